@@ -118,8 +118,8 @@ test('what waits for the driver is on top, and one step away', async ({ signedIn
     'href',
     '/logbook?classification=business&reason=missing',
   )
-  await attention.getByRole('link', { name: 'Confirm it' }).click()
-  await expect(page).toHaveURL(/\/logbook\?status=/)
+  await attention.getByRole('link', { name: 'Review' }).click()
+  await expect(page).toHaveURL('/review')
 })
 
 test('quick actions do the thing', async ({ signedInPage: page }) => {

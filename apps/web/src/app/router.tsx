@@ -142,6 +142,12 @@ const logbook = createRoute({
   component: lazyRouteComponent(() => import('../features/logbook/logbook-page.tsx'), 'LogbookPage'),
 })
 
+const review = createRoute({
+  path: '/review',
+  getParentRoute: () => signedIn,
+  component: lazyRouteComponent(() => import('../features/review/review-page.tsx'), 'ReviewPage'),
+})
+
 const adminDashboard = createRoute({
   path: '/admin/dashboard',
   getParentRoute: () => signedIn,
@@ -268,6 +274,7 @@ const routeTree = root.addChildren([
     vehicles,
     vehicle,
     places,
+    review,
     adminDashboard,
     system,
     team,

@@ -5,6 +5,8 @@ import { buttonClass } from '../../ui/button.tsx'
 import { t } from '../../language/t.ts'
 import { plural } from '../../language/plural.ts'
 
+const ACTION = buttonClass({ size: 'small' })
+
 /** What waits for the driver; nothing where nothing waits. */
 export function Attention({ pendingTrips, withoutReason }: { pendingTrips: number; withoutReason: number }) {
   if (pendingTrips === 0 && withoutReason === 0) return null
@@ -18,8 +20,11 @@ export function Attention({ pendingTrips, withoutReason }: { pendingTrips: numbe
           icon={<CircleDashed aria-hidden size={20} />}
           what={plural(pendingTrips, '{n} trip to review.', '{n} trips to review.')}
           why={t('Only confirmed trips go into your logbook.')}
-          search={{ status: 'pending' }}
-          action={pendingTrips === 1 ? t('Confirm it') : t('Confirm them')}
+          link={
+            <Link to="/review" className={ACTION}>
+              {t('Review')}
+            </Link>
+          }
         />
       )}
       {withoutReason > 0 && (
@@ -27,28 +32,18 @@ export function Attention({ pendingTrips, withoutReason }: { pendingTrips: numbe
           icon={<MessageCircleQuestion aria-hidden size={20} />}
           what={plural(withoutReason, '{n} business trip needs a reason.', '{n} business trips need a reason.')}
           why={t('SARS asks what for and with whom.')}
-          search={{ classification: 'business', reason: 'missing' }}
-          action={withoutReason === 1 ? t('Give it') : t('Add reasons')}
+          link={
+            <Link to="/logbook" search={{ classification: 'business', reason: 'missing' }} className={ACTION}>
+              {withoutReason === 1 ? t('Give it') : t('Add reasons')}
+            </Link>
+          }
         />
       )}
     </section>
   )
 }
 
-function Waiting({
-  icon,
-  what,
-  why,
-  search,
-  action,
-}: {
-  icon: ReactNode
-  what: string
-  why: string
-  /** Which trips of the logbook wait. */
-  search: { status: 'pending' } | { classification: 'business'; reason: 'missing' }
-  action: string
-}) {
+function Waiting({ icon, what, why, link }: { icon: ReactNode; what: string; why: string; link: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 py-3">
       <span className="shrink-0 text-warn">{icon}</span>
@@ -56,9 +51,7 @@ function Waiting({
         <p className="font-semibold">{what}</p>
         <p>{why}</p>
       </div>
-      <Link to="/logbook" search={search} className={buttonClass({ size: 'small' })}>
-        {action}
-      </Link>
+      {link}
     </div>
   )
 }

@@ -1,6 +1,8 @@
 import { memo } from 'react'
-import { Download, Keyboard, Map as MapIcon, Plus } from 'lucide-react'
-import { Button } from '../../ui/button.tsx'
+import { Link } from '@tanstack/react-router'
+import { Download, Keyboard, ListChecks, Map as MapIcon, Plus } from 'lucide-react'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { t } from '../../language/t.ts'
@@ -8,10 +10,13 @@ import { t } from '../../language/t.ts'
 /** The heading of the page and its actions. */
 export const LogbookHeader = memo(function LogbookHeader({
   mapOpen,
+  hasPending,
   readOnly,
   actions,
 }: {
   mapOpen: boolean
+  /** Whether trips wait for review. */
+  hasPending: boolean
   /** The server is unreachable. */
   readOnly: boolean
   actions: { shortcuts: () => void; map: () => void; add: () => void; download: () => void }
@@ -22,6 +27,12 @@ export const LogbookHeader = memo(function LogbookHeader({
       title={t('Logbook')}
       actions={
         <>
+          {hasPending && (
+            <Link to="/review" className={classes(buttonClass(), 'max-sm:px-3')}>
+              <ListChecks {...icon} />
+              {t('Review')}
+            </Link>
+          )}
           <IconButton
             className="max-sm:hidden"
             label={t('Keyboard shortcuts')}

@@ -171,7 +171,12 @@ function Logbook({
   const open: OpenDialog | null = search.add ? { kind: 'add' } : search.download ? { kind: 'logbook' } : dialog
   return (
     <>
-      <LogbookHeader mapOpen={search.map ?? false} readOnly={away !== null} actions={header} />
+      <LogbookHeader
+        mapOpen={search.map ?? false}
+        hasPending={(totals?.pending_trips ?? 0) > 0}
+        readOnly={away !== null}
+        actions={header}
+      />
       <div className="flex flex-col gap-4">
         <div role="status" className="empty:hidden">
           {away && <LastSeenNotice away={away} rows={list.rows} />}
@@ -214,6 +219,7 @@ function Logbook({
               ticks={ticks}
               actions={actions}
               onConfirm={confirmTicked}
+              onEdit={() => setDialog({ kind: 'bulk-edit', count: ticks.count, onSave: ticks.edit })}
               onClearFilters={clearFilters}
               onAdd={header.add}
               onColumns={() => setDialog({ kind: 'columns' })}

@@ -64,8 +64,7 @@ export function useLogbookKeys({
     unclassified: () => classify(null),
     accept: () => {
       if (ticks.count > 0) ticks.accept?.()
-      else if (trip?.suggestion && trip.classification === null)
-        void changes.classify(trip, trip.suggestion.classification)
+      else if (trip?.suggestion && trip.classification === null) void changes.accept(trip)
     },
     confirm: () => {
       if (ticks.count > 0) onConfirm(null)

@@ -16,8 +16,6 @@ import { takeKeyboard } from '../keys/trip-keyboard.ts'
 import { tripName } from './trip-row.tsx'
 import type { TripRowProps } from './trip-row.tsx'
 import { endBeside, endWords, startBeside, startWords } from '../trip-words.ts'
-import { SWIPE_PX, useSwipe } from './use-swipe.ts'
-import { endWords, startWords } from '../trip-words.ts'
 import { SWIPE_PX, useSwipe } from '../../../ui/use-swipe.ts'
 import { t } from '../../../language/t.ts'
 

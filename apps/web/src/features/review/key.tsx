@@ -1,0 +1,8 @@
+/** A key of a button; there is none to press on a phone. */
+export function Key({ children }: { children: string }) {
+  return (
+    <kbd aria-hidden className="rounded border border-current/30 px-1 text-xs font-normal pointer-coarse:hidden">
+      {children}
+    </kbd>
+  )
+}

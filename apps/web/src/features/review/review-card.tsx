@@ -1,0 +1,318 @@
+import type { Trip } from '@spoor/contract/routes/trips.ts'
+import { MAX_REASON } from '@spoor/contract/limits.ts'
+import { ArrowLeft, ArrowLeftRight, ArrowRight, BriefcaseBusiness, Check, House, X } from 'lucide-react'
+import { useId } from 'react'
+import type { ReactNode, RefObject } from 'react'
+import { useVehicles } from '../../api/use-vehicles.ts'
+import { useTimezone } from '../../auth/use-session.ts'
+import { formatDate, formatTime } from '../../format/instant.ts'
+import { distanceQuantity, formatDuration } from '../../format/quantity.ts'
+import { plural } from '../../language/plural.ts'
+import { t } from '../../language/t.ts'
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Quantity } from '../../ui/quantity.tsx'
+import { ClassificationBadge } from '../../ui/trip-badges.tsx'
+import { SWIPE_PX, useSwipe } from '../../ui/use-swipe.ts'
+import { commonReason, goesBothWays, proposedClass } from './review-groups.ts'
+import type { Classification, TripGroup } from './review-groups.ts'
+import { Key } from './key.tsx'
+import { confidenceWords, endOf, startOf } from './review-words.ts'
+
+const SHOWN_TRIPS = 4
+
+/** A trip or a group of trips, what is suggested and why, and what can be done. Swiped right it is business, left private. */
+export function ReviewCard({
+  unit,
+  position,
+  reason,
+  reasonField,
+  onReason,
+  onClassify,
+  onReject,
+  onStep,
+}: {
+  unit: TripGroup
+  position: string
+  /** What was typed; null while nothing was. */
+  reason: string | null
+  reasonField: RefObject<HTMLInputElement | null>
+  onReason: (reason: string) => void
+  onClassify: (classification: Classification) => void
+  onReject: () => void
+  onStep: (step: 1 | -1) => void
+}) {
+  const swipe = useSwipe({ right: () => onClassify('business'), left: () => onClassify('private') })
+  const proposed = proposedClass(unit.trips[0])
+  const Arrow = goesBothWays(unit) ? ArrowLeftRight : ArrowRight
+  const [trip] = unit.trips
+  return (
+    <section aria-label={t('Trip to review')} className="max-sm:pb-36">
+      <div className="relative overflow-hidden rounded-xl" {...swipe.handlers}>
+        <SwipeGround offsetPx={swipe.offsetPx} />
+        <div
+          className={classes(
+            'relative flex touch-pan-y flex-col gap-4 rounded-xl border border-line bg-surface p-4 shadow-card sm:p-6',
+            swipe.offsetPx === 0 && 'transition-transform duration-150 motion-reduce:transition-none',
+          )}
+          style={swipe.offsetPx === 0 ? undefined : { transform: `translateX(${swipe.offsetPx}px)` }}
+        >
+          <div className="flex items-center justify-between gap-2">
+            <p className="text-sm text-muted">
+              {unit.trips.length > 1 ? plural(unit.trips.length, '{n} trip', '{n} trips') : t('Trip')} · {position}
+            </p>
+            <span className="-my-2 flex">
+              <IconButton label={t('Previous')} icon={<ArrowLeft size={18} aria-hidden />} onClick={() => onStep(-1)} />
+              <IconButton label={t('Next')} icon={<ArrowRight size={18} aria-hidden />} onClick={() => onStep(1)} />
+            </span>
+          </div>
+          <h2
+            aria-live="polite"
+            className="flex flex-wrap items-center gap-x-2 gap-y-1 text-lg font-semibold wrap-anywhere"
+          >
+            <span>{startOf(trip)}</span>
+            <Arrow
+              aria-label={goesBothWays(unit) ? t('and back') : t('to')}
+              size={18}
+              className="shrink-0 text-muted"
+            />
+            <span>{endOf(trip)}</span>
+          </h2>
+          {unit.trips.length === 1 ? <OneTrip trip={trip} /> : <GroupTrips trips={unit.trips} />}
+          <Suggested trips={unit.trips} />
+          <ReasonField
+            key={unit.key}
+            value={reason ?? commonReason(unit.trips)}
+            count={unit.trips.length}
+            field={reasonField}
+            onChange={onReason}
+          />
+        </div>
+      </div>
+      <div
+        data-bottom-bar
+        className="grid grid-cols-2 gap-2 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:px-4 max-sm:py-3 max-sm:shadow-raised sm:mt-4 sm:gap-3"
+      >
+        <ChoiceButton
+          chosen={proposed === 'private'}
+          icon={<House size={18} aria-hidden />}
+          tone="private"
+          letter="P"
+          onClick={() => onClassify('private')}
+        >
+          {t('Private')}
+        </ChoiceButton>
+        <ChoiceButton
+          chosen={proposed === 'business'}
+          icon={<BriefcaseBusiness size={18} aria-hidden />}
+          tone="business"
+          letter="B"
+          onClick={() => onClassify('business')}
+        >
+          {t('Business')}
+        </ChoiceButton>
+        <Button size="large" className="max-sm:px-3" icon={<X size={18} aria-hidden />} onClick={onReject}>
+          {t('Reject')} <Key>R</Key>
+        </Button>
+        <Button
+          size="large"
+          variant="primary"
+          className="max-sm:px-3"
+          disabled={proposed === null}
+          title={proposed === null ? t('Nothing is suggested: choose business or private') : undefined}
+          icon={<Check size={18} aria-hidden />}
+          onClick={() => proposed && onClassify(proposed)}
+        >
+          {t('Accept')} <Key>{t('Enter')}</Key>
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function OneTrip({ trip }: { trip: Trip }) {
+  const timezone = useTimezone()
+  const vehicles = useVehicles().data
+  const vehicle = vehicles?.find(({ id }) => id === trip.vehicle_id)?.name
+  const durationS = trip.ended_at === null ? null : (Date.parse(trip.ended_at) - Date.parse(trip.started_at)) / 1000
+  const facts = [
+    `${formatDate(trip.started_at, timezone)}, ${formatTime(trip.started_at, timezone)}`,
+    durationS !== null && formatDuration(durationS),
+    vehicle,
+    trip.driver,
+    trip.notes,
+  ].filter(Boolean)
+  return (
+    <p className="text-sm text-muted wrap-anywhere">
+      <span className="text-base font-semibold text-ink">
+        <Quantity of={distanceQuantity(trip.distance_km)} />
+      </span>{' '}
+      · {facts.join(' · ')}
+    </p>
+  )
+}
+
+function GroupTrips({ trips }: { trips: readonly Trip[] }) {
+  const timezone = useTimezone()
+  const distanceKm = trips.reduce((km, trip) => km + trip.distance_km, 0)
+  const item = (trip: Trip) => (
+    <li key={trip.id} className="flex justify-between gap-3 py-1.5">
+      <span className="min-w-0 truncate">
+        {formatDate(trip.started_at, timezone)}, {formatTime(trip.started_at, timezone)}
+      </span>
+      <span className="shrink-0 tabular-nums">
+        <Quantity of={distanceQuantity(trip.distance_km)} />
+      </span>
+    </li>
+  )
+  return (
+    <div className="text-sm">
+      <p className="mb-1 text-base font-semibold">
+        <Quantity of={distanceQuantity(distanceKm)} />
+      </p>
+      <ul aria-label={t('Trips of this group')} className="divide-y divide-line border-y border-line">
+        {trips.slice(0, SHOWN_TRIPS).map(item)}
+      </ul>
+      {trips.length > SHOWN_TRIPS && (
+        <details>
+          <summary className="cursor-pointer py-2 font-semibold text-accent">
+            {t('Show all {n}', { n: trips.length })}
+          </summary>
+          <ul aria-label={t('More trips of this group')} className="max-h-72 divide-y divide-line overflow-y-auto">
+            {trips.slice(SHOWN_TRIPS).map(item)}
+          </ul>
+        </details>
+      )}
+    </div>
+  )
+}
+
+/** What is suggested, how sure, and because of what. */
+function Suggested({ trips }: { trips: readonly Trip[] }) {
+  const [{ classification, suggestion }] = trips
+  if (classification !== null) {
+    return (
+      <div className="flex flex-wrap items-center gap-2 rounded-lg bg-sunken px-3 py-2.5 text-sm">
+        <ClassificationBadge classification={classification} />
+        {t('Already marked; not confirmed yet.')}
+      </div>
+    )
+  }
+  if (suggestion === null) {
+    return (
+      <p className="rounded-lg bg-sunken px-3 py-2.5 text-sm text-muted">
+        {t('No suggestion: choose business or private.')}
+      </p>
+    )
+  }
+  // Several rules may say the same of a group.
+  const because = [...new Set(trips.flatMap((trip) => trip.suggestion?.because ?? []))]
+  return (
+    <div className="rounded-lg bg-sunken px-3 py-2.5 text-sm">
+      <p className="flex flex-wrap items-center gap-2">
+        <ClassificationBadge classification={suggestion.classification} />
+        <span className="font-semibold">{confidenceWords(suggestion)}</span>
+      </p>
+      <ul className="mt-1.5 text-muted">
+        {because.slice(0, 3).map((sentence) => (
+          <li key={sentence} className="wrap-anywhere">
+            {t(sentence)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function ReasonField({
+  value,
+  count,
+  field,
+  onChange,
+}: {
+  value: string
+  count: number
+  field: RefObject<HTMLInputElement | null>
+  onChange: (reason: string) => void
+}) {
+  const id = useId()
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1 flex items-center gap-2 text-sm font-semibold">
+        {count > 1 ? t('Reason for all {n} trips', { n: count }) : t('Reason')} <Key>E</Key>
+      </label>
+      <Input
+        id={id}
+        ref={field}
+        maxLength={MAX_REASON}
+        value={value}
+        placeholder={t('What for, and with whom')}
+        autoComplete="off"
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' && event.key !== 'Escape') return
+          // Back to the keys; one more Enter accepts.
+          event.preventDefault()
+          event.stopPropagation()
+          event.currentTarget.blur()
+        }}
+      />
+    </div>
+  )
+}
+
+function ChoiceButton({
+  chosen,
+  icon,
+  tone,
+  letter,
+  onClick,
+  children,
+}: {
+  /** It is what accepting would do. */
+  chosen: boolean
+  icon: ReactNode
+  tone: Classification
+  letter: string
+  onClick: () => void
+  children: ReactNode
+}) {
+  const look =
+    tone === 'business'
+      ? 'bg-business-tint text-business border-business'
+      : 'bg-private-tint text-private border-private'
+  return (
+    <button
+      type="button"
+      className={classes(
+        'flex h-14 items-center justify-center gap-2 rounded-lg border text-base font-semibold transition-colors duration-150',
+        chosen ? look : 'border-line bg-surface hover:border-edge hover:bg-sunken',
+      )}
+      onClick={onClick}
+    >
+      {icon}
+      {children} <Key>{letter}</Key>
+    </button>
+  )
+}
+
+/** Shown under the card while it is swiped: what releasing it would do. */
+function SwipeGround({ offsetPx }: { offsetPx: number }) {
+  if (offsetPx === 0) return null
+  const business = offsetPx > 0
+  const Icon = business ? BriefcaseBusiness : House
+  return (
+    <div
+      className={classes(
+        'absolute inset-0 flex items-center gap-2 px-5 text-base font-semibold',
+        business ? 'bg-business-tint text-business' : 'flex-row-reverse bg-private-tint text-private',
+        Math.abs(offsetPx) < SWIPE_PX && 'opacity-60',
+      )}
+    >
+      <Icon aria-hidden size={22} />
+      {business ? t('Business') : t('Private')}
+    </div>
+  )
+}

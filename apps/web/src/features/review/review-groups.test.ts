@@ -1,0 +1,45 @@
+import type { Trip } from '@spoor/contract/routes/trips.ts'
+import { expect, test } from 'vitest'
+import { aTrip } from '../../testing/a-trip.ts'
+import { commonReason, goesBothWays, groupTrips, proposedClass } from './review-groups.ts'
+
+const HOME = { id: 'home', name: 'Home', kind: 'home' } as const
+const OFFICE = { id: 'office', name: 'Office', kind: 'work' } as const
+const suggest = (classification: 'business' | 'private', reason: string | null = null): Trip['suggestion'] => ({
+  classification,
+  confidence: 0.9,
+  because: [],
+  source: 'learned',
+  reason,
+})
+const open = (change: Partial<Trip>) => aTrip({ classification: null, status: 'pending', ...change })
+
+test('trips between the same ends with the same suggestion are one group, the largest first', () => {
+  const to = open({
+    start_place: HOME,
+    end_place: OFFICE,
+    start_location: 'Any Street 1',
+    suggestion: suggest('private'),
+  })
+  const back = open({ start_place: OFFICE, end_place: HOME, suggestion: suggest('private') })
+  const unlike = open({ start_place: HOME, end_place: OFFICE, suggestion: suggest('business') })
+  const bare = open({ start_location: 'Paarl ', end_location: 'WELLINGTON' })
+  const bareBack = open({ start_location: 'Wellington', end_location: 'paarl' })
+  const another = open({ start_location: 'Paarl', end_location: 'Wellington' })
+  const groups = groupTrips([unlike, to, bare, back, bareBack, another])
+  expect(groups.map(({ trips }) => trips)).toEqual([[bare, bareBack, another], [to, back], [unlike]])
+  expect(groups.map(goesBothWays)).toEqual([true, true, false])
+})
+
+test('accepting takes the class of the file before the suggested one', () => {
+  expect(proposedClass(aTrip({ status: 'pending', classification: 'private' }))).toBe('private')
+  expect(proposedClass(open({ suggestion: suggest('business') }))).toBe('business')
+  expect(proposedClass(open({}))).toBeNull()
+})
+
+test('a reason is proposed for several trips only if it is that of all', () => {
+  const proposed = open({ suggestion: suggest('business', 'Mr A at LMN Supplies') })
+  expect(commonReason([proposed, open({ reason: 'Mr A at LMN Supplies' })])).toBe('Mr A at LMN Supplies')
+  expect(commonReason([proposed, open({})])).toBe('')
+  expect(commonReason([])).toBe('')
+})

@@ -1,0 +1,234 @@
+import { Link } from '@tanstack/react-router'
+import { Layers, ListChecks, Undo2 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { formatCount } from '../../format/quantity.ts'
+import { plural } from '../../language/plural.ts'
+import { t } from '../../language/t.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Key } from './key.tsx'
+import { ReviewCard } from './review-card.tsx'
+import { groupTrips, proposedClass } from './review-groups.ts'
+import type { Classification, TripGroup } from './review-groups.ts'
+import { reviewKeyAction } from './review-key.ts'
+import type { ReviewKeyAction } from './review-key.ts'
+import { UpNext } from './up-next.tsx'
+import { useReview } from './use-review.ts'
+
+const FIELD = 'input, textarea, select, [contenteditable]'
+const CONTROL = 'button, a[href], summary'
+const OPEN = '[role=dialog], [role=menu]'
+
+/** Trips that wait for the driver, one after another or whole groups of similar ones. */
+export function ReviewPage() {
+  const review = useReview()
+  return (
+    <>
+      <PageHeader
+        title={t('Review trips')}
+        actions={
+          <Button disabled={!review.canUndo} icon={<Undo2 size={16} aria-hidden />} onClick={() => review.undo()}>
+            {t('Undo')} <Key>U</Key>
+          </Button>
+        }
+      >
+        <span className="max-sm:hidden">
+          {t('Mark each trip business or private. Only confirmed trips go into your logbook.')}
+        </span>
+      </PageHeader>
+      <Loaded
+        query={review.query}
+        failed={t('The trips could not be loaded')}
+        skeleton={<Skeleton className="h-96 max-w-2xl" />}
+      >
+        {() => (review.trips.length === 0 ? <Done reviewed={review.reviewed} /> : <Queue review={review} />)}
+      </Loaded>
+    </>
+  )
+}
+
+function Queue({ review }: { review: ReturnType<typeof useReview> }) {
+  const { trips, waiting, reviewed } = review
+  const [mode, setMode] = useState<'trips' | 'groups'>('trips')
+  const [currentKey, setCurrentKey] = useState<string | null>(null)
+  const groups = groupTrips(trips)
+  const units: readonly TripGroup[] =
+    mode === 'groups' ? groups : trips.map((trip) => ({ key: trip.id, trips: [trip] }))
+  // By the key, so that the one in view stays in view when others leave or suggestions change.
+  const found = units.findIndex(({ key }) => key === currentKey)
+  const [lastAt, setLastAt] = useState(0)
+  const at = found === -1 ? Math.min(lastAt, units.length - 1) : found
+  const unit = units[at]
+  const reasonField = useRef<HTMLInputElement>(null)
+  // Typed for the unit in view; null while nothing was.
+  const [typed, setTyped] = useState<{ key: string; reason: string } | null>(null)
+  const reason = typed?.key === unit.key ? typed.reason : null
+
+  const show = (next: number) => {
+    const to = Math.max(0, Math.min(units.length - 1, next))
+    setCurrentKey(units[to].key)
+    setLastAt(to)
+  }
+  /** The next unit takes the place of the one that leaves. */
+  const leave = () => {
+    setCurrentKey(units[at + 1]?.key ?? units[at - 1]?.key ?? null)
+    setLastAt(at + 1 < units.length ? at : Math.max(0, at - 1))
+    setTyped(null)
+  }
+  const classify = (classification: Classification) => {
+    // A reason that was proposed with the other class is not one of this.
+    const proposed = unit.trips.every((trip) => proposedClass(trip) === classification)
+      ? unit.trips[0].suggestion?.reason
+      : null
+    const isCommon = unit.trips.every(({ suggestion }) => (suggestion?.reason ?? null) === (proposed ?? null))
+    review.decide(unit.trips, {
+      action: 'classify',
+      classification,
+      ...(reason === null ? isCommon && proposed && { proposed_reason: proposed } : { reason: reason.trim() }),
+    })
+    leave()
+  }
+  const act: Record<ReviewKeyAction, () => void> = {
+    business: () => classify('business'),
+    private: () => classify('private'),
+    accept: () => {
+      const proposed = proposedClass(unit.trips[0])
+      if (proposed !== null) classify(proposed)
+    },
+    reject: () => {
+      review.decide(unit.trips, { action: 'reject' })
+      leave()
+    },
+    undo: () => {
+      const [first] = review.undo()
+      if (first !== undefined && mode === 'trips') setCurrentKey(first)
+    },
+    next: () => show(at + 1),
+    previous: () => show(at - 1),
+    groups: () => {
+      setMode(mode === 'groups' ? 'trips' : 'groups')
+      setCurrentKey(null)
+      setLastAt(0)
+    },
+    reason: () => {
+      reasonField.current?.focus()
+      reasonField.current?.select()
+    },
+  }
+  useReviewKeys((action) => act[action]())
+
+  const progress = plural(waiting, '{n} trip to review', '{n} trips to review')
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="text-base font-semibold" aria-live="polite">
+          {progress}
+          {mode === 'groups' && `, ${plural(groups.length, '{n} group', '{n} groups')}`}
+          {reviewed > 0 && (
+            <span className="font-normal text-muted"> · {t('{n} reviewed', { n: formatCount(reviewed) })}</span>
+          )}
+        </p>
+        <fieldset className="flex overflow-hidden rounded-lg border border-line">
+          <legend className="sr-only">{t('Review')}</legend>
+          <ModeButton
+            on={mode === 'trips'}
+            icon={<ListChecks size={16} aria-hidden />}
+            onClick={mode === 'trips' ? undefined : act.groups}
+          >
+            {t('One by one')}
+          </ModeButton>
+          <ModeButton
+            on={mode === 'groups'}
+            icon={<Layers size={16} aria-hidden />}
+            onClick={mode === 'groups' ? undefined : act.groups}
+          >
+            {t('In groups')} <Key>G</Key>
+          </ModeButton>
+        </fieldset>
+      </div>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,42rem)_minmax(14rem,1fr)]">
+        <ReviewCard
+          key={unit.key}
+          unit={unit}
+          position={t('{at} of {count}', { at: formatCount(at + 1), count: formatCount(units.length) })}
+          reason={reason}
+          reasonField={reasonField}
+          onReason={(text) => setTyped({ key: unit.key, reason: text })}
+          onClassify={classify}
+          onReject={act.reject}
+          onStep={(step) => show(at + step)}
+        />
+        <UpNext units={units} at={at} onShow={show} />
+      </div>
+    </>
+  )
+}
+
+function ModeButton({
+  on,
+  icon,
+  onClick,
+  children,
+}: {
+  on: boolean
+  icon: ReactNode
+  onClick: (() => void) | undefined
+  children: ReactNode
+}) {
+  return (
+    <button
+      type="button"
+      aria-pressed={on}
+      className={`flex h-9 items-center gap-1.5 px-3 text-sm font-semibold outline-offset-[-2px] pointer-coarse:h-11 ${on ? 'bg-accent-tint text-accent' : 'text-muted hover:bg-sunken hover:text-ink'}`}
+      onClick={onClick}
+    >
+      {icon}
+      {children}
+    </button>
+  )
+}
+
+function Done({ reviewed }: { reviewed: number }) {
+  return (
+    <EmptyState
+      title={reviewed > 0 ? t('All trips are reviewed') : t('No trips to review')}
+      action={
+        <Link to="/logbook" className={buttonClass({ variant: 'primary' })}>
+          {t('Go to the logbook')}
+        </Link>
+      }
+    >
+      {reviewed > 0
+        ? plural(reviewed, 'You reviewed {n} trip.', 'You reviewed {n} trips.')
+        : t('New trips from uploads and the tracker wait here.')}
+    </EmptyState>
+  )
+}
+
+function useReviewKeys(act: (action: ReviewKeyAction) => void): void {
+  const latest = useRef(act)
+  useEffect(() => {
+    latest.current = act
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const target = event.target instanceof Element ? event.target : null
+      if (event.defaultPrevented || document.querySelector(OPEN)) return
+      const action = reviewKeyAction({
+        key: event.key,
+        withModifier: event.ctrlKey || event.metaKey || event.altKey,
+        inField: target?.closest(FIELD) != null,
+        onControl: target?.closest(CONTROL) != null,
+      })
+      if (action === null) return
+      event.preventDefault()
+      latest.current(action)
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+}

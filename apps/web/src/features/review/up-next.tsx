@@ -1,0 +1,60 @@
+import { formatDate } from '../../format/instant.ts'
+import { plural } from '../../language/plural.ts'
+import { t } from '../../language/t.ts'
+import { useTimezone } from '../../auth/use-session.ts'
+import { classes } from '../../ui/classes.ts'
+import { ClassificationBadge } from '../../ui/trip-badges.tsx'
+import { goesBothWays, proposedClass } from './review-groups.ts'
+import type { TripGroup } from './review-groups.ts'
+import { endOf, startOf } from './review-words.ts'
+
+const SHOWN = 9
+
+/** The trips or groups around the one in view; a click shows one of them. */
+export function UpNext({
+  units,
+  at,
+  onShow,
+}: {
+  units: readonly TripGroup[]
+  at: number
+  onShow: (at: number) => void
+}) {
+  const timezone = useTimezone()
+  const first = Math.max(0, Math.min(at - 1, units.length - SHOWN))
+  return (
+    <nav aria-label={t('To review')} className="max-lg:hidden">
+      <ol className="flex flex-col gap-1">
+        {units.slice(first, first + SHOWN).map((unit, index) => {
+          const [trip] = unit.trips
+          const isCurrent = first + index === at
+          return (
+            <li key={unit.key}>
+              <button
+                type="button"
+                aria-current={isCurrent || undefined}
+                className={classes(
+                  'flex w-full items-center gap-3 rounded-lg px-3 py-2 text-left text-sm',
+                  isCurrent ? 'bg-accent-tint' : 'hover:bg-sunken',
+                )}
+                onClick={() => onShow(first + index)}
+              >
+                <span className="min-w-0 flex-1">
+                  <span className="block truncate font-semibold">
+                    {startOf(trip)} {goesBothWays(unit) ? '↔' : '→'} {endOf(trip)}
+                  </span>
+                  <span className="block truncate text-muted">
+                    {unit.trips.length > 1
+                      ? plural(unit.trips.length, '{n} trip', '{n} trips')
+                      : formatDate(trip.started_at, timezone)}
+                  </span>
+                </span>
+                <ClassificationBadge classification={proposedClass(trip)} />
+              </button>
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}

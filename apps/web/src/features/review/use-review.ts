@@ -1,0 +1,124 @@
+import { bulkTrips, listTrips, undoBulk } from '@spoor/contract/routes/trips.ts'
+import type { Trip } from '@spoor/contract/routes/trips.ts'
+import type { RequestOf } from '@spoor/contract/route.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { api } from '../../api/api.ts'
+import { messageOf } from '../../api/api-error.ts'
+import { plural } from '../../language/plural.ts'
+import { t } from '../../language/t.ts'
+import { toast } from '../../ui/toast.ts'
+
+const AT_ONCE = 500
+/** What is loaded at once; the rest follows when these are reviewed. */
+const MOST_LOADED = 2000
+/** Suggestions follow from what was decided, so they are read anew once the driver pauses. */
+const REFRESH_AFTER_MS = 1500
+const QUEUE = ['trips', 'review']
+
+type Order = RequestOf<typeof bulkTrips>['body']
+/** What is done to trips, apart from which. */
+export type Decision = Pick<Order, 'action' | 'classification' | 'reason' | 'proposed_reason'>
+
+interface Step {
+  ids: string[]
+  /** null where nothing was changed on the server. */
+  undoId: Promise<string | null>
+}
+
+async function loadQueue(signal: AbortSignal): Promise<{ trips: Trip[]; total: number }> {
+  const trips: Trip[] = []
+  for (let cursor: string | undefined; ;) {
+    const query = { status: 'pending', sort: 'started_at', cursor, limit: AT_ONCE } as const
+    const page = await api.call(listTrips, { query }, { signal })
+    trips.push(...page.items)
+    if (page.next_cursor === null || trips.length >= MOST_LOADED) return { trips, total: page.total }
+    cursor = page.next_cursor
+  }
+}
+
+/**
+ * The trips that wait for review, oldest first. A decision takes its trips off the list at once and is sent after those
+ * before it, so that the driver never waits; the last one can be undone.
+ */
+export function useReview() {
+  const client = useQueryClient()
+  const queue = useQuery({ queryKey: QUEUE, queryFn: ({ signal }) => loadQueue(signal) })
+  const [decided, setDecided] = useState<ReadonlySet<string>>(new Set())
+  const [last, setLast] = useState<Step | null>(null)
+  const [reviewed, setReviewed] = useState(0)
+  const sending = useRef<Promise<unknown>>(Promise.resolve())
+  const refresh = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(
+    () => () => {
+      clearTimeout(refresh.current)
+      // What the other pages show waits for what is still being sent.
+      void sending.current.then(() =>
+        Promise.all([['trips'], ['dashboard'], ['logbooks']].map((queryKey) => client.invalidateQueries({ queryKey }))),
+      )
+    },
+    [client],
+  )
+
+  const refreshSoon = () => {
+    clearTimeout(refresh.current)
+    refresh.current = setTimeout(() => void client.invalidateQueries({ queryKey: QUEUE }), REFRESH_AFTER_MS)
+  }
+  const putBack = (ids: readonly string[]) => {
+    setDecided((now) => new Set([...now].filter((id) => !ids.includes(id))))
+    setReviewed((count) => count - ids.length)
+  }
+  /** Sends after everything that was sent before. */
+  function inTurn<T>(send: () => Promise<T>): Promise<T> {
+    const sent = sending.current.then(send, send)
+    sending.current = sent.catch(() => undefined)
+    return sent
+  }
+
+  const all = queue.data?.trips ?? []
+  const trips = all.filter(({ id }) => !decided.has(id))
+  return {
+    query: queue,
+    trips,
+    /** All that wait, those that are not loaded yet, too. */
+    waiting: queue.data ? trips.length + queue.data.total - all.length : 0,
+    reviewed,
+    canUndo: last !== null,
+    decide(chosen: readonly Trip[], decision: Decision) {
+      const ids = chosen.map(({ id }) => id)
+      setDecided((now) => new Set([...now, ...ids]))
+      setReviewed((count) => count + ids.length)
+      const sent = inTurn(async () => (await api.call(bulkTrips, { body: { ...decision, ids } })).undo_id ?? null)
+      const step = { ids, undoId: sent.catch(() => null) }
+      setLast(step)
+      sent.then(refreshSoon, (error: unknown) => {
+        putBack(ids)
+        setLast((now) => (now === step ? null : now))
+        toast.error(messageOf(error, t('The trips could not be changed')))
+      })
+    },
+    /** Undoes the last decision, of however many trips. @returns its trips */
+    undo(): readonly string[] {
+      if (last === null) {
+        toast.info(t('Nothing to undo'))
+        return []
+      }
+      const { ids, undoId } = last
+      setLast(null)
+      putBack(ids)
+      void inTurn(async () => {
+        const id = await undoId
+        if (id === null) return
+        await api.call(undoBulk, { params: { id } })
+        toast.success(plural(ids.length, '{n} trip is back for review', '{n} trips are back for review'))
+        await client.invalidateQueries({ queryKey: QUEUE })
+      }).catch((error: unknown) => {
+        toast.error(messageOf(error, t('The trips could not be changed')))
+        void client.invalidateQueries({ queryKey: QUEUE })
+      })
+      return ids
+    },
+  }
+}
+
+export type Review = ReturnType<typeof useReview>
