@@ -6,6 +6,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { embeddedDatabaseUrl } from '../../apps/server/src/testing/running-spoor.ts'
+import { startStreetServer } from './street-server.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const START_TIMEOUT_MS = 60_000
@@ -15,6 +16,7 @@ export default async function startSpoor(): Promise<() => Promise<void>> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'spoor-e2e-'))
   await fs.chmod(folder, 0o755)
   const url = `http://localhost:${await freePort()}`
+  const streets = await startStreetServer()
   const { NODE_ENV: _, ...environment } = process.env
   const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
     cwd: ROOT,
@@ -24,7 +26,9 @@ export default async function startSpoor(): Promise<() => Promise<void>> {
       PORT: new URL(url).port,
       SPOOR_DATA_DIR: path.join(folder, 'data'),
       SPOOR_DEMO: '0',
-      SPOOR_MAP: 'none',
+      SPOOR_MAP: streets.styleUrl,
+      SPOOR_MAP_DARK: streets.styleUrl.replace('positron', 'dark'),
+      SPOOR_MAP_ATTRIBUTION: '© Example Streets',
       // Every test signs people up, from one address.
       SPOOR_REGISTRATIONS_PER_HOUR: '100000',
       SPOOR_BANK_NAME: 'Example Bank',
@@ -42,6 +46,7 @@ export default async function startSpoor(): Promise<() => Promise<void>> {
     await sleep(50)
   }
   process.env.SPOOR_E2E_URL = url
+  process.env.SPOOR_E2E_STREETS = new URL(streets.styleUrl).origin
   process.env.SPOOR_E2E_DATA_DIR = path.join(folder, 'data')
   process.env.SPOOR_E2E_DATABASE_URL = embeddedDatabaseUrl(path.join(folder, 'data'))
 
@@ -52,6 +57,7 @@ export default async function startSpoor(): Promise<() => Promise<void>> {
       server.kill('SIGTERM')
       await ended
     }
+    streets.close()
     await fs.rm(folder, { recursive: true, force: true })
     if (endedEarly) throw new Error(`Spoor ended by itself (${server.exitCode ?? server.signalCode}):\n${said}`)
   }

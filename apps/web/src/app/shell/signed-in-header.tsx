@@ -10,7 +10,7 @@ import { SlideInMenu } from './slide-in-menu.tsx'
 export function SignedInHeader({ children }: { children?: ReactNode }) {
   return (
     <header className="sticky top-0 z-10 border-b border-line bg-surface lg:static lg:bg-transparent">
-      <div className="mx-auto flex h-14 max-w-[1248px] items-center justify-between gap-3 px-2 sm:px-6 lg:h-16">
+      <div className="mx-auto flex h-14 max-w-[1248px] group-has-[[data-wide-page]]/page:max-w-none items-center justify-between gap-3 px-2 sm:px-6 lg:h-16">
         <div className="flex items-center gap-1 lg:hidden">
           <SlideInMenu>
             <NavigationLinks />

@@ -38,7 +38,7 @@ export function SignedInFrame({ children }: { children: ReactNode }) {
     <QueryClientProvider client={queryClient}>
       <div className="lg:flex">
         <Sidebar />
-        <div className="flex min-h-dvh min-w-0 flex-1 flex-col">
+        <div className="group/page flex min-h-dvh min-w-0 flex-1 flex-col">
           <SignedInHeader>
             <Suspense>
               <InProgressLink />
@@ -50,7 +50,7 @@ export function SignedInFrame({ children }: { children: ReactNode }) {
           <main
             id="main"
             tabIndex={-1}
-            className="mx-auto w-full max-w-[1248px] flex-1 px-4 py-6 outline-none sm:px-6 lg:py-8"
+            className="mx-auto w-full max-w-[1248px] flex-1 px-4 py-6 has-[[data-wide-page]]:max-w-none outline-none sm:px-6 lg:py-8"
           >
             {children}
           </main>

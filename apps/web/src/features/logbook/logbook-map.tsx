@@ -1,7 +1,12 @@
 import type { Trip, TripFilter } from '@spoor/contract/routes/trips.ts'
+import { localDateAt } from '@spoor/core/units/local-date.ts'
+import { CalendarDays } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { useTimezone } from '../../auth/use-session.ts'
 import { formatCount } from '../../format/quantity.ts'
+import { Button } from '../../ui/button.tsx'
 import { MapView } from '../../ui/map/map-view.tsx'
+import { MapShell } from './map-shell.tsx'
 import { distanceSourceWords, cutWords, endWords, startWords } from './trip-words.ts'
 import { useMapTrips } from './use-trips.ts'
 import { t } from '../../language/t.ts'
@@ -11,58 +16,89 @@ const MOST_DRAWN = 500
 
 /** The filtered trips on a map, with a caption for the chosen one. */
 export function LogbookMap({
+  beside,
   filter,
   total,
   chosen,
   chosenId,
   onChoose,
+  hoveredId,
+  onHover,
+  onDay,
+  onClose,
   seen,
 }: {
+  /** Beside the list, instead of over it. */
+  beside: boolean
   filter: TripFilter
   total: number
   /** null while the chosen trip is not loaded. */
   chosen: Trip | null
   chosenId: string | null
   onChoose: (id: string) => void
+  hoveredId: string | null
+  onHover: (id: string | null) => void
+  /** Shows a whole day. */
+  onDay: (day: string) => void
+  onClose: () => void
   /** Scrolls into view each time that it changes, and on mount unless it is 0. */
   seen: number
 }) {
+  const timezone = useTimezone()
   const trips = useMapTrips(filter, chosenId)
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
     if (seen > 0) section.current?.scrollIntoView({ block: 'nearest' })
   }, [seen])
   return (
-    <section
+    <MapShell
+      beside={beside}
       ref={section}
-      aria-label={t('Map')}
-      className="flex scroll-my-18 flex-col overflow-hidden rounded-xl border border-line bg-surface shadow-card"
+      onClose={onClose}
+      caption={
+        <div className="flex items-center justify-between gap-3">
+          <p aria-live="polite" className="min-w-0">
+            {chosen ? (
+              <>
+                <span className="font-semibold">
+                  {t('{chosen} to {chosen2}', { chosen: startWords(chosen), chosen2: endWords(chosen) })}
+                </span>
+                <span className="text-muted">
+                  {' '}
+                  ·{' '}
+                  {trips && !trips.some(({ id }) => id === chosen.id)
+                    ? t('its positions are not known, so it is not drawn')
+                    : t('distance {distance_source}', { distance_source: distanceSourceWords(chosen.distance_source) })}
+                  {cutWords(chosen.cut) && ` · ${cutWords(chosen.cut)}`}
+                </span>
+              </>
+            ) : (
+              <span className="text-muted">{captionOf(trips?.length, total)}</span>
+            )}
+          </p>
+          {chosen && (
+            <Button
+              size="small"
+              icon={<CalendarDays size={15} aria-hidden />}
+              onClick={() => onDay(localDateAt(Date.parse(chosen.started_at), timezone))}
+            >
+              {t('Whole day')}
+            </Button>
+          )}
+        </div>
+      }
     >
-      <div className="relative h-72 lg:h-96">
-        {trips && (
-          <MapView trips={trips} chosenId={chosenId} onChoose={onChoose} label={t('Map of the trips in the list')} />
-        )}
-      </div>
-      <p className="border-t border-line px-4 py-2.5 text-sm" aria-live="polite">
-        {chosen ? (
-          <>
-            <span className="font-semibold">
-              {t('{chosen} to {chosen2}', { chosen: startWords(chosen), chosen2: endWords(chosen) })}
-            </span>
-            <span className="text-muted">
-              {' '}
-              ·{' '}
-              {trips && !trips.some(({ id }) => id === chosen.id)
-                ? t('its positions are not known, so it is not drawn')
-                : t('distance {distance_source}', { distance_source: distanceSourceWords(chosen.distance_source) })}
-              {cutWords(chosen.cut) && ` · ${cutWords(chosen.cut)}`}
-            </span>
-          </>
-        ) : (
-          <span className="text-muted">{captionOf(trips?.length, total)}</span>
-        )}
-      </p>
-    </section>
+      {trips && (
+        <MapView
+          trips={trips}
+          chosenId={chosenId}
+          onChoose={onChoose}
+          hoveredId={hoveredId}
+          onHover={onHover}
+          label={t('Map of the trips in the list')}
+        />
+      )}
+    </MapShell>
   )
 }
 

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useVehicles } from '../../api/use-vehicles.ts'
 import { useSession } from '../../auth/use-session.ts'
 import { classes } from '../../ui/classes.ts'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { useStableActions } from '../../ui/use-stable-actions.ts'
 import { FilterBar } from './filter/filter-bar.tsx'
 import { LastSeenNotice } from './last-seen-notice.tsx'
@@ -37,6 +38,9 @@ import type { TripTotals } from './use-trips.ts'
 const DIALOGS_AFTER_MS = 1000
 const NONE: readonly Vehicle[] = []
 const loadDialogs = () => import('./logbook-dialogs.tsx')
+const DayView = lazy(() => import('./day/day-view.tsx'))
+/** Room for a list and a map side by side. */
+const ROOM_FOR_BOTH = '(min-width: 1280px)'
 const LogbookDialogs = lazy(async () => ({ default: (await loadDialogs()).LogbookDialogs }))
 
 export { loadLogbook } from './load-logbook.ts'
@@ -80,6 +84,9 @@ function Logbook({
   const inCompany = Boolean(useSession()?.profile?.company_id)
   // Counts the requests of rows to be shown on the map.
   const [seen, setSeen] = useState(0)
+  const [hoveredId, setHoveredId] = useState<string | null>(null)
+  const mapOpen = (search.map ?? false) || search.day !== undefined
+  const beside = useMediaQuery(ROOM_FOR_BOTH) && mapOpen
   useEffect(() => {
     if (list.isPending) return
     const timer = setTimeout(() => void loadDialogs().catch(() => undefined), DIALOGS_AFTER_MS)
@@ -92,7 +99,7 @@ function Logbook({
     ticks.clear()
     replace(change)
   }
-  const clearFilters = () => refilter(({ sort, map }) => ({ sort, map }))
+  const clearFilters = () => refilter(({ sort, map, day }) => ({ sort, map, day }))
   const chosen = useChosenTrip({
     rows: list.rows,
     chosenId: search.trip ?? null,
@@ -121,6 +128,7 @@ function Logbook({
     if (unclassified === 0) ticks.confirm()
     else setDialog({ kind: 'confirm', unclassified, count, onConfirm: ticks.confirm })
   }
+  const showDay = (day: string | undefined) => replace((now) => ({ ...now, map: true, day }))
   const actions = useStableActions<TripActions>({
     choose: (trip) => chosen.choose(trip.id),
     select: ticks.select,
@@ -140,6 +148,7 @@ function Logbook({
       replace((now) => ({ ...now, trip: trip.id, map: true }))
       setSeen((times) => times + 1)
     },
+    showDay: (day) => showDay(day),
   })
   const header = useStableActions({
     shortcuts: () => setDialog({ kind: 'shortcuts' }),
@@ -172,62 +181,91 @@ function Logbook({
   return (
     <>
       <LogbookHeader
-        mapOpen={search.map ?? false}
+        mapOpen={mapOpen}
         hasPending={(totals?.pending_trips ?? 0) > 0}
         readOnly={away !== null}
         actions={header}
       />
-      <div className="flex flex-col gap-4">
-        <div role="status" className="empty:hidden">
-          {away && <LastSeenNotice away={away} rows={list.rows} />}
-        </div>
-        {!nothingSaved && <TotalsStrip totals={totals} filtered={filtered} />}
-        <div inert={away !== null} className={classes('flex flex-col gap-4', away !== null && 'opacity-55')}>
-          <TabBar
-            tabs={shown.tabs}
-            current={shown.current}
-            dirty={shown.dirty}
-            inCompany={inCompany}
-            actions={tabActions}
-          />
-          <FilterBar
-            search={search}
-            onChange={filters.change}
-            onClear={filters.clear}
-            vehicles={vehicles}
-            searchBox={searchBox}
-          />
-        </div>
-        {search.map && (
-          <LogbookMap
-            filter={filter}
-            total={list.total}
-            chosen={chosen.trip}
-            chosenId={search.trip ?? null}
-            onChoose={chosen.bringIntoSight}
-            seen={seen}
-          />
+      <div
+        data-wide-page={beside || undefined}
+        className={classes(
+          beside ? 'grid grid-cols-[minmax(24rem,2fr)_minmax(0,5fr)] items-start gap-4' : 'flex flex-col gap-4',
         )}
-        {!nothingSaved && (
-          // Keeps half-typed texts until the network is back.
-          <fieldset disabled={away !== null} className="min-w-0 [&_:disabled]:cursor-default">
-            <LogbookList
-              list={list}
-              address={address}
-              columns={shown.columns}
-              vehicles={vehicles}
-              ticks={ticks}
-              actions={actions}
-              onConfirm={confirmTicked}
-              onEdit={() => setDialog({ kind: 'bulk-edit', count: ticks.count, onSave: ticks.edit })}
-              onClearFilters={clearFilters}
-              onAdd={header.add}
-              onColumns={() => setDialog({ kind: 'columns' })}
-              onDeleted={() => setDialog({ kind: 'deleted' })}
-              onExport={() => setDialog({ kind: 'export' })}
-              table={table}
+      >
+        {search.day === undefined ? (
+          <>
+            <div className="flex min-w-0 flex-col gap-4" {...(beside ? hoverOfRows(setHoveredId) : {})}>
+              <div role="status" className="empty:hidden">
+                {away && <LastSeenNotice away={away} rows={list.rows} />}
+              </div>
+              {!nothingSaved && <TotalsStrip totals={totals} filtered={filtered} compact={beside} />}
+              <div inert={away !== null} className={classes('flex flex-col gap-4', away !== null && 'opacity-55')}>
+                <TabBar
+                  tabs={shown.tabs}
+                  current={shown.current}
+                  dirty={shown.dirty}
+                  inCompany={inCompany}
+                  actions={tabActions}
+                />
+                <FilterBar
+                  search={search}
+                  onChange={filters.change}
+                  onClear={filters.clear}
+                  vehicles={vehicles}
+                  searchBox={searchBox}
+                  compact={beside}
+                />
+              </div>
+              {!nothingSaved && (
+                // Keeps half-typed texts until the network is back.
+                <fieldset disabled={away !== null} className="min-w-0 [&_:disabled]:cursor-default">
+                  <LogbookList
+                    list={list}
+                    address={address}
+                    columns={shown.columns}
+                    vehicles={vehicles}
+                    ticks={ticks}
+                    actions={actions}
+                    compact={beside}
+                    hoveredId={hoveredId}
+                    onConfirm={confirmTicked}
+                    onEdit={() => setDialog({ kind: 'bulk-edit', count: ticks.count, onSave: ticks.edit })}
+                    onClearFilters={clearFilters}
+                    onAdd={header.add}
+                    onColumns={() => setDialog({ kind: 'columns' })}
+                    onDeleted={() => setDialog({ kind: 'deleted' })}
+                    onExport={() => setDialog({ kind: 'export' })}
+                    table={table}
+                  />
+                </fieldset>
+              )}
+            </div>
+            {search.map && (
+              <LogbookMap
+                beside={beside}
+                filter={filter}
+                total={list.total}
+                chosen={chosen.trip}
+                chosenId={search.trip ?? null}
+                onChoose={chosen.bringIntoSight}
+                hoveredId={hoveredId}
+                onHover={setHoveredId}
+                onDay={showDay}
+                onClose={header.map}
+                seen={seen}
+              />
+            )}
+          </>
+        ) : (
+          <Suspense>
+            <DayView
+              key={search.day}
+              day={search.day}
+              beside={beside}
+              onDay={showDay}
+              onClose={() => showDay(undefined)}
             />
-          </fieldset>
+          </Suspense>
         )}
       </div>
       <Suspense>
@@ -250,4 +288,11 @@ function Logbook({
       </Suspense>
     </>
   )
+}
+
+/** Reports which trip's row the pointer or the focus is on. */
+function hoverOfRows(onHover: (id: string | null) => void) {
+  const report = ({ target }: { target: EventTarget }) =>
+    onHover(target instanceof Element ? (target.closest<HTMLElement>('[data-trip]')?.dataset.trip ?? null) : null)
+  return { onMouseOver: report, onFocus: report, onMouseLeave: () => onHover(null), onBlur: () => onHover(null) }
 }

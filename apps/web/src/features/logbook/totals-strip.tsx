@@ -2,6 +2,7 @@ import { BriefcaseBusiness, CircleHelp, House, Route } from 'lucide-react'
 import { memo } from 'react'
 import type { ReactNode } from 'react'
 import { distanceQuantity } from '../../format/quantity.ts'
+import { classes } from '../../ui/classes.ts'
 import { Quantity } from '../../ui/quantity.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { TripTotals } from './use-trips.ts'
@@ -12,14 +13,20 @@ import { plural } from '../../language/plural.ts'
 export const TotalsStrip = memo(function TotalsStrip({
   totals,
   filtered,
+  compact = false,
 }: {
   totals: TripTotals | undefined
   filtered: boolean
+  /** Two to a line, also on a wide screen. */
+  compact?: boolean
 }) {
   return (
     <dl
       aria-label={filtered ? t('Totals of the trips that match') : t('Totals of all trips')}
-      className="grid grid-cols-2 overflow-hidden rounded-xl border border-line bg-line gap-px sm:grid-cols-4"
+      className={classes(
+        'grid grid-cols-2 overflow-hidden rounded-xl border border-line bg-line gap-px',
+        !compact && 'sm:grid-cols-4',
+      )}
     >
       <Total
         icon={<Route size={15} aria-hidden />}

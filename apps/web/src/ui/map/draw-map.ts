@@ -148,8 +148,9 @@ const ARROW_EVERY_PX = 90
 
 /** Arrowheads along the way, at even distances on the plane. */
 function drawDirection(context: CanvasRenderingContext2D, { view, size, colours }: Scene, trip: MapTrip): void {
+  context.fillStyle = colours.ink
   context.strokeStyle = colours.surface
-  context.lineWidth = 2
+  context.lineWidth = 2.5
   let since = ARROW_EVERY_PX / 2
   let [fromX, fromY] = project(trip.path[0], view, size)
   for (const position of trip.path) {
@@ -161,10 +162,12 @@ function drawDirection(context: CanvasRenderingContext2D, { view, size, colours 
       context.translate((fromX + toX) / 2, (fromY + toY) / 2)
       context.rotate(Math.atan2(toY - fromY, toX - fromX))
       context.beginPath()
-      context.moveTo(-2, -4)
-      context.lineTo(2.5, 0)
-      context.lineTo(-2, 4)
+      context.moveTo(-4, -5)
+      context.lineTo(5, 0)
+      context.lineTo(-4, 5)
+      context.closePath()
       context.stroke()
+      context.fill()
       context.restore()
     }
     fromX = toX

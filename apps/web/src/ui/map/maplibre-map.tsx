@@ -125,14 +125,14 @@ export function MapLibreMap(props: MapDrawingProps) {
     if (!map || !box.current) return undefined
     const colours = mapColoursOf(box.current)
     basemap ??= unpackBasemap()
+    map.setMissingStyleImageResolver((id) => {
+      if (id === ARROW_IMAGE && !map.hasImage(id))
+        map.addImage(id, drawArrow(colours.ink, colours.surface), { pixelRatio: 2 })
+    })
     map.setStyle(streets ?? basemapStyle(basemap, colours), {
       diff: false,
       transformStyle: (_, next) => styleOf(next, latest.current, colours),
     })
-    const addArrow = () => {
-      if (map.hasImage(ARROW_IMAGE)) map.removeImage(ARROW_IMAGE)
-      map.addImage(ARROW_IMAGE, drawArrow(colours.surface), { pixelRatio: 2 })
-    }
     // A street map of which no tile has come, and of which one failed, is unreachable.
     let tileCame = false
     const noteTile = (event: MapSourceDataEvent) => {
@@ -142,11 +142,9 @@ export function MapLibreMap(props: MapDrawingProps) {
       const isTile = event.sourceId !== undefined && !isSceneSource(event.sourceId)
       if (streets && !tileCame && (isTile || !map.isStyleLoaded())) latest.current.onStreetsFailed()
     }
-    map.on('style.load', addArrow)
     map.on('sourcedata', noteTile)
     map.on('error', noteError)
     return () => {
-      map.off('style.load', addArrow)
       map.off('sourcedata', noteTile)
       map.off('error', noteError)
     }

@@ -185,7 +185,7 @@ export function sceneLayers(
         'symbol-placement': 'line',
         'symbol-spacing': 160,
         'icon-image': ARROW_IMAGE,
-        'icon-size': 0.6,
+        'icon-size': 0.7,
       },
       paint: { 'icon-opacity': faded },
     },

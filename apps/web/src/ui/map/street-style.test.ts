@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadStreetStyle } from './street-style.ts'
 
 const map = (url: string, attribution = '') => ({ url, attribution, dark: false })
@@ -13,10 +13,10 @@ const STYLE = {
   layers: [],
 }
 
+beforeEach(() => vi.stubGlobal('location', { href: 'https://spoor.example/logbook' }))
 afterEach(() => vi.unstubAllGlobals())
 
 test('a style shows the configured credit, and its addresses count from where it was loaded', async () => {
-  vi.stubGlobal('location', { href: 'https://spoor.example/logbook' })
   reply(STYLE)
   expect(await loadStreetStyle(map('https://tiles.example/styles/light', '© Example'), never)).toEqual({
     ...STYLE,

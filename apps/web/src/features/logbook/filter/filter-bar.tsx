@@ -29,19 +29,22 @@ export const FilterBar = memo(function FilterBar({
   onClear,
   vehicles,
   searchBox,
+  compact = false,
 }: {
   search: LogbookSearch
   onChange: (change: Partial<LogbookSearch>) => void
   onClear: () => void
   vehicles: readonly Vehicle[]
   searchBox: RefObject<HTMLInputElement | null>
+  /** The filters are behind a button, also on a wide screen. */
+  compact?: boolean
 }) {
   const [open, setOpen] = useState(false)
   const worksByHours = useSettings().data?.work_hours.enabled ?? false
   const hidden = Object.keys(savedFilterOf(search)).filter((name) => name !== 'q').length
   return (
     <div
-      className="flex flex-col gap-3 lg:grid lg:grid-cols-[minmax(0,1fr)_auto] lg:gap-x-2"
+      className={classes('flex flex-col gap-3', !compact && 'lg:grid lg:grid-cols-[minmax(0,1fr)_auto] lg:gap-x-2')}
       role="search"
       aria-label={t('Trips')}
     >
@@ -54,7 +57,7 @@ export const FilterBar = memo(function FilterBar({
           box={searchBox}
         />
         <Button
-          className="lg:hidden"
+          className={compact ? undefined : 'lg:hidden'}
           icon={<SlidersHorizontal size={16} aria-hidden />}
           aria-expanded={open}
           onClick={() => setOpen(!open)}
@@ -66,7 +69,7 @@ export const FilterBar = memo(function FilterBar({
       {/* Beside the search, so that filters that appear or disappear do not move it. */}
       <Select
         aria-label={t('Order')}
-        className={classes('text-sm sm:w-auto! sm:self-start lg:block', !open && 'hidden')}
+        className={classes('text-sm sm:w-auto! sm:self-start', !compact && 'lg:block', !open && 'hidden')}
         value={search.sort ?? '-started_at'}
         onChange={(event) => {
           const sort = SORTS.find(([key]) => key === event.target.value)?.[0]
@@ -82,7 +85,8 @@ export const FilterBar = memo(function FilterBar({
       <div
         className={classes(
           // On a phone two to a line, with the last one full width.
-          'flex-wrap items-center gap-2 max-sm:*:min-w-0 max-sm:*:grow max-sm:*:basis-[calc(50%-4px)] lg:col-span-2 lg:flex',
+          'flex-wrap items-center gap-2 max-sm:*:min-w-0 max-sm:*:grow max-sm:*:basis-[calc(50%-4px)]',
+          !compact && 'lg:col-span-2 lg:flex',
           open ? 'flex' : 'hidden',
         )}
       >

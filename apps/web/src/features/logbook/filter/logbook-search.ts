@@ -15,6 +15,8 @@ export interface LogbookSearch extends SavedFilter {
   trip?: string
   /** Shows the map. */
   map?: true
+  /** Shows this day on the map, in place of the list. */
+  day?: string
   /** Opens the form for a trip by hand. */
   add?: true
   /** Opens the download of the logbook. */
@@ -70,6 +72,7 @@ export function logbookSearch(search: Record<string, unknown>): LogbookSearch {
     tab: uuid('tab'),
     trip: uuid('trip'),
     map: flag('map'),
+    day: day('day'),
     add: flag('add'),
     download: flag('download'),
   }
@@ -77,7 +80,16 @@ export function logbookSearch(search: Record<string, unknown>): LogbookSearch {
 
 /** The filter of an address, as a tab saves it. */
 export function savedFilterOf(search: LogbookSearch): SavedFilter {
-  const { sort: _sort, tab: _tab, trip: _trip, map: _map, add: _add, download: _download, ...filter } = search
+  const {
+    sort: _sort,
+    tab: _tab,
+    trip: _trip,
+    map: _map,
+    day: _day,
+    add: _add,
+    download: _download,
+    ...filter
+  } = search
   return dropUndefined(filter)
 }
 
@@ -91,7 +103,11 @@ export function withFilter(change: Partial<LogbookSearch>) {
 }
 
 /** Opens or closes the map. */
-export const withOtherMap = (now: LogbookSearch): LogbookSearch => ({ ...now, map: now.map ? undefined : true })
+export const withOtherMap = (now: LogbookSearch): LogbookSearch => ({
+  ...now,
+  map: now.map ? undefined : true,
+  day: undefined,
+})
 
 /** Whether two filters, or other plain objects, are equal. */
 export function sameAs(a: object, b: object): boolean {

@@ -26,6 +26,8 @@ export function LogbookList({
   vehicles,
   ticks,
   actions,
+  compact,
+  hoveredId,
   onConfirm,
   onEdit,
   onClearFilters,
@@ -41,6 +43,9 @@ export function LogbookList({
   vehicles: readonly Vehicle[]
   ticks: SelectedTrips
   actions: TripActions
+  /** Cards beside the map, as on a phone. */
+  compact: boolean
+  hoveredId: string | null
   /** Confirms the ticked ones. */
   onConfirm: () => void
   /** Edits the reason and the vehicle of the selected trips. */
@@ -82,7 +87,11 @@ export function LogbookList({
       >
         {tripCount(list.total)}
       </ListToolbar>
-      <div className="sm:overflow-hidden sm:rounded-xl sm:border sm:border-line sm:bg-surface sm:shadow-card">
+      <div
+        className={
+          compact ? undefined : 'sm:overflow-hidden sm:rounded-xl sm:border sm:border-line sm:bg-surface sm:shadow-card'
+        }
+      >
         <TripTable
           ref={table}
           rows={rows}
@@ -91,6 +100,8 @@ export function LogbookList({
           vehicles={vehicles}
           withDate={address.sort.endsWith('distance')}
           chosenId={address.search.trip ?? null}
+          hoveredId={hoveredId}
+          compact={compact}
           selection={ticks.selection}
           stale={list.stale}
           actions={actions}

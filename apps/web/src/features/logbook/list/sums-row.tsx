@@ -1,3 +1,4 @@
+import { Map as MapIcon } from 'lucide-react'
 import { formatDay, formatMonth } from '../../../format/instant.ts'
 import { distanceQuantity } from '../../../format/quantity.ts'
 import { classes } from '../../../ui/classes.ts'
@@ -7,7 +8,15 @@ import { t } from '../../../language/t.ts'
 import { plural } from '../../../language/plural.ts'
 
 /** The heading of a month or a day, with its sums. */
-export function SumsRow({ row, columns }: { row: Exclude<TripListRow, { kind: 'trip' }>; columns: number }) {
+export function SumsRow({
+  row,
+  columns,
+  onDay,
+}: {
+  row: Exclude<TripListRow, { kind: 'trip' }>
+  columns: number
+  onDay: (day: string) => void
+}) {
   const month = row.kind === 'month'
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
@@ -26,8 +35,19 @@ export function SumsRow({ row, columns }: { row: Exclude<TripListRow, { kind: 't
           !month && 'sm:items-center sm:pb-0',
         )}
       >
-        <span className={month ? undefined : 'font-semibold'}>
+        <span className={month ? undefined : 'flex items-center gap-1 font-semibold'}>
           {month ? formatMonth(row.month) : formatDay(row.day)}
+          {row.kind === 'day' && (
+            <button
+              type="button"
+              aria-label={t('Show {day} on the map', { day: formatDay(row.day) })}
+              title={t('Show this day on the map')}
+              className="grid size-7 place-items-center rounded-md text-muted hover:bg-line hover:text-ink pointer-coarse:size-9"
+              onClick={() => onDay(row.day)}
+            >
+              <MapIcon size={15} aria-hidden />
+            </button>
+          )}
         </span>
         <span className="flex shrink-0 items-baseline gap-x-3 text-sm font-normal text-muted">
           <span className="max-sm:hidden">{plural(row.trips, '{n} trip', '{n} trips')}</span>

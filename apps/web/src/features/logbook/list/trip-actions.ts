@@ -18,4 +18,6 @@ export interface TripActions {
   namePlace: (trip: Trip, end: 'start' | 'end') => void
   remove: (trip: Trip) => void
   showOnMap: (trip: Trip) => void
+  /** Shows all trips of a day on the map. */
+  showDay: (day: string) => void
 }

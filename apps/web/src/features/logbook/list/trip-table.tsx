@@ -49,6 +49,8 @@ export const TripTable = memo(function TripTable({
   vehicles,
   withDate,
   chosenId,
+  hoveredId,
+  compact,
   selection,
   stale,
   actions,
@@ -60,13 +62,17 @@ export const TripTable = memo(function TripTable({
   /** There are no day headings, so each trip shows its date. */
   withDate: boolean
   chosenId: string | null
+  /** Under the pointer on the map. */
+  hoveredId: string | null
+  /** Cards, as on a phone. */
+  compact: boolean
   selection: Selection
   stale: boolean
   actions: TripActions
   onShow: (rows: readonly TripListRow[], first: number, last: number) => void
   ref: Ref<TripTableHandle>
 }) {
-  const narrow = useMediaQuery(NARROW)
+  const narrow = useMediaQuery(NARROW) || compact
   const coarse = useMediaQuery(COARSE)
   const heights = HEIGHTS[narrow ? (hasDetails(columns) ? 'narrowWithDetails' : 'narrow') : coarse ? 'coarse' : 'fine']
   const frame = useRef<HTMLDivElement>(null)
@@ -94,7 +100,10 @@ export const TripTable = memo(function TripTable({
 
   const Trip = narrow ? TripCard : TripRow
   return (
-    <div ref={frame} className={classes('relative sm:@container sm:overflow-x-auto', stale && 'opacity-60')}>
+    <div
+      ref={frame}
+      className={classes('relative sm:@container', !narrow && 'sm:overflow-x-auto', stale && 'opacity-60')}
+    >
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a table element lays out all of its rows */}
       <div
         role="table"
@@ -118,11 +127,14 @@ export const TripTable = memo(function TripTable({
                 aria-rowindex={index + 2}
                 data-trip={trip?.id}
                 data-chosen={trip ? trip.id === chosenId : undefined}
-                className="absolute inset-x-0 top-0"
+                className={classes(
+                  'absolute inset-x-0 top-0',
+                  trip && trip.id === hoveredId && 'rounded-xl outline-2 -outline-offset-2 outline-accent',
+                )}
                 style={{ height: size, transform: `translateY(${start - virtualizer.options.scrollMargin}px)` }}
               >
                 {row.kind !== 'trip' ? (
-                  <SumsRow row={row} columns={columns.length + 2} />
+                  <SumsRow row={row} columns={columns.length + 2} onDay={actions.showDay} />
                 ) : trip && whole.has(trip.id) ? (
                   <Trip
                     key={trip.id}

@@ -22,7 +22,8 @@ export function smallArchive(): { bytes: Uint8Array<ArrayBuffer>; tileAt: number
   return { bytes, tileAt }
 }
 
-function worldTile(): number[] {
+/** One vector tile, all land with one town. */
+export function worldTile(): number[] {
   const EXTENT = 4096
   const layer = (name: string, type: 1 | 3, geometry: number[]) => {
     const feature = [...bytesField(2, [0, 0]), ...numberField(3, type), ...bytesField(4, geometry.flatMap(varint))]

@@ -1,0 +1,70 @@
+import { useMemo, useState } from 'react'
+import { formatDay } from '../../../format/instant.ts'
+import { t } from '../../../language/t.ts'
+import { MapView } from '../../../ui/map/map-view.tsx'
+import { MapShell } from '../map-shell.tsx'
+import { pointsOf } from './day-chain.ts'
+import type { DayLeg, DayStop } from './day-chain.ts'
+import { DayPanel } from './day-panel.tsx'
+import { useDay } from './use-day.ts'
+import { useDayPlay } from './use-day-play.ts'
+
+const NO_LEGS: readonly DayLeg[] = []
+const NO_STOPS: readonly DayStop[] = []
+
+/** One day: its stops and trips in order, beside the map on which they play. */
+export default function DayView({
+  day,
+  beside,
+  onDay,
+  onClose,
+}: {
+  day: string
+  beside: boolean
+  onDay: (day: string) => void
+  onClose: () => void
+}) {
+  const of = useDay(day)
+  const legs = of.chain?.legs ?? NO_LEGS
+  const stops = of.chain?.stops ?? NO_STOPS
+  const play = useDayPlay(legs, of.trips)
+  const [hoveredId, setHoveredId] = useState<string | null>(null)
+  const leg = play.leg === null ? undefined : legs[play.leg]
+  const points = useMemo(() => pointsOf(stops, leg?.to ?? null), [stops, leg])
+  const missing = legs.length - of.trips.length
+  return (
+    <>
+      <DayPanel
+        day={day}
+        of={of}
+        play={play}
+        hoveredId={hoveredId}
+        onHover={setHoveredId}
+        onDay={onDay}
+        onClose={onClose}
+      />
+      <MapShell
+        beside={beside}
+        onClose={onClose}
+        caption={
+          <p className="text-muted">
+            {missing > 0 && of.trips.length > 0
+              ? t('Trips without positions are in the list only. The numbers are the stops of the day.')
+              : t('The numbers are the stops of the day.')}
+          </p>
+        }
+      >
+        <MapView
+          trips={of.trips}
+          chosenId={leg?.trip.id ?? null}
+          onChoose={(id) => play.goTo(legs.findIndex(({ trip }) => trip.id === id))}
+          hoveredId={hoveredId}
+          onHover={setHoveredId}
+          points={points}
+          marker={play.marker}
+          label={t('Map of {day}', { day: formatDay(day) })}
+        />
+      </MapShell>
+    </>
+  )
+}
