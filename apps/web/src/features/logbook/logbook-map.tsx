@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { MapView } from '../../ui/map/map-view.tsx'
 import { MapShell } from './map-shell.tsx'
 import { distanceSourceWords, cutWords, endWords, startWords } from './trip-words.ts'
+import { useMapPlaces } from './use-map-places.ts'
 import { useMapTrips } from './use-trips.ts'
 import { t } from '../../language/t.ts'
 
@@ -46,6 +47,7 @@ export function LogbookMap({
 }) {
   const timezone = useTimezone()
   const trips = useMapTrips(filter, chosenId)
+  const places = useMapPlaces()
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
     if (seen > 0) section.current?.scrollIntoView({ block: 'nearest' })
@@ -95,6 +97,7 @@ export function LogbookMap({
           onChoose={onChoose}
           hoveredId={hoveredId}
           onHover={onHover}
+          places={places}
           label={t('Map of the trips in the list')}
         />
       )}

@@ -17,6 +17,7 @@ import { HOME_BOUNDS } from './projection.ts'
 import type { Bounds } from './projection.ts'
 import {
   ARROW_IMAGE,
+  DIRECTION_LAYER,
   HOVERED_LAYER,
   isTrip,
   othersOpacity,
@@ -159,6 +160,8 @@ export function MapLibreMap(props: MapDrawingProps) {
       for (const name of SCENE_SOURCES) void map.getSource<GeoJSONSource>(name)?.setData(sources[name])
       for (const layer of ['trips', 'trips-dashed'])
         if (map.getLayer(layer)) map.setPaintProperty(layer, 'line-opacity', othersOpacity(chosenId))
+      if (map.getLayer(DIRECTION_LAYER))
+        map.setPaintProperty(DIRECTION_LAYER, 'icon-opacity', chosenId === null ? 1 : 0)
     }
     if (map.getSource('trip-others')) show()
     else map.once('style.load', show)

@@ -9,6 +9,7 @@ import type { Position } from './projection.ts'
 /** What a click or a hover looks for. */
 export const TRIP_HIT_LAYER = 'trip-hits'
 export const HOVERED_LAYER = 'hovered'
+export const DIRECTION_LAYER = 'trip-direction'
 export const ARROW_IMAGE = 'trip-arrow'
 
 export const isTrip = (id: string | null): ExpressionSpecification => ['==', ['get', 'id'], id ?? '']
@@ -176,7 +177,7 @@ export function sceneLayers(
       paint: { 'line-color': colour, 'line-width': 3.5, 'line-dasharray': [1.2, 1.4] },
     },
     {
-      id: 'trip-direction',
+      id: DIRECTION_LAYER,
       type: 'symbol',
       source: 'trip-others',
       minzoom: 10,
@@ -187,7 +188,8 @@ export function sceneLayers(
         'icon-image': ARROW_IMAGE,
         'icon-size': 0.7,
       },
-      paint: { 'icon-opacity': faded },
+      // Where a road is driven both ways, the other trip's arrows contradict the chosen one's.
+      paint: { 'icon-opacity': chosenId === null ? 1 : 0 },
     },
     {
       id: 'chosen-direction',

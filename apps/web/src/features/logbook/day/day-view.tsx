@@ -3,6 +3,7 @@ import { formatDay } from '../../../format/instant.ts'
 import { t } from '../../../language/t.ts'
 import { MapView } from '../../../ui/map/map-view.tsx'
 import { MapShell } from '../map-shell.tsx'
+import { useMapPlaces } from '../use-map-places.ts'
 import { pointsOf } from './day-chain.ts'
 import type { DayLeg, DayStop } from './day-chain.ts'
 import { DayPanel } from './day-panel.tsx'
@@ -27,6 +28,7 @@ export default function DayView({
   const of = useDay(day)
   const legs = of.chain?.legs ?? NO_LEGS
   const stops = of.chain?.stops ?? NO_STOPS
+  const places = useMapPlaces()
   const play = useDayPlay(legs, of.trips)
   const [hoveredId, setHoveredId] = useState<string | null>(null)
   const leg = play.leg === null ? undefined : legs[play.leg]
@@ -61,6 +63,7 @@ export default function DayView({
           hoveredId={hoveredId}
           onHover={setHoveredId}
           points={points}
+          places={places}
           marker={play.marker}
           label={t('Map of {day}', { day: formatDay(day) })}
         />
