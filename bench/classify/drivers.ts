@@ -6,6 +6,7 @@ import type { Random } from '../generate/random.ts'
 
 /** A generated trip with its true classification. */
 export interface TrueTrip extends TripFacts {
+  reason: string
   truth: Classification
 }
 
@@ -95,7 +96,9 @@ class Year {
       end: this.#end(to),
       distanceM,
       vehicle: 'CA 123-456',
+      vehicleName: 'CA 123-456',
       notes: '',
+      reason: '',
       truth,
     })
     this.#clockMs = endedAtMs

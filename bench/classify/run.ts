@@ -36,6 +36,7 @@ for (const file of files) {
         : [
             {
               ...row,
+              vehicleName: row.vehicle,
               classification,
               start: { lat: startLat, lng: startLng, text: startLocation, place: null },
               end: { lat: endLat, lng: endLng, text: endLocation, place: null },

@@ -19,6 +19,7 @@ import { registerRules } from './features/rules/register-rules.ts'
 import { registerTabs } from './features/tabs/register-tabs.ts'
 import { registerReports } from './features/reports/register-reports.ts'
 import { registerSettings } from './features/settings/register-settings.ts'
+import { registerSuggestions } from './features/suggestions/register-suggestions.ts'
 import { registerMyData } from './features/my-data/register-my-data.ts'
 import { registerCosts } from './features/costs/register-costs.ts'
 import { registerFuel } from './features/costs/fuel/register-fuel.ts'
@@ -77,6 +78,7 @@ const FEATURES = [
   registerEnquiries,
   registerMyData,
   registerSettings,
+  registerSuggestions,
 ]
 
 /** The HTTP side of Spoor, apart from any process. `webFolder` holds the built web app. */

@@ -8,6 +8,7 @@ import { handleUploadJobs } from './features/uploads/handle-upload-jobs.ts'
 import { handleIdentityJobs } from './identity/handle-identity-jobs.ts'
 import { handlePlaceJobs } from './places/handle-place-jobs.ts'
 import { handleMailJobs } from './mail/send-mail-job.ts'
+import { handleSuggestionJobs } from './suggestions/handle-suggestion-jobs.ts'
 import type { JobRunner } from './jobs/jobs.ts'
 
 const HANDLERS = [
@@ -19,6 +20,7 @@ const HANDLERS = [
   handlePlaceJobs,
   handleAdministrationJobs,
   handleCostJobs,
+  handleSuggestionJobs,
   handleDemoJobs,
 ]
 

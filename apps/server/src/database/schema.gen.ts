@@ -27,6 +27,7 @@ export interface AppUser {
   admin_comments: Generated<string>;
   approval_status: Generated<string>;
   company_id: string | null;
+  confirm_from: number | null;
   created_at: Generated<Timestamp>;
   deactivated_at: Timestamp | null;
   default_vehicle_id: string | null;
@@ -54,6 +55,7 @@ export interface AppUser {
   subject: string;
   subscription_expires_at: Timestamp | null;
   subscription_type: string;
+  suggest_from: Generated<number>;
   tax_number: Generated<string>;
   terms_accepted_at: Timestamp | null;
   terms_version: string | null;
@@ -188,6 +190,29 @@ export interface JobTurn {
   owner_id: string;
   queue: string;
   turn: number;
+}
+
+export interface LearnedChange {
+  id: Generated<number>;
+  moved: boolean;
+  now: string | null;
+  owner_id: string;
+  trip_id: string;
+  was: string | null;
+}
+
+export interface LearnedDriver {
+  calibration: Json | null;
+  last_started_at: Timestamp | null;
+  model: Json | null;
+  owner_id: string;
+  stale: Generated<boolean>;
+}
+
+export interface LearnedFact {
+  key: string;
+  owner_id: string;
+  value: Json;
 }
 
 export interface LogbookSubmission {
@@ -360,6 +385,7 @@ export interface TrackBlock {
 }
 
 export interface Trip {
+  auto_confirmed: Generated<boolean>;
   classification: string | null;
   corrected: Generated<string[]>;
   created_at: Generated<Timestamp>;
@@ -510,6 +536,9 @@ export interface DB {
   handover_trip: HandoverTrip;
   invitation: Invitation;
   job_turn: JobTurn;
+  learned_change: LearnedChange;
+  learned_driver: LearnedDriver;
+  learned_fact: LearnedFact;
   logbook_submission: LogbookSubmission;
   marked_trip: MarkedTrip;
   odometer_reading: OdometerReading;

@@ -63,6 +63,8 @@ export const JOB_KINDS = {
     tries: 12,
     timeoutS: 60,
   },
+  /** Learns all trips of a driver again where their order or facts changed, and confirms what is sure enough. */
+  'learn-trips': { payload: z.object({}), tries: 3, timeoutS: 30 * 60, cron: '* * * * *' },
   'import-demo': { payload: z.object({ ownerId: z.uuid() }), tries: 3, timeoutS: 600 },
   'list-demo-people': { payload: z.object({}), tries: 5, timeoutS: 120 },
   'classify-demo': { payload: z.object({ ownerId: z.uuid(), uploadId: z.uuid() }), tries: 60, timeoutS: 120 },

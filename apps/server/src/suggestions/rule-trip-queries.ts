@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { TripPlace } from '@spoor/contract/routes/trips.ts'
 import type { Database } from '../database/database.ts'
 
+const MOST_UNTOUCHED = 2000
+
 /** What suggesting reads of a trip. */
 export interface SuggestedTrip {
   id: string
@@ -47,5 +49,14 @@ export async function listUnclassifiedTrips(database: Database, ownerId: string)
   const { rows } = await sql<SuggestedTrip>`select ${SUGGESTED_TRIP} from trip
     where owner_id = ${ownerId} and deleted_at is null and status <> 'rejected' and classification is null
     order by started_at desc, id`.execute(database)
+  return rows
+}
+
+/** The owner's trips to review of whose class and status no person has said anything, the newest. */
+export async function listUntouchedTrips(database: Database, ownerId: string): Promise<SuggestedTrip[]> {
+  const { rows } = await sql<SuggestedTrip>`select ${SUGGESTED_TRIP} from trip
+    where owner_id = ${ownerId} and deleted_at is null and status = 'pending' and classification is null
+      and not corrected && array['classification', 'status']
+    order by started_at desc, id limit ${MOST_UNTOUCHED}`.execute(database)
   return rows
 }

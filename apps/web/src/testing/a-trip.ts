@@ -31,6 +31,8 @@ export function aTrip(changes: Partial<Trip> = {}): Trip {
     source: 'manual',
     cut: 'none',
     has_path: false,
+    auto_confirmed: false,
+    warning: null,
     suggestion: null,
     ...changes,
   }

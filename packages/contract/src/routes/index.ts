@@ -20,6 +20,7 @@ import * as security from './security.ts'
 import * as settings from './settings.ts'
 import * as stats from './stats.ts'
 import * as submissions from './submissions.ts'
+import * as suggestions from './suggestions.ts'
 import * as system from './system.ts'
 import * as tabs from './tabs.ts'
 import * as tax from './tax.ts'
@@ -46,6 +47,7 @@ export const ALL_ROUTES: readonly Route[] = [
   joining,
   uploads,
   trips,
+  suggestions,
   places,
   tabs,
   rules,

@@ -30,6 +30,17 @@ export const Settings = z.object({
   /** Whether a mail tells that a file was read. */
   mail_uploads: z.boolean(),
   work_hours: WorkHours,
+  suggest_from: z
+    .number()
+    .min(0.5)
+    .max(0.99)
+    .describe('Confidence below which nothing is suggested from earlier trips, from 0 to 1'),
+  confirm_from: z
+    .number()
+    .min(0.8)
+    .max(0.999)
+    .nullable()
+    .describe('Confidence from which a suggestion is confirmed by itself; null, as it starts, for never'),
 })
 export type Settings = z.infer<typeof Settings>
 

@@ -11,6 +11,8 @@ import type { TripColumn } from '../trip-columns.ts'
 
 export const CLASSIFICATIONS = ['business', 'private'] as const
 export { TRIP_SORTS, TRIP_STATUSES }
+/** What is pointed out on a trip; it changes nothing. */
+export const TRIP_WARNINGS = ['commute'] as const
 export const TRIP_SOURCES = ['upload', 'tracker', 'manual'] as const
 
 /** The place that one end of a trip lies in. The location text beside it stays what the file or the driver said. */
@@ -45,6 +47,11 @@ export const Trip = z.object({
   /** Which ends are the edge of the file instead of a stop. */
   cut: z.enum(CUTS),
   has_path: z.boolean(),
+  auto_confirmed: z.boolean().describe('Confirmed as suggested, by the setting confirm_from; nobody has looked at it'),
+  warning: z
+    .enum(TRIP_WARNINGS)
+    .nullable()
+    .describe('commute: marked business, but from home to work or back, which SARS counts as private'),
   /** Only while it is not classified; nothing is classified until the driver accepts it. */
   suggestion: z
     .object({

@@ -3,10 +3,12 @@ import { learnEnd } from './ends.ts'
 import { weighEvidence } from './evidence.ts'
 import { explain } from './explain.ts'
 import { halfLifeDaysOf } from './inputs.ts'
+import type { InputName } from './inputs.ts'
 import { BASE_KEY, findLikenesses } from './likenesses.ts'
 import type { PreviousTrip } from './likenesses.ts'
-import { addToTally, fadingWeight, NO_TRIPS } from './memory.ts'
+import { addToTally, fadingWeight, NO_TRIPS, takeFromTally } from './memory.ts'
 import type { Memory } from './memory.ts'
+import { learnReason } from './reasons.ts'
 import { learnOutcome, predictLogOdds, sigmoid } from './online-logit.ts'
 import type { Classification, ConfirmedTrip, TripFacts } from './trip-facts.ts'
 
@@ -68,7 +70,9 @@ export function learn(
   }
   const alike = trips.map((trip) => findLikenesses(trip, previous, memory, clock))
   const inputs = trips.map(({ startedAtMs }, i) => weighEvidence(alike[i], memory, startedAtMs))
-  for (const [i, { classification, startedAtMs }] of trips.entries()) {
+  for (const [i, trip] of trips.entries()) {
+    const { classification, startedAtMs } = trip
+    learnReason(trip, memory)
     if (memory.tallies.has(BASE_KEY)) {
       const logOdds = predictLogOdds(memory.model, inputs[i])
       const isBusiness = classification === 'business'
@@ -83,6 +87,28 @@ export function learn(
     }
   }
 }
+
+/**
+ * Moves the counts of a trip that was learned with another class, or takes them out. Counts that depend on the trips
+ * around it, such as whether a place was new, stay until all trips are learned again.
+ */
+export function relearn(
+  trip: TripFacts,
+  was: Classification,
+  now: Classification | null,
+  memory: Memory,
+  clock: ZoneClock,
+): void {
+  for (const { key, input } of findLikenesses(trip, null, memory, clock)) {
+    const tally = memory.tallies.get(key)
+    if (!tally || DEPENDS_ON_ORDER.has(input)) continue
+    const weight = fadingWeight(trip.startedAtMs, halfLifeDaysOf(input))
+    const without = takeFromTally(tally, was, weight)
+    memory.tallies.set(key, now === null ? without : addToTally(without, now, weight))
+  }
+}
+
+const DEPENDS_ON_ORDER: ReadonlySet<InputName> = new Set(['novelty', 'noveltyAtHour', 'noveltyAfter', 'pairAfter'])
 
 /** The chance that a suggestion was right, given whether the driver agreed: drivers slip too. */
 function chanceRight(agreed: boolean, confidence: number): number {

@@ -24,7 +24,18 @@ function trip(
   distanceM = 5000,
 ): LabelledTrip {
   const startedAtMs = MONDAY_MS + hours * HOUR_MS
-  return { startedAtMs, endedAtMs: startedAtMs, start, end, distanceM, vehicle: '', notes: '', classification }
+  return {
+    startedAtMs,
+    endedAtMs: startedAtMs,
+    start,
+    end,
+    distanceM,
+    vehicle: '',
+    vehicleName: '',
+    notes: '',
+    reason: '',
+    classification,
+  }
 }
 
 /** A place by its coordinates, up to 90 m off. */

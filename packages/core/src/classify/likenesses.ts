@@ -91,7 +91,7 @@ export function findLikenesses(
   )
   const [lowKm, highKm] = distanceBand(trip.distanceM / 1000)
   add('distance', String(lowKm), lowKm === 0 ? `shorter than ${highKm} km` : `of ${lowKm} to ${highKm} km`)
-  if (trip.vehicle !== '') add('vehicle', trip.vehicle, `with ${trip.vehicle}`)
+  if (trip.vehicle !== '') add('vehicle', trip.vehicle, trip.vehicleName === '' ? null : `with ${trip.vehicleName}`)
   for (const word of wordsOf(trip)) add('words', word)
   return found
 }

@@ -20,6 +20,13 @@ export interface Spot {
   lng: number
 }
 
+/** A reason that a driver gave for trips between the same places. */
+export interface KnownReason {
+  text: string
+  trips: number
+  lastMs: number
+}
+
 /** Everything learned of one driver: small parts by key, so that a trip reads and writes only a few of them. */
 export interface Memory {
   tallies: Map<string, Tally>
@@ -27,6 +34,8 @@ export interface Memory {
   spots: Map<string, Spot[]>
   /** The location texts seen at a spot, at most two. */
   texts: Map<string, string[]>
+  /** Reasons of business trips by pair of places and by end. */
+  reasons: Map<string, KnownReason[]>
   /** Log odds that a trip is business. */
   model: OnlineLogit
   /** Log odds that the model is right, given how sure it is. */
@@ -37,6 +46,7 @@ export const newMemory = (): Memory => ({
   tallies: new Map(),
   spots: new Map(),
   texts: new Map(),
+  reasons: new Map(),
   model: newOnlineLogit(
     INPUTS.map(({ weight }) => weight),
     INPUTS.map(() => 0.25),
@@ -62,5 +72,16 @@ export function addToTally(tally: Readonly<Tally>, classification: Classificatio
     private: tally.private + (isBusiness ? 0 : 1),
     fadingBusiness: tally.fadingBusiness + (isBusiness ? weight : 0),
     fadingPrivate: tally.fadingPrivate + (isBusiness ? 0 : weight),
+  }
+}
+
+/** Never below nothing, even if the trip was not in it. */
+export function takeFromTally(tally: Readonly<Tally>, classification: Classification, weight: number): Tally {
+  const isBusiness = classification === 'business'
+  return {
+    business: Math.max(0, tally.business - (isBusiness ? 1 : 0)),
+    private: Math.max(0, tally.private - (isBusiness ? 0 : 1)),
+    fadingBusiness: Math.max(0, tally.fadingBusiness - (isBusiness ? weight : 0)),
+    fadingPrivate: Math.max(0, tally.fadingPrivate - (isBusiness ? 0 : weight)),
   }
 }

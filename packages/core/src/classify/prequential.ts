@@ -9,6 +9,7 @@ import type { Classification, TripFacts } from './trip-facts.ts'
 export interface LabelledTrip extends TripFacts {
   /** null if nobody classified it: it is then judged, and not learned. */
   classification: Classification | null
+  reason: string
 }
 
 /**

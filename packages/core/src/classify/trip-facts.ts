@@ -20,11 +20,15 @@ export interface TripFacts {
   start: TripEndFacts
   end: TripEndFacts
   distanceM: number
+  /** Tells vehicles apart; '' if unknown. */
   vehicle: string
+  vehicleName: string
   notes: string
 }
 
 /** A trip whose classification a person confirmed. */
 export interface ConfirmedTrip extends TripFacts {
   classification: Classification
+  /** Proposed for later trips between the same places; no evidence of the class. */
+  reason: string
 }

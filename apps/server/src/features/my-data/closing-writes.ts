@@ -25,8 +25,11 @@ export async function markClosed(
 const OWNED = [
   'trip_path',
   'trip',
-  // Deleting trips adds rows to it.
+  // Deleting trips adds rows to these two.
   'trip_tally',
+  'learned_change',
+  'learned_fact',
+  'learned_driver',
   'track_block',
   'row_issue_block',
   'upload',

@@ -4,7 +4,7 @@ import { metresToKm } from '@spoor/core/units/distance.ts'
 import type { Database } from '../../database/database.ts'
 import type { User } from '../../identity/user.ts'
 import { listUnclassifiedTrips } from '../../suggestions/rule-trip-queries.ts'
-import { suggestFor } from '../../suggestions/suggest-for.ts'
+import { suggestByRulesFor } from '../../suggestions/suggest-for.ts'
 
 const EXAMPLES = 5
 
@@ -16,8 +16,8 @@ export async function previewRules(
 ): Promise<Omit<RulePreview, 'conflict'>> {
   const open = await listUnclassifiedTrips(database, driver.id)
   const [now, then] = await Promise.all([
-    suggestFor(database, driver, open, before),
-    suggestFor(database, driver, open, after),
+    suggestByRulesFor(database, driver, open, before),
+    suggestByRulesFor(database, driver, open, after),
   ])
   const changed = open
     .map((trip) => ({ trip, before: now.get(trip.id) ?? null, after: then.get(trip.id) ?? null }))

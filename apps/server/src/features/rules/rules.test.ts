@@ -128,7 +128,8 @@ it('shows which trips a rule would change before it does', async () => {
   expect((await preview({ rule: { conditions: { days: [1], min_km: 5 }, classification: 'private' } })).trips).toBe(0)
   expect((await preview({ preset: 'weekdays' })).trips).toBe(1)
   expect((await list()).items).toHaveLength(1)
-  expect(await suggestionOf(tuesday)).toBeNull()
+  // Nothing of the rules; one was learned from the trip that is classified.
+  expect(await suggestionOf(tuesday)).toMatchObject({ source: 'learned' })
 })
 
 it('points out a rule that contradicts or repeats another', async () => {

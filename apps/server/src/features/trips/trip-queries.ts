@@ -32,6 +32,7 @@ export const TRIP_COLUMNS = [
   'upload_ids',
   'corrected',
   'has_path',
+  'auto_confirmed',
 ] as const
 
 export interface TripRow {
@@ -65,6 +66,7 @@ export interface TripRow {
   upload_ids: string[]
   corrected: string[]
   has_path: boolean
+  auto_confirmed: boolean
 }
 
 const placeOf = (

@@ -45,6 +45,13 @@ export function plainTripWire(row: TripRow, suggestion: Suggestion | null = null
     source: row.source as Trip['source'],
     cut: row.cut as Trip['cut'],
     has_path: row.has_path,
+    auto_confirmed: row.auto_confirmed,
+    warning: isCommute(row) && row.classification === 'business' ? 'commute' : null,
     suggestion,
   }
+}
+
+/** Straight from home to work or back: private for SARS, unless a client lies on the way, which makes other trips. */
+function isCommute({ start_place: start, end_place: end }: TripRow): boolean {
+  return (start?.kind === 'home' && end?.kind === 'work') || (start?.kind === 'work' && end?.kind === 'home')
 }

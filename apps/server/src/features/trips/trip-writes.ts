@@ -16,6 +16,7 @@ type Defaulted =
   | 'upload_ids'
   | 'start_place_id'
   | 'end_place_id'
+  | 'auto_confirmed'
 
 export type TripToRemake = TripRow & { path: Buffer | null; made_of: string[] }
 

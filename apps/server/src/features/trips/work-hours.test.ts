@@ -86,6 +86,8 @@ test.each([
 
 test('a suggestion is told while a trip is not classified, and taken all at once by who wants it', async () => {
   const driver = await driverWith(OFFICE)
+  // By the rules alone: nothing else is sure enough.
+  await call(driver, 'PUT', '/settings', { suggest_from: 0.99 })
   await drive(driver, WEEK)
   const [, atWork, , homeFromIt, , saturday] = await listed(driver)
   expect(atWork.suggestion).toEqual({

@@ -55,6 +55,7 @@ export function mergedTrip(trips: readonly TripToRemake[], id: string): MergedTr
     cut: cutOf({ start: startsCut(first), end: endsCut(last) }),
     upload_ids: [...new Set(trips.flatMap((trip) => trip.upload_ids))].sort(),
     corrected: [...corrected].sort(),
+    auto_confirmed: confirmed && trips.some((trip) => trip.auto_confirmed),
     path: mergedPath(trips),
     made_of: madeOf(trips),
   }

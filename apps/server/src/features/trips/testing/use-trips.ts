@@ -4,7 +4,7 @@ import type { Trip } from '@spoor/contract/routes/trips.ts'
 import { setUpTestApp } from '../../../testing/test-app.ts'
 import type { TestUser } from '../../../testing/test-app.ts'
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export interface Page {
   items: Trip[]

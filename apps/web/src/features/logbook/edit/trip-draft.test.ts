@@ -30,6 +30,8 @@ const TRIP: Trip = {
   source: 'upload',
   cut: 'none',
   has_path: true,
+  auto_confirmed: false,
+  warning: null,
   suggestion: null,
 }
 

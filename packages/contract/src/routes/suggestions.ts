@@ -1,0 +1,59 @@
+import * as z from 'zod'
+import { pageOf } from '../list.ts'
+import { route } from '../route.ts'
+import { CLASSIFICATIONS } from './trips.ts'
+
+const tag = 'Suggestions'
+/** Ids named in a reply; the count beside them is of all. */
+export const MOST_NAMED = 1000
+
+const someTrips = z.object({ trips: z.number().int(), ids: z.array(z.uuid()).max(MOST_NAMED) })
+
+export const listReasons = route({
+  method: 'GET',
+  path: '/trips/reasons',
+  access: 'signed-in',
+  tag,
+  summary: 'Reasons that the caller gave before, those that begin with the words first, then the most used',
+  schemas: {
+    query: z.object({ q: z.string().max(200).optional(), limit: z.coerce.number().int().min(1).max(50).default(8) }),
+    reply: pageOf(z.object({ reason: z.string(), trips: z.number().int() })),
+  },
+})
+
+export const listSimilarTrips = route({
+  method: 'GET',
+  path: '/trips/:id/similar',
+  access: 'signed-in',
+  tag,
+  summary:
+    'Trips to review from the same start to the same end as this one: what "Apply to all similar" changes, by POST /trips/bulk',
+  schemas: { params: z.object({ id: z.uuid() }), reply: someTrips },
+})
+
+export const listCommutes = route({
+  method: 'GET',
+  path: '/trips/commutes',
+  access: 'signed-in',
+  tag,
+  summary: 'Trips marked business that go from home to work or back, which SARS counts as private; none is changed',
+  schemas: { reply: someTrips },
+})
+
+export const listAutoConfirmed = route({
+  method: 'GET',
+  path: '/trips/auto-confirmed',
+  access: 'signed-in',
+  tag,
+  summary: 'Trips that were confirmed as suggested and that nobody has looked at since',
+  schemas: { reply: someTrips.extend({ classes: z.record(z.enum(CLASSIFICATIONS), z.number().int()) }) },
+})
+
+export const undoAutoConfirmed = route({
+  method: 'POST',
+  path: '/trips/auto-confirmed/undo',
+  access: 'signed-in',
+  tag,
+  summary: 'Puts all trips that were confirmed as suggested back among those to review; they stay there',
+  schemas: { reply: z.object({ changed: z.number().int() }) },
+})
