@@ -29,6 +29,9 @@ const PUBLIC = [
   'GET /settings/app',
   'GET /settings/common-passwords',
   'GET /settings/terms',
+  'GET /shared/:token',
+  'GET /shared/:token/excel',
+  'GET /shared/:token/pdf',
   'GET /test/db',
   'POST /enquiries',
 ]

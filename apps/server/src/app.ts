@@ -17,6 +17,7 @@ import { registerSystem } from './features/system/register-system.ts'
 import { registerSystemState } from './features/system/register-system-state.ts'
 import { registerRules } from './features/rules/register-rules.ts'
 import { registerTabs } from './features/tabs/register-tabs.ts'
+import { registerReportShares } from './features/reports/register-report-shares.ts'
 import { registerReports } from './features/reports/register-reports.ts'
 import { registerSettings } from './features/settings/register-settings.ts'
 import { registerSuggestions } from './features/suggestions/register-suggestions.ts'
@@ -69,6 +70,7 @@ const FEATURES = [
   registerGeocode,
   registerLogbook,
   registerReports,
+  registerReportShares,
   registerAdministration,
   registerTeam,
   registerTeamPeople,

@@ -327,6 +327,24 @@ export interface Report {
   vehicle_id: string | null;
 }
 
+export interface ReportShare {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: string;
+  owner_id: string;
+  report_id: string;
+  revoked_at: Timestamp | null;
+  token_hash: Buffer;
+}
+
+export interface ReportShareOpen {
+  address: string;
+  at: Timestamp;
+  owner_id: string;
+  share_id: string;
+  what: string;
+}
+
 export interface RowIssueBlock {
   block: number;
   issues: Json;
@@ -419,6 +437,17 @@ export interface Trip {
   taken_back_by: string | null;
   upload_ids: Generated<string[]>;
   vehicle_id: string | null;
+}
+
+export interface TripChangeLog {
+  actor_id: string;
+  at: Generated<Timestamp>;
+  became: string;
+  field: string;
+  owner_id: string;
+  seq: Generated<number>;
+  trip_id: string;
+  was: string;
 }
 
 export interface TripPath {
@@ -547,6 +576,8 @@ export interface DB {
   place: Place;
   proof_of_payment: ProofOfPayment;
   report: Report;
+  report_share: ReportShare;
+  report_share_open: ReportShareOpen;
   row_issue_block: RowIssueBlock;
   rule: Rule;
   subscription_reminder: SubscriptionReminder;
@@ -554,6 +585,7 @@ export interface DB {
   tax_table_override: TaxTableOverride;
   track_block: TrackBlock;
   trip: Trip;
+  trip_change_log: TripChangeLog;
   trip_path: TripPath;
   trip_tally: TripTally;
   upload: Upload;

@@ -265,3 +265,89 @@ export const downloadReportExcel = route({
   produces: EXCEL,
   schemas: { params: id },
 })
+
+export const ReportShare = z.object({
+  id: z.uuid(),
+  created_at: z.iso.datetime(),
+  expires_at: z.iso.datetime(),
+  revoked_at: z.iso.datetime().nullable(),
+  /** The last 100, newest first: when, what, and from which network. */
+  opens: z.array(z.object({ at: z.iso.datetime(), what: z.enum(['page', 'pdf', 'excel']), address: z.string() })),
+})
+export type ReportShare = z.infer<typeof ReportShare>
+
+export const listReportShares = route({
+  method: 'GET',
+  path: '/reports/:id/shares',
+  access: 'signed-in',
+  tag,
+  summary: 'Links to a report, and when they were opened',
+  schemas: {
+    params: id,
+    reply: z.object({ items: z.array(ReportShare), next_cursor: z.null(), total: z.number().int() }),
+  },
+})
+
+export const shareReport = route({
+  method: 'POST',
+  path: '/reports/:id/shares',
+  access: 'signed-in',
+  tag,
+  summary: 'Makes a link to a frozen report that needs no account; its address is given this once',
+  status: 201,
+  schemas: {
+    params: id,
+    body: z.strictObject({ days: z.union(SHARE_DAYS.map((days) => z.literal(days))).default(30) }),
+    reply: z.object({ share: ReportShare, url: z.url() }),
+  },
+})
+
+export const revokeReportShare = route({
+  method: 'DELETE',
+  path: '/reports/:id/shares/:share_id',
+  access: 'signed-in',
+  tag,
+  summary: 'Ends a link',
+  status: 204,
+  schemas: { params: z.object({ id: z.uuid(), share_id: z.uuid() }) },
+})
+
+const token = z.object({ token: z.string().max(100) })
+
+export const SharedReport = z.object({
+  content: ReportContent,
+  number: z.number().int(),
+  frozen_at: z.iso.datetime(),
+  sha256: z.string(),
+  expires_at: z.iso.datetime(),
+})
+export type SharedReport = z.infer<typeof SharedReport>
+
+export const getSharedReport = route({
+  method: 'GET',
+  path: '/shared/:token',
+  access: 'public',
+  tag,
+  summary: 'A frozen report, by a link that its driver shared',
+  schemas: { params: token, reply: SharedReport },
+})
+
+export const downloadSharedPdf = route({
+  method: 'GET',
+  path: '/shared/:token/pdf',
+  access: 'public',
+  tag,
+  summary: 'A shared report as a PDF',
+  produces: 'application/pdf',
+  schemas: { params: token },
+})
+
+export const downloadSharedExcel = route({
+  method: 'GET',
+  path: '/shared/:token/excel',
+  access: 'public',
+  tag,
+  summary: 'A shared report as an Excel file',
+  produces: EXCEL,
+  schemas: { params: token },
+})

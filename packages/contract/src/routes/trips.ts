@@ -290,6 +290,29 @@ export const getTrip = route({
   schemas: { params: tripId, reply: Trip },
 })
 
+/** A change that somebody made in a trip; imports are not among them. */
+export const TripChange = z.object({
+  trip_id: z.uuid(),
+  day: z.iso.date(),
+  at: z.iso.datetime(),
+  who: z.string(),
+  field: z.string(),
+  from: z.string(),
+  to: z.string(),
+})
+
+export const listTripChanges = route({
+  method: 'GET',
+  path: '/trips/:id/changes',
+  access: 'signed-in',
+  tag,
+  summary: 'Who changed what in a trip, newest first',
+  schemas: {
+    params: tripId,
+    reply: z.object({ items: z.array(TripChange), next_cursor: z.null(), total: z.number().int() }),
+  },
+})
+
 export const updateTrip = route({
   method: 'PATCH',
   path: '/trips/:id',

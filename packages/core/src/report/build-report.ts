@@ -121,7 +121,8 @@ export function buildReport(order: ReportOrder, sources: Sources): ReportContent
   const columns = reportColumns(kind, options.form, options.columns)
   const rows =
     kind === 'summary' ? monthRows(lines, trips, { columns, sources }) : tripRows(lines, { columns, order, sources })
-  const shown = new Set(rows.map(({ trip_id }) => trip_id))
+  // Not of other trips: a private one stays private.
+  const shown = new Set(lines.map(({ row }) => row.trip.id))
   const rate = order.taxYear === null ? null : sources.ratesOf(order.taxYear).rate
   const businessM = sum(lines.map(({ row }) => row.businessM))
   return {
@@ -146,9 +147,7 @@ export function buildReport(order: ReportOrder, sources: Sources): ReportContent
     tax_tables: [...new Set(lines.map(({ row }) => sources.ratesOf(taxYearOf(row.date)).version))].toSorted(),
     left_out: candidates.length - lines.length,
     previous: sources.previous,
-    changes: options.with_changes
-      ? sources.changes.filter(({ trip_id }) => kind === 'summary' || shown.has(trip_id))
-      : null,
+    changes: options.with_changes ? sources.changes.filter(({ trip_id }) => shown.has(trip_id)) : null,
   }
 }
 

@@ -24,6 +24,7 @@ export async function markClosed(
 /** The owner's tables, ordered by foreign keys. */
 const OWNED = [
   'trip_path',
+  'trip_change_log',
   'trip',
   // Deleting trips adds rows to these two.
   'trip_tally',
@@ -42,6 +43,8 @@ const OWNED = [
   'place',
   'tab',
   'rule',
+  'report_share_open',
+  'report_share',
   'report',
   'job_turn',
   'proof_of_payment',

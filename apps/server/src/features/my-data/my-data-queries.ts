@@ -146,6 +146,28 @@ export function listMyReports(database: Database, ownerId: string) {
     .execute()
 }
 
+export function listMyTripChanges(database: Database, ownerId: string) {
+  return database
+    .selectFrom('trip_change_log')
+    .select(['trip_id', 'at', 'field', 'was', 'became'])
+    .where('owner_id', '=', ownerId)
+    .orderBy('seq')
+    .execute()
+}
+
+/** Without what would open them. */
+export function listMyReportShares(database: Database, ownerId: string) {
+  return database
+    .selectFrom('report_share as s')
+    .leftJoin('report_share_open as o', (join) =>
+      join.onRef('o.owner_id', '=', 's.owner_id').onRef('o.share_id', '=', 's.id'),
+    )
+    .select(['s.report_id', 's.created_at', 's.expires_at', 's.revoked_at', 'o.at as opened_at', 'o.what', 'o.address'])
+    .where('s.owner_id', '=', ownerId)
+    .orderBy('s.created_at')
+    .execute()
+}
+
 const TRIPS_AT_ONCE = 1000
 
 export type MyTrip = Awaited<ReturnType<typeof tripsAfter>>[number]

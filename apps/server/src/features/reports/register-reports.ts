@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { FastifyReply } from 'fastify'
 import * as routes from '@spoor/contract/routes/reports.ts'
 import type { ReceivedOf } from '@spoor/contract/route.ts'
 import { compareReports } from '@spoor/core/report/compare-reports.ts'
@@ -13,14 +12,13 @@ import { mount } from '../../http/mount.ts'
 import type { User } from '../../identity/user.ts'
 import { freezeContent, isUnchangedContent } from '../../logbooks/freeze-content.ts'
 import { listLogbookVehicles } from '../../logbooks/logbook-queries.ts'
-import { defaultTitle, downloadName } from '../../logbooks/report-words.ts'
-import type { PrintedReport } from '../../logbooks/report-words.ts'
-import { writeReportExcel } from '../../logbooks/write-report-excel.ts'
-import { writeReportPdf } from '../../logbooks/write-report-pdf.ts'
+import { defaultTitle } from '../../logbooks/report-words.ts'
+import { sendExcel, sendPdf } from './send-report.ts'
 import { makeContent, printReport } from './report-content.ts'
 import { findLastRate, findReport, listReportRows, lockReport } from './report-queries.ts'
 import type { ReportRow } from './report-queries.ts'
 import { frozenReport, reportWire } from './report-wire.ts'
+import { countOpenShares } from './share-queries.ts'
 import { changeReport, deleteReportRow, insertReport, storeFrozen } from './report-writes.ts'
 import type { NewReport } from './report-writes.ts'
 
@@ -39,8 +37,11 @@ export function registerReports(app: FastifyInstance, { database, clock }: Depen
   })
 
   mount(app, routes.listReports, async (_, { user }) => {
-    const rows = await listReportRows(database, user.id)
-    return { items: rows.map((row) => reportWire(row)), next_cursor: null, total: rows.length }
+    const [rows, open] = await Promise.all([
+      listReportRows(database, user.id),
+      countOpenShares(database, user.id, new Date(clock.nowMs())),
+    ])
+    return { items: rows.map((row) => reportWire(row, open.get(row.id))), next_cursor: null, total: rows.length }
   })
 
   mount(app, routes.createReport, async (wanted, { user }) => {
@@ -116,16 +117,6 @@ export function registerReports(app: FastifyInstance, { database, clock }: Depen
   async function ownsVehicle(user: User, id: string): Promise<boolean> {
     return (await listLogbookVehicles(database, user.id)).some((vehicle) => vehicle.id === id)
   }
-}
-
-export function sendPdf(reply: FastifyReply, report: PrintedReport): FastifyReply {
-  reply.header('content-disposition', `attachment; filename="${downloadName(report.content, 'pdf')}"`)
-  return reply.send(writeReportPdf(report))
-}
-
-export async function sendExcel(reply: FastifyReply, report: PrintedReport): Promise<FastifyReply> {
-  reply.header('content-disposition', `attachment; filename="${downloadName(report.content, 'xlsx')}"`)
-  return reply.send(Buffer.from(await writeReportExcel(report)))
 }
 
 /** @throws HttpError 422 where the period or the client is missing */

@@ -3,6 +3,8 @@ import type { PreviousReport, ReportContent } from '@spoor/core/report/report-co
 import type { Database } from '../../database/database.ts'
 import { loadReport } from '../../logbooks/load-report.ts'
 import type { PrintedReport } from '../../logbooks/report-words.ts'
+import { listChangesOfDays } from '../../trip-changes/trip-change-queries.ts'
+import { PLACE_FIELDS } from '../../trip-changes/trip-change-words.ts'
 import { findPrevious } from './report-queries.ts'
 import type { ReportRow } from './report-queries.ts'
 import { frozenReport } from './report-wire.ts'
@@ -40,7 +42,13 @@ export async function makeContent(
     taxYear: row.tax_year,
     options: row.options,
   }
-  const content = await loadReport(database, driver, wanted, { nowMs })
+  const content = await loadReport(database, driver, wanted, {
+    nowMs,
+    listChanges: async (days) => {
+      const changes = await listChangesOfDays(database, driver.id, days)
+      return row.options.hide_home ? changes.filter(({ field }) => !PLACE_FIELDS.has(field)) : changes
+    },
+  })
   const earlier = await findPrevious(database, driver.id, row)
   const frozen = earlier && frozenReport(earlier)
   return frozen?.frozen ? { ...content, previous: previousOf(frozen.content, frozen.frozen, content) } : content

@@ -4,6 +4,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
 import { mount } from '../../http/mount.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
+import { listTripChanges } from '../../trip-changes/trip-change-queries.ts'
 import { bulkTripsOf } from './change/bulk-trips.ts'
 import { createTripOf } from './change/create-trip.ts'
 import { listDeletedTrips } from './list/list-deleted-trips.ts'
@@ -39,6 +40,12 @@ export function registerTrips(app: FastifyInstance, { database }: Dependencies):
     const trip = await findTrip(database, user.id, id)
     if (trip === undefined) throw notFound('Trip')
     return tripWire(database, trip, user)
+  })
+
+  mount(app, routes.listTripChanges, async ({ id }, { user }) => {
+    if ((await findTrip(database, user.id, id)) === undefined) throw notFound('Trip')
+    const items = await listTripChanges(database, user.id, id)
+    return { items, next_cursor: null, total: items.length }
   })
 
   mount(app, routes.updateTrip, (change, { user }) => updateTripOf(database, user, change))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Transaction } from '../../database/database.ts'
+import { logTripsDeleted } from '../../trip-changes/trip-change-writes.ts'
 import { isAbsent } from './list/trip-filter-queries.ts'
 import type { TripRow } from './trip-queries.ts'
 import { TRIP_PATH, TRIP_SELECTION } from './trip-queries.ts'
@@ -106,6 +107,7 @@ export async function correctTrip(
 /** @returns how many trips were on the list and are no longer */
 export async function deleteTrips(tx: Transaction, where: RawBuilder<boolean>): Promise<number> {
   await lockInOrder(tx, where)
+  await logTripsDeleted(tx, where, 'deleted')
   const { numAffectedRows } = await sql`update trip set deleted_at = now() where ${where}`.execute(tx)
   return Number(numAffectedRows)
 }
@@ -118,6 +120,7 @@ export async function deleteTripsById(tx: Transaction, ownerId: string, ids: rea
 export async function restoreTrips(tx: Transaction, where: RawBuilder<boolean>, ownerId: string): Promise<number> {
   const absent = sql<boolean>`(${where} and ${isAbsent(ownerId)})`
   await lockInOrder(tx, absent)
+  await logTripsDeleted(tx, absent, 'restored')
   const { numAffectedRows } = await sql`update trip set deleted_at = null where ${absent}`.execute(tx)
   return Number(numAffectedRows)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { avoidNestedLoops } from '../../../database/avoid-nested-loops.ts'
+import { logMarks } from '../../../trip-changes/trip-change-writes.ts'
 import type { Transaction } from '../../../database/database.ts'
 import { HttpError } from '../../../http/http-error.ts'
 
@@ -139,6 +140,7 @@ async function noteMarks(tx: Transaction, { actionId, where }: Marking, marks: M
 async function setNotedMarks(tx: Transaction, { ownerId, actionId }: Omit<Marking, 'where'>): Promise<number> {
   await sql`delete from marked_trip where owner_id = ${ownerId} and action_id <> ${actionId}`.execute(tx)
   await avoidNestedLoops(tx)
+  await logMarks(tx, { ownerId, actionId })
   const { numAffectedRows } = await sql`update trip set classification = marked.classification, status = marked.status,
       reason = marked.reason, vehicle_id = marked.vehicle_id, corrected = array(select unnest(trip.corrected || marked.corrected) order by 1)
     from marked_trip marked where marked.owner_id = ${ownerId} and marked.action_id = ${actionId}
@@ -155,6 +157,7 @@ export async function undoMarks(tx: Transaction, ownerId: string, actionId: stri
   await sql`select from trip join marked_trip on trip.owner_id = ${ownerId} and trip.id = trip_id
     where marked_trip.owner_id = ${ownerId} and action_id = ${actionId}
     order by trip.owner_id, trip.id for update of trip`.execute(tx)
+  await logMarks(tx, { ownerId, actionId, undo: true })
   const { numAffectedRows } = await sql`update trip set classification = marked.was_classification,
       status = marked.was_status, reason = marked.was_reason, vehicle_id = marked.was_vehicle_id,
       corrected = array(select unnest(trip.corrected) except select unnest(marked.corrected) order by 1)

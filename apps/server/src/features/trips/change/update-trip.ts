@@ -6,6 +6,7 @@ import type { Database } from '../../../database/database.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import { HttpError, notFound } from '../../../http/http-error.ts'
 import type { User } from '../../../identity/user.ts'
+import { logTripChange } from '../../../trip-changes/trip-change-writes.ts'
 import { checkTimes, checkVehicle } from './create-trip.ts'
 import type { TripRow } from '../trip-queries.ts'
 import { findTrip } from '../trip-queries.ts'
@@ -26,7 +27,10 @@ export async function updateTripOf(
     const [trip] = await lockTrips(tx, user.id, [id])
     if (trip === undefined) throw notFound('Trip')
     const { set, corrected } = correctionOf(trip, change, user.timezone)
-    if (corrected.length > 0) await correctTrip(tx, user.id, { id, set, corrected })
+    if (corrected.length === 0) return
+    await correctTrip(tx, user.id, { id, set, corrected })
+    const { local_day: _day, distance_source: _source, ...after } = set
+    await logTripChange(tx, user.id, { id, before: { ...trip }, after })
   })
   const row = await findTrip(database, user.id, id)
   if (row === undefined) throw notFound('Trip')

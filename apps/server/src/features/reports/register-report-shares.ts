@@ -1,0 +1,121 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as routes from '@spoor/contract/routes/reports.ts'
+import type { ReportShare } from '@spoor/contract/routes/reports.ts'
+import { DAY_MS } from '@spoor/core/units/duration.ts'
+import { inTransaction } from '../../database/in-transaction.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { HttpError, notFound } from '../../http/http-error.ts'
+import { mount, mountPublic } from '../../http/mount.ts'
+import { callerKey } from '../../limits/caller-key.ts'
+import { callWithin, createCallLimits } from '../../limits/call-limits.ts'
+import { coarseAddress } from './coarse-address.ts'
+import { sendExcel, sendPdf } from './send-report.ts'
+import { findReport } from './report-queries.ts'
+import { frozenReport } from './report-wire.ts'
+import { findOpenShare, listOpens, listShareRows } from './share-queries.ts'
+import type { OpenShare, ShareRow } from './share-queries.ts'
+import { insertOpen, insertShare, revokeShare } from './share-writes.ts'
+
+const HOUR_MS = 3_600_000
+/** Of an address that asks for links that do not exist; a token has 256 bits, so this is about load. */
+const WRONG_AN_HOUR = 30
+const OPENS_AN_HOUR = 300
+const CLOSED = 'This link has expired or was withdrawn. Ask whoever sent it for a new one.'
+
+/** Links to frozen reports, for readers without an account. */
+export function registerReportShares(app: FastifyInstance, { config, database, pool, clock }: Dependencies): void {
+  const limits = createCallLimits(pool, { nowMs: () => clock.nowMs() })
+
+  const wire = async (ownerId: string, row: ShareRow): Promise<ReportShare> => ({
+    id: row.id,
+    created_at: row.created_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+    revoked_at: row.revoked_at?.toISOString() ?? null,
+    opens: await listOpens(database, ownerId, row.id),
+  })
+
+  mount(app, routes.listReportShares, async ({ id }, { user }) => {
+    if (!(await findReport(database, user.id, id))) throw notFound('Report')
+    const rows = await listShareRows(database, user.id, id)
+    const items = await Promise.all(rows.map((row) => wire(user.id, row)))
+    return { items, next_cursor: null, total: items.length }
+  })
+
+  mount(app, routes.shareReport, async ({ id, days }, { user }) => {
+    const report = await findReport(database, user.id, id)
+    if (!report) throw notFound('Report')
+    if (!report.frozen_at) throw new HttpError(409, 'Freeze the report first: a shared report must not change.')
+    const token = randomBytes(32).toString('base64url')
+    const now = clock.nowMs()
+    const row = { id: randomUUID(), created_at: new Date(now), expires_at: new Date(now + days * DAY_MS) }
+    await inTransaction(database, (tx) =>
+      insertShare(tx, { ...row, owner_id: user.id, report_id: id, token_hash: hashOf(token) }),
+    )
+    return { share: await wire(user.id, { ...row, revoked_at: null }), url: `${config.origin}/shared/${token}` }
+  })
+
+  mount(app, routes.revokeReportShare, async ({ id, share_id }, { user }) => {
+    const at = new Date(clock.nowMs())
+    const revoked = await inTransaction(database, (tx) =>
+      revokeShare(tx, { ownerId: user.id, reportId: id, id: share_id, at }),
+    )
+    if (!revoked) throw notFound('Link')
+  })
+
+  mountPublic(app, routes.getSharedReport, async ({ token }, { request, reply }) => {
+    const { share, report } = await open(request, token, 'page')
+    // The address is the key: no other site learns it from a link on the page, and no search engine lists it.
+    reply.header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex')
+    const { number, at, sha256 } = report.frozen
+    return {
+      content: report.content,
+      number,
+      frozen_at: at.toISOString(),
+      sha256,
+      expires_at: share.expires_at.toISOString(),
+    }
+  })
+
+  mountPublic(app, routes.downloadSharedPdf, async ({ token }, { request, reply }) =>
+    sendPdf(reply, (await open(request, token, 'pdf')).report),
+  )
+
+  mountPublic(app, routes.downloadSharedExcel, async ({ token }, { request, reply }) =>
+    sendExcel(reply, (await open(request, token, 'excel')).report),
+  )
+
+  /** Finds what a token opens, and logs that it was opened. */
+  async function open(request: FastifyRequest, token: string, what: 'page' | 'pdf' | 'excel') {
+    const caller = callerKey(request.ip)
+    const rule = (counts: 'failures' | 'successes', limit: number) => ({
+      key: `shared ${counts} ${caller}`,
+      counts,
+      limit,
+      windowMs: HOUR_MS,
+      refusal: (minutes: number) => `Too many attempts. Please try again in ${minutes} minutes.`,
+    })
+    const rules = [rule('failures', WRONG_AN_HOUR), rule('successes', OPENS_AN_HOUR)]
+    return callWithin(limits, rules, async () => {
+      const at = new Date(clock.nowMs())
+      const share = await findOpenShare(database, hashOf(token), at)
+      const report = share && (await sharedReport(share))
+      if (!share || !report) throw new HttpError(404, CLOSED)
+      const address = coarseAddress(request.ip)
+      await inTransaction(database, (tx) =>
+        insertOpen(tx, { owner_id: share.owner_id, share_id: share.id, at, what, address }),
+      )
+      return { answer: { share, report }, outcome: 'success' as const }
+    })
+  }
+
+  async function sharedReport({ owner_id, report_id }: OpenShare) {
+    const row = await findReport(database, owner_id, report_id)
+    const report = row && frozenReport(row)
+    return report?.frozen ? { content: report.content, frozen: report.frozen } : null
+  }
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}

@@ -1,0 +1,37 @@
+import type { Transaction } from '../../database/database.ts'
+
+export async function insertShare(
+  tx: Transaction,
+  share: {
+    owner_id: string
+    id: string
+    report_id: string
+    token_hash: Buffer
+    created_at: Date
+    expires_at: Date
+  },
+): Promise<void> {
+  await tx.insertInto('report_share').values(share).execute()
+}
+
+/** @returns whether there is such a link */
+export async function revokeShare(
+  tx: Transaction,
+  { ownerId, reportId, id, at }: { ownerId: string; reportId: string; id: string; at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('report_share')
+    .set((set) => ({ revoked_at: set.fn.coalesce('revoked_at', set.val(at)) }))
+    .where('owner_id', '=', ownerId)
+    .where('report_id', '=', reportId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return Number(numUpdatedRows) > 0
+}
+
+export async function insertOpen(
+  tx: Transaction,
+  open: { owner_id: string; share_id: string; at: Date; what: string; address: string },
+): Promise<void> {
+  await tx.insertInto('report_share_open').values(open).execute()
+}

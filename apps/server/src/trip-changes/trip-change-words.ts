@@ -1,0 +1,26 @@
+import { formatKm } from '@spoor/core/units/money.ts'
+
+export const FIELD_NAMES: Record<string, string> = {
+  started_at: 'Start',
+  ended_at: 'End',
+  start_location: 'From',
+  end_location: 'To',
+  distance_m: 'Distance',
+  classification: 'Classification',
+  status: 'Status',
+  reason: 'Reason',
+  notes: 'Notes',
+  vehicle_id: 'Vehicle',
+  deleted: 'Trip',
+}
+
+/** Names of the fields that can say where a driver lives. */
+export const PLACE_FIELDS: ReadonlySet<string> = new Set([FIELD_NAMES.start_location, FIELD_NAMES.end_location])
+
+/** A stored value as it is read. */
+export function changeText(field: string, value: string): string {
+  if (value === '') return ''
+  if (field === 'distance_m') return `${formatKm(Number(value) / 1000)} km`
+  if (field === 'started_at' || field === 'ended_at') return `${value.slice(0, 16).replace('T', ' ')} UTC`
+  return value
+}
