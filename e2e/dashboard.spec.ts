@@ -76,7 +76,10 @@ test('the figures are those of the trips', async ({ signedInPage: page, person }
   await expect(card(page, 'Total Distance')).toContainText(spaced('260,0 km'))
   await expect(card(page, 'Total Distance')).toContainText('+60%')
   await expect(card(page, 'Business Trips')).toContainText(spaced('2of 3 trips, 230,0 km'))
-  await expect(card(page, 'Tax Savings')).toContainText(spaced('R 878,60'))
+  await expect(card(page, 'Tax Savings')).toContainText(
+    // In March the trip of last month is of the tax year before.
+    spaced(new Date().getUTCMonth() === 2 ? 'R 496,60' : 'R 878,60'),
+  )
   await expect(card(page, 'This Month')).toContainText(spaced('160,0 km'))
 
   const trips = page.getByRole('tabpanel').getByRole('listitem')
@@ -95,7 +98,7 @@ test('the figures are those of the trips', async ({ signedInPage: page, person }
   await page.getByRole('tab', { name: 'Insights' }).click()
   await expect(page.getByRole('tabpanel')).toContainText('Based on 88% business usage at R3.82/km')
   await expect(page.getByRole('tabpanel')).toContainText(
-    'Estimate of the deductible amount; your report uses the rates of its tax year.',
+    /A deduction, not cash, from confirmed trips of 20..\/..\. Your report uses the rates of its tax year\./,
   )
   await expect(page.getByRole('progressbar', { name: 'Business trips' })).toHaveAttribute('aria-valuenow', '67')
   await expect(page.getByRole('progressbar', { name: 'Business kilometres' })).toHaveAttribute('aria-valuenow', '88')

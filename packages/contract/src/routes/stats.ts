@@ -12,8 +12,13 @@ export const PersonalStats = z.object({
   privateTrips: z.number().int(),
   unclassifiedTrips: z.number().int(),
   pendingTrips: z.number().int(),
-  /** Rand: confirmed business kilometres at the dashboard's rate. */
+  /** Rand: confirmed business kilometres of the current tax year at the dashboard's rate. */
   estimatedTaxSaving: z.number(),
+  /** The year in which it ends. */
+  taxYear: z.number().int(),
+  /** The same kilometres at SARS' rate per kilometre of the year; null where that is not known. */
+  sarsRate: z.number().nullable(),
+  deductionAtSarsRate: z.number().nullable(),
   thisMonthKm: z.number(),
   lastMonthKm: z.number(),
   /** Of last month the days up to today's day of the month: what a running month is compared with. */

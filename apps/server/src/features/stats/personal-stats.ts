@@ -3,6 +3,9 @@ import type { PersonalStats } from '@spoor/contract/routes/stats.ts'
 import { metresToKm } from '@spoor/core/units/distance.ts'
 import type { DayRange, LocalDate } from '@spoor/core/units/local-date.ts'
 import { addDays, firstOfMonth } from '@spoor/core/units/local-date.ts'
+import { prescribedRateCents } from '@spoor/core/tax/prescribed-rate.ts'
+import type { TaxTables } from '@spoor/core/tax/tax-tables.ts'
+import { taxYearDays, taxYearOf } from '@spoor/core/units/tax-year.ts'
 import { centsToRand } from '@spoor/core/units/money.ts'
 import type { MonthMarks } from './stats-queries.ts'
 
@@ -11,13 +14,22 @@ export const MONTHS = 13
 
 /**
  * The driver's figures as of a day in their timezone. Kilometres and counts cover confirmed and pending trips; the tax
- * estimate only confirmed business trips.
+ * estimate only confirmed business trips of the current tax year.
  */
-export function personalStats(marks: readonly MonthMarks[], today: LocalDate, lastMonthToDateM: number): PersonalStats {
+export function personalStats(
+  marks: readonly MonthMarks[],
+  { today, lastMonthToDateM, tables }: { today: LocalDate; lastMonthToDateM: number; tables: TaxTables },
+): PersonalStats {
   const of = (part: readonly MonthMarks[], classification: string | null) =>
     part.filter((one) => one.classification === classification)
   const inMonth = (month: string) => marks.filter((one) => one.month === month)
-  const confirmedBusinessM = metres(of(marks, 'business').filter((one) => one.status === 'confirmed'))
+  const taxYear = taxYearOf(today)
+  // The months of the current tax year are all among those listed individually.
+  const { from } = taxYearDays(taxYear)
+  const deductibleM = metres(
+    of(marks, 'business').filter((one) => one.status === 'confirmed' && one.month !== null && one.month >= from),
+  )
+  const { rate } = tables(taxYear)
   return {
     totalKm: metresToKm(metres(marks)),
     businessKm: metresToKm(metres(of(marks, 'business'))),
@@ -28,7 +40,10 @@ export function personalStats(marks: readonly MonthMarks[], today: LocalDate, la
     privateTrips: trips(of(marks, 'private')),
     unclassifiedTrips: trips(of(marks, null)),
     pendingTrips: trips(marks.filter((one) => one.status === 'pending')),
-    estimatedTaxSaving: centsToRand((confirmedBusinessM * DASHBOARD_RATE_CENTS_PER_KM) / 1000),
+    estimatedTaxSaving: centsToRand((deductibleM * DASHBOARD_RATE_CENTS_PER_KM) / 1000),
+    taxYear,
+    sarsRate: rate && rate.centsPerKm / 100,
+    deductionAtSarsRate: rate && centsToRand(prescribedRateCents(deductibleM, rate)),
     thisMonthKm: metresToKm(metres(inMonth(firstOfMonth(today)))),
     lastMonthKm: metresToKm(metres(inMonth(firstOfMonth(today, -1)))),
     lastMonthToDateKm: metresToKm(lastMonthToDateM),

@@ -4,6 +4,7 @@ import { metresToExactKm } from '@spoor/core/units/distance.ts'
 import { addDays, firstOfMonth, localDateAt } from '@spoor/core/units/local-date.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { mount } from '../../http/mount.ts'
+import { loadTaxTables } from '../../tax-tables/load-tax-tables.ts'
 import { lastMonthToDate, MONTHS, personalStats } from './personal-stats.ts'
 import { listDrivingDays, listMonthMarks, sumDistanceM } from './stats-queries.ts'
 
@@ -17,11 +18,12 @@ export function registerStats(app: FastifyInstance, { database, clock }: Depende
 
   mount(app, getPersonalStats, async (_, { user }) => {
     const today = todayOf(user.timezone)
-    const [marks, lastMonthToDateM] = await Promise.all([
+    const [marks, lastMonthToDateM, tables] = await Promise.all([
       listMonthMarks(database, user.id, firstOfMonth(today, 1 - MONTHS)),
       sumDistanceM(database, user.id, lastMonthToDate(today)),
+      loadTaxTables(database),
     ])
-    return personalStats(marks, today, lastMonthToDateM)
+    return personalStats(marks, { today, lastMonthToDateM, tables })
   })
 
   mount(app, getDrivingDays, async (_, { user }) => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => spoor.close())
 
-it('counts kilometres of confirmed and pending trips, and values confirmed business ones', async () => {
+it('counts kilometres of confirmed and pending trips, and values confirmed business ones of the tax year', async () => {
   const driver = await spoor.signUp()
   const add = async (started_at: string, distance_km: number, classification: string | null, status = 'confirmed') => {
     const payload = { started_at, start_location: 'A', end_location: 'B', distance_km, classification }
@@ -40,7 +40,11 @@ it('counts kilometres of confirmed and pending trips, and values confirmed busin
     privateTrips: 2,
     unclassifiedTrips: 1,
     pendingTrips: 2,
-    estimatedTaxSaving: 420.2,
+    // Of the tax year that has just begun: 10 km.
+    estimatedTaxSaving: 38.2,
+    taxYear: 2027,
+    sarsRate: 4.95,
+    deductionAtSarsRate: 49.5,
     thisMonthKm: 10,
     lastMonthKm: 28.55,
     lastMonthToDateKm: 3,

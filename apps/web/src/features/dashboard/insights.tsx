@@ -1,6 +1,7 @@
+import { taxYearName } from '@spoor/core/units/tax-year.ts'
 import { DASHBOARD_RATE_CENTS_PER_KM } from '@spoor/contract/limits.ts'
 import type { PersonalStats } from '@spoor/contract/routes/stats.ts'
-import { randQuantity } from '../../format/quantity.ts'
+import { formatRand, randQuantity } from '../../format/quantity.ts'
 import { Quantity } from '../../ui/quantity.tsx'
 import { ShareBar } from '../../ui/share-bar.tsx'
 import { percentOf, shareOf } from './figures.ts'
@@ -23,8 +24,15 @@ export function Insights({ stats }: { stats: PersonalStats }) {
             RATE,
           })}
         </p>
+        {stats.deductionAtSarsRate !== null && (
+          <p className="mt-1 text-sm">
+            {t("At this year's SARS rate: {amount}", { amount: formatRand(stats.deductionAtSarsRate) })}
+          </p>
+        )}
         <p className="mt-2 text-sm text-muted">
-          {t('Estimate of the deductible amount; your report uses the rates of its tax year.')}
+          {t('A deduction, not cash, from confirmed trips of {year}. Your report uses the rates of its tax year.', {
+            year: taxYearName(stats.taxYear),
+          })}
         </p>
       </div>
       <div className="flex flex-col justify-center gap-5">

@@ -39,9 +39,9 @@ export function StatCards({ stats }: { stats: PersonalStats }) {
         icon={<ReceiptText size={16} aria-hidden />}
         figure={<Quantity of={randQuantity(stats.estimatedTaxSaving)} />}
         note={
-          stats.estimatedTaxSaving === 0 && stats.businessKm > 0
+          stats.estimatedTaxSaving === 0 && stats.businessKm > 0 && stats.pendingTrips > 0
             ? t('confirm your trips to see it')
-            : t('estimate, confirmed trips')
+            : t('deduction, this tax year')
         }
       />
       <StatCard

@@ -15,6 +15,8 @@ import { StatCard } from '../../ui/stat-card.tsx'
 import { useNowMs } from '../../ui/use-now-ms.ts'
 import { backupAge } from './backup-age.ts'
 import { FailedJobsCard } from './failed-jobs-card.tsx'
+import { FuelPricesCard } from './fuel-prices-card.tsx'
+import { TaxTablesCard } from './tax-tables-card.tsx'
 import { useSystemState } from './use-system.ts'
 import { t } from '../../language/t.ts'
 import { MINUTE_MS } from '@spoor/core/units/duration.ts'
@@ -56,6 +58,8 @@ export function SystemPage() {
           </div>
         )}
         <FailedJobsCard />
+        <TaxTablesCard />
+        <FuelPricesCard />
       </div>
     </>
   )

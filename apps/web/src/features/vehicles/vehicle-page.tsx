@@ -14,6 +14,8 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import type { Tab } from '../../ui/tabs.tsx'
+import { CostsTab } from '../costs/costs-tab.tsx'
+import { TaxTab } from '../tax/tax-tab.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { OdometerTab } from './odometer-tab.tsx'
 import { useYearsOf } from './use-vehicle.ts'
@@ -65,6 +67,8 @@ function VehicleDetails({ vehicle, others }: { vehicle: Vehicle; others: readonl
       label: t('Odometer'),
       content: <OdometerTab key={day} vehicle={vehicle} taxYear={taxYear} day={day} />,
     },
+    { value: 'costs', label: t('Costs'), content: <CostsTab vehicleId={vehicle.id} taxYear={taxYear} /> },
+    { value: 'tax', label: t('Tax'), content: <TaxTab vehicleId={vehicle.id} taxYear={taxYear} /> },
   ]
   return (
     <>

@@ -10,6 +10,7 @@ import { faultsResolver } from '../../../ui/faults-resolver.ts'
 import { FormField, FormNumberField } from '../../../ui/form-field.tsx'
 import { Input, Select, TextArea } from '../../../ui/input.tsx'
 import { changeOf, draftErrors, draftOfTrip, newDraft, newTripOf, TRIP_KM } from './trip-draft.ts'
+import { TripFuel } from './trip-fuel.tsx'
 import type { TripDraft } from './trip-draft.ts'
 import { distanceSourceWords, cutWords } from '../trip-words.ts'
 import type { TripChanges } from './use-trip-changes.ts'
@@ -106,6 +107,7 @@ export function TripDialog({
             </Select>
           )}
         </FormField>
+        {trip && <TripFuel tripId={trip.id} />}
         {vehicles.length > 0 && (
           <FormField control={control} name="vehicleId" label={t('Vehicle')} className="sm:col-span-2">
             {(field) => (

@@ -1,0 +1,35 @@
+import type { CostLine } from '@spoor/contract/routes/costs.ts'
+import { expect, test } from 'vitest'
+import { chosenAtFirst, importedLines, isImportable } from './chosen-lines.ts'
+
+const line = (row: number, change: Partial<CostLine>): CostLine => ({
+  row,
+  date: '2026-03-02',
+  description: 'Engen',
+  amount: 650,
+  litres: null,
+  odometer_km: null,
+  vehicle: '',
+  kind: 'fuel',
+  occurrence: 1,
+  state: 'new',
+  because: '',
+  ...change,
+})
+const lines = [
+  line(2, {}),
+  line(3, { kind: null }),
+  line(4, { state: 'possible_duplicate' }),
+  line(5, { state: 'imported' }),
+  line(6, { state: 'unreadable', date: null, amount: null }),
+]
+
+test('new lines of a known kind are chosen at first, and others can be', () => {
+  expect([...chosenAtFirst(lines)]).toEqual([[2, 'fuel']])
+  expect(lines.filter(isImportable).map(({ row }) => row)).toEqual([2, 3, 4])
+  const chosen = new Map([...chosenAtFirst(lines), [3, 'tolls'] as const])
+  expect(importedLines(lines, chosen).map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['fuel', 650],
+    ['tolls', 650],
+  ])
+})

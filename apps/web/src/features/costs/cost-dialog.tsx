@@ -1,0 +1,154 @@
+import { COST_KINDS } from '@spoor/core/costs/cost-kinds.ts'
+import { MAX_COST_NOTE } from '@spoor/contract/routes/costs.ts'
+import type { Cost } from '@spoor/contract/routes/costs.ts'
+import { Paperclip } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { messageOf } from '../../api/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { faultsResolver } from '../../ui/faults-resolver.ts'
+import { FormCheckbox, FormField, FormNumberField } from '../../ui/form-field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { Input, Select } from '../../ui/input.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useToday } from '../../ui/use-today.ts'
+import { AMOUNT, bodyOfDraft, draftOfCost, faultsOfCost, LITRES, ODOMETER } from './cost-draft.ts'
+import type { CostDraft } from './cost-draft.ts'
+import { COST_WORDS } from './cost-words.ts'
+import { useDeleteReceipt, useSaveCost } from './use-costs.ts'
+import { t } from '../../language/t.ts'
+
+/** Adds a cost, or changes one, with its receipt. */
+export function CostDialog({
+  vehicleId,
+  cost,
+  onClose,
+}: {
+  vehicleId: string
+  cost: Cost | null
+  onClose: () => void
+}) {
+  const today = useToday()
+  const { control, handleSubmit } = useForm<CostDraft>({
+    defaultValues: draftOfCost(cost, today),
+    mode: 'onBlur',
+    resolver: faultsResolver(faultsOfCost(today)),
+  })
+  const kind = useWatch({ control, name: 'kind' })
+  const [receipt, setReceipt] = useState<File | null>(null)
+  const save = useSaveCost(vehicleId)
+  const submit = handleSubmit((draft) =>
+    save.mutate(
+      { id: cost?.id ?? null, body: bodyOfDraft(draft), receipt },
+      {
+        onSuccess: ({ receiptError }) => {
+          if (receiptError === null) toast.success(t('Cost saved'))
+          else
+            toast.error(
+              t('The cost is saved without its receipt. {why}', {
+                why: messageOf(receiptError, t('The receipt could not be sent')),
+              }),
+            )
+          onClose()
+        },
+      },
+    ),
+  )
+  return (
+    <FormDialog
+      title={cost ? t('Edit cost') : t('Add cost')}
+      submit={cost ? t('Save') : t('Add cost')}
+      busy={save.isPending}
+      problem={save.error && messageOf(save.error, t('The cost could not be saved'))}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        <FormField control={control} name="kind" label={t('Kind')} hint={KIND_HINTS[kind]}>
+          {(field) => (
+            <Select {...field}>
+              {COST_KINDS.map((one) => (
+                <option key={one} value={one}>
+                  {COST_WORDS[one]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </FormField>
+        <FormField control={control} name="date" label={t('Day')}>
+          {(field) => <Input {...field} type="date" max={today} />}
+        </FormField>
+        <FormNumberField control={control} name="amount" label={t('Amount in rand')} rule={AMOUNT} />
+        {kind === 'fuel' && (
+          <FormNumberField
+            control={control}
+            name="litres"
+            label={t('Litres')}
+            rule={LITRES}
+            hint={t('For your consumption')}
+          />
+        )}
+        <FormNumberField
+          control={control}
+          name="odometer"
+          label={t('Odometer in km')}
+          rule={ODOMETER}
+          hint={t('If you read it')}
+        />
+        {kind === 'fuel' && (
+          <FormCheckbox control={control} name="fullTank" className="sm:mt-6">
+            {t('The tank was full afterwards')}
+          </FormCheckbox>
+        )}
+        <FormField control={control} name="note" label={t('Note')} className="sm:col-span-2">
+          {(field) => <Input {...field} maxLength={MAX_COST_NOTE} />}
+        </FormField>
+      </div>
+      <ReceiptField vehicleId={vehicleId} cost={cost} chosen={receipt} onChoose={setReceipt} />
+    </FormDialog>
+  )
+}
+
+const KIND_HINTS: Partial<Record<CostDraft['kind'], string>> = {
+  finance: t('Interest and fees, not what you pay off'),
+  maintenance: t('Services, parts and repairs'),
+}
+
+function ReceiptField({
+  vehicleId,
+  cost,
+  chosen,
+  onChoose,
+}: {
+  vehicleId: string
+  cost: Cost | null
+  chosen: File | null
+  onChoose: (file: File | null) => void
+}) {
+  const input = useRef<HTMLInputElement>(null)
+  const remove = useDeleteReceipt(vehicleId)
+  const stored = remove.isSuccess ? null : (cost?.receipt ?? null)
+  return (
+    <div className="flex flex-wrap items-center gap-2 text-sm">
+      <Button icon={<Paperclip size={16} aria-hidden />} onClick={() => input.current?.click()}>
+        {stored || chosen ? t('Replace receipt') : t('Attach receipt')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        data-testid="receipt-input"
+        accept="image/png,image/jpeg,application/pdf"
+        onChange={(event) => onChoose(event.target.files?.[0] ?? null)}
+      />
+      <span className="min-w-0 wrap-anywhere text-muted">
+        {chosen?.name ?? stored?.filename ?? t('A photo or PDF, up to 10 MB')}
+      </span>
+      {cost && stored && !chosen && (
+        <Button variant="quiet" busy={remove.isPending} onClick={() => remove.mutate(cost.id)}>
+          {t('Delete receipt')}
+        </Button>
+      )}
+    </div>
+  )
+}

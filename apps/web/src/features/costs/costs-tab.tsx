@@ -1,0 +1,259 @@
+import type { Cost } from '@spoor/contract/routes/costs.ts'
+import { COST_KINDS } from '@spoor/core/costs/cost-kinds.ts'
+import { FileUp, Paperclip, Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { messageOf } from '../../api/api-error.ts'
+import { saveDownload } from '../../api/save-download.ts'
+import { formatDay, formatMonth } from '../../format/instant.ts'
+import { formatRand } from '../../format/quantity.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardHeader } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Select } from '../../ui/input.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { ResourceList } from '../../ui/resource-list.tsx'
+import { toast } from '../../ui/toast.ts'
+import { CostDialog } from './cost-dialog.tsx'
+import { COST_WORDS } from './cost-words.ts'
+import { FuelCard } from './fuel-card.tsx'
+import { ImportDialog } from './import-dialog.tsx'
+import { COSTS_PER_PAGE, downloadReceipt, useCosts, useCostSummary, useDeleteCost } from './use-costs.ts'
+import type { CostListFilter } from './use-costs.ts'
+import { t } from '../../language/t.ts'
+
+type Open = { kind: 'edit'; cost: Cost | null } | { kind: 'delete'; cost: Cost } | { kind: 'import' } | null
+
+/** What a vehicle cost in a tax year, with receipts, and its fuel. */
+export function CostsTab({ vehicleId, taxYear }: { vehicleId: string; taxYear: number }) {
+  const [open, setOpen] = useState<Open>(null)
+  return (
+    <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[2fr_1fr]">
+      <CostList key={`${vehicleId} ${taxYear}`} vehicleId={vehicleId} taxYear={taxYear} onOpen={setOpen} />
+      <div className="flex flex-col gap-4 sm:gap-6">
+        <Sums vehicleId={vehicleId} taxYear={taxYear} />
+        <FuelCard vehicleId={vehicleId} taxYear={taxYear} />
+      </div>
+      {open?.kind === 'edit' && <CostDialog vehicleId={vehicleId} cost={open.cost} onClose={() => setOpen(null)} />}
+      {open?.kind === 'delete' && <DeleteDialog vehicleId={vehicleId} cost={open.cost} onClose={() => setOpen(null)} />}
+      {open?.kind === 'import' && <ImportDialog vehicleId={vehicleId} onClose={() => setOpen(null)} />}
+    </div>
+  )
+}
+
+function CostList({
+  vehicleId,
+  taxYear,
+  onOpen,
+}: {
+  vehicleId: string
+  taxYear: number
+  onOpen: (open: Open) => void
+}) {
+  const [filter, setFilter] = useState<Omit<CostListFilter, 'taxYear'>>({})
+  // The cursors of the pages so far; the first page has none.
+  const [cursors, setCursors] = useState<readonly (string | undefined)[]>([undefined])
+  const query = useCosts(vehicleId, { taxYear, ...filter }, cursors.at(-1))
+  const months = useCostSummary(vehicleId, taxYear).data?.by_month ?? []
+  const change = (next: typeof filter): void => {
+    setFilter(next)
+    setCursors([undefined])
+  }
+  const actions = (cost: Cost) => (
+    <span className="flex justify-end">
+      {cost.receipt && (
+        <IconButton
+          label={t('Download the receipt {name}', { name: cost.receipt.filename })}
+          icon={<Paperclip size={16} aria-hidden />}
+          onClick={() =>
+            void downloadReceipt(vehicleId, cost.id).then(saveDownload, (error: unknown) =>
+              toast.error(messageOf(error, t('The receipt could not be loaded'))),
+            )
+          }
+        />
+      )}
+      <IconButton
+        label={t('Edit {cost}', { cost: nameOf(cost) })}
+        icon={<Pencil size={16} aria-hidden />}
+        onClick={() => onOpen({ kind: 'edit', cost })}
+      />
+      <IconButton
+        label={t('Delete {cost}', { cost: nameOf(cost) })}
+        icon={<Trash2 size={16} aria-hidden />}
+        onClick={() => onOpen({ kind: 'delete', cost })}
+      />
+    </span>
+  )
+  const isFiltered = filter.month !== undefined || filter.kind !== undefined
+  return (
+    <Card>
+      <CardHeader
+        title={t('Costs')}
+        actions={
+          <>
+            <Button icon={<FileUp size={16} aria-hidden />} onClick={() => onOpen({ kind: 'import' })}>
+              {t('Import')}
+            </Button>
+            <Button
+              variant="primary"
+              icon={<Plus size={16} aria-hidden />}
+              onClick={() => onOpen({ kind: 'edit', cost: null })}
+            >
+              {t('Add cost')}
+            </Button>
+          </>
+        }
+      />
+      <div className="mb-3 flex flex-wrap gap-2">
+        <Select
+          aria-label={t('Month')}
+          className="w-auto! text-sm"
+          value={filter.month ?? ''}
+          onChange={(event) => change({ ...filter, month: event.target.value || undefined })}
+        >
+          <option value="">{t('All months')}</option>
+          {months.map(({ month }) => (
+            <option key={month} value={month}>
+              {formatMonth(month)}
+            </option>
+          ))}
+        </Select>
+        <Select
+          aria-label={t('Kind')}
+          className="w-auto! text-sm"
+          value={filter.kind ?? ''}
+          onChange={(event) => change({ ...filter, kind: COST_KINDS.find((one) => one === event.target.value) })}
+        >
+          <option value="">{t('All kinds')}</option>
+          {COST_KINDS.map((kind) => (
+            <option key={kind} value={kind}>
+              {COST_WORDS[kind]}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <ResourceList
+        query={query}
+        failed={t('The costs could not be loaded')}
+        label={t('Costs')}
+        empty={
+          isFiltered ? (
+            <p className="py-6 text-center text-sm text-muted">{t('No costs of this month and kind.')}</p>
+          ) : (
+            <EmptyState title={t('No costs in this tax year')}>
+              {t('Add what you pay for fuel, services, insurance and the rest, or import a fuel-card or bank file.')}
+            </EmptyState>
+          )
+        }
+        columns={[
+          { head: t('Day'), cell: (cost) => formatDay(cost.date), className: 'whitespace-nowrap' },
+          { head: t('Kind'), cell: kindAndNote },
+          { head: t('Amount'), cell: (cost) => formatRand(cost.amount), numeric: true },
+          { head: t('Actions'), isHeadHidden: true, cell: actions },
+        ]}
+        renderCard={(cost) => (
+          <>
+            <div className="min-w-0 flex-1">
+              <p className="flex justify-between gap-2 font-semibold">
+                <span>{COST_WORDS[cost.kind]}</span>
+                <span className="tabular-nums">{formatRand(cost.amount)}</span>
+              </p>
+              <p className="text-muted">{formatDay(cost.date)}</p>
+              <Note cost={cost} />
+            </div>
+            {actions(cost)}
+          </>
+        )}
+        pages={{
+          page: cursors.length,
+          perPage: COSTS_PER_PAGE,
+          onPage: (page) =>
+            setCursors(
+              page <= cursors.length ? cursors.slice(0, page) : [...cursors, query.data?.next_cursor ?? undefined],
+            ),
+        }}
+      />
+    </Card>
+  )
+}
+
+const nameOf = (cost: Cost): string => `${COST_WORDS[cost.kind]}, ${formatDay(cost.date)}`
+
+function kindAndNote(cost: Cost): ReactNode {
+  return (
+    <>
+      <p className="font-semibold">{COST_WORDS[cost.kind]}</p>
+      <Note cost={cost} />
+    </>
+  )
+}
+
+function Note({ cost }: { cost: Cost }) {
+  const fill =
+    cost.litres === null
+      ? null
+      : cost.full_tank
+        ? t('{litres} litres, full tank', { litres: cost.litres.toLocaleString('en-ZA') })
+        : t('{litres} litres', { litres: cost.litres.toLocaleString('en-ZA') })
+  const words = [fill, cost.note].filter(Boolean).join(' · ')
+  return words && <p className="wrap-anywhere text-muted">{words}</p>
+}
+
+function Sums({ vehicleId, taxYear }: { vehicleId: string; taxYear: number }) {
+  const summary = useCostSummary(vehicleId, taxYear)
+  return (
+    <Card>
+      <CardHeader title={t('This tax year')} />
+      <Loaded query={summary} failed={t('The sums could not be loaded')}>
+        {({ total, by_kind }) => (
+          <dl className="flex flex-col gap-1.5 text-sm">
+            {COST_KINDS.filter((kind) => by_kind[kind] !== undefined).map((kind) => (
+              <div key={kind} className="flex justify-between gap-4">
+                <dt className="text-muted">{COST_WORDS[kind]}</dt>
+                <dd className="tabular-nums">{formatRand(by_kind[kind] ?? 0)}</dd>
+              </div>
+            ))}
+            <div className="flex justify-between gap-4 border-t border-line pt-2 text-base font-semibold">
+              <dt>{t('Total')}</dt>
+              <dd className="tabular-nums">{formatRand(total)}</dd>
+            </div>
+          </dl>
+        )}
+      </Loaded>
+    </Card>
+  )
+}
+
+function DeleteDialog({ vehicleId, cost, onClose }: { vehicleId: string; cost: Cost; onClose: () => void }) {
+  const remove = useDeleteCost(vehicleId)
+  return (
+    <FormDialog
+      title={t('Delete cost')}
+      width="narrow"
+      submit={t('Delete')}
+      danger
+      busy={remove.isPending}
+      problem={remove.error && messageOf(remove.error, t('The cost could not be deleted'))}
+      onSubmit={() =>
+        remove.mutate(cost.id, {
+          onSuccess: () => {
+            toast.success(t('Cost deleted'))
+            onClose()
+          },
+        })
+      }
+      onClose={onClose}
+    >
+      <p className="text-sm">
+        {cost.receipt
+          ? t('{cost} of {amount} is deleted with its receipt.', {
+              cost: nameOf(cost),
+              amount: formatRand(cost.amount),
+            })
+          : t('{cost} of {amount} is deleted.', { cost: nameOf(cost), amount: formatRand(cost.amount) })}
+      </p>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,201 @@
+import type { getVehicleFuel } from '@spoor/contract/routes/costs.ts'
+import type { ReplyOf } from '@spoor/contract/route.ts'
+import { useState } from 'react'
+import { messageOf } from '../../api/api-error.ts'
+import { formatMonth } from '../../format/instant.ts'
+import { formatCount, formatDistance, formatRand } from '../../format/quantity.ts'
+import { numberFault, rand, readNumber } from '../../format/read-number.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardHeader } from '../../ui/card.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { Input, Select } from '../../ui/input.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { NumberField } from '../../ui/number-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useToday } from '../../ui/use-today.ts'
+import { useCostSummary, useFuelZone, useOwnFuelPrice, useVehicleFuel } from './use-costs.ts'
+import { plural } from '../../language/plural.ts'
+import { t } from '../../language/t.ts'
+
+type VehicleFuel = ReplyOf<typeof getVehicleFuel>
+
+/** A vehicle's consumption as its fills show it, and an estimate of the fuel of its trips. */
+export function FuelCard({ vehicleId, taxYear }: { vehicleId: string; taxYear: number }) {
+  const fuel = useVehicleFuel(vehicleId, taxYear)
+  return (
+    <Card>
+      <CardHeader title={t('Fuel')} actions={<Badge>{t('Estimate')}</Badge>} />
+      <Loaded query={fuel} failed={t('The fuel estimate could not be loaded')}>
+        {(data) => (
+          <div className="flex flex-col gap-3 text-sm">
+            <Consumption vehicleId={vehicleId} taxYear={taxYear} fuel={data} />
+            <Estimate fuel={data} />
+            <Prices vehicleId={vehicleId} fuel={data} />
+          </div>
+        )}
+      </Loaded>
+    </Card>
+  )
+}
+
+function Consumption({ vehicleId, taxYear, fuel }: { vehicleId: string; taxYear: number; fuel: VehicleFuel }) {
+  const measured = useCostSummary(vehicleId, taxYear).data?.consumption
+  if (fuel.litres_per_100km === null)
+    return (
+      <p className="text-muted">
+        {t('Fill up twice with a full tank and an odometer reading, or enter the consumption under Edit vehicle.')}
+      </p>
+    )
+  return (
+    <p>
+      <span className="text-lg font-semibold">
+        {t('{litres} litres per 100 km', { litres: fuel.litres_per_100km.toLocaleString('en-ZA') })}
+      </span>
+      <span className="block text-muted">
+        {fuel.consumption_source === 'entered'
+          ? t('As entered with the vehicle')
+          : measured
+            ? t('Measured over {distance}', { distance: formatDistance(measured.distance_km) })
+            : t('Measured between full tanks')}
+        {measured !== null &&
+          measured !== undefined &&
+          measured.skipped > 0 &&
+          ` · ${plural(measured.skipped, '{n} stretch left out: its litres or readings cannot be right', '{n} stretches left out: their litres or readings cannot be right')}`}
+      </span>
+    </p>
+  )
+}
+
+function Estimate({ fuel }: { fuel: VehicleFuel }) {
+  return (
+    <>
+      {fuel.total && (
+        <p>
+          <span className="text-lg font-semibold">{formatRand(fuel.total.amount)}</span>
+          <span className="block text-muted">
+            {t('about {litres} litres for the trips of this year', { litres: formatCount(fuel.total.litres) })}
+          </span>
+        </p>
+      )}
+      {fuel.missing.includes('fuel') && (
+        <p className="text-muted">{t('Choose petrol or diesel under Edit vehicle.')}</p>
+      )}
+      {fuel.missing.includes('price') && (
+        <Notice kind="warn">
+          {t('{distance} without a fuel price are left out.', { distance: formatDistance(fuel.unpriced_km) })}
+        </Notice>
+      )}
+      {fuel.total && (
+        <details>
+          <summary className="cursor-pointer font-semibold text-accent">{t('By month')}</summary>
+          <ul aria-label={t('Fuel by month')} className="mt-2 flex flex-col divide-y divide-line">
+            {fuel.months
+              .filter(({ distance_km }) => distance_km > 0)
+              .map((month) => (
+                <li key={month.month} className="flex justify-between gap-3 py-1.5">
+                  <span>
+                    {formatMonth(month.month)}
+                    <small className="block text-sm text-muted">
+                      {formatDistance(month.distance_km)}
+                      {month.price_per_litre !== null &&
+                        ` · ${
+                          month.price_of_month === null
+                            ? t('{price} a litre', { price: formatRand(month.price_per_litre) })
+                            : t('{price} a litre, of {month}', {
+                                price: formatRand(month.price_per_litre),
+                                month: formatMonth(month.price_of_month),
+                              })
+                        }`}
+                    </small>
+                  </span>
+                  <span className="tabular-nums">
+                    {month.estimate ? formatRand(month.estimate.amount) : t('No price')}
+                  </span>
+                </li>
+              ))}
+          </ul>
+        </details>
+      )}
+    </>
+  )
+}
+
+function Prices({ vehicleId, fuel }: { vehicleId: string; fuel: VehicleFuel }) {
+  const zone = useFuelZone(vehicleId)
+  const [isOpen, setOpen] = useState(false)
+  if (fuel.fuel === null) return null
+  return (
+    <div className="flex flex-wrap items-end gap-2 border-t border-line pt-3">
+      <Field label={t('Prices of')} className="min-w-32 flex-1 [&>p]:hidden">
+        {(control) => (
+          <Select
+            {...control}
+            value={fuel.zone}
+            disabled={zone.isPending}
+            onChange={(event) => zone.mutate(event.target.value === 'coast' ? 'coast' : 'inland')}
+          >
+            <option value="inland">{t('Inland')}</option>
+            <option value="coast">{t('The coast')}</option>
+          </Select>
+        )}
+      </Field>
+      <Button onClick={() => setOpen(true)}>{t('Enter a price')}</Button>
+      {isOpen && <OwnPriceDialog fuel={fuel.fuel} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}
+
+const PRICE = rand({ min: 0.01, max: 1000 })
+
+function OwnPriceDialog({ fuel, onClose }: { fuel: 'petrol' | 'diesel'; onClose: () => void }) {
+  const today = useToday()
+  const [month, setMonth] = useState(today.slice(0, 7))
+  const [price, setPrice] = useState('')
+  const [tried, setTried] = useState(false)
+  const save = useOwnFuelPrice()
+  const submit = (): void => {
+    setTried(true)
+    const value = price.trim() === '' ? null : readNumber(price, PRICE)
+    if ((value === null && price.trim() !== '') || !/^\d{4}-\d{2}$/.test(month)) return
+    save.mutate(
+      { month, fuel, price: value },
+      {
+        onSuccess: () => {
+          toast.success(t('Price saved'))
+          onClose()
+        },
+      },
+    )
+  }
+  return (
+    <FormDialog
+      title={fuel === 'diesel' ? t('What you paid for diesel') : t('What you paid for petrol')}
+      description={t('Your own price goes before the published one. It counts until the next month with a price.')}
+      width="narrow"
+      submit={t('Save')}
+      busy={save.isPending}
+      problem={save.error && messageOf(save.error, t('The price could not be saved'))}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field label={t('Month')} error={tried && !/^\d{4}-\d{2}$/.test(month) ? t('Choose a month') : null}>
+        {(control) => (
+          <Input {...control} type="month" value={month} onChange={(event) => setMonth(event.target.value)} />
+        )}
+      </Field>
+      <NumberField
+        label={t('Rand a litre')}
+        rule={PRICE}
+        value={price}
+        onChange={setPrice}
+        hint={t('Leave it empty to use the published price again')}
+        error={
+          tried && price.trim() !== '' ? numberFault(price, PRICE, t('Enter rand a litre, such as R 21,95')) : null
+        }
+      />
+    </FormDialog>
+  )
+}

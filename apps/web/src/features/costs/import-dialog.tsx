@@ -1,0 +1,313 @@
+import type { CostColumns, CostLine } from '@spoor/contract/routes/costs.ts'
+import { COST_KINDS } from '@spoor/core/costs/cost-kinds.ts'
+import { FileUp } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { messageOf } from '../../api/api-error.ts'
+import { formatDay } from '../../format/instant.ts'
+import { formatRand } from '../../format/quantity.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/input.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { chosenAtFirst, importedLines, isImportable } from './chosen-lines.ts'
+import type { ChosenLines } from './chosen-lines.ts'
+import { COST_WORDS } from './cost-words.ts'
+import { useCostImport } from './use-costs.ts'
+import { plural } from '../../language/plural.ts'
+import { t } from '../../language/t.ts'
+
+/** A fuel card's or bank's file: it is read, its lines are chosen, and only those become costs. */
+export function ImportDialog({ vehicleId, onClose }: { vehicleId: string; onClose: () => void }) {
+  const { read, add } = useCostImport(vehicleId)
+  const [file, setFile] = useState<File | null>(null)
+  const [chosen, setChosen] = useState<ChosenLines>(new Map())
+  const [isFixing, setFixing] = useState(false)
+  const readFile = (request: { file: File; columns?: CostColumns }): void => {
+    setFile(request.file)
+    add.reset()
+    read.mutate(request, {
+      onSuccess: ({ lines, columns }) => {
+        setChosen(chosenAtFirst(lines))
+        setFixing(columns === null)
+      },
+    })
+  }
+  const preview = read.data
+  const picked = preview ? importedLines(preview.lines, chosen) : []
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !add.isPending && onClose()}
+      title={t('Import costs')}
+      description={file?.name ?? t('From a fuel card or bank, as CSV or Excel. Nothing is saved until you import.')}
+      width="wide"
+      footer={
+        add.isSuccess ? (
+          <Button variant="primary" onClick={onClose}>
+            {t('Done')}
+          </Button>
+        ) : preview && !isFixing ? (
+          <>
+            <Button disabled={add.isPending} onClick={() => setFixing(true)}>
+              {t('Fix columns')}
+            </Button>
+            <Button
+              variant="primary"
+              busy={add.isPending}
+              disabled={picked.length === 0}
+              onClick={() => add.mutate({ lines: picked })}
+            >
+              {plural(picked.length, 'Import {n} cost', 'Import {n} costs')}
+            </Button>
+          </>
+        ) : null
+      }
+    >
+      {add.isError && (
+        <div className="mb-4">
+          <Notice kind="bad" title={t('Nothing was saved')}>
+            {messageOf(add.error, t('Request failed'))}
+          </Notice>
+        </div>
+      )}
+      {add.isSuccess ? (
+        <Notice kind="good" title={plural(add.data.added, '{n} cost imported', '{n} costs imported')}>
+          {add.data.duplicates > 0 &&
+            plural(add.data.duplicates, '{n} was imported before.', '{n} were imported before.')}
+        </Notice>
+      ) : !preview || !file ? (
+        <ChooseFile
+          busy={read.isPending}
+          problem={read.isError ? messageOf(read.error, t('Request failed')) : null}
+          onFile={(next) => readFile({ file: next })}
+        />
+      ) : isFixing ? (
+        <ColumnChoice
+          header={preview.header}
+          sample={preview.sample}
+          columns={preview.columns}
+          busy={read.isPending}
+          onRead={(columns) => readFile({ file, columns })}
+        />
+      ) : (
+        <Lines lines={preview.lines} chosen={chosen} onChange={setChosen} />
+      )}
+    </Dialog>
+  )
+}
+
+function ChooseFile({
+  busy,
+  problem,
+  onFile,
+}: {
+  busy: boolean
+  problem: string | null
+  onFile: (file: File) => void
+}) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <div className="flex flex-col items-center gap-4 py-8 text-center text-sm">
+      {problem && <Notice kind="bad">{problem}</Notice>}
+      <p className="max-w-md text-muted">
+        {t('Spoor looks for the date and the amount, and for litres, odometer and vehicle where the file has them.')}
+      </p>
+      <Button
+        variant="primary"
+        icon={<FileUp size={16} aria-hidden />}
+        busy={busy}
+        onClick={() => input.current?.click()}
+      >
+        {busy ? t('Reading...') : t('Choose file')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        data-testid="costs-input"
+        accept=".csv,.txt,.xlsx,.xls,text/csv"
+        onChange={(event) => {
+          const file = event.target.files?.[0]
+          // The same file may be chosen again.
+          event.target.value = ''
+          if (file) onFile(file)
+        }}
+      />
+    </div>
+  )
+}
+
+const STATE_WORDS: Record<CostLine['state'], string> = {
+  new: '',
+  possible_duplicate: t('Entered by hand already?'),
+  imported: t('Imported before'),
+  other_vehicle: t('Of another vehicle'),
+  incoming: t('Money in'),
+  future: t('In the future'),
+  unreadable: t('Unreadable'),
+}
+
+function Lines({
+  lines,
+  chosen,
+  onChange,
+}: {
+  lines: readonly CostLine[]
+  chosen: ChosenLines
+  onChange: (chosen: ChosenLines) => void
+}) {
+  const open = lines.filter(isImportable)
+  const left = lines.filter((line) => !isImportable(line))
+  const set = (row: number, kind: CostLine['kind']): void => {
+    const next = new Map(chosen)
+    if (kind === null) next.delete(row)
+    else next.set(row, kind)
+    onChange(next)
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      {open.length === 0 ? (
+        <p className="text-sm text-muted">{t('No line of this file is a new cost.')}</p>
+      ) : (
+        <ul aria-label={t('Lines of the file')} className="flex flex-col divide-y divide-line text-sm">
+          {open.map((line) => {
+            const name = `${line.description || t('Line {row}', { row: line.row })}, ${formatRand(line.amount ?? 0)}`
+            const kind = chosen.get(line.row)
+            return (
+              <li key={line.row} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+                <Checkbox
+                  aria-label={t('Import {name}', { name })}
+                  checked={kind !== undefined}
+                  onChange={(event) => set(line.row, event.target.checked ? (line.kind ?? 'other') : null)}
+                />
+                <span className="min-w-40 flex-1">
+                  <span className="font-semibold wrap-anywhere">{line.description || t('No description')}</span>
+                  <span className="block text-muted">
+                    {line.date && formatDay(line.date)}
+                    {line.litres !== null &&
+                      ` · ${t('{litres} litres', { litres: line.litres.toLocaleString('en-ZA') })}`}
+                    {line.state !== 'new' && <span className="text-warn"> · {STATE_WORDS[line.state]}</span>}
+                  </span>
+                </span>
+                <span className="tabular-nums">{formatRand(line.amount ?? 0)}</span>
+                <Select
+                  aria-label={t('Kind of {name}', { name })}
+                  className="w-auto! text-sm"
+                  value={kind ?? ''}
+                  onChange={(event) => set(line.row, COST_KINDS.find((one) => one === event.target.value) ?? null)}
+                >
+                  <option value="">{t('Not a cost')}</option>
+                  {COST_KINDS.map((one) => (
+                    <option key={one} value={one}>
+                      {COST_WORDS[one]}
+                    </option>
+                  ))}
+                </Select>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {left.length > 0 && (
+        <details className="text-sm">
+          <summary className="cursor-pointer font-semibold text-accent">
+            {plural(left.length, '{n} line skipped', '{n} lines skipped')}
+          </summary>
+          <ul aria-label={t('Lines skipped')} className="mt-2 flex flex-col divide-y divide-line">
+            {left.map((line) => (
+              <li key={line.row} className="py-1.5 wrap-anywhere text-muted">
+                {t('Line {row}', { row: line.row })}: {[line.description, line.because].filter(Boolean).join(' · ')}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  )
+}
+
+const COLUMNS = [
+  ['day', t('Date')],
+  ['amount', t('Amount, or money out')],
+  ['description', t('Description')],
+  ['litres', t('Litres')],
+  ['odometer', t('Odometer')],
+  ['vehicle', t('Vehicle')],
+] as const
+
+type ColumnDraft = { [Field in keyof CostColumns]: number | null }
+const NO_COLUMNS: ColumnDraft = {
+  day: null,
+  amount: null,
+  description: null,
+  litres: null,
+  odometer: null,
+  vehicle: null,
+}
+
+function ColumnChoice({
+  header,
+  sample,
+  columns,
+  busy,
+  onRead,
+}: {
+  header: readonly string[]
+  sample: readonly (readonly string[])[]
+  columns: CostColumns | null
+  busy: boolean
+  onRead: (columns: CostColumns) => void
+}) {
+  const [draft, setDraft] = useState<ColumnDraft>(columns ?? NO_COLUMNS)
+  const width = Math.max(header.length, ...sample.map((row) => row.length))
+  const names = Array.from({ length: width }, (_, column) => {
+    const first = sample[0]?.[column]
+    return [header[column] || t('Column {value}', { value: column + 1 }), first].filter(Boolean).join(': ')
+  })
+  const taken = Object.values(draft).filter((column) => column !== null)
+  const { day, amount } = draft
+  const isReady = day !== null && amount !== null && new Set(taken).size === taken.length
+  return (
+    <div>
+      {columns === null && (
+        <div className="mb-4">
+          <Notice kind="warn" title={t('The columns were not found')}>
+            {t('Choose what each column is.')}
+          </Notice>
+        </div>
+      )}
+      <div className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-3">
+        {COLUMNS.map(([field, label]) => (
+          <Field key={field} label={label}>
+            {(control) => (
+              <Select
+                {...control}
+                value={draft[field] ?? ''}
+                onChange={(event) =>
+                  setDraft({ ...draft, [field]: event.target.value === '' ? null : Number(event.target.value) })
+                }
+              >
+                <option value="">{t('Not chosen')}</option>
+                {names.map((name, column) => (
+                  <option key={column} value={column}>
+                    {name.slice(0, 60)}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        ))}
+      </div>
+      <Button
+        variant="primary"
+        disabled={!isReady}
+        busy={busy}
+        onClick={() => day !== null && amount !== null && onRead({ ...draft, day, amount })}
+      >
+        {t('Read with these columns')}
+      </Button>
+    </div>
+  )
+}

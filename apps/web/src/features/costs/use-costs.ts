@@ -1,0 +1,129 @@
+import * as routes from '@spoor/contract/routes/costs.ts'
+import type { CostBody, CostColumns } from '@spoor/contract/routes/costs.ts'
+import type { RequestOf } from '@spoor/contract/route.ts'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../api/api.ts'
+
+const COSTS = 'costs'
+export const COSTS_PER_PAGE = 50
+
+export interface CostListFilter {
+  taxYear: number
+  month?: string
+  kind?: routes.Cost['kind']
+}
+
+/** A page of costs; `cursors` are those of the pages up to it. */
+export const useCosts = (vehicleId: string, { taxYear, month, kind }: CostListFilter, cursor: string | undefined) =>
+  useQuery({
+    queryKey: [COSTS, vehicleId, 'list', taxYear, month, kind, cursor],
+    queryFn: ({ signal }) =>
+      api.call(
+        routes.listCosts,
+        { params: { id: vehicleId }, query: { tax_year: taxYear, month, kind, cursor, limit: COSTS_PER_PAGE } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  })
+
+export const useCostSummary = (vehicleId: string, taxYear: number) =>
+  useQuery({
+    queryKey: [COSTS, vehicleId, 'summary', taxYear],
+    queryFn: ({ signal }) =>
+      api.call(routes.getCostSummary, { params: { id: vehicleId }, query: { tax_year: taxYear } }, { signal }),
+  })
+
+export const useVehicleFuel = (vehicleId: string, taxYear: number) =>
+  useQuery({
+    queryKey: [COSTS, vehicleId, 'fuel', taxYear],
+    queryFn: ({ signal }) =>
+      api.call(routes.getVehicleFuel, { params: { id: vehicleId }, query: { tax_year: taxYear } }, { signal }),
+  })
+
+/** Costs change the consumption, the fuel estimates and the tax of their vehicle. */
+function useReload() {
+  const client = useQueryClient()
+  return () =>
+    Promise.all([COSTS, 'vehicle-tax', 'trip-fuel'].map((key) => client.invalidateQueries({ queryKey: [key] })))
+}
+
+export function useSaveCost(vehicleId: string) {
+  const reload = useReload()
+  return useMutation({
+    mutationFn: async ({ id, body, receipt }: { id: string | null; body: CostBody; receipt: File | null }) => {
+      const cost =
+        id === null
+          ? await api.call(routes.addCost, { params: { id: vehicleId }, body })
+          : await api.call(routes.updateCost, { params: { id: vehicleId, cost_id: id }, body })
+      if (receipt === null) return { cost, receiptError: null }
+      // The cost is saved by now: a refused receipt must not make the driver enter it twice.
+      return sendReceipt(vehicleId, cost.id, receipt).then(
+        (withReceipt) => ({ cost: withReceipt, receiptError: null }),
+        (receiptError: unknown) => ({ cost, receiptError }),
+      )
+    },
+    onSuccess: reload,
+  })
+}
+
+const sendReceipt = (vehicleId: string, costId: string, file: File) =>
+  api.sendFile(
+    { ...routes.sendReceipt, path: routes.sendReceipt.path.replace(':id', vehicleId).replace(':cost_id', costId) },
+    file,
+  )
+
+export function useDeleteCost(vehicleId: string) {
+  const reload = useReload()
+  return useMutation({
+    mutationFn: (costId: string) => api.call(routes.deleteCost, { params: { id: vehicleId, cost_id: costId } }),
+    onSuccess: reload,
+  })
+}
+
+export function useDeleteReceipt(vehicleId: string) {
+  const reload = useReload()
+  return useMutation({
+    mutationFn: (costId: string) => api.call(routes.deleteReceipt, { params: { id: vehicleId, cost_id: costId } }),
+    onSuccess: reload,
+  })
+}
+
+export const downloadReceipt = (vehicleId: string, costId: string) =>
+  api.download(routes.getReceipt, { params: { id: vehicleId, cost_id: costId } })
+
+export function useCostImport(vehicleId: string) {
+  const reload = useReload()
+  const preview = {
+    ...routes.previewCosts,
+    path: routes.previewCosts.path.replace(':id', vehicleId),
+  }
+  return {
+    read: useMutation({
+      mutationFn: ({ file, columns }: { file: File; columns?: CostColumns }) =>
+        api.sendFile(preview, file, { fields: columns && { columns: JSON.stringify(columns) } }),
+    }),
+    add: useMutation({
+      mutationFn: ({ lines }: RequestOf<typeof routes.importCosts>['body']) =>
+        api.call(routes.importCosts, { params: { id: vehicleId }, body: { lines } }),
+      onSuccess: reload,
+    }),
+  }
+}
+
+export function useFuelZone(vehicleId: string) {
+  const reload = useReload()
+  return useMutation({
+    mutationFn: (zone: 'inland' | 'coast') =>
+      api.call(routes.putVehicleFuel, { params: { id: vehicleId }, body: { zone } }),
+    onSuccess: reload,
+  })
+}
+
+export function useOwnFuelPrice() {
+  const reload = useReload()
+  return useMutation({
+    mutationFn: ({ month, fuel, price }: { month: string; fuel: 'petrol' | 'diesel'; price: number | null }) =>
+      api.call(routes.putOwnFuelPrice, { params: { month, fuel }, body: { price_per_litre: price } }),
+    onSuccess: reload,
+  })
+}

@@ -1,0 +1,160 @@
+import type { FuelPrice } from '@spoor/contract/routes/costs.ts'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { messageOf } from '../../api/api-error.ts'
+import { formatMonth } from '../../format/instant.ts'
+import { formatRand } from '../../format/quantity.ts'
+import { numberFault, rand, readNumber } from '../../format/read-number.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardHeader } from '../../ui/card.tsx'
+import { Field } from '../../ui/field.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Input, Select } from '../../ui/input.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { NumberField } from '../../ui/number-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useToday } from '../../ui/use-today.ts'
+import { useFuelPrices, usePutFuelPrice } from './use-rates.ts'
+import { t } from '../../language/t.ts'
+
+const PRICE = rand({ min: 0.01, max: 1000 })
+const MONTH = /^\d{4}-\d{2}$/
+/** Prices that are shown at first: two years of two fuels in two zones. */
+const SHOWN = 96
+
+/** Fuel prices by month and zone, which estimates of fuel use. */
+export function FuelPricesCard() {
+  const prices = useFuelPrices()
+  return (
+    <Card>
+      <CardHeader
+        title={t('Fuel prices')}
+        description={t('By month and zone. A month without a price takes the latest earlier one.')}
+      />
+      <PriceForm />
+      <Loaded query={prices} failed={t('The fuel prices could not be loaded')}>
+        {(items) =>
+          items.length === 0 ? (
+            <p className="text-sm text-muted">{t('No fuel prices yet.')}</p>
+          ) : (
+            <ul aria-label={t('Fuel prices')} className="flex flex-col divide-y divide-line">
+              {items.slice(0, SHOWN).map((price) => (
+                <PriceRow key={`${price.month} ${price.zone} ${price.fuel}`} price={price} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Card>
+  )
+}
+
+const FUEL_WORDS = { petrol: t('Petrol'), diesel: t('Diesel') } as const
+const ZONE_WORDS = { inland: t('Inland'), coast: t('The coast') } as const
+
+function PriceRow({ price }: { price: FuelPrice }) {
+  const put = usePutFuelPrice()
+  const name = `${formatMonth(price.month)} · ${FUEL_WORDS[price.fuel]} · ${ZONE_WORDS[price.zone]}`
+  return (
+    <li className="flex items-center gap-3 py-2 text-sm">
+      <span className="min-w-0 flex-1">
+        {name}
+        {price.source && <span className="block wrap-anywhere text-muted">{price.source}</span>}
+      </span>
+      <span className="tabular-nums">{formatRand(price.price_per_litre)}</span>
+      <IconButton
+        label={t('Delete {name}', { name })}
+        icon={<Trash2 size={16} aria-hidden />}
+        busy={put.isPending}
+        onClick={() =>
+          put.mutate(
+            { month: price.month, zone: price.zone, fuel: price.fuel, price_per_litre: null },
+            { onError: (error) => toast.error(messageOf(error, t('The price could not be saved'))) },
+          )
+        }
+      />
+    </li>
+  )
+}
+
+function PriceForm() {
+  const today = useToday()
+  const [month, setMonth] = useState(today.slice(0, 7))
+  const [fuel, setFuel] = useState<FuelPrice['fuel']>('petrol')
+  const [zone, setZone] = useState<FuelPrice['zone']>('inland')
+  const [price, setPrice] = useState('')
+  const [source, setSource] = useState('')
+  const [tried, setTried] = useState(false)
+  const put = usePutFuelPrice()
+  return (
+    <form
+      noValidate
+      className="mb-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTried(true)
+        const value = readNumber(price, PRICE)
+        if (value === null || !MONTH.test(month)) return
+        put.mutate(
+          { month, zone, fuel, price_per_litre: value, source: source.trim() },
+          {
+            onSuccess: () => {
+              toast.success(t('Price saved'))
+              setPrice('')
+              setTried(false)
+            },
+          },
+        )
+      }}
+    >
+      {put.isError && <Notice kind="bad">{messageOf(put.error, t('The price could not be saved'))}</Notice>}
+      <div className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-5">
+        <Field label={t('Month')} error={tried && !MONTH.test(month) ? t('Choose a month') : null}>
+          {(control) => (
+            <Input {...control} type="month" value={month} onChange={(event) => setMonth(event.target.value)} />
+          )}
+        </Field>
+        <Field label={t('Fuel')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={fuel}
+              onChange={(event) => setFuel(event.target.value === 'diesel' ? 'diesel' : 'petrol')}
+            >
+              <option value="petrol">{t('Petrol')}</option>
+              <option value="diesel">{t('Diesel')}</option>
+            </Select>
+          )}
+        </Field>
+        <Field label={t('Zone')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={zone}
+              onChange={(event) => setZone(event.target.value === 'coast' ? 'coast' : 'inland')}
+            >
+              <option value="inland">{t('Inland')}</option>
+              <option value="coast">{t('The coast')}</option>
+            </Select>
+          )}
+        </Field>
+        <NumberField
+          label={t('Rand a litre')}
+          rule={PRICE}
+          value={price}
+          onChange={setPrice}
+          error={tried ? numberFault(price, PRICE, t('Enter rand a litre, such as R 21,95')) : null}
+        />
+        <Field label={t('Source')}>
+          {(control) => (
+            <Input {...control} maxLength={200} value={source} onChange={(event) => setSource(event.target.value)} />
+          )}
+        </Field>
+      </div>
+      <Button type="submit" busy={put.isPending}>
+        {t('Save price')}
+      </Button>
+    </form>
+  )
+}

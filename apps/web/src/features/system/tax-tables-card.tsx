@@ -1,0 +1,231 @@
+import type { TaxTable } from '@spoor/contract/routes/tax.ts'
+import { taxYearName } from '@spoor/core/units/tax-year.ts'
+import { Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { messageOf } from '../../api/api-error.ts'
+import { useTimezone } from '../../auth/use-session.ts'
+import { formatDateTime } from '../../format/instant.ts'
+import { formatRand } from '../../format/quantity.ts'
+import { numberFault, readNumber, writeNumber } from '../../format/read-number.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardHeader } from '../../ui/card.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { NumberField } from '../../ui/number-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { bandsOfDraft, draftOfBands, EMPTY_BAND, RATE } from './table-draft.ts'
+import type { BandDraft } from './table-draft.ts'
+import { useCorrectTable, useTaxTables } from './use-rates.ts'
+import { plural } from '../../language/plural.ts'
+import { t } from '../../language/t.ts'
+
+/** SARS' figures by tax year: what is used, where it is from, and how to correct it. */
+export function TaxTablesCard() {
+  const tables = useTaxTables()
+  const [open, setOpen] = useState<TaxTable | null>(null)
+  return (
+    <Card>
+      <CardHeader
+        title={t('Tax tables')}
+        description={t('SARS’ rate per km and deemed-cost table of each tax year. Corrections need a source.')}
+      />
+      <Loaded query={tables} failed={t('The tax tables could not be loaded')}>
+        {(items) => (
+          <ul aria-label={t('Tax tables')} className="flex flex-col divide-y divide-line">
+            {items.map((table) => (
+              <TableRow key={table.tax_year} table={table} onCorrect={() => setOpen(table)} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      {open && <CorrectDialog table={open} onClose={() => setOpen(null)} />}
+    </Card>
+  )
+}
+
+function TableRow({ table, onCorrect }: { table: TaxTable; onCorrect: () => void }) {
+  const timezone = useTimezone()
+  const latest = table.corrections.at(-1)
+  const isUnconfirmed =
+    (table.bands !== null && !table.table_confirmed) || (table.rate !== null && !table.rate_confirmed)
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3 text-sm">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="flex flex-wrap items-center gap-2 font-semibold">
+          {taxYearName(table.tax_year)}
+          {isUnconfirmed && <Badge tone="warn">{t('Unconfirmed')}</Badge>}
+          {latest && (latest.bands !== null || latest.rate !== null) && <Badge tone="accent">{t('Corrected')}</Badge>}
+        </p>
+        <p className="text-muted">
+          {table.rate === null ? t('No rate per km') : t('{rate} per km', { rate: formatRand(table.rate) })}
+          {' · '}
+          {table.bands === null ? t('No deemed-cost table') : plural(table.bands.length, '{n} band', '{n} bands')}
+        </p>
+        {[...new Set([table.table_source, table.rate_source])].map(
+          (source) =>
+            source !== null && (
+              <p key={source} className="wrap-anywhere text-muted">
+                {source}
+              </p>
+            ),
+        )}
+        {latest && (
+          <p className="text-muted">
+            {t('Last corrected by {name}, {at}', {
+              name: latest.entered_by,
+              at: formatDateTime(latest.entered_at, timezone),
+            })}
+          </p>
+        )}
+        {table.outdated_reports.length > 0 && (
+          <details>
+            <summary className="cursor-pointer text-warn">
+              {plural(table.outdated_reports.length, '{n} report used other figures', '{n} reports used other figures')}
+            </summary>
+            <ul className="mt-1 text-muted">
+              {table.outdated_reports.map((report) => (
+                <li key={`${report.number} ${report.made_at}`}>
+                  {t('Report {number}, {at}', {
+                    number: report.number,
+                    at: formatDateTime(report.made_at, timezone),
+                  })}
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </div>
+      <Button
+        size="small"
+        aria-label={t('Correct the table of {year}', { year: taxYearName(table.tax_year) })}
+        onClick={onCorrect}
+      >
+        {table.bands === null ? t('Add') : t('Correct')}
+      </Button>
+    </li>
+  )
+}
+
+const COLUMNS = [
+  ['valueUpTo', t('Value up to (R)')],
+  ['fixedCost', t('Fixed cost (R a year)')],
+  ['fuel', t('Fuel (c per km)')],
+  ['maintenance', t('Maintenance (c per km)')],
+] as const satisfies readonly (readonly [keyof BandDraft, string])[]
+
+function CorrectDialog({ table, onClose }: { table: TaxTable; onClose: () => void }) {
+  const [rate, setRate] = useState(table.rate === null ? '' : writeNumber(table.rate, RATE))
+  const [bands, setBands] = useState<readonly BandDraft[]>(() => draftOfBands(table.bands))
+  const [source, setSource] = useState('')
+  const [confirmed, setConfirmed] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const correct = useCorrectTable()
+  const year = taxYearName(table.tax_year)
+  const submit = (): void => {
+    const read = bandsOfDraft(bands)
+    const wrongRate = rate.trim() === '' ? null : numberFault(rate, RATE, t('Enter rand per km, such as R 5,20'))
+    if (read === null || wrongRate !== null || source.trim().length < 3) {
+      setFault(
+        read === null
+          ? t('A figure of the table cannot be read. Fill in each field; only the last band has no upper end.')
+          : (wrongRate ?? t('Say where the figures are from, such as the Government Gazette.')),
+      )
+      return
+    }
+    setFault(null)
+    correct.mutate(
+      {
+        taxYear: table.tax_year,
+        bands: read.length === 0 ? null : read,
+        rate: readNumber(rate, RATE),
+        source: source.trim(),
+        confirmed,
+      },
+      {
+        onSuccess: () => {
+          toast.success(t('Tax table saved'))
+          onClose()
+        },
+      },
+    )
+  }
+  return (
+    <FormDialog
+      title={t('Tax table of {year}', { year })}
+      description={t(
+        'Frozen reports keep the figures they were made with. Leave rate and table empty to return to what came with Spoor.',
+      )}
+      width="wide"
+      submit={t('Save')}
+      busy={correct.isPending}
+      problem={fault ?? (correct.error && messageOf(correct.error, t('The tax table could not be saved')))}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className="grid gap-x-4 sm:grid-cols-[1fr_2fr]">
+        <NumberField label={t('Rate per km in rand')} rule={RATE} value={rate} onChange={setRate} />
+        <Field label={t('Source')} hint={t('Notice and Gazette with its date')}>
+          {(control) => (
+            <Input {...control} maxLength={300} value={source} onChange={(event) => setSource(event.target.value)} />
+          )}
+        </Field>
+      </div>
+      <Checkbox checked={confirmed} onChange={(event) => setConfirmed(event.target.checked)}>
+        {t('Confirmed: read in the Gazette or in two sources')}
+      </Checkbox>
+      <div className="mt-2 overflow-x-auto">
+        <table className="w-full text-sm">
+          <thead>
+            <tr>
+              {COLUMNS.map(([name, head]) => (
+                <th key={name} scope="col" className="pr-2 pb-1 text-left text-sm font-semibold">
+                  {head}
+                </th>
+              ))}
+              <th scope="col">
+                <span className="sr-only">{t('Actions')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {bands.map((band, at) => (
+              // oxlint-disable-next-line react/no-array-index-key -- a band has nothing else that stays while it is typed
+              <tr key={at}>
+                {COLUMNS.map(([name, head]) => (
+                  <td key={name} className="min-w-28 pr-2 pb-1">
+                    <Input
+                      aria-label={`${head}, ${t('band {n}', { n: at + 1 })}`}
+                      inputMode="decimal"
+                      placeholder={name === 'valueUpTo' && at === bands.length - 1 ? t('and above') : undefined}
+                      value={band[name]}
+                      onChange={(event) =>
+                        setBands(bands.map((one, i) => (i === at ? { ...one, [name]: event.target.value } : one)))
+                      }
+                    />
+                  </td>
+                ))}
+                <td>
+                  <IconButton
+                    label={t('Delete band {n}', { n: at + 1 })}
+                    icon={<Trash2 size={16} aria-hidden />}
+                    onClick={() => setBands(bands.filter((_, i) => i !== at))}
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div>
+        <Button size="small" icon={<Plus size={16} aria-hidden />} onClick={() => setBands([...bands, EMPTY_BAND])}>
+          {t('Add band')}
+        </Button>
+      </div>
+    </FormDialog>
+  )
+}

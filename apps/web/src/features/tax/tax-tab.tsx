@@ -1,0 +1,285 @@
+import type { TaxFigure, TaxInputs, VehicleTax } from '@spoor/contract/routes/tax.ts'
+import { taxYearName } from '@spoor/core/units/tax-year.ts'
+import { Link } from '@tanstack/react-router'
+import { useForm, useWatch } from 'react-hook-form'
+import type { ReactNode } from 'react'
+import { messageOf } from '../../api/api-error.ts'
+import { formatDistance, formatRand } from '../../format/quantity.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardHeader } from '../../ui/card.tsx'
+import { faultsResolver } from '../../ui/faults-resolver.ts'
+import { FormNumberField } from '../../ui/form-field.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { RadioCards } from '../../ui/radio-cards.tsx'
+import { toast } from '../../ui/toast.ts'
+import { ALLOWANCE, draftOfTax, faultsOfTax, inputsOfDraft, MONTHS, PER_KM, PERCENT } from './tax-draft.ts'
+import type { TaxDraft } from './tax-draft.ts'
+import { useSaveTax, useVehicleTax } from './use-vehicle-tax.ts'
+import { plural } from '../../language/plural.ts'
+import { t } from '../../language/t.ts'
+
+/** What a vehicle's logbook and costs of a tax year mean for tax. Asks the situation first. */
+export function TaxTab({ vehicleId, taxYear }: { vehicleId: string; taxYear: number }) {
+  const query = useVehicleTax(vehicleId, taxYear)
+  return (
+    <Loaded query={query} failed={t('The tax figures could not be loaded')}>
+      {(tax) => (
+        <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-2">
+          <Situation key={`${vehicleId} ${taxYear}`} vehicleId={vehicleId} tax={tax} />
+          <div className="flex flex-col gap-4 sm:gap-6">
+            <Kilometres tax={tax} />
+            {tax.inputs && <Figures vehicleId={vehicleId} tax={tax} inputs={tax.inputs} />}
+          </div>
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
+const SITUATIONS = [
+  { value: 'allowance', label: t('A fixed travel allowance'), says: t('On your IRP5 under code 3701') },
+  { value: 'reimbursed', label: t('An amount per kilometre'), says: t('Codes 3702 and 3703') },
+  { value: 'employer_car', label: t('My employer’s car'), says: t('Taxed as a fringe benefit') },
+  { value: 'own_business', label: t('My own business'), says: t('The vehicle serves a business of yours') },
+] as const
+
+function Situation({ vehicleId, tax }: { vehicleId: string; tax: VehicleTax }) {
+  const { control, handleSubmit, setValue } = useForm<TaxDraft>({
+    defaultValues: draftOfTax(tax.inputs),
+    mode: 'onBlur',
+    resolver: faultsResolver(faultsOfTax),
+  })
+  const situation = useWatch({ control, name: 'situation' })
+  const save = useSaveTax(vehicleId, tax.tax_year)
+  const submit = handleSubmit((draft) => {
+    // A method is of an allowance: with another situation it is chosen anew.
+    const isSame = draft.situation === tax.inputs?.situation
+    const inputs = inputsOfDraft(draft, isSame ? (tax.inputs?.method ?? null) : null)
+    if (inputs) save.mutate(inputs, { onSuccess: () => toast.success(t('Tax details saved')) })
+  })
+  return (
+    <Card>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <RadioCards
+          legend={t('How are you paid for this vehicle?')}
+          name="situation"
+          options={SITUATIONS}
+          value={situation as TaxInputs['situation']}
+          onChange={(value) => setValue('situation', value)}
+        />
+        {situation === 'allowance' && (
+          <FormNumberField
+            control={control}
+            name="allowance"
+            label={t('Travel allowance in the tax year')}
+            rule={ALLOWANCE}
+            hint={t('The deduction is limited to it')}
+          />
+        )}
+        {situation === 'reimbursed' && (
+          <FormNumberField control={control} name="reimbursedPerKm" label={t('Paid per kilometre')} rule={PER_KM} />
+        )}
+        {situation === 'employer_car' && (
+          <FormNumberField
+            control={control}
+            name="months"
+            label={t('Months with the car')}
+            rule={MONTHS}
+            hint={t('Empty: by the days in use of the vehicle')}
+          />
+        )}
+        {(situation === 'allowance' || situation === 'own_business') && (
+          <FormNumberField
+            control={control}
+            name="marginalRate"
+            label={t('Your marginal tax rate in percent (optional)')}
+            rule={PERCENT}
+            hint={t('Turns the deduction into what you save')}
+          />
+        )}
+        {save.isError && (
+          <div className="mb-4">
+            <Notice kind="bad">{messageOf(save.error, t('The tax details could not be saved'))}</Notice>
+          </div>
+        )}
+        <Button type="submit" variant="primary" busy={save.isPending} disabled={situation === ''}>
+          {t('Save')}
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+function Kilometres({ tax }: { tax: VehicleTax }) {
+  return (
+    <Card>
+      <CardHeader
+        title={t('From your logbook')}
+        description={t('Confirmed trips of {year}', { year: taxYearName(tax.tax_year) })}
+      />
+      <dl className="flex flex-col gap-1.5 text-sm">
+        <Line name={t('Business')}>{formatDistance(tax.business_km)}</Line>
+        <Line name={tax.total_from === 'odometer' ? t('Total by odometer') : t('Total of your trips')}>
+          {formatDistance(tax.total_km)}
+        </Line>
+        {tax.days_used < tax.days_in_year && (
+          <Line name={t('In use')}>{t('{days} of {all} days', { days: tax.days_used, all: tax.days_in_year })}</Line>
+        )}
+        {tax.prescribed_rate !== null && (
+          <Line name={t('SARS rate')}>{t('{rate} per km', { rate: formatRand(tax.prescribed_rate) })}</Line>
+        )}
+      </dl>
+      {tax.trips_to_review > 0 && (
+        <p className="mt-3 text-sm text-warn">
+          {plural(tax.trips_to_review, '{n} trip to review is not counted', '{n} trips to review are not counted')} (
+          {formatDistance(tax.to_review_km)}).{' '}
+          <Link to="/logbook" search={{ status: 'pending' }} className="font-semibold underline">
+            {t('Review')}
+          </Link>
+        </p>
+      )}
+      {tax.is_open && (
+        <p className="mt-3 text-sm text-muted">{t('The tax year has not ended: these figures will grow.')}</p>
+      )}
+    </Card>
+  )
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="text-muted">{name}</dt>
+      <dd className="tabular-nums">{children}</dd>
+    </div>
+  )
+}
+
+function Figures({ vehicleId, tax, inputs }: { vehicleId: string; tax: VehicleTax; inputs: TaxInputs }) {
+  return (
+    <Card>
+      <CardHeader title={t('What it means for tax')} actions={<Badge>{t('Estimate, not advice')}</Badge>} />
+      {tax.refused && (
+        <Notice kind="warn" title={tax.refused}>
+          {t('What is known of the vehicle is under Edit vehicle, and its costs are under Costs.')}
+        </Notice>
+      )}
+      <div className="flex flex-col gap-4">
+        {inputs.situation === 'allowance' && !tax.refused && (
+          <MethodChoice vehicleId={vehicleId} tax={tax} inputs={inputs} />
+        )}
+        {inputs.situation === 'own_business' && (
+          <Figure label={t('Business share of actual cost')} of={tax.actual_cost} />
+        )}
+        <Figure label={t('Deduction')} of={tax.deductible} isMain />
+        {tax.saving !== null && (
+          <p className="text-sm">{t('At your marginal rate you save {amount}.', { amount: formatRand(tax.saving) })}</p>
+        )}
+        <Figure label={t('Taxed: paid above the SARS rate')} of={tax.taxable_above_rate} isMain />
+        <Figure label={t('Fringe benefit before your logbook')} of={tax.fringe_benefit} />
+        {tax.fringe_benefit_after_logbook !== null && (
+          <div>
+            <p className="text-sm text-muted">{t('Fringe benefit after your logbook')}</p>
+            <p className="text-xl font-semibold tabular-nums">{formatRand(tax.fringe_benefit_after_logbook)}</p>
+          </div>
+        )}
+        {tax.warnings.length > 0 && (
+          <ul aria-label={t('What to know')} className="flex list-disc flex-col gap-1 pl-5 text-sm text-muted">
+            {tax.warnings.map((warning) => (
+              <li key={warning}>{warning}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** Deemed cost beside actual cost; the taxpayer chooses one for the vehicle and year. */
+function MethodChoice({ vehicleId, tax, inputs }: { vehicleId: string; tax: VehicleTax; inputs: TaxInputs }) {
+  const save = useSaveTax(vehicleId, tax.tax_year)
+  const chosen = save.isPending ? save.variables.method : inputs.method
+  const options = [
+    {
+      value: 'deemed' as const,
+      label: t('Deemed cost'),
+      figure: tax.deemed_cost,
+      none: t('No table of this year is known: the SARS rate per km is used.'),
+    },
+    {
+      value: 'actual' as const,
+      label: t('Actual cost'),
+      figure: tax.actual_cost,
+      none: t('Enter your costs under Costs to compare.'),
+    },
+  ]
+  return (
+    <fieldset>
+      <legend className="mb-2 text-sm font-semibold">{t('Choose one method for this vehicle and year')}</legend>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {options.map(({ value, label, figure, none }) => (
+          <div
+            key={value}
+            className="rounded-lg border border-line p-3 has-checked:border-accent has-checked:bg-accent-tint"
+          >
+            {/* oxlint-disable-next-line jsx-a11y/label-has-associated-control -- it wraps the input and its words */}
+            <label className="flex cursor-pointer items-start gap-3 text-sm">
+              <input
+                type="radio"
+                name="method"
+                className="mt-1 accent-accent"
+                aria-label={figure ? `${label} ${formatRand(figure.amount)}` : label}
+                checked={chosen === value}
+                disabled={figure === null && value === 'actual'}
+                onChange={() => save.mutate({ ...inputs, method: value })}
+              />
+              <span>
+                <span className="font-semibold">{label}</span>
+                <span className="block text-lg font-semibold tabular-nums">
+                  {figure ? formatRand(figure.amount) : '–'}
+                </span>
+              </span>
+            </label>
+            {figure ? <Steps of={figure} /> : <p className="text-sm text-muted">{none}</p>}
+          </div>
+        ))}
+      </div>
+      {inputs.method === null && <p className="mt-2 text-sm text-muted">{t('Nothing is claimed until you choose.')}</p>}
+      {save.isError && <Notice kind="bad">{messageOf(save.error, t('The tax details could not be saved'))}</Notice>}
+    </fieldset>
+  )
+}
+
+function Figure({ label, of, isMain = false }: { label: string; of: TaxFigure | null; isMain?: boolean }) {
+  if (of === null) return null
+  return (
+    <div>
+      <p className="text-sm text-muted">{label}</p>
+      <p className={isMain ? 'text-2xl font-semibold tabular-nums' : 'text-xl font-semibold tabular-nums'}>
+        {formatRand(of.amount)}
+      </p>
+      <Steps of={of} />
+    </div>
+  )
+}
+
+function Steps({ of }: { of: TaxFigure }) {
+  return (
+    <details className="mt-1 text-sm">
+      <summary className="cursor-pointer font-semibold text-accent">{t('How it is calculated')}</summary>
+      <ol className="mt-2 flex list-decimal flex-col gap-1 pl-5">
+        {of.steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <p className="mt-2 text-muted">{t('Source: {sources}', { sources: of.sources.join(' · ') })}</p>
+    </details>
+  )
+}

@@ -1,0 +1,58 @@
+import { expectAccessibleEverywhere } from './support/accessible.ts'
+import { expect, test } from './support/test.ts'
+
+const RECEIPT = { name: 'slip.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n1 0 obj\n') }
+
+test('a driver enters a cost with its receipt and chooses between actual and deemed cost', async ({
+  signedInPage: page,
+  person,
+  request,
+}) => {
+  const { headers } = person
+  const car = {
+    name: 'Bakkie',
+    value: 350_000,
+    acquired: 'cash',
+    bears_fuel: true,
+    bears_maintenance: true,
+    maintenance_plan: false,
+  }
+  const { id } = (await (await request.post('/vehicles', { headers, data: car })).json()) as { id: string }
+  const put = (day: string, odometer_km: number) =>
+    request.put(`/vehicles/${id}/odometer/${day}`, { headers, data: { odometer_km } })
+  await put('2025-03-01', 10_000)
+  await put('2026-02-28', 40_000)
+  const trip = {
+    started_at: '2025-06-03T08:00:00Z',
+    start_location: 'Paarl',
+    end_location: 'Durban',
+    distance_km: 12_000,
+  }
+  await request.post('/trips', { headers, data: { ...trip, vehicle_id: id, classification: 'business' } })
+
+  await page.goto(`/vehicles/${id}?tab=costs&year=2026`)
+  await page.getByRole('button', { name: 'Add cost' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Kind').selectOption('insurance')
+  await dialog.getByLabel('Day').fill('2025-07-01')
+  await dialog.getByLabel('Amount in rand').fill('10 000')
+  await dialog.getByTestId('receipt-input').setInputFiles(RECEIPT)
+  await dialog.getByRole('button', { name: 'Add cost' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download the receipt slip.pdf' }).click()
+  expect((await download).suggestedFilename()).toBe('slip.pdf')
+  await expectAccessibleEverywhere(page, 'the costs')
+
+  await page.getByRole('tab', { name: 'Tax' }).click()
+  await page.getByText('A fixed travel allowance').click()
+  await page.getByLabel('Travel allowance in the tax year').fill('90 000')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Nothing is claimed until you choose.')).toBeVisible()
+  // Insurance and a seventh of the value, of which two fifths are business.
+  await expect(page.getByRole('radio', { name: /Actual cost\s*R\s24\s000,00/ })).toBeVisible()
+  await page.getByRole('radio', { name: /Deemed cost\s*R\s76\s045,20/ }).check()
+  await expect(page.getByText(/Within the travel allowance received/)).toBeAttached()
+  await page.getByText('How it is calculated').last().click()
+  await expect(page.getByText(/Within the travel allowance received/)).toBeVisible()
+  await expectAccessibleEverywhere(page, 'the tax')
+})
