@@ -110,6 +110,20 @@ async function giveRows(ownerId: string): Promise<void> {
   const { database, files } = spoor.dependencies
   await files.put('sample', Readable.from(['Date,From,To\n2026-01-05,A,B\n']))
   await database.insertInto('vehicle').values({ owner_id: ownerId, id: ids.vehicles, name: 'Bakkie' }).execute()
+  await files.put(`odometers/${ownerId}/${ids.vehicles}`, Readable.from(['%PDF-']))
+  await database
+    .insertInto('odometer_reading')
+    .values({
+      owner_id: ownerId,
+      id: randomUUID(),
+      vehicle_id: ids.vehicles,
+      day: '2026-01-05',
+      odometer_m: 1000,
+      photo_id: ids.vehicles,
+      photo_type: 'application/pdf',
+      photo_bytes: 5,
+    })
+    .execute()
   await files.put(`receipts/${ownerId}/${ids.costs}`, Readable.from(['%PDF-']))
   await database
     .insertInto('vehicle_cost')

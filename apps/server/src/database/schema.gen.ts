@@ -41,6 +41,7 @@ export interface AppUser {
   invited_by: string | null;
   issuer: string;
   last_login: Timestamp | null;
+  mail_odometer: Generated<boolean>;
   mail_uploads: Generated<boolean>;
   mobile: string | null;
   name: string;
@@ -254,7 +255,16 @@ export interface OdometerReading {
   id: string;
   odometer_m: number;
   owner_id: string;
+  photo_bytes: number | null;
+  photo_id: string | null;
+  photo_type: string | null;
   vehicle_id: string;
+}
+
+export interface OdometerReminder {
+  day: string;
+  owner_id: string;
+  sent_at: Timestamp;
 }
 
 export interface OwnFuelPrice {
@@ -571,6 +581,7 @@ export interface DB {
   logbook_submission: LogbookSubmission;
   marked_trip: MarkedTrip;
   odometer_reading: OdometerReading;
+  odometer_reminder: OdometerReminder;
   own_fuel_price: OwnFuelPrice;
   payment: Payment;
   place: Place;

@@ -52,9 +52,12 @@ export const JOB_KINDS = {
   /** Deletes files without a proof of payment. */
   'clear-proofs': { payload: z.object({}), tries: 3, timeoutS: 60 * 60, cron: '37 2 * * *' },
   /** Deletes files without a cost. */
+  'clear-odometer-photos': { payload: z.object({}), tries: 3, timeoutS: 60 * 60, cron: '40 2 * * *' },
   'clear-receipts': { payload: z.object({}), tries: 3, timeoutS: 60 * 60, cron: '39 2 * * *' },
   /** Reminds users whose access ends soon or has ended: at eight in the morning in South Africa. */
   'remind-subscriptions': { payload: z.object({}), tries: 5, timeoutS: 30 * 60, cron: '0 6 * * *' },
+  /** Asks for the odometer readings of a tax year's ends on their days: at seven in the morning in South Africa. */
+  'remind-odometers': { payload: z.object({}), tries: 5, timeoutS: 30 * 60, cron: '0 5 * * *' },
   /** Erases closed accounts after their grace period. */
   'erase-accounts': { payload: z.object({}), tries: 5, timeoutS: 60 * 60, cron: '41 2 * * *' },
   /** Notifies of a rejected payment, unless that was undone meanwhile. */

@@ -97,6 +97,18 @@ function Fix({ line, readiness }: { line: ReadinessLine; readiness: Readiness })
       </Link>
     )
   }
+  if (line.code === 'fuel_without_driving') {
+    return (
+      <Link
+        to="/vehicles/$vehicleId"
+        params={vehicle}
+        search={{ tab: 'costs', year: readiness.tax_year }}
+        className={look}
+      >
+        {t('Open the costs')}
+      </Link>
+    )
+  }
   if (line.code === 'registration') {
     return (
       <Link to="/vehicles/$vehicleId" params={vehicle} search={{ edit: true }} className={look}>

@@ -29,6 +29,8 @@ export const Settings = z.object({
   default_vehicle_id: z.uuid().nullable(),
   /** Whether a mail tells that a file was read. */
   mail_uploads: z.boolean(),
+  /** Whether a mail asks for the odometer readings of 1 March and the last day of February. */
+  mail_odometer: z.boolean(),
   work_hours: WorkHours,
   suggest_from: z
     .number()

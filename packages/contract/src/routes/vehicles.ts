@@ -194,7 +194,7 @@ export const listReadiness = route({
   access: 'signed-in',
   tag,
   summary: 'The same of the vehicles in use in this tax year, at most five, those with most trips first',
-  schemas: { reply: z.object({ items: z.array(Readiness), next_cursor: z.null(), total: z.int() }) },
+  schemas: { reply: pageOf(Readiness) },
 })
 
 export const OdometerReading = z.object({
@@ -202,6 +202,7 @@ export const OdometerReading = z.object({
   vehicle_id: z.uuid(),
   date: z.iso.date(),
   odometer_km: z.number(),
+  has_photo: z.boolean(),
 })
 export type OdometerReading = z.infer<typeof OdometerReading>
 
@@ -213,7 +214,10 @@ export const listOdometerReadings = route({
   summary: 'Odometer readings by hand; a logbook wants one on 1 March and one on the last day of February',
   schemas: {
     params: vehicleId,
-    reply: pageOf(OdometerReading),
+    reply: pageOf(OdometerReading).extend({
+      /** The first figure that files gave in each month. */
+      from_files: z.array(z.object({ date: z.iso.date(), odometer_km: z.number() })),
+    }),
   },
 })
 
@@ -238,4 +242,26 @@ export const deleteOdometerReading = route({
   summary: 'Takes a reading back',
   status: 204,
   schemas: { params: z.object({ id: z.uuid(), date: Day }) },
+})
+
+const readingOfDay = z.object({ id: z.uuid(), date: Day })
+
+export const sendOdometerPhoto = route({
+  method: 'POST',
+  path: '/vehicles/:id/odometer/:date/photo',
+  access: 'signed-in',
+  tag,
+  summary: 'Stores a photo of the odometer in the multipart field `file`, in place of an earlier one',
+  consumes: 'multipart/form-data',
+  schemas: { params: readingOfDay, reply: OdometerReading },
+})
+
+export const getOdometerPhoto = route({
+  method: 'GET',
+  path: '/vehicles/:id/odometer/:date/photo',
+  access: 'signed-in',
+  tag,
+  summary: 'The photo of a reading, as it was sent',
+  produces: 'application/octet-stream',
+  schemas: { params: readingOfDay },
 })

@@ -35,6 +35,7 @@ const OWNED = [
   'row_issue_block',
   'upload',
   'column_mapping',
+  'odometer_reminder',
   'odometer_reading',
   'vehicle_cost',
   'vehicle_tax_year',

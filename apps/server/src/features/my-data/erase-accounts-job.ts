@@ -16,7 +16,7 @@ export async function eraseAccounts({ database, identity, files, clock }: Depend
     const { id, subject } = owner
     // External data first: if that fails, the row still says that there is something to erase.
     await identity.remove(subject)
-    for (const folder of [`uploads/${id}/`, `proofs/${id}/`, `receipts/${id}/`]) {
+    for (const folder of [`uploads/${id}/`, `proofs/${id}/`, `receipts/${id}/`, `odometers/${id}/`]) {
       for await (const key of files.list(folder)) await files.delete(key)
     }
     await inTransaction(database, async (tx) => {

@@ -95,7 +95,12 @@ async function fill(zip: ZipFile, { database, files, clock, log }: Parts, user: 
   text('data/vehicles.json', json(vehicles))
   text(
     'data/odometer-readings.json',
-    json(readings.map(({ odometer_m, ...rest }) => ({ ...rest, odometer_km: metresToKm(odometer_m) }))),
+    json(
+      readings.map(({ odometer_m, ...rest }) => ({
+        ...without(without(rest, 'photo_id'), 'photo_type'),
+        odometer_km: metresToKm(odometer_m),
+      })),
+    ),
   )
   text('data/places.json', json(places))
   text(
@@ -129,6 +134,11 @@ async function fill(zip: ZipFile, { database, files, clock, log }: Parts, user: 
   const kept = uniqueNames([
     ...uploads.map(({ file_key, filename }) => ({ key: file_key, name: `files/${filename}` })),
     ...proofs.map(({ file_key, filename }) => ({ key: file_key, name: `proofs-of-payment/${filename}` })),
+    ...readings.flatMap(({ day, photo_id, photo_type }) =>
+      photo_id === null
+        ? []
+        : [{ key: `odometers/${user.id}/${photo_id}`, name: `odometer/${day}.${extensionOf(photo_type)}` }],
+    ),
     ...costs.flatMap(({ day, receipt_id, receipt_name }) =>
       receipt_id === null
         ? []
@@ -213,8 +223,12 @@ logbooks/                 a logbook of each tax year and vehicle, in the columns
 files/                    the files that you uploaded, as they came
 proofs-of-payment/        what you sent in as proof of payment
 receipts/                 the receipts of your costs
+odometer/                 the photos of your odometer readings
 data/                     the same and the rest for machines: JSON, and the ways of the trips as GeoJSON
 
 Keep it where only you can read it: it says where you drove.
 `
 }
+
+/** 'jpeg' of 'image/jpeg'. */
+const extensionOf = (mediaType: string | null): string => mediaType?.split('/')[1] ?? 'bin'

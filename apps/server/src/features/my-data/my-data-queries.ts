@@ -7,7 +7,7 @@ export function findMine(database: Database, ownerId: string) {
     .leftJoin('company as c', 'c.id', 'u.company_id')
     .select(['u.name', 'u.email', 'u.mobile', 'u.user_type', 'u.role_type', 'c.name as company_name', 'u.timezone'])
     .select(['u.preferred_language', 'u.subscription_type', 'u.subscription_expires_at', 'u.payment_reference'])
-    .select(['u.mail_uploads', 'u.work_hours', 'u.tax_number', 'u.suggest_from', 'u.confirm_from'])
+    .select(['u.mail_uploads', 'u.mail_odometer', 'u.work_hours', 'u.tax_number', 'u.suggest_from', 'u.confirm_from'])
     .select(['u.terms_version', 'u.terms_accepted_at', 'u.created_at', 'u.last_login'])
     .where('u.id', '=', ownerId)
     .executeTakeFirstOrThrow()
@@ -27,7 +27,7 @@ export function listMyVehicles(database: Database, ownerId: string) {
 export function listMyReadings(database: Database, ownerId: string) {
   return database
     .selectFrom('odometer_reading')
-    .select(['vehicle_id', 'day', 'odometer_m'])
+    .select(['vehicle_id', 'day', 'odometer_m', 'photo_id', 'photo_type'])
     .where('owner_id', '=', ownerId)
     .orderBy('day')
     .execute()

@@ -9,9 +9,7 @@ import { updateSettings } from './settings-writes.ts'
 export function registerSettings(app: FastifyInstance, { database }: Dependencies): void {
   mount(app, routes.getSettings, (_, { user }) => findSettings(database, user.id))
 
-  mount(app, routes.updateSettings, async ({ default_vehicle_id, mail_uploads, work_hours, ...given }, { user }) => {
-    const { suggest_from, confirm_from } = given
-    const changes = { default_vehicle_id, mail_uploads, work_hours, suggest_from, confirm_from }
+  mount(app, routes.updateSettings, async (changes, { user }) => {
     await inTransaction(database, (tx) => updateSettings(tx, user.id, changes))
     return findSettings(database, user.id)
   })

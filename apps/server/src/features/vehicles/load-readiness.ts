@@ -8,6 +8,7 @@ import type { DayRange } from '@spoor/core/units/local-date.ts'
 import { taxDayAt, taxYearDays } from '@spoor/core/units/tax-year.ts'
 import type { Database } from '../../database/database.ts'
 import { loadLogbook, useOf } from '../../logbooks/load-logbook.ts'
+import { listDaysWithFuelOnly } from './year-queries.ts'
 
 /** Counts the trips of `all` that each filter takes, and those that any of them takes. */
 export type CountTrips = (
@@ -27,12 +28,13 @@ export async function loadReadiness(
   const filters = filtersOf(vehicleId, year)
   // Trips without a vehicle are not among the vehicle's own.
   const codes = COUNTED_CODES.filter((code) => code !== 'no_vehicle')
-  const [own, homeless] = await Promise.all([
+  const [own, homeless, daysWithFuelOnly] = await Promise.all([
     countTrips(database, owner.id, {
       all: { vehicle_id: vehicleId, ...year },
       each: codes.map((code) => filters[code]),
     }),
     countTrips(database, owner.id, { all: { ...year }, each: [filters.no_vehicle] }),
+    listDaysWithFuelOnly(database, owner.id, vehicleId, year),
   ])
   const counts = Object.fromEntries(COUNTED_CODES.map((code) => [code, 0])) as Record<CountedCode, number>
   codes.forEach((code, i) => (counts[code] = own.each[i]))
@@ -43,6 +45,7 @@ export async function loadReadiness(
     trips: own.all,
     doubtfulTrips: own.any,
     counts,
+    daysWithFuelOnly,
     hasRegistration: vehicle !== null && vehicle.registration !== '',
     today: taxDayAt(nowMs),
   })

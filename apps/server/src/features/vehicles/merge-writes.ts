@@ -51,6 +51,11 @@ export async function mergeInto(tx: Transaction, merge: Merge): Promise<{ trips:
 
 /** Readings of a day that both have are equal by now: the caller refused others. */
 async function moveReadings(tx: Transaction, { ownerId, from, into }: Merge): Promise<number> {
+  await sql`update odometer_reading stays
+    set photo_id = gone.photo_id, photo_type = gone.photo_type, photo_bytes = gone.photo_bytes
+    from odometer_reading gone
+    where stays.owner_id = ${ownerId} and stays.vehicle_id = ${into} and stays.photo_id is null
+      and gone.owner_id = ${ownerId} and gone.vehicle_id = ${from} and gone.day = stays.day`.execute(tx)
   await sql`delete from odometer_reading gone where owner_id = ${ownerId} and vehicle_id = ${from} and exists (
     select from odometer_reading stays where stays.owner_id = ${ownerId} and stays.vehicle_id = ${into}
       and stays.day = gone.day)`.execute(tx)

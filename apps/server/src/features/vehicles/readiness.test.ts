@@ -63,6 +63,12 @@ test('each line counts exactly the trips that its filter lists', async () => {
   await call('PUT', `/vehicles/${vehicleId}/odometer/2025-03-01`, { odometer_km: 1000 })
   await call('PUT', `/vehicles/${vehicleId}/odometer/2025-04-01`, { odometer_km: 1200 })
 
+  for (const day of ['2025-04-01', '2025-08-01']) {
+    await pool.query(
+      "insert into vehicle_cost (owner_id, id, vehicle_id, day, kind, amount_cents) values ($1, gen_random_uuid(), $2, $3, 'fuel', 90000)",
+      [driver.userId, vehicleId, day],
+    )
+  }
   const found = await call('GET', `/vehicles/${vehicleId}/readiness?tax_year=2026`)
   const lines = found.lines.map(({ code, count }: { code: string; count: number }) => [code, count])
   expect(lines).toEqual([
@@ -78,6 +84,7 @@ test('each line counts exactly the trips that its filter lists', async () => {
     ['speed', 1],
     ['out_of_use', 1],
     ['cut', 1],
+    ['fuel_without_driving', 1],
   ])
   expect(found.lines[0]).toMatchObject({ from: '2025-10-31', filter: null })
   expect(found.lines[5]).toMatchObject({ from: '2025-03-01', to: '2025-03-31', distance_km: 200 })
@@ -87,8 +94,8 @@ test('each line counts exactly the trips that its filter lists', async () => {
     const { trips } = await call('GET', `/trips/totals?${new URLSearchParams(filter).toString()}`)
     expect(trips, code).toBe(count)
   }
-  // 11 trips of its own, one without a vehicle, two readings, one gap; a trip and the opening reading are in order.
-  expect(found).toMatchObject({ due: 15, done: 2, percent: 13, closing_due_on: null })
+  // 11 trips of its own, one without a vehicle, two readings, one gap, one day with fuel; a trip and the opening reading are in order.
+  expect(found).toMatchObject({ due: 16, done: 2, percent: 12, closing_due_on: null })
 })
 
 test('nothing is missing only where nothing is', async () => {

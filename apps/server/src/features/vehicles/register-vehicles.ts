@@ -10,6 +10,8 @@ import { formatKm } from '@spoor/core/units/money.ts'
 import { taxYearAt, taxYearDays } from '@spoor/core/units/tax-year.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
+import { documentPartOf } from '../../documents/document-part.ts'
+import { attachment } from '../../http/attachment.ts'
 import { inTransactionExcludingImports } from '../../database/lock-imports.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
@@ -19,7 +21,9 @@ import type { CountTrips } from './load-readiness.ts'
 import { loadReadiness } from './load-readiness.ts'
 import { loadYear } from './load-year.ts'
 import { mergeInto } from './merge-writes.ts'
-import { findNamesake, listReadings, listVehicles, lockVehicle } from './vehicle-queries.ts'
+import { photoKey, storePhoto } from './odometer-photo.ts'
+import type { ReadingRow } from './vehicle-queries.ts'
+import { findNamesake, listFileReadings, listReadings, listVehicles, lockVehicle } from './vehicle-queries.ts'
 import { readingWire, vehicleWire } from './vehicle-wire.ts'
 import type { VehicleColumns } from './vehicle-writes.ts'
 import { changeVehicle, deleteReading, insertVehicle, putReading, setDefaultVehicle } from './vehicle-writes.ts'
@@ -34,7 +38,9 @@ export const registerVehiclesWith =
   (app: FastifyInstance, dependencies: Dependencies): void =>
     registerVehicles(app, dependencies, countTrips)
 
-function registerVehicles(app: FastifyInstance, { database, clock }: Dependencies, countTrips: CountTrips): void {
+function registerVehicles(app: FastifyInstance, dependencies: Dependencies, countTrips: CountTrips): void {
+  const { database, clock, files } = dependencies
+
   async function find(ownerId: string, id: string): Promise<Vehicle> {
     const vehicle = (await listVehicles(database, ownerId)).find((one) => one.id === id)
     if (vehicle === undefined) throw notFound('Vehicle')
@@ -121,8 +127,16 @@ function registerVehicles(app: FastifyInstance, { database, clock }: Dependencie
 
   mount(app, routes.listOdometerReadings, async ({ id }, { user }) => {
     await find(user.id, id)
-    const readings = await listReadings(database, user.id, id)
-    return { items: readings.map(readingWire), next_cursor: null, total: readings.length }
+    const [readings, fromFiles] = await Promise.all([
+      listReadings(database, user.id, id),
+      listFileReadings(database, user.id, id),
+    ])
+    return {
+      items: readings.map(readingWire),
+      next_cursor: null,
+      total: readings.length,
+      from_files: fromFiles.map(({ day, odometer_m }) => ({ date: day, odometer_km: metresToKm(odometer_m) })),
+    }
   })
 
   mount(app, routes.putOdometerReading, async ({ id, date, odometer_km }, { user }) => {
@@ -140,6 +154,30 @@ function registerVehicles(app: FastifyInstance, { database, clock }: Dependencie
   mount(app, routes.deleteOdometerReading, async ({ id, date }, { user }) => {
     const deleted = await inTransaction(database, (tx) => deleteReading(tx, user.id, { vehicleId: id, day: date }))
     if (!deleted) throw notFound('Odometer reading')
+    if (deleted.photo_id !== null) await files.delete(photoKey(user.id, deleted.photo_id))
+  })
+
+  async function findReading(ownerId: string, { id, date }: { id: string; date: string }): Promise<ReadingRow> {
+    const reading = (await listReadings(database, ownerId, id)).find(({ day }) => day === date)
+    if (reading === undefined) throw notFound('Odometer reading')
+    return reading
+  }
+
+  mount(app, routes.sendOdometerPhoto, async (which, { user, request }) => {
+    const reading = await findReading(user.id, which)
+    await storePhoto(dependencies, user.id, reading, (await documentPartOf(request)).content)
+    return readingWire(await findReading(user.id, which))
+  })
+
+  mount(app, routes.getOdometerPhoto, async (which, { user, reply }) => {
+    const { photo_id: id, photo_type: type, photo_bytes: bytes, day } = await findReading(user.id, which)
+    if (id === null) throw notFound('Photo')
+    reply.type(type ?? '')
+    reply.header('content-disposition', attachment(`odometer-${day}`))
+    reply.header('content-length', bytes)
+    reply.header('cache-control', 'no-store, no-transform')
+    reply.header('x-content-type-options', 'nosniff')
+    return reply.send(await files.get(photoKey(user.id, id)))
   })
 }
 

@@ -55,14 +55,45 @@ export interface ReadingRow {
   vehicle_id: string
   day: string
   odometer_m: number
+  photo_id: string | null
+  photo_type: string | null
+  photo_bytes: number | null
 }
 
 export function listReadings(database: Database, ownerId: string, vehicleId: string): Promise<ReadingRow[]> {
   return database
     .selectFrom('odometer_reading')
-    .select(['id', 'vehicle_id', 'day', 'odometer_m'])
+    .select(['id', 'vehicle_id', 'day', 'odometer_m', 'photo_id', 'photo_type', 'photo_bytes'])
     .where('owner_id', '=', ownerId)
     .where('vehicle_id', '=', vehicleId)
     .orderBy('day')
     .execute()
+}
+
+export interface FileReading {
+  day: string
+  odometer_m: number
+}
+
+/** The first odometer figure that files gave in each month: as many as a person reads. */
+export async function listFileReadings(database: Database, ownerId: string, vehicleId: string): Promise<FileReading[]> {
+  const { rows } = await sql<FileReading>`
+    select distinct on (date_trunc('month', local_day::timestamp)) local_day as day,
+      start_odometer_m as odometer_m
+    from trip
+    where owner_id = ${ownerId} and vehicle_id = ${vehicleId} and start_odometer_m is not null
+      and deleted_at is null and status <> 'rejected'
+    order by date_trunc('month', local_day::timestamp), started_at, id`.execute(database)
+  return rows
+}
+
+/** Which of these ids are photos of the owner's readings. */
+export async function findStoredPhotos(
+  database: Database,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ photo_id: string }>`select photo_id from odometer_reading
+    where owner_id = ${ownerId} and photo_id = any(${[...ids]}::uuid[])`.execute(database)
+  return new Set(rows.map(({ photo_id }) => photo_id))
 }

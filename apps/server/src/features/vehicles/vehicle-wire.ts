@@ -7,6 +7,6 @@ export function vehicleWire({ value_cents, ...vehicle }: VehicleRow): Vehicle {
   return { ...vehicle, value: value_cents === null ? null : centsToRand(value_cents) }
 }
 
-export function readingWire({ id, vehicle_id, day, odometer_m }: ReadingRow): OdometerReading {
-  return { id, vehicle_id, date: day, odometer_km: metresToKm(odometer_m) }
+export function readingWire({ id, vehicle_id, day, odometer_m, photo_id }: ReadingRow): OdometerReading {
+  return { id, vehicle_id, date: day, odometer_km: metresToKm(odometer_m), has_photo: photo_id !== null }
 }

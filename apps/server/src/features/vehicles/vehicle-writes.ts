@@ -41,23 +41,41 @@ export async function setDefaultVehicle(
 export async function putReading(
   tx: Transaction,
   ownerId: string,
-  reading: ReadingRow,
+  reading: Pick<ReadingRow, 'id' | 'vehicle_id' | 'day' | 'odometer_m'>,
 ): Promise<ReadingRow | undefined> {
   const { rows } = await sql<ReadingRow>`insert into odometer_reading (owner_id, id, vehicle_id, day, odometer_m)
     select owner_id, ${reading.id}, id, ${reading.day}::date, ${reading.odometer_m}::bigint
     from vehicle where owner_id = ${ownerId} and id = ${reading.vehicle_id}
     on conflict (owner_id, vehicle_id, day) do update set odometer_m = excluded.odometer_m
-    returning id, vehicle_id, day, odometer_m`.execute(tx)
+    returning id, vehicle_id, day, odometer_m, photo_id, photo_type, photo_bytes`.execute(tx)
   return rows[0]
 }
 
-/** @returns whether there was one */
+export interface StoredPhoto {
+  id: string
+  mediaType: string
+  fileSize: number
+}
+
+/** @returns whether there is such a reading */
+export async function setPhoto(
+  tx: Transaction,
+  ownerId: string,
+  { vehicleId, day, photo }: { vehicleId: string; day: string; photo: StoredPhoto },
+): Promise<boolean> {
+  const { rows } = await sql`update odometer_reading
+    set photo_id = ${photo.id}, photo_type = ${photo.mediaType}, photo_bytes = ${photo.fileSize}
+    where owner_id = ${ownerId} and vehicle_id = ${vehicleId} and day = ${day}::date returning id`.execute(tx)
+  return rows.length > 0
+}
+
+/** @returns what was deleted */
 export async function deleteReading(
   tx: Transaction,
   ownerId: string,
   { vehicleId, day }: { vehicleId: string; day: string },
-): Promise<boolean> {
-  const { rows } = await sql`delete from odometer_reading
-    where owner_id = ${ownerId} and vehicle_id = ${vehicleId} and day = ${day}::date returning id`.execute(tx)
-  return rows.length > 0
+): Promise<{ photo_id: string | null } | undefined> {
+  const { rows } = await sql<{ photo_id: string | null }>`delete from odometer_reading
+    where owner_id = ${ownerId} and vehicle_id = ${vehicleId} and day = ${day}::date returning photo_id`.execute(tx)
+  return rows[0]
 }

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { encodeTrackBlock } from '@spoor/core/journey/encoding/track-block.ts'
 import { newTrack } from '@spoor/core/journey/track.ts'
 import type { TestUser } from '../../testing/test-app.ts'
+import { fileForm } from '../../testing/file-form.ts'
 import { setUpTestApp } from '../../testing/test-app.ts'
 
 const spoor = setUpTestApp()
@@ -144,6 +145,55 @@ test('a reading that runs backwards or jumps is refused, naming the one it confl
   ])
   expect((await put('2023-06-01', 51_000)).status).toBe(422)
   expect((await call(owner, 'GET', `/vehicles/${vehicle.id}/odometer`)).body.total).toBe(1)
+})
+
+const JPEG = Uint8Array.from(Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex'))
+
+test('the photo of a reading is kept, replaced and goes with it', async () => {
+  const owner = await spoor.signUp()
+  const { body: vehicle } = await call(owner, 'POST', '/vehicles', { name: 'Bakkie' })
+  const url = `/vehicles/${vehicle.id}/odometer/2026-03-01`
+  const send = async (who: TestUser, content: Uint8Array<ArrayBuffer> | string) => {
+    const form = await fileForm(content, { filename: 'clock.jpg' })
+    const headers = { ...who.headers, ...form.headers }
+    return spoor.app.inject({ method: 'POST', url: `${url}/photo`, headers, payload: form.payload })
+  }
+  expect((await send(owner, JPEG)).statusCode).toBe(404)
+  await call(owner, 'PUT', url, { odometer_km: 1000 })
+  expect((await send(owner, 'no picture at all')).statusCode).toBe(415)
+  expect((await send(stranger, JPEG)).statusCode).toBe(404)
+  expect((await send(owner, JPEG)).json()).toMatchObject({ odometer_km: 1000, has_photo: true })
+  expect((await send(owner, JPEG)).statusCode).toBe(200)
+  const photo = await spoor.app.inject({ url: `${url}/photo`, headers: owner.headers })
+  expect([photo.headers['content-type'], photo.rawPayload]).toEqual(['image/jpeg', Buffer.from(JPEG)])
+  const stored = async () => {
+    const keys: string[] = []
+    for await (const key of spoor.dependencies.files.list(`odometers/${owner.userId}/`)) keys.push(key)
+    return keys
+  }
+  expect(await stored()).toHaveLength(1)
+  await call(owner, 'DELETE', url)
+  expect(await stored()).toEqual([])
+})
+
+test('the first odometer figure of each month in files stands beside those by hand', async () => {
+  const owner = await spoor.signUp()
+  const { body: vehicle } = await call(owner, 'POST', '/vehicles', { name: 'Bakkie' })
+  for (const [day, km] of [
+    ['2025-04-09', 1300],
+    ['2025-04-02', 1200],
+    ['2025-05-01', 1400],
+  ] as const)
+    await spoor.dependencies.pool.query(
+      `insert into trip (owner_id, id, vehicle_id, started_at, local_day, distance_m, distance_source, source,
+         start_odometer_m) values ($1, gen_random_uuid(), $2, $3::date, $3::date, 1, 'odometer', 'upload', $4)`,
+      [owner.userId, vehicle.id, day, km * 1000],
+    )
+  const { body } = await call(owner, 'GET', `/vehicles/${vehicle.id}/odometer`)
+  expect(body.from_files).toEqual([
+    { date: '2025-04-02', odometer_km: 1200 },
+    { date: '2025-05-01', odometer_km: 1400 },
+  ])
 })
 
 test('two names of one vehicle are merged: nothing is lost, and later files with either name find it', async () => {

@@ -97,8 +97,8 @@ function DashboardBody({ dashboard }: { dashboard: Dashboard }) {
           <InTurn>
             {stats.totalTrips > 0 && <MonthChart months={stats.by_month} />}
             {days.items.length > 0 && <YearCalendar days={days} />}
-            <TripManagement dashboard={dashboard} />
             <BeforeYouSubmit />
+            <TripManagement dashboard={dashboard} />
           </InTurn>
         </div>
         <div className="flex min-w-0 flex-col gap-4 max-lg:contents sm:gap-6">

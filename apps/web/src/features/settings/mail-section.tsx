@@ -1,3 +1,4 @@
+import type { Settings } from '@spoor/contract/routes/settings.ts'
 import { useState } from 'react'
 import { useSettings } from '../../api/use-settings.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -6,22 +7,34 @@ import { useChangeSettings } from './use-settings.ts'
 import { t } from '../../language/t.ts'
 
 export function MailSection() {
+  return (
+    <Section title={t('Emails')} description={t('We always email you about sign-in and security.')}>
+      <div className="flex flex-col items-start gap-3">
+        <MailChoice name="mail_uploads" label={t('Email me when a file has been processed')} />
+        <MailChoice
+          name="mail_odometer"
+          label={t('Ask me for odometer readings on 1 March and the last day of February')}
+        />
+      </div>
+    </Section>
+  )
+}
+
+function MailChoice({ name, label }: { name: keyof Settings & `mail_${string}`; label: string }) {
   const settings = useSettings()
   const change = useChangeSettings()
   // What was clicked shows at once; the store of queries tells a moment later, and the box would jump back and forth.
   const [clicked, setClicked] = useState<boolean | null>(null)
   return (
-    <Section title={t('Emails')} description={t('We always email you about sign-in and security.')}>
-      <Checkbox
-        disabled={!settings.data}
-        checked={clicked ?? settings.data?.mail_uploads ?? false}
-        onChange={(event) => {
-          setClicked(event.target.checked)
-          change.mutate({ mail_uploads: event.target.checked }, { onError: () => setClicked(null) })
-        }}
-      >
-        {t('Email me when a file has been processed')}
-      </Checkbox>
-    </Section>
+    <Checkbox
+      disabled={!settings.data}
+      checked={clicked ?? settings.data?.[name] ?? false}
+      onChange={(event) => {
+        setClicked(event.target.checked)
+        change.mutate({ [name]: event.target.checked }, { onError: () => setClicked(null) })
+      }}
+    >
+      {label}
+    </Checkbox>
   )
 }

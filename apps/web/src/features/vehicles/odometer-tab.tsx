@@ -1,9 +1,12 @@
+import { getOdometerPhoto } from '@spoor/contract/routes/vehicles.ts'
 import type { OdometerReading, Vehicle, VehicleYear } from '@spoor/contract/routes/vehicles.ts'
 import { MAX_ODOMETER_KM } from '@spoor/contract/vehicle-words.ts'
-import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { Camera, ImageDown, Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
 import type { FormEvent } from 'react'
+import { api } from '../../api/api.ts'
 import { messageOf } from '../../api/api-error.ts'
+import { saveDownload } from '../../api/save-download.ts'
 import { useToday } from '../../ui/use-today.ts'
 import { formatDay } from '../../format/instant.ts'
 import { distanceQuantity, formatDistance } from '../../format/quantity.ts'
@@ -17,7 +20,8 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { Quantity } from '../../ui/quantity.tsx'
-import { useDeleteReading, usePutReading, useReadings, useVehicleYear } from './use-vehicle.ts'
+import { toast } from '../../ui/toast.ts'
+import { useDeleteReading, usePutReading, useReadings, useSendPhoto, useVehicleYear } from './use-vehicle.ts'
 import { t } from '../../language/t.ts'
 
 const ODOMETER_KM = kilometres({ max: MAX_ODOMETER_KM })
@@ -109,17 +113,34 @@ function Readings({ vehicleId }: { vehicleId: string }) {
     <Card>
       <CardHeader title={t('Odometer readings')} />
       <Loaded query={readings} failed={t('The readings could not be loaded')}>
-        {(items) =>
-          items.length === 0 ? (
-            <p className="text-sm text-muted">{t('No readings yet.')}</p>
-          ) : (
-            <ul aria-label={t('Odometer readings')} className="flex flex-col divide-y divide-line">
-              {items.toReversed().map((reading) => (
-                <Reading key={reading.date} reading={reading} />
-              ))}
-            </ul>
-          )
-        }
+        {({ items, from_files: fromFiles }) => (
+          <>
+            {items.length === 0 ? (
+              <p className="text-sm text-muted">{t('No readings yet.')}</p>
+            ) : (
+              <ul aria-label={t('Odometer readings')} className="flex flex-col divide-y divide-line">
+                {items.toReversed().map((reading) => (
+                  <Reading key={reading.date} reading={reading} />
+                ))}
+              </ul>
+            )}
+            {fromFiles.length > 0 && (
+              <details className="mt-4 text-sm">
+                <summary className="cursor-pointer font-semibold">
+                  {t('From your files, the first of each month')}
+                </summary>
+                <ul aria-label={t('From your files, the first of each month')} className="mt-2 divide-y divide-line">
+                  {fromFiles.toReversed().map(({ date, odometer_km }) => (
+                    <li key={date} className="flex items-center justify-between gap-3 py-1.5">
+                      {formatDay(date)}
+                      <Quantity of={distanceQuantity(odometer_km)} />
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            )}
+          </>
+        )}
       </Loaded>
     </Card>
   )
@@ -127,16 +148,53 @@ function Readings({ vehicleId }: { vehicleId: string }) {
 
 function Reading({ reading }: { reading: OdometerReading }) {
   const remove = useDeleteReading(reading.vehicle_id)
+  const send = useSendPhoto(reading)
+  const picker = useRef<HTMLInputElement>(null)
+  const day = formatDay(reading.date)
+  const fail = (fallback: string) => (error: Error) => void toast.error(messageOf(error, fallback))
+  const openPhoto = () =>
+    void api
+      .download(getOdometerPhoto, { params: { id: reading.vehicle_id, date: reading.date } })
+      .then(
+        ({ blob }) => saveDownload({ blob, filename: `odometer-${reading.date}.${blob.type.split('/')[1] ?? 'jpg'}` }),
+        fail(t('The photo could not be downloaded')),
+      )
   return (
-    <li className="flex items-center gap-3 py-2 text-sm">
-      <span className="min-w-0 flex-1">{formatDay(reading.date)}</span>
+    <li className="flex flex-wrap items-center gap-x-3 py-1 text-sm">
+      <span className="min-w-0 flex-1 basis-28">{day}</span>
       <Quantity of={distanceQuantity(reading.odometer_km)} />
-      <IconButton
-        label={t('Delete the reading of {day}', { day: formatDay(reading.date) })}
-        icon={<Trash2 size={16} aria-hidden />}
-        busy={remove.isPending}
-        onClick={() => remove.mutate(reading.date)}
-      />
+      <span className="flex items-center">
+        {reading.has_photo && (
+          <IconButton
+            label={t('Download the photo of {day}', { day })}
+            icon={<ImageDown size={16} aria-hidden />}
+            onClick={openPhoto}
+          />
+        )}
+        <IconButton
+          label={reading.has_photo ? t('Replace the photo of {day}', { day }) : t('Add a photo to {day}', { day })}
+          icon={<Camera size={16} aria-hidden />}
+          busy={send.isPending}
+          onClick={() => picker.current?.click()}
+        />
+        <input
+          ref={picker}
+          type="file"
+          accept="image/*"
+          hidden
+          onChange={({ target }) => {
+            const photo = target.files?.[0]
+            if (photo) send.mutate(photo, { onError: fail(t('The photo could not be saved')) })
+            target.value = ''
+          }}
+        />
+        <IconButton
+          label={t('Delete the reading of {day}', { day })}
+          icon={<Trash2 size={16} aria-hidden />}
+          busy={remove.isPending}
+          onClick={() => remove.mutate(reading.date, { onError: fail(t('The reading could not be deleted')) })}
+        />
+      </span>
     </li>
   )
 }

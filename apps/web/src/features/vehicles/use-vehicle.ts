@@ -1,6 +1,7 @@
+import { getCostSummary } from '@spoor/contract/routes/costs.ts'
 import { getLogbook, listLogbooks } from '@spoor/contract/routes/logbook.ts'
 import * as routes from '@spoor/contract/routes/vehicles.ts'
-import type { VehicleChange } from '@spoor/contract/routes/vehicles.ts'
+import type { OdometerReading, VehicleChange } from '@spoor/contract/routes/vehicles.ts'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
 import { toast } from '../../ui/toast.ts'
@@ -35,7 +36,7 @@ export const useYearsOf = (id: string) =>
 export const useReadings = (id: string) =>
   useQuery({
     queryKey: [VEHICLES, id, 'odometer'],
-    queryFn: async ({ signal }) => (await api.call(routes.listOdometerReadings, { params: { id } }, { signal })).items,
+    queryFn: ({ signal }) => api.call(routes.listOdometerReadings, { params: { id } }, { signal }),
   })
 
 /** Trips, logbooks and the dashboard name vehicles too, so everything is loaded anew. */
@@ -87,3 +88,19 @@ export const useDeleteReading = (id: string) =>
     (date: string) => api.call(routes.deleteOdometerReading, { params: { id, date } }),
     t('Odometer reading deleted'),
   )
+
+const ofReading = ({ path }: { path: string }, { vehicle_id: id, date }: OdometerReading): string =>
+  path.replace(':id', id).replace(':date', date)
+
+export const useSendPhoto = (reading: OdometerReading) =>
+  useVehicleAction(
+    (photo: File) =>
+      api.sendFile({ ...routes.sendOdometerPhoto, path: ofReading(routes.sendOdometerPhoto, reading) }, photo),
+    t('Photo saved'),
+  )
+
+export const useCostsOfYear = (id: string, taxYear: number) =>
+  useQuery({
+    queryKey: [VEHICLES, id, 'costs', 'summary', taxYear],
+    queryFn: ({ signal }) => api.call(getCostSummary, { params: { id }, query: { tax_year: taxYear } }, { signal }),
+  })

@@ -1,8 +1,8 @@
 import type { LogbookSummary } from '@spoor/contract/routes/logbook.ts'
 import type { Vehicle } from '@spoor/contract/routes/vehicles.ts'
-import { Gauge } from 'lucide-react'
+import { Briefcase, CircleDashed, Gauge, Receipt } from 'lucide-react'
 import { useReadiness } from '../../readiness/use-readiness.ts'
-import { distanceQuantity, formatDistance } from '../../format/quantity.ts'
+import { distanceQuantity, formatDistance, randQuantity } from '../../format/quantity.ts'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { MonthChart } from '../../ui/month-chart.tsx'
@@ -10,7 +10,8 @@ import { Quantity } from '../../ui/quantity.tsx'
 import { Completeness, ReadinessList } from '../../readiness/readiness-list.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatCard } from '../../ui/stat-card.tsx'
-import { useVehicleLogbook, useVehicleYear } from './use-vehicle.ts'
+import { useToday } from '../../ui/use-today.ts'
+import { useCostsOfYear, useVehicleLogbook, useVehicleYear } from './use-vehicle.ts'
 import { t } from '../../language/t.ts'
 
 /** A tax year of a vehicle: its odometer, its kilometres by month, and what its logbook still lacks. */
@@ -18,6 +19,9 @@ export function YearTab({ vehicle, taxYear }: { vehicle: Vehicle; taxYear: numbe
   const logbook = useVehicleLogbook(vehicle.id, taxYear)
   const year = useVehicleYear(vehicle.id, taxYear)
   const readiness = useReadiness(vehicle.id, taxYear)
+  const costs = useCostsOfYear(vehicle.id, taxYear)
+  const today = useToday()
+  const unloggedKm = readiness.data?.lines.reduce((sum, line) => sum + (line.distance_km ?? 0), 0)
   return (
     <div className="flex flex-col gap-4 sm:gap-6">
       <Loaded
@@ -25,7 +29,7 @@ export function YearTab({ vehicle, taxYear }: { vehicle: Vehicle; taxYear: numbe
         failed={t('This logbook could not be loaded')}
         skeleton={<Skeleton className="h-40 rounded-xl" />}
       >
-        {(summary) => <Figures summary={summary} />}
+        {(summary) => <Figures summary={summary} unloggedKm={unloggedKm} costs={costs.data?.total} />}
       </Loaded>
       <Card>
         <CardHeader title={t('Before you submit')} />
@@ -40,23 +44,34 @@ export function YearTab({ vehicle, taxYear }: { vehicle: Vehicle; taxYear: numbe
       </Card>
       {year.data && (
         <MonthChart
-          months={year.data.months.map((one) => ({
-            month: one.month,
-            businessKm: one.business_km,
-            privateKm: one.private_km,
-            unclassifiedKm: one.unclassified_km,
-          }))}
+          months={year.data.months
+            .filter(({ month }) => month <= today.slice(0, 7))
+            .map((one) => ({
+              month: one.month,
+              businessKm: one.business_km,
+              privateKm: one.private_km,
+              unclassifiedKm: one.unclassified_km,
+            }))}
         />
       )}
     </div>
   )
 }
 
-function Figures({ summary }: { summary: LogbookSummary }) {
+function Figures({
+  summary,
+  unloggedKm = 0,
+  costs,
+}: {
+  summary: LogbookSummary
+  unloggedKm?: number
+  /** Rand; undefined until they are loaded. */
+  costs?: number
+}) {
   const { opening_odometer_km: opening, closing_odometer_km: closing } = summary
   const odometer = (km: number | null) => (km === null ? t('Not known') : <Quantity of={distanceQuantity(km)} />)
   return (
-    <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+    <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-5">
       <StatCard
         label={t('Opening odometer')}
         icon={<Gauge size={16} aria-hidden />}
@@ -71,16 +86,22 @@ function Figures({ summary }: { summary: LogbookSummary }) {
       />
       <StatCard
         label={t('Business')}
-        icon={null}
+        icon={<Briefcase size={16} aria-hidden />}
         figure={<Quantity of={distanceQuantity(summary.business_km)} />}
         note={t('of {total}', { total: formatDistance(summary.total_km) })}
       />
       <StatCard
         label={t('Unlogged')}
-        icon={null}
-        figure={<Quantity of={distanceQuantity(summary.unlogged_km)} />}
+        icon={<CircleDashed size={16} aria-hidden />}
+        figure={<Quantity of={distanceQuantity(unloggedKm)} />}
         note={t('{distance} private', { distance: formatDistance(summary.private_km) })}
-        urgent={summary.unlogged_km >= 1}
+        urgent={unloggedKm >= 1}
+      />
+      <StatCard
+        label={t('Costs')}
+        icon={<Receipt size={16} aria-hidden />}
+        figure={costs === undefined ? '–' : <Quantity of={randQuantity(costs)} />}
+        note={t('entered for this tax year')}
       />
     </div>
   )

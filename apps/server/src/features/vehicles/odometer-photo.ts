@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { inTransaction } from '../../database/in-transaction.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { storeDocument } from '../../documents/store-document.ts'
+import { notFound } from '../../http/http-error.ts'
+import { requireStorage } from '../../storage/require-storage.ts'
+import type { ReadingRow } from './vehicle-queries.ts'
+import { setPhoto } from './vehicle-writes.ts'
+
+export const photoKey = (ownerId: string, photoId: string): string => `odometers/${ownerId}/${photoId}`
+
+/** Stores the photo of a reading in place of an earlier one. */
+export async function storePhoto(
+  { database, files, config }: Pick<Dependencies, 'database' | 'files' | 'config'>,
+  ownerId: string,
+  reading: ReadingRow,
+  content: Readable,
+): Promise<void> {
+  const id = randomUUID()
+  await storeDocument(files, { fileKey: photoKey(ownerId, id), content }, (document) =>
+    inTransaction(database, async (tx) => {
+      const { vehicle_id: vehicleId, day } = reading
+      if (!(await setPhoto(tx, ownerId, { vehicleId, day, photo: { id, ...document } }))) {
+        throw notFound('Odometer reading')
+      }
+      await requireStorage(tx, ownerId, config)
+    }),
+  )
+  if (reading.photo_id !== null) await files.delete(photoKey(ownerId, reading.photo_id))
+}

@@ -1,0 +1,74 @@
+import { longDate } from '@spoor/core/report/find-gaps.ts'
+import type { LocalDate } from '@spoor/core/units/local-date.ts'
+import { addDays, firstOfMonth } from '@spoor/core/units/local-date.ts'
+import { taxDayAt } from '@spoor/core/units/tax-year.ts'
+import { inTransaction } from '../../../database/in-transaction.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { deleteOrphanedFiles } from '../../../files/delete-orphaned-files.ts'
+import type { JobRunner } from '../../../jobs/jobs.ts'
+import { composeMessage } from '../../../mail/compose-message.ts'
+import type { Message } from '../../../mail/message.ts'
+import { findStoredPhotos } from '../vehicle-queries.ts'
+import type { OdometerReminder } from './odometer-reminder-writes.ts'
+import { takeOdometerReminders } from './odometer-reminder-writes.ts'
+
+const AT_ONCE = 200
+/** A vehicle that has not been driven for longer is asked for nothing. */
+const DRIVEN_WITHIN_MONTHS = 12
+/** A mail stays short however large the fleet. */
+const MAX_NAMED = 20
+
+/** On the last day of a tax year and on the first of the next, asks drivers for the readings that they have not entered. */
+export async function remindOdometers({ database, clock, config, mail }: Dependencies): Promise<void> {
+  const nowMs = clock.nowMs()
+  const today = taxDayAt(nowMs)
+  const days = today.endsWith('-03-01')
+    ? { from: addDays(today, -1), to: today }
+    : { from: today, to: addDays(today, 1) }
+  if (!days.to.endsWith('-03-01')) return
+  const drivenSince = firstOfMonth(today, -DRIVEN_WITHIN_MONTHS)
+  let taken: number
+  do {
+    taken = await inTransaction(database, async (tx) => {
+      const reminders = await takeOdometerReminders(tx, {
+        today,
+        days,
+        drivenSince,
+        now: new Date(nowMs),
+        atMost: AT_ONCE,
+      })
+      for (const reminder of reminders) await mail.enqueue(tx, odometerMail(reminder, { today, origin: config.origin }))
+      return reminders.length
+    })
+  } while (taken > 0)
+}
+
+function odometerMail(
+  { name, email, vehicles }: OdometerReminder,
+  { today, origin }: { today: LocalDate; origin: string },
+): Message {
+  const one = vehicles.length === 1
+  return composeMessage({
+    to: email,
+    name,
+    subject: one ? 'Enter today’s odometer reading' : `Enter today’s odometer readings of ${vehicles.length} vehicles`,
+    blocks: [
+      `SARS wants the odometer reading of ${longDate(today)} from ${one ? 'your vehicle' : 'each of your vehicles'}. Without it, there is no claim.`,
+      ...vehicles.slice(0, MAX_NAMED).map((vehicle) => ({
+        label: `Enter the reading of ${vehicle.name || 'your vehicle'}`,
+        url: `${origin}/vehicles/${vehicle.id}?tab=odometer&day=${today}`,
+      })),
+      ...(vehicles.length > MAX_NAMED ? [{ label: 'See all your vehicles', url: `${origin}/vehicles` }] : []),
+      'You can switch these emails off in your settings.',
+    ],
+  })
+}
+
+export function handleVehicleJobs(runner: JobRunner, dependencies: Dependencies): void {
+  runner.handle('remind-odometers', () => remindOdometers(dependencies))
+  runner.handle('clear-odometer-photos', () =>
+    deleteOrphanedFiles(dependencies, 'odometers/', (ownerId, ids) =>
+      findStoredPhotos(dependencies.database, ownerId, ids),
+    ),
+  )
+}

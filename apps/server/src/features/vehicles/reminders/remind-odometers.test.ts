@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '../../../database/in-transaction.ts'
+import { startMailCatcher } from '../../../testing/mail-catcher.ts'
+import type { MailCatcher } from '../../../testing/mail-catcher.ts'
+import { createTestApp } from '../../../testing/test-app.ts'
+import type { TestApp, TestUser } from '../../../testing/test-app.ts'
+
+let spoor: TestApp
+let catcher: MailCatcher
+let nowMs = 0
+beforeAll(async () => {
+  catcher = await startMailCatcher()
+  spoor = await createTestApp({ clock: { nowMs: () => nowMs }, config: { smtpUrl: catcher.smtpUrl } })
+})
+afterAll(async () => {
+  await spoor.close()
+  await catcher.close()
+})
+
+async function call(who: TestUser, method: 'POST' | 'PUT' | 'PATCH', url: string, payload: object) {
+  const { statusCode, json } = await spoor.app.inject({ method, url, headers: who.headers, payload })
+  expect(statusCode, url).toBeLessThan(300)
+  return json()
+}
+
+/** Who is mailed at seven in the morning in South Africa on a day. */
+async function mailedOn(day: string): Promise<(string | undefined)[]> {
+  nowMs = Date.parse(`${day}T05:00:00Z`)
+  catcher.received.length = 0
+  await inTransaction(spoor.dependencies.database, (tx) => spoor.dependencies.jobs.enqueue(tx, 'remind-odometers', {}))
+  await spoor.runJobs()
+  return catcher.received.map(({ subject }) => subject)
+}
+
+test('asks once on the last day of February and once on 1 March, until the reading is there', async () => {
+  nowMs = Date.parse('2028-02-01T05:00:00Z')
+  const driver = await spoor.signUp()
+  const { id } = await call(driver, 'POST', '/vehicles', { name: 'Bakkie' })
+  const { id: second } = await call(driver, 'POST', '/vehicles', { name: 'Van' })
+  await call(driver, 'POST', '/vehicles', { name: 'Never driven' })
+  const trip = { started_at: '2027-06-01T08:00:00Z', start_location: 'A', end_location: 'B', distance_km: 9 }
+  for (const vehicle_id of [id, second]) await call(driver, 'POST', '/trips', { ...trip, vehicle_id })
+
+  // 2028 is a leap year.
+  expect(await mailedOn('2028-02-28')).toEqual([])
+  expect(await mailedOn('2028-02-29')).toEqual(['Enter today’s odometer readings of 2 vehicles'])
+  expect(await mailedOn('2028-02-29')).toEqual([])
+  await call(driver, 'PUT', `/vehicles/${id}/odometer/2028-02-29`, { odometer_km: 1000 })
+  expect(await mailedOn('2028-03-01')).toEqual(['Enter today’s odometer reading'])
+  const [mail] = catcher.received
+  expect(mail.text).toContain('SARS wants the odometer reading of 1 March 2028 from your vehicle.')
+  expect(mail.text).toContain(`/vehicles/${second}?tab=odometer&day=2028-03-01`)
+  expect(mail.text).not.toContain('Bakkie')
+  expect(await mailedOn('2028-03-02')).toEqual([])
+})
+
+test('asks nobody who switched it off, sold the vehicle or lost access', async () => {
+  nowMs = Date.parse('2029-02-01T05:00:00Z')
+  await spoor.dependencies.pool.query('update app_user set deactivated_at = now()')
+  const trip = { started_at: '2028-12-01T08:00:00Z', start_location: 'A', end_location: 'B', distance_km: 9 }
+  const drive = async (details: object = {}): Promise<TestUser> => {
+    const driver = await spoor.signUp(undefined, { subscriptionExpiresAt: new Date('2030-01-01T00:00:00Z') })
+    const { id } = await call(driver, 'POST', '/vehicles', { name: 'Bakkie', ...details })
+    await call(driver, 'POST', '/trips', { ...trip, vehicle_id: id })
+    return driver
+  }
+  const silent = await drive()
+  await call(silent, 'PUT', '/settings', { mail_odometer: false })
+  await drive({ used_until: '2029-01-15' })
+  const expired = await drive()
+  await spoor.dependencies.pool.query("update app_user set subscription_expires_at = '2029-02-15' where id = $1", [
+    expired.userId,
+  ])
+  const asked = await drive()
+  expect(await mailedOn('2029-02-28')).toEqual(['Enter today’s odometer reading'])
+  expect(catcher.to(asked.email)).toHaveLength(1)
+})
