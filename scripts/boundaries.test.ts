@@ -29,6 +29,7 @@ const FORBIDDEN: readonly { in: string; from: RegExp; to: RegExp; because: strin
     'database',
     'documents',
     'files',
+    'gazetteer',
     'geocode',
     'http',
     'identity',
@@ -191,7 +192,13 @@ test('the environment is read in one place', () => {
     )
     .map((file) => file.name)
   // The programs hand it to config.ts, and worker-process.ts on to the worker, which reads it there.
-  expect(wrong.toSorted()).toEqual(['backup/run-backup.ts', 'backup/run-restore.ts', 'main.ts', 'worker-process.ts'])
+  expect(wrong.toSorted()).toEqual([
+    'backup/run-backup.ts',
+    'backup/run-restore.ts',
+    'gazetteer/run-places.ts',
+    'main.ts',
+    'worker-process.ts',
+  ])
 })
 
 test('a worker, whose memory is counted, loads no server, no sign-in and no PDFs', () => {

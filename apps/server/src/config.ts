@@ -147,12 +147,12 @@ export const VARIABLES = {
   S3_ACCESS_KEY_ID: { schema: text.optional(), says: "Key to the bucket; by default the machine's own" },
   S3_SECRET_ACCESS_KEY: { schema: text.optional(), says: 'Secret of that key' },
   SPOOR_GEOCODER: {
-    schema: z.enum(['offline', 'nominatim']).default('offline'),
-    says: 'Names positions from the built-in table, or by a Nominatim service',
+    schema: z.enum(['offline', 'nominatim', 'photon']).default('offline'),
+    says: 'Names positions from the built-in table and your gazetteer (`npm run places`), or by a `nominatim` or `photon` service',
   },
   SPOOR_GEOCODER_URL: {
-    schema: url.default('https://nominatim.openstreetmap.org'),
-    says: 'Address of the Nominatim service',
+    schema: url.optional(),
+    says: 'Address of that service; by default the public one, which takes a request a second',
   },
   SPOOR_MAP: {
     schema: text
@@ -206,6 +206,12 @@ export const VARIABLES = {
   },
 } as const satisfies Record<string, { schema: z.ZodType; says: string }>
 
+const GEOCODERS = {
+  offline: '',
+  nominatim: 'https://nominatim.openstreetmap.org',
+  photon: 'https://photon.komoot.io',
+}
+
 type Environment = { [K in keyof typeof VARIABLES]: z.output<(typeof VARIABLES)[K]['schema']> }
 
 export interface Config {
@@ -245,7 +251,7 @@ export interface Config {
     region: string
     credentials: { accessKeyId: string; secretAccessKey: string } | null
   } | null
-  geocoder: { provider: 'offline' | 'nominatim'; url: string }
+  geocoder: { provider: 'offline' | 'nominatim' | 'photon'; url: string }
   /** null for the built-in basemap. */
   map: {
     styleUrl: string
@@ -349,7 +355,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
           credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null,
         }
       : null,
-    geocoder: { provider: env.SPOOR_GEOCODER, url: env.SPOOR_GEOCODER_URL.replace(/\/+$/, '') },
+    geocoder: {
+      provider: env.SPOOR_GEOCODER,
+      url: (env.SPOOR_GEOCODER_URL ?? GEOCODERS[env.SPOOR_GEOCODER]).replace(/\/+$/, ''),
+    },
     map,
     storageBytes: env.SPOOR_STORAGE_MB * BYTES_PER_MB,
     uploadExtensions: [...UPLOAD_EXTENSIONS, ...extra],

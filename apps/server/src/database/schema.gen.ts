@@ -157,6 +157,25 @@ export interface FuelPrice {
   zone: string;
 }
 
+export interface GazetteerPlace {
+  east: number | null;
+  id: Generated<number>;
+  lat: number;
+  lng: number;
+  name: string;
+  north: number | null;
+  polygons: Json | null;
+  population: Generated<number>;
+  source: string;
+  south: number | null;
+  west: number | null;
+}
+
+export interface GeocoderTurn {
+  next_at: Timestamp;
+  only_row: Generated<boolean>;
+}
+
 export interface Handover {
   at: Timestamp;
   company_id: string;
@@ -305,6 +324,14 @@ export interface Place {
   name: string;
   owner_id: string | null;
   radius_m: Generated<number>;
+}
+
+export interface PositionName {
+  lat_e4: number;
+  lng_e4: number;
+  name: string | null;
+  named_at: Generated<Timestamp>;
+  source: string;
 }
 
 export interface ProofOfPayment {
@@ -571,6 +598,8 @@ export interface DB {
   company_rule: CompanyRule;
   enquiry: Enquiry;
   fuel_price: FuelPrice;
+  gazetteer_place: GazetteerPlace;
+  geocoder_turn: GeocoderTurn;
   handover: Handover;
   handover_trip: HandoverTrip;
   invitation: Invitation;
@@ -585,6 +614,7 @@ export interface DB {
   own_fuel_price: OwnFuelPrice;
   payment: Payment;
   place: Place;
+  position_name: PositionName;
   proof_of_payment: ProofOfPayment;
   report: Report;
   report_share: ReportShare;

@@ -1,20 +1,21 @@
-import { nearestPlace } from './nearest-place.ts'
+import { FARTHEST_M, nearestPlace } from './nearest-place.ts'
 
-/** Within this a position counts as in the place, about the size of a suburb or small town. */
-const IN_PLACE_M = 3000
-/** Within this it is near the place; beyond, the distance is given. */
+/** Within this a position is near the place; beyond, the distance is given. */
 const NEAR_PLACE_M = 10_000
 
 /**
- * A name for a position in decimal degrees from the offline table: 'Sandton' (within 3 km of its middle), 'near
- * Worcester' (within 10 km), '12 km from Worcester' (within 50 km), else {@link coordinatesText}.
+ * A name for a position in decimal degrees from the offline table: 'near Worcester' (within 10 km of its middle), '12 km
+ * from Worcester' (within 50 km), else {@link coordinatesText}. The table has no areas, so it never says 'in'.
  */
 export function describePosition(lat: number, lng: number): string {
   const place = nearestPlace(lat, lng)
-  if (place === null) return coordinatesText(lat, lng)
-  if (place.distanceM <= IN_PLACE_M) return place.name
-  if (place.distanceM <= NEAR_PLACE_M) return `near ${place.name}`
-  return `${Math.round(place.distanceM / 1000)} km from ${place.name}`
+  return (place && nearWords(place)) ?? coordinatesText(lat, lng)
+}
+
+/** null beyond 50 km. */
+export function nearWords({ name, distanceM }: { name: string; distanceM: number }): string | null {
+  if (distanceM > FARTHEST_M) return null
+  return distanceM <= NEAR_PLACE_M ? `near ${name}` : `${Math.round(distanceM / 1000)} km from ${name}`
 }
 
 /** A position without a name, in the specification's format (section 7: reverse geocoding). */

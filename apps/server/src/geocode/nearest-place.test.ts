@@ -37,7 +37,7 @@ describe('nearestPlace', () => {
     [-33.9346, 18.8668, 'Stellenbosch'],
   ])('%f, %f is in %s', (lat, lng, name) => {
     expect(nearestPlace(lat, lng)).toMatchObject({ name })
-    expect(describePosition(lat, lng)).toBe(name)
+    expect(describePosition(lat, lng)).toBe(`near ${name}`)
   })
 
   it('knows nothing at sea, at the poles and of no position', () => {
@@ -62,7 +62,7 @@ describe('describePosition', () => {
   const worcester = places.find(([name]) => name === 'Worcester')!
 
   it('says how sure it is', () => {
-    expect(describePosition(worcester[1], worcester[2])).toBe('Worcester')
+    expect(describePosition(worcester[1], worcester[2])).toBe('near Worcester')
     expect(describePosition(worcester[1] + 0.05, worcester[2])).toBe('near Worcester')
     expect(describePosition(worcester[1] + 0.11, worcester[2])).toBe('12 km from Worcester')
     expect(describePosition(-40, 10)).toBe('Location: -40.0000°, 10.0000°')

@@ -9,7 +9,7 @@ export interface NearPlace {
 }
 
 /** Beyond this a place says nothing about a position. */
-const FARTHEST_M = 50_000
+export const FARTHEST_M = 50_000
 const CELL_DEGREES = 0.25
 const METRES_PER_DEGREE = 111_195
 

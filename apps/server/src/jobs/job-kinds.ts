@@ -22,6 +22,9 @@ export const JOB_KINDS = {
   },
   /** A company's places have changed, or a driver has joined or left it: match the driver's trips again. */
   'match-places': { payload: z.object({ ownerId: z.uuid() }), tries: 10, timeoutS: 5 * 60, byTurns: true },
+  /** Names the ends of a driver's trips by a geocoding service or the operator's gazetteer; an import never waits for it. */
+  'name-trip-ends': { payload: z.object({ ownerId: z.uuid() }), tries: 10, timeoutS: 20 * 60, byTurns: true },
+  'clear-position-names': { payload: z.object({}), tries: 3, timeoutS: 60 * 60, cron: '47 2 * * *' },
   /** Deletes uploads that can no longer be restored, and files without an upload. */
   'clear-uploads': { payload: z.object({}), tries: 3, timeoutS: 60 * 60, cron: '17 2 * * *' },
   'send-mail': {

@@ -1,11 +1,16 @@
 import { inTransaction } from '../database/in-transaction.ts'
 import { lockImports } from '../database/lock-imports.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { openGeocoding } from '../geocode/open-geocoding.ts'
+import { deleteOldPositionNames } from '../geocode/position-name-writes.ts'
 import type { JobRunner } from '../jobs/jobs.ts'
 import { matchTripPlaces } from './match-trip-places.ts'
+import { nameTripEnds } from './name-trip-ends.ts'
 import { lockPlaces } from './place-match-queries.ts'
 
-export function handlePlaceJobs(runner: JobRunner, { database }: Dependencies): void {
+export function handlePlaceJobs(runner: JobRunner, dependencies: Dependencies): void {
+  const { database, config } = dependencies
+  const geocoding = openGeocoding(database, config)
   runner.handle('match-places', ({ ownerId }) =>
     inTransaction(database, async (tx) => {
       await lockImports(tx, ownerId)
@@ -13,4 +18,6 @@ export function handlePlaceJobs(runner: JobRunner, { database }: Dependencies): 
       await matchTripPlaces(tx, ownerId)
     }),
   )
+  runner.handle('name-trip-ends', ({ ownerId }) => nameTripEnds(dependencies, geocoding, ownerId))
+  runner.handle('clear-position-names', () => deleteOldPositionNames(database))
 }

@@ -1,19 +1,20 @@
 import type { FastifyInstance } from 'fastify'
-import { APP_VERSION } from '@spoor/contract/limits.ts'
 import { reverseGeocode } from '@spoor/contract/routes/geocode.ts'
+import { searchPlaces } from '@spoor/contract/routes/places.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { createServiceNaming } from '../../geocode/name-by-service.ts'
-import { nameOffline } from '../../geocode/name-offline.ts'
+import { openGeocoding } from '../../geocode/open-geocoding.ts'
 import { mount } from '../../http/mount.ts'
 
-export function registerGeocode(app: FastifyInstance, { config }: Dependencies): void {
-  const { provider, url } = config.geocoder
-  const namePosition =
-    provider === 'nominatim'
-      ? createServiceNaming({ url, userAgent: `Spoor/${APP_VERSION} (${config.origin})` })
-      : nameOffline
+export function registerGeocode(app: FastifyInstance, { database, config }: Dependencies): void {
+  const geocoding = openGeocoding(database, config)
+
   mount(app, reverseGeocode, async ({ lat, lon }) => {
-    const { name, approximate } = await namePosition(lat, lon)
+    const { name, approximate } = await geocoding.namePosition(lat, lon)
     return { display_name: name, approximate }
+  })
+
+  mount(app, searchPlaces, async ({ q }) => {
+    const items = await geocoding.search(q)
+    return { items, next_cursor: null, total: items.length }
   })
 }

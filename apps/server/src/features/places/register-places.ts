@@ -3,7 +3,6 @@ import * as routes from '@spoor/contract/routes/places.ts'
 import type { Place } from '@spoor/contract/routes/places.ts'
 import { suggestPlaces } from '@spoor/core/places/suggest-places.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { searchOffline } from '../../geocode/search-offline.ts'
 import { mount } from '../../http/mount.ts'
 import type { User } from '../../identity/user.ts'
 import { createPlaceOf, deletePlaceOf, findPlaceOf, mayEdit, previewPlaceOf, updatePlaceOf } from './change-places.ts'
@@ -20,11 +19,6 @@ export function registerPlaces(app: FastifyInstance, dependencies: Dependencies)
 
   mount(app, routes.listSuggestedPlaces, async (_, { user }) => {
     const items = suggestPlaces(await listUnnamedEnds(database, user.id))
-    return { items, next_cursor: null, total: items.length }
-  })
-
-  mount(app, routes.searchPlaces, ({ q }) => {
-    const items = searchOffline(q)
     return { items, next_cursor: null, total: items.length }
   })
 

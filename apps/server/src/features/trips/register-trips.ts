@@ -21,7 +21,8 @@ import { updateTripOf } from './change/update-trip.ts'
 
 const MOST_DRAWN = 500
 
-export function registerTrips(app: FastifyInstance, { database }: Dependencies): void {
+export function registerTrips(app: FastifyInstance, dependencies: Dependencies): void {
+  const { database } = dependencies
   mount(app, routes.listTrips, (page, { user }) => listTripPage(database, user, page))
 
   mount(app, routes.getTripTotals, (filter, { user }) => totalTrips(database, user.id, filter))
@@ -34,7 +35,7 @@ export function registerTrips(app: FastifyInstance, { database }: Dependencies):
   mount(app, routes.downloadTripsExcel, (wanted, { user, reply }) => sendTable(database, user, reply, 'xlsx', wanted))
   mount(app, routes.downloadTripsPdf, (wanted, { user, reply }) => sendPdf(database, user, reply, wanted))
 
-  mount(app, routes.createTrip, (trip, { user }) => createTripOf(database, user, trip))
+  mount(app, routes.createTrip, (trip, { user }) => createTripOf(dependencies, user, trip))
 
   mount(app, routes.getTrip, async ({ id }, { user }) => {
     const trip = await findTrip(database, user.id, id)
@@ -98,6 +99,6 @@ export function registerTrips(app: FastifyInstance, { database }: Dependencies):
   mount(app, routes.mergeTrips, ({ ids }, { user }) => mergeTripsOf(database, user, ids))
 
   mount(app, routes.splitTrip, async ({ id, at }, { user }) => ({
-    items: await splitTripOf(database, user, id, new Date(at)),
+    items: await splitTripOf(dependencies, user, id, new Date(at)),
   }))
 }

@@ -21,6 +21,8 @@ const KINDS: Readonly<Record<string, string>> = {
   'mail-approval': t('Mail of an approval'),
   'match-identity': t('Identity provider'),
   'remind-subscriptions': t('Reminders'),
+  'match-places': t('Matching trips with places'),
+  'name-trip-ends': t('Naming where trips start and end'),
   'clear-uploads': t('Deleting old files'),
   'erase-accounts': t('Erasing closed accounts'),
 }

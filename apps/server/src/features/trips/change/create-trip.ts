@@ -4,8 +4,10 @@ import type { ReceivedOf } from '@spoor/contract/route.ts'
 import { localDateAt } from '@spoor/core/units/local-date.ts'
 import type { Database } from '../../../database/database.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
+import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import type { User } from '../../../identity/user.ts'
+import { enqueueNaming } from '../../../places/name-trip-ends.ts'
 import { findPlacesOf } from '../../../places/match-trip-places.ts'
 import { lockPlaces } from '../../../places/place-match-queries.ts'
 import { recordedTrip } from './recorded-trip.ts'
@@ -18,10 +20,11 @@ import { insertTripOnce } from '../trip-writes.ts'
  * its way) is given as it stands now, even where the driver has deleted it since: a sender needs to know that it arrived.
  */
 export async function createTripOf(
-  database: Database,
+  parts: Pick<Dependencies, 'database' | 'jobs' | 'config'>,
   user: User,
   trip: ReceivedOf<typeof createTrip>['body'],
 ): Promise<Trip> {
+  const { database } = parts
   const startedAt = new Date(trip.started_at)
   const endedAt = trip.ended_at ? new Date(trip.ended_at) : null
   checkTimes(startedAt, endedAt)
@@ -49,6 +52,7 @@ export async function createTripOf(
       source: trip.source ?? 'manual',
       corrected: ['bounds', 'classification', 'distance_m', 'notes', 'reason', 'status'],
     })
+    if (!trip.start_location || !trip.end_location) await enqueueNaming(tx, parts, user.id)
   })
   const row = await findOwnTrip(database, user.id, id)
   return tripWire(database, row!, user)

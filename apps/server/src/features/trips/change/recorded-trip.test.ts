@@ -43,7 +43,7 @@ it('measures the way that the live tracker recorded, and keeps it with its gaps'
     source: 'tracker',
     distance_source: 'path',
     has_path: true,
-    start_location: 'Sandton',
+    start_location: 'near Sandton',
     start_lat: -26.1,
     start_lng: 28.05,
   })

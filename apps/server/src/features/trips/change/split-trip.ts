@@ -4,11 +4,12 @@ import { decodePath, encodePath } from '@spoor/core/journey/encoding/path-codec.
 import type { TripPath } from '@spoor/core/journey/journey.ts'
 import { pathLengthM, splitPathAt } from '@spoor/core/journey/trip-path.ts'
 import { localDateAt } from '@spoor/core/units/local-date.ts'
-import type { Database } from '../../../database/database.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import { describePosition } from '../../../geocode/describe-position.ts'
+import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError, notFound } from '../../../http/http-error.ts'
 import type { User } from '../../../identity/user.ts'
+import { enqueueNaming } from '../../../places/name-trip-ends.ts'
 import { findPlacesOf } from '../../../places/match-trip-places.ts'
 import { lockPlaces } from '../../../places/place-match-queries.ts'
 import { cutOf, endsCut, madeOf, startsCut } from './merged-trip.ts'
@@ -20,7 +21,13 @@ import { deleteTripsById, insertTrips, lockTrips } from '../trip-writes.ts'
 const E7 = 1e7
 
 /** Makes two trips of one, at an instant on its way. The whole is kept as a deleted trip, as with a merge. */
-export async function splitTripOf(database: Database, user: User, id: string, at: Date): Promise<Trip[]> {
+export async function splitTripOf(
+  parts: Pick<Dependencies, 'database' | 'jobs' | 'config'>,
+  user: User,
+  id: string,
+  at: Date,
+): Promise<Trip[]> {
+  const { database } = parts
   const halves = await inTransaction(database, async (tx) => {
     await lockPlaces(tx, user.id, 'shared')
     const placeAt = await findPlacesOf(tx, user.id)
@@ -37,6 +44,7 @@ export async function splitTripOf(database: Database, user: User, id: string, at
     const pair = splitTripAt(trip, paths, { at, timezone: user.timezone, placeAt })
     await insertTrips(tx, user.id, pair)
     await deleteTripsById(tx, user.id, [id])
+    await enqueueNaming(tx, parts, user.id)
     return pair
   })
   const rows = await Promise.all(halves.map((half) => findTrip(database, user.id, half.id)))

@@ -4,6 +4,7 @@ import { createIds } from '../../../database/new-ids.ts'
 import { lockImports } from '../../../database/lock-imports.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { JobPayload } from '../../../jobs/job-kinds.ts'
+import { enqueueNaming } from '../../../places/name-trip-ends.ts'
 import { matchTripPlaces } from '../../../places/match-trip-places.ts'
 import { deriveTrips } from './derive-trips.ts'
 import { findSensitivity, listVehicleDays } from './track-queries.ts'
@@ -11,9 +12,10 @@ import { findOwnersTimezone, lockUpload } from '../upload-queries.ts'
 
 /** Derives the trips around an upload's fixes again after it was undone or restored. Idempotent. */
 export async function deriveUpload(
-  { pool, clock }: Dependencies,
+  dependencies: Dependencies,
   { ownerId, uploadId }: JobPayload<'derive-upload'>,
 ): Promise<void> {
+  const { pool, clock } = dependencies
   await inCopyTransaction(pool, async (tx, client) => {
     await lockImports(tx, ownerId)
     const upload = await lockUpload(tx, ownerId, uploadId)
@@ -28,5 +30,6 @@ export async function deriveUpload(
       })
     }
     await matchTripPlaces(tx, ownerId)
+    await enqueueNaming(tx, dependencies, ownerId)
   })
 }

@@ -11,6 +11,7 @@ import { lockImports } from '../../../database/lock-imports.ts'
 import { createIds } from '../../../database/new-ids.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { JobPayload } from '../../../jobs/job-kinds.ts'
+import { enqueueNaming } from '../../../places/name-trip-ends.ts'
 import { matchTripPlaces } from '../../../places/match-trip-places.ts'
 import { readUpload } from '../../../reading/read-upload.ts'
 import { MAX_ATTEMPTS, MAX_FAULTS, startReadingLimits } from '../../../reading/reading-limits.ts'
@@ -138,6 +139,7 @@ async function importInto(
   const fromPoints = await importTracks(tx, client, upload, { tracks, newId, progress })
   const fromRows = await storeStagedTrips(tx, upload, staged)
   await matchTripPlaces(tx, ownerId)
+  await enqueueNaming(tx, dependencies, ownerId)
 
   // Save the outcome, unless another worker has taken this upload over.
   await progress.settled()

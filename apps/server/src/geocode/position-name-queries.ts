@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/database.ts'
+
+/** A position in ten-thousandths of a degree, 11 m: each doorstep is requested once. */
+export interface PositionKey {
+  latE4: number
+  lngE4: number
+}
+
+export const positionKey = (lat: number, lng: number): PositionKey => ({
+  latE4: Math.round(lat * 1e4),
+  lngE4: Math.round(lng * 1e4),
+})
+
+export interface KnownName extends PositionKey {
+  source: 'service' | 'gazetteer'
+  name: string | null
+}
+
+/** What is known of these positions; those that are not known are left out. */
+export async function findPositionNames(database: Database, keys: readonly PositionKey[]): Promise<KnownName[]> {
+  const { rows } = await sql<KnownName>`select lat_e4 as "latE4", lng_e4 as "lngE4", source, name
+    from position_name join unnest(${keys.map(({ latE4 }) => latE4)}::int[], ${keys.map(({ lngE4 }) => lngE4)}::int[])
+      as wanted (lat_e4, lng_e4) using (lat_e4, lng_e4)`.execute(database)
+  return rows
+}

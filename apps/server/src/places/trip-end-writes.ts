@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../database/database.ts'
+import type { UneditedEnd } from './trip-end-queries.ts'
+
+/** Gives ends another text, unless theirs has changed since it was read. */
+export async function renameTripEnds(
+  tx: Transaction,
+  ownerId: string,
+  ends: readonly (UneditedEnd & { name: string })[],
+): Promise<void> {
+  const ids = [...new Set(ends.map(({ tripId }) => tripId))]
+  // In the order of the keys, as all who change many trips do, so that two of them wait and do not deadlock.
+  await sql`select from trip where owner_id = ${ownerId} and id = any(${ids}::uuid[])
+    order by owner_id, id for update`.execute(tx)
+  for (const side of ['start', 'end'] as const) {
+    const renamed = ends.filter(({ end }) => end === side)
+    if (renamed.length === 0) continue
+    const column = sql.ref(`${side}_location`)
+    await sql`update trip set ${column} = renamed.name
+      from unnest(${renamed.map(({ tripId }) => tripId)}::uuid[], ${renamed.map(({ location }) => location)}::text[],
+        ${renamed.map(({ name }) => name)}::text[]) as renamed (id, was, name)
+      where trip.owner_id = ${ownerId} and trip.id = renamed.id and ${column} = renamed.was
+        and not ${`${side}_location`} = any(corrected)`.execute(tx)
+  }
+}
