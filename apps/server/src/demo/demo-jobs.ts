@@ -1,11 +1,14 @@
 import { Readable } from 'node:stream'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { inTransaction } from '../database/in-transaction.ts'
+import { lockImports } from '../database/lock-imports.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { receiveUpload } from '../features/uploads/receive/receive-upload.ts'
 import type { JobRunner } from '../jobs/jobs.ts'
+import { matchTripPlaces } from '../places/match-trip-places.ts'
 import { findDemoUpload, findDemoVehicle, findTimezone, listUnclassifiedTrips } from './demo-queries.ts'
-import { confirmTrips, enterReadings } from './demo-writes.ts'
+import { DEMO_PLACES } from './demo-places.ts'
+import { confirmTrips, enterReadings, namePlaces } from './demo-writes.ts'
 import { listDemoPeople } from './list-demo-people.ts'
 import { planYear } from './plan-year.ts'
 import type { PlannedTrip } from './plan-year.ts'
@@ -65,6 +68,9 @@ export function handleDemoJobs(runner: JobRunner, dependencies: Dependencies): v
     }
     const vehicleId = await findDemoVehicle(database, ownerId, uploadId)
     await inTransaction(database, async (tx) => {
+      await lockImports(tx, ownerId)
+      await namePlaces(tx, ownerId, DEMO_PLACES)
+      await matchTripPlaces(tx, ownerId)
       if (vehicleId) await enterReadings(tx, ownerId, { vehicleId, readings: readOdometer(untilMs) })
       for (const { said, ids } of groups.values()) await confirmTrips(tx, ownerId, { ...said, ids })
     })

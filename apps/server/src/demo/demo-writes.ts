@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { DEFAULT_LANGUAGE, DEFAULT_TIMEZONE } from '@spoor/contract/limits.ts'
 import { DEFAULT_PLAN } from '@spoor/contract/plans.ts'
 import type { Transaction } from '../database/database.ts'
 import { DEMO_ISSUER } from './demo-queries.ts'
+import type { DemoPlace } from './demo-places.ts'
 import type { DayReading } from './read-odometer.ts'
 
 /** Classifies trips as the demo's driver would have. */
@@ -42,6 +44,16 @@ export async function enterReadings(
       })),
     )
     .onConflict((conflict) => conflict.columns(['owner_id', 'vehicle_id', 'day']).doNothing())
+    .execute()
+}
+
+/** Names places, unless the driver has some. */
+export async function namePlaces(tx: Transaction, ownerId: string, places: readonly DemoPlace[]): Promise<void> {
+  const { rows } = await sql`select from place where owner_id = ${ownerId} limit 1`.execute(tx)
+  if (rows.length > 0) return
+  await tx
+    .insertInto('place')
+    .values(places.map((place) => ({ owner_id: ownerId, id: randomUUID(), ...place })))
     .execute()
 }
 

@@ -103,6 +103,16 @@ describe('the demo driver', () => {
     expect((await missing(2027)).map(({ code }) => code).filter((code) => !notOver.has(code))).toEqual(['waiting'])
   })
 
+  test('has named home, office and clients, and is suggested the rest', async () => {
+    const get = async (url: string) => (await spoor.app.inject({ url, headers: driver.headers })).json()
+    const { items } = await get('/places')
+    const trips = Object.fromEntries(items.map((place: { name: string; trips: number }) => [place.name, place.trips]))
+    expect(Object.keys(trips)).toHaveLength(5)
+    expect(Math.min(...(Object.values(trips) as number[]))).toBeGreaterThan(10)
+    expect(trips['Home']).toBeGreaterThan(trips['Hex Valley Builders'])
+    expect((await get('/places/suggested')).total).toBeGreaterThanOrEqual(3)
+  })
+
   test('has one upload, with every row used', async () => {
     const uploads = (await spoor.app.inject({ url: '/upload/recent', headers: driver.headers })).json<
       { status: string; error_message: string | null; rows_read: number; rows_used: number }[]
