@@ -24,10 +24,11 @@ export class PlaceIndex<P extends PlaceCircle> {
     const bySize = new Map<number, SphereGrid<P>>()
     for (const place of places) {
       let cellM = SMALLEST_CELL_M
-      while (cellM < place.radiusM) cellM *= 2
+      // At most two cells in each direction.
+      while (cellM < 2 * place.radiusM) cellM *= 2
       let grid = bySize.get(cellM)
       if (grid === undefined) bySize.set(cellM, (grid = new SphereGrid(cellM)))
-      grid.add(toSphere(place.lat, place.lng), place)
+      grid.addAround(toSphere(place.lat, place.lng), place.radiusM, place)
     }
     this.#grids = [...bySize.values()]
   }
@@ -39,13 +40,13 @@ export class PlaceIndex<P extends PlaceCircle> {
     let nearest: P | null = null
     let nearestM = Infinity
     for (const grid of this.#grids) {
-      grid.forEachNear(point, (place) => {
+      for (const place of grid.at(point)) {
         const distanceM = greatCircleM(lat, lng, place.lat, place.lng)
-        if (distanceM > place.radiusM || distanceM > nearestM) return
-        if (nearest !== null && distanceM === nearestM && !goesBefore(place, nearest)) return
+        if (distanceM > place.radiusM || distanceM > nearestM) continue
+        if (nearest !== null && distanceM === nearestM && !goesBefore(place, nearest)) continue
         nearest = place
         nearestM = distanceM
-      })
+      }
     }
     return nearest
   }

@@ -35,14 +35,25 @@ export class SphereGrid<T> {
   constructor(cellM: number) {
     this.#cellM = cellM
     // With a cube to spare at each side. The key of the last cube stays below 2^53.
-    this.#side = Math.ceil((2 * EARTH_RADIUS_M) / cellM) + 3
+    this.#side = Math.ceil((2 * EARTH_RADIUS_M) / cellM) + 4
   }
 
   add(point: SpherePoint, item: T): void {
-    const key = this.#key(this.#index(point.x), this.#index(point.y), this.#index(point.z))
-    const cell = this.#cells.get(key)
-    if (cell === undefined) this.#cells.set(key, [item])
-    else cell.push(item)
+    this.#put(this.#key(this.#index(point.x), this.#index(point.y), this.#index(point.z)), item)
+  }
+
+  /** Adds an item to every cube within `reachM` of a point, so that {@link at} finds it from there. */
+  addAround({ x, y, z }: SpherePoint, reachM: number, item: T): void {
+    for (let i = this.#index(x - reachM); i <= this.#index(x + reachM); i++) {
+      for (let j = this.#index(y - reachM); j <= this.#index(y + reachM); j++) {
+        for (let k = this.#index(z - reachM); k <= this.#index(z + reachM); k++) this.#put(this.#key(i, j, k), item)
+      }
+    }
+  }
+
+  /** The items of a position's cube. */
+  at({ x, y, z }: SpherePoint): readonly T[] {
+    return this.#cells.get(this.#key(this.#index(x), this.#index(y), this.#index(z))) ?? []
   }
 
   /** Calls back with the items of a position's cube and of those around it: all within `cellM`, and some beyond. */
@@ -63,8 +74,14 @@ export class SphereGrid<T> {
     return [...this.#cells.values()]
   }
 
+  #put(key: number, item: T): void {
+    const cell = this.#cells.get(key)
+    if (cell === undefined) this.#cells.set(key, [item])
+    else cell.push(item)
+  }
+
   #index(coordinate: number): number {
-    return Math.floor((coordinate + EARTH_RADIUS_M) / this.#cellM) + 1
+    return Math.floor((coordinate + EARTH_RADIUS_M) / this.#cellM) + 2
   }
 
   #key(x: number, y: number, z: number): number {

@@ -52,6 +52,8 @@ export function suggestPlaces(ends: readonly UnnamedEnd[], most = 10): PlaceSugg
     .cells()
     .toSorted((a, b) => b.length - a.length || a[0].lat - b[0].lat || a[0].lng - b[0].lng)
   for (const cell of fullestFirst) {
+    // Where somebody stops often, two ends are close to each other.
+    if (cell.length < 2) break
     const seeds = cell.filter((point) => !point.taken)
     if (seeds.length === 0) continue
     const around = pointsAround(grid, centreOf(seeds))
