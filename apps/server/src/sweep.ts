@@ -7,7 +7,7 @@ import { DEFAULT_TIMEZONE } from '@spoor/contract/limits.ts'
 import { ImportFailure } from '@spoor/core/failures/import-failure.ts'
 import { partialResultOf } from '@spoor/core/import/partial-result.ts'
 import { ROW_ISSUES } from '@spoor/core/import/issue-codes.ts'
-import type { ColumnTaken, Layout, RowCounts, RowIssue, TripRow } from '@spoor/core/import/result.ts'
+import type { ColumnTaken, FileLayout, RowCounts, RowIssue, TripFileRow } from '@spoor/core/import/result.ts'
 import { findJourneys } from '@spoor/core/journey/find-journeys.ts'
 import { TripWarnings } from '@spoor/core/journey/trip-warnings.ts'
 import { metresToKm } from '@spoor/core/units/distance.ts'
@@ -124,7 +124,7 @@ async function sweep(path: string): Promise<SweptFile> {
 }
 
 async function fill(report: SweptFile, path: string): Promise<void> {
-  let trips: TripRow[] = []
+  let trips: TripFileRow[] = []
   let issues: RowIssue[] = []
   let metres = 0
   const read = await readUpload(
@@ -187,7 +187,7 @@ async function fill(report: SweptFile, path: string): Promise<void> {
   report.distance_km = metresToKm(metres)
 }
 
-function describe(report: SweptFile, layout: Layout, counts: RowCounts, warnings: string[]): void {
+function describe(report: SweptFile, layout: FileLayout, counts: RowCounts, warnings: string[]): void {
   report.kind = layout.kind
   report.layout = layout.description
   report.columns = layout.columns
@@ -198,7 +198,7 @@ function describe(report: SweptFile, layout: Layout, counts: RowCounts, warnings
   report.warnings = warnings
 }
 
-function ofRow(trip: TripRow): SweptTrip {
+function ofRow(trip: TripFileRow): SweptTrip {
   return {
     vehicle: trip.vehicle,
     started_at: new Date(trip.startedAtMs).toISOString(),

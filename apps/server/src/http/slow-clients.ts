@@ -51,13 +51,13 @@ export function dropSlowClients(app: FastifyInstance, patience: Patience = PATIE
     response.once('close', () => callers.delete(watched))
   })
   const timer = setInterval(() => {
-    for (const caller of callers) look(caller, performance.now(), patience)
+    for (const caller of callers) checkConnection(caller, performance.now(), patience)
   }, patience.lookMs)
   timer.unref()
   app.addHook('onClose', async () => clearInterval(timer))
 }
 
-function look(caller: Watched, nowMs: number, patience: Patience): void {
+function checkConnection(caller: Watched, nowMs: number, patience: Patience): void {
   const { socket, response } = caller
   if (!response.req.complete) {
     if (socket.bytesRead !== caller.came) {
@@ -66,7 +66,7 @@ function look(caller: Watched, nowMs: number, patience: Patience): void {
     }
     const silent = nowMs - caller.cameAtMs > patience.silentMs
     const slow = !caller.isForm && nowMs - caller.beganAtMs > patience.smallBodyMs
-    if (silent || slow) giveUp(socket, response)
+    if (silent || slow) closeConnection(socket, response)
   } else if (socket.writableLength > 0) {
     if (bytesSent(socket) !== caller.went) {
       caller.went = bytesSent(socket)
@@ -82,7 +82,7 @@ function look(caller: Watched, nowMs: number, patience: Patience): void {
 /** Bytes taken by the operating system, without those still buffered here. */
 const bytesSent = (socket: Socket): number => socket.bytesWritten - socket.writableLength
 
-function giveUp(socket: Socket, response: ServerResponse): void {
+function closeConnection(socket: Socket, response: ServerResponse): void {
   if (response.headersSent) socket.destroy()
   else answer(socket, 408, TOO_SLOW)
 }

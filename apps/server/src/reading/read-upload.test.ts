@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importFailureMessage } from '@spoor/contract/import-failures.ts'
 import { ImportFailure } from '@spoor/core/failures/import-failure.ts'
-import type { RowIssue, TripRow } from '@spoor/core/import/result.ts'
+import type { RowIssue, TripFileRow } from '@spoor/core/import/result.ts'
 import { readUpload } from './read-upload.ts'
 import type { ReadUpload } from './read-upload.ts'
 
@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 interface Outcome extends ReadUpload {
-  trips: TripRow[]
+  trips: TripFileRow[]
   issues: RowIssue[]
   restarts: number
   largestBatch: number
@@ -29,7 +29,7 @@ async function read(content: string | Uint8Array, filename = 'trips.csv'): Promi
   const path = join(folder, filename)
   await writeFile(path, content)
   const outcome = {
-    trips: [] as TripRow[],
+    trips: [] as TripFileRow[],
     issues: [] as RowIssue[],
     restarts: 0,
     largestBatch: 0,

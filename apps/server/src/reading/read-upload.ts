@@ -1,5 +1,5 @@
 import type { ColumnMapping } from '@spoor/core/import/fields.ts'
-import type { Layout, RowCounts, RowIssue, TripRow, VehicleTrack } from '@spoor/core/import/result.ts'
+import type { FileLayout, RowCounts, RowIssue, TripFileRow, VehicleTrack } from '@spoor/core/import/result.ts'
 import { headerCandidates } from '@spoor/core/import/detect/remembered-header.ts'
 import { LateRows } from '@spoor/core/import/detect/sample-rows.ts'
 import { TableImport } from '@spoor/core/import/table-import.ts'
@@ -31,7 +31,7 @@ export interface RememberedMapping {
 
 /** Receives rows during reading; each batch is awaited, so that memory stays bounded. */
 export interface UploadSink {
-  trips(batch: TripRow[]): Promise<void>
+  trips(batch: TripFileRow[]): Promise<void>
   issues(batch: RowIssue[]): Promise<void>
   /** The order of day and month was revised: discard everything so far, all rows are sent again. */
   restart(): Promise<void>
@@ -40,7 +40,7 @@ export interface UploadSink {
 }
 
 export interface ReadUpload {
-  layout: Layout
+  layout: FileLayout
   /** used + duplicates + skipped = read; duplicates are those within the file. */
   counts: RowCounts
   /** For points: one track per vehicle, by time, without exact duplicates. The caller owns and may consume them. */

@@ -37,7 +37,7 @@ export const listCompanies = route({
   path: '/auth/admin/companies',
   access,
   tag,
-  summary: 'Companies; the number of all that match is in X-Total-Count',
+  summary: 'Companies; X-Total-Count is the number of all matches',
   schemas: {
     query: z.object({
       ...listQuery,
@@ -53,7 +53,7 @@ export const createCompany = route({
   path: '/auth/admin/companies',
   access,
   tag,
-  summary: 'Makes a company; an address given as its admin is invited',
+  summary: 'Creates a company and invites its admin if an address is given',
   status: 201,
   schemas: {
     body: z.strictObject({
@@ -73,7 +73,7 @@ export const updateCompany = route({
   path: '/auth/admin/companies/:id',
   access,
   tag,
-  summary: 'Changes what is sent',
+  summary: 'Updates the fields sent',
   schemas: {
     params,
     body: z.strictObject({
@@ -92,7 +92,7 @@ export const deleteCompany = route({
   path: '/auth/admin/companies/:id',
   access,
   tag,
-  summary: 'Removes a company that has neither users nor payments',
+  summary: 'Deletes a company without users and payments',
   status: 204,
   schemas: { params },
 })
@@ -102,7 +102,7 @@ export const verifyCompanyPayment = route({
   path: '/auth/admin/companies/:id/payments',
   access,
   tag,
-  summary: "Verifies a company's payment: its plan and expiry hold for all its employees with a seat",
+  summary: "Verifies a company's payment, which covers all its employees with a seat",
   status: 201,
   schemas: {
     params,
@@ -121,7 +121,7 @@ export const createCompanyInvitation = route({
   path: '/auth/admin/companies/:id/invitations',
   access,
   tag,
-  summary: 'Makes a link by which an employee joins',
+  summary: 'Creates an invitation link for an employee',
   status: 201,
   schemas: { params, reply: z.object({ url: z.string(), expires_at: z.iso.datetime() }) },
 })

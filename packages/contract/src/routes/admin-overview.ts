@@ -46,7 +46,7 @@ export const getActivity = route({
   path: '/auth/admin/activity',
   access,
   tag,
-  summary: 'What happened last: for the grid and for the rotating feed',
+  summary: 'Recent activity, for the grid and the rotating feed',
   schemas: {
     query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(6) }),
     reply: z.object({
@@ -86,7 +86,7 @@ export const listAudit = route({
   path: '/auth/admin/audit',
   access,
   tag,
-  summary: 'What administrators did, newest first',
+  summary: "The log of administrators' actions, newest first",
   schemas: {
     query: z.object({
       ...auditFilter,
@@ -101,7 +101,7 @@ export const exportAudit = route({
   path: '/auth/admin/audit/export',
   access,
   tag,
-  summary: 'The same record as CSV',
+  summary: 'The log as CSV',
   produces: 'text/csv',
   schemas: { query: z.object(auditFilter) },
 })

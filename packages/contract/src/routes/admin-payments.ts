@@ -41,7 +41,7 @@ export const listPendingPayments = route({
   path: '/auth/admin/pending-payments',
   access,
   tag,
-  summary: 'Who waits for a payment to be verified, longest first; without those that were rejected',
+  summary: 'Users awaiting payment verification, longest first; rejected ones excluded',
   schemas: { query: z.object(listQuery), reply: z.array(PendingPayment) },
 })
 
@@ -50,7 +50,7 @@ export const listExpiringSoon = route({
   path: '/auth/admin/expiring-soon',
   access,
   tag,
-  summary: 'Whose access ends within 30 days, soonest first',
+  summary: 'Users and companies whose access ends within 30 days, soonest first',
   schemas: { query: z.object(listQuery), reply: z.array(AdminUser) },
 })
 
@@ -84,7 +84,7 @@ export const undoPayment = route({
   path: '/auth/admin/payments/:id/undo',
   access,
   tag,
-  summary: 'Takes a verified payment back; what it replaced holds again',
+  summary: 'Undoes a verified payment and restores what it replaced',
   schemas: { params: z.object({ id: z.uuid() }), reply: Payment },
 })
 
@@ -93,7 +93,7 @@ export const takeSeat = route({
   path: '/auth/admin/users/:user_id/seat',
   access,
   tag,
-  summary: "Takes back a seat that a company's plan covers; the employee waits again",
+  summary: "Takes a seat covered by a company's plan; the employee awaits approval again",
   schemas: { params: z.object({ user_id: z.uuid() }), reply: AdminUser },
 })
 
@@ -102,7 +102,7 @@ export const undoRejection = route({
   path: '/auth/admin/users/:user_id/undo-rejection',
   access,
   tag,
-  summary: 'Puts a rejected user among those who wait again',
+  summary: 'Undoes a rejection; the user awaits approval again',
   schemas: { params: z.object({ user_id: z.uuid() }), reply: AdminUser },
 })
 
@@ -127,7 +127,7 @@ export const getProof = route({
   path: '/auth/admin/users/:user_id/proofs/:id',
   access,
   tag,
-  summary: 'A proof of payment as it was sent in',
+  summary: 'A proof of payment',
   produces: 'application/octet-stream',
   schemas: { params: z.object({ user_id: z.uuid(), id: z.uuid() }) },
 })

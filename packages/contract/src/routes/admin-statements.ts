@@ -71,7 +71,7 @@ export const confirmStatement = route({
   path: '/auth/admin/statements',
   access,
   tag,
-  summary: 'Verifies the payments of the chosen lines, all or none; a line is used once ever',
+  summary: 'Verifies the payments of the chosen lines, all or none; each line can be used once',
   maxBodyBytes: 4_194_304,
   schemas: {
     body: z.strictObject({

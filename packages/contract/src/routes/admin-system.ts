@@ -56,7 +56,7 @@ export const listFailedJobs = route({
   path: '/auth/admin/system/failed-jobs',
   access,
   tag,
-  summary: 'Jobs and mails that were given up, newest first',
+  summary: 'Failed jobs and mails, newest first',
   schemas: {
     query: z.object(pageQuery),
     reply: pageOf(FailedJob),
@@ -68,7 +68,7 @@ export const retryJob = route({
   path: '/auth/admin/system/failed-jobs/:id/retry',
   access,
   tag,
-  summary: 'Gives a job that was given up to the queue again',
+  summary: 'Retries a failed job',
   status: 202,
   schemas: { params: z.object({ id: z.uuid() }), reply: z.object({ message: z.string() }) },
 })

@@ -71,7 +71,7 @@ export const updateUserRole = route({
   path: '/auth/admin/users/:user_id/role',
   access,
   tag,
-  summary: 'Changes role, company and comments, and name, e-mail address or cap where they are sent',
+  summary: 'Updates role, company and comments, and name, email address or cap if sent',
   schemas: {
     params: userId,
     body: z.strictObject({
@@ -93,7 +93,7 @@ export const changeUserEmail = route({
   path: '/auth/admin/users/:user_id/email',
   access,
   tag,
-  summary: 'Corrects a wrong e-mail address; it must be verified anew',
+  summary: 'Changes an email address, which must then be verified again',
   schemas: { params: userId, body: z.strictObject({ email: z.string().max(320) }), reply: AdminUser },
 })
 
@@ -102,7 +102,7 @@ export const resendVerification = route({
   path: '/auth/admin/users/:user_id/verification-mail',
   access,
   tag,
-  summary: 'Sends the mail that verifies the address again',
+  summary: 'Sends the verification mail again',
   status: 202,
   schemas: { params: userId },
 })
@@ -112,7 +112,7 @@ export const deactivateUser = route({
   path: '/auth/admin/users/:id',
   access,
   tag,
-  summary: 'Deactivates a user: payment verification is revoked, the seat is free again, sign-in is refused at once',
+  summary: 'Deactivates a user: revokes the payment verification, frees the seat and refuses sign-in at once',
   schemas: { params: id, reply: z.object({ message: z.string() }) },
 })
 
@@ -121,6 +121,6 @@ export const restoreUser = route({
   path: '/auth/admin/users/:user_id/restore',
   access,
   tag,
-  summary: 'Brings a deactivated user back; the payment is verified anew',
+  summary: 'Reactivates a user, whose payment must be verified again',
   schemas: { params: userId, reply: AdminUser },
 })

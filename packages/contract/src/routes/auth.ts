@@ -71,7 +71,7 @@ export const updateProfile = route({
   path: '/auth/profile',
   access: 'identity',
   tag: 'Accounts',
-  summary: 'Changes name, mobile, timezone or language',
+  summary: 'Updates name, mobile, timezone or language',
   schemas: {
     body: z.strictObject({
       name: z.string().min(1, 'Name is required').max(100, 'Name too long').optional(),
@@ -105,7 +105,7 @@ export const checkPaymentStatus = route({
   path: '/auth/check-payment-status',
   access: 'identity',
   tag: 'Accounts',
-  summary: 'What is owed, with which reference, and until when access lasts',
+  summary: 'Amount due, payment reference and end of access',
   schemas: {
     reply: z.object({
       payment_verified: z.boolean(),
@@ -130,7 +130,7 @@ export const verifyToken = route({
   path: '/auth/verify-token',
   access: 'identity',
   tag: 'Accounts',
-  summary: 'Whether the token is good, and whose it is',
+  summary: 'Whether the token is valid, and whose it is',
   schemas: {
     reply: z.object({
       valid: z.literal(true),

@@ -20,7 +20,7 @@ export const sendEnquiry = route({
   path: '/enquiries',
   access: 'public',
   tag: 'Enquiries',
-  summary: 'Asks for a plan for a company',
+  summary: 'Sends an enquiry about a company plan',
   status: 201,
   schemas: { body: NewEnquiry, reply: z.object({ message: z.string() }) },
 })
@@ -42,7 +42,7 @@ export const askForMore = route({
   path: '/team/enquiries',
   access: 'company_admin',
   tag: 'Team',
-  summary: 'Asks for another plan or more seats',
+  summary: 'Sends an enquiry about another plan or more seats',
   status: 201,
   schemas: {
     body: z.strictObject({
@@ -59,7 +59,7 @@ export const listEnquiries = route({
   path: '/auth/admin/enquiries',
   access: 'system_admin',
   tag: 'Administration: companies',
-  summary: 'Enquiries of companies, those that wait for an answer first',
+  summary: 'Enquiries of companies, unanswered ones first',
   schemas: {
     reply: pageOf(Enquiry),
   },
@@ -70,6 +70,6 @@ export const markEnquiryAnswered = route({
   path: '/auth/admin/enquiries/:id/answered',
   access: 'system_admin',
   tag: 'Administration: companies',
-  summary: 'Says that an enquiry was answered',
+  summary: 'Marks an enquiry as answered',
   schemas: { params: z.object({ id: z.uuid() }), reply: Enquiry },
 })

@@ -6,7 +6,7 @@ export const reverseGeocode = route({
   path: '/geocode/reverse',
   access: 'signed-in',
   tag: 'Geocoding',
-  summary: 'The name of a position, cached, rounded and paced by the server',
+  summary: 'The name of a position',
   schemas: {
     query: z.object({ lat: z.coerce.number().min(-90).max(90), lon: z.coerce.number().min(-180).max(180) }),
     reply: z.object({ display_name: z.string(), approximate: z.boolean() }),

@@ -7,7 +7,7 @@ export const sendProofOfPayment = route({
   path: '/auth/proof-of-payment',
   access: 'identity',
   tag: 'Accounts',
-  summary: 'Sends in a picture or PDF of the payment (multipart field `file`)',
+  summary: 'Uploads a proof of payment, picture or PDF (multipart field `file`)',
   consumes: 'multipart/form-data',
   status: 201,
   schemas: { reply: z.object({ id: z.uuid(), filename: z.string(), sent_at: z.iso.datetime() }) },
@@ -18,7 +18,7 @@ export const listActiveCompanies = route({
   path: '/auth/companies/active',
   access: 'public',
   tag: 'Accounts',
-  summary: 'Companies that want to be listed',
+  summary: 'Companies that chose to be listed',
   schemas: { reply: z.array(z.object({ id: z.uuid(), name: z.string(), max_employees: z.number().int() })) },
 })
 
@@ -27,7 +27,7 @@ export const readInvitation = route({
   path: '/auth/invitation',
   access: 'public',
   tag: 'Accounts',
-  summary: 'What an invitation link stands for: /register?company={name}&invitation={token}',
+  summary: 'The invitation behind a link /register?company={name}&invitation={token}',
   schemas: {
     query: z.object({ company: z.string().max(200).optional(), token: z.string().max(1000).optional() }),
     reply: z.object({
@@ -48,7 +48,7 @@ export const listCommonPasswords = route({
   path: '/settings/common-passwords',
   access: 'public',
   tag: 'System',
-  summary: 'Passwords that are not taken, in lower case; to be kept for a day',
+  summary: 'Common passwords, which are refused, in lower case; cacheable for a day',
   schemas: { reply: z.array(z.string()) },
 })
 

@@ -26,7 +26,7 @@ export const listOwnPayments = route({
   path: '/auth/payments',
   access,
   tag,
-  summary: "One's own verified payments, newest first; a company's admin sees the company's too",
+  summary: "The caller's verified payments, newest first; a company admin also gets the company's",
   schemas: {
     reply: pageOf(OwnPayment),
   },
@@ -37,7 +37,7 @@ export const getOwnReceipt = route({
   path: '/auth/payments/:id/receipt',
   access,
   tag,
-  summary: "The receipt of one's own payment, as PDF",
+  summary: "The receipt of the caller's payment, as PDF",
   produces: 'application/pdf',
   schemas: { params: z.object({ id: z.uuid() }) },
 })

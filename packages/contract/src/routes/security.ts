@@ -6,7 +6,7 @@ export const signOutEverywhere = route({
   path: '/auth/sign-out-everywhere',
   access: 'identity',
   tag: 'Accounts',
-  summary: 'Ends every sign-in of the user, this one included, and refuses the tokens that are out',
+  summary: 'Signs the user out everywhere, here included, and refuses all issued tokens',
   status: 204,
   schemas: {},
 })
@@ -16,7 +16,7 @@ export const clearSecondFactor = route({
   path: '/auth/admin/users/:user_id/second-factor',
   access: 'system_admin',
   tag: 'Administration: users',
-  summary: 'Switches the second factor off for somebody who has lost it, and signs them out everywhere',
+  summary: 'Turns off the second factor of a user who lost it, and signs them out everywhere',
   status: 204,
   schemas: { params: z.object({ user_id: z.uuid() }) },
 })

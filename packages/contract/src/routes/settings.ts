@@ -60,6 +60,6 @@ export const updateSettings = route({
   path: '/settings',
   access: 'signed-in',
   tag,
-  summary: 'Changes what is sent; work hours are sent whole',
+  summary: 'Updates the fields sent; work hours are replaced as a whole',
   schemas: { body: Settings.partial().strict(), reply: Settings },
 })

@@ -51,7 +51,7 @@ export const submitLogbook = route({
   path: '/logbook/submissions',
   access: 'signed-in',
   tag: 'Logbook',
-  summary: "Hands the logbook of a tax year and vehicle in to one's company, as it is now",
+  summary: "Submits the current logbook of a tax year and vehicle to the caller's company",
   status: 201,
   schemas: {
     body: z.strictObject({ tax_year: z.number().int().min(1990).max(2199), vehicle_id: z.uuid().optional() }),
@@ -64,7 +64,7 @@ export const listMySubmissions = route({
   path: '/logbook/submissions',
   access: 'signed-in',
   tag: 'Logbook',
-  summary: "One's own submitted logbooks and their outcome",
+  summary: "The caller's submitted logbooks and their outcome",
   schemas: { reply: list },
 })
 

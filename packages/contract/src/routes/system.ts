@@ -7,7 +7,7 @@ export const getHealth = route({
   path: '/health',
   access: 'public',
   tag: 'System',
-  summary: 'Whether the server is up, and its version; degraded, with status 503, while its database is away',
+  summary: 'Whether the server is up, and its version; degraded, with status 503, while its database is unreachable',
   schemas: { reply: z.object({ status: z.enum(['ok', 'degraded']), version: z.string() }) },
 })
 

@@ -39,7 +39,7 @@ export const listTabs = route({
   path: '/tabs',
   access: 'signed-in',
   tag,
-  summary: 'The tabs of the logbook: one’s own in their order, then those that the company shares',
+  summary: 'The tabs of the logbook: the caller’s in their order, then those the company shares',
   schemas: { reply: pageOf(Tab) },
 })
 
@@ -48,7 +48,7 @@ export const createTab = route({
   path: '/tabs',
   access: 'signed-in',
   tag,
-  summary: 'Keeps filters, order and columns as a tab, after the others',
+  summary: 'Saves filters, order and columns as a tab, after the others',
   status: 201,
   schemas: {
     body: z.strictObject({ name, filter: TabFilter, sort: z.enum(TRIP_SORTS).default('-started_at'), columns }),
@@ -61,7 +61,7 @@ export const updateTab = route({
   path: '/tabs/:id',
   access: 'signed-in',
   tag,
-  summary: 'Renames a tab, changes what it shows, shares it within the company or stops sharing it',
+  summary: 'Updates the name, content or sharing of a tab',
   schemas: {
     params: tabId,
     body: z.strictObject({
@@ -90,7 +90,7 @@ export const orderTabs = route({
   path: '/tabs/order',
   access: 'signed-in',
   tag,
-  summary: 'Puts one’s own tabs in this order',
+  summary: 'Reorders the caller’s tabs',
   status: 204,
   schemas: { body: z.strictObject({ ids: z.array(z.uuid()).max(100) }) },
 })

@@ -45,7 +45,7 @@ export const getTeam = route({
   path: '/team',
   access: sees,
   tag,
-  summary: "The company's plan, seats and what waits",
+  summary: "The company's plan, seats and open tasks",
   schemas: { reply: TeamOverview },
 })
 
@@ -72,7 +72,7 @@ export const listEmployees = route({
   path: '/team/employees',
   access: sees,
   tag,
-  summary: 'Employees with their state and kilometres of a month',
+  summary: 'Employees with their state and their kilometres of a month',
   schemas: {
     query: z.object({
       month: Month.optional().describe("By default the present one in the caller's timezone"),
@@ -143,7 +143,7 @@ export const takeSeat = route({
   path: '/team/employees/:id/seat',
   access: runs,
   tag,
-  summary: 'Takes the seat of an employee, who then cannot use Spoor at the cost of the company',
+  summary: 'Takes the seat of an employee, whose access the company then no longer pays for',
   schemas: { params: employeeId, reply: z.object({ current_employees: z.number().int() }) },
 })
 
@@ -168,7 +168,7 @@ export const letEmployeeLeave = route({
   path: '/team/employees/:id/leave',
   access: runs,
   tag,
-  summary: 'Ends the employment: the account becomes an individual one, and what becomes of the trips is recorded',
+  summary: 'Ends an employment: the account becomes an individual one',
   schemas: {
     params: employeeId,
     body: z.strictObject({ trips_kept_by: z.enum(TRIP_KEEPERS) }),
@@ -194,7 +194,7 @@ export const listTeamInvitations = route({
   path: '/team/invitations',
   access: sees,
   tag,
-  summary: 'Links by which employees join, newest first',
+  summary: 'Invitation links, newest first',
   schemas: {
     reply: pageOf(TeamInvitation),
   },
@@ -205,7 +205,7 @@ export const createTeamLink = route({
   path: '/team/invitations/link',
   access: runs,
   tag,
-  summary: 'Makes a link to share, good for 14 days',
+  summary: 'Creates an invitation link, valid for 14 days',
   status: 201,
   schemas: { reply: z.object({ id: z.uuid(), url: z.string(), expires_at: z.iso.datetime() }) },
 })
@@ -227,7 +227,7 @@ export const readInvitees = route({
   path: '/team/invitations/preview',
   access: runs,
   tag,
-  summary: 'Reads e-mail addresses out of a file (multipart field `file`; CSV or Excel) and tells who would be invited',
+  summary: 'Reads email addresses from a file (multipart field `file`; CSV or Excel) and returns who would be invited',
   consumes: 'multipart/form-data',
   schemas: { reply: z.object({ items: z.array(Invitee), free_seats: z.number().int() }) },
 })
@@ -237,7 +237,7 @@ export const inviteEmployees = route({
   path: '/team/invitations',
   access: runs,
   tag,
-  summary: 'Invites these addresses, each by a mail with a link of its own; all or none',
+  summary: 'Mails an invitation link to each address; all or none',
   status: 201,
   schemas: {
     body: z.strictObject({
@@ -253,7 +253,7 @@ export const revokeTeamInvitation = route({
   path: '/team/invitations/:id',
   access: runs,
   tag,
-  summary: 'Withdraws a link',
+  summary: 'Withdraws an invitation link',
   status: 204,
   schemas: { params: z.object({ id: z.uuid() }) },
 })
@@ -275,7 +275,7 @@ export const listFleet = route({
   path: '/team/fleet',
   access: runs,
   tag,
-  summary: 'Vehicles of the files that the caller uploaded, whose trips can be handed to their drivers',
+  summary: "Vehicles of the caller's uploads, whose trips can be transferred to their drivers",
   schemas: {
     reply: pageOf(FleetVehicle),
   },
@@ -300,7 +300,7 @@ export const listHandovers = route({
   path: '/team/handovers',
   access: runs,
   tag,
-  summary: 'Trips that were handed to their drivers, newest first',
+  summary: 'Transfers of trips to their drivers, newest first',
   schemas: {
     reply: pageOf(Handover),
   },
@@ -332,7 +332,7 @@ export const undoHandover = route({
   path: '/team/handovers/:id/undo',
   access: runs,
   tag,
-  summary: 'Takes handed-over trips back, but those that the driver has worked on',
+  summary: 'Undoes a transfer, except for trips the driver has edited',
   schemas: {
     params: z.object({ id: z.uuid() }),
     reply: z.object({ taken_back: z.number().int(), kept: z.number().int() }),

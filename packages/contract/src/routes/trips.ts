@@ -129,7 +129,7 @@ export const getTripTotals = route({
   path: '/trips/totals',
   access: 'signed-in',
   tag,
-  summary: 'Kilometres and counts of the trips that a filter takes; rejected trips count nowhere',
+  summary: 'Kilometres and counts of the trips matching a filter, without rejected ones',
   schemas: {
     query: z.object(filter),
     reply: z.object({
@@ -151,7 +151,7 @@ export const listTripDays = route({
   path: '/trips/days',
   access: 'signed-in',
   tag,
-  summary: 'The days on which a filter takes trips, newest first, each with its sums: what a list is laid out by',
+  summary: 'The days that have trips matching a filter, newest first, with their totals',
   schemas: {
     query: z.object(filter),
     reply: pageOf(
@@ -194,7 +194,7 @@ export const downloadTripsCsv = route({
   path: '/trips/csv',
   access: 'signed-in',
   tag,
-  summary: 'The trips that a filter takes, as CSV',
+  summary: 'The trips matching a filter, as CSV',
   produces: 'text/csv; charset=utf-8',
   schemas: { query: downloadQuery },
 })
@@ -204,7 +204,7 @@ export const downloadTripsExcel = route({
   path: '/trips/excel',
   access: 'signed-in',
   tag,
-  summary: 'The trips that a filter takes, as an Excel file',
+  summary: 'The trips matching a filter, as an Excel file',
   produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   schemas: { query: downloadQuery },
 })
@@ -214,7 +214,7 @@ export const downloadTripsPdf = route({
   path: '/trips/pdf',
   access: 'signed-in',
   tag,
-  summary: 'The trips that a filter takes, at most 5000, as a PDF',
+  summary: 'The trips matching a filter, at most 5000, as a PDF',
   produces: 'application/pdf',
   schemas: { query: downloadQuery },
 })
@@ -275,7 +275,7 @@ export const createTrip = route({
   path: '/trips',
   access: 'signed-in',
   tag,
-  summary: 'Adds a trip by hand or from the live tracker; with the same client_id once, however often it is sent',
+  summary: 'Adds a trip by hand or from the live tracker; idempotent by client_id',
   status: 201,
   maxBodyBytes: 6_000_000,
   schemas: { body: NewTrip, reply: Trip },
@@ -343,7 +343,7 @@ export const deleteTrip = route({
   path: '/trips/:id',
   access: 'signed-in',
   tag,
-  summary: 'Deletes a trip; importing its file again does not bring it back, restoring does',
+  summary: 'Deletes a trip; it can be restored, but importing its file again does not restore it',
   status: 204,
   schemas: { params: tripId },
 })
@@ -353,7 +353,7 @@ export const getTripPath = route({
   path: '/trips/:id/path',
   access: 'signed-in',
   tag,
-  summary: "The trip's way as a GeoJSON feature: a LineString with the time of each position",
+  summary: "The trip's route as a GeoJSON feature: a LineString with the time of each position",
   schemas: {
     params: tripId,
     reply: z.object({
@@ -486,7 +486,7 @@ export const previewMerge = route({
   path: '/trips/merge/preview',
   access: 'signed-in',
   tag,
-  summary: 'The trip that a merge would make, and what lies between its parts; changes nothing',
+  summary: 'Previews the trip a merge would create, and the gaps between its parts; changes nothing',
   schemas: { body: z.strictObject({ ids: z.array(z.uuid()).min(2).max(50) }), reply: MergePreview },
 })
 
@@ -495,7 +495,7 @@ export const mergeTrips = route({
   path: '/trips/merge',
   access: 'signed-in',
   tag,
-  summary: 'Makes one trip of several that follow each other in one vehicle',
+  summary: 'Merges consecutive trips of one vehicle into one',
   schemas: { body: z.strictObject({ ids: z.array(z.uuid()).min(2).max(50) }), reply: Trip },
 })
 
@@ -504,7 +504,7 @@ export const splitTrip = route({
   path: '/trips/:id/split',
   access: 'signed-in',
   tag,
-  summary: 'Makes two trips of one, at an instant on its way',
+  summary: 'Splits a trip in two at an instant during it',
   schemas: {
     params: tripId,
     body: z.strictObject({ at: TripInstant }),

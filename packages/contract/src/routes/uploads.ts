@@ -54,7 +54,7 @@ export const uploadFile = route({
   path: '/upload/file',
   access: 'signed-in',
   tag,
-  summary: 'Takes a tracker file (multipart, field `file`); the reply means that it is kept',
+  summary: 'Uploads a tracker file (multipart, field `file`); replies once it is stored',
   consumes: 'multipart/form-data',
   schemas: { reply: Upload },
 })
@@ -64,7 +64,7 @@ export const getUploadStatus = route({
   path: '/upload/status/:id',
   access: 'signed-in',
   tag,
-  summary: 'How far an upload is',
+  summary: 'The state of an upload',
   schemas: { params: uploadId, reply: Upload },
 })
 
@@ -114,7 +114,7 @@ export const getUploadedFile = route({
   path: '/upload/:id/file',
   access: 'signed-in',
   tag,
-  summary: 'The very bytes that were sent',
+  summary: 'The original file',
   produces: 'application/octet-stream',
   schemas: { params: uploadId },
 })
@@ -161,7 +161,7 @@ export const tryUpload = route({
   path: '/upload/:id/try',
   access: 'signed-in',
   tag,
-  summary: 'What a mapping or a sensitivity would give, without writing anything',
+  summary: 'Previews an import with another mapping or sensitivity; changes nothing',
   schemas: {
     params: uploadId,
     body: Processing,
@@ -193,7 +193,7 @@ export const reprocessUpload = route({
   path: '/upload/:id/reprocess',
   access: 'signed-in',
   tag,
-  summary: 'Reads the file again with columns chosen by hand or another sensitivity',
+  summary: 'Imports the file again with columns chosen by hand or another sensitivity',
   schemas: { params: uploadId, body: Processing, reply: Upload },
 })
 
@@ -202,7 +202,7 @@ export const getUndoEffect = route({
   path: '/upload/:id/undo-effect',
   access: 'signed-in',
   tag,
-  summary: 'What taking the upload back would remove',
+  summary: 'What undoing the upload would remove',
   schemas: {
     params: uploadId,
     reply: z.object({
@@ -218,7 +218,7 @@ export const undoUpload = route({
   path: '/upload/:id',
   access: 'signed-in',
   tag,
-  summary: 'Takes the upload and its trips back; can be reversed for 30 days',
+  summary: 'Undoes the upload and its trips; can be restored for 30 days',
   schemas: { params: uploadId, reply: Upload },
 })
 

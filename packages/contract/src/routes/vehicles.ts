@@ -60,7 +60,7 @@ export const listVehicles = route({
   path: '/vehicles',
   access: 'signed-in',
   tag,
-  summary: 'The vehicles found in files or added by hand',
+  summary: 'Vehicles found in files or added by hand',
   schemas: { reply: pageOf(Vehicle) },
 })
 
@@ -79,7 +79,7 @@ export const updateVehicle = route({
   path: '/vehicles/:id',
   access: 'signed-in',
   tag,
-  summary: 'Changes what is known of a vehicle',
+  summary: 'Updates a vehicle',
   schemas: { params: vehicleId, body: VehicleChange, reply: Vehicle },
 })
 
@@ -211,7 +211,7 @@ export const listOdometerReadings = route({
   path: '/vehicles/:id/odometer',
   access: 'signed-in',
   tag,
-  summary: 'Odometer readings by hand; a logbook wants one on 1 March and one on the last day of February',
+  summary: 'Odometer readings entered by hand; a logbook needs one on 1 March and one on the last day of February',
   schemas: {
     params: vehicleId,
     reply: pageOf(OdometerReading).extend({
@@ -226,7 +226,7 @@ export const putOdometerReading = route({
   path: '/vehicles/:id/odometer/:date',
   access: 'signed-in',
   tag,
-  summary: 'Enters or corrects the reading of a day',
+  summary: 'Creates or updates the reading of a day',
   schemas: {
     params: z.object({ id: z.uuid(), date: Day }),
     body: z.strictObject({ odometer_km: z.number().min(0).max(MAX_ODOMETER_KM) }),
@@ -239,7 +239,7 @@ export const deleteOdometerReading = route({
   path: '/vehicles/:id/odometer/:date',
   access: 'signed-in',
   tag,
-  summary: 'Takes a reading back',
+  summary: 'Deletes a reading',
   status: 204,
   schemas: { params: z.object({ id: z.uuid(), date: Day }) },
 })

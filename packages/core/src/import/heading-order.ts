@@ -61,7 +61,7 @@ function orderOfHeading(row: Row, plan: SheetPlan): ColumnOrder | 'other' | null
   for (const column of Object.values(plan.columns)) {
     const header = plan.headers[column] ?? ''
     const name = nameOf(header)
-    if (name === '' || saysTheSame(names[column] ?? '', name)) continue
+    if (name === '' || isSameHeading(names[column] ?? '', name)) continue
     const at = names.indexOf(name)
     if (at < 0) return 'other'
     order[column] = at
@@ -86,8 +86,8 @@ function inOrderOfPlan(row: Row, order: ColumnOrder): Row {
   return result
 }
 
-/** A repeated heading may be the lower half of a header of two rows, or be written a little otherwise. */
-function saysTheSame(name: string, header: string): boolean {
+/** A repeated heading may be the lower half of a two-row header, or be written slightly differently. */
+function isSameHeading(name: string, header: string): boolean {
   if (name === '') return true
   if (name === header || ` ${header} `.includes(` ${name} `)) return true
   const [own, first] = [meaningOfHeader(name), meaningOfHeader(header)]

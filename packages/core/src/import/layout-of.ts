@@ -1,7 +1,7 @@
 import type { HeadSheet } from '../tabular/head.ts'
 import type { DateOrder } from './fields.ts'
 import { columnsTaken } from './plan-table.ts'
-import type { Layout } from './result.ts'
+import type { FileLayout } from './result.ts'
 import type { SheetPlan } from './sheet-plan.ts'
 
 type Unit<Name extends 'speedUnit' | 'odometerUnit'> = SheetPlan[Name]
@@ -23,13 +23,13 @@ export function layoutOf({
   dateOrder,
   isOnlyOrder,
 }: {
-  source: { format: Layout['format']; describe: string; head: readonly HeadSheet[] }
+  source: { format: FileLayout['format']; describe: string; head: readonly HeadSheet[] }
   sheets: readonly SheetPlan[]
   zone: string
   units: { speed: Unit<'speedUnit'>; odometer: Unit<'odometerUnit'> }
   dateOrder: DateOrder | undefined
   isOnlyOrder: boolean
-}): Layout {
+}): FileLayout {
   const [lead] = sheets
   const distance = lead.kind === 'trips' ? (lead.distanceUnit ?? 'km') : undefined
   const odometer = lead.odometerUnit ?? units.odometer

@@ -1,11 +1,11 @@
 import { ImportFailure } from '../failures/import-failure.ts'
 import type { UploadKind } from './columns/column-types.ts'
-import type { Layout, RowCounts } from './result.ts'
+import type { FileLayout, RowCounts } from './result.ts'
 
 /** What was read of a file before it failed. */
 export interface PartialResult {
   kind?: UploadKind
-  layout?: Layout
+  layout?: FileLayout
   counts?: RowCounts
   warnings?: string[]
 }

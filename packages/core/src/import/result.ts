@@ -15,7 +15,7 @@ export interface ColumnTaken {
 }
 
 /** What was detected of a file before its rows are read one by one. */
-export interface Layout {
+export interface FileLayout {
   kind: UploadKind
   /** The format that the bytes are in: csv, xlsx, xls, html, gpx, kml, geojson, google-timeline, nmea, plt, owntracks. */
   format: string
@@ -48,7 +48,7 @@ export interface VehicleTrack {
 }
 
 /** A row of a trip-level file. */
-export interface TripRow {
+export interface TripFileRow {
   sheet: number
   row: number
   vehicle: string

@@ -4,7 +4,7 @@ import { presentText } from './cells/cell-text.ts'
 import { isRegistration, labelledVehicle } from './detect/vehicle-name.ts'
 import { meaningOfHeader } from './columns/header-words.ts'
 import type { SheetPlan } from './sheet-plan.ts'
-import { saysTotal } from './total-words.ts'
+import { isTotalText } from './total-words.ts'
 
 /** What a row without a readable time is instead, where its words tell: a total, a heading again, or null. */
 export function specialRow(row: Row, plan: SheetPlan): 'totals_row' | 'repeated_header' | null {
@@ -16,7 +16,7 @@ export function specialRow(row: Row, plan: SheetPlan): 'totals_row' | 'repeated_
     const text = presentText(row, column)
     if (text === '') continue
     filled++
-    if (saysTotal(text)) return 'totals_row'
+    if (isTotalText(text)) return 'totals_row'
     if (text === plan.headers[column]?.trim()) sameAsHeader++
     else if (text.length < 40 && !/\d/.test(text) && meaningOfHeader(text) !== null) meanings++
   }

@@ -18,14 +18,14 @@ import { PointCollector } from './points/point-collector.ts'
 import { PointRows } from './points/point-rows.ts'
 import { realign, shapeOfPlan } from './realign-row.ts'
 import type { RowShape } from './realign-row.ts'
-import type { Layout, RowCounts, RowIssue, TripRow, VehicleTrack } from './result.ts'
+import type { FileLayout, RowCounts, RowIssue, TripFileRow, VehicleTrack } from './result.ts'
 import { ROW_DOUBTS, RowLog } from './row-log.ts'
 import type { SheetPlan } from './sheet-plan.ts'
 import { guessTripUnits } from './trips/guess-trip-units.ts'
 import { SeenTrips } from './trips/seen-trips.ts'
 import { settleDecimals } from './trips/settle-decimals.ts'
 import { settleDurations } from './trips/settle-durations.ts'
-import { TripRows } from './trips/trip-rows.ts'
+import { TripRowReader } from './trips/trip-rows.ts'
 
 /** What the reader of a file's table tells of it. */
 export interface TableSource {
@@ -43,7 +43,7 @@ export interface TableImportOptions {
 
 /** What was read, once all rows have passed. */
 export interface TableResult {
-  layout: Layout
+  layout: FileLayout
   counts: RowCounts
   vehicles: VehicleTrack[]
   warnings: string[]
@@ -65,13 +65,13 @@ export class TableImport {
   #log = new RowLog()
   #collector: PointCollector
   #seen = new SeenTrips()
-  #readers: (PointRows | TripRows | null)[] = []
+  #readers: (PointRows | TripRowReader | null)[] = []
   #instants: InstantSource[] = []
-  #trips: TripRow[] = []
+  #trips: TripFileRow[] = []
   #revising = false
   #sheet = -1
   #headerRow = -1
-  #take: PointRows | TripRows | null = null
+  #take: PointRows | TripRowReader | null = null
   #shape: RowShape | null = null
 
   /** @throws ImportFailure where the table cannot be read, with what it lacks */
@@ -119,7 +119,7 @@ export class TableImport {
   }
 
   /** The trips since the last call. */
-  takeTrips(): TripRow[] {
+  takeTrips(): TripFileRow[] {
     const trips = this.#trips
     this.#trips = []
     return trips
@@ -138,7 +138,7 @@ export class TableImport {
     return this.#log.issuesWaiting
   }
 
-  get kind(): Layout['kind'] {
+  get kind(): FileLayout['kind'] {
     return this.#plan.kind
   }
 
@@ -214,8 +214,8 @@ export class TableImport {
 
   /** Looks at the dates of the first rows, so that most files are read in the right order at once. */
   #rehearse(): void {
-    const rehearsed = new Map<number, TripRow[]>()
-    for (const reader of this.#readers) if (reader instanceof TripRows) reader.rehearse()
+    const rehearsed = new Map<number, TripFileRow[]>()
+    for (const reader of this.#readers) if (reader instanceof TripRowReader) reader.rehearse()
     for (const sheet of this.#source.head) {
       const plan = this.#plan.bySheet.get(sheet.sheet)
       if (!plan) continue
@@ -257,7 +257,7 @@ export class TableImport {
     return new PointRows(sheet, source, this.#collector, this.#log, this.#options.nowMs)
   }
 
-  #tripRows(sheet: SheetPlan): TripRows {
+  #tripRows(sheet: SheetPlan): TripRowReader {
     const { start_time, start_date, start_time_of_day, end_time, end_date, end_time_of_day, day } = sheet.columns
     const { start_am_pm, end_am_pm } = sheet.columns
     const startDate = start_time ?? start_date ?? day ?? (start_time_of_day === undefined ? undefined : -1)
@@ -282,7 +282,7 @@ export class TableImport {
         : endIsClock && startDate !== undefined
           ? this.#instant(sheet, { date: startDate, clock: end_time_of_day, half: end_am_pm })
           : null
-    return new TripRows(sheet, { start, end, endIsClock }, this.#log, this.#seen, this.#options.nowMs)
+    return new TripRowReader(sheet, { start, end, endIsClock }, this.#log, this.#seen, this.#options.nowMs)
   }
 
   /** @param carriesDay a row without a date has that of the row above */
@@ -357,7 +357,7 @@ export class TableImport {
     return warnings
   }
 
-  #layout(units: { speed: SheetPlan['speedUnit']; odometer: SheetPlan['odometerUnit'] }): Layout {
+  #layout(units: { speed: SheetPlan['speedUnit']; odometer: SheetPlan['odometerUnit'] }): FileLayout {
     const { sheets } = this.#plan
     return layoutOf({
       source: this.#source,

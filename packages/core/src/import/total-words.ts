@@ -41,7 +41,7 @@ export function namedTotal(text: string): string | null {
 }
 
 /** Whether a text without a date beside it speaks of a total: it begins with the word, or is nothing but one. */
-export function saysTotal(text: string): boolean {
+export function isTotalText(text: string): boolean {
   return text.length <= LONGEST_TOTAL && (TOTAL.test(text) || (/tot/i.test(text) && totalText(text) !== null))
 }
 

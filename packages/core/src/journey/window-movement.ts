@@ -35,13 +35,13 @@ function squaredDistanceM2(latE7: number, lngE7: number, eastScale: number): num
 }
 
 /** A position in 1e-7 degrees, with fractions. */
-export interface Place {
+export interface PositionE7 {
   lat: number
   lng: number
 }
 
 /** Mean position of the fixes [from, end). */
-export function meanPlace(fixes: CleanFixes, from: number, end: number): Place {
+export function meanPlace(fixes: CleanFixes, from: number, end: number): PositionE7 {
   const share = 1 / (end - from)
   return {
     lat: (fixes.latSum[end] - fixes.latSum[from]) * share,
@@ -50,7 +50,7 @@ export function meanPlace(fixes: CleanFixes, from: number, end: number): Place {
 }
 
 /** Distance in metres of fix i from a place. */
-export function distanceFromPlaceM(fixes: CleanFixes, i: number, place: Place): number {
+export function distanceFromPlaceM(fixes: CleanFixes, i: number, place: PositionE7): number {
   const north = (fixes.latE7[i] - place.lat) * M_PER_LAT_E7
   const east = (fixes.lngE7[i] - place.lng) * mPerLngE7(place.lat)
   return Math.sqrt(north * north + east * east)

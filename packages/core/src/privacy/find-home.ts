@@ -1,4 +1,5 @@
 import { greatCircleM } from '../units/distance.ts'
+import type { Position } from '../units/distance.ts'
 import { dayNumber } from '../units/local-date.ts'
 
 /** One end of a trip: a position, a name, or both. */
@@ -24,11 +25,6 @@ export interface Home {
   names: Set<string>
   /** Places first visited within the last week: it takes some nights to distinguish a home from a client. */
   recent: { positions: Position[]; names: Set<string> }
-}
-
-interface Position {
-  lat: number
-  lng: number
 }
 
 /** Positions this close are one place: parking around the block, plus noise. */

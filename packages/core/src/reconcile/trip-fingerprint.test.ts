@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { TripRow } from '../import/result.ts'
+import type { TripFileRow } from '../import/result.ts'
 import { FingerprintSet, tripFingerprint, TripFingerprints } from './trip-fingerprint.ts'
 
-const row = (more: Partial<TripRow> = {}): TripRow => ({
+const row = (more: Partial<TripFileRow> = {}): TripFileRow => ({
   sheet: 0,
   row: 2,
   vehicle: 'Bakkie',

@@ -1,4 +1,4 @@
-import type { TripRow } from '../import/result.ts'
+import type { TripFileRow } from '../import/result.ts'
 
 /**
  * A 64-bit hash that is equal for two rows describing the same trip in any format: vehicle, start, end, distance to
@@ -7,7 +7,7 @@ import type { TripRow } from '../import/result.ts'
  *
  * @param vehicleId identifies the vehicle, whatever the file calls it
  */
-export function tripFingerprint(row: TripRow, vehicleId: string): Fingerprint {
+export function tripFingerprint(row: TripFileRow, vehicleId: string): Fingerprint {
   const hash = new Hash()
   hash.text(vehicleId)
   hash.number(row.startedAtMs)
@@ -35,7 +35,7 @@ export class TripFingerprints {
   readonly #seen = new FingerprintSet()
   readonly #repeats = new Map<string, number>()
 
-  assign(row: TripRow, vehicleId: string): Fingerprint {
+  assign(row: TripFileRow, vehicleId: string): Fingerprint {
     const first = tripFingerprint(row, vehicleId)
     if (this.#seen.add(first)) return first
     const key = `${first.high} ${first.low}`

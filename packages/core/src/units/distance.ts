@@ -3,6 +3,12 @@ export const EARTH_RADIUS_M = 6_371_000
 
 const RADIANS = Math.PI / 180
 
+/** In decimal degrees. */
+export interface Position {
+  lat: number
+  lng: number
+}
+
 /**
  * Great-circle distance in metres between two positions in decimal degrees (haversine on a sphere of
  * {@link EARTH_RADIUS_M}). NaN in gives NaN out.

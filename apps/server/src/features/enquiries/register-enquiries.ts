@@ -53,7 +53,7 @@ export function registerEnquiries(app: FastifyInstance, dependencies: Dependenci
       refusal: (minutes: number) => `Too many enquiries. Please try again in ${minutes} minutes.`,
     }
     return callWithin(limits, [rule], async () => {
-      await keep(asked, null)
+      await storeEnquiry(asked, null)
       return { answer: { message: THANKS }, outcome: 'success' }
     })
   })
@@ -63,7 +63,7 @@ export function registerEnquiries(app: FastifyInstance, dependencies: Dependenci
     if (!company) throw notFound('Company')
     const { name, email, mobile } = user
     const asked = { name, email, mobile, plan, employees: employees ?? null, message: message?.trim() ?? '' }
-    await keep({ ...asked, company_name: company.name }, company.id)
+    await storeEnquiry({ ...asked, company_name: company.name }, company.id)
     return { message: THANKS }
   })
 
@@ -84,7 +84,7 @@ export function registerEnquiries(app: FastifyInstance, dependencies: Dependenci
     return enquiryOf(row)
   })
 
-  async function keep(asked: Asked, companyId: string | null): Promise<void> {
+  async function storeEnquiry(asked: Asked, companyId: string | null): Promise<void> {
     const told = config.supportAddress === null ? await listSystemAdminAddresses(database) : [config.supportAddress]
     await inTransaction(database, async (tx) => {
       await insertEnquiry(tx, { id: randomUUID(), sent_at: new Date(clock.nowMs()), company_id: companyId, ...asked })

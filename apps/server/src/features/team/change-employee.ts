@@ -39,7 +39,7 @@ export function withEmployee<T>(
 }
 
 /** Gives a seat within the cap while the company's plan is current; returns the number of seats then taken. */
-export function giveSeatTo(parts: Parts, member: TeamMember, employeeId: string): Promise<number> {
+export function giveSeatToEmployee(parts: Parts, member: TeamMember, employeeId: string): Promise<number> {
   return withEmployee(parts, { member, employeeId }, async ({ tx, company, employee, now }) => {
     if (employee.deactivated_at !== null)
       throw new HttpError(409, `${employee.name} is deactivated. Ask support to restore the account first.`)
@@ -78,7 +78,7 @@ export function takeSeatOfEmployee(parts: Parts, member: TeamMember, employeeId:
 }
 
 /** Changes a role within the company, which must keep one admin. */
-export function setRoleOf(
+export function updateEmployeeRole(
   parts: Parts,
   member: TeamMember,
   { employeeId, role }: { employeeId: string; role: InvitedRole },

@@ -91,7 +91,7 @@ export async function moveTrips(
 }
 
 /** Takes back what the new owner has not edited. Returns how many went back and how many stay. */
-export async function takeTripsBack(
+export async function withdrawTrips(
   tx: Transaction,
   handover: { id: string; fromOwnerId: string; toOwnerId: string; at: Date },
 ): Promise<{ takenBack: number; kept: number }> {

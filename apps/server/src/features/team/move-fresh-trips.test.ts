@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../database/in-transaction.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
-import { insertHandover, insertVehicle, moveTrips, takeTripsBack } from './handover-writes.ts'
+import { insertHandover, insertVehicle, moveTrips, withdrawTrips } from './handover-writes.ts'
 
 let spoor: TestApp
 beforeAll(async () => {
@@ -48,7 +48,7 @@ test('reads each trip a few times, not once per other, when moving them right af
     }
     await insertHandover(tx, handover)
     expect(await moveTrips(tx, handover, vehicles, 'Africa/Johannesburg')).toBe(TRIPS)
-    expect(await takeTripsBack(tx, handover)).toEqual({ takenBack: TRIPS, kept: 0 })
+    expect(await withdrawTrips(tx, handover)).toEqual({ takenBack: TRIPS, kept: 0 })
     const { rows } = await sql<{ read: number }>`select sum(seq_tup_read + idx_tup_fetch)::int as read
       from pg_stat_xact_user_tables where relname in ('trip', 'handover_trip')`.execute(tx)
     return rows[0].read

@@ -11,7 +11,7 @@ import { mount } from '../../http/mount.ts'
 import { findHandover, findVehicle, findVehicleNamed, listFleetRows, listHandoverRows } from './handover-queries.ts'
 import type { HandoverRow } from './handover-queries.ts'
 import { matchTripPlaces } from '../../places/match-trip-places.ts'
-import { insertHandover, insertVehicle, moveTrips, takeTripsBack } from './handover-writes.ts'
+import { insertHandover, insertVehicle, moveTrips, withdrawTrips } from './handover-writes.ts'
 import { teamMemberOf } from './team-member.ts'
 import { findMember } from './team-queries.ts'
 
@@ -92,7 +92,7 @@ export function registerHandovers(app: FastifyInstance, { database, clock }: Dep
       // Checked again under the lock, because of concurrent requests.
       if ((await findHandover(tx, { companyId: member.companyId, id }))?.undone_at)
         throw new HttpError(409, 'These trips have already been taken back.')
-      const { takenBack, kept } = await takeTripsBack(tx, {
+      const { takenBack, kept } = await withdrawTrips(tx, {
         id,
         fromOwnerId: found.from_owner_id,
         toOwnerId: found.to_owner_id,

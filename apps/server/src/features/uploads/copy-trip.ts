@@ -1,4 +1,4 @@
-import type { TripRow } from '@spoor/core/import/result.ts'
+import type { TripFileRow } from '@spoor/core/import/result.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import type { ZoneClock } from '@spoor/core/units/time-zone.ts'
 import type { BinaryCopy } from '../../database/binary-copy.ts'
@@ -22,7 +22,7 @@ export function copyTrip(
   copy: BinaryCopy,
   keys: TripKeys,
   clock: ZoneClock,
-  trip: Omit<TripRow, 'sheet' | 'row' | 'vehicle' | 'driver'>,
+  trip: Omit<TripFileRow, 'sheet' | 'row' | 'vehicle' | 'driver'>,
 ): void {
   copy.uuid(keys.ownerId)
   copy.uuid(keys.id)

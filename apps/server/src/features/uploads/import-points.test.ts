@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Layout, RowCounts } from '@spoor/core/import/result.ts'
+import type { FileLayout, RowCounts } from '@spoor/core/import/result.ts'
 import type { Track } from '@spoor/core/journey/track.ts'
 import { joinTracks } from '@spoor/core/reconcile/merge-tracks.ts'
 import { inCopyTransaction } from '../../database/in-copy-transaction.ts'
@@ -26,7 +26,7 @@ beforeEach(async () => {
   driver = await spoor.signUp()
 })
 
-const LAYOUT: Layout = {
+const LAYOUT: FileLayout = {
   ...{ kind: 'points', format: 'csv', description: '', columns: [], sheets: [''], header_fingerprint: '' },
   mapping: { columns: {} },
 }

@@ -1,12 +1,12 @@
 import type { UploadIssue } from '@spoor/contract/routes/uploads.ts'
 import { ROW_ISSUES } from '@spoor/core/import/issue-codes.ts'
 import type { RowIssueCode } from '@spoor/core/import/issue-codes.ts'
-import type { Layout } from '@spoor/core/import/result.ts'
+import type { FileLayout } from '@spoor/core/import/result.ts'
 import type { StoredIssue } from './import/issue-blocks.ts'
 
 const LETTERS = 26
 
-export function issueWire([sheet, row, code, column, cell]: StoredIssue, layout: Layout | null): UploadIssue {
+export function issueWire([sheet, row, code, column, cell]: StoredIssue, layout: FileLayout | null): UploadIssue {
   return {
     sheet: layout?.sheets[sheet] ?? '',
     row,
@@ -18,7 +18,7 @@ export function issueWire([sheet, row, code, column, cell]: StoredIssue, layout:
 }
 
 /** The header of the affected column, else its letters as in a spreadsheet; '' for the whole row. */
-function columnName(sheet: number, column: number, layout: Layout | null): string {
+function columnName(sheet: number, column: number, layout: FileLayout | null): string {
   if (column < 0) return ''
   const taken = layout?.columns.find((one) => one.sheet === sheet && one.column === column)
   if (taken !== undefined && taken.header !== '') return taken.header

@@ -1,13 +1,13 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { ColumnMapping } from '@spoor/core/import/fields.ts'
-import type { Layout } from '@spoor/core/import/result.ts'
+import type { FileLayout } from '@spoor/core/import/result.ts'
 import { ISSUES_PER_BLOCK } from './import/issue-blocks.ts'
 import type { StoredIssue } from './import/issue-blocks.ts'
 import type { Database, Schema, Transaction } from '../../database/database.ts'
 
 export type UploadRow = Omit<Selectable<Schema['upload']>, 'layout' | 'mapping' | 'warnings'> & {
-  layout: Layout | null
+  layout: FileLayout | null
   mapping: ColumnMapping | null
   warnings: string[]
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ColumnMapping } from '@spoor/core/import/fields.ts'
 import type { PartialResult } from '@spoor/core/import/partial-result.ts'
-import type { Layout, RowCounts } from '@spoor/core/import/result.ts'
+import type { FileLayout, RowCounts } from '@spoor/core/import/result.ts'
 import type { Sensitivity } from '@spoor/core/journey/parameters.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import type { IssueBlocks } from './import/issue-blocks.ts'
@@ -62,7 +62,7 @@ export async function showProgress(database: Database, upload: UploadRow, progre
 }
 
 export interface SavedUpload {
-  layout: Layout
+  layout: FileLayout
   counts: RowCounts
   tripsFound: number
   warnings: readonly string[]
@@ -177,7 +177,7 @@ export async function resetForReading(
 }
 
 /** Undoes an upload and deletes the trips that nothing else supports. */
-export async function takeBack(tx: Transaction, upload: UploadRow, nowMs: number): Promise<UploadRow> {
+export async function markUploadUndone(tx: Transaction, upload: UploadRow, nowMs: number): Promise<UploadRow> {
   const now = new Date(nowMs)
   await sql`update trip set deleted_at = ${now}, taken_back_by = ${upload.id}
     where ${onlySupportedBy(upload.owner_id, upload.id)}`.execute(tx)
@@ -185,7 +185,7 @@ export async function takeBack(tx: Transaction, upload: UploadRow, nowMs: number
 }
 
 /** Restores an upload and the trips deleted with it. */
-export async function bringBack(tx: Transaction, upload: UploadRow): Promise<UploadRow> {
+export async function restoreUpload(tx: Transaction, upload: UploadRow): Promise<UploadRow> {
   // Trips shared by several undone uploads were deleted with the last one, but any of them restores them.
   await sql`update trip set deleted_at = null, taken_back_by = null
     where owner_id = ${upload.owner_id} and taken_back_by is not null

@@ -106,7 +106,7 @@ export function odometerOfAttributes(text: string): number {
 const NO_FIX = /^(?:no ?fix|nofix|none|invalid|v|void|false|0|no|n|not valid|no gps|unavailable)$/i
 
 /** Whether a cell of a column on the GPS fix says that there was none. */
-export function saysNoFix(text: string): boolean {
+export function isNoFixText(text: string): boolean {
   return NO_FIX.test(text.trim())
 }
 

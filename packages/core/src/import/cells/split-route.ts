@@ -8,7 +8,7 @@ const WORDS =
 const TIGHT = /[-–/]/u
 
 /** The two ends of a route in one cell. */
-export interface Route {
+export interface SplitRoute {
   from: string
   to: string
   /** Whether it leads by other places, which the two ends do not name. */
@@ -18,7 +18,7 @@ export interface Route {
 }
 
 /** The ends of a route such as `Home → Office`, `Home - Office - Home` or `from Home to Office`; null for any other text. */
-export function splitRoute(text: string): Route | null {
+export function splitRoute(text: string): SplitRoute | null {
   const isArrow = ARROW.test(text)
   const parts = partsOf(text, isArrow)
   if (parts === null || parts.length < 2 || !parts.every((part) => /\p{L}/u.test(part))) return null

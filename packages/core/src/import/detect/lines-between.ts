@@ -1,7 +1,7 @@
 import { CellKind } from '../../tabular/row.ts'
 import type { HeadCell, HeadRow } from '../../tabular/head.ts'
 import { parseTimeText } from '../cells/parse-time-text.ts'
-import { saysTotal } from '../total-words.ts'
+import { isTotalText } from '../total-words.ts'
 
 /** A caption between the rows fills at most two cells, and of wide tables a third of them. */
 const CAPTION_CELLS = 2
@@ -44,7 +44,7 @@ function isLineBetween(row: HeadRow, headers: readonly string[]): boolean {
     (cell, column) => cell.text.trim() !== '' && cell.text.trim() === headers[column]?.trim(),
   )
   if (same.length >= 2 && same.length >= filled.length * 0.7) return true
-  const isTotal = filled.some((cell) => cell.kind === CellKind.text && saysTotal(cell.text.trim()))
+  const isTotal = filled.some((cell) => cell.kind === CellKind.text && isTotalText(cell.text.trim()))
   const isCaption =
     headers.length >= NARROWEST &&
     filled.length <= Math.max(CAPTION_CELLS, headers.length / 3) &&

@@ -5,7 +5,7 @@ import { ROW_ISSUES } from '../issue-codes.ts'
 import type { RowIssueCode } from '../issue-codes.ts'
 import { PointCollector } from '../points/point-collector.ts'
 import { attachPartialResult } from '../partial-result.ts'
-import type { Layout, RowIssue, TripRow } from '../result.ts'
+import type { FileLayout, RowIssue, TripFileRow } from '../result.ts'
 import { RowLog } from '../row-log.ts'
 import type { TableResult } from '../table-import.ts'
 import { SeenTrips } from '../trips/seen-trips.ts'
@@ -37,7 +37,7 @@ export class FormatImport {
   readonly #collector = new PointCollector({ odometer: false, ignition: false })
   readonly #log = new RowLog()
   readonly #seen = new SeenTrips()
-  #trips: TripRow[] = []
+  #trips: TripFileRow[] = []
   #tripsUsed = 0
   /** Positions that the format holds without times: no rows, but a reason to say that there is no date. */
   timeless = 0
@@ -73,7 +73,7 @@ export class FormatImport {
   }
 
   /** Takes a trip that the format tells as a whole. */
-  trip(trip: TripRow): void {
+  trip(trip: TripFileRow): void {
     this.#log.read++
     if (this.#seen.has(trip, true)) {
       this.#log.duplicates++
@@ -84,7 +84,7 @@ export class FormatImport {
     this.#trips.push(trip)
   }
 
-  takeTrips(): TripRow[] {
+  takeTrips(): TripFileRow[] {
     const trips = this.#trips
     this.#trips = []
     return trips
@@ -118,7 +118,7 @@ export class FormatImport {
       throw failure
     }
     const points = this.#collector.finish({ speedUnit: 'mps', odometerUnit: null })
-    const kind: Layout['kind'] = this.#tripsUsed > 0 ? 'trips' : 'points'
+    const kind: FileLayout['kind'] = this.#tripsUsed > 0 ? 'trips' : 'points'
     return {
       layout: {
         kind,

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { ImportFailure } from '../../failures/import-failure.ts'
-import type { RowIssue, TripRow } from '../result.ts'
+import type { RowIssue, TripFileRow } from '../result.ts'
 import type { TableResult } from '../table-import.ts'
 import { NOW_MS } from '../testing/read-cells.ts'
 import { FormatImport } from './format-import.ts'
 import { sniffTrackFormat } from './sniff-track-format.ts'
 
 /** Reads a text as a file, in pieces of `size` bytes. */
-function read(text: string, size: number): TableResult & { trips: TripRow[]; issues: RowIssue[] } {
+function read(text: string, size: number): TableResult & { trips: TripFileRow[]; issues: RowIssue[] } {
   const bytes = new TextEncoder().encode(text)
   const format = sniffTrackFormat(bytes.subarray(0, 16_384))
   if (!format) throw new Error('not recognised')

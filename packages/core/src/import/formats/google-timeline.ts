@@ -1,6 +1,7 @@
 import { greatCircleM } from '../../units/distance.ts'
+import type { Position } from '../../units/distance.ts'
 import { parsePositions } from '../cells/parse-coordinate.ts'
-import type { TripRow } from '../result.ts'
+import type { TripFileRow } from '../result.ts'
 import type { FormatImport, FormatReader } from './format-import.ts'
 import { instantOf } from './geojson.ts'
 import { at, JsonElements, numberAt, textAt } from './json-elements.ts'
@@ -8,11 +9,6 @@ import { at, JsonElements, numberAt, textAt } from './json-elements.ts'
 /** Ways of moving that are no drive of one's own vehicle. */
 const NOT_DRIVEN =
   /WALK|RUN|CYCL|BICYCLE|FLY|TRAIN|SUBWAY|TRAM|BUS|FERRY|SAIL|BOAT|SKI|SWIM|ROW|HIKING|STILL|CABLE|FUNICULAR|KAYAK|SKAT|HORSE|PARAGLID|SURF|SLED|SNOW/
-
-interface Position {
-  lat: number
-  lng: number
-}
 
 /**
  * Google's timeline in its four shapes: `locations` (fixes), `timelineObjects` (segments of Takeout until 2024),
@@ -90,7 +86,7 @@ function takeTrip(
   if (endedAtMs < startedAtMs) return into.skip(row, 'ends_before_start', '')
   if (!start && !end && Number.isNaN(distanceM)) return into.skip(row, 'no_place', '')
   const straightM = start && end ? greatCircleM(start.lat, start.lng, end.lat, end.lng) : 0
-  const trip: TripRow = {
+  const trip: TripFileRow = {
     sheet: 0,
     row,
     vehicle: '',

@@ -25,7 +25,7 @@ export function dropDuplicates(track: Track, from: number): { track: Track; dupl
   for (let i = from; i < count; i++) {
     const fixMs = timeMs[i]
     if (fixMs === lastMs) {
-      settle(i)
+      moveRun(i)
       let isDuplicate = false
       for (let j = kept - 1; j >= 0 && j >= kept - SAME_INSTANT_DEPTH && timeMs[j] === fixMs; j--) {
         if (latE7[j] === latE7[i] && lngE7[j] === lngE7[i]) {
@@ -37,9 +37,9 @@ export function dropDuplicates(track: Track, from: number): { track: Track; dupl
     }
     lastMs = fixMs
   }
-  settle(count)
+  moveRun(count)
 
-  function settle(runEnd: number): void {
+  function moveRun(runEnd: number): void {
     const length = runEnd - runStart
     if (kept !== runStart) {
       if (length >= LONG_RUN) for (const column of columns) column.copyWithin(kept, runStart, runEnd)

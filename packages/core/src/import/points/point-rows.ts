@@ -12,7 +12,7 @@ import {
 } from '../cells/parse-coordinate.ts'
 import type { Axis } from '../cells/parse-coordinate.ts'
 import { parseNumberBytes } from '../cells/parse-number.ts'
-import { ignitionOfAttributes, odometerOfAttributes, parseSwitch, saysNoFix } from '../cells/parse-word.ts'
+import { ignitionOfAttributes, odometerOfAttributes, parseSwitch, isNoFixText } from '../cells/parse-word.ts'
 import { HeadingOrder } from '../heading-order.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
 import type { RowLog } from '../row-log.ts'
@@ -84,7 +84,8 @@ export class PointRows {
     if (this.#plan.isVehicleFromAbove) this.#keepVehicle(row)
     const timeMs = this.#instant.read(row)
     if (!(timeMs >= EARLIEST_MS && timeMs <= this.#latestMs)) return this.#refuseTime(given, row, timeMs)
-    if (this.#valid >= 0 && saysNoFix(presentText(row, this.#valid))) return this.#log.skip(row, 'no_fix', this.#valid)
+    if (this.#valid >= 0 && isNoFixText(presentText(row, this.#valid)))
+      return this.#log.skip(row, 'no_fix', this.#valid)
     let latE7: number
     let lngE7: number
     if (this.#position >= 0) {

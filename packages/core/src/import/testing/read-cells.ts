@@ -2,7 +2,7 @@ import { CellKind } from '../../tabular/row.ts'
 import type { HeadRow, HeadSheet } from '../../tabular/head.ts'
 import { headRowAsRow } from '../detect/head-row-as-row.ts'
 import type { ColumnMapping } from '../fields.ts'
-import type { RowIssue, TripRow } from '../result.ts'
+import type { RowIssue, TripFileRow } from '../result.ts'
 import { TableImport } from '../table-import.ts'
 import type { TableResult } from '../table-import.ts'
 
@@ -10,7 +10,7 @@ import type { TableResult } from '../table-import.ts'
 export type TestCell = string | number | null | { date: number }
 
 export interface ReadCells extends TableResult {
-  trips: TripRow[]
+  trips: TripFileRow[]
   issues: RowIssue[]
   passes: number
 }
@@ -43,7 +43,7 @@ export function readCells(given: TestCell[][] | TestSheets, options: ReadCellsOp
     { timezone: options.timezone ?? 'Africa/Johannesburg', nowMs: options.nowMs ?? NOW_MS, mapping: options.mapping },
   )
   for (let passes = 1; ; passes++) {
-    const trips: TripRow[] = []
+    const trips: TripFileRow[] = []
     const issues: RowIssue[] = []
     for (const sheet of head) {
       for (const row of sheet.rows) {

@@ -1,6 +1,6 @@
 import { MAX_SPEED_MPS } from '../../journey/parameters.ts'
 import { greatCircleM } from '../../units/distance.ts'
-import type { TripRow } from '../result.ts'
+import type { TripFileRow } from '../result.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
 
 /** A distance this many times the straight line was read in too large a unit. */
@@ -11,7 +11,7 @@ const LONGEST_DETOUR = 100
  * faster than any car or far longer than the straight line, the numbers were metres; where most are shorter than the
  * straight line, and as miles are not, they were miles. What was settled comes back as notes for the user.
  */
-export function guessTripUnits(plan: SheetPlan, trips: readonly TripRow[]): string[] {
+export function guessTripUnits(plan: SheetPlan, trips: readonly TripFileRow[]): string[] {
   const notes: string[] = []
   const ofFile = trips.filter((trip) => trip.distanceSource === 'file' && trip.distanceM > 0)
   if (plan.distanceUnit === null && isMostlyTooLong(ofFile)) {
@@ -31,7 +31,7 @@ export function guessTripUnits(plan: SheetPlan, trips: readonly TripRow[]): stri
 }
 
 /** Of trips with both ends: whether most are impossible as kilometres and nearly all possible as miles. */
-function areMiles(trips: readonly TripRow[]): boolean {
+function areMiles(trips: readonly TripFileRow[]): boolean {
   const ratios = trips.flatMap(({ startLat, startLng, endLat, endLng, distanceM }) => {
     if (startLat === null || startLng === null || endLat === null || endLng === null) return []
     const straightM = greatCircleM(startLat, startLng, endLat, endLng)
@@ -41,13 +41,13 @@ function areMiles(trips: readonly TripRow[]): boolean {
   return ratios.length >= 5 && share((ratio) => ratio < 0.97) > 0.5 && share((ratio) => ratio * 1.609 >= 0.97) > 0.9
 }
 
-function isMostlyTooLong(trips: readonly TripRow[]): boolean {
+function isMostlyTooLong(trips: readonly TripFileRow[]): boolean {
   const judged = trips.map(isTooLong).filter((each) => each !== null)
   return judged.length > 0 && judged.filter(Boolean).length > judged.length / 2
 }
 
 /** null where the trip tells neither how long it took nor both of its ends. */
-function isTooLong(trip: TripRow): boolean | null {
+function isTooLong(trip: TripFileRow): boolean | null {
   if (trip.endedAtMs !== null && trip.endedAtMs > trip.startedAtMs) {
     return trip.distanceM / ((trip.endedAtMs - trip.startedAtMs) / 1000) > MAX_SPEED_MPS
   }

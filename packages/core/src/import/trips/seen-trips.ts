@@ -1,4 +1,4 @@
-import type { TripRow } from '../result.ts'
+import type { TripFileRow } from '../result.ts'
 
 const FIRST_SEED = 0xdeadbeef | 0
 const SECOND_SEED = 0x41c6ce57
@@ -14,7 +14,7 @@ export class SeenTrips {
    * Notes the trip; true where it was there already. Rows without a time of day and without odometer readings are
    * never duplicates: the same route twice on one day looks just like that.
    */
-  has(trip: TripRow, isTimed: boolean): boolean {
+  has(trip: TripFileRow, isTimed: boolean): boolean {
     if (!isTimed) return false
     const hash = this.#hash.of(trip)
     if (this.#hashes.has(hash)) return true
@@ -39,7 +39,7 @@ class TripHash {
   readonly #firsts = new Int32Array(TEXTS)
   readonly #seconds = new Int32Array(TEXTS)
 
-  of(trip: TripRow): number {
+  of(trip: TripFileRow): number {
     this.#noteText(0, trip.vehicle)
     this.#noteText(1, trip.driver)
     this.#noteText(2, trip.startLocation)

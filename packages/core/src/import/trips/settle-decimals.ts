@@ -1,4 +1,4 @@
-import type { TripRow } from '../result.ts'
+import type { TripFileRow } from '../result.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
 
 /** On the whole of a trip, nobody is faster: 130 km/h. */
@@ -13,7 +13,7 @@ const MANY = 3
  * Settles whether distances that are all written as '12,345' are thousands or have three decimals, from trips read as if
  * they were thousands. What was settled comes back as notes for the user, with the trips as they are read now.
  */
-export function settleDecimals(plan: SheetPlan, trips: TripRow[]): { notes: string[]; trips: TripRow[] } {
+export function settleDecimals(plan: SheetPlan, trips: TripFileRow[]): { notes: string[]; trips: TripFileRow[] } {
   const driven = trips.filter((trip) => trip.distanceM > 0)
   if (plan.openDistance === '' || driven.length === 0) return { notes: [], trips }
   if (areThousands(driven)) {
@@ -32,14 +32,14 @@ export function settleDecimals(plan: SheetPlan, trips: TripRow[]): { notes: stri
   }
 }
 
-function areThousands(trips: readonly TripRow[]): boolean {
+function areThousands(trips: readonly TripFileRow[]): boolean {
   const judged = trips.map(isPossible).filter((each) => each !== null)
   if (judged.length > 0) return judged.filter(Boolean).length * 2 > judged.length
   return trips.length < MANY && trips.every((trip) => trip.distanceM <= LONGEST_M)
 }
 
 /** Whether thousands agree with the odometer or the times of a trip; null where it has neither. */
-function isPossible({ distanceSource, distanceM, startedAtMs, endedAtMs }: TripRow): boolean | null {
+function isPossible({ distanceSource, distanceM, startedAtMs, endedAtMs }: TripFileRow): boolean | null {
   if (distanceSource === 'odometer') return distanceM <= LONGEST_BY_ODOMETER_M
   if (endedAtMs === null || endedAtMs <= startedAtMs) return null
   return distanceM / ((endedAtMs - startedAtMs) / 1000) <= FASTEST_MPS

@@ -1,5 +1,5 @@
 import { MAX_SPEED_MPS } from '../../journey/parameters.ts'
-import type { TripRow } from '../result.ts'
+import type { TripFileRow } from '../result.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
 import { DAY_MS } from '../../units/duration.ts'
 
@@ -12,7 +12,7 @@ const LEAST_M = 1000
  * Settles whether durations that are all written as '35:10' are hours and minutes or minutes and seconds, from trips read
  * as if they were the former. What was settled comes back as notes for the user, with the trips as they are read now.
  */
-export function settleDurations(plan: SheetPlan, trips: TripRow[]): { notes: string[]; trips: TripRow[] } {
+export function settleDurations(plan: SheetPlan, trips: TripFileRow[]): { notes: string[]; trips: TripFileRow[] } {
   if (plan.openDuration === '') return { notes: [], trips }
   const lasting = trips.filter((trip) => lengthMs(trip) > 0)
   const asMinutes = lasting.map((trip) => inMinutes(trip, plan))
@@ -36,11 +36,11 @@ export function settleDurations(plan: SheetPlan, trips: TripRow[]): { notes: str
   return { notes, trips }
 }
 
-function lengthMs({ startedAtMs, endedAtMs }: TripRow): number {
+function lengthMs({ startedAtMs, endedAtMs }: TripFileRow): number {
   return endedAtMs === null ? 0 : endedAtMs - startedAtMs
 }
 
-function inMinutes(trip: TripRow, { columns }: SheetPlan): TripRow {
+function inMinutes(trip: TripFileRow, { columns }: SheetPlan): TripFileRow {
   const hasStart = [columns.start_time, columns.start_date, columns.start_time_of_day, columns.day].some(
     (each) => each !== undefined,
   )
@@ -50,7 +50,7 @@ function inMinutes(trip: TripRow, { columns }: SheetPlan): TripRow {
 }
 
 /** How many trips end after the next one of their vehicle has begun, or are slower or faster than any car. */
-function countWrong(trips: readonly TripRow[]): number {
+function countWrong(trips: readonly TripFileRow[]): number {
   const wrong = new Set(trips.filter((trip) => trip.distanceM > LEAST_M && !isDriven(trip)))
   const ordered = trips.toSorted((a, b) => (a.vehicle === b.vehicle ? a.startedAtMs - b.startedAtMs : a.vehicle < b.vehicle ? -1 : 1)) // prettier-ignore
   for (let at = 1; at < ordered.length; at++) {
@@ -61,7 +61,7 @@ function countWrong(trips: readonly TripRow[]): number {
   return wrong.size
 }
 
-function isDriven(trip: TripRow): boolean {
+function isDriven(trip: TripFileRow): boolean {
   const mps = trip.distanceM / (lengthMs(trip) / 1000)
   return mps >= SLOWEST_MPS && mps <= MAX_SPEED_MPS
 }

@@ -1,7 +1,7 @@
 import { CellKind } from '../../tabular/row.ts'
 import type { Row } from '../../tabular/row.ts'
 import { presentText } from '../cells/cell-text.ts'
-import type { TripRow } from '../result.ts'
+import type { TripFileRow } from '../result.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
 import { namedTotal, totalText } from '../total-words.ts'
 
@@ -42,7 +42,7 @@ export class TotalRows {
   }
 
   /** Takes note of a row that is a trip. */
-  addTrip({ startLocation, endLocation, vehicle, distanceM }: TripRow): void {
+  addTrip({ startLocation, endLocation, vehicle, distanceM }: TripFileRow): void {
     this.#block.rows++
     this.#block.distanceM += distanceM
     this.#all.rows++

@@ -1,8 +1,8 @@
 import { greatCircleM } from '../../units/distance.ts'
-import type { TripRow } from '../result.ts'
-import type { Position } from './trip-positions.ts'
+import type { TripFileRow } from '../result.ts'
+import type { Position } from '../../units/distance.ts'
 
-export type TripDistance = Pick<TripRow, 'distanceM' | 'distanceSource'>
+export type TripDistance = Pick<TripFileRow, 'distanceM' | 'distanceSource'>
 
 /** An odometer's difference may fall short of the straight line, and differ from the distance told, by so much. */
 const ROUNDED_M = 2000

@@ -1,6 +1,7 @@
 import { CellKind } from '../../tabular/row.ts'
 import type { Row } from '../../tabular/row.ts'
 import { greatCircleM } from '../../units/distance.ts'
+import type { Position } from '../../units/distance.ts'
 import { presentText } from '../cells/cell-text.ts'
 import { degreesE7OfNumber, parseDegreesE7, parseFormedE7, parsePositions } from '../cells/parse-coordinate.ts'
 import type { Axis } from '../cells/parse-coordinate.ts'
@@ -10,11 +11,6 @@ import { Refusal } from './refusal.ts'
 const encoder = new TextEncoder()
 
 /** In degrees. */
-export interface Position {
-  lat: number
-  lng: number
-}
-
 /** Where a trip began; null where the row does not tell. */
 export function readStart(row: Row, plan: SheetPlan): Position | null | Refusal {
   const { start_position: both, start_latitude: lat, start_longitude: lng } = plan.columns

@@ -14,7 +14,7 @@ import type { RowLog } from '../row-log.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
 import { announcedVehicle, isLineOfText } from '../special-row.ts'
 import { datesTotal } from '../total-words.ts'
-import type { TripRow } from '../result.ts'
+import type { TripFileRow } from '../result.ts'
 import { pickDistance } from './trip-distance.ts'
 import type { TripDistance } from './trip-distance.ts'
 import { DistanceCells } from './distance-cells.ts'
@@ -23,13 +23,13 @@ import { HeadingOrder } from '../heading-order.ts'
 import { groupName, isGroupRow } from './outline.ts'
 import { Refusal, specialOr } from './refusal.ts'
 import type { SeenTrips } from './seen-trips.ts'
-import { saysStanding, STANDING_M } from './standing-row.ts'
+import { isParkedRow, STANDING_M } from './parked-row.ts'
 import { TotalRows } from './total-rows.ts'
 import type { DatedRow } from './total-rows.ts'
 import { lineLengthM, isPlaceName, readEnd, readStart } from './trip-positions.ts'
 import { isNotDriven } from './trip-status.ts'
 import { judgeNight, readTripTimes } from './trip-times.ts'
-import type { TripInstants, TripTimes } from './trip-times.ts'
+import type { TripInstants, RowTimes } from './trip-times.ts'
 import { UseCells } from './use-cells.ts'
 import { DAY_MS } from '../../units/duration.ts'
 
@@ -44,13 +44,13 @@ const LONGEST_TEXT = 1000
 const NO_ODOMETER: OdometerPair = { startM: null, endM: null, distanceM: null }
 
 /** Reads the rows of one sheet of trips. */
-export class TripRows {
+export class TripRowReader {
   readonly #plan: SheetPlan
   readonly #instants: TripInstants
   readonly #log: RowLog
   readonly #seen: SeenTrips
   readonly #latestMs: number
-  readonly #texts = new TextCache(keptText)
+  readonly #texts = new TextCache(cleanText)
   /** Of rows that name none. */
   #vehicle: string
   readonly #distances: DistanceCells
@@ -85,7 +85,7 @@ export class TripRows {
   }
 
   /** The trip of a row; null where it is skipped or was there before, which the log then says. */
-  take(given: Row): TripRow | null {
+  take(given: Row): TripFileRow | null {
     const row = this.#headings.inOrder(given)
     const { outline } = this.#plan
     if (outline && isGroupRow(row, outline)) {
@@ -140,7 +140,7 @@ export class TripRows {
     if (filled > CAPTION_CELLS) this.#vehicle = vehicle
   }
 
-  #read(row: Row): { row: TripRow; isTimed: boolean } | Refusal {
+  #read(row: Row): { row: TripFileRow; isTimed: boolean } | Refusal {
     const { columns } = this.#plan
     const times = readTripTimes(row, this.#plan, this.#instants, this.#latestMs)
     if (times instanceof Refusal) return times
@@ -181,7 +181,7 @@ export class TripRows {
     const isUnknown = fileM === null && odometer.distanceM === null && lineM === null && !(startAt && endAt)
     // Without a distance, one place alone says nothing of the other.
     const isSamePlace = startLocation === endLocation || (!isUnknown && (startLocation === '' || endLocation === ''))
-    if (distance.distanceM < STANDING_M && isSamePlace && saysStanding(row, this.#plan))
+    if (distance.distanceM < STANDING_M && isSamePlace && isParkedRow(row, this.#plan))
       return new Refusal('not_a_trip', -1)
     // Logbooks that list every day have rows on which nobody drove.
     const namesPlaces = columns.start_location !== undefined || columns.end_location !== undefined
@@ -253,7 +253,7 @@ export class TripRows {
 
   #text(row: Row, column: number | undefined): string {
     if (column === undefined || column >= row.count || row.kind[column] === CellKind.empty) return ''
-    if (row.kind[column] !== CellKind.text) return keptText(cellText(row, column))
+    if (row.kind[column] !== CellKind.text) return cleanText(cellText(row, column))
     return this.#texts.get(row.bytes[column], row.start[column], row.end[column])
   }
 
@@ -286,8 +286,8 @@ function placeBehindTime(text: string): string {
   return parseTimeText(text)?.rest ?? text
 }
 
-/** What is kept of a cell's text. PostgreSQL's text holds no NUL. */
-function keptText(whole: string): string {
+/** Trims and shortens a cell’s text. NUL is the one character that PostgreSQL text cannot store. */
+function cleanText(whole: string): string {
   return withoutBlanks(whole).replaceAll('\0', '').slice(0, LONGEST_TEXT)
 }
 
@@ -296,7 +296,7 @@ function isNoRow(code: RowIssueCode): boolean {
   return code === 'totals_row' || code === 'repeated_header'
 }
 
-function isTooFast({ startedAtMs, endedAtMs }: TripTimes, distanceM: number): boolean {
+function isTooFast({ startedAtMs, endedAtMs }: RowTimes, distanceM: number): boolean {
   if (endedAtMs === null || distanceM <= LEAST_TIMED_M) return false
   return distanceM / ((endedAtMs - startedAtMs) / 1000) > MAX_SPEED_MPS
 }

@@ -2,7 +2,7 @@ import type { Row } from '../../tabular/row.ts'
 import { presentText } from '../cells/cell-text.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
 import type { OdometerPair } from './distance-cells.ts'
-import type { TripTimes } from './trip-times.ts'
+import type { RowTimes } from './trip-times.ts'
 
 /** A sentence tells of more than a state. */
 const LONGEST_STATUS = 40
@@ -18,7 +18,7 @@ const TO_COME =
 export function isNotDriven(
   row: Row,
   { columns: { status = -1 } }: SheetPlan,
-  times: TripTimes,
+  times: RowTimes,
   odometer: OdometerPair,
 ): boolean {
   const text = status < 0 ? '' : presentText(row, status)

@@ -25,7 +25,7 @@ export interface TripInstants {
   endIsClock: boolean
 }
 
-export interface TripTimes {
+export interface RowTimes {
   startedAtMs: number
   endedAtMs: number | null
   isTimed: boolean
@@ -41,7 +41,7 @@ export function readTripTimes(
   plan: SheetPlan,
   { start, end, endIsClock }: TripInstants,
   latestMs: number,
-): TripTimes | Refusal {
+): RowTimes | Refusal {
   const { columns, durationUnit, shortDuration } = plan
   const durationMs = parseDurationMs(row, columns.duration ?? -1, durationUnit, shortDuration)
   let endedAtMs: number | null = null
@@ -65,7 +65,7 @@ export function readTripTimes(
     if (endIsClock && read !== null && end.isNextDay) nextDayColumn = end.columns.clock
     if (read !== null && !Number.isNaN(read)) endedAtMs = read
     else if (read !== null && (endIsClock || end.problem === 'bad_time')) {
-      if (!saysUnderWay(presentText(row, end.columns.clock >= 0 ? end.columns.clock : end.columns.date))) {
+      if (!isOpenTripText(presentText(row, end.columns.clock >= 0 ? end.columns.clock : end.columns.date))) {
         return specialOr(row, plan, new Refusal('bad_time', endIsClock ? end.columns.clock : end.faultColumn))
       }
     }
@@ -91,7 +91,7 @@ export function readTripTimes(
 
 /** Whether an end on the next day, which no date tells, is to be believed of a trip that led so far. */
 export function judgeNight(
-  { startedAtMs, endedAtMs, nextDayColumn }: TripTimes,
+  { startedAtMs, endedAtMs, nextDayColumn }: RowTimes,
   distanceM: number,
 ): 'believed' | 'doubtful' | 'not believed' {
   if (nextDayColumn < 0 || endedAtMs === null) return 'believed'
@@ -111,7 +111,7 @@ function describesDrive(row: Row, { columns }: SheetPlan): boolean {
   return isFar && (isRead ? has(from) || has(to) : has(from) && has(to))
 }
 
-function saysUnderWay(text: string): boolean {
+function isOpenTripText(text: string): boolean {
   return /^(?:in progress|ongoing|under ?way|active|moving|open|busy|still|en cours|laufend|unterwegs|now|present|current)/i.test(
     text,
   )

@@ -27,7 +27,7 @@ export class UseCells {
     const amounts = this.#distances.byUse(row)
     const marks = this.#marks
     const [business, ownUse] = amounts.map(
-      (amount, at) => (typeof amount === 'number' && amount > 0) || (marks[at] >= 0 && saysYes(row, marks[at])),
+      (amount, at) => (typeof amount === 'number' && amount > 0) || (marks[at] >= 0 && isMarked(row, marks[at])),
     )
     if (business === ownUse) return this.#classificationOfNo(row)
     return business ? 'business' : 'private'
@@ -55,8 +55,8 @@ export class UseCells {
   }
 }
 
-/** Any mark is a yes but the words for no. */
-function saysYes(row: Row, column: number): boolean {
+/** Whether a cell has any mark other than a word for no. */
+function isMarked(row: Row, column: number): boolean {
   const text = presentText(row, column)
   return text !== '' && parseAnswer(text) !== 0
 }

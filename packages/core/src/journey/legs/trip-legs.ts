@@ -9,7 +9,7 @@ import { MIN_DRIVING_MPS } from '../parameters.ts'
 import { distanceE7M } from '../plane.ts'
 import type { Track } from '../track.ts'
 import { distanceFromPlaceM } from '../window-movement.ts'
-import type { Place } from '../window-movement.ts'
+import type { PositionE7 } from '../window-movement.ts'
 
 /** A trip between two stops, before its distance is measured. Indexes are those of the clean fixes. */
 export interface Leg {
@@ -18,8 +18,8 @@ export interface Leg {
   last: number
   startedS: number
   endedS: number
-  startAt: Place
-  endAt: Place
+  startAt: PositionE7
+  endAt: PositionE7
   cut: Cut
   /** Whether the whole leg is one gap driven with the engine on, so that its ends do not show how far it went. */
   isSingleGap: boolean
@@ -122,8 +122,8 @@ function orderEnds(
   last: number,
   startedS: number,
   endedS: number,
-  startAt: Place,
-  endAt: Place,
+  startAt: PositionE7,
+  endAt: PositionE7,
 ): { startedS: number; endedS: number } {
   if (startedS < endedS) return { startedS, endedS }
   const end = fixes.timeS[last]
@@ -131,7 +131,7 @@ function orderEnds(
   return { startedS: Math.max(fixes.timeS[first], end - travelTimeS), endedS: end }
 }
 
-function placeAt(fixes: CleanFixes, i: number): Place {
+function placeAt(fixes: CleanFixes, i: number): PositionE7 {
   return { lat: fixes.latE7[i], lng: fixes.lngE7[i] }
 }
 

@@ -4,7 +4,7 @@ import { GAP_S, MAX_WAKE_S, STATIONARY_MPS } from '../parameters.ts'
 import { latestS, stationaryS, travelS } from './stay-bounds.ts'
 import type { Stop } from './stop.ts'
 import { distanceFromPlaceM } from '../window-movement.ts'
-import type { Place } from '../window-movement.ts'
+import type { PositionE7 } from '../window-movement.ts'
 
 /**
  * Narrows a stay to the fixes at which the vehicle was parked, and interpolates when it arrived and left between
@@ -44,12 +44,12 @@ function fallsAsleepAt(fixes: CleanFixes, i: number, day: DayCalibration): boole
 }
 
 /** Medians of the two thirds of a window away from its edge, because the edge may contain the arrival or departure. */
-function lateMedian(fixes: CleanFixes, from: number, to: number, last: number): Place {
+function lateMedian(fixes: CleanFixes, from: number, to: number, last: number): PositionE7 {
   let end = to
   while (end < last && end - to < PLACE_FIXES && fixes.timeS[end + 1] - fixes.timeS[to] <= PLACE_S) end += 1
   return medianPlace(fixes, from + Math.floor((to - from + 1) / 3), end)
 }
-function earlyMedian(fixes: CleanFixes, from: number, to: number, first: number): Place {
+function earlyMedian(fixes: CleanFixes, from: number, to: number, first: number): PositionE7 {
   let begin = from
   while (begin > first && from - begin < PLACE_FIXES && fixes.timeS[from] - fixes.timeS[begin - 1] <= PLACE_S)
     begin -= 1
@@ -59,7 +59,7 @@ function earlyMedian(fixes: CleanFixes, from: number, to: number, first: number)
 const MEDIAN_FIXES = 31
 
 /** Median latitude and longitude of the fixes [from, to], sampled to at most MEDIAN_FIXES. */
-function medianPlace(fixes: CleanFixes, from: number, to: number): Place {
+function medianPlace(fixes: CleanFixes, from: number, to: number): PositionE7 {
   const stride = Math.ceil((to - from + 1) / MEDIAN_FIXES)
   const size = Math.floor((to - from) / stride) + 1
   const lat = new Int32Array(size)
@@ -84,7 +84,7 @@ const OUTSIDE_FIXES = 2
 const OUTSIDE_S = 8
 
 /** The last fix in the given direction that is near the place, before the track leaves it for good. */
-function findEdge(fixes: CleanFixes, place: Place, start: number, direction: 1 | -1, day: DayCalibration): number {
+function findEdge(fixes: CleanFixes, place: PositionE7, start: number, direction: 1 | -1, day: DayCalibration): number {
   let edge = start
   let outside = 0
   for (let i = start; i >= 0 && i < fixes.count; i += direction) {
@@ -117,13 +117,13 @@ function staysBeyond(fixes: CleanFixes, i: number, direction: 1 | -1, day: DayCa
   return stationaryS(fixes, Math.max(i, next), maxOutsideM(day)) > GAP_S
 }
 
-function departureS(fixes: CleanFixes, last: number, place: Place): number {
+function departureS(fixes: CleanFixes, last: number, place: PositionE7): number {
   if (last + 1 >= fixes.count) return fixes.timeS[last]
   const hiddenS = Math.min(MAX_WAKE_S, travelS(distanceFromPlaceM(fixes, last + 1, place)))
   return Math.max(fixes.timeS[last], fixes.timeS[last + 1] - hiddenS)
 }
 
-function arrivalS(fixes: CleanFixes, first: number, place: Place): number {
+function arrivalS(fixes: CleanFixes, first: number, place: PositionE7): number {
   if (first === 0) return fixes.timeS[0]
   const hiddenS = Math.min(MAX_WAKE_S, travelS(distanceFromPlaceM(fixes, first - 1, place)))
   return Math.min(fixes.timeS[first], fixes.timeS[first - 1] + hiddenS)

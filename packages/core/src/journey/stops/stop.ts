@@ -1,4 +1,4 @@
-import type { Place } from '../window-movement.ts'
+import type { PositionE7 } from '../window-movement.ts'
 
 /** A stay that ends a trip. Indexes are those of the clean fixes. */
 export interface Stop {
@@ -7,8 +7,8 @@ export interface Stop {
   last: number
   arrivedS: number
   leftS: number
-  arrivedAt: Place
-  leftFrom: Place
+  arrivedAt: PositionE7
+  leftFrom: PositionE7
   /** The most a fix of this stay may lie from its place, in metres. */
   spreadM: number
 }

@@ -6,7 +6,7 @@ export async function lockOwner(tx: Transaction, ownerId: string): Promise<void>
 }
 
 /** Returns a rejected user to those awaiting approval: there is something new to check. */
-export async function waitAgain(tx: Transaction, ownerId: string): Promise<void> {
+export async function returnToApproval(tx: Transaction, ownerId: string): Promise<void> {
   await tx
     .updateTable('app_user')
     .set({ approval_status: 'pending', rejection_reason: null })

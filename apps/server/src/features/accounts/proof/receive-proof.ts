@@ -8,7 +8,7 @@ import { HttpError } from '../../../http/http-error.ts'
 import type { User } from '../../../identity/user.ts'
 import { proofMail } from './proof-mail.ts'
 import { countProofsSince, oldestProofSince } from './proof-queries.ts'
-import { insertProof, lockOwner, waitAgain } from './proof-writes.ts'
+import { insertProof, lockOwner, returnToApproval } from './proof-writes.ts'
 
 const PROOFS_A_DAY = 5
 
@@ -37,7 +37,7 @@ export async function receiveProof(
       await lockOwner(tx, user.id)
       await requireFew(tx, user.id, sentAt)
       await insertProof(tx, { ownerId: user.id, id, fileKey, filename, sentAt, ...document })
-      await waitAgain(tx, user.id)
+      await returnToApproval(tx, user.id)
       await mail.enqueue(tx, proofMail(user, { filename, origin: config.origin }))
     }),
   )

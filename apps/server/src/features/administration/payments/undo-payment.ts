@@ -33,7 +33,7 @@ export async function undoPaymentOf(
       throw new HttpError(409, `A later payment of ${payment.payer} stands. Undo that one first.`)
     }
     const companyId =
-      payment.user_id === null ? await giveBackToCompany(tx, payment) : await giveBackToUser(tx, payment)
+      payment.user_id === null ? await restoreCompanyPlan(tx, payment) : await restoreUserAccess(tx, payment)
     await markUndone(tx, paymentId, { by: actorId, at: now })
     await recordAction(tx, {
       actorId,
@@ -51,7 +51,7 @@ export async function undoPaymentOf(
   })
 }
 
-async function giveBackToUser(tx: Transaction, payment: PaymentRow): Promise<string | null> {
+async function restoreUserAccess(tx: Transaction, payment: PaymentRow): Promise<string | null> {
   const { user } = await lockPayer(tx, payment.user_id!)
   const replaced = payment.replaced as Updateable<AppUser>
   const { subscription_expires_at } = replaced
@@ -66,7 +66,7 @@ interface Replaced {
   subscription_expires_at: string | null
 }
 
-async function giveBackToCompany(tx: Transaction, payment: PaymentRow): Promise<string> {
+async function restoreCompanyPlan(tx: Transaction, payment: PaymentRow): Promise<string> {
   const company = await lockCompany(tx, payment.company_id!)
   const replaced = payment.replaced as Replaced
   const setThen = capUnderPlan(replaced.max_employees, {

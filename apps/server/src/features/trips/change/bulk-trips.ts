@@ -44,7 +44,7 @@ export async function bulkTripsOf(
     confirm: (tx) => confirmTrips(tx, marking, classification ?? undefined),
     reject: (tx) => rejectTrips(tx, marking),
     delete: (tx) => deleteTrips(tx, where),
-    restore: (tx) => (ids && insteadOf ? putBack(tx, { ids, insteadOf }) : restoreTrips(tx, where, ownerId)),
+    restore: (tx) => (ids && insteadOf ? restoreReplaced(tx, { ids, insteadOf }) : restoreTrips(tx, where, ownerId)),
   }
   const changed = await inTransaction(database, act[action])
   const marks = action !== 'delete' && action !== 'restore'
@@ -61,7 +61,7 @@ export async function bulkTripsOf(
   }
 
   /** What a merge or a split replaced comes back, all of it, and what came of it goes. */
-  async function putBack(tx: Transaction, trips: { ids: string[]; insteadOf: string[] }): Promise<number> {
+  async function restoreReplaced(tx: Transaction, trips: { ids: string[]; insteadOf: string[] }): Promise<number> {
     await deleteTripsById(tx, ownerId, trips.insteadOf)
     const changed = await restoreTrips(tx, where, ownerId)
     const wanted = new Set(trips.ids)

@@ -6,7 +6,7 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError, notFound } from '../../../http/http-error.ts'
 import type { UploadRow } from '../upload-queries.ts'
 import { lockUpload } from '../upload-queries.ts'
-import { bringBack, takeBack } from '../upload-writes.ts'
+import { restoreUpload, markUploadUndone } from '../upload-writes.ts'
 
 const UNDO_MS = UNDO_DAYS * DAY_MS
 
@@ -21,9 +21,9 @@ type Doing = Pick<Dependencies, 'database' | 'jobs' | 'clock'>
 export function undoUploadOf(dependencies: Doing, ownerId: string, uploadId: string): Promise<UploadRow> {
   const { database, jobs, clock } = dependencies
   return betweenImports(database, ownerId, async (tx) => {
-    const upload = await settledUpload(tx, ownerId, uploadId)
+    const upload = await lockImportedUpload(tx, ownerId, uploadId)
     if (upload.undone_at !== null) return upload
-    const undone = await takeBack(tx, upload, clock.nowMs())
+    const undone = await markUploadUndone(tx, upload, clock.nowMs())
     await jobs.enqueue(tx, 'derive-upload', { ownerId, uploadId })
     return undone
   })
@@ -33,12 +33,12 @@ export function undoUploadOf(dependencies: Doing, ownerId: string, uploadId: str
 export function restoreUploadOf(dependencies: Doing, ownerId: string, uploadId: string): Promise<UploadRow> {
   const { database, jobs, clock } = dependencies
   return betweenImports(database, ownerId, async (tx) => {
-    const upload = await settledUpload(tx, ownerId, uploadId)
+    const upload = await lockImportedUpload(tx, ownerId, uploadId)
     if (upload.undone_at === null) return upload
     if (clock.nowMs() - upload.undone_at.getTime() > UNDO_MS) {
       throw new HttpError(409, `An upload can be restored for ${UNDO_DAYS} days. Upload the file again instead.`)
     }
-    const restored = await bringBack(tx, upload)
+    const restored = await restoreUpload(tx, upload)
     await jobs.enqueue(tx, 'derive-upload', { ownerId, uploadId })
     return restored
   })
@@ -53,7 +53,7 @@ function betweenImports(
   return inTransactionExcludingImports(database, [ownerId], { waitMs: IMPORT_WAIT_MS, busy }, work)
 }
 
-async function settledUpload(tx: Transaction, ownerId: string, uploadId: string): Promise<UploadRow> {
+async function lockImportedUpload(tx: Transaction, ownerId: string, uploadId: string): Promise<UploadRow> {
   const upload = await lockUpload(tx, ownerId, uploadId)
   if (upload === undefined) throw notFound('Upload')
   if (upload.status === 'received' || upload.status === 'extracting') {

@@ -27,7 +27,7 @@ const CONTEXT_DAYS = 3
 const MORE_CONTEXT = 4
 const UNTOUCHED: DriverEdits = { corrected: [], classification: null, status: 'pending', reason: '', notes: '' }
 
-export interface Change extends DayRange {
+export interface TrackChange extends DayRange {
   ownerId: string
   vehicleId: string
   /** The owner's timezone. */
@@ -65,7 +65,7 @@ interface Derivation {
  * Derives a vehicle's trips around changed days from the fixes of all live uploads, and reconciles them with the
  * existing trips.
  */
-export async function deriveTrips(tx: Transaction, client: pg.ClientBase, change: Change): Promise<Derived> {
+export async function deriveTrips(tx: Transaction, client: pg.ClientBase, change: TrackChange): Promise<Derived> {
   const { sourced, shared, trips, standing, window } = await derive(tx, change)
   const sourcesOf = (trip: StorableTrip) => uploadsBetween(sourced, trip.firstFix, trip.lastFix)
   const within = trips.filter((trip) => startsWithin(window, trip))
@@ -106,7 +106,7 @@ function conflictWarning(trip: StorableTrip): string {
   return `Trips that you had classified differently turned out to be one drive on ${day}; please check its classification.`
 }
 
-async function derive(tx: Transaction, change: Change): Promise<Derivation> {
+async function derive(tx: Transaction, change: TrackChange): Promise<Derivation> {
   const except = change.fresh?.uploadId ?? null
   const known = await findDays(tx, change, except)
   if (known === undefined) return deriveAlone(tx, change)
@@ -140,7 +140,7 @@ async function derive(tx: Transaction, change: Change): Promise<Derivation> {
 }
 
 /** The vehicle has only the fresh fixes, or none at all. */
-async function deriveAlone(tx: Transaction, change: Change): Promise<Derivation> {
+async function deriveAlone(tx: Transaction, change: TrackChange): Promise<Derivation> {
   const window = { fromMs: Number.NEGATIVE_INFINITY, toMs: Number.POSITIVE_INFINITY }
   const standing = await lockStandingTrips(tx, change, window)
   const sourced =
@@ -153,7 +153,7 @@ async function deriveAlone(tx: Transaction, change: Change): Promise<Derivation>
 
 async function loadUnion(
   tx: Transaction,
-  change: Change,
+  change: TrackChange,
   range: DayRange,
 ): Promise<{ sourced: SourcedTrack; shared: number }> {
   const blocks = await listBlocks(tx, change, change.fresh?.uploadId ?? null, range)

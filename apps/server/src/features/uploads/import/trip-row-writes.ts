@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import type { TripRow } from '@spoor/core/import/result.ts'
+import type { TripFileRow } from '@spoor/core/import/result.ts'
 import type { Fingerprint } from '@spoor/core/reconcile/trip-fingerprint.ts'
 import { TripFingerprints } from '@spoor/core/reconcile/trip-fingerprint.ts'
 import { zoneClock } from '@spoor/core/units/time-zone.ts'
@@ -17,7 +17,7 @@ const COLUMNS = [...IMPORTED_TRIP_COLUMNS, 'driver', 'fingerprint']
 
 /** Receives the rows of a trip file while it is read. */
 export interface StagedTripRows {
-  add(rows: readonly TripRow[]): Promise<void>
+  add(rows: readonly TripFileRow[]): Promise<void>
   /** Discards the rows so far. */
   clear(): Promise<void>
   /** Flushes; afterwards the client accepts other queries. */
@@ -78,7 +78,7 @@ export async function stageTripRows(
     },
   }
 
-  function writeRow(copy: BinaryCopy, row: TripRow, vehicleId: Uint8Array, fingerprint: Fingerprint): void {
+  function writeRow(copy: BinaryCopy, row: TripFileRow, vehicleId: Uint8Array, fingerprint: Fingerprint): void {
     copy.row()
     copyTrip(copy, { ownerId, id: newId(), vehicleId, uploadIds }, clock, row)
     copy.text(row.driver)

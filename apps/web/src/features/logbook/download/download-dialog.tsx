@@ -183,7 +183,7 @@ function Summary({
                       search={{ status: 'pending', from: summary.from, to: summary.to }}
                       className="font-semibold text-accent underline underline-offset-2"
                     >
-                      {summary.waiting_trips === 1 ? t('Review') : t('Review')}
+                      {t('Review')}
                     </Link>
                   </>
                 )}

@@ -7,6 +7,7 @@ import { kindOf } from '../kind-of.ts'
 import { Evidence } from '../hypothesis.ts'
 import type { Layout } from '../hypothesis.ts'
 import { positionOf } from './unnamed-position.ts'
+import type { Position } from '../../../units/distance.ts'
 
 /** So often the rows must change from one name to another. */
 const LEAST_CHANGES = 8
@@ -18,11 +19,6 @@ const APART = 0.015
 /** How a position was found, and counts and measures, take turns on one vehicle as well. */
 const NO_NAME =
   /^(?:.|[+-]?\d{2}|\dd(?: ?fix)?|(?:no ?)?fix|(?:in)?valid|[+-]?\d*[.,]\d+|a?gps|gnss|glonass|bds|beidou|galileo|network|wi-?fi|cell|gsm|lbs|lte|fused|passive|base station|unknown)$/i
-
-interface Place {
-  lat: number
-  lng: number
-}
 
 const FIXTURE = `Time,Latitude,Longitude,Xyz\n${Array.from(
   { length: 12 },
@@ -86,8 +82,8 @@ export const vehicleByTracks: Layout = {
   },
 }
 
-function untangles(rows: readonly { name: string; place: Place }[]): boolean {
-  const last = new Map<string, Place>()
+function untangles(rows: readonly { name: string; place: Position }[]): boolean {
+  const last = new Map<string, Position>()
   let [toOwn, toAbove] = [0, 0]
   const jumps: number[] = []
   rows.forEach(({ name, place }, at) => {
@@ -105,11 +101,11 @@ function untangles(rows: readonly { name: string; place: Place }[]): boolean {
 }
 
 /** In degrees, or what else the columns count: only how they compare matters. */
-function between(a: Place, b: Place): number {
+function between(a: Position, b: Position): number {
   return Math.abs(a.lat - b.lat) + Math.abs(a.lng - b.lng)
 }
 
-function placeOf(texts: readonly string[], where: readonly Claim[]): Place | null {
+function placeOf(texts: readonly string[], where: readonly Claim[]): Position | null {
   const textOf = (type: ColumnType): string => texts[where.find((claim) => claim.type === type)?.column ?? -1] ?? ''
   if (where.some(({ type }) => type === 'position')) {
     const text = textOf('position')

@@ -4,18 +4,18 @@ import { presentText } from '../cells/cell-text.ts'
 import { typesHolding } from '../columns/column-types.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
 
-/** A vehicle that stands moves no farther than its receiver wanders. */
+/** A parked vehicle moves no farther than its receiver drifts. */
 export const STANDING_M = 200
 
-/** What trackers write of a vehicle that stands, alone in its cell. */
+/** What trackers write about a parked vehicle, alone in its cell. */
 const STANDS =
   /^(?:parked|parking|park|stop(?:ped|s)?|stop(?:ping)? time|idle|idling|idle time|standing|stationary|standstill|ignition off|engine off|geparkeer|gestop|staan|stilstaan|gestopt|geparkt|parkt|standzeit|stillstand)$/i
 
 /** Columns whose words are a person's or a place's, not the tracker's. */
 const NAMING = typesHolding('place', 'name', 'text')
 
-/** Whether a cell of the row says that the vehicle stood: to be asked where it went nowhere. */
-export function saysStanding(row: Row, plan: SheetPlan): boolean {
+/** Whether a cell of the row says that the vehicle was parked. Ask only about rows without movement. */
+export function isParkedRow(row: Row, plan: SheetPlan): boolean {
   for (let column = 0; column < row.count; column++) {
     if (row.kind[column] !== CellKind.text || NAMING.some((type) => plan.columns[type] === column)) continue
     const text = presentText(row, column)

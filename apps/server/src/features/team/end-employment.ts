@@ -15,7 +15,7 @@ import { updateUserWithAudit } from '../../identity/user-writes.ts'
  * Ends an employee's membership. The account continues as an individual one with all trips, which are the driver's. On
  * request the company keeps a copy of the business trips, as logbooks without private trips.
  */
-export function letLeave(
+export function endEmployment(
   parts: Pick<Dependencies, 'database' | 'clock' | 'jobs'>,
   member: TeamMember,
   { employeeId, keptBy }: { employeeId: string; keptBy: (typeof TRIP_KEEPERS)[number] },
