@@ -72,3 +72,17 @@ export interface Identity {
   mount(app: FastifyInstance): void
   close(): Promise<void>
 }
+
+/** What an administrator and the user's own settings do with an identity. */
+export type IdentityAdministration = Pick<
+  Identity,
+  | 'exists'
+  | 'disable'
+  | 'enable'
+  | 'changeEmail'
+  | 'sendVerification'
+  | 'sendReset'
+  | 'endSessions'
+  | 'clearSecondFactor'
+  | 'remove'
+>

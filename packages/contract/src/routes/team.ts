@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { INVITED_ROLES } from '../invitation-states.ts'
 import { pageOf } from '../list.ts'
 import { route } from '../route.ts'
+import { Trip } from './trips.ts'
 
 const tag = 'Team'
 /** Managers see the team; its admin runs it. Both of one's own company only. */
@@ -99,21 +100,19 @@ export const getTeamTotals = route({
 })
 
 /** A business trip as the company sees it: an end at the driver's home has neither position nor name. */
-export const TeamTrip = z.object({
-  id: z.uuid(),
-  started_at: z.iso.datetime(),
-  ended_at: z.iso.datetime().nullable(),
-  start_location: z.string(),
-  end_location: z.string(),
-  start_lat: z.number().nullable(),
-  start_lng: z.number().nullable(),
-  end_lat: z.number().nullable(),
-  end_lng: z.number().nullable(),
-  distance_km: z.number(),
-  status: z.enum(['pending', 'confirmed']),
-  reason: z.string(),
-  vehicle: z.string().nullable(),
-})
+export const TeamTrip = Trip.pick({
+  id: true,
+  started_at: true,
+  ended_at: true,
+  start_location: true,
+  end_location: true,
+  start_lat: true,
+  start_lng: true,
+  end_lat: true,
+  end_lng: true,
+  distance_km: true,
+  reason: true,
+}).extend({ status: z.enum(['pending', 'confirmed']), vehicle: z.string().nullable() })
 export type TeamTrip = z.infer<typeof TeamTrip>
 
 export const listEmployeeTrips = route({

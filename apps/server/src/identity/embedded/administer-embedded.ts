@@ -1,23 +1,10 @@
 import { EmailInUse } from '../identity.ts'
-import type { Identity } from '../identity.ts'
+import type { IdentityAdministration } from '../identity.ts'
 import type { IdentityMails } from '../identity-mails.ts'
 import type { EmbeddedAuth } from './embedded-auth.ts'
 
-type Administration = Pick<
-  Identity,
-  | 'exists'
-  | 'disable'
-  | 'enable'
-  | 'changeEmail'
-  | 'sendVerification'
-  | 'sendReset'
-  | 'endSessions'
-  | 'clearSecondFactor'
-  | 'remove'
->
-
 /** Administers identities through the library's own store. */
-export function administerEmbedded(auth: () => Promise<EmbeddedAuth>, mails: IdentityMails): Administration {
+export function administerEmbedded(auth: () => Promise<EmbeddedAuth>, mails: IdentityMails): IdentityAdministration {
   const context = async () => (await auth()).$context
   const store = async () => (await context()).internalAdapter
   return {

@@ -1,24 +1,11 @@
 import type { Config } from '../../config.ts'
 import { EmailInUse } from '../identity.ts'
-import type { Identity } from '../identity.ts'
+import type { IdentityAdministration } from '../identity.ts'
 import type { IdentityMails } from '../identity-mails.ts'
 import { createServiceAccount } from './service-account.ts'
 
 export const SERVICE = 'https://identitytoolkit.googleapis.com'
 const TIMEOUT_MS = 10_000
-
-type Administration = Pick<
-  Identity,
-  | 'exists'
-  | 'disable'
-  | 'enable'
-  | 'changeEmail'
-  | 'sendVerification'
-  | 'sendReset'
-  | 'endSessions'
-  | 'clearSecondFactor'
-  | 'remove'
->
 
 interface Account {
   email?: string
@@ -30,7 +17,7 @@ interface Account {
 export function administerFirebase(
   firebase: NonNullable<Config['firebase']>,
   parts: { mails: IdentityMails; origin: string; fetch: typeof globalThis.fetch; nowMs: () => number },
-): Administration {
+): IdentityAdministration {
   const token = createServiceAccount(firebase, parts)
   const base =
     firebase.emulatorHost === null ? SERVICE : `http://${firebase.emulatorHost}/identitytoolkit.googleapis.com`

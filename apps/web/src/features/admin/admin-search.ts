@@ -1,7 +1,7 @@
-import { isBelievedDay } from '@spoor/contract/believed-day.ts'
 import { isRole } from '@spoor/contract/roles.ts'
 import type { Role } from '@spoor/contract/roles.ts'
 import { COMPANY_SORTS, USER_SORTS, USER_STATUSES } from '@spoor/contract/search-words.ts'
+import { readSearch } from '../../format/read-search.ts'
 
 export const ADMIN_TABS = ['payments', 'users', 'companies', 'audit'] as const
 export type AdminTab = (typeof ADMIN_TABS)[number]
@@ -44,32 +44,14 @@ export interface TabProps {
   onSearch: (change: (now: AdminSearch) => AdminSearch, options?: { replace?: boolean }) => void
 }
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-const MAX_TEXT = 200
-
-/**
- * Takes from an address what is understood, and drops the rest without a word: addresses are shared and outlive changes.
- * What is dropped is there as undefined, or the router would go on with the word as it stands in the address.
- */
 export function adminSearch(search: Record<string, unknown>): AdminSearch {
-  const text = (name: string) => {
-    const value = search[name]
-    const isText = ['string', 'number', 'boolean'].includes(typeof value)
-    return isText ? String(value).slice(0, MAX_TEXT) : undefined
-  }
-  const believed = (name: string, isBelieved: (value: string) => boolean) => {
-    const value = text(name)
-    return value && isBelieved(value) ? value : undefined
-  }
-  const day = (name: string) => believed(name, isBelievedDay)
-  const uuid = (name: string) => believed(name, (value) => UUID.test(value))
-  const oneOf = <T>(name: string, values: readonly T[]) => values.find((value) => value === search[name])
+  const { text, day, uuid, oneOf, flag } = readSearch(search)
   const sort = text('user_sort')
   const role = text('role')
   const page = Number(text('page'))
   return {
     tab: ADMIN_TABS.find((tab) => tab === search.tab && tab !== DEFAULT_TAB),
-    q: text('q') || undefined,
+    q: text('q'),
     page: Number.isInteger(page) && page > 1 ? page : undefined,
     status: oneOf('status', USER_STATUSES),
     role: role && isRole(role) ? role : undefined,
@@ -81,7 +63,7 @@ export function adminSearch(search: Record<string, unknown>): AdminSearch {
     from: day('from'),
     to: day('to'),
     user: uuid('user'),
-    statement: search.statement ? (true as const) : undefined,
+    statement: flag('statement'),
   }
 }
 

@@ -1,11 +1,11 @@
-import PdfDocument from 'pdfkit'
 import { PLANS } from '@spoor/contract/plans.ts'
 import type { Plan } from '@spoor/contract/plans.ts'
 import { formatCents } from '@spoor/core/units/money.ts'
 import { taxDayAt } from '@spoor/core/units/tax-year.ts'
 import type { Config } from '../../../config.ts'
 import type { TextStyle } from '../../../pdf/pdf-text.ts'
-import { registerFonts, textHeight, writeText } from '../../../pdf/pdf-text.ts'
+import { createPdf } from '../../../pdf/create-pdf.ts'
+import { textHeight, writeText } from '../../../pdf/pdf-text.ts'
 import type { PaymentRow } from './payment-queries.ts'
 
 /** A4, in points. */
@@ -25,14 +25,7 @@ export function receiptName(receiptNumber: number): string {
 /** The receipt of a payment that has one; that of an undone payment says so. */
 export function writeReceiptPdf(payment: PaymentRow, issuer: Issuer): PDFKit.PDFDocument {
   const number = numberText(payment.receipt_number ?? 0)
-  const document = new PdfDocument({
-    size: [PAGE.width, PAGE.height],
-    margin: PAGE.margin,
-    lang: 'en-ZA',
-    displayTitle: true,
-    info: { Title: `Receipt ${number}`, Author: issuer.bank?.holder ?? 'Spoor', Creator: 'Spoor' },
-  })
-  registerFonts(document)
+  const document = createPdf(PAGE, { title: `Receipt ${number}`, author: issuer.bank?.holder ?? 'Spoor' })
   let y: number = PAGE.margin
 
   write('Spoor', PAGE.margin, { size: 22, weight: 'bold', color: COLOUR.accent })

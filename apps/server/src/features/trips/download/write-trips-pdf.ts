@@ -1,9 +1,9 @@
-import PdfDocument from 'pdfkit'
 import type { getTripTotals, Trip } from '@spoor/contract/routes/trips.ts'
 import type { ReplyOf } from '@spoor/contract/route.ts'
 import { formatCents, formatKm } from '@spoor/core/units/money.ts'
 import { yieldToOthers } from '../../../limits/yield-to-others.ts'
-import { registerFonts, textHeight, writeText } from '../../../pdf/pdf-text.ts'
+import { createPdf } from '../../../pdf/create-pdf.ts'
+import { textHeight, writeText } from '../../../pdf/pdf-text.ts'
 import type { TextStyle, Weight } from '../../../pdf/pdf-text.ts'
 import type { TableColumn } from '../../../tables/stream-table.ts'
 
@@ -26,15 +26,7 @@ export function writeTripsPdf(
     totals,
   }: { columns: readonly TableColumn<Trip>[]; driver: string; totals: ReplyOf<typeof getTripTotals> },
 ): PDFKit.PDFDocument {
-  const document = new PdfDocument({
-    size: [PAGE.width, PAGE.height],
-    margin: PAGE.margin,
-    bufferPages: true,
-    lang: 'en-ZA',
-    displayTitle: true,
-    info: { Title: 'Trips', Author: driver, Creator: 'Spoor' },
-  })
-  registerFonts(document)
+  const document = createPdf(PAGE, { title: 'Trips', author: driver, bufferPages: true })
   const weights = columns.map(({ width }) => width ?? 18)
   const weight = weights.reduce((sum, one) => sum + one, 0)
   const widths = weights.map((one) => (INNER * one) / weight)

@@ -1,7 +1,7 @@
-import { isBelievedDay } from '@spoor/contract/believed-day.ts'
 import { TRIP_DOUBTS, TRIP_REASONS, TRIP_SORTS, TRIP_STATUSES } from '@spoor/contract/search-words.ts'
 import type { TripFilter } from '@spoor/contract/routes/trips.ts'
 import type { Period } from '@spoor/contract/trip-columns.ts'
+import { readSearch } from '../../../format/read-search.ts'
 
 export type TripSort = (typeof TRIP_SORTS)[number]
 export type SavedFilter = TripFilter & { period?: Period }
@@ -26,29 +26,10 @@ export interface LogbookSearch extends SavedFilter {
 const CLASSIFICATION_FILTERS = ['business', 'private', 'unclassified'] as const
 // Not from the contract's list: this file is part of every page's first load.
 const PERIODS = ['this-month', 'last-month', 'this-tax-year', 'last-tax-year'] as const satisfies Period[]
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-const MAX_TEXT = 200
 export const MAX_KM = 10_000
 
-/**
- * Parses the parameters that are valid and silently drops the rest, because addresses are shared and outlive changes. Dropped
- * ones are set to undefined; otherwise the router would keep the text from the address.
- */
 export function logbookSearch(search: Record<string, unknown>): LogbookSearch {
-  const text = (name: string) => {
-    const value = search[name]
-    return typeof value === 'string' || typeof value === 'number'
-      ? String(value).slice(0, MAX_TEXT) || undefined
-      : undefined
-  }
-  const believed = (name: string, isBelieved: (value: string) => boolean) => {
-    const value = text(name)
-    return value && isBelieved(value) ? value : undefined
-  }
-  const day = (name: string) => believed(name, isBelievedDay)
-  const uuid = (name: string) => believed(name, (value) => UUID.test(value))
-  const oneOf = <T>(name: string, values: readonly T[]) => values.find((value) => value === search[name])
-  const flag = (name: string): true | undefined => (search[name] ? true : undefined)
+  const { text, day, uuid, oneOf, flag } = readSearch(search)
   const km = (name: string) => {
     const value = Number(text(name))
     return text(name) !== undefined && value >= 0 && value <= MAX_KM ? value : undefined

@@ -1,0 +1,19 @@
+import PdfDocument from 'pdfkit'
+import { registerFonts } from './pdf-text.ts'
+
+/** A PDF with our fonts. `bufferPages` keeps its pages in memory, for texts that need their number. */
+export function createPdf(
+  page: { width: number; height: number; margin: number },
+  { title, author, bufferPages = false }: { title: string; author: string; bufferPages?: boolean },
+): PDFKit.PDFDocument {
+  const document = new PdfDocument({
+    size: [page.width, page.height],
+    margin: page.margin,
+    bufferPages,
+    lang: 'en-ZA',
+    displayTitle: true,
+    info: { Title: title, Author: author, Creator: 'Spoor' },
+  })
+  registerFonts(document)
+  return document
+}
