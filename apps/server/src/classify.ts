@@ -6,7 +6,7 @@ import { suggestInOrder } from '@spoor/core/classify/prequential.ts'
 import type { LabelledTrip } from '@spoor/core/classify/prequential.ts'
 import type { TripEndFacts } from '@spoor/core/classify/trip-facts.ts'
 import { ImportFailure } from '@spoor/core/failures/import-failure.ts'
-import type { TripRow } from '@spoor/core/import/result.ts'
+import type { TripFileRow } from '@spoor/core/import/result.ts'
 import { greatCircleM } from '@spoor/core/units/distance.ts'
 import { isZone, zoneClock } from '@spoor/core/units/time-zone.ts'
 import { z } from 'zod'
@@ -88,7 +88,7 @@ async function run(): Promise<void> {
 }
 
 async function readTrips(file: string, timezone: string, places: Places): Promise<ClassifiedTrip[]> {
-  let rows: TripRow[]
+  let rows: TripFileRow[]
   try {
     rows = await readTripFile(file, timezone)
   } catch (error) {

@@ -272,7 +272,7 @@ export interface Config {
   logLevel: Environment['SPOOR_LOG_LEVEL']
 }
 
-/** Everything that is wrong with the environment, told at once. */
+/** Lists everything that is wrong with the environment. */
 export class ConfigError extends Error {
   readonly faults: readonly string[]
 

@@ -3,8 +3,18 @@ import type { DestinationStream, Logger } from 'pino'
 import type { Config } from './config.ts'
 import { isDatabaseUnavailable } from './database/is-database-unavailable.ts'
 
-/** What is told of an error beside its message: of a row that a database refused, which rule it broke. */
-const TOLD = ['code', 'severity', 'schema', 'table', 'column', 'constraint', 'routine', 'statusCode', 'responseCode']
+/** Fields of an error that are logged beside its message, such as the constraint that a row violated. */
+const LOGGED_FIELDS = [
+  'code',
+  'severity',
+  'schema',
+  'table',
+  'column',
+  'constraint',
+  'routine',
+  'statusCode',
+  'responseCode',
+]
 const ADDRESS = /[^\s<>"'()/]+@[^\s<>"'()/]+/g
 
 /** An outage of the database is over when nothing was heard of it for so long. */
@@ -47,6 +57,6 @@ function withoutPersons(error: unknown): unknown {
     type,
     message: message.replaceAll(ADDRESS, '…'),
     stack: stack.replaceAll(ADDRESS, '…'),
-    ...Object.fromEntries(TOLD.flatMap((name) => (beside[name] === undefined ? [] : [[name, beside[name]]]))),
+    ...Object.fromEntries(LOGGED_FIELDS.flatMap((name) => (beside[name] === undefined ? [] : [[name, beside[name]]]))),
   }
 }

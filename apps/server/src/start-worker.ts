@@ -5,7 +5,7 @@ import { openDependencies } from './open-dependencies.ts'
 import { registerJobHandlers } from './worker.ts'
 
 /** Jobs have ten seconds to end, and the server waits for fifteen. */
-const GIVE_UP_AFTER_MS = 12_000
+const CLOSE_TIMEOUT_MS = 12_000
 
 /** Takes jobs until it is closed. `alone` says that no other worker is on this database. */
 export async function startWorker(
@@ -18,8 +18,8 @@ export async function startWorker(
   await jobs.startWorking()
   return {
     async close() {
-      // What is still under way then is given up: its transaction ends with this process, and its job runs again.
-      await Promise.race([close(), sleep(GIVE_UP_AFTER_MS, undefined, { ref: false })])
+      // Jobs still running then are abandoned: their transactions end with this process, and they run again.
+      await Promise.race([close(), sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false })])
     },
   }
 }

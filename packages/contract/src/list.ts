@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 /**
- * What a list of the specification takes: it answers with a plain array and the number of all rows in `X-Total-Count`
- * (decisions: Lists of the specification); `X-Total-Count-More: true` says that more match than were counted.
+ * The query of a list that the specification defines: its reply is a plain array, with the number of all rows in
+ * `X-Total-Count`; `X-Total-Count-More: true` means that more match than were counted.
  */
 export const listQuery = {
   q: z.string().max(200).optional().describe('Words to look for'),
@@ -19,5 +19,5 @@ export const pageQuery = {
   limit: z.coerce.number().int().min(1).max(500).default(50),
 }
 
-/** A boolean as it stands in a URL. */
+/** A boolean in a URL. */
 export const QueryFlag = z.enum(['true', 'false']).transform((value) => value === 'true')

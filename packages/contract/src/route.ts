@@ -25,7 +25,7 @@ export interface Route<S extends Schemas = Schemas> {
   summary: string
   /** Group on the API's page. */
   tag: string
-  /** Status of a success; 200 unless told. */
+  /** Status of a success; 200 by default. */
   status?: number
   /** Media type of a reply that is not JSON. */
   produces?: string

@@ -1,10 +1,10 @@
 import { basename } from 'node:path'
-import type { TripRow } from '@spoor/core/import/result.ts'
+import type { TripFileRow } from '@spoor/core/import/result.ts'
 import { readUpload } from './read-upload.ts'
 
 /** The trips of a trip file, in the file's order; none if it holds points. Throws ImportFailure if it cannot be used. */
-export async function readTripFile(path: string, timezone: string): Promise<TripRow[]> {
-  let trips: TripRow[] = []
+export async function readTripFile(path: string, timezone: string): Promise<TripFileRow[]> {
+  let trips: TripFileRow[] = []
   await readUpload(
     path,
     { filename: basename(path), timezone, nowMs: Date.now() },

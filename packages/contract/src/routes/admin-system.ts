@@ -39,7 +39,7 @@ export const getSystemState = route({
   schemas: { reply: SystemState },
 })
 
-/** A job that was given up: a mail that could not be sent, an import that did not end, and so on. */
+/** A failed job: a mail that could not be sent, an import that did not end, and so on. */
 export const FailedJob = z.object({
   id: z.uuid(),
   kind: z.string(),

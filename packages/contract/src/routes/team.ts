@@ -5,7 +5,7 @@ import { route } from '../route.ts'
 import { Trip } from './trips.ts'
 
 const tag = 'Team'
-/** Managers see the team; its admin runs it. Both of one's own company only. */
+/** Managers see their own company's team; its admin manages it. */
 const sees = 'manager'
 const runs = 'company_admin'
 const employeeId = z.object({ id: z.uuid() })

@@ -4,7 +4,7 @@ import { serialText } from '../tabular/serial-date.ts'
 import type { RowIssueCode } from './issue-codes.ts'
 import type { RowIssue } from './result.ts'
 
-/** What may be odd about a row that is used, and what the user is told of such rows. */
+/** What may be odd about a used row, and the warning shown for such rows. */
 export const ROW_DOUBTS = {
   too_fast: 'has an average speed over 250 km/h: the distance or the times are probably wrong',
   odometer_unlike: 'has a distance that its odometer readings contradict: the distance was used',
@@ -26,7 +26,7 @@ export type RowDoubt = keyof typeof ROW_DOUBTS
 /** Longest text of a cell that an issue carries. */
 const CELL_LENGTH = 80
 
-/** So many rows are named of those that are odd in one way: more, and nobody looks them up. */
+/** Rows listed per warning; nobody looks up more. */
 const DOUBTS_NAMED = 20
 
 /** Keeps account of rows: each one read is used, a duplicate, or skipped with its reason. */

@@ -27,7 +27,7 @@ import { settleDecimals } from './trips/settle-decimals.ts'
 import { settleDurations } from './trips/settle-durations.ts'
 import { TripRowReader } from './trips/trip-rows.ts'
 
-/** What the reader of a file's table tells of it. */
+/** What a file's reader knows about its table. */
 export interface TableSource {
   format: 'csv' | 'xlsx' | 'xls' | 'html'
   describe: string

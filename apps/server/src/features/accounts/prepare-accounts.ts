@@ -25,11 +25,11 @@ export async function prepareAccounts(dependencies: Dependencies): Promise<Prepa
   // Other providers create accounts in their own console; see register-account.ts for the first administrator.
   if (config.authProvider !== 'embedded') return []
   const passwords = config.demo ? await readDemoPasswords(config.dataDir) : {}
-  const tell: PreparedAccount[] = []
+  const prepared: PreparedAccount[] = []
 
   const admin = await ensureAdmin(dependencies)
   if (admin && config.demo) passwords[config.admin.email] = admin.password
-  else if (admin) tell.push(admin)
+  else if (admin) prepared.push(admin)
 
   if (config.demo) {
     for (const person of DEMO_PEOPLE) {
@@ -39,14 +39,14 @@ export async function prepareAccounts(dependencies: Dependencies): Promise<Prepa
     await inTransaction(dependencies.database, (tx) => dependencies.jobs.enqueue(tx, 'list-demo-people', {}))
     await writeDemoPasswords(config.dataDir, passwords)
     const people = [...DEMO_PEOPLE, { email: config.admin.email, label: ADMIN_LABEL }]
-    const told = people.map(async ({ email, label }) => {
+    const accounts = people.map(async ({ email, label }) => {
       const password = passwords[email]
       const holds = password !== undefined && (await identity.hasPassword(email, password))
       return holds ? [{ role: label, email, password }] : []
     })
-    tell.push(...(await Promise.all(told)).flat())
+    prepared.push(...(await Promise.all(accounts)).flat())
   }
-  return tell
+  return prepared
 }
 
 /** Creates the first administrator; null if there is one. */

@@ -6,6 +6,6 @@ import { matchIdentity } from './users/deactivate-user.ts'
 
 export function handleAdministrationJobs(runner: JobRunner, dependencies: Dependencies): void {
   runner.handle('match-identity', ({ userId }) => matchIdentity(dependencies, userId))
-  runner.handle('mail-approval', (told) => mailApproval(dependencies, told))
-  runner.handle('mail-rejection', (told) => mailRejection(dependencies, told))
+  runner.handle('mail-approval', (job) => mailApproval(dependencies, job))
+  runner.handle('mail-rejection', (job) => mailRejection(dependencies, job))
 }

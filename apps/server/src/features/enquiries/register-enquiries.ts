@@ -85,10 +85,11 @@ export function registerEnquiries(app: FastifyInstance, dependencies: Dependenci
   })
 
   async function storeEnquiry(asked: Asked, companyId: string | null): Promise<void> {
-    const told = config.supportAddress === null ? await listSystemAdminAddresses(database) : [config.supportAddress]
+    const recipients =
+      config.supportAddress === null ? await listSystemAdminAddresses(database) : [config.supportAddress]
     await inTransaction(database, async (tx) => {
       await insertEnquiry(tx, { id: randomUUID(), sent_at: new Date(clock.nowMs()), company_id: companyId, ...asked })
-      for (const to of told) await mail.enqueue(tx, enquiryMail({ to, origin: config.origin, asked }))
+      for (const to of recipients) await mail.enqueue(tx, enquiryMail({ to, origin: config.origin, asked }))
     })
   }
 }

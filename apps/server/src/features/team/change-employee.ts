@@ -67,7 +67,7 @@ export function giveSeatToEmployee(parts: Parts, member: TeamMember, employeeId:
   })
 }
 
-/** Takes a seat back, except one's own; returns the number of seats then taken. */
+/** Takes a seat, except the caller's own; returns the number of seats then taken. */
 export function takeSeatOfEmployee(parts: Parts, member: TeamMember, employeeId: string): Promise<number> {
   return withEmployee(parts, { member, employeeId }, async ({ tx, company, employee, now }) => {
     if (employee.id === member.id) throw new HttpError(409, 'You cannot take your own seat. Another admin can.')

@@ -37,7 +37,7 @@ interface Parts {
 
 /** Passes /identity to the library, within the attempt limits. */
 export function mountIdentity(app: FastifyInstance, parts: Parts): void {
-  // Loaded before the first caller waits for it.
+  // Load the library at startup, so that the first request does not wait for it.
   app.addHook('onReady', async () => void (await parts.auth()))
   void app.register((scope, _options, done) => {
     // The library parses the body itself.

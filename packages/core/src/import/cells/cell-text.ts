@@ -22,7 +22,7 @@ const MISSING = new Set([
   '?',
 ])
 
-/** With what each of them begins: most texts are told from them by their first character. */
+/** Their first characters, which rule out most texts. */
 const BEGINNINGS = new Set(Array.from(MISSING, (text) => text.charAt(0)))
 
 /** Whether a text stands for 'no value'. */

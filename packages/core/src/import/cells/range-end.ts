@@ -30,7 +30,7 @@ export function takeRangeEnd(row: Row, column: number): TimeOfDay | null {
   if (start === null || end === null) return null
   if ((end.inDayMs - start.inDayMs + DAY_MS) % DAY_MS > LONGEST_MS) return null
   const before = text.slice(0, range.index + range[0].indexOf(range[1]) + range[1].length)
-  // Only where the cell ends is told anew for each row by every reader: the rows of a CSV file share their bytes.
+  // Shorten the cell by its end: every reader sets that for each row, while the rows of a CSV file share their bytes.
   const whole = cellText(row, column)
   const length = whole.replaceAll('\u00a0', ' ').indexOf(before) + before.length
   row.end[column] = row.start[column] + encoder.encode(whole.slice(0, length)).length

@@ -3,9 +3,9 @@ import type { FoundHeader } from './header-row.ts'
 const FEWEST_NAMES = 3
 
 /**
- * The header without a second table that stands to the right of the first under the same names, with an empty column
- * between them, and where that one begins; -1 where there is none. Names that come again are the other end of each trip
- * unless those on the left tell of both.
+ * The header without a second table to the right of the first, which has the same names and is separated by an empty
+ * column, and the column where that one begins; -1 if there is none. Repeated names are the other end of each trip, unless
+ * those on the left cover both ends.
  */
 export function withoutTableBeside(header: FoundHeader): { header: FoundHeader; beside: number } {
   const names = header.headers.map((name) => name.trim().toLowerCase())

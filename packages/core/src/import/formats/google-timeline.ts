@@ -6,7 +6,7 @@ import type { FormatImport, FormatReader } from './format-import.ts'
 import { instantOf } from './geojson.ts'
 import { at, JsonElements, numberAt, textAt } from './json-elements.ts'
 
-/** Ways of moving that are no drive of one's own vehicle. */
+/** Activities other than driving one's own vehicle. */
 const NOT_DRIVEN =
   /WALK|RUN|CYCL|BICYCLE|FLY|TRAIN|SUBWAY|TRAM|BUS|FERRY|SAIL|BOAT|SKI|SWIM|ROW|HIKING|STILL|CABLE|FUNICULAR|KAYAK|SKAT|HORSE|PARAGLID|SURF|SLED|SNOW/
 
@@ -71,7 +71,7 @@ function takeSegment(into: FormatImport, row: number, segment: unknown): void {
 function takeTrip(
   into: FormatImport,
   row: number,
-  told: {
+  segment: {
     start: Position | null
     end: Position | null
     startedAtMs: number
@@ -81,7 +81,7 @@ function takeTrip(
     distanceM: number
   },
 ): void {
-  const { start, end, startedAtMs, endedAtMs, distanceM } = told
+  const { start, end, startedAtMs, endedAtMs, distanceM } = segment
   if (Number.isNaN(startedAtMs)) return into.skip(row, 'no_time', '')
   if (endedAtMs < startedAtMs) return into.skip(row, 'ends_before_start', '')
   if (!start && !end && Number.isNaN(distanceM)) return into.skip(row, 'no_place', '')
@@ -93,8 +93,8 @@ function takeTrip(
     driver: '',
     startedAtMs,
     endedAtMs: Number.isNaN(endedAtMs) ? null : endedAtMs,
-    startLocation: told.startLocation,
-    endLocation: told.endLocation,
+    startLocation: segment.startLocation,
+    endLocation: segment.endLocation,
     startLat: start?.lat ?? null,
     startLng: start?.lng ?? null,
     endLat: end?.lat ?? null,

@@ -4,12 +4,12 @@ import type { Track } from '../../journey/track.ts'
 /** Fixes of the same instant are compared with each other; above this many only with this many before. */
 const SAME_INSTANT_DEPTH = 32
 
-/** Shorter runs are moved quicker fix by fix. */
+/** Shorter runs are faster to move fix by fix. */
 const LONG_RUN = 32
 
 /**
- * The track without fixes of one instant and position that stand there already, and how many those were. The track given
- * is used up: its columns are those of the result.
+ * Drops fixes with the instant and position of an earlier one, and counts them. Consumes the track: the result uses its
+ * columns.
  *
  * @param track ascending by time
  * @param from the first fix that may be one
@@ -19,7 +19,7 @@ export function dropDuplicates(track: Track, from: number): { track: Track; dupl
   const columns = [timeMs, latE7, lngE7, speedMps, odometerM, ignition]
   const count = track.count
   let kept = from
-  // The fixes [runStart, i) are kept, and stand as far behind `kept` as fixes were dropped before them.
+  // The fixes [runStart, i) stay and move down to `kept`.
   let runStart = from
   let lastMs = from > 0 ? timeMs[from - 1] : Number.NaN
   for (let i = from; i < count; i++) {

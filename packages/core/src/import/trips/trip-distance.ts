@@ -4,7 +4,7 @@ import type { Position } from '../../units/distance.ts'
 
 export type TripDistance = Pick<TripFileRow, 'distanceM' | 'distanceSource'>
 
-/** An odometer's difference may fall short of the straight line, and differ from the distance told, by so much. */
+/** How much odometer readings may fall short of the straight line, and differ from the given distance. */
 const ROUNDED_M = 2000
 const STRAIGHT_SHARE = 0.9
 const UNLIKE_SHARE = 0.2

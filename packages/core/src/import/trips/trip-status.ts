@@ -4,7 +4,7 @@ import type { SheetPlan } from '../sheet-plan.ts'
 import type { OdometerPair } from './distance-cells.ts'
 import type { RowTimes } from './trip-times.ts'
 
-/** A sentence tells of more than a state. */
+/** A longer text is a sentence, not a state. */
 const LONGEST_STATUS = 40
 const CANCELLED =
   /(?<!\p{L})(?:cancel|cancell?ed|cancellation|no[\s_-]?show|gekanselleer|geannuleerd|storniert|annul[eé]e?|cancelad[oa])(?!\p{L})/iu

@@ -83,13 +83,13 @@ export function readTripTimes(
     if (end && !end.hasTimeOfDay && startedAtMs - endedAtMs < DAY_MS) endedAtMs = null
     else return new Refusal('ends_before_start', end?.columns.date ?? -1)
   }
-  // Midnight to the same midnight is what programs write where nobody told the times.
+  // Programs write midnight to the same midnight if nobody entered the times.
   if (endedAtMs === startedAtMs && start && end && start.isMidnight(startedAtMs))
     return { startedAtMs, endedAtMs: null, isTimed: false, isOpen: false, nextDayColumn }
   return { startedAtMs, endedAtMs, isTimed, isOpen: endedAtMs === null && end !== null, nextDayColumn }
 }
 
-/** Whether an end on the next day, which no date tells, is to be believed of a trip that led so far. */
+/** Whether a trip of this distance may end on the next day, which no date in its row says. */
 export function judgeNight(
   { startedAtMs, endedAtMs, nextDayColumn }: RowTimes,
   distanceM: number,
@@ -100,7 +100,7 @@ export function judgeNight(
   return distanceM < seconds * SLOWEST_NIGHT_MPS ? 'not believed' : 'doubtful'
 }
 
-/** Whether a row tells of a drive though it has no date: where from and where to, or a place and readings, and how far. */
+/** Whether a row without a date describes a drive: from where to where, or a place and readings, and how far. */
 function describesDrive(row: Row, { columns }: SheetPlan): boolean {
   const has = (column: number | undefined): boolean => column !== undefined && presentText(row, column) !== ''
   const { start_location: from, end_location: to, start_odometer, end_odometer, distance } = columns

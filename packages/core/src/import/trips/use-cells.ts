@@ -42,8 +42,7 @@ export class UseCells {
   }
 
   /**
-   * Metres of the one use that the row tells of, where the trip was longer: more of it must not count for that use.
-   * Else null.
+   * Metres of the row's only use if the trip was longer, since the rest must not count for that use; else null.
    */
   partM(row: Row, givenM: number | null, odometerM: number | null): number | null {
     if (!this.#hasAny) return null

@@ -28,7 +28,7 @@ export class XmlSpreadsheetScanner {
   readonly #scanner: XmlScanner
   /** The sink has had enough of this sheet. */
   #isOver = false
-  /** Styles of dates, and the one that is told of. */
+  /** Styles of dates, and the style being defined. */
   readonly #dateStyles = new Set<string>()
   #style = ''
   #column = 0

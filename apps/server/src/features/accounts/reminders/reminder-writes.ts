@@ -48,8 +48,8 @@ export async function takeDueReminders(
     ), taken as (
       insert into subscription_reminder (owner_id, expires_at, days_before, sent_at)
       select owner_id, expires_at, days_before, ${now} from due
-      where not exists (select from subscription_reminder as told where told.owner_id = due.owner_id
-        and told.expires_at = due.expires_at and told.days_before = due.days_before)
+      where not exists (select from subscription_reminder as sent where sent.owner_id = due.owner_id
+        and sent.expires_at = due.expires_at and sent.days_before = due.days_before)
       order by expires_at limit ${atMost}
       on conflict do nothing
       returning owner_id, expires_at, days_before

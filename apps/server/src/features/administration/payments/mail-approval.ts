@@ -16,10 +16,10 @@ import { findPayment, listCompanyAdmins } from './payment-queries.ts'
 const RECEIPT_LINE = 'Your receipt is attached.'
 
 /** Mails a payment with its receipt, or a seat, unless it was undone meanwhile. */
-export async function mailApproval(dependencies: Dependencies, told: JobPayload<'mail-approval'>): Promise<void> {
+export async function mailApproval(dependencies: Dependencies, job: JobPayload<'mail-approval'>): Promise<void> {
   const { database, config, mail } = dependencies
-  if ('userId' in told) return mailSeat(dependencies, told)
-  const payment = await findPayment(database, told.paymentId)
+  if ('userId' in job) return mailSeat(dependencies, job)
+  const payment = await findPayment(database, job.paymentId)
   if (!payment || payment.undone_at !== null) return
   const attachments = await receiptOf(payment, config)
   const recipients = await recipientsOf(dependencies, payment)

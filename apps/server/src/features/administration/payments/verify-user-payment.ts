@@ -112,8 +112,8 @@ export async function verifyUserPaymentOf(
       }),
     },
   })
-  const told = paymentId === null ? { userId: user.id, verifiedAt: now.toISOString() } : { paymentId }
-  await jobs.enqueue(tx, 'mail-approval', told, { startAfterS: VERDICT_MAIL_DELAY_S })
+  const job = paymentId === null ? { userId: user.id, verifiedAt: now.toISOString() } : { paymentId }
+  await jobs.enqueue(tx, 'mail-approval', job, { startAfterS: VERDICT_MAIL_DELAY_S })
   return paymentId
 }
 

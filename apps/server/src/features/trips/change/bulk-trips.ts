@@ -60,7 +60,7 @@ export async function bulkTripsOf(
     })
   }
 
-  /** What a merge or a split replaced comes back, all of it, and what came of it goes. */
+  /** Undoes a merge or split: deletes its result and restores all the trips it replaced. */
   async function restoreReplaced(tx: Transaction, trips: { ids: string[]; insteadOf: string[] }): Promise<number> {
     await deleteTripsById(tx, ownerId, trips.insteadOf)
     const changed = await restoreTrips(tx, where, ownerId)

@@ -16,8 +16,8 @@ import { tripWire } from '../trip-wire.ts'
 import { insertTripOnce } from '../trip-writes.ts'
 
 /**
- * Adds a trip of the driver's own; it is confirmed once he has said what it was. A trip that was sent before (the reply was lost on
- * its way) is given as it stands now, even where the driver has deleted it since: a sender needs to know that it arrived.
+ * Adds a trip that the driver entered or recorded; it is confirmed if it is classified. A trip that was sent before, because
+ * the reply was lost, is returned in its current state, even if deleted since: the sender needs to know that it arrived.
  */
 export async function createTripOf(
   parts: Pick<Dependencies, 'database' | 'jobs' | 'config'>,

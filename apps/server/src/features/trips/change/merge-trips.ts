@@ -15,13 +15,13 @@ import { tripWire } from '../trip-wire.ts'
 import type { TripToRemake } from '../trip-writes.ts'
 import { deleteTripsById, hasTripBetween, insertTrips, lockTrips } from '../trip-writes.ts'
 
-/** As long as a fuel stop, or a tracker that begins late: no question is asked. */
+/** A fuel stop, or a tracker that starts late. Longer gaps need the driver’s consent. */
 const SHORT_STOP_MS = 15 * 60_000
 const SAME_PLACE_M = 500
 
 /**
- * Makes one trip of several of one vehicle that follow each other. The parts are kept as deleted trips: an import doesn't
- * bring them back, and restoring them instead of the merged trip undoes the merge.
+ * Merges consecutive trips of one vehicle. The parts stay as deleted trips: an import does not restore them, and restoring
+ * them in place of the merged trip undoes the merge.
  */
 export async function mergeTripsOf(database: Database, user: User, ids: readonly string[]): Promise<Trip> {
   const id = await inTransaction(database, async (tx) => {

@@ -26,10 +26,10 @@ export interface Recorded extends Ends {
 }
 
 /**
- * Distance in the order of the decisions: the measured path, else the kilometres told, else the straight line between the
- * two ends. What is told beside a path would contradict it, and is refused.
+ * The distance is measured along the path; without one it is the given distance, else the straight line between the
+ * ends. A distance given beside a path is refused, because the two would contradict each other.
  *
- * @throws HttpError 422 where nothing tells the distance, or a place has neither name nor position
+ * @throws HttpError 422 if there is no distance, or an end has neither name nor position
  */
 export function recordedTrip(trip: NewTrip): Recorded {
   if (trip.path && trip.distance_km !== undefined) {
@@ -73,7 +73,7 @@ function measurePath({ coordinates, times, gaps }: NonNullable<NewTrip['path']>)
   return measureDrive(track, gaps)
 }
 
-/** The positions told; the ends of the path where none are. */
+/** The given positions, else the ends of the path. */
 function endsOf(trip: NewTrip): Ends {
   const first = trip.path?.coordinates[0]
   const last = trip.path?.coordinates.at(-1)
@@ -90,8 +90,8 @@ function straightLineM({ start_lat, start_lng, end_lat, end_lng }: Ends): number
   return greatCircleM(start_lat, start_lng, end_lat, end_lng)
 }
 
-function placeName(told: string | undefined, lat: number | null, lng: number | null, field: string): string {
-  if (told) return told
+function placeName(given: string | undefined, lat: number | null, lng: number | null, field: string): string {
+  if (given) return given
   if (lat === null || lng === null) throw new HttpError(422, `${field}: is required where the position is not known`)
   return describePosition(lat, lng)
 }

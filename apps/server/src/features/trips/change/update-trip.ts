@@ -14,13 +14,13 @@ import { tripWire } from '../trip-wire.ts'
 import type { Correction } from '../trip-writes.ts'
 import { correctTrip, lockTrips } from '../trip-writes.ts'
 
-type Change = ReceivedOf<typeof updateTrip>['body']
+type TripUpdate = ReceivedOf<typeof updateTrip>['body']
 
-/** Changes a trip as the driver says, and notes what he said, so that no import undoes it. */
+/** Updates a trip and records which fields the driver set, so that no import overwrites them. */
 export async function updateTripOf(
   database: Database,
   user: User,
-  { id, ...change }: Change & { id: string },
+  { id, ...change }: TripUpdate & { id: string },
 ): Promise<Trip> {
   if (change.vehicle_id) await checkVehicle(database, user.id, change.vehicle_id)
   await inTransaction(database, async (tx) => {
@@ -38,15 +38,14 @@ export async function updateTripOf(
 }
 
 /**
- * What a change sets, and the names of what the driver said. To classify a pending trip is to agree that it is a trip, so
- * it is confirmed too, unless the change names a status; without its classification a confirmed trip is to be reviewed
- * again.
+ * What a change sets, and which fields the driver set. Classifying a pending trip also confirms it, unless the change
+ * has a status; a confirmed trip that loses its classification is pending again.
  *
- * @throws HttpError 409 where a trip would be confirmed that is not classified
+ * @throws HttpError 409 if an unclassified trip would be confirmed
  */
 export function correctionOf(
   trip: TripRow,
-  change: Change,
+  change: TripUpdate,
   timezone: string,
 ): { set: Correction; corrected: string[] } {
   const set: Correction = {}

@@ -109,7 +109,7 @@ export async function storeStagedTrips(
     const kept = await removeUnsupported(tx, upload.owner_id)
     if (kept > 0) {
       stored.warnings.push(
-        `Trips that you had changed were kept although the file, as it is read now, does not tell of them: ${kept}.`,
+        `Trips that you edited were kept although this import does not find them in the file: ${kept}.`,
       )
     }
   }
