@@ -1,12 +1,11 @@
 import { DAY_MS } from '@spoor/core/units/duration.ts'
-import { recordAction } from '../../audit/audit-writes.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { HttpError } from '../../http/http-error.ts'
+import { updateUserWithAudit } from '../../identity/user-writes.ts'
 import type { User } from '../../identity/user.ts'
 import { countPeers } from '../../seats/peer-queries.ts'
 import { closedMail } from './closing-mail.ts'
-import { markClosed } from './closing-writes.ts'
 
 /** Until then support can restore the account. */
 const ERASED_AFTER_DAYS = 30
@@ -37,12 +36,18 @@ export async function closeAccountOf(
             : 'You are the only admin of your company. Make another one first.',
         )
     }
-    await markClosed(tx, user.id, { now, eraseAt })
-    await recordAction(tx, {
+    const closed = {
+      deactivated_at: now,
+      tokens_valid_from: now,
+      payment_verified: false,
+      payment_verified_at: null,
+      approval_status: 'pending',
+      erase_at: eraseAt,
+    }
+    await updateUserWithAudit(tx, user.id, closed, {
       actorId: user.id,
       at: now,
       action: 'user.closed_account',
-      subject: { kind: 'user', id: user.id },
       companyId: user.companyId,
       after: { erase_at: eraseAt, keeping },
     })

@@ -2,25 +2,6 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../database/database.ts'
 import { removeMailsAbout } from '../../jobs/job-writes.ts'
 
-export async function markClosed(
-  tx: Transaction,
-  ownerId: string,
-  { now, eraseAt }: { now: Date; eraseAt: Date },
-): Promise<void> {
-  await tx
-    .updateTable('app_user')
-    .set({
-      deactivated_at: now,
-      tokens_valid_from: now,
-      payment_verified: false,
-      payment_verified_at: null,
-      approval_status: 'pending',
-      erase_at: eraseAt,
-    })
-    .where('id', '=', ownerId)
-    .execute()
-}
-
 /** The owner's tables, ordered by foreign keys. */
 const OWNED = [
   'trip_path',

@@ -8,7 +8,7 @@ import type { Database } from '../../database/database.ts'
 import { notFound } from '../../http/http-error.ts'
 import { listBusinessTrips } from './employee-trip-queries.ts'
 import { findHomeOf } from '../../logbooks/find-home-of.ts'
-import { findMember, listMonthMarks } from './team-queries.ts'
+import { findMember, sumMemberMonths } from './team-queries.ts'
 import { totalsOf } from './team-totals.ts'
 
 /** An employee's business trips of a month without their home, and only the total of the others. */
@@ -22,7 +22,7 @@ export async function listEmployeeTripsOf(
   const [trips, home, marks] = await Promise.all([
     listBusinessTrips(database, employee.id, days),
     findHomeOf(database, employee.id, days.before),
-    listMonthMarks(database, [employee.id], { from: month, to: month }),
+    sumMemberMonths(database, [employee.id], { from: month, to: month }),
   ])
   const items = trips
     .map((trip) => ({

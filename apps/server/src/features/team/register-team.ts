@@ -13,7 +13,7 @@ import { countSeats } from '../../seats/seat-writes.ts'
 import { employeeStateOf } from './employee-state.ts'
 import { listEmployeeTripsOf } from './list-employee-trips.ts'
 import { monthsBetween } from './months.ts'
-import { countWaiting, findCompany, listMembers, listMonthMarks } from './team-queries.ts'
+import { countWaiting, findCompany, listMembers, sumMemberMonths } from './team-queries.ts'
 import { teamMemberOf } from './team-member.ts'
 import { totalsOf } from './team-totals.ts'
 
@@ -55,7 +55,7 @@ export function registerTeam(app: FastifyInstance, { database, clock }: Dependen
       const text = `${row.name} ${row.email}`.toLowerCase()
       return words.every((word) => text.includes(word)) && (state === undefined || employeeStateOf(row) === state)
     })
-    const marks = await listMonthMarks(
+    const marks = await sumMemberMonths(
       database,
       rows.map(({ id }) => id),
       { from: shown, to: shown },
@@ -77,7 +77,7 @@ export function registerTeam(app: FastifyInstance, { database, clock }: Dependen
     const { companyId } = teamMemberOf(user)
     const months = monthsBetween(from, to)
     const members = await listMembers(database, companyId)
-    const marks = await listMonthMarks(
+    const marks = await sumMemberMonths(
       database,
       members.map(({ id }) => id),
       { from, to },

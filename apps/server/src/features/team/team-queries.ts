@@ -83,7 +83,7 @@ export function listOverseers(database: Database, companyId: string) {
     .execute()
 }
 
-export interface MonthMarks {
+export interface MemberMonth {
   owner_id: string
   /** 'YYYY-MM'. */
   month: string
@@ -93,13 +93,13 @@ export interface MonthMarks {
 }
 
 /** Kilometres and trips of some employees, by month and classification; without rejected trips. */
-export async function listMonthMarks(
+export async function sumMemberMonths(
   database: Database,
   ownerIds: readonly string[],
   { from, to }: { from: string; to: string },
-): Promise<MonthMarks[]> {
+): Promise<MemberMonth[]> {
   if (ownerIds.length === 0) return []
-  const { rows } = await sql<MonthMarks>`
+  const { rows } = await sql<MemberMonth>`
     select owner_id, to_char(month, 'YYYY-MM') as month, classification, sum(trips)::int as trips,
       sum(distance_mm)::double precision / 1000 as distance_m
     from trip_tally

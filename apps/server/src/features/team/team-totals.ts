@@ -1,11 +1,11 @@
 import { metresToKm } from '@spoor/core/units/distance.ts'
 import type { Employee } from '@spoor/contract/routes/team.ts'
-import type { MonthMarks } from './team-queries.ts'
+import type { MemberMonth } from './team-queries.ts'
 
 type MonthTotals = Employee['totals']
 
 /** One employee's kilometres in a month. */
-export function totalsOf(marks: readonly MonthMarks[], ownerId: string, month: string): MonthTotals {
+export function totalsOf(marks: readonly MemberMonth[], ownerId: string, month: string): MonthTotals {
   const own = marks.filter((mark) => mark.owner_id === ownerId && mark.month === month)
   const km = (classification: string | null) =>
     metresToKm(
