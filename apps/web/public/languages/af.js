@@ -1200,7 +1200,7 @@ globalThis.spoorWords = {
   'No rate per km': 'Geen koers per km nie',
   'Notice and Gazette with its date': 'Kennisgewing en Staatskoerant met die datum',
   'Rate per km in rand': 'Koers per km in rand',
-  'Report {number}, {at}': 'Verslag {number}, {at}',
+  'Report {number} of {driver}, {at}': 'Verslag {number} van {driver}, {at}',
   'SARS’ rate per km and deemed-cost table of each tax year. Corrections need a source.':
     'SARS se koers per km en tabel van geagte koste van elke belastingjaar. Korreksies het ’n bron nodig.',
   'Save price': 'Stoor prys',

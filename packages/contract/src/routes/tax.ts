@@ -141,8 +141,8 @@ export const TaxTable = z.object({
       ...figures,
     }),
   ),
-  /** Reports of the year that were made with other figures than these. */
-  outdated_reports: z.array(z.object({ number: z.string(), made_at: z.iso.datetime(), table_version: z.string() })),
+  /** Of the newest frozen reports, those that used other figures of this year. */
+  outdated_reports: z.array(z.object({ driver: z.string(), number: z.number().int(), frozen_at: z.iso.datetime() })),
 })
 export type TaxTable = z.infer<typeof TaxTable>
 

@@ -21,6 +21,19 @@ describe('tax years', () => {
     expect(taxDayAt(Date.UTC(2025, 1, 28, 22, 0, 0))).toBe('2025-03-01')
   })
 
+  it('are those of the local day on which an instant lies', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: Date.UTC(2000, 0, 1), max: Date.UTC(2090, 0, 1) }), (utcMs) => {
+        // South Africa has had no summer time since 1944.
+        const local = new Date(utcMs + 2 * 3_600_000)
+        const startsNewYear = local.getUTCMonth() >= 2
+        expect(taxYearAt(utcMs)).toBe(local.getUTCFullYear() + (startsNewYear ? 1 : 0))
+        const { from, to } = taxYearDays(taxYearAt(utcMs))
+        expect(from <= taxDayAt(utcMs) && taxDayAt(utcMs) <= to).toBe(true)
+      }),
+    )
+  })
+
   it('hold every day once', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 40_000 }), (day) => {

@@ -5,13 +5,18 @@ import type { Dependencies } from '../../dependencies.ts'
 import { loadTaxTables } from '../../tax-tables/load-tax-tables.ts'
 import { listCorrections } from '../../tax-tables/tax-table-queries.ts'
 import type { BandJson } from '../../tax-tables/tax-table-queries.ts'
+import { listReportVersions } from './report-version-queries.ts'
 
 /** The first tax year of which Spoor knows a figure. */
 const FIRST_YEAR = 2021
 
 /** Every tax year with figures, the current one and the next, newest first. */
 export async function listTables({ database, clock }: Pick<Dependencies, 'database' | 'clock'>): Promise<TaxTable[]> {
-  const [tables, corrections] = await Promise.all([loadTaxTables(database), listCorrections(database)])
+  const [tables, corrections, reports] = await Promise.all([
+    loadTaxTables(database),
+    listCorrections(database),
+    listReportVersions(database),
+  ])
   const last = taxYearOf(taxDayAt(clock.nowMs())) + 1
   const years = new Set([
     ...Array.from({ length: last - FIRST_YEAR + 1 }, (_, i) => FIRST_YEAR + i),
@@ -41,7 +46,9 @@ export async function listTables({ database, clock }: Pick<Dependencies, 'databa
             bands: bands && bands.map(bandWire),
             rate: rate_cents_per_km === null ? null : rate_cents_per_km / 100,
           })),
-        outdated_reports: [],
+        outdated_reports: reports
+          .filter(({ versions }) => versions.some((one) => one.startsWith(`${taxYear}-`) && one !== version))
+          .map(({ driver, number, frozen_at }) => ({ driver, number, frozen_at: frozen_at.toISOString() })),
       }
     })
 }

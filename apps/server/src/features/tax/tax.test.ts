@@ -118,7 +118,11 @@ test("an administrator's table is used with its source, and can be withdrawn", a
   }
   const url = '/auth/admin/tax-tables/2026'
   expect((await call(driver, 'POST', url, table)).status).toBe(403)
+  const report = { kind: 'logbook', vehicle_id: vehicleId, tax_year: 2026 }
+  const { id } = (await call(driver, 'POST', '/reports', report)).body
+  expect((await call(driver, 'POST', `/reports/${id}/freeze`)).status).toBe(200)
   const { status, body } = await call(admin, 'POST', url, table)
+  expect(body.outdated_reports).toEqual([{ driver: expect.any(String), number: 1, frozen_at: expect.any(String) }])
   expect([status, body]).toMatchObject([
     201,
     { tax_year: 2026, version: '2026-correction-1', rate: 4.8, bands: table.bands, table_confirmed: true },

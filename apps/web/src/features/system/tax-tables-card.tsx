@@ -88,12 +88,9 @@ function TableRow({ table, onCorrect }: { table: TaxTable; onCorrect: () => void
               {plural(table.outdated_reports.length, '{n} report used other figures', '{n} reports used other figures')}
             </summary>
             <ul className="mt-1 text-muted">
-              {table.outdated_reports.map((report) => (
-                <li key={`${report.number} ${report.made_at}`}>
-                  {t('Report {number}, {at}', {
-                    number: report.number,
-                    at: formatDateTime(report.made_at, timezone),
-                  })}
+              {table.outdated_reports.map(({ driver, number, frozen_at }) => (
+                <li key={`${driver} ${number} ${frozen_at}`}>
+                  {t('Report {number} of {driver}, {at}', { number, driver, at: formatDateTime(frozen_at, timezone) })}
                 </li>
               ))}
             </ul>
