@@ -2,13 +2,12 @@ import * as z from 'zod'
 import { PLACE_KINDS } from '@spoor/core/places/place.ts'
 import { RULE_PRESETS } from '@spoor/core/rules/presets.ts'
 import { CHAIN_PARTS } from '@spoor/core/rules/rule.ts'
-import { MAX_REASON } from '../limits.ts'
+import { MAX_REASON, MAX_RULE_WORDS } from '../limits.ts'
 import { route } from '../route.ts'
 import { CLASSIFICATIONS, Trip } from './trips.ts'
 
 /** Rules of one driver, or of one company. */
 export const MAX_RULES = 100
-export const MAX_RULE_WORDS = 100
 
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Give a time from 00:00 to 23:59, such as 08:00')
 const RuleEnd = z.union([

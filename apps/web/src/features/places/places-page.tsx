@@ -1,15 +1,21 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '../../language/t.ts'
 import { PlaceDialog } from '../../places/place-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { RulesTab } from '../../rules/rules-tab.tsx'
 import { PlacesTab } from './places-tab.tsx'
+import type { PlacesSearch, PlacesTab as PlacesTabName } from './places-search.ts'
 import { SuggestedPlaces } from './suggested-places.tsx'
 
 /** The driver's places: suggested ones first, then those that have a name. */
 export function PlacesPage() {
   const [adding, setAdding] = useState(false)
+  const { tab = 'places' }: PlacesSearch = useSearch({ strict: false })
+  const navigate = useNavigate()
   return (
     <>
       <PageHeader
@@ -23,9 +29,17 @@ export function PlacesPage() {
         {t('Name a place once, and all its trips show the name')}
       </PageHeader>
       <div className="flex flex-col gap-4 sm:gap-6">
-        <SuggestedPlaces />
+        {tab === 'places' && <SuggestedPlaces />}
         <section aria-label={t('Places')} className="rounded-xl border border-line bg-surface p-4 shadow-card sm:p-6">
-          <PlacesTab />
+          <Tabs<PlacesTabName>
+            label={t('Places')}
+            value={tab}
+            onChange={(next) => void navigate({ to: '/places', search: { tab: next === 'places' ? undefined : next } })}
+            tabs={[
+              { value: 'places', label: t('Places'), content: <PlacesTab /> },
+              { value: 'rules', label: t('Rules'), content: <RulesTab /> },
+            ]}
+          />
         </section>
       </div>
       {adding && <PlaceDialog place={null} onClose={() => setAdding(false)} />}

@@ -54,12 +54,12 @@ export function ReviewPage() {
 function Queue({ review }: { review: ReturnType<typeof useReview> }) {
   const { trips, waiting, reviewed } = review
   const [mode, setMode] = useState<'trips' | 'groups'>('trips')
-  const [currentKey, setCurrentKey] = useState<string | null>(null)
+  // By one of its trips, so that a unit stays in view when others leave or suggestions change.
+  const [currentId, setCurrentId] = useState<string | null>(null)
   const groups = groupTrips(trips)
   const units: readonly TripGroup[] =
     mode === 'groups' ? groups : trips.map((trip) => ({ key: trip.id, trips: [trip] }))
-  // By the key, so that the one in view stays in view when others leave or suggestions change.
-  const found = units.findIndex(({ key }) => key === currentKey)
+  const found = currentId === null ? -1 : units.findIndex((one) => one.trips.some(({ id }) => id === currentId))
   const [lastAt, setLastAt] = useState(0)
   const at = found === -1 ? Math.min(lastAt, units.length - 1) : found
   const unit = units[at]
@@ -70,12 +70,12 @@ function Queue({ review }: { review: ReturnType<typeof useReview> }) {
 
   const show = (next: number) => {
     const to = Math.max(0, Math.min(units.length - 1, next))
-    setCurrentKey(units[to].key)
+    setCurrentId(units[to].trips[0].id)
     setLastAt(to)
   }
   /** The next unit takes the place of the one that leaves. */
   const leave = () => {
-    setCurrentKey(units[at + 1]?.key ?? units[at - 1]?.key ?? null)
+    setCurrentId((units[at + 1] ?? units[at - 1])?.trips[0].id ?? null)
     setLastAt(at + 1 < units.length ? at : Math.max(0, at - 1))
     setTyped(null)
   }
@@ -105,13 +105,13 @@ function Queue({ review }: { review: ReturnType<typeof useReview> }) {
     },
     undo: () => {
       const [first] = review.undo()
-      if (first !== undefined && mode === 'trips') setCurrentKey(first)
+      if (first !== undefined) setCurrentId(first)
     },
     next: () => show(at + 1),
     previous: () => show(at - 1),
     groups: () => {
       setMode(mode === 'groups' ? 'trips' : 'groups')
-      setCurrentKey(null)
+      setCurrentId(null)
       setLastAt(0)
     },
     reason: () => {
