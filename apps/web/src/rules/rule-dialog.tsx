@@ -1,4 +1,4 @@
-import { MAX_REASON, MAX_RULE_WORDS } from '@spoor/contract/limits.ts'
+import { MAX_RULE_WORDS } from '@spoor/contract/limits.ts'
 import type { Rule, RulePreview } from '@spoor/contract/routes/rules.ts'
 import { PLACE_KINDS } from '@spoor/core/places/place.ts'
 import { BriefcaseBusiness, House } from 'lucide-react'
@@ -19,6 +19,7 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import { Input, Select } from '../ui/input.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { NumberField } from '../ui/number-field.tsx'
+import { ReasonInput } from '../ui/reason-input.tsx'
 import { Quantity } from '../ui/quantity.tsx'
 import { ClassificationBadge } from '../ui/trip-badges.tsx'
 import { useDebounced } from '../ui/use-debounced.ts'
@@ -329,10 +330,8 @@ function Result({ draft, onChange }: PartProps) {
       </div>
       <Field label={t('Reason (optional)')} hint={t('What for, and with whom')}>
         {(control) => (
-          <Input
+          <ReasonInput
             {...control}
-            autoComplete="off"
-            maxLength={MAX_REASON}
             value={draft.reason}
             onChange={(event) => onChange({ reason: event.target.value })}
           />

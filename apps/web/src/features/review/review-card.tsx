@@ -1,5 +1,4 @@
 import type { Trip } from '@spoor/contract/routes/trips.ts'
-import { MAX_REASON } from '@spoor/contract/limits.ts'
 import { ArrowLeft, ArrowLeftRight, ArrowRight, BriefcaseBusiness, Check, House, X } from 'lucide-react'
 import { useId } from 'react'
 import type { ReactNode, RefObject } from 'react'
@@ -12,7 +11,7 @@ import { t } from '../../language/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Input } from '../../ui/input.tsx'
+import { ReasonInput } from '../../ui/reason-input.tsx'
 import { Quantity } from '../../ui/quantity.tsx'
 import { ClassificationBadge } from '../../ui/trip-badges.tsx'
 import { SWIPE_PX, useSwipe } from '../../ui/use-swipe.ts'
@@ -243,13 +242,11 @@ function ReasonField({
       <label htmlFor={id} className="mb-1 flex items-center gap-2 text-sm font-semibold">
         {count > 1 ? t('Reason for all {n} trips', { n: count }) : t('Reason')} <Key>E</Key>
       </label>
-      <Input
+      <ReasonInput
         id={id}
         ref={field}
-        maxLength={MAX_REASON}
         value={value}
         placeholder={t('What for, and with whom')}
-        autoComplete="off"
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' && event.key !== 'Escape') return

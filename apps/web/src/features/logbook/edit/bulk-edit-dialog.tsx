@@ -1,12 +1,12 @@
 import type { Vehicle } from '@spoor/contract/routes/vehicles.ts'
-import { MAX_REASON } from '@spoor/contract/limits.ts'
 import { useState } from 'react'
 import { plural } from '../../../language/plural.ts'
 import { t } from '../../../language/t.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { Input, Select } from '../../../ui/input.tsx'
+import { Select } from '../../../ui/input.tsx'
+import { ReasonInput } from '../../../ui/reason-input.tsx'
 
 export interface BulkEdit {
   /** For all of the trips. */
@@ -52,15 +52,7 @@ export function BulkEditDialog({
       onClose={onClose}
     >
       <Field label={t('Reason')} hint={t('What for, and with whom')}>
-        {(control) => (
-          <Input
-            {...control}
-            maxLength={MAX_REASON}
-            autoComplete="off"
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
+        {(control) => <ReasonInput {...control} value={reason} onChange={(event) => setReason(event.target.value)} />}
       </Field>
       <Checkbox checked={overwrites} className="mb-4" onChange={(event) => setOverwrites(event.target.checked)}>
         {t('Replace the reasons of trips that have one')}
