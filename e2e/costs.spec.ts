@@ -1,4 +1,4 @@
-import { expectAccessibleEverywhere } from './support/accessible.ts'
+import { expectAccessible, expectAccessibleEverywhere } from './support/accessible.ts'
 import { expect, test } from './support/test.ts'
 
 const RECEIPT = { name: 'slip.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n1 0 obj\n') }
@@ -39,7 +39,7 @@ test('a driver enters a cost with its receipt and chooses between actual and dee
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download the receipt slip.pdf' }).click()
   expect((await download).suggestedFilename()).toBe('slip.pdf')
-  await expectAccessibleEverywhere(page, 'the costs')
+  await expectAccessible(page, { what: 'the costs' })
 
   await page.getByRole('tab', { name: 'Tax' }).click()
   await page.getByText('A fixed travel allowance').click()

@@ -1182,6 +1182,7 @@ globalThis.spoorWords = {
   '{rate} per km': '{rate} per km',
   'A figure of the table cannot be read. Fill in each field; only the last band has no upper end.':
     '’n Syfer van die tabel kan nie gelees word nie. Vul elke veld in; net die laaste band het geen boonste grens nie.',
+  'Add the table of {year}': 'Voeg die tabel van {year} by',
   'Add band': 'Voeg band by',
   'By month and zone. A month without a price takes the latest earlier one.':
     'Per maand en sone. ’n Maand sonder ’n prys neem die jongste vorige een.',

@@ -84,7 +84,7 @@ describe('a travel allowance', () => {
     const warningsFor = (valueCents: number) =>
       assessTax(caseOf({ taxYear: 2027, vehicle: { valueCents } })).warnings.join()
     expect(warningsFor(80_500_000)).not.toContain('126')
-    expect(warningsFor(80_500_001)).toContain('126,9')
+    expect(warningsFor(80_500_001)).toContain('126.9')
   })
 
   it('stops at the allowance, and says what is missing without one', () => {

@@ -87,7 +87,7 @@ const TABLES: Readonly<Record<number, CostTable>> = {
       [805_000, 208_106, 216.5, 114.5],
       [Infinity, 237_679, 220.1, 126.9],
     ],
-    "For vehicles above R 805 000 SARS' schedule (revision 19) prints a maintenance cost of 126,1 cents per kilometre, and Notice 7182 in Government Gazette 54218 prints 126,9. The notice is used.",
+    "For vehicles above R 805 000 SARS' schedule (revision 19) prints a maintenance cost of 126.1 cents per kilometre, and Notice 7182 in Government Gazette 54218 prints 126.9. The notice is used.",
   ),
 }
 

@@ -99,7 +99,11 @@ function TableRow({ table, onCorrect }: { table: TaxTable; onCorrect: () => void
       </div>
       <Button
         size="small"
-        aria-label={t('Correct the table of {year}', { year: taxYearName(table.tax_year) })}
+        aria-label={
+          table.bands === null
+            ? t('Add the table of {year}', { year: taxYearName(table.tax_year) })
+            : t('Correct the table of {year}', { year: taxYearName(table.tax_year) })
+        }
         onClick={onCorrect}
       >
         {table.bands === null ? t('Add') : t('Correct')}
