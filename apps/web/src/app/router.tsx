@@ -196,7 +196,7 @@ const vehicle = createRoute({
   path: '/vehicles/$vehicleId',
   getParentRoute: () => signedIn,
   validateSearch: vehicleSearch,
-  component: lazyRouteComponent(() => import('../features/vehicles/vehicle-page.tsx'), 'VehiclePage'),
+  component: lazyRouteComponent(() => import('./vehicle-route.tsx'), 'VehicleRoute'),
 })
 
 const gates = createRoute({

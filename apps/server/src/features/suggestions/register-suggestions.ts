@@ -5,8 +5,13 @@ import type { Dependencies } from '../../dependencies.ts'
 import { notFound } from '../../http/http-error.ts'
 import { mount } from '../../http/mount.ts'
 import { undoAutoConfirmed } from '../../suggestions/auto-confirm-writes.ts'
-import { findTrip } from '../trips/trip-queries.ts'
-import { findAutoConfirmed, findBusinessCommutes, findReasons, findSimilarTrips } from './suggestion-queries.ts'
+import {
+  findAutoConfirmed,
+  findBusinessCommutes,
+  findReasons,
+  findSimilarTrips,
+  hasTrip,
+} from './suggestion-queries.ts'
 
 export function registerSuggestions(app: FastifyInstance, { database }: Dependencies): void {
   mount(app, routes.listReasons, async ({ q = '', limit }, { user }) => {
@@ -15,7 +20,7 @@ export function registerSuggestions(app: FastifyInstance, { database }: Dependen
   })
 
   mount(app, routes.listSimilarTrips, async ({ id }, { user }) => {
-    if ((await findTrip(database, user.id, id)) === undefined) throw notFound('Trip')
+    if (!(await hasTrip(database, user.id, id))) throw notFound('Trip')
     return countAndName(await findSimilarTrips(database, user.id, id))
   })
 

@@ -72,3 +72,9 @@ export async function findAutoConfirmed(database: Database, ownerId: string): Pr
     order by started_at desc, id`.execute(database)
   return rows
 }
+
+export async function hasTrip(database: Database, ownerId: string, id: string): Promise<boolean> {
+  const { rows } = await sql`select from trip
+    where owner_id = ${ownerId} and id = ${id} and deleted_at is null`.execute(database)
+  return rows.length > 0
+}

@@ -3,6 +3,7 @@ import { taxYearName, taxYearOf } from '@spoor/core/units/tax-year.ts'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft, Merge, Pencil } from 'lucide-react'
 import { useState } from 'react'
+import type { ComponentType } from 'react'
 import { useVehicles } from '../../api/use-vehicles.ts'
 import { useToday } from '../../ui/use-today.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -14,8 +15,6 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import type { Tab } from '../../ui/tabs.tsx'
-import { CostsTab } from '../costs/costs-tab.tsx'
-import { TaxTab } from '../tax/tax-tab.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { OdometerTab } from './odometer-tab.tsx'
 import { useYearsOf } from './use-vehicle.ts'
@@ -28,7 +27,13 @@ import { t } from '../../language/t.ts'
 
 const page = getRouteApi('/signed-in/vehicles/$vehicleId')
 
-export function VehiclePage() {
+/** Tabs that other features provide. */
+interface ForeignTabs {
+  CostsTab: ComponentType<{ vehicleId: string; taxYear: number }>
+  TaxTab: ComponentType<{ vehicleId: string; taxYear: number }>
+}
+
+export function VehiclePage(tabs: ForeignTabs) {
   const { vehicleId } = page.useParams()
   const vehicles = useVehicles()
   return (
@@ -40,7 +45,12 @@ export function VehiclePage() {
       {(all) => {
         const vehicle = all.find(({ id }) => id === vehicleId)
         return vehicle ? (
-          <VehicleDetails key={vehicle.id} vehicle={vehicle} others={all.filter(({ id }) => id !== vehicle.id)} />
+          <VehicleDetails
+            key={vehicle.id}
+            vehicle={vehicle}
+            others={all.filter(({ id }) => id !== vehicle.id)}
+            {...tabs}
+          />
         ) : (
           <ErrorState title={t('There is no such vehicle')}>
             <Link to="/vehicles" className="font-semibold text-accent underline">
@@ -53,7 +63,12 @@ export function VehiclePage() {
   )
 }
 
-function VehicleDetails({ vehicle, others }: { vehicle: Vehicle; others: readonly Vehicle[] }) {
+function VehicleDetails({
+  vehicle,
+  others,
+  CostsTab,
+  TaxTab,
+}: { vehicle: Vehicle; others: readonly Vehicle[] } & ForeignTabs) {
   const { tab = DEFAULT_VEHICLE_TAB, year, day, edit } = page.useSearch()
   const navigate = page.useNavigate()
   const [open, setOpen] = useState<'edit' | 'merge' | null>(edit ? 'edit' : null)
