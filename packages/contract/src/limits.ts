@@ -25,3 +25,5 @@ export const DEFAULT_LANGUAGE = 'en'
 export const APP_VERSION = '1.0.0'
 export const LOCALE = 'en-ZA'
 export const CURRENCY = 'ZAR'
+/** Days for which a shared report can be opened. */
+export const SHARE_DAYS = [7, 30, 90] as const

@@ -324,7 +324,6 @@ globalThis.spoorWords = {
   'Open the share menu and choose “Add to Home Screen”.': 'Vula imenyu yokwabelana ukhethe “Add to Home Screen”.',
   'Open your authenticator app and enter the code that it shows for Spoor.':
     'Vula i-app yakho yokuqinisekisa ufake ikhodi eyikhombisayo ye-Spoor.',
-  'Open your logbook': 'Vula i-logbook yakho',
   'Opening your logbook...': 'I-logbook yakho iyavulwa...',
   Over: 'Kudlulile',
   'Page Not Found': 'Ikhasi alitholakali',
@@ -695,4 +694,5 @@ globalThis.spoorWords = {
   '{title} · Spoor': '{title} · Spoor',
   '{trouble} The trip continues.': '{trouble} Uhambo luyaqhubeka.',
   '{what}. Please try again in {minutes} minutes.': '{what}. Sicela uzame futhi emizuzwini engu-{minutes}.',
+  Reports: 'Imibiko',
 }

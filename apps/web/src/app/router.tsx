@@ -93,6 +93,12 @@ const faq = createRoute({
   component: lazyRouteComponent(() => import('../features/help/faq-page.tsx'), 'FaqPage'),
 })
 
+const shared = createRoute({
+  path: '/shared/$token',
+  getParentRoute: () => anyPages,
+  component: lazyRouteComponent(() => import('../features/reports/shared-page.tsx'), 'SharedPage'),
+})
+
 const signedIn = createRoute({
   id: 'signed-in',
   getParentRoute: () => root,
@@ -146,6 +152,20 @@ const review = createRoute({
   path: '/review',
   getParentRoute: () => signedIn,
   component: lazyRouteComponent(() => import('../features/review/review-page.tsx'), 'ReviewPage'),
+})
+
+const reports = createRoute({
+  path: '/reports',
+  getParentRoute: () => signedIn,
+  pendingComponent: () => <LoadingOverlay kind="report" />,
+  component: lazyRouteComponent(() => import('../features/reports/reports-page.tsx'), 'ReportsPage'),
+})
+
+const report = createRoute({
+  path: '/reports/$reportId',
+  getParentRoute: () => signedIn,
+  pendingComponent: () => <LoadingOverlay kind="report" />,
+  component: lazyRouteComponent(() => import('../features/reports/report-page.tsx'), 'ReportPage'),
 })
 
 const adminDashboard = createRoute({
@@ -260,7 +280,7 @@ const unauthorized = createRoute({
 
 /** Signed-in pages go under `signedIn`, each in its own file that is loaded when it is asked for. */
 const routeTree = root.addChildren([
-  anyPages.addChildren([faq]),
+  anyPages.addChildren([faq, shared]),
   publicPages.addChildren([landing, login, register, enquiry, forgotPassword, resetPassword, emailConfirmed]),
   gates.addChildren([completeProfile, verifyEmail, paymentRequired, subscriptionExpired]),
   signedIn.addChildren([
@@ -271,6 +291,8 @@ const routeTree = root.addChildren([
     trips,
     howTo,
     logbook,
+    reports,
+    report,
     vehicles,
     vehicle,
     places,

@@ -2,14 +2,12 @@ import * as z from 'zod'
 import { CELL_TYPES, REPORT_COLUMN_KEYS, REPORT_KINDS, SARS_FORMS } from '@spoor/core/report/report-content.ts'
 import { ODOMETER_ORIGINS } from '@spoor/core/report/odometers.ts'
 import { Day } from '../dates.ts'
-import { MAX_NOTES } from '../limits.ts'
+import { MAX_NOTES, SHARE_DAYS } from '../limits.ts'
 import { route } from '../route.ts'
 
 const tag = 'Reports'
 const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** How long a shared link can be opened. */
-export const SHARE_DAYS = [7, 30, 90] as const
 /** Trips that can be left out of a report one by one; more is another filter. */
 export const MAX_LEFT_OUT = 5000
 

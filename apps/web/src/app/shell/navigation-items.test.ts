@@ -5,7 +5,16 @@ import { navigationFor } from './navigation-items.ts'
 const labelsOf = (role: Parameters<typeof navigationFor>[0]): string[] =>
   navigationFor(role, () => true).map(({ label }) => label)
 
-const EVERYBODY = ['Logbook', 'Vehicles', 'Places', 'Upload Data', 'Trip Tracker', 'How-To Guides', 'Settings']
+const EVERYBODY = [
+  'Logbook',
+  'Vehicles',
+  'Places',
+  'Reports',
+  'Upload Data',
+  'Trip Tracker',
+  'How-To Guides',
+  'Settings',
+]
 
 test('a driver sees the areas of a driver', () => {
   expect(labelsOf('individual')).toEqual(['Individual Dashboard', ...EVERYBODY])

@@ -10,6 +10,7 @@ import {
   Settings,
   Upload,
   Users,
+  FileText,
 } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { t } from '../../language/t.ts'
@@ -38,6 +39,7 @@ const AREAS: readonly NavigationItem[] = [
   { to: '/logbook', label: t('Logbook'), Icon: BookOpenText },
   { to: '/vehicles', label: t('Vehicles'), Icon: Car },
   { to: '/places', label: t('Places'), Icon: MapPinned },
+  { to: '/reports', label: t('Reports'), Icon: FileText },
   { to: '/upload', label: t('Upload Data'), Icon: Upload },
   { to: '/trips', label: t('Trip Tracker'), Icon: Navigation },
   { to: '/team', label: t('Team'), Icon: Users, roles: { only: ['company_admin', 'company_manager', 'manager'] } },

@@ -14,7 +14,7 @@ const ACTION =
 const ACTIONS: { name: QuickAction; label: string; Icon: LucideIcon; leads: Pick<LinkProps, 'to' | 'search'> }[] = [
   { name: 'upload', label: t('Upload GPS'), Icon: Upload, leads: { to: '/upload' } },
   { name: 'add-trip', label: t('Add Trip'), Icon: Plus, leads: { to: '/logbook', search: { add: true } } },
-  { name: 'report', label: t('Report'), Icon: FileDown, leads: { to: '/logbook', search: { download: true } } },
+  { name: 'report', label: t('Report'), Icon: FileDown, leads: { to: '/reports' } },
   { name: 'all-trips', label: t('All Trips'), Icon: List, leads: { to: '/logbook' } },
 ]
 

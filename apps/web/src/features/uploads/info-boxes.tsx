@@ -17,8 +17,8 @@ export function InfoBoxes() {
         <p className="mt-3">
           {t('Use them for logbook documentation, business expense reporting and client billing.')}
         </p>
-        <Link to="/logbook" className="mt-3 inline-block font-semibold text-accent underline underline-offset-2">
-          {t('Open your logbook')}
+        <Link to="/reports" className="mt-3 inline-block font-semibold text-accent underline underline-offset-2">
+          {t('Open your reports')}
         </Link>
       </InfoBox>
       <InfoBox icon={<BellRing aria-hidden size={20} />} title={t('Processing & Notifications')}>

@@ -1,0 +1,136 @@
+import type { ReportWithContent } from '@spoor/contract/routes/reports.ts'
+import { columnChoices } from '@spoor/core/report/report-columns.ts'
+import { SARS_FORMS } from '@spoor/core/report/report-content.ts'
+import type { SarsForm } from '@spoor/core/report/report-content.ts'
+import { useState } from 'react'
+import { messageOf } from '../../api/api-error.ts'
+import { numberFault, rand, readNumber, writeNumber } from '../../format/read-number.ts'
+import type { NumberRule } from '../../format/read-number.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { Input, Select, TextArea } from '../../ui/input.tsx'
+import { NumberField } from '../../ui/number-field.tsx'
+import { changeReport, useReportAction } from './use-reports.ts'
+import type { ReportChange } from './use-reports.ts'
+import { t } from '../../language/t.ts'
+
+const RATE = rand({ max: 1000 })
+const USE: NumberRule = { min: 0.1, max: 100, decimals: 2, unit: null }
+
+/** Title, notes, columns and rates of a report that is not frozen. */
+export function EditReportDialog({ report, onClose }: { report: ReportWithContent; onClose: () => void }) {
+  const { kind, options, content } = report
+  const [title, setTitle] = useState(report.title)
+  const [notes, setNotes] = useState(report.notes)
+  const [form, setForm] = useState<SarsForm>(options.form)
+  const [columns, setColumns] = useState(content.columns.map(({ key }) => key))
+  const [hideHome, setHideHome] = useState(options.hide_home)
+  const [withChanges, setWithChanges] = useState(options.with_changes)
+  const written = (value: number | null, rule: NumberRule) => (value === null ? '' : writeNumber(value, rule))
+  const [rate, setRate] = useState(written(options.rate_per_km, RATE))
+  const [use, setUse] = useState(written(options.litres_per_100km, USE))
+  const [price, setPrice] = useState(written(options.price_per_litre, RATE))
+  const hasRate = kind === 'client' || kind === 'expenses' || kind === 'monthly'
+  const faultOf = (text: string, rule: NumberRule) =>
+    text === '' ? null : numberFault(text, rule, t('Enter a number'))
+  const faults = { rate: faultOf(rate, RATE), use: faultOf(use, USE), price: faultOf(price, RATE) }
+  const save = useReportAction({
+    does: (change: ReportChange) => changeReport(report.id, change),
+    fails: null,
+    onDone: onClose,
+  })
+
+  function submit(): void {
+    if (Object.values(faults).some((fault) => fault !== null)) return
+    save.mutate({
+      title,
+      notes,
+      options: {
+        form,
+        columns,
+        hide_home: hideHome,
+        with_changes: withChanges,
+        rate_per_km: hasRate ? readNumber(rate, RATE) : null,
+        litres_per_100km: readNumber(use, USE),
+        price_per_litre: readNumber(price, RATE),
+      },
+    })
+  }
+
+  return (
+    <FormDialog
+      title={t('Edit report')}
+      submit={t('Save')}
+      busy={save.isPending}
+      problem={save.error && messageOf(save.error, t('The report could not be changed'))}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field label={t('Title')} error={title.trim() === '' ? t('A report needs a title') : null}>
+        {(control) => (
+          <Input {...control} value={title} maxLength={120} onChange={(event) => setTitle(event.target.value)} />
+        )}
+      </Field>
+      <Field label={t('Notes')} hint={t('On the first page')}>
+        {(control) => (
+          <TextArea {...control} value={notes} maxLength={2000} onChange={(event) => setNotes(event.target.value)} />
+        )}
+      </Field>
+      {kind === 'logbook' && (
+        <Field label={t("Columns of SARS' eLogbook")}>
+          {(control) => (
+            <Select {...control} value={form} onChange={(event) => setForm(event.target.value as SarsForm)}>
+              {SARS_FORMS.map((one) => (
+                <option key={one}>{one}</option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+      {hasRate && (
+        <NumberField
+          label={t('Rate per kilometre')}
+          rule={RATE}
+          value={rate}
+          onChange={setRate}
+          hint={t("Empty for SARS' prescribed rate")}
+          error={faults.rate}
+        />
+      )}
+      {kind === 'fuel' && (
+        <div className="grid gap-x-4 sm:grid-cols-2">
+          <NumberField label={t('Litres per 100 km')} rule={USE} value={use} onChange={setUse} error={faults.use} />
+          <NumberField
+            label={t('Price per litre')}
+            rule={RATE}
+            value={price}
+            onChange={setPrice}
+            error={faults.price}
+          />
+        </div>
+      )}
+      <fieldset className="mb-3 flex flex-col gap-2">
+        <legend className="mb-2 text-sm font-semibold">{t('Columns')}</legend>
+        {columnChoices(kind, form).map(({ key, label, required }) => (
+          <Checkbox
+            key={key}
+            checked={required || columns.includes(key)}
+            disabled={required}
+            onChange={() =>
+              setColumns(columns.includes(key) ? columns.filter((one) => one !== key) : [...columns, key])
+            }
+          >
+            {label}
+          </Checkbox>
+        ))}
+      </fieldset>
+      <Checkbox checked={hideHome} onChange={() => setHideHome(!hideHome)}>
+        {t('Hide where I live')}
+      </Checkbox>
+      <Checkbox checked={withChanges} onChange={() => setWithChanges(!withChanges)}>
+        {t('Append what was changed in these trips, and when')}
+      </Checkbox>
+    </FormDialog>
+  )
+}

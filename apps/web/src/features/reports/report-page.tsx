@@ -1,0 +1,222 @@
+import type { ReportWithContent } from '@spoor/contract/routes/reports.ts'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { FileSpreadsheet, FileText, Link2, Lock, Pencil, ShieldCheck, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTimezone } from '../../auth/use-session.ts'
+import { formatDateTime } from '../../format/instant.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { EditReportDialog } from './edit-report-dialog.tsx'
+import { ReportView } from './report-view.tsx'
+import { KINDS } from './report-words.ts'
+import { ShareDialog } from './share-dialog.tsx'
+import {
+  changeReport,
+  deleteReport,
+  freezeReport,
+  useReport,
+  useReportAction,
+  useReportDownload,
+} from './use-reports.ts'
+import { VerifyDialog } from './verify-dialog.tsx'
+import { t } from '../../language/t.ts'
+
+type Opened = 'edit' | 'freeze' | 'share' | 'verify' | 'delete'
+
+/** One report: its preview, and what can be done with it. */
+export function ReportPage() {
+  const { reportId }: { reportId?: string } = useParams({ strict: false })
+  const query = useReport(reportId ?? '')
+  return (
+    <Loaded query={query} failed={t('This report could not be loaded')}>
+      {(report) => <OneReport report={report} />}
+    </Loaded>
+  )
+}
+
+function OneReport({ report }: { report: ReportWithContent }) {
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const close = () => setOpened(null)
+  const download = useReportDownload(report.id)
+  const frozen = report.frozen_at !== null
+  return (
+    <>
+      <PageHeader title={report.title} actions={<Actions report={report} onOpen={setOpened} download={download} />}>
+        {KINDS[report.kind].label}
+      </PageHeader>
+      <div className="flex flex-col gap-4">
+        <FrozenNotice report={report} />
+        <Card>{frozen ? <ReportView content={report.content} /> : <EditableView report={report} />}</Card>
+      </div>
+      {opened === 'edit' && <EditReportDialog report={report} onClose={close} />}
+      {opened === 'freeze' && <FreezeDialog report={report} onClose={close} />}
+      {opened === 'share' && <ShareDialog report={report} onClose={close} />}
+      {opened === 'verify' && <VerifyDialog report={report} onClose={close} />}
+      {opened === 'delete' && <DeleteDialog report={report} onClose={close} />}
+    </>
+  )
+}
+
+function Actions({
+  report,
+  onOpen,
+  download,
+}: {
+  report: ReportWithContent
+  onOpen: (what: Opened) => void
+  download: ReturnType<typeof useReportDownload>
+}) {
+  const busyWith = download.isPending ? download.variables : null
+  return (
+    <>
+      <Button
+        icon={<FileText size={16} aria-hidden />}
+        busy={busyWith === 'pdf'}
+        disabled={busyWith !== null}
+        onClick={() => download.mutate('pdf')}
+      >
+        {t('Download PDF')}
+      </Button>
+      <Button
+        icon={<FileSpreadsheet size={16} aria-hidden />}
+        busy={busyWith === 'excel'}
+        disabled={busyWith !== null}
+        onClick={() => download.mutate('excel')}
+      >
+        {t('Download Excel')}
+      </Button>
+      {report.frozen_at === null ? (
+        <>
+          <Button icon={<Pencil size={16} aria-hidden />} onClick={() => onOpen('edit')}>
+            {t('Edit report')}
+          </Button>
+          <Button icon={<Trash2 size={16} aria-hidden />} onClick={() => onOpen('delete')}>
+            {t('Delete')}
+          </Button>
+          <Button variant="primary" icon={<Lock size={16} aria-hidden />} onClick={() => onOpen('freeze')}>
+            {t('Freeze')}
+          </Button>
+        </>
+      ) : (
+        <>
+          <Button icon={<ShieldCheck size={16} aria-hidden />} onClick={() => onOpen('verify')}>
+            {t('Verify')}
+          </Button>
+          <Button variant="primary" icon={<Link2 size={16} aria-hidden />} onClick={() => onOpen('share')}>
+            {t('Share')}
+          </Button>
+        </>
+      )}
+    </>
+  )
+}
+
+function FrozenNotice({ report }: { report: ReportWithContent }) {
+  const timezone = useTimezone()
+  if (report.frozen_at === null) {
+    return <Notice>{t('A preview of your trips as they are now. Freeze it before you hand it in.')}</Notice>
+  }
+  return (
+    <Notice
+      kind="good"
+      title={t('Report {number}, frozen on {date}', {
+        number: report.number ?? '',
+        date: formatDateTime(report.frozen_at, timezone),
+      })}
+    >
+      <span className="wrap-anywhere">SHA-256 {report.sha256}</span>
+    </Notice>
+  )
+}
+
+/** Each row can be left out. */
+function EditableView({ report }: { report: ReportWithContent }) {
+  const leftOut = report.options.left_out
+  const change = useReportAction({
+    does: (ids: string[]) => changeReport(report.id, { options: { left_out: ids } }),
+    fails: t('The report could not be changed'),
+  })
+  return (
+    <>
+      {leftOut.length > 0 && (
+        <p className="mb-3 flex flex-wrap items-center gap-3 text-sm">
+          {t('Trips left out: {count}', { count: leftOut.length })}
+          <Button size="small" busy={change.isPending} onClick={() => change.mutate([])}>
+            {t('Put all back')}
+          </Button>
+        </p>
+      )}
+      <ReportView
+        content={report.content}
+        leading={
+          report.kind === 'summary'
+            ? undefined
+            : {
+                head: t('In the report'),
+                renderCell: (tripId) => (
+                  <Checkbox
+                    aria-label={t('In the report')}
+                    checked
+                    disabled={change.isPending}
+                    onChange={() => change.mutate([...leftOut, tripId])}
+                  />
+                ),
+              }
+        }
+      />
+    </>
+  )
+}
+
+function FreezeDialog({ report, onClose }: { report: ReportWithContent; onClose: () => void }) {
+  const freeze = useReportAction({
+    does: () => freezeReport(report.id),
+    says: t('Report frozen'),
+    fails: t('The report could not be frozen'),
+    onDone: onClose,
+  })
+  return (
+    <FormDialog
+      title={t('Freeze this report?')}
+      description={t(
+        'It gets a number and stays as it is now, also when you edit or delete its trips. It cannot be undone.',
+      )}
+      submit={t('Freeze')}
+      busy={freeze.isPending}
+      onSubmit={() => freeze.mutate(undefined)}
+      onClose={onClose}
+    >
+      {report.content.missing.some(({ grave }) => grave) && (
+        <Notice kind="warn">
+          {t('Something that SARS asks for is still missing. You can freeze it all the same.')}
+        </Notice>
+      )}
+    </FormDialog>
+  )
+}
+
+function DeleteDialog({ report, onClose }: { report: ReportWithContent; onClose: () => void }) {
+  const navigate = useNavigate()
+  const remove = useReportAction({
+    does: () => deleteReport(report.id),
+    says: t('Report deleted'),
+    fails: t('The report could not be deleted'),
+    onDone: () => void navigate({ to: '/reports' }),
+  })
+  return (
+    <FormDialog
+      title={t('Delete this report?')}
+      description={t('Its trips stay.')}
+      submit={t('Delete')}
+      danger
+      busy={remove.isPending}
+      onSubmit={() => remove.mutate(undefined)}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import type { CellType, ReportContent, ReportKind } from '@spoor/core/report/report-content.ts'
+import { formatDay } from '../../format/instant.ts'
+import { formatCount, formatDistance, formatRand } from '../../format/quantity.ts'
+import { t } from '../../language/t.ts'
+
+export const KINDS: Record<ReportKind, { label: string; says: string }> = {
+  logbook: {
+    label: t('Logbook for SARS'),
+    says: t("Business trips in the columns of SARS' eLogbook, to sign and submit"),
+  },
+  summary: { label: t('Summary for the accountant'), says: t('Kilometres by month, odometer, and what is missing') },
+  client: { label: t('Client billing'), says: t('Trips for one client at your rate') },
+  expenses: { label: t('Expense claim'), says: t('Business trips at the prescribed rate, or your own') },
+  fuel: { label: t('Fuel estimate'), says: t('Litres and cost by fuel use and price') },
+  monthly: {
+    label: t('Monthly claim to a company'),
+    says: t('Business trips to sign and have approved; your home stays hidden'),
+  },
+}
+
+/** A cell as it is shown; '–' for a figure that is not known. */
+export function cellShown(type: CellType, value: string | number | null): string {
+  if (value === null) return '–'
+  if (typeof value === 'string') return type === 'day' ? formatDay(value) : value
+  if (type === 'km' || type === 'odometer') return formatDistance(value)
+  if (type === 'rand') return formatRand(value)
+  if (type === 'percent') return `${(value * 100).toFixed(1).replace('.', ',')} %`
+  if (type === 'count') return formatCount(value)
+  return `${value.toFixed(2).replace('.', ',')} l`
+}
+
+/** 'Bakkie, CA 123-456'. */
+export function vehicleShown({ vehicle }: Pick<ReportContent, 'vehicle'>): string {
+  return vehicle === null ? '' : [vehicle.name, vehicle.registration].filter((text) => text !== '').join(', ')
+}

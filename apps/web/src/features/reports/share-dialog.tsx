@@ -1,0 +1,111 @@
+import { SHARE_DAYS } from '@spoor/contract/limits.ts'
+import type { ReportShare, ReportWithContent } from '@spoor/contract/routes/reports.ts'
+import { useState } from 'react'
+import { useTimezone } from '../../auth/use-session.ts'
+import { formatDate, formatDateTime } from '../../format/instant.ts'
+import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input, Select } from '../../ui/input.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { revokeShare, shareReport, useReportAction, useShares } from './use-reports.ts'
+import { plural } from '../../language/plural.ts'
+import { t } from '../../language/t.ts'
+
+/** Links to a frozen report: made, copied, withdrawn, and when they were opened. */
+export function ShareDialog({ report, onClose }: { report: ReportWithContent; onClose: () => void }) {
+  const shares = useShares(report.id)
+  const [days, setDays] = useState<(typeof SHARE_DAYS)[number]>(30)
+  const share = useReportAction({
+    does: () => shareReport(report.id, days),
+    says: t('Link made'),
+    fails: t('The link could not be made'),
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('Share this report')}
+      description={t(
+        'Whoever has the link can read and download the report. No account is needed, and no private trip is in it.',
+      )}
+    >
+      <div className="flex flex-wrap items-start gap-3">
+        <Field label={t('Link works for')} className="min-w-40 flex-1">
+          {(control) => (
+            <Select
+              {...control}
+              value={days}
+              onChange={(event) => setDays(Number(event.target.value) as (typeof SHARE_DAYS)[number])}
+            >
+              {SHARE_DAYS.map((one) => (
+                <option key={one} value={one}>
+                  {plural(one, '{n} day', '{n} days')}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Button variant="primary" className="mt-6" busy={share.isPending} onClick={() => share.mutate(undefined)}>
+          {t('Make link')}
+        </Button>
+      </div>
+      {share.data && (
+        <Field label={t('Link')} hint={t('Copy it now: it is not shown again.')}>
+          {(control) => (
+            <div className="flex items-center gap-2">
+              <Input {...control} readOnly value={share.data.url} onFocus={(event) => event.target.select()} />
+              <CopyButton text={share.data.url} what={t('link')} />
+            </div>
+          )}
+        </Field>
+      )}
+      <Loaded query={shares} failed={t('The links could not be loaded')}>
+        {(items) => (
+          <ul aria-label={t('Links')} className="flex flex-col divide-y divide-line">
+            {items.map((one) => (
+              <ShareItem key={one.id} reportId={report.id} share={one} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </Dialog>
+  )
+}
+
+function ShareItem({ reportId, share }: { reportId: string; share: ReportShare }) {
+  const timezone = useTimezone()
+  const revoke = useReportAction({
+    does: () => revokeShare(reportId, share.id),
+    says: t('Link withdrawn'),
+    fails: t('The link could not be withdrawn'),
+  })
+  const [nowMs] = useState(() => Date.now())
+  const over = share.revoked_at !== null || Date.parse(share.expires_at) < nowMs
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3 text-sm">
+      <div className="min-w-0">
+        <p>
+          {share.revoked_at !== null
+            ? t('Withdrawn on {date}', { date: formatDate(share.revoked_at, timezone) })
+            : t('Works until {date}', { date: formatDate(share.expires_at, timezone) })}
+          {' · '}
+          {share.opens.length === 0
+            ? t('Not opened yet')
+            : plural(share.opens.length, 'Opened once', 'Opened {n} times')}
+        </p>
+        {share.opens.slice(0, 3).map(({ at, address }) => (
+          <p key={`${at} ${address}`} className="text-muted">
+            {formatDateTime(at, timezone)}, {address}
+          </p>
+        ))}
+      </div>
+      {!over && (
+        <Button size="small" busy={revoke.isPending} onClick={() => revoke.mutate(undefined)}>
+          {t('Withdraw')}
+        </Button>
+      )}
+    </li>
+  )
+}

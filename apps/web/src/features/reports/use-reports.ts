@@ -1,0 +1,77 @@
+import * as routes from '@spoor/contract/routes/reports.ts'
+import type { ReportWithContent } from '@spoor/contract/routes/reports.ts'
+import type { RequestOf } from '@spoor/contract/route.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../api/api.ts'
+import { messageOf } from '../../api/api-error.ts'
+import { saveDownload } from '../../api/save-download.ts'
+import { toast } from '../../ui/toast.ts'
+import { t } from '../../language/t.ts'
+
+const LIST = ['reports', 'list']
+const oneKey = (id: string) => ['reports', 'one', id]
+
+export const useReports = () =>
+  useQuery({ queryKey: LIST, queryFn: ({ signal }) => api.call(routes.listReports, {}, { signal }) })
+
+export const useReport = (id: string) =>
+  useQuery({
+    queryKey: oneKey(id),
+    queryFn: ({ signal }) => api.call(routes.getReport, { params: { id } }, { signal }),
+  })
+
+export const useShares = (id: string) =>
+  useQuery({
+    queryKey: ['reports', 'shares', id],
+    queryFn: async ({ signal }) => (await api.call(routes.listReportShares, { params: { id } }, { signal })).items,
+  })
+
+/** Something that is done to a report; the list and the report are shown as they are then. */
+export function useReportAction<Input, Result>({
+  does,
+  says,
+  fails,
+  onDone,
+}: {
+  does: (input: Input) => Promise<Result>
+  says?: string
+  /** What is said where the server gives no reason; null where the dialog itself says it. */
+  fails: string | null
+  onDone?: (result: Result) => void
+}) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: does,
+    onSuccess: async (result) => {
+      if (says !== undefined) toast.success(says)
+      onDone?.(result)
+      await queryClient.invalidateQueries({ queryKey: ['reports'] })
+    },
+    onError: (error) => {
+      if (fails !== null) toast.error(messageOf(error, fails))
+    },
+  })
+}
+
+export type NewReport = RequestOf<typeof routes.createReport>['body']
+export type ReportChange = RequestOf<typeof routes.updateReport>['body']
+
+export const createReport = (body: NewReport) => api.call(routes.createReport, { body })
+export const changeReport = (id: string, body: ReportChange): Promise<ReportWithContent> =>
+  api.call(routes.updateReport, { params: { id }, body })
+export const freezeReport = (id: string) => api.call(routes.freezeReport, { params: { id } })
+export const deleteReport = (id: string) => api.call(routes.deleteReport, { params: { id } })
+export const verifyReport = (id: string) => api.call(routes.verifyReport, { params: { id } })
+export const shareReport = (id: string, days: 7 | 30 | 90) =>
+  api.call(routes.shareReport, { params: { id }, body: { days } })
+export const revokeShare = (id: string, shareId: string) =>
+  api.call(routes.revokeReportShare, { params: { id, share_id: shareId } })
+
+const DOWNLOADS = { pdf: routes.downloadReportPdf, excel: routes.downloadReportExcel } as const
+
+export const useReportDownload = (id: string) =>
+  useMutation({
+    mutationFn: async (format: keyof typeof DOWNLOADS) =>
+      saveDownload(await api.download(DOWNLOADS[format], { params: { id } })),
+    onError: (error) => toast.error(messageOf(error, t('The report could not be downloaded'))),
+  })

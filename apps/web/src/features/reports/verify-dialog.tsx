@@ -1,0 +1,67 @@
+import type { ReportWithContent } from '@spoor/contract/routes/reports.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { cellShown } from './report-words.ts'
+import { verifyReport } from './use-reports.ts'
+import { plural } from '../../language/plural.ts'
+import { t } from '../../language/t.ts'
+
+const MOST_SHOWN = 20
+
+/** Whether a frozen report is unchanged, and how the trips of today would differ. */
+export function VerifyDialog({ report, onClose }: { report: ReportWithContent; onClose: () => void }) {
+  const query = useQuery({ queryKey: ['reports', 'verify', report.id], queryFn: () => verifyReport(report.id) })
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={t('Verify this report')} width="wide">
+      <Loaded query={query} failed={t('The report could not be verified')}>
+        {({ unchanged, sha256, differences: { figures, added, removed, changed } }) => (
+          <div className="flex flex-col gap-4 text-sm">
+            {unchanged ? (
+              <Notice kind="good" title={t('Unchanged since it was frozen')}>
+                <span className="wrap-anywhere">{t('The hash of its content is still {sha256}.', { sha256 })}</span>
+              </Notice>
+            ) : (
+              <Notice kind="bad">{t('The content no longer has the hash that it was frozen with.')}</Notice>
+            )}
+            {figures.length + added.length + removed.length + changed.length === 0 ? (
+              <p>{t('Your trips of today give the same report.')}</p>
+            ) : (
+              <>
+                <p>
+                  {t('Your trips have changed since: {parts}.', {
+                    parts: [
+                      added.length > 0 && plural(added.length, '{n} added', '{n} added'),
+                      removed.length > 0 && plural(removed.length, '{n} removed', '{n} removed'),
+                      changed.length > 0 && plural(changed.length, '{n} changed', '{n} changed'),
+                    ]
+                      .filter((part) => part !== false)
+                      .join(', '),
+                  })}
+                </p>
+                <ul className="list-disc space-y-1 pl-4 wrap-anywhere">
+                  {figures.map(({ key, label, type, from, to }) => (
+                    <li key={key}>
+                      {t(label)}: {cellShown(type, from)} → {cellShown(type, to)}
+                    </li>
+                  ))}
+                  {changed.slice(0, MOST_SHOWN).map(({ trip_id, row, cells }) => (
+                    <li key={trip_id}>
+                      {cellShown('day', row.cells[0])}:{' '}
+                      {cells
+                        .map(
+                          ({ label, type, from, to }) => `${label} ${cellShown(type, from)} → ${cellShown(type, to)}`,
+                        )
+                        .join('; ')}
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
+          </div>
+        )}
+      </Loaded>
+    </Dialog>
+  )
+}
