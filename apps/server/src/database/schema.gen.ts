@@ -575,6 +575,15 @@ export interface VehicleCost {
   vehicle_id: string;
 }
 
+export interface VehicleDriver {
+  driver_id: string;
+  from_day: string;
+  id: string;
+  owner_id: string;
+  to_day: string | null;
+  vehicle_id: string;
+}
+
 export interface VehicleTaxYear {
   allowance_cents: number | null;
   marginal_rate: number | null;
@@ -632,5 +641,6 @@ export interface DB {
   upload: Upload;
   vehicle: Vehicle;
   vehicle_cost: VehicleCost;
+  vehicle_driver: VehicleDriver;
   vehicle_tax_year: VehicleTaxYear;
 }

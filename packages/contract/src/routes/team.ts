@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Day } from '../dates.ts'
 import { INVITED_ROLES } from '../invitation-states.ts'
 import { pageOf } from '../list.ts'
 import { route } from '../route.ts'
@@ -258,6 +259,28 @@ export const revokeTeamInvitation = route({
 })
 
 /** A vehicle of files that the caller uploaded for the company. */
+/** Who drives a vehicle of the company, by days. */
+const VehicleDriver = z.object({
+  id: z.uuid(),
+  employee_id: z.uuid(),
+  employee: z.string(),
+  from: z.iso.date(),
+  /** null until further notice. */
+  to: z.iso.date().nullable(),
+})
+
+/** Trips that look like an employee's: by the name in the file, or by who was assigned on those days. */
+const TransferProposal = z.object({
+  employee_id: z.uuid(),
+  employee: z.string(),
+  /** The name in the file; empty where it is by assignment. */
+  driver: z.string(),
+  from: z.iso.date(),
+  to: z.iso.date(),
+  trips: z.int(),
+})
+export type TransferProposal = z.infer<typeof TransferProposal>
+
 export const FleetVehicle = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -266,6 +289,8 @@ export const FleetVehicle = z.object({
   last_day: z.iso.date().nullable(),
   /** Names of drivers in the files. */
   drivers: z.array(z.string()),
+  assigned: z.array(VehicleDriver),
+  proposals: z.array(TransferProposal),
 })
 export type FleetVehicle = z.infer<typeof FleetVehicle>
 
@@ -278,6 +303,29 @@ export const listFleet = route({
   schemas: {
     reply: pageOf(FleetVehicle),
   },
+})
+
+export const assignDriver = route({
+  method: 'POST',
+  path: '/team/fleet/:id/drivers',
+  access: runs,
+  tag,
+  summary: 'Assigns a vehicle to an employee from a day on; one driver at a time',
+  status: 201,
+  schemas: {
+    params: z.object({ id: z.uuid() }),
+    body: z.strictObject({ employee_id: z.uuid(), from: Day, to: Day.nullable().optional() }),
+    reply: FleetVehicle,
+  },
+})
+
+export const unassignDriver = route({
+  method: 'DELETE',
+  path: '/team/fleet/:id/drivers/:assignment_id',
+  access: runs,
+  tag,
+  summary: 'Removes an assignment',
+  schemas: { params: z.object({ id: z.uuid(), assignment_id: z.uuid() }), reply: FleetVehicle },
 })
 
 export const Handover = z.object({

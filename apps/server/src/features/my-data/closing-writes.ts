@@ -21,6 +21,7 @@ const OWNED = [
   'vehicle_cost',
   'vehicle_tax_year',
   'own_fuel_price',
+  'vehicle_driver',
   'vehicle',
   'place',
   'tab',
@@ -47,6 +48,7 @@ export async function eraseOwner(
   await sql`update app_user set default_vehicle_id = null, work_hours = default, work_seconds = default
     where id = ${ownerId}`.execute(tx)
   for (const table of OWNED) await sql`delete from ${sql.table(table)} where owner_id = ${ownerId}`.execute(tx)
+  await sql`delete from vehicle_driver where driver_id = ${ownerId}`.execute(tx)
   await sql`delete from logbook_submission
     where owner_id = ${ownerId} and state in ('submitted', 'sent_back')`.execute(tx)
   await sql`update handover set driver = '' where ${ownerId} in (from_owner_id, to_owner_id)`.execute(tx)

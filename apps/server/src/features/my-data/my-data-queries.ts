@@ -71,6 +71,18 @@ export function listMyFuelPrices(database: Database, ownerId: string) {
     .execute()
 }
 
+/** Who drives the person's vehicles, and which vehicles of the company the person drives. */
+export function listMyAssignments(database: Database, ownerId: string) {
+  return database
+    .selectFrom('vehicle_driver as d')
+    .innerJoin('vehicle as v', (join) => join.onRef('v.owner_id', '=', 'd.owner_id').onRef('v.id', '=', 'd.vehicle_id'))
+    .innerJoin('app_user as u', 'u.id', 'd.driver_id')
+    .select(['v.name as vehicle', 'u.name as driver', 'd.from_day', 'd.to_day'])
+    .where((eb) => eb.or([eb('d.owner_id', '=', ownerId), eb('d.driver_id', '=', ownerId)]))
+    .orderBy('d.from_day')
+    .execute()
+}
+
 export function listMyUploads(database: Database, ownerId: string) {
   return database
     .selectFrom('upload')

@@ -6,9 +6,11 @@ import type { Dependencies } from '../../dependencies.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { listLogbooks } from '../../logbooks/logbook-queries.ts'
 import { requireAnotherAdmin, withEmployee } from './change-employee.ts'
+import { endAssignments } from './fleet-driver-writes.ts'
 import { freezeLogbook } from './freeze-logbook.ts'
 import { insertSubmission } from './submission-writes.ts'
 import type { TeamMember } from './team-member.ts'
+import { taxDayAt } from '@spoor/core/units/tax-year.ts'
 import { updateUserWithAudit } from '../../identity/user-writes.ts'
 
 /**
@@ -44,6 +46,7 @@ export function endEmployment(
       invitation_unconfirmed: false,
       ...(!hasPaid && { payment_verified: false, payment_verified_at: null, approval_status: 'pending' }),
     }
+    await endAssignments(tx, { employeeId: employee.id, companyId: company.id, today: taxDayAt(now.getTime()) })
     // The company's places stay with the company.
     await parts.jobs.enqueue(tx, 'match-places', { ownerId: employee.id })
     await updateUserWithAudit(tx, employee.id, changes, {

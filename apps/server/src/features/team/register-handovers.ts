@@ -1,17 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as routes from '@spoor/contract/routes/team.ts'
-import type { Handover } from '@spoor/contract/routes/team.ts'
+import type { FleetVehicle, Handover } from '@spoor/contract/routes/team.ts'
+import { longDate } from '@spoor/core/report/find-gaps.ts'
 import { recordAction } from '../../audit/audit-writes.ts'
 import type { Database, Transaction } from '../../database/database.ts'
+import { inTransaction } from '../../database/in-transaction.ts'
 import { inTransactionExcludingImports } from '../../database/lock-imports.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
 import { mount } from '../../http/mount.ts'
-import { findHandover, findVehicle, findVehicleNamed, listFleetRows, listHandoverRows } from './handover-queries.ts'
+import { findOverlap } from './fleet-driver-queries.ts'
+import { deleteAssignment, insertAssignment, lockFleetVehicle } from './fleet-driver-writes.ts'
+import { findHandover, findVehicle, findVehicleNamed, listHandoverRows } from './handover-queries.ts'
 import type { HandoverRow } from './handover-queries.ts'
 import { matchTripPlaces } from '../../places/match-trip-places.ts'
 import { insertHandover, insertVehicle, moveTrips, withdrawTrips } from './handover-writes.ts'
+import { loadFleet } from './load-fleet.ts'
+import type { TeamMember } from './team-member.ts'
 import { teamMemberOf } from './team-member.ts'
 import { findMember } from './team-queries.ts'
 
@@ -20,8 +26,39 @@ const IMPORT_WAIT_MS = 10_000
 /** Moves trips to their drivers, for one file of several vehicles and for shared vehicles. */
 export function registerHandovers(app: FastifyInstance, { database, clock }: Dependencies): void {
   mount(app, routes.listFleet, async (_, { user }) => {
-    const items = await listFleetRows(database, user.id)
+    const items = await loadFleet(database, teamMemberOf(user))
     return { items, next_cursor: null, total: items.length }
+  })
+
+  async function findFleetVehicle(member: TeamMember, id: string): Promise<FleetVehicle> {
+    const vehicle = (await loadFleet(database, member)).find((one) => one.id === id)
+    if (!vehicle) throw notFound('Vehicle')
+    return vehicle
+  }
+
+  mount(app, routes.assignDriver, async ({ id: vehicleId, employee_id: employeeId, from, to = null }, { user }) => {
+    const member = teamMemberOf(user)
+    if (to !== null && to < from)
+      throw new HttpError(422, 'The first day is after the last.', { from: 'must not be after to' })
+    await inTransaction(database, async (tx) => {
+      const employee = await findMember(tx, { companyId: member.companyId, id: employeeId })
+      if (!employee) throw notFound('Employee')
+      if (!(await lockFleetVehicle(tx, member.id, vehicleId))) throw notFound('Vehicle')
+      const other = await findOverlap(tx, member.id, { vehicleId, from, to })
+      if (other) {
+        const days = `from ${longDate(other.from)} ${other.to === null ? 'on' : `to ${longDate(other.to)}`}`
+        throw new HttpError(409, `${other.employee} drives it ${days}. Remove that first, or choose other days.`)
+      }
+      await insertAssignment(tx, member.id, { id: randomUUID(), vehicleId, employeeId, from, to })
+    })
+    return findFleetVehicle(member, vehicleId)
+  })
+
+  mount(app, routes.unassignDriver, async ({ id: vehicleId, assignment_id: id }, { user }) => {
+    const member = teamMemberOf(user)
+    const deleted = await inTransaction(database, (tx) => deleteAssignment(tx, member.id, { vehicleId, id }))
+    if (!deleted) throw notFound('Assignment')
+    return findFleetVehicle(member, vehicleId)
   })
 
   mount(app, routes.listHandovers, async (_, { user }) => {

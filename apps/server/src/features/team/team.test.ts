@@ -291,6 +291,49 @@ describe('invitations', () => {
 })
 
 describe("transfer of a fleet's trips", () => {
+  test('proposes drivers by their names in files and by who was assigned, one at a time', async () => {
+    const { rows } = await spoor.dependencies.pool.query('select name from app_user where id = $1', [driver.userId])
+    const [given, surname] = (rows[0].name as string).split(' ')
+    const file =
+      'Start time,Start location,End location,Distance (km),Vehicle,Driver\n' +
+      `2026-02-09 08:00,Depot,Bellville,12,CA 901,"${surname}, ${given}"\n2026-02-10 08:00,Depot,Paarl,12,CA 901,Nobody Known\n` +
+      '2026-02-11 08:00,Depot,Paarl,12,CA 902,\n2026-02-20 08:00,Depot,Paarl,12,CA 902,\n'
+    await send(admin, '/upload/file', file)
+    await spoor.runJobs()
+    const vehicle = async (name: string) =>
+      (await call(admin, 'GET', '/team/fleet')).body.items.find((one: { name: string }) => one.name === name)
+    const named = await vehicle('CA 901')
+    expect(named.proposals.filter(({ employee_id }: { employee_id: string }) => employee_id !== driver.userId)).toEqual(
+      [],
+    )
+    const { id } = await vehicle('CA 902')
+    const assign = (body: object) => call(admin, 'POST', `/team/fleet/${id}/drivers`, body)
+    const days = { employee_id: driver.userId, from: '2026-02-10', to: '2026-02-15' }
+    expect((await assign({ ...days, to: '2026-02-09' })).status).toBe(422)
+    expect((await assign({ ...days, employee_id: randomUUID() })).status).toBe(404)
+    const { status, body } = await assign(days)
+    expect([status, body.assigned.length]).toEqual([201, 1])
+    expect(body.proposals).toEqual([
+      {
+        employee_id: driver.userId,
+        employee: rows[0].name,
+        driver: '',
+        from: '2026-02-11',
+        to: '2026-02-11',
+        trips: 1,
+      },
+    ])
+    const again = await assign({ ...days, from: '2026-02-15', to: null })
+    expect([again.status, again.body.detail]).toEqual([
+      409,
+      `${rows[0].name} drives it from 10 February 2026 to 15 February 2026. Remove that first, or choose other days.`,
+    ])
+    expect((await assign({ ...days, from: '2026-02-16', to: null })).status).toBe(201)
+    const url = `/team/fleet/${id}/drivers/${body.assigned[0].id}`
+    expect((await call(stranger, 'DELETE', url)).status).toBe(404)
+    expect((await call(admin, 'DELETE', url)).body.assigned).toHaveLength(1)
+  })
+
   const FILE =
     'Start time,End time,Start location,End location,Distance (km),Vehicle,Driver\n' +
     '2026-03-09 08:00,2026-03-09 08:30,Depot,Bellville,12,CA 100,Ann\n' +

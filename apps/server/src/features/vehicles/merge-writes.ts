@@ -22,6 +22,15 @@ export async function mergeInto(tx: Transaction, merge: Merge): Promise<{ trips:
     select count(*) filter (where listed)::int as listed from moved`.execute(tx)
   const readings = await moveReadings(tx, merge)
   await moveBlocks(tx, merge)
+  // What a bulk action noted, so that undoing it does not bring the vehicle back.
+  await sql`update marked_trip set
+      vehicle_id = case when vehicle_id = ${from} then ${into} else vehicle_id end,
+      was_vehicle_id = case when was_vehicle_id = ${from} then ${into} else was_vehicle_id end
+    where owner_id = ${ownerId} and ${from} in (vehicle_id, was_vehicle_id)`.execute(tx)
+  await sql`update report set vehicle_id = ${into}
+    where owner_id = ${ownerId} and vehicle_id = ${from} and frozen_at is null`.execute(tx)
+  await sql`update vehicle_driver set vehicle_id = ${into}
+    where owner_id = ${ownerId} and vehicle_id = ${from}`.execute(tx)
   await sql`update tab set filter = jsonb_set(filter, '{vehicle_id}', to_jsonb(${into}::text))
     where owner_id = ${ownerId} and filter ->> 'vehicle_id' = ${from}`.execute(tx)
   await sql`update app_user set default_vehicle_id = ${into}

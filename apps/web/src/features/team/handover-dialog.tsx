@@ -1,6 +1,6 @@
 import { monthAt } from '@spoor/core/units/month.ts'
 import { handOverTrips } from '@spoor/contract/routes/team.ts'
-import type { FleetVehicle } from '@spoor/contract/routes/team.ts'
+import type { FleetVehicle, TransferProposal } from '@spoor/contract/routes/team.ts'
 import { useForm, useWatch } from 'react-hook-form'
 import { api } from '../../api/api.ts'
 import { messageOf } from '../../api/api-error.ts'
@@ -16,14 +16,28 @@ import { t } from '../../language/t.ts'
 import { MINUTE_MS } from '@spoor/core/units/duration.ts'
 
 /** Whose trips they are: an employee, some days and, for a pool vehicle, the driver's name in the file. */
-export function HandoverDialog({ vehicle, onClose }: { vehicle: FleetVehicle; onClose: () => void }) {
+export function HandoverDialog({
+  vehicle,
+  proposal,
+  onClose,
+}: {
+  vehicle: FleetVehicle
+  /** What the form opens with. */
+  proposal?: TransferProposal
+  onClose: () => void
+}) {
   const timezone = useTimezone()
   const session = useSession()
   const nowMs = useNowMs({ stepMs: MINUTE_MS })
   const employees = useEmployees({ month: monthAt(nowMs, timezone) })
   const others = employees.data?.items.filter(({ id, state }) => id !== session?.profile?.id && state !== 'deactivated')
   const { control, handleSubmit } = useForm({
-    defaultValues: { employeeId: '', from: vehicle.first_day ?? '', to: vehicle.last_day ?? '', driver: '' },
+    defaultValues: {
+      employeeId: proposal?.employee_id ?? '',
+      from: proposal?.from ?? vehicle.first_day ?? '',
+      to: proposal?.to ?? vehicle.last_day ?? '',
+      driver: proposal?.driver ?? '',
+    },
   })
   const chosen = useWatch({ control, name: ['employeeId', 'from', 'to'] })
   const handOver = useTeamAction({

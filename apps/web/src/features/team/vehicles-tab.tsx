@@ -1,7 +1,7 @@
-import { undoHandover } from '@spoor/contract/routes/team.ts'
-import type { FleetVehicle, Handover } from '@spoor/contract/routes/team.ts'
+import { unassignDriver, undoHandover } from '@spoor/contract/routes/team.ts'
+import type { FleetVehicle, Handover, TransferProposal } from '@spoor/contract/routes/team.ts'
 import { Link } from '@tanstack/react-router'
-import { ArrowRightLeft, Car } from 'lucide-react'
+import { ArrowRightLeft, Car, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
 import { useTimezone } from '../../auth/use-session.ts'
@@ -11,6 +11,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { AssignDialog } from './assign-dialog.tsx'
 import { HandoverDialog } from './handover-dialog.tsx'
 import { useFleet, useHandovers } from './use-team.ts'
 import { useTeamAction } from './use-team-action.ts'
@@ -20,7 +21,8 @@ import { t } from '../../language/t.ts'
 export function VehiclesTab() {
   const fleet = useFleet(true)
   const handovers = useHandovers(true)
-  const [open, setOpen] = useState<FleetVehicle | null>(null)
+  const [open, setOpen] = useState<{ vehicle: FleetVehicle; proposal?: TransferProposal } | null>(null)
+  const [assigning, setAssigning] = useState<FleetVehicle | null>(null)
   return (
     <>
       <p className="mb-4 max-w-2xl text-sm text-muted">
@@ -44,7 +46,12 @@ export function VehiclesTab() {
           ) : (
             <ul aria-label={t('Fleet vehicles')} className="flex flex-col divide-y divide-line">
               {items.map((vehicle) => (
-                <VehicleItem key={vehicle.id} vehicle={vehicle} onOpen={setOpen} />
+                <VehicleItem
+                  key={vehicle.id}
+                  vehicle={vehicle}
+                  onOpen={(proposal) => setOpen({ vehicle, proposal })}
+                  onAssign={() => setAssigning(vehicle)}
+                />
               ))}
             </ul>
           )
@@ -60,12 +67,21 @@ export function VehiclesTab() {
           </ul>
         </>
       )}
-      {open && <HandoverDialog vehicle={open} onClose={() => setOpen(null)} />}
+      {open && <HandoverDialog {...open} onClose={() => setOpen(null)} />}
+      {assigning && <AssignDialog vehicle={assigning} onClose={() => setAssigning(null)} />}
     </>
   )
 }
 
-function VehicleItem({ vehicle, onOpen }: { vehicle: FleetVehicle; onOpen: (vehicle: FleetVehicle) => void }) {
+function VehicleItem({
+  vehicle,
+  onOpen,
+  onAssign,
+}: {
+  vehicle: FleetVehicle
+  onOpen: (proposal?: TransferProposal) => void
+  onAssign: () => void
+}) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 text-sm first:pt-0">
       <Car aria-hidden size={18} className="shrink-0 text-muted" />
@@ -87,9 +103,80 @@ function VehicleItem({ vehicle, onOpen }: { vehicle: FleetVehicle; onOpen: (vehi
         icon={<ArrowRightLeft size={15} aria-hidden />}
         disabled={vehicle.trips === 0}
         aria-label={t('Transfer the trips of {name}', { name: vehicle.name })}
-        onClick={() => onOpen(vehicle)}
+        onClick={() => onOpen()}
       >
         {t('Transfer')}
+      </Button>
+      <Button
+        size="small"
+        icon={<UserPlus size={15} aria-hidden />}
+        aria-label={t('Assign a driver to {name}', { name: vehicle.name })}
+        onClick={onAssign}
+      >
+        {t('Assign driver')}
+      </Button>
+      {vehicle.assigned.length > 0 && (
+        <ul aria-label={t('Drivers of {name}', { name: vehicle.name })} className="basis-full pl-8">
+          {vehicle.assigned.map((one) => (
+            <Assigned key={one.id} vehicle={vehicle} assigned={one} />
+          ))}
+        </ul>
+      )}
+      {vehicle.proposals.length > 0 && (
+        <ul aria-label={t('Proposals for {name}', { name: vehicle.name })} className="basis-full pl-8">
+          {vehicle.proposals.map((proposal) => (
+            <li
+              key={`${proposal.driver} ${proposal.employee_id} ${proposal.from}`}
+              className="flex flex-wrap items-center gap-x-3 py-1"
+            >
+              <span className="min-w-0 flex-1 basis-52 wrap-anywhere">
+                {proposal.driver === ''
+                  ? t('{trips} trips on days when {employee} drove it', {
+                      trips: formatCount(proposal.trips),
+                      employee: proposal.employee,
+                    })
+                  : t('{trips} trips of {driver}: is that {employee}?', {
+                      trips: formatCount(proposal.trips),
+                      driver: proposal.driver,
+                      employee: proposal.employee,
+                    })}
+              </span>
+              <Button size="small" variant="quiet" onClick={() => onOpen(proposal)}>
+                {t('Transfer to {employee}', { employee: proposal.employee })}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+function Assigned({ vehicle, assigned }: { vehicle: FleetVehicle; assigned: FleetVehicle['assigned'][number] }) {
+  const remove = useTeamAction({
+    does: () => api.call(unassignDriver, { params: { id: vehicle.id, assignment_id: assigned.id } }),
+    says: () => t('Assignment removed'),
+    fails: t('The assignment could not be removed'),
+  })
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 py-1">
+      <span className="min-w-0 flex-1 basis-52 wrap-anywhere">
+        {assigned.to === null
+          ? t('{employee} drives it since {from}', { employee: assigned.employee, from: formatDay(assigned.from) })
+          : t('{employee} drives it from {from} to {to}', {
+              employee: assigned.employee,
+              from: formatDay(assigned.from),
+              to: formatDay(assigned.to),
+            })}
+      </span>
+      <Button
+        size="small"
+        variant="quiet"
+        aria-label={t('Remove {employee} from {vehicle}', { employee: assigned.employee, vehicle: vehicle.name })}
+        busy={remove.isPending}
+        onClick={() => remove.mutate(undefined)}
+      >
+        {t('Remove')}
       </Button>
     </li>
   )
