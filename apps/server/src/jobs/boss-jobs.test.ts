@@ -50,8 +50,8 @@ test('creates a job when its transaction commits and not when it rolls back', as
 test('schedules recurring jobs once, however many processes there are', async () => {
   const worker = await openJobs({ url: testDatabase.url, log, supervises: true })
   await worker.close()
-  const { rows } = await open.pool.query('select name, cron from jobs.schedule')
-  expect(rows).toContainEqual({ name: 'clear-uploads', cron: '17 2 * * *' })
+  const { rows } = await open.pool.query('select name, cron, data from jobs.schedule')
+  expect(rows).toContainEqual({ name: 'clear-uploads', cron: '17 2 * * *', data: {} })
 })
 
 test('rejects an invalid payload when it is enqueued', async () => {

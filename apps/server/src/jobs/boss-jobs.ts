@@ -140,7 +140,7 @@ export async function openJobs(options: {
 }
 
 function payloadOf<Name extends JobName>(name: Name, data: unknown): JobPayload<Name> {
-  return JOB_KINDS[name].payload.parse(data) as JobPayload<Name>
+  return JOB_KINDS[name].payload.parse(data ?? {}) as JobPayload<Name>
 }
 
 async function createQueues(boss: PgBoss): Promise<void> {
@@ -162,7 +162,8 @@ async function createQueues(boss: PgBoss): Promise<void> {
     }
     if (existing.has(name)) await boss.updateQueue(name, options)
     else await boss.createQueue(name, options)
-    if (kind.cron) await boss.schedule(name, kind.cron)
+    // Without data a recurring job would be null, which no payload is.
+    if (kind.cron) await boss.schedule(name, kind.cron, {})
   }
 }
 
