@@ -22,7 +22,7 @@ import { StoredMemory } from './stored-memory.ts'
 export type Learner = Pick<User, 'id' | 'timezone'>
 
 /** More changes than these at once are left to the worker. */
-const MOST_AT_ONCE = 500
+export const MOST_AT_ONCE = 500
 
 /**
  * Learns what a person confirmed or corrected since the last time, at a cost that only depends on how much that is. What

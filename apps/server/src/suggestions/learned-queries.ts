@@ -119,10 +119,15 @@ export async function findSuggestionSettings(database: Database, ownerId: string
     .executeTakeFirstOrThrow()
 }
 
-/** Drivers of whom all trips are to be learned again. */
-export async function listStaleDrivers(database: Database): Promise<{ id: string; timezone: string }[]> {
+/** Drivers of whom all trips are to be learned again, or with more changes than a reader learns at once. */
+export async function listStaleDrivers(
+  database: Database,
+  manyChanges: number,
+): Promise<{ id: string; timezone: string }[]> {
   const { rows } = await sql<{ id: string; timezone: string }>`select id, timezone from app_user
-    join learned_driver on owner_id = id where stale order by id`.execute(database)
+    where id in (select owner_id from learned_driver where stale)
+      or id in (select owner_id from learned_change group by owner_id having count(*) > ${manyChanges})
+    order by id`.execute(database)
   return rows
 }
 

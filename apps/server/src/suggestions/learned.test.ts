@@ -111,6 +111,22 @@ describe('learned suggestions', () => {
     expect((await learned()).facts).toEqual([])
   })
 
+  it('of many trips confirmed at once are learned by the worker', async () => {
+    await spoor().dependencies.pool.query(
+      `insert into trip (owner_id, id, started_at, local_day, start_location, end_location, distance_m, distance_source,
+         source, classification, status)
+       select $1, gen_random_uuid(), $2::timestamptz + day * interval '1 hour', $2::date, 'Paarl', 'Worcester', 12000, 'file',
+         'upload', 'business', 'confirmed' from generate_series(1, 501) day`,
+      [driver().userId, at(-40)],
+    )
+    await learnAllAgain()
+    expect((await learned()).drivers).toMatchObject([{ stale: false }])
+    const { id } = await manual(at(1), { start_location: 'Paarl', end_location: 'Worcester' })
+    expect((await suggested(id))?.suggestion?.because).toContain(
+      '501 of your 501 trips from Paarl to Worcester were business',
+    )
+  })
+
   it('know nothing of other drivers', async () => {
     const other = await spoor().signUp()
     const first = await imported(at(1))

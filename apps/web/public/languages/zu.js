@@ -695,4 +695,5 @@ globalThis.spoorWords = {
   '{trouble} The trip continues.': '{trouble} Uhambo luyaqhubeka.',
   '{what}. Please try again in {minutes} minutes.': '{what}. Sicela uzame futhi emizuzwini engu-{minutes}.',
   Reports: 'Imibiko',
+  'Auto-confirmed': 'Kuqinisekiswe ngokuzenzekelayo',
 }

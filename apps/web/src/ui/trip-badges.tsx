@@ -1,4 +1,4 @@
-import { BriefcaseBusiness, CircleCheck, CircleDashed, CircleHelp, CircleX, House } from 'lucide-react'
+import { BriefcaseBusiness, CircleCheck, CircleDashed, CircleHelp, CircleX, House, Sparkles } from 'lucide-react'
 import { Badge } from './badge.tsx'
 import { t } from '../language/t.ts'
 
@@ -27,15 +27,20 @@ const STATUSES = {
   rejected: { tone: 'bad', word: t('Rejected'), Icon: CircleX },
 } as const
 
+const AUTO_CONFIRMED = { tone: 'good', word: t('Auto-confirmed'), Icon: Sparkles } as const
+
 export function TripStatusBadge({
   status,
+  auto = false,
   wordless = false,
 }: {
   status: keyof typeof STATUSES
+  /** Confirmed as suggested, without the driver. */
+  auto?: boolean
   /** Where there is room for its picture only; or where there is while its container is narrow. */
   wordless?: boolean | 'narrow'
 }) {
-  const { tone, word, Icon } = STATUSES[status]
+  const { tone, word, Icon } = auto ? AUTO_CONFIRMED : STATUSES[status]
   return (
     <Badge tone={tone} icon={<Icon aria-hidden />} title={wordless ? word : undefined}>
       <span className={wordless === 'narrow' ? '@max-[22rem]:sr-only' : wordless ? 'sr-only' : undefined}>{word}</span>

@@ -1,5 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { CircleDashed, MessageCircleQuestion } from 'lucide-react'
+import { listCommutes } from '@spoor/contract/routes/suggestions.ts'
+import { useQuery } from '@tanstack/react-query'
+import { CircleDashed, MessageCircleQuestion, TriangleAlert } from 'lucide-react'
+import { api } from '../../api/api.ts'
 import type { ReactNode } from 'react'
 import { buttonClass } from '../../ui/button.tsx'
 import { t } from '../../language/t.ts'
@@ -9,7 +12,12 @@ const ACTION = buttonClass({ size: 'small' })
 
 /** What waits for the driver; nothing where nothing waits. */
 export function Attention({ pendingTrips, withoutReason }: { pendingTrips: number; withoutReason: number }) {
-  if (pendingTrips === 0 && withoutReason === 0) return null
+  const commutes = useQuery({
+    queryKey: ['dashboard', 'commutes'],
+    queryFn: ({ signal }) => api.call(listCommutes, {}, { signal }),
+  })
+  const businessCommutes = commutes.data?.trips ?? 0
+  if (pendingTrips === 0 && withoutReason === 0 && businessCommutes === 0) return null
   return (
     <section
       aria-label={t('To do')}
@@ -35,6 +43,22 @@ export function Attention({ pendingTrips, withoutReason }: { pendingTrips: numbe
           link={
             <Link to="/logbook" search={{ classification: 'business', reason: 'missing' }} className={ACTION}>
               {withoutReason === 1 ? t('Give it') : t('Add reasons')}
+            </Link>
+          }
+        />
+      )}
+      {businessCommutes > 0 && (
+        <Waiting
+          icon={<TriangleAlert aria-hidden size={20} />}
+          what={plural(
+            businessCommutes,
+            '{n} business trip goes between home and work.',
+            '{n} business trips go between home and work.',
+          )}
+          why={t('SARS counts that as private. Change them if they were not visits.')}
+          link={
+            <Link to="/logbook" search={{ classification: 'business' }} className={ACTION}>
+              {t('Look at them')}
             </Link>
           }
         />

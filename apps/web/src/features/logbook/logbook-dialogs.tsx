@@ -12,6 +12,7 @@ import { ExportDialog } from './download/export-dialog.tsx'
 import type { TripSort } from './filter/logbook-search.ts'
 import { MergeDialog } from './edit/merge-dialog.tsx'
 import { ShortcutsDialog } from './keys/shortcuts-dialog.tsx'
+import { SimilarDialog } from './edit/similar-dialog.tsx'
 import { SplitDialog } from './edit/split-dialog.tsx'
 import { TabDialog } from './tabs/tab-dialog.tsx'
 import { TAB_TEMPLATES } from './tabs/tab-templates.ts'
@@ -24,7 +25,7 @@ import { t } from '../../language/t.ts'
 /** The dialogs of the logbook, one at a time. */
 export type OpenDialog =
   | { kind: 'add' | 'logbook' | 'columns' | 'deleted' | 'export' | 'shortcuts' | 'new-tab' }
-  | { kind: 'edit' | 'split'; trip: Trip }
+  | { kind: 'edit' | 'split' | 'similar'; trip: Trip }
   | { kind: 'place'; trip: Trip; end: 'start' | 'end' }
   | { kind: 'rename-tab'; tab: Tab }
   | { kind: 'bulk-edit'; count: number; onSave: (edit: BulkEdit) => void }
@@ -72,6 +73,8 @@ export function LogbookDialogs({
       return <TripDialog trip={dialog.trip} vehicles={vehicles} changes={changes} onClose={onClose} />
     case 'split':
       return <SplitDialog trip={dialog.trip} changes={changes} onClose={onClose} />
+    case 'similar':
+      return <SimilarDialog trip={dialog.trip} changes={changes} onClose={onClose} />
     case 'place':
       return <TripPlaceDialog trip={dialog.trip} end={dialog.end} onClose={onClose} />
     case 'confirm':

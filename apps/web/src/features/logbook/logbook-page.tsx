@@ -142,6 +142,7 @@ function Logbook({
     change: (trip, change) => void changes.change(trip, change),
     edit: (trip) => setDialog({ kind: 'edit', trip }),
     split: (trip) => setDialog({ kind: 'split', trip }),
+    applyToSimilar: (trip) => setDialog({ kind: 'similar', trip }),
     namePlace: (trip, end) => setDialog({ kind: 'place', trip, end }),
     remove: (trip) => void remove(trip),
     showOnMap: (trip) => {

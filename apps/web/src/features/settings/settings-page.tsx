@@ -11,6 +11,7 @@ import { LanguageSection } from './language-section.tsx'
 import { MailSection } from './mail-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { Section } from './section.tsx'
+import { SuggestionsSection } from './suggestions-section.tsx'
 import { WorkHoursSection } from './work-hours-section.tsx'
 import { VehiclesSection } from './vehicles-section.tsx'
 import { t } from '../../language/t.ts'
@@ -25,6 +26,7 @@ export function SettingsPage() {
         <VehiclesSection />
         <DrivingSection />
         <WorkHoursSection />
+        <SuggestionsSection />
         <MailSection />
         <Section title={t('Security')} description={t('A second factor, and where you are signed in.')}>
           <Link to="/settings/security" className={buttonClass()}>

@@ -21,7 +21,8 @@ export function useChangeSettings() {
       client.setQueryData(SETTINGS, settings)
       toast.success(t('Settings saved'))
       // Which trips are within them, and what is suggested.
-      if (change.work_hours) await client.invalidateQueries({ queryKey: ['trips'] })
+      if (change.work_hours || change.suggest_from !== undefined)
+        await client.invalidateQueries({ queryKey: ['trips'] })
     },
     onError: (error, _, before) => {
       client.setQueryData(SETTINGS, before)

@@ -13,6 +13,7 @@ import { changeOf, draftErrors, draftOfTrip, newDraft, newTripOf, TRIP_KM } from
 import { TripFuel } from './trip-fuel.tsx'
 import type { TripDraft } from './trip-draft.ts'
 import { distanceSourceWords, cutWords } from '../trip-words.ts'
+import { ReasonInput } from '../../../ui/reason-input.tsx'
 import type { TripChanges } from './use-trip-changes.ts'
 import { t } from '../../../language/t.ts'
 
@@ -129,7 +130,7 @@ export function TripDialog({
           className="sm:col-span-2"
           hint={t('SARS wants to know what for and with whom: ‘Quote for Ms Dube at LMN Supplies’.')}
         >
-          {(field) => <Input {...field} maxLength={500} />}
+          {(field) => <ReasonInput {...field} />}
         </FormField>
         <FormField control={control} name="notes" label={t('Notes')} className="sm:col-span-2">
           {(field) => <TextArea {...field} maxLength={2000} />}

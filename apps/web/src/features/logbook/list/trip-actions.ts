@@ -16,6 +16,8 @@ export interface TripActions {
   edit: (trip: Trip) => void
   split: (trip: Trip) => void
   namePlace: (trip: Trip, end: 'start' | 'end') => void
+  /** Marks other trips between the same places like this one, after showing which. */
+  applyToSimilar: (trip: Trip) => void
   remove: (trip: Trip) => void
   showOnMap: (trip: Trip) => void
   /** Shows all trips of a day on the map. */

@@ -116,7 +116,7 @@ export const TripCard = memo(function TripCard({
               onChange={(classification) => actions.classify(trip, classification)}
             />
           </div>
-          {shows('status') && <TripStatusBadge status={trip.status} wordless="narrow" />}
+          {shows('status') && <TripStatusBadge status={trip.status} auto={trip.auto_confirmed} wordless="narrow" />}
           <TripMenu trip={trip} name={name} actions={actions} />
         </div>
       </div>

@@ -11,6 +11,7 @@ import { EditableText } from './editable-text.tsx'
 import type { TripActions } from './trip-actions.ts'
 import { takeKeyboard } from '../keys/trip-keyboard.ts'
 import { TripPlaces } from './trip-places.tsx'
+import { TripWarning } from './trip-warning.tsx'
 import { t } from '../../../language/t.ts'
 
 export interface TripCellProps {
@@ -55,7 +56,7 @@ export function TripCell({ column, ...cell }: TripCellProps & { column: TripColu
     case 'status':
       return (
         <span className="flex">
-          <TripStatusBadge status={trip.status} wordless={cell.tight} />
+          <TripStatusBadge status={trip.status} auto={trip.auto_confirmed} wordless={cell.tight} />
         </span>
       )
     case 'reason':
@@ -105,7 +106,7 @@ export const durationWords = (startedAt: string, endedAt: string): string =>
   formatDuration((Date.parse(endedAt) - Date.parse(startedAt)) / 1000)
 
 export function ReasonCell({ trip, actions }: Pick<TripCellProps, 'trip' | 'actions'>) {
-  return (
+  const field = (
     <EditableText
       label={t('Reason')}
       placeholder={t('Add a reason')}
@@ -113,6 +114,13 @@ export function ReasonCell({ trip, actions }: Pick<TripCellProps, 'trip' | 'acti
       maxLength={MAX_REASON}
       onSave={(reason) => actions.change(trip, { reason })}
     />
+  )
+  if (trip.warning === null) return field
+  return (
+    <span className="flex items-center gap-1">
+      <TripWarning warning={trip.warning} />
+      <span className="min-w-0 flex-1">{field}</span>
+    </span>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Trip } from '@spoor/contract/routes/trips.ts'
-import { Check, EllipsisVertical, MapPin, MapPinned, Pencil, Scissors, Trash2, X } from 'lucide-react'
+import { Check, CopyCheck, EllipsisVertical, MapPin, MapPinned, Pencil, Scissors, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
@@ -43,6 +43,15 @@ function menuOf(trip: Trip, actions: TripActions): MenuItem[] {
     ...(trip.status === 'rejected'
       ? []
       : [{ label: t('Reject'), icon: <X {...icon} />, onSelect: () => actions.reject(trip) }]),
+    ...(trip.classification === null || trip.status === 'rejected'
+      ? []
+      : [
+          {
+            label: t('Apply to all similar'),
+            icon: <CopyCheck {...icon} />,
+            onSelect: () => actions.applyToSimilar(trip),
+          },
+        ]),
     { label: t('Show on the map'), icon: <MapPin {...icon} />, onSelect: () => actions.showOnMap(trip) },
     { label: t('Edit'), icon: <Pencil {...icon} />, onSelect: () => actions.edit(trip) },
     {

@@ -1,0 +1,121 @@
+import { listAutoConfirmed, undoAutoConfirmed } from '@spoor/contract/routes/suggestions.ts'
+import type { Settings } from '@spoor/contract/routes/settings.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../api/api.ts'
+import { messageOf } from '../../api/api-error.ts'
+import { useSettings } from '../../api/use-settings.ts'
+import { plural } from '../../language/plural.ts'
+import { t } from '../../language/t.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/input.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { Section } from './section.tsx'
+import { useChangeSettings } from './use-settings.ts'
+
+const SUGGEST_FROM = [0.5, 0.6, 0.7, 0.8, 0.9]
+const CONFIRM_FROM = [0.9, 0.95, 0.98, 0.99]
+const NEVER = 'never'
+
+/** From which confidence Spoor suggests a classification, and whether it may confirm one by itself. */
+export function SuggestionsSection() {
+  const settings = useSettings()
+  return (
+    <Section
+      title={t('Suggestions')}
+      description={t('Spoor learns from the trips you confirm. What you decide is never changed.')}
+    >
+      {settings.data ? (
+        <SuggestionsForm saved={settings.data} />
+      ) : settings.isError ? (
+        <ErrorState title={t('Your settings could not be loaded')} onRetry={() => void settings.refetch()}>
+          {messageOf(settings.error, t('Request failed'))}
+        </ErrorState>
+      ) : (
+        <Skeleton className="h-24" />
+      )}
+    </Section>
+  )
+}
+
+function SuggestionsForm({ saved }: { saved: Settings }) {
+  const change = useChangeSettings()
+  const { suggest_from: suggestFrom, confirm_from: confirmFrom } = saved
+  return (
+    <div className="grid gap-x-4 sm:grid-cols-2">
+      <Field label={t('Suggest when at least')} hint={t('Below that, trips stay without a suggestion.')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={String(suggestFrom)}
+            onChange={(event) => change.mutate({ suggest_from: Number(event.target.value) })}
+          >
+            {withSaved(SUGGEST_FROM, suggestFrom).map((share) => (
+              <option key={share} value={share}>
+                {sureWords(share)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label={t('Confirm by itself')} hint={t('Such trips are marked, and you can put them back.')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={confirmFrom === null ? NEVER : String(confirmFrom)}
+            onChange={(event) => {
+              const { value } = event.target
+              change.mutate({ confirm_from: value === NEVER ? null : Number(value) })
+            }}
+          >
+            <option value={NEVER}>{t('Never')}</option>
+            {withSaved(CONFIRM_FROM, confirmFrom).map((share) => (
+              <option key={share} value={share}>
+                {t('When {sure}', { sure: sureWords(share) })}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <AutoConfirmed />
+    </div>
+  )
+}
+
+/** What was confirmed without the driver, with the way back; nothing if nothing was. */
+function AutoConfirmed() {
+  const client = useQueryClient()
+  const confirmed = useQuery({
+    queryKey: ['trips', 'auto-confirmed'],
+    queryFn: ({ signal }) => api.call(listAutoConfirmed, {}, { signal }),
+  })
+  const undo = useMutation({
+    mutationFn: () => api.call(undoAutoConfirmed, {}),
+    onSuccess: async ({ changed }) => {
+      toast.success(plural(changed, '{n} trip to review again', '{n} trips to review again'))
+      await Promise.all(
+        [['trips'], ['dashboard'], ['logbooks']].map((queryKey) => client.invalidateQueries({ queryKey })),
+      )
+    },
+    onError: (error) => toast.error(messageOf(error, t('The trips could not be changed'))),
+  })
+  const trips = confirmed.data?.trips ?? 0
+  if (trips === 0) return null
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 sm:col-span-2">
+      <p className="text-sm">
+        {plural(trips, '{n} trip was confirmed by itself.', '{n} trips were confirmed by themselves.')}
+      </p>
+      <Button size="small" busy={undo.isPending} onClick={() => undo.mutate()}>
+        {t('Put back to review')}
+      </Button>
+    </div>
+  )
+}
+
+const withSaved = (shares: readonly number[], saved: number | null): number[] =>
+  [...new Set([...shares, ...(saved === null ? [] : [saved])])].toSorted((a, b) => a - b)
+
+const sureWords = (share: number): string => t('{percent} % sure', { percent: Math.round(share * 1000) / 10 })
