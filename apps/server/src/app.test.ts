@@ -16,13 +16,24 @@ const ids = {
   vehicles: randomUUID(),
   auth: randomUUID(),
   costs: randomUUID(),
+  places: '',
+  reports: '',
 }
 
 beforeAll(async () => {
   owner = await spoor.signUp()
   stranger = await spoor.signUp()
   await giveRows(owner.userId)
+  ids.places = await createdId('/places', { name: 'Depot', lat: -33.9, lng: 18.4 })
+  ids.reports = await createdId('/reports', { kind: 'expenses', from: '2026-01-01', to: '2026-01-31' })
+  await createdId(`/reports/${ids.reports}/freeze`, {})
 })
+
+async function createdId(url: string, payload: object): Promise<string> {
+  const response = await spoor.app.inject({ method: 'POST', url, headers: owner.headers, payload })
+  expect(response.statusCode, response.body).toBeLessThan(300)
+  return response.json<{ id: string }>().id
+}
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`
 
@@ -50,6 +61,9 @@ const BODIES: Record<string, object> = {
   'POST /vehicles/:id/merge': { into: randomUUID() },
   'PATCH /tabs/:id': { name: 'x' },
   'PATCH /rules/:id': { reason: 'x' },
+  'PATCH /places/:id': { name: 'x' },
+  'PATCH /reports/:id': { title: 'x' },
+  'POST /reports/:id/shares': {},
   'PUT /vehicles/:id/odometer/:date': { odometer_km: 1 },
   'POST /vehicles/:id/costs': COST,
   'PATCH /vehicles/:id/costs/:cost_id': COST,
@@ -96,6 +110,7 @@ function call(route: Route, user: TestUser | null) {
   const path = route.path
     .replace(':id', ids[noun] ?? randomUUID())
     .replace(':cost_id', ids.costs)
+    .replace(':share_id', randomUUID())
     .replace(':date', '2026-01-05')
     .replace(':tax_year', '2026')
   return spoor.app.inject({
