@@ -26,8 +26,8 @@ test('the walk-through of docs/api.md works as it is written', async ({ baseURL 
       timeout: 60_000,
     }).finally(() => clearInterval(waits))
     // What the commands print, in order: role, state of the upload, trips, the patched trip's status, trips changed in
-    // bulk, work hours, trips within them, suggestions accepted, the length of a recorded way, both readings, business
-    // kilometres.
+    // bulk, work hours, trips within them, suggestions accepted, the length of a recorded way, both readings,
+    // litres, rand above the prescribed rate, business kilometres.
     expect(stdout.trim().split('\n')).toEqual([
       'individual',
       'saved',
@@ -36,11 +36,13 @@ test('the walk-through of docs/api.md works as it is written', async ({ baseURL 
       '2',
       'true',
       '2',
-      '0',
+      '1',
       '2.22',
       '45210',
       '63480',
-      '192.1',
+      '40',
+      '105.91',
+      '240.7',
     ])
     expect((await fs.readFile(path.join(folder, 'logbook.xlsx'))).subarray(0, 2).toString()).toBe('PK')
     expect((await fs.readFile(path.join(folder, 'logbook.pdf'))).subarray(0, 5).toString()).toBe('%PDF-')

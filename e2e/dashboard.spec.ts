@@ -129,7 +129,7 @@ test('quick actions do the thing', async ({ signedInPage: page }) => {
   for (const [name, url] of [
     ['Upload GPS', '/upload'],
     ['Add Trip', /\/logbook\?add=/],
-    ['Report', /\/logbook\?download=/],
+    ['Report', '/reports'],
     ['All Trips', '/logbook'],
   ] as const) {
     await page.goto('/dashboard')

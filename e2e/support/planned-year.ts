@@ -43,7 +43,7 @@ export async function addPlannedYear(
         trips.map(({ to }) => placeOf(to)),
       ],
     )
-    const byStart = new Map(trips.map((trip) => [trip.startMs, trip]))
+    const byStart = new Map(trips.map((trip) => [new Date(trip.startMs).getTime(), trip]))
     return new Map(rows.map(({ id, number }) => [id, byStart.get(number)!]))
   } finally {
     await client.end()

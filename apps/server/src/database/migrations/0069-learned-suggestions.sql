@@ -92,7 +92,7 @@ insert into learned_driver (owner_id, stale)
 -- Shares from 0 to 1. A learned suggestion below the first is not made; one from the second on is confirmed at once, which
 -- is off while that is null.
 alter table app_user
-  add column suggest_from double precision not null default 0.6 check (suggest_from between 0.5 and 0.99),
+  add column suggest_from double precision not null default 0.7 check (suggest_from between 0.5 and 0.99),
   add column confirm_from double precision check (confirm_from between 0.8 and 0.999);
 
 -- What a person then says of a trip is his own word.
