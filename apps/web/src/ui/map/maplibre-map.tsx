@@ -76,6 +76,8 @@ export function MapLibreMap(props: MapDrawingProps) {
       bounds: corners(frameOf(latest.current, false) ?? HOME_BOUNDS),
       fitBoundsOptions: { padding: PADDING, maxZoom: FIT_MAX_ZOOM },
       attributionControl: false,
+      // Otherwise the canvas is called 'Map' at first, like the part of the page that it lies in.
+      locale: { 'Map.Title': latest.current.label },
       cooperativeGestures: true,
       dragRotate: false,
       pitchWithRotate: false,
