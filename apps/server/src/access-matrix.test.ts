@@ -25,6 +25,7 @@ const PASSES: Record<Role, readonly Role[]> = {
 const PUBLIC = [
   'GET /auth/companies/active',
   'GET /auth/invitation',
+  'GET /clients/invitations/:token',
   'GET /health',
   'GET /settings/app',
   'GET /settings/common-passwords',
@@ -36,8 +37,24 @@ const PUBLIC = [
   'POST /enquiries',
 ]
 
+/** Accountants' views: open to whoever is a client's accountant, paid or not. */
+const CLIENT_VIEWS = [
+  'GET /clients',
+  'GET /clients/:id/logbooks/:tax_year/excel',
+  'GET /clients/:id/logbooks/:tax_year/pdf',
+  'GET /clients/:id/reports',
+  'GET /clients/:id/reports/:report_id/excel',
+  'GET /clients/:id/reports/:report_id/pdf',
+  'GET /clients/:id/trips',
+  'GET /clients/:id/trips/:trip_id/comments',
+  'GET /clients/logbooks',
+  'POST /clients/:id/trips/:trip_id/comments',
+]
+
 /** Open to whoever has not paid, too. */
 const BEFORE_PAYMENT = [
+  'DELETE /accountants/:id',
+  'GET /accountants',
   'GET /auth/check-payment-status',
   'GET /auth/export',
   'GET /auth/payments',
@@ -57,8 +74,12 @@ const BEFORE_PAYMENT = [
   'POST /auth/proof-of-payment',
   'POST /auth/register',
   'POST /auth/sign-out-everywhere',
+  'POST /clients/invitations/:token',
   'PUT /auth/profile',
 ]
+
+/** Of these, only with a verified address: the mailbox shows who was invited. */
+const VERIFIED = ['POST /clients/invitations/:token']
 
 /** Of these, open to an identity that has not registered. */
 const BEFORE_REGISTRATION = [
@@ -87,7 +108,16 @@ const STATES: Record<string, { standing: Standing; refusal: [number, string] | n
   deactivated: { standing: {}, refusal: [401, 'account_disabled'] },
 }
 
+/** States of somebody who is an accountant of a client: its views are open, everything else is as without. */
+const COVERED: typeof STATES = {
+  'unpaid accountant': STATES.unpaid,
+  'expired accountant': STATES.expired,
+  'accountant of an inactive company': STATES['of an inactive company'],
+}
+Object.assign(STATES, COVERED)
+
 let spoor: TestApp
+let client: TestUser
 const inactiveCompany = randomUUID()
 beforeAll(async () => {
   spoor = await createTestApp({ config: { registrationsPerHour: 10_000 } })
@@ -95,16 +125,18 @@ beforeAll(async () => {
     .insertInto('company')
     .values({ id: inactiveCompany, name: 'Inactive', is_active: false })
     .execute()
+  client = await spoor.signUp()
 })
 afterAll(() => spoor.close())
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`
 const roleAsked = ({ access }: Route): Role | null =>
-  access === 'public' || access === 'identity' || access === 'signed-in' ? null : access
+  access === 'public' || access === 'identity' || access === 'signed-in' || access === 'accountant' ? null : access
 
 describe('each route says who may call it, and this page knows', () => {
   const namesOf = (access: Access) => ALL_ROUTES.filter((route) => route.access === access).map(nameOf)
   test('the public ones', () => expect(namesOf('public').toSorted()).toEqual(PUBLIC))
+  test("accountants' views", () => expect(namesOf('accountant').toSorted()).toEqual(CLIENT_VIEWS))
   test('those open before payment', () => expect(namesOf('identity').toSorted()).toEqual(BEFORE_PAYMENT))
   test.each(ALL_ROUTES.map((route) => [nameOf(route), route] as const))('%s', (_, route) => {
     const rule = ROLE_ROUTES.find(({ path }) => path.test(route.path))
@@ -118,14 +150,20 @@ function expected(route: Route, role: Role, state: string): [number, string] | n
   const { refusal } = STATES[state]
   if (PUBLIC.includes(nameOf(route))) return null
   if (state === 'deactivated') return refusal
+  if (state === 'not verified' && VERIFIED.includes(nameOf(route))) return refusal
   if (BEFORE_PAYMENT.includes(nameOf(route))) return null
+  if (state in COVERED && CLIENT_VIEWS.includes(nameOf(route))) return null
   if (refusal !== null && role !== 'system_admin') return refusal
   const asked = roleAsked(route)
   return asked === null || PASSES[role].includes(asked) ? null : [403, 'role_denied']
 }
 
 describe.each(ROLES)('%s', (role) => {
-  test.each(Object.keys(STATES))('%s: every route', async (state) => {
+  // A grant opens the same whatever the role: each state of accountants is tried with one, and being unpaid with all.
+  const states = Object.keys(STATES).filter(
+    (state) => !(state in COVERED) || role === 'user' || state === 'unpaid accountant',
+  )
+  test.each(states)('%s: every route', async (state) => {
     const user = await signUp(role, state)
     // What is let in may change how the user stands: each of these comes alone.
     const changes = (route: Route) => expected(route, role, state) === null && route.method !== 'GET'
@@ -200,11 +238,20 @@ function codeIn(body: string): string {
 async function signUp(role: Role, state: string): Promise<TestUser> {
   const user = await spoor.signUp(undefined, {
     role,
-    ...(state === 'of an inactive company' && { companyId: inactiveCompany }),
+    ...(state.endsWith('of an inactive company') && { companyId: inactiveCompany }),
     ...STATES[state].standing,
   })
   if (state === 'deactivated') await deactivate(user)
+  if (state in COVERED) await grant(user)
   return user
+}
+
+async function grant({ userId, email }: TestUser): Promise<void> {
+  await spoor.dependencies.pool.query(
+    `insert into accountant_grant (owner_id, id, email, accountant_id, token_hash, created_at, expires_at, accepted_at)
+     values ($1, gen_random_uuid(), $2, $3, $4, now(), now(), now())`,
+    [client.userId, email, userId, Buffer.from(userId)],
+  )
 }
 
 async function deactivate({ userId }: TestUser): Promise<void> {

@@ -6,6 +6,8 @@ import type { FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import type { Dependencies } from './dependencies.ts'
+import { registerAccountants } from './features/accountants/register-accountants.ts'
+import { registerClientsWith } from './features/accountants/register-clients.ts'
 import { registerAccounts } from './features/accounts/register-accounts.ts'
 import { registerAdministration } from './features/administration/register-administration.ts'
 import { registerGeocode } from './features/geocode/register-geocode.ts'
@@ -18,6 +20,7 @@ import { registerSystemState } from './features/system/register-system-state.ts'
 import { registerRules } from './features/rules/register-rules.ts'
 import { registerTabs } from './features/tabs/register-tabs.ts'
 import { registerReportShares } from './features/reports/register-report-shares.ts'
+import { findFrozenReport, listFrozenReports } from './features/reports/frozen-reports.ts'
 import { registerReports } from './features/reports/register-reports.ts'
 import { registerSettings } from './features/settings/register-settings.ts'
 import { registerSuggestions } from './features/suggestions/register-suggestions.ts'
@@ -34,6 +37,7 @@ import { registerHandovers } from './features/team/register-handovers.ts'
 import { registerTrips } from './features/trips/register-trips.ts'
 import { countTripsEach } from './features/trips/list/trip-count-queries.ts'
 import { registerUploads } from './features/uploads/register-uploads.ts'
+import { loadReadiness } from './features/vehicles/load-readiness.ts'
 import { registerVehiclesWith } from './features/vehicles/register-vehicles.ts'
 import { describeIssue } from './http/describe-issue.ts'
 import { registerDevelopmentPages } from './http/development-pages.ts'
@@ -71,6 +75,12 @@ const FEATURES = [
   registerLogbook,
   registerReports,
   registerReportShares,
+  registerAccountants,
+  registerClientsWith({
+    loadReadiness: (database, owner, wanted) => loadReadiness({ database, countTrips: countTripsEach }, owner, wanted),
+    listFrozenReports,
+    findFrozenReport,
+  }),
   registerAdministration,
   registerTeam,
   registerTeamPeople,

@@ -3,9 +3,10 @@ import type { Role } from './roles.ts'
 
 /**
  * Who may call: anybody; any identity that is not deactivated, whatever its payment (decisions: Unpaid and expired
- * users); whoever may use the product; or, among these, whose role covers the one named here.
+ * users); whoever may use the product; besides these, accountants of any client, paid or not (decisions: Accountants); or
+ * whoever may use the product and whose role covers the one named here.
  */
-export type Access = 'public' | 'identity' | 'signed-in' | Role
+export type Access = 'public' | 'identity' | 'signed-in' | 'accountant' | Role
 
 interface Schemas {
   params?: z.ZodType

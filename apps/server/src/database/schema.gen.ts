@@ -23,6 +23,28 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountantEvent {
+  at: Timestamp;
+  detail: Generated<string>;
+  grant_id: string;
+  owner_id: string;
+  seq: Generated<number>;
+  what: string;
+}
+
+export interface AccountantGrant {
+  accepted_at: Timestamp | null;
+  accountant_id: string | null;
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  id: string;
+  owner_id: string;
+  revoked_at: Timestamp | null;
+  show_private: Generated<boolean>;
+  token_hash: Buffer;
+}
+
 export interface AppUser {
   admin_comments: Generated<string>;
   approval_status: Generated<string>;
@@ -487,6 +509,16 @@ export interface TripChangeLog {
   was: string;
 }
 
+export interface TripComment {
+  at: Timestamp;
+  author_id: string;
+  id: string;
+  owner_id: string;
+  seq: Generated<number>;
+  text: string;
+  trip_id: string;
+}
+
 export interface TripPath {
   owner_id: string;
   path: Buffer;
@@ -597,6 +629,8 @@ export interface VehicleTaxYear {
 }
 
 export interface DB {
+  accountant_event: AccountantEvent;
+  accountant_grant: AccountantGrant;
   app_user: AppUser;
   audit_entry: AuditEntry;
   audit_personal: AuditPersonal;
@@ -636,6 +670,7 @@ export interface DB {
   track_block: TrackBlock;
   trip: Trip;
   trip_change_log: TripChangeLog;
+  trip_comment: TripComment;
   trip_path: TripPath;
   trip_tally: TripTally;
   upload: Upload;

@@ -32,6 +32,8 @@ export function createGate({ config, clock }: Pick<Dependencies, 'config' | 'clo
     if (user === null) return 'profile_incomplete'
     if (access === 'identity') return null
     const refusal = refusalOf(signedIn)
+    // Accountants need no subscription for their clients' views, but an address that is theirs.
+    if (access === 'accountant') return user.hasClients && refusal !== 'email_unverified' ? null : refusal
     if (refusal !== null || access === 'signed-in') return refusal
     if (!covers(user.role, access)) return 'role_denied'
     const needsFactor = access === 'system_admin' && config.requireAdminSecondFactor

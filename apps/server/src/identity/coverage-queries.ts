@@ -5,6 +5,10 @@ import { sql } from 'kysely'
  * or their company's once they are a confirmed member.
  */
 
+/** Whether the user is the accountant of any client whose account is open. */
+export const HAS_CLIENTS = sql<boolean>`exists (select from accountant_grant g join app_user client on client.id = g.owner_id
+  where g.accountant_id = u.id and g.revoked_at is null and client.deactivated_at is null)`
+
 /** Whether a verified payment covers the user: a seat counts once it has been paid for. */
 export const PAYMENT_VERIFIED = sql<boolean>`(u.payment_verified and (
   u.subscription_expires_at is not null or u.company_id is null or u.invitation_unconfirmed

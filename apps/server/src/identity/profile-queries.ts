@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts'
-import { PAYMENT_VERIFIED, SUBSCRIPTION_EXPIRES_AT, SUBSCRIPTION_TYPE } from './coverage-queries.ts'
+import { HAS_CLIENTS, PAYMENT_VERIFIED, SUBSCRIPTION_EXPIRES_AT, SUBSCRIPTION_TYPE } from './coverage-queries.ts'
 
 /**
  * The fields common to every view of a user, with the company's coverage, for user `u` and company `c`; extend with
@@ -36,6 +36,7 @@ export function selectProfiles(database: Database) {
       PAYMENT_VERIFIED.as('payment_verified'),
       SUBSCRIPTION_EXPIRES_AT.as('subscription_expires_at'),
       SUBSCRIPTION_TYPE.as('subscription_type'),
+      HAS_CLIENTS.as('has_clients'),
     ])
 }
 

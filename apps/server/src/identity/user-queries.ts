@@ -1,7 +1,7 @@
 import { effectiveRole } from '@spoor/contract/roles.ts'
 import type { WorkHours } from '@spoor/core/work-hours/work-hours.ts'
 import type { Database } from '../database/database.ts'
-import { PAYMENT_VERIFIED, SUBSCRIPTION_EXPIRES_AT } from './coverage-queries.ts'
+import { HAS_CLIENTS, PAYMENT_VERIFIED, SUBSCRIPTION_EXPIRES_AT } from './coverage-queries.ts'
 import type { User } from './user.ts'
 
 /** The user of a token's subject with the company's state; null if nobody has registered with it. */
@@ -27,7 +27,11 @@ export async function findUser(database: Database, issuer: string, subject: stri
       'u.tokens_valid_from',
       'c.is_active as company_active',
     ])
-    .select([PAYMENT_VERIFIED.as('payment_verified'), SUBSCRIPTION_EXPIRES_AT.as('subscription_expires_at')])
+    .select([
+      PAYMENT_VERIFIED.as('payment_verified'),
+      SUBSCRIPTION_EXPIRES_AT.as('subscription_expires_at'),
+      HAS_CLIENTS.as('has_clients'),
+    ])
     .where('u.issuer', '=', issuer)
     .where('u.subject', '=', subject)
     .executeTakeFirst()
@@ -49,6 +53,7 @@ export async function findUser(database: Database, issuer: string, subject: stri
     paymentVerified: row.payment_verified,
     subscriptionExpiresAtMs: row.subscription_expires_at?.getTime() ?? null,
     companyActive: row.company_active,
+    hasClients: row.has_clients,
     deactivated: row.deactivated_at !== null,
     tokensValidFromMs: Number(row.tokens_valid_from),
   }

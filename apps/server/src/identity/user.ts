@@ -22,6 +22,8 @@ export interface User {
   subscriptionExpiresAtMs: number | null
   /** null for a user without a company. */
   companyActive: boolean | null
+  /** Whether any client's grant covers the user as an accountant. */
+  hasClients: boolean
   deactivated: boolean
   /** Tokens issued before are refused. */
   tokensValidFromMs: number

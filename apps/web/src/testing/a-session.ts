@@ -24,6 +24,7 @@ export function aSession(changes: Partial<Profile> = {}): Session {
       timezone: 'Africa/Johannesburg',
       preferred_language: 'en',
       invited_by: null,
+      has_clients: false,
       payment_verified: true,
       subscription_expires_at: '2099-01-01T00:00:00.000Z',
       ...changes,

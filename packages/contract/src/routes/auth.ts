@@ -20,6 +20,8 @@ export const Profile = z.object({
   invited_by: z.uuid().nullable(),
   payment_verified: z.boolean(),
   subscription_expires_at: z.iso.datetime().nullable(),
+  /** Whether the user is somebody's accountant. */
+  has_clients: z.boolean(),
 })
 export type Profile = z.infer<typeof Profile>
 
@@ -41,6 +43,8 @@ export const Registration = z.strictObject({
   invited_by: z.string().nullable().optional(),
   /** The token of an invitation link; without one a company link stays unconfirmed. */
   invitation: z.string().max(1000).optional(),
+  /** The token of an accountant's invitation, who needs no subscription. */
+  accountant_invitation: z.string().max(100).optional(),
   /** The version of the terms that was shown and accepted; needed where the deployment has terms. */
   terms_version: z.string().max(100).optional(),
   /** Hidden on the screen: what fills it in is no person. */

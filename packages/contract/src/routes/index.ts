@@ -1,4 +1,5 @@
 import type { Route } from '../route.ts'
+import * as accountants from './accountants.ts'
 import * as adminCompanies from './admin-companies.ts'
 import * as adminOverview from './admin-overview.ts'
 import * as adminPayments from './admin-payments.ts'
@@ -57,6 +58,7 @@ export const ALL_ROUTES: readonly Route[] = [
   tax,
   logbook,
   reports,
+  accountants,
   geocode,
   team,
   submissions,

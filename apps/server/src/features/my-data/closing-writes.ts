@@ -4,6 +4,9 @@ import { removeMailsAbout } from '../../jobs/job-writes.ts'
 
 /** The owner's tables, ordered by foreign keys. */
 const OWNED = [
+  'trip_comment',
+  'accountant_event',
+  'accountant_grant',
   'trip_path',
   'trip_change_log',
   'trip',
@@ -52,6 +55,9 @@ export async function eraseOwner(
   await sql`delete from logbook_submission
     where owner_id = ${ownerId} and state in ('submitted', 'sent_back')`.execute(tx)
   await sql`update handover set driver = '' where ${ownerId} in (from_owner_id, to_owner_id)`.execute(tx)
+  // What the person read as an accountant ends; comments stay with the clients whose trips they are on.
+  await sql`update accountant_grant set email = ${erasedEmail(ownerId)}, revoked_at = coalesce(revoked_at, ${now})
+    where accountant_id = ${ownerId} or lower(email) = lower(${email})`.execute(tx)
   await sql`update invitation set email = null where lower(email) = lower(${email})`.execute(tx)
   await sql`update enquiry set name = ${ERASED_NAME}, email = ${erasedEmail(ownerId)}, mobile = null, message = ''
     where lower(email) = lower(${email})`.execute(tx)

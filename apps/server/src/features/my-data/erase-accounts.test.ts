@@ -72,6 +72,15 @@ test('leaves nothing of an erased account in any table but what its company appr
   }
   const { id: report } = await call(driver, 'POST', '/reports', { kind: 'logbook', tax_year: 2027 })
   await call(driver, 'POST', `/reports/${report}/freeze`)
+  await call(driver, 'POST', '/accountants', { email: 'books@example.com' })
+  const accountant = await spoor.signUp('books@example.com')
+  await spoor.runJobs()
+  await spoor.dependencies.pool.query(
+    `update accountant_grant set accountant_id = $1, accepted_at = now() where owner_id = $2`,
+    [accountant.userId, driver.userId],
+  )
+  const { items } = await call(accountant, 'GET', `/clients/${driver.userId}/trips?tax_year=2027`)
+  await call(accountant, 'POST', `/clients/${driver.userId}/trips/${items[0].id}/comments`, { text: `Why ${STREET}?` })
   await call(driver, 'POST', '/enquiries', {
     company_name: 'Unseen and Sons',
     name: NAME,

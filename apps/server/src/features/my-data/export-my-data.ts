@@ -21,7 +21,7 @@ import {
   listMyUploads,
   listMyVehicles,
 } from './my-data-queries.ts'
-import { listMyReportShares, listMyTripChanges } from './my-data-queries.ts'
+import { listMyAccountants, listMyReportShares, listMyTripChanges, listMyTripComments } from './my-data-queries.ts'
 import type { MyTrip } from './my-data-queries.ts'
 import { uniqueNames } from './unique-names.ts'
 
@@ -129,6 +129,8 @@ async function fill(zip: ZipFile, { database, files, clock, log }: Parts, user: 
     json(reports.map(({ content, ...rest }) => ({ ...rest, content: content && JSON.parse(content) }))),
   )
   text('data/report-links.json', json(await listMyReportShares(database, user.id)))
+  text('data/accountants.json', json(await listMyAccountants(database, user.id)))
+  text('data/trip-comments.json', json(await listMyTripComments(database, user.id)))
   text('data/trip-changes.json', json(await listMyTripChanges(database, user.id)))
   add('data/trips.json', () => Readable.from(jsonList(allMyTrips(database, user.id), (trip) => without(trip, 'path'))))
   add('data/ways.geojson', () => Readable.from(geoJson(allMyTrips(database, user.id))))

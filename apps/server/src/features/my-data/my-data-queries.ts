@@ -167,6 +167,32 @@ export function listMyTripChanges(database: Database, ownerId: string) {
     .execute()
 }
 
+/** The accountants who were invited, with what they did. */
+export function listMyAccountants(database: Database, ownerId: string) {
+  return database
+    .selectFrom('accountant_grant as g')
+    .leftJoin('accountant_event as e', (join) =>
+      join.onRef('e.owner_id', '=', 'g.owner_id').onRef('e.grant_id', '=', 'g.id'),
+    )
+    .select(['g.email', 'g.show_private', 'g.created_at', 'g.accepted_at', 'g.revoked_at'])
+    .select(['e.at', 'e.what', 'e.detail'])
+    .where('g.owner_id', '=', ownerId)
+    .orderBy('g.created_at')
+    .orderBy('e.seq')
+    .execute()
+}
+
+/** Comments on own trips, and those written on a client's. */
+export function listMyTripComments(database: Database, userId: string) {
+  return database
+    .selectFrom('trip_comment as comment')
+    .innerJoin('app_user as author', 'author.id', 'comment.author_id')
+    .select(['comment.trip_id', 'comment.at', 'author.name as author', 'comment.text'])
+    .where((eb) => eb.or([eb('comment.owner_id', '=', userId), eb('comment.author_id', '=', userId)]))
+    .orderBy('comment.seq')
+    .execute()
+}
+
 /** Without what would open them. */
 export function listMyReportShares(database: Database, ownerId: string) {
   return database

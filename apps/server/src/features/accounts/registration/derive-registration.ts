@@ -3,8 +3,10 @@ import type { InvitationState } from '@spoor/contract/invitation-states.ts'
 import { DEFAULT_PLAN } from '@spoor/contract/plans.ts'
 import type { Role } from '@spoor/contract/roles.ts'
 import type { Registration } from '@spoor/contract/routes/auth.ts'
+import type { Database } from '../../../database/database.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import type { Claims } from '../../../identity/identity.ts'
+import { findOpenAccountantInvitation } from '../../../invitations/accountant-invitation-queries.ts'
 import type { FoundInvitation, Invitations } from '../../../invitations/invitations.ts'
 import type { AccountRow } from '../account-queries.ts'
 
@@ -20,11 +22,11 @@ export interface Derived {
 }
 
 /**
- * The new user's role and company: an individual, or what the invitation says.
+ * The new user's role and company: an individual, an accountant without a subscription, or what the invitation says.
  * @throws HttpError with the reason if the invitation admits nobody
  */
 export async function deriveRegistration(
-  invitations: Invitations,
+  { invitations, database, now }: { invitations: Invitations; database: Database; now: Date },
   registration: Registration,
   claims: Claims,
 ): Promise<Derived> {
@@ -38,12 +40,24 @@ export async function deriveRegistration(
   if (company && (INVITED_ROLES as readonly string[]).includes(registration.role_type ?? ''))
     return derivedOf(requireCompany(await invitations.find({ company }), 'company_name', ['name_only']))
   return {
-    role: 'individual',
+    role: (await isAccountant()) ? 'user' : 'individual',
     company: null,
     subscriptionType: DEFAULT_PLAN,
     inviterId: null,
     invitationId: null,
     unconfirmed: false,
+  }
+
+  async function isAccountant(): Promise<boolean> {
+    const { accountant_invitation: accountantToken } = registration
+    if (accountantToken === undefined) return false
+    const found = await findOpenAccountantInvitation(database, accountantToken, now)
+    if (!found)
+      throw wrongFields({
+        accountant_invitation: 'This invitation has expired or was withdrawn. Ask your client for a new one.',
+      })
+    if (found.email.toLowerCase() === claims.email.toLowerCase()) return true
+    throw wrongFields({ accountant_invitation: 'This invitation was made for another email address.' })
   }
 }
 

@@ -35,7 +35,7 @@ export async function registerAccount(
   registration: Registration,
   { claims, user, address }: Caller,
 ): Promise<Profile> {
-  const { database, config } = parts.dependencies
+  const { database, config, clock } = parts.dependencies
   if (registration.company_website) throw new HttpError(422, NO_PERSON)
   if (user !== null) {
     const account = await findAccount(database, user.id)
@@ -46,7 +46,11 @@ export async function registerAccount(
     return profileOf(account)
   }
   const id = await callWithin(parts.limits, registrationLimit(address, config.registrationsPerHour), async () => {
-    const derived = await deriveRegistration(parts.invitations, registration, claims)
+    const derived = await deriveRegistration(
+      { invitations: parts.invitations, database, now: new Date(clock.nowMs()) },
+      registration,
+      claims,
+    )
     requireDerived(registration, claims, derived)
     checkProfile(registration)
     checkTerms(config.terms, registration.terms_version)

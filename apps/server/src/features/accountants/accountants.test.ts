@@ -1,0 +1,201 @@
+import { beforeAll, expect, it } from 'vitest'
+import type { Accountant, Client } from '@spoor/contract/routes/accountants.ts'
+import { DAY_MS } from '@spoor/core/units/duration.ts'
+import { setUpTestApp } from '../../testing/test-app.ts'
+import type { TestUser } from '../../testing/test-app.ts'
+
+let nowMs = Date.parse('2026-02-10T08:00:00Z')
+const spoor = setUpTestApp({ clock: { nowMs: () => nowMs }, config: { registrationsPerHour: 1000 } })
+let driver: TestUser
+let stranger: TestUser
+let vehicle: string
+let businessTrip: string
+let privateTrip: string
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+async function call(user: TestUser | null, method: Method, url: string, payload?: object) {
+  const response = await spoor.app.inject({ method, url, headers: user?.headers, ...(payload && { payload }) })
+  const isJson = String(response.headers['content-type']).startsWith('application/json')
+  return { status: response.statusCode, body: isJson ? response.json() : null, raw: response.rawPayload }
+}
+
+/** Sent to this address, newest last. */
+async function mailsTo(address: string): Promise<{ subject: string; text: string }[]> {
+  const { rows } = await spoor.dependencies.pool.query<{ data: { subject: string; text: string } }>(
+    `select data from jobs.job where name = 'send-mail' and data ->> 'to' = $1 order by created_on`,
+    [address],
+  )
+  return rows.map(({ data }) => data)
+}
+
+async function tokenSentTo(address: string): Promise<string> {
+  const text = (await mailsTo(address)).at(-1)?.text ?? ''
+  return /accept-client\?token=(\S+)/.exec(text)?.[1] ?? 'none'
+}
+
+beforeAll(async () => {
+  driver = await spoor.signUp('driver@example.com')
+  stranger = await spoor.signUp()
+  vehicle = (await call(driver, 'POST', '/vehicles', { name: 'Bakkie', registration: 'CA 1' })).body.id
+  const trip = async (given: object) =>
+    (
+      await call(driver, 'POST', '/trips', {
+        started_at: '2026-01-05T06:00:00Z',
+        start_location: 'Paarl',
+        end_location: 'Worcester',
+        distance_km: 12.5,
+        classification: 'business',
+        reason: 'Mr A at LMN Supplies',
+        vehicle_id: vehicle,
+        ...given,
+      })
+    ).body.id as string
+  businessTrip = await trip({})
+  privateTrip = await trip({
+    started_at: '2026-01-06T06:00:00Z',
+    classification: 'private',
+    start_location: 'Secret place',
+    reason: '',
+    distance_km: 40,
+  })
+  const { id } = (await call(driver, 'POST', '/reports', { kind: 'logbook', tax_year: 2026, vehicle_id: vehicle })).body
+  await call(driver, 'POST', `/reports/${id}/freeze`)
+})
+
+it('lets an invited accountant read logbooks and comment, until the client withdraws', async () => {
+  expect((await call(driver, 'POST', '/accountants', { email: 'no address' })).status).toBe(422)
+  expect((await call(driver, 'POST', '/accountants', { email: driver.email })).status).toBe(422)
+  const invited = await call(driver, 'POST', '/accountants', { email: 'Books@Example.com' })
+  expect([invited.status, invited.body]).toMatchObject([201, { email: 'books@example.com', state: 'invited' }])
+  const token = await tokenSentTo('books@example.com')
+  expect((await call(null, 'GET', `/clients/invitations/${token}`)).body).toMatchObject({ client: 'Test Driver' })
+  // Invited again: the old link ends.
+  await call(driver, 'POST', '/accountants', { email: 'books@example.com' })
+  expect((await call(null, 'GET', `/clients/invitations/${token}`)).status).toBe(404)
+  const link = await tokenSentTo('books@example.com')
+
+  // Registers by the link: no role of a driver, no payment.
+  const auth = await spoor.testIdentity.token({ subject: 'books', email: 'books@example.com', emailVerified: true })
+  const headers = { authorization: `Bearer ${auth}` }
+  const registered = await spoor.app.inject({
+    method: 'POST',
+    url: '/auth/register',
+    headers,
+    payload: { firebase_uid: 'books', email: 'books@example.com', name: 'Ann Books', accountant_invitation: link },
+  })
+  expect(registered.json()).toMatchObject({ role_type: 'user', payment_verified: false, has_clients: false })
+  const accountant = { ...stranger, headers, userId: registered.json().id, email: 'books@example.com' }
+  expect((await call(accountant, 'GET', '/clients')).body).toMatchObject({ code: 'payment_unverified' })
+  expect((await call(stranger, 'POST', `/clients/invitations/${link}`)).status).toBe(409)
+  expect((await call(accountant, 'POST', `/clients/invitations/${link}`)).body).toEqual({
+    client_id: driver.userId,
+    client: 'Test Driver',
+  })
+  expect((await call(accountant, 'POST', `/clients/invitations/${link}`)).status).toBe(404)
+  expect((await call(accountant, 'GET', '/auth/profile')).body.has_clients).toBe(true)
+  expect((await call(accountant, 'GET', '/trips')).body).toMatchObject({ code: 'payment_unverified' })
+
+  const { items, tax_year } = (await call(accountant, 'GET', '/clients')).body as { items: Client[]; tax_year: number }
+  expect(tax_year).toBe(2026)
+  expect(items).toMatchObject([{ id: driver.userId, name: 'Test Driver', reports: 1, tax_years: [2026] }])
+  expect(items[0].logbooks).toMatchObject([{ vehicle_id: vehicle, vehicle_name: 'Bakkie', business_km: 12.5 }])
+  const own = (await call(driver, 'GET', `/vehicles/${vehicle}/readiness?tax_year=2026`)).body
+  expect(own.lines.length).toBeGreaterThan(0)
+  expect(items[0].logbooks[0].readiness).toEqual(own)
+
+  const client = `/clients/${driver.userId}`
+  const trips = (await call(accountant, 'GET', `${client}/trips?tax_year=2026`)).body
+  expect(trips).toMatchObject({ total: 1, totals: { business_km: 12.5, private_trips: 1, private_km: 40 } })
+  expect(trips.items.map((trip: { id: string }) => trip.id)).toEqual([businessTrip])
+  const hidden = `${client}/trips/${privateTrip}/comments`
+  expect((await call(accountant, 'POST', hidden, { text: 'What is this?' })).status).toBe(404)
+  const comments = `${client}/trips/${businessTrip}/comments`
+  for (const text of ['Which client?', 'And who?'])
+    expect((await call(accountant, 'POST', comments, { text })).status).toBe(201)
+  expect((await call(accountant, 'POST', comments, { text: ' ' })).status).toBe(422)
+  await call(driver, 'POST', `/trips/${businessTrip}/comments`, { text: 'LMN' })
+  expect((await call(driver, 'GET', `/trips/${businessTrip}/comments`)).body.items).toMatchObject([
+    { author: 'Ann Books', mine: false, text: 'Which client?' },
+    { text: 'And who?' },
+    { author: 'Test Driver', mine: true, text: 'LMN' },
+  ])
+  expect((await mailsTo('driver@example.com')).filter(({ subject }) => subject.includes('commented'))).toHaveLength(1)
+
+  const [report] = (await call(accountant, 'GET', `${client}/reports`)).body.items
+  expect(report).toMatchObject({ number: 1, kind: 'logbook', vehicle_id: vehicle })
+  const downloads = [
+    `${client}/logbooks/2026/pdf`,
+    `${client}/logbooks/2026/excel?vehicle_id=${vehicle}`,
+    `${client}/reports/${report.id}/pdf`,
+    `${client}/reports/${report.id}/excel`,
+    '/clients/logbooks',
+  ]
+  const starts = ['%PDF', 'PK', '%PDF', 'PK', 'PK']
+  for (const [at, url] of downloads.entries()) {
+    const { status, raw } = await call(accountant, 'GET', url)
+    expect([url, status, raw.toString('latin1').slice(0, starts[at].length)]).toEqual([url, 200, starts[at]])
+    if (at === 4) expect(raw.toString('latin1')).toContain('Test Driver/logbook-2025-26-ca-1.pdf')
+  }
+  const everything = [`${client}/trips`, `${client}/reports`, hidden, comments, ...downloads.slice(0, 4)]
+  for (const url of everything) expect([url, (await call(stranger, 'GET', url)).status]).toEqual([url, 404])
+
+  const [grant] = (await call(driver, 'GET', '/accountants')).body.items as Accountant[]
+  expect(grant).toMatchObject({ name: 'Ann Books', state: 'active' })
+  expect(grant.events.map(({ what }) => what).toReversed()).toEqual([
+    'invited',
+    'accepted',
+    'logbook',
+    'logbook',
+    'report',
+    'report',
+    'all_logbooks',
+  ])
+  expect((await call(stranger, 'PATCH', `/accountants/${grant.id}`, { show_private: true })).status).toBe(404)
+  expect((await call(stranger, 'DELETE', `/accountants/${grant.id}`)).status).toBe(404)
+  await call(driver, 'PATCH', `/accountants/${grant.id}`, { show_private: true })
+  const all = (await call(accountant, 'GET', `${client}/trips?tax_year=2026&limit=1`)).body
+  expect(all).toMatchObject({ total: 2, items: [{ id: privateTrip, start_location: 'Secret place' }] })
+  const rest = (await call(accountant, 'GET', `${client}/trips?limit=1&cursor=${all.next_cursor}`)).body
+  expect(rest).toMatchObject({ items: [{ id: businessTrip, comments: 3 }], next_cursor: null })
+
+  expect((await call(driver, 'DELETE', `/accountants/${grant.id}`)).status).toBe(204)
+  expect((await call(driver, 'GET', '/accountants')).body.items).toEqual([])
+  // Without any client, it is the subscription that is asked for.
+  for (const url of everything) expect([url, (await call(accountant, 'GET', url)).status]).toEqual([url, 403])
+})
+
+it('answers 404 to a subscriber whose access was withdrawn, and refuses late or unverified acceptance', async () => {
+  const paid = await spoor.signUp('paid@example.com')
+  await call(driver, 'POST', '/accountants', { email: paid.email })
+  const link = await tokenSentTo(paid.email)
+  await call(paid, 'POST', `/clients/invitations/${link}`)
+  const url = `/clients/${driver.userId}/trips`
+  expect((await call(paid, 'GET', url)).status).toBe(200)
+  expect((await call(driver, 'POST', '/accountants', { email: paid.email })).status).toBe(409)
+  const [grant] = (await call(driver, 'GET', '/accountants')).body.items as Accountant[]
+  await call(driver, 'DELETE', `/accountants/${grant.id}`)
+  expect((await call(paid, 'GET', url)).status).toBe(404)
+  expect((await call(paid, 'GET', '/clients')).body.items).toEqual([])
+  expect((await call(paid, 'GET', '/clients/logbooks')).status).toBe(404)
+
+  const late = await spoor.signUp('late@example.com', { emailVerified: false })
+  await call(driver, 'POST', '/accountants', { email: late.email })
+  const lateLink = await tokenSentTo(late.email)
+  expect((await call(late, 'POST', `/clients/invitations/${lateLink}`)).body).toMatchObject({
+    code: 'email_unverified',
+  })
+  nowMs += 14 * DAY_MS
+  expect((await call(null, 'GET', `/clients/invitations/${lateLink}`)).status).toBe(404)
+  expect((await call(driver, 'GET', '/accountants')).body.items).toMatchObject([{ state: 'expired' }])
+})
+
+it('ends with the account of the client', async () => {
+  const client = await spoor.signUp()
+  const accountant = await spoor.signUp()
+  await call(client, 'POST', '/accountants', { email: accountant.email })
+  await call(accountant, 'POST', `/clients/invitations/${await tokenSentTo(accountant.email)}`)
+  expect((await call(accountant, 'GET', '/clients')).body.total).toBe(1)
+  await spoor.dependencies.pool.query('update app_user set deactivated_at = now() where id = $1', [client.userId])
+  expect((await call(accountant, 'GET', `/clients/${client.userId}/trips`)).status).toBe(404)
+  expect((await call(accountant, 'GET', '/clients')).body.total).toBe(0)
+})

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Database } from '../../database/database.ts'
+import type { DayRange } from '@spoor/core/units/local-date.ts'
+
+export interface ClientTripRow {
+  id: string
+  started_at: Date
+  ended_at: Date | null
+  local_day: string
+  start_location: string
+  end_location: string
+  start_place: string | null
+  end_place: string | null
+  distance_m: number
+  classification: 'business' | 'private' | null
+  status: 'pending' | 'confirmed' | 'rejected'
+  reason: string
+  vehicle: string | null
+  comments: number
+}
+
+export interface Shown {
+  ownerId: string
+  /** Whether trips that are not business are shown. */
+  showPrivate: boolean
+}
+
+const isShown = ({ ownerId, showPrivate }: Shown) => sql<boolean>`trip.owner_id = ${ownerId}
+  and trip.deleted_at is null and trip.status <> 'rejected' and (${showPrivate} or trip.classification = 'business')`
+
+const inDays = ({ from, to }: DayRange) => sql<boolean>`trip.local_day between ${from}::date and ${to}::date`
+
+const SELECTION = sql`select trip.id, started_at, ended_at, local_day::text, start_location, end_location,
+    from_place.name as start_place, to_place.name as end_place, distance_m, classification, status, reason,
+    vehicle.name as vehicle, (select count(*)::int from trip_comment
+      where trip_comment.owner_id = trip.owner_id and trip_comment.trip_id = trip.id) as comments
+  from trip
+    left join place from_place on from_place.id = start_place_id
+    left join place to_place on to_place.id = end_place_id
+    left join vehicle on vehicle.owner_id = trip.owner_id and vehicle.id = trip.vehicle_id`
+
+/** The trips that an accountant sees, newest first, from the one after `cursor`. */
+export async function listShownTrips(
+  database: Database,
+  shown: Shown,
+  { days, cursor, limit }: { days: DayRange; cursor: string | null; limit: number },
+): Promise<ClientTripRow[]> {
+  const { rows } = await sql<ClientTripRow>`${SELECTION} where ${isShown(shown)} and ${inDays(days)}
+      and (${cursor}::uuid is null or (trip.started_at, trip.id) < (select last.started_at, last.id from trip last
+        where last.owner_id = ${shown.ownerId} and last.id = ${cursor}::uuid))
+    order by trip.started_at desc, trip.id desc limit ${limit}`.execute(database)
+  return rows
+}
+
+export async function findShownTrip(database: Database, shown: Shown, id: string): Promise<ClientTripRow | undefined> {
+  const { rows } = await sql<ClientTripRow>`${SELECTION} where ${isShown(shown)} and trip.id = ${id}`.execute(database)
+  return rows[0]
+}
+
+export interface ClassTotals {
+  classification: 'business' | 'private' | null
+  trips: number
+  distanceM: number
+}
+
+/** Of all trips of these days that are not rejected, shown or not. */
+export async function sumByClass(database: Database, ownerId: string, days: DayRange): Promise<ClassTotals[]> {
+  const { rows } = await sql<ClassTotals>`select classification, count(*)::int as trips,
+      sum(distance_m)::float8 as "distanceM"
+    from trip where ${isShown({ ownerId, showPrivate: true })} and ${inDays(days)} group by 1`.execute(database)
+  return rows
+}

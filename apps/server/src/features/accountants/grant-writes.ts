@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { ACCOUNTANT_EVENTS } from '@spoor/contract/routes/accountants.ts'
+import type { Transaction } from '../../database/database.ts'
+
+export interface NewGrant {
+  owner_id: string
+  id: string
+  email: string
+  show_private: boolean
+  token_hash: Buffer
+  created_at: Date
+  expires_at: Date
+}
+
+/** Until the transaction ends, so that invitations of one client come one after another. */
+export async function lockClient(tx: Transaction, ownerId: string): Promise<void> {
+  await sql`select from app_user where id = ${ownerId} for update`.execute(tx)
+}
+
+export async function countGrants(tx: Transaction, ownerId: string): Promise<number> {
+  const { rows } = await sql<{ grants: number }>`select count(*)::int as grants from accountant_grant
+    where owner_id = ${ownerId} and revoked_at is null`.execute(tx)
+  return rows[0].grants
+}
+
+/** Ends invitations of this address that were not accepted, so that a new link takes their place. */
+export async function endInvitationsOf(
+  tx: Transaction,
+  { ownerId, email, at }: { ownerId: string; email: string; at: Date },
+): Promise<void> {
+  await sql`update accountant_grant set revoked_at = ${at} where owner_id = ${ownerId}
+    and lower(email) = lower(${email}) and revoked_at is null and accepted_at is null`.execute(tx)
+}
+
+/** Whether this address, or this accountant, already reads the client's logbooks. */
+export async function hasAccess(
+  tx: Transaction,
+  { ownerId, email, accountantId = null }: { ownerId: string; email: string; accountantId?: string | null },
+): Promise<boolean> {
+  const { rows } = await sql`select from accountant_grant where owner_id = ${ownerId} and revoked_at is null
+    and accepted_at is not null and (lower(email) = lower(${email}) or accountant_id = ${accountantId}::uuid)`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
+export async function insertGrant(tx: Transaction, grant: NewGrant): Promise<void> {
+  await tx.insertInto('accountant_grant').values(grant).execute()
+}
+
+/** @returns whether the invitation was still open */
+export async function acceptGrant(
+  tx: Transaction,
+  { ownerId, id, accountantId, at }: { ownerId: string; id: string; accountantId: string; at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('accountant_grant')
+    .set({ accountant_id: accountantId, accepted_at: at })
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', at)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** @returns whether the client has this grant */
+export async function changeGrant(
+  tx: Transaction,
+  { ownerId, id }: { ownerId: string; id: string },
+  change: { revoked_at: Date } | { show_private: boolean },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('accountant_grant')
+    .set(change)
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function insertEvent(
+  tx: Transaction,
+  event: {
+    owner_id: string
+    grant_id: string
+    at: Date
+    what: (typeof ACCOUNTANT_EVENTS)[number]
+    detail?: string
+  },
+): Promise<void> {
+  await tx.insertInto('accountant_event').values(event).execute()
+}

@@ -1,0 +1,141 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { emailFault } from '@spoor/contract/account-rules.ts'
+import { INVITATION_DAYS } from '@spoor/contract/invitation-states.ts'
+import { MAX_ACCOUNTANTS } from '@spoor/contract/routes/accountants.ts'
+import type { Accountant } from '@spoor/contract/routes/accountants.ts'
+import * as routes from '@spoor/contract/routes/accountants.ts'
+import { DAY_MS } from '@spoor/core/units/duration.ts'
+import { inTransaction } from '../../database/in-transaction.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { isEmailVerified } from '../../http/gate.ts'
+import { HttpError, notFound, refused } from '../../http/http-error.ts'
+import { mount, mountPublic } from '../../http/mount.ts'
+import { findOpenAccountantInvitation, hashOfToken } from '../../invitations/accountant-invitation-queries.ts'
+import { callWithin, createCallLimits } from '../../limits/call-limits.ts'
+import type { LimitRule } from '../../limits/call-limits.ts'
+import { acceptedMail, invitationMail } from './accountant-mails.ts'
+import { listEvents, listGrants } from './grant-queries.ts'
+import type { GrantRow } from './grant-queries.ts'
+import {
+  acceptGrant,
+  changeGrant,
+  countGrants,
+  endInvitationsOf,
+  hasAccess,
+  insertEvent,
+  insertGrant,
+  lockClient,
+} from './grant-writes.ts'
+
+const INVITATIONS_A_DAY = 20
+const CLOSED = 'This invitation has expired or was withdrawn. Ask your client for a new one.'
+
+/** How a client invites an accountant, and how the accountant accepts. */
+export function registerAccountants(app: FastifyInstance, dependencies: Dependencies): void {
+  const { config, database, pool, clock, mail } = dependencies
+  const limits = createCallLimits(pool, { nowMs: () => clock.nowMs() })
+  const now = () => new Date(clock.nowMs())
+
+  const wire = async (ownerId: string, row: GrantRow): Promise<Accountant> => ({
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    state: row.accepted_at !== null ? 'active' : row.expires_at <= now() ? 'expired' : 'invited',
+    show_private: row.show_private,
+    created_at: row.created_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+    accepted_at: row.accepted_at?.toISOString() ?? null,
+    events: await listEvents(database, ownerId, row.id),
+  })
+  const find = async (ownerId: string, id: string): Promise<Accountant> => {
+    const row = (await listGrants(database, ownerId)).find((one) => one.id === id)
+    if (!row) throw notFound('Accountant')
+    return wire(ownerId, row)
+  }
+
+  mount(app, routes.listAccountants, async (_, { user }) => {
+    const rows = await listGrants(database, user.id)
+    const items = await Promise.all(rows.map((row) => wire(user.id, row)))
+    return { items, next_cursor: null, total: items.length }
+  })
+
+  mount(app, routes.inviteAccountant, async ({ email: typed, show_private }, { user }) => {
+    const email = typed.toLowerCase()
+    const fault = email === user.email.toLowerCase() ? 'This is your own address.' : emailFault(email)
+    if (fault !== null) throw new HttpError(422, fault, { email: fault })
+    const rule: LimitRule = {
+      key: `accountants invited by ${user.id}`,
+      counts: 'successes',
+      limit: INVITATIONS_A_DAY,
+      windowMs: DAY_MS,
+      refusal: () => 'You have sent many invitations today. Please try again tomorrow.',
+    }
+    const id = randomUUID()
+    const token = randomBytes(32).toString('base64url')
+    await callWithin(limits, [rule], async () => {
+      await inTransaction(database, async (tx) => {
+        const at = now()
+        await lockClient(tx, user.id)
+        if (await hasAccess(tx, { ownerId: user.id, email }))
+          throw new HttpError(409, `${email} is your accountant already.`)
+        await endInvitationsOf(tx, { ownerId: user.id, email, at })
+        if ((await countGrants(tx, user.id)) >= MAX_ACCOUNTANTS)
+          throw new HttpError(409, `You have ${MAX_ACCOUNTANTS} accountants. Withdraw one before you invite another.`)
+        const expires_at = new Date(at.getTime() + INVITATION_DAYS * DAY_MS)
+        const times = { created_at: at, expires_at }
+        await insertGrant(tx, { owner_id: user.id, id, email, show_private, token_hash: hashOfToken(token), ...times })
+        await insertEvent(tx, { owner_id: user.id, grant_id: id, at, what: 'invited' })
+        const url = `${config.origin}/accept-client?token=${token}`
+        await mail.enqueue(tx, invitationMail({ to: email, client: user.name, url }))
+      })
+      return { answer: undefined, outcome: 'success' }
+    })
+    return find(user.id, id)
+  })
+
+  mount(app, routes.updateAccountant, async ({ id, show_private }, { user }) => {
+    await inTransaction(database, async (tx) => {
+      if (!(await changeGrant(tx, { ownerId: user.id, id }, { show_private }))) throw notFound('Accountant')
+      const what = show_private ? 'private_shown' : 'private_hidden'
+      await insertEvent(tx, { owner_id: user.id, grant_id: id, at: now(), what })
+    })
+    return find(user.id, id)
+  })
+
+  mount(app, routes.withdrawAccountant, async ({ id }, { user }) => {
+    await inTransaction(database, async (tx) => {
+      const at = now()
+      if (!(await changeGrant(tx, { ownerId: user.id, id }, { revoked_at: at }))) throw notFound('Accountant')
+      await insertEvent(tx, { owner_id: user.id, grant_id: id, at, what: 'withdrawn' })
+    })
+  })
+
+  mountPublic(app, routes.readAccountantInvitation, async ({ token }, { reply }) => {
+    reply.header('referrer-policy', 'no-referrer')
+    const found = await findOpenAccountantInvitation(database, token, now())
+    if (!found) throw new HttpError(404, CLOSED)
+    return { client: found.client, email: found.email, expires_at: found.expires_at.toISOString() }
+  })
+
+  mount(app, routes.acceptAccountantInvitation, async ({ token }, { user, claims }) => {
+    // Only the mailbox shows that the address is the caller's.
+    if (config.emailVerificationRequired && !isEmailVerified(user, claims)) throw refused('email_unverified')
+    const found = await findOpenAccountantInvitation(database, token, now())
+    if (!found) throw new HttpError(404, CLOSED)
+    if (found.email.toLowerCase() !== user.email.toLowerCase())
+      throw new HttpError(409, `This invitation was sent to ${found.email}. Sign in with that address to accept it.`)
+    const { owner_id: ownerId, id, client } = found
+    await inTransaction(database, async (tx) => {
+      const at = now()
+      await lockClient(tx, ownerId)
+      if (await hasAccess(tx, { ownerId, email: found.email, accountantId: user.id }))
+        throw new HttpError(409, `You are the accountant of ${client} already.`)
+      if (!(await acceptGrant(tx, { ownerId, id, accountantId: user.id, at }))) throw new HttpError(404, CLOSED)
+      await insertEvent(tx, { owner_id: ownerId, grant_id: id, at, what: 'accepted' })
+      const url = `${config.origin}/settings`
+      await mail.enqueue(tx, acceptedMail({ to: found.client_email, name: client, accountant: user.name, url }))
+    })
+    return { client_id: ownerId, client }
+  })
+}

@@ -1,0 +1,207 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import * as routes from '@spoor/contract/routes/accountants.ts'
+import type { Client, ClientTrip, FrozenReport } from '@spoor/contract/routes/accountants.ts'
+import type { Readiness } from '@spoor/contract/routes/vehicles.ts'
+import { withPlaceName } from '@spoor/core/places/place.ts'
+import { metresToKm } from '@spoor/core/units/distance.ts'
+import { taxYearAt, taxYearDays, taxYearName } from '@spoor/core/units/tax-year.ts'
+import type { Database } from '../../database/database.ts'
+import { inTransaction } from '../../database/in-transaction.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { HttpError, notFound } from '../../http/http-error.ts'
+import { mount } from '../../http/mount.ts'
+import type { User } from '../../identity/user.ts'
+import { loadLogbook } from '../../logbooks/load-logbook.ts'
+import { loadLogbookReport } from '../../logbooks/load-report.ts'
+import { listLogbooks } from '../../logbooks/logbook-queries.ts'
+import type { PrintedReport } from '../../logbooks/report-words.ts'
+import { downloadName } from '../../logbooks/report-words.ts'
+import { writeReportExcel } from '../../logbooks/write-report-excel.ts'
+import { writeReportPdf } from '../../logbooks/write-report-pdf.ts'
+import { listShownTrips, sumByClass } from './client-trip-queries.ts'
+import type { ClientTripRow } from './client-trip-queries.ts'
+import { listClientRows } from './grant-queries.ts'
+import type { ClientRow } from './grant-queries.ts'
+import { insertEvent } from './grant-writes.ts'
+import { registerComments } from './register-comments.ts'
+import { zipLogbooks } from './zip-logbooks.ts'
+
+/** What other features know of a client's vehicles and reports. */
+export interface ClientParts {
+  loadReadiness(
+    database: Database,
+    owner: { id: string; name: string },
+    wanted: { vehicleId: string; taxYear: number; nowMs: number },
+  ): Promise<Readiness>
+  listFrozenReports(database: Database, ownerId: string): Promise<FrozenReport[]>
+  findFrozenReport(database: Database, ownerId: string, id: string): Promise<PrintedReport | null>
+}
+
+/** What an accountant sees of his clients. A client without a grant of his is not found. */
+export const registerClientsWith =
+  (parts: ClientParts) =>
+  (app: FastifyInstance, dependencies: Dependencies): void =>
+    registerClients(app, dependencies, parts)
+
+function registerClients(app: FastifyInstance, dependencies: Dependencies, parts: ClientParts): void {
+  const { database, clock, log } = dependencies
+  const findClient = async (accountant: User, id: string): Promise<ClientRow> => {
+    const [client] = await listClientRows(database, accountant.id, id)
+    if (client === undefined) throw notFound('Client')
+    return client
+  }
+  const record = ({ id, grantId }: ClientRow, what: 'logbook' | 'report' | 'all_logbooks', detail: string) =>
+    inTransaction(database, (tx) =>
+      insertEvent(tx, { owner_id: id, grant_id: grantId, at: new Date(clock.nowMs()), what, detail }),
+    )
+  const currentYear = () => taxYearAt(clock.nowMs())
+
+  registerComments(app, dependencies, findClient)
+
+  mount(app, routes.listClients, async ({ tax_year = currentYear() }, { user }) => {
+    const items: Client[] = []
+    // One after another: an accountant has many clients, and the database serves others too.
+    for (const client of await listClientRows(database, user.id)) items.push(await describeClient(client, tax_year))
+    return { items, next_cursor: null, total: items.length, tax_year }
+  })
+
+  async function describeClient(client: ClientRow, taxYear: number): Promise<Client> {
+    const [all, reports] = await Promise.all([
+      listLogbooks(database, client.id),
+      parts.listFrozenReports(database, client.id),
+    ])
+    const nowMs = clock.nowMs()
+    const logbooks: Client['logbooks'] = []
+    for (const { vehicle_id, vehicle_name, trips } of all.filter((one) => one.tax_year === taxYear)) {
+      const { logbook } = await loadLogbook(database, client, { tax_year: taxYear, vehicle_id, nowMs })
+      logbooks.push({
+        tax_year: taxYear,
+        vehicle_id,
+        vehicle_name,
+        trips,
+        business_km: metresToKm(logbook.businessM),
+        total_km: metresToKm(logbook.totalM),
+        readiness:
+          vehicle_id === null
+            ? null
+            : await parts.loadReadiness(database, client, { vehicleId: vehicle_id, taxYear, nowMs }),
+      })
+    }
+    return {
+      id: client.id,
+      name: client.name,
+      email: client.email,
+      since: client.since.toISOString(),
+      show_private: client.showPrivate,
+      logbooks,
+      tax_years: [...new Set(all.map(({ tax_year }) => tax_year))],
+      reports: reports.length,
+    }
+  }
+
+  mount(app, routes.downloadClientLogbooks, async ({ tax_year = currentYear() }, { user, reply }) => {
+    const found = await Promise.all(
+      (await listClientRows(database, user.id)).map(async (client) => ({
+        client,
+        vehicleIds: (await listLogbooks(database, client.id))
+          .filter((one) => one.tax_year === tax_year)
+          .map(({ vehicle_id }) => vehicle_id),
+      })),
+    )
+    const clients = found.filter(({ vehicleIds }) => vehicleIds.length > 0)
+    if (clients.length === 0) throw new HttpError(404, `No client has trips in the tax year ${taxYearName(tax_year)}.`)
+    for (const { client } of clients) await record(client, 'all_logbooks', taxYearName(tax_year))
+    reply.header('content-disposition', `attachment; filename="logbooks-${tax_year - 1}-${tax_year}.zip"`)
+    reply.header('cache-control', 'no-store, no-transform')
+    return reply.send(zipLogbooks({ database, log }, clients, { taxYear: tax_year, nowMs: clock.nowMs() }))
+  })
+
+  mount(app, routes.downloadClientLogbookPdf, async (wanted, { user, reply }) =>
+    sendPdf(reply, await printLogbook(user, wanted)),
+  )
+  mount(app, routes.downloadClientLogbookExcel, async (wanted, { user, reply }) =>
+    sendExcel(reply, await printLogbook(user, wanted)),
+  )
+
+  async function printLogbook(user: User, { id, ...wanted }: { id: string; tax_year: number; vehicle_id?: string }) {
+    const client = await findClient(user, id)
+    const content = await loadLogbookReport(database, client, { ...wanted, nowMs: clock.nowMs() })
+    await record(client, 'logbook', content.title)
+    return { content, frozen: null }
+  }
+
+  mount(app, routes.listClientReports, async ({ id }, { user }) => {
+    const items = await parts.listFrozenReports(database, (await findClient(user, id)).id)
+    return { items, next_cursor: null, total: items.length }
+  })
+
+  mount(app, routes.downloadClientReportPdf, async (wanted, { user, reply }) =>
+    sendPdf(reply, await printReport(user, wanted)),
+  )
+  mount(app, routes.downloadClientReportExcel, async (wanted, { user, reply }) =>
+    sendExcel(reply, await printReport(user, wanted)),
+  )
+
+  async function printReport(user: User, { id, report_id }: { id: string; report_id: string }): Promise<PrintedReport> {
+    const client = await findClient(user, id)
+    const report = await parts.findFrozenReport(database, client.id, report_id)
+    if (!report) throw notFound('Report')
+    await record(client, 'report', report.content.title)
+    return report
+  }
+
+  mount(app, routes.listClientTrips, async ({ id, tax_year = currentYear(), cursor = null, limit }, { user }) => {
+    const { id: ownerId, name, showPrivate } = await findClient(user, id)
+    const days = taxYearDays(tax_year)
+    const [rows, sums] = await Promise.all([
+      listShownTrips(database, { ownerId, showPrivate }, { days, cursor, limit: limit + 1 }),
+      sumByClass(database, ownerId, days),
+    ])
+    const of = (classification: string | null) => sums.find((one) => one.classification === classification)
+    const tripsOf = (classification: string | null) => of(classification)?.trips ?? 0
+    const kmOf = (classification: string | null) => metresToKm(of(classification)?.distanceM ?? 0)
+    const shown = rows.slice(0, limit)
+    return {
+      client: { id: ownerId, name, show_private: showPrivate },
+      tax_year,
+      items: shown.map(tripWire),
+      next_cursor: rows.length > limit ? shown[limit - 1].id : null,
+      total: tripsOf('business') + (showPrivate ? tripsOf('private') + tripsOf(null) : 0),
+      totals: {
+        business_trips: tripsOf('business'),
+        business_km: kmOf('business'),
+        private_trips: tripsOf('private'),
+        private_km: kmOf('private'),
+        unclassified_trips: tripsOf(null),
+        unclassified_km: kmOf(null),
+      },
+    }
+  })
+}
+
+function tripWire(row: ClientTripRow): ClientTrip {
+  return {
+    id: row.id,
+    started_at: row.started_at.toISOString(),
+    ended_at: row.ended_at?.toISOString() ?? null,
+    local_day: row.local_day,
+    start_location: withPlaceName(row.start_place, row.start_location),
+    end_location: withPlaceName(row.end_place, row.end_location),
+    distance_km: metresToKm(row.distance_m),
+    classification: row.classification,
+    status: row.status,
+    reason: row.reason,
+    vehicle: row.vehicle,
+    comments: row.comments,
+  }
+}
+
+function sendPdf(reply: FastifyReply, report: PrintedReport): FastifyReply {
+  reply.header('content-disposition', `attachment; filename="${downloadName(report.content, 'pdf')}"`)
+  return reply.send(writeReportPdf(report))
+}
+
+async function sendExcel(reply: FastifyReply, report: PrintedReport): Promise<FastifyReply> {
+  reply.header('content-disposition', `attachment; filename="${downloadName(report.content, 'xlsx')}"`)
+  return reply.send(Buffer.from(await writeReportExcel(report)))
+}

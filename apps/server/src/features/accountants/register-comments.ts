@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import * as routes from '@spoor/contract/routes/accountants.ts'
+import type { TripComment } from '@spoor/contract/routes/accountants.ts'
+import { HOUR_MS } from '@spoor/core/units/duration.ts'
+import { inTransaction } from '../../database/in-transaction.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { notFound } from '../../http/http-error.ts'
+import { mount } from '../../http/mount.ts'
+import type { User } from '../../identity/user.ts'
+import { commentMail } from './accountant-mails.ts'
+import { findShownTrip } from './client-trip-queries.ts'
+import type { ClientTripRow } from './client-trip-queries.ts'
+import { hasCommentedSince, listComments } from './comment-queries.ts'
+import { insertComment } from './comment-writes.ts'
+import type { ClientRow } from './grant-queries.ts'
+
+/** Comments on trips, by accountants and by the drivers who answer them. */
+export function registerComments(
+  app: FastifyInstance,
+  { config, database, clock, mail }: Dependencies,
+  findClient: (accountant: User, id: string) => Promise<ClientRow>,
+): void {
+  const list = async (ownerId: string, tripId: string, reader: User) => {
+    const rows = await listComments(database, ownerId, tripId)
+    const items = rows.map(({ id, at, author, author_id, text }): TripComment => ({
+      id,
+      at: at.toISOString(),
+      author,
+      mine: author_id === reader.id,
+      text,
+    }))
+    return { items, next_cursor: null, total: items.length }
+  }
+  const trip = async (ownerId: string, id: string, { showPrivate }: { showPrivate: boolean }) => {
+    const found = await findShownTrip(database, { ownerId, showPrivate }, id)
+    if (!found) throw notFound('Trip')
+    return found
+  }
+
+  mount(app, routes.listClientTripComments, async ({ id, trip_id }, { user }) => {
+    const client = await findClient(user, id)
+    await trip(client.id, trip_id, client)
+    return list(client.id, trip_id, user)
+  })
+
+  mount(app, routes.commentOnClientTrip, async ({ id, trip_id, text }, { user }) => {
+    const client = await findClient(user, id)
+    return add(client.id, await trip(client.id, trip_id, client), { author: user, text, client })
+  })
+
+  mount(app, routes.listTripComments, async ({ id }, { user }) => {
+    await trip(user.id, id, { showPrivate: true })
+    return list(user.id, id, user)
+  })
+
+  mount(app, routes.commentOnTrip, async ({ id, text }, { user }) =>
+    add(user.id, await trip(user.id, id, { showPrivate: true }), { author: user, text, client: null }),
+  )
+
+  async function add(
+    ownerId: string,
+    { id: tripId, local_day: day }: ClientTripRow,
+    /** `client` gets a mail of it. */
+    { author, text, client }: { author: User; text: string; client: ClientRow | null },
+  ): Promise<TripComment> {
+    const at = new Date(clock.nowMs())
+    const id = randomUUID()
+    await inTransaction(database, async (tx) => {
+      const since = new Date(at.getTime() - HOUR_MS)
+      // One mail for all the comments of an hour.
+      if (client !== null && !(await hasCommentedSince(tx, { ownerId, authorId: author.id, since }))) {
+        const url = `${config.origin}/logbook?from=${day}&to=${day}`
+        await mail.enqueue(
+          tx,
+          commentMail({
+            to: client.email,
+            name: client.name,
+            accountant: author.name,
+            day: day.replaceAll('-', '/'),
+            url,
+          }),
+        )
+      }
+      await insertComment(tx, { owner_id: ownerId, trip_id: tripId, id, author_id: author.id, at, text })
+    })
+    return { id, at: at.toISOString(), author: author.name, mine: true, text }
+  }
+}

@@ -1,0 +1,67 @@
+import { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import type { Dependencies } from '../../dependencies.ts'
+import { loadLogbookReport } from '../../logbooks/load-report.ts'
+import { downloadName } from '../../logbooks/report-words.ts'
+import { writeReportExcel } from '../../logbooks/write-report-excel.ts'
+import { writeReportPdf } from '../../logbooks/write-report-pdf.ts'
+import type { ClientRow } from './grant-queries.ts'
+
+interface ClientLogbooks {
+  client: ClientRow
+  /** null for trips without a vehicle. */
+  vehicleIds: readonly (string | null)[]
+}
+
+/** Streams the logbooks of a tax year, in a folder for each client. */
+export function zipLogbooks(
+  { database, log }: Pick<Dependencies, 'database' | 'log'>,
+  clients: readonly ClientLogbooks[],
+  { taxYear, nowMs }: { taxYear: number; nowMs: number },
+): Readable {
+  const zip = new ZipFile()
+  const output = zip.outputStream as Readable
+  const fail = (error: Error): void => {
+    log.error({ err: error }, 'an archive of logbooks broke off')
+    // So that the browser reports a broken download.
+    output.destroy(error)
+  }
+  zip.on('error', (error) => fail(error as Error))
+  const fill = async (): Promise<void> => {
+    const folders = foldersOf(clients.map(({ client }) => client))
+    for (const [at, { client, vehicleIds }] of clients.entries()) {
+      const names = new Set<string>()
+      for (const vehicleId of vehicleIds) {
+        const content = await loadLogbookReport(database, client, { tax_year: taxYear, vehicle_id: vehicleId, nowMs })
+        const printed = { content, frozen: null }
+        const add = (extension: 'pdf' | 'xlsx', write: () => Promise<Readable> | Readable): void => {
+          const plain = downloadName(content, extension)
+          // Two vehicles can have one name.
+          const name = names.has(plain) ? `${vehicleId ?? 'no-vehicle'}-${plain}` : plain
+          names.add(plain)
+          zip.addReadStreamLazy(`${folders[at]}/${name}`, { mtime: new Date(nowMs) }, (give) => {
+            // Written when reached, so that one at a time is in memory.
+            Promise.resolve(write()).then((stream) => give(null, stream), fail)
+          })
+        }
+        add('pdf', () => writeReportPdf(printed) as unknown as Readable)
+        add('xlsx', async () => Readable.from([Buffer.from(await writeReportExcel(printed))]))
+      }
+    }
+    zip.end()
+  }
+  fill().catch(fail)
+  return output
+}
+
+/** The clients' names, made safe and distinct. */
+function foldersOf(clients: readonly ClientRow[]): string[] {
+  const taken = new Set<string>()
+  return clients.map(({ name }) => {
+    const safe = name.replaceAll(/[^\p{L}\p{M}\p{N} '’-]/gu, '_').trim() || 'client'
+    let folder = safe
+    for (let count = 2; taken.has(folder.toLowerCase()); count++) folder = `${safe} (${count})`
+    taken.add(folder.toLowerCase())
+    return folder
+  })
+}

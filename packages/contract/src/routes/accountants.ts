@@ -1,0 +1,316 @@
+import * as z from 'zod'
+import { route } from '../route.ts'
+import { Report } from './reports.ts'
+import { TRIP_STATUSES } from './trips.ts'
+import { Readiness } from './vehicles.ts'
+
+const tag = 'Accountants'
+const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const listOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({ items: z.array(item), next_cursor: z.null(), total: z.int() })
+
+export const MAX_COMMENT = 1000
+/** Accountants that a client can have at a time, invited ones included. */
+export const MAX_ACCOUNTANTS = 10
+
+/** What happened under a grant. */
+export const ACCOUNTANT_EVENTS = [
+  'invited',
+  'accepted',
+  'withdrawn',
+  'private_shown',
+  'private_hidden',
+  'logbook',
+  'report',
+  'all_logbooks',
+] as const
+
+export const Accountant = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  /** null until the invitation is accepted. */
+  name: z.string().nullable(),
+  state: z.enum(['invited', 'expired', 'active']),
+  show_private: z.boolean(),
+  created_at: z.iso.datetime(),
+  expires_at: z.iso.datetime().describe('Of the invitation; access itself lasts until it is withdrawn'),
+  accepted_at: z.iso.datetime().nullable(),
+  /** The last 50, newest first. */
+  events: z.array(z.object({ at: z.iso.datetime(), what: z.enum(ACCOUNTANT_EVENTS), detail: z.string() })),
+})
+export type Accountant = z.infer<typeof Accountant>
+
+const id = z.object({ id: z.uuid() })
+
+export const listAccountants = route({
+  method: 'GET',
+  path: '/accountants',
+  access: 'identity',
+  tag,
+  summary: "Who may read the caller's logbooks, or is invited to",
+  schemas: { reply: listOf(Accountant) },
+})
+
+export const inviteAccountant = route({
+  method: 'POST',
+  path: '/accountants',
+  access: 'signed-in',
+  tag,
+  summary: 'Invites an accountant by mail; the link is valid for 14 days',
+  status: 201,
+  schemas: {
+    body: z.strictObject({ email: z.string().trim().max(320), show_private: z.boolean().default(false) }),
+    reply: Accountant,
+  },
+})
+
+export const updateAccountant = route({
+  method: 'PATCH',
+  path: '/accountants/:id',
+  access: 'signed-in',
+  tag,
+  summary: 'Shows or hides trips that are not business',
+  schemas: { params: id, body: z.strictObject({ show_private: z.boolean() }), reply: Accountant },
+})
+
+export const withdrawAccountant = route({
+  method: 'DELETE',
+  path: '/accountants/:id',
+  access: 'identity',
+  tag,
+  summary: 'Ends the access of an accountant at once, or an invitation',
+  status: 204,
+  schemas: { params: id },
+})
+
+const token = z.object({ token: z.string().max(100) })
+
+export const readAccountantInvitation = route({
+  method: 'GET',
+  path: '/clients/invitations/:token',
+  access: 'public',
+  tag,
+  summary: 'Who invites whom as an accountant',
+  schemas: { params: token, reply: z.object({ client: z.string(), email: z.string(), expires_at: z.iso.datetime() }) },
+})
+
+export const acceptAccountantInvitation = route({
+  method: 'POST',
+  path: '/clients/invitations/:token',
+  access: 'identity',
+  tag,
+  summary: 'Accepts an invitation, with the address that it was sent to',
+  schemas: { params: token, reply: z.object({ client_id: z.uuid(), client: z.string() }) },
+})
+
+const FrozenReport = Report.pick({
+  id: true,
+  kind: true,
+  title: true,
+  vehicle_id: true,
+  from: true,
+  to: true,
+  tax_year: true,
+}).extend({ number: z.int(), frozen_at: z.iso.datetime(), sha256: z.string() })
+export type FrozenReport = z.infer<typeof FrozenReport>
+
+const Logbook = z.object({
+  tax_year: z.int(),
+  /** null for trips without a vehicle. */
+  vehicle_id: z.uuid().nullable(),
+  vehicle_name: z.string(),
+  trips: z.int(),
+  business_km: z.number(),
+  total_km: z.number(),
+  /** What is missing by today; null for trips without a vehicle, which first need one. */
+  readiness: Readiness.nullable(),
+})
+
+export const Client = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  since: z.iso.datetime(),
+  show_private: z.boolean(),
+  /** Of the tax year asked for. */
+  logbooks: z.array(Logbook),
+  /** Tax years with trips, newest first. */
+  tax_years: z.array(z.int()),
+  reports: z.int().describe('How many are frozen'),
+})
+export type Client = z.infer<typeof Client>
+
+const taxYear = z.coerce.number().int().min(2000).max(2100)
+const yearQuery = z.object({ tax_year: taxYear.optional().describe('By default the current one') })
+
+export const listClients = route({
+  method: 'GET',
+  path: '/clients',
+  access: 'accountant',
+  tag,
+  summary: 'All clients of an accountant, with what their logbooks lack',
+  schemas: { query: yearQuery, reply: listOf(Client).extend({ tax_year: z.int() }) },
+})
+
+export const downloadClientLogbooks = route({
+  method: 'GET',
+  path: '/clients/logbooks',
+  access: 'accountant',
+  tag,
+  summary: 'The logbooks of all clients for a tax year as one archive, each as PDF and Excel',
+  produces: 'application/zip',
+  schemas: { query: yearQuery },
+})
+
+const logbookParams = z.object({ id: z.uuid(), tax_year: taxYear })
+const logbookQuery = z.object({ vehicle_id: z.uuid().optional().describe('Optional where the year has one vehicle') })
+
+export const downloadClientLogbookPdf = route({
+  method: 'GET',
+  path: '/clients/:id/logbooks/:tax_year/pdf',
+  access: 'accountant',
+  tag,
+  summary: "A client's logbook as a PDF",
+  produces: 'application/pdf',
+  schemas: { params: logbookParams, query: logbookQuery },
+})
+
+export const downloadClientLogbookExcel = route({
+  method: 'GET',
+  path: '/clients/:id/logbooks/:tax_year/excel',
+  access: 'accountant',
+  tag,
+  summary: "A client's logbook as an Excel file",
+  produces: EXCEL,
+  schemas: { params: logbookParams, query: logbookQuery },
+})
+
+export const listClientReports = route({
+  method: 'GET',
+  path: '/clients/:id/reports',
+  access: 'accountant',
+  tag,
+  summary: "A client's frozen reports, newest first",
+  schemas: { params: id, reply: listOf(FrozenReport) },
+})
+
+const reportParams = z.object({ id: z.uuid(), report_id: z.uuid() })
+
+export const downloadClientReportPdf = route({
+  method: 'GET',
+  path: '/clients/:id/reports/:report_id/pdf',
+  access: 'accountant',
+  tag,
+  summary: "A client's frozen report as a PDF",
+  produces: 'application/pdf',
+  schemas: { params: reportParams },
+})
+
+export const downloadClientReportExcel = route({
+  method: 'GET',
+  path: '/clients/:id/reports/:report_id/excel',
+  access: 'accountant',
+  tag,
+  summary: "A client's frozen report as an Excel file",
+  produces: EXCEL,
+  schemas: { params: reportParams },
+})
+
+export const ClientTrip = z.object({
+  id: z.uuid(),
+  started_at: z.iso.datetime(),
+  ended_at: z.iso.datetime().nullable(),
+  /** In the client's timezone. */
+  local_day: z.iso.date(),
+  start_location: z.string(),
+  end_location: z.string(),
+  distance_km: z.number(),
+  classification: z.enum(['business', 'private']).nullable(),
+  status: z.enum(TRIP_STATUSES),
+  reason: z.string(),
+  vehicle: z.string().nullable(),
+  comments: z.int(),
+})
+export type ClientTrip = z.infer<typeof ClientTrip>
+
+export const listClientTrips = route({
+  method: 'GET',
+  path: '/clients/:id/trips',
+  access: 'accountant',
+  tag,
+  summary: "A client's trips of a tax year, newest first: business ones, and others where the client allows it",
+  schemas: {
+    params: id,
+    query: yearQuery.extend({
+      cursor: z.uuid().optional(),
+      limit: z.coerce.number().int().min(1).max(500).default(50),
+    }),
+    reply: z.object({
+      client: z.object({ id: z.uuid(), name: z.string(), show_private: z.boolean() }),
+      tax_year: z.int(),
+      items: z.array(ClientTrip),
+      next_cursor: z.uuid().nullable(),
+      total: z.int(),
+      /** Of all trips that are not rejected, whether they are listed or not. */
+      totals: z.object({
+        business_trips: z.int(),
+        business_km: z.number(),
+        private_trips: z.int(),
+        private_km: z.number(),
+        unclassified_trips: z.int(),
+        unclassified_km: z.number(),
+      }),
+    }),
+  },
+})
+
+export const TripComment = z.object({
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  author: z.string(),
+  /** Whether the caller wrote it. */
+  mine: z.boolean(),
+  text: z.string(),
+})
+export type TripComment = z.infer<typeof TripComment>
+
+const comment = z.strictObject({ text: z.string().trim().min(1, 'Write a comment').max(MAX_COMMENT) })
+const clientTrip = z.object({ id: z.uuid(), trip_id: z.uuid() })
+
+export const listClientTripComments = route({
+  method: 'GET',
+  path: '/clients/:id/trips/:trip_id/comments',
+  access: 'accountant',
+  tag,
+  summary: "Comments on a client's trip, oldest first",
+  schemas: { params: clientTrip, reply: listOf(TripComment) },
+})
+
+export const commentOnClientTrip = route({
+  method: 'POST',
+  path: '/clients/:id/trips/:trip_id/comments',
+  access: 'accountant',
+  tag,
+  summary: "Comments on a client's trip; the client sees it there and gets a mail",
+  status: 201,
+  schemas: { params: clientTrip, body: comment, reply: TripComment },
+})
+
+export const listTripComments = route({
+  method: 'GET',
+  path: '/trips/:id/comments',
+  access: 'signed-in',
+  tag,
+  summary: 'Comments on an own trip, oldest first',
+  schemas: { params: id, reply: listOf(TripComment) },
+})
+
+export const commentOnTrip = route({
+  method: 'POST',
+  path: '/trips/:id/comments',
+  access: 'signed-in',
+  tag,
+  summary: 'Answers a comment on an own trip',
+  status: 201,
+  schemas: { params: id, body: comment, reply: TripComment },
+})
