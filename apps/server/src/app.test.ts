@@ -18,7 +18,11 @@ const ids = {
   costs: randomUUID(),
   places: '',
   reports: '',
+  accountants: '',
+  clients: '',
 }
+/** What belongs to the client of our user. */
+const clients = { reports: '', trips: '' }
 
 beforeAll(async () => {
   owner = await spoor.signUp()
@@ -27,10 +31,26 @@ beforeAll(async () => {
   ids.places = await createdId('/places', { name: 'Depot', lat: -33.9, lng: 18.4 })
   ids.reports = await createdId('/reports', { kind: 'expenses', from: '2026-01-01', to: '2026-01-31' })
   await createdId(`/reports/${ids.reports}/freeze`, {})
+  ids.accountants = await createdId('/accountants', { email: 'books@example.com' })
+  await giveClient()
 })
 
-async function createdId(url: string, payload: object): Promise<string> {
-  const response = await spoor.app.inject({ method: 'POST', url, headers: owner.headers, payload })
+async function giveClient(): Promise<void> {
+  const client = await spoor.signUp()
+  ids.clients = client.userId
+  const trip = { started_at: '2026-01-05T06:00:00Z', start_location: 'A', end_location: 'B', distance_km: 1 }
+  clients.trips = await createdId('/trips', { ...trip, classification: 'business' }, client)
+  clients.reports = await createdId('/reports', { kind: 'expenses', from: '2026-01-01', to: '2026-01-31' }, client)
+  await createdId(`/reports/${clients.reports}/freeze`, {}, client)
+  await createdId('/accountants', { email: owner.email }, client)
+  await spoor.dependencies.pool.query(
+    `update accountant_grant set accountant_id = $1, accepted_at = now() where owner_id = $2`,
+    [owner.userId, client.userId],
+  )
+}
+
+async function createdId(url: string, payload: object, by = owner): Promise<string> {
+  const response = await spoor.app.inject({ method: 'POST', url, headers: by.headers, payload })
   expect(response.statusCode, response.body).toBeLessThan(300)
   return response.json<{ id: string }>().id
 }
@@ -63,6 +83,9 @@ const BODIES: Record<string, object> = {
   'PATCH /rules/:id': { reason: 'x' },
   'PATCH /places/:id': { name: 'x' },
   'PATCH /reports/:id': { title: 'x' },
+  'PATCH /accountants/:id': { show_private: true },
+  'POST /trips/:id/comments': { text: 'x' },
+  'POST /clients/:id/trips/:trip_id/comments': { text: 'x' },
   'POST /reports/:id/shares': {},
   'PUT /vehicles/:id/odometer/:date': { odometer_km: 1 },
   'POST /vehicles/:id/costs': COST,
@@ -111,6 +134,8 @@ function call(route: Route, user: TestUser | null) {
     .replace(':id', ids[noun] ?? randomUUID())
     .replace(':cost_id', ids.costs)
     .replace(':share_id', randomUUID())
+    .replace(':report_id', clients.reports)
+    .replace(':trip_id', clients.trips)
     .replace(':date', '2026-01-05')
     .replace(':tax_year', '2026')
   return spoor.app.inject({
