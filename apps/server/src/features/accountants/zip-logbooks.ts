@@ -44,7 +44,7 @@ export function zipLogbooks(
             Promise.resolve(write()).then((stream) => give(null, stream), fail)
           })
         }
-        add('pdf', () => writeReportPdf(printed) as unknown as Readable)
+        add('pdf', () => writeReportPdf(printed))
         add('xlsx', async () => Readable.from([Buffer.from(await writeReportExcel(printed))]))
       }
     }
