@@ -29,7 +29,7 @@ test('nothing set is a demo on this machine, with everything embedded', () => {
     authProvider: 'embedded',
     s3: null,
     map: { styleUrl: 'https://tiles.openfreemap.org/styles/positron', hosts: ['https://tiles.openfreemap.org'] },
-    bank: null,
+    bank: { name: 'Demo Bank (made up)', holder: 'Spoor demo, do not pay' },
     uploadExtensions: ['xlsx', 'xls', 'csv'],
     role: 'all',
   })

@@ -27,6 +27,14 @@ const MAPS = {
   },
 } as const
 
+/** So that the payment flow can be tried; nobody should take it for a real account. */
+const DEMO_BANK = {
+  name: 'Demo Bank (made up)',
+  holder: 'Spoor demo, do not pay',
+  number: '0000000000',
+  branchCode: '000000',
+}
+
 /** As in the 50 MB that a file may have. */
 export const BYTES_PER_MB = 1_048_576
 
@@ -118,6 +126,10 @@ export const VARIABLES = {
   SPOOR_AUTH_SECRET: {
     schema: z.string().min(32).optional(),
     says: 'Secret of the embedded identity; by default one is made and kept in the database',
+  },
+  SPOOR_TRIAL_DAYS: {
+    schema: z.coerce.number().int().min(0).max(365).default(0),
+    says: 'Days of full access that a new individual gets once the e-mail address is verified; `0` for none',
   },
   SPOOR_REGISTRATIONS_PER_HOUR: {
     schema: z.coerce.number().int().min(1).default(20),
@@ -239,6 +251,8 @@ export interface Config {
   requireAdminSecondFactor: boolean
   emailVerificationRequired: boolean
   authSecret: string | null
+  /** Of a trial; 0 for none. */
+  trialDays: number
   registrationsPerHour: number
   bank: { name: string; holder: string; number: string; branchCode: string } | null
   /** What whoever registers accepts. */
@@ -298,6 +312,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const terms = readTerms(env, faults)
   const map = readMap(env, faults)
   const production = env.NODE_ENV === 'production'
+  const isDemo = !production && env.SPOOR_DEMO !== false
   faults.push(...contradictions(env, production))
   if (faults.length > 0) throw new ConfigError(faults)
 
@@ -309,7 +324,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: env.DATABASE_URL ?? null,
     dataDir: path.resolve(env.SPOOR_DATA_DIR),
     admin: { email: env.SPOOR_ADMIN_EMAIL.toLowerCase(), password: env.SPOOR_ADMIN_PASSWORD ?? null },
-    demo: !production && env.SPOOR_DEMO !== false,
+    demo: isDemo,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.SPOOR_MAIL_FROM,
     origin: (env.SPOOR_ORIGIN ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
@@ -331,6 +346,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     requireAdminSecondFactor: env.SPOOR_REQUIRE_ADMIN_SECOND_FACTOR === true,
     emailVerificationRequired: env.SPOOR_REQUIRE_EMAIL_VERIFICATION !== false,
     authSecret: env.SPOOR_AUTH_SECRET ?? null,
+    trialDays: env.SPOOR_TRIAL_DAYS,
     registrationsPerHour: env.SPOOR_REGISTRATIONS_PER_HOUR,
     bank:
       env.SPOOR_BANK_NAME &&
@@ -343,7 +359,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
             number: env.SPOOR_BANK_ACCOUNT_NUMBER,
             branchCode: env.SPOOR_BANK_BRANCH_CODE,
           }
-        : null,
+        : isDemo
+          ? DEMO_BANK
+          : null,
     terms,
     supportAddress: env.SPOOR_SUPPORT_ADDRESS ?? null,
     websiteUrl: env.SPOOR_WEBSITE_URL ?? null,

@@ -15,7 +15,7 @@ export const TRIP_REASONS = ['given', 'missing', 'weak'] as const
 
 export const APPROVAL_STATUSES = ['approved', 'rejected', 'pending'] as const
 /** What the filter of users by status takes: an approval status, or what became of the account. */
-export const USER_STATUSES = [...APPROVAL_STATUSES, 'active', 'expired', 'deactivated'] as const
+export const USER_STATUSES = [...APPROVAL_STATUSES, 'active', 'trial', 'expired', 'deactivated'] as const
 export const USER_SORTS = ['created_at', 'name', 'email', 'approval_status', 'last_login'] as const
 
 export const COMPANY_SORTS = [

@@ -84,6 +84,8 @@ export interface AppUser {
   terms_version: string | null;
   timezone: string;
   tokens_valid_from: Generated<Timestamp>;
+  trial_ends_at: Timestamp | null;
+  trial_started_at: Timestamp | null;
   user_type: string;
   work_hours: Generated<Json>;
   work_seconds: Generated<string>;
@@ -461,6 +463,11 @@ export interface TrackBlock {
   vehicle_id: string;
 }
 
+export interface TrialTaken {
+  key: Buffer;
+  taken_at: Timestamp;
+}
+
 export interface Trip {
   auto_confirmed: Generated<boolean>;
   classification: string | null;
@@ -668,6 +675,7 @@ export interface DB {
   tab: Tab;
   tax_table_override: TaxTableOverride;
   track_block: TrackBlock;
+  trial_taken: TrialTaken;
   trip: Trip;
   trip_change_log: TripChangeLog;
   trip_comment: TripComment;

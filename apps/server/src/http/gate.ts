@@ -21,9 +21,12 @@ export function createGate({ config, clock }: Pick<Dependencies, 'config' | 'clo
     // So that the last administrator cannot lock themselves out.
     if (user.role === 'system_admin') return null
     if (config.emailVerificationRequired && !isEmailVerified(user, claims)) return 'email_unverified'
-    if (!user.paymentVerified) return 'payment_unverified'
-    if (user.subscriptionExpiresAtMs !== null && user.subscriptionExpiresAtMs < clock.nowMs())
-      return 'subscription_expired'
+    const inTrial = user.trialEndsAtMs !== null && user.trialEndsAtMs > clock.nowMs()
+    if (!inTrial) {
+      if (!user.paymentVerified) return 'payment_unverified'
+      if (user.subscriptionExpiresAtMs !== null && user.subscriptionExpiresAtMs < clock.nowMs())
+        return 'subscription_expired'
+    }
     return user.companyActive === false ? 'company_inactive' : null
   }
 

@@ -14,6 +14,12 @@ export const PAYMENT_VERIFIED = sql<boolean>`(u.payment_verified and (
   u.subscription_expires_at is not null or u.company_id is null or u.invitation_unconfirmed
   or c.subscription_expires_at is not null))`
 
+/** End of a user's trial, which counts for individuals alone. */
+export const TRIAL_ENDS_AT = sql<Date | null>`case when u.company_id is null then u.trial_ends_at end`
+
+/** Whether a trial lets the user in. */
+export const IN_TRIAL = (now: Date) => sql<boolean>`coalesce(u.company_id is null and u.trial_ends_at > ${now}, false)`
+
 /** The company's plan for its confirmed employees. */
 export const SUBSCRIPTION_TYPE = sql<string>`case when u.invitation_unconfirmed then u.subscription_type
   else coalesce(c.subscription_type, u.subscription_type) end`

@@ -1,5 +1,11 @@
 import type { Database } from '../database/database.ts'
-import { HAS_CLIENTS, PAYMENT_VERIFIED, SUBSCRIPTION_EXPIRES_AT, SUBSCRIPTION_TYPE } from './coverage-queries.ts'
+import {
+  HAS_CLIENTS,
+  PAYMENT_VERIFIED,
+  SUBSCRIPTION_EXPIRES_AT,
+  SUBSCRIPTION_TYPE,
+  TRIAL_ENDS_AT,
+} from './coverage-queries.ts'
 
 /**
  * The fields common to every view of a user, with the company's coverage, for user `u` and company `c`; extend with
@@ -35,6 +41,7 @@ export function selectProfiles(database: Database) {
     .select([
       PAYMENT_VERIFIED.as('payment_verified'),
       SUBSCRIPTION_EXPIRES_AT.as('subscription_expires_at'),
+      TRIAL_ENDS_AT.as('trial_ends_at'),
       SUBSCRIPTION_TYPE.as('subscription_type'),
       HAS_CLIENTS.as('has_clients'),
     ])

@@ -21,6 +21,7 @@ export function profileOf(row: ProfileRow): Profile {
     invited_by: row.invited_by,
     payment_verified: row.payment_verified,
     subscription_expires_at: row.subscription_expires_at?.toISOString() ?? null,
+    trial_ends_at: row.trial_ends_at?.toISOString() ?? null,
     has_clients: row.has_clients,
   }
 }

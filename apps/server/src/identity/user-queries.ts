@@ -1,7 +1,7 @@
 import { effectiveRole } from '@spoor/contract/roles.ts'
 import type { WorkHours } from '@spoor/core/work-hours/work-hours.ts'
 import type { Database } from '../database/database.ts'
-import { HAS_CLIENTS, PAYMENT_VERIFIED, SUBSCRIPTION_EXPIRES_AT } from './coverage-queries.ts'
+import { HAS_CLIENTS, PAYMENT_VERIFIED, SUBSCRIPTION_EXPIRES_AT, TRIAL_ENDS_AT } from './coverage-queries.ts'
 import type { User } from './user.ts'
 
 /** The user of a token's subject with the company's state; null if nobody has registered with it. */
@@ -30,6 +30,7 @@ export async function findUser(database: Database, issuer: string, subject: stri
     .select([
       PAYMENT_VERIFIED.as('payment_verified'),
       SUBSCRIPTION_EXPIRES_AT.as('subscription_expires_at'),
+      TRIAL_ENDS_AT.as('trial_ends_at'),
       HAS_CLIENTS.as('has_clients'),
     ])
     .where('u.issuer', '=', issuer)
@@ -52,6 +53,7 @@ export async function findUser(database: Database, issuer: string, subject: stri
     preferredLanguage: row.preferred_language,
     paymentVerified: row.payment_verified,
     subscriptionExpiresAtMs: row.subscription_expires_at?.getTime() ?? null,
+    trialEndsAtMs: row.trial_ends_at?.getTime() ?? null,
     companyActive: row.company_active,
     hasClients: row.has_clients,
     deactivated: row.deactivated_at !== null,

@@ -20,6 +20,8 @@ export interface User {
   paymentVerified: boolean
   /** The later of the user's own and the company's; null if access does not end. */
   subscriptionExpiresAtMs: number | null
+  /** Until then an unpaid individual is let in as if paid; null without a trial. */
+  trialEndsAtMs: number | null
   /** null for a user without a company. */
   companyActive: boolean | null
   /** Whether any client's grant covers the user as an accountant. */

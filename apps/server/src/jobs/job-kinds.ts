@@ -59,6 +59,8 @@ export const JOB_KINDS = {
   'clear-receipts': { payload: z.object({}), tries: 3, timeoutS: 60 * 60, cron: '39 2 * * *' },
   /** Reminds users whose access ends soon or has ended: at eight in the morning in South Africa. */
   'remind-subscriptions': { payload: z.object({}), tries: 5, timeoutS: 30 * 60, cron: '0 6 * * *' },
+  /** Mails users whose trial ends soon or has ended: every hour of the day in South Africa. */
+  'remind-trials': { payload: z.object({}), tries: 5, timeoutS: 30 * 60, cron: '30 5-17 * * *' },
   /** Asks for the odometer readings of a tax year's ends on their days: at seven in the morning in South Africa. */
   'remind-odometers': { payload: z.object({}), tries: 5, timeoutS: 30 * 60, cron: '0 5 * * *' },
   /** Erases closed accounts after their grace period. */

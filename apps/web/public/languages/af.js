@@ -13,10 +13,14 @@ globalThis.spoorWords = {
   'Add a photo to {day}': 'Voeg ’n foto by {day}',
   'Add place': 'Voeg plek by',
   'An address, a suburb or a town': '’n Adres, ’n voorstad of ’n dorp',
+  'An administrator finds your payment at the bank and verifies it.':
+    '’n Administrateur vind jou betaling by die bank en bevestig dit.',
   'Apply to {n} trips that end here': 'Pas toe op {n} ritte wat hier eindig',
   'Apply to {n} trips that start here': 'Pas toe op {n} ritte wat hier begin',
   'Ask me for odometer readings on 1 March and the last day of February':
     'Vra my vir odometerlesings op 1 Maart en die laaste dag van Februarie',
+  'Ask the administrator of {company} to give you a seat. The company pays.':
+    'Vra die administrateur van {company} om jou ’n plek te gee. Die maatskappy betaal.',
   Assign: 'Wys toe',
   'Assign a driver to {name}': 'Wys ’n bestuurder aan {name} toe',
   'Assign driver': 'Wys bestuurder toe',
@@ -38,9 +42,12 @@ globalThis.spoorWords = {
   'Empty until further notice': 'Leeg tot nadere kennisgewing',
   'Enter picks the centre': 'Enter kies die middelpunt',
   'Every trip that starts or ends here shows this name.': 'Elke rit wat hier begin of eindig, wys hierdie naam.',
+  'Everything you recorded is still here. Pay as shown below to carry on.':
+    'Alles wat jy opgeteken het, is nog hier. Betaal soos hieronder aangedui om voort te gaan.',
   'From your files, the first of each month': 'Uit jou lêers, die eerste van elke maand',
   'Fuel station': 'Vulstasie',
   'Give the place a name.': 'Gee die plek ’n naam.',
+  'In a trial': 'In ’n proeftyd',
   'It overlaps {places}. Where places overlap, a trip belongs to the nearest centre.':
     'Dit oorvleuel met {places}. Waar plekke oorvleuel, hoort ’n rit by die naaste middelpunt.',
   'Latitude, longitude': 'Breedtegraad, lengtegraad',
@@ -195,8 +202,6 @@ globalThis.spoorWords = {
     'As individu kan jy nie ’n maatskappy kies nie. As jy vir een ry, vra jou maatskappy se administrateur vir ’n registrasieskakel.',
   'As it should appear on your logbook': 'Soos dit in jou logboek moet staan',
   'Ascending; sort descending': 'Oplopend; sorteer aflopend',
-  'Ask support for the bank details: they have not been set up yet.':
-    'Vra ondersteuning daarvoor: dit is nog nie hier opgestel nie.',
   'Ask whoever manages your account if you should have access to it.':
     'Vra wie jou rekening bestuur of jy toegang daartoe behoort te hê.',
   'Ask your company administrator for a registration link.':
@@ -215,6 +220,10 @@ globalThis.spoorWords = {
   'Bank details': 'Bankbesonderhede',
   'Branch code': 'Takkode',
   'Bring any file': 'Bring enige lêer',
+  'Pay at any time before it ends. We remind you by email. The paid year starts after the trial.':
+    'Betaal enige tyd voor dit eindig. Ons herinner jou per e-pos. Die betaalde jaar begin ná die proeftyd.',
+  'Pay {amount} with the reference {reference}, and send proof of payment to speed it up.':
+    'Betaal {amount} met die verwysing {reference}, en stuur bewys van betaling om dit te bespoedig.',
   Petrol: 'Petrol',
   'Photo saved': 'Foto gestoor',
   Place: 'Plek',
@@ -362,6 +371,12 @@ globalThis.spoorWords = {
   'Show the trip': 'Wys die rit',
   'Show this day on the map': 'Wys dié dag op die kaart',
   'Show {day} on the map': 'Wys {day} op die kaart',
+  'Sign in and accept the invitation. You pay nothing to read it.':
+    'Meld aan en aanvaar die uitnodiging. Jy betaal niks om dit te lees nie.',
+  'Sign in: your trial has started, and everything is open to you until {date}.':
+    'Meld aan: jou proeftyd het begin, en alles is vir jou oop tot {date}.',
+  'Sign in: your trial of {days} days starts with the confirmed address, and everything is open to you.':
+    'Meld aan: jou proeftyd van {days} dae begin met die bevestigde adres, en alles is vir jou oop.',
   'Stop {number}:': 'Stop {number}:',
   'Stops and trips of the day': 'Stoppe en ritte van die dag',
   'Streets did not load.': 'Die strate het nie gelaai nie.',
@@ -412,6 +427,8 @@ globalThis.spoorWords = {
   'The driver could not be assigned': 'Die bestuurder kon nie toegewys word nie',
   'The logbook has no registration number.': 'Die logboek het geen registrasienommer nie.',
   'The market value on the day you got it': 'Die markwaarde op die dag toe jy dit gekry het',
+  'The paid year starts when your trial ends, on {date}.':
+    'Die betaalde jaar begin wanneer jou proeftyd op {date} eindig.',
   'The photo could not be downloaded': 'Die foto kon nie afgelaai word nie',
   'The photo could not be saved': 'Die foto kon nie gestoor word nie',
   'The place could not be deleted': 'Die plek kon nie geskrap word nie',
@@ -431,10 +448,19 @@ globalThis.spoorWords = {
   'Their names, odometer readings and what they cost.': 'Hulle name, odometerlesings en wat hulle gekos het.',
   'There are no trips in this tax year.': 'Daar is geen ritte in hierdie belastingjaar nie.',
   'There is no such vehicle': 'Daar is nie so ’n voertuig nie',
+  'They are not available yet. Ask <mail>{support}</mail> for them, and give your reference.':
+    'Dit is nog nie beskikbaar nie. Vra <mail>{support}</mail> daarvoor en gee jou verwysing.',
+  'They are not available yet. Sign in again later: they will appear here.':
+    'Dit is nog nie beskikbaar nie. Meld later weer aan: dit sal hier verskyn.',
   'This cannot be undone': 'Dit kan nie ongedaan gemaak word nie',
   'This is before the first day in use': 'Dit is voor die eerste dag in gebruik',
   'This logbook could not be loaded': 'Hierdie logboek kon nie gelaai word nie',
   'Transfer to {employee}': 'Dra oor na {employee}',
+  Trial: 'Proeftyd',
+  'Trial until': 'Proeftyd tot',
+  'Trial until {date}': 'Proeftyd tot {date}',
+  'Trial: {n} day left, until {date}.': 'Proeftyd: nog {n} dag, tot {date}.',
+  'Trial: {n} days left, until {date}.': 'Proeftyd: nog {n} dae, tot {date}.',
   Trips: 'Ritte',
   'Trips on these days are proposed for transfer to this driver.':
     'Ritte op hierdie dae word vir oordrag na hierdie bestuurder voorgestel.',
@@ -451,6 +477,9 @@ globalThis.spoorWords = {
   'Vehicle without a name': 'Voertuig sonder naam',
   Vehicles: 'Voertuie',
   'Vehicles merged': 'Voertuie saamgevoeg',
+  'We tell you what to pay once your company has confirmed that you work there.':
+    'Ons laat weet jou wat om te betaal sodra jou maatskappy bevestig het dat jy daar werk.',
+  'What happens next': 'Wat volg nou',
   'What is missing could not be loaded': 'Wat kort, kon nie gelaai word nie',
   'What it cost': 'Wat dit gekos het',
   'What it is': 'Wat dit is',
@@ -853,9 +882,9 @@ globalThis.spoorWords = {
     'Jy kan hierdie bladsy toemaak as jy in ’n ander venster geregistreer het: dit gaan vanself daar voort.',
   'You can continue once a payment has been verified.': 'Jy kan voortgaan sodra ’n betaling bevestig is.',
   'You can sign in now.': 'Jy kan nou aanmeld.',
-  'You can sign in once your payment has been verified. We email you when that is done.':
-    'Jy kan aanmeld sodra jou betaling bevestig is. Ons stuur vir jou ’n e-pos wanneer dit gedoen is.',
   'You do not have access to this page': 'Jy het nie toegang tot hierdie bladsy nie',
+  'You get an email when your access is open. Then sign in.':
+    'Jy kry ’n e-pos wanneer jou toegang oop is. Meld dan aan.',
   'You must accept the Terms of Service': 'Jy moet die Diensvoorwaardes aanvaar',
   'You need an authenticator app on your phone, such as Google Authenticator, Microsoft Authenticator or the one in your password manager.':
     'Jy het ’n verifikasietoep op jou foon nodig, soos Google Authenticator, Microsoft Authenticator of die een in jou wagwoordbestuurder.',
@@ -904,6 +933,8 @@ globalThis.spoorWords = {
     'Jou intekening het verval. Kontak asseblief die administrateur om jou intekening te hernu.',
   'Your tracker has the kilometres. SARS wants a logbook.':
     'Jou opspoorder het die kilometers. SARS wil ’n logboek hê.',
+  'Your trial': 'Jou proeftyd',
+  'Your trial ended on {date}': 'Jou proeftyd het op {date} geëindig',
   'Your trips add up to more than the odometer moved.': 'Jou ritte is saam meer as wat die odometer beweeg het.',
   'Your trips add up to {distance} more than the odometer moved. Check the readings, and reject trips that are not of this vehicle.':
     'Jou ritte is saam {distance} meer as wat die odometer beweeg het. Gaan die lesings na, en keur ritte af wat nie van hierdie voertuig is nie.',
@@ -943,6 +974,8 @@ globalThis.spoorWords = {
   '{employee} drives it from {from} to {to}': '{employee} ry dit van {from} tot {to}',
   '{employee} drives it since {from}': '{employee} ry dit sedert {from}',
   '{error} Nothing that you saved is lost.': '{error} Niks wat jy gestoor het, is verlore nie.',
+  '{expiringSoon} expiring soon, {trialUsers} in a trial':
+    '{expiringSoon} verval binnekort, {trialUsers} in ’n proeftyd',
   '{first}–{count} of {total}{more}': '{first}–{count} van {total}{more}',
   '{joining} more than now, {leaving} fewer.': '{joining} meer as nou, {leaving} minder.',
   '{minutes} min': '{minutes} min',

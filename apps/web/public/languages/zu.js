@@ -8,6 +8,12 @@ globalThis.spoorWords = {
   "A code from an authenticator app on your phone, asked for after your password. Whoever finds out your password still can't get in.":
     'Ikhodi evela ku-app yokuqinisekisa efonini yakho, ecelwa ngemva kwephasiwedi yakho. Othola iphasiwedi yakho usazohluleka ukungena.',
   'A new version is ready.': 'Inguqulo entsha isilungile.',
+  'An administrator finds your payment at the bank and verifies it.':
+    'Umqondisi uthola inkokhelo yakho ebhange bese eyayiqinisekisa.',
+  'Ask the administrator of {company} to give you a seat. The company pays.':
+    'Cela umqondisi we-{company} ukuba akunike isikhundla. Inkampani iyakhokha.',
+  'Everything you recorded is still here. Pay as shown below to carry on.':
+    'Konke okurekhodile kusekhona. Khokha njengoba kuboniswe ngezansi ukuze uqhubeke.',
   'Part of the trip was not recorded': 'Ingxenye yohambo ayirekhodwanga',
   'A picture or PDF from your bank, up to {MAX_PROOF_MB} MB.':
     'Isithombe noma i-PDF evela ebhange lakho, kufika ku-{MAX_PROOF_MB} MB.',
@@ -42,7 +48,6 @@ globalThis.spoorWords = {
     'Njengomuntu ngamunye awukwazi ukukhetha inkampani. Uma ushayelela inkampani, cela umlawuli wayo akunike isixhumanisi sokubhalisa.',
   'As it should appear on your logbook': 'Njengoba kufanele livele ku-logbook yakho',
   'Ascending; sort descending': 'Kuyenyuka; hlela kwehle',
-  'Ask support for the bank details: they have not been set up yet.': 'Yibuze kwabosizo: ayikakafakwa lapha.',
   'Ask whoever manages your account if you should have access to it.':
     'Buza umuntu ophethe i-akhawunti yakho uma kufanele ukwazi ukungena kulo.',
   'Ask your company administrator for a registration link.':
@@ -62,6 +67,10 @@ globalThis.spoorWords = {
   'Bank details': 'Imininingwane yebhange',
   'Branch code': 'Ikhodi yegatsha',
   'Bring any file': 'Letha noma yiliphi ifayela',
+  'Pay at any time before it ends. We remind you by email. The paid year starts after the trial.':
+    'Khokha noma nini ngaphambi kokuba siphele. Sikukhumbuza nge-imeyili. Unyaka okhokhelwe uqala ngemva kokuzama.',
+  'Pay {amount} with the reference {reference}, and send proof of payment to speed it up.':
+    'Khokha u-{amount} ngenkomba ethi {reference}, bese uthumela ubufakazi bokukhokha ukuze kusheshe.',
   Places: 'Izindawo',
   Restore: 'Buyisa',
   'Restore the trip of {name}': 'Buyisa uhambo lwango-{name}',
@@ -187,6 +196,12 @@ globalThis.spoorWords = {
   Good: 'Kuhle',
   'Got it': 'Ngiyezwa',
   'HTTP {status}': 'HTTP {status}',
+  'Sign in and accept the invitation. You pay nothing to read it.':
+    'Ngena bese wamukela isimemo. Awukhokhi lutho ukuyifunda.',
+  'Sign in: your trial has started, and everything is open to you until {date}.':
+    'Ngena: isikhathi sakho sokuzama sesiqalile, konke kuvulelekile kuwe kuze kube ngu-{date}.',
+  'Sign in: your trial of {days} days starts with the confirmed address, and everything is open to you.':
+    'Ngena: isikhathi sakho sokuzama sezinsuku ezingu-{days} siqala ngekheli eliqinisekisiwe, konke kuvulelekile kuwe.',
   'Submit the logbook': 'Nikeza i-logbook',
   'Has a seat and can use Spoor': 'Unesikhala futhi angasebenzisa i-Spoor',
   'Has joined and needs a seat': 'Usejoyinile, ulinde ukuthi umnike isikhala',
@@ -217,7 +232,20 @@ globalThis.spoorWords = {
     'Imininingwane yokungena ayilungile. Sicela ubheke i-imeyili nephasiwedi yakho.',
   'Invalid password format': 'Isimo sephasiwedi asilungile',
   'It loads automatically once you are online.': 'Izovela ngokwayo uma inethiwekhi isibuyile.',
+  'The paid year starts when your trial ends, on {date}.':
+    'Unyaka okhokhelwe uqala lapho isikhathi sakho sokuzama siphela, ngo-{date}.',
+  'They are not available yet. Ask <mail>{support}</mail> for them, and give your reference.':
+    'Azikatholakali okwamanje. Zicele ku-<mail>{support}</mail>, unikeze inkomba yakho.',
+  'They are not available yet. Sign in again later: they will appear here.':
+    'Azikatholakali okwamanje. Ngena futhi kamuva: zizovela lapha.',
+  Trial: 'Isikhathi sokuzama',
+  'Trial until': 'Ukuzama kuze kube',
+  'Trial: {n} day left, until {date}.': 'Isikhathi sokuzama: kusele usuku olu-{n}, kuze kube ngu-{date}.',
+  'Trial: {n} days left, until {date}.': 'Isikhathi sokuzama: kusele izinsuku ezingu-{n}, kuze kube ngu-{date}.',
   Vehicles: 'Izimoto',
+  'We tell you what to pay once your company has confirmed that you work there.':
+    'Sikutshela ukuthi ukhokhe malini uma inkampani yakho isiqinisekisile ukuthi usebenza lapho.',
+  'What happens next': 'Okulandelayo',
   'You can read it now and edit it once you are online.': 'Ungayifunda, uphinde uyishintshe uma inethiwekhi isibuyile.',
   'It ended on {endedAt}.': 'Kuphele ngo-{endedAt}.',
   'It was not found at the bank.': 'Ayitholakalanga ebhange.',
@@ -599,9 +627,9 @@ globalThis.spoorWords = {
     'Ungalivala leli khasi uma ubhalise kwelinye iwindi: kuyaziqhubekela lapho.',
   'You can continue once a payment has been verified.': 'Ungaqhubeka uma inkokhelo isiqinisekisiwe.',
   'You can sign in now.': 'Ungangena manje.',
-  'You can sign in once your payment has been verified. We email you when that is done.':
-    'Ungangena uma inkokhelo yakho isiqinisekisiwe. Sizokuthumelela i-imeyili uma sekwenziwe.',
   'You do not have access to this page': 'Awunayo imvume yokungena kuleli khasi',
+  'You get an email when your access is open. Then sign in.':
+    'Uzothola i-imeyili lapho ukufinyelela kwakho kuvuliwe. Bese uyangena.',
   'You must accept the Terms of Service': 'Kumele wamukele iMigomo Yesevisi',
   'You need an authenticator app on your phone, such as Google Authenticator, Microsoft Authenticator or the one in your password manager.':
     'Udinga i-app yokuqinisekisa efonini yakho, njenge-Google Authenticator, i-Microsoft Authenticator noma ekusiphathi sakho samaphasiwedi.',
@@ -656,6 +684,8 @@ globalThis.spoorWords = {
   'sent {sent_at}': 'kuthunyelwe {sent_at}',
   to: 'kuya',
   'within {accuracyM} m': 'ngaphakathi kwamamitha angu-{accuracyM}',
+  'Your trial': 'Isikhathi sakho sokuzama',
+  'Your trial ended on {date}': 'Isikhathi sakho sokuzama siphele ngo-{date}',
   '{count} companies found': 'Kutholakale izinkampani ezingu-{count}',
   '{day}. Your trips suggest {figure}: enter what the vehicle showed.':
     '{day}. Ngokohambo lwakho bekuyi-{figure}: faka lokho obekuboniswa yimoto.',

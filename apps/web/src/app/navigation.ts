@@ -28,7 +28,13 @@ function guardedBy(): string {
   const profile = session?.profile
   return JSON.stringify([
     session && [session.firebaseUid, session.emailVerified],
-    profile && [profile.role_type, profile.user_type, profile.payment_verified, profile.subscription_expires_at],
+    profile && [
+      profile.role_type,
+      profile.user_type,
+      profile.payment_verified,
+      profile.subscription_expires_at,
+      profile.trial_ends_at,
+    ],
     standingRefusal(),
   ])
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { PLANS } from '@spoor/contract/plans.ts'
 import type { Plan } from '@spoor/contract/plans.ts'
+import { useAppSettings } from '../api/app-settings.ts'
+import { rich } from '../language/rich.tsx'
 import { formatRand } from '../format/quantity.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import type { PaymentStatus } from './payment-status.ts'
@@ -37,11 +39,31 @@ export function PaymentLines({ status }: { status: PaymentStatus }) {
           <Line name={t('Branch code')}>{bank.branch_code}</Line>
         </>
       ) : (
-        <Line name={t('Bank details')}>{t('Ask support for the bank details: they have not been set up yet.')}</Line>
+        <Line name={t('Bank details')}>
+          <NoBankDetails />
+        </Line>
       )}
     </dl>
   )
 }
+
+/** They are read anew with each check, so they appear here as soon as the operator enters them. */
+function NoBankDetails() {
+  const support = useAppSettings()?.support_address
+  if (!support) return t('They are not available yet. Sign in again later: they will appear here.')
+  return rich(
+    t('They are not available yet. Ask <mail>{support}</mail> for them, and give your reference.', { support }),
+    {
+      mail: <MailLink address={support} />,
+    },
+  )
+}
+
+const MailLink = ({ address, children }: { address: string; children?: ReactNode }) => (
+  <a className="font-semibold text-accent underline underline-offset-2" href={`mailto:${address}`}>
+    {children}
+  </a>
+)
 
 function Line({
   name,

@@ -7,6 +7,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { PaymentLines } from './payment-lines.tsx'
 import { isRejected } from './payment-status.ts'
 import type { PaymentStatus } from './payment-status.ts'
+import { TrialNote } from './trial-note.tsx'
 import { SendProof } from './send-proof.tsx'
 import type { PaymentCheck } from './use-payment-status.ts'
 import { t } from '../language/t.ts'
@@ -62,6 +63,7 @@ function Owed({
           <p>{t('Please check it, and send proof of payment below.')}</p>
         </Notice>
       )}
+      <TrialNote status={status} />
       <PaymentLines status={status} />
       <SendProof api={api} proofs={status.proofs} onSent={check} />
     </>

@@ -25,6 +25,7 @@ export function aSession(changes: Partial<Profile> = {}): Session {
       preferred_language: 'en',
       invited_by: null,
       has_clients: false,
+      trial_ends_at: null,
       payment_verified: true,
       subscription_expires_at: '2099-01-01T00:00:00.000Z',
       ...changes,

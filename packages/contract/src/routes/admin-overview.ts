@@ -10,6 +10,8 @@ export const AdminStats = z.object({
   totalUsers: z.number().int(),
   pendingPayments: z.number().int(),
   verifiedPayments: z.number().int(),
+  /** Users in a trial: neither paid nor pending. */
+  trialUsers: z.number().int(),
   activeSubscriptions: z.number().int(),
   expiringSoon: z.number().int(),
   totalCompanies: z.number().int(),

@@ -20,6 +20,8 @@ export const Profile = z.object({
   invited_by: z.uuid().nullable(),
   payment_verified: z.boolean(),
   subscription_expires_at: z.iso.datetime().nullable(),
+  /** Until then the user is let in without a payment; null without a trial. */
+  trial_ends_at: z.iso.datetime().nullable(),
   /** Whether the user is somebody's accountant. */
   has_clients: z.boolean(),
 })
@@ -116,6 +118,10 @@ export const checkPaymentStatus = route({
       approval_status: z.enum(['approved', 'rejected', 'pending']),
       subscription_type: z.string(),
       subscription_expires_at: z.iso.datetime().nullable(),
+      /** When the trial ends or ended; null without one. */
+      trial_ends_at: z.iso.datetime().nullable(),
+      /** Days of a trial that starts once the address is verified; 0 where none does. */
+      trial_days: z.number().int(),
       payment_amount: z.number().nullable(),
       payment_reference: z.string().nullable(),
       days_left: z.number().int().nullable(),

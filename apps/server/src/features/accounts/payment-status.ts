@@ -10,7 +10,12 @@ import type { ProofRow } from './proof/proof-queries.ts'
 /** What a user owes or has paid, and the days left. */
 export function paymentStatusOf(
   account: AccountRow,
-  { bank, proofs, nowMs }: { bank: Config['bank']; proofs: ProofRow[]; nowMs: number },
+  {
+    bank,
+    proofs,
+    trialDays,
+    nowMs,
+  }: { bank: Config['bank']; proofs: ProofRow[]; /** Of a trial still to start. */ trialDays: number; nowMs: number },
 ): ReplyOf<typeof checkPaymentStatus> {
   const expiresAt = account.subscription_expires_at
   return {
@@ -18,6 +23,8 @@ export function paymentStatusOf(
     approval_status: account.approval_status as 'approved' | 'rejected' | 'pending',
     subscription_type: account.subscription_type,
     subscription_expires_at: expiresAt?.toISOString() ?? null,
+    trial_ends_at: account.trial_ends_at?.toISOString() ?? null,
+    trial_days: trialDays,
     ...owed(account),
     days_left: expiresAt === null ? null : Math.max(0, Math.ceil((expiresAt.getTime() - nowMs) / DAY_MS)),
     rejection_reason: account.rejection_reason,

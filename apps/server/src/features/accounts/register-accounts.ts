@@ -15,6 +15,7 @@ import { paymentStatusOf } from './payment-status.ts'
 import { checkProfile } from './check-profile.ts'
 import { findProofs } from './proof/proof-queries.ts'
 import { registerProofs } from './proof/register-proofs.ts'
+import { startTrialIfDue, trialDaysOffered } from './trial/start-trial.ts'
 import { registerJoining } from './registration/register-joining.ts'
 
 const IMPORT_WAIT_MS = 20_000
@@ -29,8 +30,10 @@ export function registerAccounts(app: FastifyInstance, dependencies: Dependencie
   mountForIdentity(app, auth.getProfile, async (_, { claims, user }) => {
     if (user === null) throw notFound('Profile')
     // The provider verifies the address; its next token contains that.
-    if (!user.emailVerified && isEmailVerified(user, claims))
+    if (!user.emailVerified && isEmailVerified(user, claims)) {
+      await startTrialIfDue(dependencies, user.id)
       await inTransaction(database, (tx) => setEmailVerified(tx, user.id))
+    }
     return profile(user.id)
   })
 
@@ -66,6 +69,7 @@ export function registerAccounts(app: FastifyInstance, dependencies: Dependencie
     return paymentStatusOf(account, {
       bank: config.bank,
       proofs: await findProofs(database, user.id),
+      trialDays: user.emailVerified ? 0 : await trialDaysOffered(dependencies, user.id),
       nowMs: clock.nowMs(),
     })
   })

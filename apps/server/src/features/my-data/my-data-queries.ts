@@ -8,7 +8,14 @@ export function findMine(database: Database, ownerId: string) {
     .select(['u.name', 'u.email', 'u.mobile', 'u.user_type', 'u.role_type', 'c.name as company_name', 'u.timezone'])
     .select(['u.preferred_language', 'u.subscription_type', 'u.subscription_expires_at', 'u.payment_reference'])
     .select(['u.mail_uploads', 'u.mail_odometer', 'u.work_hours', 'u.tax_number', 'u.suggest_from', 'u.confirm_from'])
-    .select(['u.terms_version', 'u.terms_accepted_at', 'u.created_at', 'u.last_login'])
+    .select([
+      'u.trial_started_at',
+      'u.trial_ends_at',
+      'u.terms_version',
+      'u.terms_accepted_at',
+      'u.created_at',
+      'u.last_login',
+    ])
     .where('u.id', '=', ownerId)
     .executeTakeFirstOrThrow()
 }

@@ -19,9 +19,17 @@ interface State {
   emailVerified?: boolean
   paid?: boolean
   until?: string | null
+  trialUntil?: string | null
 }
 
-const session = ({ role = 'individual', hasProfile = true, emailVerified = true, paid = true, until = LATER }: State) =>
+const session = ({
+  role = 'individual',
+  hasProfile = true,
+  emailVerified = true,
+  paid = true,
+  until = LATER,
+  trialUntil = null,
+}: State) =>
   ({
     emailVerified,
     profile: hasProfile
@@ -30,6 +38,7 @@ const session = ({ role = 'individual', hasProfile = true, emailVerified = true,
           user_type: role,
           payment_verified: paid,
           subscription_expires_at: until,
+          trial_ends_at: trialUntil,
         } as Profile)
       : null,
   }) as Session
@@ -66,6 +75,14 @@ describe('the order of the checks is the one that is specified', () => {
 
 test.each([
   ['a deployment that verifies no address', { verifiesEmail: false, state: { emailVerified: false } }, undefined],
+  ['a trial that runs', { state: { paid: false, until: null, trialUntil: LATER } }, undefined],
+  ['a trial that is over', { state: { paid: false, until: null, trialUntil: EARLIER } }, '/payment-required'],
+  [
+    'a trial that the API takes for over',
+    { refused: 'payment_unverified', state: { paid: false, trialUntil: LATER } },
+    '/payment-required',
+  ],
+  ['a trial with an unverified address', { state: { emailVerified: false, trialUntil: LATER } }, '/verify-email'],
   ['a subscription without an end', { state: { until: null } }, undefined],
   [
     'an administrator who neither paid nor verified anything',
@@ -132,6 +149,7 @@ test('the guard always ends, whoever comes wherever', () => {
       emailVerified: fc.boolean(),
       paid: fc.boolean(),
       until: fc.constantFrom(LATER, EARLIER, null),
+      trialUntil: fc.constantFrom(LATER, EARLIER, null),
     }),
   )
   const anyVisit = fc.record({

@@ -4,6 +4,7 @@ import type { Role } from '@spoor/contract/roles.ts'
 import { carriedPath, homePath } from '../../auth/after-sign-in.ts'
 import type { PageExists } from '../../auth/after-sign-in.ts'
 import type { Session } from '../../auth/session.ts'
+import { isTrialRunning } from '../../payment/trial.ts'
 
 /** A signed-in route that somebody wants to see. */
 export interface Visit {
@@ -55,12 +56,15 @@ export const CHECKS: readonly Check[] = [
   {
     name: 'the payment is verified',
     passes: (visit) =>
-      isExempt(visit) || (visit.session?.profile?.payment_verified === true && visit.refused !== 'payment_unverified'),
+      isExempt(visit) ||
+      inTrial(visit) ||
+      (visit.session?.profile?.payment_verified === true && visit.refused !== 'payment_unverified'),
     to: '/payment-required',
   },
   {
     name: 'the subscription runs',
-    passes: (visit) => isExempt(visit) || (!hasExpired(visit) && visit.refused !== 'subscription_expired'),
+    passes: (visit) =>
+      isExempt(visit) || inTrial(visit) || (!hasExpired(visit) && visit.refused !== 'subscription_expired'),
     to: '/subscription-expired',
   },
   {
@@ -105,6 +109,12 @@ export function sentOnTo(visit: Visit, { href, carried, exists }: Asked): string
   if (from) search.set('from', from)
   if (failed.to === '/unauthorized' && visit.requires) search.set('needs', visit.requires)
   return search.size > 0 ? `${failed.to}?${search}` : failed.to
+}
+
+/** A running trial counts as paid, unless the API says otherwise. */
+function inTrial({ session, refused, nowMs }: Visit): boolean {
+  if (refused === 'payment_unverified' || refused === 'subscription_expired') return false
+  return isTrialRunning(session?.profile ?? null, nowMs)
 }
 
 function hasExpired({ session, nowMs }: Visit): boolean {

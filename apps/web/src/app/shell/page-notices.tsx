@@ -1,8 +1,15 @@
 import type { ReactNode } from 'react'
 import { useTracker } from '../../features/tracker/use-tracker.ts'
 import { AppNotices } from '../../offline/app-notices.tsx'
+import { TrialNotice } from '../../payment/trial-notice.tsx'
 
 /** What is to be said of the app itself, above every signed-in page. */
 export function PageNotices(): ReactNode {
-  return <AppNotices recording={useTracker().state.active !== null} />
+  const recording = useTracker().state.active !== null
+  return (
+    <>
+      <AppNotices recording={recording} />
+      <TrialNotice />
+    </>
+  )
 }

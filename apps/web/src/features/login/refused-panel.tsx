@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react'
 import { apiWithToken } from '../../api/api.ts'
 import { DownloadMine } from '../../payment/download-mine.tsx'
 import { Paying } from '../../payment/paying.tsx'
+import { usePaymentStatus } from '../../payment/use-payment-status.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { LoginRefused } from './login-message.ts'
@@ -10,6 +11,7 @@ import { t } from '../../language/t.ts'
 /** What somebody who may not come in can still do: pay, send proof, and take his data along. */
 export function RefusedPanel({ refused, onBack }: { refused: LoginRefused; onBack: () => void }) {
   const api = useMemo(() => apiWithToken(refused.token), [refused])
+  const payment = usePaymentStatus(api)
   // On a phone the form's button stood far below what is to be read now.
   useEffect(() => {
     window.scrollTo(0, 0)
@@ -22,8 +24,8 @@ export function RefusedPanel({ refused, onBack }: { refused: LoginRefused; onBac
   return (
     <div className="flex flex-col gap-5">
       {refused.code === 'company_inactive' && message}
-      {refused.code === 'payment_unverified' && <Paying api={api} waiting={message} />}
-      {refused.code === 'subscription_expired' && <Paying api={api} unpaid={message} />}
+      {refused.code === 'payment_unverified' && <Paying api={api} payment={payment} waiting={message} />}
+      {refused.code === 'subscription_expired' && <Paying api={api} payment={payment} unpaid={message} />}
       <div className="border-t border-line pt-5">
         <DownloadMine api={api} />
       </div>

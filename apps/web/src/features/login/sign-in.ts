@@ -7,6 +7,7 @@ import type { AttemptLimits } from '../../auth/attempt-limits.ts'
 import { IdentityError } from '../../auth/identity-port.ts'
 import type { IdentityPort, IdentityUser } from '../../auth/identity-port.ts'
 import type { Session } from '../../auth/session.ts'
+import { isTrialRunning } from '../../payment/trial.ts'
 import { LOGIN_MESSAGES, LoginRefused, SignInError } from './login-message.ts'
 import type { LoginRefusal } from './login-message.ts'
 import { t } from '../../language/t.ts'
@@ -99,6 +100,7 @@ async function admitted(user: IdentityUser, { email }: LoginDetails, ports: Sign
 /** Why the profile keeps its owner out; the server knows more reasons, and its clock. */
 function refusalOf(profile: Profile | null, nowMs: number): { status: LoginRefusal } | null {
   if (profile === null || effectiveRole(profile) === 'system_admin') return null
+  if (isTrialRunning(profile, nowMs)) return null
   if (!profile.payment_verified) return { status: 'payment_unverified' }
   const until = profile.subscription_expires_at
   return until !== null && Date.parse(until) < nowMs ? { status: 'subscription_expired' } : null

@@ -3,16 +3,19 @@ import { useEffect, useMemo } from 'react'
 import { apiWithToken } from '../../api/api.ts'
 import { useAppSettings } from '../../api/app-settings.ts'
 import { Paying } from '../../payment/paying.tsx'
+import { usePaymentStatus } from '../../payment/use-payment-status.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { SignInCard } from '../../ui/sign-in-card.tsx'
+import { NextSteps } from './next-steps.tsx'
 import type { SignedUp } from './sign-up.ts'
 import { t } from '../../language/t.ts'
-import { rich } from '../../language/rich.tsx'
 
-/** The account is there; what is missing is the payment. Nobody is signed in by it. */
+/** The account exists; what follows, and how to pay. Nobody is signed in by it. */
 export function RegisteredPanel({ signedUp: { profile, token } }: { signedUp: SignedUp }) {
   const api = useMemo(() => apiWithToken(token), [token])
-  const verifiesEmail = useAppSettings()?.email_verification_required ?? false
+  const payment = usePaymentStatus(api)
+  const settings = useAppSettings()
+  const confirmEmail = settings?.email_verification_required === true && !profile.email_verified ? profile.email : null
   // The form went from under the cursor.
   useEffect(() => {
     window.scrollTo(0, 0)
@@ -21,32 +24,27 @@ export function RegisteredPanel({ signedUp: { profile, token } }: { signedUp: Si
   return (
     <SignInCard title={t('Account Created Successfully')} lead={t('Welcome, {name}.', { name: profile.name })}>
       <div className="flex flex-col gap-5">
-        {verifiesEmail && !profile.email_verified && (
-          <p>
-            {rich(
-              t('We have sent a mail to <email>{email}</email>. Open its link to confirm that the address is yours.', {
-                email: profile.email,
-              }),
-              { email: <strong className="wrap-anywhere" /> },
-            )}
-          </p>
+        <NextSteps profile={profile} status={payment.status} confirmEmail={confirmEmail} />
+        {profile.role_type === 'user' ? (
+          <BackToSignIn />
+        ) : (
+          <Paying
+            api={api}
+            payment={payment}
+            waiting={
+              <h2 className="border-t border-line pt-5 text-lg font-semibold">{t('Awaiting Payment Verification')}</h2>
+            }
+          >
+            <BackToSignIn />
+          </Paying>
         )}
-        <Paying
-          api={api}
-          waiting={
-            <div>
-              <h2 className="text-lg font-semibold">{t('Awaiting Payment Verification')}</h2>
-              <p className="text-sm text-muted">
-                {t('You can sign in once your payment has been verified. We email you when that is done.')}
-              </p>
-            </div>
-          }
-        >
-          <Link to="/login" className={buttonClass({ variant: 'primary', size: 'large' })}>
-            {t('Back to Sign In')}
-          </Link>
-        </Paying>
       </div>
     </SignInCard>
   )
 }
+
+const BackToSignIn = () => (
+  <Link to="/login" className={buttonClass({ variant: 'primary', size: 'large' })}>
+    {t('Back to Sign In')}
+  </Link>
+)

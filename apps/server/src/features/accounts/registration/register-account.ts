@@ -14,6 +14,7 @@ import { profileOf } from '../../../identity/profile-wire.ts'
 import { lockPreparation } from '../account-writes.ts'
 import { checkProfile } from '../check-profile.ts'
 import { createAccount } from '../create-account.ts'
+import { startTrialIfDue } from '../trial/start-trial.ts'
 import { checkTerms } from './check-terms.ts'
 import { derivedBefore, deriveRegistration, requireDerived, requireSameInvitation } from './derive-registration.ts'
 import type { Derived } from './derive-registration.ts'
@@ -57,6 +58,8 @@ export async function registerAccount(
     const stored = await store(parts.dependencies, registration, { claims, derived })
     return { answer: stored.id, outcome: stored.isNew ? 'success' : 'failure' }
   })
+  // No verification follows where none is asked for, or where the provider has done it already.
+  if (claims.emailVerified || !config.emailVerificationRequired) await startTrialIfDue(parts.dependencies, id)
   const account = await findAccount(database, id)
   if (!account) throw notFound('Profile')
   return profileOf(account)

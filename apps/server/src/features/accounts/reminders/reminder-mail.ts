@@ -25,7 +25,7 @@ export function reminderMail(
     subject: hasEnded ? `${what} has expired` : `${what} expires in ${days} ${days === 1 ? 'day' : 'days'}`,
     blocks: [
       hasEnded ? `${what} expired on ${day}.` : `${what} expires on ${day}.`,
-      ...paymentBlocks(reminder, config.bank),
+      ...howToPay('To renew', 'for another year', { ...reminder, bank: config.bank }),
       hasEnded
         ? 'Everything you recorded is safe, and you can still download your logbooks.'
         : 'Pay before that day and you lose nothing: the new period starts when this one ends.',
@@ -34,11 +34,16 @@ export function reminderMail(
   })
 }
 
-function paymentBlocks({ plan, payment_reference: reference }: Reminder, bank: Config['bank']): Block[] {
+/** The price, the reference and the bank, for a sentence that starts with `purpose` ('To renew'). */
+export function howToPay(
+  purpose: string,
+  period: string,
+  { plan, payment_reference: reference, bank }: Pick<Reminder, 'plan' | 'payment_reference'> & Pick<Config, 'bank'>,
+): Block[] {
   const known = PLANS[plan as Plan] as (typeof PLANS)[Plan] | undefined
-  const price = known ? `${formatCents(known.priceCents)} for another year` : 'the amount of your plan'
+  const price = known ? `${formatCents(known.priceCents)} ${period}` : 'the amount of your plan'
   return [
-    `To renew, pay ${price} with the reference ${reference}.`,
+    `${purpose}, pay ${price} with the reference ${reference}.`,
     ...(bank
       ? [`${bank.name}, account holder ${bank.holder}, account ${bank.number}, branch code ${bank.branchCode}.`]
       : []),

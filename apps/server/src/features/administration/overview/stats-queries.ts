@@ -7,7 +7,7 @@ import { PAYMENT_VERIFIED } from '../../../identity/coverage-queries.ts'
 import { LAST_AMOUNT_CENTS } from '../companies/company-queries.ts'
 import { EXPIRES_SOON } from '../payments/expiring-queries.ts'
 import { WAITS } from '../payments/payment-queries.ts'
-import { ACTIVE } from '../users/user-queries.ts'
+import { ACTIVE, IN_UNPAID_TRIAL } from '../users/user-queries.ts'
 
 /**
  * The figures of the specification, section 9. 'All users' includes deactivated ones. An employee covered by the
@@ -18,8 +18,9 @@ export async function readAdminStats(database: Database, now: Date): Promise<Adm
   const [{ rows: users }, { rows: companies }] = await Promise.all([
     sql<Omit<AdminStats, 'totalCompanies' | 'totalRevenue'> & { cents: number }>`select
         count(*)::int as "totalUsers",
-        count(*) filter (where ${WAITS})::int as "pendingPayments",
+        count(*) filter (where ${WAITS(now)})::int as "pendingPayments",
         count(*) filter (where ${PAYS} and ${PAYMENT_VERIFIED})::int as "verifiedPayments",
+        count(*) filter (where ${IN_UNPAID_TRIAL(now)})::int as "trialUsers",
         count(*) filter (where ${ACTIVE(now)})::int as "activeSubscriptions",
         count(*) filter (where ${EXPIRES_SOON(now)})::int as "expiringSoon",
         count(*) filter (where u.deactivated_at is null and u.last_login >= ${since(30)})::int as "activeUsers",

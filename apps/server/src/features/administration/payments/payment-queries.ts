@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Database } from '../../../database/database.ts'
+import { IN_TRIAL } from '../../../identity/coverage-queries.ts'
 
 export interface PaymentRow {
   id: string
@@ -148,25 +149,29 @@ export interface WaitingRow {
   invitation_unconfirmed: boolean
 }
 
-/** Condition: the user `u` awaits approval, phrased as the index app_user_waiting. */
-export const WAITS = sql<boolean>`(u.approval_status = 'pending' and not u.payment_verified
-  and u.deactivated_at is null and u.role_type <> 'system_admin')`
+/**
+ * Condition: the user `u` awaits approval, phrased as the index app_user_waiting. During a trial only those who have
+ * sent a proof of payment do.
+ */
+export const WAITS = (now: Date) => sql<boolean>`(u.approval_status = 'pending' and not u.payment_verified
+  and u.deactivated_at is null and u.role_type <> 'system_admin'
+  and (not ${IN_TRIAL(now)} or exists (select from proof_of_payment proof where proof.owner_id = u.id)))`
 
 /** A page of users who await approval, longest first, and their number. */
 export async function listWaiting(
   database: Database,
   condition: RawBuilder<boolean>,
-  { limit, offset }: { limit: number; offset: number },
+  { now, limit, offset }: { now: Date; limit: number; offset: number },
 ): Promise<{ waiting: WaitingRow[]; total: number }> {
   const [{ rows: waiting }, { rows: counted }] = await Promise.all([
     sql<WaitingRow>`select u.id, u.name, u.email, u.role_type, u.company_id, c.name as company_name,
       c.subscription_expires_at as company_expires_at, u.subscription_type, u.payment_amount_cents, u.payment_reference,
       u.created_at, u.invitation_id, u.invitation_unconfirmed
-      from app_user as u left join company as c on c.id = u.company_id where ${WAITS} and ${condition}
+      from app_user as u left join company as c on c.id = u.company_id where ${WAITS(now)} and ${condition}
       order by u.created_at, u.id limit ${limit} offset ${offset}`.execute(database),
-    sql<{ users: number }>`select count(*)::int as users from app_user as u where ${WAITS} and ${condition}`.execute(
-      database,
-    ),
+    sql<{
+      users: number
+    }>`select count(*)::int as users from app_user as u where ${WAITS(now)} and ${condition}`.execute(database),
   ])
   return { waiting, total: counted[0].users }
 }

@@ -43,7 +43,10 @@ export function registerPayments(app: FastifyInstance, dependencies: Dependencie
   }
 
   mount(app, routes.listPendingPayments, async ({ q, ...page }, { reply }) => {
-    const { waiting, total } = await queries.listWaiting(database, await userCondition(database, { q }, now()), page)
+    const { waiting, total } = await queries.listWaiting(database, await userCondition(database, { q }, now()), {
+      ...page,
+      now: now(),
+    })
     const proofs = await queries.listProofs(
       database,
       waiting.map(({ id }) => id),

@@ -60,7 +60,7 @@ export async function verifyUserPaymentOf(
   }
 
   const amountCents = amountCentsOf(order.amount, user)
-  const from = runs(user.subscription_expires_at, now) ? user.subscription_expires_at : now
+  const from = startOfPaidTime(user, now)
   const until = new Date(from.getTime() + order.days * DAY_MS)
   const changes = {
     payment_verified: true,
@@ -143,6 +143,13 @@ function requireConsent(user: LockedUser, company: LockedCompany | null): void {
     409,
     `${company.name} has not confirmed that ${user.name} works there. Its administrator does so by giving a seat.`,
   )
+}
+
+/** Paid time is added to what runs, a trial included: whoever pays early loses no day. */
+function startOfPaidTime({ company_id, subscription_expires_at, trial_ends_at }: LockedUser, now: Date): Date {
+  const trialEnd = company_id === null ? trial_ends_at : null
+  const ends = [subscription_expires_at, trialEnd].filter((end) => runs(end, now))
+  return new Date(Math.max(now.getTime(), ...ends.map((end) => end.getTime())))
 }
 
 /** Whether access is current. */

@@ -26,6 +26,7 @@ const COLUMNS: readonly TableColumn<AdminUserRow>[] = [
   },
   { header: 'Payment reference', cell: (user) => user.payment_reference },
   { header: 'Access until', width: 22, cell: (user) => user.subscription_expires_at },
+  { header: 'Trial until', width: 22, cell: (user) => user.trial_ends_at },
   { header: 'Rejection reason', width: 28, cell: (user) => user.rejection_reason },
   { header: 'Invitation', cell: invitationOf },
   { header: 'Comments', width: 40, cell: (user) => user.admin_comments },

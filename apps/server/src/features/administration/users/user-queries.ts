@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely'
 import type { USER_SORTS, USER_STATUSES } from '@spoor/contract/routes/admin-users.ts'
 import type { Role } from '@spoor/contract/roles.ts'
 import type { Database } from '../../../database/database.ts'
+import { IN_TRIAL } from '../../../identity/coverage-queries.ts'
 import { selectProfiles } from '../../../identity/profile-queries.ts'
 import { anywhere, searchWords } from './search-words.ts'
 
@@ -45,12 +46,17 @@ export const EXPIRED = (
 ) => sql<boolean>`(${PAYS} and not ${runsNow(now)} and (u.subscription_expires_at is not null
   or u.company_id in (select id from company where subscription_expires_at is not null)))`
 
+/** In a trial and not paid yet. */
+export const IN_UNPAID_TRIAL = (now: Date) => sql<boolean>`(u.deactivated_at is null and not u.payment_verified
+  and u.role_type <> 'system_admin' and ${IN_TRIAL(now)})`
+
 // As in the list: deactivated excludes every other status, and administrators never await approval.
 const STATUSES: Record<NonNullable<UserFilter['status']>, (now: Date) => RawBuilder<boolean>> = {
   approved: () => sql`(u.deactivated_at is null and (u.approval_status = 'approved' or u.role_type = 'system_admin'))`,
   rejected: () => sql`(u.deactivated_at is null and u.approval_status = 'rejected' and u.role_type <> 'system_admin')`,
   pending: () => sql`(u.deactivated_at is null and u.approval_status = 'pending' and u.role_type <> 'system_admin')`,
   active: ACTIVE,
+  trial: IN_UNPAID_TRIAL,
   expired: EXPIRED,
   deactivated: () => sql`u.deactivated_at is not null`,
 }

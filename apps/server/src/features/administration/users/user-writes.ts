@@ -13,7 +13,7 @@ export async function lockUser(tx: Transaction, id: string) {
     .selectFrom('app_user')
     .select(['id', 'issuer', 'subject', 'name', 'email', 'email_verified', 'role_type', 'user_type', 'company_id'])
     .select(['payment_verified', 'payment_verified_at', 'payment_amount_cents', 'payment_reference'])
-    .select(['subscription_type', 'subscription_expires_at', 'approval_status', 'rejection_reason'])
+    .select(['subscription_type', 'subscription_expires_at', 'trial_ends_at', 'approval_status', 'rejection_reason'])
     .select(['invitation_unconfirmed', 'admin_comments', 'deactivated_at', 'erased_at'])
     .where('id', '=', id)
     .forNoKeyUpdate()

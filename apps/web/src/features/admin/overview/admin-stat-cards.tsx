@@ -25,7 +25,14 @@ export function AdminStatCards({ stats }: { stats: AdminStats }) {
         label={t('Active Subscriptions')}
         icon={<BadgeCheck size={16} aria-hidden />}
         figure={formatShortCount(stats.activeSubscriptions)}
-        note={t('{expiringSoon} expiring soon', { expiringSoon: formatShortCount(stats.expiringSoon) })}
+        note={
+          stats.trialUsers > 0
+            ? t('{expiringSoon} expiring soon, {trialUsers} in a trial', {
+                expiringSoon: formatShortCount(stats.expiringSoon),
+                trialUsers: formatShortCount(stats.trialUsers),
+              })
+            : t('{expiringSoon} expiring soon', { expiringSoon: formatShortCount(stats.expiringSoon) })
+        }
       />
       <StatCard
         label={t('Total Revenue')}

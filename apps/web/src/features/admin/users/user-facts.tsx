@@ -43,6 +43,7 @@ export function UserFacts({ user }: { user: AdminUser }) {
       <Fact name={t('Last login')}>{user.last_login ? formatDateTime(user.last_login, timezone) : NEVER}</Fact>
       <Fact name={t('Plan')}>{planName(user.subscription_type)}</Fact>
       <Fact name={t('Access until')}>{dateOf(user.subscription_expires_at, t('Not set'))}</Fact>
+      {user.trial_ends_at && <Fact name={t('Trial until')}>{formatDate(user.trial_ends_at, timezone)}</Fact>}
       <Fact name={t('Payment')}>{user.payment_amount === null ? UNKNOWN_AMOUNT : formatRand(user.payment_amount)}</Fact>
       <Fact name={t('Payment reference')}>{user.payment_reference}</Fact>
       <Fact name={t('Payment verified')}>{dateOf(user.payment_verified_at, NEVER)}</Fact>

@@ -31,6 +31,7 @@ const STATUS_WORDS: Record<(typeof USER_STATUSES)[number], string> = {
   rejected: t('Rejected'),
   pending: t('Pending'),
   active: t('Active'),
+  trial: t('In a trial'),
   expired: t('Expired'),
   deactivated: t('Deactivated'),
 }

@@ -3,6 +3,7 @@ import { languageOf, mobileOf, timezoneOf, USER_STATE_WORDS, userState } from '.
 
 const NOW_MS = Date.UTC(2026, 5, 1)
 const user = {
+  trial_ends_at: null,
   approval_status: 'approved' as const,
   payment_verified: true,
   subscription_expires_at: '2027-01-01T00:00:00.000Z',

@@ -1,18 +1,26 @@
 import { isLanguage, LANGUAGE_NAMES } from '@spoor/contract/languages.ts'
 import type { AdminUser } from '@spoor/contract/routes/admin-users.ts'
+import { isTrialRunning } from '../../../payment/trial.ts'
 import { t } from '../../../language/t.ts'
 
 type State = Pick<
   AdminUser,
-  'approval_status' | 'payment_verified' | 'subscription_expires_at' | 'deactivated_at' | 'role_type' | 'user_type'
+  | 'approval_status'
+  | 'payment_verified'
+  | 'subscription_expires_at'
+  | 'trial_ends_at'
+  | 'deactivated_at'
+  | 'role_type'
+  | 'user_type'
 >
 
-export type UserState = 'deactivated' | 'rejected' | 'ready' | 'waiting' | 'expired' | 'approved'
+export type UserState = 'deactivated' | 'rejected' | 'ready' | 'trial' | 'waiting' | 'expired' | 'approved'
 
 export const USER_STATE_WORDS: Readonly<Record<UserState, string>> = {
   deactivated: t('Deactivated'),
   rejected: t('Rejected'),
   ready: t('Ready for Approval'),
+  trial: t('Trial'),
   waiting: t('Payment Pending'),
   expired: t('Expired'),
   approved: t('Approved'),
@@ -24,7 +32,10 @@ export function userState(user: State, nowMs: number): UserState {
   // Owes nothing and waits for nobody.
   if (isSystemAdmin(user)) return 'approved'
   if (user.approval_status === 'rejected') return 'rejected'
-  if (user.approval_status === 'pending') return user.payment_verified ? 'ready' : 'waiting'
+  if (user.approval_status === 'pending') {
+    if (user.payment_verified) return 'ready'
+    return isTrialRunning(user, nowMs) ? 'trial' : 'waiting'
+  }
   const ended = user.subscription_expires_at !== null && Date.parse(user.subscription_expires_at) < nowMs
   return ended ? 'expired' : 'approved'
 }

@@ -1,0 +1,36 @@
+import { DAY_MS } from '@spoor/core/units/duration.ts'
+import { inTransaction } from '../../../database/in-transaction.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { trialKeys } from './trial-keys.ts'
+import { findTrialCandidate, isTrialTaken } from './trial-queries.ts'
+import { insertTrial, lockTrials } from './trial-writes.ts'
+
+type Parts = Pick<Dependencies, 'config' | 'database' | 'pool' | 'clock'>
+
+/**
+ * Starts the trial of a user whose address has just been verified. Does nothing where the deployment gives none, or
+ * where the person has had one, in whatever account.
+ */
+export async function startTrialIfDue(parts: Parts, userId: string): Promise<void> {
+  const { config, database, clock } = parts
+  if (config.trialDays === 0) return
+  const candidate = await findTrialCandidate(database, userId)
+  if (candidate === null) return
+  const keys = await trialKeys(parts, candidate)
+  const startsAt = new Date(clock.nowMs())
+  const endsAt = new Date(startsAt.getTime() + config.trialDays * DAY_MS)
+  await inTransaction(database, async (tx) => {
+    await lockTrials(tx)
+    if ((await findTrialCandidate(tx, userId)) === null || (await isTrialTaken(tx, keys))) return
+    await insertTrial(tx, userId, { keys, startsAt, endsAt })
+  })
+}
+
+/** Days of the trial that verifying the address would start; 0 if none. */
+export async function trialDaysOffered(parts: Parts, userId: string): Promise<number> {
+  const { config, database } = parts
+  if (config.trialDays === 0) return 0
+  const candidate = await findTrialCandidate(database, userId)
+  if (candidate === null || (await isTrialTaken(database, await trialKeys(parts, candidate)))) return 0
+  return config.trialDays
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { PaymentStatus } from '../../payment/payment-status.ts'
+import { expectAccessibleEverywhere } from '../../testing/accessible.ts'
+import { NextSteps } from './next-steps.tsx'
+
+const owed: PaymentStatus = {
+  payment_verified: false,
+  approval_status: 'pending',
+  subscription_type: 'individual_annual',
+  subscription_expires_at: null,
+  trial_ends_at: null,
+  trial_days: 0,
+  payment_amount: 695,
+  payment_reference: 'K7PX2MQD',
+  days_left: null,
+  rejection_reason: null,
+  covered_by: null,
+  bank: null,
+  proofs: [],
+}
+const steps = () =>
+  [...document.querySelectorAll('ol > li')].map(({ textContent }) => textContent.replaceAll('\u{A0}', ' '))
+
+test('whoever registers reads what happens next', async () => {
+  const { rerender } = await render(
+    <NextSteps profile={{ role_type: 'individual' }} status={owed} confirmEmail="naledi@example.com" />,
+  )
+  await expect.element(page.getByRole('heading', { name: 'What happens next' })).toBeVisible()
+  expect(steps()).toEqual([
+    'We have sent a mail to naledi@example.com. Open its link to confirm that the address is yours.',
+    'Pay R 695,00 with the reference K7PX2MQD, and send proof of payment to speed it up.',
+    'An administrator finds your payment at the bank and verifies it.',
+    'You get an email when your access is open. Then sign in.',
+  ])
+  await expectAccessibleEverywhere('section', { widthsPx: [390] })
+
+  const show = (status: PaymentStatus | null, role_type = 'individual') =>
+    rerender(<NextSteps profile={{ role_type }} status={status} confirmEmail={null} />)
+  await show({ ...owed, trial_days: 14 })
+  expect(steps()).toEqual([
+    'Sign in: your trial of 14 days starts with the confirmed address, and everything is open to you.',
+    'Pay at any time before it ends. We remind you by email. The paid year starts after the trial.',
+  ])
+  await show({ ...owed, trial_ends_at: '2026-12-09T10:00:00.000Z' })
+  expect(steps()[0]).toBe('Sign in: your trial has started, and everything is open to you until Wed 9 Dec 2026.')
+  await show({ ...owed, payment_amount: 0, covered_by: 'Karoo Couriers' }, 'company_employee')
+  expect(steps()).toEqual([
+    'Ask the administrator of Karoo Couriers to give you a seat. The company pays.',
+    'You get an email when your access is open. Then sign in.',
+  ])
+  await show({ ...owed, payment_amount: null }, 'company_employee')
+  expect(steps()[0]).toBe('We tell you what to pay once your company has confirmed that you work there.')
+  await show(owed, 'user')
+  expect(steps()).toEqual(['Sign in and accept the invitation. You pay nothing to read it.'])
+})

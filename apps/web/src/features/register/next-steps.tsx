@@ -1,0 +1,82 @@
+import type { Profile } from '@spoor/contract/routes/auth.ts'
+import type { ReactNode } from 'react'
+import { useTimezone } from '../../auth/use-session.ts'
+import { formatDate } from '../../format/instant.ts'
+import { formatRand } from '../../format/quantity.ts'
+import { rich } from '../../language/rich.tsx'
+import { t } from '../../language/t.ts'
+import type { PaymentStatus } from '../../payment/payment-status.ts'
+
+/** What happens between the registration and the first sign-in, in order. */
+export function NextSteps({
+  profile,
+  status,
+  confirmEmail,
+}: {
+  profile: Pick<Profile, 'role_type'>
+  /** null until it is loaded; the steps that depend on it follow then. */
+  status: PaymentStatus | null
+  /** The address that still has to be confirmed, if any. */
+  confirmEmail: string | null
+}) {
+  const timezone = useTimezone()
+  const steps: ReactNode[] = [confirmEmail !== null && <ConfirmEmail key="email" email={confirmEmail} />]
+  // An accountant reads clients' logbooks without a subscription.
+  if (profile.role_type === 'user') steps.push(t('Sign in and accept the invitation. You pay nothing to read it.'))
+  else if (status !== null) steps.push(...stepsAfter(status, timezone))
+  return (
+    <section aria-labelledby="next-steps">
+      <h2 id="next-steps" className="mb-2 text-lg font-semibold">
+        {t('What happens next')}
+      </h2>
+      <ol className="flex list-decimal flex-col gap-2 pl-5 marker:text-muted">
+        {steps.filter(Boolean).map((step, at) => (
+          // The steps never change places.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={at}>{step}</li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function stepsAfter(status: PaymentStatus, timezone: string): ReactNode[] {
+  const {
+    trial_days: days,
+    trial_ends_at: endsAt,
+    payment_amount: amount,
+    payment_reference: reference,
+    covered_by: company,
+  } = status
+  const mailed = t('You get an email when your access is open. Then sign in.')
+  if (company !== null)
+    return [t('Ask the administrator of {company} to give you a seat. The company pays.', { company }), mailed]
+  if (days > 0 || endsAt !== null)
+    return [
+      endsAt === null
+        ? t('Sign in: your trial of {days} days starts with the confirmed address, and everything is open to you.', {
+            days,
+          })
+        : t('Sign in: your trial has started, and everything is open to you until {date}.', {
+            date: formatDate(endsAt, timezone),
+          }),
+      t('Pay at any time before it ends. We remind you by email. The paid year starts after the trial.'),
+    ]
+  return [
+    amount === null
+      ? t('We tell you what to pay once your company has confirmed that you work there.')
+      : t('Pay {amount} with the reference {reference}, and send proof of payment to speed it up.', {
+          amount: formatRand(amount),
+          reference: reference ?? '',
+        }),
+    t('An administrator finds your payment at the bank and verifies it.'),
+    mailed,
+  ]
+}
+
+function ConfirmEmail({ email }: { email: string }) {
+  return rich(
+    t('We have sent a mail to <email>{email}</email>. Open its link to confirm that the address is yours.', { email }),
+    { email: <strong className="wrap-anywhere" /> },
+  )
+}

@@ -1,0 +1,54 @@
+import { Hourglass } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useSession, useTimezone } from '../auth/use-session.ts'
+import { formatDate } from '../format/instant.ts'
+import { plural } from '../language/plural.ts'
+import { t } from '../language/t.ts'
+import { classes } from '../ui/classes.ts'
+import { useNowMs } from '../ui/use-now-ms.ts'
+import { MINUTE_MS } from '@spoor/core/units/duration.ts'
+import { trialDaysLeft } from './trial.ts'
+
+const PayDialog = lazy(() => import('./pay-dialog.tsx').then((module) => ({ default: module.PayDialog })))
+
+/** From here on the line stands out. */
+const LAST_DAYS = 3
+
+/** One line above every page while an unpaid trial runs: how long it lasts, and how to continue. */
+export function TrialNotice() {
+  const timezone = useTimezone()
+  const profile = useSession()?.profile ?? null
+  const daysLeft = trialDaysLeft(profile, useNowMs({ stepMs: MINUTE_MS }))
+  const [paying, setPaying] = useState(false)
+  if (daysLeft === null || !profile?.trial_ends_at) return null
+  return (
+    <section
+      aria-label={t('Your trial')}
+      className={classes(
+        'border-b border-line text-sm',
+        daysLeft > LAST_DAYS ? 'bg-sunken text-muted' : 'bg-warn-tint text-ink',
+      )}
+    >
+      <div className="mx-auto flex w-full max-w-[1248px] flex-wrap items-center gap-x-3 px-4 py-1 sm:px-6">
+        <Hourglass size={16} aria-hidden className="shrink-0" />
+        <p className="min-w-0 py-1">
+          {plural(daysLeft, 'Trial: {n} day left, until {date}.', 'Trial: {n} days left, until {date}.', {
+            date: formatDate(profile.trial_ends_at, timezone),
+          })}
+        </p>
+        <button
+          type="button"
+          className="min-h-8 font-semibold text-accent underline underline-offset-2 pointer-coarse:min-h-11"
+          onClick={() => setPaying(true)}
+        >
+          {t('How to pay')}
+        </button>
+      </div>
+      {paying && (
+        <Suspense>
+          <PayDialog onClose={() => setPaying(false)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
