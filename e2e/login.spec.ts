@@ -69,7 +69,21 @@ test.describe('with an account', () => {
       await page.goto(`/login?from=${from}`)
       await signInAtOnce(page, person)
       await page.clock.fastForward(1500)
-      await expect(page).toHaveURL(/\/(how-to|dashboard)$/)
+      await expect(page).toHaveURL('/how-to')
+    }
+  })
+
+  test('the start page that the account picked opens, unless a page was asked for', async ({ page, person }) => {
+    const data = { start_page: 'upload' }
+    expect((await page.request.put('/auth/profile', { headers: person.headers, data })).ok()).toBe(true)
+    for (const [at, to] of [
+      ['/login', '/upload'],
+      ['/login?from=%2Fvehicles', '/vehicles'],
+    ]) {
+      await page.goto(at)
+      await signInAtOnce(page, person)
+      await page.clock.fastForward(1500)
+      await expect(page).toHaveURL(to)
     }
   })
 

@@ -75,6 +75,7 @@ export interface AppUser {
   rejection_reason: string | null;
   role_type: string;
   search_text: Generated<string>;
+  start_page: Generated<string>;
   subject: string;
   subscription_expires_at: Timestamp | null;
   subscription_type: string;

@@ -30,6 +30,7 @@ export function selectProfiles(database: Database) {
       'c.subscription_expires_at as company_expires_at',
       'u.timezone',
       'u.preferred_language',
+      'u.start_page',
       'u.invited_by',
       'u.invitation_id',
       'u.invitation_unconfirmed',

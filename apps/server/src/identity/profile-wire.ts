@@ -1,4 +1,5 @@
 import type { Profile } from '@spoor/contract/routes/auth.ts'
+import type { StartPage } from '@spoor/contract/start-pages.ts'
 import type { ProfileRow } from './profile-queries.ts'
 
 /** A user's row in the API's format. */
@@ -18,6 +19,7 @@ export function profileOf(row: ProfileRow): Profile {
     max_employees: row.max_employees,
     timezone: row.timezone,
     preferred_language: row.preferred_language,
+    start_page: row.start_page as StartPage,
     invited_by: row.invited_by,
     payment_verified: row.payment_verified,
     subscription_expires_at: row.subscription_expires_at?.toISOString() ?? null,

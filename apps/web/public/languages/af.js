@@ -1606,4 +1606,8 @@ globalThis.spoorWords = {
   '{n} trip was confirmed by itself.': '{n} rit is vanself bevestig.',
   '{n} trips were confirmed by themselves.': '{n} ritte is vanself bevestig.',
   '{percent} % sure': '{percent} % seker',
+  'Open after signing in': 'Open ná aanmelding',
+  'Start on my dashboard next time': 'Begin volgende keer op my paneelbord',
+  'Start page': 'Beginblad',
+  'The start page could not be saved': 'Die beginblad kon nie gestoor word nie',
 }

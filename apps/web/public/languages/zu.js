@@ -726,4 +726,5 @@ globalThis.spoorWords = {
   '{what}. Please try again in {minutes} minutes.': '{what}. Sicela uzame futhi emizuzwini engu-{minutes}.',
   Reports: 'Imibiko',
   'Auto-confirmed': 'Kuqinisekiswe ngokuzenzekelayo',
+  'The start page could not be saved': 'Ikhasi lokuqala alikwazanga ukugcinwa',
 }

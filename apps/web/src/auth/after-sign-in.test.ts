@@ -1,11 +1,15 @@
+import type { StartPage } from '@spoor/contract/start-pages.ts'
 import { expect, test } from 'vitest'
 import { pathAfterSignIn } from './after-sign-in.ts'
 
 const NOW = ['/', '/login', '/register', '/dashboard', '/upload', '/logbook']
-const path = (requested: string | undefined, { pages = NOW, role = 'individual' } = {}): string =>
+const path = (
+  requested: string | undefined,
+  { pages = NOW, role = 'individual', start = 'how_to' }: { pages?: string[]; role?: string; start?: StartPage } = {},
+): string =>
   pathAfterSignIn({
     requested,
-    profile: { role_type: role, user_type: role },
+    profile: { role_type: role, user_type: role, start_page: start },
     exists: (pathname) => pages.includes(pathname),
   })
 
@@ -28,7 +32,24 @@ test('the guides come before the dashboard once they exist', () => {
   expect(path('/upload', { pages: [...NOW, '/how-to'] })).toBe('/upload')
 })
 
+test.each([
+  ['how_to', '/how-to'],
+  ['dashboard', '/dashboard'],
+  ['logbook', '/logbook'],
+  ['upload', '/upload'],
+  ['track', '/trips'],
+] as const)('an account that starts with %s opens on %s, unless a page was asked for', (start, to) => {
+  const pages = [...NOW, '/how-to', '/trips']
+  expect(path(undefined, { start, pages })).toBe(to)
+  expect(path('/register', { start, pages })).toBe(to)
+  expect(path('/vehicles', { start, pages: [...pages, '/vehicles'] })).toBe('/vehicles')
+})
+
 test('an administrator goes home to a dashboard that exists', () => {
   expect(path(undefined, { role: 'system_admin' })).toBe('/dashboard')
-  expect(path(undefined, { role: 'system_admin', pages: [...NOW, '/admin/dashboard'] })).toBe('/admin/dashboard')
+  const pages = [...NOW, '/admin/dashboard']
+  expect(path(undefined, { role: 'system_admin', pages })).toBe('/admin/dashboard')
+  expect(path(undefined, { role: 'system_admin', pages: [...pages, '/how-to'], start: 'dashboard' })).toBe(
+    '/admin/dashboard',
+  )
 })

@@ -1,5 +1,6 @@
 import { dashboardPath, effectiveRole } from '@spoor/contract/roles.ts'
 import type { Profile } from '@spoor/contract/routes/auth.ts'
+import type { StartPage } from '@spoor/contract/start-pages.ts'
 
 /** Tells whether a path has a page. */
 export type PageExists = (pathname: string) => boolean
@@ -34,15 +35,25 @@ export function homePath(profile: Pick<Profile, 'role_type' | 'user_type'> | nul
   return exists(path) ? path : '/dashboard'
 }
 
-/** Where a person goes after signing in: the page that was asked for, else the guides. */
+/** Paths of the start pages; the dashboard is the one of the role. */
+const START_PATHS: Readonly<Record<Exclude<StartPage, 'dashboard'>, string>> = {
+  how_to: '/how-to',
+  logbook: '/logbook',
+  upload: '/upload',
+  track: '/trips',
+}
+
+/** Where a person goes after signing in: the page that was asked for, else the start page of the account. */
 export function pathAfterSignIn({
   requested,
   profile,
   exists,
 }: {
   requested: string | undefined
-  profile: Pick<Profile, 'role_type' | 'user_type'> | null
+  profile: Pick<Profile, 'role_type' | 'user_type' | 'start_page'> | null
   exists: PageExists
 }): string {
-  return carriedPath(requested, exists) ?? (exists('/how-to') ? '/how-to' : homePath(profile, exists))
+  const startPage = profile?.start_page ?? 'how_to'
+  const start = startPage === 'dashboard' ? homePath(profile, exists) : START_PATHS[startPage]
+  return carriedPath(requested, exists) ?? (exists(start) ? start : homePath(profile, exists))
 }

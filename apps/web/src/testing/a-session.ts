@@ -23,6 +23,7 @@ export function aSession(changes: Partial<Profile> = {}): Session {
       max_employees: null,
       timezone: 'Africa/Johannesburg',
       preferred_language: 'en',
+      start_page: 'how_to',
       invited_by: null,
       has_clients: false,
       trial_ends_at: null,

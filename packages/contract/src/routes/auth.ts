@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { INVITED_ROLES } from '../invitation-states.ts'
 import { route } from '../route.ts'
+import { START_PAGES } from '../start-pages.ts'
 
 export const Profile = z.object({
   id: z.uuid(),
@@ -17,6 +18,7 @@ export const Profile = z.object({
   max_employees: z.number().int().nullable(),
   timezone: z.string(),
   preferred_language: z.string(),
+  start_page: z.enum(START_PAGES),
   invited_by: z.uuid().nullable(),
   payment_verified: z.boolean(),
   subscription_expires_at: z.iso.datetime().nullable(),
@@ -77,13 +79,14 @@ export const updateProfile = route({
   path: '/auth/profile',
   access: 'identity',
   tag: 'Accounts',
-  summary: 'Updates name, mobile, timezone or language',
+  summary: 'Updates name, mobile, timezone, language or start page',
   schemas: {
     body: z.strictObject({
       name: z.string().min(1, 'Name is required').max(100, 'Name too long').optional(),
       mobile: z.string().max(20).nullable().optional(),
       timezone: z.string().max(64).optional(),
       preferred_language: z.string().max(16).optional(),
+      start_page: z.enum(START_PAGES).optional().describe('Opens after signing in, unless a page was asked for'),
     }),
     reply: Profile,
   },

@@ -1,3 +1,4 @@
+import type { StartPage } from '@spoor/contract/start-pages.ts'
 import { sql } from 'kysely'
 import type { Transaction } from '../../database/database.ts'
 
@@ -57,6 +58,7 @@ export interface ProfileChanges {
   mobile?: string | null
   timezone?: string
   preferred_language?: string
+  start_page?: StartPage
 }
 
 export async function updateAccount(tx: Transaction, ownerId: string, changes: ProfileChanges): Promise<void> {

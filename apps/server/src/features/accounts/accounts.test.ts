@@ -88,9 +88,15 @@ test('changes only the profile fields that are sent', async () => {
     method: 'PUT',
     url: '/auth/profile',
     headers,
-    payload: { timezone: 'Europe/London', mobile: '083 123 4567' },
+    payload: { timezone: 'Europe/London', mobile: '083 123 4567', start_page: 'logbook' },
   })
-  expect(changed.json()).toEqual({ ...response.json<object>(), timezone: 'Europe/London', mobile: '083 123 4567' })
+  expect(response.json()).toMatchObject({ start_page: 'how_to' })
+  expect(changed.json()).toEqual({
+    ...response.json<object>(),
+    timezone: 'Europe/London',
+    mobile: '083 123 4567',
+    start_page: 'logbook',
+  })
   const unchanged = await spoor.app.inject({ method: 'PUT', url: '/auth/profile', headers, payload: {} })
   expect(unchanged.json()).toEqual(changed.json())
 })

@@ -39,9 +39,9 @@ export function registerAccounts(app: FastifyInstance, dependencies: Dependencie
 
   mount(app, auth.updateProfile, async (changes, { user }) => {
     checkProfile(changes, user)
-    const { name, mobile, timezone, preferred_language } = changes
+    const { name, mobile, timezone, preferred_language, start_page } = changes
     const update = (tx: Transaction) =>
-      updateAccount(tx, user.id, { name: name?.trim(), mobile, timezone, preferred_language })
+      updateAccount(tx, user.id, { name: name?.trim(), mobile, timezone, preferred_language, start_page })
     if (timezone === undefined || timezone === user.timezone) {
       await inTransaction(database, update)
     } else {

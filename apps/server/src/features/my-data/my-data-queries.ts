@@ -15,6 +15,7 @@ export function findMine(database: Database, ownerId: string) {
       'u.terms_accepted_at',
       'u.created_at',
       'u.last_login',
+      'u.start_page',
     ])
     .where('u.id', '=', ownerId)
     .executeTakeFirstOrThrow()

@@ -8,6 +8,7 @@ import { GUIDE_IDS } from './guide-search.ts'
 import type { GuideId } from './guide-search.ts'
 import { GUIDES } from './guides.ts'
 import { NavigationGuide } from './navigation-guide.tsx'
+import { StartOnDashboard } from './start-on-dashboard.tsx'
 import { SupportLink } from './support-link.tsx'
 import { TabsGuide } from './tabs-guide.tsx'
 import { UploadGuide } from './upload-guide.tsx'
@@ -37,7 +38,9 @@ function Guides() {
   useTopAtFirst()
   return (
     <>
-      <PageHeader title={t('How-To Guides')}>{t('From the first file to a logbook that SARS accepts.')}</PageHeader>
+      <PageHeader title={t('How-To Guides')} actions={<StartOnDashboard />}>
+        {t('From the first file to a logbook that SARS accepts.')}
+      </PageHeader>
       <ul className="grid gap-4 md:grid-cols-3">
         {GUIDE_IDS.map((id) => {
           const { title, says, Icon } = GUIDES[id]

@@ -11,6 +11,7 @@ import { LanguageSection } from './language-section.tsx'
 import { MailSection } from './mail-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { Section } from './section.tsx'
+import { StartPageSection } from './start-page-section.tsx'
 import { SuggestionsSection } from './suggestions-section.tsx'
 import { WorkHoursSection } from './work-hours-section.tsx'
 import { VehiclesSection } from './vehicles-section.tsx'
@@ -23,6 +24,7 @@ export function SettingsPage() {
       <div className="flex flex-col gap-4 sm:gap-6">
         <ProfileSection />
         <LanguageSection />
+        <StartPageSection />
         <VehiclesSection />
         <DrivingSection />
         <WorkHoursSection />
