@@ -98,7 +98,8 @@ export async function listLogbookTrips(
     .leftJoin('place as to_place', 'to_place.id', 'trip.end_place_id')
     .select(['from_place.name as from_name', 'from_place.company_id as from_company'])
     .select(['to_place.name as to_name', 'to_place.company_id as to_company'])
-    .select(['trip.id', 'trip.vehicle_id', 'trip.notes', 'started_at', 'start_location', 'end_location', 'distance_m'])
+    .select(['trip.id', 'trip.vehicle_id', 'trip.notes', 'started_at', 'ended_at', 'distance_m'])
+    .select(['start_location', 'end_location'])
     .select(['start_odometer_m', 'end_odometer_m'])
     .select(['classification', 'status', 'reason', 'cut', 'start_lat', 'start_lng', 'end_lat', 'end_lng'])
     .where('trip.owner_id', '=', ownerId)
@@ -120,6 +121,7 @@ export async function listLogbookTrips(
       notes: row.notes,
       date: taxDayAt(startedAtMs),
       startedAtMs,
+      endedAtMs: row.ended_at?.getTime() ?? null,
       startLocation: row.start_location,
       endLocation: row.end_location,
       startPlace: row.from_name === null ? null : { name: row.from_name, isShared: row.from_company !== null },

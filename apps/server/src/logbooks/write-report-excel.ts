@@ -1,7 +1,9 @@
 import { writeXlsx } from 'hucre'
 import type { Cell, CellStyle, CellValue, ColumnDef, WriteSheet } from 'hucre'
 import { summed } from '@spoor/core/report/build-report.ts'
-import type { CellType, ReportColumnKey, ReportContent } from '@spoor/core/report/report-content.ts'
+import type { CellType, ReportColumnKey, ReportContent, ReportRow } from '@spoor/core/report/report-content.ts'
+import { TAX_TIMEZONE } from '@spoor/core/units/tax-year.ts'
+import { zoneClock } from '@spoor/core/units/time-zone.ts'
 import { yieldToOthers } from '../limits/yield-to-others.ts'
 import { previousText, reportFacts } from './report-words.ts'
 import type { PrintedReport } from './report-words.ts'
@@ -18,6 +20,8 @@ const FORMATS: Record<CellType, string | null> = {
 }
 /** The star of a calculated figure is in the number format, so that the cell stays a number. */
 const CALCULATED = `${FORMATS.odometer}"*"`
+const MINUTE = 'yyyy/mm/dd hh:mm'
+const CLOCK = zoneClock(TAX_TIMEZONE)
 const BOLD = { font: { bold: true } } as const
 const TITLE = { font: { bold: true, size: 16 } } as const
 const WRAP = { alignment: { wrapText: true, vertical: 'top' } } as const
@@ -54,13 +58,18 @@ export function tableName({ kind }: Pick<ReportContent, 'kind'>): string {
 
 function tableSheet(content: ReportContent): WriteSheet {
   const { columns } = content
-  const rows: CellValue[][] = [columns.map(({ label }) => label)]
-  const cells = new Map<string, Partial<Cell>>(columns.map((_, at) => [`0,${at}`, { style: HEADER }]))
+  const beside = unprintedColumns(content)
+  const heads = [...columns, ...beside].map(({ label }) => label)
+  const rows: CellValue[][] = [heads]
+  const cells = new Map<string, Partial<Cell>>(heads.map((_, at) => [`0,${at}`, { style: HEADER }]))
   const odometers = columns.flatMap(({ type, key }, at) => (type === 'odometer' ? [{ key, at }] : []))
   const amount = rateFormula(content)
   for (const row of content.rows) {
     const line = rows.length
-    rows.push(columns.map(({ type }, at) => (type === 'day' ? dateOf(String(row.cells[at])) : row.cells[at])))
+    rows.push([
+      ...columns.map(({ type }, at) => (type === 'day' ? dateOf(String(row.cells[at])) : row.cells[at])),
+      ...beside.map(({ cell }) => cell(row)),
+    ])
     for (const { key, at } of odometers)
       if (row.calculated.includes(key)) cells.set(`${line},${at}`, { style: { numFmt: CALCULATED } })
     if (amount && row.cells[amount.at] !== null) {
@@ -93,7 +102,10 @@ function tableSheet(content: ReportContent): WriteSheet {
     name: tableName(content),
     rows,
     cells,
-    columns: columns.map(({ key, type }): ColumnDef => ({ width: WIDTHS[key] ?? 14, style: styleOf(type) })),
+    columns: [
+      ...columns.map(({ key, type }): ColumnDef => ({ width: WIDTHS[key] ?? 14, style: styleOf(type) })),
+      ...beside.map(({ style }): ColumnDef => ({ width: 18, style })),
+    ],
     freezePane: { rows: 1 },
     pageSetup: {
       paperSize: 'a4',
@@ -102,9 +114,27 @@ function tableSheet(content: ReportContent): WriteSheet {
       fitToWidth: 1,
       fitToHeight: 0,
       printTitlesRow: '$1:$1',
+      printArea: `$A$1:$${letterOf(columns.length - 1)}$${rows.length}`,
     },
     headerFooter: { oddFooter: '&L&A&RPage &P of &N' },
   }
+}
+
+interface UnprintedColumn {
+  label: string
+  style: CellStyle
+  cell: (row: ReportRow) => CellValue
+}
+
+/** What SARS' columns leave out of a trip, right of them, so that the file imports again to the same trips. */
+function unprintedColumns({ rows, vehicle }: ReportContent): UnprintedColumn[] {
+  if (!rows.some(({ started_at }) => started_at !== undefined)) return []
+  const columns: UnprintedColumn[] = [
+    { label: 'Start Time', style: { numFmt: MINUTE }, cell: ({ started_at }) => timeOf(started_at) },
+    { label: 'End Time', style: { numFmt: MINUTE }, cell: ({ ended_at }) => timeOf(ended_at) },
+  ]
+  if (vehicle !== null) columns.push({ label: 'Vehicle', style: WRAP, cell: () => vehicle.name })
+  return columns
 }
 
 /** What is paid by the kilometre recalculates from distance and rate. */
@@ -141,7 +171,7 @@ function summarySheet({ content, frozen }: PrintedReport): WriteSheet {
   }
   if (frozen) {
     add('Report', frozen.number)
-    add('Frozen', frozen.at, { style: { numFmt: 'yyyy/mm/dd hh:mm' } })
+    add('Frozen', frozen.at, { style: { numFmt: MINUTE } })
     add('SHA-256', frozen.sha256)
   } else add('Report', content.draft ? 'Draft, not frozen' : 'Not frozen')
   const previous = previousText(content)
@@ -192,7 +222,7 @@ function changesSheet(changes: NonNullable<ReportContent['changes']>): WriteShee
     cells: new Map(heads.map((_, at) => [`0,${at}`, { style: HEADER }])),
     columns: [
       { width: 12, style: styleOf('day') },
-      { width: 18, numFmt: 'yyyy/mm/dd hh:mm' },
+      { width: 18, numFmt: MINUTE },
       { width: 24 },
       { width: 16 },
       { width: 40, style: WRAP },
@@ -209,6 +239,13 @@ function styleOf(type: CellType): CellStyle {
 
 function letterOf(column: number): string {
   return String.fromCharCode(65 + column)
+}
+
+/** A spreadsheet has no time zones, so this is the clock in South Africa. */
+function timeOf(instant: string | undefined): Date | null {
+  if (instant === undefined) return null
+  const utcMs = Date.parse(instant)
+  return new Date(utcMs + CLOCK.offsetMsAt(utcMs))
 }
 
 function dateOf(day: string): Date {

@@ -16,6 +16,8 @@ const Row = z.object({
   trip_id: z.uuid().nullable(),
   cells: z.array(Cell),
   calculated: z.array(z.enum(REPORT_COLUMN_KEYS)),
+  started_at: z.iso.datetime().optional().describe('Absent where the report hides the home, and in older reports'),
+  ended_at: z.iso.datetime().optional(),
 })
 const Figure = z.object({
   key: z.string(),

@@ -14,6 +14,7 @@ const trip = (startedAt: string, given: Partial<ReportTrip> = {}): ReportTrip =>
   id: `trip-${count++}`,
   date: taxDayAt(Date.parse(startedAt)),
   startedAtMs: Date.parse(startedAt),
+  endedAtMs: null,
   startLocation: 'Sandton',
   endLocation: 'Centurion',
   distanceM: 30_000,

@@ -26,6 +26,8 @@ import type {
 
 export interface ReportTrip extends LogbookTrip {
   id: string
+  /** null where only the beginning is known. */
+  endedAtMs: number | null
   notes: string
 }
 
@@ -202,8 +204,16 @@ function tripRows(
       trip_id: row.trip.id,
       cells: columns.map(({ key }) => cells[key]?.() ?? null),
       calculated: (['opening', 'closing'] as const).filter((key) => row[key]?.origin === 'calculated'),
+      ...(order.options.hide_home ? {} : timesOf(row.trip)),
     }
   })
+}
+
+function timesOf({ startedAtMs, endedAtMs }: ReportTrip): Pick<ReportRow, 'started_at' | 'ended_at'> {
+  return {
+    started_at: new Date(startedAtMs).toISOString(),
+    ...(endedAtMs !== null && { ended_at: new Date(endedAtMs).toISOString() }),
+  }
 }
 
 function monthRows(

@@ -50,6 +50,9 @@ export interface ReportRow {
   cells: (string | number | null)[]
   /** Columns whose figure was calculated from odometer readings and distances. */
   calculated: ReportColumnKey[]
+  /** When the trip began and ended, for the Excel file; absent where the reader may not know, and in older reports. */
+  started_at?: string
+  ended_at?: string
 }
 
 /** A figure of the whole report, for its first page. */

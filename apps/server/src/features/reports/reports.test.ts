@@ -193,30 +193,52 @@ it('is its owner’s alone', async () => {
   expect((await call(stranger, 'POST', '/reports', foreign)).status).toBe(404)
 })
 
-it('gives Excel that imports again to the same trips', async () => {
-  const id = await make()
-  const excel = await file(`/reports/${id}/excel`)
-  const other = await spoor.signUp()
-  const upload = async (user: TestUser) => {
-    const form = await fileForm(Uint8Array.from(excel.rawPayload), { filename: 'logbook.xlsx' })
-    await spoor.app.inject({
+describe('the Excel file of a report', () => {
+  const HEADER =
+    'Start time,End time,Start location,End location,Distance (km),Start odometer,End odometer,Vehicle,Classification,Reason'
+  const upload = async (user: TestUser, content: Uint8Array<ArrayBuffer> | string, filename: string) => {
+    const form = await fileForm(content, { filename })
+    const { body } = await spoor.app.inject({
       method: 'POST',
       url: '/upload/file',
       headers: { ...user.headers, ...form.headers },
       payload: form.payload,
     })
     await spoor.runJobs()
-    const { items } = (await call(user, 'GET', '/trips?sort=started_at')).body
-    return items.map((trip: Record<string, unknown>) => [
-      String(trip.started_at).slice(0, 10),
-      trip.distance_km,
-      trip.start_location,
-      trip.end_location,
-      trip.reason,
-    ])
+    return JSON.parse(body).upload_id as string
   }
-  expect(await upload(other)).toEqual([
-    [expect.any(String), 12.5, 'Paarl', 'Worcester', 'Mr A at LMN Supplies'],
-    [expect.any(String), 30, 'Paarl', 'Acme, Midrand', 'Ms Naidoo at Acme, review'],
-  ])
+  const tripsOf = async (user: TestUser) => {
+    const { items } = (await call(user, 'GET', '/trips?sort=started_at&limit=100')).body
+    return items.map((trip: Record<string, unknown>) =>
+      ['started_at', 'ended_at', 'start_location', 'end_location', 'distance_km', 'start_odometer_km']
+        .concat(['end_odometer_km', 'classification', 'reason'])
+        .map((field) => trip[field]),
+    )
+  }
+
+  it('imports again to the same trips, with their times and odometers, and twice adds nothing', async () => {
+    const owner = await spoor.signUp()
+    const file = `${HEADER}
+2025-03-01 00:05:30,2025-03-01 00:45,Paarl,Worcester,12.5,1000,1012.5,Bakkie,Business,Mr A at LMN Supplies
+2025-05-05 17:00,2025-05-05 18:00,Worcester,Paarl,12.5,1012.5,1025,Bakkie,Private,
+2025-06-06 23:50,2025-06-07 00:20,Worcester,"Acme, Midrand",30.12,1500,1530.12,Bakkie,Business,"=Ms N, review"
+2026-02-28 23:40,2026-03-01 00:10,Äthekwini 😀,"مرحبا",8.07,9000.4,9008.47,Bakkie,Business,Night call at Acme
+`
+    await upload(owner, file, 'tracker.csv')
+    const { items } = (await call(owner, 'GET', '/trips?limit=100')).body
+    for (const { id } of items) await call(owner, 'PATCH', `/trips/${id}`, { status: 'confirmed' })
+    const wanted = { kind: 'logbook', vehicle_id: items[0].vehicle_id, tax_year: 2026 }
+    const { body: report } = await call(owner, 'POST', '/reports', wanted)
+    const excel = await spoor.app.inject({ url: `/reports/${report.id}/excel`, headers: owner.headers })
+    const business = (await tripsOf(owner)).filter((trip: unknown[]) => trip.includes('business'))
+    expect(business).toHaveLength(3)
+
+    const other = await spoor.signUp()
+    await upload(other, Uint8Array.from(excel.rawPayload), 'logbook.xlsx')
+    expect(await tripsOf(other)).toEqual(business)
+    const all = await tripsOf(owner)
+    const again = await upload(owner, Uint8Array.from(excel.rawPayload), 'logbook.xlsx')
+    expect(await tripsOf(owner)).toEqual(all)
+    expect((await call(owner, 'GET', `/upload/status/${again}`)).body).toMatchObject({ duplicates: 3 })
+  })
 })
