@@ -166,13 +166,72 @@ test('terms are two files and a version, read at the start', async () => {
   await rm(folder, { recursive: true })
 })
 
-test('production without terms or a mail server is told', () => {
+const TEMPLATES = {
+  SPOOR_TERMS_TEMPLATES: '1',
+  SPOOR_ORIGIN: 'https://spoor.example/',
+  SPOOR_OPERATOR_NAME: 'Karoo Mileage (Pty) Ltd',
+  SPOOR_OPERATOR_ADDRESS: '1 Long Street, Cape Town, 8001',
+  SPOOR_OPERATOR_PHONE: '021 000 0000',
+  SPOOR_INFORMATION_OFFICER: 'Information Officer',
+  SPOOR_HOSTED_IN: 'South Africa',
+  SPOOR_SUPPORT_ADDRESS: 'support@spoor.example',
+}
+
+test('the terms that come with Spoor are filled in from the configuration', () => {
+  const { terms } = readConfig(TEMPLATES)
+  expect(terms?.version).toMatch(/^2026-11-[\da-f]{8}$/)
+  for (const text of [terms?.terms, terms?.privacy]) {
+    expect(text).toContain('Karoo Mileage (Pty) Ltd')
+    expect(text).not.toMatch(/[{}[\]]|undefined/)
+  }
+  expect(terms?.terms.replaceAll('\u{A0}', ' ')).toContain('- Individual: R 695,00 a year, for one driver.')
+  expect(terms?.terms).not.toContain('free for')
+  expect(terms?.privacy).toContain('Streets on the map come from tiles.openfreemap.org.')
+  expect(terms?.privacy).toContain('No position is sent to anybody for that.')
+  expect(terms?.privacy).not.toContain('Firebase')
+})
+
+test('the texts follow what the deployment does, and then have another version', () => {
+  const plain = readConfig(TEMPLATES).terms
+  const other = readConfig({
+    ...TEMPLATES,
+    SPOOR_TRIAL_DAYS: '14',
+    SPOOR_MAP: 'none',
+    SPOOR_GEOCODER: 'photon',
+    AUTH_PROVIDER: 'firebase',
+    FIREBASE_PROJECT_ID: 'x',
+    FIREBASE_API_KEY: 'x',
+  }).terms
+  expect(other?.version).not.toBe(plain?.version)
+  expect(other?.terms).toContain('may use Spoor free for 14 days')
+  expect(other?.privacy).toContain('a geocoding service (photon.komoot.io)')
+  expect(other?.privacy).toContain("Google's Firebase Authentication keeps your password")
+  expect(other?.privacy).toContain('The map comes from our own server.')
+  expect(other?.privacy).toContain('have had a trial')
+})
+
+test('the terms that come with Spoor are not switched on while a blank is empty, nor beside others', () => {
+  expect(faultsOf({ ...TEMPLATES, SPOOR_OPERATOR_ADDRESS: '', SPOOR_INFORMATION_OFFICER: '' })).toEqual([
+    'SPOOR_OPERATOR_ADDRESS: needed with SPOOR_TERMS_TEMPLATES=1, for the texts name it',
+    'SPOOR_INFORMATION_OFFICER: needed with SPOOR_TERMS_TEMPLATES=1, for the texts name it',
+  ])
+  expect(faultsOf({ ...TEMPLATES, SPOOR_TERMS_VERSION: '3' }).join('; ')).toContain(
+    'either the texts that come with Spoor or your own',
+  )
+  const { terms, termsTemplates } = readConfig({})
+  expect(terms).toBeNull()
+  expect(termsTemplates.terms).toContain('[SPOOR_OPERATOR_NAME]')
+})
+
+test('production without bank, support address, terms or a mail server is warned about', () => {
   const production = { NODE_ENV: 'production', SPOOR_ORIGIN: 'https://spoor.example' }
   expect(configWarnings(readConfig(production))).toEqual([
-    expect.stringContaining('SPOOR_TERMS_FILE'),
+    expect.stringContaining('SPOOR_BANK_NAME'),
+    expect.stringContaining('SPOOR_SUPPORT_ADDRESS'),
+    expect.stringContaining('SPOOR_TERMS_TEMPLATES'),
     expect.stringContaining('SMTP_URL'),
   ])
-  expect(configWarnings(readConfig({ ...production, SMTP_URL: 'smtp://mail.example' }))).toHaveLength(1)
+  expect(configWarnings(readConfig({ ...production, SMTP_URL: 'smtp://mail.example' }))).toHaveLength(3)
   expect(configWarnings(readConfig({}))).toEqual([])
 })
 

@@ -7,6 +7,8 @@ import { emailFault } from '@spoor/contract/account-rules.ts'
 import { EXTRA_UPLOAD_EXTENSIONS, UPLOAD_EXTENSIONS } from '@spoor/contract/limits.ts'
 import { QUICK_ACTIONS } from '@spoor/contract/quick-actions.ts'
 import type { QuickAction } from '@spoor/contract/quick-actions.ts'
+import { fillShippedTexts } from './terms/shipped-texts.ts'
+import type { TextFacts, Texts } from './terms/shipped-texts.ts'
 
 const OPENSTREETMAP = '<a href="https://www.openstreetmap.org/copyright" target="_blank">OpenStreetMap</a>'
 
@@ -139,11 +141,27 @@ export const VARIABLES = {
   SPOOR_BANK_ACCOUNT_HOLDER: { schema: text.optional(), says: 'Bank account for payments: the holder' },
   SPOOR_BANK_ACCOUNT_NUMBER: { schema: text.optional(), says: 'Bank account for payments: the number' },
   SPOOR_BANK_BRANCH_CODE: { schema: text.optional(), says: 'Bank account for payments: the branch code' },
+  SPOOR_TERMS_TEMPLATES: {
+    schema: flag.optional(),
+    says: '`1` publishes the terms of service and the privacy notice that come with Spoor, filled in from the next six',
+  },
+  SPOOR_OPERATOR_NAME: {
+    schema: text.optional(),
+    says: 'Who runs this Spoor, with the legal form, such as Karoo Mileage (Pty) Ltd',
+  },
+  SPOOR_OPERATOR_REGISTRATION: { schema: text.optional(), says: "The operator's company registration number, if any" },
+  SPOOR_OPERATOR_ADDRESS: { schema: text.optional(), says: "The operator's street address, in one line" },
+  SPOOR_OPERATOR_PHONE: { schema: text.optional(), says: "The operator's telephone number" },
+  SPOOR_INFORMATION_OFFICER: {
+    schema: text.optional(),
+    says: "Name of the operator's information officer under POPIA, reached at `SPOOR_SUPPORT_ADDRESS`",
+  },
+  SPOOR_HOSTED_IN: { schema: text.optional(), says: 'Where the servers are, such as South Africa' },
   SPOOR_TERMS_FILE: {
     schema: text.optional(),
-    says: 'Terms of service as a text file; without one registering asks for none, and the page says Coming Soon',
+    says: 'Terms of service of your own as a text file; without any registering asks for none, and the page says Coming Soon',
   },
-  SPOOR_PRIVACY_FILE: { schema: text.optional(), says: 'Privacy notice as a text file' },
+  SPOOR_PRIVACY_FILE: { schema: text.optional(), says: 'Privacy notice of your own as a text file' },
   SPOOR_TERMS_VERSION: {
     schema: text.max(100).optional(),
     says: 'Version of the two texts, kept with each acceptance: change it when they change',
@@ -256,7 +274,9 @@ export interface Config {
   registrationsPerHour: number
   bank: { name: string; holder: string; number: string; branchCode: string } | null
   /** What whoever registers accepts. */
-  terms: { version: string; terms: string; privacy: string } | null
+  terms: Texts | null
+  /** The texts that come with Spoor, for review; what is not configured is a variable in square brackets. */
+  termsTemplates: Texts
   supportAddress: string | null
   websiteUrl: string | null
   s3: {
@@ -309,8 +329,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const env = read as Environment
   const extra = readExtensions(env.SPOOR_UPLOAD_EXTENSIONS, faults)
   const actionsOff = readNames('SPOOR_ACTIONS_OFF', env.SPOOR_ACTIONS_OFF, QUICK_ACTIONS, faults)
-  const terms = readTerms(env, faults)
   const map = readMap(env, faults)
+  const terms = env.SPOOR_TERMS_TEMPLATES === true ? fillTerms(env, map, faults) : readTerms(env, faults)
   const production = env.NODE_ENV === 'production'
   const isDemo = !production && env.SPOOR_DEMO !== false
   faults.push(...contradictions(env, production))
@@ -327,7 +347,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     demo: isDemo,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.SPOOR_MAIL_FROM,
-    origin: (env.SPOOR_ORIGIN ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    origin: originOf(env),
     trustProxy: readTrustProxy(env.TRUST_PROXY),
     authProvider: env.AUTH_PROVIDER,
     firebase:
@@ -363,6 +383,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
           ? DEMO_BANK
           : null,
     terms,
+    termsTemplates: fillShippedTexts(textFactsOf(env, map)),
     supportAddress: env.SPOOR_SUPPORT_ADDRESS ?? null,
     websiteUrl: env.SPOOR_WEBSITE_URL ?? null,
     s3: env.S3_BUCKET
@@ -388,18 +409,17 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 }
 
 /** What works and is yet not as it should be for real. */
-export function configWarnings({
-  production,
-  terms,
-  smtpUrl,
-}: Pick<Config, 'production' | 'terms' | 'smtpUrl'>): string[] {
-  if (!production) return []
-  return [
-    ...(terms === null ? ['SPOOR_TERMS_FILE: no terms of service are set, so whoever registers accepts none'] : []),
-    ...(smtpUrl === null
-      ? ['SMTP_URL: no mail server is set, so mails are files of this machine that nobody gets']
-      : []),
+export function configWarnings(
+  config: Pick<Config, 'production' | 'bank' | 'supportAddress' | 'terms' | 'smtpUrl'>,
+): string[] {
+  if (!config.production) return []
+  const warnings = [
+    config.bank === null && 'SPOOR_BANK_NAME: no bank details are set, so nobody knows where to pay',
+    config.supportAddress === null && 'SPOOR_SUPPORT_ADDRESS: no support address is set, so nobody can ask for help',
+    config.terms === null && 'SPOOR_TERMS_TEMPLATES: no terms of service are set, so whoever registers accepts none',
+    config.smtpUrl === null && 'SMTP_URL: no mail server is set, so mails are files of this machine that nobody gets',
   ]
+  return warnings.filter((warning) => warning !== false)
 }
 
 /** What single variables cannot show. */
@@ -433,6 +453,53 @@ function contradictions(env: Partial<Environment>, production: boolean): string[
   }
   return faults
 }
+
+/** What the shipped texts cannot do without. */
+const TERMS_BLANKS = [
+  'SPOOR_OPERATOR_NAME',
+  'SPOOR_OPERATOR_ADDRESS',
+  'SPOOR_OPERATOR_PHONE',
+  'SPOOR_INFORMATION_OFFICER',
+  'SPOOR_HOSTED_IN',
+  'SPOOR_SUPPORT_ADDRESS',
+] as const
+
+function fillTerms(env: Partial<Environment>, map: Config['map'], faults: string[]): Config['terms'] {
+  for (const name of TERMS_BLANKS) {
+    if (env[name] === undefined) faults.push(`${name}: needed with SPOOR_TERMS_TEMPLATES=1, for the texts name it`)
+  }
+  if (
+    env.SPOOR_TERMS_FILE !== undefined ||
+    env.SPOOR_PRIVACY_FILE !== undefined ||
+    env.SPOOR_TERMS_VERSION !== undefined
+  )
+    faults.push('SPOOR_TERMS_TEMPLATES: either the texts that come with Spoor or your own, not both')
+  return fillShippedTexts(textFactsOf(env, map))
+}
+
+/** The facts for the shipped texts; a missing one shows as its variable in square brackets. */
+function textFactsOf(env: Partial<Environment>, map: Config['map']): TextFacts {
+  const blank = (name: (typeof TERMS_BLANKS)[number]): string => env[name] ?? `[${name}]`
+  const { SPOOR_GEOCODER: geocoder = 'offline' } = env
+  return {
+    operator: blank('SPOOR_OPERATOR_NAME'),
+    registration: env.SPOOR_OPERATOR_REGISTRATION ?? '',
+    address: blank('SPOOR_OPERATOR_ADDRESS'),
+    phone: blank('SPOOR_OPERATOR_PHONE'),
+    email: blank('SPOOR_SUPPORT_ADDRESS'),
+    informationOfficer: blank('SPOOR_INFORMATION_OFFICER'),
+    hosting: blank('SPOOR_HOSTED_IN'),
+    site: originOf(env),
+    trialDays: env.SPOOR_TRIAL_DAYS ?? 0,
+    storageMb: env.SPOOR_STORAGE_MB ?? 0,
+    usesFirebase: env.AUTH_PROVIDER === 'firebase',
+    geocoder: geocoder === 'offline' ? null : new URL(env.SPOOR_GEOCODER_URL ?? GEOCODERS[geocoder]).host,
+    mapHosts: (map?.hosts ?? []).map((host) => new URL(host).host),
+  }
+}
+
+const originOf = (env: Partial<Environment>): string =>
+  (env.SPOOR_ORIGIN ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')
 
 function readTerms(env: Partial<Environment>, faults: string[]): Config['terms'] {
   const { SPOOR_TERMS_FILE: termsFile, SPOOR_PRIVACY_FILE: privacyFile, SPOOR_TERMS_VERSION: version } = env

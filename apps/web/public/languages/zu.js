@@ -72,6 +72,7 @@ globalThis.spoorWords = {
   'Pay {amount} with the reference {reference}, and send proof of payment to speed it up.':
     'Khokha u-{amount} ngenkomba ethi {reference}, bese uthumela ubufakazi bokukhokha ukuze kusheshe.',
   Places: 'Izindawo',
+  'Privacy notice': 'Isaziso sobumfihlo',
   Restore: 'Buyisa',
   'Restore the trip of {name}': 'Buyisa uhambo lwango-{name}',
   'Restore these {n}': 'Buyisa lezi ezingu-{n}',
@@ -232,6 +233,7 @@ globalThis.spoorWords = {
     'Imininingwane yokungena ayilungile. Sicela ubheke i-imeyili nephasiwedi yakho.',
   'Invalid password format': 'Isimo sephasiwedi asilungile',
   'It loads automatically once you are online.': 'Izovela ngokwayo uma inethiwekhi isibuyile.',
+  Terms: 'Imigomo',
   'The paid year starts when your trial ends, on {date}.':
     'Unyaka okhokhelwe uqala lapho isikhathi sakho sokuzama siphela, ngo-{date}.',
   'They are not available yet. Ask <mail>{support}</mail> for them, and give your reference.':

@@ -93,6 +93,18 @@ const faq = createRoute({
   component: lazyRouteComponent(() => import('../features/help/faq-page.tsx'), 'FaqPage'),
 })
 
+const terms = createRoute({
+  path: '/terms',
+  getParentRoute: () => anyPages,
+  component: lazyRouteComponent(() => import('../features/legal/legal-page.tsx'), 'TermsPage'),
+})
+
+const privacy = createRoute({
+  path: '/privacy',
+  getParentRoute: () => anyPages,
+  component: lazyRouteComponent(() => import('../features/legal/legal-page.tsx'), 'PrivacyPage'),
+})
+
 const shared = createRoute({
   path: '/shared/$token',
   getParentRoute: () => anyPages,
@@ -280,7 +292,7 @@ const unauthorized = createRoute({
 
 /** Signed-in pages go under `signedIn`, each in its own file that is loaded when it is asked for. */
 const routeTree = root.addChildren([
-  anyPages.addChildren([faq, shared]),
+  anyPages.addChildren([faq, terms, privacy, shared]),
   publicPages.addChildren([landing, login, register, enquiry, forgotPassword, resetPassword, emailConfirmed]),
   gates.addChildren([completeProfile, verifyEmail, paymentRequired, subscriptionExpired]),
   signedIn.addChildren([

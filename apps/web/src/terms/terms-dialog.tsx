@@ -1,6 +1,7 @@
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { LegalText } from './legal-text.tsx'
 import type { Terms } from './use-terms.ts'
 import { t } from '../language/t.ts'
 
@@ -19,6 +20,7 @@ export function TermsDialog({
       open
       onOpenChange={onClose}
       title={t('Terms of Service')}
+      reading
       description={terms?.version ? t('Version {version}', { version: terms.version }) : undefined}
       footer={
         <>
@@ -29,17 +31,13 @@ export function TermsDialog({
         </>
       }
     >
-      {terms?.terms ? <Prose>{terms.terms}</Prose> : <EmptyState title={t('Coming Soon')} />}
+      {terms?.terms ? <LegalText level={3}>{terms.terms}</LegalText> : <EmptyState title={t('Coming Soon')} />}
       {terms?.privacy && (
         <section className="mt-6 border-t border-line pt-4">
-          <h3 className="mb-2 font-semibold">{t('Privacy')}</h3>
-          <Prose>{terms.privacy}</Prose>
+          <h2 className="mb-2 text-lg font-semibold">{t('Privacy')}</h2>
+          <LegalText level={3}>{terms.privacy}</LegalText>
         </section>
       )}
     </Dialog>
   )
 }
-
-const Prose = ({ children }: { children: string }) => (
-  <div className="text-sm whitespace-pre-line wrap-anywhere">{children}</div>
-)

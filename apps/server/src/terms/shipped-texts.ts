@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import { MAX_UPLOAD_BYTES } from '@spoor/contract/limits.ts'
+import { PLANS, SUBSCRIPTION_DAYS } from '@spoor/contract/plans.ts'
+import { formatCents } from '@spoor/core/units/money.ts'
+import { fillTemplate } from './fill-template.ts'
+
+/** Change it with the templates; it is the part of the version that people read. */
+const TEMPLATES_OF = '2026-11'
+const BYTES_PER_MB = 1_048_576
+
+export interface Texts {
+  version: string
+  terms: string
+  privacy: string
+}
+
+/** Facts of a deployment that its texts name. */
+export interface TextFacts {
+  operator: string
+  /** Company registration number; empty without one. */
+  registration: string
+  address: string
+  phone: string
+  email: string
+  informationOfficer: string
+  /** Where the servers are, such as 'South Africa'. */
+  hosting: string
+  /** Address of the site, without a slash at the end. */
+  site: string
+  trialDays: number
+  storageMb: number
+  usesFirebase: boolean
+  /** Host of the geocoding service; null for the built-in table. */
+  geocoder: string | null
+  /** Hosts from which browsers load the map; empty if from none. */
+  mapHosts: readonly string[]
+}
+
+/** The terms of service and privacy notice that ship with Spoor, filled in for a deployment. */
+export function fillShippedTexts(facts: TextFacts): Texts {
+  const values = {
+    operator: facts.operator,
+    registration: facts.registration,
+    address: facts.address,
+    phone: facts.phone,
+    email: facts.email,
+    officer: facts.informationOfficer,
+    hosting: facts.hosting,
+    site: facts.site,
+    plans: planLines(),
+    days: String(SUBSCRIPTION_DAYS),
+    trial: facts.trialDays === 0 ? '' : String(facts.trialDays),
+    file_mb: String(MAX_UPLOAD_BYTES / BYTES_PER_MB),
+    storage_mb: String(facts.storageMb),
+    firebase: facts.usesFirebase ? 'yes' : '',
+    geocoder: facts.geocoder ?? '',
+    map: facts.mapHosts.join(', '),
+  }
+  const [terms, privacy] = ['terms-of-service.md', 'privacy-notice.md'].map((name) =>
+    fillTemplate(fs.readFileSync(new URL(name, import.meta.url), 'utf8'), values),
+  )
+  // Another operator, address or map is another text: whoever accepted the former one has not accepted this.
+  const digest = createHash('sha256').update(`${terms}\n\n${privacy}`).digest('hex').slice(0, 8)
+  return { version: `${TEMPLATES_OF}-${digest}`, terms, privacy }
+}
+
+function planLines(): string {
+  return Object.values(PLANS)
+    .map(
+      ({ name, priceCents, maxEmployees }) =>
+        `- ${name}: ${formatCents(priceCents)} a year, ${maxEmployees === null ? 'for one driver' : `for up to ${maxEmployees} employees`}.`,
+    )
+    .join('\n')
+}
