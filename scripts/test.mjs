@@ -13,13 +13,20 @@ const PROGRAMS = [
   // The walk-through of docs/api.md is run as it is written.
   { name: 'curl', found: () => isRunnable('curl', '--version') },
 ]
-/** What single tests run; without it they are skipped. Together 95 MB to fetch, installed in 20 s. */
+/** What single tests run, which are skipped without it. With Java, 140 MB to fetch and 25 s to install. */
 const OPTIONAL_PROGRAMS = [
   // Calculates the formulas of our Excel files.
   { name: 'libreoffice-calc-nogui', found: () => isRunnable('soffice', '--version') },
-  // Check our PDFs.
+  // Reads our PDFs.
   { name: 'poppler-utils', found: () => isRunnable('pdfinfo', '-v') },
-  { name: 'qpdf', found: () => isRunnable('qpdf', '--version') },
+  // PDFBox Preflight, which validates PDF/A, and what its package leaves out.
+  { name: 'default-jre-headless', found: () => isRunnable('java', '-version') },
+  ...[
+    ['libpdfbox2-java', 'preflight'],
+    ['libcommons-io-java', 'commons-io'],
+    ['libactivation-java', 'javax.activation'],
+    ['libjaxb-api-java', 'jaxb-api'],
+  ].map(([name, jar]) => ({ name, found: () => fs.existsSync(`/usr/share/java/${jar}.jar`) })),
 ]
 const PACKAGES = ['packages/core', 'packages/contract', 'apps/server', 'apps/web', 'e2e']
 const bin = (...parts) => path.join(ROOT, 'node_modules', ...parts)

@@ -131,6 +131,7 @@ export function reportFacts(content: ReportContent): [string, string][] {
     ['Make and model', vehicle?.make ?? ''],
     ['Cost', acquired[0]],
     ['Acquired', acquired[1]],
+    ['In use', vehicle?.in_use ? `${slashed(vehicle.in_use.from)} to ${slashed(vehicle.in_use.to)}` : ''],
     [tax_year === null ? 'Period' : `Tax year ${taxYearName(tax_year)}`, `${slashed(from)} to ${slashed(to)}`],
   ]
   return facts.filter(([, value]) => value !== '')

@@ -88,6 +88,10 @@ export function writeReportPdf(report: PrintedReport): PDFKit.PDFDocument {
   const { columns, rows } = content
   const shares = columns.reduce((sum, { key }) => sum + WIDTHS[key], 0)
   const widths = columns.map(({ key }) => (WIDTHS[key] / shares) * INNER)
+  // Else a figure on the right of its column would touch a text on the left of the next.
+  const indents = columns.map(({ type }, i) => (i > 0 && !isFigure(type) && isFigure(columns[i - 1].type) ? 8 : 0))
+  // Shades would cover the word DRAFT.
+  const isShaded = !content.draft
   let y: number = PAGE.margin
   let page = 0
   // Everything is laid out twice: first to count the pages, then to draw each and let it go.
@@ -172,9 +176,11 @@ export function writeReportPdf(report: PrintedReport): PDFKit.PDFDocument {
     for (let first = 0; first < figures.length; first += perLine) {
       keepTogether(48)
       const top = y
-      artifact(() =>
-        document.lineWidth(0.5).roundedRect(PAGE.margin, top, INNER, 40, 4).fillAndStroke(COLOUR.stripe, COLOUR.line),
-      )
+      artifact(() => {
+        const box = document.lineWidth(0.5).roundedRect(PAGE.margin, top, INNER, 40, 4)
+        if (isShaded) box.fillAndStroke(COLOUR.stripe, COLOUR.line)
+        else box.stroke(COLOUR.line)
+      })
       figures.slice(first, first + perLine).forEach((figure, i) => {
         const x = PAGE.margin + i * width + 10
         tagged('P', () => {
@@ -205,9 +211,7 @@ export function writeReportPdf(report: PrintedReport): PDFKit.PDFDocument {
 
   /** @param table null where the headings are repeated, which readers aloud skip, and while pages are counted */
   function drawHeadings(table: PDFKit.PDFStructureElement | null): void {
-    const heights = columns.map(({ label }, i) =>
-      textHeight(document, label, { width: widths[i] - 2 * PAD, weight: 'bold', size: SIZE }),
-    )
+    const heights = columns.map(({ label }, i) => textHeight(document, label, { ...cellStyle(i), weight: 'bold' }))
     const height = 2 * PAD + Math.max(...heights)
     const style = { weight: 'bold', color: COLOUR.white } as const
     artifact(() => document.rect(PAGE.margin, y, INNER, height).fill(COLOUR.accent))
@@ -236,7 +240,7 @@ export function writeReportPdf(report: PrintedReport): PDFKit.PDFDocument {
       if (room < Math.min(lines - line, LINES_OF_FRESH_PAGE)) {
         newPage()
         drawHeadings(null)
-        room = linesThatFit()
+        room = Math.max(1, linesThatFit())
       }
       const part = Math.min(lines - line, room)
       drawCells(table, texts, { stripe: i % 2 === 1, firstLine: line, lines: part })
@@ -245,7 +249,7 @@ export function writeReportPdf(report: PrintedReport): PDFKit.PDFDocument {
   }
 
   function linesThatFit(): number {
-    return Math.max(1, Math.floor((BOTTOM - y - 2 * PAD) / lineHeight(SIZE)))
+    return Math.floor((BOTTOM - y - 2 * PAD) / lineHeight(SIZE))
   }
 
   function drawCells(
@@ -255,7 +259,7 @@ export function writeReportPdf(report: PrintedReport): PDFKit.PDFDocument {
   ): void {
     const height = 2 * PAD + lines * lineHeight(SIZE)
     artifact(() => {
-      if (stripe) document.rect(PAGE.margin, y, INNER, height).fill(COLOUR.stripe)
+      if (stripe && isShaded) document.rect(PAGE.margin, y, INNER, height).fill(COLOUR.stripe)
       rule(y + height, COLOUR.line, 0.5)
     })
     if (table === null) {
@@ -272,7 +276,7 @@ export function writeReportPdf(report: PrintedReport): PDFKit.PDFDocument {
   }
 
   function drawTotal(table: PDFKit.PDFStructureElement | null): void {
-    if (linesThatFit() < 2) {
+    if (linesThatFit() < 1) {
       newPage()
       drawHeadings(null)
     }
@@ -384,12 +388,12 @@ export function writeReportPdf(report: PrintedReport): PDFKit.PDFDocument {
   }
 
   function cellStyle(i: number): { width: number; size: number } {
-    return { width: widths[i] - 2 * PAD, size: SIZE }
+    return { width: widths[i] - indents[i] - 2 * PAD, size: SIZE }
   }
 
   function writeCell(text: string, i: number, x: number, style: Partial<TextStyle>): void {
     const align = isFigure(columns[i].type) ? 'right' : 'left'
-    write(text, x + PAD, y + PAD, { ...cellStyle(i), ...style, align })
+    write(text, x + indents[i] + PAD, y + PAD, { ...cellStyle(i), ...style, align })
   }
 
   function tagged(tag: string, draws: () => void): void {

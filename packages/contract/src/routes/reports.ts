@@ -44,6 +44,7 @@ export const ReportContent = z.object({
       make: z.string(),
       value_rand: z.number().nullable(),
       acquired: z.string(),
+      in_use: z.object({ from: z.iso.date(), to: z.iso.date() }).optional(),
     })
     .nullable(),
   from: z.iso.date(),

@@ -9,6 +9,7 @@ import { buildLogbook } from './build-logbook.ts'
 import type { LogbookGap } from './find-gaps.ts'
 import { findGaps, isGrave, TRIP_GAPS } from './find-gaps.ts'
 import type { LogbookTrip, OdometerReading } from './logbook-trip.ts'
+import { odometerDays } from './odometers.ts'
 import type { OdometerFigure } from './odometers.ts'
 import { reportColumns } from './report-columns.ts'
 import type {
@@ -135,7 +136,7 @@ export function buildReport(order: ReportOrder, sources: Sources): ReportContent
     driver: order.driver,
     tax_number: order.taxNumber,
     client: order.client,
-    vehicle: sources.sources.length === 1 ? sources.sources[0].vehicle : null,
+    vehicle: sources.sources.length === 1 ? vehicleIn(sources.sources[0], order) : null,
     from,
     to,
     tax_year: order.taxYear,
@@ -151,6 +152,13 @@ export function buildReport(order: ReportOrder, sources: Sources): ReportContent
     previous: sources.previous,
     changes: options.with_changes ? sources.changes.filter(({ trip_id }) => shown.has(trip_id)) : null,
   }
+}
+
+/** The vehicle of the report, with the days of its use where it was got or sold within the period. */
+function vehicleIn({ vehicle, use = null }: ReportSource, { from, to }: DayRange): ReportVehicle | null {
+  const inUse = odometerDays({ from, to }, use)
+  const isWhole = inUse.from === from && inUse.to === to
+  return vehicle === null || isWhole ? vehicle : { ...vehicle, in_use: inUse }
 }
 
 function taxYearsOf({ from, to }: DayRange): number[] {

@@ -1,4 +1,4 @@
-import type { LocalDate } from '../units/local-date.ts'
+import type { DayRange, LocalDate } from '../units/local-date.ts'
 import type { OdometerOrigin } from './odometers.ts'
 
 /** What a report is for; decides its columns and its figures. */
@@ -72,6 +72,8 @@ export interface ReportVehicle {
   make: string
   value_rand: number | null
   acquired: string
+  /** The days on which it was in use, if that is not the whole period of the report. */
+  in_use?: DayRange
 }
 
 /** A change of a trip in the report, from its audit trail. */

@@ -1,0 +1,198 @@
+import { execFile, spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import PdfDocument from 'pdfkit'
+import { afterAll, describe, expect, it } from 'vitest'
+import { sampleReport, sampleTrip } from '../testing/sample-report.ts'
+import type { PrintedReport } from './report-words.ts'
+import { writeReportPdf } from './write-report-pdf.ts'
+
+const run = promisify(execFile)
+/** PDFBox Preflight, the one PDF/A validator that Debian has. */
+const PREFLIGHT = ['preflight', 'pdfbox2', 'xmpbox', 'fontbox2', 'commons-logging', 'commons-io', 'javax.activation']
+  .concat('jaxb-api')
+  .map((name) => `/usr/share/java/${name}.jar`)
+const HAS_PREFLIGHT =
+  PREFLIGHT.every((jar) => fs.existsSync(jar)) && spawnSync('java', ['-version'], { stdio: 'ignore' }).status === 0
+const WITHOUT_PREFLIGHT = HAS_PREFLIGHT ? '' : ' (skipped: PDFBox Preflight is not installed)'
+const HAS_POPPLER = spawnSync('pdftotext', ['-v'], { stdio: 'ignore' }).status === 0
+const WITHOUT_POPPLER = HAS_POPPLER ? '' : ' (skipped: Poppler is not installed; on Debian: poppler-utils)'
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'spoor-pdf-'))
+afterAll(() => fs.rmSync(folder, { recursive: true }))
+
+const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'.repeat(3)
+const trips = Array.from({ length: 100 }, (_, at) => sampleTrip(at, { reason: `Visit ${at + 1} to Ms Botha at Acme` }))
+const readings = [
+  { date: '2025-03-01', odometerM: 45_000_000 },
+  { date: '2026-02-28', odometerM: 48_000_400 },
+]
+const FROZEN = { number: 7, at: new Date('2026-04-01T08:00:00Z'), sha256: 'ab'.repeat(32) }
+
+const REPORTS: Record<string, PrintedReport> = {
+  logbook: { content: sampleReport(trips, { readings }), frozen: FROZEN },
+  draft: { content: sampleReport(trips.slice(0, 3), { today: '2025-06-01' }), frozen: null },
+  'without-trips': { content: sampleReport([]), frozen: null },
+  sold: {
+    content: sampleReport(trips.slice(0, 3), {
+      use: { from: '2021-06-01', to: '2025-10-15' },
+      readings: [readings[0], { date: '2025-10-15', odometerM: 45_100_000 }],
+    }),
+    frozen: null,
+  },
+  'odd-texts': {
+    content: sampleReport(
+      [
+        sampleTrip(0, { reason: LONG, startLocation: 'مرحبا بالعالم', endLocation: 'שלום Paarl' }),
+        sampleTrip(1, { reason: '=1+1 😀 中文 <b>&amp;</b>', startLocation: 'x'.repeat(300) }),
+        sampleTrip(2, { reason: 'A long story. '.repeat(400) }),
+      ],
+      { title: `Logbook 😀 <مرحبا> & ${LONG}`.slice(0, 120), notes: `${LONG}\n\nTwo`, driver: 'Ms Ẑulu & Sons' },
+    ),
+    frozen: null,
+  },
+  claim: { content: sampleReport(trips, { kind: 'monthly', title: 'Monthly claim' }), frozen: null },
+}
+
+async function write(name: string): Promise<string> {
+  const file = path.join(folder, `${name}.pdf`)
+  if (!fs.existsSync(file)) fs.writeFileSync(file, await buffer(writeReportPdf(REPORTS[name])))
+  return file
+}
+
+/** What Preflight finds in each PDF of a folder. */
+async function preflight(files: string): Promise<Record<string, string[]>> {
+  await run('java', ['-cp', PREFLIGHT.join(':'), 'org.apache.pdfbox.preflight.Validator_A1b', 'xml', 'group', files])
+  const xml = fs.readFileSync(`${files}.preflight.xml`, 'utf8')
+  const found = [...xml.matchAll(/<preflight name="([^"]+)">(.*?)<\/preflight>/gs)]
+  return Object.fromEntries(
+    found.map(([, name, body]) => [name, [...body.matchAll(/<details>(.*?)<\/details>/gs)].map(([, text]) => text)]),
+  )
+}
+
+async function poppler(program: string, ...args: string[]): Promise<string> {
+  return (await run(program, args, { maxBuffer: 64_000_000 })).stdout
+}
+
+describe('PDF/A', () => {
+  it(
+    `passes PDFBox Preflight but for what PDF/A-2b changed${WITHOUT_PREFLIGHT}`,
+    { timeout: 90_000 },
+    async ({ skip }) => {
+      skip(!HAS_PREFLIGHT, WITHOUT_PREFLIGHT)
+      const files = path.join(folder, 'preflight')
+      fs.mkdirSync(files)
+      const plain = new PdfDocument()
+      plain.text('Helvetica is not embedded')
+      plain.end()
+      fs.writeFileSync(path.join(files, 'plain.pdf'), await buffer(plain))
+      const names = ['logbook', 'draft', 'odd-texts']
+      for (const name of names) fs.copyFileSync(await write(name), path.join(files, `${name}.pdf`))
+
+      const { 'plain.pdf': faultsOfPlain, ...faults } = await preflight(files)
+      expect(faultsOfPlain.join()).toContain('FontFile entry is missing')
+      expect(Object.keys(faults).toSorted()).toEqual(names.map((name) => `${name}.pdf`).toSorted())
+      for (const [name, texts] of Object.entries(faults)) {
+        // Preflight knows PDF/A-1b alone. PDF/A-2b has another number, and no longer asks for a CIDSet.
+        expect(texts, name).toContain('Error on MetaData, part must be 1')
+        expect(texts.filter((text) => !/part must be 1$|The CIDSet entry is missing/.test(text))).toEqual([])
+      }
+    },
+  )
+
+  it('says what it is, and names its language and title', async () => {
+    const pdf = fs.readFileSync(await write('odd-texts')).toString('latin1')
+    expect(pdf).toMatch(/^%PDF-1\.7/)
+    expect(pdf).toContain('<pdfaid:part>2</pdfaid:part>')
+    expect(pdf).toContain('<pdfaid:conformance>B</pdfaid:conformance>')
+    expect(pdf).toContain('/Lang (en-ZA)')
+    expect(pdf).toContain('/DisplayDocTitle true')
+    expect(pdf).toMatch(/\/Marked true/)
+  })
+})
+
+describe('the pages of a report', () => {
+  it(`hold every row once, in order, above the footer${WITHOUT_POPPLER}`, async ({ skip }) => {
+    skip(!HAS_POPPLER, WITHOUT_POPPLER)
+    const file = await write('logbook')
+    const pages = (await poppler('pdftotext', '-layout', file, '-')).split('\f').slice(0, -1)
+    expect(pages).toHaveLength(6)
+    const visits = pages.flatMap((page) => [...page.matchAll(/Visit (\d+) to/g)].map(([, number]) => Number(number)))
+    expect(visits).toEqual(trips.map((_, at) => at + 1))
+    for (const [at, page] of pages.entries()) {
+      expect(page).toContain(`Page ${at + 1} of 6`)
+      expect(page).toContain('Report 7 · abababababababab · Travel logbook 2025/26 · Bakkie, CA 123-456')
+      if (at > 0) expect(page).toContain('Opening Km')
+    }
+    const words = [...(await poppler('pdftotext', '-bbox', file, '-')).matchAll(/yMax="([\d.]+)">([^<]*)</g)]
+    const rows = words.filter(([, , word]) => word === 'Visit' || word === 'Total' || word === 'Signature')
+    expect(rows.length).toBeGreaterThan(100)
+    expect(Math.max(...rows.map(([, bottom]) => Number(bottom)))).toBeLessThan(595 - 36 - 20)
+  })
+
+  it(`begin with a cover${WITHOUT_POPPLER}`, async ({ skip }) => {
+    skip(!HAS_POPPLER, WITHOUT_POPPLER)
+    const cover = await poppler('pdftotext', '-layout', '-l', '1', await write('logbook'), '-')
+    const squeezed = cover.replaceAll(/[ \u00a0\u202f]+/g, ' ')
+    for (const text of [
+      'Travel logbook 2025/26',
+      'Report 7, frozen 2026/04/01 08:00 UTC',
+      'Taxpayer Test Driver',
+      'Tax number 0123456789',
+      'Registration CA 123-456',
+      'Make and model Toyota Hilux 2021',
+      'Cost R 350 000,00',
+      'Acquired Bought, 2021/06/01',
+      'Tax year 2025/26 2025/03/01 to 2026/02/28',
+      'Opening odometer Closing odometer Total Business Private',
+      '45 000 km 48 000 km 3 000,40 km 1 269,15 km 0,00 km',
+      '42,3 % 100',
+      `SHA-256 of the frozen content: ${'ab'.repeat(32)}`,
+    ])
+      expect(squeezed).toContain(text)
+  })
+
+  it(`say DRAFT, how long a sold vehicle was in use, and that there are no trips${WITHOUT_POPPLER}`, async ({
+    skip,
+  }) => {
+    skip(!HAS_POPPLER, WITHOUT_POPPLER)
+    const textOf = async (name: string) => poppler('pdftotext', '-raw', await write(name), '-')
+    const drafts = (await textOf('draft')).split('\f').slice(0, -1)
+    // It stands across the page, so that its letters count as words.
+    for (const page of drafts) expect(page.replaceAll(/\s/g, '')).toContain('DRAFT')
+    expect((await textOf('logbook')).replaceAll(/\s/g, '')).not.toContain('DRAFT')
+    expect(await textOf('sold')).toContain('2025/03/01 to 2025/10/15')
+    expect(await textOf('without-trips')).toContain('There are no confirmed business trips in this period.')
+  })
+
+  it(`hold long words, Arabic and what looks like a formula or a tag${WITHOUT_POPPLER}`, async ({ skip }) => {
+    skip(!HAS_POPPLER, WITHOUT_POPPLER)
+    const text = await poppler('pdftotext', await write('odd-texts'), '-')
+    const joined = text.replaceAll(/\s/g, '')
+    expect(joined).toContain('=1+1')
+    expect(joined).toContain('<b>&amp;</b>')
+    expect(joined).toContain('□stands')
+    expect(joined.match(/Alongstory/g)).toHaveLength(400)
+    expect(text.normalize('NFKC')).toMatch(/مرحبا|ابحرم/)
+    const box = /xMax="([\d.]+)" yMax="[\d.]+">[^<]*</g
+    const words = [...(await poppler('pdftotext', '-bbox', path.join(folder, 'odd-texts.pdf'), '-')).matchAll(box)]
+    expect(Math.max(...words.map(([, right]) => Number(right)))).toBeLessThan(842 - 36 + 1)
+  })
+
+  it(`are tagged as one table${WITHOUT_POPPLER}`, async ({ skip }) => {
+    skip(!HAS_POPPLER, WITHOUT_POPPLER)
+    const tags = await poppler('pdfinfo', '-struct', await write('logbook'))
+    const count = (tag: string) => tags.match(new RegExp(`^ *${tag}\\b`, 'gm'))?.length ?? 0
+    expect({ H1: count('H1'), Table: count('Table'), TH: count('TH'), TR: count('TR'), TD: count('TD') }).toEqual({
+      ...{ H1: 1, Table: 1, TH: 9 },
+      TR: 1 + trips.length + 1,
+      TD: 9 * (trips.length + 1),
+    })
+    const fonts = (await poppler('pdffonts', path.join(folder, 'logbook.pdf'))).trim().split('\n').slice(2)
+    expect(fonts.length).toBeGreaterThan(1)
+    for (const font of fonts) expect(font).toMatch(/ yes yes yes /)
+  })
+})
