@@ -1,5 +1,11 @@
 // Afrikaans for the texts of src/language/en.json. What is missing here stands in English.
 globalThis.spoorWords = {
+  Admin: 'Admin',
+  Clients: 'Kliënte',
+  Guides: 'Gidse',
+  'Quick access': 'Snelkeuses',
+  Track: 'Volg',
+  Upload: 'Laai op',
   '(met)': '(reg)',
   '(missing)': '(kort nog)',
   ', done': ', klaar',

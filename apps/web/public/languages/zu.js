@@ -1,5 +1,12 @@
 // isiZulu for the texts of src/language/en.json. What is missing here stands in English.
 globalThis.spoorWords = {
+  Admin: 'Umlawuli',
+  Clients: 'Amakhasimende',
+  Guides: 'Imihlahlandlela',
+  More: 'Okuningi',
+  'Quick access': 'Izinqamuleli',
+  Track: 'Landela',
+  Upload: 'Layisha',
   '(met)': '(kufezekile)',
   '(missing)': '(akukabikho)',
   ', done': ', kwenziwe',

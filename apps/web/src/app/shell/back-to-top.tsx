@@ -27,7 +27,7 @@ export function BackToTop({ cooldownMs = 1000 }: { cooldownMs?: number }) {
     else glideToTop()
   }
   return (
-    <div className="fixed right-4 bottom-4 z-20 animate-fade-in max-sm:in-[:root:has([data-bottom-bar])]:hidden">
+    <div className="fixed right-4 bottom-[calc(var(--bottom-bar)+1rem)] z-20 animate-fade-in max-sm:in-[:root:has([data-bottom-bar])]:hidden">
       <IconButton
         label={t('Back to top')}
         variant="secondary"

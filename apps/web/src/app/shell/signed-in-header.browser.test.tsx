@@ -11,8 +11,8 @@ const open = page.getByRole('button', { name: 'Open menu' })
 
 afterEach(() => setSession(null))
 
-test('on a phone the menu slides in, and goes with the page', async () => {
-  await page.viewport(390, 844)
+test('on a tablet the menu slides in, and goes with the page', async () => {
+  await page.viewport(820, 1180)
   setSession(aSession({ name: 'Naledi Example' }))
   const address = await showPage('/dashboard', {
     '/dashboard': () => <SignedInHeader />,
@@ -23,7 +23,7 @@ test('on a phone the menu slides in, and goes with the page', async () => {
   await expect.element(menu.getByRole('button', { name: 'Close menu' })).toHaveFocus()
   await expect.element(menu.getByText('Naledi Example')).toBeVisible()
   await expect.element(menu.getByText('Individual', { exact: true })).toBeVisible()
-  await expectAccessibleEverywhere('dialog[open]', { widthsPx: [390] })
+  await expectAccessibleEverywhere('dialog[open]', { widthsPx: [820] })
   await userEvent.keyboard('{Escape}')
   await expect.element(menu).not.toBeInTheDocument()
   await open.click()

@@ -3,22 +3,20 @@ import { ThemeToggle } from '../../ui/theme-toggle.tsx'
 import { AccountName } from './account-name.tsx'
 import { LogoLink } from './logo-link.tsx'
 import { LogoutButton } from './logout-button.tsx'
-import { NavigationLinks } from './navigation-links.tsx'
+import { MenuContents } from './menu-contents.tsx'
 import { SlideInMenu } from './slide-in-menu.tsx'
 
-/** Who is signed in, the theme and the way out; on narrow screens the menu too, which stays in sight. `children` stand before them. */
+/** Who is signed in, the theme and the way out; without a sidebar the menu too, which a phone has in its bottom bar. `children` come before them. */
 export function SignedInHeader({ children }: { children?: ReactNode }) {
   return (
     <header className="sticky top-0 z-10 border-b border-line bg-surface lg:static lg:bg-transparent">
       <div className="mx-auto flex h-14 max-w-[1248px] group-has-[[data-wide-page]]/page:max-w-none items-center justify-between gap-3 px-2 sm:px-6 lg:h-16">
-        <div className="flex items-center gap-1 lg:hidden">
-          <SlideInMenu>
-            <NavigationLinks />
-            <div className="mt-auto flex flex-col gap-3 pt-6">
-              <AccountName className="px-3" />
-              <LogoutButton />
-            </div>
-          </SlideInMenu>
+        <div className="flex items-center gap-1 max-md:pl-2 lg:hidden">
+          <div className="max-md:hidden">
+            <SlideInMenu>
+              <MenuContents />
+            </SlideInMenu>
+          </div>
           <LogoLink />
         </div>
         <div className="ml-auto flex min-w-0 items-center gap-2 lg:gap-4">

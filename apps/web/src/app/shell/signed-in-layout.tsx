@@ -3,6 +3,7 @@ import { Outlet, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { queryClient } from '../../api/query-client.ts'
+import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { toggleSidebar } from './sidebar-state.ts'
@@ -31,14 +32,14 @@ export function SignedInLayout() {
   )
 }
 
-/** A sidebar on wide screens, a bar with a slide-in menu on narrow ones. */
+/** A sidebar on wide screens, a slide-in menu on narrow ones, and a bar at the foot of a phone. */
 export function SignedInFrame({ children }: { children: ReactNode }) {
   useSidebarKey()
   return (
     <QueryClientProvider client={queryClient}>
       <div className="lg:flex">
         <Sidebar />
-        <div className="group/page flex min-h-dvh min-w-0 flex-1 flex-col">
+        <div className="group/page flex min-h-dvh min-w-0 flex-1 flex-col pb-(--bottom-bar)">
           <SignedInHeader>
             <Suspense>
               <InProgressLink />
@@ -56,6 +57,7 @@ export function SignedInFrame({ children }: { children: ReactNode }) {
           </main>
           <Footer />
         </div>
+        <BottomBar />
       </div>
     </QueryClientProvider>
   )

@@ -1,13 +1,20 @@
 import { useRouter } from '@tanstack/react-router'
 import { Menu, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
-import { flushSync } from 'react-dom'
+import type { ComponentType, ReactNode } from 'react'
+import { createPortal, flushSync } from 'react-dom'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { t } from '../../language/t.ts'
 
 /** The menu of a narrow window: a panel from the left that traps the focus, and closes by Escape, beside it, or with the page. */
-export function SlideInMenu({ children }: { children: ReactNode }) {
+export function SlideInMenu({
+  Trigger = MenuButton,
+  children,
+}: {
+  /** The button that opens it. */
+  Trigger?: ComponentType<{ onClick: () => void }>
+  children: ReactNode
+}) {
   const panel = useRef<HTMLDialogElement>(null)
   const [open, setOpen] = useState(false)
   const router = useRouter()
@@ -19,28 +26,37 @@ export function SlideInMenu({ children }: { children: ReactNode }) {
   }
   return (
     <>
-      <IconButton label={t('Open menu')} aria-haspopup="dialog" icon={<Menu size={22} aria-hidden />} onClick={show} />
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the backdrop; Escape closes by keyboard */}
-      <dialog
-        ref={panel}
-        aria-label={t('Menu')}
-        onClose={() => setOpen(false)}
-        onClick={(event) => event.target === panel.current && panel.current.close()}
-        className="m-0 h-dvh max-h-none w-72 max-w-[85vw] border-r border-line bg-surface p-0 text-ink shadow-raised backdrop:bg-[rgb(10_14_12/0.5)] open:animate-slide-in open:backdrop:animate-fade-in"
-      >
-        {open && (
-          <div className="flex h-full flex-col p-4">
-            <div className="flex justify-end">
-              <IconButton
-                label={t('Close menu')}
-                icon={<X size={22} aria-hidden />}
-                onClick={() => panel.current?.close()}
-              />
+      <Trigger onClick={show} />
+      {/* In the body: an open menu outlasts its button, which a turned phone may hide. */}
+      {open &&
+        createPortal(
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the backdrop; Escape closes by keyboard
+          <dialog
+            ref={panel}
+            aria-label={t('Menu')}
+            onClose={() => setOpen(false)}
+            onClick={(event) => event.target === panel.current && panel.current.close()}
+            className="m-0 h-dvh max-h-none w-72 max-w-[85vw] border-r border-line bg-surface p-0 text-ink shadow-raised backdrop:bg-[rgb(10_14_12/0.5)] open:animate-slide-in open:backdrop:animate-fade-in"
+          >
+            <div className="flex min-h-full flex-col p-4 pb-[calc(1rem+env(safe-area-inset-bottom))]">
+              <div className="flex justify-end">
+                <IconButton
+                  label={t('Close menu')}
+                  icon={<X size={22} aria-hidden />}
+                  onClick={() => panel.current?.close()}
+                />
+              </div>
+              {children}
             </div>
-            {children}
-          </div>
+          </dialog>,
+          document.body,
         )}
-      </dialog>
     </>
+  )
+}
+
+function MenuButton({ onClick }: { onClick: () => void }) {
+  return (
+    <IconButton label={t('Open menu')} aria-haspopup="dialog" icon={<Menu size={22} aria-hidden />} onClick={onClick} />
   )
 }

@@ -30,8 +30,8 @@ export function MapShell({
           'flex flex-col overflow-hidden border border-line bg-surface',
           beside
             ? 'sticky top-4 h-[calc(100dvh-2rem)] max-h-[max(28rem,calc(100dvh-11.5rem))] rounded-xl shadow-card'
-            : 'fixed inset-x-0 bottom-0 z-20 rounded-t-2xl border-b-0 shadow-raised transition-[height] duration-200 motion-reduce:transition-none',
-          !beside && (large ? 'h-[calc(100dvh-4.5rem)]' : 'h-[46dvh]'),
+            : 'fixed inset-x-0 bottom-(--bottom-bar) z-20 rounded-t-2xl border-b-0 shadow-raised transition-[height] duration-200 motion-reduce:transition-none',
+          !beside && (large ? 'h-[calc(100dvh-4.5rem-var(--bottom-bar))]' : 'h-[46dvh]'),
         )}
       >
         {!beside && (

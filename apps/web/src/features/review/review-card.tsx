@@ -92,7 +92,7 @@ export function ReviewCard({
       </div>
       <div
         data-bottom-bar
-        className="grid grid-cols-2 gap-2 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:px-4 max-sm:py-3 max-sm:shadow-raised sm:mt-4 sm:gap-3"
+        className="grid grid-cols-2 gap-2 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-(--bottom-bar) max-sm:z-20 max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:px-4 max-sm:py-3 max-sm:shadow-raised sm:mt-4 sm:gap-3"
       >
         <ChoiceButton
           chosen={proposed === 'private'}

@@ -65,7 +65,7 @@ export function ActiveTrip({ trip, state, onEnd }: { trip: TrackedTrip; state: T
       </div>
       <div
         data-bottom-bar
-        className="flex flex-wrap items-center justify-between gap-4 px-4 py-4 max-sm:sticky max-sm:bottom-0 max-sm:bg-surface sm:px-6"
+        className="flex flex-wrap items-center justify-between gap-4 px-4 py-4 max-sm:sticky max-sm:bottom-(--bottom-bar) max-sm:bg-surface sm:px-6"
       >
         <p className="text-sm text-muted max-sm:hidden">
           {t('Keep this page open and the screen on: no browser records in the background.')}

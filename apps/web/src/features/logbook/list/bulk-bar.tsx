@@ -45,7 +45,7 @@ export function BulkBar({
     <section
       data-bottom-bar
       aria-label={t('Selected trips')}
-      className="fixed inset-x-0 bottom-0 z-20 flex animate-rise-in flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-3 shadow-raised sm:sticky sm:bottom-4 sm:mx-auto sm:mt-4 sm:w-fit sm:max-w-full sm:rounded-xl sm:border"
+      className="fixed inset-x-0 bottom-(--bottom-bar) z-20 flex animate-rise-in flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-3 shadow-raised sm:sticky sm:bottom-[calc(var(--bottom-bar)+1rem)] sm:mx-auto sm:mt-4 sm:w-fit sm:max-w-full sm:rounded-xl sm:border"
     >
       <p className="text-sm max-sm:flex-1" aria-live="polite">
         <span className="font-semibold">

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { setSession } from '../../auth/session.ts'
+import { expectAccessibleEverywhere } from '../../testing/accessible.ts'
+import { aSession } from '../../testing/a-session.ts'
+import { answer, showPage } from '../../testing/show-page.tsx'
+import { SignedInFrame } from './signed-in-layout.tsx'
+
+const bar = page.getByRole('navigation', { name: 'Quick access' })
+const menu = page.getByRole('dialog', { name: 'Menu' })
+const more = bar.getByRole('button', { name: 'More' })
+
+const Page = () => (
+  <SignedInFrame>
+    <p className="h-[1500px]">Trips</p>
+  </SignedInFrame>
+)
+
+beforeEach(async () => {
+  answer({ '/settings/app': {} })
+  await page.viewport(390, 844)
+  setSession(aSession({ name: 'Naledi Example' }))
+})
+afterEach(() => {
+  setSession(null)
+  vi.unstubAllGlobals()
+})
+
+const show = () =>
+  showPage('/logbook', { '/logbook': Page, '/trips': Page, '/upload': Page, '/vehicles': Page, '/faq': Page })
+const rectangleOf = (locator: typeof bar) => locator.element().getBoundingClientRect()
+
+test('it stands at the foot of a phone, leads to the pages of every week and marks the current one', async () => {
+  const address = await show()
+  await expectAccessibleEverywhere('nav', { widthsPx: [390] })
+  await page.viewport(390, 844)
+  expect(rectangleOf(bar).bottom).toBe(844)
+  expect(rectangleOf(bar).height).toBe(56)
+  const current = bar.getByRole('link', { name: 'Logbook' })
+  await expect.element(current).toHaveAttribute('aria-current', 'page')
+  // Marked by a ring around the icon, too.
+  expect(getComputedStyle(current.element().firstElementChild!).boxShadow).not.toMatch(/^(none|)$/)
+  await bar.getByRole('link', { name: 'Track' }).click()
+  await expect.poll(address).toBe('/trips')
+  await expect.element(bar.getByRole('link', { name: 'Track' })).toHaveAttribute('aria-current', 'page')
+  await expect.element(bar.getByRole('link', { name: 'Logbook' })).not.toHaveAttribute('aria-current')
+  for (const item of bar.getByRole('link').elements()) {
+    expect(item.getBoundingClientRect().width).toBeGreaterThanOrEqual(44)
+    expect(item.getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
+  }
+})
+
+test('More opens the menu, by keyboard too, and has the focus again afterwards', async () => {
+  const address = await show()
+  ;(more.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(menu.getByRole('button', { name: 'Close menu' })).toHaveFocus()
+  await expect.element(menu.getByText('Naledi Example')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(menu).not.toBeInTheDocument()
+  await expect.element(more).toHaveFocus()
+  await more.click()
+  await menu.getByRole('link', { name: 'Vehicles' }).click()
+  await expect.poll(address).toBe('/vehicles')
+  await expect.element(menu).not.toBeInTheDocument()
+})
+
+test('the end of a page is never under it, and a wide screen has none', async () => {
+  await show()
+  await expect.element(bar).toBeVisible()
+  window.scrollTo(0, document.documentElement.scrollHeight)
+  const last = page.getByRole('contentinfo')
+  await expect.poll(() => rectangleOf(last).bottom).toBeLessThanOrEqual(rectangleOf(bar).top)
+  await page.viewport(768, 900)
+  await expect.element(page.getByText('Trips')).toBeVisible()
+  expect(bar.query()).toBeNull()
+  expect(getComputedStyle(document.documentElement).getPropertyValue('--bottom-bar')).toBe('0px')
+})
