@@ -1,62 +1,93 @@
 import { Readable } from 'node:stream'
+import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
+import { taxYearAt } from '@spoor/core/units/tax-year.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import { lockImports } from '../database/lock-imports.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { receiveUpload } from '../features/uploads/receive/receive-upload.ts'
+import { freezeLogbook } from '../features/team/freeze-logbook.ts'
+import { decideOn, insertSubmission } from '../features/team/submission-writes.ts'
 import type { JobRunner } from '../jobs/jobs.ts'
 import { matchTripPlaces } from '../places/match-trip-places.ts'
-import { findDemoUpload, findDemoVehicle, findTimezone, listUnclassifiedTrips } from './demo-queries.ts'
-import { DEMO_PLACES } from './demo-places.ts'
+import { DEMO_DRIVER, DEMO_EMPLOYEES } from './demo-drivers.ts'
+import type { DemoDriver, DemoEmployee } from './demo-drivers.ts'
+import {
+  findDemoCompanyOf,
+  findDemoUpload,
+  findDemoVehicle,
+  findTimezone,
+  hasSubmitted,
+  listUnclassifiedTrips,
+} from './demo-queries.ts'
+import { DEMO_PLACES, placeAt } from './demo-places.ts'
+import { fillDemoCompany } from './fill-demo-company.ts'
 import { confirmTrips, enterReadings, namePlaces } from './demo-writes.ts'
 import { listDemoPeople } from './list-demo-people.ts'
 import { planYear } from './plan-year.ts'
 import type { PlannedTrip } from './plan-year.ts'
 import { readOdometer } from './read-odometer.ts'
-import { DEMO_FILENAME, writeTrackerFile } from './write-tracker-file.ts'
+import { writeTrackerFile } from './write-tracker-file.ts'
 
 const LOOK_AGAIN_S = 2
 /** How close a detected trip's start must be to the planned one. */
 const SAME_TRIP_MS = 10 * 60_000
-/** The last weeks stay unreviewed for whoever tries the demo. */
-const LEFT_OPEN_MS = 21 * DAY_MS
+const COMMENT = 'Give each business trip a reason: whom you visited, and what for.'
 
-/** Imports the demo's year like any file, then classifies most trips. */
+/** Imports drivers' trips like any file, then classifies most of them. */
 export function handleDemoJobs(runner: JobRunner, dependencies: Dependencies): void {
   const { database, jobs, clock } = dependencies
 
-  runner.handle('import-demo', async ({ ownerId }) => {
-    const known = await findDemoUpload(database, ownerId, DEMO_FILENAME)
-    const uploadId = known?.id ?? (await upload(ownerId))
+  runner.handle('import-demo', async ({ ownerId, driver: name }) => {
+    const driver = driverNamed(name)
+    const known = await findDemoUpload(database, ownerId, driver.filename)
+    const uploadId = known?.id ?? (await upload(ownerId, driver))
     await inTransaction(database, (tx) =>
-      jobs.enqueue(tx, 'classify-demo', { ownerId, uploadId }, { startAfterS: LOOK_AGAIN_S }),
+      jobs.enqueue(tx, 'classify-demo', { ownerId, uploadId, driver: name }, { startAfterS: LOOK_AGAIN_S }),
     )
   })
 
-  runner.handle('classify-demo', async ({ ownerId, uploadId }) => {
-    const upload = await findDemoUpload(database, ownerId, DEMO_FILENAME)
+  runner.handle('classify-demo', async ({ ownerId, uploadId, driver: name }) => {
+    const driver = driverNamed(name)
+    const upload = await findDemoUpload(database, ownerId, driver.filename)
     if (upload?.status === 'received' || upload?.status === 'extracting') {
-      const again = { ownerId, uploadId }
+      const again = { ownerId, uploadId, driver: name }
       return inTransaction(database, (tx) => jobs.enqueue(tx, 'classify-demo', again, { startAfterS: LOOK_AGAIN_S }))
     }
-    if (upload?.status === 'saved') await speakFor(ownerId, upload.id, Number(upload.uploaded_at))
+    if (upload?.status !== 'saved') return
+    const vehicleId = await findDemoVehicle(database, ownerId, upload.id)
+    await enterFor(ownerId, driver, { vehicleId, untilMs: Number(upload.uploaded_at) })
+    if (isEmployee(driver) && driver.logbook !== null && vehicleId !== undefined)
+      await submitFor(ownerId, driver, { vehicleId, state: driver.logbook })
   })
 
   runner.handle('list-demo-people', () => listDemoPeople(dependencies))
+  runner.handle('fill-demo-company', ({ company }) => fillDemoCompany(dependencies, company))
 
-  async function upload(ownerId: string): Promise<string> {
-    const { id } = await receiveUpload(dependencies, {
-      ownerId,
-      filename: DEMO_FILENAME,
-      timezone: await findTimezone(database, ownerId),
-      content: Readable.from(writeTrackerFile(clock.nowMs())),
-    })
+  async function upload(ownerId: string, driver: DemoDriver): Promise<string> {
+    const atMs = clock.nowMs() - driver.uploadedDaysAgo * DAY_MS
+    const { id } = await receiveUpload(
+      { ...dependencies, clock: { nowMs: () => atMs } },
+      {
+        ownerId,
+        filename: driver.filename,
+        timezone: await findTimezone(database, ownerId),
+        content: Readable.from(writeTrackerFile(atMs, driver)),
+      },
+    )
     return id
   }
 
-  /** Makes the driver's entries: classifications and odometer readings. */
-  async function speakFor(ownerId: string, uploadId: string, untilMs: number): Promise<void> {
-    const plan = planYear(untilMs).filter(({ startMs }) => startMs < untilMs - LEFT_OPEN_MS)
+  /** Makes the driver's entries: places, classifications and odometer readings. */
+  async function enterFor(
+    ownerId: string,
+    driver: DemoDriver,
+    { vehicleId, untilMs }: { vehicleId: string | undefined; untilMs: number },
+  ): Promise<void> {
+    const unexplainedMs = untilMs - (isEmployee(driver) ? driver.unexplainedDays : 0) * DAY_MS
+    const plan = planYear(untilMs, driver)
+      .filter(({ startMs }) => startMs < untilMs - driver.openDays * DAY_MS)
+      .map((trip) => (trip.startMs < unexplainedMs ? trip : { ...trip, reason: '' }))
     const groups = new Map<string, { said: PlannedTrip; ids: string[] }>()
     for (const { id, started_at } of await listUnclassifiedTrips(database, ownerId)) {
       const said = plan.find(({ startMs }) => Math.abs(startMs - Number(started_at)) < SAME_TRIP_MS)
@@ -66,13 +97,41 @@ export function handleDemoJobs(runner: JobRunner, dependencies: Dependencies): v
       group.ids.push(id)
       groups.set(key, group)
     }
-    const vehicleId = await findDemoVehicle(database, ownerId, uploadId)
+    // A company shares its clients with its drivers; each has only a home of their own.
+    const places = isEmployee(driver) ? [placeAt(driver.home, { name: 'Home', kind: 'home' })] : DEMO_PLACES
+    const readings = isEmployee(driver) && !driver.readsOdometer ? [] : readOdometer(untilMs, driver)
     await inTransaction(database, async (tx) => {
       await lockImports(tx, ownerId)
-      await namePlaces(tx, ownerId, DEMO_PLACES)
+      await namePlaces(tx, ownerId, places)
       await matchTripPlaces(tx, ownerId)
-      if (vehicleId) await enterReadings(tx, ownerId, { vehicleId, readings: readOdometer(untilMs) })
+      if (vehicleId && readings.length > 0) await enterReadings(tx, ownerId, { vehicleId, readings })
       for (const { said, ids } of groups.values()) await confirmTrips(tx, ownerId, { ...said, ids })
     })
   }
+
+  async function submitFor(
+    ownerId: string,
+    driver: DemoEmployee,
+    { vehicleId, state }: { vehicleId: string; state: 'submitted' | 'approved' | 'sent_back' },
+  ): Promise<void> {
+    const company = await findDemoCompanyOf(database, ownerId)
+    if (company === undefined || (await hasSubmitted(database, ownerId))) return
+    const nowMs = clock.nowMs()
+    const taxYear = taxYearAt(nowMs)
+    const wanted = { tax_year: taxYear, vehicle_id: vehicleId, nowMs }
+    const frozen = await freezeLogbook(database, { id: ownerId, name: driver.name }, wanted)
+    const id = randomUUID()
+    const at = new Date(nowMs)
+    await inTransaction(database, async (tx) => {
+      await insertSubmission(tx, { id, ownerId, companyId: company.id, taxYear, frozen, at, state: 'submitted' })
+      if (state === 'submitted') return
+      const comment = state === 'sent_back' ? COMMENT : ''
+      await decideOn(tx, { ownerId, id }, { state, comment, by: company.admin_id, at })
+    })
+  }
 }
+
+const driverNamed = (name: string | undefined): DemoDriver =>
+  DEMO_EMPLOYEES.find((one) => one.name === name) ?? DEMO_DRIVER
+
+const isEmployee = (driver: DemoDriver): driver is DemoEmployee => 'logbook' in driver

@@ -18,8 +18,14 @@ export interface DemoPlace {
   lng: number
 }
 
-export const DEMO_PLACES: readonly DemoPlace[] = NAMED.map(({ road, name, kind, client_name = '' }) => {
+export const DEMO_PLACES: readonly DemoPlace[] = NAMED.map(({ road, ...place }) => placeAt(road, place))
+
+/** A place at one of the roads' ends. */
+export function placeAt(
+  road: string,
+  { name, kind, client_name = '' }: { name: string; kind: PlaceKind; client_name?: string },
+): DemoPlace {
   const begins = ROADS.find(({ from }) => from === road)
   const [lat, lng] = begins ? begins.way[0] : ROADS.find(({ to }) => to === road)!.way.at(-1)!
   return { name, kind, client_name, lat, lng }
-})
+}

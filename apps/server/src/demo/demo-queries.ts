@@ -51,12 +51,53 @@ export async function findTimezone(database: Database, ownerId: string): Promise
   return timezone
 }
 
-/** Whether the people of the administrators' lists exist. */
-export async function hasListedPeople(database: Database): Promise<boolean> {
+/** Whether a person exists whom the demo has added. */
+export async function hasDemoPerson(database: Database, name: string): Promise<boolean> {
   const row = await database
     .selectFrom('app_user')
     .select('id')
     .where('issuer', '=', DEMO_ISSUER)
+    .where('subject', '=', demoSubject(name))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const demoSubject = (name: string): string => name.toLowerCase().replaceAll(' ', '-')
+
+/** A company and its first admin. */
+export function findDemoCompany(database: Database, companyId: string) {
+  return database
+    .selectFrom('company')
+    .innerJoin('app_user', 'app_user.company_id', 'company.id')
+    .select(['company.id', 'company.subscription_type', 'app_user.id as admin_id'])
+    .where('company.id', '=', companyId)
+    .where('app_user.role_type', '=', 'company_admin')
+    .orderBy('app_user.created_at')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The company of an employee and its first admin. */
+export async function findDemoCompanyOf(database: Database, ownerId: string) {
+  const row = await database.selectFrom('app_user').select('company_id').where('id', '=', ownerId).executeTakeFirst()
+  return row?.company_id == null ? undefined : findDemoCompany(database, row.company_id)
+}
+
+/** An employee of the company who has an address that the demo gives. */
+export function findDemoEmployee(database: Database, companyId: string, email: string) {
+  return database
+    .selectFrom('app_user')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('email', '=', email)
+    .executeTakeFirst()
+}
+
+export async function hasSubmitted(database: Database, ownerId: string): Promise<boolean> {
+  const row = await database
+    .selectFrom('logbook_submission')
+    .select('id')
+    .where('owner_id', '=', ownerId)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

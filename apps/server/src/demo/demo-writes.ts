@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { DEFAULT_LANGUAGE, DEFAULT_TIMEZONE } from '@spoor/contract/limits.ts'
 import { DEFAULT_PLAN } from '@spoor/contract/plans.ts'
 import type { Transaction } from '../database/database.ts'
-import { DEMO_ISSUER } from './demo-queries.ts'
+import { DEMO_ISSUER, demoSubject } from './demo-queries.ts'
 import type { DemoPlace } from './demo-places.ts'
 import type { DayReading } from './read-odometer.ts'
 
@@ -57,6 +57,27 @@ export async function namePlaces(tx: Transaction, ownerId: string, places: reado
     .execute()
 }
 
+export async function sharePlaces(tx: Transaction, companyId: string, places: readonly DemoPlace[]): Promise<void> {
+  await tx
+    .insertInto('place')
+    .values(places.map((place) => ({ company_id: companyId, id: randomUUID(), ...place })))
+    .execute()
+}
+
+/** Gives an employee of a paid company a seat. */
+export async function seatDemoPerson(
+  tx: Transaction,
+  ownerId: string,
+  { at, subscriptionType }: { at: Date; subscriptionType: string },
+): Promise<void> {
+  await tx
+    .updateTable('app_user')
+    .set({ payment_verified: true, payment_verified_at: at, approval_status: 'approved' })
+    .set({ subscription_type: subscriptionType })
+    .where('id', '=', ownerId)
+    .execute()
+}
+
 export async function insertDemoCompany(
   tx: Transaction,
   company: {
@@ -96,7 +117,7 @@ export async function insertDemoPerson(
   },
 ): Promise<void> {
   const role = person.companyId === null ? 'individual' : 'company_employee'
-  const address = person.name.toLowerCase().replaceAll(' ', '-')
+  const address = demoSubject(person.name)
   await tx
     .insertInto('app_user')
     .values({

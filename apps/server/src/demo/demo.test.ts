@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../database/in-transaction.ts'
-import { createTestApp } from '../testing/test-app.ts'
+import { createTestApp, setUpTestApp } from '../testing/test-app.ts'
 import type { TestApp, TestUser } from '../testing/test-app.ts'
 import { drive } from './drive.ts'
 import { findRoute, lengthM } from './find-route.ts'
@@ -120,6 +121,52 @@ describe('the demo driver', () => {
     expect(uploads).toHaveLength(1)
     expect(uploads[0]).toMatchObject({ status: 'saved', error_message: null, rows_used: uploads[0].rows_read })
   })
+})
+
+describe("the demo's company", () => {
+  const spoor = setUpTestApp({ clock: { nowMs: () => NOW_MS } })
+
+  test('has drivers with months of trips, some up to date and some behind, once', async () => {
+    const { database, jobs, pool } = spoor.dependencies
+    const companyId = randomUUID()
+    await pool.query(`insert into company (id, name, payment_reference) values ($1, 'Demo Company', 'DEMO')`, [
+      companyId,
+    ])
+    const admin = await spoor.signUp(undefined, { role: 'company_admin', companyId })
+    await spoor.signUp('employee@demo.localhost', { role: 'company_employee', companyId })
+    for (let i = 0; i < 2; i++) {
+      await inTransaction(database, (tx) => jobs.enqueue(tx, 'fill-demo-company', { company: 'Demo Company' }))
+      await spoor.runJobs()
+      await pool.query(`update jobs.job set start_after = now() where state = 'created'`)
+      await spoor.runJobs()
+    }
+    const { rows } = await pool.query<{ name: string; business: number; unreviewed: number; unexplained: number }>(
+      `select u.email as name, count(*) filter (where t.classification = 'business')::int as business,
+         count(*) filter (where t.status = 'pending')::int as unreviewed,
+         count(*) filter (where t.classification = 'business' and t.reason = '')::int as unexplained
+       from app_user u left join trip t on t.owner_id = u.id and t.deleted_at is null
+       where u.company_id = $1 and u.id <> $2 group by 1 order by 1`,
+      [companyId, admin.userId],
+    )
+    const of = (name: string) => rows.find((row) => row.name === `${name}@demo.localhost`)!
+    expect(rows).toHaveLength(7)
+    expect(of('demo-tango')).toMatchObject({ business: 0, unreviewed: 0 })
+    for (const name of ['employee', 'demo-oscar', 'demo-papa', 'demo-quebec', 'demo-romeo', 'demo-sierra'])
+      expect(of(name).business, name).toBeGreaterThan(30)
+    expect(of('demo-quebec').unreviewed).toBeGreaterThan(30)
+    expect(of('demo-romeo').unreviewed).toBeLessThan(3)
+    expect(of('demo-sierra').unexplained).toBeGreaterThan(10)
+    expect(of('demo-oscar').unexplained).toBe(0)
+    const { items } = (await spoor.app.inject({ url: '/team/submissions', headers: admin.headers })).json()
+    const states = items.map(({ employee, state }: { employee: string; state: string }) => `${employee} ${state}`)
+    expect(states.toSorted()).toEqual([
+      'Demo Oscar approved',
+      'Demo Papa submitted',
+      'Demo Quebec submitted',
+      'Demo Sierra sent_back',
+      'Test Driver approved',
+    ])
+  }, 60_000)
 })
 
 describe("the administrators' lists", () => {

@@ -11,7 +11,7 @@ import { deactivateUserOf } from '../features/administration/users/deactivate-us
 import { createPaymentReference } from '../seats/payment-reference.ts'
 import { DEMO_COMPANIES, DEMO_LISTED } from './demo-people.ts'
 import type { DemoCompany, DemoPerson } from './demo-people.ts'
-import { findAdministrator, hasListedPeople } from './demo-queries.ts'
+import { findAdministrator, hasDemoPerson } from './demo-queries.ts'
 import { insertDemoCompany, insertDemoPerson } from './demo-writes.ts'
 
 const DAYS = 365
@@ -32,7 +32,7 @@ export async function listDemoPeople({ database, clock }: Dependencies): Promise
   const ago = (days: number) => new Date(Math.round(nowMs - days * DAY_MS))
   await inTransaction(database, async (tx) => {
     const adminId = await findAdministrator(tx)
-    if (adminId === undefined || (await hasListedPeople(tx))) return
+    if (adminId === undefined || (await hasDemoPerson(tx, DEMO_LISTED[0].name))) return
     const companies = new Map(DEMO_COMPANIES.map((company) => [company.name, { ...company, id: randomUUID() }]))
     const people = DEMO_LISTED.map((person) => ({ ...person, id: randomUUID() }))
     for (const { id, ...company } of companies.values()) {

@@ -1,4 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '@spoor/core/units/duration.ts'
+import { DEMO_DRIVER } from './demo-drivers.ts'
+import type { DemoDriver } from './demo-drivers.ts'
 import { createRandom } from './random.ts'
 
 /** A trip of the demo's driver, with its classification. */
@@ -26,41 +28,48 @@ const VISITS = [
 
 const OUTINGS = ['Somerset West', 'Foreshore', 'Hermanus', 'Paarl Main Street', 'Century City', 'Vlottenburg'] as const
 
-/** The trips of the year before the day of `untilMs`: deterministic for that day. */
-export function planYear(untilMs: number): PlannedTrip[] {
-  const today = Math.floor((untilMs + ZONE_MS) / DAY_MS)
+/** A driver's trips before the day of `untilMs`: deterministic for that day. */
+export function planYear(untilMs: number, driver: DemoDriver = DEMO_DRIVER): PlannedTrip[] {
+  const end = Math.floor((untilMs + ZONE_MS) / DAY_MS)
   const trips: PlannedTrip[] = []
-  for (let day = today - 365; day < today; day++) {
-    const random = createRandom(day)
+  for (let day = end - driver.days; day < end; day++) {
+    const random = createRandom(day + driver.seed)
     // 1 January 1970 was a Thursday.
     const weekday = (day + 4) % 7
     if (isHoliday(day)) continue
-    trips.push(...(weekday === 0 || weekday === 6 ? weekend(day, random) : workday(day, random)))
+    const plan = weekday === 0 || weekday === 6 ? planWeekend : planWorkday
+    trips.push(...plan(day, { home: driver.home, random }))
   }
   return trips
 }
 
-function workday(day: number, random: () => number): PlannedTrip[] {
+interface Whose {
+  home: string
+  random: () => number
+}
+
+function planWorkday(day: number, { home, random }: Whose): PlannedTrip[] {
+  const visits = VISITS.filter(({ to }) => to !== home)
   const leaves = at(day, 7, 5 + 40 * random())
   if (random() < 0.12) return []
   if (random() < 0.3) {
     // Straight to a client, and home from there.
-    const visit = pick(VISITS, random)
+    const visit = pick(visits, random)
     const back = at(day, 13 + 2 * random(), 0)
     return [
-      { startMs: leaves, from: 'Home', to: visit.to, classification: 'business', reason: visit.reason },
+      { startMs: leaves, from: home, to: visit.to, classification: 'business', reason: visit.reason },
       {
         startMs: back,
         from: visit.to,
-        to: 'Home',
+        to: home,
         classification: 'business',
         reason: `Way back from: ${visit.reason}`,
       },
     ]
   }
-  const day_: PlannedTrip[] = [commute(leaves, 'Home', OFFICE)]
+  const day_: PlannedTrip[] = [commute(leaves, home, OFFICE)]
   if (random() < 0.45) {
-    const visit = pick(VISITS, random)
+    const visit = pick(visits, random)
     day_.push({
       startMs: at(day, 10, 50 * random()),
       from: OFFICE,
@@ -76,20 +85,23 @@ function workday(day: number, random: () => number): PlannedTrip[] {
       reason: `Way back from: ${visit.reason}`,
     })
   }
-  day_.push(commute(at(day, 16.5, 70 * random()), OFFICE, 'Home'))
+  day_.push(commute(at(day, 16.5, 70 * random()), OFFICE, home))
   return day_
 }
 
-function weekend(day: number, random: () => number): PlannedTrip[] {
+function planWeekend(day: number, { home, random }: Whose): PlannedTrip[] {
   if (random() < 0.35) return []
-  const to = pick(OUTINGS, random)
+  const to = pick(
+    OUTINGS.filter((place) => place !== home),
+    random,
+  )
   const startMs = at(day, 9, 120 * random())
   return [
-    { startMs, from: 'Home', to, classification: 'private', reason: '' },
+    { startMs, from: home, to, classification: 'private', reason: '' },
     {
       startMs: startMs + (180 + 120 * random()) * MINUTE_MS,
       from: to,
-      to: 'Home',
+      to: home,
       classification: 'private',
       reason: '',
     },

@@ -1,12 +1,13 @@
 import type { LocalDate } from '@spoor/core/units/local-date.ts'
 import { addDays, dayNumber } from '@spoor/core/units/local-date.ts'
 import { taxDayAt, taxYearAt, taxYearDays } from '@spoor/core/units/tax-year.ts'
+import { DEMO_DRIVER } from './demo-drivers.ts'
+import type { DemoDriver } from './demo-drivers.ts'
 import { drive } from './drive.ts'
 import { planYear } from './plan-year.ts'
 import { createRandom } from './random.ts'
-import { FIRST_ODOMETER_M } from './write-tracker-file.ts'
 
-/** Distance driven per day before the bakkie had a tracker. */
+/** Distance driven per day before the vehicle had a tracker. */
 const EARLIER_M_PER_DAY = 62_000
 
 export interface DayReading {
@@ -16,14 +17,14 @@ export interface DayReading {
 
 /**
  * The driver's readings on the days that SARS asks for: each 1 March, and the last day of February if past, of the tax
- * years with trips in the year before `untilMs`.
+ * years with trips before `untilMs`.
  */
-export function readOdometer(untilMs: number): DayReading[] {
-  const trips = planYear(untilMs)
+export function readOdometer(untilMs: number, driver: DemoDriver = DEMO_DRIVER): DayReading[] {
+  const trips = planYear(untilMs, driver)
   const today = taxDayAt(untilMs)
   const firstDay = taxDayAt(trips[0].startMs)
   const readings: DayReading[] = []
-  let odometerM = FIRST_ODOMETER_M
+  let odometerM = driver.firstOdometerM
   let next = 0
   for (let taxYear = taxYearAt(trips[0].startMs); taxYearDays(taxYear).from <= today; taxYear++) {
     const { from } = taxYearDays(taxYear)

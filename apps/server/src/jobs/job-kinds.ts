@@ -73,9 +73,15 @@ export const JOB_KINDS = {
   },
   /** Learns all trips of a driver again where their order or facts changed, and confirms what is sure enough. */
   'learn-trips': { payload: z.object({}), tries: 3, timeoutS: 30 * 60, cron: '* * * * *' },
-  'import-demo': { payload: z.object({ ownerId: z.uuid() }), tries: 3, timeoutS: 600 },
+  /** `driver` names an employee of the demo's company; by default it is the individual. */
+  'import-demo': { payload: z.object({ ownerId: z.uuid(), driver: z.string().optional() }), tries: 3, timeoutS: 600 },
   'list-demo-people': { payload: z.object({}), tries: 5, timeoutS: 120 },
-  'classify-demo': { payload: z.object({ ownerId: z.uuid(), uploadId: z.uuid() }), tries: 60, timeoutS: 120 },
+  'fill-demo-company': { payload: z.object({ company: z.string() }), tries: 5, timeoutS: 120 },
+  'classify-demo': {
+    payload: z.object({ ownerId: z.uuid(), uploadId: z.uuid(), driver: z.string().optional() }),
+    tries: 60,
+    timeoutS: 120,
+  },
 } as const satisfies Record<string, JobKind>
 
 export interface JobKind {

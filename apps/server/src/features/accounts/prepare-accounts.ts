@@ -5,7 +5,7 @@ import { lockPreparation } from './account-writes.ts'
 import { createAccount } from './create-account.ts'
 import { createPassword } from './create-password.ts'
 import { readDemoPasswords, writeDemoPasswords } from './demo-passwords.ts'
-import { DEMO_PEOPLE, ensureDemoPerson } from './prepare-demo.ts'
+import { DEMO_COMPANY, DEMO_PEOPLE, ensureDemoPerson } from './prepare-demo.ts'
 
 /** An account created at startup, with the password printed to the operator. */
 export interface PreparedAccount {
@@ -36,7 +36,10 @@ export async function prepareAccounts(dependencies: Dependencies): Promise<Prepa
       const password = await ensureDemoPerson(dependencies, person)
       if (password !== null) passwords[person.email] = password
     }
-    await inTransaction(dependencies.database, (tx) => dependencies.jobs.enqueue(tx, 'list-demo-people', {}))
+    await inTransaction(dependencies.database, async (tx) => {
+      await dependencies.jobs.enqueue(tx, 'list-demo-people', {})
+      await dependencies.jobs.enqueue(tx, 'fill-demo-company', { company: DEMO_COMPANY })
+    })
     await writeDemoPasswords(config.dataDir, passwords)
     const people = [...DEMO_PEOPLE, { email: config.admin.email, label: ADMIN_LABEL }]
     const accounts = people.map(async ({ email, label }) => {

@@ -12,7 +12,7 @@ import { giveSeat, insertCompany, lockPreparation, setPaid } from './account-wri
 import { createAccount } from './create-account.ts'
 import { createPassword } from './create-password.ts'
 
-const COMPANY = 'Demo Company'
+export const DEMO_COMPANY = 'Demo Company'
 const COMPANY_ADMIN = 'company@demo.localhost'
 const COMPANY_PLAN = 'company_starter'
 
@@ -45,7 +45,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     async prepare(tx, { clock }, id) {
       await insertCompany(tx, {
         id: randomUUID(),
-        name: COMPANY,
+        name: DEMO_COMPANY,
         adminId: id,
         subscriptionType: COMPANY_PLAN,
         paidUntil: yearFrom(clock.nowMs()).until,
@@ -80,7 +80,7 @@ export async function ensureDemoPerson(dependencies: Dependencies, person: DemoP
   const { issuer, subject, created } = await identity.create({ email, password, name })
   await inTransaction(database, async (tx) => {
     await lockPreparation(tx)
-    const company = role === 'company_employee' ? await findCompanyNamed(tx, COMPANY) : undefined
+    const company = role === 'company_employee' ? await findCompanyNamed(tx, DEMO_COMPANY) : undefined
     const admin = company && (await findAccountByEmail(tx, COMPANY_ADMIN))
     const id = await createAccount(tx, {
       ...{ issuer, subject, email, name, role, emailVerified: true },

@@ -1,0 +1,80 @@
+/** Someone whose tracker's file the demo makes up. */
+export interface DemoDriver {
+  filename: string
+  vehicle: string
+  /** A place of the demo's roads. */
+  home: string
+  /** How long ago the file was uploaded. */
+  uploadedDaysAgo: number
+  /** Days with trips before the upload. */
+  days: number
+  firstOdometerM: number
+  /** Makes the same days differ between drivers. */
+  seed: number
+  /** The last days before the upload, left for review. */
+  openDays: number
+}
+
+/** The individual whom visitors sign in as. */
+export const DEMO_DRIVER: DemoDriver = {
+  filename: 'demo-tracker-year.csv',
+  vehicle: 'Demo Bakkie',
+  home: 'Home',
+  uploadedDaysAgo: 0,
+  days: 365,
+  firstOdometerM: 48_210_000,
+  seed: 0,
+  openDays: 21,
+}
+
+/** A driver of the demo's company. */
+export interface DemoEmployee extends DemoDriver {
+  name: string
+  /** The last days whose business trips have no reason. */
+  unexplainedDays: number
+  readsOdometer: boolean
+  /** What became of the logbook of the running tax year; null if not submitted. */
+  logbook: 'submitted' | 'approved' | 'sent_back' | null
+}
+
+const employee = (
+  name: string,
+  vehicle: string,
+  how: Partial<DemoEmployee> & { home: string; seed: number },
+): DemoEmployee => ({
+  name,
+  vehicle,
+  filename: `${vehicle.toLowerCase().replaceAll(' ', '-')}.csv`,
+  uploadedDaysAgo: 0,
+  days: 120,
+  firstOdometerM: 20_000_000 + how.seed * 11,
+  openDays: 2,
+  unexplainedDays: 0,
+  readsOdometer: true,
+  logbook: null,
+  ...how,
+})
+
+/** Some are up to date and some behind, each for another reason. */
+export const DEMO_EMPLOYEES: readonly DemoEmployee[] = [
+  employee('Demo Employee', 'Demo Hatchback', {
+    home: 'Somerset West',
+    seed: 1_000_000,
+    openDays: 5,
+    logbook: 'approved',
+  }),
+  employee('Demo Oscar', 'Demo Panel Van', { home: 'Paarl Main Street', seed: 2_000_000, logbook: 'approved' }),
+  employee('Demo Papa', 'Demo Pick-up', { home: 'Vlottenburg', seed: 3_000_000, logbook: 'submitted' }),
+  employee('Demo Quebec', 'Demo Sedan', { home: 'Century City', seed: 4_000_000, openDays: 38, logbook: 'submitted' }),
+  employee('Demo Romeo', 'Demo Minibus', { home: 'Malmesbury', seed: 5_000_000, uploadedDaysAgo: 40, openDays: 0 }),
+  employee('Demo Sierra', 'Demo Crossover', {
+    home: 'Foreshore',
+    seed: 6_000_000,
+    unexplainedDays: 30,
+    readsOdometer: false,
+    logbook: 'sent_back',
+  }),
+]
+
+/** Has a seat, and no trips. */
+export const DEMO_NEVER_STARTED = 'Demo Tango'
