@@ -16,6 +16,7 @@ import { registerPlaces } from './features/places/register-places.ts'
 import { registerSecurity } from './features/security/register-security.ts'
 import { registerStats } from './features/stats/register-stats.ts'
 import { registerSystem } from './features/system/register-system.ts'
+import { registerSetup } from './features/system/register-setup.ts'
 import { registerSystemState } from './features/system/register-system-state.ts'
 import { registerRules } from './features/rules/register-rules.ts'
 import { registerTabs } from './features/tabs/register-tabs.ts'
@@ -59,6 +60,7 @@ const REQUEST_TIMEOUT_MS = 30 * 60_000
 const FEATURES = [
   registerSystem,
   registerSystemState,
+  registerSetup,
   registerAccounts,
   registerSecurity,
   registerUploads,

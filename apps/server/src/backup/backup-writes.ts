@@ -85,3 +85,17 @@ export async function recordBackup(
     made.files,
   ])
 }
+
+export async function recordRestore(
+  pool: pg.Pool,
+  restored: { at: Date; filename: string; backupOf: Date; rows: number; files: number },
+): Promise<void> {
+  const { at, filename, backupOf, rows, files } = restored
+  await pool.query('insert into restore_made (at, filename, backup_of, rows, files) values ($1, $2, $3, $4, $5)', [
+    at,
+    filename,
+    backupOf,
+    rows,
+    files,
+  ])
+}

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import path from 'node:path'
 import { Readable } from 'node:stream'
 import pg from 'pg'
 import { isDatabaseUnavailable } from '../database/is-database-unavailable.ts'
@@ -11,7 +12,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Transaction } from '../database/database.ts'
 import { readArchive, readText } from './archive.ts'
 import { isEmpty, listTables } from './backup-queries.ts'
-import { advanceSequences, clearTables, fillTable, suspendConstraints } from './backup-writes.ts'
+import { advanceSequences, clearTables, fillTable, recordRestore, suspendConstraints } from './backup-writes.ts'
 import { isWholeBackup } from './check-backup.ts'
 import { FILES, JOBS, MANIFEST, Manifest, SUMMARY, Summary, TABLES, WaitingJob } from './manifest.ts'
 
@@ -34,7 +35,12 @@ const DAMAGED = 'The backup is damaged or not whole. Nothing was restored. Try a
  */
 export async function restoreBackup(
   file: string,
-  { databaseUrl, files, log }: { databaseUrl: string; files: FileStore; log: FastifyBaseLogger },
+  {
+    databaseUrl,
+    files,
+    log,
+    now = new Date(),
+  }: { databaseUrl: string; files: FileStore; log: FastifyBaseLogger; now?: Date },
 ): Promise<Restored> {
   const manifest = await readManifest(file)
   if (!(await isWholeBackup(file).catch(throwDamaged))) throw new RestoreError(DAMAGED)
@@ -48,6 +54,12 @@ export async function restoreBackup(
       fill(file, { manifest, tx, client, files, newKeys, jobs }),
     )
     await migrate(databaseUrl)
+    await recordRestore(pool, {
+      at: now,
+      filename: path.basename(file),
+      backupOf: new Date(manifest.made_at),
+      ...restored,
+    })
     return { madeAt: manifest.made_at, ...restored }
   } catch (error) {
     for (const key of newKeys) await files.delete(key)

@@ -407,6 +407,15 @@ export interface ReportShareOpen {
   what: string;
 }
 
+export interface RestoreMade {
+  at: Timestamp;
+  backup_of: Timestamp;
+  filename: string;
+  files: number;
+  id: Generated<number>;
+  rows: number;
+}
+
 export interface RowIssueBlock {
   block: number;
   issues: Json;
@@ -670,6 +679,7 @@ export interface DB {
   report: Report;
   report_share: ReportShare;
   report_share_open: ReportShareOpen;
+  restore_made: RestoreMade;
   row_issue_block: RowIssueBlock;
   rule: Rule;
   subscription_reminder: SubscriptionReminder;

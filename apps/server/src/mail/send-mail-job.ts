@@ -2,13 +2,19 @@ import path from 'node:path'
 import type { Dependencies } from '../dependencies.ts'
 import type { JobRunner } from '../jobs/jobs.ts'
 import { createTransport } from './transport.ts'
+import type { Transport } from './transport.ts'
 
-export function handleMailJobs(runner: JobRunner, { config, log }: Dependencies): void {
-  const transport = createTransport({
+/** The transport that the configuration asks for. */
+export function openTransport({ config, log }: Pick<Dependencies, 'config' | 'log'>): Transport {
+  return createTransport({
     smtpUrl: config.smtpUrl,
     from: config.mailFrom,
     folder: path.join(config.dataDir, 'mail'),
     log,
   })
-  runner.handle('send-mail', (message, { id }) => transport.send(message, id), { concurrency: 2 })
+}
+
+export function handleMailJobs(runner: JobRunner, { config, log }: Dependencies): void {
+  const transport = openTransport({ config, log })
+  runner.handle('send-mail', async (message, { id }) => void (await transport.send(message, id)), { concurrency: 2 })
 }

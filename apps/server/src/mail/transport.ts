@@ -6,8 +6,11 @@ import type { Message } from './message.ts'
 
 /** Sends mails. */
 export interface Transport {
-  /** Sends or rejects. `id` stays the same over retries, so that a mail server can deduplicate. */
-  send(message: Message, id: string): Promise<void>
+  /**
+   * Sends or rejects; returns what became of it, by the mail server's own words. `id` stays the same over retries, so that
+   * a mail server can deduplicate.
+   */
+  send(message: Message, id: string): Promise<string>
 }
 
 /** SMTP if a mail server is configured, else one file per mail in `folder`. */
@@ -24,7 +27,8 @@ function toServer(smtpUrl: string, from: string): Transport {
   const transporter = nodemailer.createTransport(smtpUrl)
   return {
     async send(message, id) {
-      await transporter.sendMail(mailOf(message, from, id))
+      const { response } = await transporter.sendMail(mailOf(message, from, id))
+      return response
     },
   }
 }
@@ -42,6 +46,7 @@ function toFolder({ from, folder, log }: { from: string; folder: string; log: Fa
         { to: message.to, subject: message.subject, links: message.text.match(/https?:\/\/\S+/g) ?? [], file },
         'mail written',
       )
+      return file
     },
   }
 }

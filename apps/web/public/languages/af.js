@@ -31,6 +31,10 @@ globalThis.spoorWords = {
   'Assign a driver to {name}': 'Wys ’n bestuurder aan {name} toe',
   'Assign driver': 'Wys bestuurder toe',
   'Assignment removed': 'Toewysing verwyder',
+  Backup: 'Rugsteun',
+  'backup command': 'rugsteunopdrag',
+  'Before strangers use it. Set the variables, then start Spoor again.':
+    'Voordat vreemdelinge dit gebruik. Stel die veranderlikes en begin Spoor dan weer.',
   'Choose a point on the map.': 'Kies ’n punt op die kaart.',
   'Choose the driver and the first day': 'Kies die bestuurder en die eerste dag',
   'Click the map to set the point, or press Enter for its centre.':
@@ -56,6 +60,8 @@ globalThis.spoorWords = {
   'In a trial': 'In ’n proeftyd',
   'It overlaps {places}. Where places overlap, a trip belongs to the nearest centre.':
     'Dit oorvleuel met {places}. Waar plekke oorvleuel, hoort ’n rit by die naaste middelpunt.',
+  'Last backup': 'Laaste rugsteun',
+  'Last restore': 'Laaste herstel',
   'Latitude, longitude': 'Breedtegraad, lengtegraad',
   'Add trip': 'Voeg rit by',
   'At the same time as another trip': 'Op dieselfde tyd as ’n ander rit',
@@ -116,6 +122,9 @@ globalThis.spoorWords = {
   'Litres per 100 km': 'Liter per 100 km',
   'Location saved. Name this place {name} for all trips that start or end here?':
     'Ligging gestoor. Noem hierdie plek {name} vir alle ritte wat hier begin of eindig?',
+  'Mail server': 'Posbediener',
+  'Mails are files on the server. Nobody gets the link that confirms an address.':
+    'E-posse is lêers op die bediener. Niemand kry die skakel wat ’n adres bevestig nie.',
   Make: 'Fabrikaat',
   'Make and model': 'Fabrikaat en model',
   'Map of the place and those around it': 'Kaart van die plek en dié rondom dit',
@@ -124,6 +133,8 @@ globalThis.spoorWords = {
   Merge: 'Voeg saam',
   'Merge {vehicle} into another': 'Voeg {vehicle} by ’n ander een',
   Mine: 'Myne',
+  Missing: 'Kort nog',
+  'Missing: {steps}.': 'Kort nog: {steps}.',
   Model: 'Model',
   'Model year': 'Modeljaar',
   "My employer's": 'My werkgewer s’n',
@@ -147,11 +158,14 @@ globalThis.spoorWords = {
   'No trips from {from} to {to}: {distance}, counted as private until you say otherwise.':
     'Geen ritte van {from} tot {to} nie: {distance}, as privaat getel totdat jy anders sê.',
   'No vehicles yet': 'Nog geen voertuie nie',
-  'Not known': 'Onbekend',
+  'Nobody finds an address for questions, and the terms cannot be switched on.':
+    'Niemand kry ’n adres vir vrae nie, en die voorwaardes kan nie aangeskakel word nie.',
+  'Not known': 'Nie bekend nie',
   'Not known yet': 'Nog nie bekend nie',
   'Nothing is due yet.': 'Nog niks is verskuldig nie.',
   'Nothing is missing': 'Niks kort nie',
   'Nothing is missing so far': 'Tot dusver kort niks nie',
+  'Nothing is missing.': 'Niks kort nie.',
   Odometer: 'Odometer',
   'Odometer in km': 'Odometer in km',
   'Odometer reading deleted': 'Odometerlesing geskrap',
@@ -160,6 +174,7 @@ globalThis.spoorWords = {
   'Once you sell it or hand it back': 'Sodra jy dit verkoop of teruggee',
   'Only the name is needed now. The rest decides what your logbook is worth.':
     'Net die naam is nou nodig. Die res bepaal wat jou logboek werd is.',
+  'Open the checklist': 'Maak die kontrolelys oop',
   'Open the costs': 'Maak die koste oop',
   'Open the trip': 'Maak die rit oop',
   'Open the trips': 'Maak die ritte oop',
@@ -230,6 +245,8 @@ globalThis.spoorWords = {
     'Betaal enige tyd voor dit eindig. Ons herinner jou per e-pos. Die betaalde jaar begin ná die proeftyd.',
   'Pay {amount} with the reference {reference}, and send proof of payment to speed it up.':
     'Betaal {amount} met die verwysing {reference}, en stuur bewys van betaling om dit te bespoedig.',
+  'People register without accepting anything: the terms say Coming Soon.':
+    'Mense registreer sonder om iets te aanvaar: die voorwaardes sê Kom binnekort.',
   Petrol: 'Petrol',
   'Photo saved': 'Foto gestoor',
   Place: 'Plek',
@@ -246,6 +263,7 @@ globalThis.spoorWords = {
   'Remove {employee} from {vehicle}': 'Verwyder {employee} van {vehicle}',
   'Replace the photo of {day}': 'Vervang die foto van {day}',
   Restore: 'Bring terug',
+  'restore command': 'herstelopdrag',
   'Restore the trip of {name}': 'Bring die rit van {name} terug',
   'Restore these {n}': 'Bring hierdie {n} terug',
   'Bringing your trips up to date...': 'Bring jou ritte op datum...',
@@ -370,7 +388,14 @@ globalThis.spoorWords = {
   Good: 'Goed',
   'Got it': 'Reg so',
   'HTTP {status}': 'HTTP {status}',
+  'Review the texts': 'Lees die tekste na',
+  'Run it every night, and store the file on another machine. It contains secrets.':
+    'Laat dit elke nag loop en bewaar die lêer op ’n ander masjien. Dit bevat geheime.',
   Search: 'Soek',
+  'Send me a test mail': 'Stuur vir my ’n toets-e-pos',
+  'Sender: {from}': 'Afsender: {from}',
+  Setup: 'Opstelling',
+  'Setup is not finished': 'Die opstelling is nie klaar nie',
   "Share it with your company's drivers": 'Deel dit met jou maatskappy se bestuurders',
   'Show all {n}': 'Wys al {n}',
   'Shown as {place}, the place it is in': 'Word gewys as {place}, die plek waarin dit lê',
@@ -424,16 +449,22 @@ globalThis.spoorWords = {
   'Invalid password format': 'Ongeldige wagwoordformaat',
   'It loads automatically once you are online.': 'Dit verskyn vanself sodra die netwerk terug is.',
   'Suggested places': 'Voorgestelde plekke',
+  'Support address': 'Ondersteuningsadres',
   'Tax year': 'Belastingjaar',
   'Tax year {name}': 'Belastingjaar {name}',
   Terms: 'Voorwaardes',
+  'Terms and privacy notice': 'Voorwaardes en privaatheidskennisgewing',
   'The assignment could not be removed': 'Die toewysing kon nie verwyder word nie',
   'The cash cost in the lease, VAT included': 'Die kontantprys in die huurkontrak, BTW ingesluit',
+  'The checklist could not be loaded': 'Die kontrolelys kon nie gelaai word nie',
   'The closing odometer reading is due on {day}.': 'Die sluitende odometerlesing is op {day} verskuldig.',
   'The closing odometer reading is lower than the opening one.':
     'Die sluitende odometerlesing is laer as die openingslesing.',
   'The driver could not be assigned': 'Die bestuurder kon nie toegewys word nie',
   'The logbook has no registration number.': 'Die logboek het geen registrasienommer nie.',
+  'The mail server took the mail to {to}. Look in your inbox.':
+    'Die posbediener het die e-pos aan {to} aanvaar. Kyk in jou inkassie.',
+  'The mail to {to} was not sent': 'Die e-pos aan {to} is nie gestuur nie',
   'The market value on the day you got it': 'Die markwaarde op die dag toe jy dit gekry het',
   'The paid year starts when your trial ends, on {date}.':
     'Die betaalde jaar begin wanneer jou proeftyd op {date} eindig.',
@@ -456,6 +487,11 @@ globalThis.spoorWords = {
   'Their names, odometer readings and what they cost.': 'Hulle name, odometerlesings en wat hulle gekos het.',
   'There are no trips in this tax year.': 'Daar is geen ritte in hierdie belastingjaar nie.',
   'There is no such vehicle': 'Daar is nie so ’n voertuig nie',
+  'There is none of the last 7 days. A broken disk takes the trips of all drivers with it.':
+    'Daar is geen van die afgelope 7 dae nie. As ’n skyf breek, is al die bestuurders se ritte weg.',
+  'These texts are in force here.': 'Hierdie tekste geld hier.',
+  'These texts are not published yet. A variable in square brackets is a blank still to be filled.':
+    'Hierdie tekste is nog nie gepubliseer nie. ’n Veranderlike in vierkantige hakies is ’n oop plek wat nog ingevul moet word.',
   'They are not available yet. Ask <mail>{support}</mail> for them, and give your reference.':
     'Dit is nog nie beskikbaar nie. Vra <mail>{support}</mail> daarvoor en gee jou verwysing.',
   'They are not available yet. Sign in again later: they will appear here.':
@@ -464,6 +500,7 @@ globalThis.spoorWords = {
   'This is before the first day in use': 'Dit is voor die eerste dag in gebruik',
   'This logbook could not be loaded': 'Hierdie logboek kon nie gelaai word nie',
   'This text could not be loaded': 'Hierdie teks kon nie gelaai word nie',
+  'To restore into an empty database, with Spoor stopped:': 'Om in ’n leë databasis te herstel, met Spoor gestop:',
   'Transfer to {employee}': 'Dra oor na {employee}',
   Trial: 'Proeftyd',
   'Trial until': 'Proeftyd tot',
@@ -496,6 +533,8 @@ globalThis.spoorWords = {
     'Wat die odometer beweeg het, is besigheid, privaat of nie aangeteken nie.',
   'What you paid, VAT included, finance charges left out':
     'Wat jy betaal het, BTW ingesluit, sonder finansieringskoste',
+  'Whoever registers sees an amount and a reference, but no account to pay into.':
+    'Wie registreer, sien ’n bedrag en ’n verwysing, maar geen rekening om in te betaal nie.',
   'Whom you see there': 'Wie jy daar sien',
   'Whose vehicle is it?': 'Wie se voertuig is dit?',
   Work: 'Werk',
@@ -897,6 +936,8 @@ globalThis.spoorWords = {
   'You must accept the Terms of Service': 'Jy moet die Diensvoorwaardes aanvaar',
   'You need an authenticator app on your phone, such as Google Authenticator, Microsoft Authenticator or the one in your password manager.':
     'Jy het ’n verifikasietoep op jou foon nodig, soos Google Authenticator, Microsoft Authenticator of die een in jou wagwoordbestuurder.',
+  'You run PostgreSQL yourself, so Spoor does not see when its backups are made.':
+    'Jy bedryf PostgreSQL self, so Spoor sien nie wanneer rugsteun daarvan gemaak word nie.',
   'You stay on this page.': 'Jy bly op hierdie bladsy.',
   'You stopped here {n} time. Name it.': 'Jy het {n} keer hier gestop. Gee dit ’n naam.',
   'You stopped here {n} times. Name it.': 'Jy het {n} keer hier gestop. Gee dit ’n naam.',

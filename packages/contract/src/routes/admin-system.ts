@@ -39,6 +39,70 @@ export const getSystemState = route({
   schemas: { reply: SystemState },
 })
 
+export const SETUP_STEPS = ['bank', 'support', 'texts', 'mail', 'backup'] as const
+
+/** What a deployment needs before strangers use it. */
+export const Setup = z.object({
+  production: z.boolean(),
+  steps: z.array(
+    z.object({
+      step: z.enum(SETUP_STEPS),
+      /** 'unknown' for backups of the operator's own database, which Spoor does not see. */
+      state: z.enum(['done', 'missing', 'unknown']),
+      /** Variables of the configuration that are not set. */
+      variables: z.array(z.string()),
+    }),
+  ),
+  mail_from: z.string(),
+  /** Commands for the shell, in the folder of the repository. */
+  commands: z.object({ backup: z.string(), restore: z.string() }),
+  last_backup: z.object({ at: z.iso.datetime(), filename: z.string() }).nullable(),
+  last_restore: z.object({ at: z.iso.datetime(), filename: z.string(), backup_of: z.iso.datetime() }).nullable(),
+})
+export type Setup = z.infer<typeof Setup>
+
+export const getSetup = route({
+  method: 'GET',
+  path: '/auth/admin/setup',
+  access,
+  tag,
+  summary: 'What is configured and what is missing: bank details, support address, texts, mail, backups',
+  schemas: { reply: Setup },
+})
+
+export const sendTestMail = route({
+  method: 'POST',
+  path: '/auth/admin/test-mail',
+  access,
+  tag,
+  summary: "Sends a mail to the administrator at once, and returns the mail server's answer",
+  schemas: {
+    reply: z.object({
+      /** Whether the mail server took it; false, too, where mails are written to a folder. */
+      sent: z.boolean(),
+      to: z.string(),
+      answer: z.string(),
+    }),
+  },
+})
+
+export const getTermsTemplates = route({
+  method: 'GET',
+  path: '/auth/admin/terms-templates',
+  access,
+  tag,
+  summary: 'The terms and the privacy notice that come with Spoor, as they would read here',
+  schemas: {
+    reply: z.object({
+      version: z.string(),
+      terms: z.string(),
+      privacy: z.string(),
+      /** Whether they are the texts in force. */
+      published: z.boolean(),
+    }),
+  },
+})
+
 /** A failed job: a mail that could not be sent, an import that did not end, and so on. */
 export const FailedJob = z.object({
   id: z.uuid(),

@@ -8,6 +8,10 @@ export async function describeDatabase(database: Database): Promise<{ version: s
   return { version: rows[0].version, sizeBytes: rows[0].size }
 }
 
+export function findLastRestore(database: Database) {
+  return database.selectFrom('restore_made').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst()
+}
+
 export function findLastBackup(database: Database) {
   return database.selectFrom('backup_made').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst()
 }

@@ -17,6 +17,7 @@ import { AdminStatCards, AdminStatCardsSkeleton } from './overview/admin-stat-ca
 import { Clock } from './overview/clock.tsx'
 import { RecentActivity } from './overview/recent-activity.tsx'
 import { OVERVIEW, useOverview } from './overview/use-overview.ts'
+import { SetupNotice } from '../../setup/setup-notice.tsx'
 import { useDecisions } from './payments/use-decisions.ts'
 import { SystemManagement } from './system-management.tsx'
 import { useErrorToast } from '../../ui/use-error-toast.ts'
@@ -66,6 +67,7 @@ export function AdminDashboardPage() {
         }
       />
       <div className="flex flex-col gap-4 sm:gap-6">
+        <SetupNotice />
         {overview.isError && (
           <Notice kind="bad" title={ADMIN_ERRORS.loadDashboard}>
             {stats ? t('The figures below may be out of date.') : t('Figures are missing until then.')}{' '}

@@ -21,6 +21,7 @@ const KINDS: Readonly<Record<string, string>> = {
   'mail-approval': t('Mail of an approval'),
   'match-identity': t('Identity provider'),
   'remind-subscriptions': t('Reminders'),
+  'remind-trials': t('Reminders'),
   'match-places': t('Matching trips with places'),
   'name-trip-ends': t('Naming where trips start and end'),
   'clear-uploads': t('Deleting old files'),

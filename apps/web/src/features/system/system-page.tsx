@@ -17,6 +17,7 @@ import { backupAge } from './backup-age.ts'
 import { FailedJobsCard } from './failed-jobs-card.tsx'
 import { FuelPricesCard } from './fuel-prices-card.tsx'
 import { TaxTablesCard } from './tax-tables-card.tsx'
+import { SetupCard } from '../../setup/setup-card.tsx'
 import { useSystemState } from './use-system.ts'
 import { t } from '../../language/t.ts'
 import { MINUTE_MS } from '@spoor/core/units/duration.ts'
@@ -57,6 +58,7 @@ export function SystemPage() {
             ))}
           </div>
         )}
+        <SetupCard />
         <FailedJobsCard />
         <TaxTablesCard />
         <FuelPricesCard />

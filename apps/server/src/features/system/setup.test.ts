@@ -1,0 +1,113 @@
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '@spoor/core/units/duration.ts'
+import { makeBackup } from '../../backup/make-backup.ts'
+import { startMailCatcher } from '../../testing/mail-catcher.ts'
+import type { MailCatcher } from '../../testing/mail-catcher.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+import type { TestApp, TestUser } from '../../testing/test-app.ts'
+
+let spoor: TestApp
+let catcher: MailCatcher
+let admin: TestUser
+let nowMs = Date.parse('2026-03-02T08:00:00Z')
+beforeAll(async () => {
+  catcher = await startMailCatcher()
+  spoor = await createTestApp({
+    clock: { nowMs: () => nowMs },
+    config: { production: true, smtpUrl: catcher.smtpUrl },
+  })
+  admin = await spoor.signUp('admin@example.com', { role: 'system_admin' })
+  spoor.dependencies.config.terms = spoor.dependencies.config.termsTemplates
+})
+afterAll(async () => {
+  await spoor.close()
+  await catcher.close()
+})
+
+async function call(method: 'GET' | 'POST', url: string) {
+  const response = await spoor.app.inject({ method, url, headers: admin.headers })
+  expect(response.statusCode, response.body).toBe(200)
+  return response.json()
+}
+const stateOf = async (step: string) =>
+  (await call('GET', '/auth/admin/setup')).steps.find((one: { step: string }) => one.step === step)
+
+test('lists what is set up and which variables are missing', async () => {
+  expect(await call('GET', '/auth/admin/setup')).toMatchObject({
+    production: true,
+    steps: [
+      { step: 'bank', state: 'missing', variables: expect.arrayContaining(['SPOOR_BANK_BRANCH_CODE']) },
+      { step: 'support', state: 'missing', variables: ['SPOOR_SUPPORT_ADDRESS'] },
+      { step: 'texts', state: 'done', variables: [] },
+      { step: 'mail', state: 'done', variables: [] },
+      { step: 'backup', state: 'missing', variables: [] },
+    ],
+    commands: { backup: 'npm run backup', restore: 'npm run restore -- FILE' },
+    last_backup: null,
+    last_restore: null,
+  })
+  spoor.dependencies.config.terms = null
+  expect(await stateOf('texts')).toEqual({
+    step: 'texts',
+    state: 'missing',
+    variables: [
+      'SPOOR_TERMS_TEMPLATES',
+      'SPOOR_OPERATOR_NAME',
+      'SPOOR_OPERATOR_ADDRESS',
+      'SPOOR_OPERATOR_PHONE',
+      'SPOOR_SUPPORT_ADDRESS',
+      'SPOOR_INFORMATION_OFFICER',
+      'SPOOR_HOSTED_IN',
+    ],
+  })
+})
+
+test('a backup counts for a week; those of the operator’s own database are not seen', async () => {
+  const file = path.join(spoor.dependencies.config.dataDir, 'backups', 'spoor.tar.gz')
+  await makeBackup(spoor.dependencies, { file, now: new Date(nowMs) })
+  nowMs += 6 * DAY_MS
+  expect(await stateOf('backup')).toMatchObject({ state: 'done' })
+  expect(await call('GET', '/auth/admin/setup')).toMatchObject({
+    last_backup: { at: '2026-03-02T08:00:00.000Z', filename: 'spoor.tar.gz' },
+  })
+  nowMs += DAY_MS
+  expect(await stateOf('backup')).toMatchObject({ state: 'missing' })
+  spoor.dependencies.config.databaseUrl = 'postgres://elsewhere'
+  const { steps, commands } = await call('GET', '/auth/admin/setup')
+  spoor.dependencies.config.databaseUrl = null
+  expect([steps.at(-1).state, commands.backup]).toEqual(['unknown', expect.stringMatching(/^pg_dump /)])
+})
+
+test('a test mail goes out at once, with the mail server’s answer, and is recorded', async () => {
+  expect(await call('POST', '/auth/admin/test-mail')).toEqual({
+    sent: true,
+    to: 'admin@example.com',
+    answer: expect.stringMatching(/^250 /),
+  })
+  const [mail] = catcher.to('admin@example.com')
+  expect([mail.subject, mail.text]).toEqual(['Test mail from Spoor', expect.stringContaining('/admin/system')])
+  const { items } = await call('GET', '/auth/admin/audit')
+  expect(items[0]).toMatchObject({ action: 'mail.tested', after: { sent: true } })
+})
+
+test('a mail server that refuses, and none at all, are distinguished', async () => {
+  const { config } = spoor.dependencies
+  config.smtpUrl = 'smtp://127.0.0.1:1'
+  expect(await call('POST', '/auth/admin/test-mail')).toMatchObject({
+    sent: false,
+    answer: expect.stringContaining('ECONNREFUSED'),
+  })
+  config.smtpUrl = null
+  expect(await call('POST', '/auth/admin/test-mail')).toMatchObject({
+    sent: false,
+    answer: expect.stringMatching(/mail\/.*\.eml$/),
+  })
+})
+
+test('the texts that come with Spoor can be read before they are published', async () => {
+  const { terms, privacy, published, version } = await call('GET', '/auth/admin/terms-templates')
+  expect([published, version]).toEqual([false, spoor.dependencies.config.termsTemplates.version])
+  expect(terms).toContain('[SPOOR_OPERATOR_NAME]')
+  expect(privacy).toContain('Information Regulator')
+})

@@ -1,0 +1,68 @@
+import type { Setup } from '@spoor/contract/routes/admin-system.ts'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessibleEverywhere } from '../testing/accessible.ts'
+import { showPage } from '../testing/show-page.tsx'
+import { SetupCard } from './setup-card.tsx'
+import { SetupNotice } from './setup-notice.tsx'
+
+const server = vi.hoisted(() => ({ replies: {} as Record<string, unknown> }))
+vi.mock('../api/api.ts', () => ({
+  api: { call: async ({ path }: { path: string }) => server.replies[path] },
+}))
+
+const SETUP: Setup = {
+  production: true,
+  steps: [
+    { step: 'bank', state: 'missing', variables: ['SPOOR_BANK_NAME', 'SPOOR_BANK_BRANCH_CODE'] },
+    { step: 'support', state: 'done', variables: [] },
+    { step: 'texts', state: 'missing', variables: ['SPOOR_TERMS_TEMPLATES', 'SPOOR_OPERATOR_NAME'] },
+    { step: 'mail', state: 'done', variables: [] },
+    { step: 'backup', state: 'done', variables: [] },
+  ],
+  mail_from: 'Spoor <no-reply@spoor.example>',
+  commands: { backup: 'npm run backup', restore: 'npm run restore -- FILE' },
+  last_backup: { at: '2026-03-02T20:00:00.000Z', filename: 'spoor-2026-03-02.tar.gz' },
+  last_restore: null,
+}
+
+const show = (setup: Setup, mail: object = {}) => {
+  server.replies = { '/auth/admin/setup': setup, '/auth/admin/test-mail': mail }
+  return showPage('/admin/system', {
+    '/admin/system': () => (
+      <main>
+        <SetupNotice />
+        <SetupCard />
+      </main>
+    ),
+  })
+}
+
+test('what is missing, what follows from it and how to set it', async () => {
+  await show(SETUP, { sent: false, to: 'admin@example.com', answer: '535 5.7.8 Authentication failed' })
+  await expect.element(page.getByText('Missing: Bank details, Terms and privacy notice.')).toBeVisible()
+  const items = page
+    .getByRole('listitem')
+    .elements()
+    .map(({ textContent }) => textContent)
+  expect(items).toEqual([
+    expect.stringMatching(/^Bank details Missing.*no account to pay into.*SPOOR_BANK_NAME=\nSPOOR_BANK_BRANCH_CODE=/),
+    'Support address Done',
+    expect.stringMatching(/^Terms and privacy notice Missing.*SPOOR_TERMS_TEMPLATES=1\nSPOOR_OPERATOR_NAME=/),
+    expect.stringMatching(/^Mail server Done.*Sender: Spoor <no-reply@spoor\.example>$/),
+    expect.stringMatching(/^Backup Done.*npm run backup.*Mon 2 Mar 2026, 22:00, spoor-2026-03-02\.tar\.gz.*Never$/),
+  ])
+  await page.getByRole('button', { name: 'Send me a test mail' }).click()
+  await expect.element(page.getByText('535 5.7.8 Authentication failed')).toBeVisible()
+  await expect.element(page.getByText('The mail to admin@example.com was not sent')).toBeVisible()
+  await expectAccessibleEverywhere('main')
+})
+
+test.each([
+  ['a demo', { production: false }],
+  ['a deployment that is whole', { steps: SETUP.steps.map((step) => ({ ...step, state: 'done' as const })) }],
+])('above the dashboard of %s nothing is said of it', async (_, change) => {
+  await show({ ...SETUP, ...change })
+  await expect.element(page.getByRole('listitem').first()).toBeVisible()
+  await expect.element(page.getByText('Setup is not finished')).not.toBeInTheDocument()
+})
