@@ -7,10 +7,10 @@ const card = (page: Page, name: string) => page.getByRole('region', { name, exac
 /** Text with its non-breaking spaces as they come. */
 const spaced = (text: string): RegExp => new RegExp(text.replaceAll(' ', '\\s'))
 
-/** Noon on the 10th of this month, or of one so many months before. */
-function midday(monthsAgo = 0): string {
+/** Early on the first of this month, or of one so many months before: what both have had of their days. */
+function onTheFirst(monthsAgo = 0): string {
   const now = new Date()
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAgo, 10, 10)).toISOString()
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAgo, 1, 0, 30)).toISOString()
 }
 
 async function addTrip(
@@ -34,17 +34,22 @@ async function addTrip(
   expect((await request.patch(`/trips/${id}`, { headers, data: { status } })).ok()).toBe(true)
 }
 
-test('an empty dashboard leads to the first upload', async ({ signedInPage: page }) => {
+test('an empty dashboard leads to the first upload, or to the sample', async ({ signedInPage: page }) => {
   test.slow()
   await page.goto('/dashboard')
   await expect(page.getByText('Personal Mileage Tracking')).toBeVisible()
   await expect(page.getByText('Track journeys, maximize tax deductions, stay organized')).toBeVisible()
   await expect(page.getByText('No trips recorded yet')).toBeVisible()
-  await expect(card(page, 'Total Distance')).toContainText(spaced('0,0 km'))
-  await expect(card(page, 'Total Distance')).not.toContainText('%')
+  // No figures of nothing.
+  await expect(card(page, 'Total Distance')).toHaveCount(0)
   await expectAccessibleEverywhere(page, 'the empty dashboard')
-  await page.getByRole('link', { name: 'Upload GPS data' }).click()
+  await expect(page.getByRole('link', { name: 'Upload GPS data' })).toHaveAttribute('href', '/upload')
+  await page.getByRole('link', { name: 'Try the sample file' }).click()
   await expect(page).toHaveURL('/upload')
+  await expect(page.getByRole('link', { name: 'spoor-sample-trips.csv' }).first()).toBeVisible()
+  // Going back to the page sends nothing again.
+  await page.reload()
+  await expect(page.getByText('spoor-sample-trips.csv')).toHaveCount(1)
 })
 
 test('an action that the deployment has switched off says so, the others lead on', async ({ signedInPage: page }) => {
@@ -61,25 +66,27 @@ test('an action that the deployment has switched off says so, the others lead on
 
 test('the figures are those of the trips', async ({ signedInPage: page, person }) => {
   test.slow()
-  await addTrip(page.request, person, { started_at: midday(), distance_km: 130, classification: 'business' })
-  await addTrip(page.request, person, { started_at: midday(), distance_km: 30, classification: 'private' })
-  await addTrip(page.request, person, { started_at: midday(1), distance_km: 100, classification: 'business' })
+  await addTrip(page.request, person, { started_at: onTheFirst(), distance_km: 130, classification: 'business' })
+  await addTrip(page.request, person, { started_at: onTheFirst(), distance_km: 30, classification: 'private' })
+  await addTrip(page.request, person, { started_at: onTheFirst(1), distance_km: 100, classification: 'business' })
   await addTrip(page.request, person, {
-    started_at: midday(1),
+    started_at: onTheFirst(1),
     distance_km: 999,
     classification: 'business',
     status: 'rejected',
     end_location: 'Nowhere',
   })
 
+  // In March the trip of last month is of the tax year before.
+  const shown =
+    new Date().getUTCMonth() === 2
+      ? { km: '160,0 km', trips: '1of 2 trips, 130,0 km', rand: 'R 496,60', tripShare: '50', kmShare: '81' }
+      : { km: '260,0 km', trips: '2of 3 trips, 230,0 km', rand: 'R 878,60', tripShare: '67', kmShare: '88' }
   await page.goto('/dashboard')
-  await expect(card(page, 'Total Distance')).toContainText(spaced('260,0 km'))
+  await expect(card(page, 'Total Distance')).toContainText(spaced(shown.km))
   await expect(card(page, 'Total Distance')).toContainText('+60%')
-  await expect(card(page, 'Business Trips')).toContainText(spaced('2of 3 trips, 230,0 km'))
-  await expect(card(page, 'Tax Savings')).toContainText(
-    // In March the trip of last month is of the tax year before.
-    spaced(new Date().getUTCMonth() === 2 ? 'R 496,60' : 'R 878,60'),
-  )
+  await expect(card(page, 'Business Trips')).toContainText(spaced(shown.trips))
+  await expect(card(page, 'Tax Savings')).toContainText(spaced(shown.rand))
   await expect(card(page, 'This Month')).toContainText(spaced('160,0 km'))
 
   const trips = page.getByRole('tabpanel').getByRole('listitem')
@@ -87,42 +94,70 @@ test('the figures are those of the trips', async ({ signedInPage: page, person }
   await expect(trips).toHaveCount(4)
   await expect(trips.filter({ hasText: 'Nowhere' })).toContainText('Rejected')
   await expect(trips.first()).toContainText('Bellville')
-  await expect(page.getByText(/2 in the past year, most on .* with 160,0\skm/)).toBeVisible()
-  const months = page.getByRole('table', { name: 'Driving days by month' }).getByRole('row')
-  await expect(months).toHaveCount(3)
-  await expect(months.last()).toContainText(spaced('160,0 km'))
+  const bars = page.getByRole('group', { name: 'Kilometres by month' }).getByRole('button')
+  await expect(bars.last()).toHaveAccessibleName(/so far: 130,0\skm business, 30,0\skm private/)
   await expectAccessibleEverywhere(page, 'the dashboard')
 
   await page.getByRole('tab', { name: 'Statistics' }).click()
-  await expect(page.getByRole('tabpanel')).toContainText('88%')
+  await expect(page.getByRole('tabpanel')).toContainText(`${shown.kmShare}%`)
   await page.getByRole('tab', { name: 'Insights' }).click()
-  await expect(page.getByRole('tabpanel')).toContainText('Based on 88% business usage at R3.82/km')
+  await expect(page.getByRole('tabpanel')).toContainText(`Based on ${shown.kmShare}% business usage at R3.82/km`)
   await expect(page.getByRole('tabpanel')).toContainText(
     /A deduction, not cash, from confirmed trips of 20..\/..\. Your report uses the rates of its tax year\./,
   )
-  await expect(page.getByRole('progressbar', { name: 'Business trips' })).toHaveAttribute('aria-valuenow', '67')
-  await expect(page.getByRole('progressbar', { name: 'Business kilometres' })).toHaveAttribute('aria-valuenow', '88')
+  await expect(page.getByRole('progressbar', { name: 'Business trips' })).toHaveAttribute(
+    'aria-valuenow',
+    shown.tripShare,
+  )
+  await expect(page.getByRole('progressbar', { name: 'Business kilometres' })).toHaveAttribute(
+    'aria-valuenow',
+    shown.kmShare,
+  )
   await expectAccessible(page, { what: 'the insights' })
 })
 
 test('what waits for the driver is on top, and one step away', async ({ signedInPage: page, person }) => {
   await addTrip(page.request, person, {
-    started_at: midday(),
+    started_at: onTheFirst(),
     distance_km: 12,
     classification: 'business',
     status: 'pending',
   })
   await page.goto('/dashboard')
-  const attention = page.getByRole('region', { name: 'To do' })
-  await expect(attention).toContainText('1 trip to review.')
+  const toDo = page.getByRole('region', { name: 'To do' })
+  await expect(toDo).toContainText('1 trip to review.')
   await expect(card(page, 'Tax Savings')).toContainText(spaced('R 0,00confirm your trips to see it'))
-  await expect(attention).toContainText('1 business trip needs a reason.')
-  await expect(attention.getByRole('link', { name: 'Give it' })).toHaveAttribute(
+  await expect(toDo).toContainText('1 business trip needs a reason.')
+  await expect(toDo.getByRole('link', { name: 'Add the reason' })).toHaveAttribute(
     'href',
     '/logbook?classification=business&reason=missing',
   )
-  await attention.getByRole('link', { name: 'Review' }).click()
+  await toDo.getByRole('link', { name: 'Review' }).click()
   await expect(page).toHaveURL('/review')
+})
+
+test('a driver who last drove years ago sees the last tax year with trips, and can choose another', async ({
+  signedInPage: page,
+  person,
+}) => {
+  const year = new Date().getUTCFullYear() - 3
+  const started_at = `${year}-05-06T08:00:00Z`
+  await addTrip(page.request, person, { started_at, distance_km: 50, classification: 'private' })
+  await page.goto('/dashboard')
+  await expect(page.getByText('your last year with trips')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'To do' })).toHaveText('Nothing needs you')
+  await expect(card(page, 'Total Distance')).toContainText(spaced('50,0 km'))
+  await expect(card(page, 'Total Distance')).not.toContainText('%')
+  const bars = page.getByRole('group', { name: 'Kilometres by month' }).getByRole('button')
+  await expect(bars).toHaveCount(12)
+  await bars.nth(2).hover()
+  await page.getByRole('link', { name: 'Show the trips' }).click()
+  await expect(page).toHaveURL(`/logbook?from=${year}-05-01&to=${year}-05-31`)
+  await page.goBack()
+  await page.getByLabel('Tax year').selectOption({ index: 0 })
+  await expect(page).toHaveURL(/\/dashboard\?year=20/)
+  await expect(page.getByText(/^No trips in tax year/)).toBeVisible()
+  await expect(bars).toHaveCount(0)
 })
 
 test('quick actions do the thing', async ({ signedInPage: page }) => {
@@ -142,17 +177,17 @@ test('figures that cannot be loaded are said to be missing, not zero, and trying
   signedInPage: page,
   person,
 }) => {
-  await addTrip(page.request, person, { started_at: midday(), distance_km: 12, classification: 'private' })
+  await addTrip(page.request, person, { started_at: onTheFirst(), distance_km: 12, classification: 'private' })
   await page.goto('/dashboard')
   await expect(card(page, 'Total Distance')).toContainText(spaced('12,0 km'))
-  await page.route('**/stats/personal', (route) => route.fulfill({ status: 403, json: { detail: 'Not now' } }))
+  await page.route('**/stats/personal?*', (route) => route.fulfill({ status: 403, json: { detail: 'Not now' } }))
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.getByRole('alert')).toContainText('Failed to load dashboard data')
   await expect(page.getByRole('status').getByText('Failed to load dashboard data')).toBeVisible()
   await expect(page.getByRole('alert')).toContainText('Your figures could not be loaded.')
   for (const text of [spaced('12,0 km'), spaced('0,0 km'), 'No trips recorded yet', 'Not now'])
     await expect(page.getByRole('main')).not.toContainText(text)
-  await page.unroute('**/stats/personal')
+  await page.unroute('**/stats/personal?*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(card(page, 'Total Distance')).toContainText(spaced('12,0 km'))
   await expect(page.getByRole('alert')).toHaveCount(0)

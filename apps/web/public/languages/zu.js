@@ -736,4 +736,8 @@ globalThis.spoorWords = {
   Reports: 'Imibiko',
   'Auto-confirmed': 'Kuqinisekiswe ngokuzenzekelayo',
   'The start page could not be saved': 'Ikhasi lokuqala alikwazanga ukugcinwa',
+  'Left and right arrow keys move from month to month.':
+    'Imicibisholo yesokunxele nesokudla isuka enyangeni iye kwenye.',
+  'Show as a table': 'Bonisa njengethebula',
+  '{month} so far': '{month} kuze kube manje',
 }

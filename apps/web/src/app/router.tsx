@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import { adminSearch } from '../features/admin/admin-search.ts'
 import { enquirySearch } from '../features/enquiry/enquiry-search.ts'
 import { linkSearch } from '../features/identity/link-search.ts'
+import { dashboardSearch } from '../features/dashboard/dashboard-search.ts'
 import { guideSearch } from '../features/help/guide-search.ts'
 import { logbookSearch } from '../features/logbook/filter/logbook-search.ts'
 import { placesSearch } from '../features/places/places-search.ts'
@@ -120,10 +121,16 @@ const signedIn = createRoute({
 })
 
 const dashboardPage = lazyRouteComponent(() => import('../features/dashboard/dashboard-page.tsx'), 'DashboardPage')
-const dashboard = createRoute({ path: '/dashboard', getParentRoute: () => signedIn, component: dashboardPage })
+const dashboard = createRoute({
+  path: '/dashboard',
+  getParentRoute: () => signedIn,
+  validateSearch: dashboardSearch,
+  component: dashboardPage,
+})
 const individualDashboard = createRoute({
   path: '/individual/dashboard',
   getParentRoute: () => signedIn,
+  validateSearch: dashboardSearch,
   component: dashboardPage,
 })
 

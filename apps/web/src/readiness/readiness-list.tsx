@@ -67,15 +67,15 @@ function Line({ line, readiness }: { line: ReadinessLine; readiness: Readiness }
       <TriangleAlert aria-hidden size={18} className={isGrave ? 'shrink-0 text-bad' : 'shrink-0 text-warn'} />
       <p className="min-w-0 flex-1 basis-60 wrap-anywhere">
         {isGrave && <span className="sr-only">{t('Serious:')} </span>}
-        {saidOf(line)}
+        {readinessText(line)}
       </p>
-      <Fix line={line} readiness={readiness} />
+      <ReadinessFix line={line} readiness={readiness} />
     </li>
   )
 }
 
 /** Opens the trips that are counted, or the place where what is missing is entered. */
-function Fix({ line, readiness }: { line: ReadinessLine; readiness: Readiness }) {
+export function ReadinessFix({ line, readiness }: { line: ReadinessLine; readiness: Readiness }) {
   const look = buttonClass({ size: 'small' })
   const vehicle = { vehicleId: readiness.vehicle_id }
   if (line.filter) {
@@ -128,7 +128,15 @@ function Fix({ line, readiness }: { line: ReadinessLine; readiness: Readiness })
   )
 }
 
-function saidOf({ code, count, from, to, distance_km: km, has_trips_between: between }: ReadinessLine): string {
+/** What a line says is missing or doubtful. */
+export function readinessText({
+  code,
+  count,
+  from,
+  to,
+  distance_km: km,
+  has_trips_between: between,
+}: ReadinessLine): string {
   const days = { from: from && formatDay(from), to: to && formatDay(to) }
   switch (code) {
     case 'odometer_opening':

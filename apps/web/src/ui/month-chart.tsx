@@ -1,10 +1,11 @@
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useId, useRef, useState } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { formatMonth } from '../format/instant.ts'
-import { formatDistance } from '../format/quantity.ts'
+import { formatCount, formatDistance } from '../format/quantity.ts'
+import { t } from '../language/t.ts'
 import { Card, CardHeader } from './card.tsx'
 import { classes } from './classes.ts'
-import { t } from '../language/t.ts'
+import { useToday } from './use-today.ts'
 
 export interface MonthKilometres {
   /** 'YYYY-MM'. */
@@ -22,26 +23,45 @@ const PARTS = [
 
 const totalOf = (month: MonthKilometres): number => month.businessKm + month.privateKm + month.unclassifiedKm
 
-/** Kilometres of each month, stacked; beside the picture a table for those who cannot see it. */
+/** Kilometres of each month, stacked. Arrow keys move from bar to bar; a table below has the same figures. */
 export function MonthChart({
   months,
   choice,
+  empty,
+  linkTo,
 }: {
   months: readonly MonthKilometres[]
   /** Whose kilometres they are, to be chosen beside the title. */
   choice?: ReactNode
+  /** What it says instead of an empty axis. */
+  empty?: string
+  /** Leads to the trips of a month. */
+  linkTo?: (month: string) => ReactNode
 }) {
   const [chosen, setChosen] = useState<string | null>(null)
+  const hintId = useId()
+  const runningMonth = useToday().slice(0, 7)
+  // A month that still runs is no match for the full ones beside it.
+  const nameOf = ({ month }: MonthKilometres): string =>
+    month === runningMonth ? t('{month} so far', { month: formatMonth(month) }) : formatMonth(month)
+  const bars = useRef<HTMLDivElement>(null)
   const most = Math.max(0, ...months.map(totalOf))
-  const top = niceTop(Math.max(most, 1))
-  const month = months.find((one) => one.month === chosen) ?? months.at(-1)
-  if (most === 0) {
+  const top = niceTop(most)
+  const shown = months.find((one) => one.month === chosen) ?? months.at(-1)
+  if (most === 0 || !shown) {
     return (
       <Card>
         <CardHeader title={t('Kilometres by month')} actions={choice} />
-        <p className="text-sm text-muted">{t('No trips in the last {n} months.', { n: months.length })}</p>
+        <p className="text-sm text-muted">{empty ?? t('No trips in the last {n} months.', { n: months.length })}</p>
       </Card>
     )
+  }
+  const moveFocus = (event: KeyboardEvent): void => {
+    const at = months.indexOf(shown)
+    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: months.length - 1 }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    bars.current?.querySelectorAll('button')[Math.max(0, Math.min(months.length - 1, to))].focus()
   }
   return (
     <Card>
@@ -61,37 +81,55 @@ export function MonthChart({
           </>
         }
       />
-      <div aria-hidden onPointerLeave={() => setChosen(null)}>
+      <div onPointerLeave={() => setChosen(null)}>
         <div className="relative ml-12 h-48">
           {[1, 0.5, 0].map((share) => (
-            <div key={share} className="absolute inset-x-0 border-t border-line" style={{ bottom: `${share * 100}%` }}>
+            <div
+              key={share}
+              aria-hidden
+              className="absolute inset-x-0 border-t border-line"
+              style={{ bottom: `${share * 100}%` }}
+            >
               <span className="absolute right-full -translate-y-1/2 pr-2 text-xs whitespace-nowrap text-muted">
-                {(top * share).toLocaleString('en-ZA', { maximumFractionDigits: 1 })}
+                {formatCount(top * share)}
               </span>
             </div>
           ))}
-          <div className="absolute inset-0 flex">
+          <div
+            ref={bars}
+            role="group"
+            aria-label={t('Kilometres by month')}
+            aria-describedby={hintId}
+            className="absolute inset-0 flex"
+          >
             {months.map((one) => (
-              <div
+              <button
                 key={one.month}
-                className="flex h-full flex-1 items-end justify-center data-[chosen=true]:bg-sunken"
+                type="button"
+                aria-label={`${nameOf(one)}: ${distancesOf(one)}`}
+                tabIndex={one === shown ? 0 : -1}
+                className="flex h-full flex-1 items-end justify-center rounded-t-sm data-[chosen=true]:bg-sunken"
                 data-chosen={one.month === chosen}
                 onPointerEnter={() => setChosen(one.month)}
-                onPointerDown={() => setChosen(one.month)}
+                onFocus={() => setChosen(one.month)}
+                onKeyDown={moveFocus}
               >
-                <div
+                <span
                   className="relative flex w-3/4 max-w-9 flex-col-reverse overflow-hidden rounded-t-sm"
                   style={{ height: `${(totalOf(one) / top) * 100}%` }}
                 >
                   {PARTS.map(({ key, look }) => (
-                    <div key={key} className={look} style={{ flex: `${one[key]} 0 0` }} />
+                    <span key={key} className={look} style={{ flex: `${one[key]} 0 0` }} />
                   ))}
-                </div>
-              </div>
+                </span>
+              </button>
             ))}
           </div>
         </div>
-        <div className="ml-12 flex pt-2 text-xs text-muted">
+        <p id={hintId} className="sr-only">
+          {t('Left and right arrow keys move from month to month.')}
+        </p>
+        <div aria-hidden className="ml-12 flex pt-2 text-xs text-muted">
           {months.map((one, index) => (
             <span
               key={one.month}
@@ -101,51 +139,62 @@ export function MonthChart({
             </span>
           ))}
         </div>
-        {month && (
-          <p className="mt-3 min-h-10 text-sm text-muted sm:min-h-5">
-            <span className="font-semibold text-ink">{formatMonth(month.month)}</span>:{' '}
-            {[
-              t('{distance} business', { distance: formatDistance(month.businessKm) }),
-              t('{distance} private', { distance: formatDistance(month.privateKm) }),
-              month.unclassifiedKm > 0 &&
-                t('{distance} unclassified', { distance: formatDistance(month.unclassifiedKm) }),
-            ]
-              .filter(Boolean)
-              .join(', ')}
-          </p>
-        )}
+        <p className="mt-3 min-h-10 text-sm text-muted sm:min-h-5">
+          <span className="font-semibold text-ink">{nameOf(shown)}</span>: {distancesOf(shown)}
+          {linkTo && totalOf(shown) > 0 && <> · {linkTo(shown.month)}</>}
+        </p>
       </div>
-      <div className="sr-only">
-        <table>
-          <caption>{t('Kilometres by month')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('Month')}</th>
-              {PARTS.map(({ key, label }) => (
-                <th key={key} scope="col">
-                  {label}
+      <details className="mt-2 text-sm">
+        <summary className="inline-flex min-h-8 cursor-pointer items-center font-semibold text-accent hover:underline pointer-coarse:min-h-11">
+          {t('Show as a table')}
+        </summary>
+        <div className="mt-2 overflow-x-auto">
+          <table className="w-full text-right">
+            <caption className="sr-only">{t('Kilometres by month')}</caption>
+            <thead>
+              <tr className="border-b border-line text-muted">
+                <th scope="col" className="py-1.5 text-left font-medium">
+                  {t('Month')}
                 </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {months.map((one) => (
-              <tr key={one.month}>
-                <th scope="row">{formatMonth(one.month)}</th>
-                {PARTS.map(({ key }) => (
-                  <td key={key}>{formatDistance(one[key])}</td>
+                {PARTS.map(({ key, label }) => (
+                  <th key={key} scope="col" className="py-1.5 pl-4 font-medium">
+                    {label}
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+            </thead>
+            <tbody className="divide-y divide-line">
+              {months.map((one) => (
+                <tr key={one.month}>
+                  <th scope="row" className="py-1.5 text-left font-medium whitespace-nowrap">
+                    {nameOf(one)}
+                  </th>
+                  {PARTS.map(({ key }) => (
+                    <td key={key} className="py-1.5 pl-4 whitespace-nowrap">
+                      {formatDistance(one[key])}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
     </Card>
   )
 }
 
-/** The next of a few round numbers times a power of ten, so that the half of it is round too. */
+const distancesOf = ({ businessKm, privateKm, unclassifiedKm }: MonthKilometres): string =>
+  [
+    t('{distance} business', { distance: formatDistance(businessKm) }),
+    t('{distance} private', { distance: formatDistance(privateKm) }),
+    unclassifiedKm > 0 && t('{distance} unclassified', { distance: formatDistance(unclassifiedKm) }),
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+/** The next of a few round numbers times a power of ten, whose half is a whole number too. */
 function niceTop(value: number): number {
-  const power = 10 ** Math.floor(Math.log10(value))
-  return power * ([1, 1.5, 2, 3, 4, 5, 6, 8, 10].find((step) => step * power >= value) ?? 10)
+  const power = Math.max(10, 10 ** Math.floor(Math.log10(Math.max(value, 1))))
+  return power * ([1, 1.6, 2, 3, 4, 5, 6, 8, 10].find((step) => step * power >= value) ?? 10)
 }

@@ -12,10 +12,12 @@ export const PersonalStats = z.object({
   privateTrips: z.number().int(),
   unclassifiedTrips: z.number().int(),
   pendingTrips: z.number().int(),
-  /** Rand: confirmed business kilometres of the current tax year at the dashboard's rate. */
+  /** Rand: confirmed business kilometres of `taxYear` at the dashboard's rate. */
   estimatedTaxSaving: z.number(),
-  /** The year in which it ends. */
+  /** The year in which it ends: the one asked for, else the current one. */
   taxYear: z.number().int(),
+  /** The current tax year and each other one with trips, newest first. */
+  taxYears: z.array(z.number().int()),
   /** The same kilometres at SARS' rate per kilometre of the year; null where that is not known. */
   sarsRate: z.number().nullable(),
   deductionAtSarsRate: z.number().nullable(),
@@ -23,7 +25,7 @@ export const PersonalStats = z.object({
   lastMonthKm: z.number(),
   /** Of last month the days up to today's day of the month: what a running month is compared with. */
   lastMonthToDateKm: z.number(),
-  /** The last 13 months, oldest first. */
+  /** Oldest first: the months of the tax year asked for, of the current one those that have begun; else the last 13. */
   by_month: z.array(
     z.object({
       month: z.string(),
@@ -41,24 +43,14 @@ export const getPersonalStats = route({
   path: '/stats/personal',
   access: 'signed-in',
   tag: 'Stats',
-  summary: "The signed-in driver's figures",
-  schemas: { reply: PersonalStats },
-})
-
-/** Days on which the driver drove; rejected trips count nowhere. */
-export const DrivingDays = z.object({
-  /** First and last day of the calendar, in the user's timezone; 53 weeks that begin on a Monday. */
-  from: z.string(),
-  to: z.string(),
-  items: z.array(z.object({ day: z.string(), distance_km: z.number(), trips: z.number().int() })),
-})
-export type DrivingDays = z.infer<typeof DrivingDays>
-
-export const getDrivingDays = route({
-  method: 'GET',
-  path: '/stats/days',
-  access: 'signed-in',
-  tag: 'Stats',
-  summary: 'Days of the past year on which the signed-in driver drove, with their kilometres',
-  schemas: { reply: DrivingDays },
+  summary: "The signed-in driver's figures, of all trips or of one tax year",
+  schemas: {
+    query: z.object({
+      tax_year: z
+        .union([z.literal('latest'), z.coerce.number().int().min(2000).max(2100)])
+        .optional()
+        .describe('The year in which it ends; latest is the last one with trips. Without it totals cover all trips'),
+    }),
+    reply: PersonalStats,
+  },
 })

@@ -9,46 +9,55 @@ import { taxYearDays, taxYearOf } from '@spoor/core/units/tax-year.ts'
 import { centsToRand } from '@spoor/core/units/money.ts'
 import type { MonthMarks } from './stats-queries.ts'
 
-/** Months listed individually, including the current one. */
-export const MONTHS = 13
+/** Months of `by_month` over all years, including the current one. */
+const MONTHS = 13
 
 /**
  * The driver's figures as of a day in their timezone. Kilometres and counts cover confirmed and pending trips; the tax
- * estimate only confirmed business trips of the current tax year.
+ * estimate only confirmed business trips of one tax year.
+ *
+ * @param asked the tax year that the totals and months cover; without one they cover all trips and the last months, and
+ *   the estimate the current tax year
  */
 export function personalStats(
   marks: readonly MonthMarks[],
-  { today, lastMonthToDateM, tables }: { today: LocalDate; lastMonthToDateM: number; tables: TaxTables },
+  {
+    asked,
+    today,
+    lastMonthToDateM,
+    tables,
+  }: { asked: number | 'latest' | undefined; today: LocalDate; lastMonthToDateM: number; tables: TaxTables },
 ): PersonalStats {
+  const current = taxYearOf(today)
+  const taxYears = [...new Set([current, ...marks.map(({ month }) => taxYearOf(month))])].toSorted((a, b) => b - a)
+  const taxYear = asked === 'latest' ? latestWithTrips(marks, current) : (asked ?? current)
+  const ofTaxYear = marks.filter(({ month }) => taxYearOf(month) === taxYear)
+  const totalled = asked === undefined ? marks : ofTaxYear
+
   const of = (part: readonly MonthMarks[], classification: string | null) =>
     part.filter((one) => one.classification === classification)
   const inMonth = (month: string) => marks.filter((one) => one.month === month)
-  const taxYear = taxYearOf(today)
-  // The months of the current tax year are all among those listed individually.
-  const { from } = taxYearDays(taxYear)
-  const deductibleM = metres(
-    of(marks, 'business').filter((one) => one.status === 'confirmed' && one.month !== null && one.month >= from),
-  )
+  const deductibleM = metres(of(ofTaxYear, 'business').filter(({ status }) => status === 'confirmed'))
   const { rate } = tables(taxYear)
   return {
-    totalKm: metresToKm(metres(marks)),
-    businessKm: metresToKm(metres(of(marks, 'business'))),
-    privateKm: metresToKm(metres(of(marks, 'private'))),
-    unclassifiedKm: metresToKm(metres(of(marks, null))),
-    totalTrips: trips(marks),
-    businessTrips: trips(of(marks, 'business')),
-    privateTrips: trips(of(marks, 'private')),
-    unclassifiedTrips: trips(of(marks, null)),
-    pendingTrips: trips(marks.filter((one) => one.status === 'pending')),
+    totalKm: metresToKm(metres(totalled)),
+    businessKm: metresToKm(metres(of(totalled, 'business'))),
+    privateKm: metresToKm(metres(of(totalled, 'private'))),
+    unclassifiedKm: metresToKm(metres(of(totalled, null))),
+    totalTrips: trips(totalled),
+    businessTrips: trips(of(totalled, 'business')),
+    privateTrips: trips(of(totalled, 'private')),
+    unclassifiedTrips: trips(of(totalled, null)),
+    pendingTrips: trips(totalled.filter((one) => one.status === 'pending')),
     estimatedTaxSaving: centsToRand((deductibleM * DASHBOARD_RATE_CENTS_PER_KM) / 1000),
     taxYear,
+    taxYears,
     sarsRate: rate && rate.centsPerKm / 100,
     deductionAtSarsRate: rate && centsToRand(prescribedRateCents(deductibleM, rate)),
     thisMonthKm: metresToKm(metres(inMonth(firstOfMonth(today)))),
     lastMonthKm: metresToKm(metres(inMonth(firstOfMonth(today, -1)))),
     lastMonthToDateKm: metresToKm(lastMonthToDateM),
-    by_month: Array.from({ length: MONTHS }, (_, i) => {
-      const month = firstOfMonth(today, i - MONTHS + 1)
+    by_month: (asked === undefined ? lastMonths(today) : monthsOf(taxYear, today)).map((month) => {
       const part = inMonth(month)
       return {
         month: month.slice(0, 7),
@@ -60,6 +69,21 @@ export function personalStats(
     }),
   }
 }
+
+/** The last tax year with trips, up to the current one; the current one if there is none. */
+function latestWithTrips(marks: readonly MonthMarks[], current: number): number {
+  const years = marks.map(({ month }) => taxYearOf(month)).filter((year) => year <= current)
+  return years.length > 0 ? Math.max(...years) : current
+}
+
+const lastMonths = (today: LocalDate): LocalDate[] =>
+  Array.from({ length: MONTHS }, (_, i) => firstOfMonth(today, i - MONTHS + 1))
+
+/** The months of a tax year; of the current one those that have begun. */
+const monthsOf = (taxYear: number, today: LocalDate): LocalDate[] =>
+  Array.from({ length: 12 }, (_, i) => firstOfMonth(taxYearDays(taxYear).from, i)).filter(
+    (month) => month <= today || taxYear !== taxYearOf(today),
+  )
 
 /** The days of last month to compare with this month so far; all of it if it is shorter. */
 export function lastMonthToDate(today: LocalDate): DayRange {

@@ -5,21 +5,19 @@ import type { Database } from '../../database/database.ts'
 
 /** Confirmed and pending trips of one month with the same classification and status. */
 export interface MonthMarks {
-  /** First day of the month in the owner's timezone; null for all months before those listed individually. */
-  month: string | null
+  /** First day of the month in the owner's timezone. */
+  month: string
   classification: string | null
   status: string
   trips: number
   distanceM: number
 }
 
-/** Months from `since` on, and everything before as one. */
-export async function listMonthMarks(database: Database, ownerId: string, since: string): Promise<MonthMarks[]> {
-  const { rows } =
-    await sql<MonthMarks>`select case when month >= ${since}::date then month end as month, classification, status, sum(trips)::int as trips,
+export async function listMonthMarks(database: Database, ownerId: string): Promise<MonthMarks[]> {
+  const { rows } = await sql<MonthMarks>`select month::text as month, classification, status, sum(trips)::int as trips,
       sum(distance_mm)::double precision / 1000 as "distanceM"
     from trip_tally where owner_id = ${ownerId} and status <> 'rejected'
-    group by 1, classification, status having sum(trips) <> 0`.execute(database)
+    group by month, classification, status having sum(trips) <> 0`.execute(database)
   return rows
 }
 
@@ -31,21 +29,4 @@ export async function sumDistanceM(database: Database, ownerId: string, { from, 
       and started_at < ${addDays(to, 2)}::date and local_day <= ${to}::date
       and deleted_at is null and status <> 'rejected'`.execute(database)
   return rows[0].distanceM ?? 0
-}
-
-export interface DayDistance {
-  day: string
-  trips: number
-  distanceM: number
-}
-
-/** The owner's days with trips from `since` on, oldest first. */
-export async function listDrivingDays(database: Database, ownerId: string, since: string): Promise<DayDistance[]> {
-  // The instants bound the index scan by time, as for the trip list.
-  const { rows } = await sql<DayDistance>`select local_day::text as day, count(*)::int as trips,
-      sum(distance_m) as "distanceM"
-    from trip where owner_id = ${ownerId} and started_at >= ${addDays(since, -1)}::date and local_day >= ${since}::date
-      and deleted_at is null and status <> 'rejected'
-    group by local_day order by local_day`.execute(database)
-  return rows
 }

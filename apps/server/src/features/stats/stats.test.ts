@@ -43,6 +43,7 @@ it('counts kilometres of confirmed and pending trips, and values confirmed busin
     // Of the tax year that has just begun: 10 km.
     estimatedTaxSaving: 38.2,
     taxYear: 2027,
+    taxYears: [2027, 2026, 2020],
     sarsRate: 4.95,
     deductionAtSarsRate: 49.5,
     thisMonthKm: 10,
@@ -53,35 +54,38 @@ it('counts kilometres of confirmed and pending trips, and values confirmed busin
   expect(months[0]).toEqual({ month: '2025-03', businessKm: 0, privateKm: 0, unclassifiedKm: 7, trips: 1 })
   expect(months[11]).toEqual({ month: '2026-02', businessKm: 5, privateKm: 23.55, unclassifiedKm: 0, trips: 3 })
   expect(months[12]).toEqual({ month: '2026-03', businessKm: 10, privateKm: 0, unclassifiedKm: 0, trips: 1 })
+
+  const of = async (taxYear: number | 'latest') => {
+    const reply = await spoor.app.inject({ url: `/stats/personal?tax_year=${taxYear}`, headers: driver.headers })
+    return reply.json()
+  }
+  const before = await of(2026)
+  expect(before).toMatchObject({
+    ...{ totalKm: 35.55, businessKm: 5, privateKm: 23.55, unclassifiedKm: 7, totalTrips: 4, pendingTrips: 2 },
+    // The business trip of that year is pending.
+    ...{ taxYear: 2026, taxYears: [2027, 2026, 2020], estimatedTaxSaving: 0, sarsRate: 4.76 },
+    // Of today, whichever year is asked for.
+    ...{ thisMonthKm: 10, lastMonthToDateKm: 3 },
+  })
+  expect(before.by_month.map(({ month }: { month: string }) => month)).toEqual(
+    Array.from({ length: 12 }, (_, i) => (i < 10 ? `2025-${String(i + 3).padStart(2, '0')}` : `2026-0${i - 9}`)),
+  )
+  const running = await of('latest')
+  expect(running).toMatchObject({ taxYear: 2027, totalKm: 10, estimatedTaxSaving: 38.2 })
+  expect(running.by_month).toEqual([{ month: '2026-03', businessKm: 10, privateKm: 0, unclassifiedKm: 0, trips: 1 }])
+  expect(await of(2019)).toMatchObject({ taxYear: 2019, totalTrips: 0, totalKm: 0 })
 })
 
-it("lists the past year's driving days by the driver's calendar", async () => {
+it('takes the last tax year with trips as the latest, not one that lies ahead', async () => {
+  const latest = async (headers: { authorization: string }) =>
+    (await spoor.app.inject({ url: '/stats/personal?tax_year=latest', headers })).json()
   const driver = await spoor.signUp()
-  const add = async (started_at: string, distance_km: number, status = 'confirmed') => {
-    const payload = { started_at, start_location: 'A', end_location: 'B', distance_km, classification: 'private' }
-    const made = await spoor.app.inject({ method: 'POST', url: '/trips', headers: driver.headers, payload })
-    const url = `/trips/${made.json<{ id: string }>().id}`
-    await spoor.app.inject({ method: 'PATCH', url, headers: driver.headers, payload: { status } })
-    return url
+  expect(await latest(driver.headers)).toMatchObject({ taxYear: 2027, taxYears: [2027], totalTrips: 0 })
+  for (const started_at of ['2023-05-01T08:00:00Z', '2024-02-01T08:00:00Z', '2027-04-01T08:00:00Z']) {
+    const payload = { started_at, start_location: 'A', end_location: 'B', distance_km: 8, classification: 'private' }
+    await spoor.app.inject({ method: 'POST', url: '/trips', headers: driver.headers, payload })
   }
-  await add('2026-02-28T22:30:00Z', 10)
-  await add('2026-02-10T08:00:00Z', 20.5)
-  await add('2026-02-10T18:00:00Z', 1.25, 'pending')
-  await add('2026-02-11T08:00:00Z', 50, 'rejected')
-  await add('2025-02-01T08:00:00Z', 99)
-  await add('2026-03-04T08:00:00Z', 99)
-  const deleted = await add('2026-02-12T08:00:00Z', 5)
-  await spoor.app.inject({ method: 'DELETE', url: deleted, headers: driver.headers })
-
-  const response = await spoor.app.inject({ url: '/stats/days', headers: driver.headers })
-  expect(response.json()).toEqual({
-    from: '2025-02-24',
-    to: '2026-03-01',
-    items: [
-      { day: '2026-02-10', distance_km: 21.75, trips: 2 },
-      { day: '2026-03-01', distance_km: 10, trips: 1 },
-    ],
-  })
+  expect(await latest(driver.headers)).toMatchObject({ taxYear: 2024, taxYears: [2028, 2027, 2024], totalKm: 16 })
 })
 
 it.each([

@@ -1,4 +1,7 @@
-import { Link } from '@tanstack/react-router'
+import type { PersonalStats } from '@spoor/contract/routes/stats.ts'
+import { addDays, firstOfMonth } from '@spoor/core/units/local-date.ts'
+import { taxYearName } from '@spoor/core/units/tax-year.ts'
+import { Link, useSearch } from '@tanstack/react-router'
 import { RefreshCw, Route, Upload } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { useSession } from '../../auth/use-session.ts'
@@ -11,24 +14,25 @@ import { InTurn } from '../../ui/in-turn.tsx'
 import { MonthChart } from '../../ui/month-chart.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useErrorToast } from '../../ui/use-error-toast.ts'
-import { Attention } from './attention.tsx'
-import { BeforeYouSubmit } from './before-you-submit.tsx'
+import type { DashboardSearch } from './dashboard-search.ts'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { firstNameOf } from './figures.ts'
+import { FirstStep } from './first-step.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { RecentUploads } from './recent-uploads.tsx'
-import { StatCards } from './stat-cards.tsx'
+import { ToDo } from './to-do.tsx'
 import { TripManagement } from './trip-management.tsx'
 import { useDashboard } from './use-dashboard.ts'
 import type { Dashboard } from './use-dashboard.ts'
-import { YearCalendar } from './year-calendar.tsx'
+import { YearFigures } from './year-figures.tsx'
 import { t } from '../../language/t.ts'
 
 const LOAD_FAILED = t('Failed to load dashboard data')
 
 export function DashboardPage() {
   const session = useSession()
-  const dashboard = useDashboard()
+  const { year }: DashboardSearch = useSearch({ strict: false })
+  const dashboard = useDashboard(year)
   const { data, error, refetch } = dashboard
   const [refreshing, setRefreshing] = useState(false)
   const refresh = async (): Promise<void> => {
@@ -87,25 +91,58 @@ export function DashboardPage() {
 }
 
 function DashboardBody({ dashboard }: { dashboard: Dashboard }) {
-  const { stats, days, uploads } = dashboard
+  const { stats, trips, uploads } = dashboard
+  const isEmpty = trips.length === 0
   return (
     <div className="flex flex-col gap-4 sm:gap-6">
-      <Attention pendingTrips={stats.pendingTrips} withoutReason={dashboard.withoutReason} />
-      <StatCards stats={stats} />
+      {isEmpty ? (
+        <>
+          {uploads.length > 0 && <ToDo dashboard={dashboard} />}
+          <FirstStep />
+        </>
+      ) : (
+        <>
+          <ToDo dashboard={dashboard} />
+          <YearFigures stats={stats} />
+        </>
+      )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_320px]">
         <div className="flex min-w-0 flex-col gap-4 max-lg:contents sm:gap-6">
-          <InTurn>
-            {stats.totalTrips > 0 && <MonthChart months={stats.by_month} />}
-            {days.items.length > 0 && <YearCalendar days={days} />}
-            <BeforeYouSubmit />
-            <TripManagement dashboard={dashboard} />
-          </InTurn>
+          {!isEmpty && (
+            <InTurn>
+              <YearChart stats={stats} />
+              <TripManagement dashboard={dashboard} />
+            </InTurn>
+          )}
         </div>
         <div className="flex min-w-0 flex-col gap-4 max-lg:contents sm:gap-6">
           <QuickActions className="max-lg:-order-1" />
-          <RecentUploads uploads={uploads} />
+          {uploads.length > 0 && <RecentUploads uploads={uploads} />}
         </div>
       </div>
     </div>
+  )
+}
+
+function YearChart({ stats }: { stats: PersonalStats }) {
+  return (
+    <MonthChart
+      months={stats.by_month}
+      empty={t('No trips in tax year {year}.', { year: taxYearName(stats.taxYear) })}
+      linkTo={linkToTrips}
+    />
+  )
+}
+
+function linkToTrips(month: string) {
+  const from = `${month}-01`
+  return (
+    <Link
+      to="/logbook"
+      search={{ from, to: addDays(firstOfMonth(from, 1), -1) }}
+      className="font-semibold text-accent underline-offset-2 hover:underline"
+    >
+      {t('Show the trips')}
+    </Link>
   )
 }

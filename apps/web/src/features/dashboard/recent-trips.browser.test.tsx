@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { aTrip } from '../../testing/a-trip.ts'
 import { prefer } from '../../testing/browser.ts'
-import { showPage } from '../../testing/show-page.tsx'
+import { ELSEWHERE, showPage } from '../../testing/show-page.tsx'
 import { RecentTrips } from './recent-trips.tsx'
 
 const trips = [aTrip({ distance_km: 1 }), aTrip({ distance_km: 2 })]
@@ -23,8 +23,11 @@ test('the highlight walks down the trips, and can be held', async () => {
   expect(highlighted()).toEqual(['2,0'])
 })
 
-test('without trips it leads to where they come from', async () => {
-  await showPage('/dashboard', { '/dashboard': () => <RecentTrips trips={[]} /> })
-  await expect.element(page.getByText('No trips recorded yet')).toBeVisible()
-  await expect.element(page.getByRole('link', { name: 'Upload GPS data' })).toHaveAttribute('href', '/upload')
+test('a trip opens in the logbook', async () => {
+  const address = await showPage('/dashboard', {
+    '/dashboard': () => <RecentTrips trips={trips} />,
+    '/logbook': ELSEWHERE,
+  })
+  await page.getByRole('listitem').first().getByRole('link').click()
+  await expect.poll(address).toContain(`/logbook?trip=${trips[0].id}`)
 })

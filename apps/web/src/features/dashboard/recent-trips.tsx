@@ -5,9 +5,8 @@ import { useState } from 'react'
 import { useTimezone } from '../../auth/use-session.ts'
 import { formatDateTime } from '../../format/instant.ts'
 import { distanceQuantity } from '../../format/quantity.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Quantity } from '../../ui/quantity.tsx'
 import { ClassificationBadge, TripStatusBadge } from '../../ui/trip-badges.tsx'
 import { Way } from '../../ui/way.tsx'
@@ -22,20 +21,6 @@ export function RecentTrips({ trips }: { trips: Trip[] }) {
   const [held, setHeld] = useState(false)
   const highlighted = useRotation({ count: trips.length, everyMs: ROTATION_MS, running: !paused && !held })
 
-  if (trips.length === 0) {
-    return (
-      <EmptyState
-        title={t('No trips recorded yet')}
-        action={
-          <Link to="/upload" className={buttonClass({ variant: 'primary' })}>
-            {t('Upload GPS data')}
-          </Link>
-        }
-      >
-        {t("Drop in your tracker's file, and your trips appear here a moment later.")}
-      </EmptyState>
-    )
-  }
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- looking closer holds the highlight; the button does it for everybody */}
@@ -77,16 +62,19 @@ function TripLine({ trip, highlighted }: { trip: Trip; highlighted: boolean }) {
     <li
       data-highlighted={highlighted}
       className={classes(
-        'flex flex-wrap items-center gap-x-4 gap-y-1.5 rounded-lg border-l-3 px-3 py-2.5 transition-colors duration-200',
+        'relative flex flex-wrap items-center gap-x-4 gap-y-1.5 rounded-lg border-l-3 px-3 py-2.5 transition-colors duration-200 hover:bg-sunken',
         highlighted ? 'border-accent bg-sunken' : 'border-transparent',
       )}
     >
       <div className="min-w-0 flex-1 basis-56">
         <p className="font-semibold">
-          <Way
-            from={trip.start_place?.name || trip.start_location || t('Unknown place')}
-            to={trip.end_place?.name || trip.end_location || t('Unknown place')}
-          />
+          {/* The whole line opens the trip. */}
+          <Link to="/logbook" search={{ trip: trip.id, map: true }} className="after:absolute after:inset-0">
+            <Way
+              from={trip.start_place?.name || trip.start_location || t('Unknown place')}
+              to={trip.end_place?.name || trip.end_location || t('Unknown place')}
+            />
+          </Link>
         </p>
         <p className="text-sm text-muted">{formatDateTime(trip.started_at, timezone)}</p>
       </div>

@@ -12,40 +12,31 @@ export function RecentUploads({ uploads }: { uploads: Upload[] }) {
   return (
     <Card>
       <CardHeader title={t('Recent Uploads')} />
-      {uploads.length === 0 ? (
-        <p className="text-sm text-muted">
-          {t('No files yet.')}{' '}
-          <Link to="/upload" className="font-semibold text-accent underline underline-offset-2">
-            {t('Upload the first')}
-          </Link>
-        </p>
-      ) : (
-        <ul className="flex flex-col gap-3">
-          {uploads.map((upload) => (
-            <li key={upload.upload_id} className="flex items-start justify-between gap-3">
-              <div className="min-w-0">
-                <Link
-                  to="/upload/$uploadId"
-                  params={{ uploadId: upload.upload_id }}
-                  className="block truncate text-sm font-semibold hover:underline"
-                  title={upload.filename}
-                >
-                  {upload.filename}
-                </Link>
-                <p className="text-sm text-muted">
-                  {formatDateTime(upload.uploaded_at, timezone)}
-                  <span className="block">{tripsOfUpload(upload)}</span>
-                </p>
-              </div>
-              <UploadStatusBadge
-                status={upload.status}
-                undone={upload.undone_at !== null}
-                title={upload.error_message ?? undefined}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className="flex flex-col gap-3">
+        {uploads.map((upload) => (
+          <li key={upload.upload_id} className="flex items-start justify-between gap-3">
+            <div className="min-w-0">
+              <Link
+                to="/upload/$uploadId"
+                params={{ uploadId: upload.upload_id }}
+                className="block truncate text-sm font-semibold hover:underline"
+                title={upload.filename}
+              >
+                {upload.filename}
+              </Link>
+              <p className="text-sm text-muted">
+                {formatDateTime(upload.uploaded_at, timezone)}
+                <span className="block">{tripsOfUpload(upload)}</span>
+              </p>
+            </div>
+            <UploadStatusBadge
+              status={upload.status}
+              undone={upload.undone_at !== null}
+              title={upload.error_message ?? undefined}
+            />
+          </li>
+        ))}
+      </ul>
     </Card>
   )
 }

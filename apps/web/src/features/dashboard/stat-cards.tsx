@@ -1,3 +1,4 @@
+import { taxYearName } from '@spoor/core/units/tax-year.ts'
 import type { PersonalStats } from '@spoor/contract/routes/stats.ts'
 import { BriefcaseBusiness, CalendarDays, Milestone, ReceiptText } from 'lucide-react'
 import { distanceQuantity, formatCount, formatDistance, randQuantity } from '../../format/quantity.ts'
@@ -7,8 +8,9 @@ import { monthGrowth } from './figures.ts'
 import { Growth } from './growth.tsx'
 import { t } from '../../language/t.ts'
 
-export function StatCards({ stats }: { stats: PersonalStats }) {
-  const growth = monthGrowth(stats)
+/** The specification's four cards; only the current tax year has a month to compare. */
+export function StatCards({ stats, isCurrentYear }: { stats: PersonalStats; isCurrentYear: boolean }) {
+  const growth = isCurrentYear ? monthGrowth(stats) : null
   return (
     <div className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
       <StatCard
@@ -17,7 +19,7 @@ export function StatCards({ stats }: { stats: PersonalStats }) {
         figure={<Quantity of={distanceQuantity(stats.totalKm)} />}
         note={
           growth === null ? (
-            t('All trips so far')
+            t('Tax year {name}', { name: taxYearName(stats.taxYear) })
           ) : (
             <>
               <Growth growth={growth} /> {t('on the same days of last month')}
@@ -41,14 +43,17 @@ export function StatCards({ stats }: { stats: PersonalStats }) {
         note={
           stats.estimatedTaxSaving === 0 && stats.businessKm > 0 && stats.pendingTrips > 0
             ? t('confirm your trips to see it')
-            : t('deduction, this tax year')
+            : t('deduction, not cash')
         }
       />
       <StatCard
         label={t('This Month')}
         icon={<CalendarDays size={16} aria-hidden />}
         figure={<Quantity of={distanceQuantity(stats.thisMonthKm)} />}
-        note={t('{distance} in the same days of last month', { distance: formatDistance(stats.lastMonthToDateKm) })}
+        note={
+          stats.lastMonthToDateKm > 0 &&
+          t('{distance} in the same days of last month', { distance: formatDistance(stats.lastMonthToDateKm) })
+        }
       />
     </div>
   )

@@ -16,16 +16,6 @@ export function Statistics({ stats }: { stats: PersonalStats }) {
       <Figure label={t('This month')}>
         <Quantity of={distanceQuantity(stats.thisMonthKm)} />
       </Figure>
-      <Figure label={t('Business distance')}>
-        <Quantity of={distanceQuantity(stats.businessKm)} />
-      </Figure>
-      <Figure label={t('Private distance')}>
-        <Quantity of={distanceQuantity(stats.privateKm)} />
-      </Figure>
-      <Figure label={t('Unclassified')}>
-        <Quantity of={distanceQuantity(stats.unclassifiedKm)} />
-      </Figure>
-      <Figure label={t('Waiting trips')}>{formatCount(stats.pendingTrips)}</Figure>
     </dl>
   )
 }

@@ -1,40 +1,61 @@
 import { RECENT_UPLOADS_DASHBOARD, UPLOAD_POLL_MS } from '@spoor/contract/limits.ts'
-import { getDrivingDays, getPersonalStats } from '@spoor/contract/routes/stats.ts'
-import type { DrivingDays, PersonalStats } from '@spoor/contract/routes/stats.ts'
+import { getPersonalStats } from '@spoor/contract/routes/stats.ts'
+import type { PersonalStats } from '@spoor/contract/routes/stats.ts'
 import { getTripTotals, listTrips } from '@spoor/contract/routes/trips.ts'
 import type { Trip } from '@spoor/contract/routes/trips.ts'
 import { listRecentUploads } from '@spoor/contract/routes/uploads.ts'
 import type { Upload } from '@spoor/contract/routes/uploads.ts'
-import { useQuery } from '@tanstack/react-query'
+import { listReadiness } from '@spoor/contract/routes/vehicles.ts'
+import type { Readiness } from '@spoor/contract/routes/vehicles.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
 
 const RECENT_TRIPS = 6
 
 export interface Dashboard {
+  /** Of the chosen tax year. */
   stats: PersonalStats
-  days: DrivingDays
-  /** Business trips of which SARS would ask the reason. */
+  /** Trips to review, of all years. */
+  pendingTrips: number
+  /** Business trips whose reason SARS would ask for, of all years. */
   withoutReason: number
+  /** What the logbooks of the current tax year lack, by vehicle. */
+  readiness: Readiness[]
   trips: Trip[]
   uploads: Upload[]
 }
 
 const isRunning = ({ status }: Upload): boolean => status === 'received' || status === 'extracting'
 
-/** Everything that the dashboard shows, in one round; after a fault nothing old is passed off as new. */
-export function useDashboard() {
+/**
+ * Everything that the dashboard shows, in one round, so that nothing moves once it is there. After an error no old figures
+ * stay on the screen.
+ *
+ * @param year the tax year of the figures; without one the last with trips
+ */
+export function useDashboard(year: number | undefined) {
   return useQuery({
-    queryKey: ['dashboard'],
+    queryKey: ['dashboard', year ?? 'latest'],
     queryFn: async ({ signal }): Promise<Dashboard> => {
-      const [stats, days, totals, trips, uploads] = await Promise.all([
-        api.call(getPersonalStats, {}, { signal }),
-        api.call(getDrivingDays, {}, { signal }),
+      const [stats, pending, withoutReason, readiness, trips, uploads] = await Promise.all([
+        api.call(getPersonalStats, { query: { tax_year: year ?? 'latest' } }, { signal }),
+        api.call(getTripTotals, { query: { status: 'pending' } }, { signal }),
         api.call(getTripTotals, { query: { classification: 'business', reason: 'missing' } }, { signal }),
+        api.call(listReadiness, {}, { signal }),
         api.call(listTrips, { query: { limit: RECENT_TRIPS } }, { signal }),
         api.call(listRecentUploads, { query: { limit: RECENT_UPLOADS_DASHBOARD } }, { signal }),
       ])
-      return { stats, days, withoutReason: totals.trips, trips: trips.items, uploads }
+      return {
+        stats,
+        pendingTrips: pending.trips,
+        withoutReason: withoutReason.trips,
+        readiness: readiness.items,
+        trips: trips.items,
+        uploads,
+      }
     },
+    // Another tax year replaces the figures without a skeleton in between.
+    placeholderData: keepPreviousData,
     // While a file is being read its trips are on their way.
     refetchInterval: ({ state }) => (state.data?.uploads.some(isRunning) ? UPLOAD_POLL_MS : false),
   })

@@ -28,7 +28,7 @@ export function NavigationGuide() {
       <GuideSection title={t('Quick stats')}>
         <p className="text-muted">
           {t(
-            'The dashboard begins with four cards: total distance with its growth on the same days of last month, business trips, the estimated tax savings, and this month. Trip Management below has the recent trips, statistics and insights. In the logbook a strip above the list adds up exactly the trips that your filters take.',
+            'The dashboard begins with what needs you. Below are four cards for the tax year you choose: total distance with its growth on the same days of last month, business trips, the estimated tax savings, and this month. Trip Management has the recent trips, statistics and insights. In the logbook a strip above the list adds up exactly the trips that your filters take.',
           )}
         </p>
       </GuideSection>

@@ -4,7 +4,7 @@ import { saveDownload } from '../../api/save-download.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Bullets, GuideSection, Steps, Terms } from './guide-parts.tsx'
-import { SAMPLE_FILENAME, sampleCsv } from './sample-file.ts'
+import { SAMPLE_FILENAME, sampleCsv } from '../../sample/sample-file.ts'
 import { t } from '../../language/t.ts'
 
 const required = <span className="text-sm font-normal text-muted"> {t('· required')}</span>

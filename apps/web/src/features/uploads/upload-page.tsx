@@ -1,4 +1,6 @@
-import { useState } from 'react'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { sampleFile } from '../../sample/sample-file.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { CurrentProcessing } from './current-processing.tsx'
@@ -9,7 +11,19 @@ import { FIRST_RECENT, RecentUploads, useRecentUploads } from './recent-uploads.
 import { usePolledUploads } from './use-polled-uploads.ts'
 import { t } from '../../language/t.ts'
 
+/** Sends the sample file once where the driver came for it. */
+function useSample(): void {
+  const isAsked = useLocation({ select: ({ state }) => state.sample === true })
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!isAsked) return
+    currentUploads.add([sampleFile(Date.now())])
+    void navigate({ to: '/upload', replace: true, state: {} })
+  }, [isAsked, navigate])
+}
+
 export function UploadPage() {
+  useSample()
   const items = useCurrentUploads()
   const [limit, setLimit] = useState(FIRST_RECENT)
   const recent = useRecentUploads(limit)

@@ -1,5 +1,12 @@
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** Has /upload send the sample file. Not in the address, so that no link from elsewhere adds trips. */
+    sample?: true
+  }
+}
+
 interface SampleTrip {
   time: string
   from: string
@@ -27,3 +34,7 @@ export function sampleCsv(todayMs: number): string {
   )
   return ['Date/Time,Start Location,End Location,Distance (km),Vehicle', ...rows, ''].join('\r\n')
 }
+
+/** The same as a file to upload. */
+export const sampleFile = (todayMs: number): File =>
+  new File([sampleCsv(todayMs)], SAMPLE_FILENAME, { type: 'text/csv' })

@@ -1,0 +1,44 @@
+import type { Upload } from '@spoor/contract/routes/uploads.ts'
+import type { Readiness, ReadinessLine } from '@spoor/contract/routes/vehicles.ts'
+import { expect, test } from 'vitest'
+import { toDoItems } from './to-do-items.ts'
+
+const line = (code: ReadinessLine['code'], rest: Partial<ReadinessLine> = {}): ReadinessLine => ({
+  ...{ code, count: 1, from: null, to: null, distance_km: null, has_trips_between: false, filter: null },
+  ...rest,
+})
+const vehicle = (id: string, lines: ReadinessLine[]) => ({ vehicle_id: id, lines }) as Readiness
+const upload = (filename: string, status: string, at: string, undone: string | null = null) =>
+  ({ filename, status, uploaded_at: at, undone_at: undone }) as Upload
+const NOTHING = { uploads: [], pendingTrips: 0, withoutReason: 0, readiness: [] }
+
+test('nothing, where nothing is missing or only details are', () => {
+  expect(toDoItems(NOTHING)).toEqual([])
+  const details = [line('weak_reason'), line('registration'), line('to_review'), line('no_reason')]
+  expect(toDoItems({ ...NOTHING, readiness: [vehicle('a', details)] })).toEqual([])
+})
+
+test('lists files, trips and reasons, then what the logbooks lack, gravest first over all vehicles', () => {
+  const items = toDoItems({
+    uploads: [upload('a.csv', 'failed', '2026-03-01')],
+    pendingTrips: 34,
+    withoutReason: 2,
+    readiness: [
+      vehicle('a', [line('unlogged', { distance_km: 10 }), line('unlogged', { distance_km: 2.5 }), line('no_vehicle')]),
+      vehicle('b', [line('odometer_opening'), line('no_vehicle')]),
+    ],
+  })
+  expect(
+    items.map((item) => (item.kind === 'readiness' ? `${item.readiness.vehicle_id} ${item.line.code}` : item.kind)),
+  ).toEqual(['failed_uploads', 'review', 'reasons', 'b odometer_opening', 'gaps', 'a no_vehicle'])
+  expect(items[4]).toMatchObject({ gaps: 2, distanceKm: 12.5 })
+})
+
+test('a failed file is done once it is undone, or uploaded again and read', () => {
+  const failed = upload('a.csv', 'failed', '2026-03-01')
+  const of = (...uploads: Upload[]) => toDoItems({ ...NOTHING, uploads })
+  expect(of(failed, upload('b.csv', 'saved', '2026-03-02'))).toHaveLength(1)
+  expect(of(failed, upload('a.csv', 'saved', '2026-02-01'))).toHaveLength(1)
+  expect(of(upload('a.csv', 'saved', '2026-03-02'), failed)).toEqual([])
+  expect(of(upload('a.csv', 'failed', '2026-03-01', '2026-03-02'))).toEqual([])
+})

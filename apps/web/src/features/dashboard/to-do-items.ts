@@ -1,0 +1,65 @@
+import type { Upload } from '@spoor/contract/routes/uploads.ts'
+import type { Readiness, ReadinessLine } from '@spoor/contract/routes/vehicles.ts'
+import { READINESS_CODES } from '@spoor/core/report/readiness.ts'
+
+export type ToDoItem =
+  | { kind: 'failed_uploads'; uploads: readonly Upload[] }
+  | { kind: 'review'; trips: number }
+  | { kind: 'reasons'; trips: number }
+  | { kind: 'gaps'; readiness: Readiness; gaps: number; distanceKm: number }
+  | { kind: 'readiness'; readiness: Readiness; line: ReadinessLine }
+
+/** What makes a claim fail or smaller. Trips to review and reasons are items of their own, over all years. */
+const LISTED = new Set<ReadinessLine['code']>([
+  'odometer_opening',
+  'odometer_closing',
+  'odometer_backwards',
+  'odometer_too_low',
+  'no_trips',
+  'unlogged',
+  'no_vehicle',
+  'home_to_work',
+])
+
+/** What needs the driver, most urgent first. */
+export function toDoItems({
+  uploads,
+  pendingTrips,
+  withoutReason,
+  readiness,
+}: {
+  /** The newest. */
+  uploads: readonly Upload[]
+  pendingTrips: number
+  withoutReason: number
+  /** Of the current tax year, by vehicle. */
+  readiness: readonly Readiness[]
+}): ToDoItem[] {
+  const failed = uploads.filter((upload) => isUnresolved(upload, uploads))
+  const items: ToDoItem[] = []
+  if (failed.length > 0) items.push({ kind: 'failed_uploads', uploads: failed })
+  if (pendingTrips > 0) items.push({ kind: 'review', trips: pendingTrips })
+  if (withoutReason > 0) items.push({ kind: 'reasons', trips: withoutReason })
+  for (const code of READINESS_CODES.filter((one) => LISTED.has(one))) {
+    for (const of of readiness) {
+      const lines = of.lines.filter((line) => line.code === code)
+      if (lines.length === 0) continue
+      if (code === 'unlogged') {
+        const distanceKm = lines.reduce((sum, line) => sum + (line.distance_km ?? 0), 0)
+        items.push({ kind: 'gaps', readiness: of, gaps: lines.length, distanceKm })
+      } else items.push({ kind: 'readiness', readiness: of, line: lines[0] })
+      // Trips without a vehicle are in the list of every vehicle.
+      if (code === 'no_vehicle') break
+    }
+  }
+  return items
+}
+
+/** A failed file stays an item until it is undone or the same file is uploaded again and read. */
+const isUnresolved = (upload: Upload, all: readonly Upload[]): boolean =>
+  upload.status === 'failed' &&
+  upload.undone_at === null &&
+  !all.some(
+    ({ filename, status, uploaded_at: at }) =>
+      status === 'saved' && filename === upload.filename && at > upload.uploaded_at,
+  )

@@ -1,0 +1,170 @@
+import { Link } from '@tanstack/react-router'
+import { CircleCheck, CircleDashed, FileX, MessageCircleQuestion, Route, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { formatDay } from '../../format/instant.ts'
+import { formatDistance } from '../../format/quantity.ts'
+import { plural } from '../../language/plural.ts'
+import { t } from '../../language/t.ts'
+import { ReadinessFix, readinessText } from '../../readiness/readiness-list.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Card, CardHeader } from '../../ui/card.tsx'
+import { toDoItems } from './to-do-items.ts'
+import type { ToDoItem } from './to-do-items.ts'
+import type { Dashboard } from './use-dashboard.ts'
+
+const ACTION = buttonClass({ size: 'small' })
+/** More are a click away, so that the figures stay on the first screen. */
+const FIRST_SHOWN = 5
+
+/** What needs the driver, each with the one action that leads there. */
+export function ToDo({ dashboard }: { dashboard: Dashboard }) {
+  const [all, setAll] = useState(false)
+  const items = toDoItems(dashboard)
+  const { readiness } = dashboard
+  if (items.length === 0) return <NothingToDo closingDay={closingDayOf(dashboard)} />
+  const shown = all ? items : items.slice(0, FIRST_SHOWN)
+  return (
+    <Card aria-label={t('To do')} className="pb-1! sm:pb-2!">
+      <CardHeader title={t('To do')} />
+      <ul className="divide-y divide-line border-t border-line">
+        {shown.map((item) => (
+          <Item key={keyOf(item)} item={item} namesVehicle={readiness.length > 1} />
+        ))}
+      </ul>
+      {shown.length < items.length && (
+        <Button variant="quiet" size="small" className="-ml-2 mb-1" onClick={() => setAll(true)}>
+          {t('{n} more', { n: items.length - shown.length })}
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+function NothingToDo({ closingDay }: { closingDay: string | null }) {
+  return (
+    <Card aria-label={t('To do')} className="flex items-center gap-3 py-4!">
+      <CircleCheck aria-hidden size={22} className="shrink-0 text-good" />
+      <p className="min-w-0">
+        <span className="font-semibold">{t('Nothing needs you')}</span>
+        {closingDay && (
+          <span className="block text-sm text-muted">
+            {t('The closing odometer reading is due on {day}.', { day: formatDay(closingDay) })}
+          </span>
+        )}
+      </p>
+    </Card>
+  )
+}
+
+const closingDayOf = ({ readiness }: Dashboard): string | null =>
+  readiness
+    .flatMap(({ closing_due_on: day }) => day ?? [])
+    .toSorted()
+    .at(0) ?? null
+
+const keyOf = (item: ToDoItem): string =>
+  'readiness' in item ? `${item.readiness.vehicle_id} ${item.kind === 'gaps' ? 'gaps' : item.line.code}` : item.kind
+
+function Item({ item, namesVehicle }: { item: ToDoItem; namesVehicle: boolean }) {
+  const vehicle =
+    'readiness' in item && namesVehicle ? item.readiness.vehicle_name || t('Vehicle without a name') : null
+  switch (item.kind) {
+    case 'failed_uploads': {
+      const [{ upload_id: uploadId, filename }] = item.uploads
+      return (
+        <Line
+          icon={<FileX aria-hidden size={20} className="text-bad" />}
+          what={plural(item.uploads.length, '{n} file could not be read.', '{n} files could not be read.')}
+          why={item.uploads.length === 1 && filename}
+          action={
+            item.uploads.length === 1 ? (
+              <Link to="/upload/$uploadId" params={{ uploadId }} className={ACTION}>
+                {t('Open the file')}
+              </Link>
+            ) : (
+              <Link to="/upload" className={ACTION}>
+                {t('Open the files')}
+              </Link>
+            )
+          }
+        />
+      )
+    }
+    case 'review':
+      return (
+        <Line
+          icon={<CircleDashed aria-hidden size={20} className="text-warn" />}
+          what={plural(item.trips, '{n} trip to review.', '{n} trips to review.')}
+          why={t('Only confirmed trips go into your logbook.')}
+          action={
+            <Link to="/review" className={ACTION}>
+              {t('Review')}
+            </Link>
+          }
+        />
+      )
+    case 'reasons':
+      return (
+        <Line
+          icon={<MessageCircleQuestion aria-hidden size={20} className="text-warn" />}
+          what={plural(item.trips, '{n} business trip needs a reason.', '{n} business trips need a reason.')}
+          why={t('SARS asks what for and with whom.')}
+          action={
+            <Link to="/logbook" search={{ classification: 'business', reason: 'missing' }} className={ACTION}>
+              {item.trips === 1 ? t('Add the reason') : t('Add reasons')}
+            </Link>
+          }
+        />
+      )
+    case 'gaps':
+      return (
+        <Line
+          icon={<Route aria-hidden size={20} className="text-warn" />}
+          what={plural(item.gaps, '{n} gap in your trips, {distance}.', '{n} gaps in your trips, {distance}.', {
+            distance: formatDistance(item.distanceKm),
+          })}
+          why={
+            <>
+              {vehicle && <span className="font-medium text-ink">{vehicle}: </span>}
+              {t('The odometer moved and no trip says where. Counted as private until you add the trips.')}
+            </>
+          }
+          action={
+            <Link
+              to="/vehicles/$vehicleId"
+              params={{ vehicleId: item.readiness.vehicle_id }}
+              search={{ year: item.readiness.tax_year }}
+              className={ACTION}
+            >
+              {item.gaps === 1 ? t('See the gap') : t('See the gaps')}
+            </Link>
+          }
+        />
+      )
+    case 'readiness':
+      return (
+        <Line
+          icon={<TriangleAlert aria-hidden size={20} className="text-warn" />}
+          what={readinessText(item.line)}
+          why={item.line.code !== 'no_vehicle' && vehicle}
+          action={<ReadinessFix line={item.line} readiness={item.readiness} />}
+        />
+      )
+  }
+}
+
+function Line({ icon, what, why, action }: { icon: ReactNode; what: ReactNode; why: ReactNode; action: ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-3">
+      <span className="flex min-w-0 flex-1 basis-64 gap-3">
+        <span className="mt-0.5 shrink-0">{icon}</span>
+        <span className="min-w-0 text-sm wrap-anywhere">
+          <span className="block font-semibold">{what}</span>
+          {why && <span className="block text-muted">{why}</span>}
+        </span>
+      </span>
+      {action}
+    </li>
+  )
+}
