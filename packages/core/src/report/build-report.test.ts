@@ -7,6 +7,7 @@ import { buildReport, summed } from './build-report.ts'
 import type { ReportOptions, ReportOrder, ReportTrip } from './build-report.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { compareReports, isUnchanged } from './compare-reports.ts'
+import { REPORT_KINDS } from './report-content.ts'
 import type { ReportContent, ReportKind } from './report-content.ts'
 
 let count = 0
@@ -210,9 +211,11 @@ it('is a draft while something grave is missing and the period still runs', () =
   expect(build(vague, { ...month, today: '2025-06-01' }).draft).toBe(false)
 })
 
+/** 23 February to 6 March 2025: few days, so that ends of periods and of the tax year are hit. */
+const DAYS = { min: 20_142, max: 20_153 }
 const aTrip = fc
   .record({
-    day: fc.integer({ min: 19_700, max: 20_900 }),
+    day: fc.integer(DAYS),
     minute: fc.integer({ min: 0, max: 1439 }),
     distanceM: fc.double({ min: 0, max: 500_000, noNaN: true }),
     classification: fc.constantFrom('business', 'private', null),
@@ -228,28 +231,56 @@ const aTrip = fc
 
 describe('for any trips', () => {
   it('cutting a period anywhere changes no sum', () => {
-    const days = fc.tuple(fc.integer({ min: 19_700, max: 20_900 }), fc.nat(800), fc.nat(800))
+    const days = fc.tuple(fc.integer(DAYS), fc.nat(8), fc.nat(8))
+    const someCosts = fc.array(
+      fc.record({
+        day: fc.integer(DAYS).map(localDateFromDayNumber),
+        vehicleId: fc.constant(null),
+        kind: fc.constantFrom('fuel' as const, 'maintenance' as const),
+        cents: fc.nat(1_000_000),
+      }),
+      { maxLength: 30 },
+    )
     fc.assert(
       fc.property(
         fc.array(aTrip, { maxLength: 30 }),
+        someCosts,
         days,
-        fc.constantFrom('expenses', 'summary'),
-        (trips, at, kind) => {
+        fc.constantFrom(...REPORT_KINDS),
+        (trips, costs, at, kind) => {
           const [from, cut, to] = [at[0], at[0] + at[1], at[0] + at[1] + at[2] + 1].map(localDateFromDayNumber)
-          const of = (start: string, end: string) => build(trips, { kind, from: start, to: end, taxYear: null })
+          const options = { litres_per_100km: 9.3, price_per_litre: 21.5 }
+          const of = (start: string, end: string) =>
+            build(trips, { kind, costs, options, from: start, to: end, taxYear: null })
           const whole = of(from, to)
           const parts = [of(from, cut), of(addDays(cut, 1), to)]
-          for (const key of ['km', 'amount'] as const) {
+          for (const { key } of whole.columns.filter((one) => one.summed)) {
             const sums = parts.map((part) => summed(part.rows, part.columns, key) ?? 0)
             expect((sums[0] + sums[1]).toFixed(3)).toBe((summed(whole.rows, whole.columns, key) ?? 0).toFixed(3))
           }
-          if (kind === 'expenses') {
+          if (kind !== 'summary') {
             expect(parts.flatMap(({ rows }) => rows.map(({ trip_id }) => trip_id))).toEqual(
               whole.rows.map(({ trip_id }) => trip_id),
             )
           }
         },
       ),
+      { numRuns: 200 },
+    )
+  })
+
+  it('a trip stands in the report of the tax year of the day on which it began in South Africa, and in no other', () => {
+    fc.assert(
+      fc.property(fc.array(aTrip, { maxLength: 30 }), (made) => {
+        const trips = made.map((one) => ({ ...one, status: 'confirmed' as const, classification: 'business' as const }))
+        const found = [2024, 2025, 2026, 2027].flatMap((taxYear) =>
+          build(trips, { ...taxYearDays(taxYear), taxYear }).rows.map(({ trip_id }) => `${trip_id} ${taxYear}`),
+        )
+        // South Africa is two hours ahead of UTC all year.
+        const secondYearFromMs = Date.parse('2025-03-01T00:00:00+02:00')
+        const expected = trips.map(({ id, startedAtMs }) => `${id} ${startedAtMs < secondYearFromMs ? 2025 : 2026}`)
+        expect(found.toSorted()).toEqual(expected.toSorted())
+      }),
       { numRuns: 100 },
     )
   })

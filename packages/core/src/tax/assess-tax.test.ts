@@ -76,6 +76,18 @@ describe('a travel allowance', () => {
         const upperEnd = Number.isFinite(band.valueUpToCents) ? band.valueUpToCents : 500_000_000
         expect(fixedOf(upperEnd)).toBe(band.fixedCents)
         if (i + 1 < bands.length) expect(fixedOf(band.valueUpToCents + 1)).toBe(bands[i + 1].fixedCents)
+        // All of 10 000 km are business, so the whole fixed cost counts, and each part of the cost per kilometre.
+        const costOf = (vehicle: Partial<TaxCase['vehicle']>) =>
+          assessTax(
+            caseOf({
+              ...{ taxYear, totalM: 10_000_000, businessM: 10_000_000, allowanceCents: null },
+              vehicle: { valueCents: upperEnd, ...vehicle },
+            }),
+          ).deemedCostCents
+        const [fuel, maintenance] = [band.fuelCentsPerKm * 10_000, band.maintenanceCentsPerKm * 10_000]
+        expect(costOf({})).toBe(Math.round(band.fixedCents + fuel + maintenance))
+        expect(costOf({ bearsFuel: false })).toBe(Math.round(band.fixedCents + maintenance))
+        expect(costOf({ hasMaintenancePlan: true })).toBe(Math.round(band.fixedCents + fuel))
       }
     }
   })
