@@ -21,6 +21,11 @@ async function drive(context: BrowserContext, { from, steps }: { from: number; s
   }
 }
 
+async function endUnanswered(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'End Trip' }).click()
+  await page.getByRole('button', { name: 'Decide later' }).click()
+}
+
 async function tripsOnServer(page: Page, { headers }: Person): Promise<Record<string, unknown>[]> {
   const reply = await page.request.get('/trips', { headers })
   return ((await reply.json()) as { items: Record<string, unknown>[] }).items
@@ -55,7 +60,7 @@ test('a drive through a reload and without a network is in the logbook exactly o
   await context.setOffline(true)
   await drive(context, { from: 4, steps: 4 })
   await expect.poll(() => distanceKm(page)).toBeGreaterThan(0.1)
-  await page.getByRole('button', { name: 'End Trip' }).click()
+  await endUnanswered(page)
   await expect(page.getByText('Trip History (1)')).toBeVisible()
   await expect(page.getByText('Waiting for a connection')).toBeVisible()
   const kept = await page.evaluate(() => Object.entries(localStorage).find(([key]) => key.startsWith('spoor_trips:')))
@@ -111,7 +116,7 @@ test('the history opens, and deleting there leaves the logbook alone', async ({
     await expect(inProgress(page)).toBeVisible()
     if (from === 0) await expectAccessibleEverywhere(page, 'the tracker with a trip in progress')
     await drive(context, { from, steps: 2 })
-    await page.getByRole('button', { name: 'End Trip' }).click()
+    await endUnanswered(page)
     await expect(inProgress(page)).toHaveCount(0)
   }
   await expect(page.getByText('Trip History (2)')).toBeVisible()
@@ -245,7 +250,7 @@ test('where the browser keeps nothing, the trip is recorded and handed over all 
   await expect(inProgress(page)).toBeVisible()
   await expect(page.getByText('This browser cannot store data for Spoor')).toBeVisible()
   await drive(context, { from: 0, steps: 3 })
-  await page.getByRole('button', { name: 'End Trip' }).click()
+  await endUnanswered(page)
   await expect(page.getByText('In your logbook', { exact: true })).toBeVisible()
   expect(await tripsOnServer(page, person)).toMatchObject([{ source: 'tracker', has_path: true }])
 })

@@ -1,5 +1,15 @@
 // Afrikaans for the texts of src/language/en.json. What is missing here stands in English.
 globalThis.spoorWords = {
+  'Business or private?': 'Besigheid of privaat?',
+  'Decide later': 'Besluit later',
+  'Recent reasons': 'Onlangse redes',
+  'Save without a reason': 'Stoor sonder ’n rede',
+  'Saved as business': 'As besigheid gestoor',
+  'Saved as private': 'As privaat gestoor',
+  'Waiting for your answer': 'Wag vir jou antwoord',
+  'Whom you saw and what for. SARS asks for it.': 'Wie jy gesien het en waarvoor. SARS vra daarna.',
+  'You can classify it in your logbook.': 'Jy kan dit in jou logboek klassifiseer.',
+  '{from} to {to}, {distance}, {minutes} min': '{from} na {to}, {distance}, {minutes} min',
   Admin: 'Admin',
   Clients: 'Kliënte',
   Guides: 'Gidse',

@@ -1,5 +1,15 @@
 // isiZulu for the texts of src/language/en.json. What is missing here stands in English.
 globalThis.spoorWords = {
+  'Business or private?': 'Ibhizinisi noma okuyimfihlo?',
+  'Decide later': 'Nquma kamuva',
+  'Recent reasons': 'Izizathu zakamuva',
+  'Save without a reason': 'Londoloza ngaphandle kwesizathu',
+  'Saved as business': 'Kulondolozwe njengebhizinisi',
+  'Saved as private': 'Kulondolozwe njengokuyimfihlo',
+  'Waiting for your answer': 'Kulindwe impendulo yakho',
+  'Whom you saw and what for. SARS asks for it.': 'Obonane naye nokuthi kungani. I-SARS iyakubuza lokho.',
+  'You can classify it in your logbook.': 'Ungakuhlukanisa kulogbook yakho.',
+  '{from} to {to}, {distance}, {minutes} min': '{from} kuya ku-{to}, {distance}, {minutes} min',
   Admin: 'Umlawuli',
   Clients: 'Amakhasimende',
   Guides: 'Imihlahlandlela',

@@ -68,7 +68,7 @@ function open(ownerUid: string): NonNullable<typeof current> {
   )
   window.addEventListener('storage', ({ key }) => key === tripsKey(ownerUid) && tracker.reread(), { signal })
   onVisible(() => void tracker.handOver())
-  void tracker.resume()
+  void tracker.resume({ canAsk: window.location.pathname === '/trips' })
   return {
     ownerUid,
     tracker,

@@ -15,6 +15,13 @@ export interface TrackedGap {
   to: string
 }
 
+/** What the driver says of a trip when it ends. */
+export interface TripAnswer {
+  classification: 'business' | 'private'
+  /** Empty if none was given. */
+  reason: string
+}
+
 /** A trip in this browser's local storage (specification, section 3), with what became of it. */
 export interface TrackedTrip {
   id: string
@@ -33,6 +40,10 @@ export interface TrackedTrip {
   refused: string | null
   /** Deleted here before the server had it: it is shown no more, and goes once it is there. */
   hidden: boolean
+  /** The driver is being asked whether it was business or private: it is sent once he has answered or skipped it. */
+  asking?: boolean
+  /** Missing if the driver skipped the question: then it arrives as pending. */
+  answer?: TripAnswer
 }
 
 /** What the driver sees as his history: newest first. */
@@ -42,6 +53,9 @@ export const historyOf = (trips: readonly TrackedTrip[]): TrackedTrip[] =>
 export const activeOf = (trips: readonly TrackedTrip[]): TrackedTrip | null =>
   trips.find(({ status }) => status === 'active') ?? null
 
-/** What the server does not have yet and has not refused. */
+/** What the server does not have yet and has not refused, and the driver is not being asked about. */
 export const waitingOf = (trips: readonly TrackedTrip[]): TrackedTrip[] =>
-  trips.filter(({ status, handedOver, refused }) => status === 'completed' && !handedOver && refused === null)
+  trips.filter(
+    ({ status, handedOver, refused, asking }) =>
+      status === 'completed' && !handedOver && refused === null && asking !== true,
+  )

@@ -1,20 +1,34 @@
+import { useEffect } from 'react'
+import { useReasons } from '../../api/use-reasons.ts'
 import { useTimezone } from '../../auth/use-session.ts'
 import { InstallOffer } from '../../offline/install-offer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { toast } from '../../ui/toast.ts'
 import { ActiveTrip } from './active-trip.tsx'
 import { StartTrip } from './start-trip.tsx'
 import { TripHistory } from './trip-history.tsx'
-import { gapWords } from './trip-words.ts'
+import type { TripAnswer } from './tracked-trip.ts'
+import { TripQuestion } from './trip-question.tsx'
+import { gapWords, recentReasons } from './trip-words.ts'
 import { useTracker } from './use-tracker.ts'
 import { t } from '../../language/t.ts'
 
 export function TrackerPage() {
   const { tracker, state } = useTracker()
   const timezone = useTimezone()
+  // Asked for while there may be a network, not only in the basement where the trip ends.
+  const reasons = useReasons('').data ?? []
+  // On another page nobody sees the question.
+  useEffect(() => () => void tracker?.answer(null), [tracker])
   if (!tracker) return null
-  const { failure, missed, active, phase } = state
+  const { failure, missed, active, phase, asking } = state
+  const answer = (given: TripAnswer | null): void => {
+    void tracker.answer(given)
+    if (given) toast.success(given.classification === 'business' ? t('Saved as business') : t('Saved as private'))
+    else toast.info(t('You can classify it in your logbook.'))
+  }
   return (
     <>
       <PageHeader title={t('Trip Tracker')}>
@@ -60,6 +74,14 @@ export function TrackerPage() {
         <ActiveTrip trip={active} state={state} onEnd={() => void tracker.end()} />
       ) : (
         <>
+          {asking && (
+            <TripQuestion
+              key={asking.id}
+              trip={asking}
+              reasons={recentReasons(state.history, reasons)}
+              onAnswer={answer}
+            />
+          )}
           <StartTrip busy={phase === 'starting'} onStart={() => void tracker.start()} />
           <InstallOffer />
         </>

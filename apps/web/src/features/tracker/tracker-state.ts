@@ -6,6 +6,8 @@ export interface TrackerState {
   phase: 'idle' | 'starting' | 'active' | 'ending'
   active: TrackedTrip | null
   history: readonly TrackedTrip[]
+  /** The trip that has just ended, while the driver is asked whether it was business or private. */
+  asking: TrackedTrip | null
   /** The way of the active trip; the array grows, `fixCount` tells by how much. */
   fixes: readonly Fix[]
   fixCount: number
@@ -26,6 +28,7 @@ export const IDLE: TrackerState = {
   phase: 'idle',
   active: null,
   history: [],
+  asking: null,
   fixes: [],
   fixCount: 0,
   distanceM: 0,

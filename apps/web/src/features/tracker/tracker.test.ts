@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { FakeWorld, settled } from './testing/fake-world.ts'
+import { endUnanswered, FakeWorld, settled } from './testing/fake-world.ts'
 
 let world: FakeWorld
 beforeEach(() => {
@@ -31,7 +31,7 @@ test('start, drive, end: a trip of the specified shape, newest first', async () 
 
   await tracker.start()
   world.drive(1300)
-  await tracker.end()
+  await endUnanswered(tracker)
   expect(tracker.getState().history.map(({ startTime }) => startTime)).toEqual([
     '2026-03-02T06:01:01.000Z',
     '2026-03-02T06:00:01.000Z',
@@ -42,7 +42,7 @@ test('a finished trip is handed over once, with its way and the kilometres of th
   const tracker = await world.load()
   await tracker.start()
   for (let second = 1; second <= 3; second++) world.drive(second * 50)
-  await tracker.end()
+  await endUnanswered(tracker)
   await settled()
   expect(world.sent).toHaveLength(1)
   expect(world.sent[0]).toMatchObject({
@@ -65,7 +65,7 @@ test('without a network it waits, also through a reload, and gets its names late
   world.online = false
   await tracker.start()
   world.drive(500)
-  await tracker.end()
+  await endUnanswered(tracker)
   await settled()
   expect(tracker.getState().history[0].startLocation.address).toBe('Location: -26.1000°, 28.0500°')
   expect(world.sent).toEqual([])
@@ -85,7 +85,7 @@ test('where the reply is lost, the same trip goes again under the same id', asyn
   world.replyLost = true
   await tracker.start()
   world.drive(500)
-  await tracker.end()
+  await endUnanswered(tracker)
   await settled()
   expect(tracker.getState().history[0].handedOver).toBe(false)
   world.replyLost = false
@@ -99,7 +99,7 @@ test('what the server refuses is told, and tried again when asked', async () => 
   const tracker = await world.load()
   world.refusal = 'A trip cannot end before it begins.'
   await tracker.start()
-  await tracker.end()
+  await endUnanswered(tracker)
   await settled()
   const [{ id }] = tracker.getState().history
   expect(tracker.getState().history[0].refused).toBe('A trip cannot end before it begins.')
@@ -120,7 +120,7 @@ test('a trip under way is found again, with its way; the time between is a gap',
   expect(tracker.getState()).toMatchObject({ phase: 'active', active: { status: 'active' } })
   expect(tracker.getState().distanceM).toBeCloseTo(400, 0)
   world.drive(5000)
-  await tracker.end()
+  await endUnanswered(tracker)
   const [trip] = tracker.getState().history
   expect(trip.gaps).toEqual([{ from: '2026-03-02T06:00:21.000Z', to: '2026-03-02T06:05:22.000Z' }])
   expect(tracker.getState().missed).toEqual(trip.gaps)
@@ -136,7 +136,7 @@ test('a quick reload is no gap, however long the vehicle stood before', async ()
   world.nowMs += 5000
   tracker = await world.load()
   world.drive(30)
-  await tracker.end()
+  await endUnanswered(tracker)
   expect(tracker.getState().history[0].gaps).toEqual([])
 })
 
@@ -206,7 +206,7 @@ test('a trip that cannot end for want of a position goes on, and may end where i
   world.loseSignal()
   expect(tracker.getState().trouble).toContain('10 seconds')
   world.position = null
-  await tracker.end()
+  await endUnanswered(tracker)
   expect(tracker.getState()).toMatchObject({ phase: 'active', failure: { of: 'end' } })
   expect(world.screenHeld).toBe(true)
   await tracker.end({ atLastFix: true })
@@ -222,7 +222,7 @@ test('a gap before an end at the last known place is told, and adds no way', asy
   world.visible = false
   world.pass(90)
   world.position = null
-  await tracker.end()
+  await endUnanswered(tracker)
   await tracker.end({ atLastFix: true })
   const [trip] = tracker.getState().history
   expect(trip).toMatchObject({
@@ -238,7 +238,7 @@ test('deleting and clearing concern this browser: what waits is still handed ove
     world.online = northM === 100
     await tracker.start()
     world.drive(northM)
-    await tracker.end()
+    await endUnanswered(tracker)
     await settled()
   }
   tracker.forget([tracker.getState().history[0].id])
@@ -259,7 +259,7 @@ test('where the browser keeps nothing, the trip goes on and is handed over, and 
   await tracker.start()
   expect(tracker.getState().kept).toBe(false)
   world.drive(100)
-  await tracker.end()
+  await endUnanswered(tracker)
   await settled()
   expect(tracker.getState().history).toHaveLength(1)
   expect(world.sent).toHaveLength(1)
@@ -285,7 +285,7 @@ test('two tabs have one trip: the other takes it up, keeps no fix twice, and may
   await settled()
   expect(other.getState()).toMatchObject({ phase: 'active', active: { id: one.getState().active?.id } })
   for (let second = 1; second <= 3; second++) world.drive(second * 50)
-  await other.end()
+  await endUnanswered(other)
   one.reread()
   await settled()
   expect(one.getState()).toMatchObject({ phase: 'idle', active: null })
@@ -300,4 +300,67 @@ test('a start where another tab has begun a trip takes that one up', async () =>
   await other.start()
   expect(other.getState().active?.id).toBe(one.getState().active?.id)
   expect(JSON.parse(world.stored.get('spoor_trips:driver') as string)).toHaveLength(1)
+})
+
+const BUSINESS = { classification: 'business', reason: 'Visit to a client' } as const
+
+async function driveAndEnd(): ReturnType<FakeWorld['load']> {
+  const tracker = await world.load({ canAsk: true })
+  await tracker.start()
+  world.drive(500)
+  await tracker.end()
+  await settled()
+  return tracker
+}
+
+test('a finished trip waits for business or private, and takes the answer with it', async () => {
+  const tracker = await driveAndEnd()
+  expect(tracker.getState()).toMatchObject({ phase: 'idle', history: [{ status: 'completed' }] })
+  expect(tracker.getState().asking?.id).toBe(tracker.getState().history[0].id)
+  await tracker.handOver()
+  expect(world.sent).toEqual([])
+  await tracker.answer(BUSINESS)
+  expect(tracker.getState().asking).toBeNull()
+  expect(world.sent).toMatchObject([{ source: 'tracker', ...BUSINESS }])
+  expect(tracker.getState().history[0]).toMatchObject({ handedOver: true, answer: BUSINESS })
+})
+
+test('an answer given without a network is sent when there is one, also after a reload', async () => {
+  world.online = false
+  await (await driveAndEnd()).answer(BUSINESS)
+  expect(world.sent).toEqual([])
+  const tracker = await world.load()
+  world.online = true
+  await world.retryNow()
+  expect(world.sent).toMatchObject([BUSINESS])
+  expect(tracker.getState().history[0].handedOver).toBe(true)
+})
+
+test('a skipped question leaves the trip unclassified, and so does the next start', async () => {
+  const tracker = await driveAndEnd()
+  await tracker.answer(null)
+  await tracker.start()
+  world.drive(900)
+  await tracker.end()
+  await tracker.start()
+  await settled()
+  expect(world.sent.map(({ classification }) => classification)).toEqual([undefined, undefined])
+})
+
+test('a reload asks again where the question can be seen, and elsewhere sends the trip', async () => {
+  await driveAndEnd()
+  const there = await world.load({ canAsk: true })
+  expect(there.getState().asking).not.toBeNull()
+  expect(world.sent).toEqual([])
+  const elsewhere = await world.load({ canAsk: false })
+  expect(elsewhere.getState().asking).toBeNull()
+  expect(world.sent).toHaveLength(1)
+})
+
+test('a trip that is deleted while it is asked about goes to the logbook', async () => {
+  const tracker = await driveAndEnd()
+  tracker.forget([tracker.getState().history[0].id])
+  await settled()
+  expect(tracker.getState()).toMatchObject({ asking: null, history: [] })
+  expect(world.sent).toHaveLength(1)
 })

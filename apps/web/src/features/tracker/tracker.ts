@@ -6,7 +6,7 @@ import { locate } from './locate.ts'
 import { nameEnds, namePlace, placeOf } from './place-names.ts'
 import { createRecorder } from './recorder.ts'
 import { activeOf, historyOf, waitingOf } from './tracked-trip.ts'
-import type { TrackedTrip } from './tracked-trip.ts'
+import type { TrackedTrip, TripAnswer } from './tracked-trip.ts'
 import type { TrackerPorts } from './tracker-ports.ts'
 import { IDLE } from './tracker-state.ts'
 import type { TrackerState } from './tracker-state.ts'
@@ -52,6 +52,7 @@ export function createTracker(ports: TrackerPorts) {
       ...state,
       active: activeOf(trips),
       history: historyOf(trips),
+      asking: trips.find(({ asking }) => asking) ?? null,
       fixes,
       fixCount: fixes.length,
       distanceM,
@@ -92,8 +93,17 @@ export function createTracker(ports: TrackerPorts) {
     return activeOf(records.all()) !== null
   }
 
+  /** Takes the answer about the trip that has just ended; null skips the question. */
+  async function answer(given: TripAnswer | null): Promise<void> {
+    const id = state.asking?.id
+    if (id === undefined) return
+    edit(id, { asking: undefined, answer: given ?? undefined })
+    await handOver.run()
+  }
+
   async function start(): Promise<void> {
     if (state.phase !== 'idle') return
+    void answer(null)
     if (isUnderWay()) return await takeUp()
     show({ phase: 'starting', failure: null, missed: [] })
     try {
@@ -139,7 +149,7 @@ export function createTracker(ports: TrackerPorts) {
         distance: metresToKm(recorder.drive().distanceM),
       })
       const ended = find(id)
-      if (ended) edit(id, { ...(await nameEnds(ended, ports.nameOf)), status: 'completed' })
+      if (ended) edit(id, { ...(await nameEnds(ended, ports.nameOf)), status: 'completed', asking: true })
       recorder.clear()
       show({ phase: 'idle', missed: ended?.gaps ?? [], reading: null, trouble: null })
       void handOver.run()
@@ -163,21 +173,29 @@ export function createTracker(ports: TrackerPorts) {
       return () => listeners.delete(listener)
     },
 
-    /** Takes up what the browser kept: the active trip is recorded on, waiting ones are handed over. */
-    resume: async (): Promise<void> => {
+    /**
+     * Takes up what the browser kept: the active trip is recorded on, waiting ones are handed over. A question that was
+     * open is asked again only where the driver sees it; else the trip would wait for an answer that cannot come.
+     */
+    resume: async ({ canAsk }: { canAsk: boolean }): Promise<void> => {
       await takeUp()
+      if (!canAsk) await answer(null)
       await handOver.run()
     },
 
     start,
     end,
+    answer,
 
     /** Forgets finished trips here; what the server does not have yet is still handed over. */
     forget: (ids: readonly string[]): void => {
       const chosen = records.all().filter(({ id }) => ids.includes(id))
       const settled = chosen.filter(({ handedOver, refused }) => handedOver || refused !== null)
-      records.change((trips) => trips.map((trip) => (ids.includes(trip.id) ? { ...trip, hidden: true } : trip)))
+      records.change((trips) =>
+        trips.map((trip) => (ids.includes(trip.id) ? { ...trip, hidden: true, asking: undefined } : trip)),
+      )
       remove(settled.map(({ id }) => id))
+      void handOver.run()
     },
 
     /** Tries again what the server refused. */

@@ -8,7 +8,7 @@ const MAX_FIXES = 60_000
 
 /** A finished trip as `POST /trips` takes it: by its way where one was recorded, else by its two ends. */
 export function tripBody(trip: TrackedTrip, fixes: readonly Fix[]): RequestOf<typeof createTrip>['body'] {
-  const { startLocation: start, endLocation: end } = trip
+  const { startLocation: start, endLocation: end, answer } = trip
   const way = thinned(fixes)
   return {
     client_id: trip.id,
@@ -21,6 +21,8 @@ export function tripBody(trip: TrackedTrip, fixes: readonly Fix[]): RequestOf<ty
     end_location: end?.address,
     end_lat: end?.lat,
     end_lng: end?.lng,
+    classification: answer?.classification,
+    reason: answer?.reason || undefined,
     // Two positions are the straight line anyway.
     path:
       way.length > 2 || way.some(({ gap }) => gap)

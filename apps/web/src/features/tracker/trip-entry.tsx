@@ -1,4 +1,4 @@
-import { ChevronDown, CircleCheck, CloudOff, Trash2, TriangleAlert } from 'lucide-react'
+import { ChevronDown, CircleCheck, CircleHelp, CloudOff, Trash2, TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTimezone } from '../../auth/use-session.ts'
@@ -8,6 +8,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Quantity } from '../../ui/quantity.tsx'
+import { ClassificationBadge } from '../../ui/trip-badges.tsx'
 import { Way } from '../../ui/way.tsx'
 import type { Fix } from './drive.ts'
 import type { TrackedTrip } from './tracked-trip.ts'
@@ -56,6 +57,12 @@ export function TripEntry({
             <Detail label={t('Duration')}>{t('{minutes} min', { minutes: durationMin(trip) })}</Detail>
             <Detail label={t('From')}>{trip.startLocation.address}</Detail>
             <Detail label={t('To')}>{to}</Detail>
+            {trip.answer && (
+              <Detail label={t('Classification')}>
+                <ClassificationBadge classification={trip.answer.classification} />
+              </Detail>
+            )}
+            {trip.answer?.reason && <Detail label={t('Reason')}>{trip.answer.reason}</Detail>}
             {trip.gaps.length > 0 && <Detail label={t('Not recorded')}>{gapWords(trip.gaps, timezone)}</Detail>}
           </dl>
           {open && <FinishedWay tripId={trip.id} />}
@@ -108,6 +115,13 @@ function HandedOver({ trip }: { trip: TrackedTrip }) {
     return (
       <Badge tone="bad" icon={<TriangleAlert aria-hidden />}>
         {t('Not in your logbook')}
+      </Badge>
+    )
+  }
+  if (trip.asking) {
+    return (
+      <Badge tone="warn" icon={<CircleHelp aria-hidden />}>
+        {t('Waiting for your answer')}
       </Badge>
     )
   }

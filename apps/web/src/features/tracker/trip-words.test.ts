@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TrackedTrip } from './tracked-trip.ts'
-import { durationMin, forgottenWords, gapWords, runningTime } from './trip-words.ts'
+import { durationMin, forgottenWords, gapWords, recentReasons, runningTime } from './trip-words.ts'
 
 test.each([
   [0, '00:00'],
@@ -13,6 +13,14 @@ test('a trip is told in minutes', () => {
   const trip = { startTime: '2026-03-02T06:00:00Z', endTime: '2026-03-02T07:05:29Z' } as TrackedTrip
   expect(durationMin(trip)).toBe(65)
   expect(durationMin({ ...trip, endTime: null })).toBe(0)
+})
+
+test('reasons of this device come first, each once, and few enough for a phone', () => {
+  const tracked = ['Acme', '', 'Acme', undefined, 'Site visit'].map(
+    (reason) => ({ answer: reason === undefined ? undefined : { classification: 'business', reason } }) as TrackedTrip,
+  )
+  expect(recentReasons(tracked, ['Bank', 'Acme', 'Stores', 'Court'])).toEqual(['Acme', 'Site visit', 'Bank', 'Stores'])
+  expect(recentReasons([], [])).toEqual([])
 })
 
 test('gaps are told together, in the time of the driver', () => {

@@ -16,6 +16,14 @@ export function durationMin({ startTime, endTime }: TrackedTrip): number {
   return endTime === null ? 0 : Math.max(0, Math.round((Date.parse(endTime) - Date.parse(startTime)) / 60_000))
 }
 
+const MAX_RECENT = 4
+
+/** Reasons to offer: of the trips tracked on this device, which are at hand without a network, then of the logbook. */
+export function recentReasons(history: readonly TrackedTrip[], ofLogbook: readonly string[]): string[] {
+  const tracked = history.flatMap(({ answer }) => (answer?.reason ? [answer.reason] : []))
+  return [...new Set([...tracked, ...ofLogbook])].slice(0, MAX_RECENT)
+}
+
 /** What was not recorded: how long, and from when to when. */
 export function gapWords(gaps: readonly TrackedGap[], timezone: string): string {
   const missedMs = gaps.reduce((sum, { from, to }) => sum + Date.parse(to) - Date.parse(from), 0)

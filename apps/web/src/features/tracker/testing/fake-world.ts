@@ -33,15 +33,15 @@ export class FakeWorld {
   private ids = 0
 
   /** A page that is loaded: its tracker knows what the browser kept. */
-  async load(): Promise<Tracker> {
+  async load({ canAsk = false } = {}): Promise<Tracker> {
     this.watchers.clear()
     this.everySecond.clear()
     this.retries.clear()
-    return await this.loadBeside()
+    return await this.loadBeside({ canAsk })
   }
 
   /** Another tab of the same browser. */
-  async loadBeside(): Promise<Tracker> {
+  async loadBeside({ canAsk = false } = {}): Promise<Tracker> {
     const tracker = createTracker({
       geolocation: {
         getCurrentPosition: (found, failed) =>
@@ -88,7 +88,7 @@ export class FakeWorld {
         return () => this.retries.delete(callback)
       },
     })
-    await tracker.resume()
+    await tracker.resume({ canAsk })
     return tracker
   }
 
@@ -140,3 +140,9 @@ export class FakeWorld {
 
 /** All that was begun has been done. */
 export const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))
+
+/** Ends the active trip and skips the question. */
+export async function endUnanswered(tracker: Tracker): Promise<void> {
+  await tracker.end()
+  await tracker.answer(null)
+}

@@ -1,0 +1,49 @@
+import { expectAccessibleEverywhere } from './support/accessible.ts'
+import { expect, test } from './support/test.ts'
+
+const START = { latitude: -26.1076, longitude: 28.0567, accuracy: 8 }
+
+test.use({
+  permissions: ['geolocation'],
+  geolocation: START,
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+})
+
+test('on a phone: start, drive, end without a network, say business and why, and find it in the logbook', async ({
+  signedInPage: page,
+  person,
+  context,
+}) => {
+  await page.goto('/upload')
+  const bar = page.getByRole('navigation', { name: 'Quick access' })
+  await bar.getByRole('link', { name: 'Track' }).tap()
+  await page.getByRole('button', { name: 'Start Trip' }).tap()
+  await expect(page.getByRole('main').getByText('Trip In Progress')).toBeVisible()
+  for (let step = 1; step <= 3; step++) {
+    await context.setGeolocation({ ...START, latitude: START.latitude + step * 0.0002 })
+    // Positions bear the time of the browser: faster than a car they would be taken for jumps.
+    await page.waitForTimeout(400)
+  }
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'End Trip' }).tap()
+  const question = page.getByRole('region', { name: 'Business or private?' })
+  await question.getByRole('button', { name: 'Business' }).tap()
+  await question.getByLabel('Reason').fill('Visit to a client')
+  await expectAccessibleEverywhere(page, 'the question after a trip', { widthsPx: [390] })
+  await question.getByRole('button', { name: 'Save' }).tap()
+  await expect(page.getByText('Saved as business')).toBeVisible()
+  await expect(page.getByText('Waiting for a connection')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('In your logbook', { exact: true })).toBeVisible()
+
+  const { items } = (await (await page.request.get('/trips', { headers: person.headers })).json()) as {
+    items: unknown[]
+  }
+  expect(items).toMatchObject([
+    { source: 'tracker', classification: 'business', status: 'confirmed', reason: 'Visit to a client' },
+  ])
+  await bar.getByRole('link', { name: 'Logbook' }).tap()
+  await expect(page).toHaveURL('/logbook')
+  await expect(page.getByRole('main').getByText('Visit to a client').first()).toBeVisible()
+})
