@@ -470,6 +470,15 @@ globalThis.spoorWords = {
   'Set up your app': 'Lungisa i-app yakho',
   'Set up your second factor': 'Lungisa isinyathelo sakho sesibili',
   Settings: 'Izilungiselelo',
+  Accountant: 'Umcwaningi-mabhuku',
+  'Back to your clients': 'Buyela kumakhasimende akho',
+  Client: 'Ikhasimende',
+  'Log your own trips': 'Gcina amarekhodi ohambo lwakho',
+  'The link is incomplete. Open it from the mail again.': 'Isixhumanisi asiphelele. Sivule futhi ku-imeyili.',
+  "You pay nothing to read your clients' logbooks. You can subscribe later to log trips of your own.":
+    'Awukhokhi lutho ukuze ufunde amabhuku ohambo amakhasimende akho. Ungabhalisa kamuva ukuze ugcine amarekhodi ohambo lwakho.',
+  '{client} invites you as accountant. Reading logbooks costs nothing.':
+    'U-{client} ukumema njengomcwaningi-mabhuku. Ukufunda amabhuku ohambo akubizi lutho.',
   Short: 'Kuncane',
   'Show password': 'Bonisa iphasiwedi',
   Sidebar: 'Ibha eseceleni',

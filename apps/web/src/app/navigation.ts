@@ -34,6 +34,7 @@ function guardedBy(): string {
       profile.payment_verified,
       profile.subscription_expires_at,
       profile.trial_ends_at,
+      profile.has_clients,
     ],
     standingRefusal(),
   ])

@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { clientsSearch } from '../features/accountants/clients-search.ts'
 import { adminSearch } from '../features/admin/admin-search.ts'
 import { enquirySearch } from '../features/enquiry/enquiry-search.ts'
 import { linkSearch } from '../features/identity/link-search.ts'
@@ -79,6 +80,13 @@ const emailConfirmed = createRoute({
   getParentRoute: () => publicPages,
   validateSearch: linkSearch,
   component: lazyRouteComponent(() => import('../features/identity/email-confirmed-page.tsx'), 'EmailConfirmedPage'),
+})
+
+const acceptClient = createRoute({
+  path: '/accept-client',
+  getParentRoute: () => publicPages,
+  validateSearch: linkSearch,
+  component: lazyRouteComponent(() => import('../features/accountants/accept-client-page.tsx'), 'AcceptClientPage'),
 })
 
 /** Pages that everybody may see, in the frame of whoever looks at them. */
@@ -238,6 +246,20 @@ const vehicle = createRoute({
   component: lazyRouteComponent(() => import('./vehicle-route.tsx'), 'VehicleRoute'),
 })
 
+const clients = createRoute({
+  path: '/clients',
+  getParentRoute: () => signedIn,
+  validateSearch: clientsSearch,
+  component: lazyRouteComponent(() => import('../features/accountants/clients-page.tsx'), 'ClientsPage'),
+})
+
+const client = createRoute({
+  path: '/clients/$clientId',
+  getParentRoute: () => signedIn,
+  validateSearch: clientsSearch,
+  component: lazyRouteComponent(() => import('../features/accountants/client-page.tsx'), 'ClientPage'),
+})
+
 const gates = createRoute({
   id: 'gates',
   getParentRoute: () => root,
@@ -300,7 +322,16 @@ const unauthorized = createRoute({
 /** Signed-in pages go under `signedIn`, each in its own file that is loaded when it is asked for. */
 const routeTree = root.addChildren([
   anyPages.addChildren([faq, terms, privacy, shared]),
-  publicPages.addChildren([landing, login, register, enquiry, forgotPassword, resetPassword, emailConfirmed]),
+  publicPages.addChildren([
+    landing,
+    login,
+    register,
+    enquiry,
+    forgotPassword,
+    resetPassword,
+    emailConfirmed,
+    acceptClient,
+  ]),
   gates.addChildren([completeProfile, verifyEmail, paymentRequired, subscriptionExpired]),
   signedIn.addChildren([
     dashboard,
@@ -319,6 +350,8 @@ const routeTree = root.addChildren([
     adminDashboard,
     system,
     team,
+    clients,
+    client,
     settings,
     security,
     unauthorized,

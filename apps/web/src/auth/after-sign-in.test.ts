@@ -5,11 +5,25 @@ import { pathAfterSignIn } from './after-sign-in.ts'
 const NOW = ['/', '/login', '/register', '/dashboard', '/upload', '/logbook']
 const path = (
   requested: string | undefined,
-  { pages = NOW, role = 'individual', start = 'how_to' }: { pages?: string[]; role?: string; start?: StartPage } = {},
+  {
+    pages = NOW,
+    role = 'individual',
+    start = 'how_to',
+    paid = true,
+    clients = false,
+  }: { pages?: string[]; role?: string; start?: StartPage; paid?: boolean; clients?: boolean } = {},
 ): string =>
   pathAfterSignIn({
     requested,
-    profile: { role_type: role, user_type: role, start_page: start },
+    profile: {
+      role_type: role,
+      user_type: role,
+      start_page: start,
+      payment_verified: paid,
+      subscription_expires_at: null,
+      trial_ends_at: null,
+      has_clients: clients,
+    },
     exists: (pathname) => pages.includes(pathname),
   })
 
@@ -43,6 +57,13 @@ test.each([
   expect(path(undefined, { start, pages })).toBe(to)
   expect(path('/register', { start, pages })).toBe(to)
   expect(path('/vehicles', { start, pages: [...pages, '/vehicles'] })).toBe('/vehicles')
+})
+
+test('an accountant without a subscription starts with the clients, one who drives with the start page', () => {
+  const pages = [...NOW, '/how-to', '/clients']
+  expect(path(undefined, { clients: true, paid: false, pages })).toBe('/clients')
+  expect(path(undefined, { clients: true, pages })).toBe('/how-to')
+  expect(path(undefined, { paid: false, pages })).toBe('/how-to')
 })
 
 test('an administrator goes home to a dashboard that exists', () => {

@@ -1,6 +1,9 @@
 import { dashboardPath, effectiveRole } from '@spoor/contract/roles.ts'
 import type { Profile } from '@spoor/contract/routes/auth.ts'
 import type { StartPage } from '@spoor/contract/start-pages.ts'
+import type { Subscriber } from './subscription-refusal.ts'
+import { CLIENTS, isOnlyAccountant } from './accountant.ts'
+import type { Accountant } from './accountant.ts'
 
 /** Tells whether a path has a page. */
 export type PageExists = (pathname: string) => boolean
@@ -29,9 +32,9 @@ export function carriedPath(requested: unknown, exists: PageExists): string | nu
   return pathname + search + hash
 }
 
-/** The dashboard of the role, or the driver's where the deployment has no other. */
-export function homePath(profile: Pick<Profile, 'role_type' | 'user_type'> | null, exists: PageExists): string {
-  const path = dashboardPath(profile && effectiveRole(profile))
+/** The dashboard of the role, or the driver's where the deployment has no other; the clients of who is only an accountant. */
+export function homePath(profile: (Accountant & Subscriber) | null, exists: PageExists): string {
+  const path = isOnlyAccountant(profile) ? CLIENTS : dashboardPath(profile && effectiveRole(profile))
   return exists(path) ? path : '/dashboard'
 }
 
@@ -50,10 +53,11 @@ export function pathAfterSignIn({
   exists,
 }: {
   requested: string | undefined
-  profile: Pick<Profile, 'role_type' | 'user_type' | 'start_page'> | null
+  profile: (Pick<Profile, 'start_page'> & Accountant & Subscriber) | null
   exists: PageExists
 }): string {
   const startPage = profile?.start_page ?? 'how_to'
-  const start = startPage === 'dashboard' ? homePath(profile, exists) : START_PATHS[startPage]
+  const start =
+    startPage === 'dashboard' || isOnlyAccountant(profile) ? homePath(profile, exists) : START_PATHS[startPage]
   return carriedPath(requested, exists) ?? (exists(start) ? start : homePath(profile, exists))
 }

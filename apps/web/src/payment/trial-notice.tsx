@@ -7,7 +7,7 @@ import { t } from '../language/t.ts'
 import { classes } from '../ui/classes.ts'
 import { useNowMs } from '../ui/use-now-ms.ts'
 import { MINUTE_MS } from '@spoor/core/units/duration.ts'
-import { trialDaysLeft } from './trial.ts'
+import { trialDaysLeft } from '../auth/trial.ts'
 
 const PayDialog = lazy(() => import('./pay-dialog.tsx').then((module) => ({ default: module.PayDialog })))
 

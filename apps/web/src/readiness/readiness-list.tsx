@@ -10,7 +10,7 @@ import { Notice } from '../ui/notice.tsx'
 import { ProgressLine } from '../ui/progress-line.tsx'
 
 /** Where an odometer reading is missing, a claim fails; the first trips of the list are not in the logbook at all. */
-const GRAVE = new Set<ReadinessLine['code']>([
+export const GRAVE_CODES: ReadonlySet<ReadinessLine['code']> = new Set<ReadinessLine['code']>([
   'odometer_opening',
   'odometer_closing',
   'odometer_backwards',
@@ -61,7 +61,7 @@ function NothingMissing({ readiness: { percent, closing_due_on: closingDay } }: 
 }
 
 function Line({ line, readiness }: { line: ReadinessLine; readiness: Readiness }) {
-  const isGrave = GRAVE.has(line.code)
+  const isGrave = GRAVE_CODES.has(line.code)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 text-sm">
       <TriangleAlert aria-hidden size={18} className={isGrave ? 'shrink-0 text-bad' : 'shrink-0 text-warn'} />

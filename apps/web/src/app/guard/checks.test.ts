@@ -20,6 +20,7 @@ interface State {
   paid?: boolean
   until?: string | null
   trialUntil?: string | null
+  hasClients?: boolean
 }
 
 const session = ({
@@ -29,6 +30,7 @@ const session = ({
   paid = true,
   until = LATER,
   trialUntil = null,
+  hasClients = false,
 }: State) =>
   ({
     emailVerified,
@@ -39,6 +41,7 @@ const session = ({
           payment_verified: paid,
           subscription_expires_at: until,
           trial_ends_at: trialUntil,
+          has_clients: hasClients,
         } as Profile)
       : null,
   }) as Session
@@ -53,7 +56,19 @@ const visit = (changes: Partial<Visit> & { state?: State | null } = {}): Visit =
   ...changes,
 })
 
-const PAGES = ['/', ...GATES, '/how-to', '/dashboard', '/upload', '/logbook', '/admin/dashboard']
+const PAGES = [
+  '/',
+  '/accept-client',
+  ...GATES,
+  '/clients',
+  '/clients/c1',
+  '/settings',
+  '/how-to',
+  '/dashboard',
+  '/upload',
+  '/logbook',
+  '/admin/dashboard',
+]
 const exists = (pathname: string): boolean => PAGES.includes(pathname)
 const sent = (one: Visit, asked: { href?: string; carried?: unknown } = {}): string | null =>
   sentOnTo(one, { href: asked.href ?? one.path, carried: asked.carried, exists })
@@ -112,6 +127,43 @@ test.each([
   ],
 ] as const)('%s', (_, changes, to) => expect(firstFailure(visit(changes))?.to).toBe(to))
 
+describe('an accountant who has not paid', () => {
+  const accountant = { role: 'user', paid: false, until: null, hasClients: true }
+  test.each(['/clients', '/clients/c1', '/settings', '/settings/security'])('may open %s', (path) => {
+    expect(sent(visit({ path, state: accountant }))).toBeNull()
+    expect(sent(visit({ path, state: accountant, refused: 'payment_unverified' }))).toBeNull()
+    expect(sent(visit({ path, state: { ...accountant, paid: true, until: EARLIER } }))).toBeNull()
+    expect(sent(visit({ path, state: { ...accountant, paid: true }, refused: 'company_inactive' }))).toBeNull()
+  })
+
+  test('may not open anything else, and can stay where one pays', () => {
+    for (const path of ['/dashboard', '/upload', '/clientsx', '/settings/other'])
+      expect(firstFailure(visit({ path, state: accountant }))?.to).toBe('/payment-required')
+    expect(sent(visit({ path: '/payment-required', state: accountant }))).toBeNull()
+    expect(sent(visit({ path: '/payment-required', state: accountant }), { carried: '/upload' })).toBeNull()
+  })
+
+  test('still confirms his address, and goes on to his clients then', () => {
+    const unverified = visit({ path: '/clients', state: { ...accountant, emailVerified: false } })
+    expect(sent(unverified)).toBe('/verify-email?from=%2Fclients')
+    expect(sent(visit({ path: '/verify-email', state: accountant }), { carried: '/clients' })).toBe('/clients')
+  })
+
+  test('loses all of it with the last client', () => {
+    expect(sent(visit({ path: '/clients', state: { ...accountant, hasClients: false } }))).toBe(
+      '/payment-required?from=%2Fclients',
+    )
+  })
+})
+
+test('whoever is invited as an accountant goes on to the invitation, unpaid', () => {
+  const unpaid = { state: { role: 'user', paid: false } }
+  const carried = '/accept-client?token=t'
+  expect(sent(visit({ path: '/verify-email', ...unpaid }), { carried })).toBe(carried)
+  const unverified = visit({ path: '/verify-email', state: { ...unpaid.state, emailVerified: false } })
+  expect(sent(unverified, { carried })).toBeNull()
+})
+
 describe('what was asked for', () => {
   test('is carried to the gate, and from gate to gate', () => {
     expect(sent(visit({ state: null, path: '/logbook' }), { href: '/logbook?status=pending' })).toBe(
@@ -150,12 +202,19 @@ test('the guard always ends, whoever comes wherever', () => {
       paid: fc.boolean(),
       until: fc.constantFrom(LATER, EARLIER, null),
       trialUntil: fc.constantFrom(LATER, EARLIER, null),
+      hasClients: fc.boolean(),
     }),
   )
   const anyVisit = fc.record({
     state: anyState,
     href: fc.constantFrom(
-      ...PAGES.flatMap((page) => [page, `${page}?from=%2Fadmin%2Fdashboard`, `${page}?from=%2F%2Fevil.example`]),
+      ...PAGES.flatMap((page) => [
+        page,
+        `${page}?from=%2Fadmin%2Fdashboard`,
+        `${page}?from=%2Fclients`,
+        `${page}?from=%2Faccept-client%3Ftoken%3Dt`,
+        `${page}?from=%2F%2Fevil.example`,
+      ]),
     ),
     verifiesEmail: fc.boolean(),
     refused: fc.option(fc.constantFrom(...(Object.keys(REFUSALS) as Refusal[]))),
@@ -163,7 +222,7 @@ test('the guard always ends, whoever comes wherever', () => {
   // Who may see what, as the router has it: the public pages are not guarded.
   const step = (href: string, known: Pick<Visit, 'session' | 'verifiesEmail' | 'refused'>): string | null => {
     const { pathname, searchParams } = new URL(href, 'https://here.invalid')
-    if (['/', '/login'].includes(pathname)) return null
+    if (['/', '/login', '/accept-client'].includes(pathname)) return null
     const requires = pathname.startsWith('/admin/') ? 'system_admin' : null
     const one = { ...known, path: pathname, requires, nowMs: NOW_MS } as const
     // The frame of all signed-in pages asks first, then the page.

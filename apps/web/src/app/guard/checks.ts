@@ -1,10 +1,11 @@
 import type { Refusal } from '@spoor/contract/refusals.ts'
 import { covers, effectiveRole } from '@spoor/contract/roles.ts'
 import type { Role } from '@spoor/contract/roles.ts'
+import { opensWithoutSubscription } from '../../auth/accountant.ts'
 import { carriedPath, homePath } from '../../auth/after-sign-in.ts'
 import type { PageExists } from '../../auth/after-sign-in.ts'
 import type { Session } from '../../auth/session.ts'
-import { isTrialRunning } from '../../payment/trial.ts'
+import { isTrialRunning } from '../../auth/trial.ts'
 
 /** A signed-in route that somebody wants to see. */
 export interface Visit {
@@ -57,6 +58,7 @@ export const CHECKS: readonly Check[] = [
     name: 'the payment is verified',
     passes: (visit) =>
       isExempt(visit) ||
+      needsNoSubscription(visit) ||
       inTrial(visit) ||
       (visit.session?.profile?.payment_verified === true && visit.refused !== 'payment_unverified'),
     to: '/payment-required',
@@ -64,12 +66,15 @@ export const CHECKS: readonly Check[] = [
   {
     name: 'the subscription runs',
     passes: (visit) =>
-      isExempt(visit) || inTrial(visit) || (!hasExpired(visit) && visit.refused !== 'subscription_expired'),
+      isExempt(visit) ||
+      needsNoSubscription(visit) ||
+      inTrial(visit) ||
+      (!hasExpired(visit) && visit.refused !== 'subscription_expired'),
     to: '/subscription-expired',
   },
   {
     name: 'the company is active',
-    passes: (visit) => isExempt(visit) || visit.refused !== 'company_inactive',
+    passes: (visit) => isExempt(visit) || needsNoSubscription(visit) || visit.refused !== 'company_inactive',
     to: '/unauthorized',
   },
   { name: 'the role covers the one that the route asks for', passes: roleCovers, to: '/unauthorized' },
@@ -93,7 +98,7 @@ export const firstFailure = (visit: Visit, checks: readonly Check[] = CHECKS): C
 
 /**
  * The address to which a visit is sent on; null where it may stay. What was asked for is carried along. A gate is left by
- * itself once nothing is in the way any more, except /unauthorized, which explains and mends nothing.
+ * itself once nothing is in the way of what was asked for any more, except /unauthorized, which explains and mends nothing.
  */
 export function sentOnTo(visit: Visit, { href, carried, exists }: Asked): string | null {
   const failed = firstFailure(visit)
@@ -102,14 +107,20 @@ export function sentOnTo(visit: Visit, { href, carried, exists }: Asked): string
     if (!atGate || visit.path === '/unauthorized') return null
     return carriedPath(carried, exists) ?? homePath(visit.session?.profile ?? null, exists)
   }
+  const opens = atGate ? carriedPath(carried, exists) : null
+  if (opens !== null && firstFailure({ ...visit, path: opens.split(/[?#]/)[0] }) === null) return opens
   if (failed.to === visit.path) return null
   if (failed.to === '/login' && visit.refused === 'account_disabled') return '/login?ended=disabled'
   const search = new URLSearchParams()
-  const from = atGate ? carriedPath(carried, exists) : href
+  const from = atGate ? opens : href
   if (from) search.set('from', from)
   if (failed.to === '/unauthorized' && visit.requires) search.set('needs', visit.requires)
   return search.size > 0 ? `${failed.to}?${search}` : failed.to
 }
+
+/** Accountants read their clients' logbooks whether they pay for their own or not. */
+const needsNoSubscription = ({ session, path }: Visit): boolean =>
+  opensWithoutSubscription(path, session?.profile ?? null)
 
 /** A running trial counts as paid, unless the API says otherwise. */
 function inTrial({ session, refused, nowMs }: Visit): boolean {

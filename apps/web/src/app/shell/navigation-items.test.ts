@@ -37,6 +37,13 @@ test('who leads a company sees its team', () => {
   ])
 })
 
+test('an accountant sees his clients, and what he may use without a subscription', () => {
+  const see = (isOnlyAccountant: boolean) =>
+    navigationFor('user', () => true, { hasClients: true, isOnlyAccountant }).map(({ label }) => label)
+  expect(see(true)).toEqual(['Clients', 'Settings', 'Log your own trips'])
+  expect(see(false)).toEqual(['Individual Dashboard', 'Clients', ...EVERYBODY])
+})
+
 test('an area without a page is not offered', () => {
   expect(navigationFor('individual', (path) => path === '/upload').map(({ to }) => to)).toEqual(['/upload'])
 })

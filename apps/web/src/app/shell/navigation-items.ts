@@ -1,6 +1,7 @@
 import type { Role } from '@spoor/contract/roles.ts'
 import {
   BookOpenText,
+  BriefcaseBusiness,
   Car,
   CircleHelp,
   LayoutDashboard,
@@ -23,7 +24,18 @@ export interface NavigationItem {
   also?: string
   /** Who sees it; everybody who is signed in unless told. */
   roles?: { only: readonly Role[] } | { not: readonly Role[] }
+  /** For accountants; where it says 'unpaid', for those who have no subscription for trips of their own. */
+  accountants?: 'all' | 'unpaid'
 }
+
+/** What decides on the areas besides the role. */
+export interface Visitor {
+  hasClients: boolean
+  /** Whether everything but clients and settings is closed for want of a subscription. */
+  isOnlyAccountant: boolean
+}
+
+const NOT_AN_ACCOUNTANT: Visitor = { hasClients: false, isOnlyAccountant: false }
 
 /** Every area of the signed-in pages, in the order of the sidebar and the menu. */
 const AREAS: readonly NavigationItem[] = [
@@ -36,6 +48,7 @@ const AREAS: readonly NavigationItem[] = [
     Icon: LayoutDashboard,
     roles: { not: ['system_admin'] },
   },
+  { to: '/clients', label: t('Clients'), Icon: BriefcaseBusiness, accountants: 'all' },
   { to: '/logbook', label: t('Logbook'), Icon: BookOpenText },
   { to: '/vehicles', label: t('Vehicles'), Icon: Car },
   { to: '/places', label: t('Places'), Icon: MapPinned },
@@ -45,11 +58,21 @@ const AREAS: readonly NavigationItem[] = [
   { to: '/team', label: t('Team'), Icon: Users, roles: { only: ['company_admin', 'company_manager', 'manager'] } },
   { to: '/how-to', label: t('How-To Guides'), Icon: CircleHelp },
   { to: '/settings', label: t('Settings'), Icon: Settings },
+  { to: '/payment-required', label: t('Log your own trips'), Icon: Car, accountants: 'unpaid' },
 ]
 
-/** What a role can go to, of the areas that have a page. */
-export function navigationFor(role: Role | null, hasPage: (path: string) => boolean): NavigationItem[] {
-  return AREAS.filter(({ to, roles }) => hasPage(to) && (roles === undefined || sees(role, roles)))
+/** What a visitor can go to, of the areas that have a page. */
+export function navigationFor(
+  role: Role | null,
+  hasPage: (path: string) => boolean,
+  { hasClients, isOnlyAccountant }: Visitor = NOT_AN_ACCOUNTANT,
+): NavigationItem[] {
+  return AREAS.filter(({ to, roles, accountants }) => {
+    if (!hasPage(to)) return false
+    if (accountants !== undefined) return accountants === 'all' ? hasClients : isOnlyAccountant
+    if (isOnlyAccountant) return to === '/settings'
+    return roles === undefined || sees(role, roles)
+  })
 }
 
 function sees(role: Role | null, roles: NonNullable<NavigationItem['roles']>): boolean {

@@ -1,6 +1,7 @@
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import type { LinkProps } from '@tanstack/react-router'
 import { effectiveRole } from '@spoor/contract/roles.ts'
+import { isOnlyAccountant } from '../../auth/accountant.ts'
 import { useSession } from '../../auth/use-session.ts'
 import { classes } from '../../ui/classes.ts'
 import { navigationFor } from './navigation-items.ts'
@@ -11,10 +12,12 @@ export function NavigationLinks({ narrow = false }: { narrow?: boolean }) {
   const session = useSession()
   const { routesByPath } = useRouter()
   const here = useLocation({ select: ({ pathname }) => pathname })
-  const role = session?.profile ? effectiveRole(session.profile) : null
+  const profile = session?.profile ?? null
+  const role = profile && effectiveRole(profile)
+  const visitor = { hasClients: profile?.has_clients === true, isOnlyAccountant: isOnlyAccountant(profile) }
   return (
     <nav aria-label={t('Main')} className="flex flex-col gap-1">
-      {navigationFor(role, (path) => path in routesByPath).map(({ to, also, label, Icon }) => (
+      {navigationFor(role, (path) => path in routesByPath, visitor).map(({ to, also, label, Icon }) => (
         <Link
           key={to}
           to={(also === here ? also : to) as LinkProps['to']}

@@ -4,6 +4,7 @@ import { LogIn } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { wait } from '../../api/wait.ts'
+import { opensWithoutSubscription } from '../../auth/accountant.ts'
 import { loadProfile, openSession, recordSignIn, signOut } from '../../auth/account.ts'
 import { attempts } from '../../auth/attempts.ts'
 import { identity } from '../../auth/identity.ts'
@@ -46,11 +47,14 @@ const ports = {
 
 export function LoginForm({
   email,
+  requested,
   onSignedIn,
   onRefused,
 }: {
   /** To begin with. */
   email: string
+  /** The page to go on to, if one was asked for. */
+  requested: string | undefined
   onSignedIn: (session: Session) => Promise<void>
   onRefused: (refused: LoginRefused, email: string) => void
 }) {
@@ -68,7 +72,12 @@ export function LoginForm({
 
   async function submit(details: LoginDetails): Promise<void> {
     try {
-      const session = await signIn(details, { ...ports, askSecondFactor })
+      const session = await signIn(details, {
+        ...ports,
+        askSecondFactor,
+        needsNoSubscription: (profile) =>
+          profile?.has_clients === true || opensWithoutSubscription(requested?.split('?')[0] ?? '', profile),
+      })
       setDone(true)
       await onSignedIn(session)
     } catch (error) {

@@ -58,6 +58,7 @@ export function LoginPage() {
       )}
       <LoginForm
         email={email}
+        requested={from}
         onSignedIn={welcome}
         onRefused={(refusal, typedEmail) => {
           setRefused(refusal)

@@ -50,6 +50,7 @@ function setUp(changes: Partial<SignInPorts> = {}) {
       done.push('session')
       return { email: user.email, profile } as Session
     },
+    needsNoSubscription: () => false,
     wait,
     nowMs: () => NOW_MS,
     random: () => 0.5,
@@ -215,6 +216,18 @@ describe('refused', () => {
       expect(await messageOf(signIn(DETAILS, ports))).toBe('in')
     },
   )
+
+  test.each([
+    [unpaid, 'active'],
+    [PROFILE, 'company_inactive'],
+  ] as const)('is nobody who needs no subscription for what is asked', async (profile, status) => {
+    const { ports } = setUp({
+      loadProfile: () => Promise.resolve(profile),
+      recordSignIn: () => Promise.resolve({ status }),
+      needsNoSubscription: () => true,
+    })
+    expect((await signIn(DETAILS, ports)).profile).toBe(profile)
+  })
 
   test('is never a system administrator', async () => {
     const admin: Profile = { ...expired, payment_verified: false, role_type: 'system_admin' }

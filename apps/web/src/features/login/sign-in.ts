@@ -1,13 +1,12 @@
 import { emailFault, MAX_PASSWORD_LENGTH } from '@spoor/contract/account-rules.ts'
 import { REFUSALS } from '@spoor/contract/refusals.ts'
-import { effectiveRole } from '@spoor/contract/roles.ts'
 import type { Profile } from '@spoor/contract/routes/auth.ts'
 import { ApiError } from '../../api/api-error.ts'
 import type { AttemptLimits } from '../../auth/attempt-limits.ts'
 import { IdentityError } from '../../auth/identity-port.ts'
 import type { IdentityPort, IdentityUser } from '../../auth/identity-port.ts'
 import type { Session } from '../../auth/session.ts'
-import { isTrialRunning } from '../../payment/trial.ts'
+import { subscriptionRefusal } from '../../auth/subscription-refusal.ts'
 import { LOGIN_MESSAGES, LoginRefused, SignInError } from './login-message.ts'
 import type { LoginRefusal } from './login-message.ts'
 import { t } from '../../language/t.ts'
@@ -32,6 +31,8 @@ export interface SignInPorts {
   loadProfile: () => Promise<Profile | null>
   recordSignIn: () => Promise<{ status: string }>
   openSession: (user: IdentityUser, profile: Profile | null) => Session
+  /** Whether there is something to open without a subscription, such as an accountant's clients. */
+  needsNoSubscription: (profile: Profile | null) => boolean
   wait: (ms: number) => Promise<void>
   nowMs: () => number
   /** 0 to 1. */
@@ -86,8 +87,10 @@ async function admitted(user: IdentityUser, { email }: LoginDetails, ports: Sign
     ports.attempts.succeeded(email)
     const token = await ports.refreshToken()
     const profile = await ports.loadProfile()
-    const { status } = refusalOf(profile, ports.nowMs()) ?? (await ports.recordSignIn())
-    if (token !== null && isLoginRefusal(status)) throw new LoginRefused(status, t(REFUSALS[status]), token)
+    const refusal = subscriptionRefusal(profile, ports.nowMs())
+    const { status } = refusal === null ? await ports.recordSignIn() : { status: refusal }
+    if (token !== null && isLoginRefusal(status) && !ports.needsNoSubscription(profile))
+      throw new LoginRefused(status, t(REFUSALS[status]), token)
     return profile
   } catch (error) {
     // What is owed is shown by the token.
@@ -95,15 +98,6 @@ async function admitted(user: IdentityUser, { email }: LoginDetails, ports: Sign
     if (error instanceof SignInError || (error instanceof ApiError && error.status === 401)) throw error
     throw new SignInError(LOGIN_MESSAGES.profile, error)
   }
-}
-
-/** Why the profile keeps its owner out; the server knows more reasons, and its clock. */
-function refusalOf(profile: Profile | null, nowMs: number): { status: LoginRefusal } | null {
-  if (profile === null || effectiveRole(profile) === 'system_admin') return null
-  if (isTrialRunning(profile, nowMs)) return null
-  if (!profile.payment_verified) return { status: 'payment_unverified' }
-  const until = profile.subscription_expires_at
-  return until !== null && Date.parse(until) < nowMs ? { status: 'subscription_expired' } : null
 }
 
 const isLoginRefusal = (status: string): status is LoginRefusal =>

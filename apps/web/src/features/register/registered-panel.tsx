@@ -11,7 +11,14 @@ import type { SignedUp } from './sign-up.ts'
 import { t } from '../../language/t.ts'
 
 /** The account exists; what follows, and how to pay. Nobody is signed in by it. */
-export function RegisteredPanel({ signedUp: { profile, token } }: { signedUp: SignedUp }) {
+export function RegisteredPanel({
+  signedUp: { profile, token },
+  from,
+}: {
+  signedUp: SignedUp
+  /** The page to go on to after signing in. */
+  from: string | undefined
+}) {
   const api = useMemo(() => apiWithToken(token), [token])
   const payment = usePaymentStatus(api)
   const settings = useAppSettings()
@@ -26,7 +33,7 @@ export function RegisteredPanel({ signedUp: { profile, token } }: { signedUp: Si
       <div className="flex flex-col gap-5">
         <NextSteps profile={profile} status={payment.status} confirmEmail={confirmEmail} />
         {profile.role_type === 'user' ? (
-          <BackToSignIn />
+          <BackToSignIn from={from} />
         ) : (
           <Paying
             api={api}
@@ -35,7 +42,7 @@ export function RegisteredPanel({ signedUp: { profile, token } }: { signedUp: Si
               <h2 className="border-t border-line pt-5 text-lg font-semibold">{t('Awaiting Payment Verification')}</h2>
             }
           >
-            <BackToSignIn />
+            <BackToSignIn from={from} />
           </Paying>
         )}
       </div>
@@ -43,8 +50,8 @@ export function RegisteredPanel({ signedUp: { profile, token } }: { signedUp: Si
   )
 }
 
-const BackToSignIn = () => (
-  <Link to="/login" className={buttonClass({ variant: 'primary', size: 'large' })}>
+const BackToSignIn = ({ from }: { from: string | undefined }) => (
+  <Link to="/login" search={{ from }} className={buttonClass({ variant: 'primary', size: 'large' })}>
     {t('Back to Sign In')}
   </Link>
 )

@@ -31,6 +31,19 @@ test('an individual sends what is specified', () => {
   expect(payload(null, { language: 'zu' })).toMatchObject({ preferred_language: 'zu' })
 })
 
+test('an accountant sends his invitation, and no role', () => {
+  const sent = registrationPayload({
+    uid: 'u1',
+    draft: DRAFT,
+    invitation: null,
+    accountant: { token: 'the-token' },
+    termsVersion: null,
+    language: 'en',
+  })
+  expect(sent.accountant_invitation).toBe('the-token')
+  expect(sent).not.toHaveProperty('role_type')
+})
+
 test('the invited send what the link stands for, too', () => {
   expect(payload(INVITATION)).toMatchObject({
     role_type: 'company_employee',

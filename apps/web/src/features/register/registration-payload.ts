@@ -14,17 +14,20 @@ export interface Invitation extends InvitationReply {
   token: string | null
 }
 
-/** The specification's registration payload, and that of its invitation variant. */
+/** The specification's registration payload, that of its invitation variant, and that of an accountant. */
 export function registrationPayload({
   uid,
   draft,
   invitation,
+  accountant = null,
   termsVersion,
   language,
 }: {
   uid: string
   draft: RegistrationDraft
   invitation: Invitation | null
+  /** By which somebody registers who only reads clients' logbooks: the server gives the role. */
+  accountant?: { token: string } | null
   termsVersion: string | null
   language: Language
 }): Registration {
@@ -33,7 +36,7 @@ export function registrationPayload({
     email: draft.email,
     name: draft.name.trim(),
     mobile: draft.mobile.replace(/\s/g, ''),
-    role_type: 'individual',
+    ...(accountant === null ? { role_type: 'individual' } : { accountant_invitation: accountant.token }),
     timezone: Intl.DateTimeFormat().resolvedOptions().timeZone || DEFAULT_TIMEZONE,
     ...(termsVersion !== null && { terms_version: termsVersion }),
     ...(language !== DEFAULT_LANGUAGE && { preferred_language: language }),

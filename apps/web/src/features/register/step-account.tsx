@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useController } from 'react-hook-form'
 import { formatRand } from '../../format/quantity.ts'
 import { ROLE_NAMES } from '../../format/role-name.ts'
+import type { AccountantInvitation } from '../../auth/use-accountant-invitation.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { CompanySearch } from './company-search.tsx'
 import type { Invitation } from './registration-payload.ts'
@@ -11,8 +12,17 @@ import type { RegistrationControl } from './wizard.tsx'
 import { t } from '../../language/t.ts'
 
 /** Step 2: for oneself or for a company; a link fixes both. */
-export function StepAccount({ control, invitation }: { control: RegistrationControl; invitation: Invitation | null }) {
+export function StepAccount({
+  control,
+  invitation,
+  accountant,
+}: {
+  control: RegistrationControl
+  invitation: Invitation | null
+  accountant: AccountantInvitation | null
+}) {
   const { value, onChange } = useController({ control, name: 'role_type' }).field
+  if (accountant) return <InvitedAsAccountant client={accountant.client} />
   if (invitation) return <Invited invitation={invitation} />
   const isCompany = value === 'company_employee'
   return (
@@ -105,6 +115,20 @@ function Invited({ invitation: { company, role_type, state } }: { invitation: In
           )}
         </Notice>
       )}
+    </div>
+  )
+}
+
+function InvitedAsAccountant({ client }: { client: string }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <dl className="divide-y divide-line rounded-lg border border-line bg-sunken">
+        <Fixed name={t('Account type')}>{t('Accountant')}</Fixed>
+        <Fixed name={t('Client')}>{client}</Fixed>
+      </dl>
+      <p className="text-sm text-muted">
+        {t("You pay nothing to read your clients' logbooks. You can subscribe later to log trips of your own.")}
+      </p>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { loadProfile, signOut } from '../../auth/account.ts'
 import { attempts } from '../../auth/attempts.ts'
 import { identity } from '../../auth/identity.ts'
 import { tokens } from '../../auth/tokens.ts'
+import type { AccountantInvitation } from '../../auth/use-accountant-invitation.ts'
 import type { RegistrationDraft } from './registration-draft.ts'
 import { language } from '../../language/language.ts'
 import { registrationPayload } from './registration-payload.ts'
@@ -18,12 +19,14 @@ export const submitRegistration = ({
   password,
   company_website,
   invitation,
+  accountant,
   termsVersion,
 }: {
   draft: RegistrationDraft
   password: string
   company_website: string
   invitation: Invitation | null
+  accountant: AccountantInvitation | null
   termsVersion: string | null
 }): Promise<SignedUp> =>
   signUp(
@@ -36,7 +39,7 @@ export const submitRegistration = ({
       loadProfile,
       register: ({ uid }, token) =>
         apiWithToken(token).call(register, {
-          body: registrationPayload({ uid, draft, invitation, termsVersion, language }),
+          body: registrationPayload({ uid, draft, invitation, accountant, termsVersion, language }),
         }),
       wait,
       random: Math.random,

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Control } from 'react-hook-form'
 import { ApiError } from '../../api/api-error.ts'
+import type { AccountantInvitation } from '../../auth/use-accountant-invitation.ts'
 import { useTerms } from '../../terms/use-terms.ts'
 import { faultsResolver } from '../../ui/faults-resolver.ts'
 import { Button } from '../../ui/button.tsx'
@@ -41,9 +42,13 @@ const draftOf = ({ name, email, mobile, role_type, company_id, company_name }: V
 
 export function Wizard({
   invitation,
+  accountant,
   onSignedUp,
 }: {
+  /** Of a company. */
   invitation: Invitation | null
+  /** Of a client to his accountant. */
+  accountant: AccountantInvitation | null
   onSignedUp: (signedUp: SignedUp) => void
 }) {
   const [kept] = useState<KeptRegistration>(() => readDraft(sessionStorage) ?? { step: 1, draft: NO_DRAFT })
@@ -51,9 +56,9 @@ export function Wizard({
   const heading = useRef<HTMLHeadingElement>(null)
   const common = useCommonPasswords(step === 3)
   const { terms, forgetTerms } = useTerms(step === 3)
-  const invitedEmail = invitation?.email ?? null
+  const invitedEmail = accountant?.email ?? invitation?.email ?? null
   const faultsOn = (at: Step, values: Values) =>
-    stepFaults(at, { draft: values, secrets: values, invited: invitation !== null, common })
+    stepFaults(at, { draft: values, secrets: values, invited: invitation !== null || accountant !== null, common })
   const { control, formState, getValues, handleSubmit, reset, setError, setValue } = useForm<Values>({
     defaultValues: { ...kept.draft, ...NO_SECRETS, company_website: '', email: invitedEmail ?? kept.draft.email },
     mode: 'onTouched',
@@ -91,6 +96,7 @@ export function Wizard({
         password: values.password,
         company_website: values.company_website,
         invitation,
+        accountant,
         termsVersion: terms?.version ?? null,
       })
       keepDraft(sessionStorage, null)
@@ -112,7 +118,7 @@ export function Wizard({
       <StepHeading step={step} ref={heading} />
       <HoneypotField control={control} />
       {step === 1 && <StepPerson control={control} fixedEmail={invitedEmail !== null} />}
-      {step === 2 && <StepAccount control={control} invitation={invitation} />}
+      {step === 2 && <StepAccount control={control} invitation={invitation} accountant={accountant} />}
       {step === 3 && <StepPassword control={control} email={draft.email} terms={terms} />}
       {problem && (
         <div className="mt-2 mb-4">

@@ -1,6 +1,6 @@
 import { isLanguage, LANGUAGE_NAMES } from '@spoor/contract/languages.ts'
 import type { AdminUser } from '@spoor/contract/routes/admin-users.ts'
-import { isTrialRunning } from '../../../payment/trial.ts'
+import { isTrialRunning } from '../../../auth/trial.ts'
 import { t } from '../../../language/t.ts'
 
 type State = Pick<

@@ -1,0 +1,191 @@
+import type { Client, FrozenReport } from '@spoor/contract/routes/accountants.ts'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { useTimezone } from '../../auth/use-session.ts'
+import { formatDate, formatDays } from '../../format/instant.ts'
+import { formatDistance } from '../../format/quantity.ts'
+import { Completeness } from '../../readiness/readiness-list.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { Card, CardHeader } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { ResourceList } from '../../ui/resource-list.tsx'
+import { ShareBar } from '../../ui/share-bar.tsx'
+import { ClientTrips } from './client-trips.tsx'
+import { businessShare, clientLines } from './client-logbooks.ts'
+import type { ClientLogbook } from './client-logbooks.ts'
+import { clientsSearch, shownYear } from './clients-search.ts'
+import { DownloadButtons } from './download-buttons.tsx'
+import { LogbookStateBadge } from './logbook-state-badge.tsx'
+import { MissingLines } from './missing-lines.tsx'
+import { TaxYearChoice } from './tax-year-choice.tsx'
+import { useClientReports, useClients, useLogbookDownload, useReportDownload } from './use-clients.ts'
+import { plural } from '../../language/plural.ts'
+import { t } from '../../language/t.ts'
+
+/** One client of an accountant: logbooks, frozen reports and trips. */
+export function ClientPage() {
+  const { clientId = '' }: { clientId?: string } = useParams({ strict: false })
+  const year = shownYear(clientsSearch(useSearch({ strict: false })))
+  const clients = useClients(year)
+  return (
+    <Loaded query={clients} failed={t('Your client could not be loaded')}>
+      {({ items }) => {
+        const client = items.find(({ id }) => id === clientId)
+        return client ? <OneClient client={client} year={year} /> : <NoClient />
+      }}
+    </Loaded>
+  )
+}
+
+function NoClient() {
+  return (
+    <>
+      <PageHeader title={t('Client')} />
+      <Card>
+        <EmptyState
+          title={t('You have no access to this client')}
+          action={
+            <Link to="/clients" className={buttonClass()}>
+              {t('Open your clients')}
+            </Link>
+          }
+        >
+          {t('The client may have withdrawn your access, or the address is wrong.')}
+        </EmptyState>
+      </Card>
+    </>
+  )
+}
+
+function OneClient({ client, year }: { client: Client; year: number }) {
+  const timezone = useTimezone()
+  const navigate = useNavigate()
+  const logbooks = clientLines([client]).flatMap(({ logbook }) => logbook ?? [])
+  return (
+    <>
+      <PageHeader
+        title={client.name}
+        eyebrow={
+          <Link
+            to="/clients"
+            search={{ tax_year: year }}
+            className="inline-flex min-h-11 items-center gap-1.5 text-sm font-medium text-accent underline-offset-2 hover:underline"
+          >
+            <ArrowLeft size={16} aria-hidden />
+            {t('Clients')}
+          </Link>
+        }
+        actions={
+          <TaxYearChoice
+            year={year}
+            withTrips={client.tax_years}
+            onYear={(chosen) =>
+              void navigate({
+                to: '/clients/$clientId',
+                params: { clientId: client.id },
+                search: { tax_year: chosen },
+              })
+            }
+          />
+        }
+      >
+        <span className="wrap-anywhere">
+          {t('{email}, your client since {date}', { email: client.email, date: formatDate(client.since, timezone) })}
+        </span>
+      </PageHeader>
+      <div className="flex flex-col gap-4 sm:gap-6">
+        {logbooks.length === 0 ? (
+          <Card>
+            <EmptyState title={t('No trips in this tax year')}>{t('Choose another tax year above.')}</EmptyState>
+          </Card>
+        ) : (
+          logbooks.map((logbook) => <LogbookCard key={logbook.vehicle_id} client={client} logbook={logbook} />)
+        )}
+        <Reports clientId={client.id} />
+        <ClientTrips clientId={client.id} year={year} />
+      </div>
+    </>
+  )
+}
+
+function LogbookCard({ client, logbook }: { client: Client; logbook: ClientLogbook }) {
+  const download = useLogbookDownload(client.id, logbook.tax_year, logbook.vehicle_id)
+  const share = businessShare(logbook)
+  const { readiness } = logbook
+  const vehicle = readiness === null ? t('Trips without a vehicle') : logbook.vehicle_name || t('Unnamed vehicle')
+  return (
+    <Card aria-label={vehicle}>
+      <CardHeader
+        title={
+          <span className="flex flex-wrap items-center gap-2">
+            <span className="wrap-anywhere">{vehicle}</span>
+            <LogbookStateBadge logbook={logbook} />
+          </span>
+        }
+        description={plural(logbook.trips, '{n} trip, {distance} in all', '{n} trips, {distance} in all', {
+          distance: formatDistance(logbook.total_km),
+        })}
+        actions={readiness && <DownloadButtons what={t('Logbook of {vehicle}', { vehicle })} download={download} />}
+      />
+      <div className="flex flex-col gap-5">
+        {share !== null && (
+          <ShareBar
+            label={t('Business, {distance}', { distance: formatDistance(logbook.business_km) })}
+            share={share}
+          />
+        )}
+        {readiness === null ? (
+          <p className="text-sm">{t('Your client has to say which vehicle drove them; they are in no logbook.')}</p>
+        ) : (
+          <>
+            <Completeness readiness={readiness} />
+            {readiness.lines.length > 0 && <MissingLines readiness={readiness} />}
+          </>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function Reports({ clientId }: { clientId: string }) {
+  const reports = useClientReports(clientId)
+  return (
+    <Card>
+      <CardHeader title={t('Frozen reports')} description={t('A frozen report never changes.')} />
+      <ResourceList
+        query={reports}
+        failed={t('The reports could not be loaded')}
+        label={t('Frozen reports')}
+        renderCard={(report) => <ReportLine clientId={clientId} report={report} />}
+        empty={
+          <EmptyState title={t('No frozen reports yet')}>
+            {t('Your client freezes a report once it is ready to submit.')}
+          </EmptyState>
+        }
+      />
+    </Card>
+  )
+}
+
+function ReportLine({ clientId, report }: { clientId: string; report: FrozenReport }) {
+  const timezone = useTimezone()
+  const download = useReportDownload(clientId, report.id)
+  return (
+    <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-3">
+      <div className="min-w-0">
+        <p className="font-semibold wrap-anywhere">{report.title}</p>
+        <p className="text-muted">
+          {formatDays(report.from, report.to)}
+          {' · '}
+          {t('No. {number}, frozen {date}', {
+            number: report.number,
+            date: formatDate(report.frozen_at, timezone),
+          })}
+        </p>
+      </div>
+      <DownloadButtons what={report.title} download={download} />
+    </div>
+  )
+}

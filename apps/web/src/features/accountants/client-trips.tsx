@@ -1,0 +1,140 @@
+import type { ClientTrip } from '@spoor/contract/routes/accountants.ts'
+import { MessageSquare } from 'lucide-react'
+import { useState } from 'react'
+import { formatDay } from '../../format/instant.ts'
+import { distanceQuantity, formatCount, formatDistance } from '../../format/quantity.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardHeader } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Fact, Facts } from '../../ui/facts.tsx'
+import { Quantity } from '../../ui/quantity.tsx'
+import { ResourceList } from '../../ui/resource-list.tsx'
+import type { Column } from '../../ui/resource-list.tsx'
+import { ClassificationBadge, TripStatusBadge } from '../../ui/trip-badges.tsx'
+import { CommentsDialog } from './comments-dialog.tsx'
+import { useClientTrips } from './use-clients.ts'
+import { plural } from '../../language/plural.ts'
+import { t } from '../../language/t.ts'
+
+/** A client's trips of a tax year, read-only, with the totals of all of them. */
+export function ClientTrips({ clientId, year }: { clientId: string; year: number }) {
+  const trips = useClientTrips(clientId, year)
+  const [commented, setCommented] = useState<ClientTrip | null>(null)
+  const first = trips.data?.pages[0]
+  const items = trips.data?.pages.flatMap((page) => page.items) ?? []
+  const showsPrivate = first?.client.show_private === true
+  return (
+    <Card>
+      <CardHeader
+        title={t('Trips')}
+        description={
+          first &&
+          (showsPrivate
+            ? t('All trips, to read and comment on.')
+            : t('Business trips, to read and comment on. Other trips are hidden, but part of the totals.'))
+        }
+      />
+      {first && <Totals totals={first.totals} />}
+      <ResourceList
+        query={{ ...trips, data: first && { items, total: first.total } }}
+        failed={t('The trips could not be loaded')}
+        label={t('Trips')}
+        columns={columnsOf(setCommented)}
+        renderCard={(trip) => <TripCard trip={trip} onComment={() => setCommented(trip)} />}
+        cardClassName="py-3"
+        empty={
+          <EmptyState title={t('No trips to show')}>
+            {showsPrivate ? t('There are none in this tax year.') : t('There are no business trips in this tax year.')}
+          </EmptyState>
+        }
+      />
+      {trips.hasNextPage && (
+        <div className="mt-4 flex justify-center">
+          <Button busy={trips.isFetchingNextPage} onClick={() => void trips.fetchNextPage()}>
+            {t('Show more trips')}
+          </Button>
+        </div>
+      )}
+      {commented && first && (
+        <CommentsDialog
+          clientId={clientId}
+          clientName={first.client.name}
+          trip={commented}
+          onClose={() => setCommented(null)}
+        />
+      )}
+    </Card>
+  )
+}
+
+type TotalsOfTrips = NonNullable<ReturnType<typeof useClientTrips>['data']>['pages'][number]['totals']
+
+function Totals({ totals }: { totals: TotalsOfTrips }) {
+  const line = (trips: number, km: number) => `${formatDistance(km)}, ${plural(trips, '{n} trip', '{n} trips')}`
+  return (
+    <div className="mb-5">
+      <Facts>
+        <Fact name={t('Business')}>{line(totals.business_trips, totals.business_km)}</Fact>
+        <Fact name={t('Private')}>{line(totals.private_trips, totals.private_km)}</Fact>
+        <Fact name={t('Unclassified')}>{line(totals.unclassified_trips, totals.unclassified_km)}</Fact>
+      </Facts>
+    </div>
+  )
+}
+
+const columnsOf = (onComment: (trip: ClientTrip) => void): readonly Column<ClientTrip>[] => [
+  { head: t('Day'), cell: ({ local_day: day }) => formatDay(day), className: 'whitespace-nowrap' },
+  { head: t('From and to'), cell: (trip) => <FromTo trip={trip} /> },
+  { head: t('Reason'), cell: ({ reason }) => reason || '–', className: 'wrap-anywhere' },
+  { head: t('Vehicle'), cell: ({ vehicle }) => vehicle || '–', className: 'wrap-anywhere' },
+  { head: t('Kind'), cell: (trip) => <Kind trip={trip} /> },
+  { head: t('Distance'), cell: ({ distance_km: km }) => <Quantity of={distanceQuantity(km)} />, numeric: true },
+  {
+    head: t('Comments'),
+    cell: (trip) => <CommentButton trip={trip} onComment={() => onComment(trip)} />,
+    isHeadHidden: true,
+  },
+]
+
+function TripCard({ trip, onComment }: { trip: ClientTrip; onComment: () => void }) {
+  return (
+    <div className="flex flex-col gap-2 text-sm">
+      <p className="flex justify-between gap-4">
+        <span className="font-semibold">{formatDay(trip.local_day)}</span>
+        <Quantity of={distanceQuantity(trip.distance_km)} />
+      </p>
+      <FromTo trip={trip} />
+      {trip.reason !== '' && <p className="wrap-anywhere">{trip.reason}</p>}
+      {trip.vehicle && <p className="wrap-anywhere text-muted">{trip.vehicle}</p>}
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Kind trip={trip} />
+        <CommentButton trip={trip} onComment={onComment} />
+      </div>
+    </div>
+  )
+}
+
+const FromTo = ({ trip }: { trip: ClientTrip }) => (
+  <span className="wrap-anywhere">
+    {t('{from} to {to}', { from: trip.start_location || '–', to: trip.end_location || '–' })}
+  </span>
+)
+
+const Kind = ({ trip }: { trip: ClientTrip }) => (
+  <span className="flex flex-wrap gap-1.5">
+    <ClassificationBadge classification={trip.classification} />
+    {trip.status !== 'confirmed' && <TripStatusBadge status={trip.status} />}
+  </span>
+)
+
+function CommentButton({ trip, onComment }: { trip: ClientTrip; onComment: () => void }) {
+  const label =
+    trip.comments === 0
+      ? t('Comment on the trip of {day}', { day: formatDay(trip.local_day) })
+      : t('Comments on the trip of {day}: {n}', { day: formatDay(trip.local_day), n: formatCount(trip.comments) })
+  return (
+    <Button size="small" icon={<MessageSquare size={16} aria-hidden />} aria-label={label} onClick={onComment}>
+      {trip.comments === 0 ? t('Comment') : formatCount(trip.comments)}
+    </Button>
+  )
+}

@@ -1,0 +1,208 @@
+import { taxYearName } from '@spoor/core/units/tax-year.ts'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { FolderDown } from 'lucide-react'
+import { useState } from 'react'
+import { formatDistance } from '../../format/quantity.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { ResourceList } from '../../ui/resource-list.tsx'
+import type { Column } from '../../ui/resource-list.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { businessShare, clientLines } from './client-logbooks.ts'
+import type { ClientLine, ClientLogbook } from './client-logbooks.ts'
+import { clientsSearch, shownYear } from './clients-search.ts'
+import { DownloadButtons } from './download-buttons.tsx'
+import { LogbookStateBadge } from './logbook-state-badge.tsx'
+import { MissingLines } from './missing-lines.tsx'
+import { TaxYearChoice } from './tax-year-choice.tsx'
+import { useAllLogbooks, useClients, useLogbookDownload } from './use-clients.ts'
+import { plural } from '../../language/plural.ts'
+import { t } from '../../language/t.ts'
+
+const PER_PAGE = 50
+/** From so many clients on a search helps. */
+const MANY = 8
+const LINES_SHOWN = 2
+
+/** All clients of an accountant: what each logbook of a tax year lacks, and its files. */
+export function ClientsPage() {
+  const year = shownYear(clientsSearch(useSearch({ strict: false })))
+  const navigate = useNavigate()
+  const clients = useClients(year)
+  const all = useAllLogbooks(year)
+  const [name, setName] = useState('')
+  const [page, setPage] = useState(1)
+
+  const every = clients.data?.items ?? []
+  const lines = clientLines(every.filter((client) => client.name.toLowerCase().includes(name.trim().toLowerCase())))
+  const hasLogbooks = every.some(({ logbooks }) => logbooks.length > 0)
+  return (
+    <>
+      <PageHeader
+        title={t('Clients')}
+        actions={
+          <>
+            <TaxYearChoice
+              year={year}
+              withTrips={every.flatMap(({ tax_years: years }) => years)}
+              onYear={(chosen) => void navigate({ to: '/clients', search: { tax_year: chosen } })}
+            />
+            <Button
+              variant="primary"
+              icon={<FolderDown size={16} aria-hidden />}
+              busy={all.isPending}
+              disabled={!hasLogbooks}
+              title={hasLogbooks ? undefined : t('No client has trips in this tax year')}
+              onClick={() => all.mutate(undefined)}
+            >
+              {t('Download all logbooks')}
+            </Button>
+          </>
+        }
+      >
+        {t('What each logbook still needs, those that lack most first.')}
+      </PageHeader>
+      <Card>
+        {every.length > MANY && (
+          <div className="mb-4 flex max-w-sm">
+            <SearchBox
+              label={t('Search clients')}
+              placeholder={t('Name of a client')}
+              text={name}
+              onText={(text) => {
+                setName(text)
+                setPage(1)
+              }}
+            />
+          </div>
+        )}
+        <ResourceList
+          query={{
+            ...clients,
+            data: clients.data && {
+              items: lines.slice((page - 1) * PER_PAGE, page * PER_PAGE),
+              total: lines.length,
+            },
+          }}
+          failed={t('Your clients could not be loaded')}
+          label={t('Clients')}
+          columns={columnsOf(year)}
+          renderCard={(line) => <ClientCard line={line} year={year} />}
+          cardClassName="py-4"
+          empty={
+            every.length > 0 ? (
+              <EmptyState title={t('No client has this name')} />
+            ) : (
+              <EmptyState title={t('No clients yet')}>
+                {t('A client invites you by email in the settings, under "Your accountant".')}
+              </EmptyState>
+            )
+          }
+          pages={{ page, perPage: PER_PAGE, onPage: setPage }}
+        />
+      </Card>
+    </>
+  )
+}
+
+const columnsOf = (year: number): readonly Column<ClientLine>[] => [
+  { head: t('Client'), cell: (line) => <ClientName line={line} year={year} />, className: 'align-top py-3' },
+  {
+    head: t('Logbook'),
+    cell: ({ logbook }) => (
+      <span className="flex flex-col items-start gap-1.5">
+        {logbook && <span className="wrap-anywhere">{vehicleOf(logbook)}</span>}
+        <LogbookStateBadge logbook={logbook} />
+      </span>
+    ),
+    className: 'align-top py-3',
+  },
+  {
+    head: t('What is missing'),
+    cell: ({ logbook }) => <Missing logbook={logbook} year={year} />,
+    className: 'align-top py-3 max-w-96',
+  },
+  {
+    head: t('Business'),
+    cell: ({ logbook }) => logbook && <Business logbook={logbook} />,
+    numeric: true,
+    className: 'align-top py-3',
+  },
+  {
+    head: t('Download'),
+    cell: (line) => <Downloads line={line} />,
+    className: 'align-top py-3',
+    isHeadHidden: true,
+  },
+]
+
+function ClientCard({ line, year }: { line: ClientLine; year: number }) {
+  const { logbook } = line
+  return (
+    <div className="flex flex-col gap-3 text-sm">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <ClientName line={line} year={year} />
+        <LogbookStateBadge logbook={logbook} />
+      </div>
+      {logbook && (
+        <p className="flex flex-wrap justify-between gap-x-4">
+          <span className="wrap-anywhere">{vehicleOf(logbook)}</span>
+          <Business logbook={logbook} />
+        </p>
+      )}
+      <Missing logbook={logbook} year={year} />
+      <Downloads line={line} />
+    </div>
+  )
+}
+
+function ClientName({ line: { client }, year }: { line: ClientLine; year: number }) {
+  return (
+    <Link
+      to="/clients/$clientId"
+      params={{ clientId: client.id }}
+      search={{ tax_year: year }}
+      className="font-semibold wrap-anywhere text-accent underline-offset-2 hover:underline"
+    >
+      {client.name}
+    </Link>
+  )
+}
+
+function Missing({ logbook, year }: { logbook: ClientLogbook | null; year: number }) {
+  if (logbook === null)
+    return <span className="text-muted">{t('No trips in {year}.', { year: taxYearName(year) })}</span>
+  if (logbook.readiness === null)
+    return plural(
+      logbook.trips,
+      '{n} trip has no vehicle and is in no logbook.',
+      '{n} trips have no vehicle and are in no logbook.',
+    )
+  return <MissingLines readiness={logbook.readiness} most={LINES_SHOWN} />
+}
+
+function Business({ logbook }: { logbook: ClientLogbook }) {
+  const share = businessShare(logbook)
+  return (
+    <span className="text-muted">
+      {share !== null && <span className="font-semibold text-ink">{Math.round(share * 100)} % </span>}
+      <span className="whitespace-nowrap">
+        {t('{business} of {total}', {
+          business: formatDistance(logbook.business_km),
+          total: formatDistance(logbook.total_km),
+        })}
+      </span>
+    </span>
+  )
+}
+
+function Downloads({ line: { client, logbook } }: { line: ClientLine }) {
+  const download = useLogbookDownload(client.id, logbook?.tax_year ?? 0, logbook?.vehicle_id ?? null)
+  if (logbook === null || logbook.vehicle_id === null) return null
+  return <DownloadButtons what={`${client.name}, ${vehicleOf(logbook)}`} download={download} />
+}
+
+const vehicleOf = ({ vehicle_id: id, vehicle_name: name }: ClientLogbook): string =>
+  id === null ? t('No vehicle') : name || t('Unnamed vehicle')

@@ -1,0 +1,32 @@
+import type { Readiness } from '@spoor/contract/routes/vehicles.ts'
+import { TriangleAlert } from 'lucide-react'
+import { GRAVE_CODES, readinessText } from '../../readiness/readiness-list.tsx'
+import { plural } from '../../language/plural.ts'
+import { t } from '../../language/t.ts'
+
+/** What a client's logbook lacks, gravest first. @param most lines that are shown */
+export function MissingLines({ readiness, most = Infinity }: { readiness: Readiness; most?: number }) {
+  const { lines } = readiness
+  const more = lines.length - most
+  return (
+    <ul className="flex flex-col gap-1.5 text-sm">
+      {lines.slice(0, most).map((line) => {
+        const isGrave = GRAVE_CODES.has(line.code)
+        return (
+          <li key={`${line.code} ${line.from}`} className="flex gap-2">
+            <TriangleAlert
+              aria-hidden
+              size={16}
+              className={isGrave ? 'mt-0.5 shrink-0 text-bad' : 'mt-0.5 shrink-0 text-warn'}
+            />
+            <span className="min-w-0 wrap-anywhere">
+              {isGrave && <span className="sr-only">{t('Serious:')} </span>}
+              {readinessText(line)}
+            </span>
+          </li>
+        )
+      })}
+      {more > 0 && <li className="pl-6 text-muted">{plural(more, 'and {n} more', 'and {n} more')}</li>}
+    </ul>
+  )
+}

@@ -1,0 +1,30 @@
+import { taxYearName } from '@spoor/core/units/tax-year.ts'
+import { Select } from '../../ui/input.tsx'
+import { yearsToChoose } from './clients-search.ts'
+import { t } from '../../language/t.ts'
+
+export function TaxYearChoice({
+  year,
+  withTrips,
+  onYear,
+}: {
+  year: number
+  /** Tax years that have trips. */
+  withTrips: readonly number[]
+  onYear: (year: number) => void
+}) {
+  return (
+    <Select
+      aria-label={t('Tax year')}
+      className="w-auto"
+      value={year}
+      onChange={(event) => onYear(Number(event.target.value))}
+    >
+      {yearsToChoose(year, withTrips).map((one) => (
+        <option key={one} value={one}>
+          {t('Tax year {year}', { year: taxYearName(one) })}
+        </option>
+      ))}
+    </Select>
+  )
+}

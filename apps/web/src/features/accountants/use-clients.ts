@@ -1,0 +1,60 @@
+import * as routes from '@spoor/contract/routes/accountants.ts'
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { api } from '../../api/api.ts'
+import { messageOf } from '../../api/api-error.ts'
+import { saveDownload } from '../../api/save-download.ts'
+import { toast } from '../../ui/toast.ts'
+import { t } from '../../language/t.ts'
+
+export const useClients = (taxYear: number) =>
+  useQuery({
+    queryKey: ['clients', 'list', taxYear],
+    queryFn: ({ signal }) => api.call(routes.listClients, { query: { tax_year: taxYear } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const useClientReports = (id: string) =>
+  useQuery({
+    queryKey: ['clients', id, 'reports'],
+    queryFn: ({ signal }) => api.call(routes.listClientReports, { params: { id } }, { signal }),
+  })
+
+const clientTripsKey = (id: string, taxYear: number) => ['clients', id, 'trips', taxYear]
+
+export const useClientTrips = (id: string, taxYear: number) =>
+  useInfiniteQuery({
+    queryKey: clientTripsKey(id, taxYear),
+    queryFn: ({ pageParam, signal }) =>
+      api.call(
+        routes.listClientTrips,
+        { params: { id }, query: { tax_year: taxYear, cursor: pageParam ?? undefined } },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor: cursor }) => cursor,
+  })
+
+type Format = 'pdf' | 'excel'
+
+const LOGBOOKS = { pdf: routes.downloadClientLogbookPdf, excel: routes.downloadClientLogbookExcel } as const
+const REPORTS = { pdf: routes.downloadClientReportPdf, excel: routes.downloadClientReportExcel } as const
+
+const useDownload = <Wanted>(download: (wanted: Wanted) => Promise<{ blob: Blob; filename: string }>) =>
+  useMutation({
+    mutationFn: async (wanted: Wanted) => saveDownload(await download(wanted)),
+    onError: (error) => toast.error(messageOf(error, t('The file could not be downloaded'))),
+  })
+
+export const useLogbookDownload = (clientId: string, taxYear: number, vehicleId: string | null) =>
+  useDownload((format: Format) =>
+    api.download(LOGBOOKS[format], {
+      params: { id: clientId, tax_year: taxYear },
+      query: { vehicle_id: vehicleId ?? undefined },
+    }),
+  )
+
+export const useReportDownload = (clientId: string, reportId: string) =>
+  useDownload((format: Format) => api.download(REPORTS[format], { params: { id: clientId, report_id: reportId } }))
+
+export const useAllLogbooks = (taxYear: number) =>
+  useDownload(() => api.download(routes.downloadClientLogbooks, { query: { tax_year: taxYear } }))

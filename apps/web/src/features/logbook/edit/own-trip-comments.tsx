@@ -1,0 +1,19 @@
+import { commentOnTrip, listTripComments } from '@spoor/contract/routes/accountants.ts'
+import { api } from '../../../api/api.ts'
+import { TripComments } from '../../../comments/trip-comments.tsx'
+import { t } from '../../../language/t.ts'
+
+/** What an accountant commented on an own trip, with a field to answer; nothing where nobody commented. */
+export function OwnTripComments({ tripId }: { tripId: string }) {
+  return (
+    <TripComments
+      tripId={tripId}
+      label={t('Answer')}
+      onlyIfAny
+      calls={{
+        list: (signal) => api.call(listTripComments, { params: { id: tripId } }, { signal }),
+        add: (text) => api.call(commentOnTrip, { params: { id: tripId }, body: { text } }),
+      }}
+    />
+  )
+}
