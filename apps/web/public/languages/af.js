@@ -1829,4 +1829,405 @@ globalThis.spoorWords = {
   '{month} so far': '{month} tot dusver',
   'The dashboard begins with what needs you. Below are four cards for the tax year you choose: total distance with its growth on the same days of last month, business trips, the estimated tax savings, and this month. Trip Management has the recent trips, statistics and insights. In the logbook a strip above the list adds up exactly the trips that your filters take.':
     'Die paneelbord begin met wat jou aandag nodig het. Daaronder is vier kaarte van die belastingjaar wat jy kies: totale afstand met sy groei teenoor dieselfde dae van verlede maand, besigheidsritte, die geskatte belastingbesparing en hierdie maand. Ritbestuur het die onlangse ritte, statistiek en insigte. In die logboek tel ’n strook bo die lys presies die ritte op wat jou filters deurlaat.',
+  "'New tab' also offers ready ones: To confirm, Business without a reason, This month, This tax year, Long trips. Take one as it is or make it your own. In a company 'Share with my company' gives a tab to your colleagues: they see its filters and columns, filled with their own trips, never with yours.":
+    "'Nuwe oortjie' bied ook klaargemaakte: Om te bevestig, Besigheid sonder rede, Hierdie maand, Hierdie belastingjaar, Lang ritte. Neem een soos dit is of maak dit jou eie. In ’n maatskappy gee 'Deel met my maatskappy' ’n oortjie aan jou kollegas: hulle sien sy filters en kolomme, gevul met hul eie ritte, nooit met joune nie.",
+  '1 March to the last day of February, by the days of South Africa. Spoor names a tax year by the year in which it ends: 2027 runs from 1 March 2026 to 28 February 2027.':
+    '1 Maart tot die laaste dag van Februarie, volgens Suid-Afrika se dae. Spoor noem ’n belastingjaar na die jaar waarin dit eindig: 2027 loop van 1 Maart 2026 tot 28 Februarie 2027.',
+  A: 'A',
+  'A PDF is made for reading, and its rows cannot be taken out of it reliably, so Spoor does not read it. Look for Excel, XLS or CSV beside the PDF download, or ask the tracking company for it.':
+    '’n PDF is gemaak om te lees, en sy rye kan nie betroubaar daaruit gehaal word nie, dus lees Spoor dit nie. Soek Excel, XLS of CSV langs die PDF-aflaai, of vra die opspoormaatskappy daarvoor.',
+  'A file of GPS points needs date and time, latitude and longitude. Speed, ignition and odometer make the trips more accurate.':
+    '’n Lêer met GPS-punte het datum en tyd, breedtegraad en lengtegraad nodig. Spoed, aansitter en odometer maak die ritte akkurater.',
+  'A name or a registration. Each vehicle gets its own logbook.':
+    '’n Naam of ’n registrasie. Elke voertuig kry sy eie logboek.',
+  "A phone's timeline has gaps and knows no odometer. A tracker in the vehicle gives better trips.":
+    '’n Foon se tydlyn het gapings en ken geen odometer nie. ’n Opspoorder in die voertuig gee beter ritte.',
+  'A place in words, or its coordinates.': '’n Plek in woorde, of sy koördinate.',
+  'A tab is a saved view of your trips: which trips, in which order, with which columns. It holds no trips of its own, so nothing is lost when you delete one.':
+    '’n Oortjie is ’n gestoorde aansig van jou ritte: watter ritte, in watter volgorde, met watter kolomme. Dit bevat nie self ritte nie, dus gaan niks verlore as jy een uitvee nie.',
+  "Accept Spoor's suggestion for the trip.": 'Aanvaar Spoor se voorstel vir die rit.',
+  'Advanced filtering': 'Gevorderde filters',
+  'All trips: find, classify, correct, add, and download the logbook.':
+    'Alle ritte: vind, klassifiseer, maak reg, voeg by, en laai die logboek af.',
+  'Anything else. It does not appear in the logbook.': 'Enigiets anders. Dit verskyn nie in die logboek nie.',
+  'Are my positions sent to anybody else?': 'Word my posisies aan iemand anders gestuur?',
+  'At least five years from the day on which you submitted the return that it belongs to.':
+    'Minstens vyf jaar van die dag af waarop jy die opgawe waarby dit hoort, ingedien het.',
+  'Back to All Guides': 'Terug na alle gidse',
+  'Browse FAQ': 'Blaai deur die vrae',
+  'Business or private': 'Besigheid of privaat',
+  'Business, private, or unclassified.': 'Besigheid, privaat of nie geklassifiseer nie.',
+  C: 'C',
+  'CSV .csv': 'CSV .csv',
+  'Can I use my Google Maps Timeline?': 'Kan ek my Google Maps-tydlyn gebruik?',
+  'Can my accountant look at my logbooks here?': 'Kan my rekenmeester hier na my logboeke kyk?',
+  'Change it': 'Verander dit',
+  "Change what it shows and press 'Save changes'; the arrow beside its name renames, moves or deletes it.":
+    "Verander wat dit wys en druk 'Stoor veranderinge'; die pyltjie langs sy naam hernoem, skuif of vee dit uit.",
+  'Classification: business, private or unclassified.': 'Klassifikasie: besigheid, privaat of nie geklassifiseer nie.',
+  'Close a dialog or a menu, leave the search, clear the selection':
+    'Maak ’n dialoog of kieslys toe, verlaat die soektog, maak die keuse leeg',
+  'Column management': 'Kolombestuur',
+  Columns: 'Kolomme',
+  'Comma, semicolon or tab between the columns, point or comma in the figures: all are recognised.':
+    'Komma, kommapunt of tab tussen die kolomme, punt of komma in die syfers: alles word herken.',
+  'Configure settings': 'Stel in',
+  'Confirm the trip.': 'Bevestig die rit.',
+  'Contact Support': 'Kontak ondersteuning',
+  'Ctrl+E': 'Ctrl+E',
+  'Ctrl+F': 'Ctrl+F',
+  'Ctrl+M': 'Ctrl+M',
+  'Ctrl+N': 'Ctrl+N',
+  'Ctrl+R': 'Ctrl+R',
+  'Ctrl+S': 'Ctrl+S',
+  'Custom tabs': 'Eie oortjies',
+  Daily: 'Daagliks',
+  'Dashboard Navigation': 'Vind jou pad',
+  'Date/Time': 'Datum/tyd',
+  'Days: from and to, or a period that moves on with the calendar, such as this month or this tax year.':
+    'Dae: van en tot, of ’n tydperk wat met die kalender saamskuif, soos hierdie maand of hierdie belastingjaar.',
+  Desktop: 'Rekenaar',
+  'Do I need to be online while I drive?': 'Moet ek aanlyn wees terwyl ek ry?',
+  'Does the Trip Tracker record while my phone is locked?': 'Teken die ritopspoorder aan terwyl my foon gesluit is?',
+  "Download it as Excel or CSV, not as PDF, and upload it here as it is. Where you find no such download, ask the company's support for 'the trip report of my vehicle as Excel or CSV'.":
+    "Laai dit as Excel of CSV af, nie as PDF nie, en laai dit hier op soos dit is. Kry jy geen sulke aflaai nie, vra die maatskappy se ondersteuning vir 'die ritverslag van my voertuig as Excel of CSV'.",
+  'Drop the file onto the upload page, or choose it there; several at once are taken one after the other. Files up to 50MB. The same file twice adds nothing twice.':
+    'Sleep die lêer op die oplaaiblad, of kies dit daar; verskeie word een na die ander geneem. Lêers tot 50MB. Dieselfde lêer twee keer voeg niks twee keer by nie.',
+  "Each row is used, a duplicate or skipped, and the upload's page gives the reason: an impossible date, an impossible position, a missing place. Nothing is guessed and nothing becomes zero.":
+    'Elke ry is gebruik, ’n duplikaat of oorgeslaan, en die oplaai se blad gee die rede: ’n onmoontlike datum, ’n onmoontlike posisie, ’n plek wat kort. Niks word geraai nie en niks word nul nie.',
+  'Each vehicle needs its own. Spoor keeps the trips of each vehicle apart and gives one logbook per vehicle and tax year.':
+    'Elke voertuig het sy eie nodig. Spoor hou elke voertuig se ritte uitmekaar en gee een logboek per voertuig en belastingjaar.',
+  'Edit Data Tabs': 'Wysig oortjies',
+  'Edit or delete the selected trip; Undo brings a deleted trip back.':
+    'Wysig of vee die gekose rit uit; Maak ongedaan bring ’n uitgeveede rit terug.',
+  'End Location': 'Eindplek',
+  'End time, odometer readings, category, purpose and driver are used where the file has them.':
+    'Eindtyd, odometerlesings, kategorie, doel en bestuurder word gebruik waar die lêer dit het.',
+  Esc: 'Esc',
+  "Every row is used, a duplicate, or skipped with a reason; the upload's page lists them.":
+    'Elke ry is gebruik, ’n duplikaat, of met ’n rede oorgeslaan; die oplaai se blad lys hulle.',
+  'Excel (.xlsx, .xls) and CSV (.csv) up to 50 MB, with trips or with GPS points, in any layout. The upload page names further formats where this Spoor takes them.':
+    'Excel (.xlsx, .xls) en CSV (.csv) tot 50 MB, met ritte of met GPS-punte, in enige uitleg. Die oplaaiblad noem verdere formate waar hierdie Spoor hulle neem.',
+  'Excel .xlsx': 'Excel .xlsx',
+  "Export trips or GPS points from your tracker's app or website. Leave the columns as they are: their order, language and units are recognised. Lines above the headings don't matter.":
+    'Voer ritte of GPS-punte uit jou opspoorder se toep of webwerf uit. Laat die kolomme soos hulle is: hul volgorde, taal en eenhede word herken. Reëls bo die opskrifte maak nie saak nie.',
+  'Export: download the trips of the list': 'Uitvoer: laai die lys se ritte af',
+  'Filters work together: a trip is shown that meets all of them. The totals above the list and the map follow.':
+    'Filters werk saam: ’n rit wat aan almal voldoen, word gewys. Die totale bo die lys en die kaart volg.',
+  "Focus search; pressed a second time it is the browser's own search":
+    'Fokus op soek; ’n tweede druk is die blaaier se eie soektog',
+  'For a file of trips, one row for each:': 'Vir ’n lêer met ritte, een ry vir elk:',
+  'For company administrators: drivers, invitations and submitted logbooks.':
+    'Vir maatskappyadministrateurs: bestuurders, uitnodigings en ingediende logboeke.',
+  Formats: 'Formate',
+  'Four steps': 'Vier stappe',
+  'Frequently asked questions': 'Vrae wat dikwels gevra word',
+  'From the first file to a logbook that SARS accepts.': 'Van die eerste lêer tot ’n logboek wat SARS aanvaar.',
+  'From where to where.': 'Van waar na waar.',
+  "From your tracker's file to trips: what the file needs, four steps, and what to do about skipped rows.":
+    'Van jou opspoorder se lêer tot ritte: wat die lêer nodig het, vier stappe, en wat om aan oorgeslaande rye te doen.',
+  'Getting my file out of my tracker': 'Kry my lêer uit my opspoorder',
+  'Good to know': 'Goed om te weet',
+  'Google Maps help': 'Google Maps-hulp',
+  'Government Gazette 48162, GN 3112 (3 March 2023); Profmark tax guide, p. 9':
+    'Staatskoerant 48162, GK 3112 (3 Maart 2023); Profmark-belastinggids, bl. 9',
+  Help: 'Hulp',
+  'How do I get my trips from Cartrack, Netstar, Tracker, Ctrack or another tracking company?':
+    'Hoe kry ek my ritte van Cartrack, Netstar, Tracker, Ctrack of ’n ander opspoormaatskappy?',
+  'How do I get my trips out of MileIQ?': 'Hoe kry ek my ritte uit MileIQ?',
+  'How do I get my trips out of Traccar?': 'Hoe kry ek my ritte uit Traccar?',
+  'How do I join my company?': 'Hoe sluit ek by my maatskappy aan?',
+  'How do I reach support?': 'Hoe bereik ek ondersteuning?',
+  'How do I take my data along, or delete my account?': 'Hoe neem ek my data saam, of vee ek my rekening uit?',
+  'How does my company get my logbook?': 'Hoe kry my maatskappy my logboek?',
+  'How far, what it is worth, and what to do next.': 'Hoe ver, wat dit werd is, en wat om volgende te doen.',
+  'How long must I keep my logbook?': 'Hoe lank moet ek my logboek hou?',
+  'I drive two vehicles. Is one logbook enough?': 'Ek ry twee voertuie. Is een logboek genoeg?',
+  'I forgot to read the odometer on 1 March. What now?': 'Ek het vergeet om die odometer op 1 Maart te lees. Wat nou?',
+  'I have paid. Why can I not sign in yet?': 'Ek het betaal. Hoekom kan ek nog nie aanmeld nie?',
+  'I kept no logbook this year. Is it too late?': 'Ek het vanjaar geen logboek gehou nie. Is dit te laat?',
+  'I paid without the reference, or a company paid for me. What now?':
+    'Ek het sonder die verwysing betaal, of ’n maatskappy het vir my betaal. Wat nou?',
+  'I uploaded the wrong file. Can I undo it?': 'Ek het die verkeerde lêer opgelaai. Kan ek dit ongedaan maak?',
+  'If a whole column was misread, choose it there and have the file read again.':
+    'As ’n hele kolom verkeerd gelees is, kies dit daar en laat die lêer weer lees.',
+  'If there is none, copy the trips into the sample file of the upload guide: date and time, from, to and kilometres are enough.':
+    'Is daar nie een nie, kopieer die ritte in die oplaaigids se voorbeeldlêer: datum en tyd, van, na en kilometers is genoeg.',
+  "In Traccar's web page open Reports, then Trips or Route, choose the device and the period, and export: you get an Excel file. Route has the GPS points, from which Spoor finds the trips itself.":
+    'Maak in Traccar se webblad Reports oop, dan Trips of Route, kies die toestel en die tydperk, en voer uit: jy kry ’n Excel-lêer. Route het die GPS-punte, waaruit Spoor self die ritte vind.',
+  'In kilometres, metres, miles or nautical miles; the header says which.':
+    'In kilometer, meter, myl of seemyl; die opskrif sê watter.',
+  'In landscape the sidebar is beside the page; in portrait the menu slides in.':
+    'Dwars is die sykieslys langs die blad; regop skuif die kieslys in.',
+  'In the logbook choose filters, order and columns until the list is right.':
+    'Kies in die logboek filters, volgorde en kolomme totdat die lys reg is.',
+  'In the logbook:': 'In die logboek:',
+  'Is driving to work a business trip?': 'Is werk toe ry ’n besigheidsrit?',
+  'It depends on the tax year and the method. The prescribed rate was R 4,64 for 2023/24, R 4,84 for 2024/25 and R 4,76 for 2025/26. With a travel allowance the deemed cost of your vehicle counts: a fixed cost by its value, and fuel and maintenance by the kilometre, limited to the allowance.':
+    'Dit hang van die belastingjaar en die metode af. Die voorgeskrewe tarief was R 4,64 vir 2023/24, R 4,84 vir 2024/25 en R 4,76 vir 2025/26. Met ’n reistoelae tel die geagte koste van jou voertuig: ’n vaste koste volgens sy waarde, en brandstof en onderhoud per kilometer, beperk tot die toelae.',
+  'Keyboard shortcuts': 'Sleutelbordkortpaaie',
+  'Kilometres that the odometer moved and no trip explains: the tracker was off, or a file is missing. They count as private until you upload the file or add the trips, so they cost you deduction but never break the logbook.':
+    'Kilometers wat die odometer beweeg het en geen rit verklaar nie: die opspoorder was af, of ’n lêer kort. Hulle tel as privaat totdat jy die lêer oplaai of die ritte byvoeg, dus kos hulle jou aftrekking, maar breek nooit die logboek nie.',
+  'Kilometres: from and to.': 'Kilometers: van en tot.',
+  'Kilometres; the map and the form of a trip say where they come from.':
+    'Kilometers; die kaart en die rit se vorm sê waar hulle vandaan kom.',
+  "Look at the vehicle's page under Odometer: if your tracker's file has odometer readings, the first one of each month is listed there. A service invoice or a licence paper with the kilometres of a day nearby helps, too. Spoor does not invent a reading, and marks the logbook as incomplete without one.":
+    'Kyk op die voertuig se blad onder Odometer: as jou opspoorder se lêer odometerlesings het, is elke maand se eerste daar gelys. ’n Diensfaktuur of ’n lisensiestuk met die kilometers van ’n dag naby help ook. Spoor dink nie ’n lesing uit nie, en merk die logboek sonder een as onvolledig.',
+  M: 'M',
+  'Main navigation': 'Hoofnavigasie',
+  'MileIQ support': 'MileIQ-ondersteuning',
+  Mobile: 'Foon',
+  'Money and payment': 'Geld en betaling',
+  Monthly: 'Maandeliks',
+  'Must I mark every trip by hand?': 'Moet ek elke rit met die hand merk?',
+  'My GPS app exports GPX or KML. Can I upload that?': 'My GPS-toep voer GPX of KML uit. Kan ek dit oplaai?',
+  'My accountant': 'My rekenmeester',
+  'My company': 'My maatskappy',
+  'My files': 'My lêers',
+  'My subscription has expired. Are my logbooks lost?': 'My intekening het verval. Is my logboeke verlore?',
+  'My tracker only gives me a PDF. What now?': 'My opspoorder gee my net ’n PDF. Wat nou?',
+  "New trip: N, for Ctrl+N stays the browser's new window": 'Nuwe rit: N, want Ctrl+N bly die blaaier se nuwe venster',
+  'Next and previous trip; the map shows its route.': 'Volgende en vorige rit; die kaart wys sy roete.',
+  'No browser can do that. Keep the page open and the screen on; Spoor asks your phone not to switch it off. If the page was hidden for over a minute, it says so when you end the trip and draws that part dashed.':
+    'Geen blaaier kan dit nie. Hou die blad oop en die skerm aan; Spoor vra jou foon om dit nie af te skakel nie. As die blad langer as ’n minuut versteek was, sê dit so wanneer jy die rit beëindig en teken daardie deel met strepies.',
+  'No question matches': 'Geen vraag pas nie',
+  "No support address has been set up. Ask whoever gave you the account: your company's administrator, or the person who runs this Spoor (SPOOR_SUPPORT_ADDRESS sets an address).":
+    'Geen ondersteuningsadres is opgestel nie. Vra wie ook al jou die rekening gegee het: jou maatskappy se administrateur, of die persoon wat hierdie Spoor bedryf (SPOOR_SUPPORT_ADDRESS stel ’n adres).',
+  'No. From home to where you regularly work, and back, is private. If you see a client on the way, both legs of that day, home to client and client to office, are business. From a permanent office at home to a client is business, too.':
+    'Nee. Van die huis na waar jy gereeld werk, en terug, is privaat. As jy op pad ’n kliënt sien, is albei skofte van daardie dag, huis na kliënt en kliënt na kantoor, besigheid. Van ’n vaste kantoor tuis na ’n kliënt is ook besigheid.',
+  'No. Spoor suggests business or private from your work hours, your rules and what you confirmed before, and says why. You accept a whole group with one click; nothing counts as confirmed until you do, unless you switch that on in Settings.':
+    'Nee. Spoor stel besigheid of privaat voor uit jou werksure, jou reëls en wat jy voorheen bevestig het, en sê hoekom. Jy aanvaar ’n hele groep met een klik; niks tel as bevestig voordat jy dit bevestig nie, tensy jy dit in Instellings aanskakel.',
+  "No. The trip is stored on your device and goes into your logbook, once, as soon as you are online again. Do not clear your browser's data before that.":
+    'Nee. Die rit word op jou toestel gestoor en gaan een keer in jou logboek, sodra jy weer aanlyn is. Moenie voor dit jou blaaier se data uitvee nie.',
+  'No. You can always download your own logbooks and data from the sign-in page, also before you renew. Any days left are added when you renew.':
+    'Nee. Jy kan altyd jou eie logboeke en data van die aanmeldblad af aflaai, ook voordat jy hernu. Dae wat oor is, word bygetel wanneer jy hernu.',
+  'Not classified yet.': 'Nog nie geklassifiseer nie.',
+  'Not if a tracker was in the vehicle. Upload its file of the whole tax year: every trip in it becomes a row with date, places and kilometres. You add what no tracker knows, the reason of each business trip and the two odometer readings.':
+    'Nie as daar ’n opspoorder in die voertuig was nie. Laai sy lêer van die hele belastingjaar op: elke rit daarin word ’n ry met datum, plekke en kilometers. Jy voeg by wat geen opspoorder weet nie, die rede van elke besigheidsrit en die twee odometerlesings.',
+  'Nothing is counted twice: only new trips are added, and what you edited or deleted stays as you left it.':
+    'Niks word twee keer getel nie: net nuwe ritte word bygevoeg, en wat jy gewysig of uitgevee het, bly soos jy dit gelaat het.',
+  'Odometer readings on 1 March and on the last day of February make or break a claim.':
+    'Odometerlesings op 1 Maart en op die laaste dag van Februarie maak of breek ’n eis.',
+  Offline: 'Vanlyn',
+  'On your device': 'Op jou toestel',
+  "One that says what for, and with or for whom: 'Quote for a pump, Mr A at LMN Supplies'. 'Meeting', 'Client' or 'Business' alone is refused. Spoor flags such reasons before you download the logbook.":
+    "Een wat sê waarvoor, en met of vir wie: 'Kwotasie vir ’n pomp, mnr. A by LMN Supplies'. 'Vergadering', 'Kliënt' of 'Besigheid' alleen word geweier. Spoor merk sulke redes voordat jy die logboek aflaai.",
+  'One trip was half business, half private. What do I do?': 'Een rit was half besigheid, half privaat. Wat doen ek?',
+  'Open Download on the logbook page and submit it. Your administrator gets an email, and approves it or sends it back with a comment. What you submitted stays as it was, whatever you change afterwards.':
+    'Maak Laai af op die logboekblad oop en dien dit in. Jou administrateur kry ’n e-pos, en keur dit goed of stuur dit met ’n opmerking terug. Wat jy ingedien het, bly soos dit was, wat jy ook al daarna verander.',
+  "Open Reports in the app, or choose the drives and 'Report' at dashboard.mileiq.com. MileIQ emails you a spreadsheet (XLS), which you upload here. Classify the drives there first: MileIQ leaves unclassified ones out.":
+    "Maak Reports in die toep oop, of kies die ritte en 'Report' by dashboard.mileiq.com. MileIQ e-pos jou ’n sigblad (XLS), wat jy hier oplaai. Klassifiseer eers die ritte daar: MileIQ laat ongeklassifiseerdes uit.",
+  'Pending, confirmed or rejected.': 'Hangend, bevestig of afgekeur.',
+  'Pick a topic, or search for your own words.': 'Kies ’n onderwerp, of soek met jou eie woorde.',
+  'Place names and the map come from Spoor itself, unless its operator has set up a map or geocoding service. That service is then asked for map tiles, or for the name of a rounded position. Your trips are never sent.':
+    'Plekname en die kaart kom van Spoor self, tensy die bedryfer ’n kaart- of geokoderingsdiens opgestel het. Daardie diens word dan vir kaartteëls gevra, of vir die naam van ’n afgeronde posisie. Jou ritte word nooit gestuur nie.',
+  'Prepare data': 'Berei data voor',
+  "Press 'New tab', or Ctrl+S, and name it. It appears above the list, beside 'All trips'.":
+    "Druk 'Nuwe oortjie', of Ctrl+S, en gee dit ’n naam. Dit verskyn bo die lys, langs 'Alle ritte'.",
+  'Process and validate': 'Verwerk en kontroleer',
+  'Quick stats': 'Vinnige syfers',
+  'Read the guide': 'Lees die gids',
+  "Read the odometer, confirm pending trips, and check 'Before you submit' under Download.":
+    "Lees die odometer, bevestig hangende ritte, en gaan 'Voor jy indien' onder Laai af na.",
+  'Reason: with or without. SARS asks about business trips without one.':
+    'Rede: met of sonder. SARS vra uit oor besigheidsritte sonder een.',
+  "Recommended: dates and figures keep their meaning, whatever the computer's language. Older .xls files work, too.":
+    'Aanbeveel: datums en syfers behou hul betekenis, in watter taal die rekenaar ook al is. Ouer .xls-lêers werk ook.',
+  'Record or add the trip your tracker missed, while you remember what it was for.':
+    'Teken die rit wat jou opspoorder gemis het aan of voeg dit by, terwyl jy onthou waarvoor dit was.',
+  'Recording with my phone': 'Aanteken met my foon',
+  'Records a trip with this device while you drive.': 'Teken ’n rit met hierdie toestel aan terwyl jy ry.',
+  "Refresh: R, for Ctrl+R stays the browser's reload": 'Verfris: R, want Ctrl+R bly die blaaier se herlaai',
+  'Results are usually there within 2-3 minutes, and you get an e-mail; you may close the page meanwhile. Then check the skipped rows, each with its reason, and confirm the trips in the logbook. An upload can be undone, and restored for 30 days.':
+    'Resultate is gewoonlik binne 2-3 minute daar, en jy kry ’n e-pos; jy mag die blad intussen toemaak. Gaan dan die oorgeslaande rye na, elk met sy rede, en bevestig die ritte in die logboek. ’n Oplaai kan ongedaan gemaak word, en vir 30 dae teruggebring word.',
+  'SARS travel logbook (eLogbook)': 'SARS-reislogboek (eLogbook)',
+  'SARS, Interpretation Note 14 (issue 5, 30 March 2021)': 'SARS, Interpretasienota 14 (uitgawe 5, 30 Maart 2021)',
+  'Save filters as a tab': 'Stoor filters as ’n oortjie',
+  'Save it': 'Stoor dit',
+  'Saved views of your logbook: custom tabs with their own filters and columns, ready-made or shared.':
+    'Gestoorde aansigte van jou logboek: eie oortjies met hul eie filters en kolomme, klaargemaak of gedeel.',
+  'Search the questions': 'Soek in die vrae',
+  'Select the trip and go on to the next or previous.': 'Kies die rit en gaan na die volgende of vorige.',
+  'Select the trip, for what can be done with several at once.':
+    'Kies die rit, vir wat met verskeie tegelyk gedoen kan word.',
+  'Send the proof of payment from the sign-in page: it shows who you are, and an administrator then assigns the payment by hand. If your company pays, you owe nothing yourself; its administrator gives you a seat.':
+    'Stuur die bewys van betaling van die aanmeldblad af: dit wys wie jy is, en ’n administrateur ken die betaling dan met die hand toe. As jou maatskappy betaal, skuld jy self niks nie; sy administrateur gee jou ’n plek.',
+  'Set it up': 'Stel dit op',
+  'Settings, My data: everything of yours as readable files and as raw data, whenever you like. Close my account below erases it after 30 days; until then you can change your mind.':
+    'Instellings, My data: alles van jou as leesbare lêers en as rou data, wanneer jy wil. Sluit my rekening daaronder vee dit ná 30 dae uit; tot dan kan jy van plan verander.',
+  'Shift+J': 'Shift+J',
+  'Shift+K': 'Shift+K',
+  'Show all': 'Wys almal',
+  'Show or hide the map.': 'Wys of versteek die kaart.',
+  "Sign in on the company's website with a computer rather than in its app: the downloads are there, usually under Reports. Look for a report of trips, or of positions, and choose your vehicle and the whole tax year, or one month after the other.":
+    'Meld met ’n rekenaar op die maatskappy se webwerf aan eerder as in sy toep: die aflaaie is daar, gewoonlik onder Reports. Soek ’n verslag van ritte, of van posisies, en kies jou voertuig en die hele belastingjaar, of een maand ná die ander.',
+  'Single letters work outside text fields.': 'Enkele letters werk buite teksvelde.',
+  'Smart search': 'Slim soektog',
+  'Source: {source}': 'Bron: {source}',
+  'Split it in the logbook where the business part ended, and mark each part. The kilometres of both add up to those of the whole trip.':
+    'Verdeel dit in die logboek waar die besigheidsdeel geëindig het, en merk elke deel. Die kilometers van albei is saam dié van die hele rit.',
+  'Start Location': 'Beginplek',
+  'Start Upload': 'Begin oplaai',
+  'Start with the filter for pending trips: it lists what is still to do.':
+    'Begin met die filter vir hangende ritte: dit lys wat nog gedoen moet word.',
+  'Status: pending, confirmed or rejected.': 'Status: hangend, bevestig of afgekeur.',
+  'Still stuck?': 'Sit jy nog vas?',
+  Tab: 'Tab',
+  Tablet: 'Tablet',
+  'Templates and sharing': 'Sjablone en deel',
+  'The Trip Tracker still records, and the logbook shows the trips you saw last. The settings explain how to install Spoor.':
+    'Die ritopspoorder teken steeds aan, en die logboek wys die ritte wat jy laas gesien het. Die instellings verduidelik hoe om Spoor te installeer.',
+  'The button beside the logo makes the sidebar narrow or wide; this browser remembers it. The logo opens your dashboard.':
+    'Die knoppie langs die logo maak die sykieslys smal of breed; hierdie blaaier onthou dit. Die logo maak jou paneelbord oop.',
+  'The closing reading less the opening one is your total for the year. Without a logbook there is no claim for a travel allowance.':
+    'Die sluitingslesing min die openingslesing is jou totaal vir die jaar. Sonder ’n logboek is daar geen eis vir ’n reistoelae nie.',
+  "The dashboard's 'Tax Savings' is a simple estimate at R 3,82 a kilometre; your logbook uses the rate of its tax year and says where that comes from.":
+    "Die paneelbord se 'Belastingbesparing' is ’n eenvoudige skatting teen R 3,82 per kilometer; jou logboek gebruik die tarief van sy belastingjaar en sê waar dit vandaan kom.",
+  'The list of all keys': 'Die lys van alle sleutels',
+  "The logbook of each vehicle as Excel, in SARS' own columns, or as PDF. Under Reports there is also a summary for the accountant: kilometres by month, odometer and what is missing. Freeze a report before you send it, and it never changes.":
+    'Elke voertuig se logboek as Excel, in SARS se eie kolomme, of as PDF. Onder Verslae is ook ’n opsomming vir die rekenmeester: kilometers per maand, odometer en wat kort. Vries ’n verslag voordat jy dit stuur, en dit verander nooit nie.',
+  'The odometer on 1 March and on the last day of February, and for every business trip its date, kilometres, from where, to where and the reason. Private trips need not be listed, and the odometer need not be read every day.':
+    'Die blaaie van elke week is in die balk onder, die ander onder Meer. Ritte is kaarte met plek vir ’n duim: vee een na regs vir besigheid, na links vir privaat.',
+  'The pages of every week are in the bar at the bottom, the others under More. Trips are cards, with room for a thumb: swipe one to the right for business, to the left for private.':
+    'Die odometer op 1 Maart en op die laaste dag van Februarie, en vir elke besigheidsrit die datum, kilometers, van waar, na waar en die rede. Privaat ritte hoef nie gelys te word nie, en die odometer hoef nie elke dag gelees te word nie.',
+  'The same for the end.': 'Dieselfde vir die einde.',
+  'The search of the logbook looks for words in places, reasons and notes as you type. Together with the filters for days, vehicle, classification, status, reason, kilometres and work hours it narrows the list, the map and the totals at once, and its address can be kept as a bookmark.':
+    'Die logboek se soektog soek woorde in plekke, redes en notas terwyl jy tik. Saam met die filters vir dae, voertuig, klassifikasie, status, rede, kilometers en werksure maak dit die lys, die kaart en die totale tegelyk kleiner, en sy adres kan as boekmerk gehou word.',
+  'The sidebar is beside the page, the map above the list; everything works by keyboard.':
+    'Die sykieslys is langs die blad, die kaart bo die lys; alles werk met die sleutelbord.',
+  'The trip was business, or private.': 'Die rit was besigheid, of privaat.',
+  'These pages.': 'Hierdie blaaie.',
+  'To the next control, on every page; Shift+Tab goes back':
+    'Na die volgende kontrole, op elke blad; Shift+Tab gaan terug',
+  'Toggle sidebar': 'Wissel sykieslys',
+  Topics: 'Onderwerpe',
+  'Trip navigation': 'Tussen ritte beweeg',
+  'Try fewer or other words.': 'Probeer minder of ander woorde.',
+  "Two for each vehicle and tax year: on 1 March and on the last day of February. If you bought or sold the vehicle in between, on that day instead. Enter them on the vehicle's page, with a photo if you like; Spoor asks you by email when they are due.":
+    'Twee vir elke voertuig en belastingjaar: op 1 Maart en op die laaste dag van Februarie. As jy die voertuig tussenin gekoop of verkoop het, eerder op daardie dag. Vul hulle op die voertuig se blad in, met ’n foto as jy wil; Spoor vra jou per e-pos wanneer hulle verskuldig is.',
+  U: 'U',
+  "Under 'Columns' choose which are shown, and in which order. Available are:":
+    "Kies onder 'Kolomme' watter gewys word, en in watter volgorde. Beskikbaar is:",
+  'Until the payment is verified, signing in shows what is due and your payment reference. Check that the transfer carried the reference; you can send proof of payment there, too. You get an e-mail once you are in.':
+    'Totdat die betaling geverifieer is, wys aanmelding wat verskuldig is en jou betalingsverwysing. Maak seker dat die oorplasing die verwysing gehad het; jy kan ook daar bewys van betaling stuur. Jy kry ’n e-pos sodra jy in is.',
+  'Upload file': 'Laai lêer op',
+  'Upload the week, mark business trips, and add each reason: what for, and with whom.':
+    'Laai die week op, merk besigheidsritte, en voeg elke rede by: waarvoor, en saam met wie.',
+  "Usually there is nothing to do. If a column was misread, choose it on the upload's page; Spoor remembers it for the next file of that layout. There you also set how short a stop ends a trip.":
+    'Gewoonlik is daar niks te doen nie. As ’n kolom verkeerd gelees is, kies dit op die oplaai se blad; Spoor onthou dit vir die volgende lêer met daardie uitleg. Daar stel jy ook hoe kort ’n stop ’n rit beëindig.',
+  'Vehicle, upload, and words in places, reasons or notes.': 'Voertuig, oplaai, en woorde in plekke, redes of notas.',
+  'View Sample File': 'Kyk na voorbeeldlêer',
+  Weekly: 'Weekliks',
+  'What SARS wants': 'Wat SARS wil hê',
+  'What a business trip is worth at the rate of its tax year; an estimate.':
+    'Wat ’n besigheidsrit teen die tarief van sy belastingjaar werd is; ’n skatting.',
+  'What are unlogged kilometres?': 'Wat is kilometers wat nie aangeteken is nie?',
+  'What do I send my accountant?': 'Wat stuur ek aan my rekenmeester?',
+  'What does it cost, and how do I pay?': 'Wat kos dit, en hoe betaal ek?',
+  'What drivers ask most, and how to reach us.': 'Wat bestuurders die meeste vra, en hoe om ons te bereik.',
+  'What happens if I upload a file twice, or two that overlap?':
+    'Wat gebeur as ek ’n lêer twee keer oplaai, of twee wat oorvleuel?',
+  'What is a business kilometre worth?': 'Wat is ’n besigheidskilometer werd?',
+  'What is a good reason for a trip?': 'Wat is ’n goeie rede vir ’n rit?',
+  'What must a logbook hold for SARS to accept it?': 'Wat moet ’n logboek bevat sodat SARS dit aanvaar?',
+  'What the trip was for, as SARS asks.': 'Waarvoor die rit was, soos SARS vra.',
+  'What you edited is never undone by the next file.':
+    'Wat jy gewysig het, word nooit deur die volgende lêer ongedaan gemaak nie.',
+  'When the trip began and ended, in your own timezone.': 'Wanneer die rit begin en geëindig het, in jou eie tydsone.',
+  'When the trip began, in one column or two.': 'Wanneer die rit begin het, in een kolom of twee.',
+  'Where things are, how to find a trip, time-saving keys, and a routine for the day, week and month.':
+    'Waar dinge is, hoe om ’n rit te vind, sleutels wat tyd spaar, en ’n roetine vir die dag, week en maand.',
+  'Where your file has plausible odometer readings, Spoor uses them. Otherwise it measures the route through the GPS points, removes noise and adds what the curves between points lose. Each trip shows where its distance comes from, and you can edit it.':
+    'Waar jou lêer geloofbare odometerlesings het, gebruik Spoor hulle. Anders meet dit die roete deur die GPS-punte, verwyder geraas en tel by wat die draaie tussen punte verloor. Elke rit wys waar sy afstand vandaan kom, en jy kan dit wysig.',
+  'Which days belong to a tax year?': 'Watter dae behoort aan ’n belastingjaar?',
+  'Which files can I upload?': 'Watter lêers kan ek oplaai?',
+  'Which odometer readings do I need?': 'Watter odometerlesings het ek nodig?',
+  'Which vehicle was driven.': 'Watter voertuig gery is.',
+  'Who drove, if the file says so.': 'Wie gery het, as die lêer dit sê.',
+  'Who sees my trips?': 'Wie sien my ritte?',
+  'Why does the distance differ from my odometer?': 'Hoekom verskil die afstand van my odometer?',
+  'Why were rows of my file skipped?': 'Hoekom is rye van my lêer oorgeslaan?',
+  "With the link that your company's administrator sends you. Company accounts cannot be opened without one.":
+    'Met die skakel wat jou maatskappy se administrateur jou stuur. Maatskappyrekeninge kan nie sonder een oopgemaak word nie.',
+  'Work hours: inside or outside, once you have set them in the settings. A trip is inside if it starts and ends in them.':
+    'Werksure: binne of buite, sodra jy hulle in die instellings gestel het. ’n Rit is binne as dit daarin begin en eindig.',
+  'Workflow tips': 'Wenke vir jou roetine',
+  'Write to <support>{support}</support>. Say which page you were on and what you did; for a file, its name and the time of its upload help.':
+    'Skryf aan <support>{support}</support>. Sê op watter blad jy was en wat jy gedoen het; vir ’n lêer help sy naam en die tyd van sy oplaai.',
+  X: 'X',
+  "Yes, if the upload page lists JSON. Export it on the phone: on Android under Settings, Location, Location services, Timeline, 'Export Timeline data'; on an iPhone in Google Maps under Settings, Location and privacy.":
+    "Ja, as die oplaaiblad JSON lys. Voer dit op die foon uit: op Android onder Settings, Location, Location services, Timeline, 'Export Timeline data'; op ’n iPhone in Google Maps onder Settings, Location and privacy.",
+  'Yes, if the upload page lists the format: each Spoor decides which ones it takes beside Excel and CSV. Otherwise export CSV from the app.':
+    'Ja, as die oplaaiblad die formaat lys: elke Spoor besluit watter hy buiten Excel en CSV neem. Voer anders CSV uit die toep uit.',
+  "Yes, with Undo on the upload's page. Trips that are in no other file go with it; you can restore the upload for 30 days.":
+    "Ja, met 'Maak ongedaan' op die oplaai se blad. Ritte wat in geen ander lêer is nie, gaan saam; jy kan die oplaai vir 30 dae terugbring.",
+  'Yes. Invite your accountant in Settings. He or she then reads and downloads your logbooks, changes nothing, pays nothing, and sees private trips only if you allow it; their total is always visible. You can withdraw this at any time.':
+    'Ja. Nooi jou rekenmeester in Instellings. Hy of sy lees dan jou logboeke en laai hulle af, verander niks, betaal niks, en sien privaat ritte net as jy dit toelaat; hul totaal is altyd sigbaar. Jy kan dit enige tyd intrek.',
+  'You pay by bank transfer with the payment reference you get when you sign up. An administrator verifies it, and your account is then open for {SUBSCRIPTION_DAYS} days.':
+    'Jy betaal per bankoorplasing met die betalingsverwysing wat jy kry wanneer jy inskryf. ’n Administrateur verifieer dit, en jou rekening is dan {SUBSCRIPTION_DAYS} dae oop.',
+  'You. In a company, its administrators and managers see business trips; of private trips they see only the total kilometres. An accountant you invite sees private trips only if you allow it. The logbook for SARS lists business trips only.':
+    'Jy. In ’n maatskappy sien sy administrateurs en bestuurders besigheidsritte; van privaat ritte sien hulle net die totale kilometers. ’n Rekenmeester wat jy nooi, sien privaat ritte net as jy dit toelaat. Die logboek vir SARS lys net besigheidsritte.',
+  'Your profile, language, vehicles, work hours, emails and data.':
+    'Jou profiel, taal, voertuie, werksure, e-posse en data.',
+  "Your tracker's files, the trips found and the rows skipped.":
+    'Jou opspoorder se lêers, die ritte wat gevind is en die rye wat oorgeslaan is.',
+  '{n} question found': '{n} vraag gevind',
+  '{n} questions found': '{n} vrae gevind',
+  '{value} a year for one driver with any number of vehicles; companies pay {value2} for up to {maxEmployees} employees, more for more.':
+    '{value} per jaar vir een bestuurder met enige getal voertuie; maatskappye betaal {value2} vir tot {maxEmployees} werknemers, meer vir meer.',
+  '· optional': '· opsioneel',
+  '· required': '· verpligtend',
+  '24 hours': '24 uur',
+  'A second factor, and where you are signed in.': '’n Tweede faktor, en waar jy aangemeld is.',
+  'As it appears on your logbook.': 'Soos dit op jou logboek verskyn.',
+  'Ask support to correct it': 'Vra ondersteuning om dit reg te stel',
+  'By the clock of {timezone}': 'Volgens die klok van {timezone}',
+  'Choose at least one workday': 'Kies minstens een werksdag',
+  'Close my account': 'Sluit my rekening',
+  'Copy the times of {day} to all workdays': 'Kopieer die tye van {day} na alle werksdae',
+  'Day off': 'Dag af',
+  'Days and times of your trips are shown in it': 'Dae en tye van jou ritte word daarin gewys',
+  'Download your data first, under My data.': 'Laai eers jou data af, onder My data.',
+  Driving: 'Ry',
+  'Email me when a file has been processed': 'E-pos my wanneer ’n lêer verwerk is',
+  Emails: 'E-posse',
+  'Enter a start and an end for each workday': 'Vul ’n begin en ’n einde vir elke werksdag in',
+  'Erase my data after 30 days': 'Vee my data ná 30 dae uit',
+  'For trips you enter by hand or track without choosing one':
+    'Vir ritte wat jy met die hand invul of aanteken sonder om een te kies',
+  Friday: 'Vrydag',
+  'Keep my records for five years, then erase them': 'Hou my rekords vyf jaar lank, en vee hulle dan uit',
+  Monday: 'Maandag',
+  'My data': 'My data',
+  'Open security': 'Maak sekuriteit oop',
+  Profile: 'Profiel',
+  'SARS may ask for a logbook that long. Nobody can sign in; support can restore the account.':
+    'SARS mag so lank na ’n logboek vra. Niemand kan aanmeld nie; ondersteuning kan die rekening herstel.',
+  Saturday: 'Saterdag',
+  'Save work hours': 'Stoor werksure',
+  'Settings saved': 'Instellings gestoor',
+  Sunday: 'Sondag',
+  'The account could not be closed': 'Die rekening kon nie gesluit word nie',
+  'The only one': 'Die enigste een',
+  'The settings could not be saved': 'Die instellings kon nie gestoor word nie',
+  Thursday: 'Donderdag',
+  Timezone: 'Tydsone',
+  Tuesday: 'Dinsdag',
+  'Until then you can restore the account.': 'Tot dan kan jy die rekening herstel.',
+  'Use my work hours': 'Gebruik my werksure',
+  'Use them to find trips during and outside work hours; unclassified trips get a suggestion. Nothing is classified until you confirm it.':
+    'Gebruik dit om ritte in en buite werksure te vind; ongeklassifiseerde ritte kry ’n voorstel. Niks word geklassifiseer voordat jy dit bevestig nie.',
+  'We always email you about sign-in and security.': 'Ons e-pos jou altyd oor aanmelding en sekuriteit.',
+  Wednesday: 'Woensdag',
+  'What happens to my trips and files?': 'Wat gebeur met my ritte en lêers?',
+  'You are signed out everywhere at once.': 'Jy word dadelik oral afgemeld.',
+  'Your account is closed. Your data is erased on {erasedAt}.':
+    'Jou rekening is gesluit. Jou data word op {erasedAt} uitgevee.',
+  'Your profile, vehicles and data': 'Jou profiel, voertuie en data',
+  'Your trips, logbooks and files, as readable files and as raw data. Download them whenever you like.':
+    'Jou ritte, logboeke en lêers, as leesbare lêers en as rou data. Laai hulle af wanneer jy wil.',
+  'Your work hours could not be loaded': 'Jou werksure kon nie gelaai word nie',
+  'to {day}': 'tot {day}',
+  '{day} from': '{day} van',
+  '{day} to': '{day} tot',
 }

@@ -95,20 +95,13 @@ function DashboardBody({ dashboard }: { dashboard: Dashboard }) {
   const isEmpty = trips.length === 0
   return (
     <div className="flex flex-col gap-4 sm:gap-6">
-      {isEmpty ? (
-        <>
-          {uploads.length > 0 && <ToDo dashboard={dashboard} />}
-          <FirstStep />
-        </>
-      ) : (
-        <>
-          <ToDo dashboard={dashboard} />
-          <YearFigures stats={stats} />
-        </>
-      )}
+      {(!isEmpty || uploads.length > 0) && <ToDo dashboard={dashboard} />}
+      {!isEmpty && <YearFigures stats={stats} />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_320px]">
         <div className="flex min-w-0 flex-col gap-4 max-lg:contents sm:gap-6">
-          {!isEmpty && (
+          {isEmpty ? (
+            <FirstStep />
+          ) : (
             <InTurn>
               <YearChart stats={stats} />
               <TripManagement dashboard={dashboard} />
@@ -116,7 +109,7 @@ function DashboardBody({ dashboard }: { dashboard: Dashboard }) {
           )}
         </div>
         <div className="flex min-w-0 flex-col gap-4 max-lg:contents sm:gap-6">
-          <QuickActions className="max-lg:-order-1" />
+          <QuickActions className={isEmpty ? undefined : 'max-lg:-order-1'} />
           {uploads.length > 0 && <RecentUploads uploads={uploads} />}
         </div>
       </div>

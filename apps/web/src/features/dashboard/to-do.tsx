@@ -15,7 +15,7 @@ import type { Dashboard } from './use-dashboard.ts'
 
 const ACTION = buttonClass({ size: 'small' })
 /** More are a click away, so that the figures stay on the first screen. */
-const FIRST_SHOWN = 5
+const FIRST_SHOWN = 4
 
 /** What needs the driver, each with the one action that leads there. */
 export function ToDo({ dashboard }: { dashboard: Dashboard }) {
@@ -164,7 +164,7 @@ function Line({ icon, what, why, action }: { icon: ReactNode; what: ReactNode; w
           {why && <span className="block text-muted">{why}</span>}
         </span>
       </span>
-      {action}
+      <span className="flex max-sm:ml-8">{action}</span>
     </li>
   )
 }

@@ -16,9 +16,20 @@ test('the questions can be searched, and name their sources', async () => {
   await search.fill('PHONE locked')
   await expect.element(page.getByText('1 question found')).toBeVisible()
   await expect.element(page.getByText('Does the Trip Tracker record while my phone is locked?')).toBeVisible()
+  // One result shows its answer at once.
+  await expect.element(page.getByText(/^No browser can do that/)).toBeVisible()
   expect(question.query()).toBeNull()
   await search.fill('unicorn')
   await expect.element(page.getByText('No question matches')).toBeVisible()
   await page.getByRole('button', { name: 'Show all' }).click()
   await expect.element(question).toBeVisible()
+})
+
+test('the topics lead to their questions', async () => {
+  const address = await showPage('/faq', { '/faq': FaqPage })
+  await page.getByRole('link', { name: 'Odometer' }).click()
+  await expect.poll(address).toBe('/faq#odometer')
+  const topic = page.getByRole('region', { name: 'Odometer' })
+  await expect.element(topic).toBeInViewport()
+  await expect.element(topic.getByText('What are unlogged kilometres?')).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { ChevronDown, Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
@@ -7,13 +7,16 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Input } from '../../ui/input.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { searchFaq, SUPPORT_TOPIC, TOPICS } from './faq.ts'
-import type { Question } from './faq.ts'
+import { searchFaq, TOPICS } from './faq.ts'
+import type { Question, Topic } from './faq.ts'
 import { t } from '../../language/t.ts'
 import { plural } from '../../language/plural.ts'
 import { rich } from '../../language/rich.tsx'
 
 const SUPPORT_WORDS = 'help how do i reach support contact e-mail'
+/** A search with so few results shows their answers at once. */
+const OPENED_AT_ONCE = 3
+const topicIds = Object.keys(TOPICS) as Topic[]
 
 export function FaqPage() {
   const { hash } = useLocation()
@@ -25,12 +28,12 @@ export function FaqPage() {
     .every((word) => SUPPORT_WORDS.includes(word))
   const count = found.length + (supportFound ? 1 : 0)
   useEffect(() => {
-    if (hash) document.getElementById(hash)?.scrollIntoView({ block: 'center' })
+    if (hash) document.getElementById(hash)?.scrollIntoView()
   }, [hash])
   return (
     <div className="mx-auto w-full max-w-3xl">
       <PageHeader title={t('Frequently asked questions')}>
-        {t('Logbooks for SARS, files, privacy and payment.')}
+        {t('Pick a topic, or search for your own words.')}
       </PageHeader>
       <search className="relative mb-2 block">
         <Search
@@ -58,21 +61,39 @@ export function FaqPage() {
           {t('Try fewer or other words.')}
         </EmptyState>
       )}
-      {TOPICS.map((topic) => {
+      {!query.trim() && (
+        <nav aria-label={t('Topics')} className="mb-8">
+          <ul className="flex flex-wrap gap-2">
+            {topicIds.map((topic) => (
+              <li key={topic}>
+                <Link
+                  to="/faq"
+                  hash={topic}
+                  className="inline-flex min-h-9 items-center rounded-full border border-line bg-surface px-3.5 text-sm font-semibold transition-colors hover:border-accent hover:text-accent pointer-coarse:min-h-11"
+                >
+                  {TOPICS[topic]}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {topicIds.map((topic) => {
         const questions = found.filter((question) => question.topic === topic)
-        const withSupport = topic === SUPPORT_TOPIC && supportFound
+        const withSupport = topic === 'help' && supportFound
         if (questions.length === 0 && !withSupport) return null
+        const opened = query.trim() !== '' && count <= OPENED_AT_ONCE
         return (
-          <section key={topic} aria-label={topic} className="mb-8">
-            <h2 className="mb-2 text-lg font-semibold">{topic}</h2>
+          <section key={topic} id={topic} aria-label={TOPICS[topic]} className="mb-8 scroll-mt-24">
+            <h2 className="mb-2 text-lg font-semibold">{TOPICS[topic]}</h2>
             <ul className="divide-y divide-line rounded-xl border border-line bg-surface">
               {questions.map((question) => (
-                <Entry key={question.id} id={question.id} asks={question.asks} open={hash === question.id}>
+                <Entry key={question.id} id={question.id} asks={question.asks} open={opened || hash === question.id}>
                   <Answer question={question} />
                 </Entry>
               ))}
               {withSupport && (
-                <Entry id="support" asks={t('How do I reach support?')} open={hash === 'support'}>
+                <Entry id="support" asks={t('How do I reach support?')} open={opened || hash === 'support'}>
                   <Support />
                 </Entry>
               )}

@@ -10,12 +10,26 @@ test('finds by all words, in any case and order', () => {
   expect(idsOf('unicorn')).toEqual([])
 })
 
+test('every topic but help has questions, and no question shares its address with a topic', () => {
+  const asked = new Set(QUESTIONS.map(({ topic }) => topic))
+  expect(Object.keys(TOPICS).filter((topic) => !asked.has(topic as never))).toEqual(['help'])
+  expect(QUESTIONS.filter(({ id }) => id in TOPICS)).toEqual([])
+})
+
+test.each([
+  ['cartrack', 'tracker-company'],
+  ['eft', 'reference'],
+  ['boss', 'who-sees'],
+  ['bookkeeper', 'accountant-access'],
+  ['forgot odometer', 'missed'],
+])('"%s" finds %s', (query, id) => expect(idsOf(query)).toContain(id))
+
 test('each question has its own address, a topic and an answer; what SARS asks has its source', () => {
   expect(new Set(QUESTIONS.map(({ id }) => id)).size).toBe(QUESTIONS.length)
-  for (const { topic, answers, source } of QUESTIONS) {
-    expect(TOPICS).toContain(topic)
+  for (const { id, topic, answers, source } of QUESTIONS) {
+    expect(Object.keys(TOPICS)).toContain(topic)
     expect(answers.length).toBeGreaterThan(0)
-    if (topic === 'SARS logbooks') expect(source).toBeTruthy()
+    if (topic === 'sars' && id !== 'late') expect(source).toBeTruthy()
   }
 })
 

@@ -2,27 +2,32 @@ import { DEFAULT_PLAN, PLANS, SUBSCRIPTION_DAYS } from '@spoor/contract/plans.ts
 import { formatWholeRand } from '../../format/quantity.ts'
 import { t } from '../../language/t.ts'
 
-/** Where the question stands that has a part of its own on the page. */
-export const SUPPORT_TOPIC = t('Help')
-
-export const TOPICS = [
-  t('SARS logbooks'),
-  t('Your files'),
-  t('Tracking'),
-  t('Privacy'),
-  t('Payment'),
-  SUPPORT_TOPIC,
-] as const
-export type Topic = (typeof TOPICS)[number]
+/** Groups of questions as drivers look for them, in the order of the page. */
+export const TOPICS = {
+  tracker: t('Getting my file out of my tracker'),
+  sars: t('What SARS wants'),
+  business: t('Business or private'),
+  odometer: t('Odometer'),
+  files: t('My files'),
+  phone: t('Recording with my phone'),
+  money: t('Money and payment'),
+  privacy: t('Privacy'),
+  company: t('My company'),
+  accountant: t('My accountant'),
+  help: t('Help'),
+} as const
+export type Topic = keyof typeof TOPICS
 
 export interface Question {
   /** Also the part of the address behind the #. */
   id: string
   topic: Topic
   asks: string
+  /** Words that people search for and the text does not use. */
+  also?: string
   /** Paragraphs. */
   answers: readonly string[]
-  /** Where a fact about the law or a figure can be checked. */
+  /** Where a fact about the law, a figure or somebody else's product can be checked. */
   source?: string
 }
 
@@ -31,9 +36,96 @@ const NOTE_14 = t('SARS, Interpretation Note 14 (issue 5, 30 March 2021)')
 /** What drivers ask. How support is reached depends on the deployment, so `support` has a part of its own on the page. */
 export const QUESTIONS: readonly Question[] = [
   {
+    id: 'tracker-company',
+    topic: 'tracker',
+    asks: t('How do I get my trips from Cartrack, Netstar, Tracker, Ctrack or another tracking company?'),
+    also: 'tracking portal fleet export download report beame mix bidtrack matrix',
+    answers: [
+      t(
+        "Sign in on the company's website with a computer rather than in its app: the downloads are there, usually under Reports. Look for a report of trips, or of positions, and choose your vehicle and the whole tax year, or one month after the other.",
+      ),
+      t(
+        "Download it as Excel or CSV, not as PDF, and upload it here as it is. Where you find no such download, ask the company's support for 'the trip report of my vehicle as Excel or CSV'.",
+      ),
+    ],
+  },
+  {
+    id: 'tracker-pdf',
+    topic: 'tracker',
+    asks: t('My tracker only gives me a PDF. What now?'),
+    also: 'pdf print',
+    answers: [
+      t(
+        'A PDF is made for reading, and its rows cannot be taken out of it reliably, so Spoor does not read it. Look for Excel, XLS or CSV beside the PDF download, or ask the tracking company for it.',
+      ),
+      t(
+        'If there is none, copy the trips into the sample file of the upload guide: date and time, from, to and kilometres are enough.',
+      ),
+    ],
+  },
+  {
+    id: 'tracker-mileiq',
+    topic: 'tracker',
+    asks: t('How do I get my trips out of MileIQ?'),
+    also: 'drives export switch',
+    answers: [
+      t(
+        "Open Reports in the app, or choose the drives and 'Report' at dashboard.mileiq.com. MileIQ emails you a spreadsheet (XLS), which you upload here. Classify the drives there first: MileIQ leaves unclassified ones out.",
+      ),
+    ],
+    source: t('MileIQ support'),
+  },
+  {
+    id: 'tracker-google',
+    topic: 'tracker',
+    asks: t('Can I use my Google Maps Timeline?'),
+    also: 'location history takeout json phone',
+    answers: [
+      t(
+        "Yes, if the upload page lists JSON. Export it on the phone: on Android under Settings, Location, Location services, Timeline, 'Export Timeline data'; on an iPhone in Google Maps under Settings, Location and privacy.",
+      ),
+      t("A phone's timeline has gaps and knows no odometer. A tracker in the vehicle gives better trips."),
+    ],
+    source: t('Google Maps help'),
+  },
+  {
+    id: 'tracker-traccar',
+    topic: 'tracker',
+    asks: t('How do I get my trips out of Traccar?'),
+    also: 'self hosted server',
+    answers: [
+      t(
+        "In Traccar's web page open Reports, then Trips or Route, choose the device and the period, and export: you get an Excel file. Route has the GPS points, from which Spoor finds the trips itself.",
+      ),
+    ],
+  },
+  {
+    id: 'tracker-gpx',
+    topic: 'tracker',
+    asks: t('My GPS app exports GPX or KML. Can I upload that?'),
+    also: 'garmin osmand owntracks nmea logger geojson',
+    answers: [
+      t(
+        'Yes, if the upload page lists the format: each Spoor decides which ones it takes beside Excel and CSV. Otherwise export CSV from the app.',
+      ),
+    ],
+  },
+  {
+    id: 'which-formats',
+    topic: 'tracker',
+    asks: t('Which files can I upload?'),
+    also: 'size limit megabytes columns',
+    answers: [
+      t(
+        'Excel (.xlsx, .xls) and CSV (.csv) up to 50\u00a0MB, with trips or with GPS points, in any layout. The upload page names further formats where this Spoor takes them.',
+      ),
+    ],
+  },
+  {
     id: 'what-counts',
-    topic: t('SARS logbooks'),
+    topic: 'sars',
     asks: t('What must a logbook hold for SARS to accept it?'),
+    also: 'valid requirements compulsory',
     answers: [
       t(
         'The odometer on 1 March and on the last day of February, and for every business trip its date, kilometres, from where, to where and the reason. Private trips need not be listed, and the odometer need not be read every day.',
@@ -46,8 +138,9 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     id: 'tax-year',
-    topic: t('SARS logbooks'),
+    topic: 'sars',
     asks: t('Which days belong to a tax year?'),
+    also: 'start end',
     answers: [
       t(
         '1 March to the last day of February, by the days of South Africa. Spoor names a tax year by the year in which it ends: 2027 runs from 1 March 2026 to 28 February 2027.',
@@ -57,8 +150,9 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     id: 'reason',
-    topic: t('SARS logbooks'),
+    topic: 'sars',
     asks: t('What is a good reason for a trip?'),
+    also: 'purpose description vague',
     answers: [
       t(
         "One that says what for, and with or for whom: 'Quote for a pump, Mr A at LMN Supplies'. 'Meeting', 'Client' or 'Business' alone is refused. Spoor flags such reasons before you download the logbook.",
@@ -67,20 +161,10 @@ export const QUESTIONS: readonly Question[] = [
     source: `${NOTE_14}, p. 15`,
   },
   {
-    id: 'commute',
-    topic: t('SARS logbooks'),
-    asks: t('Is driving to work a business trip?'),
-    answers: [
-      t(
-        'No. From home to where you regularly work, and back, is private. If you see a client on the way, both legs of that day, home to client and client to office, are business. From a permanent office at home to a client is business, too.',
-      ),
-    ],
-    source: NOTE_14,
-  },
-  {
     id: 'several-vehicles',
-    topic: t('SARS logbooks'),
+    topic: 'sars',
     asks: t('I drive two vehicles. Is one logbook enough?'),
+    also: 'cars second',
     answers: [
       t(
         'Each vehicle needs its own. Spoor keeps the trips of each vehicle apart and gives one logbook per vehicle and tax year.',
@@ -90,15 +174,28 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     id: 'how-long',
-    topic: t('SARS logbooks'),
+    topic: 'sars',
     asks: t('How long must I keep my logbook?'),
+    also: 'store archive audit',
     answers: [t('At least five years from the day on which you submitted the return that it belongs to.')],
     source: t('SARS travel logbook (eLogbook)'),
   },
   {
+    id: 'late',
+    topic: 'sars',
+    asks: t('I kept no logbook this year. Is it too late?'),
+    also: 'forgot past months previous history backdate',
+    answers: [
+      t(
+        'Not if a tracker was in the vehicle. Upload its file of the whole tax year: every trip in it becomes a row with date, places and kilometres. You add what no tracker knows, the reason of each business trip and the two odometer readings.',
+      ),
+    ],
+  },
+  {
     id: 'rate',
-    topic: t('SARS logbooks'),
+    topic: 'sars',
     asks: t('What is a business kilometre worth?'),
+    also: 'rand per kilometre deduction allowance claim worth tarief',
     answers: [
       t(
         'It depends on the tax year and the method. The prescribed rate was R\u00a04,64 for 2023/24, R\u00a04,84 for 2024/25 and R\u00a04,76 for 2025/26. With a travel allowance the deemed cost of your vehicle counts: a fixed cost by its value, and fuel and maintenance by the kilometre, limited to the allowance.',
@@ -110,19 +207,89 @@ export const QUESTIONS: readonly Question[] = [
     source: t('Government Gazette 48162, GN 3112 (3 March 2023); Profmark tax guide, p. 9'),
   },
   {
-    id: 'which-formats',
-    topic: t('Your files'),
-    asks: t('Which files can I upload?'),
+    id: 'commute',
+    topic: 'business',
+    asks: t('Is driving to work a business trip?'),
+    also: 'home office work commuting',
     answers: [
       t(
-        'Excel (.xlsx, .xls) and CSV (.csv) up to 50\u00a0MB, with trips or with GPS points, in any layout. The upload page names further formats where this Spoor takes them.',
+        'No. From home to where you regularly work, and back, is private. If you see a client on the way, both legs of that day, home to client and client to office, are business. From a permanent office at home to a client is business, too.',
+      ),
+    ],
+    source: NOTE_14,
+  },
+  {
+    id: 'mark-many',
+    topic: 'business',
+    asks: t('Must I mark every trip by hand?'),
+    also: 'automatic classify bulk rules suggestions learn',
+    answers: [
+      t(
+        'No. Spoor suggests business or private from your work hours, your rules and what you confirmed before, and says why. You accept a whole group with one click; nothing counts as confirmed until you do, unless you switch that on in Settings.',
+      ),
+    ],
+  },
+  {
+    id: 'partly',
+    topic: 'business',
+    asks: t('One trip was half business, half private. What do I do?'),
+    also: 'mixed split divide',
+    answers: [
+      t(
+        'Split it in the logbook where the business part ended, and mark each part. The kilometres of both add up to those of the whole trip.',
+      ),
+    ],
+  },
+  {
+    id: 'readings',
+    topic: 'odometer',
+    asks: t('Which odometer readings do I need?'),
+    also: 'kilometre reading dashboard photo speedometer opening closing',
+    answers: [
+      t(
+        "Two for each vehicle and tax year: on 1 March and on the last day of February. If you bought or sold the vehicle in between, on that day instead. Enter them on the vehicle's page, with a photo if you like; Spoor asks you by email when they are due.",
+      ),
+    ],
+    source: t('SARS travel logbook (eLogbook)'),
+  },
+  {
+    id: 'missed',
+    topic: 'odometer',
+    asks: t('I forgot to read the odometer on 1 March. What now?'),
+    also: 'missing forgotten late service invoice',
+    answers: [
+      t(
+        "Look at the vehicle's page under Odometer: if your tracker's file has odometer readings, the first one of each month is listed there. A service invoice or a licence paper with the kilometres of a day nearby helps, too. Spoor does not invent a reading, and marks the logbook as incomplete without one.",
+      ),
+    ],
+  },
+  {
+    id: 'why-distance',
+    topic: 'odometer',
+    asks: t('Why does the distance differ from my odometer?'),
+    also: 'wrong kilometres different accuracy',
+    answers: [
+      t(
+        'Where your file has plausible odometer readings, Spoor uses them. Otherwise it measures the route through the GPS points, removes noise and adds what the curves between points lose. Each trip shows where its distance comes from, and you can edit it.',
+      ),
+    ],
+  },
+  {
+    id: 'unlogged',
+    topic: 'odometer',
+    asks: t('What are unlogged kilometres?'),
+    also: 'gap gaps missing private',
+    answers: [
+      t(
+        'Kilometres that the odometer moved and no trip explains: the tracker was off, or a file is missing. They count as private until you upload the file or add the trips, so they cost you deduction but never break the logbook.',
       ),
     ],
   },
   {
     id: 'left-out',
-    topic: t('Your files'),
+    topic: 'files',
     asks: t('Why were rows of my file skipped?'),
+    also: 'rows missing errors',
     answers: [
       t(
         "Each row is used, a duplicate or skipped, and the upload's page gives the reason: an impossible date, an impossible position, a missing place. Nothing is guessed and nothing becomes zero.",
@@ -132,16 +299,18 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     id: 'twice',
-    topic: t('Your files'),
+    topic: 'files',
     asks: t('What happens if I upload a file twice, or two that overlap?'),
+    also: 'duplicate again overlap',
     answers: [
       t('Nothing is counted twice: only new trips are added, and what you edited or deleted stays as you left it.'),
     ],
   },
   {
     id: 'undo-upload',
-    topic: t('Your files'),
+    topic: 'files',
     asks: t('I uploaded the wrong file. Can I undo it?'),
+    also: 'delete remove wrong restore',
     answers: [
       t(
         "Yes, with Undo on the upload's page. Trips that are in no other file go with it; you can restore the upload for 30 days.",
@@ -149,19 +318,10 @@ export const QUESTIONS: readonly Question[] = [
     ],
   },
   {
-    id: 'why-distance',
-    topic: t('Your files'),
-    asks: t('Why does the distance differ from my odometer?'),
-    answers: [
-      t(
-        'Where your file has plausible odometer readings, Spoor uses them. Otherwise it measures the route through the GPS points, removes noise and adds what the curves between points lose. Each trip shows where its distance comes from, and you can edit it.',
-      ),
-    ],
-  },
-  {
     id: 'live-background',
-    topic: t('Tracking'),
+    topic: 'phone',
     asks: t('Does the Trip Tracker record while my phone is locked?'),
+    also: 'screen off battery sleep',
     answers: [
       t(
         'No browser can do that. Keep the page open and the screen on; Spoor asks your phone not to switch it off. If the page was hidden for over a minute, it says so when you end the trip and draws that part dashed.',
@@ -170,8 +330,9 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     id: 'live-offline',
-    topic: t('Tracking'),
+    topic: 'phone',
     asks: t('Do I need to be online while I drive?'),
+    also: 'signal data network',
     answers: [
       t(
         "No. The trip is stored on your device and goes into your logbook, once, as soon as you are online again. Do not clear your browser's data before that.",
@@ -179,29 +340,10 @@ export const QUESTIONS: readonly Question[] = [
     ],
   },
   {
-    id: 'who-sees',
-    topic: t('Privacy'),
-    asks: t('Who sees my trips?'),
-    answers: [
-      t(
-        'You. In a company, its administrators and managers see business trips; of private trips they see only the total kilometres. The logbook for SARS lists business trips only.',
-      ),
-    ],
-  },
-  {
-    id: 'where-kept',
-    topic: t('Privacy'),
-    asks: t('Are my positions sent to anybody else?'),
-    answers: [
-      t(
-        'Place names and the map come from Spoor itself, unless its operator has set up a map or geocoding service. That service is then asked for map tiles, or for the name of a rounded position. Your trips are never sent.',
-      ),
-    ],
-  },
-  {
     id: 'price',
-    topic: t('Payment'),
+    topic: 'money',
     asks: t('What does it cost, and how do I pay?'),
+    also: 'price cost subscription plan cheap kos prys',
     answers: [
       t(
         '{value} a year for one driver with any number of vehicles; companies pay {value2} for up to {maxEmployees} employees, more for more.',
@@ -219,8 +361,9 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     id: 'waiting',
-    topic: t('Payment'),
+    topic: 'money',
     asks: t('I have paid. Why can I not sign in yet?'),
+    also: 'pending verify approve',
     answers: [
       t(
         'Until the payment is verified, signing in shows what is due and your payment reference. Check that the transfer carried the reference; you can send proof of payment there, too. You get an e-mail once you are in.',
@@ -229,11 +372,98 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     id: 'expired',
-    topic: t('Payment'),
+    topic: 'money',
     asks: t('My subscription has expired. Are my logbooks lost?'),
+    also: 'renew ended',
     answers: [
       t(
         'No. You can always download your own logbooks and data from the sign-in page, also before you renew. Any days left are added when you renew.',
+      ),
+    ],
+  },
+  {
+    id: 'reference',
+    topic: 'money',
+    asks: t('I paid without the reference, or a company paid for me. What now?'),
+    also: 'eft bank transfer proof wrong reference',
+    answers: [
+      t(
+        'Send the proof of payment from the sign-in page: it shows who you are, and an administrator then assigns the payment by hand. If your company pays, you owe nothing yourself; its administrator gives you a seat.',
+      ),
+    ],
+  },
+  {
+    id: 'who-sees',
+    topic: 'privacy',
+    asks: t('Who sees my trips?'),
+    also: 'boss employer private popia',
+    answers: [
+      t(
+        'You. In a company, its administrators and managers see business trips; of private trips they see only the total kilometres. An accountant you invite sees private trips only if you allow it. The logbook for SARS lists business trips only.',
+      ),
+    ],
+  },
+  {
+    id: 'where-kept',
+    topic: 'privacy',
+    asks: t('Are my positions sent to anybody else?'),
+    also: 'server google third party share',
+    answers: [
+      t(
+        'Place names and the map come from Spoor itself, unless its operator has set up a map or geocoding service. That service is then asked for map tiles, or for the name of a rounded position. Your trips are never sent.',
+      ),
+    ],
+  },
+  {
+    id: 'leave',
+    topic: 'privacy',
+    asks: t('How do I take my data along, or delete my account?'),
+    also: 'export download erase popia gdpr close cancel',
+    answers: [
+      t(
+        'Settings, My data: everything of yours as readable files and as raw data, whenever you like. Close my account below erases it after 30 days; until then you can change your mind.',
+      ),
+    ],
+  },
+  {
+    id: 'join',
+    topic: 'company',
+    asks: t('How do I join my company?'),
+    also: 'invitation invite employee register',
+    answers: [
+      t("With the link that your company's administrator sends you. Company accounts cannot be opened without one."),
+    ],
+  },
+  {
+    id: 'submit',
+    topic: 'company',
+    asks: t('How does my company get my logbook?'),
+    also: 'approve manager hand in',
+    answers: [
+      t(
+        'Open Download on the logbook page and submit it. Your administrator gets an email, and approves it or sends it back with a comment. What you submitted stays as it was, whatever you change afterwards.',
+      ),
+    ],
+  },
+  {
+    id: 'accountant-send',
+    topic: 'accountant',
+    asks: t('What do I send my accountant?'),
+    also: 'bookkeeper tax practitioner return itr12',
+    answers: [
+      t(
+        "The logbook of each vehicle as Excel, in SARS' own columns, or as PDF. Under Reports there is also a summary for the accountant: kilometres by month, odometer and what is missing. Freeze a report before you send it, and it never changes.",
+      ),
+    ],
+  },
+  {
+    id: 'accountant-access',
+    topic: 'accountant',
+    asks: t('Can my accountant look at my logbooks here?'),
+    also: 'bookkeeper share invite access read',
+    answers: [
+      t(
+        'Yes. Invite your accountant in Settings. He or she then reads and downloads your logbooks, changes nothing, pays nothing, and sees private trips only if you allow it; their total is always visible. You can withdraw this at any time.',
       ),
     ],
   },
@@ -242,8 +472,8 @@ export const QUESTIONS: readonly Question[] = [
 /** The questions in which every word of `query` is found, in capitals or not. */
 export function searchFaq(query: string, questions: readonly Question[] = QUESTIONS): Question[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
-  return questions.filter(({ topic, asks, answers }) => {
-    const text = [topic, asks, ...answers].join(' ').toLowerCase()
+  return questions.filter(({ topic, asks, also = '', answers }) => {
+    const text = [TOPICS[topic], asks, also, ...answers].join(' ').toLowerCase()
     return words.every((word) => text.includes(word))
   })
 }

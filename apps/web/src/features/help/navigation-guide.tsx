@@ -97,7 +97,7 @@ export function NavigationGuide() {
             {
               term: t('Mobile'),
               says: t(
-                'The menu is at the top left. Trips are cards, with room for a thumb: swipe one to the right for business, to the left for private.',
+                'The pages of every week are in the bar at the bottom, the others under More. Trips are cards, with room for a thumb: swipe one to the right for business, to the left for private.',
               ),
             },
             {
