@@ -1,0 +1,253 @@
+import {
+  inviteAccountant,
+  listAccountants,
+  MAX_ACCOUNTANTS,
+  updateAccountant,
+  withdrawAccountant,
+} from '@spoor/contract/routes/accountants.ts'
+import type { Accountant } from '@spoor/contract/routes/accountants.ts'
+import { emailFault, sanitiseEmail } from '@spoor/contract/account-rules.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { CircleCheck, Clock, UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { api } from '../../api/api.ts'
+import { messageOf } from '../../api/api-error.ts'
+import { useTimezone } from '../../auth/use-session.ts'
+import { formatDate, formatDateTime } from '../../format/instant.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { EMAIL_INPUT, Input } from '../../ui/input.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { Section } from './section.tsx'
+import { t } from '../../language/t.ts'
+
+const ACCOUNTANTS = ['accountants']
+
+/** Who reads the driver's logbooks, what he did, and how it starts and ends. */
+export function AccountantSection() {
+  const accountants = useQuery({
+    queryKey: ACCOUNTANTS,
+    queryFn: async ({ signal }) => (await api.call(listAccountants, {}, { signal })).items,
+  })
+  return (
+    <Section
+      title={t('Your accountant')}
+      description={t('Reads your logbooks, frozen reports and business trips, and comments on trips. Changes nothing.')}
+    >
+      <Loaded
+        query={accountants}
+        failed={t('Your accountants could not be loaded')}
+        skeleton={<Skeleton className="h-24" />}
+      >
+        {(items) => (
+          <>
+            {items.length > 0 && (
+              <ul aria-label={t('Accountants')} className="mb-4 flex flex-col divide-y divide-line">
+                {items.map((one) => (
+                  <AccountantItem key={one.id} accountant={one} />
+                ))}
+              </ul>
+            )}
+            {items.length < MAX_ACCOUNTANTS && <Invite />}
+          </>
+        )}
+      </Loaded>
+    </Section>
+  )
+}
+
+/** Something that is done about accountants; the list is read again then. */
+function useAccountantAction<Input>(
+  does: (input: Input) => Promise<unknown>,
+  { says, fails }: { says: string; fails: string },
+) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: does,
+    onSuccess: () => {
+      toast.success(says)
+      return client.invalidateQueries({ queryKey: ACCOUNTANTS })
+    },
+    onError: (error) => toast.error(messageOf(error, fails)),
+  })
+}
+
+function Invite() {
+  const [email, setEmail] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  const client = useQueryClient()
+  const invite = useMutation({
+    mutationFn: () => api.call(inviteAccountant, { body: { email, show_private: false } }),
+    onSuccess: () => {
+      toast.success(t('Invitation sent to {email}', { email }))
+      setEmail('')
+      return client.invalidateQueries({ queryKey: ACCOUNTANTS })
+    },
+    onError: (error) => setFault(messageOf(error, t('The invitation could not be sent'))),
+  })
+  return (
+    <form
+      noValidate
+      className="flex flex-wrap items-start gap-x-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const found = emailFault(email)
+        setFault(found)
+        if (found === null) invite.mutate()
+      }}
+    >
+      <Field
+        label={t("Accountant's email")}
+        hint={t('Gets a link that is valid for 14 days, and needs no subscription.')}
+        error={fault}
+        className="min-w-56 flex-1"
+      >
+        {(control) => (
+          <Input
+            {...control}
+            {...EMAIL_INPUT}
+            autoComplete="off"
+            value={email}
+            onChange={(event) => {
+              setEmail(sanitiseEmail(event.target.value))
+              setFault(null)
+            }}
+          />
+        )}
+      </Field>
+      <Button type="submit" className="sm:mt-6" icon={<UserPlus size={16} aria-hidden />} busy={invite.isPending}>
+        {t('Send invitation')}
+      </Button>
+    </form>
+  )
+}
+
+function AccountantItem({ accountant }: { accountant: Accountant }) {
+  const { id, email, name, state, show_private: showPrivate } = accountant
+  const timezone = useTimezone()
+  const [withdrawing, setWithdrawing] = useState(false)
+  const change = useAccountantAction(
+    (show: boolean) => api.call(updateAccountant, { params: { id }, body: { show_private: show } }),
+    { says: t('Settings saved'), fails: t('The settings could not be saved') },
+  )
+  const again = useAccountantAction(() => api.call(inviteAccountant, { body: { email, show_private: showPrivate } }), {
+    says: t('Invitation sent to {email}', { email }),
+    fails: t('The invitation could not be sent'),
+  })
+  return (
+    <li className="flex flex-col gap-3 py-4 first:pt-0">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-center gap-2">
+            <span className="font-semibold wrap-anywhere">{name ?? email}</span>
+            <StateBadge state={state} />
+          </p>
+          <p className="text-sm wrap-anywhere text-muted">
+            {name !== null && `${email} · `}
+            {accountant.accepted_at !== null
+              ? t('since {date}', { date: formatDate(accountant.accepted_at, timezone) })
+              : t('link valid until {date}', { date: formatDate(accountant.expires_at, timezone) })}
+          </p>
+        </div>
+        <span className="flex flex-wrap gap-2">
+          {state !== 'active' && (
+            <Button size="small" busy={again.isPending} onClick={() => again.mutate(undefined)}>
+              {t('Send again')}
+            </Button>
+          )}
+          <Button size="small" onClick={() => setWithdrawing(true)}>
+            {state === 'active' ? t('Withdraw access') : t('Withdraw invitation')}
+          </Button>
+        </span>
+      </div>
+      <Checkbox
+        checked={change.isPending ? change.variables : showPrivate}
+        disabled={change.isPending}
+        onChange={(event) => change.mutate(event.target.checked)}
+      >
+        {t('Show private and unclassified trips')}
+      </Checkbox>
+      <Log events={accountant.events} />
+      {withdrawing && <WithdrawDialog accountant={accountant} onClose={() => setWithdrawing(false)} />}
+    </li>
+  )
+}
+
+function StateBadge({ state }: { state: Accountant['state'] }) {
+  if (state === 'active') {
+    return (
+      <Badge tone="good" icon={<CircleCheck aria-hidden />}>
+        {t('Has access')}
+      </Badge>
+    )
+  }
+  return (
+    <Badge tone={state === 'expired' ? 'warn' : 'neutral'} icon={<Clock aria-hidden />}>
+      {state === 'expired' ? t('Invitation expired') : t('Invited')}
+    </Badge>
+  )
+}
+
+const EVENTS: Record<Accountant['events'][number]['what'], string> = {
+  invited: t('Invited'),
+  accepted: t('Invitation accepted'),
+  withdrawn: t('Access withdrawn'),
+  private_shown: t('Private trips shown'),
+  private_hidden: t('Private trips hidden'),
+  logbook: t('Downloaded a logbook'),
+  report: t('Downloaded a report'),
+  all_logbooks: t('Downloaded all logbooks'),
+}
+
+function Log({ events }: { events: Accountant['events'] }) {
+  const timezone = useTimezone()
+  return (
+    <details className="text-sm">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-accent sm:min-h-8">
+        {t('What happened')}
+      </summary>
+      <ul className="mt-1 flex max-h-64 flex-col gap-1 overflow-y-auto">
+        {events.map(({ at, what, detail }, place) => (
+          // Two downloads can be of one moment.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={place} className="wrap-anywhere">
+            <span className="text-muted">{formatDateTime(at, timezone)}</span> {EVENTS[what]}
+            {detail !== '' && `: ${detail}`}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function WithdrawDialog({ accountant, onClose }: { accountant: Accountant; onClose: () => void }) {
+  const { id, email, name, state } = accountant
+  const isActive = state === 'active'
+  const withdraw = useAccountantAction(() => api.call(withdrawAccountant, { params: { id } }), {
+    says: isActive ? t('Access withdrawn') : t('Invitation withdrawn'),
+    fails: t('Access could not be withdrawn'),
+  })
+  return (
+    <FormDialog
+      title={isActive ? t('Withdraw access?') : t('Withdraw invitation?')}
+      description={
+        isActive
+          ? t('{name} can no longer open anything of yours from now on. Files already downloaded stay there.', {
+              name: name ?? email,
+            })
+          : t('The link sent to {email} stops working.', { email })
+      }
+      width="narrow"
+      submit={t('Withdraw')}
+      danger
+      busy={withdraw.isPending}
+      onSubmit={() => withdraw.mutate(undefined, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  )
+}
