@@ -30,6 +30,7 @@ import { registerCosts } from './features/costs/register-costs.ts'
 import { registerFuel } from './features/costs/fuel/register-fuel.ts'
 import { registerTax } from './features/tax/register-tax.ts'
 import { registerEnquiries } from './features/enquiries/register-enquiries.ts'
+import { registerProgress } from './features/team/register-progress.ts'
 import { registerTeam } from './features/team/register-team.ts'
 import { registerTeamPeople } from './features/team/register-team-people.ts'
 import { registerTeamInvitations } from './features/team/register-team-invitations.ts'
@@ -85,6 +86,7 @@ const FEATURES = [
   }),
   registerAdministration,
   registerTeam,
+  registerProgress,
   registerTeamPeople,
   registerTeamInvitations,
   registerSubmissions,

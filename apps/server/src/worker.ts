@@ -4,6 +4,7 @@ import { handleAccountJobs } from './features/accounts/handle-account-jobs.ts'
 import { handleAdministrationJobs } from './features/administration/handle-administration-jobs.ts'
 import { handleCostJobs } from './features/costs/handle-cost-jobs.ts'
 import { handleMyDataJobs } from './features/my-data/erase-accounts-job.ts'
+import { handleTeamJobs } from './features/team/register-progress.ts'
 import { handleVehicleJobs } from './features/vehicles/reminders/remind-odometers-job.ts'
 import { handleUploadJobs } from './features/uploads/handle-upload-jobs.ts'
 import { handleIdentityJobs } from './identity/handle-identity-jobs.ts'
@@ -20,6 +21,7 @@ const HANDLERS = [
   handleUploadJobs,
   handlePlaceJobs,
   handleVehicleJobs,
+  handleTeamJobs,
   handleAdministrationJobs,
   handleCostJobs,
   handleSuggestionJobs,

@@ -144,6 +144,7 @@ export interface Company {
   max_employees: Generated<number>;
   name: string;
   payment_reference: string | null;
+  remind_monthly: Generated<boolean>;
   subscription_expires_at: Timestamp | null;
   subscription_type: Generated<string>;
 }
@@ -157,6 +158,15 @@ export interface CompanyRule {
   position: number;
   preset: string | null;
   reason: Generated<string>;
+}
+
+export interface DriverReminder {
+  company_id: string;
+  day: string;
+  missing: Json;
+  owner_id: string;
+  sent_at: Timestamp;
+  sent_by: string | null;
 }
 
 export interface Enquiry {
@@ -656,6 +666,7 @@ export interface DB {
   column_mapping: ColumnMapping;
   company: Company;
   company_rule: CompanyRule;
+  driver_reminder: DriverReminder;
   enquiry: Enquiry;
   fuel_price: FuelPrice;
   gazetteer_place: GazetteerPlace;

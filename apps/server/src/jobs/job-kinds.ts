@@ -63,6 +63,8 @@ export const JOB_KINDS = {
   'remind-trials': { payload: z.object({}), tries: 5, timeoutS: 30 * 60, cron: '30 5-17 * * *' },
   /** Asks for the odometer readings of a tax year's ends on their days: at seven in the morning in South Africa. */
   'remind-odometers': { payload: z.object({}), tries: 5, timeoutS: 30 * 60, cron: '0 5 * * *' },
+  /** Reminds the drivers of companies that want it, the day after logbooks are due: at eight in South Africa. */
+  'remind-drivers': { payload: z.object({}), tries: 5, timeoutS: 30 * 60, cron: '0 6 8 * *' },
   /** Erases closed accounts after their grace period. */
   'erase-accounts': { payload: z.object({}), tries: 5, timeoutS: 60 * 60, cron: '41 2 * * *' },
   /** Notifies of a rejected payment, unless that was undone meanwhile. */

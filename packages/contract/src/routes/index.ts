@@ -15,6 +15,7 @@ import * as logbook from './logbook.ts'
 import * as myData from './my-data.ts'
 import * as payments from './payments.ts'
 import * as places from './places.ts'
+import * as progress from './progress.ts'
 import * as rules from './rules.ts'
 import * as reports from './reports.ts'
 import * as security from './security.ts'
@@ -61,6 +62,7 @@ export const ALL_ROUTES: readonly Route[] = [
   accountants,
   geocode,
   team,
+  progress,
   submissions,
   enquiries,
   myData,

@@ -20,6 +20,7 @@ const OWNED = [
   'upload',
   'column_mapping',
   'odometer_reminder',
+  'driver_reminder',
   'odometer_reading',
   'vehicle_cost',
   'vehicle_tax_year',

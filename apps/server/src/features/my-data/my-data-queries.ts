@@ -91,6 +91,17 @@ export function listMyAssignments(database: Database, ownerId: string) {
     .execute()
 }
 
+/** When the person's company asked for what was missing. */
+export function listMyReminders(database: Database, ownerId: string) {
+  return database
+    .selectFrom('driver_reminder')
+    .innerJoin('company', 'company.id', 'driver_reminder.company_id')
+    .select(['company.name as company', 'sent_at', 'missing'])
+    .where('owner_id', '=', ownerId)
+    .orderBy('sent_at')
+    .execute()
+}
+
 export function listMyUploads(database: Database, ownerId: string) {
   return database
     .selectFrom('upload')

@@ -73,6 +73,7 @@ test("exports all of the owner's data in readable and machine formats", async ()
       'README.txt',
       'data/odometer-readings.json',
       'data/profile.json',
+      'data/reminders.json',
       'data/trips.json',
       'data/uploads.json',
       'data/vehicle-drivers.json',

@@ -1,0 +1,75 @@
+import {
+  ACTIVE_WITHIN_DAYS,
+  PROGRESS_MONTHS,
+  REVIEW_WITHIN_DAYS,
+  START_WITHIN_DAYS,
+  SUBMIT_BY_DAY,
+} from '@spoor/contract/routes/progress.ts'
+import type { BehindReason, DriverProgress } from '@spoor/contract/routes/progress.ts'
+import { addDays, firstOfMonth } from '@spoor/core/units/local-date.ts'
+import type { LocalDate } from '@spoor/core/units/local-date.ts'
+import { addMonths } from '@spoor/core/units/month.ts'
+import type { Month } from '@spoor/core/units/month.ts'
+import { TAX_TIMEZONE, taxDayAt, taxYearDays, taxYearOf } from '@spoor/core/units/tax-year.ts'
+import type { Deadlines, DriverFacts } from './progress-queries.ts'
+
+/** The deadlines of an instant, by the calendar of South Africa. */
+export function deadlinesAt(nowMs: number): Deadlines {
+  const today = taxDayAt(nowMs)
+  const isPastDue = Number(today.slice(8)) > SUBMIT_BY_DAY
+  return {
+    since: firstOfMonth(today, -PROGRESS_MONTHS),
+    today,
+    reviewedBefore: addDays(today, -REVIEW_WITHIN_DAYS),
+    lastDueMonth: addMonths(today.slice(0, 7), isPastDue ? -1 : -2),
+    taxYearFrom: taxYearDays(taxYearOf(today)).from,
+    timezone: TAX_TIMEZONE,
+  }
+}
+
+/** Why a driver is behind; nothing if up to date. */
+export function judgeProgress(facts: DriverFacts, { today }: Pick<Deadlines, 'today'>): BehindReason[] {
+  const behind: BehindReason[] = []
+  if (!facts.hasTrips) {
+    // Admins and managers need not drive.
+    const drives = facts.roleType === 'company_employee'
+    if (drives && facts.joinedDay <= addDays(today, -START_WITHIN_DAYS)) behind.push('never_started')
+  } else if (facts.roleType === 'company_employee') {
+    const lastDay = [facts.lastBusinessDay, facts.lastUploadDay]
+      .filter((day) => day !== null)
+      .toSorted()
+      .at(-1)
+    if (lastDay === undefined || lastDay < addDays(today, -ACTIVE_WITHIN_DAYS)) behind.push('inactive')
+  }
+  if (facts.toReviewOverdue > 0) behind.push('review')
+  if (facts.withoutReasonOverdue > 0) behind.push('reasons')
+  if (facts.odometersDue.length > 0) behind.push('odometer')
+  if (facts.lateMonth !== null) behind.push('logbook')
+  return behind
+}
+
+/** The first day on which the logbook of a month is late. */
+export function lateSince(month: Month): LocalDate {
+  return addDays(firstOfMonth(month, 1), SUBMIT_BY_DAY)
+}
+
+export function progressWire(facts: DriverFacts, deadlines: Deadlines): DriverProgress {
+  return {
+    id: facts.id,
+    name: facts.name,
+    email: facts.email,
+    last_business_day: facts.lastBusinessDay,
+    last_upload_at: facts.lastUploadAt?.toISOString() ?? null,
+    to_review: facts.toReview,
+    without_reason: facts.withoutReason,
+    odometers_due: facts.odometersDue.length,
+    late: facts.lateMonth === null ? null : { month: facts.lateMonth, since: lateSince(facts.lateMonth) },
+    submitted:
+      facts.submittedAt === null || facts.submissionState === null
+        ? null
+        : { at: facts.submittedAt.toISOString(), state: facts.submissionState },
+    behind: judgeProgress(facts, deadlines),
+    reminded_at: facts.remindedAt?.toISOString() ?? null,
+    reminded_today: facts.remindedDay === deadlines.today,
+  }
+}

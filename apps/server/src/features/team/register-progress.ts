@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify'
+import * as routes from '@spoor/contract/routes/progress.ts'
+import { recordChange } from '../../audit/audit-writes.ts'
+import { inTransaction } from '../../database/in-transaction.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { notFound } from '../../http/http-error.ts'
+import { mount } from '../../http/mount.ts'
+import type { JobRunner } from '../../jobs/jobs.ts'
+import { deadlinesAt, progressWire } from './judge-progress.ts'
+import { isRemindedMonthly, listDriverFacts, listMonthlyReminding } from './progress-queries.ts'
+import { remindDrivers } from './remind-drivers.ts'
+import { setRemindMonthly } from './reminder-writes.ts'
+import { teamMemberOf } from './team-member.ts'
+import { findCompany } from './team-queries.ts'
+
+/** Who is behind, and reminding them. */
+export function registerProgress(app: FastifyInstance, dependencies: Dependencies): void {
+  const { database, clock } = dependencies
+
+  mount(app, routes.listProgress, async (_, { user }) => {
+    const { companyId } = teamMemberOf(user)
+    const deadlines = deadlinesAt(clock.nowMs())
+    const facts = await listDriverFacts(database, companyId, deadlines)
+    const items = facts.map((driver) => progressWire(driver, deadlines))
+    return {
+      items,
+      next_cursor: null,
+      total: items.length,
+      behind: items.filter(({ behind }) => behind.length > 0).length,
+      remind_monthly: await isRemindedMonthly(database, companyId),
+    }
+  })
+
+  mount(app, routes.remindDrivers, async ({ employee_ids: ids }, { user }) => {
+    const member = teamMemberOf(user)
+    const company = await findCompany(database, member.companyId)
+    if (!company) throw notFound('Company')
+    const reminded = await inTransaction(database, async (tx) => {
+      const made = await remindDrivers(tx, dependencies, {
+        company,
+        sender: member,
+        isChosen: ({ id }) => ids === undefined || ids.includes(id),
+      })
+      if (ids?.some((id) => !made.some(({ driver }) => driver.id === id))) throw notFound('Employee')
+      return ids === undefined ? made.filter(({ state }) => state !== 'up_to_date') : made
+    })
+    return {
+      sent: reminded.filter(({ state }) => state === 'sent').length,
+      items: reminded.map(({ driver, state }) => ({ employee_id: driver.id, employee: driver.name, state })),
+    }
+  })
+
+  mount(app, routes.setMonthlyReminder, async ({ on }, { user }) => {
+    const member = teamMemberOf(user)
+    await inTransaction(database, async (tx) => {
+      const was = await setRemindMonthly(tx, member.companyId, on)
+      await recordChange(tx, {
+        actorId: member.id,
+        at: new Date(clock.nowMs()),
+        action: 'company.monthly_reminder_set',
+        subject: { kind: 'company', id: member.companyId },
+        companyId: member.companyId,
+        before: { on: was },
+        after: { on },
+      })
+    })
+    return { on }
+  })
+}
+
+export function handleTeamJobs(runner: JobRunner, dependencies: Dependencies): void {
+  const { database, clock } = dependencies
+  runner.handle('remind-drivers', async () => {
+    for (const company of await listMonthlyReminding(database, new Date(clock.nowMs())))
+      await inTransaction(database, (tx) =>
+        remindDrivers(tx, dependencies, { company, sender: null, isChosen: () => true }),
+      )
+  })
+}

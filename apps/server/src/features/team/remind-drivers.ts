@@ -1,0 +1,63 @@
+import type { REMINDER_STATES } from '@spoor/contract/routes/progress.ts'
+import { recordAction } from '../../audit/audit-writes.ts'
+import type { Transaction } from '../../database/database.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { deadlinesAt, judgeProgress } from './judge-progress.ts'
+import { listDriverFacts } from './progress-queries.ts'
+import type { DriverFacts } from './progress-queries.ts'
+import { reminderMail } from './reminder-mail.ts'
+import { insertReminder } from './reminder-writes.ts'
+
+interface Reminded {
+  driver: DriverFacts
+  state: (typeof REMINDER_STATES)[number]
+}
+
+/** Mails the chosen drivers who are behind what is missing, each at most once a day. */
+export async function remindDrivers(
+  tx: Transaction,
+  { config, mail, clock }: Pick<Dependencies, 'config' | 'mail' | 'clock'>,
+  {
+    company,
+    sender,
+    isChosen,
+  }: {
+    company: { id: string; name: string }
+    /** null for the monthly reminder. */
+    sender: { id: string; name: string } | null
+    isChosen: (driver: DriverFacts) => boolean
+  },
+): Promise<Reminded[]> {
+  const nowMs = clock.nowMs()
+  const at = new Date(nowMs)
+  const deadlines = deadlinesAt(nowMs)
+  const reminded: Reminded[] = []
+  for (const driver of await listDriverFacts(tx, company.id, deadlines)) {
+    if (!isChosen(driver)) continue
+    const behind = judgeProgress(driver, deadlines)
+    if (behind.length === 0) {
+      reminded.push({ driver, state: 'up_to_date' })
+      continue
+    }
+    const by = sender?.id ?? null
+    const made = { ownerId: driver.id, day: deadlines.today, companyId: company.id, at, by, missing: behind }
+    if (!(await insertReminder(tx, made))) {
+      reminded.push({ driver, state: 'reminded_today' })
+      continue
+    }
+    const from = { company: company.name, sender: sender?.name ?? null, origin: config.origin }
+    await mail.enqueue(tx, reminderMail(driver, { behind, ...from }))
+    // The monthly reminder has no author; the admin who switched it on is in the log.
+    if (sender !== null)
+      await recordAction(tx, {
+        actorId: sender.id,
+        at,
+        action: 'driver.reminded',
+        subject: { kind: 'user', id: driver.id },
+        companyId: company.id,
+        after: { missing: behind.join(', ') },
+      })
+    reminded.push({ driver, state: 'sent' })
+  }
+  return reminded
+}

@@ -1,0 +1,81 @@
+import * as z from 'zod'
+import { pageOf } from '../list.ts'
+import { route } from '../route.ts'
+
+const tag = 'Team'
+
+/** Trips may stay unreviewed, and business trips without a reason, for so many days. */
+export const REVIEW_WITHIN_DAYS = 7
+/** A new driver has so many days to start. */
+export const START_WITHIN_DAYS = 7
+/** Without an upload or a business trip for longer, a driver is behind. */
+export const ACTIVE_WITHIN_DAYS = 30
+/** The day of the next month by which a month with business trips is submitted. */
+export const SUBMIT_BY_DAY = 7
+/** Trips and months before that are not looked at. */
+export const PROGRESS_MONTHS = 12
+
+export const BEHIND_REASONS = ['never_started', 'inactive', 'review', 'reasons', 'odometer', 'logbook'] as const
+export type BehindReason = (typeof BEHIND_REASONS)[number]
+
+export const DriverProgress = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  /** Of private trips a company learns no day. */
+  last_business_day: z.iso.date().nullable(),
+  last_upload_at: z.iso.datetime().nullable(),
+  /** Trips to review: unconfirmed ones, whether business or private. */
+  to_review: z.int(),
+  /** Confirmed business trips without a reason. */
+  without_reason: z.int(),
+  /** Vehicles without an odometer reading of the day the tax year, or their use, began. */
+  odometers_due: z.int(),
+  /** The first month with business trips that no submitted or approved logbook covers, once it is late. */
+  late: z.object({ month: z.string(), since: z.iso.date() }).nullable(),
+  /** The latest logbook that was submitted. */
+  submitted: z.object({ at: z.iso.datetime(), state: z.enum(['submitted', 'approved', 'sent_back']) }).nullable(),
+  /** Why the driver is behind; empty if up to date. */
+  behind: z.array(z.enum(BEHIND_REASONS)),
+  reminded_at: z.iso.datetime().nullable(),
+  /** A driver is reminded once a day. */
+  reminded_today: z.boolean(),
+})
+export type DriverProgress = z.infer<typeof DriverProgress>
+
+export const listProgress = route({
+  method: 'GET',
+  path: '/team/progress',
+  access: 'manager',
+  tag,
+  summary: 'Who is behind with trips, reasons, odometer readings and logbooks',
+  schemas: { reply: pageOf(DriverProgress).extend({ behind: z.int(), remind_monthly: z.boolean() }) },
+})
+
+export const REMINDER_STATES = ['sent', 'reminded_today', 'up_to_date'] as const
+
+export const remindDrivers = route({
+  method: 'POST',
+  path: '/team/reminders',
+  access: 'manager',
+  tag,
+  summary: 'Mails drivers what they have not done yet: once a day each, and only those who are behind',
+  schemas: {
+    body: z.strictObject({
+      employee_ids: z.array(z.uuid()).min(1).max(500).optional().describe('By default all who are behind'),
+    }),
+    reply: z.object({
+      sent: z.int(),
+      items: z.array(z.object({ employee_id: z.uuid(), employee: z.string(), state: z.enum(REMINDER_STATES) })),
+    }),
+  },
+})
+
+export const setMonthlyReminder = route({
+  method: 'PUT',
+  path: '/team/monthly-reminder',
+  access: 'company_admin',
+  tag,
+  summary: `Whether all who are behind are reminded on day ${SUBMIT_BY_DAY + 1} of each month`,
+  schemas: { body: z.strictObject({ on: z.boolean() }), reply: z.object({ on: z.boolean() }) },
+})
