@@ -46,7 +46,7 @@ test('a company admin looks after the team', async ({ signedInPage: page, person
   await joinCompany(driver, company.id)
   await drive(request, driver)
 
-  await page.goto('/team')
+  await page.goto('/team?tab=employees')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(company.name)
   await expect(page.getByRole('region', { name: 'Seats' })).toContainText('2 of 2')
   await expect(page.getByRole('region', { name: 'Seats' })).toContainText('No seats left')
@@ -68,7 +68,7 @@ test('a company admin looks after the team', async ({ signedInPage: page, person
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Month before' }).click()
   await expect(row).toContainText('0,0')
-  await page.goto('/team')
+  await page.goto('/team?tab=employees')
 
   // Seats stay within the cap.
   await joinCompany(newcomer, company.id)
@@ -177,7 +177,7 @@ test('a manager sees the team and runs nothing of it, and a driver is led away',
   const company = await admin.createCompany({ name: `Steenbok ${Date.now()}` })
   await payForCompany(company.id)
   await joinCompany(person, company.id, 'company_manager')
-  await page.goto('/team')
+  await page.goto('/team?tab=employees')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(company.name)
   await expect(page.getByRole('button', { name: /^Actions/ })).toHaveCount(0)
   await expect(page.getByRole('tab', { name: 'Fleet vehicles' })).toHaveCount(0)
@@ -187,6 +187,6 @@ test('a manager sees the team and runs nothing of it, and a driver is led away',
 
   await joinCompany(person, company.id)
   await page.goto('/login')
-  await page.goto('/team')
+  await page.goto('/team?tab=employees')
   await expect(page).toHaveURL(/\/unauthorized/)
 })

@@ -23,10 +23,11 @@ import { EmployeesTab } from './employees-tab.tsx'
 import { InvitationsTab } from './invitations-tab.tsx'
 import { LogbooksTab } from './logbooks-tab.tsx'
 import { PlanTab } from './plan-tab.tsx'
+import { ProgressTab } from './progress-tab.tsx'
 import { TeamSkeleton } from './team-skeleton.tsx'
 import { DEFAULT_TEAM_TAB } from './team-search.ts'
 import type { TeamSearch, TeamTab } from './team-search.ts'
-import { useTeam, useTeamTotals } from './use-team.ts'
+import { useProgress, useTeam, useTeamTotals } from './use-team.ts'
 import { VehiclesTab } from './vehicles-tab.tsx'
 import { t } from '../../language/t.ts'
 import { MINUTE_MS } from '@spoor/core/units/duration.ts'
@@ -65,7 +66,14 @@ function TeamBody({ team }: { team: TeamOverview }) {
       replace,
     })
   }
+  const progress = useProgress()
   const tabs = [
+    {
+      value: 'progress' as const,
+      label: t('Progress'),
+      count: progress.data?.behind,
+      content: <ProgressTab mayRun={team.may_run} />,
+    },
     {
       value: 'employees' as const,
       label: t('Employees'),
@@ -83,7 +91,6 @@ function TeamBody({ team }: { team: TeamOverview }) {
   ]
   return (
     <div className="flex flex-col gap-4 sm:gap-6">
-      <TeamFigures team={team} month={month} />
       <section aria-label={t('Team')} className="rounded-xl border border-line bg-surface p-4 shadow-card sm:p-6">
         <Tabs<TeamTab>
           label={t('Team')}
@@ -92,6 +99,7 @@ function TeamBody({ team }: { team: TeamOverview }) {
           tabs={tabs}
         />
       </section>
+      <TeamFigures team={team} month={month} />
     </div>
   )
 }

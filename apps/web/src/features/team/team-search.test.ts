@@ -7,6 +7,6 @@ test('an address keeps what is understood of it', () => {
     month: '2026-03',
     q: 'ann',
   })
-  expect(teamSearch({ tab: 'employees', month: '2026-13', q: '' })).toEqual({})
+  expect(teamSearch({ tab: 'progress', month: '2026-13', q: '' })).toEqual({})
   expect(teamSearch({ tab: 'nothing', month: 7, q: 'x'.repeat(300) }).q).toHaveLength(200)
 })

@@ -1,6 +1,6 @@
-export const TEAM_TABS = ['employees', 'logbooks', 'invitations', 'vehicles', 'plan'] as const
+export const TEAM_TABS = ['progress', 'employees', 'logbooks', 'invitations', 'vehicles', 'plan'] as const
 export type TeamTab = (typeof TEAM_TABS)[number]
-export const DEFAULT_TEAM_TAB: TeamTab = 'employees'
+export const DEFAULT_TEAM_TAB: TeamTab = 'progress'
 
 /** What the address of /team may carry: the tab, the month looked at, and what is looked for. */
 export interface TeamSearch {

@@ -1,4 +1,5 @@
 import { addMonths } from '@spoor/core/units/month.ts'
+import * as progress from '@spoor/contract/routes/progress.ts'
 import * as submissions from '@spoor/contract/routes/submissions.ts'
 import * as team from '@spoor/contract/routes/team.ts'
 import { listOwnPayments } from '@spoor/contract/routes/payments.ts'
@@ -17,6 +18,12 @@ export const useEmployees = (search: { month: string; q?: string }) =>
     queryKey: [TEAM, 'employees', search],
     queryFn: ({ signal }) => api.call(team.listEmployees, { query: search }, { signal }),
     placeholderData: keepPreviousData,
+  })
+
+export const useProgress = () =>
+  useQuery({
+    queryKey: [TEAM, 'progress'],
+    queryFn: ({ signal }) => api.call(progress.listProgress, {}, { signal }),
   })
 
 export const useTeamTotals = (month: string) =>

@@ -1,0 +1,100 @@
+import type { DriverProgress } from '@spoor/contract/routes/progress.ts'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessibleEverywhere } from '../../testing/accessible.ts'
+import { showPage } from '../../testing/show-page.tsx'
+import { ProgressTab } from './progress-tab.tsx'
+
+const server = vi.hoisted(() => ({
+  call: async (_route: { path: string }, _request: { body?: unknown }): Promise<unknown> => null,
+}))
+vi.mock('../../api/api.ts', () => ({
+  api: { call: (route: { path: string }, request: { body?: unknown }) => server.call(route, request) },
+}))
+
+const aDriver = (n: number, change: Partial<DriverProgress> = {}): DriverProgress => ({
+  id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
+  name: `Driver ${n}`,
+  email: `driver-${n}@example.com`,
+  last_business_day: '2026-03-01',
+  last_upload_at: '2026-03-02T08:00:00.000Z',
+  to_review: 0,
+  without_reason: 0,
+  odometers_due: 0,
+  late: null,
+  submitted: null,
+  behind: [],
+  reminded_at: null,
+  reminded_today: false,
+  ...change,
+})
+const slow = (n: number, toReview: number) => aDriver(n, { to_review: toReview, behind: ['review'] })
+
+/** A server with these drivers, which notes the reminders that are sent. */
+function serve(drivers: DriverProgress[]): unknown[] {
+  const orders: unknown[] = []
+  let items = drivers
+  server.call = async ({ path }, { body }) => {
+    if (path === '/team/reminders') {
+      orders.push(body)
+      const { employee_ids: ids } = body as { employee_ids?: string[] }
+      const chosen = items.filter(({ id, behind }) => (ids ? ids.includes(id) : behind.length > 0))
+      items = items.map((one) =>
+        chosen.includes(one) ? { ...one, reminded_today: true, reminded_at: '2026-03-20T08:12:00.000Z' } : one,
+      )
+      return {
+        sent: chosen.length,
+        items: chosen.map(({ id, name }) => ({ employee_id: id, employee: name, state: 'sent' })),
+      }
+    }
+    const behind = items.filter((one) => one.behind.length > 0).length
+    return { items, next_cursor: null, total: items.length, behind, remind_monthly: false }
+  }
+  return orders
+}
+
+const show = () => showPage('/team', { '/team': () => <ProgressTab mayRun /> })
+
+test('shows who is behind, most missing first, and all on request', async () => {
+  await page.viewport(1280, 900)
+  serve([
+    slow(1, 3),
+    aDriver(2, { behind: ['review', 'logbook'], late: { month: '2026-02', since: '2026-03-08' } }),
+    aDriver(3),
+  ])
+  await show()
+  await expect.element(page.getByText('3 trips to review')).toBeVisible()
+  const names = () => [...document.querySelectorAll('tbody tr')].map((row) => /Driver \d/.exec(row.textContent)?.[0])
+  expect(names()).toEqual(['Driver 2', 'Driver 1'])
+  await page.getByLabelText('Sort by').selectOptions('review')
+  await page.getByRole('button', { name: /sort ascending/ }).click()
+  expect(names()).toEqual(['Driver 2', 'Driver 1'])
+  await page.getByLabelText('Drivers shown').selectOptions('all')
+  await expect.poll(names).toEqual(['Driver 2', 'Driver 3', 'Driver 1'])
+  await expectAccessibleEverywhere()
+})
+
+test('reminds one driver, then the rest, and says when', async () => {
+  const orders = serve([slow(1, 3), slow(2, 4)])
+  await show()
+  await page.getByRole('button', { name: 'Remind Driver 1' }).click()
+  await expect.element(page.getByText(/Reminded today at/)).toBeVisible()
+  await page.getByRole('button', { name: 'Remind 1 driver', exact: true }).click()
+  await expect.element(page.getByRole('button', { name: 'All reminded today' })).toBeDisabled()
+  expect(orders).toEqual([{ employee_ids: [slow(1, 3).id] }, {}])
+})
+
+test('says that nobody is behind', async () => {
+  serve([aDriver(1)])
+  await show()
+  await expect.element(page.getByText('Everybody is up to date')).toBeVisible()
+})
+
+test('shows 200 drivers on a phone without leaving its width', async () => {
+  await page.viewport(390, 800)
+  serve(Array.from({ length: 200 }, (_, n) => slow(n, n)))
+  await show()
+  await expect.element(page.getByText('199 trips to review')).toBeVisible()
+  expect(document.querySelectorAll('li[class*=flex]').length).toBe(200)
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+})

@@ -1,0 +1,245 @@
+import * as routes from '@spoor/contract/routes/progress.ts'
+import type { DriverProgress } from '@spoor/contract/routes/progress.ts'
+import { Bell, CircleAlert, CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import { api } from '../../api/api.ts'
+import { useTimezone } from '../../auth/use-session.ts'
+import { formatDate, formatDay, formatTime } from '../../format/instant.ts'
+import { formatCount } from '../../format/quantity.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Select } from '../../ui/input.tsx'
+import { ResourceList } from '../../ui/resource-list.tsx'
+import type { Column } from '../../ui/resource-list.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { SortChoice } from '../../ui/sort-choice.tsx'
+import { plural } from '../../language/plural.ts'
+import { behindDefinitions, logbookWords, missingWords, remindedWords, sortDrivers } from './progress-words.ts'
+import type { ProgressSort } from './progress-words.ts'
+import { useProgress } from './use-team.ts'
+import { useTeamAction } from './use-team-action.ts'
+import { t } from '../../language/t.ts'
+
+type Shown = 'behind' | 'all'
+
+/** Who is behind with what, and a reminder for them. */
+export function ProgressTab({ mayRun }: { mayRun: boolean }) {
+  const progress = useProgress()
+  const [shown, setShown] = useState<Shown>('behind')
+  const [q, setQ] = useState('')
+  const [sort, setSort] = useState<ProgressSort | `-${ProgressSort}`>('-behind')
+  const remind = useRemind()
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean)
+  const items = sortDrivers(progress.data?.items ?? [], sort).filter(
+    (driver) =>
+      (shown === 'all' || driver.behind.length > 0) &&
+      words.every((word) => `${driver.name} ${driver.email}`.toLowerCase().includes(word)),
+  )
+  const behind = progress.data?.items.filter((driver) => driver.behind.length > 0) ?? []
+  const unreminded = behind.filter((driver) => !driver.reminded_today).length
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <Select
+          aria-label={t('Drivers shown')}
+          className="w-auto! text-sm"
+          value={shown}
+          onChange={(event) => setShown(event.target.value as Shown)}
+        >
+          <option value="behind">{t('Behind ({n})', { n: formatCount(behind.length) })}</option>
+          <option value="all">{t('All drivers ({n})', { n: formatCount(progress.data?.total ?? 0) })}</option>
+        </Select>
+        <div className="flex min-w-52 flex-1">
+          <SearchBox label={t('Search drivers')} placeholder={t('Name or e-mail')} text={q} onText={setQ} />
+        </div>
+        <SortChoice
+          sort={sort}
+          words={{
+            behind: t('Most missing'),
+            name: t('Name'),
+            trip: t('Last business trip'),
+            upload: t('Last upload'),
+            review: t('To review'),
+            reasons: t('Reasons missing'),
+            late: t('Late since'),
+          }}
+          onSort={setSort}
+        />
+        {behind.length > 0 && (
+          <Button
+            variant="primary"
+            disabled={unreminded === 0}
+            busy={remind.isPending && remind.variables === null}
+            onClick={() => remind.mutate(null)}
+          >
+            <Bell size={16} aria-hidden />
+            {unreminded === 0 ? t('All reminded today') : plural(unreminded, 'Remind {n} driver', 'Remind {n} drivers')}
+          </Button>
+        )}
+      </div>
+      <ResourceList
+        query={{ ...progress, data: progress.data && { items } }}
+        failed={t('The progress of your drivers could not be loaded')}
+        label={t('Drivers')}
+        columns={progressColumns()}
+        renderCard={(driver) => <ProgressCard driver={driver} />}
+        empty={<NobodyBehind shown={shown} searched={q !== ''} total={progress.data?.total ?? 0} />}
+      />
+      <details className="text-sm text-muted">
+        <summary className="w-fit cursor-pointer font-semibold pointer-coarse:min-h-11">
+          {t('What counts as behind')}
+        </summary>
+        <ul className="mt-2 flex max-w-prose list-disc flex-col gap-1 pl-5">
+          {behindDefinitions().map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </details>
+      {mayRun && progress.data && <MonthlyReminder on={progress.data.remind_monthly} />}
+    </div>
+  )
+}
+
+function NobodyBehind({ shown, searched, total }: { shown: Shown; searched: boolean; total: number }) {
+  if (searched) return <EmptyState title={t('No drivers found')}>{t('Try another name.')}</EmptyState>
+  if (shown === 'all' || total === 0)
+    return (
+      <EmptyState title={t('No drivers yet')}>
+        {t('Drivers appear here once they have a seat. Invite them on the Invitations tab.')}
+      </EmptyState>
+    )
+  return <EmptyState title={t('Everybody is up to date')} />
+}
+
+/** Sends a reminder to one driver, or with null to all who are behind. */
+function useRemind() {
+  return useTeamAction({
+    does: (id: string | null) => api.call(routes.remindDrivers, { body: id === null ? {} : { employee_ids: [id] } }),
+    says: remindedWords,
+    fails: t('The reminder could not be sent'),
+  })
+}
+
+function progressColumns(): Column<DriverProgress>[] {
+  return [
+    {
+      head: t('Driver'),
+      className: 'max-w-52 py-2',
+      cell: (driver) => <DriverName driver={driver} />,
+    },
+    { head: t('Missing'), className: 'py-2', cell: (driver) => <Missing driver={driver} /> },
+    { head: t('Last business trip'), className: 'whitespace-nowrap', cell: lastTrip },
+    { head: t('Last upload'), className: 'whitespace-nowrap', cell: (driver) => <LastUpload driver={driver} /> },
+    { head: t('To review'), numeric: true, cell: ({ to_review }) => formatCount(to_review) },
+    { head: t('No reason'), numeric: true, cell: ({ without_reason }) => formatCount(without_reason) },
+    { head: t('Logbook'), className: 'whitespace-nowrap', cell: logbookWords },
+    {
+      head: t('Reminder'),
+      className: 'text-right',
+      headClassName: 'text-right',
+      cell: (driver) => <RemindButton driver={driver} />,
+    },
+  ]
+}
+
+const lastTrip = ({ last_business_day: day }: DriverProgress): string => (day === null ? t('None yet') : formatDay(day))
+
+function LastUpload({ driver: { last_upload_at: at } }: { driver: DriverProgress }) {
+  const timezone = useTimezone()
+  return <>{at === null ? t('None yet') : formatDate(at, timezone)}</>
+}
+
+function DriverName({ driver }: { driver: DriverProgress }) {
+  return (
+    <>
+      <span className="block truncate font-semibold" title={driver.name}>
+        {driver.name}
+      </span>
+      <span className="block truncate text-muted" title={driver.email}>
+        {driver.email}
+      </span>
+    </>
+  )
+}
+
+function Missing({ driver }: { driver: DriverProgress }) {
+  if (driver.behind.length === 0)
+    return (
+      <Badge tone="good" icon={<CircleCheck aria-hidden />}>
+        {t('Up to date')}
+      </Badge>
+    )
+  return (
+    <span className="flex flex-wrap gap-1">
+      {driver.behind.map((reason) => (
+        <Badge key={reason} tone="warn" icon={<CircleAlert aria-hidden />}>
+          {missingWords(reason, driver)}
+        </Badge>
+      ))}
+    </span>
+  )
+}
+
+function RemindButton({ driver }: { driver: DriverProgress }) {
+  const timezone = useTimezone()
+  const remind = useRemind()
+  if (driver.reminded_today && driver.reminded_at !== null)
+    return (
+      <span className="text-muted">
+        {t('Reminded today at {time}', { time: formatTime(driver.reminded_at, timezone) })}
+      </span>
+    )
+  if (driver.behind.length === 0) return null
+  return (
+    <span className="inline-flex flex-col items-end gap-0.5">
+      <Button
+        size="small"
+        aria-label={t('Remind {name}', { name: driver.name })}
+        busy={remind.isPending}
+        onClick={() => remind.mutate(driver.id)}
+      >
+        <Bell size={14} aria-hidden />
+        {t('Remind')}
+      </Button>
+      {driver.reminded_at !== null && (
+        <span className="text-xs text-muted">
+          {t('Last on {day}', { day: formatDate(driver.reminded_at, timezone) })}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** A driver on a narrow screen. */
+function ProgressCard({ driver }: { driver: DriverProgress }) {
+  return (
+    <div className="flex min-w-0 flex-1 flex-col gap-2">
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 flex-1">
+          <DriverName driver={driver} />
+        </div>
+        <RemindButton driver={driver} />
+      </div>
+      <Missing driver={driver} />
+      <p className="text-muted">
+        {t('Last business trip')}: {lastTrip(driver)} · {t('Last upload')}: <LastUpload driver={driver} /> ·{' '}
+        {t('Logbook')}: {logbookWords(driver)}
+      </p>
+    </div>
+  )
+}
+
+function MonthlyReminder({ on }: { on: boolean }) {
+  const set = useTeamAction({
+    does: (next: boolean) => api.call(routes.setMonthlyReminder, { body: { on: next } }),
+    says: (reply) => (reply.on ? t('Monthly reminder is on') : t('Monthly reminder is off')),
+    fails: t('The monthly reminder could not be changed'),
+  })
+  return (
+    <Checkbox checked={on} disabled={set.isPending} onChange={(event) => set.mutate(event.target.checked)}>
+      {t('Remind everybody who is behind on day {n} of each month', { n: routes.SUBMIT_BY_DAY + 1 })}
+    </Checkbox>
+  )
+}

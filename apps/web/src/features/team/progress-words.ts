@@ -1,0 +1,89 @@
+import {
+  ACTIVE_WITHIN_DAYS,
+  REVIEW_WITHIN_DAYS,
+  START_WITHIN_DAYS,
+  SUBMIT_BY_DAY,
+} from '@spoor/contract/routes/progress.ts'
+import type { BehindReason, DriverProgress } from '@spoor/contract/routes/progress.ts'
+import { formatDay, formatMonth } from '../../format/instant.ts'
+import { plural } from '../../language/plural.ts'
+import { t } from '../../language/t.ts'
+
+/** What a driver still has to do, in a few words. */
+export function missingWords(reason: BehindReason, driver: DriverProgress): string {
+  switch (reason) {
+    case 'never_started':
+      return t('Never started')
+    case 'inactive':
+      return t('No trips for {n} days', { n: ACTIVE_WITHIN_DAYS })
+    case 'review':
+      return plural(driver.to_review, '{n} trip to review', '{n} trips to review')
+    case 'reasons':
+      return plural(driver.without_reason, '{n} reason missing', '{n} reasons missing')
+    case 'odometer':
+      return plural(driver.odometers_due, '{n} odometer reading due', '{n} odometer readings due')
+    case 'logbook':
+      return t('{month} not submitted', { month: driver.late ? formatMonth(driver.late.month) : '' })
+  }
+}
+
+/** How the server judges who is behind. */
+export const behindDefinitions = (): string[] => [
+  t('Never started: no trip {n} days after joining.', { n: START_WITHIN_DAYS }),
+  t('No trips: no business trip and no upload for {n} days.', { n: ACTIVE_WITHIN_DAYS }),
+  t('To review, reasons missing: a trip older than {n} days is unconfirmed, or is business without a reason.', {
+    n: REVIEW_WITHIN_DAYS,
+  }),
+  t('Odometer reading due: none on 1 March, or on the day the vehicle came into use.'),
+  t(
+    'Not submitted: by day {n} of the next month, no logbook handed in after the month ended covers its business trips.',
+    { n: SUBMIT_BY_DAY },
+  ),
+  t(
+    'Trips of the last twelve months count. Trips to review may turn out private; of private trips you see only the total.',
+  ),
+]
+
+const STATES = {
+  submitted: () => t('Waiting for review'),
+  approved: () => t('Approved'),
+  sent_back: () => t('Sent back'),
+}
+
+export function logbookWords({ late, submitted }: DriverProgress): string {
+  if (late) return t('Late since {day}', { day: formatDay(late.since) })
+  return submitted ? STATES[submitted.state]() : t('Nothing due')
+}
+
+export type ProgressSort = 'behind' | 'name' | 'trip' | 'upload' | 'review' | 'reasons' | 'late'
+
+const KEYS: Record<ProgressSort, (driver: DriverProgress) => string | number> = {
+  behind: ({ behind }) => behind.length,
+  name: ({ name }) => name.toLowerCase(),
+  trip: ({ last_business_day: day }) => day ?? '',
+  upload: ({ last_upload_at: at }) => at ?? '',
+  review: ({ to_review }) => to_review,
+  reasons: ({ without_reason }) => without_reason,
+  late: ({ late }) => late?.since ?? '9999',
+}
+
+export function sortDrivers(
+  drivers: readonly DriverProgress[],
+  sort: ProgressSort | `-${ProgressSort}`,
+): DriverProgress[] {
+  const key = KEYS[sort.replace(/^-/, '') as ProgressSort]
+  const sign = sort.startsWith('-') ? -1 : 1
+  return drivers.toSorted((a, b) => {
+    const [x, y] = [key(a), key(b)]
+    if (x === y) return a.name.localeCompare(b.name)
+    return x < y ? -sign : sign
+  })
+}
+
+/** Says what came of a reminder. */
+export function remindedWords(reply: { sent: number; items: { employee: string; state: string }[] }): string {
+  const again = reply.items.filter(({ state }) => state === 'reminded_today').length
+  const sent = plural(reply.sent, '{n} reminder sent', '{n} reminders sent')
+  if (again === 0) return reply.sent === 0 ? t('Nobody is behind any more') : sent
+  return `${sent} · ${plural(again, '{n} was reminded today already', '{n} were reminded today already')}`
+}
