@@ -1,14 +1,14 @@
-// Makes the pictures of the README and of the landing page again from a running demo.
-// Usage: npm run screenshots -- URL EMAIL PASSWORD
+// Makes the pictures of the README, of the landing page and of the guides again from a running demo.
+// Usage: npm run screenshots -- URL EMAIL PASSWORD [guides]
 import fs from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 import { findChromium } from './chromium.mjs'
 
-const [url, email, password] = process.argv.slice(2)
-if (!url || !email || !password) {
-  process.stderr.write('Usage: npm run screenshots -- URL EMAIL PASSWORD\n')
+const [url, email, password, part] = process.argv.slice(2)
+if (!url || !email || !password || (part && part !== 'guides')) {
+  process.stderr.write('Usage: npm run screenshots -- URL EMAIL PASSWORD [guides]\n')
   process.exit(2)
 }
 const DESKTOP = { width: 1280, height: 800 }
@@ -18,6 +18,7 @@ const PHONE = { width: 390, height: 780 }
 const THEMES = ['light', 'dark']
 const DOCS = '../docs/images'
 const LANDING = '../apps/web/src/features/landing/pictures'
+const GUIDES = '../apps/web/src/features/help/pictures'
 /** Where the driver of the tracker's picture sets off, and how far apart his fixes are. */
 const START = { latitude: -33.9321, longitude: 18.8602, accuracy: 6 }
 const STEP_DEGREES = 0.0003
@@ -47,13 +48,13 @@ await page.keyboard.press('Enter')
 await page.waitForURL(/dashboard|how-to/)
 
 /** As if the driver had chosen it, so that maps follow. */
-async function setTheme(theme) {
+async function setTheme(theme, settleMs = 4000) {
   await page.evaluate((dark) => {
     document.documentElement.classList.toggle('dark', dark)
     window.dispatchEvent(new CustomEvent('theme-change', { detail: { dark } }))
   }, theme === 'dark')
   // Maps are drawn anew, and fade in.
-  await sleep(4000)
+  await sleep(settleMs)
 }
 
 async function keep(file, picture) {
@@ -84,38 +85,87 @@ async function shoot(name) {
   }
 }
 
-await page.goto(`${url}/dashboard`)
-await shoot('dashboard')
+/** Of a wide screen all but the sidebar. */
+const GUIDE_SIZES = [
+  { size: 'wide', viewport: { width: 1280, height: 700 }, clip: { x: 240, y: 0, width: 1040, height: 700 } },
+  { size: 'phone', viewport: { width: 390, height: 640 }, clip: undefined },
+]
 
-await page.setViewportSize(TALL)
-await page.goto(url + LOGBOOK)
-await shoot('logbook')
-
-// What a phone's landing page shows: of a wide screen no word could be read there.
-await page.setViewportSize(PHONE)
-await page.goto(`${url}/dashboard`)
-await shoot('dashboard-phone')
-await page.goto(url + LOGBOOK)
-await page.locator('[data-trip]').first().waitFor()
-await page.getByLabel(/^Totals/).evaluate((totals) => totals.scrollIntoView())
-await shoot('logbook-phone')
-
-await page.goto(`${url}/trips`)
-await page.getByRole('button', { name: 'Start Trip' }).click()
-for (let step = 1; step <= STEPS; step++) {
-  const bend = Math.sin(step / 7) * 0.0012
-  await context.setGeolocation({
-    ...START,
-    latitude: START.latitude + step * STEP_DEGREES,
-    longitude: START.longitude + bend,
-  })
-  await sleep(700)
+/** What the guides show, and how to get there. */
+const GUIDE_SCREENS = {
+  upload: () => page.goto(`${url}/upload`),
+  result: async () => {
+    await page.goto(`${url}/upload`)
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /\.csv$/ })
+      .first()
+      .click()
+    await page.waitForURL(/upload\/./)
+  },
+  dashboard: () => page.goto(`${url}/dashboard`),
+  review: () => page.goto(`${url}/review`),
+  logbook: async () => {
+    await page.goto(`${url}/logbook?classification=business&period=last-month`)
+    await page.locator('[data-trip]').first().waitFor()
+  },
+  download: async () => {
+    await page.goto(`${url}/logbook?download=true`)
+    await page.getByRole('dialog').waitFor()
+  },
 }
-await shoot('tracker')
-// Nothing of it stays in the demo's logbook or on its screens.
-await page.evaluate(() => localStorage.clear())
 
-for (const [name, png] of shots) await keep(`${LANDING}/${name}.webp`, await webp(png))
-await keep(`${DOCS}/logbook-light.png`, shots.get('logbook-light'))
-await keep(`${DOCS}/dashboard-dark.png`, shots.get('dashboard-dark'))
+async function shootGuides() {
+  for (const [name, open] of Object.entries(GUIDE_SCREENS)) {
+    for (const { size, viewport, clip } of GUIDE_SIZES) {
+      await page.setViewportSize(viewport)
+      await open()
+      await page.waitForLoadState('networkidle')
+      for (const theme of THEMES) {
+        await setTheme(theme, 800)
+        await keep(`${GUIDES}/guide-${name}-${size}-${theme}.webp`, await webp(await page.screenshot({ clip })))
+      }
+    }
+  }
+}
+
+async function shootLandingAndReadme() {
+  await page.goto(`${url}/dashboard`)
+  await shoot('dashboard')
+
+  await page.setViewportSize(TALL)
+  await page.goto(url + LOGBOOK)
+  await shoot('logbook')
+
+  // What a phone's landing page shows: of a wide screen no word could be read there.
+  await page.setViewportSize(PHONE)
+  await page.goto(`${url}/dashboard`)
+  await shoot('dashboard-phone')
+  await page.goto(url + LOGBOOK)
+  await page.locator('[data-trip]').first().waitFor()
+  await page.getByLabel(/^Totals/).evaluate((totals) => totals.scrollIntoView())
+  await shoot('logbook-phone')
+
+  await page.goto(`${url}/trips`)
+  await page.getByRole('button', { name: 'Start Trip' }).click()
+  for (let step = 1; step <= STEPS; step++) {
+    const bend = Math.sin(step / 7) * 0.0012
+    await context.setGeolocation({
+      ...START,
+      latitude: START.latitude + step * STEP_DEGREES,
+      longitude: START.longitude + bend,
+    })
+    await sleep(700)
+  }
+  await shoot('tracker')
+  // Nothing of it stays in the demo's logbook or on its screens.
+  await page.evaluate(() => localStorage.clear())
+
+  for (const [name, png] of shots) await keep(`${LANDING}/${name}.webp`, await webp(png))
+  await keep(`${DOCS}/logbook-light.png`, shots.get('logbook-light'))
+  await keep(`${DOCS}/dashboard-dark.png`, shots.get('dashboard-dark'))
+}
+
+await shootGuides()
+if (part !== 'guides') await shootLandingAndReadme()
 await browser.close()

@@ -2498,4 +2498,21 @@ globalThis.spoorWords = {
   '{trips} trips of {vehicle}': '{trips} ritte van {vehicle}',
   '{trips} trips transferred to {employee}': '{trips} ritte aan {employee} oorgedra',
   '{trips} trips, {first_day} – {last_day}': '{trips} ritte, {first_day} – {last_day}',
+  'An upload: trips found, rows read, used and skipped, and a table of its columns':
+    '’n Oplaai: ritte gevind, rye gelees, gebruik en oorgeslaan, en ’n tabel van sy kolomme',
+  'Check the result': 'Gaan die resultaat na',
+  'Downloading the logbook: kilometres, what to do before you submit, and the odometer readings':
+    'Die logboek word afgelaai: kilometers, wat om te doen voor jy indien, en die odometerlesings',
+  'Reviewing a trip: what Spoor suggests and why, a field for the reason, buttons for business and private':
+    '’n Rit word nagegaan: wat Spoor voorstel en hoekom, ’n veld vir die rede, knoppies vir besigheid en privaat',
+  'The dashboard: what needs you, then the figures of the tax year':
+    'Die paneelbord: wat jou aandag nodig het, dan die syfers van die belastingjaar',
+  'The logbook with the business trips of last month: totals, tabs, filters, and the list':
+    'Die logboek met verlede maand se besigheidsritte: totale, oortjies, filters en die lys',
+  'The page of an upload counts its rows and says what each column was taken for. Skipped rows and misread columns have a tab each.':
+    'Die blad van ’n oplaai tel sy rye en sê waarvoor elke kolom geneem is. Oorgeslaande rye en verkeerd geleesde kolomme het elk ’n oortjie.',
+  'The upload page: a field for the file, the recent uploads below it':
+    'Die oplaaiblad: ’n veld vir die lêer, die onlangse oplaaie daaronder',
+  'Then review the trips: mark each business or private, one by one or a whole group at once.':
+    'Gaan dan die ritte na: merk elkeen besigheid of privaat, een vir een of ’n hele groep tegelyk.',
 }

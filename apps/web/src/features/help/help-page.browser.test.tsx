@@ -62,6 +62,13 @@ test('three guides, each with its way back', async () => {
     await expect.element(heading(name)).toBeVisible()
     const text = document.body.innerText
     for (const words of holds) expect(text, `${name} holds ${words}`).toContain(words)
+    const pictures = [...document.querySelectorAll('img')]
+    expect(pictures.length, `pictures of ${name}`).toBeGreaterThan(0)
+    for (const picture of pictures) {
+      expect(picture.src).toMatch(/guide-.*-wide-light/)
+      expect(picture.alt).toBeTruthy()
+      expect(picture.loading).toBe('lazy')
+    }
     await expectAccessibleEverywhere()
     await page.getByRole('button', { name: 'Back to All Guides' }).click()
     await expect.element(heading('How-To Guides')).toBeVisible()

@@ -1,3 +1,4 @@
+import { GuidePicture } from './guide-picture.tsx'
 import { Bullets, GuideSection, Key, Terms } from './guide-parts.tsx'
 import { t } from '../../language/t.ts'
 
@@ -31,6 +32,7 @@ export function NavigationGuide() {
             'The dashboard begins with what needs you. Below are four cards for the tax year you choose: total distance with its growth on the same days of last month, business trips, the estimated tax savings, and this month. Trip Management has the recent trips, statistics and insights. In the logbook a strip above the list adds up exactly the trips that your filters take.',
           )}
         </p>
+        <GuidePicture of="dashboard" alt={t('The dashboard: what needs you, then the figures of the tax year')} />
       </GuideSection>
       <GuideSection title={t('Smart search')}>
         <p className="text-muted">
@@ -131,6 +133,10 @@ export function NavigationGuide() {
             t('Start with the filter for pending trips: it lists what is still to do.'),
             t('Odometer readings on 1 March and on the last day of February make or break a claim.'),
           ]}
+        />
+        <GuidePicture
+          of="download"
+          alt={t('Downloading the logbook: kilometres, what to do before you submit, and the odometer readings')}
         />
       </GuideSection>
     </>

@@ -1,4 +1,5 @@
 import { TRIP_COLUMN_NAMES } from '@spoor/contract/trip-columns.ts'
+import { GuidePicture } from './guide-picture.tsx'
 import { Bullets, GuideSection, Steps, Terms } from './guide-parts.tsx'
 import { t } from '../../language/t.ts'
 
@@ -28,6 +29,10 @@ export function TabsGuide() {
               ),
             },
           ]}
+        />
+        <GuidePicture
+          of="logbook"
+          alt={t('The logbook with the business trips of last month: totals, tabs, filters, and the list')}
         />
       </GuideSection>
       <GuideSection title={t('Advanced filtering')}>

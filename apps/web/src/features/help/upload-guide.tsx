@@ -3,6 +3,7 @@ import { Download, Upload } from 'lucide-react'
 import { saveDownload } from '../../api/save-download.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { GuidePicture } from './guide-picture.tsx'
 import { Bullets, GuideSection, Steps, Terms } from './guide-parts.tsx'
 import { SAMPLE_FILENAME, sampleCsv } from '../../sample/sample-file.ts'
 import { t } from '../../language/t.ts'
@@ -44,6 +45,7 @@ export function UploadGuide() {
             },
           ]}
         />
+        <GuidePicture of="upload" alt={t('The upload page: a field for the file, the recent uploads below it')} />
         <div className="mt-2 flex flex-wrap gap-2">
           <Link to="/upload" className={buttonClass({ variant: 'primary' })}>
             <Upload size={16} aria-hidden />
@@ -53,6 +55,26 @@ export function UploadGuide() {
             {t('View Sample File')}
           </Button>
         </div>
+      </GuideSection>
+      <GuideSection title={t('Check the result')}>
+        <p className="text-muted">
+          {t(
+            'The page of an upload counts its rows and says what each column was taken for. Skipped rows and misread columns have a tab each.',
+          )}
+        </p>
+        <GuidePicture
+          of="result"
+          alt={t('An upload: trips found, rows read, used and skipped, and a table of its columns')}
+        />
+        <p className="text-muted">
+          {t('Then review the trips: mark each business or private, one by one or a whole group at once.')}
+        </p>
+        <GuidePicture
+          of="review"
+          alt={t(
+            'Reviewing a trip: what Spoor suggests and why, a field for the reason, buttons for business and private',
+          )}
+        />
       </GuideSection>
       <GuideSection title={t('Formats')}>
         <Terms

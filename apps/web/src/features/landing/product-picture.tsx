@@ -1,5 +1,5 @@
-import { useTheme } from '../../theme/use-theme.ts'
-import { classes } from '../../ui/classes.ts'
+import { ThemedPicture } from '../../ui/themed-picture.tsx'
+import type { Picture } from '../../ui/themed-picture.tsx'
 import dashboardDark from './pictures/dashboard-dark.webp'
 import dashboardPhoneDark from './pictures/dashboard-phone-dark.webp'
 import dashboardPhoneLight from './pictures/dashboard-phone-light.webp'
@@ -10,13 +10,6 @@ import logbookPhoneLight from './pictures/logbook-phone-light.webp'
 import logbookLight from './pictures/logbook-light.webp'
 import trackerDark from './pictures/tracker-dark.webp'
 import trackerLight from './pictures/tracker-light.webp'
-
-interface Picture {
-  light: string
-  dark: string
-  width: number
-  height: number
-}
 
 const PHONE = { width: 390, height: 780 }
 /** On a phone a wide screen's words could not be read: it shows the product as it is there. */
@@ -45,22 +38,5 @@ export function ProductPicture({
   first?: boolean
   className?: string
 }) {
-  const { dark } = useTheme()
-  const theme = dark ? 'dark' : 'light'
-  const { wide, phone } = PICTURES[of]
-  return (
-    <picture className="block min-w-0">
-      {phone && <source media="(max-width: 639px)" srcSet={phone[theme]} width={phone.width} height={phone.height} />}
-      <img
-        src={wide[theme]}
-        alt={alt}
-        width={wide.width}
-        height={wide.height}
-        loading={first ? 'eager' : 'lazy'}
-        fetchPriority={first ? 'high' : 'auto'}
-        decoding="async"
-        className={classes('block h-auto max-w-full max-sm:mx-auto max-sm:w-70', className)}
-      />
-    </picture>
-  )
+  return <ThemedPicture {...PICTURES[of]} alt={alt} first={first} className={className} />
 }

@@ -1,0 +1,44 @@
+import { useTheme } from '../theme/use-theme.ts'
+import { classes } from './classes.ts'
+
+/** Addresses of the same picture in both themes, and its size in pixels. */
+export interface Picture {
+  light: string
+  dark: string
+  width: number
+  height: number
+}
+
+/** A picture of the product in the theme of the page; a phone gets its own, where words can be read. */
+export function ThemedPicture({
+  wide,
+  phone,
+  alt,
+  first = false,
+  className,
+}: {
+  wide: Picture
+  phone?: Picture
+  alt: string
+  /** In sight when the page comes, so that it is loaded at once. */
+  first?: boolean
+  className?: string
+}) {
+  const { dark } = useTheme()
+  const theme = dark ? 'dark' : 'light'
+  return (
+    <picture className="block min-w-0">
+      {phone && <source media="(max-width: 639px)" srcSet={phone[theme]} width={phone.width} height={phone.height} />}
+      <img
+        src={wide[theme]}
+        alt={alt}
+        width={wide.width}
+        height={wide.height}
+        loading={first ? 'eager' : 'lazy'}
+        fetchPriority={first ? 'high' : 'auto'}
+        decoding="async"
+        className={classes('block h-auto max-w-full max-sm:mx-auto max-sm:w-70', className)}
+      />
+    </picture>
+  )
+}
