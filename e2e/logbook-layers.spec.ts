@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleEverywhere } from './support/accessible.ts'
+import { chooseMore } from './support/logbook-controls.ts'
 import { addManyTrips, employ } from './support/many-trips.ts'
 import { expect, test } from './support/test.ts'
 
@@ -39,7 +40,12 @@ test('the logbook is accessible, and everything that opens above it', async ({ s
   await page.goto('/logbook')
   await expect(trips(page)).toHaveCount(5)
   await expectAccessibleEverywhere(page, 'the list')
-  for (const button of ['Columns', 'Export', 'New tab', 'Keyboard shortcuts', 'Add trip', 'Download']) {
+  for (const item of ['Columns', 'Export', 'Keyboard shortcuts']) {
+    await chooseMore(page, item)
+    await look(item, DIALOG)
+    await close(DIALOG)
+  }
+  for (const button of ['New tab', 'Add trip', 'Download']) {
     await page.getByRole('button', { name: button, exact: true }).click()
     // The summary of a logbook is what its dialog is about.
     if (button === 'Download') await expect(page.getByText('Before you submit')).toBeVisible()
@@ -78,7 +84,8 @@ test('the logbook is accessible, and everything that opens above it', async ({ s
   await page.setViewportSize(PHONE)
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await page.getByLabel('Dates').selectOption('From … to …')
-  await look('the filters', '[role=search]')
+  await look('the filters', DIALOG)
+  await close(DIALOG)
   await page.setViewportSize(WIDE)
 
   await tripMenu()
@@ -87,7 +94,7 @@ test('the logbook is accessible, and everything that opens above it', async ({ s
   // The pointer on it keeps it.
   await undo.hover()
   await look('a deleted trip', '[data-rht-toaster]')
-  await page.getByRole('button', { name: 'Deleted', exact: true }).click()
+  await chooseMore(page, 'Deleted')
   await expect(page.getByRole('button', { name: /^Restore the trip of/ })).toBeVisible()
   await look('what is deleted', DIALOG)
 })
@@ -109,8 +116,8 @@ test('Back on a phone closes what is open, and leaves the page where it is', asy
   await back()
   await expect(page.locator(MENU)).toHaveCount(0)
 
-  for (const button of ['Columns', 'Export']) {
-    await page.getByRole('button', { name: button, exact: true }).click()
+  for (const item of ['Columns', 'Export']) {
+    await chooseMore(page, item)
     await expect(page.locator(DIALOG)).toBeVisible()
     await back()
     await expect(page.locator(DIALOG)).toHaveCount(0)

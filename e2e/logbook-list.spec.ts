@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { chooseMore, filterBy } from './support/logbook-controls.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { drivesCsv } from './support/drives-csv.ts'
 import { importCsv } from './support/import-csv.ts'
@@ -47,12 +48,12 @@ test('twenty thousand trips are one list, of which the lines in sight are drawn'
   await page.keyboard.press('End')
   await expect(trips(page).last()).toContainText('Client 19999')
 
-  await page.getByLabel('Order').selectOption('Longest first')
+  await filterBy(page, ['Order', 'Longest first'])
   await page.keyboard.press('Home')
   await expect(trips(page).first()).toContainText('54,5 km')
   // No line tells the day: each trip does.
   await expect(trips(page).first()).toContainText(/\w{3} \d+ \w{3,4} 20\d\d/)
-  await page.getByRole('button', { name: 'Select all' }).click()
+  await page.getByRole('checkbox', { name: 'Select all' }).check()
   await expect(page.getByRole('region', { name: 'Selected trips' })).toContainText(/20\s000 selected/)
 })
 
@@ -100,6 +101,7 @@ test('what an address or a field cannot mean keeps nobody from the list', async 
   await addManyTrips(person, 5)
   await page.goto('/logbook?min_km=abc&from=2026-13-45&vehicle_id=zzz&sort=foo&status=odd')
   await expect(trips(page)).toHaveCount(5)
+  await page.getByRole('button', { name: 'Filter' }).click()
   await page.getByLabel('Minimum kilometres').fill('99999999')
   await page.keyboard.press('Enter')
   await expect(page.getByText('No trips match')).toBeVisible()
@@ -167,7 +169,7 @@ test('a click anywhere on a line chooses its trip, and no filter that is set mov
 
   const top = async () => (await table(page).boundingBox())?.y
   const before = await top()
-  await page.getByLabel('Status').selectOption('Pending')
+  await filterBy(page, ['Status', 'Pending'])
   await expect(page.getByRole('button', { name: 'Clear filters' })).toBeVisible()
   expect(await top()).toBe(before)
 })
@@ -213,7 +215,7 @@ test('texts are changed where they stand', async ({ signedInPage: page, person }
 test('columns are chosen, put in order and remembered', async ({ signedInPage: page, person }) => {
   await addManyTrips(person, 4)
   await page.goto('/logbook')
-  await page.getByRole('button', { name: 'Columns' }).click()
+  await chooseMore(page, 'Columns')
   const dialog = page.getByRole('dialog', { name: 'Columns' })
   await expect(dialog).toContainText(
     "business kilometres at SARS' rate of the tax year, or R 3,82 where that is not known",
@@ -251,7 +253,7 @@ test('tabs keep filters and columns, and a company shares them', async ({
   await expect(page.getByText('No trips match')).toBeVisible()
 
   await tabs.getByRole('button', { name: 'All trips' }).click()
-  await page.getByLabel('Status').selectOption('Pending')
+  await filterBy(page, ['Status', 'Pending'])
   await expect(trips(page)).toHaveCount(6)
   await page.keyboard.press('Control+s')
   // What was taken over is there, and is not offered again.
@@ -262,7 +264,7 @@ test('tabs keep filters and columns, and a company shares them', async ({
   await page.keyboard.press('Enter')
   await expect(tabs.getByRole('button', { name: 'Waiting', exact: true })).toBeVisible()
 
-  await page.getByLabel('Order').selectOption('Oldest first')
+  await filterBy(page, ['Order', 'Oldest first'])
   await expect(tabs.getByRole('button', { name: 'Waiting (changed)' })).toBeVisible()
   await tabs.getByRole('button', { name: 'Save changes' }).click()
   await expect(tabs.getByRole('button', { name: 'Save changes' })).toBeHidden()

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Locator, Page, Route } from '@playwright/test'
+import { filterBy } from './support/logbook-controls.ts'
 import { expectAccessibleEverywhere } from './support/accessible.ts'
 import { drivesCsv } from './support/drives-csv.ts'
 import { importCsv } from './support/import-csv.ts'
@@ -177,11 +178,11 @@ test('filters and search stand in the address', async ({ signedInPage: page, per
   await expect(page.getByLabel('Totals of the trips that match')).toContainText('2 trips')
   await page.reload()
   await expect(trips(page)).toHaveCount(2)
-  await page.getByLabel('Classification').first().selectOption('business')
+  await filterBy(page, ['Classification', 'Business'])
   await expect(page.getByText('No trips match')).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).first().click()
   await expect(trips(page)).toHaveCount(4)
-  await page.getByLabel('Dates').selectOption('Last tax year')
+  await filterBy(page, ['Dates', 'Last tax year'])
   await expect(page).toHaveURL(/period=last-tax-year/)
 })
 
@@ -189,14 +190,15 @@ test('of two filters that are chosen in one moment none is lost', async ({ signe
   await withTrips(page.request, person)
   await page.goto('/logbook')
   await expect(trips(page)).toHaveCount(3)
+  await page.getByRole('button', { name: 'Filter' }).click()
   await page.evaluate(() => {
     for (const [label, value] of [
       ['Classification', 'unclassified'],
       ['Reason', 'missing'],
       ['Order', 'distance'],
     ]) {
-      const select = document.querySelector<HTMLSelectElement>(`select[aria-label="${label}"]`)
-      if (!select) throw new Error(`no ${label}`)
+      const select = [...document.querySelectorAll('label')].find((one) => one.textContent === label)?.control
+      if (!(select instanceof HTMLSelectElement)) throw new Error(`no ${label}`)
       select.value = value
       select.dispatchEvent(new Event('change', { bubbles: true }))
     }
@@ -209,7 +211,7 @@ test('of two filters that are chosen in one moment none is lost', async ({ signe
 test('many trips are marked at once', async ({ signedInPage: page, person }) => {
   await withTrips(page.request, person, 3)
   await page.goto('/logbook')
-  await page.getByRole('button', { name: 'Select all' }).click()
+  await page.getByRole('checkbox', { name: 'Select all' }).check()
   const bar = page.getByRole('region', { name: 'Selected trips' })
   await expect(bar).toContainText('3 selected')
   // 10, 11 and 12 km.
@@ -235,7 +237,7 @@ test('many trips are marked at once', async ({ signedInPage: page, person }) => 
   for (const row of await trips(page).all()) await expect(business(row)).toHaveAttribute('aria-pressed', 'false')
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
 
-  await page.getByRole('button', { name: 'Select all' }).click()
+  await page.getByRole('checkbox', { name: 'Select all' }).check()
   await trips(page).first().getByRole('checkbox').uncheck()
   await expect(bar).toContainText('2 selected')
   await bar.getByRole('button', { name: 'Delete' }).click()
@@ -245,7 +247,7 @@ test('many trips are marked at once', async ({ signedInPage: page, person }) => 
   // On its way out it is still there for a moment, and is not the one that is meant next.
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
 
-  await page.getByRole('button', { name: 'Select all' }).click()
+  await page.getByRole('checkbox', { name: 'Select all' }).check()
   await bar.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('No trips yet')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -263,7 +265,7 @@ test('what was deleted stays to be brought back, one by one or all that went at 
   const bar = page.getByRole('region', { name: 'Selected trips' })
   await bar.getByRole('button', { name: 'Delete' }).click()
   await expect(trips(page)).toHaveCount(3)
-  await page.getByRole('button', { name: 'Select all' }).click()
+  await page.getByRole('checkbox', { name: 'Select all' }).check()
   await bar.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('No trips yet')).toBeVisible()
   await page.reload()
@@ -381,7 +383,7 @@ test('odometer figures that nobody read stand beside the field', async ({ signed
     .setInputFiles({ name: 'odo.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) })
   await expect(page.getByRole('region', { name: 'Current Processing' })).toContainText('Complete', { timeout: 30_000 })
   await page.goto('/logbook')
-  await page.getByRole('button', { name: 'Select all' }).click()
+  await page.getByRole('checkbox', { name: 'Select all' }).check()
   await page.getByRole('region', { name: 'Selected trips' }).getByRole('button', { name: 'Business' }).click()
   await expect(page.getByText('4 trips marked business')).toBeVisible()
   await page.getByRole('button', { name: 'Download', exact: true }).click()

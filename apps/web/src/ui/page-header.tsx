@@ -1,16 +1,20 @@
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
 import { t } from '../language/t.ts'
+import { classes } from './classes.ts'
 
-/** The top of a page: its name (also the window's title), a line about it, its actions. */
+/** The top of a page: its name (also the window's title), a line about it, its actions. With `beside` all on one line. */
 export function PageHeader({
   title,
   eyebrow,
+  beside,
   children,
   actions,
 }: {
   title: string
   eyebrow?: ReactNode
+  /** Between the name and the actions, and narrower where there is little room. */
+  beside?: ReactNode
   children?: ReactNode
   actions?: ReactNode
 }) {
@@ -18,13 +22,27 @@ export function PageHeader({
     document.title = t('{title} · Spoor', { title })
   }, [title])
   return (
-    <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+    <header
+      className={classes(
+        'flex justify-between',
+        beside === undefined
+          ? 'mb-6 flex-wrap items-end gap-x-6 gap-y-4'
+          : 'mb-3 items-center gap-x-2 max-[22rem]:flex-wrap max-sm:-mt-3 sm:mb-4 sm:gap-x-4',
+      )}
+    >
       <div className="min-w-0">
         {eyebrow && <div className="mb-2">{eyebrow}</div>}
         <h1 className="text-xl font-semibold tracking-[-0.01em]">{title}</h1>
         {children && <p className="mt-1 text-base text-muted">{children}</p>}
       </div>
-      {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+      {beside}
+      {actions && (
+        <div
+          className={classes('flex items-center gap-2', beside === undefined ? 'flex-wrap' : 'shrink-0 max-sm:gap-1')}
+        >
+          {actions}
+        </div>
+      )}
     </header>
   )
 }

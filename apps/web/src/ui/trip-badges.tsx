@@ -37,13 +37,26 @@ export function TripStatusBadge({
   status: keyof typeof STATUSES
   /** Confirmed as suggested, without the driver. */
   auto?: boolean
-  /** Where there is room for its picture only; or where there is while its container is narrow. */
-  wordless?: boolean | 'narrow'
+  /** Where there is room for its picture only. */
+  wordless?: boolean
 }) {
   const { tone, word, Icon } = auto ? AUTO_CONFIRMED : STATUSES[status]
   return (
     <Badge tone={tone} icon={<Icon aria-hidden />} title={wordless ? word : undefined}>
-      <span className={wordless === 'narrow' ? '@max-[22rem]:sr-only' : wordless ? 'sr-only' : undefined}>{word}</span>
+      <span className={wordless ? 'sr-only' : undefined}>{word}</span>
     </Badge>
+  )
+}
+
+const ICON_COLOURS = { good: 'text-good', warn: 'text-warn', bad: 'text-bad' } as const
+
+/** The status in a line of small text: its icon, and its word for screen readers. */
+export function TripStatusIcon({ status, auto = false }: { status: keyof typeof STATUSES; auto?: boolean }) {
+  const { tone, word, Icon } = auto ? AUTO_CONFIRMED : STATUSES[status]
+  return (
+    <span title={word} className={ICON_COLOURS[tone]}>
+      <Icon aria-hidden size={14} />
+      <span className="sr-only">{word}</span>
+    </span>
   )
 }

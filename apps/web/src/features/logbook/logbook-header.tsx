@@ -1,76 +1,124 @@
 import { memo } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
-import { Download, Keyboard, ListChecks, Map as MapIcon, Plus } from 'lucide-react'
+import {
+  ArchiveRestore,
+  Columns3,
+  Download,
+  EllipsisVertical,
+  FileDown,
+  Keyboard,
+  ListChecks,
+  Map as MapIcon,
+  Plus,
+  SquareCheck,
+} from 'lucide-react'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu } from '../../ui/menu.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { t } from '../../language/t.ts'
 
-/** The heading of the page and its actions. */
+export interface HeaderActions {
+  map: () => void
+  add: () => void
+  download: () => void
+  /** Selects all trips, or clears the selection if there is one. */
+  select: () => void
+  columns: () => void
+  deleted: () => void
+  export: () => void
+  shortcuts: () => void
+}
+
+/** Buttons show their icon only where words and tabs do not fit one line. */
+const WORDS = 'max-lg:sr-only'
+const NARROW_BUTTON = 'max-lg:w-10 max-lg:px-0 pointer-coarse:max-lg:w-11'
+
+/** The name of the page, the tabs and the actions, on one line. */
 export const LogbookHeader = memo(function LogbookHeader({
+  tabs,
   mapOpen,
   hasPending,
+  anySelected,
   readOnly,
   actions,
 }: {
+  tabs: ReactNode
   mapOpen: boolean
   /** Whether trips wait for review. */
   hasPending: boolean
+  anySelected: boolean
   /** The server is unreachable. */
   readOnly: boolean
-  actions: { shortcuts: () => void; map: () => void; add: () => void; download: () => void }
+  actions: HeaderActions
 }) {
   const icon = { size: 16, 'aria-hidden': true } as const
   return (
     <PageHeader
       title={t('Logbook')}
+      beside={<div className="min-w-0 flex-1">{tabs}</div>}
       actions={
         <>
           {hasPending && (
-            <Link to="/review" className={classes(buttonClass(), 'max-sm:px-3')}>
+            <Link to="/review" title={t('Review')} className={classes(buttonClass(), NARROW_BUTTON)}>
               <ListChecks {...icon} />
-              {t('Review')}
+              <span className={WORDS}>{t('Review')}</span>
             </Link>
           )}
-          <IconButton
-            className="max-sm:hidden"
-            label={t('Keyboard shortcuts')}
-            aria-keyshortcuts="?"
-            icon={<Keyboard size={18} aria-hidden />}
-            onClick={actions.shortcuts}
-          />
           <Button
-            className="max-sm:px-3"
+            className={NARROW_BUTTON}
+            title={mapOpen ? t('Hide map') : t('Map')}
             disabled={readOnly}
             icon={<MapIcon {...icon} />}
             aria-expanded={mapOpen}
             onClick={actions.map}
           >
-            {mapOpen ? t('Hide map') : t('Map')}
+            <span className={WORDS}>{mapOpen ? t('Hide map') : t('Map')}</span>
           </Button>
           <Button
-            className="max-sm:px-3"
+            className={NARROW_BUTTON}
+            title={t('Add trip')}
             disabled={readOnly}
             icon={<Plus {...icon} />}
             aria-keyshortcuts="n"
             onClick={actions.add}
           >
-            {t('Add trip')}
+            <span className={WORDS}>{t('Add trip')}</span>
           </Button>
           <Button
             variant="primary"
-            className="max-sm:px-3"
+            className={NARROW_BUTTON}
+            title={t('Download')}
             disabled={readOnly}
             icon={<Download {...icon} />}
             onClick={actions.download}
           >
-            {t('Download')}
+            <span className={WORDS}>{t('Download')}</span>
           </Button>
+          <Menu
+            trigger={<IconButton label={t('More')} icon={<EllipsisVertical size={18} aria-hidden />} />}
+            items={[
+              {
+                label: anySelected ? t('Select none') : t('Select all'),
+                icon: <SquareCheck {...icon} />,
+                disabled: readOnly,
+                onSelect: actions.select,
+              },
+              { label: t('Columns'), icon: <Columns3 {...icon} />, onSelect: actions.columns },
+              {
+                label: t('Deleted'),
+                icon: <ArchiveRestore {...icon} />,
+                disabled: readOnly,
+                onSelect: actions.deleted,
+              },
+              { label: t('Export'), icon: <FileDown {...icon} />, disabled: readOnly, onSelect: actions.export },
+              { label: t('Keyboard shortcuts'), icon: <Keyboard {...icon} />, onSelect: actions.shortcuts },
+            ]}
+          />
         </>
       }
-    >
-      {t('Mark your business trips. We add up the rest.')}
-    </PageHeader>
+    />
   )
 })

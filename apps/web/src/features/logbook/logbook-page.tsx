@@ -10,6 +10,7 @@ import { FilterBar } from './filter/filter-bar.tsx'
 import { LastSeenNotice } from './last-seen-notice.tsx'
 import type { OpenDialog } from './logbook-dialogs.tsx'
 import { LogbookHeader } from './logbook-header.tsx'
+import type { HeaderActions } from './logbook-header.tsx'
 import { LogbookList } from './list/logbook-list.tsx'
 import { LogbookMap } from './logbook-map.tsx'
 import { withFilter, withOtherMap } from './filter/logbook-search.ts'
@@ -39,6 +40,8 @@ const DIALOGS_AFTER_MS = 1000
 const NONE: readonly Vehicle[] = []
 const loadDialogs = () => import('./logbook-dialogs.tsx')
 const DayView = lazy(() => import('./day/day-view.tsx'))
+/** No room for the tabs beside the name of the page. */
+const NARROW = '(max-width: 639px)'
 /** Room for a list and a map side by side. */
 const ROOM_FOR_BOTH = '(min-width: 1280px)'
 const LogbookDialogs = lazy(async () => ({ default: (await loadDialogs()).LogbookDialogs }))
@@ -87,6 +90,7 @@ function Logbook({
   const [hoveredId, setHoveredId] = useState<string | null>(null)
   const mapOpen = (search.map ?? false) || search.day !== undefined
   const beside = useMediaQuery(ROOM_FOR_BOTH) && mapOpen
+  const narrow = useMediaQuery(NARROW)
   useEffect(() => {
     if (list.isPending) return
     const timer = setTimeout(() => void loadDialogs().catch(() => undefined), DIALOGS_AFTER_MS)
@@ -151,7 +155,11 @@ function Logbook({
     },
     showDay: (day) => showDay(day),
   })
-  const header = useStableActions({
+  const header = useStableActions<HeaderActions>({
+    select: () => (ticks.count > 0 ? ticks.clear() : ticks.all()),
+    columns: () => setDialog({ kind: 'columns' }),
+    deleted: () => setDialog({ kind: 'deleted' }),
+    export: () => setDialog({ kind: 'export' }),
     shortcuts: () => setDialog({ kind: 'shortcuts' }),
     map: () => replace(withOtherMap),
     add: () => replace((now) => ({ ...now, add: true })),
@@ -178,12 +186,41 @@ function Logbook({
     readOnly: away !== null,
   })
 
+  const tabBar = {
+    tabs: shown.tabs,
+    current: shown.current,
+    dirty: shown.dirty,
+    inCompany,
+    actions: tabActions,
+  }
+  const tabs = <TabBar {...tabBar} />
+  const closeTab = () => tabActions.open(null)
+  const tabsOfPhone = (onChosen: () => void) => (
+    <TabBar
+      {...tabBar}
+      wrap
+      actions={{
+        ...tabActions,
+        open: (tab) => {
+          tabActions.open(tab)
+          onChosen()
+        },
+        add: () => {
+          onChosen()
+          tabActions.add()
+        },
+      }}
+    />
+  )
+
   const open: OpenDialog | null = search.add ? { kind: 'add' } : search.download ? { kind: 'logbook' } : dialog
   return (
     <>
       <LogbookHeader
+        tabs={narrow ? null : tabs}
         mapOpen={mapOpen}
         hasPending={(totals?.pending_trips ?? 0) > 0}
+        anySelected={ticks.count > 0}
         readOnly={away !== null}
         actions={header}
       />
@@ -195,28 +232,26 @@ function Logbook({
       >
         {search.day === undefined ? (
           <>
-            <div className="flex min-w-0 flex-col gap-4" {...(beside ? hoverOfRows(setHoveredId) : {})}>
+            <div className="flex min-w-0 flex-col gap-3 sm:gap-4" {...(beside ? hoverOfRows(setHoveredId) : {})}>
               <div role="status" className="empty:hidden">
                 {away && <LastSeenNotice away={away} rows={list.rows} />}
               </div>
-              {!nothingSaved && <TotalsStrip totals={totals} filtered={filtered} compact={beside} />}
-              <div inert={away !== null} className={classes('flex flex-col gap-4', away !== null && 'opacity-55')}>
-                <TabBar
-                  tabs={shown.tabs}
-                  current={shown.current}
-                  dirty={shown.dirty}
-                  inCompany={inCompany}
-                  actions={tabActions}
-                />
+              <div inert={away !== null} className={away === null ? undefined : 'opacity-55'}>
                 <FilterBar
                   search={search}
                   onChange={filters.change}
                   onClear={filters.clear}
                   vehicles={vehicles}
                   searchBox={searchBox}
-                  compact={beside}
+                  oneLine={narrow || beside}
+                  tabs={
+                    narrow
+                      ? { list: tabsOfPhone, current: shown.current && { name: shown.current.name, onClose: closeTab } }
+                      : null
+                  }
                 />
               </div>
+              {!nothingSaved && <TotalsStrip totals={totals} filtered={filtered} compact={beside} />}
               {!nothingSaved && (
                 // Keeps half-typed texts until the network is back.
                 <fieldset disabled={away !== null} className="min-w-0 [&_:disabled]:cursor-default">
@@ -233,9 +268,7 @@ function Logbook({
                     onEdit={() => setDialog({ kind: 'bulk-edit', count: ticks.count, onSave: ticks.edit })}
                     onClearFilters={clearFilters}
                     onAdd={header.add}
-                    onColumns={() => setDialog({ kind: 'columns' })}
-                    onDeleted={() => setDialog({ kind: 'deleted' })}
-                    onExport={() => setDialog({ kind: 'export' })}
+                    onDeleted={header.deleted}
                     table={table}
                   />
                 </fieldset>

@@ -17,38 +17,44 @@ export const TotalsStrip = memo(function TotalsStrip({
 }: {
   totals: TripTotals | undefined
   filtered: boolean
-  /** Two to a line, also on a wide screen. */
+  /** As on a phone, also on a wide screen. */
   compact?: boolean
 }) {
   return (
     <dl
       aria-label={filtered ? t('Totals of the trips that match') : t('Totals of all trips')}
       className={classes(
-        'grid grid-cols-2 overflow-hidden rounded-xl border border-line bg-line gap-px',
-        !compact && 'sm:grid-cols-4',
+        'flex flex-wrap justify-between gap-x-2 gap-y-1 px-1',
+        compact
+          ? ''
+          : 'sm:grid sm:grid-cols-4 sm:gap-px sm:overflow-hidden sm:rounded-xl sm:border sm:border-line sm:bg-line sm:px-0',
       )}
     >
       <Total
         icon={<Route size={15} aria-hidden />}
         label={filtered ? t('Matching') : t('All trips')}
+        compact={compact}
         km={totals?.total_km}
         trips={totals?.trips}
       />
       <Total
         icon={<BriefcaseBusiness size={15} aria-hidden className="text-business" />}
         label={t('Business')}
+        compact={compact}
         km={totals?.business_km}
         trips={totals?.business_trips}
       />
       <Total
         icon={<House size={15} aria-hidden className="text-private" />}
         label={t('Private')}
+        compact={compact}
         km={totals?.private_km}
         trips={totals?.private_trips}
       />
       <Total
         icon={<CircleHelp size={15} aria-hidden className="text-muted" />}
         label={t('Unclassified')}
+        compact={compact}
         km={totals?.unclassified_km}
         trips={totals?.unclassified_trips}
       />
@@ -59,29 +65,35 @@ export const TotalsStrip = memo(function TotalsStrip({
 function Total({
   icon,
   label,
+  compact,
   km,
   trips,
 }: {
   icon: ReactNode
   label: string
+  compact: boolean
   km: number | undefined
   trips: number | undefined
 }) {
+  // Words and figures alone fit four to a line on a phone.
+  const wide = !compact
   return (
-    <div className="bg-surface px-4 py-3">
-      <dt className="flex items-center gap-1.5 text-sm text-muted">
-        {icon}
+    <div className={wide ? 'sm:bg-surface sm:px-4 sm:py-2' : undefined}>
+      <dt className={classes('flex items-center gap-1.5 text-xs text-muted', wide && 'sm:text-sm')}>
+        <span className={wide ? 'max-sm:hidden' : 'hidden'}>{icon}</span>
         {label}
       </dt>
-      <dd className="flex flex-wrap items-baseline justify-between gap-x-2 max-sm:flex-col">
+      <dd className="flex flex-wrap items-baseline justify-between gap-x-2">
         {km === undefined || trips === undefined ? (
-          <Skeleton className="my-1 h-10 w-24 sm:h-5" />
+          <Skeleton className="my-0.5 h-4 w-16 sm:h-5" />
         ) : (
           <>
-            <span className="text-lg font-semibold">
+            <span className={classes('text-sm font-semibold', wide && 'sm:text-lg')}>
               <Quantity of={distanceQuantity(km)} />
             </span>
-            <span className="text-sm text-muted">{plural(trips, '{n} trip', '{n} trips')}</span>
+            <span className={classes('text-sm text-muted', wide ? 'max-sm:sr-only' : 'sr-only')}>
+              {plural(trips, '{n} trip', '{n} trips')}
+            </span>
           </>
         )}
       </dd>

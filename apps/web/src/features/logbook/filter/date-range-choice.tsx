@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatDays } from '../../../format/instant.ts'
 import { t } from '../../../language/t.ts'
+import { classes } from '../../../ui/classes.ts'
 import { DayInput } from '../../../ui/day-input.tsx'
 import { Select } from '../../../ui/input.tsx'
 import { datePresets } from './date-presets.ts'
@@ -27,7 +28,7 @@ export function DateRangeChoice({
     <>
       <Select
         aria-label={t('Dates')}
-        className="text-sm sm:w-auto!"
+        className={classes('text-sm', showDays && 'col-span-2')}
         value={showDays ? 'custom' : (preset?.key ?? '')}
         onChange={(event) => {
           const chosen = presets.find(({ key }) => key === event.target.value)
@@ -50,14 +51,14 @@ export function DateRangeChoice({
         <>
           <DayInput
             label={t('From')}
-            className="sm:w-auto!"
+            className="w-full"
             value={search.from}
             max={search.to}
             onDay={(from) => onChange({ from })}
           />
           <DayInput
             label={t('To')}
-            className="sm:w-auto!"
+            className="w-full"
             value={search.to}
             min={search.from}
             onDay={(to) => onChange({ to })}

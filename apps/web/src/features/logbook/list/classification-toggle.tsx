@@ -23,8 +23,8 @@ const CHOICES = [
 ] as const
 
 /**
- * Business or private, by icon and word; a click on the current one clears it. A suggestion shows with a question mark until
- * one is chosen.
+ * Business or private, in words; the chosen one has its icon, and a click on it clears it. A suggestion shows with a question
+ * mark until one is chosen.
  */
 export function ClassificationToggle({
   value,
@@ -37,16 +37,20 @@ export function ClassificationToggle({
   suggestion: Trip['suggestion']
   /** The trip's name, for screen readers. */
   of: string
-  /** Shows only the chosen word. */
-  size: 'tight' | 'full'
+  /** full: two large buttons, as wide as there is room. */
+  size: 'tight' | 'roomy' | 'full'
   onChange: (value: Trip['classification']) => void
 }) {
   return (
-    <fieldset className="flex min-w-0 overflow-hidden rounded-lg border border-line bg-surface">
+    <fieldset
+      className={classes(
+        'flex min-w-0',
+        size === 'full' ? 'gap-2' : 'overflow-hidden rounded-lg border border-line bg-surface',
+      )}
+    >
       <legend className="sr-only">{of}</legend>
       {CHOICES.map(({ value: choice, word, suggested, Icon, on, perhaps }) => {
         const isPerhaps = value === null && suggestion?.classification === choice
-        const written = value === choice || isPerhaps
         return (
           <button
             key={choice}
@@ -54,14 +58,16 @@ export function ClassificationToggle({
             aria-pressed={value === choice}
             title={isPerhaps ? [suggested, ...suggestion.because].join('. ') : word}
             className={classes(
-              'flex h-8 min-w-9 flex-1 items-center justify-center gap-1 px-1.5 text-sm font-semibold whitespace-nowrap outline-offset-[-2px] transition-colors duration-150 first:border-r first:border-line pointer-coarse:h-11',
+              'flex min-w-0 flex-auto items-center justify-center gap-1 font-semibold whitespace-nowrap outline-offset-[-2px] transition-colors duration-150',
               value === choice ? on : classes('hover:bg-sunken hover:text-ink', isPerhaps ? perhaps : 'text-muted'),
-              size === 'tight' && written && 'flex-[9]',
+              SIZES[size],
             )}
             onClick={() => onChange(value === choice ? null : choice)}
           >
-            <Icon aria-hidden size={15} className="shrink-0" />
-            <span className={size === 'tight' && !written ? 'sr-only' : 'min-w-0 truncate'}>
+            {(size === 'full' || value === choice) && (
+              <Icon aria-hidden size={size === 'full' ? 16 : 13} className="shrink-0" />
+            )}
+            <span className="min-w-0 truncate">
               {word}
               {isPerhaps && <span aria-hidden>?</span>}
             </span>
@@ -71,3 +77,9 @@ export function ClassificationToggle({
     </fieldset>
   )
 }
+
+const SIZES = {
+  tight: 'h-8 border-line px-1.5 text-xs first-of-type:border-r pointer-coarse:h-11',
+  roomy: 'h-8 border-line px-2 text-sm first-of-type:border-r pointer-coarse:h-11',
+  full: 'h-11 flex-1! rounded-lg border border-line px-2 text-sm',
+} as const

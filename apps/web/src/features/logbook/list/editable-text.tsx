@@ -1,3 +1,4 @@
+import { TriangleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { classes } from '../../../ui/classes.ts'
@@ -8,6 +9,7 @@ export function EditableText({
   value,
   label,
   placeholder,
+  warn = false,
   maxLength,
   required = false,
   className,
@@ -17,6 +19,8 @@ export function EditableText({
   /** The field's name, also for screen readers. */
   label: string
   placeholder: string
+  /** An empty text is a fault, which the placeholder names. */
+  warn?: boolean
   maxLength: number
   required?: boolean
   className?: string
@@ -51,7 +55,10 @@ export function EditableText({
         onClick={() => setDraft(value)}
       >
         <span className="sr-only">{label}:</span>
-        <span className={classes('min-w-0 truncate', !value && 'text-muted')}>{value || placeholder}</span>
+        {!value && warn && <TriangleAlert aria-hidden size={14} className="shrink-0 text-warn" />}
+        <span className={classes('min-w-0 truncate', !value && (warn ? 'font-medium text-warn' : 'text-muted'))}>
+          {value || placeholder}
+        </span>
       </button>
     )
   }

@@ -7,7 +7,6 @@ import { t } from '../../../language/t.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { useStableActions } from '../../../ui/use-stable-actions.ts'
 import { BulkBar } from './bulk-bar.tsx'
-import { ListToolbar } from './list-toolbar.tsx'
 import { NoTrips } from './no-trips.tsx'
 import type { TripActions } from './trip-actions.ts'
 import { TripListSkeleton } from './trip-list-skeleton.tsx'
@@ -32,9 +31,7 @@ export function LogbookList({
   onEdit,
   onClearFilters,
   onAdd,
-  onColumns,
   onDeleted,
-  onExport,
   table,
 }: {
   list: TripRows
@@ -52,15 +49,16 @@ export function LogbookList({
   onEdit: () => void
   onClearFilters: () => void
   onAdd: () => void
-  onColumns: () => void
   onDeleted: () => void
-  onExport: () => void
   table: Ref<TripTableHandle>
 }) {
   // Deferred, so that the page stays responsive while rows render.
   const rows = useDeferredValue(list.rows)
   const layout = useDeferredValue(list.layout)
-  const { show } = useStableActions({ show: list.show })
+  const { show, selectAll } = useStableActions({
+    show: list.show,
+    selectAll: () => (ticks.count > 0 ? ticks.clear() : ticks.all()),
+  })
 
   // Until the first rows render: an empty list in between would make the page jump.
   if (list.isPending || (rows.length === 0 && list.rows.length > 0)) return <TripListSkeleton />
@@ -76,17 +74,17 @@ export function LogbookList({
     return <NoTrips filtered={address.filtered} onClear={onClearFilters} onAdd={onAdd} onDeleted={onDeleted} />
   return (
     <div>
-      <ListToolbar
-        anySelected={ticks.count > 0}
-        failed={list.error !== null}
-        onRetry={list.retry}
-        onSelect={ticks.count > 0 ? ticks.clear : ticks.all}
-        onColumns={onColumns}
-        onDeleted={onDeleted}
-        onExport={onExport}
-      >
+      <p className="sr-only" aria-live="polite">
         {tripCount(list.total)}
-      </ListToolbar>
+      </p>
+      {list.error && (
+        <p role="alert" className="mb-2 text-sm text-bad">
+          {t('Some could not be loaded.')}{' '}
+          <button type="button" className="font-semibold text-accent underline" onClick={list.retry}>
+            {t('Try again')}
+          </button>
+        </p>
+      )}
       <div
         className={
           compact ? undefined : 'sm:overflow-hidden sm:rounded-xl sm:border sm:border-line sm:bg-surface sm:shadow-card'
@@ -103,9 +101,11 @@ export function LogbookList({
           hoveredId={hoveredId}
           compact={compact}
           selection={ticks.selection}
+          someSelected={ticks.count === 0 ? 'none' : ticks.count === list.total ? 'all' : 'some'}
           stale={list.stale}
           actions={actions}
           onShow={show}
+          onSelectAll={selectAll}
         />
       </div>
       <BulkBar

@@ -31,8 +31,8 @@ export function SumsRow({
       {/* Stays visible when a wide list is scrolled sideways. */}
       <div
         className={classes(
-          'sticky left-0 flex h-full w-full items-end justify-between gap-3 px-3 pb-1.5 sm:w-[100cqi]',
-          !month && 'sm:items-center sm:pb-0',
+          'sticky left-0 flex h-full w-full justify-between gap-3 px-3 sm:w-[100cqi]',
+          month ? 'items-end pb-1.5' : 'items-center',
         )}
       >
         <span className={month ? undefined : 'flex items-center gap-1 font-semibold'}>

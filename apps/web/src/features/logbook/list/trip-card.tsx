@@ -8,7 +8,7 @@ import { distanceQuantity, formatRand } from '../../../format/quantity.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Quantity } from '../../../ui/quantity.tsx'
-import { TripStatusBadge } from '../../../ui/trip-badges.tsx'
+import { TripStatusIcon } from '../../../ui/trip-badges.tsx'
 import { ClassificationToggle } from './classification-toggle.tsx'
 import { durationWords, ReasonCell } from './trip-cell.tsx'
 import { TripMenu } from './trip-menu.tsx'
@@ -39,6 +39,7 @@ export const TripCard = memo(function TripCard({
     right: () => actions.swipe(trip, 'business'),
     left: () => actions.swipe(trip, 'private'),
   })
+  const unclassified = trip.classification === null
   const shows = (column: (typeof layout.columns)[number]) => layout.columns.includes(column)
   const cost = shows('costs') ? tripCostRand(trip) : null
   const details = [
@@ -49,27 +50,23 @@ export const TripCard = memo(function TripCard({
   ].filter((text) => text)
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-    <div
-      role="cell"
-      className="@container relative mb-3 h-[calc(100%-12px)] overflow-hidden rounded-xl"
-      {...swipe.handlers}
-    >
+    <div role="cell" className="relative h-[calc(100%-8px)] overflow-hidden rounded-xl" {...swipe.handlers}>
       <SwipeGround offsetPx={swipe.offsetPx} />
       <div
         className={classes(
-          'relative flex h-full touch-pan-y flex-col justify-between rounded-xl border px-3 py-2 shadow-card',
+          'relative flex h-full touch-pan-y flex-col justify-between rounded-xl border px-3 pt-1.5 pb-2 shadow-card',
           chosen ? 'border-accent bg-accent-tint' : selected ? 'border-line bg-sunken' : 'border-line bg-surface',
           swipe.offsetPx === 0 && 'transition-transform duration-150',
         )}
         style={{ transform: `translateX(${swipe.offsetPx}px)` }}
       >
-        <div className="flex items-center gap-2">
+        <div className="flex items-start gap-1">
           <Checkbox
             aria-label={t('Select {name}', { name })}
             checked={selected}
             onChange={() => undefined}
             onClick={(event) => actions.select(trip, event.shiftKey ? 'upTo' : 'one')}
-            className="pointer-coarse:min-w-8"
+            className="min-h-11 min-w-8"
           />
           <button
             type="button"
@@ -80,13 +77,19 @@ export const TripCard = memo(function TripCard({
             onClick={() => actions.choose(trip)}
           >
             <span className="sr-only">{t('Choose the trip of')}</span>
-            <span className="flex items-baseline justify-between gap-2">
-              <span className="truncate text-xs text-muted">
-                {withDate && `${formatDate(trip.started_at, timezone)}, `}
-                {formatTime(trip.started_at, timezone)}
-                {trip.ended_at && ` · ${durationWords(trip.started_at, trip.ended_at)}`}
+            <span className="flex items-center justify-between gap-2">
+              <span className="flex min-w-0 items-center gap-1.5 text-xs text-muted">
+                <span className="truncate">
+                  {withDate && `${formatDate(trip.started_at, timezone)}, `}
+                  {formatTime(trip.started_at, timezone)}
+                  {trip.ended_at && ` · ${durationWords(trip.started_at, trip.ended_at)}`}
+                  {unclassified && trip.reason && ` · ${trip.reason}`}
+                </span>
+                {shows('status') && !(unclassified && trip.status === 'pending') && (
+                  <TripStatusIcon status={trip.status} auto={trip.auto_confirmed} />
+                )}
               </span>
-              <span className="text-base font-semibold">
+              <span className="text-base leading-5! font-semibold">
                 <Quantity of={distanceQuantity(trip.distance_km)} />
               </span>
             </span>
@@ -103,21 +106,20 @@ export const TripCard = memo(function TripCard({
               </span>
             </span>
           </button>
+          <span className="-mt-1 -mr-2">
+            <TripMenu trip={trip} name={name} actions={actions} />
+          </span>
         </div>
         {details.length > 0 && <p className="truncate text-xs text-muted">{details.join(' · ')}</p>}
-        {shows('reason') && <ReasonCell trip={trip} actions={actions} />}
-        <div className="flex items-center gap-2">
-          <div className="min-w-0 flex-1">
-            <ClassificationToggle
-              size="full"
-              value={trip.classification}
-              suggestion={trip.suggestion}
-              of={t('Classification of {name}', { name })}
-              onChange={(classification) => actions.classify(trip, classification)}
-            />
-          </div>
-          {shows('status') && <TripStatusBadge status={trip.status} auto={trip.auto_confirmed} wordless="narrow" />}
-          <TripMenu trip={trip} name={name} actions={actions} />
+        <div className={unclassified ? undefined : 'grid grid-cols-[9.5rem_minmax(0,1fr)] items-center gap-3'}>
+          <ClassificationToggle
+            size={unclassified ? 'full' : 'tight'}
+            value={trip.classification}
+            suggestion={trip.suggestion}
+            of={t('Classification of {name}', { name })}
+            onChange={(classification) => actions.classify(trip, classification)}
+          />
+          {!unclassified && shows('reason') && <ReasonCell trip={trip} actions={actions} />}
         </div>
       </div>
     </div>

@@ -46,7 +46,7 @@ export function TripCell({ column, ...cell }: TripCellProps & { column: TripColu
     case 'classification':
       return (
         <ClassificationToggle
-          size="tight"
+          size={cell.tight ? 'tight' : 'roomy'}
           value={trip.classification}
           suggestion={trip.suggestion}
           of={t('Classification of {name}', { name })}
@@ -106,10 +106,12 @@ export const durationWords = (startedAt: string, endedAt: string): string =>
   formatDuration((Date.parse(endedAt) - Date.parse(startedAt)) / 1000)
 
 export function ReasonCell({ trip, actions }: Pick<TripCellProps, 'trip' | 'actions'>) {
+  const missing = trip.classification === 'business' && trip.reason === '' && trip.status !== 'rejected'
   const field = (
     <EditableText
       label={t('Reason')}
-      placeholder={t('Add a reason')}
+      placeholder={missing ? t('Reason missing') : t('Add a reason')}
+      warn={missing}
       value={trip.reason}
       maxLength={MAX_REASON}
       onSave={(reason) => actions.change(trip, { reason })}

@@ -3,11 +3,11 @@ import type { TripColumn } from '@spoor/contract/trip-columns.ts'
 /** Column widths: normal, minimum in a narrow list, and the share of the remaining width. */
 const TRACKS: Readonly<Record<TripColumn, { roomyPx: number; tightPx: number; share: number }>> = {
   when: { roomyPx: 116, tightPx: 64, share: 0 },
-  locations: { roomyPx: 200, tightPx: 130, share: 3 },
+  locations: { roomyPx: 190, tightPx: 130, share: 3 },
   distance: { roomyPx: 92, tightPx: 84, share: 0 },
-  classification: { roomyPx: 138, tightPx: 138, share: 0 },
+  classification: { roomyPx: 164, tightPx: 138, share: 0 },
   status: { roomyPx: 120, tightPx: 32, share: 0 },
-  reason: { roomyPx: 130, tightPx: 90, share: 2 },
+  reason: { roomyPx: 122, tightPx: 90, share: 2 },
   vehicle: { roomyPx: 100, tightPx: 80, share: 1 },
   driver: { roomyPx: 100, tightPx: 80, share: 1 },
   costs: { roomyPx: 92, tightPx: 84, share: 0 },

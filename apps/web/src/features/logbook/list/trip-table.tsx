@@ -4,6 +4,7 @@ import { COSTS_NOTE } from '@spoor/contract/trip-cost.ts'
 import type { Vehicle } from '@spoor/contract/routes/vehicles.ts'
 import { memo, useCallback, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Ref, RefObject } from 'react'
+import { Checkbox } from '../../../ui/checkbox.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import { isSelected } from './selection.ts'
@@ -26,13 +27,13 @@ const COARSE = '(pointer: coarse)'
 const HEIGHTS = {
   fine: { month: 44, day: 32, trip: 45 },
   coarse: { month: 48, day: 36, trip: 57 },
-  narrow: { month: 44, day: 36, trip: 188 },
-  narrowWithDetails: { month: 44, day: 36, trip: 204 },
+  narrow: { month: 36, day: 36, trip: 134 },
+  narrowWithDetails: { month: 36, day: 36, trip: 150 },
 } as const
 /** Rows rendered beyond the visible ones, and where the list usually starts. */
 const DRAWN = {
-  narrow: { overscan: 2, mostlyBeginsAtPx: 603 },
-  wide: { overscan: 6, mostlyBeginsAtPx: 518 },
+  narrow: { overscan: 2, mostlyBeginsAtPx: 231 },
+  wide: { overscan: 6, mostlyBeginsAtPx: 325 },
 } as const
 /** Trips rendered in full per frame. */
 const AT_ONCE = 4
@@ -52,9 +53,11 @@ export const TripTable = memo(function TripTable({
   hoveredId,
   compact,
   selection,
+  someSelected,
   stale,
   actions,
   onShow,
+  onSelectAll,
   ref,
 }: LaidOut & {
   columns: readonly TripColumn[]
@@ -67,9 +70,12 @@ export const TripTable = memo(function TripTable({
   /** Cards, as on a phone. */
   compact: boolean
   selection: Selection
+  someSelected: 'none' | 'some' | 'all'
   stale: boolean
   actions: TripActions
   onShow: (rows: readonly TripListRow[], first: number, last: number) => void
+  /** Selects all trips, or clears the selection if there is one. */
+  onSelectAll: () => void
   ref: Ref<TripTableHandle>
 }) {
   const narrow = useMediaQuery(NARROW) || compact
@@ -112,7 +118,13 @@ export const TripTable = memo(function TripTable({
         aria-rowcount={rows.length + 1}
         style={narrow ? undefined : { minWidth: layout.leastPx }}
       >
-        <ColumnNames layout={layout} withDate={withDate} hidden={narrow} />
+        <ColumnNames
+          layout={layout}
+          withDate={withDate}
+          hidden={narrow}
+          selected={someSelected}
+          onSelectAll={onSelectAll}
+        />
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
         <div ref={list} role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
           {items.map(({ index, key, size, start }) => {
@@ -178,7 +190,19 @@ function tripsOf(
   return [...inSight, ...beyond]
 }
 
-function ColumnNames({ layout, withDate, hidden }: { layout: ColumnLayout; withDate: boolean; hidden: boolean }) {
+function ColumnNames({
+  layout,
+  withDate,
+  hidden,
+  selected,
+  onSelectAll,
+}: {
+  layout: ColumnLayout
+  withDate: boolean
+  hidden: boolean
+  selected: 'none' | 'some' | 'all'
+  onSelectAll: () => void
+}) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div role="rowgroup" className={hidden ? 'sr-only' : undefined}>
@@ -189,7 +213,20 @@ function ColumnNames({ layout, withDate, hidden }: { layout: ColumnLayout; withD
         className="grid h-9 items-center gap-x-3 border-b border-line px-3 text-xs font-semibold text-muted"
         style={{ gridTemplateColumns: layout.template }}
       >
-        <ColumnName name={t('Selection')} unseen />
+        {hidden ? (
+          <ColumnName name={t('Selection')} unseen />
+        ) : (
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+          <div role="columnheader" className="flex">
+            <Checkbox
+              aria-label={t('Select all')}
+              checked={selected === 'all'}
+              indeterminate={selected === 'some'}
+              onChange={onSelectAll}
+              className="pointer-coarse:min-w-8"
+            />
+          </div>
+        )}
         {layout.columns.map((column) => (
           <ColumnName
             key={column}

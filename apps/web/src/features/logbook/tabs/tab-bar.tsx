@@ -25,6 +25,7 @@ export const TabBar = memo(function TabBar({
   current,
   dirty,
   inCompany,
+  wrap = false,
   actions,
 }: {
   tabs: readonly Tab[]
@@ -32,6 +33,8 @@ export const TabBar = memo(function TabBar({
   /** What is shown differs from the saved tab. */
   dirty: boolean
   inCompany: boolean
+  /** On several lines, instead of one that scrolls sideways. */
+  wrap?: boolean
   actions: TabBarActions
 }) {
   const icon = { size: 16, 'aria-hidden': true } as const
@@ -58,7 +61,13 @@ export const TabBar = memo(function TabBar({
     { label: t('Delete tab'), icon: <Trash2 {...icon} />, danger: true, onSelect: () => actions.remove(tab) },
   ]
   return (
-    <nav aria-label={t('Tabs')} className="relative flex items-center gap-1 overflow-x-auto border-b border-line">
+    <nav
+      aria-label={t('Tabs')}
+      className={classes(
+        'relative flex items-center gap-1',
+        wrap ? 'flex-wrap' : 'overflow-x-auto [scrollbar-width:thin]',
+      )}
+    >
       <TabButton name={t('All trips')} current={current === null} onOpen={() => actions.open(null)} />
       {tabs.map((tab) => (
         <span key={tab.id} className="flex shrink-0 items-center">
@@ -126,8 +135,8 @@ function TabButton({
       aria-current={current ? 'page' : undefined}
       title={of === null ? name : t('{name}, shared by {of}', { name, of })}
       className={classes(
-        '-mb-px flex h-11 max-w-56 shrink-0 items-center gap-1.5 border-b-2 px-3 text-sm font-semibold whitespace-nowrap outline-offset-[-2px] transition-colors',
-        current ? 'border-accent text-ink' : 'border-transparent text-muted hover:text-ink',
+        'flex h-9 max-w-56 shrink-0 items-center gap-1.5 rounded-lg px-3 text-sm font-semibold whitespace-nowrap outline-offset-[-2px] transition-colors pointer-coarse:h-11',
+        current ? 'bg-accent-tint text-accent' : 'text-muted hover:bg-sunken hover:text-ink',
       )}
       onClick={onOpen}
     >

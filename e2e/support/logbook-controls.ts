@@ -1,0 +1,18 @@
+import type { Page } from '@playwright/test'
+
+/** Chooses in the filters of the logbook, and closes them. */
+export async function filterBy(
+  page: Page,
+  ...choices: readonly (readonly [label: string, option: string])[]
+): Promise<void> {
+  await page.getByRole('button', { name: /^Filter/ }).click()
+  const panel = page.getByRole('dialog', { name: 'Filters' })
+  for (const [label, option] of choices) await panel.getByLabel(label, { exact: true }).selectOption(option)
+  await page.keyboard.press('Escape')
+}
+
+/** Chooses in the menu beside the logbook's actions. */
+export async function chooseMore(page: Page, item: string): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: item, exact: true }).click()
+}
