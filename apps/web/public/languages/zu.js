@@ -14,6 +14,7 @@ globalThis.spoorWords = {
   Clients: 'Amakhasimende',
   Guides: 'Imihlahlandlela',
   More: 'Okuningi',
+  'My driving': 'Ukushayela kwami',
   'Quick access': 'Izinqamuleli',
   Track: 'Landela',
   Upload: 'Layisha',

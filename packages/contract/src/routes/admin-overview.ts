@@ -31,6 +31,33 @@ export const getAdminStats = route({
   schemas: { reply: AdminStats },
 })
 
+/** Verified payments of a month, without those that were undone. Amounts are rand. */
+export const RevenueMonth = z.object({
+  /** 'YYYY-MM', in South Africa. */
+  month: z.string(),
+  payments: z.number().int(),
+  individuals: z.number(),
+  companies: z.number(),
+  amount: z.number(),
+})
+export type RevenueMonth = z.infer<typeof RevenueMonth>
+
+export const getRevenue = route({
+  method: 'GET',
+  path: '/auth/admin/revenue',
+  access,
+  tag,
+  summary: 'What was paid by month of verification, newest first; undone payments are left out',
+  schemas: {
+    query: z.object({ months: z.coerce.number().int().min(1).max(120).default(24) }),
+    reply: z.object({
+      months: z.array(RevenueMonth),
+      /** Of all time. */
+      total: z.number(),
+    }),
+  },
+})
+
 export const ActivityItem = z.object({
   id: z.string(),
   type: z.enum(['payment_verified', 'registration', 'login', 'other']),

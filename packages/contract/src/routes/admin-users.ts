@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { listQuery, QueryFlag } from '../list.ts'
+import { REFUSALS } from '../refusals.ts'
+import type { Refusal } from '../refusals.ts'
 import { ROLES } from '../roles.ts'
 import { route } from '../route.ts'
 import { APPROVAL_STATUSES, USER_SORTS, USER_STATUSES } from '../search-words.ts'
@@ -23,6 +25,8 @@ export const AdminUser = Profile.extend({
   deactivated_at: z.iso.datetime().nullable(),
 })
 export type AdminUser = z.infer<typeof AdminUser>
+
+const REFUSAL_CODES = Object.keys(REFUSALS) as [Refusal, ...Refusal[]]
 
 const tag = 'Administration: users'
 const access = 'system_admin'
@@ -64,6 +68,37 @@ export const getUser = route({
   tag,
   summary: 'One user',
   schemas: { params: userId, reply: AdminUser },
+})
+
+/** Why a user gets in or not, and how much the account holds. Nothing of what is in it. */
+export const UserState = z.object({
+  /** What stands in the way; null if the user gets in. */
+  refusal: z.enum(REFUSAL_CODES).nullable(),
+  uploads: z.object({
+    total: z.number().int(),
+    failed: z.number().int(),
+    /** Received, and not read to the end yet. */
+    waiting: z.number().int(),
+    last_at: z.iso.datetime().nullable(),
+  }),
+  trips: z.object({ total: z.number().int(), pending: z.number().int(), last_at: z.iso.datetime().nullable() }),
+  storage_bytes: z.number().int(),
+  storage_limit_bytes: z.number().int(),
+  /** Failed sign-ins of the last 24 hours from unknown devices; from 20 on such a device has to wait. */
+  failed_sign_ins: z.number().int(),
+  /** Mails to the address that failed at every attempt. */
+  failed_mails: z.number().int(),
+  proofs_of_payment: z.number().int(),
+})
+export type UserState = z.infer<typeof UserState>
+
+export const getUserState = route({
+  method: 'GET',
+  path: '/auth/admin/users/:user_id/state',
+  access,
+  tag,
+  summary: "Why a user gets in or not, and what the account holds; recorded in the administrators' log",
+  schemas: { params: userId, reply: UserState },
 })
 
 export const updateUserRole = route({

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { navigationFor } from './navigation-items.ts'
 
 const labelsOf = (role: Parameters<typeof navigationFor>[0]): string[] =>
-  navigationFor(role, () => true).map(({ label }) => label)
+  navigationFor(role, () => true).areas.map(({ label }) => label)
 
 const EVERYBODY = [
   'Logbook',
@@ -23,7 +23,8 @@ test('a driver sees the areas of a driver', () => {
 })
 
 test('only a system administrator sees administration, in place of the individual one', () => {
-  expect(labelsOf('system_admin')).toEqual(['Admin Dashboard', 'System', ...EVERYBODY])
+  expect(labelsOf('system_admin')).toEqual(['Admin Dashboard', 'System', 'How-To Guides', 'Settings'])
+  expect(navigationFor('system_admin', () => true).driving.map(({ label }) => label)).toEqual(EVERYBODY.slice(0, 6))
   const others = ROLES.filter((role) => role !== 'system_admin')
   expect(others.filter((role) => labelsOf(role).includes('Admin Dashboard'))).toEqual([])
   expect(others.every((role) => labelsOf(role)[0] === 'Individual Dashboard')).toBe(true)
@@ -39,11 +40,12 @@ test('who leads a company sees its team', () => {
 
 test('an accountant sees his clients, and what he may use without a subscription', () => {
   const see = (isOnlyAccountant: boolean) =>
-    navigationFor('user', () => true, { hasClients: true, isOnlyAccountant }).map(({ label }) => label)
+    navigationFor('user', () => true, { hasClients: true, isOnlyAccountant }).areas.map(({ label }) => label)
   expect(see(true)).toEqual(['Clients', 'Settings', 'Log your own trips'])
   expect(see(false)).toEqual(['Individual Dashboard', 'Clients', ...EVERYBODY])
 })
 
 test('an area without a page is not offered', () => {
-  expect(navigationFor('individual', (path) => path === '/upload').map(({ to }) => to)).toEqual(['/upload'])
+  const { areas, driving } = navigationFor('individual', (path) => path === '/upload')
+  expect([areas.map(({ to }) => to), driving]).toEqual([['/upload'], []])
 })

@@ -22,6 +22,8 @@ export interface NavigationItem {
   Icon: LucideIcon
   /** Another address of the same page. */
   also?: string
+  /** A driver's page: an administrator has these in a group of their own. */
+  isDriving?: true
   /** Who sees it; everybody who is signed in unless told. */
   roles?: { only: readonly Role[] } | { not: readonly Role[] }
   /** For accountants; where it says 'unpaid', for those who have no subscription for trips of their own. */
@@ -49,30 +51,32 @@ const AREAS: readonly NavigationItem[] = [
     roles: { not: ['system_admin'] },
   },
   { to: '/clients', label: t('Clients'), Icon: BriefcaseBusiness, accountants: 'all' },
-  { to: '/logbook', label: t('Logbook'), Icon: BookOpenText },
-  { to: '/vehicles', label: t('Vehicles'), Icon: Car },
-  { to: '/places', label: t('Places'), Icon: MapPinned },
-  { to: '/reports', label: t('Reports'), Icon: FileText },
-  { to: '/upload', label: t('Upload Data'), Icon: Upload },
-  { to: '/trips', label: t('Trip Tracker'), Icon: Navigation },
+  { to: '/logbook', label: t('Logbook'), Icon: BookOpenText, isDriving: true },
+  { to: '/vehicles', label: t('Vehicles'), Icon: Car, isDriving: true },
+  { to: '/places', label: t('Places'), Icon: MapPinned, isDriving: true },
+  { to: '/reports', label: t('Reports'), Icon: FileText, isDriving: true },
+  { to: '/upload', label: t('Upload Data'), Icon: Upload, isDriving: true },
+  { to: '/trips', label: t('Trip Tracker'), Icon: Navigation, isDriving: true },
   { to: '/team', label: t('Team'), Icon: Users, roles: { only: ['company_admin', 'company_manager', 'manager'] } },
   { to: '/how-to', label: t('How-To Guides'), Icon: CircleHelp },
   { to: '/settings', label: t('Settings'), Icon: Settings },
   { to: '/payment-required', label: t('Log your own trips'), Icon: Car, accountants: 'unpaid' },
 ]
 
-/** What a visitor can go to, of the areas that have a page. */
+/** What a visitor can go to, of the areas that have a page; what an administrator needs only as a driver stands apart. */
 export function navigationFor(
   role: Role | null,
   hasPage: (path: string) => boolean,
   { hasClients, isOnlyAccountant }: Visitor = NOT_AN_ACCOUNTANT,
-): NavigationItem[] {
-  return AREAS.filter(({ to, roles, accountants }) => {
+): { areas: NavigationItem[]; driving: NavigationItem[] } {
+  const seen = AREAS.filter(({ to, roles, accountants }) => {
     if (!hasPage(to)) return false
     if (accountants !== undefined) return accountants === 'all' ? hasClients : isOnlyAccountant
     if (isOnlyAccountant) return to === '/settings'
     return roles === undefined || sees(role, roles)
   })
+  if (role !== 'system_admin') return { areas: seen, driving: [] }
+  return { areas: seen.filter((area) => !area.isDriving), driving: seen.filter((area) => area.isDriving) }
 }
 
 function sees(role: Role | null, roles: NonNullable<NavigationItem['roles']>): boolean {

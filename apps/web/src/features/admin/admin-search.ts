@@ -3,7 +3,7 @@ import type { Role } from '@spoor/contract/roles.ts'
 import { COMPANY_SORTS, USER_SORTS, USER_STATUSES } from '@spoor/contract/search-words.ts'
 import { readSearch } from '../../format/read-search.ts'
 
-export const ADMIN_TABS = ['payments', 'users', 'companies', 'audit'] as const
+export const ADMIN_TABS = ['payments', 'users', 'companies', 'revenue', 'audit'] as const
 export type AdminTab = (typeof ADMIN_TABS)[number]
 export type UserStatus = (typeof USER_STATUSES)[number]
 type UserSortField = (typeof USER_SORTS)[number]

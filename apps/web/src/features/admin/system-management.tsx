@@ -1,6 +1,6 @@
 import type { AdminStats } from '@spoor/contract/routes/admin-overview.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { Building2, CreditCard, History, Users } from 'lucide-react'
+import { Building2, ChartColumn, CreditCard, History, Users } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -15,6 +15,7 @@ import type { DecisionLog } from './payments/use-decide.ts'
 import { UsersTab } from './users/users-tab.tsx'
 import { t } from '../../language/t.ts'
 
+const RevenueTab = lazy(async () => ({ default: (await import('./revenue/revenue-tab.tsx')).RevenueTab }))
 const AuditTab = lazy(async () => ({ default: (await import('./audit/audit-tab.tsx')).AuditTab }))
 
 /** The lists of these may be old by the time that one comes back to them. */
@@ -62,6 +63,16 @@ export function SystemManagement({
             icon: <Building2 size={16} aria-hidden />,
             count: stats?.totalCompanies,
             content: <CompaniesTab search={search} onSearch={onSearch} />,
+          },
+          {
+            value: 'revenue',
+            label: t('Revenue'),
+            icon: <ChartColumn size={16} aria-hidden />,
+            content: (
+              <Suspense fallback={<Skeleton className="h-96" />}>
+                <RevenueTab />
+              </Suspense>
+            ),
           },
           {
             value: 'audit',

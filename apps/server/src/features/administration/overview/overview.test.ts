@@ -302,3 +302,30 @@ describe('audit log', () => {
     expect((await of('')).total).toBe(before)
   })
 })
+
+test('revenue by month is by South African months, without undone payments', async () => {
+  const revenue = async (months = 3) => (await it.call('GET', `/auth/admin/revenue?months=${months}`)).body
+  const at = async (instant: string, payload: object) => {
+    it.clock.ms = Date.parse(instant)
+    return (await verify((await it.waiting()).userId, payload)).body.payment
+  }
+  const { total: before } = await revenue()
+  // 23:59 on 31 January, and 00:01 on 1 February, in South Africa.
+  await at('2027-01-31T21:59:00Z', { amount: 695 })
+  await at('2027-01-31T22:01:00Z', { amount: 695.5 })
+  const undone = await at('2027-03-02T08:00:00Z', { amount: 1000 })
+  await it.call('POST', `/auth/admin/payments/${undone.id}/undo`)
+  const company = await it.company()
+  const paid = await it.call('POST', `/auth/admin/companies/${company.id}/payments`, {
+    subscription_type: 'company_starter',
+  })
+  expect(paid.status, JSON.stringify(paid.body)).toBe(201)
+  const { months, total } = await revenue()
+  expect(months).toEqual([
+    { month: '2027-03', payments: 1, individuals: 0, companies: 2500, amount: 2500 },
+    { month: '2027-02', payments: 1, individuals: 695.5, companies: 0, amount: 695.5 },
+    { month: '2027-01', payments: 1, individuals: 695, companies: 0, amount: 695 },
+  ])
+  expect(total - before).toBe(3890.5)
+  expect((await revenue(1)).months).toHaveLength(1)
+})

@@ -9,6 +9,7 @@ import type { TableColumn } from '../../../tables/stream-table.ts'
 import { readActivity } from './activity-queries.ts'
 import type { AuditFilter, AuditRow } from './audit-queries.ts'
 import { countAudit, listAuditRows } from './audit-queries.ts'
+import { readRevenue } from './revenue-queries.ts'
 import { readAdminStats } from './stats-queries.ts'
 import type { TimeCursor } from './time-cursor.ts'
 import { readTimeCursor, writeTimeCursor } from './time-cursor.ts'
@@ -30,6 +31,8 @@ const COLUMNS: readonly TableColumn<AuditRow>[] = [
 /** The admin dashboard's figures, recent activity and the audit log. */
 export function registerOverview(app: FastifyInstance, { database, clock }: Dependencies): void {
   mount(app, routes.getAdminStats, () => readAdminStats(database, new Date(clock.nowMs())))
+
+  mount(app, routes.getRevenue, ({ months }) => readRevenue(database, { now: new Date(clock.nowMs()), months }))
 
   mount(app, routes.getActivity, ({ limit }) => readActivity(database, limit))
 

@@ -12,6 +12,7 @@ import { deactivateUserOf, restoreUserOf } from './deactivate-user.ts'
 import { exportUsers } from './export-users.ts'
 import { updateUserRoleOf } from './update-user-role.ts'
 import { countUsers, findAdminUser, listUserIds, listUsersById, userCondition } from './user-queries.ts'
+import { viewUserState } from './user-state.ts'
 import { adminUserOf } from './user-wire.ts'
 
 /** Counting stops here, since a search word that very many users share would require scanning all of them. */
@@ -45,6 +46,10 @@ export function registerUsers(app: FastifyInstance, dependencies: Dependencies):
   })
 
   mount(app, routes.getUser, ({ user_id }) => wireOf(user_id))
+
+  mount(app, routes.getUserState, ({ user_id }, { user }) =>
+    viewUserState(dependencies, app.gate, { actorId: user.id, userId: user_id }),
+  )
 
   mount(app, routes.updateUserRole, async ({ user_id, ...wish }, { user, request }) => {
     const named = (request.body as { user_id?: string }).user_id

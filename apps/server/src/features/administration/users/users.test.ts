@@ -23,6 +23,70 @@ const individual = { new_role_type: 'individual', company_id: null, company_name
 const set = (id: string, column: string, value: unknown) =>
   it.spoor.dependencies.pool.query(`update app_user set ${column} = $2 where id = $1`, [id, value])
 
+describe('the state of a user', () => {
+  const stateOf = async (id: string) => (await it.call('GET', `${USERS}/${id}/state`)).body
+
+  test('says why the user does not get in, in the order of the gate', async () => {
+    const { userId } = await it.waiting()
+    const { pool } = it.spoor.dependencies
+    const steps: [string | null, string][] = []
+    for (const change of [
+      `email_verified = false`,
+      `email_verified = true`,
+      `trial_started_at = now(), trial_ends_at = '2999-01-01'`,
+      `trial_started_at = null, trial_ends_at = null, payment_verified = true, subscription_expires_at = '2020-01-01'`,
+      `subscription_expires_at = '2999-01-01'`,
+      `deactivated_at = now()`,
+    ]) {
+      await pool.query(`update app_user set ${change} where id = $1`, [userId])
+      steps.push([(await stateOf(userId)).refusal, change.split(' ')[0]])
+    }
+    expect(steps.map(([refusal]) => refusal)).toEqual([
+      'email_unverified',
+      'payment_unverified',
+      null,
+      'subscription_expired',
+      null,
+      'account_disabled',
+    ])
+  })
+
+  test('counts what the account holds, tells nothing of it, and is recorded', async () => {
+    const driver = await it.spoor.signUp()
+    const trip = (day: number) => ({
+      started_at: `2026-03-0${day}T08:00:00+02:00`,
+      start_location: 'Secret Street',
+      end_location: 'Bellville',
+      distance_km: 12,
+    })
+    for (const day of [2, 3]) await it.call('POST', '/trips', trip(day), driver)
+    const { pool } = it.spoor.dependencies
+    await pool.query(
+      `insert into upload (owner_id, id, filename, file_key, file_size, sha256, status, timezone)
+       values ($1, $2, 'secret.csv', 'x', 2048, '', 'failed', 'UTC')`,
+      [driver.userId, randomUUID()],
+    )
+    await pool.query('insert into identity.attempt (key, at) select $1, $2 from generate_series(1, 3)', [
+      `sign-in account ${driver.email}`,
+      new Date(it.clock.ms - DAY_MS + 1000),
+    ])
+    const body = await stateOf(driver.userId)
+    expect(body).toMatchObject({
+      refusal: null,
+      uploads: { total: 1, failed: 1, waiting: 0 },
+      trips: { total: 2, pending: 2, last_at: '2026-03-03T06:00:00.000Z' },
+      storage_bytes: 2048,
+      storage_limit_bytes: 5_242_880_000,
+      failed_sign_ins: 3,
+      failed_mails: 0,
+      proofs_of_payment: 0,
+    })
+    expect(JSON.stringify(body).toLowerCase()).not.toContain('secret')
+    const { body: log } = await it.call('GET', `/auth/admin/audit?subject_kind=user&subject_id=${driver.userId}`)
+    expect(log.items[0]).toMatchObject({ action: 'user.state_viewed', actor_id: it.admin.userId })
+  })
+})
+
 describe('the list', () => {
   let company: { id: string; name: string }
   const people: Record<string, { userId: string; email: string }> = {}

@@ -1,4 +1,4 @@
-import { exportUsers, getUser, listUsers } from '@spoor/contract/routes/admin-users.ts'
+import { exportUsers, getUser, getUserState, listUsers } from '@spoor/contract/routes/admin-users.ts'
 import type { AdminUser } from '@spoor/contract/routes/admin-users.ts'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { api } from '../../../api/api.ts'
@@ -38,6 +38,16 @@ export const useUser = (userId: string) =>
   useQuery({
     queryKey: [ADMIN, 'users', 'one', userId],
     queryFn: ({ signal }) => api.call(getUser, { params: { user_id: userId } }, { signal }),
+  })
+
+/** Each call is recorded, so it is made when somebody looks, and again only after an action. */
+export const useUserState = (userId: string) =>
+  useQuery({
+    queryKey: [ADMIN, 'users', 'state', userId],
+    queryFn: ({ signal }) => api.call(getUserState, { params: { user_id: userId } }, { signal }),
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   })
 
 /** All users that match, as a file. */

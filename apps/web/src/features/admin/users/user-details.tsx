@@ -1,5 +1,7 @@
 import type { AdminUser } from '@spoor/contract/routes/admin-users.ts'
 import { useState } from 'react'
+import { Eye } from 'lucide-react'
+import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { AuditList } from '../audit/audit-list.tsx'
@@ -19,6 +21,7 @@ import type { UserTask } from './user-details-actions.tsx'
 import { UserEditDialog } from './user-edit-dialog.tsx'
 import { UserEmailDialog } from './user-email-dialog.tsx'
 import { UserFacts } from './user-facts.tsx'
+import { UserStatePart } from './user-state-part.tsx'
 import { t } from '../../../language/t.ts'
 
 const AUDIT_PER_PAGE = 10
@@ -28,6 +31,7 @@ export function UserDetails({ userId, log, onClose }: { userId: string; log: Dec
   const user = useUser(userId)
   const [task, setTask] = useState<UserTask | null>(null)
   const decide = useDecide(log)
+  const [seesState, setSeesState] = useState(false)
   return (
     <>
       <Dialog
@@ -43,6 +47,15 @@ export function UserDetails({ userId, log, onClose }: { userId: string; log: Dec
           {(found) => (
             <>
               <UserFacts user={found} />
+              <DetailsPart title={t('State')}>
+                {seesState ? (
+                  <UserStatePart user={found} />
+                ) : (
+                  <Button icon={<Eye size={16} aria-hidden />} onClick={() => setSeesState(true)}>
+                    {t('View state')}
+                  </Button>
+                )}
+              </DetailsPart>
               <DetailsPart title={t('Payment history')}>
                 <PaymentHistory payer={{ user_id: userId }} undo={decide.undo} />
               </DetailsPart>

@@ -1,0 +1,67 @@
+import type { UserState } from '@spoor/contract/routes/admin-users.ts'
+import type { Refusal } from '@spoor/contract/refusals.ts'
+import { DAY_MS } from '@spoor/core/units/duration.ts'
+import { recordAction } from '../../../audit/audit-writes.ts'
+import { inTransaction } from '../../../database/in-transaction.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { notFound } from '../../../http/http-error.ts'
+import type { Gate } from '../../../http/gate.ts'
+import { findUser } from '../../../identity/user-queries.ts'
+import type { User } from '../../../identity/user.ts'
+import { sumStoredBytes } from '../../../storage/storage-queries.ts'
+import { countOfUser } from './user-state-queries.ts'
+import { findAdminUser } from './user-queries.ts'
+
+/** A user's state for an administrator, who is on record for having looked. */
+export async function viewUserState(
+  { database, config, clock }: Pick<Dependencies, 'database' | 'config' | 'clock'>,
+  gate: Gate,
+  { actorId, userId }: { actorId: string; userId: string },
+): Promise<UserState> {
+  const found = await findAdminUser(database, userId)
+  const user = found && (await findUser(database, found.issuer, found.subject))
+  if (!user) throw notFound('User')
+  const now = new Date(clock.nowMs())
+  const [counts, storedBytes] = await Promise.all([
+    countOfUser(database, user, { signInsSince: new Date(now.getTime() - DAY_MS) }),
+    sumStoredBytes(database, userId),
+  ])
+  await inTransaction(database, (tx) =>
+    recordAction(tx, {
+      actorId,
+      at: now,
+      action: 'user.state_viewed',
+      subject: { kind: 'user', id: userId },
+      companyId: user.companyId,
+    }),
+  )
+  return {
+    refusal: refusalOf(gate, user),
+    uploads: {
+      total: counts.uploads,
+      failed: counts.failed_uploads,
+      waiting: counts.waiting_uploads,
+      last_at: counts.last_upload_at?.toISOString() ?? null,
+    },
+    trips: {
+      total: counts.trips,
+      pending: counts.pending_trips,
+      last_at: counts.last_trip_at?.toISOString() ?? null,
+    },
+    storage_bytes: storedBytes,
+    storage_limit_bytes: config.storageBytes,
+    failed_sign_ins: counts.failed_sign_ins,
+    failed_mails: counts.failed_mails,
+    proofs_of_payment: counts.proofs,
+  }
+}
+
+/** What the user would be refused with. What only the identity provider knows of the address counts as not verified. */
+function refusalOf(gate: Gate, user: User): Refusal | null {
+  if (user.deactivated) return 'account_disabled'
+  const { issuer, subject, email } = user
+  return gate.refusalOf({
+    claims: { issuer, subject, email, emailVerified: false, secondFactor: false, issuedAtMs: 0, session: null },
+    user,
+  })
+}

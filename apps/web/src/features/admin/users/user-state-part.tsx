@@ -1,0 +1,93 @@
+import { REFUSALS } from '@spoor/contract/refusals.ts'
+import type { AdminUser, UserState } from '@spoor/contract/routes/admin-users.ts'
+import { useTimezone } from '../../../auth/use-session.ts'
+import { formatDate } from '../../../format/instant.ts'
+import { formatBytes, formatCount } from '../../../format/quantity.ts'
+import { t } from '../../../language/t.ts'
+import { Fact, Facts } from '../../../ui/facts.tsx'
+import { ListSkeleton } from '../../../ui/list-skeleton.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { useUserState } from './use-users.ts'
+
+/** Why a user gets in or not, and what the account holds; looking is recorded. */
+export function UserStatePart({ user }: { user: AdminUser }) {
+  const state = useUserState(user.id)
+  return (
+    <Loaded query={state} failed={t('The state could not be loaded')} skeleton={<ListSkeleton rows={2} />}>
+      {(loaded) => (
+        <div className="flex flex-col gap-4">
+          <LetIn user={user} state={loaded} />
+          <Contents state={loaded} />
+          <p className="text-sm text-muted">
+            {t('That you looked at this state is recorded. Trips and files are not shown.')}
+          </p>
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
+function LetIn({ user, state: { refusal, failed_sign_ins: failedSignIns } }: { user: AdminUser; state: UserState }) {
+  return (
+    <>
+      {refusal === null ? (
+        <Notice kind="good" title={t('Gets in')}>
+          {t('Address, payment and company let this user use everything.')}
+        </Notice>
+      ) : (
+        <Notice kind="warn" title={t('Does not get in')}>
+          <p>{WHY[refusal]}</p>
+          <p className="text-muted">{t('The user reads: {message}', { message: t(REFUSALS[refusal]) })}</p>
+        </Notice>
+      )}
+      {failedSignIns >= SUSPENDED_FROM && (
+        <Notice kind="warn">
+          {t('Signing in from a new device has to wait after many failed attempts. A password reset lifts it.')}
+        </Notice>
+      )}
+      {user.trial_ends_at !== null && refusal === 'payment_unverified' && (
+        <Notice>{t('The trial is over. A second one is not given.')}</Notice>
+      )}
+    </>
+  )
+}
+
+/** Failed sign-ins within 24 hours; the server's limit for an account. */
+const SUSPENDED_FROM = 20
+
+const WHY: Readonly<Record<keyof typeof REFUSALS, string>> = {
+  account_disabled: t('The account is deactivated. Restore it, then verify the payment again.'),
+  profile_incomplete: t('The profile is not complete.'),
+  email_unverified: t('The email address is not verified. Send the verification email again, or correct the address.'),
+  payment_unverified: t('No payment is verified. Verify it once it is at the bank.'),
+  subscription_expired: t('The paid time is over. Renew the subscription once a payment is at the bank.'),
+  company_inactive: t('The company is inactive. Activate it under Companies.'),
+  role_denied: t('The role does not permit it.'),
+  second_factor_required: t('An administrator without a second factor cannot administer here.'),
+}
+
+function Contents({ state }: { state: UserState }) {
+  const { uploads, trips, storage_bytes: used, storage_limit_bytes: most } = state
+  const timezone = useTimezone()
+  const dateOf = (instant: string | null): string => (instant === null ? t('Never') : formatDate(instant, timezone))
+  return (
+    <Facts>
+      <Fact name={t('Trips')}>
+        {formatCount(trips.total)}
+        {trips.pending > 0 && <>, {t('{n} to review', { n: formatCount(trips.pending) })}</>}
+      </Fact>
+      <Fact name={t('Last trip')}>{dateOf(trips.last_at)}</Fact>
+      <Fact name={t('Uploads')}>
+        {formatCount(uploads.total)}
+        {uploads.waiting > 0 && <>, {t('{n} waiting', { n: formatCount(uploads.waiting) })}</>}
+        {uploads.failed > 0 && <>, {t('{n} failed', { n: formatCount(uploads.failed) })}</>}
+      </Fact>
+      <Fact name={t('Last upload')}>{dateOf(uploads.last_at)}</Fact>
+      <Fact name={t('Storage')}>{t('{used} of {most}', { used: formatBytes(used), most: formatBytes(most) })}</Fact>
+      <Fact name={t('Failed sign-ins, 24 hours')}>{formatCount(state.failed_sign_ins)}</Fact>
+      <Fact name={t('Emails that failed')}>{formatCount(state.failed_mails)}</Fact>
+      <Fact name={t('Proofs of payment')}>{formatCount(state.proofs_of_payment)}</Fact>
+    </Facts>
+  )
+}
