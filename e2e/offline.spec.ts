@@ -142,6 +142,7 @@ for (const [how, { lose, find }] of Object.entries(AWAY)) {
     await page.reload()
     await expect(page.getByRole('main').getByText('Trip In Progress')).toBeVisible()
     await button(page, 'End Trip').click()
+    await button(page, 'Decide later').click()
     await expect(page.getByText('Waiting for a connection')).toBeVisible()
 
     await find({ context, gateway })

@@ -25,6 +25,8 @@ test('on a phone: start, drive, end without a network, say business and why, and
     // Positions bear the time of the browser: faster than a car they would be taken for jumps.
     await page.waitForTimeout(400)
   }
+  // The map has loaded what it needs.
+  await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await page.getByRole('button', { name: 'End Trip' }).tap()
   const question = page.getByRole('region', { name: 'Business or private?' })

@@ -8,3 +8,12 @@ export function mayBePage(pathname: string): boolean {
 
 /** The file of the built web app that is the page of a path, where the build made one of its own; else it is index.html. */
 export const fileOfPage = (pathname: string): string => `pages${pathname === '/' ? '/index' : pathname}.html`
+
+/** Where another app's files go when they are shared with the installed app; the manifest repeats path and field. */
+export const SHARE_TARGET = {
+  path: '/upload/share',
+  field: 'files',
+  /** Pages that follow. */
+  received: '/upload',
+  failed: '/upload?shared=failed',
+} as const

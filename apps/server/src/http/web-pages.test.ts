@@ -101,6 +101,13 @@ test('serves ranges of its own map, and nothing beside it', async () => {
   await fs.rm(folder, { recursive: true })
 })
 
+test('a file shared where no service worker receives it leads to the upload page, which says so', async () => {
+  const payload = 'x'.repeat(100)
+  const headers = { 'content-type': 'multipart/form-data; boundary=a', accept: 'text/html' }
+  const reply = await spoor.app.inject({ method: 'POST', url: '/upload/share', headers, payload })
+  expect([reply.statusCode, reply.headers.location]).toEqual([303, '/upload?shared=failed'])
+})
+
 test("allows only the page's own inline scripts, also after a build under a running server", async () => {
   const policy = async () => (await spoor.app.inject({ url: '/', headers: browser })).headers['content-security-policy']
   const hash = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import staticFiles from '@fastify/static'
-import { fileOfPage, mayBePage } from '@spoor/contract/pages.ts'
+import { fileOfPage, mayBePage, SHARE_TARGET } from '@spoor/contract/pages.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { HttpError } from './http-error.ts'
 
@@ -54,6 +54,9 @@ export function registerWebPages(
       await reply.sendFile(pageOf(request, folder))
     } else if (!offline && isBuilt && request.url === '/sw.js') {
       await reply.sendFile('sw-withdrawn.js')
+    } else if (request.method === 'POST' && request.url === SHARE_TARGET.path) {
+      // Shared files are received by the service worker. Where the browser has none, say so instead of a bare 404.
+      await reply.redirect(SHARE_TARGET.failed, 303)
     }
   })
   app.setNotFoundHandler(() => {

@@ -1,5 +1,16 @@
 // Afrikaans for the texts of src/language/en.json. What is missing here stands in English.
 globalThis.spoorWords = {
+  'Discard {filename}': 'Gooi {filename} weg',
+  'Shared with Spoor': 'Met Spoor gedeel',
+  'The shared file did not arrive': 'Die gedeelde lêer het nie aangekom nie',
+  'This browser could not store it. Choose the file here instead.':
+    'Hierdie blaaier kon dit nie stoor nie. Kies eerder die lêer hier.',
+  'Upload these files, or discard what you did not mean to share.':
+    'Laai hierdie lêers op, of gooi weg wat jy nie bedoel het om te deel nie.',
+  'Upload {n} file': 'Laai {n} lêer op',
+  'Upload {n} files': 'Laai {n} lêers op',
+  'You are offline. The files are stored on this device; upload them once you are online.':
+    'Jy is aflyn. Die lêers is op hierdie toestel gestoor; laai hulle op sodra jy aanlyn is.',
   'Business or private?': 'Besigheid of privaat?',
   'Decide later': 'Besluit later',
   'Recent reasons': 'Onlangse redes',

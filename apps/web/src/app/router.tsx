@@ -9,7 +9,7 @@ import { logbookSearch } from '../features/logbook/filter/logbook-search.ts'
 import { placesSearch } from '../features/places/places-search.ts'
 import { teamSearch } from '../features/team/team-search.ts'
 import { vehicleSearch } from '../features/vehicles/vehicle-search.ts'
-import { uploadSearch } from '../features/uploads/upload-search.ts'
+import { uploadPageSearch, uploadSearch } from '../features/uploads/upload-search.ts'
 import { guard } from './guard/guard.ts'
 import { gateSearch } from './guard/gate-search.ts'
 import { Root } from './root.tsx'
@@ -145,6 +145,7 @@ const individualDashboard = createRoute({
 const upload = createRoute({
   path: '/upload',
   getParentRoute: () => signedIn,
+  validateSearch: uploadPageSearch,
   pendingComponent: () => <LoadingOverlay kind="upload" />,
   component: lazyRouteComponent(() => import('../features/uploads/upload-page.tsx'), 'UploadPage'),
 })

@@ -25,6 +25,12 @@ test('nothing that is sent is answered here', () => {
   expect(answer('/assets/a-1.js', { method: 'HEAD' })).toBe('network')
 })
 
+test('only a browser that shares files is answered by what receives them', () => {
+  expect(answer('/upload/share', { method: 'POST', mode: 'navigate' })).toBe('share')
+  expect(answer('/upload/share', { method: 'POST' })).toBe('network')
+  expect(answer('https://elsewhere.example/upload/share', { method: 'POST', mode: 'navigate' })).toBe('network')
+})
+
 test('files of this version and of any other are found', () => {
   expect(answer('/first-paint.js')).toBe('file')
   expect(answer('/assets/a-1.js')).toBe('file')

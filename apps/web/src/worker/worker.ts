@@ -1,5 +1,7 @@
 import { answerOf } from './answer-of.ts'
 import { createKeptFiles } from './kept-files.ts'
+import { receiveShare } from './receive-share.ts'
+import { sharedFiles } from './shared-files.ts'
 import { TAKE_OVER } from './take-over.ts'
 import type { WorkerScope } from './worker-scope.ts'
 
@@ -33,6 +35,9 @@ worker.addEventListener('fetch', (event) => {
       break
     case 'file':
       event.respondWith(kept.file(event.request))
+      break
+    case 'share':
+      event.respondWith(receiveShare(event.request, sharedFiles))
       break
     case 'network':
       break

@@ -54,7 +54,7 @@ export function ActiveTrip({ trip, state, onEnd }: { trip: TrackedTrip; state: T
           </Notice>
         </div>
       )}
-      <div className="h-72 border-y border-line sm:h-96">
+      <div className="isolate h-72 border-y border-line sm:h-96">
         <WayMap
           tripId={trip.id}
           fixes={state.fixes}

@@ -34,6 +34,7 @@ export class UploadQueue {
   readonly #outside: Outside
   readonly #listeners = new Set<() => void>()
   readonly #files = new Map<number, File>()
+  readonly #onTaken = new Map<number, () => void>()
   #items: readonly CurrentUpload[] = []
   #lastKey = 0
   #sending = false
@@ -49,10 +50,12 @@ export class UploadQueue {
     return () => this.#listeners.delete(listener)
   }
 
-  add(files: readonly File[]): void {
+  /** `onTaken` is called for each file once the server has it. */
+  add(files: readonly File[], onTaken?: (file: File) => void): void {
     for (const file of files) {
       const key = ++this.#lastKey
       this.#files.set(key, file)
+      if (onTaken) this.#onTaken.set(key, () => onTaken(file))
       this.#show([
         ...this.#items,
         { key, filename: file.name, fileSize: file.size, sent: 0, phase: 'waiting', upload: null, error: null },
@@ -80,12 +83,14 @@ export class UploadQueue {
     const item = this.#items.find((candidate) => candidate.key === key)
     if (!item || !isOver(statusOf(item))) return
     this.#files.delete(key)
+    this.#onTaken.delete(key)
     this.#show(this.#items.filter((candidate) => candidate.key !== key))
   }
 
   /** Forgets all, at sign-out. */
   clear(): void {
     this.#files.clear()
+    this.#onTaken.clear()
     this.#show([])
   }
 
@@ -106,6 +111,8 @@ export class UploadQueue {
       this.#files.delete(next.key)
       this.#change(next.key, { phase: 'sent', sent: 1, upload })
       this.#outside.onTaken(file.name, upload)
+      this.#onTaken.get(next.key)?.()
+      this.#onTaken.delete(next.key)
     } catch (error) {
       const message = error instanceof Error && error.message ? error.message : t('Upload failed')
       this.#change(next.key, { phase: 'failed', error: message })

@@ -11,3 +11,8 @@ export interface UploadSearch {
 export function uploadSearch(search: Record<string, unknown>): UploadSearch {
   return { tab: UPLOAD_TABS.find((one) => one === search.tab), undo: search.undo ? true : undefined }
 }
+
+/** What the address of /upload may carry: that another app's file could not be received. */
+export function uploadPageSearch(search: Record<string, unknown>): { shared?: 'failed' } {
+  return { shared: search.shared === 'failed' ? 'failed' : undefined }
+}

@@ -1,0 +1,103 @@
+import { useSearch } from '@tanstack/react-router'
+import { TriangleAlert, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useUploadExtensions } from '../../api/use-app-settings.ts'
+import { useReachable } from '../../api/use-reachable.ts'
+import { useSession } from '../../auth/use-session.ts'
+import { formatBytes } from '../../format/quantity.ts'
+import { plural } from '../../language/plural.ts'
+import { t } from '../../language/t.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardHeader } from '../../ui/card.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { sharedFiles } from '../../worker/shared-files.ts'
+import type { SharedFile } from '../../worker/shared-files.ts'
+import { checkUploadFile } from './check-upload-file.ts'
+import { currentUploads } from './current-uploads.ts'
+
+/** Files on their way from this window. They stay stored until the server has them, and are not offered again meanwhile. */
+const underWay = new Set<number>()
+
+/** Files that another app shared with Spoor, to be confirmed before they are uploaded. */
+export function SharedFiles() {
+  const { shared }: { shared?: 'failed' } = useSearch({ strict: false })
+  const uid = useSession()?.firebaseUid
+  const extensions = useUploadExtensions()
+  const online = useReachable()
+  const [files, setFiles] = useState<readonly SharedFile[]>([])
+  useEffect(() => {
+    if (uid === undefined) return
+    let here = true
+    sharedFiles
+      .claim(uid)
+      .then((found) => here && setFiles(found.filter(({ id }) => !underWay.has(id))))
+      .catch((error: unknown) => console.warn('Shared files could not be read', error))
+    return () => {
+      here = false
+    }
+  }, [uid])
+
+  const checked = files.map((one) => ({ ...one, fault: checkUploadFile(one, extensions) }))
+  const good = checked.flatMap(({ id, file, fault }) => (file && fault === null ? [{ id, file }] : []))
+  const discard = (id: number): void => {
+    setFiles(files.filter((one) => one.id !== id))
+    void sharedFiles.remove(id)
+  }
+  const upload = (): void => {
+    for (const { id, file } of good) {
+      underWay.add(id)
+      currentUploads.add([file], () => void sharedFiles.remove(id))
+    }
+    setFiles(files.filter(({ id }) => !underWay.has(id)))
+  }
+  return (
+    <>
+      {shared === 'failed' && (
+        <Notice kind="bad" title={t('The shared file did not arrive')}>
+          {t('This browser could not store it. Choose the file here instead.')}
+        </Notice>
+      )}
+      {checked.length > 0 && (
+        <Card aria-labelledby="shared-files">
+          <CardHeader
+            id="shared-files"
+            title={t('Shared with Spoor')}
+            description={
+              online
+                ? t('Upload these files, or discard what you did not mean to share.')
+                : t('You are offline. The files are stored on this device; upload them once you are online.')
+            }
+          />
+          <ul className="flex flex-col divide-y divide-line">
+            {checked.map(({ id, name, size, fault }) => (
+              <li key={id} className="flex items-start gap-3 py-3 first:pt-0">
+                <div className="min-w-0 flex-1">
+                  <p className="font-semibold wrap-anywhere">{name}</p>
+                  <p className="text-sm text-muted">{formatBytes(size)}</p>
+                  {fault !== null && (
+                    <p className="flex gap-1.5 text-sm text-bad">
+                      <TriangleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />
+                      {fault}
+                    </p>
+                  )}
+                </div>
+                <IconButton
+                  label={t('Discard {filename}', { filename: name })}
+                  className="-my-2 -mr-2"
+                  icon={<X size={18} aria-hidden />}
+                  onClick={() => discard(id)}
+                />
+              </li>
+            ))}
+          </ul>
+          {good.length > 0 && (
+            <Button variant="primary" size="large" className="mt-2 max-sm:w-full" disabled={!online} onClick={upload}>
+              {plural(good.length, 'Upload {n} file', 'Upload {n} files')}
+            </Button>
+          )}
+        </Card>
+      )}
+    </>
+  )
+}
