@@ -63,6 +63,12 @@ export const JOB_KINDS = {
   'remind-trials': { payload: z.object({}), tries: 5, timeoutS: 30 * 60, cron: '30 5-17 * * *' },
   /** Asks for the odometer readings of a tax year's ends on their days: at seven in the morning in South Africa. */
   'remind-odometers': { payload: z.object({}), tries: 5, timeoutS: 30 * 60, cron: '0 5 * * *' },
+  /** Mails a driver what was decided on a logbook, unless that was undone meanwhile. */
+  'mail-decision': {
+    payload: z.object({ ownerId: z.uuid(), submissionId: z.uuid(), decidedAt: z.iso.datetime() }),
+    tries: 12,
+    timeoutS: 60,
+  },
   /** Reminds the drivers of companies that want it, the day after logbooks are due: at eight in South Africa. */
   'remind-drivers': { payload: z.object({}), tries: 5, timeoutS: 30 * 60, cron: '0 6 8 * *' },
   /** Erases closed accounts after their grace period. */

@@ -98,3 +98,49 @@ export const decideSubmission = route({
     reply: Submission,
   },
 })
+
+/** For so long a decision can be undone; then the driver is mailed. */
+export const UNDO_DECISION_S = 60
+
+export const DECISION_STATES = ['done', 'own', 'reviewed', 'not_found', 'too_late', 'submitted_again'] as const
+
+const ids = z.array(z.uuid()).min(1).max(500)
+const outcomes = z.object({
+  done: z.int(),
+  /** One per id, in their order. */
+  items: z.array(
+    z.object({
+      id: z.uuid(),
+      employee: z.string(),
+      state: z.enum(DECISION_STATES),
+      /** Why it was not done; empty if it was. */
+      message: z.string(),
+    }),
+  ),
+})
+export type DecisionOutcomes = z.infer<typeof outcomes>
+
+export const decideSubmissions = route({
+  method: 'POST',
+  path: '/team/submissions/decisions',
+  access: 'manager',
+  tag: 'Team',
+  summary: 'Approves logbooks, or sends them back with one comment; reports those that could not be',
+  schemas: {
+    body: z.strictObject({
+      ids,
+      decision: z.enum(['approved', 'sent_back']),
+      comment: z.string().max(1000).default(''),
+    }),
+    reply: outcomes,
+  },
+})
+
+export const undoDecisions = route({
+  method: 'POST',
+  path: '/team/submissions/decisions/undo',
+  access: 'manager',
+  tag: 'Team',
+  summary: `Undoes the caller's decisions of the last ${UNDO_DECISION_S} seconds, before the drivers are mailed`,
+  schemas: { body: z.strictObject({ ids }), reply: outcomes },
+})

@@ -7,6 +7,7 @@ import { notFound } from '../../http/http-error.ts'
 import { mount } from '../../http/mount.ts'
 import type { JobRunner } from '../../jobs/jobs.ts'
 import { deadlinesAt, progressWire } from './judge-progress.ts'
+import { mailDecision } from './mail-decision.ts'
 import { isRemindedMonthly, listDriverFacts, listMonthlyReminding } from './progress-queries.ts'
 import { remindDrivers } from './remind-drivers.ts'
 import { setRemindMonthly } from './reminder-writes.ts'
@@ -70,6 +71,7 @@ export function registerProgress(app: FastifyInstance, dependencies: Dependencie
 
 export function handleTeamJobs(runner: JobRunner, dependencies: Dependencies): void {
   const { database, clock } = dependencies
+  runner.handle('mail-decision', (job) => mailDecision(dependencies, job))
   runner.handle('remind-drivers', async () => {
     for (const company of await listMonthlyReminding(database, new Date(clock.nowMs())))
       await inTransaction(database, (tx) =>

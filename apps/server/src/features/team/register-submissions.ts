@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as routes from '@spoor/contract/routes/submissions.ts'
-import { recordAction } from '../../audit/audit-writes.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
 import { mount } from '../../http/mount.ts'
+import { decideSubmissions, messageOf, outcomesWire, undoDecisions } from './decide-submissions.ts'
 import { freezeLogbook } from './freeze-logbook.ts'
-import { decidedMail, submittedMail } from './submission-mail.ts'
-import { findSubmission, listSubmissionRows, lockSubmission } from './submission-queries.ts'
+import { submittedMail } from './submission-mail.ts'
+import { findSubmission, listSubmissionRows } from './submission-queries.ts'
 import { submissionOf } from './submission-wire.ts'
-import { decideOn, insertSubmission } from './submission-writes.ts'
+import { insertSubmission } from './submission-writes.ts'
 import { teamMemberOf } from './team-member.ts'
 import { listOverseers } from './team-queries.ts'
 
@@ -62,31 +62,21 @@ export function registerSubmissions(app: FastifyInstance, dependencies: Dependen
 
   mount(app, routes.decideSubmission, async ({ id, decision, comment }, { user }) => {
     const member = teamMemberOf(user)
-    const said = comment.trim()
-    if (decision === 'sent_back' && said === '') {
-      const message = 'Tell the driver what to change.'
-      throw new HttpError(422, message, { comment: message })
-    }
-    const at = new Date(clock.nowMs())
-    const before = await find(member.companyId, id)
     await inTransaction(database, async (tx) => {
-      const held = await lockSubmission(tx, { companyId: member.companyId, id })
-      if (!held) throw notFound('Logbook')
-      if (held.owner_id === member.id) throw new HttpError(409, 'Somebody else has to review your own logbook.')
-      if (held.state !== 'submitted') throw new HttpError(409, 'This logbook has already been reviewed.')
-      await decideOn(tx, { ownerId: held.owner_id, id }, { state: decision, comment: said, by: member.id, at })
-      await recordAction(tx, {
-        actorId: member.id,
-        at,
-        action: `logbook.${decision}`,
-        subject: { kind: 'user', id: held.owner_id },
-        companyId: member.companyId,
-        after: { tax_year: held.tax_year, vehicle: held.vehicle_name, comment: said },
-      })
-      const handed = { to: before.email, name: before.driver, taxYear: held.tax_year, vehicle: held.vehicle_name }
-      const verdict = { decider: member.name, approved: decision === 'approved', comment: said, origin: config.origin }
-      await mail.enqueue(tx, decidedMail({ ...handed, ...verdict }))
+      const [outcome] = await decideSubmissions(tx, dependencies, member, { ids: [id], decision, comment })
+      if (outcome.state === 'not_found') throw notFound('Logbook')
+      if (outcome.state !== 'done') throw new HttpError(409, messageOf(outcome))
     })
     return submissionOf(await find(member.companyId, id))
   })
+
+  mount(app, routes.decideSubmissions, async (wanted, { user }) =>
+    outcomesWire(
+      await inTransaction(database, (tx) => decideSubmissions(tx, dependencies, teamMemberOf(user), wanted)),
+    ),
+  )
+
+  mount(app, routes.undoDecisions, async ({ ids }, { user }) =>
+    outcomesWire(await inTransaction(database, (tx) => undoDecisions(tx, dependencies, teamMemberOf(user), ids))),
+  )
 }

@@ -43,13 +43,45 @@ export async function findSubmission(database: Database, { companyId, id }: { co
   return row && { ...row, content: submittedContent(row.content) }
 }
 
-/** Locked until the transaction ends. */
-export function lockSubmission(tx: Transaction, { companyId, id }: { companyId: string; id: string }) {
+export type LockedSubmission = Awaited<ReturnType<typeof lockSubmissions>>[number]
+
+/** Those of a company, locked until the transaction ends. */
+export function lockSubmissions(tx: Transaction, { companyId, ids }: { companyId: string; ids: readonly string[] }) {
   return tx
-    .selectFrom('logbook_submission')
-    .select(['id', 'owner_id', 'state', 'tax_year', 'vehicle_name'])
-    .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .forUpdate()
+    .selectFrom('logbook_submission as s')
+    .innerJoin('app_user as driver', 'driver.id', 's.owner_id')
+    .select([
+      's.id',
+      's.owner_id',
+      's.state',
+      's.tax_year',
+      's.vehicle_name',
+      's.comment',
+      's.decided_by',
+      's.decided_at',
+    ])
+    .select('driver.name as employee')
+    .where('s.company_id', '=', companyId)
+    .where('s.id', 'in', ids)
+    .orderBy('s.id')
+    .forUpdate('s')
+    .execute()
+}
+
+/** A decision that stands, for the mail to its driver. */
+export function findDecision(
+  database: Database,
+  { ownerId, submissionId, decidedAt }: { ownerId: string; submissionId: string; decidedAt: string },
+) {
+  return database
+    .selectFrom('logbook_submission as s')
+    .innerJoin('app_user as driver', 'driver.id', 's.owner_id')
+    .innerJoin('app_user as decider', 'decider.id', 's.decided_by')
+    .select(['s.state', 's.comment', 's.tax_year', 's.vehicle_name'])
+    .select(['driver.name as driver', 'driver.email', 'decider.name as decider'])
+    .where('s.owner_id', '=', ownerId)
+    .where('s.id', '=', submissionId)
+    .where('s.decided_at', '=', new Date(decidedAt))
+    .where('s.state', 'in', ['approved', 'sent_back'])
     .executeTakeFirst()
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Transaction } from '../../database/database.ts'
 import { HttpError } from '../../http/http-error.ts'
 import type { FrozenLogbook } from './freeze-logbook.ts'
@@ -40,6 +41,20 @@ export async function insertSubmission(tx: Transaction, made: NewSubmission): Pr
     if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error
     throw new HttpError(409, 'This logbook has already been submitted and is waiting for review.')
   }
+}
+
+/** Makes a logbook wait for review again; false if a newer one of the same year and vehicle does. */
+export async function reopenSubmission(
+  tx: Transaction,
+  { ownerId, id }: { ownerId: string; id: string },
+): Promise<boolean> {
+  const { rows } = await sql`update logbook_submission s
+    set state = 'submitted', comment = '', decided_by = null, decided_at = null
+    where owner_id = ${ownerId} and id = ${id} and not exists (select from logbook_submission other
+      where other.owner_id = s.owner_id and other.tax_year = s.tax_year
+        and other.vehicle_id is not distinct from s.vehicle_id and other.state = 'submitted')
+    returning id`.execute(tx)
+  return rows.length > 0
 }
 
 export async function decideOn(

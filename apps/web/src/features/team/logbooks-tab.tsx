@@ -1,17 +1,23 @@
-import type { Submission } from '@spoor/contract/routes/submissions.ts'
+import type { DecisionOutcomes, Submission } from '@spoor/contract/routes/submissions.ts'
 import { useState } from 'react'
-import { useTimezone } from '../../auth/use-session.ts'
+import { messageOf } from '../../api/api-error.ts'
+import { useSession, useTimezone } from '../../auth/use-session.ts'
 import { formatDate } from '../../format/instant.ts'
 import { formatCount, formatDistance } from '../../format/quantity.ts'
+import { plural } from '../../language/plural.ts'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { SubmissionBadge } from '../../ui/submission-badge.tsx'
+import { SendBackDialog } from './send-back-dialog.tsx'
 import { SubmissionDialog } from './submission-dialog.tsx'
+import { useDecisions } from './use-decisions.ts'
 import { useSubmissions } from './use-team.ts'
 import { t } from '../../language/t.ts'
 
-/** Logbooks that drivers handed in; what waits stands first. */
+/** Logbooks that drivers submitted; those to review come first. */
 export function LogbooksTab() {
   const submissions = useSubmissions()
   const [open, setOpen] = useState<Submission | null>(null)
@@ -24,11 +30,7 @@ export function LogbooksTab() {
               {t('Drivers submit a logbook from their Logbook page, under Download. You get an email when they do.')}
             </EmptyState>
           ) : (
-            <ul aria-label={t('Logbooks')} className="flex flex-col divide-y divide-line">
-              {waitingFirst(items).map((one) => (
-                <SubmissionItem key={one.id} submission={one} onOpen={setOpen} />
-              ))}
-            </ul>
+            <SubmissionList items={waitingFirst(items)} onOpen={setOpen} />
           )
         }
       </Loaded>
@@ -40,33 +42,141 @@ export function LogbooksTab() {
 const waitingFirst = (items: readonly Submission[]): Submission[] =>
   items.toSorted((a, b) => Number(b.state === 'submitted') - Number(a.state === 'submitted'))
 
-function SubmissionItem({ submission, onOpen }: { submission: Submission; onOpen: (submission: Submission) => void }) {
+function SubmissionList({ items, onOpen }: { items: Submission[]; onOpen: (submission: Submission) => void }) {
+  const ownId = useSession()?.profile?.id
+  const reviewable = items.filter((one) => one.state === 'submitted' && one.employee_id !== ownId)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [outcomes, setOutcomes] = useState<DecisionOutcomes | null>(null)
+  const [sendsBack, setSendsBack] = useState(false)
+  const decide = useDecisions((made) => {
+    setChosen(new Set())
+    setOutcomes(made)
+  })
+  // Somebody else may have reviewed one of them meanwhile.
+  const ids = reviewable.map(({ id }) => id).filter((id) => chosen.has(id))
+  const toggle = (id: string, isChosen: boolean): void => {
+    const next = new Set(chosen)
+    if (isChosen) next.add(id)
+    else next.delete(id)
+    setChosen(next)
+  }
+  const failed = outcomes?.items.filter(({ state }) => state !== 'done') ?? []
+  return (
+    <>
+      {reviewable.length > 0 && (
+        <div className="mb-2 flex min-h-11 flex-wrap items-center gap-2">
+          <Checkbox
+            checked={ids.length === reviewable.length}
+            indeterminate={ids.length > 0 && ids.length < reviewable.length}
+            onChange={(event) => setChosen(new Set(event.target.checked ? reviewable.map(({ id }) => id) : []))}
+          >
+            {ids.length === 0
+              ? plural(reviewable.length, 'Select {n} to review', 'Select all {n} to review')
+              : t('{n} selected', { n: formatCount(ids.length) })}
+          </Checkbox>
+          {ids.length > 0 && (
+            <>
+              <Button
+                variant="primary"
+                size="small"
+                busy={decide.isPending && decide.variables.decision === 'approved'}
+                onClick={() => decide.mutate({ ids, decision: 'approved', comment: '' })}
+              >
+                {t('Approve {n}', { n: formatCount(ids.length) })}
+              </Button>
+              <Button size="small" onClick={() => setSendsBack(true)}>
+                {t('Send back…')}
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+      {decide.isError && !sendsBack && (
+        <div className="mb-3">
+          <Notice kind="bad">
+            {messageOf(decide.error, t('That did not work'))} {t('No logbook was changed.')}
+          </Notice>
+        </div>
+      )}
+      {failed.length > 0 && (
+        <div className="mb-3">
+          <Notice
+            kind="warn"
+            title={plural(failed.length, '{n} logbook was not changed', '{n} logbooks were not changed')}
+          >
+            <ul className="list-disc pl-5">
+              {failed.map(({ id, employee, message }) => (
+                <li key={id}>{employee === '' ? message : `${employee}: ${message}`}</li>
+              ))}
+            </ul>
+          </Notice>
+        </div>
+      )}
+      <ul aria-label={t('Logbooks')} className="flex flex-col divide-y divide-line">
+        {items.map((one) => (
+          <SubmissionItem
+            key={one.id}
+            submission={one}
+            onOpen={onOpen}
+            choice={
+              reviewable.includes(one)
+                ? { isChosen: chosen.has(one.id), onChoose: (isChosen) => toggle(one.id, isChosen) }
+                : null
+            }
+          />
+        ))}
+      </ul>
+      {sendsBack && <SendBackDialog ids={ids} decide={decide} onClose={() => setSendsBack(false)} />}
+    </>
+  )
+}
+
+function SubmissionItem({
+  submission,
+  onOpen,
+  choice,
+}: {
+  submission: Submission
+  onOpen: (submission: Submission) => void
+  /** null if it cannot be selected. */
+  choice: { isChosen: boolean; onChoose: (isChosen: boolean) => void } | null
+}) {
   const timezone = useTimezone()
   const waits = submission.state === 'submitted'
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 text-sm first:pt-0">
-      <div className="min-w-0 flex-1 basis-60">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="font-semibold wrap-anywhere">{submission.employee}</span>
-          <SubmissionBadge state={submission.state} />
-        </p>
-        <p className="wrap-anywhere text-muted">
-          {t(
-            'Tax year {tax_year}{vehicle} · {business_km} in {business_trips} business trips · submitted {submitted_at}',
-            {
-              tax_year: submission.tax_year,
-              vehicle: submission.vehicle && ` · ${submission.vehicle}`,
-              business_km: formatDistance(submission.business_km),
-              business_trips: formatCount(submission.business_trips),
-              submitted_at: formatDate(submission.submitted_at, timezone),
-            },
-          )}
-        </p>
-        {submission.comment && <p className="mt-1 wrap-anywhere">“{submission.comment}”</p>}
+    <li className="flex items-start gap-1 py-3 text-sm">
+      {choice && (
+        <Checkbox
+          aria-label={t('Select the logbook of {employee}', { employee: submission.employee })}
+          className="mr-2 h-6"
+          checked={choice.isChosen}
+          onChange={(event) => choice.onChoose(event.target.checked)}
+        />
+      )}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-60">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="font-semibold wrap-anywhere">{submission.employee}</span>
+            <SubmissionBadge state={submission.state} />
+          </p>
+          <p className="wrap-anywhere text-muted">
+            {t(
+              'Tax year {tax_year}{vehicle} · {business_km} in {business_trips} business trips · submitted {submitted_at}',
+              {
+                tax_year: submission.tax_year,
+                vehicle: submission.vehicle && ` · ${submission.vehicle}`,
+                business_km: formatDistance(submission.business_km),
+                business_trips: formatCount(submission.business_trips),
+                submitted_at: formatDate(submission.submitted_at, timezone),
+              },
+            )}
+          </p>
+          {submission.comment && <p className="mt-1 wrap-anywhere">“{submission.comment}”</p>}
+        </div>
+        <Button variant={waits ? 'primary' : 'secondary'} size="small" onClick={() => onOpen(submission)}>
+          {waits ? t('Review') : t('Open')}
+        </Button>
       </div>
-      <Button variant={waits ? 'primary' : 'secondary'} size="small" onClick={() => onOpen(submission)}>
-        {waits ? t('Review') : t('Open')}
-      </Button>
     </li>
   )
 }

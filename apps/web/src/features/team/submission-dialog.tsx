@@ -1,7 +1,5 @@
-import { decideSubmission } from '@spoor/contract/routes/submissions.ts'
 import type { Submission, SubmittedLogbook } from '@spoor/contract/routes/submissions.ts'
 import { useState } from 'react'
-import { api } from '../../api/api.ts'
 import { messageOf } from '../../api/api-error.ts'
 import { useSession } from '../../auth/use-session.ts'
 import { formatDay } from '../../format/instant.ts'
@@ -17,7 +15,8 @@ import { Quantity } from '../../ui/quantity.tsx'
 import { Cell, HeadCell, Row, Table } from '../../ui/table.tsx'
 import { SubmissionBadge } from '../../ui/submission-badge.tsx'
 import { useSubmission } from './use-team.ts'
-import { useTeamAction } from './use-team-action.ts'
+import { useDecisions } from './use-decisions.ts'
+import type { Decision } from './use-decisions.ts'
 import { t } from '../../language/t.ts'
 
 const COMMENT_NEEDED = t('Tell the driver what to change.')
@@ -29,17 +28,15 @@ export function SubmissionDialog({ submission, onClose }: { submission: Submissi
   const own = session?.profile?.id === submission.employee_id
   const [comment, setComment] = useState('')
   const [fault, setFault] = useState<string | null>(null)
-  const decide = useTeamAction({
-    does: (decision: 'approved' | 'sent_back') =>
-      api.call(decideSubmission, { params: { id: submission.id }, body: { decision, comment } }),
-    says: ({ state }) =>
-      state === 'approved' ? t('Logbook approved') : t('Sent back to {employee}', { employee: submission.employee }),
-    fails: null,
-    onDone: onClose,
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const decide = useDecisions(({ items: [outcome] }) => {
+    if (outcome.state === 'done') onClose()
+    else setRefusal(outcome.message)
   })
+  const mutate = (decision: Decision['decision']) => decide.mutate({ ids: [submission.id], decision, comment })
   const sendBack = (): void => {
     if (comment.trim() === '') return setFault(COMMENT_NEEDED)
-    decide.mutate('sent_back')
+    mutate('sent_back')
   }
   const waits = submission.state === 'submitted' && !own
   return (
@@ -52,13 +49,13 @@ export function SubmissionDialog({ submission, onClose }: { submission: Submissi
       footer={
         waits && (
           <>
-            <Button onClick={sendBack} busy={decide.isPending && decide.variables === 'sent_back'}>
+            <Button onClick={sendBack} busy={decide.isPending && decide.variables.decision === 'sent_back'}>
               {t('Send back')}
             </Button>
             <Button
               variant="primary"
-              onClick={() => decide.mutate('approved')}
-              busy={decide.isPending && decide.variables === 'approved'}
+              onClick={() => mutate('approved')}
+              busy={decide.isPending && decide.variables.decision === 'approved'}
             >
               {t('Approve')}
             </Button>
@@ -66,9 +63,9 @@ export function SubmissionDialog({ submission, onClose }: { submission: Submissi
         )
       }
     >
-      {decide.error && (
+      {(refusal ?? decide.error) && (
         <div className="mb-4">
-          <Notice kind="bad">{messageOf(decide.error, t('That did not work'))}</Notice>
+          <Notice kind="bad">{refusal ?? messageOf(decide.error, t('That did not work'))}</Notice>
         </div>
       )}
       <Loaded query={content} failed={t('The logbook could not be loaded')}>
