@@ -150,7 +150,6 @@ globalThis.spoorWords = {
   'Gets in': 'Kom in',
   'Give a seat': 'Gee ’n plek',
   'Give {name} a seat': 'Gee {name} ’n plek',
-  Guides: 'Gidse',
   'Headers but no data.': 'Opskrifte, maar geen data nie.',
   'Identity provider': 'Identiteitverskaffer',
   'In an S3 bucket': 'In ’n S3-houer',

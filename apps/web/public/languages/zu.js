@@ -12,7 +12,6 @@ globalThis.spoorWords = {
   '{from} to {to}, {distance}, {minutes} min': '{from} kuya ku-{to}, {distance}, {minutes} min',
   Admin: 'Umlawuli',
   Clients: 'Amakhasimende',
-  Guides: 'Imihlahlandlela',
   More: 'Okuningi',
   'My driving': 'Ukushayela kwami',
   'Quick access': 'Izinqamuleli',

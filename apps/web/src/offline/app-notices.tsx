@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useReachable } from '../api/use-reachable.ts'
 import { browserUpdates } from './browser-updates.ts'
+import { InstallNotice } from './install-notice.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { watchTyping } from './typed-here.ts'
 import { UpdateNotice } from './update-notice.tsx'
@@ -12,8 +13,12 @@ import { UpdateNotice } from './update-notice.tsx'
  */
 export function AppNotices({
   recording,
+  hasRecorded,
 }: {
-  /** A trip is under way: nobody is asked to reload, as without a network. */ recording: boolean
+  /** A trip is under way: nobody is asked to reload, as without a network. */
+  recording: boolean
+  /** A trip was recorded on this device. */
+  hasRecorded: boolean
 }) {
   const router = useRouter()
   const reachable = useReachable()
@@ -22,5 +27,18 @@ export function AppNotices({
     return router.subscribe('onResolved', () => updates?.look())
   }, [router])
   useEffect(watchTyping, [])
-  return <div role="status">{reachable ? !recording && <UpdateNotice /> : <OfflineNotice />}</div>
+  return (
+    <div role="status">
+      {reachable ? (
+        !recording && (
+          <>
+            <UpdateNotice />
+            <InstallNotice hasRecorded={hasRecorded} />
+          </>
+        )
+      ) : (
+        <OfflineNotice />
+      )}
+    </div>
+  )
 }

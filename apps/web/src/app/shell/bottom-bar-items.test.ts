@@ -2,27 +2,29 @@ import { ROLES } from '@spoor/contract/roles.ts'
 import { expect, test } from 'vitest'
 import { bottomBarFor } from './bottom-bar-items.ts'
 
-const pages = (who: Parameters<typeof bottomBarFor>[0], hasPage = (_path: string): boolean => true): string[] =>
-  bottomBarFor(who, hasPage).map(({ to }) => to)
+const NO_ACCOUNTANT = { hasClients: false, isOnlyAccountant: false }
+const pages = (
+  role: Parameters<typeof bottomBarFor>[0],
+  visitor = NO_ACCOUNTANT,
+  hasPage: Parameters<typeof bottomBarFor>[2] = () => true,
+) => bottomBarFor(role, visitor, hasPage).map(({ to }) => to)
 
 test('whoever drives has the logbook, the tracker and the upload', () => {
   const drivers = [...ROLES.filter((role) => role !== 'system_admin'), null]
-  for (const role of drivers)
-    expect(pages({ role, isAccountantOnly: false })).toEqual(['/logbook', '/trips', '/upload'])
+  for (const role of drivers) expect(pages(role)).toEqual(['/logbook', '/trips', '/upload'])
 })
 
-test('a system administrator and an accountant have no pages of a driver', () => {
-  expect(pages({ role: 'system_admin', isAccountantOnly: false })).toEqual([
-    '/admin/dashboard',
-    '/admin/system',
-    '/settings',
+test('an administrator has no pages of a driver, an accountant those that he has a subscription for', () => {
+  expect(pages('system_admin')).toEqual(['/admin/dashboard', '/admin/system', '/settings'])
+  expect(pages('user', { hasClients: true, isOnlyAccountant: true })).toEqual(['/clients', '/settings'])
+  expect(pages('individual', { hasClients: true, isOnlyAccountant: false })).toEqual([
+    '/clients',
+    '/logbook',
+    '/trips',
+    '/upload',
   ])
-  expect(pages({ role: 'user', isAccountantOnly: true })).toEqual(['/clients', '/how-to', '/settings'])
 })
 
 test('a page that does not exist is not offered', () => {
-  expect(pages({ role: 'user', isAccountantOnly: true }, (path) => path !== '/clients')).toEqual([
-    '/how-to',
-    '/settings',
-  ])
+  expect(pages('individual', NO_ACCOUNTANT, (path) => path !== '/trips')).toEqual(['/logbook', '/upload'])
 })

@@ -1,16 +1,8 @@
 import { covers } from '@spoor/contract/roles.ts'
 import type { Role } from '@spoor/contract/roles.ts'
-import {
-  BookOpenText,
-  BriefcaseBusiness,
-  CircleHelp,
-  LayoutDashboard,
-  Navigation,
-  ServerCog,
-  Settings,
-  Upload,
-} from 'lucide-react'
+import { BookOpenText, BriefcaseBusiness, LayoutDashboard, Navigation, ServerCog, Settings, Upload } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
+import type { Visitor } from './navigation-items.ts'
 import { t } from '../../language/t.ts'
 
 /** A page of the phone's bottom bar. Its label has room for about ten letters. */
@@ -32,19 +24,22 @@ const OF_ADMINISTRATORS: readonly BottomBarItem[] = [
   { to: '/settings', label: t('Settings'), Icon: Settings },
 ]
 
-/** An accountant without a subscription of his own reads his clients' logbooks and has none himself. */
-const OF_ACCOUNTANTS: readonly BottomBarItem[] = [
-  { to: '/clients', label: t('Clients'), Icon: BriefcaseBusiness },
-  { to: '/how-to', label: t('Guides'), Icon: CircleHelp },
-  { to: '/settings', label: t('Settings'), Icon: Settings },
-]
+const CLIENTS: BottomBarItem = { to: '/clients', label: t('Clients'), Icon: BriefcaseBusiness }
 
-/** The three pages that somebody opens most, for the bar beside "More"; of those that exist. */
+/** An accountant without a subscription of his own has no logbook himself. */
+const OF_ACCOUNTANTS: readonly BottomBarItem[] = [CLIENTS, { to: '/settings', label: t('Settings'), Icon: Settings }]
+
+/** The few pages that somebody opens most, for the bar beside "More"; of those that exist. */
 export function bottomBarFor(
-  { role, isAccountantOnly }: { role: Role | null; isAccountantOnly: boolean },
+  role: Role | null,
+  { hasClients, isOnlyAccountant }: Visitor,
   hasPage: (path: string) => boolean,
 ): BottomBarItem[] {
-  const items =
-    role !== null && covers(role, 'system_admin') ? OF_ADMINISTRATORS : isAccountantOnly ? OF_ACCOUNTANTS : OF_DRIVERS
-  return items.filter(({ to }) => hasPage(to))
+  return itemsOf().filter(({ to }) => hasPage(to))
+
+  function itemsOf(): readonly BottomBarItem[] {
+    if (role !== null && covers(role, 'system_admin')) return OF_ADMINISTRATORS
+    if (isOnlyAccountant) return OF_ACCOUNTANTS
+    return hasClients ? [CLIENTS, ...OF_DRIVERS] : OF_DRIVERS
+  }
 }

@@ -3,6 +3,7 @@ import type { LinkProps } from '@tanstack/react-router'
 import { effectiveRole } from '@spoor/contract/roles.ts'
 import { Menu } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
+import { isOnlyAccountant } from '../../auth/accountant.ts'
 import { useSession } from '../../auth/use-session.ts'
 import { bottomBarFor } from './bottom-bar-items.ts'
 import { MenuContents } from './menu-contents.tsx'
@@ -17,17 +18,17 @@ const ITEM =
  * is fixed there stands on it.
  */
 export function BottomBar() {
-  const profile = useSession()?.profile
+  const profile = useSession()?.profile ?? null
   const { routesByPath } = useRouter()
-  const role = profile ? effectiveRole(profile) : null
-  const isAccountantOnly = profile?.has_clients === true && !profile.payment_verified && role === 'user'
+  const role = profile && effectiveRole(profile)
+  const visitor = { hasClients: profile?.has_clients === true, isOnlyAccountant: isOnlyAccountant(profile) }
   return (
     <nav
       aria-label={t('Quick access')}
       data-navigation-bar
       className="fixed inset-x-0 bottom-0 z-20 flex h-(--bottom-bar) border-t border-line bg-surface px-1 pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
     >
-      {bottomBarFor({ role, isAccountantOnly }, (path) => path in routesByPath).map(({ to, label, Icon }) => (
+      {bottomBarFor(role, visitor, (path) => path in routesByPath).map(({ to, label, Icon }) => (
         <Link key={to} to={to as LinkProps['to']} className={ITEM}>
           <Face Icon={Icon} label={label} />
         </Link>

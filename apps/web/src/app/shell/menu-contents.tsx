@@ -1,13 +1,24 @@
+import { Download } from 'lucide-react'
+import { askToInstall } from '../../offline/install-way.ts'
+import { useInstallWay } from '../../offline/install-spoor.tsx'
+import { Button } from '../../ui/button.tsx'
+import { t } from '../../language/t.ts'
 import { AccountName } from './account-name.tsx'
 import { LogoutButton } from './logout-button.tsx'
 import { NavigationLinks } from './navigation-links.tsx'
 
-/** What the slide-in menu of signed-in pages holds: every area, who is signed in, and the way out. */
+/** What the slide-in menu of signed-in pages holds: every area, installing where the browser offers it, who is signed in, and the way out. */
 export function MenuContents() {
+  const canInstall = useInstallWay() === 'button'
   return (
     <>
       <NavigationLinks />
       <div className="mt-auto flex flex-col gap-3 pt-6">
+        {canInstall && (
+          <Button icon={<Download size={16} aria-hidden />} onClick={() => void askToInstall()}>
+            {t('Install Spoor')}
+          </Button>
+        )}
         <AccountName className="px-3" />
         <LogoutButton />
       </div>

@@ -5,10 +5,10 @@ import { TrialNotice } from '../../payment/trial-notice.tsx'
 
 /** What is to be said of the app itself, above every signed-in page. */
 export function PageNotices(): ReactNode {
-  const recording = useTracker().state.active !== null
+  const { active, asking, history } = useTracker().state
   return (
     <>
-      <AppNotices recording={recording} />
+      <AppNotices recording={active !== null} hasRecorded={history.length > 0 && asking === null} />
       <TrialNotice />
     </>
   )

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { useReasons } from '../../api/use-reasons.ts'
 import { useTimezone } from '../../auth/use-session.ts'
-import { InstallOffer } from '../../offline/install-offer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -83,7 +82,6 @@ export function TrackerPage() {
             />
           )}
           <StartTrip busy={phase === 'starting'} onStart={() => void tracker.start()} />
-          <InstallOffer />
         </>
       )}
       <TripHistory trips={state.history} onForget={tracker.forget} onRetry={(id) => void tracker.retry(id)} />

@@ -1,0 +1,59 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { useMediaQuery } from '../ui/use-media-query.ts'
+import { InstallSpoor, useInstallWay } from './install-spoor.tsx'
+import { NoticeBar } from './notice-bar.tsx'
+import { countVisit } from './visits.ts'
+import { t } from '../language/t.ts'
+
+const DECLINED = 'spoor_install_declined'
+/** From the third day on it is worth a place among the apps. */
+const ENOUGH_VISITS = 3
+
+/**
+ * Offers once to install Spoor on a phone: after the first recorded trip or on the third day, where that takes one tap or the
+ * share menu. The menu and the settings offer it at any time.
+ */
+export function InstallNotice({ hasRecorded }: { hasRecorded: boolean }) {
+  const way = useInstallWay()
+  const isTouch = useMediaQuery('(pointer: coarse)')
+  const [visits] = useState(() => countVisit(localStorage, Date.now()))
+  const [declined, setDeclined] = useState(wasDeclined)
+  const isGoodMoment = hasRecorded || visits >= ENOUGH_VISITS
+  if (!isTouch || declined || !isGoodMoment || (way !== 'button' && way !== 'share-menu')) return null
+  const decline = (): void => {
+    setDeclined(true)
+    try {
+      localStorage.setItem(DECLINED, 'true')
+    } catch (error) {
+      console.warn('The browser could not store that Spoor is not to be installed', error)
+    }
+  }
+  return (
+    <section aria-label={t('Install Spoor')}>
+      <NoticeBar
+        icon={<Download size={18} />}
+        actions={
+          <>
+            {way === 'button' && <InstallSpoor />}
+            <Button size="small" variant="quiet" onClick={decline}>
+              {way === 'button' ? t('Not now') : t('Got it')}
+            </Button>
+          </>
+        }
+      >
+        {t('Spoor opens like an app, also without a network.')}
+        {way === 'share-menu' && <> {t('Open the share menu and choose “Add to Home Screen”.')}</>}
+      </NoticeBar>
+    </section>
+  )
+}
+
+function wasDeclined(): boolean {
+  try {
+    return localStorage.getItem(DECLINED) === 'true'
+  } catch {
+    return false
+  }
+}
