@@ -1,8 +1,9 @@
 import type { Database } from '../database/database.ts'
 import { inTransaction } from '../database/in-transaction.ts'
-import { composeMessage } from '../mail/compose-message.ts'
-import type { Block } from '../mail/compose-message.ts'
+import type { LetterBlock } from '../mail/letter.ts'
 import type { MailQueue } from '../mail/mail-queue.ts'
+import { say } from '../mail/mail-words.ts'
+import type { Said } from '../mail/mail-words.ts'
 
 interface Recipient {
   email: string
@@ -20,34 +21,40 @@ export interface IdentityMails {
 
 /** Mails about the identity itself; each is sent by its own job. */
 export function createIdentityMails({ database, mail }: { database: Database; mail: MailQueue }): IdentityMails {
-  const send = ({ email, name }: Recipient, subject: string, blocks: readonly Block[]) =>
-    inTransaction(database, (tx) => mail.enqueue(tx, composeMessage({ to: email, name, subject, blocks })))
+  const send = ({ email, name }: Recipient, subject: Said, blocks: readonly LetterBlock[]) =>
+    inTransaction(database, (tx) => mail.enqueue(tx, { to: email, name, subject, blocks }))
   return {
     verification: (person, url) =>
-      send(person, 'Confirm your e-mail address', [
-        'Please confirm that this address is yours.',
-        { label: 'Confirm my address', url },
-        'The link is valid for one day.',
-        'If you did not sign up for Spoor, ignore this email.',
+      send(person, say('Confirm your e-mail address'), [
+        say('Please confirm that this address is yours.'),
+        { label: say('Confirm my address'), url },
+        say('The link is valid for one day.'),
+        say('If you did not sign up for Spoor, ignore this email.'),
       ]),
     reset: (person, url) =>
-      send(person, 'Reset your password', [
-        'Somebody, probably you, asked for a new password.',
-        { label: 'Choose a new password', url },
-        'The link is valid for one hour. If you did not ask, ignore this email: your password stays the same.',
+      send(person, say('Reset your password'), [
+        say('Somebody, probably you, asked for a new password.'),
+        { label: say('Choose a new password'), url },
+        say('The link is valid for one hour. If you did not ask, ignore this email: your password stays the same.'),
       ]),
     changed: (person, url) =>
-      send(person, 'Your password was changed', [
-        'Your password was changed a moment ago, and you were signed out everywhere.',
-        'If that was not you, reset your password now:',
-        { label: 'Reset my password', url },
+      send(person, say('Your password was changed'), [
+        say('Your password was changed a moment ago, and you were signed out everywhere.'),
+        say('If that was not you, reset your password now:'),
+        { label: say('Reset my password'), url },
       ]),
     secondFactor: (person, now) =>
-      send(person, `Your second factor was switched ${now}`, [
-        now === 'on'
-          ? 'From now on you need a code from your authenticator app to sign in. You were signed out everywhere else.'
-          : 'From now on you need only your password to sign in. You were signed out everywhere else.',
-        'If that was not you, reset your password now: somebody has it.',
-      ]),
+      send(
+        person,
+        now === 'on' ? say('Your second factor was switched on') : say('Your second factor was switched off'),
+        [
+          now === 'on'
+            ? say(
+                'From now on you need a code from your authenticator app to sign in. You were signed out everywhere else.',
+              )
+            : say('From now on you need only your password to sign in. You were signed out everywhere else.'),
+          say('If that was not you, reset your password now: somebody has it.'),
+        ],
+      ),
   }
 }

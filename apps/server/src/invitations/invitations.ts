@@ -64,7 +64,7 @@ export function createInvitations(dependencies: Dependencies): Invitations {
       const query = new URLSearchParams({ company: company.name, invitation: token }).toString()
       const url = `${config.origin}/register?${query}`
       if (email !== undefined)
-        await mail.enqueue(tx, invitationMail({ to: email, company: company.name, inviter: inviter?.name, url }))
+        await mail.enqueue(tx, invitationMail({ to: email, company: company.name, inviter, url }))
       return { id, url, expiresAt }
     },
 

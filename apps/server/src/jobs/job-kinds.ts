@@ -33,6 +33,7 @@ export const JOB_KINDS = {
       subject: z.string(),
       text: z.string(),
       html: z.string(),
+      unsubscribeUrl: z.url().optional(),
       attachments: z.array(z.object({ filename: z.string(), mediaType: z.string(), base64: z.string() })).optional(),
     }),
     tries: 12,

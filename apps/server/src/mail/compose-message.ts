@@ -1,55 +1,48 @@
+import { mailPage } from './mail-page.ts'
+import { inWords, say } from './mail-words.ts'
+import type { MailLanguage } from './mail-words.ts'
 import type { Attachment, Message } from './message.ts'
 
-/** A paragraph, or a link with its label. */
-export type Block = string | { label: string; url: string }
+/** A paragraph, a link with its label, or figures with theirs. */
+export type Block = string | { label: string; url: string } | { figures: readonly { label: string; value: string }[] }
 
-/** A plain mail in the product's style, as text and as HTML with the same content. */
-export function composeMessage(mail: {
+/** A mail in the product's look, as text and as HTML with the same content. */
+export function composeMessage({
+  to,
+  name,
+  subject,
+  blocks,
+  language = 'en',
+  unsubscribeUrl,
+  attachments,
+}: {
   to: string
   name: string
   subject: string
   blocks: readonly Block[]
+  language?: MailLanguage
+  unsubscribeUrl?: string
   attachments?: Attachment[]
 }): Message {
-  const greeting = mail.name === '' ? 'Hello' : `Hello ${mail.name}`
-  const text = [
-    `${greeting},`,
-    ...mail.blocks.map((block) => (typeof block === 'string' ? block : `${block.label}:\n${block.url}`)),
-    'Spoor',
-  ].join('\n\n')
-  const html = page(mail.subject, [
-    `<p>${escape(greeting)},</p>`,
-    ...mail.blocks.map(htmlOf),
-    '<p style="color:#64748b">Spoor</p>',
-  ])
+  const greeting = `${inWords(name === '' ? say('Hello') : say('Hello {name}', { name }), language)},`
+  const unsubscribe = unsubscribeUrl && {
+    label: inWords(say('Switch these emails off'), language),
+    url: unsubscribeUrl,
+  }
+  const text = [greeting, ...blocks.map(textOf), 'Spoor', ...(unsubscribe ? [textOf(unsubscribe)] : [])].join('\n\n')
   return {
-    to: mail.to,
-    subject: mail.subject,
+    to,
+    // It is one header, and names in it are not ours.
+    subject: subject.replaceAll(/\s+/g, ' '),
     text: `${text}\n`,
-    html,
-    ...(mail.attachments && { attachments: mail.attachments }),
+    html: mailPage({ language, subject, greeting, blocks, unsubscribe: unsubscribe || null }),
+    ...(unsubscribeUrl && { unsubscribeUrl }),
+    ...(attachments && attachments.length > 0 && { attachments }),
   }
 }
 
-function htmlOf(block: Block): string {
-  if (typeof block === 'string') return `<p>${escape(block)}</p>`
-  const style =
-    'display:inline-block;padding:10px 18px;border-radius:6px;background:#0f766e;color:#ffffff;text-decoration:none'
-  return `<p><a href="${escape(block.url)}" style="${style}">${escape(block.label)}</a></p>`
-}
-
-function page(title: string, body: readonly string[]): string {
-  return `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><title>${escape(title)}</title></head>
-<body style="font-family:'Source Sans 3',system-ui,sans-serif;color:#0f172a;line-height:1.5;max-width:36em">
-${body.join('\n')}
-</body>
-</html>
-`
-}
-
-function escape(text: string): string {
-  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-  return text.replace(/[&<>"']/g, (character) => entities[character])
+function textOf(block: Block): string {
+  if (typeof block === 'string') return block
+  if ('url' in block) return `${block.label}:\n${block.url}`
+  return block.figures.map(({ label, value }) => `${label}: ${value}`).join('\n')
 }

@@ -4,6 +4,8 @@ export interface Message {
   subject: string
   text: string
   html: string
+  /** Where the recipient switches mails of this kind off. */
+  unsubscribeUrl?: string
   attachments?: Attachment[]
 }
 

@@ -51,11 +51,12 @@ function toFolder({ from, folder, log }: { from: string; folder: string; log: Fa
   }
 }
 
-function mailOf({ to, subject, text, html, attachments = [] }: Message, from: string, id: string) {
+function mailOf({ to, subject, text, html, unsubscribeUrl, attachments = [] }: Message, from: string, id: string) {
   // nodemailer splits an address at a line break into several.
   if (/[\r\n,;<>]/.test(to)) throw new Error('Not one address')
   return {
     ...{ from, to, subject, text, html, messageId: `<${id}@spoor>` },
+    ...(unsubscribeUrl && { list: { unsubscribe: unsubscribeUrl } }),
     attachments: attachments.map(({ filename, mediaType, base64 }) => ({
       filename,
       contentType: mediaType,

@@ -87,7 +87,7 @@ export function registerAccountants(app: FastifyInstance, dependencies: Dependen
         await insertGrant(tx, { owner_id: user.id, id, email, show_private, token_hash: hashOfToken(token), ...times })
         await insertEvent(tx, { owner_id: user.id, grant_id: id, at, what: 'invited' })
         const url = `${config.origin}/accept-client?token=${token}`
-        await mail.enqueue(tx, invitationMail({ to: email, client: user.name, url }))
+        await mail.enqueue(tx, invitationMail({ to: email, client: user, url }))
       })
       return { answer: undefined, outcome: 'success' }
     })

@@ -77,7 +77,7 @@ export function registerComments(
             to: client.email,
             name: client.name,
             accountant: author.name,
-            day: day.replaceAll('-', '/'),
+            day,
             url,
           }),
         )

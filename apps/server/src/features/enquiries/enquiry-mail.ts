@@ -1,7 +1,7 @@
 import { PLANS } from '@spoor/contract/plans.ts'
 import type { Plan } from '@spoor/contract/plans.ts'
-import { composeMessage } from '../../mail/compose-message.ts'
-import type { Message } from '../../mail/message.ts'
+import type { Letter } from '../../mail/letter.ts'
+import { say, verbatim } from '../../mail/mail-words.ts'
 
 export interface Asked {
   company_name: string
@@ -14,23 +14,23 @@ export interface Asked {
 }
 
 /** Notifies support of a new enquiry. */
-export function enquiryMail({ to, origin, asked }: { to: string; origin: string; asked: Asked }): Message {
+export function enquiryMail({ to, origin, asked }: { to: string; origin: string; asked: Asked }): Letter {
   const facts = [
-    `Company: ${asked.company_name}`,
-    `Plan: ${PLANS[asked.plan].name}`,
-    ...(asked.employees === null ? [] : [`Drivers: ${asked.employees}`]),
-    `Name: ${asked.name}`,
-    `E-mail: ${asked.email}`,
-    ...(asked.mobile === null ? [] : [`Mobile: ${asked.mobile}`]),
+    { label: say('Company'), value: verbatim(asked.company_name) },
+    { label: say('Plan'), value: verbatim(PLANS[asked.plan].name) },
+    ...(asked.employees === null ? [] : [{ label: say('Drivers'), value: verbatim(String(asked.employees)) }]),
+    { label: say('Name'), value: verbatim(asked.name) },
+    { label: say('E-mail'), value: verbatim(asked.email) },
+    ...(asked.mobile === null ? [] : [{ label: say('Mobile'), value: verbatim(asked.mobile) }]),
   ]
-  return composeMessage({
+  return {
     to,
     name: '',
-    subject: `${asked.company_name} asks for ${PLANS[asked.plan].name}`,
+    subject: say('{company} asks for {plan}', { company: asked.company_name, plan: PLANS[asked.plan].name }),
     blocks: [
-      facts.join('\n'),
-      ...(asked.message === '' ? [] : [asked.message]),
-      { label: 'Open the enquiries', url: `${origin}/admin/dashboard?tab=companies` },
+      { figures: facts },
+      ...(asked.message === '' ? [] : [verbatim(asked.message)]),
+      { label: say('Open the enquiries'), url: `${origin}/admin/dashboard?tab=companies` },
     ],
-  })
+  }
 }

@@ -1,17 +1,17 @@
-import { LOCALE } from '@spoor/contract/limits.ts'
-import { composeMessage } from '../../mail/compose-message.ts'
-import type { Message } from '../../mail/message.ts'
+import type { Letter } from '../../mail/letter.ts'
+import { say } from '../../mail/mail-words.ts'
 
 /** Confirms that an account is closed, and until when it can be restored. */
-export function closedMail(closed: { to: string; name: string; eraseAt: Date; timezone: string }): Message {
-  const day = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone: closed.timezone }).format(closed.eraseAt)
-  return composeMessage({
+export function closedMail(closed: { to: string; name: string; eraseAt: Date; timezone: string }): Letter {
+  return {
     to: closed.to,
     name: closed.name,
-    subject: 'Your Spoor account is closed',
+    subject: say('Your Spoor account is closed'),
     blocks: [
-      'Nobody can sign in to your account any longer.',
-      `Your data is erased on ${day}. Until then you can restore it: reply to this email.`,
+      say('Nobody can sign in to your account any longer.'),
+      say('Your data is erased on {day}. Until then you can restore it: reply to this email.', {
+        day: { day: closed.eraseAt, timeZone: closed.timezone },
+      }),
     ],
-  })
+  }
 }

@@ -9,6 +9,8 @@ import type { Config } from '../../config.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { mount } from '../../http/mount.ts'
+import { writeLetter } from '../../mail/letter.ts'
+import { mailLanguage } from '../../mail/mail-words.ts'
 import { openTransport } from '../../mail/send-mail-job.ts'
 import { findLastBackup, findLastRestore } from './system-queries.ts'
 import { testMail } from './test-mail.ts'
@@ -37,7 +39,8 @@ export function registerSetup(app: FastifyInstance, dependencies: Dependencies):
   })
 
   mount(app, sendTestMail, async (_, { user }) => {
-    const message = testMail({ to: user.email, name: user.name, origin: config.origin })
+    const letter = testMail({ to: user.email, name: user.name, origin: config.origin })
+    const message = writeLetter(letter, mailLanguage(user.preferredLanguage))
     const tooLate = new AbortController()
     const outcome = await Promise.race([
       openTransport(dependencies)

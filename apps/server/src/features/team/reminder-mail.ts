@@ -1,8 +1,6 @@
-import { longDate } from '@spoor/core/report/find-gaps.ts'
 import type { BehindReason } from '@spoor/contract/routes/progress.ts'
-import { composeMessage } from '../../mail/compose-message.ts'
-import type { Block } from '../../mail/compose-message.ts'
-import type { Message } from '../../mail/message.ts'
+import type { Letter, LetterBlock } from '../../mail/letter.ts'
+import { say } from '../../mail/mail-words.ts'
 import type { DriverFacts } from './progress-queries.ts'
 
 /** A mail stays short however many vehicles a driver has. */
@@ -17,57 +15,58 @@ export function reminderMail(
     sender,
     origin,
   }: { behind: readonly BehindReason[]; company: string; sender: string | null; origin: string },
-): Message {
-  return composeMessage({
+): Letter {
+  return {
     to: facts.email,
     name: facts.name,
-    subject: `Bring your logbook for ${company} up to date`,
+    subject: say('Bring your logbook for {company} up to date', { company }),
     blocks: [
       sender === null
-        ? `${company} needs your logbook up to date. This is missing:`
-        : `${sender} of ${company} asks you to bring your logbook up to date. This is missing:`,
+        ? say('{company} needs your logbook up to date. This is missing:', { company })
+        : say('{sender} of {company} asks you to bring your logbook up to date. This is missing:', { sender, company }),
       ...behind.flatMap((reason) => blocksOf(reason, facts, origin)),
     ],
-  })
+  }
 }
 
-function blocksOf(reason: BehindReason, facts: DriverFacts, origin: string): Block[] {
+function blocksOf(reason: BehindReason, facts: DriverFacts, origin: string): LetterBlock[] {
   switch (reason) {
     case 'never_started':
-      return ['You have no trips yet.', { label: 'Upload your first file', url: `${origin}/upload` }]
+      return [say('You have no trips yet.'), { label: say('Upload your first file'), url: `${origin}/upload` }]
     case 'inactive':
       return [
         facts.lastBusinessDay === null
-          ? 'You have uploaded nothing for over 30 days.'
-          : `Your last business trip is of ${longDate(facts.lastBusinessDay)}.`,
-        { label: 'Upload your trips', url: `${origin}/upload` },
+          ? say('You have uploaded nothing for over 30 days.')
+          : say('Your last business trip is of {day}.', { day: { day: facts.lastBusinessDay } }),
+        { label: say('Upload your trips'), url: `${origin}/upload` },
       ]
     case 'review':
       return [
-        `${count(facts.toReview, 'trip', 'trips')} to review: business or private?`,
-        { label: 'Review trips', url: `${origin}/review` },
+        facts.toReview === 1
+          ? say('1 trip to review: business or private?')
+          : say('{n} trips to review: business or private?', { n: facts.toReview }),
+        { label: say('Review trips'), url: `${origin}/review` },
       ]
     case 'reasons':
       return [
-        `${count(facts.withoutReason, 'business trip has', 'business trips have')} no reason.`,
-        { label: 'Add reasons', url: `${origin}/logbook?reason=none` },
+        facts.withoutReason === 1
+          ? say('1 business trip has no reason.')
+          : say('{n} business trips have no reason.', { n: facts.withoutReason }),
+        { label: say('Add reasons'), url: `${origin}/logbook?reason=none` },
       ]
     case 'odometer':
       return facts.odometersDue
         .slice(0, MAX_VEHICLES)
         .flatMap(({ id, name, day }) => [
-          `The odometer reading of ${longDate(day)} is missing${name === '' ? '' : ` for ${name}`}.`,
-          { label: 'Enter the reading', url: `${origin}/vehicles/${id}?tab=odometer&day=${day}` },
+          name === ''
+            ? say('The odometer reading of {day} is missing.', { day: { day } })
+            : say('The odometer reading of {day} is missing for {vehicle}.', { day: { day }, vehicle: name }),
+          { label: say('Enter the reading'), url: `${origin}/vehicles/${id}?tab=odometer&day=${day}` },
         ])
     case 'logbook':
       return [
-        `Your logbook for ${monthName(facts.lateMonth ?? '')} is not submitted.`,
-        { label: 'Open my logbook', url: `${origin}/logbook` },
+        say('Your logbook for {month} is not submitted.', { month: { month: facts.lateMonth ?? '' } }),
+        { label: say('Open my logbook'), url: `${origin}/logbook` },
       ]
   }
 }
-
-const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`
-
-/** '2026-03' as 'March 2026'. */
-const monthName = (month: string): string => longDate(`${month}-01`).replace(/^1 /, '')

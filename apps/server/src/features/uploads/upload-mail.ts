@@ -1,6 +1,9 @@
+import { IMPORT_FAILURES } from '@spoor/contract/import-failures.ts'
+import type { ImportFailureCode } from '@spoor/core/failures/import-failure.ts'
 import type { RowCounts } from '@spoor/core/import/result.ts'
-import { composeMessage } from '../../mail/compose-message.ts'
-import type { Message } from '../../mail/message.ts'
+import type { Letter } from '../../mail/letter.ts'
+import { say } from '../../mail/mail-words.ts'
+import type { Said } from '../../mail/mail-words.ts'
 
 interface Recipient {
   email: string
@@ -18,35 +21,54 @@ export function savedMail(
   to: Recipient,
   upload: UploadLink,
   result: { counts: RowCounts; tripsFound: number },
-): Message {
+): Letter {
   const { counts, tripsFound } = result
-  return composeMessage({
+  const { filename } = upload
+  const rows = {
+    rows: counted(counts.read, say('1 row'), say('{n} rows', { n: number(counts.read) })),
+    used: number(counts.used),
+    duplicates: number(counts.duplicates),
+    skipped: number(counts.skipped),
+  }
+  return {
     to: to.email,
     name: to.name,
-    subject: `Your file ${upload.filename} is ready`,
+    subject: say('Your file {filename} is ready', { filename }),
     blocks: [
-      `Spoor found ${count(tripsFound, 'trip')} in ${upload.filename}.`,
-      `Of ${count(counts.read, 'row')}, ${number(counts.used)} were used, ${number(counts.duplicates)} were duplicates, ` +
-        `and ${number(counts.skipped)} were skipped${counts.skipped > 0 ? '; the upload lists each with its reason' : ''}.`,
-      'Next: review the trips and mark them business or private to complete your logbook.',
-      { label: 'See the upload', url: upload.url },
+      say('Spoor found {trips} in {filename}.', {
+        trips: counted(tripsFound, say('1 trip'), say('{n} trips', { n: number(tripsFound) })),
+        filename,
+      }),
+      counts.skipped > 0
+        ? say(
+            'Of {rows}, {used} were used, {duplicates} were duplicates, and {skipped} were skipped; the upload lists each with its reason.',
+            rows,
+          )
+        : say('Of {rows}, {used} were used, {duplicates} were duplicates, and {skipped} were skipped.', rows),
+      say('Next: review the trips and mark them business or private to complete your logbook.'),
+      { label: say('See the upload'), url: upload.url },
     ],
-  })
+  }
 }
 
 /** The mail after a failed import: the reason and what to do. */
-export function failedMail(to: Recipient, upload: UploadLink, message: string): Message {
-  return composeMessage({
+export function failedMail(
+  to: Recipient,
+  { filename, url }: UploadLink,
+  { code, details = {} }: { code: ImportFailureCode; details?: Readonly<Record<string, string>> },
+): Letter {
+  const { says, next } = IMPORT_FAILURES[code]
+  return {
     to: to.email,
     name: to.name,
-    subject: `Your file ${upload.filename} could not be read`,
+    subject: say('Your file {filename} could not be read', { filename }),
     blocks: [
-      `Spoor could not use ${upload.filename}.`,
-      message,
-      'Your file is safe, and your logbook was not changed.',
-      { label: 'See the upload', url: upload.url },
+      say('Spoor could not use {filename}.', { filename }),
+      say('{says} {next}', { says: say(says, details), next: say(next, details) }),
+      say('Your file is safe, and your logbook was not changed.'),
+      { label: say('See the upload'), url },
     ],
-  })
+  }
 }
 
 export function uploadUrl(origin: string, uploadId: string): string {
@@ -58,6 +80,6 @@ function number(value: number): string {
   return String(value).replace(/\B(?=(\d{3})+$)/g, '\u{A0}')
 }
 
-function count(value: number, what: string): string {
-  return `${number(value)} ${what}${value === 1 ? '' : 's'}`
+function counted(value: number, one: Said, several: Said): Said {
+  return value === 1 ? one : several
 }

@@ -1,19 +1,19 @@
-import { composeMessage } from '../../../mail/compose-message.ts'
-import type { Message } from '../../../mail/message.ts'
+import type { Letter } from '../../../mail/letter.ts'
+import { say } from '../../../mail/mail-words.ts'
 
 /** Confirms a received proof of payment and says what happens next. */
 export function proofMail(
   to: { email: string; name: string },
   { filename, origin }: { filename: string; origin: string },
-): Message {
-  return composeMessage({
+): Letter {
+  return {
     to: to.email,
     name: to.name,
-    subject: 'We received your proof of payment',
+    subject: say('We received your proof of payment'),
     blocks: [
-      `Thank you: ${filename} arrived.`,
-      'An administrator will compare it with the bank account. You get an email as soon as your access is open.',
-      { label: 'See its status', url: `${origin}/payment-required` },
+      say('Thank you: {filename} arrived.', { filename }),
+      say('An administrator will compare it with the bank account. You get an email as soon as your access is open.'),
+      { label: say('See its status'), url: `${origin}/payment-required` },
     ],
-  })
+  }
 }

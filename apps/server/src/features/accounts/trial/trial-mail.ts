@@ -1,8 +1,7 @@
-import { LOCALE } from '@spoor/contract/limits.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import type { Config } from '../../../config.ts'
-import { composeMessage } from '../../../mail/compose-message.ts'
-import type { Message } from '../../../mail/message.ts'
+import type { Letter } from '../../../mail/letter.ts'
+import { say } from '../../../mail/mail-words.ts'
 import { howToPay } from '../reminders/reminder-mail.ts'
 import type { TrialReminder } from './trial-writes.ts'
 
@@ -10,22 +9,26 @@ import type { TrialReminder } from './trial-writes.ts'
 export function trialMail(
   reminder: TrialReminder,
   { nowMs, config }: { nowMs: number; config: Pick<Config, 'origin' | 'bank'> },
-): Message {
+): Letter {
   const { name, email, timezone, expires_at: endsAt } = reminder
-  const day = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone: timezone }).format(endsAt)
+  const day = { day: endsAt, timeZone: timezone }
   const hasEnded = reminder.days_before === 0
   const days = Math.ceil((endsAt.getTime() - nowMs) / DAY_MS)
-  return composeMessage({
+  return {
     to: email,
     name,
-    subject: hasEnded ? 'Your trial has ended' : `Your trial ends in ${days} ${days === 1 ? 'day' : 'days'}`,
+    subject: hasEnded
+      ? say('Your trial has ended')
+      : days === 1
+        ? say('Your trial ends in 1 day')
+        : say('Your trial ends in {days} days', { days }),
     blocks: [
-      hasEnded ? `Your trial ended on ${day}.` : `Your trial ends on ${day}.`,
+      hasEnded ? say('Your trial ended on {day}.', { day }) : say('Your trial ends on {day}.', { day }),
       ...howToPay('To continue', 'for a year', { ...reminder, bank: config.bank }),
       hasEnded
-        ? 'Everything you recorded is safe, and you can still download your logbooks.'
-        : 'Pay before that day and you lose nothing: the paid year starts when the trial ends.',
-      { label: hasEnded ? 'Continue with Spoor' : 'Open Spoor', url: `${config.origin}/login` },
+        ? say('Everything you recorded is safe, and you can still download your logbooks.')
+        : say('Pay before that day and you lose nothing: the paid year starts when the trial ends.'),
+      { label: hasEnded ? say('Continue with Spoor') : say('Open Spoor'), url: `${config.origin}/login` },
     ],
-  })
+  }
 }

@@ -6,14 +6,14 @@ import { taxDayAt } from '@spoor/core/units/tax-year.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { JobPayload } from '../../../jobs/job-kinds.ts'
-import { composeMessage } from '../../../mail/compose-message.ts'
-import type { Block } from '../../../mail/compose-message.ts'
+import type { LetterBlock } from '../../../mail/letter.ts'
+import { say } from '../../../mail/mail-words.ts'
 import type { Attachment } from '../../../mail/message.ts'
 import { findAdminUser } from '../users/user-queries.ts'
 import type { PaymentRow } from './payment-queries.ts'
 import { findPayment, listCompanyAdmins } from './payment-queries.ts'
 
-const RECEIPT_LINE = 'Your receipt is attached.'
+const RECEIPT_LINE = say('Your receipt is attached.')
 
 /** Mails a payment with its receipt, or a seat, unless it was undone meanwhile. */
 export async function mailApproval(dependencies: Dependencies, job: JobPayload<'mail-approval'>): Promise<void> {
@@ -25,16 +25,16 @@ export async function mailApproval(dependencies: Dependencies, job: JobPayload<'
   const recipients = await recipientsOf(dependencies, payment)
   await inTransaction(database, async (tx) => {
     for (const { name, email } of recipients) {
-      await mail.enqueue(
-        tx,
-        composeMessage({
-          to: email,
-          name,
-          subject: payment.user_id === null ? `${payment.payer} has paid for Spoor` : 'Your Spoor account is active',
-          blocks: [...paymentBlocks(payment), signInLink(config), ...(attachments.length > 0 ? [RECEIPT_LINE] : [])],
-          attachments,
-        }),
-      )
+      await mail.enqueue(tx, {
+        to: email,
+        name,
+        subject:
+          payment.user_id === null
+            ? say('{payer} has paid for Spoor', { payer: payment.payer })
+            : say('Your Spoor account is active'),
+        blocks: [...paymentBlocks(payment), signInLink(config), ...(attachments.length > 0 ? [RECEIPT_LINE] : [])],
+        attachments,
+      })
     }
   })
 }
@@ -46,12 +46,12 @@ async function mailSeat(
   const user = await findAdminUser(database, userId)
   const stands = user?.deactivated_at === null && user.payment_verified_at?.toISOString() === verifiedAt
   if (!stands) return
-  const blocks = [`You have a seat. ${user.company_name} pays for your access.`, signInLink(config)]
+  const blocks = [
+    say('You have a seat. {company} pays for your access.', { company: user.company_name ?? '' }),
+    signInLink(config),
+  ]
   await inTransaction(database, (tx) =>
-    mail.enqueue(
-      tx,
-      composeMessage({ to: user.email, name: user.name, subject: 'Your Spoor account is active', blocks }),
-    ),
+    mail.enqueue(tx, { to: user.email, name: user.name, subject: say('Your Spoor account is active'), blocks }),
   )
 }
 
@@ -64,15 +64,22 @@ async function recipientsOf(
   return user?.deactivated_at === null ? [{ name: user.name, email: user.email }] : []
 }
 
-function paymentBlocks(payment: PaymentRow): Block[] {
+function paymentBlocks(payment: PaymentRow): LetterBlock[] {
   const until = taxDayAt(payment.covers_until.getTime()).replaceAll('-', '/')
   const plan = PLANS[payment.plan as Plan]?.name ?? payment.plan
-  const paid = payment.amount_cents === null ? 'Your payment' : `Your payment of ${formatCents(payment.amount_cents)}`
-  return [`${paid} was verified. Your plan ${plan} runs until ${until}.`]
+  const values = { plan, until }
+  return [
+    payment.amount_cents === null
+      ? say('Your payment was verified. Your plan {plan} runs until {until}.', values)
+      : say('Your payment of {amount} was verified. Your plan {plan} runs until {until}.', {
+          ...values,
+          amount: formatCents(payment.amount_cents),
+        }),
+  ]
 }
 
-function signInLink({ origin }: Dependencies['config']): Block {
-  return { label: 'Sign in', url: `${origin}/login` }
+function signInLink({ origin }: Dependencies['config']): LetterBlock {
+  return { label: say('Sign in'), url: `${origin}/login` }
 }
 
 async function receiptOf(payment: PaymentRow, config: Dependencies['config']): Promise<Attachment[]> {

@@ -1,7 +1,8 @@
 import { inTransaction } from '../../../database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { JobPayload } from '../../../jobs/job-kinds.ts'
-import { composeMessage } from '../../../mail/compose-message.ts'
+import type { Letter } from '../../../mail/letter.ts'
+import { say } from '../../../mail/mail-words.ts'
 import { findAdminUser } from '../users/user-queries.ts'
 
 /** Mails a rejection with its reason and what to do, unless it was undone meanwhile. */
@@ -13,16 +14,18 @@ export async function mailRejection(
   const stands =
     user?.deactivated_at === null && user.approval_status === 'rejected' && user.rejection_reason === reason
   if (!stands) return
-  const message = composeMessage({
+  const letter: Letter = {
     to: user.email,
     name: user.name,
-    subject: 'Your payment for Spoor could not be verified',
+    subject: say('Your payment for Spoor could not be verified'),
     blocks: [
-      'We could not verify your payment, so your account is not active yet.',
-      ...(reason === null ? [] : [`The reason: ${reason}`]),
-      `If you have paid, sign in and send us proof of the payment. Your payment reference is ${user.payment_reference}.`,
-      { label: 'Sign in', url: `${config.origin}/login` },
+      say('We could not verify your payment, so your account is not active yet.'),
+      ...(reason === null ? [] : [say('The reason: {reason}', { reason })]),
+      say('If you have paid, sign in and send us proof of the payment. Your payment reference is {reference}.', {
+        reference: user.payment_reference,
+      }),
+      { label: say('Sign in'), url: `${config.origin}/login` },
     ],
-  })
-  await inTransaction(database, (tx) => mail.enqueue(tx, message))
+  }
+  await inTransaction(database, (tx) => mail.enqueue(tx, letter))
 }

@@ -189,6 +189,6 @@ async function failImport(
     if (issues !== undefined && (partialResult.counts || upload.kind === null)) await replaceIssues(tx, upload, issues)
     const link = { filename: upload.filename, url: uploadUrl(config.origin, upload.id) }
     const owner = await findOwnersMail(tx, upload.owner_id)
-    if (owner.mail_uploads) await mail.enqueue(tx, failedMail(owner, link, message))
+    if (owner.mail_uploads) await mail.enqueue(tx, failedMail(owner, link, failure))
   })
 }

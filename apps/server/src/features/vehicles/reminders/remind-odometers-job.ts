@@ -1,4 +1,3 @@
-import { longDate } from '@spoor/core/report/find-gaps.ts'
 import type { LocalDate } from '@spoor/core/units/local-date.ts'
 import { addDays, firstOfMonth } from '@spoor/core/units/local-date.ts'
 import { taxDayAt } from '@spoor/core/units/tax-year.ts'
@@ -6,8 +5,8 @@ import { inTransaction } from '../../../database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { deleteOrphanedFiles } from '../../../files/delete-orphaned-files.ts'
 import type { JobRunner } from '../../../jobs/jobs.ts'
-import { composeMessage } from '../../../mail/compose-message.ts'
-import type { Message } from '../../../mail/message.ts'
+import type { Letter } from '../../../mail/letter.ts'
+import { say } from '../../../mail/mail-words.ts'
 import { findStoredPhotos } from '../vehicle-queries.ts'
 import type { OdometerReminder } from './odometer-reminder-writes.ts'
 import { takeOdometerReminders } from './odometer-reminder-writes.ts'
@@ -46,22 +45,32 @@ export async function remindOdometers({ database, clock, config, mail }: Depende
 function odometerMail(
   { name, email, vehicles }: OdometerReminder,
   { today, origin }: { today: LocalDate; origin: string },
-): Message {
+): Letter {
   const one = vehicles.length === 1
-  return composeMessage({
+  const day = { day: today }
+  return {
     to: email,
     name,
-    subject: one ? 'Enter today’s odometer reading' : `Enter today’s odometer readings of ${vehicles.length} vehicles`,
+    subject: one
+      ? say('Enter today’s odometer reading')
+      : say('Enter today’s odometer readings of {n} vehicles', { n: vehicles.length }),
     blocks: [
-      `SARS wants the odometer reading of ${longDate(today)} from ${one ? 'your vehicle' : 'each of your vehicles'}. Without it, there is no claim.`,
+      one
+        ? say('SARS wants the odometer reading of {day} from your vehicle. Without it, there is no claim.', { day })
+        : say('SARS wants the odometer reading of {day} from each of your vehicles. Without it, there is no claim.', {
+            day,
+          }),
       ...vehicles.slice(0, MAX_NAMED).map((vehicle) => ({
-        label: `Enter the reading of ${vehicle.name || 'your vehicle'}`,
+        label:
+          vehicle.name === ''
+            ? say('Enter the reading of your vehicle')
+            : say('Enter the reading of {vehicle}', { vehicle: vehicle.name }),
         url: `${origin}/vehicles/${vehicle.id}?tab=odometer&day=${today}`,
       })),
-      ...(vehicles.length > MAX_NAMED ? [{ label: 'See all your vehicles', url: `${origin}/vehicles` }] : []),
-      'You can switch these emails off in your settings.',
+      ...(vehicles.length > MAX_NAMED ? [{ label: say('See all your vehicles'), url: `${origin}/vehicles` }] : []),
+      say('You can switch these emails off in your settings.'),
     ],
-  })
+  }
 }
 
 export function handleVehicleJobs(runner: JobRunner, dependencies: Dependencies): void {

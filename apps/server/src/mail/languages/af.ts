@@ -1,0 +1,241 @@
+/** Afrikaans for the texts of mails. Values stand in `{…}` as in the English. */
+export const AFRIKAANS = {
+  Hello: 'Hallo',
+  'Hello {name}': 'Hallo {name}',
+  'Sign in': 'Meld aan',
+  'Open Spoor': 'Open Spoor',
+  'Switch these emails off': 'Skakel hierdie e-posse af',
+  'You can switch these emails off in your settings.': 'Jy kan hierdie e-posse in jou instellings afskakel.',
+
+  // The account itself.
+  'Confirm your e-mail address': 'Bevestig jou e-posadres',
+  'Please confirm that this address is yours.': 'Bevestig asseblief dat hierdie adres joune is.',
+  'Confirm my address': 'Bevestig my adres',
+  'The link is valid for one day.': 'Die skakel is een dag lank geldig.',
+  'If you did not sign up for Spoor, ignore this email.':
+    'As jy nie by Spoor ingeskryf het nie, ignoreer hierdie e-pos.',
+  'Reset your password': 'Stel jou wagwoord terug',
+  'Somebody, probably you, asked for a new password.': 'Iemand, waarskynlik jy, het ’n nuwe wagwoord aangevra.',
+  'Choose a new password': 'Kies ’n nuwe wagwoord',
+  'The link is valid for one hour. If you did not ask, ignore this email: your password stays the same.':
+    'Die skakel is een uur lank geldig. As jy dit nie gevra het nie, ignoreer hierdie e-pos: jou wagwoord bly dieselfde.',
+  'Your password was changed': 'Jou wagwoord is verander',
+  'Your password was changed a moment ago, and you were signed out everywhere.':
+    'Jou wagwoord is sopas verander, en jy is oral afgemeld.',
+  'If that was not you, reset your password now:': 'As dit nie jy was nie, stel jou wagwoord nou terug:',
+  'Reset my password': 'Stel my wagwoord terug',
+  'Your second factor was switched on': 'Jou tweede faktor is aangeskakel',
+  'Your second factor was switched off': 'Jou tweede faktor is afgeskakel',
+  'From now on you need a code from your authenticator app to sign in. You were signed out everywhere else.':
+    'Van nou af het jy ’n kode uit jou verifikasietoep nodig om aan te meld. Jy is op alle ander plekke afgemeld.',
+  'From now on you need only your password to sign in. You were signed out everywhere else.':
+    'Van nou af het jy net jou wagwoord nodig om aan te meld. Jy is op alle ander plekke afgemeld.',
+  'If that was not you, reset your password now: somebody has it.':
+    'As dit nie jy was nie, stel jou wagwoord nou terug: iemand het dit.',
+  'Your Spoor account is closed': 'Jou Spoor-rekening is gesluit',
+  'Nobody can sign in to your account any longer.': 'Niemand kan meer by jou rekening aanmeld nie.',
+  'Your data is erased on {day}. Until then you can restore it: reply to this email.':
+    'Jou data word op {day} uitgewis. Tot dan kan jy dit herstel: antwoord op hierdie e-pos.',
+
+  // Payment and access.
+  'Your payment for Spoor could not be verified': 'Jou betaling vir Spoor kon nie bevestig word nie',
+  'We could not verify your payment, so your account is not active yet.':
+    'Ons kon nie jou betaling bevestig nie, so jou rekening is nog nie aktief nie.',
+  'The reason: {reason}': 'Die rede: {reason}',
+  'If you have paid, sign in and send us proof of the payment. Your payment reference is {reference}.':
+    'As jy betaal het, meld aan en stuur vir ons ’n bewys van die betaling. Jou betaalverwysing is {reference}.',
+  '{payer} has paid for Spoor': '{payer} het vir Spoor betaal',
+  'Your Spoor account is active': 'Jou Spoor-rekening is aktief',
+  'Your receipt is attached.': 'Jou kwitansie is aangeheg.',
+  'You have a seat. {company} pays for your access.': 'Jy het ’n plek. {company} betaal vir jou toegang.',
+  'Your payment was verified. Your plan {plan} runs until {until}.':
+    'Jou betaling is bevestig. Jou plan {plan} loop tot {until}.',
+  'Your payment of {amount} was verified. Your plan {plan} runs until {until}.':
+    'Jou betaling van {amount} is bevestig. Jou plan {plan} loop tot {until}.',
+  'We received your proof of payment': 'Ons het jou bewys van betaling ontvang',
+  'Thank you: {filename} arrived.': 'Dankie: {filename} het aangekom.',
+  'An administrator will compare it with the bank account. You get an email as soon as your access is open.':
+    '’n Administrateur sal dit met die bankrekening vergelyk. Jy kry ’n e-pos sodra jou toegang oop is.',
+  'See its status': 'Kyk na die status',
+  'Your subscription': 'Jou intekening',
+  'The subscription of {company}': 'Die intekening van {company}',
+  '{what} has expired': '{what} het verval',
+  '{what} expires in 1 day': '{what} verval oor 1 dag',
+  '{what} expires in {days} days': '{what} verval oor {days} dae',
+  '{what} expired on {day}.': '{what} het op {day} verval.',
+  '{what} expires on {day}.': '{what} verval op {day}.',
+  'To renew': 'Om te hernu',
+  'To continue': 'Om voort te gaan',
+  'for another year': 'vir nog ’n jaar',
+  'for a year': 'vir ’n jaar',
+  '{amount} {period}': '{amount} {period}',
+  'the amount of your plan': 'die bedrag van jou plan',
+  '{purpose}, pay {price} with the reference {reference}.': '{purpose}, betaal {price} met die verwysing {reference}.',
+  '{bank}, account holder {holder}, account {account}, branch code {branch}.':
+    '{bank}, rekeninghouer {holder}, rekening {account}, takkode {branch}.',
+  'Everything you recorded is safe, and you can still download your logbooks.':
+    'Alles wat jy aangeteken het, is veilig, en jy kan steeds jou logboeke aflaai.',
+  'Pay before that day and you lose nothing: the new period starts when this one ends.':
+    'Betaal voor daardie dag en jy verloor niks nie: die nuwe tydperk begin wanneer hierdie een eindig.',
+  'Renew my access': 'Hernu my toegang',
+  'Your trial has ended': 'Jou proeftyd is verby',
+  'Your trial ends in 1 day': 'Jou proeftyd eindig oor 1 dag',
+  'Your trial ends in {days} days': 'Jou proeftyd eindig oor {days} dae',
+  'Your trial ended on {day}.': 'Jou proeftyd het op {day} geëindig.',
+  'Your trial ends on {day}.': 'Jou proeftyd eindig op {day}.',
+  'Pay before that day and you lose nothing: the paid year starts when the trial ends.':
+    'Betaal voor daardie dag en jy verloor niks nie: die betaalde jaar begin wanneer die proeftyd eindig.',
+  'Continue with Spoor': 'Gaan voort met Spoor',
+
+  // Companies and their drivers.
+  'the logbook of tax year {year}': 'die logboek van belastingjaar {year}',
+  'the logbook of tax year {year} for {vehicle}': 'die logboek van belastingjaar {year} vir {vehicle}',
+  '{driver} submitted a logbook': '{driver} het ’n logboek ingedien',
+  '{driver} submitted {logbook}.': '{driver} het {logbook} ingedien.',
+  'Review it': 'Gaan dit na',
+  'Your logbook was approved': 'Jou logboek is goedgekeur',
+  'Your logbook was sent back': 'Jou logboek is teruggestuur',
+  '{decider} approved {logbook}.': '{decider} het {logbook} goedgekeur.',
+  '{decider} sent back {logbook}.': '{decider} het {logbook} teruggestuur.',
+  'Open my logbook': 'Open my logboek',
+  'Join {company} on Spoor': 'Sluit by {company} aan op Spoor',
+  '{company} invites you to keep your logbook with Spoor.': '{company} nooi jou om jou logboek met Spoor te hou.',
+  '{inviter} invites you to keep your logbook with Spoor, as one of {company}.':
+    '{inviter} nooi jou om jou logboek met Spoor te hou, as een van {company}.',
+  'Create my account': 'Skep my rekening',
+  'The link is for you alone and is valid for {days} days. {company} pays for your access.':
+    'Die skakel is net vir jou en is {days} dae lank geldig. {company} betaal vir jou toegang.',
+  'Bring your logbook for {company} up to date': 'Bring jou logboek vir {company} op datum',
+  '{company} needs your logbook up to date. This is missing:':
+    '{company} het jou logboek op datum nodig. Dit kom kort:',
+  '{sender} of {company} asks you to bring your logbook up to date. This is missing:':
+    '{sender} van {company} vra jou om jou logboek op datum te bring. Dit kom kort:',
+  'You have no trips yet.': 'Jy het nog geen ritte nie.',
+  'Upload your first file': 'Laai jou eerste lêer op',
+  'You have uploaded nothing for over 30 days.': 'Jy het meer as 30 dae lank niks opgelaai nie.',
+  'Your last business trip is of {day}.': 'Jou laaste besigheidsrit is van {day}.',
+  'Upload your trips': 'Laai jou ritte op',
+  '1 trip to review: business or private?': '1 rit om na te gaan: besigheid of privaat?',
+  '{n} trips to review: business or private?': '{n} ritte om na te gaan: besigheid of privaat?',
+  'Review trips': 'Gaan ritte na',
+  '1 business trip has no reason.': '1 besigheidsrit het geen rede nie.',
+  '{n} business trips have no reason.': '{n} besigheidsritte het geen rede nie.',
+  'Add reasons': 'Voeg redes by',
+  'The odometer reading of {day} is missing.': 'Die odometerlesing van {day} kom kort.',
+  'The odometer reading of {day} is missing for {vehicle}.': 'Die odometerlesing van {day} kom vir {vehicle} kort.',
+  'Enter the reading': 'Vul die lesing in',
+  'Your logbook for {month} is not submitted.': 'Jou logboek vir {month} is nie ingedien nie.',
+  Company: 'Maatskappy',
+  Plan: 'Plan',
+  Drivers: 'Bestuurders',
+  Name: 'Naam',
+  'E-mail': 'E-pos',
+  Mobile: 'Selfoon',
+  '{company} asks for {plan}': '{company} vra vir {plan}',
+  'Open the enquiries': 'Open die navrae',
+
+  // Accountants.
+  '{client} invites you as accountant on Spoor': '{client} nooi jou as rekenmeester op Spoor',
+  '{client} keeps a travel logbook with Spoor and wants you to see it: what is missing for SARS, the logbooks and the reports.':
+    '{client} hou ’n reislogboek met Spoor en wil hê jy moet dit sien: wat vir SARS kortkom, die logboeke en die verslae.',
+  'Accept the invitation': 'Aanvaar die uitnodiging',
+  'The link is for you alone and is valid for {days} days. You need no subscription.':
+    'Die skakel is net vir jou en is {days} dae lank geldig. Jy het geen intekening nodig nie.',
+  '{accountant} can now read your logbook': '{accountant} kan nou jou logboek lees',
+  '{accountant} accepted your invitation and can read your logbooks and frozen reports.':
+    '{accountant} het jou uitnodiging aanvaar en kan jou logboeke en gevriesde verslae lees.',
+  'You can withdraw access at any time in your settings.': 'Jy kan die toegang enige tyd in jou instellings terugtrek.',
+  'Open the settings': 'Open die instellings',
+  '{accountant} commented on a trip': '{accountant} het kommentaar oor ’n rit gelewer',
+  '{accountant} wrote a comment on a trip of {day}. Open the trip in your logbook to read and answer it.':
+    '{accountant} het kommentaar oor ’n rit van {day} geskryf. Open die rit in jou logboek om dit te lees en te antwoord.',
+  'Open the logbook': 'Open die logboek',
+
+  // Uploads.
+  'Your file {filename} is ready': 'Jou lêer {filename} is gereed',
+  'Spoor found {trips} in {filename}.': 'Spoor het {trips} in {filename} gevind.',
+  '1 trip': '1 rit',
+  '{n} trips': '{n} ritte',
+  '1 row': '1 ry',
+  '{n} rows': '{n} rye',
+  'Of {rows}, {used} were used, {duplicates} were duplicates, and {skipped} were skipped.':
+    'Van {rows} is {used} gebruik, was {duplicates} duplikate en is {skipped} oorgeslaan.',
+  'Of {rows}, {used} were used, {duplicates} were duplicates, and {skipped} were skipped; the upload lists each with its reason.':
+    'Van {rows} is {used} gebruik, was {duplicates} duplikate en is {skipped} oorgeslaan; die oplaai lys elkeen met sy rede.',
+  'Next: review the trips and mark them business or private to complete your logbook.':
+    'Volgende: gaan die ritte na en merk hulle as besigheid of privaat om jou logboek te voltooi.',
+  'See the upload': 'Kyk na die oplaai',
+  'Your file {filename} could not be read': 'Jou lêer {filename} kon nie gelees word nie',
+  'Spoor could not use {filename}.': 'Spoor kon {filename} nie gebruik nie.',
+  '{says} {next}': '{says} {next}',
+  'Your file is safe, and your logbook was not changed.': 'Jou lêer is veilig, en jou logboek is nie verander nie.',
+
+  // Why a file could not be read, and what to do (contract's import-failures.ts).
+  'The file is empty.': 'Die lêer is leeg.',
+  'Export it again from your tracker and upload the new file.':
+    'Voer dit weer uit jou volgtoestel uit en laai die nuwe lêer op.',
+  'The file has headers but no rows.': 'Die lêer het opskrifte maar geen rye nie.',
+  'Choose a period with trips in your tracker and export again.':
+    'Kies ’n tydperk met ritte in jou volgtoestel en voer weer uit.',
+  'No table of trips or GPS points was found. Found instead: {found}.':
+    'Geen tabel van ritte of GPS-punte is gevind nie. In plaas daarvan gevind: {found}.',
+  'Export trips or positions from your tracker as CSV or Excel.':
+    'Voer ritte of posisies uit jou volgtoestel uit as CSV of Excel.',
+  'This is {found}, which Spoor cannot read.': 'Dit is {found}, wat Spoor nie kan lees nie.',
+  'Save it as .xlsx or .csv and upload that.': 'Stoor dit as .xlsx of .csv en laai dit op.',
+  'The file is protected by a password.': 'Die lêer is deur ’n wagwoord beskerm.',
+  'Remove the password in Excel, save, and upload it again.':
+    'Verwyder die wagwoord in Excel, stoor, en laai dit weer op.',
+  'The file is damaged: {found}.': 'Die lêer is beskadig: {found}.',
+  'Export or copy it again and upload the new file.':
+    'Voer dit weer uit of kopieer dit weer, en laai die nuwe lêer op.',
+  'The file unpacks to more than Spoor can read ({found}).':
+    'Die lêer pak uit tot meer as wat Spoor kan lees ({found}).',
+  'Split it into shorter periods, or save it as CSV.': 'Verdeel dit in korter tydperke, of stoor dit as CSV.',
+  'No date was found in any row. Found instead: {found}.':
+    'Geen datum is in enige ry gevind nie. In plaas daarvan gevind: {found}.',
+  'Add a date column, or choose it with Fix columns.': 'Voeg ’n datumkolom by, of kies dit met Maak kolomme reg.',
+  'The dates have no year ({found}).': 'Die datums het geen jaar nie ({found}).',
+  'Add the year to the dates, or choose the column that has it with Fix columns.':
+    'Voeg die jaar by die datums, of kies die kolom wat dit het met Maak kolomme reg.',
+  'The rows have dates but neither positions nor places. Found instead: {found}.':
+    'Die rye het datums, maar nóg posisies nóg plekke. In plaas daarvan gevind: {found}.',
+  'Export with coordinates or addresses, or choose the columns with Fix columns.':
+    'Voer met koördinate of adresse uit, of kies die kolomme met Maak kolomme reg.',
+  "The column '{column}' contradicts itself: {first} can only be day first, {second} only month first.":
+    'Die kolom ‘{column}’ weerspreek homself: {first} kan net dag eerste wees, {second} net maand eerste.',
+  'Correct the dates in the file, or upload the two parts separately.':
+    'Maak die datums in die lêer reg, of laai die twee dele afsonderlik op.',
+  'None of the {rows} rows could be used; the most common reason: {reason}':
+    'Geeneen van die {rows} rye kon gebruik word nie; die mees algemene rede: {reason}',
+  'Check the skipped rows, then edit the file or choose the columns with Fix columns.':
+    'Kyk na die rye wat oorgeslaan is, en wysig dan die lêer of kies die kolomme met Maak kolomme reg.',
+  'The chosen columns do not fit this file: {found}.': 'Die gekose kolomme pas nie by hierdie lêer nie: {found}.',
+  'Open Fix columns and choose again.': 'Open Maak kolomme reg en kies weer.',
+  'Reading the file took too long.': 'Dit het te lank geneem om die lêer te lees.',
+  'Split it into shorter periods and upload those.': 'Verdeel dit in korter tydperke en laai dié op.',
+  'The file needs more memory than Spoor allows.': 'Die lêer het meer geheue nodig as wat Spoor toelaat.',
+  'Save it as CSV, or split it into shorter periods.': 'Stoor dit as CSV, of verdeel dit in korter tydperke.',
+  'Something went wrong on our side.': 'Iets het aan ons kant verkeerd geloop.',
+  'Your file is safe. Try again; if it fails again, write to support.':
+    'Jou lêer is veilig. Probeer weer; as dit weer misluk, skryf aan ondersteuning.',
+
+  // Odometer readings that are due.
+  'Enter today’s odometer reading': 'Vul vandag se odometerlesing in',
+  'Enter today’s odometer readings of {n} vehicles': 'Vul vandag se odometerlesings van {n} voertuie in',
+  'SARS wants the odometer reading of {day} from your vehicle. Without it, there is no claim.':
+    'SARS wil jou voertuig se odometerlesing van {day} hê. Daarsonder is daar geen eis nie.',
+  'SARS wants the odometer reading of {day} from each of your vehicles. Without it, there is no claim.':
+    'SARS wil elkeen van jou voertuie se odometerlesing van {day} hê. Daarsonder is daar geen eis nie.',
+  'Enter the reading of your vehicle': 'Vul jou voertuig se lesing in',
+  'Enter the reading of {vehicle}': 'Vul {vehicle} se lesing in',
+  'See all your vehicles': 'Kyk na al jou voertuie',
+
+  // The operator.
+  'Test mail from Spoor': 'Toets-e-pos van Spoor',
+  'You sent this from the system page. It arrived, so your mail server is set up.':
+    'Jy het dit vanaf die stelselbladsy gestuur. Dit het aangekom, so jou posbediener is opgestel.',
+  'Check that the sender is right, that it is not in the spam folder, and that this link opens your Spoor.':
+    'Kyk dat die afsender reg is, dat dit nie in die strooiposvouer is nie, en dat hierdie skakel jou Spoor oopmaak.',
+  'Open the system page': 'Open die stelselbladsy',
+} as const satisfies Record<string, string>

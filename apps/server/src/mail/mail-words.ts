@@ -1,0 +1,57 @@
+import type { LocalDate } from '@spoor/core/units/local-date.ts'
+import { AFRIKAANS } from './languages/af.ts'
+
+/** A text of a mail, by its English. Every one has its Afrikaans, or the type check fails. */
+export type MailText = keyof typeof AFRIKAANS
+
+/** A day in words; of an instant, the day in a time zone. */
+interface Day {
+  day: LocalDate | Date
+  timeZone?: string
+}
+
+/** '2026-03', as 'March 2026'. */
+interface Month {
+  month: string
+}
+
+/** What the recipient reads in his language: a text of ours with values in its `{…}`. */
+export interface Said {
+  text: MailText
+  values: Readonly<Record<string, string | number | Day | Month | Said>>
+}
+
+/** What stands as somebody wrote it: names, reasons, comments. */
+export interface Verbatim {
+  verbatim: string
+}
+
+export const say = (text: MailText, values: Said['values'] = {}): Said => ({ text, values })
+export const verbatim = (text: string): Verbatim => ({ verbatim: text })
+
+const LOCALES = { en: 'en-ZA', af: 'af-ZA' } as const
+export type MailLanguage = keyof typeof LOCALES
+
+/** A language that mails are written in; English for any other. */
+export function mailLanguage(preferred: string | undefined): MailLanguage {
+  return preferred === 'af' ? 'af' : 'en'
+}
+
+export function inWords(said: Said | Verbatim, language: MailLanguage): string {
+  if ('verbatim' in said) return said.verbatim
+  const pattern = language === 'af' ? AFRIKAANS[said.text] : said.text
+  return pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) => valueInWords(said.values[name] ?? '?', language))
+}
+
+function valueInWords(value: Said['values'][string], language: MailLanguage): string {
+  if (typeof value !== 'object') return String(value)
+  if ('text' in value) return inWords(value, language)
+  if ('month' in value) return writeDate(new Date(`${value.month}-01T00:00:00Z`), language, { timeZone: 'UTC' })
+  const { day, timeZone = 'UTC' } = value
+  const at = typeof day === 'string' ? new Date(`${day}T00:00:00Z`) : day
+  return writeDate(at, language, { day: 'numeric', timeZone })
+}
+
+function writeDate(at: Date, language: MailLanguage, parts: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(LOCALES[language], { month: 'long', year: 'numeric', ...parts }).format(at)
+}
