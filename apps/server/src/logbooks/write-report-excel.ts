@@ -62,7 +62,10 @@ function tableSheet(content: ReportContent): WriteSheet {
   const heads = [...columns, ...beside].map(({ label }) => label)
   const rows: CellValue[][] = [heads]
   const cells = new Map<string, Partial<Cell>>(heads.map((_, at) => [`0,${at}`, { style: HEADER }]))
-  const odometers = columns.flatMap(({ type, key }, at) => (type === 'odometer' ? [{ key, at }] : []))
+  const odometers = columns.flatMap(({ type, key }, at) => {
+    const calculated = content.rows.filter((row) => row.calculated.includes(key)).length
+    return type === 'odometer' ? [{ key, at, mostly: calculated > content.rows.length / 2 }] : []
+  })
   const amount = rateFormula(content)
   for (const row of content.rows) {
     const line = rows.length
@@ -70,8 +73,11 @@ function tableSheet(content: ReportContent): WriteSheet {
       ...columns.map(({ type }, at) => (type === 'day' ? dateOf(String(row.cells[at])) : row.cells[at])),
       ...beside.map(({ cell }) => cell(row)),
     ])
-    for (const { key, at } of odometers)
-      if (row.calculated.includes(key)) cells.set(`${line},${at}`, { style: { numFmt: CALCULATED } })
+    // A style of its own costs a cell's time and memory, so the column has that of most of its cells.
+    for (const { key, at, mostly } of odometers) {
+      const isCalculated = row.calculated.includes(key)
+      if (isCalculated !== mostly) cells.set(`${line},${at}`, { style: odometerStyle(isCalculated) })
+    }
     if (amount && row.cells[amount.at] !== null) {
       const formulaResult = Number(row.cells[amount.at])
       cells.set(`${line},${amount.at}`, { formula: amount.formula(line + 1), formulaResult, style: styleOf('rand') })
@@ -103,7 +109,10 @@ function tableSheet(content: ReportContent): WriteSheet {
     rows,
     cells,
     columns: [
-      ...columns.map(({ key, type }): ColumnDef => ({ width: WIDTHS[key] ?? 14, style: styleOf(type) })),
+      ...columns.map(({ key, type }, at): ColumnDef => {
+        const odometer = odometers.find((one) => one.at === at)
+        return { width: WIDTHS[key] ?? 14, style: odometer ? odometerStyle(odometer.mostly) : styleOf(type) }
+      }),
       ...beside.map(({ style }): ColumnDef => ({ width: 18, style })),
     ],
     freezePane: { rows: 1 },
@@ -235,6 +244,10 @@ function changesSheet(changes: NonNullable<ReportContent['changes']>): WriteShee
 function styleOf(type: CellType): CellStyle {
   const numFmt = FORMATS[type]
   return numFmt === null ? WRAP : { numFmt }
+}
+
+function odometerStyle(isCalculated: boolean): CellStyle {
+  return isCalculated ? { numFmt: CALCULATED } : styleOf('odometer')
 }
 
 function letterOf(column: number): string {

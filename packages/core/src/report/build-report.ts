@@ -319,9 +319,13 @@ export function summed(
   key: ReportColumnKey,
 ): number | null {
   const at = columns.findIndex((column) => column.key === key)
-  const numbers = rows.map(({ cells }) => cells[at]).filter((cell) => typeof cell === 'number')
-  if (numbers.length === 0) return rows.length === 0 ? 0 : null
-  return numbers.reduce((total, number) => total + Math.round(number * 1e6), 0) / 1e6
+  let total: number | null = null
+  for (const { cells } of rows) {
+    const cell = cells[at]
+    if (typeof cell === 'number') total = (total ?? 0) + Math.round(cell * 1e6)
+  }
+  if (total === null) return rows.length === 0 ? 0 : null
+  return total / 1e6
 }
 
 function findMissing(

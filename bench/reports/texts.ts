@@ -1,0 +1,30 @@
+import { cellText } from '../../apps/server/src/logbooks/report-words.ts'
+import type { ReportContent } from '../../packages/core/src/report/report-content.ts'
+
+/** The cells of the Excel file as its libraries take them, with its headings. */
+export function excelCells({ columns, rows, vehicle }: ReportContent) {
+  const time = (instant?: string) => (instant === undefined ? null : new Date(Date.parse(instant) + 7_200_000))
+  return {
+    headings: [...columns.map(({ label }) => label), 'Start Time', 'End Time', 'Vehicle'],
+    formats: columns.map(({ type }) =>
+      type === 'text' ? null : type === 'day' ? 'yyyy/mm/dd' : type === 'rand' ? '"R" #,##0.00' : '#,##0.00',
+    ),
+    rows: rows.map(({ cells, started_at, ended_at }) => [
+      ...cells.map((cell, at) => (columns[at].type === 'day' ? new Date(`${String(cell)}T00:00:00Z`) : cell)),
+      ...[time(started_at), time(ended_at), vehicle?.name ?? ''],
+    ]),
+  }
+}
+
+/** The texts of the PDF's table, with its headings. */
+export function pdfTexts({ columns, rows }: ReportContent) {
+  return {
+    headings: columns.map(({ label }) => label),
+    rows: rows.map(({ cells, calculated }) =>
+      cells.map((cell, at) => {
+        const text = cellText(columns[at].type, cell)
+        return calculated.includes(columns[at].key) && text !== '' ? `${text} *` : text
+      }),
+    ),
+  }
+}
