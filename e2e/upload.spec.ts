@@ -129,7 +129,7 @@ test('each state has its label, and running uploads are asked about every 2 s', 
   await choose(page, csv('march.csv', drivesCsv({ rows: 50, startMs: START_MS })))
   await expect(current(page)).toContainText('Processing...')
   await expect(current(page)).toContainText('Analyzing...')
-  await expect(current(page)).toContainText('40 % read')
+  await expect(current(page)).toContainText('40% read')
   await expect(current(page)).toContainText('Unknown')
   const gaps = asked.slice(1).map((atMs, i) => atMs - asked[i])
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(1900)

@@ -83,6 +83,7 @@ export function slashed(date: string): string {
 
 const number = new Intl.NumberFormat('en-ZA', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const whole = new Intl.NumberFormat('en-ZA', { maximumFractionDigits: 0 })
+const percent = new Intl.NumberFormat('en-ZA', { style: 'percent', maximumFractionDigits: 1 })
 
 /** A cell as it is printed; '' for a figure that is not known. */
 export function cellText(type: CellType, value: string | number | null): string {
@@ -90,7 +91,7 @@ export function cellText(type: CellType, value: string | number | null): string 
   if (typeof value === 'string') return type === 'day' ? slashed(value) : value
   if (type === 'km' || type === 'odometer') return formatKm(value)
   if (type === 'rand') return formatCents(value * 100)
-  if (type === 'percent') return `${(value * 100).toFixed(1).replace('.', ',')} %`
+  if (type === 'percent') return percent.format(value)
   if (type === 'count') return whole.format(value)
   return number.format(value)
 }

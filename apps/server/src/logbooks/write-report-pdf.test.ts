@@ -149,7 +149,7 @@ describe('the pages of a report', () => {
       'Tax year 2025/26 2025/03/01 to 2026/02/28',
       'Opening odometer Closing odometer Total Business Private',
       '45 000 km 48 000 km 3 000,40 km 1 269,15 km 0,00 km',
-      '42,3 % 100',
+      '42,3% 100',
       `SHA-256 of the frozen content: ${'ab'.repeat(32)}`,
     ])
       expect(squeezed).toContain(text)

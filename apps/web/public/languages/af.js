@@ -2177,7 +2177,6 @@ globalThis.spoorWords = {
   '{n} trips to review again': '{n} ritte weer om na te gaan',
   '{n} trip was confirmed by itself.': '{n} rit is vanself bevestig.',
   '{n} trips were confirmed by themselves.': '{n} ritte is vanself bevestig.',
-  '{percent} % sure': '{percent} % seker',
   'Open after signing in': 'Open ná aanmelding',
   'Start on my dashboard next time': 'Begin volgende keer op my paneelbord',
   'Start page': 'Beginblad',
@@ -2898,4 +2897,6 @@ globalThis.spoorWords = {
   '{n} logbooks approved': '{n} logboeke goedgekeur',
   '{n} logbooks sent back': '{n} logboeke teruggestuur',
   '{n} selected': '{n} gekies',
+  '{percent} sure': '{percent} seker',
+  '{percent} read': '{percent} gelees',
 }

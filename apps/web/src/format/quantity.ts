@@ -11,6 +11,9 @@ const NBSP = '\u00a0'
 const oneDecimal = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 const twoDecimals = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const wholeNumber = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 })
+const decimal = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 2 })
+const wholePercent = new Intl.NumberFormat(LOCALE, { style: 'percent' })
+const exactPercent = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 1 })
 const money = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: CURRENCY })
 const wholeMoney = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: CURRENCY, maximumFractionDigits: 0 })
 
@@ -43,6 +46,12 @@ export const formatWholeRand = (rand: number): string => wholeMoney.format(rand)
 
 /** A count in full: '1 234'. */
 export const formatCount = (count: number): string => wholeNumber.format(count)
+
+/** '67%' of a share from 0 to 1; `exact` with the decimal that it has, '42,3%'. */
+export const formatPercent = (share: number, how?: 'exact'): string => (how ? exactPercent : wholePercent).format(share)
+
+/** A figure with the decimals that it has, at most two: '7,25'. Its unit is in the text around it. */
+export const formatDecimal = (value: number): string => decimal.format(value)
 
 /** A count on a card: from 1000 on abbreviated with k. Kilometres and rand are never abbreviated. */
 export function formatShortCount(count: number): string {

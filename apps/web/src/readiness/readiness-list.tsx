@@ -2,7 +2,7 @@ import type { Readiness, ReadinessLine } from '@spoor/contract/routes/vehicles.t
 import { Link } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
 import { formatDay } from '../format/instant.ts'
-import { formatDistance } from '../format/quantity.ts'
+import { formatDistance, formatPercent } from '../format/quantity.ts'
 import { plural } from '../language/plural.ts'
 import { t } from '../language/t.ts'
 import { buttonClass } from '../ui/button.tsx'
@@ -39,7 +39,7 @@ export function Completeness({ readiness: { percent, done, due } }: { readiness:
   return (
     <div className="flex flex-col gap-2">
       <p className="flex flex-wrap items-baseline gap-x-2">
-        <span className="text-xl font-semibold tabular-nums">{percent} %</span>
+        <span className="text-xl font-semibold tabular-nums">{formatPercent(percent / 100)}</span>
         <span className="text-sm text-muted">
           {t('{done} of {due} trips, readings and gaps due by today are in order', { done, due })}
         </span>

@@ -1,3 +1,5 @@
+import { formatPercent } from '../format/quantity.ts'
+
 /** A share of a whole, 0 to 1, as a bar with its words and percentage. */
 export function ShareBar({
   label,
@@ -14,7 +16,7 @@ export function ShareBar({
     <div>
       <div className="mb-1 flex items-baseline justify-between gap-4 text-sm">
         <span>{label}</span>
-        <span className="font-semibold">{percent}%</span>
+        <span className="font-semibold">{formatPercent(share)}</span>
       </div>
       <div
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the native element cannot be given this look everywhere

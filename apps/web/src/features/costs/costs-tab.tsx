@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { saveDownload } from '../../api/save-download.ts'
 import { formatDay, formatMonth } from '../../format/instant.ts'
-import { formatRand } from '../../format/quantity.ts'
+import { formatDecimal, formatRand } from '../../format/quantity.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -195,8 +195,8 @@ function Note({ cost }: { cost: Cost }) {
     cost.litres === null
       ? null
       : cost.full_tank
-        ? t('{litres} litres, full tank', { litres: cost.litres.toLocaleString('en-ZA') })
-        : t('{litres} litres', { litres: cost.litres.toLocaleString('en-ZA') })
+        ? t('{litres} litres, full tank', { litres: formatDecimal(cost.litres) })
+        : t('{litres} litres', { litres: formatDecimal(cost.litres) })
   const words = [fill, cost.note].filter(Boolean).join(' · ')
   return words && <p className="wrap-anywhere text-muted">{words}</p>
 }

@@ -3,7 +3,7 @@ import type { ReplyOf } from '@spoor/contract/route.ts'
 import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { formatMonth } from '../../format/instant.ts'
-import { formatCount, formatDistance, formatRand } from '../../format/quantity.ts'
+import { formatCount, formatDecimal, formatDistance, formatRand } from '../../format/quantity.ts'
 import { numberFault, rand, readNumber } from '../../format/read-number.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -52,7 +52,7 @@ function Consumption({ vehicleId, taxYear, fuel }: { vehicleId: string; taxYear:
   return (
     <p>
       <span className="text-lg font-semibold">
-        {t('{litres} litres per 100 km', { litres: fuel.litres_per_100km.toLocaleString('en-ZA') })}
+        {t('{litres} litres per 100 km', { litres: formatDecimal(fuel.litres_per_100km) })}
       </span>
       <span className="block text-muted">
         {fuel.consumption_source === 'entered'

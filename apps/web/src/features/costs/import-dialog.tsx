@@ -4,7 +4,7 @@ import { FileUp } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { formatDay } from '../../format/instant.ts'
-import { formatRand } from '../../format/quantity.ts'
+import { formatDecimal, formatRand } from '../../format/quantity.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -186,8 +186,7 @@ function Lines({
                   <span className="font-semibold wrap-anywhere">{line.description || t('No description')}</span>
                   <span className="block text-muted">
                     {line.date && formatDay(line.date)}
-                    {line.litres !== null &&
-                      ` · ${t('{litres} litres', { litres: line.litres.toLocaleString('en-ZA') })}`}
+                    {line.litres !== null && ` · ${t('{litres} litres', { litres: formatDecimal(line.litres) })}`}
                     {line.state !== 'new' && <span className="text-warn"> · {STATE_WORDS[line.state]}</span>}
                   </span>
                 </span>

@@ -21,6 +21,7 @@ import { FirstStep } from './first-step.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { RecentUploads } from './recent-uploads.tsx'
 import { ToDo } from './to-do.tsx'
+import { toDoItems } from './to-do-items.ts'
 import { TripManagement } from './trip-management.tsx'
 import { useDashboard } from './use-dashboard.ts'
 import type { Dashboard } from './use-dashboard.ts'
@@ -91,11 +92,12 @@ export function DashboardPage() {
 }
 
 function DashboardBody({ dashboard }: { dashboard: Dashboard }) {
-  const { stats, trips, uploads } = dashboard
+  const { stats, trips, uploads, readiness } = dashboard
   const isEmpty = trips.length === 0
+  const items = toDoItems(dashboard)
   return (
     <div className="flex flex-col gap-4 sm:gap-6">
-      {(!isEmpty || uploads.length > 0) && <ToDo dashboard={dashboard} />}
+      {(!isEmpty || items.length > 0) && <ToDo items={items} readiness={readiness} />}
       {!isEmpty && <YearFigures stats={stats} />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_320px]">
         <div className="flex min-w-0 flex-col gap-4 max-lg:contents sm:gap-6">

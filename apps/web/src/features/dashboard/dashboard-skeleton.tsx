@@ -6,6 +6,8 @@ import { t } from '../../language/t.ts'
 export function DashboardSkeleton() {
   return (
     <div className="flex flex-col gap-4 sm:gap-6">
+      <Skeleton className="h-36 rounded-xl" />
+      <Skeleton className="h-10 rounded-xl" />
       <div className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
         {[0, 1, 2, 3].map((card) => (
           <Skeleton key={card} className="h-29 rounded-xl" />

@@ -1,6 +1,6 @@
 import type { PersonalStats } from '@spoor/contract/routes/stats.ts'
 import { expect, test } from 'vitest'
-import { firstNameOf, formatGrowth, monthGrowth, percentOf, shareOf } from './figures.ts'
+import { firstNameOf, formatGrowth, monthGrowth, shareOf } from './figures.ts'
 
 /** Of a running month: the last one was longer, and is not what it is compared with. */
 const stats = (thisMonthKm: number, lastMonthToDateKm: number): PersonalStats =>
@@ -19,8 +19,8 @@ test.each([
 ])('growth of %d is %s', (growth, text) => expect(formatGrowth(growth)).toBe(text))
 
 test('a share of nothing is nothing', () => {
-  expect(percentOf(shareOf(0, 0))).toBe('0%')
-  expect(percentOf(shareOf(2, 3))).toBe('67%')
+  expect(shareOf(0, 0)).toBe(0)
+  expect(shareOf(1, 4)).toBe(0.25)
 })
 
 test.each([

@@ -15,7 +15,5 @@ export function formatGrowth(growth: number): string {
   return `${percent > 0 ? '+' : '−'}${Math.abs(percent)}%`
 }
 
-export const percentOf = (share: number): string => `${Math.round(share * 100)}%`
-
 /** The first word of a name; 'Driver' where there is none. */
 export const firstNameOf = (name: string | undefined): string => name?.trim().split(/\s+/)[0] || t('Driver')

@@ -1,10 +1,10 @@
 import { taxYearName } from '@spoor/core/units/tax-year.ts'
 import { DASHBOARD_RATE_CENTS_PER_KM } from '@spoor/contract/limits.ts'
 import type { PersonalStats } from '@spoor/contract/routes/stats.ts'
-import { formatRand, randQuantity } from '../../format/quantity.ts'
+import { formatPercent, formatRand, randQuantity } from '../../format/quantity.ts'
 import { Quantity } from '../../ui/quantity.tsx'
 import { ShareBar } from '../../ui/share-bar.tsx'
-import { percentOf, shareOf } from './figures.ts'
+import { shareOf } from './figures.ts'
 import { t } from '../../language/t.ts'
 
 const RATE = `R${(DASHBOARD_RATE_CENTS_PER_KM / 100).toFixed(2)}/km`
@@ -20,7 +20,7 @@ export function Insights({ stats }: { stats: PersonalStats }) {
         </p>
         <p className="mt-1 text-sm">
           {t('Based on {businessKmShare} business usage at {RATE}', {
-            businessKmShare: percentOf(businessKmShare),
+            businessKmShare: formatPercent(businessKmShare),
             RATE,
           })}
         </p>

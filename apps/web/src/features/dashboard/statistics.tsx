@@ -1,8 +1,8 @@
 import type { PersonalStats } from '@spoor/contract/routes/stats.ts'
 import type { ReactNode } from 'react'
-import { distanceQuantity, formatCount } from '../../format/quantity.ts'
+import { distanceQuantity, formatCount, formatPercent } from '../../format/quantity.ts'
 import { Quantity } from '../../ui/quantity.tsx'
-import { percentOf, shareOf } from './figures.ts'
+import { shareOf } from './figures.ts'
 import { t } from '../../language/t.ts'
 
 export function Statistics({ stats }: { stats: PersonalStats }) {
@@ -11,7 +11,7 @@ export function Statistics({ stats }: { stats: PersonalStats }) {
       <Figure label={t('Total distance')}>
         <Quantity of={distanceQuantity(stats.totalKm)} />
       </Figure>
-      <Figure label={t('Business')}>{percentOf(shareOf(stats.businessKm, stats.totalKm))}</Figure>
+      <Figure label={t('Business')}>{formatPercent(shareOf(stats.businessKm, stats.totalKm))}</Figure>
       <Figure label={t('Total trips')}>{formatCount(stats.totalTrips)}</Figure>
       <Figure label={t('This month')}>
         <Quantity of={distanceQuantity(stats.thisMonthKm)} />

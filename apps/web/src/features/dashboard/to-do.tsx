@@ -1,3 +1,4 @@
+import type { Readiness } from '@spoor/contract/routes/vehicles.ts'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, CircleDashed, FileX, MessageCircleQuestion, Route, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
@@ -9,20 +10,16 @@ import { t } from '../../language/t.ts'
 import { ReadinessFix, readinessText } from '../../readiness/readiness-list.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
-import { toDoItems } from './to-do-items.ts'
 import type { ToDoItem } from './to-do-items.ts'
-import type { Dashboard } from './use-dashboard.ts'
 
 const ACTION = buttonClass({ size: 'small' })
 /** More are a click away, so that the figures stay on the first screen. */
 const FIRST_SHOWN = 4
 
 /** What needs the driver, each with the one action that leads there. */
-export function ToDo({ dashboard }: { dashboard: Dashboard }) {
+export function ToDo({ items, readiness }: { items: readonly ToDoItem[]; readiness: readonly Readiness[] }) {
   const [all, setAll] = useState(false)
-  const items = toDoItems(dashboard)
-  const { readiness } = dashboard
-  if (items.length === 0) return <NothingToDo closingDay={closingDayOf(dashboard)} />
+  if (items.length === 0) return <NothingToDo closingDay={closingDayOf(readiness)} />
   const shown = all ? items : items.slice(0, FIRST_SHOWN)
   return (
     <Card aria-label={t('To do')} className="pb-1! sm:pb-2!">
@@ -57,7 +54,7 @@ function NothingToDo({ closingDay }: { closingDay: string | null }) {
   )
 }
 
-const closingDayOf = ({ readiness }: Dashboard): string | null =>
+const closingDayOf = (readiness: readonly Readiness[]): string | null =>
   readiness
     .flatMap(({ closing_due_on: day }) => day ?? [])
     .toSorted()

@@ -23,10 +23,10 @@ export function YearFigures({ stats }: { stats: PersonalStats }) {
         <Select
           aria-label={t('Tax year')}
           className="w-auto! text-sm"
-          value={stats.taxYear}
+          value={search.year ?? stats.taxYear}
           onChange={({ target }) => void navigate({ to: '.', search: { year: Number(target.value) }, replace: true })}
         >
-          {[...new Set([...stats.taxYears, stats.taxYear])]
+          {[...new Set([...stats.taxYears, search.year ?? stats.taxYear])]
             .toSorted((a, b) => b - a)
             .map((year) => (
               <option key={year} value={year}>

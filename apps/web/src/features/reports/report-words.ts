@@ -1,6 +1,6 @@
 import type { CellType, ReportContent, ReportKind } from '@spoor/core/report/report-content.ts'
 import { formatDay } from '../../format/instant.ts'
-import { formatCount, formatDistance, formatRand } from '../../format/quantity.ts'
+import { formatCount, formatDecimal, formatDistance, formatPercent, formatRand } from '../../format/quantity.ts'
 import { t } from '../../language/t.ts'
 
 export const KINDS: Record<ReportKind, { label: string; says: string }> = {
@@ -24,9 +24,9 @@ export function cellShown(type: CellType, value: string | number | null): string
   if (typeof value === 'string') return type === 'day' ? formatDay(value) : value
   if (type === 'km' || type === 'odometer') return formatDistance(value)
   if (type === 'rand') return formatRand(value)
-  if (type === 'percent') return `${(value * 100).toFixed(1).replace('.', ',')} %`
+  if (type === 'percent') return formatPercent(value, 'exact')
   if (type === 'count') return formatCount(value)
-  return `${value.toFixed(2).replace('.', ',')} l`
+  return `${formatDecimal(value)}\u00a0l`
 }
 
 /** 'Bakkie, CA 123-456'. */

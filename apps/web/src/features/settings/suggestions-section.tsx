@@ -5,6 +5,7 @@ import { api } from '../../api/api.ts'
 import { messageOf } from '../../api/api-error.ts'
 import { useSettings } from '../../api/use-settings.ts'
 import { plural } from '../../language/plural.ts'
+import { formatPercent } from '../../format/quantity.ts'
 import { t } from '../../language/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -118,4 +119,4 @@ function AutoConfirmed() {
 const withSaved = (shares: readonly number[], saved: number | null): number[] =>
   [...new Set([...shares, ...(saved === null ? [] : [saved])])].toSorted((a, b) => a - b)
 
-const sureWords = (share: number): string => t('{percent} % sure', { percent: Math.round(share * 1000) / 10 })
+const sureWords = (share: number): string => t('{percent} sure', { percent: formatPercent(share, 'exact') })

@@ -1,7 +1,7 @@
 import type { Upload } from '@spoor/contract/routes/uploads.ts'
 import { Link } from '@tanstack/react-router'
 import { RotateCw, X } from 'lucide-react'
-import { formatBytes } from '../../format/quantity.ts'
+import { formatBytes, formatPercent } from '../../format/quantity.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -98,7 +98,7 @@ const progressOf = ({ phase, sent, upload }: CurrentUpload): number =>
   phase === 'sent' ? (upload?.progress ?? 0) : sent
 
 function stepOf(item: CurrentUpload): string {
-  const percent = `${Math.round(progressOf(item) * 100)} %`
+  const percent = formatPercent(progressOf(item))
   if (item.phase === 'waiting') return t(', waiting for its turn')
   if (item.phase === 'uploading') return t(', {percent} sent', { percent })
   if (item.upload?.status === 'received') return t(', waiting to be read')

@@ -9,7 +9,7 @@ import { isMissing, messageOf } from '../../api/api-error.ts'
 import { saveDownload } from '../../api/save-download.ts'
 import { useTimezone } from '../../auth/use-session.ts'
 import { formatDateTime } from '../../format/instant.ts'
-import { formatBytes } from '../../format/quantity.ts'
+import { formatBytes, formatPercent } from '../../format/quantity.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -202,7 +202,7 @@ function UploadDetails({ upload }: { upload: Upload }) {
             <p className="mb-3 font-semibold">
               {upload.status === 'received'
                 ? t('Waiting to be read')
-                : t('{value} % read', { value: Math.round(upload.progress * 100) })}
+                : t('{percent} read', { percent: formatPercent(upload.progress) })}
             </p>
             <ProgressLine value={upload.progress} label={t('Progress of {filename}', { filename: upload.filename })} />
             <p className="mt-3 text-sm text-muted">{t('You may leave this page; you get an e-mail on completion.')}</p>

@@ -1,7 +1,7 @@
 import { getTripFuel } from '@spoor/contract/routes/costs.ts'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../api/api.ts'
-import { formatRand } from '../../../format/quantity.ts'
+import { formatDecimal, formatRand } from '../../../format/quantity.ts'
 import { t } from '../../../language/t.ts'
 
 /** What the fuel of a trip cost, as an estimate; nothing where it cannot be estimated. */
@@ -14,7 +14,7 @@ export function TripFuel({ tripId }: { tripId: string }) {
   return (
     <p className="text-sm text-muted sm:col-span-2">
       {t('Fuel, an estimate: {litres} litres, {amount}', {
-        litres: data.estimate.litres.toLocaleString('en-ZA'),
+        litres: formatDecimal(data.estimate.litres),
         amount: formatRand(data.estimate.amount),
       })}
     </p>
