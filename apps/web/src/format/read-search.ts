@@ -20,6 +20,11 @@ export function readSearch(search: Record<string, unknown>) {
   return {
     text,
     day: (name: string) => textThat(name, isBelievedDay),
+    /** The year in which a tax year ends. */
+    taxYear: (name: string): number | undefined => {
+      const year = Number(search[name])
+      return Number.isInteger(year) && year >= 2000 && year <= 2100 ? year : undefined
+    },
     uuid: (name: string) => textThat(name, (value) => UUID.test(value)),
     oneOf: <T>(name: string, values: readonly T[]): T | undefined => values.find((value) => value === search[name]),
     flag: (name: string): true | undefined => (search[name] ? true : undefined),

@@ -1,6 +1,6 @@
 import { taxYearName } from '@spoor/core/units/tax-year.ts'
 import { Select } from '../../ui/input.tsx'
-import { yearsToChoose } from './clients-search.ts'
+import { yearsToChoose } from './shown-year.ts'
 import { t } from '../../language/t.ts'
 
 export function TaxYearChoice({

@@ -1,4 +1,4 @@
-import { isBelievedDay } from '@spoor/contract/believed-day.ts'
+import { readSearch } from '../../format/read-search.ts'
 
 export const VEHICLE_TABS = ['year', 'odometer', 'costs', 'tax'] as const
 export type VehicleTab = (typeof VEHICLE_TABS)[number]
@@ -17,11 +17,6 @@ export interface VehicleSearch {
 /** Takes from an address what is understood, and drops the rest. */
 export function vehicleSearch(search: Record<string, unknown>): VehicleSearch {
   const tab = VEHICLE_TABS.find((known) => known === search.tab && known !== DEFAULT_VEHICLE_TAB)
-  const year = Number(search.year)
-  return {
-    tab,
-    year: Number.isInteger(year) && year >= 2000 && year <= 2100 ? year : undefined,
-    day: typeof search.day === 'string' && isBelievedDay(search.day) ? search.day : undefined,
-    edit: search.edit ? true : undefined,
-  }
+  const { taxYear, day, flag } = readSearch(search)
+  return { tab, year: taxYear('year'), day: day('day'), edit: flag('edit') }
 }
