@@ -1,8 +1,12 @@
 // Afrikaans for the texts of src/language/en.json. What is missing here stands in English.
 globalThis.spoorWords = {
   'Discard {filename}': 'Gooi {filename} weg',
+  'Everything is open from the moment your email address is confirmed. You pay only if you stay.':
+    'Alles is oop vandat jou e-posadres bevestig is. Jy betaal net as jy bly.',
   'Shared with Spoor': 'Met Spoor gedeel',
   'The shared file did not arrive': 'Die gedeelde lêer het nie aangekom nie',
+  'The trial lets this user use everything until {date}.':
+    'Die proeftyd laat hierdie gebruiker alles gebruik tot {date}.',
   'This browser could not store it. Choose the file here instead.':
     'Hierdie blaaier kon dit nie stoor nie. Kies eerder die lêer hier.',
   'Upload these files, or discard what you did not mean to share.':
@@ -1427,7 +1431,9 @@ globalThis.spoorWords = {
   '{n} business trip needs a reason.': '{n} besigheidsrit het ’n rede nodig.',
   '{n} business trips do not say from where or to where.': '{n} besigheidsritte sê nie van waar of na waar nie.',
   '{n} business trips need a reason.': '{n} besigheidsritte het ’n rede nodig.',
+  '{n} day free': '{n} dag gratis',
   '{n} day left': 'nog {n} dag',
+  '{n} days free': '{n} dae gratis',
   '{n} days left': 'nog {n} dae',
   '{n} failed': '{n} het misluk',
   '{n} line': '{n} reël',

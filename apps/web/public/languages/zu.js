@@ -2,6 +2,8 @@
 globalThis.spoorWords = {
   'Business or private?': 'Ibhizinisi noma okuyimfihlo?',
   'Decide later': 'Nquma kamuva',
+  'Everything is open from the moment your email address is confirmed. You pay only if you stay.':
+    'Konke kuvulekile kusukela lapho ikheli lakho le-imeyili liqinisekisiwe. Ukhokha kuphela uma uqhubeka.',
   'Recent reasons': 'Izizathu zakamuva',
   'Save without a reason': 'Londoloza ngaphandle kwesizathu',
   'Saved as business': 'Kulondolozwe njengebhizinisi',
@@ -731,7 +733,9 @@ globalThis.spoorWords = {
   '{name} is too large. The limit is {MAX_PROOF_MB} MB.': 'I-{name} inkulu kakhulu. Umkhawulo ngu-{MAX_PROOF_MB} MB.',
   '{name} was not sent: {error}': 'I-{name} ayithunyelwanga: {error}',
   '{name}, a year': '{name}, ngonyaka',
+  '{n} day free': 'Usuku olu-{n} mahhala',
   '{n} day left': 'kusele usuku olu-{n}',
+  '{n} days free': 'Izinsuku ezingu-{n} mahhala',
   '{n} days left': 'kusele izinsuku ezingu-{n}',
   '{n} trip': 'uhambo olu-{n}',
   '{n} trip classified as suggested': 'Uhambo olu-{n} luhlukaniswe njengoba kuphakanyisiwe',

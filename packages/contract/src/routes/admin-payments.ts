@@ -18,6 +18,8 @@ export const PendingPayment = z.object({
   /** What the plan costs; null is 'Amount TBD'. */
   payment_amount: z.number().nullable(),
   payment_reference: z.string(),
+  /** While a trial runs the user gets in without this payment; null without one. */
+  trial_ends_at: z.iso.datetime().nullable(),
   created_at: z.iso.datetime(),
   /** The company whose paid plan covers this employee, who owes nothing and only needs a seat. */
   covered_by: z.string().nullable(),

@@ -37,6 +37,8 @@ export const AppSettings = z.object({
     .nullable(),
   /** Of the terms that one accepts when registering; null where there are none. */
   terms_version: z.string().nullable(),
+  /** Days of the trial that a new individual gets; 0 for none. */
+  trial_days: z.number().int(),
   website_url: z.string().nullable(),
   support_address: z.string().nullable(),
   upload_extensions: z.array(z.string()),

@@ -49,6 +49,7 @@ export function registerSystem(app: FastifyInstance, { config, database, pool }:
       auth_domain: config.firebase.authDomain,
       emulator_host: config.firebase.emulatorHost,
     },
+    trial_days: config.trialDays,
     website_url: config.websiteUrl,
     support_address: config.supportAddress,
     upload_extensions: [...config.uploadExtensions],

@@ -23,6 +23,9 @@ export function RegisteredPanel({
   const payment = usePaymentStatus(api)
   const settings = useAppSettings()
   const confirmEmail = settings?.email_verification_required === true && !profile.email_verified ? profile.email : null
+  const { status } = payment
+  // With a trial nobody has to pay before signing in.
+  const signsInFirst = status !== null && (status.trial_days > 0 || status.trial_ends_at !== null)
   // The form went from under the cursor.
   useEffect(() => {
     window.scrollTo(0, 0)
@@ -35,15 +38,20 @@ export function RegisteredPanel({
         {profile.role_type === 'user' ? (
           <BackToSignIn from={from} />
         ) : (
-          <Paying
-            api={api}
-            payment={payment}
-            waiting={
-              <h2 className="border-t border-line pt-5 text-lg font-semibold">{t('Awaiting Payment Verification')}</h2>
-            }
-          >
-            <BackToSignIn from={from} />
-          </Paying>
+          <>
+            {signsInFirst && <BackToSignIn from={from} />}
+            <Paying
+              api={api}
+              payment={payment}
+              waiting={
+                <h2 className="border-t border-line pt-5 text-lg font-semibold">
+                  {t('Awaiting Payment Verification')}
+                </h2>
+              }
+            >
+              {!signsInFirst && <BackToSignIn from={from} />}
+            </Paying>
+          </>
         )}
       </div>
     </SignInCard>

@@ -1,4 +1,6 @@
 import { Check } from 'lucide-react'
+import { useAppSettings } from '../../api/app-settings.ts'
+import { plural } from '../../language/plural.ts'
 import { SpoorLine } from '../../ui/spoor-line.tsx'
 import { t } from '../../language/t.ts'
 
@@ -10,6 +12,7 @@ const POINTS = [
 
 /** Beside the form, for whoever still wonders. */
 export function WhatYouGet() {
+  const trialDays = useAppSettings()?.trial_days ?? 0
   return (
     <section aria-label={t('What you get')}>
       <SpoorLine className="mt-4 mb-8" />
@@ -26,6 +29,17 @@ export function WhatYouGet() {
             </div>
           </li>
         ))}
+        {trialDays > 0 && (
+          <li className="flex gap-3">
+            <Check size={20} aria-hidden className="mt-0.5 shrink-0 text-accent" />
+            <div>
+              <p className="font-semibold">{plural(trialDays, '{n} day free', '{n} days free')}</p>
+              <p className="text-muted">
+                {t('Everything is open from the moment your email address is confirmed. You pay only if you stay.')}
+              </p>
+            </div>
+          </li>
+        )}
       </ul>
     </section>
   )

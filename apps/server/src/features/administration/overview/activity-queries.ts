@@ -38,7 +38,7 @@ const OTHERS = (limit: number) => sql`(select 'other-' || a.id, 'other', coalesc
     c.name, a.at, replace(replace(a.action, '.', ' '), '_', ' ') || coalesce(': ' || s.name, ''), null::bigint
   from audit_entry as a left join app_user as u on u.id = a.actor_id left join company as c on c.id = a.company_id
     left join app_user as s on s.id = a.subject_id and a.subject_kind = 'user' and s.id <> a.actor_id
-  where a.action not in ('payment.verified', 'payment.renewed') order by a.at desc, a.id desc limit ${limit})`
+  where a.action not in ('payment.verified', 'payment.renewed', 'user.state_viewed') order by a.at desc, a.id desc limit ${limit})`
 
 /** The newest events of all kinds, and those of the rotating feed (specification, section 9). */
 export async function readActivity(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Database } from '../../../database/database.ts'
-import { IN_TRIAL } from '../../../identity/coverage-queries.ts'
+import { IN_TRIAL, TRIAL_ENDS_AT } from '../../../identity/coverage-queries.ts'
 
 export interface PaymentRow {
   id: string
@@ -145,6 +145,7 @@ export interface WaitingRow {
   payment_amount_cents: number | null
   payment_reference: string
   created_at: Date
+  trial_ends_at: Date | null
   invitation_id: string | null
   invitation_unconfirmed: boolean
 }
@@ -166,7 +167,7 @@ export async function listWaiting(
   const [{ rows: waiting }, { rows: counted }] = await Promise.all([
     sql<WaitingRow>`select u.id, u.name, u.email, u.role_type, u.company_id, c.name as company_name,
       c.subscription_expires_at as company_expires_at, u.subscription_type, u.payment_amount_cents, u.payment_reference,
-      u.created_at, u.invitation_id, u.invitation_unconfirmed
+      u.created_at, ${TRIAL_ENDS_AT} as trial_ends_at, u.invitation_id, u.invitation_unconfirmed
       from app_user as u left join company as c on c.id = u.company_id where ${WAITS(now)} and ${condition}
       order by u.created_at, u.id limit ${limit} offset ${offset}`.execute(database),
     sql<{

@@ -47,6 +47,7 @@ export function pendingPaymentOf(row: WaitingRow, proofs: readonly Proof[], now:
     payment_amount: cents === null ? null : centsToRand(cents),
     payment_reference: row.payment_reference,
     created_at: row.created_at.toISOString(),
+    trial_ends_at: row.trial_ends_at?.toISOString() ?? null,
     covered_by: runs(row.company_expires_at, now) ? row.company_name : null,
     invitation: invitationOf(row),
     proofs: proofs

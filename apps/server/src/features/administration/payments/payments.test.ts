@@ -239,6 +239,7 @@ test('lists users awaiting approval longest first, searchable, with their proofs
       id: driver.userId,
       name: 'Test Driver',
       email: 'proves@example.com',
+      trial_ends_at: null,
       role_type: 'individual',
       company_name: null,
       payment_amount: 695,

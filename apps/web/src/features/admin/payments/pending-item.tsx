@@ -1,12 +1,15 @@
 import type { PendingPayment } from '@spoor/contract/routes/admin-payments.ts'
-import { Clock3, FileText, MailQuestion, ShieldCheck } from 'lucide-react'
+import { Clock3, FileText, Hourglass, MailQuestion, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
+import { isTrialRunning } from '../../../auth/trial.ts'
 import { useTimezone } from '../../../auth/use-session.ts'
 import { formatDate } from '../../../format/instant.ts'
 import { formatRand } from '../../../format/quantity.ts'
 import { roleName } from '../../../format/role-name.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { useNowMs } from '../../../ui/use-now-ms.ts'
+import { MINUTE_MS } from '@spoor/core/units/duration.ts'
 import { UNKNOWN_AMOUNT, USER_STATE_WORDS } from '../users/user-words.ts'
 import { ProofDialog } from './proof-dialog.tsx'
 import { t } from '../../../language/t.ts'
@@ -24,6 +27,7 @@ export const PENDING_CLASS =
 /** Somebody who waits for a payment to be verified. */
 export function PendingItem({ pending, actions }: { pending: PendingPayment; actions: PendingActions }) {
   const timezone = useTimezone()
+  const nowMs = useNowMs({ stepMs: MINUTE_MS })
   const { name, email, company_name, payment_amount, payment_reference, created_at, covered_by, invitation } = pending
   return (
     <>
@@ -41,9 +45,15 @@ export function PendingItem({ pending, actions }: { pending: PendingPayment; act
           </span>
         </button>
         <div className="mt-1.5 flex flex-wrap items-center gap-1.5">
-          <Badge tone="warn" icon={<Clock3 aria-hidden />}>
-            {USER_STATE_WORDS.waiting}
-          </Badge>
+          {pending.trial_ends_at !== null && isTrialRunning(pending, nowMs) ? (
+            <Badge tone="accent" icon={<Hourglass aria-hidden />}>
+              {t('Trial until {date}', { date: formatDate(pending.trial_ends_at, timezone) })}
+            </Badge>
+          ) : (
+            <Badge tone="warn" icon={<Clock3 aria-hidden />}>
+              {USER_STATE_WORDS.waiting}
+            </Badge>
+          )}
           {invitation === 'unconfirmed' && (
             <Badge
               icon={<MailQuestion aria-hidden />}

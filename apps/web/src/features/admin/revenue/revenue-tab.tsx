@@ -38,23 +38,32 @@ function sinceFirstPayment(months: readonly RevenueMonth[]): RevenueMonth[] {
 /** Oldest first. For the eye alone: the table says the same. */
 function RevenueChart({ months }: { months: readonly RevenueMonth[] }) {
   const most = Math.max(...months.map(({ amount }) => amount), 1)
+  const first = months[0].month
+  const last = months.at(-1)?.month ?? first
   return (
-    <div aria-hidden className="flex h-40 items-end gap-1 border-b border-line">
-      {months.map(({ month, individuals, companies, amount }) => (
-        <div
-          key={month}
-          title={`${formatMonth(month)}: ${formatRand(amount)}`}
-          className="flex h-full max-w-12 min-w-0 flex-1 items-end hover:bg-sunken"
-        >
+    <div aria-hidden>
+      <p className="mb-1 text-xs text-muted">{formatRand(most)}</p>
+      <div className="flex h-40 items-end gap-1 border-y border-line">
+        {months.map(({ month, individuals, companies, amount }) => (
           <div
-            className="flex w-full flex-col-reverse overflow-hidden rounded-t-sm"
-            style={{ height: `${(amount / most) * 100}%` }}
+            key={month}
+            title={`${formatMonth(month)}: ${formatRand(amount)}`}
+            className="flex h-full max-w-12 min-w-0 flex-1 items-end hover:bg-sunken"
           >
-            <div className="bg-accent" style={{ flex: `${individuals} 0 0` }} />
-            <div className="bg-private chart-hatch" style={{ flex: `${companies} 0 0` }} />
+            <div
+              className="flex w-full flex-col-reverse overflow-hidden rounded-t-sm"
+              style={{ height: `${(amount / most) * 100}%` }}
+            >
+              <div className="bg-accent" style={{ flex: `${individuals} 0 0` }} />
+              <div className="bg-private chart-hatch" style={{ flex: `${companies} 0 0` }} />
+            </div>
           </div>
-        </div>
-      ))}
+        ))}
+      </div>
+      <p className="mt-1 flex justify-between text-xs text-muted">
+        <span>{formatMonth(first)}</span>
+        {last !== first && <span>{formatMonth(last)}</span>}
+      </p>
     </div>
   )
 }

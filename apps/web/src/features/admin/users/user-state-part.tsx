@@ -1,5 +1,6 @@
 import { REFUSALS } from '@spoor/contract/refusals.ts'
 import type { AdminUser, UserState } from '@spoor/contract/routes/admin-users.ts'
+import { isTrialRunning } from '../../../auth/trial.ts'
 import { useTimezone } from '../../../auth/use-session.ts'
 import { formatDate } from '../../../format/instant.ts'
 import { formatBytes, formatCount } from '../../../format/quantity.ts'
@@ -8,6 +9,8 @@ import { Fact, Facts } from '../../../ui/facts.tsx'
 import { ListSkeleton } from '../../../ui/list-skeleton.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { useNowMs } from '../../../ui/use-now-ms.ts'
+import { MINUTE_MS } from '@spoor/core/units/duration.ts'
 import { useUserState } from './use-users.ts'
 
 /** Why a user gets in or not, and what the account holds; looking is recorded. */
@@ -29,11 +32,17 @@ export function UserStatePart({ user }: { user: AdminUser }) {
 }
 
 function LetIn({ user, state: { refusal, failed_sign_ins: failedSignIns } }: { user: AdminUser; state: UserState }) {
+  const timezone = useTimezone()
+  const nowMs = useNowMs({ stepMs: MINUTE_MS })
   return (
     <>
       {refusal === null ? (
         <Notice kind="good" title={t('Gets in')}>
-          {t('Address, payment and company let this user use everything.')}
+          {user.trial_ends_at !== null && isTrialRunning(user, nowMs) && !user.payment_verified
+            ? t('The trial lets this user use everything until {date}.', {
+                date: formatDate(user.trial_ends_at, timezone),
+              })
+            : t('Address, payment and company let this user use everything.')}
         </Notice>
       ) : (
         <Notice kind="warn" title={t('Does not get in')}>
