@@ -27,7 +27,12 @@ export function DownloadMine({ api }: { api: Pick<ApiClient, 'download'> }) {
 
   return (
     <div className="flex flex-col items-start gap-2">
-      <Button busy={busy} icon={<FileDown size={18} aria-hidden />} onClick={() => void download()}>
+      <Button
+        busy={busy}
+        className="h-auto! min-h-10 max-w-full py-2 text-left whitespace-normal! pointer-coarse:min-h-11"
+        icon={<FileDown size={18} aria-hidden />}
+        onClick={() => void download()}
+      >
         {t('Download my logbooks and data')}
       </Button>
       <p className="text-sm text-muted">

@@ -21,7 +21,10 @@ export function StatCard({
 }) {
   return (
     <Card
-      className={classes('row-span-2 grid grid-rows-subgrid gap-y-2 sm:p-5', urgent && 'border-warn/50 bg-warn-tint!')}
+      className={classes(
+        'row-span-2 grid min-w-0 grid-cols-[minmax(0,1fr)] grid-rows-subgrid gap-y-2 sm:p-5',
+        urgent && 'border-warn/50 bg-warn-tint!',
+      )}
       data-urgent={urgent || undefined}
       aria-label={label}
     >
@@ -32,7 +35,7 @@ export function StatCard({
         )}
       >
         {icon}
-        {label}
+        <span className="min-w-0 wrap-anywhere">{label}</span>
       </p>
       <div>
         <p className="text-lg font-semibold tracking-[-0.01em] wrap-anywhere sm:text-xl">{figure}</p>

@@ -76,3 +76,16 @@ test('the end of a page is never under it, and a wide screen has none', async ()
   expect(bar.query()).toBeNull()
   expect(getComputedStyle(document.documentElement).getPropertyValue('--bottom-bar')).toBe('0px')
 })
+
+test('nothing of it is lost when text is twice as large', async () => {
+  await show()
+  const labels = () => [...bar.element().querySelectorAll<HTMLElement>('a > span:last-child, button > span:last-child')]
+  await expect.poll(() => labels().length).toBe(4)
+  for (const label of labels()) label.style.fontSize = '24px'
+  const { top, bottom } = rectangleOf(bar)
+  for (const label of labels()) {
+    expect(label.scrollWidth, label.innerText).toBeLessThanOrEqual(label.clientWidth)
+    expect(label.getBoundingClientRect().bottom, label.innerText).toBeLessThanOrEqual(bottom)
+    expect(label.parentElement!.firstElementChild!.getBoundingClientRect().top).toBeGreaterThanOrEqual(top)
+  }
+})

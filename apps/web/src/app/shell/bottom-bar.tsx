@@ -55,7 +55,7 @@ function Face({ Icon, label }: { Icon: LucideIcon; label: string }) {
       <span className="rounded-full px-4 py-0.5 transition-colors group-data-[status=active]:bg-accent-tint group-data-[status=active]:ring-1 group-data-[status=active]:ring-accent">
         <Icon aria-hidden size={20} className="shrink-0" />
       </span>
-      <span className="max-w-full truncate">{label}</span>
+      <span className="max-w-full overflow-x-clip leading-[1.15] text-ellipsis whitespace-nowrap">{label}</span>
     </>
   )
 }
