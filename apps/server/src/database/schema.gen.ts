@@ -293,6 +293,7 @@ export interface MarkedTrip {
   action_id: string;
   classification: string | null;
   corrected: string[];
+  noted_at: Generated<Timestamp>;
   owner_id: string;
   reason: string;
   status: string;

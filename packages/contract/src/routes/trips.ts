@@ -461,7 +461,7 @@ export const undoBulk = route({
   access: 'signed-in',
   tag,
   summary:
-    'Undoes the last bulk action that classified, confirmed, rejected or edited trips, but for trips that were changed since',
+    'Undoes a bulk action of the last hour that classified, confirmed, rejected or edited trips, but for trips that were changed since',
   schemas: { params: tripId, reply: z.object({ changed: z.number().int() }) },
 })
 

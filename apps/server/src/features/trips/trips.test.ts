@@ -220,13 +220,16 @@ describe('what the driver says', () => {
     expect(await ok('GET', `/trips/${b}`)).toMatchObject({ classification: null, reason: '', end_location: 'Ceres' })
     expect(await correctedOf(b)).toEqual(['end_location', 'status'])
 
-    // The last one only: what it marks may be what the one before marked.
-    const confirmed = await bulk({ action: 'confirm', classification: 'private', ids: [d] })
+    // Several are undone from the last one back; before that, what a later one marked stays.
+    const confirmed = await bulk({ action: 'confirm', classification: 'private', ids: [a, d] })
     const rejected = await bulk({ action: 'reject', ids: [d] })
-    expect((await undo(confirmed.undo_id)).status).toBe(404)
     expect(await undo(rejected.undo_id)).toMatchObject({ body: { changed: 1 } })
     expect(await ok('GET', `/trips/${d}`)).toMatchObject({ status: 'confirmed' })
     expect(await bulk({ action: 'confirm', ids: [d] })).toEqual({ changed: 0 })
+    await bulk({ action: 'reject', ids: [a] })
+    expect(await undo(confirmed.undo_id)).toMatchObject({ body: { changed: 1 } })
+    expect(await ok('GET', `/trips/${a}`)).toMatchObject({ status: 'rejected' })
+    expect(await ok('GET', `/trips/${d}`)).toMatchObject({ status: 'pending', classification: null })
     expect((await undo('x')).status).toBe(422)
   })
 

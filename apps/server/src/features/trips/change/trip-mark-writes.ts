@@ -5,7 +5,7 @@ import { logMarks } from '../../../trip-changes/trip-change-writes.ts'
 import type { Transaction } from '../../../database/database.ts'
 import { HttpError } from '../../../http/http-error.ts'
 
-/** Which trips are marked, and by which bulk action: what it changes is kept until the owner's next one, to be undone. */
+/** Which trips are marked, and by which bulk action: what it changes is kept for an hour, to be undone. */
 export interface Marking {
   ownerId: string
   actionId: string
@@ -138,7 +138,7 @@ async function noteMarks(tx: Transaction, { actionId, where }: Marking, marks: M
 }
 
 async function setNotedMarks(tx: Transaction, { ownerId, actionId }: Omit<Marking, 'where'>): Promise<number> {
-  await sql`delete from marked_trip where owner_id = ${ownerId} and action_id <> ${actionId}`.execute(tx)
+  await sql`delete from marked_trip where owner_id = ${ownerId} and noted_at < now() - interval '1 hour'`.execute(tx)
   await avoidNestedLoops(tx)
   await logMarks(tx, { ownerId, actionId })
   const { numAffectedRows } = await sql`update trip set classification = marked.classification, status = marked.status,
@@ -149,7 +149,7 @@ async function setNotedMarks(tx: Transaction, { ownerId, actionId }: Omit<Markin
 }
 
 /**
- * Gives the trips of the owner's last bulk action the marks that they had before. One that was marked otherwise since, or
+ * Gives the trips of one of the owner's bulk actions the marks that they had before. One that was marked otherwise since, or
  * deleted, stays as it is. @returns how many are as they were, null where nothing is kept of that action
  */
 export async function undoMarks(tx: Transaction, ownerId: string, actionId: string): Promise<number | null> {
