@@ -13,6 +13,6 @@ export async function filterBy(
 
 /** Chooses in the menu beside the logbook's actions. */
 export async function chooseMore(page: Page, item: string): Promise<void> {
-  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: item, exact: true }).click()
 }

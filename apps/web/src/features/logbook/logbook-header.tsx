@@ -98,7 +98,7 @@ export const LogbookHeader = memo(function LogbookHeader({
             <span className={WORDS}>{t('Download')}</span>
           </Button>
           <Menu
-            trigger={<IconButton label={t('More')} icon={<EllipsisVertical size={18} aria-hidden />} />}
+            trigger={<IconButton label={t('More actions')} icon={<EllipsisVertical size={18} aria-hidden />} />}
             items={[
               {
                 label: anySelected ? t('Select none') : t('Select all'),

@@ -8,7 +8,8 @@ import { formatCount } from '../../../format/quantity.ts'
 import { plural } from '../../../language/plural.ts'
 import { t } from '../../../language/t.ts'
 import { toast } from '../../../ui/toast.ts'
-import { actionToast, undoToast } from '../../../ui/undo-toast.tsx'
+import { bottomUndo } from '../../../ui/bottom-undo.tsx'
+import { actionToast } from '../../../ui/undo-toast.tsx'
 
 /**
  * Offers to make a place of an end whose location text was just edited, where other trips start or end there, too: the
@@ -43,7 +44,7 @@ async function namePlace(
   try {
     const place = await api.call(createPlace, { body: { name, ...at } })
     await reload()
-    undoToast(plural(place.trips, '{n} trip shows {name}', '{n} trips show {name}', { name }), () => {
+    bottomUndo(plural(place.trips, '{n} trip shows {name}', '{n} trips show {name}', { name }), () => {
       api
         .call(deletePlace, { params: { id: place.id } })
         .then(reload, (error: unknown) => toast.error(messageOf(error, t('The place could not be deleted'))))

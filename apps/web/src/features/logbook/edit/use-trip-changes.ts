@@ -16,7 +16,8 @@ import { api } from '../../../api/api.ts'
 import { messageOf } from '../../../api/api-error.ts'
 import { reach } from '../../../api/reach.ts'
 import { toast } from '../../../ui/toast.ts'
-import { undoToast } from '../../../ui/undo-toast.tsx'
+import { bottomUndo } from '../../../ui/bottom-undo.tsx'
+import type { Fold } from '../../../ui/bottom-undo.tsx'
 import { useTimezone } from '../../../auth/use-session.ts'
 import { daysAfter } from '../list/trip-rows.ts'
 import type { TripDay } from '../list/trip-rows.ts'
@@ -77,7 +78,18 @@ export function useTripChanges() {
     try {
       const { changed, undo_id: undoId } = await api.call(bulkTrips, { body: action })
       if (undoId === undefined) toast.success(messageFor(changed))
-      else undoToast(messageFor(changed), () => void undoMarks(undoId))
+      else {
+        const kind = action.action === 'classify' ? classKind(action.classification ?? null) : action.action
+        const group = action.action === 'classify' || action.action === 'accept' ? CLASSIFIED : action.action
+        bottomUndo(messageFor(changed), () => undoMarks(undoId), {
+          group,
+          kind,
+          count: changed,
+          message: messageFor,
+          mixed: group === CLASSIFIED ? classifiedWords : messageFor,
+          undone: restoredWords,
+        })
+      }
       await refreshAll()
       return changed
     } catch (error) {
@@ -86,32 +98,49 @@ export function useTripChanges() {
     }
   }
 
-  /** Restores the marks that trips had before a bulk action. */
-  async function undoMarks(id: string): Promise<void> {
-    if (isAway()) return
+  /** Restores the marks that trips had before a bulk action. @returns of how many */
+  async function undoMarks(id: string): Promise<number> {
+    if (isAway()) return 0
     try {
       const { changed } = await api.call(undoBulk, { params: { id } })
-      toast.success(
-        changed === 0
-          ? t('Nothing to undo: the trips were changed since')
-          : plural(changed, '{n} trip restored', '{n} trips restored'),
-      )
       await refreshAll()
+      return changed
     } catch (error) {
       failed(t('The trips could not be changed'))(error)
+      return 0
     }
   }
 
-  async function restore(ids: string[]): Promise<void> {
-    for (const part of inParts(ids)) {
-      await bulk({ action: 'restore', ids: part }, (changed) =>
-        changed === 0
-          ? t('Nothing to restore: it is in the logbook already')
-          : changed === 1
-            ? t('Trip restored')
-            : t('{changed} trips restored', { changed }),
-      )
+  /** Marks a trip, with the way back. */
+  async function mark(
+    trip: Trip,
+    marks: TripChange,
+    fold: Omit<Fold, 'group' | 'count' | 'id' | 'mixed'>,
+  ): Promise<void> {
+    if (!(await change(trip, marks))) return
+    const { classification, status, reason } = trip
+    const undo = async () => {
+      await change({ ...trip, ...marks }, { classification, status, ...(marks.reason !== undefined && { reason }) })
     }
+    bottomUndo(fold.message(1), undo, { ...fold, group: CLASSIFIED, count: 1, id: trip.id, mixed: classifiedWords })
+  }
+
+  async function restore(ids: string[]): Promise<void> {
+    for (const part of inParts(ids)) await bulk({ action: 'restore', ids: part }, broughtBackWords)
+  }
+
+  /** Undoes a deletion. @returns how many trips it brought back */
+  async function bringBack(ids: string[]): Promise<number> {
+    if (isAway()) return 0
+    let changed = 0
+    try {
+      for (const part of inParts(ids))
+        changed += (await api.call(bulkTrips, { body: { action: 'restore', ids: part } })).changed
+      await refreshAll()
+    } catch (error) {
+      failed(t('The trips could not be restored'))(error)
+    }
+    return changed
   }
 
   /** Returns whether the trips are deleted now. Shows no message if they already were, as after a second press. */
@@ -122,10 +151,14 @@ export function useTripChanges() {
       for (const part of inParts(ids))
         deleted += (await api.call(bulkTrips, { body: { action: 'delete', ids: part } })).changed
       if (deleted > 0)
-        undoToast(
-          deleted === 1 ? t('Trip deleted') : t('{deleted} trips deleted', { deleted }),
-          () => void restore(ids),
-        )
+        bottomUndo(deletedWords(deleted), () => bringBack(ids), {
+          group: 'delete',
+          kind: 'delete',
+          count: deleted,
+          message: deletedWords,
+          mixed: deletedWords,
+          undone: broughtBackWords,
+        })
       await refreshAll()
       return true
     } catch (error) {
@@ -150,36 +183,32 @@ export function useTripChanges() {
     bulk,
     refresh: refreshAll,
     /** Marks a trip business or private, with an undo. */
-    async classify(trip: Trip, classification: Trip['classification']): Promise<void> {
-      if (!(await change(trip, { classification }))) return
-      undoToast(
-        classification === null
-          ? t('Marked unclassified')
-          : classification === 'business'
-            ? t('Marked business')
-            : t('Marked private'),
-        () => void change(trip, { classification: trip.classification, status: trip.status }),
-      )
-    },
+    classify: (trip: Trip, classification: Trip['classification']) =>
+      mark(trip, { classification }, { kind: classKind(classification), message: classWords(classification) }),
     /** Classifies a trip as suggested, with the proposed reason if it has none, and with an undo. */
     async accept(trip: Trip): Promise<void> {
       const { suggestion } = trip
       if (suggestion === null) return
       const { classification } = suggestion
       const reason = trip.reason === '' && suggestion.reason !== null ? { reason: suggestion.reason } : {}
-      if (!(await change(trip, { classification, ...reason }))) return
-      undoToast(
-        classification === 'business' ? t('Marked business') : t('Marked private'),
-        () => void change(trip, { classification: trip.classification, status: trip.status, reason: trip.reason }),
+      await mark(
+        trip,
+        { classification, ...reason },
+        { kind: classKind(classification), message: classWords(classification) },
       )
     },
-    async confirmAs(trip: Trip, classification: 'business' | 'private'): Promise<void> {
-      if (!(await change(trip, { classification, status: 'confirmed' }))) return
-      undoToast(
-        classification === 'business' ? t('Confirmed as business') : t('Confirmed as private'),
-        () => void change(trip, { classification: trip.classification, status: trip.status }),
-      )
-    },
+    confirmAs: (trip: Trip, classification: 'business' | 'private') =>
+      mark(
+        trip,
+        { classification, status: 'confirmed' },
+        {
+          kind: `confirmed ${classification}`,
+          message: (count) =>
+            classification === 'business'
+              ? plural(count, 'Confirmed as business', '{n} trips confirmed as business')
+              : plural(count, 'Confirmed as private', '{n} trips confirmed as private'),
+        },
+      ),
     remove,
     restore,
     /** Deletes by id even where a filter selects the trips, so that undo restores exactly these. */
@@ -218,9 +247,8 @@ export function useTripChanges() {
       if (isAway()) return null
       try {
         const merged = await api.call(mergeTrips, { body: { ids } })
-        undoToast(
-          t('{count} trips merged', { count: ids.length }),
-          () => void undoMergeOrSplit(ids, [merged.id], t('{count} trips again', { count: ids.length })),
+        bottomUndo(t('{count} trips merged', { count: ids.length }), () =>
+          undoMergeOrSplit(ids, [merged.id], t('{count} trips again', { count: ids.length })),
         )
         await refreshAll()
         return merged
@@ -234,7 +262,7 @@ export function useTripChanges() {
       try {
         const { items } = await api.call(splitTrip, { params: { id: trip.id }, body: { at } })
         const halves = items.map(({ id }) => id)
-        undoToast(t('Trip split'), () => void undoMergeOrSplit([trip.id], halves, t('It is one trip again')))
+        bottomUndo(t('Trip split'), () => undoMergeOrSplit([trip.id], halves, t('It is one trip again')))
         await refreshAll()
         return true
       } catch (error) {
@@ -244,6 +272,27 @@ export function useTripChanges() {
     },
   }
 }
+
+/** Classifying trips, whatever as: one group of actions. */
+const CLASSIFIED = 'classified'
+const classKind = (classification: Trip['classification']): string => classification ?? 'unclassified'
+/** What was done to one trip, or to many. */
+const classWords = (classification: Trip['classification']) => (count: number) =>
+  classification === null
+    ? plural(count, 'Marked unclassified', '{n} trips left open')
+    : classification === 'business'
+      ? plural(count, 'Marked business', '{n} trips marked business')
+      : plural(count, 'Marked private', '{n} trips marked private')
+const classifiedWords = (count: number) => plural(count, '{n} trip classified', '{n} trips classified')
+const deletedWords = (count: number) => plural(count, 'Trip deleted', '{n} trips deleted')
+const restoredWords = (count: number) =>
+  count === 0
+    ? t('Nothing to undo: the trips were changed since')
+    : plural(count, '{n} trip restored', '{n} trips restored')
+const broughtBackWords = (count: number) =>
+  count === 0
+    ? t('Nothing to restore: it is in the logbook already')
+    : plural(count, 'Trip restored', '{n} trips restored')
 
 export type TripChanges = ReturnType<typeof useTripChanges>
 

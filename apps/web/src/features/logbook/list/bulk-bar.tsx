@@ -1,3 +1,5 @@
+import { useLayoutEffect, useRef } from 'react'
+import type { RefObject } from 'react'
 import { BriefcaseBusiness, Check, House, Lightbulb, Merge, PencilLine, Trash2, X } from 'lucide-react'
 import { distanceQuantity, formatCount } from '../../../format/quantity.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -38,11 +40,14 @@ export function BulkBar({
   working: BulkWork | null
   actions: BulkActions
 }) {
+  const bar = useRef<HTMLElement>(null)
+  useTakenRoom(bar, count > 0)
   if (count === 0) return null
   const icon = { size: 15, 'aria-hidden': true } as const
   const state = (work: BulkWork) => ({ size: 'small', busy: working === work, disabled: working !== null }) as const
   return (
     <section
+      ref={bar}
       data-bottom-bar
       aria-label={t('Selected trips')}
       className="fixed inset-x-0 bottom-(--bottom-bar) z-20 flex animate-rise-in flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-3 shadow-raised sm:sticky sm:bottom-[calc(var(--bottom-bar)+1rem)] sm:mx-auto sm:mt-4 sm:w-fit sm:max-w-full sm:rounded-xl sm:border"
@@ -123,4 +128,20 @@ export function BulkBar({
       </span>
     </section>
   )
+}
+
+/** Tells what else is at the foot of the window, such as a toast, how high the bar is. */
+function useTakenRoom(bar: RefObject<HTMLElement | null>, shown: boolean): void {
+  useLayoutEffect(() => {
+    if (!shown || !bar.current) return undefined
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(([{ target }]) =>
+      style.setProperty('--bulk-bar', `${target.getBoundingClientRect().height}px`),
+    )
+    observer.observe(bar.current)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--bulk-bar')
+    }
+  }, [bar, shown])
 }

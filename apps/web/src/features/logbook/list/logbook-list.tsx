@@ -108,6 +108,8 @@ export function LogbookList({
           onSelectAll={selectAll}
         />
       </div>
+      {/* The last card can be scrolled out from under the bar. */}
+      {ticks.count > 0 && <div className="h-(--bulk-bar) sm:hidden" />}
       <BulkBar
         count={ticks.count}
         total={list.total}
