@@ -12,6 +12,8 @@ export const DOCUMENT_MEDIA_TYPES = ['image/png', 'image/jpeg', 'application/pdf
 /** Characters that a driver may write on a trip. */
 export const MAX_REASON = 500
 export const MAX_NOTES = 2000
+/** Trips that can be merged into one. */
+export const MAX_MERGED_TRIPS = 50
 /** Characters of a rule's words. */
 export const MAX_RULE_WORDS = 100
 export const MAX_PLACE_NAME = 100

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { CUTS, DISTANCE_SOURCES } from '@spoor/core/journey/journey.ts'
 import { PLACE_KINDS } from '@spoor/core/places/place.ts'
 import { Day, TripInstant } from '../dates.ts'
-import { MAX_NOTES, MAX_REASON } from '../limits.ts'
+import { MAX_MERGED_TRIPS, MAX_NOTES, MAX_REASON } from '../limits.ts'
 import { pageOf, pageQuery } from '../list.ts'
 import { route } from '../route.ts'
 import { TRIP_DOUBTS, TRIP_REASONS, TRIP_SORTS, TRIP_STATUSES } from '../search-words.ts'
@@ -465,7 +465,7 @@ export const undoBulk = route({
   schemas: { params: tripId, reply: z.object({ changed: z.number().int() }) },
 })
 
-/** What lies between two trips that would be one: how long the vehicle stood, and how far apart the places are. */
+/** What is between two trips that would be one: how long the vehicle stood, and how far apart the places are. */
 const MergeGap = z.object({
   /** null where the first trip says no end. */
   from: z.iso.datetime().nullable(),
@@ -474,10 +474,13 @@ const MergeGap = z.object({
   start_location: z.string(),
   /** A straight line, which the merged trip counts; 0 where a position is not known. */
   distance_km: z.number(),
+  adjacent: z.boolean().describe('A short stop at one place, such as for fuel'),
 })
 export const MergePreview = z.object({
   trip: Trip,
-  between: z.array(MergeGap).describe('Empty where the trips follow each other without a stop to speak of'),
+  ids: z.array(z.uuid()).describe('All that would be merged: the given trips, and those of the vehicle between them'),
+  added: z.array(Trip).describe('The trips between the given ones; they stand in the way unless they are merged, too'),
+  between: z.array(MergeGap).describe('One for each pair of trips that follow each other'),
 })
 export type MergePreview = z.infer<typeof MergePreview>
 
@@ -486,8 +489,8 @@ export const previewMerge = route({
   path: '/trips/merge/preview',
   access: 'signed-in',
   tag,
-  summary: 'Previews the trip a merge would create, and the gaps between its parts; changes nothing',
-  schemas: { body: z.strictObject({ ids: z.array(z.uuid()).min(2).max(50) }), reply: MergePreview },
+  summary: 'Previews the trip a merge would create, with the trips and the gaps between its parts; changes nothing',
+  schemas: { body: z.strictObject({ ids: z.array(z.uuid()).min(2).max(MAX_MERGED_TRIPS) }), reply: MergePreview },
 })
 
 export const mergeTrips = route({
@@ -496,7 +499,7 @@ export const mergeTrips = route({
   access: 'signed-in',
   tag,
   summary: 'Merges consecutive trips of one vehicle into one',
-  schemas: { body: z.strictObject({ ids: z.array(z.uuid()).min(2).max(50) }), reply: Trip },
+  schemas: { body: z.strictObject({ ids: z.array(z.uuid()).min(2).max(MAX_MERGED_TRIPS) }), reply: Trip },
 })
 
 export const splitTrip = route({

@@ -58,18 +58,17 @@ export async function lockTrips(tx: Transaction, ownerId: string, ids: readonly 
   return rows.toSorted((a, b) => a.started_at.getTime() - b.started_at.getTime() || (a.id < b.id ? -1 : 1))
 }
 
-/** Whether the vehicle has another trip on the list that begins after the first of these and before the last. */
-export async function hasTripBetween(
+/** The vehicle's other trips on the list that begin after the first of these and before the last. */
+export async function findTripsBetween(
   tx: Transaction,
   ownerId: string,
   span: { vehicleId: string | null; ids: readonly string[]; from: Date; to: Date },
-): Promise<boolean> {
-  const { rows } = await sql`select from trip where owner_id = ${ownerId} and deleted_at is null
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from trip where owner_id = ${ownerId} and deleted_at is null
     and started_at >= ${span.from} and started_at <= ${span.to} and status <> 'rejected'
-    and vehicle_id is not distinct from ${span.vehicleId}::uuid and not id = any(${span.ids}::uuid[]) limit 1`.execute(
-    tx,
-  )
-  return rows.length > 0
+    and vehicle_id is not distinct from ${span.vehicleId}::uuid and not id = any(${span.ids}::uuid[])
+    order by started_at, id`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 /** Columns that the driver sets; each is noted in `corrected`, so that an import leaves it. */

@@ -29,7 +29,7 @@ export type OpenDialog =
   | { kind: 'place'; trip: Trip; end: 'start' | 'end' }
   | { kind: 'rename-tab'; tab: Tab }
   | { kind: 'bulk-edit'; count: number; onSave: (edit: BulkEdit) => void }
-  | { kind: 'merge'; preview: MergePreview; count: number; onMerge: () => void }
+  | { kind: 'merge'; preview: MergePreview; onMerge: () => void }
   | {
       kind: 'confirm'
       unclassified: number

@@ -81,7 +81,7 @@ function Logbook({
     totals,
     filter,
     changes,
-    onMergeGap: (preview, count, merge) => setDialog({ kind: 'merge', preview, count, onMerge: merge }),
+    onMerge: (preview, merge) => setDialog({ kind: 'merge', preview, onMerge: merge }),
   })
   const shown = useShownTab(address, { onOpen: ticks.clear })
   const inCompany = Boolean(useSession()?.profile?.company_id)

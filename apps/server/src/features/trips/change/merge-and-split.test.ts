@@ -81,6 +81,7 @@ describe('merge and split', () => {
         end_location: 'Worcester',
         start_location: 'Paarl',
         distance_km: expect.closeTo(45.5, 0),
+        adjacent: false,
       },
     ])
     expect(await ok<Page>('GET', '/trips')).toMatchObject({ total: 2, items: [{ id: evening }, { id: morning }] })
@@ -88,13 +89,32 @@ describe('merge and split', () => {
     expect({ ...trip, id: merged.id }).toEqual(merged)
   })
 
-  it('asks nothing where trips follow each other, and refuses to preview what it would refuse', async () => {
+  it('previews what is between the trips as a part, and merges all of them', async () => {
+    const first = await imported('2025-05-05T06:00:00Z')
+    const second = await imported('2025-05-05T08:00:00Z')
+    const third = await imported('2025-05-05T10:00:00Z')
+    const ids = [third, first]
+    expect((await call('POST', '/trips/merge', { ids })).status).toBe(409)
+    const preview = await ok<MergePreview>('POST', '/trips/merge/preview', { ids })
+    expect(preview).toMatchObject({ ids: [first, second, third], added: [{ id: second }] })
+    expect(preview.between).toHaveLength(2)
+    await ok('POST', '/trips/merge', { ids: preview.ids })
+    expect(await ok<Page>('GET', '/trips')).toMatchObject({ total: 1 })
+  })
+
+  it('says where trips follow each other, and refuses to preview what it would refuse', async () => {
     const id = await imported('2025-05-05T06:00:00Z', { path: way(startMs), distanceM: 46_000 })
     const { items } = await ok<{ items: Trip[] }>('POST', `/trips/${id}/split`, { at: '2025-05-05T06:10:00Z' })
     const ids = items.map((half) => half.id)
-    expect(await ok<MergePreview>('POST', '/trips/merge/preview', { ids })).toMatchObject({ between: [] })
+    expect(await ok<MergePreview>('POST', '/trips/merge/preview', { ids })).toMatchObject({
+      added: [],
+      between: [{ adjacent: true }],
+    })
     const other = await imported('2025-05-05T07:00:00Z', { vehicleId: await vehicle() })
-    expect((await call('POST', '/trips/merge/preview', { ids: [ids[0], other] })).status).toBe(409)
+    expect(await call('POST', '/trips/merge/preview', { ids: [ids[0], other] })).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining('These trips are of different vehicles: no vehicle and ') },
+    })
     expect((await call('POST', '/trips/merge/preview', { ids }, await spoor().signUp())).status).toBe(404)
   })
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { MAX_NOTES, MAX_REASON } from '@spoor/contract/limits.ts'
+import { MAX_MERGED_TRIPS, MAX_NOTES, MAX_REASON } from '@spoor/contract/limits.ts'
 import type { MergePreview, Trip } from '@spoor/contract/routes/trips.ts'
 import { withPlaceName } from '@spoor/core/places/place.ts'
 import { metresToKm } from '@spoor/core/units/distance.ts'
@@ -13,7 +13,7 @@ import type { MergedTrip } from './merged-trip.ts'
 import { findTrip } from '../trip-queries.ts'
 import { tripWire } from '../trip-wire.ts'
 import type { TripToRemake } from '../trip-writes.ts'
-import { deleteTripsById, hasTripBetween, insertTrips, lockTrips } from '../trip-writes.ts'
+import { deleteTripsById, findTripsBetween, insertTrips, lockTrips } from '../trip-writes.ts'
 
 /** A fuel stop, or a tracker that starts late. Longer gaps need the driver’s consent. */
 const SHORT_STOP_MS = 15 * 60_000
@@ -40,26 +40,57 @@ export async function mergeTripsOf(database: Database, user: User, ids: readonly
   return tripWire(database, row, user)
 }
 
-/** What a merge would make, and each stop or stretch between the parts that its driver should know of. */
+/** What a merge would make of these trips and of those between them, and the stop or stretch between each pair. */
 export async function previewMergeOf(database: Database, user: User, ids: readonly string[]): Promise<MergePreview> {
-  const { trips, merged } = await inTransaction(database, (tx) => planMerge(tx, user.id, ids))
+  const { trips, merged } = await inTransaction(database, async (tx) => {
+    const between = await findTripsBetween(tx, user.id, await spanOf(tx, user.id, ids))
+    return planMerge(tx, user.id, [...ids, ...between])
+  })
+  const added = trips.filter(({ id }) => !ids.includes(id))
   return {
     trip: await tripWire(database, { ...merged, has_path: merged.path !== null }, user),
-    between: trips.slice(1).flatMap((after, i) => gapBetween(trips[i], after) ?? []),
+    ids: trips.map(({ id }) => id),
+    added: await Promise.all(added.map((trip) => tripWire(database, trip, user))),
+    between: trips.slice(1).map((after, i) => gapBetween(trips[i], after)),
   }
 }
 
-function gapBetween(before: TripToRemake, after: TripToRemake): MergePreview['between'][number] | null {
+function gapBetween(before: TripToRemake, after: TripToRemake): MergePreview['between'][number] {
   const distanceM = betweenM(before, after)
   const stopMs = before.ended_at === null ? Infinity : after.started_at.getTime() - before.ended_at.getTime()
-  if (stopMs <= SHORT_STOP_MS && distanceM <= SAME_PLACE_M) return null
   return {
     from: before.ended_at?.toISOString() ?? null,
     until: after.started_at.toISOString(),
     end_location: withPlaceName(before.end_place?.name ?? null, before.end_location),
     start_location: withPlaceName(after.start_place?.name ?? null, after.start_location),
     distance_km: metresToKm(distanceM),
+    adjacent: stopMs <= SHORT_STOP_MS && distanceM <= SAME_PLACE_M,
   }
+}
+
+interface Span {
+  vehicleId: string | null
+  ids: readonly string[]
+  from: Date
+  to: Date
+}
+
+/**
+ * Where the wanted trips begin, first to last.
+ * @throws HttpError where they cannot be one trip, whatever is between them
+ */
+async function spanOf(tx: Transaction, ownerId: string, wanted: readonly string[]): Promise<Span> {
+  const ids = [...new Set(wanted)]
+  if (ids.length < 2) throw new HttpError(422, 'Choose at least two trips to merge.')
+  const trips = await lockTrips(tx, ownerId, ids)
+  if (trips.length < ids.length) throw notFound('Trip')
+  const [first] = trips
+  if (trips.some((trip) => trip.vehicle_id !== first.vehicle_id)) {
+    const names = await findVehicleNames(tx, ownerId, [...new Set(trips.map((trip) => trip.vehicle_id))])
+    const which = `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+    throw new HttpError(409, `These trips are of different vehicles: ${which}. Choose trips of one vehicle.`)
+  }
+  return { vehicleId: first.vehicle_id, ids, from: first.started_at, to: trips[trips.length - 1].started_at }
 }
 
 /** @throws HttpError where these cannot be one trip */
@@ -68,23 +99,29 @@ async function planMerge(
   ownerId: string,
   wanted: readonly string[],
 ): Promise<{ trips: TripToRemake[]; merged: MergedTrip }> {
-  const ids = [...new Set(wanted)]
-  if (ids.length < 2) throw new HttpError(422, 'Choose at least two trips to merge.')
-  const trips = await lockTrips(tx, ownerId, ids)
-  if (trips.length < ids.length) throw notFound('Trip')
-  const [first] = trips
-  const last = trips[trips.length - 1]
-  if (trips.some((trip) => trip.vehicle_id !== first.vehicle_id)) {
-    throw new HttpError(409, 'These trips are of different vehicles. Choose trips of one vehicle.')
+  const span = await spanOf(tx, ownerId, wanted)
+  if (span.ids.length > MAX_MERGED_TRIPS) {
+    const count = span.ids.length
+    throw new HttpError(
+      409,
+      `With the trips between them these are ${count}. At most ${MAX_MERGED_TRIPS} can be merged.`,
+    )
   }
-  const span = { vehicleId: first.vehicle_id, ids, from: first.started_at, to: last.started_at }
-  if (await hasTripBetween(tx, ownerId, span)) {
+  if ((await findTripsBetween(tx, ownerId, span)).length > 0) {
     throw new HttpError(409, 'There is another trip between these. Choose trips that follow each other.')
   }
+  const trips = await lockTrips(tx, ownerId, span.ids)
   const merged = mergedTrip(trips, randomUUID())
   requireRoom('reasons', merged.reason, MAX_REASON)
   requireRoom('notes', merged.notes, MAX_NOTES)
   return { trips, merged }
+}
+
+/** In the order of the ids; null is no vehicle. */
+async function findVehicleNames(tx: Transaction, ownerId: string, ids: readonly (string | null)[]): Promise<string[]> {
+  const rows = await tx.selectFrom('vehicle').select(['id', 'name']).where('owner_id', '=', ownerId).execute()
+  const nameOf = new Map(rows.map(({ id, name }) => [id, name]))
+  return ids.map((id) => (id === null ? 'no vehicle' : `'${nameOf.get(id) || 'Unnamed vehicle'}'`))
 }
 
 /** Nothing that was written is cut off: who wrote it says what may go. */

@@ -2,33 +2,39 @@ import type { MergePreview } from '@spoor/contract/routes/trips.ts'
 import { useTimezone } from '../../../auth/use-session.ts'
 import { formatDate, formatDateTime, formatTime } from '../../../format/instant.ts'
 import { formatDistance, formatDuration } from '../../../format/quantity.ts'
+import { plural } from '../../../language/plural.ts'
 import { t } from '../../../language/t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { Way } from '../../../ui/way.tsx'
 import { endWords, startWords } from '../trip-words.ts'
 
-/** The trip that a merge would make, and what is between its parts. */
+/** The trip that a merge would make, what is between its parts, and whether they follow each other. */
 export function MergeDialog({
-  preview: { trip, between },
-  count,
+  preview: { trip, ids, added, between },
   onMerge,
   onClose,
 }: {
   preview: MergePreview
-  count: number
   onMerge: () => void
   onClose: () => void
 }) {
   const timezone = useTimezone()
-  const secondsBetween = (from: string, until: string) => (Date.parse(until) - Date.parse(from)) / 1000
+  const days = [
+    ...new Set([trip.started_at, ...between.map(({ until }) => until)].map((at) => formatDate(at, timezone))),
+  ]
   return (
     <Dialog
       open
       width="narrow"
       onOpenChange={(open) => !open && onClose()}
-      title={t('Merge {count} trips into one?', { count })}
-      description={t('They do not follow each other directly.')}
+      title={t('Merge {count} trips into one?', { count: ids.length })}
+      description={
+        added.length === 0 && between.every(({ adjacent }) => adjacent)
+          ? t('They follow each other directly.')
+          : t('They do not follow each other directly.')
+      }
       footer={
         <>
           <Button onClick={onClose}>{t('Cancel')}</Button>
@@ -39,51 +45,84 @@ export function MergeDialog({
               onClose()
             }}
           >
-            {t('Merge')}
+            {added.length === 0 ? t('Merge') : t('Merge all {count}', { count: ids.length })}
           </Button>
         </>
       }
     >
-      <h3 className="mb-1 text-sm text-muted">{t('Between them')}</h3>
-      <ul className="mb-5 flex flex-col gap-2">
-        {between.map(({ from, until, end_location: at, start_location: next, distance_km: km }) => (
-          <li key={until}>
-            {from !== null && Date.parse(until) > Date.parse(from) && (
-              <p>
-                {t('{duration} at {place}, {span}', {
-                  duration: formatDuration(secondsBetween(from, until)),
-                  place: at || t('Unknown place'),
-                  span: spanText(from, until, timezone),
-                })}
-              </p>
+      <div className="flex flex-col gap-4">
+        {added.length > 0 && (
+          <Notice
+            kind="warn"
+            title={plural(
+              added.length,
+              'Another trip is between them. It is merged, too.',
+              '{n} other trips are between them. They are merged, too.',
             )}
-            {from === null && <p>{t('A stop of unknown length at {place}', { place: at || t('Unknown place') })}</p>}
-            {km >= 0.5 && (
-              <p>
-                {t('{distance} from {from} to {to} not covered by a trip: counted as a straight line', {
-                  distance: formatDistance(km),
-                  from: at || t('Unknown place'),
-                  to: next || t('Unknown place'),
-                })}
-              </p>
-            )}
-          </li>
-        ))}
-      </ul>
-      <h3 className="mb-1 text-sm text-muted">{t('The merged trip')}</h3>
-      <p className="font-semibold">
-        <Way from={startWords(trip)} to={endWords(trip)} />
-      </p>
-      <p>
-        {[
-          spanText(trip.started_at, trip.ended_at ?? trip.started_at, timezone),
-          trip.ended_at !== null && formatDuration(secondsBetween(trip.started_at, trip.ended_at)),
-          formatDistance(trip.distance_km),
-        ]
-          .filter(Boolean)
-          .join(' · ')}
-      </p>
+          >
+            <ul>
+              {added.map((one) => (
+                <li key={one.id} className="flex flex-wrap gap-x-2">
+                  <span>{spanText(one.started_at, one.ended_at ?? one.started_at, timezone)}</span>
+                  <Way from={startWords(one)} to={endWords(one)} />
+                  <span>{formatDistance(one.distance_km)}</span>
+                </li>
+              ))}
+            </ul>
+          </Notice>
+        )}
+        {days.length > 1 && (
+          <Notice kind="warn" title={t('They are on different days: {days}', { days: days.join(' · ') })} />
+        )}
+        <section>
+          <h3 className="mb-1 text-sm text-muted">{t('The merged trip')}</h3>
+          <p className="font-semibold">
+            <Way from={startWords(trip)} to={endWords(trip)} />
+          </p>
+          <p>
+            {[
+              spanText(trip.started_at, trip.ended_at ?? trip.started_at, timezone),
+              trip.ended_at !== null && formatDuration(secondsBetween(trip.started_at, trip.ended_at)),
+              formatDistance(trip.distance_km),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        </section>
+        <section>
+          <h3 className="mb-1 text-sm text-muted">{t('Between them')}</h3>
+          <ul className="flex flex-col gap-2">
+            {between.map((gap) => (
+              <Gap key={gap.until} gap={gap} />
+            ))}
+          </ul>
+        </section>
+      </div>
     </Dialog>
+  )
+}
+
+const secondsBetween = (from: string, until: string) => (Date.parse(until) - Date.parse(from)) / 1000
+
+/** How long the vehicle stood between two trips, and how far apart they are. */
+function Gap({ gap }: { gap: MergePreview['between'][number] }) {
+  const timezone = useTimezone()
+  const { from, until, distance_km: km } = gap
+  const [at, next] = [gap.end_location || t('Unknown place'), gap.start_location || t('Unknown place')]
+  // Trips can overlap by the seconds that two devices differ.
+  const seconds = from === null ? null : Math.max(0, secondsBetween(from, until))
+  return (
+    <li>
+      <p className="font-semibold">
+        {seconds === null ? t('Unknown time') : formatDuration(seconds)} · {formatDistance(km)}
+      </p>
+      <p className="text-sm text-muted">
+        {km < 0.5
+          ? t('At {place}', { place: at })
+          : t('{from} to {to}, not covered by a trip: counted as a straight line', { from: at, to: next })}
+        {from !== null && seconds !== 0 && `, ${spanText(from, until, timezone)}`}
+      </p>
+    </li>
   )
 }
 

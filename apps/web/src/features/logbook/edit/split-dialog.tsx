@@ -3,13 +3,15 @@ import { useId, useMemo, useState } from 'react'
 import type { FormEvent } from 'react'
 import { useTimezone } from '../../../auth/use-session.ts'
 import { formatTime } from '../../../format/instant.ts'
+import { distanceQuantity, formatDuration } from '../../../format/quantity.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { Quantity } from '../../../ui/quantity.tsx'
 import { MapView } from '../../../ui/map/map-view.tsx'
-import { splitPathAt, nearestTimeMs } from './split-path.ts'
+import { splitDistances, splitPathAt, nearestTimeMs } from './split-path.ts'
 import { endWords, startWords } from '../trip-words.ts'
 import type { TripChanges } from './use-trip-changes.ts'
 import { useTripPath } from '../use-trips.ts'
@@ -28,6 +30,11 @@ export function SplitDialog({ trip, changes, onClose }: { trip: Trip; changes: T
   const inside = atMs > startMs && atMs < endMs
   const at = new Date(atMs).toISOString()
   const halves = useMemo(() => (path ? splitPathAt(path, atMs) : []), [path, atMs])
+
+  const distances = useMemo(
+    () => (path ? splitDistances(path, atMs, trip.distance_km) : null),
+    [path, atMs, trip.distance_km],
+  )
 
   async function split(event: FormEvent): Promise<void> {
     event.preventDefault()
@@ -99,7 +106,6 @@ export function SplitDialog({ trip, changes, onClose }: { trip: Trip; changes: T
           <Field
             label={t('The second trip begins at')}
             error={inside ? null : t('Choose a time between start and end of the trip')}
-            hint={t('Its kilometres are divided along the route.')}
           >
             {(control) => (
               <Input
@@ -116,7 +122,32 @@ export function SplitDialog({ trip, changes, onClose }: { trip: Trip; changes: T
             )}
           </Field>
         )}
+        {inside && distances && (
+          <dl aria-live="polite" className="mt-4 grid grid-cols-2 gap-4 border-t border-line pt-4">
+            <Part name={t('First trip')} from={trip.started_at} until={at} km={distances[0]} />
+            <Part name={t('Second trip')} from={at} until={trip.ended_at ?? at} km={distances[1]} />
+          </dl>
+        )}
       </form>
     </Dialog>
+  )
+}
+
+/** What one of both trips will be. */
+function Part({ name, from, until, km }: { name: string; from: string; until: string; km: number }) {
+  const timezone = useTimezone()
+  return (
+    <div>
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd>
+        <span className="block text-lg font-semibold">
+          <Quantity of={distanceQuantity(km)} />
+        </span>
+        <span className="text-sm text-muted">
+          {t('{from} to {until}', { from: formatTime(from, timezone), until: formatTime(until, timezone) })} ·{' '}
+          {formatDuration((Date.parse(until) - Date.parse(from)) / 1000)}
+        </span>
+      </dd>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TripPath } from '../../../ui/map/map-trip.ts'
-import { splitPathAt, nearestTimeMs } from './split-path.ts'
+import { nearestTimeMs, splitDistances, splitPathAt } from './split-path.ts'
 
 const START_MS = Date.UTC(2026, 2, 2, 5)
 const at = (minute: number) => START_MS + minute * 60_000
@@ -47,4 +47,13 @@ test('a place on the map means the time at which the vehicle was nearest to it',
   expect(nearestTimeMs(PATH, [28.2, -25.95])).toBe(at(15))
   expect(nearestTimeMs(PATH, [27, -26])).toBe(at(0) + 1000)
   expect(nearestTimeMs(PATH, [28.1, -25])).toBe(at(20) - 1000)
+})
+
+test('both parts have the distance of the whole between them, by the lengths of their paths', () => {
+  // East 9.99 km, then north 11.12 km.
+  const [first, second] = splitDistances(PATH, at(10), 42)
+  expect(first).toBeCloseTo(42 * (9.99 / 21.11), 1)
+  expect(first + second).toBeCloseTo(42)
+  const [, last] = splitDistances(PATH, at(15), 42)
+  expect(last).toBeCloseTo(42 * (5.56 / 21.11), 1)
 })

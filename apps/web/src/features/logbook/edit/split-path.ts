@@ -1,3 +1,4 @@
+import { greatCircleM } from '@spoor/core/units/distance.ts'
 import type { MapTrip, TripPath } from '../../../ui/map/map-trip.ts'
 import type { Position } from '../../../ui/map/projection.ts'
 
@@ -28,6 +29,21 @@ export function splitPathAt(path: TripPath, atMs: number): MapTrip[] {
       gaps.filter((gap) => gap >= after).map((gap) => gap - after + 1),
     ),
   ]
+}
+
+/** The kilometres of both parts of a trip: its distance by the lengths of the paths, as the server divides it. */
+export function splitDistances(path: TripPath, atMs: number, distanceKm: number): [number, number] {
+  const parts = splitPathAt(path, atMs)
+  const lengthOf = (id: string) => lengthM(parts.find((part) => part.id === id)?.path ?? [])
+  const [first, second] = [lengthOf('first'), lengthOf('second')]
+  const firstKm = first + second > 0 ? (distanceKm * first) / (first + second) : distanceKm / 2
+  return [firstKm, distanceKm - firstKm]
+}
+
+function lengthM(line: readonly Position[]): number {
+  let sumM = 0
+  for (let i = 1; i < line.length; i++) sumM += greatCircleM(line[i - 1][1], line[i - 1][0], line[i][1], line[i][0])
+  return sumM
 }
 
 const half = (id: string, mark: MapTrip['mark'], path: readonly Position[], gaps: readonly number[]): MapTrip => ({

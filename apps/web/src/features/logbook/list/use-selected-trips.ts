@@ -1,3 +1,4 @@
+import { MAX_MERGED_TRIPS } from '@spoor/contract/limits.ts'
 import type { MergePreview, Trip, TripFilter } from '@spoor/contract/routes/trips.ts'
 import { useRef, useState } from 'react'
 import { plural } from '../../../language/plural.ts'
@@ -17,9 +18,6 @@ import type { TripListRow } from './trip-rows.ts'
 import type { BulkEdit } from '../edit/bulk-edit-dialog.tsx'
 import type { TripChanges } from '../edit/use-trip-changes.ts'
 import type { TripTotals } from '../use-trips.ts'
-
-/** The API's limit of trips per merge. */
-const MOST_MERGED = 50
 
 /** The action that runs on the selected trips, named like its button. */
 export type BulkWork =
@@ -42,14 +40,14 @@ export function useSelectedTrips({
   totals,
   filter,
   changes,
-  onMergeGap,
+  onMerge,
 }: {
   rows: readonly TripListRow[]
   total: number
   totals: TripTotals | undefined
   filter: TripFilter
   changes: TripChanges
-  onMergeGap: (preview: MergePreview, count: number, merge: () => void) => void
+  onMerge: (preview: MergePreview, merge: () => void) => void
 }) {
   const [selection, setSelection] = useState<Selection>(NOTHING_SELECTED)
   const lastTicked = useRef<string | null>(null)
@@ -75,14 +73,12 @@ export function useSelectedTrips({
     messageFor: (changed: number) => string,
   ): void =>
     void run(work, async () => (await changes.bulk({ ...order, ...bulkTarget(selection, filter) }, messageFor)) > 0)
-  /** Asks first if there is something between them. */
+  /** Shows first what it would make. */
   const merge = async (ids: string[]) => {
     if (working !== null) return
     const preview = await changes.previewMerge(ids)
     if (preview === null) return
-    const go = () => void run('merge', async () => (await changes.merge(ids)) !== null)
-    if (preview.between.length > 0) onMergeGap(preview, ids.length, go)
-    else go()
+    onMerge(preview, () => void run('merge', async () => (await changes.merge(preview.ids)) !== null))
   }
   const ids = selection.kind === 'some' ? [...selection.trips.keys()] : null
   return {
@@ -141,7 +137,7 @@ export function useSelectedTrips({
           : changes.removeAll(filter, new Set(selection.except.keys())),
       ),
     /** null if these cannot be merged. */
-    merge: ids && count > 1 && count <= MOST_MERGED ? () => void merge(ids) : null,
+    merge: ids && count > 1 && count <= MAX_MERGED_TRIPS ? () => void merge(ids) : null,
   }
 }
 
