@@ -11,6 +11,7 @@ import { teamSearch } from '../features/team/team-search.ts'
 import { vehicleSearch } from '../features/vehicles/vehicle-search.ts'
 import { uploadPageSearch, uploadSearch } from '../features/uploads/upload-search.ts'
 import { guard } from './guard/guard.ts'
+import { skipLogin } from './guard/skip-login.ts'
 import { gateSearch } from './guard/gate-search.ts'
 import { Root } from './root.tsx'
 import { RouteError } from './route-error.tsx'
@@ -46,6 +47,8 @@ const login = createRoute({
   path: '/login',
   getParentRoute: () => publicPages,
   validateSearch: gateSearch,
+  // Not again while the form stands: signing in there goes on by itself.
+  beforeLoad: async ({ cause, search }) => cause === 'enter' && (await skipLogin({ search, exists: pageExists })),
   component: lazyRouteComponent(() => import('../features/login/login-page.tsx'), 'LoginPage'),
 })
 

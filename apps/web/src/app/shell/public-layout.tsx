@@ -1,4 +1,4 @@
-import { Link, Outlet } from '@tanstack/react-router'
+import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { dashboardPath, effectiveRole } from '@spoor/contract/roles.ts'
 import type { ReactNode } from 'react'
 import { useAppSettings } from '../../api/app-settings.ts'
@@ -41,6 +41,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
             <nav aria-label={t('Main')} className="hidden sm:block">
               <PublicLinks />
             </nav>
+            <CreateAccount />
             <ThemeToggle />
           </div>
         </div>
@@ -50,6 +51,18 @@ export function PublicFrame({ children }: { children: ReactNode }) {
       </main>
       <Footer languages />
     </div>
+  )
+}
+
+/** In sight on every width; whoever is signed in or on the form already has no use for it. */
+function CreateAccount() {
+  const session = useSession()
+  const isThere = useLocation({ select: ({ pathname }) => pathname === '/register' })
+  if (session || isThere) return null
+  return (
+    <Link to="/register" className={buttonClass({ variant: 'primary' })}>
+      {t('Create account')}
+    </Link>
   )
 }
 
