@@ -34,7 +34,9 @@ const PUBLIC = [
   'GET /shared/:token/excel',
   'GET /shared/:token/pdf',
   'GET /test/db',
+  'GET /try-out/sample',
   'POST /enquiries',
+  'POST /try-out',
 ]
 
 /** Accountants' views: open to whoever is a client's accountant, paid or not. */
@@ -75,6 +77,7 @@ const BEFORE_PAYMENT = [
   'POST /auth/register',
   'POST /auth/sign-out-everywhere',
   'POST /clients/invitations/:token',
+  'POST /upload/held',
   'PUT /auth/profile',
 ]
 

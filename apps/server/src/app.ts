@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import type { Dependencies } from './dependencies.ts'
+import { registerSampleFile } from './demo/register-sample-file.ts'
 import { registerAccountants } from './features/accountants/register-accountants.ts'
 import { registerClientsWith } from './features/accountants/register-clients.ts'
 import { registerAccounts } from './features/accounts/register-accounts.ts'
@@ -65,6 +66,7 @@ const FEATURES = [
   registerAccounts,
   registerSecurity,
   registerUploads,
+  registerSampleFile,
   registerTrips,
   registerPlaces,
   registerTabs,

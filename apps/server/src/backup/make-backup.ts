@@ -2,6 +2,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
 import { APP_VERSION } from '@spoor/contract/limits.ts'
+import { TRY_OUTS } from '../files/try-outs.ts'
 import { makeFolder, PART, renameDurably } from '../files/durable-files.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { JOB_KINDS } from '../jobs/job-kinds.ts'
@@ -100,7 +101,8 @@ async function addRows(
 
 async function addFiles(archive: ArchiveWriter, files: FileStore, summary: Summary): Promise<void> {
   for await (const key of files.list('')) {
-    if (key.endsWith(PART)) continue
+    // Visitors' files are nobody's data, and gone within the hour.
+    if (key.endsWith(PART) || key.startsWith(TRY_OUTS)) continue
     const content = await files.get(key).catch(async (error: unknown) => {
       // Deleted since it was listed.
       if (await files.exists(key)) throw error

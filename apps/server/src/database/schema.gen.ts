@@ -573,6 +573,7 @@ export interface Upload {
   file_key: string;
   file_size: number;
   filename: string;
+  held: Generated<boolean>;
   id: string;
   kind: string | null;
   layout: Json | null;

@@ -3,19 +3,30 @@ import { drive } from './drive.ts'
 import { DEMO_DRIVER } from './demo-drivers.ts'
 import type { DemoDriver } from './demo-drivers.ts'
 import { planYear } from './plan-year.ts'
+import type { PlannedTrip } from './plan-year.ts'
 import { createRandom } from './random.ts'
 import { HOUR_MS } from '@spoor/core/units/duration.ts'
 
+export const SAMPLE_FILENAME = 'spoor-sample-tracker.csv'
+/** About two weeks. */
+const SAMPLE_TRIPS = 36
 const PARKED_BEFORE_MS = 10 * HOUR_MS
 /** Size of the streamed pieces, in characters. */
 const PIECE_LENGTH = 64 * 1024
 
 /** The file of a driver's tracker before `untilMs`, in pieces. */
-export function* writeTrackerFile(untilMs: number, driver: DemoDriver = DEMO_DRIVER): Generator<string> {
+export const writeTrackerFile = (untilMs: number, driver: DemoDriver = DEMO_DRIVER): Generator<string> =>
+  writeTrips(planYear(untilMs, driver), driver)
+
+/** The demo driver's file of the last trips only. */
+export const writeSampleFile = (untilMs: number): Generator<string> =>
+  writeTrips(planYear(untilMs, DEMO_DRIVER).slice(-SAMPLE_TRIPS), DEMO_DRIVER)
+
+function* writeTrips(trips: readonly PlannedTrip[], driver: DemoDriver): Generator<string> {
   let piece = 'Timestamp,Latitude,Longitude,Speed (km/h),Heading,Ignition,Odometer (km),Vehicle\n'
   let odometerM = driver.firstOdometerM
   let isFirst = true
-  for (const { startMs, from, to } of planYear(untilMs, driver)) {
+  for (const { startMs, from, to } of trips) {
     for (const fix of drive({ from, to, startMs, odometerM, random: createRandom(startMs / 1000) })) {
       odometerM = fix.odometerM
       // The tracker starts the evening before, so that the first drive begins at a stop and not with the file.

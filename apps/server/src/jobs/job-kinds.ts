@@ -25,6 +25,10 @@ export const JOB_KINDS = {
   /** Names the ends of a driver's trips by a geocoding service or the operator's gazetteer; an import never waits for it. */
   'name-trip-ends': { payload: z.object({ ownerId: z.uuid() }), tries: 10, timeoutS: 20 * 60, byTurns: true },
   'clear-position-names': { payload: z.object({}), tries: 3, timeoutS: 60 * 60, cron: '47 2 * * *' },
+  /** Imports files that were held until their owners may use the product. */
+  'release-uploads': { payload: z.object({}), tries: 3, timeoutS: 10 * 60, cron: '* * * * *' },
+  /** Deletes files of visitors that a crash left behind. */
+  'clear-try-outs': { payload: z.object({}), tries: 3, timeoutS: 10 * 60, cron: '*/10 * * * *' },
   /** Deletes uploads that can no longer be restored, and files without an upload. */
   'clear-uploads': { payload: z.object({}), tries: 3, timeoutS: 60 * 60, cron: '17 2 * * *' },
   'send-mail': {

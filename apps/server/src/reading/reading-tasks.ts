@@ -4,7 +4,7 @@ import type { RowCounts } from '@spoor/core/import/result.ts'
 import type { Sensitivity } from '@spoor/core/journey/parameters.ts'
 
 /** Tasks of a reading thread. */
-export type ReadingTask = HeadTask | RowsTask | TrialTask
+export type ReadingTask = HeadTask | RowsTask | TrialTask | SummaryTask
 
 /** The first rows of every sheet as a grid. */
 export interface HeadTask {
@@ -19,15 +19,24 @@ export interface RowsTask {
   maxRows: number
 }
 
-/** A trial import of the file. */
-export interface TrialTask {
-  task: 'trial'
+/** A file whose trips are read. */
+export interface FileTask {
   path: string
   filename: string
   timezone: string
   nowMs: number
   mapping: ColumnMapping | null
   sensitivity: Sensitivity
+}
+
+/** A trial import of the file. */
+export interface TrialTask extends FileTask {
+  task: 'trial'
+}
+
+/** All trips of the file in figures, and the newest with their paths. */
+export interface SummaryTask extends FileTask {
+  task: 'summary'
 }
 
 export interface GridRow {
@@ -55,11 +64,37 @@ export interface Trial {
   }[]
 }
 
+export interface Summary {
+  counts: RowCounts
+  vehicles: number
+  tripsFound: number
+  distanceM: number
+  /** Of trips that the file classifies as business, or that lie within office hours where it classifies none. */
+  businessM: number
+  classifiedByFile: boolean
+  /** Newest first. */
+  trips: SummarizedTrip[]
+}
+
+export interface SummarizedTrip {
+  startedAtMs: number
+  endedAtMs: number | null
+  startLocation: string
+  endLocation: string
+  distanceM: number
+  classification: 'business' | 'private'
+  /** Empty where the file has no positions. */
+  path: [lng: number, lat: number][]
+  /** Only the two ends are known. */
+  straight: boolean
+}
+
 export interface ResultOf {
   head: HeadOfSheet[]
   /** Non-empty rows of the first visible, non-empty sheet; at most one more than requested. */
   rows: GridRow[]
   trial: Trial
+  summary: Summary
 }
 
 /** The thread's reply: a result, or the reason there is none. */

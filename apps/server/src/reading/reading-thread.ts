@@ -4,7 +4,7 @@ import { ImportFailure } from '@spoor/core/failures/import-failure.ts'
 import { withLinesCut } from '@spoor/core/import/lines-in-cells.ts'
 import { openTable } from './open-table.ts'
 import { THREAD_LIMIT_BYTES, createThreadLimits } from './reading-limits.ts'
-import type { GridRow, HeadOfSheet, ReadingAnswer, ReadingTask, RowsTask, Trial } from './reading-tasks.ts'
+import type { GridRow, HeadOfSheet, ReadingAnswer, ReadingTask, ResultOf, RowsTask } from './reading-tasks.ts'
 
 const HEAD_ROWS = 40
 const HEAD_COLUMNS = 200
@@ -24,10 +24,14 @@ async function answer(task: ReadingTask): Promise<ReadingAnswer> {
   }
 }
 
-async function resultOf(task: ReadingTask): Promise<HeadOfSheet[] | GridRow[] | Trial> {
+async function resultOf(task: ReadingTask): Promise<ResultOf[ReadingTask['task']]> {
   if (task.task === 'head') return readHead(task.path)
   if (task.task === 'rows') return readRows(task)
   // Loaded on demand: most threads only read rows, and start in half the time without trip detection.
+  if (task.task === 'summary') {
+    const { summarizeTrips } = await import('./summarize-trips.ts')
+    return summarizeTrips(task, limits)
+  }
   const { previewImport } = await import('./preview-import.ts')
   return previewImport(task, limits)
 }

@@ -72,6 +72,29 @@ test('reads the files of one owner in one thread while others are read', async (
   })
 })
 
+test("reads an owner's file at once, however many visitors are waiting", async () => {
+  const endless = path.join(folder, 'endless-visits.xlsx')
+  await writeFile(
+    endless,
+    zipOf(workbookParts({ sheets: [{ head: SHEET_HEAD, repeat: '<row/>', times: 40_000_000 }] })),
+  )
+  const visitors = new AbortController()
+  const visits = Array.from({ length: 18 }, () =>
+    runInReadingThread(
+      { task: 'head', path: endless },
+      { owner: randomUUID(), visitor: true, signal: visitors.signal },
+    ),
+  )
+  const answers = Promise.allSettled(visits)
+  const owners = Array.from({ length: AT_ONCE }, () =>
+    runInReadingThread({ task: 'head', path: file }, { owner: randomUUID(), signal: WAITING }),
+  )
+  expect(await Promise.all(owners)).toHaveLength(AT_ONCE)
+  const gone = new Error('gone')
+  visitors.abort(gone)
+  expect(await answers).toEqual(visits.map(() => ({ status: 'rejected', reason: gone })))
+})
+
 test("refuses calls beyond the queue's limit and answers all others", async () => {
   const asked = Array.from({ length: 9 * AT_ONCE + 1 }, () =>
     runInReadingThread({ task: 'head', path: file }, { owner: randomUUID(), signal: WAITING }),

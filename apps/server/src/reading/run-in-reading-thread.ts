@@ -24,9 +24,21 @@ const turns = createTurns({
   retryAfterS: 10,
 })
 
+/** Apart from the others, so that visitors without an account never hold up someone who has one. */
+const visitorTurns = createTurns({
+  atOnce: 2,
+  atOnceOfOne: 1,
+  waitingOfOne: 1,
+  waiting: 16,
+  refusal: 'One of your files is being read already. Try again when it is done.',
+  retryAfterS: 10,
+})
+
 interface Options {
-  /** The file's owner: owners take turns. */
+  /** The file's owner, or a visitor's network address: owners take turns. */
   owner: string
+  /** Whether the owner has no account. */
+  visitor?: boolean
   /** Aborts when nobody waits for the answer; the read then ends at once, wherever it is. */
   signal: AbortSignal
   heapMb?: number
@@ -39,9 +51,9 @@ interface Options {
  */
 export function runInReadingThread<Task extends ReadingTask>(
   task: Task,
-  { owner, signal, heapMb = HEAP_MB }: Options,
+  { owner, visitor = false, signal, heapMb = HEAP_MB }: Options,
 ): Promise<ResultOf[Task['task']]> {
-  return turns.run(owner, () => read(task, signal, heapMb), signal)
+  return (visitor ? visitorTurns : turns).run(owner, () => read(task, signal, heapMb), signal)
 }
 
 async function read<Task extends ReadingTask>(

@@ -675,6 +675,58 @@ globalThis.spoorWords = {
   'Could not load your security settings': 'Kon nie jou sekuriteitsinstellings laai nie',
   'Covered by {covered_by}': 'Gedek deur {covered_by}',
   'Create Account': 'Skep rekening',
+  'An estimate, for this file only: a deduction lowers your taxable income, it is not cash. It leaves out what your employer pays you back and what your vehicle costs, which can make it more or less.':
+    '’n Skatting, net vir hierdie lêer: ’n aftrekking verlaag jou belasbare inkomste, dit is nie kontant nie. Dit laat buite rekening wat jou werkgewer jou terugbetaal en wat jou voertuig kos; daarmee kan dit meer of minder wees.',
+  'Business and private are a guess by the clock.': 'Besigheid en privaat is ’n raaiskoot volgens die tyd.',
+  'Choose a file': 'Kies ’n lêer',
+  'Create account': 'Skep rekening',
+  'Create an account with this file': 'Skep ’n rekening met hierdie lêer',
+  'Finding trips in {filename}': 'Soek ritte in {filename}',
+  'First estimate of your deduction': 'Eerste skatting van jou aftrekking',
+  'How much of it was business?': 'Hoeveel daarvan was besigheid?',
+  'It starts with what your file calls business.': 'Dit begin met wat jou lêer besigheid noem.',
+  'It starts with your trips on weekdays from 08:00 to 17:00. With an account you decide trip by trip.':
+    'Dit begin met jou ritte op weeksdae van 08:00 tot 17:00. Met ’n rekening besluit jy rit vir rit.',
+  'Leave it out': 'Laat dit weg',
+  'Map of the trips in your file': 'Kaart van die ritte in jou lêer',
+  'No rate is known for this tax year yet': 'Daar is nog geen tarief vir hierdie belastingjaar bekend nie',
+  'No trips in this file': 'Geen ritte in hierdie lêer nie',
+  'Nothing of this is stored. Sign up to keep it: we read the file again, into your account.':
+    'Niks hiervan word gestoor nie. Skep ’n rekening om dit te hou: ons lees die lêer weer, in jou rekening in.',
+  'Open your logbook': 'Maak jou logboek oop',
+  'See your own trips in a minute': 'Sien jou eie ritte binne ’n minuut',
+  'The positions in it never leave one place. Choose a period in which you drove, and export again.':
+    'Die posisies daarin bly op een plek. Kies ’n tydperk waarin jy gery het, en voer weer uit.',
+  'The sample did not load. Check your connection and try again.':
+    'Die voorbeeld het nie gelaai nie. Kyk of jy verbind is en probeer weer.',
+  'Trips, the newest {count} of {total}': 'Ritte, die nuutste {count} van {total}',
+  'Try another file': 'Probeer ’n ander lêer',
+  'Try it without an account': 'Probeer dit sonder ’n rekening',
+  'Try the sample': 'Probeer die voorbeeld',
+  'Uploading {filename}': 'Laai {filename} op',
+  'We could not read {filename}': 'Ons kon {filename} nie lees nie',
+  'We read your file and delete it at once. Nothing is stored until you sign up.':
+    'Ons lees jou lêer en vee dit dadelik uit. Niks word gestoor voordat jy ’n rekening skep nie.',
+  'Your file comes along': 'Jou lêer kom saam',
+  'Your file is in your account': 'Jou lêer is in jou rekening',
+  'Your file is not in your account yet': 'Jou lêer is nog nie in jou rekening nie',
+  'until {day}': 'tot {day}',
+  '{distance} of business at {rate} a km, SARS’ rate for {year}':
+    '{distance} vir besigheid teen {rate} per km, SARS se tarief vir {year}',
+  '{filename} is read as soon as your account is active. Its trips are there when you sign in.':
+    '{filename} word gelees sodra jou rekening aktief is. Die ritte is daar wanneer jy aanmeld.',
+  '{filename} is uploaded into your account once you have created it.':
+    '{filename} word in jou rekening opgelaai sodra jy dit geskep het.',
+  '{n} vehicle': '{n} voertuig',
+  '{n} vehicles': '{n} voertuie',
+  '{trips}, {distance}': '{trips}, {distance}',
+  'File too large. Maximum size is 50MB.': 'Lêer te groot. Die maksimum grootte is 50 MB.',
+  'Invalid file type. Only CSV, XLS, and XLSX files are supported.':
+    'Ongeldige lêertipe. Slegs CSV-, XLS- en XLSX-lêers word ondersteun.',
+  'Invalid file type. Only {others}, and {last} files are supported.':
+    'Ongeldige lêertipe. Slegs {others}- en {last}-lêers word ondersteun.',
+  'Trips on a map, kilometres and a first estimate, from your tracker’s file. No account needed.':
+    'Ritte op ’n kaart, kilometers en ’n eerste skatting, uit jou opspoorder se lêer. Sonder ’n rekening.',
   'Create an account': 'Skep ’n rekening',
   'Create your account': 'Skep jou rekening',
   'Creating your account...': 'Skep jou rekening...',

@@ -763,4 +763,10 @@ globalThis.spoorWords = {
     'Imicibisholo yesokunxele nesokudla isuka enyangeni iye kwenye.',
   'Show as a table': 'Bonisa njengethebula',
   '{month} so far': '{month} kuze kube manje',
+  'Create account': 'Yakha i-akhawunti',
+  'File too large. Maximum size is 50MB.': 'Ifayela likhulu kakhulu. Usayizi omkhulu ovunyelwe ngu-50MB.',
+  'Invalid file type. Only CSV, XLS, and XLSX files are supported.':
+    'Uhlobo lwefayela alulungile. Kusekelwa amafayela e-CSV, XLS ne-XLSX kuphela.',
+  'Invalid file type. Only {others}, and {last} files are supported.':
+    'Uhlobo lwefayela alulungile. Kusekelwa amafayela e-{others} ne-{last} kuphela.',
 }

@@ -230,3 +230,67 @@ export const restoreUpload = route({
   summary: 'Restores an upload that was undone',
   schemas: { params: uploadId, reply: Upload },
 })
+
+/** For an account that may not use the product yet. */
+export const holdUpload = route({
+  method: 'POST',
+  path: '/upload/held',
+  access: 'identity',
+  tag,
+  summary:
+    'Stores a tracker file (multipart, field `file`) of a new account; it is imported once the account may upload',
+  consumes: 'multipart/form-data',
+  schemas: { reply: z.object({ filename: z.string(), file_size: z.number().int() }) },
+})
+
+export const TriedTrip = z.object({
+  started_at: z.iso.datetime(),
+  ended_at: z.iso.datetime().nullable(),
+  start_location: z.string(),
+  end_location: z.string(),
+  distance_km: z.number(),
+  /** Read from the file, or else guessed by office hours. */
+  classification: z.enum(['business', 'private']),
+  /** Longitude first; empty where the file has no positions. */
+  path: z.array(z.tuple([z.number(), z.number()])),
+  /** Only the two ends are known. */
+  straight: z.boolean(),
+})
+export type TriedTrip = z.infer<typeof TriedTrip>
+
+export const tryOutFile = route({
+  method: 'POST',
+  path: '/try-out',
+  access: 'public',
+  tag,
+  summary: 'Reads a tracker file (multipart, field `file`; optional field `timezone` before it) and stores nothing',
+  consumes: 'multipart/form-data',
+  schemas: {
+    reply: z.object({
+      filename: z.string(),
+      rows_read: z.number().int(),
+      rows_used: z.number().int(),
+      rows_skipped: z.number().int(),
+      duplicates: z.number().int(),
+      vehicles: z.number().int(),
+      trips_found: z.number().int(),
+      distance_km: z.number(),
+      business_km: z.number().describe('Of trips that the file calls business, or that lie within office hours'),
+      classified_by_file: z.boolean().describe('Whether the file itself classifies trips'),
+      /** The current tax year, named by the year in which it ends, and its rate in rand. */
+      tax_year: z.number().int(),
+      rate_per_km: z.number().nullable(),
+      trips: z.array(TriedTrip).describe('The newest 500, newest first'),
+    }),
+  },
+})
+
+export const getSampleFile = route({
+  method: 'GET',
+  path: '/try-out/sample',
+  access: 'public',
+  tag,
+  summary: "A made-up driver's tracker file of the last weeks",
+  produces: 'text/csv',
+  schemas: {},
+})

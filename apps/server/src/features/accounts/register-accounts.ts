@@ -6,6 +6,7 @@ import { inTransaction } from '../../database/in-transaction.ts'
 import { inTransactionExcludingImports } from '../../database/lock-imports.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
+import { releaseHeldUploads } from '../../held-uploads/release-held-uploads.ts'
 import { isEmailVerified } from '../../http/gate.ts'
 import { mount, mountForIdentity } from '../../http/mount.ts'
 import { findAccount } from './account-queries.ts'
@@ -59,7 +60,10 @@ export function registerAccounts(app: FastifyInstance, dependencies: Dependencie
   mount(app, auth.recordLogin, async (_, { claims, user }) => {
     const refusal = app.gate.refusalOf({ claims, user })
     if (refusal !== null) return { message: REFUSALS[refusal], status: refusal, access_granted: false }
-    await inTransaction(database, (tx) => recordSignIn(tx, user.id, new Date(clock.nowMs())))
+    await inTransaction(database, async (tx) => {
+      await recordSignIn(tx, user.id, new Date(clock.nowMs()))
+      await releaseHeldUploads(tx, dependencies, user.id)
+    })
     return { message: 'Login recorded', status: 'active', access_granted: true }
   })
 

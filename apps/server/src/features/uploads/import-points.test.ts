@@ -52,6 +52,7 @@ async function importTrack(track: Track, vehicle = 'Bakkie', owner = driver): Pr
       sha256: randomBytes(32),
       timezone: 'Africa/Johannesburg',
       receivedAtMs: clock.nowMs(),
+      held: false,
     })
     return beginReading(tx, row)
   })

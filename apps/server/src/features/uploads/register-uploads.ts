@@ -4,14 +4,16 @@ import type { Dependencies } from '../../dependencies.ts'
 import { attachment } from '../../http/attachment.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
 import { disconnectSignal } from '../../http/disconnect-signal.ts'
-import { mount } from '../../http/mount.ts'
+import { mount, mountPublic } from '../../http/mount.ts'
 import { createOwnerSlots } from '../../limits/owner-slots.ts'
 import { issueWire } from './issue-wire.ts'
 import { previewOf } from './again/preview-upload.ts'
 import { checkWish, reprocessUploadOf } from './again/reprocess-upload.ts'
 import { tryUploadWith } from './again/try-upload.ts'
 import { restoreUploadOf, undoUploadOf } from './again/undo-upload.ts'
+import { holdUploadOf } from './receive/hold-upload.ts'
 import { uploadFileOf } from './receive/upload-file.ts'
+import { createTryOut } from './try-out/try-out-file.ts'
 import type { UploadRow } from './upload-queries.ts'
 import { countUndoEffect, findUpload, listIssues, listRecentUploads } from './upload-queries.ts'
 import { uploadWire } from './upload-wire.ts'
@@ -34,6 +36,13 @@ export function registerUploads(app: FastifyInstance, dependencies: Dependencies
     retryAfterS: 10,
   })
   mount(app, routes.uploadFile, (_, { user, request }) => uploadFileOf(dependencies, sending, user, request))
+
+  mount(app, routes.holdUpload, (_, { user, claims, request }) =>
+    holdUploadOf(dependencies, sending, { user, mayImport: app.gate.refusalOf({ user, claims }) === null }, request),
+  )
+
+  const tryOut = createTryOut(dependencies)
+  mountPublic(app, routes.tryOutFile, (_, { request, reply }) => tryOut(request, disconnectSignal(reply)))
 
   mount(app, routes.getUploadStatus, async ({ id }, { user }) => uploadWire(await own(user.id, id)))
 

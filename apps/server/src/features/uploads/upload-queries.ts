@@ -67,6 +67,16 @@ export async function countWaitingUploads(database: Database, ownerId: string): 
   return waiting
 }
 
+export async function hasUploads(database: Database, ownerId: string): Promise<boolean> {
+  const found = await database
+    .selectFrom('upload')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Skipped rows in file order from `offset` on; blocks hold a thousand each, so at most two are read. */
 export async function listIssues(
   database: Database,

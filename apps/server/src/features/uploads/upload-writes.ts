@@ -17,6 +17,7 @@ export interface NewUpload {
   sha256: Buffer
   timezone: string
   receivedAtMs: number
+  held: boolean
 }
 
 export async function insertUpload(tx: Transaction, upload: NewUpload): Promise<UploadRow> {
@@ -31,6 +32,7 @@ export async function insertUpload(tx: Transaction, upload: NewUpload): Promise<
       sha256: upload.sha256,
       timezone: upload.timezone,
       uploaded_at: new Date(upload.receivedAtMs),
+      held: upload.held,
     })
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -1,31 +1,36 @@
 import { Link } from '@tanstack/react-router'
 import { dashboardPath, effectiveRole } from '@spoor/contract/roles.ts'
 import { ArrowRight } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useSession } from '../../auth/use-session.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { ProductPicture } from './product-picture.tsx'
+import { classes } from '../../ui/classes.ts'
 import { t } from '../../language/t.ts'
 
-export function Hero() {
+/** What Spoor is for, and the first step; `beside` stands at its right on wide windows. */
+export function Hero({ beside }: { beside: ReactNode }) {
   const session = useSession()
+  const role = session?.profile ? effectiveRole(session.profile) : null
   return (
-    <section className="grid items-center gap-10 lg:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)] lg:gap-14">
+    <section className="grid items-center gap-6 sm:gap-10 lg:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)] lg:gap-14">
       <div>
-        <h1 className="text-2xl font-semibold tracking-[-0.025em] sm:text-[52px] sm:leading-[56px]">
+        <h1 className="text-[32px] leading-[38px] font-semibold tracking-[-0.025em] sm:text-[52px] sm:leading-[56px]">
           {t('Your tracker has the kilometres. SARS wants a logbook.')}
         </h1>
-        <p className="mt-5 max-w-xl text-lg text-muted">
+        <p className="mt-4 max-w-xl text-base text-muted sm:mt-5 sm:text-lg">
           {t(
             'Drop in the GPS file your tracker exports. Spoor finds the trips, you mark which were business, and you download a logbook in the columns SARS asks for.',
           )}
         </p>
-        <div className="mt-8 flex flex-wrap items-center gap-3">
+        {/* On a phone the header has the button, and the file comes first. */}
+        <div className={classes('mt-8 flex flex-wrap items-center gap-3', !session && 'max-sm:hidden')}>
           {session ? (
             <Link
-              to={dashboardPath(session.profile && effectiveRole(session.profile))}
+              to={role === 'system_admin' ? dashboardPath(role) : '/logbook'}
               className={buttonClass({ variant: 'primary', size: 'large' })}
             >
-              {t('Go to your dashboard')} <ArrowRight size={18} aria-hidden />
+              {role === 'system_admin' ? t('Go to your dashboard') : t('Open your logbook')}{' '}
+              <ArrowRight size={18} aria-hidden />
             </Link>
           ) : (
             <>
@@ -33,20 +38,13 @@ export function Hero() {
                 {t('Create an account')} <ArrowRight size={18} aria-hidden />
               </Link>
               <Link to="/" hash="plans" className={buttonClass({ size: 'large' })}>
-                {t('For companies')}
+                {t('What it costs')}
               </Link>
             </>
           )}
         </div>
       </div>
-      <ProductPicture
-        of="logbook"
-        first
-        alt={t(
-          'The logbook: trips in a list and on a map, each marked business or private, with kilometres and totals',
-        )}
-        className="rounded-2xl border border-line shadow-raised"
-      />
+      {beside}
     </section>
   )
 }

@@ -4,6 +4,7 @@ import { INVITATION_REFUSALS } from '@spoor/contract/invitation-states.ts'
 import { acceptClientPath } from '../../auth/accountant.ts'
 import { useAccountantInvitation } from '../../auth/use-accountant-invitation.ts'
 import type { InvitationRead } from '../../auth/use-accountant-invitation.ts'
+import { TriedFileNote } from '../../tried-file/tried-file-note.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -68,7 +69,12 @@ export function RegisterPage() {
           </Button>
         </div>
       )}
-      {link.state === 'ready' && <Wizard invitation={invitation} accountant={accountant} onSignedUp={setSignedUp} />}
+      {link.state === 'ready' && (
+        <>
+          <TriedFileNote />
+          <Wizard invitation={invitation} accountant={accountant} onSignedUp={setSignedUp} />
+        </>
+      )}
     </SignInCard>
   )
 }

@@ -4,6 +4,7 @@ import { apiWithToken } from '../../api/api.ts'
 import { useAppSettings } from '../../api/app-settings.ts'
 import { Paying } from '../../payment/paying.tsx'
 import { usePaymentStatus } from '../../payment/use-payment-status.ts'
+import { SendTriedFile } from '../../tried-file/send-tried-file.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { SignInCard } from '../../ui/sign-in-card.tsx'
 import { NextSteps } from './next-steps.tsx'
@@ -34,6 +35,7 @@ export function RegisteredPanel({
   return (
     <SignInCard title={t('Account Created Successfully')} lead={t('Welcome, {name}.', { name: profile.name })}>
       <div className="flex flex-col gap-5">
+        <SendTriedFile api={api} />
         <NextSteps profile={profile} status={payment.status} confirmEmail={confirmEmail} />
         {profile.role_type === 'user' ? (
           <BackToSignIn from={from} />

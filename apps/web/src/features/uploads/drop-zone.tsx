@@ -4,7 +4,7 @@ import { useUploadExtensions } from '../../api/use-app-settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { toast } from '../../ui/toast.ts'
-import { acceptOf, checkUploadFile } from './check-upload-file.ts'
+import { acceptOf, checkUploadFile } from '../../api/check-upload-file.ts'
 import { t } from '../../language/t.ts'
 
 /** Where files are dropped or chosen; those that cannot be uploaded are told and left out. */

@@ -13,7 +13,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { sharedFiles } from '../../worker/shared-files.ts'
 import type { SharedFile } from '../../worker/shared-files.ts'
-import { checkUploadFile } from './check-upload-file.ts'
+import { checkUploadFile } from '../../api/check-upload-file.ts'
 import { currentUploads } from './current-uploads.ts'
 
 /** Files on their way from this window. They stay stored until the server has them, and are not offered again meanwhile. */

@@ -18,6 +18,8 @@ export interface Incoming {
   /** The owner's timezone, for times without one. */
   timezone: string
   content: Readable
+  /** The owner may not use the product yet: the import waits until they may. */
+  held?: boolean
   /** Checks what follows the content before it is acknowledged. */
   checkRest?: () => Promise<void>
 }
@@ -25,16 +27,17 @@ export interface Incoming {
 export const BROKEN_FORM = 'The file arrived incomplete. Send it again.'
 export const TOO_LARGE = 'File too large. Maximum size is 50MB.'
 
+export interface StoredFile {
+  fileSize: number
+  sha256: Buffer
+}
+
 /**
- * Stores a file and queues its import. Once it resolves, file, row and job are durable; if it rejects, nothing is left,
- * unless the database was lost before confirming. The content is streamed and never whole in memory.
+ * Streams a file that a user sends into the store, never whole in memory. If it rejects, nothing is left.
+ *
+ * @throws HttpError 413 beyond the largest size, 400 if the sender breaks off
  */
-export async function receiveUpload(
-  { config, database, files, jobs, clock }: Pick<Dependencies, 'config' | 'database' | 'files' | 'jobs' | 'clock'>,
-  { ownerId, filename, timezone, content, checkRest }: Incoming,
-): Promise<UploadRow> {
-  const id = randomUUID()
-  const fileKey = `uploads/${ownerId}/${id}`
+export async function storeFile(files: Dependencies['files'], fileKey: string, content: Readable): Promise<StoredFile> {
   const hash = createHash('sha256')
   let fileSize = 0
   const counted = new Transform({
@@ -55,15 +58,26 @@ export async function receiveUpload(
     throw brokenOff ? new HttpError(400, BROKEN_FORM) : passed.reason
   }
   if (kept.status === 'rejected') throw kept.reason
+  return { fileSize, sha256: hash.digest() }
+}
+
+/**
+ * Stores a file and queues its import, unless it is held. Once it resolves, file, row and job are durable; if it
+ * rejects, nothing is left, unless the database was lost before confirming.
+ */
+export async function receiveUpload(
+  { config, database, files, jobs, clock }: Pick<Dependencies, 'config' | 'database' | 'files' | 'jobs' | 'clock'>,
+  { ownerId, filename, timezone, content, held = false, checkRest }: Incoming,
+): Promise<UploadRow> {
+  const id = randomUUID()
+  const fileKey = `uploads/${ownerId}/${id}`
+  const stored = await storeFile(files, fileKey, content)
   try {
     await checkRest?.()
     return await inTransaction(database, async (tx) => {
       const receivedAtMs = clock.nowMs()
-      const upload = await insertUpload(tx, {
-        ...{ ownerId, id, filename, fileKey, fileSize, timezone, receivedAtMs },
-        sha256: hash.digest(),
-      })
-      await jobs.enqueue(tx, 'process-upload', { ownerId, uploadId: id })
+      const upload = await insertUpload(tx, { ownerId, id, filename, fileKey, timezone, receivedAtMs, held, ...stored })
+      if (!held) await jobs.enqueue(tx, 'process-upload', { ownerId, uploadId: id })
       await requireWaitingRoom(tx, ownerId)
       await requireStorage(tx, ownerId, config)
       return upload
@@ -71,8 +85,8 @@ export async function receiveUpload(
   } catch (error) {
     // If the connection is lost during commit the outcome is unknown; the file is left to the deletion of orphaned
     // files.
-    const stored = await findUpload(database, ownerId, id).catch(() => 'unknown')
-    if (stored === undefined) await files.delete(fileKey)
+    const known = await findUpload(database, ownerId, id).catch(() => 'unknown')
+    if (known === undefined) await files.delete(fileKey)
     throw error
   }
 }

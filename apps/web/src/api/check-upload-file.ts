@@ -1,5 +1,5 @@
 import { MAX_UPLOAD_BYTES } from '@spoor/contract/limits.ts'
-import { t } from '../../language/t.ts'
+import { t } from '../language/t.ts'
 
 const INVALID_TYPE = t('Invalid file type. Only CSV, XLS, and XLSX files are supported.')
 const TOO_LARGE = t('File too large. Maximum size is 50MB.')

@@ -1,0 +1,15 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { getSampleFile } from '@spoor/contract/routes/uploads.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { attachment } from '../http/attachment.ts'
+import { mountPublic } from '../http/mount.ts'
+import { SAMPLE_FILENAME, writeSampleFile } from './write-tracker-file.ts'
+
+/** A tracker's file for whoever has none at hand. */
+export function registerSampleFile(app: FastifyInstance, { clock }: Dependencies): void {
+  mountPublic(app, getSampleFile, (_, { reply }) => {
+    reply.header('content-disposition', attachment(SAMPLE_FILENAME))
+    return reply.send(Readable.from(writeSampleFile(clock.nowMs())))
+  })
+}

@@ -1,0 +1,30 @@
+import { inTransaction } from '../database/in-transaction.ts'
+import type { Transaction } from '../database/database.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { createGate } from '../http/gate.ts'
+import { findUser } from '../identity/user-queries.ts'
+import { endHold, listHeldOwners } from './held-upload-writes.ts'
+
+/** Queues the imports of an owner who may use the product now. */
+export async function releaseHeldUploads(
+  tx: Transaction,
+  { jobs }: Pick<Dependencies, 'jobs'>,
+  ownerId: string,
+): Promise<void> {
+  for (const uploadId of await endHold(tx, ownerId)) await jobs.enqueue(tx, 'process-upload', { ownerId, uploadId })
+}
+
+/** Releases the uploads of everybody whose access has begun, so that their trips are there at the first sign-in. */
+export async function releaseAllHeldUploads(dependencies: Dependencies): Promise<void> {
+  const { database } = dependencies
+  const gate = createGate(dependencies)
+  for (const { id, issuer, subject } of await listHeldOwners(database)) {
+    const user = await findUser(database, issuer, subject)
+    if (user === null || user.deactivated) continue
+    // Without a token only our own record says whether the address is verified.
+    const own = { emailVerified: false, secondFactor: false, issuedAtMs: 0, session: null }
+    const claims = { issuer, subject, email: user.email, ...own }
+    if (gate.refusalOf({ claims, user }) !== null) continue
+    await inTransaction(database, (tx) => releaseHeldUploads(tx, dependencies, id))
+  }
+}

@@ -1,0 +1,111 @@
+import { FileUp, ShieldCheck } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { UPLOAD_EXTENSIONS } from '@spoor/contract/limits.ts'
+import { useAppSettings } from '../../../api/app-settings.ts'
+import { Button } from '../../../ui/button.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { acceptOf, checkUploadFile } from '../../../api/check-upload-file.ts'
+import { t } from '../../../language/t.ts'
+
+/** Where a visitor without an account drops a tracker's file, or picks the sample. */
+export function TryCard({ onFile }: { onFile: (file: File) => void }) {
+  const extensions = useAppSettings()?.upload_extensions ?? UPLOAD_EXTENSIONS
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const [fetching, setFetching] = useState(false)
+
+  function take(list: FileList | null): void {
+    const file = list?.[0]
+    if (!file) return
+    const error = checkUploadFile(file, extensions)
+    setFault(error && `${file.name}: ${error}`)
+    if (!error) onFile(file)
+  }
+  // Wherever on the page it is dropped: beside the card a browser would open the file in place of the page.
+  const onDrag = useEffectEvent((event: DragEvent) => {
+    const dragged = event.dataTransfer
+    if (!dragged || [...dragged.items].every(({ kind }) => kind !== 'file')) return
+    event.preventDefault()
+    setOver(event.type === 'dragover')
+    if (event.type === 'drop') take(dragged.files)
+  })
+  useEffect(() => {
+    const kinds = ['dragover', 'dragleave', 'drop'] as const
+    const drag = (event: DragEvent) => onDrag(event)
+    for (const kind of kinds) window.addEventListener(kind, drag)
+    return () => {
+      for (const kind of kinds) window.removeEventListener(kind, drag)
+    }
+  }, [])
+
+  async function takeSample(): Promise<void> {
+    setFetching(true)
+    setFault(null)
+    try {
+      const { fetchSample } = await import('./fetch-sample.ts')
+      onFile(await fetchSample())
+    } catch {
+      setFault(t('The sample did not load. Check your connection and try again.'))
+    } finally {
+      setFetching(false)
+    }
+  }
+
+  return (
+    <section
+      aria-label={t('Try it without an account')}
+      data-testid="try-card"
+      className={classes(
+        'flex flex-col items-center rounded-2xl border-2 border-dashed px-4 py-8 text-center transition-colors duration-150 sm:px-8 sm:py-12',
+        over ? 'border-accent bg-accent-tint' : 'border-edge/70 bg-surface shadow-card',
+      )}
+    >
+      <span className="mb-4 grid size-14 place-items-center rounded-full bg-accent-tint text-accent">
+        <FileUp aria-hidden size={26} />
+      </span>
+      <h2 className="text-lg font-semibold text-balance">
+        {over ? t('Drop it here') : t('See your own trips in a minute')}
+      </h2>
+      <p className="mt-1 mb-5 max-w-sm text-base text-balance text-muted">
+        <span className="pointer-coarse:hidden">
+          {t('Drop your tracker’s file here: trips on a map, kilometres and a first estimate. No account needed.')}
+        </span>
+        {/* A finger drags no file. */}
+        <span className="hidden pointer-coarse:inline">
+          {t('Choose your tracker’s file: trips on a map, kilometres and a first estimate. No account needed.')}
+        </span>
+      </p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button variant="primary" size="large" onClick={() => input.current?.click()}>
+          {t('Choose a file')}
+        </Button>
+        <Button size="large" busy={fetching} onClick={() => void takeSample()}>
+          {t('Try the sample')}
+        </Button>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        data-testid="try-input"
+        accept={acceptOf(extensions)}
+        onChange={(event) => {
+          take(event.target.files)
+          // The same file may be chosen again.
+          event.target.value = ''
+        }}
+      />
+      {fault && (
+        <div className="mt-5 text-left wrap-anywhere">
+          <Notice kind="bad">{fault}</Notice>
+        </div>
+      )}
+      <p className="mt-5 flex max-w-sm items-start gap-2 text-left text-sm text-muted">
+        <ShieldCheck aria-hidden size={18} className="mt-px shrink-0" />
+        {t('We read your file and delete it at once. Nothing is stored until you sign up.')}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,104 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expectAccessibleEverywhere } from './support/accessible.ts'
+import { changeAccount } from './support/accounts.ts'
+import { drivesCsv } from './support/drives-csv.ts'
+import { mailedLinks } from './support/mails.ts'
+import { button, fillStep3, newEmail, PASSWORD } from './support/registration.ts'
+import { expect, test } from './support/test.ts'
+
+const FILENAME = 'my-tracker.csv'
+const drives = () => drivesCsv({ rows: 3000, startMs: Date.parse('2026-10-05T04:00:00Z') })
+const MOST_CLICKS = 12
+
+const result = (page: Page) => page.getByTestId('try-out-result')
+
+/** How often a button of the mouse was pressed in any page of the browser. */
+async function countClicks(context: BrowserContext): Promise<() => number> {
+  let clicks = 0
+  await context.exposeBinding('noteClick', () => void clicks++)
+  await context.addInitScript(() =>
+    addEventListener('pointerdown', () => (window as unknown as { noteClick(): void }).noteClick(), true),
+  )
+  return () => clicks
+}
+
+async function register(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Full name').fill("Siobhán O'Brien")
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Mobile number').fill('082 123 4567')
+  await page.getByLabel('Mobile number').press('Enter')
+  await expect(page.getByText('Step 2 of 3')).toBeVisible()
+  await button(page, 'Next').click()
+  await fillStep3(page)
+  await button(page, 'Create Account').click()
+  await expect(page.getByRole('heading', { name: 'Account Created Successfully' })).toBeVisible()
+}
+
+test('a visitor sees the trips of his own file, and they are in his account once it is paid', async ({ page }) => {
+  await page.goto('/')
+  await page
+    .getByTestId('try-input')
+    .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
+  await expect(page.getByRole('alert')).toContainText('Invalid file type.')
+  await page.getByTestId('try-input').setInputFiles({ name: 'bad.csv', mimeType: 'text/csv', buffer: Buffer.from('') })
+  await expect(page.getByRole('alert')).toHaveText(
+    'The file is empty. Export it again from your tracker and upload the new file.',
+  )
+  await button(page, 'Try another file').click()
+  await page.getByTestId('try-input').setInputFiles({ name: FILENAME, mimeType: 'text/csv', buffer: drives() })
+  await expect(result(page).getByRole('heading', { level: 1 })).toHaveText(/^\d+ trips, [\d\s]+,\d km$/)
+  await expect(result(page)).toContainText(FILENAME)
+  await expect(result(page).getByRole('region', { name: 'Map of the trips in your file' })).toBeVisible()
+  const trips = await result(page).getByRole('listitem').count()
+  expect(trips).toBeGreaterThan(1)
+
+  const estimate = result(page).getByRole('slider', { name: 'How much of it was business?' })
+  await estimate.fill('0')
+  await expect(result(page).getByRole('status')).toHaveText(/^R\s0$/)
+  await estimate.fill('100')
+  await expect(result(page).getByRole('status')).toHaveText(/^R\s[1-9][\d\s]*$/)
+  await expectAccessibleEverywhere(page, 'try-out')
+
+  await button(page, 'Create an account with this file').click()
+  await expect(page.getByText(`${FILENAME} is uploaded into your account once you have created it.`)).toBeVisible()
+  const email = newEmail()
+  await register(page, email)
+  await expect(page.getByText(`${FILENAME} is read as soon as your account is active.`)).toBeVisible()
+  await changeAccount({ email }, 'verified')
+  await changeAccount({ email }, 'paid')
+  await page.goto('/login?from=%2Fupload')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  await expect(page.getByRole('region', { name: 'Recent Uploads' })).toContainText(FILENAME)
+  await page.goto('/logbook')
+  await expect(page.getByRole('table', { name: 'Trips' }).locator('[data-trip]')).toHaveCount(trips)
+})
+
+test('from an empty browser to the logbook of the sample file it takes twelve clicks', async ({ page, context }) => {
+  const clicks = await countClicks(context)
+  await page.goto('/')
+  await button(page, 'Try the sample').click()
+  await button(page, 'Create an account with this file').click()
+  const email = newEmail()
+  await register(page, email)
+  await expect(page.getByText(/ is read as soon as your account is active\./)).toBeVisible()
+  // The administrator's part.
+  await changeAccount({ email }, 'paid')
+  // The link in the mail is a click, too.
+  const inMail = 1
+  await page.goto((await mailedLinks(email, 'Confirm your e-mail address'))[0])
+  await page.getByRole('link', { name: 'Sign In' }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  await expect(page).toHaveURL('/how-to')
+  await page.getByRole('link', { name: 'Logbook' }).first().click()
+  await page.getByRole('checkbox', { name: 'Select all' }).click()
+  await page.getByRole('region', { name: 'Selected trips' }).getByRole('button', { name: 'Business' }).click()
+  await button(page, 'Download').click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('dialog', { name: 'Download logbook' }).getByRole('button', { name: 'Download Excel' }).click()
+  expect((await download).suggestedFilename()).toMatch(/\.xlsx$/)
+  expect(clicks() + inMail).toBe(MOST_CLICKS)
+})
