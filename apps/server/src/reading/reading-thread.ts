@@ -70,6 +70,9 @@ async function readRows({ path, maxRows }: RowsTask): Promise<GridRow[]> {
   }
 }
 
-// On Linux niceness is per thread, so the request thread gets priority.
-if (process.platform === 'linux') os.setPriority(os.constants.priority.PRIORITY_LOW)
-await main(workerData as ReadingTask)
+const task = workerData as ReadingTask
+const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = os.constants.priority
+// On Linux niceness is per thread, so the request thread gets priority. At the lowest, a busy machine would need a minute
+// for a visitor's file, who leaves long before.
+if (process.platform === 'linux') os.setPriority(task.task === 'summary' ? PRIORITY_BELOW_NORMAL : PRIORITY_LOW)
+await main(task)

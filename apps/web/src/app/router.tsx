@@ -10,8 +10,8 @@ import { placesSearch } from '../features/places/places-search.ts'
 import { teamSearch } from '../features/team/team-search.ts'
 import { vehicleSearch } from '../features/vehicles/vehicle-search.ts'
 import { uploadPageSearch, uploadSearch } from '../features/uploads/upload-search.ts'
+import { mayBeKnownHere } from '../auth/known-here.ts'
 import { guard } from './guard/guard.ts'
-import { skipLogin } from './guard/skip-login.ts'
 import { gateSearch } from './guard/gate-search.ts'
 import { Root } from './root.tsx'
 import { RouteError } from './route-error.tsx'
@@ -48,7 +48,10 @@ const login = createRoute({
   getParentRoute: () => publicPages,
   validateSearch: gateSearch,
   // Not again while the form stands: signing in there goes on by itself.
-  beforeLoad: async ({ cause, search }) => cause === 'enter' && (await skipLogin({ search, exists: pageExists })),
+  beforeLoad: async ({ cause, search }) => {
+    if (cause !== 'enter' || !mayBeKnownHere()) return
+    await (await import('./guard/skip-login.ts')).skipLogin({ search, exists: pageExists })
+  },
   component: lazyRouteComponent(() => import('../features/login/login-page.tsx'), 'LoginPage'),
 })
 

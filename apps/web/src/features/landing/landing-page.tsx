@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { mayBeKnownHere } from '../../auth/known-here.ts'
 import { useSession } from '../../auth/use-session.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { TryCard } from './try-out/try-card.tsx'
 import { Hero } from './hero.tsx'
 import { LookInside } from './look-inside.tsx'
@@ -25,7 +24,7 @@ export function LandingPage() {
   return (
     <div className="mx-auto flex max-w-[1248px] flex-col gap-16 px-4 pt-8 pb-8 sm:gap-24 sm:px-6 sm:pt-16">
       {tried ? (
-        <Suspense fallback={<Skeleton className="h-96 w-full rounded-xl" />}>
+        <Suspense fallback={<div className="h-96" />}>
           <TryOutPanel file={tried} onClose={() => setTried(null)} />
         </Suspense>
       ) : (

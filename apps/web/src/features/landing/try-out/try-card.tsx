@@ -1,11 +1,9 @@
-import { FileUp, ShieldCheck } from 'lucide-react'
+import { Check, FileUp } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { UPLOAD_EXTENSIONS } from '@spoor/contract/limits.ts'
 import { useAppSettings } from '../../../api/app-settings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
-import { Notice } from '../../../ui/notice.tsx'
-import { acceptOf, checkUploadFile } from '../../../api/check-upload-file.ts'
 import { t } from '../../../language/t.ts'
 
 /** Where a visitor without an account drops a tracker's file, or picks the sample. */
@@ -16,9 +14,11 @@ export function TryCard({ onFile }: { onFile: (file: File) => void }) {
   const [fault, setFault] = useState<string | null>(null)
   const [fetching, setFetching] = useState(false)
 
-  function take(list: FileList | null): void {
+  // What only a file needs is loaded with it: the page has to come fast.
+  async function take(list: FileList | null): Promise<void> {
     const file = list?.[0]
     if (!file) return
+    const { checkUploadFile } = await import('../../../api/check-upload-file.ts')
     const error = checkUploadFile(file, extensions)
     setFault(error && `${file.name}: ${error}`)
     if (!error) onFile(file)
@@ -29,7 +29,7 @@ export function TryCard({ onFile }: { onFile: (file: File) => void }) {
     if (!dragged || [...dragged.items].every(({ kind }) => kind !== 'file')) return
     event.preventDefault()
     setOver(event.type === 'dragover')
-    if (event.type === 'drop') take(dragged.files)
+    if (event.type === 'drop') void take(dragged.files)
   })
   useEffect(() => {
     const kinds = ['dragover', 'dragleave', 'drop'] as const
@@ -69,13 +69,7 @@ export function TryCard({ onFile }: { onFile: (file: File) => void }) {
         {over ? t('Drop it here') : t('See your own trips in a minute')}
       </h2>
       <p className="mt-1 mb-5 max-w-sm text-base text-balance text-muted">
-        <span className="pointer-coarse:hidden">
-          {t('Drop your tracker’s file here: trips on a map, kilometres and a first estimate. No account needed.')}
-        </span>
-        {/* A finger drags no file. */}
-        <span className="hidden pointer-coarse:inline">
-          {t('Choose your tracker’s file: trips on a map, kilometres and a first estimate. No account needed.')}
-        </span>
+        {t('Trips on a map, kilometres and a first estimate, from your tracker’s file. No account needed.')}
       </p>
       <div className="flex flex-wrap justify-center gap-3">
         <Button variant="primary" size="large" onClick={() => input.current?.click()}>
@@ -90,20 +84,20 @@ export function TryCard({ onFile }: { onFile: (file: File) => void }) {
         type="file"
         hidden
         data-testid="try-input"
-        accept={acceptOf(extensions)}
+        accept={extensions.map((extension) => `.${extension}`).join(',')}
         onChange={(event) => {
-          take(event.target.files)
+          void take(event.target.files)
           // The same file may be chosen again.
           event.target.value = ''
         }}
       />
       {fault && (
-        <div className="mt-5 text-left wrap-anywhere">
-          <Notice kind="bad">{fault}</Notice>
-        </div>
+        <p role="alert" className="mt-5 wrap-anywhere text-bad">
+          {fault}
+        </p>
       )}
       <p className="mt-5 flex max-w-sm items-start gap-2 text-left text-sm text-muted">
-        <ShieldCheck aria-hidden size={18} className="mt-px shrink-0" />
+        <Check aria-hidden size={18} className="mt-px shrink-0 text-good" />
         {t('We read your file and delete it at once. Nothing is stored until you sign up.')}
       </p>
     </section>
