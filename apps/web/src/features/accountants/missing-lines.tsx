@@ -8,6 +8,7 @@ import { t } from '../../language/t.ts'
 export function MissingLines({ readiness, most = Infinity }: { readiness: Readiness; most?: number }) {
   const { lines } = readiness
   const more = lines.length - most
+  if (lines.length === 0) return null
   return (
     <ul className="flex flex-col gap-1.5 text-sm">
       {lines.slice(0, most).map((line) => {

@@ -14,17 +14,14 @@ export function TaxYearChoice({
   onYear: (year: number) => void
 }) {
   return (
-    <Select
-      aria-label={t('Tax year')}
-      className="w-auto"
-      value={year}
-      onChange={(event) => onYear(Number(event.target.value))}
-    >
-      {yearsToChoose(year, withTrips).map((one) => (
-        <option key={one} value={one}>
-          {t('Tax year {year}', { year: taxYearName(one) })}
-        </option>
-      ))}
-    </Select>
+    <div className="w-44">
+      <Select aria-label={t('Tax year')} value={year} onChange={(event) => onYear(Number(event.target.value))}>
+        {yearsToChoose(year, withTrips).map((one) => (
+          <option key={one} value={one}>
+            {t('Tax year {year}', { year: taxYearName(one) })}
+          </option>
+        ))}
+      </Select>
+    </div>
   )
 }
