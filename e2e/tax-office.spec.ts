@@ -22,7 +22,9 @@ test('a file becomes a logbook that the tax office and an accountant can read', 
   await page
     .getByTestId('file-input')
     .setInputFiles({ name: 'may.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE) })
-  await expect(page.getByRole('region', { name: 'Current Processing' })).toContainText('Complete')
+  await expect(page.getByRole('region', { name: 'Current Processing' })).toContainText('Complete', {
+    timeout: 30_000,
+  })
 
   // One business trip with a reason, one private.
   await page.goto('/review')

@@ -35,6 +35,7 @@ export interface AccountantEvent {
 export interface AccountantGrant {
   accepted_at: Timestamp | null;
   accountant_id: string | null;
+  company_id: string | null;
   created_at: Timestamp;
   email: string;
   expires_at: Timestamp;

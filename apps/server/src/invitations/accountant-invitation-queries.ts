@@ -6,6 +6,8 @@ export interface OpenAccountantInvitation {
   owner_id: string
   id: string
   client: string
+  /** The company whose drivers can be read too. */
+  company: string | null
   client_email: string
   email: string
   expires_at: Date
@@ -19,9 +21,11 @@ export async function findOpenAccountantInvitation(
   token: string,
   now: Date,
 ): Promise<OpenAccountantInvitation | undefined> {
-  const { rows } = await sql<OpenAccountantInvitation>`select g.owner_id, g.id, client.name as client,
+  const { rows } =
+    await sql<OpenAccountantInvitation>`select g.owner_id, g.id, client.name as client, company.name as company,
       client.email as client_email, g.email, g.expires_at
     from accountant_grant g join app_user client on client.id = g.owner_id
+      left join company on company.id = g.company_id
     where g.token_hash = ${hashOfToken(token)} and g.accepted_at is null and g.revoked_at is null
       and g.expires_at > ${now} and client.deactivated_at is null`.execute(database)
   return rows[0]

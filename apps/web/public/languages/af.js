@@ -2039,6 +2039,13 @@ globalThis.spoorWords = {
   'Something that SARS asks for is still missing. You can freeze it all the same.':
     'Iets wat SARS vra, kort nog. Jy kan dit nogtans vries.',
   'Summary for the accountant': 'Opsomming vir die rekenmeester',
+  'Reads the logbooks and business trips of the drivers of {company} too, without their homes.':
+    'Lees ook die logboeke en sakeritte van die bestuurders van {company}, sonder hul tuistes.',
+  'Reads your logbooks and those of the drivers of {company}, and comments on trips. Changes nothing.':
+    'Lees jou logboeke en dié van die bestuurders van {company}, en lewer kommentaar op ritte. Verander niks nie.',
+  'Read the travel logbooks of the drivers of {company} for SARS. It costs you nothing.':
+    'Lees die reislogboeke van die bestuurders van {company} vir SARS. Dit kos jou niks.',
+  '{email}, drives for your client {company}': '{email}, bestuur vir jou kliënt {company}',
   'Your accountant': 'Jou rekenmeester',
   Accountants: 'Rekenmeesters',
   'Reads your logbooks, frozen reports and business trips, and comments on trips. Changes nothing.':

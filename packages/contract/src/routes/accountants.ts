@@ -35,6 +35,10 @@ export const Accountant = z.object({
   created_at: z.iso.datetime(),
   expires_at: z.iso.datetime().describe('Of the invitation; access itself lasts until it is withdrawn'),
   accepted_at: z.iso.datetime().nullable(),
+  company: z
+    .string()
+    .nullable()
+    .describe("The company whose drivers' logbooks are read too; of an administrator's grant"),
   /** The last 50, newest first. */
   events: z.array(z.object({ at: z.iso.datetime(), what: z.enum(ACCOUNTANT_EVENTS), detail: z.string() })),
 })
@@ -91,7 +95,15 @@ export const readAccountantInvitation = route({
   access: 'public',
   tag,
   summary: 'Who invites whom as an accountant',
-  schemas: { params: token, reply: z.object({ client: z.string(), email: z.string(), expires_at: z.iso.datetime() }) },
+  schemas: {
+    params: token,
+    reply: z.object({
+      client: z.string(),
+      company: z.string().nullable().describe('Whose drivers can be read, too'),
+      email: z.string(),
+      expires_at: z.iso.datetime(),
+    }),
+  },
 })
 
 export const acceptAccountantInvitation = route({
@@ -132,6 +144,7 @@ export const Client = z.object({
   email: z.string(),
   since: z.iso.datetime(),
   show_private: z.boolean(),
+  company: z.string().nullable().describe('The company that let the accountant read this driver; null for a client'),
   /** Of the tax year asked for. */
   logbooks: z.array(Logbook),
   /** Tax years with trips, newest first. */

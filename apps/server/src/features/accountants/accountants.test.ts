@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
 import type { Accountant, Client } from '@spoor/contract/routes/accountants.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
@@ -198,4 +199,73 @@ it('ends with the account of the client', async () => {
   await spoor.dependencies.pool.query('update app_user set deactivated_at = now() where id = $1', [client.userId])
   expect((await call(accountant, 'GET', `/clients/${client.userId}/trips`)).status).toBe(404)
   expect((await call(accountant, 'GET', '/clients')).body.total).toBe(0)
+})
+
+it('reads the drivers of a company whose administrator invites, as the company sees them', async () => {
+  const company = randomUUID()
+  const { pool } = spoor.dependencies
+  await pool.query(
+    `insert into company (id, name, max_employees, subscription_expires_at, payment_reference)
+     values ($1, 'Kudu Couriers', 5, $2, 'KUDU')`,
+    [company, new Date(nowMs + 100 * DAY_MS)],
+  )
+  const admin = await spoor.signUp(undefined, { role: 'company_admin', companyId: company })
+  const employee = await spoor.signUp(undefined, { role: 'company_employee', companyId: company })
+  const outsider = await spoor.signUp()
+  const accountant = await spoor.signUp()
+  const trip = { start_location: '12 Long Street', end_location: 'Bellville', distance_km: 10 }
+  for (const [at, given] of [
+    ['2026-01-05T06:00:00Z', { ...trip, classification: 'business', reason: 'Delivery for J. Botha' }],
+    [
+      '2026-01-05T09:00:00Z',
+      { ...trip, start_location: 'Bellville', end_location: 'Paarl', classification: 'business' },
+    ],
+    ['2026-01-06T06:00:00Z', { ...trip, end_location: 'The beach', classification: 'private' }],
+  ] as const)
+    expect((await call(employee, 'POST', '/trips', { started_at: at, ...given })).status).toBe(201)
+  // A report of his own, which the company does not see.
+  const { id: report } = (await call(employee, 'POST', '/reports', { kind: 'logbook', tax_year: 2026 })).body
+  await call(employee, 'POST', `/reports/${report}/freeze`)
+
+  await call(admin, 'POST', '/accountants', { email: accountant.email, show_private: true })
+  const link = await tokenSentTo(accountant.email)
+  expect((await call(null, 'GET', `/clients/invitations/${link}`)).body).toMatchObject({ company: 'Kudu Couriers' })
+  await call(accountant, 'POST', `/clients/invitations/${link}`)
+  const clients = (await call(accountant, 'GET', '/clients?tax_year=2026')).body.items as Client[]
+  expect(new Map(clients.map(({ id, company: through }) => [id, through]))).toEqual(
+    new Map([
+      [admin.userId, null],
+      [employee.userId, 'Kudu Couriers'],
+    ]),
+  )
+  expect(clients.find(({ id }) => id === employee.userId)).toMatchObject({ show_private: false, reports: 0 })
+
+  const url = `/clients/${employee.userId}`
+  const { items, totals } = (await call(accountant, 'GET', `${url}/trips?tax_year=2026`)).body
+  // Not knowing where the driver lives, the first and last end of a day count as home.
+  expect(items).toMatchObject([
+    { start_location: 'Bellville', end_location: 'Home' },
+    { start_location: 'Home', end_location: 'Bellville' },
+  ])
+  expect(totals).toMatchObject({ business_km: 20, private_km: 10 })
+  expect((await call(accountant, 'GET', `${url}/reports`)).body.items).toEqual([])
+  expect((await call(accountant, 'GET', `${url}/reports/${report}/pdf`)).status).toBe(404)
+  expect((await call(accountant, 'GET', `${url}/logbooks/2026/excel`)).status).toBe(200)
+  expect((await call(accountant, 'GET', '/clients/logbooks?tax_year=2026')).status).toBe(200)
+  expect((await call(accountant, 'GET', `/clients/${outsider.userId}/trips`)).status).toBe(404)
+  const comments = `${url}/trips/${items[0].id}/comments`
+  expect((await call(accountant, 'POST', comments, { text: 'For whom?' })).status).toBe(201)
+  const [grant] = (await call(admin, 'GET', '/accountants')).body.items as Accountant[]
+  expect(grant).toMatchObject({ company: 'Kudu Couriers' })
+  expect(grant.events.map(({ what, detail }) => `${what} ${detail}`).slice(0, 2)).toEqual([
+    'all_logbooks 2025/26',
+    expect.stringContaining('logbook Test Driver, '),
+  ])
+
+  // Once he no longer administers the company, only his own logbooks are left.
+  await pool.query(`update app_user set role_type = 'company_employee' where id = $1`, [admin.userId])
+  expect((await call(accountant, 'GET', `${url}/trips`)).status).toBe(404)
+  expect((await call(accountant, 'GET', '/clients')).body.items).toMatchObject([{ id: admin.userId }])
+  await call(admin, 'DELETE', `/accountants/${grant.id}`)
+  expect((await call(accountant, 'GET', '/clients')).body.items).toEqual([])
 })

@@ -5,6 +5,12 @@ import type { DayRange } from '@spoor/core/units/local-date.ts'
 export interface ClientTripRow {
   id: string
   started_at: Date
+  start_lat: number | null
+  start_lng: number | null
+  end_lat: number | null
+  end_lng: number | null
+  first_of_day: boolean
+  last_of_day: boolean
   ended_at: Date | null
   local_day: string
   start_location: string
@@ -23,20 +29,29 @@ export interface Shown {
   ownerId: string
   /** Whether trips that are not business are shown. */
   showPrivate: boolean
+  /** Read as a company reads its drivers, without the names of their own places. */
+  asCompany: boolean
 }
 
-const isShown = ({ ownerId, showPrivate }: Shown) => sql<boolean>`trip.owner_id = ${ownerId}
+const isShown = ({ ownerId, showPrivate }: Omit<Shown, 'asCompany'>) => sql<boolean>`trip.owner_id = ${ownerId}
   and trip.deleted_at is null and trip.status <> 'rejected' and (${showPrivate} or trip.classification = 'business')`
 
 const inDays = ({ from, to }: DayRange) => sql<boolean>`trip.local_day between ${from}::date and ${to}::date`
 
-const SELECTION = sql`select trip.id, started_at, ended_at, local_day::text, start_location, end_location,
-    from_place.name as start_place, to_place.name as end_place, distance_m, classification, status, reason,
-    vehicle.name as vehicle, (select count(*)::int from trip_comment
+/** Whether no other trip of the day lies on this side of a trip. */
+const isOutermost = (side: '<' | '>') => sql<boolean>`not exists (select from trip other
+    where other.owner_id = trip.owner_id and other.local_day = trip.local_day and other.deleted_at is null
+      and other.status <> 'rejected' and (other.started_at, other.id) ${sql.raw(side)} (trip.started_at, trip.id))`
+
+const selection = (asCompany: boolean) => sql`select trip.id, started_at, ended_at, local_day::text, start_location,
+    end_location, start_lat, start_lng, end_lat, end_lng, ${isOutermost('<')} as first_of_day,
+    ${isOutermost('>')} as last_of_day, from_place.name as start_place, to_place.name as end_place, distance_m,
+    classification, status, reason, vehicle.name as vehicle, (select count(*)::int from trip_comment
       where trip_comment.owner_id = trip.owner_id and trip_comment.trip_id = trip.id) as comments
   from trip
     left join place from_place on from_place.id = start_place_id
-    left join place to_place on to_place.id = end_place_id
+      and (not ${asCompany} or from_place.company_id is not null)
+    left join place to_place on to_place.id = end_place_id and (not ${asCompany} or to_place.company_id is not null)
     left join vehicle on vehicle.owner_id = trip.owner_id and vehicle.id = trip.vehicle_id`
 
 /** The trips that an accountant sees, newest first, from the one after `cursor`. */
@@ -45,7 +60,7 @@ export async function listShownTrips(
   shown: Shown,
   { days, cursor, limit }: { days: DayRange; cursor: string | null; limit: number },
 ): Promise<ClientTripRow[]> {
-  const { rows } = await sql<ClientTripRow>`${SELECTION} where ${isShown(shown)} and ${inDays(days)}
+  const { rows } = await sql<ClientTripRow>`${selection(shown.asCompany)} where ${isShown(shown)} and ${inDays(days)}
       and (${cursor}::uuid is null or (trip.started_at, trip.id) < (select last.started_at, last.id from trip last
         where last.owner_id = ${shown.ownerId} and last.id = ${cursor}::uuid))
     order by trip.started_at desc, trip.id desc limit ${limit}`.execute(database)
@@ -53,7 +68,10 @@ export async function listShownTrips(
 }
 
 export async function findShownTrip(database: Database, shown: Shown, id: string): Promise<ClientTripRow | undefined> {
-  const { rows } = await sql<ClientTripRow>`${SELECTION} where ${isShown(shown)} and trip.id = ${id}`.execute(database)
+  const { rows } =
+    await sql<ClientTripRow>`${selection(shown.asCompany)} where ${isShown(shown)} and trip.id = ${id}`.execute(
+      database,
+    )
   return rows[0]
 }
 

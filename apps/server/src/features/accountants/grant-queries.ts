@@ -10,14 +10,21 @@ export interface GrantRow {
   created_at: Date
   expires_at: Date
   accepted_at: Date | null
+  /** The company whose drivers are read too. */
+  company: string | null
 }
+
+/** The company that a grant covers, while whoever gave it administers the company. */
+const COVERED_COMPANY = sql<string | null>`case when granter.company_id = g.company_id
+  and granter.role_type = 'company_admin' and not granter.invitation_unconfirmed then company.name end`
 
 /** A client's accountants and open or expired invitations, newest first; withdrawn ones are gone. */
 export async function listGrants(database: Database, ownerId: string): Promise<GrantRow[]> {
   const { rows } =
     await sql<GrantRow>`select g.id, g.email, accountant.name, g.show_private, g.created_at, g.expires_at,
-      g.accepted_at
-    from accountant_grant g left join app_user accountant on accountant.id = g.accountant_id
+      g.accepted_at, ${COVERED_COMPANY} as company
+    from accountant_grant g join app_user granter on granter.id = g.owner_id
+      left join app_user accountant on accountant.id = g.accountant_id left join company on company.id = g.company_id
     where g.owner_id = ${ownerId} and g.revoked_at is null
     order by g.created_at desc, g.id`.execute(database)
   return rows
@@ -44,24 +51,41 @@ export async function listEvents(database: Database, ownerId: string, grantId: s
 export interface ClientRow {
   id: string
   grantId: string
+  /** Who gave the grant: the client, or the administrator of the client's company. */
+  granterId: string
   name: string
   email: string
   timezone: string
   since: Date
   showPrivate: boolean
+  /** The company through which the client is read, as it sees its drivers; null where the client gave the grant. */
+  company: string | null
 }
 
-/** An accountant's clients whose accounts are open, by name; one of them where an id is given. */
+/**
+ * An accountant's clients whose accounts are open, by name; one of them where an id is given. A grant of the client's own
+ * comes before one of the client's company, which hides what a company does not see of its drivers.
+ */
 export async function listClientRows(
   database: Database,
   accountantId: string,
   clientId: string | null = null,
 ): Promise<ClientRow[]> {
-  const { rows } = await sql<ClientRow>`select client.id, g.id as "grantId", client.name, client.email,
-      client.timezone, g.accepted_at as since, g.show_private as "showPrivate"
-    from accountant_grant g join app_user client on client.id = g.owner_id
-    where g.accountant_id = ${accountantId} and g.revoked_at is null and client.deactivated_at is null
-      and (${clientId}::uuid is null or client.id = ${clientId}::uuid)
-    order by lower(client.name), client.id`.execute(database)
+  const { rows } = await sql<ClientRow>`
+    with covered as (
+      select g.*, ${COVERED_COMPANY} as company
+      from accountant_grant g join app_user granter on granter.id = g.owner_id
+        left join company on company.id = g.company_id
+      where g.accountant_id = ${accountantId} and g.revoked_at is null and granter.deactivated_at is null),
+    read as (
+      select distinct on (client.id) client.id, g.id as "grantId", g.owner_id as "granterId", client.name, client.email,
+        client.timezone, g.accepted_at as since, g.show_private and client.id = g.owner_id as "showPrivate",
+        case when client.id <> g.owner_id then g.company end as company
+      from covered g join app_user client on client.id = g.owner_id
+        or (g.company is not null and client.company_id = g.company_id and not client.invitation_unconfirmed)
+      where client.deactivated_at is null and client.id <> ${accountantId}
+        and (${clientId}::uuid is null or client.id = ${clientId}::uuid)
+      order by client.id, client.id = g.owner_id desc, g.accepted_at)
+    select * from read order by lower(name), id`.execute(database)
   return rows
 }

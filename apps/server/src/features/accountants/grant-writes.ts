@@ -7,6 +7,7 @@ export interface NewGrant {
   id: string
   email: string
   show_private: boolean
+  company_id: string | null
   token_hash: Buffer
   created_at: Date
   expires_at: Date

@@ -46,6 +46,7 @@ export function registerAccountants(app: FastifyInstance, dependencies: Dependen
     created_at: row.created_at.toISOString(),
     expires_at: row.expires_at.toISOString(),
     accepted_at: row.accepted_at?.toISOString() ?? null,
+    company: row.company,
     events: await listEvents(database, ownerId, row.id),
   })
   const find = async (ownerId: string, id: string): Promise<Accountant> => {
@@ -84,7 +85,9 @@ export function registerAccountants(app: FastifyInstance, dependencies: Dependen
           throw new HttpError(409, `You have ${MAX_ACCOUNTANTS} accountants. Withdraw one before you invite another.`)
         const expires_at = new Date(at.getTime() + INVITATION_DAYS * DAY_MS)
         const times = { created_at: at, expires_at }
-        await insertGrant(tx, { owner_id: user.id, id, email, show_private, token_hash: hashOfToken(token), ...times })
+        const company_id = user.role === 'company_admin' ? user.companyId : null
+        const token_hash = hashOfToken(token)
+        await insertGrant(tx, { owner_id: user.id, id, email, show_private, company_id, token_hash, ...times })
         await insertEvent(tx, { owner_id: user.id, grant_id: id, at, what: 'invited' })
         const url = `${config.origin}/accept-client?token=${token}`
         await mail.enqueue(tx, invitationMail({ to: email, client: user, url }))
@@ -115,7 +118,12 @@ export function registerAccountants(app: FastifyInstance, dependencies: Dependen
     reply.header('referrer-policy', 'no-referrer')
     const found = await findOpenAccountantInvitation(database, token, now())
     if (!found) throw new HttpError(404, CLOSED)
-    return { client: found.client, email: found.email, expires_at: found.expires_at.toISOString() }
+    return {
+      client: found.client,
+      company: found.company,
+      email: found.email,
+      expires_at: found.expires_at.toISOString(),
+    }
   })
 
   mount(app, routes.acceptAccountantInvitation, async ({ token }, { user, claims }) => {

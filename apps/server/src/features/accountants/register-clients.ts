@@ -2,8 +2,11 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as routes from '@spoor/contract/routes/accountants.ts'
 import type { Client, ClientTrip, FrozenReport } from '@spoor/contract/routes/accountants.ts'
 import type { Readiness } from '@spoor/contract/routes/vehicles.ts'
+import type { Home } from '@spoor/core/privacy/find-home.ts'
+import { maskHome } from '@spoor/core/privacy/mask-home.ts'
 import { withPlaceName } from '@spoor/core/places/place.ts'
 import { metresToKm } from '@spoor/core/units/distance.ts'
+import { addDays } from '@spoor/core/units/local-date.ts'
 import { taxYearAt, taxYearDays, taxYearName } from '@spoor/core/units/tax-year.ts'
 import type { Database } from '../../database/database.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
@@ -11,8 +14,8 @@ import type { Dependencies } from '../../dependencies.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
 import { mount } from '../../http/mount.ts'
 import type { User } from '../../identity/user.ts'
+import { findHomeOf } from '../../logbooks/find-home-of.ts'
 import { loadLogbook } from '../../logbooks/load-logbook.ts'
-import { loadLogbookReport } from '../../logbooks/load-report.ts'
 import { listLogbooks } from '../../logbooks/logbook-queries.ts'
 import type { PrintedReport } from '../../logbooks/report-words.ts'
 import { downloadName } from '../../logbooks/report-words.ts'
@@ -24,6 +27,7 @@ import { listClientRows } from './grant-queries.ts'
 import type { ClientRow } from './grant-queries.ts'
 import { insertEvent } from './grant-writes.ts'
 import { registerComments } from './register-comments.ts'
+import { loadClientLogbook } from './load-client-logbook.ts'
 import { zipLogbooks } from './zip-logbooks.ts'
 
 /** What other features know of a client's vehicles and reports. */
@@ -50,10 +54,18 @@ function registerClients(app: FastifyInstance, dependencies: Dependencies, parts
     if (client === undefined) throw notFound('Client')
     return client
   }
-  const record = ({ id, grantId }: ClientRow, what: 'logbook' | 'report' | 'all_logbooks', detail: string) =>
-    inTransaction(database, (tx) =>
-      insertEvent(tx, { owner_id: id, grant_id: grantId, at: new Date(clock.nowMs()), what, detail }),
-    )
+  const record = (
+    { granterId, grantId, company, name }: ClientRow,
+    what: 'logbook' | 'report' | 'all_logbooks',
+    of: string,
+  ) =>
+    inTransaction(database, (tx) => {
+      const detail = company === null || what === 'all_logbooks' ? of : `${name}, ${of}`
+      return insertEvent(tx, { owner_id: granterId, grant_id: grantId, at: new Date(clock.nowMs()), what, detail })
+    })
+  // A driver's own reports are not the company's.
+  const listReports = async ({ id, company }: ClientRow) =>
+    company === null ? parts.listFrozenReports(database, id) : []
   const currentYear = () => taxYearAt(clock.nowMs())
 
   registerComments(app, dependencies, findClient)
@@ -66,10 +78,7 @@ function registerClients(app: FastifyInstance, dependencies: Dependencies, parts
   })
 
   async function describeClient(client: ClientRow, taxYear: number): Promise<Client> {
-    const [all, reports] = await Promise.all([
-      listLogbooks(database, client.id),
-      parts.listFrozenReports(database, client.id),
-    ])
+    const [all, reports] = await Promise.all([listLogbooks(database, client.id), listReports(client)])
     const nowMs = clock.nowMs()
     const logbooks: Client['logbooks'] = []
     for (const { vehicle_id, vehicle_name, trips } of all.filter((one) => one.tax_year === taxYear)) {
@@ -93,6 +102,7 @@ function registerClients(app: FastifyInstance, dependencies: Dependencies, parts
       email: client.email,
       since: client.since.toISOString(),
       show_private: client.showPrivate,
+      company: client.company,
       logbooks,
       tax_years: [...new Set(all.map(({ tax_year }) => tax_year))],
       reports: reports.length,
@@ -110,7 +120,9 @@ function registerClients(app: FastifyInstance, dependencies: Dependencies, parts
     )
     const clients = found.filter(({ vehicleIds }) => vehicleIds.length > 0)
     if (clients.length === 0) throw new HttpError(404, `No client has trips in the tax year ${taxYearName(tax_year)}.`)
-    for (const { client } of clients) await record(client, 'all_logbooks', taxYearName(tax_year))
+    // Once for each grant: one of a company has many drivers.
+    const grants = new Map(clients.map(({ client }) => [client.grantId, client]))
+    for (const client of grants.values()) await record(client, 'all_logbooks', taxYearName(tax_year))
     reply.header('content-disposition', `attachment; filename="logbooks-${tax_year - 1}-${tax_year}.zip"`)
     reply.header('cache-control', 'no-store, no-transform')
     return reply.send(zipLogbooks({ database, log }, clients, { taxYear: tax_year, nowMs: clock.nowMs() }))
@@ -125,13 +137,13 @@ function registerClients(app: FastifyInstance, dependencies: Dependencies, parts
 
   async function printLogbook(user: User, { id, ...wanted }: { id: string; tax_year: number; vehicle_id?: string }) {
     const client = await findClient(user, id)
-    const content = await loadLogbookReport(database, client, { ...wanted, nowMs: clock.nowMs() })
+    const content = await loadClientLogbook(database, client, { ...wanted, nowMs: clock.nowMs() })
     await record(client, 'logbook', content.title)
     return { content, frozen: null }
   }
 
   mount(app, routes.listClientReports, async ({ id }, { user }) => {
-    const items = await parts.listFrozenReports(database, (await findClient(user, id)).id)
+    const items = await listReports(await findClient(user, id))
     return { items, next_cursor: null, total: items.length }
   })
 
@@ -144,23 +156,26 @@ function registerClients(app: FastifyInstance, dependencies: Dependencies, parts
 
   async function printReport(user: User, { id, report_id }: { id: string; report_id: string }): Promise<PrintedReport> {
     const client = await findClient(user, id)
-    const report = await parts.findFrozenReport(database, client.id, report_id)
+    const report = client.company === null ? await parts.findFrozenReport(database, client.id, report_id) : null
     if (!report) throw notFound('Report')
     await record(client, 'report', report.content.title)
     return report
   }
 
   mount(app, routes.listClientTrips, async ({ id, tax_year = currentYear(), cursor = null, limit }, { user }) => {
-    const { id: ownerId, name, showPrivate } = await findClient(user, id)
+    const { id: ownerId, name, showPrivate, company } = await findClient(user, id)
     const days = taxYearDays(tax_year)
+    const shownTo = { ownerId, showPrivate, asCompany: company !== null }
     const [rows, sums] = await Promise.all([
-      listShownTrips(database, { ownerId, showPrivate }, { days, cursor, limit: limit + 1 }),
+      listShownTrips(database, shownTo, { days, cursor, limit: limit + 1 }),
       sumByClass(database, ownerId, days),
     ])
+    const named = rows.map(withPlaceNames)
+    const home = company === null ? null : await findHomeOf(database, ownerId, addDays(days.to, 1))
     const of = (classification: string | null) => sums.find((one) => one.classification === classification)
     const tripsOf = (classification: string | null) => of(classification)?.trips ?? 0
     const kmOf = (classification: string | null) => metresToKm(of(classification)?.distanceM ?? 0)
-    const shown = rows.slice(0, limit)
+    const shown = (company === null ? named : named.map((row) => withoutHome(row, home))).slice(0, limit)
     return {
       client: { id: ownerId, name, show_private: showPrivate },
       tax_year,
@@ -179,14 +194,29 @@ function registerClients(app: FastifyInstance, dependencies: Dependencies, parts
   })
 }
 
-function tripWire(row: ClientTripRow): ClientTrip {
+type NamedTrip = ReturnType<typeof withPlaceNames>
+
+const withPlaceNames = (row: ClientTripRow) => ({
+  ...row,
+  startLocation: withPlaceName(row.start_place, row.start_location),
+  endLocation: withPlaceName(row.end_place, row.end_location),
+})
+
+/** What a company sees of its drivers: an end at home is 'Home'. */
+function withoutHome(row: NamedTrip, home: Home | null): NamedTrip {
+  const { start_lat: startLat, start_lng: startLng, end_lat: endLat, end_lng: endLng } = row
+  const ends = { startLat, startLng, endLat, endLng }
+  return maskHome({ ...row, ...ends }, home, { first: row.first_of_day, last: row.last_of_day })
+}
+
+function tripWire(row: NamedTrip): ClientTrip {
   return {
     id: row.id,
     started_at: row.started_at.toISOString(),
     ended_at: row.ended_at?.toISOString() ?? null,
     local_day: row.local_day,
-    start_location: withPlaceName(row.start_place, row.start_location),
-    end_location: withPlaceName(row.end_place, row.end_location),
+    start_location: row.startLocation,
+    end_location: row.endLocation,
     distance_km: metresToKm(row.distance_m),
     classification: row.classification,
     status: row.status,

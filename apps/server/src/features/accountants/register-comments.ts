@@ -33,7 +33,8 @@ export function registerComments(
     return { items, next_cursor: null, total: items.length }
   }
   const trip = async (ownerId: string, id: string, { showPrivate }: { showPrivate: boolean }) => {
-    const found = await findShownTrip(database, { ownerId, showPrivate }, id)
+    // Its places are not shown.
+    const found = await findShownTrip(database, { ownerId, showPrivate, asCompany: true }, id)
     if (!found) throw notFound('Trip')
     return found
   }

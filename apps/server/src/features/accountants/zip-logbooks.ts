@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { Dependencies } from '../../dependencies.ts'
-import { loadLogbookReport } from '../../logbooks/load-report.ts'
 import { downloadName } from '../../logbooks/report-words.ts'
 import { writeReportExcel } from '../../logbooks/write-report-excel.ts'
 import { writeReportPdf } from '../../logbooks/write-report-pdf.ts'
 import type { ClientRow } from './grant-queries.ts'
+import { loadClientLogbook } from './load-client-logbook.ts'
 
 interface ClientLogbooks {
   client: ClientRow
@@ -32,7 +32,7 @@ export function zipLogbooks(
     for (const [at, { client, vehicleIds }] of clients.entries()) {
       const names = new Set<string>()
       for (const vehicleId of vehicleIds) {
-        const content = await loadLogbookReport(database, client, { tax_year: taxYear, vehicle_id: vehicleId, nowMs })
+        const content = await loadClientLogbook(database, client, { tax_year: taxYear, vehicle_id: vehicleId, nowMs })
         const printed = { content, frozen: null }
         const add = (extension: 'pdf' | 'xlsx', write: () => Promise<Readable> | Readable): void => {
           const plain = downloadName(content, extension)

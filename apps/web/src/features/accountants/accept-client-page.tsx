@@ -64,7 +64,13 @@ export function AcceptClientPage() {
   return (
     <SignInCard
       title={t('{client} invites you as accountant', { client: invitation.client })}
-      lead={t('Read the travel logbooks of {client} for SARS. It costs you nothing.', { client: invitation.client })}
+      lead={
+        invitation.company === null
+          ? t('Read the travel logbooks of {client} for SARS. It costs you nothing.', { client: invitation.client })
+          : t('Read the travel logbooks of the drivers of {company} for SARS. It costs you nothing.', {
+              company: invitation.company,
+            })
+      }
     >
       <div className="flex flex-col gap-5">
         <WhatYouSee />

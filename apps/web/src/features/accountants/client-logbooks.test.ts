@@ -30,6 +30,7 @@ const client = (name: string, logbooks: ClientLogbook[]): Client => ({
   email: `${name}@example.com`,
   since: '2026-03-01T08:00:00.000Z',
   show_private: false,
+  company: null,
   logbooks,
   tax_years: [2026],
   reports: 0,

@@ -93,7 +93,9 @@ function OneClient({ client, year }: { client: Client; year: number }) {
         }
       >
         <span className="wrap-anywhere">
-          {t('{email}, your client since {date}', { email: client.email, date: formatDate(client.since, timezone) })}
+          {client.company === null
+            ? t('{email}, your client since {date}', { email: client.email, date: formatDate(client.since, timezone) })
+            : t('{email}, drives for your client {company}', { email: client.email, company: client.company })}
         </span>
       </PageHeader>
       <div className="flex flex-col gap-4 sm:gap-6">
@@ -104,7 +106,7 @@ function OneClient({ client, year }: { client: Client; year: number }) {
         ) : (
           logbooks.map((logbook) => <LogbookCard key={logbook.vehicle_id} client={client} logbook={logbook} />)
         )}
-        <Reports clientId={client.id} />
+        {client.company === null && <Reports clientId={client.id} />}
         <ClientTrips clientId={client.id} year={year} />
       </div>
     </>

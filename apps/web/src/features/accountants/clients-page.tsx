@@ -161,14 +161,17 @@ function ClientCard({ line, year }: { line: ClientLine; year: number }) {
 
 function ClientName({ line: { client }, year }: { line: ClientLine; year: number }) {
   return (
-    <Link
-      to="/clients/$clientId"
-      params={{ clientId: client.id }}
-      search={{ tax_year: year }}
-      className="font-semibold wrap-anywhere text-accent underline-offset-2 hover:underline"
-    >
-      {client.name}
-    </Link>
+    <span>
+      <Link
+        to="/clients/$clientId"
+        params={{ clientId: client.id }}
+        search={{ tax_year: year }}
+        className="font-semibold wrap-anywhere text-accent underline-offset-2 hover:underline"
+      >
+        {client.name}
+      </Link>
+      {client.company !== null && <span className="block text-sm wrap-anywhere text-muted">{client.company}</span>}
+    </span>
   )
 }
 

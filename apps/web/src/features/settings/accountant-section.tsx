@@ -12,7 +12,7 @@ import { CircleCheck, Clock, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
 import { messageOf } from '../../api/api-error.ts'
-import { useTimezone } from '../../auth/use-session.ts'
+import { useSession, useTimezone } from '../../auth/use-session.ts'
 import { formatDate, formatDateTime } from '../../format/instant.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -30,6 +30,8 @@ const ACCOUNTANTS = ['accountants']
 
 /** Who reads the driver's logbooks, what he did, and how it starts and ends. */
 export function AccountantSection() {
+  const profile = useSession()?.profile
+  const company = profile?.role_type === 'company_admin' ? profile.company_name : null
   const accountants = useQuery({
     queryKey: ACCOUNTANTS,
     queryFn: async ({ signal }) => (await api.call(listAccountants, {}, { signal })).items,
@@ -37,7 +39,13 @@ export function AccountantSection() {
   return (
     <Section
       title={t('Your accountant')}
-      description={t('Reads your logbooks, frozen reports and business trips, and comments on trips. Changes nothing.')}
+      description={
+        company
+          ? t('Reads your logbooks and those of the drivers of {company}, and comments on trips. Changes nothing.', {
+              company,
+            })
+          : t('Reads your logbooks, frozen reports and business trips, and comments on trips. Changes nothing.')
+      }
     >
       <Loaded
         query={accountants}
@@ -153,6 +161,13 @@ function AccountantItem({ accountant }: { accountant: Accountant }) {
               ? t('since {date}', { date: formatDate(accountant.accepted_at, timezone) })
               : t('link valid until {date}', { date: formatDate(accountant.expires_at, timezone) })}
           </p>
+          {accountant.company !== null && (
+            <p className="text-sm">
+              {t('Reads the logbooks and business trips of the drivers of {company} too, without their homes.', {
+                company: accountant.company,
+              })}
+            </p>
+          )}
         </div>
         <span className="flex flex-wrap gap-2">
           {state !== 'active' && (
