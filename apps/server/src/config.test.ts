@@ -180,11 +180,17 @@ const TEMPLATES = {
 test('the terms that come with Spoor are filled in from the configuration', () => {
   const { terms } = readConfig(TEMPLATES)
   expect(terms?.version).toMatch(/^2026-11-[\da-f]{8}$/)
-  for (const text of [terms?.terms, terms?.privacy]) {
+  const af = terms?.translations?.af
+  for (const text of [terms?.terms, terms?.privacy, af?.terms, af?.privacy]) {
     expect(text).toContain('Karoo Mileage (Pty) Ltd')
     expect(text).not.toMatch(/[{}[\]]|undefined/)
   }
   expect(terms?.terms.replaceAll('\u{A0}', ' ')).toContain('- Individual: R 695,00 a year, for one driver.')
+  expect(af?.terms.replaceAll('\u{A0}', ' ')).toContain('- Individual: R 695,00 per jaar, vir een bestuurder.')
+  // A section of one language has its counterpart in the other.
+  const shape = (text = '') => text.split('\n').map((line) => line.slice(0, 2).replace(/^[^-#].*/, 'text'))
+  expect(shape(af?.terms)).toEqual(shape(terms?.terms))
+  expect(shape(af?.privacy)).toEqual(shape(terms?.privacy))
   expect(terms?.terms).not.toContain('free for')
   expect(terms?.privacy).toContain('Streets on the map come from tiles.openfreemap.org.')
   expect(terms?.privacy).toContain('No position is sent to anybody for that.')

@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import { MAX_UPLOAD_BYTES } from '@spoor/contract/limits.ts'
 import { PLANS, SUBSCRIPTION_DAYS } from '@spoor/contract/plans.ts'
 import { formatCents } from '@spoor/core/units/money.ts'
+import type { Language } from '@spoor/contract/languages.ts'
 import { fillTemplate } from './fill-template.ts'
 
 /** Change it with the templates; it is the part of the version that people read. */
@@ -13,6 +14,8 @@ export interface Texts {
   version: string
   terms: string
   privacy: string
+  /** The same in other languages; the English text prevails. */
+  translations?: Partial<Record<Language, { terms: string; privacy: string }>>
 }
 
 /** Facts of a deployment that its texts name. */
@@ -48,7 +51,6 @@ export function fillShippedTexts(facts: TextFacts): Texts {
     officer: facts.informationOfficer,
     hosting: facts.hosting,
     site: facts.site,
-    plans: planLines(),
     days: String(SUBSCRIPTION_DAYS),
     trial: facts.trialDays === 0 ? '' : String(facts.trialDays),
     file_mb: String(MAX_UPLOAD_BYTES / BYTES_PER_MB),
@@ -57,19 +59,30 @@ export function fillShippedTexts(facts: TextFacts): Texts {
     geocoder: facts.geocoder ?? '',
     map: facts.mapHosts.join(', '),
   }
-  const [terms, privacy] = ['terms-of-service.md', 'privacy-notice.md'].map((name) =>
-    fillTemplate(fs.readFileSync(new URL(name, import.meta.url), 'utf8'), values),
-  )
+  const fill = (name: string, language: 'en' | 'af'): string => {
+    const file = new URL(language === 'en' ? `${name}.md` : `${name}.${language}.md`, import.meta.url)
+    return fillTemplate(fs.readFileSync(file, 'utf8'), { ...values, plans: planLines(language) })
+  }
+  const [terms, privacy] = [fill('terms-of-service', 'en'), fill('privacy-notice', 'en')]
+  const af = { terms: fill('terms-of-service', 'af'), privacy: fill('privacy-notice', 'af') }
   // Another operator, address or map is another text: whoever accepted the former one has not accepted this.
   const digest = createHash('sha256').update(`${terms}\n\n${privacy}`).digest('hex').slice(0, 8)
-  return { version: `${TEMPLATES_OF}-${digest}`, terms, privacy }
+  return { version: `${TEMPLATES_OF}-${digest}`, terms, privacy, translations: { af } }
 }
 
-function planLines(): string {
+/** Prices, with what each plan permits. */
+function planLines(language: 'en' | 'af'): string {
   return Object.values(PLANS)
     .map(
       ({ name, priceCents, maxEmployees }) =>
-        `- ${name}: ${formatCents(priceCents)} a year, ${maxEmployees === null ? 'for one driver' : `for up to ${maxEmployees} employees`}.`,
+        `- ${name}: ${PLAN_WORDS[language](formatCents(priceCents), maxEmployees)}.`,
     )
     .join('\n')
+}
+
+const PLAN_WORDS = {
+  en: (price: string, employees: number | null) =>
+    `${price} a year, ${employees === null ? 'for one driver' : `for up to ${employees} employees`}`,
+  af: (price: string, employees: number | null) =>
+    `${price} per jaar, ${employees === null ? 'vir een bestuurder' : `vir tot ${employees} werknemers`}`,
 }

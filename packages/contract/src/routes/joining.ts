@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { LANGUAGES } from '../languages.ts'
 import { INVITATION_STATES, INVITED_ROLES } from '../invitation-states.ts'
 import { route } from '../route.ts'
 
@@ -57,8 +58,9 @@ export const getTerms = route({
   path: '/settings/terms',
   access: 'public',
   tag: 'System',
-  summary: 'The terms of service and the privacy notice, as configured',
+  summary: 'The terms of service and the privacy notice, as configured; in English where there is no translation',
   schemas: {
+    query: z.object({ language: z.enum(LANGUAGES).default('en') }),
     reply: z.object({ version: z.string().nullable(), terms: z.string().nullable(), privacy: z.string().nullable() }),
   },
 })

@@ -67,10 +67,10 @@ export function registerSetup(app: FastifyInstance, dependencies: Dependencies):
     return { ...outcome, to: user.email }
   })
 
-  mount(app, getTermsTemplates, () => ({
-    ...config.termsTemplates,
-    published: config.terms?.version === config.termsTemplates.version,
-  }))
+  mount(app, getTermsTemplates, () => {
+    const { version, terms, privacy } = config.termsTemplates
+    return { version, terms, privacy, published: config.terms?.version === version }
+  })
 }
 
 function stepsOf(config: Config, { backupAt, nowMs }: { backupAt: Date | null; nowMs: number }): Setup['steps'] {

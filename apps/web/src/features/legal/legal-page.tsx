@@ -1,9 +1,8 @@
-import { getTerms } from '@spoor/contract/routes/joining.ts'
 import { useCallback, useEffect, useState } from 'react'
-import { api } from '../../api/api.ts'
 import { messageOf } from '../../api/api-error.ts'
 import { t } from '../../language/t.ts'
 import { LegalText } from '../../terms/legal-text.tsx'
+import { loadTerms } from '../../terms/use-terms.ts'
 import type { Terms } from '../../terms/use-terms.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -19,7 +18,7 @@ function LegalPage({ title, text }: { title: string; text: 'terms' | 'privacy' }
   const [problem, setProblem] = useState<string | null>(null)
   const load = useCallback(
     (signal?: AbortSignal): Promise<void> =>
-      api.call(getTerms, {}, { signal }).then(setTerms, (error: unknown) => {
+      loadTerms(signal).then(setTerms, (error: unknown) => {
         if (!signal?.aborted) setProblem(messageOf(error, t('Request failed')))
       }),
     [],

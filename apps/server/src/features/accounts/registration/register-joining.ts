@@ -47,7 +47,11 @@ export function registerJoining(app: FastifyInstance, dependencies: Dependencies
     }
   })
 
-  mountPublic(app, routes.getTerms, () => config.terms ?? { version: null, terms: null, privacy: null })
+  mountPublic(app, routes.getTerms, ({ language }) => {
+    if (config.terms === null) return { version: null, terms: null, privacy: null }
+    const { version, translations, ...english } = config.terms
+    return { version, ...(translations?.[language] ?? english) }
+  })
 
   mountPublic(app, routes.listCommonPasswords, async (_, { request, reply }) => {
     await sendCommonPasswords(request, reply)

@@ -18,12 +18,20 @@ describe('terms', () => {
   const terms: Config['terms'] = { version: '2026-03', terms: 'Terms', privacy: 'Privacy' }
   let withTerms: TestApp
   beforeAll(async () => {
-    withTerms = await createTestApp({ config: { terms } })
+    withTerms = await createTestApp({
+      config: { terms: { ...terms, translations: { af: { terms: 'Voorwaardes', privacy: 'Privaatheid' } } } },
+    })
   })
   afterAll(() => withTerms.close())
 
   test('returns the terms, and their version with the settings', async () => {
     expect((await withTerms.app.inject('/settings/terms')).json()).toEqual(terms)
+    expect((await withTerms.app.inject('/settings/terms?language=af')).json()).toEqual({
+      version: '2026-03',
+      terms: 'Voorwaardes',
+      privacy: 'Privaatheid',
+    })
+    expect((await withTerms.app.inject('/settings/terms?language=zu')).json()).toEqual(terms)
     expect((await withTerms.app.inject('/settings/app')).json()).toMatchObject({ terms_version: '2026-03' })
     expect((await spoor.app.inject('/settings/terms')).json()).toEqual({ version: null, terms: null, privacy: null })
   })
