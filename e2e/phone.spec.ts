@@ -25,6 +25,10 @@ test('on a phone: start, drive, end without a network, say business and why, and
     // Positions bear the time of the browser: faster than a car they would be taken for jumps.
     await page.waitForTimeout(400)
   }
+  // On a small phone, too, the way out is at the thumb, above the bar.
+  await page.setViewportSize({ width: 390, height: 600 })
+  await expect(page.getByRole('button', { name: 'End Trip' })).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 390, height: 844 })
   // The map has loaded what it needs.
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)

@@ -19,7 +19,8 @@ export function ActiveTrip({ trip, state, onEnd }: { trip: TrackedTrip; state: T
   const { reading, trouble } = state
   const accuracy = reading && accuracyWords(reading.accuracyM)
   return (
-    <Card className="overflow-hidden p-0! sm:p-0!">
+    // Clipped, not hidden: that would make End Trip stick to the card instead of the window.
+    <Card className="overflow-clip p-0! sm:p-0!">
       <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-4 py-3 sm:px-6">
         <p role="status" className="flex items-center gap-2.5 font-semibold text-accent">
           <span aria-hidden className="size-2.5 animate-pulse rounded-full bg-accent" />

@@ -25,6 +25,7 @@ export function TripQuestion({
   const [isBusiness, setIsBusiness] = useState(false)
   const [reason, setReason] = useState('')
   const headingId = useId()
+  const recentId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   // End Trip, which had the focus, is gone.
   useEffect(() => heading.current?.focus(), [])
@@ -68,15 +69,23 @@ export function TripQuestion({
           }}
         >
           {reasons.length > 0 && (
-            <ul aria-label={t('Recent reasons')} className="mb-4 flex flex-wrap gap-2">
-              {reasons.map((recent) => (
-                <li key={recent} className="max-w-full">
-                  <Button size="small" className="max-w-full" onClick={() => answerBusiness(recent)}>
-                    <span className="truncate">{recent}</span>
-                  </Button>
-                </li>
-              ))}
-            </ul>
+            <div className="mb-4">
+              <p id={recentId} className="mb-1 text-sm font-semibold">
+                {t('Recent reasons')}
+              </p>
+              <ul aria-labelledby={recentId} className="flex flex-wrap gap-2">
+                {reasons.map((recent) => (
+                  <li key={recent} className="max-w-full">
+                    <Button
+                      className="h-auto! min-h-11 max-w-full py-2 text-left font-normal! wrap-anywhere whitespace-normal!"
+                      onClick={() => answerBusiness(recent)}
+                    >
+                      {recent}
+                    </Button>
+                  </li>
+                ))}
+              </ul>
+            </div>
           )}
           <Field label={t('Reason')} hint={t('Whom you saw and what for. SARS asks for it.')}>
             {(control) => (

@@ -19,7 +19,7 @@ test('reasons of this device come first, each once, and few enough for a phone',
   const tracked = ['Acme', '', 'Acme', undefined, 'Site visit'].map(
     (reason) => ({ answer: reason === undefined ? undefined : { classification: 'business', reason } }) as TrackedTrip,
   )
-  expect(recentReasons(tracked, ['Bank', 'Acme', 'Stores', 'Court'])).toEqual(['Acme', 'Site visit', 'Bank', 'Stores'])
+  expect(recentReasons(tracked, ['Bank', 'Acme', 'Stores', 'Court'])).toEqual(['Acme', 'Site visit', 'Bank'])
   expect(recentReasons([], [])).toEqual([])
 })
 

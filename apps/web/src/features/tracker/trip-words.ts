@@ -16,7 +16,7 @@ export function durationMin({ startTime, endTime }: TrackedTrip): number {
   return endTime === null ? 0 : Math.max(0, Math.round((Date.parse(endTime) - Date.parse(startTime)) / 60_000))
 }
 
-const MAX_RECENT = 4
+const MAX_RECENT = 3
 
 /** Reasons to offer: of the trips tracked on this device, which are at hand without a network, then of the logbook. */
 export function recentReasons(history: readonly TrackedTrip[], ofLogbook: readonly string[]): string[] {
