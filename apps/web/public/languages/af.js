@@ -2577,8 +2577,6 @@ globalThis.spoorWords = {
   'The pages of every week are in the bar at the bottom, the others under More. Trips are cards, with room for a thumb: swipe one to the right for business, to the left for private.':
     'Die odometer op 1 Maart en op die laaste dag van Februarie, en vir elke besigheidsrit die datum, kilometers, van waar, na waar en die rede. Privaat ritte hoef nie gelys te word nie, en die odometer hoef nie elke dag gelees te word nie.',
   'The same for the end.': 'Dieselfde vir die einde.',
-  'The search of the logbook looks for words in places, reasons and notes as you type. Together with the filters for days, vehicle, classification, status, reason, kilometres and work hours it narrows the list, the map and the totals at once, and its address can be kept as a bookmark.':
-    'Die logboek se soektog soek woorde in plekke, redes en notas terwyl jy tik. Saam met die filters vir dae, voertuig, klassifikasie, status, rede, kilometers en werksure maak dit die lys, die kaart en die totale tegelyk kleiner, en sy adres kan as boekmerk gehou word.',
   'The sidebar is beside the page, the map above the list; everything works by keyboard.':
     'Die sykieslys is langs die blad, die kaart bo die lys; alles werk met die sleutelbord.',
   'The trip was business, or private.': 'Die rit was besigheid, of privaat.',
@@ -3236,4 +3234,6 @@ globalThis.spoorWords = {
   '{trip} to {trip2}': '{trip} tot {trip2}',
   '{value} is now {value2} of {count}': '{value} is nou {value2} van {count}',
   '‘{text}’: {meaning}': '‘{text}’: {meaning}',
+  "The search of the logbook finds words in places, reasons and notes as you type, and understands a month ('March'), a day ('3 March 2025') and a distance ('10-20 km'). What it understood is a chip below it, like each filter that you set under Filter: a click removes it. List, map and totals follow, and you can bookmark the address.":
+    "Die logboek se soektog vind woorde in plekke, redes en notas terwyl jy tik, en verstaan ’n maand ('Maart'), ’n dag ('3 Maart 2025') en ’n afstand ('10-20 km'). Wat dit verstaan het, is ’n skyfie daaronder, soos elke filter wat jy onder Filter stel: ’n klik verwyder dit. Lys, kaart en totale volg, en jy kan die adres as boekmerk hou.",
 }

@@ -37,7 +37,7 @@ export function NavigationGuide() {
       <GuideSection title={t('Smart search')}>
         <p className="text-muted">
           {t(
-            'The search of the logbook looks for words in places, reasons and notes as you type. Together with the filters for days, vehicle, classification, status, reason, kilometres and work hours it narrows the list, the map and the totals at once, and its address can be kept as a bookmark.',
+            "The search of the logbook finds words in places, reasons and notes as you type, and understands a month ('March'), a day ('3 March 2025') and a distance ('10-20 km'). What it understood is a chip below it, like each filter that you set under Filter: a click removes it. List, map and totals follow, and you can bookmark the address.",
           )}
         </p>
       </GuideSection>
