@@ -91,16 +91,21 @@ const GUIDE_SIZES = [
   { size: 'phone', viewport: { width: 390, height: 640 }, clip: undefined },
 ]
 
-/** What the guides show, and how to get there. */
+const uploadLink = () =>
+  page
+    .getByRole('main')
+    .getByRole('link', { name: /\.csv$/ })
+    .first()
+
+/** What the guides show, and how to get there. The demo's suggestions are there a minute after its first start. */
 const GUIDE_SCREENS = {
-  upload: () => page.goto(`${url}/upload`),
+  upload: async () => {
+    await page.goto(`${url}/upload`)
+    await uploadLink().waitFor()
+  },
   result: async () => {
     await page.goto(`${url}/upload`)
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /\.csv$/ })
-      .first()
-      .click()
+    await uploadLink().click()
     await page.waitForURL(/upload\/./)
   },
   dashboard: () => page.goto(`${url}/dashboard`),
@@ -130,6 +135,7 @@ async function shootGuides() {
 }
 
 async function shootLandingAndReadme() {
+  await page.setViewportSize(DESKTOP)
   await page.goto(`${url}/dashboard`)
   await shoot('dashboard')
 
