@@ -7,7 +7,7 @@ import type { Away } from './use-last-seen.ts'
 
 /** While the server is unreachable: how old the list is, and that it is read-only. */
 export function LastSeenNotice({ away, rows }: { away: Away; rows: readonly TripListRow[] }) {
-  const { asOfMs } = away
+  const { asOfMs, refiltered } = away
   const timezone = useTimezone()
   if (asOfMs === null) return null
   if (asOfMs === 'nothing') {
@@ -25,6 +25,7 @@ export function LastSeenNotice({ away, rows }: { away: Away; rows: readonly Trip
       })}
     >
       {t('You can read it now and edit it once you are online.')}{' '}
+      {refiltered && t('It has the filters of your last visit. They are cleared once you are online.')}{' '}
       {incomplete && t('Empty lines were not loaded before.')}
     </Notice>
   )

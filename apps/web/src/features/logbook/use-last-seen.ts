@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { reach } from '../../api/reach.ts'
 import { useReachable } from '../../api/use-reachable.ts'
 import { currentSession } from '../../auth/session.ts'
@@ -7,6 +7,8 @@ import { useSession } from '../../auth/use-session.ts'
 import { lastSeen } from '../../offline/last-seen.ts'
 import { isOfShown, showAgain, shownAtMs, shownNow } from './shown-logbook.ts'
 import type { ShownLogbook } from './shown-logbook.ts'
+import { isFiltered } from './filter/logbook-search.ts'
+import type { LogbookSearch } from './filter/logbook-search.ts'
 import type { LogbookAddress } from './filter/use-logbook-address.ts'
 
 /** How long after the last reply the list is saved. */
@@ -15,6 +17,8 @@ const SAVE_AFTER_MS = 1500
 /** The server is unreachable: when the shown list was loaded, or that none was saved; null while that is looked up. */
 export interface Away {
   asOfMs: number | 'nothing' | null
+  /** The filters are those of the saved list, and not of the address that was opened. */
+  refiltered: boolean
 }
 
 /** Saves the list that is shown, and shows the saved one with its own address while the server is unreachable. */
@@ -23,6 +27,8 @@ export function useLastSeen(asked: LogbookAddress): { address: LogbookAddress; a
   const ownerUid = useSession()?.firebaseUid
   const reachable = useReachable()
   const [found, setFound] = useState<ShownLogbook | 'nothing' | null>(null)
+  /** The address that was opened, while the one of the saved list takes its place. */
+  const opened = useRef<LogbookSearch | null>(null)
   const { filter, sort } = asked
 
   const save = useEffectEvent(() => {
@@ -58,7 +64,15 @@ export function useLastSeen(asked: LogbookAddress): { address: LogbookAddress; a
     setFound(shown ?? 'nothing')
     if (!shown) return
     showAgain(queryClient, shown)
+    opened.current ??= asked.search
     asked.replace(() => shown.search)
+  })
+  /** The filters of the saved list last as long as the outage. */
+  const forgetFilters = useEffectEvent(() => {
+    const search = opened.current
+    opened.current = null
+    setFound(null)
+    if (search) asked.replace(({ trip, map }) => ({ ...search, trip, map }))
   })
   const missing = !reachable && found === null && shownAtMs(queryClient, asked) === null
   useEffect(() => {
@@ -70,10 +84,11 @@ export function useLastSeen(asked: LogbookAddress): { address: LogbookAddress; a
     }
   }, [missing, ownerUid])
   // The next outage looks the saved list up again.
-  useEffect(() => reach.onChange((back) => back && setFound(null)), [])
+  useEffect(() => reach.onChange((back) => back && forgetFilters()), [])
 
   const again = !reachable && found !== null && found !== 'nothing' ? found : null
   const address = again ? { ...asked, filter: again.filter, sort: again.sort } : asked
   const asOfMs = shownAtMs(queryClient, address) ?? (found === 'nothing' ? found : null)
-  return { address, away: reachable ? null : { asOfMs } }
+  const refiltered = again !== null && isFiltered(again.search)
+  return { address, away: reachable ? null : { asOfMs, refiltered } }
 }
