@@ -390,6 +390,7 @@ test('odometer figures that nobody read stand beside the field', async ({ signed
   await page.getByRole('button', { name: 'Download', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Download logbook' })
   await expect(dialog.getByLabel('Opening, on 1 March')).toHaveValue('')
+  await expectAccessibleEverywhere(page, 'the download of a logbook', { within: '[role=dialog]' })
   await expect(dialog).toContainText(/(Your trips suggest|The tracker recorded) 66\s500/)
 
   // What was driven before the first trip is no private trip, and is missing.
