@@ -3236,4 +3236,7 @@ globalThis.spoorWords = {
   '‘{text}’: {meaning}': '‘{text}’: {meaning}',
   "The search of the logbook finds words in places, reasons and notes as you type, and understands a month ('March'), a day ('3 March 2025') and a distance ('10-20 km'). What it understood is a chip below it, like each filter that you set under Filter: a click removes it. List, map and totals follow, and you can bookmark the address.":
     "Die logboek se soektog vind woorde in plekke, redes en notas terwyl jy tik, en verstaan ’n maand ('Maart'), ’n dag ('3 Maart 2025') en ’n afstand ('10-20 km'). Wat dit verstaan het, is ’n skyfie daaronder, soos elke filter wat jy onder Filter stel: ’n klik verwyder dit. Lys, kaart en totale volg, en jy kan die adres as boekmerk hou.",
+  'Drag to reorder': 'Sleep om te rangskik',
+  'It has the filters of your last visit. They are cleared once you are online.':
+    'Dit het die filters van jou vorige besoek. Hulle verdwyn sodra jy aanlyn is.',
 }

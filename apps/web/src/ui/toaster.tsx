@@ -19,7 +19,7 @@ function Toaster() {
       position="top-right"
       gutter={8}
       // Those at the foot stand above whatever is fixed there.
-      containerStyle={{ bottom: 'calc(var(--bottom-bar) + var(--bulk-bar) + 16px)' }}
+      containerStyle={{ bottom: 'calc(var(--bottom-bar) + var(--bulk-bar) + 8px)' }}
       toastOptions={{
         duration: DURATION_MS,
         success: { duration: DURATION_MS, iconTheme: { primary: 'var(--good)', secondary: 'var(--surface)' } },

@@ -1,68 +1,13 @@
-import type { Route } from '@spoor/contract/route.ts'
-import type { Trip } from '@spoor/contract/routes/trips.ts'
 import { expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
-import { api } from '../../api/api.ts'
+import { page, userEvent } from 'vitest/browser'
 import { expectAccessibleEverywhere } from '../../testing/accessible.ts'
-import { aTrip } from '../../testing/a-trip.ts'
-import { ELSEWHERE, showPage } from '../../testing/show-page.tsx'
-import { LogbookPage } from './logbook-page.tsx'
+import { drives, serve, showLogbook, shownTrips } from './testing/show-logbook.tsx'
 
 /** The header of the app, and the bar at the bottom of a phone. */
 const SHELL_PX = { header: 57, bottomBar: 56 }
 const PHONE = [390, 844] as const
 
 const open = { classification: null, status: 'pending' } as const
-const drives = (...changes: Partial<Trip>[]) =>
-  changes.map((change, at) =>
-    aTrip({ started_at: `2026-03-09T${14 - at}:00:00.000Z`, ended_at: `2026-03-09T${14 - at}:30:00.000Z`, ...change }),
-  )
-
-/** A server with these trips, all of one day; it notes the filters that it is asked for. */
-function serve(items: readonly Trip[]) {
-  const asked: unknown[] = []
-  const km = items.reduce((sum, trip) => sum + trip.distance_km, 0)
-  vi.spyOn(api, 'call').mockImplementation((route: Route, request: unknown) => {
-    if (route.path === '/trips/totals') {
-      asked.push((request as { query: unknown }).query)
-      const none = { total_km: km, business_km: 0, private_km: km, unclassified_km: 0, business_trips: 0 }
-      return Promise.resolve({
-        ...none,
-        trips: items.length,
-        private_trips: items.length,
-        unclassified_trips: 0,
-        pending_trips: 1,
-      })
-    }
-    if (route.path === '/trips/days') {
-      const day = { day: '2026-03-09', trips: items.length, distance_km: km, business_km: 0 }
-      return Promise.resolve({ items: [day], next_cursor: null, total: 1 })
-    }
-    if (route.path === '/trips') return Promise.resolve({ items, next_cursor: null, total: items.length })
-    if (route.path === '/settings') return Promise.resolve({ work_hours: { enabled: false } })
-    return Promise.resolve({ items: [], next_cursor: null, total: 0 })
-  })
-  return asked
-}
-
-/** With the edges that the app gives its pages. */
-const Page = () => (
-  <main className="px-4 py-6 sm:px-6">
-    <LogbookPage />
-  </main>
-)
-const show = (search = '') =>
-  showPage(
-    `/logbook${search}`,
-    { '/logbook': Page, '/review': ELSEWHERE, '/upload': ELSEWHERE },
-    { under: ['signed-in'] },
-  )
-
-async function shownTrips(count: number): Promise<Element[]> {
-  const trips = () => [...document.querySelectorAll('[data-trip]:has(button)')]
-  await expect.poll(() => trips().length).toBe(count)
-  return trips()
-}
 
 test.for([
   [1280, 900, ''],
@@ -73,7 +18,7 @@ test.for([
 ] as const)('two rows of controls are above the first trip at %i × %i with %j', async ([width, height, search]) => {
   await page.viewport(width, height)
   serve(drives({}, {}))
-  await show(search)
+  await showLogbook(search)
   const [first] = await shownTrips(2)
   const bottoms = [...document.querySelectorAll('button, input, select, a[href]')]
     .filter((control) => !control.closest('[role=table]') && control.checkVisibility())
@@ -88,7 +33,7 @@ test.for([
 test('three trips are on the first screen of a phone, with buttons for a thumb', async () => {
   await page.viewport(...PHONE)
   serve(drives(open, open, open, open))
-  await show()
+  await showLogbook()
   const trips = await shownTrips(4)
   const { bottom } = trips[2].getBoundingClientRect()
   expect(SHELL_PX.header + bottom).toBeLessThanOrEqual(PHONE[1] - SHELL_PX.bottomBar)
@@ -100,12 +45,30 @@ test('three trips are on the first screen of a phone, with buttons for a thumb',
   }
 })
 
+test('trips classified one after another are one toast, which covers no button of the first screen of a phone', async () => {
+  await page.viewport(...PHONE)
+  document.documentElement.style.setProperty('--bottom-bar', `${SHELL_PX.bottomBar}px`)
+  serve(drives(open, open, open, open))
+  await showLogbook()
+  const trips = await shownTrips(4)
+  await page.getByRole('button', { name: 'Business', exact: true }).nth(0).click()
+  await page.getByRole('button', { name: 'Private', exact: true }).nth(1).click()
+  const undo = page.getByRole('button', { name: 'Undo: 2 trips classified' })
+  await expect.element(undo).toBeVisible()
+  const toast = undo.element().closest('[role=status]')!.parentElement!
+  const lowest = Math.max(...[...trips[2].querySelectorAll('button')].map((one) => one.getBoundingClientRect().bottom))
+  await expect.poll(() => toast.getBoundingClientRect().top).toBeGreaterThan(SHELL_PX.header + lowest)
+  await undo.click()
+  await expect.poll(() => document.querySelectorAll('[data-trip] [aria-pressed=true]').length).toBe(0)
+  document.documentElement.style.removeProperty('--bottom-bar')
+})
+
 test.for([[1280, 900], PHONE] as const)(
   'a business trip without a reason says so at %i × %i, and takes it in place',
   async ([width, height]) => {
     await page.viewport(width, height)
     serve(drives({ classification: 'business' }, { classification: 'private' }))
-    await show()
+    await showLogbook()
     await shownTrips(2)
     expect(page.getByText('Reason missing').elements()).toHaveLength(1)
     await page.getByText('Reason missing').click()
@@ -116,7 +79,7 @@ test.for([[1280, 900], PHONE] as const)(
 test('filters are chips, each of which can be removed', async () => {
   await page.viewport(1280, 900)
   const asked = serve(drives({}))
-  const address = await show('?from=2026-02-01&to=2026-02-28&classification=business&min_km=10&max_km=20')
+  const address = await showLogbook('?from=2026-02-01&to=2026-02-28&classification=business&min_km=10&max_km=20')
   await shownTrips(1)
   const chips = () => page.getByRole('list', { name: 'Filters' }).getByRole('listitem').elements()
   expect(chips().map((chip) => chip.textContent)).toEqual([
@@ -136,7 +99,7 @@ test('a month is picked in the filters', async () => {
   vi.setSystemTime('2026-03-15T10:00:00Z')
   await page.viewport(1280, 900)
   const asked = serve(drives({}))
-  const address = await show()
+  const address = await showLogbook()
   await shownTrips(1)
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await expect.element(page.getByRole('button', { name: 'Apr 2026' })).toBeDisabled()
@@ -153,7 +116,7 @@ test('a search for a month and kilometres says how it was read, and can be words
   vi.setSystemTime('2026-03-15T10:00:00Z')
   await page.viewport(1280, 900)
   const asked = serve(drives({}))
-  const address = await show()
+  const address = await showLogbook()
   await shownTrips(1)
   await page.getByLabelText('Search trips').fill('Midrand April >50 km')
   await expect.poll(() => asked.at(-1)).toEqual({ from: '2025-04-01', to: '2025-04-30', min_km: 50, q: 'Midrand' })
@@ -167,4 +130,43 @@ test('a search for a month and kilometres says how it was read, and can be words
   await expect.element(page.getByLabelText('Search trips')).toHaveValue('Midrand "April" >50 km')
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect.poll(() => address()).toBe('/logbook')
+})
+
+test('a column is dragged to another place by its name, which is announced and remembered', async () => {
+  await page.viewport(1280, 900)
+  serve(drives({}))
+  await showLogbook()
+  await shownTrips(1)
+  const name = (column: string) => page.getByRole('columnheader', { name: column, exact: true })
+  const order = () =>
+    page
+      .getByRole('columnheader')
+      .elements()
+      .map((column) => column.textContent)
+  expect(order().slice(1, 4)).toEqual(['Date and time', 'Locations', 'Distance'])
+  await userEvent.dragAndDrop(name('Distance'), name('Date and time'))
+  await expect.poll(() => order().slice(1, 4)).toEqual(['Distance', 'Date and time', 'Locations'])
+  await expect.element(page.getByText('Distance is now 1 of 6')).toBeInTheDocument()
+  expect(localStorage.getItem('spoor_logbook_columns')).toMatch(/^distance,when,locations/)
+})
+
+test('a column is dragged in the list of columns, and moved by its buttons', async () => {
+  await page.viewport(390, 844)
+  serve(drives({}))
+  await showLogbook()
+  await shownTrips(1)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Columns' }).click()
+  const order = () =>
+    page
+      .getByRole('dialog')
+      .getByRole('listitem')
+      .elements()
+      .map((item) => item.textContent)
+  const grip = page.getByRole('dialog').getByTitle('Drag to reorder')
+  await userEvent.dragAndDrop(grip.nth(0), grip.nth(2))
+  await expect.poll(() => order().slice(0, 3)).toEqual(['Locations', 'Distance', 'Date and time'])
+  await page.getByRole('button', { name: 'Move Date and time up' }).click()
+  await expect.poll(() => order().slice(0, 3)).toEqual(['Locations', 'Date and time', 'Distance'])
+  await expect.element(page.getByText('Date and time is now 2 of 10')).toBeInTheDocument()
 })

@@ -269,6 +269,7 @@ function Logbook({
                     onClearFilters={clearFilters}
                     onAdd={header.add}
                     onDeleted={header.deleted}
+                    onColumns={shown.showColumns}
                     table={table}
                   />
                 </fieldset>

@@ -1,12 +1,14 @@
 import { DEFAULT_TRIP_COLUMNS, TRIP_COLUMN_NAMES, TRIP_COLUMNS } from '@spoor/contract/trip-columns.ts'
 import type { TripColumn } from '@spoor/contract/trip-columns.ts'
 import { COSTS_NOTE } from '@spoor/contract/trip-cost.ts'
-import { ArrowDown, ArrowUp } from 'lucide-react'
+import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { dropSide, movedTo, useDragOrder } from '../../../ui/use-drag-order.ts'
 import { t } from '../../../language/t.ts'
 
 /** Which columns the list has, and in which order. */
@@ -27,19 +29,19 @@ export function ColumnsDialog({
   const [announcement, setAnnouncement] = useState('')
   const shown = (column: TripColumn) => columns.includes(column)
   const toggle = (column: TripColumn) => onChange(order.filter((one) => (one === column ? !shown(column) : shown(one))))
-  const move = (column: TripColumn, step: 1 | -1) => {
-    const at = order.indexOf(column)
-    const next = order.with(at, order[at + step]).with(at + step, column)
+  const move = (from: number, to: number) => {
+    const next = movedTo(order, from, to)
     setOrder(next)
     onChange(next.filter(shown))
     setAnnouncement(
       t('{value} is now {value2} of {count}', {
-        value: t(TRIP_COLUMN_NAMES[column]),
-        value2: at + step + 1,
+        value: t(TRIP_COLUMN_NAMES[order[from]]),
+        value2: to + 1,
         count: order.length,
       }),
     )
   }
+  const drag = useDragOrder('y', move)
   return (
     <Dialog
       open
@@ -68,9 +70,26 @@ export function ColumnsDialog({
         </>
       }
     >
-      <ol aria-label={t('Columns')} className="flex flex-col">
+      <ol aria-label={t('Columns')} data-drag-list className="flex flex-col">
         {order.map((column, at) => (
-          <li key={column} className="flex items-center gap-2 border-b border-line py-1 last:border-b-0">
+          <li
+            key={column}
+            data-drag-item
+            style={drag.dragged?.from === at ? { transform: `translateY(${drag.dragged.offsetPx}px)` } : undefined}
+            className={classes(
+              'flex items-center gap-2 border-b border-line py-1 last:border-b-0',
+              drag.dragged?.from === at && 'relative z-10 bg-surface shadow-raised',
+              dropSide(drag, at) === 'before' && 'shadow-[inset_0_2px_0_var(--accent)]',
+              dropSide(drag, at) === 'after' && 'shadow-[inset_0_-2px_0_var(--accent)]',
+            )}
+          >
+            <span
+              title={t('Drag to reorder')}
+              className="-ml-2 grid h-11 w-7 shrink-0 cursor-grab touch-none place-items-center text-muted"
+              onPointerDown={drag.begin(at)}
+            >
+              <GripVertical size={16} aria-hidden />
+            </span>
             <div className="flex min-w-0 flex-1 flex-col items-start">
               <Checkbox
                 checked={shown(column)}
@@ -85,13 +104,13 @@ export function ColumnsDialog({
               label={t('Move {column} up', { column: t(TRIP_COLUMN_NAMES[column]) })}
               icon={<ArrowUp size={16} aria-hidden />}
               disabled={at === 0}
-              onClick={() => move(column, -1)}
+              onClick={() => move(at, at - 1)}
             />
             <IconButton
               label={t('Move {column} down', { column: t(TRIP_COLUMN_NAMES[column]) })}
               icon={<ArrowDown size={16} aria-hidden />}
               disabled={at === order.length - 1}
-              onClick={() => move(column, 1)}
+              onClick={() => move(at, at + 1)}
             />
           </li>
         ))}

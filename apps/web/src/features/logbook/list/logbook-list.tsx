@@ -32,6 +32,7 @@ export function LogbookList({
   onClearFilters,
   onAdd,
   onDeleted,
+  onColumns,
   table,
 }: {
   list: TripRows
@@ -50,12 +51,14 @@ export function LogbookList({
   onClearFilters: () => void
   onAdd: () => void
   onDeleted: () => void
+  onColumns: (columns: readonly TripColumn[]) => void
   table: Ref<TripTableHandle>
 }) {
   // Deferred, so that the page stays responsive while rows render.
   const rows = useDeferredValue(list.rows)
   const layout = useDeferredValue(list.layout)
-  const { show, selectAll } = useStableActions({
+  const { show, selectAll, showColumns } = useStableActions({
+    showColumns: onColumns,
     show: list.show,
     selectAll: () => (ticks.count > 0 ? ticks.clear() : ticks.all()),
   })
@@ -106,6 +109,7 @@ export function LogbookList({
           actions={actions}
           onShow={show}
           onSelectAll={selectAll}
+          onColumns={showColumns}
         />
       </div>
       {/* The last card can be scrolled out from under the bar. */}

@@ -6,6 +6,8 @@ import { memo, useCallback, useEffect, useImperativeHandle, useLayoutEffect, use
 import type { Ref, RefObject } from 'react'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { classes } from '../../../ui/classes.ts'
+import { dropSide, movedTo, useDragOrder } from '../../../ui/use-drag-order.ts'
+import type { DragOrder } from '../../../ui/use-drag-order.ts'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import { isSelected } from './selection.ts'
 import type { Selection } from './selection.ts'
@@ -58,6 +60,7 @@ export const TripTable = memo(function TripTable({
   actions,
   onShow,
   onSelectAll,
+  onColumns,
   ref,
 }: LaidOut & {
   columns: readonly TripColumn[]
@@ -76,6 +79,7 @@ export const TripTable = memo(function TripTable({
   onShow: (rows: readonly TripListRow[], first: number, last: number) => void
   /** Selects all trips, or clears the selection if there is one. */
   onSelectAll: () => void
+  onColumns: (columns: readonly TripColumn[]) => void
   ref: Ref<TripTableHandle>
 }) {
   const narrow = useMediaQuery(NARROW) || compact
@@ -104,12 +108,27 @@ export const TripTable = memo(function TripTable({
     virtualizer,
   ])
 
+  const [announcement, setAnnouncement] = useState('')
+  const moveColumn = (from: number, to: number) => {
+    onColumns(movedTo(columns, from, to))
+    setAnnouncement(
+      t('{value} is now {value2} of {count}', {
+        value: t(TRIP_COLUMN_NAMES[columns[from]]),
+        value2: to + 1,
+        count: columns.length,
+      }),
+    )
+  }
+
   const Trip = narrow ? TripCard : TripRow
   return (
     <div
       ref={frame}
       className={classes('relative sm:@container', !narrow && 'sm:overflow-x-auto', stale && 'opacity-60')}
     >
+      <p className="sr-only" aria-live="polite">
+        {announcement}
+      </p>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a table element lays out all of its rows */}
       <div
         role="table"
@@ -124,6 +143,7 @@ export const TripTable = memo(function TripTable({
           hidden={narrow}
           selected={someSelected}
           onSelectAll={onSelectAll}
+          onMove={moveColumn}
         />
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
         <div ref={list} role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
@@ -196,13 +216,17 @@ function ColumnNames({
   hidden,
   selected,
   onSelectAll,
+  onMove,
 }: {
   layout: ColumnLayout
   withDate: boolean
   hidden: boolean
   selected: 'none' | 'some' | 'all'
   onSelectAll: () => void
+  /** A column takes the place of another one. */
+  onMove: (from: number, to: number) => void
 }) {
+  const order = useDragOrder('x', onMove)
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div role="rowgroup" className={hidden ? 'sr-only' : undefined}>
@@ -210,6 +234,7 @@ function ColumnNames({
       <div
         role="row"
         aria-rowindex={1}
+        data-drag-list
         className="grid h-9 items-center gap-x-3 border-b border-line px-3 text-xs font-semibold text-muted"
         style={{ gridTemplateColumns: layout.template }}
       >
@@ -227,9 +252,11 @@ function ColumnNames({
             />
           </div>
         )}
-        {layout.columns.map((column) => (
+        {layout.columns.map((column, at) => (
           <ColumnName
             key={column}
+            drag={order}
+            at={at}
             name={column === 'when' && layout.tight && !withDate ? t('Time') : t(TRIP_COLUMN_NAMES[column])}
             note={column === 'costs' ? t(COSTS_NOTE) : undefined}
             figure={column === 'distance' || column === 'costs'}
@@ -245,21 +272,44 @@ function ColumnNames({
 
 function ColumnName({
   name,
+  drag,
+  at = 0,
   note,
   figure = false,
   apart = false,
   unseen = false,
 }: {
   name: string
+  /** By which the column is dragged to another place; for the keyboard there is the list of columns. */
+  drag?: DragOrder
+  at?: number
   note?: string
   figure?: boolean
   /** Further from the column after it, which begins where this one ends. */
   apart?: boolean
   unseen?: boolean
 }) {
+  const offsetPx = drag?.dragged?.from === at ? drag.dragged.offsetPx : undefined
+  const side = drag && dropSide(drag, at)
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-    <div role="columnheader" title={note} className={classes('truncate', figure && 'text-right', apart && 'pr-2')}>
+    <div
+      role="columnheader"
+      title={note ?? (drag && t('Drag to reorder'))}
+      data-drag-item={drag && ''}
+      onPointerDown={drag?.begin(at)}
+      style={offsetPx === undefined ? undefined : { transform: `translateX(${offsetPx}px)` }}
+      className={classes(
+        'truncate',
+        figure && 'text-right',
+        apart && 'pr-2',
+        drag && 'flex h-full cursor-grab touch-none items-center select-none',
+        drag && figure && 'justify-end',
+        offsetPx !== undefined && 'z-10 cursor-grabbing bg-surface text-ink opacity-80',
+        side === 'before' && 'shadow-[inset_2px_0_0_var(--accent)]',
+        side === 'after' && 'shadow-[inset_-2px_0_0_var(--accent)]',
+      )}
+    >
       <span className={unseen ? 'sr-only' : undefined}>{name}</span>
       {note && <span className="sr-only">. {note}</span>}
     </div>
