@@ -1,5 +1,7 @@
 // isiZulu for the texts of src/language/en.json. What is missing here stands in English.
 globalThis.spoorWords = {
+  'All screens after you sign in. Not yet checked by a speaker.':
+    'Zonke izikrini ngemva kokungena. Akukahlolwa umuntu okhuluma lolu limi.',
   'Business or private?': 'Ibhizinisi noma okuyimfihlo?',
   'Decide later': 'Nquma kamuva',
   'Everything is open from the moment your email address is confirmed. You pay only if you stay.':

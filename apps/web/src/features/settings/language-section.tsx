@@ -14,7 +14,11 @@ import { Section } from './section.tsx'
 import { t } from '../../language/t.ts'
 
 const BETA = t('Menus, sign-in, the tracker and statuses; the rest is in English. Not yet checked by a speaker.')
-const SAYS: Readonly<Record<Language, string>> = { en: t('All screens.'), af: BETA, zu: BETA }
+const SAYS: Readonly<Record<Language, string>> = {
+  en: t('All screens.'),
+  af: t('All screens after you sign in. Not yet checked by a speaker.'),
+  zu: BETA,
+}
 
 /** Kept with the account, so that it is the same on the phone and at the desk; the page is loaded anew in it. */
 export function LanguageSection() {
