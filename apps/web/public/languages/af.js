@@ -189,6 +189,8 @@ globalThis.spoorWords = {
   'Everything is open from the moment your email address is confirmed. You pay only if you stay.':
     'Alles is oop vandat jou e-posadres bevestig is. Jy betaal net as jy bly.',
   'Shared with Spoor': 'Met Spoor gedeel',
+  'The paid days start when the trial ends, on {date}.':
+    'Die betaalde dae begin wanneer die proeftyd op {date} eindig.',
   'The shared file did not arrive': 'Die gedeelde lêer het nie aangekom nie',
   'The trial lets this user use everything until {date}.':
     'Die proeftyd laat hierdie gebruiker alles gebruik tot {date}.',

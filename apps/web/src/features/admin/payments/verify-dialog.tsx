@@ -11,6 +11,8 @@ import { PaymentFields, paymentDraftOf, paymentFaults, paymentOf } from './payme
 import type { PaymentDraft } from './payment-fields.tsx'
 import type { Decide } from './use-decide.ts'
 import type { VerifyTarget } from './verify-target.ts'
+import { MINUTE_MS } from '@spoor/core/units/duration.ts'
+import { useNowMs } from '../../../ui/use-now-ms.ts'
 import { t } from '../../../language/t.ts'
 import { rich } from '../../../language/rich.tsx'
 
@@ -25,6 +27,7 @@ export function VerifyDialog({
   onClose: () => void
 }) {
   const timezone = useTimezone()
+  const nowMs = useNowMs({ stepMs: MINUTE_MS })
   const form = useForm<PaymentDraft>({
     defaultValues: paymentDraftOf(target),
     resolver: faultsResolver((draft) => (target.coveredBy ? {} : paymentFaults(draft, target.price))),
@@ -65,6 +68,13 @@ export function VerifyDialog({
             <p className="mb-4 text-sm">
               {t('Access lasts until {renews}. The days are added to that day, or to today where it has passed.', {
                 renews: formatDate(target.renews, timezone),
+              })}
+            </p>
+          )}
+          {target.trialEndsAt !== null && Date.parse(target.trialEndsAt) > nowMs && (
+            <p className="mb-4 text-sm">
+              {t('The paid days start when the trial ends, on {date}.', {
+                date: formatDate(target.trialEndsAt, timezone),
               })}
             </p>
           )}

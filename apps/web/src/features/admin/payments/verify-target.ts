@@ -16,6 +16,8 @@ export interface VerifyTarget {
   coveredBy: string | null
   /** The present end of access, where it is renewed. */
   renews: string | null
+  /** When the trial ends or ended; null without one. */
+  trialEndsAt: string | null
 }
 
 export const targetOfPending = (pending: PendingPayment): VerifyTarget => ({
@@ -27,6 +29,7 @@ export const targetOfPending = (pending: PendingPayment): VerifyTarget => ({
   reference: pending.payment_reference,
   coveredBy: pending.covered_by,
   renews: null,
+  trialEndsAt: pending.trial_ends_at,
 })
 
 export const targetOfUser = (user: AdminUser): VerifyTarget => ({
@@ -38,6 +41,7 @@ export const targetOfUser = (user: AdminUser): VerifyTarget => ({
   reference: user.payment_reference,
   coveredBy: null,
   renews: user.payment_verified ? user.subscription_expires_at : null,
+  trialEndsAt: user.payment_verified ? null : user.trial_ends_at,
 })
 
 function priceOf(plan: string): number | null {
