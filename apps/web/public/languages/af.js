@@ -3426,4 +3426,5 @@ globalThis.spoorWords = {
   'Drag to reorder': 'Sleep om te rangskik',
   'It has the filters of your last visit. They are cleared once you are online.':
     'Dit het die filters van jou vorige besoek. Hulle verdwyn sodra jy aanlyn is.',
+  'Show fewer': 'Wys minder',
 }

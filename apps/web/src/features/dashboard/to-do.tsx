@@ -29,9 +29,9 @@ export function ToDo({ items, readiness }: { items: readonly ToDoItem[]; readine
           <Item key={keyOf(item)} item={item} namesVehicle={readiness.length > 1} />
         ))}
       </ul>
-      {shown.length < items.length && (
-        <Button variant="quiet" size="small" className="-ml-2 mb-1" onClick={() => setAll(true)}>
-          {t('{n} more', { n: items.length - shown.length })}
+      {items.length > FIRST_SHOWN && (
+        <Button variant="quiet" size="small" className="-ml-2 mb-1" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? t('Show fewer') : t('{n} more', { n: items.length - FIRST_SHOWN })}
         </Button>
       )}
     </Card>
