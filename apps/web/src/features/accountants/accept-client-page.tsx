@@ -180,11 +180,7 @@ function Accept({
   }
   return (
     <>
-      {problem && (
-        <div role="alert">
-          <Notice kind="bad">{problem}</Notice>
-        </div>
-      )}
+      {problem && <Notice kind="bad">{problem}</Notice>}
       <Button
         variant="primary"
         {...WIDE}
