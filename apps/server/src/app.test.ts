@@ -74,6 +74,7 @@ const COST = { date: '2026-01-05', kind: 'fuel', amount: 1 }
 // What each route needs so that nothing but the missing row can be wrong.
 const BODIES: Record<string, object> = {
   'PATCH /trips/:id': { reason: 'x' },
+  'PUT /trips/:id/cost-centre': { cost_centre_id: null },
   'POST /trips/:id/split': { at: '2026-01-05T06:30:00Z' },
   'POST /upload/:id/try': {},
   'POST /upload/:id/reprocess': {},

@@ -31,6 +31,7 @@ import { registerCosts } from './features/costs/register-costs.ts'
 import { registerFuel } from './features/costs/fuel/register-fuel.ts'
 import { registerTax } from './features/tax/register-tax.ts'
 import { registerEnquiries } from './features/enquiries/register-enquiries.ts'
+import { registerCostCentres } from './features/team/register-cost-centres.ts'
 import { registerProgress } from './features/team/register-progress.ts'
 import { registerTeam } from './features/team/register-team.ts'
 import { registerTeamPeople } from './features/team/register-team-people.ts'
@@ -89,6 +90,7 @@ const FEATURES = [
   registerAdministration,
   registerTeam,
   registerProgress,
+  registerCostCentres,
   registerTeamPeople,
   registerTeamInvitations,
   registerSubmissions,

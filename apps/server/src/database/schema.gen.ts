@@ -161,6 +161,21 @@ export interface CompanyRule {
   reason: Generated<string>;
 }
 
+export interface CostCentre {
+  archived_at: Timestamp | null;
+  code: string;
+  company_id: string;
+  created_at: Timestamp;
+  id: string;
+  name: string;
+}
+
+export interface DriverCostCentre {
+  cost_centre_id: string | null;
+  from_day: string;
+  owner_id: string;
+}
+
 export interface DriverReminder {
   company_id: string;
   day: string;
@@ -494,6 +509,7 @@ export interface Trip {
   auto_confirmed: Generated<boolean>;
   classification: string | null;
   corrected: Generated<string[]>;
+  cost_centre_id: string | null;
   created_at: Generated<Timestamp>;
   cut: Generated<string>;
   deleted_at: Timestamp | null;
@@ -669,6 +685,8 @@ export interface DB {
   column_mapping: ColumnMapping;
   company: Company;
   company_rule: CompanyRule;
+  cost_centre: CostCentre;
+  driver_cost_centre: DriverCostCentre;
   driver_reminder: DriverReminder;
   enquiry: Enquiry;
   fuel_price: FuelPrice;

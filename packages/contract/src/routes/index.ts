@@ -7,6 +7,7 @@ import * as adminStatements from './admin-statements.ts'
 import * as adminSystem from './admin-system.ts'
 import * as adminUsers from './admin-users.ts'
 import * as auth from './auth.ts'
+import * as costCentres from './cost-centres.ts'
 import * as costs from './costs.ts'
 import * as enquiries from './enquiries.ts'
 import * as geocode from './geocode.ts'
@@ -63,6 +64,7 @@ export const ALL_ROUTES: readonly Route[] = [
   geocode,
   team,
   progress,
+  costCentres,
   submissions,
   enquiries,
   myData,

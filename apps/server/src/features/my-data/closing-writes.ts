@@ -21,6 +21,7 @@ const OWNED = [
   'column_mapping',
   'odometer_reminder',
   'driver_reminder',
+  'driver_cost_centre',
   'odometer_reading',
   'vehicle_cost',
   'vehicle_tax_year',

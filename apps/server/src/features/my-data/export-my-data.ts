@@ -12,7 +12,8 @@ import { writeReportExcel } from '../../logbooks/write-report-excel.ts'
 import { streamTable } from '../../tables/stream-table.ts'
 import type { TableColumn } from '../../tables/stream-table.ts'
 import { allMyTrips, findMine, listMyPayments, listMyPlaces, listMyProofs, listMyReadings } from './my-data-queries.ts'
-import { listMyAssignments, listMyCosts, listMyFuelPrices, listMyReminders, listMyTaxYears } from './my-data-queries.ts'
+import { listMyAssignments, listMyCostCentres, listMyCosts, listMyFuelPrices } from './my-data-queries.ts'
+import { listMyReminders, listMyTaxYears } from './my-data-queries.ts'
 import {
   listMyReports,
   listMyRules,
@@ -94,6 +95,7 @@ async function fill(zip: ZipFile, { database, files, clock, log }: Parts, user: 
   text('data/profile.json', json(me))
   text('data/vehicles.json', json(vehicles))
   text('data/vehicle-drivers.json', json(await listMyAssignments(database, user.id)))
+  text('data/cost-centres.json', json(await listMyCostCentres(database, user.id)))
   text('data/reminders.json', json(await listMyReminders(database, user.id)))
   text(
     'data/odometer-readings.json',

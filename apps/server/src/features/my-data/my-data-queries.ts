@@ -91,6 +91,17 @@ export function listMyAssignments(database: Database, ownerId: string) {
     .execute()
 }
 
+/** To which cost centres of a company the person's trips were charged, from when on. */
+export function listMyCostCentres(database: Database, ownerId: string) {
+  return database
+    .selectFrom('driver_cost_centre')
+    .leftJoin('cost_centre', 'cost_centre.id', 'driver_cost_centre.cost_centre_id')
+    .select(['from_day', 'cost_centre.code', 'cost_centre.name'])
+    .where('owner_id', '=', ownerId)
+    .orderBy('from_day')
+    .execute()
+}
+
 /** When the person's company asked for what was missing. */
 export function listMyReminders(database: Database, ownerId: string) {
   return database

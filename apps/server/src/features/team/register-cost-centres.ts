@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import * as routes from '@spoor/contract/routes/cost-centres.ts'
+import { centsToRand } from '@spoor/core/units/money.ts'
+import { metresToKm } from '@spoor/core/units/distance.ts'
+import { daysOfMonth } from '@spoor/core/units/month.ts'
+import { taxDayAt } from '@spoor/core/units/tax-year.ts'
+import { recordAction, recordChange } from '../../audit/audit-writes.ts'
+import type { Transaction } from '../../database/database.ts'
+import { inTransaction } from '../../database/in-transaction.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { HttpError, notFound } from '../../http/http-error.ts'
+import { mount } from '../../http/mount.ts'
+import {
+  findTripCentre,
+  listCostCentreRows,
+  listDriverCentres,
+  lockCostCentre,
+  sumByCentre,
+  sumUnassignedFuel,
+} from './cost-centre-queries.ts'
+import {
+  changeCostCentre,
+  giveDriverCentre,
+  giveTripCentre,
+  insertCostCentre,
+  removeCostCentre,
+} from './cost-centre-writes.ts'
+import { monthsBetween } from './months.ts'
+import { teamMemberOf } from './team-member.ts'
+import { findCompany, findMember } from './team-queries.ts'
+import { writeTeamWorkbook } from './write-team-workbook.ts'
+
+/** Cost centres, what is charged to them, and the export of the team's trips. */
+export function registerCostCentres(app: FastifyInstance, { database, clock }: Dependencies): void {
+  const now = () => new Date(clock.nowMs())
+
+  mount(app, routes.listCostCentres, async (_, { user }) => {
+    const { companyId } = teamMemberOf(user)
+    const [rows, drivers] = await Promise.all([
+      listCostCentreRows(database, companyId),
+      listDriverCentres(database, companyId, taxDayAt(clock.nowMs())),
+    ])
+    const items = rows.map((row) => ({
+      ...row,
+      drivers: drivers.filter(({ cost_centre_id }) => cost_centre_id === row.id).length,
+    }))
+    return { items, next_cursor: null, total: items.length, drivers }
+  })
+
+  mount(app, routes.createCostCentre, async (words, { user }) => {
+    const member = teamMemberOf(user)
+    const id = randomUUID()
+    await inTransaction(database, async (tx) => {
+      await insertCostCentre(tx, { id, company_id: member.companyId, ...words, created_at: now() })
+      await recordAction(tx, {
+        actorId: member.id,
+        at: now(),
+        action: 'cost_centre.created',
+        subject: { kind: 'company', id: member.companyId },
+        companyId: member.companyId,
+        after: words,
+      })
+    })
+    return { id }
+  })
+
+  mount(app, routes.updateCostCentre, async ({ id, code, name, archived }, { user }) => {
+    const member = teamMemberOf(user)
+    await inTransaction(database, async (tx) => {
+      const before = await requireCentre(tx, member.companyId, id)
+      const archivedAt = archived ? (before.archived_at ?? now()) : null
+      await changeCostCentre(tx, id, { code, name, archived_at: archivedAt })
+      await recordChange(tx, {
+        actorId: member.id,
+        at: now(),
+        action: 'cost_centre.changed',
+        subject: { kind: 'company', id: member.companyId },
+        companyId: member.companyId,
+        before: { code: before.code, name: before.name, archived: before.archived_at !== null },
+        after: { code, name, archived },
+      })
+    })
+  })
+
+  mount(app, routes.deleteCostCentre, async ({ id }, { user }) => {
+    const member = teamMemberOf(user)
+    await inTransaction(database, async (tx) => {
+      const { code, name } = await requireCentre(tx, member.companyId, id)
+      const row = (await listCostCentreRows(tx, member.companyId)).find((one) => one.id === id)
+      if (row?.used) throw new HttpError(409, `Trips are charged to ${code}. Archive it instead: its past stays.`)
+      await removeCostCentre(tx, id)
+      await recordAction(tx, {
+        actorId: member.id,
+        at: now(),
+        action: 'cost_centre.deleted',
+        subject: { kind: 'company', id: member.companyId },
+        companyId: member.companyId,
+        before: { code, name },
+      })
+    })
+  })
+
+  mount(app, routes.setDriverCostCentre, async ({ id: ownerId, cost_centre_id: costCentreId, from }, { user }) => {
+    const member = teamMemberOf(user)
+    await inTransaction(database, async (tx) => {
+      if (!(await findMember(tx, { companyId: member.companyId, id: ownerId }))) throw notFound('Employee')
+      const centre = costCentreId === null ? null : await requireOpenCentre(tx, member.companyId, costCentreId)
+      await giveDriverCentre(tx, { ownerId, from, costCentreId })
+      await recordAction(tx, {
+        actorId: member.id,
+        at: now(),
+        action: 'driver.cost_centre_set',
+        subject: { kind: 'user', id: ownerId },
+        companyId: member.companyId,
+        after: { cost_centre: centre?.code ?? 'none', from },
+      })
+    })
+  })
+
+  mount(app, routes.sumCostCentres, async ({ from, to }, { user }) => {
+    const { companyId } = teamMemberOf(user)
+    monthsBetween(from, to)
+    const days = { from: daysOfMonth(from).from, before: daysOfMonth(to).before }
+    const [rows, unassigned] = await Promise.all([
+      sumByCentre(database, companyId, days),
+      sumUnassignedFuel(database, companyId, days),
+    ])
+    return {
+      items: rows.map(({ distance_m, trips, fuel_cents, ...centre }) => ({
+        ...centre,
+        business_km: metresToKm(distance_m),
+        business_trips: trips,
+        fuel: centsToRand(Math.round(fuel_cents)),
+      })),
+      fuel_unassigned: centsToRand(Math.round(unassigned)),
+    }
+  })
+
+  mount(app, routes.exportTeam, async ({ from, to }, { user, reply }) => {
+    const { companyId } = teamMemberOf(user)
+    monthsBetween(from, to)
+    const company = await findCompany(database, companyId)
+    if (!company) throw notFound('Company')
+    const workbook = await writeTeamWorkbook(database, company, { from, to })
+    reply.header('content-disposition', `attachment; filename="team-${from}${from === to ? '' : `-to-${to}`}.xlsx"`)
+    reply.header('cache-control', 'no-store, no-transform')
+    return reply.send(Buffer.from(workbook))
+  })
+
+  mount(app, routes.getTripCostCentre, async ({ id }, { user }) => {
+    const found = await findTripCentre(database, user.id, id)
+    if (!found) throw notFound('Trip')
+    const all = user.companyId === null ? [] : await listCostCentreRows(database, user.companyId)
+    const own = all.find((one) => one.id === found.cost_centre_id)
+    return {
+      cost_centre_id: own?.id ?? null,
+      of_driver: found.of_driver,
+      choices: all
+        .filter((one) => !one.archived || one === own)
+        .map(({ id: centreId, code, name }) => ({ id: centreId, code, name })),
+    }
+  })
+
+  mount(app, routes.setTripCostCentre, async ({ id: tripId, cost_centre_id: costCentreId }, { user }) => {
+    await inTransaction(database, async (tx) => {
+      if (costCentreId !== null) {
+        if (user.companyId === null) throw notFound('Cost centre')
+        await requireOpenCentre(tx, user.companyId, costCentreId)
+      }
+      if (!(await giveTripCentre(tx, { ownerId: user.id, tripId, costCentreId }))) throw notFound('Trip')
+    })
+  })
+}
+
+async function requireCentre(tx: Transaction, companyId: string, id: string) {
+  const centre = await lockCostCentre(tx, { companyId, id })
+  if (!centre) throw notFound('Cost centre')
+  return centre
+}
+
+async function requireOpenCentre(tx: Transaction, companyId: string, id: string) {
+  const centre = await requireCentre(tx, companyId, id)
+  if (centre.archived_at !== null)
+    throw new HttpError(409, `${centre.code} is archived. Choose another cost centre, or offer it again first.`)
+  return centre
+}

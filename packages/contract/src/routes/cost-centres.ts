@@ -1,0 +1,154 @@
+import * as z from 'zod'
+import { Day } from '../dates.ts'
+import { pageOf } from '../list.ts'
+import { route } from '../route.ts'
+
+const tag = 'Team'
+const id = z.object({ id: z.uuid() })
+const Month = z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-03')
+const period = z.object({ from: Month, to: Month })
+
+export const CostCentre = z.object({
+  id: z.uuid(),
+  code: z.string(),
+  name: z.string(),
+  /** Keeps its past trips, and is not offered any more. */
+  archived: z.boolean(),
+  /** Drivers whose trips are charged to it today. */
+  drivers: z.int(),
+  /** Whether it was ever a driver's or a trip's: then it is archived instead of deleted. */
+  used: z.boolean(),
+})
+export type CostCentre = z.infer<typeof CostCentre>
+
+const words = {
+  code: z.string().trim().min(1, 'Enter a code').max(20),
+  name: z.string().trim().min(1, 'Enter a name').max(100),
+}
+
+export const listCostCentres = route({
+  method: 'GET',
+  path: '/team/cost-centres',
+  access: 'manager',
+  tag,
+  summary: "The company's cost centres by code, and to which one each driver's trips are charged today",
+  schemas: {
+    reply: pageOf(CostCentre).extend({
+      drivers: z.array(
+        z.object({
+          id: z.uuid(),
+          name: z.string(),
+          cost_centre_id: z.uuid().nullable(),
+          /** Since when. */
+          from: z.iso.date().nullable(),
+        }),
+      ),
+    }),
+  },
+})
+
+export const createCostCentre = route({
+  method: 'POST',
+  path: '/team/cost-centres',
+  access: 'company_admin',
+  tag,
+  summary: 'Adds a cost centre',
+  status: 201,
+  schemas: { body: z.strictObject(words), reply: z.object({ id: z.uuid() }) },
+})
+
+export const updateCostCentre = route({
+  method: 'PUT',
+  path: '/team/cost-centres/:id',
+  access: 'company_admin',
+  tag,
+  summary: 'Renames a cost centre, archives it or offers it again',
+  status: 204,
+  schemas: { params: id, body: z.strictObject({ ...words, archived: z.boolean() }) },
+})
+
+export const deleteCostCentre = route({
+  method: 'DELETE',
+  path: '/team/cost-centres/:id',
+  access: 'company_admin',
+  tag,
+  summary: 'Deletes a cost centre that was never used',
+  status: 204,
+  schemas: { params: id },
+})
+
+export const setDriverCostCentre = route({
+  method: 'PUT',
+  path: '/team/employees/:id/cost-centre',
+  access: 'company_admin',
+  tag,
+  summary: "To which cost centre an employee's trips are charged from a day on",
+  status: 204,
+  schemas: { params: id, body: z.strictObject({ cost_centre_id: z.uuid().nullable(), from: Day }) },
+})
+
+/** What a driver or a cost centre adds up to in a period. */
+const Sums = {
+  business_km: z.number(),
+  business_trips: z.int(),
+  /** Fuel that drivers entered: the business share by the kilometres of each vehicle and month. Rand. */
+  fuel: z.number(),
+}
+
+export const sumCostCentres = route({
+  method: 'GET',
+  path: '/team/cost-centres/totals',
+  access: 'manager',
+  tag,
+  summary: 'Business kilometres and fuel by cost centre',
+  schemas: {
+    query: period,
+    reply: z.object({
+      /** By code; null is trips without a cost centre. */
+      items: z.array(z.object({ id: z.uuid().nullable(), code: z.string(), name: z.string(), ...Sums })),
+      /** Fuel of vehicles and months without a trip, which is charged to nobody. Rand. */
+      fuel_unassigned: z.number(),
+    }),
+  },
+})
+
+/** The most trips in one workbook. */
+export const MAX_EXPORT_TRIPS = 20_000
+
+export const exportTeam = route({
+  method: 'GET',
+  path: '/team/export',
+  access: 'manager',
+  tag,
+  summary: "The drivers' business trips as a workbook, with totals by driver and cost centre",
+  produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  schemas: { query: period },
+})
+
+export const getTripCostCentre = route({
+  method: 'GET',
+  path: '/trips/:id/cost-centre',
+  access: 'signed-in',
+  tag: 'Trips',
+  summary: "A trip's own cost centre, and those of the caller's company",
+  schemas: {
+    params: id,
+    reply: z.object({
+      /** The trip's own; null if it is charged to the driver's. */
+      cost_centre_id: z.uuid().nullable(),
+      /** The driver's on the day of the trip. */
+      of_driver: z.string().nullable(),
+      choices: z.array(z.object({ id: z.uuid(), code: z.string(), name: z.string() })),
+    }),
+  },
+})
+
+export const setTripCostCentre = route({
+  method: 'PUT',
+  path: '/trips/:id/cost-centre',
+  access: 'signed-in',
+  tag: 'Trips',
+  summary: "Charges a trip to another cost centre than the driver's; null to that again",
+  status: 204,
+  schemas: { params: id, body: z.strictObject({ cost_centre_id: z.uuid().nullable() }) },
+})
