@@ -1236,7 +1236,6 @@ globalThis.spoorWords = {
   'No trips in the last {n} months.': 'Geen ritte in die laaste {n} maande nie.',
   'Nobody is signed in in this browser. Log in once you are online.':
     'Niemand is in hierdie blaaier aangemeld nie. Meld aan sodra jy ’n netwerk het.',
-  None: 'Geen',
   'Not confirmed yet. Open the link in the newest mail.':
     'Nog nie bevestig nie. Maak die skakel in die nuutste e-pos oop.',
   'Not in your logbook': 'Nie in jou logboek nie',
@@ -3111,6 +3110,42 @@ globalThis.spoorWords = {
   '{trips} trips of {vehicle}': '{trips} ritte van {vehicle}',
   '{trips} trips transferred to {employee}': '{trips} ritte aan {employee} oorgedra',
   '{trips} trips, {first_day} – {last_day}': '{trips} ritte, {first_day} – {last_day}',
+  None: 'Geen',
+  'Enter a name': 'Vul ’n naam in',
+  'Last month': 'Verlede maand',
+  'Add a cost centre': 'Voeg ’n kostesentrum by',
+  Archive: 'Argiveer',
+  Archived: 'Geargiveer',
+  Change: 'Verander',
+  'Change the cost centre of {name}': 'Verander die kostesentrum van {name}',
+  'Choose the first day': 'Kies die eerste dag',
+  Code: 'Kode',
+  'Cost centre': 'Kostesentrum',
+  'Cost centre added': 'Kostesentrum bygevoeg',
+  'Cost centre changed': 'Kostesentrum verander',
+  'Cost centre of each driver': 'Kostesentrum van elke bestuurder',
+  'Cost centre of {name}': 'Kostesentrum van {name}',
+  'Cost centre of {name} changed': 'Kostesentrum van {name} verander',
+  'Cost centre saved': 'Kostesentrum gestoor',
+  'Cost centres': 'Kostesentrums',
+  'As usual: {centre}': 'Soos gewoonlik: {centre}',
+  'Download the trips of your team': 'Laai jou span se ritte af',
+  'Download trips': 'Laai ritte af',
+  'Edit {code}': 'Wysig {code}',
+  'Enter a code': 'Voer ’n kode in',
+  'First month': 'Eerste maand',
+  'No cost centres yet': 'Nog geen kostesentrums nie',
+  'Offer again': 'Bied weer aan',
+  'The cost centre could not be deleted': 'Die kostesentrum kon nie verwyder word nie',
+  'The cost centre could not be saved': 'Die kostesentrum kon nie gestoor word nie',
+  'The cost centres could not be loaded': 'Die kostesentrums kon nie gelaai word nie',
+  'The first month is after the last.': 'Die eerste maand is ná die laaste.',
+  'The workbook could not be downloaded': 'Die werkboek kon nie afgelaai word nie',
+  'Without a cost centre': 'Sonder ’n kostesentrum',
+  '{centre}, since {day}': '{centre}, sedert {day}',
+  '{code} is archived': '{code} is geargiveer',
+  '{code} is deleted': '{code} is verwyder',
+  '{code} is offered again': '{code} word weer aangebied',
   'An upload: trips found, rows read, used and skipped, and a table of its columns':
     '’n Oplaai: ritte gevind, rye gelees, gebruik en oorgeslaan, en ’n tabel van sy kolomme',
   'Check the result': 'Gaan die resultaat na',
@@ -3199,7 +3234,6 @@ globalThis.spoorWords = {
   'Edit the trip': 'Wysig die rit',
   'Edit trip': 'Wysig rit',
   End: 'Einde',
-  'Enter a name': 'Vul ’n naam in',
   'Enter it from {to} on.': 'Vul dit van {to} af in.',
   'Enter kilometres, such as 12,4': 'Vul kilometers in, soos 12,4',
   'Enter when the trip started': 'Vul in wanneer die rit begin het',
@@ -3222,7 +3256,6 @@ globalThis.spoorWords = {
   'Its filters and columns stay.': 'Sy filters en kolomme bly.',
   'J or ↓': 'J of ↓',
   'K or ↑': 'K of ↑',
-  'Last month': 'Verlede maand',
   'Last tax year': 'Vorige belastingjaar',
   'Letters work outside fields. Ctrl + N and Ctrl + R stay the browser’s.':
     'Letters werk buite velde. Ctrl + N en Ctrl + R bly die blaaier s’n.',
@@ -3427,4 +3460,14 @@ globalThis.spoorWords = {
   'It has the filters of your last visit. They are cleared once you are online.':
     'Dit het die filters van jou vorige besoek. Hulle verdwyn sodra jy aanlyn is.',
   'Show fewer': 'Wys minder',
+  'Add the departments or projects that your business kilometres are charged to.':
+    'Voeg die afdelings of projekte by waarteen jou besigheidskilometers gehef word.',
+  'An Excel workbook: totals by driver and by cost centre, and every business trip. Of private trips it has only the total of each driver.':
+    '’n Excel-werkboek: totale per bestuurder en per kostesentrum, en elke besigheidsrit. Van privaat ritte bevat dit net elke bestuurder se totaal.',
+  'Earlier trips stay where they are. A driver can charge a single trip to another one.':
+    'Vroeër ritte bly waar hulle is. ’n Bestuurder kan ’n enkele rit teen ’n ander een hef.',
+  'Fuel is what your drivers entered: the business share, by the kilometres of each vehicle in the month.':
+    'Brandstof is wat jou bestuurders ingevoer het: die besigheidsdeel, volgens elke voertuig se kilometers in die maand.',
+  '{amount} is left out: these vehicles have no trip in the month.':
+    '{amount} is weggelaat: hierdie voertuie het geen rit in die maand nie.',
 }

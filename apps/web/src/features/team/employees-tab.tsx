@@ -1,10 +1,8 @@
-import { addMonths } from '@spoor/core/units/month.ts'
 import * as routes from '@spoor/contract/routes/team.ts'
 import type { Employee, TeamOverview } from '@spoor/contract/routes/team.ts'
-import { ChevronLeft, ChevronRight, CircleCheck, Clock, CircleSlash, MoreHorizontal } from 'lucide-react'
+import { CircleCheck, Clock, CircleSlash, MoreHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
-import { formatMonth } from '../../format/instant.ts'
 import { distanceQuantity } from '../../format/quantity.ts'
 import { ROLE_NAMES } from '../../format/role-name.ts'
 import { isRole } from '@spoor/contract/roles.ts'
@@ -19,6 +17,7 @@ import { SearchBox } from '../../ui/search-box.tsx'
 import { EmployeeDialog } from './employee-dialog.tsx'
 import { EMPLOYEE_WORDS } from './employee-words.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
+import { MonthChoice } from './month-choice.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 import type { TeamSearch } from './team-search.ts'
 import { useEmployees } from './use-team.ts'
@@ -71,26 +70,6 @@ export function EmployeesTab({
       {open?.what === 'trips' && <EmployeeDialog employee={open.employee} month={month} onClose={close} />}
       {open?.what === 'leave' && <LeaveDialog employee={open.employee} company={team.company.name} onClose={close} />}
       {open?.what === 'role' && <RoleDialog employee={open.employee} onClose={close} />}
-    </div>
-  )
-}
-
-function MonthChoice({ month, onMonth }: { month: string; onMonth: (month: string) => void }) {
-  return (
-    <div className="flex items-center gap-1" role="group" aria-label={t('Month')}>
-      <IconButton
-        label={t('Month before')}
-        icon={<ChevronLeft size={18} aria-hidden />}
-        onClick={() => onMonth(addMonths(month, -1))}
-      />
-      <span className="min-w-20 text-center text-sm font-semibold" aria-live="polite">
-        {formatMonth(month)}
-      </span>
-      <IconButton
-        label={t('Month after')}
-        icon={<ChevronRight size={18} aria-hidden />}
-        onClick={() => onMonth(addMonths(month, 1))}
-      />
     </div>
   )
 }

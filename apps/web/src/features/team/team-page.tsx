@@ -4,12 +4,13 @@ import { PLANS } from '@spoor/contract/plans.ts'
 import type { Plan } from '@spoor/contract/plans.ts'
 import type { ReplyOf } from '@spoor/contract/route.ts'
 import type { getTeamTotals, TeamOverview } from '@spoor/contract/routes/team.ts'
-import { Armchair, BookOpenCheck, Briefcase, Building2, CalendarClock } from 'lucide-react'
+import { Armchair, BookOpenCheck, Briefcase, Building2, CalendarClock, Download } from 'lucide-react'
 import { useState } from 'react'
 import { useTimezone } from '../../auth/use-session.ts'
 import { formatDate, formatMonth } from '../../format/instant.ts'
 import { distanceQuantity, formatCount } from '../../format/quantity.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/input.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { MonthChart } from '../../ui/month-chart.tsx'
@@ -18,8 +19,11 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Quantity } from '../../ui/quantity.tsx'
 import { StatCard } from '../../ui/stat-card.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { useToday } from '../../ui/use-today.ts'
 import { useNowMs } from '../../ui/use-now-ms.ts'
+import { CostCentresTab } from './cost-centres-tab.tsx'
 import { EmployeesTab } from './employees-tab.tsx'
+import { ExportDialog } from './export-dialog.tsx'
 import { InvitationsTab } from './invitations-tab.tsx'
 import { LogbooksTab } from './logbooks-tab.tsx'
 import { PlanTab } from './plan-tab.tsx'
@@ -34,6 +38,8 @@ import { MINUTE_MS } from '@spoor/core/units/duration.ts'
 
 export function TeamPage() {
   const team = useTeam()
+  const today = useToday()
+  const [isExporting, setExporting] = useState(false)
   return (
     <>
       <PageHeader
@@ -43,12 +49,19 @@ export function TeamPage() {
             {t('Team')}
           </Badge>
         }
+        actions={
+          <Button onClick={() => setExporting(true)}>
+            <Download size={16} aria-hidden />
+            {t('Download trips')}
+          </Button>
+        }
       >
         {t('Your drivers, their business kilometres and their logbooks')}
       </PageHeader>
       <Loaded query={team} failed={t('The team could not be loaded')} skeleton={<TeamSkeleton />}>
         {(overview) => <TeamBody team={overview} />}
       </Loaded>
+      {isExporting && <ExportDialog month={today.slice(0, 7)} onClose={() => setExporting(false)} />}
     </>
   )
 }
@@ -87,6 +100,17 @@ function TeamBody({ team }: { team: TeamOverview }) {
       content: <InvitationsTab mayRun={team.may_run} />,
     },
     ...(team.may_run ? [{ value: 'vehicles' as const, label: t('Fleet vehicles'), content: <VehiclesTab /> }] : []),
+    {
+      value: 'cost-centres' as const,
+      label: t('Cost centres'),
+      content: (
+        <CostCentresTab
+          mayRun={team.may_run}
+          month={month}
+          onMonth={(next) => go({ month: next }, { replace: true })}
+        />
+      ),
+    },
     { value: 'plan' as const, label: t('Plan'), content: <PlanTab team={team} /> },
   ]
   return (

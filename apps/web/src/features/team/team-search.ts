@@ -1,4 +1,12 @@
-export const TEAM_TABS = ['progress', 'employees', 'logbooks', 'invitations', 'vehicles', 'plan'] as const
+export const TEAM_TABS = [
+  'progress',
+  'employees',
+  'logbooks',
+  'invitations',
+  'vehicles',
+  'cost-centres',
+  'plan',
+] as const
 export type TeamTab = (typeof TEAM_TABS)[number]
 export const DEFAULT_TEAM_TAB: TeamTab = 'progress'
 

@@ -6,7 +6,7 @@ import { listOwnPayments } from '@spoor/contract/routes/payments.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
 
-const TEAM = 'team'
+export const TEAM = 'team'
 /** Months in the chart, the one looked at being the last. */
 const CHART_MONTHS = 12
 

@@ -10,6 +10,7 @@ import { faultsResolver } from '../../../ui/faults-resolver.ts'
 import { FormField, FormNumberField } from '../../../ui/form-field.tsx'
 import { Input, Select, TextArea } from '../../../ui/input.tsx'
 import { changeOf, draftErrors, draftOfTrip, newDraft, newTripOf, TRIP_KM } from './trip-draft.ts'
+import { TripCostCentre } from './trip-cost-centre.tsx'
 import { OwnTripComments } from './own-trip-comments.tsx'
 import { TripFuel } from './trip-fuel.tsx'
 import type { TripDraft } from './trip-draft.ts'
@@ -138,6 +139,11 @@ export function TripDialog({
         </FormField>
         {trip && cutWords(trip.cut) && <p className="text-sm text-muted sm:col-span-2">{cutWords(trip.cut)}</p>}
       </form>
+      {trip && (
+        <div className="mt-4 empty:hidden">
+          <TripCostCentre tripId={trip.id} />
+        </div>
+      )}
       {trip && (
         <div className="mt-4 border-t border-line pt-4 empty:hidden">
           <OwnTripComments tripId={trip.id} />

@@ -1,0 +1,227 @@
+import * as routes from '@spoor/contract/routes/cost-centres.ts'
+import type { CostCentre } from '@spoor/contract/routes/cost-centres.ts'
+import { MoreHorizontal, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { api } from '../../api/api.ts'
+import { formatDay } from '../../format/instant.ts'
+import { distanceQuantity, formatCount, formatRand } from '../../format/quantity.ts'
+import { t } from '../../language/t.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { Quantity } from '../../ui/quantity.tsx'
+import { ResourceList } from '../../ui/resource-list.tsx'
+import type { Column } from '../../ui/resource-list.tsx'
+import { ChargeDialog } from './charge-dialog.tsx'
+import type { ChargedDriver } from './charge-dialog.tsx'
+import { CostCentreDialog } from './cost-centre-dialog.tsx'
+import { MonthChoice } from './month-choice.tsx'
+import { useCostCentres, useCostCentreTotals } from './use-cost-centres.ts'
+import { useTeamAction } from './use-team-action.ts'
+
+/** A cost centre with what is charged to it in a month; without `centre` the trips of none. */
+interface Line {
+  id: string
+  centre: CostCentre | null
+  km: number
+  trips: number
+  fuel: number
+}
+
+type Open = { what: 'centre'; centre: CostCentre | null } | { what: 'charge'; driver: ChargedDriver } | null
+
+/** The company's cost centres, what is charged to them, and by whom. */
+export function CostCentresTab({
+  mayRun,
+  month,
+  onMonth,
+}: {
+  mayRun: boolean
+  month: string
+  onMonth: (month: string) => void
+}) {
+  const centres = useCostCentres()
+  const totals = useCostCentreTotals(month)
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+  const items = centres.data?.items ?? []
+  const sumOf = (id: string | null) => totals.data?.items.find((one) => one.id === id)
+  const lineOf = (centre: CostCentre | null): Line => {
+    const sum = sumOf(centre?.id ?? null)
+    return {
+      id: centre?.id ?? 'none',
+      centre,
+      km: sum?.business_km ?? 0,
+      trips: sum?.business_trips ?? 0,
+      fuel: sum?.fuel ?? 0,
+    }
+  }
+  const lines = items.map(lineOf)
+  if (items.length > 0 && sumOf(null)) lines.push(lineOf(null))
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <MonthChoice month={month} onMonth={onMonth} />
+        {mayRun && (
+          <Button variant="primary" onClick={() => setOpen({ what: 'centre', centre: null })}>
+            <Plus size={16} aria-hidden />
+            {t('Add a cost centre')}
+          </Button>
+        )}
+      </div>
+      <ResourceList
+        query={{ ...centres, data: centres.data && { items: lines } }}
+        failed={t('The cost centres could not be loaded')}
+        label={t('Cost centres')}
+        columns={lineColumns(mayRun, setOpen)}
+        renderCard={(line) => (
+          <>
+            <div className="min-w-0 flex-1">
+              <LineName line={line} />
+              <p className="mt-1 text-muted">
+                <Quantity of={distanceQuantity(line.km)} /> · {t('{n} trips', { n: formatCount(line.trips) })} ·{' '}
+                {t('Fuel')} {formatRand(line.fuel)}
+              </p>
+            </div>
+            {mayRun && line.centre && <LineMenu centre={line.centre} onOpen={setOpen} />}
+          </>
+        )}
+        empty={
+          <EmptyState title={t('No cost centres yet')}>
+            {t('Add the departments or projects that your business kilometres are charged to.')}
+          </EmptyState>
+        }
+      />
+      {items.length > 0 && (
+        <p className="max-w-prose text-sm text-muted">
+          {t('Fuel is what your drivers entered: the business share, by the kilometres of each vehicle in the month.')}{' '}
+          {totals.data !== undefined &&
+            totals.data.fuel_unassigned > 0 &&
+            t('{amount} is left out: these vehicles have no trip in the month.', {
+              amount: formatRand(totals.data.fuel_unassigned),
+            })}
+        </p>
+      )}
+      {items.length > 0 && centres.data && (
+        <Drivers drivers={centres.data.drivers} centres={items} mayRun={mayRun} onOpen={setOpen} />
+      )}
+      {open?.what === 'centre' && <CostCentreDialog centre={open.centre} onClose={close} />}
+      {open?.what === 'charge' && <ChargeDialog driver={open.driver} centres={items} onClose={close} />}
+    </div>
+  )
+}
+
+type OnOpen = (open: Open) => void
+
+function lineColumns(mayRun: boolean, onOpen: OnOpen): Column<Line>[] {
+  const menu: Column<Line> = {
+    head: t('Actions'),
+    isHeadHidden: true,
+    className: 'w-12 px-1 text-right',
+    cell: ({ centre }) => centre && <LineMenu centre={centre} onOpen={onOpen} />,
+  }
+  return [
+    { head: t('Cost centre'), className: 'py-2', cell: (line) => <LineName line={line} /> },
+    { head: t('Drivers'), numeric: true, cell: ({ centre }) => (centre ? formatCount(centre.drivers) : '') },
+    { head: t('Business'), numeric: true, cell: ({ km }) => <Quantity of={distanceQuantity(km)} /> },
+    { head: t('Trips'), numeric: true, cell: ({ trips }) => formatCount(trips) },
+    { head: t('Fuel'), numeric: true, cell: ({ fuel }) => formatRand(fuel) },
+    ...(mayRun ? [menu] : []),
+  ]
+}
+
+function LineName({ line: { centre } }: { line: Line }) {
+  if (centre === null) return <span className="text-muted">{t('Without a cost centre')}</span>
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <span className="font-semibold">{centre.code}</span>
+      <span className="wrap-anywhere">{centre.name}</span>
+      {centre.archived && <Badge>{t('Archived')}</Badge>}
+    </span>
+  )
+}
+
+function LineMenu({ centre, onOpen }: { centre: CostCentre; onOpen: OnOpen }) {
+  const archive = useTeamAction({
+    does: (archived: boolean) =>
+      api.call(routes.updateCostCentre, {
+        params: { id: centre.id },
+        body: { code: centre.code, name: centre.name, archived },
+      }),
+    says: (_, archived) =>
+      archived ? t('{code} is archived', { code: centre.code }) : t('{code} is offered again', { code: centre.code }),
+    fails: t('The cost centre could not be saved'),
+  })
+  const remove = useTeamAction({
+    does: (id: string) => api.call(routes.deleteCostCentre, { params: { id } }),
+    says: () => t('{code} is deleted', { code: centre.code }),
+    fails: t('The cost centre could not be deleted'),
+  })
+  return (
+    <Menu
+      trigger={
+        <IconButton
+          label={t('Actions for {name}', { name: centre.code })}
+          icon={<MoreHorizontal size={18} aria-hidden />}
+        />
+      }
+      items={[
+        { label: t('Edit'), onSelect: () => onOpen({ what: 'centre', centre }) },
+        centre.archived
+          ? { label: t('Offer again'), onSelect: () => archive.mutate(false) }
+          : { label: t('Archive'), onSelect: () => archive.mutate(true) },
+        // A used one is archived: its past stays.
+        ...(centre.used ? [] : [{ label: t('Delete'), onSelect: () => remove.mutate(centre.id), danger: true }]),
+      ]}
+    />
+  )
+}
+
+function Drivers({
+  drivers,
+  centres,
+  mayRun,
+  onOpen,
+}: {
+  drivers: readonly (ChargedDriver & { from: string | null })[]
+  centres: readonly CostCentre[]
+  mayRun: boolean
+  onOpen: OnOpen
+}) {
+  return (
+    <section aria-label={t('Cost centre of each driver')}>
+      <h2 className="mb-1 text-base font-semibold">{t('Cost centre of each driver')}</h2>
+      <ul className="flex flex-col divide-y divide-line">
+        {drivers.map((driver) => {
+          const centre = centres.find(({ id }) => id === driver.cost_centre_id)
+          return (
+            <li key={driver.id} className="flex items-center gap-3 py-2 text-sm">
+              <span className="min-w-0 flex-1">
+                <span className="block truncate font-semibold">{driver.name}</span>
+                <span className="block wrap-anywhere text-muted">
+                  {centre && driver.from
+                    ? t('{centre}, since {day}', {
+                        centre: `${centre.code} ${centre.name}`,
+                        day: formatDay(driver.from),
+                      })
+                    : t('None')}
+                </span>
+              </span>
+              {mayRun && (
+                <Button
+                  size="small"
+                  aria-label={t('Change the cost centre of {name}', { name: driver.name })}
+                  onClick={() => onOpen({ what: 'charge', driver })}
+                >
+                  {t('Change')}
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

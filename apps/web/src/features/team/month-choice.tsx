@@ -1,0 +1,26 @@
+import { addMonths } from '@spoor/core/units/month.ts'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { formatMonth } from '../../format/instant.ts'
+import { t } from '../../language/t.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+
+/** The month that is shown, with the one before and the one after. */
+export function MonthChoice({ month, onMonth }: { month: string; onMonth: (month: string) => void }) {
+  return (
+    <div className="flex items-center gap-1" role="group" aria-label={t('Month')}>
+      <IconButton
+        label={t('Month before')}
+        icon={<ChevronLeft size={18} aria-hidden />}
+        onClick={() => onMonth(addMonths(month, -1))}
+      />
+      <span className="min-w-20 text-center text-sm font-semibold" aria-live="polite">
+        {formatMonth(month)}
+      </span>
+      <IconButton
+        label={t('Month after')}
+        icon={<ChevronRight size={18} aria-hidden />}
+        onClick={() => onMonth(addMonths(month, 1))}
+      />
+    </div>
+  )
+}
