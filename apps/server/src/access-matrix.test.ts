@@ -36,6 +36,7 @@ const PUBLIC = [
   'GET /test/db',
   'GET /try-out/sample',
   'POST /enquiries',
+  'POST /settings/unsubscribe',
   'POST /try-out',
 ]
 

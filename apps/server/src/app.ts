@@ -23,6 +23,7 @@ import { registerRules } from './features/rules/register-rules.ts'
 import { registerTabs } from './features/tabs/register-tabs.ts'
 import { registerReportShares } from './features/reports/register-report-shares.ts'
 import { findFrozenReport, listFrozenReports } from './features/reports/frozen-reports.ts'
+import { registerSummaries } from './features/summaries/register-summaries.ts'
 import { registerReports } from './features/reports/register-reports.ts'
 import { registerSettings } from './features/settings/register-settings.ts'
 import { registerSuggestions } from './features/suggestions/register-suggestions.ts'
@@ -81,6 +82,7 @@ const FEATURES = [
   registerLogbook,
   registerReports,
   registerReportShares,
+  registerSummaries,
   registerAccountants,
   registerClientsWith({
     loadReadiness: (database, owner, wanted) => loadReadiness({ database, countTrips: countTripsEach }, owner, wanted),

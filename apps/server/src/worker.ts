@@ -4,6 +4,7 @@ import { handleAccountJobs } from './features/accounts/handle-account-jobs.ts'
 import { handleAdministrationJobs } from './features/administration/handle-administration-jobs.ts'
 import { handleCostJobs } from './features/costs/handle-cost-jobs.ts'
 import { handleMyDataJobs } from './features/my-data/erase-accounts-job.ts'
+import { handleSummaryJobs } from './features/summaries/register-summaries.ts'
 import { handleTeamJobs } from './features/team/register-progress.ts'
 import { handleVehicleJobs } from './features/vehicles/reminders/remind-odometers-job.ts'
 import { handleUploadJobs } from './features/uploads/handle-upload-jobs.ts'
@@ -22,6 +23,7 @@ const HANDLERS = [
   handlePlaceJobs,
   handleVehicleJobs,
   handleTeamJobs,
+  handleSummaryJobs,
   handleAdministrationJobs,
   handleCostJobs,
   handleSuggestionJobs,

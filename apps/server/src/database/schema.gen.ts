@@ -64,6 +64,7 @@ export interface AppUser {
   invited_by: string | null;
   issuer: string;
   last_login: Timestamp | null;
+  mail_monthly: Generated<boolean>;
   mail_odometer: Generated<boolean>;
   mail_uploads: Generated<boolean>;
   mobile: string | null;
@@ -88,6 +89,7 @@ export interface AppUser {
   tokens_valid_from: Generated<Timestamp>;
   trial_ends_at: Timestamp | null;
   trial_started_at: Timestamp | null;
+  unsubscribe_token: Generated<string>;
   user_type: string;
   work_hours: Generated<Json>;
   work_seconds: Generated<string>;
@@ -319,6 +321,12 @@ export interface MarkedTrip {
   was_reason: string;
   was_status: string;
   was_vehicle_id: string | null;
+}
+
+export interface MonthlySummary {
+  month: string;
+  owner_id: string;
+  sent_at: Timestamp;
 }
 
 export interface OdometerReading {
@@ -701,6 +709,7 @@ export interface DB {
   learned_fact: LearnedFact;
   logbook_submission: LogbookSubmission;
   marked_trip: MarkedTrip;
+  monthly_summary: MonthlySummary;
   odometer_reading: OdometerReading;
   odometer_reminder: OdometerReminder;
   own_fuel_price: OwnFuelPrice;

@@ -3470,4 +3470,9 @@ globalThis.spoorWords = {
     'Brandstof is wat jou bestuurders ingevoer het: die besigheidsdeel, volgens elke voertuig se kilometers in die maand.',
   '{amount} is left out: these vehicles have no trip in the month.':
     '{amount} is weggelaat: hierdie voertuie het geen rit in die maand nie.',
+  'Send me a summary of each month when it has ended': 'Stuur vir my ’n opsomming van elke maand wanneer dit verby is',
+  'The emails could not be switched off': 'Die e-posse kon nie afgeskakel word nie',
+  'Monthly summaries': 'Maandelikse opsommings',
+  'You get no more monthly summaries. You can switch them on again in your settings.':
+    'Jy kry nie meer maandelikse opsommings nie. Jy kan dit weer in jou instellings aanskakel.',
 }

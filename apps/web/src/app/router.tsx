@@ -126,6 +126,12 @@ const shared = createRoute({
   component: lazyRouteComponent(() => import('../features/reports/shared-page.tsx'), 'SharedPage'),
 })
 
+const unsubscribe = createRoute({
+  path: '/unsubscribe',
+  getParentRoute: () => anyPages,
+  component: lazyRouteComponent(() => import('../features/settings/unsubscribe-page.tsx'), 'UnsubscribePage'),
+})
+
 const signedIn = createRoute({
   id: 'signed-in',
   getParentRoute: () => root,
@@ -328,7 +334,7 @@ const unauthorized = createRoute({
 
 /** Signed-in pages go under `signedIn`, each in its own file that is loaded when it is asked for. */
 const routeTree = root.addChildren([
-  anyPages.addChildren([faq, terms, privacy, shared]),
+  anyPages.addChildren([faq, terms, privacy, shared, unsubscribe]),
   publicPages.addChildren([
     landing,
     login,

@@ -31,6 +31,8 @@ export const Settings = z.object({
   mail_uploads: z.boolean(),
   /** Whether a mail asks for the odometer readings of 1 March and the last day of February. */
   mail_odometer: z.boolean(),
+  /** Whether a mail sums up each month. */
+  mail_monthly: z.boolean(),
   work_hours: WorkHours,
   suggest_from: z
     .number()
@@ -62,4 +64,14 @@ export const updateSettings = route({
   tag,
   summary: 'Updates the fields sent; work hours are replaced as a whole',
   schemas: { body: Settings.partial().strict(), reply: Settings },
+})
+
+export const unsubscribe = route({
+  method: 'POST',
+  path: '/settings/unsubscribe',
+  access: 'public',
+  tag,
+  status: 204,
+  summary: 'Switches monthly summaries off, by the token in their link',
+  schemas: { body: z.strictObject({ token: z.uuid('This link is not complete') }) },
 })

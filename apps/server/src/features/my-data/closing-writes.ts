@@ -20,6 +20,7 @@ const OWNED = [
   'upload',
   'column_mapping',
   'odometer_reminder',
+  'monthly_summary',
   'driver_reminder',
   'driver_cost_centre',
   'odometer_reading',

@@ -7,7 +7,15 @@ export function findMine(database: Database, ownerId: string) {
     .leftJoin('company as c', 'c.id', 'u.company_id')
     .select(['u.name', 'u.email', 'u.mobile', 'u.user_type', 'u.role_type', 'c.name as company_name', 'u.timezone'])
     .select(['u.preferred_language', 'u.subscription_type', 'u.subscription_expires_at', 'u.payment_reference'])
-    .select(['u.mail_uploads', 'u.mail_odometer', 'u.work_hours', 'u.tax_number', 'u.suggest_from', 'u.confirm_from'])
+    .select([
+      'u.mail_uploads',
+      'u.mail_odometer',
+      'u.mail_monthly',
+      'u.work_hours',
+      'u.tax_number',
+      'u.suggest_from',
+      'u.confirm_from',
+    ])
     .select([
       'u.trial_started_at',
       'u.trial_ends_at',

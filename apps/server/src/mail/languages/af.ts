@@ -231,6 +231,19 @@ export const AFRIKAANS = {
   'Enter the reading of {vehicle}': 'Vul {vehicle} se lesing in',
   'See all your vehicles': 'Kyk na al jou voertuie',
 
+  // A month summed up.
+  'Your kilometres in {month}': 'Jou kilometers in {month}',
+  'You have no trips in {month}. If you drove, upload the file of your tracker or enter the trips.':
+    'Jy het geen ritte in {month} nie. As jy gery het, laai jou volgtoestel se lêer op of vul die ritte in.',
+  'Upload a file': 'Laai ’n lêer op',
+  Distance: 'Afstand',
+  Business: 'Besigheid',
+  Private: 'Privaat',
+  'Business share': 'Besigheidsdeel',
+  'Nothing in this month needs you.': 'Niks in hierdie maand het jou nodig nie.',
+  '1 trip to review is not in these figures.': '1 rit om na te gaan is nie in hierdie syfers nie.',
+  '{n} trips to review are not in these figures.': '{n} ritte om na te gaan is nie in hierdie syfers nie.',
+
   // The operator.
   'Test mail from Spoor': 'Toets-e-pos van Spoor',
   'You sent this from the system page. It arrived, so your mail server is set up.':

@@ -15,6 +15,7 @@ export function MailSection() {
           name="mail_odometer"
           label={t('Ask me for odometer readings on 1 March and the last day of February')}
         />
+        <MailChoice name="mail_monthly" label={t('Send me a summary of each month when it has ended')} />
       </div>
     </Section>
   )

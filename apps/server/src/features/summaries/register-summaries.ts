@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import { unsubscribe } from '@spoor/contract/routes/settings.ts'
+import { inTransaction } from '../../database/in-transaction.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { HttpError } from '../../http/http-error.ts'
+import { mountPublic } from '../../http/mount.ts'
+import type { JobRunner } from '../../jobs/jobs.ts'
+import { summaryMail } from './summary-mail.ts'
+import { findMonthFigures } from './summary-queries.ts'
+import { switchMonthlyOff, takeDueSummaries } from './summary-writes.ts'
+
+const AT_ONCE = 200
+
+export function registerSummaries(app: FastifyInstance, { database }: Dependencies): void {
+  mountPublic(app, unsubscribe, async ({ token }) => {
+    const isKnown = await inTransaction(database, (tx) => switchMonthlyOff(tx, token))
+    if (!isKnown) throw new HttpError(404, 'This link is not valid. Switch the emails off in your settings.')
+  })
+}
+
+export function handleSummaryJobs(runner: JobRunner, dependencies: Dependencies): void {
+  runner.handle('send-summaries', () => sendSummaries(dependencies))
+}
+
+/** Mails the month that has ended to drivers who want it. */
+async function sendSummaries({ database, clock, config, mail }: Dependencies): Promise<void> {
+  const now = new Date(clock.nowMs())
+  let taken: number
+  do {
+    taken = await inTransaction(database, async (tx) => {
+      const summaries = await takeDueSummaries(tx, { now, atMost: AT_ONCE })
+      for (const due of summaries) {
+        const figures = await findMonthFigures(tx, due.id, due.month)
+        await mail.enqueue(tx, summaryMail({ due, figures, origin: config.origin }))
+      }
+      return summaries.length
+    })
+  } while (taken > 0)
+}

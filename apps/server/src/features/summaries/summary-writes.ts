@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../../database/database.ts'
+
+export interface DueSummary {
+  id: string
+  name: string
+  email: string
+  unsubscribe_token: string
+  /** 'YYYY-MM' */
+  month: string
+}
+
+/** In the driver's timezone. A worker that was down on the first of the month sends later, but not long after. */
+const FROM_HOUR = 7
+const UNTIL_DAY = 7
+
+/**
+ * Marks the drivers whose local month has ended as written to, and returns them: each driver once a month, across workers
+ * and restarts, since the mark commits with the mail.
+ */
+export async function takeDueSummaries(
+  tx: Transaction,
+  { now, atMost }: { now: Date; atMost: number },
+): Promise<DueSummary[]> {
+  const { rows } = await sql<DueSummary>`
+    with local as (
+      -- A zone that PostgreSQL does not know would fail the whole statement.
+      select u.id, u.subscription_expires_at, u.trial_ends_at, u.company_id, u.invitation_unconfirmed,
+        ${now}::timestamptz at time zone coalesce(zone.name, 'Africa/Johannesburg') as at
+      from app_user as u left join pg_timezone_names as zone on zone.name = u.timezone
+      where u.mail_monthly and u.deactivated_at is null
+    ), taken as (
+      insert into monthly_summary (owner_id, month, sent_at)
+      select local.id, date_trunc('month', at - interval '1 month')::date, ${now}
+      from local left join company as c on c.id = local.company_id and not local.invitation_unconfirmed and c.is_active
+      where at >= date_trunc('month', at) + ${FROM_HOUR} * interval '1 hour' and extract(day from at) <= ${UNTIL_DAY}
+        and greatest(local.subscription_expires_at, local.trial_ends_at, c.subscription_expires_at) > ${now}
+        and not exists (select from monthly_summary sent
+          where sent.owner_id = local.id and sent.month = date_trunc('month', at - interval '1 month')::date)
+      order by local.id limit ${atMost}
+      on conflict do nothing
+      returning owner_id, month
+    )
+    select u.id, u.name, u.email, u.unsubscribe_token, to_char(taken.month, 'YYYY-MM') as month
+    from taken join app_user as u on u.id = taken.owner_id`.execute(tx)
+  return rows
+}
+
+/** @returns whether the token is somebody's; switching off twice is as good as once */
+export async function switchMonthlyOff(tx: Transaction, token: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('app_user')
+    .set({ mail_monthly: false })
+    .where('unsubscribe_token', '=', token)
+    .where('deactivated_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,29 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessibleEverywhere } from '../../testing/accessible.ts'
+import { showPage } from '../../testing/show-page.tsx'
+import { UnsubscribePage } from './unsubscribe-page.tsx'
+
+/** A server that gives this answer, and what it was sent. */
+function serve(answer: () => Response): unknown[] {
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    sent.push(await new Request(input, init).json())
+    return answer()
+  })
+  return sent
+}
+
+test('opening the link switches the emails off, and says so', async () => {
+  const sent = serve(() => new Response(null, { status: 204 }))
+  await showPage('/unsubscribe?token=abc', { '/unsubscribe': UnsubscribePage })
+  await expect.element(page.getByText(/You get no more monthly summaries/)).toBeVisible()
+  expect(sent).toEqual([{ token: 'abc' }])
+  await expectAccessibleEverywhere()
+})
+
+test('a link that is not valid says what to do', async () => {
+  serve(() => Response.json({ detail: 'This link is not valid. Switch it off in your settings.' }, { status: 404 }))
+  await showPage('/unsubscribe', { '/unsubscribe': UnsubscribePage })
+  await expect.element(page.getByRole('alert')).toHaveTextContent(/Switch it off in your settings/)
+})
