@@ -71,8 +71,9 @@ async function readRows({ path, maxRows }: RowsTask): Promise<GridRow[]> {
 }
 
 const task = workerData as ReadingTask
-const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = os.constants.priority
-// On Linux niceness is per thread, so the request thread gets priority. At the lowest, a busy machine would need a minute
-// for a visitor's file, who leaves long before.
-if (process.platform === 'linux') os.setPriority(task.task === 'summary' ? PRIORITY_BELOW_NORMAL : PRIORITY_LOW)
+/** A third of a normal thread's share. At the lowest, a busy machine needs a minute for a visitor, who leaves long before. */
+const VISITOR_NICENESS = 5
+// On Linux niceness is per thread, so the request thread gets priority.
+if (process.platform === 'linux')
+  os.setPriority(task.task === 'summary' ? VISITOR_NICENESS : os.constants.priority.PRIORITY_LOW)
 await main(task)

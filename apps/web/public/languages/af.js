@@ -884,8 +884,7 @@ globalThis.spoorWords = {
   'See your own trips in a minute': 'Sien jou eie ritte binne ’n minuut',
   'The positions in it never leave one place. Choose a period in which you drove, and export again.':
     'Die posisies daarin bly op een plek. Kies ’n tydperk waarin jy gery het, en voer weer uit.',
-  'The sample did not load. Check your connection and try again.':
-    'Die voorbeeld het nie gelaai nie. Kyk of jy verbind is en probeer weer.',
+  'the sample': 'die voorbeeld',
   'Trips, the newest {count} of {total}': 'Ritte, die nuutste {count} van {total}',
   'Try another file': 'Probeer ’n ander lêer',
   'Try it without an account': 'Probeer dit sonder ’n rekening',

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { mayBeKnownHere } from '../../auth/known-here.ts'
 import { useSession } from '../../auth/use-session.ts'
 import { TryCard } from './try-out/try-card.tsx'
+import type { TriedSource } from './try-out/try-card.tsx'
 import { Hero } from './hero.tsx'
 import { LookInside } from './look-inside.tsx'
 import { Plans } from './plans.tsx'
@@ -14,7 +15,7 @@ const TryOutPanel = lazy(async () => ({ default: (await import('./try-out/try-ou
 
 export function LandingPage() {
   const session = useSession()
-  const [tried, setTried] = useState<File | null>(null)
+  const [tried, setTried] = useState<TriedSource | null>(null)
   useEffect(() => {
     // Somebody who asked to be remembered is greeted with their dashboard.
     if (mayBeKnownHere())
@@ -25,10 +26,10 @@ export function LandingPage() {
     <div className="mx-auto flex max-w-[1248px] flex-col gap-16 px-4 pt-8 pb-8 sm:gap-24 sm:px-6 sm:pt-16">
       {tried ? (
         <Suspense fallback={<div className="h-96" />}>
-          <TryOutPanel file={tried} onClose={() => setTried(null)} />
+          <TryOutPanel source={tried} onClose={() => setTried(null)} />
         </Suspense>
       ) : (
-        <Hero beside={session ? <Logbook first /> : <TryCard onFile={setTried} />} />
+        <Hero beside={session ? <Logbook first /> : <TryCard onTry={setTried} />} />
       )}
       {!session && !tried && <Logbook />}
       <Steps />

@@ -6,30 +6,22 @@ import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { t } from '../../../language/t.ts'
 
-/** Where a visitor without an account drops a tracker's file, or picks the sample. */
-export function TryCard({ onFile }: { onFile: (file: File) => void }) {
+/** What a visitor tries: a file of his own, or the sample. */
+export type TriedSource = File | 'sample'
+
+/** Where a visitor without an account drops a tracker's file, or picks the sample. What it takes to read it comes with it. */
+export function TryCard({ onTry }: { onTry: (source: TriedSource) => void }) {
   const extensions = useAppSettings()?.upload_extensions ?? UPLOAD_EXTENSIONS
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
-  const [fetching, setFetching] = useState(false)
 
-  // What only a file needs is loaded with it: the page has to come fast.
-  async function take(list: FileList | null): Promise<void> {
-    const file = list?.[0]
-    if (!file) return
-    const { checkUploadFile } = await import('../../../api/check-upload-file.ts')
-    const error = checkUploadFile(file, extensions)
-    setFault(error && `${file.name}: ${error}`)
-    if (!error) onFile(file)
-  }
   // Wherever on the page it is dropped: beside the card a browser would open the file in place of the page.
   const onDrag = useEffectEvent((event: DragEvent) => {
-    const dragged = event.dataTransfer
-    if (!dragged || [...dragged.items].every(({ kind }) => kind !== 'file')) return
+    const { items, files } = event.dataTransfer as DataTransfer
+    if ([...items].every(({ kind }) => kind !== 'file')) return
     event.preventDefault()
     setOver(event.type === 'dragover')
-    if (event.type === 'drop') void take(dragged.files)
+    if (event.type === 'drop') onTry(files[0])
   })
   useEffect(() => {
     const kinds = ['dragover', 'dragleave', 'drop'] as const
@@ -39,19 +31,6 @@ export function TryCard({ onFile }: { onFile: (file: File) => void }) {
       for (const kind of kinds) window.removeEventListener(kind, drag)
     }
   }, [])
-
-  async function takeSample(): Promise<void> {
-    setFetching(true)
-    setFault(null)
-    try {
-      const { fetchSample } = await import('./fetch-sample.ts')
-      onFile(await fetchSample())
-    } catch {
-      setFault(t('The sample did not load. Check your connection and try again.'))
-    } finally {
-      setFetching(false)
-    }
-  }
 
   return (
     <section
@@ -75,7 +54,7 @@ export function TryCard({ onFile }: { onFile: (file: File) => void }) {
         <Button variant="primary" size="large" onClick={() => input.current?.click()}>
           {t('Choose a file')}
         </Button>
-        <Button size="large" busy={fetching} onClick={() => void takeSample()}>
+        <Button size="large" onClick={() => onTry('sample')}>
           {t('Try the sample')}
         </Button>
       </div>
@@ -85,17 +64,8 @@ export function TryCard({ onFile }: { onFile: (file: File) => void }) {
         hidden
         data-testid="try-input"
         accept={extensions.map((extension) => `.${extension}`).join(',')}
-        onChange={(event) => {
-          void take(event.target.files)
-          // The same file may be chosen again.
-          event.target.value = ''
-        }}
+        onChange={({ target }) => target.files?.[0] && onTry(target.files[0])}
       />
-      {fault && (
-        <p role="alert" className="mt-5 wrap-anywhere text-bad">
-          {fault}
-        </p>
-      )}
       <p className="mt-5 flex max-w-sm items-start gap-2 text-left text-sm text-muted">
         <Check aria-hidden size={18} className="mt-px shrink-0 text-good" />
         {t('We read your file and delete it at once. Nothing is stored until you sign up.')}

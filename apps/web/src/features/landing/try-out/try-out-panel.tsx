@@ -1,57 +1,72 @@
-import { tryOutFile } from '@spoor/contract/routes/uploads.ts'
-import { DEFAULT_TIMEZONE } from '@spoor/contract/limits.ts'
+import { getSampleFile, tryOutFile } from '@spoor/contract/routes/uploads.ts'
+import { DEFAULT_TIMEZONE, UPLOAD_EXTENSIONS } from '@spoor/contract/limits.ts'
 import { useEffect, useState } from 'react'
-import { publicApi } from '../../../api/public-api.ts'
 import { messageOf } from '../../../api/api-error.ts'
+import { loadAppSettings } from '../../../api/app-settings.ts'
+import { checkUploadFile } from '../../../api/check-upload-file.ts'
+import { publicApi } from '../../../api/public-api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { ProgressLine } from '../../../ui/progress-line.tsx'
 import type { TryOut } from './estimate.ts'
+import type { TriedSource } from './try-card.tsx'
 import { TryOutResult } from './try-out-result.tsx'
 import { t } from '../../../language/t.ts'
 
 type State =
-  | { phase: 'sending'; share: number }
-  | { phase: 'done'; result: TryOut }
-  | { phase: 'failed'; message: string }
+  | { phase: 'sending'; filename: string | null; share: number }
+  | { phase: 'done'; file: File; result: TryOut }
+  | { phase: 'failed'; filename: string | null; message: string }
+
+const BEGINNING: State = { phase: 'sending', filename: null, share: 0 }
 
 const timezone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || DEFAULT_TIMEZONE
 
-/** Has a visitor's file read, and shows what is in it. */
-export function TryOutPanel({ file, onClose }: { file: File; onClose: () => void }) {
-  const [attempt, setAttempt] = useState(1)
-  return <Attempt key={attempt} file={file} onClose={onClose} onRetry={() => setAttempt(attempt + 1)} />
+async function fetchSample(signal: AbortSignal): Promise<File> {
+  const { blob, filename } = await publicApi.download(getSampleFile, {}, { signal })
+  return new File([blob], filename, { type: 'text/csv' })
 }
 
-function Attempt({ file, onClose, onRetry }: { file: File; onClose: () => void; onRetry: () => void }) {
-  const [state, setState] = useState<State>({ phase: 'sending', share: 0 })
+/** Has a visitor's file read, and shows what is in it. */
+export function TryOutPanel({ source, onClose }: { source: TriedSource; onClose: () => void }) {
+  const [attempt, setAttempt] = useState(1)
+  return <Attempt key={attempt} source={source} onClose={onClose} onRetry={() => setAttempt(attempt + 1)} />
+}
+
+function Attempt({ source, onClose, onRetry }: { source: TriedSource; onClose: () => void; onRetry: () => void }) {
+  const [state, setState] = useState<State>(BEGINNING)
 
   useEffect(() => {
     const left = new AbortController()
+    const show = (next: State) => !left.signal.aborted && setState(next)
+    let filename: string | null = null
+    async function read(): Promise<void> {
+      const file = source === 'sample' ? await fetchSample(left.signal) : source
+      filename = file.name
+      const settings = await loadAppSettings().catch(() => null)
+      const fault = checkUploadFile(file, settings?.upload_extensions ?? UPLOAD_EXTENSIONS)
+      if (fault !== null) return void show({ phase: 'failed', filename, message: fault })
+      const result = await publicApi.sendFile(tryOutFile, file, {
+        fields: { timezone: timezone() },
+        onProgress: (share) => show({ phase: 'sending', filename, share }),
+        signal: left.signal,
+      })
+      show({ phase: 'done', file, result })
+    }
     window.scrollTo(0, 0)
-    const onProgress = (share: number) => setState({ phase: 'sending', share })
-    publicApi.sendFile(tryOutFile, file, { fields: { timezone: timezone() }, onProgress, signal: left.signal }).then(
-      (result) => !left.signal.aborted && setState({ phase: 'done', result }),
-      (error: unknown) =>
-        !left.signal.aborted && setState({ phase: 'failed', message: messageOf(error, t('Upload failed')) }),
-    )
+    read().catch((error: unknown) => show({ phase: 'failed', filename, message: messageOf(error, t('Upload failed')) }))
     return () => left.abort()
-  }, [file])
+  }, [source])
 
   if (state.phase === 'done')
-    return <TryOutResult file={file} result={state.result} timezone={timezone()} onClose={onClose} />
-  const label =
-    state.phase === 'sending' && state.share < 1
-      ? t('Uploading {filename}', { filename: file.name })
-      : t('Finding trips in {filename}', { filename: file.name })
+    return <TryOutResult file={state.file} result={state.result} timezone={timezone()} onClose={onClose} />
+  const filename = state.filename ?? (source === 'sample' ? t('the sample') : source.name)
   return (
     <Card className="mx-auto w-full max-w-2xl p-6 sm:p-10">
       {state.phase === 'failed' ? (
         <div className="flex flex-col gap-5">
-          <h1 className="text-xl font-semibold wrap-anywhere">
-            {t('We could not read {filename}', { filename: file.name })}
-          </h1>
+          <h1 className="text-xl font-semibold wrap-anywhere">{t('We could not read {filename}', { filename })}</h1>
           <Notice kind="bad">{state.message}</Notice>
           <div className="flex flex-wrap gap-3">
             <Button variant="primary" size="large" onClick={onClose}>
@@ -63,16 +78,23 @@ function Attempt({ file, onClose, onRetry }: { file: File; onClose: () => void; 
           </div>
         </div>
       ) : (
-        <div className="flex flex-col gap-5">
-          <h1 className="text-xl font-semibold wrap-anywhere" role="status">
-            {label}
-          </h1>
-          <ProgressLine value={state.share < 1 ? state.share : null} label={label} />
-          <div>
-            <Button onClick={onClose}>{t('Cancel')}</Button>
-          </div>
-        </div>
+        <Reading filename={filename} share={state.share} onClose={onClose} />
       )}
     </Card>
+  )
+}
+
+function Reading({ filename, share, onClose }: { filename: string; share: number; onClose: () => void }) {
+  const label = share < 1 ? t('Uploading {filename}', { filename }) : t('Finding trips in {filename}', { filename })
+  return (
+    <div className="flex flex-col gap-5">
+      <h1 className="text-xl font-semibold wrap-anywhere" aria-live="polite">
+        {label}
+      </h1>
+      <ProgressLine value={share < 1 ? share : null} label={label} />
+      <div>
+        <Button onClick={onClose}>{t('Cancel')}</Button>
+      </div>
+    </div>
   )
 }
