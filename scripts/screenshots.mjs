@@ -1,5 +1,5 @@
 // Makes the pictures of the README, of the landing page and of the guides again from a running demo.
-// Usage: npm run screenshots -- URL EMAIL PASSWORD [guides]
+// Usage: npm run screenshots -- URL EMAIL PASSWORD [guides|landing]
 import fs from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -7,8 +7,8 @@ import { chromium } from '@playwright/test'
 import { findChromium } from './chromium.mjs'
 
 const [url, email, password, part] = process.argv.slice(2)
-if (!url || !email || !password || (part && part !== 'guides')) {
-  process.stderr.write('Usage: npm run screenshots -- URL EMAIL PASSWORD [guides]\n')
+if (!url || !email || !password || (part && part !== 'guides' && part !== 'landing')) {
+  process.stderr.write('Usage: npm run screenshots -- URL EMAIL PASSWORD [guides|landing]\n')
   process.exit(2)
 }
 const DESKTOP = { width: 1280, height: 800 }
@@ -172,6 +172,6 @@ async function shootLandingAndReadme() {
   await keep(`${DOCS}/dashboard-dark.png`, shots.get('dashboard-dark'))
 }
 
-await shootGuides()
+if (part !== 'landing') await shootGuides()
 if (part !== 'guides') await shootLandingAndReadme()
 await browser.close()
