@@ -25,7 +25,7 @@ const STEP_DEGREES = 0.0003
 const STEPS = 40
 
 // The demo leaves the newest trips to be confirmed; those of last month show all marks.
-const LOGBOOK = '/logbook?period=last-month'
+const LOGBOOK = '/logbook?period=last-month&map=true'
 
 const browser = await chromium.launch({
   executablePath: findChromium(),
