@@ -41,6 +41,8 @@ test('who reads isiZulu finds it before signing in, and has the account keep it 
   await saved
 
   // Then it is taken over on signing in, and leads where one wanted to go.
+  await phone.getByRole('button', { name: 'Logout' }).click()
+  await expect(phone).toHaveURL('/')
   await signInOnPhone()
   await expect(phone.locator('html')).toHaveAttribute('lang', 'zu')
   await expect(phone.getByRole('link', { name: 'Izilungiselelo' })).toBeVisible()

@@ -122,7 +122,7 @@ test('the logo leads home, and Logout out', async ({ signedInPage: page, person 
   await expect(page).toHaveURL(/\/login\?from=/)
 })
 
-test('who is signed in is led from the landing page to the dashboard of the role', async ({
+test('who is signed in is led from the landing page to the pages of the role', async ({
   signedInPage: page,
   person,
 }) => {
@@ -130,16 +130,16 @@ test('who is signed in is led from the landing page to the dashboard of the role
   await page.goto('/upload')
   await page.getByRole('link', { name: 'Upload Data' }).waitFor()
   await page.goto('/')
-  const links = [
-    page.getByRole('banner').getByRole('link', { name: 'Dashboard' }),
-    page.getByRole('main').getByRole('link', { name: 'Go to your dashboard' }),
-  ]
-  for (const link of links) await expect(link).toHaveAttribute('href', '/dashboard')
+  const dashboard = page.getByRole('banner').getByRole('link', { name: 'Dashboard' })
+  await expect(dashboard).toHaveAttribute('href', '/dashboard')
+  const logbook = page.getByRole('main').getByRole('link', { name: 'Open your logbook' })
+  await expect(logbook).toHaveAttribute('href', '/logbook')
   await changeAccount(person, 'administrator')
   await page.goto('/admin/dashboard')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.goto('/')
-  for (const link of links) await expect(link).toHaveAttribute('href', '/admin/dashboard')
+  const main = page.getByRole('main').getByRole('link', { name: 'Go to your dashboard' })
+  for (const link of [dashboard, main]) await expect(link).toHaveAttribute('href', '/admin/dashboard')
 })
 
 test('signing out in one tab signs out the others', async ({ signedInPage: page }) => {
