@@ -13,7 +13,7 @@ const PROGRAMS = [
   // The walk-through of docs/api.md is run as it is written.
   { name: 'curl', found: () => isRunnable('curl', '--version') },
 ]
-/** What single tests run, which are skipped without it. With Java, 140 MB to fetch and 25 s to install. */
+/** What single tests run, which are skipped without it. LibreOffice is 88 MB to fetch; all but Java takes 20 s to install. */
 const OPTIONAL_PROGRAMS = [
   // Calculates the formulas of our Excel files.
   { name: 'libreoffice-calc-nogui', found: () => isRunnable('soffice', '--version') },
