@@ -913,6 +913,47 @@ globalThis.spoorWords = {
     'Ongeldige lêertipe. Slegs {others}- en {last}-lêers word ondersteun.',
   'Trips on a map, kilometres and a first estimate, from your tracker’s file. No account needed.':
     'Ritte op ’n kaart, kilometers en ’n eerste skatting, uit jou opspoorder se lêer. Sonder ’n rekening.',
+  'A logbook has to stand up to questions. Spoor shows where the distance of every trip comes from, and what happened to every row.':
+    '’n Logboek moet vrae kan deurstaan. Spoor wys waar elke rit se afstand vandaan kom en wat met elke ry gebeur het.',
+  'A look inside': '’n Kykie binne',
+  'A year at a time, in rand. Any number of vehicles and trips.':
+    '’n Jaar op ’n slag, in rand. Soveel voertuie en ritte as jy wil.',
+  'Ask for this plan': 'Vra vir hierdie plan',
+  'CSV or Excel, GPS points or finished trips, as your tracker exports it. Columns, dates and units are recognised; a row that cannot be used is listed with its reason.':
+    'CSV of Excel, GPS-punte of klaar ritte, soos jou opspoorder dit uitvoer. Kolomme, datums en eenhede word herken; ’n ry wat nie gebruik kan word nie, word met die rede gelys.',
+  'Download the logbook': 'Laai die logboek af',
+  'Drop in the GPS file your tracker exports. Spoor finds the trips, you mark which were business, and you download a logbook in the columns SARS asks for.':
+    'Laat val die GPS-lêer wat jou opspoorder uitvoer. Spoor vind die ritte, jy merk watter besigheid was, en jy laai ’n logboek af met die kolomme wat SARS vra.',
+  'Drop in the file': 'Laat val die lêer',
+  'Each trip with its places, kilometres and map. Classify by click or in bulk, add the reason SARS asks for, and edit what the tracker got wrong.':
+    'Elke rit met sy plekke, kilometers en kaart. Klassifiseer met ’n klik of baie gelyk, voeg die rede by wat SARS vra, en wysig wat die opspoorder verkeerd gehad het.',
+  'Every row is accounted for: used, a duplicate, or skipped with a reason.':
+    'Daar is rekenskap van elke ry: gebruik, ’n duplikaat, of oorgeslaan met ’n rede.',
+  'Exact, and it shows its working': 'Presies, en dit wys hoe dit werk',
+  'Excel or PDF for the tax year, with opening and closing odometer, and a list of what is still missing.':
+    'Excel of PDF vir die belastingjaar, met die odometer aan die begin en einde, en ’n lys van wat nog kort.',
+  'Go to your dashboard': 'Gaan na jou paneelbord',
+  'How far, what it is worth, what to do next.': 'Hoe ver, wat dit werd is, wat volgende gedoen moet word.',
+  'How it works': 'Hoe dit werk',
+  'No tracker in the car?': 'Geen opspoorder in die motor nie?',
+  'One driver': 'Een bestuurder',
+  'Private trips stay private: the logbook lists business trips only.':
+    'Privaat ritte bly privaat: die logboek lys net besigheidsritte.',
+  'Record the trip with your phone, online or offline.': 'Neem die rit met jou foon op, aanlyn of vanlyn.',
+  'Spoor · from tracker file to SARS logbook': 'Spoor · van opspoorderlêer tot SARS-logboek',
+  'The dashboard answers these three first.': 'Die paneelbord beantwoord hierdie drie eerste.',
+  'The dashboard: total distance, business trips, tax savings and this month, above a chart of business and private kilometres by month':
+    'Die paneelbord: totale afstand, besigheidsritte, belastingbesparing en hierdie maand, bo ’n grafiek van besigheids- en privaat kilometers per maand',
+  'The logbook: trips in a list and on a map, each marked business or private, with kilometres and totals':
+    'Die logboek: ritte in ’n lys en op ’n kaart, elk gemerk as besigheid of privaat, met kilometers en totale',
+  'The same file twice adds nothing twice.': 'Dieselfde lêer twee keer voeg niks twee keer by nie.',
+  'The trip tracker on a phone: time, distance and the route on a map, with a button to end the trip':
+    'Die ritopnemer op ’n foon: tyd, afstand en die roete op ’n kaart, met ’n knoppie om die rit te beëindig',
+  'What it costs': 'Wat dit kos',
+  'What you edited is never undone by the next import.':
+    'Wat jy gewysig het, word nooit deur die volgende invoer ongedaan gemaak nie.',
+  'Your file is stored exactly as you sent it.': 'Jou lêer word gestoor presies soos jy dit gestuur het.',
+  'a year': 'per jaar',
   'Create an account': 'Skep ’n rekening',
   'Create your account': 'Skep jou rekening',
   'Creating your account...': 'Skep jou rekening...',
