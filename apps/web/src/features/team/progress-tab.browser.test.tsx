@@ -64,6 +64,8 @@ test('shows who is behind, most missing first, and all on request', async () => 
   ])
   await show()
   await expect.element(page.getByText('3 trips to review')).toBeVisible()
+  const table = document.querySelector('table')!
+  expect(table.offsetWidth).toBeLessThanOrEqual(table.parentElement!.clientWidth)
   const names = () => [...document.querySelectorAll('tbody tr')].map((row) => /Driver \d/.exec(row.textContent)?.[0])
   expect(names()).toEqual(['Driver 2', 'Driver 1'])
   await page.getByLabelText('Sort by').selectOptions('review')

@@ -126,15 +126,25 @@ function progressColumns(): Column<DriverProgress>[] {
   return [
     {
       head: t('Driver'),
-      className: 'max-w-52 py-2',
+      className: 'max-w-44 py-2',
       cell: (driver) => <DriverName driver={driver} />,
     },
     { head: t('Missing'), className: 'py-2', cell: (driver) => <Missing driver={driver} /> },
-    { head: t('Last business trip'), className: 'whitespace-nowrap', cell: lastTrip },
-    { head: t('Last upload'), className: 'whitespace-nowrap', cell: (driver) => <LastUpload driver={driver} /> },
+    {
+      head: t('Last business trip'),
+      className: 'py-2',
+      cell: (driver) => (
+        <>
+          <span className="block whitespace-nowrap">{lastTrip(driver)}</span>
+          <span className="block text-xs text-muted">
+            {t('Last upload')}: <LastUpload driver={driver} />
+          </span>
+        </>
+      ),
+    },
     { head: t('To review'), numeric: true, cell: ({ to_review }) => formatCount(to_review) },
     { head: t('No reason'), numeric: true, cell: ({ without_reason }) => formatCount(without_reason) },
-    { head: t('Logbook'), className: 'whitespace-nowrap', cell: logbookWords },
+    { head: t('Logbook'), className: 'max-w-36', cell: logbookWords },
     {
       head: t('Reminder'),
       className: 'text-right',
