@@ -59,7 +59,11 @@ test('shows who is behind, most missing first, and all on request', async () => 
   await page.viewport(1280, 900)
   serve([
     slow(1, 3),
-    aDriver(2, { behind: ['review', 'logbook'], late: { month: '2026-02', since: '2026-03-08' } }),
+    aDriver(2, {
+      reminded_at: '2026-03-01T08:00:00.000Z',
+      behind: ['review', 'reasons', 'odometer', 'logbook'],
+      late: { month: '2026-02', since: '2026-03-08' },
+    }),
     aDriver(3),
   ])
   await show()
