@@ -71,6 +71,12 @@ export async function findTripsBetween(
   return rows.map(({ id }) => id)
 }
 
+/** The names of the owner's vehicles, by id. */
+export async function findVehicleNames(tx: Transaction, ownerId: string): Promise<Map<string, string>> {
+  const rows = await tx.selectFrom('vehicle').select(['id', 'name']).where('owner_id', '=', ownerId).execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 /** Columns that the driver sets; each is noted in `corrected`, so that an import leaves it. */
 export type Correction = Partial<
   Pick<

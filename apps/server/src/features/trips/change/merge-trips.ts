@@ -13,7 +13,7 @@ import type { MergedTrip } from './merged-trip.ts'
 import { findTrip } from '../trip-queries.ts'
 import { tripWire } from '../trip-wire.ts'
 import type { TripToRemake } from '../trip-writes.ts'
-import { deleteTripsById, findTripsBetween, insertTrips, lockTrips } from '../trip-writes.ts'
+import { deleteTripsById, findTripsBetween, findVehicleNames, insertTrips, lockTrips } from '../trip-writes.ts'
 
 /** A fuel stop, or a tracker that starts late. Longer gaps need the driver’s consent. */
 const SHORT_STOP_MS = 15 * 60_000
@@ -86,7 +86,10 @@ async function spanOf(tx: Transaction, ownerId: string, wanted: readonly string[
   if (trips.length < ids.length) throw notFound('Trip')
   const [first] = trips
   if (trips.some((trip) => trip.vehicle_id !== first.vehicle_id)) {
-    const names = await findVehicleNames(tx, ownerId, [...new Set(trips.map((trip) => trip.vehicle_id))])
+    const nameOf = await findVehicleNames(tx, ownerId)
+    const names = [...new Set(trips.map((trip) => trip.vehicle_id))].map((id) =>
+      id === null ? 'no vehicle' : `'${nameOf.get(id) || 'Unnamed vehicle'}'`,
+    )
     const which = `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
     throw new HttpError(409, `These trips are of different vehicles: ${which}. Choose trips of one vehicle.`)
   }
@@ -115,13 +118,6 @@ async function planMerge(
   requireRoom('reasons', merged.reason, MAX_REASON)
   requireRoom('notes', merged.notes, MAX_NOTES)
   return { trips, merged }
-}
-
-/** In the order of the ids; null is no vehicle. */
-async function findVehicleNames(tx: Transaction, ownerId: string, ids: readonly (string | null)[]): Promise<string[]> {
-  const rows = await tx.selectFrom('vehicle').select(['id', 'name']).where('owner_id', '=', ownerId).execute()
-  const nameOf = new Map(rows.map(({ id, name }) => [id, name]))
-  return ids.map((id) => (id === null ? 'no vehicle' : `'${nameOf.get(id) || 'Unnamed vehicle'}'`))
 }
 
 /** Nothing that was written is cut off: who wrote it says what may go. */
