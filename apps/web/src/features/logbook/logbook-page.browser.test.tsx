@@ -1,6 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { api } from '../../api/api.ts'
+import { reach } from '../../api/reach.ts'
+import { setSession } from '../../auth/session.ts'
+import { lastSeen } from '../../offline/last-seen.ts'
+import { aSession } from '../../testing/a-session.ts'
 import { expectAccessibleEverywhere } from '../../testing/accessible.ts'
+import { answer } from '../../testing/show-page.tsx'
 import { drives, serve, showLogbook, shownTrips } from './testing/show-logbook.tsx'
 
 /** The header of the app, and the bar at the bottom of a phone. */
@@ -169,4 +175,27 @@ test('a column is dragged in the list of columns, and moved by its buttons', asy
   await page.getByRole('button', { name: 'Move Date and time up' }).click()
   await expect.poll(() => order().slice(0, 3)).toEqual(['Locations', 'Date and time', 'Distance'])
   await expect.element(page.getByText('Date and time is now 2 of 10')).toBeInTheDocument()
+})
+
+test('without a network the saved list says that it is filtered, and the filters go once the server is back', async () => {
+  await page.viewport(1280, 900)
+  const filter = { classification: 'business' } as const
+  const days = [{ day: '2026-03-09', trips: 1, distance_km: 14, business_km: 14 }]
+  const replies = [
+    { key: ['trips', 'days', filter], data: days, atMs: Date.parse('2026-03-10T08:00:00Z') },
+    { key: ['trips', 'rows', filter, '-started_at', 'first'], data: drives(filter), atMs: 1 },
+  ]
+  await lastSeen.keep({ ownerUid: 'u1', shown: { search: filter, filter, sort: '-started_at', replies } })
+  setSession(aSession())
+  vi.spyOn(api, 'call').mockRejectedValue(new TypeError('Failed to fetch'))
+  reach.lose()
+  const address = await showLogbook()
+  await expect.element(page.getByText('It has the filters of your last visit', { exact: false })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Remove filter: Business' })).toBeInTheDocument()
+  serve(drives(filter, {}))
+  answer({ '/health': { status: 'ok' } })
+  reach.doubt()
+  await expect.poll(() => address()).toBe('/logbook')
+  await shownTrips(2)
+  setSession(null)
 })
