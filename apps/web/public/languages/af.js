@@ -1743,9 +1743,6 @@ globalThis.spoorWords = {
     '{n} rit van hierdie jaar het geen voertuig nie en is in geen logboek nie.',
   '{n} trip of {from} moves to {to}.': '{n} rit van {from} gaan na {to}.',
   '{n} trip restored': '{n} rit is soos dit was',
-  '{n} trip left open': '{n} rit oopgelaat',
-  '{n} trip marked business': '{n} rit as besigheid gemerk',
-  '{n} trip marked private': '{n} rit as privaat gemerk',
   '{n} trip rejected': '{n} rit afgekeur',
   '{n} trip shows {name}': '{n} rit wys {name}',
   '{n} trip will show its own location text again.': '{n} rit sal weer sy eie liggingsteks wys.',
@@ -3239,7 +3236,6 @@ globalThis.spoorWords = {
   'All dates': 'Alle datums',
   'Another trip is between them. It is merged, too.': 'Daar is nog ’n rit tussen hulle. Dit word ook saamgevoeg.',
   'At most {MAX_PDF_TRIPS} trips: choose fewer days': 'Hoogstens {MAX_PDF_TRIPS} ritte: kies minder dae',
-  'At {place}': 'By {place}',
   'Between them': 'Tussen hulle',
   'Business and private': 'Besigheid en privaat',
   'Business without a reason': 'Besigheid sonder ’n rede',
@@ -3338,7 +3334,6 @@ globalThis.spoorWords = {
   'Or use a ready-made tab': 'Of gebruik ’n klaargemaakte oortjie',
   Order: 'Volgorde',
   'Outside work hours': 'Buite werksure',
-  'Places, reasons, March, 12 km': 'Plekke, redes, Maart, 12 km',
   'Reason missing': 'Rede kort',
   'Remove filter: {words}': 'Verwyder filter: {words}',
   Rename: 'Hernoem',
@@ -3515,4 +3510,5 @@ globalThis.spoorWords = {
   'Monthly summaries': 'Maandelikse opsommings',
   'You get no more monthly summaries. You can switch them on again in your settings.':
     'Jy kry nie meer maandelikse opsommings nie. Jy kan dit weer in jou instellings aanskakel.',
+  'Places, March, 12 km': 'Plekke, Maart, 12 km',
 }

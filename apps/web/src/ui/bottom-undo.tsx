@@ -75,7 +75,7 @@ function Message({ text }: { text: string }) {
     [],
   )
   return (
-    <span className="flex items-center gap-3">
+    <span className="flex w-full items-center gap-3">
       <span className="min-w-0 flex-1">{text}</span>
       <button
         type="button"

@@ -117,9 +117,7 @@ function Gap({ gap }: { gap: MergePreview['between'][number] }) {
         {seconds === null ? t('Unknown time') : formatDuration(seconds)} · {formatDistance(km)}
       </p>
       <p className="text-sm text-muted">
-        {km < 0.5
-          ? t('At {place}', { place: at })
-          : t('{from} to {to}, not covered by a trip: counted as a straight line', { from: at, to: next })}
+        {km < 0.5 ? at : t('{from} to {to}, not covered by a trip: counted as a straight line', { from: at, to: next })}
         {from !== null && seconds !== 0 && `, ${spanText(from, until, timezone)}`}
       </p>
     </li>

@@ -277,7 +277,7 @@ export function useTripChanges() {
 const CLASSIFIED = 'classified'
 const classKind = (classification: Trip['classification']): string => classification ?? 'unclassified'
 /** What was done to one trip, or to many. */
-const classWords = (classification: Trip['classification']) => (count: number) =>
+export const classWords = (classification: Trip['classification']) => (count: number) =>
   classification === null
     ? plural(count, 'Marked unclassified', '{n} trips left open')
     : classification === 'business'

@@ -54,7 +54,7 @@ export const FilterBar = memo(function FilterBar({
       <div className={classes('flex', oneLine ? 'min-w-44 flex-1' : 'w-80')}>
         <SearchBox
           label={t('Search trips')}
-          placeholder={t('Places, reasons, March, 12 km')}
+          placeholder={t('Places, March, 12 km')}
           text={search.q ?? ''}
           onText={(q) => onChange({ q: q || undefined })}
           box={searchBox}

@@ -16,6 +16,7 @@ import {
 import type { Selection } from './selection.ts'
 import type { TripListRow } from './trip-rows.ts'
 import type { BulkEdit } from '../edit/bulk-edit-dialog.tsx'
+import { classWords } from '../edit/use-trip-changes.ts'
 import type { TripChanges } from '../edit/use-trip-changes.ts'
 import type { TripTotals } from '../use-trips.ts'
 
@@ -106,13 +107,7 @@ export function useSelectedTrips({
       setSelection(ticked(selection, trips, 'tick'))
     },
     classify: (classification: Trip['classification']) =>
-      bulk(classification ?? 'unclassified', { action: 'classify', classification }, (changed) =>
-        classification === null
-          ? plural(changed, '{n} trip left open', '{n} trips left open')
-          : classification === 'business'
-            ? plural(changed, '{n} trip marked business', '{n} trips marked business')
-            : plural(changed, '{n} trip marked private', '{n} trips marked private'),
-      ),
+      bulk(classification ?? 'unclassified', { action: 'classify', classification }, classWords(classification)),
     /** null if no selected trip that is loaded has a suggestion. */
     accept: hasSuggestion(selection, rows)
       ? () =>
