@@ -39,6 +39,8 @@ async function register(page: Page, email: string): Promise<void> {
 test('a visitor sees the trips of his own file, and they are in his account once it is paid', async ({ page }) => {
   test.slow()
   await page.goto('/')
+  // What the build drew of the page takes no file.
+  await expect(page.locator('#drawn')).toHaveCount(0)
   await page
     .getByTestId('try-input')
     .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })

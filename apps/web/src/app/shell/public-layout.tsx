@@ -1,4 +1,4 @@
-import { Link, Outlet, useLocation } from '@tanstack/react-router'
+import { Link, Outlet } from '@tanstack/react-router'
 import { dashboardPath, effectiveRole } from '@spoor/contract/roles.ts'
 import type { ReactNode } from 'react'
 import { useAppSettings } from '../../api/app-settings.ts'
@@ -54,11 +54,10 @@ export function PublicFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** In sight on every width; whoever is signed in or on the form already has no use for it. */
+/** In sight on every width, unless somebody is signed in. */
 function CreateAccount() {
   const session = useSession()
-  const isThere = useLocation({ select: ({ pathname }) => pathname === '/register' })
-  if (session || isThere) return null
+  if (session) return null
   return (
     <Link to="/register" className={buttonClass({ variant: 'primary' })}>
       {t('Create account')}

@@ -24,12 +24,10 @@ export function TryCard({ onTry }: { onTry: (source: TriedSource) => void }) {
     if (event.type === 'drop') onTry(files[0])
   })
   useEffect(() => {
-    const kinds = ['dragover', 'dragleave', 'drop'] as const
-    const drag = (event: DragEvent) => onDrag(event)
-    for (const kind of kinds) window.addEventListener(kind, drag)
-    return () => {
-      for (const kind of kinds) window.removeEventListener(kind, drag)
-    }
+    const gone = new AbortController()
+    for (const kind of ['dragover', 'dragleave', 'drop'] as const)
+      addEventListener(kind, (event) => onDrag(event), gone)
+    return () => gone.abort()
   }, [])
 
   return (
