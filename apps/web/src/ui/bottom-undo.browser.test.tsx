@@ -15,7 +15,7 @@ afterEach(async () => {
 const marked = (kind: string, id: string): Fold => ({
   group: 'marks',
   kind,
-  id,
+  ids: [id],
   count: 1,
   message: (count) => `${count} marked ${kind}`,
   mixed: (count) => `${count} marked`,

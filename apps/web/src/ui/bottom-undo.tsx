@@ -14,8 +14,8 @@ export interface Fold {
   /** Such as 'business'; actions of several kinds are said by `mixed`. */
   kind: string
   count: number
-  /** The one thing it was done to: doing more to the same thing counts once. */
-  id?: string
+  /** What it was done to, where that is known: doing more to the same thing counts once. */
+  ids?: readonly string[]
   message: (count: number) => string
   mixed: (count: number) => string
   /** Says how much was undone. */
@@ -52,10 +52,11 @@ export function bottomUndo(message: string, undo: Step['undo'], fold: Fold | nul
 function folded(all: readonly Step[]): string {
   const folds = all.flatMap(({ fold }) => fold ?? [])
   const last = folds[folds.length - 1]
-  const latest = new Map(folds.map((fold, at) => [fold.id ?? at, fold]))
-  const count = [...latest.values()].reduce((sum, fold) => sum + fold.count, 0)
-  const alike = [...latest.values()].every(({ kind }) => kind === last.kind)
-  return alike ? last.message(count) : last.mixed(count)
+  const kindOf = new Map(folds.flatMap(({ ids = [], kind }) => ids.map((id) => [id, kind] as const)))
+  const unknown = folds.filter(({ ids }) => ids === undefined)
+  const count = unknown.reduce((sum, fold) => sum + fold.count, kindOf.size)
+  const kinds = [...kindOf.values(), ...unknown.map(({ kind }) => kind)]
+  return kinds.every((kind) => kind === last.kind) ? last.message(count) : last.mixed(count)
 }
 
 /** The last step first, each after the one before it has ended. */

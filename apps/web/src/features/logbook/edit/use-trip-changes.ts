@@ -80,11 +80,12 @@ export function useTripChanges() {
       if (undoId === undefined) toast.success(messageFor(changed))
       else {
         const kind = action.action === 'classify' ? classKind(action.classification ?? null) : action.action
-        const group = action.action === 'classify' || action.action === 'accept' ? CLASSIFIED : action.action
+        const group = action.action === 'classify' ? CLASSIFIED : action.action
         bottomUndo(messageFor(changed), () => undoMarks(undoId), {
           group,
           kind,
           count: changed,
+          ids: action.ids,
           message: messageFor,
           mixed: group === CLASSIFIED ? classifiedWords : messageFor,
           undone: restoredWords,
@@ -115,14 +116,14 @@ export function useTripChanges() {
   async function mark(
     trip: Trip,
     marks: TripChange,
-    fold: Omit<Fold, 'group' | 'count' | 'id' | 'mixed'>,
+    fold: Omit<Fold, 'group' | 'count' | 'ids' | 'mixed'>,
   ): Promise<void> {
     if (!(await change(trip, marks))) return
     const { classification, status, reason } = trip
     const undo = async () => {
       await change({ ...trip, ...marks }, { classification, status, ...(marks.reason !== undefined && { reason }) })
     }
-    bottomUndo(fold.message(1), undo, { ...fold, group: CLASSIFIED, count: 1, id: trip.id, mixed: classifiedWords })
+    bottomUndo(fold.message(1), undo, { ...fold, group: CLASSIFIED, count: 1, ids: [trip.id], mixed: classifiedWords })
   }
 
   async function restore(ids: string[]): Promise<void> {
