@@ -64,7 +64,7 @@ test('list and map are linked, and a day is stepped through by keyboard', async 
   await page.keyboard.press('ArrowRight')
   await expect(legs.nth(1)).toHaveAttribute('aria-current', 'true')
   await expect(page.getByRole('button', { name: 'Play the day' }), 'stepping pauses').toBeFocused()
-  await page.getByRole('button', { name: 'All trips' }).click()
+  await page.getByRole('region', { name: 'The day on the map' }).getByRole('button', { name: 'All trips' }).click()
   await expect(list).toBeVisible()
 
   await page.setViewportSize({ width: 390, height: 844 })
