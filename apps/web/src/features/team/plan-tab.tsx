@@ -59,7 +59,7 @@ export function PlanTab({ team }: { team: TeamOverview }) {
       )}
       {team.may_run && (
         <section aria-label={t('Payments')}>
-          <h3 className="mb-2 text-base font-semibold">{t('Payments')}</h3>
+          <h2 className="mb-2 text-base font-semibold">{t('Payments')}</h2>
           <Loaded query={payments} failed={t('The payments could not be loaded')}>
             {({ items }) =>
               items.length === 0 ? (

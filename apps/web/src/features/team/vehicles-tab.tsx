@@ -59,7 +59,7 @@ export function VehiclesTab() {
       </Loaded>
       {handovers.data && handovers.data.items.length > 0 && (
         <>
-          <h3 className="mt-6 mb-2 text-base font-semibold">{t('Transferred')}</h3>
+          <h2 className="mt-6 mb-2 text-base font-semibold">{t('Transferred')}</h2>
           <ul aria-label={t('Transferred')} className="flex flex-col divide-y divide-line">
             {handovers.data.items.map((handover) => (
               <HandoverItem key={handover.id} handover={handover} />
