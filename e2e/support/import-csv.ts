@@ -15,7 +15,10 @@ export async function importCsv(
   })
   const { upload_id } = (await sent.json()) as { upload_id: string }
   await expect
-    .poll(async () => (await (await request.get(`/upload/status/${upload_id}`, { headers })).json()) as object)
+    .poll(async () => (await (await request.get(`/upload/status/${upload_id}`, { headers })).json()) as object, {
+      // Imports of all tests share one worker process.
+      timeout: 30_000,
+    })
     .toMatchObject({ status: 'saved' })
   return upload_id
 }
