@@ -36,7 +36,7 @@ export function TripCell({ column, ...cell }: TripCellProps & { column: TripColu
     case 'when':
       return <WhenCell {...cell} />
     case 'locations':
-      return <TripPlaces trip={trip} tight={cell.tight} actions={actions} />
+      return <TripPlaces trip={trip} actions={actions} />
     case 'distance':
       return (
         <span className="block pr-2 text-right text-sm font-semibold">

@@ -22,7 +22,7 @@ const PADDING_PX = 24
 
 export interface ColumnLayout {
   columns: readonly TripColumn[]
-  /** The list is narrow: places take two lines, and a status is an icon. */
+  /** The list is narrow: a date takes two lines, and a status is an icon. */
   tight: boolean
   template: string
   leastPx: number

@@ -13,7 +13,7 @@ const FIELD =
   'h-8 w-full min-w-0 rounded-md border border-edge bg-surface px-1.5 text-sm pointer-coarse:h-11 pointer-coarse:text-base'
 
 /** From where to where, on one line or, in a narrow list, on two; shows both fields while they are edited. */
-export function TripPlaces({ trip, tight, actions }: { trip: Trip; tight: boolean; actions: TripActions }) {
+export function TripPlaces({ trip, actions }: { trip: Trip; actions: TripActions }) {
   const [draft, setDraft] = useState<{ from: string; to: string } | null>(null)
   if (draft) {
     const save = () => {
@@ -65,11 +65,7 @@ export function TripPlaces({ trip, tight, actions }: { trip: Trip; tight: boolea
       <span
         title={`${withBeside(from, fromBeside)} → ${withBeside(to, toBeside)}`}
         className={classes(
-          'min-w-0 flex-1 text-sm',
-          // The shorter one is shown in full, the longer one is cut.
-          tight
-            ? 'flex flex-col leading-4'
-            : 'grid grid-cols-[minmax(0,max-content)_minmax(0,max-content)] items-center gap-1.5',
+          'flex min-w-0 flex-1 flex-col text-sm leading-4',
           trip.status === 'rejected' && 'line-through',
         )}
       >
