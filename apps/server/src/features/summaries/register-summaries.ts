@@ -5,11 +5,10 @@ import type { Dependencies } from '../../dependencies.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { mountPublic } from '../../http/mount.ts'
 import type { JobRunner } from '../../jobs/jobs.ts'
+import { mailDue } from '../../mail/mail-due.ts'
 import { summaryMail } from './summary-mail.ts'
 import { findMonthFigures } from './summary-queries.ts'
 import { switchMonthlyOff, takeDueSummaries } from './summary-writes.ts'
-
-const AT_ONCE = 200
 
 export function registerSummaries(app: FastifyInstance, { database }: Dependencies): void {
   mountPublic(app, unsubscribe, async ({ token }) => {
@@ -23,17 +22,13 @@ export function handleSummaryJobs(runner: JobRunner, dependencies: Dependencies)
 }
 
 /** Mails the month that has ended to drivers who want it. */
-async function sendSummaries({ database, clock, config, mail }: Dependencies): Promise<void> {
+async function sendSummaries(dependencies: Dependencies): Promise<void> {
+  const { clock, config } = dependencies
   const now = new Date(clock.nowMs())
-  let taken: number
-  do {
-    taken = await inTransaction(database, async (tx) => {
-      const summaries = await takeDueSummaries(tx, { now, atMost: AT_ONCE })
-      for (const due of summaries) {
-        const figures = await findMonthFigures(tx, due.id, due.month)
-        await mail.enqueue(tx, summaryMail({ due, figures, origin: config.origin }))
-      }
-      return summaries.length
-    })
-  } while (taken > 0)
+  await mailDue(
+    dependencies,
+    (tx, atMost) => takeDueSummaries(tx, { now, atMost }),
+    async (due, tx) =>
+      summaryMail({ due, figures: await findMonthFigures(tx, due.id, due.month), origin: config.origin }),
+  )
 }

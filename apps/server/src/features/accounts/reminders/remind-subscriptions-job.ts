@@ -1,19 +1,15 @@
-import { inTransaction } from '../../../database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
+import { mailDue } from '../../../mail/mail-due.ts'
 import { reminderMail } from './reminder-mail.ts'
 import { takeDueReminders } from './reminder-writes.ts'
 
-const AT_ONCE = 200
-
-/** Mails users whose access ends within 30 or 7 days, or has ended. Safe to repeat and to interrupt. */
-export async function remindSubscriptions({ database, clock, config, mail }: Dependencies): Promise<void> {
+/** Mails users whose access ends within 30 or 7 days, or has ended. */
+export async function remindSubscriptions(dependencies: Dependencies): Promise<void> {
+  const { clock, config } = dependencies
   const nowMs = clock.nowMs()
-  let taken: number
-  do {
-    taken = await inTransaction(database, async (tx) => {
-      const reminders = await takeDueReminders(tx, { now: new Date(nowMs), atMost: AT_ONCE })
-      for (const reminder of reminders) await mail.enqueue(tx, reminderMail(reminder, { nowMs, config }))
-      return reminders.length
-    })
-  } while (taken > 0)
+  await mailDue(
+    dependencies,
+    (tx, atMost) => takeDueReminders(tx, { now: new Date(nowMs), atMost }),
+    (reminder) => reminderMail(reminder, { nowMs, config }),
+  )
 }

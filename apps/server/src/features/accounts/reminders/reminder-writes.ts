@@ -1,20 +1,25 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import type { Transaction } from '../../../database/database.ts'
 
 /** An older end is not announced any more, for instance by a server that was off for a month. */
-const TOLD_AFTER_DAYS = 7
+export const ANNOUNCED_FOR_DAYS = 7
 
-export interface Reminder {
+/** The end of somebody's access, and how many days before it the mail is sent; 0 at the end. */
+export interface EndReminder<DaysBefore extends number> {
   name: string
   email: string
   timezone: string
   expires_at: Date
-  days_before: 0 | 7 | 30
-  /** The company whose plan ends; null for the user's own. */
-  company: string | null
+  days_before: DaysBefore
   plan: string
   payment_reference: string
+}
+
+export interface Reminder extends EndReminder<0 | 7 | 30> {
+  /** The company whose plan ends; null for the user's own. */
+  company: string | null
 }
 
 /**
@@ -26,26 +31,41 @@ export async function takeDueReminders(
   { now, atMost }: { now: Date; atMost: number },
 ): Promise<Reminder[]> {
   const soon = new Date(now.getTime() + 30 * DAY_MS)
-  const past = new Date(now.getTime() - TOLD_AFTER_DAYS * DAY_MS)
+  const past = new Date(now.getTime() - ANNOUNCED_FOR_DAYS * DAY_MS)
   const week = new Date(now.getTime() + 7 * DAY_MS)
-  const { rows } = await sql<Reminder>`
-    with ending as (
-      select u.id as owner_id, u.subscription_expires_at as expires_at, null as company, u.subscription_type as plan,
-        u.payment_reference
-      from app_user as u left join company as c on c.id = u.company_id and not u.invitation_unconfirmed
-      where u.payment_verified and u.subscription_expires_at > ${past} and u.subscription_expires_at <= ${soon}
-        and (c.subscription_expires_at is null or c.subscription_expires_at < u.subscription_expires_at)
-      union all
-      select u.id, c.subscription_expires_at, c.name, c.subscription_type, coalesce(c.payment_reference, u.payment_reference)
-      from company as c join app_user as u on u.company_id = c.id and not u.invitation_unconfirmed
-      where c.is_active and u.role_type = 'company_admin'
-        and c.subscription_expires_at > ${past} and c.subscription_expires_at <= ${soon}
-    ), due as (
+  const ending = sql`
+    select u.id as owner_id, u.subscription_expires_at as expires_at, null as company, u.subscription_type as plan,
+      u.payment_reference
+    from app_user as u left join company as c on c.id = u.company_id and not u.invitation_unconfirmed
+    where u.payment_verified and u.deactivated_at is null
+      and u.subscription_expires_at > ${past} and u.subscription_expires_at <= ${soon}
+      and (c.subscription_expires_at is null or c.subscription_expires_at < u.subscription_expires_at)
+    union all
+    select u.id, c.subscription_expires_at, c.name, c.subscription_type, coalesce(c.payment_reference, u.payment_reference)
+    from company as c join app_user as u on u.company_id = c.id and not u.invitation_unconfirmed
+    where c.is_active and u.role_type = 'company_admin'
+      and c.subscription_expires_at > ${past} and c.subscription_expires_at <= ${soon}`
+  return takeReminders(tx, {
+    due: sql<Reminder>`
       select ending.*, u.name, u.email, u.timezone,
         case when expires_at <= ${now} then 0 when expires_at <= ${week} then 7 else 30 end as days_before
-      from ending join app_user as u on u.id = owner_id
-      where u.deactivated_at is null and u.role_type <> 'system_admin'
-    ), taken as (
+      from (${ending}) as ending join app_user as u on u.id = owner_id
+      where u.deactivated_at is null and u.role_type <> 'system_admin'`,
+    now,
+    atMost,
+  })
+}
+
+/**
+ * Marks those of `due` (an EndReminder's columns, with its `owner_id`) as sent whose mail has not been sent, and returns
+ * them: each once, across workers.
+ */
+export async function takeReminders<Due extends EndReminder<number>>(
+  tx: Transaction,
+  { due, now, atMost }: { due: RawBuilder<Due>; now: Date; atMost: number },
+): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    with due as (${due}), taken as (
       insert into subscription_reminder (owner_id, expires_at, days_before, sent_at)
       select owner_id, expires_at, days_before, ${now} from due
       where not exists (select from subscription_reminder as sent where sent.owner_id = due.owner_id
@@ -54,7 +74,6 @@ export async function takeDueReminders(
       on conflict do nothing
       returning owner_id, expires_at, days_before
     )
-    select name, email, timezone, expires_at, days_before, company, plan, payment_reference
-    from due join taken using (owner_id, expires_at, days_before)`.execute(tx)
+    select due.* from due join taken using (owner_id, expires_at, days_before)`.execute(tx)
   return rows
 }

@@ -1,45 +1,36 @@
 import type { LocalDate } from '@spoor/core/units/local-date.ts'
 import { addDays, firstOfMonth } from '@spoor/core/units/local-date.ts'
 import { taxDayAt } from '@spoor/core/units/tax-year.ts'
-import { inTransaction } from '../../../database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { deleteOrphanedFiles } from '../../../files/delete-orphaned-files.ts'
 import type { JobRunner } from '../../../jobs/jobs.ts'
 import type { Letter } from '../../../mail/letter.ts'
+import { mailDue } from '../../../mail/mail-due.ts'
 import { say } from '../../../mail/mail-words.ts'
 import { findStoredPhotos } from '../vehicle-queries.ts'
 import type { OdometerReminder } from './odometer-reminder-writes.ts'
 import { takeOdometerReminders } from './odometer-reminder-writes.ts'
 
-const AT_ONCE = 200
 /** A vehicle that has not been driven for longer is asked for nothing. */
 const DRIVEN_WITHIN_MONTHS = 12
 /** A mail stays short however large the fleet. */
 const MAX_NAMED = 20
 
 /** On the last day of a tax year and on the first of the next, asks drivers for the readings that they have not entered. */
-export async function remindOdometers({ database, clock, config, mail }: Dependencies): Promise<void> {
-  const nowMs = clock.nowMs()
-  const today = taxDayAt(nowMs)
+export async function remindOdometers(dependencies: Dependencies): Promise<void> {
+  const { clock, config } = dependencies
+  const now = new Date(clock.nowMs())
+  const today = taxDayAt(now.getTime())
   const days = today.endsWith('-03-01')
     ? { from: addDays(today, -1), to: today }
     : { from: today, to: addDays(today, 1) }
   if (!days.to.endsWith('-03-01')) return
   const drivenSince = firstOfMonth(today, -DRIVEN_WITHIN_MONTHS)
-  let taken: number
-  do {
-    taken = await inTransaction(database, async (tx) => {
-      const reminders = await takeOdometerReminders(tx, {
-        today,
-        days,
-        drivenSince,
-        now: new Date(nowMs),
-        atMost: AT_ONCE,
-      })
-      for (const reminder of reminders) await mail.enqueue(tx, odometerMail(reminder, { today, origin: config.origin }))
-      return reminders.length
-    })
-  } while (taken > 0)
+  await mailDue(
+    dependencies,
+    (tx, atMost) => takeOdometerReminders(tx, { today, days, drivenSince, now, atMost }),
+    (reminder) => odometerMail(reminder, { today, origin: config.origin }),
+  )
 }
 
 function odometerMail(
