@@ -27,3 +27,6 @@ export const SUBSCRIPTION_TYPE = sql<string>`case when u.invitation_unconfirmed 
 /** The later of the user's own expiry and the company's. */
 export const SUBSCRIPTION_EXPIRES_AT = sql<Date | null>`greatest(u.subscription_expires_at,
   case when not u.invitation_unconfirmed then c.subscription_expires_at end)`
+
+/** Whether the user has paid time or a trial left, where only an active company is joined as `c`. */
+export const ACCESS_RUNS = (now: Date) => sql<boolean>`(${SUBSCRIPTION_EXPIRES_AT} > ${now} or ${IN_TRIAL(now)})`

@@ -66,8 +66,8 @@ export const JOB_KINDS = {
   'remind-subscriptions': { payload: z.object({}), tries: 5, timeoutS: 30 * 60, cron: '0 6 * * *' },
   /** Mails users whose trial ends soon or has ended: every hour of the day in South Africa. */
   'remind-trials': { payload: z.object({}), tries: 5, timeoutS: 30 * 60, cron: '30 5-17 * * *' },
-  /** Mails drivers who want it the month that has ended, at seven in the morning of their first day of the next. */
-  'send-summaries': { payload: z.object({}), tries: 5, timeoutS: 30 * 60, cron: '5 * * * *' },
+  /** Mails drivers who want it the month that has ended, from seven in the morning of their first day of the next, for a week. */
+  'send-summaries': { payload: z.object({}), tries: 5, timeoutS: 30 * 60, cron: '5 * 1-8,28-31 * *' },
   /** Asks for the odometer readings of a tax year's ends on their days: at seven in the morning in South Africa. */
   'remind-odometers': { payload: z.object({}), tries: 5, timeoutS: 30 * 60, cron: '0 5 * * *' },
   /** Mails a driver what was decided on a logbook, unless that was undone meanwhile. */

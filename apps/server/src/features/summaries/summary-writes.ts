@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { DEFAULT_TIMEZONE } from '@spoor/contract/limits.ts'
 import type { Transaction } from '../../database/database.ts'
+import { ACCESS_RUNS } from '../../identity/coverage-queries.ts'
 
 export interface DueSummary {
   id: string
@@ -25,16 +27,14 @@ export async function takeDueSummaries(
   const { rows } = await sql<DueSummary>`
     with local as (
       -- A zone that PostgreSQL does not know would fail the whole statement.
-      select u.id, u.subscription_expires_at, u.trial_ends_at, u.company_id, u.invitation_unconfirmed,
-        ${now}::timestamptz at time zone coalesce(zone.name, 'Africa/Johannesburg') as at
-      from app_user as u left join pg_timezone_names as zone on zone.name = u.timezone
-      where u.mail_monthly and u.deactivated_at is null
+      select u.id, ${now}::timestamptz at time zone coalesce(zone.name, ${DEFAULT_TIMEZONE}) as at
+      from app_user as u left join company as c on c.id = u.company_id and c.is_active
+        left join pg_timezone_names as zone on zone.name = u.timezone
+      where u.mail_monthly and u.deactivated_at is null and ${ACCESS_RUNS(now)}
     ), taken as (
       insert into monthly_summary (owner_id, month, sent_at)
-      select local.id, date_trunc('month', at - interval '1 month')::date, ${now}
-      from local left join company as c on c.id = local.company_id and not local.invitation_unconfirmed and c.is_active
+      select local.id, date_trunc('month', at - interval '1 month')::date, ${now} from local
       where at >= date_trunc('month', at) + ${FROM_HOUR} * interval '1 hour' and extract(day from at) <= ${UNTIL_DAY}
-        and greatest(local.subscription_expires_at, local.trial_ends_at, c.subscription_expires_at) > ${now}
         and not exists (select from monthly_summary sent
           where sent.owner_id = local.id and sent.month = date_trunc('month', at - interval '1 month')::date)
       order by local.id limit ${atMost}

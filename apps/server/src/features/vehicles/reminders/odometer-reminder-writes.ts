@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DayRange } from '@spoor/core/units/local-date.ts'
 import type { Transaction } from '../../../database/database.ts'
-import { IN_TRIAL } from '../../../identity/coverage-queries.ts'
+import { ACCESS_RUNS } from '../../../identity/coverage-queries.ts'
 
 export interface OdometerReminder {
   name: string
@@ -41,9 +41,8 @@ export async function takeOdometerReminders(
       insert into odometer_reminder (owner_id, day, sent_at)
       select owner_id, ${today}::date, ${now} from missing
         join app_user as u on u.id = owner_id
-        left join company as c on c.id = u.company_id and not u.invitation_unconfirmed and c.is_active
-      where u.deactivated_at is null and u.mail_odometer
-        and (greatest(u.subscription_expires_at, c.subscription_expires_at) > ${now} or ${IN_TRIAL(now)})
+        left join company as c on c.id = u.company_id and c.is_active
+      where u.deactivated_at is null and u.mail_odometer and ${ACCESS_RUNS(now)}
         and not exists (select from odometer_reminder sent where sent.owner_id = u.id and sent.day = ${today}::date)
       order by owner_id limit ${atMost}
       on conflict do nothing
