@@ -1,31 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { prepareAccounts } from './features/accounts/prepare-accounts.ts'
 import { openEmbeddedIdentity } from './identity/embedded/open-embedded-identity.ts'
 import { openBrowser } from './testing/embedded-people.ts'
 import { fileForm } from './testing/file-form.ts'
-import { startMailCatcher } from './testing/mail-catcher.ts'
-import type { MailCatcher } from './testing/mail-catcher.ts'
-import { createTestApp } from './testing/test-app.ts'
-import type { TestApp } from './testing/test-app.ts'
+import { setUpMailedApp } from './testing/test-app.ts'
 
 const ADMIN = { email: 'admin@example.com', password: 'Kudu-trail-4711' }
 
-let spoor: TestApp
-let catcher: MailCatcher
 let nowMs = Date.now()
-beforeAll(async () => {
-  catcher = await startMailCatcher()
-  spoor = await createTestApp({
-    identity: openEmbeddedIdentity,
-    clock: { nowMs: () => nowMs },
-    config: { smtpUrl: catcher.smtpUrl, admin: ADMIN },
-  })
-  await prepareAccounts(spoor.dependencies)
+const { spoor, catcher } = setUpMailedApp({
+  identity: openEmbeddedIdentity,
+  clock: { nowMs: () => nowMs },
+  config: { admin: ADMIN },
 })
-afterAll(async () => {
-  await spoor.close()
-  await catcher.close()
+beforeAll(async () => {
+  await prepareAccounts(spoor.dependencies)
 })
 
 type Browser = ReturnType<typeof openBrowser>

@@ -1,28 +1,16 @@
 import type { ParsedMail } from 'mailparser'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openBrowser, PASSWORD } from '../testing/embedded-people.ts'
-import { startMailCatcher } from '../testing/mail-catcher.ts'
-import type { MailCatcher } from '../testing/mail-catcher.ts'
-import { createTestApp } from '../testing/test-app.ts'
-import type { TestApp } from '../testing/test-app.ts'
+import { setUpMailedApp } from '../testing/test-app.ts'
 import { totp } from '../testing/totp.ts'
 import { openEmbeddedIdentity } from './embedded/open-embedded-identity.ts'
 
 /** An identity mail as a mail server receives it. */
 
 const ORIGIN = 'https://spoor.example.com'
-let catcher: MailCatcher
-let spoor: TestApp
-beforeAll(async () => {
-  catcher = await startMailCatcher()
-  spoor = await createTestApp({
-    identity: openEmbeddedIdentity,
-    config: { smtpUrl: catcher.smtpUrl, mailFrom: 'Spoor <no-reply@spoor.example.com>', origin: ORIGIN },
-  })
-})
-afterAll(async () => {
-  await spoor.close()
-  await catcher.close()
+const { spoor, catcher } = setUpMailedApp({
+  identity: openEmbeddedIdentity,
+  config: { mailFrom: 'Spoor <no-reply@spoor.example.com>', origin: ORIGIN },
 })
 
 async function mailed(to: string, subject: string): Promise<ParsedMail> {

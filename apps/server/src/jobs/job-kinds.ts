@@ -111,4 +111,8 @@ export interface JobKind {
 }
 
 export type JobName = keyof typeof JOB_KINDS
+/** Jobs that a schedule starts, without a payload. */
+export type ScheduledJob = {
+  [Name in JobName]: (typeof JOB_KINDS)[Name] extends { cron: string } ? Name : never
+}[JobName]
 export type JobPayload<Name extends JobName> = z.output<(typeof JOB_KINDS)[Name]['payload']>

@@ -11,16 +11,20 @@ import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { createApp } from '../app.ts'
 import { testConfig } from '../config.ts'
 import type { Config } from '../config.ts'
+import { inTransaction } from '../database/in-transaction.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { createTestDatabase } from '../database/testing/template-database.ts'
 import type { Clock, Dependencies } from '../dependencies.ts'
 import type { Patience } from '../http/slow-clients.ts'
 import { createDiskFileStore } from '../files/disk-file-store.ts'
 import { openJobs } from '../jobs/boss-jobs.ts'
+import type { ScheduledJob } from '../jobs/job-kinds.ts'
 import { createMailQueue } from '../mail/mail-queue.ts'
 import type { Identity } from '../identity/identity.ts'
 import type { IdentityParts } from '../identity/open-identity.ts'
 import { registerJobHandlers } from '../worker.ts'
+import { startMailCatcher } from './mail-catcher.ts'
+import type { MailCatcher } from './mail-catcher.ts'
 import { createTestIdentity } from './test-identity.ts'
 import type { TestIdentity } from './test-identity.ts'
 
@@ -50,6 +54,8 @@ export interface TestApp {
   testIdentity: TestIdentity
   /** A registered user who may use everything: verified, and paid for a year. `standing` says what is otherwise. */
   signUp(email?: string, standing?: Standing): Promise<TestUser>
+  /** Runs a job as its schedule does, and those that follow. */
+  runJob(name: ScheduledJob): Promise<void>
   /** Runs every job that is due, and those that follow, until none is left; rejects with a handler's fault. */
   runJobs(): Promise<void>
   close(): Promise<void>
@@ -87,8 +93,32 @@ export function setUpTestApp(options: TestAppOptions = {}): TestApp {
       return made.testIdentity
     },
     signUp: (email, standing) => made.signUp(email, standing),
+    runJob: (name) => made.runJob(name),
     runJobs: () => made.runJobs(),
     close: () => made.close(),
+  }
+}
+
+/** As setUpTestApp, with a mail server that keeps what the application sends. */
+export function setUpMailedApp(options: TestAppOptions = {}): {
+  spoor: TestApp
+  catcher: Pick<MailCatcher, 'received' | 'to'>
+} {
+  let catcher: MailCatcher
+  const config: Partial<Config> = { ...options.config }
+  beforeAll(async () => {
+    catcher = await startMailCatcher()
+    config.smtpUrl = catcher.smtpUrl
+  })
+  afterAll(() => catcher.close())
+  return {
+    spoor: setUpTestApp({ ...options, config }),
+    catcher: {
+      get received() {
+        return catcher.received
+      },
+      to: (address) => catcher.to(address),
+    },
   }
 }
 
@@ -137,6 +167,10 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       const userId = response.json<{ id: string }>().id
       await setStanding(dependencies, userId, standing)
       return { token, userId, subject, email, headers }
+    },
+    async runJob(name) {
+      await inTransaction(database, (tx) => jobs.enqueue(tx, name, {}))
+      await jobs.runDue()
     },
     runJobs: () => jobs.runDue(),
     async close() {

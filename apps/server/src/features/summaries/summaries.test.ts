@@ -1,22 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../database/in-transaction.ts'
-import { startMailCatcher } from '../../testing/mail-catcher.ts'
-import type { MailCatcher } from '../../testing/mail-catcher.ts'
-import { createTestApp } from '../../testing/test-app.ts'
-import type { TestApp, TestUser } from '../../testing/test-app.ts'
+import { setUpMailedApp } from '../../testing/test-app.ts'
+import type { TestUser } from '../../testing/test-app.ts'
 
-let spoor: TestApp
-let catcher: MailCatcher
 let nowMs = 0
-beforeAll(async () => {
-  catcher = await startMailCatcher()
-  spoor = await createTestApp({ clock: { nowMs: () => nowMs }, config: { smtpUrl: catcher.smtpUrl } })
-})
-afterAll(async () => {
-  await spoor.close()
-  await catcher.close()
-})
+const { spoor, catcher } = setUpMailedApp({ clock: { nowMs: () => nowMs } })
 beforeEach(async () => {
   await spoor.dependencies.pool.query('update app_user set mail_monthly = false')
   nowMs = Date.parse('2026-03-05T08:00:00Z')
@@ -47,8 +36,7 @@ const drive = (driver: TestUser, started_at: string, given: object) =>
 async function sentAt(driver: TestUser, at: string): Promise<(string | undefined)[]> {
   nowMs = Date.parse(at)
   const before = catcher.to(driver.email).length
-  await inTransaction(spoor.dependencies.database, (tx) => spoor.dependencies.jobs.enqueue(tx, 'send-summaries', {}))
-  await spoor.runJobs()
+  await spoor.runJob('send-summaries')
   return catcher
     .to(driver.email)
     .slice(before)

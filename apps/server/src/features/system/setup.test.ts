@@ -1,28 +1,19 @@
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { makeBackup } from '../../backup/make-backup.ts'
-import { startMailCatcher } from '../../testing/mail-catcher.ts'
-import type { MailCatcher } from '../../testing/mail-catcher.ts'
-import { createTestApp } from '../../testing/test-app.ts'
-import type { TestApp, TestUser } from '../../testing/test-app.ts'
+import { setUpMailedApp } from '../../testing/test-app.ts'
+import type { TestUser } from '../../testing/test-app.ts'
 
-let spoor: TestApp
-let catcher: MailCatcher
 let admin: TestUser
 let nowMs = Date.parse('2026-03-02T08:00:00Z')
+const { spoor, catcher } = setUpMailedApp({
+  clock: { nowMs: () => nowMs },
+  config: { production: true },
+})
 beforeAll(async () => {
-  catcher = await startMailCatcher()
-  spoor = await createTestApp({
-    clock: { nowMs: () => nowMs },
-    config: { production: true, smtpUrl: catcher.smtpUrl },
-  })
   admin = await spoor.signUp('admin@example.com', { role: 'system_admin' })
   spoor.dependencies.config.terms = spoor.dependencies.config.termsTemplates
-})
-afterAll(async () => {
-  await spoor.close()
-  await catcher.close()
 })
 
 async function call(method: 'GET' | 'POST', url: string) {

@@ -1,30 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { MAX_DOCUMENT_BYTES } from '@spoor/contract/limits.ts'
-import { inTransaction } from '../../../database/in-transaction.ts'
 import { fileForm } from '../../../testing/file-form.ts'
-import { startMailCatcher } from '../../../testing/mail-catcher.ts'
-import type { MailCatcher } from '../../../testing/mail-catcher.ts'
-import { createTestApp } from '../../../testing/test-app.ts'
-import type { TestApp, TestUser } from '../../../testing/test-app.ts'
+import { setUpMailedApp } from '../../../testing/test-app.ts'
+import type { TestUser } from '../../../testing/test-app.ts'
 
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 const JPEG = Buffer.from('ffd8ffe000104a464946000101', 'hex')
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n')
 
-let spoor: TestApp
-let catcher: MailCatcher
 let nowMs = Date.now()
-beforeAll(async () => {
-  catcher = await startMailCatcher()
-  spoor = await createTestApp({ clock: { nowMs: () => nowMs }, config: { smtpUrl: catcher.smtpUrl } })
-})
-afterAll(async () => {
-  await spoor.close()
-  await catcher.close()
-})
+const { spoor, catcher } = setUpMailedApp({ clock: { nowMs: () => nowMs } })
 
 const newcomer = () => spoor.signUp(undefined, { paymentVerified: false })
 
@@ -164,18 +152,14 @@ test('mails the sender', async () => {
 test('deletes a file without a row once it is a day old, and no other', async () => {
   const user = await newcomer()
   await send(user, PNG)
-  const { files, database, jobs } = spoor.dependencies
+  const { files } = spoor.dependencies
   const stray = `proofs/${user.userId}/${randomUUID()}`
   await files.put(stray, Readable.from(['x']))
-  const clear = async () => {
-    await inTransaction(database, (tx) => jobs.enqueue(tx, 'clear-proofs', {}))
-    await spoor.runJobs()
-  }
   nowMs = Date.now() + 3_600_000
-  await clear()
+  await spoor.runJob('clear-proofs')
   expect(await files.exists(stray)).toBe(true)
   nowMs = Date.now() + 86_500_000
-  await clear()
+  await spoor.runJob('clear-proofs')
   const [{ file_key: kept }] = await rowsOf(user)
   expect(await filesOf(user)).toEqual([kept])
 })

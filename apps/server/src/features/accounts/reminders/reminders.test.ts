@@ -1,39 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
-import { inTransaction } from '../../../database/in-transaction.ts'
-import { startMailCatcher } from '../../../testing/mail-catcher.ts'
-import type { MailCatcher } from '../../../testing/mail-catcher.ts'
 import { remindSubscriptions } from './remind-subscriptions-job.ts'
-import { createTestApp } from '../../../testing/test-app.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
+import { setUpMailedApp } from '../../../testing/test-app.ts'
 
 const START_MS = Date.parse('2026-03-01T06:00:00Z')
 
-let spoor: TestApp
-let catcher: MailCatcher
 let nowMs = START_MS
-beforeAll(async () => {
-  catcher = await startMailCatcher()
-  const bank = { name: 'Test Bank', holder: 'Spoor', number: '1234567890', branchCode: '250655' }
-  spoor = await createTestApp({ clock: { nowMs: () => nowMs }, config: { smtpUrl: catcher.smtpUrl, bank } })
-})
-afterAll(async () => {
-  await spoor.close()
-  await catcher.close()
-})
+const bank = { name: 'Test Bank', holder: 'Spoor', number: '1234567890', branchCode: '250655' }
+const { spoor, catcher } = setUpMailedApp({ clock: { nowMs: () => nowMs }, config: { bank } })
 beforeEach(async () => {
   nowMs = START_MS
   catcher.received.length = 0
   await spoor.dependencies.pool.query('update app_user set deactivated_at = now()')
 })
 
-async function remind(): Promise<void> {
-  await inTransaction(spoor.dependencies.database, (tx) =>
-    spoor.dependencies.jobs.enqueue(tx, 'remind-subscriptions', {}),
-  )
-  await spoor.runJobs()
-}
+const remind = () => spoor.runJob('remind-subscriptions')
 
 const endingIn = (days: number) => ({ subscriptionExpiresAt: new Date(START_MS + days * DAY_MS) })
 const subjects = () => catcher.received.map(({ subject }) => subject)

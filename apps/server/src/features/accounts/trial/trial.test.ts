@@ -1,30 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
-import { inTransaction } from '../../../database/in-transaction.ts'
-import { startMailCatcher } from '../../../testing/mail-catcher.ts'
-import type { MailCatcher } from '../../../testing/mail-catcher.ts'
-import { createTestApp } from '../../../testing/test-app.ts'
-import type { TestApp, TestUser } from '../../../testing/test-app.ts'
+import { setUpMailedApp } from '../../../testing/test-app.ts'
+import type { TestUser } from '../../../testing/test-app.ts'
 import { eraseAccounts } from '../../my-data/erase-accounts-job.ts'
 
 const START_MS = Date.parse('2026-03-02T10:00:00Z')
 const DAYS = 14
 const BANK = { name: 'Test Bank', holder: 'Spoor', number: '1234567890', branchCode: '250655' }
 
-let spoor: TestApp
-let catcher: MailCatcher
 let admin: TestUser
 let nowMs = START_MS
+const config = { bank: BANK, trialDays: DAYS, registrationsPerHour: 1000 }
+const { spoor, catcher } = setUpMailedApp({ clock: { nowMs: () => nowMs }, config })
 beforeAll(async () => {
-  catcher = await startMailCatcher()
-  const config = { smtpUrl: catcher.smtpUrl, bank: BANK, trialDays: DAYS, registrationsPerHour: 1000 }
-  spoor = await createTestApp({ clock: { nowMs: () => nowMs }, config })
   admin = await spoor.signUp('admin@example.com', { role: 'system_admin' })
-})
-afterAll(async () => {
-  await spoor.close()
-  await catcher.close()
 })
 beforeEach(() => {
   nowMs = START_MS
@@ -85,8 +75,7 @@ async function asAdmin(method: 'GET' | 'POST' | 'DELETE', url: string, payload?:
 }
 async function remind(): Promise<string[]> {
   catcher.received.length = 0
-  await inTransaction(spoor.dependencies.database, (tx) => spoor.dependencies.jobs.enqueue(tx, 'remind-trials', {}))
-  await spoor.runJobs()
+  await spoor.runJob('remind-trials')
   return catcher.received.map(({ subject }) => subject ?? '')
 }
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)

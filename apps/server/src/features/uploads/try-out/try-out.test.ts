@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { ReplyOf } from '@spoor/contract/route.ts'
 import type { tryOutFile } from '@spoor/contract/routes/uploads.ts'
 import { HOUR_MS, MINUTE_MS } from '@spoor/core/units/duration.ts'
-import { inTransaction } from '../../../database/in-transaction.ts'
 import { TRY_OUTS } from '../../../files/try-outs.ts'
 import { fileForm } from '../../../testing/file-form.ts'
 import { setUpTestApp } from '../../../testing/test-app.ts'
@@ -56,11 +55,6 @@ async function filesLeft(folder: string): Promise<string[]> {
   const keys: string[] = []
   for await (const key of spoor.dependencies.files.list(folder)) keys.push(key)
   return keys
-}
-
-const runJob = async (kind: 'clear-try-outs' | 'release-uploads') => {
-  await inTransaction(spoor.dependencies.database, (tx) => spoor.dependencies.jobs.enqueue(tx, kind, {}))
-  await spoor.runJobs()
 }
 
 describe('a visitor without an account', () => {
@@ -144,10 +138,10 @@ test('a file that a crash left behind is gone within the hour', async () => {
   nowMs = Date.now()
   await files.put(`${TRY_OUTS}left`, Readable.from(['a,b']))
   nowMs += 39 * MINUTE_MS
-  await runJob('clear-try-outs')
+  await spoor.runJob('clear-try-outs')
   expect(await filesLeft(TRY_OUTS)).toEqual([`${TRY_OUTS}left`])
   nowMs += 11 * MINUTE_MS
-  await runJob('clear-try-outs')
+  await spoor.runJob('clear-try-outs')
   expect(await filesLeft(TRY_OUTS)).toEqual([])
 })
 
@@ -169,13 +163,13 @@ describe('the file that somebody tried before signing up', () => {
   test('waits until the payment is verified, and is then imported', async () => {
     const driver = await spoor.signUp(undefined, { paymentVerified: false })
     expect(await hold(driver)).toEqual({ status: 200, body: { filename: 'trips.csv', file_size: TRIPS.length } })
-    await runJob('release-uploads')
+    await spoor.runJob('release-uploads')
     const { rows } = await spoor.dependencies.pool.query('select status, held from upload where owner_id = $1', [
       driver.userId,
     ])
     expect(rows).toEqual([{ status: 'received', held: true }])
     await pay(driver)
-    await runJob('release-uploads')
+    await spoor.runJob('release-uploads')
     expect(await uploads(driver)).toMatchObject([{ filename: 'trips.csv', status: 'saved', trips_found: 3 }])
   })
 

@@ -1,21 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inTransaction } from '../../../database/in-transaction.ts'
-import { startMailCatcher } from '../../../testing/mail-catcher.ts'
-import type { MailCatcher } from '../../../testing/mail-catcher.ts'
-import { createTestApp } from '../../../testing/test-app.ts'
-import type { TestApp, TestUser } from '../../../testing/test-app.ts'
+import { expect, test } from 'vitest'
+import { setUpMailedApp } from '../../../testing/test-app.ts'
+import type { TestUser } from '../../../testing/test-app.ts'
 
-let spoor: TestApp
-let catcher: MailCatcher
 let nowMs = 0
-beforeAll(async () => {
-  catcher = await startMailCatcher()
-  spoor = await createTestApp({ clock: { nowMs: () => nowMs }, config: { smtpUrl: catcher.smtpUrl } })
-})
-afterAll(async () => {
-  await spoor.close()
-  await catcher.close()
-})
+const { spoor, catcher } = setUpMailedApp({ clock: { nowMs: () => nowMs } })
 
 async function call(who: TestUser, method: 'POST' | 'PUT' | 'PATCH', url: string, payload: object) {
   const { statusCode, json } = await spoor.app.inject({ method, url, headers: who.headers, payload })
@@ -27,8 +15,7 @@ async function call(who: TestUser, method: 'POST' | 'PUT' | 'PATCH', url: string
 async function mailedOn(day: string): Promise<(string | undefined)[]> {
   nowMs = Date.parse(`${day}T05:00:00Z`)
   catcher.received.length = 0
-  await inTransaction(spoor.dependencies.database, (tx) => spoor.dependencies.jobs.enqueue(tx, 'remind-odometers', {}))
-  await spoor.runJobs()
+  await spoor.runJob('remind-odometers')
   return catcher.received.map(({ subject }) => subject)
 }
 
