@@ -35,7 +35,7 @@ const isFigure = (column) => [1, 2, 3, 7, 8].includes(column)
 await runCandidate({
   async 'Excel: Spoor'() {
     const { writeReportExcel } = await import('../../apps/server/src/logbooks/write-report-excel.ts')
-    fs.writeFileSync(file, await writeReportExcel({ content, frozen: null }))
+    fs.writeFileSync(file, await writeReportExcel({ content, frozen: null }, 'reader'))
     return written()
   },
 

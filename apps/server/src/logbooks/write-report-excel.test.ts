@@ -101,7 +101,7 @@ describe('the formulas of a report', () => {
     skip(!HAS_LIBREOFFICE, WITHOUT_IT)
     const written: Record<string, Uint8Array> = {}
     for (const [name, report] of Object.entries(REPORTS))
-      written[name] = await writeReportExcel({ content: report, frozen: null })
+      written[name] = await writeReportExcel({ content: report, frozen: null }, 'reader')
     const input = Object.fromEntries(
       await Promise.all(Object.entries(written).map(async ([name, file]) => [name, await uncached(file)] as const)),
     )
@@ -135,7 +135,7 @@ describe('the formulas of a report', () => {
 
 describe('the table of a report', () => {
   it('has real days and times, which are not printed', async () => {
-    const book = read(await writeReportExcel({ content: REPORTS.logbook, frozen: null }), { cellNF: true })
+    const book = read(await writeReportExcel({ content: REPORTS.logbook, frozen: null }, 'reader'), { cellNF: true })
     const sheet = book.Sheets['Logbook']
     expect([sheet.J1.v, sheet.K1.v, sheet.L1.v]).toEqual(['Start Time', 'End Time', 'Vehicle'])
     expect(sheet.A2).toMatchObject({ t: 'n', v: 45_717, z: 'yyyy/mm/dd' })
@@ -149,7 +149,7 @@ describe('the table of a report', () => {
   it('has no times where the home is hidden', async () => {
     const content = sampleReport(trips, { options: { hide_home: true } })
     expect(JSON.stringify(content)).not.toContain('_at"')
-    const sheet = read(await writeReportExcel({ content, frozen: null })).Sheets['Logbook']
+    const sheet = read(await writeReportExcel({ content, frozen: null }, 'reader')).Sheets['Logbook']
     expect(sheet.I1.v).toBe('Actual Repairs & Maintenance Costs')
     expect(sheet.J1).toBeUndefined()
   })
@@ -157,7 +157,9 @@ describe('the table of a report', () => {
   it('keeps what looks like a formula as text', async () => {
     const texts = ['=1+1', '@SUM(A1)', '+27 82', '-2', '=cmd|" /C calc"!A0']
     const content = sampleReport(texts.map((reason, at) => sampleTrip(at, { reason, startLocation: reason })))
-    const sheet = read(await writeReportExcel({ content, frozen: null }), { cellFormula: true }).Sheets['Logbook']
+    const sheet = read(await writeReportExcel({ content, frozen: null }, 'reader'), { cellFormula: true }).Sheets[
+      'Logbook'
+    ]
     expect(texts.map((_, at) => sheet[`G${at + 2}`])).toEqual(
       texts.map((text) => expect.objectContaining({ t: 's', v: text })),
     )

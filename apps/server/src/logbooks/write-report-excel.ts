@@ -1,10 +1,10 @@
-import { writeXlsx } from 'hucre'
 import type { Cell, CellStyle, CellValue, ColumnDef, WriteSheet } from 'hucre'
 import { summed } from '@spoor/core/report/build-report.ts'
 import type { CellType, ReportColumnKey, ReportContent, ReportRow } from '@spoor/core/report/report-content.ts'
 import { TAX_TIMEZONE } from '@spoor/core/units/tax-year.ts'
 import { zoneClock } from '@spoor/core/units/time-zone.ts'
 import { yieldToOthers } from '../limits/yield-to-others.ts'
+import { writeWorkbook } from '../tables/write-workbook.ts'
 import { previousText, reportFacts } from './report-words.ts'
 import type { PrintedReport } from './report-words.ts'
 
@@ -43,13 +43,14 @@ const WIDTHS: Partial<Record<ReportColumnKey, number>> = {
 /**
  * A report as a workbook: 'Summary', the table in its columns, and the changes if they were asked for. Days and figures
  * are typed; totals are formulas with cached values. Texts are string cells, so a spreadsheet never runs them.
+ * @param reader who waits for it; readers take turns
  */
-export async function writeReportExcel(report: PrintedReport): Promise<Uint8Array> {
+export async function writeReportExcel(report: PrintedReport, reader: string): Promise<Buffer> {
   await yieldToOthers()
   const { content } = report
   const sheets = [summarySheet(report), tableSheet(content)]
   if (content.changes !== null) sheets.push(changesSheet(content.changes))
-  return writeXlsx({ sheets, properties: { title: content.title, creator: 'Spoor' } })
+  return writeWorkbook(reader, { sheets, properties: { title: content.title, creator: 'Spoor' } })
 }
 
 export function tableName({ kind }: Pick<ReportContent, 'kind'>): string {

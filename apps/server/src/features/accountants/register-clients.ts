@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import * as routes from '@spoor/contract/routes/accountants.ts'
 import type { Client, ClientTrip, FrozenReport } from '@spoor/contract/routes/accountants.ts'
 import type { Readiness } from '@spoor/contract/routes/vehicles.ts'
@@ -18,9 +18,7 @@ import { findHomeOf } from '../../logbooks/find-home-of.ts'
 import { loadLogbook } from '../../logbooks/load-logbook.ts'
 import { listLogbooks } from '../../logbooks/logbook-queries.ts'
 import type { PrintedReport } from '../../logbooks/report-words.ts'
-import { downloadName } from '../../logbooks/report-words.ts'
-import { writeReportExcel } from '../../logbooks/write-report-excel.ts'
-import { writeReportPdf } from '../../logbooks/write-report-pdf.ts'
+import { sendExcel, sendPdf } from '../../logbooks/send-report.ts'
 import { listShownTrips, sumByClass } from './client-trip-queries.ts'
 import type { ClientTripRow } from './client-trip-queries.ts'
 import { listClientRows } from './grant-queries.ts'
@@ -125,14 +123,16 @@ function registerClients(app: FastifyInstance, dependencies: Dependencies, parts
     for (const client of grants.values()) await record(client, 'all_logbooks', taxYearName(tax_year))
     reply.header('content-disposition', `attachment; filename="logbooks-${tax_year - 1}-${tax_year}.zip"`)
     reply.header('cache-control', 'no-store, no-transform')
-    return reply.send(zipLogbooks({ database, log }, clients, { taxYear: tax_year, nowMs: clock.nowMs() }))
+    return reply.send(
+      zipLogbooks({ database, log }, clients, { readerId: user.id, taxYear: tax_year, nowMs: clock.nowMs() }),
+    )
   })
 
   mount(app, routes.downloadClientLogbookPdf, async (wanted, { user, reply }) =>
     sendPdf(reply, await printLogbook(user, wanted)),
   )
   mount(app, routes.downloadClientLogbookExcel, async (wanted, { user, reply }) =>
-    sendExcel(reply, await printLogbook(user, wanted)),
+    sendExcel(reply, user.id, await printLogbook(user, wanted)),
   )
 
   async function printLogbook(user: User, { id, ...wanted }: { id: string; tax_year: number; vehicle_id?: string }) {
@@ -151,7 +151,7 @@ function registerClients(app: FastifyInstance, dependencies: Dependencies, parts
     sendPdf(reply, await printReport(user, wanted)),
   )
   mount(app, routes.downloadClientReportExcel, async (wanted, { user, reply }) =>
-    sendExcel(reply, await printReport(user, wanted)),
+    sendExcel(reply, user.id, await printReport(user, wanted)),
   )
 
   async function printReport(user: User, { id, report_id }: { id: string; report_id: string }): Promise<PrintedReport> {
@@ -224,14 +224,4 @@ function tripWire(row: NamedTrip): ClientTrip {
     vehicle: row.vehicle,
     comments: row.comments,
   }
-}
-
-function sendPdf(reply: FastifyReply, report: PrintedReport): FastifyReply {
-  reply.header('content-disposition', `attachment; filename="${downloadName(report.content, 'pdf')}"`)
-  return reply.send(writeReportPdf(report))
-}
-
-async function sendExcel(reply: FastifyReply, report: PrintedReport): Promise<FastifyReply> {
-  reply.header('content-disposition', `attachment; filename="${downloadName(report.content, 'xlsx')}"`)
-  return reply.send(Buffer.from(await writeReportExcel(report)))
 }

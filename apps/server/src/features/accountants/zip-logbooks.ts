@@ -17,7 +17,7 @@ interface ClientLogbooks {
 export function zipLogbooks(
   { database, log }: Pick<Dependencies, 'database' | 'log'>,
   clients: readonly ClientLogbooks[],
-  { taxYear, nowMs }: { taxYear: number; nowMs: number },
+  { readerId, taxYear, nowMs }: { readerId: string; taxYear: number; nowMs: number },
 ): Readable {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
@@ -45,7 +45,7 @@ export function zipLogbooks(
           })
         }
         add('pdf', () => writeReportPdf(printed))
-        add('xlsx', async () => Readable.from([Buffer.from(await writeReportExcel(printed))]))
+        add('xlsx', async () => Readable.from([await writeReportExcel(printed, readerId)]))
       }
     }
     zip.end()

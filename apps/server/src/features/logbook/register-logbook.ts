@@ -7,9 +7,7 @@ import { loadLogbook } from '../../logbooks/load-logbook.ts'
 import { listLogbooks } from '../../logbooks/logbook-queries.ts'
 import { logbookWire } from './logbook-wire.ts'
 import { loadLogbookReport } from '../../logbooks/load-report.ts'
-import { downloadName } from '../../logbooks/report-words.ts'
-import { writeReportExcel } from '../../logbooks/write-report-excel.ts'
-import { writeReportPdf } from '../../logbooks/write-report-pdf.ts'
+import { sendExcel, sendPdf } from '../../logbooks/send-report.ts'
 
 export function registerLogbook(app: FastifyInstance, { database, clock }: Dependencies): void {
   const load = (user: User, wanted: { tax_year: number; vehicle_id?: string }) =>
@@ -22,18 +20,14 @@ export function registerLogbook(app: FastifyInstance, { database, clock }: Depen
 
   mount(app, routes.getLogbook, async (wanted, { user }) => logbookWire(await load(user, wanted)))
 
-  const print = (user: User, wanted: { tax_year: number; vehicle_id?: string }) =>
-    loadLogbookReport(database, user, { ...wanted, nowMs: clock.nowMs() })
-
-  mount(app, routes.downloadLogbookExcel, async (wanted, { user, reply }) => {
-    const content = await print(user, wanted)
-    reply.header('content-disposition', `attachment; filename="${downloadName(content, 'xlsx')}"`)
-    return reply.send(Buffer.from(await writeReportExcel({ content, frozen: null })))
+  const print = async (user: User, wanted: { tax_year: number; vehicle_id?: string }) => ({
+    content: await loadLogbookReport(database, user, { ...wanted, nowMs: clock.nowMs() }),
+    frozen: null,
   })
 
-  mount(app, routes.downloadLogbookPdf, async (wanted, { user, reply }) => {
-    const content = await print(user, wanted)
-    reply.header('content-disposition', `attachment; filename="${downloadName(content, 'pdf')}"`)
-    return reply.send(writeReportPdf({ content, frozen: null }))
-  })
+  mount(app, routes.downloadLogbookExcel, async (wanted, { user, reply }) =>
+    sendExcel(reply, user.id, await print(user, wanted)),
+  )
+
+  mount(app, routes.downloadLogbookPdf, async (wanted, { user, reply }) => sendPdf(reply, await print(user, wanted)))
 }

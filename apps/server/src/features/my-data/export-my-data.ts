@@ -89,7 +89,7 @@ async function fill(zip: ZipFile, { database, files, clock, log }: Parts, user: 
   for (const { tax_year, vehicle_id } of await listLogbooks(database, user.id)) {
     const content = await loadLogbookReport(database, user, { tax_year, vehicle_id, nowMs })
     add(`logbooks/${vehicle_id ?? 'no-vehicle'}/${downloadName(content, 'xlsx')}`, async () =>
-      Readable.from([Buffer.from(await writeReportExcel({ content, frozen: null }))]),
+      Readable.from([await writeReportExcel({ content, frozen: null }, user.id)]),
     )
   }
   text('data/profile.json', json(me))

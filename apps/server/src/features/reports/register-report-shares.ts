@@ -10,7 +10,7 @@ import { mount, mountPublic } from '../../http/mount.ts'
 import { callerKey } from '../../limits/caller-key.ts'
 import { callWithin, createCallLimits } from '../../limits/call-limits.ts'
 import { coarseAddress } from './coarse-address.ts'
-import { sendExcel, sendPdf } from './send-report.ts'
+import { sendExcel, sendPdf } from '../../logbooks/send-report.ts'
 import { findReport } from './report-queries.ts'
 import { frozenReport } from './report-wire.ts'
 import { findOpenShare, listOpens, listShareRows } from './share-queries.ts'
@@ -82,7 +82,7 @@ export function registerReportShares(app: FastifyInstance, { config, database, p
   )
 
   mountPublic(app, routes.downloadSharedExcel, async ({ token }, { request, reply }) =>
-    sendExcel(reply, (await open(request, token, 'excel')).report),
+    sendExcel(reply, callerKey(request.ip), (await open(request, token, 'excel')).report),
   )
 
   /** Finds what a token opens, and logs that it was opened. */

@@ -142,10 +142,10 @@ export function registerCostCentres(app: FastifyInstance, { database, clock }: D
     monthsBetween(from, to)
     const company = await findCompany(database, companyId)
     if (!company) throw notFound('Company')
-    const workbook = await writeTeamWorkbook(database, company, { from, to })
+    const workbook = await writeTeamWorkbook(database, { company, readerId: user.id }, { from, to })
     reply.header('content-disposition', `attachment; filename="team-${from}${from === to ? '' : `-to-${to}`}.xlsx"`)
     reply.header('cache-control', 'no-store, no-transform')
-    return reply.send(Buffer.from(workbook))
+    return reply.send(workbook)
   })
 
   mount(app, routes.getTripCostCentre, async ({ id }, { user }) => {

@@ -1,4 +1,3 @@
-import { writeXlsx } from 'hucre'
 import type { CellValue, WriteSheet } from 'hucre'
 import { MAX_EXPORT_TRIPS } from '@spoor/contract/routes/cost-centres.ts'
 import { metresToKm } from '@spoor/core/units/distance.ts'
@@ -8,7 +7,7 @@ import { zoneClock } from '@spoor/core/units/time-zone.ts'
 import { TAX_TIMEZONE } from '@spoor/core/units/tax-year.ts'
 import type { Database } from '../../database/database.ts'
 import { HttpError } from '../../http/http-error.ts'
-import { yieldToOthers } from '../../limits/yield-to-others.ts'
+import { writeWorkbook } from '../../tables/write-workbook.ts'
 import { listTripCentres, sumByCentre } from './cost-centre-queries.ts'
 import { listEmployeeTripsOf } from './list-employee-trips.ts'
 import { listMembers, sumMemberMonths } from './team-queries.ts'
@@ -27,9 +26,9 @@ const clock = zoneClock(TAX_TIMEZONE)
  */
 export async function writeTeamWorkbook(
   database: Database,
-  company: { id: string; name: string },
+  { company, readerId }: { company: { id: string; name: string }; readerId: string },
   { from, to }: { from: string; to: string },
-): Promise<Uint8Array> {
+): Promise<Buffer> {
   const members = await listMembers(database, company.id)
   const sums = await sumMemberMonths(
     database,
@@ -81,8 +80,7 @@ export async function writeTeamWorkbook(
     from: daysOfMonth(from).from,
     before: daysOfMonth(to).before,
   })
-  await yieldToOthers()
-  return writeXlsx({
+  return writeWorkbook(readerId, {
     sheets: [
       sheet('Drivers', [
         ['Driver', 28],

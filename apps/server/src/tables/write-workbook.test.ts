@@ -1,0 +1,33 @@
+import { setInterval as every } from 'node:timers/promises'
+import { read } from '@e965/xlsx'
+import { expect, test } from 'vitest'
+import { HttpError } from '../http/http-error.ts'
+import { writeWorkbook } from './write-workbook.ts'
+
+const book = (rows: (string | number)[][]) => ({ sheets: [{ name: 'Trips', rows }] })
+
+test('other work goes on while a workbook is written', async () => {
+  const rows = Array.from({ length: 4000 }, (_, at) => [at, ...Array.from({ length: 10 }, (_, i) => `Trip ${at} ${i}`)])
+  let turns = 0
+  let written: Buffer | undefined
+  const writing = writeWorkbook('driver', book(rows)).then((bytes) => (written = bytes))
+  for await (const _ of every(10)) {
+    if (written) break
+    turns++
+  }
+  await writing
+  // In this thread it would be none.
+  expect(turns).toBeGreaterThan(5)
+  expect(read(written).Sheets.Trips['!ref']).toBe('A1:K4000')
+})
+
+test('who has too many waiting is refused, and others are not', async () => {
+  const all = await Promise.allSettled(Array.from({ length: 6 }, () => writeWorkbook('driver', book([['a']]))))
+  const refused = all.flatMap((one) => (one.status === 'rejected' ? [one.reason as HttpError] : []))
+  expect(refused.map(({ status }) => status)).toEqual([429, 429])
+  expect(await writeWorkbook('another', book([['a']]))).toBeInstanceOf(Buffer)
+})
+
+test('what cannot be written is an error of the caller', async () => {
+  await expect(writeWorkbook('driver', { sheets: [{ name: 'T', rows: 5 as never }] })).rejects.toThrow()
+})
