@@ -18,11 +18,23 @@ export interface CostCentreRow {
   used: boolean
 }
 
+/** Whether it was ever a driver's or a trip's. */
+const IS_USED = sql<boolean>`exists (select from driver_cost_centre where cost_centre_id = centre.id)
+        or exists (select from trip where cost_centre_id = centre.id)`
+
 export async function listCostCentreRows(database: Database, companyId: string): Promise<CostCentreRow[]> {
   const { rows } = await sql<CostCentreRow>`select id, code, name, archived_at is not null as archived,
-      exists (select from driver_cost_centre where cost_centre_id = centre.id)
-        or exists (select from trip where cost_centre_id = centre.id) as used
+      ${IS_USED} as used
     from cost_centre centre where company_id = ${companyId} order by lower(code)`.execute(database)
+  return rows
+}
+
+/** What a trip of the company can be charged to: what is not archived, and what it is charged to already. */
+export async function listChoices(database: Database, companyId: string, chargedTo: string | null) {
+  const { rows } = await sql<{ id: string; code: string; name: string }>`select id, code, name from cost_centre
+    where company_id = ${companyId} and (archived_at is null or id = ${chargedTo}::uuid) order by lower(code)`.execute(
+    database,
+  )
   return rows
 }
 
@@ -38,6 +50,12 @@ export async function listDriverCentres(database: Database, companyId: string, d
     where company_id = ${companyId} and deactivated_at is null
     order by lower(member.name), member.id`.execute(database)
   return rows
+}
+
+export async function isCostCentreUsed(database: Database, id: string): Promise<boolean> {
+  const { rows } = await sql<{ used: boolean }>`select ${IS_USED} as used from cost_centre centre
+    where id = ${id}`.execute(database)
+  return rows[0]?.used ?? false
 }
 
 /** A company's cost centre, locked until the transaction ends. */

@@ -13,6 +13,8 @@ import { HttpError, notFound } from '../../http/http-error.ts'
 import { mount } from '../../http/mount.ts'
 import {
   findTripCentre,
+  isCostCentreUsed,
+  listChoices,
   listCostCentreRows,
   listDriverCentres,
   lockCostCentre,
@@ -87,8 +89,8 @@ export function registerCostCentres(app: FastifyInstance, { database, clock }: D
     const member = teamMemberOf(user)
     await inTransaction(database, async (tx) => {
       const { code, name } = await requireCentre(tx, member.companyId, id)
-      const row = (await listCostCentreRows(tx, member.companyId)).find((one) => one.id === id)
-      if (row?.used) throw new HttpError(409, `Trips are charged to ${code}. Archive it instead: its past stays.`)
+      if (await isCostCentreUsed(tx, id))
+        throw new HttpError(409, `Trips are charged to ${code}. Archive it instead: its past stays.`)
       await removeCostCentre(tx, id)
       await recordAction(tx, {
         actorId: member.id,
@@ -151,15 +153,10 @@ export function registerCostCentres(app: FastifyInstance, { database, clock }: D
   mount(app, routes.getTripCostCentre, async ({ id }, { user }) => {
     const found = await findTripCentre(database, user.id, id)
     if (!found) throw notFound('Trip')
-    const all = user.companyId === null ? [] : await listCostCentreRows(database, user.companyId)
-    const own = all.find((one) => one.id === found.cost_centre_id)
-    return {
-      cost_centre_id: own?.id ?? null,
-      of_driver: found.of_driver,
-      choices: all
-        .filter((one) => !one.archived || one === own)
-        .map(({ id: centreId, code, name }) => ({ id: centreId, code, name })),
-    }
+    const { of_driver, cost_centre_id: own } = found
+    const choices = user.companyId === null ? [] : await listChoices(database, user.companyId, own)
+    // A trip may be charged to a company that its driver has left.
+    return { cost_centre_id: choices.some((one) => one.id === own) ? own : null, of_driver, choices }
   })
 
   mount(app, routes.setTripCostCentre, async ({ id: tripId, cost_centre_id: costCentreId }, { user }) => {

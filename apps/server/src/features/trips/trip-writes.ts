@@ -8,7 +8,7 @@ import { TRIP_PATH, TRIP_SELECTION } from './trip-queries.ts'
 
 /** A trip as it is to be stored; what is left out takes the column's default. */
 export type TripToInsert = Omit<TripRow, Defaulted | 'has_path' | 'start_place' | 'end_place'> &
-  Partial<Pick<TripRow, Defaulted>> & { path?: Buffer | null; made_of?: string[] }
+  Partial<Pick<TripRow, Defaulted>> & { path?: Buffer | null; made_of?: string[]; cost_centre_id?: string | null }
 type Defaulted =
   | 'start_odometer_m'
   | 'end_odometer_m'
@@ -19,7 +19,7 @@ type Defaulted =
   | 'end_place_id'
   | 'auto_confirmed'
 
-export type TripToRemake = TripRow & { path: Buffer | null; made_of: string[] }
+export type TripToRemake = TripRow & { path: Buffer | null; made_of: string[]; cost_centre_id: string | null }
 
 export async function insertTrips(tx: Transaction, ownerId: string, trips: readonly TripToInsert[]): Promise<void> {
   await tx
@@ -52,7 +52,8 @@ async function insertPath(tx: Transaction, ownerId: string, { id, path }: Pick<T
 /** Trips on the owner's list, in their order of time, held until the transaction ends. */
 export async function lockTrips(tx: Transaction, ownerId: string, ids: readonly string[]): Promise<TripToRemake[]> {
   // Locks are taken in the order of the ids: two merges of the same trips wait and do not deadlock.
-  const { rows } = await sql<TripToRemake>`select ${TRIP_SELECTION}, ${TRIP_PATH} as path, made_of from trip
+  const { rows } = await sql<TripToRemake>`select ${TRIP_SELECTION}, ${TRIP_PATH} as path, made_of,
+      cost_centre_id from trip
     where owner_id = ${ownerId} and id = any(${ids}::uuid[]) and deleted_at is null
     order by id for update`.execute(tx)
   return rows.toSorted((a, b) => a.started_at.getTime() - b.started_at.getTime() || (a.id < b.id ? -1 : 1))

@@ -69,6 +69,34 @@ describe('merge and split', () => {
     expect(await ok('GET', '/trips/totals')).toMatchObject({ trips: 2, total_km: 24 })
   })
 
+  it('keeps the cost centre that the trips were charged to themselves', async () => {
+    const { pool } = spoor().dependencies
+    const [company, sales, north] = [randomUUID(), randomUUID(), randomUUID()]
+    await pool.query(`insert into company (id, name, payment_reference) values ($1, 'Acme', $2)`, [company, company])
+    for (const id of [sales, north])
+      await pool.query(
+        `insert into cost_centre (company_id, id, code, name, created_at) values ($1, $2, left($2::uuid::text, 8), 'Name', now())`,
+        [company, id],
+      )
+    const charge = (id: string, centre: string) =>
+      pool.query('update trip set cost_centre_id = $2 where id = $1', [id, centre])
+    const centreOf = async (id: string) =>
+      (await pool.query('select cost_centre_id from trip where id = $1', [id])).rows[0].cost_centre_id
+    const whole = await imported('2025-05-05T06:00:00Z', { path: way(startMs) })
+    await charge(whole, sales)
+
+    const { items } = await ok<{ items: Trip[] }>('POST', `/trips/${whole}/split`, { at: '2025-05-05T06:10:00Z' })
+    const ids = items.map(({ id }) => id)
+    expect(await Promise.all(ids.map(centreOf))).toEqual([sales, sales])
+    const { id: merged } = await ok<Trip>('POST', '/trips/merge', { ids })
+    expect(await centreOf(merged)).toBe(sales)
+    // Which of two is not guessed.
+    const later = await imported('2025-05-05T07:00:00Z')
+    await charge(later, north)
+    const { id: both } = await ok<Trip>('POST', '/trips/merge', { ids: [merged, later] })
+    expect(await centreOf(both)).toBeNull()
+  })
+
   it('tells before a merge what it would make and what lies between, and changes nothing', async () => {
     const morning = await imported('2025-05-05T06:00:00Z')
     const evening = await imported('2025-05-05T15:36:00Z')

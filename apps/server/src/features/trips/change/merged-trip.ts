@@ -58,6 +58,7 @@ export function mergedTrip(trips: readonly TripToRemake[], id: string): MergedTr
     auto_confirmed: confirmed && trips.some((trip) => trip.auto_confirmed),
     path: mergedPath(trips),
     made_of: madeOf(trips),
+    cost_centre_id: same(trips.map((trip) => trip.cost_centre_id)) ? first.cost_centre_id : null,
   }
 }
 

@@ -2,16 +2,19 @@ import { getTripCostCentre, setTripCostCentre } from '@spoor/contract/routes/cos
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../api/api.ts'
 import { messageOf } from '../../../api/api-error.ts'
+import { useSession } from '../../../auth/use-session.ts'
 import { t } from '../../../language/t.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/input.tsx'
 import { toast } from '../../../ui/toast.ts'
 
-/** To which cost centre of the company a trip is charged, saved at once; nothing where the company has none. */
+/** To which cost centre of the driver's company a trip is charged, saved at once; nothing where there is none. */
 export function TripCostCentre({ tripId }: { tripId: string }) {
   const queryKey = ['trip-cost-centre', tripId]
   const queryClient = useQueryClient()
+  const inCompany = Boolean(useSession()?.profile?.company_id)
   const { data } = useQuery({
+    enabled: inCompany,
     queryKey,
     queryFn: ({ signal }) => api.call(getTripCostCentre, { params: { id: tripId } }, { signal }),
   })

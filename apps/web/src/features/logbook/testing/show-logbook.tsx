@@ -23,8 +23,6 @@ export function serve(items: readonly Trip[], lists: Readonly<Record<string, rea
       const { params, body } = request as { params: { id: string }; body: Partial<Trip> }
       return Promise.resolve({ ...items.find(({ id }) => id === params.id), ...body, status: 'confirmed' })
     }
-    if (path === '/trips/:id/cost-centre')
-      return Promise.resolve({ cost_centre_id: null, of_driver: null, choices: [] })
     if (path === '/settings') return Promise.resolve({ work_hours: { enabled: false } })
     if (path === '/trips/days') {
       const day = { day: '2026-03-09', trips: items.length, distance_km: km, business_km: 0 }
