@@ -1,6 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ErrorBody } from '@spoor/contract/error.ts'
+import { importFailureMessage } from '@spoor/contract/import-failures.ts'
+import { ImportFailure } from '@spoor/core/failures/import-failure.ts'
 import { isDatabaseUnavailable } from '../database/is-database-unavailable.ts'
 import { HttpError } from './http-error.ts'
 
@@ -50,6 +52,8 @@ function describe(error: FastifyError | HttpError, request: FastifyRequest): { s
       },
     }
   }
+  if (error instanceof ImportFailure)
+    return { status: 422, body: { detail: importFailureMessage(error.code, error.details) } }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const isBodyMissing = error.validationContext === 'body' && request.body === undefined
     return { status: 422, body: isBodyMissing ? { detail: BODY_NEEDED } : describeValidation(error.validation) }

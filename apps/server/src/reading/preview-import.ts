@@ -1,7 +1,7 @@
 import { describePosition } from '../geocode/describe-position.ts'
 import { readTrips } from './read-trips.ts'
 import type { ReadingLimits } from './reading-limits.ts'
-import type { Trial, TrialTask } from './reading-tasks.ts'
+import type { ReadTrip, Trial, TrialTask } from './reading-tasks.ts'
 
 const TRIPS_SHOWN = 20
 
@@ -13,7 +13,7 @@ export async function previewImport(task: TrialTask, limits: ReadingLimits): Pro
     distanceM: 0,
     trips: [],
   }
-  const add = (trip: Trial['trips'][number]) => {
+  const add = (trip: ReadTrip) => {
     trial.tripsFound++
     trial.distanceM += trip.distanceM
     if (trial.trips.length < TRIPS_SHOWN) trial.trips.push(trip)
@@ -34,6 +34,6 @@ export async function previewImport(task: TrialTask, limits: ReadingLimits): Pro
 }
 
 /** A copy of the shown fields: the reader may reuse the row. */
-function shown({ startedAtMs, endedAtMs, startLocation, endLocation, distanceM }: Trial['trips'][number]) {
+function shown({ startedAtMs, endedAtMs, startLocation, endLocation, distanceM }: ReadTrip) {
   return { startedAtMs, endedAtMs, startLocation, endLocation, distanceM }
 }

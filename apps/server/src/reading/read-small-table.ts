@@ -4,12 +4,12 @@ import os from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyError, FastifyRequest } from 'fastify'
-import { importFailureMessage } from '@spoor/contract/import-failures.ts'
 import { ImportFailure } from '@spoor/core/failures/import-failure.ts'
 import { HttpError } from '../http/http-error.ts'
 import { runInReadingThread } from './run-in-reading-thread.ts'
 import type { GridRow } from './reading-tasks.ts'
 
+const EMPTY = 'The file is empty.'
 const MAX_BYTES = 5 * 1024 * 1024
 const MAX_FIELDS = 20
 
@@ -24,7 +24,7 @@ export interface SmallTable {
  * Reads a small table (a list of addresses, a bank statement) from a request's field `file` into memory: CSV, or the
  * first visible, non-empty sheet of an Excel workbook.
  * @param signal aborts when nobody waits for the rows any more
- * @throws HttpError 413, 415, 422 with a sentence that says what to do
+ * @throws HttpError 413, 415 or 422, or ImportFailure, with a sentence that says what to do
  */
 export async function readSmallTable(
   request: FastifyRequest,
@@ -60,15 +60,11 @@ async function rowsOf(
 ): Promise<SmallTable['rows']> {
   try {
     const rows = await runInReadingThread({ task: 'rows', path, maxRows }, { owner, signal })
-    if (rows.length === 0) throw new HttpError(422, 'The file is empty.')
+    if (rows.length === 0) throw new HttpError(422, EMPTY)
     if (rows.length > maxRows) throw new HttpError(422, `The file has more than ${maxRows} rows. Split it.`)
     return rows
   } catch (error) {
-    if (error instanceof ImportFailure)
-      throw new HttpError(
-        422,
-        error.code === 'empty_file' ? 'The file is empty.' : importFailureMessage(error.code, error.details),
-      )
+    if (error instanceof ImportFailure && error.code === 'empty_file') throw new HttpError(422, EMPTY)
     throw error
   }
 }

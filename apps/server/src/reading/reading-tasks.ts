@@ -55,13 +55,15 @@ export interface Trial {
   tripsFound: number
   distanceM: number
   /** The first of them. */
-  trips: {
-    startedAtMs: number
-    endedAtMs: number | null
-    startLocation: string
-    endLocation: string
-    distanceM: number
-  }[]
+  trips: ReadTrip[]
+}
+
+export interface ReadTrip {
+  startedAtMs: number
+  endedAtMs: number | null
+  startLocation: string
+  endLocation: string
+  distanceM: number
 }
 
 export interface Summary {
@@ -76,12 +78,7 @@ export interface Summary {
   trips: SummarizedTrip[]
 }
 
-export interface SummarizedTrip {
-  startedAtMs: number
-  endedAtMs: number | null
-  startLocation: string
-  endLocation: string
-  distanceM: number
+export interface SummarizedTrip extends ReadTrip {
   classification: 'business' | 'private'
   /** Empty where the file has no positions. */
   path: [lng: number, lat: number][]

@@ -34,7 +34,7 @@ const visitorTurns = createTurns({
   retryAfterS: 10,
 })
 
-interface Options {
+export interface ReadingOptions {
   /** The file's owner, or a visitor's network address: owners take turns. */
   owner: string
   /** Whether the owner has no account. */
@@ -51,7 +51,7 @@ interface Options {
  */
 export function runInReadingThread<Task extends ReadingTask>(
   task: Task,
-  { owner, visitor = false, signal, heapMb = HEAP_MB }: Options,
+  { owner, visitor = false, signal, heapMb = HEAP_MB }: ReadingOptions,
 ): Promise<ResultOf[Task['task']]> {
   return (visitor ? visitorTurns : turns).run(owner, () => read(task, signal, heapMb), signal)
 }

@@ -21,37 +21,25 @@ const OFFICE_HOURS = buildWorkWeek({
   days: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ works: day <= 5, from: '08:00', to: '17:00' })),
 }).work
 
-interface Candidate {
-  startedAtMs: number
-  endedAtMs: number | null
-  distanceM: number
-  classification: 'business' | 'private'
-  straight: boolean
-  /** The names in the file; '' where it has none. */
-  startLocation: string
-  endLocation: string
-  path: SummarizedTrip['path']
-}
-
 /** Reads a file and sums its trips up for somebody who has no account. */
 export async function summarizeTrips(task: SummaryTask, limits: ReadingLimits): Promise<Summary> {
   const clock = zoneClock(task.timezone)
   const vehicles = new Set<string>()
   let totals = { tripsFound: 0, distanceM: 0, businessM: 0, classifiedByFile: false }
-  let newest: Candidate[] = []
+  let newest: SummarizedTrip[] = []
 
   const secondAt = (utcMs: number) => secondOfWeek(utcMs + clock.offsetMsAt(utcMs))
-  const isInOfficeHours = ({ startedAtMs, endedAtMs }: Pick<Candidate, 'startedAtMs' | 'endedAtMs'>) =>
+  const isInOfficeHours = ({ startedAtMs, endedAtMs }: Pick<SummarizedTrip, 'startedAtMs' | 'endedAtMs'>) =>
     [startedAtMs, endedAtMs ?? startedAtMs].every((atMs) => isWithin(OFFICE_HOURS, secondAt(atMs)))
 
-  function count(vehicle: string, trip: Pick<Candidate, 'distanceM' | 'classification'>): void {
+  function count(vehicle: string, trip: Pick<SummarizedTrip, 'distanceM' | 'classification'>): void {
     vehicles.add(vehicle)
     totals.tripsFound++
     totals.distanceM += trip.distanceM
     if (trip.classification === 'business') totals.businessM += trip.distanceM
   }
-  function keep(candidate: Candidate): void {
-    newest.push(candidate)
+  function keep(trip: SummarizedTrip): void {
+    newest.push(trip)
     if (newest.length >= 2 * MOST_TRIPS) newest = newestOf(newest)
   }
 
@@ -80,10 +68,10 @@ export async function summarizeTrips(task: SummaryTask, limits: ReadingLimits): 
   return { counts, vehicles: vehicles.size, ...totals, trips: newestOf(newest).map(withNames) }
 }
 
-const newestOf = (trips: Candidate[]): Candidate[] =>
+const newestOf = (trips: SummarizedTrip[]): SummarizedTrip[] =>
   trips.toSorted((a, b) => b.startedAtMs - a.startedAtMs).slice(0, MOST_TRIPS)
 
-function withNames(trip: Candidate): SummarizedTrip {
+function withNames(trip: SummarizedTrip): SummarizedTrip {
   const [start, end] = [trip.path[0], trip.path.at(-1)]
   return {
     ...trip,

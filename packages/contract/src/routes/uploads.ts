@@ -156,6 +156,16 @@ const Processing = z.strictObject({
   sensitivity: z.enum(SENSITIVITIES).optional(),
 })
 
+/** A trip of a file that is read without being stored. */
+export const ReadTrip = z.object({
+  started_at: z.iso.datetime(),
+  ended_at: z.iso.datetime().nullable(),
+  start_location: z.string(),
+  end_location: z.string(),
+  distance_km: z.number(),
+})
+export type ReadTrip = z.infer<typeof ReadTrip>
+
 export const tryUpload = route({
   method: 'POST',
   path: '/upload/:id/try',
@@ -173,17 +183,7 @@ export const tryUpload = route({
       distance_km: z.number(),
       /** null where it worked, else what is wrong and what to do. */
       error_message: z.string().nullable(),
-      trips: z
-        .array(
-          z.object({
-            started_at: z.iso.datetime(),
-            ended_at: z.iso.datetime().nullable(),
-            start_location: z.string(),
-            end_location: z.string(),
-            distance_km: z.number(),
-          }),
-        )
-        .describe('The first 20'),
+      trips: z.array(ReadTrip).describe('The first 20'),
     }),
   },
 })
@@ -243,12 +243,7 @@ export const holdUpload = route({
   schemas: { reply: z.object({ filename: z.string(), file_size: z.number().int() }) },
 })
 
-export const TriedTrip = z.object({
-  started_at: z.iso.datetime(),
-  ended_at: z.iso.datetime().nullable(),
-  start_location: z.string(),
-  end_location: z.string(),
-  distance_km: z.number(),
+export const TriedTrip = ReadTrip.extend({
   /** Read from the file, or else guessed by office hours. */
   classification: z.enum(['business', 'private']),
   /** Longitude first; empty where the file has no positions. */

@@ -1,23 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { importFailureMessage } from '@spoor/contract/import-failures.ts'
 import { DEFAULT_TIMEZONE } from '@spoor/contract/limits.ts'
 import type { ReplyOf } from '@spoor/contract/route.ts'
 import type { tryOutFile } from '@spoor/contract/routes/uploads.ts'
-import { ImportFailure } from '@spoor/core/failures/import-failure.ts'
 import { metresToKm } from '@spoor/core/units/distance.ts'
 import { HOUR_MS } from '@spoor/core/units/duration.ts'
 import { taxYearAt } from '@spoor/core/units/tax-year.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { TRY_OUTS } from '../../../files/try-outs.ts'
-import { HttpError } from '../../../http/http-error.ts'
 import { callWithin, createCallLimits } from '../../../limits/call-limits.ts'
 import type { LimitRule } from '../../../limits/call-limits.ts'
 import { callerKey } from '../../../limits/caller-key.ts'
 import { createOwnerSlots } from '../../../limits/owner-slots.ts'
-import type { Summary } from '../../../reading/reading-tasks.ts'
-import { runInReadingThread } from '../../../reading/run-in-reading-thread.ts'
+import type { Summary, SummaryTask } from '../../../reading/reading-tasks.ts'
+import { readStoredFile } from '../../../reading/read-stored-file.ts'
 import { loadTaxTables } from '../../../tax-tables/load-tax-tables.ts'
+import { readTripWire } from '../read-trip-wire.ts'
 import { openIncoming } from '../receive/open-incoming.ts'
 import { storeFile } from '../receive/receive-upload.ts'
 
@@ -71,50 +69,26 @@ const limitOf = (caller: string): LimitRule => ({
 })
 
 async function tryFile(
-  dependencies: Dependencies,
+  { files, config, clock, database }: Dependencies,
   request: FastifyRequest,
   { caller, signal }: { caller: string; signal: AbortSignal },
 ): Promise<TryOutReply> {
-  const { files, config, clock, database } = dependencies
   const { filename, content, field, checkRest } = await openIncoming(request, config.uploadExtensions)
   const key = TRY_OUTS + randomUUID()
+  const nowMs = clock.nowMs()
+  const taskOf = (path: string): SummaryTask => ({
+    ...{ task: 'summary', path, filename, timezone: timezoneOf(field('timezone')), nowMs },
+    ...{ mapping: null, sensitivity: 'normal' },
+  })
   try {
     await storeFile(files, key, content)
     await checkRest()
-    const summary = await summarize(
-      dependencies,
-      { key, filename, timezone: timezoneOf(field('timezone')) },
-      caller,
-      signal,
-    )
-    const taxYear = taxYearAt(clock.nowMs())
+    const summary = await readStoredFile(files, key, taskOf, { owner: caller, visitor: true, signal })
+    const taxYear = taxYearAt(nowMs)
     const rate = (await loadTaxTables(database))(taxYear).rate
     return { ...wireOf(summary), filename, tax_year: taxYear, rate_per_km: rate && rate.centsPerKm / 100 }
   } finally {
     await files.delete(key)
-  }
-}
-
-async function summarize(
-  { files, clock }: Dependencies,
-  { key, filename, timezone }: { key: string; filename: string; timezone: string },
-  caller: string,
-  signal: AbortSignal,
-): Promise<Summary> {
-  const file = await files.openLocally(key)
-  try {
-    return await runInReadingThread(
-      {
-        ...{ task: 'summary', path: file.path, filename, timezone, nowMs: clock.nowMs() },
-        ...{ mapping: null, sensitivity: 'normal' },
-      },
-      { owner: caller, visitor: true, signal },
-    )
-  } catch (error) {
-    if (error instanceof ImportFailure) throw new HttpError(422, importFailureMessage(error.code, error.details))
-    throw error
-  } finally {
-    await file.release()
   }
 }
 
@@ -135,15 +109,9 @@ function wireOf({ counts, trips, ...summary }: Summary): Omit<TryOutReply, 'file
     distance_km: metresToKm(summary.distanceM),
     business_km: metresToKm(summary.businessM),
     classified_by_file: summary.classifiedByFile,
-    trips: trips.map((trip) => ({
-      started_at: new Date(trip.startedAtMs).toISOString(),
-      ended_at: trip.endedAtMs === null ? null : new Date(trip.endedAtMs).toISOString(),
-      start_location: trip.startLocation,
-      end_location: trip.endLocation,
-      distance_km: metresToKm(trip.distanceM),
-      classification: trip.classification,
-      path: trip.path,
-      straight: trip.straight,
+    trips: trips.map(({ classification, path, straight, ...trip }) => ({
+      ...readTripWire(trip),
+      ...{ classification, path, straight },
     })),
   }
 }
