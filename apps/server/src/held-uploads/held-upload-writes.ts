@@ -1,23 +1,20 @@
+import { sql } from 'kysely'
 import type { Database, Transaction } from '../database/database.ts'
+import { IN_TRIAL, PAYMENT_VERIFIED } from '../identity/coverage-queries.ts'
 
-/** Who has held uploads. */
-export async function listHeldOwners(database: Database): Promise<{ id: string; issuer: string; subject: string }[]> {
-  return database
-    .selectFrom('app_user')
-    .select(['id', 'issuer', 'subject'])
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('upload')
-          .select('upload.id')
-          .whereRef('upload.owner_id', '=', 'app_user.id')
-          .where('upload.held', '=', true),
-      ),
-    )
-    .execute()
+const IS_COVERED = (now: Date) => sql<boolean>`(${PAYMENT_VERIFIED} or ${IN_TRIAL(now)})`
+
+/** Who has held uploads, and a payment or a trial; so those who never pay cost nothing each minute. */
+export async function listHeldOwners(database: Database, now: Date): Promise<{ issuer: string; subject: string }[]> {
+  const { rows } = await sql<{ issuer: string; subject: string }>`
+    select u.issuer, u.subject
+    from app_user as u left join company as c on c.id = u.company_id
+    where exists (select from upload where upload.owner_id = u.id and upload.held) and ${IS_COVERED(now)}`.execute(
+    database,
+  )
+  return rows
 }
 
-/** Ends the hold of an owner's uploads; returns their ids. */
 export async function endHold(tx: Transaction, ownerId: string): Promise<string[]> {
   const rows = await tx
     .updateTable('upload')

@@ -16,15 +16,11 @@ export async function releaseHeldUploads(
 
 /** Releases the uploads of everybody whose access has begun, so that their trips are there at the first sign-in. */
 export async function releaseAllHeldUploads(dependencies: Dependencies): Promise<void> {
-  const { database } = dependencies
+  const { database, clock } = dependencies
   const gate = createGate(dependencies)
-  for (const { id, issuer, subject } of await listHeldOwners(database)) {
+  for (const { issuer, subject } of await listHeldOwners(database, new Date(clock.nowMs()))) {
     const user = await findUser(database, issuer, subject)
-    if (user === null || user.deactivated) continue
-    // Without a token only our own record says whether the address is verified.
-    const own = { emailVerified: false, secondFactor: false, issuedAtMs: 0, session: null }
-    const claims = { issuer, subject, email: user.email, ...own }
-    if (gate.refusalOf({ claims, user }) !== null) continue
-    await inTransaction(database, (tx) => releaseHeldUploads(tx, dependencies, id))
+    if (user === null || gate.refusalOnRecord(user) !== null) continue
+    await inTransaction(database, (tx) => releaseHeldUploads(tx, dependencies, user.id))
   }
 }

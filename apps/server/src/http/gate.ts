@@ -10,6 +10,8 @@ import type { SignedIn } from './sign-in.ts'
 export interface Gate {
   /** Why the user may not use the product now; null if nothing stands in the way. */
   refusalOf(signedIn: SignedIn): Refusal | null
+  /** The same for a user who is not signed in: an address that only the identity provider knows as verified is not. */
+  refusalOnRecord(user: User): Refusal | null
   /** Throws 403 unless the user may call a route of this `access`. */
   requireAccess(signedIn: SignedIn, access: Exclude<Access, 'public'>): asserts signedIn is SignedIn & { user: User }
 }
@@ -45,6 +47,12 @@ export function createGate({ config, clock }: Pick<Dependencies, 'config' | 'clo
 
   return {
     refusalOf,
+    refusalOnRecord(user) {
+      if (user.deactivated) return 'account_disabled'
+      const { issuer, subject, email } = user
+      const unknown = { emailVerified: false, secondFactor: false, issuedAtMs: 0, session: null }
+      return refusalOf({ user, claims: { issuer, subject, email, ...unknown } })
+    },
     requireAccess(signedIn, access) {
       const code = accessRefusal(signedIn, access)
       if (code !== null) throw refused(code)

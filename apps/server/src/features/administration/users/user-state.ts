@@ -1,5 +1,4 @@
 import type { UserState } from '@spoor/contract/routes/admin-users.ts'
-import type { Refusal } from '@spoor/contract/refusals.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { recordAction } from '../../../audit/audit-writes.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
@@ -7,7 +6,6 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { notFound } from '../../../http/http-error.ts'
 import type { Gate } from '../../../http/gate.ts'
 import { findUser } from '../../../identity/user-queries.ts'
-import type { User } from '../../../identity/user.ts'
 import { sumStoredBytes } from '../../../storage/storage-queries.ts'
 import { countOfUser } from './user-state-queries.ts'
 import { findAdminUser } from './user-queries.ts'
@@ -36,7 +34,7 @@ export async function viewUserState(
     }),
   )
   return {
-    refusal: refusalOf(gate, user),
+    refusal: gate.refusalOnRecord(user),
     uploads: {
       total: counts.uploads,
       failed: counts.failed_uploads,
@@ -54,14 +52,4 @@ export async function viewUserState(
     failed_mails: counts.failed_mails,
     proofs_of_payment: counts.proofs,
   }
-}
-
-/** What the user would be refused with. What only the identity provider knows of the address counts as not verified. */
-function refusalOf(gate: Gate, user: User): Refusal | null {
-  if (user.deactivated) return 'account_disabled'
-  const { issuer, subject, email } = user
-  return gate.refusalOf({
-    claims: { issuer, subject, email, emailVerified: false, secondFactor: false, issuedAtMs: 0, session: null },
-    user,
-  })
 }
