@@ -9,7 +9,10 @@ import { hasUploads } from '../upload-queries.ts'
 import { openIncoming } from './open-incoming.ts'
 import { receiveUpload } from './receive-upload.ts'
 
-/** Takes the file that someone tried before signing up. One, so that unpaid accounts store little. */
+/**
+ * Takes the file that someone tried before signing up or in. An account that may not import yet can hold one, so that
+ * it stores little.
+ */
 export async function holdUploadOf(
   dependencies: Dependencies,
   sending: OwnerSlots,
@@ -19,7 +22,7 @@ export async function holdUploadOf(
   const { database, config } = dependencies
   const arrived = sending.take(user.id)
   try {
-    if (await hasUploads(database, user.id))
+    if (!mayImport && (await hasUploads(database, user.id)))
       throw new HttpError(409, 'Your account has a file already. Sign in to upload more.')
     const { filename, content, checkRest } = await openIncoming(request, config.uploadExtensions)
     const { file_size } = await receiveUpload(dependencies, {

@@ -193,6 +193,17 @@ describe('the file that somebody tried before signing up', () => {
     expect(await uploads(driver)).toMatchObject([{ status: 'saved', trips_found: 3 }])
   })
 
+  test('is added to the others of an account that may upload, and the same again adds nothing', async () => {
+    const driver = await spoor.signUp()
+    await uploadClient(spoor, driver).upload('Start,End,From,To,Km\n2025-05-01 09:00,2025-05-01 10:00,Paarl,Ceres,70\n')
+    for (let n = 0; n < 2; n++) {
+      nowMs += MINUTE_MS
+      expect(await hold(driver)).toMatchObject({ status: 200 })
+      await spoor.runJobs()
+    }
+    expect(await uploads(driver)).toMatchObject([{ duplicates: 3 }, { trips_found: 3 }, { trips_found: 1 }])
+  })
+
   test('is one file', async () => {
     const driver = await spoor.signUp(undefined, { paymentVerified: false })
     await hold(driver)
