@@ -20,6 +20,8 @@ export const MAX_PLACE_NAME = 100
 /** Places of one driver, or of one company. */
 export const MAX_PLACES = 5000
 export const UNDO_DAYS = 30
+/** How long the file of an account that may not use the product yet waits for a payment or a trial. */
+export const HELD_DAYS = 30
 /** Rand per kilometre of the dashboard's estimate; reports use the rates of their tax year. */
 export const DASHBOARD_RATE_CENTS_PER_KM = 382
 export const DEFAULT_TIMEZONE = 'Africa/Johannesburg'

@@ -15,6 +15,18 @@ export async function listHeldOwners(database: Database, now: Date): Promise<{ i
   return rows
 }
 
+/** Uploads of owners without a payment or a trial that have been held since before an instant. */
+export async function listHeldUploads(
+  database: Database,
+  { before, now }: { before: Date; now: Date },
+): Promise<{ ownerId: string; id: string }[]> {
+  const { rows } = await sql<{ ownerId: string; id: string }>`
+    select upload.owner_id as "ownerId", upload.id
+    from upload join app_user as u on u.id = upload.owner_id left join company as c on c.id = u.company_id
+    where upload.held and upload.uploaded_at < ${before} and not ${IS_COVERED(now)}`.execute(database)
+  return rows
+}
+
 export async function endHold(tx: Transaction, ownerId: string): Promise<string[]> {
   const rows = await tx
     .updateTable('upload')

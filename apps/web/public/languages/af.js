@@ -901,6 +901,8 @@ globalThis.spoorWords = {
     '{distance} vir besigheid teen {rate} per km, SARS se tarief vir {year}',
   '{filename} is read as soon as your account is active. Its trips are there when you sign in.':
     '{filename} word gelees sodra jou rekening aktief is. Die ritte is daar wanneer jy aanmeld.',
+  'Without a payment or a trial it is erased after {days} days.':
+    'Sonder ’n betaling of ’n proeftyd word dit ná {days} dae uitgevee.',
   '{filename} is uploaded into your account once you have created it.':
     '{filename} word in jou rekening opgelaai sodra jy dit geskep het.',
   '{n} vehicle': '{n} voertuig',

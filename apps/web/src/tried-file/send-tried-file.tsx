@@ -1,3 +1,4 @@
+import { HELD_DAYS } from '@spoor/contract/limits.ts'
 import { holdUpload } from '@spoor/contract/routes/uploads.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ApiClient } from '../api/api-client.ts'
@@ -40,7 +41,8 @@ export function SendTriedFile({ api }: { api: ApiClient }) {
         <p className="wrap-anywhere" role="status">
           {t('{filename} is read as soon as your account is active. Its trips are there when you sign in.', {
             filename: state.filename,
-          })}
+          })}{' '}
+          {t('Without a payment or a trial it is erased after {days} days.', { days: HELD_DAYS })}
         </p>
       </Notice>
     )

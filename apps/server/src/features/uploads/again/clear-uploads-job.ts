@@ -1,29 +1,44 @@
-import { UNDO_DAYS } from '@spoor/contract/limits.ts'
+import { HELD_DAYS, UNDO_DAYS } from '@spoor/contract/limits.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import { lockImports } from '../../../database/lock-imports.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { deleteOrphanedFiles } from '../../../files/delete-orphaned-files.ts'
+import { listHeldUploads } from '../../../held-uploads/held-upload-writes.ts'
+import type { UploadRow } from '../upload-queries.ts'
 import { findStored, listUndoneUploads, lockUpload } from '../upload-queries.ts'
 import { forgetUpload } from '../upload-writes.ts'
 
-/** Deletes uploads that can no longer be restored, and files without an upload. Safe to repeat and to interrupt. */
+/**
+ * Deletes uploads that can no longer be restored, held ones that nobody paid for in time, and files without an upload.
+ * Safe to repeat and to interrupt.
+ */
 export async function clearUploads(dependencies: Dependencies): Promise<void> {
-  await forgetUndone(dependencies)
-  await deleteOrphanedFiles(dependencies, 'uploads/', (ownerId, ids) => findStored(dependencies.database, ownerId, ids))
+  const { database, clock } = dependencies
+  const nowMs = clock.nowMs()
+  const undoneBefore = new Date(nowMs - UNDO_DAYS * DAY_MS)
+  for (const { ownerId, id } of await listUndoneUploads(database, undoneBefore))
+    await forget(dependencies, ownerId, id, ({ undone_at }) => undone_at !== null && undone_at < undoneBefore)
+  const held = { before: new Date(nowMs - HELD_DAYS * DAY_MS), now: new Date(nowMs) }
+  for (const { ownerId, id } of await listHeldUploads(database, held))
+    await forget(dependencies, ownerId, id, (upload) => upload.held)
+  await deleteOrphanedFiles(dependencies, 'uploads/', (ownerId, ids) => findStored(database, ownerId, ids))
 }
 
-async function forgetUndone({ database, files, clock }: Dependencies): Promise<void> {
-  const before = new Date(clock.nowMs() - UNDO_DAYS * DAY_MS)
-  for (const { ownerId, id } of await listUndoneUploads(database, before)) {
-    const fileKey = await inTransaction(database, async (tx) => {
-      await lockImports(tx, ownerId)
-      const upload = await lockUpload(tx, ownerId, id)
-      if (!upload?.undone_at || upload.undone_at >= before) return null
-      await forgetUpload(tx, upload)
-      return upload.file_key
-    })
-    // After the commit: a file without a row is deleted another day, a row without its file would be data loss.
-    if (fileKey !== null) await files.delete(fileKey)
-  }
+/** @param isStillDue asked under the lock: it may have been restored or released meanwhile */
+async function forget(
+  { database, files }: Dependencies,
+  ownerId: string,
+  id: string,
+  isStillDue: (upload: UploadRow) => boolean,
+): Promise<void> {
+  const fileKey = await inTransaction(database, async (tx) => {
+    await lockImports(tx, ownerId)
+    const upload = await lockUpload(tx, ownerId, id)
+    if (upload === undefined || !isStillDue(upload)) return null
+    await forgetUpload(tx, upload)
+    return upload.file_key
+  })
+  // After the commit: a file without a row is deleted another day, a row without its file would be data loss.
+  if (fileKey !== null) await files.delete(fileKey)
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ReplyOf } from '@spoor/contract/route.ts'
 import type { tryOutFile } from '@spoor/contract/routes/uploads.ts'
-import { HOUR_MS, MINUTE_MS } from '@spoor/core/units/duration.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@spoor/core/units/duration.ts'
 import { TRY_OUTS } from '../../../files/try-outs.ts'
 import { fileForm } from '../../../testing/file-form.ts'
 import { setUpTestApp } from '../../../testing/test-app.ts'
@@ -191,6 +191,28 @@ describe('the file that somebody tried before signing up', () => {
     await hold(driver)
     await spoor.runJobs()
     expect(await uploads(driver)).toMatchObject([{ status: 'saved', trips_found: 3 }])
+  })
+
+  test('is kept for 30 days without a payment', async () => {
+    const driver = await spoor.signUp(undefined, { paymentVerified: false })
+    await hold(driver)
+    nowMs += 30 * DAY_MS - HOUR_MS
+    await spoor.runJob('clear-uploads')
+    expect(await filesLeft(`uploads/${driver.userId}/`)).toHaveLength(1)
+    nowMs += 2 * HOUR_MS
+    await spoor.runJob('clear-uploads')
+    expect(await filesLeft(`uploads/${driver.userId}/`)).toEqual([])
+    // So another file can be tried and held.
+    expect(await hold(driver)).toMatchObject({ status: 200 })
+    await spoor.dependencies.pool.query('update app_user set trial_started_at = $2, trial_ends_at = $3 where id = $1', [
+      driver.userId,
+      new Date(nowMs),
+      new Date(nowMs + DAY_MS),
+    ])
+    await spoor.runJob('release-uploads')
+    nowMs += 31 * DAY_MS
+    await spoor.runJob('clear-uploads')
+    expect(await filesLeft(`uploads/${driver.userId}/`)).toHaveLength(1)
   })
 
   test('is added to the others of an account that may upload, and the same again adds nothing', async () => {
