@@ -70,6 +70,20 @@ test('a backup counts for a week; those of the operator’s own database are not
   expect([steps.at(-1).state, commands.backup]).toEqual(['unknown', expect.stringMatching(/^pg_dump /)])
 })
 
+test('a test mail is in the language of the administrator', async () => {
+  const speak = (language: string) =>
+    spoor.dependencies.pool.query('update app_user set preferred_language = $1 where id = $2', [language, admin.userId])
+  await speak('af')
+  await call('POST', '/auth/admin/test-mail')
+  await speak('en')
+  const [mail] = catcher.to('admin@example.com')
+  expect([mail.subject, mail.text]).toEqual([
+    'Toets-e-pos van Spoor',
+    expect.stringContaining('Open die stelselbladsy'),
+  ])
+  catcher.received.length = 0
+})
+
 test('a test mail goes out at once, with the mail server’s answer, and is recorded', async () => {
   expect(await call('POST', '/auth/admin/test-mail')).toEqual({
     sent: true,

@@ -220,6 +220,18 @@ test('a short trial is announced at its end alone; where no verification is aske
   expect(await remind()).toEqual(['Your trial has ended'])
 })
 
+test('the mails about a trial are in the language of their reader', async () => {
+  const person = await registerVerified()
+  await spoor.dependencies.pool.query(`update app_user set preferred_language = 'af' where id = $1`, [person.userId])
+  nowMs += (DAYS - 3) * DAY_MS
+  await remind()
+  const [mail] = catcher.to(person.email)
+  expect(mail.subject).toBe('Jou proeftyd eindig oor 3 dae')
+  expect(mail.text?.replaceAll('\u{A0}', ' ')).toMatch(
+    /Jou proeftyd eindig op 16 Maart 2026\.\s+Om voort te gaan, betaal R 695,00 vir ’n jaar met die verwysing \w+\./,
+  )
+})
+
 test('administrators see trials apart: counted, filtered, and not as pending until a proof of payment is sent', async () => {
   const before = await asAdmin('GET', '/auth/admin/stats')
   const person = await registerVerified()
