@@ -1,17 +1,17 @@
 import { FileUp } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useUploadExtensions } from '../../api/use-app-settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { toast } from '../../ui/toast.ts'
+import { useFileDrop } from '../../ui/use-file-drop.ts'
 import { acceptOf, checkUploadFile } from '../../api/check-upload-file.ts'
 import { t } from '../../language/t.ts'
 
-/** Where files are dropped or chosen; those that cannot be uploaded are told and left out. */
+/** Where files are dropped or chosen; those that cannot be uploaded are reported and skipped. */
 export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
   const extensions = useUploadExtensions()
   const input = useRef<HTMLInputElement>(null)
-  const [over, setOver] = useState(false)
 
   const take = (list: FileList | null) => {
     const good: File[] = []
@@ -22,22 +22,7 @@ export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
     }
     if (good.length > 0) onFiles(good)
   }
-  // Wherever on the page a file is dropped: beside the zone a browser would open it in the place of the app.
-  const onDrag = useEffectEvent((event: DragEvent) => {
-    const dragged = event.dataTransfer
-    if (!dragged || [...dragged.items].every(({ kind }) => kind !== 'file')) return
-    event.preventDefault()
-    setOver(event.type === 'dragover')
-    if (event.type === 'drop') take(dragged.files)
-  })
-  useEffect(() => {
-    const kinds = ['dragover', 'dragleave', 'drop'] as const
-    const drag = (event: DragEvent) => onDrag(event)
-    for (const kind of kinds) window.addEventListener(kind, drag)
-    return () => {
-      for (const kind of kinds) window.removeEventListener(kind, drag)
-    }
-  }, [])
+  const over = useFileDrop(take)
 
   return (
     <section

@@ -1,9 +1,9 @@
 import { FileUp } from 'lucide-react'
-import { useRef, useState } from 'react'
-import type { DragEvent } from 'react'
+import { useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Notice } from '../../../ui/notice.tsx'
+import { useFileDrop } from '../../../ui/use-file-drop.ts'
 import { t } from '../../../language/t.ts'
 
 /** Where the statement is dropped or chosen. */
@@ -17,13 +17,7 @@ export function ChooseStatement({
   onFile: (file: File) => void
 }) {
   const input = useRef<HTMLInputElement>(null)
-  const [over, setOver] = useState(false)
-  const drag = (event: DragEvent): void => {
-    event.preventDefault()
-    setOver(event.type === 'dragover')
-    const file = event.type === 'drop' ? event.dataTransfer.files[0] : undefined
-    if (file && !busy) onFile(file)
-  }
+  const over = useFileDrop(([file]) => !busy && onFile(file))
   return (
     <>
       {problem && (
@@ -33,12 +27,8 @@ export function ChooseStatement({
           </Notice>
         </div>
       )}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- for files dropped by pointer; the button does the same for everybody else */}
       <section
         aria-label={t('Statement to read')}
-        onDragOver={drag}
-        onDragLeave={drag}
-        onDrop={drag}
         className={classes(
           'flex flex-col items-center rounded-xl border-2 border-dashed px-4 py-10 text-center transition-colors duration-150',
           over ? 'border-accent bg-accent-tint' : 'border-line',

@@ -1,9 +1,10 @@
 import { Check, FileUp } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { UPLOAD_EXTENSIONS } from '@spoor/contract/limits.ts'
 import { useAppSettings } from '../../../api/app-settings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
+import { useFileDrop } from '../../../ui/use-file-drop.ts'
 import { t } from '../../../language/t.ts'
 
 /** What a visitor tries: a file of his own, or the sample. */
@@ -13,22 +14,7 @@ export type TriedSource = File | 'sample'
 export function TryCard({ onTry }: { onTry: (source: TriedSource) => void }) {
   const extensions = useAppSettings()?.upload_extensions ?? UPLOAD_EXTENSIONS
   const input = useRef<HTMLInputElement>(null)
-  const [over, setOver] = useState(false)
-
-  // Wherever on the page it is dropped: beside the card a browser would open the file in place of the page.
-  const onDrag = useEffectEvent((event: DragEvent) => {
-    const { items, files } = event.dataTransfer as DataTransfer
-    if ([...items].every(({ kind }) => kind !== 'file')) return
-    event.preventDefault()
-    setOver(event.type === 'dragover')
-    if (event.type === 'drop') onTry(files[0])
-  })
-  useEffect(() => {
-    const gone = new AbortController()
-    for (const kind of ['dragover', 'dragleave', 'drop'] as const)
-      addEventListener(kind, (event) => onDrag(event), gone)
-    return () => gone.abort()
-  }, [])
+  const over = useFileDrop(([file]) => onTry(file))
 
   return (
     <section
