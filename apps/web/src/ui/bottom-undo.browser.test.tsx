@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { bottomUndo } from './bottom-undo.tsx'
 import type { Fold } from './bottom-undo.tsx'
@@ -38,16 +38,41 @@ test('actions of one group are one toast, and are undone last one first', async 
   await expect.poll(() => undone).toEqual(['c business', 'c private', 'b business', 'a business'])
 })
 
-test('another action takes its place, and so does the next one after an undo', async () => {
-  const first = vi.fn<() => void>()
-  const second = vi.fn<() => void>()
-  bottomUndo('Marked business', first, marked('business', 'a'))
-  bottomUndo('Trip split', second)
+test('another action takes its place until it is undone, one press at a time', async () => {
+  const undone: string[] = []
+  const does = (what: string) => async () => void undone.push(what)
+  bottomUndo('Marked business', does('business'), marked('business', 'a'))
+  bottomUndo('Trip split', does('split'))
   await expect.poll(shown).toEqual(['Trip splitUndo'])
+  await undo.dblClick()
+  await expect.poll(() => undone).toEqual(['split'])
+  await expect.poll(shown).toEqual(['Marked businessUndo'])
+  // Of the group that is shown again.
+  bottomUndo('Marked private', does('private'), marked('private', 'b'))
+  await expect.poll(shown).toEqual(['2 markedUndo'])
   await undo.click()
-  expect([first.mock.calls.length, second.mock.calls.length]).toEqual([0, 1])
-  bottomUndo('Marked private', first, marked('private', 'b'))
+  await expect.poll(() => undone).toEqual(['split', 'private', 'business'])
+  // The toast is on its way out.
+  bottomUndo('Marked private', does('nothing'), marked('private', 'c'))
   await expect.poll(() => shown().at(-1)).toBe('Marked privateUndo')
+})
+
+test('an undo that failed is not counted, and nothing is said of none', async () => {
+  const counted = (ids: string[], undone: number | null) =>
+    bottomUndo('Marked', async () => undone, {
+      ...marked('business', 'a'),
+      ids,
+      undone: (count) => `${count} undone`,
+    })
+  counted(['a', 'b'], 2)
+  counted(['c'], null)
+  await undo.click()
+  await expect.poll(shown).toEqual(['2 undone'])
+  toast.dismiss()
+  await expect.poll(shown).toEqual([])
+  counted(['c'], null)
+  await undo.click()
+  await expect.poll(shown).toEqual([])
 })
 
 test.for([

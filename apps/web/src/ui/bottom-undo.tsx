@@ -8,7 +8,7 @@ const UNDO_MS = 8000
 const ID = 'bottom-undo'
 const PHONE = '(max-width: 639px)'
 
-/** What was done, such that several of one group make one message and one undo. */
+/** How an action joins others of its group, such that they are one message and one undo. */
 export interface Fold {
   group: string
   /** Such as 'business'; actions of several kinds are said by `mixed`. */
@@ -23,24 +23,37 @@ export interface Fold {
 }
 
 interface Step {
+  message: string
   fold: Fold | null
-  /** Resolves to how much it undid. */
-  undo: () => Promise<number | void> | void
+  /** Resolves to how much it undid; to null if it failed, which it has reported itself. */
+  undo: () => Promise<number | null | void> | void
 }
 
-/** The steps that the shown toast undoes, first one first; empty while none is shown. */
-let steps: readonly Step[] = []
+/** What the toast undoes, the newest group last, and in it the newest step last; empty while no toast is shown. */
+let groups: readonly (readonly Step[])[] = []
+let undoing: Promise<void> = Promise.resolve()
 
 /**
- * Says what was done, with the way back, at the foot of the window above what else stands there. There is one such toast:
- * an action of the same group joins it, any other one takes its place.
+ * Says what was done, with the way back, at the foot of the window above what else is fixed there. There is one such toast:
+ * an action of the same group joins it, any other one takes its place until it is undone.
  */
 export function bottomUndo(message: string, undo: Step['undo'], fold: Fold | null = null): void {
+  const step: Step = { message, fold, undo }
+  const newest = groups.at(-1)
+  const joins = fold !== null && newest?.[0].fold?.group === fold.group
+  groups = joins ? [...groups.slice(0, -1), [...newest, step]] : [...groups, [step]]
+  showNewest()
+}
+
+function showNewest(): void {
+  const newest = groups.at(-1)
+  if (!newest) {
+    hotToast.dismiss(ID)
+    return
+  }
   showToaster()
-  const joins = fold !== null && steps.length > 0 && steps.every((step) => step.fold?.group === fold.group)
-  steps = [...(joins ? steps : []), { fold, undo }]
   const phone = matchMedia(PHONE).matches
-  hotToast.success(<Message text={joins ? folded(steps) : message} />, {
+  hotToast.success(<Message text={newest.length === 1 ? newest[0].message : folded(newest)} />, {
     id: ID,
     duration: UNDO_MS,
     // On the left it covers no mark, reason or menu of a row. On a phone it is as wide as what it stands on.
@@ -49,8 +62,8 @@ export function bottomUndo(message: string, undo: Step['undo'], fold: Fold | nul
   })
 }
 
-function folded(all: readonly Step[]): string {
-  const folds = all.flatMap(({ fold }) => fold ?? [])
+function folded(steps: readonly Step[]): string {
+  const folds = steps.flatMap(({ fold }) => fold ?? [])
   const last = folds[folds.length - 1]
   const kindOf = new Map(folds.flatMap(({ ids = [], kind }) => ids.map((id) => [id, kind] as const)))
   const unknown = folds.filter(({ ids }) => ids === undefined)
@@ -59,19 +72,34 @@ function folded(all: readonly Step[]): string {
   return kinds.every((kind) => kind === last.kind) ? last.message(count) : last.mixed(count)
 }
 
+/** Undoes the newest group once those undone before it are; the one before it is then what the toast undoes. */
+function undoNewest(): void {
+  const steps = groups.at(-1)
+  if (!steps) return
+  groups = groups.slice(0, -1)
+  const undo = () => undoAll(steps)
+  undoing = undoing.then(undo, undo)
+  showNewest()
+}
+
 /** The last step first, each after the one before it has ended. */
-async function undoAll(all: readonly Step[]): Promise<void> {
+async function undoAll(steps: readonly Step[]): Promise<void> {
   let undone = 0
-  for (const { undo } of all.toReversed()) undone += (await undo()) ?? 0
-  const said = all[all.length - 1].fold?.undone
-  if (said) toast.success(said(undone))
+  let failed = false
+  for (const { undo } of steps.toReversed()) {
+    const count = await undo()
+    if (count === null) failed = true
+    else undone += count ?? 0
+  }
+  const said = steps[steps.length - 1].fold?.undone
+  if (said && !(failed && undone === 0)) toast.success(said(undone))
 }
 
 function Message({ text }: { text: string }) {
   // The toast of the next action is another one once this one is gone.
   useEffect(
     () => () => {
-      steps = []
+      groups = []
     },
     [],
   )
@@ -82,13 +110,8 @@ function Message({ text }: { text: string }) {
         type="button"
         aria-label={t('Undo: {what}', { what: text })}
         className="shrink-0 rounded-md px-2 py-1 font-semibold text-accent underline underline-offset-2 hover:bg-sunken pointer-coarse:-my-2 pointer-coarse:py-3"
-        onClick={() => {
-          const all = steps
-          steps = []
-          hotToast.dismiss(ID)
-          // Once, however often it is pressed.
-          if (all.length > 0) void undoAll(all)
-        }}
+        // The second press of a double click is not meant for the action before.
+        onClick={({ detail }) => detail < 2 && undoNewest()}
       >
         {t('Undo')}
       </button>

@@ -99,16 +99,16 @@ export function useTripChanges() {
     }
   }
 
-  /** Restores the marks that trips had before a bulk action. @returns of how many */
-  async function undoMarks(id: string): Promise<number> {
-    if (isAway()) return 0
+  /** Restores the marks that trips had before a bulk action. @returns of how many; null if it failed */
+  async function undoMarks(id: string): Promise<number | null> {
+    if (isAway()) return null
     try {
       const { changed } = await api.call(undoBulk, { params: { id } })
       await refreshAll()
       return changed
     } catch (error) {
       failed(t('The trips could not be changed'))(error)
-      return 0
+      return null
     }
   }
 
@@ -120,28 +120,29 @@ export function useTripChanges() {
   ): Promise<void> {
     if (!(await change(trip, marks))) return
     const { classification, status, reason } = trip
-    const undo = async () => {
-      await change({ ...trip, ...marks }, { classification, status, ...(marks.reason !== undefined && { reason }) })
-    }
+    const before = { classification, status, ...(marks.reason !== undefined && { reason }) }
+    const undo = async () => ((await change({ ...trip, ...marks }, before)) ? 1 : null)
     bottomUndo(fold.message(1), undo, { ...fold, group: CLASSIFIED, count: 1, ids: [trip.id], mixed: classifiedWords })
   }
 
-  async function restore(ids: string[]): Promise<void> {
-    for (const part of inParts(ids)) await bulk({ action: 'restore', ids: part }, broughtBackWords)
-  }
-
-  /** Undoes a deletion. @returns how many trips it brought back */
-  async function bringBack(ids: string[]): Promise<number> {
-    if (isAway()) return 0
-    let changed = 0
+  /** Brings deleted trips back. @returns how many; null if it failed */
+  async function bringBack(ids: string[]): Promise<number | null> {
+    if (isAway()) return null
     try {
+      let changed = 0
       for (const part of inParts(ids))
         changed += (await api.call(bulkTrips, { body: { action: 'restore', ids: part } })).changed
       await refreshAll()
+      return changed
     } catch (error) {
       failed(t('The trips could not be restored'))(error)
+      return null
     }
-    return changed
+  }
+
+  async function restore(ids: string[]): Promise<void> {
+    const changed = await bringBack(ids)
+    if (changed !== null) toast.success(broughtBackWords(changed))
   }
 
   /** Returns whether the trips are deleted now. Shows no message if they already were, as after a second press. */
