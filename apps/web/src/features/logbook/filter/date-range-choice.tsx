@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { formatDays } from '../../../format/instant.ts'
 import { t } from '../../../language/t.ts'
-import { classes } from '../../../ui/classes.ts'
 import { DayInput } from '../../../ui/day-input.tsx'
 import { Select } from '../../../ui/input.tsx'
 import { datePresets } from './date-presets.ts'
+import { Labelled } from './labelled.tsx'
 import type { LogbookSearch } from './logbook-search.ts'
 import { useToday } from '../../../ui/use-today.ts'
 
@@ -26,27 +26,31 @@ export function DateRangeChoice({
   const showDays = custom || (!any && !preset)
   return (
     <>
-      <Select
-        aria-label={t('Dates')}
-        className={classes('text-sm', showDays && 'col-span-2')}
-        value={showDays ? 'custom' : (preset?.key ?? '')}
-        onChange={(event) => {
-          const chosen = presets.find(({ key }) => key === event.target.value)
-          const days = event.target.value === 'custom'
-          setCustom(days)
-          // Custom days start from those of the preset.
-          if (!days) onChange({ period: chosen?.key, from: undefined, to: undefined })
-          else if (preset) onChange({ period: undefined, from: preset.from, to: preset.to })
-        }}
-      >
-        <option value="">{t('All dates')}</option>
-        {presets.map(({ key, label }) => (
-          <option key={key} value={key}>
-            {label}
-          </option>
-        ))}
-        <option value="custom">{t('From … to …')}</option>
-      </Select>
+      <Labelled label={t('Dates')} className={showDays ? 'col-span-2' : undefined}>
+        {(id) => (
+          <Select
+            id={id}
+            className="text-sm"
+            value={showDays ? 'custom' : (preset?.key ?? '')}
+            onChange={(event) => {
+              const chosen = presets.find(({ key }) => key === event.target.value)
+              const days = event.target.value === 'custom'
+              setCustom(days)
+              // Custom days start from those of the preset.
+              if (!days) onChange({ period: chosen?.key, from: undefined, to: undefined })
+              else if (preset) onChange({ period: undefined, from: preset.from, to: preset.to })
+            }}
+          >
+            <option value="">{t('All dates')}</option>
+            {presets.map(({ key, label }) => (
+              <option key={key} value={key}>
+                {label}
+              </option>
+            ))}
+            <option value="custom">{t('From … to …')}</option>
+          </Select>
+        )}
+      </Labelled>
       {showDays ? (
         <>
           <DayInput
@@ -65,7 +69,11 @@ export function DateRangeChoice({
           />
         </>
       ) : (
-        preset && <span className="text-sm text-balance text-muted">{formatDays(preset.from, preset.to)}</span>
+        preset && (
+          <span className="flex min-h-10 items-center text-sm text-balance text-muted pointer-coarse:min-h-11">
+            {formatDays(preset.from, preset.to)}
+          </span>
+        )
       )}
     </>
   )

@@ -1,5 +1,5 @@
 import type { Vehicle } from '@spoor/contract/routes/vehicles.ts'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useSettings } from '../../../api/use-settings.ts'
 import { isAmbiguous, kilometres, readNumber, writeNumber } from '../../../format/read-number.ts'
@@ -21,6 +21,7 @@ import {
 } from './filter-words.ts'
 import { isFiltered, MAX_KM, savedFilterOf, sortOf } from './logbook-search.ts'
 import type { LogbookSearch } from './logbook-search.ts'
+import { Labelled } from './labelled.tsx'
 import { MonthPicker } from './month-picker.tsx'
 
 /** Every filter, and the order of the list. */
@@ -50,7 +51,7 @@ export function FilterPanel({
         onDays={(days) => onChange({ period: undefined, from: undefined, to: undefined, ...days })}
       />
       <div className="grid grid-cols-2 items-start gap-3">
-        <div className="col-span-2 grid grid-cols-2 items-center gap-3">
+        <div className="col-span-2 grid grid-cols-2 items-end gap-3">
           <DateRangeChoice search={search} onChange={onChange} />
         </div>
         <Choice
@@ -71,7 +72,7 @@ export function FilterPanel({
           label={t('Reason')}
           value={search.reason}
           words={REASON_WORDS}
-          all={t('With or without reason')}
+          all={t('With or without')}
           onChange={(reason) => onChange({ reason })}
         />
         {(vehicles.length > 1 || search.vehicle_id) && (
@@ -135,27 +136,25 @@ function Choice<Value extends string>({
   all?: string
   onChange: (value: Value | undefined) => void
 }) {
-  const id = useId()
   const options = Object.keys(words) as Value[]
   return (
-    <span className="flex min-w-0 flex-col gap-1 text-sm">
-      <label htmlFor={id} className="text-muted">
-        {label}
-      </label>
-      <Select
-        id={id}
-        className="text-sm"
-        value={value ?? ''}
-        onChange={(event) => onChange(options.find((key) => key === event.target.value))}
-      >
-        {all !== undefined && <option value="">{all}</option>}
-        {options.map((key) => (
-          <option key={key} value={key}>
-            {words[key]}
-          </option>
-        ))}
-      </Select>
-    </span>
+    <Labelled label={label}>
+      {(id) => (
+        <Select
+          id={id}
+          className="text-sm"
+          value={value ?? ''}
+          onChange={(event) => onChange(options.find((key) => key === event.target.value))}
+        >
+          {all !== undefined && <option value="">{all}</option>}
+          {options.map((key) => (
+            <option key={key} value={key}>
+              {words[key]}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Labelled>
   )
 }
 
@@ -181,7 +180,6 @@ function KmField({
   km: number | undefined
   onKm: (km: number | undefined) => void
 }) {
-  const id = useId()
   const written = km === undefined ? '' : writeNumber(km, FILTER_KM)
   const [text, setText] = useState(written)
   const [left, setLeft] = useState(false)
@@ -199,24 +197,25 @@ function KmField({
   }
   const question = left ? readingQuestion(text, FILTER_KM, (_, chosen) => take(chosen)) : null
   return (
-    <span className="flex min-w-0 flex-col gap-1 text-sm">
-      <label htmlFor={id} className="text-muted">
-        {label}
-      </label>
-      <input
-        id={id}
-        aria-invalid={question ? true : undefined}
-        inputMode="decimal"
-        value={text}
-        className={classes(CONTROL_CLASS, 'min-w-0 px-2 text-sm')}
-        onChange={(event) => {
-          setLeft(false)
-          setText(event.target.value)
-        }}
-        onBlur={leave}
-        onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
-      />
-      <span aria-live="polite">{question && <Question {...question} />}</span>
-    </span>
+    <Labelled label={label}>
+      {(id) => (
+        <>
+          <input
+            id={id}
+            aria-invalid={question ? true : undefined}
+            inputMode="decimal"
+            value={text}
+            className={classes(CONTROL_CLASS, 'min-w-0 px-2 text-sm')}
+            onChange={(event) => {
+              setLeft(false)
+              setText(event.target.value)
+            }}
+            onBlur={leave}
+            onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+          />
+          <span aria-live="polite">{question && <Question {...question} />}</span>
+        </>
+      )}
+    </Labelled>
   )
 }

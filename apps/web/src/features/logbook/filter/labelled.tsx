@@ -1,0 +1,24 @@
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import { classes } from '../../../ui/classes.ts'
+
+/** A control of the filters below its label; `children` gets the id that ties them together. */
+export function Labelled({
+  label,
+  className,
+  children,
+}: {
+  label: string
+  className?: string
+  children: (id: string) => ReactNode
+}) {
+  const id = useId()
+  return (
+    <span className={classes('flex min-w-0 flex-col gap-1 text-sm', className)}>
+      <label htmlFor={id} className="text-muted">
+        {label}
+      </label>
+      {children(id)}
+    </span>
+  )
+}
