@@ -63,3 +63,6 @@ export function formatMonth(month: string): string {
   const { month: name, year } = parts(`${month}-01T00:00:00Z`, 'UTC')
   return `${name} ${year}`
 }
+
+/** 'Mar' of a month 'YYYY-MM', where its year is beside it. */
+export const formatMonthName = (month: string): string => parts(`${month}-01T00:00:00Z`, 'UTC').month ?? ''

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { formatMonth } from '../format/instant.ts'
+import { formatMonth, formatMonthName } from '../format/instant.ts'
 import { formatCount, formatDistance } from '../format/quantity.ts'
 import { t } from '../language/t.ts'
 import { Card, CardHeader } from './card.tsx'
@@ -135,7 +135,7 @@ export function MonthChart({
               key={one.month}
               className={classes('flex min-w-0 flex-1 justify-center', index % 2 === 1 && 'max-sm:invisible')}
             >
-              {formatMonth(one.month).slice(0, 3)}
+              {formatMonthName(one.month)}
             </span>
           ))}
         </div>

@@ -1,7 +1,7 @@
 import { addDays, firstOfMonth } from '@spoor/core/units/local-date.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import { formatMonth } from '../../../format/instant.ts'
+import { formatMonth, formatMonthName } from '../../../format/instant.ts'
 import { t } from '../../../language/t.ts'
 import { classes } from '../../../ui/classes.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -43,12 +43,11 @@ export function MonthPicker({ days, onDays }: { days: Days; onDays: (days: Days)
           const month = `${year}-${String(at + 1).padStart(2, '0')}`
           const [from, to] = [`${month}-01`, addDays(firstOfMonth(`${month}-01`, 1), -1)]
           const chosen = days.from === from && days.to === to
-          const name = formatMonth(month)
           return (
             <button
               key={month}
               type="button"
-              aria-label={name}
+              aria-label={formatMonth(month)}
               aria-pressed={chosen}
               disabled={from > today}
               className={classes(
@@ -59,7 +58,7 @@ export function MonthPicker({ days, onDays }: { days: Days; onDays: (days: Days)
               )}
               onClick={() => onDays(chosen ? {} : { from, to })}
             >
-              {name.split(' ')[0]}
+              {formatMonthName(month)}
             </button>
           )
         })}
