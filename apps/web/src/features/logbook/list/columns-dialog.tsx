@@ -10,6 +10,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { dropSide, movedTo, useDragOrder } from '../../../ui/use-drag-order.ts'
 import { t } from '../../../language/t.ts'
+import { columnMovedWords } from './trip-columns.ts'
 
 /** Which columns the list has, and in which order. */
 export function ColumnsDialog({
@@ -33,13 +34,7 @@ export function ColumnsDialog({
     const next = movedTo(order, from, to)
     setOrder(next)
     onChange(next.filter(shown))
-    setAnnouncement(
-      t('{value} is now {value2} of {count}', {
-        value: t(TRIP_COLUMN_NAMES[order[from]]),
-        value2: to + 1,
-        count: order.length,
-      }),
-    )
+    setAnnouncement(columnMovedWords(order, from, to))
   }
   const drag = useDragOrder('y', move)
   return (

@@ -1,4 +1,6 @@
+import { TRIP_COLUMN_NAMES } from '@spoor/contract/trip-columns.ts'
 import type { TripColumn } from '@spoor/contract/trip-columns.ts'
+import { t } from '../../../language/t.ts'
 
 /** Column widths: normal, minimum in a narrow list, and the share of the remaining width. */
 const TRACKS: Readonly<Record<TripColumn, { roomyPx: number; tightPx: number; share: number }>> = {
@@ -53,3 +55,11 @@ export function columnLayout(
       columns.reduce((sum, column) => sum + least(column), 0),
   }
 }
+
+/** Says to a screen reader where a column has come to. */
+export const columnMovedWords = (columns: readonly TripColumn[], from: number, to: number): string =>
+  t('{column} is now {place} of {count}', {
+    column: t(TRIP_COLUMN_NAMES[columns[from]]),
+    place: to + 1,
+    count: columns.length,
+  })

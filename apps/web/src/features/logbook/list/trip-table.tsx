@@ -14,7 +14,7 @@ import type { Selection } from './selection.ts'
 import { SumsRow } from './sums-row.tsx'
 import type { TripActions } from './trip-actions.ts'
 import { hasDetails, TripCard } from './trip-card.tsx'
-import { columnLayout } from './trip-columns.ts'
+import { columnLayout, columnMovedWords } from './trip-columns.ts'
 import type { ColumnLayout } from './trip-columns.ts'
 import { TripRow } from './trip-row.tsx'
 import type { LaidOut, TripListRow } from './trip-rows.ts'
@@ -111,13 +111,7 @@ export const TripTable = memo(function TripTable({
   const [announcement, setAnnouncement] = useState('')
   const moveColumn = (from: number, to: number) => {
     onColumns(movedTo(columns, from, to))
-    setAnnouncement(
-      t('{value} is now {value2} of {count}', {
-        value: t(TRIP_COLUMN_NAMES[columns[from]]),
-        value2: to + 1,
-        count: columns.length,
-      }),
-    )
+    setAnnouncement(columnMovedWords(columns, from, to))
   }
 
   const Trip = narrow ? TripCard : TripRow
