@@ -41,13 +41,13 @@ export function toDoItems({
   if (pendingTrips > 0) items.push({ kind: 'review', trips: pendingTrips })
   if (withoutReason > 0) items.push({ kind: 'reasons', trips: withoutReason })
   for (const code of READINESS_CODES.filter((one) => LISTED.has(one))) {
-    for (const of of readiness) {
-      const lines = of.lines.filter((line) => line.code === code)
+    for (const vehicle of readiness) {
+      const lines = vehicle.lines.filter((line) => line.code === code)
       if (lines.length === 0) continue
       if (code === 'unlogged') {
         const distanceKm = lines.reduce((sum, line) => sum + (line.distance_km ?? 0), 0)
-        items.push({ kind: 'gaps', readiness: of, gaps: lines.length, distanceKm })
-      } else items.push({ kind: 'readiness', readiness: of, line: lines[0] })
+        items.push({ kind: 'gaps', readiness: vehicle, gaps: lines.length, distanceKm })
+      } else items.push({ kind: 'readiness', readiness: vehicle, line: lines[0] })
       // Trips without a vehicle are in the list of every vehicle.
       if (code === 'no_vehicle') break
     }
