@@ -87,7 +87,8 @@ export function BulkBar({
         icon={<X size={18} aria-hidden />}
         onClick={actions.clear}
       />
-      <span className="flex flex-wrap gap-2 sm:gap-1.5 sm:*:px-2.5">
+      {/* On a phone words alone, which leave more of the list in sight. */}
+      <span className="flex flex-wrap gap-2 max-sm:[&_svg]:hidden sm:gap-1.5 sm:*:px-2.5">
         <Button
           {...state('business')}
           icon={<BriefcaseBusiness {...icon} />}
