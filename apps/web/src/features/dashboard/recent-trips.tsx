@@ -35,7 +35,7 @@ export function RecentTrips({ trips }: { trips: Trip[] }) {
           <TripLine key={trip.id} trip={trip} highlighted={index === highlighted} />
         ))}
       </ul>
-      <div className="mt-3 flex items-center justify-between">
+      <div className="mt-3 flex flex-wrap items-center justify-between">
         <Button
           size="small"
           variant="quiet"

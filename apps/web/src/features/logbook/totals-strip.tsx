@@ -83,7 +83,7 @@ function Total({
         <span className={wide ? 'max-sm:hidden' : 'hidden'}>{icon}</span>
         {label}
       </dt>
-      <dd className="flex flex-wrap items-baseline justify-between gap-x-2">
+      <dd className={classes('flex flex-wrap items-baseline justify-between gap-x-2', wide && 'sm:max-lg:flex-col')}>
         {km === undefined || trips === undefined ? (
           <Skeleton className="my-0.5 h-4 w-16 sm:h-5" />
         ) : (

@@ -95,7 +95,10 @@ function WhenCell({ trip, name, timezone, withDate, tight, chosen, actions }: Tr
       {withDate && <span className={classes('font-semibold', part)}>{formatDate(trip.started_at, timezone)} </span>}
       <span className={classes(!withDate && 'font-semibold', part)}>{formatTime(trip.started_at, timezone)}</span>
       {trip.ended_at && !withDate && (
-        <span className={classes('text-xs text-muted', part)}> {durationWords(trip.started_at, trip.ended_at)}</span>
+        <span className={classes('text-xs text-muted', tight ? part : 'ml-1')}>
+          {' '}
+          {durationWords(trip.started_at, trip.ended_at)}
+        </span>
       )}
       <span className="sr-only"> {t('(choose {name})', { name })}</span>
     </button>
