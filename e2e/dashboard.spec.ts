@@ -145,7 +145,7 @@ test('a driver who last drove years ago sees the last tax year with trips, and c
   await addTrip(page.request, person, { started_at, distance_km: 50, classification: 'private' })
   await page.goto('/dashboard')
   await expect(page.getByText('your last year with trips')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'To do' })).toHaveText('Nothing needs you')
+  await expect(page.getByRole('region', { name: 'To do' })).toHaveText('You’re all caught up')
   await expect(card(page, 'Total Distance')).toContainText(spaced('50,0 km'))
   await expect(card(page, 'Total Distance')).not.toContainText('%')
   const bars = page.getByRole('group', { name: 'Kilometres by month' }).getByRole('button')

@@ -2489,7 +2489,7 @@ globalThis.spoorWords = {
     'Nog geen ritte in belastingjaar {current} nie. Dit is die syfers van {year}, jou laaste jaar met ritte.',
   'No trips in tax year {year}.': 'Geen ritte in belastingjaar {year} nie.',
   'No trips recorded yet': 'Nog geen ritte aangeteken nie',
-  'Nothing needs you': 'Niks het jou aandag nodig nie',
+  'You’re all caught up': 'Alles is op datum',
   'Only confirmed trips go into your logbook.': 'Net bevestigde ritte gaan in jou logboek.',
   'Open the file': 'Maak die lêer oop',
   'Open the files': 'Maak die lêers oop',
@@ -2529,9 +2529,9 @@ globalThis.spoorWords = {
   'confirm your trips to see it': 'bevestig jou ritte om dit te sien',
   'deduction, not cash': 'aftrekking, nie kontant nie',
   'of {totalTrips} trips, {businessKm}': 'van {totalTrips} ritte, {businessKm}',
-  'on the same days of last month': 'teenoor dieselfde dae van verlede maand',
+  'vs the same days last month': 'teenoor dieselfde dae verlede maand',
   '{action} feature coming soon!': '{action} kom binnekort!',
-  '{distance} in the same days of last month': '{distance} in dieselfde dae van verlede maand',
+  '{distance} in the same days last month': '{distance} in dieselfde dae verlede maand',
   '{n} file could not be read.': '{n} lêer kon nie gelees word nie.',
   '{n} files could not be read.': '{n} lêers kon nie gelees word nie.',
   '{n} gap in your trips, {distance}.': '{n} gaping in jou ritte, {distance}.',
@@ -3438,7 +3438,7 @@ globalThis.spoorWords = {
   'Where the second trip begins': 'Waar die tweede rit begin',
   'Wide or narrow sidebar': 'Breë of smal kantbalk',
   'With a reason': 'Met ’n rede',
-  'With or without reason': 'Met of sonder rede',
+  'With or without': 'Met of sonder',
   'Without a reason': 'Sonder ’n rede',
   'Year after': 'Jaar daarna',
   'Year before': 'Jaar tevore',
@@ -3489,7 +3489,7 @@ globalThis.spoorWords = {
   '{n} trips, as the list is filtered and sorted.': '{n} ritte, soos die lys gefiltreer en gesorteer is.',
   '{started_at}, {trip} to {trip2}': '{started_at}, {trip} tot {trip2}',
   '{trip} to {trip2}': '{trip} tot {trip2}',
-  '{value} is now {value2} of {count}': '{value} is nou {value2} van {count}',
+  '{column} is now {place} of {count}': '{column} is nou {place} van {count}',
   '‘{text}’: {meaning}': '‘{text}’: {meaning}',
   "The search of the logbook finds words in places, reasons and notes as you type, and understands a month ('March'), a day ('3 March 2025') and a distance ('10-20 km'). What it understood is a chip below it, like each filter that you set under Filter: a click removes it. List, map and totals follow, and you can bookmark the address.":
     "Die logboek se soektog vind woorde in plekke, redes en notas terwyl jy tik, en verstaan ’n maand ('Maart'), ’n dag ('3 Maart 2025') en ’n afstand ('10-20 km'). Wat dit verstaan het, is ’n skyfie daaronder, soos elke filter wat jy onder Filter stel: ’n klik verwyder dit. Lys, kaart en totale volg, en jy kan die adres as boekmerk hou.",
@@ -3510,7 +3510,7 @@ globalThis.spoorWords = {
   'Send me a summary of each month when it has ended': 'Stuur vir my ’n opsomming van elke maand wanneer dit verby is',
   'The emails could not be switched off': 'Die e-posse kon nie afgeskakel word nie',
   'Monthly summaries': 'Maandelikse opsommings',
-  'You get no more monthly summaries. You can switch them on again in your settings.':
+  'You won’t get monthly summaries any more. You can switch them on again in your settings.':
     'Jy kry nie meer maandelikse opsommings nie. Jy kan dit weer in jou instellings aanskakel.',
   'Places, March, 12 km': 'Plekke, Maart, 12 km',
 }

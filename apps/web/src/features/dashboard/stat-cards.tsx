@@ -22,7 +22,7 @@ export function StatCards({ stats, isCurrentYear }: { stats: PersonalStats; isCu
             t('Tax year {name}', { name: taxYearName(stats.taxYear) })
           ) : (
             <>
-              <Growth growth={growth} /> {t('on the same days of last month')}
+              <Growth growth={growth} /> {t('vs the same days last month')}
             </>
           )
         }
@@ -52,7 +52,7 @@ export function StatCards({ stats, isCurrentYear }: { stats: PersonalStats; isCu
         figure={<Quantity of={distanceQuantity(stats.thisMonthKm)} />}
         note={
           stats.lastMonthToDateKm > 0 &&
-          t('{distance} in the same days of last month', { distance: formatDistance(stats.lastMonthToDateKm) })
+          t('{distance} in the same days last month', { distance: formatDistance(stats.lastMonthToDateKm) })
         }
       />
     </div>

@@ -50,6 +50,6 @@ test('each item has one action that leads there; those behind the first are a cl
 
 test('says that nothing needs the driver, and what comes next', async () => {
   await show([])
-  await expect.element(page.getByText('Nothing needs you')).toBeVisible()
+  await expect.element(page.getByText('You’re all caught up')).toBeVisible()
   await expect.element(page.getByText('The closing odometer reading is due on Sun 28 Feb 2027.')).toBeVisible()
 })

@@ -43,7 +43,7 @@ function NothingToDo({ closingDay }: { closingDay: string | null }) {
     <Card aria-label={t('To do')} className="flex items-center gap-3 py-4!">
       <CircleCheck aria-hidden size={22} className="shrink-0 text-good" />
       <p className="min-w-0">
-        <span className="font-semibold">{t('Nothing needs you')}</span>
+        <span className="font-semibold">{t('You’re all caught up')}</span>
         {closingDay && (
           <span className="block text-sm text-muted">
             {t('The closing odometer reading is due on {day}.', { day: formatDay(closingDay) })}

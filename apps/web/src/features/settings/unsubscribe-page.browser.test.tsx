@@ -17,7 +17,7 @@ function serve(answer: () => Response): unknown[] {
 test('opening the link switches the emails off, and says so', async () => {
   const sent = serve(() => new Response(null, { status: 204 }))
   await showPage('/unsubscribe?token=abc', { '/unsubscribe': UnsubscribePage })
-  await expect.element(page.getByText(/You get no more monthly summaries/)).toBeVisible()
+  await expect.element(page.getByText(/You won’t get monthly summaries any more/)).toBeVisible()
   expect(sent).toEqual([{ token: 'abc' }])
   await expectAccessibleEverywhere()
 })

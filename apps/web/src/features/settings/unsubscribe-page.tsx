@@ -25,7 +25,7 @@ export function UnsubscribePage() {
         <Skeleton className="h-12" />
       ) : outcome === 'off' ? (
         <Notice kind="good">
-          {t('You get no more monthly summaries. You can switch them on again in your settings.')}
+          {t('You won’t get monthly summaries any more. You can switch them on again in your settings.')}
         </Notice>
       ) : (
         <Notice kind="bad">{outcome.fault}</Notice>
