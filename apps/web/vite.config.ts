@@ -25,6 +25,8 @@ export default defineConfig(async ({ command }) => {
     build: {
       target: 'es2023',
       sourcemap: true,
+      // Browsers without it load the same files, only later.
+      modulePreload: { polyfill: false },
       rolldownOptions: {
         output: {
           codeSplitting: {

@@ -1,7 +1,11 @@
 import type { Rolldown } from 'vite'
 
 const PUBLIC = 'src/app/shell/public-layout.tsx'
-const SIGNED_IN = ['src/app/guard/run-guard.ts', 'src/app/shell/signed-in-layout.tsx'] as const
+const SIGNED_IN = [
+  'src/app/guard/run-guard.ts',
+  'src/app/signed-in-pages.ts',
+  'src/app/shell/signed-in-layout.tsx',
+] as const
 
 /** The pages that people meet first and most, and the modules that they begin with; each loads what it imports. */
 export const FIRST_PAGES = {

@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import type { RouteComponent } from '@tanstack/react-router'
 import { clientsSearch } from '../features/accountants/clients-search.ts'
 import { adminSearch } from '../features/admin/admin-search.ts'
 import { enquirySearch } from '../features/enquiry/enquiry-search.ts'
@@ -15,6 +16,7 @@ import { guard } from './guard/guard.ts'
 import { gateSearch } from './guard/gate-search.ts'
 import { Root } from './root.tsx'
 import { RouteError } from './route-error.tsx'
+import type { SIGNED_IN_PAGES } from './signed-in-pages.ts'
 import { LoadingOverlay } from './shell/loading-overlay.tsx'
 import { t } from '../language/t.ts'
 
@@ -132,15 +134,19 @@ const unsubscribe = createRoute({
   component: lazyRouteComponent(() => import('../features/settings/unsubscribe-page.tsx'), 'UnsubscribePage'),
 })
 
+/** A page that only comes after the guard, and so does what says where it is. */
+const signedInPage = (name: keyof typeof SIGNED_IN_PAGES): RouteComponent =>
+  lazyRouteComponent(async () => ({ default: await (await import('./signed-in-pages.ts')).SIGNED_IN_PAGES[name]() }))
+
 const signedIn = createRoute({
   id: 'signed-in',
   getParentRoute: () => root,
   beforeLoad: async ({ location }) => await guard({ location, requires: null, exists: pageExists }),
   pendingComponent: () => <LoadingOverlay kind="auth" />,
-  component: lazyRouteComponent(() => import('./shell/signed-in-layout.tsx'), 'SignedInLayout'),
+  component: signedInPage('SignedInLayout'),
 })
 
-const dashboardPage = lazyRouteComponent(() => import('../features/dashboard/dashboard-page.tsx'), 'DashboardPage')
+const dashboardPage = signedInPage('DashboardPage')
 const dashboard = createRoute({
   path: '/dashboard',
   getParentRoute: () => signedIn,
@@ -159,21 +165,21 @@ const upload = createRoute({
   getParentRoute: () => signedIn,
   validateSearch: uploadPageSearch,
   pendingComponent: () => <LoadingOverlay kind="upload" />,
-  component: lazyRouteComponent(() => import('../features/uploads/upload-page.tsx'), 'UploadPage'),
+  component: signedInPage('UploadPage'),
 })
 
 const uploadDetails = createRoute({
   path: '/upload/$uploadId',
   getParentRoute: () => signedIn,
   validateSearch: uploadSearch,
-  component: lazyRouteComponent(() => import('../features/uploads/upload-details-page.tsx'), 'UploadDetailsPage'),
+  component: signedInPage('UploadDetailsPage'),
 })
 
 const trips = createRoute({
   path: '/trips',
   getParentRoute: () => signedIn,
   pendingComponent: () => <LoadingOverlay kind="sync" />,
-  component: lazyRouteComponent(() => import('../features/tracker/tracker-page.tsx'), 'TrackerPage'),
+  component: signedInPage('TrackerPage'),
 })
 
 const logbook = createRoute({
@@ -182,30 +188,29 @@ const logbook = createRoute({
   validateSearch: logbookSearch,
   pendingComponent: () => <LoadingOverlay kind="report" />,
   // What it shows first is asked for while it is on its way; what another filter asks for the page asks itself.
-  loader: async ({ location }) =>
-    (await import('../features/logbook/logbook-page.tsx')).loadLogbook(logbookSearch(location.search)),
+  loader: async ({ location }) => (await import('./signed-in-pages.ts')).loadLogbook(logbookSearch(location.search)),
   shouldReload: ({ cause }) => cause !== 'stay',
-  component: lazyRouteComponent(() => import('../features/logbook/logbook-page.tsx'), 'LogbookPage'),
+  component: signedInPage('LogbookPage'),
 })
 
 const review = createRoute({
   path: '/review',
   getParentRoute: () => signedIn,
-  component: lazyRouteComponent(() => import('../features/review/review-page.tsx'), 'ReviewPage'),
+  component: signedInPage('ReviewPage'),
 })
 
 const reports = createRoute({
   path: '/reports',
   getParentRoute: () => signedIn,
   pendingComponent: () => <LoadingOverlay kind="report" />,
-  component: lazyRouteComponent(() => import('../features/reports/reports-page.tsx'), 'ReportsPage'),
+  component: signedInPage('ReportsPage'),
 })
 
 const report = createRoute({
   path: '/reports/$reportId',
   getParentRoute: () => signedIn,
   pendingComponent: () => <LoadingOverlay kind="report" />,
-  component: lazyRouteComponent(() => import('../features/reports/report-page.tsx'), 'ReportPage'),
+  component: signedInPage('ReportPage'),
 })
 
 const adminDashboard = createRoute({
@@ -214,28 +219,28 @@ const adminDashboard = createRoute({
   validateSearch: adminSearch,
   beforeLoad: async ({ location }) => await guard({ location, requires: 'system_admin', exists: pageExists }),
   pendingComponent: () => <LoadingOverlay kind="route" text={t('Loading admin dashboard...')} />,
-  component: lazyRouteComponent(() => import('../features/admin/admin-dashboard-page.tsx'), 'AdminDashboardPage'),
+  component: signedInPage('AdminDashboardPage'),
 })
 
 const places = createRoute({
   path: '/places',
   getParentRoute: () => signedIn,
   validateSearch: placesSearch,
-  component: lazyRouteComponent(() => import('../features/places/places-page.tsx'), 'PlacesPage'),
+  component: signedInPage('PlacesPage'),
 })
 
 const howTo = createRoute({
   path: '/how-to',
   getParentRoute: () => signedIn,
   validateSearch: guideSearch,
-  component: lazyRouteComponent(() => import('../features/help/help-page.tsx'), 'HelpPage'),
+  component: signedInPage('HelpPage'),
 })
 
 const system = createRoute({
   path: '/admin/system',
   getParentRoute: () => signedIn,
   beforeLoad: async ({ location }) => await guard({ location, requires: 'system_admin', exists: pageExists }),
-  component: lazyRouteComponent(() => import('../features/system/system-page.tsx'), 'SystemPage'),
+  component: signedInPage('SystemPage'),
 })
 
 const team = createRoute({
@@ -243,34 +248,34 @@ const team = createRoute({
   getParentRoute: () => signedIn,
   validateSearch: teamSearch,
   beforeLoad: async ({ location }) => await guard({ location, requires: 'manager', exists: pageExists }),
-  component: lazyRouteComponent(() => import('../features/team/team-page.tsx'), 'TeamPage'),
+  component: signedInPage('TeamPage'),
 })
 
 const vehicles = createRoute({
   path: '/vehicles',
   getParentRoute: () => signedIn,
-  component: lazyRouteComponent(() => import('../features/vehicles/vehicles-page.tsx'), 'VehiclesPage'),
+  component: signedInPage('VehiclesPage'),
 })
 
 const vehicle = createRoute({
   path: '/vehicles/$vehicleId',
   getParentRoute: () => signedIn,
   validateSearch: vehicleSearch,
-  component: lazyRouteComponent(() => import('./vehicle-route.tsx'), 'VehicleRoute'),
+  component: signedInPage('VehicleRoute'),
 })
 
 const clients = createRoute({
   path: '/clients',
   getParentRoute: () => signedIn,
   validateSearch: clientsSearch,
-  component: lazyRouteComponent(() => import('../features/accountants/clients-page.tsx'), 'ClientsPage'),
+  component: signedInPage('ClientsPage'),
 })
 
 const client = createRoute({
   path: '/clients/$clientId',
   getParentRoute: () => signedIn,
   validateSearch: clientsSearch,
-  component: lazyRouteComponent(() => import('../features/accountants/client-page.tsx'), 'ClientPage'),
+  component: signedInPage('ClientPage'),
 })
 
 const gates = createRoute({
@@ -278,58 +283,55 @@ const gates = createRoute({
   getParentRoute: () => root,
   beforeLoad: async ({ location }) => await guard({ location, requires: null, exists: pageExists }),
   pendingComponent: () => <LoadingOverlay kind="auth" />,
-  component: lazyRouteComponent(() => import('./shell/gate-layout.tsx'), 'GateLayout'),
+  component: signedInPage('GateLayout'),
 })
 
 const completeProfile = createRoute({
   path: '/complete-profile',
   getParentRoute: () => gates,
   validateSearch: gateSearch,
-  component: lazyRouteComponent(() => import('../features/access/complete-profile-page.tsx'), 'CompleteProfilePage'),
+  component: signedInPage('CompleteProfilePage'),
 })
 
 const verifyEmail = createRoute({
   path: '/verify-email',
   getParentRoute: () => gates,
   validateSearch: gateSearch,
-  component: lazyRouteComponent(() => import('../features/identity/verify-email-page.tsx'), 'VerifyEmailPage'),
+  component: signedInPage('VerifyEmailPage'),
 })
 
 const settings = createRoute({
   path: '/settings',
   getParentRoute: () => signedIn,
-  component: lazyRouteComponent(() => import('../features/settings/settings-page.tsx'), 'SettingsPage'),
+  component: signedInPage('SettingsPage'),
 })
 
 const security = createRoute({
   path: '/settings/security',
   getParentRoute: () => signedIn,
   validateSearch: gateSearch,
-  component: lazyRouteComponent(() => import('../features/identity/security-page.tsx'), 'SecurityPage'),
+  component: signedInPage('SecurityPage'),
 })
 
 const paymentRequired = createRoute({
   path: '/payment-required',
   getParentRoute: () => gates,
   validateSearch: gateSearch,
-  component: lazyRouteComponent(() => import('../features/access/payment-required-page.tsx'), 'PaymentRequiredPage'),
+  component: signedInPage('PaymentRequiredPage'),
 })
 
 const subscriptionExpired = createRoute({
   path: '/subscription-expired',
   getParentRoute: () => gates,
   validateSearch: gateSearch,
-  component: lazyRouteComponent(
-    () => import('../features/access/subscription-expired-page.tsx'),
-    'SubscriptionExpiredPage',
-  ),
+  component: signedInPage('SubscriptionExpiredPage'),
 })
 
 const unauthorized = createRoute({
   path: '/unauthorized',
   getParentRoute: () => signedIn,
   validateSearch: gateSearch,
-  component: lazyRouteComponent(() => import('../features/access/unauthorized-page.tsx'), 'UnauthorizedPage'),
+  component: signedInPage('UnauthorizedPage'),
 })
 
 /** Signed-in pages go under `signedIn`, each in its own file that is loaded when it is asked for. */

@@ -1,12 +1,10 @@
-import { dashboardPath, effectiveRole } from '@spoor/contract/roles.ts'
 import type { Profile } from '@spoor/contract/routes/auth.ts'
 import type { StartPage } from '@spoor/contract/start-pages.ts'
 import type { Subscriber } from './subscription-refusal.ts'
-import { CLIENTS, isOnlyAccountant } from './accountant.ts'
+import { isOnlyAccountant } from './accountant.ts'
 import type { Accountant } from './accountant.ts'
-
-/** Tells whether a path has a page. */
-export type PageExists = (pathname: string) => boolean
+import { homePath } from './home-path.ts'
+import type { PageExists } from './home-path.ts'
 
 const HERE = 'https://here.invalid'
 /** Pages on the way in: nobody asks for one of them to come back to it. */
@@ -30,12 +28,6 @@ export function carriedPath(requested: unknown, exists: PageExists): string | nu
   const bare = pathname.replace(/\/+$/, '') || '/'
   if (origin !== HERE || pathname.startsWith('//') || ON_THE_WAY.has(bare) || !exists(pathname)) return null
   return pathname + search + hash
-}
-
-/** The dashboard of the role, or the driver's where the deployment has no other; the clients of who is only an accountant. */
-export function homePath(profile: (Accountant & Subscriber) | null, exists: PageExists): string {
-  const path = isOnlyAccountant(profile) ? CLIENTS : dashboardPath(profile && effectiveRole(profile))
-  return exists(path) ? path : '/dashboard'
 }
 
 /** Paths of the start pages; the dashboard is the one of the role. */

@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router'
 import { restoreSession } from '../../auth/account.ts'
 import { pathAfterSignIn } from '../../auth/after-sign-in.ts'
-import type { PageExists } from '../../auth/after-sign-in.ts'
+import type { PageExists } from '../../auth/home-path.ts'
 
 /** Sends whoever is signed in already on to where signing in leads. */
 export async function skipLogin({

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { homePath } from '../../auth/after-sign-in.ts'
+import { homePath } from '../../auth/home-path.ts'
 import { useSession } from '../../auth/use-session.ts'
 import { SpoorMark } from '../../ui/spoor-mark.tsx'
 import { t } from '../../language/t.ts'

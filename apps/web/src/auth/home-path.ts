@@ -1,0 +1,13 @@
+import { dashboardPath, effectiveRole } from '@spoor/contract/roles.ts'
+import { CLIENTS, isOnlyAccountant } from './accountant.ts'
+import type { Accountant } from './accountant.ts'
+import type { Subscriber } from './subscription-refusal.ts'
+
+/** Tells whether a path has a page. */
+export type PageExists = (pathname: string) => boolean
+
+/** The dashboard of the role, or the driver's where the deployment has no other; the clients of who is only an accountant. */
+export function homePath(profile: (Accountant & Subscriber) | null, exists: PageExists): string {
+  const path = isOnlyAccountant(profile) ? CLIENTS : dashboardPath(profile && effectiveRole(profile))
+  return exists(path) ? path : '/dashboard'
+}
