@@ -2,14 +2,17 @@ import { Link } from '@tanstack/react-router'
 import { dashboardPath, effectiveRole } from '@spoor/contract/roles.ts'
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useAppSettings } from '../../api/app-settings.ts'
 import { useSession } from '../../auth/use-session.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
+import { plural } from '../../language/plural.ts'
 import { t } from '../../language/t.ts'
 
 /** What Spoor is for, and the first step; `beside` stands at its right on wide windows. */
 export function Hero({ beside }: { beside: ReactNode }) {
   const session = useSession()
+  const trialDays = useAppSettings()?.trial_days ?? 0
   const role = session?.profile ? effectiveRole(session.profile) : null
   return (
     <section className="grid items-center gap-6 sm:gap-10 lg:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)] lg:gap-14">
@@ -40,6 +43,9 @@ export function Hero({ beside }: { beside: ReactNode }) {
               <Link to="/" hash="plans" className={buttonClass({ size: 'large' })}>
                 {t('What it costs')}
               </Link>
+              {trialDays > 0 && (
+                <p className="text-base text-muted">{plural(trialDays, '{n} day free', '{n} days free')}</p>
+              )}
             </>
           )}
         </div>

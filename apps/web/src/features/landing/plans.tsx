@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { COMPANY_PLANS, PLANS } from '@spoor/contract/plans.ts'
 import type { Plan } from '@spoor/contract/plans.ts'
+import { useAppSettings } from '../../api/app-settings.ts'
 import { formatCount, formatWholeRand } from '../../format/quantity.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
+import { plural } from '../../language/plural.ts'
 import { t } from '../../language/t.ts'
 
 export function Plans() {
@@ -24,6 +26,7 @@ export function Plans() {
 
 function PlanCard({ plan }: { plan: Plan }) {
   const { name, priceCents, maxEmployees } = PLANS[plan]
+  const trialDays = useAppSettings()?.trial_days ?? 0
   const forCompany = COMPANY_PLANS.find((one) => one === plan)
   return (
     <li
@@ -41,6 +44,7 @@ function PlanCard({ plan }: { plan: Plan }) {
         {maxEmployees === null
           ? t('One driver')
           : t('Up to {maxEmployees} employees', { maxEmployees: formatCount(maxEmployees) })}
+        {!forCompany && trialDays > 0 && <>, {plural(trialDays, 'the first day free', 'the first {n} days free')}</>}
       </p>
       {forCompany ? (
         <Link to="/enquiry" search={{ plan: forCompany }} className={classes(buttonClass(), 'mt-5')}>
