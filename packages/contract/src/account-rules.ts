@@ -11,6 +11,9 @@ const LETTER = /\p{L}/u
 /** Of no width or turning the direction of writing; trimming a name takes some of them for spaces. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
 
+/** Failed sign-ins within 24 hours after which an account is suspended. */
+export const MAX_FAILED_SIGN_INS = 20
+
 /** What a password that many people have is answered with. */
 export const COMMON_PASSWORD = 'Please choose a stronger password'
 

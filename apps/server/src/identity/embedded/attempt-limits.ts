@@ -1,3 +1,4 @@
+import { MAX_FAILED_SIGN_INS } from '@spoor/contract/account-rules.ts'
 import type pg from 'pg'
 import { callerKey } from '../../limits/caller-key.ts'
 import { createCallLimits } from '../../limits/call-limits.ts'
@@ -65,7 +66,7 @@ function rulesAt(path: string, caller: Caller, registrationsPerHour: number): re
   const accountFailures: LimitRule = {
     key: accountKey(email),
     counts: 'failures',
-    limit: 20,
+    limit: MAX_FAILED_SIGN_INS,
     windowMs: 24 * HOUR_MS,
     backOff: { firstMs: MINUTE_MS, longestMs: HOUR_MS },
     refusal: suspended,

@@ -1,13 +1,11 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import type { LinkProps } from '@tanstack/react-router'
-import { effectiveRole } from '@spoor/contract/roles.ts'
 import { Menu } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
-import { isOnlyAccountant } from '../../auth/accountant.ts'
-import { useSession } from '../../auth/use-session.ts'
 import { bottomBarFor } from './bottom-bar-items.ts'
 import { MenuContents } from './menu-contents.tsx'
 import { SlideInMenu } from './slide-in-menu.tsx'
+import { useVisitor } from './use-visitor.ts'
 import { t } from '../../language/t.ts'
 
 const ITEM =
@@ -18,10 +16,8 @@ const ITEM =
  * is fixed there stands on it.
  */
 export function BottomBar() {
-  const profile = useSession()?.profile ?? null
+  const { role, visitor } = useVisitor()
   const { routesByPath } = useRouter()
-  const role = profile && effectiveRole(profile)
-  const visitor = { hasClients: profile?.has_clients === true, isOnlyAccountant: isOnlyAccountant(profile) }
   return (
     <nav
       aria-label={t('Quick access')}

@@ -1,12 +1,10 @@
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import type { LinkProps } from '@tanstack/react-router'
-import { effectiveRole } from '@spoor/contract/roles.ts'
-import { isOnlyAccountant } from '../../auth/accountant.ts'
 import { Car, ChevronDown } from 'lucide-react'
-import { useSession } from '../../auth/use-session.ts'
 import { classes } from '../../ui/classes.ts'
 import { navigationFor } from './navigation-items.ts'
 import type { NavigationItem } from './navigation-items.ts'
+import { useVisitor } from './use-visitor.ts'
 import { t } from '../../language/t.ts'
 
 const LINE =
@@ -14,11 +12,8 @@ const LINE =
 
 /** The areas that the signed-in person can go to; `narrow` shows their pictures alone. */
 export function NavigationLinks({ narrow = false }: { narrow?: boolean }) {
-  const session = useSession()
+  const { role, visitor } = useVisitor()
   const { routesByPath } = useRouter()
-  const profile = session?.profile ?? null
-  const role = profile && effectiveRole(profile)
-  const visitor = { hasClients: profile?.has_clients === true, isOnlyAccountant: isOnlyAccountant(profile) }
   const { areas, driving } = navigationFor(role, (path) => path in routesByPath, visitor)
   return (
     <nav aria-label={t('Main')} className="flex flex-col gap-1">

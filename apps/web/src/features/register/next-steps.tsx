@@ -5,6 +5,7 @@ import { formatDate } from '../../format/instant.ts'
 import { formatRand } from '../../format/quantity.ts'
 import { rich } from '../../language/rich.tsx'
 import { t } from '../../language/t.ts'
+import { hasTrial } from '../../payment/payment-status.ts'
 import type { PaymentStatus } from '../../payment/payment-status.ts'
 
 /** What happens between the registration and the first sign-in, in order. */
@@ -51,7 +52,7 @@ function stepsAfter(status: PaymentStatus, timezone: string): ReactNode[] {
   const mailed = t('You get an email when your access is open. Then sign in.')
   if (company !== null)
     return [t('Ask the administrator of {company} to give you a seat. The company pays.', { company }), mailed]
-  if (days > 0 || endsAt !== null)
+  if (hasTrial(status))
     return [
       endsAt === null
         ? t('Sign in: your trial of {days} days starts with the confirmed address, and everything is open to you.', {

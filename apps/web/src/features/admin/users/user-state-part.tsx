@@ -1,3 +1,4 @@
+import { MAX_FAILED_SIGN_INS } from '@spoor/contract/account-rules.ts'
 import { REFUSALS } from '@spoor/contract/refusals.ts'
 import type { AdminUser, UserState } from '@spoor/contract/routes/admin-users.ts'
 import { isTrialRunning } from '../../../auth/trial.ts'
@@ -50,7 +51,7 @@ function LetIn({ user, state: { refusal, failed_sign_ins: failedSignIns } }: { u
           <p className="text-muted">{t('The user reads: {message}', { message: t(REFUSALS[refusal]) })}</p>
         </Notice>
       )}
-      {failedSignIns >= SUSPENDED_FROM && (
+      {failedSignIns >= MAX_FAILED_SIGN_INS && (
         <Notice kind="warn">
           {t('Signing in from a new device has to wait after many failed attempts. A password reset lifts it.')}
         </Notice>
@@ -61,9 +62,6 @@ function LetIn({ user, state: { refusal, failed_sign_ins: failedSignIns } }: { u
     </>
   )
 }
-
-/** Failed sign-ins within 24 hours; the server's limit for an account. */
-const SUSPENDED_FROM = 20
 
 const WHY: Readonly<Record<keyof typeof REFUSALS, string>> = {
   account_disabled: t('The account is deactivated. Restore it, then verify the payment again.'),
