@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessibleEverywhere } from './support/accessible.ts'
-import { changeAccount } from './support/accounts.ts'
+import { changeAccount, signIn } from './support/accounts.ts'
 import { drivesCsv } from './support/drives-csv.ts'
 import { mailedLinks } from './support/mails.ts'
 import { button, fillStep3, newEmail, PASSWORD } from './support/registration.ts'
@@ -110,4 +110,25 @@ test('from an empty browser to the logbook of the sample file it takes twelve cl
   await page.getByRole('dialog', { name: 'Download logbook' }).getByRole('button', { name: 'Download Excel' }).click()
   expect((await download).suggestedFilename()).toMatch(/\.xlsx$/)
   expect(clicks() + inMail).toBe(MOST_CLICKS)
+})
+
+test('who has an account signs in with the file, and uploads it there', async ({ page, signUpAnother }) => {
+  test.slow()
+  const person = await signUpAnother()
+  await page.goto('/')
+  await expect(page.locator('#drawn')).toHaveCount(0)
+  const buffer = drivesCsv({ rows: 600, startMs: Date.UTC(2026, 2, 2, 5) })
+  await page.getByTestId('try-input').setInputFiles({ name: FILENAME, mimeType: 'text/csv', buffer })
+  await expect(result(page)).toBeVisible(READ_WITHIN)
+  await button(page, 'I have an account').click()
+  await expect(page).toHaveURL('/login?from=%2Fupload')
+  await signIn(page, person)
+  const tried = page.getByRole('region', { name: 'Your file from a moment ago' })
+  await expect(tried.getByText(FILENAME)).toBeVisible()
+  await expectAccessibleEverywhere(page)
+  await tried.getByRole('button', { name: 'Upload 1 file' }).click()
+  await expect(page.getByRole('region', { name: 'Current Processing' })).toContainText('Complete', READ_WITHIN)
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Recent Uploads' })).toContainText(FILENAME)
+  await expect(tried).toHaveCount(0)
 })

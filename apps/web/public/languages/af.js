@@ -196,14 +196,17 @@ globalThis.spoorWords = {
     'Die proeftyd laat hierdie gebruiker alles gebruik tot {date}.',
   'This browser could not store it. Choose the file here instead.':
     'Hierdie blaaier kon dit nie stoor nie. Kies eerder die lêer hier.',
-  'Upload these files, or discard what you did not mean to share.':
-    'Laai hierdie lêers op, of gooi weg wat jy nie bedoel het om te deel nie.',
+  'Upload these files, or discard what you did not mean to share. They stay on this device until then, also when you sign out, and are shown to nobody but you.':
+    'Laai hierdie lêers op, of gooi weg wat jy nie bedoel het om te deel nie. Hulle bly tot dan op hierdie toestel, ook wanneer jy afmeld, en word aan niemand anders gewys nie.',
   'Upload {n} file': 'Laai {n} lêer op',
   'Upload {n} files': 'Laai {n} lêers op',
   'You are offline. The files are stored on this device; upload them once you are online.':
     'Jy is aflyn. Die lêers is op hierdie toestel gestoor; laai hulle op sodra jy aanlyn is.',
   'Business or private?': 'Besigheid of privaat?',
   'Decide later': 'Besluit later',
+  'You tried it before you signed in. Upload it into this account or discard it; this browser deletes it after an hour.':
+    'Jy het dit probeer voordat jy aangemeld het. Laai dit na hierdie rekening op of gooi dit weg; hierdie blaaier skrap dit ná ’n uur.',
+  'Your file from a moment ago': 'Jou lêer van netnou',
   'Recent reasons': 'Onlangse redes',
   'Save without a reason': 'Stoor sonder ’n rede',
   'Saved as business': 'As besigheid gestoor',
@@ -886,6 +889,7 @@ globalThis.spoorWords = {
     'Die posisies daarin bly op een plek. Kies ’n tydperk waarin jy gery het, en voer weer uit.',
   'the sample': 'die voorbeeld',
   'Trips, the newest {count} of {total}': 'Ritte, die nuutste {count} van {total}',
+  'I have an account': 'Ek het ’n rekening',
   'Try another file': 'Probeer ’n ander lêer',
   'Try it without an account': 'Probeer dit sonder ’n rekening',
   'Try the sample': 'Probeer die voorbeeld',
@@ -939,6 +943,8 @@ globalThis.spoorWords = {
   'How it works': 'Hoe dit werk',
   'No tracker in the car?': 'Geen opspoorder in die motor nie?',
   'One driver': 'Een bestuurder',
+  'the first day free': 'die eerste dag gratis',
+  'the first {n} days free': 'die eerste {n} dae gratis',
   'Private trips stay private: the logbook lists business trips only.':
     'Privaat ritte bly privaat: die logboek lys net besigheidsritte.',
   'Record the trip with your phone, online or offline.': 'Neem die rit met jou foon op, aanlyn of vanlyn.',

@@ -1,3 +1,4 @@
+import { UPLOAD_EXTENSIONS } from '@spoor/contract/limits.ts'
 import { getAppSettings } from '@spoor/contract/routes/system.ts'
 import type { AppSettings } from '@spoor/contract/routes/system.ts'
 import { useEffect, useState } from 'react'
@@ -34,3 +35,6 @@ export function useAppSettings(): AppSettings | null {
   }, [known])
   return known
 }
+
+/** The file types that may be uploaded; the specification's three until the deployment's settings are there. */
+export const useUploadExtensions = (): readonly string[] => useAppSettings()?.upload_extensions ?? UPLOAD_EXTENSIONS

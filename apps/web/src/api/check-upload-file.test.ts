@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { acceptOf, checkUploadFile } from './check-upload-file.ts'
+import { acceptOf } from './accept-of.ts'
+import { checkUploadFile } from './check-upload-file.ts'
 
 const SPEC = ['xlsx', 'xls', 'csv']
 

@@ -22,8 +22,3 @@ function invalidType(extensions: readonly string[]): string {
     last: names.at(-1),
   })
 }
-
-/** The file dialog's filter: '.xlsx,.xls,.csv'. */
-export function acceptOf(extensions: readonly string[]): string {
-  return extensions.map((extension) => `.${extension}`).join(',')
-}

@@ -137,7 +137,8 @@ export function closeSession(): void {
   else forgetLastSeen()
 }
 
-// However a session ends, nothing of its owner stays in this browser but the trips that he tracked.
+// However a session ends, nothing of its owner stays in this browser but what the server may not have: trips that he tracked
+// and files that he shared with Spoor.
 let owner = currentSession()?.firebaseUid
 onAuthChange((session) => {
   if (!session) {

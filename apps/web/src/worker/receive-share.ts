@@ -1,15 +1,15 @@
 import { SHARE_TARGET } from '@spoor/contract/pages.ts'
-import type { sharedFiles } from './shared-files.ts'
+import type { waitingFiles } from '../waiting-files/waiting-files.ts'
 
 /** Stores the files that another app shared, and leads to the page that shows them. Needs no network. */
-export async function receiveShare(request: Request, store: Pick<typeof sharedFiles, 'add'>): Promise<Response> {
+export async function receiveShare(request: Request, store: Pick<typeof waitingFiles, 'add'>): Promise<Response> {
   const leadTo = (path: string) => Response.redirect(new URL(path, request.url).href, 303)
   try {
     const files = (await request.formData())
       .getAll(SHARE_TARGET.field)
       .filter((value): value is File => value instanceof File)
     if (files.length === 0) return leadTo(SHARE_TARGET.failed)
-    await store.add(files)
+    await store.add(files, 'shared')
     return leadTo(SHARE_TARGET.received)
   } catch (error) {
     console.warn('Shared files could not be stored', error)

@@ -1,7 +1,7 @@
 import { answerOf } from './answer-of.ts'
 import { createKeptFiles } from './kept-files.ts'
 import { receiveShare } from './receive-share.ts'
-import { sharedFiles } from './shared-files.ts'
+import { waitingFiles } from '../waiting-files/waiting-files.ts'
 import { TAKE_OVER } from './take-over.ts'
 import type { WorkerScope } from './worker-scope.ts'
 
@@ -37,7 +37,7 @@ worker.addEventListener('fetch', (event) => {
       event.respondWith(kept.file(event.request))
       break
     case 'share':
-      event.respondWith(receiveShare(event.request, sharedFiles))
+      event.respondWith(receiveShare(event.request, waitingFiles))
       break
     case 'network':
       break

@@ -4,7 +4,7 @@ import { INVITATION_REFUSALS } from '@spoor/contract/invitation-states.ts'
 import { acceptClientPath } from '../../auth/accountant.ts'
 import { useAccountantInvitation } from '../../auth/use-accountant-invitation.ts'
 import type { InvitationRead } from '../../auth/use-accountant-invitation.ts'
-import { TriedFileNote } from '../../tried-file/tried-file-note.tsx'
+import { TriedFileNote, useTriedFile } from '../../waiting-files/tried-file-note.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -22,6 +22,7 @@ export function RegisterPage() {
   const search = new URLSearchParams(useLocation().searchStr)
   const joining = useInvitation({ company: search.get('company'), token: search.get('invitation') })
   const accounting = useAccountantInvitation(search.get('accountant'))
+  const tried = useTriedFile()
   const [signedUp, setSignedUp] = useState<SignedUp | null>(null)
   const { invitation } = joining
   const accountant = accounting.read?.state === 'open' ? accounting.read.invitation : null
@@ -44,7 +45,11 @@ export function RegisterPage() {
       below={
         <>
           {t('Have an account?')}{' '}
-          <Link to="/login" search={{ from }} className="font-semibold text-accent underline underline-offset-2">
+          <Link
+            to="/login"
+            search={{ from: from ?? (tried ? '/upload' : undefined) }}
+            className="font-semibold text-accent underline underline-offset-2"
+          >
             {t('Sign in')}
           </Link>
         </>
@@ -71,7 +76,7 @@ export function RegisterPage() {
       )}
       {link.state === 'ready' && (
         <>
-          <TriedFileNote />
+          {tried && <TriedFileNote tried={tried} />}
           <Wizard invitation={invitation} accountant={accountant} onSignedUp={setSignedUp} />
         </>
       )}

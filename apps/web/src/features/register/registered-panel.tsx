@@ -2,9 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { apiWithToken } from '../../api/api.ts'
 import { useAppSettings } from '../../api/app-settings.ts'
+import { hasTrial } from '../../payment/payment-status.ts'
 import { Paying } from '../../payment/paying.tsx'
 import { usePaymentStatus } from '../../payment/use-payment-status.ts'
-import { SendTriedFile } from '../../tried-file/send-tried-file.tsx'
+import { SendTriedFile } from '../../waiting-files/send-tried-file.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { SignInCard } from '../../ui/sign-in-card.tsx'
 import { NextSteps } from './next-steps.tsx'
@@ -25,8 +26,7 @@ export function RegisteredPanel({
   const settings = useAppSettings()
   const confirmEmail = settings?.email_verification_required === true && !profile.email_verified ? profile.email : null
   const { status } = payment
-  // With a trial nobody has to pay before signing in.
-  const signsInFirst = status !== null && (status.trial_days > 0 || status.trial_ends_at !== null)
+  const signsInFirst = status !== null && hasTrial(status)
   // The form went from under the cursor.
   useEffect(() => {
     window.scrollTo(0, 0)
@@ -36,7 +36,7 @@ export function RegisteredPanel({
     <SignInCard title={t('Account Created Successfully')} lead={t('Welcome, {name}.', { name: profile.name })}>
       <div className="flex flex-col gap-5">
         <SendTriedFile api={api} />
-        <NextSteps profile={profile} status={payment.status} confirmEmail={confirmEmail} />
+        <NextSteps profile={profile} status={status} confirmEmail={confirmEmail} />
         {profile.role_type === 'user' ? (
           <BackToSignIn from={from} />
         ) : (

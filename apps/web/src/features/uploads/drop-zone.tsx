@@ -1,11 +1,12 @@
 import { FileUp } from 'lucide-react'
 import { useRef } from 'react'
-import { useUploadExtensions } from '../../api/use-app-settings.ts'
+import { useUploadExtensions } from '../../api/app-settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { toast } from '../../ui/toast.ts'
 import { useFileDrop } from '../../ui/use-file-drop.ts'
-import { acceptOf, checkUploadFile } from '../../api/check-upload-file.ts'
+import { acceptOf } from '../../api/accept-of.ts'
+import { checkUploadFile } from '../../api/check-upload-file.ts'
 import { t } from '../../language/t.ts'
 
 /** Where files are dropped or chosen; those that cannot be uploaded are reported and skipped. */

@@ -8,8 +8,8 @@ import { currentUploads, useCurrentUploads } from './current-uploads.ts'
 import { DropZone } from './drop-zone.tsx'
 import { InfoBoxes } from './info-boxes.tsx'
 import { FIRST_RECENT, RecentUploads, useRecentUploads } from './recent-uploads.tsx'
-import { SharedFiles } from './shared-files.tsx'
 import { usePolledUploads } from './use-polled-uploads.ts'
+import { WaitingFiles } from './waiting-files.tsx'
 import { t } from '../../language/t.ts'
 
 /** Sends the sample file once where the driver came for it. */
@@ -38,7 +38,7 @@ export function UploadPage() {
       </PageHeader>
       <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_300px]">
         <div className="flex min-w-0 flex-col gap-4 sm:gap-6">
-          <SharedFiles />
+          <WaitingFiles />
           <DropZone onFiles={(files) => currentUploads.add(files)} />
           {error && (
             <Notice kind="warn" title={t('Failed to get status')}>

@@ -1,7 +1,7 @@
 import { Check, FileUp } from 'lucide-react'
 import { useRef } from 'react'
-import { UPLOAD_EXTENSIONS } from '@spoor/contract/limits.ts'
-import { useAppSettings } from '../../../api/app-settings.ts'
+import { acceptOf } from '../../../api/accept-of.ts'
+import { useUploadExtensions } from '../../../api/app-settings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { useFileDrop } from '../../../ui/use-file-drop.ts'
@@ -12,7 +12,7 @@ export type TriedSource = File | 'sample'
 
 /** Where a visitor without an account drops a tracker's file, or picks the sample. What it takes to read it comes with it. */
 export function TryCard({ onTry }: { onTry: (source: TriedSource) => void }) {
-  const extensions = useAppSettings()?.upload_extensions ?? UPLOAD_EXTENSIONS
+  const extensions = useUploadExtensions()
   const input = useRef<HTMLInputElement>(null)
   const over = useFileDrop(([file]) => onTry(file))
 
@@ -47,7 +47,7 @@ export function TryCard({ onTry }: { onTry: (source: TriedSource) => void }) {
         type="file"
         hidden
         data-testid="try-input"
-        accept={extensions.map((extension) => `.${extension}`).join(',')}
+        accept={acceptOf(extensions)}
         onChange={({ target }) => target.files?.[0] && onTry(target.files[0])}
       />
       <p className="mt-5 flex max-w-sm items-start gap-2 text-left text-sm text-muted">

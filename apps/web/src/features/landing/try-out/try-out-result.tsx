@@ -3,8 +3,15 @@ import { taxYearName } from '@spoor/core/units/tax-year.ts'
 import { ArrowRight } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { formatDate } from '../../../format/instant.ts'
-import { distanceQuantity, formatCount, formatDistance, formatRand, formatWholeRand } from '../../../format/quantity.ts'
-import { keepTriedFile } from '../../../tried-file/tried-file-store.ts'
+import {
+  distanceQuantity,
+  formatCount,
+  formatDistance,
+  formatPercent,
+  formatRand,
+  formatWholeRand,
+} from '../../../format/quantity.ts'
+import { keepTriedFile } from '../../../waiting-files/tried-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -29,22 +36,37 @@ export function TryOutResult({
 }) {
   const navigate = useNavigate()
   const heading = useRef<HTMLHeadingElement>(null)
-  const [going, setGoing] = useState(false)
+  const [going, setGoing] = useState<'/register' | '/login' | null>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
 
-  async function signUp(): Promise<void> {
-    setGoing(true)
+  async function takeAlong(to: '/register' | '/login'): Promise<void> {
+    setGoing(to)
     await keepTriedFile(file)
-    await navigate({ to: '/register' })
+    await navigate(to === '/login' ? { to, search: { from: '/upload' } } : { to })
   }
   const found = plural(result.trips_found, '{n} trip', '{n} trips')
   const actions = (
     <div className="flex flex-wrap gap-3">
-      <Button variant="primary" size="large" busy={going} className="max-sm:w-full" onClick={() => void signUp()}>
+      <Button
+        variant="primary"
+        size="large"
+        busy={going === '/register'}
+        className="max-sm:w-full"
+        onClick={() => void takeAlong('/register')}
+      >
         {t('Create an account with this file')} <ArrowRight size={18} aria-hidden />
       </Button>
       <Button size="large" className="max-sm:w-full" onClick={onClose}>
         {t('Try another file')}
+      </Button>
+      <Button
+        variant="quiet"
+        size="large"
+        busy={going === '/login'}
+        className="max-sm:w-full"
+        onClick={() => void takeAlong('/login')}
+      >
+        {t('I have an account')}
       </Button>
     </div>
   )
@@ -124,7 +146,7 @@ function Estimate({ result }: { result: TryOut }) {
         <label htmlFor={id} className="flex items-baseline justify-between gap-4 text-sm font-medium">
           {t('How much of it was business?')}
           <span className="text-base font-semibold">
-            {percent} % · <Quantity of={distanceQuantity(businessKm)} />
+            {formatPercent(percent / 100)} · <Quantity of={distanceQuantity(businessKm)} />
           </span>
         </label>
         <input
@@ -133,7 +155,7 @@ function Estimate({ result }: { result: TryOut }) {
           min={0}
           max={100}
           value={percent}
-          aria-valuetext={`${percent} %`}
+          aria-valuetext={formatPercent(percent / 100)}
           onChange={(event) => setPercent(event.target.valueAsNumber)}
           className="mt-2 h-11 w-full accent-accent"
         />

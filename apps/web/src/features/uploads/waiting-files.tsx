@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { TriangleAlert, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useUploadExtensions } from '../../api/use-app-settings.ts'
+import { useUploadExtensions } from '../../api/app-settings.ts'
 import { useReachable } from '../../api/use-reachable.ts'
 import { useSession } from '../../auth/use-session.ts'
 import { formatBytes } from '../../format/quantity.ts'
@@ -11,28 +11,28 @@ import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { sharedFiles } from '../../worker/shared-files.ts'
-import type { SharedFile } from '../../worker/shared-files.ts'
+import { waitingFiles } from '../../waiting-files/waiting-files.ts'
+import type { WaitingFile } from '../../waiting-files/waiting-files.ts'
 import { checkUploadFile } from '../../api/check-upload-file.ts'
 import { currentUploads } from './current-uploads.ts'
 
 /** Files on their way from this window. They stay stored until the server has them, and are not offered again meanwhile. */
 const underWay = new Set<number>()
 
-/** Files that another app shared with Spoor, to be confirmed before they are uploaded. */
-export function SharedFiles() {
+/** Files that another app shared with Spoor, or that were tried on the landing page, to be confirmed before they are uploaded. */
+export function WaitingFiles() {
   const { shared }: { shared?: 'failed' } = useSearch({ strict: false })
   const uid = useSession()?.firebaseUid
   const extensions = useUploadExtensions()
   const online = useReachable()
-  const [files, setFiles] = useState<readonly SharedFile[]>([])
+  const [files, setFiles] = useState<readonly WaitingFile[]>([])
   useEffect(() => {
     if (uid === undefined) return
     let here = true
-    sharedFiles
+    waitingFiles
       .claim(uid)
       .then((found) => here && setFiles(found.filter(({ id }) => !underWay.has(id))))
-      .catch((error: unknown) => console.warn('Shared files could not be read', error))
+      .catch((error: unknown) => console.warn('Waiting files could not be read', error))
     return () => {
       here = false
     }
@@ -40,14 +40,15 @@ export function SharedFiles() {
 
   const checked = files.map((one) => ({ ...one, fault: checkUploadFile(one, extensions) }))
   const good = checked.flatMap(({ id, file, fault }) => (file && fault === null ? [{ id, file }] : []))
+  const isTried = files.every(({ origin }) => origin === 'tried')
   const discard = (id: number): void => {
     setFiles(files.filter((one) => one.id !== id))
-    void sharedFiles.remove(id)
+    void waitingFiles.remove(id)
   }
   const upload = (): void => {
     for (const { id, file } of good) {
       underWay.add(id)
-      currentUploads.add([file], () => void sharedFiles.remove(id))
+      currentUploads.add([file], () => void waitingFiles.remove(id))
     }
     setFiles(files.filter(({ id }) => !underWay.has(id)))
   }
@@ -59,15 +60,11 @@ export function SharedFiles() {
         </Notice>
       )}
       {checked.length > 0 && (
-        <Card aria-labelledby="shared-files">
+        <Card aria-labelledby="waiting-files">
           <CardHeader
-            id="shared-files"
-            title={t('Shared with Spoor')}
-            description={
-              online
-                ? t('Upload these files, or discard what you did not mean to share.')
-                : t('You are offline. The files are stored on this device; upload them once you are online.')
-            }
+            id="waiting-files"
+            title={isTried ? t('Your file from a moment ago') : t('Shared with Spoor')}
+            description={describe({ isTried, online })}
           />
           <ul className="flex flex-col divide-y divide-line">
             {checked.map(({ id, name, size, fault }) => (
@@ -100,4 +97,15 @@ export function SharedFiles() {
       )}
     </>
   )
+}
+
+function describe({ isTried, online }: { isTried: boolean; online: boolean }): string {
+  if (!online) return t('You are offline. The files are stored on this device; upload them once you are online.')
+  return isTried
+    ? t(
+        'You tried it before you signed in. Upload it into this account or discard it; this browser deletes it after an hour.',
+      )
+    : t(
+        'Upload these files, or discard what you did not mean to share. They stay on this device until then, also when you sign out, and are shown to nobody but you.',
+      )
 }

@@ -5,13 +5,13 @@ import { setSession } from '../../auth/session.ts'
 import { aSession } from '../../testing/a-session.ts'
 import { expectAccessibleEverywhere } from '../../testing/accessible.ts'
 import { answer, showPage } from '../../testing/show-page.tsx'
-import { sharedFiles } from '../../worker/shared-files.ts'
-import { SharedFiles } from './shared-files.tsx'
+import { waitingFiles } from '../../waiting-files/waiting-files.ts'
+import { WaitingFiles } from './waiting-files.tsx'
 
 const SERVER = { '/settings/app': {}, '/health': { status: 'ok' } }
 const card = page.getByRole('region', { name: 'Shared with Spoor' })
 const item = (name: string) => card.getByRole('listitem').filter({ hasText: name })
-const show = (at = '/upload') => showPage(at, { '/upload': () => <SharedFiles /> })
+const show = (at = '/upload') => showPage(at, { '/upload': () => <WaitingFiles /> })
 const signInAs = (firebaseUid: string) => setSession({ ...aSession(), firebaseUid })
 
 function fileOf(name: string, bytes?: number): File {
@@ -26,18 +26,16 @@ beforeEach(() => {
   signInAs('u1')
 })
 afterEach(async () => {
-  for (const uid of ['u1', 'u2']) for (const { id } of await sharedFiles.claim(uid)) await sharedFiles.remove(id)
+  for (const uid of ['u1', 'u2']) for (const { id } of await waitingFiles.claim(uid)) await waitingFiles.remove(id)
   setSession(null)
   vi.unstubAllGlobals()
 })
 
 test('shared files are listed, and what cannot be uploaded says why in the words of the page', async () => {
-  await sharedFiles.add([
-    fileOf('march.csv'),
-    fileOf('april.XLSX'),
-    fileOf('notes.pdf'),
-    fileOf('year.csv', 60_000_000),
-  ])
+  await waitingFiles.add(
+    [fileOf('march.csv'), fileOf('april.XLSX'), fileOf('notes.pdf'), fileOf('year.csv', 60_000_000)],
+    'shared',
+  )
   await show()
   await expect.element(item('notes.pdf').getByText('Only CSV, XLS, and XLSX files are supported.')).toBeVisible()
   await expect.element(item('year.csv').getByText('File too large. Maximum size is 50MB.')).toBeVisible()
@@ -45,11 +43,11 @@ test('shared files are listed, and what cannot be uploaded says why in the words
   await expectAccessibleEverywhere('section', { widthsPx: [390] })
   await card.getByRole('button', { name: 'Discard notes.pdf' }).click()
   await expect.element(item('notes.pdf')).not.toBeInTheDocument()
-  await expect.poll(async () => (await sharedFiles.claim('u1')).map(({ name }) => name)).not.toContain('notes.pdf')
+  await expect.poll(async () => (await waitingFiles.claim('u1')).map(({ name }) => name)).not.toContain('notes.pdf')
 })
 
 test('without a network they wait on this device, and the page says so', async () => {
-  await sharedFiles.add([fileOf('march.csv')])
+  await waitingFiles.add([fileOf('march.csv')], 'shared')
   answer({})
   reach.lose()
   await show()
@@ -61,21 +59,35 @@ test('without a network they wait on this device, and the page says so', async (
 })
 
 test('they belong to whoever saw them first, and to nobody else who signs in here', async () => {
-  await sharedFiles.add([fileOf('march.csv')])
-  expect(await sharedFiles.claim('u2')).toHaveLength(1)
-  expect(await sharedFiles.claim('u1')).toEqual([])
-  expect(await sharedFiles.claim('u2')).toMatchObject([{ name: 'march.csv', size: 24 }])
+  await waitingFiles.add([fileOf('march.csv')], 'shared')
+  expect(await waitingFiles.claim('u2')).toHaveLength(1)
+  expect(await waitingFiles.claim('u1')).toEqual([])
+  expect(await waitingFiles.claim('u2')).toMatchObject([{ name: 'march.csv', size: 24 }])
 })
 
 test('a file whose upload fails stays stored', async () => {
-  await sharedFiles.add([fileOf('march.csv')])
+  await waitingFiles.add([fileOf('march.csv')], 'shared')
   await show()
   await card.getByRole('button', { name: 'Upload 1 file' }).click()
   await expect.element(card).not.toBeInTheDocument()
-  expect(await sharedFiles.claim('u1')).toMatchObject([{ name: 'march.csv' }])
+  expect(await waitingFiles.claim('u1')).toMatchObject([{ name: 'march.csv' }])
 })
 
 test('a file that did not arrive is said', async () => {
   await show('/upload?shared=failed')
   await expect.element(page.getByText('The shared file did not arrive')).toBeVisible()
+})
+
+test('a file tried before signing in is offered for an hour', async () => {
+  const card = page.getByRole('region', { name: 'Your file from a moment ago' })
+  await waitingFiles.add([fileOf('my-tracker.csv')], 'tried')
+  await show()
+  await expect.element(card.getByText('my-tracker.csv')).toBeVisible()
+  await card.getByRole('button', { name: 'Discard my-tracker.csv' }).click()
+  await expect.element(card).not.toBeInTheDocument()
+
+  await waitingFiles.add([fileOf('my-tracker.csv')], 'tried', 0)
+  await waitingFiles.add([fileOf('march.csv')], 'shared', 0)
+  expect(await waitingFiles.claim('u1', 3_599_999)).toHaveLength(2)
+  expect(await waitingFiles.claim('u1', 3_600_000)).toMatchObject([{ name: 'march.csv' }])
 })

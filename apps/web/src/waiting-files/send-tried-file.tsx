@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { ProgressLine } from '../ui/progress-line.tsx'
 import { t } from '../language/t.ts'
-import { findTriedFile, forgetTriedFile } from './tried-file-store.ts'
+import { findTriedFile, forgetTriedFile } from './tried-file.ts'
 
 type State =
   | { phase: 'none' }
