@@ -145,6 +145,7 @@ onAuthChange((session) => {
     // The guard would go on letting in whoever was found before.
     restoring = null
     forgetLastSeen(owner)
+    if (owner !== undefined) void claimWaitingFiles(owner)
   }
   owner = session?.firebaseUid
 })
@@ -152,6 +153,16 @@ onAuthChange((session) => {
 function forgetLastSeen(firebaseUid?: string): void {
   keptSession.forget(firebaseUid)
   void import('../offline/last-seen.ts').then(({ lastSeen }) => lastSeen.forget(firebaseUid)).catch(() => undefined)
+}
+
+/** What was shared while he was signed in is his, also if he never came to /upload, where it is listed. */
+async function claimWaitingFiles(firebaseUid: string): Promise<void> {
+  try {
+    const { waitingFiles } = await import('../waiting-files/waiting-files.ts')
+    await waitingFiles.claim(firebaseUid)
+  } catch (error) {
+    console.warn('Shared files could not be claimed', error)
+  }
 }
 
 /** The same where another tab signed out. */

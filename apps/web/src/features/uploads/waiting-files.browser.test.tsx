@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { reach } from '../../api/reach.ts'
+import { closeSession } from '../../auth/account.ts'
 import { setSession } from '../../auth/session.ts'
 import { aSession } from '../../testing/a-session.ts'
 import { expectAccessibleEverywhere } from '../../testing/accessible.ts'
@@ -63,6 +64,16 @@ test('they belong to whoever saw them first, and to nobody else who signs in her
   expect(await waitingFiles.claim('u2')).toHaveLength(1)
   expect(await waitingFiles.claim('u1')).toEqual([])
   expect(await waitingFiles.claim('u2')).toMatchObject([{ name: 'march.csv', size: 24 }])
+})
+
+test('what was shared during a session is hidden from whoever signs in next, listed or not', async () => {
+  await waitingFiles.add([fileOf('march.csv')], 'shared')
+  const claim = vi.spyOn(waitingFiles, 'claim')
+  closeSession()
+  await expect.poll(() => claim).toHaveBeenCalledWith('u1')
+  signInAs('u2')
+  expect(await waitingFiles.claim('u2')).toEqual([])
+  expect(await waitingFiles.claim('u1')).toMatchObject([{ name: 'march.csv' }])
 })
 
 test('a file whose upload fails stays stored', async () => {
