@@ -768,4 +768,16 @@ globalThis.spoorWords = {
     'Uhlobo lwefayela alulungile. Kusekelwa amafayela e-CSV, XLS ne-XLSX kuphela.',
   'Invalid file type. Only {others}, and {last} files are supported.':
     'Uhlobo lwefayela alulungile. Kusekelwa amafayela e-{others} ne-{last} kuphela.',
+  'Leave it out': 'Lishiye ngaphandle',
+  'Upload failed': 'Ukulayisha kwehlulekile',
+  'Uploading {filename}': 'Kulayishwa i-{filename}',
+  'Without a payment or a trial it is erased after {days} days.':
+    'Ngaphandle kwenkokhelo noma isikhathi sokuzama liyasulwa ngemva kwezinsuku ezingu-{days}.',
+  'Your file comes along': 'Ifayela lakho liza nawe',
+  'Your file is in your account': 'Ifayela lakho seliku-akhawunti yakho',
+  'Your file is not in your account yet': 'Ifayela lakho alikabi ku-akhawunti yakho',
+  '{filename} is read as soon as your account is active. Its trips are there when you sign in.':
+    'I-{filename} ifundwa lapho nje i-akhawunti yakho iqala ukusebenza. Izinhambo zayo zizobe zikhona lapho ungena.',
+  '{filename} is uploaded into your account once you have created it.':
+    'I-{filename} ilayishwa ku-akhawunti yakho lapho usuyakhile.',
 }

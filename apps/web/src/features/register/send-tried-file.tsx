@@ -1,13 +1,13 @@
 import { HELD_DAYS } from '@spoor/contract/limits.ts'
 import { holdUpload } from '@spoor/contract/routes/uploads.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { ApiClient } from '../api/api-client.ts'
-import { messageOf } from '../api/api-error.ts'
-import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { ProgressLine } from '../ui/progress-line.tsx'
-import { t } from '../language/t.ts'
-import { findTriedFile, forgetTriedFile } from './tried-file.ts'
+import type { ApiClient } from '../../api/api-client.ts'
+import { messageOf } from '../../api/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { ProgressLine } from '../../ui/progress-line.tsx'
+import { t } from '../../language/t.ts'
+import { findTriedFile, forgetTriedFile } from '../../waiting-files/tried-file.ts'
 
 type State =
   | { phase: 'none' }

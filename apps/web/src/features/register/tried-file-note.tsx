@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react'
-import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { t } from '../language/t.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { t } from '../../language/t.ts'
 
 /** The name of the file that was tried and is to be taken along, and how to leave it out; null without one. */
 export function useTriedFile(): { filename: string; leaveOut: () => void } | null {
   const [filename, setFilename] = useState<string | null>(null)
   useEffect(() => {
-    void import('./tried-file.ts')
+    void import('../../waiting-files/tried-file.ts')
       .then((tried) => tried.findTriedFile())
       .then((file) => setFilename(file?.name ?? null))
   }, [])
   if (filename === null) return null
   const leaveOut = (): void => {
     setFilename(null)
-    void import('./tried-file.ts').then((tried) => tried.forgetTriedFile())
+    void import('../../waiting-files/tried-file.ts').then((tried) => tried.forgetTriedFile())
   }
   return { filename, leaveOut }
 }
