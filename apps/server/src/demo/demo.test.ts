@@ -96,7 +96,7 @@ describe('the demo driver', () => {
       {
         code: 'unlogged',
         count: 0,
-        message: expect.stringMatching(/km between 1 March 2025 and [^,]+ are in no trip\./),
+        message: expect.stringMatching(/km between 1 Mar 2025 and [^,]+ are in no trip\./),
       },
     ])
     // The last weeks wait for whoever tries the demo, and the closing reading for the last day of February.

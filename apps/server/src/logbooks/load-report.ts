@@ -7,6 +7,7 @@ import { centsToRand } from '@spoor/core/units/money.ts'
 import type { DayRange } from '@spoor/core/units/local-date.ts'
 import { addDays } from '@spoor/core/units/local-date.ts'
 import { taxDayAt, taxYearDays } from '@spoor/core/units/tax-year.ts'
+import { writeDay } from '@spoor/core/units/written-date.ts'
 import type { Database } from '../database/database.ts'
 import { notFound } from '../http/http-error.ts'
 import { loadTaxTables } from '../tax-tables/load-tax-tables.ts'
@@ -20,7 +21,7 @@ import {
   listRunningCosts,
 } from './logbook-queries.ts'
 import type { LogbookVehicle, PlacedTrip } from './logbook-queries.ts'
-import { defaultTitle, slashed } from './report-words.ts'
+import { defaultTitle } from './report-words.ts'
 
 export interface WantedReport extends Omit<ReportOrder, 'driver' | 'taxNumber'> {
   /** Of a logbook, null is its trips without a vehicle; of other kinds, all vehicles. */
@@ -129,7 +130,7 @@ const ACQUIRED_WORDS: Record<string, string> = { cash: 'Bought', lease: 'Leased'
 
 function reportVehicle(vehicle: LogbookVehicle): ReportVehicle {
   const { id, name, registration, make, model, model_year, value_cents, acquired, acquired_on } = vehicle
-  const day = acquired_on === null ? '' : slashed(acquired_on)
+  const day = acquired_on === null ? '' : writeDay(acquired_on)
   return {
     id,
     name,

@@ -1,6 +1,7 @@
 import type { CellType, ReportContent, ReportKind } from '@spoor/core/report/report-content.ts'
-import { formatCents, formatKm } from '@spoor/core/units/money.ts'
+import { formatCents, formatKm, formatShare } from '@spoor/core/units/money.ts'
 import { taxYearName } from '@spoor/core/units/tax-year.ts'
+import { writeDay } from '@spoor/core/units/written-date.ts'
 
 export const KIND_NAMES: Record<ReportKind, string> = {
   logbook: 'Travel logbook',
@@ -51,7 +52,7 @@ export function defaultTitle({
   from: string
   to: string
 }): string {
-  const period = taxYear === null ? `${slashed(from)} to ${slashed(to)}` : taxYearName(taxYear)
+  const period = taxYear === null ? `${writeDay(from)} to ${writeDay(to)}` : taxYearName(taxYear)
   return client === '' ? `${KIND_NAMES[kind]} ${period}` : `${KIND_NAMES[kind]} ${client}, ${period}`.slice(0, 120)
 }
 
@@ -76,22 +77,16 @@ export function downloadName({ kind, tax_year, from, to, vehicle, client }: Repo
   return `${words.join('-')}.${extension}`
 }
 
-/** South African date format: 2026/02/28. */
-export function slashed(date: string): string {
-  return date.replaceAll('-', '/')
-}
-
 const number = new Intl.NumberFormat('en-ZA', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const whole = new Intl.NumberFormat('en-ZA', { maximumFractionDigits: 0 })
-const percent = new Intl.NumberFormat('en-ZA', { style: 'percent', maximumFractionDigits: 1 })
 
 /** A cell as it is printed; '' for a figure that is not known. */
 export function cellText(type: CellType, value: string | number | null): string {
   if (value === null) return ''
-  if (typeof value === 'string') return type === 'day' ? slashed(value) : value
+  if (typeof value === 'string') return type === 'day' ? writeDay(value) : value
   if (type === 'km' || type === 'odometer') return formatKm(value)
   if (type === 'rand') return formatCents(value * 100)
-  if (type === 'percent') return percent.format(value)
+  if (type === 'percent') return formatShare(value)
   if (type === 'count') return whole.format(value)
   return number.format(value)
 }
@@ -109,7 +104,7 @@ export function figureText({ type, value, origin }: ReportContent['figures'][num
 export function previousText({ previous, business_km }: ReportContent): string | null {
   if (previous === null) return null
   const { number: earlier, added, removed, changed, business_km: before } = previous
-  const since = `Report ${earlier}, frozen ${slashed(previous.frozen_at.slice(0, 10))}`
+  const since = `Report ${earlier}, frozen ${writeDay(previous.frozen_at.slice(0, 10))}`
   if (added + removed + changed === 0) return `Same trips as ${since}.`
   const parts = [
     added > 0 && `${added} ${added === 1 ? 'trip' : 'trips'} added`,
@@ -132,8 +127,8 @@ export function reportFacts(content: ReportContent): [string, string][] {
     ['Make and model', vehicle?.make ?? ''],
     ['Cost', acquired[0]],
     ['Acquired', acquired[1]],
-    ['In use', vehicle?.in_use ? `${slashed(vehicle.in_use.from)} to ${slashed(vehicle.in_use.to)}` : ''],
-    [tax_year === null ? 'Period' : `Tax year ${taxYearName(tax_year)}`, `${slashed(from)} to ${slashed(to)}`],
+    ['In use', vehicle?.in_use ? `${writeDay(vehicle.in_use.from)} to ${writeDay(vehicle.in_use.to)}` : ''],
+    [tax_year === null ? 'Period' : `Tax year ${taxYearName(tax_year)}`, `${writeDay(from)} to ${writeDay(to)}`],
   ]
   return facts.filter(([, value]) => value !== '')
 }

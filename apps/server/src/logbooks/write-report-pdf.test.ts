@@ -139,14 +139,14 @@ describe('the pages of a report', () => {
     const squeezed = cover.replaceAll(/[ \u00a0\u202f]+/g, ' ')
     for (const text of [
       'Travel logbook 2025/26',
-      'Report 7, frozen 2026/04/01 08:00 UTC',
+      'Report 7, frozen 1 Apr 2026, 08:00 UTC',
       'Taxpayer Test Driver',
       'Tax number 0123456789',
       'Registration CA 123-456',
       'Make and model Toyota Hilux 2021',
       'Cost R 350 000,00',
-      'Acquired Bought, 2021/06/01',
-      'Tax year 2025/26 2025/03/01 to 2026/02/28',
+      'Acquired Bought, 1 Jun 2021',
+      'Tax year 2025/26 1 Mar 2025 to 28 Feb 2026',
       'Opening odometer Closing odometer Total Business Private',
       '45 000 km 48 000 km 3 000,40 km 1 269,15 km 0,00 km',
       '42,3% 100',
@@ -164,7 +164,7 @@ describe('the pages of a report', () => {
     // It stands across the page, so that its letters count as words.
     for (const page of drafts) expect(page.replaceAll(/\s/g, '')).toContain('DRAFT')
     expect((await textOf('logbook')).replaceAll(/\s/g, '')).not.toContain('DRAFT')
-    expect(await textOf('sold')).toContain('2025/03/01 to 2025/10/15')
+    expect(await textOf('sold')).toContain('1 Mar 2025 to 15 Oct 2025')
     expect(await textOf('without-trips')).toContain('There are no confirmed business trips in this period.')
   })
 

@@ -1,11 +1,12 @@
 import PdfDocument from 'pdfkit'
 import { summed } from '@spoor/core/report/build-report.ts'
 import type { CellType, ReportColumnKey, ReportRow } from '@spoor/core/report/report-content.ts'
+import { writeDay, writeInstant } from '@spoor/core/units/written-date.ts'
 import { yieldToOthers } from '../limits/yield-to-others.ts'
 import { batchWrites } from '../pdf/batch-writes.ts'
 import { countLines, hasReplacedCharacters, lineHeight, registerFonts, textHeight, writeText } from '../pdf/pdf-text.ts'
 import type { TextStyle } from '../pdf/pdf-text.ts'
-import { cellText, DECLARATIONS, figureText, previousText, reportFacts, slashed, vehicleText } from './report-words.ts'
+import { cellText, DECLARATIONS, figureText, previousText, reportFacts, vehicleText } from './report-words.ts'
 import type { PrintedReport } from './report-words.ts'
 
 /** A4 landscape, in points. */
@@ -123,7 +124,7 @@ export function writeReportPdf(report: PrintedReport): PDFKit.PDFDocument {
     y += 4
     paragraph(
       frozen
-        ? `Report ${frozen.number}, frozen ${utcText(frozen.at)}`
+        ? `Report ${frozen.number}, frozen ${writeInstant(frozen.at)}`
         : content.draft
           ? 'Draft: something is missing and the period is still running. Figures can change.'
           : 'Not frozen. Figures can change.',
@@ -294,7 +295,7 @@ export function writeReportPdf(report: PrintedReport): PDFKit.PDFDocument {
     heading('Changes of these trips')
     if (content.changes.length === 0) paragraph('None of these trips was changed.', { size: SIZE })
     for (const { day, at, who, field, from, to } of content.changes) {
-      const text = `${slashed(day)}: ${field} changed from “${from}” to “${to}” by ${who}, ${utcText(new Date(at))}`
+      const text = `${writeDay(day)}: ${field} changed from “${from}” to “${to}” by ${who}, ${writeInstant(new Date(at))}`
       bullet(text, COLOUR.ink)
     }
   }
@@ -424,9 +425,4 @@ export function writeReportPdf(report: PrintedReport): PDFKit.PDFDocument {
   function write(text: string, x: number, top: number, style: Partial<TextStyle>): void {
     writeText(document, text, x, top, { size: SIZE, color: COLOUR.ink, ...style })
   }
-}
-
-/** '2026/03/02 10:12 UTC'. */
-function utcText(at: Date): string {
-  return `${slashed(at.toISOString().slice(0, 10))} ${at.toISOString().slice(11, 16)} UTC`
 }

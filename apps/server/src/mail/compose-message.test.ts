@@ -40,7 +40,7 @@ describe('a mail', () => {
     expect(subject).toBe('Your file a & "b".csv is ready')
     expect(text).toBe(`Hello Thandi <Müller>,
 
-Your data is erased on 1 March 2026. Until then you can restore it: reply to this email.
+Your data is erased on 1 Mar 2026. Until then you can restore it: reply to this email.
 
 <script>alert(1)</script>
 second line
@@ -60,7 +60,7 @@ http://localhost:8000/unsubscribe?token=1
 `)
     expect(readable(html)).toBe(
       'Spoor Your file a & "b".csv is ready Hello Thandi <Müller>, ' +
-        'Your data is erased on 1 March 2026. Until then you can restore it: reply to this email. ' +
+        'Your data is erased on 1 Mar 2026. Until then you can restore it: reply to this email. ' +
         '<script>alert(1)</script> second line See the upload Open the logbook Company Acme & Sons ' +
         'Spoor · Switch these emails off',
     )
@@ -91,7 +91,7 @@ describe('Afrikaans', () => {
     const { subject, text, html } = writeLetter(LETTER, mailLanguage('af'))
     expect(subject).toBe('Jou lêer a & "b".csv is gereed')
     expect(text).toContain('Hallo Thandi <Müller>,')
-    expect(text).toContain('Jou data word op 1 Maart 2026 uitgewis.')
+    expect(text).toContain('Jou data word op 1 Mrt 2026 uitgewis.')
     expect(text).toContain('Skakel hierdie e-posse af:')
     expect(html).toContain('<html lang="af">')
   })

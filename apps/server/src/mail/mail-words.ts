@@ -1,4 +1,7 @@
 import type { LocalDate } from '@spoor/core/units/local-date.ts'
+import { localDateAt } from '@spoor/core/units/local-date.ts'
+import type { DateLocale } from '@spoor/core/units/written-date.ts'
+import { writeDay, writeMonth } from '@spoor/core/units/written-date.ts'
 import { AFRIKAANS } from './languages/af.ts'
 
 /** A text of a mail, by its English. Every one has its Afrikaans, or the type check fails. */
@@ -10,7 +13,7 @@ interface Day {
   timeZone?: string
 }
 
-/** '2026-03', as 'March 2026'. */
+/** '2026-03', as 'Mar 2026'. */
 interface Month {
   month: string
 }
@@ -29,7 +32,7 @@ export interface Verbatim {
 export const say = (text: MailText, values: Said['values'] = {}): Said => ({ text, values })
 export const verbatim = (text: string): Verbatim => ({ verbatim: text })
 
-const LOCALES = { en: 'en-ZA', af: 'af-ZA' } as const
+const LOCALES = { en: 'en-ZA', af: 'af-ZA' } as const satisfies Record<string, DateLocale>
 export type MailLanguage = keyof typeof LOCALES
 
 /** A language that mails are written in; English for any other. */
@@ -46,12 +49,7 @@ export function inWords(said: Said | Verbatim, language: MailLanguage): string {
 function valueInWords(value: Said['values'][string], language: MailLanguage): string {
   if (typeof value !== 'object') return String(value)
   if ('text' in value) return inWords(value, language)
-  if ('month' in value) return writeDate(new Date(`${value.month}-01T00:00:00Z`), language, { timeZone: 'UTC' })
+  if ('month' in value) return writeMonth(value.month, LOCALES[language])
   const { day, timeZone = 'UTC' } = value
-  const at = typeof day === 'string' ? new Date(`${day}T00:00:00Z`) : day
-  return writeDate(at, language, { day: 'numeric', timeZone })
-}
-
-function writeDate(at: Date, language: MailLanguage, parts: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(LOCALES[language], { month: 'long', year: 'numeric', ...parts }).format(at)
+  return writeDay(typeof day === 'string' ? day : localDateAt(day.getTime(), timeZone), LOCALES[language])
 }

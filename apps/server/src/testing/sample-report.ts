@@ -14,7 +14,7 @@ export const SAMPLE_VEHICLE: ReportVehicle = {
   registration: 'CA 123-456',
   make: 'Toyota Hilux 2021',
   value_rand: 350_000,
-  acquired: 'Bought, 2021/06/01',
+  acquired: 'Bought, 1 Jun 2021',
 }
 
 /** A business trip of the tax year 2025/26, one for each number. */

@@ -1,4 +1,5 @@
 import { formatKm } from '@spoor/core/units/money.ts'
+import { writeInstant } from '@spoor/core/units/written-date.ts'
 
 export const FIELD_NAMES: Record<string, string> = {
   started_at: 'Start',
@@ -20,7 +21,7 @@ export const PLACE_FIELDS: ReadonlySet<string> = new Set([FIELD_NAMES.start_loca
 /** A stored value as it is read. */
 export function changeText(field: string, value: string): string {
   if (value === '') return ''
-  if (field === 'distance_m') return `${formatKm(Number(value) / 1000)} km`
-  if (field === 'started_at' || field === 'ended_at') return `${value.slice(0, 16).replace('T', ' ')} UTC`
+  if (field === 'distance_m') return `${formatKm(Number(value) / 1000)}\u{A0}km`
+  if (field === 'started_at' || field === 'ended_at') return writeInstant(new Date(value))
   return value
 }

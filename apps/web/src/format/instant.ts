@@ -1,32 +1,12 @@
 import { LOCALE } from '@spoor/contract/limits.ts'
+import { writeMonth, writtenParts } from '@spoor/core/units/written-date.ts'
+import type { DateLocale } from '@spoor/core/units/written-date.ts'
+import { language } from '../language/language.ts'
 
-const formats = new Map<string, Intl.DateTimeFormat>()
+const DATE_LOCALES = { en: LOCALE, af: 'af-ZA', zu: 'zu-ZA' } as const satisfies Record<typeof language, DateLocale>
+const DATE_LOCALE = DATE_LOCALES[language]
 
-// Making a format is a thousand times dearer than using it.
-function format(timezone: string): Intl.DateTimeFormat {
-  let made = formats.get(timezone)
-  if (!made) {
-    made = new Intl.DateTimeFormat(LOCALE, {
-      weekday: 'short',
-      day: 'numeric',
-      month: 'short',
-      year: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-      timeZone: timezone,
-    })
-    formats.set(timezone, made)
-  }
-  return made
-}
-
-function parts(instant: string, timezone: string) {
-  const found: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
-  for (const { type, value } of format(timezone).formatToParts(new Date(instant))) found[type] = value
-  const { weekday, day = '', month, year, hour, minute } = found
-  return { weekday, day: day.replace(/^0/, ''), month, year, hour, minute }
-}
+const parts = (instant: string, timezone: string) => writtenParts(new Date(instant), timezone, DATE_LOCALE)
 
 /** 'Mon 3 Mar 2025', of an ISO instant in a timezone. */
 export function formatDate(instant: string, timezone: string): string {
@@ -59,10 +39,7 @@ export function formatDays(from: string, to: string): string {
 }
 
 /** 'Mar 2025' of a month 'YYYY-MM'. */
-export function formatMonth(month: string): string {
-  const { month: name, year } = parts(`${month}-01T00:00:00Z`, 'UTC')
-  return `${name} ${year}`
-}
+export const formatMonth = (month: string): string => writeMonth(month, DATE_LOCALE)
 
 /** 'Mar' of a month 'YYYY-MM', where its year is beside it. */
-export const formatMonthName = (month: string): string => parts(`${month}-01T00:00:00Z`, 'UTC').month ?? ''
+export const formatMonthName = (month: string): string => parts(`${month}-01T00:00:00Z`, 'UTC').month

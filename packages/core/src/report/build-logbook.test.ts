@@ -78,7 +78,7 @@ describe('buildLogbook', () => {
       {
         code: 'unlogged',
         count: 0,
-        message: expect.stringMatching(/^70,00 km between 1 March 2025 and 28 February 2026 are in no trip\./),
+        message: expect.stringMatching(/^70,0\skm between 1 Mar 2025 and 28 Feb 2026 are in no trip\./),
       },
       {
         code: 'waiting',
@@ -109,8 +109,8 @@ describe('buildLogbook', () => {
       'no_place',
       'cut',
     ])
-    expect(logbook.gaps[0].message).toBe('Enter the odometer reading of 1 March 2024.')
-    expect(logbook.gaps[1].message).toBe('Enter the odometer reading of 28 February 2025.')
+    expect(logbook.gaps[0].message).toBe('Enter the odometer reading of 1 Mar 2024.')
+    expect(logbook.gaps[1].message).toBe('Enter the odometer reading of 28 Feb 2025.')
     expect(logbook).toMatchObject({
       opening: null,
       closing: null,
@@ -139,7 +139,7 @@ describe('buildLogbook', () => {
     const logbook = buildLogbook(trips, readings, { taxYear: 2026, today: TODAY })
     expect(logbook).toMatchObject({ totalM: 16_726_000, businessM: 80_000, privateM: 0, unloggedM: 16_646_000 })
     expect(unlogged(logbook)).toBe(
-      '16 646,00 km between 1 March 2025 and 10 June 2025 are in no trip. Add the trips that are missing; what stays unlogged is not business.',
+      '16 646,0 km between 1 Mar 2025 and 10 Jun 2025 are in no trip. Add the trips that are missing; what stays unlogged is not business.',
     )
     expect(codes(logbook)).toEqual(['unlogged'])
   })
@@ -155,7 +155,7 @@ describe('buildLogbook', () => {
       { date: '2026-02-28', odometerM: km * 1000 },
     ]
     expect(unlogged(buildLogbook(trips, readings, { taxYear: 2026, today: TODAY }))).toMatch(
-      /^69,50 km are in no trip: 40,00 km between 1 April 2025 and 2 April 2025, 12,00 km between 3 April 2025 and 4 April 2025, 9,00 km between 5 April 2025 and 6 April 2025, 8,50 km at other times\./,
+      /^69,5 km are in no trip: 40,0 km between 1 Apr 2025 and 2 Apr 2025, 12,0 km between 3 Apr 2025 and 4 Apr 2025, 9,0 km between 5 Apr 2025 and 6 Apr 2025, 8,5 km at other times\./,
     )
   })
 
@@ -208,7 +208,7 @@ describe('buildLogbook', () => {
     const on = (today: string) => buildLogbook([], [], { taxYear: 2026, today })
     expect(codes(on('2026-02-27'))).toEqual(['odometer_opening', 'year_running'])
     expect(on('2026-02-27').gaps[1].message).toBe(
-      'This tax year runs until 28 February 2026. Enter the odometer reading of that day when it comes; until then this logbook is not complete.',
+      'This tax year runs until 28 Feb 2026. Enter the odometer reading of that day when it comes; until then this logbook is not complete.',
     )
     expect(codes(on('2026-02-28'))).toEqual(['odometer_opening', 'odometer_closing'])
     expect(codes(on('2026-03-01'))).toEqual(['odometer_opening', 'odometer_closing'])

@@ -158,8 +158,8 @@ describe('the forms', () => {
       { kind: 'summary' },
     )
     expect(summary.rows.map(({ cells }) => cells)).toEqual([
-      ['March 2025', 1, 30, 5, 35, 142.8],
-      ['February 2026', 1, 1, 0, 1, 4.76],
+      ['Mar 2025', 1, 30, 5, 35, 142.8],
+      ['Feb 2026', 1, 1, 0, 1, 4.76],
     ])
   })
 

@@ -4,6 +4,7 @@ import { metresToExactKm, metresToKm } from '../units/distance.ts'
 import type { DayRange, LocalDate } from '../units/local-date.ts'
 import { centsToRand, formatCents, formatKm } from '../units/money.ts'
 import { taxYearDays, taxYearName, taxYearOf } from '../units/tax-year.ts'
+import { writeMonth } from '../units/written-date.ts'
 import type { Logbook, LogbookRow } from './build-logbook.ts'
 import { buildLogbook } from './build-logbook.ts'
 import type { LogbookGap } from './find-gaps.ts'
@@ -245,7 +246,7 @@ function monthRows(
     const privateM = sum((others.get(group) ?? []).map(({ distanceM }) => distanceM))
     const rate = sources.ratesOf(taxYearOf(`${month}-01`)).rate
     const cells: Partial<Record<ReportColumnKey, string | number | null>> = {
-      month: monthName(month),
+      month: writeMonth(month),
       vehicle,
       trips: rows.length,
       km: metresToExactKm(businessM),
@@ -455,11 +456,4 @@ function exactKm(figure: OdometerFigure | null): number | null {
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0)
-}
-
-const MONTHS = 'January February March April May June July August September October November December'.split(' ')
-
-/** 'March 2025'. */
-export function monthName(month: string): string {
-  return `${MONTHS[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`
 }

@@ -16,10 +16,10 @@ it('takes a reading that fits, and one that replaces the reading of its day', ()
 it('names the reading that another conflicts with, before it or after it', () => {
   const others = [at('2026-02-28', 20_000), at('2025-03-01', 1000)]
   expect(plain(findReadingFault(at('2025-06-01', 999), others))).toBe(
-    'The odometer cannot go from 1 000,00 km on 1 March 2025 down to 999,00 km on 1 June 2025. Correct the reading that is wrong.',
+    'The odometer cannot go from 1 000,0 km on 1 Mar 2025 down to 999,0 km on 1 Jun 2025. Correct the reading that is wrong.',
   )
   expect(plain(findReadingFault(at('2025-06-01', 20_001), others))).toMatch(
-    /from 20 001,00 km on 1 June 2025 down to 20 000,00 km/,
+    /from 20 001,0 km on 1 Jun 2025 down to 20 000,0 km/,
   )
   expect(plain(findReadingFault(at('2025-03-02', 3501), others))).toMatch(/is more than 2 500 km a day/)
   expect(findReadingFault(at('2025-03-02', 3500), others)).toBe(null)

@@ -1,9 +1,9 @@
 import { metresToKm } from '../units/distance.ts'
-import { formatKm } from '../units/money.ts'
+import { formatDistance } from '../units/money.ts'
 import type { LocalDate } from '../units/local-date.ts'
 import { dayNumber } from '../units/local-date.ts'
 import { taxYearDays, taxYearOf } from '../units/tax-year.ts'
-import { longDate } from './find-gaps.ts'
+import { writeDay } from '../units/written-date.ts'
 import type { OdometerReading } from './logbook-trip.ts'
 
 /** Nobody drives further in a day; more is a typing error. */
@@ -40,7 +40,7 @@ export function findFaultAmong(readings: readonly OdometerReading[]): string | n
 function faultBetween(earlier: OdometerReading, later: OdometerReading): string | null {
   const movedM = later.odometerM - earlier.odometerM
   const [from, to] = [earlier, later].map(
-    ({ date, odometerM }) => `${formatKm(metresToKm(odometerM))} km on ${longDate(date)}`,
+    ({ date, odometerM }) => `${formatDistance(metresToKm(odometerM))} on ${writeDay(date)}`,
   )
   if (movedM < 0) return `The odometer cannot go from ${from} down to ${to}. Correct the reading that is wrong.`
   const days = Math.max(1, readingDay(later.date) - readingDay(earlier.date))

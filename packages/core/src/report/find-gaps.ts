@@ -1,7 +1,8 @@
 import { metresToKm } from '../units/distance.ts'
 import type { DayRange, LocalDate } from '../units/local-date.ts'
-import { formatKm } from '../units/money.ts'
+import { formatDistance } from '../units/money.ts'
 import { taxYearDays, taxYearName } from '../units/tax-year.ts'
+import { writeDay } from '../units/written-date.ts'
 import type { LogbookTrip, OdometerReading } from './logbook-trip.ts'
 import type { UnloggedSection } from './odometers.ts'
 import { MIN_UNLOGGED_M } from './odometers.ts'
@@ -93,14 +94,14 @@ export function findGaps({
 
   const opening = readings.find((one) => one.date === days.from)
   const closing = readings.find((one) => one.date === days.to)
-  if (!opening) add('odometer_opening', 0, `Enter the odometer reading of ${longDate(days.from)}.`)
+  if (!opening) add('odometer_opening', 0, `Enter the odometer reading of ${writeDay(days.from)}.`)
   if (today < days.to)
     add(
       'year_running',
       0,
-      `${days.to === taxYearDays(taxYear).to ? 'This tax year runs' : 'This vehicle is in use'} until ${longDate(days.to)}. Enter the odometer reading of that day when it comes; until then this logbook is not complete.`,
+      `${days.to === taxYearDays(taxYear).to ? 'This tax year runs' : 'This vehicle is in use'} until ${writeDay(days.to)}. Enter the odometer reading of that day when it comes; until then this logbook is not complete.`,
     )
-  else if (!closing) add('odometer_closing', 0, `Enter the odometer reading of ${longDate(days.to)}.`)
+  else if (!closing) add('odometer_closing', 0, `Enter the odometer reading of ${writeDay(days.to)}.`)
   if (openingM !== null && closingM !== null) {
     const drivenM = confirmed.reduce((sum, trip) => sum + trip.distanceM, 0)
     if (closingM < openingM) {
@@ -110,11 +111,11 @@ export function findGaps({
         'The closing odometer is lower than the opening one. Correct the reading that is wrong.',
       )
     } else if (closingM - openingM < drivenM * 0.99) {
-      const km = [formatKm(metresToKm(drivenM)), formatKm(metresToKm(closingM - openingM))]
+      const km = [formatDistance(metresToKm(drivenM)), formatDistance(metresToKm(closingM - openingM))]
       add(
         'odometer_too_low',
         0,
-        `The trips add up to ${km[0]} km, but the odometer moved only ${km[1]} km. Check the readings, and reject trips that are not this vehicle's.`,
+        `The trips add up to ${km[0]}, but the odometer moved only ${km[1]}. Check the readings, and reject trips that are not this vehicle's.`,
       )
     }
   }
@@ -184,9 +185,9 @@ export function findGaps({
 const MAX_NAMED_SECTIONS = 3
 
 function unloggedMessage(sections: readonly UnloggedSection[], allM: number): string {
-  const km = (distanceM: number) => `${formatKm(metresToKm(distanceM))} km`
+  const km = (distanceM: number) => formatDistance(metresToKm(distanceM))
   const when = ({ from, to }: UnloggedSection) =>
-    from === to ? `on ${longDate(from)}` : `between ${longDate(from)} and ${longDate(to)}`
+    from === to ? `on ${writeDay(from)}` : `between ${writeDay(from)} and ${writeDay(to)}`
   const named = sections
     .toSorted((a, b) => b.distanceM - a.distanceM)
     .slice(0, MAX_NAMED_SECTIONS)
@@ -202,11 +203,4 @@ function unloggedMessage(sections: readonly UnloggedSection[], allM: number): st
 
 function count(trips: number, one: string, many: string): string {
   return `${trips} ${trips === 1 ? one : many}`
-}
-
-const MONTHS = 'January February March April May June July August September October November December'.split(' ')
-
-/** '1 March 2025'. */
-export function longDate(date: LocalDate): string {
-  return `${Number(date.slice(8))} ${MONTHS[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`
 }

@@ -4,6 +4,8 @@ export function centsToRand(amountCents: number): number {
 }
 
 const rand = new Intl.NumberFormat('en-ZA', { style: 'currency', currency: 'ZAR' })
+const oneDecimal = new Intl.NumberFormat('en-ZA', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const percent = new Intl.NumberFormat('en-ZA', { style: 'percent', maximumFractionDigits: 1 })
 const kilometres = new Intl.NumberFormat('en-ZA', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /** Cents in South African notation: 'R 1 234,50', with non-breaking spaces. */
@@ -11,7 +13,20 @@ export function formatCents(amountCents: number): string {
   return rand.format(amountCents / 100)
 }
 
-/** Kilometres with two decimals by en-ZA rules, without the unit: '1 234,50'. */
+/**
+ * Kilometres with two decimals by en-ZA rules, without the unit: '1 234,50'. For the columns of documents, whose rows
+ * must add up to their total; everywhere else `formatDistance`.
+ */
 export function formatKm(distanceKm: number): string {
   return kilometres.format(distanceKm)
+}
+
+/** '1 234,5 km'. Rounded from the two decimals of the wire, so that the same distance looks the same everywhere. */
+export function formatDistance(distanceKm: number): string {
+  return `${oneDecimal.format(Math.round(distanceKm * 100) / 100)}\u{A0}km`
+}
+
+/** '42,3%' of a share from 0 to 1. */
+export function formatShare(share: number): string {
+  return percent.format(share)
 }

@@ -101,7 +101,7 @@ it("returns the year's figures and what is missing", async () => {
       {
         code: 'unlogged',
         count: 0,
-        message: expect.stringMatching(/^100,00\skm between 1 March 2025 and 28 February 2026/),
+        message: expect.stringMatching(/^100,0\skm between 1 Mar 2025 and 28 Feb 2026/),
       },
       { code: 'refused_reason', count: 1, message: expect.stringContaining('SARS refuses') },
     ],

@@ -1,6 +1,6 @@
 import { metresToKm } from '@spoor/core/units/distance.ts'
 import { addDays, firstOfMonth } from '@spoor/core/units/local-date.ts'
-import { formatKm } from '@spoor/core/units/money.ts'
+import { formatDistance, formatShare } from '@spoor/core/units/money.ts'
 import type { Letter, LetterBlock } from '../../mail/letter.ts'
 import { say, verbatim } from '../../mail/mail-words.ts'
 import type { MonthFigures } from './summary-queries.ts'
@@ -41,8 +41,8 @@ export function summaryMail({
 }
 
 function figureBlocks({ total_m: totalM, business_m: businessM }: MonthFigures): LetterBlock[] {
-  const km = (metres: number) => verbatim(`${formatKm(metresToKm(metres))}\u{A0}km`)
-  const share = totalM === 0 ? '–' : `${((businessM / totalM) * 100).toFixed(1).replace('.', ',')}\u{A0}%`
+  const km = (metres: number) => verbatim(formatDistance(metresToKm(metres)))
+  const share = totalM === 0 ? '–' : formatShare(businessM / totalM)
   return [
     {
       figures: [

@@ -132,8 +132,8 @@ describe('reminders', () => {
     for (const part of [
       '1 trip to review',
       '1 business trip has no reason',
-      '1 March 2026 is missing for Bakkie',
-      'April 2026',
+      '1 Mar 2026 is missing for Bakkie',
+      'Apr 2026',
     ])
       expect(text).toContain(part)
     expect(text).toContain('/logbook?reason=none')

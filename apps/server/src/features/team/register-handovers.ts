@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as routes from '@spoor/contract/routes/team.ts'
 import type { FleetVehicle, Handover } from '@spoor/contract/routes/team.ts'
-import { longDate } from '@spoor/core/report/find-gaps.ts'
+import { writeDay } from '@spoor/core/units/written-date.ts'
 import { recordAction } from '../../audit/audit-writes.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
@@ -46,7 +46,7 @@ export function registerHandovers(app: FastifyInstance, { database, clock }: Dep
       if (!(await lockFleetVehicle(tx, member.id, vehicleId))) throw notFound('Vehicle')
       const other = await findOverlap(tx, member.id, { vehicleId, from, to })
       if (other) {
-        const days = `from ${longDate(other.from)} ${other.to === null ? 'on' : `to ${longDate(other.to)}`}`
+        const days = `from ${writeDay(other.from)} ${other.to === null ? 'on' : `to ${writeDay(other.to)}`}`
         throw new HttpError(409, `${other.employee} drives it ${days}. Remove that first, or choose other days.`)
       }
       await insertAssignment(tx, member.id, { id: randomUUID(), vehicleId, employeeId, from, to })

@@ -326,7 +326,7 @@ describe("transfer of a fleet's trips", () => {
     const again = await assign({ ...days, from: '2026-02-15', to: null })
     expect([again.status, again.body.detail]).toEqual([
       409,
-      `${rows[0].name} drives it from 10 February 2026 to 15 February 2026. Remove that first, or choose other days.`,
+      `${rows[0].name} drives it from 10 Feb 2026 to 15 Feb 2026. Remove that first, or choose other days.`,
     ])
     expect((await assign({ ...days, from: '2026-02-16', to: null })).status).toBe(201)
     const url = `/team/fleet/${id}/drivers/${body.assigned[0].id}`

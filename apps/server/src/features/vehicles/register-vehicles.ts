@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import * as routes from '@spoor/contract/routes/vehicles.ts'
 import type { Readiness, Vehicle, VehicleChange } from '@spoor/contract/routes/vehicles.ts'
 import { findFaultAmong, findReadingFault } from '@spoor/core/report/check-reading.ts'
-import { longDate } from '@spoor/core/report/find-gaps.ts'
+import { writeDay } from '@spoor/core/units/written-date.ts'
 import type { OdometerReading } from '@spoor/core/report/logbook-trip.ts'
 import { kmToMetres, metresToKm } from '@spoor/core/units/distance.ts'
-import { formatKm } from '@spoor/core/units/money.ts'
+import { formatDistance } from '@spoor/core/units/money.ts'
 import { taxYearAt, taxYearDays } from '@spoor/core/units/tax-year.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
@@ -195,7 +195,7 @@ const dropUndefined = <T extends object>(object: T): Partial<T> =>
 
 function requireOrderOfUse({ used_from: from, used_until: until }: VehicleChange): void {
   if (!from || !until || from <= until) return
-  const message = `In use until ${longDate(until)} is before in use from ${longDate(from)}. Correct one of the two days.`
+  const message = `In use until ${writeDay(until)} is before in use from ${writeDay(from)}. Correct one of the two days.`
   throw new HttpError(422, message, { used_until: message })
 }
 
@@ -213,7 +213,7 @@ function requireCommonReadings(a: readonly OdometerReading[], b: readonly Odomet
   const other = b.find(({ date }) => date === conflict?.date)
   const fault =
     conflict && other
-      ? `On ${longDate(conflict.date)} the odometers read ${formatKm(metresToKm(conflict.odometerM))} and ${formatKm(metresToKm(other.odometerM))} km. Delete the reading that is wrong.`
+      ? `On ${writeDay(conflict.date)} the odometers read ${formatDistance(metresToKm(conflict.odometerM))} and ${formatDistance(metresToKm(other.odometerM))}. Delete the reading that is wrong.`
       : findFaultAmong([...a, ...b])
   if (fault) throw new HttpError(409, `These readings cannot be of one vehicle. ${fault}`)
 }

@@ -121,9 +121,7 @@ test('impossible details are refused, and change nothing', async () => {
   ])
     expect((await call(owner, 'PATCH', `/vehicles/${vehicle.id}`, wrong)).status, JSON.stringify(wrong)).toBe(422)
   const { body } = await call(owner, 'PATCH', `/vehicles/${vehicle.id}`, { used_until: '2024-02-28' })
-  expect(body.detail).toBe(
-    'In use until 28 February 2024 is before in use from 29 February 2024. Correct one of the two days.',
-  )
+  expect(body.detail).toBe('In use until 28 Feb 2024 is before in use from 29 Feb 2024. Correct one of the two days.')
   expect((await call(owner, 'GET', '/vehicles')).body.items).toEqual([vehicle])
 })
 
@@ -136,12 +134,12 @@ test('a reading that runs backwards or jumps is refused, naming the one it confl
   const backwards = await put('2024-06-01', 49_999)
   expect(backwards.status).toBe(422)
   expect(backwards.body.detail.replaceAll('\u00a0', ' ')).toBe(
-    'The odometer cannot go from 50 000,00 km on 29 February 2024 down to 49 999,00 km on 1 June 2024. Correct the reading that is wrong.',
+    'The odometer cannot go from 50 000,0 km on 29 Feb 2024 down to 49 999,0 km on 1 Jun 2024. Correct the reading that is wrong.',
   )
   const jump = await put('2024-03-02', 60_000)
   expect([jump.status, jump.body.detail.replaceAll('\u00a0', ' ')]).toEqual([
     422,
-    'From 50 000,00 km on 29 February 2024 to 60 000,00 km on 2 March 2024 is more than 2 500 km a day. Correct the reading that is wrong.',
+    'From 50 000,0 km on 29 Feb 2024 to 60 000,0 km on 2 Mar 2024 is more than 2 500 km a day. Correct the reading that is wrong.',
   ])
   expect((await put('2023-06-01', 51_000)).status).toBe(422)
   expect((await call(owner, 'GET', `/vehicles/${vehicle.id}/odometer`)).body.total).toBe(1)
@@ -254,7 +252,7 @@ test('two names of one vehicle are merged: nothing is lost, and later files with
   const refused = await call(owner, 'POST', url, { into: keep.id })
   expect([refused.status, refused.body.detail]).toEqual([
     409,
-    expect.stringContaining('On 1 March 2025 the odometers read'),
+    expect.stringContaining('On 1 Mar 2025 the odometers read'),
   ])
   await call(owner, 'PUT', `/vehicles/${gone.id}/odometer/2025-03-01`, { odometer_km: 1000 })
   const { status, body } = await call(owner, 'POST', url, { into: keep.id })

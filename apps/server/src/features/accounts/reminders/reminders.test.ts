@@ -55,14 +55,14 @@ test('names the day in the driver’s timezone, the price, the reference and the
     user.userId,
   ])
   const text = mail.text?.replaceAll('\u{A0}', ' ')
-  expect(text).toContain('Your subscription expires on 6 March 2026.')
+  expect(text).toContain('Your subscription expires on 6 Mar 2026.')
   expect(text).toContain(`pay R 695,00 for another year with the reference ${rows[0].payment_reference}.`)
   expect(text).toContain('Test Bank, account holder Spoor, account 1234567890, branch code 250655.')
   await spoor.dependencies.pool.query(`update app_user set timezone = 'Europe/London' where id = $1`, [user.userId])
   catcher.received.length = 0
   await spoor.dependencies.pool.query('delete from subscription_reminder')
   await remind()
-  expect(catcher.to(user.email)[0].text).toContain('expires on 5 March 2026.')
+  expect(catcher.to(user.email)[0].text).toContain('expires on 5 Mar 2026.')
 })
 
 test('reminds of the new end only after a renewal', async () => {

@@ -107,7 +107,7 @@ test('a trial from the verified address to its end, a payment and the year after
     const [mail] = catcher.to(person.email)
     if (day === 11)
       expect(mail.text?.replaceAll('\u{A0}', ' ')).toMatch(
-        /Your trial ends on 18 March 2026\.\s+To continue, pay R 695,00 for a year with the reference \w+\.\s+Test Bank/,
+        /Your trial ends on 18 Mar 2026\.\s+To continue, pay R 695,00 for a year with the reference \w+\.\s+Test Bank/,
       )
     expect(await refusalOf(person)).toBe(day < DAYS ? null : 'payment_unverified')
   }

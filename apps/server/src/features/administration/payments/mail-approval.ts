@@ -65,7 +65,7 @@ async function recipientsOf(
 }
 
 function paymentBlocks(payment: PaymentRow): LetterBlock[] {
-  const until = taxDayAt(payment.covers_until.getTime()).replaceAll('-', '/')
+  const until = { day: taxDayAt(payment.covers_until.getTime()) }
   const plan = PLANS[payment.plan as Plan]?.name ?? payment.plan
   const values = { plan, until }
   return [

@@ -378,7 +378,7 @@ describe('the mail about a payment', () => {
     const [mail] = await mailsTo(kept.email)
     expect(mail.subject).toBe('Your Spoor account is active')
     expect(mail.text).toMatch(
-      /Your payment of R\s695,00 was verified. Your plan Individual runs until \d{4}\/\d\d\/\d\d\./,
+      /Your payment of R\s695,00 was verified. Your plan Individual runs until \d{1,2} [A-Z][a-z]+ \d{4}\./,
     )
     expect(mail.attachments.map(({ filename, contentType }) => [filename, contentType])).toEqual([
       [`receipt-${String(payment.receipt_number).padStart(6, '0')}.pdf`, 'application/pdf'],

@@ -2,6 +2,7 @@ import { PLANS } from '@spoor/contract/plans.ts'
 import type { Plan } from '@spoor/contract/plans.ts'
 import { formatCents } from '@spoor/core/units/money.ts'
 import { taxDayAt } from '@spoor/core/units/tax-year.ts'
+import { writeDay } from '@spoor/core/units/written-date.ts'
 import type { Config } from '../../../config.ts'
 import type { TextStyle } from '../../../pdf/pdf-text.ts'
 import { createPdf } from '../../../pdf/create-pdf.ts'
@@ -93,7 +94,7 @@ function numberText(receiptNumber: number): string {
   return String(receiptNumber).padStart(6, '0')
 }
 
-/** The South African day as 2026/02/28. */
+/** The South African day as '28 Feb 2026'. */
 function dayText(at: Date): string {
-  return taxDayAt(at.getTime()).replaceAll('-', '/')
+  return writeDay(taxDayAt(at.getTime()))
 }

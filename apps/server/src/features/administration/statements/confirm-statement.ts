@@ -1,3 +1,4 @@
+import { writeDay } from '@spoor/core/units/written-date.ts'
 import { SUBSCRIPTION_DAYS } from '@spoor/contract/plans.ts'
 import type { confirmStatement } from '@spoor/contract/routes/admin-statements.ts'
 import type { ReceivedOf } from '@spoor/contract/route.ts'
@@ -64,7 +65,7 @@ async function naming<T>({ day, description }: Line, work: () => Promise<T>): Pr
     return await work()
   } catch (error) {
     if (!(error instanceof HttpError)) throw error
-    const line = `${day.replaceAll('-', '/')} ${description.slice(0, 60)}`
+    const line = `${writeDay(day)} ${description.slice(0, 60)}`
     throw new HttpError(error.status, `Nothing was verified. The line '${line}': ${error.message}`)
   }
 }

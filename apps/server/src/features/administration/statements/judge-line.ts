@@ -4,6 +4,7 @@ import type { LINE_STATES } from '@spoor/contract/routes/admin-statements.ts'
 import type { StatementLine } from '@spoor/core/statement/read-statement-lines.ts'
 import { formatCents } from '@spoor/core/units/money.ts'
 import { taxDayAt } from '@spoor/core/units/tax-year.ts'
+import { writeDay } from '@spoor/core/units/written-date.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { owedCents } from '../payments/owed-cents.ts'
 import type { StatementPayer, UsedLine } from './statement-queries.ts'
@@ -68,5 +69,5 @@ function nobody(state: Verdict['state'], because: string): Verdict {
 }
 
 function dayText(at: Date): string {
-  return taxDayAt(at.getTime()).replaceAll('-', '/')
+  return writeDay(taxDayAt(at.getTime()))
 }

@@ -88,7 +88,7 @@ test('classifies each line and writes nothing', async () => {
     [2, 'exact', exact.userId, 'What the plan costs.'],
     [3, 'short', short.userId, expect.stringMatching(/^R\s195,00 less than the plan costs\.$/)],
     [4, 'over', over.userId, expect.stringMatching(/^R\s305,00 more/)],
-    [5, 'double', double.userId, 'Test Driver has paid: access runs until 2027/03/10.'],
+    [5, 'double', double.userId, 'Test Driver has paid: access runs until 10 Mar 2027.'],
     [6, 'double', exact.userId, 'Another line above is of Test Driver too.'],
     [7, 'unmatched', null, 'The reference is that of Test Driver, who is deactivated.'],
     [8, 'over', seated.userId, `Test Driver owes nothing: ${covered.name} pays.`],
@@ -133,12 +133,12 @@ describe('a line', () => {
     it.clock.ms += 400 * DAY_MS
     const semicolons = `Date;Description;Amount\n01/02/2026;${line.split(',')[1].toLowerCase()};695,00`
     const again = (await preview(semicolons)).body.lines[0]
-    expect([again.state, again.because]).toEqual(['used', 'It was taken for a payment on 2026/03/10.'])
+    expect([again.state, again.because]).toEqual(['used', 'It was taken for a payment on 10 Mar 2026.'])
     expect(await confirm([lineOf(again)])).toMatchObject({
       status: 409,
       body: {
         detail: expect.stringMatching(
-          /^Nothing was verified\. The line '2026\/02\/01 pay .*It was matched to a payment before/,
+          /^Nothing was verified\. The line '1 Feb 2026 pay .*It was matched to a payment before/,
         ),
       },
     })
@@ -147,7 +147,7 @@ describe('a line', () => {
     await it.call('POST', `/auth/admin/payments/${id}/undo`)
     expect((await preview(semicolons)).body.lines[0]).toMatchObject({
       state: 'used',
-      because: 'It was taken for a payment on 2026/03/10, which was undone: verify it by hand.',
+      because: 'It was taken for a payment on 10 Mar 2026, which was undone: verify it by hand.',
     })
   })
 
@@ -181,7 +181,7 @@ describe('confirming', () => {
     const full = await confirm([line(good.userId, 'a'), line(first.userId, 'b'), line(second.userId, 'c')])
     expect(full).toMatchObject({
       status: 409,
-      body: { detail: expect.stringContaining(`The line '2026/01/05 c': ${company.name} has 1 of 1 seats taken`) },
+      body: { detail: expect.stringContaining(`The line '5 Jan 2026 c': ${company.name} has 1 of 1 seats taken`) },
     })
     expect((await confirm([line(good.userId, 'a'), line(randomUUID(), 'd')])).status).toBe(404)
     expect((await confirm([line(good.userId, 'a'), line(good.userId, 'a')])).status).toBe(409)

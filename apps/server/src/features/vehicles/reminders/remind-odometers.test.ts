@@ -35,7 +35,7 @@ test('asks once on the last day of February and once on 1 March, until the readi
   await call(driver, 'PUT', `/vehicles/${id}/odometer/2028-02-29`, { odometer_km: 1000 })
   expect(await mailedOn('2028-03-01')).toEqual(['Enter today’s odometer reading'])
   const [mail] = catcher.received
-  expect(mail.text).toContain('SARS wants the odometer reading of 1 March 2028 from your vehicle.')
+  expect(mail.text).toContain('SARS wants the odometer reading of 1 Mar 2028 from your vehicle.')
   expect(mail.text).toContain(`/vehicles/${second}?tab=odometer&day=2028-03-01`)
   expect(mail.text).not.toContain('Bakkie')
   expect(await mailedOn('2028-03-02')).toEqual([])

@@ -1,0 +1,68 @@
+import type { LocalDate } from './local-date.ts'
+
+/** Languages that days and months are written in. Numbers are written by the rules of 'en-ZA' in all of them. */
+export type DateLocale = 'en-ZA' | 'af-ZA' | 'zu-ZA'
+
+export interface WrittenParts {
+  /** 'Mon'. */
+  weekday: string
+  /** '3', without a leading zero. */
+  day: string
+  /** 'Mar'. */
+  month: string
+  year: string
+  /** '07', of 24. */
+  hour: string
+  minute: string
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+// Making a format costs a thousand times as much as using it.
+function formatOf(locale: DateLocale, timeZone: string): Intl.DateTimeFormat {
+  const key = `${locale} ${timeZone}`
+  const made =
+    formats.get(key) ??
+    new Intl.DateTimeFormat(locale, {
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+      timeZone,
+    })
+  formats.set(key, made)
+  return made
+}
+
+/**
+ * The parts of an instant as Spoor writes dates everywhere: names short and without a full stop.
+ * @throws RangeError if the runtime does not know the zone
+ */
+export function writtenParts(at: Date, timeZone: string, locale: DateLocale = 'en-ZA'): WrittenParts {
+  const parts: WrittenParts = { weekday: '', day: '', month: '', year: '', hour: '', minute: '' }
+  for (const { type, value } of formatOf(locale, timeZone).formatToParts(at)) {
+    if (type in parts) parts[type as keyof WrittenParts] = value.replace(/\.$/, '')
+  }
+  return { ...parts, day: parts.day.replace(/^0/, '') }
+}
+
+/** '28 Feb 2026'. */
+export function writeDay(date: LocalDate, locale?: DateLocale): string {
+  const { day, month, year } = writtenParts(new Date(`${date}T00:00:00Z`), 'UTC', locale)
+  return `${day} ${month} ${year}`
+}
+
+/** 'Mar 2025' of '2025-03'. */
+export function writeMonth(month: string, locale?: DateLocale): string {
+  const { month: name, year } = writtenParts(new Date(`${month}-01T00:00:00Z`), 'UTC', locale)
+  return `${name} ${year}`
+}
+
+/** '2 Mar 2026, 10:12 UTC', for records that outlive a driver's time zone. */
+export function writeInstant(at: Date): string {
+  const { day, month, year, hour, minute } = writtenParts(at, 'UTC')
+  return `${day} ${month} ${year}, ${hour}:${minute} UTC`
+}
