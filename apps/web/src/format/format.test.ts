@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { formatDate, formatDateTime, formatDay, formatDays, formatMonth, formatTime } from './instant.ts'
 import {
   asText,
@@ -58,4 +58,17 @@ test('days from one to another say month and year once where they are the same',
     formatDays('2025-12-01', '2026-02-28'),
     formatDays('2026-10-01', '2026-10-01'),
   ]).toEqual(['1–31 Oct 2026', '28 Feb – 4 Mar 2026', '1 Dec 2025 – 28 Feb 2026', '1 Oct 2026'])
+})
+
+test('an Afrikaans page names days and months in Afrikaans', async () => {
+  vi.stubGlobal('spoorWords', {})
+  vi.stubGlobal('document', { documentElement: { lang: 'af' } })
+  vi.resetModules()
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+    vi.resetModules()
+  })
+  const { formatDateTime, formatMonth } = await import('./instant.ts')
+  expect(formatDateTime('2025-03-03T05:42:00Z', 'Africa/Johannesburg')).toBe('Ma 3 Mrt 2025, 07:42')
+  expect(formatMonth('2025-10')).toBe('Okt 2025')
 })
