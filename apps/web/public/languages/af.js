@@ -3519,4 +3519,6 @@ globalThis.spoorWords = {
   'You won’t get monthly summaries any more. You can switch them on again in your settings.':
     'Jy kry nie meer maandelikse opsommings nie. Jy kan dit weer in jou instellings aanskakel.',
   'Places, March, 12 km': 'Plekke, Maart, 12 km',
+  '{n} comment': '{n} opmerking',
+  '{n} comments': '{n} opmerkings',
 }

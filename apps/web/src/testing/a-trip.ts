@@ -32,6 +32,7 @@ export function aTrip(changes: Partial<Trip> = {}): Trip {
     cut: 'none',
     has_path: false,
     auto_confirmed: false,
+    comments: 0,
     warning: null,
     suggestion: null,
     ...changes,

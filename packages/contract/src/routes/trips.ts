@@ -48,6 +48,7 @@ export const Trip = z.object({
   cut: z.enum(CUTS),
   has_path: z.boolean(),
   auto_confirmed: z.boolean().describe('Confirmed as suggested, by the setting confirm_from; nobody has looked at it'),
+  comments: z.int().describe('How many there are, of an accountant and of the driver'),
   warning: z
     .enum(TRIP_WARNINGS)
     .nullable()

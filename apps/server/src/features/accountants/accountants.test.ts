@@ -115,6 +115,7 @@ it('lets an invited accountant read logbooks and comment, until the client withd
     expect((await call(accountant, 'POST', comments, { text })).status).toBe(201)
   expect((await call(accountant, 'POST', comments, { text: ' ' })).status).toBe(422)
   await call(driver, 'POST', `/trips/${businessTrip}/comments`, { text: 'LMN' })
+  expect((await call(driver, 'GET', `/trips/${businessTrip}`)).body).toMatchObject({ comments: 3 })
   expect((await call(driver, 'GET', `/trips/${businessTrip}/comments`)).body.items).toMatchObject([
     { author: 'Ann Books', mine: false, text: 'Which client?' },
     { text: 'And who?' },

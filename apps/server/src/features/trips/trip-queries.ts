@@ -48,6 +48,8 @@ export interface TripRow {
   /** Read only: what the two ids refer to. */
   start_place: TripPlace | null
   end_place: TripPlace | null
+  /** Read only: how many there are. */
+  comments: number
   start_lat: number | null
   start_lng: number | null
   end_lat: number | null
@@ -74,8 +76,11 @@ const placeOf = (
 ) => `(select json_build_object('id', place.id, 'name', place.name, 'kind', place.kind)
     from place where place.id = trip.${end}_place_id) as ${end}_place`
 
-/** {@link TRIP_COLUMNS} and the two places for a statement on `trip` that names no other table. */
-export const TRIP_SELECTION = sql.raw([...TRIP_COLUMNS, placeOf('start'), placeOf('end')].join(', '))
+const COMMENTS = `(select count(*)::int from trip_comment
+    where trip_comment.owner_id = trip.owner_id and trip_comment.trip_id = trip.id) as comments`
+
+/** {@link TRIP_COLUMNS}, the two places and the count of comments for a statement on `trip` that names no other table. */
+export const TRIP_SELECTION = sql.raw([...TRIP_COLUMNS, placeOf('start'), placeOf('end'), COMMENTS].join(', '))
 
 /** The path's bytes in a statement on trip; null for trips without one. */
 export const TRIP_PATH = sql<Buffer | null>`(select path from trip_path

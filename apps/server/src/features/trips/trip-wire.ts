@@ -46,6 +46,7 @@ export function plainTripWire(row: TripRow, suggestion: Suggestion | null = null
     cut: row.cut as Trip['cut'],
     has_path: row.has_path,
     auto_confirmed: row.auto_confirmed,
+    comments: row.comments,
     warning: isCommute(row) && row.classification === 'business' ? 'commute' : null,
     suggestion,
   }

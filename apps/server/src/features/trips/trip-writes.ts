@@ -7,7 +7,7 @@ import type { TripRow } from './trip-queries.ts'
 import { TRIP_PATH, TRIP_SELECTION } from './trip-queries.ts'
 
 /** A trip as it is to be stored; what is left out takes the column's default. */
-export type TripToInsert = Omit<TripRow, Defaulted | 'has_path' | 'start_place' | 'end_place'> &
+export type TripToInsert = Omit<TripRow, Defaulted | 'has_path' | 'start_place' | 'end_place' | 'comments'> &
   Partial<Pick<TripRow, Defaulted>> & { path?: Buffer | null; made_of?: string[]; cost_centre_id?: string | null }
 type Defaulted =
   | 'start_odometer_m'
@@ -40,8 +40,8 @@ export async function insertTripOnce(tx: Transaction, ownerId: string, trip: Tri
 }
 
 function rowOf(ownerId: string, { path, ...given }: TripToInsert) {
-  // Trips made of others bring the places that were read with them, which are no columns.
-  const { start_place: _start, end_place: _end, ...trip } = given as TripToInsert & Partial<TripRow>
+  // Trips made of others bring what was read with them and is no column.
+  const { start_place: _start, end_place: _end, comments: _, ...trip } = given as TripToInsert & Partial<TripRow>
   return { ...trip, owner_id: ownerId, has_path: path != null }
 }
 

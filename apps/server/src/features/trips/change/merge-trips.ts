@@ -48,7 +48,7 @@ export async function previewMergeOf(database: Database, user: User, ids: readon
   })
   const added = trips.filter(({ id }) => !ids.includes(id))
   return {
-    trip: await tripWire(database, { ...merged, has_path: merged.path !== null }, user),
+    trip: await tripWire(database, { ...merged, has_path: merged.path !== null, comments: 0 }, user),
     ids: trips.map(({ id }) => id),
     added: await Promise.all(added.map((trip) => tripWire(database, trip, user))),
     between: trips.slice(1).map((after, i) => gapBetween(trips[i], after)),

@@ -3,7 +3,7 @@ import { mergePaths } from '@spoor/core/journey/trip-path.ts'
 import { greatCircleM } from '@spoor/core/units/distance.ts'
 import type { TripToRemake } from '../trip-writes.ts'
 
-export type MergedTrip = Omit<TripToRemake, 'has_path'>
+export type MergedTrip = Omit<TripToRemake, 'has_path' | 'comments'>
 
 /** From the surest to the least sure. */
 const BY_TRUST = ['odometer', 'path', 'file', 'straight_line', 'manual']

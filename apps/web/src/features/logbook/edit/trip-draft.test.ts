@@ -31,6 +31,7 @@ const TRIP: Trip = {
   cut: 'none',
   has_path: true,
   auto_confirmed: false,
+  comments: 0,
   warning: null,
   suggestion: null,
 }

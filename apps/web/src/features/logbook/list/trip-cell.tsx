@@ -11,6 +11,7 @@ import { EditableText } from './editable-text.tsx'
 import type { TripActions } from './trip-actions.ts'
 import { takeKeyboard } from '../keys/trip-keyboard.ts'
 import { TripPlaces } from './trip-places.tsx'
+import { TripCommentsMark } from './trip-comments-mark.tsx'
 import { TripWarning } from './trip-warning.tsx'
 import { t } from '../../../language/t.ts'
 
@@ -120,10 +121,11 @@ export function ReasonCell({ trip, actions }: Pick<TripCellProps, 'trip' | 'acti
       onSave={(reason) => actions.change(trip, { reason })}
     />
   )
-  if (trip.warning === null) return field
+  if (trip.warning === null && trip.comments === 0) return field
   return (
     <span className="flex items-center gap-1">
-      <TripWarning warning={trip.warning} />
+      {trip.warning !== null && <TripWarning warning={trip.warning} />}
+      {trip.comments > 0 && <TripCommentsMark count={trip.comments} />}
       <span className="min-w-0 flex-1">{field}</span>
     </span>
   )
