@@ -6,7 +6,7 @@ import { toast } from './toast.ts'
 
 const UNDO_MS = 8000
 const ID = 'bottom-undo'
-const PHONE = '(max-width: 639px)'
+const PHONE = '(width < 40rem)'
 
 /** How an action joins others of its group, such that they are one message and one undo. */
 export interface Fold {

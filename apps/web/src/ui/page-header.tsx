@@ -24,10 +24,10 @@ export function PageHeader({
   return (
     <header
       className={classes(
-        'flex justify-between',
+        'flex flex-wrap justify-between',
         beside === undefined
-          ? 'mb-6 flex-wrap items-end gap-x-6 gap-y-4'
-          : 'mb-3 items-center gap-x-2 max-[22rem]:flex-wrap max-sm:-mt-3 sm:mb-4 sm:gap-x-4',
+          ? 'mb-6 items-end gap-x-6 gap-y-4'
+          : 'mb-3 items-center gap-x-2 max-sm:-mt-3 sm:mb-4 sm:gap-x-4',
       )}
     >
       <div className="min-w-0">
@@ -37,9 +37,7 @@ export function PageHeader({
       </div>
       {beside}
       {actions && (
-        <div
-          className={classes('flex items-center gap-2', beside === undefined ? 'flex-wrap' : 'shrink-0 max-sm:gap-1')}
-        >
+        <div className={classes('flex flex-wrap items-center gap-2', beside !== undefined && 'max-sm:gap-1')}>
           {actions}
         </div>
       )}

@@ -41,7 +41,7 @@ const NONE: readonly Vehicle[] = []
 const loadDialogs = () => import('./logbook-dialogs.tsx')
 const DayView = lazy(() => import('./day/day-view.tsx'))
 /** No room for the tabs beside the name of the page. */
-const NARROW = '(max-width: 639px)'
+const NARROW = '(width < 40rem)'
 /** Room for a list and a map side by side. */
 const ROOM_FOR_BOTH = '(min-width: 1280px)'
 const LogbookDialogs = lazy(async () => ({ default: (await loadDialogs()).LogbookDialogs }))

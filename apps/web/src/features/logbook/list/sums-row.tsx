@@ -31,8 +31,8 @@ export function SumsRow({
       {/* Stays visible when a wide list is scrolled sideways. */}
       <div
         className={classes(
-          'sticky left-0 flex h-full w-full justify-between gap-3 px-3 sm:w-[100cqi]',
-          month ? 'items-end pb-1.5' : 'items-center',
+          'sticky left-0 flex h-full w-full justify-between gap-x-3 px-3 max-sm:flex-wrap sm:w-[100cqi]',
+          month ? 'content-end items-end pb-1.5' : 'content-center items-center',
         )}
       >
         <span className={month ? undefined : 'flex items-center gap-1 font-semibold'}>
@@ -42,14 +42,15 @@ export function SumsRow({
               type="button"
               aria-label={t('Show {day} on the map', { day: formatDay(row.day) })}
               title={t('Show this day on the map')}
-              className="grid size-7 place-items-center rounded-md text-muted hover:bg-line hover:text-ink pointer-coarse:size-9"
+              // On a touch screen it is taller than its row, upwards: the next row would lie on it.
+              className="grid size-7 place-items-center rounded-md text-muted hover:bg-line hover:text-ink pointer-coarse:-mt-2 pointer-coarse:size-11 pointer-coarse:pt-2"
               onClick={() => onDay(row.day)}
             >
               <MapIcon size={15} aria-hidden />
             </button>
           )}
         </span>
-        <span className="flex shrink-0 items-baseline gap-x-3 text-sm font-normal text-muted">
+        <span className="flex items-baseline gap-x-3 text-sm font-normal text-muted max-sm:flex-wrap sm:shrink-0">
           <span className="max-sm:hidden">{plural(row.trips, '{n} trip', '{n} trips')}</span>
           {row.businessKm > 0 && row.businessKm < row.distanceKm && (
             <span className={month ? undefined : 'max-sm:hidden'}>

@@ -60,7 +60,7 @@ export const TripCard = memo(function TripCard({
         )}
         style={{ transform: `translateX(${swipe.offsetPx}px)` }}
       >
-        <div className="flex items-start gap-1">
+        <div className="flex flex-wrap items-start gap-x-1">
           <Checkbox
             aria-label={t('Select {name}', { name })}
             checked={selected}
@@ -73,12 +73,12 @@ export const TripCard = memo(function TripCard({
             data-choose
             ref={(button) => takeKeyboard(trip.id, button)}
             aria-current={chosen || undefined}
-            className="min-w-0 flex-1 rounded-md text-left"
+            className="min-w-0 flex-1 basis-40 rounded-md pr-10 text-left"
             onClick={() => actions.choose(trip)}
           >
             <span className="sr-only">{t('Choose the trip of')}</span>
-            <span className="flex items-center justify-between gap-2">
-              <span className="flex min-w-0 items-center gap-1.5 text-xs text-muted">
+            <span className="flex flex-wrap items-center justify-between gap-x-2">
+              <span className="flex min-w-0 flex-1 basis-32 items-center gap-1.5 text-xs text-muted">
                 <span className="truncate">
                   {withDate && `${formatDate(trip.started_at, timezone)}, `}
                   {formatTime(trip.started_at, timezone)}
@@ -106,20 +106,26 @@ export const TripCard = memo(function TripCard({
               </span>
             </span>
           </button>
-          <span className="-mt-1 -mr-2">
+          <span className="absolute top-0.5 right-1">
             <TripMenu trip={trip} name={name} actions={actions} />
           </span>
         </div>
         {details.length > 0 && <p className="truncate text-xs text-muted">{details.join(' · ')}</p>}
-        <div className={unclassified ? undefined : 'grid grid-cols-[9.5rem_minmax(0,1fr)] items-center gap-3'}>
-          <ClassificationToggle
-            size={unclassified ? 'full' : 'tight'}
-            value={trip.classification}
-            suggestion={trip.suggestion}
-            of={t('Classification of {name}', { name })}
-            onChange={(classification) => actions.classify(trip, classification)}
-          />
-          {!unclassified && shows('reason') && <ReasonCell trip={trip} actions={actions} />}
+        <div className="flex flex-wrap items-center gap-x-3">
+          <div className={unclassified ? 'w-full' : 'w-38 max-w-full'}>
+            <ClassificationToggle
+              size={unclassified ? 'full' : 'tight'}
+              value={trip.classification}
+              suggestion={trip.suggestion}
+              of={t('Classification of {name}', { name })}
+              onChange={(classification) => actions.classify(trip, classification)}
+            />
+          </div>
+          {!unclassified && shows('reason') && (
+            <div className="min-w-0 flex-1 basis-24">
+              <ReasonCell trip={trip} actions={actions} />
+            </div>
+          )}
         </div>
       </div>
     </div>

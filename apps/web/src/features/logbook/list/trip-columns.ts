@@ -30,14 +30,15 @@ export interface ColumnLayout {
   leastPx: number
 }
 
-/** The grid of a row with these columns between its checkbox and its menu. */
+/** The grid of a row with these columns between its checkbox and its menu. @param textScale of the browser's text size */
 export function columnLayout(
   columns: readonly TripColumn[],
-  { withDate, tight }: { withDate: boolean; tight: boolean },
+  { withDate, tight, textScale = 1 }: { withDate: boolean; tight: boolean; textScale?: number },
 ): ColumnLayout {
+  const scaled = (px: number) => Math.round(px * textScale)
   const least = (column: TripColumn) => {
     const { roomyPx, tightPx } = column === 'when' && withDate ? WHEN_WITH_DATE : TRACKS[column]
-    return tight ? tightPx : roomyPx
+    return scaled(tight ? tightPx : roomyPx)
   }
   const tracks = columns.map((column) => {
     const { share } = TRACKS[column]
@@ -46,12 +47,9 @@ export function columnLayout(
   return {
     columns,
     tight,
-    template: [`${SELECT_PX}px`, ...tracks, `${MENU_PX}px`].join(' '),
+    template: [`${scaled(SELECT_PX)}px`, ...tracks, `${scaled(MENU_PX)}px`].join(' '),
     leastPx:
-      SELECT_PX +
-      MENU_PX +
-      PADDING_PX +
-      GAP_PX * (columns.length + 1) +
+      scaled(SELECT_PX + MENU_PX + PADDING_PX + GAP_PX * (columns.length + 1)) +
       columns.reduce((sum, column) => sum + least(column), 0),
   }
 }

@@ -8,6 +8,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { dropSide, movedTo, useDragOrder } from '../../../ui/use-drag-order.ts'
 import type { DragOrder } from '../../../ui/use-drag-order.ts'
+import { textScale } from '../../../ui/text-scale.ts'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import { isSelected } from './selection.ts'
 import type { Selection } from './selection.ts'
@@ -23,15 +24,18 @@ import { useLinesInSight } from './use-lines-in-sight.ts'
 import { t } from '../../../language/t.ts'
 
 /** Below this width a trip is a card. */
-const NARROW = '(max-width: 639px)'
+const NARROW = '(width < 40rem)'
 const COARSE = '(pointer: coarse)'
-/** Row heights, including the margin below a card. */
+/** Row heights at the usual text size, including the margin below a card. */
 const HEIGHTS = {
   fine: { month: 44, day: 32, trip: 45 },
   coarse: { month: 48, day: 36, trip: 57 },
   narrow: { month: 36, day: 36, trip: 134 },
   narrowWithDetails: { month: 36, day: 36, trip: 150 },
+  /** Headings and cards in more lines, as large text needs on a phone. */
+  narrowLargeText: { month: 70, day: 64, trip: 244 },
 } as const
+const LARGE_TEXT = 1.2
 /** Rows rendered beyond the visible ones, and where the list usually starts. */
 const DRAWN = {
   narrow: { overscan: 2, mostlyBeginsAtPx: 231 },
@@ -84,20 +88,27 @@ export const TripTable = memo(function TripTable({
 }) {
   const narrow = useMediaQuery(NARROW) || compact
   const coarse = useMediaQuery(COARSE)
-  const heights = HEIGHTS[narrow ? (hasDetails(columns) ? 'narrowWithDetails' : 'narrow') : coarse ? 'coarse' : 'fine']
+  const [scale] = useState(textScale)
+  const shape = narrow ? narrowShape(scale, columns) : coarse ? 'coarse' : 'fine'
   const frame = useRef<HTMLDivElement>(null)
   const frameWidthPx = useWidthOf(frame, !narrow)
-  const tight = frameWidthPx < columnLayout(columns, { withDate, tight: false }).leastPx
-  const layout = useMemo(() => columnLayout(columns, { withDate, tight }), [columns, withDate, tight])
+  const tight = frameWidthPx < columnLayout(columns, { withDate, tight: false, textScale: scale }).leastPx
+  const layout = useMemo(
+    () => columnLayout(columns, { withDate, tight, textScale: scale }),
+    [columns, withDate, tight, scale],
+  )
   const nameOf = useMemo(() => new Map(vehicles.map(({ id, name }) => [id, name])), [vehicles])
   const list = useRef<HTMLDivElement>(null)
   const virtualizer = useLinesInSight({
     list,
     count: rows.length,
-    heightOf: useCallback((at: number) => heights[rows[at]?.kind ?? 'trip'], [rows, heights]),
+    heightOf: useCallback(
+      (at: number) => Math.round(HEIGHTS[shape][rows[at]?.kind ?? 'trip'] * scale),
+      [rows, shape, scale],
+    ),
     // Changes when kinds or heights of rows change.
     // oxlint-disable-next-line react/exhaustive-deps
-    keyOf: useCallback((at: number) => at, [lines, heights]),
+    keyOf: useCallback((at: number) => at, [lines, shape]),
     ...DRAWN[narrow ? 'narrow' : 'wide'],
   })
   const items = virtualizer.getVirtualItems()
@@ -187,6 +198,11 @@ export const TripTable = memo(function TripTable({
     </div>
   )
 })
+
+function narrowShape(scale: number, columns: readonly TripColumn[]): keyof typeof HEIGHTS {
+  if (scale > LARGE_TEXT) return 'narrowLargeText'
+  return hasDetails(columns) ? 'narrowWithDetails' : 'narrow'
+}
 
 /** The trips of the rendered rows, visible ones first. */
 function tripsOf(
