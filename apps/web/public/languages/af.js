@@ -656,7 +656,6 @@ globalThis.spoorWords = {
   'How you got it': 'Hoe jy dit gekry het',
   Hybrid: 'Hibried',
   'In use': 'In gebruik',
-  'In your files': 'In jou lêers',
   Leased: 'Gehuur',
   'Litres per 100 km': 'Liter per 100 km',
   'Location saved. Name this place {name} for all trips that start or end here?':
@@ -665,7 +664,6 @@ globalThis.spoorWords = {
   'Mails are files on the server. Nobody gets the link that confirms an address.':
     'E-posse is lêers op die bediener. Niemand kry die skakel wat ’n adres bevestig nie.',
   Make: 'Fabrikaat',
-  'Make and model': 'Fabrikaat en model',
   'Map of the place and those around it': 'Kaart van die plek en dié rondom dit',
   'Map of your places': 'Kaart van jou plekke',
   'Matching trips with places': 'Ritte by plekke pas',

@@ -1,6 +1,6 @@
 import type { Vehicle } from '@spoor/contract/routes/vehicles.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
+import { CircleCheck, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useVehiclePage } from '../../api/use-vehicles.ts'
 import { formatCount } from '../../format/quantity.ts'
@@ -11,10 +11,14 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ResourceList } from '../../ui/resource-list.tsx'
 import type { Column } from '../../ui/resource-list.tsx'
+import { MissingLines } from '../../readiness/missing-lines.tsx'
+import { useReadinessOfVehicles } from '../../readiness/use-readiness.ts'
 import { VehicleDialog } from './vehicle-dialog.tsx'
 import { makeOf, otherNamesOf, vehicleTitle } from './vehicle-words.ts'
 import { plural } from '../../language/plural.ts'
 import { t } from '../../language/t.ts'
+
+const LINES_SHOWN = 2
 
 /** A driver's vehicles, found in files or added by hand. */
 export function VehiclesPage() {
@@ -64,11 +68,18 @@ export function VehiclesPage() {
 }
 
 const COLUMNS: readonly Column<Vehicle>[] = [
-  { head: t('Vehicle'), cell: (vehicle) => <VehicleLink vehicle={vehicle} /> },
-  { head: t('Registration'), cell: ({ registration }) => registration || '–' },
-  { head: t('Make and model'), cell: (vehicle) => makeOf(vehicle) || '–' },
-  { head: t('In your files'), cell: (vehicle) => otherNamesOf(vehicle) || '–', className: 'wrap-anywhere' },
-  { head: t('Trips'), cell: ({ trips }) => formatCount(trips), numeric: true },
+  {
+    head: t('Vehicle'),
+    cell: (vehicle) => (
+      <>
+        <VehicleLink vehicle={vehicle} />
+        <VehicleFacts vehicle={vehicle} />
+      </>
+    ),
+    className: 'w-1/2 py-2.5! align-top',
+  },
+  { head: t('This tax year'), cell: ({ id }) => <ThisYear vehicleId={id} />, className: 'py-2.5! align-top' },
+  { head: t('Trips'), cell: ({ trips }) => formatCount(trips), numeric: true, className: 'py-2.5! align-top' },
 ]
 
 function VehicleLink({ vehicle }: { vehicle: Vehicle }) {
@@ -86,16 +97,31 @@ function VehicleLink({ vehicle }: { vehicle: Vehicle }) {
   )
 }
 
-function VehicleCard({ vehicle }: { vehicle: Vehicle }) {
-  const facts = [vehicle.registration, makeOf(vehicle), plural(vehicle.trips, '{n} trip', '{n} trips')]
+function VehicleFacts({ vehicle, trips }: { vehicle: Vehicle; trips?: string }) {
   const names = otherNamesOf(vehicle)
+  const facts = [vehicle.registration, makeOf(vehicle), trips, names && t('in your files: {names}', { names })]
+  return <p className="wrap-anywhere text-muted">{facts.filter(Boolean).join(' · ')}</p>
+}
+
+function VehicleCard({ vehicle }: { vehicle: Vehicle }) {
   return (
-    <div className="min-w-0">
+    <div className="flex min-w-0 flex-col gap-1">
       <VehicleLink vehicle={vehicle} />
-      <p className="wrap-anywhere text-muted">
-        {facts.filter(Boolean).join(' · ')}
-        {names && ` · ${t('in your files: {names}', { names })}`}
-      </p>
+      <VehicleFacts vehicle={vehicle} trips={plural(vehicle.trips, '{n} trip', '{n} trips')} />
+      <ThisYear vehicleId={vehicle.id} />
     </div>
+  )
+}
+
+/** What its logbook lacks, gravest first; nothing of a vehicle that is not in use. */
+function ThisYear({ vehicleId }: { vehicleId: string }) {
+  const readiness = useReadinessOfVehicles().data?.find(({ vehicle_id: id }) => id === vehicleId)
+  if (!readiness || readiness.percent === null) return null
+  return readiness.lines.length > 0 ? (
+    <MissingLines readiness={readiness} most={LINES_SHOWN} />
+  ) : (
+    <Badge tone="good" icon={<CircleCheck aria-hidden />}>
+      {t('Nothing is missing so far')}
+    </Badge>
   )
 }

@@ -1,10 +1,10 @@
 import type { Readiness } from '@spoor/contract/routes/vehicles.ts'
 import { TriangleAlert } from 'lucide-react'
-import { GRAVE_CODES, readinessText } from '../../readiness/readiness-list.tsx'
-import { plural } from '../../language/plural.ts'
-import { t } from '../../language/t.ts'
+import { GRAVE_CODES, readinessText } from './readiness-list.tsx'
+import { plural } from '../language/plural.ts'
+import { t } from '../language/t.ts'
 
-/** What a client's logbook lacks, gravest first. @param most lines that are shown */
+/** What a logbook lacks, gravest first. @param most lines that are shown */
 export function MissingLines({ readiness, most = Infinity }: { readiness: Readiness; most?: number }) {
   const { lines } = readiness
   const more = lines.length - most
