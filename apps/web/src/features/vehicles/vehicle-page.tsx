@@ -112,7 +112,8 @@ function VehicleDetails({
       >
         {[vehicle.registration, makeOf(vehicle)].filter(Boolean).join(' · ')}
       </PageHeader>
-      <div className="mb-2 flex justify-end">
+      {/* On the line of the tabs where there is room. */}
+      <div className="mb-2 flex justify-end sm:relative sm:z-1 sm:-mb-11 sm:ml-auto sm:h-11 sm:w-fit sm:items-center">
         <Select
           aria-label={t('Tax year')}
           className="w-auto! text-sm"
