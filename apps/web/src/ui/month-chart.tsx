@@ -129,11 +129,15 @@ export function MonthChart({
         <p id={hintId} className="sr-only">
           {t('Left and right arrow keys move from month to month.')}
         </p>
-        <div aria-hidden className="ml-12 flex pt-2 text-xs text-muted">
+        <div aria-hidden className="@container ml-12 flex pt-2 text-xs text-muted">
           {months.map((one, index) => (
             <span
               key={one.month}
-              className={classes('flex min-w-0 flex-1 justify-center', index % 2 === 1 && 'max-sm:invisible')}
+              className={classes(
+                'flex min-w-0 flex-1 justify-center',
+                index % 2 > 0 && '@max-[28rem]:invisible',
+                index % 4 > 0 && '@max-[12rem]:invisible',
+              )}
             >
               {formatMonthName(one.month)}
             </span>

@@ -20,7 +20,7 @@ export const SPOOR_DOTS: readonly (readonly [number, number, number])[] = [
 export function SpoorLine({ walking = false, className }: { walking?: boolean; className?: string }) {
   const walks = useLongWait(walking)
   return (
-    <svg aria-hidden viewBox="0 0 200 72" className={classes('w-50 text-accent', className)}>
+    <svg aria-hidden viewBox="0 0 200 72" className={classes('w-50 max-w-full text-accent', className)}>
       {SPOOR_DOTS.map(([x, y, r], index) => (
         <circle
           key={x}

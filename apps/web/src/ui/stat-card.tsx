@@ -37,8 +37,10 @@ export function StatCard({
         {icon}
         <span className="min-w-0 wrap-anywhere">{label}</span>
       </p>
-      <div>
-        <p className="text-lg font-semibold tracking-[-0.01em] wrap-anywhere sm:text-xl">{figure}</p>
+      <div className="@container">
+        <p className="text-lg font-semibold tracking-[-0.01em] wrap-anywhere *:whitespace-normal @min-[10rem]:text-xl">
+          {figure}
+        </p>
         <p
           className={classes(
             'mt-1 flex min-h-5 flex-wrap items-center gap-x-2 text-sm',

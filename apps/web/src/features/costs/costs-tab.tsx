@@ -30,7 +30,7 @@ type Open = { kind: 'edit'; cost: Cost | null } | { kind: 'delete'; cost: Cost }
 export function CostsTab({ vehicleId, taxYear }: { vehicleId: string; taxYear: number }) {
   const [open, setOpen] = useState<Open>(null)
   return (
-    <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[2fr_1fr]">
+    <div className="grid items-start grid-cols-[minmax(0,1fr)] gap-4 sm:gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
       <CostList key={`${vehicleId} ${taxYear}`} vehicleId={vehicleId} taxYear={taxYear} onOpen={setOpen} />
       <div className="flex flex-col gap-4 sm:gap-6">
         <Sums vehicleId={vehicleId} taxYear={taxYear} />

@@ -78,7 +78,7 @@ function TripLine({ trip, highlighted }: { trip: Trip; highlighted: boolean }) {
         </p>
         <p className="text-sm text-muted">{formatDateTime(trip.started_at, timezone)}</p>
       </div>
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <ClassificationBadge classification={trip.classification} />
         <TripStatusBadge status={trip.status} />
       </div>

@@ -12,7 +12,7 @@ import { t } from '../../language/t.ts'
 export function StatCards({ stats, isCurrentYear }: { stats: PersonalStats; isCurrentYear: boolean }) {
   const growth = isCurrentYear ? monthGrowth(stats) : null
   return (
-    <div className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
+    <div className="grid grid-cols-pairs gap-3 sm:gap-4 xl:grid-cols-4">
       <StatCard
         label={t('Total Distance')}
         icon={<Milestone size={16} aria-hidden />}
