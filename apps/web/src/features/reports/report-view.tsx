@@ -1,27 +1,28 @@
 import type { ReportContent } from '@spoor/contract/routes/reports.ts'
+import type { CellType, ReportColumnKey, ReportRow } from '@spoor/core/report/report-content.ts'
 import type { ReactNode } from 'react'
-import { formatDay } from '../../format/instant.ts'
+import { formatDays } from '../../format/instant.ts'
+import { classes } from '../../ui/classes.ts'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Cell, HeadCell, Row, Table } from '../../ui/table.tsx'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { cellShown, vehicleShown } from './report-words.ts'
 import { plural } from '../../language/plural.ts'
 import { t } from '../../language/t.ts'
 
 const MOST_SHOWN = 100
 
+/** A cell before each row, and its heading. */
+interface Leading {
+  head: string
+  renderCell: (tripId: string) => ReactNode
+}
+
 /** What a report says: its figures, what is missing, and its table. */
-export function ReportView({
-  content,
-  leading,
-}: {
-  content: ReportContent
-  /** A cell before each row, and its heading. */
-  leading?: { head: string; renderCell: (tripId: string) => ReactNode }
-}) {
+export function ReportView({ content, leading }: { content: ReportContent; leading?: Leading }) {
   const vehicle = vehicleShown(content)
   const rows = content.rows.slice(0, MOST_SHOWN)
-  const numeric = (type: string) => type !== 'text' && type !== 'day'
   return (
     <div className="flex flex-col gap-5">
       <Facts>
@@ -29,9 +30,7 @@ export function ReportView({
         {content.tax_number && <Fact name={t('Tax number')}>{content.tax_number}</Fact>}
         {content.client && <Fact name={t('Client')}>{content.client}</Fact>}
         {vehicle && <Fact name={t('Vehicle')}>{vehicle}</Fact>}
-        <Fact name={t('Period')}>
-          {formatDay(content.from)} – {formatDay(content.to)}
-        </Fact>
+        <Fact name={t('Period')}>{formatDays(content.from, content.to)}</Fact>
         {content.figures.map(({ key, label, type, value, origin }) => (
           <Fact key={key} name={t(label)}>
             {cellShown(type, value)}
@@ -52,37 +51,7 @@ export function ReportView({
       {content.rows.length === 0 ? (
         <p className="text-sm text-muted">{t('There are no confirmed business trips in this period.')}</p>
       ) : (
-        <div className="overflow-x-auto">
-          <Table>
-            <thead>
-              <tr>
-                {leading && <HeadCell>{leading.head}</HeadCell>}
-                {content.columns.map(({ key, label, type }) => (
-                  <HeadCell key={key} numeric={numeric(type)}>
-                    {label}
-                  </HeadCell>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row, at) => (
-                <Row key={row.trip_id ?? at}>
-                  {leading && <Cell>{row.trip_id !== null && leading.renderCell(row.trip_id)}</Cell>}
-                  {content.columns.map(({ key, type }, column) => (
-                    <Cell
-                      key={key}
-                      numeric={numeric(type)}
-                      className={type === 'text' ? 'min-w-32 wrap-anywhere' : 'whitespace-nowrap'}
-                    >
-                      {cellShown(type, row.cells[column])}
-                      {row.calculated.includes(key) && ' *'}
-                    </Cell>
-                  ))}
-                </Row>
-              ))}
-            </tbody>
-          </Table>
-        </div>
+        <Rows content={content} rows={rows} leading={leading} />
       )}
       {content.rows.length > rows.length && (
         <p className="text-sm text-muted">
@@ -102,4 +71,72 @@ export function ReportView({
       )}
     </div>
   )
+}
+
+const isNumeric = (type: CellType): boolean => type !== 'text' && type !== 'day'
+const LONG_TEXTS: readonly ReportColumnKey[] = ['reason', 'notes']
+
+/** A table where there is room, else a card for each row with what is known of it. */
+function Rows({
+  content: { columns },
+  rows,
+  leading,
+}: {
+  content: ReportContent
+  rows: ReportContent['rows']
+  leading?: Leading
+}) {
+  const wide = useMediaQuery('(min-width: 768px)')
+  const shown = (row: ReportRow, at: number): string =>
+    `${cellShown(columns[at].type, row.cells[at])}${row.calculated.includes(columns[at].key) ? ' *' : ''}`
+  if (!wide)
+    return (
+      <ul className="flex flex-col divide-y divide-line border-y border-line">
+        {rows.map((row, number) => (
+          <li key={row.trip_id ?? number} className="py-3">
+            {leading && row.trip_id !== null && leading.renderCell(row.trip_id)}
+            <dl className="grid grid-cols-2 gap-x-4 gap-y-2">
+              {columns.map(({ key, label }, at) =>
+                row.cells[at] === null || row.cells[at] === '' ? null : (
+                  <Fact key={key} name={label} className={LONG_TEXTS.includes(key) ? 'col-span-2' : undefined}>
+                    {shown(row, at)}
+                  </Fact>
+                ),
+              )}
+            </dl>
+          </li>
+        ))}
+      </ul>
+    )
+  return (
+    <Table>
+      <thead>
+        <tr>
+          {leading && <HeadCell>{leading.head}</HeadCell>}
+          {columns.map(({ key, label, type }) => (
+            <HeadCell key={key} numeric={isNumeric(type)}>
+              {label}
+            </HeadCell>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, number) => (
+          <Row key={row.trip_id ?? number}>
+            {leading && <Cell>{row.trip_id !== null && leading.renderCell(row.trip_id)}</Cell>}
+            {columns.map(({ key, type }, at) => (
+              <Cell key={key} numeric={isNumeric(type)} className={cellWidth(key, type)}>
+                {shown(row, at)}
+              </Cell>
+            ))}
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function cellWidth(key: ReportColumnKey, type: CellType): string {
+  if (type !== 'text') return 'whitespace-nowrap'
+  return classes('wrap-anywhere', LONG_TEXTS.includes(key) ? 'min-w-64' : 'min-w-36')
 }
