@@ -71,7 +71,7 @@ function AuditItem({ entry, ofOne }: { entry: AuditEntry; ofOne: boolean }) {
         </p>
       </div>
       {changes.length > 0 && (
-        <ul className="min-w-0 flex-1 basis-64">
+        <ul className="flex min-w-0 flex-1 basis-64 flex-wrap content-start gap-x-4">
           {changes.map((change) => (
             <Change key={change.field} change={change} />
           ))}

@@ -49,13 +49,15 @@ export function CompanyCard({ company, actions }: { company: AdminCompany; actio
     <>
       <div className="min-w-0 flex-1">
         <CompanyName company={company} onOpen={actions.onDetails} />
-        <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Seats company={company} />
+        <p className="my-1">
           <CompanyBadge isActive={company.is_active} />
-        </div>
-        <p className="mt-1">
+        </p>
+        <p>
           <PlanUntil company={company} />
         </p>
+        <div className="mt-2">
+          <Seats company={company} />
+        </div>
       </div>
       <CopyInviteButton company={company} />
       <CompanyMenu company={company} actions={actions} />
