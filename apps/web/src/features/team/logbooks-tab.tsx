@@ -153,8 +153,8 @@ function SubmissionItem({
           onChange={(event) => choice.onChoose(event.target.checked)}
         />
       )}
-      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-1 basis-60">
+      <div className="flex min-w-0 flex-1 items-center gap-x-4">
+        <div className="min-w-0 flex-1">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="font-semibold wrap-anywhere">{submission.employee}</span>
             <SubmissionBadge state={submission.state} />

@@ -126,7 +126,7 @@ function progressColumns(): Column<DriverProgress>[] {
   return [
     {
       head: t('Driver'),
-      className: 'max-w-44 py-2',
+      className: 'max-w-48 py-2',
       cell: (driver) => <DriverName driver={driver} />,
     },
     { head: t('Missing'), className: 'py-2', cell: (driver) => <Missing driver={driver} /> },
@@ -136,7 +136,7 @@ function progressColumns(): Column<DriverProgress>[] {
       cell: (driver) => (
         <>
           <span className="block whitespace-nowrap">{lastTrip(driver)}</span>
-          <span className="block text-xs text-muted">
+          <span className="block text-xs whitespace-nowrap text-muted">
             {t('Last upload')}: <LastUpload driver={driver} />
           </span>
         </>
@@ -144,7 +144,7 @@ function progressColumns(): Column<DriverProgress>[] {
     },
     { head: t('To review'), numeric: true, cell: ({ to_review }) => formatCount(to_review) },
     { head: t('No reason'), numeric: true, cell: ({ without_reason }) => formatCount(without_reason) },
-    { head: t('Logbook'), className: 'max-w-36', cell: logbookWords },
+    { head: t('Logbook'), className: 'py-2', cell: logbookWords },
     {
       head: t('Reminder'),
       className: 'text-right',

@@ -51,7 +51,8 @@ const STATES = {
 }
 
 export function logbookWords({ late, submitted }: DriverProgress): string {
-  if (late) return t('Late since {day}', { day: formatDay(late.since) })
+  // In a narrow column the words may stand above the date, but the date stays in one piece.
+  if (late) return t('Late since {day}', { day: formatDay(late.since).replaceAll(' ', '\u00a0') })
   return submitted ? STATES[submitted.state]() : t('Nothing due')
 }
 

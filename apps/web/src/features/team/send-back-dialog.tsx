@@ -2,11 +2,9 @@ import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { plural } from '../../language/plural.ts'
 import { t } from '../../language/t.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextArea } from '../../ui/input.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import type { useDecisions } from './use-decisions.ts'
 
 /** Asks what the drivers of several logbooks are to change. */
@@ -26,21 +24,14 @@ export function SendBackDialog({
     decide.mutate({ ids, decision: 'sent_back', comment }, { onSuccess: onClose })
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={plural(ids.length, 'Send {n} logbook back', 'Send {n} logbooks back')}
-      footer={
-        <Button variant="primary" busy={decide.isPending} onClick={send}>
-          {t('Send back')}
-        </Button>
-      }
+      submit={t('Send back')}
+      busy={decide.isPending}
+      problem={decide.error && messageOf(decide.error, t('That did not work'))}
+      onSubmit={send}
+      onClose={onClose}
     >
-      {decide.error && (
-        <div className="mb-4">
-          <Notice kind="bad">{messageOf(decide.error, t('That did not work'))}</Notice>
-        </div>
-      )}
       <Field label={t('Comment')} hint={t('Each of these drivers reads it.')} error={fault}>
         {(control) => (
           <TextArea
@@ -54,6 +45,6 @@ export function SendBackDialog({
           />
         )}
       </Field>
-    </Dialog>
+    </FormDialog>
   )
 }

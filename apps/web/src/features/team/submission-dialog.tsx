@@ -14,6 +14,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Quantity } from '../../ui/quantity.tsx'
 import { Cell, HeadCell, Row, Table } from '../../ui/table.tsx'
 import { SubmissionBadge } from '../../ui/submission-badge.tsx'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { useSubmission } from './use-team.ts'
 import { useDecisions } from './use-decisions.ts'
 import type { Decision } from './use-decisions.ts'
@@ -101,6 +102,7 @@ export function SubmissionDialog({ submission, onClose }: { submission: Submissi
 }
 
 function Content({ logbook }: { logbook: SubmittedLogbook }) {
+  const wide = useMediaQuery('(min-width: 640px)')
   const unloggedKm = Math.round((logbook.total_km - logbook.business_km - logbook.private_km) * 100) / 100
   return (
     <>
@@ -121,7 +123,7 @@ function Content({ logbook }: { logbook: SubmittedLogbook }) {
       </Facts>
       {logbook.gaps.length > 0 && (
         <div className="mt-4">
-          <Notice kind="warn" title={t('Before you submit')}>
+          <Notice kind="warn" title={t('What is missing')}>
             <ul className="list-disc pl-5">
               {logbook.gaps.map((gap) => (
                 <li key={gap}>{gap}</li>
@@ -131,33 +133,58 @@ function Content({ logbook }: { logbook: SubmittedLogbook }) {
         </div>
       )}
       <div className="mt-4 max-h-[48dvh] overflow-y-auto">
-        <Table>
-          <thead>
-            <tr>
-              <HeadCell>{t('Date')}</HeadCell>
-              <HeadCell>{t('From')}</HeadCell>
-              <HeadCell>{t('To')}</HeadCell>
-              <HeadCell>{t('Reason')}</HeadCell>
-              <HeadCell numeric>{t('Business')}</HeadCell>
-            </tr>
-          </thead>
-          <tbody>
-            {logbook.rows.map((row, at) => (
-              <Row key={at}>
-                <Cell className="whitespace-nowrap">{formatDay(row.date)}</Cell>
-                <Cell>{row.from}</Cell>
-                <Cell>{row.to}</Cell>
-                <Cell className="min-w-40 wrap-anywhere">
-                  {row.details || <span className="text-muted">{t('No reason given')}</span>}
-                </Cell>
-                <Cell numeric>
-                  <Quantity of={distanceQuantity(row.business_km)} />
-                </Cell>
-              </Row>
-            ))}
-          </tbody>
-        </Table>
+        {wide ? <TripTable rows={logbook.rows} /> : <TripList rows={logbook.rows} />}
       </div>
     </>
+  )
+}
+
+function TripTable({ rows }: { rows: SubmittedLogbook['rows'] }) {
+  return (
+    <Table>
+      <thead>
+        <tr>
+          <HeadCell>{t('Date')}</HeadCell>
+          <HeadCell>{t('From')}</HeadCell>
+          <HeadCell>{t('To')}</HeadCell>
+          <HeadCell>{t('Reason')}</HeadCell>
+          <HeadCell numeric>{t('Business')}</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, at) => (
+          <Row key={at}>
+            <Cell className="whitespace-nowrap">{formatDay(row.date)}</Cell>
+            <Cell>{row.from}</Cell>
+            <Cell>{row.to}</Cell>
+            <Cell className="min-w-40 wrap-anywhere">
+              {row.details || <span className="text-muted">{t('No reason given')}</span>}
+            </Cell>
+            <Cell numeric>
+              <Quantity of={distanceQuantity(row.business_km)} />
+            </Cell>
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function TripList({ rows }: { rows: SubmittedLogbook['rows'] }) {
+  return (
+    <ul className="flex flex-col divide-y divide-line border-y border-line text-sm">
+      {rows.map((row, at) => (
+        <li key={at} className="py-2">
+          <p className="flex justify-between gap-4 font-semibold">
+            {formatDay(row.date)}
+            <Quantity of={distanceQuantity(row.business_km)} />
+          </p>
+          <p className="wrap-anywhere">
+            {row.from} → {row.to}
+          </p>
+          <p className="wrap-anywhere text-muted">{row.details || t('No reason given')}</p>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -5,12 +5,12 @@ import { t } from '../../language/t.ts'
 export function TeamSkeleton() {
   return (
     <output aria-label={t('Loading')} className="flex flex-col gap-4 sm:gap-6">
+      <Skeleton className="h-96 rounded-xl" />
       <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
         {[0, 1, 2, 3].map((card) => (
           <Skeleton key={card} className="h-32 rounded-xl" />
         ))}
       </div>
-      <Skeleton className="h-80 rounded-xl" />
       <Skeleton className="h-96 rounded-xl" />
     </output>
   )
