@@ -8,6 +8,7 @@ export const TRIP_COLUMNS = [
   'reason',
   'vehicle',
   'driver',
+  'cost_centre',
   'costs',
   'notes',
 ] as const
@@ -31,6 +32,7 @@ export const TRIP_COLUMN_NAMES: Readonly<Record<TripColumn, string>> = {
   reason: 'Reason',
   vehicle: 'Vehicle',
   driver: 'Driver',
+  cost_centre: 'Cost centre',
   costs: 'Costs',
   notes: 'Notes',
 }

@@ -311,6 +311,7 @@ export interface MarkedTrip {
   action_id: string;
   classification: string | null;
   corrected: string[];
+  cost_centre_id: string | null;
   noted_at: Generated<Timestamp>;
   owner_id: string;
   reason: string;
@@ -318,6 +319,7 @@ export interface MarkedTrip {
   trip_id: string;
   vehicle_id: string | null;
   was_classification: string | null;
+  was_cost_centre_id: string | null;
   was_reason: string;
   was_status: string;
   was_vehicle_id: string | null;

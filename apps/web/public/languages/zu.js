@@ -150,6 +150,7 @@ globalThis.spoorWords = {
   'Copied the {what}': '{what}: kukopishiwe',
   Copy: 'Kopisha',
   'Copy the {what}': 'Kopisha: {what}',
+  'Cost centre': 'Isikhungo sezindleko',
   Costs: 'Izindleko',
   'Could not copy the {what}. Select it and copy it by hand.':
     'Akukwazekanga ukukopisha: {what}. Kukhethe ukopishe ngesandla.',

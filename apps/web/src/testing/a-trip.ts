@@ -27,6 +27,7 @@ export function aTrip(changes: Partial<Trip> = {}): Trip {
     notes: '',
     driver: '',
     vehicle_id: null,
+    cost_centre: null,
     upload_id: null,
     source: 'manual',
     cut: 'none',

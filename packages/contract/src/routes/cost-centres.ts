@@ -125,6 +125,18 @@ export const exportTeam = route({
   schemas: { query: period },
 })
 
+const Choice = CostCentre.pick({ id: true, code: true, name: true })
+export type CostCentreChoice = z.infer<typeof Choice>
+
+export const listOwnCostCentres = route({
+  method: 'GET',
+  path: '/cost-centres',
+  access: 'signed-in',
+  tag: 'Trips',
+  summary: "What the caller's trips can be charged to: the cost centres of the company that are not archived",
+  schemas: { reply: pageOf(Choice) },
+})
+
 export const getTripCostCentre = route({
   method: 'GET',
   path: '/trips/:id/cost-centre',
@@ -138,7 +150,7 @@ export const getTripCostCentre = route({
       cost_centre_id: z.uuid().nullable(),
       /** The driver's on the day of the trip. */
       of_driver: z.string().nullable(),
-      choices: z.array(z.object({ id: z.uuid(), code: z.string(), name: z.string() })),
+      choices: z.array(Choice),
     }),
   },
 })

@@ -42,6 +42,12 @@ export const Trip = z.object({
   notes: z.string(),
   driver: z.string(),
   vehicle_id: z.uuid().nullable(),
+  cost_centre: z
+    .object({ code: z.string(), name: z.string() })
+    .nullable()
+    .describe(
+      "What it is charged to in the driver's company, unless it is private: its own, else the driver's of the day",
+    ),
   upload_id: z.uuid().nullable(),
   source: z.enum(TRIP_SOURCES),
   /** Which ends are the edge of the file instead of a stop. */
@@ -418,6 +424,11 @@ export const bulkTrips = route({
           .optional()
           .describe('With classify or edit: the reason of those that have none'),
         vehicle_id: z.uuid().nullable().optional().describe('With edit: their vehicle'),
+        cost_centre_id: z
+          .uuid()
+          .nullable()
+          .optional()
+          .describe("With edit: what they are charged to; null for the driver's cost centre"),
         ids: z.array(z.uuid()).min(1).max(10_000).optional(),
         filter: TripFilter.optional(),
         except: z
@@ -439,13 +450,10 @@ export const bulkTrips = route({
         'Give instead_of with restore and ids only',
       )
       .refine((body) => body.action !== 'classify' || body.classification !== undefined, 'Give a classification')
-      .refine(
-        ({ action, reason, proposed_reason: proposed, vehicle_id: vehicle }) =>
-          action === 'edit'
-            ? reason !== undefined || proposed !== undefined || vehicle !== undefined
-            : vehicle === undefined,
-        'Give a reason or a vehicle with edit, and a vehicle with edit only',
-      ),
+      .refine(({ action, reason, proposed_reason: proposed, vehicle_id: vehicle, cost_centre_id: centre }) => {
+        const moves = vehicle !== undefined || centre !== undefined
+        return action === 'edit' ? moves || reason !== undefined || proposed !== undefined : !moves
+      }, 'Give a reason or a vehicle or a cost centre with edit, and the latter two with edit only'),
     reply: z.object({
       changed: z.number().int(),
       undo_id: z

@@ -1,14 +1,6 @@
 import { sql } from 'kysely'
-import type { Database, Transaction } from '../../database/database.ts'
-
-/** The cost centre of a trip of the company: its own, else the driver's on that day. */
-const centreOfTrip = (companyId: string) => sql`left join lateral (
-    select centre.id, centre.code, centre.name from cost_centre centre
-    where centre.company_id = ${companyId} and centre.id = coalesce(trip.cost_centre_id,
-      (select given.cost_centre_id from driver_cost_centre given
-        where given.owner_id = trip.owner_id and given.from_day <= trip.local_day
-        order by given.from_day desc limit 1))
-  ) as centre on true`
+import { centreOfTrip } from '../../cost-centres/cost-centre-queries.ts'
+import type { Database } from '../../database/database.ts'
 
 export interface CostCentreRow {
   id: string
@@ -26,15 +18,6 @@ export async function listCostCentreRows(database: Database, companyId: string):
   const { rows } = await sql<CostCentreRow>`select id, code, name, archived_at is not null as archived,
       ${IS_USED} as used
     from cost_centre centre where company_id = ${companyId} order by lower(code)`.execute(database)
-  return rows
-}
-
-/** What a trip of the company can be charged to: what is not archived, and what it is charged to already. */
-export async function listChoices(database: Database, companyId: string, chargedTo: string | null) {
-  const { rows } = await sql<{ id: string; code: string; name: string }>`select id, code, name from cost_centre
-    where company_id = ${companyId} and (archived_at is null or id = ${chargedTo}::uuid) order by lower(code)`.execute(
-    database,
-  )
   return rows
 }
 
@@ -56,17 +39,6 @@ export async function isCostCentreUsed(database: Database, id: string): Promise<
   const { rows } = await sql<{ used: boolean }>`select ${IS_USED} as used from cost_centre centre
     where id = ${id}`.execute(database)
   return rows[0]?.used ?? false
-}
-
-/** A company's cost centre, locked until the transaction ends. */
-export function lockCostCentre(tx: Transaction, { companyId, id }: { companyId: string; id: string }) {
-  return tx
-    .selectFrom('cost_centre')
-    .select(['id', 'code', 'name', 'archived_at'])
-    .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
 }
 
 export interface CentreSum {

@@ -87,6 +87,32 @@ test("trips are charged to the driver's cost centre of their day, or to their ow
   expect((await call(stranger, 'GET', '/team/cost-centres/totals?from=2026-03&to=2026-03')).body.items).toEqual([])
 })
 
+test('the list and its downloads show what each trip is charged to, and many are charged at once', async () => {
+  const shown = async () => {
+    const { items } = (await call(driver, 'GET', '/trips?sort=started_at')).body
+    return items.map((trip: { cost_centre: { code: string } | null }) => trip.cost_centre?.code ?? null)
+  }
+  expect(await shown()).toEqual([null, 'SALES', 'SALES', null])
+  const bulk = (change: object) =>
+    call(driver, 'POST', '/trips/bulk', { action: 'edit', filter: { classification: 'business' }, ...change })
+  const { body } = await bulk({ cost_centre_id: centres.NORTH })
+  expect(body.changed).toBe(3)
+  expect(await shown()).toEqual(['NORTH', 'NORTH', 'NORTH', null])
+  const csv = await call(driver, 'GET', '/trips/csv?columns=distance,cost_centre&sort=started_at')
+  expect(csv.raw.toString('utf8').split('\r\n').slice(0, 2)).toEqual([
+    '\ufeffDistance (km),Cost centre,Cost centre name',
+    '40,NORTH,Northern depot',
+  ])
+  expect((await call(driver, 'POST', `/trips/bulk/${body.undo_id}/undo`)).body).toEqual({ changed: 3 })
+  expect(await shown()).toEqual([null, 'SALES', 'SALES', null])
+  expect((await call(driver, 'GET', '/cost-centres')).body.items).toMatchObject([
+    { id: centres.NORTH, code: 'NORTH', name: 'Northern depot' },
+    { code: 'SALES' },
+    { code: 'SPARE' },
+  ])
+  expect((await bulk({ cost_centre_id: randomUUID() })).status).toBe(404)
+})
+
 test('a cost centre that was used is archived, not deleted', async () => {
   const remove = (code: string) => call(admin, 'DELETE', `/team/cost-centres/${centres[code]}`)
   expect((await remove('SALES')).body.detail).toBe('Trips are charged to SALES. Archive it instead: its past stays.')

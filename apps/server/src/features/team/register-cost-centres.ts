@@ -6,7 +6,8 @@ import { metresToKm } from '@spoor/core/units/distance.ts'
 import { daysOfMonth } from '@spoor/core/units/month.ts'
 import { taxDayAt } from '@spoor/core/units/tax-year.ts'
 import { recordAction, recordChange } from '../../audit/audit-writes.ts'
-import type { Transaction } from '../../database/database.ts'
+import { listChoices } from '../../cost-centres/cost-centre-queries.ts'
+import { requireCentre, requireOpenCentre } from '../../cost-centres/require-cost-centre.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
@@ -14,10 +15,8 @@ import { mount } from '../../http/mount.ts'
 import {
   findTripCentre,
   isCostCentreUsed,
-  listChoices,
   listCostCentreRows,
   listDriverCentres,
-  lockCostCentre,
   sumByCentre,
   sumUnassignedFuel,
 } from './cost-centre-queries.ts'
@@ -150,6 +149,11 @@ export function registerCostCentres(app: FastifyInstance, { database, clock }: D
     return reply.send(workbook)
   })
 
+  mount(app, routes.listOwnCostCentres, async (_, { user }) => {
+    const items = user.companyId === null ? [] : await listChoices(database, user.companyId, null)
+    return { items, next_cursor: null, total: items.length }
+  })
+
   mount(app, routes.getTripCostCentre, async ({ id }, { user }) => {
     const found = await findTripCentre(database, user.id, id)
     if (!found) throw notFound('Trip')
@@ -161,24 +165,8 @@ export function registerCostCentres(app: FastifyInstance, { database, clock }: D
 
   mount(app, routes.setTripCostCentre, async ({ id: tripId, cost_centre_id: costCentreId }, { user }) => {
     await inTransaction(database, async (tx) => {
-      if (costCentreId !== null) {
-        if (user.companyId === null) throw notFound('Cost centre')
-        await requireOpenCentre(tx, user.companyId, costCentreId)
-      }
+      if (costCentreId !== null) await requireOpenCentre(tx, user.companyId, costCentreId)
       if (!(await giveTripCentre(tx, { ownerId: user.id, tripId, costCentreId }))) throw notFound('Trip')
     })
   })
-}
-
-async function requireCentre(tx: Transaction, companyId: string, id: string) {
-  const centre = await lockCostCentre(tx, { companyId, id })
-  if (!centre) throw notFound('Cost centre')
-  return centre
-}
-
-async function requireOpenCentre(tx: Transaction, companyId: string, id: string) {
-  const centre = await requireCentre(tx, companyId, id)
-  if (centre.archived_at !== null)
-    throw new HttpError(409, `${centre.code} is archived. Choose another cost centre, or offer it again first.`)
-  return centre
 }

@@ -1,8 +1,9 @@
 import type { Trip } from '@spoor/contract/routes/trips.ts'
 import { metresToKm } from '@spoor/core/units/distance.ts'
+import { findChargedCentres } from '../../cost-centres/cost-centre-queries.ts'
 import type { Database } from '../../database/database.ts'
 import { suggestFor } from '../../suggestions/suggest-for.ts'
-import type { Suggestion, SuggestionDriver } from '../../suggestions/suggest-for.ts'
+import type { SuggestionDriver } from '../../suggestions/suggest-for.ts'
 import type { TripRow } from './trip-queries.ts'
 
 export async function tripWire(database: Database, row: TripRow, driver: SuggestionDriver): Promise<Trip> {
@@ -14,11 +15,22 @@ export async function tripWires(
   rows: readonly TripRow[],
   driver: SuggestionDriver,
 ): Promise<Trip[]> {
-  const suggestions = await suggestFor(database, driver, rows)
-  return rows.map((row) => plainTripWire(row, suggestions.get(row.id)))
+  const [suggestions, plain] = [await suggestFor(database, driver, rows), await plainTripWires(database, rows, driver)]
+  return plain.map((trip) => ({ ...trip, suggestion: suggestions.get(trip.id) ?? null }))
 }
 
-export function plainTripWire(row: TripRow, suggestion: Suggestion | null = null): Trip {
+/** Without suggestions. */
+export async function plainTripWires(
+  database: Database,
+  rows: readonly TripRow[],
+  { id: ownerId, companyId }: Pick<SuggestionDriver, 'id' | 'companyId'>,
+): Promise<Trip[]> {
+  const tripIds = rows.map(({ id }) => id)
+  const centres = companyId === null ? null : await findChargedCentres(database, { companyId, ownerId, tripIds })
+  return rows.map((row) => plainTripWire(row, centres?.get(row.id) ?? null))
+}
+
+function plainTripWire(row: TripRow, costCentre: Trip['cost_centre']): Trip {
   return {
     id: row.id,
     started_at: row.started_at.toISOString(),
@@ -41,6 +53,7 @@ export function plainTripWire(row: TripRow, suggestion: Suggestion | null = null
     notes: row.notes,
     driver: row.driver,
     vehicle_id: row.vehicle_id,
+    cost_centre: costCentre,
     upload_id: row.upload_ids[0] ?? null,
     source: row.source as Trip['source'],
     cut: row.cut as Trip['cut'],
@@ -48,7 +61,7 @@ export function plainTripWire(row: TripRow, suggestion: Suggestion | null = null
     auto_confirmed: row.auto_confirmed,
     comments: row.comments,
     warning: isCommute(row) && row.classification === 'business' ? 'commute' : null,
-    suggestion,
+    suggestion: null,
   }
 }
 

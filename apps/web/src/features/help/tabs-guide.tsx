@@ -71,6 +71,10 @@ export function TabsGuide() {
             { term: t(TRIP_COLUMN_NAMES.vehicle), says: t('Which vehicle was driven.') },
             { term: t(TRIP_COLUMN_NAMES.driver), says: t('Who drove, if the file says so.') },
             {
+              term: t(TRIP_COLUMN_NAMES.cost_centre),
+              says: t('What your company charges the trip to.'),
+            },
+            {
               term: t(TRIP_COLUMN_NAMES.costs),
               says: t('What a business trip is worth at the rate of its tax year; an estimate.'),
             },

@@ -1,7 +1,9 @@
+import type { CostCentreChoice } from '@spoor/contract/routes/cost-centres.ts'
 import type { Tab } from '@spoor/contract/routes/tabs.ts'
 import type { MergePreview, Trip, TripFilter } from '@spoor/contract/routes/trips.ts'
 import type { Vehicle } from '@spoor/contract/routes/vehicles.ts'
 import type { TripColumn } from '@spoor/contract/trip-columns.ts'
+import { BulkCostCentreDialog } from './edit/bulk-cost-centre-dialog.tsx'
 import { BulkEditDialog } from './edit/bulk-edit-dialog.tsx'
 import type { BulkEdit } from './edit/bulk-edit-dialog.tsx'
 import { ColumnsDialog } from './list/columns-dialog.tsx'
@@ -29,6 +31,7 @@ export type OpenDialog =
   | { kind: 'place'; trip: Trip; end: 'start' | 'end' }
   | { kind: 'rename-tab'; tab: Tab }
   | { kind: 'bulk-edit'; count: number; onSave: (edit: BulkEdit) => void }
+  | { kind: 'bulk-cost-centre'; count: number; onSave: (costCentreId: string | null) => void }
   | { kind: 'merge'; preview: MergePreview; onMerge: () => void }
   | {
       kind: 'confirm'
@@ -52,6 +55,7 @@ export function LogbookDialogs({
     columns: readonly TripColumn[]
     total: number
     vehicles: readonly Vehicle[]
+    costCentres: readonly CostCentreChoice[]
     changes: TripChanges
   }
   tabs: {
@@ -65,7 +69,7 @@ export function LogbookDialogs({
   onLogbook: () => void
   onClose: () => void
 }) {
-  const { filter, sort, columns, total, vehicles, changes } = context
+  const { filter, sort, columns, total, vehicles, costCentres, changes } = context
   switch (dialog.kind) {
     case 'add':
       return <TripDialog trip={null} vehicles={vehicles} changes={changes} onClose={onClose} />
@@ -81,6 +85,8 @@ export function LogbookDialogs({
       return <ConfirmDialog {...dialog} onClose={onClose} />
     case 'bulk-edit':
       return <BulkEditDialog {...dialog} vehicles={vehicles} onClose={onClose} />
+    case 'bulk-cost-centre':
+      return <BulkCostCentreDialog {...dialog} choices={costCentres} onClose={onClose} />
     case 'merge':
       return <MergeDialog {...dialog} onClose={onClose} />
     case 'logbook':
@@ -88,7 +94,15 @@ export function LogbookDialogs({
     case 'shortcuts':
       return <ShortcutsDialog onClose={onClose} />
     case 'columns':
-      return <ColumnsDialog columns={columns} onChange={onColumns} onClose={onClose} />
+      return (
+        <ColumnsDialog
+          columns={columns}
+          // Of no use to a driver whose company has none.
+          without={costCentres.length > 0 ? [] : ['cost_centre']}
+          onChange={onColumns}
+          onClose={onClose}
+        />
+      )
     case 'deleted':
       return <DeletedTripsDialog changes={changes} onClose={onClose} />
     case 'export':

@@ -30,6 +30,7 @@ import { useLogbookKeys } from './keys/use-logbook-keys.ts'
 import { useSelectedTrips } from './list/use-selected-trips.ts'
 import { useShownTab } from './tabs/use-shown-tab.ts'
 import { useTripChanges } from './edit/use-trip-changes.ts'
+import { useCostCentres } from './use-cost-centres.ts'
 import { useTripRows } from './list/use-trip-rows.ts'
 import type { TripRows } from './list/use-trip-rows.ts'
 import { useTripTotals } from './use-trips.ts'
@@ -72,6 +73,7 @@ function Logbook({
   vehicles: readonly Vehicle[]
 }) {
   const nothingSaved = away?.asOfMs === 'nothing'
+  const costCentres = useCostCentres()
   const { search, filter, sort, filtered, replace } = address
   const changes = useTripChanges()
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
@@ -265,6 +267,11 @@ function Logbook({
                     compact={beside}
                     hoveredId={hoveredId}
                     onConfirm={confirmTicked}
+                    onCostCentre={
+                      costCentres.length > 0
+                        ? () => setDialog({ kind: 'bulk-cost-centre', count: ticks.count, onSave: ticks.charge })
+                        : null
+                    }
                     onEdit={() => setDialog({ kind: 'bulk-edit', count: ticks.count, onSave: ticks.edit })}
                     onClearFilters={clearFilters}
                     onAdd={header.add}
@@ -307,7 +314,7 @@ function Logbook({
         {open && (
           <LogbookDialogs
             dialog={open}
-            context={{ filter, sort, columns: shown.columns, total: list.total, vehicles, changes }}
+            context={{ filter, sort, columns: shown.columns, total: list.total, vehicles, costCentres, changes }}
             tabs={shown}
             onColumns={shown.showColumns}
             onLogbook={() => {

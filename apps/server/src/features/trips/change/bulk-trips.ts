@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { bulkTrips } from '@spoor/contract/routes/trips.ts'
 import type { ReceivedOf, ReplyOf } from '@spoor/contract/route.ts'
+import { requireOpenCentre } from '../../../cost-centres/require-cost-centre.ts'
 import type { Database, Transaction } from '../../../database/database.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import { HttpError } from '../../../http/http-error.ts'
@@ -30,6 +31,7 @@ export async function bulkTripsOf(
     reason,
     proposed_reason: proposed,
     vehicle_id: vehicleId,
+    cost_centre_id: costCentreId,
     instead_of: insteadOf,
   } = order
   const ownerId = driver.id
@@ -39,7 +41,10 @@ export async function bulkTripsOf(
   const marking = { ownerId, actionId, where }
   const act: Record<typeof action, (tx: Transaction) => Promise<number>> = {
     classify: (tx) => classifyTrips(tx, marking, { classification: classification ?? null, reason, proposed }),
-    edit: (tx) => editTrips(tx, marking, { reason, proposed, vehicleId }),
+    edit: async (tx) => {
+      if (costCentreId) await requireOpenCentre(tx, driver.companyId, costCentreId)
+      return editTrips(tx, marking, { reason, proposed, vehicleId, costCentreId })
+    },
     accept: async (tx) => acceptSuggestions(tx, marking, await suggestedMarks(tx)),
     confirm: (tx) => confirmTrips(tx, marking, classification ?? undefined),
     reject: (tx) => rejectTrips(tx, marking),

@@ -18,6 +18,7 @@ interface Marks {
   status?: RawBuilder<string>
   reason?: RawBuilder<string>
   vehicle_id?: RawBuilder<string | null>
+  cost_centre_id?: RawBuilder<string | null>
 }
 
 /** Rejects many; the driver said so. @returns how many it changed */
@@ -70,14 +71,19 @@ export async function classifyTrips(
   return setNotedMarks(tx, marking)
 }
 
-/** Changes the reason or the vehicle of many. @returns how many it changed */
+/** Changes the reason, the vehicle or the cost centre of many. @returns how many it changed */
 export async function editTrips(
   tx: Transaction,
   marking: Marking,
-  { vehicleId, ...reasons }: { vehicleId: string | null | undefined } & Reasons,
+  {
+    vehicleId,
+    costCentreId,
+    ...reasons
+  }: { vehicleId: string | null | undefined; costCentreId: string | null | undefined } & Reasons,
 ): Promise<number> {
-  const vehicle_id = vehicleId === undefined ? undefined : sql<string | null>`${vehicleId}::uuid`
-  await noteMarks(tx, marking, { reason: reasonOf(reasons), vehicle_id })
+  const toId = (id: string | null | undefined) => (id === undefined ? undefined : sql<string | null>`${id}::uuid`)
+  const marks = { reason: reasonOf(reasons), vehicle_id: toId(vehicleId), cost_centre_id: toId(costCentreId) }
+  await noteMarks(tx, marking, marks)
   return setNotedMarks(tx, marking)
 }
 
@@ -124,15 +130,15 @@ function classifiedAs(classification: string | null): Marks {
  * locked in the order of their keys: two actions over the same trips wait for each other and do not deadlock.
  */
 async function noteMarks(tx: Transaction, { actionId, where }: Marking, marks: Marks): Promise<void> {
-  const { classification, status, reason, vehicle_id: vehicleId } = marks
+  const { classification, status, reason, vehicle_id: vehicleId, cost_centre_id: costCentreId } = marks
   const fields = (['classification', 'status', 'reason', 'vehicle_id'] as const).filter(
     (field) => marks[field] !== undefined,
   )
   await sql`insert into marked_trip (owner_id, action_id, trip_id, was_classification, was_status, was_reason,
-      was_vehicle_id, classification, status, reason, vehicle_id, corrected)
-    select owner_id, ${actionId}, id, classification, status, reason, vehicle_id,
+      was_vehicle_id, was_cost_centre_id, classification, status, reason, vehicle_id, cost_centre_id, corrected)
+    select owner_id, ${actionId}, id, classification, status, reason, vehicle_id, cost_centre_id,
       ${classification ?? sql`classification`}, ${status ?? sql`status`},
-      ${reason ?? sql`reason`}, ${vehicleId ?? sql`vehicle_id`},
+      ${reason ?? sql`reason`}, ${vehicleId ?? sql`vehicle_id`}, ${costCentreId ?? sql`cost_centre_id`},
       array(select unnest(${fields}::text[]) except select unnest(corrected))
     from trip where ${where} order by owner_id, id for update`.execute(tx)
 }
@@ -142,7 +148,8 @@ async function setNotedMarks(tx: Transaction, { ownerId, actionId }: Omit<Markin
   await avoidNestedLoops(tx)
   await logMarks(tx, { ownerId, actionId })
   const { numAffectedRows } = await sql`update trip set classification = marked.classification, status = marked.status,
-      reason = marked.reason, vehicle_id = marked.vehicle_id, corrected = array(select unnest(trip.corrected || marked.corrected) order by 1)
+      reason = marked.reason, vehicle_id = marked.vehicle_id, cost_centre_id = marked.cost_centre_id,
+      corrected = array(select unnest(trip.corrected || marked.corrected) order by 1)
     from marked_trip marked where marked.owner_id = ${ownerId} and marked.action_id = ${actionId}
       and trip.owner_id = ${ownerId} and trip.id = marked.trip_id`.execute(tx)
   return Number(numAffectedRows)
@@ -160,11 +167,12 @@ export async function undoMarks(tx: Transaction, ownerId: string, actionId: stri
   await logMarks(tx, { ownerId, actionId, undo: true })
   const { numAffectedRows } = await sql`update trip set classification = marked.was_classification,
       status = marked.was_status, reason = marked.was_reason, vehicle_id = marked.was_vehicle_id,
+      cost_centre_id = marked.was_cost_centre_id,
       corrected = array(select unnest(trip.corrected) except select unnest(marked.corrected) order by 1)
     from marked_trip marked where marked.owner_id = ${ownerId} and marked.action_id = ${actionId}
       and trip.owner_id = ${ownerId} and trip.id = marked.trip_id and trip.deleted_at is null
-      and (trip.classification, trip.status, trip.reason, trip.vehicle_id)
-        is not distinct from (marked.classification, marked.status, marked.reason, marked.vehicle_id)`.execute(tx)
+      and (trip.classification, trip.status, trip.reason, trip.vehicle_id, trip.cost_centre_id) is not distinct from
+        (marked.classification, marked.status, marked.reason, marked.vehicle_id, marked.cost_centre_id)`.execute(tx)
   const { numAffectedRows: kept } =
     await sql`delete from marked_trip where owner_id = ${ownerId} and action_id = ${actionId}`.execute(tx)
   return kept ? Number(numAffectedRows) : null

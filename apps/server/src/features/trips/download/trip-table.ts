@@ -52,6 +52,10 @@ const TABLE_COLUMNS: Record<TripColumn, (reader: Reader) => TableColumn<Trip>[]>
     { header: 'Vehicle', width: 20, cell: (trip) => (trip.vehicle_id && vehicleNames.get(trip.vehicle_id)) ?? '' },
   ],
   driver: () => [{ header: 'Driver', width: 20, cell: (trip) => trip.driver }],
+  cost_centre: () => [
+    { header: 'Cost centre', width: 14, cell: (trip) => trip.cost_centre?.code ?? '' },
+    { header: 'Cost centre name', width: 28, cell: (trip) => trip.cost_centre?.name ?? '' },
+  ],
   costs: () => [{ header: 'Estimate (R)', width: 14, cell: tripCostRand }],
   notes: () => [{ header: 'Notes', width: 40, cell: (trip) => trip.notes }],
 }

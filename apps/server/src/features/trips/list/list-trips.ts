@@ -3,7 +3,7 @@ import type { ReplyOf } from '@spoor/contract/route.ts'
 import { metresToExactKm, metresToKm } from '@spoor/core/units/distance.ts'
 import type { Database } from '../../../database/database.ts'
 import type { User } from '../../../identity/user.ts'
-import { plainTripWire, tripWires } from '../trip-wire.ts'
+import { plainTripWires, tripWires } from '../trip-wire.ts'
 import { cursorAfter, readCursor, writeCursor } from './trip-cursor.ts'
 import type { TripCursor, TripSort } from './trip-cursor.ts'
 import { findTripPage, sumTripsByDay, sumTripsByMark } from './trip-list-queries.ts'
@@ -39,7 +39,7 @@ export async function* allTrips(
 ): AsyncGenerator<Trip> {
   for (let after: TripCursor | null = null; ;) {
     const rows = await findTripPage(database, owner.id, { filter, sort, after, limit: TRIPS_AT_ONCE })
-    for (const row of rows) yield plainTripWire(row)
+    yield* await plainTripWires(database, rows, owner)
     const last = rows.at(-1)
     if (last === undefined || rows.length < TRIPS_AT_ONCE) return
     after = cursorAfter(sort, last)

@@ -23,7 +23,8 @@ export function TripCostCentre({ tripId }: { tripId: string }) {
       api.call(setTripCostCentre, { params: { id: tripId }, body: { cost_centre_id: id } }),
     onSuccess: () => toast.success(t('Cost centre saved')),
     onError: (error) => toast.error(messageOf(error, t('The cost centre could not be saved'))),
-    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+    onSettled: () =>
+      Promise.all([queryKey, ['trips']].map((changed) => queryClient.invalidateQueries({ queryKey: changed }))),
   })
   if (!data || data.choices.length === 0) return null
   const shown = save.isPending ? save.variables : data.cost_centre_id

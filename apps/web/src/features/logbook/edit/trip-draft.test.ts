@@ -26,6 +26,7 @@ const TRIP: Trip = {
   notes: '',
   driver: '',
   vehicle_id: null,
+  cost_centre: null,
   upload_id: null,
   source: 'upload',
   cut: 'none',

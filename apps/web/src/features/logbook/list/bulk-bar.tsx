@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { RefObject } from 'react'
-import { BriefcaseBusiness, Check, House, Lightbulb, Merge, PencilLine, Trash2, X } from 'lucide-react'
+import { BriefcaseBusiness, Check, House, Lightbulb, Merge, PencilLine, Tag, Trash2, X } from 'lucide-react'
 import { distanceQuantity, formatCount } from '../../../format/quantity.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -17,6 +17,8 @@ export interface BulkActions {
   confirm: () => void
   reject: () => void
   edit: () => void
+  /** null if there is no cost centre to charge trips to. */
+  costCentre: (() => void) | null
   remove: () => void
   /** null if the selection cannot be merged. */
   merge: (() => void) | null
@@ -118,6 +120,16 @@ export function BulkBar({
         >
           <span className="sm:sr-only">{t('Reason and vehicle')}</span>
         </Button>
+        {actions.costCentre && (
+          <Button
+            {...state('cost-centre')}
+            title={t('Cost centre')}
+            icon={<Tag {...icon} />}
+            onClick={actions.costCentre}
+          >
+            <span className="sm:sr-only">{t('Cost centre')}</span>
+          </Button>
+        )}
         {actions.merge && (
           <Button {...state('merge')} title={t('Merge')} icon={<Merge {...icon} />} onClick={actions.merge}>
             <span className="sm:sr-only">{t('Merge')}</span>

@@ -15,18 +15,22 @@ import { columnMovedWords } from './trip-columns.ts'
 /** Which columns the list has, and in which order. */
 export function ColumnsDialog({
   columns,
+  without,
   onChange,
   onClose,
 }: {
   columns: readonly TripColumn[]
+  /** Columns that are not offered, unless they are shown already. */
+  without: readonly TripColumn[]
   onChange: (columns: readonly TripColumn[]) => void
   onClose: () => void
 }) {
   // A hidden column keeps its place while the dialog is open.
-  const [order, setOrder] = useState<readonly TripColumn[]>(() => [
-    ...columns,
-    ...TRIP_COLUMNS.filter((column) => !columns.includes(column)),
-  ])
+  const withHidden = (first: readonly TripColumn[]) => [
+    ...first,
+    ...TRIP_COLUMNS.filter((column) => !first.includes(column) && !without.includes(column)),
+  ]
+  const [order, setOrder] = useState(() => withHidden(columns))
   const [announcement, setAnnouncement] = useState('')
   const shown = (column: TripColumn) => columns.includes(column)
   const toggle = (column: TripColumn) => onChange(order.filter((one) => (one === column ? !shown(column) : shown(one))))
@@ -50,10 +54,7 @@ export function ColumnsDialog({
             variant="quiet"
             className="mr-auto -ml-4"
             onClick={() => {
-              setOrder([
-                ...DEFAULT_TRIP_COLUMNS,
-                ...TRIP_COLUMNS.filter((column) => !DEFAULT_TRIP_COLUMNS.includes(column)),
-              ])
+              setOrder(withHidden(DEFAULT_TRIP_COLUMNS))
               onChange(DEFAULT_TRIP_COLUMNS)
             }}
           >

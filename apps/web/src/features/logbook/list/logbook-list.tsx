@@ -29,6 +29,7 @@ export function LogbookList({
   hoveredId,
   onConfirm,
   onEdit,
+  onCostCentre,
   onClearFilters,
   onAdd,
   onDeleted,
@@ -48,6 +49,8 @@ export function LogbookList({
   onConfirm: () => void
   /** Edits the reason and the vehicle of the selected trips. */
   onEdit: () => void
+  /** null if there is no cost centre to charge trips to. */
+  onCostCentre: (() => void) | null
   onClearFilters: () => void
   onAdd: () => void
   onDeleted: () => void
@@ -125,6 +128,7 @@ export function LogbookList({
           confirm: onConfirm,
           reject: ticks.reject,
           edit: onEdit,
+          costCentre: onCostCentre,
           remove: ticks.remove,
           merge: ticks.merge,
           selectAll: ticks.count === list.total ? null : ticks.all,

@@ -21,7 +21,7 @@ import { t } from '../../../language/t.ts'
 
 /** Whether a card needs a line for these columns. */
 export const hasDetails = (columns: readonly TripColumn[]): boolean =>
-  columns.some((column) => ['vehicle', 'driver', 'costs', 'notes'].includes(column))
+  columns.some((column) => ['vehicle', 'driver', 'cost_centre', 'costs', 'notes'].includes(column))
 
 /** One trip on a phone: swipe the card right for business, left for private. */
 export const TripCard = memo(function TripCard({
@@ -45,6 +45,7 @@ export const TripCard = memo(function TripCard({
   const details = [
     shows('vehicle') && vehicleName,
     shows('driver') && trip.driver,
+    shows('cost_centre') && trip.cost_centre?.code,
     cost !== null && formatRand(cost),
     shows('notes') && trip.notes,
   ].filter((text) => text)

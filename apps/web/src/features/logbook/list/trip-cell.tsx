@@ -76,6 +76,8 @@ export function TripCell({ column, ...cell }: TripCellProps & { column: TripColu
       return <PlainText text={cell.vehicleName} />
     case 'driver':
       return <PlainText text={trip.driver} />
+    case 'cost_centre':
+      return <PlainText text={trip.cost_centre?.code ?? ''} title={trip.cost_centre?.name} />
     case 'costs':
       return <CostCell trip={trip} />
   }
@@ -136,9 +138,9 @@ function CostCell({ trip }: { trip: Trip }) {
   return <span className="block text-right text-sm">{rand === null ? <Nothing /> : formatRand(rand)}</span>
 }
 
-function PlainText({ text }: { text: string }) {
+function PlainText({ text, title = text }: { text: string; title?: string }) {
   return (
-    <span className="block truncate text-sm" title={text || undefined}>
+    <span className="block truncate text-sm" title={title || undefined}>
       {text || <Nothing />}
     </span>
   )

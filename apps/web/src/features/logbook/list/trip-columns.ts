@@ -12,6 +12,7 @@ const TRACKS: Readonly<Record<TripColumn, { roomyPx: number; tightPx: number; sh
   reason: { roomyPx: 122, tightPx: 90, share: 2 },
   vehicle: { roomyPx: 100, tightPx: 80, share: 1 },
   driver: { roomyPx: 100, tightPx: 80, share: 1 },
+  cost_centre: { roomyPx: 100, tightPx: 80, share: 0 },
   costs: { roomyPx: 92, tightPx: 84, share: 0 },
   notes: { roomyPx: 130, tightPx: 90, share: 2 },
 }

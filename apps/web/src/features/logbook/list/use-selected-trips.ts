@@ -29,6 +29,7 @@ export type BulkWork =
   | 'confirm'
   | 'reject'
   | 'edit'
+  | 'cost-centre'
   | 'delete'
   | 'merge'
 
@@ -123,6 +124,10 @@ export function useSelectedTrips({
       ),
     edit: (edit: BulkEdit) =>
       bulk('edit', { action: 'edit', ...edit }, (changed) => plural(changed, '{n} trip changed', '{n} trips changed')),
+    charge: (costCentreId: string | null) =>
+      bulk('cost-centre', { action: 'edit', cost_centre_id: costCentreId }, (changed) =>
+        plural(changed, '{n} trip changed', '{n} trips changed'),
+      ),
     reject: () =>
       bulk('reject', { action: 'reject' }, (changed) => plural(changed, '{n} trip rejected', '{n} trips rejected')),
     remove: () =>

@@ -1,0 +1,18 @@
+import { listOwnCostCentres } from '@spoor/contract/routes/cost-centres.ts'
+import type { CostCentreChoice } from '@spoor/contract/routes/cost-centres.ts'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../api/api.ts'
+import { useSession } from '../../auth/use-session.ts'
+
+const NONE: readonly CostCentreChoice[] = []
+
+/** What the driver's trips can be charged to; none without a company. */
+export function useCostCentres(): readonly CostCentreChoice[] {
+  const inCompany = Boolean(useSession()?.profile?.company_id)
+  const { data } = useQuery({
+    enabled: inCompany,
+    queryKey: ['cost-centres'],
+    queryFn: ({ signal }) => api.call(listOwnCostCentres, {}, { signal }),
+  })
+  return data?.items ?? NONE
+}
