@@ -4,10 +4,14 @@ import { createOpenApiDocument } from './open-api.ts'
 
 /** Serves the API's description as /openapi.json and as a page at /docs. */
 export function registerApiDocs(app: FastifyInstance, origin: string): void {
-  const document = createOpenApiDocument(origin)
-  const page = renderApiPage(origin)
-  app.get('/openapi.json', (_request, reply) => reply.send(document))
+  // Made when they are first asked for: each takes as long as the rest of the start.
+  let document: ReturnType<typeof createOpenApiDocument> | undefined
+  let page: string | undefined
+  app.get('/openapi.json', (_request, reply) => reply.send((document ??= createOpenApiDocument(origin))))
   app.get('/docs', (_request, reply) =>
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page),
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send((page ??= renderApiPage(origin))),
   )
 }
