@@ -19,10 +19,16 @@ export interface AuthEmulator {
   stop(): Promise<void>
 }
 
-// Without the command line around it, which takes longer to start than the emulator itself.
+// Without the command line around it, which takes longer to start than the emulator itself. And without the routes and
+// parameters that neither we nor Firebase's library use: it compiles a validator for each, in three quarters of its start.
 const PROGRAM = `
 const [folder, host, port, projectId] = process.argv.slice(1)
 const { AuthEmulator } = require(folder + '/node_modules/${PACKAGE}/lib/emulator/auth')
+const { paths } = require(folder + '/node_modules/${PACKAGE}/lib/emulator/auth/apiSpec').default
+for (const [name, path] of Object.entries(paths)) {
+  if (/tenants|IdpConfig|SamlConfig|:batch|passkey/.test(name)) delete paths[name]
+  else path.parameters = path.parameters?.filter((parameter) => !parameter.$ref)
+}
 new AuthEmulator({ host, port: Number(port), projectId }).start()
 `
 
