@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -8,20 +8,35 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readPostmasterLock } from './postmaster-lock.ts'
 import { startPostgres } from './start-postgres.ts'
 
 const WRITER = fileURLToPath(new URL('./testing/writer.ts', import.meta.url))
 
+const newFolder = async () => {
+  const made = await fs.mkdtemp(path.join(os.tmpdir(), 'spoor-postgres-'))
+  await fs.chmod(made, 0o755)
+  return made
+}
+
+let stopped: string
+beforeAll(async () => {
+  stopped = await newFolder()
+  const first = await startPostgres(path.join(stopped, 'database'))
+  await first.stop()
+})
+afterAll(() => fs.rm(stopped, { recursive: true, force: true }))
+
 let folder: string
 beforeEach(async () => {
-  folder = await fs.mkdtemp(path.join(os.tmpdir(), 'spoor-postgres-'))
-  await fs.chmod(folder, 0o755)
+  folder = await newFolder()
 })
 afterEach(() => fs.rm(folder, { recursive: true, force: true }))
 
 const place = () => path.join(folder, 'database')
+/** A database that was started and stopped before: making one takes far longer than copying it. */
+const copyStopped = () => void execFileSync('cp', ['-Rp', path.join(stopped, 'database'), folder])
 
 async function query<T extends pg.QueryResultRow>(url: string, sql: string): Promise<T[]> {
   const client = new pg.Client({ connectionString: url })
@@ -63,6 +78,7 @@ test('starts, keeps its data across a restart, and requires the password', async
 })
 
 test('refuses a second start on the same folder', async () => {
+  copyStopped()
   const running = await startPostgres(place())
   await expect(startPostgres(place())).rejects.toThrow(/^The data folder .* is in use by another Spoor/)
   expect(await query(running.url, 'select 1 as here')).toEqual([{ here: 1 }])
@@ -81,6 +97,7 @@ test('lets one of several concurrent first starts win and refuses the others', a
 })
 
 test('reports at once why a server did not start', async () => {
+  copyStopped()
   const settings = { shared_buffers: 'plenty' }
   await expect(startPostgres(place(), { settings })).rejects.toThrow(
     'The embedded PostgreSQL did not start: FATAL:  invalid value for parameter "shared_buffers": "plenty"',
@@ -88,6 +105,7 @@ test('reports at once why a server did not start', async () => {
 })
 
 test('loses nothing acknowledged after kill -9 of its owner during writes', async () => {
+  copyStopped()
   for (let round = 0; round < 3; round++) {
     const writer = await startWriter()
     await new Promise((resolve) => setTimeout(resolve, 150 + 100 * round))
@@ -101,6 +119,7 @@ test('loses nothing acknowledged after kill -9 of its owner during writes', asyn
 })
 
 test('recovers after kill -9 of everything including the server', async () => {
+  copyStopped()
   const writer = await startWriter()
   const lock = readPostmasterLock(path.join(place(), 'cluster'))
   if (lock.state !== 'live') throw new Error('not running')
@@ -142,6 +161,7 @@ const ownerPid = async (url: string): Promise<number | undefined> => {
 test.runIf(process.platform === 'linux')(
   'a server that is killed is started again at the same place, with all that was stored, and stays ours',
   async () => {
+    copyStopped()
     let restarts = 0
     const running = await startPostgres(place(), { onRestarted: () => restarts++ })
     await query(running.url, 'create table kept as select 7 as n')
@@ -159,6 +179,7 @@ test.runIf(process.platform === 'linux')(
 test.runIf(process.platform === 'linux')(
   'a backend that is killed takes the claim on the folder with it, which is made again before another Spoor can',
   async () => {
+    copyStopped()
     const running = await startPostgres(place())
     for (const victim of [await ownerPid(running.url), undefined]) {
       const client = new pg.Client({ connectionString: running.url })
@@ -179,6 +200,7 @@ test.runIf(process.platform === 'linux')(
 )
 
 test('reports that another process took over the folder', async () => {
+  copyStopped()
   let lost = ''
   const running = await startPostgres(place(), { onLost: ({ message }) => (lost = message) })
   const other = new pg.Client({ connectionString: running.url })
@@ -193,6 +215,7 @@ test('reports that another process took over the folder', async () => {
 })
 
 test.runIf(process.platform === 'linux')('reports why a server cannot be restarted', async () => {
+  copyStopped()
   let lost = ''
   const running = await startPostgres(place(), { onLost: ({ message }) => (lost = message), patienceMs: 0 })
   await fs.rm(path.join(place(), 'cluster', 'PG_VERSION'))
@@ -204,6 +227,7 @@ test.runIf(process.platform === 'linux')('reports why a server cannot be restart
 })
 
 test('ignores a lock file whose process is gone or is another program', async () => {
+  copyStopped()
   const running = await startPostgres(place())
   await running.stop()
   const cluster = path.join(place(), 'cluster')
