@@ -64,7 +64,12 @@ await runCommand(async () => {
         // Of several checkers, each infers for itself much of what the others infer: half of the time, where there is one core.
         commands: PACKAGES.map((name) => [node, bin('typescript', 'bin', 'tsc'), '--checkers', '1', '-p', name]),
       },
-      { name: 'lint', command: [node, bin('oxlint', 'bin', 'oxlint'), '--type-aware', '--deny-warnings'] },
+      {
+        name: 'lint',
+        command: [node, bin('oxlint', 'bin', 'oxlint'), '--type-aware', '--deny-warnings'],
+        // As with types: what reads them asks Go how many cores there are.
+        env: { GOMAXPROCS: '1' },
+      },
       { name: 'format', command: [node, bin('oxfmt', 'bin', 'oxfmt'), '--check'] },
       { name: 'unit', command: vitest('unit'), report: report('unit'), counts: vitestCounts },
       { name: 'browser', command: vitest('browser'), report: report('browser'), counts: vitestCounts },
