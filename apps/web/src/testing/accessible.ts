@@ -20,6 +20,8 @@ export async function expectAccessibleEverywhere(
       const { violations } = await axe.run(within, {
         rules: { region: { enabled: false }, 'page-has-heading-one': { enabled: false } },
         resultTypes: ['violations'],
+        // As in the tests of whole journeys.
+        preload: false,
         ...(dark && { runOnly: COLOUR_RULES }),
       })
       const faults = violations.flatMap(({ id, help, nodes }) =>
