@@ -11,7 +11,12 @@ export const loadTerms = (signal?: AbortSignal): Promise<Terms> =>
   api.call(getTerms, { query: language === 'en' ? {} : { language } }, { signal })
 
 /** The deployment's terms, asked for once they matter; null until they are there. */
-export function useTerms(matter: boolean): { terms: Terms | null; forgetTerms: () => void } {
+export function useTerms(matter: boolean): {
+  terms: Terms | null
+  /** What a tick accepts, even if it came before the terms did; null where the deployment has none. */
+  acceptedVersion: () => Promise<string | null>
+  forgetTerms: () => void
+} {
   const [terms, setTerms] = useState<Terms | null>(null)
   useEffect(() => {
     if (!matter || terms) return undefined
@@ -19,5 +24,9 @@ export function useTerms(matter: boolean): { terms: Terms | null; forgetTerms: (
     loadTerms(abort.signal).then(setTerms, () => undefined)
     return () => abort.abort()
   }, [matter, terms])
-  return { terms, forgetTerms: () => setTerms(null) }
+  return {
+    terms,
+    acceptedVersion: async () => (terms ?? (await loadTerms())).version,
+    forgetTerms: () => setTerms(null),
+  }
 }

@@ -17,7 +17,7 @@ import { t } from '../../language/t.ts'
 
 /** For an account whose identity exists and whose profile was never stored; the guard leads on from here. */
 export function CompleteProfilePage() {
-  const { terms, forgetTerms } = useTerms(true)
+  const { terms, acceptedVersion, forgetTerms } = useTerms(true)
   const { control, formState, handleSubmit, setError, setValue } = useForm({
     defaultValues: { name: '', mobile: '', terms_accepted: false },
     resolver: faultsResolver(({ name, mobile, terms_accepted }) => ({
@@ -34,7 +34,7 @@ export function CompleteProfilePage() {
       const details = {
         name: name.trim(),
         mobile: mobile.replace(/\s/g, ''),
-        terms_version: terms?.version ?? undefined,
+        terms_version: (await acceptedVersion()) ?? undefined,
       }
       openSession(user, await registerProfile(user, details))
       toast.success(t('Profile updated successfully'))

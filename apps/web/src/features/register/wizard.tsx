@@ -55,7 +55,7 @@ export function Wizard({
   const [step, setStep] = useState(kept.step)
   const heading = useRef<HTMLHeadingElement>(null)
   const common = useCommonPasswords(step === 3)
-  const { terms, forgetTerms } = useTerms(step === 3)
+  const { terms, acceptedVersion, forgetTerms } = useTerms(step === 3)
   const invitedEmail = accountant?.email ?? invitation?.email ?? null
   const faultsOn = (at: Step, values: Values) =>
     stepFaults(at, { draft: values, secrets: values, invited: invitation !== null || accountant !== null, common })
@@ -97,7 +97,7 @@ export function Wizard({
         company_website: values.company_website,
         invitation,
         accountant,
-        termsVersion: terms?.version ?? null,
+        termsVersion: await acceptedVersion(),
       })
       keepDraft(sessionStorage, null)
       toast.success(t('Account created successfully!'))
