@@ -39,15 +39,15 @@ export function TripEntry({
             size={18}
             className="shrink-0 text-muted transition-transform duration-150 group-open:rotate-180"
           />
-          <span className="min-w-0 flex-1">
+          <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1">
             <Way from={trip.startLocation.address} to={to} className="font-semibold" />
-            <span className="text-sm text-muted">{formatDateTime(trip.startTime, timezone)}</span>
-          </span>
-          <span className="flex shrink-0 flex-col items-end gap-1 sm:flex-row-reverse sm:items-center sm:gap-4">
-            <span className="text-right font-semibold sm:w-20">
+            <span className="font-semibold">
               <Quantity of={distanceQuantity(trip.distance)} />
             </span>
-            <HandedOver trip={trip} />
+            <span className="col-span-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+              <span className="text-sm text-muted">{formatDateTime(trip.startTime, timezone)}</span>
+              <HandedOver trip={trip} />
+            </span>
           </span>
         </summary>
         <div className="pb-5 sm:pl-8">
