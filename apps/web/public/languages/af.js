@@ -1,5 +1,6 @@
 // Afrikaans for the texts of src/language/en.json. What is missing here stands in English.
 globalThis.spoorWords = {
+  'Parts of the settings': 'Dele van die instellings',
   'All screens after you sign in. Not yet checked by a speaker.':
     'Alle skerms nadat jy aangemeld het. Nog nie deur ’n moedertaalspreker nagegaan nie.',
   ', waiting for its turn': ', wag sy beurt af',
@@ -1638,8 +1639,8 @@ globalThis.spoorWords = {
   'Your subscription has ended': 'Jou intekening het geëindig',
   'Your subscription has expired. Please contact admin to renew your subscription.':
     'Jou intekening het verval. Kontak asseblief die administrateur om jou intekening te hernu.',
-  'Your tracker has the kilometres. SARS wants a logbook.':
-    'Jou opspoorder het die kilometers. SARS wil ’n logboek hê.',
+  'SARS wants a logbook.': 'SARS wil ’n logboek hê.',
+  'Your tracker has the kilometres.': 'Jou opspoorder het die kilometers.',
   'Your trial': 'Jou proeftyd',
   'Your trial ended on {date}': 'Jou proeftyd het op {date} geëindig',
   'Your trips add up to more than the odometer moved.': 'Jou ritte is saam meer as wat die odometer beweeg het.',

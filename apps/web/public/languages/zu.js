@@ -703,7 +703,8 @@ globalThis.spoorWords = {
   'Your subscription has ended': 'Okubhalisele kwakho kuphelile',
   'Your subscription has expired. Please contact admin to renew your subscription.':
     'Okubhalisele kwakho kuphelelwe yisikhathi. Sicela uxhumane nomlawuli ukuze ukuvuselele.',
-  'Your tracker has the kilometres. SARS wants a logbook.': 'I-tracker yakho inamakhilomitha. I-SARS ifuna i-logbook.',
+  'SARS wants a logbook.': 'I-SARS ifuna i-logbook.',
+  'Your tracker has the kilometres.': 'I-tracker yakho inamakhilomitha.',
   'a lowercase letter': 'uhlamvu oluncane',
   'a number': 'inombolo',
   'a special character': 'uphawu olukhethekile',

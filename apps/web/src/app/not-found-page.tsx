@@ -35,7 +35,7 @@ function NotFound() {
         eyebrow={<span className="text-sm font-semibold text-muted">{t('Error 404')}</span>}
       >
         {rich(t('There is no page at <path>{pathname}</path>.', { pathname }), {
-          path: <code className="rounded bg-sunken px-1 py-0.5 text-sm break-all text-ink" />,
+          path: <code className="rounded bg-sunken py-0.5 text-sm break-all text-ink" />,
         })}
       </PageHeader>
       <Redirect home={home} />

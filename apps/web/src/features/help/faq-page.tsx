@@ -35,7 +35,7 @@ export function FaqPage() {
       <PageHeader title={t('Frequently asked questions')}>
         {t('Pick a topic, or search for your own words.')}
       </PageHeader>
-      <search className="relative mb-2 block">
+      <search className="relative mb-4 block">
         <Search
           aria-hidden
           size={18}
@@ -50,7 +50,7 @@ export function FaqPage() {
           onChange={(event) => setQuery(event.target.value)}
         />
       </search>
-      <p role="status" className="mb-6 min-h-5 text-sm text-muted">
+      <p role="status" className="text-sm text-muted not-empty:mb-6">
         {query.trim() && plural(count, '{n} question found', '{n} questions found')}
       </p>
       {count === 0 && (

@@ -18,7 +18,8 @@ export function Hero({ beside }: { beside: ReactNode }) {
     <section className="grid items-center gap-6 sm:gap-10 lg:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)] lg:gap-14">
       <div>
         <h1 className="text-[32px] leading-[38px] font-semibold tracking-[-0.025em] sm:text-[52px] sm:leading-[56px]">
-          {t('Your tracker has the kilometres. SARS wants a logbook.')}
+          <span className="inline-block">{t('Your tracker has the kilometres.')}</span>{' '}
+          <span className="inline-block">{t('SARS wants a logbook.')}</span>
         </h1>
         <p className="mt-4 max-w-xl text-base text-muted sm:mt-5 sm:text-lg">
           {t(

@@ -17,7 +17,8 @@ export function WhatYouGet() {
     <section aria-label={t('What you get')}>
       <SpoorLine className="mt-4 mb-8" />
       <p className="text-xl font-semibold tracking-[-0.01em] text-balance">
-        {t('Your tracker has the kilometres. SARS wants a logbook.')}
+        <span className="inline-block">{t('Your tracker has the kilometres.')}</span>{' '}
+        <span className="inline-block">{t('SARS wants a logbook.')}</span>
       </p>
       <ul className="mt-8 flex flex-col gap-6">
         {POINTS.map(([title, text]) => (

@@ -56,18 +56,20 @@ export function TryOutResult({
       >
         {t('Create an account with this file')} <ArrowRight size={18} aria-hidden />
       </Button>
-      <Button size="large" className="max-sm:w-full" onClick={onClose}>
-        {t('Try another file')}
-      </Button>
-      <Button
-        variant="quiet"
-        size="large"
-        busy={going === '/login'}
-        className="max-sm:w-full"
-        onClick={() => void takeAlong('/login')}
-      >
-        {t('I have an account')}
-      </Button>
+      <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1">
+        <Button size="large" className="max-sm:px-3" onClick={onClose}>
+          {t('Try another file')}
+        </Button>
+        <Button
+          variant="quiet"
+          size="large"
+          busy={going === '/login'}
+          className="max-sm:px-3"
+          onClick={() => void takeAlong('/login')}
+        >
+          {t('I have an account')}
+        </Button>
+      </div>
     </div>
   )
   return (
