@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { ApiClient } from '../api/api-client.ts'
 import { messageOf } from '../api/api-error.ts'
 import { saveDownload } from '../api/save-download.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, WRAPS } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { t } from '../language/t.ts'
 
@@ -27,12 +27,7 @@ export function DownloadMine({ api }: { api: Pick<ApiClient, 'download'> }) {
 
   return (
     <div className="flex flex-col items-start gap-2">
-      <Button
-        busy={busy}
-        className="h-auto! min-h-10 max-w-full py-2 text-left whitespace-normal! pointer-coarse:min-h-11"
-        icon={<FileDown size={18} aria-hidden />}
-        onClick={() => void download()}
-      >
+      <Button busy={busy} className={WRAPS} icon={<FileDown size={18} aria-hidden />} onClick={() => void download()}>
         {t('Download my logbooks and data')}
       </Button>
       <p className="text-sm text-muted">

@@ -19,6 +19,9 @@ const SIZES: Record<ButtonSize, string> = {
   smallIcon: 'size-8 pointer-coarse:size-11',
 }
 
+/** For long words on little room: the button grows by a line. */
+export const WRAPS = 'h-auto! min-h-10 max-w-full py-2 text-left whitespace-normal! pointer-coarse:min-h-11'
+
 /** The look of a button, for links that act like one: `<Link className={buttonClass({ variant: 'primary' })}>`. */
 export function buttonClass({
   variant = 'secondary',

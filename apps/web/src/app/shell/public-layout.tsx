@@ -26,7 +26,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="sticky top-0 z-10 border-b border-line bg-paper">
-        <div className="mx-auto flex h-16 max-w-[1248px] items-center justify-between px-2 sm:px-6">
+        <div className="mx-auto flex min-h-16 max-w-[1248px] flex-wrap items-center justify-between px-2 sm:px-6">
           <div className="flex items-center gap-1">
             <div className="sm:hidden">
               <SlideInMenu>
@@ -37,7 +37,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
             </div>
             <LogoLink />
           </div>
-          <div className="flex items-center gap-1">
+          <div className="ml-auto flex items-center gap-1">
             <nav aria-label={t('Main')} className="hidden sm:block">
               <PublicLinks />
             </nav>

@@ -12,7 +12,7 @@ import { setStandingRefusal } from '../../auth/refusals.ts'
 import { tokens } from '../../auth/tokens.ts'
 import { useSession } from '../../auth/use-session.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, WRAPS } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -80,7 +80,7 @@ export function SecurityPanel({ onSecondFactorOn }: { onSecondFactorOn?: () => v
           title={t('Signed in elsewhere')}
           text={t("Lost a phone, or used somebody else's computer? End every session, including this one.")}
         >
-          <Button icon={<LogOut size={18} aria-hidden />} onClick={() => setOpen('everywhere')}>
+          <Button className={WRAPS} icon={<LogOut size={18} aria-hidden />} onClick={() => setOpen('everywhere')}>
             {t('Sign out everywhere')}
           </Button>
         </Row>

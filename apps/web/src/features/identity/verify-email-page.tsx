@@ -86,6 +86,7 @@ export function VerifyEmailPage() {
             variant="primary"
             busy={busy === 'checking'}
             disabled={busy !== null}
+            className="max-sm:w-full"
             icon={<RefreshCw size={18} aria-hidden />}
             onClick={() => void checkNow()}
           >
@@ -94,6 +95,7 @@ export function VerifyEmailPage() {
           <Button
             busy={busy === 'sending'}
             disabled={busy !== null}
+            className="max-sm:w-full"
             icon={<Send size={18} aria-hidden />}
             onClick={() => void resend()}
           >

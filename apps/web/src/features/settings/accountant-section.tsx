@@ -113,7 +113,7 @@ function Invite() {
         label={t("Accountant's email")}
         hint={t('Gets a link that is valid for 14 days, and needs no subscription.')}
         error={fault}
-        className="min-w-56 flex-1"
+        className="min-w-[min(14rem,100%)] flex-1"
       >
         {(control) => (
           <Input

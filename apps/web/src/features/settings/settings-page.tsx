@@ -50,19 +50,19 @@ export function SettingsPage() {
   const drives = !isOnlyAccountant(useSession()?.profile ?? null)
   const parts = PARTS.filter(({ ofDrivers }) => drives || !ofDrivers)
   return (
-    <div className="mx-auto max-w-3xl lg:max-w-[60rem]">
+    <div className="@container mx-auto max-w-[60rem]">
       <PageHeader title={t('Settings')}>
         {drives ? t('Your profile, vehicles and data') : t('Your profile and data')}
       </PageHeader>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:gap-6 lg:grid-cols-[10rem_minmax(0,1fr)]">
-        <nav aria-label={t('Parts of the settings')} className="lg:sticky lg:top-24">
-          <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:-mx-6 sm:px-6 lg:mx-0 lg:flex-col lg:gap-0 lg:px-0">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:gap-6 @4xl:grid-cols-[10rem_minmax(0,1fr)]">
+        <nav aria-label={t('Parts of the settings')} className="@4xl:sticky @4xl:top-24">
+          <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:-mx-6 sm:px-6 @4xl:mx-0 @4xl:flex-col @4xl:gap-0 @4xl:px-0">
             {parts.map(({ id, name }) => (
               <li key={id} className="shrink-0">
                 <Link
                   to="/settings"
                   hash={id}
-                  className="inline-flex min-h-9 items-center rounded-full border border-line bg-surface px-3.5 text-sm font-semibold transition-colors hover:border-accent hover:text-accent lg:min-h-8 lg:rounded-none lg:border-none lg:bg-transparent lg:px-0 lg:font-normal lg:text-muted pointer-coarse:min-h-11"
+                  className="inline-flex min-h-9 items-center rounded-full border border-line bg-surface px-3.5 text-sm font-semibold transition-colors hover:border-accent hover:text-accent @4xl:min-h-8 @4xl:rounded-none @4xl:border-none @4xl:bg-transparent @4xl:px-0 @4xl:font-normal @4xl:text-muted pointer-coarse:min-h-11"
                 >
                   {name}
                 </Link>
