@@ -36,23 +36,26 @@ export function Field({
   const id = useId()
   // A rule of the contract says it in English.
   const note = question ?? (error ? t(error) : hint)
+  const drawn = children({
+    id,
+    'aria-invalid': error || question ? true : undefined,
+    'aria-describedby': note ? `${id}-note` : undefined,
+  })
   return (
-    <div className={className}>
-      <div className="mb-1 flex items-baseline justify-between gap-2">
-        <label htmlFor={id} className="text-sm font-semibold">
-          {label}
-        </label>
-        {aside}
-      </div>
-      {children({
-        id,
-        'aria-invalid': error || question ? true : undefined,
-        'aria-describedby': note ? `${id}-note` : undefined,
-      })}
+    <div className={classes(aside !== undefined && 'flex flex-wrap items-baseline justify-between gap-x-2', className)}>
+      <label htmlFor={id} className="mb-1 block w-fit text-sm font-semibold">
+        {label}
+      </label>
+      {/* The keyboard comes to the control first, and to what is aside above it afterwards. */}
+      {aside === undefined ? drawn : <div className="order-1 basis-full">{drawn}</div>}
+      {aside}
       <p
         id={`${id}-note`}
         aria-live={error || question ? 'polite' : undefined}
-        className={classes('min-h-7.5 pt-1 pb-2 text-sm leading-4.5', error && !question ? 'text-bad' : 'text-muted')}
+        className={classes(
+          'order-1 min-h-7.5 basis-full pt-1 pb-2 text-sm leading-4.5',
+          error && !question ? 'text-bad' : 'text-muted',
+        )}
       >
         {note}
       </p>

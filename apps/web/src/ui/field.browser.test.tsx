@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Field } from './field.tsx'
+import { Input } from './input.tsx'
+
+test('Tab comes to the control before what stands above it', async () => {
+  await render(
+    <Field label="Password" aside={<a href="/forgot-password">Forgot your password?</a>}>
+      {(control) => <Input {...control} />}
+    </Field>,
+  )
+  await userEvent.tab()
+  await expect.element(page.getByLabelText('Password')).toHaveFocus()
+  await userEvent.tab()
+  const aside = page.getByRole('link')
+  await expect.element(aside).toHaveFocus()
+  expect(aside.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(
+    page.getByLabelText('Password').element().getBoundingClientRect().top,
+  )
+})
