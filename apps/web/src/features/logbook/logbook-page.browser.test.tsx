@@ -5,7 +5,8 @@ import { reach } from '../../api/reach.ts'
 import { setSession } from '../../auth/session.ts'
 import { lastSeen } from '../../offline/last-seen.ts'
 import { aSession } from '../../testing/a-session.ts'
-import { expectAccessibleEverywhere } from '../../testing/accessible.ts'
+import { expectAccessibleEverywhere, expectNoSidewaysScroll } from '../../testing/accessible.ts'
+import { doubleText } from '../../testing/browser.ts'
 import { answer } from '../../testing/show-page.tsx'
 import { drives, serve, showLogbook, shownTrips } from './testing/show-logbook.tsx'
 
@@ -50,6 +51,24 @@ test('three trips are on the first screen of a phone, with buttons for a thumb',
     expect(width).toBeGreaterThan(card.width * 0.4)
   }
 })
+
+test.for([[1280, 900], PHONE] as const)(
+  'with text twice as large, at %i × %i, nothing leaves its row or the page',
+  async ([width, height]) => {
+    await page.viewport(width, height)
+    doubleText()
+    serve(drives({ classification: 'business', status: 'confirmed', reason: 'Site visit at Berg River' }, open))
+    await showLogbook()
+    await shownTrips(2)
+    await expectNoSidewaysScroll()
+    const below = [...document.querySelectorAll('[role=rowgroup] [role=row]')].flatMap((row) =>
+      [...row.querySelectorAll('button, span, input')]
+        .filter((part) => part.getBoundingClientRect().bottom > row.getBoundingClientRect().bottom)
+        .map((part) => part.textContent),
+    )
+    expect(below).toEqual([])
+  },
+)
 
 test('trips classified one after another are one toast, which covers no button of the first screen of a phone', async () => {
   await page.viewport(...PHONE)
