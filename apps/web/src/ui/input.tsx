@@ -27,5 +27,5 @@ export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
 
 /** The browser's own select: right on every phone. It keeps room for its arrow and a little around its words by itself. */
 export function Select({ className, ...rest }: ComponentProps<'select'>) {
-  return <select className={classes(CONTROL_CLASS, 'max-w-full pr-1 pl-2', className)} {...rest} />
+  return <select className={classes(CONTROL_CLASS, 'pr-1 pl-2', className)} {...rest} />
 }

@@ -109,7 +109,7 @@ function CostList({
       <div className="mb-3 flex flex-wrap gap-2">
         <Select
           aria-label={t('Month')}
-          className="w-auto! text-sm"
+          className="w-auto! max-w-full text-sm"
           value={filter.month ?? ''}
           onChange={(event) => change({ ...filter, month: event.target.value || undefined })}
         >
@@ -122,7 +122,7 @@ function CostList({
         </Select>
         <Select
           aria-label={t('Kind')}
-          className="w-auto! text-sm"
+          className="w-auto! max-w-full text-sm"
           value={filter.kind ?? ''}
           onChange={(event) => change({ ...filter, kind: COST_KINDS.find((one) => one === event.target.value) })}
         >
