@@ -44,7 +44,7 @@ const DayView = lazy(() => import('./day/day-view.tsx'))
 /** No room for the tabs beside the name of the page. */
 const NARROW = '(width < 40rem)'
 /** Room for a list and a map side by side. */
-const ROOM_FOR_BOTH = '(min-width: 1280px)'
+const ROOM_FOR_BOTH = '(width >= 80rem)'
 const LogbookDialogs = lazy(async () => ({ default: (await loadDialogs()).LogbookDialogs }))
 
 export { loadLogbook } from './load-logbook.ts'

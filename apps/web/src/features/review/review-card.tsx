@@ -92,7 +92,7 @@ export function ReviewCard({
       </div>
       <div
         data-bottom-bar
-        className="grid grid-cols-2 gap-2 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-(--bottom-bar) max-sm:z-20 max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:px-4 max-sm:py-3 max-sm:shadow-raised sm:mt-4 sm:gap-3"
+        className="grid grid-cols-2 gap-2 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-(--bottom-bar) max-sm:z-20 max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:px-3 max-sm:py-3 max-sm:shadow-raised sm:mt-4 sm:gap-3"
       >
         <ChoiceButton
           chosen={proposed === 'private'}
@@ -157,11 +157,11 @@ function GroupTrips({ trips }: { trips: readonly Trip[] }) {
   const timezone = useTimezone()
   const distanceKm = trips.reduce((km, trip) => km + trip.distance_km, 0)
   const item = (trip: Trip) => (
-    <li key={trip.id} className="flex justify-between gap-3 py-1.5">
-      <span className="min-w-0 truncate">
+    <li key={trip.id} className="flex flex-wrap justify-between gap-x-3 py-1.5">
+      <span>
         {formatDate(trip.started_at, timezone)}, {formatTime(trip.started_at, timezone)}
       </span>
-      <span className="shrink-0 tabular-nums">
+      <span className="ml-auto tabular-nums">
         <Quantity of={distanceQuantity(trip.distance_km)} />
       </span>
     </li>

@@ -150,7 +150,7 @@ function Queue({ review }: { review: ReturnType<typeof useReview> }) {
           </ModeButton>
         </fieldset>
       </div>
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,42rem)_minmax(14rem,1fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,42rem)_minmax(14rem,1fr)]">
         <ReviewCard
           key={unit.key}
           unit={unit}

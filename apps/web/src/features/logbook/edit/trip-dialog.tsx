@@ -75,7 +75,7 @@ export function TripDialog({
       <form
         id={formId}
         noValidate
-        className="grid gap-x-4 gap-y-1 sm:grid-cols-2"
+        className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-1 sm:grid-cols-2"
         onSubmit={(event) => void save(event)}
       >
         <FormField control={control} name="startedAt" deps={['endedAt']} label={t('Start')}>
