@@ -89,7 +89,11 @@ export function ResourceList<Item extends { id: string }>({
           {columns && wide ? (
             <ItemTable items={items} columns={columns} />
           ) : (
-            <ul aria-label={label} className="flex flex-col divide-y divide-line border-t border-line">
+            // The line parts it from what is above it.
+            <ul
+              aria-label={label}
+              className="flex flex-col divide-y divide-line border-t border-line [:first-child>&]:border-t-0"
+            >
               {items.map((item) => (
                 <li key={item.id} className={cardClassName}>
                   {renderCard(item)}
