@@ -8,7 +8,7 @@ import { plural } from '../../language/plural.ts'
 import { formatPercent } from '../../format/quantity.ts'
 import { t } from '../../language/t.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/input.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -28,15 +28,9 @@ export function SuggestionsSection() {
       title={t('Suggestions')}
       description={t('Spoor learns from the trips you confirm. What you decide is never changed.')}
     >
-      {settings.data ? (
-        <SuggestionsForm saved={settings.data} />
-      ) : settings.isError ? (
-        <ErrorState title={t('Your settings could not be loaded')} onRetry={() => void settings.refetch()}>
-          {messageOf(settings.error, t('Request failed'))}
-        </ErrorState>
-      ) : (
-        <Skeleton className="h-24" />
-      )}
+      <Loaded query={settings} failed={t('Your settings could not be loaded')} skeleton={<Skeleton className="h-24" />}>
+        {(saved) => <SuggestionsForm saved={saved} />}
+      </Loaded>
     </Section>
   )
 }

@@ -1,10 +1,9 @@
 import type { Settings } from '@spoor/contract/routes/settings.ts'
-import { messageOf } from '../../api/api-error.ts'
 import { useSettings } from '../../api/use-settings.ts'
 import { useSession } from '../../auth/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -37,15 +36,13 @@ export function WorkHoursSection() {
         'Use them to find trips during and outside work hours; unclassified trips get a suggestion. Nothing is classified until you confirm it.',
       )}
     >
-      {settings.data ? (
-        <WorkHoursForm ownerId={profile.id} timezone={profile.timezone} saved={settings.data.work_hours} />
-      ) : settings.isError ? (
-        <ErrorState title={t('Your work hours could not be loaded')} onRetry={() => void settings.refetch()}>
-          {messageOf(settings.error, t('Request failed'))}
-        </ErrorState>
-      ) : (
-        <Skeleton className="h-12" />
-      )}
+      <Loaded
+        query={settings}
+        failed={t('Your work hours could not be loaded')}
+        skeleton={<Skeleton className="h-12" />}
+      >
+        {({ work_hours }) => <WorkHoursForm ownerId={profile.id} timezone={profile.timezone} saved={work_hours} />}
+      </Loaded>
     </Section>
   )
 }

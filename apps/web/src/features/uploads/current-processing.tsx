@@ -48,7 +48,7 @@ function CurrentItem({ item }: { item: CurrentUpload }) {
     <li className="py-4 first:pt-0 last:pb-0">
       <div className="flex items-start gap-3">
         <div className="min-w-0 flex-1">
-          <p className="truncate font-semibold" title={item.filename}>
+          <p className="line-clamp-2 font-semibold wrap-anywhere" title={item.filename}>
             {item.upload ? (
               <Link to="/upload/$uploadId" params={{ uploadId: item.upload.upload_id }} className="hover:underline">
                 {item.filename}

@@ -92,7 +92,7 @@ function RecentItem({ upload }: { upload: Upload }) {
             to="/upload/$uploadId"
             params={{ uploadId: upload.upload_id }}
             title={upload.filename}
-            className="block truncate font-semibold hover:underline"
+            className="line-clamp-2 font-semibold wrap-anywhere hover:underline"
           >
             {upload.filename}
           </Link>
