@@ -15,7 +15,7 @@ export function Hero({ beside }: { beside: ReactNode }) {
   const trialDays = useAppSettings()?.trial_days ?? 0
   const role = session?.profile ? effectiveRole(session.profile) : null
   return (
-    <section className="grid items-center gap-6 sm:gap-10 lg:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)] lg:gap-14">
+    <section className="grid grid-cols-[minmax(0,1fr)] items-center gap-6 sm:gap-10 lg:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)] lg:gap-14">
       <div>
         <h1 className="text-[32px] leading-[38px] font-semibold tracking-[-0.025em] sm:text-[52px] sm:leading-[56px]">
           <span className="inline-block">{t('Your tracker has the kilometres.')}</span>{' '}

@@ -15,7 +15,7 @@ export function Plans() {
         {t('What it costs')}
       </h2>
       <p className="mt-1 text-base text-muted">{t('A year at a time, in rand. Any number of vehicles and trips.')}</p>
-      <ul className="mt-6 grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+      <ul className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 xl:grid-cols-4">
         {(Object.keys(PLANS) as Plan[]).map((plan) => (
           <PlanCard key={plan} plan={plan} />
         ))}
@@ -47,11 +47,18 @@ function PlanCard({ plan }: { plan: Plan }) {
         {!forCompany && trialDays > 0 && <>, {plural(trialDays, 'the first day free', 'the first {n} days free')}</>}
       </p>
       {forCompany ? (
-        <Link to="/enquiry" search={{ plan: forCompany }} className={classes(buttonClass(), 'mt-5')}>
+        <Link
+          to="/enquiry"
+          search={{ plan: forCompany }}
+          className={classes(buttonClass(), 'mt-5 text-center whitespace-normal!')}
+        >
           {t('Ask for this plan')}
         </Link>
       ) : (
-        <Link to="/register" className={classes(buttonClass({ variant: 'primary' }), 'mt-5')}>
+        <Link
+          to="/register"
+          className={classes(buttonClass({ variant: 'primary' }), 'mt-5 text-center whitespace-normal!')}
+        >
           {t('Create an account')}
         </Link>
       )}

@@ -35,10 +35,15 @@ export function TryCard({ onTry }: { onTry: (source: TriedSource) => void }) {
         {t('Trips on a map, kilometres and a first estimate, from your tracker’s file. No account needed.')}
       </p>
       <div className="flex flex-wrap justify-center gap-3">
-        <Button variant="primary" size="large" onClick={() => input.current?.click()}>
+        <Button
+          variant="primary"
+          size="large"
+          className="max-w-full whitespace-normal!"
+          onClick={() => input.current?.click()}
+        >
           {t('Choose a file')}
         </Button>
-        <Button size="large" onClick={() => onTry('sample')}>
+        <Button size="large" className="max-w-full whitespace-normal!" onClick={() => onTry('sample')}>
           {t('Try the sample')}
         </Button>
       </div>
