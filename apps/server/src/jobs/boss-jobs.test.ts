@@ -54,6 +54,22 @@ test('schedules recurring jobs once, however many processes there are', async ()
   expect(rows).toContainEqual({ name: 'clear-uploads', cron: '17 2 * * *', data: {} })
 })
 
+test('brings queues and schedules that an earlier release left up to date, and writes nothing else', async () => {
+  const { pool } = open
+  const rows = async () => (await pool.query('select name, retry_limit, updated_on from jobs.queue order by name')).rows
+  const before = await rows()
+  await pool.query(`update jobs.queue set retry_limit = 77 where name = 'send-mail'`)
+  await pool.query(`update jobs.schedule set cron = '1 1 * * *' where name = 'clear-uploads'`)
+  const next = await openJobs({ url: testDatabase.url, log, supervises: false })
+  await next.close()
+  const after = await rows()
+  expect(after.map(({ retry_limit }) => retry_limit)).toEqual(before.map(({ retry_limit }) => retry_limit))
+  const written = after.filter(({ updated_on }, i) => updated_on.getTime() !== before[i].updated_on.getTime())
+  expect(written.map(({ name }) => name)).toEqual(['send-mail'])
+  const { rows: schedules } = await pool.query(`select cron from jobs.schedule where name = 'clear-uploads'`)
+  expect(schedules).toEqual([{ cron: '17 2 * * *' }])
+})
+
 test('rejects an invalid payload when it is enqueued', async () => {
   const wrong = inTransaction(open.database, (tx) =>
     jobs.enqueue(tx, 'process-upload', { ownerId: 'x', uploadId: 'y' }),

@@ -146,7 +146,8 @@ function payloadOf<Name extends JobName>(name: Name, data: unknown): JobPayload<
 async function createQueues(boss: PgBoss): Promise<void> {
   // A dead-letter queue must exist before the queue that refers to it.
   const kinds = NAMES.map((name) => ({ name, kind: JOB_KINDS[name] as JobKind }))
-  const existing = new Set((await boss.getQueues()).map((queue) => queue.name))
+  const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  const crons = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]))
   for (const { name, kind } of kinds.toSorted(
     (a, b) => Number('exhausted' in a.kind) - Number('exhausted' in b.kind),
   )) {
@@ -160,10 +161,12 @@ async function createQueues(boss: PgBoss): Promise<void> {
       notify: true,
       ...(kind.exhausted && { deadLetter: kind.exhausted }),
     }
-    if (existing.has(name)) await boss.updateQueue(name, options)
-    else await boss.createQueue(name, options)
+    const queue = existing.get(name)
+    if (queue === undefined) await boss.createQueue(name, options)
+    else if (Object.entries(options).some(([key, value]) => queue[key as keyof typeof options] !== value))
+      await boss.updateQueue(name, options)
     // Without data a recurring job would be null, which no payload is.
-    if (kind.cron) await boss.schedule(name, kind.cron, {})
+    if (kind.cron && crons.get(name) !== kind.cron) await boss.schedule(name, kind.cron, {})
   }
 }
 
