@@ -28,12 +28,16 @@ export function zipOf(parts: readonly ZipPart[]): Buffer {
   const pieces: Buffer[] = []
   const directory: Buffer[] = []
   const placed = new Map<string, Placed>()
+  const packedParts = new Map<string, Packed>()
   let at = 0
   for (const part of parts) {
     const name = Buffer.from(part.name)
     let entry = 'sameAs' in part ? placed.get(part.sameAs) : undefined
     if (entry === undefined) {
-      entry = { ...packed('sameAs' in part ? {} : part), at }
+      const content = JSON.stringify({ ...part, name: undefined })
+      const alike = packedParts.get(content) ?? packed('sameAs' in part ? {} : part)
+      packedParts.set(content, alike)
+      entry = { ...alike, at }
       const local = headerOf(entry, 'local')
       local.writeUInt16LE(name.length, 26)
       pieces.push(local, name, entry.bytes)
