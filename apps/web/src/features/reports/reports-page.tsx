@@ -2,7 +2,7 @@ import type { Report } from '@spoor/contract/routes/reports.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { formatDate } from '../../format/instant.ts'
+import { formatDate, formatDays } from '../../format/instant.ts'
 import { useTimezone } from '../../auth/use-session.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -58,6 +58,7 @@ export function ReportsPage() {
 const COLUMNS: readonly Column<Report>[] = [
   { head: t('Report'), cell: (report) => <ReportLink report={report} /> },
   { head: t('Kind'), cell: ({ kind }) => KINDS[kind].label },
+  { head: t('Period'), cell: ({ from, to }) => formatDays(from, to), className: 'whitespace-nowrap' },
   { head: t('State'), cell: (report) => <ReportState report={report} /> },
 ]
 
@@ -96,7 +97,9 @@ function ReportCard({ report }: { report: Report }) {
   return (
     <div className="min-w-0">
       <ReportLink report={report} />
-      <p className="text-muted">{KINDS[report.kind].label}</p>
+      <p className="text-muted">
+        {KINDS[report.kind].label} · <span className="inline-block">{formatDays(report.from, report.to)}</span>
+      </p>
       <ReportState report={report} />
     </div>
   )
