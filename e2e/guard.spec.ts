@@ -60,7 +60,7 @@ test('from nothing to the page that was asked for, gate by gate, in the specifie
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a subscription that ends during a session leads to its screen, and back once it is renewed', async ({
+test('a subscription that ends during a session leads to its screen, and back; so does a payment that is taken back', async ({
   signedInPage: page,
   person,
 }) => {
@@ -80,9 +80,7 @@ test('a subscription that ends during a session leads to its screen, and back on
   await changeAccount(person, 'paid')
   await button(page, 'Check again').click()
   await expect(page).toHaveURL('/logbook')
-})
 
-test('a payment that is taken back during a session leads to its screen', async ({ signedInPage: page, person }) => {
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Welcome back, Thandi' })).toBeVisible()
   await changeAccount(person, 'rejected')

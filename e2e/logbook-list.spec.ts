@@ -57,7 +57,7 @@ test('twenty thousand trips are one list, of which the lines in sight are drawn'
   await expect(page.getByRole('region', { name: 'Selected trips' })).toContainText(/20\s000 selected/)
 })
 
-test('what the page shows first is asked for once, on a visit and over a link', async ({
+test('what the page shows first is asked for once, on a visit and over a link, and trips do not wait for days', async ({
   signedInPage: page,
   person,
 }) => {
@@ -81,10 +81,7 @@ test('what the page shows first is asked for once, on a visit and over a link', 
   asked.length = 0
   await page.getByRole('navigation').getByRole('link', { name: 'Logbook' }).first().click()
   await shown()
-})
 
-test('the first trips are asked for without waiting for the days', async ({ signedInPage: page, person }) => {
-  await addManyTrips(person, 50)
   const days = Promise.withResolvers<void>()
   await page.route('**/trips/days*', async (route) => {
     await days.promise
@@ -106,15 +103,6 @@ test('what an address or a field cannot mean keeps nobody from the list', async 
   await page.keyboard.press('Enter')
   await expect(page.getByText('No trips match')).toBeVisible()
   await expect(page.getByLabel('Minimum kilometres')).toHaveValue('10000')
-})
-
-test('the map says when there is nothing to draw', async ({ signedInPage: page, person }) => {
-  await addManyTrips(person, 4)
-  await page.goto('/logbook?map=1')
-  await expect(page.getByText('No trip in this list has positions, so there is nothing to draw.')).toBeVisible()
-  await expectAccessible(page, { what: 'the list with its map' })
-  await page.getByRole('button', { name: 'Hide map' }).click()
-  await expect(page.getByRole('region', { name: 'Map', exact: true })).toBeHidden()
 })
 
 test('a trip that is to be shown on the map brings the map into sight', async ({ signedInPage: page, person }) => {
@@ -174,19 +162,10 @@ test('a click anywhere on a line chooses its trip, and no filter that is set mov
   expect(await top()).toBe(before)
 })
 
-test('what is pasted and does not fit is told', async ({ signedInPage: page, person }) => {
-  await addManyTrips(person, 1)
-  await page.goto('/logbook')
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.getByRole('button', { name: /^Reason:/ }).click()
-  await page.keyboard.press('Control+a')
-  await page.evaluate(() => navigator.clipboard.writeText('x'.repeat(512)))
-  await page.keyboard.press('Control+v')
-  await expect(page.getByText('The last 12 characters you pasted did not fit and were cut off')).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveValue('x'.repeat(500))
-})
-
-test('texts are changed where they stand', async ({ signedInPage: page, person }) => {
+test('texts are changed where they stand, and what is pasted and does not fit is told', async ({
+  signedInPage: page,
+  person,
+}) => {
   await addManyTrips(person, 3)
   await page.goto('/logbook')
   const row = trips(page).nth(1)
@@ -210,10 +189,30 @@ test('texts are changed where they stand', async ({ signedInPage: page, person }
   await page.reload()
   await expect(trips(page).nth(1)).toContainText("O'Brien Street")
   await expect(trips(page).nth(1)).toContainText('Quote for Ms Dube')
+
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await trips(page)
+    .first()
+    .getByRole('button', { name: /^Reason/ })
+    .click()
+  await page.keyboard.press('Control+a')
+  await page.evaluate(() => navigator.clipboard.writeText('x'.repeat(512)))
+  await page.keyboard.press('Control+v')
+  await expect(page.getByText('The last 12 characters you pasted did not fit and were cut off')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveValue('x'.repeat(500))
 })
 
-test('columns are chosen, put in order and remembered', async ({ signedInPage: page, person }) => {
+test('the map says when there is nothing to draw; columns are chosen, put in order and remembered', async ({
+  signedInPage: page,
+  person,
+}) => {
   await addManyTrips(person, 4)
+  await page.goto('/logbook?map=1')
+  await expect(page.getByText('No trip in this list has positions, so there is nothing to draw.')).toBeVisible()
+  await expectAccessible(page, { what: 'the list with its map' })
+  await page.getByRole('button', { name: 'Hide map' }).click()
+  await expect(page.getByRole('region', { name: 'Map', exact: true })).toBeHidden()
+
   await page.goto('/logbook')
   await chooseMore(page, 'Columns')
   const dialog = page.getByRole('dialog', { name: 'Columns' })

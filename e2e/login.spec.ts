@@ -76,7 +76,10 @@ test.describe('with an account', () => {
     }
   })
 
-  test('the start page that the account picked opens, unless a page was asked for', async ({ page, person }) => {
+  test('the start page of the account opens, unless a page was asked for; who is signed out elsewhere asks for it again', async ({
+    page,
+    person,
+  }) => {
     const data = { start_page: 'upload' }
     expect((await page.request.put('/auth/profile', { headers: person.headers, data })).ok()).toBe(true)
     await page.goto('/login')
@@ -88,6 +91,9 @@ test.describe('with an account', () => {
     await expect(page).toHaveURL('/vehicles')
     await page.goto('/login')
     await expect(page).toHaveURL('/upload')
+    await page.context().clearCookies()
+    await page.goto('/dashboard')
+    await expect(page).toHaveURL('/login?from=%2Fdashboard')
   })
 
   test('a wrong password and an unknown address get the same answer', async ({ page, person }) => {
@@ -106,48 +112,16 @@ test.describe('with an account', () => {
     expect(await keptSignIn(page)).toEqual(NO_SIGN_IN)
   })
 
-  test('the form says what it misses, and what was typed as a password can be shown', async ({ page }) => {
-    await page.goto('/login')
-    await page.getByRole('button', { name: 'Sign In' }).click()
-    await expect(page.getByRole('alert')).toHaveText('Please fix the validation errors above')
-    await expect(page.getByText('Email is required')).toBeVisible()
-    await expect(page.getByLabel('Email')).toBeFocused()
-    const password = page.getByLabel('Password', { exact: true })
-    await password.fill('x')
-    await expect(password).toHaveAttribute('type', 'password')
-    await page.getByRole('button', { name: 'Show password' }).click()
-    await expect(password).toHaveAttribute('type', 'text')
-    await expect(page.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute('href', '/forgot-password')
-    await expect(page.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/register')
-  })
-
-  test('to be remembered is a choice', async ({ page, person }) => {
+  test('to be remembered is a choice; the session record holds what is specified, and no token', async ({
+    page,
+    person,
+  }) => {
     const cookie = async () => (await page.context().cookies()).find(({ name }) => name.endsWith('session_token'))
     await page.goto('/login?from=%2Fdashboard')
     await signInAtOnce(page, person)
     await page.clock.fastForward(1500)
     await expect(page).toHaveURL('/dashboard')
     expect(await cookie()).toMatchObject({ expires: -1, httpOnly: true })
-
-    await page.getByRole('button', { name: 'Logout' }).first().click()
-    await expect(page).toHaveURL('/')
-    expect(await cookie()).toBeUndefined()
-    await page.goto('/login?from=%2Fdashboard')
-    await page.getByLabel('Remember me').check()
-    await signInAtOnce(page, person)
-    await page.clock.fastForward(1500)
-    await expect(page).toHaveURL('/dashboard')
-    expect((await cookie())?.expires).toBeGreaterThan(Date.now() / 1000 + 24 * 3600)
-    const another = await page.context().newPage()
-    await another.goto('/dashboard')
-    await expect(another.getByRole('heading', { name: 'Welcome back, Thandi' })).toBeVisible()
-  })
-
-  test('the session record holds what is specified, and no token', async ({ page, person }) => {
-    await page.goto('/login?from=%2Fdashboard')
-    await signInAtOnce(page, person)
-    await page.clock.fastForward(1500)
-    await expect(page).toHaveURL('/dashboard')
     const stored = await page.evaluate(() =>
       JSON.stringify(Object.fromEntries([...Object.entries(sessionStorage), ...Object.entries(localStorage)])),
     )
@@ -162,16 +136,19 @@ test.describe('with an account', () => {
     ])
     expect(record.email).toBe(person.email)
     expect(stored).not.toContain('eyJ')
-  })
 
-  test('a session that ends elsewhere leads to the login, and back', async ({ page, person }) => {
-    await page.goto('/login?from=%2Fupload')
+    await page.getByRole('button', { name: 'Logout' }).first().click()
+    await expect(page).toHaveURL('/')
+    expect(await cookie()).toBeUndefined()
+    await page.goto('/login?from=%2Fdashboard')
+    await page.getByLabel('Remember me').check()
     await signInAtOnce(page, person)
     await page.clock.fastForward(1500)
-    await expect(page).toHaveURL('/upload')
-    await page.context().clearCookies()
-    await page.goto('/dashboard')
-    await expect(page).toHaveURL('/login?from=%2Fdashboard')
+    await expect(page).toHaveURL('/dashboard')
+    expect((await cookie())?.expires).toBeGreaterThan(Date.now() / 1000 + 24 * 3600)
+    const another = await page.context().newPage()
+    await another.goto('/dashboard')
+    await expect(another.getByRole('heading', { name: 'Welcome back, Thandi' })).toBeVisible()
   })
 
   test('who has not paid is told how to, sends proof, and comes in once it is verified', async ({ page, person }) => {
@@ -219,7 +196,10 @@ test.describe('with an account', () => {
     await expect(page).toHaveURL('/dashboard')
   })
 
-  test('whose subscription has ended may still take along what is his', async ({ page, person }) => {
+  test('whose subscription has ended may still take along what is his; who was disabled is told so', async ({
+    page,
+    person,
+  }) => {
     const { headers } = person
     await page.request.post('/trips', {
       headers,
@@ -237,24 +217,35 @@ test.describe('with an account', () => {
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download my logbooks and data' }).click()
     expect((await download).suggestedFilename()).toMatch(/\.zip$/)
-  })
 
-  test('who was disabled is told so', async ({ page, person }) => {
     await changeAccount(person, 'deactivated')
     await page.goto('/login')
-    const answered = page.waitForResponse((response) => response.url().endsWith('/auth/profile'))
+    const refused = page.waitForResponse((response) => response.url().endsWith('/auth/profile'))
     await signIn(page, person)
-    await passFloor(page, answered)
+    await passFloor(page, refused)
     await expect(page.getByRole('alert')).toHaveText('This account has been disabled. Please contact support.')
     expect(await keptSignIn(page)).toEqual(NO_SIGN_IN)
   })
 })
 
-test('the login is accessible', async ({ page }) => {
+test('the form says what it misses, shows what was typed as a password, and is accessible', async ({ page }) => {
   test.slow()
   await page.goto('/login?ended=disabled')
   await expect(page.getByRole('alert')).toHaveText('This account has been disabled. Please contact support.')
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByText('Email is required')).toBeVisible()
   await expectAccessibleEverywhere(page)
+
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Please fix the validation errors above')
+  await expect(page.getByText('Email is required')).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeFocused()
+  const password = page.getByLabel('Password', { exact: true })
+  await password.fill('x')
+  await expect(password).toHaveAttribute('type', 'password')
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await expect(page.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute('href', '/forgot-password')
+  await expect(page.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/register')
 })

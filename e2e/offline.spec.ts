@@ -155,40 +155,77 @@ for (const [how, { lose, find }] of Object.entries(AWAY)) {
   })
 }
 
-test('where a proxy says that the server is away, each page says what works, for everybody to read', async ({
-  signedInPage: page,
+test('where a proxy says that the server is away, each page says what works, and tells a second account nothing of the first', async ({
+  signedInPage,
   person,
+  signUpAnother,
+  context,
   gateway,
 }) => {
-  await addTrips(page, person, ['Client 1'])
-  await seeLogbook(page, 1)
+  await addTrips(signedInPage, person, ['Client 1'])
+  await seeLogbook(signedInPage, 1)
   gateway.answer502(true)
-  await page.reload()
-  await expect(page.getByText(AS_OF)).toBeVisible()
-  await expectAccessibleEverywhere(page, 'the logbook without a network')
-  await page.goto('/dashboard')
-  await expect(page.getByText('You can still record a trip')).toBeVisible()
-  await expectAccessibleEverywhere(page, 'the dashboard without a network')
-  await page.getByRole('status').getByRole('link', { name: 'Trip Tracker' }).click()
-  await expect(page.getByText('Trips you record are stored here')).toBeVisible()
-  await expectAccessibleEverywhere(page, 'the tracker without a network')
-  await page.getByRole('status').getByRole('link', { name: 'Logbook' }).click()
-  await expect(trips(page)).toHaveCount(1)
+  await signedInPage.reload()
+  await expect(signedInPage.getByText(AS_OF)).toBeVisible()
+  await expectAccessibleEverywhere(signedInPage, 'the logbook without a network')
+  await signedInPage.goto('/dashboard')
+  await expect(signedInPage.getByText('You can still record a trip')).toBeVisible()
+  await expectAccessibleEverywhere(signedInPage, 'the dashboard without a network')
+  await signedInPage.getByRole('status').getByRole('link', { name: 'Trip Tracker' }).click()
+  await expect(signedInPage.getByText('Trips you record are stored here')).toBeVisible()
+  await expectAccessibleEverywhere(signedInPage, 'the tracker without a network')
+  await signedInPage.getByRole('status').getByRole('link', { name: 'Logbook' }).click()
+  await expect(trips(signedInPage)).toHaveCount(1)
+
+  gateway.answer502(false)
+  // The first sign-in comes to its end while no page is open.
+  const page = await reopen(signedInPage)
+  await context.clearCookies()
+  const another = await signUpAnother()
+  await page.goto('/login?from=%2Ftrips')
+  await signIn(page, another)
+  await expect(page).toHaveURL('/trips')
+  await context.setOffline(true)
+  await page.goto('/logbook')
+  await expect(page.getByText('Your logbook was not opened in this browser before.')).toBeVisible()
+  await expect(page.getByText('Client 1')).toHaveCount(0)
+  await expectAccessibleEverywhere(page, 'the logbook of somebody new without a network')
+  await context.setOffline(false)
+  await expect(page.getByText('No trips yet')).toBeVisible(BACK)
+  await expect.poll(() => keptLogbooks(page)).toHaveLength(1)
 })
 
-test('what is typed as the network goes is there when it is back', async ({ signedInPage: page, person, context }) => {
-  await addTrips(page, person, ['Client 1'])
-  await seeLogbook(page, 1)
-  await trips(page).getByRole('button', { name: 'Reason:' }).click()
-  const reason = trips(page).getByRole('textbox', { name: 'Reason' })
+test('what is typed as the network goes is there when it is back, and a sign-in that ended meanwhile ends then', async ({
+  signedInPage,
+  person,
+  context,
+}) => {
+  await addTrips(signedInPage, person, ['Client 1'])
+  await seeLogbook(signedInPage, 1)
+  await trips(signedInPage).getByRole('button', { name: 'Reason:' }).click()
+  const reason = trips(signedInPage).getByRole('textbox', { name: 'Reason' })
   await reason.fill('Delivered tiles')
   await context.setOffline(true)
   await expect(reason).toBeDisabled()
   await expect(reason).toHaveValue('Delivered tiles')
   await context.setOffline(false)
   await expect(reason).toBeEnabled()
+  const saved = signedInPage.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok())
   await reason.press('Enter')
-  await expect(trips(page).getByRole('button', { name: 'Delivered tiles' })).toBeVisible()
+  await expect(trips(signedInPage).getByRole('button', { name: 'Delivered tiles' })).toBeVisible()
+  await saved
+
+  await context.setOffline(true)
+  const page = await reopen(signedInPage)
+  await page.goto('/logbook')
+  await expect(trips(page)).toHaveCount(1)
+  await endSignIns(person)
+  await context.setOffline(false)
+  await expect(page).toHaveURL(/\/login/, BACK)
+  await expect.poll(() => keptLogbooks(page)).toEqual([])
+  await context.setOffline(true)
+  await page.goto('/logbook')
+  await expect(page.getByText('Nobody is signed in in this browser')).toBeVisible()
 })
 
 test('who signs out leaves nothing behind, with a network and without', async ({
@@ -222,53 +259,32 @@ test('who signs out leaves nothing behind, with a network and without', async ({
   expect(await (await opened.request.get('/identity/get-session')).json()).toBeNull()
 })
 
-test('a second account in the same browser does not see the logbook of the first', async ({
-  signedInPage,
-  person,
-  signUpAnother,
-  context,
-}) => {
-  await addTrips(signedInPage, person, ['Client 1'])
-  await seeLogbook(signedInPage, 1)
-  // The first sign-in comes to its end while no page is open.
-  const page = await reopen(signedInPage)
-  await context.clearCookies()
-  const another = await signUpAnother()
-  await page.goto('/login?from=%2Ftrips')
-  await signIn(page, another)
-  await expect(page).toHaveURL('/trips')
-  await context.setOffline(true)
-  await page.goto('/logbook')
-  await expect(page.getByText('Your logbook was not opened in this browser before.')).toBeVisible()
-  await expect(page.getByText('Client 1')).toHaveCount(0)
-  await expectAccessibleEverywhere(page, 'the logbook of somebody new without a network')
-  await context.setOffline(false)
-  await expect(page.getByText('No trips yet')).toBeVisible(BACK)
-  await expect.poll(() => keptLogbooks(page)).toHaveLength(1)
-})
-
-test('a sign-in that ended meanwhile ends here once the server is back', async ({ signedInPage, person, context }) => {
-  await addTrips(signedInPage, person, ['Client 1'])
-  await seeLogbook(signedInPage, 1)
-  await context.setOffline(true)
-  const page = await reopen(signedInPage)
-  await page.goto('/logbook')
-  await expect(trips(page)).toHaveCount(1)
-  await endSignIns(person)
-  await context.setOffline(false)
-  await expect(page).toHaveURL(/\/login/, BACK)
-  await expect.poll(() => keptLogbooks(page)).toEqual([])
-  await context.setOffline(true)
-  await page.goto('/logbook')
-  await expect(page.getByText('Nobody is signed in in this browser')).toBeVisible()
-})
-
-test('a new version waits until it is wanted, and takes nothing typed without a warning', async ({
+test('it can be installed from the settings; a new version waits, and takes nothing typed without a warning', async ({
   signedInPage: page,
+  context,
   gateway,
 }) => {
-  await page.goto('/settings')
+  await page.goto('/trips')
   await untilKept(page)
+  const devtools = await context.newCDPSession(page)
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+  // A test's browser is a private one.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+
+  // What Chromium does in a window that is not private.
+  const offerInstall = () =>
+    page.evaluate(() => {
+      const prompt = () => Promise.resolve(document.body.setAttribute('data-asked', 'to install'))
+      dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }))
+    })
+  const offer = page.getByRole('region', { name: 'Install Spoor' })
+  await offerInstall()
+  await page.getByRole('link', { name: 'Settings' }).first().click()
+  await offer.getByRole('button', { name: 'Install Spoor' }).click()
+  await expect(page.locator('body')).toHaveAttribute('data-asked', 'to install')
+  await expect(offer.getByText("Open your browser's menu")).toBeVisible()
+
+  await page.goto('/settings')
   const offered = page.getByText('A new version is ready.')
   gateway.change('/sw.js', (text) => text.replace(VERSION, '0badcafe0badcafe'))
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
@@ -310,26 +326,4 @@ test('a new version waits until it is wanted, and takes nothing typed without a 
   gateway.change('/sw.js', () => WITHDRAWN)
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])
-})
-
-test('it can be installed, from the settings at any time', async ({ signedInPage: page, context }) => {
-  await page.goto('/trips')
-  await untilKept(page)
-  const devtools = await context.newCDPSession(page)
-  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
-  // A test's browser is a private one.
-  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
-
-  // What Chromium does in a window that is not private.
-  const offerInstall = () =>
-    page.evaluate(() => {
-      const prompt = () => Promise.resolve(document.body.setAttribute('data-asked', 'to install'))
-      dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }))
-    })
-  const offer = page.getByRole('region', { name: 'Install Spoor' })
-  await offerInstall()
-  await page.getByRole('link', { name: 'Settings' }).first().click()
-  await offer.getByRole('button', { name: 'Install Spoor' }).click()
-  await expect(page.locator('body')).toHaveAttribute('data-asked', 'to install')
-  await expect(offer.getByText("Open your browser's menu")).toBeVisible()
 })

@@ -106,22 +106,6 @@ test('a new page begins at its top', async ({ page }) => {
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('the logo leads home, and Logout out', async ({ signedInPage: page, person }) => {
-  await page.goto('/upload')
-  await expect(page.getByText(person.name)).toBeVisible()
-  await page.getByRole('link', { name: 'Spoor' }).click()
-  await expect(page).toHaveURL('/dashboard')
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page.getByText('Successfully signed out')).toBeVisible()
-  await expect(page).toHaveURL('/')
-  await expect(page.getByText(/^Failed to load/)).toHaveCount(0)
-  expect(await page.evaluate(() => sessionStorage.getItem('spoor_session'))).toBeNull()
-  await page.getByRole('link', { name: 'Spoor' }).click()
-  await expect(page).toHaveURL('/')
-  await page.goto('/dashboard')
-  await expect(page).toHaveURL(/\/login\?from=/)
-})
-
 test('who is signed in is led from the landing page to the pages of the role', async ({
   signedInPage: page,
   person,
@@ -142,15 +126,6 @@ test('who is signed in is led from the landing page to the pages of the role', a
   for (const link of [dashboard, main]) await expect(link).toHaveAttribute('href', '/admin/dashboard')
 })
 
-test('signing out in one tab signs out the others', async ({ signedInPage: page }) => {
-  await page.goto('/upload')
-  const other = await page.context().newPage()
-  await other.goto('/dashboard')
-  await other.getByRole('button', { name: 'Logout' }).click()
-  await expect(other).toHaveURL('/')
-  await expect(page).toHaveURL(/\/login\?from=/)
-})
-
 test('the header of the public pages leads to Home, the website where there is one, and Login', async ({ page }) => {
   await page.goto('/login')
   const header = page.getByRole('banner')
@@ -167,11 +142,21 @@ test('the header of the public pages leads to Home, the website where there is o
   await expect(website).toHaveAttribute('target', '_blank')
 })
 
-test('the header says who is signed in, and the sidebar leads on, wide or narrow', async ({
+test('header and sidebar say who is signed in and lead on, the logo home, and Logout out in every tab', async ({
   signedInPage: page,
   person,
 }) => {
+  const looked = Promise.withResolvers<void>()
+  await page.route('**/auth/profile', async (route) => {
+    await looked.promise
+    await route.continue()
+  })
   await page.goto('/upload')
+  const overlay = page.getByRole('status').filter({ hasText: 'Verifying your access...' })
+  await expect(overlay).toBeVisible()
+  looked.resolve()
+  await expect(page.getByRole('heading', { name: 'Upload GPS Data' })).toBeVisible()
+  await expect(overlay).toHaveCount(0)
   const header = page.getByRole('banner')
   await expect(header.getByText(person.name)).toBeVisible()
   await expect(header.getByText('Individual', { exact: true })).toBeVisible()
@@ -197,20 +182,22 @@ test('the header says who is signed in, and the sidebar leads on, wide or narrow
   await expect(page).toHaveURL('/upload')
   await page.keyboard.press('Control+m')
   expect(await width()).toBe(240)
-})
 
-test('while it is looked who is there, that is said', async ({ signedInPage: page }) => {
-  const looked = Promise.withResolvers<void>()
-  await page.route('**/auth/profile', async (route) => {
-    await looked.promise
-    await route.continue()
-  })
-  await page.goto('/upload')
-  const overlay = page.getByRole('status').filter({ hasText: 'Verifying your access...' })
-  await expect(overlay).toBeVisible()
-  looked.resolve()
-  await expect(page.getByRole('heading', { name: 'Upload GPS Data' })).toBeVisible()
-  await expect(overlay).toHaveCount(0)
+  await page.getByRole('link', { name: 'Spoor' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  const other = await page.context().newPage()
+  await other.goto('/upload')
+  await expect(other.getByText(person.name)).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByText('Successfully signed out')).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await expect(other).toHaveURL(/\/login\?from=/)
+  await expect(page.getByText(/^Failed to load/)).toHaveCount(0)
+  expect(await page.evaluate(() => sessionStorage.getItem('spoor_session'))).toBeNull()
+  await page.getByRole('link', { name: 'Spoor' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/\/login\?from=/)
 })
 
 test.describe('an address without a page', () => {

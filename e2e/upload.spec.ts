@@ -103,14 +103,6 @@ test('an upload that the server refuses says so', async ({ signedInPage: page })
   await expect(page.getByText(/march\.csv uploaded successfully!/)).toBeVisible()
 })
 
-test('an address that names no upload says so', async ({ signedInPage: page }) => {
-  for (const id of ['xyz', '00000000-0000-4000-8000-000000000000']) {
-    await page.goto(`/upload/${id}`)
-    await expect(page.getByText('There is no such upload')).toBeVisible()
-    await expect(page.getByText('Not an id')).toHaveCount(0)
-  }
-})
-
 test('each state has its label, and running uploads are asked about every 2 s', async ({ signedInPage: page }) => {
   const states = ['received', 'extracting', 'archived']
   const asked: number[] = []
@@ -227,7 +219,9 @@ test('an upload is undone with its count, and brought back', async ({ signedInPa
   })
 })
 
-test('of a file with nothing in it there is nothing to look at or to undo', async ({ signedInPage: page }) => {
+test('of a file with nothing in it there is nothing to look at or to undo, and an address that names none says so', async ({
+  signedInPage: page,
+}) => {
   await choose(page, csv('nothing.csv', Buffer.alloc(0)))
   await expect(current(page)).toContainText('The file is empty.', { timeout: 30_000 })
   await current(page).getByRole('link', { name: 'nothing.csv' }).click()
@@ -238,6 +232,12 @@ test('of a file with nothing in it there is nothing to look at or to undo', asyn
   await expect(dialog).toContainText('Your logbook stays as it is')
   await dialog.getByRole('button', { name: 'Undo this upload' }).click()
   await expect(page.getByText(/Undone on/)).toBeVisible()
+
+  for (const id of ['xyz', '00000000-0000-4000-8000-000000000000']) {
+    await page.goto(`/upload/${id}`)
+    await expect(page.getByText('There is no such upload')).toBeVisible()
+    await expect(page.getByText('Not an id')).toHaveCount(0)
+  }
 })
 
 test('failing calls say what failed and what is safe', async ({ signedInPage: page }) => {
