@@ -11,14 +11,17 @@ import { startStreetServer } from './street-server.ts'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const START_TIMEOUT_MS = 60_000
 
-/** One Spoor for the whole run, as a person would start it, with a data folder of its own that goes afterwards. */
+/**
+ * One Spoor for the whole run, as a person would start it but for quick hashes, with a data folder of its own that goes
+ * afterwards. Those that tests start for themselves hash as they do elsewhere.
+ */
 export default async function startSpoor(): Promise<() => Promise<void>> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'spoor-e2e-'))
   await fs.chmod(folder, 0o755)
   const url = `http://localhost:${await freePort()}`
   const streets = await startStreetServer()
   const { NODE_ENV: _, ...environment } = process.env
-  const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
+  const server = spawn(process.execPath, ['--import', './scripts/test/quick-hashes.ts', 'apps/server/src/main.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
