@@ -65,7 +65,8 @@ test('a subscription that ends during a session leads to its screen, and back; s
   person,
 }) => {
   test.slow()
-  await page.goto('/dashboard')
+  // With all that the dashboard asks for: it would be led away before the click.
+  await page.goto('/dashboard', { waitUntil: 'networkidle' })
   await expect(page.getByRole('heading', { name: 'Welcome back, Thandi' })).toBeVisible()
   await changeAccount(person, 'expired')
   await openLogbook(page)
@@ -81,7 +82,7 @@ test('a subscription that ends during a session leads to its screen, and back; s
   await button(page, 'Check again').click()
   await expect(page).toHaveURL('/logbook')
 
-  await page.goto('/dashboard')
+  await page.goto('/dashboard', { waitUntil: 'networkidle' })
   await expect(page.getByRole('heading', { name: 'Welcome back, Thandi' })).toBeVisible()
   await changeAccount(person, 'rejected')
   await openLogbook(page)
