@@ -1,4 +1,4 @@
-import type { DecisionOutcomes, Submission } from '@spoor/contract/routes/submissions.ts'
+import type { DecisionOutcomes, Submission, SubmittedLogbook } from '@spoor/contract/routes/submissions.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessibleEverywhere } from '../../testing/accessible.ts'
@@ -28,12 +28,30 @@ const aLogbook = (n: number): Submission => ({
   decided_at: null,
 })
 
+/** More trips than a window shows. */
+const LONG: Pick<SubmittedLogbook, 'total_km' | 'opening_km' | 'closing_km' | 'gaps' | 'rows'> = {
+  total_km: 150,
+  opening_km: 1000,
+  closing_km: 1150,
+  gaps: ['The logbook has no registration number.'],
+  rows: Array.from({ length: 20 }, () => ({
+    date: '2026-02-03',
+    from: 'Paarl',
+    to: 'Worcester',
+    details: 'Delivery to Cape Vines',
+    opening_km: null,
+    closing_km: null,
+    business_km: 60,
+  })),
+}
+
 /** A server with two logbooks to review, of which somebody else has just reviewed the second. */
 function serve(): unknown[] {
   const orders: unknown[] = []
   let items = [aLogbook(1), aLogbook(2)]
   server.call = async ({ path }, { body }) => {
     if (path === '/team/submissions') return { items, next_cursor: null, total: items.length }
+    if (path === '/team/submissions/:id') return { ...aLogbook(1), ...LONG }
     orders.push({ path, body })
     const { ids, decision } = body as { ids: string[]; decision?: 'approved' | 'sent_back' }
     const undone = path.endsWith('/undo')
@@ -87,4 +105,17 @@ test('sends logbooks back with their reason only', async () => {
   expect(orders).toMatchObject([
     { body: { ids: [aLogbook(1).id], decision: 'sent_back', comment: 'Name the clients.' } },
   ])
+})
+
+test('a comment that is missing under a long logbook is asked for in sight', async () => {
+  await page.viewport(390, 700)
+  serve()
+  await show()
+  await page.getByRole('button', { name: 'Review' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByText('Delivery to Cape Vines').first()).toBeVisible()
+  await dialog.getByRole('button', { name: 'Send back' }).click()
+  await expect.element(dialog.getByLabelText('Comment')).toHaveFocus()
+  await expect.element(dialog.getByLabelText('Comment')).toBeInViewport()
+  await expectAccessibleEverywhere()
 })

@@ -1,5 +1,5 @@
 import type { Submission, SubmittedLogbook } from '@spoor/contract/routes/submissions.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { useSession } from '../../auth/use-session.ts'
 import { formatDay } from '../../format/instant.ts'
@@ -28,6 +28,7 @@ export function SubmissionDialog({ submission, onClose }: { submission: Submissi
   const session = useSession()
   const own = session?.profile?.id === submission.employee_id
   const [comment, setComment] = useState('')
+  const commentField = useRef<HTMLTextAreaElement>(null)
   const [fault, setFault] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const decide = useDecisions(({ items: [outcome] }) => {
@@ -36,7 +37,12 @@ export function SubmissionDialog({ submission, onClose }: { submission: Submissi
   })
   const mutate = (decision: Decision['decision']) => decide.mutate({ ids: [submission.id], decision, comment })
   const sendBack = (): void => {
-    if (comment.trim() === '') return setFault(COMMENT_NEEDED)
+    if (comment.trim() === '') {
+      setFault(COMMENT_NEEDED)
+      // Below a long logbook it may be out of sight.
+      commentField.current?.focus()
+      return
+    }
     mutate('sent_back')
   }
   const waits = submission.state === 'submitted' && !own
@@ -87,6 +93,7 @@ export function SubmissionDialog({ submission, onClose }: { submission: Submissi
           {(control) => (
             <TextArea
               {...control}
+              ref={commentField}
               value={comment}
               maxLength={1000}
               onChange={(event) => {
@@ -132,7 +139,9 @@ function Content({ logbook }: { logbook: SubmittedLogbook }) {
           </Notice>
         </div>
       )}
-      <div className="mt-4 max-h-[48dvh] overflow-y-auto">
+      {/* A table is reached by keyboard by itself. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className="mt-4 max-h-[40dvh] overflow-y-auto" tabIndex={wide ? undefined : 0}>
         {wide ? <TripTable rows={logbook.rows} /> : <TripList rows={logbook.rows} />}
       </div>
     </>
