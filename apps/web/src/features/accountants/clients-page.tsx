@@ -52,6 +52,7 @@ export function ClientsPage() {
             />
             <Button
               variant="primary"
+              className="h-auto! min-h-10 max-w-full py-2 whitespace-normal! pointer-coarse:min-h-11"
               icon={<FolderDown size={16} aria-hidden />}
               busy={all.isPending}
               disabled={!hasLogbooks}
@@ -109,7 +110,7 @@ export function ClientsPage() {
 }
 
 const columnsOf = (year: number): readonly Column<ClientLine>[] => [
-  { head: t('Client'), cell: (line) => <ClientName line={line} year={year} />, className: 'align-top py-3' },
+  { head: t('Client'), cell: (line) => <ClientName line={line} year={year} />, className: 'max-w-56 align-top py-3' },
   {
     head: t('Logbook'),
     cell: ({ logbook }) => (
@@ -123,7 +124,7 @@ const columnsOf = (year: number): readonly Column<ClientLine>[] => [
   {
     head: t('What is missing'),
     cell: ({ logbook }) => <Missing logbook={logbook} year={year} />,
-    className: 'align-top py-3 max-w-96',
+    className: 'align-top py-3 min-w-64 max-w-96',
   },
   {
     head: t('Business'),
