@@ -11,7 +11,13 @@ export function TestMail({ from }: { from: string }) {
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Button size="small" busy={test.isPending} icon={<Send size={16} aria-hidden />} onClick={() => test.mutate()}>
+        <Button
+          size="small"
+          className="h-auto! min-h-8 max-w-full py-1 whitespace-normal! pointer-coarse:min-h-11"
+          busy={test.isPending}
+          icon={<Send size={16} aria-hidden />}
+          onClick={() => test.mutate()}
+        >
           {t('Send me a test mail')}
         </Button>
         <p className="min-w-0 text-sm wrap-anywhere text-muted">{t('Sender: {from}', { from })}</p>

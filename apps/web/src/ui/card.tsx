@@ -30,7 +30,7 @@ export function CardHeader({
         </h2>
         {description && <p className="text-sm text-muted">{description}</p>}
       </div>
-      {actions && <div className="flex flex-wrap items-center gap-2 sm:min-h-7">{actions}</div>}
+      {actions && <div className="flex min-w-0 flex-wrap items-center gap-2 sm:min-h-7">{actions}</div>}
     </div>
   )
 }

@@ -21,7 +21,7 @@ export function Pager({
   onNext: (() => void) | null
 }) {
   return (
-    <nav aria-label={t('Pages')} className="mt-3 flex items-center justify-between gap-3 text-sm text-muted">
+    <nav aria-label={t('Pages')} className="mt-3 flex flex-wrap items-center justify-between gap-3 text-sm text-muted">
       <p aria-live="polite">
         {t('{first}–{count} of {total}{more}', {
           first: formatCount(first),
@@ -31,7 +31,7 @@ export function Pager({
         })}
       </p>
       {(onPrevious || onNext) && (
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           <Button
             size="small"
             icon={<ChevronLeft size={16} aria-hidden />}

@@ -18,10 +18,10 @@ export function SortChoice<Sort extends string>({
   const field = sort.replace(/^-/, '')
   const order = (by: string, down: boolean) => onSort(`${down ? '-' : ''}${by}` as Sort)
   return (
-    <div className="flex gap-1">
+    <div className="flex max-w-full gap-1">
       <Select
         aria-label={t('Sort by')}
-        className="w-auto! text-sm"
+        className="w-auto! min-w-0 text-sm"
         value={field}
         onChange={(event) => order(event.target.value, descending)}
       >

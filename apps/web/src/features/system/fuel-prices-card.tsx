@@ -109,7 +109,7 @@ function PriceForm() {
       }}
     >
       {put.isError && <Notice kind="bad">{messageOf(put.error, t('The price could not be saved'))}</Notice>}
-      <div className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-5">
+      <div className="grid gap-x-4 *:min-w-0 sm:grid-cols-2 lg:grid-cols-5">
         <Field label={t('Month')} error={tried && !MONTH.test(month) ? t('Choose a month') : null}>
           {(control) => (
             <Input {...control} type="month" value={month} onChange={(event) => setMonth(event.target.value)} />

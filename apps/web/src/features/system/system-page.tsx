@@ -11,7 +11,7 @@ import { Fact, Facts } from '../../ui/facts.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { StatCard } from '../../ui/stat-card.tsx'
+import { STAT_GRID, StatCard } from '../../ui/stat-card.tsx'
 import { useNowMs } from '../../ui/use-now-ms.ts'
 import { backupAge } from './backup-age.ts'
 import { FailedJobsCard } from './failed-jobs-card.tsx'
@@ -52,7 +52,7 @@ export function SystemPage() {
             </ErrorState>
           </Card>
         ) : (
-          <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+          <div className={STAT_GRID}>
             {[0, 1, 2, 3].map((card) => (
               <Skeleton key={card} className="h-32 rounded-xl" />
             ))}
@@ -74,7 +74,7 @@ function StateCards({ state }: { state: SystemState }) {
   const age = backupAge(backup?.at ?? null, nowMs)
   return (
     <>
-      <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+      <div className={STAT_GRID}>
         <StatCard
           label={t('Database')}
           icon={<Database size={16} aria-hidden />}

@@ -45,7 +45,7 @@ export function EmployeesTab({
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-2">
-        <div className="flex min-w-60 flex-1">
+        <div className="flex min-w-[min(15rem,100%)] flex-1">
           <SearchBox
             label={t('Search employees')}
             placeholder={t('Name or e-mail')}

@@ -41,7 +41,12 @@ export function InvitationsTab({ mayRun }: { mayRun: boolean }) {
   })
   const actions = mayRun && (
     <div className="flex flex-wrap gap-2">
-      <Button icon={<Link2 size={16} aria-hidden />} busy={link.isPending} onClick={() => link.mutate(undefined)}>
+      <Button
+        className="h-auto! min-h-10 max-w-full py-2 whitespace-normal! pointer-coarse:min-h-11"
+        icon={<Link2 size={16} aria-hidden />}
+        busy={link.isPending}
+        onClick={() => link.mutate(undefined)}
+      >
         {t('Copy a link to share')}
       </Button>
       <Button variant="primary" icon={<UserPlus size={16} aria-hidden />} onClick={() => setInviting(true)}>

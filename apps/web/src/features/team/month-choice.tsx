@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 /** The month that is shown, with the one before and the one after. */
 export function MonthChoice({ month, onMonth }: { month: string; onMonth: (month: string) => void }) {
   return (
-    <div className="flex items-center gap-1" role="group" aria-label={t('Month')}>
+    <div className="flex flex-wrap items-center gap-1" role="group" aria-label={t('Month')}>
       <IconButton
         label={t('Month before')}
         icon={<ChevronLeft size={18} aria-hidden />}

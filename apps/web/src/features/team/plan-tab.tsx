@@ -54,7 +54,12 @@ export function PlanTab({ team }: { team: TeamOverview }) {
       </Facts>
       {team.may_run && (
         <div>
-          <Button onClick={() => setAsking(true)}>{t('Ask for more seats or another plan')}</Button>
+          <Button
+            className="h-auto! min-h-10 max-w-full py-2 whitespace-normal! pointer-coarse:min-h-11"
+            onClick={() => setAsking(true)}
+          >
+            {t('Ask for more seats or another plan')}
+          </Button>
         </div>
       )}
       {team.may_run && (

@@ -42,6 +42,9 @@ export function ProgressTab({ mayRun }: { mayRun: boolean }) {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-2">
+        <div className="flex min-w-[min(13rem,100%)] flex-1 max-sm:basis-full">
+          <SearchBox label={t('Search drivers')} placeholder={t('Name or e-mail')} text={q} onText={setQ} />
+        </div>
         <Select
           aria-label={t('Drivers shown')}
           className="w-auto! text-sm"
@@ -51,9 +54,6 @@ export function ProgressTab({ mayRun }: { mayRun: boolean }) {
           <option value="behind">{t('Behind ({n})', { n: formatCount(behind.length) })}</option>
           <option value="all">{t('All drivers ({n})', { n: formatCount(progress.data?.total ?? 0) })}</option>
         </Select>
-        <div className="flex min-w-52 flex-1">
-          <SearchBox label={t('Search drivers')} placeholder={t('Name or e-mail')} text={q} onText={setQ} />
-        </div>
         <SortChoice
           sort={sort}
           words={{
@@ -70,6 +70,7 @@ export function ProgressTab({ mayRun }: { mayRun: boolean }) {
         {behind.length > 0 && (
           <Button
             variant="primary"
+            className="h-auto! min-h-10 max-w-full py-2 whitespace-normal! pointer-coarse:min-h-11"
             disabled={unreminded === 0}
             busy={remind.isPending && remind.variables === null}
             onClick={() => remind.mutate(null)}
@@ -197,7 +198,7 @@ function RemindButton({ driver }: { driver: DriverProgress }) {
   const remind = useRemind()
   if (driver.reminded_today && driver.reminded_at !== null)
     return (
-      <span className="text-muted">
+      <span className="inline-block max-w-28 text-right text-xs text-muted">
         {t('Reminded today at {time}', { time: formatTime(driver.reminded_at, timezone) })}
       </span>
     )

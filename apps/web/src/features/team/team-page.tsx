@@ -17,7 +17,7 @@ import { MonthChart } from '../../ui/month-chart.tsx'
 import type { MonthKilometres } from '../../ui/month-chart.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Quantity } from '../../ui/quantity.tsx'
-import { StatCard } from '../../ui/stat-card.tsx'
+import { STAT_GRID, StatCard } from '../../ui/stat-card.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useToday } from '../../ui/use-today.ts'
 import { useNowMs } from '../../ui/use-now-ms.ts'
@@ -139,7 +139,7 @@ function TeamFigures({ team, month }: { team: TeamOverview; month: string }) {
   const free = company.seats - company.current_employees
   return (
     <>
-      <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+      <div className={STAT_GRID}>
         <StatCard
           label={t('Business this month')}
           icon={<Briefcase size={16} aria-hidden />}
@@ -185,7 +185,7 @@ function TeamFigures({ team, month }: { team: TeamOverview; month: string }) {
           choice={
             <Select
               aria-label={t('Whose kilometres')}
-              className="w-auto! max-w-56 text-sm"
+              className="w-auto! max-w-[min(14rem,100%)] text-sm"
               value={employeeId}
               onChange={(event) => setEmployeeId(event.target.value)}
             >

@@ -1,4 +1,5 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { STAT_GRID } from '../../ui/stat-card.tsx'
 import { t } from '../../language/t.ts'
 
 /** The page before its figures, in its final shape. */
@@ -6,7 +7,7 @@ export function TeamSkeleton() {
   return (
     <output aria-label={t('Loading')} className="flex flex-col gap-4 sm:gap-6">
       <Skeleton className="h-96 rounded-xl" />
-      <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+      <div className={STAT_GRID}>
         {[0, 1, 2, 3].map((card) => (
           <Skeleton key={card} className="h-32 rounded-xl" />
         ))}

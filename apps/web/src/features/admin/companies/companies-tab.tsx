@@ -98,7 +98,7 @@ function CompanyFilters({
   const set = (change: Partial<AdminSearch>) => onSearch(withFilter(change), { replace: true })
   return (
     <div className="flex flex-wrap gap-2" role="search" aria-label={t('Companies')}>
-      <div className="flex min-w-60 flex-1">
+      <div className="flex min-w-[min(15rem,100%)] flex-1">
         <SearchBox
           label={t('Search companies')}
           placeholder={t('Name of a company')}

@@ -3,17 +3,15 @@ import { BadgeCheck, Banknote, Clock3, TriangleAlert, Users } from 'lucide-react
 import { formatShortCount, randQuantity } from '../../../format/quantity.ts'
 import { Quantity } from '../../../ui/quantity.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { StatCard } from '../../../ui/stat-card.tsx'
+import { STAT_GRID, StatCard } from '../../../ui/stat-card.tsx'
 import { totalUsersFigure } from './total-users-figure.ts'
 import { t } from '../../../language/t.ts'
 import { plural } from '../../../language/plural.ts'
 
-const GRID = 'grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4'
-
 export function AdminStatCards({ stats }: { stats: AdminStats }) {
   const waiting = stats.pendingPayments > 0
   return (
-    <div className={GRID}>
+    <div className={STAT_GRID}>
       <StatCard
         label={t('Pending Payments')}
         urgent={waiting}
@@ -57,7 +55,7 @@ export function AdminStatCards({ stats }: { stats: AdminStats }) {
 
 export function AdminStatCardsSkeleton() {
   return (
-    <div className={GRID}>
+    <div className={STAT_GRID}>
       {[0, 1, 2, 3].map((card) => (
         <Skeleton key={card} className="h-29 rounded-xl" />
       ))}

@@ -69,7 +69,7 @@ export function PaymentsTab({
           role="search"
           aria-label={t('Payments')}
         >
-          <div className="flex min-w-60 flex-1 sm:max-w-sm">
+          <div className="flex min-w-[min(15rem,100%)] flex-1 sm:max-w-sm">
             <SearchBox
               label={t('Search payments')}
               placeholder={t('Name, e-mail or reference')}

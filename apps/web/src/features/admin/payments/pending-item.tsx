@@ -91,7 +91,7 @@ export function PendingItem({ pending, actions }: { pending: PendingPayment; act
         </p>
         <p className="wrap-anywhere text-muted">{payment_reference}</p>
       </div>
-      <div className="flex justify-end gap-2 max-sm:w-full max-sm:*:flex-1">
+      <div className="flex flex-wrap justify-end gap-2 max-sm:w-full max-sm:*:flex-1">
         <Button
           size="small"
           data-list-item

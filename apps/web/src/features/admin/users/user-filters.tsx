@@ -65,7 +65,7 @@ export function UserFilters({
   return (
     <div className="flex flex-col gap-3" role="search" aria-label={t('Users')}>
       <div className="flex flex-wrap gap-2">
-        <div className="flex min-w-60 flex-1">
+        <div className="flex min-w-[min(15rem,100%)] flex-1">
           <SearchBox
             label={t('Search users')}
             placeholder={t('Name, e-mail, company or reference')}
