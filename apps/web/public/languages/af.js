@@ -1,5 +1,7 @@
 // Afrikaans for the texts of src/language/en.json. What is missing here stands in English.
 globalThis.spoorWords = {
+  'Part of the app did not load. Check your connection.':
+    '’n Deel van die toep het nie gelaai nie. Kyk na jou verbinding.',
   'Parts of the settings': 'Dele van die instellings',
   'All screens after you sign in. Not yet checked by a speaker.':
     'Alle skerms nadat jy aangemeld het. Nog nie deur ’n moedertaalspreker nagegaan nie.',

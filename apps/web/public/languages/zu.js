@@ -1,5 +1,6 @@
 // isiZulu for the texts of src/language/en.json. What is missing here stands in English.
 globalThis.spoorWords = {
+  'Part of the app did not load. Check your connection.': 'Ingxenye yohlelo ayilayishekanga. Bheka uxhumo lwakho.',
   'All screens after you sign in. Not yet checked by a speaker.':
     'Zonke izikrini ngemva kokungena. Akukahlolwa umuntu okhuluma lolu limi.',
   'Business or private?': 'Ibhizinisi noma okuyimfihlo?',

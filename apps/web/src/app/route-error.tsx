@@ -13,8 +13,9 @@ const GONE = /dynamically imported module|module script/i
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const noNetwork = error instanceof Error && error.name === 'NoNetwork'
+  const isGone = error instanceof Error && GONE.test(error.message)
   const retry = async (): Promise<void> => {
-    if (error instanceof Error && GONE.test(error.message)) return window.location.reload()
+    if (isGone) return window.location.reload()
     await router.invalidate()
     return reset()
   }
@@ -29,7 +30,11 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
       >
         {noNetwork
           ? error.message
-          : t('{error} Nothing that you saved is lost.', { error: messageOf(error, t('Something went wrong.')) })}
+          : t('{error} Nothing that you saved is lost.', {
+              error: isGone
+                ? t('Part of the app did not load. Check your connection.')
+                : messageOf(error, t('Something went wrong.')),
+            })}
       </ErrorState>
     </main>
   )
