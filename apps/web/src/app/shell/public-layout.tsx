@@ -37,7 +37,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
             </div>
             <LogoLink />
           </div>
-          <div className="ml-auto flex items-center gap-1">
+          <div className="ml-auto flex flex-wrap items-center justify-end gap-1">
             <nav aria-label={t('Main')} className="hidden sm:block">
               <PublicLinks />
             </nav>

@@ -1,7 +1,8 @@
 import type { Accountant } from '@spoor/contract/routes/accountants.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { expectAccessibleEverywhere } from '../../testing/accessible.ts'
+import { expectAccessibleEverywhere, expectNoSidewaysScroll } from '../../testing/accessible.ts'
+import { doubleText } from '../../testing/browser.ts'
 import { showPage } from '../../testing/show-page.tsx'
 import { AccountantSection } from './accountant-section.tsx'
 
@@ -96,4 +97,12 @@ test('the client sees what an accountant did, shows private trips, and ends the 
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
   await expect.poll(() => accountants.map(({ id }) => id)).toEqual(['a2'])
   await expect.element(page.getByText('Ann Books')).not.toBeInTheDocument()
+})
+
+test('with text twice as large the form fits a phone', async () => {
+  doubleText()
+  await page.viewport(390, 900)
+  await show()
+  await expect.element(page.getByRole('button', { name: 'Send invitation' })).toBeVisible()
+  await expectNoSidewaysScroll()
 })

@@ -1,0 +1,26 @@
+import type { Route } from '@spoor/contract/route.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { api } from '../../api/api.ts'
+import { setSession } from '../../auth/session.ts'
+import { aSession } from '../../testing/a-session.ts'
+import { ELSEWHERE, showPage } from '../../testing/show-page.tsx'
+import { SettingsPage } from './settings-page.tsx'
+
+const REPLIES: Readonly<Record<string, unknown>> = {
+  '/settings': { work_hours: { enabled: false, days: [] }, suggest_from: 0.7, confirm_from: null },
+}
+
+afterEach(() => setSession(null))
+
+test('the list of parts leads to each of them', async () => {
+  setSession(aSession())
+  vi.spyOn(api, 'call').mockImplementation(({ path }: Route) => Promise.resolve(REPLIES[path] ?? { items: [] }))
+  await showPage('/settings', { '/settings': SettingsPage, '/settings/security': ELSEWHERE, '/vehicles': ELSEWHERE })
+  const parts = page.getByRole('navigation', { name: 'Parts of the settings' })
+  await expect.element(parts.getByRole('link', { name: 'Close my account' })).toBeVisible()
+  for (const link of parts.getByRole('link').elements()) {
+    const part = document.querySelector(new URL((link as HTMLAnchorElement).href).hash)
+    expect(part?.querySelector('h2')?.textContent).toBe(link.textContent)
+  }
+})
