@@ -22,7 +22,7 @@ import {
 } from './testing/killed-uploads.ts'
 
 /** What is killed each time: only the worker, or everything including the database. */
-const KILLS = ['worker', 'all', 'worker', 'all', 'worker'] as const
+const KILLS = ['worker', 'all', 'worker', 'all'] as const
 /** Per upload: well below its number of attempts. */
 const KILLS_OF_ONE = 3
 const SAVED_WITHIN_MS = 60_000
