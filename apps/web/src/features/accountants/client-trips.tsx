@@ -86,7 +86,7 @@ const columnsOf = (onComment: (trip: ClientTrip) => void): readonly Column<Clien
   { head: t('Day'), cell: ({ local_day: day }) => formatDay(day), className: 'whitespace-nowrap' },
   { head: t('From and to'), cell: (trip) => <FromTo trip={trip} /> },
   { head: t('Reason'), cell: ({ reason }) => reason || '–', className: 'wrap-anywhere' },
-  { head: t('Vehicle'), cell: ({ vehicle }) => vehicle || '–', className: 'wrap-anywhere' },
+  { head: t('Vehicle'), cell: ({ vehicle }) => vehicle || '–', className: 'min-w-24 wrap-anywhere' },
   { head: t('Kind'), cell: (trip) => <Kind trip={trip} /> },
   { head: t('Distance'), cell: ({ distance_km: km }) => <Quantity of={distanceQuantity(km)} />, numeric: true },
   {
