@@ -11,7 +11,7 @@ import { Cell, HeadCell, Row, Table } from './table.tsx'
 import { useMediaQuery } from './use-media-query.ts'
 import { t } from '../language/t.ts'
 
-const WIDE = '(min-width: 900px)'
+const WIDE = '(width >= 56.25rem)'
 const MAX_SKELETON_ROWS = 8
 
 interface Page<Item> {

@@ -2,9 +2,8 @@ import type { ReactNode } from 'react'
 import { Card } from './card.tsx'
 import { classes } from './classes.ts'
 
-/** Of four cards: in a row, in pairs on narrower screens, and below each other where text is so large that words would break. */
-export const STAT_GRID =
-  'grid grid-cols-[repeat(auto-fit,minmax(min(8.25rem,100%),1fr))] gap-3 sm:grid-cols-[repeat(auto-fit,minmax(min(18rem,100%),1fr))] sm:gap-4 md:grid-cols-[repeat(auto-fit,minmax(min(21rem,100%),1fr))] lg:grid-cols-[repeat(auto-fit,minmax(min(10.5rem,100%),1fr))]'
+/** Of four cards. */
+export const STAT_GRID = 'grid grid-cols-upto-2 gap-3 sm:gap-4 lg:grid-cols-upto-4'
 
 /**
  * One figure, large; under it what it is made of. An urgent one stands out, which its note must also say in words. Cards

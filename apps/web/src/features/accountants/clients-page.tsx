@@ -191,7 +191,7 @@ function Missing({ logbook, year }: { logbook: ClientLogbook | null; year: numbe
 function Business({ logbook }: { logbook: ClientLogbook }) {
   const share = businessShare(logbook)
   return (
-    <span className="flex flex-wrap gap-x-1 text-muted min-[900px]:flex-col min-[900px]:items-end">
+    <span className="flex flex-wrap gap-x-1 text-muted min-[56.25rem]:flex-col min-[56.25rem]:items-end">
       {share !== null && <span className="font-semibold text-ink">{Math.round(share * 100)} %</span>}
       <span className="whitespace-nowrap">
         {t('{business} of {total}', {

@@ -1,5 +1,6 @@
 import { SpoorLine } from '../../ui/spoor-line.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { STAT_GRID } from '../../ui/stat-card.tsx'
 import { t } from '../../language/t.ts'
 
 /** The dashboard before its figures: the same shapes, and the walking track. */
@@ -8,7 +9,7 @@ export function DashboardSkeleton() {
     <div className="flex flex-col gap-4 sm:gap-6">
       <Skeleton className="h-36 rounded-xl" />
       <Skeleton className="h-10 rounded-xl" />
-      <div className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
+      <div className={STAT_GRID}>
         {[0, 1, 2, 3].map((card) => (
           <Skeleton key={card} className="h-29 rounded-xl" />
         ))}

@@ -3,7 +3,7 @@ import type { PersonalStats } from '@spoor/contract/routes/stats.ts'
 import { BriefcaseBusiness, CalendarDays, Milestone, ReceiptText } from 'lucide-react'
 import { distanceQuantity, formatCount, formatDistance, randQuantity } from '../../format/quantity.ts'
 import { Quantity } from '../../ui/quantity.tsx'
-import { StatCard } from '../../ui/stat-card.tsx'
+import { STAT_GRID, StatCard } from '../../ui/stat-card.tsx'
 import { monthGrowth } from './figures.ts'
 import { Growth } from './growth.tsx'
 import { t } from '../../language/t.ts'
@@ -12,7 +12,7 @@ import { t } from '../../language/t.ts'
 export function StatCards({ stats, isCurrentYear }: { stats: PersonalStats; isCurrentYear: boolean }) {
   const growth = isCurrentYear ? monthGrowth(stats) : null
   return (
-    <div className="grid grid-cols-pairs gap-3 sm:gap-4 xl:grid-cols-4">
+    <div className={STAT_GRID}>
       <StatCard
         label={t('Total Distance')}
         icon={<Milestone size={16} aria-hidden />}

@@ -7,7 +7,7 @@ import { t } from '../../language/t.ts'
 
 export function Statistics({ stats }: { stats: PersonalStats }) {
   return (
-    <dl className="grid grid-cols-pairs gap-3 xl:grid-cols-4">
+    <dl className="grid grid-cols-upto-2 gap-3 xl:grid-cols-upto-4">
       <Figure label={t('Total distance')}>
         <Quantity of={distanceQuantity(stats.totalKm)} />
       </Figure>

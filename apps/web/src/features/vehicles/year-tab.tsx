@@ -71,7 +71,7 @@ function Figures({
   const { opening_odometer_km: opening, closing_odometer_km: closing } = summary
   const odometer = (km: number | null) => (km === null ? t('Not known') : <Quantity of={distanceQuantity(km)} />)
   return (
-    <div className="grid grid-cols-pairs gap-3 sm:grid-cols-3 sm:gap-4 xl:grid-cols-5">
+    <div className="grid grid-cols-upto-2 gap-3 sm:grid-cols-upto-3 sm:gap-4 xl:grid-cols-upto-5">
       <StatCard
         label={t('Opening odometer')}
         icon={<Gauge size={16} aria-hidden />}
