@@ -228,7 +228,7 @@ test('the mails about a trial are in the language of their reader', async () => 
   const [mail] = catcher.to(person.email)
   expect(mail.subject).toBe('Jou proeftyd eindig oor 3 dae')
   expect(mail.text?.replaceAll('\u{A0}', ' ')).toMatch(
-    /Jou proeftyd eindig op 16 Maart 2026\.\s+Om voort te gaan, betaal R 695,00 vir ’n jaar met die verwysing \w+\./,
+    /Jou proeftyd eindig op 16 Mrt 2026\.\s+Om voort te gaan, betaal R 695,00 vir ’n jaar met die verwysing \w+\./,
   )
 })
 
