@@ -3526,5 +3526,7 @@ globalThis.spoorWords = {
     'Jy kry nie meer maandelikse opsommings nie. Jy kan dit weer in jou instellings aanskakel.',
   'Places, March, 12 km': 'Plekke, Maart, 12 km',
   '{n} comment': '{n} opmerking',
+  'Your file is being read': 'Jou lêer word gelees',
+  'Its trips appear here in a moment.': 'Sy ritte verskyn netnou hier.',
   '{n} comments': '{n} opmerkings',
 }

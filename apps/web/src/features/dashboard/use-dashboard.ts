@@ -9,6 +9,7 @@ import { listReadiness } from '@spoor/contract/routes/vehicles.ts'
 import type { Readiness } from '@spoor/contract/routes/vehicles.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
+import { isRunning } from '../../api/upload-running.ts'
 
 const RECENT_TRIPS = 6
 
@@ -24,8 +25,6 @@ export interface Dashboard {
   trips: Trip[]
   uploads: Upload[]
 }
-
-const isRunning = ({ status }: Upload): boolean => status === 'received' || status === 'extracting'
 
 /**
  * Everything that the dashboard shows, in one round, so that nothing moves once it is there. After an error no old figures
@@ -57,6 +56,7 @@ export function useDashboard(year: number | undefined) {
     // Another tax year replaces the figures without a skeleton in between.
     placeholderData: keepPreviousData,
     // While a file is being read its trips are on their way.
-    refetchInterval: ({ state }) => (state.data?.uploads.some(isRunning) ? UPLOAD_POLL_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data?.uploads.some(({ status }) => isRunning(status)) ? UPLOAD_POLL_MS : false,
   })
 }

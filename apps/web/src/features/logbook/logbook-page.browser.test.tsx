@@ -218,3 +218,15 @@ test('without a network the saved list says that it is filtered, and the filters
   await shownTrips(2)
   setSession(null)
 })
+
+test('an empty logbook says that a file is being read, and shows its trips once it is', async () => {
+  const trips: ReturnType<typeof drives> = []
+  const lists = { '/upload/recent': [{ status: 'extracting' }] }
+  serve(trips, lists)
+  await showLogbook()
+  await expect.element(page.getByText('Your file is being read')).toBeVisible()
+  trips.push(...drives({}))
+  lists['/upload/recent'] = [{ status: 'saved' }]
+  await shownTrips(1)
+  await expect.element(page.getByText('Your file is being read')).not.toBeInTheDocument()
+})

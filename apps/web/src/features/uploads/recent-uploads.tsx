@@ -15,7 +15,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { ProgressLine } from '../../ui/progress-line.tsx'
 import { UploadStatusBadge } from '../../ui/upload-status-badge.tsx'
 import { UploadError } from './upload-error.tsx'
-import { isRunning } from './upload-status.ts'
+import { isRunning } from '../../api/upload-running.ts'
 import { t } from '../../language/t.ts'
 
 const MOST = 1000

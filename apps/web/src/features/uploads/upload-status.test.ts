@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isOver, isRunning, noteEnds } from './upload-status.ts'
+import { isRunning } from '../../api/upload-running.ts'
+import { isOver, noteEnds } from './upload-status.ts'
 
 test.each([
   ['uploading', false, false],

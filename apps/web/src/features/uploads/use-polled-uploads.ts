@@ -5,9 +5,10 @@ import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '../../api/api.ts'
 import { messageOf } from '../../api/api-error.ts'
+import { isRunning } from '../../api/upload-running.ts'
 import { currentUploads } from './current-uploads.ts'
 import { refreshAfterUpload } from './upload-changes.ts'
-import { isRunning, noteEnds } from './upload-status.ts'
+import { noteEnds } from './upload-status.ts'
 import { t } from '../../language/t.ts'
 
 /** Asks every 2 s about those of `uploads` that the server still works on, and gives all of them as they are now. */

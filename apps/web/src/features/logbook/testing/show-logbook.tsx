@@ -18,6 +18,7 @@ export function serve(items: readonly Trip[], lists: Readonly<Record<string, rea
   const km = items.reduce((sum, trip) => sum + trip.distance_km, 0)
   vi.spyOn(api, 'call').mockImplementation((route: Route, request: unknown) => {
     const { path } = route
+    if (path === '/upload/recent') return Promise.resolve(lists[path] ?? [])
     const listed = path === '/trips' ? items : (lists[path] ?? [])
     if (path === '/trips/:id') {
       const { params, body } = request as { params: { id: string }; body: Partial<Trip> }
