@@ -43,9 +43,12 @@ test('from the sign-in to the downloaded logbook no mouse is needed', async ({ p
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/upload')
   await tabTo(page, page.getByRole('button', { name: 'Choose files' }))
-  const chooser = page.waitForEvent('filechooser')
-  await page.keyboard.press('Enter')
-  await (await chooser).setFiles({ name: 'march.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE) })
+  await expect(async () => {
+    // Chromium loses a key now and then beside other tests.
+    const chooser = page.waitForEvent('filechooser', { timeout: 5000 })
+    await page.keyboard.press('Enter')
+    await (await chooser).setFiles({ name: 'march.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE) })
+  }).toPass()
   await expect(page.getByRole('region', { name: 'Current Processing' })).toContainText('Complete', { timeout: 30_000 })
 
   await tabTo(page, menu.getByRole('link', { name: 'Logbook' }), 'Shift+Tab')
