@@ -3,10 +3,10 @@ import { toast as hotToast } from 'react-hot-toast'
 import { t } from '../language/t.ts'
 import { showToaster } from './toaster.tsx'
 import { toast } from './toast.ts'
+import { NARROW } from './use-media-query.ts'
 
 const UNDO_MS = 8000
 const ID = 'bottom-undo'
-const PHONE = '(width < 40rem)'
 
 /** How an action joins others of its group, such that they are one message and one undo. */
 export interface Fold {
@@ -52,7 +52,7 @@ function showNewest(): void {
     return
   }
   showToaster()
-  const phone = matchMedia(PHONE).matches
+  const phone = matchMedia(NARROW).matches
   hotToast.success(<Message text={newest.length === 1 ? newest[0].message : folded(newest)} />, {
     id: ID,
     duration: UNDO_MS,

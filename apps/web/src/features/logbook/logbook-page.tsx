@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useVehicles } from '../../api/use-vehicles.ts'
 import { useSession } from '../../auth/use-session.ts'
 import { classes } from '../../ui/classes.ts'
-import { useMediaQuery } from '../../ui/use-media-query.ts'
+import { NARROW, useMediaQuery } from '../../ui/use-media-query.ts'
 import { useStableActions } from '../../ui/use-stable-actions.ts'
 import { FilterBar } from './filter/filter-bar.tsx'
 import { LastSeenNotice } from './last-seen-notice.tsx'
@@ -41,8 +41,6 @@ const DIALOGS_AFTER_MS = 1000
 const NONE: readonly Vehicle[] = []
 const loadDialogs = () => import('./logbook-dialogs.tsx')
 const DayView = lazy(() => import('./day/day-view.tsx'))
-/** No room for the tabs beside the name of the page. */
-const NARROW = '(width < 40rem)'
 /** Room for a list and a map side by side. */
 const ROOM_FOR_BOTH = '(width >= 80rem)'
 const LogbookDialogs = lazy(async () => ({ default: (await loadDialogs()).LogbookDialogs }))

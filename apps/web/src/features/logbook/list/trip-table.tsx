@@ -9,7 +9,7 @@ import { classes } from '../../../ui/classes.ts'
 import { dropSide, movedTo, useDragOrder } from '../../../ui/use-drag-order.ts'
 import type { DragOrder } from '../../../ui/use-drag-order.ts'
 import { textScale } from '../../../ui/text-scale.ts'
-import { useMediaQuery } from '../../../ui/use-media-query.ts'
+import { NARROW, useMediaQuery } from '../../../ui/use-media-query.ts'
 import { isSelected } from './selection.ts'
 import type { Selection } from './selection.ts'
 import { SumsRow } from './sums-row.tsx'
@@ -24,7 +24,6 @@ import { useLinesInSight } from './use-lines-in-sight.ts'
 import { t } from '../../../language/t.ts'
 
 /** Below this width a trip is a card. */
-const NARROW = '(width < 40rem)'
 const COARSE = '(pointer: coarse)'
 /** Row heights at the usual text size, including the margin below a card. */
 const HEIGHTS = {
