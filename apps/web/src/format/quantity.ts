@@ -1,4 +1,5 @@
 import { CURRENCY, LOCALE } from '@spoor/contract/limits.ts'
+import { formatShare, formatTenths } from '@spoor/core/units/money.ts'
 
 /** A figure and its unit apart, so that a screen can set the unit smaller. */
 export interface Quantity {
@@ -13,19 +14,15 @@ const twoDecimals = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 2, ma
 const wholeNumber = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 })
 const decimal = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 2 })
 const wholePercent = new Intl.NumberFormat(LOCALE, { style: 'percent' })
-const exactPercent = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 1 })
 const money = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: CURRENCY })
 const wholeMoney = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: CURRENCY, maximumFractionDigits: 0 })
 
 export const asText = (quantity: Quantity): string =>
   quantity.unitFirst ? `${quantity.unit}${NBSP}${quantity.figure}` : `${quantity.figure}${NBSP}${quantity.unit}`
 
-/**
- * Kilometres with one decimal. First to the two that the API gives, so that a sum made here and the same sum from there
- * look alike.
- */
+/** Kilometres with one decimal. */
 export const distanceQuantity = (distanceKm: number): Quantity => ({
-  figure: oneDecimal.format(Math.round(distanceKm * 100) / 100),
+  figure: formatTenths(distanceKm),
   unit: 'km',
   unitFirst: false,
 })
@@ -48,7 +45,8 @@ export const formatWholeRand = (rand: number): string => wholeMoney.format(rand)
 export const formatCount = (count: number): string => wholeNumber.format(count)
 
 /** '67%' of a share from 0 to 1; `exact` with the decimal that it has, '42,3%'. */
-export const formatPercent = (share: number, how?: 'exact'): string => (how ? exactPercent : wholePercent).format(share)
+export const formatPercent = (share: number, how?: 'exact'): string =>
+  how ? formatShare(share) : wholePercent.format(share)
 
 /** A figure with the decimals that it has, at most two: '7,25'. Its unit is in the text around it. */
 export const formatDecimal = (value: number): string => decimal.format(value)

@@ -21,9 +21,17 @@ export function formatKm(distanceKm: number): string {
   return kilometres.format(distanceKm)
 }
 
-/** '1 234,5 km'. Rounded from the two decimals of the wire, so that the same distance looks the same everywhere. */
+/**
+ * '1 234,5', without the unit. Rounded to the two decimals of the wire first, so that a sum made here and the same sum
+ * from there look alike.
+ */
+export function formatTenths(distanceKm: number): string {
+  return oneDecimal.format(Math.round(distanceKm * 100) / 100)
+}
+
+/** '1 234,5 km'. */
 export function formatDistance(distanceKm: number): string {
-  return `${oneDecimal.format(Math.round(distanceKm * 100) / 100)}\u{A0}km`
+  return `${formatTenths(distanceKm)}\u{A0}km`
 }
 
 /** '42,3%' of a share from 0 to 1. */
