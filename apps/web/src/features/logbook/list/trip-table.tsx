@@ -23,7 +23,6 @@ import { useFewAtOnce } from './use-few-at-once.ts'
 import { useLinesInSight } from './use-lines-in-sight.ts'
 import { t } from '../../../language/t.ts'
 
-/** Below this width a trip is a card. */
 const COARSE = '(pointer: coarse)'
 /** Row heights at the usual text size, including the margin below a card. */
 const HEIGHTS = {
