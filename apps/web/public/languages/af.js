@@ -1300,8 +1300,8 @@ globalThis.spoorWords = {
     'Niks daar nie? Kyk in jou gemorsposlêer. Die skakel werk vir een dag.',
   'Nothing to restore: it is in the logbook already': 'Niks om terug te bring nie: dit is reeds in die logboek',
   'Nothing to undo: the trips were changed since': 'Niks om ongedaan te maak nie: die ritte is intussen verander',
-  'The language of the screens. Amounts, distances and dates look the same in each.':
-    'Van die woorde op die skerms. Bedrae, afstande en datums word in elke taal dieselfde geskryf.',
+  'The language of the screens. Amounts and distances look the same in each.':
+    'Die taal van die skerms. Bedrae en afstande lyk in elke taal dieselfde.',
   Off: 'Af',
   On: 'Aan',
   'One archive with everything you recorded. It is yours, paid or not.':

@@ -359,8 +359,8 @@ globalThis.spoorWords = {
     'Akukho lutho? Bheka kufolda kagaxekile. Isixhumanisi sisebenza usuku olulodwa.',
   'Nothing to restore: it is in the logbook already': 'Akukho okungabuyiswa: sekuku-logbook kakade',
   'Nothing to undo: the trips were changed since': 'Akukho okungahlehliswa: izinhambo seziguquliwe',
-  'The language of the screens. Amounts, distances and dates look the same in each.':
-    'Lwamagama asezikrinini. Amanani, amabanga nezinsuku kubhalwa ngendlela efanayo kuzo zonke izilimi.',
+  'The language of the screens. Amounts and distances look the same in each.':
+    'Lwamagama asezikrinini. Amanani namabanga kubhalwa ngendlela efanayo kuzo zonke izilimi.',
   Off: 'Kuvaliwe',
   On: 'Kuvuliwe',
   'One archive with everything you recorded. It is yours, paid or not.':

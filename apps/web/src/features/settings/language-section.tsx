@@ -35,7 +35,7 @@ export function LanguageSection() {
   return (
     <Section
       title={t('Language')}
-      description={t('The language of the screens. Amounts, distances and dates look the same in each.')}
+      description={t('The language of the screens. Amounts and distances look the same in each.')}
     >
       <form
         onSubmit={(event) => {
