@@ -40,8 +40,11 @@ test('an empty dashboard leads to the first upload, or to the sample', async ({ 
   await expect(page.getByText('Personal Mileage Tracking')).toBeVisible()
   await expect(page.getByText('Track journeys, maximize tax deductions, stay organized')).toBeVisible()
   await expect(page.getByText('No trips recorded yet')).toBeVisible()
-  // No figures of nothing.
-  await expect(card(page, 'Total Distance')).toHaveCount(0)
+  await expect(card(page, 'Total Distance')).toContainText(spaced('0,0 km'))
+  await expect(card(page, 'Business Trips')).toContainText('0')
+  await expect(card(page, 'Tax Savings')).toContainText(spaced('R 0,00'))
+  await expect(card(page, 'This Month')).toContainText(spaced('0,0 km'))
+  await expect(page.getByRole('tab', { name: 'Recent Trips' })).toBeVisible()
   await expectAccessibleEverywhere(page, 'the empty dashboard')
   await expect(page.getByRole('link', { name: 'Upload GPS data' })).toHaveAttribute('href', '/upload')
   await page.getByRole('link', { name: 'Try the sample file' }).click()

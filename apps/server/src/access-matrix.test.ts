@@ -112,6 +112,9 @@ const STATES: Record<string, { standing: Standing; refusal: [number, string] | n
   deactivated: { standing: {}, refusal: [401, 'account_disabled'] },
 }
 
+const WITHOUT_COMPANY = 'without the company of the role'
+STATES[WITHOUT_COMPANY] = { standing: {}, refusal: [403, 'profile_incomplete'] }
+
 /** States of somebody who is an accountant of a client: its views are open, everything else is as without. */
 const COVERED: typeof STATES = {
   'unpaid accountant': STATES.unpaid,
@@ -122,12 +125,16 @@ Object.assign(STATES, COVERED)
 
 let spoor: TestApp
 let client: TestUser
+const activeCompany = randomUUID()
 const inactiveCompany = randomUUID()
 beforeAll(async () => {
   spoor = await createTestApp({ config: { registrationsPerHour: 10_000 } })
   await spoor.dependencies.database
     .insertInto('company')
-    .values({ id: inactiveCompany, name: 'Inactive', is_active: false })
+    .values([
+      { id: activeCompany, name: 'Active', max_employees: 500 },
+      { id: inactiveCompany, name: 'Inactive', is_active: false },
+    ])
     .execute()
   client = await spoor.signUp()
 })
@@ -165,7 +172,9 @@ function expected(route: Route, role: Role, state: string): [number, string] | n
 describe.each(ROLES)('%s', (role) => {
   // A grant opens the same whatever the role: each state of accountants is tried with one, and being unpaid with all.
   const states = Object.keys(STATES).filter(
-    (state) => !(state in COVERED) || role === 'user' || state === 'unpaid accountant',
+    (state) =>
+      (!(state in COVERED) || role === 'user' || state === 'unpaid accountant') &&
+      (state !== WITHOUT_COMPANY || role.startsWith('company_')),
   )
   test.each(states)('%s: every route', async (state) => {
     const user = await signUp(role, state)
@@ -242,12 +251,18 @@ function codeIn(body: string): string {
 async function signUp(role: Role, state: string): Promise<TestUser> {
   const user = await spoor.signUp(undefined, {
     role,
-    ...(state.endsWith('of an inactive company') && { companyId: inactiveCompany }),
+    companyId: companyFor(role, state),
     ...STATES[state].standing,
   })
   if (state === 'deactivated') await deactivate(user)
   if (state in COVERED) await grant(user)
   return user
+}
+
+/** A company_ role without a company has an incomplete profile; `WITHOUT_COMPANY` is that state. */
+function companyFor(role: Role, state: string): string | null {
+  if (state.endsWith('of an inactive company')) return inactiveCompany
+  return role.startsWith('company_') && state !== WITHOUT_COMPANY ? activeCompany : null
 }
 
 async function grant({ userId, email }: TestUser): Promise<void> {
@@ -265,7 +280,13 @@ async function deactivate({ userId }: TestUser): Promise<void> {
 async function restore({ userId }: TestUser, role: Role, state: string): Promise<void> {
   await spoor.dependencies.pool.query(
     `update app_user set role_type = $2, user_type = $2, tokens_valid_from = '-infinity', deactivated_at = $3,
-       payment_verified = $4 where id = $1`,
-    [userId, role, state === 'deactivated' ? new Date() : null, STATES[state].standing.paymentVerified ?? true],
+       payment_verified = $4, company_id = $5 where id = $1`,
+    [
+      userId,
+      role,
+      state === 'deactivated' ? new Date() : null,
+      STATES[state].standing.paymentVerified ?? true,
+      companyFor(role, state),
+    ],
   )
 }

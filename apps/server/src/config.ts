@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import { isIP, isIPv4 } from 'node:net'
 import path from 'node:path'
 import * as z from 'zod'
-import { emailFault } from '@spoor/contract/account-rules.ts'
+import { emailFault, isMailAddress } from '@spoor/contract/account-rules.ts'
 import { EXTRA_UPLOAD_EXTENSIONS, UPLOAD_EXTENSIONS } from '@spoor/contract/limits.ts'
 import { QUICK_ACTIONS } from '@spoor/contract/quick-actions.ts'
 import type { QuickAction } from '@spoor/contract/quick-actions.ts'
@@ -49,6 +49,8 @@ function isMapAddress(value: string): boolean {
   return value.startsWith('/') ? URL.canParse(plain, 'http://localhost') : /^https?:/.test(value) && URL.canParse(plain)
 }
 const isMapName = (value: string): value is keyof typeof MAPS => Object.hasOwn(MAPS, value)
+const mailAddress = z.string().refine(isMailAddress, 'must be an e-mail address')
+/** Of an account: the administrator types it to sign in. */
 const email = z.string().refine((value) => emailFault(value) === null, 'must be an e-mail address')
 
 /** Each variable of the environment: its shape, and what docs/operating.md says of it. */
@@ -166,7 +168,7 @@ export const VARIABLES = {
     schema: text.max(100).optional(),
     says: 'Version of the two texts, kept with each acceptance: change it when they change',
   },
-  SPOOR_SUPPORT_ADDRESS: { schema: email.optional(), says: "Support's e-mail address" },
+  SPOOR_SUPPORT_ADDRESS: { schema: mailAddress.optional(), says: "Support's e-mail address" },
   SPOOR_WEBSITE_URL: {
     schema: url.optional(),
     says: "Target of the header's Website link, which shows only when it is set",

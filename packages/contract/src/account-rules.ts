@@ -5,7 +5,7 @@
 
 const SCRIPT_LIKE = /<\s*\/?\s*script|javascript:|\bon\w+\s*=|<\s*iframe|data:text\/html/i
 /** As Zod's `z.email()` has it, by which the identity library refuses; written here for pages without schemas. */
-const EMAIL = /^(?:[a-z0-9_'+-]+\.)*[a-z0-9_'+-]*[a-z0-9_+-]@(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/i
+const MAIL_ADDRESS = /^(?:[a-z0-9_'+-]+\.)*[a-z0-9_'+-]*[a-z0-9_+-]@(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/i
 const NAME = /^[\p{L}\p{M} .'’-]+$/u
 const LETTER = /\p{L}/u
 /** Of no width or turning the direction of writing; trimming a name takes some of them for spaces. */
@@ -42,12 +42,23 @@ export const MAX_EMAIL_LENGTH = 320
 export const MAX_PASSWORD_LENGTH = 128
 export const MAX_NAME_LENGTH = 100
 
-/** The one rule for addresses: of accounts, invitations, enquiries and mails. */
+/** Characters that a sign-in field takes (specification, section 5): an address with any other could never sign in. */
+const UNTYPABLE = /[^a-z0-9@._-]/gi
+
+/** Whether mail can be sent there. Wider than {@link emailFault}: an identity service may know addresses we do not register. */
+export const isMailAddress = (address: string): boolean =>
+  address.length <= MAX_EMAIL_LENGTH && !SCRIPT_LIKE.test(address) && MAIL_ADDRESS.test(address)
+
+/** Refused where somebody else types the address: a sign-in field drops such characters, so it could never sign in. */
+export const UNTYPABLE_EMAIL = 'An address with other characters than letters, digits and . _ - cannot sign in'
+
+/** The one rule for the address of an account, of an invitation and of an enquiry. */
 export function emailFault(email: string): string | null {
   if (email === '') return 'Email is required'
   if (email.length < 5 || email.length > MAX_EMAIL_LENGTH) return 'Email length invalid'
   if (SCRIPT_LIKE.test(email) || email.split('@').length > 2) return 'Invalid email format'
-  return EMAIL.test(email) ? null : 'Please enter a valid email address'
+  if (!MAIL_ADDRESS.test(email)) return 'Please enter a valid email address'
+  return email.search(UNTYPABLE) === -1 ? null : UNTYPABLE_EMAIL
 }
 
 /**
@@ -101,7 +112,7 @@ export function mobileFault(mobile: string): string | null {
 const CONTROL = /[\u0000-\u001f\u007f]/g
 
 /** What may be typed into an e-mail field. */
-export const sanitiseEmail = (typed: string): string => typed.replace(/[^a-z0-9@._-]/gi, '').slice(0, MAX_EMAIL_LENGTH)
+export const sanitiseEmail = (typed: string): string => typed.replace(UNTYPABLE, '').slice(0, MAX_EMAIL_LENGTH)
 
 const MAX_TEXT_LENGTH = 200
 

@@ -21,6 +21,20 @@ export function covers(role: Role, required: Role): boolean {
   return (ROLE_COVERS[role] as readonly string[]).includes(required)
 }
 
+/** What each of the separate check's levels accepts, by name; `user` is passed by everyone. */
+const CHECK_ACCEPTS = {
+  admin: ['admin', 'company_admin'],
+  manager: ['admin', 'company_admin', 'manager', 'company_manager'],
+} as const satisfies Record<string, readonly Role[]>
+
+/**
+ * The separate role check (specification, section 6). It shows or hides controls inside one's own company and opens no route:
+ * routes ask {@link covers}.
+ */
+export function passesRoleCheck(role: Role, check: 'admin' | 'manager' | 'user'): boolean {
+  return check === 'user' || (CHECK_ACCEPTS[check] as readonly Role[]).includes(role)
+}
+
 /** The role that counts: role_type, falling back to user_type. */
 export function effectiveRole(user: { role_type?: string | null; user_type?: string | null }): Role | null {
   for (const candidate of [user.role_type, user.user_type]) {
@@ -28,6 +42,25 @@ export function effectiveRole(user: { role_type?: string | null; user_type?: str
   }
   return null
 }
+
+/**
+ * Whether a profile's setup is complete: it has a name and an email address, and in a company_ role the company's name
+ * (specification, section 6).
+ */
+export function isProfileComplete(
+  profile: Readonly<{
+    name: string
+    email: string
+    role_type?: string | null
+    user_type?: string | null
+    company_name: string | null
+  }>,
+): boolean {
+  if (profile.name.trim() === '' || profile.email === '') return false
+  return !isCompanyRole(effectiveRole(profile)) || (profile.company_name ?? '').trim() !== ''
+}
+
+export const isCompanyRole = (role: Role | null): boolean => role?.startsWith('company_') === true
 
 /** Home of a role; it never leads to a page that redirects back (decisions: Role admin). */
 export function dashboardPath(role: Role | null): '/admin/dashboard' | '/dashboard' {

@@ -1,5 +1,5 @@
 import type { Refusal } from '@spoor/contract/refusals.ts'
-import { covers } from '@spoor/contract/roles.ts'
+import { covers, isCompanyRole } from '@spoor/contract/roles.ts'
 import type { Access } from '@spoor/contract/route.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Claims } from '../identity/identity.ts'
@@ -19,7 +19,7 @@ export interface Gate {
 /** Checks verification, payment, the company's status and the role, in the guard's order. */
 export function createGate({ config, clock }: Pick<Dependencies, 'config' | 'clock'>): Gate {
   const refusalOf = ({ claims, user }: SignedIn): Refusal | null => {
-    if (user === null) return 'profile_incomplete'
+    if (user === null || (isCompanyRole(user.role) && user.companyId === null)) return 'profile_incomplete'
     // So that the last administrator cannot lock themselves out.
     if (user.role === 'system_admin') return null
     if (config.emailVerificationRequired && !isEmailVerified(user, claims)) return 'email_unverified'

@@ -1,4 +1,4 @@
-import { emailFault } from '@spoor/contract/account-rules.ts'
+import { isMailAddress } from '@spoor/contract/account-rules.ts'
 import * as z from 'zod'
 
 /** Background work: each kind of job with its payload and retry policy. */
@@ -33,7 +33,7 @@ export const JOB_KINDS = {
   'clear-uploads': { payload: z.object({}), tries: 3, timeoutS: 60 * 60, cron: '17 2 * * *' },
   'send-mail': {
     payload: z.object({
-      to: z.string().refine((to) => emailFault(to) === null, 'Not an e-mail address'),
+      to: z.string().refine((to) => isMailAddress(to), 'Not an e-mail address'),
       subject: z.string(),
       text: z.string(),
       html: z.string(),

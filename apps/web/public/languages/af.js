@@ -822,6 +822,13 @@ globalThis.spoorWords = {
   'Cannot sign in': 'Kan nie aanmeld nie',
   'Change password': 'Verander wagwoord',
   'Check Your Email': 'Kyk na jou e-pos',
+  'An address with other characters than letters, digits and . _ - cannot sign in':
+    '’n Adres met ander karakters as letters, syfers en . _ - kan nie aanmeld nie',
+  'Your account belongs to a company, but the company is not set.':
+    'Jou rekening behoort aan ’n maatskappy, maar die maatskappy is nie gestel nie.',
+  'Ask the administrator who manages your account to assign your company. Then check again.':
+    'Vra die administrateur wat jou rekening bestuur om jou maatskappy toe te wys. Kyk dan weer.',
+  'Start with a file from your tracker': 'Begin met ’n lêer van jou spoorder',
   'Check again': 'Kyk weer',
   'Check the address for typos. If one of our links led here, <support>contact support</support> and tell us where you found it.':
     'Kyk of daar ’n tikfout in die adres is. As een van ons skakels hierheen gelei het, <support>kontak ondersteuning</support> en sê vir ons waar jy dit gevind het.',

@@ -1,5 +1,11 @@
 // isiZulu for the texts of src/language/en.json. What is missing here stands in English.
 globalThis.spoorWords = {
+  'An address with other characters than letters, digits and . _ - cannot sign in':
+    'Ikheli elinezinye izinhlamvu ngaphandle kwezinhlamvu, izinombolo no-. _ - alikwazi ukungena',
+  'Your account belongs to a company, but the company is not set.':
+    'I-akhawunti yakho ingeyenkampani, kodwa inkampani ayikasethwa.',
+  'Ask the administrator who manages your account to assign your company. Then check again.':
+    'Cela umlawuli ophethe i-akhawunti yakho ukuthi abele inkampani yakho. Bese ubheka futhi.',
   'Part of the app did not load. Check your connection.': 'Ingxenye yohlelo ayilayishekanga. Bheka uxhumo lwakho.',
   'All screens after you sign in. Not yet checked by a speaker.':
     'Zonke izikrini ngemva kokungena. Akukahlolwa umuntu okhuluma lolu limi.',

@@ -18,8 +18,6 @@ function Toaster() {
     <HotToaster
       position="top-right"
       gutter={8}
-      // Those at the foot stand above whatever is fixed there.
-      containerStyle={{ bottom: 'calc(var(--bottom-bar) + var(--bulk-bar) + 8px)' }}
       toastOptions={{
         duration: DURATION_MS,
         success: { duration: DURATION_MS, iconTheme: { primary: 'var(--good)', secondary: 'var(--surface)' } },

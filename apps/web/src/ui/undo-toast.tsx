@@ -3,7 +3,7 @@ import { showToaster } from './toaster.tsx'
 import { t } from '../language/t.ts'
 
 /** Longer than a plain toast, since it is also a control; it stays while the pointer is on it. */
-const ACTION_MS = 8000
+export const UNDO_TOAST_MS = 8000
 
 /** Says what was done, with the way back: once, however often it is pressed. */
 export function undoToast(message: string, onUndo: () => void): void {
@@ -37,6 +37,6 @@ export function actionToast(
         </button>
       </span>
     ),
-    { duration: ACTION_MS },
+    { duration: UNDO_TOAST_MS },
   )
 }

@@ -21,6 +21,7 @@ interface State {
   until?: string | null
   trialUntil?: string | null
   hasClients?: boolean
+  company?: string | null
 }
 
 const session = ({
@@ -31,11 +32,15 @@ const session = ({
   until = LATER,
   trialUntil = null,
   hasClients = false,
+  company = role.startsWith('company_') ? 'Karoo Couriers' : null,
 }: State) =>
   ({
     emailVerified,
     profile: hasProfile
       ? ({
+          name: 'Thandi',
+          email: 'thandi@example.co.za',
+          company_name: company,
           role_type: role,
           user_type: role,
           payment_verified: paid,
@@ -90,6 +95,13 @@ describe('the order of the checks is the one that is specified', () => {
 
 test.each([
   ['a deployment that verifies no address', { verifiesEmail: false, state: { emailVerified: false } }, undefined],
+  [
+    'a company account without its company',
+    { state: { role: 'company_employee', company: null } },
+    '/complete-profile',
+  ],
+  ['a company account without its company', { state: { role: 'company_admin', company: '' } }, '/complete-profile'],
+  ['a manager without a company', { state: { role: 'manager' } }, undefined],
   ['a trial that runs', { state: { paid: false, until: null, trialUntil: LATER } }, undefined],
   ['a trial that is over', { state: { paid: false, until: null, trialUntil: EARLIER } }, '/payment-required'],
   [

@@ -1,5 +1,5 @@
 import type { Refusal } from '@spoor/contract/refusals.ts'
-import { covers, effectiveRole } from '@spoor/contract/roles.ts'
+import { covers, effectiveRole, isProfileComplete } from '@spoor/contract/roles.ts'
 import type { Role } from '@spoor/contract/roles.ts'
 import { opensWithoutSubscription } from '../../auth/accountant.ts'
 import { carriedPath } from '../../auth/after-sign-in.ts'
@@ -47,7 +47,11 @@ const isExempt = (visit: Visit): boolean => roleOf(visit) === 'system_admin'
 /** In the specification's order; the first that fails decides. */
 export const CHECKS: readonly Check[] = [
   { name: 'somebody is signed in', passes: ({ session }) => session !== null, to: '/login' },
-  { name: 'the account has a profile', passes: ({ session }) => session?.profile != null, to: '/complete-profile' },
+  {
+    name: 'the account has a complete profile',
+    passes: ({ session }) => session?.profile != null && isProfileComplete(session.profile),
+    to: '/complete-profile',
+  },
   {
     name: 'the e-mail address is verified, where it has to be',
     passes: (visit) =>

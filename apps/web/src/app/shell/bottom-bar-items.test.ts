@@ -2,7 +2,7 @@ import { ROLES } from '@spoor/contract/roles.ts'
 import { expect, test } from 'vitest'
 import { bottomBarFor } from './bottom-bar-items.ts'
 
-const NO_ACCOUNTANT = { hasClients: false, isOnlyAccountant: false }
+const NO_ACCOUNTANT = { hasCompany: false, hasClients: false, isOnlyAccountant: false }
 const pages = (
   role: Parameters<typeof bottomBarFor>[0],
   visitor = NO_ACCOUNTANT,
@@ -16,8 +16,11 @@ test('whoever drives has the logbook, the tracker and the upload', () => {
 
 test('an administrator has no pages of a driver, an accountant those that he has a subscription for', () => {
   expect(pages('system_admin')).toEqual(['/admin/dashboard', '/admin/system', '/settings'])
-  expect(pages('user', { hasClients: true, isOnlyAccountant: true })).toEqual(['/clients', '/settings'])
-  expect(pages('individual', { hasClients: true, isOnlyAccountant: false })).toEqual([
+  expect(pages('user', { hasCompany: false, hasClients: true, isOnlyAccountant: true })).toEqual([
+    '/clients',
+    '/settings',
+  ])
+  expect(pages('individual', { hasCompany: false, hasClients: true, isOnlyAccountant: false })).toEqual([
     '/clients',
     '/logbook',
     '/trips',

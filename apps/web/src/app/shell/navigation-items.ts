@@ -1,3 +1,4 @@
+import { passesRoleCheck } from '@spoor/contract/roles.ts'
 import type { Role } from '@spoor/contract/roles.ts'
 import {
   BookOpenText,
@@ -26,18 +27,21 @@ export interface NavigationItem {
   isDriving?: true
   /** Who sees it; everybody who is signed in unless told. */
   roles?: { only: readonly Role[] } | { not: readonly Role[] }
+  /** A page of one's own company, for whoever passes this role check there. */
+  check?: 'manager'
   /** For accountants; where it says 'unpaid', for those who have no subscription for trips of their own. */
   accountants?: 'all' | 'unpaid'
 }
 
 /** What decides on the areas besides the role. */
 export interface Visitor {
+  hasCompany: boolean
   hasClients: boolean
   /** Whether everything but clients and settings is closed for want of a subscription. */
   isOnlyAccountant: boolean
 }
 
-const NOT_AN_ACCOUNTANT: Visitor = { hasClients: false, isOnlyAccountant: false }
+const NOBODY: Visitor = { hasCompany: false, hasClients: false, isOnlyAccountant: false }
 
 /** Every area of the signed-in pages, in the order of the sidebar and the menu. */
 const AREAS: readonly NavigationItem[] = [
@@ -55,9 +59,9 @@ const AREAS: readonly NavigationItem[] = [
   { to: '/vehicles', label: t('Vehicles'), Icon: Car, isDriving: true },
   { to: '/places', label: t('Places'), Icon: MapPinned, isDriving: true },
   { to: '/reports', label: t('Reports'), Icon: FileText, isDriving: true },
-  { to: '/upload', label: t('Upload Data'), Icon: Upload, isDriving: true },
+  { to: '/upload', label: t('Upload Data'), Icon: Upload },
   { to: '/trips', label: t('Trip Tracker'), Icon: Navigation, isDriving: true },
-  { to: '/team', label: t('Team'), Icon: Users, roles: { only: ['company_admin', 'company_manager', 'manager'] } },
+  { to: '/team', label: t('Team'), Icon: Users, check: 'manager' },
   { to: '/how-to', label: t('How-To Guides'), Icon: CircleHelp },
   { to: '/settings', label: t('Settings'), Icon: Settings },
   { to: '/payment-required', label: t('Log your own trips'), Icon: Car, accountants: 'unpaid' },
@@ -67,12 +71,13 @@ const AREAS: readonly NavigationItem[] = [
 export function navigationFor(
   role: Role | null,
   hasPage: (path: string) => boolean,
-  { hasClients, isOnlyAccountant }: Visitor = NOT_AN_ACCOUNTANT,
+  { hasCompany, hasClients, isOnlyAccountant }: Visitor = NOBODY,
 ): { areas: NavigationItem[]; driving: NavigationItem[] } {
-  const seen = AREAS.filter(({ to, roles, accountants }) => {
+  const seen = AREAS.filter(({ to, roles, check, accountants }) => {
     if (!hasPage(to)) return false
     if (accountants !== undefined) return accountants === 'all' ? hasClients : isOnlyAccountant
     if (isOnlyAccountant) return to === '/settings'
+    if (check !== undefined) return hasCompany && role !== null && passesRoleCheck(role, check)
     return roles === undefined || sees(role, roles)
   })
   if (role !== 'system_admin') return { areas: seen, driving: [] }

@@ -21,7 +21,7 @@ export function SignedInHeader({ children }: { children?: ReactNode }) {
         </div>
         <div className="ml-auto flex min-w-0 items-center gap-2 lg:gap-4">
           {children}
-          <AccountName className="hidden max-w-64 text-right lg:block" />
+          <AccountName className="max-w-64 text-right" />
           <ThemeToggle />
           <LogoutButton className="max-lg:hidden" />
         </div>

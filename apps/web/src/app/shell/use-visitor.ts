@@ -9,6 +9,10 @@ export function useVisitor(): { role: Role | null; visitor: Visitor } {
   const profile = useSession()?.profile ?? null
   return {
     role: profile && effectiveRole(profile),
-    visitor: { hasClients: profile?.has_clients === true, isOnlyAccountant: isOnlyAccountant(profile) },
+    visitor: {
+      hasCompany: profile?.company_id != null,
+      hasClients: profile?.has_clients === true,
+      isOnlyAccountant: isOnlyAccountant(profile),
+    },
   }
 }

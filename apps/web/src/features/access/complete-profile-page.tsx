@@ -1,7 +1,10 @@
 import { mobileFault, nameFault, sanitiseName, sanitiseText } from '@spoor/contract/account-rules.ts'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ApiError, messageOf } from '../../api/api-error.ts'
-import { openSession, registerProfile } from '../../auth/account.ts'
+import { openSession, refreshSession, registerProfile } from '../../auth/account.ts'
+import { useSession } from '../../auth/use-session.ts'
 import { identity } from '../../auth/identity.ts'
 import { TermsField } from '../../terms/terms-field.tsx'
 import { useTerms } from '../../terms/use-terms.ts'
@@ -15,8 +18,38 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { toast } from '../../ui/toast.ts'
 import { t } from '../../language/t.ts'
 
-/** For an account whose identity exists and whose profile was never stored; the guard leads on from here. */
+/** For an account without a profile, or of a company that is not named; the guard leads on from here. */
 export function CompleteProfilePage() {
+  return useSession()?.profile ? <CompanyMissing /> : <ProfileForm />
+}
+
+/** Only an administrator or an invitation can name the company. */
+function CompanyMissing() {
+  const [checking, setChecking] = useState(false)
+  const router = useRouter()
+  const checkAgain = async (): Promise<void> => {
+    setChecking(true)
+    await refreshSession()
+    await router.invalidate()
+    setChecking(false)
+  }
+  return (
+    <>
+      <PageHeader title={t('Complete your profile')}>{t('Your account exists; this is what is missing.')}</PageHeader>
+      <Card className="flex flex-col gap-5">
+        <p>{t('Your account belongs to a company, but the company is not set.')}</p>
+        <p className="text-muted">
+          {t('Ask the administrator who manages your account to assign your company. Then check again.')}
+        </p>
+        <Button variant="primary" busy={checking} onClick={() => void checkAgain()}>
+          {t('Check again')}
+        </Button>
+      </Card>
+    </>
+  )
+}
+
+function ProfileForm() {
   const { terms, acceptedVersion, forgetTerms } = useTerms(true)
   const { control, formState, handleSubmit, setError, setValue } = useForm({
     defaultValues: { name: '', mobile: '', terms_accepted: false },

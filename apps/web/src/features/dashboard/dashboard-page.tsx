@@ -98,17 +98,14 @@ function DashboardBody({ dashboard }: { dashboard: Dashboard }) {
   return (
     <div className="flex flex-col gap-4 sm:gap-6">
       {(!isEmpty || items.length > 0) && <ToDo items={items} readiness={readiness} />}
-      {!isEmpty && <YearFigures stats={stats} />}
+      {isEmpty && <FirstStep />}
+      <YearFigures stats={stats} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_320px]">
         <div className="flex min-w-0 flex-col gap-4 max-lg:contents sm:gap-6">
-          {isEmpty ? (
-            <FirstStep />
-          ) : (
-            <InTurn>
-              <YearChart stats={stats} />
-              <TripManagement dashboard={dashboard} />
-            </InTurn>
-          )}
+          <InTurn>
+            {!isEmpty && <YearChart stats={stats} />}
+            <TripManagement dashboard={dashboard} />
+          </InTurn>
         </div>
         <div className="flex min-w-0 flex-col gap-4 max-lg:contents sm:gap-6">
           <QuickActions className={isEmpty ? undefined : 'max-lg:-order-1'} />

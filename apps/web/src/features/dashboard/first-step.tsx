@@ -5,12 +5,12 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
-/** A dashboard without trips: figures would all be zero, so it shows how to get the first ones. */
+/** How to get the first trips, above a dashboard of zeros. */
 export function FirstStep() {
   return (
     <Card>
       <EmptyState
-        title={t('No trips recorded yet')}
+        title={t('Start with a file from your tracker')}
         action={
           <div className="flex flex-wrap justify-center gap-2">
             <Link to="/upload" className={buttonClass({ variant: 'primary' })}>

@@ -21,6 +21,7 @@ export function RecentTrips({ trips }: { trips: Trip[] }) {
   const [held, setHeld] = useState(false)
   const highlighted = useRotation({ count: trips.length, everyMs: ROTATION_MS, running: !paused && !held })
 
+  if (trips.length === 0) return <p className="py-6 text-center text-muted">{t('No trips recorded yet')}</p>
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- looking closer holds the highlight; the button does it for everybody */}

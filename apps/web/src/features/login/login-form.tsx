@@ -61,7 +61,7 @@ export function LoginForm({
   const [done, setDone] = useState(false)
   const [challenge, setChallenge] = useState<Challenge | null>(null)
   const { control, formState, getValues, handleSubmit, setError } = useForm<LoginDetails>({
-    defaultValues: { email, password: '', remember: false },
+    defaultValues: { email, password: '', rememberMe: false },
     resolver: faultsResolver<LoginDetails>(loginFaults),
   })
 
@@ -115,7 +115,7 @@ export function LoginForm({
       >
         {(field) => <PasswordInput {...field} autoComplete="current-password" />}
       </FormField>
-      <FormCheckbox control={control} name="remember" className="mt-1 mb-2">
+      <FormCheckbox control={control} name="rememberMe" className="mt-1 mb-2">
         {t('Remember me')}
       </FormCheckbox>
       <SubmitPart

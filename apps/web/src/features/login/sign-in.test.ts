@@ -24,7 +24,7 @@ const PROFILE = {
   payment_verified: true,
   subscription_expires_at: '2027-03-01T00:00:00Z',
 } as Profile
-const DETAILS = { email: 'thandi@example.co.za', password: 'Kudu-trail-42', remember: false }
+const DETAILS = { email: 'thandi@example.co.za', password: 'Kudu-trail-42', rememberMe: false }
 const UNPAID = 'Your account is pending payment verification. An admin will review and activate your account shortly.'
 const EXPIRED = 'Your subscription has expired. Please contact admin to renew your subscription.'
 const INACTIVE = 'Your company account is inactive. Please contact your company administrator.'

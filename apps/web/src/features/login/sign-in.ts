@@ -18,7 +18,7 @@ const SHOWN_AFTER_SPREAD_MS = 1000
 export interface LoginDetails {
   email: string
   password: string
-  remember: boolean
+  rememberMe: boolean
 }
 
 export interface SignInPorts {
@@ -72,7 +72,8 @@ export async function signIn(details: LoginDetails, ports: SignInPorts): Promise
 
 async function authenticated(details: LoginDetails, ports: SignInPorts): Promise<IdentityUser> {
   try {
-    return await ports.identity.signIn(details)
+    const { email, password, rememberMe } = details
+    return await ports.identity.signIn({ email, password, remember: rememberMe })
   } catch (error) {
     if (error instanceof IdentityError && error.code === 'multi-factor-auth-required')
       return await ports.askSecondFactor()

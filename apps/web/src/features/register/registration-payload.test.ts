@@ -21,6 +21,7 @@ const payload = (
 test('an individual sends what is specified', () => {
   expect(payload(null)).toEqual({
     firebase_uid: 'u1',
+    company_name: '',
     email: 'thandi@example.com',
     name: 'Thandi',
     mobile: '0821234567',

@@ -36,6 +36,7 @@ export function registrationPayload({
     email: draft.email,
     name: draft.name.trim(),
     mobile: draft.mobile.replace(/\s/g, ''),
+    company_name: '',
     ...(accountant === null ? { role_type: 'individual' } : { accountant_invitation: accountant.token }),
     timezone: Intl.DateTimeFormat().resolvedOptions().timeZone || DEFAULT_TIMEZONE,
     ...(termsVersion !== null && { terms_version: termsVersion }),

@@ -15,13 +15,8 @@ export async function trialKeys(
   { issuer, subject, email, mobile }: TrialPerson,
 ): Promise<Buffer[]> {
   const secret = config.authSecret ?? (await readOrMakeSecret(pool))
-  const facts = [`identity ${issuer} ${subject}`, `email ${mailboxOf(email)}`, `mobile ${digitsOf(mobile)}`]
+  const facts = [`identity ${issuer} ${subject}`, `email ${email.toLowerCase()}`, `mobile ${digitsOf(mobile)}`]
   return facts.map((fact) => createHmac('sha256', secret).update(`spoor-trial ${fact}`).digest())
-}
-
-/** name+anything@host is the mailbox of name@host. */
-function mailboxOf(email: string): string {
-  return email.toLowerCase().replace(/\+[^@]*@/, '@')
 }
 
 /** 082 123 4567 and +27 82 123 4567 are the same number. */

@@ -1,4 +1,4 @@
-import { emailFault, sanitiseEmail } from '@spoor/contract/account-rules.ts'
+import { emailFault } from '@spoor/contract/account-rules.ts'
 import type { AdminUser } from '@spoor/contract/routes/admin-users.ts'
 import { useForm } from 'react-hook-form'
 import { faultsResolver } from '../../../ui/faults-resolver.ts'
@@ -36,7 +36,6 @@ export function UserEmailDialog({ user, onClose }: { user: AdminUser; onClose: (
         name="email"
         label={t('E-mail address')}
         hint={t('It has to be verified again: we email a link to the new address.')}
-        sanitise={sanitiseEmail}
       >
         {(field) => <Input {...field} type="email" autoComplete="off" />}
       </FormField>

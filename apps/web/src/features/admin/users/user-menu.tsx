@@ -27,7 +27,7 @@ export function UserMenu({ user, actions }: { user: AdminUser; actions: UserRowA
         ...(user.deactivated_at === null
           ? [
               {
-                label: 'Delete',
+                label: t('Delete'),
                 icon: <Trash2 size={16} aria-hidden />,
                 danger: !keep,
                 disabled: keep,

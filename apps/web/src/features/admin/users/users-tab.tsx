@@ -43,10 +43,10 @@ export function UsersTab({ search, onSearch }: TabProps) {
         label={t('Users')}
         columns={userColumns(actions, timezone)}
         renderCard={(user) => <UserCard user={user} actions={actions} />}
-        renderCount={(shown, total) => (
+        renderCount={(_shown, total) => (
           <p className="text-sm text-muted" aria-live="polite">
             {t('Showing {count} of {total} users', {
-              count: formatCount(shown),
+              count: formatCount(total),
               total: formatCount(Math.max(everybody, total)),
             })}
           </p>

@@ -8,7 +8,7 @@ import { formatCount } from '../../../format/quantity.ts'
 import { plural } from '../../../language/plural.ts'
 import { t } from '../../../language/t.ts'
 import { toast } from '../../../ui/toast.ts'
-import { bottomUndo } from '../../../ui/bottom-undo.tsx'
+import { groupUndo } from '../../../ui/group-undo.tsx'
 import { actionToast } from '../../../ui/undo-toast.tsx'
 
 /**
@@ -44,7 +44,7 @@ async function namePlace(
   try {
     const place = await api.call(createPlace, { body: { name, ...at } })
     await reload()
-    bottomUndo(plural(place.trips, '{n} trip shows {name}', '{n} trips show {name}', { name }), () => {
+    groupUndo(plural(place.trips, '{n} trip shows {name}', '{n} trips show {name}', { name }), () => {
       api
         .call(deletePlace, { params: { id: place.id } })
         .then(reload, (error: unknown) => toast.error(messageOf(error, t('The place could not be deleted'))))

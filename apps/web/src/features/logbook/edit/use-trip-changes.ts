@@ -16,8 +16,8 @@ import { api } from '../../../api/api.ts'
 import { messageOf } from '../../../api/api-error.ts'
 import { reach } from '../../../api/reach.ts'
 import { toast } from '../../../ui/toast.ts'
-import { bottomUndo } from '../../../ui/bottom-undo.tsx'
-import type { Fold } from '../../../ui/bottom-undo.tsx'
+import { groupUndo } from '../../../ui/group-undo.tsx'
+import type { Fold } from '../../../ui/group-undo.tsx'
 import { useTimezone } from '../../../auth/use-session.ts'
 import { daysAfter } from '../list/trip-rows.ts'
 import type { TripDay } from '../list/trip-rows.ts'
@@ -81,7 +81,7 @@ export function useTripChanges() {
       else {
         const kind = action.action === 'classify' ? classKind(action.classification ?? null) : action.action
         const group = action.action === 'classify' ? CLASSIFIED : action.action
-        bottomUndo(messageFor(changed), () => undoMarks(undoId), {
+        groupUndo(messageFor(changed), () => undoMarks(undoId), {
           group,
           kind,
           count: changed,
@@ -122,7 +122,7 @@ export function useTripChanges() {
     const { classification, status, reason } = trip
     const before = { classification, status, ...(marks.reason !== undefined && { reason }) }
     const undo = async () => ((await change({ ...trip, ...marks }, before)) ? 1 : null)
-    bottomUndo(fold.message(1), undo, { ...fold, group: CLASSIFIED, count: 1, ids: [trip.id], mixed: classifiedWords })
+    groupUndo(fold.message(1), undo, { ...fold, group: CLASSIFIED, count: 1, ids: [trip.id], mixed: classifiedWords })
   }
 
   /** Brings deleted trips back. @returns how many; null if it failed */
@@ -153,7 +153,7 @@ export function useTripChanges() {
       for (const part of inParts(ids))
         deleted += (await api.call(bulkTrips, { body: { action: 'delete', ids: part } })).changed
       if (deleted > 0)
-        bottomUndo(deletedWords(deleted), () => bringBack(ids), {
+        groupUndo(deletedWords(deleted), () => bringBack(ids), {
           group: 'delete',
           kind: 'delete',
           count: deleted,
@@ -249,7 +249,7 @@ export function useTripChanges() {
       if (isAway()) return null
       try {
         const merged = await api.call(mergeTrips, { body: { ids } })
-        bottomUndo(t('{count} trips merged', { count: ids.length }), () =>
+        groupUndo(t('{count} trips merged', { count: ids.length }), () =>
           undoMergeOrSplit(ids, [merged.id], t('{count} trips again', { count: ids.length })),
         )
         await refreshAll()
@@ -264,7 +264,7 @@ export function useTripChanges() {
       try {
         const { items } = await api.call(splitTrip, { params: { id: trip.id }, body: { at } })
         const halves = items.map(({ id }) => id)
-        bottomUndo(t('Trip split'), () => undoMergeOrSplit([trip.id], halves, t('It is one trip again')))
+        groupUndo(t('Trip split'), () => undoMergeOrSplit([trip.id], halves, t('It is one trip again')))
         await refreshAll()
         return true
       } catch (error) {

@@ -5,7 +5,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../api/api.ts'
 import { messageOf } from '../../../api/api-error.ts'
 import { toast } from '../../../ui/toast.ts'
-import { bottomUndo } from '../../../ui/bottom-undo.tsx'
+import { groupUndo } from '../../../ui/group-undo.tsx'
 import { t } from '../../../language/t.ts'
 
 export type NewTab = RequestOf<typeof createTab>['body']
@@ -58,7 +58,7 @@ export function useTabs() {
         return true
       }, t('The tab could not be deleted'))
       if (!done) return false
-      bottomUndo(t("Tab '{name}' deleted", { name: tab.name }), () => {
+      groupUndo(t("Tab '{name}' deleted", { name: tab.name }), () => {
         void attempt(() => bringBack(tab, place), t('The tab could not be saved')).then((back) => back && onBack(back))
       })
       return true

@@ -3,10 +3,9 @@ import { toast as hotToast } from 'react-hot-toast'
 import { t } from '../language/t.ts'
 import { showToaster } from './toaster.tsx'
 import { toast } from './toast.ts'
-import { NARROW } from './use-media-query.ts'
+import { UNDO_TOAST_MS } from './undo-toast.tsx'
 
-const UNDO_MS = 8000
-const ID = 'bottom-undo'
+const ID = 'group-undo'
 
 /** How an action joins others of its group, such that they are one message and one undo. */
 export interface Fold {
@@ -34,10 +33,10 @@ let groups: readonly (readonly Step[])[] = []
 let undoing: Promise<void> = Promise.resolve()
 
 /**
- * Says what was done, with the way back, at the foot of the window above what else is fixed there. There is one such toast:
- * an action of the same group joins it, any other one takes its place until it is undone.
+ * Reports an action with Undo. There is one such toast at a time: an action of the same group joins it, and any other action
+ * takes its place until that one is undone.
  */
-export function bottomUndo(message: string, undo: Step['undo'], fold: Fold | null = null): void {
+export function groupUndo(message: string, undo: Step['undo'], fold: Fold | null = null): void {
   const step: Step = { message, fold, undo }
   const newest = groups.at(-1)
   const joins = fold !== null && newest?.[0].fold?.group === fold.group
@@ -52,13 +51,9 @@ function showNewest(): void {
     return
   }
   showToaster()
-  const phone = matchMedia(NARROW).matches
   hotToast.success(<Message text={newest.length === 1 ? newest[0].message : folded(newest)} />, {
     id: ID,
-    duration: UNDO_MS,
-    // On the left it covers no mark, reason or menu of a row. On a phone it is as wide as what it stands on.
-    position: phone ? 'bottom-center' : 'bottom-left',
-    style: phone ? { width: '100%', maxWidth: 'none' } : undefined,
+    duration: UNDO_TOAST_MS,
   })
 }
 

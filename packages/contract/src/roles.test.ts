@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { isProfileComplete, passesRoleCheck, ROLES } from './roles.ts'
+
+test('the separate role check accepts what the specification names', () => {
+  const accepted = (check: 'admin' | 'manager' | 'user') => ROLES.filter((role) => passesRoleCheck(role, check))
+  expect(accepted('admin')).toEqual(['admin', 'company_admin'])
+  expect(accepted('manager')).toEqual(['admin', 'company_admin', 'company_manager', 'manager'])
+  expect(accepted('user')).toEqual(ROLES)
+})
+
+test.each([
+  ['an individual', { role_type: 'individual', company_name: null }, true],
+  ['an employee with a company', { role_type: 'company_employee', company_name: 'Karoo Couriers' }, true],
+  ['an employee without one', { role_type: 'company_employee', company_name: null }, false],
+  ['a company administrator whose company has no name', { role_type: 'company_admin', company_name: ' ' }, false],
+  ['a company by user_type alone', { role_type: null, user_type: 'company_manager', company_name: null }, false],
+  ['nobody by name', { role_type: 'individual', company_name: null, name: ' ' }, false],
+] as const)('the profile of %s is complete: %o', (_, profile, complete) => {
+  expect(isProfileComplete({ name: 'Thandi', email: 'thandi@example.co.za', ...profile })).toBe(complete)
+})
