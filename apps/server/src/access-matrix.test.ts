@@ -260,9 +260,9 @@ async function signUp(role: Role, state: string): Promise<TestUser> {
 }
 
 /** A company_ role without a company has an incomplete profile; `WITHOUT_COMPANY` is that state. */
-function companyFor(role: Role, state: string): string | null {
+function companyFor(role: Role, state: string): string | undefined {
   if (state.endsWith('of an inactive company')) return inactiveCompany
-  return role.startsWith('company_') && state !== WITHOUT_COMPANY ? activeCompany : null
+  return role.startsWith('company_') && state !== WITHOUT_COMPANY ? activeCompany : undefined
 }
 
 async function grant({ userId, email }: TestUser): Promise<void> {
