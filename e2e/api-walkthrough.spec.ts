@@ -27,7 +27,7 @@ test('the walk-through of docs/api.md works as it is written', async ({ baseURL 
     }).finally(() => clearInterval(waits))
     // What the commands print, in order: role, state of the upload, trips, the patched trip's status, trips changed in
     // bulk, work hours, trips within them, suggestions accepted, the length of a recorded way, both readings,
-    // litres, rand above the prescribed rate, business kilometres.
+    // litres, rand above the prescribed rate, business kilometres, the hash of a frozen report.
     expect(stdout.trim().split('\n')).toEqual([
       'individual',
       'saved',
@@ -43,6 +43,7 @@ test('the walk-through of docs/api.md works as it is written', async ({ baseURL 
       '40',
       '105.91',
       '240.7',
+      'report.json: OK',
     ])
     expect((await fs.readFile(path.join(folder, 'logbook.xlsx'))).subarray(0, 2).toString()).toBe('PK')
     expect((await fs.readFile(path.join(folder, 'logbook.pdf'))).subarray(0, 5).toString()).toBe('%PDF-')

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs/promises'
 import { expectAccessibleEverywhere } from './support/accessible.ts'
 import { expect, test } from './support/test.ts'
 
@@ -53,6 +55,14 @@ test('a report is made, frozen and shared; its link opens without an account, un
   await expect(shared.getByRole('heading', { name: 'Travel logbook 2025/26' })).toBeVisible()
   await expect(shared.getByText('Mr A at LMN Supplies')).toBeVisible()
   await expect(shared.getByText('secret')).toHaveCount(0)
+  const jsonDownload = shared.waitForEvent('download')
+  await shared.getByRole('button', { name: 'Download JSON' }).click()
+  const json = await jsonDownload
+  const hash = createHash('sha256')
+    .update(await fs.readFile(await json.path()))
+    .digest('hex')
+  await expect(shared.getByText(`echo "${hash}  ${json.suggestedFilename()}" | sha256sum --check`)).toBeVisible()
+  await expectAccessibleEverywhere(shared)
 
   await sharing.getByRole('button', { name: 'Withdraw' }).click()
   await expect(sharing.getByText('Withdrawn on')).toBeVisible()

@@ -34,8 +34,8 @@ export const DECLARATIONS: Record<ReportKind, { text: string; signed: readonly s
 /** A report as it is printed. */
 export interface PrintedReport {
   content: ReportContent
-  /** null while it can still change. */
-  frozen: { number: number; at: Date; sha256: string } | null
+  /** null while it can still change. `json` is the stored text that the hash is of. */
+  frozen: { number: number; at: Date; sha256: string; json: string } | null
 }
 
 /** What the title is unless the driver gives one: 'Travel logbook 2025/26'. */
@@ -60,21 +60,6 @@ export function defaultTitle({
 export function vehicleText({ vehicle, kind }: Pick<ReportContent, 'vehicle' | 'kind'>): string {
   if (vehicle === null) return kind === 'logbook' ? 'No vehicle named' : ''
   return [vehicle.name, vehicle.registration].filter((text) => text !== '').join(', ')
-}
-
-/** 'logbook-2025-26-bakkie.pdf': letters and digits only, so that every system accepts it. */
-export function downloadName({ kind, tax_year, from, to, vehicle, client }: ReportContent, extension: string): string {
-  const name = vehicle?.registration || vehicle?.name || client
-  const words = [kind, tax_year === null ? `${from}-${to}` : taxYearName(tax_year), name]
-    .map((text) =>
-      text
-        .normalize('NFKD')
-        .toLowerCase()
-        .replaceAll(/[^a-z0-9]+/g, '-')
-        .replaceAll(/^-|-$/g, ''),
-    )
-    .filter((text) => text !== '')
-  return `${words.join('-')}.${extension}`
 }
 
 const number = new Intl.NumberFormat('en-ZA', { minimumFractionDigits: 2, maximumFractionDigits: 2 })

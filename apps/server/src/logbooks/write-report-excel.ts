@@ -50,7 +50,10 @@ export async function writeReportExcel(report: PrintedReport, reader: string): P
   const { content } = report
   const sheets = [summarySheet(report), tableSheet(content)]
   if (content.changes !== null) sheets.push(changesSheet(content.changes))
-  return writeWorkbook(reader, { sheets, properties: { title: content.title, creator: 'Spoor' } })
+  const properties = { title: content.title, creator: 'Spoor' }
+  // A frozen report gives the same bytes each time.
+  const times = report.frozen && { created: report.frozen.at, modified: report.frozen.at }
+  return writeWorkbook(reader, { sheets, properties: { ...properties, ...times } })
 }
 
 export function tableName({ kind }: Pick<ReportContent, 'kind'>): string {

@@ -30,7 +30,7 @@ const readings = [
   { date: '2025-03-01', odometerM: 45_000_000 },
   { date: '2026-02-28', odometerM: 48_000_400 },
 ]
-const FROZEN = { number: 7, at: new Date('2026-04-01T08:00:00Z'), sha256: 'ab'.repeat(32) }
+const FROZEN = { number: 7, at: new Date('2026-04-01T08:00:00Z'), sha256: 'ab'.repeat(32), json: '{}' }
 
 const REPORTS: Record<string, PrintedReport> = {
   logbook: { content: sampleReport(trips, { readings }), frozen: FROZEN },

@@ -2267,6 +2267,9 @@ globalThis.spoorWords = {
   'Rate per kilometre': 'Tarief per kilometer',
   'Report deleted': 'Verslag geskrap',
   'Report frozen': 'Verslag gevries',
+  'To check it, download the JSON file and run this command in its folder. It prints OK.':
+    'Om dit na te gaan, laai die JSON-lêer af en voer hierdie opdrag in sy vouer uit. Dit druk OK.',
+  command: 'opdrag',
   'Report {number} of {driver}, frozen on {date}. This link works until {expires}.':
     'Verslag {number} van {driver}, gevries op {date}. Hierdie skakel werk tot {expires}.',
   'Report {number}, frozen on {date}': 'Verslag {number}, gevries op {date}',
@@ -3285,6 +3288,7 @@ globalThis.spoorWords = {
   'Delete the trip': 'Skrap die rit',
   'Distance in km': 'Afstand in km',
   'Download Excel': 'Laai Excel af',
+  'Download JSON': 'Laai JSON af',
   'Download PDF': 'Laai PDF af',
   'Download logbook': 'Laai logboek af',
   'Drawing the trips…': 'Teken die ritte…',

@@ -267,13 +267,27 @@ export const downloadReportExcel = route({
   schemas: { params: id },
 })
 
+export const downloadReportJson = route({
+  method: 'GET',
+  path: '/reports/:id/json',
+  access: 'identity',
+  tag,
+  summary: 'The content of a frozen report, byte for byte as its SHA-256 is of it',
+  produces: 'application/json',
+  schemas: { params: id },
+})
+
+/** What a link gives. */
+export const REPORT_OPENS = ['page', 'pdf', 'excel', 'json'] as const
+export type ReportOpen = (typeof REPORT_OPENS)[number]
+
 export const ReportShare = z.object({
   id: z.uuid(),
   created_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),
   revoked_at: z.iso.datetime().nullable(),
   /** The last 100, newest first: when, what, and from which network. */
-  opens: z.array(z.object({ at: z.iso.datetime(), what: z.enum(['page', 'pdf', 'excel']), address: z.string() })),
+  opens: z.array(z.object({ at: z.iso.datetime(), what: z.enum(REPORT_OPENS), address: z.string() })),
 })
 export type ReportShare = z.infer<typeof ReportShare>
 
@@ -350,5 +364,15 @@ export const downloadSharedExcel = route({
   tag,
   summary: 'A shared report as an Excel file',
   produces: EXCEL,
+  schemas: { params: token },
+})
+
+export const downloadSharedJson = route({
+  method: 'GET',
+  path: '/shared/:token/json',
+  access: 'public',
+  tag,
+  summary: 'The content of a shared report, byte for byte as its SHA-256 is of it',
+  produces: 'application/json',
   schemas: { params: token },
 })

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { Dependencies } from '../../dependencies.ts'
-import { downloadName } from '../../logbooks/report-words.ts'
+import { downloadName } from '@spoor/core/report/download-name.ts'
 import { writeReportExcel } from '../../logbooks/write-report-excel.ts'
 import { writeReportPdf } from '../../logbooks/write-report-pdf.ts'
 import type { ClientRow } from './grant-queries.ts'

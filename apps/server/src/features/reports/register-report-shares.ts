@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as routes from '@spoor/contract/routes/reports.ts'
-import type { ReportShare } from '@spoor/contract/routes/reports.ts'
+import type { ReportOpen, ReportShare } from '@spoor/contract/routes/reports.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Dependencies } from '../../dependencies.ts'
@@ -10,7 +10,7 @@ import { mount, mountPublic } from '../../http/mount.ts'
 import { callerKey } from '../../limits/caller-key.ts'
 import { callWithin, createCallLimits } from '../../limits/call-limits.ts'
 import { coarseAddress } from './coarse-address.ts'
-import { sendExcel, sendPdf } from '../../logbooks/send-report.ts'
+import { sendExcel, sendFrozenContent, sendPdf } from '../../logbooks/send-report.ts'
 import { findReport } from './report-queries.ts'
 import { frozenReport } from './report-wire.ts'
 import { findOpenShare, listOpens, listShareRows } from './share-queries.ts'
@@ -85,8 +85,12 @@ export function registerReportShares(app: FastifyInstance, { config, database, p
     sendExcel(reply, callerKey(request.ip), (await open(request, token, 'excel')).report),
   )
 
+  mountPublic(app, routes.downloadSharedJson, async ({ token }, { request, reply }) =>
+    sendFrozenContent(reply, (await open(request, token, 'json')).report),
+  )
+
   /** Finds what a token opens, and logs that it was opened. */
-  async function open(request: FastifyRequest, token: string, what: 'page' | 'pdf' | 'excel') {
+  async function open(request: FastifyRequest, token: string, what: ReportOpen) {
     const caller = callerKey(request.ip)
     const rule = (counts: 'failures' | 'successes', limit: number) => ({
       key: `shared ${counts} ${caller}`,

@@ -13,7 +13,7 @@ import type { User } from '../../identity/user.ts'
 import { freezeContent, isUnchangedContent } from '../../logbooks/freeze-content.ts'
 import { listLogbookVehicles } from '../../logbooks/logbook-queries.ts'
 import { defaultTitle } from '../../logbooks/report-words.ts'
-import { sendExcel, sendPdf } from '../../logbooks/send-report.ts'
+import { sendExcel, sendFrozenContent, sendPdf } from '../../logbooks/send-report.ts'
 import { makeContent, printReport } from './report-content.ts'
 import { findLastRate, findReport, listReportRows, lockReport } from './report-queries.ts'
 import type { ReportRow } from './report-queries.ts'
@@ -112,6 +112,10 @@ export function registerReports(app: FastifyInstance, { database, clock }: Depen
 
   mount(app, routes.downloadReportExcel, async ({ id }, { user, reply }) =>
     sendExcel(reply, user.id, await printReport(database, user, await own(user, id), clock.nowMs())),
+  )
+
+  mount(app, routes.downloadReportJson, async ({ id }, { user, reply }) =>
+    sendFrozenContent(reply, await printReport(database, user, await own(user, id), clock.nowMs())),
   )
 
   async function ownsVehicle(user: User, id: string): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
 import type { ReportShare, SharedReport } from '@spoor/contract/routes/reports.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
@@ -45,7 +46,7 @@ it('shares a frozen report with whoever has the link, until it is withdrawn or e
   const { url } = (await call(driver, 'POST', `/reports/${report}/shares`, { days: 7 })).body as { url: string }
   const shared = await call(null, 'GET', pathOf(url))
   expect(shared.headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
-  const { content, number } = shared.body as SharedReport
+  const { content, number, sha256 } = shared.body as SharedReport
   expect(number).toBe(1)
   expect(content.rows).toHaveLength(1)
   expect(JSON.stringify(shared.body)).not.toContain('secret')
@@ -57,11 +58,15 @@ it('shares a frozen report with whoever has the link, until it is withdrawn or e
   expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   expect((await spoor.app.inject({ url: `${pathOf(url)}/excel` })).statusCode).toBe(200)
 
+  const json = await spoor.app.inject({ url: `${pathOf(url)}/json` })
+  expect(createHash('sha256').update(json.rawPayload).digest('hex')).toBe(sha256)
+  expect(json.headers['content-disposition']).toBe('attachment; filename="report-1-logbook-2025-26.json"')
   const [share] = (await call(driver, 'GET', `/reports/${report}/shares`)).body.items as ReportShare[]
   expect(share.opens.map(({ what, address }) => [what, address])).toEqual([
     ['page', '127.0.0.x'],
     ['pdf', '127.0.0.x'],
     ['excel', '127.0.0.x'],
+    ['json', '127.0.0.x'],
   ])
   expect((await call(driver, 'GET', '/reports')).body.items[0].open_shares).toBe(1)
   const { rows } = await spoor.dependencies.pool.query('select t::text from report_share t')

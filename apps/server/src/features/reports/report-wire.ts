@@ -27,5 +27,5 @@ export function reportWire(row: ReportRow, openShares = 0): Report {
 /** A frozen report as it is printed; null while it can still change. */
 export function frozenReport({ content, number, frozen_at, sha256 }: ReportRow): PrintedReport | null {
   if (content === null || number === null || frozen_at === null || sha256 === null) return null
-  return { content: JSON.parse(content) as ReportContent, frozen: { number, at: frozen_at, sha256 } }
+  return { content: JSON.parse(content) as ReportContent, frozen: { number, at: frozen_at, sha256, json: content } }
 }

@@ -120,6 +120,23 @@ describe('a frozen report', () => {
     expect(new Set(numbers)).toEqual(new Set([2, 3, 4]))
   })
 
+  it('downloads as the bytes that its hash is of, and as the same Excel file each time', async () => {
+    const id = await make({ title: 'Für Ms Botha 😀' })
+    expect((await file(`/reports/${id}/json`)).statusCode).toBe(409)
+    const { sha256, content } = await freeze(id)
+    const json = await file(`/reports/${id}/json`)
+    expect(json.headers).toMatchObject({
+      'content-type': expect.stringContaining('application/json'),
+      'content-disposition': 'attachment; filename="report-1-logbook-2025-26-ca-123-456.json"',
+    })
+    expect(createHash('sha256').update(json.rawPayload).digest('hex')).toBe(sha256)
+    expect(json.json()).toEqual(content)
+    const excel = (await file(`/reports/${id}/excel`)).rawPayload
+    // Zip archives hold times to two seconds.
+    await new Promise((resolve) => setTimeout(resolve, 2100))
+    expect((await file(`/reports/${id}/excel`)).rawPayload.equals(excel)).toBe(true)
+  })
+
   it('refuses every change, also in the database', async () => {
     const id = await make()
     await freeze(id)
@@ -183,6 +200,7 @@ it('is its owner’s alone', async () => {
     ['DELETE', ''],
     ['GET', '/pdf'],
     ['GET', '/excel'],
+    ['GET', '/json'],
     ['GET', '/verification'],
     ['POST', '/freeze'],
   ] as const)

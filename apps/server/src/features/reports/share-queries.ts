@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ReportShare } from '@spoor/contract/routes/reports.ts'
+import type { ReportOpen, ReportShare } from '@spoor/contract/routes/reports.ts'
 import type { Database } from '../../database/database.ts'
 
 export interface ShareRow {
@@ -32,7 +32,7 @@ export async function listOpens(database: Database, ownerId: string, shareId: st
     .execute()
   return rows.map(({ at, what, address }) => ({
     at: at.toISOString(),
-    what: what as ReportShare['opens'][number]['what'],
+    what: what as ReportOpen,
     address,
   }))
 }

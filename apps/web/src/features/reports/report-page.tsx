@@ -12,6 +12,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { EditReportDialog } from './edit-report-dialog.tsx'
+import { HashCheck } from './hash-check.tsx'
 import { ReportView } from './report-view.tsx'
 import { KINDS } from './report-words.ts'
 import { ShareDialog } from './share-dialog.tsx'
@@ -50,7 +51,7 @@ function OneReport({ report }: { report: ReportWithContent }) {
         {KINDS[report.kind].label}
       </PageHeader>
       <div className="flex flex-col gap-4">
-        <FrozenNotice report={report} />
+        <FrozenNotice report={report} download={download} />
         <Card>{frozen ? <ReportView content={report.content} /> : <EditableView report={report} />}</Card>
       </div>
       {opened === 'edit' && <EditReportDialog report={report} onClose={close} />}
@@ -116,20 +117,33 @@ function Actions({
   )
 }
 
-function FrozenNotice({ report }: { report: ReportWithContent }) {
+function FrozenNotice({
+  report,
+  download,
+}: {
+  report: ReportWithContent
+  download: ReturnType<typeof useReportDownload>
+}) {
   const timezone = useTimezone()
-  if (report.frozen_at === null) {
+  if (report.frozen_at === null || report.number === null || report.sha256 === null) {
     return <Notice>{t('A preview of your trips as they are now. Freeze it before you hand it in.')}</Notice>
   }
   return (
     <Notice
       kind="good"
       title={t('Report {number}, frozen on {date}', {
-        number: report.number ?? '',
+        number: report.number,
         date: formatDateTime(report.frozen_at, timezone),
       })}
     >
-      <span className="wrap-anywhere">SHA-256 {report.sha256}</span>
+      <HashCheck
+        content={report.content}
+        number={report.number}
+        sha256={report.sha256}
+        busy={download.isPending && download.variables === 'json'}
+        disabled={download.isPending}
+        onDownload={() => download.mutate('json')}
+      />
     </Notice>
   )
 }

@@ -1,4 +1,9 @@
-import { downloadSharedExcel, downloadSharedPdf, getSharedReport } from '@spoor/contract/routes/reports.ts'
+import {
+  downloadSharedExcel,
+  downloadSharedJson,
+  downloadSharedPdf,
+  getSharedReport,
+} from '@spoor/contract/routes/reports.ts'
 import type { SharedReport } from '@spoor/contract/routes/reports.ts'
 import { useParams } from '@tanstack/react-router'
 import { FileSpreadsheet, FileText } from 'lucide-react'
@@ -13,16 +18,19 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
+import { HashCheck } from './hash-check.tsx'
 import { ReportView } from './report-view.tsx'
 import { t } from '../../language/t.ts'
 
 const SOUTH_AFRICA = 'Africa/Johannesburg'
+const DOWNLOADS = { pdf: downloadSharedPdf, excel: downloadSharedExcel, json: downloadSharedJson } as const
 
 /** A frozen report for whoever has its link. */
 export function SharedPage() {
   const { token = '' }: { token?: string } = useParams({ strict: false })
   const [report, setReport] = useState<SharedReport | null>(null)
   const [fault, setFault] = useState<string | null>(null)
+  const downloads = useSharedDownloads(token)
   useEffect(() => {
     api
       .call(getSharedReport, { params: { token } })
@@ -41,7 +49,7 @@ export function SharedPage() {
   const { content, number, frozen_at, sha256, expires_at } = report
   return (
     <>
-      <PageHeader title={content.title} actions={<Downloads token={token} />}>
+      <PageHeader title={content.title} actions={<Downloads {...downloads} />}>
         {t('Report {number} of {driver}, frozen on {date}. This link works until {expires}.', {
           number,
           driver: content.driver,
@@ -51,26 +59,36 @@ export function SharedPage() {
       </PageHeader>
       <Card>
         <ReportView content={content} />
-        <p className="mt-4 text-sm wrap-anywhere text-muted">SHA-256 {sha256}</p>
+        <div className="mt-4 text-muted">
+          <HashCheck
+            content={content}
+            number={number}
+            sha256={sha256}
+            busy={downloads.busy === 'json'}
+            disabled={downloads.busy !== null}
+            onDownload={() => void downloads.download('json')}
+          />
+        </div>
       </Card>
     </>
   )
 }
 
-function Downloads({ token }: { token: string }) {
-  const [busy, setBusy] = useState<'pdf' | 'excel' | null>(null)
-
-  async function download(format: 'pdf' | 'excel'): Promise<void> {
+function useSharedDownloads(token: string) {
+  const [busy, setBusy] = useState<keyof typeof DOWNLOADS | null>(null)
+  async function download(format: keyof typeof DOWNLOADS): Promise<void> {
     setBusy(format)
     try {
-      const route = format === 'pdf' ? downloadSharedPdf : downloadSharedExcel
-      saveDownload(await api.download(route, { params: { token } }))
+      saveDownload(await api.download(DOWNLOADS[format], { params: { token } }))
     } catch (error) {
       toast.error(messageOf(error, t('The report could not be downloaded')))
     }
     setBusy(null)
   }
+  return { busy, download }
+}
 
+function Downloads({ busy, download }: ReturnType<typeof useSharedDownloads>) {
   return (
     <>
       <Button

@@ -67,7 +67,11 @@ export const shareReport = (id: string, days: 7 | 30 | 90) =>
 export const revokeShare = (id: string, shareId: string) =>
   api.call(routes.revokeReportShare, { params: { id, share_id: shareId } })
 
-const DOWNLOADS = { pdf: routes.downloadReportPdf, excel: routes.downloadReportExcel } as const
+const DOWNLOADS = {
+  pdf: routes.downloadReportPdf,
+  excel: routes.downloadReportExcel,
+  json: routes.downloadReportJson,
+} as const
 
 export const useReportDownload = (id: string) =>
   useMutation({
