@@ -2,7 +2,7 @@ import { shownCell } from '../tabular/head.ts'
 import type { HeadSheet } from '../tabular/head.ts'
 import { yearOfLines } from './cells/year-of-lines.ts'
 import { detectSheet, isPlan } from './detect/detect-sheet.ts'
-import { vehicleOfSheetName } from './detect/vehicle-name.ts'
+import { isRegistration, vehicleOfSheetName } from './detect/vehicle-name.ts'
 import { ImportFailure } from '../failures/import-failure.ts'
 import type { ImportFailureCode } from '../failures/import-failure.ts'
 import type { ColumnType, UploadKind } from './columns/column-types.ts'
@@ -74,8 +74,11 @@ export function planTable(source: Source, mapping: ColumnMapping | undefined): T
   for (const sheet of sheets)
     for (const warning of sheet.warnings) if (!warnings.includes(warning)) warnings.push(warning)
   if (sheets.length > 1) {
-    for (const plan of sheets)
-      if (plan.columns.vehicle === undefined) plan.vehicle ||= vehicleOfSheetName(nameOf(head, plan.sheet))
+    for (const plan of sheets) {
+      if (plan.columns.vehicle !== undefined || plan.vehicle !== '') continue
+      plan.vehicle = vehicleOfSheetName(nameOf(head, plan.sheet))
+      plan.isNamedBySheet = plan.vehicle !== '' && !isRegistration(plan.vehicle)
+    }
   }
   return { kind, sheets, bySheet: new Map(sheets.map((sheet) => [sheet.sheet, sheet])), warnings }
 }
@@ -92,7 +95,7 @@ function takeYearOfCover(head: readonly HeadSheet[], refusals: readonly SheetRef
 
 const MOST_ROWS_OF_COVER = 30
 
-function nameOf(head: readonly HeadSheet[], sheet: number): string {
+export function nameOf(head: readonly HeadSheet[], sheet: number): string {
   return head.find((each) => each.sheet === sheet)?.name ?? ''
 }
 

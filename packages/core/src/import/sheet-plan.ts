@@ -42,6 +42,10 @@ export interface SheetPlan {
   monthAboveMs: number
   /** The vehicle that the preamble or the sheet's name tells; '' where neither does. */
   vehicle: string
+  /** The vehicle is the sheet's name, and no registration: it may be any word. */
+  isNamedBySheet: boolean
+  /** Positions whose minus signs another sheet with the same rows has: south and west of this one. */
+  signs: { isSouth: boolean; isWest: boolean }
   /** The column of vehicles names each where its rows begin, and leaves the cells below empty. */
   isVehicleFromAbove: boolean
   /** How rows are numbered below the groups that sum them up; null where there are none. */

@@ -11,7 +11,7 @@ import type { ColumnMapping } from './fields.ts'
 import { ROW_ISSUES } from './issue-codes.ts'
 import { layoutOf } from './layout-of.ts'
 import { LinesInCells, withLinesCut } from './lines-in-cells.ts'
-import { planTable } from './plan-table.ts'
+import { nameOf, planTable } from './plan-table.ts'
 import type { TablePlan } from './plan-table.ts'
 import { attachPartialResult } from './partial-result.ts'
 import { PointCollector } from './points/point-collector.ts'
@@ -22,6 +22,7 @@ import type { FileLayout, RowCounts, RowIssue, TripFileRow, VehicleTrack } from 
 import { ROW_DOUBTS, RowLog } from './row-log.ts'
 import type { SheetPlan } from './sheet-plan.ts'
 import { guessTripUnits } from './trips/guess-trip-units.ts'
+import { RepeatedSheets } from './repeated-sheets.ts'
 import { SeenTrips } from './trips/seen-trips.ts'
 import { settleDecimals } from './trips/settle-decimals.ts'
 import { settleDurations } from './trips/settle-durations.ts'
@@ -65,6 +66,8 @@ export class TableImport {
   #log = new RowLog()
   #collector: PointCollector
   #seen = new SeenTrips()
+  /** null where there is a single sheet. */
+  readonly #repeated: RepeatedSheets | null
   #readers: (PointRows | TripRowReader | null)[] = []
   #instants: InstantSource[] = []
   #trips: TripFileRow[] = []
@@ -84,6 +87,7 @@ export class TableImport {
     this.#options = options
     this.#plan = planTable(this.#source, mapping)
     this.#orders = new DateOrders(mapping?.date_order, options.nowMs)
+    this.#repeated = this.#plan.sheets.length > 1 ? new RepeatedSheets() : null
     const has = (type: ColumnType): boolean => this.#plan.sheets.some((sheet) => sheet.columns[type] !== undefined)
     this.#collector = new PointCollector({
       odometer: has('odometer') || this.#plan.sheets.some((sheet) => sheet.attributesHold.odometer),
@@ -143,15 +147,16 @@ export class TableImport {
   }
 
   /**
-   * After the last row: whether the order of day and month had to be revised, so that all rows must be fed once more
-   * and what {@link takeTrips} and {@link takeIssues} gave is void.
+   * After the last row: whether the order of day and month had to be revised, or rows were passed over that name a
+   * vehicle for others that do not, so that all rows must be fed once more and what {@link takeTrips} and {@link takeIssues} gave is void.
    */
   mustReadAgain(): boolean {
     const isStopped = this.#revising
     if (isStopped) this.#orders.turn()
-    if (!isStopped && !this.#orders.settle(this.#passes)) return false
+    const isSettled = !isStopped && !this.#orders.settle(this.#passes)
+    if (isSettled && !this.#repeated?.mustReadAgain) return false
     this.#passes++
-    this.#begin()
+    this.#begin(isSettled)
     return true
   }
 
@@ -173,6 +178,7 @@ export class TableImport {
       vehicles: points?.vehicles ?? [],
       warnings: [
         ...this.#plan.warnings,
+        ...(this.#repeated?.warnings((sheet) => this.#nameOf(sheet)) ?? []),
         ...this.#unitWarnings(points?.assumed ?? []),
         ...this.#orders.warnings(),
         ...this.#doubts(),
@@ -198,11 +204,13 @@ export class TableImport {
     return withLinesCut(sheet, lines)
   }
 
-  #begin(): void {
+  /** @param keepsNames what this pass showed of vehicles holds for the next one */
+  #begin(keepsNames = false): void {
     this.#revising = false
     this.#log = new RowLog()
     this.#collector.clear()
     this.#seen.clear()
+    this.#repeated?.begin(keepsNames)
     this.#trips = []
     this.#sheet = -1
     this.#instants = []
@@ -215,7 +223,7 @@ export class TableImport {
   /** Looks at the dates of the first rows, so that most files are read in the right order at once. */
   #rehearse(): void {
     const rehearsed = new Map<number, TripFileRow[]>()
-    for (const reader of this.#readers) if (reader instanceof TripRowReader) reader.rehearse()
+    for (const reader of this.#readers) reader?.rehearse()
     for (const sheet of this.#source.head) {
       const plan = this.#plan.bySheet.get(sheet.sheet)
       if (!plan) continue
@@ -236,7 +244,29 @@ export class TableImport {
       const lasting = settleDurations(plan, settled.trips)
       this.#unitNotes.push(...settled.notes, ...lasting.notes, ...guessTripUnits(plan, lasting.trips))
     }
+    this.#settleRepeated()
     this.#begin()
+  }
+
+  /** A sheet that sums up others is named after no vehicle, and one that lacks minus signs takes those of the others. */
+  #settleRepeated(): void {
+    const { bySheet } = this.#plan
+    for (const sheet of this.#repeated?.summaries() ?? []) {
+      const plan = bySheet.get(sheet)
+      if (plan?.isNamedBySheet) plan.vehicle = ''
+    }
+    for (const { sheet, other, signs } of this.#repeated?.mirrored() ?? []) {
+      const plan = bySheet.get(sheet)
+      if (!plan) continue
+      plan.signs = { isSouth: (signs & 1) > 0, isWest: (signs & 2) > 0 }
+      this.#plan.warnings.push(
+        `The sheet '${this.#nameOf(sheet)}' lacks the minus signs of the same positions in the sheet '${this.#nameOf(other)}': they were taken from there.`,
+      )
+    }
+  }
+
+  #nameOf(sheet: number): string {
+    return nameOf(this.#source.head, sheet)
   }
 
   #enter(sheet: number): void {
@@ -254,7 +284,7 @@ export class TableImport {
       clock: time === undefined ? clock : undefined,
       half: am_pm,
     })
-    return new PointRows(sheet, source, this.#collector, this.#log, this.#options.nowMs)
+    return new PointRows(sheet, source, this.#collector, this.#log, this.#repeated, this.#options.nowMs)
   }
 
   #tripRows(sheet: SheetPlan): TripRowReader {
@@ -282,7 +312,8 @@ export class TableImport {
         : endIsClock && startDate !== undefined
           ? this.#instant(sheet, { date: startDate, clock: end_time_of_day, half: end_am_pm })
           : null
-    return new TripRowReader(sheet, { start, end, endIsClock }, this.#log, this.#seen, this.#options.nowMs)
+    const memory = { seen: this.#seen, repeated: this.#repeated }
+    return new TripRowReader(sheet, { start, end, endIsClock }, this.#log, memory, this.#options.nowMs)
   }
 
   /** @param carriesDay a row without a date has that of the row above */

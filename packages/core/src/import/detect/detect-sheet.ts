@@ -55,6 +55,8 @@ export function detectSheet(sheet: HeadSheet, mapping: ColumnMapping | undefined
     yearAboveMs: table.yearMs,
     monthAboveMs: columns.month === undefined ? table.monthMs : Number.NaN,
     vehicle: vehicleOfPreamble(above),
+    isNamedBySheet: false,
+    signs: { isSouth: false, isWest: false },
     isVehicleFromAbove:
       columns.vehicle !== undefined && areNamedOnce(body.map((row) => namedIn(row, columns.vehicle ?? -1))),
     outline: kind === 'trips' ? outlineOf(body) : null,

@@ -57,6 +57,15 @@ describe('the vehicle of a sheet', () => {
     ['Trips', ''],
     ['Trips (2)', ''],
     ['Sheet1 (3)', ''],
+    ['Master', ''],
+    ['Jaar', ''],
+    ['Full Year 2025', ''],
+    ['2024/25', ''],
+    ['Q1 2025', ''],
+    ['Totale kilometers', ''],
+    ['123-456', '123-456'],
+    ['Vehicle 2', 'Vehicle 2'],
+    ['Master Truck', 'Master Truck'],
   ])('is its name unless that says nothing: %s', (name, vehicle) => {
     expect(vehicleOfSheetName(name)).toBe(vehicle)
   })

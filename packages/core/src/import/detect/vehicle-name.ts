@@ -5,8 +5,24 @@ import { monthOfName } from '../cells/month-names.ts'
 import { parsePositions } from '../cells/parse-coordinate.ts'
 import { isHeading, meaningOfHeader } from '../columns/header-words.ts'
 
-const GENERIC_SHEET =
-  /^(?:sheet|tabelle|blad|feuil|hoja|planilha|folha|werkblad|工作表|лист)?\s*\d*$|^(?:trips?|reports?|data|log ?book|logbook|positions?|points?|route|ritte|fahrten|fahrtenbuch|export|summary|all|details?|mileage|kilometers?|gps|history|travel log|trip log|some sheet|table|rides?|drives?)\s*\d*$/i
+/** Words of sheet names that say what rows are, or of which time, and name no vehicle. */
+const GENERIC_WORDS = new Set(
+  `
+  sheet tabelle blad feuil hoja planilha folha werkblad 工作表 лист export data details detail gps history table list
+  trip trips ride rides drive drives travel route routes mileage kilometer kilometers kilometre kilometres km kms
+  position positions point points log logs logbook logbooks book report reports some copy raw clean cleaned
+  master main all everything complete full whole combined consolidated merged overview summary summarised summarized
+  total totals annual yearly monthly weekly daily year years month months week weeks quarter half fy ytd tax calendar
+  period q h business private personal work of and the for
+  ritte rit reise reis roete roetes ritboek ritteboek logboek boek kilometers jaar jare maand maande week belasting
+  belastingjaar alle alles almal totaal totale opsomming oorsig volledig volle hele meester hoof besigheid privaat kopie
+  rittenlijst rittenregistratie ritregistratie overzicht samenvatting volledige
+  fahrt fahrten fahrtenbuch jahr monat woche gesamt gesamtjahr übersicht zusammenfassung summe komplett ganzes
+  annee mois tout toutes tous trajets resume synthese total viajes viaje resumen ano todo todos mes viagens resumo
+  `
+    .split(/\s+/)
+    .filter((word) => word !== ''),
+)
 
 /**
  * The vehicle that rows above the header name, such as `Device: | CA 123-456`, by its registration where they have one
@@ -84,11 +100,14 @@ function splitLabel(text: string): [string, string] {
   return colon > 0 ? [text.slice(0, colon), text.slice(colon + 1).trim()] : [text, '']
 }
 
-/** The vehicle that a sheet is named after; '' for names that say something else: 'Sheet1', 'Trips', 'March 2024'. */
+const NUMBER_OR_YEARS = /^(?:\d*|(?:19|20)\d{2}\s*[-/–]\s*(?:19|20)?\d{2})$/
+
+/** The vehicle that a sheet is named after; '' for names that say something else: 'Sheet1', 'All trips', 'March 2024'. */
 export function vehicleOfSheetName(name: string): string {
   const plain = name.trim()
-  // Excel calls the copy of 'Trips' 'Trips (2)'.
-  if (GENERIC_SHEET.test(plain.replace(/ \(\d+\)$/, '')) || parseTimeText(plain) !== null) return ''
-  const isMonth = monthOfName(plain.replaceAll(/[\d\s'’._-]/g, '')) > 0
-  return isMonth || /^(?:19|20)\d{2}$/.test(plain) ? '' : plain
+  if (parseTimeText(plain) !== null) return ''
+  const words = plain.toLowerCase().match(/\p{L}+/gu) ?? []
+  if (words.length === 0 && !NUMBER_OR_YEARS.test(plain)) return plain
+  const isGeneric = words.every((word) => GENERIC_WORDS.has(word) || monthOfName(word) > 0)
+  return isGeneric ? '' : plain
 }

@@ -15,6 +15,8 @@ import { parseNumberBytes } from '../cells/parse-number.ts'
 import { ignitionOfAttributes, odometerOfAttributes, parseSwitch, isNoFixText } from '../cells/parse-word.ts'
 import { HeadingOrder } from '../heading-order.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
+import { hashOf } from '../repeated-sheets.ts'
+import type { ComparedRow, RepeatedSheets } from '../repeated-sheets.ts'
 import type { RowLog } from '../row-log.ts'
 import { announcedVehicle, specialRow } from '../special-row.ts'
 import type { PointCollector } from './point-collector.ts'
@@ -24,6 +26,9 @@ import { DAY_MS } from '../../units/duration.ts'
 const EARLIEST_MS = Date.UTC(1990, 0, 1)
 /** Clocks of trackers run ahead, and zones may be mistaken: a day. */
 const AHEAD_MS = DAY_MS
+
+/** Positions of two sheets are compared to so much, about 11 m. */
+const COMPARED_E7 = 1000
 
 const decoder = new TextDecoder()
 
@@ -49,13 +54,23 @@ export class PointRows {
   readonly #eastWest: number
   readonly #attributes: number
   readonly #headings: HeadingOrder
+  readonly #repeated: RepeatedSheets | null
+  #isRehearsal = false
 
-  constructor(plan: SheetPlan, instant: InstantSource, collector: PointCollector, log: RowLog, nowMs: number) {
+  constructor(
+    plan: SheetPlan,
+    instant: InstantSource,
+    collector: PointCollector,
+    log: RowLog,
+    repeated: RepeatedSheets | null,
+    nowMs: number,
+  ) {
     this.#plan = plan
     this.#instant = instant
     this.#collector = collector
     this.#log = log
     this.#latestMs = nowMs + AHEAD_MS
+    this.#repeated = repeated
     const { columns } = plan
     this.#lat = columns.latitude ?? -1
     this.#lng = columns.longitude ?? -1
@@ -71,6 +86,11 @@ export class PointRows {
     this.#attributes = columns.attributes ?? -1
     this.#headings = new HeadingOrder(plan, log)
     this.#vehicles = new VehicleCells(collector, columns.vehicle ?? -1, plan.vehicle)
+  }
+
+  /** From here on the name of the sheet is not yet taken for a vehicle's. */
+  rehearse(): void {
+    this.#isRehearsal = true
   }
 
   /** Takes note of a line above the table. */
@@ -104,6 +124,13 @@ export class PointRows {
     }
     if (latE7 === 0 && lngE7 === 0)
       return this.#log.skip(row, 'zero_position', this.#lat >= 0 ? this.#lat : this.#position)
+    const { isSouth, isWest } = this.#plan.signs
+    if (isSouth) latE7 = -Math.abs(latE7)
+    if (isWest) lngE7 = -Math.abs(lngE7)
+    if (this.#repeated?.has(this.#compared(row, timeMs, latE7, lngE7))) {
+      this.#log.duplicates++
+      return
+    }
     const speed = this.#speed < 0 ? Number.NaN : this.#number(row, this.#speed)
     let odometer = this.#odometer < 0 ? Number.NaN : this.#number(row, this.#odometer)
     let ignition: number = this.#ignition < 0 ? -1 : switchOf(row, this.#ignition)
@@ -115,6 +142,20 @@ export class PointRows {
     }
     this.#log.used++
     this.#collector.add(this.#vehicles.of(row), timeMs, latE7, lngE7, speed, odometer, ignition)
+  }
+
+  /** The fix as it is compared with those of other sheets, which may have fewer digits and no signs. */
+  #compared(row: Row, timeMs: number, latE7: number, lngE7: number): ComparedRow {
+    const { columns, isNamedBySheet } = this.#plan
+    const vehicle = columns.vehicle === undefined ? this.#plan.vehicle : presentText(row, columns.vehicle)
+    const [lat, lng] = [latE7, lngE7].map((e7) => Math.round(Math.abs(e7) / COMPARED_E7))
+    return {
+      sheet: row.sheet,
+      hash: hashOf(`${timeMs} ${lat} ${lng}`),
+      vehicle: this.#isRehearsal && isNamedBySheet ? '' : vehicle,
+      driver: '',
+      signs: Number(latE7 < 0) | (Number(lngE7 < 0) << 1),
+    }
   }
 
   /** The name of a vehicle holds for the rows below it that have none. */

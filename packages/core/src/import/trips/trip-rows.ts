@@ -10,6 +10,8 @@ import { splitRoute } from '../cells/split-route.ts'
 import { TextCache } from '../cells/text-cache.ts'
 import { normaliseHeader } from '../words/normalise-header.ts'
 import type { RowIssueCode } from '../issue-codes.ts'
+import { hashOf } from '../repeated-sheets.ts'
+import type { ComparedRow, RepeatedSheets } from '../repeated-sheets.ts'
 import type { RowLog } from '../row-log.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
 import { announcedVehicle, isLineOfText } from '../special-row.ts'
@@ -49,6 +51,8 @@ export class TripRowReader {
   readonly #instants: TripInstants
   readonly #log: RowLog
   readonly #seen: SeenTrips
+  readonly #repeated: RepeatedSheets | null
+  #isRehearsal = false
   readonly #latestMs: number
   readonly #texts = new TextCache(cleanText)
   /** Of rows that name none. */
@@ -60,12 +64,19 @@ export class TripRowReader {
   readonly #headerUse: 'business' | 'private' | null
   readonly #headings: HeadingOrder
 
-  constructor(plan: SheetPlan, instants: TripInstants, log: RowLog, seen: SeenTrips, nowMs: number) {
+  constructor(
+    plan: SheetPlan,
+    instants: TripInstants,
+    log: RowLog,
+    memory: { seen: SeenTrips; repeated: RepeatedSheets | null },
+    nowMs: number,
+  ) {
     this.#plan = plan
     this.#vehicle = plan.vehicle
     this.#instants = instants
     this.#log = log
-    this.#seen = seen
+    this.#seen = memory.seen
+    this.#repeated = memory.repeated
     this.#latestMs = nowMs + AHEAD_MS
     this.#distances = new DistanceCells(plan)
     this.#uses = new UseCells(plan, this.#distances)
@@ -74,8 +85,9 @@ export class TripRowReader {
     this.#headerUse = useOfHeader(normaliseHeader(plan.headers[plan.columns.classification ?? -1] ?? '').words)
   }
 
-  /** While the units are still to be inferred, no distance is too long: it may be metres. */
+  /** While the units are still to be inferred, no distance is too long: it may be metres. Nor is a sheet's name a vehicle. */
   rehearse(): void {
+    this.#isRehearsal = true
     this.#distances.isRehearsal = true
   }
 
@@ -116,7 +128,7 @@ export class TripRowReader {
       else this.#log.skip(row, trip.code, trip.column)
       return null
     }
-    if (this.#seen.has(trip.row, trip.isTimed)) {
+    if (this.#repeated?.has(this.#compared(trip.row)) || this.#seen.has(trip.row, trip.isTimed)) {
       this.#log.duplicates++
       return null
     }
@@ -129,6 +141,22 @@ export class TripRowReader {
     if (start?.isDayFromAbove && start.columns.date >= 0) this.#log.doubt('day_from_above', row.number)
     if (start?.lacksYear) this.#log.doubt('year_from_above', row.number)
     return trip.row
+  }
+
+  /** A trip as it is compared with those of other sheets, which may have fewer columns. */
+  #compared(trip: TripFileRow): ComparedRow {
+    const { startedAtMs, startLocation, endLocation, startLat, startLng, endLat, endLng, distanceM } = trip
+    const ends =
+      startLocation === '' && endLocation === ''
+        ? [startLat, startLng, endLat, endLng].map((each) => Math.round(Math.abs(each ?? 0) * 1000))
+        : [startLocation, endLocation].map((each) => each.toLowerCase())
+    return {
+      sheet: trip.sheet,
+      hash: hashOf([startedAtMs, ...ends, Math.round(distanceM / 100)].join('\n')),
+      vehicle: this.#isRehearsal && this.#plan.isNamedBySheet ? '' : trip.vehicle,
+      driver: trip.driver,
+      signs: 0,
+    }
   }
 
   /** Keeps the vehicle of a row, be it skipped, for those below that name none; a caption names no vehicle. */

@@ -1,0 +1,195 @@
+/** Rows remembered of a workbook: about 60 MB. Above this, rows are no longer compared. */
+const MOST_ROWS = 500_000
+/** Nobody drives the same route more often on one day; a longer chain would take quadratic time. */
+const LONGEST_CHAIN = 64
+/** Vehicles and drivers told apart by name. */
+const MOST_NAMES = 20_000
+/** Of the smaller of two sheets, the share of rows that the other one repeats. */
+const REPEATED_SHARE = 0.8
+/** One row may be alike by chance: two vehicles drove together. */
+const FEWEST_REPEATED = 2
+/** Sheets named in one sentence. */
+const SHEETS_NAMED = 3
+
+/** A row as it is compared with those of other sheets. A name that is '' may be any. */
+export interface ComparedRow {
+  sheet: number
+  hash: number
+  vehicle: string
+  driver: string
+  /** Bit 0: south, bit 1: west. Only of points. */
+  signs: number
+}
+
+/**
+ * Detects rows that another sheet of the workbook already has. Within one sheet the same row may come several times, so each
+ * row of another sheet stands for one row of this one. Stores hashes and small numbers, and not more than {@link MOST_ROWS}.
+ */
+export class RepeatedSheets {
+  /** The latest row with a hash, and from each row the one before it. */
+  readonly #latest = new Map<number, number>()
+  #before: number[] = []
+  #sheets: number[] = []
+  #vehicles: number[] = []
+  #drivers: number[] = []
+  #signs: number[] = []
+  /** The last sheet that repeated the row. */
+  #takenBy: number[] = []
+  readonly #names = new Map<string, number>([['', 0]])
+  readonly #rowsOfSheet = new Map<number, number>()
+  readonly #pairs = new Map<number, Map<number, { rows: number; otherSigns: number[] }>>()
+  /** Rows that name a vehicle and repeat a row without one: on the next pass that row is the duplicate. */
+  #naming: ComparedRow[] = []
+  #isFull = false
+  #hasPreferred = false
+
+  /** Notes the row; true if another sheet had it before. */
+  has(row: ComparedRow): boolean {
+    this.#rowsOfSheet.set(row.sheet, (this.#rowsOfSheet.get(row.sheet) ?? 0) + 1)
+    const vehicle = this.#nameOf(row.vehicle)
+    const driver = this.#nameOf(row.driver)
+    let length = 0
+    for (let at = this.#latest.get(row.hash) ?? -1; at >= 0; at = this.#before[at]) {
+      if (++length === LONGEST_CHAIN) return false
+      if (this.#sheets[at] === row.sheet || this.#takenBy[at] === row.sheet) continue
+      if (!areAlike(this.#vehicles[at], vehicle) || !areAlike(this.#drivers[at], driver)) continue
+      this.#takenBy[at] = row.sheet
+      this.#count(row, this.#sheets[at], this.#signs[at])
+      if (this.#vehicles[at] === 0 && vehicle !== 0 && !this.#hasPreferred) this.#naming.push({ ...row })
+      return true
+    }
+    this.#add(row, vehicle, driver)
+    return false
+  }
+
+  /** Whether rows with a vehicle were passed over for rows without, so that another pass reads them better. */
+  get mustReadAgain(): boolean {
+    return this.#naming.length > 0
+  }
+
+  /** Forgets all rows. @param keepsNames rows that name a vehicle will be preferred on the next pass */
+  begin(keepsNames: boolean): void {
+    const preferred = keepsNames ? this.#naming : []
+    this.#latest.clear()
+    this.#before = []
+    this.#sheets = []
+    this.#vehicles = []
+    this.#drivers = []
+    this.#signs = []
+    this.#takenBy = []
+    this.#rowsOfSheet.clear()
+    this.#pairs.clear()
+    this.#naming = []
+    this.#isFull = false
+    this.#hasPreferred = preferred.length > 0
+    for (const row of preferred) this.#add(row, this.#nameOf(row.vehicle), this.#nameOf(row.driver))
+  }
+
+  /** Of sheets that share most of their rows, the larger one, which sums up the others; both if they are of one size. */
+  summaries(): Set<number> {
+    const found = new Set<number>()
+    for (const [sheet, others] of this.#pairs)
+      for (const [other, { rows }] of others) {
+        const [own, their] = [this.#rowsOfSheet.get(sheet) ?? 0, this.#rowsOfSheet.get(other) ?? 0]
+        if (rows < FEWEST_REPEATED || rows < Math.min(own, their) * REPEATED_SHARE) continue
+        if (own >= their) found.add(sheet)
+        if (their >= own) found.add(other)
+      }
+    return found
+  }
+
+  /** Sheets whose positions are those of another sheet, mirrored: sheet → the other one and its signs. */
+  mirrored(): { sheet: number; other: number; signs: number }[] {
+    return [...this.#pairs].flatMap(([sheet, others]) =>
+      [...others].flatMap(([other, { rows, otherSigns }]) => {
+        const signs = otherSigns.findIndex((count) => count >= rows * REPEATED_SHARE)
+        if (signs < 0) return []
+        const [own, their] = [signs & 3, signs >> 2]
+        // The sheet that knows south and west is right.
+        return (own & their) === own
+          ? [{ sheet, other, signs: their }]
+          : (own & their) === their
+            ? [{ sheet: other, other: sheet, signs: own }]
+            : []
+      }),
+    )
+  }
+
+  warnings(nameOf: (sheet: number) => string): string[] {
+    const sentences = [...this.#pairs].map(([sheet, others]) => {
+      const rows = [...others.values()].reduce((sum, each) => sum + each.rows, 0)
+      const names = [...others.keys()].toSorted((a, b) => a - b).map((other) => `'${nameOf(other)}'`)
+      const shown = names.slice(0, SHEETS_NAMED)
+      const more = names.length - shown.length
+      const named =
+        more > 0
+          ? `${shown.join(', ')} and ${more} more`
+          : names.length > 1
+            ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+            : names[0]
+      return `The sheet '${nameOf(sheet)}' repeats ${rows === 1 ? '1 row' : `${rows} rows`} of the sheet${names.length > 1 ? 's' : ''} ${named}; ${rows === 1 ? 'it was' : 'they were'} counted once.`
+    })
+    const more = sentences.length - MOST_SENTENCES
+    if (more > 0) sentences.splice(MOST_SENTENCES, more, `${more} more sheets repeat rows of others; they were counted once.`) // prettier-ignore
+    if (this.#isFull)
+      sentences.push(
+        `Only the first ${MOST_ROWS} rows of the sheets were compared with each other: if sheets repeat rows after these, they were counted twice.`,
+      )
+    return sentences
+  }
+
+  #add(row: ComparedRow, vehicle: number, driver: number): void {
+    const at = this.#sheets.length
+    if (at >= MOST_ROWS) {
+      this.#isFull = true
+      return
+    }
+    this.#before.push(this.#latest.get(row.hash) ?? -1)
+    this.#latest.set(row.hash, at)
+    this.#sheets.push(row.sheet)
+    this.#vehicles.push(vehicle)
+    this.#drivers.push(driver)
+    this.#signs.push(row.signs)
+    this.#takenBy.push(-1)
+  }
+
+  #count({ sheet, signs }: ComparedRow, other: number, theirs: number): void {
+    let others = this.#pairs.get(sheet)
+    if (!others) this.#pairs.set(sheet, (others = new Map()))
+    let pair = others.get(other)
+    if (!pair) others.set(other, (pair = { rows: 0, otherSigns: [] }))
+    pair.rows++
+    if (signs !== theirs) pair.otherSigns[signs | (theirs << 2)] = (pair.otherSigns[signs | (theirs << 2)] ?? 0) + 1
+  }
+
+  #nameOf(name: string): number {
+    let index = this.#names.get(name)
+    if (index === undefined) {
+      if (this.#names.size >= MOST_NAMES) return MOST_NAMES
+      index = this.#names.size
+      this.#names.set(name, index)
+    }
+    return index
+  }
+}
+
+/** Sentences about sheets that repeat others. */
+const MOST_SENTENCES = 12
+
+function areAlike(one: number, other: number): boolean {
+  return one === 0 || other === 0 || one === other
+}
+
+/** A 53-bit hash of a text (cyrb53). */
+export function hashOf(text: string): number {
+  let first = 0xdeadbeef | 0
+  let second = 0x41c6ce57
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    first = Math.imul(first ^ code, 2_654_435_761)
+    second = Math.imul(second ^ code, 1_597_334_677)
+  }
+  first = Math.imul(first ^ (first >>> 16), 2_246_822_507) ^ Math.imul(second ^ (second >>> 13), 3_266_489_909)
+  second = Math.imul(second ^ (second >>> 16), 2_246_822_507) ^ Math.imul(first ^ (first >>> 13), 3_266_489_909)
+  return 4_294_967_296 * (2_097_151 & second) + (first >>> 0)
+}
