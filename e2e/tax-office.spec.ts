@@ -48,7 +48,7 @@ test('a file becomes a logbook that the tax office and an accountant can read', 
   await page.goto(`${new URL(page.url()).pathname}?tab=odometer&year=2026`)
   await enterReading(page, '2025-03-01', '50 000')
   await enterReading(page, '2026-02-28', '50 400')
-  await expect(page.getByText(/business \+ .* private \+ .* unlogged/)).toBeVisible()
+  await expect(page.getByText(/business \+ .* private \+ .* to review \+ .* unlogged/)).toBeVisible()
   await page.getByRole('tab', { name: 'Tax' }).click()
   await page.getByText('A fixed travel allowance').click()
   await page.getByLabel('Travel allowance in the tax year').fill('90 000')

@@ -1,5 +1,6 @@
 import type { Logbook } from '@spoor/core/report/build-logbook.ts'
 import { buildLogbook } from '@spoor/core/report/build-logbook.ts'
+import type { OdometerReading } from '@spoor/core/report/logbook-trip.ts'
 import { withPlaceName } from '@spoor/core/places/place.ts'
 import { taxDayAt, taxYearDays } from '@spoor/core/units/tax-year.ts'
 import type { Database } from '../database/database.ts'
@@ -15,8 +16,23 @@ export interface NamedLogbook {
   vehicle: LogbookVehicle | null
 }
 
+/** A logbook with the trips and readings that it was built from. */
+export interface LogbookSources extends NamedLogbook {
+  trips: PlacedTrip[]
+  readings: OdometerReading[]
+}
+
 /** Loads the requested logbook. The vehicle may be omitted if the year has only one; with several it is 422. */
 export async function loadLogbook(
+  database: Database,
+  driver: { id: string; name: string },
+  wanted: { tax_year: number; vehicle_id?: string | null; nowMs: number },
+): Promise<NamedLogbook> {
+  return loadLogbookSources(database, driver, wanted)
+}
+
+/** As {@link loadLogbook}. */
+export async function loadLogbookSources(
   database: Database,
   driver: { id: string; name: string },
   {
@@ -29,7 +45,7 @@ export async function loadLogbook(
     vehicle_id?: string | null
     nowMs: number
   },
-): Promise<NamedLogbook> {
+): Promise<LogbookSources> {
   const vehicles = await listLogbookVehicles(database, driver.id)
   const vehicleId = wanted === undefined ? await onlyVehicle(database, driver.id, { taxYear, vehicles }) : wanted
   const vehicle = vehicles.find((one) => one.id === vehicleId) ?? null
@@ -50,6 +66,8 @@ export async function loadLogbook(
     ),
     driver: driver.name,
     vehicle,
+    trips,
+    readings,
   }
 }
 

@@ -217,8 +217,9 @@ function figureFormula(content: ReportContent, key: string, at: Record<string, n
   }
   if (key === 'total_km' && gives(valueOf('closing') - valueOf('opening'))) return `B${at.closing}-B${at.opening}`
   if (key === 'private_km' && gives(valueOf('total_km') - valueOf('km'))) return `B${at.total_km}-B${at.km}`
-  if (key === 'unlogged_km' && gives(valueOf('total_km') - valueOf('km') - valueOf('private_km')))
-    return `B${at.total_km}-B${at.km}-B${at.private_km}`
+  const logged = ['km', 'private_km', 'to_review_km']
+  if (key === 'unlogged_km' && gives(logged.reduce((rest, name) => rest - valueOf(name), valueOf('total_km'))))
+    return [at.total_km, ...logged.map((name) => at[name])].map((row) => `B${row}`).join('-')
   if (key === 'share') return `IF(B${at.total_km}=0,0,B${at.km}/B${at.total_km})`
   return null
 }

@@ -1196,8 +1196,6 @@ globalThis.spoorWords = {
   'What is missing could not be loaded': 'Wat kort, kon nie gelaai word nie',
   'What it cost': 'Wat dit gekos het',
   'What it is': 'Wat dit is',
-  'What the odometer moved is business, private or unlogged.':
-    'Wat die odometer beweeg het, is besigheid, privaat of nie aangeteken nie.',
   'What you paid, VAT included, finance charges left out':
     'Wat jy betaal het, BTW ingesluit, sonder finansieringskoste',
   'Whoever registers sees an amount and a reference, but no account to pay into.':
@@ -1668,15 +1666,12 @@ globalThis.spoorWords = {
   key: 'sleutel',
   'left at {time}': 'om {time} vertrek',
   'nothing new': 'niks nuuts nie',
-  'of {total}': 'van {total}',
   'payment reference': 'betalingsverwysing',
   'sent {sent_at}': 'gestuur {sent_at}',
   to: 'na',
   'within {accuracyM} m': 'binne {accuracyM} m',
   '{at}, after {n} tries': '{at}, ná {n} pogings',
   '{at}, after {n} try': '{at}, ná {n} poging',
-  '{business} business + {private} private + {unlogged} unlogged':
-    '{business} besigheid + {private} privaat + {unlogged} nie aangeteken nie',
   '{count} companies found': '{count} maatskappye gevind',
   '{count} of {total}': '{count} van {total}',
   '{count} to answer': '{count} om te beantwoord',
@@ -1689,7 +1684,6 @@ globalThis.spoorWords = {
   '{distance} between {from} and {to} are in no trip, counted as private until you say otherwise.':
     '{distance} tussen {from} en {to} is in geen rit nie, as privaat getel totdat jy anders sê.',
   '{distance} business': '{distance} besigheid',
-  '{distance} of the unlogged are trips to review.': '{distance} daarvan is ritte om na te gaan.',
   '{distance} private': '{distance} privaat',
   '{distance} unclassified': '{distance} ongeklassifiseer',
   '{done} of {due} trips, readings and gaps due by today are in order':
@@ -3468,8 +3462,6 @@ globalThis.spoorWords = {
   'Your company sees this tab now': 'Jou maatskappy sien nou hierdie oortjie',
   'Your logbooks could not be loaded': 'Jou logboeke kon nie gelaai word nie',
   'Your trips could not be loaded': 'Jou ritte kon nie gelaai word nie',
-  'Your trips to review, {distance}, are not counted yet.':
-    'Jou ritte om na te gaan, {distance}, is nog nie getel nie.',
   'along the route': 'langs die roete',
   'as the file says': 'soos die lêer sê',
   'by odometer': 'volgens die odometer',
@@ -3540,4 +3532,15 @@ globalThis.spoorWords = {
   'Your file is being read': 'Jou lêer word gelees',
   'Its trips appear here in a moment.': 'Sy ritte verskyn netnou hier.',
   '{n} comments': '{n} opmerkings',
+  'Where the kilometres are': 'Waar die kilometers is',
+  'What the odometer moved is business, private, to review or unlogged.':
+    'Wat die odometer beweeg het, is besigheid, privaat, om na te gaan of nie aangeteken nie.',
+  '{closing} closing − {opening} opening = {moved}': '{closing} sluiting − {opening} opening = {moved}',
+  '{business} business + {private} private + {review} to review + {unlogged} unlogged':
+    '{business} besigheid + {private} privaat + {review} om na te gaan + {unlogged} nie aangeteken nie',
+  'The total is at least this: the reading of {day} is missing.':
+    'Die totaal is minstens dit: die lesing van {day} ontbreek.',
+  'The total is at least this: the readings of {from} and {to} are missing.':
+    'Die totaal is minstens dit: die lesings van {from} en {to} ontbreek.',
+  '{distance} to review': '{distance} om na te gaan',
 }

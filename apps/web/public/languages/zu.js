@@ -789,4 +789,6 @@ globalThis.spoorWords = {
     'I-{filename} ifundwa lapho nje i-akhawunti yakho iqala ukusebenza. Izinhambo zayo zizobe zikhona lapho ungena.',
   '{filename} is uploaded into your account once you have created it.':
     'I-{filename} ilayishwa ku-akhawunti yakho lapho usuyakhile.',
+  'To review': 'Okuzobuyekezwa',
+  '{distance} to review': '{distance} okuzobuyekezwa',
 }

@@ -13,15 +13,19 @@ export interface MonthKilometres {
   businessKm: number
   privateKm: number
   unclassifiedKm: number
+  /** Trips that wait for the driver; where the caller does not give them apart, they are in the other parts. */
+  toReviewKm?: number
 }
 
-const PARTS = [
+const ALL_PARTS = [
   { key: 'businessKm', label: t('Business'), look: 'bg-business' },
   { key: 'privateKm', label: t('Private'), look: 'bg-private chart-hatch' },
   { key: 'unclassifiedKm', label: t('Unclassified'), look: 'chart-open' },
+  { key: 'toReviewKm', label: t('To review'), look: 'bg-line' },
 ] as const
 
-const totalOf = (month: MonthKilometres): number => month.businessKm + month.privateKm + month.unclassifiedKm
+const totalOf = (month: MonthKilometres): number =>
+  month.businessKm + month.privateKm + month.unclassifiedKm + (month.toReviewKm ?? 0)
 
 /** Kilometres of each month, stacked. Arrow keys move from bar to bar; a table below has the same figures. */
 export function MonthChart({
@@ -45,6 +49,7 @@ export function MonthChart({
   const nameOf = ({ month }: MonthKilometres): string =>
     month === runningMonth ? t('{month} so far', { month: formatMonth(month) }) : formatMonth(month)
   const bars = useRef<HTMLDivElement>(null)
+  const parts = ALL_PARTS.filter(({ key }) => months.some((one) => one[key] !== undefined))
   const most = Math.max(0, ...months.map(totalOf))
   const top = niceTop(most)
   const shown = months.find((one) => one.month === chosen) ?? months.at(-1)
@@ -71,7 +76,7 @@ export function MonthChart({
           <>
             {choice}
             <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
-              {PARTS.map(({ key, label, look }) => (
+              {parts.map(({ key, label, look }) => (
                 <li key={key} className="flex items-center gap-1.5">
                   <span aria-hidden className={classes('size-3 rounded-xs', look)} />
                   {label}
@@ -118,8 +123,8 @@ export function MonthChart({
                   className="relative flex w-3/4 max-w-9 flex-col-reverse overflow-hidden rounded-t-sm"
                   style={{ height: `${(totalOf(one) / top) * 100}%` }}
                 >
-                  {PARTS.map(({ key, look }) => (
-                    <span key={key} className={look} style={{ flex: `${one[key]} 0 0` }} />
+                  {parts.map(({ key, look }) => (
+                    <span key={key} className={look} style={{ flex: `${one[key] ?? 0} 0 0` }} />
                   ))}
                 </span>
               </button>
@@ -160,7 +165,7 @@ export function MonthChart({
                 <th scope="col" className="py-1.5 text-left font-medium">
                   {t('Month')}
                 </th>
-                {PARTS.map(({ key, label }) => (
+                {parts.map(({ key, label }) => (
                   <th key={key} scope="col" className="py-1.5 pl-4 font-medium">
                     {label}
                   </th>
@@ -173,9 +178,9 @@ export function MonthChart({
                   <th scope="row" className="py-1.5 text-left font-medium whitespace-nowrap">
                     {nameOf(one)}
                   </th>
-                  {PARTS.map(({ key }) => (
+                  {parts.map(({ key }) => (
                     <td key={key} className="py-1.5 pl-4 whitespace-nowrap">
-                      {formatDistance(one[key])}
+                      {formatDistance(one[key] ?? 0)}
                     </td>
                   ))}
                 </tr>
@@ -188,11 +193,12 @@ export function MonthChart({
   )
 }
 
-const distancesOf = ({ businessKm, privateKm, unclassifiedKm }: MonthKilometres): string =>
+const distancesOf = ({ businessKm, privateKm, unclassifiedKm, toReviewKm = 0 }: MonthKilometres): string =>
   [
     t('{distance} business', { distance: formatDistance(businessKm) }),
     t('{distance} private', { distance: formatDistance(privateKm) }),
     unclassifiedKm > 0 && t('{distance} unclassified', { distance: formatDistance(unclassifiedKm) }),
+    toReviewKm > 0 && t('{distance} to review', { distance: formatDistance(toReviewKm) }),
   ]
     .filter(Boolean)
     .join(', ')

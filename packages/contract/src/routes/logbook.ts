@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { ODOMETER_ORIGINS } from '@spoor/core/report/odometers.ts'
+import { Contradiction, kilometreParts } from '../kilometres.ts'
 import { pageOf } from '../list.ts'
 import { route } from '../route.ts'
 
@@ -15,23 +16,20 @@ export const LogbookSummary = z.object({
   from: z.iso.date(),
   to: z.iso.date(),
   vehicle_id: z.uuid().nullable(),
-  opening_odometer_km: z.number().nullable(),
-  closing_odometer_km: z.number().nullable(),
+  ...kilometreParts,
   /** Whether the driver entered the figure, the tracker read it, or it was calculated from these and the trips. */
   opening_odometer_origin: z.enum(ODOMETER_ORIGINS).nullable(),
   closing_odometer_origin: z.enum(ODOMETER_ORIGINS).nullable(),
-  total_km: z.number(),
-  business_km: z.number(),
-  /** Confirmed trips that are not business; those without a classification count as private. */
-  private_km: z.number(),
-  /** The part of private_km whose trips have no classification. */
-  unclassified_km: z.number(),
-  /** What of the total is in no confirmed trip: total = business + private + unlogged. */
-  unlogged_km: z.number(),
+  missing_readings: z
+    .array(z.iso.date())
+    .describe(
+      'Days whose odometer reading is missing. Without both the total is a lower bound, and nothing can be claimed',
+    ),
+  contradictions: z.array(Contradiction).describe('Where the trips are longer than the odometer moved'),
   business_trips: z.number().int(),
   /** Trips that wait to be confirmed and so are not in the logbook. */
   waiting_trips: z.number().int(),
-  waiting_km: z.number(),
+  waiting_km: z.number().describe('The same figure as to_review_km, under its earlier name'),
   rate_per_km: z.number().nullable(),
   rate_source: z.string().nullable(),
   rate_confirmed: z.boolean(),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { READINESS_CODES } from '@spoor/core/report/readiness.ts'
 import { Day } from '../dates.ts'
+import { Contradiction, kilometreParts } from '../kilometres.ts'
 import { pageOf } from '../list.ts'
 import { route } from '../route.ts'
 import { TripFilter } from './trips.ts'
@@ -102,31 +103,24 @@ export const VehicleYear = z.object({
   tax_year: z.int(),
   from: z.iso.date(),
   to: z.iso.date(),
-  /** Confirmed and pending trips, rejected ones left out. */
+  /** Of the whole year. */
+  kilometres: z.object({
+    ...kilometreParts,
+    missing_readings: z.array(z.iso.date()),
+    contradictions: z.array(Contradiction),
+  }),
   months: z.array(
     z.object({
       month: z.string(),
+      /** Confirmed trips. */
       business_km: z.number(),
       private_km: z.number(),
       unclassified_km: z.number(),
+      to_review_km: z.number(),
     }),
   ),
-  /** From each reading to the next one: moved = business + private + unlogged. */
-  readings: z.array(
-    z.object({
-      from: z.iso.date(),
-      to: z.iso.date(),
-      opening_km: z.number(),
-      closing_km: z.number(),
-      moved_km: z.number(),
-      business_km: z.number(),
-      private_km: z.number(),
-      /** In no confirmed trip; negative where the trips add up to more than the odometer moved. */
-      unlogged_km: z.number(),
-      /** Trips to review, which are part of the unlogged. */
-      waiting_km: z.number(),
-    }),
-  ),
+  /** From each reading to the next one. */
+  readings: z.array(z.object({ from: z.iso.date(), to: z.iso.date(), moved_km: z.number(), ...kilometreParts })),
 })
 export type VehicleYear = z.infer<typeof VehicleYear>
 

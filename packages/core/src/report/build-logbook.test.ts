@@ -48,9 +48,11 @@ describe('buildLogbook', () => {
       businessM: 42_345,
       privateM: 100_000,
       unclassifiedM: 0,
-      unloggedM: 100_000,
+      toReviewM: 30_000,
+      unloggedM: 70_000,
+      excessM: 0,
+      missingReadings: [],
       waitingTrips: 1,
-      waitingM: 30_000,
       valueCents: 20_156,
     })
     // 100 unlogged km, spread over the four sections before, between and after the three confirmed trips.
@@ -194,14 +196,14 @@ describe('buildLogbook', () => {
     })
   })
 
-  it('ignores an odometer that moved less than the trips', () => {
+  it('reports trips that are longer than the odometer moved', () => {
     const readings = [
       { date: '2025-03-01', odometerM: 1_000_000 },
       { date: '2026-02-28', odometerM: 1_010_000 },
     ]
     const logbook = buildLogbook([trip('2025-05-05')], readings, { taxYear: 2026, today: TODAY })
     expect(codes(logbook)).toEqual(['odometer_too_low'])
-    expect(logbook).toMatchObject({ totalFrom: 'trips', totalM: 30_000, privateM: 0 })
+    expect(logbook).toMatchObject({ totalM: 30_000, privateM: 0, excessM: 20_000 })
   })
 
   it('asks for no closing odometer while the year runs, but says until when', () => {
@@ -246,7 +248,8 @@ describe('buildLogbook', () => {
         const business = made.filter((one) => one.status === 'confirmed' && one.classification === 'business')
         expect(logbook.rows).toHaveLength(business.length)
         expect(logbook.businessM).toBe(business.reduce((sum, one) => sum + one.distanceM, 0))
-        expect(logbook.businessM + logbook.privateM + logbook.unloggedM).toBe(logbook.totalM)
+        const { businessM, privateM, toReviewM, unloggedM } = logbook
+        expect(businessM + privateM + toReviewM + unloggedM).toBe(logbook.totalM)
         expect(logbook.privateM).toBeGreaterThanOrEqual(0)
         expect(logbook.unloggedM).toBeGreaterThanOrEqual(0)
         expect(logbook.unclassifiedM).toBeLessThanOrEqual(logbook.privateM)

@@ -7,6 +7,8 @@ import { findGaps } from './find-gaps.ts'
 import type { LogbookTrip, OdometerReading } from './logbook-trip.ts'
 import type { OdometerFigure, UnloggedSection } from './odometers.ts'
 import { computeOdometers, findUnloggedSections, odometerDays, readingsOfYear } from './odometers.ts'
+import type { YearKilometres } from './year-kilometres.ts'
+import { computeYearKilometres } from './year-kilometres.ts'
 
 /** The columns of SARS' eLogbook, in order. */
 export const LOGBOOK_COLUMNS = [
@@ -31,29 +33,15 @@ export interface LogbookRow<Trip extends LogbookTrip = LogbookTrip> {
   details: string
 }
 
-export interface Logbook<Trip extends LogbookTrip = LogbookTrip> {
+export interface Logbook<Trip extends LogbookTrip = LogbookTrip> extends YearKilometres {
   taxYear: number
   from: LocalDate
   to: LocalDate
-  opening: OdometerFigure | null
-  closing: OdometerFigure | null
-  /**
-   * Closing minus opening odometer if the driver or the tracker reported both, otherwise the sum of the confirmed
-   * trips.
-   */
-  totalM: number
+  /** Whether the total is the difference of both year-end readings; otherwise it is a lower bound. */
   totalFrom: 'odometer' | 'trips'
-  businessM: number
-  /** Confirmed trips that are not business; those without a classification count as private. */
-  privateM: number
-  /** The part of `privateM` whose trips have no classification. */
-  unclassifiedM: number
-  /** The part of the total in no confirmed trip: total = business + private + unlogged. */
-  unloggedM: number
   rows: LogbookRow<Trip>[]
-  /** Pending trips of the year: in no figure here, and unlogged in an odometer's total. */
+  /** Pending trips of the year. */
   waitingTrips: number
-  waitingM: number
   /** Kilometres between two known odometer figures that no trip covers. */
   unlogged: UnloggedSection[]
   rate: PrescribedRate | null
@@ -87,50 +75,29 @@ export function buildLogbook<Trip extends LogbookTrip>(
     trip.classification === 'business' ? [buildRow(trip, odometers.trips[i])] : [],
   )
 
-  const tripsM = sumM(distancesOf(confirmed))
-  const businessM = sumM(rows.map((row) => row.businessM))
-  // The ends of the year come from the first and last reading, even if the trip with that reading is not confirmed.
-  const { opening, closing } = computeOdometers(inYear, readings, ends)
-  const odometerM =
-    opening && closing && opening.origin !== 'calculated' && closing.origin !== 'calculated'
-      ? closing.odometerM - opening.odometerM
-      : null
-  // An odometer below the distance driven is wrong; a check below reports it.
-  const byOdometer = odometerM !== null && odometerM >= businessM
-  const totalM = byOdometer ? odometerM : tripsM
-  const notBusinessM = sumM(distancesOf(confirmed.filter((trip) => trip.classification !== 'business')))
-  // If the trips add up to more than the odometer moved, a check below reports it.
-  const privateM = Math.min(notBusinessM, totalM - businessM)
-  const waitingM = sumM(distancesOf(inYear)) - tripsM
+  const kilometres = computeYearKilometres(inYear, readings, ends)
   const rate = prescribedRate(taxYear)
   const unlogged = findUnloggedSections(inYear, readings, ends)
   return {
     taxYear,
     ...days,
-    opening,
-    closing,
-    totalM,
-    totalFrom: byOdometer ? 'odometer' : 'trips',
-    businessM,
-    privateM,
-    unclassifiedM: Math.min(privateM, sumM(distancesOf(confirmed.filter((trip) => trip.classification === null)))),
-    unloggedM: totalM - businessM - privateM,
+    ...kilometres,
+    totalFrom: kilometres.openingRead && kilometres.closingRead ? 'odometer' : 'trips',
     rows,
     waitingTrips: inYear.length - confirmed.length,
-    waitingM,
     unlogged,
     rate,
-    valueCents: rate && prescribedRateCents(businessM, rate),
+    valueCents: rate && prescribedRateCents(kilometres.businessM, rate),
     gaps: findGaps({
       taxYear,
       days: ends,
       today,
       trips: inYear,
       readings,
-      openingM: opening?.odometerM ?? null,
-      closingM: closing?.odometerM ?? null,
+      openingM: kilometres.opening?.odometerM ?? null,
+      closingM: kilometres.closing?.odometerM ?? null,
       unlogged,
-      unloggedM: totalM - businessM - privateM - waitingM,
+      unloggedM: kilometres.unloggedM,
       rate: rate === null ? 'unknown' : rate.confirmed ? 'known' : 'unconfirmed',
     }),
   }
@@ -150,12 +117,4 @@ function buildRow<Trip extends LogbookTrip>(
     to: trip.endLocation,
     details: trip.reason,
   }
-}
-
-function distancesOf(trips: readonly LogbookTrip[]): number[] {
-  return trips.map((trip) => trip.distanceM)
-}
-
-function sumM(distancesM: readonly number[]): number {
-  return distancesM.reduce((sum, distanceM) => sum + distanceM, 0)
 }

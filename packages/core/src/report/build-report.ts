@@ -10,7 +10,7 @@ import { buildLogbook } from './build-logbook.ts'
 import type { LogbookGap } from './find-gaps.ts'
 import { findGaps, isGrave, TRIP_GAPS } from './find-gaps.ts'
 import type { LogbookTrip, OdometerReading } from './logbook-trip.ts'
-import { odometerDays } from './odometers.ts'
+import { MIN_UNLOGGED_M, odometerDays } from './odometers.ts'
 import type { OdometerFigure } from './odometers.ts'
 import { reportColumns } from './report-columns.ts'
 import type {
@@ -288,19 +288,26 @@ function findFigures(
     origin: ReportFigure['origin'] = null,
   ) => figures.push({ key, label, type, value, origin })
   if (kind === 'logbook' || kind === 'summary') {
-    const tripsM = sum(trips.filter(({ status }) => status === 'confirmed').map(({ distanceM }) => distanceM))
-    const totalM = whole?.totalM ?? tripsM
-    // Trips that were left out are no longer business, and the total stays.
+    const sumOf = (wanted: ReportTrip['status']) =>
+      sum(trips.filter(({ status }) => status === wanted).map(({ distanceM }) => distanceM))
+    const toReviewM = whole?.toReviewM ?? sumOf('pending')
+    const totalM = whole?.totalM ?? sumOf('confirmed') + toReviewM
     const unloggedM = whole?.unloggedM ?? 0
+    // Without both readings the total is a lower bound, and a share of it too high.
+    const hasShare = whole === null || whole.missingReadings.length === 0
     if (whole !== null) {
       add('opening', 'Opening odometer', 'odometer', exactKm(whole.opening), whole.opening?.origin)
       add('closing', 'Closing odometer', 'odometer', exactKm(whole.closing), whole.closing?.origin)
     }
     add('total_km', 'Total', 'km', metresToExactKm(totalM))
     add('km', 'Business', 'km', metresToExactKm(businessM))
-    add('private_km', 'Private', 'km', metresToExactKm(totalM - businessM - unloggedM))
+    // Trips that were left out are no longer business, and the total stays.
+    add('private_km', 'Private', 'km', metresToExactKm(totalM - businessM - toReviewM - unloggedM))
+    add('to_review_km', 'To review', 'km', metresToExactKm(toReviewM))
     if (whole !== null) add('unlogged_km', 'Unlogged', 'km', metresToExactKm(unloggedM))
-    add('share', 'Business share', 'percent', totalM > 0 ? businessM / totalM : null)
+    if (whole !== null && whole.excessM >= MIN_UNLOGGED_M)
+      add('excess_km', 'Trips beyond the odometer', 'km', metresToExactKm(whole.excessM))
+    add('share', 'Business share', 'percent', hasShare && totalM > 0 ? businessM / totalM : null)
   } else add('km', 'Distance', 'km', metresToExactKm(businessM))
   add('trips', 'Business trips', 'count', lines.length)
   if (rate !== null && kind === 'logbook') {

@@ -19,7 +19,7 @@ export interface Odometers {
 }
 
 /** A known odometer figure within the year: `afterTrips` trips come before it. */
-interface Anchor {
+export interface Anchor {
   afterTrips: number
   date: LocalDate
   odometerM: number
@@ -40,7 +40,7 @@ export function computeOdometers(
   year: DayRange,
 ): Odometers {
   const before = prefixSums(trips)
-  const anchors = dropBackwards(collectAnchors(trips, readings, year))
+  const anchors = findAnchors(trips, readings, year)
   const at = (afterTrips: number, side: 'opening' | 'closing'): OdometerFigure | null =>
     figureAt(anchors, before, { afterTrips, side })
   return {
@@ -108,7 +108,7 @@ export function findUnloggedSections(
   year: DayRange,
 ): UnloggedSection[] {
   const before = prefixSums(trips)
-  const anchors = dropBackwards(collectAnchors(trips, readings, year))
+  const anchors = findAnchors(trips, readings, year)
   const sections = anchors.slice(1).map((later, i): UnloggedSection => {
     const earlier = anchors[i]
     const loggedM = before[later.afterTrips] - before[earlier.afterTrips]
@@ -133,41 +133,86 @@ function tracked(odometerM: number): OdometerFigure {
   return { odometerM, origin: 'tracker' }
 }
 
-function prefixSums(trips: readonly LogbookTrip[]): number[] {
+export function prefixSums(trips: readonly LogbookTrip[]): number[] {
   const sums = [0]
   for (const trip of trips) sums.push(sums[sums.length - 1] + trip.distanceM)
   return sums
+}
+
+/**
+ * The odometer figures that can stand beside each other, in order of time; none is lower than the one before it.
+ *
+ * @param trips of one vehicle in the year, in order of time
+ */
+export function findAnchors(
+  trips: readonly LogbookTrip[],
+  readings: readonly OdometerReading[],
+  year: DayRange,
+): Anchor[] {
+  return dropContradictions(collectAnchors(trips, readings, year))
 }
 
 function collectAnchors(trips: readonly LogbookTrip[], readings: readonly OdometerReading[], year: DayRange): Anchor[] {
   const anchors: Anchor[] = []
   for (const { date, odometerM } of readings) {
     if (date < year.from || date > year.to) continue
-    const first = date === year.to ? trips.length : trips.findIndex((trip) => trip.date >= date)
-    anchors.push({ afterTrips: first === -1 ? trips.length : first, date, odometerM, origin: 'reading' })
+    // A reading is taken as its day begins, the closing one as the last day ends.
+    const next = trips.findIndex((trip) => (date === year.to ? trip.date > date : trip.date >= date))
+    anchors.push({ afterTrips: next === -1 ? trips.length : next, date, odometerM, origin: 'reading' })
   }
   trips.forEach((trip, i) => {
     const { date, startOdometerM, endOdometerM } = trip
     if (startOdometerM !== null) anchors.push({ afterTrips: i, date, odometerM: startOdometerM, origin: 'tracker' })
     if (endOdometerM !== null) anchors.push({ afterTrips: i + 1, date, odometerM: endOdometerM, origin: 'tracker' })
   })
-  return anchors.sort((a, b) => a.afterTrips - b.afterTrips || a.odometerM - b.odometerM)
+  return anchors.sort(
+    (a, b) => a.afterTrips - b.afterTrips || (a.date === b.date ? a.odometerM - b.odometerM : a.date < b.date ? -1 : 1),
+  )
 }
 
-/** Drops figures that go backwards; the driver's readings take precedence over the tracker's. */
-function dropBackwards(anchors: readonly Anchor[]): Anchor[] {
-  const rising: Anchor[] = []
-  for (const anchor of anchors) {
-    while (
-      anchor.origin === 'reading' &&
-      rising.at(-1)?.origin === 'tracker' &&
-      rising.at(-1)!.odometerM > anchor.odometerM
-    ) {
-      rising.pop()
-    }
-    if (rising.length === 0 || anchor.odometerM >= rising[rising.length - 1].odometerM) rising.push(anchor)
+/**
+ * Drops figures that contradict others: a reading below an earlier reading, then tracker figures outside the readings
+ * around them, then the fewest tracker figures that leave the others rising, so that one bad figure does not replace
+ * the good ones that follow it.
+ */
+function dropContradictions(anchors: readonly Anchor[]): Anchor[] {
+  const kept: Anchor[] = []
+  let between: Anchor[] = []
+  let floorM = 0
+  const keepTracker = (ceilingM: number) => {
+    kept.push(...longestRising(between.filter(({ odometerM }) => odometerM >= floorM && odometerM <= ceilingM)))
+    between = []
   }
-  return rising
+  for (const anchor of anchors) {
+    if (anchor.origin === 'tracker') between.push(anchor)
+    else if (anchor.odometerM >= floorM) {
+      keepTracker(anchor.odometerM)
+      kept.push(anchor)
+      floorM = anchor.odometerM
+    }
+  }
+  keepTracker(Infinity)
+  return kept
+}
+
+/** The longest series of figures, in their order, of which none is lower than the one before it. */
+function longestRising(anchors: readonly Anchor[]): Anchor[] {
+  // For each length of a series, the index of the lowest figure that ends one.
+  const lowestEnds: number[] = []
+  const earlier = new Map<number, number>()
+  for (const [at, { odometerM }] of anchors.entries()) {
+    let [low, high] = [0, lowestEnds.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (anchors[lowestEnds[middle]].odometerM <= odometerM) low = middle + 1
+      else high = middle
+    }
+    if (low > 0) earlier.set(at, lowestEnds[low - 1])
+    lowestEnds[low] = at
+  }
+  const rising: Anchor[] = []
+  for (let at = lowestEnds.at(-1); at !== undefined; at = earlier.get(at)) rising.push(anchors[at])
+  return rising.reverse()
 }
 
 function figureAt(

@@ -1,51 +1,41 @@
-import { dayNumber } from '../units/local-date.ts'
-import { readingDay } from './check-reading.ts'
+import type { DayRange } from '../units/local-date.ts'
 import type { LogbookTrip, OdometerReading } from './logbook-trip.ts'
+import { readingsOfYear } from './odometers.ts'
+import type { YearKilometres } from './year-kilometres.ts'
+import { computeYearKilometres } from './year-kilometres.ts'
 
-/** What the odometer moved between two readings: moved = business + private + unlogged, always. */
+/** What the odometer moved between two readings, and where those kilometres are. */
 export interface Reconciliation {
   opening: OdometerReading
   closing: OdometerReading
-  movedM: number
-  /** Confirmed business trips. */
-  businessM: number
-  /** Other confirmed trips; those without a classification count as private. */
-  privateM: number
-  /** In no confirmed trip. Negative where the trips add up to more than the odometer moved. */
-  unloggedM: number
-  /** Trips to review, which are part of `unloggedM` until they are confirmed. */
-  waitingM: number
+  kilometres: YearKilometres
 }
 
-/** Reconciles two readings with the trips that began between them. @param trips of one vehicle, in any order */
-export function reconcileBetween(
-  opening: OdometerReading,
-  closing: OdometerReading,
-  trips: readonly LogbookTrip[],
-): Reconciliation {
-  const [from, before] = [readingDay(opening.date), readingDay(closing.date)]
-  const between = trips.filter(({ date }) => dayNumber(date) >= from && dayNumber(date) < before)
-  const sumM = (counts: (trip: LogbookTrip) => boolean) =>
-    Math.round(between.reduce((sum, trip) => (counts(trip) ? sum + trip.distanceM : sum), 0))
-  const movedM = closing.odometerM - opening.odometerM
-  const businessM = sumM((trip) => trip.status === 'confirmed' && trip.classification === 'business')
-  const privateM = sumM((trip) => trip.status === 'confirmed' && trip.classification !== 'business')
-  return {
-    opening,
-    closing,
-    movedM,
-    businessM,
-    privateM,
-    unloggedM: movedM - businessM - privateM,
-    waitingM: sumM((trip) => trip.status === 'pending'),
-  }
-}
-
-/** Reconciles each reading with the next one. */
+/**
+ * Reconciles each reading of a year with the next one, and with the trips that began between them.
+ *
+ * @param trips of one vehicle in the year, in any order
+ * @param days of the opening and the closing odometer, as `odometerDays` returns them
+ */
 export function reconcileReadings(
   readings: readonly OdometerReading[],
   trips: readonly LogbookTrip[],
+  days: DayRange,
 ): Reconciliation[] {
-  const sorted = readings.toSorted((a, b) => (a.date < b.date ? -1 : 1))
-  return sorted.slice(1).map((closing, i) => reconcileBetween(sorted[i], closing, trips))
+  const sorted = readingsOfYear(readings, days)
+    .filter(({ date }) => date >= days.from && date <= days.to)
+    .toSorted((a, b) => (a.date < b.date ? -1 : 1))
+  const inOrder = trips.toSorted((a, b) => a.startedAtMs - b.startedAtMs)
+  return sorted.slice(1).map((closing, i) => {
+    const opening = sorted[i]
+    // A reading is taken as its day begins, the closing one as the last day ends.
+    const between = inOrder.filter(
+      ({ date }) => date >= opening.date && (closing.date === days.to ? date <= days.to : date < closing.date),
+    )
+    return {
+      opening,
+      closing,
+      kilometres: computeYearKilometres(between, [opening, closing], { from: opening.date, to: closing.date }),
+    }
+  })
 }

@@ -92,7 +92,11 @@ it("returns the year's figures and what is missing", async () => {
     unlogged_km: 100,
     business_trips: 2,
     waiting_trips: 0,
+    to_review_km: 0,
     waiting_km: 0,
+    excess_km: 0,
+    missing_readings: [],
+    contradictions: [],
     rate_per_km: 4.76,
     rate_source: 'Profmark tax guide, p. 9; Sage',
     rate_confirmed: true,
@@ -173,8 +177,8 @@ it('returns an Excel file whose every cell reads back', async () => {
   expect(formulas).toEqual([
     ['B11', 'B10-B9'],
     ['B12', 'Logbook!D4'],
-    ['B14', 'B11-B12-B13'],
-    ['B15', 'IF(B11=0,0,B12/B11)'],
+    ['B15', 'B11-B12-B13-B14'],
+    ['B16', 'IF(B11=0,0,B12/B11)'],
   ])
 })
 

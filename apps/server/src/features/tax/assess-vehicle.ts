@@ -42,7 +42,7 @@ export async function assessVehicle(
     total_from: logbook.totalFrom,
     business_km: metresToKm(logbook.businessM),
     trips_to_review: logbook.waitingTrips,
-    to_review_km: metresToKm(logbook.waitingM),
+    to_review_km: metresToKm(logbook.toReviewM),
     is_open: taxDayAt(nowMs) <= year.to,
     days_used: days,
     days_in_year: dayNumber(year.to) - dayNumber(year.from) + 1,

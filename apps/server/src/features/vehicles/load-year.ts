@@ -1,52 +1,62 @@
 import type { VehicleYear } from '@spoor/contract/routes/vehicles.ts'
-import type { Reconciliation } from '@spoor/core/report/reconcile-odometer.ts'
+import type { LogbookTrip } from '@spoor/core/report/logbook-trip.ts'
+import { odometerDays } from '@spoor/core/report/odometers.ts'
 import { reconcileReadings } from '@spoor/core/report/reconcile-odometer.ts'
+import type { Reconciliation } from '@spoor/core/report/reconcile-odometer.ts'
+import { roundKilometres } from '@spoor/core/report/year-kilometres.ts'
 import { metresToKm } from '@spoor/core/units/distance.ts'
 import { monthsThrough } from '@spoor/core/units/month.ts'
 import { taxYearDays } from '@spoor/core/units/tax-year.ts'
 import type { Database } from '../../database/database.ts'
-import { listDayReadings, listLogbookTrips } from '../../logbooks/logbook-queries.ts'
-import { listMonthDistances } from './year-queries.ts'
+import { contradictionWire } from '../../logbooks/kilometres-wire.ts'
+import { loadLogbookSources, useOf } from '../../logbooks/load-logbook.ts'
 
 export async function loadYear(
   database: Database,
-  ownerId: string,
-  { vehicleId, taxYear }: { vehicleId: string; taxYear: number },
+  owner: { id: string; name: string },
+  { vehicleId, taxYear, nowMs }: { vehicleId: string; taxYear: number; nowMs: number },
 ): Promise<VehicleYear> {
   const days = taxYearDays(taxYear)
-  const [distances, readings, trips] = await Promise.all([
-    listMonthDistances(database, ownerId, vehicleId, days),
-    listDayReadings(database, ownerId, vehicleId),
-    listLogbookTrips(database, ownerId, vehicleId, days),
-  ])
-  const kmOf = (month: string, classification: string | null) =>
-    metresToKm(distances.find((one) => one.month === month && one.classification === classification)?.distanceM ?? 0)
-  const inYear = readings.filter(({ date }) => date >= days.from && date <= days.to)
+  const { logbook, vehicle, trips, readings } = await loadLogbookSources(database, owner, {
+    tax_year: taxYear,
+    vehicle_id: vehicleId,
+    nowMs,
+  })
+  const byMonth = Map.groupBy(trips, ({ date }) => date.slice(0, 7))
   return {
     tax_year: taxYear,
     ...days,
+    kilometres: {
+      ...roundKilometres(logbook),
+      missing_readings: logbook.missingReadings,
+      contradictions: logbook.contradictions.map(contradictionWire),
+    },
     months: monthsThrough(days.from.slice(0, 7), days.to.slice(0, 7)).map((month) => ({
       month,
-      business_km: kmOf(month, 'business'),
-      private_km: kmOf(month, 'private'),
-      unclassified_km: kmOf(month, null),
+      ...monthWire(byMonth.get(month) ?? []),
     })),
-    readings: reconcileReadings(inYear, trips).map(reconciliationWire),
+    readings: reconcileReadings(readings, trips, odometerDays(days, vehicle && useOf(vehicle))).map(reconciliationWire),
   }
 }
 
-function reconciliationWire(one: Reconciliation): VehicleYear['readings'][number] {
-  const [moved, business, notBusiness] = [one.movedM, one.businessM, one.privateM].map(metresToKm)
+function monthWire(trips: readonly LogbookTrip[]) {
+  const sumKm = (counts: (trip: LogbookTrip) => boolean) =>
+    metresToKm(trips.reduce((sum, trip) => (counts(trip) ? sum + trip.distanceM : sum), 0))
+  const sumConfirmed = (wanted: LogbookTrip['classification']) =>
+    sumKm(({ status, classification }) => status === 'confirmed' && classification === wanted)
   return {
-    from: one.opening.date,
-    to: one.closing.date,
-    opening_km: metresToKm(one.opening.odometerM),
-    closing_km: metresToKm(one.closing.odometerM),
-    moved_km: moved,
-    business_km: business,
-    private_km: notBusiness,
-    // Not rounded by itself, so that the parts add up on the wire too.
-    unlogged_km: Math.round((moved - business - notBusiness) * 100) / 100,
-    waiting_km: metresToKm(one.waitingM),
+    business_km: sumConfirmed('business'),
+    private_km: sumConfirmed('private'),
+    unclassified_km: sumConfirmed(null),
+    to_review_km: sumKm(({ status }) => status === 'pending'),
+  }
+}
+
+function reconciliationWire({ opening, closing, kilometres }: Reconciliation): VehicleYear['readings'][number] {
+  return {
+    from: opening.date,
+    to: closing.date,
+    moved_km: metresToKm(closing.odometerM - opening.odometerM),
+    ...roundKilometres(kilometres),
   }
 }

@@ -98,7 +98,7 @@ function registerVehicles(app: FastifyInstance, dependencies: Dependencies, coun
 
   mount(app, routes.getVehicleYear, async ({ id, tax_year }, { user }) => {
     await find(user.id, id)
-    return loadYear(database, user.id, { vehicleId: id, taxYear: tax_year })
+    return loadYear(database, user, { vehicleId: id, taxYear: tax_year, nowMs: clock.nowMs() })
   })
 
   mount(app, routes.getReadiness, async ({ id, tax_year }, { user }) => {

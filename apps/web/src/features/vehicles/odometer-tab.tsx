@@ -10,6 +10,7 @@ import { saveDownload } from '../../api/save-download.ts'
 import { useToday } from '../../ui/use-today.ts'
 import { formatDay } from '../../format/instant.ts'
 import { distanceQuantity, formatDistance } from '../../format/quantity.ts'
+import { KilometreFigures, KilometreSum } from '../../kilometres/kilometre-parts.tsx'
 import { kilometres, numberFault, readNumber } from '../../format/read-number.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
@@ -41,7 +42,7 @@ export function OdometerTab({
     <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-2">
       <QuickEntry vehicleId={vehicle.id} day={day} />
       <Readings vehicleId={vehicle.id} />
-      {year.data && year.data.readings.length > 0 && <Reconciled sections={year.data.readings} />}
+      {year.data && <YearReconciled year={year.data} />}
     </div>
   )
 }
@@ -199,43 +200,50 @@ function Reading({ reading }: { reading: OdometerReading }) {
   )
 }
 
-/** What the odometer moved between two readings, and where those kilometres are. */
-function Reconciled({ sections }: { sections: VehicleYear['readings'] }) {
+/** What the odometer moved in the year and between two readings, and where those kilometres are. */
+function YearReconciled({ year: { kilometres, readings } }: { year: VehicleYear }) {
+  const { opening_odometer_km: opening, closing_odometer_km: closing, missing_readings: missing } = kilometres
   return (
     <Card className="lg:col-span-2">
       <CardHeader
-        title={t('Between readings')}
-        description={t('What the odometer moved is business, private or unlogged.')}
+        title={t('Where the kilometres are')}
+        description={t('What the odometer moved is business, private, to review or unlogged.')}
       />
-      <ul aria-label={t('Between readings')} className="flex flex-col divide-y divide-line">
-        {sections.map((section) => (
-          <li key={section.from} className="py-3 text-sm">
-            <p className="font-semibold">
-              {formatDay(section.from)} – {formatDay(section.to)}: {formatDistance(section.moved_km)}
-            </p>
-            <p className="text-muted">
-              {t('{business} business + {private} private + {unlogged} unlogged', {
-                business: formatDistance(section.business_km),
-                private: formatDistance(section.private_km),
-                unlogged: formatDistance(section.unlogged_km),
+      {opening !== null && closing !== null && (
+        <p className="mb-2 text-sm">
+          {t('{closing} closing − {opening} opening = {moved}', {
+            closing: formatDistance(closing),
+            opening: formatDistance(opening),
+            moved: formatDistance(closing - opening),
+          })}
+        </p>
+      )}
+      <KilometreFigures kilometres={kilometres} />
+      {missing.length > 0 && (
+        <p className="mt-2 text-sm text-muted">
+          {missing.length === 1
+            ? t('The total is at least this: the reading of {day} is missing.', { day: formatDay(missing[0]) })
+            : t('The total is at least this: the readings of {from} and {to} are missing.', {
+                from: formatDay(missing[0]),
+                to: formatDay(missing[1]),
               })}
-            </p>
-            {section.waiting_km > 0 && (
-              <p className="text-muted">
-                {t('{distance} of the unlogged are trips to review.', { distance: formatDistance(section.waiting_km) })}
-              </p>
-            )}
-            {section.unlogged_km <= -1 && (
-              <p className="text-warn">
-                {t(
-                  'Your trips add up to {distance} more than the odometer moved. Check the readings, and reject trips that are not of this vehicle.',
-                  { distance: formatDistance(-section.unlogged_km) },
-                )}
-              </p>
-            )}
-          </li>
-        ))}
-      </ul>
+        </p>
+      )}
+      {readings.length > 0 && (
+        <>
+          <h3 className="mt-4 text-sm font-semibold">{t('Between readings')}</h3>
+          <ul aria-label={t('Between readings')} className="flex flex-col divide-y divide-line">
+            {readings.map((section) => (
+              <li key={section.from} className="py-3 text-sm">
+                <p className="font-semibold">
+                  {formatDay(section.from)} – {formatDay(section.to)}: {formatDistance(section.moved_km)}
+                </p>
+                <KilometreSum kilometres={section} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </Card>
   )
 }

@@ -1,8 +1,9 @@
 import type { LogbookSummary } from '@spoor/contract/routes/logbook.ts'
 import type { Vehicle } from '@spoor/contract/routes/vehicles.ts'
-import { Briefcase, CircleDashed, Gauge, Receipt } from 'lucide-react'
+import { Gauge, Receipt } from 'lucide-react'
 import { useReadiness } from '../../readiness/use-readiness.ts'
-import { distanceQuantity, formatDistance, randQuantity } from '../../format/quantity.ts'
+import { distanceQuantity, randQuantity } from '../../format/quantity.ts'
+import { KilometreFigures } from '../../kilometres/kilometre-parts.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { MonthChart } from '../../ui/month-chart.tsx'
@@ -21,7 +22,6 @@ export function YearTab({ vehicle, taxYear }: { vehicle: Vehicle; taxYear: numbe
   const readiness = useReadiness(vehicle.id, taxYear)
   const costs = useCostsOfYear(vehicle.id, taxYear)
   const today = useToday()
-  const unloggedKm = readiness.data?.lines.reduce((sum, line) => sum + (line.distance_km ?? 0), 0)
   return (
     <div className="flex flex-col gap-4 sm:gap-6">
       <Loaded
@@ -29,7 +29,7 @@ export function YearTab({ vehicle, taxYear }: { vehicle: Vehicle; taxYear: numbe
         failed={t('This logbook could not be loaded')}
         skeleton={<Skeleton className="h-40 rounded-xl" />}
       >
-        {(summary) => <Figures summary={summary} unloggedKm={unloggedKm} costs={costs.data?.total} />}
+        {(summary) => <Figures summary={summary} costs={costs.data?.total} />}
       </Loaded>
       <Card>
         <CardHeader title={t('Before you submit')} />
@@ -51,6 +51,7 @@ export function YearTab({ vehicle, taxYear }: { vehicle: Vehicle; taxYear: numbe
               businessKm: one.business_km,
               privateKm: one.private_km,
               unclassifiedKm: one.unclassified_km,
+              toReviewKm: one.to_review_km,
             }))}
         />
       )}
@@ -60,49 +61,37 @@ export function YearTab({ vehicle, taxYear }: { vehicle: Vehicle; taxYear: numbe
 
 function Figures({
   summary,
-  unloggedKm = 0,
   costs,
 }: {
   summary: LogbookSummary
-  unloggedKm?: number
   /** Rand; undefined until they are loaded. */
   costs?: number
 }) {
   const { opening_odometer_km: opening, closing_odometer_km: closing } = summary
   const odometer = (km: number | null) => (km === null ? t('Not known') : <Quantity of={distanceQuantity(km)} />)
   return (
-    <div className="grid grid-cols-upto-2 gap-3 sm:grid-cols-upto-3 sm:gap-4 xl:grid-cols-upto-5">
-      <StatCard
-        label={t('Opening odometer')}
-        icon={<Gauge size={16} aria-hidden />}
-        figure={odometer(opening)}
-        note={originNote(summary.opening_odometer_origin)}
-      />
-      <StatCard
-        label={t('Closing odometer')}
-        icon={<Gauge size={16} aria-hidden />}
-        figure={odometer(closing)}
-        note={originNote(summary.closing_odometer_origin)}
-      />
-      <StatCard
-        label={t('Business')}
-        icon={<Briefcase size={16} aria-hidden />}
-        figure={<Quantity of={distanceQuantity(summary.business_km)} />}
-        note={t('of {total}', { total: formatDistance(summary.total_km) })}
-      />
-      <StatCard
-        label={t('Unlogged')}
-        icon={<CircleDashed size={16} aria-hidden />}
-        figure={<Quantity of={distanceQuantity(unloggedKm)} />}
-        note={t('{distance} private', { distance: formatDistance(summary.private_km) })}
-        urgent={unloggedKm >= 1}
-      />
-      <StatCard
-        label={t('Costs')}
-        icon={<Receipt size={16} aria-hidden />}
-        figure={costs === undefined ? '–' : <Quantity of={randQuantity(costs)} />}
-        note={t('entered for this tax year')}
-      />
+    <div className="flex flex-col gap-3 sm:gap-4">
+      <div className="grid grid-cols-upto-2 gap-3 sm:grid-cols-upto-3 sm:gap-4">
+        <StatCard
+          label={t('Opening odometer')}
+          icon={<Gauge size={16} aria-hidden />}
+          figure={odometer(opening)}
+          note={originNote(summary.opening_odometer_origin)}
+        />
+        <StatCard
+          label={t('Closing odometer')}
+          icon={<Gauge size={16} aria-hidden />}
+          figure={odometer(closing)}
+          note={originNote(summary.closing_odometer_origin)}
+        />
+        <StatCard
+          label={t('Costs')}
+          icon={<Receipt size={16} aria-hidden />}
+          figure={costs === undefined ? '–' : <Quantity of={randQuantity(costs)} />}
+          note={t('entered for this tax year')}
+        />
+      </div>
+      <KilometreFigures kilometres={summary} />
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { FileSpreadsheet, FileText } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../../api/api-error.ts'
 import { formatDay } from '../../../format/instant.ts'
-import { distanceQuantity, formatDistance } from '../../../format/quantity.ts'
+import { KilometreFigures } from '../../../kilometres/kilometre-parts.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -14,7 +14,6 @@ import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/input.tsx'
 import { Awaited, Loaded } from '../../../ui/loaded.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { Quantity } from '../../../ui/quantity.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { HandIn } from './hand-in.tsx'
 import { OdometerEntry } from './odometer-entry.tsx'
@@ -168,7 +167,7 @@ function Summary({
   const today = useToday()
   return (
     <div className="flex flex-col gap-5">
-      <Figures summary={summary} />
+      <KilometreFigures kilometres={summary} />
       {summary.missing.length > 0 || withoutVehicle > 0 ? (
         <Notice kind="warn" title={t('Before you submit')}>
           <ul className="list-disc space-y-1 pl-4">
@@ -236,48 +235,6 @@ function Summary({
           </div>
         </div>
       )}
-    </div>
-  )
-}
-
-/** The kilometres of the year, whose parts add up to the total. */
-function Figures({ summary }: { summary: LogbookSummary }) {
-  const { business_km, private_km, unclassified_km, unlogged_km, waiting_km, total_km } = summary
-  // By the odometer the total has the trips to review in it, too: they are logged, and only not confirmed.
-  const toReviewKm = waiting_km <= unlogged_km ? waiting_km : 0
-  const parts = [
-    { label: t('Business'), km: business_km },
-    { label: t('Private'), km: private_km - unclassified_km },
-    { label: t('Unclassified'), km: unclassified_km, optional: true },
-    { label: t('To review'), km: toReviewKm, optional: true },
-    { label: t('Unlogged'), km: unlogged_km - toReviewKm, optional: true },
-    { label: t('Total'), km: total_km },
-  ]
-  const notes = [
-    unclassified_km > 0 && t('Unclassified trips count as private in the logbook.'),
-    waiting_km > 0 &&
-      toReviewKm === 0 &&
-      t('Your trips to review, {distance}, are not counted yet.', { distance: formatDistance(waiting_km) }),
-  ].filter((note) => note !== false)
-  return (
-    <div>
-      <dl className="flex flex-wrap gap-px overflow-hidden rounded-lg border border-line bg-line">
-        {parts.map(
-          ({ label, km, optional }) => (!optional || km >= 0.05) && <Figure key={label} label={label} km={km} />,
-        )}
-      </dl>
-      {notes.length > 0 && <p className="mt-2 text-sm text-muted">{notes.join(' ')}</p>}
-    </div>
-  )
-}
-
-function Figure({ label, km }: { label: string; km: number }) {
-  return (
-    <div className="flex-1 basis-24 bg-surface px-3 py-2.5 sm:px-4">
-      <dt className="text-sm text-muted">{label}</dt>
-      <dd className="text-base font-semibold sm:text-lg">
-        <Quantity of={distanceQuantity(km)} />
-      </dd>
     </div>
   )
 }

@@ -1,0 +1,76 @@
+import type { LogbookSummary } from '@spoor/contract/routes/logbook.ts'
+import { distanceQuantity, formatDistance } from '../format/quantity.ts'
+import { t } from '../language/t.ts'
+import { Quantity } from '../ui/quantity.tsx'
+
+export type KilometreParts = Pick<
+  LogbookSummary,
+  'total_km' | 'business_km' | 'private_km' | 'unclassified_km' | 'to_review_km' | 'unlogged_km' | 'excess_km'
+>
+
+/** The kilometres of a year, whose parts add up to the total. */
+export function KilometreFigures({ kilometres }: { kilometres: KilometreParts }) {
+  const { business_km, private_km, unclassified_km, to_review_km, unlogged_km, total_km } = kilometres
+  const parts = [
+    { label: t('Business'), km: business_km },
+    { label: t('Private'), km: private_km - unclassified_km },
+    { label: t('Unclassified'), km: unclassified_km, optional: true },
+    { label: t('To review'), km: to_review_km },
+    { label: t('Unlogged'), km: unlogged_km },
+    { label: t('Total'), km: total_km },
+  ]
+  return (
+    <div>
+      <dl className="flex flex-wrap gap-px overflow-hidden rounded-lg border border-line bg-line">
+        {parts.map(
+          ({ label, km, optional }) =>
+            (!optional || km > 0) && (
+              <div key={label} className="flex-1 basis-24 bg-surface px-3 py-2.5 sm:px-4">
+                <dt className="text-sm text-muted">{label}</dt>
+                <dd className="text-base font-semibold sm:text-lg">
+                  <Quantity of={distanceQuantity(km)} />
+                </dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {unclassified_km > 0 && (
+        <p className="mt-2 text-sm text-muted">{t('Unclassified trips count as private in the logbook.')}</p>
+      )}
+      <Excess kilometres={kilometres} />
+    </div>
+  )
+}
+
+/** The same in one line. */
+export function KilometreSum({ kilometres }: { kilometres: KilometreParts }) {
+  const { business_km, private_km, to_review_km, unlogged_km } = kilometres
+  return (
+    <>
+      <p className="text-muted">
+        {t('{business} business + {private} private + {review} to review + {unlogged} unlogged', {
+          business: formatDistance(business_km),
+          private: formatDistance(private_km),
+          review: formatDistance(to_review_km),
+          unlogged: formatDistance(unlogged_km),
+        })}
+      </p>
+      <Excess kilometres={kilometres} />
+    </>
+  )
+}
+
+/** The odometer's own rounding explains less. */
+const MIN_EXCESS_KM = 1
+
+function Excess({ kilometres: { excess_km } }: { kilometres: KilometreParts }) {
+  if (excess_km < MIN_EXCESS_KM) return null
+  return (
+    <p className="mt-2 text-sm text-warn">
+      {t(
+        'Your trips add up to {distance} more than the odometer moved. Check the readings, and reject trips that are not of this vehicle.',
+        { distance: formatDistance(excess_km) },
+      )}
+    </p>
+  )
+}

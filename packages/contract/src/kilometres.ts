@@ -1,0 +1,27 @@
+import * as z from 'zod'
+
+/**
+ * The kilometres of a vehicle and a tax year, or between two readings. Each part is 0 or more, and they add up to the
+ * last digit: total = business + private + to review + unlogged, closing − opening = total − excess.
+ */
+export const kilometreParts = {
+  opening_odometer_km: z.number().nullable(),
+  closing_odometer_km: z.number().nullable(),
+  total_km: z.number(),
+  business_km: z.number(),
+  private_km: z
+    .number()
+    .describe('Confirmed trips that are not business; those without a classification count as private'),
+  unclassified_km: z.number().describe('The part of private_km whose trips have no classification'),
+  to_review_km: z.number().describe('Trips that wait for the driver'),
+  unlogged_km: z.number().describe('In no trip'),
+  excess_km: z.number().describe('How much longer the trips are than the odometer allows'),
+}
+
+/** Days on which the trips are longer than the odometer moved. */
+export const Contradiction = z.object({
+  from: z.iso.date(),
+  to: z.iso.date(),
+  moved_km: z.number(),
+  logged_km: z.number(),
+})

@@ -1,0 +1,222 @@
+import type { DayRange, LocalDate } from '../units/local-date.ts'
+import type { LogbookTrip, OdometerReading } from './logbook-trip.ts'
+import type { Anchor, OdometerFigure } from './odometers.ts'
+import { computeOdometers, findAnchors, MIN_UNLOGGED_M, prefixSums } from './odometers.ts'
+
+/**
+ * The kilometres of a vehicle and tax year, in parts that are never negative:
+ * total = business + private + to review + unlogged, and closing − opening = total − excess.
+ */
+export interface YearKilometres {
+  opening: OdometerFigure | null
+  closing: OdometerFigure | null
+  /** Whether the driver or the tracker read the odometer as the year (or the use of the vehicle) began. */
+  openingRead: boolean
+  /** The same of its end, with a figure that is not below the opening one. */
+  closingRead: boolean
+  /** The days whose reading is missing; without both no share of business can be claimed. */
+  missingReadings: LocalDate[]
+  /**
+   * The known stretch of the odometer, and the trips outside it; never less than the trips and the known gaps between
+   * them. Without both readings of the year's ends it is a lower bound.
+   */
+  totalM: number
+  businessM: number
+  /** Confirmed trips that are not business; those without a classification count as private. */
+  privateM: number
+  /** The part of `privateM` whose trips have no classification. */
+  unclassifiedM: number
+  /** Trips that wait for the driver. */
+  toReviewM: number
+  /** The part of the total in no trip. */
+  unloggedM: number
+  /** What the trips are longer than the odometer allows. 0 unless the trips and the odometer contradict each other. */
+  excessM: number
+  /** Where they do, in order of time. */
+  contradictions: Contradiction[]
+}
+
+/** Days on which the trips are longer than the odometer moved. */
+export interface Contradiction extends DayRange {
+  movedM: number
+  loggedM: number
+}
+
+/**
+ * Works out the kilometres of one vehicle in a tax year. Every surface that shows kilometres of a year uses it.
+ *
+ * @param trips of the year, confirmed and pending ones, in order of time
+ * @param readings as `readingsOfYear` returns them
+ * @param days of the opening and the closing odometer, as `odometerDays` returns them
+ */
+export function computeYearKilometres(
+  trips: readonly LogbookTrip[],
+  readings: readonly OdometerReading[],
+  days: DayRange,
+): YearKilometres {
+  const { opening, closing } = computeOdometers(trips, readings, days)
+  const [openingRead, closingRead] = findReadEnds(trips, { days, opening, closing })
+
+  const anchors = findAnchors(trips, readings, days)
+  const before = prefixSums(trips)
+  const loggedM = before[trips.length]
+  const { excessM: insideM, contradictions } = findContradictions(anchors, before)
+  const [first, last] = [anchors.at(0), anchors.at(-1)]
+  const knownM =
+    first === undefined || last === undefined
+      ? 0
+      : last.odometerM - first.odometerM + insideM + loggedM - (before[last.afterTrips] - before[first.afterTrips])
+  const totalM = Math.max(knownM, loggedM)
+
+  const confirmed = trips.filter(({ status }) => status === 'confirmed')
+  const businessM = sumM(confirmed.filter(({ classification }) => classification === 'business'))
+  const privateM = sumM(confirmed.filter(({ classification }) => classification !== 'business'))
+  return {
+    opening,
+    closing,
+    openingRead,
+    closingRead,
+    missingReadings: [...(openingRead ? [] : [days.from]), ...(closingRead ? [] : [days.to])],
+    totalM,
+    businessM,
+    privateM,
+    unclassifiedM: sumM(confirmed.filter(({ classification }) => classification === null)),
+    toReviewM: sumM(trips.filter(({ status }) => status === 'pending')),
+    unloggedM: totalM - loggedM,
+    excessM: opening && closing ? Math.max(0, totalM - (closing.odometerM - opening.odometerM)) : 0,
+    contradictions,
+  }
+}
+
+function sumM(trips: readonly LogbookTrip[]): number {
+  return trips.reduce((sum, { distanceM }) => sum + distanceM, 0)
+}
+
+function findReadEnds(
+  trips: readonly LogbookTrip[],
+  { days, opening, closing }: { days: DayRange } & Pick<YearKilometres, 'opening' | 'closing'>,
+): [boolean, boolean] {
+  const isRead = (figure: OdometerFigure | null, day: LocalDate, tripDay: LocalDate | undefined) =>
+    figure?.origin === 'reading' || (figure?.origin === 'tracker' && tripDay === day)
+  const isForward = opening !== null && closing !== null && closing.odometerM >= opening.odometerM
+  return [
+    isRead(opening, days.from, trips.at(0)?.date),
+    // A single day has one reading, which cannot be both of its ends.
+    isForward && days.from < days.to && isRead(closing, days.to, trips.at(-1)?.date),
+  ]
+}
+
+/** Trips up to this share longer than the odometer moved are explained by how both measure. */
+const TOLERATED_SHARE = 0.01
+
+/**
+ * Finds where trips are longer than the odometer moved, and by how much together. Of all series of sections between
+ * two figures it takes the one with the largest sum, so that another figure can only raise it.
+ */
+function findContradictions(
+  anchors: readonly Anchor[],
+  before: readonly number[],
+): Pick<YearKilometres, 'excessM' | 'contradictions'> {
+  /** How much more was logged than moved up to each figure. */
+  const aheadM = anchors.map(({ afterTrips, odometerM }) => before[afterTrips] - odometerM)
+  const bestM = anchors.map(() => 0)
+  const startOfBest = anchors.map(() => -1)
+  let lowestM = Infinity
+  for (let to = 0; to < anchors.length; to++) {
+    if (to > 0) bestM[to] = bestM[to - 1]
+    // Without this most years would be compared figure by figure for nothing.
+    for (let from = 0; aheadM[to] - lowestM > MIN_UNLOGGED_M && from < to; from++) {
+      const excessM = aheadM[to] - aheadM[from]
+      if (excessM <= MIN_UNLOGGED_M) continue
+      if (excessM <= TOLERATED_SHARE * (anchors[to].odometerM - anchors[from].odometerM)) continue
+      if (bestM[from] + excessM <= bestM[to]) continue
+      bestM[to] = bestM[from] + excessM
+      startOfBest[to] = from
+    }
+    lowestM = Math.min(lowestM, aheadM[to])
+  }
+  const contradictions: Contradiction[] = []
+  for (let to = anchors.length - 1; to > 0;) {
+    const from = startOfBest[to]
+    if (from === -1) to--
+    else {
+      contradictions.push({
+        from: anchors[from].date,
+        to: anchors[to].date,
+        movedM: anchors[to].odometerM - anchors[from].odometerM,
+        loggedM: before[anchors[to].afterTrips] - before[anchors[from].afterTrips],
+      })
+      to = from
+    }
+  }
+  return { excessM: bestM.at(-1) ?? 0, contradictions: contradictions.reverse() }
+}
+
+/** The parts in kilometres with two decimals, as on the wire and in documents. */
+export interface RoundedKilometres {
+  opening_odometer_km: number | null
+  closing_odometer_km: number | null
+  total_km: number
+  business_km: number
+  private_km: number
+  unclassified_km: number
+  to_review_km: number
+  unlogged_km: number
+  excess_km: number
+}
+
+/**
+ * Rounds so that the parts still add up: total = business + private + to review + unlogged, and
+ * closing − opening = total − excess. What rounding leaves over goes to the unlogged kilometres.
+ */
+export function roundKilometres(
+  year: Pick<
+    YearKilometres,
+    | 'opening'
+    | 'closing'
+    | 'totalM'
+    | 'businessM'
+    | 'privateM'
+    | 'unclassifiedM'
+    | 'toReviewM'
+    | 'unloggedM'
+    | 'excessM'
+  >,
+): RoundedKilometres {
+  /** In hundredths of a kilometre, so that sums are exact. */
+  const hundredths = (distanceM: number) => Math.round(distanceM / 10)
+  const [opening, closing] = [year.opening, year.closing].map((figure) => figure && hundredths(figure.odometerM))
+  let excess = hundredths(year.excessM)
+  let total = opening === null || closing === null ? hundredths(year.totalM) : closing - opening + excess
+  const parts = { business: year.businessM, private: year.privateM, toReview: year.toReviewM }
+  const rounded = {
+    business: hundredths(parts.business),
+    private: hundredths(parts.private),
+    toReview: hundredths(parts.toReview),
+  }
+  let unlogged = total - rounded.business - rounded.private - rounded.toReview
+  // Where nothing is unlogged, the parts that were rounded up give it back, business last.
+  for (const part of ['toReview', 'private', 'business'] as const) {
+    if (unlogged >= 0) break
+    if (rounded[part] * 10 <= parts[part]) continue
+    rounded[part]--
+    unlogged++
+  }
+  if (unlogged < 0) {
+    excess -= unlogged
+    total -= unlogged
+    unlogged = 0
+  }
+  const km = (count: number) => count / 100
+  return {
+    opening_odometer_km: opening === null ? null : km(opening),
+    closing_odometer_km: closing === null ? null : km(closing),
+    total_km: km(total),
+    business_km: km(rounded.business),
+    private_km: km(rounded.private),
+    unclassified_km: km(Math.min(hundredths(year.unclassifiedM), rounded.private)),
+    to_review_km: km(rounded.toReview),
+    unlogged_km: km(unlogged),
+    excess_km: km(excess),
+  }
+}
