@@ -45,6 +45,14 @@ await runCommand(async () => {
 
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'spoor-checks-'))
   const report = (name) => path.join(folder, `${name}.json`)
+  const retriesFile = (name) => path.join(folder, `${name}-retries.json`)
+  const vitestStep = (name) => ({
+    name,
+    command: vitest(name),
+    env: { SPOOR_RETRIES: retriesFile(name) },
+    report: report(name),
+    counts: (file) => vitestCounts(file, retriesFile(name)),
+  })
   const vitest = (project) => [
     node,
     bin('vitest', 'vitest.mjs'),
@@ -53,11 +61,12 @@ await runCommand(async () => {
     project,
     '--reporter=default',
     '--reporter=json',
+    '--reporter=./scripts/test/retries-reporter.ts',
     `--outputFile.json=${report(project)}`,
   ]
   // Two lanes for two cores; what is slow begins first.
   const lanes = [
-    [{ name: 'server', command: vitest('server'), report: report('server'), counts: vitestCounts }],
+    [vitestStep('server')],
     [
       {
         name: 'types',
@@ -71,8 +80,8 @@ await runCommand(async () => {
         env: { GOMAXPROCS: '1' },
       },
       { name: 'format', command: [node, bin('oxfmt', 'bin', 'oxfmt'), '--check'] },
-      { name: 'unit', command: vitest('unit'), report: report('unit'), counts: vitestCounts },
-      { name: 'browser', command: vitest('browser'), report: report('browser'), counts: vitestCounts },
+      vitestStep('unit'),
+      vitestStep('browser'),
     ],
   ]
   const journeys = {
@@ -93,6 +102,8 @@ await runCommand(async () => {
     `\n${results.map(({ name, seconds, failed }) => `${failed === 0 ? 'ok  ' : 'FAIL'} ${name} ${seconds.toFixed(1)} s`).join('\n')}`,
   )
   say(`all ${((performance.now() - startedAtMs) / 1000).toFixed(1)} s`)
+  const retried = results.flatMap((result) => result.retried)
+  if (retried.length > 0) say(`${retried.length} passed on a second attempt: ${retried.join('; ')}`)
   // Last, so that a log cut to its end still names them.
   for (const failure of results.flatMap((result) => result.failures)) say(`FAIL ${failure}`)
   process.stdout.write(`${passed} passed, ${failed} failed\n`)
@@ -120,9 +131,9 @@ async function runStep(step) {
   say(`\n== ${step.name}: ${good ? 'ok' : 'FAILED'} in ${seconds.toFixed(1)} s`)
   if (!good || step.counts) say(output.trim())
   const counted = step.counts ? step.counts(step.report) : null
-  const { passed, failed, failures = [] } = counted ?? { passed: good ? 1 : 0, failed: good ? 0 : 1 }
+  const { passed, failed, failures = [], retried = [] } = counted ?? { passed: good ? 1 : 0, failed: good ? 0 : 1 }
   // A runner that ends badly with no failed test to show has failed all the same.
-  return { name: step.name, seconds, passed, failed: good || failed > 0 ? failed : 1, failures }
+  return { name: step.name, seconds, passed, failed: good || failed > 0 ? failed : 1, failures, retried }
 }
 
 function runProgram(program, args, env) {
@@ -136,7 +147,7 @@ function runProgram(program, args, env) {
   })
 }
 
-function vitestCounts(file) {
+function vitestCounts(file, retriesFile) {
   const report = readReport(file)
   if (!report) return null
   const failures = report.testResults.flatMap(({ name, message, assertionResults }) => {
@@ -145,20 +156,28 @@ function vitestCounts(file) {
     if (failed.length === 0 && message) return [`${file}: ${firstLines(message)}`]
     return failed.map(({ fullName, failureMessages }) => `${file} › ${fullName}: ${firstLines(failureMessages[0])}`)
   })
-  return { passed: report.numPassedTests, failed: report.numFailedTests, failures }
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    failures,
+    retried: readReport(retriesFile) ?? [],
+  }
 }
 
 function playwrightCounts(file) {
   const report = readReport(file)
   if (!report) return null
-  const failures = report.suites
-    .flatMap(specsOf)
+  const specs = report.suites.flatMap(specsOf)
+  const failures = specs
     .filter(({ ok }) => !ok)
     .map(({ file, line, title, tests }) => {
       const message = tests[0]?.results.at(-1)?.error?.message
       return `e2e/${file}:${line} › ${title}: ${firstLines(message)}`
     })
-  return { passed: report.stats.expected + report.stats.flaky, failed: report.stats.unexpected, failures }
+  const retried = specs
+    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map(({ file, line, title }) => `e2e/${file}:${line} › ${title}`)
+  return { passed: report.stats.expected + report.stats.flaky, failed: report.stats.unexpected, failures, retried }
 }
 
 function specsOf({ specs = [], suites = [] }) {

@@ -103,8 +103,13 @@ async function useWorkHours(driver: Driver): Promise<void> {
 /** Copies of the first user's row under other names. */
 async function makeOwners(count: number): Promise<string[]> {
   const { rows: columns } = await pool.query<{ name: string }>(
-    `select column_name as name from information_schema.columns where table_name = 'app_user' and table_schema = 'public'
-       and is_generated = 'NEVER' and column_name not in ('id', 'subject', 'email', 'payment_reference')`,
+    `select attname as name from pg_attribute a
+     where attrelid = 'public.app_user'::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+       and attname <> 'subject'
+       -- What is unique by itself takes its default.
+       and not exists (select from pg_index
+         where indrelid = a.attrelid and indisunique and indnkeyatts = 1 and indkey[0] = a.attnum)
+       and attname not in ('id', 'email', 'payment_reference')`,
   )
   const same = columns.map((column) => column.name).join(', ')
   const { rows } = await pool.query<{ id: string }>(
