@@ -1,4 +1,4 @@
-import { cellText } from '../../apps/server/src/logbooks/report-words.ts'
+import { writeReportCell } from '../../packages/core/src/report/write-report-cell.ts'
 import type { ReportContent } from '../../packages/core/src/report/report-content.ts'
 
 /** The cells of the Excel file as its libraries take them, with its headings. */
@@ -22,7 +22,7 @@ export function pdfTexts({ columns, rows }: ReportContent) {
     headings: columns.map(({ label }) => label),
     rows: rows.map(({ cells, calculated }) =>
       cells.map((cell, at) => {
-        const text = cellText(columns[at].type, cell)
+        const text = writeReportCell(columns[at].type, cell)
         return calculated.includes(columns[at].key) && text !== '' ? `${text} *` : text
       }),
     ),

@@ -1,6 +1,7 @@
-import type { CellType, ReportContent, ReportKind } from '@spoor/core/report/report-content.ts'
-import { formatCents, formatKm, formatShare } from '@spoor/core/units/money.ts'
-import { taxYearName } from '@spoor/core/units/tax-year.ts'
+import type { ReportContent, ReportKind } from '@spoor/core/report/report-content.ts'
+import { writeReportCell } from '@spoor/core/report/write-report-cell.ts'
+import { formatCents, formatKm } from '@spoor/core/units/money.ts'
+import { taxDayAt, taxYearName } from '@spoor/core/units/tax-year.ts'
 import { writeDay } from '@spoor/core/units/written-date.ts'
 
 export const KIND_NAMES: Record<ReportKind, string> = {
@@ -62,34 +63,31 @@ export function vehicleText({ vehicle, kind }: Pick<ReportContent, 'vehicle' | '
   return [vehicle.name, vehicle.registration].filter((text) => text !== '').join(', ')
 }
 
-const number = new Intl.NumberFormat('en-ZA', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-const whole = new Intl.NumberFormat('en-ZA', { maximumFractionDigits: 0 })
-
-/** A cell as it is printed; '' for a figure that is not known. */
-export function cellText(type: CellType, value: string | number | null): string {
-  if (value === null) return ''
-  if (typeof value === 'string') return type === 'day' ? writeDay(value) : value
-  if (type === 'km' || type === 'odometer') return formatKm(value)
-  if (type === 'rand') return formatCents(value * 100)
-  if (type === 'percent') return formatShare(value)
-  if (type === 'count') return whole.format(value)
-  return number.format(value)
-}
-
-/** A figure of the first page with its unit. Odometers are whole kilometres, as SARS asks for them. */
+/** A figure of the first page with its unit, to the same precision as in the table. */
 export function figureText({ type, value, origin }: ReportContent['figures'][number]): string {
   if (value === null) return '–'
-  if (type === 'odometer') return `${whole.format(value)} km${origin === 'calculated' ? ' *' : ''}`
-  if (type === 'km') return `${formatKm(value)} km`
-  if (type === 'litres') return `${number.format(value)} l`
-  return cellText(type, value)
+  const text = writeReportCell(type, value)
+  if (type === 'odometer') return `${text} km${origin === 'calculated' ? ' *' : ''}`
+  if (type === 'km') return `${text} km`
+  if (type === 'litres') return `${text} l`
+  return text
 }
+
+/** Why the figures of a report can still change; null if it is no draft. */
+export function draftText({ draft, draft_reasons: reasons }: ReportContent): string | null {
+  if (!draft) return null
+  // What a draft was before reports gave the reason.
+  return `DRAFT. ${reasons?.join(' ') ?? 'Something is missing and the period still runs.'} Figures can change.`
+}
+
+/** The clock of every document, wherever its driver is. */
+export const CLOCK_TEXT = 'South African Standard Time (SAST, UTC+2)'
 
 /** What a report differs in from the one that was frozen before it. */
 export function previousText({ previous, business_km }: ReportContent): string | null {
   if (previous === null) return null
   const { number: earlier, added, removed, changed, business_km: before } = previous
-  const since = `Report ${earlier}, frozen ${writeDay(previous.frozen_at.slice(0, 10))}`
+  const since = `Report ${earlier}, frozen ${writeDay(taxDayAt(Date.parse(previous.frozen_at)))}`
   if (added + removed + changed === 0) return `Same trips as ${since}.`
   const parts = [
     added > 0 && `${added} ${added === 1 ? 'trip' : 'trips'} added`,

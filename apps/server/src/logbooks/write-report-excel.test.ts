@@ -4,7 +4,7 @@ import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { read } from '@e965/xlsx'
+import { read, utils } from '@e965/xlsx'
 import type { CellObject, WorkBook } from '@e965/xlsx'
 import { afterEach, describe, expect, it } from 'vitest'
 import yauzl from 'yauzl'
@@ -131,6 +131,22 @@ describe('the formulas of a report', () => {
     expect(figureOf(afterChange, 'Unlogged')).toBeCloseTo(figureOf(calculated.logbook, 'Unlogged') - 1000, 6)
     expect(figureOf(afterChange, 'Business share')).toBeCloseTo((business + 1000) / 900.123, 6)
   })
+})
+
+it('says that it is a draft, and names the clock of its times', async () => {
+  const frozen = { number: 7, at: new Date('2026-02-01T22:30:00Z'), sha256: 'ab'.repeat(32), json: '{}' }
+  const textsOf = async (today: string) => {
+    const content = sampleReport(trips, { today, options: { with_changes: true } })
+    const { Sheets } = read(await writeReportExcel({ content, frozen }, 'reader'))
+    return { summary: utils.sheet_to_json<unknown[]>(Sheets['Summary'], { header: 1 }), changes: Sheets['Changes'] }
+  }
+  const { summary, changes } = await textsOf('2026-02-01')
+  expect(summary[1]).toEqual(['DRAFT. The tax year runs until 28 Feb 2026. Figures can change.'])
+  expect(summary).toContainEqual(['Days and times', 'South African Standard Time (SAST, UTC+2)'])
+  const [, at] = summary.find(([label]) => label === 'Frozen') as [string, number]
+  expect(at).toBeCloseTo(46_055 + 0.5 / 24, 6)
+  expect(changes.B1.v).toBe('Changed (SAST)')
+  expect(JSON.stringify((await textsOf('2026-03-01')).summary)).not.toContain('DRAFT')
 })
 
 describe('the table of a report', () => {

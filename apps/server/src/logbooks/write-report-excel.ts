@@ -5,7 +5,7 @@ import { TAX_TIMEZONE } from '@spoor/core/units/tax-year.ts'
 import { zoneClock } from '@spoor/core/units/time-zone.ts'
 import { yieldToOthers } from '../limits/yield-to-others.ts'
 import { writeWorkbook } from '../tables/write-workbook.ts'
-import { previousText, reportFacts } from './report-words.ts'
+import { CLOCK_TEXT, draftText, previousText, reportFacts } from './report-words.ts'
 import type { PrintedReport } from './report-words.ts'
 
 const FORMATS: Record<CellType, string | null> = {
@@ -129,7 +129,7 @@ function tableSheet(content: ReportContent): WriteSheet {
       printTitlesRow: '$1:$1',
       printArea: `$A$1:$${letterOf(columns.length - 1)}$${rows.length}`,
     },
-    headerFooter: { oddFooter: '&L&A&RPage &P of &N' },
+    headerFooter: headerFooter(content),
   }
 }
 
@@ -143,8 +143,8 @@ interface UnprintedColumn {
 function unprintedColumns({ rows, vehicle }: ReportContent): UnprintedColumn[] {
   if (!rows.some(({ started_at }) => started_at !== undefined)) return []
   const columns: UnprintedColumn[] = [
-    { label: 'Start Time', style: { numFmt: MINUTE }, cell: ({ started_at }) => timeOf(started_at) },
-    { label: 'End Time', style: { numFmt: MINUTE }, cell: ({ ended_at }) => timeOf(ended_at) },
+    { label: 'Start Time', style: { numFmt: MINUTE }, cell: ({ started_at }) => timeOfText(started_at) },
+    { label: 'End Time', style: { numFmt: MINUTE }, cell: ({ ended_at }) => timeOfText(ended_at) },
   ]
   if (vehicle !== null) columns.push({ label: 'Vehicle', style: WRAP, cell: () => vehicle.name })
   return columns
@@ -158,8 +158,10 @@ function rateFormula({ columns }: ReportContent): { at: number; formula: (line: 
 }
 
 function summarySheet({ content, frozen }: PrintedReport): WriteSheet {
-  const rows: CellValue[][] = [[content.title], []]
+  const draft = draftText(content)
+  const rows: CellValue[][] = [[content.title], draft === null ? [] : [draft]]
   const cells = new Map<string, Partial<Cell>>([['0,0', { style: TITLE }]])
+  if (draft !== null) cells.set('1,0', { style: BOLD })
   /** @returns the row's number in formulas */
   const add = (label: string, value: CellValue, cell: Partial<Cell> = {}): number => {
     cells.set(`${rows.length},0`, { style: BOLD })
@@ -184,9 +186,10 @@ function summarySheet({ content, frozen }: PrintedReport): WriteSheet {
   }
   if (frozen) {
     add('Report', frozen.number)
-    add('Frozen', frozen.at, { style: { numFmt: MINUTE } })
+    add('Frozen', timeOf(frozen.at), { style: { numFmt: MINUTE } })
     add('SHA-256', frozen.sha256)
-  } else add('Report', content.draft ? 'Draft, not frozen' : 'Not frozen')
+  } else add('Report', 'Not frozen')
+  add('Days and times', CLOCK_TEXT)
   const previous = previousText(content)
   lines(
     'What is missing',
@@ -200,7 +203,13 @@ function summarySheet({ content, frozen }: PrintedReport): WriteSheet {
     cells,
     columns: [{ width: 38 }, { width: 44 }],
     pageSetup: { paperSize: 'a4', orientation: 'portrait', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
+    headerFooter: headerFooter(content),
   }
+}
+
+/** For printing; a draft has the word on each page. */
+function headerFooter({ draft }: ReportContent): WriteSheet['headerFooter'] {
+  return { ...(draft && { oddHeader: '&C&B&16DRAFT' }), oddFooter: '&L&A&RPage &P of &N' }
 }
 
 /** Formulas of the first sheet, where they give the figure: whoever changes a row sees the new figures. */
@@ -225,10 +234,10 @@ function figureFormula(content: ReportContent, key: string, at: Record<string, n
 }
 
 function changesSheet(changes: NonNullable<ReportContent['changes']>): WriteSheet {
-  const heads = ['Trip of', 'Changed', 'By', 'Field', 'From', 'To']
+  const heads = ['Trip of', 'Changed (SAST)', 'By', 'Field', 'From', 'To']
   const rows: CellValue[][] = [
     heads,
-    ...changes.map(({ day, at, who, field, from, to }) => [dateOf(day), new Date(at), who, field, from, to]),
+    ...changes.map(({ day, at, who, field, from, to }) => [dateOf(day), timeOf(new Date(at)), who, field, from, to]),
   ]
   return {
     name: 'Changes',
@@ -260,10 +269,12 @@ function letterOf(column: number): string {
 }
 
 /** A spreadsheet has no time zones, so this is the clock in South Africa. */
-function timeOf(instant: string | undefined): Date | null {
-  if (instant === undefined) return null
-  const utcMs = Date.parse(instant)
-  return new Date(utcMs + CLOCK.offsetMsAt(utcMs))
+function timeOf(at: Date): Date {
+  return new Date(at.getTime() + CLOCK.offsetMsAt(at.getTime()))
+}
+
+function timeOfText(instant: string | undefined): Date | null {
+  return instant === undefined ? null : timeOf(new Date(instant))
 }
 
 function dateOf(day: string): Date {

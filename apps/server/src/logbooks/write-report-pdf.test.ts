@@ -34,7 +34,7 @@ const FROZEN = { number: 7, at: new Date('2026-04-01T08:00:00Z'), sha256: 'ab'.r
 
 const REPORTS: Record<string, PrintedReport> = {
   logbook: { content: sampleReport(trips, { readings }), frozen: FROZEN },
-  draft: { content: sampleReport(trips.slice(0, 3), { today: '2025-06-01' }), frozen: null },
+  draft: { content: sampleReport(trips.slice(0, 3), { today: '2025-06-01' }), frozen: FROZEN },
   'without-trips': { content: sampleReport([]), frozen: null },
   sold: {
     content: sampleReport(trips.slice(0, 3), {
@@ -139,7 +139,7 @@ describe('the pages of a report', () => {
     const squeezed = cover.replaceAll(/[ \u00a0\u202f]+/g, ' ')
     for (const text of [
       'Travel logbook 2025/26',
-      'Report 7, frozen 1 Apr 2026, 08:00 UTC',
+      'Report 7, frozen 1 Apr 2026, 10:00 SAST',
       'Taxpayer Test Driver',
       'Tax number 0123456789',
       'Registration CA 123-456',
@@ -148,8 +148,9 @@ describe('the pages of a report', () => {
       'Acquired Bought, 1 Jun 2021',
       'Tax year 2025/26 1 Mar 2025 to 28 Feb 2026',
       'Opening odometer Closing odometer Total Business Private',
-      '45 000 km 48 000 km 3 000,40 km 1 269,15 km 0,00 km',
+      '45 000,00 km 48 000,40 km 3 000,40 km 1 269,15 km 0,00 km',
       '42,3% 100',
+      'Days and times are in South African Standard Time (SAST, UTC+2).',
       `SHA-256 of the frozen content: ${'ab'.repeat(32)}`,
     ])
       expect(squeezed).toContain(text)
@@ -163,6 +164,8 @@ describe('the pages of a report', () => {
     const drafts = (await textOf('draft')).split('\f').slice(0, -1)
     // It stands across the page, so that its letters count as words.
     for (const page of drafts) expect(page.replaceAll(/\s/g, '')).toContain('DRAFT')
+    expect(drafts[0]).toContain('DRAFT. The tax year runs until 28 Feb 2026. Figures can change.')
+    expect(drafts[0]).toContain('Report 7, frozen')
     expect((await textOf('logbook')).replaceAll(/\s/g, '')).not.toContain('DRAFT')
     expect(await textOf('sold')).toContain('1 Mar 2025 to 15 Oct 2025')
     expect(await textOf('without-trips')).toContain('There are no confirmed business trips in this period.')

@@ -1,12 +1,21 @@
 import PdfDocument from 'pdfkit'
 import { summed } from '@spoor/core/report/build-report.ts'
 import type { CellType, ReportColumnKey, ReportRow } from '@spoor/core/report/report-content.ts'
+import { writeReportCell } from '@spoor/core/report/write-report-cell.ts'
 import { writeDay, writeInstant } from '@spoor/core/units/written-date.ts'
 import { yieldToOthers } from '../limits/yield-to-others.ts'
 import { batchWrites } from '../pdf/batch-writes.ts'
 import { countLines, hasReplacedCharacters, lineHeight, registerFonts, textHeight, writeText } from '../pdf/pdf-text.ts'
 import type { TextStyle } from '../pdf/pdf-text.ts'
-import { cellText, DECLARATIONS, figureText, previousText, reportFacts, vehicleText } from './report-words.ts'
+import {
+  CLOCK_TEXT,
+  DECLARATIONS,
+  draftText,
+  figureText,
+  previousText,
+  reportFacts,
+  vehicleText,
+} from './report-words.ts'
 import type { PrintedReport } from './report-words.ts'
 
 /** A4 landscape, in points. */
@@ -123,13 +132,11 @@ export function writeReportPdf(report: PrintedReport): PDFKit.PDFDocument {
     paragraph(content.title, { size: 22, weight: 'bold' }, 'H1')
     y += 4
     paragraph(
-      frozen
-        ? `Report ${frozen.number}, frozen ${writeInstant(frozen.at)}`
-        : content.draft
-          ? 'Draft: something is missing and the period is still running. Figures can change.'
-          : 'Not frozen. Figures can change.',
+      frozen ? `Report ${frozen.number}, frozen ${writeInstant(frozen.at)}` : 'Not frozen. Figures can change.',
       { color: COLOUR.muted, size: 10 },
     )
+    const draft = draftText(content)
+    if (draft !== null) paragraph(draft, { color: COLOUR.warn, size: 10, weight: 'bold' })
     y += 10
     for (const [label, value] of reportFacts(content)) {
       const height = textHeight(document, value, { width: INNER - 120, size: 10 })
@@ -164,10 +171,9 @@ export function writeReportPdf(report: PrintedReport): PDFKit.PDFDocument {
       heading('About the figures')
       for (const remark of remarks) bullet(remark, COLOUR.ink)
     }
-    if (frozen) {
-      y += 6
-      paragraph(`SHA-256 of the frozen content: ${frozen.sha256}`, { color: COLOUR.muted, size: 8 })
-    }
+    y += 6
+    paragraph(`Days and times are in ${CLOCK_TEXT}.`, { color: COLOUR.muted, size: 8 })
+    if (frozen) paragraph(`SHA-256 of the frozen content: ${frozen.sha256}`, { color: COLOUR.muted, size: 8 })
   }
 
   function drawFigures(): void {
@@ -231,7 +237,7 @@ export function writeReportPdf(report: PrintedReport): PDFKit.PDFDocument {
 
   function drawRow(table: PDFKit.PDFStructureElement | null, row: ReportRow, i: number): void {
     const texts = columns.map((column, at) => {
-      const text = cellText(column.type, row.cells[at])
+      const text = writeReportCell(column.type, row.cells[at])
       return row.calculated.includes(column.key) && text !== '' ? `${text} *` : text
     })
     const lines = Math.max(1, ...texts.map((text, at) => countLines(document, text, cellStyle(at))))
@@ -284,7 +290,7 @@ export function writeReportPdf(report: PrintedReport): PDFKit.PDFDocument {
     artifact(() => rule(y, COLOUR.ink, 1))
     const texts = columns.map((column, i) => {
       if (i === 0) return 'Total'
-      return column.summed ? cellText(column.type, summed(rows, columns, column.key)) : ''
+      return column.summed ? writeReportCell(column.type, summed(rows, columns, column.key)) : ''
     })
     drawCells(table, texts, { stripe: false, firstLine: 0, lines: 1, weight: 'bold' })
     y += 8

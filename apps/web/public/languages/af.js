@@ -2217,7 +2217,15 @@ globalThis.spoorWords = {
   "Columns of SARS' eLogbook": 'Kolomme van SARS se eLogbook',
   'Copy it now: it is not shown again.': 'Kopieer dit nou: dit word nie weer gewys nie.',
   'Delete this report?': 'Skrap hierdie verslag?',
-  'Draft: something is missing': 'Konsep: iets kort nog',
+  DRAFT: 'KONSEP',
+  'Figures can change.': 'Syfers kan verander.',
+  'Its figures can still change, so it is frozen with the word DRAFT on every page. {reasons}':
+    'Sy syfers kan nog verander, so dit word gevries met die woord DRAFT op elke bladsy. {reasons}',
+  'Something is missing and the period still runs.': 'Iets ontbreek en die tydperk loop nog.',
+  'The calculated odometer of {n} row moved with these changes, by {km}.':
+    'Die berekende afstandmeter van {n} ry het met hierdie veranderings geskuif, met {km}.',
+  'The calculated odometers of {n} rows moved with these changes, by at most {km}.':
+    'Die berekende afstandmeters van {n} rye het met hierdie veranderings geskuif, met hoogstens {km}.',
   'Edit report': 'Wysig verslag',
   "Empty for SARS' prescribed rate": 'Leeg vir SARS se voorgeskrewe tarief',
   'Enter a number': 'Voer ’n getal in',

@@ -62,7 +62,8 @@ export const ReportContent = z.object({
   rows: z.array(Row),
   business_km: z.number(),
   missing: z.array(z.object({ code: z.string(), message: z.string(), grave: z.boolean() })),
-  draft: z.boolean(),
+  draft: z.boolean().describe('The period still runs, or trips are to review'),
+  draft_reasons: z.array(z.string()).optional(),
   remarks: z.array(z.string()),
   tax_tables: z.array(z.string()),
   left_out: z.number().int(),
@@ -128,6 +129,7 @@ export const Report = z.object({
   frozen_at: z.iso.datetime().nullable(),
   /** Of the frozen content as canonical JSON, in hexadecimal. */
   sha256: z.string().nullable(),
+  draft: z.boolean().describe('Whether it was frozen as a draft; false while it is not frozen'),
   /** Links that can be opened now. */
   open_shares: z.number().int(),
 })
@@ -155,6 +157,10 @@ export const Verification = z.object({
     added: z.array(Row),
     removed: z.array(Row),
     changed: z.array(z.object({ trip_id: z.string(), row: Row, cells: z.array(CellDifference) })),
+    shifted: z
+      .object({ rows: z.number().int(), most_km: z.number() })
+      .nullable()
+      .describe('Calculated odometers that follow from changes elsewhere; no row counts as changed by them'),
   }),
 })
 export type Verification = z.infer<typeof Verification>

@@ -1,12 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { prescribedRate } from '../tax/prescribed-rate.ts'
+import type { DayRange } from '../units/local-date.ts'
 import { addDays, localDateFromDayNumber } from '../units/local-date.ts'
 import { taxDayAt, taxYearDays } from '../units/tax-year.ts'
 import { buildReport, summed } from './build-report.ts'
 import type { ReportOptions, ReportOrder, ReportTrip } from './build-report.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { compareReports, isUnchanged } from './compare-reports.ts'
+import type { OdometerReading } from './logbook-trip.ts'
 import { REPORT_KINDS } from './report-content.ts'
 import type { ReportContent, ReportKind } from './report-content.ts'
 
@@ -45,11 +47,15 @@ function build(
   {
     options,
     costs = [],
+    readings = [],
+    use = null,
     today = '2028-06-01',
     ...given
   }: Partial<Omit<ReportOrder, 'options'>> & {
     options?: Partial<ReportOptions>
     costs?: Parameters<typeof buildReport>[1]['costs']
+    readings?: readonly OdometerReading[]
+    use?: Partial<DayRange> | null
     today?: string
   } = {},
 ): ReportContent {
@@ -66,7 +72,7 @@ function build(
     options: { ...OPTIONS, ...options },
   }
   return buildReport(order, {
-    sources: [{ vehicle: null, trips, readings: [] }],
+    sources: [{ vehicle: null, trips, readings, use }],
     costs,
     ratesOf: (year) => ({ rate: prescribedRate(year), version: `${year}-published-1` }),
     changes: [],
@@ -202,13 +208,49 @@ it('leaves out chosen trips and says how many', () => {
   expect(figure(report, 'private_km')).toBe(30)
 })
 
-it('is a draft while something grave is missing and the period still runs', () => {
+describe('a draft', () => {
   const fine = [trip('2025-05-05T08:00:00Z')]
-  const vague = [trip('2025-05-05T08:00:00Z', { reason: 'meeting' })]
   const month = { from: '2025-05-01', to: '2025-05-31', taxYear: null }
-  expect(build(vague, { ...month, today: '2025-05-31' }).draft).toBe(true)
-  expect(build(fine, { ...month, today: '2025-05-31' }).draft).toBe(false)
-  expect(build(vague, { ...month, today: '2025-06-01' }).draft).toBe(false)
+  const draftOf = (...given: Parameters<typeof build>) => {
+    const { draft, draft_reasons: reasons } = build(...given)
+    expect(draft).toBe(reasons !== undefined)
+    return reasons ?? []
+  }
+
+  it.each(REPORT_KINDS)('is a %s whose period still runs', (kind) => {
+    expect(draftOf(fine, { kind, ...month, today: '2025-05-31' })).toEqual(['The period runs until 31 May 2025.'])
+    expect(draftOf(fine, { kind, ...month, today: '2025-06-01' })).toEqual([])
+    expect(draftOf(fine, { kind, today: '2025-06-01' })).toEqual(['The tax year runs until 28 Feb 2026.'])
+  })
+
+  it.each(REPORT_KINDS)('is a %s with trips to review', (kind) => {
+    const pending = trip('2025-05-06T08:00:00Z', { status: 'pending' })
+    expect(draftOf([...fine, pending], { kind, ...month })).toEqual(['1 trip is still to review.'])
+    expect(draftOf([...fine, pending, { ...pending, id: 'other' }], { kind, ...month })).toEqual([
+      '2 trips are still to review.',
+    ])
+    const later = trip('2025-06-06T08:00:00Z', { status: 'pending' })
+    expect(draftOf([...fine, later], { kind, ...month })).toEqual([])
+  })
+
+  it('is no bill because of a trip that does not name its client', () => {
+    const pending = (reason: string) => trip('2025-05-06T08:00:00Z', { status: 'pending', reason })
+    const bill = { kind: 'client' as const, client: 'Acme', ...month }
+    expect(draftOf([...fine, pending('To the dentist')], bill)).toEqual([])
+    expect(draftOf([...fine, pending('Mr B at Acme')], bill)).toHaveLength(1)
+  })
+
+  it('is not the logbook of a vehicle that was sold, because the tax year still runs', () => {
+    expect(draftOf(fine, { use: { to: '2025-06-30' }, today: '2025-07-01' })).toEqual([])
+    expect(draftOf(fine, { use: { to: '2025-06-30' }, today: '2025-06-30' })).toEqual([
+      'The vehicle is in use until 30 Jun 2025.',
+    ])
+  })
+
+  it('is not what ended and lacks something', () => {
+    const vague = [trip('2025-05-05T08:00:00Z', { reason: 'meeting' })]
+    expect(draftOf(vague, month)).toEqual([])
+  })
 })
 
 /** 23 February to 6 March 2025: few days, so that ends of periods and of the tax year are hit. */
@@ -316,4 +358,46 @@ it('says what differs from an earlier report', () => {
     },
   ])
   expect(differences.figures.map(({ key }) => key)).toContain('km')
+})
+
+it('counts a row as changed by what its driver changed, not by odometers that follow from it', () => {
+  const trips = Array.from({ length: 40 }, (_, at) =>
+    trip(`2025-05-${String(1 + (at % 28)).padStart(2, '0')}T08:00:00Z`),
+  )
+  const readings = [
+    { date: '2025-03-01', odometerM: 50_000_000 },
+    { date: '2026-02-28', odometerM: 52_345_678 },
+  ]
+  const before = build(trips, { readings })
+  const [longer, ...rest] = trips
+  const { changed, added, removed, shifted } = compareReports(
+    before,
+    build([{ ...longer, distanceM: longer.distanceM + 2000 }, ...rest], { readings }),
+  )
+  expect([added.length, removed.length]).toEqual([0, 0])
+  expect(changed).toMatchObject([{ trip_id: longer.id, cells: [{ key: 'km' }] }])
+  expect(shifted?.rows).toBeGreaterThan(1)
+  expect(shifted?.most_km).toBeLessThanOrEqual(2)
+  // Less than a document writes.
+  const hardly = build([{ ...longer, distanceM: longer.distanceM + 0.4 }, ...rest], { readings })
+  expect(isUnchanged(compareReports(before, hardly))).toBe(true)
+})
+
+it('compares the months of several vehicles each with its own', () => {
+  const inMay = trip('2025-05-05T08:00:00Z')
+  const columns = { kind: 'summary' as const, options: { columns: ['vehicle' as const] } }
+  const months = build([inMay], columns)
+  const [row] = months.rows
+  const of = (vehicle: string, km: number) => ({
+    ...row,
+    cells: row.cells.map((cell, at) => (at === 1 ? vehicle : at === 2 ? km : cell)),
+  })
+  const before = { ...months, rows: [of('Bakkie', 10), of('Van', 20)] }
+  expect(isUnchanged(compareReports(before, { ...before, rows: [of('Van', 20), of('Bakkie', 10)] }))).toBe(true)
+})
+
+it('names no difference in a figure that an older report does not have', () => {
+  const now = build([trip('2025-05-05T08:00:00Z')])
+  const older = { ...now, figures: now.figures.filter(({ key }) => key !== 'private_km') }
+  expect(isUnchanged(compareReports(older, now))).toBe(true)
 })

@@ -4,7 +4,7 @@ import { metresToExactKm, metresToKm } from '../units/distance.ts'
 import type { DayRange, LocalDate } from '../units/local-date.ts'
 import { centsToRand, formatCents, formatKm } from '../units/money.ts'
 import { taxYearDays, taxYearName, taxYearOf } from '../units/tax-year.ts'
-import { writeMonth } from '../units/written-date.ts'
+import { writeDay, writeMonth } from '../units/written-date.ts'
 import type { Logbook, LogbookRow } from './build-logbook.ts'
 import { buildLogbook } from './build-logbook.ts'
 import type { LogbookGap } from './find-gaps.ts'
@@ -129,6 +129,7 @@ export function buildReport(order: ReportOrder, sources: Sources): ReportContent
   const shown = new Set(lines.map(({ row }) => row.trip.id))
   const rate = order.taxYear === null ? null : sources.ratesOf(order.taxYear).rate
   const businessM = sum(lines.map(({ row }) => row.businessM))
+  const draftReasons = findDraftReasons(order, { sources, trips })
   return {
     format: 1,
     kind,
@@ -146,7 +147,8 @@ export function buildReport(order: ReportOrder, sources: Sources): ReportContent
     rows,
     business_km: metresToKm(businessM),
     missing,
-    draft: sources.today <= to && missing.some(({ grave }) => grave),
+    draft: draftReasons.length > 0,
+    ...(draftReasons.length > 0 && { draft_reasons: draftReasons }),
     remarks: findRemarks(order, { whole, lines, rows, columns, sources }),
     tax_tables: [...new Set(lines.map(({ row }) => sources.ratesOf(taxYearOf(row.date)).version))].toSorted(),
     left_out: candidates.length - lines.length,
@@ -364,6 +366,25 @@ function findMissing(
   return gaps
     .map(({ code, message }) => ({ code, message, grave: isGrave(code) }))
     .toSorted((a, b) => Number(b.grave) - Number(a.grave))
+}
+
+/** Why figures of the report can still change. */
+function findDraftReasons(
+  { from, to, taxYear, client }: ReportOrder,
+  { sources: { sources, today }, trips }: { sources: Sources; trips: readonly ReportTrip[] },
+): string[] {
+  // A vehicle that was sold drives no more, even if the year still runs.
+  const lastDays = sources.map(({ use = null }) => odometerDays({ from, to }, use).to)
+  const last = lastDays.toSorted().at(-1) ?? to
+  const reasons: string[] = []
+  if (today <= last) {
+    const what = last < to ? 'vehicle is in use' : taxYear === null ? 'period runs' : 'tax year runs'
+    reasons.push(`The ${what} until ${writeDay(last)}.`)
+  }
+  const toReview = trips.filter((trip) => trip.status === 'pending' && namesClient(trip, client)).length
+  if (toReview > 0)
+    reasons.push(toReview === 1 ? '1 trip is still to review.' : `${toReview} trips are still to review.`)
+  return reasons
 }
 
 function findRemarks(

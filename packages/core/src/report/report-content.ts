@@ -122,8 +122,10 @@ export interface ReportContent {
   business_km: number
   /** What is missing, most serious first. */
   missing: { code: string; message: string; grave: boolean }[]
-  /** Whether something grave is missing and the period is still running. */
+  /** Whether its figures can still change: the period runs, or trips are to review. Of older reports, by another rule. */
   draft: boolean
+  /** Why it is a draft; absent if it is none, and in older reports. */
+  draft_reasons?: string[]
   /** Sources of rates and what else a reader needs to know. */
   remarks: string[]
   /** Versions of SARS' tables that the figures come from. */

@@ -4,9 +4,11 @@ export function centsToRand(amountCents: number): number {
 }
 
 const rand = new Intl.NumberFormat('en-ZA', { style: 'currency', currency: 'ZAR' })
-const oneDecimal = new Intl.NumberFormat('en-ZA', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+// A sum that is a hair below zero is written '0,0', not '-0,0'.
+const signDisplay = 'negative'
+const oneDecimal = new Intl.NumberFormat('en-ZA', { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay })
 const percent = new Intl.NumberFormat('en-ZA', { style: 'percent', maximumFractionDigits: 1 })
-const kilometres = new Intl.NumberFormat('en-ZA', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const kilometres = new Intl.NumberFormat('en-ZA', { minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay })
 
 /** Cents in South African notation: 'R 1 234,50', with non-breaking spaces. */
 export function formatCents(amountCents: number): string {

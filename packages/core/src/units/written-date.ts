@@ -1,4 +1,5 @@
 import type { LocalDate } from './local-date.ts'
+import { TAX_TIMEZONE } from './tax-year.ts'
 
 /** Languages that days and months are written in. Numbers are written by the rules of 'en-ZA' in all of them. */
 export type DateLocale = 'en-ZA' | 'af-ZA' | 'zu-ZA'
@@ -61,8 +62,8 @@ export function writeMonth(month: string, locale?: DateLocale): string {
   return `${name} ${year}`
 }
 
-/** '2 Mar 2026, 10:12 UTC', for records that outlive a driver's time zone. */
+/** '2 Mar 2026, 12:12 SAST': documents are in the time zone of SARS' days, wherever their driver is. */
 export function writeInstant(at: Date): string {
-  const { day, month, year, hour, minute } = writtenParts(at, 'UTC')
-  return `${day} ${month} ${year}, ${hour}:${minute} UTC`
+  const { day, month, year, hour, minute } = writtenParts(at, TAX_TIMEZONE)
+  return `${day} ${month} ${year}, ${hour}:${minute} SAST`
 }

@@ -20,10 +20,14 @@ export interface ReportRow {
   frozen_at: Date | null
   sha256: string | null
   content: string | null
+  /** Whether it was frozen as a draft. */
+  draft: boolean
 }
 
 const COLUMNS = sql.raw(`id, kind, title, notes, vehicle_id, client, from_day::text, to_day::text, tax_year, options,
-  created_at, updated_at, number, frozen_at, sha256`)
+  created_at, updated_at, number, frozen_at, sha256,
+  -- Canonical JSON has quotes in texts escaped, so this is the key and nothing else.
+  coalesce(position('"draft":true' in content) > 0, false) as draft`)
 
 /** Without their content, newest first. */
 export async function listReportRows(database: Database, ownerId: string): Promise<ReportRow[]> {

@@ -20,6 +20,7 @@ export function reportWire(row: ReportRow, openShares = 0): Report {
     number: row.number,
     frozen_at: row.frozen_at?.toISOString() ?? null,
     sha256: row.sha256,
+    draft: row.draft,
     open_shares: openShares,
   }
 }

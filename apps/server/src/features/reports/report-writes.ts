@@ -3,7 +3,7 @@ import type { Transaction } from '../../database/database.ts'
 import type { FrozenContent } from '../../logbooks/freeze-content.ts'
 import type { ReportRow } from './report-queries.ts'
 
-export type NewReport = Omit<ReportRow, 'number' | 'frozen_at' | 'sha256' | 'content'>
+export type NewReport = Omit<ReportRow, 'number' | 'frozen_at' | 'sha256' | 'content' | 'draft'>
 
 export async function insertReport(tx: Transaction, ownerId: string, { options, ...report }: NewReport): Promise<void> {
   await tx

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { ReportWithContent, Verification } from '@spoor/contract/routes/reports.ts'
+import type { Report, ReportWithContent, Verification } from '@spoor/contract/routes/reports.ts'
 import { fileForm } from '../../testing/file-form.ts'
 import { setUpTestApp } from '../../testing/test-app.ts'
 import type { TestUser } from '../../testing/test-app.ts'
@@ -135,6 +135,24 @@ describe('a frozen report', () => {
     // Zip archives hold times to two seconds.
     await new Promise((resolve) => setTimeout(resolve, 2100))
     expect((await file(`/reports/${id}/excel`)).rawPayload.equals(excel)).toBe(true)
+  })
+
+  it('is a draft for good, and in the list, if the year runs or trips are to review', async () => {
+    const done = await make()
+    const running = await make({ tax_year: 2027, title: '"draft":true' })
+    await add('2025-08-08T06:00:00Z', 5, { classification: null, reason: '' })
+    const pending = await make()
+    for (const id of [done, running, pending]) await freeze(id)
+    const drafts = async () =>
+      Object.fromEntries((await call(driver, 'GET', '/reports')).body.items.map(({ id, draft }: Report) => [id, draft]))
+    expect(await drafts()).toEqual({ [done]: true, [running]: true, [pending]: true })
+    const [{ id: trip }] = (await call(driver, 'GET', '/trips?status=pending')).body.items
+    await call(driver, 'PATCH', `/trips/${trip}`, { classification: 'private' })
+    const final = await make({ title: '"draft":true' })
+    expect(await drafts()).toMatchObject({ [final]: false })
+    await freeze(final)
+    expect(await drafts()).toMatchObject({ [pending]: true, [final]: false })
+    expect((await get(pending)).content.draft_reasons).toEqual(['1 trip is still to review.'])
   })
 
   it('refuses every change, also in the database', async () => {

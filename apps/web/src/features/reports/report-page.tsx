@@ -205,6 +205,13 @@ function FreezeDialog({ report, onClose }: { report: ReportWithContent; onClose:
       onSubmit={() => freeze.mutate(undefined)}
       onClose={onClose}
     >
+      {report.content.draft && (
+        <Notice kind="warn">
+          {t('Its figures can still change, so it is frozen with the word DRAFT on every page. {reasons}', {
+            reasons: report.content.draft_reasons?.join(' '),
+          })}
+        </Notice>
+      )}
       {report.content.missing.some(({ grave }) => grave) && (
         <Notice kind="warn">
           {t('Something that SARS asks for is still missing. You can freeze it all the same.')}

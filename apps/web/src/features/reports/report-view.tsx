@@ -38,8 +38,16 @@ export function ReportView({ content, leading }: { content: ReportContent; leadi
           </Fact>
         ))}
       </Facts>
+      {content.draft && (
+        <Notice kind="warn" title={t('DRAFT')}>
+          {(content.draft_reasons ?? [t('Something is missing and the period still runs.')])
+            .map((reason) => t(reason))
+            .join(' ')}{' '}
+          {t('Figures can change.')}
+        </Notice>
+      )}
       {content.missing.length > 0 && (
-        <Notice kind="warn" title={content.draft ? t('Draft: something is missing') : t('What is missing')}>
+        <Notice kind="warn" title={t('What is missing')}>
           <ul className="list-disc space-y-1 pl-4">
             {content.missing.map(({ code, message }) => (
               <li key={code}>{t(message)}</li>

@@ -1,4 +1,5 @@
 import type { CellType, ReportContent, ReportKind } from '@spoor/core/report/report-content.ts'
+import { writeReportCell } from '@spoor/core/report/write-report-cell.ts'
 import { formatDay } from '../../format/instant.ts'
 import { formatCount, formatDecimal, formatDistance, formatPercent, formatRand } from '../../format/quantity.ts'
 import { t } from '../../language/t.ts'
@@ -27,6 +28,11 @@ export function cellShown(type: CellType, value: string | number | null): string
   if (type === 'percent') return formatPercent(value, 'exact')
   if (type === 'count') return formatCount(value)
   return `${formatDecimal(value)}\u00a0l`
+}
+
+/** A cell as the documents have it, so that two values that differ there differ here. */
+export function cellWritten(type: CellType, value: string | number | null): string {
+  return typeof value === 'number' ? writeReportCell(type, value) : cellShown(type, value)
 }
 
 /** 'Bakkie, CA 123-456'. */

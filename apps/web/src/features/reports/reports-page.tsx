@@ -88,6 +88,7 @@ export function ReportState({ report }: { report: Report }) {
           })}
         </span>
       )}
+      {report.draft && <Badge tone="warn">{t('DRAFT')}</Badge>}
       {report.open_shares > 0 && <Badge>{t('Shared')}</Badge>}
     </span>
   )

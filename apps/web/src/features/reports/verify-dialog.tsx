@@ -1,9 +1,10 @@
 import type { ReportWithContent } from '@spoor/contract/routes/reports.ts'
+import { writeReportCell } from '@spoor/core/report/write-report-cell.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { cellShown } from './report-words.ts'
+import { cellShown, cellWritten } from './report-words.ts'
 import { verifyReport } from './use-reports.ts'
 import { plural } from '../../language/plural.ts'
 import { t } from '../../language/t.ts'
@@ -16,7 +17,7 @@ export function VerifyDialog({ report, onClose }: { report: ReportWithContent; o
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={t('Verify this report')} width="wide">
       <Loaded query={query} failed={t('The report could not be verified')}>
-        {({ unchanged, sha256, differences: { figures, added, removed, changed } }) => (
+        {({ unchanged, sha256, differences: { figures, added, removed, changed, shifted } }) => (
           <div className="flex flex-col gap-4 text-sm">
             {unchanged ? (
               <Notice kind="good" title={t('Unchanged since it was frozen')}>
@@ -25,25 +26,27 @@ export function VerifyDialog({ report, onClose }: { report: ReportWithContent; o
             ) : (
               <Notice kind="bad">{t('The content no longer has the hash that it was frozen with.')}</Notice>
             )}
-            {figures.length + added.length + removed.length + changed.length === 0 ? (
+            {figures.length + added.length + removed.length + changed.length === 0 && shifted === null ? (
               <p>{t('Your trips of today give the same report.')}</p>
             ) : (
               <>
-                <p>
-                  {t('Your trips have changed since: {parts}.', {
-                    parts: [
-                      added.length > 0 && plural(added.length, '{n} added', '{n} added'),
-                      removed.length > 0 && plural(removed.length, '{n} removed', '{n} removed'),
-                      changed.length > 0 && plural(changed.length, '{n} changed', '{n} changed'),
-                    ]
-                      .filter((part) => part !== false)
-                      .join(', '),
-                  })}
-                </p>
+                {added.length + removed.length + changed.length > 0 && (
+                  <p>
+                    {t('Your trips have changed since: {parts}.', {
+                      parts: [
+                        added.length > 0 && plural(added.length, '{n} added', '{n} added'),
+                        removed.length > 0 && plural(removed.length, '{n} removed', '{n} removed'),
+                        changed.length > 0 && plural(changed.length, '{n} changed', '{n} changed'),
+                      ]
+                        .filter((part) => part !== false)
+                        .join(', '),
+                    })}
+                  </p>
+                )}
                 <ul className="list-disc space-y-1 pl-4 wrap-anywhere">
                   {figures.map(({ key, label, type, from, to }) => (
                     <li key={key}>
-                      {t(label)}: {cellShown(type, from)} → {cellShown(type, to)}
+                      {t(label)}: {cellWritten(type, from)} → {cellWritten(type, to)}
                     </li>
                   ))}
                   {changed.slice(0, MOST_SHOWN).map(({ trip_id, row, cells }) => (
@@ -51,12 +54,23 @@ export function VerifyDialog({ report, onClose }: { report: ReportWithContent; o
                       {cellShown('day', row.cells[0])}:{' '}
                       {cells
                         .map(
-                          ({ label, type, from, to }) => `${label} ${cellShown(type, from)} → ${cellShown(type, to)}`,
+                          ({ label, type, from, to }) =>
+                            `${label} ${cellWritten(type, from)} → ${cellWritten(type, to)}`,
                         )
                         .join('; ')}
                     </li>
                   ))}
                 </ul>
+                {shifted !== null && (
+                  <p className="text-muted">
+                    {plural(
+                      shifted.rows,
+                      'The calculated odometer of {n} row moved with these changes, by {km}.',
+                      'The calculated odometers of {n} rows moved with these changes, by at most {km}.',
+                      { km: `${writeReportCell('km', shifted.most_km)}\u00a0km` },
+                    )}
+                  </p>
+                )}
               </>
             )}
           </div>
