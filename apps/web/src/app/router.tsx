@@ -17,7 +17,7 @@ import { gateSearch } from './guard/gate-search.ts'
 import { Root } from './root.tsx'
 import { RouteError } from './route-error.tsx'
 import type { SIGNED_IN_PAGES } from './signed-in-pages.ts'
-import { LoadingOverlay } from './shell/loading-overlay.tsx'
+import { LoadingOverlay } from '../ui/loading-overlay.tsx'
 import { t } from '../language/t.ts'
 
 /** Whether an address leads to a page: the router says so, once it is made. */

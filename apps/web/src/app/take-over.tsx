@@ -1,9 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useLayoutEffect } from 'react'
 
-/** Whether a page is to be seen that was drawn while the app was built. */
-export const standsDrawn = (): boolean => typeof document !== 'undefined' && document.getElementById('drawn') !== null
-
 /** Once a page stands beside it, what stood in the HTML goes. */
 export function TakeOver() {
   const stands = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation !== undefined })

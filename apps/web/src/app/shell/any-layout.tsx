@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { restoreSession } from '../../auth/account.ts'
 import { useSession } from '../../auth/use-session.ts'
-import { LoadingOverlay } from './loading-overlay.tsx'
+import { LoadingOverlay } from '../../ui/loading-overlay.tsx'
 import { t } from '../../language/t.ts'
 
 const PublicFrame = lazy(async () => ({ default: (await import('./public-layout.tsx')).PublicFrame }))

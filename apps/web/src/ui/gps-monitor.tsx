@@ -1,5 +1,5 @@
-import { classes } from '../../ui/classes.ts'
-import { SPOOR_DOTS } from '../../ui/spoor-line.tsx'
+import { classes } from './classes.ts'
+import { SPOOR_DOTS } from './spoor-line.tsx'
 
 const BARS = 4
 /** Ticks that the track waits, complete, before it begins anew. */

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { prefer } from '../../testing/browser.ts'
+import { prefer } from '../testing/browser.ts'
 import { LoadingOverlay } from './loading-overlay.tsx'
 
 const lit = () => document.querySelectorAll('circle[opacity="1"]').length
