@@ -11,6 +11,7 @@ export const ROW_ISSUES = {
   no_place: 'The row has neither a place nor a position nor a distance.',
   bad_distance: 'The distance could not be read.',
   bad_odometer: 'The odometer reading could not be read.',
+  odometer_falls: 'The odometer reading at the end is lower than at the start.',
   ends_before_start: 'The trip ends before it starts.',
   totals_row: 'This is a total, not a trip.',
   repeated_header: 'This is a header, not a trip.',

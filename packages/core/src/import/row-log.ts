@@ -7,6 +7,7 @@ import type { RowIssue } from './result.ts'
 /** What may be odd about a used row, and the warning shown for such rows. */
 export const ROW_DOUBTS = {
   too_fast: 'has an average speed over 250 km/h: the distance or the times are probably wrong',
+  too_far_on_day: 'drives more than 2000 km on one day: the distance or the date is probably wrong',
   odometer_unlike: 'has a distance that its odometer readings contradict: the distance was used',
   odometer_falls: 'ends on a lower odometer reading than it starts with: the distance was used',
   ends_next_day:
@@ -23,6 +24,38 @@ export const ROW_DOUBTS = {
 } as const
 export type RowDoubt = keyof typeof ROW_DOUBTS
 
+interface Overlap {
+  row: number
+  reading: string
+  other: string
+  counted: string
+  right: string
+}
+
+interface YearEvidence {
+  row: number
+  date: string
+  right: string
+  from: string
+  to: string
+}
+
+/** What was put right in a row, or what its neighbours propose. */
+export const ROW_NOTES = {
+  odometer_slip: (slip: { row: number; found: string; because: string; reading: string; distance: string }) =>
+    `Row ${slip.row}: the odometer reading ${slip.found} cannot be right; ${slip.because} ${slip.reading}, so ${slip.distance} were counted. Please check this trip.`,
+  ends_after_next: ({ row, reading, other, counted, right }: Overlap) =>
+    `Row ${row}: the trip ends at ${reading}, after the next trip, which starts at ${other}: ${counted} were counted. If the next reading is right, it was ${right}.`,
+  starts_before_last: ({ row, reading, other, counted, right }: Overlap) =>
+    `Row ${row}: the trip starts at ${reading}, before the previous trip, which ends at ${other}: ${counted} were counted. If the previous reading is right, it was ${right}.`,
+  many_overlaps: (trips: number) =>
+    `${trips} trips start on a lower odometer reading than the trip before ended with. Please check the readings, and whether the file has trips of several vehicles.`,
+  wrong_year: ({ row, date, right, from, to }: YearEvidence) =>
+    `Row ${row}: the date ${date} was read as ${right}, because the odometer readings lie between those of ${from} and ${to}.`,
+  maybe_wrong_year: ({ row, date, from, to }: YearEvidence) =>
+    `Row ${row}: the date ${date} stands between ${from} and ${to}. If the year is wrong, correct the date of this trip.`,
+} as const
+
 /** Longest text of a cell that an issue carries. */
 const CELL_LENGTH = 80
 
@@ -36,11 +69,25 @@ export class RowLog {
   duplicates = 0
   skipped = 0
   #pending: RowIssue[] = []
+  readonly #notes: string[] = []
+  #moreNotes = 0
   /** What is odd about rows that are used all the same. */
   readonly doubts = new Map<RowDoubt, { rows: number; first: number[] }>()
   /** Whether a row said business or private: where none does, other words under such a heading tell something else. */
   namesUse = false
   readonly #byCode = new Map<RowIssueCode, number>()
+
+  /** Takes note of a sentence from {@link ROW_NOTES}. */
+  note(sentence: string): void {
+    if (this.#notes.length < DOUBTS_NAMED) this.#notes.push(sentence)
+    else this.#moreNotes++
+  }
+
+  get notes(): string[] {
+    return this.#moreNotes === 0
+      ? this.#notes
+      : [...this.#notes, `${this.#moreNotes} more rows have such readings or dates.`]
+  }
 
   /** Takes note of something odd about a row that is used. */
   doubt(code: RowDoubt, number: number): void {

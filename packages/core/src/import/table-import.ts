@@ -26,6 +26,7 @@ import { RepeatedSheets } from './repeated-sheets.ts'
 import { SeenTrips } from './trips/seen-trips.ts'
 import { settleDecimals } from './trips/settle-decimals.ts'
 import { settleDurations } from './trips/settle-durations.ts'
+import { PlausibleTrips } from './trips/plausible-trips.ts'
 import { TripRowReader } from './trips/trip-rows.ts'
 
 /** What a file's reader knows about its table. */
@@ -68,6 +69,7 @@ export class TableImport {
   #seen = new SeenTrips()
   /** null where there is a single sheet. */
   readonly #repeated: RepeatedSheets | null
+  #plausible: PlausibleTrips
   #readers: (PointRows | TripRowReader | null)[] = []
   #instants: InstantSource[] = []
   #trips: TripFileRow[] = []
@@ -93,6 +95,7 @@ export class TableImport {
       odometer: has('odometer') || this.#plan.sheets.some((sheet) => sheet.attributesHold.odometer),
       ignition: has('ignition') || this.#plan.sheets.some((sheet) => sheet.attributesHold.ignition),
     })
+    this.#plausible = this.#checkPlausible()
     this.#begin()
     try {
       this.#rehearse()
@@ -117,7 +120,7 @@ export class TableImport {
     const cut = this.#lines.size > 0 ? (this.#lines.get(row.sheet)?.split(row) ?? row) : row
     const straight = this.#shape !== null && cut.count > this.#shape.width ? realign(cut, this.#shape) : cut
     const trip = reader.take(straight)
-    if (trip) this.#trips.push(trip)
+    if (trip) this.#trips.push(...this.#plausible.take(trip))
     this.#revising = this.#orders.mustRevise
     return !this.#revising
   }
@@ -154,7 +157,10 @@ export class TableImport {
     const isStopped = this.#revising
     if (isStopped) this.#orders.turn()
     const isSettled = !isStopped && !this.#orders.settle(this.#passes)
-    if (isSettled && !this.#repeated?.mustReadAgain) return false
+    if (isSettled && !this.#repeated?.mustReadAgain) {
+      this.#trips.push(...this.#plausible.end())
+      return false
+    }
     this.#passes++
     this.#begin(isSettled)
     return true
@@ -182,6 +188,7 @@ export class TableImport {
         ...this.#unitWarnings(points?.assumed ?? []),
         ...this.#orders.warnings(),
         ...this.#doubts(),
+        ...this.#log.notes,
       ],
     }
   }
@@ -209,6 +216,7 @@ export class TableImport {
     this.#revising = false
     this.#log = new RowLog()
     this.#collector.clear()
+    this.#plausible = this.#checkPlausible()
     this.#seen.clear()
     this.#repeated?.begin(keepsNames)
     this.#trips = []
@@ -218,6 +226,10 @@ export class TableImport {
     this.#readers = []
     for (const sheet of this.#plan.sheets)
       this.#readers[sheet.sheet] = sheet.kind === 'points' ? this.#pointRows(sheet) : this.#tripRows(sheet)
+  }
+
+  #checkPlausible(): PlausibleTrips {
+    return new PlausibleTrips(this.#log, this.#plan.bySheet, (sheet) => this.#zoneOf(sheet))
   }
 
   /** Looks at the dates of the first rows, so that most files are read in the right order at once. */

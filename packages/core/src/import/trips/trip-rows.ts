@@ -1,4 +1,3 @@
-import { MAX_SPEED_MPS } from '../../journey/parameters.ts'
 import { CellKind, cellText } from '../../tabular/row.ts'
 import type { Row } from '../../tabular/row.ts'
 import { presentText, withoutBlanks } from '../cells/cell-text.ts'
@@ -31,14 +30,12 @@ import type { DatedRow } from './total-rows.ts'
 import { lineLengthM, isPlaceName, readEnd, readStart } from './trip-positions.ts'
 import { isNotDriven } from './trip-status.ts'
 import { judgeNight, readTripTimes } from './trip-times.ts'
-import type { TripInstants, RowTimes } from './trip-times.ts'
+import type { TripInstants } from './trip-times.ts'
 import { UseCells } from './use-cells.ts'
 import { DAY_MS } from '../../units/duration.ts'
 
 /** Trips may be entered ahead; a year from now is a mistake. */
 const AHEAD_MS = 366 * DAY_MS
-/** Shorter trips are not checked for speed: clocks show whole minutes. */
-const LEAST_TIMED_M = 2000
 /** A row of no more cells is a caption. */
 const CAPTION_CELLS = 2
 /** Longest place, name or remark that is kept. */
@@ -195,11 +192,12 @@ export class TripRowReader {
       if (isTotal === 'maybe') this.#log.doubt('maybe_total', row.number)
     }
     const isFalling = read.distanceM !== null && read.distanceM < 0
-    if (isFalling && fileM === null) return new Refusal('bad_odometer', columns.end_odometer ?? -1)
-    // A replaced or rolled-over odometer: the distance still stands.
-    if (isFalling) this.#log.doubt('odometer_falls', row.number)
-    const odometer = isFalling ? NO_ODOMETER : read
     const lineM = lineLengthM(row, this.#plan)
+    // Readings alone: the trips before and after may show which one is wrong.
+    const isAlone = fileM === null && lineM === null && !(startAt && endAt)
+    // A replaced or rolled-over odometer: the distance still stands.
+    if (isFalling && !isAlone) this.#log.doubt('odometer_falls', row.number)
+    const odometer = isFalling ? (isAlone ? { ...read, distanceM: 0 } : NO_ODOMETER) : read
     const partM = this.#uses.partM(row, fileM, odometer.distanceM)
     if (partM !== null) this.#log.doubt('part_of_way', row.number)
     const distance: TripDistance =
@@ -222,7 +220,6 @@ export class TripRowReader {
     if (isUnknown) this.#log.doubt('no_distance', row.number)
     if (odometer.distanceM !== null && distance.distanceSource === 'file' && partM === null)
       this.#log.doubt('odometer_unlike', row.number)
-    if (isTooFast(times, distance.distanceM)) this.#log.doubt('too_fast', row.number)
     const use = this.#text(row, columns.classification)
     const classification = classificationUnder(use, this.#headerUse) ?? this.#uses.classification(row)
     if (use !== '' && classification !== null) this.#log.namesUse = true
@@ -322,9 +319,4 @@ function cleanText(whole: string): string {
 /** Whether a row was skipped because it stands between the rows. */
 function isNoRow(code: RowIssueCode): boolean {
   return code === 'totals_row' || code === 'repeated_header'
-}
-
-function isTooFast({ startedAtMs, endedAtMs }: RowTimes, distanceM: number): boolean {
-  if (endedAtMs === null || distanceM <= LEAST_TIMED_M) return false
-  return distanceM / ((endedAtMs - startedAtMs) / 1000) > MAX_SPEED_MPS
 }

@@ -1,0 +1,292 @@
+import { MAX_SPEED_MPS } from '../../journey/parameters.ts'
+import { DAY_MS } from '../../units/duration.ts'
+import { dayNumber, localDateAt } from '../../units/local-date.ts'
+import type { LocalDate } from '../../units/local-date.ts'
+import { zoneClock } from '../../units/time-zone.ts'
+import { METRES_OF_DISTANCE_UNIT } from '../points/guess-units.ts'
+import type { TripFileRow } from '../result.ts'
+import { ROW_NOTES } from '../row-log.ts'
+import type { RowLog } from '../row-log.ts'
+import type { SheetPlan } from '../sheet-plan.ts'
+
+/** More than two drivers who take turns drive in a day. */
+const LONGEST_DAY_M = 2_000_000
+/** Readings are rounded, and cars are moved between trips. */
+const ROUNDED_M = 2000
+/** Shorter trips are not checked for speed: clocks show whole minutes. */
+const LEAST_TIMED_M = 2000
+/** Trips that follow each other seldom lie further apart, unless the year of one is wrong. */
+const FAR_DAYS = 150
+/** Vehicles whose trips are compared with each other. */
+const MOST_VEHICLES = 10_000
+/** Readings that contradict each other in more than these are no slips. */
+const MOST_SLIPS = 0.1
+const FEW_SLIPS = 3
+
+/** The trips of one vehicle as they come. */
+interface VehicleTrips {
+  last: TripFileRow | null
+  /** Waits for the trip after it, which shows what is wrong. */
+  held: TripFileRow | null
+  /** Kilometres of the day that was driven on last. */
+  day: number
+  dayM: number
+}
+
+type Reading = 'startOdometerM' | 'endOdometerM'
+/** Neighbours in order of time. */
+interface Neighbours {
+  before: TripFileRow | null
+  after: TripFileRow | null
+}
+
+/**
+ * Compares each trip with the ones before and after it. Readings and years that cannot be right are replaced by what the
+ * neighbours prove, and what only seems wrong is named; the log gets a sentence for either.
+ */
+export class PlausibleTrips {
+  readonly #log: RowLog
+  readonly #plans: ReadonlyMap<number, SheetPlan>
+  readonly #zoneOf: (plan: SheetPlan) => string
+  readonly #vehicles = new Map<string, VehicleTrips>()
+  #pairs = 0
+  #overlaps: string[] = []
+  #overlapCount = 0
+
+  constructor(log: RowLog, plans: ReadonlyMap<number, SheetPlan>, zoneOf: (plan: SheetPlan) => string) {
+    this.#log = log
+    this.#plans = plans
+    this.#zoneOf = zoneOf
+  }
+
+  /** Takes the next trip of the file and returns those that are settled now. */
+  take(trip: TripFileRow): TripFileRow[] {
+    const vehicle = this.#vehicleOf(trip)
+    if (vehicle === null) return this.#settled(trip, null)
+    const ready: TripFileRow[] = []
+    if (vehicle.held) {
+      const settled = this.#settle(vehicle.held, vehicle.last, trip)
+      vehicle.held = null
+      ready.push(...this.#settled(settled, vehicle))
+    }
+    if (this.#isOdd(trip, vehicle.last)) {
+      vehicle.held = trip
+      return ready
+    }
+    this.#compare(trip, vehicle.last)
+    ready.push(...this.#settled(trip, vehicle))
+    return ready
+  }
+
+  /** After the last trip: those that still wait. */
+  end(): TripFileRow[] {
+    const ready: TripFileRow[] = []
+    for (const vehicle of this.#vehicles.values()) {
+      if (!vehicle.held) continue
+      const settled = this.#settle(vehicle.held, vehicle.last, null)
+      vehicle.held = null
+      ready.push(...this.#settled(settled, vehicle))
+    }
+    if (this.#overlapCount <= Math.max(FEW_SLIPS, this.#pairs * MOST_SLIPS))
+      for (const overlap of this.#overlaps) this.#log.note(overlap)
+    else this.#log.note(ROW_NOTES.many_overlaps(this.#overlapCount))
+    return ready
+  }
+
+  #vehicleOf({ vehicle, driver }: TripFileRow): VehicleTrips | null {
+    const name = vehicle || driver
+    let found = this.#vehicles.get(name)
+    if (!found) {
+      if (this.#vehicles.size >= MOST_VEHICLES) return null
+      this.#vehicles.set(name, (found = { last: null, held: null, day: Number.NaN, dayM: 0 }))
+    }
+    return found
+  }
+
+  /** Whether a trip needs the next one to be judged. */
+  #isOdd(trip: TripFileRow, last: TripFileRow | null): boolean {
+    return falls(trip) || isTooFar(trip) || (last !== null && daysApart(trip, last) > FAR_DAYS)
+  }
+
+  /** @returns null if the row had to be skipped */
+  #settle(trip: TripFileRow, last: TripFileRow | null, next: TripFileRow | null): TripFileRow | null {
+    const neighbours = inOrderOfTime(trip, last, next)
+    this.#mendYear(trip, neighbours)
+    if (!falls(trip) && !isTooFar(trip)) return trip
+    if (this.#mendEnd(trip, neighbours) || this.#mendStart(trip, neighbours) || !falls(trip)) return trip
+    const column = this.#plans.get(trip.sheet)?.columns.end_odometer ?? -1
+    this.#log.used--
+    this.#log.skipAt(trip.sheet, trip.row, 'odometer_falls', column, this.#shown(trip, trip.endOdometerM ?? 0))
+    return null
+  }
+
+  #mendEnd(trip: TripFileRow, { before, after }: Neighbours): boolean {
+    const { startOdometerM: start, endOdometerM: end } = trip
+    const next = after?.startOdometerM ?? null
+    if (start === null || end === null || next === null || !isDrive(next - start)) return false
+    if (before && before.endOdometerM !== null && start < before.endOdometerM - ROUNDED_M) return false
+    this.#replace(trip, 'endOdometerM', next, 'the next trip starts at')
+    return true
+  }
+
+  #mendStart(trip: TripFileRow, { before, after }: Neighbours): boolean {
+    const { startOdometerM: start, endOdometerM: end } = trip
+    const previous = before?.endOdometerM ?? null
+    if (start === null || end === null || previous === null || !isDrive(end - previous)) return false
+    if (after && after.startOdometerM !== null && end > after.startOdometerM + ROUNDED_M) return false
+    this.#replace(trip, 'startOdometerM', previous, 'the previous trip ends at')
+    return true
+  }
+
+  #replace(trip: TripFileRow, field: Reading, readingM: number, because: string): void {
+    const found = this.#shown(trip, trip[field] ?? 0)
+    trip[field] = readingM
+    trip.distanceM = (trip.endOdometerM ?? 0) - (trip.startOdometerM ?? 0)
+    trip.distanceSource = 'odometer'
+    const distance = `${this.#shown(trip, trip.distanceM)} ${this.#unitOf(trip).name}`
+    this.#log.note(
+      ROW_NOTES.odometer_slip({ row: trip.row, found, because, reading: this.#shown(trip, readingM), distance }),
+    )
+  }
+
+  /** A year that the readings prove wrong is put right; one that only the order of rows speaks against is named. */
+  #mendYear(trip: TripFileRow, { before, after }: Neighbours): void {
+    if (!before || !after) return
+    const [from, date, to] = [before, trip, after].map((each) => this.#dateOf(each))
+    const right = [from, to]
+      .map((day) => `${day.slice(0, 4)}${date.slice(4)}`)
+      .find((day) => from <= day && day <= to && day !== date)
+    if (right === undefined || daysApart(before, after) > FAR_DAYS || daysApart(trip, before) <= FAR_DAYS) return
+    const evidence = { row: trip.row, date, right, from, to }
+    if (followsReadings(before, trip) && followsReadings(trip, after)) {
+      this.#move(trip, dayNumber(right) - dayNumber(date))
+      this.#log.note(ROW_NOTES.wrong_year(evidence))
+    } else if (trip.startOdometerM === null) this.#log.note(ROW_NOTES.maybe_wrong_year(evidence))
+  }
+
+  /** Moves a trip by days, at the same time of day. */
+  #move(trip: TripFileRow, days: number): void {
+    const clock = zoneClock(this.#zone(trip))
+    const moved = (ms: number): number => {
+      const at = ms + days * DAY_MS
+      return at + clock.offsetMsAt(ms) - clock.offsetMsAt(at)
+    }
+    trip.startedAtMs = moved(trip.startedAtMs)
+    if (trip.endedAtMs !== null) trip.endedAtMs = moved(trip.endedAtMs)
+  }
+
+  /** Names readings of two trips that cannot both be right. */
+  #compare(trip: TripFileRow, last: TripFileRow | null): void {
+    if (!last || !isRead(trip) || !isRead(last)) return
+    this.#pairs++
+    const [before, after] = isAfter(last, trip) ? [trip, last] : [last, trip]
+    const [end, start] = [before.endOdometerM ?? 0, after.startOdometerM ?? 0]
+    if (start >= end - ROUNDED_M || falls(before)) return
+    const isEndWrong = start >= (before.startOdometerM ?? 0)
+    // After a replaced odometer the readings go on from a low one.
+    if (!isEndWrong && (after.endOdometerM ?? 0) < end) return
+    this.#overlapCount++
+    if (this.#overlaps.length >= FEW_SLIPS * 2) return
+    const [wrong, other] = isEndWrong ? [before, start] : [after, end]
+    const rightM = isEndWrong ? start - (before.startOdometerM ?? 0) : (after.endOdometerM ?? 0) - end
+    const { name } = this.#unitOf(wrong)
+    const shared = {
+      row: wrong.row,
+      other: this.#shown(wrong, other),
+      counted: `${this.#shown(wrong, wrong.distanceM)} ${name}`,
+      right: `${this.#shown(wrong, rightM)} ${name}`,
+    }
+    this.#overlaps.push(
+      isEndWrong
+        ? ROW_NOTES.ends_after_next({ ...shared, reading: this.#shown(wrong, end) })
+        : ROW_NOTES.starts_before_last({ ...shared, reading: this.#shown(wrong, start) }),
+    )
+  }
+
+  /** Names what is odd about a trip by itself. */
+  #settled(trip: TripFileRow | null, vehicle: VehicleTrips | null): TripFileRow[] {
+    if (!trip) return []
+    if (vehicle) vehicle.last = trip
+    if (isTooFast(trip)) this.#log.doubt('too_fast', trip.row)
+    else if (this.#isTooFarOnDay(trip, vehicle)) this.#log.doubt('too_far_on_day', trip.row)
+    return [trip]
+  }
+
+  #isTooFarOnDay(trip: TripFileRow, vehicle: VehicleTrips | null): boolean {
+    if (!vehicle || lastsDays(trip) > 1) return trip.distanceM > LONGEST_DAY_M * lastsDays(trip)
+    const day = Math.floor((trip.startedAtMs + zoneClock(this.#zone(trip)).offsetMsAt(trip.startedAtMs)) / DAY_MS)
+    const beforeM = vehicle.day === day ? vehicle.dayM : 0
+    vehicle.day = day
+    vehicle.dayM = beforeM + trip.distanceM
+    return vehicle.dayM > LONGEST_DAY_M && (beforeM <= LONGEST_DAY_M || trip.distanceM > LONGEST_DAY_M)
+  }
+
+  #dateOf(trip: TripFileRow): LocalDate {
+    return localDateAt(trip.startedAtMs, this.#zone(trip))
+  }
+
+  #zone({ sheet }: TripFileRow): string {
+    const plan = this.#plans.get(sheet)
+    return plan ? this.#zoneOf(plan) : 'UTC'
+  }
+
+  #unitOf({ sheet }: TripFileRow): { metres: number; name: string } {
+    const plan = this.#plans.get(sheet)
+    const unit = plan?.odometerUnit ?? plan?.distanceUnit ?? 'km'
+    return { metres: METRES_OF_DISTANCE_UNIT[unit], name: unit === 'mi' ? 'miles' : unit }
+  }
+
+  /** Metres in the unit of the file. */
+  #shown(trip: TripFileRow, metres: number): string {
+    return String(Math.round((metres / this.#unitOf(trip).metres) * 10) / 10)
+  }
+}
+
+function falls({ startOdometerM, endOdometerM }: TripFileRow): boolean {
+  return startOdometerM !== null && endOdometerM !== null && endOdometerM < startOdometerM
+}
+
+function isRead({ startOdometerM, endOdometerM }: TripFileRow): boolean {
+  return startOdometerM !== null && endOdometerM !== null
+}
+
+/** Whether readings would mean a distance that nobody drives in the time. */
+function isTooFar(trip: TripFileRow): boolean {
+  return trip.distanceSource === 'odometer' && trip.distanceM > LONGEST_DAY_M * lastsDays(trip)
+}
+
+function isDrive(metres: number): boolean {
+  return metres > 0 && metres <= LONGEST_DAY_M
+}
+
+/** On how many days a trip was driven, at most. */
+function lastsDays({ startedAtMs, endedAtMs }: TripFileRow): number {
+  return endedAtMs === null ? 1 : Math.max(1, Math.ceil((endedAtMs - startedAtMs) / DAY_MS + 0.5))
+}
+
+function daysApart(one: TripFileRow, other: TripFileRow): number {
+  return Math.abs(one.startedAtMs - other.startedAtMs) / DAY_MS
+}
+
+/** Whether the readings of a trip go on from those of another. */
+function followsReadings(before: TripFileRow, after: TripFileRow): boolean {
+  if (!isRead(before) || !isRead(after)) return false
+  return (after.startOdometerM ?? 0) >= (before.endOdometerM ?? 0) - ROUNDED_M
+}
+
+/** Whether a trip was driven after another one, by date and else by readings. */
+function isAfter(one: TripFileRow, other: TripFileRow): boolean {
+  if (one.startedAtMs !== other.startedAtMs) return one.startedAtMs > other.startedAtMs
+  return isRead(one) && isRead(other) && (one.startOdometerM ?? 0) >= (other.endOdometerM ?? 0)
+}
+
+/** Files have the oldest trip first or last; the neighbours say which. */
+function inOrderOfTime(trip: TripFileRow, last: TripFileRow | null, next: TripFileRow | null): Neighbours {
+  const isReversed = last && next ? isAfter(last, next) : last ? isAfter(last, trip) : next !== null && isAfter(trip, next)
+  return isReversed ? { before: next, after: last } : { before: last, after: next }
+} // prettier-ignore
+
+function isTooFast({ startedAtMs, endedAtMs, distanceM }: TripFileRow): boolean {
+  if (endedAtMs === null || distanceM <= LEAST_TIMED_M) return false
+  return distanceM / ((endedAtMs - startedAtMs) / 1000) > MAX_SPEED_MPS
+}
