@@ -46,18 +46,17 @@ export const endSignIns = ({ email }: { email: string }): Promise<unknown> =>
     ),
   )
 
-/** Puts somebody into a company. */
+/** Puts somebody into a company, which sees all trips as if it were long ago. */
 export const joinCompany = (
   { email }: { email: string },
   companyId: string,
   role: 'company_employee' | 'company_manager' | 'company_admin' = 'company_employee',
 ): Promise<unknown> =>
   inDatabase((client) =>
-    client.query('update app_user set company_id = $2, role_type = $3, user_type = $3 where email = $1', [
-      email,
-      companyId,
-      role,
-    ]),
+    client.query(
+      "update app_user set company_id = $2, role_type = $3, user_type = $3, joined_company_on = '2000-01-01' where email = $1",
+      [email, companyId, role],
+    ),
   )
 
 /** Has a company's plan run for a year. */

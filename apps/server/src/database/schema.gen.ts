@@ -50,6 +50,7 @@ export interface AppUser {
   admin_comments: Generated<string>;
   approval_status: Generated<string>;
   company_id: string | null;
+  company_sees_from: string | null;
   confirm_from: number | null;
   created_at: Generated<Timestamp>;
   deactivated_at: Timestamp | null;
@@ -63,6 +64,7 @@ export interface AppUser {
   invitation_unconfirmed: Generated<boolean>;
   invited_by: string | null;
   issuer: string;
+  joined_company_on: string | null;
   last_login: Timestamp | null;
   mail_monthly: Generated<boolean>;
   mail_odometer: Generated<boolean>;
@@ -161,6 +163,22 @@ export interface CompanyRule {
   position: number;
   preset: string | null;
   reason: Generated<string>;
+}
+
+export interface CompanyTrip {
+  company_id: string | null;
+  id: string | null;
+  owner_id: string | null;
+}
+
+export interface CompanyTripTally {
+  classification: string | null;
+  distance_mm: number | null;
+  month: string | null;
+  owner_id: string | null;
+  status: string | null;
+  trips: number | null;
+  vehicle_id: string | null;
 }
 
 export interface CostCentre {
@@ -695,6 +713,8 @@ export interface DB {
   column_mapping: ColumnMapping;
   company: Company;
   company_rule: CompanyRule;
+  company_trip: CompanyTrip;
+  company_trip_tally: CompanyTripTally;
   cost_centre: CostCentre;
   driver_cost_centre: DriverCostCentre;
   driver_reminder: DriverReminder;

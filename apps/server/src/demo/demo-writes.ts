@@ -1,3 +1,4 @@
+import { taxDayAt } from '@spoor/core/units/tax-year.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { DEFAULT_LANGUAGE, DEFAULT_TIMEZONE } from '@spoor/contract/limits.ts'
@@ -130,6 +131,7 @@ export async function insertDemoPerson(
       user_type: role,
       role_type: role,
       company_id: person.companyId,
+      ...(person.companyId !== null && { joined_company_on: taxDayAt(person.createdAt.getTime()) }),
       invitation_unconfirmed: person.unconfirmed,
       subscription_type: DEFAULT_PLAN,
       timezone: DEFAULT_TIMEZONE,

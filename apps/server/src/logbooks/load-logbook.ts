@@ -3,10 +3,17 @@ import { buildLogbook } from '@spoor/core/report/build-logbook.ts'
 import type { OdometerReading } from '@spoor/core/report/logbook-trip.ts'
 import { withPlaceName } from '@spoor/core/places/place.ts'
 import { taxDayAt, taxYearDays } from '@spoor/core/units/tax-year.ts'
+import type { DayRange, LocalDate } from '@spoor/core/units/local-date.ts'
 import type { Database } from '../database/database.ts'
 import { HttpError, notFound } from '../http/http-error.ts'
 import type { LogbookVehicle, NamedPlace, PlacedTrip } from './logbook-queries.ts'
-import { listDayReadings, listLogbooks, listLogbookTrips, listLogbookVehicles } from './logbook-queries.ts'
+import {
+  findFirstSeenDay,
+  listDayReadings,
+  listLogbooks,
+  listLogbookTrips,
+  listLogbookVehicles,
+} from './logbook-queries.ts'
 
 /** A logbook and its owner. */
 export interface NamedLogbook {
@@ -39,29 +46,34 @@ export async function loadLogbookSources(
     tax_year: taxYear,
     vehicle_id: wanted,
     nowMs,
+    readsAsCompany = false,
   }: {
     tax_year: number
     /** null for trips without a vehicle. */
     vehicle_id?: string | null
     nowMs: number
+    /** Whether a company reads it, which does not see what the driver drove before joining. */
+    readsAsCompany?: boolean
   },
 ): Promise<LogbookSources> {
   const vehicles = await listLogbookVehicles(database, driver.id)
-  const vehicleId = wanted === undefined ? await onlyVehicle(database, driver.id, { taxYear, vehicles }) : wanted
+  const vehicleId =
+    wanted === undefined ? await onlyVehicle(database, driver.id, { taxYear, vehicles, readsAsCompany }) : wanted
   const vehicle = vehicles.find((one) => one.id === vehicleId) ?? null
   if (vehicleId !== null && vehicle === null) throw notFound('Vehicle')
+  const from = readsAsCompany ? await findFirstSeenDay(database, driver.id) : null
   const [trips, readings] = await Promise.all([
-    listLogbookTrips(database, driver.id, vehicleId, taxYearDays(taxYear)),
+    listLogbookTrips(database, driver.id, vehicleId, taxYearDays(taxYear), { readsAsCompany }),
     vehicleId === null ? [] : listDayReadings(database, driver.id, vehicleId),
   ])
   return {
     logbook: buildLogbook(
       trips.map((trip) => withPlaceNames(trip)),
-      readings,
+      readingsFrom(readings, from),
       {
         taxYear,
         today: taxDayAt(nowMs),
-        use: vehicle && useOf(vehicle),
+        use: vehicle && useFrom(vehicle, from),
       },
     ),
     driver: driver.name,
@@ -85,12 +97,31 @@ export function withPlaceNames(trip: PlacedTrip, { sharedOnly = false } = {}): P
 export async function onlyVehicle(
   database: Database,
   ownerId: string,
-  { taxYear, vehicles }: { taxYear: number; vehicles: readonly LogbookVehicle[] },
+  {
+    taxYear,
+    vehicles,
+    readsAsCompany = false,
+  }: { taxYear: number; vehicles: readonly LogbookVehicle[]; readsAsCompany?: boolean },
 ): Promise<string | null> {
-  const inYear = (await listLogbooks(database, ownerId)).filter((one) => one.tax_year === taxYear)
+  const inYear = (await listLogbooks(database, ownerId, { readsAsCompany })).filter((one) => one.tax_year === taxYear)
   if (inYear.length > 1) throw new HttpError(422, 'SARS wants one logbook per vehicle. Choose a vehicle.')
   if (inYear.length === 1) return inYear[0].vehicle_id
   return vehicles.length === 1 ? vehicles[0].id : null
+}
+
+/** Readings from a day on, or all. */
+export const readingsFrom = (
+  readings: readonly OdometerReading[],
+  from: LocalDate | null,
+): readonly OdometerReading[] => (from === null ? readings : readings.filter(({ date }) => date >= from))
+
+/** The days on which a vehicle was in use, as far as they are known, from a day on. */
+export function useFrom(
+  vehicle: Pick<LogbookVehicle, 'used_from' | 'used_until'>,
+  from: LocalDate | null,
+): Partial<DayRange> {
+  const use = useOf(vehicle)
+  return from === null || (use.from !== undefined && use.from >= from) ? use : { ...use, from }
 }
 
 /** The first and last day on which a vehicle was in use, as far as they are known. */

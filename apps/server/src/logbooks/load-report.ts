@@ -12,8 +12,9 @@ import type { Database } from '../database/database.ts'
 import { notFound } from '../http/http-error.ts'
 import { loadTaxTables } from '../tax-tables/load-tax-tables.ts'
 import { findHomeOf } from './find-home-of.ts'
-import { onlyVehicle, useOf, withPlaceNames } from './load-logbook.ts'
+import { onlyVehicle, readingsFrom, useFrom, withPlaceNames } from './load-logbook.ts'
 import {
+  findFirstSeenDay,
   findTaxNumber,
   listDayReadings,
   listLogbookTrips,
@@ -40,7 +41,7 @@ export async function loadReport(
     readsAsCompany = false,
   }: {
     nowMs: number
-    /** Whether a company reads it, which does not see the names of a driver's own places. */
+    /** Whether a company reads it, which sees neither a driver's own places nor what he drove before joining. */
     readsAsCompany?: boolean
     previous?: PreviousReport | null
     /** The audit trail of trips that began on these days. */
@@ -51,7 +52,10 @@ export async function loadReport(
   const isOne = wanted.kind === 'logbook' || wanted.vehicleId !== null
   const vehicles = await listLogbookVehicles(database, driver.id)
   if (wanted.vehicleId !== null && !vehicles.some(({ id }) => id === wanted.vehicleId)) throw notFound('Vehicle')
-  const trips = await listLogbookTrips(database, driver.id, isOne ? wanted.vehicleId : undefined, days)
+  const trips = await listLogbookTrips(database, driver.id, isOne ? wanted.vehicleId : undefined, days, {
+    readsAsCompany,
+  })
+  const from = readsAsCompany ? await findFirstSeenDay(database, driver.id) : null
   const named = trips.map((trip) => withPlaceNames(trip, { sharedOnly: readsAsCompany || wanted.kind === 'monthly' }))
   const shown = wanted.options.hide_home ? await withoutHome(database, driver.id, named, wanted.to) : named
   const byVehicle = Map.groupBy(shown, ({ vehicleId }) => vehicleId)
@@ -62,8 +66,8 @@ export async function loadReport(
       return {
         vehicle: vehicle ? reportVehicle(vehicle) : null,
         trips: byVehicle.get(id) ?? [],
-        readings: id === null ? [] : await listDayReadings(database, driver.id, id),
-        use: vehicle ? useOf(vehicle) : null,
+        readings: id === null ? [] : [...readingsFrom(await listDayReadings(database, driver.id, id), from)],
+        use: vehicle ? useFrom(vehicle, from) : null,
       }
     }),
   )
@@ -71,7 +75,10 @@ export async function loadReport(
     { ...wanted, driver: driver.name, taxNumber: await findTaxNumber(database, driver.id) },
     {
       sources,
-      costs: await listRunningCosts(database, driver.id, wanted.vehicleId ?? undefined, wanted),
+      costs: await listRunningCosts(database, driver.id, wanted.vehicleId ?? undefined, {
+        from: from !== null && from > wanted.from ? from : wanted.from,
+        to: wanted.to,
+      }),
       ratesOf: await loadTaxTables(database),
       changes: wanted.options.with_changes ? await listChanges(wanted) : [],
       previous,
@@ -96,6 +103,7 @@ export async function loadLogbookReport(
       ? await onlyVehicle(database, driver.id, {
           taxYear,
           vehicles: await listLogbookVehicles(database, driver.id),
+          readsAsCompany,
         })
       : vehicleId
   const order = { kind: 'logbook' as const, client: '', ...taxYearDays(taxYear), taxYear }

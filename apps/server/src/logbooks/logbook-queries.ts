@@ -16,14 +16,22 @@ export interface LogbookKey {
   trips: number
 }
 
-/** The tax years and vehicles with trips that are not rejected, newest year first, trips without a vehicle last. */
-export async function listLogbooks(database: Database, ownerId: string): Promise<LogbookKey[]> {
+/**
+ * The tax years and vehicles with trips that are not rejected, newest year first, trips without a vehicle last. For a
+ * company, only with trips that it sees.
+ */
+export async function listLogbooks(
+  database: Database,
+  ownerId: string,
+  { readsAsCompany = false } = {},
+): Promise<LogbookKey[]> {
   // Adding ten months to a month of a tax year gives the calendar year that names it.
   const { rows } = await sql<LogbookKey>`
     select tax_year, vehicle_id, coalesce(vehicle.name, '') as vehicle_name, trips
     from (
       select extract(year from month + interval '10 months')::int as tax_year, vehicle_id, sum(trips)::int as trips
-      from trip_tally where owner_id = ${ownerId} and status <> 'rejected'
+      from ${sql.raw(readsAsCompany ? 'company_trip_tally' : 'trip_tally')}
+      where owner_id = ${ownerId} and status <> 'rejected'
       group by 1, 2 having sum(trips) > 0
     ) as logbook
     left join vehicle on vehicle.owner_id = ${ownerId} and vehicle.id = vehicle_id
@@ -89,6 +97,7 @@ export async function listLogbookTrips(
   ownerId: string,
   vehicleId: string | null | undefined,
   days: DayRange,
+  { readsAsCompany = false } = {},
 ): Promise<PlacedTrip[]> {
   const clock = zoneClock(TAX_TIMEZONE)
   const midnight = (day: string) => new Date(clock.utcMsOfLocal(dayNumber(day) * DAY_MS))
@@ -110,6 +119,9 @@ export async function listLogbookTrips(
     )
     .where('status', '<>', 'rejected')
     .where('deleted_at', 'is', null)
+    .$if(readsAsCompany, (query) =>
+      query.where(sql<boolean>`trip.id in (select id from company_trip where company_trip.owner_id = ${ownerId})`),
+    )
     .orderBy('started_at')
     .orderBy('trip.id')
     .execute()
@@ -139,6 +151,15 @@ export async function listLogbookTrips(
       endLng: row.end_lng,
     }
   })
+}
+
+/** The first day of its driver's trips that a company sees, or of the trips that it transferred to the driver. */
+export async function findFirstSeenDay(database: Database, ownerId: string): Promise<string> {
+  const { rows } = await sql<{ day: string }>`
+    select least(company_sees_from, (select min(trip.local_day) from company_trip seen join trip using (owner_id, id)
+      where seen.owner_id = ${ownerId} and trip.deleted_at is null))::text as day
+    from app_user where id = ${ownerId}`.execute(database)
+  return rows[0].day
 }
 
 export async function listDayReadings(

@@ -41,6 +41,8 @@ export interface TestUser {
 export interface Standing {
   role?: Role
   companyId?: string
+  /** Long ago, if not given: the company sees all trips. */
+  joinedCompanyOn?: string
   emailVerified?: boolean
   paymentVerified?: boolean
   subscriptionExpiresAt?: Date | null
@@ -189,7 +191,7 @@ function randomAddress(): string {
 }
 
 async function setStanding({ database, clock }: Dependencies, userId: string, standing: Standing): Promise<void> {
-  const { paymentVerified = true, subscriptionExpiresAt, role, companyId } = standing
+  const { paymentVerified = true, subscriptionExpiresAt, role, companyId, joinedCompanyOn = '2000-01-01' } = standing
   const paidUntil = paymentVerified ? new Date(clock.nowMs() + SUBSCRIPTION_DAYS * DAY_MS) : null
   await database
     .updateTable('app_user')
@@ -198,7 +200,7 @@ async function setStanding({ database, clock }: Dependencies, userId: string, st
       ...(paymentVerified && { payment_verified_at: new Date(clock.nowMs()), approval_status: 'approved' }),
       subscription_expires_at: subscriptionExpiresAt === undefined ? paidUntil : subscriptionExpiresAt,
       ...(role && { role_type: role, user_type: role }),
-      ...(companyId && { company_id: companyId }),
+      ...(companyId && { company_id: companyId, joined_company_on: joinedCompanyOn }),
     })
     .where('id', '=', userId)
     .execute()

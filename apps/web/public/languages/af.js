@@ -3,6 +3,12 @@ globalThis.spoorWords = {
   'Part of the app did not load. Check your connection.':
     '’n Deel van die toep het nie gelaai nie. Kyk na jou verbinding.',
   'Parts of the settings': 'Dele van die instellings',
+  'Your company': 'Jou maatskappy',
+  '{company} sees your business trips from the day you joined, without your home. Earlier trips stay yours unless you share them.':
+    '{company} sien jou besigheidsritte vanaf die dag waarop jy aangesluit het, sonder jou huis. Vroeëre ritte bly joune tensy jy dit deel.',
+  'Share business trips from': 'Deel besigheidsritte vanaf',
+  'You joined on {date}.': 'Jy het op {date} aangesluit.',
+  'Choose the day you joined or an earlier one.': 'Kies die dag waarop jy aangesluit het, of ’n vroeër een.',
   'All screens after you sign in. Not yet checked by a speaker.':
     'Alle skerms nadat jy aangemeld het. Nog nie deur ’n moedertaalspreker nagegaan nie.',
   ', waiting for its turn': ', wag sy beurt af',

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Day } from '../dates.ts'
 import { route } from '../route.ts'
 
 const tag = 'Settings'
@@ -45,8 +46,18 @@ export const Settings = z.object({
     .max(0.999)
     .nullable()
     .describe('Confidence from which a suggestion is confirmed by itself; null, as it starts, for never'),
+  joined_company_on: Day.nullable().describe('The day on which the user joined the company; null without one'),
+  company_sees_from: Day.nullable().describe(
+    'The first day whose business trips the company sees; the day of joining unless the driver chose an earlier one',
+  ),
 })
 export type Settings = z.infer<typeof Settings>
+
+const SettingsChange = Settings.omit({ joined_company_on: true, company_sees_from: true })
+  .extend({ company_sees_from: Day.describe('The day of joining the company, or an earlier one') })
+  .partial()
+  .strict()
+export type SettingsChange = z.infer<typeof SettingsChange>
 
 export const getSettings = route({
   method: 'GET',
@@ -63,7 +74,7 @@ export const updateSettings = route({
   access: 'signed-in',
   tag,
   summary: 'Updates the fields sent; work hours are replaced as a whole',
-  schemas: { body: Settings.partial().strict(), reply: Settings },
+  schemas: { body: SettingsChange, reply: Settings },
 })
 
 export const unsubscribe = route({

@@ -33,8 +33,10 @@ export interface Shown {
   asCompany: boolean
 }
 
-const isShown = ({ ownerId, showPrivate }: Omit<Shown, 'asCompany'>) => sql<boolean>`trip.owner_id = ${ownerId}
-  and trip.deleted_at is null and trip.status <> 'rejected' and (${showPrivate} or trip.classification = 'business')`
+const isShown = ({ ownerId, showPrivate, asCompany }: Shown) => sql<boolean>`trip.owner_id = ${ownerId}
+  and trip.deleted_at is null and trip.status <> 'rejected' and (${showPrivate} or trip.classification = 'business')
+  and (not ${asCompany} or exists (select from company_trip seen
+    where seen.owner_id = trip.owner_id and seen.id = trip.id))`
 
 const inDays = ({ from, to }: DayRange) => sql<boolean>`trip.local_day between ${from}::date and ${to}::date`
 
@@ -82,9 +84,15 @@ export interface ClassTotals {
 }
 
 /** Of all trips of these days that are not rejected, shown or not. */
-export async function sumByClass(database: Database, ownerId: string, days: DayRange): Promise<ClassTotals[]> {
+export async function sumByClass(
+  database: Database,
+  { ownerId, asCompany }: Pick<Shown, 'ownerId' | 'asCompany'>,
+  days: DayRange,
+): Promise<ClassTotals[]> {
   const { rows } = await sql<ClassTotals>`select classification, count(*)::int as trips,
       sum(distance_m)::float8 as "distanceM"
-    from trip where ${isShown({ ownerId, showPrivate: true })} and ${inDays(days)} group by 1`.execute(database)
+    from trip where ${isShown({ ownerId, asCompany, showPrivate: true })} and ${inDays(days)} group by 1`.execute(
+    database,
+  )
   return rows
 }

@@ -16,7 +16,7 @@ import { mount } from '../../http/mount.ts'
 import type { User } from '../../identity/user.ts'
 import { findHomeOf } from '../../logbooks/find-home-of.ts'
 import { loadLogbook } from '../../logbooks/load-logbook.ts'
-import { listLogbooks } from '../../logbooks/logbook-queries.ts'
+import { findFirstSeenDay, listLogbooks } from '../../logbooks/logbook-queries.ts'
 import type { PrintedReport } from '../../logbooks/report-words.ts'
 import { sendExcel, sendPdf } from '../../logbooks/send-report.ts'
 import { listShownTrips, sumByClass } from './client-trip-queries.ts'
@@ -64,6 +64,7 @@ function registerClients(app: FastifyInstance, dependencies: Dependencies, parts
   // A driver's own reports are not the company's.
   const listReports = async ({ id, company }: ClientRow) =>
     company === null ? parts.listFrozenReports(database, id) : []
+  const readsAs = ({ company }: ClientRow) => ({ readsAsCompany: company !== null })
   const currentYear = () => taxYearAt(clock.nowMs())
 
   registerComments(app, dependencies, findClient)
@@ -76,11 +77,17 @@ function registerClients(app: FastifyInstance, dependencies: Dependencies, parts
   })
 
   async function describeClient(client: ClientRow, taxYear: number): Promise<Client> {
-    const [all, reports] = await Promise.all([listLogbooks(database, client.id), listReports(client)])
+    const [all, reports] = await Promise.all([listLogbooks(database, client.id, readsAs(client)), listReports(client)])
     const nowMs = clock.nowMs()
+    // Readiness counts a whole year, which a company that sees only a part of it does not get.
+    const seesAll =
+      client.company === null || (await findFirstSeenDay(database, client.id)) <= taxYearDays(taxYear).from
     const logbooks: Client['logbooks'] = []
     for (const { vehicle_id, vehicle_name, trips } of all.filter((one) => one.tax_year === taxYear)) {
-      const { logbook } = await loadLogbook(database, client, { tax_year: taxYear, vehicle_id, nowMs })
+      const { logbook } = await loadLogbook(database, client, {
+        ...{ tax_year: taxYear, vehicle_id, nowMs },
+        ...readsAs(client),
+      })
       logbooks.push({
         tax_year: taxYear,
         vehicle_id,
@@ -89,7 +96,7 @@ function registerClients(app: FastifyInstance, dependencies: Dependencies, parts
         business_km: metresToKm(logbook.businessM),
         total_km: metresToKm(logbook.totalM),
         readiness:
-          vehicle_id === null
+          vehicle_id === null || !seesAll
             ? null
             : await parts.loadReadiness(database, client, { vehicleId: vehicle_id, taxYear, nowMs }),
       })
@@ -111,7 +118,7 @@ function registerClients(app: FastifyInstance, dependencies: Dependencies, parts
     const found = await Promise.all(
       (await listClientRows(database, user.id)).map(async (client) => ({
         client,
-        vehicleIds: (await listLogbooks(database, client.id))
+        vehicleIds: (await listLogbooks(database, client.id, readsAs(client)))
           .filter((one) => one.tax_year === tax_year)
           .map(({ vehicle_id }) => vehicle_id),
       })),
@@ -168,7 +175,7 @@ function registerClients(app: FastifyInstance, dependencies: Dependencies, parts
     const shownTo = { ownerId, showPrivate, asCompany: company !== null }
     const [rows, sums] = await Promise.all([
       listShownTrips(database, shownTo, { days, cursor, limit: limit + 1 }),
-      sumByClass(database, ownerId, days),
+      sumByClass(database, shownTo, days),
     ])
     const named = rows.map(withPlaceNames)
     const home = company === null ? null : await findHomeOf(database, ownerId, addDays(days.to, 1))

@@ -15,6 +15,9 @@ import { hasCommentedSince, listComments } from './comment-queries.ts'
 import { insertComment } from './comment-writes.ts'
 import type { ClientRow } from './grant-queries.ts'
 
+/** A driver's own view of his trips. */
+const OWN = { showPrivate: true, company: null }
+
 /** Comments on trips, by accountants and by the drivers who answer them. */
 export function registerComments(
   app: FastifyInstance,
@@ -32,9 +35,9 @@ export function registerComments(
     }))
     return { items, next_cursor: null, total: items.length }
   }
-  const trip = async (ownerId: string, id: string, { showPrivate }: { showPrivate: boolean }) => {
-    // Its places are not shown.
-    const found = await findShownTrip(database, { ownerId, showPrivate, asCompany: true }, id)
+  const trip = async (ownerId: string, id: string, reader: Pick<ClientRow, 'showPrivate' | 'company'>) => {
+    const shown = { ownerId, showPrivate: reader.showPrivate, asCompany: reader.company !== null }
+    const found = await findShownTrip(database, shown, id)
     if (!found) throw notFound('Trip')
     return found
   }
@@ -51,12 +54,12 @@ export function registerComments(
   })
 
   mount(app, routes.listTripComments, async ({ id }, { user }) => {
-    await trip(user.id, id, { showPrivate: true })
+    await trip(user.id, id, OWN)
     return list(user.id, id, user)
   })
 
   mount(app, routes.commentOnTrip, async ({ id, text }, { user }) =>
-    add(user.id, await trip(user.id, id, { showPrivate: true }), { author: user, text, client: null }),
+    add(user.id, await trip(user.id, id, OWN), { author: user, text, client: null }),
   )
 
   async function add(

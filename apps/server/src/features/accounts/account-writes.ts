@@ -1,3 +1,4 @@
+import { taxDayAt } from '@spoor/core/units/tax-year.ts'
 import type { StartPage } from '@spoor/contract/start-pages.ts'
 import { sql } from 'kysely'
 import type { Transaction } from '../../database/database.ts'
@@ -16,6 +17,8 @@ export interface NewAccount {
   preferredLanguage: string
   paymentReference: string
   companyId: string | null
+  /** The first day of trips that the company sees; null without a company. */
+  joinedCompanyOn: string | null
   invitedBy: string | null
   invitationId: string | null
   invitationUnconfirmed: boolean
@@ -41,6 +44,7 @@ export async function insertAccount(tx: Transaction, account: NewAccount): Promi
       preferred_language: account.preferredLanguage,
       payment_reference: account.paymentReference,
       company_id: account.companyId,
+      joined_company_on: account.joinedCompanyOn,
       invited_by: account.invitedBy,
       invitation_id: account.invitationId,
       invitation_unconfirmed: account.invitationUnconfirmed,
@@ -113,6 +117,7 @@ export async function insertCompany(
     subscriptionType: string
     paidUntil: Date
     paymentReference: string
+    at: Date
   },
 ): Promise<void> {
   await tx
@@ -129,6 +134,7 @@ export async function insertCompany(
   await tx
     .updateTable('app_user')
     .set({ company_id: company.id, subscription_type: company.subscriptionType })
+    .set({ joined_company_on: taxDayAt(company.at.getTime()) })
     .where('id', '=', company.adminId)
     .execute()
 }

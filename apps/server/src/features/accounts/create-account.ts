@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { DEFAULT_LANGUAGE, DEFAULT_TIMEZONE } from '@spoor/contract/limits.ts'
 import { DEFAULT_PLAN } from '@spoor/contract/plans.ts'
 import type { Role } from '@spoor/contract/roles.ts'
+import { taxDayAt } from '@spoor/core/units/tax-year.ts'
 import type { Transaction } from '../../database/database.ts'
 import { insertAccount } from './account-writes.ts'
 import { createPaymentReference } from '../../seats/payment-reference.ts'
@@ -18,6 +19,8 @@ export interface Person {
   preferredLanguage?: string
   subscriptionType?: string
   companyId?: string | null
+  /** When the account is created. */
+  at: Date
   invitedBy?: string | null
   invitationId?: string | null
   invitationUnconfirmed?: boolean
@@ -41,6 +44,7 @@ export async function createAccount(tx: Transaction, person: Person): Promise<st
     preferredLanguage: person.preferredLanguage ?? DEFAULT_LANGUAGE,
     paymentReference: createPaymentReference(),
     companyId: person.companyId ?? null,
+    joinedCompanyOn: person.companyId == null ? null : taxDayAt(person.at.getTime()),
     invitedBy: person.invitedBy ?? null,
     invitationId: person.invitationId ?? null,
     invitationUnconfirmed: person.invitationUnconfirmed ?? false,

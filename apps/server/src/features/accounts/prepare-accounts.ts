@@ -69,6 +69,7 @@ async function ensureAdmin(dependencies: Dependencies): Promise<PreparedAccount 
       emailVerified: true,
       name: 'Administrator',
       role: 'system_admin',
+      at: new Date(dependencies.clock.nowMs()),
     })
   })
   // A configured password is known to the operator already.

@@ -49,6 +49,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
         adminId: id,
         subscriptionType: COMPANY_PLAN,
         paidUntil: yearFrom(clock.nowMs()).until,
+        at: new Date(clock.nowMs()),
         paymentReference: createPaymentReference(),
       })
       await giveSeat(tx, id, new Date(clock.nowMs()))
@@ -85,6 +86,7 @@ export async function ensureDemoPerson(dependencies: Dependencies, person: DemoP
     const id = await createAccount(tx, {
       ...{ issuer, subject, email, name, role, emailVerified: true },
       companyId: company?.id ?? null,
+      at: new Date(dependencies.clock.nowMs()),
       invitedBy: admin?.id ?? null,
       ...(company && { subscriptionType: company.subscription_type }),
     })

@@ -1,4 +1,4 @@
-import type { Settings } from '@spoor/contract/routes/settings.ts'
+import type { SettingsChange } from '@spoor/contract/routes/settings.ts'
 import { buildWorkWeek } from '@spoor/core/work-hours/work-hours.ts'
 import type { WeekSpan, WorkHours } from '@spoor/core/work-hours/work-hours.ts'
 import type { Transaction } from '../../database/database.ts'
@@ -11,8 +11,9 @@ const FOREIGN_KEY_VIOLATION = '23503'
 export async function updateSettings(
   tx: Transaction,
   ownerId: string,
-  { work_hours, ...changes }: Partial<Settings>,
+  { work_hours, company_sees_from, ...changes }: SettingsChange,
 ): Promise<void> {
+  if (company_sees_from !== undefined) await setCompanySeesFrom(tx, ownerId, company_sees_from)
   if (work_hours) await setWorkHours(tx, ownerId, work_hours)
   if (Object.values(changes).every((value) => value === undefined)) return
   try {
@@ -22,6 +23,23 @@ export async function updateSettings(
     const message = 'You have no such vehicle.'
     throw new HttpError(422, message, { default_vehicle_id: message })
   }
+}
+
+/** Shares trips of before the day of joining with the company, or no longer. */
+async function setCompanySeesFrom(tx: Transaction, ownerId: string, day: string): Promise<void> {
+  const { joined_company_on: joinedOn } = await tx
+    .selectFrom('app_user')
+    .select('joined_company_on')
+    .where('id', '=', ownerId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const refuse = (message: string) => new HttpError(422, message, { company_sees_from: message })
+  if (joinedOn === null) throw refuse('You do not belong to a company.')
+  if (day > joinedOn)
+    throw refuse(
+      `Your company sees your business trips from ${joinedOn} on, the day on which you joined. Choose this day or an earlier one.`,
+    )
+  await tx.updateTable('app_user').set({ company_sees_from: day }).where('id', '=', ownerId).execute()
 }
 
 /**

@@ -56,21 +56,24 @@ interface Period {
   before: string
 }
 
+/** Costs of a company's drivers, from the day on from which it sees their trips. */
+const isSeenCost = (companyId: string) => sql<boolean>`exists (select from app_user driver
+  where driver.id = cost.owner_id and driver.company_id = ${companyId} and cost.day >= driver.company_sees_from)`
+
 /** What a company's drivers drove on business, by cost centre, with the fuel they entered for it. */
 export async function sumByCentre(database: Database, companyId: string, { from, before }: Period) {
   const { rows } = await sql<CentreSum>`
     with driven as (
       select trip.owner_id, trip.vehicle_id, date_trunc('month', trip.local_day) as month, trip.distance_m,
         trip.classification, trip.status, centre.id, centre.code, centre.name
-      from trip ${centreOfTrip(companyId)}
+      from trip join company_trip seen on seen.owner_id = trip.owner_id and seen.id = trip.id ${centreOfTrip(companyId)}
       where trip.owner_id in (select id from app_user where company_id = ${companyId})
         and trip.deleted_at is null and trip.status <> 'rejected'
         and trip.local_day >= ${from}::date and trip.local_day < ${before}::date
     ), fuel as (
       select owner_id, vehicle_id, date_trunc('month', day) as month, sum(amount_cents) as cents
-      from vehicle_cost
-      where owner_id in (select id from app_user where company_id = ${companyId}) and kind = 'fuel'
-        and day >= ${from}::date and day < ${before}::date
+      from vehicle_cost cost
+      where kind = 'fuel' and ${isSeenCost(companyId)} and day >= ${from}::date and day < ${before}::date
       group by 1, 2, 3
     ), rate as (
       select owner_id, vehicle_id, month, cents / nullif(sum(distance_m), 0) as cents_per_m
@@ -88,8 +91,7 @@ export async function sumByCentre(database: Database, companyId: string, { from,
 export async function sumUnassignedFuel(database: Database, companyId: string, { from, before }: Period) {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(amount_cents), 0)::float8 as cents from vehicle_cost cost
-    where owner_id in (select id from app_user where company_id = ${companyId}) and kind = 'fuel'
-      and day >= ${from}::date and day < ${before}::date
+    where kind = 'fuel' and ${isSeenCost(companyId)} and day >= ${from}::date and day < ${before}::date
       and not exists (select from trip where trip.owner_id = cost.owner_id and trip.vehicle_id = cost.vehicle_id
         and trip.deleted_at is null and trip.status <> 'rejected' and trip.distance_m > 0
         and trip.local_day >= greatest(date_trunc('month', cost.day)::date, ${from}::date)
@@ -104,7 +106,8 @@ export async function listTripCentres(
   { from, before }: Period,
 ): Promise<Map<string, { code: string; name: string }>> {
   const { rows } = await sql<{ trip_id: string; code: string; name: string }>`
-    select trip.id as trip_id, centre.code, centre.name from trip ${centreOfTrip(companyId)}
+    select trip.id as trip_id, centre.code, centre.name from trip join company_trip seen on seen.owner_id = trip.owner_id and seen.id = trip.id
+      ${centreOfTrip(companyId)}
     where trip.owner_id = ${ownerId} and trip.classification = 'business' and trip.deleted_at is null
       and centre.id is not null and trip.local_day >= ${from}::date and trip.local_day < ${before}::date`.execute(
     database,

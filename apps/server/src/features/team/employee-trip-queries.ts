@@ -30,7 +30,8 @@ export async function listBusinessTrips(
 ): Promise<BusinessTripRow[]> {
   const { rows } = await sql<BusinessTripRow>`
     with day as (
-      select *, row_number() over (partition by local_day order by started_at, id) = 1 as first_of_day,
+      select *, exists (select from company_trip seen where seen.owner_id = trip.owner_id and seen.id = trip.id) as seen,
+        row_number() over (partition by local_day order by started_at, id) = 1 as first_of_day,
         row_number() over (partition by local_day order by started_at desc, id desc) = 1 as last_of_day
       from trip
       where owner_id = ${ownerId} and deleted_at is null and status <> 'rejected'
@@ -43,7 +44,7 @@ export async function listBusinessTrips(
       left join place start_place on start_place.id = start_place_id and start_place.company_id is not null
       left join place end_place on end_place.id = end_place_id and end_place.company_id is not null
       left join vehicle on vehicle.owner_id = ${ownerId} and vehicle.id = day.vehicle_id
-    where classification = 'business'
+    where classification = 'business' and seen
     order by started_at desc, day.id`.execute(database)
   return rows
 }

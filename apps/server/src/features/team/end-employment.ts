@@ -28,7 +28,7 @@ export function endEmployment(
     await requireAnotherAdmin(tx, { company, employee })
     let kept = 0
     if (keptBy === 'driver_and_company') {
-      for (const { tax_year, vehicle_id } of await listLogbooks(tx, employee.id)) {
+      for (const { tax_year, vehicle_id } of await listLogbooks(tx, employee.id, { readsAsCompany: true })) {
         const frozen = await freezeLogbook(tx, employee, { tax_year, vehicle_id, nowMs: now.getTime() })
         if (frozen.businessTrips === 0) continue
         const made = { id: randomUUID(), ownerId: employee.id, companyId: company.id, taxYear: tax_year, frozen }

@@ -45,7 +45,7 @@ export async function listDriverFacts(
 ): Promise<DriverFacts[]> {
   const { rows } = await sql<DriverFacts>`
     with member as (
-      select id, name, email, role_type, (created_at at time zone ${timezone}::text)::date::text as joined_day
+      select id, name, email, role_type, joined_company_on::text as joined_day, company_sees_from
       from app_user where company_id = ${companyId} and deactivated_at is null and payment_verified
     ), counted as (
       select owner_id, max(local_day) filter (where classification = 'business') as last_business_day,
@@ -53,13 +53,15 @@ export async function listDriverFacts(
         count(*) filter (where status = 'pending' and local_day < ${reviewedBefore}::date)::int as to_review_overdue,
         count(*) filter (where unexplained)::int as without_reason,
         count(*) filter (where unexplained and local_day < ${reviewedBefore}::date)::int as without_reason_overdue
-      from trip, lateral (select status = 'confirmed' and classification = 'business' and btrim(reason) = '') as flag (unexplained)
+      from trip join company_trip seen using (owner_id, id), lateral (select status = 'confirmed' and classification = 'business' and btrim(reason) = '') as flag (unexplained)
       where owner_id in (select id from member) and deleted_at is null and status <> 'rejected'
         and local_day between ${since}::date and ${today}::date
       group by owner_id
     ), uploaded as (
       select owner_id, max(uploaded_at) as at from upload
-      where owner_id in (select id from member) and status = 'saved' and undone_at is null group by owner_id
+      where owner_id in (select id from member) and status = 'saved' and undone_at is null
+        and uploaded_at >= (select company_sees_from from member where id = owner_id)::timestamp at time zone ${timezone}::text
+      group by owner_id
     ), due as (
       select vehicle.owner_id,
         json_agg(json_build_object('id', id, 'name', name, 'day', start.day::text) order by name, id) as vehicles
@@ -70,12 +72,12 @@ export async function listDriverFacts(
         and not exists (select from odometer_reading reading
           where reading.owner_id = vehicle.owner_id and reading.vehicle_id = vehicle.id
             and (reading.day = start.day or start.day = ${taxYearFrom}::date and reading.day = start.day - 1))
-        and exists (select from trip_tally tally
+        and exists (select from company_trip_tally tally
           where tally.owner_id = vehicle.owner_id and tally.vehicle_id = vehicle.id and tally.status <> 'rejected'
             and tally.month >= ${taxYearFrom}::date group by tally.owner_id having sum(tally.trips) > 0)
       group by vehicle.owner_id
     ), uncovered as (
-      select owner_id, month from trip_tally tally
+      select owner_id, month from company_trip_tally tally
       where owner_id in (select id from member) and classification = 'business' and status <> 'rejected'
         and month between ${since}::date and ${`${lastDueMonth}-01`}::date
         and not exists (select from logbook_submission submission
@@ -95,7 +97,8 @@ export async function listDriverFacts(
       where company_id = ${companyId} order by owner_id, day desc
     )
     select member.id, member.name, member.email, role_type as "roleType", joined_day as "joinedDay",
-      exists (select from trip where owner_id = member.id and deleted_at is null) as "hasTrips",
+      exists (select from trip join company_trip seen using (owner_id, id)
+        where trip.owner_id = member.id and deleted_at is null) as "hasTrips",
       last_business_day::text as "lastBusinessDay", uploaded.at as "lastUploadAt",
       (uploaded.at at time zone ${timezone}::text)::date::text as "lastUploadDay",
       coalesce(to_review, 0) as "toReview", coalesce(to_review_overdue, 0) as "toReviewOverdue",

@@ -34,6 +34,7 @@ export interface EmployeeRow {
   invitation_unconfirmed: boolean
   deactivated_at: Date | null
   created_at: Date
+  joined_company_on: string | null
   last_login: Date | null
 }
 
@@ -42,7 +43,7 @@ export function listMembers(database: Database, companyId: string): Promise<Empl
   return database
     .selectFrom('app_user')
     .select(['id', 'name', 'email', 'role_type', 'payment_verified', 'invitation_unconfirmed', 'deactivated_at'])
-    .select(['created_at', 'last_login'])
+    .select(['created_at', 'joined_company_on', 'last_login'])
     .where('company_id', '=', companyId)
     .orderBy((eb) => eb.fn('lower', ['name']))
     .orderBy('id')
@@ -92,7 +93,7 @@ export interface MemberMonth {
   distance_m: number
 }
 
-/** Kilometres and trips of some employees, by month and classification; without rejected trips. */
+/** Kilometres and trips of some employees that their company sees, by month and classification; without rejected ones. */
 export async function sumMemberMonths(
   database: Database,
   ownerIds: readonly string[],
@@ -102,7 +103,7 @@ export async function sumMemberMonths(
   const { rows } = await sql<MemberMonth>`
     select owner_id, to_char(month, 'YYYY-MM') as month, classification, sum(trips)::int as trips,
       sum(distance_mm)::double precision / 1000 as distance_m
-    from trip_tally
+    from company_trip_tally
     where owner_id = any(${ownerIds}::uuid[]) and status <> 'rejected'
       and month between ${`${from}-01`}::date and ${`${to}-01`}::date
     group by 1, 2, 3 having sum(trips) <> 0`.execute(database)

@@ -8,13 +8,17 @@ import { ELSEWHERE, showPage } from '../../testing/show-page.tsx'
 import { SettingsPage } from './settings-page.tsx'
 
 const REPLIES: Readonly<Record<string, unknown>> = {
-  '/settings': { work_hours: { enabled: false, days: [] }, suggest_from: 0.7, confirm_from: null },
+  '/settings': {
+    work_hours: { enabled: false, days: [] },
+    suggest_from: 0.7,
+    confirm_from: null,
+  },
 }
 
 afterEach(() => setSession(null))
 
 test('the list of parts leads to each of them', async () => {
-  setSession(aSession())
+  setSession(aSession({ company_id: 'c1', company_name: 'Kudu Couriers' }))
   vi.spyOn(api, 'call').mockImplementation(({ path }: Route) => Promise.resolve(REPLIES[path] ?? { items: [] }))
   await showPage('/settings', { '/settings': SettingsPage, '/settings/security': ELSEWHERE, '/vehicles': ELSEWHERE })
   const parts = page.getByRole('navigation', { name: 'Parts of the settings' })

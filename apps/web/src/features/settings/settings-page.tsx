@@ -10,6 +10,7 @@ import { useSession } from '../../auth/use-session.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { AccountantSection } from './accountant-section.tsx'
 import { CloseAccount } from './close-account.tsx'
+import { CompanySection } from './company-section.tsx'
 import { DrivingSection } from './driving-section.tsx'
 import { LanguageSection } from './language-section.tsx'
 import { MailSection } from './mail-section.tsx'
@@ -28,6 +29,8 @@ interface Part {
   Part: () => ReactNode
   /** Concerns trips of one's own, which somebody who is only an accountant does not have. */
   ofDrivers?: true
+  /** Concerns the user's company. */
+  ofEmployees?: true
 }
 
 const PARTS: readonly Part[] = [
@@ -38,6 +41,7 @@ const PARTS: readonly Part[] = [
   { id: 'driving', name: t('Driving'), Part: DrivingSection, ofDrivers: true },
   { id: 'work-hours', name: t('Work hours'), Part: WorkHoursSection, ofDrivers: true },
   { id: 'suggestions', name: t('Suggestions'), Part: SuggestionsSection, ofDrivers: true },
+  { id: 'company', name: t('Your company'), Part: CompanySection, ofEmployees: true },
   { id: 'accountant', name: t('Your accountant'), Part: AccountantSection, ofDrivers: true },
   { id: 'emails', name: t('Emails'), Part: MailSection, ofDrivers: true },
   { id: 'security', name: t('Security'), Part: SecuritySection },
@@ -47,8 +51,10 @@ const PARTS: readonly Part[] = [
 ]
 
 export function SettingsPage() {
-  const drives = !isOnlyAccountant(useSession()?.profile ?? null)
-  const parts = PARTS.filter(({ ofDrivers }) => drives || !ofDrivers)
+  const profile = useSession()?.profile ?? null
+  const drives = !isOnlyAccountant(profile)
+  const isEmployed = profile !== null && profile.company_id !== null
+  const parts = PARTS.filter(({ ofDrivers, ofEmployees }) => (drives || !ofDrivers) && (isEmployed || !ofEmployees))
   return (
     <div className="@container mx-auto max-w-[60rem]">
       <PageHeader title={t('Settings')}>

@@ -1,5 +1,5 @@
 import { updateSettings } from '@spoor/contract/routes/settings.ts'
-import type { Settings } from '@spoor/contract/routes/settings.ts'
+import type { Settings, SettingsChange } from '@spoor/contract/routes/settings.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
 import { messageOf } from '../../api/api-error.ts'
@@ -11,7 +11,7 @@ import { t } from '../../language/t.ts'
 export function useChangeSettings() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (change: Partial<Settings>) => api.call(updateSettings, { body: change }),
+    mutationFn: (change: SettingsChange) => api.call(updateSettings, { body: change }),
     onMutate: (change) => {
       const before = client.getQueryData<Settings>(SETTINGS)
       if (before) client.setQueryData(SETTINGS, { ...before, ...change })

@@ -88,6 +88,7 @@ async function store(
       preferredLanguage: registration.preferred_language,
       subscriptionType: derived.subscriptionType,
       companyId: derived.company?.id ?? null,
+      at: now,
       invitedBy: derived.inviterId,
       invitationId: derived.invitationId,
       invitationUnconfirmed: derived.unconfirmed,

@@ -1,3 +1,4 @@
+import { taxDayAt } from '@spoor/core/units/tax-year.ts'
 import { randomUUID } from 'node:crypto'
 import { emailFault } from '@spoor/contract/account-rules.ts'
 import { planForCap } from '@spoor/contract/plans.ts'
@@ -84,6 +85,7 @@ export async function createCompanyOf(
       role_type: 'company_admin',
       user_type: 'company_admin',
       company_id: id,
+      joined_company_on: taxDayAt(now.getTime()),
       subscription_type: plan,
       invitation_unconfirmed: false,
     }

@@ -1,3 +1,4 @@
+import { taxDayAt } from '@spoor/core/units/tax-year.ts'
 import { nameFault } from '@spoor/contract/account-rules.ts'
 import { DEFAULT_PLAN } from '@spoor/contract/plans.ts'
 import type { updateUserRole } from '@spoor/contract/routes/admin-users.ts'
@@ -44,6 +45,7 @@ export async function updateUserRoleOf(
       role_type: wish.new_role_type,
       user_type: wish.new_role_type === user.role_type ? user.user_type : wish.new_role_type,
       company_id: wish.company_id,
+      ...(company && company.id !== user.company_id && { joined_company_on: taxDayAt(now.getTime()) }),
       admin_comments: wish.admin_comments ?? user.admin_comments,
       ...(company?.id !== user.company_id && {
         subscription_type: company?.subscription_type ?? DEFAULT_PLAN,
