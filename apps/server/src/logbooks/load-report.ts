@@ -64,7 +64,7 @@ export async function loadReport(
     ids.map(async (id): Promise<ReportSource> => {
       const vehicle = vehicles.find((one) => one.id === id)
       return {
-        vehicle: vehicle ? reportVehicle(vehicle) : null,
+        vehicle: vehicle ? reportVehicle(vehicle, { readsAsCompany }) : null,
         trips: byVehicle.get(id) ?? [],
         readings: id === null ? [] : [...readingsFrom(await listDayReadings(database, driver.id, id), from)],
         use: vehicle ? useFrom(vehicle, from) : null,
@@ -136,7 +136,7 @@ async function withoutHome(
 
 const ACQUIRED_WORDS: Record<string, string> = { cash: 'Bought', lease: 'Leased', other: 'Got otherwise' }
 
-function reportVehicle(vehicle: LogbookVehicle): ReportVehicle {
+function reportVehicle(vehicle: LogbookVehicle, { readsAsCompany }: { readsAsCompany: boolean }): ReportVehicle {
   const { id, name, registration, make, model, model_year, value_cents, acquired, acquired_on } = vehicle
   const day = acquired_on === null ? '' : writeDay(acquired_on)
   return {
@@ -144,7 +144,10 @@ function reportVehicle(vehicle: LogbookVehicle): ReportVehicle {
     name,
     registration,
     make: [make, model, model_year === null ? '' : String(model_year)].filter((text) => text !== '').join(' '),
-    value_rand: value_cents === null ? null : centsToRand(value_cents),
-    acquired: [acquired === null ? '' : ACQUIRED_WORDS[acquired], day].filter((text) => text !== '').join(', '),
+    // What a driver paid for his car is not his company's business.
+    value_rand: value_cents === null || readsAsCompany ? null : centsToRand(value_cents),
+    acquired: readsAsCompany
+      ? ''
+      : [acquired === null ? '' : ACQUIRED_WORDS[acquired], day].filter((text) => text !== '').join(', '),
   }
 }

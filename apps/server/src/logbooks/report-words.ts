@@ -1,4 +1,6 @@
 import type { ReportContent, ReportKind } from '@spoor/core/report/report-content.ts'
+import { coverShows, REPORT_COVERS } from '@spoor/core/report/report-cover.ts'
+import type { CoverFact } from '@spoor/core/report/report-cover.ts'
 import { writeReportCell } from '@spoor/core/report/write-report-cell.ts'
 import { formatCents, formatKm } from '@spoor/core/units/money.ts'
 import { taxDayAt, taxYearName } from '@spoor/core/units/tax-year.ts'
@@ -60,6 +62,7 @@ export function defaultTitle({
 /** 'Bakkie, CA 123-456'. */
 export function vehicleText({ vehicle, kind }: Pick<ReportContent, 'vehicle' | 'kind'>): string {
   if (vehicle === null) return kind === 'logbook' ? 'No vehicle named' : ''
+  if (!coverShows({ kind }, 'vehicle')) return ''
   return [vehicle.name, vehicle.registration].filter((text) => text !== '').join(', ')
 }
 
@@ -97,21 +100,23 @@ export function previousText({ previous, business_km }: ReportContent): string |
   return `Differs from ${since}: ${parts.join(', ')}; ${formatKm(before)} km then, ${formatKm(business_km)} km now.`
 }
 
-/** The facts of the first page, without those that are not known. */
+/** The facts of the first page that its reader needs, without those that are not known. */
 export function reportFacts(content: ReportContent): [string, string][] {
-  const { driver, tax_number, vehicle, client, from, to, tax_year } = content
-  const acquired = [vehicle?.value_rand == null ? '' : formatCents(vehicle.value_rand * 100), vehicle?.acquired ?? '']
-  const facts: [string, string][] = [
-    [content.kind === 'client' ? 'From' : 'Taxpayer', driver],
-    ['Tax number', tax_number],
-    ['For', client],
-    ['Vehicle', vehicle === null ? vehicleText(content) : vehicle.name],
-    ['Registration', vehicle?.registration ?? ''],
-    ['Make and model', vehicle?.make ?? ''],
-    ['Cost', acquired[0]],
-    ['Acquired', acquired[1]],
-    ['In use', vehicle?.in_use ? `${writeDay(vehicle.in_use.from)} to ${writeDay(vehicle.in_use.to)}` : ''],
-    [tax_year === null ? 'Period' : `Tax year ${taxYearName(tax_year)}`, `${writeDay(from)} to ${writeDay(to)}`],
-  ]
-  return facts.filter(([, value]) => value !== '')
+  const { kind, driver, tax_number, vehicle, client, from, to, tax_year } = content
+  const facts: Record<CoverFact, [string, string]> = {
+    driver: [REPORT_COVERS[kind].driver, driver],
+    tax_number: ['Tax number', tax_number],
+    client: ['For', client],
+    vehicle: ['Vehicle', vehicle === null ? vehicleText(content) : vehicle.name],
+    registration: ['Registration', vehicle?.registration ?? ''],
+    make: ['Make and model', vehicle?.make ?? ''],
+    cost: ['Cost', vehicle?.value_rand == null ? '' : formatCents(vehicle.value_rand * 100)],
+    acquired: ['Acquired', vehicle?.acquired ?? ''],
+    in_use: ['In use', vehicle?.in_use ? `${writeDay(vehicle.in_use.from)} to ${writeDay(vehicle.in_use.to)}` : ''],
+    period: [
+      tax_year === null ? 'Period' : `Tax year ${taxYearName(tax_year)}`,
+      `${writeDay(from)} to ${writeDay(to)}`,
+    ],
+  }
+  return REPORT_COVERS[kind].facts.map((fact) => facts[fact]).filter(([, value]) => value !== '')
 }

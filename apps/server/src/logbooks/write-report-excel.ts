@@ -1,6 +1,7 @@
 import type { Cell, CellStyle, CellValue, ColumnDef, WriteSheet } from 'hucre'
 import { summed } from '@spoor/core/report/build-report.ts'
 import type { CellType, ReportColumnKey, ReportContent, ReportRow } from '@spoor/core/report/report-content.ts'
+import { contentForReader } from '@spoor/core/report/report-cover.ts'
 import { TAX_TIMEZONE } from '@spoor/core/units/tax-year.ts'
 import { zoneClock } from '@spoor/core/units/time-zone.ts'
 import { yieldToOthers } from '../limits/yield-to-others.ts'
@@ -47,8 +48,8 @@ const WIDTHS: Partial<Record<ReportColumnKey, number>> = {
  */
 export async function writeReportExcel(report: PrintedReport, reader: string): Promise<Buffer> {
   await yieldToOthers()
-  const { content } = report
-  const sheets = [summarySheet(report), tableSheet(content)]
+  const content = contentForReader(report.content)
+  const sheets = [summarySheet({ ...report, content }), tableSheet(content)]
   if (content.changes !== null) sheets.push(changesSheet(content.changes))
   const properties = { title: content.title, creator: 'Spoor' }
   // A frozen report gives the same bytes each time.

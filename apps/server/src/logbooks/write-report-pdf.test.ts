@@ -55,6 +55,14 @@ const REPORTS: Record<string, PrintedReport> = {
     frozen: null,
   },
   claim: { content: sampleReport(trips, { kind: 'monthly', title: 'Monthly claim' }), frozen: null },
+  // As it was frozen when content still held everything.
+  bill: {
+    content: {
+      ...sampleReport([sampleTrip(0, { reason: 'Mr A at Acme' })]),
+      ...{ kind: 'client', client: 'Acme', title: 'Client billing Acme' },
+    },
+    frozen: FROZEN,
+  },
 }
 
 async function write(name: string): Promise<string> {
@@ -154,6 +162,14 @@ describe('the pages of a report', () => {
       `SHA-256 of the frozen content: ${'ab'.repeat(32)}`,
     ])
       expect(squeezed).toContain(text)
+  })
+
+  it(`of a bill have no price of the car, no purchase and no tax number${WITHOUT_POPPLER}`, async ({ skip }) => {
+    skip(!HAS_POPPLER, WITHOUT_POPPLER)
+    const text = (await poppler('pdftotext', '-layout', await write('bill'), '-')).replaceAll(/[ \u00a0\u202f]+/g, ' ')
+    for (const secret of ['350 000', 'Bought', '0123456789', 'Hilux', 'What is missing'])
+      expect(text).not.toContain(secret)
+    expect(text).toMatch(/From Test Driver\s+For Acme\s+Tax year 2025\/26/)
   })
 
   it(`say DRAFT, how long a sold vehicle was in use, and that there are no trips${WITHOUT_POPPLER}`, async ({

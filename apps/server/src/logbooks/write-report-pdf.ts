@@ -1,6 +1,7 @@
 import PdfDocument from 'pdfkit'
 import { summed } from '@spoor/core/report/build-report.ts'
 import type { CellType, ReportColumnKey, ReportRow } from '@spoor/core/report/report-content.ts'
+import { contentForReader } from '@spoor/core/report/report-cover.ts'
 import { writeReportCell } from '@spoor/core/report/write-report-cell.ts'
 import { writeDay, writeInstant } from '@spoor/core/units/written-date.ts'
 import { yieldToOthers } from '../limits/yield-to-others.ts'
@@ -73,7 +74,8 @@ const metadataText = (text: string) =>
  * Returns the stream at once and draws a page at a time, so that a long report does not block other requests.
  */
 export function writeReportPdf(report: PrintedReport): PDFKit.PDFDocument {
-  const { content, frozen } = report
+  const { frozen } = report
+  const content = contentForReader(report.content)
   const document = new PdfDocument({
     size: [PAGE.width, PAGE.height],
     margin: PAGE.margin,

@@ -2448,6 +2448,7 @@ globalThis.spoorWords = {
   'Verify this report': 'Gaan hierdie verslag na',
   'What for': 'Waarvoor',
   'What is missing': 'Wat kort',
+  'What is missing (not in the documents)': 'Wat ontbreek (nie in die dokumente nie)',
   'Whoever has the link can read and download the report. No account is needed, and no private trip is in it.':
     'Wie die skakel het, kan die verslag lees en aflaai. Geen rekening is nodig nie, en geen private rit is daarin nie.',
   'Withdrawn on {date}': 'Teruggetrek op {date}',

@@ -9,8 +9,9 @@ import type { ReportOptions, ReportOrder, ReportTrip } from './build-report.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { compareReports, isUnchanged } from './compare-reports.ts'
 import type { OdometerReading } from './logbook-trip.ts'
+import { contentForReader } from './report-cover.ts'
 import { REPORT_KINDS } from './report-content.ts'
-import type { ReportContent, ReportKind } from './report-content.ts'
+import type { ReportContent, ReportKind, ReportVehicle } from './report-content.ts'
 
 let count = 0
 const trip = (startedAt: string, given: Partial<ReportTrip> = {}): ReportTrip => ({
@@ -49,6 +50,7 @@ function build(
     costs = [],
     readings = [],
     use = null,
+    vehicle = null,
     today = '2028-06-01',
     ...given
   }: Partial<Omit<ReportOrder, 'options'>> & {
@@ -56,6 +58,7 @@ function build(
     costs?: Parameters<typeof buildReport>[1]['costs']
     readings?: readonly OdometerReading[]
     use?: Partial<DayRange> | null
+    vehicle?: ReportVehicle | null
     today?: string
   } = {},
 ): ReportContent {
@@ -72,7 +75,7 @@ function build(
     options: { ...OPTIONS, ...options },
   }
   return buildReport(order, {
-    sources: [{ vehicle: null, trips, readings, use }],
+    sources: [{ vehicle, trips, readings, use }],
     costs,
     ratesOf: (year) => ({ rate: prescribedRate(year), version: `${year}-published-1` }),
     changes: [],
@@ -400,4 +403,35 @@ it('names no difference in a figure that an older report does not have', () => {
   const now = build([trip('2025-05-05T08:00:00Z')])
   const older = { ...now, figures: now.figures.filter(({ key }) => key !== 'private_km') }
   expect(isUnchanged(compareReports(older, now))).toBe(true)
+})
+
+describe('what a payer gets to read', () => {
+  const vehicle = {
+    id: 'vehicle',
+    name: 'Bakkie',
+    registration: 'CA 123-456',
+    make: 'Toyota Hilux',
+    value_rand: 351_234,
+    acquired: 'Bought, 7 Jun 2021',
+  }
+  const vague = trip('2025-05-05T08:00:00Z', { reason: 'meeting' })
+  const leftOut = trip('2025-05-05T08:00:00Z')
+  const made = (kind: ReportKind) =>
+    build([vague, leftOut], { kind, vehicle, taxNumber: '0123456789', options: { left_out: [leftOut.id] } })
+
+  it.each(['client', 'expenses', 'monthly', 'fuel'] as const)('of a %s has nothing of the tax return', (kind) => {
+    const content = contentForReader(made(kind))
+    const text = canonicalJson(content)
+    for (const secret of ['351234', '7 Jun 2021', '0123456789', 'SARS refuses']) expect(text).not.toContain(secret)
+    expect(content).toMatchObject({ missing: [], left_out: 0, vehicle: { registration: 'CA 123-456' } })
+    expect(text.includes('Hilux')).toBe(kind !== 'client')
+    // Its driver sees what is missing before he sends it.
+    expect(made(kind)).toMatchObject({ missing: [{ code: 'refused_reason' }], left_out: 1 })
+  })
+
+  it.each(['logbook', 'summary'] as const)('of a %s is all of it', (kind) => {
+    const content = made(kind)
+    expect(contentForReader(content)).toEqual(content)
+    expect(content).toMatchObject({ tax_number: '0123456789', left_out: 1, vehicle })
+  })
 })

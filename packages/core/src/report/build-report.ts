@@ -13,6 +13,7 @@ import type { LogbookTrip, OdometerReading } from './logbook-trip.ts'
 import { MIN_UNLOGGED_M, odometerDays } from './odometers.ts'
 import type { OdometerFigure } from './odometers.ts'
 import { reportColumns } from './report-columns.ts'
+import { coverShows, vehicleOnCover } from './report-cover.ts'
 import type {
   PreviousReport,
   ReportChange,
@@ -136,7 +137,7 @@ export function buildReport(order: ReportOrder, sources: Sources): ReportContent
     title: order.title,
     notes: order.notes,
     driver: order.driver,
-    tax_number: order.taxNumber,
+    tax_number: coverShows(order, 'tax_number') ? order.taxNumber : '',
     client: order.client,
     vehicle: sources.sources.length === 1 ? vehicleIn(sources.sources[0], order) : null,
     from,
@@ -158,10 +159,10 @@ export function buildReport(order: ReportOrder, sources: Sources): ReportContent
 }
 
 /** The vehicle of the report, with the days of its use where it was got or sold within the period. */
-function vehicleIn({ vehicle, use = null }: ReportSource, { from, to }: DayRange): ReportVehicle | null {
+function vehicleIn({ vehicle, use = null }: ReportSource, { kind, from, to }: ReportOrder): ReportVehicle | null {
   const inUse = odometerDays({ from, to }, use)
   const isWhole = inUse.from === from && inUse.to === to
-  return vehicle === null || isWhole ? vehicle : { ...vehicle, in_use: inUse }
+  return vehicle && vehicleOnCover(isWhole ? vehicle : { ...vehicle, in_use: inUse }, { kind })
 }
 
 function taxYearsOf({ from, to }: DayRange): number[] {

@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as routes from '@spoor/contract/routes/reports.ts'
 import type { ReportOpen, ReportShare } from '@spoor/contract/routes/reports.ts'
+import { contentForReader } from '@spoor/core/report/report-cover.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Dependencies } from '../../dependencies.ts'
@@ -69,7 +70,7 @@ export function registerReportShares(app: FastifyInstance, { config, database, p
     reply.header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex')
     const { number, at, sha256 } = report.frozen
     return {
-      content: report.content,
+      content: contentForReader(report.content),
       number,
       frozen_at: at.toISOString(),
       sha256,

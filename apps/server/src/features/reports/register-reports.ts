@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import * as routes from '@spoor/contract/routes/reports.ts'
 import type { ReceivedOf } from '@spoor/contract/route.ts'
 import { compareReports } from '@spoor/core/report/compare-reports.ts'
+import { contentForReader } from '@spoor/core/report/report-cover.ts'
 import { defaultOptions } from '@spoor/core/report/report-options.ts'
 import { taxYearDays } from '@spoor/core/units/tax-year.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
@@ -79,7 +80,7 @@ export function registerReports(app: FastifyInstance, { database, clock }: Depen
       if (row.frozen_at) return
       const nowMs = clock.nowMs()
       const content = await makeContent(tx, user, row, nowMs)
-      await storeFrozen(tx, user.id, id, freezeContent(content), new Date(nowMs))
+      await storeFrozen(tx, user.id, id, freezeContent(contentForReader(content)), new Date(nowMs))
     })
     return withContent(user, await own(user, id))
   })

@@ -178,7 +178,7 @@ describe('submitted logbooks', () => {
   })
 })
 
-test("a company's lists and submitted logbooks reveal no typed home address", async () => {
+test("a company's lists and submitted logbooks reveal no typed home address and no price of a car", async () => {
   const typist = await spoor.signUp('typist@example.com', { role: 'company_employee', companyId })
   await driveAMonth(typist)
   const typed = {
@@ -194,7 +194,18 @@ test("a company's lists and submitted logbooks reveal no typed home address", as
   })
   expect(made.status).toBe(201)
   const list = await call(admin, 'GET', `/team/employees/${typist.userId}/trips?month=2026-03`)
-  const handed = await call(typist, 'POST', '/logbook/submissions', { tax_year: 2027 })
+  const { pool } = spoor.dependencies
+  const vehicle = '018f0000-0000-7000-8000-00000000feed'
+  await pool.query(
+    `insert into vehicle (owner_id, id, name, value_cents, acquired, acquired_on)
+      values ($1, $2, 'Typist car', 35123400, 'cash', '2021-06-07')`,
+    [typist.userId, vehicle],
+  )
+  await pool.query('update trip set vehicle_id = $2 where owner_id = $1', [typist.userId, vehicle])
+  const handed = await call(typist, 'POST', '/logbook/submissions', { tax_year: 2027, vehicle_id: vehicle })
+  const { rows } = await pool.query('select content::text from logbook_submission where owner_id = $1', [typist.userId])
+  expect(rows[0].content).toContain('Typist car')
+  for (const secret of ['351234', 'Bought']) expect(rows[0].content).not.toContain(secret)
   const seen = await call(admin, 'GET', `/team/submissions/${handed.body.id}`)
   expect([list.body.total, seen.body.rows.length]).toEqual([16, 16])
   for (const read of [list.body, seen.body]) expect(JSON.stringify(read).toLowerCase()).not.toContain('long street')

@@ -1,5 +1,6 @@
 import type { ReportContent } from '@spoor/contract/routes/reports.ts'
 import type { CellType, ReportColumnKey, ReportRow } from '@spoor/core/report/report-content.ts'
+import { REPORT_COVERS } from '@spoor/core/report/report-cover.ts'
 import type { ReactNode } from 'react'
 import { formatDays } from '../../format/instant.ts'
 import { classes } from '../../ui/classes.ts'
@@ -47,7 +48,12 @@ export function ReportView({ content, leading }: { content: ReportContent; leadi
         </Notice>
       )}
       {content.missing.length > 0 && (
-        <Notice kind="warn" title={t('What is missing')}>
+        <Notice
+          kind="warn"
+          title={
+            REPORT_COVERS[content.kind].hasChecks ? t('What is missing') : t('What is missing (not in the documents)')
+          }
+        >
           <ul className="list-disc space-y-1 pl-4">
             {content.missing.map(({ code, message }) => (
               <li key={code}>{t(message)}</li>

@@ -1,4 +1,5 @@
 import type { CellType, ReportContent, ReportKind } from '@spoor/core/report/report-content.ts'
+import { coverShows } from '@spoor/core/report/report-cover.ts'
 import { writeReportCell } from '@spoor/core/report/write-report-cell.ts'
 import { formatDay } from '../../format/instant.ts'
 import { formatCount, formatDecimal, formatDistance, formatPercent, formatRand } from '../../format/quantity.ts'
@@ -36,6 +37,7 @@ export function cellWritten(type: CellType, value: string | number | null): stri
 }
 
 /** 'Bakkie, CA 123-456'. */
-export function vehicleShown({ vehicle }: Pick<ReportContent, 'vehicle'>): string {
-  return vehicle === null ? '' : [vehicle.name, vehicle.registration].filter((text) => text !== '').join(', ')
+export function vehicleShown({ vehicle, kind }: Pick<ReportContent, 'vehicle' | 'kind'>): string {
+  if (vehicle === null || !coverShows({ kind }, 'vehicle')) return ''
+  return [vehicle.name, vehicle.registration].filter((text) => text !== '').join(', ')
 }

@@ -1,0 +1,64 @@
+import type { ReportContent, ReportKind, ReportVehicle } from './report-content.ts'
+
+export type CoverFact =
+  | 'driver'
+  | 'tax_number'
+  | 'client'
+  | 'vehicle'
+  | 'registration'
+  | 'make'
+  | 'cost'
+  | 'acquired'
+  | 'in_use'
+  | 'period'
+
+interface Cover {
+  /** What the driver is to its reader. */
+  driver: 'Taxpayer' | 'From' | 'Claimed by' | 'Driver'
+  facts: readonly CoverFact[]
+  /** Whether its reader sees what is missing and what the driver left out: a payer does not check a tax return. */
+  hasChecks: boolean
+}
+
+const VEHICLE: readonly CoverFact[] = ['vehicle', 'registration', 'make']
+const TAXPAYER: readonly CoverFact[] = ['driver', 'tax_number', ...VEHICLE, 'cost', 'acquired', 'in_use', 'period']
+
+/**
+ * What the reader of each kind of report gets to know of driver and vehicle, in its order. The content holds nothing else, so
+ * neither do its JSON and its shared page.
+ */
+export const REPORT_COVERS: Record<ReportKind, Cover> = {
+  logbook: { driver: 'Taxpayer', facts: TAXPAYER, hasChecks: true },
+  summary: { driver: 'Taxpayer', facts: TAXPAYER, hasChecks: true },
+  client: { driver: 'From', facts: ['driver', 'client', 'period'], hasChecks: false },
+  expenses: { driver: 'Claimed by', facts: ['driver', 'client', ...VEHICLE, 'period'], hasChecks: false },
+  monthly: { driver: 'Driver', facts: ['driver', 'client', ...VEHICLE, 'period'], hasChecks: false },
+  fuel: { driver: 'Driver', facts: ['driver', 'client', ...VEHICLE, 'period'], hasChecks: false },
+}
+
+export const coverShows = ({ kind }: Pick<ReportContent, 'kind'>, fact: CoverFact): boolean =>
+  REPORT_COVERS[kind].facts.includes(fact)
+
+/** A vehicle with nothing but what the kind of report shows; its name and registration name the file. */
+export function vehicleOnCover(
+  { in_use, ...vehicle }: ReportVehicle,
+  report: Pick<ReportContent, 'kind'>,
+): ReportVehicle {
+  return {
+    ...vehicle,
+    make: coverShows(report, 'make') ? vehicle.make : '',
+    value_rand: coverShows(report, 'cost') ? vehicle.value_rand : null,
+    acquired: coverShows(report, 'acquired') ? vehicle.acquired : '',
+    ...(in_use && coverShows(report, 'in_use') && { in_use }),
+  }
+}
+
+/** Content without what its reader is not concerned with: as it is frozen, and as older frozen content is shown. */
+export function contentForReader(content: ReportContent): ReportContent {
+  return {
+    ...content,
+    tax_number: coverShows(content, 'tax_number') ? content.tax_number : '',
+    vehicle: content.vehicle && vehicleOnCover(content.vehicle, content),
+    ...(!REPORT_COVERS[content.kind].hasChecks && { missing: [], left_out: 0 }),
+  }
+}
