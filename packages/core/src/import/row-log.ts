@@ -15,6 +15,9 @@ export const ROW_DOUBTS = {
   part_of_way: 'has fewer kilometres for its use, business or private, than in total: only those were counted',
   no_distance:
     'has no distance, odometer readings or positions: it counts 0 km. If a column has them, choose it with Fix columns',
+  zero_between_ends: 'has 0 km although its ends lie apart: the straight line between them was used',
+  zero_distance: 'has 0 km between two different places: please enter the distance',
+  shorter_than_line: 'has a distance shorter than the straight line between its ends: please check it',
   unknown_use: 'names a use that is neither business nor private: it is unclassified',
   year_from_above: 'has no year: the year above the table or of the sheet was used',
   other_heading: 'is a header with other columns: the rows below it were read by the first header and may be wrong',
@@ -83,10 +86,18 @@ export class RowLog {
     else this.#moreNotes++
   }
 
-  get notes(): string[] {
-    return this.#moreNotes === 0
-      ? this.#notes
-      : [...this.#notes, `${this.#moreNotes} more rows have such readings or dates.`]
+  /** What is odd about rows that are used, in sentences. */
+  warnings(): string[] {
+    const shown = [...this.doubts].filter(([code]) => code !== 'unknown_use' || this.namesUse)
+    const doubts = shown.map(([code, { rows, first }]) => {
+      if (rows === 1) return `Row ${first[0]} ${ROW_DOUBTS[code]}.`
+      const more = rows - first.length
+      const named =
+        more > 0 ? `${first.join(', ')} and ${more} more` : `${first.slice(0, -1).join(', ')} and ${first.at(-1)}`
+      return `Rows ${named}: each ${ROW_DOUBTS[code]}.`
+    })
+    if (this.#moreNotes === 0) return [...doubts, ...this.#notes]
+    return [...doubts, ...this.#notes, `${this.#moreNotes} more rows have such readings or dates.`]
   }
 
   /** Takes note of something odd about a row that is used. */

@@ -19,7 +19,7 @@ import { PointRows } from './points/point-rows.ts'
 import { realign, shapeOfPlan } from './realign-row.ts'
 import type { RowShape } from './realign-row.ts'
 import type { FileLayout, RowCounts, RowIssue, TripFileRow, VehicleTrack } from './result.ts'
-import { ROW_DOUBTS, RowLog } from './row-log.ts'
+import { RowLog } from './row-log.ts'
 import type { SheetPlan } from './sheet-plan.ts'
 import { guessTripUnits } from './trips/guess-trip-units.ts'
 import { RepeatedSheets } from './repeated-sheets.ts'
@@ -187,8 +187,7 @@ export class TableImport {
         ...(this.#repeated?.warnings((sheet) => this.#nameOf(sheet)) ?? []),
         ...this.#unitWarnings(points?.assumed ?? []),
         ...this.#orders.warnings(),
-        ...this.#doubts(),
-        ...this.#log.notes,
+        ...this.#log.warnings(),
       ],
     }
   }
@@ -354,18 +353,6 @@ export class TableImport {
     if (isDay) source.assumeMonth(sheet.monthAboveMs)
     this.#instants.push(source)
     return source
-  }
-
-  #doubts(): string[] {
-    const { doubts, namesUse } = this.#log
-    const shown = [...doubts].filter(([code]) => code !== 'unknown_use' || namesUse)
-    return shown.map(([code, { rows, first }]) => {
-      if (rows === 1) return `Row ${first[0]} ${ROW_DOUBTS[code]}.`
-      const more = rows - first.length
-      const named =
-        more > 0 ? `${first.join(', ')} and ${more} more` : `${first.slice(0, -1).join(', ')} and ${first.at(-1)}`
-      return `Rows ${named}: each ${ROW_DOUBTS[code]}.`
-    })
   }
 
   #failUnused(): never {

@@ -7,6 +7,7 @@ import { PointCollector } from '../points/point-collector.ts'
 import { attachPartialResult } from '../partial-result.ts'
 import type { FileLayout, RowIssue, TripFileRow } from '../result.ts'
 import { RowLog } from '../row-log.ts'
+import type { RowDoubt } from '../row-log.ts'
 import type { TableResult } from '../table-import.ts'
 import { SeenTrips } from '../trips/seen-trips.ts'
 import { DAY_MS } from '../../units/duration.ts'
@@ -72,8 +73,8 @@ export class FormatImport {
     this.#log.skipAt(0, row, code, -1, cell)
   }
 
-  /** Takes a trip that the format tells as a whole. */
-  trip(trip: TripFileRow): void {
+  /** Takes a trip that the format tells as a whole. @param doubt what is odd about it */
+  trip(trip: TripFileRow, doubt: RowDoubt | null): void {
     this.#log.read++
     if (this.#seen.has(trip, true)) {
       this.#log.duplicates++
@@ -81,6 +82,7 @@ export class FormatImport {
     }
     this.#log.used++
     this.#tripsUsed++
+    if (doubt) this.#log.doubt(doubt, trip.row)
     this.#trips.push(trip)
   }
 
@@ -131,7 +133,7 @@ export class FormatImport {
       },
       counts: { read, used: used - points.duplicates, duplicates: this.#log.duplicates + points.duplicates, skipped },
       vehicles: points.vehicles,
-      warnings: [],
+      warnings: this.#log.warnings(),
     }
   }
 

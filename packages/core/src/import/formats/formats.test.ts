@@ -163,6 +163,14 @@ describe('Google Timeline segments', () => {
     expect(new Date(trip.endedAtMs ?? 0).toISOString()).toBe('2024-03-01T06:45:00.500Z')
     expect([trip.startLat, trip.startLng, trip.endLat, trip.endLng]).toEqual([-33.9249, 18.4241, -33.7342, 18.9621])
     expect([trip.distanceM, trip.distanceSource]).toEqual([60_321, 'file'])
+    expect(result.warnings).toEqual([])
+  })
+
+  it('of 0 m between ends that lie apart are as long as the straight line', () => {
+    const result = read(JSON.stringify(shapes.array).replace('60321.0', '0.0'), 50)
+    expect(result.trips[0].distanceSource).toBe('straight_line')
+    expect(result.trips[0].distanceM).toBeGreaterThan(50_000)
+    expect(result.warnings.join()).toContain('has 0 km although its ends lie apart')
   })
 })
 

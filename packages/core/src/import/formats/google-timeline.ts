@@ -1,6 +1,6 @@
-import { greatCircleM } from '../../units/distance.ts'
 import type { Position } from '../../units/distance.ts'
 import { parsePositions } from '../cells/parse-coordinate.ts'
+import { pickDistance } from '../trips/trip-distance.ts'
 import type { TripFileRow } from '../result.ts'
 import type { FormatImport, FormatReader } from './format-import.ts'
 import { instantOf } from './geojson.ts'
@@ -85,7 +85,8 @@ function takeTrip(
   if (Number.isNaN(startedAtMs)) return into.skip(row, 'no_time', '')
   if (endedAtMs < startedAtMs) return into.skip(row, 'ends_before_start', '')
   if (!start && !end && Number.isNaN(distanceM)) return into.skip(row, 'no_place', '')
-  const straightM = start && end ? greatCircleM(start.lat, start.lng, end.lat, end.lng) : 0
+  const fileM = Number.isNaN(distanceM) ? null : distanceM
+  const distance = pickDistance({ odometerM: null, lineM: null, fileM, startAt: start, endAt: end })
   const trip: TripFileRow = {
     sheet: 0,
     row,
@@ -99,8 +100,7 @@ function takeTrip(
     startLng: start?.lng ?? null,
     endLat: end?.lat ?? null,
     endLng: end?.lng ?? null,
-    distanceM: Number.isNaN(distanceM) ? straightM : distanceM,
-    distanceSource: Number.isNaN(distanceM) ? 'straight_line' : 'file',
+    ...distance,
     startOdometerM: null,
     endOdometerM: null,
     classification: null,
@@ -108,7 +108,7 @@ function takeTrip(
     notes: '',
     cut: Number.isNaN(endedAtMs) ? 'end' : 'none',
   }
-  into.trip(trip)
+  into.trip(trip, fileM === 0 && distance.distanceM > 0 ? 'zero_between_ends' : null)
 }
 
 function positionOfE7(location: unknown): Position | null {

@@ -79,4 +79,42 @@ describe('the distance of a trip', () => {
     const read = readCells(csvCells(`Date/Time,From,To,${header}\n2026-01-05 08:00,Paarl,Wellington,${cell}`))
     expect(km(read)).toEqual([18.52])
   })
+
+  it.each([
+    ['the odometer stood still', 'Start odometer,End odometer,Length', '84268,84268,0.0', 'straight_line'],
+    ['the length is nothing', 'Length', '0.0', 'straight_line'],
+    ['the readings alone are the same', 'Start odometer,End odometer', '84268,84268', 'straight_line'],
+    ['the odometer stood still and the length is known', 'Start odometer,End odometer,Length', '84268,84268,13.5', 'file'],
+  ])('is not nothing between ends that lie 11 km apart: %s', (_, header, cells, source) => {
+    const ends = 'Start lat,Start lon,End lat,End lon'
+    const read = readCells(csvCells(`Date/Time,${ends},${header}\n2026-01-05 08:00,-33.90,18.40,-34.00,18.40,${cells}`))
+    expect(read.trips[0].distanceM).toBeGreaterThan(11_000)
+    expect(read.trips[0].distanceSource).toBe(source)
+    expect(read.warnings.join()).toContain(
+      source === 'file' ? 'Row 2 has a distance that its odometer' : 'Row 2 has 0 km although its ends lie apart: the straight line',
+    )
+  }) // prettier-ignore
+
+  it('of nothing between two places is named where no positions are known', () => {
+    for (const [header, cells] of [['Km', '0'], ['Start odometer,End odometer', '84268,84268']]) {
+      const read = readCells(csvCells(`Date,From,To,${header}\n2026-01-05,Paarl,Wellington,${cells}\n2026-01-06,Paarl,Paarl,${cells}`))
+      expect(km(read)).toEqual([0, 0])
+      expect(read.warnings.join()).toContain('Row 2 has 0 km between two different places')
+      expect(read.warnings.join()).not.toContain('Rows')
+    }
+  }) // prettier-ignore
+
+  it('is that of the file where whole kilometres of the odometer show none', () => {
+    const read = readCells(csvCells('Date,From,To,Start odometer,End odometer,Km\n2026-01-05,Paarl,Market,84268,84268,0.8'))
+    expect(km(read)).toEqual([0.8])
+    expect(read.warnings.join()).not.toContain('Row 2')
+  }) // prettier-ignore
+
+  it('is named where it is shorter than the straight line', () => {
+    const ends = 'Start lat,Start lon,End lat,End lon'
+    const rows = ['-33.90,18.40,-34.00,18.40,3', '-33.90,18.40,-34.00,18.40,14', '-33.90,18.40,-34.00,18.40,10.5']
+    const read = readCells(csvCells(`Date/Time,${ends},Km\n${rows.map((row, i) => `2026-01-0${5 + i} 08:00,${row}`).join('\n')}`))
+    expect(km(read)).toEqual([3, 14, 10.5])
+    expect(read.warnings.join()).toContain('Row 2 has a distance shorter than the straight line between its ends')
+  }) // prettier-ignore
 })

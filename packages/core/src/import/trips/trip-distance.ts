@@ -8,6 +8,8 @@ export type TripDistance = Pick<TripFileRow, 'distanceM' | 'distanceSource'>
 const ROUNDED_M = 2000
 const STRAIGHT_SHARE = 0.9
 const UNLIKE_SHARE = 0.2
+/** Between ends this far apart a distance of 0 is a missing one. */
+const APART_M = 500
 
 /** Which of a row's distances counts: odometer, drawn line, distance column, straight line, in this order. */
 export function pickDistance({
@@ -23,7 +25,11 @@ export function pickDistance({
   startAt: Position | null
   endAt: Position | null
 }): TripDistance {
-  const straightM = startAt && endAt ? greatCircleM(startAt.lat, startAt.lng, endAt.lat, endAt.lng) : null
+  const straightM = straightLineM(startAt, endAt)
+  if (straightM !== null && straightM >= APART_M) {
+    if (odometerM === 0) odometerM = null
+    if (fileM === 0) fileM = null
+  }
   if (odometerM !== null && isPlausible(odometerM, fileM, straightM))
     return { distanceM: odometerM, distanceSource: 'odometer' }
   if (lineM !== null) return { distanceM: lineM, distanceSource: 'path' }
@@ -34,9 +40,19 @@ export function pickDistance({
   }
 }
 
+export function straightLineM(startAt: Position | null, endAt: Position | null): number | null {
+  return startAt && endAt ? greatCircleM(startAt.lat, startAt.lng, endAt.lat, endAt.lng) : null
+}
+
+/** Whether a distance is shorter than the straight line between the ends, by more than rounding explains. */
+export function isShorterThanLine(distanceM: number, straightM: number | null): boolean {
+  return straightM !== null && distanceM + ROUNDED_M < straightM * STRAIGHT_SHARE
+}
+
 /** Whether an odometer's difference agrees with what else the row says of its length: no shorter than the straight line, no other order of size. */
 function isPlausible(odometerM: number, fileM: number | null, straightM: number | null): boolean {
-  if (straightM !== null && odometerM + ROUNDED_M < straightM * STRAIGHT_SHARE) return false
+  if (isShorterThanLine(odometerM, straightM)) return false
   if (fileM === null || fileM === 0) return true
+  if (odometerM === 0) return false
   return Math.abs(odometerM - fileM) <= Math.max(ROUNDED_M, fileM * UNLIKE_SHARE)
 }

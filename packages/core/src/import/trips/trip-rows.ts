@@ -13,10 +13,11 @@ import { hashOf } from '../repeated-sheets.ts'
 import type { ComparedRow, RepeatedSheets } from '../repeated-sheets.ts'
 import type { RowLog } from '../row-log.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
+import type { Position } from '../../units/distance.ts'
 import { announcedVehicle, isLineOfText } from '../special-row.ts'
 import { datesTotal } from '../total-words.ts'
 import type { TripFileRow } from '../result.ts'
-import { pickDistance } from './trip-distance.ts'
+import { isShorterThanLine, pickDistance, straightLineM } from './trip-distance.ts'
 import type { TripDistance } from './trip-distance.ts'
 import { DistanceCells } from './distance-cells.ts'
 import type { OdometerPair } from './distance-cells.ts'
@@ -40,7 +41,18 @@ const AHEAD_MS = 366 * DAY_MS
 const CAPTION_CELLS = 2
 /** Longest place, name or remark that is kept. */
 const LONGEST_TEXT = 1000
+/** Whole kilometres of an odometer do not show a shorter drive. */
+const ROUNDED_M = 1000
 const NO_ODOMETER: OdometerPair = { startM: null, endM: null, distanceM: null }
+
+interface TripEnds {
+  startAt: Position | null
+  endAt: Position | null
+  startLocation: string
+  endLocation: string
+  /** The row itself says that it is 0 km. */
+  isGiven: boolean
+}
 
 /** Reads the rows of one sheet of trips. */
 export class TripRowReader {
@@ -218,8 +230,14 @@ export class TripRowReader {
     if (night === 'not believed') return new Refusal('ends_before_start', times.nextDayColumn)
     if (night === 'doubtful') this.#log.doubt('ends_next_day', row.number)
     if (isUnknown) this.#log.doubt('no_distance', row.number)
-    if (odometer.distanceM !== null && distance.distanceSource === 'file' && partM === null)
+    const isStill = odometer.distanceM === 0 && distance.distanceM < ROUNDED_M
+    if (odometer.distanceM !== null && distance.distanceSource === 'file' && partM === null && !isStill)
       this.#log.doubt('odometer_unlike', row.number)
+    if (!isUnknown && !isFalling && partM === null)
+      this.#doubtDistance(row, distance, {
+        ...{ startAt, endAt, startLocation, endLocation },
+        isGiven: fileM === 0 || odometer.distanceM === 0,
+      })
     const use = this.#text(row, columns.classification)
     const classification = classificationUnder(use, this.#headerUse) ?? this.#uses.classification(row)
     if (use !== '' && classification !== null) this.#log.namesUse = true
@@ -249,6 +267,20 @@ export class TripRowReader {
         cut: times.isOpen ? 'end' : 'none',
       },
     }
+  }
+
+  /** Names a distance that the ends contradict. */
+  #doubtDistance(
+    row: Row,
+    { distanceM, distanceSource }: TripDistance,
+    { startAt, endAt, startLocation, endLocation, isGiven }: TripEnds,
+  ): void {
+    const isNamedApart = startLocation !== '' && endLocation !== '' && startLocation !== endLocation
+    const isStraight = distanceSource === 'straight_line'
+    if (isStraight && isGiven) this.#log.doubt('zero_between_ends', row.number)
+    else if (distanceM === 0 && !startAt && !endAt && isNamedApart) this.#log.doubt('zero_distance', row.number)
+    else if (distanceSource === 'file' && isShorterThanLine(distanceM, straightLineM(startAt, endAt)))
+      this.#log.doubt('shorter_than_line', row.number)
   }
 
   /** Whether something stands beside a date. */
