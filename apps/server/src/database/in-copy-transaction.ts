@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type { PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
-import { abortCopy } from './binary-copy.ts'
+import { abortCopy } from './text-copy.ts'
 import type { Schema, Transaction } from './database.ts'
 
 /**

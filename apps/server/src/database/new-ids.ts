@@ -3,16 +3,16 @@ import { randomFillSync } from 'node:crypto'
 const BATCH = 1024
 
 /**
- * Creates UUIDs of version 7 (RFC 9562) as bytes. Those of one moment sort together, so 200,000 new rows touch only the
+ * Creates UUIDs of version 7 (RFC 9562). Those of one moment sort together, so 200,000 new rows touch only the
  * end of an index.
  */
-export function createIds(nowMs: number): () => Uint8Array {
-  let pool = new Uint8Array(0)
+export function createIds(nowMs: number): () => string {
+  let pool = Buffer.alloc(0)
   let at = 0
   let count = 0
   return () => {
     if (at === pool.length) {
-      pool = randomFillSync(new Uint8Array(BATCH * 16))
+      pool = randomFillSync(Buffer.allocUnsafe(BATCH * 16))
       at = 0
     }
     const id = pool.subarray(at, at + 16)
@@ -28,6 +28,7 @@ export function createIds(nowMs: number): () => Uint8Array {
     id[8] = 0x80 | ((count >>> 2) & 0x3f)
     id[9] = ((count & 0x03) << 6) | (id[9] & 0x3f)
     count++
-    return id
+    const hex = id.toString('hex')
+    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
   }
 }

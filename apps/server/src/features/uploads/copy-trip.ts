@@ -1,9 +1,8 @@
 import type { TripFileRow } from '@spoor/core/import/result.ts'
-import { DAY_MS } from '@spoor/core/units/duration.ts'
 import type { ZoneClock } from '@spoor/core/units/time-zone.ts'
-import type { BinaryCopy } from '../../database/binary-copy.ts'
+import type { CopyValue } from '../../database/text-copy.ts'
 
-/** The columns of `trip` that every imported trip has, in the order of {@link copyTrip}. */
+/** The columns of `trip` that every imported trip has, in the order of {@link importedTripValues}. */
 export const IMPORTED_TRIP_COLUMNS = [
   ...['owner_id', 'id', 'vehicle_id', 'started_at', 'ended_at', 'local_day', 'start_location', 'end_location'],
   ...['start_lat', 'start_lng', 'end_lat', 'end_lng', 'distance_m', 'distance_source', 'start_odometer_m'],
@@ -11,39 +10,43 @@ export const IMPORTED_TRIP_COLUMNS = [
 ]
 
 interface TripKeys {
-  ownerId: Uint8Array
-  id: Uint8Array
-  vehicleId: Uint8Array
-  uploadIds: readonly Uint8Array[]
+  ownerId: string
+  id: string
+  vehicleId: string
+  uploadIds: readonly string[]
 }
 
-/** Writes the values of {@link IMPORTED_TRIP_COLUMNS}; `clock` is the owner's, which determines the day. */
-export function copyTrip(
-  copy: BinaryCopy,
+/** The values of {@link IMPORTED_TRIP_COLUMNS}; `clock` is the owner's, which determines the day. */
+export function importedTripValues(
   keys: TripKeys,
   clock: ZoneClock,
   trip: Omit<TripFileRow, 'sheet' | 'row' | 'vehicle' | 'driver'>,
-): void {
-  copy.uuid(keys.ownerId)
-  copy.uuid(keys.id)
-  copy.uuid(keys.vehicleId)
-  copy.timestamptz(trip.startedAtMs)
-  copy.timestamptz(trip.endedAtMs)
-  copy.date(Math.floor((trip.startedAtMs + clock.offsetMsAt(trip.startedAtMs)) / DAY_MS))
-  copy.text(trip.startLocation)
-  copy.text(trip.endLocation)
-  copy.float8(trip.startLat)
-  copy.float8(trip.startLng)
-  copy.float8(trip.endLat)
-  copy.float8(trip.endLng)
-  copy.float8(trip.distanceM)
-  copy.text(trip.distanceSource)
-  copy.int8(trip.startOdometerM)
-  copy.int8(trip.endOdometerM)
-  copy.text(trip.classification)
-  copy.text(trip.reason)
-  copy.text(trip.notes)
-  copy.text('upload')
-  copy.text(trip.cut)
-  copy.uuids(keys.uploadIds)
+): CopyValue[] {
+  return [
+    keys.ownerId,
+    keys.id,
+    keys.vehicleId,
+    isoTime(trip.startedAtMs),
+    trip.endedAtMs === null ? null : isoTime(trip.endedAtMs),
+    isoTime(trip.startedAtMs + clock.offsetMsAt(trip.startedAtMs)).slice(0, 10),
+    trip.startLocation,
+    trip.endLocation,
+    trip.startLat,
+    trip.startLng,
+    trip.endLat,
+    trip.endLng,
+    trip.distanceM,
+    trip.distanceSource,
+    rounded(trip.startOdometerM),
+    rounded(trip.endOdometerM),
+    trip.classification,
+    trip.reason,
+    trip.notes,
+    'upload',
+    trip.cut,
+    keys.uploadIds,
+  ]
 }
+
+const isoTime = (ms: number): string => new Date(ms).toISOString()
+const rounded = (metres: number | null): number | null => metres && Math.round(metres)

@@ -1,5 +1,3 @@
-import { uuidText } from '../../database/binary-copy.ts'
-
 /** The initial name of a vehicle if the file has none. */
 const NAMELESS = 'My vehicle'
 
@@ -18,7 +16,7 @@ export interface VehicleNames {
 
 export function createVehicleNames(
   known: readonly { id: string; fileNames: readonly string[] }[],
-  newId: () => Uint8Array,
+  newId: () => string,
 ): VehicleNames {
   const ids = new Map<string, string>()
   const created: NewVehicle[] = []
@@ -28,7 +26,7 @@ export function createVehicleNames(
       const key = keyOf(fileName)
       let id = ids.get(key)
       if (id === undefined) {
-        id = uuidText(newId())
+        id = newId()
         ids.set(key, id)
         const name = fileName.trim().replaceAll('\0', '')
         created.push({ id, name: name === '' ? NAMELESS : name.slice(0, 100), fileName: name })

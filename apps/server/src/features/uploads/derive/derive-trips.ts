@@ -11,7 +11,6 @@ import { isOwnedByDriver, reconcile } from '@spoor/core/reconcile/reconcile.ts'
 import type { SettledWindow } from '@spoor/core/reconcile/settled-window.ts'
 import { findSettledWindow, startsWithin } from '@spoor/core/reconcile/settled-window.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
-import { uuidBytes } from '../../../database/binary-copy.ts'
 import type { Transaction } from '../../../database/database.ts'
 import type { StandingTrip } from './found-trip-queries.ts'
 import { lockStandingTrips } from './found-trip-queries.ts'
@@ -35,7 +34,7 @@ export interface TrackChange extends DayRange {
   sensitivity: Sensitivity
   /** The fixes of an upload whose blocks are being written, ascending; null if all fixes come from the database. */
   fresh: FreshFixes | null
-  newId: () => Uint8Array
+  newId: () => string
 }
 
 export interface FreshFixes {
@@ -80,7 +79,7 @@ export async function deriveTrips(tx: Transaction, client: pg.ClientBase, change
   const updates: TripToWrite[] = update.map(({ id, trip, absorbed }) => {
     const { conflict, ...edits } = combineEdits(editsOf(id), absorbed.map(editsOf))
     if (conflict) warnings.push(conflictWarning(trip))
-    return { id: uuidBytes(id), trip, edits, uploadIds: sourcesOf(trip) }
+    return { id, trip, edits, uploadIds: sourcesOf(trip) }
   })
   // Delete before inserting, so that no moment within the transaction has both.
   await removeFoundTrips(tx, change.ownerId, [...remove, ...update.flatMap(({ absorbed }) => absorbed)])

@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { DriverEdits } from '@spoor/core/reconcile/driver-edits.ts'
 import { zoneClock } from '@spoor/core/units/time-zone.ts'
-import { copyRows, uuidBytes } from '../../../database/binary-copy.ts'
 import type { Transaction } from '../../../database/database.ts'
+import { copyRows } from '../../../database/text-copy.ts'
 import { describePosition } from '../../../geocode/describe-position.ts'
-import { copyTrip, IMPORTED_TRIP_COLUMNS } from '../copy-trip.ts'
+import { IMPORTED_TRIP_COLUMNS, importedTripValues } from '../copy-trip.ts'
 import type { StorableTrip } from './storable-trip.ts'
 import type { VehicleKey } from './track-queries.ts'
 
 /** A derived trip as it will be stored. */
 export interface TripToWrite {
-  id: Uint8Array
+  id: string
   trip: StorableTrip
   edits: DriverEdits
   uploadIds: readonly string[]
@@ -84,41 +84,32 @@ export async function addSupport(
 function copyTrips(
   client: pg.ClientBase,
   table: string,
-  vehicle: TripsOfVehicle,
+  { ownerId, vehicleId, timezone }: TripsOfVehicle,
   trips: readonly TripToWrite[],
 ): Promise<void> {
-  const ownerId = uuidBytes(vehicle.ownerId)
-  const vehicleId = uuidBytes(vehicle.vehicleId)
-  const clock = zoneClock(vehicle.timezone)
-  const uploads = new Map<readonly string[], Uint8Array[]>()
-  return copyRows(client, { table, columns: COLUMNS, rows: trips }, (copy, { id, trip, edits, uploadIds }) => {
-    let supporting = uploads.get(uploadIds)
-    if (supporting === undefined) uploads.set(uploadIds, (supporting = uploadIds.map(uuidBytes)))
-    copyTrip(copy, { ownerId, id, vehicleId, uploadIds: supporting }, clock, {
+  const clock = zoneClock(timezone)
+  const rows = trips.map(({ id, trip, edits, uploadIds }) => [
+    ...importedTripValues({ ownerId, id, vehicleId, uploadIds }, clock, {
       ...trip,
       startLocation: describePosition(trip.startLat, trip.startLng),
       endLocation: describePosition(trip.endLat, trip.endLng),
       classification: edits.classification,
       reason: edits.reason,
       notes: edits.notes,
-    })
-    copy.text(edits.status)
-    copy.texts(edits.corrected)
-    copy.bool(true)
-  })
+    }),
+    edits.status,
+    edits.corrected,
+    true,
+  ])
+  return copyRows(client, { table, columns: COLUMNS, rows })
 }
 
 function copyPaths(
   client: pg.ClientBase,
   table: string,
-  vehicle: TripsOfVehicle,
+  { ownerId }: TripsOfVehicle,
   trips: readonly TripToWrite[],
 ): Promise<void> {
-  const ownerId = uuidBytes(vehicle.ownerId)
-  const columns = ['owner_id', 'trip_id', 'path']
-  return copyRows(client, { table, columns, rows: trips }, (copy, { id, trip }) => {
-    copy.uuid(ownerId)
-    copy.uuid(id)
-    copy.bytea(trip.path)
-  })
+  const rows = trips.map(({ id, trip }) => [ownerId, id, trip.path])
+  return copyRows(client, { table, columns: ['owner_id', 'trip_id', 'path'], rows })
 }

@@ -2,8 +2,9 @@ import type pg from 'pg'
 import { encodeTrackBlock } from '@spoor/core/journey/encoding/track-block.ts'
 import type { Track } from '@spoor/core/journey/track.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
-import { copyRows, uuidBytes } from '../../../database/binary-copy.ts'
 import type { Transaction } from '../../../database/database.ts'
+import type { CopyValue } from '../../../database/text-copy.ts'
+import { copyRows } from '../../../database/text-copy.ts'
 import type { UploadRow } from '../upload-queries.ts'
 
 export interface OwnTrack {
@@ -25,22 +26,15 @@ export async function replaceBlocks(
     .where('upload_id', '=', upload.id)
     .execute()
   const columns = ['owner_id', 'vehicle_id', 'day', 'upload_id', 'fix_count', 'fixes']
-  const ownerId = uuidBytes(upload.owner_id)
-  const uploadId = uuidBytes(upload.id)
-  await copyRows(client, { table: 'track_block', columns, rows: blocksOf(tracks) }, (copy, block) => {
-    copy.uuid(ownerId)
-    copy.uuid(block.vehicleId)
-    copy.date(block.day)
-    copy.uuid(uploadId)
-    copy.int4(block.to - block.from)
-    copy.bytea(encodeTrackBlock(block.track, block.from, block.to))
-  })
+  await copyRows(client, { table: 'track_block', columns, rows: blockRows(upload, tracks) })
 }
 
-function* blocksOf(tracks: readonly OwnTrack[]) {
+function* blockRows(upload: Pick<UploadRow, 'owner_id' | 'id'>, tracks: readonly OwnTrack[]): Generator<CopyValue[]> {
   for (const { vehicleId, track } of tracks) {
-    const bytes = uuidBytes(vehicleId)
-    for (const day of daysOf(track)) yield { vehicleId: bytes, track, ...day }
+    for (const { day, from, to } of daysOf(track)) {
+      const date = new Date(day * DAY_MS).toISOString().slice(0, 10)
+      yield [upload.owner_id, vehicleId, date, upload.id, to - from, encodeTrackBlock(track, from, to)]
+    }
   }
 }
 

@@ -47,7 +47,7 @@ export async function importTracks(
   tx: Transaction,
   client: pg.ClientBase,
   upload: UploadRow,
-  { tracks, newId, progress }: { tracks: OwnTrack[]; newId: () => Uint8Array; progress: Progress },
+  { tracks, newId, progress }: { tracks: OwnTrack[]; newId: () => string; progress: Progress },
 ): Promise<{ shared: number; tripsFound: number; warnings: string[] }> {
   const { owner_id: ownerId, id: uploadId } = upload
   const earlier = upload.kind === null ? [] : await listVehicleDays(tx, ownerId, uploadId)

@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { TripFileRow } from '@spoor/core/import/result.ts'
-import type { Fingerprint } from '@spoor/core/reconcile/trip-fingerprint.ts'
 import { TripFingerprints } from '@spoor/core/reconcile/trip-fingerprint.ts'
 import { zoneClock } from '@spoor/core/units/time-zone.ts'
 import { avoidNestedLoops } from '../../../database/avoid-nested-loops.ts'
-import type { BinaryCopy } from '../../../database/binary-copy.ts'
-import { startBinaryCopy, uuidBytes } from '../../../database/binary-copy.ts'
 import type { Transaction } from '../../../database/database.ts'
-import { copyTrip, IMPORTED_TRIP_COLUMNS } from '../copy-trip.ts'
+import type { TextCopy } from '../../../database/text-copy.ts'
+import { startCopy } from '../../../database/text-copy.ts'
+import { IMPORTED_TRIP_COLUMNS, importedTripValues } from '../copy-trip.ts'
 import type { UploadRow } from '../upload-queries.ts'
 import { findOwnersTimezone } from '../upload-queries.ts'
 import type { VehicleNames } from '../vehicle-names.ts'
@@ -33,15 +32,14 @@ export async function stageTripRows(
   tx: Transaction,
   client: pg.ClientBase,
   upload: UploadRow,
-  { vehicles, newId }: { vehicles: VehicleNames; newId: () => Uint8Array },
+  { vehicles, newId }: { vehicles: VehicleNames; newId: () => string },
 ): Promise<StagedTripRows> {
-  const ownerId = uuidBytes(upload.owner_id)
-  const uploadIds = [uuidBytes(upload.id)]
-  const vehicleOf = new Map<string, { id: string; bytes: Uint8Array }>()
+  const { owner_id: ownerId } = upload
+  const uploadIds = [upload.id]
   const clock = zoneClock(await findOwnersTimezone(tx, upload.owner_id))
   const fingerprints = new TripFingerprints()
   let hasTable = false
-  let copy: BinaryCopy | null = null
+  let copy: TextCopy | null = null
 
   async function finish(): Promise<void> {
     await copy?.end()
@@ -56,14 +54,12 @@ export async function stageTripRows(
           select ${sql.raw(COLUMNS.join(', '))} from trip with no data`.execute(tx)
       }
       hasTable = true
-      copy ??= startBinaryCopy(client, 'staged_trip', COLUMNS)
+      copy ??= startCopy(client, 'staged_trip', COLUMNS)
       for (const row of rows) {
-        let vehicle = vehicleOf.get(row.vehicle)
-        if (vehicle === undefined) {
-          const id = vehicles.idOf(row.vehicle)
-          vehicleOf.set(row.vehicle, (vehicle = { id, bytes: uuidBytes(id) }))
-        }
-        writeRow(copy, row, vehicle.bytes, fingerprints.assign(row, vehicle.id))
+        const vehicleId = vehicles.idOf(row.vehicle)
+        const keys = { ownerId, id: newId(), vehicleId, uploadIds }
+        const { high, low } = fingerprints.assign(row, vehicleId)
+        copy.row([...importedTripValues(keys, clock, row), row.driver, (BigInt(high) << 32n) | BigInt(low >>> 0)])
       }
       await copy.drain()
     },
@@ -76,13 +72,6 @@ export async function stageTripRows(
     get isEmpty() {
       return !hasTable
     },
-  }
-
-  function writeRow(copy: BinaryCopy, row: TripFileRow, vehicleId: Uint8Array, fingerprint: Fingerprint): void {
-    copy.row()
-    copyTrip(copy, { ownerId, id: newId(), vehicleId, uploadIds }, clock, row)
-    copy.text(row.driver)
-    copy.int8Of(fingerprint.high, fingerprint.low)
   }
 }
 
