@@ -1,10 +1,16 @@
 import type { FastifyReply } from 'fastify'
 import type { Transaction } from '../../../database/database.ts'
 import { HttpError } from '../../../http/http-error.ts'
-import { findPaymentByKey, listPaymentsMadeAfter } from './payment-queries.ts'
+import { findPaymentByKey, listRecentPayments } from './payment-queries.ts'
 import type { Payer, PaymentOrderRow } from './payment-queries.ts'
 
 const LONGEST_KEY = 200
+
+/**
+ * Calls that a client sends at once can reach us after the first of them was answered. Without a key, the same payment
+ * within this time is taken for the same one.
+ */
+const SAME_PAYMENT_MS = 10_000
 
 /** What identifies a repeated request to verify a payment. */
 export interface Arrival {
@@ -28,9 +34,17 @@ export function arrivalOf(reply: FastifyReply): Arrival {
 export async function findMadePayment(
   tx: Transaction,
   actorId: string,
-  order: { payer: Payer; arrival: Arrival; days: number; reference: string; amountCents: number | null; plan?: string },
+  order: {
+    payer: Payer
+    arrival: Arrival
+    now: Date
+    days: number
+    reference: string
+    amountCents: number | null
+    plan?: string
+  },
 ): Promise<string | null> {
-  const { payer, arrival } = order
+  const { payer, arrival, now } = order
   const isSame = (made: PaymentOrderRow): boolean =>
     made.verified_by === actorId &&
     made.days === order.days &&
@@ -41,9 +55,11 @@ export async function findMadePayment(
   const isTheirs = 'userId' in payer ? keyed?.user_id === payer.userId : keyed?.company_id === payer.companyId
   if (keyed && isTheirs && isSame(keyed)) return keyed.id
   if (keyed) throw new HttpError(409, 'This Idempotency-Key was used for another payment.')
-  const unseen = await listPaymentsMadeAfter(tx, payer, arrival.at)
-  if (unseen.length === 0) return null
-  const made = unseen.find(isSame)
+  const since = new Date(arrival.key === null ? now.getTime() - SAME_PAYMENT_MS : now)
+  const recent = await listRecentPayments(tx, payer, { arrivedAt: arrival.at, since })
+  const made = recent.find(isSame)
   if (made) return made.id
+  // The client of a request that arrived before they were made cannot have known them.
+  if (!recent.some(({ made_at }) => made_at > arrival.at)) return null
   throw new HttpError(409, 'Another payment was verified at the same moment. Check it before you verify one more.')
 }

@@ -50,6 +50,10 @@ export interface PaymentOrderRow {
   verified_by: string
 }
 
+export interface MadePaymentRow extends PaymentOrderRow {
+  made_at: Date
+}
+
 const ORDER_COLUMNS = [
   'id',
   'user_id',
@@ -63,9 +67,17 @@ const ORDER_COLUMNS = [
 
 export type Payer = { userId: string } | { companyId: string }
 
-/** The payments of one payer that a client whose request arrived at `at` cannot have known. */
-export function listPaymentsMadeAfter(database: Database, payer: Payer, at: Date): Promise<PaymentOrderRow[]> {
-  const payments = database.selectFrom('payment').select(ORDER_COLUMNS).where('made_at', '>', at)
+/** The payments of one payer that are not undone and were made after `arrivedAt`, or verified after `since`. */
+export function listRecentPayments(
+  database: Database,
+  payer: Payer,
+  { arrivedAt, since }: { arrivedAt: Date; since: Date },
+): Promise<MadePaymentRow[]> {
+  const payments = database
+    .selectFrom('payment')
+    .select([...ORDER_COLUMNS, 'made_at'])
+    .where((eb) => eb.or([eb('made_at', '>', arrivedAt), eb('verified_at', '>', since)]))
+    .where('undone_at', 'is', null)
   return 'userId' in payer
     ? payments.where('user_id', '=', payer.userId).execute()
     : payments.where('company_id', '=', payer.companyId).execute()

@@ -119,9 +119,34 @@ describe('a payment', () => {
     const { items, total } = (await it.call('GET', `/auth/admin/payments?${filter}`)).body
     expect(total).toBe(1)
     expect(items[0].covers_until).toBe(iso(it.clock.ms + 30 * DAY_MS))
-    // A later verification is another payment, even with the same fields.
-    await it.call('POST', url, { days: 30 })
+    // With a key of its own a later verification is another payment, even with the same fields.
+    const headers = { ...it.admin.headers, 'idempotency-key': randomUUID() }
+    await it.spoor.app.inject({ method: 'POST', url, payload: { days: 30 }, headers })
     expect((await it.call('GET', `/auth/admin/payments?${filter}`)).body.total).toBe(2)
+  })
+
+  test('is created once by fifty calls of a client that sends a few at a time, round after round', async () => {
+    const origin = await it.spoor.app.listen({ port: 0, host: '127.0.0.1' })
+    const headers = { ...it.admin.headers, 'content-type': 'application/json' }
+    for (let round = 0; round < 4; round++) {
+      const { url, filter } = await payable(round % 2 === 0 ? 'a user' : 'a company')
+      const waiting = Array.from({ length: 50 }, () => url)
+      const ids = new Set<string>()
+      const sendNext = async (): Promise<void> => {
+        const next = waiting.pop()
+        if (next === undefined) return
+        const reply = await fetch(origin + next, { method: 'POST', headers, body: '{"days":30}' })
+        expect([200, 201]).toContain(reply.status)
+        const body = (await reply.json()) as { id?: string; payment?: { id: string } }
+        ids.add(body.payment?.id ?? body.id ?? '')
+        return sendNext()
+      }
+      // Most of them arrive after the first was answered.
+      await Promise.all(Array.from({ length: 8 }, sendNext))
+      expect(ids.size).toBe(1)
+      const { items, total } = (await it.call('GET', `/auth/admin/payments?${filter}`)).body
+      expect([total, items[0].covers_until]).toEqual([1, iso(it.clock.ms + 30 * DAY_MS)])
+    }
   })
 
   test.each(['a user', 'a company'])('of %s is created once when repeated with its key', async (payer) => {
@@ -323,11 +348,14 @@ describe('employees', () => {
   test("lose access when the company's payment is undone, and the cap is restored", async () => {
     const company = await it.company()
     const employee = await it.waiting({ companyId: company.id })
-    const pay = () =>
-      it.call('POST', `/auth/admin/companies/${company.id}/payments`, { subscription_type: 'company_business' })
-    await pay()
+    const pay = (reference: string) =>
+      it.call('POST', `/auth/admin/companies/${company.id}/payments`, {
+        subscription_type: 'company_business',
+        reference,
+      })
+    await pay('First year')
     await verify(employee.userId)
-    const renewed = await pay()
+    const renewed = await pay('Second year')
     const { items } = (await it.call('GET', `/auth/admin/payments?company_id=${company.id}`)).body
     expect(items.map(({ payer, days }: { payer: string; days: number }) => [payer, days])).toEqual([
       [company.name, 365],

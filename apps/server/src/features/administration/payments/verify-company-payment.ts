@@ -41,7 +41,7 @@ export async function verifyCompanyPaymentOf(
   const reference = order.reference?.trim() ?? ''
   if (order.arrival) {
     const wished = order.amount === undefined ? null : Math.round(order.amount * 100)
-    const wish = { payer: { companyId: order.companyId }, arrival: order.arrival, days: order.days, reference }
+    const wish = { payer: { companyId: order.companyId }, arrival: order.arrival, now, days: order.days, reference }
     const made = await findMadePayment(tx, actorId, { ...wish, amountCents: wished, plan: order.subscription_type })
     if (made !== null) return made
   }

@@ -45,7 +45,14 @@ export async function verifyUserPaymentOf(
   const reference = order.reference?.trim() ?? ''
   if (order.arrival) {
     const amountCents = order.amount === undefined ? null : Math.round(order.amount * 100)
-    const wish = { payer: { userId: order.userId }, arrival: order.arrival, days: order.days, reference, amountCents }
+    const wish = {
+      payer: { userId: order.userId },
+      now,
+      days: order.days,
+      reference,
+      amountCents,
+      arrival: order.arrival,
+    }
     const made = await findMadePayment(tx, actorId, wish)
     if (made !== null) return made
   }

@@ -376,7 +376,8 @@ describe('deactivating', () => {
   test('is not reverted by undoing a payment', async () => {
     const person = await it.waiting()
     await it.call('POST', `/auth/admin/verify-payment/${person.userId}`, {})
-    const renewal = (await it.call('POST', `/auth/admin/verify-payment/${person.userId}`, {})).body.payment
+    const order = { reference: 'Renewal' }
+    const renewal = (await it.call('POST', `/auth/admin/verify-payment/${person.userId}`, order)).body.payment
     await it.call('DELETE', `${USERS}/${person.userId}`)
     expect((await it.call('POST', `/auth/admin/payments/${renewal.id}/undo`)).status).toBe(200)
     await it.call('POST', `${USERS}/${person.userId}/restore`)
