@@ -181,6 +181,27 @@ test('SQL stands only in queries, writes, migrations and the database room', () 
   expect(wrong).toEqual([])
 })
 
+test("SARS' figures of a year come from the loaded tables alone, so that a correction reaches every figure", () => {
+  const READERS: Record<string, readonly string[]> = {
+    // The figures as published, and who lays the administrator's corrections over them.
+    publishedRate: ['tax/published-rates.ts', 'tax/tax-tables.ts'],
+    costTable: ['tax/deemed-cost-tables.ts', 'tax/tax-tables.ts'],
+    // The command `npm run tax` has no database, so no corrections.
+    publishedTables: ['tax/assess-tax.ts', 'tax/tax-tables.ts'],
+  }
+  for (const [name, readers] of Object.entries(READERS)) {
+    const found = files
+      .filter((file) => !isTest(file.name))
+      .filter((file) =>
+        new RegExp(`\\b${name}\\b`).test(
+          fs.readFileSync(path.join(ROOT, PACKAGES[file.package].sources, file.name), 'utf8'),
+        ),
+      )
+      .map((file) => file.name)
+    expect(found.toSorted(), name).toEqual(readers)
+  }
+})
+
 test('the environment is read in one place', () => {
   const wrong = files
     .filter((file) => file.package === 'server' && !isTest(file.name))

@@ -6,6 +6,7 @@ import { taxDayAt, taxYearDays } from '@spoor/core/units/tax-year.ts'
 import type { DayRange, LocalDate } from '@spoor/core/units/local-date.ts'
 import type { Database } from '../database/database.ts'
 import { HttpError, notFound } from '../http/http-error.ts'
+import { loadTaxTables } from '../tax-tables/load-tax-tables.ts'
 import type { LogbookVehicle, NamedPlace, PlacedTrip } from './logbook-queries.ts'
 import {
   findFirstSeenDay,
@@ -62,9 +63,10 @@ export async function loadLogbookSources(
   const vehicle = vehicles.find((one) => one.id === vehicleId) ?? null
   if (vehicleId !== null && vehicle === null) throw notFound('Vehicle')
   const from = readsAsCompany ? await findFirstSeenDay(database, driver.id) : null
-  const [trips, readings] = await Promise.all([
+  const [trips, readings, tables] = await Promise.all([
     listLogbookTrips(database, driver.id, vehicleId, taxYearDays(taxYear), { readsAsCompany }),
     vehicleId === null ? [] : listDayReadings(database, driver.id, vehicleId),
+    loadTaxTables(database),
   ])
   return {
     logbook: buildLogbook(
@@ -73,6 +75,7 @@ export async function loadLogbookSources(
       {
         taxYear,
         today: taxDayAt(nowMs),
+        rate: tables(taxYear).rate,
         use: vehicle && useFrom(vehicle, from),
       },
     ),

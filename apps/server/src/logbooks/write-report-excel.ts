@@ -151,11 +151,21 @@ function unprintedColumns({ rows, vehicle }: ReportContent): UnprintedColumn[] {
   return columns
 }
 
-/** What is paid by the kilometre recalculates from distance and rate. */
+/**
+ * What is paid by the kilometre recalculates from distance and rate: as the difference of two running totals at that
+ * rate, so that the rounded rows add up to what all kilometres are worth (see `splitPrescribedCents`).
+ */
 function rateFormula({ columns }: ReportContent): { at: number; formula: (line: number) => string } | null {
   const [km, rate, at] = (['km', 'rate', 'amount'] as const).map((key) => columns.findIndex((one) => one.key === key))
   if (km === -1 || rate === -1 || at === -1) return null
-  return { at, formula: (line) => `ROUND(${letterOf(km)}${line}*${letterOf(rate)}${line},2)` }
+  return {
+    at,
+    formula: (line) => {
+      const [thisKm, thisRate] = [`${letterOf(km)}${line}`, `${letterOf(rate)}${line}`]
+      const runningKm = `SUMIF(${letterOf(rate)}$2:${thisRate},${thisRate},${letterOf(km)}$2:${thisKm})`
+      return `ROUND(${runningKm}*${thisRate},2)-ROUND((${runningKm}-${thisKm})*${thisRate},2)`
+    },
+  }
 }
 
 function summarySheet({ content, frozen }: PrintedReport): WriteSheet {

@@ -2,7 +2,7 @@ import { buildReport } from '@spoor/core/report/build-report.ts'
 import type { ReportOrder, ReportSource, ReportTrip } from '@spoor/core/report/build-report.ts'
 import { DEFAULT_OPTIONS } from '@spoor/core/report/report-options.ts'
 import type { ReportContent, ReportVehicle } from '@spoor/core/report/report-content.ts'
-import { prescribedRate } from '@spoor/core/tax/prescribed-rate.ts'
+import { publishedTables } from '@spoor/core/tax/tax-tables.ts'
 import { taxDayAt, taxYearDays } from '@spoor/core/units/tax-year.ts'
 import { DAY_MS, HOUR_MS } from '@spoor/core/units/duration.ts'
 
@@ -73,7 +73,7 @@ export function sampleReport(
     {
       sources: [{ vehicle, trips, readings, use }],
       costs,
-      ratesOf: (year) => ({ rate: prescribedRate(year), version: `${year}-published-1` }),
+      ratesOf: publishedTables,
       changes: [],
       previous: null,
       today,

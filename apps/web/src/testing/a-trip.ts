@@ -28,6 +28,7 @@ export function aTrip(changes: Partial<Trip> = {}): Trip {
     driver: '',
     vehicle_id: null,
     cost_centre: null,
+    prescribed_rate: 4.95,
     upload_id: null,
     source: 'manual',
     cut: 'none',

@@ -48,6 +48,7 @@ export const Trip = z.object({
     .describe(
       "What it is charged to in the driver's company, unless it is private: its own, else the driver's of the day",
     ),
+  prescribed_rate: z.number().nullable().describe("SARS' rate of its tax year in rand per kilometre, if known"),
   upload_id: z.uuid().nullable(),
   source: z.enum(TRIP_SOURCES),
   /** Which ends are the edge of the file instead of a stop. */

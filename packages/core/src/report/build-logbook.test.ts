@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { localDateFromDayNumber } from '../units/local-date.ts'
+import { publishedTables } from '../tax/tax-tables.ts'
 import { buildLogbook } from './build-logbook.ts'
 import type { LogbookTrip } from './logbook-trip.ts'
 import { isRefusedReason } from './refused-reason.ts'
@@ -37,7 +38,7 @@ describe('buildLogbook', () => {
       { date: '2025-03-01', odometerM: 50_000_000 },
       { date: '2026-02-28', odometerM: 50_242_345 },
     ]
-    const logbook = buildLogbook(trips, readings, { taxYear: 2026, today: TODAY })
+    const logbook = buildLogbook(trips, readings, { taxYear: 2026, rate: publishedTables(2026).rate, today: TODAY })
     expect(logbook).toMatchObject({
       from: '2025-03-01',
       to: '2026-02-28',
@@ -100,7 +101,7 @@ describe('buildLogbook', () => {
         trip('2024-07-01', { endLocation: '' }),
       ],
       [],
-      { taxYear: 2025, today: TODAY },
+      { taxYear: 2025, rate: publishedTables(2025).rate, today: TODAY },
     )
     expect(codes(logbook)).toEqual([
       'odometer_opening',
@@ -138,7 +139,7 @@ describe('buildLogbook', () => {
       { date: '2025-03-01', odometerM: 50_000_000 },
       { date: '2026-02-28', odometerM: 66_726_000 },
     ]
-    const logbook = buildLogbook(trips, readings, { taxYear: 2026, today: TODAY })
+    const logbook = buildLogbook(trips, readings, { taxYear: 2026, rate: publishedTables(2026).rate, today: TODAY })
     expect(logbook).toMatchObject({ totalM: 16_726_000, businessM: 80_000, privateM: 0, unloggedM: 16_646_000 })
     expect(unlogged(logbook)).toBe(
       '16 646,0 km between 1 Mar 2025 and 10 Jun 2025 are in no trip. Add the trips that are missing; what stays unlogged is not business.',
@@ -156,7 +157,9 @@ describe('buildLogbook', () => {
       { date: '2025-03-01', odometerM: 1_000_000 },
       { date: '2026-02-28', odometerM: km * 1000 },
     ]
-    expect(unlogged(buildLogbook(trips, readings, { taxYear: 2026, today: TODAY }))).toMatch(
+    expect(
+      unlogged(buildLogbook(trips, readings, { taxYear: 2026, rate: publishedTables(2026).rate, today: TODAY })),
+    ).toMatch(
       /^69,5 km are in no trip: 40,0 km between 1 Apr 2025 and 2 Apr 2025, 12,0 km between 3 Apr 2025 and 4 Apr 2025, 9,0 km between 5 Apr 2025 and 6 Apr 2025, 8,5 km at other times\./,
     )
   })
@@ -167,13 +170,17 @@ describe('buildLogbook', () => {
       { date: '2025-03-01', odometerM: 1_000_000 },
       { date: '2026-02-28', odometerM: closingKm * 1000 },
     ]
-    expect(codes(buildLogbook(trips, at(1110.9), { taxYear: 2026, today: TODAY }))).toEqual(['waiting'])
-    expect(codes(buildLogbook(trips, at(1111), { taxYear: 2026, today: TODAY }))).toEqual(['unlogged', 'waiting'])
+    expect(
+      codes(buildLogbook(trips, at(1110.9), { taxYear: 2026, rate: publishedTables(2026).rate, today: TODAY })),
+    ).toEqual(['waiting'])
+    expect(
+      codes(buildLogbook(trips, at(1111), { taxYear: 2026, rate: publishedTables(2026).rate, today: TODAY })),
+    ).toEqual(['unlogged', 'waiting'])
   })
 
   it('separates what is private only because it is unclassified', () => {
     const trips = [trip('2025-05-05', { classification: null }), trip('2025-06-05', { classification: 'private' })]
-    expect(buildLogbook(trips, [], { taxYear: 2026, today: TODAY })).toMatchObject({
+    expect(buildLogbook(trips, [], { taxYear: 2026, rate: publishedTables(2026).rate, today: TODAY })).toMatchObject({
       privateM: 60_000,
       unclassifiedM: 30_000,
       unloggedM: 0,
@@ -185,12 +192,14 @@ describe('buildLogbook', () => {
       tracked('2025-03-03', 50_040, 50_070, { status: 'pending', classification: null }),
       tracked('2025-06-10', 66_646, 66_686),
     ]
-    expect(buildLogbook(trips, [], { taxYear: 2026, today: TODAY }).opening).toEqual({
+    expect(buildLogbook(trips, [], { taxYear: 2026, rate: publishedTables(2026).rate, today: TODAY }).opening).toEqual({
       odometerM: 50_040_000,
       origin: 'tracker',
     })
     const earlier = [{ date: '2025-03-02', odometerM: 50_000_000 }]
-    expect(buildLogbook(trips, earlier, { taxYear: 2026, today: TODAY }).opening).toEqual({
+    expect(
+      buildLogbook(trips, earlier, { taxYear: 2026, rate: publishedTables(2026).rate, today: TODAY }).opening,
+    ).toEqual({
       odometerM: 50_000_000,
       origin: 'calculated',
     })
@@ -201,13 +210,17 @@ describe('buildLogbook', () => {
       { date: '2025-03-01', odometerM: 1_000_000 },
       { date: '2026-02-28', odometerM: 1_010_000 },
     ]
-    const logbook = buildLogbook([trip('2025-05-05')], readings, { taxYear: 2026, today: TODAY })
+    const logbook = buildLogbook([trip('2025-05-05')], readings, {
+      taxYear: 2026,
+      rate: publishedTables(2026).rate,
+      today: TODAY,
+    })
     expect(codes(logbook)).toEqual(['odometer_too_low'])
     expect(logbook).toMatchObject({ totalM: 30_000, privateM: 0, excessM: 20_000 })
   })
 
   it('asks for no closing odometer while the year runs, but says until when', () => {
-    const on = (today: string) => buildLogbook([], [], { taxYear: 2026, today })
+    const on = (today: string) => buildLogbook([], [], { taxYear: 2026, rate: publishedTables(2026).rate, today })
     expect(codes(on('2026-02-27'))).toEqual(['odometer_opening', 'year_running'])
     expect(on('2026-02-27').gaps[1].message).toBe(
       'This tax year runs until 28 Feb 2026. Enter the odometer reading of that day when it comes; until then this logbook is not complete.',
@@ -217,9 +230,16 @@ describe('buildLogbook', () => {
   })
 
   it('names an unconfirmed rate, and a rate that is not known', () => {
-    expect(codes(buildLogbook([], [], { taxYear: 2022, today: TODAY }))).toContain('rate_unconfirmed')
-    expect(buildLogbook([], [], { taxYear: 2019, today: TODAY })).toMatchObject({ rate: null, valueCents: null })
-    expect(codes(buildLogbook([], [], { taxYear: 2019, today: TODAY }))).toContain('rate_unknown')
+    expect(codes(buildLogbook([], [], { taxYear: 2022, rate: publishedTables(2022).rate, today: TODAY }))).toContain(
+      'rate_unconfirmed',
+    )
+    expect(buildLogbook([], [], { taxYear: 2019, rate: publishedTables(2019).rate, today: TODAY })).toMatchObject({
+      rate: null,
+      valueCents: null,
+    })
+    expect(codes(buildLogbook([], [], { taxYear: 2019, rate: publishedTables(2019).rate, today: TODAY }))).toContain(
+      'rate_unknown',
+    )
   })
 
   it('adds up, and its odometer never goes back, whatever the trips and readings', () => {
@@ -243,7 +263,7 @@ describe('buildLogbook', () => {
             trip(localDateFromDayNumber(day), { ...given, startedAtMs: day * 86_400_000 + i }),
           ),
           read.map(({ day, odometerM }) => ({ date: localDateFromDayNumber(day), odometerM })),
-          { taxYear: 2026, today: TODAY },
+          { taxYear: 2026, rate: publishedTables(2026).rate, today: TODAY },
         )
         const business = made.filter((one) => one.status === 'confirmed' && one.classification === 'business')
         expect(logbook.rows).toHaveLength(business.length)

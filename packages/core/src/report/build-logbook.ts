@@ -1,5 +1,5 @@
 import type { PrescribedRate } from '../tax/prescribed-rate.ts'
-import { prescribedRate, prescribedRateCents } from '../tax/prescribed-rate.ts'
+import { prescribedRateCents } from '../tax/prescribed-rate.ts'
 import type { DayRange, LocalDate } from '../units/local-date.ts'
 import { taxYearDays } from '../units/tax-year.ts'
 import type { LogbookGap } from './find-gaps.ts'
@@ -56,12 +56,18 @@ export interface Logbook<Trip extends LogbookTrip = LogbookTrip> extends YearKil
  *
  * @param trips of the vehicle, in any order; those outside the year are skipped
  * @param today the current day by the calendar of South Africa
+ * @param rate the prescribed rate of the tax year
  * @param use the first and last day on which the vehicle was in use, as far as they are known
  */
 export function buildLogbook<Trip extends LogbookTrip>(
   trips: readonly Trip[],
   allReadings: readonly OdometerReading[],
-  { taxYear, today, use = null }: { taxYear: number; today: LocalDate; use?: Partial<DayRange> | null },
+  {
+    taxYear,
+    today,
+    rate,
+    use = null,
+  }: { taxYear: number; today: LocalDate; rate: PrescribedRate | null; use?: Partial<DayRange> | null },
 ): Logbook<Trip> {
   const days = taxYearDays(taxYear)
   const ends = odometerDays(days, use)
@@ -76,7 +82,6 @@ export function buildLogbook<Trip extends LogbookTrip>(
   )
 
   const kilometres = computeYearKilometres(inYear, readings, ends)
-  const rate = prescribedRate(taxYear)
   const unlogged = findUnloggedSections(inYear, readings, ends)
   return {
     taxYear,

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { prescribedRate } from '../tax/prescribed-rate.ts'
+import { correctTables, publishedTables } from '../tax/tax-tables.ts'
+import type { TaxTables } from '../tax/tax-tables.ts'
 import type { DayRange } from '../units/local-date.ts'
 import { addDays, localDateFromDayNumber } from '../units/local-date.ts'
 import { taxDayAt, taxYearDays } from '../units/tax-year.ts'
@@ -61,6 +62,7 @@ function build(
     vehicle?: ReportVehicle | null
     today?: string
   } = {},
+  ratesOf: TaxTables = publishedTables,
 ): ReportContent {
   const order: ReportOrder = {
     kind: 'logbook',
@@ -77,7 +79,7 @@ function build(
   return buildReport(order, {
     sources: [{ vehicle, trips, readings, use }],
     costs,
-    ratesOf: (year) => ({ rate: prescribedRate(year), version: `${year}-published-1` }),
+    ratesOf,
     changes: [],
     previous: null,
     today,
@@ -143,6 +145,34 @@ describe('the forms', () => {
     expect(column(claim, 'amount')).toEqual([145.2, 142.8])
     expect(claim.tax_tables).toEqual(['2025-published-1', '2026-published-1'])
     expect(claim.remarks).toHaveLength(2)
+  })
+
+  it('values the same trips alike in the logbook, the expense claim and the summary', () => {
+    // Each trip by itself would round up: 12 × 58,575 → 12 × 58,58.
+    const trips = Array.from({ length: 12 }, (_, i) =>
+      trip(`2025-${String(3 + (i % 6)).padStart(2, '0')}-0${1 + (i % 9)}T08:00:00Z`, { distanceM: 12_306 }),
+    )
+    const value = figure(build(trips), 'prescribed')
+    expect(value).toBe(702.92)
+    for (const kind of ['expenses', 'summary'] as const) {
+      const report = build(trips, { kind })
+      const inCents = column(report, 'amount').map((amount) => Math.round(Number(amount) * 100))
+      expect(figure(report, 'amount'), kind).toBe(value)
+      expect(
+        inCents.reduce((sum, cents) => sum + cents, 0),
+        kind,
+      ).toBe(70_292)
+    }
+  })
+
+  it('takes the rate of every figure from the tables it is given', () => {
+    const corrected = correctTables([
+      { taxYear: 2026, revision: 1, costs: null, rate: { centsPerKm: 500, source: 'Notice', confirmed: true } },
+    ])
+    const trips = [trip('2025-05-05T08:00:00Z', { distanceM: 10_000 })]
+    expect(figure(build(trips, {}, corrected), 'prescribed')).toBe(50)
+    for (const kind of ['expenses', 'summary'] as const)
+      expect(column(build(trips, { kind }, corrected), 'amount'), kind).toEqual([50])
   })
 
   it('estimates fuel by use and price, and says that it is an estimate', () => {

@@ -1,5 +1,5 @@
 import type { PrescribedRate } from '../tax/prescribed-rate.ts'
-import { prescribedRateCents } from '../tax/prescribed-rate.ts'
+import { prescribedRateCents, splitPrescribedCents } from '../tax/prescribed-rate.ts'
 import { metresToExactKm, metresToKm } from '../units/distance.ts'
 import type { DayRange, LocalDate } from '../units/local-date.ts'
 import { centsToRand, formatCents, formatKm } from '../units/money.ts'
@@ -111,7 +111,12 @@ export function buildReport(order: ReportOrder, sources: Sources): ReportContent
   const logbooks = sources.sources.flatMap(({ vehicle, trips, readings, use }) =>
     taxYearsOf(order).map((taxYear) => ({
       vehicle,
-      logbook: buildLogbook(trips, readings, { taxYear, today: sources.today, use }),
+      logbook: buildLogbook(trips, readings, {
+        taxYear,
+        today: sources.today,
+        rate: sources.ratesOf(taxYear).rate,
+        use,
+      }),
     })),
   )
   const candidates = logbooks
@@ -186,8 +191,10 @@ function tripRows(
   { columns, order, sources }: { columns: readonly ReportColumn[]; order: ReportOrder; sources: Sources },
 ): ReportRow[] {
   const costs = sumCosts(sources.costs)
-  return lines.map(({ row, vehicle }) => {
-    const rate = rateCents(order, sources, row.date)
+  const rates = lines.map(({ row }) => rateCents(order, sources, row.date))
+  const amounts = splitPrescribedCents(lines.map(({ row: { businessM } }, i) => ({ businessM, centsPerKm: rates[i] })))
+  return lines.map(({ row, vehicle }, i) => {
+    const rate = rates[i]
     const litres = litresOf(row.businessM, order.options)
     // A day's costs stand on the vehicle's first trip of that day.
     const take = (kind: ReportCost['kind']) => {
@@ -210,7 +217,7 @@ function tripRows(
       litres: () => litres,
       fuel: () => take('fuel'),
       maintenance: () => take('maintenance'),
-      amount: () => amountRand(order, { businessM: row.businessM, rate, litres }),
+      amount: () => (order.kind === 'fuel' ? fuelRand(order.options, litres) : randOrNull(amounts[i])),
     }
     return {
       trip_id: row.trip.id,
@@ -242,20 +249,24 @@ function monthRows(
     ({ status, classification }) => status === 'confirmed' && classification !== 'business',
   )
   const others = Map.groupBy(confirmed, ({ id, date }) => groupOf(id, date))
-  return [...new Set([...business.keys(), ...others.keys()])].toSorted().map((group) => {
+  const groups = [...new Set([...business.keys(), ...others.keys()])].toSorted().map((group) => {
     const [month, vehicle] = JSON.parse(group) as [string, string]
     const rows = (business.get(group) ?? []).map(({ row }) => row)
     const businessM = sum(rows.map((row) => row.businessM))
+    const centsPerKm = sources.ratesOf(taxYearOf(`${month}-01`)).rate?.centsPerKm ?? null
+    return { group, month, vehicle, trips: rows.length, businessM, centsPerKm }
+  })
+  const amounts = splitPrescribedCents(groups)
+  return groups.map(({ group, month, vehicle, trips: count, businessM }, i) => {
     const privateM = sum((others.get(group) ?? []).map(({ distanceM }) => distanceM))
-    const rate = sources.ratesOf(taxYearOf(`${month}-01`)).rate
     const cells: Partial<Record<ReportColumnKey, string | number | null>> = {
       month: writeMonth(month),
       vehicle,
-      trips: rows.length,
+      trips: count,
       km: metresToExactKm(businessM),
       private_km: metresToExactKm(privateM),
       total_km: metresToExactKm(businessM + privateM),
-      amount: rate && centsToRand(sum(rows.map((row) => prescribedRateCents(row.businessM, rate)))),
+      amount: randOrNull(amounts[i]),
     }
     return { trip_id: null, cells: columns.map(({ key }) => cells[key] ?? null), calculated: [] }
   })
@@ -453,15 +464,12 @@ function rateCents({ kind, options }: ReportOrder, { ratesOf }: Sources, day: Lo
   return ratesOf(taxYearOf(day)).rate?.centsPerKm ?? null
 }
 
-function amountRand(
-  { kind, options }: ReportOrder,
-  { businessM, rate, litres }: { businessM: number; rate: number | null; litres: number | null },
-): number | null {
-  if (kind === 'fuel') {
-    if (litres === null || options.price_per_litre === null) return null
-    return centsToRand(Math.round(litres * options.price_per_litre * 100))
-  }
-  return rate === null ? null : centsToRand(prescribedRateCents(businessM, { centsPerKm: rate }))
+function fuelRand({ price_per_litre: price }: ReportOptions, litres: number | null): number | null {
+  return litres === null || price === null ? null : centsToRand(Math.round(litres * price * 100))
+}
+
+function randOrNull(cents: number | null): number | null {
+  return cents === null ? null : centsToRand(cents)
 }
 
 function litresOf(businessM: number, { litres_per_100km: use }: ReportOptions): number | null {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../units/local-date.ts'
+import { publishedTables } from '../tax/tax-tables.ts'
 import { buildLogbook } from './build-logbook.ts'
 import type { LogbookTrip } from './logbook-trip.ts'
 import { odometerDays } from './odometers.ts'
@@ -41,7 +42,7 @@ function ready({
   doubtful?: number
 }) {
   return buildReadiness({
-    logbook: buildLogbook(trips, readings, { taxYear: 2026, today, use }),
+    logbook: buildLogbook(trips, readings, { taxYear: 2026, rate: publishedTables(2026).rate, today, use }),
     ends: odometerDays(YEAR, use),
     trips: trips.length,
     doubtfulTrips: doubtful,

@@ -1,3 +1,5 @@
+import { roundCents } from './deemed-cost.ts'
+
 /** A figure of SARS for one tax year, with where it was read. */
 export interface PrescribedRate {
   centsPerKm: number
@@ -6,32 +8,23 @@ export interface PrescribedRate {
   confirmed: boolean
 }
 
-/** The prescribed rate per kilometre by tax year, named by the year in which it ends. */
-const RATES: Readonly<Record<number, PrescribedRate>> = {
-  2021: { centsPerKm: 398, source: 'businessinsider.co.za, 2021', confirmed: false },
-  2022: { centsPerKm: 382, source: 'businessinsider.co.za, 2021', confirmed: false },
-  2023: { centsPerKm: 418, source: 'Government Gazette 46015 (8 March 2022); rydoo.com', confirmed: true },
-  2024: {
-    centsPerKm: 464,
-    source: 'Government Gazette 48162, GN 3112 (3 March 2023); Profmark tax guide, p. 9',
-    confirmed: true,
-  },
-  2025: { centsPerKm: 484, source: 'Profmark tax guide, p. 9; Sage', confirmed: true },
-  2026: { centsPerKm: 476, source: 'Profmark tax guide, p. 9; Sage', confirmed: true },
-  2027: {
-    centsPerKm: 495,
-    source:
-      'SARS Rate per Kilometre Schedule, PAYE-GEN-01-G03-A01 revision 19; Notice 7182, Government Gazette 54218 (27 February 2026)',
-    confirmed: true,
-  },
-}
-
-/** The prescribed (reimbursive) rate of a tax year, or null where none is known. */
-export function prescribedRate(taxYear: number): PrescribedRate | null {
-  return RATES[taxYear] ?? null
-}
-
 /** What business kilometres are worth at a rate, in whole cents. */
 export function prescribedRateCents(businessM: number, rate: Pick<PrescribedRate, 'centsPerKm'>): number {
-  return Math.round((businessM * rate.centsPerKm) / 1000)
+  return roundCents((businessM * rate.centsPerKm) / 1000)
+}
+
+/**
+ * What each part of a list is worth, in whole cents, rounded so that the parts at one rate add up to what their
+ * kilometres are worth together: a part is the difference of two running totals.
+ */
+export function splitPrescribedCents(
+  parts: readonly { businessM: number; centsPerKm: number | null }[],
+): (number | null)[] {
+  const drivenM = new Map<number, number>()
+  return parts.map(({ businessM, centsPerKm }) => {
+    if (centsPerKm === null) return null
+    const beforeM = drivenM.get(centsPerKm) ?? 0
+    drivenM.set(centsPerKm, beforeM + businessM)
+    return prescribedRateCents(beforeM + businessM, { centsPerKm }) - prescribedRateCents(beforeM, { centsPerKm })
+  })
 }

@@ -1,7 +1,7 @@
 import type { CostTable } from './deemed-cost-tables.ts'
 import { costTable } from './deemed-cost-tables.ts'
 import type { PrescribedRate } from './prescribed-rate.ts'
-import { prescribedRate } from './prescribed-rate.ts'
+import { publishedRate } from './published-rates.ts'
 
 /** What is known of SARS' figures for one tax year. */
 export interface YearTables {
@@ -29,7 +29,7 @@ export const PUBLISHED_EDITION = 1
 /** The figures that come with the product. */
 export const publishedTables: TaxTables = (taxYear) => ({
   costs: costTable(taxYear),
-  rate: prescribedRate(taxYear),
+  rate: publishedRate(taxYear),
   version: `${taxYear}-published-${PUBLISHED_EDITION}`,
 })
 

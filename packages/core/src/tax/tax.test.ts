@@ -1,8 +1,10 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { deemedCostCents } from './deemed-cost.ts'
 import { costTable } from './deemed-cost-tables.ts'
 import type { DeemedCostClaim } from './deemed-cost.ts'
-import { prescribedRate, prescribedRateCents } from './prescribed-rate.ts'
+import { prescribedRateCents, splitPrescribedCents } from './prescribed-rate.ts'
+import { publishedRate } from './published-rates.ts'
 
 const claim: DeemedCostClaim = {
   valueCents: 35_000_000,
@@ -13,16 +15,46 @@ const claim: DeemedCostClaim = {
   bore: { fuel: true, maintenance: true },
 }
 
-describe('prescribedRate', () => {
+describe('publishedRate', () => {
   it('is dated, and says what is not confirmed', () => {
-    expect(prescribedRate(2026)).toMatchObject({ centsPerKm: 476, confirmed: true })
-    expect(prescribedRate(2027)).toMatchObject({ centsPerKm: 495, confirmed: true })
-    expect(prescribedRate(2022)).toMatchObject({ centsPerKm: 382, confirmed: false })
-    expect(prescribedRate(2019)).toBeNull()
+    expect(publishedRate(2026)).toMatchObject({ centsPerKm: 476, confirmed: true })
+    expect(publishedRate(2027)).toMatchObject({ centsPerKm: 495, confirmed: true })
+    expect(publishedRate(2022)).toMatchObject({ centsPerKm: 382, confirmed: false })
+    expect(publishedRate(2019)).toBeNull()
   })
 
   it('values metres in cents', () => {
     expect(prescribedRateCents(12_345_600, { centsPerKm: 476 })).toBe(5_876_506)
+  })
+
+  it('splits a value so that its parts add up, however they are grouped', () => {
+    const distances = fc.array(fc.integer({ min: 0, max: 900_000 }), { minLength: 1, maxLength: 40 })
+    const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0)
+    const split = (all: readonly number[], centsPerKm: number) =>
+      splitPrescribedCents(all.map((businessM) => ({ businessM, centsPerKm }))).map(Number)
+    fc.assert(
+      fc.property(distances, fc.nat(), fc.constantFrom(398, 476, 495, 485.5), (all, cut, centsPerKm) => {
+        const at = cut % all.length
+        const months = [sumOf(all.slice(0, at)), sumOf(all.slice(at))]
+        const [first, second] = split(months, centsPerKm)
+        const parts = split(all, centsPerKm)
+        expect([sumOf(parts.slice(0, at)), sumOf(parts.slice(at))]).toEqual([first, second])
+        expect(first + second).toBe(prescribedRateCents(sumOf(all), { centsPerKm }))
+        for (const [i, cents] of parts.entries())
+          expect(Math.abs(cents - (all[i] * centsPerKm) / 1000)).toBeLessThanOrEqual(1.001)
+      }),
+    )
+  })
+
+  it('splits by rate, and gives no amount where no rate is known', () => {
+    const trip = { businessM: 10_500 }
+    expect(
+      splitPrescribedCents([
+        { ...trip, centsPerKm: 484.1 },
+        { ...trip, centsPerKm: null },
+        { ...trip, centsPerKm: 476 },
+      ]),
+    ).toEqual([5083, null, 4998])
   })
 })
 

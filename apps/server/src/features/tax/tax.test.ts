@@ -141,6 +141,51 @@ test("an administrator's table is used with its source, and can be withdrawn", a
   expect(all.items.find((one: { tax_year: number }) => one.tax_year === 2026).corrections).toHaveLength(2)
 })
 
+test("an administrator's rate reaches the logbook, the reports, the trips and the dashboard", async () => {
+  const admin = await spoor.signUp(undefined, { role: 'system_admin' })
+  const rateEverywhere = async () => {
+    const { body: logbook } = await call(driver, 'GET', `/logbook/2026?vehicle_id=${vehicleId}`)
+    const { body: trips } = await call(driver, 'GET', '/trips?from=2025-04-10&to=2025-04-10')
+    const { body: stats } = await call(driver, 'GET', '/stats/personal?tax_year=2026')
+    const report = async (kind: string) => {
+      const order = { kind, vehicle_id: vehicleId, tax_year: 2026 }
+      const { id } = (await call(driver, 'POST', '/reports', order)).body
+      return (await call(driver, 'GET', `/reports/${id}`)).body.content
+    }
+    const figure = (content: { figures: { key: string; value: number }[] }, key: string) =>
+      content.figures.find((one) => one.key === key)?.value
+    const downloaded = await spoor.app.inject({
+      url: '/trips/csv?columns=distance,costs&from=2025-04-10&to=2025-04-10',
+      headers: driver.headers,
+    })
+    return {
+      logbook: [logbook.rate_per_km, logbook.prescribed_rate_value],
+      trip: trips.items[0].prescribed_rate,
+      dashboard: [stats.sarsRate, stats.deductionAtSarsRate],
+      reports: [
+        figure(await report('logbook'), 'prescribed'),
+        figure(await report('expenses'), 'amount'),
+        figure(await report('summary'), 'amount'),
+      ],
+      download: downloaded.body,
+      tax: (await call(driver, 'GET', tax())).body.prescribed_rate,
+    }
+  }
+  const atRate = (rate: number) => ({
+    logbook: [rate, rate * 10_000],
+    trip: rate,
+    dashboard: [rate, rate * 10_000],
+    reports: [rate * 10_000, rate * 10_000, rate * 10_000],
+    download: expect.stringContaining(String(Math.round(rate * 1400))),
+    tax: rate,
+  })
+  expect(await rateEverywhere()).toEqual(atRate(4.76))
+  const url = '/auth/admin/tax-tables/2026'
+  await call(admin, 'POST', url, { bands: null, rate: 5.5, source: 'Notice 2, Government Gazette 2', confirmed: true })
+  expect(await rateEverywhere()).toEqual(atRate(5.5))
+  await call(admin, 'POST', url, { bands: null, rate: null, source: 'Entered by mistake', confirmed: true })
+})
+
 test('the vehicle of somebody else is not there', async () => {
   const stranger = await spoor.signUp()
   expect((await call(stranger, 'GET', tax())).status).toBe(404)

@@ -1,9 +1,12 @@
 import type { Trip } from '@spoor/contract/routes/trips.ts'
+import type { PrescribedRate } from '@spoor/core/tax/prescribed-rate.ts'
 import { metresToKm } from '@spoor/core/units/distance.ts'
+import { taxYearAt } from '@spoor/core/units/tax-year.ts'
 import { findChargedCentres } from '../../cost-centres/cost-centre-queries.ts'
 import type { Database } from '../../database/database.ts'
 import { suggestFor } from '../../suggestions/suggest-for.ts'
 import type { SuggestionDriver } from '../../suggestions/suggest-for.ts'
+import { loadTaxTables } from '../../tax-tables/load-tax-tables.ts'
 import type { TripRow } from './trip-queries.ts'
 
 export async function tripWire(database: Database, row: TripRow, driver: SuggestionDriver): Promise<Trip> {
@@ -27,10 +30,17 @@ export async function plainTripWires(
 ): Promise<Trip[]> {
   const tripIds = rows.map(({ id }) => id)
   const centres = companyId === null ? null : await findChargedCentres(database, { companyId, ownerId, tripIds })
-  return rows.map((row) => plainTripWire(row, centres?.get(row.id) ?? null))
+  const tables = await loadTaxTables(database)
+  return rows.map((row) => {
+    const { rate } = tables(taxYearAt(row.started_at.getTime()))
+    return plainTripWire(row, { costCentre: centres?.get(row.id) ?? null, rate })
+  })
 }
 
-function plainTripWire(row: TripRow, costCentre: Trip['cost_centre']): Trip {
+function plainTripWire(
+  row: TripRow,
+  { costCentre, rate }: { costCentre: Trip['cost_centre']; rate: PrescribedRate | null },
+): Trip {
   return {
     id: row.id,
     started_at: row.started_at.toISOString(),
@@ -54,6 +64,7 @@ function plainTripWire(row: TripRow, costCentre: Trip['cost_centre']): Trip {
     driver: row.driver,
     vehicle_id: row.vehicle_id,
     cost_centre: costCentre,
+    prescribed_rate: rate && rate.centsPerKm / 100,
     upload_id: row.upload_ids[0] ?? null,
     source: row.source as Trip['source'],
     cut: row.cut as Trip['cut'],

@@ -27,6 +27,7 @@ const TRIP: Trip = {
   driver: '',
   vehicle_id: null,
   cost_centre: null,
+  prescribed_rate: 4.95,
   upload_id: null,
   source: 'upload',
   cut: 'none',
