@@ -19,20 +19,30 @@ const NUMBERS = typesHolding('number', 'latitude', 'longitude')
 export interface RowShape {
   width: number
   texts: number[]
+  /** Of these, columns of places, which are no bare numbers. */
+  places: number[]
   times: number[]
   numbers: number[]
+  /** Columns of kilometres that may have a comma between thousands. */
+  grouped: { distances: number[]; readings: number[] }
 }
 
 /** The shape of a sheet that is planned. */
 export function shapeOfPlan(plan: SheetPlan): RowShape {
   const of = (types: readonly ColumnType[]): number[] => types.flatMap((type) => plan.columns[type] ?? [])
   const texts = textColumns(plan.headers.map(meaningOfHeader))
-  for (const column of of(['start_location', 'end_location'])) if (!texts.includes(column)) texts.push(column)
+  const places = of(['start_location', 'end_location'])
+  for (const column of places) if (!texts.includes(column)) texts.push(column)
   return {
     width: plan.headers.length,
     texts: texts.toSorted((a, b) => a - b),
+    places,
     times: of(DATED),
     numbers: of(NUMBERS),
+    grouped: {
+      distances: of(['distance', 'business_distance', 'private_distance']),
+      readings: of(['odometer', 'start_odometer', 'end_odometer']),
+    },
   }
 }
 
@@ -44,6 +54,11 @@ export function shapeOfHeader(meanings: readonly (HeaderMeaning | null)[]): RowS
   return {
     width: meanings.length,
     texts: textColumns(meanings),
+    places: where(({ type }) => type === 'location'),
+    grouped: {
+      distances: where(({ type }) => type === 'distance'),
+      readings: where(({ type }) => type === 'odometer'),
+    },
     times: where(({ type, side }) => type === 'time' || type === 'date' || (type === null && placed.has(side))),
     numbers: where(
       ({ type }) =>
@@ -53,11 +68,13 @@ export function shapeOfHeader(meanings: readonly (HeaderMeaning | null)[]): RowS
 }
 
 /**
- * Puts a row right that has more cells than its header because an address with commas was written without quotes: the
- * surplus cells go back into the columns of text, in the one way in which times and numbers stand where they belong.
- * A row that fits in no way is given back as it is.
+ * Puts a row right that has more cells than its header because an address or a number with commas was written without
+ * quotes: the surplus cells go back into the columns of text and of kilometres, in the one way in which times, places and
+ * numbers stand where they belong. A row that fits in no way is given back as it is.
+ *
+ * @param onGrouped called if cells were joined to a number
  */
-export function realign(row: Row, shape: RowShape): Row {
+export function realign(row: Row, shape: RowShape, onGrouped?: () => void): Row {
   const { width, texts } = shape
   let count = row.count
   while (count > width && isEmpty(row, count - 1)) count--
@@ -70,12 +87,39 @@ export function realign(row: Row, shape: RowShape): Row {
     )
     if (split !== undefined) return joined(row, width, offsetsOf(width, [split], [1]))
   }
-  if (surplus <= 0 || surplus > MOST_SURPLUS || texts.length === 0 || texts.length > 4) return row
-  for (const shares of distributions(surplus, texts.length)) {
-    const offsets = offsetsOf(width, texts, shares)
-    if (fits(row, shape, offsets)) return joined(row, width, offsets)
+  if (surplus <= 0 || surplus > MOST_SURPLUS || texts.length > 4) return row
+  // Digits in groups of three seldom stand in an address.
+  const grouped = groupedColumns(row, shape)
+  for (let inNumbers = Math.min(surplus, grouped.length); inNumbers >= 0; inNumbers--) {
+    for (const numbers of choices(grouped, inNumbers)) {
+      for (const shares of distributions(surplus - inNumbers, texts.length)) {
+        const columns = [...numbers, ...texts]
+        const offsets = offsetsOf(width, columns, [...numbers.map(() => 1), ...shares])
+        if (!fits(row, shape, offsets, numbers)) continue
+        if (inNumbers > 0) onGrouped?.()
+        return joined(row, width, offsets)
+      }
+    }
   }
   return row
+}
+
+/** Columns of kilometres that may be two cells of this row, where it has such cells at all. */
+function groupedColumns(row: Row, { grouped: { distances, readings } }: RowShape): number[] {
+  let hasGroups = false
+  for (let column = 0; column + 1 < row.count && !hasGroups; column++)
+    hasGroups = GROUP.test(cellText(row, column + 1).trim()) && /^[1-9]\d{0,2}$/.test(cellText(row, column).trim())
+  return hasGroups ? [...readings, ...distances].slice(0, MOST_GROUPED) : []
+}
+
+/** The last three digits of a number above 999. */
+const GROUP = /^\d{3}(?:\.\d+)?$/
+const MOST_GROUPED = 3
+
+/** All ways to take `count` of the columns. */
+function choices(columns: readonly number[], count: number): number[][] {
+  if (count === 0) return [[]]
+  return columns.flatMap((column, at) => choices(columns.slice(at + 1), count - 1).map((rest) => [column, ...rest]))
 }
 
 /** Columns whose header speaks of a place or a remark. */
@@ -93,8 +137,8 @@ function isEmpty(row: Row, column: number): boolean {
 
 /** All ways to share `surplus` among `parts`. */
 function* distributions(surplus: number, parts: number): Generator<number[]> {
-  if (parts === 1) {
-    yield [surplus]
+  if (parts <= 1) {
+    if (parts === 1 || surplus === 0) yield parts === 1 ? [surplus] : []
     return
   }
   for (let first = surplus; first >= 0; first--)
@@ -113,13 +157,21 @@ function offsetsOf(width: number, texts: readonly number[], shares: readonly num
   return offsets
 }
 
-function fits(row: Row, shape: RowShape, offsets: readonly number[]): boolean {
+/** @param joinedNumbers columns of kilometres with a comma between thousands */
+function fits(row: Row, shape: RowShape, offsets: readonly number[], joinedNumbers: readonly number[]): boolean {
   const right = (columns: readonly number[], isRight: (text: string) => boolean): boolean =>
     columns.every((column) => isEmpty(row, offsets[column]) || isRight(cellText(row, offsets[column]).trim()))
   // A number that stands apart from words: a street's number has its name beside it.
   return (
     right(shape.times, (text) => /^\d{5,}/.test(text) || isTimeAlone(text)) &&
-    right(shape.numbers, (text) => /^-?\d[\d.,\s]*(?:\p{L}[\p{L}/]{0,4})?$/u.test(text))
+    right(shape.numbers, (text) => /^-?\d[\d.,\s]*(?:\p{L}[\p{L}/]{0,4})?$/u.test(text) && !/^0\d\d$/.test(text)) &&
+    right(shape.places, (text) => !/^\d+$/.test(text)) &&
+    joinedNumbers.every((column) => {
+      // No trip is ten thousand kilometres long.
+      const first = shape.grouped.distances.includes(column) ? /^[1-9]$/ : /^[1-9]\d{0,2}$/
+      const [head, group] = [0, 1].map((at) => cellText(row, offsets[column] + at).trim())
+      return first.test(head) && GROUP.test(group)
+    })
   )
 }
 

@@ -18,6 +18,8 @@ export const ROW_DOUBTS = {
   zero_between_ends: 'has 0 km although its ends lie apart: the straight line between them was used',
   zero_distance: 'has 0 km between two different places: please enter the distance',
   shorter_than_line: 'has a distance shorter than the straight line between its ends: please check it',
+  thousands_comma:
+    'has one cell more than the header because of a comma between thousands: its cells were put right, please check it',
   unknown_use: 'names a use that is neither business nor private: it is unclassified',
   year_from_above: 'has no year: the year above the table or of the sheet was used',
   other_heading: 'is a header with other columns: the rows below it were read by the first header and may be wrong',

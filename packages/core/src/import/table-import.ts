@@ -118,7 +118,10 @@ export class TableImport {
     if (isBlankRow(row)) return true
     this.#log.read++
     const cut = this.#lines.size > 0 ? (this.#lines.get(row.sheet)?.split(row) ?? row) : row
-    const straight = this.#shape !== null && cut.count > this.#shape.width ? realign(cut, this.#shape) : cut
+    const straight =
+      this.#shape !== null && cut.count > this.#shape.width
+        ? realign(cut, this.#shape, () => this.#log.doubt('thousands_comma', cut.number))
+        : cut
     const trip = reader.take(straight)
     if (trip) this.#trips.push(...this.#plausible.take(trip))
     this.#revising = this.#orders.mustRevise
