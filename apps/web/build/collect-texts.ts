@@ -6,7 +6,14 @@ import { parseSync, Visitor } from 'vite'
 const WEB = fileURLToPath(new URL('../src/', import.meta.url))
 const CONTRACT = fileURLToPath(new URL('../../../packages/contract/src/', import.meta.url))
 /** What of the contract stands on screens, said there by `t(…)`. */
-const CONTRACT_FILES = ['account-rules.ts', 'invitation-states.ts', 'refusals.ts', 'trip-columns.ts', 'trip-cost.ts']
+const CONTRACT_FILES = [
+  'account-rules.ts',
+  'invitation-states.ts',
+  'refusals.ts',
+  'tax-number.ts',
+  'trip-columns.ts',
+  'trip-cost.ts',
+]
 /** Written for machines, or data: a sample file, the provinces of the map. */
 const NOT_SAID =
   /\.test\.|\/testing\/|\/language\/|vite-env|ui\/map\/(basemap|scene-layers|street-style|archive-style)|sample-file|clock-skew/

@@ -84,6 +84,7 @@ export interface AppUser {
   subscription_expires_at: Timestamp | null;
   subscription_type: string;
   suggest_from: Generated<number>;
+  tax_address: Generated<string>;
   tax_number: Generated<string>;
   terms_accepted_at: Timestamp | null;
   terms_version: string | null;

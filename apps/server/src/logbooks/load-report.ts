@@ -15,7 +15,7 @@ import { findHomeOf } from './find-home-of.ts'
 import { onlyVehicle, readingsFrom, useFrom, withPlaceNames } from './load-logbook.ts'
 import {
   findFirstSeenDay,
-  findTaxNumber,
+  findTaxpayer,
   listDayReadings,
   listLogbookTrips,
   listLogbookVehicles,
@@ -24,7 +24,7 @@ import {
 import type { LogbookVehicle, PlacedTrip } from './logbook-queries.ts'
 import { defaultTitle } from './report-words.ts'
 
-export interface WantedReport extends Omit<ReportOrder, 'driver' | 'taxNumber'> {
+export interface WantedReport extends Omit<ReportOrder, 'driver' | 'taxNumber' | 'address'> {
   /** Of a logbook, null is its trips without a vehicle; of other kinds, all vehicles. */
   vehicleId: string | null
 }
@@ -41,7 +41,7 @@ export async function loadReport(
     readsAsCompany = false,
   }: {
     nowMs: number
-    /** Whether a company reads it, which sees neither a driver's own places nor what he drove before joining. */
+    /** Whether a company reads it: not a driver's own places, his tax number, or what he drove before joining. */
     readsAsCompany?: boolean
     previous?: PreviousReport | null
     /** The audit trail of trips that began on these days. */
@@ -71,8 +71,10 @@ export async function loadReport(
       }
     }),
   )
+  // A tax number is between the driver and SARS.
+  const taxpayer = readsAsCompany ? { taxNumber: '', address: '' } : await findTaxpayer(database, driver.id)
   return buildReport(
-    { ...wanted, driver: driver.name, taxNumber: await findTaxNumber(database, driver.id) },
+    { ...wanted, driver: driver.name, ...taxpayer },
     {
       sources,
       costs: await listRunningCosts(database, driver.id, wanted.vehicleId ?? undefined, {

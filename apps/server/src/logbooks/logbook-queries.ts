@@ -51,10 +51,17 @@ export function listLogbookVehicles(database: Database, ownerId: string) {
     .execute()
 }
 
-/** A driver's income tax number, '' if not given. */
-export async function findTaxNumber(database: Database, ownerId: string): Promise<string> {
-  const row = await database.selectFrom('app_user').select('tax_number').where('id', '=', ownerId).executeTakeFirst()
-  return row?.tax_number ?? ''
+/** A driver's income tax number and address for SARS, each '' if not given. */
+export async function findTaxpayer(
+  database: Database,
+  ownerId: string,
+): Promise<{ taxNumber: string; address: string }> {
+  const row = await database
+    .selectFrom('app_user')
+    .select(['tax_number', 'tax_address'])
+    .where('id', '=', ownerId)
+    .executeTakeFirst()
+  return { taxNumber: row?.tax_number ?? '', address: row?.tax_address ?? '' }
 }
 
 /** What was paid for fuel and maintenance on these days, of one vehicle or of all. */

@@ -102,10 +102,11 @@ export function previousText({ previous, business_km }: ReportContent): string |
 
 /** The facts of the first page that its reader needs, without those that are not known. */
 export function reportFacts(content: ReportContent): [string, string][] {
-  const { kind, driver, tax_number, vehicle, client, from, to, tax_year } = content
+  const { kind, driver, tax_number, address = '', vehicle, client, from, to, tax_year } = content
   const facts: Record<CoverFact, [string, string]> = {
     driver: [REPORT_COVERS[kind].driver, driver],
     tax_number: ['Tax number', tax_number],
+    address: ['Address', address],
     client: ['For', client],
     vehicle: ['Vehicle', vehicle === null ? vehicleText(content) : vehicle.name],
     registration: ['Registration', vehicle?.registration ?? ''],

@@ -150,6 +150,7 @@ describe('the pages of a report', () => {
       'Report 7, frozen 1 Apr 2026, 10:00 SAST',
       'Taxpayer Test Driver',
       'Tax number 0123456789',
+      'Address 1 Kerk Street, Paarl',
       'Registration CA 123-456',
       'Make and model Toyota Hilux 2021',
       'Cost R 350 000,00',

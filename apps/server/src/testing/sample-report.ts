@@ -64,6 +64,7 @@ export function sampleReport(
       notes: '',
       driver: 'Test Driver',
       taxNumber: '0123456789',
+      address: '1 Kerk Street, Paarl',
       client: '',
       ...taxYearDays(2026),
       taxYear: 2026,

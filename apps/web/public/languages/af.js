@@ -2426,6 +2426,16 @@ globalThis.spoorWords = {
   '{n} trips have no vehicle and are in no logbook.': '{n} ritte het geen voertuig nie en is in geen logboek nie.',
   '{n} trips, {distance} in all': '{n} ritte, altesaam {distance}',
   'Tax number': 'Belastingnommer',
+  Taxpayer: 'Belastingpligtige',
+  'Printed on your logbook and summary. Client bills and expense claims leave it out.':
+    'Staan op jou logboek en opsomming. Kliënterekenings en eise laat dit weg.',
+  'Income tax number': 'Inkomstebelastingnommer',
+  '10 digits, on any letter from SARS': '10 syfers, op enige brief van SARS',
+  Address: 'Adres',
+  'A tax number has 10 digits': '’n Belastingnommer het 10 syfers',
+  'An income tax number begins with 0, 1, 2, 3 or 9': '’n Inkomstebelastingnommer begin met 0, 1, 2, 3 of 9',
+  'Check the tax number for typos: its last digit does not match the others':
+    'Kyk na die belastingnommer vir tikfoute: sy laaste syfer pas nie by die ander nie',
   'The content no longer has the hash that it was frozen with.':
     'Die inhoud het nie meer die hutskode waarmee dit gevries is nie.',
   'The hash of its content is still {sha256}.': 'Die hutskode van die inhoud is steeds {sha256}.',

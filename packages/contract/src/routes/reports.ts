@@ -35,6 +35,7 @@ export const ReportContent = z.object({
   notes: z.string(),
   driver: z.string(),
   tax_number: z.string(),
+  address: z.string().optional(),
   client: z.string(),
   vehicle: z
     .object({

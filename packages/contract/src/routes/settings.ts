@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Day } from '../dates.ts'
 import { route } from '../route.ts'
+import { taxNumberFault } from '../tax-number.ts'
 
 const tag = 'Settings'
 
@@ -24,6 +25,13 @@ const WorkHours = z
     path: ['days'],
   })
 
+const TaxNumber = z
+  .string()
+  .refine((number) => number === '' || taxNumberFault(number) === null, {
+    error: ({ input }) => taxNumberFault(String(input)) ?? undefined,
+  })
+  .describe("An income tax reference number of SARS, ten digits; '' for none")
+
 /** What a driver chooses beside the profile. */
 export const Settings = z.object({
   /** Of trips that are entered or tracked without saying which; without a choice the only one that there is. */
@@ -34,6 +42,8 @@ export const Settings = z.object({
   mail_odometer: z.boolean(),
   /** Whether a mail sums up each month. */
   mail_monthly: z.boolean(),
+  tax_number: TaxNumber,
+  tax_address: z.string().trim().max(200).describe("The taxpayer's address, for the cover of a logbook; '' for none"),
   work_hours: WorkHours,
   suggest_from: z
     .number()

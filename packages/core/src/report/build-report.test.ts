@@ -70,6 +70,7 @@ function build(
     notes: '',
     driver: 'Driver',
     taxNumber: '',
+    address: '',
     client: '',
     ...taxYearDays(2026),
     taxYear: 2026,

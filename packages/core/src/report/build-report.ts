@@ -76,6 +76,8 @@ export interface ReportOrder extends DayRange {
   notes: string
   driver: string
   taxNumber: string
+  /** The taxpayer's; '' if not given. */
+  address: string
   /** Only trips that name it in a place, the reason or the notes; '' for all. */
   client: string
   /** null for a period that is not a whole tax year. */
@@ -143,6 +145,7 @@ export function buildReport(order: ReportOrder, sources: Sources): ReportContent
     notes: order.notes,
     driver: order.driver,
     tax_number: coverShows(order, 'tax_number') ? order.taxNumber : '',
+    ...(coverShows(order, 'address') && order.address !== '' && { address: order.address }),
     client: order.client,
     vehicle: sources.sources.length === 1 ? vehicleIn(sources.sources[0], order) : null,
     from,

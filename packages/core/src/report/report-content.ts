@@ -108,7 +108,10 @@ export interface ReportContent {
   title: string
   notes: string
   driver: string
+  /** '' unless the report goes to SARS. */
   tax_number: string
+  /** The taxpayer's; absent if not given, and in older reports. */
+  address?: string
   client: string
   /** null for trips of several vehicles or of none. */
   vehicle: ReportVehicle | null

@@ -3,6 +3,7 @@ import type { ReportContent, ReportKind, ReportVehicle } from './report-content.
 export type CoverFact =
   | 'driver'
   | 'tax_number'
+  | 'address'
   | 'client'
   | 'vehicle'
   | 'registration'
@@ -21,7 +22,16 @@ interface Cover {
 }
 
 const VEHICLE: readonly CoverFact[] = ['vehicle', 'registration', 'make']
-const TAXPAYER: readonly CoverFact[] = ['driver', 'tax_number', ...VEHICLE, 'cost', 'acquired', 'in_use', 'period']
+const TAXPAYER: readonly CoverFact[] = [
+  'driver',
+  'tax_number',
+  'address',
+  ...VEHICLE,
+  'cost',
+  'acquired',
+  'in_use',
+  'period',
+]
 
 /**
  * What the reader of each kind of report gets to know of driver and vehicle, in its order. The content holds nothing else, so
@@ -54,9 +64,10 @@ export function vehicleOnCover(
 }
 
 /** Content without what its reader is not concerned with: as it is frozen, and as older frozen content is shown. */
-export function contentForReader(content: ReportContent): ReportContent {
+export function contentForReader({ address, ...content }: ReportContent): ReportContent {
   return {
     ...content,
+    ...(address !== undefined && coverShows(content, 'address') && { address }),
     tax_number: coverShows(content, 'tax_number') ? content.tax_number : '',
     vehicle: content.vehicle && vehicleOnCover(content.vehicle, content),
     ...(!REPORT_COVERS[content.kind].hasChecks && { missing: [], left_out: 0 }),

@@ -9,8 +9,5 @@ export async function loadClientLogbook(
   client: ClientRow,
   wanted: { tax_year: number; vehicle_id?: string | null; nowMs: number },
 ): Promise<ReportContent> {
-  const readsAsCompany = client.company !== null
-  const content = await loadLogbookReport(database, client, { ...wanted, readsAsCompany })
-  // A tax number is between the driver and SARS.
-  return readsAsCompany ? { ...content, tax_number: '' } : content
+  return loadLogbookReport(database, client, { ...wanted, readsAsCompany: client.company !== null })
 }

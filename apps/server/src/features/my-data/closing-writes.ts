@@ -74,6 +74,7 @@ export async function eraseOwner(
       email: erasedEmail(ownerId),
       mobile: null,
       tax_number: '',
+      tax_address: '',
       rejection_reason: null,
       admin_comments: '',
       last_login: null,

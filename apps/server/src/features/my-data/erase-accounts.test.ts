@@ -7,6 +7,7 @@ import { eraseAccounts } from './erase-accounts-job.ts'
 const EMAIL = 'zintle.unseen@example.com'
 const NAME = 'Zintle Unseen'
 const STREET = 'Waterboom'
+const TAX_NUMBER = '0001339050'
 
 let nowMs = Date.parse('2026-03-20T10:00:00Z')
 const spoor = setUpTestApp({ clock: { nowMs: () => nowMs } })
@@ -57,6 +58,7 @@ test('leaves nothing of an erased account in any table but what its company appr
   await call(admin, 'POST', '/team/invitations', { emails: [EMAIL] })
   const driver = await spoor.signUp(EMAIL, { role: 'company_employee', companyId: COMPANY })
   await call(driver, 'PUT', '/auth/profile', { name: NAME })
+  await call(driver, 'PUT', '/settings', { tax_number: TAX_NUMBER, tax_address: `1 ${STREET} Street` })
   for (const day of [2, 3]) await call(driver, 'POST', '/trips', trip(day))
   const vehicle = await call(driver, 'POST', '/vehicles', { name: 'Bakkie' })
   await call(driver, 'POST', `/vehicles/${vehicle.id}/costs`, {
@@ -92,6 +94,7 @@ test('leaves nothing of an erased account in any table but what its company appr
     `sign-in account ${EMAIL}`,
   ])
   await spoor.runJobs()
+  expect(await tablesWith(TAX_NUMBER)).toEqual(['public.app_user', 'public.report'])
   expect((await tablesWith(EMAIL, NAME, STREET)).length).toBeGreaterThan(6)
 
   await spoor.dependencies.pool.query(`update app_user set erase_at = $1, deactivated_at = $1 where id = $2`, [
@@ -100,7 +103,7 @@ test('leaves nothing of an erased account in any table but what its company appr
   ])
   nowMs += 1000
   await eraseAccounts(spoor.dependencies)
-  expect(await tablesWith(EMAIL, NAME, STREET)).toEqual([])
+  expect(await tablesWith(EMAIL, NAME, STREET, TAX_NUMBER)).toEqual([])
 })
 
 test('keeps a logbook that the company approved', async () => {

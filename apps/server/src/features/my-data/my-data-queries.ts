@@ -13,6 +13,7 @@ export function findMine(database: Database, ownerId: string) {
       'u.mail_monthly',
       'u.work_hours',
       'u.tax_number',
+      'u.tax_address',
       'u.suggest_from',
       'u.confirm_from',
     ])

@@ -34,7 +34,7 @@ beforeAll(async () => {
   await spoor.runJobs()
 })
 
-async function call(user: TestUser, method: 'GET' | 'POST', url: string, payload?: object) {
+async function call(user: TestUser, method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) {
   const response = await spoor.app.inject({ method, url, headers: user.headers, ...(payload && { payload }) })
   return { status: response.statusCode, body: response }
 }
@@ -65,6 +65,7 @@ test("names the archive by the owner's local day", async () => {
 })
 
 test("exports all of the owner's data in readable and machine formats", async () => {
+  await call(driver, 'PUT', '/settings', { tax_number: '0001339050', tax_address: '1 Kerk Street, Paarl' })
   const { body } = await call(driver, 'GET', '/auth/export')
   expect(body.headers['content-disposition']).toBe('attachment; filename="spoor-2026-11-20.zip"')
   const files = await unzip(body.rawPayload)
@@ -89,6 +90,8 @@ test("exports all of the owner's data in readable and machine formats", async ()
   expect(files['files/march.csv']).toBe(FILE)
   expect(JSON.parse(files['data/profile.json'])).toMatchObject({
     email: 'driver@example.com',
+    tax_number: '0001339050',
+    tax_address: '1 Kerk Street, Paarl',
     work_hours: { enabled: false },
   })
   const trips = JSON.parse(files['data/trips.json'])

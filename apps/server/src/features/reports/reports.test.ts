@@ -25,7 +25,12 @@ beforeEach(async () => {
   await add('2025-06-07T06:00:00Z', 99, { classification: 'private', start_location: 'My secret place' })
 })
 
-async function call(user: TestUser, method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) {
+async function call(
+  user: TestUser,
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  url: string,
+  payload?: object,
+) {
   const response = await spoor.app.inject({ method, url, headers: user.headers, ...(payload && { payload }) })
   return { status: response.statusCode, body: response.body === '' ? null : response.json() }
 }
@@ -188,6 +193,21 @@ describe('a frozen report', () => {
     expect(undone.status).toBeLessThan(300)
     expect(await get(frozen.id)).toEqual(frozen)
   })
+})
+
+it('names the taxpayer to SARS and the accountant, and to nobody who pays', async () => {
+  const taxpayer = { tax_number: '0001339050', tax_address: '1 Kerk Street, Paarl' }
+  expect((await call(driver, 'PUT', '/settings', taxpayer)).status).toBe(200)
+  for (const kind of ['logbook', 'summary'])
+    expect((await get(await make({ kind }))).content).toMatchObject({
+      tax_number: taxpayer.tax_number,
+      address: taxpayer.tax_address,
+    })
+  for (const kind of ['client', 'expenses', 'monthly', 'fuel']) {
+    const { content } = await get(await make({ kind, ...(kind === 'client' && { client: 'Acme' }) }))
+    expect(content.tax_number).toBe('')
+    expect(JSON.stringify(content)).not.toContain('Kerk')
+  }
 })
 
 it('bills a client at the rate last used for him', async () => {

@@ -92,3 +92,19 @@ test('ignores an empty change and refuses an unknown field', async () => {
   expect((await call(driver, 'PUT', '/settings', {})).body).toEqual(before)
   expect((await call(driver, 'PUT', '/settings', { language: 'en' })).status).toBe(422)
 })
+
+test('keeps the tax number and address of the taxpayer, and refuses numbers that SARS never gave', async () => {
+  expect((await call(other, 'GET', '/settings')).body).toMatchObject({ tax_number: '', tax_address: '' })
+  const given = { tax_number: '0001339050', tax_address: '1 Kerk Street, Paarl' }
+  expect((await call(other, 'PUT', '/settings', given)).body).toMatchObject(given)
+  for (const [tax_number, why] of [
+    ['000133905', '10 digits'],
+    ['4001339050', 'begins with'],
+    ['0001339051', 'typos'],
+  ]) {
+    const refused = await call(other, 'PUT', '/settings', { tax_number })
+    expect(refused.status).toBe(422)
+    expect(refused.body.detail).toContain(why)
+  }
+  expect((await call(other, 'PUT', '/settings', { tax_number: '' })).body).toMatchObject({ ...given, tax_number: '' })
+})

@@ -24,14 +24,12 @@ export async function freezeLogbook(
   wanted: { tax_year: number; vehicle_id?: string | null; nowMs: number },
 ): Promise<FrozenLogbook> {
   const content = await loadLogbookReport(database, driver, { ...wanted, readsAsCompany: true })
-  // The company reviews trips; a tax number is between the driver and SARS.
-  const frozen = freezeContent({ ...content, tax_number: '' })
   return {
     vehicle: { id: content.vehicle?.id ?? null, name: content.vehicle?.name ?? '' },
     businessM: kmToMetres(figureOf(content, 'km') ?? 0),
     privateM: kmToMetres(figureOf(content, 'private_km') ?? 0),
     businessTrips: content.rows.length,
-    frozen,
+    frozen: freezeContent(content),
   }
 }
 

@@ -29,6 +29,7 @@ export function ReportView({ content, leading }: { content: ReportContent; leadi
       <Facts>
         <Fact name={t('Driver')}>{content.driver}</Fact>
         {content.tax_number && <Fact name={t('Tax number')}>{content.tax_number}</Fact>}
+        {content.address && <Fact name={t('Address')}>{content.address}</Fact>}
         {content.client && <Fact name={t('Client')}>{content.client}</Fact>}
         {vehicle && <Fact name={t('Vehicle')}>{vehicle}</Fact>}
         <Fact name={t('Period')}>{formatDays(content.from, content.to)}</Fact>

@@ -12,6 +12,8 @@ const REPLIES: Readonly<Record<string, unknown>> = {
     work_hours: { enabled: false, days: [] },
     suggest_from: 0.7,
     confirm_from: null,
+    tax_number: '',
+    tax_address: '',
   },
 }
 

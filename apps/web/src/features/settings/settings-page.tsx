@@ -18,6 +18,7 @@ import { ProfileSection } from './profile-section.tsx'
 import { Section } from './section.tsx'
 import { StartPageSection } from './start-page-section.tsx'
 import { SuggestionsSection } from './suggestions-section.tsx'
+import { TaxpayerSection } from './taxpayer-section.tsx'
 import { WorkHoursSection } from './work-hours-section.tsx'
 import { VehiclesSection } from './vehicles-section.tsx'
 import { t } from '../../language/t.ts'
@@ -35,6 +36,7 @@ interface Part {
 
 const PARTS: readonly Part[] = [
   { id: 'profile', name: t('Profile'), Part: ProfileSection },
+  { id: 'taxpayer', name: t('Taxpayer'), Part: TaxpayerSection, ofDrivers: true },
   { id: 'language', name: t('Language'), Part: LanguageSection },
   { id: 'start-page', name: t('Start page'), Part: StartPageSection, ofDrivers: true },
   { id: 'vehicles', name: t('Vehicles'), Part: VehiclesSection, ofDrivers: true },

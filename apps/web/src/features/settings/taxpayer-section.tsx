@@ -1,0 +1,77 @@
+import type { Settings } from '@spoor/contract/routes/settings.ts'
+import { taxNumberFault } from '@spoor/contract/tax-number.ts'
+import { useSettings } from '../../api/use-settings.ts'
+import { useSession } from '../../auth/use-session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Section } from './section.tsx'
+import { useKeptDraft } from './use-kept-draft.ts'
+import { useChangeSettings } from './use-settings.ts'
+import { t } from '../../language/t.ts'
+
+/** What identifies the driver to SARS on a logbook. */
+export function TaxpayerSection() {
+  const settings = useSettings().data
+  const ownerId = useSession()?.profile?.id
+  return (
+    <Section
+      title={t('Taxpayer')}
+      description={t('Printed on your logbook and summary. Client bills and expense claims leave it out.')}
+    >
+      {settings && ownerId && <TaxpayerForm settings={settings} ownerId={ownerId} />}
+    </Section>
+  )
+}
+
+function TaxpayerForm({ settings, ownerId }: { settings: Settings; ownerId: string }) {
+  const { draft, changed, set } = useKeptDraft('taxpayer', ownerId, {
+    number: settings.tax_number,
+    address: settings.tax_address,
+  })
+  const change = useChangeSettings()
+  // SARS' letters space the digits.
+  const number = draft.number.replaceAll(/[\s/-]/g, '')
+  const fault = number === '' ? null : taxNumberFault(number)
+  return (
+    <form
+      data-outlives-reload
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (fault !== null) return
+        set({ number })
+        change.mutate({ tax_number: number, tax_address: draft.address.trim() })
+      }}
+    >
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        <Field label={t('Income tax number')} error={fault} hint={t('10 digits, on any letter from SARS')}>
+          {(control) => (
+            <Input
+              {...control}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={20}
+              value={draft.number}
+              onChange={(event) => set({ number: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label={t('Address')} hint={t('Optional')}>
+          {(control) => (
+            <Input
+              {...control}
+              autoComplete="street-address"
+              maxLength={200}
+              value={draft.address}
+              onChange={(event) => set({ address: event.target.value })}
+            />
+          )}
+        </Field>
+      </div>
+      <Button type="submit" variant="primary" className="mt-2" busy={change.isPending} disabled={!changed}>
+        {t('Save')}
+      </Button>
+    </form>
+  )
+}
