@@ -51,6 +51,14 @@ export const IMPORT_FAILURES = {
     says: 'The chosen columns do not fit this file: {found}.',
     next: 'Open Fix columns and choose again.',
   },
+  too_many_vehicles: {
+    says: 'The file names more than {most} vehicles.',
+    next: 'Choose another vehicle column with Fix columns, or split the file.',
+  },
+  too_many_days: {
+    says: 'The points lie on more than {most} different days, from {first} to {last}.',
+    next: 'Choose another date column with Fix columns, or split the file into shorter periods.',
+  },
   took_too_long: { says: 'Reading the file took too long.', next: 'Split it into shorter periods and upload those.' },
   out_of_memory: {
     says: 'The file needs more memory than Spoor allows.',

@@ -2,6 +2,7 @@ import type { ColumnMapping } from '@spoor/core/import/fields.ts'
 import type { FileLayout, RowCounts, RowIssue, TripFileRow, VehicleTrack } from '@spoor/core/import/result.ts'
 import { headerCandidates } from '@spoor/core/import/detect/remembered-header.ts'
 import { LateRows } from '@spoor/core/import/detect/sample-rows.ts'
+import { requireFewDays, VehicleCount } from '@spoor/core/import/import-bounds.ts'
 import { TableImport } from '@spoor/core/import/table-import.ts'
 import type { HeadSheet } from '@spoor/core/tabular/head.ts'
 import { openTable } from './open-table.ts'
@@ -53,6 +54,23 @@ export interface ReadUpload {
  * ImportFailure with the reason if the file cannot be used.
  */
 export async function readUpload(path: string, options: ReadUploadOptions, sink: UploadSink): Promise<ReadUpload> {
+  const vehicles = new VehicleCount()
+  const read = await readRows(path, options, {
+    ...sink,
+    async trips(batch) {
+      vehicles.add(batch)
+      await sink.trips(batch)
+    },
+    async restart() {
+      vehicles.clear()
+      await sink.restart()
+    },
+  })
+  requireFewDays(read.vehicles)
+  return read
+}
+
+async function readRows(path: string, options: ReadUploadOptions, sink: UploadSink): Promise<ReadUpload> {
   const format = await detectTrackFormat(path)
   if (format) return readTrackFormat(path, format, options, sink)
   const table = await openTable(path, options.limits)

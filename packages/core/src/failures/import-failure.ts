@@ -13,6 +13,8 @@ export const IMPORT_FAILURE_CODES = [
   'ambiguous_dates',
   'nothing_usable',
   'mapping_does_not_fit',
+  'too_many_vehicles',
+  'too_many_days',
   'took_too_long',
   'out_of_memory',
   'internal',

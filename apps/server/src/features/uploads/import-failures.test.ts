@@ -52,6 +52,13 @@ function bomb(): Buffer {
   return bytes
 }
 
+const manyVehicles = (header: string, row: string): string =>
+  `${header}\n${Array.from({ length: 2001 }, (_, i) => `${row},Car ${i}`).join('\n')}\n`
+
+/** A point on each day from 1970 on. */
+const pointsOnDays = (days: number): string =>
+  `time,lat,lon\n${Array.from({ length: days }, (_, i) => `${new Date(i * 86_400_000).toISOString()},-33.9,18.4`).join('\n')}\n`
+
 const FAILURES: [ImportFailureCode, string, () => unknown][] = [
   ['empty_file', 'The file is empty. Export it again from your tracker and upload the new file.', () => reading('')],
   [
@@ -118,6 +125,21 @@ const FAILURES: [ImportFailureCode, string, () => unknown][] = [
     'mapping_does_not_fit',
     'The chosen columns do not fit this file: there is no column 10. Open Fix columns and choose again.',
     () => reading('Date,From,To\n2024-03-01,Paarl,Worcester\n', { columns: { distance: 9 } }),
+  ],
+  [
+    'too_many_vehicles',
+    'The file names more than 2000 vehicles. Choose another vehicle column with Fix columns, or split the file.',
+    () => reading(manyVehicles('Date,From,To,Km,Vehicle', '2024-03-01,Paarl,Worcester,55')),
+  ],
+  [
+    'too_many_vehicles',
+    'The file names more than 2000 vehicles. Choose another vehicle column with Fix columns, or split the file.',
+    () => reading(manyVehicles('time,lat,lon,vehicle', '2024-03-01 08:00,-33.9,18.4')),
+  ],
+  [
+    'too_many_days',
+    'The points lie on more than 7300 different days, from 1 Jan 1990 to 22 Nov 2026. Choose another date column with Fix columns, or split the file into shorter periods.',
+    () => reading(pointsOnDays(46_360)),
   ],
   [
     'took_too_long',

@@ -1,10 +1,14 @@
 import type { Transaction } from '../../database/database.ts'
 import type { NewVehicle } from './vehicle-names.ts'
 
+/** PostgreSQL takes 65,535 parameters at most, of which each row needs four. */
+const ROWS_AT_ONCE = 500
+
 export async function insertVehicles(tx: Transaction, ownerId: string, vehicles: readonly NewVehicle[]): Promise<void> {
-  if (vehicles.length === 0) return
-  await tx
-    .insertInto('vehicle')
-    .values(vehicles.map(({ id, name, fileName }) => ({ owner_id: ownerId, id, name, file_names: [fileName] })))
-    .execute()
+  for (let from = 0; from < vehicles.length; from += ROWS_AT_ONCE) {
+    const rows = vehicles
+      .slice(from, from + ROWS_AT_ONCE)
+      .map(({ id, name, fileName }) => ({ owner_id: ownerId, id, name, file_names: [fileName] }))
+    await tx.insertInto('vehicle').values(rows).execute()
+  }
 }

@@ -212,6 +212,13 @@ export const AFRIKAANS = {
     'Kyk na die rye wat oorgeslaan is, en wysig dan die lêer of kies die kolomme met Maak kolomme reg.',
   'The chosen columns do not fit this file: {found}.': 'Die gekose kolomme pas nie by hierdie lêer nie: {found}.',
   'Open Fix columns and choose again.': 'Open Maak kolomme reg en kies weer.',
+  'The file names more than {most} vehicles.': 'Die lêer noem meer as {most} voertuie.',
+  'Choose another vehicle column with Fix columns, or split the file.':
+    'Kies ’n ander voertuigkolom met Maak kolomme reg, of verdeel die lêer.',
+  'The points lie on more than {most} different days, from {first} to {last}.':
+    'Die punte lê op meer as {most} verskillende dae, van {first} tot {last}.',
+  'Choose another date column with Fix columns, or split the file into shorter periods.':
+    'Kies ’n ander datumkolom met Maak kolomme reg, of verdeel die lêer in korter tydperke.',
   'Reading the file took too long.': 'Dit het te lank geneem om die lêer te lees.',
   'Split it into shorter periods and upload those.': 'Verdeel dit in korter tydperke en laai dié op.',
   'The file needs more memory than Spoor allows.': 'Die lêer het meer geheue nodig as wat Spoor toelaat.',

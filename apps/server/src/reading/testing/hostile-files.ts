@@ -377,6 +377,16 @@ export const HOSTILE_FILES: readonly HostileFile[] = [
       `time,lat,lon,vehicle\n${Array.from({ length: 800_000 }, (_, i) => `2025-04-14 08:00,-33.9,18.4,v${i}`).join('\n')}`,
     ),
   ),
+  csv('900,000 trips of a vehicle each', () =>
+    Buffer.from(
+      `Date,From,To,Km,Vehicle\n${Array.from({ length: 900_000 }, (_, i) => `2025-04-14,Paarl,Ceres,58,v${i}`).join('\n')}`,
+    ),
+  ),
+  csv('points of each day from 1970 to 2100', () =>
+    Buffer.from(
+      `time,lat,lon\n${Array.from({ length: 700_000 }, (_, i) => `${new Date(Math.floor(i / 15) * 86_400_000 + (i % 15) * 60_000).toISOString()},-33.9${i % 15},18.4`).join('\n')}`,
+    ),
+  ),
   ...['1:', '(', '/', '2025-01-01 '].map((piece) =>
     csv(`cells of a megabyte of '${piece}'`, () =>
       text('Date;From;To;Km;lat;lon\n', `${`${piece.repeat(Math.floor(500_000 / piece.length))};`.repeat(6)}\n`, 4),

@@ -1,11 +1,8 @@
-import { ImportFailure } from '../../failures/import-failure.ts'
 import type { DistanceUnit, SpeedUnit } from '../fields.ts'
+import { MOST_VEHICLES, tooManyVehicles } from '../import-bounds.ts'
 import type { VehicleTrack } from '../result.ts'
 import { FixColumns } from './fix-columns.ts'
 import { guessOdometerUnit, guessSpeedUnit, METRES_OF_DISTANCE_UNIT, MPS_OF_SPEED_UNIT } from './guess-units.ts'
-
-/** More than any fleet has: a column with another value in nearly each row names something else. */
-const MOST_VEHICLES = 10_000
 
 /** What a file's points came to. */
 export interface CollectedPoints {
@@ -34,8 +31,7 @@ export class PointCollector {
     let index = this.#byName.get(name)
     if (index === undefined) {
       index = this.#vehicles.length
-      if (index === MOST_VEHICLES)
-        throw new ImportFailure('mapping_does_not_fit', { found: `it has more than ${MOST_VEHICLES} vehicles` })
+      if (index === MOST_VEHICLES) throw tooManyVehicles()
       this.#vehicles.push({ name, fixes: new FixColumns(this.#has) })
       this.#byName.set(name, index)
     }
