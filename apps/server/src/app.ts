@@ -40,10 +40,9 @@ import { registerTeamInvitations } from './features/team/register-team-invitatio
 import { registerSubmissions } from './features/team/register-submissions.ts'
 import { registerHandovers } from './features/team/register-handovers.ts'
 import { registerTrips } from './features/trips/register-trips.ts'
-import { countTripsEach } from './features/trips/list/trip-count-queries.ts'
 import { registerUploads } from './features/uploads/register-uploads.ts'
 import { loadReadiness } from './features/vehicles/load-readiness.ts'
-import { registerVehiclesWith } from './features/vehicles/register-vehicles.ts'
+import { registerVehicles } from './features/vehicles/register-vehicles.ts'
 import { describeIssue } from './http/describe-issue.ts'
 import { registerDevelopmentPages } from './http/development-pages.ts'
 import { registerApiDocs } from './http/register-api-docs.ts'
@@ -74,7 +73,7 @@ const FEATURES = [
   registerTabs,
   registerRules,
   registerStats,
-  registerVehiclesWith(countTripsEach),
+  registerVehicles,
   registerCosts,
   registerFuel,
   registerTax,
@@ -85,7 +84,7 @@ const FEATURES = [
   registerSummaries,
   registerAccountants,
   registerClientsWith({
-    loadReadiness: (database, owner, wanted) => loadReadiness({ database, countTrips: countTripsEach }, owner, wanted),
+    loadReadiness,
     listFrozenReports,
     findFrozenReport,
   }),

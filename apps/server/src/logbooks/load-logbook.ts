@@ -1,5 +1,6 @@
 import type { Logbook } from '@spoor/core/report/build-logbook.ts'
 import { buildLogbook } from '@spoor/core/report/build-logbook.ts'
+import type { LogbookFacts } from '@spoor/core/report/find-gaps.ts'
 import type { OdometerReading } from '@spoor/core/report/logbook-trip.ts'
 import { withPlaceName } from '@spoor/core/places/place.ts'
 import { taxDayAt, taxYearDays } from '@spoor/core/units/tax-year.ts'
@@ -9,8 +10,10 @@ import { HttpError, notFound } from '../http/http-error.ts'
 import { loadTaxTables } from '../tax-tables/load-tax-tables.ts'
 import type { LogbookVehicle, NamedPlace, PlacedTrip } from './logbook-queries.ts'
 import {
+  countTripsWithoutVehicle,
   findFirstSeenDay,
   listDayReadings,
+  listDaysWithFuelOnly,
   listLogbooks,
   listLogbookTrips,
   listLogbookVehicles,
@@ -34,7 +37,7 @@ export interface LogbookSources extends NamedLogbook {
 export async function loadLogbook(
   database: Database,
   driver: { id: string; name: string },
-  wanted: { tax_year: number; vehicle_id?: string | null; nowMs: number },
+  wanted: { tax_year: number; vehicle_id?: string | null; nowMs: number; readsAsCompany?: boolean },
 ): Promise<NamedLogbook> {
   return loadLogbookSources(database, driver, wanted)
 }
@@ -63,10 +66,11 @@ export async function loadLogbookSources(
   const vehicle = vehicles.find((one) => one.id === vehicleId) ?? null
   if (vehicleId !== null && vehicle === null) throw notFound('Vehicle')
   const from = readsAsCompany ? await findFirstSeenDay(database, driver.id) : null
-  const [trips, readings, tables] = await Promise.all([
+  const [trips, readings, tables, facts] = await Promise.all([
     listLogbookTrips(database, driver.id, vehicleId, taxYearDays(taxYear), { readsAsCompany }),
     vehicleId === null ? [] : listDayReadings(database, driver.id, vehicleId),
     loadTaxTables(database),
+    vehicle === null ? undefined : loadFacts(database, driver.id, vehicle, { taxYear, readsAsCompany }),
   ])
   return {
     logbook: buildLogbook(
@@ -77,6 +81,7 @@ export async function loadLogbookSources(
         today: taxDayAt(nowMs),
         rate: tables(taxYear).rate,
         use: vehicle && useFrom(vehicle, from),
+        facts,
       },
     ),
     driver: driver.name,
@@ -84,6 +89,26 @@ export async function loadLogbookSources(
     trips,
     readings,
   }
+}
+
+/**
+ * What the checks of a vehicle's logbook need beside its trips and readings. A company learns nothing of trips without a
+ * vehicle and of what the driver paid.
+ */
+export async function loadFacts(
+  database: Database,
+  ownerId: string,
+  vehicle: Pick<LogbookVehicle, 'id' | 'registration'>,
+  { taxYear, readsAsCompany }: { taxYear: number; readsAsCompany: boolean },
+): Promise<LogbookFacts> {
+  const hasRegistration = vehicle.registration !== ''
+  if (readsAsCompany) return { withoutVehicle: 0, daysWithFuelOnly: [], hasRegistration }
+  const days = taxYearDays(taxYear)
+  const [withoutVehicle, daysWithFuelOnly] = await Promise.all([
+    countTripsWithoutVehicle(database, ownerId, days),
+    listDaysWithFuelOnly(database, ownerId, vehicle.id, days),
+  ])
+  return { withoutVehicle, daysWithFuelOnly, hasRegistration }
 }
 
 /** The names of places before the location texts; of a company's places alone where another than the driver reads. */

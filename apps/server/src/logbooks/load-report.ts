@@ -12,7 +12,7 @@ import type { Database } from '../database/database.ts'
 import { notFound } from '../http/http-error.ts'
 import { loadTaxTables } from '../tax-tables/load-tax-tables.ts'
 import { findHomeOf } from './find-home-of.ts'
-import { onlyVehicle, readingsFrom, useFrom, withPlaceNames } from './load-logbook.ts'
+import { loadFacts, onlyVehicle, readingsFrom, useFrom, withPlaceNames } from './load-logbook.ts'
 import {
   findFirstSeenDay,
   findTaxpayer,
@@ -68,6 +68,10 @@ export async function loadReport(
         trips: byVehicle.get(id) ?? [],
         readings: id === null ? [] : [...readingsFrom(await listDayReadings(database, driver.id, id), from)],
         use: vehicle ? useFrom(vehicle, from) : null,
+        ...(vehicle &&
+          wanted.taxYear !== null && {
+            facts: await loadFacts(database, driver.id, vehicle, { taxYear: wanted.taxYear, readsAsCompany }),
+          }),
       }
     }),
   )

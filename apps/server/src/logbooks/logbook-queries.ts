@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ReportCost, ReportTrip } from '@spoor/core/report/build-report.ts'
 import type { LogbookTrip, OdometerReading } from '@spoor/core/report/logbook-trip.ts'
+import { TRIP_DOUBTS_BESIDE_OTHERS } from '@spoor/core/report/logbook-trip.ts'
 import type { TripPlaces } from '@spoor/core/privacy/mask-home.ts'
 import type { DayRange } from '@spoor/core/units/local-date.ts'
 import { addDays, dayNumber } from '@spoor/core/units/local-date.ts'
@@ -8,6 +9,7 @@ import { TAX_TIMEZONE, taxDayAt } from '@spoor/core/units/tax-year.ts'
 import { zoneClock } from '@spoor/core/units/time-zone.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import type { Database } from '../database/database.ts'
+import { isDoubtful } from './trip-doubt-queries.ts'
 
 export interface LogbookKey {
   tax_year: number
@@ -118,6 +120,7 @@ export async function listLogbookTrips(
     .select(['start_location', 'end_location'])
     .select(['start_odometer_m', 'end_odometer_m'])
     .select(['classification', 'status', 'reason', 'cut', 'start_lat', 'start_lng', 'end_lat', 'end_lng'])
+    .select(TRIP_DOUBTS_BESIDE_OTHERS.map((doubt) => isDoubtful(doubt).as(doubt)))
     .where('trip.owner_id', '=', ownerId)
     .where('started_at', '>=', midnight(days.from))
     .where('started_at', '<', midnight(addDays(days.to, 1)))
@@ -152,6 +155,7 @@ export async function listLogbookTrips(
       status: row.status as LogbookTrip['status'],
       reason: row.reason,
       cut: row.cut as LogbookTrip['cut'],
+      doubts: TRIP_DOUBTS_BESIDE_OTHERS.filter((doubt) => row[doubt]),
       startLat: row.start_lat,
       startLng: row.start_lng,
       endLat: row.end_lat,
@@ -182,4 +186,33 @@ export async function listDayReadings(
     .orderBy('day')
     .execute()
   return rows.map((row) => ({ date: row.day, odometerM: row.odometer_m }))
+}
+
+/** Days on which fuel was bought for a vehicle and it has no trip, oldest first. */
+export async function listDaysWithFuelOnly(
+  database: Database,
+  ownerId: string,
+  vehicleId: string,
+  days: DayRange,
+): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    select distinct day from vehicle_cost cost
+    where owner_id = ${ownerId} and vehicle_id = ${vehicleId} and kind = 'fuel'
+      and day between ${days.from}::date and ${days.to}::date
+      and not exists (select from trip
+        where trip.owner_id = cost.owner_id and trip.vehicle_id = cost.vehicle_id and trip.local_day = cost.day
+          and trip.started_at >= cost.day - interval '1 day' and trip.started_at < cost.day + interval '2 days'
+          and trip.deleted_at is null and trip.status <> 'rejected')
+    order by day`.execute(database)
+  return rows.map(({ day }) => day)
+}
+
+/** How many trips of a driver on these days have no vehicle. */
+export async function countTripsWithoutVehicle(database: Database, ownerId: string, days: DayRange): Promise<number> {
+  const { rows } = await sql<{ trips: number }>`
+    select count(*)::int as trips from trip
+    where owner_id = ${ownerId} and vehicle_id is null and status <> 'rejected' and deleted_at is null
+      and started_at >= ${addDays(days.from, -1)}::date and started_at < ${addDays(days.to, 2)}::date
+      and local_day between ${days.from}::date and ${days.to}::date`.execute(database)
+  return rows[0].trips
 }

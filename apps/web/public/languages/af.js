@@ -1692,8 +1692,6 @@ globalThis.spoorWords = {
   '{distance} business': '{distance} besigheid',
   '{distance} private': '{distance} privaat',
   '{distance} unclassified': '{distance} ongeklassifiseer',
-  '{done} of {due} trips, readings and gaps due by today are in order':
-    '{done} van {due} ritte, lesings en gapings tot vandag is in orde',
   '{employee} drives it from {from} to {to}': '{employee} ry dit van {from} tot {to}',
   '{employee} drives it since {from}': '{employee} ry dit sedert {from}',
   '{error} Nothing that you saved is lost.': '{error} Niks wat jy gestoor het, is verlore nie.',
@@ -3517,15 +3515,11 @@ globalThis.spoorWords = {
   '{n} other trips are between them. They are merged, too.':
     'Daar is {n} ander ritte tussen hulle. Hulle word ook saamgevoeg.',
   '{n} trip classified': '{n} rit geklassifiseer',
-  '{n} trip of this year has no vehicle and is not in any logbook. Choose its vehicle.':
-    '{n} rit van hierdie jaar het geen voertuig nie en is in geen logboek nie. Kies sy voertuig.',
   '{n} trip, as the list is filtered and sorted.': '{n} rit, soos die lys gefiltreer en gesorteer is.',
   '{n} trips classified': '{n} ritte geklassifiseer',
   '{n} trips confirmed as business': '{n} ritte as besigheid bevestig',
   '{n} trips confirmed as private': '{n} ritte as privaat bevestig',
   '{n} trips deleted': '{n} ritte geskrap',
-  '{n} trips of this year have no vehicle and are not in any logbook. Choose their vehicle.':
-    '{n} ritte van hierdie jaar het geen voertuig nie en is in geen logboek nie. Kies hul voertuig.',
   '{n} trips, as the list is filtered and sorted.': '{n} ritte, soos die lys gefiltreer en gesorteer is.',
   '{started_at}, {trip} to {trip2}': '{started_at}, {trip} tot {trip2}',
   '{trip} to {trip2}': '{trip} tot {trip2}',
@@ -3568,4 +3562,28 @@ globalThis.spoorWords = {
   'The total is at least this: the readings of {from} and {to} are missing.':
     'Die totaal is minstens dit: die lesings van {from} en {to} ontbreek.',
   '{distance} to review': '{distance} om na te gaan',
+  '{done} of {total} are in trips that lack nothing': '{done} van {total} is in ritte waaraan niks ontbreek nie',
+  'Between {from} and {to} your trips add up to more than the odometer moved.':
+    'Tussen {from} en {to} is jou ritte saam meer as wat die odometer beweeg het.',
+  '{distance} in small pieces are in no trip, counted as private until you say otherwise.':
+    '{distance} in klein stukkies is in geen rit nie en tel as privaat totdat jy anders sê.',
+  'The closing odometer reading is due on {to}. Until then the logbook is not complete.':
+    'Die sluitingslesing van die odometer is op {to} nodig. Tot dan is die logboek nie volledig nie.',
+  'No prescribed rate of this year is known, so the business kilometres have no value.':
+    'Geen voorgeskrewe koers vir hierdie jaar is bekend nie, so die besigheidskilometers het geen waarde nie.',
+  'The prescribed rate of this year is not confirmed. Compare it with SARS.':
+    'Die voorgeskrewe koers vir hierdie jaar is nie bevestig nie. Vergelyk dit met SARS.',
+  'At the same time as a trip in another vehicle': 'Terselfdertyd as ’n rit in ’n ander voertuig',
+  'Driven like home and work': 'Gery soos huis en werk',
+  '{n} business trip is between two places that you drive to and from on most weekdays. If these are home and work, SARS counts it as private.':
+    '{n} besigheidsrit is tussen twee plekke waarheen en waarvandaan jy op die meeste weeksdae ry. As dit huis en werk is, tel SARS dit as privaat.',
+  '{n} business trips are between two places that you drive to and from on most weekdays. If these are home and work, SARS counts them as private.':
+    '{n} besigheidsritte is tussen twee plekke waarheen en waarvandaan jy op die meeste weeksdae ry. As dit huis en werk is, tel SARS dit as privaat.',
+  '{n} trip is at the same time as one in another vehicle.': '{n} rit is terselfdertyd as een in ’n ander voertuig.',
+  '{n} trips are at the same time as one in another vehicle.':
+    '{n} ritte is terselfdertyd as een in ’n ander voertuig.',
+  '{n} trip is neither business nor private, and counted as private.':
+    '{n} rit is nóg besigheid nóg privaat en tel as privaat.',
+  '{n} trips are neither business nor private, and counted as private.':
+    '{n} ritte is nóg besigheid nóg privaat en tel as privaat.',
 }

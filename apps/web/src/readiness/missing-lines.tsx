@@ -1,6 +1,7 @@
 import type { Readiness } from '@spoor/contract/routes/vehicles.ts'
+import { isGrave } from '@spoor/core/report/find-gaps.ts'
 import { TriangleAlert } from 'lucide-react'
-import { GRAVE_CODES, readinessText } from './readiness-list.tsx'
+import { readinessText } from './readiness-list.tsx'
 import { plural } from '../language/plural.ts'
 import { t } from '../language/t.ts'
 
@@ -12,16 +13,16 @@ export function MissingLines({ readiness, most = Infinity }: { readiness: Readin
   return (
     <ul className="flex flex-col gap-1.5 text-sm">
       {lines.slice(0, most).map((line) => {
-        const isGrave = GRAVE_CODES.has(line.code)
+        const grave = isGrave(line.code)
         return (
           <li key={`${line.code} ${line.from}`} className="flex gap-2">
             <TriangleAlert
               aria-hidden
               size={16}
-              className={isGrave ? 'mt-0.5 shrink-0 text-bad' : 'mt-0.5 shrink-0 text-warn'}
+              className={grave ? 'mt-0.5 shrink-0 text-bad' : 'mt-0.5 shrink-0 text-warn'}
             />
             <span className="min-w-0 wrap-anywhere">
-              {isGrave && <span className="sr-only">{t('Serious:')} </span>}
+              {grave && <span className="sr-only">{t('Serious:')} </span>}
               {readinessText(line)}
             </span>
           </li>

@@ -1,4 +1,6 @@
+import type { MissingLine } from '@spoor/contract/missing-line.ts'
 import type { Readiness, ReadinessLine } from '@spoor/contract/routes/vehicles.ts'
+import { isGrave } from '@spoor/core/report/find-gaps.ts'
 import { Link } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
 import { formatDay } from '../format/instant.ts'
@@ -8,17 +10,6 @@ import { t } from '../language/t.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { ProgressLine } from '../ui/progress-line.tsx'
-
-/** Where an odometer reading is missing, a claim fails; the first trips of the list are not in the logbook at all. */
-export const GRAVE_CODES: ReadonlySet<ReadinessLine['code']> = new Set<ReadinessLine['code']>([
-  'odometer_opening',
-  'odometer_closing',
-  'odometer_backwards',
-  'odometer_too_low',
-  'no_trips',
-  'to_review',
-  'no_reason',
-])
 
 /** What a logbook lacks, gravest first, each line with the way to fix it. @param most lines that are shown */
 export function ReadinessList({ readiness, most = Infinity }: { readiness: Readiness; most?: number }) {
@@ -33,15 +24,18 @@ export function ReadinessList({ readiness, most = Infinity }: { readiness: Readi
   )
 }
 
-/** One figure of what is due by today, and what it counts. */
-export function Completeness({ readiness: { percent, done, due } }: { readiness: Readiness }) {
+/** The share of the year's kilometres that are in order. */
+export function Completeness({ readiness: { percent, in_order_km: done, total_km: total } }: { readiness: Readiness }) {
   if (percent === null) return <p className="text-sm text-muted">{t('Nothing is due yet.')}</p>
   return (
     <div className="flex flex-col gap-2">
       <p className="flex flex-wrap items-baseline gap-x-2">
         <span className="text-xl font-semibold tabular-nums">{formatPercent(percent / 100)}</span>
         <span className="text-sm text-muted">
-          {t('{done} of {due} trips, readings and gaps due by today are in order', { done, due })}
+          {t('{done} of {total} are in trips that lack nothing', {
+            done: formatDistance(done),
+            total: formatDistance(total),
+          })}
         </span>
       </p>
       <ProgressLine value={percent / 100} label={t('In order by today')} />
@@ -61,12 +55,12 @@ function NothingMissing({ readiness: { percent, closing_due_on: closingDay } }: 
 }
 
 function Line({ line, readiness }: { line: ReadinessLine; readiness: Readiness }) {
-  const isGrave = GRAVE_CODES.has(line.code)
+  const grave = isGrave(line.code)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 text-sm">
-      <TriangleAlert aria-hidden size={18} className={isGrave ? 'shrink-0 text-bad' : 'shrink-0 text-warn'} />
+      <TriangleAlert aria-hidden size={18} className={grave ? 'shrink-0 text-bad' : 'shrink-0 text-warn'} />
       <p className="min-w-0 flex-1 basis-60 wrap-anywhere">
-        {isGrave && <span className="sr-only">{t('Serious:')} </span>}
+        {grave && <span className="sr-only">{t('Serious:')} </span>}
         {readinessText(line)}
       </p>
       <ReadinessFix line={line} readiness={readiness} />
@@ -136,7 +130,7 @@ export function readinessText({
   to,
   distance_km: km,
   has_trips_between: between,
-}: ReadinessLine): string {
+}: MissingLine): string {
   const days = { from: from && formatDay(from), to: to && formatDay(to) }
   switch (code) {
     case 'odometer_opening':
@@ -145,7 +139,9 @@ export function readinessText({
     case 'odometer_backwards':
       return t('The closing odometer reading is lower than the opening one.')
     case 'odometer_too_low':
-      return t('Your trips add up to more than the odometer moved.')
+      return from === null
+        ? t('Your trips add up to more than the odometer moved.')
+        : t('Between {from} and {to} your trips add up to more than the odometer moved.', days)
     case 'no_trips':
       return t('There are no trips in this tax year.')
     case 'to_review':
@@ -169,6 +165,11 @@ export function readinessText({
         '{n} business trips do not say from where or to where.',
       )
     case 'unlogged':
+      if (from === null) {
+        return t('{distance} in small pieces are in no trip, counted as private until you say otherwise.', {
+          distance: formatDistance(km ?? 0),
+        })
+      }
       return between
         ? t('{distance} between {from} and {to} are in no trip, counted as private until you say otherwise.', {
             ...days,
@@ -189,6 +190,24 @@ export function readinessText({
         count,
         '{n} trip between home and work is marked business. SARS counts it as private.',
         '{n} trips between home and work are marked business. SARS counts them as private.',
+      )
+    case 'like_commute':
+      return plural(
+        count,
+        '{n} business trip is between two places that you drive to and from on most weekdays. If these are home and work, SARS counts it as private.',
+        '{n} business trips are between two places that you drive to and from on most weekdays. If these are home and work, SARS counts them as private.',
+      )
+    case 'two_vehicles':
+      return plural(
+        count,
+        '{n} trip is at the same time as one in another vehicle.',
+        '{n} trips are at the same time as one in another vehicle.',
+      )
+    case 'unclassified':
+      return plural(
+        count,
+        '{n} trip is neither business nor private, and counted as private.',
+        '{n} trips are neither business nor private, and counted as private.',
       )
     case 'overlap':
       return plural(
@@ -218,5 +237,11 @@ export function readinessText({
       return plural(count, 'Fuel was bought on {n} day without a trip.', 'Fuel was bought on {n} days without a trip.')
     case 'registration':
       return t('The logbook has no registration number.')
+    case 'year_running':
+      return t('The closing odometer reading is due on {to}. Until then the logbook is not complete.', days)
+    case 'rate_unknown':
+      return t('No prescribed rate of this year is known, so the business kilometres have no value.')
+    case 'rate_unconfirmed':
+      return t('The prescribed rate of this year is not confirmed. Compare it with SARS.')
   }
 }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { ODOMETER_ORIGINS } from '@spoor/core/report/odometers.ts'
 import { Contradiction, kilometreParts } from '../kilometres.ts'
 import { pageOf } from '../list.ts'
+import { MissingLine } from '../missing-line.ts'
 import { route } from '../route.ts'
 
 const tag = 'Logbook'
@@ -34,8 +35,7 @@ export const LogbookSummary = z.object({
   rate_source: z.string().nullable(),
   rate_confirmed: z.boolean(),
   prescribed_rate_value: z.number().nullable(),
-  /** What SARS would miss, each a sentence that says what to do. */
-  missing: z.array(z.object({ code: z.string(), message: z.string(), count: z.number().int() })),
+  missing: z.array(MissingLine).describe('What SARS would miss or doubt, gravest first'),
 })
 export type LogbookSummary = z.infer<typeof LogbookSummary>
 

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { READINESS_CODES } from '@spoor/core/report/readiness.ts'
 import { Day } from '../dates.ts'
 import { Contradiction, kilometreParts } from '../kilometres.ts'
 import { pageOf } from '../list.ts'
+import { MissingLine } from '../missing-line.ts'
 import { route } from '../route.ts'
 import { TripFilter } from './trips.ts'
 import { ACQUIRED, FUEL_TYPES, MAX_ODOMETER_KM, VEHICLE_OWNERS } from '../vehicle-words.ts'
@@ -137,18 +137,7 @@ export const getVehicleYear = route({
   schemas: { params: vehicleId, query: yearQuery, reply: VehicleYear },
 })
 
-/** What a logbook lacks before it is submitted, or what is doubtful in it. */
-const ReadinessLine = z.object({
-  code: z.enum(READINESS_CODES),
-  /** Trips, or days with fuel; 0 where it is about neither. */
-  count: z.int(),
-  /** The days it is about: of a reading, or of unlogged kilometres. */
-  from: z.iso.date().nullable(),
-  to: z.iso.date().nullable(),
-  /** Of unlogged kilometres. */
-  distance_km: z.number().nullable(),
-  /** Unlogged kilometres with trips between the two readings, rather than days without any. */
-  has_trips_between: z.boolean(),
+const ReadinessLine = MissingLine.extend({
   /** Exactly the trips that are counted, as `GET /trips` takes it. */
   filter: TripFilter.nullable(),
 })
@@ -162,10 +151,10 @@ export const Readiness = z.object({
   to: z.iso.date(),
   /** Gravest first; empty only where nothing is missing by today. */
   lines: z.array(ReadinessLine),
-  /** Trips, readings and gaps due by today, and how many are in order. */
-  due: z.int(),
-  done: z.int(),
-  /** 100 only where nothing is missing; null where nothing is due yet. */
+  /** The kilometres of the year, and those of them in trips of which nothing is missing or doubtful. */
+  total_km: z.number(),
+  in_order_km: z.number(),
+  /** The share of these; 100 only where no line is left, null where nothing is due yet. */
   percent: z.int().nullable(),
   /** The day of the closing reading while it is to come. */
   closing_due_on: z.iso.date().nullable(),

@@ -2,7 +2,7 @@ import type { PrescribedRate } from '../tax/prescribed-rate.ts'
 import { prescribedRateCents } from '../tax/prescribed-rate.ts'
 import type { DayRange, LocalDate } from '../units/local-date.ts'
 import { taxYearDays } from '../units/tax-year.ts'
-import type { LogbookGap } from './find-gaps.ts'
+import type { LogbookFacts, LogbookGap } from './find-gaps.ts'
 import { findGaps } from './find-gaps.ts'
 import type { LogbookTrip, OdometerReading } from './logbook-trip.ts'
 import type { OdometerFigure, UnloggedSection } from './odometers.ts'
@@ -50,6 +50,8 @@ export interface Logbook<Trip extends LogbookTrip = LogbookTrip> extends YearKil
   gaps: LogbookGap[]
 }
 
+const NO_FACTS: LogbookFacts = { withoutVehicle: 0, daysWithFuelOnly: [], hasRegistration: true }
+
 /**
  * Builds the logbook of one vehicle for one tax year. Only confirmed trips count; SARS wants each business trip, but
  * only the total of private ones.
@@ -67,7 +69,14 @@ export function buildLogbook<Trip extends LogbookTrip>(
     today,
     rate,
     use = null,
-  }: { taxYear: number; today: LocalDate; rate: PrescribedRate | null; use?: Partial<DayRange> | null },
+    facts = NO_FACTS,
+  }: {
+    taxYear: number
+    today: LocalDate
+    rate: PrescribedRate | null
+    use?: Partial<DayRange> | null
+    facts?: LogbookFacts
+  },
 ): Logbook<Trip> {
   const days = taxYearDays(taxYear)
   const ends = odometerDays(days, use)
@@ -98,11 +107,9 @@ export function buildLogbook<Trip extends LogbookTrip>(
       days: ends,
       today,
       trips: inYear,
-      readings,
-      openingM: kilometres.opening?.odometerM ?? null,
-      closingM: kilometres.closing?.odometerM ?? null,
+      kilometres,
       unlogged,
-      unloggedM: kilometres.unloggedM,
+      facts,
       rate: rate === null ? 'unknown' : rate.confirmed ? 'known' : 'unconfirmed',
     }),
   }

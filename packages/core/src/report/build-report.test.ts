@@ -457,7 +457,7 @@ describe('what a payer gets to read', () => {
     expect(content).toMatchObject({ missing: [], left_out: 0, vehicle: { registration: 'CA 123-456' } })
     expect(text.includes('Hilux')).toBe(kind !== 'client')
     // Its driver sees what is missing before he sends it.
-    expect(made(kind)).toMatchObject({ missing: [{ code: 'refused_reason' }], left_out: 1 })
+    expect(made(kind)).toMatchObject({ missing: [{ code: 'weak_reason' }], left_out: 1 })
   })
 
   it.each(['logbook', 'summary'] as const)('of a %s is all of it', (kind) => {

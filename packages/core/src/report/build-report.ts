@@ -7,8 +7,8 @@ import { taxYearDays, taxYearName, taxYearOf } from '../units/tax-year.ts'
 import { writeDay, writeMonth } from '../units/written-date.ts'
 import type { Logbook, LogbookRow } from './build-logbook.ts'
 import { buildLogbook } from './build-logbook.ts'
-import type { LogbookGap } from './find-gaps.ts'
-import { findGaps, isGrave, TRIP_GAPS } from './find-gaps.ts'
+import type { LogbookFacts } from './find-gaps.ts'
+import { findTripGaps, isGrave } from './find-gaps.ts'
 import type { LogbookTrip, OdometerReading } from './logbook-trip.ts'
 import { MIN_UNLOGGED_M, odometerDays } from './odometers.ts'
 import type { OdometerFigure } from './odometers.ts'
@@ -43,6 +43,7 @@ export interface ReportSource {
   readings: readonly OdometerReading[]
   /** The first and last day on which the vehicle was in use, as far as they are known. */
   use?: Partial<DayRange> | null
+  facts?: LogbookFacts
 }
 
 /** An amount that the driver paid for a vehicle. */
@@ -110,7 +111,7 @@ interface Line {
 export function buildReport(order: ReportOrder, sources: Sources): ReportContent {
   const { kind, options, from, to } = order
   const inPeriod = (day: LocalDate) => day >= from && day <= to
-  const logbooks = sources.sources.flatMap(({ vehicle, trips, readings, use }) =>
+  const logbooks = sources.sources.flatMap(({ vehicle, trips, readings, use, facts }) =>
     taxYearsOf(order).map((taxYear) => ({
       vehicle,
       logbook: buildLogbook(trips, readings, {
@@ -118,6 +119,7 @@ export function buildReport(order: ReportOrder, sources: Sources): ReportContent
         today: sources.today,
         rate: sources.ratesOf(taxYear).rate,
         use,
+        facts,
       }),
     })),
   )
@@ -129,7 +131,7 @@ export function buildReport(order: ReportOrder, sources: Sources): ReportContent
   const lines = candidates.filter(({ row }) => !leftOut.has(row.trip.id))
   const trips = sources.sources.flatMap((source) => source.trips.filter(({ date }) => inPeriod(date)))
   const whole = order.taxYear !== null && logbooks.length === 1 && order.client === '' ? logbooks[0].logbook : null
-  const missing = findMissing(order, { whole, trips, lines, today: sources.today })
+  const missing = findMissing(order, { whole, trips, lines })
   const columns = reportColumns(kind, options.form, options.columns)
   const rows =
     kind === 'summary' ? monthRows(lines, trips, { columns, sources }) : tripRows(lines, { columns, order, sources })
@@ -355,28 +357,11 @@ export function summed(
 
 function findMissing(
   order: ReportOrder,
-  {
-    whole,
-    trips,
-    lines,
-    today,
-  }: { whole: Logbook | null; trips: readonly ReportTrip[]; lines: readonly Line[]; today: LocalDate },
+  { whole, trips, lines }: { whole: Logbook | null; trips: readonly ReportTrip[]; lines: readonly Line[] },
 ): ReportContent['missing'] {
   const shown = new Set(lines.map(({ row }) => row.trip))
-  const aboutTrips = (): LogbookGap[] =>
-    findGaps({
-      taxYear: taxYearOf(order.from),
-      days: order,
-      today,
-      // A report about a client says nothing of other trips.
-      trips: order.client === '' ? trips : trips.filter((trip) => shown.has(trip)),
-      readings: [],
-      openingM: null,
-      closingM: null,
-      unlogged: [],
-      unloggedM: 0,
-      rate: 'known',
-    }).filter(({ code }) => TRIP_GAPS.has(code))
+  // A report about a client says nothing of other trips.
+  const aboutTrips = () => findTripGaps(order.client === '' ? trips : trips.filter((trip) => shown.has(trip)))
   const gaps = order.kind === 'logbook' || order.kind === 'summary' ? (whole?.gaps ?? aboutTrips()) : aboutTrips()
   return gaps
     .map(({ code, message }) => ({ code, message, grave: isGrave(code) }))

@@ -1,60 +1,83 @@
 import { metresToKm } from '../units/distance.ts'
 import type { DayRange, LocalDate } from '../units/local-date.ts'
+import { addDays } from '../units/local-date.ts'
 import { formatDistance } from '../units/money.ts'
 import { taxYearDays, taxYearName } from '../units/tax-year.ts'
 import { writeDay } from '../units/written-date.ts'
-import type { LogbookTrip, OdometerReading } from './logbook-trip.ts'
+import type { LogbookTrip, TripDoubt } from './logbook-trip.ts'
 import type { UnloggedSection } from './odometers.ts'
 import { MIN_UNLOGGED_M } from './odometers.ts'
 import { isRefusedReason } from './refused-reason.ts'
+import type { YearKilometres } from './year-kilometres.ts'
 
+/** What a logbook may lack, and what may be doubtful in it, gravest first. Screens, files, companies and accountants get this list. */
 export const GAP_CODES = [
   'odometer_opening',
   'odometer_closing',
-  'year_running',
   'odometer_backwards',
   'odometer_too_low',
-  'unlogged',
+  'no_trips',
+  'to_review',
   'no_reason',
-  'refused_reason',
+  'weak_reason',
   'no_place',
-  'waiting',
+  'unlogged',
   'unclassified',
+  'no_vehicle',
+  'home_to_work',
+  'like_commute',
+  'overlap',
+  'two_vehicles',
+  'speed',
+  'out_of_use',
   'cut',
+  'fuel_without_driving',
+  'registration',
+  'year_running',
   'rate_unknown',
   'rate_unconfirmed',
 ] as const
+export type GapCode = (typeof GAP_CODES)[number]
 
-type GapCode = (typeof GAP_CODES)[number]
-
-/** Without these SARS refuses the claim, or the trip. */
+/** Without these SARS refuses the claim or the trip, or the logbook contradicts itself. */
 const GRAVE: ReadonlySet<string> = new Set<GapCode>([
   'odometer_opening',
   'odometer_closing',
   'odometer_backwards',
   'odometer_too_low',
+  'no_trips',
+  'to_review',
   'no_reason',
-  'refused_reason',
+  'weak_reason',
   'no_place',
+  'overlap',
+  'two_vehicles',
+  'speed',
+  'out_of_use',
 ])
 export const isGrave = (code: string): boolean => GRAVE.has(code)
 
-/** Gaps that lie in the trips, whatever the period. */
-export const TRIP_GAPS: ReadonlySet<string> = new Set<GapCode>([
-  'no_reason',
-  'refused_reason',
-  'no_place',
-  'waiting',
-  'unclassified',
-  'cut',
-])
-
-/** Something that SARS would miss, as a sentence that says what to do. */
+/** Something that SARS would miss or doubt, as a sentence that says what to do. */
 export interface LogbookGap {
-  code: (typeof GAP_CODES)[number]
+  code: GapCode
   message: string
-  /** Number of affected trips; 0 if it affects none in particular. */
+  /** Number of affected trips, or of days with fuel; 0 if it is about neither. */
   count: number
+  /** The days it is about: of a reading, or of kilometres. */
+  days: DayRange | null
+  /** Of unlogged kilometres. */
+  distanceM: number | null
+  /** Unlogged kilometres with trips between the two readings, rather than days without any. */
+  hasTripsBetween: boolean
+}
+
+/** What the checks need to know that is not in the vehicle's own trips and readings. */
+export interface LogbookFacts {
+  /** Trips of the driver in the year that have no vehicle. */
+  withoutVehicle: number
+  /** Days on which fuel was bought and the vehicle has no trip. */
+  daysWithFuelOnly: readonly LocalDate[]
+  hasRegistration: boolean
 }
 
 interface LogbookCheck {
@@ -65,142 +88,247 @@ interface LogbookCheck {
   today: LocalDate
   /** Confirmed and pending trips of the year. */
   trips: readonly LogbookTrip[]
-  readings: readonly OdometerReading[]
-  openingM: number | null
-  closingM: number | null
+  kilometres: YearKilometres
   unlogged: readonly UnloggedSection[]
-  /** The part of the odometer's total beyond all trips. */
-  unloggedM: number
   rate: 'known' | 'unconfirmed' | 'unknown'
+  facts: LogbookFacts
 }
 
-/** Finds what is missing before a logbook can be submitted, most serious first. */
-export function findGaps({
-  taxYear,
-  days,
-  today,
-  trips,
-  readings,
-  openingM,
-  closingM,
-  unlogged,
-  unloggedM,
-  rate,
-}: LogbookCheck): LogbookGap[] {
-  const gaps: LogbookGap[] = []
-  const add = (code: LogbookGap['code'], count: number, message: string) => gaps.push({ code, count, message })
-  const confirmed = trips.filter((trip) => trip.status === 'confirmed')
-  const business = confirmed.filter((trip) => trip.classification === 'business')
+/** A year may begin with as many. */
+const DAYS_WITHOUT_TRIPS = 31
 
-  const opening = readings.find((one) => one.date === days.from)
-  const closing = readings.find((one) => one.date === days.to)
-  if (!opening) add('odometer_opening', 0, `Enter the odometer reading of ${writeDay(days.from)}.`)
-  if (today < days.to)
-    add(
-      'year_running',
-      0,
-      `${days.to === taxYearDays(taxYear).to ? 'This tax year runs' : 'This vehicle is in use'} until ${writeDay(days.to)}. Enter the odometer reading of that day when it comes; until then this logbook is not complete.`,
+/** Finds what is missing or doubtful before a logbook can be submitted, gravest first. */
+export function findGaps(check: LogbookCheck): LogbookGap[] {
+  const { days, today, trips } = check
+  return sortGaps([
+    ...findOdometerGaps(check),
+    ...(trips.length === 0 && addDays(days.from, DAYS_WITHOUT_TRIPS) <= today
+      ? [gap('no_trips', 'There are no trips in this tax year.')]
+      : []),
+    ...findTripGaps(trips),
+    ...findUnloggedGaps(check),
+    ...findFactGaps(check),
+  ])
+}
+
+/** Gaps that lie in the trips, whatever the period. */
+export function findTripGaps(trips: readonly LogbookTrip[]): LogbookGap[] {
+  const waiting = trips.filter(isToReview).length
+  const confirmed = trips.filter((trip) => !isToReview(trip))
+  const unclassified = confirmed.filter(({ classification }) => classification === null).length
+  return sortGaps([
+    ...about('to_review', waiting, {
+      one: 'trip waits to be reviewed. Confirm or reject it; until then it is not business.',
+      many: 'trips wait to be reviewed. Confirm or reject them; until then they are not business.',
+    }),
+    ...about('unclassified', unclassified, {
+      one: 'confirmed trip is neither business nor private, and counted as private. Classify it.',
+      many: 'confirmed trips are neither business nor private, and counted as private. Classify them.',
+    }),
+    ...TRIP_CHECKS.flatMap(({ code, isDoubtful, ...words }) => about(code, trips.filter(isDoubtful).length, words)),
+  ])
+}
+
+/** Whether nothing about a trip is missing or doubtful. */
+export function isInOrder(trip: LogbookTrip): boolean {
+  return !isToReview(trip) && trip.classification !== null && !TRIP_CHECKS.some(({ isDoubtful }) => isDoubtful(trip))
+}
+
+const isToReview = ({ status }: LogbookTrip): boolean => status === 'pending'
+const isBusiness = ({ status, classification }: LogbookTrip): boolean =>
+  status === 'confirmed' && classification === 'business'
+const hasDoubt =
+  (doubt: TripDoubt) =>
+  ({ doubts = [] }: LogbookTrip): boolean =>
+    doubts.includes(doubt)
+
+interface TripCheck {
+  code: GapCode
+  isDoubtful: (trip: LogbookTrip) => boolean
+  one: string
+  many: string
+}
+
+const TRIP_CHECKS: readonly TripCheck[] = [
+  {
+    code: 'no_reason',
+    isDoubtful: (trip) => isBusiness(trip) && trip.reason.trim() === '',
+    one: 'business trip has no reason. Write what for, and with or for whom.',
+    many: 'business trips have no reason. Write what for, and with or for whom.',
+  },
+  {
+    code: 'weak_reason',
+    isDoubtful: (trip) => isBusiness(trip) && trip.reason.trim() !== '' && isRefusedReason(trip.reason),
+    one: "business trip has a reason that SARS refuses, such as 'meeting' or 'client' alone. Add with or for whom, and what for.",
+    many: "business trips have reasons that SARS refuses, such as 'meeting' or 'client' alone. Add with or for whom, and what for.",
+  },
+  {
+    code: 'no_place',
+    isDoubtful: (trip) => isBusiness(trip) && (trip.startLocation.trim() === '' || trip.endLocation.trim() === ''),
+    one: 'business trip does not say from where or to where. Enter the places.',
+    many: 'business trips do not say from where or to where. Enter the places.',
+  },
+  {
+    code: 'home_to_work',
+    isDoubtful: hasDoubt('home_to_work'),
+    one: 'trip between home and work is marked business. SARS counts it as private.',
+    many: 'trips between home and work are marked business. SARS counts them as private.',
+  },
+  {
+    code: 'like_commute',
+    isDoubtful: hasDoubt('like_commute'),
+    one: 'business trip is between two places that you drive to and from on most weekdays, as between home and work. If it is, SARS counts it as private.',
+    many: 'business trips are between two places that you drive to and from on most weekdays, as between home and work. If they are, SARS counts them as private.',
+  },
+  {
+    code: 'overlap',
+    isDoubtful: hasDoubt('overlap'),
+    one: 'trip is at the same time as another of this vehicle. Correct the times, or reject one.',
+    many: 'trips are at the same time as another of this vehicle. Correct the times, or reject those that were not driven.',
+  },
+  {
+    code: 'two_vehicles',
+    isDoubtful: hasDoubt('two_vehicles'),
+    one: 'trip is at the same time as one in another vehicle. Nobody drives two vehicles at once.',
+    many: 'trips are at the same time as one in another vehicle. Nobody drives two vehicles at once.',
+  },
+  {
+    code: 'speed',
+    isDoubtful: hasDoubt('speed'),
+    one: 'trip is impossibly fast. Check its distance and times.',
+    many: 'trips are impossibly fast. Check their distances and times.',
+  },
+  {
+    code: 'out_of_use',
+    isDoubtful: hasDoubt('out_of_use'),
+    one: 'trip is on a day when this vehicle was not in use. Check its day, or the dates of the vehicle.',
+    many: 'trips are on days when this vehicle was not in use. Check their days, or the dates of the vehicle.',
+  },
+  {
+    code: 'cut',
+    isDoubtful: ({ cut }) => cut !== 'none',
+    one: "trip begins or ends where the tracker's file does, and not at a stop. Upload the file before or after it, or correct the ends.",
+    many: "trips begin or end where the tracker's file does, and not at a stop. Upload the file before or after it, or correct the ends.",
+  },
+]
+
+function findOdometerGaps({ taxYear, days, today, trips, kilometres }: LogbookCheck): LogbookGap[] {
+  const { opening, closing, excessM, contradictions } = kilometres
+  const gaps: LogbookGap[] = []
+  const isBackwards = opening !== null && closing !== null && closing.odometerM < opening.odometerM
+  const on = (day: LocalDate) => ({ days: { from: day, to: day } })
+  if (!kilometres.openingRead && days.from <= today)
+    gaps.push(gap('odometer_opening', `Enter the odometer reading of ${writeDay(days.from)}.`, on(days.from)))
+  if (today < days.to) {
+    const what = days.to === taxYearDays(taxYear).to ? 'This tax year runs' : 'This vehicle is in use'
+    gaps.push(
+      gap(
+        'year_running',
+        `${what} until ${writeDay(days.to)}. Enter the odometer reading of that day when it comes; until then this logbook is not complete.`,
+        on(days.to),
+      ),
     )
-  else if (!closing) add('odometer_closing', 0, `Enter the odometer reading of ${writeDay(days.to)}.`)
-  if (openingM !== null && closingM !== null) {
-    const drivenM = confirmed.reduce((sum, trip) => sum + trip.distanceM, 0)
-    if (closingM < openingM) {
-      add(
-        'odometer_backwards',
-        0,
-        'The closing odometer is lower than the opening one. Correct the reading that is wrong.',
-      )
-    } else if (closingM - openingM < drivenM * 0.99) {
-      const km = [formatDistance(metresToKm(drivenM)), formatDistance(metresToKm(closingM - openingM))]
-      add(
-        'odometer_too_low',
-        0,
-        `The trips add up to ${km[0]}, but the odometer moved only ${km[1]}. Check the readings, and reject trips that are not this vehicle's.`,
-      )
-    }
+  } else if (!kilometres.closingRead && !isBackwards) {
+    gaps.push(gap('odometer_closing', `Enter the odometer reading of ${writeDay(days.to)}.`, on(days.to)))
   }
-  const allM = Math.max(
-    unloggedM,
-    unlogged.reduce((sum, { distanceM }) => sum + distanceM, 0),
-  )
-  if (allM >= MIN_UNLOGGED_M) add('unlogged', 0, unloggedMessage(unlogged, allM))
-  const waiting = trips.length - confirmed.length
-  if (waiting > 0)
-    add(
-      'waiting',
-      waiting,
-      `${count(waiting, 'trip waits', 'trips wait')} to be confirmed and ${waiting === 1 ? 'is' : 'are'} not in this logbook. Confirm or reject ${waiting === 1 ? 'it' : 'them'}.`,
-    )
-  const unclassified = confirmed.filter((trip) => trip.classification === null).length
-  if (unclassified > 0)
-    add(
-      'unclassified',
-      unclassified,
-      `${count(unclassified, 'confirmed trip is', 'confirmed trips are')} neither business nor private, and counted as private. Classify ${unclassified === 1 ? 'it' : 'them'}.`,
-    )
-  const without = business.filter((trip) => trip.reason.trim() === '').length
-  if (without > 0)
-    add(
-      'no_reason',
-      without,
-      `${count(without, 'business trip has', 'business trips have')} no reason. Write what for, and with or for whom.`,
-    )
-  const refused = business.filter((trip) => trip.reason.trim() !== '' && isRefusedReason(trip.reason)).length
-  if (refused > 0)
-    add(
-      'refused_reason',
-      refused,
-      `${count(refused, 'business trip has a reason', 'business trips have reasons')} that SARS refuses, such as 'meeting' or 'client' alone. Add with or for whom, and what for.`,
-    )
-  const placeless = business.filter((trip) => trip.startLocation.trim() === '' || trip.endLocation.trim() === '').length
-  if (placeless > 0)
-    add(
-      'no_place',
-      placeless,
-      `${count(placeless, 'business trip does', 'business trips do')} not say from where or to where. Enter the places.`,
-    )
-  const cut = confirmed.filter((trip) => trip.cut !== 'none').length
-  if (cut > 0)
-    add(
-      'cut',
-      cut,
-      `${count(cut, 'trip begins or ends', 'trips begin or end')} where the tracker's file does, and not at a stop. Upload the file before or after it, or correct the ends.`,
-    )
-  if (rate === 'unknown')
-    add(
-      'rate_unknown',
-      0,
-      `No prescribed rate is known for ${taxYearName(taxYear)}, so the value of the business kilometres is left open.`,
-    )
-  if (rate === 'unconfirmed')
-    add(
-      'rate_unconfirmed',
-      0,
-      `The rate for ${taxYearName(taxYear)} comes from one source and is not confirmed. Compare it with SARS before you hand this in.`,
-    )
+  if (isBackwards) {
+    const message = 'The closing odometer is lower than the opening one. Correct the reading that is wrong.'
+    return [...gaps, gap('odometer_backwards', message)]
+  }
+  const advice = "Check the readings, and reject trips that are not this vehicle's."
+  for (const { from, to, movedM, loggedM } of contradictions) {
+    const message = `${spanText({ from, to })} the trips add up to ${km(loggedM)}, but the odometer moved only ${km(movedM)}. ${advice}`
+    gaps.push(gap('odometer_too_low', message, { days: { from, to } }))
+  }
+  const loggedM = trips.reduce((sum, { distanceM }) => sum + distanceM, 0)
+  if (contradictions.length === 0 && excessM >= MIN_UNLOGGED_M && excessM > loggedM * 0.01) {
+    const movedM = kilometres.totalM - excessM
+    const message = `The trips add up to ${km(loggedM)}, but the odometer moved only ${km(movedM)}. ${advice}`
+    gaps.push(gap('odometer_too_low', message))
+  }
   return gaps
 }
 
 /** As many as a reader takes in; the others are summed up. */
 const MAX_NAMED_SECTIONS = 3
 
-function unloggedMessage(sections: readonly UnloggedSection[], allM: number): string {
-  const km = (distanceM: number) => formatDistance(metresToKm(distanceM))
-  const when = ({ from, to }: UnloggedSection) =>
-    from === to ? `on ${writeDay(from)}` : `between ${writeDay(from)} and ${writeDay(to)}`
-  const named = sections
+function findUnloggedGaps({ unlogged, kilometres }: LogbookCheck): LogbookGap[] {
+  const named = unlogged
     .toSorted((a, b) => b.distanceM - a.distanceM)
     .slice(0, MAX_NAMED_SECTIONS)
     .toSorted((a, b) => (a.from < b.from ? -1 : 1))
-  const otherM = named.reduce((restM, { distanceM }) => restM - distanceM, allM)
-  const parts = named.map((one) => `${km(one.distanceM)} ${when(one)}`)
-  if (otherM >= MIN_UNLOGGED_M) parts.push(`${km(otherM)} at ${named.length > 0 ? 'other' : 'unknown'} times`)
-  const advice = 'Add the trips that are missing; what stays unlogged is not business.'
-  return parts.length === 1
-    ? `${parts[0]} are in no trip. ${advice}`
-    : `${km(allM)} are in no trip: ${parts.join(', ')}. ${advice}`
+  const gaps = named.map(({ from, to, distanceM, quiet }) => {
+    const days = quiet ?? { from, to }
+    const message = `${km(distanceM)} ${lowerFirst(spanText(days))} are in no trip.`
+    return gap('unlogged', message, { days, distanceM, hasTripsBetween: quiet === null })
+  })
+  const otherM = named.reduce((restM, { distanceM }) => restM - distanceM, kilometres.unloggedM)
+  if (otherM >= MIN_UNLOGGED_M) {
+    const message = `${km(otherM)} ${named.length > 0 ? 'at other times' : 'in small pieces'} are in no trip.`
+    gaps.push(gap('unlogged', message, { distanceM: otherM, hasTripsBetween: true }))
+  }
+  // Once is enough for all of them.
+  const last = gaps.at(-1)
+  if (last) last.message += ' Add the trips that are missing; what stays unlogged is not business.'
+  return gaps
 }
 
-function count(trips: number, one: string, many: string): string {
-  return `${trips} ${trips === 1 ? one : many}`
+function findFactGaps({ taxYear, rate, facts }: LogbookCheck): LogbookGap[] {
+  const { withoutVehicle, daysWithFuelOnly: fuel, hasRegistration } = facts
+  return [
+    ...about('no_vehicle', withoutVehicle, {
+      one: 'trip of this year has no vehicle and is in no logbook. Choose its vehicle.',
+      many: 'trips of this year have no vehicle and are in no logbook. Choose their vehicle.',
+    }),
+    ...(fuel.length > 0
+      ? [
+          gap(
+            'fuel_without_driving',
+            `Fuel was bought on ${fuel.length} ${fuel.length === 1 ? 'day' : 'days'} without a trip. Add the trips that are missing.`,
+            { count: fuel.length, days: { from: fuel[0], to: fuel[fuel.length - 1] } },
+          ),
+        ]
+      : []),
+    ...(hasRegistration
+      ? []
+      : [gap('registration', 'The logbook has no registration number. Enter it with the vehicle.')]),
+    ...(rate === 'unknown'
+      ? [
+          gap(
+            'rate_unknown',
+            `No prescribed rate is known for ${taxYearName(taxYear)}, so the value of the business kilometres is left open.`,
+          ),
+        ]
+      : []),
+    ...(rate === 'unconfirmed'
+      ? [
+          gap(
+            'rate_unconfirmed',
+            `The rate for ${taxYearName(taxYear)} comes from one source and is not confirmed. Compare it with SARS before you hand this in.`,
+          ),
+        ]
+      : []),
+  ]
 }
+
+function sortGaps(gaps: LogbookGap[]): LogbookGap[] {
+  return gaps.toSorted((a, b) => GAP_CODES.indexOf(a.code) - GAP_CODES.indexOf(b.code))
+}
+
+function gap(code: GapCode, message: string, given: Partial<LogbookGap> = {}): LogbookGap {
+  return { code, message, count: 0, days: null, distanceM: null, hasTripsBetween: false, ...given }
+}
+
+function about(code: GapCode, count: number, { one, many }: { one: string; many: string }): LogbookGap[] {
+  return count === 0 ? [] : [gap(code, `${count} ${count === 1 ? one : many}`, { count })]
+}
+
+function km(distanceM: number): string {
+  return formatDistance(metresToKm(distanceM))
+}
+
+function spanText({ from, to }: DayRange): string {
+  return from === to ? `On ${writeDay(from)}` : `Between ${writeDay(from)} and ${writeDay(to)}`
+}
+
+const lowerFirst = (text: string): string => text[0].toLowerCase() + text.slice(1)

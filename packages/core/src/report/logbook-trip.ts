@@ -1,6 +1,17 @@
 import type { Cut } from '../journey/journey.ts'
 import type { LocalDate } from '../units/local-date.ts'
 
+/** What may be doubtful about a trip beside other trips, the driver's places and the vehicle's dates; searched for in the database. */
+export const TRIP_DOUBTS_BESIDE_OTHERS = [
+  'overlap',
+  'two_vehicles',
+  'speed',
+  'home_to_work',
+  'like_commute',
+  'out_of_use',
+] as const
+export type TripDoubt = (typeof TRIP_DOUBTS_BESIDE_OTHERS)[number]
+
 /** A trip of one vehicle as the logbook needs it; rejected and deleted trips are filtered out before. */
 export interface LogbookTrip {
   /** The day it began in South Africa. */
@@ -15,6 +26,7 @@ export interface LogbookTrip {
   status: 'pending' | 'confirmed'
   reason: string
   cut: Cut
+  doubts?: readonly TripDoubt[]
 }
 
 /** An odometer reading by the driver at the beginning of a day, or at the end of the last day of a tax year. */

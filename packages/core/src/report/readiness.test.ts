@@ -5,10 +5,8 @@ import { publishedTables } from '../tax/tax-tables.ts'
 import { buildLogbook } from './build-logbook.ts'
 import type { LogbookTrip } from './logbook-trip.ts'
 import { odometerDays } from './odometers.ts'
-import { buildReadiness, COUNTED_CODES } from './readiness.ts'
-import type { CountedCode } from './readiness.ts'
+import { buildReadiness } from './readiness.ts'
 
-const NONE = Object.fromEntries(COUNTED_CODES.map((code) => [code, 0])) as Record<CountedCode, number>
 const YEAR = { from: '2025-03-01', to: '2026-02-28' }
 
 const trip = (date: string, km: number, fromKm: number | null = null): LogbookTrip => ({
@@ -31,23 +29,24 @@ function ready({
   readings,
   today = '2026-06-01',
   use = null,
-  counts = {},
-  doubtful = 0,
+  withoutVehicle = 0,
 }: {
   trips: LogbookTrip[]
   readings: { date: string; odometerM: number }[]
   today?: string
   use?: { from?: string; to?: string } | null
-  counts?: Partial<Record<CountedCode, number>>
-  doubtful?: number
+  withoutVehicle?: number
 }) {
   return buildReadiness({
-    logbook: buildLogbook(trips, readings, { taxYear: 2026, rate: publishedTables(2026).rate, today, use }),
+    logbook: buildLogbook(trips, readings, {
+      taxYear: 2026,
+      rate: publishedTables(2026).rate,
+      today,
+      use,
+      facts: { withoutVehicle, daysWithFuelOnly: [], hasRegistration: true },
+    }),
     ends: odometerDays(YEAR, use),
-    trips: trips.length,
-    doubtfulTrips: doubtful,
-    counts: { ...NONE, ...counts },
-    hasRegistration: true,
+    trips,
     today,
   })
 }
@@ -57,7 +56,7 @@ describe('buildReadiness', () => {
   it('finds nothing missing in a whole year whose odometer and trips agree', () => {
     const trips = [trip('2025-03-03', 40), trip('2026-02-27', 60)]
     const done = ready({ trips, readings: [reading('2025-03-01', 1000), reading('2026-02-28', 1100)] })
-    expect(done).toEqual({ lines: [], due: 4, done: 4, percent: 100, closingDueOn: null })
+    expect(done).toEqual({ lines: [], totalM: 100_000, inOrderM: 100_000, percent: 100, closingDueOn: null })
   })
 
   it('takes a reading of 1 March as the closing one of the year before, and the other way round', () => {
@@ -68,10 +67,12 @@ describe('buildReadiness', () => {
 
   it('names the days without trips, their kilometres and nothing graver', () => {
     const trips = [trip('2025-11-24', 40, 17_646)]
-    const { lines } = ready({ trips, readings: [reading('2025-03-01', 1000), reading('2026-02-28', 17_686)] })
+    const { lines, percent } = ready({ trips, readings: [reading('2025-03-01', 1000), reading('2026-02-28', 17_686)] })
+    expect(percent).toBe(0)
     expect(lines).toEqual([
       {
         code: 'unlogged',
+        message: expect.stringContaining('are in no trip'),
         count: 0,
         days: { from: '2025-03-01', to: '2025-11-23' },
         distanceM: 16_646_000,
@@ -86,9 +87,9 @@ describe('buildReadiness', () => {
       readings: [reading('2025-03-01', 1000)],
       today: '2025-06-01',
     })
-    expect(running).toEqual({ lines: [], due: 2, done: 2, percent: 100, closingDueOn: '2026-02-28' })
+    expect(running).toMatchObject({ lines: [], percent: 100, closingDueOn: '2026-02-28' })
     const before = ready({ trips: [], readings: [], today: '2025-02-27' })
-    expect(before).toEqual({ lines: [], due: 0, done: 0, percent: null, closingDueOn: '2026-02-28' })
+    expect(before).toMatchObject({ lines: [], percent: null, closingDueOn: '2026-02-28' })
     const begun = ready({ trips: [], readings: [], today: '2025-03-01' })
     expect(codes(begun)).toEqual(['odometer_opening'])
     expect(codes(ready({ trips: [], readings: [], today: '2025-04-01' }))).toEqual(['odometer_opening', 'no_trips'])
@@ -109,12 +110,44 @@ describe('buildReadiness', () => {
 
   it('lists the gravest first, whatever their counts', () => {
     const lines = ready({
-      trips: [trip('2025-04-01', 40)],
+      trips: [
+        ...['2025-04-01', '2025-04-02', '2025-04-03'].map((date) => ({ ...trip(date, 40), cut: 'end' as const })),
+        { ...trip('2025-05-01', 40), reason: '' },
+        { ...trip('2025-05-02', 40), status: 'pending' as const },
+        { ...trip('2025-05-03', 40), doubts: ['overlap' as const, 'two_vehicles' as const] },
+      ],
       readings: [],
-      counts: { cut: 50, no_reason: 1, to_review: 2, overlap: 3 },
-      doubtful: 1,
     })
-    expect(codes(lines)).toEqual(['odometer_opening', 'odometer_closing', 'to_review', 'no_reason', 'overlap', 'cut'])
+    expect(codes(lines)).toEqual([
+      'odometer_opening',
+      'odometer_closing',
+      'to_review',
+      'no_reason',
+      'overlap',
+      'two_vehicles',
+      'cut',
+    ])
+  })
+
+  it('counts kilometres, not rows', () => {
+    const readings = [reading('2025-03-01', 1000), reading('2026-02-28', 23_264)]
+    const logged = Array.from({ length: 365 }, (_, i) => trip(addDays(YEAR.from, i), (22_264 - 16_677) / 365))
+    expect(ready({ trips: logged, readings }).percent).toBe(25)
+  })
+
+  it('adds up many small pieces that are in no trip', () => {
+    const trips = Array.from({ length: 301 }, (_, i) => trip(addDays(YEAR.from, i), 10, 1000 + 10.8 * i))
+    const { lines } = ready({ trips, readings: [reading('2025-03-01', 1000), reading('2026-02-28', 4250)] })
+    expect(lines).toMatchObject([{ code: 'unlogged', distanceM: expect.closeTo(240_000, 0), days: null }])
+  })
+
+  it('names a half-year that contradicts its readings', () => {
+    const readings = [reading('2025-03-01', 10_000), reading('2025-09-01', 15_000), reading('2026-02-28', 16_000)]
+    const { lines } = ready({ trips: [trip('2025-04-01', 1000), trip('2025-10-01', 4000)], readings })
+    expect(lines).toMatchObject([
+      { code: 'odometer_too_low', days: { from: '2025-09-01', to: '2026-02-28' } },
+      { code: 'unlogged', distanceM: 4_000_000 },
+    ])
   })
 
   it('says 100 % exactly where no line is left', () => {
@@ -139,17 +172,10 @@ describe('buildReadiness', () => {
         fc.nat(3),
         fc.boolean(),
         (trips, readings, day, noVehicle, hasReview) => {
-          const doubtful = hasReview && trips.length > 0 ? 1 : 0
-          const found = ready({
-            trips,
-            readings,
-            today: day,
-            counts: { no_vehicle: noVehicle, to_review: doubtful },
-            doubtful,
-          })
+          const all = trips.map((one, i) => (hasReview && i === 0 ? { ...one, status: 'pending' as const } : one))
+          const found = ready({ trips: all, readings, today: day, withoutVehicle: noVehicle })
           expect(found.percent === 100).toBe(found.lines.length === 0)
-          expect(found.done).toBeLessThanOrEqual(found.due)
-          expect(found.done).toBeGreaterThanOrEqual(0)
+          expect(found.inOrderM).toBeLessThanOrEqual(found.totalM + 1e-6)
         },
       ),
     )

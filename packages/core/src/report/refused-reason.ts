@@ -1,12 +1,30 @@
-/** Words that alone do not say what for and with whom (SARS Interpretation Note 14, issue 5, p. 15). */
-export const VAGUE_WORDS: ReadonlySet<string> = new Set(
-  'business meeting meetings client clients customer customers work visit trip travel delivery deliveries site office appointment errand errands a the at to for with my and of on in see go went company general various'.split(
-    ' ',
-  ),
-)
+/**
+ * Words that alone do not say what for and with whom (SARS Interpretation Note 14, issue 5, p. 15), in English and
+ * Afrikaans, and what people write to fill the column.
+ */
+const WORDS = `
+  business meeting meetings client clients client's clients' customer customers work working visit visits visiting visited
+  trip trips travel travelling drive driving delivery deliveries site sites office appointment appointments errand errands
+  call calls job jobs sale sales company general various admin other misc official personal private
+  a the at to for from with my and of on in see seeing go going went re
+  none nil na tba tbc tbd ditto dito same above unknown test xx xxx reason asd
+  vergadering vergaderings kliënt kliënte klient kliente besigheid werk besoek besoeke rit ritte reis reise ry aflewering
+  aflewerings terrein terreine kantoor afspraak afsprake verkope werksbesoek sake maatskappy algemeen verskeie privaat
+  'n die by na vir met my en van op in sien gaan om te het geen nvt onbekend idem
+`
 
-/** Whether SARS would refuse a reason: it is empty, or every word is as vague as 'meeting' or 'client'. */
+export const VAGUE_WORDS: ReadonlySet<string> = new Set([
+  ...(WORDS.match(/[\p{L}\p{N}]+/gu) ?? []),
+  // A letter alone, as in 'x', 'n/a' or 'site B'.
+  ...'a b c d e f g h i j k l m n o p q r s t u v w x y z'.split(' '),
+])
+
+/** Whether SARS would refuse a reason: it is empty, or each of its words is a number or as vague as 'meeting' or 'client'. */
 export function isRefusedReason(reason: string): boolean {
-  const words = reason.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
-  return words.every((word) => VAGUE_WORDS.has(word))
+  const words =
+    reason
+      .normalize('NFC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  return words.every((word) => VAGUE_WORDS.has(word) || /^[0-9]+$/.test(word))
 }

@@ -1,6 +1,7 @@
 import type { LogbookSummary } from '@spoor/contract/routes/logbook.ts'
 import { roundKilometres } from '@spoor/core/report/year-kilometres.ts'
 import { centsToRand } from '@spoor/core/units/money.ts'
+import { gapWire } from '../../logbooks/gap-wire.ts'
 import { contradictionWire } from '../../logbooks/kilometres-wire.ts'
 import type { NamedLogbook } from '../../logbooks/load-logbook.ts'
 
@@ -23,6 +24,6 @@ export function logbookWire({ logbook, vehicle }: NamedLogbook): LogbookSummary 
     rate_source: logbook.rate?.source ?? null,
     rate_confirmed: logbook.rate?.confirmed ?? false,
     prescribed_rate_value: logbook.valueCents === null ? null : centsToRand(logbook.valueCents),
-    missing: logbook.gaps,
+    missing: logbook.gaps.map(gapWire),
   }
 }

@@ -75,6 +75,11 @@ it('lists trips without a vehicle after the vehicles of their year', async () =>
   expect(items.map(({ vehicle_id }) => vehicle_id)).toEqual([id, null])
 })
 
+const line = (given: object) => ({
+  ...{ count: 0, from: null, to: null, distance_km: null, has_trips_between: false },
+  ...given,
+})
+
 it("returns the year's figures and what is missing", async () => {
   expect((await get('/logbook/2026')).json()).toEqual({
     tax_year: 2026,
@@ -102,12 +107,16 @@ it("returns the year's figures and what is missing", async () => {
     rate_confirmed: true,
     prescribed_rate_value: 202.3,
     missing: [
-      {
+      line({ code: 'weak_reason', count: 1, message: expect.stringContaining('SARS refuses') }),
+      line({
         code: 'unlogged',
-        count: 0,
+        from: '2025-03-01',
+        to: '2026-02-28',
+        distance_km: 100,
+        has_trips_between: true,
         message: expect.stringMatching(/^100,0\skm between 1 Mar 2025 and 28 Feb 2026/),
-      },
-      { code: 'refused_reason', count: 1, message: expect.stringContaining('SARS refuses') },
+      }),
+      line({ code: 'speed', count: 3, message: expect.stringContaining('impossibly fast') }),
     ],
   })
 })

@@ -94,8 +94,36 @@ test('each line counts exactly the trips that its filter lists', async () => {
     const { trips } = await call('GET', `/trips/totals?${new URLSearchParams(filter).toString()}`)
     expect(trips, code).toBe(count)
   }
-  // 11 trips of its own, one without a vehicle, two readings, one gap, one day with fuel; a trip and the opening reading are in order.
-  expect(found).toMatchObject({ due: 16, done: 2, percent: 12, closing_due_on: null })
+  expect(found).toMatchObject({ in_order_km: 30, percent: expect.any(Number), closing_due_on: null })
+  expect(found.percent).toBe(Math.floor((100 * 30) / found.total_km))
+})
+
+test('a driver is in one vehicle at a time, and two places driven each weekday look like home and work', async () => {
+  const { id } = await call('POST', '/vehicles', { name: 'Polo', registration: 'CA 3' })
+  const other = await call('POST', '/vehicles', { name: 'Kombi', registration: 'CA 4' })
+  const daily = { vehicle_id: id, start_location: 'Oak Avenue 5', end_location: 'Long Street 10' }
+  const back = { ...daily, start_location: daily.end_location, end_location: 'oak avenue 5 ' }
+  // Two weeks of weekdays from Monday 4 July 2022, there and back, with a client on two of the days.
+  for (const day of ['04', '05', '06', '07', '08', '11', '12', '13', '14', '15']) {
+    await addTrip(`2022-07-${day}T05:30:00Z`, daily)
+    await addTrip(`2022-07-${day}T14:30:00Z`, back)
+  }
+  await addTrip('2022-07-06T09:00:00Z', { ...daily, start_location: 'Long Street 10', end_location: 'Acme' })
+  await addTrip('2022-07-06T11:00:00Z', { ...daily, start_location: 'Acme', end_location: 'Long Street 10' })
+  await addTrip('2022-07-11T06:00:00Z', { vehicle_id: other.id, start_location: 'A', end_location: 'B' })
+
+  const { lines } = await call('GET', `/vehicles/${id}/readiness?tax_year=2023`)
+  const found = Object.fromEntries(lines.map((line: { code: string }) => [line.code, line]))
+  expect(found).toMatchObject({ like_commute: { count: 20 }, two_vehicles: { count: 1 } })
+  for (const code of ['like_commute', 'two_vehicles']) {
+    const { total } = await call('GET', `/trips?${new URLSearchParams(found[code].filter).toString()}`)
+    expect(total, code).toBe(found[code].count)
+  }
+  // The logbook and its files have the same list.
+  const { missing } = await call('GET', `/logbook/2023?vehicle_id=${id}`)
+  expect(missing.filter(({ code }: { code: string }) => !code.startsWith('rate'))).toEqual(
+    lines.map((line: object) => ({ ...line, filter: undefined })),
+  )
 })
 
 test('nothing is missing only where nothing is', async () => {
@@ -105,9 +133,9 @@ test('nothing is missing only where nothing is', async () => {
   const trip = await addTrip('2023-06-01T08:00:00Z', { vehicle_id: id })
   expect((await call('GET', url)).lines).toMatchObject([{ code: 'odometer_closing', from: '2024-02-29' }])
   await call('PUT', `/vehicles/${id}/odometer/2024-02-29`, { odometer_km: 1030 })
-  expect(await call('GET', url)).toMatchObject({ lines: [], due: 3, done: 3, percent: 100 })
+  expect(await call('GET', url)).toMatchObject({ lines: [], total_km: 30, in_order_km: 30, percent: 100 })
   await call('PATCH', `/trips/${trip.id}`, { reason: 'Visit' })
-  expect(await call('GET', url)).toMatchObject({ lines: [{ code: 'weak_reason', count: 1 }], percent: 66 })
+  expect(await call('GET', url)).toMatchObject({ lines: [{ code: 'weak_reason', count: 1 }], percent: 0 })
 })
 
 test('the dashboard gets the vehicles in use that have trips in the running tax year or the one before', async () => {
@@ -138,6 +166,31 @@ test('a weak reason is weak to the filter and to the logbook alike', async () =>
       '会議',
       'meeting_client',
       '¿Client?',
+    ],
+    ...[
+      'x',
+      '1',
+      'N/A',
+      'tbc',
+      'ditto',
+      'Vergadering',
+      'Kliënt',
+      'KLIËNT',
+      'Klie\u0308nt',
+      'Besigheid',
+      'Business trip 1',
+    ],
+    ...[
+      'Meeting 2',
+      'Visiting client',
+      'Sales',
+      '🚗',
+      '🚗👍🏽',
+      '👨‍👩‍👧',
+      '❤️',
+      '🇿🇦',
+      'Sales to LMN Supplies',
+      'Kliënt Smit',
     ],
   ]
   const ids = await Promise.all(

@@ -17,7 +17,6 @@ import type { Dependencies } from '../../dependencies.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
 import { mount } from '../../http/mount.ts'
 import { listLogbooks } from '../../logbooks/logbook-queries.ts'
-import type { CountTrips } from './load-readiness.ts'
 import { loadReadiness } from './load-readiness.ts'
 import { loadYear } from './load-year.ts'
 import { mergeInto } from './merge-writes.ts'
@@ -32,13 +31,7 @@ const IMPORT_WAIT_MS = 10_000
 /** Vehicles on the dashboard. */
 const MAX_LISTED = 5
 
-/** @param countTrips of the trips' feature, so that a line and the list it opens count by one filter */
-export const registerVehiclesWith =
-  (countTrips: CountTrips) =>
-  (app: FastifyInstance, dependencies: Dependencies): void =>
-    registerVehicles(app, dependencies, countTrips)
-
-function registerVehicles(app: FastifyInstance, dependencies: Dependencies, countTrips: CountTrips): void {
+export function registerVehicles(app: FastifyInstance, dependencies: Dependencies): void {
   const { database, clock, files } = dependencies
 
   async function find(ownerId: string, id: string): Promise<Vehicle> {
@@ -103,7 +96,7 @@ function registerVehicles(app: FastifyInstance, dependencies: Dependencies, coun
 
   mount(app, routes.getReadiness, async ({ id, tax_year }, { user }) => {
     await find(user.id, id)
-    return loadReadiness({ database, countTrips }, user, { vehicleId: id, taxYear: tax_year, nowMs: clock.nowMs() })
+    return loadReadiness(database, user, { vehicleId: id, taxYear: tax_year, nowMs: clock.nowMs() })
   })
 
   mount(app, routes.listReadiness, async (_, { user }) => {
@@ -120,7 +113,7 @@ function registerVehicles(app: FastifyInstance, dependencies: Dependencies, coun
       .slice(0, MAX_LISTED)
     const items: Readiness[] = []
     for (const { id } of shown) {
-      items.push(await loadReadiness({ database, countTrips }, user, { vehicleId: id, taxYear, nowMs }))
+      items.push(await loadReadiness(database, user, { vehicleId: id, taxYear, nowMs }))
     }
     return { items, next_cursor: null, total: items.length }
   })

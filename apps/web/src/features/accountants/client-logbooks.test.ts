@@ -18,8 +18,8 @@ const logbook = (codes: readonly string[], { percent = 50, vehicle = 'v' } = {})
     from: '2025-03-01',
     to: '2026-02-28',
     lines: codes.map((code) => ({ code }) as ReadinessLine),
-    due: 10,
-    done: 5,
+    total_km: 40,
+    in_order_km: 20,
     percent,
     closing_due_on: null,
   },
@@ -40,7 +40,7 @@ test('the logbooks that lack most come first, clients without trips last', () =>
   const shown = clientLines([
     client('empty', []),
     client('done', [logbook([], { percent: 100 })]),
-    client('two', [logbook(['weak_reason'], { vehicle: 'car' }), logbook(['no_reason'], { vehicle: 'bakkie' })]),
+    client('two', [logbook(['cut'], { vehicle: 'car' }), logbook(['no_reason'], { vehicle: 'bakkie' })]),
     client('worse', [logbook(['odometer_opening'], { percent: 10 })]),
     client('loose', [{ ...logbook([]), vehicle_id: null, readiness: null }]),
   ]).map(({ client: { name }, logbook: one }) => `${name} ${logbookState(one)}`)

@@ -1,5 +1,5 @@
 import type { Client } from '@spoor/contract/routes/accountants.ts'
-import { GRAVE_CODES } from '../../readiness/readiness-list.tsx'
+import { isGrave } from '@spoor/core/report/find-gaps.ts'
 
 export type ClientLogbook = Client['logbooks'][number]
 
@@ -16,7 +16,7 @@ export function logbookState(logbook: ClientLogbook | null): LogbookState {
   if (logbook === null) return 'no_trips'
   if (logbook.readiness === null) return 'no_vehicle'
   const { lines } = logbook.readiness
-  if (lines.some(({ code }) => GRAVE_CODES.has(code))) return 'grave'
+  if (lines.some(({ code }) => isGrave(code))) return 'grave'
   return lines.length > 0 ? 'missing' : 'complete'
 }
 

@@ -24,6 +24,7 @@ vi.mock('../../api/api.ts', () => ({
 
 const line = (code: ReadinessLine['code'], change: Partial<ReadinessLine> = {}): ReadinessLine => ({
   code,
+  message: '',
   count: 3,
   from: '2025-03-01',
   to: '2026-02-28',
@@ -48,8 +49,8 @@ function logbookOf(vehicle: string, lines: ReadinessLine[], percent: number): Cl
       from: '2025-03-01',
       to: '2026-02-28',
       lines,
-      due: 100,
-      done: percent,
+      total_km: 10_001,
+      in_order_km: 100 * percent,
       percent,
       closing_due_on: null,
     },

@@ -1,6 +1,6 @@
 import type { Upload } from '@spoor/contract/routes/uploads.ts'
 import type { Readiness, ReadinessLine } from '@spoor/contract/routes/vehicles.ts'
-import { READINESS_CODES } from '@spoor/core/report/readiness.ts'
+import { GAP_CODES } from '@spoor/core/report/find-gaps.ts'
 
 export type ToDoItem =
   | { kind: 'failed_uploads'; uploads: readonly Upload[] }
@@ -19,6 +19,7 @@ const LISTED = new Set<ReadinessLine['code']>([
   'unlogged',
   'no_vehicle',
   'home_to_work',
+  'like_commute',
 ])
 
 /** What needs the driver, most urgent first. */
@@ -40,7 +41,7 @@ export function toDoItems({
   if (failed.length > 0) items.push({ kind: 'failed_uploads', uploads: failed })
   if (pendingTrips > 0) items.push({ kind: 'review', trips: pendingTrips })
   if (withoutReason > 0) items.push({ kind: 'reasons', trips: withoutReason })
-  for (const code of READINESS_CODES.filter((one) => LISTED.has(one))) {
+  for (const code of GAP_CODES.filter((one) => LISTED.has(one))) {
     for (const vehicle of readiness) {
       const lines = vehicle.lines.filter((line) => line.code === code)
       if (lines.length === 0) continue

@@ -8,7 +8,7 @@ import { ToDo } from './to-do.tsx'
 import type { ToDoItem } from './to-do-items.ts'
 
 const line: ReadinessLine = {
-  ...{ code: 'odometer_opening', count: 0, from: '2026-03-01', to: '2026-03-01' },
+  ...{ code: 'odometer_opening', message: '', count: 0, from: '2026-03-01', to: '2026-03-01' },
   ...{ distance_km: null, has_trips_between: false, filter: null },
 }
 const vehicle = (id: string, name: string) =>

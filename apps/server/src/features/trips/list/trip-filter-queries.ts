@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { TripFilter } from '@spoor/contract/routes/trips.ts'
 import { addDays } from '@spoor/core/units/local-date.ts'
+import { hasWeakReason, isDoubtful } from '../../../logbooks/trip-doubt-queries.ts'
 import { searchWords } from './search-words.ts'
-import { hasWeakReason, isDoubtful } from './trip-doubt-queries.ts'
 import { isWithinWorkHours } from './trip-hours-queries.ts'
 
 /** Trips on the owner's list, or trips that the owner deleted (not those that went with an undone upload). */

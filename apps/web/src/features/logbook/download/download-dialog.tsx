@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { messageOf } from '../../../api/api-error.ts'
 import { formatDay } from '../../../format/instant.ts'
 import { KilometreFigures } from '../../../kilometres/kilometre-parts.tsx'
+import { readinessText } from '../../../readiness/readiness-list.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -132,15 +133,7 @@ export function DownloadDialog({ onClose }: { onClose: () => void }) {
             >
               {(found) => (
                 <div className="flex flex-col gap-6">
-                  <Summary
-                    key={`${found.tax_year} ${found.vehicle_id}`}
-                    summary={found}
-                    withoutVehicle={
-                      found.vehicle_id === null
-                        ? 0
-                        : (items.find((one) => one.tax_year === found.tax_year && one.vehicle_id === null)?.trips ?? 0)
-                    }
-                  />
+                  <Summary key={`${found.tax_year} ${found.vehicle_id}`} summary={found} />
                   <HandIn
                     key={`hand in ${found.tax_year} ${found.vehicle_id}`}
                     choice={choice}
@@ -156,25 +149,18 @@ export function DownloadDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function Summary({
-  summary,
-  withoutVehicle,
-}: {
-  summary: LogbookSummary
-  /** Trips of the year beside it that are in no logbook. */
-  withoutVehicle: number
-}) {
+function Summary({ summary }: { summary: LogbookSummary }) {
   const today = useToday()
   return (
     <div className="flex flex-col gap-5">
       <KilometreFigures kilometres={summary} />
-      {summary.missing.length > 0 || withoutVehicle > 0 ? (
+      {summary.missing.length > 0 ? (
         <Notice kind="warn" title={t('Before you submit')}>
           <ul className="list-disc space-y-1 pl-4">
-            {summary.missing.map(({ code, message }) => (
-              <li key={code}>
-                {t(message)}
-                {code === 'waiting' && (
+            {summary.missing.map((line) => (
+              <li key={`${line.code} ${line.from}`}>
+                {readinessText(line)}
+                {line.code === 'to_review' && (
                   <>
                     {' '}
                     <Link
@@ -188,15 +174,6 @@ function Summary({
                 )}
               </li>
             ))}
-            {withoutVehicle > 0 && (
-              <li>
-                {plural(
-                  withoutVehicle,
-                  '{n} trip of this year has no vehicle and is not in any logbook. Choose its vehicle.',
-                  '{n} trips of this year have no vehicle and are not in any logbook. Choose their vehicle.',
-                )}
-              </li>
-            )}
           </ul>
         </Notice>
       ) : (

@@ -41,10 +41,12 @@ export const WORK_HOURS_WORDS = {
 
 export const DOUBT_WORDS = {
   overlap: t('At the same time as another trip'),
+  two_vehicles: t('At the same time as a trip in another vehicle'),
   speed: t('Impossibly fast'),
   cut: t('Cut off by the file'),
   no_place: t('Without a start or end'),
   home_to_work: t('Home to work as business'),
+  like_commute: t('Driven like home and work'),
   out_of_use: t('While the vehicle was not in use'),
   no_vehicle: t('Without a vehicle'),
 } as const satisfies Record<(typeof TRIP_DOUBTS)[number], string>

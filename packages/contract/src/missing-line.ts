@@ -1,0 +1,16 @@
+import * as z from 'zod'
+import { GAP_CODES } from '@spoor/core/report/find-gaps.ts'
+
+/** What a logbook lacks before it is submitted, or what is doubtful in it. */
+export const MissingLine = z.object({
+  code: z.enum(GAP_CODES),
+  message: z.string().describe('The same as a sentence in English that says what to do'),
+  count: z.int().describe('Trips, or days with fuel; 0 where it is about neither'),
+  from: z.iso.date().nullable().describe('The first day it is about: of a reading, or of kilometres'),
+  to: z.iso.date().nullable(),
+  distance_km: z.number().nullable().describe('Of unlogged kilometres'),
+  has_trips_between: z
+    .boolean()
+    .describe('Unlogged kilometres with trips between the two readings, rather than days without any'),
+})
+export type MissingLine = z.infer<typeof MissingLine>
