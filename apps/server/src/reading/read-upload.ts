@@ -81,7 +81,12 @@ async function readRows(path: string, options: ReadUploadOptions, sink: UploadSi
     if (late.areWanted) await table.read((row) => late.take(row))
     const source = { format: table.format, describe: table.describe, head }
     const mapping = options.mapping ?? (await findRemembered(head, options))
-    const reader = new TableImport(source, { timezone: options.timezone, nowMs: options.nowMs, mapping })
+    const reader = new TableImport(source, {
+      timezone: options.timezone,
+      nowMs: options.nowMs,
+      mapping,
+      filename: options.filename,
+    })
     reading = reader
     for (;;) {
       const flush = async (): Promise<void> => {

@@ -2,7 +2,7 @@ import { shownCell } from '../tabular/head.ts'
 import type { HeadSheet } from '../tabular/head.ts'
 import { yearOfLines } from './cells/year-of-lines.ts'
 import { detectSheet, isPlan } from './detect/detect-sheet.ts'
-import { isRegistration, vehicleOfSheetName } from './detect/vehicle-name.ts'
+import { isRegistration, vehicleOfFileName, vehicleOfSheetName } from './detect/vehicle-name.ts'
 import { ImportFailure } from '../failures/import-failure.ts'
 import type { ImportFailureCode } from '../failures/import-failure.ts'
 import type { ColumnType, UploadKind } from './columns/column-types.ts'
@@ -31,7 +31,7 @@ export interface TablePlan {
  * Decides which sheets are read and how.
  * @throws ImportFailure that names what the table lacks and what was found instead
  */
-export function planTable(source: Source, mapping: ColumnMapping | undefined): TablePlan {
+export function planTable(source: Source, mapping: ColumnMapping | undefined, filename = ''): TablePlan {
   const { head } = source
   const warnings: string[] = []
   let misfit: ImportFailure | null = null
@@ -79,6 +79,11 @@ export function planTable(source: Source, mapping: ColumnMapping | undefined): T
       plan.vehicle = vehicleOfSheetName(nameOf(head, plan.sheet))
       plan.isNamedBySheet = plan.vehicle !== '' && !isRegistration(plan.vehicle)
     }
+  }
+  const vehicle = vehicleOfFileName(filename)
+  if (vehicle !== '' && sheets.every((plan) => plan.columns.vehicle === undefined && plan.vehicle === '')) {
+    for (const plan of sheets) plan.vehicle = vehicle
+    warnings.push(`No column names the vehicle; '${vehicle}' in the file's name was used.`)
   }
   return { kind, sheets, bySheet: new Map(sheets.map((sheet) => [sheet.sheet, sheet])), warnings }
 }

@@ -16,6 +16,8 @@ export interface SheetPlan {
   columns: Partial<Record<ColumnType, number>>
   because: Partial<Record<ColumnType, string>>
   degreeForm: DegreeForm
+  /** Columns of whole degrees by the columns of minutes and seconds that belong to them. */
+  sixtieths: ReadonlyMap<number, { minutes: number; seconds: number }>
   /** Columns of positions in one cell that begin with the longitude. */
   longitudeFirst: ReadonlySet<number>
   /** What the column of attributes tells, having no column of its own. */

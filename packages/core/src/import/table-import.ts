@@ -28,6 +28,7 @@ import { settleDecimals } from './trips/settle-decimals.ts'
 import { settleDurations } from './trips/settle-durations.ts'
 import { PlausibleTrips } from './trips/plausible-trips.ts'
 import { TripRowReader } from './trips/trip-rows.ts'
+import { VehicleSpelling } from './vehicle-spelling.ts'
 
 /** What a file's reader knows about its table. */
 export interface TableSource {
@@ -41,6 +42,8 @@ export interface TableImportOptions {
   timezone: string
   nowMs: number
   mapping?: ColumnMapping
+  /** The name that the file was uploaded under. */
+  filename?: string
 }
 
 /** What was read, once all rows have passed. */
@@ -70,6 +73,7 @@ export class TableImport {
   /** null where there is a single sheet. */
   readonly #repeated: RepeatedSheets | null
   #plausible: PlausibleTrips
+  readonly #spelling = new VehicleSpelling()
   #readers: (PointRows | TripRowReader | null)[] = []
   #instants: InstantSource[] = []
   #trips: TripFileRow[] = []
@@ -87,7 +91,7 @@ export class TableImport {
     }
     this.#source = { ...source, head: source.head.map((sheet) => this.#withCells(sheet)) }
     this.#options = options
-    this.#plan = planTable(this.#source, mapping)
+    this.#plan = planTable(this.#source, mapping, options.filename)
     this.#orders = new DateOrders(mapping?.date_order, options.nowMs)
     this.#repeated = this.#plan.sheets.length > 1 ? new RepeatedSheets() : null
     const has = (type: ColumnType): boolean => this.#plan.sheets.some((sheet) => sheet.columns[type] !== undefined)
@@ -221,6 +225,7 @@ export class TableImport {
     this.#plausible = this.#checkPlausible()
     this.#seen.clear()
     this.#repeated?.begin(keepsNames)
+    this.#spelling.clear()
     this.#trips = []
     this.#sheet = -1
     this.#instants = []
@@ -326,7 +331,7 @@ export class TableImport {
         : endIsClock && startDate !== undefined
           ? this.#instant(sheet, { date: startDate, clock: end_time_of_day, half: end_am_pm })
           : null
-    const memory = { seen: this.#seen, repeated: this.#repeated }
+    const memory = { seen: this.#seen, repeated: this.#repeated, spelling: this.#spelling }
     return new TripRowReader(sheet, { start, end, endIsClock }, this.#log, memory, this.#options.nowMs)
   }
 

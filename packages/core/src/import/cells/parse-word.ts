@@ -7,7 +7,7 @@ const BUSINESS = new Set(
 )
 /** Driving between home and work is private, says SARS. */
 const PRIVATE = new Set(
-  'private,p,priv,privatfahrt,privaatrit,priverit,private trip,personal trip,private use,persoonlike,privaat gebruik,personal,home,non business,privaat,persoonlik,prive,prive rit,privat,personnel,particular,privado,personal use,pessoal,pvt,perso,privatnutzung,privato,personale,privatkorning,privatresa,prywatny,prywatna,commute,commuting,commuter,私人,个人'.split(
+  'private,p,priv,privatfahrt,privaatrit,priverit,private trip,personal trip,private use,persoonlike,privaat gebruik,personal,home,non business,privaat,persoonlik,prive,prive rit,privat,personnel,particular,privado,personal use,pessoal,pvt,perso,privatnutzung,privato,personale,privatkorning,privatresa,prywatny,prywatna,commute,commuting,commuter,arbeitsweg,weg zur arbeit,woon werk,woon werkverkeer,woon werk verkeer,woonwerkverkeer,home to work,home work,work commute,trajet domicile travail,domicile travail,私人,个人'.split(
     ',',
   ),
 )
@@ -101,6 +101,17 @@ const ODOMETER = /\bodometer"?\s*[=:]\s*"?(\d+(?:\.\d+)?)/i
 export function odometerOfAttributes(text: string): number {
   const found = ODOMETER.exec(text)
   return found ? Number(found[1]) : Number.NaN
+}
+
+const NOBODY = new Set(
+  'no driver,no driver assigned,no driver id,unknown driver,driver unknown,unassigned,unassigned driver,not assigned,driver not assigned,unidentified,unidentified driver,driver not identified,not identified,unknown,nobody,no one,no name,not known,without driver,geen,geen bestuurder,onbekend,onbekende bestuurder,niemand,kein fahrer,ohne fahrer,unbekannt,fahrer unbekannt,sans conducteur,aucun conducteur,inconnu,sin conductor,desconocido,sem motorista,sem condutor,desconhecido'.split(
+    ',',
+  ),
+)
+
+/** Whether a cell of a column of names says that nobody is named: 'No driver', 'Unassigned'. */
+export function isNobody(text: string): boolean {
+  return text.length <= 30 && NOBODY.has(normaliseHeader(text).words)
 }
 
 const NO_FIX = /^(?:no ?fix|nofix|none|invalid|v|void|false|0|no|n|not valid|no gps|unavailable)$/i

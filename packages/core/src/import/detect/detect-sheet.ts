@@ -20,6 +20,7 @@ import { kindOf } from './kind-of.ts'
 import { areDaysOfMonth } from './layouts/day-of-month.ts'
 import { LAYOUTS } from './layouts/layouts.ts'
 import { CHOSEN_BY_HAND, columnsIn, resolveSheet } from './resolve-sheet.ts'
+import { findSixtieths } from './sixtieths.ts'
 import { turnedDates } from './turned-dates.ts'
 import { areNamedOnce, vehicleOfPreamble } from './vehicle-name.ts'
 import { viewTable } from './view-table.ts'
@@ -49,6 +50,7 @@ export function detectSheet(sheet: HeadSheet, mapping: ColumnMapping | undefined
     headers: [...headers],
     columns,
     because,
+    sixtieths: findSixtieths({ headers, profiles, columns }),
     longitudeFirst: pairs.columns,
     ...formsOf({ headers, profiles, columns, body, above, mapping }),
     turnedDates: turned,

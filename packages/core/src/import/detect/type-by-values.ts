@@ -31,6 +31,8 @@ export function typeByValues(meaning: HeaderMeaning, profile: ColumnProfile, has
       if (isEmpty) return type
       if (mostly(profile.positions, profile)) return 'position'
       if (areMailboxes(profile)) return null
+      // 'Gps' over true and false tells whether there was a fix.
+      if (holds === 'position' && isAnswer(profile)) return 'valid'
       return profile.texts > 0 || side !== null || holds === 'place' ? 'location' : null
     case 'number': {
       const isAcc = /\bacc\b/.test(words)

@@ -100,6 +100,32 @@ function splitLabel(text: string): [string, string] {
   return colon > 0 ? [text.slice(0, colon), text.slice(colon + 1).trim()] : [text, '']
 }
 
+/** Words of a registration's form that are none, and the years behind them. */
+const NO_REGISTRATION =
+  /^(?:CSV|NOV|CAR|CIV|CT|NR|NO|CV|COPY|CC|GPS|XLS|PDF|LOG)?[ -]?(?:19|20)\d{2}(?!\d)|^(?:CSV|NOV|CAR)(?![A-Z])/
+const LONGEST_REGISTRATION = 4
+
+/** The registration in the name of a file, such as `Trips CA 123-456 March.csv`; '' where there is none, or several. */
+export function vehicleOfFileName(filename: string): string {
+  const words = filename
+    .replace(/\.[A-Za-z0-9]{2,5}$/, '')
+    .split(/[\s_.,()[\]]+|-(?=[A-Z])|(?<=[a-z])-|(?<=\d)-(?=\d{4})/)
+    .filter((word) => word !== '')
+  const found: string[] = []
+  for (let at = 0; at < words.length; at++) {
+    for (let size = LONGEST_REGISTRATION; size > 0; size--) {
+      const text = words.slice(at, at + size).join(' ')
+      if (at + size > words.length || !isRegistration(text) || NO_REGISTRATION.test(text)) continue
+      // A town's letters with one or two digits are as likely a route or a room.
+      if (text.replaceAll(/\D/g, '').length < 3 && !/[A-Z]{2}$/.test(text)) continue
+      found.push(text)
+      at += size - 1
+      break
+    }
+  }
+  return new Set(found).size === 1 ? found[0] : ''
+}
+
 const NUMBER_OR_YEARS = /^(?:\d*|(?:19|20)\d{2}\s*[-/–]\s*(?:19|20)?\d{2})$/
 
 /** The vehicle that a sheet is named after; '' for names that say something else: 'Sheet1', 'All trips', 'March 2024'. */

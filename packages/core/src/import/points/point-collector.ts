@@ -1,6 +1,7 @@
 import type { DistanceUnit, SpeedUnit } from '../fields.ts'
 import { MOST_VEHICLES, tooManyVehicles } from '../import-bounds.ts'
 import type { VehicleTrack } from '../result.ts'
+import { keyOfVehicle } from '../vehicle-spelling.ts'
 import { FixColumns } from './fix-columns.ts'
 import { guessOdometerUnit, guessSpeedUnit, METRES_OF_DISTANCE_UNIT, MPS_OF_SPEED_UNIT } from './guess-units.ts'
 
@@ -28,12 +29,13 @@ export class PointCollector {
 
   /** The number to give to {@link add} for a vehicle by its name. */
   vehicle(name: string): number {
-    let index = this.#byName.get(name)
+    const key = keyOfVehicle(name)
+    let index = this.#byName.get(key)
     if (index === undefined) {
       index = this.#vehicles.length
       if (index === MOST_VEHICLES) throw tooManyVehicles()
       this.#vehicles.push({ name, fixes: new FixColumns(this.#has) })
-      this.#byName.set(name, index)
+      this.#byName.set(key, index)
     }
     return index
   }

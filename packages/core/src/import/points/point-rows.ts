@@ -116,8 +116,8 @@ export class PointRows {
       latE7 = Math.round(first.lat * 1e7)
       lngE7 = Math.round(first.lng * 1e7)
     } else {
-      latE7 = this.#coordinate(row, this.#lat, 'latitude', this.#northSouth)
-      lngE7 = this.#coordinate(row, this.#lng, 'longitude', this.#eastWest)
+      latE7 = this.#degrees(row, this.#lat, 'latitude', this.#northSouth)
+      lngE7 = this.#degrees(row, this.#lng, 'longitude', this.#eastWest)
     }
     if (!(latE7 >= -900_000_000 && latE7 <= 900_000_000 && lngE7 >= -1_800_000_000 && lngE7 <= 1_800_000_000)) {
       return this.#refusePosition(row, latE7, lngE7)
@@ -164,6 +164,24 @@ export class PointRows {
     if (vehicle !== '') this.#vehicles.announce(vehicle)
   }
 
+  /** A coordinate with the minutes and seconds that stand in columns of their own. */
+  #degrees(row: Row, column: number, axis: Axis, letterColumn: number): number {
+    const e7 = this.#coordinate(row, column, axis, letterColumn)
+    const { sixtieths } = this.#plan
+    if (sixtieths.size === 0) return e7
+    const parts = sixtieths.get(column)
+    if (parts === undefined) return e7
+    const minutes = this.#number(row, parts.minutes)
+    const seconds = parts.seconds < 0 ? 0 : this.#number(row, parts.seconds)
+    const restE7 = Math.round((minutes / 60 + seconds / 3600) * 1e7)
+    const isSouthOrWest = e7 < 0 || presentText(row, column).startsWith('-') || this.#isNegative(row, letterColumn)
+    return isSouthOrWest ? e7 - restE7 : e7 + restE7
+  }
+
+  #isNegative(row: Row, letterColumn: number): boolean {
+    return letterColumn >= 0 && /^[SW]/i.test(presentText(row, letterColumn))
+  }
+
   #coordinate(row: Row, column: number, axis: Axis, letterColumn: number): number {
     if (column >= row.count) return Number.NaN
     const kind = row.kind[column]
@@ -182,8 +200,7 @@ export class PointRows {
     }
     if (this.#negative.has(column)) return -Math.abs(e7)
     if (letterColumn < 0 || Number.isNaN(e7)) return e7
-    const letter = presentText(row, letterColumn)
-    return /^[SW]/i.test(letter) ? -Math.abs(e7) : e7
+    return this.#isNegative(row, letterColumn) ? -Math.abs(e7) : e7
   }
 
   #number(row: Row, column: number): number {

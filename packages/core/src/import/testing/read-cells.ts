@@ -19,6 +19,8 @@ export interface ReadCellsOptions {
   timezone?: string
   nowMs?: number
   mapping?: ColumnMapping
+  /** The name that the file was uploaded under. */
+  filename?: string
   /** How many rows of each sheet detection sees; all by default. */
   headRows?: number
 }
@@ -40,7 +42,12 @@ export function readCells(given: TestCell[][] | TestSheets, options: ReadCellsOp
   const seen = head.map((sheet) => ({ ...sheet, rows: sheet.rows.slice(0, options.headRows ?? 600) }))
   const reading = new TableImport(
     { format: 'csv', describe: 'CSV, comma, utf-8', head: seen },
-    { timezone: options.timezone ?? 'Africa/Johannesburg', nowMs: options.nowMs ?? NOW_MS, mapping: options.mapping },
+    {
+      timezone: options.timezone ?? 'Africa/Johannesburg',
+      nowMs: options.nowMs ?? NOW_MS,
+      mapping: options.mapping,
+      filename: options.filename,
+    },
   )
   for (let passes = 1; ; passes++) {
     const trips: TripFileRow[] = []

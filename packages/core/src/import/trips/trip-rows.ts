@@ -4,7 +4,7 @@ import { presentText, withoutBlanks } from '../cells/cell-text.ts'
 import type { InstantSource } from '../cells/instant-source.ts'
 import { parsePositions } from '../cells/parse-coordinate.ts'
 import { parseTimeText } from '../cells/parse-time-text.ts'
-import { classificationUnder, isUndecided, useOfHeader } from '../cells/parse-word.ts'
+import { classificationUnder, isNobody, isUndecided, useOfHeader } from '../cells/parse-word.ts'
 import { splitRoute } from '../cells/split-route.ts'
 import { TextCache } from '../cells/text-cache.ts'
 import { normaliseHeader } from '../words/normalise-header.ts'
@@ -29,9 +29,10 @@ import { isParkedRow, STANDING_M } from './parked-row.ts'
 import { TotalRows } from './total-rows.ts'
 import type { DatedRow } from './total-rows.ts'
 import { lineLengthM, isPlaceName, readEnd, readStart } from './trip-positions.ts'
+import type { VehicleSpelling } from '../vehicle-spelling.ts'
 import { isNotDriven } from './trip-status.ts'
 import { judgeNight, readTripTimes } from './trip-times.ts'
-import type { TripInstants } from './trip-times.ts'
+import type { TripInstants, RowTimes } from './trip-times.ts'
 import { UseCells } from './use-cells.ts'
 import { DAY_MS } from '../../units/duration.ts'
 
@@ -62,6 +63,7 @@ export class TripRowReader {
   readonly #seen: SeenTrips
   readonly #repeated: RepeatedSheets | null
   #isRehearsal = false
+  readonly #spelling: VehicleSpelling
   readonly #latestMs: number
   readonly #texts = new TextCache(cleanText)
   /** Of rows that name none. */
@@ -77,10 +79,11 @@ export class TripRowReader {
     plan: SheetPlan,
     instants: TripInstants,
     log: RowLog,
-    memory: { seen: SeenTrips; repeated: RepeatedSheets | null },
+    memory: { seen: SeenTrips; repeated: RepeatedSheets | null; spelling: VehicleSpelling },
     nowMs: number,
   ) {
     this.#plan = plan
+    this.#spelling = memory.spelling
     this.#vehicle = plan.vehicle
     this.#instants = instants
     this.#log = log
@@ -221,6 +224,9 @@ export class TripRowReader {
     const isSamePlace = startLocation === endLocation || (!isUnknown && (startLocation === '' || endLocation === ''))
     if (distance.distanceM < STANDING_M && isSamePlace && isParkedRow(row, this.#plan))
       return new Refusal('not_a_trip', -1)
+    // Where the file has a status of its own, that says what was driven.
+    const mayStay = columns.status === undefined && fileM === 0 && distance.distanceM === 0
+    if (mayStay && isSamePlace && isStay(times)) return new Refusal('not_a_trip', -1)
     // Logbooks that list every day have rows on which nobody drove.
     const namesPlaces = columns.start_location !== undefined || columns.end_location !== undefined
     const isNowhere = namesPlaces && startLocation === '' && endLocation === '' && !startAt && !endAt
@@ -242,13 +248,18 @@ export class TripRowReader {
     const classification = classificationUnder(use, this.#headerUse) ?? this.#uses.classification(row)
     if (use !== '' && classification !== null) this.#log.namesUse = true
     else if (use !== '' && !isUndecided(use)) this.#log.doubt('unknown_use', row.number)
+    // A word that is no use says what kind of trip it was, which else nothing of the row may.
+    const kind = use !== '' && classification === null && !isUndecided(use) && /\p{L}{3}/u.test(use) ? use : ''
+    const reason = this.#text(row, columns.reason)
+    const notes = this.#text(row, columns.notes) || via
+    const driver = this.#text(row, columns.driver)
     return {
       isTimed: times.isTimed || odometer.distanceM !== null,
       row: {
         sheet: row.sheet,
         row: row.number,
-        vehicle: vehicle || this.#vehicle,
-        driver: this.#text(row, columns.driver),
+        vehicle: this.#spelling.first(vehicle || this.#vehicle),
+        driver: isNobody(driver) ? '' : driver,
         startedAtMs: times.startedAtMs,
         endedAtMs: times.endedAtMs,
         startLocation,
@@ -262,8 +273,8 @@ export class TripRowReader {
         startOdometerM: odometer.startM,
         endOdometerM: odometer.endM,
         classification,
-        reason: this.#text(row, columns.reason),
-        notes: this.#text(row, columns.notes) || via,
+        reason: reason || kind,
+        notes: notes || (reason === '' ? '' : kind),
         cut: times.isOpen ? 'end' : 'none',
       },
     }
@@ -351,4 +362,11 @@ function cleanText(whole: string): string {
 /** Whether a row was skipped because it stands between the rows. */
 function isNoRow(code: RowIssueCode): boolean {
   return code === 'totals_row' || code === 'repeated_header'
+}
+
+/** Nobody drives for so long and gets nowhere: a timeline lists stays beside its trips. */
+const LEAST_STAY_MS = 30 * 60_000
+
+function isStay({ isTimed, startedAtMs, endedAtMs }: RowTimes): boolean {
+  return isTimed && endedAtMs !== null && endedAtMs - startedAtMs >= LEAST_STAY_MS
 }

@@ -24,7 +24,7 @@ export const afrikaans: Words = {
   valid: 'geldig',
   vehicle: 'voertuigregistrasie, registrasienommer, registrasie, registrasie no, nommerplaat, nommer',
   status: 'ritstatus, toestand',
-  classification: 'klassifikasie, rittipe, privaat besigheid, besigheid privaat, resetyp',
+  classification: 'klassifikasie, rittipe, tipe rit, soort rit, privaat besigheid, besigheid privaat, resetyp',
   reason: 'rede, rede vir rit, doel van die rit',
   notes: 'opmerkings, beskrywing',
   client: 'klante, klient, kliente, maatskappy',

@@ -70,7 +70,7 @@ export const english: Words = {
     driver, driver name, employee, employee name, employee id, staff member, person, operator, traveller, traveler`,
   status: 'status, trip status, ride status, order status, booking status, reservation status',
   classification: `
-    category, classification, trip type, type of trip, business private, private business, business or private,
+    category, classification, trip type, mileage type, kind of trip, mileage category, journey type, drive type, type of mileage, type of journey, type of trip, business private, private business, business or private,
     business personal, business/private, trip category, trip class, trip classification, type, usage, purpose type,
     trip mode, b p, p b, business private use, company private, company or private, official private, office private`,
   reason: `

@@ -10,10 +10,13 @@ import { exchangedAxes } from './exchanged-axes.ts'
 import { ignitionEnds } from './ignition-ends.ts'
 import { lineInCell } from './line-in-cell.ts'
 import { mileageOfPoints } from './mileage-of-points.ts'
+import { personMet } from './person-met.ts'
 import { pointLetters } from './point-letters.ts'
+import { readingBesideDistance } from './reading-beside-distance.ts'
 import { routeInCell } from './route-in-cell.ts'
 import { timeAndPlace } from './time-and-place.ts'
 import { totalKilometres } from './total-kilometres.ts'
+import { tripsWithoutHeader } from './trips-without-header.ts'
 import { twins } from './twins.ts'
 import { unnamedDistance } from './unnamed-distance.ts'
 import { unnamedPosition } from './unnamed-position.ts'
@@ -37,10 +40,13 @@ export const LAYOUTS: readonly Layout[] = [
   ignitionEnds,
   lineInCell,
   mileageOfPoints,
+  personMet,
   pointLetters,
+  readingBesideDistance,
   routeInCell,
   timeAndPlace,
   totalKilometres,
+  tripsWithoutHeader,
   twins,
   unnamedDistance,
   unnamedPosition,

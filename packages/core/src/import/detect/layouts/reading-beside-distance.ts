@@ -1,0 +1,51 @@
+import type { HeadRow } from '../../../tabular/head.ts'
+import { parseNumberText } from '../../cells/parse-number.ts'
+import { Evidence } from '../hypothesis.ts'
+import type { Hypothesis, Layout } from '../hypothesis.ts'
+
+/** Readings and distances are rounded to whole units. */
+const ROUNDED = 1.01
+const LEAST_READING = 1000
+
+/**
+ * A column that grows from row to row by the distance beside it holds readings of the odometer at the end (or start) of
+ * each trip, whether it is called 'Odometer' or 'Kilometer'.
+ */
+export const readingBesideDistance: Layout = {
+  name: 'one reading a row, borne out by the distance',
+  fixture:
+    'Date,From,To,Distance,Kilometer (km)\n2025-03-12,Paarl,Ceres,60,84260\n2025-03-13,Ceres,Paarl,58,84318\n2025-03-14,Paarl,Ceres,59,84377',
+  propose({ candidates, body }) {
+    if (candidates.some(({ type }) => type === 'start_odometer' || type === 'end_odometer')) return []
+    const distances = candidates.filter(({ type }) => type === 'distance')
+    const readings = candidates.filter(({ type }) => type === 'distance' || type === 'odometer')
+    return distances.flatMap((distance) =>
+      readings.flatMap((reading): Hypothesis[] => {
+        if (reading.column === distance.column) return []
+        const side = sideOfReadings(numbersIn(body, reading.column), numbersIn(body, distance.column))
+        if (side === null) return []
+        const claim = { type: `${side}_odometer` as const, column: reading.column, because: reading.because }
+        return [{ claims: [distance, claim], score: Evidence.namesAndValues }]
+      }),
+    )
+  },
+}
+
+/** Which end of the trips readings are of; null where the distances do not bear them out. */
+function sideOfReadings(readings: readonly number[], distances: readonly number[]): 'start' | 'end' | null {
+  if (readings.length < 2 || !readings.every((reading) => !(reading < LEAST_READING))) return null
+  for (const isNewestFirst of [false, true]) {
+    const [read, driven] = isNewestFirst ? [readings.toReversed(), distances.toReversed()] : [readings, distances]
+    const steps = read.slice(1).map((reading, i) => reading - read[i])
+    const agree = (at: number): number =>
+      steps.filter((step, i) => driven[i + at] > 0 && Math.abs(step - driven[i + at]) < ROUNDED).length
+    const [ofEnds, ofStarts] = [agree(1), agree(0)]
+    const most = Math.max(ofEnds, ofStarts)
+    if (most > 0 && most * 2 > steps.length) return ofEnds >= ofStarts ? 'end' : 'start'
+  }
+  return null
+}
+
+function numbersIn(body: readonly HeadRow[], column: number): number[] {
+  return body.map((row) => parseNumberText(row.cells[column]?.text.trim() ?? '', 'point')?.value ?? Number.NaN)
+}

@@ -1,0 +1,32 @@
+/** More names than any fleet has: beyond them each is written as it comes. */
+const MOST_NAMES = 10_000
+
+/** 'Jim' and 'jim ' are one vehicle: all are written as the first was. */
+export class VehicleSpelling {
+  readonly #first = new Map<string, string>()
+  /** Most rows name the vehicle of the row before. */
+  #last = { name: '', first: '' }
+
+  first(name: string): string {
+    if (name !== this.#last.name) this.#last = { name, first: this.#find(name) }
+    return this.#last.first
+  }
+
+  #find(name: string): string {
+    const key = keyOfVehicle(name)
+    const known = this.#first.get(key)
+    if (known !== undefined) return known
+    if (this.#first.size < MOST_NAMES) this.#first.set(key, name)
+    return name
+  }
+
+  clear(): void {
+    this.#first.clear()
+    this.#last = { name: '', first: '' }
+  }
+}
+
+/** What names of one vehicle have in common. */
+export function keyOfVehicle(name: string): string {
+  return name.trim().replaceAll(/\s+/g, ' ').toLowerCase()
+}
