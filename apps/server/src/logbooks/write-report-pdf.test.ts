@@ -48,6 +48,11 @@ const REPORTS: Record<string, PrintedReport> = {
       [
         sampleTrip(0, { reason: LONG, startLocation: 'مرحبا بالعالم', endLocation: 'שלום Paarl' }),
         sampleTrip(1, { reason: '=1+1 😀 中文 <b>&amp;</b>', startLocation: 'x'.repeat(300) }),
+        sampleTrip(3, {
+          reason: '与李先生会面 ከአቶ አበበ ጋር 🤝🚚',
+          startLocation: '약속 東京',
+          endLocation: 'हिन्दी \u{13000}',
+        }),
         sampleTrip(2, { reason: 'A long story. '.repeat(400) }),
       ],
       { title: `Logbook 😀 <مرحبا> & ${LONG}`.slice(0, 120), notes: `${LONG}\n\nTwo`, driver: 'Ms Ẑulu & Sons' },
@@ -194,7 +199,10 @@ describe('the pages of a report', () => {
     const joined = text.replaceAll(/\s/g, '')
     expect(joined).toContain('=1+1')
     expect(joined).toContain('<b>&amp;</b>')
-    expect(joined).toContain('□stands')
+    for (const word of ['与李先生会面', 'ከአቶአበበጋር', '🤝🚚', '약속東京']) expect(joined).toContain(word)
+    // No font has hieroglyphs: their code says which.
+    expect(joined).toContain('[U+13000]')
+    expect(joined).toContain('[U+…]isthecodeofacharacter')
     expect(joined.match(/Alongstory/g)).toHaveLength(400)
     expect(text.normalize('NFKC')).toMatch(/مرحبا|ابحرم/)
     const box = /xMax="([\d.]+)" yMax="[\d.]+">[^<]*</g

@@ -6,7 +6,7 @@ import { writeReportCell } from '@spoor/core/report/write-report-cell.ts'
 import { writeDay, writeInstant } from '@spoor/core/units/written-date.ts'
 import { yieldToOthers } from '../limits/yield-to-others.ts'
 import { batchWrites } from '../pdf/batch-writes.ts'
-import { countLines, hasReplacedCharacters, lineHeight, registerFonts, textHeight, writeText } from '../pdf/pdf-text.ts'
+import { countLines, hasReplacedCharacters, lineHeight, textHeight, writeText } from '../pdf/pdf-text.ts'
 import type { TextStyle } from '../pdf/pdf-text.ts'
 import {
   CLOCK_TEXT,
@@ -94,7 +94,6 @@ export function writeReportPdf(report: PrintedReport): PDFKit.PDFDocument {
     },
   })
   batchWrites(document)
-  registerFonts(document)
   const body = document.struct('Document')
   document.addStructure(body)
   const { columns, rows } = content
@@ -324,7 +323,7 @@ export function writeReportPdf(report: PrintedReport): PDFKit.PDFDocument {
       y += 20
     }
     if (hasReplacedCharacters(document)) {
-      paragraph('□ stands for a character that this document has no letter for; the Excel file has it.', {
+      paragraph('[U+…] is the code of a character that this document has no letter for; the Excel file has it.', {
         color: COLOUR.muted,
       })
     }

@@ -1,5 +1,4 @@
 import PdfDocument from 'pdfkit'
-import { registerFonts } from './pdf-text.ts'
 
 /** A PDF with our fonts. `bufferPages` keeps its pages in memory, for texts that need their number. */
 export function createPdf(
@@ -14,6 +13,5 @@ export function createPdf(
     displayTitle: true,
     info: { Title: title, Author: author, Creator: 'Spoor' },
   })
-  registerFonts(document)
   return document
 }

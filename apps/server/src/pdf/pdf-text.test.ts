@@ -1,13 +1,12 @@
 import PdfDocument from 'pdfkit'
 import { describe, expect, it } from 'vitest'
-import { printableText, registerFonts, textHeight, writeText } from './pdf-text.ts'
+import { printableText, textHeight, writeText } from './pdf-text.ts'
 
 const STYLE = { size: 8, color: '#000000', width: 400 }
 
 /** Draws texts and embeds their glyphs, as our documents do. */
 async function draw(texts: Iterable<string>): Promise<number> {
   const document = new PdfDocument({ bufferPages: true })
-  registerFonts(document)
   let drawn = 0
   for (const text of texts) {
     textHeight(document, text, STYLE)
@@ -41,6 +40,14 @@ describe('writeText', () => {
     }
     expect(await draw(texts())).toBeGreaterThan(0)
   })
+})
+
+it('draws a page of Chinese in a moment', async () => {
+  await draw(['中'])
+  const startedMs = performance.now()
+  await draw(charactersOf(0x4e00, 0x4f2b))
+  // Read from the packed font, it takes 15 s.
+  expect(performance.now() - startedMs).toBeLessThan(3000)
 })
 
 describe('printableText', () => {

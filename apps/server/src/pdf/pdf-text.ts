@@ -1,12 +1,28 @@
+import fs from 'node:fs'
 import { createRequire } from 'node:module'
+import { unpackWoff } from './unpack-woff.ts'
 
 const require = createRequire(import.meta.url)
 const WEIGHTS = { regular: 400, bold: 700 } as const
 export type Weight = keyof typeof WEIGHTS
 
-/** Font files in the order in which they are asked for a character; the last one has most scripts and symbols. */
-const FACES = ['latin', 'latin-ext', 'fallback'] as const
-type Face = (typeof FACES)[number]
+const sourceSans = (subset: string) => (number: number) =>
+  `@fontsource/source-sans-3/files/source-sans-3-${subset}-${number}-normal.woff`
+
+/** Font files by weight, in the order in which they are asked for a character. */
+const FILES = {
+  latin: sourceSans('latin'),
+  'latin-ext': sourceSans('latin-ext'),
+  // Right to left, Cyrillic, Greek and symbols; PDFKit shapes it.
+  shaped: (number: number) => `dejavu-fonts-ttf/ttf/DejaVuSans${number === WEIGHTS.bold ? '-Bold' : ''}.ttf`,
+  ethiopic: (number: number) =>
+    `@fontsource/noto-sans-ethiopic/files/noto-sans-ethiopic-ethiopic-${number}-normal.woff`,
+  emoji: (number: number) => `@fontsource/noto-emoji/files/noto-emoji-emoji-${number}-normal.woff`,
+  // Every letter of the first plane, and no second weight.
+  last: () => '@fontsource/unifontex/files/unifontex-latin-400-normal.woff',
+} as const
+type Face = keyof typeof FILES
+const FACES = Object.keys(FILES) as Face[]
 
 export interface TextStyle {
   size: number
@@ -27,23 +43,20 @@ const UNBREAKABLE_SPACE = /[\u2007\u202f]/g
 const LINE_BREAK = /\r\n?|[\v\f\u0085\u2028\u2029]/g
 /** Words of scripts that run from right to left, with the spaces between them. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]+(?: +[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]+)*/gu
-/** Drawn for a character that no font has. PDF/A forbids the font's own glyph for it. */
-const REPLACEMENT = '\u25a1'
+/** Names a character that no font has: '[U+13000]'. PDF/A forbids the font's own glyph for it. */
+const codeOf = (character: string): string =>
+  `[U+${(character.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0')}]`
 
-/** Registers the fonts with a document; only used glyphs are embedded. */
-export function registerFonts(document: PDFKit.PDFDocument): void {
-  for (const [weight, number] of Object.entries(WEIGHTS)) {
-    for (const subset of ['latin', 'latin-ext']) {
-      const file = require.resolve(`@fontsource/source-sans-3/files/source-sans-3-${subset}-${number}-normal.woff`)
-      document.registerFont(`${subset}-${weight}`, file)
-    }
-  }
-}
+/** Unpacked files by name: a few megabytes, and the same for every document. */
+const unpacked = new Map<string, Buffer>()
 
-/** Most documents never need these: 700 kB each to read. */
-function registerFallback(document: PDFKit.PDFDocument): void {
-  document.registerFont('fallback-regular', require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'))
-  document.registerFont('fallback-bold', require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'))
+function fontFile(face: Face, weight: Weight): Buffer | string {
+  const name = FILES[face](WEIGHTS[weight])
+  const path = require.resolve(name)
+  if (!name.endsWith('.woff')) return path
+  const bytes = unpacked.get(name) ?? unpackWoff(fs.readFileSync(path))
+  unpacked.set(name, bytes)
+  return bytes
 }
 
 interface Run {
@@ -65,7 +78,6 @@ interface Typesetter {
   words: Record<Weight, Map<string, number>>
   fonts: Map<string, OpenFont>
   replaced: boolean
-  hasFallback: boolean
 }
 
 const typesetters = new WeakMap<PDFKit.PDFDocument, Typesetter>()
@@ -78,14 +90,13 @@ function typesetterOf(document: PDFKit.PDFDocument): Typesetter {
       words: { regular: new Map(), bold: new Map() },
       fonts: new Map(),
       replaced: false,
-      hasFallback: false,
     }
     typesetters.set(document, found)
   }
   return found
 }
 
-/** Whether a character had to be drawn as a box. */
+/** Whether a character had to be drawn as its code. */
 export function hasReplacedCharacters(document: PDFKit.PDFDocument): boolean {
   return typesetterOf(document).replaced
 }
@@ -141,7 +152,7 @@ function drawLine(
   let left = x
   for (const { text, face } of line.runs) {
     const width = runWidth(document, { text, face }, weight) * size
-    if (face === 'fallback') {
+    if (face === 'shaped') {
       document.fillColor(color).font(`${face}-${weight}`, size)
       // With both given, the text is not measured again.
       const measured = { textWidth: width, wordCount: 1 }
@@ -209,7 +220,8 @@ function openFont(document: PDFKit.PDFDocument, face: Face, weight: Weight): Ope
   const name = `${face}-${weight}`
   let found = fonts.get(name)
   if (found === undefined) {
-    if (face === 'fallback') requireFallback(document)
+    // Only used glyphs are embedded.
+    document.registerFont(name, fontFile(face, weight))
     document.font(name)
     found = { embedded: (document as unknown as { _font: EmbeddedFont })._font, glyphs: new Map() }
     fonts.set(name, found)
@@ -316,8 +328,8 @@ function wordWidth(document: PDFKit.PDFDocument, word: string, weight: Weight): 
 }
 
 function runWidth(document: PDFKit.PDFDocument, { text, face }: Run, weight: Weight): number {
-  if (face === 'fallback') return document.font(`${face}-${weight}`, 1000).widthOfString(text) / 1000
   const font = openFont(document, face, weight)
+  if (face === 'shaped') return document.font(`${face}-${weight}`, 1000).widthOfString(text) / 1000
   let width = 0
   for (const character of text) width += glyphOf(font, character).width
   return width
@@ -345,20 +357,13 @@ function textRuns(document: PDFKit.PDFDocument, text: string): Run[] {
   const visual = text.replaceAll(RIGHT_TO_LEFT, (words) => words.split(' ').toReversed().join(' '))
   for (const character of visual) {
     const face = faceOf(document, character)
-    if (face !== 'latin' && face !== 'latin-ext') requireFallback(document)
-    const drawn = face === null ? REPLACEMENT : character
+    const drawn = face === null ? codeOf(character) : character
     const last = runs.at(-1)
-    if (last?.face === (face ?? 'fallback')) last.text += drawn
-    else runs.push({ text: drawn, face: face ?? 'fallback' })
+    if (last?.face === (face ?? 'latin')) last.text += drawn
+    else runs.push({ text: drawn, face: face ?? 'latin' })
     if (face === null) typesetterOf(document).replaced = true
   }
   return runs
-}
-
-function requireFallback(document: PDFKit.PDFDocument): void {
-  const typesetter = typesetterOf(document)
-  if (!typesetter.hasFallback) registerFallback(document)
-  typesetter.hasFallback = true
 }
 
 /** The first font that has a character, null if none has; the same for every document. */
