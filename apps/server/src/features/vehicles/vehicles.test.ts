@@ -273,8 +273,8 @@ test('two names of one vehicle are merged: nothing is lost, and later files with
 
 test('the merge knows every table that names a vehicle', async () => {
   const { rows } = await spoor.dependencies.pool.query(
-    `select table_name from information_schema.columns
-     where table_schema = 'public' and column_name = 'vehicle_id' order by 1`,
+    `select table_name from information_schema.columns join information_schema.tables using (table_schema, table_name)
+     where table_schema = 'public' and table_type = 'BASE TABLE' and column_name = 'vehicle_id' order by 1`,
   )
   // Moved by the merge; a frozen report and logbook_submission stay as they were, trip_tally follows the trips.
   const known = [
