@@ -17,6 +17,7 @@ export const ROW_ISSUES = {
   repeated_header: 'This is a header, not a trip.',
   line_of_text: 'This is a line of text, not a trip.',
   not_driven: 'The row says that the trip was cancelled or is still to come.',
+  repeats_trip: 'The row says that it repeats a trip of another row.',
   not_a_trip: 'This row is a stop or an event, not a trip.',
   bad_checksum: 'The sentence is damaged: its checksum is wrong.',
   too_few_cells: 'The row is shorter than its header.',

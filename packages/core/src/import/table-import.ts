@@ -3,6 +3,7 @@ import type { Row } from '../tabular/row.ts'
 import { isZone, zoneClock } from '../units/time-zone.ts'
 import { isBlankRow } from './cells/cell-text.ts'
 import { InstantSource } from './cells/instant-source.ts'
+import { hasLocalTimes, zoneOfHeader } from './detect/infer-zone.ts'
 import { DateOrders } from './date-orders.ts'
 import { headRowAsRow } from './detect/head-row-as-row.ts'
 import { ImportFailure } from '../failures/import-failure.ts'
@@ -351,8 +352,9 @@ export class TableImport {
         month: isDay ? month : undefined,
         half,
         isTurned: sheet.turnedDates.has(date),
+        isLocal: hasLocalTimes(sheet.headers[date]),
       },
-      zoneClock(this.#zoneOf(sheet)),
+      zoneClock(this.#zoneOfTimes(sheet, clock ?? date)),
       this.#orders.of(sheet, date),
       yearOrder,
       { carriesDay },
@@ -405,6 +407,15 @@ export class TableImport {
       dateOrder: this.#orders.orderOf(sheets[0]),
       isOnlyOrder: this.#orders.agree,
     })
+  }
+
+  /** The zone of a column, which may be another one than the rest of the sheet has. */
+  #zoneOfTimes(sheet: SheetPlan, column: number): string {
+    const given = this.#options.mapping?.timezone
+    if (given !== undefined || column < 0) return this.#zoneOf(sheet)
+    const isLocal = hasLocalTimes(sheet.headers[column])
+    if (isLocal && sheet.zone === 'UTC') return this.#options.timezone
+    return (isLocal ? '' : zoneOfHeader(sheet.headers[column] ?? '')) || this.#zoneOf(sheet)
   }
 
   #zoneOf({ zone }: SheetPlan): string {

@@ -22,6 +22,8 @@ export interface InstantColumns {
   month?: number
   /** AM or PM beside the column with the time of day. */
   half?: number
+  /** The header says that the times are local. */
+  isLocal?: boolean
   /** A spreadsheet has turned day and month of the dates that are no texts. */
   isTurned?: boolean
 }
@@ -65,7 +67,11 @@ export class InstantSource {
     this.#clock = clock
     this.#half = columns.half ?? -1
     this.#month = columns.month ?? -1
-    this.#reader = new TimestampReader(clock, order, { completed: columns.clock >= 0, turned: columns.isTurned })
+    this.#reader = new TimestampReader(clock, order, {
+      completed: columns.clock >= 0,
+      turned: columns.isTurned,
+      isLocal: columns.isLocal,
+    })
     this.#yearReader = columns.year >= 0 && yearOrder ? new TimestampReader(zoneClock('UTC'), yearOrder) : null
   }
 

@@ -26,6 +26,8 @@ export class TimestampReader {
   readonly #order: DateOrderEvidence
   /** Times of day have a column of their own, so that six digits are a date. */
   readonly #isCompleted: boolean
+  /** A Z behind a time is not believed: the header says that it is local. */
+  readonly #isLocal: boolean
   /** Day and month of serial dates are exchanged. */
   readonly #isTurned: boolean
   /** Whether the last cell that was read told a time of day. */
@@ -51,12 +53,15 @@ export class TimestampReader {
   constructor(
     clock: ZoneClock,
     order: DateOrderEvidence,
-    { completed, turned = false }: { completed: boolean; turned?: boolean } = { completed: false },
+    { completed, turned = false, isLocal = false }: { completed: boolean; turned?: boolean; isLocal?: boolean } = {
+      completed: false,
+    },
   ) {
     this.#clock = clock
     this.#order = order
     this.#isCompleted = completed
     this.#isTurned = turned
+    this.#isLocal = isLocal
   }
 
   /** UTC milliseconds, NaN where the cell is no date, and undefined where it is empty. */
@@ -158,7 +163,7 @@ export class TimestampReader {
     const localMs = this.#dayLocalMs + inDayMs
     if (at === to) return this.#asInstant(localMs)
     if (b[at] === 0x5a && at + 1 === to) {
-      this.#zoned = true
+      this.#zoned = !this.#isLocal
       return this.#asInstant(localMs)
     }
     if ((b[at] === 0x2b || b[at] === 0x2d) && (to - at === 6 || to - at === 5)) {
@@ -166,8 +171,8 @@ export class TimestampReader {
       const minutes = twoDigits(b, to - 2)
       if (hours < 0 || hours > 14 || minutes < 0 || minutes > 59 || (to - at === 6 && b[at + 3] !== 0x3a))
         return Number.NaN
-      this.#zoned = true
       const offsetMs = (hours * 60 + minutes) * 60_000
+      this.#zoned = offsetMs > 0 || !this.#isLocal
       return this.#asInstant(b[at] === 0x2b ? localMs - offsetMs : localMs + offsetMs)
     }
     return Number.NaN
@@ -246,7 +251,7 @@ export class TimestampReader {
     if (Number.isNaN(localDay)) return Number.NaN
     this.hasTimeOfDay = !Number.isNaN(parts.hour)
     const localMs = localDay + inDayMsOf(parts)
-    if (Number.isNaN(parts.zoneMinutes)) return localMs
+    if (Number.isNaN(parts.zoneMinutes) || (this.#isLocal && parts.zoneMinutes === 0)) return localMs
     this.#zoned = true
     return localMs - parts.zoneMinutes * 60_000
   }

@@ -3,7 +3,9 @@ import { filledTextsOf, shownCell } from '../../tabular/head.ts'
 import type { HeadRow, HeadSheet } from '../../tabular/head.ts'
 import { withoutBlanks } from '../cells/cell-text.ts'
 import { dayHeading } from '../cells/day-heading.ts'
+import { typesHolding } from '../columns/column-types.ts'
 import type { ColumnType, UploadKind } from '../columns/column-types.ts'
+import { hasLocalTimes } from './infer-zone.ts'
 import type { ColumnMapping } from '../fields.ts'
 import { ImportFailure } from '../../failures/import-failure.ts'
 import type { SheetPlan, SheetRefusal } from '../sheet-plan.ts'
@@ -77,9 +79,26 @@ export function detectSheet(sheet: HeadSheet, mapping: ColumnMapping | undefined
           `A spreadsheet had turned day and month of the dates in '${headers[column].trim() || `column ${column + 1}`}' up to the 12th and left the others as text; they were turned back.`,
       ),
       ...pairs.warnings,
+      ...localWithZulu(columns, profiles, headers),
     ],
     score: Object.keys(columns).length + (header ? 5 : 0),
   }
+}
+
+/** A note on local times that end in Z, which elsewhere means UTC. */
+function localWithZulu(
+  columns: SheetPlan['columns'],
+  profiles: readonly ColumnProfile[],
+  headers: readonly string[],
+): string[] {
+  const found = typesHolding('instant').flatMap((type) => {
+    const column = columns[type]
+    if (column === undefined || !hasLocalTimes(headers[column])) return []
+    return [...(profiles[column]?.distinct ?? [])].some((text) => /\d\s?(?:Z|[+-]00:?00)$/.test(text)) ? [column] : []
+  })
+  if (found.length === 0) return []
+  const names = [...new Set(found)].map((column) => `'${headers[column].trim()}'`).join(' and ')
+  return [`The times in ${names} are local by their header: that they end in Z, as times in UTC do, was ignored.`]
 }
 
 /** What the user chose, as claims. */

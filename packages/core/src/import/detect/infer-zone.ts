@@ -40,8 +40,23 @@ export function inferZone({
   return zones.size === 1 && zone !== '' ? zone : zoneAbove(above)
 }
 
+/** Before a time 'local' means that it is the place's own, even with a Z behind it; alone it is a place. */
+const LOCAL_TIME =
+  /(?:^|\s)(?:local|lokale|plaaslike|ortszeit|lokaal)(?=\s(?:\S+ )*(?:times?|date|datetime|timestamp|ts|dtm|dt|start|end|begin|stop|finish|departure|arrival|pick ?up|drop ?off|tyd|tijd|zeit|datum)(?:\s|$))|\s(?:local|lokaal)$|^ortszeit$/
+
+/** Whether a header says that its times are those of the place. */
+export function isLocalTime(words: string): boolean {
+  return LOCAL_TIME.test(words)
+}
+
+/** Whether a column has times of the place, by its header with what stands in brackets. */
+export function hasLocalTimes(header: string | undefined): boolean {
+  const { words, unit } = normaliseHeader(header ?? '')
+  return isLocalTime(`${words} ${unit}`.trim())
+}
+
 /** The zone that the name of a column of times tells. */
-function zoneOfHeader(header: string): string {
+export function zoneOfHeader(header: string): string {
   const offset = OFFSET.exec(header)
   if (offset) return zoneOfText(offset[0])
   const inside = /[([{]([^)\]}]+)[)\]}]/.exec(header)

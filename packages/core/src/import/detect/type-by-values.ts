@@ -2,6 +2,7 @@ import { parseAnswer, parseClassification, parseSwitch, useOfHeader } from '../c
 import { COLUMN_TYPES } from '../columns/column-types.ts'
 import type { ColumnType } from '../columns/column-types.ts'
 import type { HeaderMeaning } from '../columns/header-words.ts'
+import { isLocalTime } from './infer-zone.ts'
 import { distanceUnitOf } from '../words/normalise-header.ts'
 import { monthNumberOf } from '../cells/month-names.ts'
 import { mostly } from './column-profile.ts'
@@ -33,6 +34,9 @@ export function typeByValues(meaning: HeaderMeaning, profile: ColumnProfile, has
       if (areMailboxes(profile)) return null
       // 'Gps' over true and false tells whether there was a fix.
       if (holds === 'position' && isAnswer(profile)) return 'valid'
+      // 'Local Start' is when it was there.
+      if (isLocalTime(words) && instantType(profile)) return instantType(profile)
+      if (areNoPlaces(words, profile)) return null
       return profile.texts > 0 || side !== null || holds === 'place' ? 'location' : null
     case 'number': {
       const isAcc = /\bacc\b/.test(words)
@@ -63,6 +67,13 @@ export function typeByValues(meaning: HeaderMeaning, profile: ColumnProfile, has
     case 'attributes':
       return type
   }
+}
+
+/** Numbers, ids and times name no place; postal codes do. */
+function areNoPlaces(words: string, profile: ColumnProfile): boolean {
+  if (/\b(?:post ?codes?|postal|zip|plz|postleitzahl)\b/.test(words)) return false
+  const areTimes = profile.worded === 0 && mostly(profile.clocks + profile.timestamps + profile.dates, profile)
+  return areTimes || ![...profile.distinct].some((text) => /\p{L}/u.test(text))
 }
 
 function areMonths({ distinct, filled }: ColumnProfile): boolean {

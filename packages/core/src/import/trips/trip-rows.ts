@@ -30,7 +30,7 @@ import { TotalRows } from './total-rows.ts'
 import type { DatedRow } from './total-rows.ts'
 import { lineLengthM, isPlaceName, readEnd, readStart } from './trip-positions.ts'
 import type { VehicleSpelling } from '../vehicle-spelling.ts'
-import { isNotDriven } from './trip-status.ts'
+import { isNotDriven, repeatsTrip } from './trip-status.ts'
 import { judgeNight, readTripTimes } from './trip-times.ts'
 import type { TripInstants, RowTimes } from './trip-times.ts'
 import { UseCells } from './use-cells.ts'
@@ -231,6 +231,7 @@ export class TripRowReader {
     const namesPlaces = columns.start_location !== undefined || columns.end_location !== undefined
     const isNowhere = namesPlaces && startLocation === '' && endLocation === '' && !startAt && !endAt
     if (isNowhere && fileM === 0 && (odometer.distanceM ?? 0) === 0) return new Refusal('not_a_trip', -1)
+    if (repeatsTrip(row, this.#plan)) return new Refusal('repeats_trip', columns.status ?? -1)
     if (isNotDriven(row, this.#plan, times, odometer)) return new Refusal('not_driven', columns.status ?? -1)
     const night = judgeNight(times, distance.distanceM)
     if (night === 'not believed') return new Refusal('ends_before_start', times.nextDayColumn)

@@ -11,6 +11,14 @@ const CANCELLED =
 const TO_COME =
   /^(?:draft|planned|scheduled|upcoming|booked|reserved|not[\s_-]?started|future|beplan|gepland|geplant|planifi[eé]e?|programad[oa])$/i
 
+/** What exports of ride services and trackers write about a row that belongs to a trip with a row of its own. */
+const REPEATS = /^(?:fare[\s_-]?split|split[\s_-]?fare|split|duplicate[ds]?|dup|duplikaat|duplikat|dubbel|doppelt)$/i
+
+/** Whether a row says by its status that another row has the trip. */
+export function repeatsTrip(row: Row, { columns: { status = -1 } }: SheetPlan): boolean {
+  return status >= 0 && REPEATS.test(presentText(row, status))
+}
+
 /**
  * Whether a row says by its status that the trip was not driven. Readings of the odometer at both ends say more than the
  * status, and one that was to come when the file was written may still tell its end.

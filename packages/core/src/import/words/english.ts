@@ -124,7 +124,7 @@ export const english: Words = {
     raw, journeys, adm, per, by, text, ms, s, sec, seconds, km h, kmh, kph, mps, m s, mph, kn, knots, m, mi, meters,
     metres, meter, second, format, iso, vehicle s, tz, ltz, reading`,
   '!': `
-    max, maximum, tariff, allowance, top, max speed, avg, average, mean, media, limit, server, received, upload,
+    max, maximum, tariff, fare, fares, surge, earnings, payout, tip, tips, commission, allowance, top, max speed, avg, average, mean, media, limit, server, received, upload,
     uploaded, created, modified, updated, update, inserted, sync, cost, price, amount, idle, idling, standing,
     standing time, time standing, stationary, stationary time, time stationary, waiting, waiting time, wait time,
     time stopped, time parked, time at stop, time on site, on site time, on site, stopped for, stop duration,
