@@ -1,7 +1,13 @@
 import { expectAccessible, expectAccessibleEverywhere } from './support/accessible.ts'
 import { expect, test } from './support/test.ts'
 
-const RECEIPT = { name: 'slip.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n1 0 obj\n') }
+/** The smallest that readers open. */
+const PDF = Buffer.from(
+  '%PDF-1.7\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n' +
+    'xref\n0 3\n0000000000 65535 f \n0000000009 00000 n \n0000000052 00000 n \n' +
+    'trailer<</Size 3/Root 1 0 R>>\nstartxref\n101\n%%EOF\n',
+)
+const RECEIPT = { name: 'slip.pdf', mimeType: 'application/pdf', buffer: PDF }
 
 test('a driver enters a cost with its receipt and chooses between actual and deemed cost', async ({
   signedInPage: page,
@@ -37,8 +43,8 @@ test('a driver enters a cost with its receipt and chooses between actual and dee
   await dialog.getByTestId('receipt-input').setInputFiles(RECEIPT)
   await dialog.getByRole('button', { name: 'Add cost' }).click()
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download the receipt slip.pdf' }).click()
-  expect((await download).suggestedFilename()).toBe('slip.pdf')
+  await page.getByRole('button', { name: 'Download the receipt receipt-2025-07-01.pdf' }).click()
+  expect((await download).suggestedFilename()).toBe('receipt-2025-07-01.pdf')
   await expectAccessible(page, { what: 'the costs' })
 
   await page.getByRole('tab', { name: 'Tax' }).click()

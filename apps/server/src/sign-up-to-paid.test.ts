@@ -3,6 +3,7 @@ import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { prepareAccounts } from './features/accounts/prepare-accounts.ts'
 import { openEmbeddedIdentity } from './identity/embedded/open-embedded-identity.ts'
 import { openBrowser } from './testing/embedded-people.ts'
+import { PDF } from './testing/documents.ts'
 import { fileForm } from './testing/file-form.ts'
 import { setUpMailedApp } from './testing/test-app.ts'
 
@@ -41,7 +42,7 @@ async function newMails(to: string) {
 }
 
 async function sendProof(browser: Browser): Promise<number> {
-  const form = await fileForm('%PDF-1.7\n', { filename: 'proof.pdf' })
+  const form = await fileForm(new Uint8Array(PDF), { filename: 'proof.pdf' })
   const response = await spoor.app.inject({
     method: 'POST',
     url: '/auth/proof-of-payment',
@@ -81,7 +82,7 @@ test('from sign-up to a paid driver, to the end of the year and through a renewa
   expect(waiting).toMatchObject({
     email,
     payment_reference: owed.payment_reference,
-    proofs: [{ filename: 'proof.pdf' }],
+    proofs: [{ filename: expect.stringMatching(/^proof-of-payment-[\d-]{10}\.pdf$/) }],
   })
   const verify = () => api(admin, 'POST', `/auth/admin/verify-payment/${waiting.id}`, { verified: true })
   expect((await verify()).status).toBe(200)

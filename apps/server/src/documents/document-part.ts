@@ -5,11 +5,10 @@ import { DOCUMENT_TOO_LARGE } from './document-stream.ts'
 import { BROKEN_FORM } from './store-document.ts'
 
 const FIELD = 'file'
-const MAX_FILENAME = 255
 /** Boundaries, headers and small fields around the file itself. */
 const MULTIPART_OVERHEAD_BYTES = 64 * 1024
 
-/** The picture or PDF in a request's field `file`, unread, with a name that can be stored. */
+/** The picture or PDF in a request's field `file`, unread. Its name is the sender's, and never used. */
 export async function documentPartOf(request: FastifyRequest) {
   if (!request.isMultipart()) throw new HttpError(415, 'Send the file as multipart/form-data, in the field `file`.')
   if (Number(request.headers['content-length'] ?? 0) > MAX_DOCUMENT_BYTES + MULTIPART_OVERHEAD_BYTES)
@@ -22,14 +21,5 @@ export async function documentPartOf(request: FastifyRequest) {
   if (part === undefined) throw new HttpError(422, 'No file was sent. Send it in the field `file`.')
   if (part.fieldname !== FIELD)
     throw new HttpError(422, `The file came in the field \`${part.fieldname}\`. Send it in the field \`file\`.`)
-  return { content: part.file, filename: cleanFilename(part.filename) }
-}
-
-/** The name without folders, which some browsers send. */
-function cleanFilename(sent: string): string {
-  const name = sent.split(/[/\\]/).at(-1)?.normalize('NFC').trim() ?? ''
-  if (name === '') throw new HttpError(422, 'No file was chosen. Send it in the field `file`, with its name.')
-  if (/[\p{Cc}\p{Cf}]/u.test(name) || !name.isWellFormed() || name.length > MAX_FILENAME)
-    throw new HttpError(422, 'This file name cannot be stored. Rename the file and send it again.')
-  return name
+  return { content: part.file }
 }

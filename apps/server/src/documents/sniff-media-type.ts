@@ -5,6 +5,16 @@ export type DocumentMediaType = (typeof DOCUMENT_MEDIA_TYPES)[number]
 /** Number of leading bytes needed. */
 export const SNIFFED_BYTES = 8
 
+const EXTENSIONS: Readonly<Record<DocumentMediaType, string>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'application/pdf': 'pdf',
+}
+
+/** Our own name of a document: what its sender called it could be a program. */
+export const documentName = (what: string, day: string, mediaType: DocumentMediaType): string =>
+  `${what}-${day}.${EXTENSIONS[mediaType]}`
+
 const SIGNATURES: readonly [DocumentMediaType, readonly number[]][] = [
   ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
   ['image/jpeg', [0xff, 0xd8, 0xff]],

@@ -1,15 +1,18 @@
 import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import type { FileStore } from '../files/file-store.ts'
 import { HttpError } from '../http/http-error.ts'
+import { isWholeDocument } from './check-document.ts'
 import { createDocumentStream } from './document-stream.ts'
 import type { DocumentMediaType } from './sniff-media-type.ts'
 
+export const DOCUMENT_DAMAGED = 'This picture or PDF is damaged. Open it, save it again, and send that.'
 export const BROKEN_FORM = 'The file arrived incomplete. Send it again.'
 
 /**
- * Stores a picture or PDF under `fileKey`, then runs `record`, which writes its row. If anything fails nothing is left.
- * The content is never whole in memory.
+ * Stores a picture or PDF under `fileKey`, checks that it is one to its end, then runs `record`, which writes its row. If
+ * anything fails nothing is left.
  */
 export async function storeDocument<T>(
   files: FileStore,
@@ -23,7 +26,11 @@ export async function storeDocument<T>(
   try {
     if (passed.status === 'rejected') throw isBrokenOff ? new HttpError(400, BROKEN_FORM) : passed.reason
     if (kept.status === 'rejected') throw kept.reason
-    return await record(read())
+    const document = read()
+    // Read back at the store's pace: a slow client cannot make us hold its file in memory.
+    const whole = await isWholeDocument(await buffer(await files.get(fileKey)), document.mediaType)
+    if (!whole) throw new HttpError(415, DOCUMENT_DAMAGED)
+    return await record(document)
   } catch (error) {
     await files.delete(fileKey)
     throw error

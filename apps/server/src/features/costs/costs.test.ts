@@ -1,10 +1,11 @@
 import { buffer } from 'node:stream/consumers'
 import { beforeAll, expect, test } from 'vitest'
+import { makePdf, makePng } from '../../testing/documents.ts'
 import { fileForm } from '../../testing/file-form.ts'
 import { setUpTestApp } from '../../testing/test-app.ts'
 import type { TestUser } from '../../testing/test-app.ts'
 
-const PNG = new Uint8Array(Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'))
+const PNG = new Uint8Array(makePng())
 const MB = 1024 * 1024
 
 const spoor = setUpTestApp({
@@ -92,21 +93,21 @@ test('a receipt is stored, replaced, returned as it came, and deleted with its c
   const url = `${costs()}/${id}/receipt`
   expect((await call(driver, 'GET', url)).status).toBe(404)
   const sent = await send(url, PNG, 'IMG 1.png')
-  expect(sent.body.receipt).toEqual({ filename: 'IMG 1.png', size: PNG.length })
+  expect(sent.body.receipt).toEqual({ filename: 'receipt-2025-06-01.png', size: PNG.length })
   expect((await send(url, '<svg/>      ', 'drawing.png')).status).toBe(415)
-  const big = new Uint8Array(2 * MB)
-  big.set(PNG)
-  expect(await send(url, big, 'big.png')).toMatchObject({
+  expect((await send(url, PNG.slice(0, -8), 'cut-short.png')).status).toBe(415)
+  const big = new Uint8Array(makePdf(2 * MB))
+  expect(await send(url, big, 'big.pdf')).toMatchObject({
     status: 507,
     body: { detail: expect.stringContaining('storage') },
   })
-  const pdf = new Uint8Array(Buffer.from('%PDF-1.7\n1 0 obj\n'))
-  await send(url, pdf, 'Faktuur.pdf')
+  const pdf = new Uint8Array(makePdf())
+  await send(url, pdf, 'Faktuur.pdf.exe')
   const got = await spoor.app.inject({ url, headers: driver.headers })
   expect(got.headers).toMatchObject({
     'content-type': 'application/pdf',
     'x-content-type-options': 'nosniff',
-    'content-disposition': expect.stringContaining('attachment; filename="Faktuur.pdf"'),
+    'content-disposition': expect.stringContaining('attachment; filename="receipt-2025-06-01.pdf"'),
   })
   expect(new Uint8Array(got.rawPayload)).toEqual(pdf)
   expect((await call(stranger, 'GET', url)).status).toBe(404)

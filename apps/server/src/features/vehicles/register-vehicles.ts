@@ -10,6 +10,8 @@ import { formatDistance } from '@spoor/core/units/money.ts'
 import { taxYearAt, taxYearDays } from '@spoor/core/units/tax-year.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
+import { documentName } from '../../documents/sniff-media-type.ts'
+import type { DocumentMediaType } from '../../documents/sniff-media-type.ts'
 import { documentPartOf } from '../../documents/document-part.ts'
 import { attachment } from '../../http/attachment.ts'
 import { inTransactionExcludingImports } from '../../database/lock-imports.ts'
@@ -166,7 +168,7 @@ export function registerVehicles(app: FastifyInstance, dependencies: Dependencie
     const { photo_id: id, photo_type: type, photo_bytes: bytes, day } = await findReading(user.id, which)
     if (id === null) throw notFound('Photo')
     reply.type(type ?? '')
-    reply.header('content-disposition', attachment(`odometer-${day}`))
+    reply.header('content-disposition', attachment(documentName('odometer', day, type as DocumentMediaType)))
     reply.header('content-length', bytes)
     reply.header('cache-control', 'no-store, no-transform')
     reply.header('x-content-type-options', 'nosniff')

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { encodeTrackBlock } from '@spoor/core/journey/encoding/track-block.ts'
 import { newTrack } from '@spoor/core/journey/track.ts'
 import type { TestUser } from '../../testing/test-app.ts'
+import * as documents from '../../testing/documents.ts'
 import { fileForm } from '../../testing/file-form.ts'
 import { setUpTestApp } from '../../testing/test-app.ts'
 
@@ -145,7 +146,7 @@ test('a reading that runs backwards or jumps is refused, naming the one it confl
   expect((await call(owner, 'GET', `/vehicles/${vehicle.id}/odometer`)).body.total).toBe(1)
 })
 
-const JPEG = Uint8Array.from(Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex'))
+const JPEG = Uint8Array.from(documents.JPEG)
 
 test('the photo of a reading is kept, replaced and goes with it', async () => {
   const owner = await spoor.signUp()

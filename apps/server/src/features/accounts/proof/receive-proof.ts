@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import { taxDayAt } from '@spoor/core/units/tax-year.ts'
 import { DAY_MS, MINUTE_MS } from '@spoor/core/units/duration.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
+import { documentName } from '../../../documents/sniff-media-type.ts'
 import { storeDocument } from '../../../documents/store-document.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import type { User } from '../../../identity/user.ts'
@@ -19,26 +21,27 @@ export interface ReceivedProof {
 }
 
 /**
- * Stores a proof of payment and confirms it by mail. Durable once it resolves; if it rejects nothing is left. The
- * content is never whole in memory.
+ * Stores a proof of payment and confirms it by mail. Durable once it resolves; if it rejects nothing is left.
  */
 export async function receiveProof(
   { database, files, mail, clock, config }: Dependencies,
   user: User,
-  { filename, content }: { filename: string; content: Readable },
+  { content }: { content: Readable },
 ): Promise<ReceivedProof> {
   const sentAt = new Date(clock.nowMs())
   // Before anything is stored, and again at the insert because of concurrent requests.
   await requireFew(database, user.id, sentAt)
   const id = randomUUID()
   const fileKey = `proofs/${user.id}/${id}`
-  await storeDocument(files, { fileKey, content }, (document) =>
+  const filename = await storeDocument(files, { fileKey, content }, (document) =>
     inTransaction(database, async (tx) => {
+      const name = documentName('proof-of-payment', taxDayAt(sentAt.getTime()), document.mediaType)
       await lockOwner(tx, user.id)
       await requireFew(tx, user.id, sentAt)
-      await insertProof(tx, { ownerId: user.id, id, fileKey, filename, sentAt, ...document })
+      await insertProof(tx, { ownerId: user.id, id, fileKey, filename: name, sentAt, ...document })
       await returnToApproval(tx, user.id)
-      await mail.enqueue(tx, proofMail(user, { filename, origin: config.origin }))
+      await mail.enqueue(tx, proofMail(user, { filename: name, origin: config.origin }))
+      return name
     }),
   )
   return { id, filename, sentAt }

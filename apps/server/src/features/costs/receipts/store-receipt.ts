@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
+import { documentName } from '../../../documents/sniff-media-type.ts'
 import { storeDocument } from '../../../documents/store-document.ts'
 import { requireStorage } from '../../../storage/require-storage.ts'
 import { notFound } from '../../../http/http-error.ts'
@@ -15,13 +16,20 @@ export async function storeReceipt(
   { database, files, config }: Pick<Dependencies, 'database' | 'files' | 'config'>,
   ownerId: string,
   cost: CostRow,
-  { filename, content }: { filename: string; content: Readable },
+  { content }: { content: Readable },
 ): Promise<void> {
   const id = randomUUID()
   await storeDocument(files, { fileKey: receiptKey(ownerId, id), content }, (document) =>
     inTransaction(database, async (tx) => {
       await lockOwner(tx, ownerId)
-      if (!(await setReceipt(tx, ownerId, cost.id, { id, filename, ...document }))) throw notFound('Cost')
+      if (
+        !(await setReceipt(tx, ownerId, cost.id, {
+          id,
+          filename: documentName('receipt', cost.day, document.mediaType),
+          ...document,
+        }))
+      )
+        throw notFound('Cost')
       await requireStorage(tx, ownerId, config)
     }),
   )
