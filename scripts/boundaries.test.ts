@@ -185,9 +185,10 @@ test("SARS' figures of a year come from the loaded tables alone, so that a corre
   const READERS: Record<string, readonly string[]> = {
     // The figures as published, and who lays the administrator's corrections over them.
     publishedRate: ['tax/published-rates.ts', 'tax/tax-tables.ts'],
+    costLimit: ['tax/cost-limits.ts', 'tax/tax-tables.ts'],
     costTable: ['tax/deemed-cost-tables.ts', 'tax/tax-tables.ts'],
     // The command `npm run tax` has no database, so no corrections.
-    publishedTables: ['tax/assess-tax.ts', 'tax/tax-tables.ts'],
+    publishedTables: ['tax/assess-person.ts', 'tax/assess-tax.ts', 'tax/tax-tables.ts'],
   }
   for (const [name, readers] of Object.entries(READERS)) {
     const found = files

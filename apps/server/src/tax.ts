@@ -1,14 +1,33 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { taxAssessmentWire, taxCaseBody, taxCaseFault, taxCaseOf } from '@spoor/contract/tax-case.ts'
+import {
+  isPersonCase,
+  personAssessmentWire,
+  personCaseBody,
+  taxAssessmentWire,
+  taxCaseBody,
+  taxCaseFault,
+  taxCaseOf,
+  toPersonCase,
+} from '@spoor/contract/tax-case.ts'
+import { assessPerson } from '@spoor/core/tax/assess-person.ts'
 import { assessTax } from '@spoor/core/tax/assess-tax.ts'
 import { RefusedTaxCase } from '@spoor/core/tax/tax-case.ts'
 
 const USAGE = `usage: npm run --silent tax -- --json FILE
 
-Works out what a vehicle's business kilometres mean for tax in one year, without a server. FILE holds one case as JSON:
-tax_year, situation (allowance, reimbursed, employer_car, own_business), method, vehicle, total_km, business_km, days,
-months, allowance, reimbursed_per_km, costs. Prints one JSON object; a case that is refused prints {"error": "…"}.`
+Works out what business kilometres mean for tax in one year, without a server. FILE holds one case as JSON.
+
+A vehicle: tax_year, situation (allowance, reimbursed, employer_car, own_business), method, vehicle {value, acquired,
+acquired_on, in_use_from, in_use_to, kind, provided_by_employer, bears_fuel, bears_maintenance, maintenance_plan,
+employer_acquired_on, granted_on}, total_km, business_km, opening_read, closing_read, days, months, allowance,
+reimbursed_per_km, costs {fuel, maintenance, licence, insurance, finance, finance_debt, lease}, operating_lease_rental,
+borne {licence, insurance, maintenance, fuel}.
+
+A person: tax_year, situation (allowance, reimbursed), allowance, reimbursed_per_km, vehicles [{vehicle, total_km,
+business_km, opening_read, closing_read, method, costs, days}].
+
+Amounts are rand of the year. Prints one JSON object; a case that is refused prints {"error": "…"}.`
 
 const given = readArguments()
 if (given.help) process.stdout.write(`${USAGE}\n`)
@@ -37,6 +56,11 @@ function readArguments(): { file: string | null; compact: boolean; help: boolean
 async function assessFile(file: string): Promise<object> {
   try {
     const content = parseJson(await readFile(file, 'utf8'))
+    if (isPersonCase(content)) {
+      const parsed = personCaseBody.safeParse(content)
+      if (!parsed.success) throw new RefusedTaxCase(taxCaseFault(parsed.error.issues[0], content))
+      return personAssessmentWire(assessPerson(toPersonCase(parsed.data)))
+    }
     const parsed = taxCaseBody.safeParse(content)
     if (!parsed.success) throw new RefusedTaxCase(taxCaseFault(parsed.error.issues[0], content))
     return taxAssessmentWire(assessTax(taxCaseOf(parsed.data)))

@@ -33,6 +33,12 @@ test.each([
   ['no tax year', { tax_year: undefined }, 'Give tax_year.'],
   ['a negative value', { vehicle: { value: -1 } }, 'vehicle.value must be at least 0.'],
   ['half a day', { days: 1.5 }, 'days must be a whole number.'],
+  ['a day that does not exist', { vehicle: { acquired_on: '2025-02-30' } }, 'vehicle.acquired_on must be a day'],
+  [
+    'a text for what is borne',
+    { borne: { fuel: 'yes' } },
+    'borne.fuel must be an amount of 0 or more, or true or false.',
+  ],
   ['a list for the vehicle', { vehicle: [] }, 'vehicle must be an object'],
 ])('%s is refused with a sentence', (_name, change, sentence) => {
   const given = { ...CASE, ...change }
@@ -42,16 +48,18 @@ test.each([
 
 test('each situation answers every field, with null where it does not apply', () => {
   const costs = { fuel: 20_000 }
+  const taxed = ['income', 'claim', 'taxable'] as const
   for (const [situation, given] of [
-    ['allowance', ['deemed_cost', 'actual_cost', 'deductible', 'prescribed_rate']],
-    ['reimbursed', ['prescribed_rate', 'taxable_above_rate']],
-    ['employer_car', ['fringe_benefit', 'fringe_benefit_after_logbook']],
-    ['own_business', ['actual_cost', 'deductible']],
+    ['allowance', ['deemed_cost', 'actual_cost', 'deductible', 'prescribed_rate', 'code_3701', ...taxed]],
+    ['reimbursed', ['prescribed_rate', 'taxable_above_rate', 'code_3703', ...taxed]],
+    ['employer_car', ['fringe_benefit', 'fringe_benefit_after_logbook', ...taxed]],
+    ['own_business', ['actual_cost', 'deductible', 'claim']],
   ] as const) {
-    const body = taxCaseBody.parse({ ...CASE, situation, costs, reimbursed_per_km: 5 })
+    const pay = situation === 'reimbursed' ? { allowance: null, reimbursed_per_km: 4 } : {}
+    const body = taxCaseBody.parse({ ...CASE, situation, costs, ...pay })
     const { steps, sources, warnings, ...figures } = taxAssessmentWire(assessTax(taxCaseOf(body)))
     expect(taxAssessmentReply.safeParse({ steps, sources, warnings, ...figures }).success).toBe(true)
-    expect(Object.keys(figures), situation).toHaveLength(7)
+    expect(Object.keys(figures), situation).toHaveLength(15)
     expect(Object.keys(figures).filter((name) => figures[name as keyof typeof figures] !== null)).toEqual(given)
     for (const texts of [steps, sources, warnings]) expect(texts.length, situation).toBeGreaterThan(0)
   }

@@ -1,45 +1,118 @@
 import { z } from 'zod'
-import type { TaxAssessment, TaxCase } from '@spoor/core/tax/tax-case.ts'
+import type {
+  BorneCosts,
+  FigureNotes,
+  PersonAssessment,
+  PersonCase,
+  TaxAssessment,
+  TaxCase,
+  TaxedIncome,
+  TravelCodes,
+  TravelPay,
+  VehicleCase,
+} from '@spoor/core/tax/tax-case.ts'
+import { RefusedTaxCase } from '@spoor/core/tax/tax-case.ts'
 
 /** Rand, as a number with cents. */
 const rand = z.number().nonnegative().max(1e9).nullish()
 const kilometres = z.number().nonnegative().max(10_000_000).nullish()
 
-/** One vehicle in one tax year, as it goes over the wire: rand, kilometres. What is left out is not known. */
-export const taxCaseBody = z.strictObject({
-  /** The year in which the tax year ends. */
-  tax_year: z.int().min(2000).max(2100),
-  situation: z.enum(['allowance', 'reimbursed', 'employer_car', 'own_business']),
+const day = z.iso.date().nullish()
+/** An amount, or whether the employee bears all of it. */
+const borneAmount = z.union([z.boolean(), z.number().nonnegative().max(1e9)]).nullish()
+
+const vehicle = z.strictObject({
+  /** VAT included. */
+  value: rand,
+  acquired: z.enum(['cash', 'lease', 'other']).nullish(),
+  acquired_on: day,
+  /** First and last day of use. */
+  in_use_from: day,
+  in_use_to: day,
+  kind: z.enum(['car', 'delivery', 'motorcycle']).nullish(),
+  provided_by_employer: z.boolean().nullish(),
+  /** Of an employer's car: when the employer got it, and when the employee got the use of it. */
+  employer_acquired_on: day,
+  granted_on: day,
+  bears_fuel: z.boolean().nullish(),
+  bears_maintenance: z.boolean().nullish(),
+  maintenance_plan: z.boolean().nullish(),
+})
+
+const costs = z.strictObject({
+  fuel: rand,
+  maintenance: rand,
+  licence: rand,
+  insurance: rand,
+  finance: rand,
+  /** The debt on which the finance charges were paid. */
+  finance_debt: rand,
+  lease: rand,
+})
+
+const vehicleFields = {
+  vehicle: vehicle.nullish(),
   method: z.enum(['deemed', 'actual']).nullish(),
-  vehicle: z
-    .strictObject({
-      /** VAT included. */
-      value: rand,
-      acquired: z.enum(['cash', 'lease', 'other']).nullish(),
-      bears_fuel: z.boolean().nullish(),
-      bears_maintenance: z.boolean().nullish(),
-      maintenance_plan: z.boolean().nullish(),
-    })
-    .nullish(),
   total_km: kilometres,
   business_km: kilometres,
-  // Their bounds depend on the year: core checks them.
+  /** Whether the odometer was read on the first and the last day of the year; true by default. */
+  opening_read: z.boolean().nullish(),
+  closing_read: z.boolean().nullish(),
+  // Its bounds depend on the year: core checks them.
   days: z.int().nullish(),
-  months: z.number().nullish(),
+  costs: costs.nullish(),
+}
+
+const payFields = {
   allowance: rand,
   reimbursed_per_km: z.number().nonnegative().max(1000).nullish(),
-  costs: z
-    .strictObject({ fuel: rand, maintenance: rand, licence: rand, insurance: rand, finance: rand, lease: rand })
-    .nullish(),
+}
+/** The year in which the tax year ends. */
+const taxYear = z.int().min(2000).max(2100)
+
+const borne = z.strictObject({
+  licence: borneAmount,
+  insurance: borneAmount,
+  maintenance: borneAmount,
+  /** Whether the employee pays for all private fuel. */
+  fuel: borneAmount,
+})
+
+/** One vehicle in one tax year, as it goes over the wire: rand, kilometres. What is left out is not known. */
+export const taxCaseBody = z.strictObject({
+  tax_year: taxYear,
+  situation: z.enum(['allowance', 'reimbursed', 'employer_car', 'own_business']),
+  ...vehicleFields,
+  months: z.number().nullish(),
+  ...payFields,
+  /** What the employer paid in the year to rent the car under an operating lease. */
+  operating_lease_rental: rand,
+  borne: borne.nullish(),
 })
 export type TaxCaseBody = z.infer<typeof taxCaseBody>
+
+const personVehicle = z.strictObject(vehicleFields)
+/** All vehicles of one person in one tax year: travel pay is received, and claimed against, once. */
+export const personCaseBody = z.strictObject({
+  tax_year: taxYear,
+  situation: z.enum(['allowance', 'reimbursed']),
+  ...payFields,
+  vehicles: z.array(personVehicle).min(1).max(50),
+})
+export type PersonCaseBody = z.infer<typeof personCaseBody>
+
+/** Whether a case is of a person with a list of vehicles. */
+export function isPersonCase(content: unknown): boolean {
+  return typeof content === 'object' && content !== null && 'vehicles' in content
+}
 
 /** Why a case cannot be read, as one sentence that names the field. */
 export function taxCaseFault(issue: z.core.$ZodIssue, given: unknown): string {
   const field = issue.path.join('.') || 'The case'
+  const shape = isPersonCase(given) ? personCaseBody.shape : taxCaseBody.shape
   const value = issue.path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown> | null)?.[key], given)
   if (issue.code === 'unrecognized_keys') {
-    const known = fieldsOf(issue.path[0]).join(', ')
+    const known = fieldsOf(issue.path, shape).join(', ')
     return `${issue.path.length === 0 ? 'The case' : field} has unknown fields: ${issue.keys.join(', ')}. Known fields are: ${known}.`
   }
   if (value === undefined || value === null) return `Give ${field}.`
@@ -47,6 +120,8 @@ export function taxCaseFault(issue: z.core.$ZodIssue, given: unknown): string {
   if (issue.code === 'too_small')
     return `${field} must be ${issue.inclusive ? 'at least' : 'more than'} ${issue.minimum}.`
   if (issue.code === 'too_big') return `${field} must be ${issue.inclusive ? 'at most' : 'less than'} ${issue.maximum}.`
+  if (issue.code === 'invalid_format') return `${field} must be a day that exists, written as 2026-02-28.`
+  if (issue.code === 'invalid_union') return `${field} must be an amount of 0 or more, or true or false.`
   if (issue.code !== 'invalid_type') return `${field} is not valid.`
   const kinds: Record<string, string> = {
     int: 'a whole number',
@@ -54,63 +129,141 @@ export function taxCaseFault(issue: z.core.$ZodIssue, given: unknown): string {
     boolean: 'true or false',
     string: 'text',
     object: 'an object with named fields',
+    array: 'a list',
   }
   return `${field} must be ${kinds[issue.expected] ?? issue.expected}.`
 }
 
-function fieldsOf(part: PropertyKey | undefined): string[] {
-  if (part === 'vehicle') return Object.keys(taxCaseBody.shape.vehicle.unwrap().unwrap().shape)
-  if (part === 'costs') return Object.keys(taxCaseBody.shape.costs.unwrap().unwrap().shape)
-  return Object.keys(taxCaseBody.shape)
+/** The fields that the innermost object of a path may have. */
+function fieldsOf(path: readonly PropertyKey[], shape: object): string[] {
+  const part = path.findLast((key) => typeof key === 'string')
+  const parts: Record<string, { shape: object }> = { vehicle, costs, borne, vehicles: personVehicle }
+  return Object.keys(typeof part === 'string' && part in parts ? parts[part].shape : shape)
 }
 
+const money = z.number().nullable()
+const taxedFields = {
+  code_3701: money,
+  code_3702: money,
+  code_3703: money,
+  code_3722: money,
+  /** What is taxed before the claim. */
+  income: money,
+  /** After all limits. */
+  claim: money,
+  /** Why nothing can be claimed; null where something can. */
+  not_claimable: z.string().nullable(),
+  /** Income less claim. */
+  taxable: money,
+}
+const noteFields = { steps: z.array(z.string()), sources: z.array(z.string()), warnings: z.array(z.string()) }
+
 export const taxAssessmentReply = z.object({
-  deemed_cost: z.number().nullable(),
-  actual_cost: z.number().nullable(),
-  deductible: z.number().nullable(),
-  prescribed_rate: z.number().nullable(),
-  taxable_above_rate: z.number().nullable(),
-  fringe_benefit: z.number().nullable(),
-  fringe_benefit_after_logbook: z.number().nullable(),
-  steps: z.array(z.string()),
-  sources: z.array(z.string()),
-  warnings: z.array(z.string()),
+  deemed_cost: money,
+  actual_cost: money,
+  deductible: money,
+  prescribed_rate: money,
+  taxable_above_rate: money,
+  fringe_benefit: money,
+  fringe_benefit_after_logbook: money,
+  ...taxedFields,
+  ...noteFields,
 })
 export type TaxAssessmentReply = z.infer<typeof taxAssessmentReply>
 
+export const personAssessmentReply = z.object({
+  ...taxedFields,
+  deductible: money,
+  prescribed_rate: money,
+  /** In the order of the case; each before the limit of the income. */
+  vehicles: z.array(
+    z.object({ deemed_cost: money, actual_cost: money, claimable: money, not_claimable: z.string().nullable() }),
+  ),
+  ...noteFields,
+})
+export type PersonAssessmentReply = z.infer<typeof personAssessmentReply>
+
 export function taxCaseOf(body: TaxCaseBody): TaxCase {
-  const { vehicle, costs } = body
   return {
     taxYear: body.tax_year,
     situation: body.situation,
+    ...toVehicleCase(body),
+    ...toTravelPay(body),
+    months: body.months ?? null,
+    operatingLeaseRentalCents: centsOf(body.operating_lease_rental),
+    borne: body.borne ? toBorneCosts(body.borne, body.costs) : null,
+  }
+}
+
+export function toPersonCase(body: PersonCaseBody): PersonCase {
+  return {
+    taxYear: body.tax_year,
+    situation: body.situation,
+    ...toTravelPay(body),
+    vehicles: body.vehicles.map(toVehicleCase),
+  }
+}
+
+function toVehicleCase(body: z.infer<typeof personVehicle>): VehicleCase {
+  const { vehicle: given, costs: paid } = body
+  return {
     method: body.method ?? null,
     vehicle: {
-      valueCents: centsOf(vehicle?.value),
-      acquired: vehicle?.acquired ?? null,
-      bearsFuel: vehicle?.bears_fuel ?? null,
-      bearsMaintenance: vehicle?.bears_maintenance ?? null,
-      hasMaintenancePlan: vehicle?.maintenance_plan === true,
+      valueCents: centsOf(given?.value),
+      acquired: given?.acquired ?? null,
+      acquiredOn: given?.acquired_on ?? null,
+      inUseFrom: given?.in_use_from ?? null,
+      inUseTo: given?.in_use_to ?? null,
+      kind: given?.kind ?? null,
+      providedByEmployer: given?.provided_by_employer === true,
+      employerAcquiredOn: given?.employer_acquired_on ?? null,
+      grantedOn: given?.granted_on ?? null,
+      bearsFuel: given?.bears_fuel ?? null,
+      bearsMaintenance: given?.bears_maintenance ?? null,
+      hasMaintenancePlan: given?.maintenance_plan === true,
     },
     totalM: metresOf(body.total_km),
     businessM: metresOf(body.business_km),
+    openingRead: body.opening_read !== false,
+    closingRead: body.closing_read !== false,
     days: body.days ?? null,
-    months: body.months ?? null,
-    allowanceCents: centsOf(body.allowance),
-    // Not rounded: rates have tenths of a cent.
-    reimbursedCentsPerKm:
-      body.reimbursed_per_km === null || body.reimbursed_per_km === undefined
-        ? null
-        : Math.round(body.reimbursed_per_km * 1e6) / 1e4,
-    costs: costs
+    costs: paid
       ? {
-          fuelCents: centsOf(costs.fuel) ?? 0,
-          maintenanceCents: centsOf(costs.maintenance) ?? 0,
-          licenceCents: centsOf(costs.licence) ?? 0,
-          insuranceCents: centsOf(costs.insurance) ?? 0,
-          financeCents: centsOf(costs.finance) ?? 0,
-          leaseCents: centsOf(costs.lease) ?? 0,
+          fuelCents: centsOf(paid.fuel) ?? 0,
+          maintenanceCents: centsOf(paid.maintenance) ?? 0,
+          licenceCents: centsOf(paid.licence) ?? 0,
+          insuranceCents: centsOf(paid.insurance) ?? 0,
+          financeCents: centsOf(paid.finance) ?? 0,
+          leaseCents: centsOf(paid.lease) ?? 0,
         }
       : null,
+    financeDebtCents: centsOf(paid?.finance_debt),
+  }
+}
+
+function toTravelPay({ allowance, reimbursed_per_km: perKm }: Pick<TaxCaseBody, keyof typeof payFields>): TravelPay {
+  return {
+    allowanceCents: centsOf(allowance),
+    // Not rounded: rates have tenths of a cent.
+    reimbursedCentsPerKm: perKm === null || perKm === undefined ? null : Math.round(perKm * 1e6) / 1e4,
+  }
+}
+
+/** A cost borne without an amount is the one among the costs of the year. */
+function toBorneCosts(given: z.infer<typeof borne>, paid: TaxCaseBody['costs']): BorneCosts {
+  const amount = (name: 'licence' | 'insurance' | 'maintenance'): number => {
+    const value = given[name]
+    if (typeof value === 'number') return centsOf(value) ?? 0
+    if (value !== true) return 0
+    const cents = centsOf(paid?.[name])
+    if (cents === null) throw new RefusedTaxCase(`Give the amount of borne.${name}.`)
+    return cents
+  }
+  return {
+    licenceCents: amount('licence'),
+    insuranceCents: amount('insurance'),
+    maintenanceCents: amount('maintenance'),
+    fuel: typeof given.fuel === 'number' ? given.fuel > 0 : given.fuel === true,
   }
 }
 
@@ -123,9 +276,44 @@ export function taxAssessmentWire(assessment: TaxAssessment): TaxAssessmentReply
     taxable_above_rate: randOf(assessment.taxableAboveRateCents),
     fringe_benefit: randOf(assessment.fringeBenefitCents),
     fringe_benefit_after_logbook: randOf(assessment.fringeBenefitAfterLogbookCents),
-    steps: assessment.steps.map(({ text }) => text),
-    sources: [...new Set(assessment.sources.map(({ text }) => text))],
-    warnings: assessment.warnings,
+    ...taxedWire(assessment),
+    ...notesWire(assessment),
+  }
+}
+
+export function personAssessmentWire(assessment: PersonAssessment): PersonAssessmentReply {
+  return {
+    ...taxedWire(assessment),
+    deductible: randOf(assessment.code3703Cents === null ? assessment.claimCents : null),
+    prescribed_rate: randOf(assessment.prescribedCentsPerKm),
+    vehicles: assessment.vehicles.map((one) => ({
+      deemed_cost: randOf(one.deemedCostCents),
+      actual_cost: randOf(one.actualCostCents),
+      claimable: randOf(one.claimableCents),
+      not_claimable: one.notClaimable,
+    })),
+    ...notesWire(assessment),
+  }
+}
+
+function taxedWire(one: TravelCodes & TaxedIncome) {
+  return {
+    code_3701: randOf(one.code3701Cents),
+    code_3702: randOf(one.code3702Cents),
+    code_3703: randOf(one.code3703Cents),
+    code_3722: randOf(one.code3722Cents),
+    income: randOf(one.incomeCents),
+    claim: randOf(one.claimCents),
+    not_claimable: one.notClaimable,
+    taxable: randOf(one.taxableCents),
+  }
+}
+
+function notesWire({ steps, sources, warnings }: FigureNotes) {
+  return {
+    steps: steps.map(({ text }) => text),
+    sources: [...new Set(sources.map(({ text }) => text))],
+    warnings: [...warnings],
   }
 }
 

@@ -518,6 +518,7 @@ export interface TaxTableOverride {
   revision: number;
   source: string;
   tax_year: number;
+  value_limit_cents: number | null;
 }
 
 export interface TrackBlock {

@@ -15,6 +15,7 @@ function correctionOf({
   revision,
   bands,
   rate_cents_per_km,
+  value_limit_cents,
   source,
   confirmed,
 }: CorrectionRow): TableCorrection {
@@ -23,6 +24,7 @@ function correctionOf({
     revision,
     costs: bands && { bands: bands.map(bandOf), source, confirmed },
     rate: rate_cents_per_km === null ? null : { centsPerKm: rate_cents_per_km, source, confirmed },
+    limit: value_limit_cents === null ? null : { valueCents: value_limit_cents, source, confirmed },
   }
 }
 

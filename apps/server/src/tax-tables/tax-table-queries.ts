@@ -14,6 +14,7 @@ export interface CorrectionRow {
   revision: number
   bands: BandJson[] | null
   rate_cents_per_km: number | null
+  value_limit_cents: number | null
   source: string
   confirmed: boolean
   entered_at: Date
@@ -22,7 +23,8 @@ export interface CorrectionRow {
 
 /** Every correction, oldest first, with the name of who entered it. */
 export async function listCorrections(database: Database): Promise<CorrectionRow[]> {
-  const { rows } = await sql<CorrectionRow>`select tax_year, revision, bands, rate_cents_per_km, source, confirmed,
+  const { rows } = await sql<CorrectionRow>`select tax_year, revision, bands, rate_cents_per_km,
+      value_limit_cents, source, confirmed,
       entered_at, u.name as entered_by
     from tax_table_override join app_user as u on u.id = entered_by order by tax_year, revision`.execute(database)
   return rows

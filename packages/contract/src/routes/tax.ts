@@ -121,6 +121,8 @@ const figures = {
   bands: z.array(band).nullable(),
   /** Rand per kilometre. */
   rate: z.number().nullable(),
+  /** Rand: the value of a vehicle, and the debt on it, up to which actual cost counts; null where it is not known. */
+  value_limit: z.number().nullable(),
 }
 
 export const TaxTable = z.object({
@@ -131,6 +133,8 @@ export const TaxTable = z.object({
   table_confirmed: z.boolean(),
   rate_source: z.string().nullable(),
   rate_confirmed: z.boolean(),
+  limit_source: z.string().nullable(),
+  limit_confirmed: z.boolean(),
   corrections: z.array(
     z.object({
       revision: z.number().int(),
@@ -169,6 +173,7 @@ export const correctTaxTable = route({
     body: z.strictObject({
       bands: bands.nullable(),
       rate: z.number().positive().max(1000).nullable(),
+      value_limit: z.number().positive().max(1_000_000_000).nullable().default(null),
       source: z.string().trim().min(3).max(300),
       confirmed: z.boolean(),
     }),

@@ -168,7 +168,13 @@ describe('the forms', () => {
 
   it('takes the rate of every figure from the tables it is given', () => {
     const corrected = correctTables([
-      { taxYear: 2026, revision: 1, costs: null, rate: { centsPerKm: 500, source: 'Notice', confirmed: true } },
+      {
+        taxYear: 2026,
+        limit: null,
+        revision: 1,
+        costs: null,
+        rate: { centsPerKm: 500, source: 'Notice', confirmed: true },
+      },
     ])
     const trips = [trip('2025-05-05T08:00:00Z', { distanceM: 10_000 })]
     expect(figure(build(trips, {}, corrected), 'prescribed')).toBe(50)

@@ -1,9 +1,14 @@
+import type { DayRange, LocalDate } from '../units/local-date.ts'
+import { addDays } from '../units/local-date.ts'
 import { roundCents } from './deemed-cost.ts'
+import type { VehicleKind } from './tax-case.ts'
+import type { UseDays } from './use-days.ts'
+import { addYears, countDays, overlap, shareOfYear } from './use-days.ts'
 
-/** Years over which the cost of a vehicle is written off, in equal parts. */
-export const WEAR_AND_TEAR_YEARS = 7
-/** Whether wear and tear stops at this value of the vehicle is not confirmed. */
-export const UNCONFIRMED_WEAR_LIMIT_CENTS = 80_000_000
+/** Years over which a vehicle is written off against a travel allowance. */
+export const ALLOWANCE_WEAR_YEARS = 7
+/** Years over which a vehicle of one's own business is written off: Interpretation Note 47. */
+export const BUSINESS_WEAR_YEARS: Readonly<Record<VehicleKind, number>> = { car: 5, delivery: 4, motorcycle: 4 }
 
 /** What was paid for a vehicle in the period, in cents. */
 export interface RunningCosts {
@@ -15,44 +20,38 @@ export interface RunningCosts {
   leaseCents: number
 }
 
-export interface ActualCost {
+/** What counts of the costs, in cents before rounding. */
+export interface CountedCosts {
+  /** Fuel, maintenance, licence and insurance. */
   runningCents: number
+  financeCents: number
+  leaseCents: number
   wearAndTearCents: number
-  /** Both, before the business share. */
-  totalCents: number
-  /** The business share of it. */
-  businessCents: number
 }
 
-/**
- * The business share of what a vehicle cost. A leased vehicle has its lease payments and no wear and tear; any other has wear
- * and tear on its value, pro rata for the days used. Nothing driven gives no share.
- */
-export function actualCost(
-  costs: RunningCosts,
-  use: {
-    valueCents: number
-    isLeased: boolean
-    totalM: number
-    businessM: number
-    daysUsed: number
-    daysInYear: number
-  },
-): ActualCost {
-  const runningCents =
-    costs.fuelCents +
-    costs.maintenanceCents +
-    costs.licenceCents +
-    costs.insuranceCents +
-    costs.financeCents +
-    costs.leaseCents
-  const wear = use.isLeased ? 0 : (use.valueCents / WEAR_AND_TEAR_YEARS) * (use.daysUsed / use.daysInYear)
-  const totalCents = runningCents + wear
-  const share = use.totalM > 0 ? use.businessM / use.totalM : 0
-  return {
-    runningCents,
-    wearAndTearCents: roundCents(wear),
-    totalCents: roundCents(totalCents),
-    businessCents: roundCents(totalCents * share),
-  }
+/** The days of a tax year for which a vehicle is still written off, in the days of its use. */
+export function countWearDays(use: UseDays, wear: { acquiredOn: LocalDate | null; years: number }): number {
+  if (wear.acquiredOn === null) return use.days
+  const period: DayRange = { from: wear.acquiredOn, to: addDays(addYears(wear.acquiredOn, wear.years), -1) }
+  const days = overlap(use.range, period)
+  return days === null ? 0 : Math.min(use.days, countDays(days))
+}
+
+/** A year's part of a vehicle's value, straight-line, pro rata for the days. */
+export function wearAndTearCents(valueCents: number, years: number, days: number): number {
+  return (valueCents / years) * shareOfYear(days)
+}
+
+/** Finance charges as far as the debt is within the limit. */
+export function limitFinanceCents(financeCents: number, debtCents: number, limitCents: number): number {
+  return debtCents > limitCents ? (financeCents * limitCents) / debtCents : financeCents
+}
+
+export function sumCosts(costs: CountedCosts): number {
+  return costs.runningCents + costs.financeCents + costs.leaseCents + costs.wearAndTearCents
+}
+
+/** The business share in whole cents. Nothing driven gives no share. */
+export function businessShareCents(cents: number, use: { totalM: number; businessM: number }): number {
+  return use.totalM > 0 ? roundCents((cents * use.businessM) / use.totalM) : 0
 }

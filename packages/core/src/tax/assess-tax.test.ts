@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { assessTax, daysOfTaxYear } from './assess-tax.ts'
+import { assessTax } from './assess-tax.ts'
+import { daysOfTaxYear } from './check-case.ts'
 import { costTable } from './deemed-cost-tables.ts'
 import type { FigureNote, TaxCase } from './tax-case.ts'
 import { RefusedTaxCase } from './tax-case.ts'
@@ -29,10 +30,22 @@ function caseOf({
     allowanceCents: 100_000_000,
     reimbursedCentsPerKm: null,
     costs: null,
+    openingRead: true,
+    closingRead: true,
+    financeDebtCents: null,
+    operatingLeaseRentalCents: null,
+    borne: null,
     ...rest,
     vehicle: {
       valueCents: 30_000_000,
       acquired: 'cash',
+      acquiredOn: null,
+      inUseFrom: null,
+      inUseTo: null,
+      kind: null,
+      providedByEmployer: false,
+      employerAcquiredOn: null,
+      grantedOn: null,
       bearsFuel: true,
       bearsMaintenance: true,
       hasMaintenancePlan: false,
@@ -130,7 +143,10 @@ describe('a travel allowance', () => {
       totalM: 1_000_000,
       businessM: 1_000_000,
     })
-    expect(assessTax(half).deemedCostCents).toBe(8_695_800 / 2)
+    // A year's amount is divided by 365 here too, and 366 days are no more than the whole of it.
+    expect(assessTax(half).deemedCostCents).toBe(Math.round((8_695_800 * 183) / 365))
+    expect(assessTax({ ...half, days: 366 }).deemedCostCents).toBe(8_695_800)
+    expect(assessTax({ ...half, days: null }).deemedCostCents).toBe(8_695_800)
     expect(() => assessTax({ ...half, days: 367 })).toThrow('from 1 to 366')
     expect(() => assessTax({ ...half, taxYear: 2025, days: 366 })).toThrow('from 1 to 365')
   })
@@ -144,24 +160,22 @@ describe('a travel allowance', () => {
     expect(assessTax(caseOf({ method: 'actual' }))).toMatchObject({ actualCostCents: null, deductibleCents: null })
   })
 
-  it('says where the limit of wear and tear would matter', () => {
-    const warningsFor = (valueCents: number) =>
-      assessTax(caseOf({ costs: NO_COSTS, vehicle: { valueCents } })).warnings.join()
-    expect(warningsFor(80_000_000)).not.toContain('limited to a vehicle value')
-    expect(warningsFor(80_000_100)).toContain('limited to a vehicle value')
-  })
-
-  it('falls back to the prescribed rate for a year without a table, and says so', () => {
+  it('does not claim an allowance at the prescribed rate where the year has no table', () => {
     expect(assessTax(caseOf({ taxYear: 2021 }))).toMatchObject({
-      deemedCostCents: null,
-      deductibleCents: 3_980_000,
+      ...{ deemedCostCents: null, deductibleCents: null, claimCents: null, taxableCents: 100_000_000 },
+      notClaimable: expect.stringContaining('table of 2020/21 is missing'),
       warnings: expect.arrayContaining([expect.stringContaining('No deemed-cost table for 2020/21')]),
     })
-    expect(assessTax(caseOf({ taxYear: 2040 }))).toMatchObject({ deemedCostCents: null, deductibleCents: null })
+    const costs = { ...NO_COSTS, fuelCents: 2_000_000 }
+    expect(assessTax(caseOf({ taxYear: 2021, costs }))).toMatchObject({ claimCents: 3_142_857, notClaimable: null })
+    expect(assessTax(caseOf({ taxYear: 2021, costs, method: 'deemed' }))).toMatchObject({
+      ...{ actualCostCents: 3_142_857, claimCents: null },
+    })
+    expect(assessTax(caseOf({ taxYear: 2040 }))).toMatchObject({ deemedCostCents: null, claimCents: null })
   })
 
-  it('needs no value where the year has no table', () => {
-    expect(assessTax(caseOf({ taxYear: 2021, vehicle: { valueCents: null } })).deductibleCents).toBe(3_980_000)
+  it('needs a value where the year has a table', () => {
+    expect(assessTax(caseOf({ taxYear: 2021, vehicle: { valueCents: null } })).claimCents).toBeNull()
     expect(() => assessTax(caseOf({ vehicle: { valueCents: null } }))).toThrow('vehicle.value')
   })
 
@@ -169,13 +183,6 @@ describe('a travel allowance', () => {
     const assessed = assessTax(caseOf({ months: 6 }))
     expect(assessed.deemedCostCents).toBe(6_807_850)
     expect(assessed.warnings.join()).toContain('give the days')
-  })
-
-  it('says where lease payments are more than the fixed cost of the table', () => {
-    const warningsFor = (leaseCents: number) =>
-      assessTax(caseOf({ costs: { ...NO_COSTS, leaseCents }, vehicle: { acquired: 'lease' } })).warnings.join()
-    expect(warningsFor(8_749_700)).not.toContain('Lease payments may be limited')
-    expect(warningsFor(8_749_701)).toContain('Lease payments may be limited')
   })
 
   it('says which tables are not confirmed', () => {
@@ -243,11 +250,11 @@ describe('own business', () => {
     const own = caseOf({ situation: 'own_business', costs, allowanceCents: null })
     expect(assessTax(own)).toMatchObject({
       deemedCostCents: null,
-      actualCostCents: 3_142_857,
-      deductibleCents: 3_142_857,
+      actualCostCents: 4_000_000,
+      deductibleCents: 4_000_000,
     })
     const asDeemed = assessTax({ ...own, method: 'deemed' })
-    expect(asDeemed).toMatchObject({ deemedCostCents: null, deductibleCents: 3_142_857 })
+    expect(asDeemed).toMatchObject({ deemedCostCents: null, deductibleCents: 4_000_000 })
     expect(asDeemed.warnings.join()).toContain('actual cost is used for your own business')
     expect(() => assessTax({ ...own, costs: null })).toThrow(RefusedTaxCase)
   })
@@ -262,22 +269,31 @@ describe('any case', () => {
   })
 
   const kilometres = fc.integer({ min: 0, max: 200_000_000 })
+  const amount = fc.integer({ min: 0, max: 10_000_000 })
   const cases = fc.record({
     taxYear: fc.integer({ min: 2021, max: 2028 }),
-    situation: fc.constantFrom('allowance', 'employer_car', 'own_business'),
+    situation: fc.constantFrom('allowance', 'reimbursed', 'employer_car', 'own_business'),
     method: fc.constantFrom('deemed', 'actual', null),
     totalM: fc.integer({ min: 1, max: 200_000_000 }),
-    days: fc.integer({ min: 1, max: 365 }),
+    days: fc.option(fc.integer({ min: 1, max: 365 })),
     allowanceCents: fc.integer({ min: 0, max: 50_000_000 }),
-    costs: fc.integer({ min: 0, max: 10_000_000 }).map((fuelCents) => ({ ...NO_COSTS, fuelCents })),
+    reimbursedCentsPerKm: fc.integer({ min: 0, max: 1000 }),
+    financeDebtCents: fc.option(fc.integer({ min: 0, max: 200_000_000 })),
+    costs: fc
+      .record({ fuelCents: amount, financeCents: amount, leaseCents: amount })
+      .map((costs) => ({ ...NO_COSTS, ...costs })),
     vehicle: fc.record({
       valueCents: fc.integer({ min: 1, max: 200_000_000 }),
+      acquired: fc.constantFrom('cash', 'lease', 'other', null),
+      acquiredOn: fc.constantFrom(null, '2012-06-30', '2019-09-01', '2020-02-29'),
+      kind: fc.constantFrom('car', 'delivery', 'motorcycle', null),
+      providedByEmployer: fc.boolean(),
       bearsFuel: fc.boolean(),
       hasMaintenancePlan: fc.boolean(),
     }),
   })
 
-  it('deducts no less with more business kilometres, and never more than the allowance', () => {
+  it('deducts no less with more business kilometres, and never more than the income', () => {
     fc.assert(
       fc.property(cases, kilometres, kilometres, (each, one, other) => {
         const [less, more] = [Math.min(one, other, each.totalM), Math.min(Math.max(one, other), each.totalM)]
@@ -285,13 +301,46 @@ describe('any case', () => {
           assessTax(caseOf({ ...each, businessM: less })),
           assessTax(caseOf({ ...each, businessM: more })),
         ]
-        for (const figure of ['deemedCostCents', 'actualCostCents', 'deductibleCents'] as const) {
+        for (const figure of ['deemedCostCents', 'actualCostCents', 'deductibleCents', 'claimCents'] as const) {
           expect(b[figure] ?? 0).toBeGreaterThanOrEqual(a[figure] ?? 0)
         }
         expect(b.fringeBenefitAfterLogbookCents ?? 0).toBeLessThanOrEqual(a.fringeBenefitAfterLogbookCents ?? 0)
-        if (each.situation === 'allowance' && b.deductibleCents !== null) {
-          expect(b.deductibleCents).toBeLessThanOrEqual(each.allowanceCents)
+        if (b.incomeCents === null) expect(b.taxableCents).toBeNull()
+        else {
+          expect(b.claimCents ?? 0).toBeLessThanOrEqual(b.incomeCents)
+          expect(b.taxableCents).toBe(b.incomeCents - (b.claimCents ?? 0))
         }
+        expect(b.claimCents === null).toBe(b.notClaimable !== null)
+      }),
+    )
+  })
+
+  it('claims no more with more unlogged kilometres', () => {
+    fc.assert(
+      fc.property(cases, kilometres, fc.nat(20_000_000), (each, business, unloggedM) => {
+        const businessM = Math.min(business, each.totalM)
+        const [a, b] = [
+          assessTax(caseOf({ ...each, businessM })),
+          assessTax(caseOf({ ...each, businessM, totalM: each.totalM + unloggedM })),
+        ]
+        for (const figure of ['deemedCostCents', 'actualCostCents', 'deductibleCents', 'claimCents'] as const) {
+          expect(b[figure] ?? 0).toBeLessThanOrEqual(a[figure] ?? 0)
+        }
+        expect(b.incomeCents).toBe(a.incomeCents)
+      }),
+    )
+  })
+
+  it('claims nothing without both readings, and names the one that is missing', () => {
+    fc.assert(
+      fc.property(cases, fc.boolean(), (each, openingRead) => {
+        const businessM = Math.floor(each.totalM / 2)
+        const assessed = assessTax(caseOf({ ...each, businessM, openingRead, closingRead: !openingRead }))
+        expect(assessed.deemedCostCents ?? assessed.actualCostCents).toBeNull()
+        if (assessed.code3703Cents !== null || (each.vehicle.providedByEmployer && each.situation !== 'employer_car'))
+          return
+        expect(assessed.claimCents).toBeNull()
+        expect(assessed.notClaimable).toContain('needs the reading of')
       }),
     )
   })
@@ -299,7 +348,9 @@ describe('any case', () => {
   it('gives whole cents', () => {
     fc.assert(
       fc.property(cases, (each) => {
-        const assessed = assessTax(caseOf({ ...each, businessM: Math.floor(each.totalM / 3) }))
+        const { prescribedCentsPerKm: _, ...assessed } = assessTax(
+          caseOf({ ...each, businessM: Math.floor(each.totalM / 3) }),
+        )
         for (const value of Object.values(assessed))
           if (typeof value === 'number') expect(Number.isInteger(value)).toBe(true)
       }),

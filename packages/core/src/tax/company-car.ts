@@ -1,19 +1,19 @@
-import { roundCents } from './deemed-cost.ts'
-
 /** Fringe benefit a month, as a fraction of the determined value. Seventh Schedule, paragraph 7. */
 const MONTHLY_SHARE = { withoutPlan: 3.5 / 100, withPlan: 3.25 / 100 } as const
+/** What is left of the value after each completed 12 months that the employer had the car before the employee. */
+const LEFT_AFTER_YEAR = 0.85
 
 /** The fraction of the determined value that is taxed each month. */
 export function monthlyShare(hasMaintenancePlan: boolean): number {
   return hasMaintenancePlan ? MONTHLY_SHARE.withPlan : MONTHLY_SHARE.withoutPlan
 }
 
-/** The fringe benefit of an employer's car, before the logbook. */
-export function fringeBenefitCents(car: { valueCents: number; months: number; hasMaintenancePlan: boolean }): number {
-  return roundCents(car.valueCents * monthlyShare(car.hasMaintenancePlan) * car.months)
+/** The value on which the benefit is taxed, reduced for the years before the employee got the car. */
+export function determinedValueCents(valueCents: number, completedYears: number): number {
+  return valueCents * LEFT_AFTER_YEAR ** Math.max(0, completedYears)
 }
 
-/** What is left of the fringe benefit once the logbook has shown the business share. */
-export function afterLogbookCents(benefitCents: number, use: { totalM: number; businessM: number }): number {
-  return use.totalM > 0 ? roundCents(benefitCents * (1 - use.businessM / use.totalM)) : benefitCents
+/** The fringe benefit of an employer's car before the logbook, in cents before rounding. */
+export function fringeBenefitCents(car: { valueCents: number; months: number; hasMaintenancePlan: boolean }): number {
+  return car.valueCents * monthlyShare(car.hasMaintenancePlan) * car.months
 }

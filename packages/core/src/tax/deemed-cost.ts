@@ -5,9 +5,8 @@ export interface DeemedCostClaim {
   valueCents: number
   totalM: number
   businessM: number
-  /** Days of the tax year on which the vehicle was used for business, of `daysInYear`. */
-  daysUsed: number
-  daysInYear: number
+  /** The part of the year's fixed cost that counts, from 0 to 1: by the days of use. */
+  yearShare: number
   /** Whether the driver bore the full cost of fuel, and of maintenance (no maintenance plan). */
   bore: { fuel: boolean; maintenance: boolean }
 }
@@ -28,7 +27,7 @@ export function bandOfValue(bands: readonly CostBand[], valueCents: number): Cos
 export function deemedCostCents(bands: readonly CostBand[], claim: DeemedCostClaim): number {
   if (!(claim.totalM > 0)) return 0
   const band = bandOfValue(bands, claim.valueCents)
-  const fixedCentsPerKm = (band.fixedCents * claim.daysUsed) / claim.daysInYear / (claim.totalM / 1000)
+  const fixedCentsPerKm = (band.fixedCents * claim.yearShare) / (claim.totalM / 1000)
   const runningCentsPerKm =
     (claim.bore.fuel ? band.fuelCentsPerKm : 0) + (claim.bore.maintenance ? band.maintenanceCentsPerKm : 0)
   return roundCents((fixedCentsPerKm + runningCentsPerKm) * (claim.businessM / 1000))

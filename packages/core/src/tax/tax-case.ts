@@ -1,3 +1,4 @@
+import type { LocalDate } from '../units/local-date.ts'
 import type { RunningCosts } from './actual-cost.ts'
 
 /**
@@ -8,33 +9,88 @@ export type Situation = 'allowance' | 'reimbursed' | 'employer_car' | 'own_busin
 /** How the value of the vehicle is known: its cash price, the cash cost of a leased one, or its market value. */
 export type Acquired = 'cash' | 'lease' | 'other'
 export type Method = 'deemed' | 'actual'
+/** Decides over how many years a vehicle of one's own business is written off. */
+export type VehicleKind = 'car' | 'delivery' | 'motorcycle'
 
-/** One vehicle in one tax year. Money in cents, distance in metres; null where it is not known. */
-export interface TaxCase {
+export interface TaxVehicle {
+  /** VAT included. Of an employer's car, the retail market value when the employer got it. */
+  valueCents: number | null
+  acquired: Acquired | null
+  acquiredOn: LocalDate | null
+  /** First and last day of use by the taxpayer; null is not given. */
+  inUseFrom: LocalDate | null
+  inUseTo: LocalDate | null
+  /** null is taken to be a car. */
+  kind: VehicleKind | null
+  bearsFuel: boolean | null
+  bearsMaintenance: boolean | null
+  hasMaintenancePlan: boolean
+  providedByEmployer: boolean
+  /** Of an employer's car: when the employer got it, and when the employee got the use of it. */
+  employerAcquiredOn: LocalDate | null
+  grantedOn: LocalDate | null
+}
+
+/** One vehicle's use and costs in a year. Money in cents, distance in metres; null where it is not known. */
+export interface VehicleCase {
+  vehicle: TaxVehicle
+  /** null takes the situation's own: deemed cost for an allowance, actual cost for one's own business. */
+  method: Method | null
+  totalM: number | null
+  businessM: number | null
+  /** Whether the odometer was read on the first and on the last day: without both nothing can be claimed. */
+  openingRead: boolean
+  closingRead: boolean
+  /** Days of the tax year on which the vehicle was used; null is by the vehicle's dates, or else all of them. */
+  days: number | null
+  costs: RunningCosts | null
+  /** The debt on which the year's finance charges were paid. */
+  financeDebtCents: number | null
+}
+
+/** What an employer pays one person for travel in a year. */
+export interface TravelPay {
+  allowanceCents: number | null
+  reimbursedCentsPerKm: number | null
+}
+
+/** Everything one person claims against travel pay in one tax year, over all vehicles. */
+export interface PersonCase extends TravelPay {
+  /** The year in which the tax year ends: 2026 is 2025/26. */
+  taxYear: number
+  situation: 'allowance' | 'reimbursed'
+  vehicles: readonly VehicleCase[]
+}
+
+/** Costs of an employer's car that the employee bears in full. */
+export interface BorneCosts {
+  licenceCents: number
+  insuranceCents: number
+  maintenanceCents: number
+  /** Whether the employee pays for all private fuel. */
+  fuel: boolean
+}
+
+/** One vehicle in one tax year. */
+export interface TaxCase extends VehicleCase, TravelPay {
   /** The year in which the tax year ends: 2026 is 2025/26. */
   taxYear: number
   situation: Situation
-  /** null takes the situation's own: deemed cost for an allowance, actual cost for one's own business. */
-  method: Method | null
-  vehicle: {
-    valueCents: number | null
-    acquired: Acquired | null
-    bearsFuel: boolean | null
-    bearsMaintenance: boolean | null
-    hasMaintenancePlan: boolean
-  }
-  totalM: number | null
-  businessM: number | null
-  /** Days of the tax year on which the vehicle was used; null is all of them. */
-  days: number | null
-  /** Months for which an employer's car was available; null is by `days`. */
+  /** Months for which an employer's car was available; null is by days or dates. */
   months: number | null
-  allowanceCents: number | null
-  reimbursedCentsPerKm: number | null
-  costs: RunningCosts | null
+  /** What the employer paid in the year to rent the car under an operating lease; null is no such lease. */
+  operatingLeaseRentalCents: number | null
+  borne: BorneCosts | null
 }
 
-export type TaxFigure = 'deemed_cost' | 'actual_cost' | 'deductible' | 'taxable_above_rate' | 'fringe_benefit' | 'rate'
+export type TaxFigure =
+  | 'deemed_cost'
+  | 'actual_cost'
+  | 'deductible'
+  | 'taxable_above_rate'
+  | 'fringe_benefit'
+  | 'rate'
+  | 'income'
 
 /** A sentence about one figure: a step of its calculation, or its source. */
 export interface FigureNote {
@@ -42,11 +98,60 @@ export interface FigureNote {
   text: string
 }
 
-/** What a case comes to, in cents; null where it does not apply or cannot be known. */
-export interface TaxAssessment {
-  /** By the table of the year, before the limit of the allowance. */
+/** The calculation in sentences, where its rules and rates come from, and what is doubtful. */
+export interface FigureNotes {
+  steps: FigureNote[]
+  sources: FigureNote[]
+  warnings: string[]
+}
+
+/** Amounts on the employee's tax certificate by code, in cents; null where the code does not appear. */
+export interface TravelCodes {
+  /** A fixed allowance. */
+  code3701Cents: number | null
+  /** Paid per kilometre up to the prescribed rate, taxed on assessment. */
+  code3702Cents: number | null
+  /** Paid per kilometre at or below the prescribed rate and nothing else: not taxed. */
+  code3703Cents: number | null
+  /** Paid per kilometre above the prescribed rate. */
+  code3722Cents: number | null
+}
+
+/** What is taxed, and what can be claimed against it, in cents. */
+export interface TaxedIncome {
+  /** Taxed before the claim; null where it is not known. */
+  incomeCents: number | null
+  /** After all limits; null where nothing can be claimed, for the reason beside it. */
+  claimCents: number | null
+  notClaimable: string | null
+  /** Income less claim. */
+  taxableCents: number | null
+}
+
+/** What one vehicle gives to its driver's claim, in cents. */
+export interface VehicleAssessment extends FigureNotes {
+  /** By the table of the year, before the limit of the income. */
   deemedCostCents: number | null
-  /** The business share of what was paid, before the limit of the allowance. */
+  /** The business share of what was paid, before the limit of the income. */
+  actualCostCents: number | null
+  /** By the method chosen, before the limit of the income; null for the reason beside it. */
+  claimableCents: number | null
+  notClaimable: string | null
+}
+
+export interface PersonAssessment extends TravelCodes, TaxedIncome, FigureNotes {
+  prescribedCentsPerKm: number | null
+  /** In the order of the case. */
+  vehicles: VehicleAssessment[]
+  /** Which figures of SARS were used. */
+  tableVersion: string
+}
+
+/** What a case comes to, in cents; null where it does not apply or cannot be known. */
+export interface TaxAssessment extends TravelCodes, TaxedIncome, FigureNotes {
+  /** By the table of the year, before the limit of the income. */
+  deemedCostCents: number | null
+  /** The business share of what was paid, before the limit of the income. */
   actualCostCents: number | null
   /** By the method chosen, after the limit. */
   deductibleCents: number | null
@@ -55,10 +160,6 @@ export interface TaxAssessment {
   taxableAboveRateCents: number | null
   fringeBenefitCents: number | null
   fringeBenefitAfterLogbookCents: number | null
-  /** The calculation, a sentence with its figure each. */
-  steps: FigureNote[]
-  sources: FigureNote[]
-  warnings: string[]
   /** Which figures of SARS were used. */
   tableVersion: string
 }

@@ -1,3 +1,5 @@
+import type { CostLimit } from './cost-limits.ts'
+import { costLimit } from './cost-limits.ts'
 import type { CostTable } from './deemed-cost-tables.ts'
 import { costTable } from './deemed-cost-tables.ts'
 import type { PrescribedRate } from './prescribed-rate.ts'
@@ -8,6 +10,8 @@ export interface YearTables {
   /** null where no deemed-cost table is known. */
   costs: CostTable | null
   rate: PrescribedRate | null
+  /** Of actual cost; null where none is known. */
+  limit: CostLimit | null
   /** Names exactly these figures, so that a report can record which ones it used. */
   version: string
 }
@@ -19,17 +23,19 @@ export interface TableCorrection {
   revision: number
   costs: CostTable | null
   rate: PrescribedRate | null
+  limit: CostLimit | null
 }
 
 export type TaxTables = (taxYear: number) => YearTables
 
-/** Edition of the figures in this folder; it changes whenever one of them does. */
+/** Edition of the figures in this folder; it changes whenever one of them does, not when a new kind joins them. */
 export const PUBLISHED_EDITION = 1
 
 /** The figures that come with the product. */
 export const publishedTables: TaxTables = (taxYear) => ({
   costs: costTable(taxYear),
   rate: publishedRate(taxYear),
+  limit: costLimit(taxYear),
   version: `${taxYear}-published-${PUBLISHED_EDITION}`,
 })
 
@@ -41,10 +47,11 @@ export function correctTables(corrections: readonly TableCorrection[]): TaxTable
     if (mine.length === 0) return published
     const latest = mine.reduce((a, b) => (b.revision > a.revision ? b : a))
     // An empty correction withdraws the earlier ones.
-    if (latest.costs === null && latest.rate === null) return published
+    if (latest.costs === null && latest.rate === null && latest.limit === null) return published
     return {
       costs: latest.costs ?? published.costs,
       rate: latest.rate ?? published.rate,
+      limit: latest.limit ?? published.limit,
       version: `${taxYear}-correction-${latest.revision}`,
     }
   }

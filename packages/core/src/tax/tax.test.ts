@@ -10,8 +10,7 @@ const claim: DeemedCostClaim = {
   valueCents: 35_000_000,
   totalM: 30_000_000,
   businessM: 12_000_000,
-  daysUsed: 365,
-  daysInYear: 365,
+  yearShare: 1,
   bore: { fuel: true, maintenance: true },
 }
 
@@ -76,7 +75,9 @@ describe('deemedCostCents', () => {
   })
 
   it('counts the fixed cost for the days used', () => {
-    expect(deemedCostCents(bands, { ...claim, daysUsed: 73, bore: { fuel: false, maintenance: false } })).toBe(890_184)
+    expect(deemedCostCents(bands, { ...claim, yearShare: 73 / 365, bore: { fuel: false, maintenance: false } })).toBe(
+      890_184,
+    )
     expect(deemedCostCents(bands, { ...claim, totalM: 0, businessM: 0 })).toBe(0)
   })
 

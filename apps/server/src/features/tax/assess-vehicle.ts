@@ -61,23 +61,36 @@ export async function assessVehicle(
     vehicle: {
       valueCents: vehicle.value_cents,
       acquired: vehicle.acquired,
+      acquiredOn: vehicle.acquired_on,
+      inUseFrom: vehicle.used_from,
+      inUseTo: vehicle.used_until,
+      kind: null,
+      providedByEmployer: vehicle.owned_by === 'employer',
+      employerAcquiredOn: null,
+      grantedOn: null,
       bearsFuel: vehicle.bears_fuel,
       bearsMaintenance: vehicle.bears_maintenance,
       hasMaintenancePlan: vehicle.maintenance_plan === true,
     },
     totalM: logbook.totalM,
     businessM: logbook.businessM,
-    days,
+    openingRead: logbook.openingRead,
+    closingRead: logbook.closingRead,
+    days: null,
     months: row.months,
     allowanceCents: row.allowance_cents,
     reimbursedCentsPerKm: row.reimbursed_cents_per_km,
     costs: hasCosts || row.situation === 'own_business' ? costs : null,
+    financeDebtCents: null,
+    operatingLeaseRentalCents: null,
+    borne: null,
   }
   try {
     const assessment = assessTax(taxCase, tables)
     // For an allowance the taxpayer chooses the method; until then nothing is claimed where there is a choice.
     const hasChoice = assessment.deemedCostCents !== null || assessment.actualCostCents !== null
-    const isUndecided = row.situation === 'allowance' && row.method === null && hasChoice
+    const isUndecided =
+      (row.situation === 'allowance' || row.situation === 'reimbursed') && row.method === null && hasChoice
     const deductibleCents = isUndecided ? null : assessment.deductibleCents
     return {
       ...shared,

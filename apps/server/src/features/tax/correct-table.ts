@@ -12,7 +12,7 @@ type Correction = ReceivedOf<typeof correctTaxTable>['body'] & { tax_year: numbe
 export async function correctTable(
   dependencies: Pick<Dependencies, 'database' | 'clock'>,
   actorId: string,
-  { tax_year: taxYear, bands, rate, source, confirmed }: Correction,
+  { tax_year: taxYear, bands, rate, value_limit: valueLimit, source, confirmed }: Correction,
 ): Promise<TaxTable> {
   const at = new Date(dependencies.clock.nowMs())
   await inTransaction(dependencies.database, async (tx) => {
@@ -27,6 +27,7 @@ export async function correctTable(
           maintenance_cents_per_km: band.maintenance,
         })),
       rateCentsPerKm: rate === null ? null : Math.round(rate * 1e4) / 100,
+      valueLimitCents: valueLimit === null ? null : Math.round(valueLimit * 100),
       source,
       confirmed,
       enteredBy: actorId,
@@ -37,7 +38,15 @@ export async function correctTable(
       at,
       action: 'system.corrected_tax_table',
       subject: { kind: 'system', id: null },
-      after: { tax_year: taxYear, revision, bands: bands?.length ?? 0, rate, source, confirmed },
+      after: {
+        tax_year: taxYear,
+        revision,
+        bands: bands?.length ?? 0,
+        rate,
+        value_limit: valueLimit,
+        source,
+        confirmed,
+      },
     })
   })
   return (await listTables(dependencies)).find(({ tax_year }) => tax_year === taxYear)!

@@ -25,27 +25,33 @@ export async function listTables({ database, clock }: Pick<Dependencies, 'databa
   return [...years]
     .toSorted((a, b) => b - a)
     .map((taxYear): TaxTable => {
-      const { costs, rate, version } = tables(taxYear)
+      const { costs, rate, limit, version } = tables(taxYear)
       return {
         tax_year: taxYear,
         version,
         bands: costs && bandsWire(costs),
         rate: rate && rate.centsPerKm / 100,
+        value_limit: limit && limit.valueCents / 100,
         table_source: costs?.source ?? null,
         table_confirmed: costs?.confirmed ?? false,
         rate_source: rate?.source ?? null,
         rate_confirmed: rate?.confirmed ?? false,
+        limit_source: limit?.source ?? null,
+        limit_confirmed: limit?.confirmed ?? false,
         corrections: corrections
           .filter((one) => one.tax_year === taxYear)
-          .map(({ revision, source, confirmed, entered_at, entered_by, bands, rate_cents_per_km }) => ({
-            revision,
-            source,
-            confirmed,
-            entered_at: entered_at.toISOString(),
-            entered_by,
-            bands: bands && bands.map(bandWire),
-            rate: rate_cents_per_km === null ? null : rate_cents_per_km / 100,
-          })),
+          .map(
+            ({ revision, source, confirmed, entered_at, entered_by, bands, rate_cents_per_km, value_limit_cents }) => ({
+              revision,
+              source,
+              confirmed,
+              entered_at: entered_at.toISOString(),
+              entered_by,
+              bands: bands && bands.map(bandWire),
+              rate: rate_cents_per_km === null ? null : rate_cents_per_km / 100,
+              value_limit: value_limit_cents === null ? null : value_limit_cents / 100,
+            }),
+          ),
         outdated_reports: reports
           .filter(({ versions }) => versions.some((one) => one.startsWith(`${taxYear}-`) && one !== version))
           .map(({ driver, number, frozen_at }) => ({ driver, number, frozen_at: frozen_at.toISOString() })),

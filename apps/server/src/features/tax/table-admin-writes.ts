@@ -6,6 +6,7 @@ export interface NewCorrection {
   taxYear: number
   bands: BandJson[] | null
   rateCentsPerKm: number | null
+  valueLimitCents: number | null
   source: string
   confirmed: boolean
   enteredBy: string
@@ -16,10 +17,10 @@ export interface NewCorrection {
 export async function insertCorrection(tx: Transaction, correction: NewCorrection): Promise<number> {
   await sql`lock table tax_table_override in share row exclusive mode`.execute(tx)
   const { rows } = await sql<{ revision: number }>`insert into tax_table_override (tax_year, revision, bands,
-      rate_cents_per_km, source, confirmed, entered_by, entered_at)
+      rate_cents_per_km, value_limit_cents, source, confirmed, entered_by, entered_at)
     select ${correction.taxYear}::int, coalesce(max(revision), 0) + 1,
       ${correction.bands === null ? null : JSON.stringify(correction.bands)}::jsonb,
-      ${correction.rateCentsPerKm}::double precision, ${correction.source}, ${correction.confirmed}::boolean,
+      ${correction.rateCentsPerKm}::double precision, ${correction.valueLimitCents}::bigint, ${correction.source}, ${correction.confirmed}::boolean,
       ${correction.enteredBy}::uuid, ${correction.enteredAt}::timestamptz
     from tax_table_override where tax_year = ${correction.taxYear}
     returning revision`.execute(tx)

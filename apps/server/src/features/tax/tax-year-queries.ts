@@ -8,6 +8,8 @@ export interface TaxVehicle {
   id: string
   value_cents: number | null
   acquired: Acquired | null
+  acquired_on: LocalDate | null
+  owned_by: 'private' | 'employer'
   maintenance_plan: boolean | null
   bears_fuel: boolean | null
   bears_maintenance: boolean | null
@@ -20,7 +22,8 @@ export async function findTaxVehicle(
   ownerId: string,
   vehicleId: string,
 ): Promise<TaxVehicle | undefined> {
-  const { rows } = await sql<TaxVehicle>`select id, value_cents, acquired, maintenance_plan, bears_fuel,
+  const { rows } =
+    await sql<TaxVehicle>`select id, value_cents, acquired, acquired_on, owned_by, maintenance_plan, bears_fuel,
       bears_maintenance, used_from, used_until
     from vehicle where owner_id = ${ownerId} and id = ${vehicleId}`.execute(database)
   return rows[0]

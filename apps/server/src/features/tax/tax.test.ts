@@ -82,15 +82,19 @@ test('an allowance shows both methods and claims the one that the taxpayer chose
 })
 
 test('the other situations have their own figures', async () => {
-  expect(await put({ situation: 'reimbursed', reimbursed_per_km: 5.5 })).toMatchObject({
-    taxable_above_rate: { amount: 7400 },
+  const paid = { situation: 'reimbursed', allowance: null, reimbursed_per_km: 5.5 }
+  expect(await put(paid)).toMatchObject({ taxable_above_rate: { amount: 7400 }, deductible: null })
+  // 10 000 km × R 5,50 is income, and the logbook's claim is limited to it.
+  expect(await put({ ...paid, method: 'deemed' })).toMatchObject({ deductible: { amount: 55_000 } })
+  expect(await put({ ...paid, reimbursed_per_km: 4 })).toMatchObject({
+    taxable_above_rate: { amount: 0 },
     deductible: null,
   })
   expect(await put({ situation: 'employer_car' })).toMatchObject({
     fringe_benefit: { amount: 126_000 },
     fringe_benefit_after_logbook: 63_000,
   })
-  expect((await put({ situation: 'own_business' })).deductible.amount).toBe(31_428.57)
+  expect((await put({ situation: 'own_business' })).deductible.amount).toBe(40_000)
   expect((await put({ situation: 'reimbursed' })).refused).toBe('Give what is paid per kilometre.')
 })
 
@@ -113,6 +117,7 @@ test("an administrator's table is used with its source, and can be withdrawn", a
       { value_up_to: null, fixed_cost: 90_000, fuel: 200, maintenance: 60 },
     ],
     rate: 4.8,
+    value_limit: 100_000,
     source: 'Notice 1, Government Gazette 1',
     confirmed: true,
   }
@@ -125,11 +130,20 @@ test("an administrator's table is used with its source, and can be withdrawn", a
   expect(body.outdated_reports).toEqual([{ driver: expect.any(String), number: 1, frozen_at: expect.any(String) }])
   expect([status, body]).toMatchObject([
     201,
-    { tax_year: 2026, version: '2026-correction-1', rate: 4.8, bands: table.bands, table_confirmed: true },
+    {
+      tax_year: 2026,
+      version: '2026-correction-1',
+      rate: 4.8,
+      value_limit: 100_000,
+      bands: table.bands,
+      table_confirmed: true,
+    },
   ])
   const corrected = await put({ method: 'deemed' })
   expect(corrected).toMatchObject({ deemed_cost: { amount: 71_000 }, table_version: '2026-correction-1' })
   expect(corrected.deemed_cost.sources).toContain('Notice 1, Government Gazette 1')
+  // R 100 000 of the value of R 300 000 is written off over 7 years; half of it and of R 20 000 of fuel is business.
+  expect(corrected.actual_cost.amount).toBe(17_142.86)
   for (const bands of [[], [table.bands[0]], [table.bands[1], table.bands[1]]])
     expect((await call(admin, 'POST', url, { ...table, bands })).status).toBe(422)
   await call(admin, 'POST', url, { bands: null, rate: null, source: 'Entered by mistake', confirmed: true })

@@ -1,0 +1,360 @@
+import { describe, expect, it, test } from 'vitest'
+import { assessPerson } from './assess-person.ts'
+import { assessTax } from './assess-tax.ts'
+import type { TaxCase, VehicleCase } from './tax-case.ts'
+
+const NO_COSTS = {
+  fuelCents: 0,
+  maintenanceCents: 0,
+  licenceCents: 0,
+  insuranceCents: 0,
+  financeCents: 0,
+  leaseCents: 0,
+}
+
+/** Amounts in rand, distances in kilometres, as an accountant writes them. */
+interface Given extends Partial<Omit<TaxCase, 'vehicle' | 'costs' | 'borne'>> {
+  value?: number
+  km?: readonly [total: number, business: number]
+  pay?: { allowance?: number; perKm?: number }
+  costs?: Partial<Record<'fuel' | 'insurance' | 'finance' | 'lease', number>>
+  debt?: number
+  rental?: number
+  borne?: { licence?: number; insurance?: number; maintenance?: number; fuel?: boolean }
+  car?: Partial<TaxCase['vehicle']>
+}
+
+function caseOf({ value = 350_000, km = [30_000, 12_000], pay = {}, costs, debt, rental, borne, car, ...rest }: Given) {
+  const cents = (rand: number | undefined) => (rand === undefined ? null : Math.round(rand * 100))
+  const given: TaxCase = {
+    taxYear: 2026,
+    situation: 'allowance',
+    method: null,
+    totalM: km[0] * 1000,
+    businessM: km[1] * 1000,
+    openingRead: true,
+    closingRead: true,
+    days: null,
+    months: null,
+    allowanceCents: cents(pay.allowance),
+    reimbursedCentsPerKm: cents(pay.perKm),
+    costs: costs
+      ? {
+          ...NO_COSTS,
+          fuelCents: cents(costs.fuel) ?? 0,
+          insuranceCents: cents(costs.insurance) ?? 0,
+          financeCents: cents(costs.finance) ?? 0,
+          leaseCents: cents(costs.lease) ?? 0,
+        }
+      : null,
+    financeDebtCents: cents(debt),
+    operatingLeaseRentalCents: cents(rental),
+    borne: borne
+      ? {
+          licenceCents: cents(borne.licence) ?? 0,
+          insuranceCents: cents(borne.insurance) ?? 0,
+          maintenanceCents: cents(borne.maintenance) ?? 0,
+          fuel: borne.fuel === true,
+        }
+      : null,
+    ...rest,
+    vehicle: {
+      valueCents: cents(value),
+      acquired: 'cash',
+      acquiredOn: '2020-03-01',
+      inUseFrom: null,
+      inUseTo: null,
+      kind: null,
+      providedByEmployer: false,
+      employerAcquiredOn: null,
+      grantedOn: null,
+      bearsFuel: true,
+      bearsMaintenance: true,
+      hasMaintenancePlan: false,
+      ...car,
+    },
+  }
+  return given
+}
+
+/** In rand: what is taxed, what is claimed, what is left. */
+function figuresOf(given: Given) {
+  const assessed = assessTax(caseOf(given))
+  const rand = (cents: number | null) => (cents === null ? null : cents / 100)
+  return {
+    codes: [assessed.code3701Cents, assessed.code3702Cents, assessed.code3703Cents, assessed.code3722Cents].map(rand),
+    income: rand(assessed.incomeCents),
+    claim: rand(assessed.claimCents),
+    taxable: rand(assessed.taxableCents),
+    assessed,
+  }
+}
+
+describe('paid per kilometre', () => {
+  test.each<[string, Given, (number | null)[], number, number, number]>([
+    ['above the rate', { pay: { perKm: 6 } }, [null, 57_120, null, 14_880], 72_000, 72_000, 0],
+    ['above the rate, claim below it', { pay: { perKm: 7 } }, [null, 57_120, null, 26_880], 84_000, 76_045.2, 7954.8],
+    ['at the rate', { pay: { perKm: 4.76 } }, [null, null, 57_120, null], 0, 0, 0],
+    ['below the rate', { pay: { perKm: 3 } }, [null, null, 36_000, null], 0, 0, 0],
+    // Beside an allowance the whole payment is income, even below the rate.
+    [
+      'below the rate beside an allowance',
+      { pay: { perKm: 3, allowance: 60_000 } },
+      [60_000, 36_000, null, 0],
+      ...([96_000, 76_045.2, 19_954.8] as const),
+    ],
+    [
+      'above the rate beside an allowance',
+      { pay: { perKm: 6, allowance: 60_000 } },
+      [60_000, 57_120, null, 14_880],
+      ...([132_000, 76_045.2, 55_954.8] as const),
+    ],
+  ])('%s', (_name, given, codes, income, claim, taxable) => {
+    for (const situation of ['reimbursed', 'allowance'] as const) {
+      if (situation === 'allowance' && given.pay?.allowance === undefined) continue
+      expect(figuresOf({ ...given, situation })).toMatchObject({ codes, income, claim, taxable })
+    }
+  })
+
+  it('is shown against the prescribed rate where the year has no table', () => {
+    expect(figuresOf({ situation: 'reimbursed', taxYear: 2021, pay: { perKm: 6 } })).toMatchObject({
+      codes: [null, 47_760, null, 24_240],
+      ...{ income: 72_000, claim: 47_760, taxable: 24_240 },
+    })
+    expect(figuresOf({ situation: 'reimbursed', taxYear: 2021, pay: { perKm: 6, allowance: 50_000 } }).claim).toBeNull()
+  })
+
+  it('leaves the codes open where the rate of the year is not known', () => {
+    expect(figuresOf({ situation: 'reimbursed', taxYear: 2040, pay: { perKm: 6 } })).toMatchObject({
+      codes: [null, null, null, null],
+      ...{ income: null, claim: null, taxable: null },
+    })
+  })
+
+  it('claims nothing without the value of the vehicle, and asks for it', () => {
+    const { income, claim, assessed } = figuresOf({
+      situation: 'reimbursed',
+      pay: { perKm: 6 },
+      car: { valueCents: null },
+    })
+    expect([income, claim]).toEqual([72_000, null])
+    expect(assessed.notClaimable).toContain('value of the vehicle')
+  })
+})
+
+describe('actual cost against an allowance', () => {
+  const actual = (given: Given) =>
+    assessTax(caseOf({ method: 'actual', km: [20_000, 10_000], pay: { allowance: 1_000_000 }, ...given }))
+  test.each<[string, Given, number]>([
+    // R 800 000 ÷ 7, half of it business.
+    ['wear and tear stops at the limit of the value', { value: 1_050_000, costs: {} }, 57_142.86],
+    ['the limit is that of the year', { value: 1_050_000, taxYear: 2023, costs: {} }, 47_500],
+    ['the newest limit', { value: 1_050_000, taxYear: 2027, costs: {} }, 65_714.29],
+    ['no limit below it', { value: 700_000, costs: {} }, 50_000],
+    // R 60 000 × 800 000 ÷ 1 000 000 = R 48 000.
+    ['finance on a debt above the limit', { value: 700_000, costs: { finance: 60_000 }, debt: 1_000_000 }, 74_000],
+    ['finance on a debt at the limit', { value: 700_000, costs: { finance: 60_000 }, debt: 800_000 }, 80_000],
+    [
+      'a lease, limited to the fixed cost of R 87 497',
+      { value: 300_000, costs: { lease: 120_000 }, car: { acquired: 'lease' } },
+      43_748.5,
+    ],
+    [
+      'a lease for half a year',
+      { value: 300_000, costs: { lease: 60_000 }, days: 73, car: { acquired: 'lease' } },
+      8749.7,
+    ],
+    ['a lease within it', { value: 300_000, costs: { lease: 60_000 }, car: { acquired: 'lease' } }, 30_000],
+    ['an instalment sale is no lease', { value: 700_000, costs: { lease: 60_000 } }, 50_000],
+    // Seven years end on 31 August 2025: 184 days.
+    ['the last year', { value: 700_000, costs: {}, car: { acquiredOn: '2018-09-01' } }, 25_205.48],
+    ['nothing after seven years', { value: 700_000, costs: {}, car: { acquiredOn: '2018-03-01' } }, 0],
+    // From 1 September: 181 days.
+    ['the first year', { value: 700_000, costs: {}, car: { acquiredOn: '2025-09-01' } }, 24_794.52],
+    ['sold on 31 August', { value: 700_000, costs: {}, car: { inUseTo: '2025-08-31' } }, 25_205.48],
+  ])('%s', (_name, given, claim) => {
+    expect(actual(given).claimCents).toBe(Math.round(claim * 100))
+  })
+
+  it('says what it does not know', () => {
+    const warnings = (given: Given) => actual(given).warnings.join('\n')
+    expect(warnings({ costs: {}, car: { acquiredOn: null } })).toContain('day of acquisition is not given')
+    expect(warnings({ value: 900_000, costs: { finance: 10_000 } })).toContain('The debt (costs.finance_debt)')
+    expect(warnings({ value: 950_000, taxYear: 2027, costs: {} })).toContain(
+      'R\u{A0}920\u{A0}000,00 for actual cost in 2026/27',
+    )
+    expect(warnings({ value: 950_000, costs: {} })).not.toContain('not confirmed')
+    expect(warnings({ value: 700_000, costs: { lease: 1 } })).toContain('an instalment sale is no lease')
+  })
+})
+
+describe('own business, by Interpretation Note 47', () => {
+  test.each<[string, Given, number]>([
+    ['a car over 5 years, without a limit', { value: 1_000_000, car: { kind: 'car' } }, 100_000],
+    ['a delivery vehicle over 4', { value: 1_000_000, car: { kind: 'delivery' } }, 125_000],
+    ['a motorcycle over 4', { value: 100_000, car: { kind: 'motorcycle' } }, 12_500],
+    ['nothing after 5 years', { value: 1_000_000, car: { kind: 'car', acquiredOn: '2020-03-01' } }, 0],
+    ['nothing after 4 years', { value: 1_000_000, car: { kind: 'delivery', acquiredOn: '2021-03-01' } }, 0],
+  ])('%s', (_name, { car, ...given }, claim) => {
+    const assessed = assessTax(
+      caseOf({
+        situation: 'own_business',
+        km: [20_000, 10_000],
+        costs: {},
+        ...given,
+        car: { acquiredOn: '2023-03-01', ...car },
+      }),
+    )
+    expect(assessed).toMatchObject({ claimCents: claim * 100, incomeCents: null, taxableCents: null })
+  })
+
+  it('has no limit of finance charges or lease payments', () => {
+    const own: Given = { situation: 'own_business', km: [10_000, 10_000] }
+    const financed = assessTax(
+      caseOf({
+        ...own,
+        costs: { finance: 90_000 },
+        ...{ debt: 2_000_000, value: 500_000, car: { acquiredOn: '2023-03-01' } },
+      }),
+    )
+    expect(financed.claimCents).toBe(19_000_000)
+    const leased = assessTax(caseOf({ ...own, costs: { lease: 200_000 }, car: { acquired: 'lease' } }))
+    expect(leased.claimCents).toBe(20_000_000)
+  })
+})
+
+describe('one claim for a person', () => {
+  const vehicle = (given: Given): VehicleCase => caseOf({ km: [20_000, 10_000], value: 300_000, ...given })
+  const person = (allowance: number, vehicles: VehicleCase[], perKm?: number) =>
+    assessPerson({
+      ...{ taxYear: 2026, situation: 'allowance', allowanceCents: allowance * 100, vehicles },
+      reimbursedCentsPerKm: perKm === undefined ? null : perKm * 100,
+    })
+
+  it('limits all vehicles together to one allowance', () => {
+    const two = [vehicle({}), vehicle({ value: 350_000, km: [30_000, 12_000] })]
+    expect(person(30_000, two)).toMatchObject({ incomeCents: 3_000_000, claimCents: 3_000_000, taxableCents: 0 })
+    expect(person(200_000, two)).toMatchObject({ claimCents: 6_807_850 + 7_604_520 })
+    // R 3 × 22 000 km beside the allowance is income as well.
+    expect(person(100_000, two, 3)).toMatchObject({
+      ...{ code3701Cents: 10_000_000, code3702Cents: 6_600_000, code3722Cents: 0, code3703Cents: null },
+      ...{ incomeCents: 16_600_000, claimCents: 14_412_370, taxableCents: 2_187_630 },
+    })
+  })
+
+  it('leaves out what the employer provides and what has no readings, and says so', () => {
+    const mixed = person(200_000, [
+      vehicle({}),
+      vehicle({ car: { providedByEmployer: true } }),
+      vehicle({ closingRead: false }),
+    ])
+    expect(mixed).toMatchObject({ claimCents: 6_807_850, notClaimable: null })
+    expect(mixed.vehicles.map(({ claimableCents }) => claimableCents)).toEqual([6_807_850, null, null])
+    expect(mixed.warnings.join('\n')).toContain('Vehicle 3: not yet claimable: needs the reading of 28 Feb 2026')
+    const none = person(200_000, [vehicle({ car: { providedByEmployer: true } })])
+    expect(none).toMatchObject({
+      ...{ claimCents: null, taxableCents: 20_000_000 },
+      notClaimable: expect.stringContaining('the employer provides'),
+    })
+  })
+
+  it('names the vehicle whose figures are impossible', () => {
+    expect(() => person(1, [vehicle({}), vehicle({ km: [1, 2] })])).toThrow('Vehicle 2: The business kilometres')
+    expect(() => person(1, [])).toThrow('at least one vehicle')
+  })
+})
+
+describe('part of a year', () => {
+  const mid = (car: Given['car'], rest: Given = {}) =>
+    assessTax(caseOf({ km: [3200, 1600], pay: { allowance: 200_000 }, ...rest, car }))
+
+  it('counts a vehicle from its acquisition unless told otherwise, and says so', () => {
+    const bought = mid({ acquiredOn: '2025-09-01' })
+    expect(bought.claimCents).toBe(3_179_441)
+    expect(bought.warnings.join()).toContain('counts from the day you got it, 1 Sep 2025')
+    const before = mid({ acquiredOn: '2025-09-01', inUseFrom: '2025-03-01' })
+    expect(before.claimCents).toBe(5_984_130)
+    expect(before.warnings.join()).not.toContain('counts from')
+    expect(mid({ acquiredOn: '2024-09-01' }).claimCents).toBe(5_984_130)
+    expect(mid({ inUseFrom: '2025-09-01' }).claimCents).toBe(3_179_441)
+    expect(mid({ inUseTo: '2025-08-28' }).claimCents).toBe(3_179_441)
+    expect(mid({}, { days: 181 }).claimCents).toBe(3_179_441)
+    expect(mid({ inUseFrom: '2025-09-01' }, { days: 365 }).claimCents).toBe(3_179_441)
+  })
+
+  it('refuses dates that leave no day', () => {
+    expect(() => mid({ acquiredOn: '2026-03-01' })).toThrow('not in use in the tax year 2025/26')
+    expect(() => mid({ inUseTo: '2025-02-28' })).toThrow('not in use')
+    expect(() => mid({ inUseFrom: '2025-09-01', inUseTo: '2025-08-31' })).toThrow('before the first')
+  })
+
+  it('names the readings that the claim needs', () => {
+    const reason = (given: Given) => assessTax(caseOf({ pay: { allowance: 90_000 }, ...given })).notClaimable
+    expect(reason({ closingRead: false })).toBe('not yet claimable: needs the reading of 28 Feb 2026')
+    expect(reason({ closingRead: false, taxYear: 2024 })).toBe('not yet claimable: needs the reading of 29 Feb 2024')
+    expect(reason({ openingRead: false, closingRead: false })).toBe(
+      'not yet claimable: needs the reading of 1 Mar 2025 and of 28 Feb 2026',
+    )
+    expect(reason({ openingRead: false, car: { acquiredOn: '2025-09-15' } })).toContain('15 Sep 2025')
+    expect(reason({ closingRead: false, totalM: null, businessM: null })).toContain('28 Feb 2026')
+  })
+})
+
+describe('company car', () => {
+  const car = (given: Given) => {
+    const { fringeBenefitCents, fringeBenefitAfterLogbookCents, claimCents, taxableCents } = assessTax(
+      caseOf({ situation: 'employer_car', value: 400_000, km: [20_000, 5000], ...given }),
+    )
+    expect(claimCents).toBe(fringeBenefitCents! - fringeBenefitAfterLogbookCents!)
+    expect(taxableCents).toBe(fringeBenefitAfterLogbookCents)
+    return [fringeBenefitCents! / 100, fringeBenefitAfterLogbookCents! / 100]
+  }
+  test.each<[string, Given, [number, number]]>([
+    ['a whole year, 25 % business', {}, [168_000, 126_000]],
+    ['with a maintenance plan', { car: { hasMaintenancePlan: true } }, [156_000, 117_000]],
+    [
+      'two completed years before the grant',
+      { km: [1, 0], car: { employerAcquiredOn: '2022-03-01', grantedOn: '2024-08-01' } },
+      [121_380, 121_380],
+    ],
+    [
+      'exactly 12 months before the grant',
+      { km: [1, 0], car: { employerAcquiredOn: '2023-08-01', grantedOn: '2024-08-01' } },
+      [142_800, 142_800],
+    ],
+    [
+      'a day less than 12 months',
+      { km: [1, 0], car: { employerAcquiredOn: '2023-08-02', grantedOn: '2024-08-01' } },
+      [168_000, 168_000],
+    ],
+    // From 16 November: 15 of 30 days and three months.
+    ['granted within the year', { km: [1, 0], car: { grantedOn: '2025-11-16' } }, [49_000, 49_000]],
+    ['an operating lease', { rental: 96_000, costs: { fuel: 24_000 } }, [120_000, 90_000]],
+    // R 126 000 − R 8 000 × 15 000 ÷ 20 000.
+    [
+      'licence, insurance and maintenance borne',
+      { borne: { licence: 1000, insurance: 5000, maintenance: 2000 } },
+      [168_000, 120_000],
+    ],
+    // 191,4 c × 15 000 km.
+    ['private fuel borne', { borne: { fuel: true } }, [168_000, 97_290]],
+    ['never below nothing', { borne: { insurance: 1_000_000 } }, [168_000, 0]],
+  ])('%s', (_name, given, figures) => {
+    expect(car(given)).toEqual(figures)
+  })
+
+  it('is taxed in full without both readings', () => {
+    const { assessed, income, claim, taxable } = figuresOf({
+      ...{ situation: 'employer_car', value: 400_000, openingRead: false },
+    })
+    expect([income, claim, taxable]).toEqual([168_000, null, 168_000])
+    expect(assessed.fringeBenefitAfterLogbookCents).toBeNull()
+    expect(assessed.notClaimable).toContain('1 Mar 2025')
+  })
+
+  it('refuses a grant before the acquisition', () => {
+    expect(() => car({ car: { employerAcquiredOn: '2025-01-01', grantedOn: '2024-01-01' } })).toThrow(
+      'before the employer',
+    )
+  })
+})

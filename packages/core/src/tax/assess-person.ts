@@ -1,0 +1,221 @@
+import { formatCents } from '../units/money.ts'
+import { taxYearName } from '../units/tax-year.ts'
+import type { AssessOptions } from './assess-own-vehicle.ts'
+import { assessOwnVehicle } from './assess-own-vehicle.ts'
+import { refuseImpossiblePay, refuseImpossibleVehicle } from './check-case.ts'
+import { roundCents } from './deemed-cost.ts'
+import {
+  addSources,
+  addSteps,
+  emptyNotes,
+  km,
+  LOGBOOK_NOTE,
+  perKm,
+  required,
+  SECTION_8,
+  warnUnconfirmed,
+} from './figure-notes.ts'
+import type { PrescribedRate } from './prescribed-rate.ts'
+import type {
+  FigureNotes,
+  PersonAssessment,
+  PersonCase,
+  TaxedIncome,
+  TravelCodes,
+  VehicleAssessment,
+} from './tax-case.ts'
+import { RefusedTaxCase } from './tax-case.ts'
+import type { TaxTables } from './tax-tables.ts'
+import { publishedTables } from './tax-tables.ts'
+
+export const ESTIMATE = 'This is an estimate, not advice: SARS decides on assessment.'
+export const NO_CODES: TravelCodes = {
+  code3701Cents: null,
+  code3702Cents: null,
+  code3703Cents: null,
+  code3722Cents: null,
+}
+
+const NO_VEHICLE = { deemedCostCents: null, actualCostCents: null, claimableCents: null, notClaimable: null }
+
+/**
+ * What one person is taxed on and claims for travel in a year: allowance and payments per kilometre are added up, and the
+ * claims of all vehicles together are limited to that sum.
+ *
+ * @throws RefusedTaxCase where a figure is missing that the pay needs, or contradicts another
+ */
+export function assessPerson(
+  person: PersonCase,
+  tablesOf: TaxTables = publishedTables,
+  options: AssessOptions = { isDraft: false },
+): PersonAssessment {
+  const { taxYear, vehicles } = person
+  refuseImpossiblePay(person)
+  if (vehicles.length === 0) throw new RefusedTaxCase('Give at least one vehicle (vehicles).')
+  nameVehicle(vehicles, (one) => refuseImpossibleVehicle(taxYear, one))
+  const tables = tablesOf(taxYear)
+  const notes = emptyNotes()
+  quotePrescribedRate(person, tables.rate, notes)
+  const pay = addUpPay(person, tables.rate, notes)
+  addSources(notes, 'deductible', SECTION_8, LOGBOOK_NOTE)
+  const isTaxFree = pay.code3703Cents !== null
+  if (!isTaxFree && tables.costs === null) {
+    notes.warnings.push(`No deemed-cost table for ${taxYearName(taxYear)} is known here.`)
+  }
+  const assessed = nameVehicle(vehicles, (one) =>
+    isTaxFree ? { ...NO_VEHICLE, ...emptyNotes() } : assessOwnVehicle(person, one, tables, options),
+  )
+  for (const [i, one] of assessed.entries()) {
+    const name = vehicles.length > 1 ? `Vehicle ${i + 1}: ` : ''
+    notes.steps.push(...one.steps.map(({ figure, text }) => ({ figure, text: `${name}${text}` })))
+    notes.sources.push(...one.sources)
+    notes.warnings.push(...one.warnings.map((text) => `${name}${text}`))
+  }
+  const income = isTaxFree
+    ? { incomeCents: 0, claimCents: 0, notClaimable: null, taxableCents: 0 }
+    : limitToIncome(pay.incomeCents, assessed, notes)
+  notes.warnings.push(ESTIMATE)
+  const { incomeCents: _, ...codes } = pay
+  return {
+    ...codes,
+    ...income,
+    ...notes,
+    prescribedCentsPerKm: tables.rate && tables.rate.centsPerKm,
+    vehicles: assessed,
+    tableVersion: tables.version,
+  }
+}
+
+/** Names the vehicle in a refusal where there are several. */
+function nameVehicle<One, Result>(all: readonly One[], assess: (one: One) => Result): Result[] {
+  return all.map((one, i) => {
+    try {
+      return assess(one)
+    } catch (error) {
+      if (error instanceof RefusedTaxCase && all.length > 1) {
+        throw new RefusedTaxCase(`Vehicle ${i + 1}: ${error.message}`)
+      }
+      throw error
+    }
+  })
+}
+
+function quotePrescribedRate({ taxYear }: PersonCase, rate: PrescribedRate | null, notes: FigureNotes): void {
+  if (rate === null) return
+  addSources(notes, 'rate', rate.source)
+  addSteps(notes, 'rate', `The prescribed rate for ${taxYearName(taxYear)} is ${formatCents(rate.centsPerKm)} per km.`)
+  if (!rate.confirmed) warnUnconfirmed(notes, `The prescribed rate for ${taxYearName(taxYear)}`)
+}
+
+/** The amounts by code, and what of them is taxed before the claim. */
+function addUpPay(
+  { taxYear, situation, allowanceCents, reimbursedCentsPerKm, vehicles }: PersonCase,
+  rate: PrescribedRate | null,
+  notes: FigureNotes,
+): TravelCodes & Pick<TaxedIncome, 'incomeCents'> {
+  const allowance = situation === 'reimbursed' ? (allowanceCents ?? 0) : allowanceCents
+  const hasAllowance = situation === 'allowance' ? allowance !== 0 : allowance !== 0 && allowance !== null
+  const isPaidByKm = reimbursedCentsPerKm !== null && reimbursedCentsPerKm > 0
+  const code3701Cents = hasAllowance || (situation === 'allowance' && !isPaidByKm) ? allowance : null
+  const explain = (text: string) => addSteps(notes, 'income', text)
+  if (situation === 'reimbursed') {
+    required(reimbursedCentsPerKm, 'what is paid per kilometre (reimbursed_per_km)')
+    addSources(notes, 'taxable_above_rate', SECTION_8, LOGBOOK_NOTE)
+  }
+  if (hasAllowance) {
+    explain(
+      allowance === null
+        ? 'The travel allowance (code 3701) is not given.'
+        : `Travel allowance (code 3701): ${formatCents(allowance)}.`,
+    )
+  }
+  if (!isPaidByKm) {
+    const codes = { ...NO_CODES, code3701Cents }
+    if (situation === 'reimbursed' && !hasAllowance) return { ...codes, code3703Cents: 0, incomeCents: 0 }
+    return { ...codes, incomeCents: allowance }
+  }
+
+  const businessM = vehicles.reduce(
+    (sum, one) => sum + required(one.businessM, 'the business kilometres (business_km)'),
+    0,
+  )
+  const paidCents = roundCents((reimbursedCentsPerKm * businessM) / 1000)
+  if (rate === null) {
+    notes.warnings.push(
+      `SARS' prescribed rate for ${taxYearName(taxYear)} is not known here, so the part above it cannot be calculated.`,
+    )
+    return {
+      ...NO_CODES,
+      code3701Cents,
+      incomeCents: hasAllowance && allowance !== null ? allowance + paidCents : null,
+    }
+  }
+  const above = Math.max(0, roundRate(reimbursedCentsPerKm - rate.centsPerKm))
+  if (above === 0 && !hasAllowance) {
+    addSteps(
+      notes,
+      'taxable_above_rate',
+      `Paid ${perKm(reimbursedCentsPerKm)}, which is not above the rate: nothing is taxed, and there is nothing to deduct (code 3703).`,
+    )
+    return { ...NO_CODES, code3703Cents: paidCents, incomeCents: 0 }
+  }
+  const code3722Cents = roundCents((above * businessM) / 1000)
+  const code3702Cents = paidCents - code3722Cents
+  addSources(notes, 'taxable_above_rate', rate.source)
+  addSteps(
+    notes,
+    'taxable_above_rate',
+    above > 0
+      ? `Paid ${perKm(reimbursedCentsPerKm)}, ${perKm(above)} above the rate: ${perKm(above)} × ${km(businessM)} business = ${formatCents(code3722Cents)} (code 3722), and up to the rate ${formatCents(code3702Cents)} (code 3702). Both are income.`
+      : `Paid ${perKm(reimbursedCentsPerKm)} × ${km(businessM)} business = ${formatCents(code3702Cents)} (code 3702). It is income, because an allowance is paid as well.`,
+  )
+  const incomeCents = allowance === null ? null : allowance + code3702Cents + code3722Cents
+  if (incomeCents !== null) explain(`Income from travel pay before the claim: ${formatCents(incomeCents)}.`)
+  return { code3701Cents, code3702Cents, code3703Cents: null, code3722Cents, incomeCents }
+}
+
+/** Rates have at most hundredths of a cent; floating point must not add to them. */
+function roundRate(centsPerKm: number): number {
+  return Math.round(centsPerKm * 1e4) / 1e4
+}
+
+function limitToIncome(
+  incomeCents: number | null,
+  vehicles: readonly VehicleAssessment[],
+  notes: FigureNotes,
+): TaxedIncome {
+  const explain = (text: string) => addSteps(notes, 'deductible', text)
+  const refuse = (notClaimable: string): TaxedIncome => ({
+    incomeCents,
+    claimCents: null,
+    notClaimable,
+    taxableCents: incomeCents,
+  })
+  const claimable = vehicles.filter(({ claimableCents }) => claimableCents !== null)
+  const reasons = vehicles.flatMap(({ notClaimable }, i) =>
+    notClaimable === null ? [] : [vehicles.length > 1 ? `Vehicle ${i + 1}: ${notClaimable}` : notClaimable],
+  )
+  if (claimable.length === 0) return refuse(reasons.join('; '))
+  for (const reason of reasons) notes.warnings.push(`Not in the claim. ${reason}`)
+  if (incomeCents === null) {
+    notes.warnings.push(
+      'The deduction is limited to the travel allowance received. Give the allowance to see what is deductible.',
+    )
+    return refuse('Give the travel allowance (allowance): the claim is limited to what was received.')
+  }
+  const wantedCents = claimable.reduce((sum, one) => sum + one.claimableCents!, 0)
+  const claimCents = Math.min(wantedCents, incomeCents)
+  if (claimable.length > 1) explain(`Cost of all vehicles together: ${formatCents(wantedCents)}.`)
+  explain(
+    wantedCents > incomeCents
+      ? `Limited to the travel pay received, ${formatCents(incomeCents)}: ${formatCents(claimCents)} is deductible.`
+      : `Within the travel pay received, ${formatCents(incomeCents)}: ${formatCents(claimCents)} is deductible.`,
+  )
+  if (incomeCents === 0) notes.warnings.push('Without a travel allowance there is nothing to deduct from.')
+  else {
+    explain(
+      'Your employer taxes 80 % of an allowance each month (20 % where at least 80 % of the use is business). That is withholding and does not change the deduction.',
+    )
+  }
+  return { incomeCents, claimCents, notClaimable: null, taxableCents: incomeCents - claimCents }
+}

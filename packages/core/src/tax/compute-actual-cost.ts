@@ -1,0 +1,176 @@
+import { formatCents } from '../units/money.ts'
+import { taxYearName } from '../units/tax-year.ts'
+import type { CountedCosts, RunningCosts } from './actual-cost.ts'
+import {
+  ALLOWANCE_WEAR_YEARS,
+  BUSINESS_WEAR_YEARS,
+  businessShareCents,
+  countWearDays,
+  limitFinanceCents,
+  sumCosts,
+  wearAndTearCents,
+} from './actual-cost.ts'
+import { bandOfValue, roundCents } from './deemed-cost.ts'
+import { addSources, addSteps, km, LOGBOOK_NOTE, SECTION_11, SECTION_8, WEAR_NOTE } from './figure-notes.ts'
+import type { FigureNotes, VehicleCase } from './tax-case.ts'
+import type { YearTables } from './tax-tables.ts'
+import type { UseDays } from './use-days.ts'
+import { addYears, dayName, DAYS_OF_YEAR } from './use-days.ts'
+
+/** What the calculation needs of a case whose missing figures were refused. */
+export interface ActualCase {
+  one: VehicleCase
+  costs: RunningCosts
+  /** null for a leased vehicle whose value is not known. */
+  valueCents: number | null
+  totalM: number
+  businessM: number
+  use: UseDays
+  taxYear: number
+  isOwnBusiness: boolean
+}
+
+/** Whether the year's lease payments are its cost, instead of wear and tear. */
+export function isLeased({ vehicle, costs }: VehicleCase): boolean {
+  return vehicle.acquired === 'lease' || (vehicle.acquired === null && costs !== null && costs.leaseCents > 0)
+}
+
+/** The business share of what a vehicle cost, explained. The limits are those of a travel allowance. */
+export function computeActualCost(given: ActualCase, tables: YearTables, notes: FigureNotes): number {
+  const { costs, totalM, businessM, isOwnBusiness } = given
+  const counted: CountedCosts = {
+    runningCents: costs.fuelCents + costs.maintenanceCents + costs.licenceCents + costs.insuranceCents,
+    financeCents: isOwnBusiness ? costs.financeCents : countFinance(given, tables, notes),
+    leaseCents: countLease(given, tables, notes),
+    wearAndTearCents: 0,
+  }
+  addSteps(
+    notes,
+    'actual_cost',
+    `Fuel, maintenance, licence and insurance ${formatCents(counted.runningCents)}, finance charges ${formatCents(roundCents(counted.financeCents))}, lease ${formatCents(roundCents(counted.leaseCents))}.`,
+  )
+  counted.wearAndTearCents = countWearAndTear(given, tables, notes)
+  const totalCents = sumCosts(counted)
+  const cents = businessShareCents(totalCents, given)
+  addSteps(
+    notes,
+    'actual_cost',
+    totalM === 0
+      ? 'Nothing was driven, so no part of it is business.'
+      : `Actual cost: ${formatCents(roundCents(totalCents))} × ${km(businessM)} ÷ ${km(totalM)} = ${formatCents(cents)}.`,
+  )
+  addSources(notes, 'actual_cost', isOwnBusiness ? SECTION_11 : SECTION_8, LOGBOOK_NOTE)
+  return cents
+}
+
+function countFinance({ one, costs, valueCents, taxYear }: ActualCase, { limit }: YearTables, notes: FigureNotes) {
+  const { financeCents } = costs
+  if (financeCents === 0) return 0
+  const { financeDebtCents: debt } = one
+  if (limit === null) {
+    notes.warnings.push(
+      `The limit of the debt for finance charges in ${taxYearName(taxYear)} is not known here, so all of them were counted.`,
+    )
+    return financeCents
+  }
+  if (debt === null) {
+    if (valueCents === null || valueCents > limit.valueCents) {
+      notes.warnings.push(
+        `Finance charges count only on a debt of up to ${formatCents(limit.valueCents)}. The debt (costs.finance_debt) is not given, so all of them were counted.`,
+      )
+    }
+    return financeCents
+  }
+  if (debt <= limit.valueCents) return financeCents
+  const counted = limitFinanceCents(financeCents, debt, limit.valueCents)
+  addSteps(
+    notes,
+    'actual_cost',
+    `Finance charges count on a debt of up to ${formatCents(limit.valueCents)}: ${formatCents(financeCents)} × ${formatCents(limit.valueCents)} ÷ ${formatCents(debt)} = ${formatCents(roundCents(counted))}.`,
+  )
+  quoteLimit(taxYear, limit, notes)
+  return counted
+}
+
+function countLease(given: ActualCase, { costs: table }: YearTables, notes: FigureNotes) {
+  const { leaseCents } = given.costs
+  if (leaseCents === 0) return 0
+  if (!isLeased(given.one)) {
+    notes.warnings.push(
+      'Lease payments were not counted, because the vehicle is not leased: an instalment sale is no lease. Check how it was acquired.',
+    )
+    return 0
+  }
+  if (given.isOwnBusiness) return leaseCents
+  if (given.valueCents === null || table === null) {
+    notes.warnings.push(
+      `Lease payments are limited to the fixed cost of the deemed-cost table. ${table === null ? 'The table of the year is not known here' : 'The value of the vehicle is not given'}, so all of them were counted.`,
+    )
+    return leaseCents
+  }
+  const most = bandOfValue(table.bands, given.valueCents).fixedCents * given.use.share
+  if (leaseCents <= most) return leaseCents
+  addSteps(
+    notes,
+    'actual_cost',
+    `Lease payments of ${formatCents(leaseCents)} are limited to the fixed cost of the deemed-cost table${given.use.share < 1 ? `, × ${given.use.days} ÷ ${DAYS_OF_YEAR} days` : ''}: ${formatCents(roundCents(most))}.`,
+  )
+  addSources(notes, 'actual_cost', table.source)
+  return most
+}
+
+function countWearAndTear(given: ActualCase, { limit }: YearTables, notes: FigureNotes): number {
+  const { one, use, taxYear, isOwnBusiness } = given
+  const explain = (text: string) => addSteps(notes, 'actual_cost', text)
+  if (isLeased(one)) {
+    explain('Wear and tear: none, because the vehicle is leased.')
+    return 0
+  }
+  const { kind, acquiredOn } = one.vehicle
+  const years = isOwnBusiness ? BUSINESS_WEAR_YEARS[kind ?? 'car'] : ALLOWANCE_WEAR_YEARS
+  if (isOwnBusiness) {
+    addSources(notes, 'actual_cost', WEAR_NOTE)
+    if (kind === null) {
+      notes.warnings.push(
+        `The kind of vehicle is not given: it is written off over ${years} years, as a car (delivery vehicles and motorcycles over 4).`,
+      )
+    }
+  }
+  if (acquiredOn === null) {
+    notes.warnings.push(
+      `Wear and tear ends ${years} years after acquisition. The day of acquisition is not given, so it was counted.`,
+    )
+  }
+  const days = countWearDays(use, { acquiredOn, years })
+  if (days === 0 && acquiredOn !== null) {
+    explain(
+      acquiredOn > use.range.to
+        ? `Wear and tear: none before the vehicle was acquired on ${dayName(acquiredOn)}.`
+        : `Wear and tear: none, because it ended on ${dayName(addYears(acquiredOn, years))}, ${years} years after acquisition.`,
+    )
+    return 0
+  }
+  const fullValueCents = given.valueCents ?? 0
+  let valueCents = fullValueCents
+  if (!isOwnBusiness && limit === null) {
+    notes.warnings.push(
+      `The limit of the value for wear and tear in ${taxYearName(taxYear)} is not known here, so the full value was used.`,
+    )
+  } else if (!isOwnBusiness && limit !== null && fullValueCents > limit.valueCents) {
+    valueCents = limit.valueCents
+    explain(`Wear and tear counts on a value of up to ${formatCents(valueCents)}.`)
+    quoteLimit(taxYear, limit, notes)
+  }
+  const cents = wearAndTearCents(valueCents, years, days)
+  explain(
+    `Wear and tear: ${formatCents(valueCents)} ÷ ${years} years${days < DAYS_OF_YEAR ? ` × ${days} ÷ ${DAYS_OF_YEAR} days` : ''} = ${formatCents(roundCents(cents))}.`,
+  )
+  return cents
+}
+
+function quoteLimit(taxYear: number, limit: NonNullable<YearTables['limit']>, notes: FigureNotes): void {
+  addSources(notes, 'actual_cost', limit.source)
+  if (limit.confirmed) return
+  const warning = `The limit of ${formatCents(limit.valueCents)} for actual cost in ${taxYearName(taxYear)} is not confirmed.`
+  if (!notes.warnings.includes(warning)) notes.warnings.push(warning)
+}

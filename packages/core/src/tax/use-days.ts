@@ -1,0 +1,105 @@
+import type { DayRange, LocalDate } from '../units/local-date.ts'
+import { addDays, dayNumber, firstOfMonth, localDateFromDayNumber } from '../units/local-date.ts'
+import { taxYearDays, taxYearName } from '../units/tax-year.ts'
+import type { FigureNotes } from './tax-case.ts'
+import { RefusedTaxCase } from './tax-case.ts'
+
+/** The days by which a year's amounts are divided, in a leap year too. */
+export const DAYS_OF_YEAR = 365
+
+/** When a vehicle was used in a tax year. */
+export interface UseDays {
+  range: DayRange
+  days: number
+  /** Of a year's amount, from 0 to 1. */
+  share: number
+}
+
+/**
+ * The days of use: by the dates of use, or else from the day that the vehicle was got. A count of days that somebody gave
+ * takes precedence as long as the dates allow it.
+ *
+ * @param gotOn the day from which it can have been used, where no first day of use is given
+ */
+export function findUseDays(
+  {
+    taxYear,
+    inUseFrom,
+    inUseTo,
+    gotOn,
+    days,
+  }: {
+    taxYear: number
+    inUseFrom: LocalDate | null
+    inUseTo: LocalDate | null
+    gotOn: LocalDate | null
+    days: number | null
+  },
+  { warnings }: Pick<FigureNotes, 'warnings'>,
+): UseDays {
+  const year = taxYearDays(taxYear)
+  if (inUseFrom !== null && inUseTo !== null && inUseTo < inUseFrom) {
+    throw new RefusedTaxCase('The last day of use (vehicle.in_use_to) is before the first (vehicle.in_use_from).')
+  }
+  const first = inUseFrom ?? gotOn
+  const range = overlap(year, { from: first ?? year.from, to: inUseTo ?? year.to })
+  if (range === null) {
+    throw new RefusedTaxCase(
+      `The vehicle was not in use in the tax year ${taxYearName(taxYear)}. Check the dates of acquisition and use.`,
+    )
+  }
+  const most = countDays(range)
+  if (inUseFrom === null && range.from > year.from && days === null) {
+    warnings.push(
+      `The first day of use is not given, so the vehicle counts from the day you got it, ${dayName(range.from)}.`,
+    )
+  }
+  if (days !== null && days > most) {
+    warnings.push(`The dates of the vehicle allow ${most} days of use, not ${days}: ${most} were counted.`)
+  }
+  const counted = Math.min(days ?? most, most)
+  return { range, days: counted, share: shareOfYear(counted) }
+}
+
+/** Never more than a whole year's amount, so that 366 days count as 365. */
+export function shareOfYear(days: number): number {
+  return Math.min(days, DAYS_OF_YEAR) / DAYS_OF_YEAR
+}
+
+export function countDays({ from, to }: DayRange): number {
+  return dayNumber(to) - dayNumber(from) + 1
+}
+
+export function overlap(a: DayRange, b: DayRange): DayRange | null {
+  const from = a.from > b.from ? a.from : b.from
+  const to = a.to < b.to ? a.to : b.to
+  return from <= to ? { from, to } : null
+}
+
+/** The same day `years` later; 29 February becomes 1 March where there is none. */
+export function addYears(date: LocalDate, years: number): LocalDate {
+  return localDateFromDayNumber(dayNumber(`${Number(date.slice(0, 4)) + years}${date.slice(4)}`))
+}
+
+/** Whole years from one day to another. */
+export function completedYears(from: LocalDate, to: LocalDate): number {
+  return Number(to.slice(0, 4)) - Number(from.slice(0, 4)) - (to.slice(5) < from.slice(5) ? 1 : 0)
+}
+
+/** Months of a range, a part of one by its days. */
+export function countMonths({ from, to }: DayRange): number {
+  let months = 0
+  for (let month = firstOfMonth(from); month <= to; month = firstOfMonth(month, 1)) {
+    const whole = { from: month, to: addDays(firstOfMonth(month, 1), -1) }
+    months += countDays(overlap(whole, { from, to })!) / countDays(whole)
+  }
+  return months
+}
+
+const MONTH_NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** '28 Feb 2026'. */
+export function dayName(date: LocalDate): string {
+  const [year, month, day] = date.split('-').map(Number)
+  return `${day} ${MONTH_NAMES[month - 1]} ${year}`
+}
