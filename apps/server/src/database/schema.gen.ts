@@ -671,6 +671,7 @@ export interface VehicleCost {
   fingerprint: Buffer | null;
   full_tank: Generated<boolean>;
   id: string;
+  interest_cents: number | null;
   kind: string;
   litres: number | null;
   note: Generated<string>;

@@ -18,6 +18,8 @@ const amount = z.number().min(0.01).max(10_000_000)
 const litres = z.number().positive().max(2000)
 const odometer = z.number().min(0).max(5_000_000)
 const kind = z.enum(COST_KINDS)
+/** Of an instalment, which is capital and interest in one: only the interest is a finance charge. null is not known. */
+const interest = z.number().min(0).max(10_000_000)
 
 /** Amounts are rand. */
 export const Cost = z.object({
@@ -26,6 +28,7 @@ export const Cost = z.object({
   date: z.iso.date(),
   kind,
   amount: z.number(),
+  interest: z.number().nullable().describe('Of an instalment: the part of it that is interest; null is not known'),
   /** Of fuel alone. */
   litres: z.number().nullable(),
   full_tank: z.boolean(),
@@ -39,6 +42,7 @@ const costBody = z.strictObject({
   date: Day,
   kind,
   amount,
+  interest: interest.nullish(),
   litres: litres.nullish(),
   full_tank: z.boolean().optional(),
   odometer_km: odometer.nullish(),
@@ -227,6 +231,7 @@ export const importCosts = route({
             date: Day,
             kind,
             amount,
+            interest: interest.nullish(),
             litres: litres.nullish(),
             odometer_km: odometer.nullish(),
             description: z.string().max(500),

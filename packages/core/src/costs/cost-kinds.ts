@@ -7,6 +7,7 @@ export const COST_KINDS = [
   'licence',
   'insurance',
   'finance',
+  'instalment',
   'lease',
   'tyres',
   'tolls',
@@ -15,7 +16,10 @@ export const COST_KINDS = [
 ] as const
 export type CostKind = (typeof COST_KINDS)[number]
 
-/** Where a kind belongs in the actual cost of a vehicle; SARS lists no tolls, parking and others there. */
+/**
+ * Where a kind belongs in the actual cost of a vehicle; SARS lists no tolls, parking and others there. Of an instalment
+ * the interest is a finance charge and the capital no cost at all, so that its sums are of those without their interest.
+ */
 const IN_ACTUAL_COST: Partial<Record<CostKind, keyof RunningCosts>> = {
   fuel: 'fuelCents',
   maintenance: 'maintenanceCents',
@@ -42,6 +46,7 @@ export function runningCostsOf(sums: Partial<Record<CostKind, number>>): {
   let notCountedCents = 0
   for (const kind of COST_KINDS) {
     const part = IN_ACTUAL_COST[kind]
+    if (kind === 'instalment') continue
     if (part === undefined) notCountedCents += sums[kind] ?? 0
     else costs[part] += sums[kind] ?? 0
   }

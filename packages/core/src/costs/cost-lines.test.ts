@@ -77,7 +77,14 @@ it('does not take a file without dates or amounts', () => {
 it.each([
   ['SUPA QUICK PAARL', 'tyres'],
   ['OUTSURANCE PREMIUM', 'insurance'],
-  ['WESBANK INSTALMENT', 'finance'],
+  ['WESBANK INSTALMENT', 'instalment'],
+  ['MFC', 'instalment'],
+  ['Huurkoop Toyota', 'instalment'],
+  ['INSTALLMENT SALE 123', 'instalment'],
+  ['Paaiement voertuig', 'instalment'],
+  ['Wesbank interest', 'finance'],
+  ['Finance charges', 'finance'],
+  ['Avis fleet lease', 'lease'],
   ['Vehicle licence renewal', 'licence'],
   ['Checkers', null],
 ])('guesses %s as %s', (description, kind) => {

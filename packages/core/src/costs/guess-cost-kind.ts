@@ -10,8 +10,16 @@ const WORDS: readonly [CostKind, RegExp][] = [
     /\b(?:insur\w*|versekering|outsurance|santam|king price|miway|budget ins\w*|hollard|auto & general)\b/i,
   ],
   ['licence', /\b(?:licen[cs]e renewal|vehicle licen[cs]e|licen[cs]e disc|lisensie|natis|motor vehicle lic\w*)\b/i],
-  ['finance', /\b(?:wesbank|mfc|motor finance|vehicle finance|instal+ment sale|voertuigfinansiering)\b/i],
-  ['lease', /\b(?:lease|leasing|huurkoop)\b/i],
+  [
+    'finance',
+    /\b(?:(?:finance|vehicle loan|wesbank|mfc) (?:interest|charges?|fees?)|interest on (?:vehicle|motor|car)|finansieringskoste|rente op (?:voertuig|motor))\b/i,
+  ],
+  // Capital and interest in one; an instalment sale (huurkoop) is no lease.
+  [
+    'instalment',
+    /\b(?:wesbank|mfc|stannic|(?:motor|vehicle|car|auto) (?:finance|loan)|(?:toyota|bmw|volkswagen|vw|mercedes|nissan|ford) fin\w*|instal+ments?|hire purchase|huurkoop|afbetaling|paaiement|voertuigfinansiering)\b/i,
+  ],
+  ['lease', /\b(?:lease|leasing)\b/i],
   [
     'maintenance',
     /\b(?:car service|motor service|workshop|repairs?|panel ?beaters?|midas|autozone|goldwagen|oil change|diens|herstel\w*|bosch car|wheel alignment)\b/i,

@@ -9,6 +9,8 @@ export interface CostRow {
   day: string
   kind: CostKind
   amount_cents: number
+  /** Of an instalment; null is not known. */
+  interest_cents: number | null
   litres: number | null
   full_tank: boolean
   odometer_m: number | null
@@ -24,8 +26,8 @@ export interface CostFilter {
   kind?: CostKind
 }
 
-const columns = sql`id, vehicle_id, day, kind, amount_cents, litres, full_tank, odometer_m, note, receipt_id,
-  receipt_name, receipt_type, receipt_bytes`
+const columns = sql`id, vehicle_id, day, kind, amount_cents, interest_cents, litres, full_tank, odometer_m, note,
+  receipt_id, receipt_name, receipt_type, receipt_bytes`
 
 const conditions = (ownerId: string, vehicleId: string, { days, kind }: CostFilter) => sql`owner_id = ${ownerId}
   and vehicle_id = ${vehicleId} and day between ${days?.from ?? '-infinity'}::date and ${days?.to ?? 'infinity'}::date

@@ -12,6 +12,7 @@ export function costWire(row: CostRow): Cost {
     date: row.day,
     kind: row.kind,
     amount: centsToRand(row.amount_cents),
+    interest: row.interest_cents === null ? null : centsToRand(row.interest_cents),
     litres: row.litres,
     full_tank: row.full_tank,
     odometer_km: row.odometer_m === null ? null : metresToKm(row.odometer_m),

@@ -9,6 +9,7 @@ export interface NewCost {
   day: string
   kind: CostKind
   amountCents: number
+  interestCents: number | null
   litres: number | null
   fullTank: boolean
   odometerM: number | null
@@ -19,10 +20,10 @@ export interface NewCost {
 
 /** @returns false where the line was imported before, or the owner has no such vehicle */
 export async function insertCost(tx: Transaction, ownerId: string, cost: NewCost): Promise<boolean> {
-  const { rows } = await sql`insert into vehicle_cost (owner_id, id, vehicle_id, day, kind, amount_cents, litres,
-      full_tank, odometer_m, note, fingerprint)
+  const { rows } = await sql`insert into vehicle_cost (owner_id, id, vehicle_id, day, kind, amount_cents,
+      interest_cents, litres, full_tank, odometer_m, note, fingerprint)
     select owner_id, ${cost.id}, id, ${cost.day}::date, ${cost.kind}, ${cost.amountCents}::bigint,
-      ${cost.litres}::double precision, ${cost.fullTank}::boolean, ${cost.odometerM}::bigint, ${cost.note},
+      ${cost.interestCents}::bigint, ${cost.litres}::double precision, ${cost.fullTank}::boolean, ${cost.odometerM}::bigint, ${cost.note},
       ${cost.fingerprint}::bytea
     from vehicle where owner_id = ${ownerId} and id = ${cost.vehicleId}
     on conflict (owner_id, fingerprint) do nothing returning id`.execute(tx)
@@ -32,10 +33,10 @@ export async function insertCost(tx: Transaction, ownerId: string, cost: NewCost
 export async function updateCost(
   tx: Transaction,
   ownerId: string,
-  { id, day, kind, amount_cents, litres, full_tank, odometer_m, note }: CostRow,
+  { id, day, kind, amount_cents, interest_cents, litres, full_tank, odometer_m, note }: CostRow,
 ): Promise<void> {
   await sql`update vehicle_cost set day = ${day}::date, kind = ${kind}, amount_cents = ${amount_cents},
-      litres = ${litres}, full_tank = ${full_tank}, odometer_m = ${odometer_m}, note = ${note}
+      interest_cents = ${interest_cents}::bigint, litres = ${litres}, full_tank = ${full_tank}, odometer_m = ${odometer_m}, note = ${note}
     where owner_id = ${ownerId} and id = ${id}`.execute(tx)
 }
 

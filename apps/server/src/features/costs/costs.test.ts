@@ -162,6 +162,42 @@ test("a fuel card's file is previewed and imported, and its lines are known the 
   expect((await call(driver, 'GET', `${costs()}?month=2025-07`)).body.total).toBe(2)
 })
 
+test('of an instalment only the interest is a finance charge', async () => {
+  const { id } = (await call(driver, 'POST', '/vehicles', { name: 'Financed', value: 300_000, acquired: 'cash' })).body
+  for (const [day, odometer_km] of Object.entries({ '2025-03-01': 10_000, '2026-02-28': 30_000 }))
+    await call(driver, 'PUT', `/vehicles/${id}/odometer/${day}`, { odometer_km })
+  const trip = { started_at: '2025-06-02T08:00:00Z', start_location: 'A', end_location: 'B', distance_km: 10_000 }
+  await call(driver, 'POST', '/trips', { ...trip, vehicle_id: id, classification: 'business' })
+  const inputs = { situation: 'own_business', method: 'actual', allowance: null, reimbursed_per_km: null }
+  const put = async () =>
+    (await call(driver, 'PUT', `/vehicles/${id}/tax?tax_year=2026`, { ...inputs, months: null, marginal_rate: null }))
+      .body
+  const before = (await put()).actual_cost.amount
+  const file = 'Date,Description,Amount\n2025-04-01,WESBANK INSTALMENT,-6673.33\n2025-05-01,Huurkoop,-6673.33\n'
+  const { body } = await send(`/vehicles/${id}/costs/preview`, file, 'bank.csv')
+  expect(body.lines.map(({ kind }: { kind: string }) => kind)).toEqual(['instalment', 'instalment'])
+  const lines = body.lines.map(({ date, kind, amount, description }: Record<string, unknown>, i: number) => ({
+    ...{ date, kind, amount, description },
+    interest: i === 0 ? 3000 : null,
+  }))
+  const importAs = (payload: object[]) => call(driver, 'POST', `/vehicles/${id}/costs/import`, { lines: payload })
+  expect((await importAs([{ ...lines[0], interest: 7000 }])).status).toBe(422)
+  expect((await importAs([{ ...lines[0], kind: 'finance' }])).status).toBe(422)
+  expect((await importAs(lines)).body).toEqual({ added: 2, duplicates: 0 })
+  const half = await put()
+  expect(half.actual_cost.amount).toBe(before + 1500)
+  expect(half.warnings.join()).toMatch(/Instalments of R.6.673,33 include capital/)
+  const { items } = (await call(driver, 'GET', `/vehicles/${id}/costs`)).body
+  expect(items.map(({ kind, interest }: Record<string, unknown>) => [kind, interest])).toEqual([
+    ['instalment', null],
+    ['instalment', 3000],
+  ])
+  await call(driver, 'PATCH', `/vehicles/${id}/costs/${items[0].id}`, { interest: 2960 })
+  const whole = await put()
+  expect(whole.actual_cost.amount).toBe(before + 2980)
+  expect(whole.warnings.join()).not.toContain('Instalments')
+})
+
 test('fuel is estimated by trip and month, and says what is missing', async () => {
   const { id } = (await call(driver, 'POST', '/vehicles', { name: 'Hilux', fuel_type: 'diesel', consumption: 8 })).body
   const trip = { started_at: '2025-08-10T08:00:00Z', start_location: 'A', end_location: 'B', vehicle_id: id }

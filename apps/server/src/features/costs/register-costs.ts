@@ -53,7 +53,8 @@ export function registerCosts(app: FastifyInstance, dependencies: Dependencies):
       vehicle_id: id,
       day: body.date,
       kind: body.kind,
-      amount_cents: Math.round(body.amount * 100),
+      amount_cents: centsOf(body.amount),
+      interest_cents: nullableCents(body.interest),
       litres: body.litres ?? null,
       full_tank: body.full_tank ?? false,
       odometer_m: metresOf(body.odometer_km),
@@ -71,6 +72,7 @@ export function registerCosts(app: FastifyInstance, dependencies: Dependencies):
         day: cost.day,
         kind: cost.kind,
         amountCents: cost.amount_cents,
+        interestCents: cost.interest_cents,
         litres: cost.litres,
         fullTank: cost.full_tank,
         odometerM: cost.odometer_m,
@@ -88,7 +90,8 @@ export function registerCosts(app: FastifyInstance, dependencies: Dependencies):
       ...before,
       day: change.date ?? before.day,
       kind: change.kind ?? before.kind,
-      amount_cents: change.amount === undefined ? before.amount_cents : Math.round(change.amount * 100),
+      amount_cents: change.amount === undefined ? before.amount_cents : centsOf(change.amount),
+      interest_cents: change.interest === undefined ? before.interest_cents : nullableCents(change.interest),
       litres: change.litres === undefined ? before.litres : change.litres,
       full_tank: change.full_tank ?? before.full_tank,
       odometer_m: change.odometer_km === undefined ? before.odometer_m : metresOf(change.odometer_km),
@@ -169,6 +172,11 @@ function readCursor(cursor: string | undefined): { day: string; id: string } | n
   if (match === null) throw new HttpError(422, 'cursor: belongs to another list')
   return { day: match[1], id: match[2] }
 }
+
+const centsOf = (rand: number): number => Math.round(rand * 100)
+
+const nullableCents = (rand: number | null | undefined): number | null =>
+  rand === null || rand === undefined ? null : centsOf(rand)
 
 const metresOf = (km: number | null | undefined): number | null =>
   km === null || km === undefined ? null : Math.round(kmToMetres(km))

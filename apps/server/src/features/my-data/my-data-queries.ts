@@ -62,7 +62,18 @@ export function listMyPlaces(database: Database, ownerId: string) {
 export function listMyCosts(database: Database, ownerId: string) {
   return database
     .selectFrom('vehicle_cost')
-    .select(['id', 'vehicle_id', 'day', 'kind', 'amount_cents', 'litres', 'full_tank', 'odometer_m', 'note'])
+    .select([
+      'id',
+      'vehicle_id',
+      'day',
+      'kind',
+      'amount_cents',
+      'interest_cents',
+      'litres',
+      'full_tank',
+      'odometer_m',
+      'note',
+    ])
     .select(['receipt_id', 'receipt_name', 'created_at'])
     .where('owner_id', '=', ownerId)
     .orderBy('day')

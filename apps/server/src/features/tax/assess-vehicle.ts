@@ -107,7 +107,10 @@ export async function assessVehicle(
         assessment.fringeBenefitAfterLogbookCents === null
           ? null
           : centsToRand(assessment.fringeBenefitAfterLogbookCents),
-      warnings: [...warningsOf({ logbook, hasCosts, notCountedCents, row }), ...assessment.warnings],
+      warnings: [
+        ...warningsOf({ logbook, hasCosts, notCountedCents, unsplitCents: sums.instalment ?? 0, row }),
+        ...assessment.warnings,
+      ],
       refused: null,
     }
   } catch (error) {
@@ -132,11 +135,14 @@ function warningsOf({
   logbook,
   hasCosts,
   notCountedCents,
+  unsplitCents,
   row,
 }: {
   logbook: { totalFrom: 'odometer' | 'trips' }
   hasCosts: boolean
   notCountedCents: number
+  /** Instalments whose interest is not known. */
+  unsplitCents: number
   row: TaxYearRow
 }): string[] {
   const usesCosts = row.situation === 'allowance' || row.situation === 'own_business'
@@ -147,6 +153,11 @@ function warningsOf({
         ]
       : []),
     ...(usesCosts && !hasCosts ? ['No costs were entered for this tax year, so actual cost is incomplete.'] : []),
+    ...(usesCosts && unsplitCents > 0
+      ? [
+          `Instalments of ${formatCents(unsplitCents)} include capital and are not part of actual cost. Enter their interest under Costs.`,
+        ]
+      : []),
     ...(usesCosts && notCountedCents > 0
       ? [
           `Tolls, parking and other costs of ${formatCents(notCountedCents)} are not part of actual cost. Claim business tolls and parking separately.`,

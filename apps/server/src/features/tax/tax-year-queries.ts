@@ -52,15 +52,17 @@ export async function findTaxYear(
   return rows[0] ?? null
 }
 
-/** Sums of a vehicle's costs by kind. */
+/** Sums of a vehicle's costs by kind: the interest of instalments with the finance charges, those without it apart. */
 export async function sumCostKinds(
   database: Database,
   ownerId: string,
   vehicleId: string,
   { from, to }: DayRange,
 ): Promise<Partial<Record<CostKind, number>>> {
-  const { rows } = await sql<{ kind: CostKind; cents: number }>`select kind, sum(amount_cents)::bigint as cents
+  const { rows } = await sql<{ kind: CostKind; cents: number }>`select
+      case when interest_cents is null then kind else 'finance' end as kind,
+      sum(coalesce(interest_cents, amount_cents))::bigint as cents
     from vehicle_cost where owner_id = ${ownerId} and vehicle_id = ${vehicleId}
-      and day between ${from}::date and ${to}::date group by kind`.execute(database)
+      and day between ${from}::date and ${to}::date group by 1`.execute(database)
   return Object.fromEntries(rows.map(({ kind, cents }) => [kind, cents]))
 }

@@ -23,13 +23,26 @@ export function importCostsOf(
     for (const line of lines) {
       const amountCents = Math.round(line.amount * 100)
       const litres = line.kind === 'fuel' ? (line.litres ?? null) : null
-      checkCost({ day: line.date, kind: line.kind, litres, full_tank: false }, today)
+      const interestCents =
+        line.interest === null || line.interest === undefined ? null : Math.round(line.interest * 100)
+      checkCost(
+        {
+          day: line.date,
+          kind: line.kind,
+          amount_cents: amountCents,
+          interest_cents: interestCents,
+          litres,
+          full_tank: false,
+        },
+        today,
+      )
       const isNew = await insertCost(tx, ownerId, {
         id: randomUUID(),
         vehicleId,
         day: line.date,
         kind: line.kind,
         amountCents,
+        interestCents,
         litres,
         // A card does not say whether the tank was full; its driver can.
         fullTank: false,
