@@ -28,7 +28,7 @@ test('new lines of a known kind are chosen at first, and others can be', () => {
   expect([...chosenAtFirst(lines)]).toEqual([[2, 'fuel']])
   expect(lines.filter(isImportable).map(({ row }) => row)).toEqual([2, 3, 4])
   const chosen = new Map([...chosenAtFirst(lines), [3, 'tolls'] as const])
-  expect(importedLines(lines, chosen).map(({ kind, amount }) => [kind, amount])).toEqual([
+  expect(importedLines(lines, chosen, new Map()).map(({ kind, amount }) => [kind, amount])).toEqual([
     ['fuel', 650],
     ['tolls', 650],
   ])

@@ -5,6 +5,19 @@ import type { CostKind } from '@spoor/core/costs/cost-kinds.ts'
 /** The kind of each chosen line, by its row. */
 export type ChosenLines = ReadonlyMap<number, CostKind>
 
+/** The interest of chosen instalments in rand, by row; one without is not known. */
+export type KnownInterest = ReadonlyMap<number, number>
+
+/** The chosen lines that are instalments, with the day and amount of each. */
+export function chosenInstalments(
+  lines: readonly CostLine[],
+  chosen: ChosenLines,
+): { row: number; date: string; amount: number }[] {
+  return lines.flatMap(({ row, date, amount }) =>
+    chosen.get(row) === 'instalment' && date !== null && amount !== null ? [{ row, date, amount }] : [],
+  )
+}
+
 /** Lines that can become costs. */
 export const isImportable = ({ state }: CostLine): boolean =>
   state === 'new' || state === 'possible_duplicate' || state === 'other_vehicle'
@@ -18,11 +31,13 @@ export function chosenAtFirst(lines: readonly CostLine[]): ChosenLines {
 export function importedLines(
   lines: readonly CostLine[],
   chosen: ChosenLines,
+  known: KnownInterest,
 ): RequestOf<typeof importCosts>['body']['lines'] {
   return lines.flatMap((line) => {
     const kind = chosen.get(line.row)
     if (kind === undefined || line.date === null || line.amount === null) return []
     const { date, amount, litres, odometer_km, description, occurrence } = line
-    return [{ date, kind, amount, litres, odometer_km, description, occurrence }]
+    const interest = kind === 'instalment' ? (known.get(line.row) ?? null) : null
+    return [{ date, kind, amount, interest, litres, odometer_km, description, occurrence }]
   })
 }

@@ -5,6 +5,7 @@ import { Paperclip } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { messageOf } from '../../api/api-error.ts'
+import { readNumber, writeNumber } from '../../format/read-number.ts'
 import { Button } from '../../ui/button.tsx'
 import { faultsResolver } from '../../ui/faults-resolver.ts'
 import { FormCheckbox, FormField, FormNumberField } from '../../ui/form-field.tsx'
@@ -12,8 +13,10 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Input, Select } from '../../ui/input.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useToday } from '../../ui/use-today.ts'
-import { AMOUNT, bodyOfDraft, draftOfCost, faultsOfCost, LITRES, ODOMETER } from './cost-draft.ts'
+import { AMOUNT, bodyOfDraft, draftOfCost, faultsOfCost, INTEREST, LITRES, ODOMETER } from './cost-draft.ts'
 import type { CostDraft } from './cost-draft.ts'
+import { interestInRand } from './loan-draft.ts'
+import { LoanFields } from './loan-fields.tsx'
 import { COST_WORDS } from './cost-words.ts'
 import { useDeleteReceipt, useSaveCost } from './use-costs.ts'
 import { t } from '../../language/t.ts'
@@ -29,7 +32,7 @@ export function CostDialog({
   onClose: () => void
 }) {
   const today = useToday()
-  const { control, handleSubmit } = useForm<CostDraft>({
+  const { control, getValues, handleSubmit, setValue } = useForm<CostDraft>({
     defaultValues: draftOfCost(cost, today),
     mode: 'onBlur',
     resolver: faultsResolver(faultsOfCost(today)),
@@ -79,6 +82,15 @@ export function CostDialog({
           {(field) => <Input {...field} type="date" max={today} />}
         </FormField>
         <FormNumberField control={control} name="amount" label={t('Amount in rand')} rule={AMOUNT} />
+        {kind === 'instalment' && (
+          <FormNumberField
+            control={control}
+            name="interest"
+            label={t('Interest in it')}
+            rule={INTEREST}
+            hint={t('On your finance statement. Without it nothing is claimed.')}
+          />
+        )}
         {kind === 'fuel' && (
           <FormNumberField
             control={control}
@@ -104,6 +116,15 @@ export function CostDialog({
           {(field) => <Input {...field} maxLength={MAX_COST_NOTE} />}
         </FormField>
       </div>
+      {kind === 'instalment' && (
+        <LoanFields
+          onLoan={(loan) => {
+            const { date, amount } = getValues()
+            const [interest] = interestInRand(loan, [{ date, amount: readNumber(amount, AMOUNT) ?? Infinity }])
+            setValue('interest', writeNumber(interest, INTEREST), { shouldValidate: true })
+          }}
+        />
+      )}
       <ReceiptField vehicleId={vehicleId} cost={cost} chosen={receipt} onChoose={setReceipt} />
     </FormDialog>
   )
@@ -111,6 +132,7 @@ export function CostDialog({
 
 const KIND_HINTS: Partial<Record<CostDraft['kind'], string>> = {
   finance: t('Interest and fees, not what you pay off'),
+  instalment: t('Capital and interest in one: only the interest is claimed'),
   maintenance: t('Services, parts and repairs'),
 }
 

@@ -9,6 +9,8 @@ export interface CostDraft {
   date: string
   kind: Cost['kind']
   amount: string
+  /** Of an instalment; '' is not known. */
+  interest: string
   litres: string
   fullTank: boolean
   odometer: string
@@ -16,6 +18,7 @@ export interface CostDraft {
 }
 
 export const AMOUNT: NumberRule = rand({ min: 0.01, max: 10_000_000 })
+export const INTEREST: NumberRule = rand({ max: 10_000_000 })
 export const LITRES: NumberRule = { min: 0.01, max: 2000, decimals: 2, unit: null }
 export const ODOMETER: NumberRule = kilometres({ max: 5_000_000 })
 
@@ -25,6 +28,7 @@ export function draftOfCost(cost: Cost | null, today: string): CostDraft {
     date: cost?.date ?? today,
     kind: cost?.kind ?? 'fuel',
     amount: written(cost?.amount ?? null, AMOUNT),
+    interest: written(cost?.interest ?? null, INTEREST),
     litres: written(cost?.litres ?? null, LITRES),
     fullTank: cost?.full_tank ?? false,
     odometer: written(cost?.odometer_km ?? null, ODOMETER),
@@ -45,10 +49,20 @@ export const faultsOfCost =
             ? t('A cost cannot lie in the future. Check the date.')
             : null,
       amount: numberFault(draft.amount, AMOUNT, t('Enter an amount, such as R 850,00')),
+      interest: draft.kind === 'instalment' ? interestFault(draft) : null,
       litres: draft.kind === 'fuel' ? optional(draft.litres, LITRES, t('Enter litres, such as 42,5')) : null,
       odometer: optional(draft.odometer, ODOMETER, t('Enter kilometres, such as 84 120')),
     }
   }
+
+function interestFault({ interest, amount }: CostDraft): string | null {
+  if (interest.trim() === '') return null
+  const fault = numberFault(interest, INTEREST, t('Enter an amount, such as R 850,00'))
+  if (fault !== null) return fault
+  return (readNumber(interest, INTEREST) ?? 0) > (readNumber(amount, AMOUNT) ?? Infinity)
+    ? t('The interest cannot be more than the instalment.')
+    : null
+}
 
 export function bodyOfDraft(draft: CostDraft): CostBody {
   const isFuel = draft.kind === 'fuel'
@@ -56,6 +70,7 @@ export function bodyOfDraft(draft: CostDraft): CostBody {
     date: draft.date,
     kind: draft.kind,
     amount: readNumber(draft.amount, AMOUNT) ?? 0,
+    interest: draft.kind === 'instalment' ? readNumber(draft.interest, INTEREST) : null,
     litres: isFuel ? readNumber(draft.litres, LITRES) : null,
     full_tank: isFuel && draft.fullTank,
     odometer_km: readNumber(draft.odometer, ODOMETER),

@@ -7,6 +7,7 @@ export const COST_WORDS: Record<CostKind, string> = {
   licence: t('Licence'),
   insurance: t('Insurance'),
   finance: t('Finance charges'),
+  instalment: t('Instalment'),
   lease: t('Lease'),
   tyres: t('Tyres'),
   tolls: t('Tolls'),

@@ -197,7 +197,13 @@ function Note({ cost }: { cost: Cost }) {
       : cost.full_tank
         ? t('{litres} litres, full tank', { litres: formatDecimal(cost.litres) })
         : t('{litres} litres', { litres: formatDecimal(cost.litres) })
-  const words = [fill, cost.note].filter(Boolean).join(' · ')
+  const split =
+    cost.kind !== 'instalment'
+      ? null
+      : cost.interest === null
+        ? t('Interest missing: nothing is claimed')
+        : t('{amount} interest', { amount: formatRand(cost.interest) })
+  const words = [fill, split, cost.note].filter(Boolean).join(' · ')
   return words && <p className="wrap-anywhere text-muted">{words}</p>
 }
 

@@ -5,15 +5,20 @@ import { useRef, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { formatDay } from '../../format/instant.ts'
 import { formatDecimal, formatRand } from '../../format/quantity.ts'
+import { numberFault, readNumber, writeNumber } from '../../format/read-number.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { chosenAtFirst, importedLines, isImportable } from './chosen-lines.ts'
+import { NumberField } from '../../ui/number-field.tsx'
+import { chosenAtFirst, chosenInstalments, importedLines, isImportable } from './chosen-lines.ts'
 import type { ChosenLines } from './chosen-lines.ts'
+import { INTEREST } from './cost-draft.ts'
 import { COST_WORDS } from './cost-words.ts'
+import { interestInRand } from './loan-draft.ts'
+import { LoanFields } from './loan-fields.tsx'
 import { useCostImport } from './use-costs.ts'
 import { plural } from '../../language/plural.ts'
 import { t } from '../../language/t.ts'
@@ -23,6 +28,8 @@ export function ImportDialog({ vehicleId, onClose }: { vehicleId: string; onClos
   const { read, add } = useCostImport(vehicleId)
   const [file, setFile] = useState<File | null>(null)
   const [chosen, setChosen] = useState<ChosenLines>(new Map())
+  // As typed, by row.
+  const [interest, setInterest] = useState<ReadonlyMap<number, string>>(new Map())
   const [isFixing, setFixing] = useState(false)
   const readFile = (request: { file: File; columns?: CostColumns }): void => {
     setFile(request.file)
@@ -30,12 +37,22 @@ export function ImportDialog({ vehicleId, onClose }: { vehicleId: string; onClos
     read.mutate(request, {
       onSuccess: ({ lines, columns }) => {
         setChosen(chosenAtFirst(lines))
+        setInterest(new Map())
         setFixing(columns === null)
       },
     })
   }
   const preview = read.data
-  const picked = preview ? importedLines(preview.lines, chosen) : []
+  const known = new Map(
+    [...interest].flatMap(([row, text]) => {
+      const value = readNumber(text, INTEREST)
+      return value === null ? [] : [[row, value] as const]
+    }),
+  )
+  const picked = preview ? importedLines(preview.lines, chosen, known) : []
+  const isWrong =
+    picked.some((line) => (line.interest ?? 0) > line.amount) ||
+    [...interest].some(([row, text]) => text.trim() !== '' && chosen.get(row) === 'instalment' && !known.has(row))
   return (
     <Dialog
       open
@@ -56,7 +73,7 @@ export function ImportDialog({ vehicleId, onClose }: { vehicleId: string; onClos
             <Button
               variant="primary"
               busy={add.isPending}
-              disabled={picked.length === 0}
+              disabled={picked.length === 0 || isWrong}
               onClick={() => add.mutate({ lines: picked })}
             >
               {plural(picked.length, 'Import {n} cost', 'Import {n} costs')}
@@ -92,7 +109,13 @@ export function ImportDialog({ vehicleId, onClose }: { vehicleId: string; onClos
           onRead={(columns) => readFile({ file, columns })}
         />
       ) : (
-        <Lines lines={preview.lines} chosen={chosen} onChange={setChosen} />
+        <Lines
+          lines={preview.lines}
+          chosen={chosen}
+          interest={interest}
+          onChange={setChosen}
+          onInterest={setInterest}
+        />
       )}
     </Dialog>
   )
@@ -152,14 +175,19 @@ const STATE_WORDS: Record<CostLine['state'], string> = {
 function Lines({
   lines,
   chosen,
+  interest,
   onChange,
+  onInterest,
 }: {
   lines: readonly CostLine[]
   chosen: ChosenLines
+  interest: ReadonlyMap<number, string>
   onChange: (chosen: ChosenLines) => void
+  onInterest: (interest: ReadonlyMap<number, string>) => void
 }) {
   const open = lines.filter(isImportable)
   const left = lines.filter((line) => !isImportable(line))
+  const instalments = chosenInstalments(lines, chosen)
   const set = (row: number, kind: CostLine['kind']): void => {
     const next = new Map(chosen)
     if (kind === null) next.delete(row)
@@ -168,6 +196,28 @@ function Lines({
   }
   return (
     <div className="flex flex-col gap-4">
+      {instalments.length > 0 && (
+        <div className="flex flex-col gap-3">
+          <p className="text-sm">
+            {plural(
+              instalments.length,
+              '{n} instalment includes capital, which is no cost. Enter its interest: without it nothing is claimed.',
+              '{n} instalments include capital, which is no cost. Enter their interest: without it nothing is claimed.',
+            )}
+          </p>
+          <LoanFields
+            onLoan={(loan) => {
+              const worked = interestInRand(loan, instalments)
+              onInterest(
+                new Map([
+                  ...interest,
+                  ...instalments.map(({ row }, i) => [row, writeNumber(worked[i], INTEREST)] as const),
+                ]),
+              )
+            }}
+          />
+        </div>
+      )}
       {open.length === 0 ? (
         <p className="text-sm text-muted">{t('No line of this file is a new cost.')}</p>
       ) : (
@@ -204,6 +254,14 @@ function Lines({
                     </option>
                   ))}
                 </Select>
+                {kind === 'instalment' && (
+                  <InterestField
+                    label={t('Interest in {name}', { name })}
+                    amount={line.amount ?? 0}
+                    value={interest.get(line.row) ?? ''}
+                    onChange={(text) => onInterest(new Map([...interest, [line.row, text]]))}
+                  />
+                )}
               </li>
             )
           })}
@@ -224,6 +282,37 @@ function Lines({
         </details>
       )}
     </div>
+  )
+}
+
+function InterestField({
+  label,
+  amount,
+  value,
+  onChange,
+}: {
+  label: string
+  amount: number
+  value: string
+  onChange: (text: string) => void
+}) {
+  const typed = value.trim() === '' ? null : readNumber(value, INTEREST)
+  return (
+    <NumberField
+      className="w-full pl-8 sm:ml-auto sm:w-72"
+      label={t('Interest in it')}
+      rule={INTEREST}
+      value={value}
+      onChange={onChange}
+      input={{ 'aria-label': label }}
+      error={
+        typed !== null && typed > amount
+          ? t('The interest cannot be more than the instalment.')
+          : value.trim() === ''
+            ? null
+            : numberFault(value, INTEREST, t('Enter an amount, such as R 850,00'))
+      }
+    />
   )
 }
 

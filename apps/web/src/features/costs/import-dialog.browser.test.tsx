@@ -1,0 +1,98 @@
+import type { CostLine } from '@spoor/contract/routes/costs.ts'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessibleEverywhere } from '../../testing/accessible.ts'
+import { showPage } from '../../testing/show-page.tsx'
+import { ImportDialog } from './import-dialog.tsx'
+
+const server = vi.hoisted(() => ({
+  orders: [] as unknown[],
+  lines: [] as unknown[],
+}))
+vi.mock('../../api/api.ts', () => ({
+  api: {
+    call: async (_route: unknown, request: { body?: unknown }) => {
+      server.orders.push(request.body)
+      return { added: 3, duplicates: 0 }
+    },
+    sendFile: async () => ({
+      header: [],
+      sample: [],
+      columns: { day: 0, amount: 1, description: 2, litres: null, odometer: null, vehicle: null },
+      lines: server.lines,
+    }),
+  },
+}))
+
+const line = (row: number, change: Partial<CostLine>): CostLine => ({
+  row,
+  date: '2025-04-01',
+  description: 'WESBANK INSTALMENT',
+  amount: 6673.33,
+  litres: null,
+  odometer_km: null,
+  vehicle: '',
+  kind: 'instalment',
+  occurrence: 1,
+  state: 'new',
+  because: '',
+  ...change,
+})
+
+async function showFile(lines: CostLine[]): Promise<void> {
+  server.lines = lines
+  server.orders = []
+  await showPage('/costs', { '/costs': () => <ImportDialog vehicleId="v" onClose={() => undefined} /> })
+  const input = page.getByTestId('costs-input')
+  await vi.waitFor(() => expect(input.query()).not.toBeNull())
+  const files = new DataTransfer()
+  files.items.add(new File(['x'], 'bank.csv', { type: 'text/csv' }))
+  const element = input.element() as HTMLInputElement
+  element.files = files.files
+  element.dispatchEvent(new Event('change', { bubbles: true }))
+  await expect.element(page.getByRole('list', { name: 'Lines of the file' })).toBeVisible()
+}
+
+test('works out the interest of instalments from the loan, and sends it with them', async () => {
+  await page.viewport(1280, 900)
+  await showFile([
+    line(2, {}),
+    line(3, { date: '2025-05-02' }),
+    line(4, { description: 'Engen', amount: 650, kind: 'fuel' }),
+  ])
+  await expect.element(page.getByText(/2 instalments include capital, which is no cost/)).toBeVisible()
+  await page.getByText('Work out the interest from the loan').click()
+  await expect.element(page.getByRole('button', { name: 'Work out' })).toBeDisabled()
+  await page.getByLabelText('Amount financed').fill('300 000')
+  await page.getByLabelText('Interest rate a year, in percent').fill('12')
+  await page.getByLabelText('Number of monthly instalments').fill('60')
+  await page.getByLabelText('First instalment').fill('2025-04-01')
+  await page.getByRole('button', { name: 'Work out' }).click()
+  await expect.element(page.getByLabelText(/^Interest in WESBANK/).first()).toHaveValue('3\u00A0000,00')
+  await expectAccessibleEverywhere()
+  await page.screenshot({ path: '/tmp/wt/taxapp/node_modules/.cache/shot-import-1280.png' })
+  await page.getByRole('button', { name: 'Import 3 costs' }).click()
+  await expect.element(page.getByText('3 costs imported')).toBeVisible()
+  expect(server.orders).toEqual([
+    {
+      lines: [
+        expect.objectContaining({ kind: 'instalment', amount: 6673.33, interest: 3000 }),
+        expect.objectContaining({ kind: 'instalment', amount: 6673.33, interest: 2963.27 }),
+        expect.objectContaining({ kind: 'fuel', amount: 650, interest: null }),
+      ],
+    },
+  ])
+})
+
+test('imports an instalment without its interest, but none with more interest than was paid', async () => {
+  await page.viewport(390, 800)
+  await showFile([line(2, {})])
+  const interest = page.getByLabelText(/^Interest in WESBANK/)
+  await interest.fill('7 000')
+  await expect.element(page.getByText('The interest cannot be more than the instalment.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Import 1 cost' })).toBeDisabled()
+  await interest.fill('')
+  await page.getByRole('button', { name: 'Import 1 cost' }).click()
+  await expect.element(page.getByText('3 costs imported')).toBeVisible()
+  expect(server.orders).toEqual([{ lines: [expect.objectContaining({ kind: 'instalment', interest: null })] }])
+})

@@ -1,0 +1,42 @@
+import { interestOfPayments } from '@spoor/core/costs/instalment-interest.ts'
+import type { Loan } from '@spoor/core/costs/instalment-interest.ts'
+import { rand, readNumber, whole } from '../../format/read-number.ts'
+import type { NumberRule } from '../../format/read-number.ts'
+
+/** A finance agreement as its fields hold it: texts. */
+export interface LoanDraft {
+  debt: string
+  rate: string
+  months: string
+  balloon: string
+  firstDay: string
+}
+
+export const NO_LOAN: LoanDraft = { debt: '', rate: '', months: '', balloon: '', firstDay: '' }
+export const DEBT: NumberRule = rand({ min: 1, max: 100_000_000 })
+export const BALLOON: NumberRule = rand({ max: 100_000_000 })
+export const RATE: NumberRule = { min: 0, max: 100, decimals: 2, unit: null }
+export const MONTHS: NumberRule = whole({ min: 1, max: 120 })
+
+/** null until it is complete and its balloon is less than the debt. */
+export function loanOfDraft(draft: LoanDraft): Loan | null {
+  const [debt, ratePercent, months] = [
+    readNumber(draft.debt, DEBT),
+    readNumber(draft.rate, RATE),
+    readNumber(draft.months, MONTHS),
+  ]
+  const balloon = draft.balloon.trim() === '' ? 0 : readNumber(draft.balloon, BALLOON)
+  if (debt === null || ratePercent === null || months === null || balloon === null || draft.firstDay === '') return null
+  if (balloon >= debt) return null
+  const [debtCents, balloonCents] = [Math.round(debt * 100), Math.round(balloon * 100)]
+  return { debtCents, ratePercent, months, balloonCents, firstDay: draft.firstDay }
+}
+
+/** The interest of payments in rand, never more than was paid. */
+export function interestInRand(loan: Loan, payments: readonly { date: string; amount: number }[]): number[] {
+  const interest = interestOfPayments(
+    loan,
+    payments.map(({ date }) => date),
+  )
+  return payments.map(({ amount }, i) => Math.min(amount, interest[i] / 100))
+}

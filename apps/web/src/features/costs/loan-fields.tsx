@@ -1,0 +1,62 @@
+import type { Loan } from '@spoor/core/costs/instalment-interest.ts'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { NumberField } from '../../ui/number-field.tsx'
+import { BALLOON, DEBT, loanOfDraft, MONTHS, NO_LOAN, RATE } from './loan-draft.ts'
+import type { LoanDraft } from './loan-draft.ts'
+import { t } from '../../language/t.ts'
+
+/** Asks for a finance agreement, from which the interest of its instalments is worked out. */
+export function LoanFields({ onLoan }: { onLoan: (loan: Loan) => void }) {
+  const [draft, setDraft] = useState<LoanDraft>(NO_LOAN)
+  const set = (change: Partial<LoanDraft>): void => setDraft({ ...draft, ...change })
+  const loan = loanOfDraft(draft)
+  return (
+    <details className="rounded-lg border border-line p-3 text-sm">
+      <summary className="cursor-pointer font-semibold text-accent">{t('Work out the interest from the loan')}</summary>
+      <div className="mt-3 grid gap-x-4 sm:grid-cols-2">
+        <NumberField
+          label={t('Amount financed')}
+          rule={DEBT}
+          value={draft.debt}
+          onChange={(debt) => set({ debt })}
+          hint={t('As on your finance agreement')}
+        />
+        <NumberField
+          label={t('Interest rate a year, in percent')}
+          rule={RATE}
+          value={draft.rate}
+          onChange={(rate) => set({ rate })}
+        />
+        <NumberField
+          label={t('Number of monthly instalments')}
+          rule={MONTHS}
+          value={draft.months}
+          onChange={(months) => set({ months })}
+        />
+        <Field label={t('First instalment')}>
+          {(control) => (
+            <Input
+              {...control}
+              type="date"
+              value={draft.firstDay}
+              onChange={(event) => set({ firstDay: event.target.value })}
+            />
+          )}
+        </Field>
+        <NumberField
+          label={t('Balloon or residual')}
+          rule={BALLOON}
+          value={draft.balloon}
+          onChange={(balloon) => set({ balloon })}
+          hint={t('Blank without one')}
+        />
+      </div>
+      <Button disabled={loan === null} onClick={() => loan && onLoan(loan)}>
+        {t('Work out')}
+      </Button>
+    </details>
+  )
+}
