@@ -31,3 +31,6 @@ export const LOCALE = 'en-ZA'
 export const CURRENCY = 'ZAR'
 /** Days for which a shared report can be opened. */
 export const SHARE_DAYS = [7, 30, 90] as const
+
+/** Rand of tolls, or of parking, that one trip may have. */
+export const MAX_TRIP_PAID = 100_000

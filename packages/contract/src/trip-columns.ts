@@ -10,6 +10,7 @@ export const TRIP_COLUMNS = [
   'driver',
   'cost_centre',
   'costs',
+  'tolls',
   'notes',
 ] as const
 export type TripColumn = (typeof TRIP_COLUMNS)[number]
@@ -34,6 +35,7 @@ export const TRIP_COLUMN_NAMES: Readonly<Record<TripColumn, string>> = {
   driver: 'Driver',
   cost_centre: 'Cost centre',
   costs: 'Costs',
+  tolls: 'Tolls and parking',
   notes: 'Notes',
 }
 

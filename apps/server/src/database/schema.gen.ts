@@ -559,6 +559,7 @@ export interface Trip {
   made_of: Generated<string[]>;
   notes: Generated<string>;
   owner_id: string;
+  parking_cents: Generated<number>;
   reason: Generated<string>;
   source: string;
   start_lat: number | null;
@@ -569,6 +570,7 @@ export interface Trip {
   started_at: Timestamp;
   status: Generated<string>;
   taken_back_by: string | null;
+  toll_cents: Generated<number>;
   upload_ids: Generated<string[]>;
   vehicle_id: string | null;
 }

@@ -116,6 +116,7 @@ export async function listLogbookTrips(
     .leftJoin('place as to_place', 'to_place.id', 'trip.end_place_id')
     .select(['from_place.name as from_name', 'from_place.company_id as from_company'])
     .select(['to_place.name as to_name', 'to_place.company_id as to_company'])
+    .select(['toll_cents', 'parking_cents'])
     .select(['trip.id', 'trip.vehicle_id', 'trip.notes', 'started_at', 'ended_at', 'distance_m'])
     .select(['start_location', 'end_location'])
     .select(['start_odometer_m', 'end_odometer_m'])
@@ -141,6 +142,8 @@ export async function listLogbookTrips(
       id: row.id,
       vehicleId: row.vehicle_id,
       notes: row.notes,
+      tollCents: row.toll_cents,
+      parkingCents: row.parking_cents,
       date: taxDayAt(startedAtMs),
       startedAtMs,
       endedAtMs: row.ended_at?.getTime() ?? null,

@@ -240,6 +240,8 @@ function figureFormula(content: ReportContent, key: string, at: Record<string, n
   const logged = ['km', 'private_km', 'to_review_km']
   if (key === 'unlogged_km' && gives(logged.reduce((rest, name) => rest - valueOf(name), valueOf('total_km'))))
     return [at.total_km, ...logged.map((name) => at[name])].map((row) => `B${row}`).join('-')
+  if (key === 'payable')
+    return ['amount', 'tolls', 'parking'].flatMap((name) => (at[name] ? [`B${at[name]}`] : [])).join('+')
   if (key === 'share') return `IF(B${at.total_km}=0,0,B${at.km}/B${at.total_km})`
   return null
 }

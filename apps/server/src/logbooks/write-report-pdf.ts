@@ -60,6 +60,8 @@ const WIDTHS: Record<ReportColumnKey, number> = {
   fuel: 64,
   maintenance: 72,
   amount: 70,
+  tolls: 60,
+  parking: 60,
 }
 /** PDFKit's types leave the scope out. */
 const HEADING_CELL = { scope: 'Column' } as object

@@ -34,6 +34,8 @@ export function sampleTrip(at: number, given: Partial<ReportTrip> = {}): ReportT
     status: 'confirmed',
     reason: 'Mr Adams at LMN Supplies, delivery',
     notes: '',
+    tollCents: 0,
+    parkingCents: 0,
     cut: 'none',
     ...given,
   }

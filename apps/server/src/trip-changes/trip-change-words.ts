@@ -1,4 +1,4 @@
-import { formatKm } from '@spoor/core/units/money.ts'
+import { formatCents, formatKm } from '@spoor/core/units/money.ts'
 import { writeInstant } from '@spoor/core/units/written-date.ts'
 
 export const FIELD_NAMES: Record<string, string> = {
@@ -12,6 +12,8 @@ export const FIELD_NAMES: Record<string, string> = {
   reason: 'Reason',
   notes: 'Notes',
   vehicle_id: 'Vehicle',
+  toll_cents: 'Tolls',
+  parking_cents: 'Parking',
   deleted: 'Trip',
 }
 
@@ -22,6 +24,7 @@ export const PLACE_FIELDS: ReadonlySet<string> = new Set([FIELD_NAMES.start_loca
 export function changeText(field: string, value: string): string {
   if (value === '') return ''
   if (field === 'distance_m') return `${formatKm(Number(value) / 1000)}\u{A0}km`
+  if (field === 'toll_cents' || field === 'parking_cents') return formatCents(Number(value))
   if (field === 'started_at' || field === 'ended_at') return writeInstant(new Date(value))
   return value
 }

@@ -2446,6 +2446,13 @@ globalThis.spoorWords = {
   '{n} trips have no vehicle and are in no logbook.': '{n} ritte het geen voertuig nie en is in geen logboek nie.',
   '{n} trips, {distance} in all': '{n} ritte, altesaam {distance}',
   'Tax number': 'Belastingnommer',
+  'Enter rand, such as 54,50': 'Gee rand, soos 54,50',
+  'Tolls (R)': 'Tolgeld (R)',
+  'Parking (R)': 'Parkering (R)',
+  'Tolls and parking': 'Tolgeld en parkering',
+  'tolls and parking {amount}': 'tolgeld en parkering {amount}',
+  'Entered on business trips: tolls {tolls}, parking {parking}. Claims take these; they are not added to the total.':
+    'By besigheidsritte ingevul: tolgeld {tolls}, parkering {parking}. Eise gebruik dit; dit tel nie by die totaal nie.',
   Taxpayer: 'Belastingpligtige',
   'Printed on your logbook and summary. Client bills and expense claims leave it out.':
     'Staan op jou logboek en opsomming. Kliënterekenings en eise laat dit weg.',

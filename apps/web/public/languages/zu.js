@@ -405,6 +405,7 @@ globalThis.spoorWords = {
     'Ukuze iphephe kangcono, iphasiwedi kufanele ibe nohlamvu olukhulu nenombolo',
   'Password strength': 'Amandla ephasiwedi',
   'Password too long': 'Iphasiwedi inde kakhulu',
+  'Tolls and parking': 'Izimali zomgwaqo nezokupaka',
   'A tax number has 10 digits': 'Inombolo yentela inamadijithi angu-10',
   'An income tax number begins with 0, 1, 2, 3 or 9': 'Inombolo yentela yemali engenayo iqala ngo-0, 1, 2, 3 noma 9',
   'Check the tax number for typos: its last digit does not match the others':

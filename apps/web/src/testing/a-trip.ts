@@ -34,6 +34,8 @@ export function aTrip(changes: Partial<Trip> = {}): Trip {
     cut: 'none',
     has_path: false,
     auto_confirmed: false,
+    toll: 0,
+    parking: 0,
     comments: 0,
     warning: null,
     suggestion: null,

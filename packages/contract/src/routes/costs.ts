@@ -145,6 +145,8 @@ export const getCostSummary = route({
       tax_year: z.number().int(),
       total: z.number(),
       by_kind: sums,
+      /** What the year's business trips have in tolls and parking: another record, not part of any sum here. */
+      on_trips: z.object({ tolls: z.number(), parking: z.number() }),
       /** Every month of the tax year, March first. */
       by_month: z.array(z.object({ month: z.string(), total: z.number(), by_kind: sums })),
       consumption: Consumption.nullable(),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { CUTS, DISTANCE_SOURCES } from '@spoor/core/journey/journey.ts'
 import { PLACE_KINDS } from '@spoor/core/places/place.ts'
 import { Day, TripInstant } from '../dates.ts'
-import { MAX_MERGED_TRIPS, MAX_NOTES, MAX_REASON } from '../limits.ts'
+import { MAX_MERGED_TRIPS, MAX_NOTES, MAX_REASON, MAX_TRIP_PAID } from '../limits.ts'
 import { pageOf, pageQuery } from '../list.ts'
 import { route } from '../route.ts'
 import { TRIP_DOUBTS, TRIP_REASONS, TRIP_SORTS, TRIP_STATUSES } from '../search-words.ts'
@@ -55,6 +55,8 @@ export const Trip = z.object({
   cut: z.enum(CUTS),
   has_path: z.boolean(),
   auto_confirmed: z.boolean().describe('Confirmed as suggested, by the setting confirm_from; nobody has looked at it'),
+  toll: z.number().describe('Rand paid in tolls on this trip, beside the kilometres'),
+  parking: z.number().describe('Rand paid for parking on this trip'),
   comments: z.int().describe('How many there are, of an accountant and of the driver'),
   warning: z
     .enum(TRIP_WARNINGS)
@@ -113,6 +115,7 @@ const columns = z
   })
 
 const tripId = z.object({ id: z.uuid() })
+const Paid = z.number().min(0).max(MAX_TRIP_PAID).optional()
 const tag = 'Trips'
 const text = (max: number) => z.string().max(max)
 
@@ -273,6 +276,8 @@ export const NewTrip = z.strictObject({
   classification: z.enum(CLASSIFICATIONS).nullable().optional(),
   reason: text(MAX_REASON).optional(),
   notes: text(MAX_NOTES).optional(),
+  toll: Paid.describe('Rand'),
+  parking: Paid.describe('Rand'),
   vehicle_id: z.uuid().nullable().optional(),
   source: z.enum(['manual', 'tracker']).optional(),
   path: RecordedPath.optional(),
@@ -340,6 +345,8 @@ export const updateTrip = route({
       status: z.enum(TRIP_STATUSES).optional(),
       reason: text(MAX_REASON).optional(),
       notes: text(MAX_NOTES).optional(),
+      toll: Paid.describe('Rand'),
+      parking: Paid.describe('Rand'),
       vehicle_id: z.uuid().nullable().optional(),
     }),
     reply: Trip,

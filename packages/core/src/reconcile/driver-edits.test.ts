@@ -8,6 +8,8 @@ const words = (more: Partial<DriverEdits>): DriverEdits => ({
   status: 'pending',
   reason: '',
   notes: '',
+  toll_cents: 0,
+  parking_cents: 0,
   ...more,
 })
 
@@ -38,4 +40,14 @@ test('a part inherits the edits, not the bounds', () => {
   expect(inheritEdits(words({ corrected: ['bounds', 'classification'], classification: 'private' })).corrected).toEqual(
     ['classification'],
   )
+})
+
+test('adds up what was paid, and gives it to one part only', () => {
+  const kept = words({ corrected: ['toll_cents'], toll_cents: 1250 })
+  const both = combineEdits(kept, [
+    words({ corrected: ['toll_cents', 'parking_cents'], toll_cents: 750, parking_cents: 2000 }),
+  ])
+  expect(both).toMatchObject({ toll_cents: 2000, parking_cents: 2000, corrected: ['toll_cents', 'parking_cents'] })
+  expect(combineEdits(words({}), [words({ corrected: ['reason'] })]).corrected).not.toContain('toll_cents')
+  expect(inheritEdits(both)).toMatchObject({ toll_cents: 0, parking_cents: 0, corrected: [] })
 })

@@ -1,3 +1,5 @@
+const PAID = ['toll_cents', 'parking_cents'] as const
+
 /** What a driver has entered about a trip; `corrected` names the fields they set themselves. */
 export interface DriverEdits {
   corrected: readonly string[]
@@ -5,11 +7,13 @@ export interface DriverEdits {
   status: 'pending' | 'confirmed' | 'rejected'
   reason: string
   notes: string
+  toll_cents: number
+  parking_cents: number
 }
 
 /**
  * Combines the edits of several trips that became one. `kept` takes precedence over `absorbed`, in their order. A
- * field that only an absorbed trip had set is taken over; different reasons and notes are joined; for different
+ * field that only an absorbed trip had set is taken over; different reasons and notes are joined, tolls and parking added up; for different
  * classifications the kept trip's wins, and `conflict` means the driver should be asked.
  */
 export function combineEdits(kept: DriverEdits, absorbed: readonly DriverEdits[]): DriverEdits & { conflict: boolean } {
@@ -23,6 +27,12 @@ export function combineEdits(kept: DriverEdits, absorbed: readonly DriverEdits[]
       else if (differs(field, other) && !words[field].includes(other[field]))
         words[field] = `${words[field]}; ${other[field]}`
     }
+  }
+  for (const field of PAID) {
+    const paid = absorbed.reduce((sum, other) => sum + other[field], 0)
+    if (paid === 0) continue
+    words[field] += paid
+    if (!words.corrected.includes(field)) words.corrected.push(field)
   }
   // Only a classified trip can be confirmed.
   if (words.status === 'confirmed' && words.classification === null) words.status = 'pending'
@@ -39,8 +49,16 @@ export function combineEdits(kept: DriverEdits, absorbed: readonly DriverEdits[]
   }
 }
 
-/** The edits a new trip inherits from an edited trip it is part of: everything but its bounds. */
+/**
+ * The edits a new trip inherits from an edited trip it is part of: everything but its bounds and what was paid, which stays
+ * with one of the parts.
+ */
 export function inheritEdits(from: DriverEdits): DriverEdits {
   const fields = ['classification', 'status', 'reason', 'notes'] as const
-  return { ...from, corrected: fields.filter((field) => from.corrected.includes(field)) }
+  return {
+    ...from,
+    toll_cents: 0,
+    parking_cents: 0,
+    corrected: fields.filter((field) => from.corrected.includes(field)),
+  }
 }

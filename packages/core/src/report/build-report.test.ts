@@ -29,6 +29,8 @@ const trip = (startedAt: string, given: Partial<ReportTrip> = {}): ReportTrip =>
   status: 'confirmed',
   reason: 'Ms Naidoo at Acme, quarterly review',
   notes: '',
+  tollCents: 0,
+  parkingCents: 0,
   cut: 'none',
   ...given,
 })
@@ -471,4 +473,29 @@ describe('what a payer gets to read', () => {
     expect(contentForReader(content)).toEqual(content)
     expect(content).toMatchObject({ tax_number: '0123456789', left_out: 1, vehicle })
   })
+})
+
+it('pays tolls and parking beside the kilometres, and shows no columns for them where there are none', () => {
+  const trips = [
+    trip('2025-05-05T06:00:00Z', { tollCents: 5450 }),
+    trip('2025-05-06T06:00:00Z', { tollCents: 1050, parkingCents: 2000 }),
+    trip('2025-05-07T06:00:00Z', { classification: 'private', tollCents: 99_900 }),
+  ]
+  for (const kind of ['client', 'expenses', 'monthly'] as const) {
+    const claim = build(trips, { kind, options: { rate_per_km: 5 } })
+    expect(column(claim, 'tolls')).toEqual([54.5, 10.5])
+    expect(column(claim, 'parking')).toEqual([null, 20])
+    expect(figure(claim, 'amount')).toBe(300)
+    expect(figure(claim, 'tolls')).toBe(65)
+    expect(figure(claim, 'parking')).toBe(20)
+    expect(figure(claim, 'payable')).toBe(385)
+  }
+  const summary = build(trips, { kind: 'summary' })
+  expect(column(summary, 'tolls')).toEqual([65])
+  expect(figure(summary, 'payable')).toBeUndefined()
+  const without = build([trip('2025-05-05T06:00:00Z')], { kind: 'expenses' })
+  expect(labels(without).join()).not.toMatch(/Tolls|Parking/)
+  expect(figure(without, 'payable')).toBeUndefined()
+  // SARS' columns have no place for them.
+  expect(labels(build(trips)).join()).not.toMatch(/Tolls|Parking/)
 })

@@ -2,7 +2,7 @@ import type { PrescribedRate } from '../tax/prescribed-rate.ts'
 import { prescribedRateCents, splitPrescribedCents } from '../tax/prescribed-rate.ts'
 import { metresToExactKm, metresToKm } from '../units/distance.ts'
 import type { DayRange, LocalDate } from '../units/local-date.ts'
-import { centsToRand, formatCents, formatKm } from '../units/money.ts'
+import { centsToRand, formatCents, formatKm, randToCents } from '../units/money.ts'
 import { taxYearDays, taxYearName, taxYearOf } from '../units/tax-year.ts'
 import { writeDay, writeMonth } from '../units/written-date.ts'
 import type { Logbook, LogbookRow } from './build-logbook.ts'
@@ -32,6 +32,8 @@ export interface ReportTrip extends LogbookTrip {
   /** null where only the beginning is known. */
   endedAtMs: number | null
   notes: string
+  tollCents: number
+  parkingCents: number
 }
 
 /** What one vehicle brings to a report. */
@@ -132,7 +134,7 @@ export function buildReport(order: ReportOrder, sources: Sources): ReportContent
   const trips = sources.sources.flatMap((source) => source.trips.filter(({ date }) => inPeriod(date)))
   const whole = order.taxYear !== null && logbooks.length === 1 && order.client === '' ? logbooks[0].logbook : null
   const missing = findMissing(order, { whole, trips, lines })
-  const columns = reportColumns(kind, options.form, options.columns)
+  const columns = usedColumns(reportColumns(kind, options.form, options.columns), options.columns, lines)
   const rows =
     kind === 'summary' ? monthRows(lines, trips, { columns, sources }) : tripRows(lines, { columns, order, sources })
   // Not of other trips: a private one stays private.
@@ -167,6 +169,18 @@ export function buildReport(order: ReportOrder, sources: Sources): ReportContent
     changes: options.with_changes ? sources.changes.filter(({ trip_id }) => shown.has(trip_id)) : null,
   }
 }
+
+/** Without the columns of tolls and parking that nobody chose and that would be empty. */
+function usedColumns(columns: ReportColumn[], chosen: readonly ReportColumnKey[] | null, lines: readonly Line[]) {
+  if (chosen !== null) return columns
+  const isPaid = { tolls: 'tollCents', parking: 'parkingCents' } as const
+  return columns.filter(
+    ({ key }) => !(key === 'tolls' || key === 'parking') || lines.some(({ row }) => row.trip[isPaid[key]] > 0),
+  )
+}
+
+/** An empty cell where nothing was paid. */
+const paidRand = (cents: number): number | null => (cents === 0 ? null : centsToRand(cents))
 
 /** The vehicle of the report, with the days of its use where it was got or sold within the period. */
 function vehicleIn({ vehicle, use = null }: ReportSource, { kind, from, to }: ReportOrder): ReportVehicle | null {
@@ -223,6 +237,8 @@ function tripRows(
       fuel: () => take('fuel'),
       maintenance: () => take('maintenance'),
       amount: () => (order.kind === 'fuel' ? fuelRand(order.options, litres) : randOrNull(amounts[i])),
+      tolls: () => paidRand(row.trip.tollCents),
+      parking: () => paidRand(row.trip.parkingCents),
     }
     return {
       trip_id: row.trip.id,
@@ -259,19 +275,21 @@ function monthRows(
     const rows = (business.get(group) ?? []).map(({ row }) => row)
     const businessM = sum(rows.map((row) => row.businessM))
     const centsPerKm = sources.ratesOf(taxYearOf(`${month}-01`)).rate?.centsPerKm ?? null
-    return { group, month, vehicle, trips: rows.length, businessM, centsPerKm }
+    return { group, month, vehicle, rows, businessM, centsPerKm }
   })
   const amounts = splitPrescribedCents(groups)
-  return groups.map(({ group, month, vehicle, trips: count, businessM }, i) => {
+  return groups.map(({ group, month, vehicle, rows, businessM }, i) => {
     const privateM = sum((others.get(group) ?? []).map(({ distanceM }) => distanceM))
     const cells: Partial<Record<ReportColumnKey, string | number | null>> = {
       month: writeMonth(month),
       vehicle,
-      trips: count,
+      trips: rows.length,
       km: metresToExactKm(businessM),
       private_km: metresToExactKm(privateM),
       total_km: metresToExactKm(businessM + privateM),
       amount: randOrNull(amounts[i]),
+      tolls: paidRand(sum(rows.map(({ trip }) => trip.tollCents))),
+      parking: paidRand(sum(rows.map(({ trip }) => trip.parkingCents))),
     }
     return { trip_id: null, cells: columns.map(({ key }) => cells[key] ?? null), calculated: [] }
   })
@@ -336,6 +354,15 @@ function findFigures(
   if (kind === 'fuel' && options.litres_per_100km !== null)
     add('litres', 'Fuel', 'litres', summed(rows, columns, 'litres'))
   if (columns.some(({ key }) => key === 'amount')) add('amount', 'Amount', 'rand', summed(rows, columns, 'amount'))
+  const beside = (['tolls', 'parking'] as const).filter((key) => columns.some((column) => column.key === key))
+  for (const key of beside) add(key, key === 'tolls' ? 'Tolls' : 'Parking', 'rand', summed(rows, columns, key) ?? 0)
+  // Nobody pays by a summary.
+  if (beside.length > 0 && kind !== 'summary') {
+    const amount = summed(rows, columns, 'amount')
+    const parts = [amount, ...beside.map((key) => summed(rows, columns, key))]
+    const payable = amount === null ? null : centsToRand(sum(parts.map((rand) => randToCents(rand ?? 0))))
+    add('payable', 'Total to pay', 'rand', payable)
+  }
   return figures
 }
 

@@ -27,6 +27,8 @@ const TYPES: Record<ReportColumnKey, { type: CellType; summed?: true }> = {
   fuel: { type: 'rand', summed: true },
   maintenance: { type: 'rand', summed: true },
   amount: { type: 'rand', summed: true },
+  tolls: { type: 'rand', summed: true },
+  parking: { type: 'rand', summed: true },
 }
 
 /** SARS marks opening, closing and cost columns as not compulsory for each trip. */
@@ -62,6 +64,10 @@ const PAID: readonly ColumnChoice[] = [
   { key: 'rate', label: 'Rate (R per km)', required: false },
   { key: 'amount', label: 'Amount (R)', required: true },
 ]
+const PAID_BESIDE: readonly ColumnChoice[] = [
+  { key: 'tolls', label: 'Tolls (R)', required: false },
+  { key: 'parking', label: 'Parking (R)', required: false },
+]
 
 const CHOICES: Record<Exclude<ReportKind, 'logbook'>, readonly ColumnChoice[]> = {
   summary: [
@@ -72,10 +78,11 @@ const CHOICES: Record<Exclude<ReportKind, 'logbook'>, readonly ColumnChoice[]> =
     { key: 'private_km', label: 'Private (km)', required: true },
     { key: 'total_km', label: 'Total (km)', required: true },
     { key: 'amount', label: 'Business at the prescribed rate (R)', required: false },
+    ...PAID_BESIDE,
   ],
-  client: [...WHERE, ...PAID],
-  expenses: [...WHERE, ...PAID],
-  monthly: [...WHERE, ...PAID],
+  client: [...WHERE, ...PAID, ...PAID_BESIDE],
+  expenses: [...WHERE, ...PAID, ...PAID_BESIDE],
+  monthly: [...WHERE, ...PAID, ...PAID_BESIDE],
   fuel: [
     ...WHERE,
     { key: 'litres', label: 'Fuel, estimated (litres)', required: true },

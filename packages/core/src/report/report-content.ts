@@ -28,6 +28,8 @@ export const REPORT_COLUMN_KEYS = [
   'fuel',
   'maintenance',
   'amount',
+  'tolls',
+  'parking',
 ] as const
 export type ReportColumnKey = (typeof REPORT_COLUMN_KEYS)[number]
 

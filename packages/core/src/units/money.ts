@@ -3,6 +3,11 @@ export function centsToRand(amountCents: number): number {
   return Math.round(amountCents) / 100
 }
 
+/** Rand as entered to whole cents. */
+export function randToCents(amountRand: number): number {
+  return Math.round(amountRand * 100)
+}
+
 const rand = new Intl.NumberFormat('en-ZA', { style: 'currency', currency: 'ZAR' })
 // A sum that is a hair below zero is written '0,0', not '-0,0'.
 const signDisplay = 'negative'

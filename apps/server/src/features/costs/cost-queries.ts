@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CostKind } from '@spoor/core/costs/cost-kinds.ts'
 import type { DayRange } from '@spoor/core/units/local-date.ts'
+import { TAX_TIMEZONE } from '@spoor/core/units/tax-year.ts'
 import type { Database } from '../../database/database.ts'
 
 export interface CostRow {
@@ -78,6 +79,22 @@ export async function sumCosts(
       and day between ${from}::date and ${to}::date
     group by 1, 2 order by 1, 2`.execute(database)
   return rows
+}
+
+/** Cents of tolls and parking on a vehicle's business trips of these South African days. */
+export async function sumPaidOnTrips(
+  database: Database,
+  ownerId: string,
+  vehicleId: string,
+  { from, to }: DayRange,
+): Promise<{ tolls: number; parking: number }> {
+  const { rows } = await sql<{ tolls: number; parking: number }>`
+    select coalesce(sum(toll_cents), 0)::bigint as tolls, coalesce(sum(parking_cents), 0)::bigint as parking
+    from trip where owner_id = ${ownerId} and vehicle_id = ${vehicleId} and deleted_at is null
+      and classification = 'business' and status = 'confirmed'
+      and started_at >= ${from}::date::timestamp at time zone ${TAX_TIMEZONE}
+      and started_at < (${to}::date + 1)::timestamp at time zone ${TAX_TIMEZONE}`.execute(database)
+  return rows[0]
 }
 
 export interface FillRow {

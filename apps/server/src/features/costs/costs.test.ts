@@ -62,8 +62,20 @@ test('costs are added, changed, filtered, summed by kind and month, and deleted'
   expect(dates).toEqual(['2026-03-01', '2025-04-02', '2025-04-02', '2025-03-20', '2025-03-03'])
   expect(second.next_cursor).toBeNull()
 
+  const drive = { end_location: 'Paarl', start_location: 'Worcester', distance_km: 50, toll: 54.5, parking: 10 }
+  const vehicle_id = costs().split('/')[2]
+  for (const [started_at, classification] of [
+    ['2025-03-01T00:00:00+02:00', 'business'],
+    ['2026-02-28T23:59:00+02:00', 'business'],
+    ['2026-03-01T00:00:00+02:00', 'business'],
+    ['2025-07-01T08:00:00+02:00', 'private'],
+    ['2025-07-02T08:00:00+02:00', null],
+  ])
+    await call(driver, 'POST', '/trips', { ...drive, vehicle_id, started_at, classification })
+
   const { body: summary } = await call(driver, 'GET', `${costs()}/summary?tax_year=2026`)
   expect(summary).toMatchObject({
+    on_trips: { tolls: 109, parking: 20 },
     total: 1749.5,
     by_kind: { fuel: 1700, tolls: 49.5 },
     consumption: { litres_per_100km: 9, litres: 45, distance_km: 500, intervals: 1, skipped: 0 },

@@ -6,7 +6,7 @@ import { firstOfMonth } from '@spoor/core/units/local-date.ts'
 import { centsToRand } from '@spoor/core/units/money.ts'
 import { taxYearDays } from '@spoor/core/units/tax-year.ts'
 import type { Database } from '../../database/database.ts'
-import { listFills, sumCosts } from './cost-queries.ts'
+import { listFills, sumCosts, sumPaidOnTrips } from './cost-queries.ts'
 import { consumptionWire } from './cost-wire.ts'
 
 /** The months of a tax year, '2025-03' first. */
@@ -22,8 +22,9 @@ export async function summariseCosts(
   taxYear: number,
 ): Promise<ReplyOf<typeof getCostSummary>> {
   const days = taxYearDays(taxYear)
-  const [sums, fills] = await Promise.all([
+  const [sums, onTrips, fills] = await Promise.all([
     sumCosts(database, ownerId, vehicleId, days),
+    sumPaidOnTrips(database, ownerId, vehicleId, days),
     listFills(database, ownerId, vehicleId, days),
   ])
   const consumption = consumptionOf(
@@ -32,6 +33,7 @@ export async function summariseCosts(
   return {
     tax_year: taxYear,
     ...byKind(sums),
+    on_trips: { tolls: centsToRand(onTrips.tolls), parking: centsToRand(onTrips.parking) },
     by_month: monthsOfTaxYear(taxYear).map((month) => ({
       month,
       ...byKind(sums.filter((one) => one.month === month)),

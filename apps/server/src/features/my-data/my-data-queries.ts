@@ -274,6 +274,8 @@ function tripsAfter(database: Database, ownerId: string, after: { startedAt: Dat
       't.reason',
       't.notes',
       't.driver',
+      't.toll_cents',
+      't.parking_cents',
       't.source',
       'p.path',
     ])

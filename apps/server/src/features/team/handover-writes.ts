@@ -67,11 +67,11 @@ export async function moveTrips(
   const { numAffectedRows } = await sql`
     insert into trip (owner_id, id, vehicle_id, started_at, ended_at, local_day, start_location, end_location, start_lat,
       start_lng, end_lat, end_lng, distance_m, distance_source, start_odometer_m, end_odometer_m, classification, status,
-      reason, notes, driver, source, cut, corrected, has_path)
+      reason, notes, driver, source, cut, corrected, has_path, toll_cents, parking_cents)
     select ${handover.toOwnerId}, moved.to_trip_id, ${vehicles.to}, started_at, ended_at,
       (started_at at time zone ${day})::date, start_location, end_location, start_lat, start_lng, end_lat, end_lng,
       distance_m, distance_source, start_odometer_m, end_odometer_m, classification, 'pending', reason, notes, driver,
-      source, cut, corrected, has_path
+      source, cut, corrected, has_path, toll_cents, parking_cents
     from handover_trip moved
       join trip on trip.owner_id = ${handover.fromOwnerId} and trip.id = moved.from_trip_id
     where moved.handover_id = ${handover.id}`.execute(tx)

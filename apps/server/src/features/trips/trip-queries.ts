@@ -33,6 +33,8 @@ export const TRIP_COLUMNS = [
   'corrected',
   'has_path',
   'auto_confirmed',
+  'toll_cents',
+  'parking_cents',
 ] as const
 
 export interface TripRow {
@@ -69,6 +71,8 @@ export interface TripRow {
   corrected: string[]
   has_path: boolean
   auto_confirmed: boolean
+  toll_cents: number
+  parking_cents: number
 }
 
 const placeOf = (

@@ -2,6 +2,7 @@ import type { Trip } from '@spoor/contract/routes/trips.ts'
 import type { PrescribedRate } from '@spoor/core/tax/prescribed-rate.ts'
 import { metresToKm } from '@spoor/core/units/distance.ts'
 import { taxYearAt } from '@spoor/core/units/tax-year.ts'
+import { centsToRand } from '@spoor/core/units/money.ts'
 import { findChargedCentres } from '../../cost-centres/cost-centre-queries.ts'
 import type { Database } from '../../database/database.ts'
 import { suggestFor } from '../../suggestions/suggest-for.ts'
@@ -70,6 +71,8 @@ function plainTripWire(
     cut: row.cut as Trip['cut'],
     has_path: row.has_path,
     auto_confirmed: row.auto_confirmed,
+    toll: centsToRand(row.toll_cents),
+    parking: centsToRand(row.parking_cents),
     comments: row.comments,
     warning: isCommute(row) && row.classification === 'business' ? 'commute' : null,
     suggestion: null,

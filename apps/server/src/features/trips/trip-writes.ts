@@ -18,6 +18,8 @@ type Defaulted =
   | 'start_place_id'
   | 'end_place_id'
   | 'auto_confirmed'
+  | 'toll_cents'
+  | 'parking_cents'
 
 export type TripToRemake = TripRow & { path: Buffer | null; made_of: string[]; cost_centre_id: string | null }
 
@@ -94,6 +96,8 @@ export type Correction = Partial<
     | 'reason'
     | 'notes'
     | 'vehicle_id'
+    | 'toll_cents'
+    | 'parking_cents'
   >
 >
 

@@ -184,8 +184,8 @@ describe('importing fixes', () => {
     const cut = (await list()).at(-1)
     expect(cut?.cut).toBe('end')
     await spoor.dependencies.pool.query(
-      `update trip set classification = 'business', reason = 'Visit', status = 'confirmed',
-       corrected = '{classification,reason,status}' where owner_id = $1 and id = $2`,
+      `update trip set classification = 'business', reason = 'Visit', status = 'confirmed', toll_cents = 5450,
+       corrected = '{classification,reason,status,toll_cents}' where owner_id = $1 and id = $2`,
       [driver.userId, cut?.id],
     )
     await importTrack(sliceTrack(track, middle, track.count))
@@ -194,7 +194,9 @@ describe('importing fixes', () => {
       driver.userId,
       cut?.id,
     ])
-    expect(rows).toMatchObject([{ classification: 'business', reason: 'Visit', status: 'confirmed', cut: 'none' }])
+    expect(rows).toMatchObject([
+      { classification: 'business', reason: 'Visit', status: 'confirmed', toll_cents: 5450, cut: 'none' },
+    ])
     expect(rows[0].ended_at > (cut?.ended_at ?? 0)).toBe(true)
   })
 

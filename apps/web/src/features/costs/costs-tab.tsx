@@ -213,19 +213,32 @@ function Sums({ vehicleId, taxYear }: { vehicleId: string; taxYear: number }) {
     <Card>
       <CardHeader title={t('This tax year')} />
       <Loaded query={summary} failed={t('The sums could not be loaded')}>
-        {({ total, by_kind }) => (
-          <dl className="flex flex-col gap-1.5 text-sm">
-            {COST_KINDS.filter((kind) => by_kind[kind] !== undefined).map((kind) => (
-              <div key={kind} className="flex justify-between gap-4">
-                <dt className="text-muted">{COST_WORDS[kind]}</dt>
-                <dd className="tabular-nums">{formatRand(by_kind[kind] ?? 0)}</dd>
+        {({ total, by_kind, on_trips }) => (
+          <>
+            <dl className="flex flex-col gap-1.5 text-sm">
+              {COST_KINDS.filter((kind) => by_kind[kind] !== undefined).map((kind) => (
+                <div key={kind} className="flex justify-between gap-4">
+                  <dt className="text-muted">{COST_WORDS[kind]}</dt>
+                  <dd className="tabular-nums">{formatRand(by_kind[kind] ?? 0)}</dd>
+                </div>
+              ))}
+              <div className="flex justify-between gap-4 border-t border-line pt-2 text-base font-semibold">
+                <dt>{t('Total')}</dt>
+                <dd className="tabular-nums">{formatRand(total)}</dd>
               </div>
-            ))}
-            <div className="flex justify-between gap-4 border-t border-line pt-2 text-base font-semibold">
-              <dt>{t('Total')}</dt>
-              <dd className="tabular-nums">{formatRand(total)}</dd>
-            </div>
-          </dl>
+            </dl>
+            {on_trips.tolls + on_trips.parking > 0 && (
+              <p className="mt-3 border-t border-line pt-3 text-sm text-muted">
+                {t(
+                  'Entered on business trips: tolls {tolls}, parking {parking}. Claims take these; they are not added to the total.',
+                  {
+                    tolls: formatRand(on_trips.tolls),
+                    parking: formatRand(on_trips.parking),
+                  },
+                )}
+              </p>
+            )}
+          </>
         )}
       </Loaded>
     </Card>

@@ -193,7 +193,7 @@ test('a column is dragged in the list of columns, and moved by its buttons', asy
   await expect.poll(() => order().slice(0, 3)).toEqual(['Locations', 'Distance', 'Date and time'])
   await page.getByRole('button', { name: 'Move Date and time up' }).click()
   await expect.poll(() => order().slice(0, 3)).toEqual(['Locations', 'Date and time', 'Distance'])
-  await expect.element(page.getByText('Date and time is now 2 of 10')).toBeInTheDocument()
+  await expect.element(page.getByText('Date and time is now 2 of 11')).toBeInTheDocument()
 })
 
 test('without a network the saved list says that it is filtered, and the filters go once the server is back', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { createTrip, Trip } from '@spoor/contract/routes/trips.ts'
 import type { ReceivedOf } from '@spoor/contract/route.ts'
+import { randToCents } from '@spoor/core/units/money.ts'
 import { localDateAt } from '@spoor/core/units/local-date.ts'
 import type { Database } from '../../../database/database.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
@@ -49,6 +50,8 @@ export async function createTripOf(
       status: trip.classification ? 'confirmed' : 'pending',
       reason: trip.reason ?? '',
       notes: trip.notes ?? '',
+      toll_cents: randToCents(trip.toll ?? 0),
+      parking_cents: randToCents(trip.parking ?? 0),
       source: trip.source ?? 'manual',
       corrected: ['bounds', 'classification', 'distance_m', 'notes', 'reason', 'status'],
     })

@@ -69,6 +69,32 @@ describe('merge and split', () => {
     expect(await ok('GET', '/trips/totals')).toMatchObject({ trips: 2, total_km: 24 })
   })
 
+  it('counts tolls and parking once through split, merge and undo, and names their changes', async () => {
+    const id = await imported('2025-05-05T06:00:00Z', { path: way(startMs), distanceM: 46_000 })
+    const paid = await ok<Trip>('PATCH', `/trips/${id}`, { toll: 54.5, parking: 20 })
+    expect(paid).toMatchObject({ toll: 54.5, parking: 20, classification: null })
+    expect(await correctedOf(id)).toEqual(['parking_cents', 'toll_cents'])
+    const { items } = await ok<{ items: Trip[] }>('POST', `/trips/${id}/split`, { at: '2025-05-05T06:10:00Z' })
+    expect(items.map(({ toll, parking }) => [toll, parking])).toEqual([
+      [54.5, 0],
+      [0, 20],
+    ])
+    await ok('PATCH', `/trips/${items[1].id}`, { toll: 10.05 })
+    const ids = items.map((half) => half.id)
+    const merged = await ok<Trip>('POST', '/trips/merge', { ids })
+    expect(merged).toMatchObject({ toll: 64.55, parking: 20 })
+    await ok('DELETE', `/trips/${merged.id}`)
+    await ok('POST', '/trips/bulk', { action: 'restore', ids })
+    const halves = (await ok<Page>('GET', '/trips?sort=started_at')).items
+    expect(halves.map(({ toll, parking }) => [toll, parking])).toEqual([
+      [54.5, 0],
+      [10.05, 20],
+    ])
+    const changes = await ok<{ items: { field: string; to: string }[] }>('GET', `/trips/${items[1].id}/changes`)
+    expect(changes.items.find(({ field }) => field === 'Tolls')?.to.replaceAll(/\s/g, ' ')).toBe('R 10,05')
+    expect((await call('PATCH', `/trips/${items[1].id}`, { toll: -1 })).status).toBe(422)
+  })
+
   it('keeps the cost centre that the trips were charged to themselves', async () => {
     const { pool } = spoor().dependencies
     const [company, sales, north] = [randomUUID(), randomUUID(), randomUUID()]

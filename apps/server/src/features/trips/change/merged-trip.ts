@@ -58,6 +58,8 @@ export function mergedTrip(trips: readonly TripToRemake[], id: string): MergedTr
     auto_confirmed: confirmed && trips.some((trip) => trip.auto_confirmed),
     path: mergedPath(trips),
     made_of: madeOf(trips),
+    toll_cents: trips.reduce((sum, trip) => sum + trip.toll_cents, 0),
+    parking_cents: trips.reduce((sum, trip) => sum + trip.parking_cents, 0),
     cost_centre_id: same(trips.map((trip) => trip.cost_centre_id)) ? first.cost_centre_id : null,
   }
 }

@@ -53,7 +53,10 @@ export async function splitTripOf(
   return tripWires(database, found, user)
 }
 
-/** Both halves keep what was said of the whole; distance and odometer go by their share of the way. */
+/**
+ * Both halves keep what was said of the whole; distance and odometer go by their share of the way. Tolls stay with the first
+ * half and parking, paid on arrival, with the second: each is paid once.
+ */
 function splitTripAt(
   trip: TripToRemake,
   [before, after]: [TripPath, TripPath],
@@ -83,6 +86,7 @@ function splitTripAt(
       end_odometer_m: middleOdometerM,
       cut: cutOf({ start: startsCut(trip), end: false }),
       corrected,
+      parking_cents: 0,
       path: Buffer.from(encodePath(before)),
     },
     {
@@ -98,6 +102,7 @@ function splitTripAt(
       start_odometer_m: middleOdometerM,
       cut: cutOf({ start: false, end: endsCut(trip) }),
       corrected,
+      toll_cents: 0,
       path: Buffer.from(encodePath(after)),
     },
   ]

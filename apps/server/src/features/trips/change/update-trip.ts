@@ -1,6 +1,7 @@
 import type { Trip, updateTrip } from '@spoor/contract/routes/trips.ts'
 import type { ReceivedOf } from '@spoor/contract/route.ts'
 import { kmToMetres } from '@spoor/core/units/distance.ts'
+import { randToCents } from '@spoor/core/units/money.ts'
 import { localDateAt } from '@spoor/core/units/local-date.ts'
 import type { Database } from '../../../database/database.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
@@ -74,6 +75,15 @@ export function correctionOf(
       set.status = status
       corrected.push('status')
     }
+  }
+  for (const [field, column] of [
+    ['toll', 'toll_cents'],
+    ['parking', 'parking_cents'],
+  ] as const) {
+    const amount = change[field]
+    if (amount === undefined) continue
+    set[column] = randToCents(amount)
+    corrected.push(column)
   }
   if (change.distance_km !== undefined) {
     set.distance_m = kmToMetres(change.distance_km)

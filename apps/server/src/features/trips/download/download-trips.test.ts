@@ -40,6 +40,10 @@ it('gives the filtered trips as CSV, in the columns asked for, on the driver’s
     '\ufeffDate,Start,End,From,To,Distance (km),Estimate (R),Reason\r\n' +
       '2025-03-03,07:42,08:12,Sandton,Centurion,30.5,145.18,"Ms Naidoo, review"',
   )
+  await add({ started_at: '2025-03-05T05:42:00Z', ended_at: null, toll: 54.5, parking: 20 })
+  expect((await get('/trips/csv?columns=distance,tolls&sort=started_at')).body).toBe(
+    '\ufeffDistance (km),Tolls (R),Parking (R)\r\n30.5,,\r\n30.5,,\r\n30.5,54.5,20',
+  )
   expect((await get('/trips/csv?columns=when,speed')).statusCode).toBe(422)
 })
 

@@ -57,6 +57,10 @@ const TABLE_COLUMNS: Record<TripColumn, (reader: Reader) => TableColumn<Trip>[]>
     { header: 'Cost centre name', width: 28, cell: (trip) => trip.cost_centre?.name ?? '' },
   ],
   costs: () => [{ header: 'Estimate (R)', width: 14, cell: tripCostRand }],
+  tolls: () => [
+    { header: 'Tolls (R)', width: 12, cell: (trip) => trip.toll || null },
+    { header: 'Parking (R)', width: 12, cell: (trip) => trip.parking || null },
+  ],
   notes: () => [{ header: 'Notes', width: 40, cell: (trip) => trip.notes }],
 }
 

@@ -24,7 +24,15 @@ import { findDays, listBlocks, listDaysBeside } from './track-queries.ts'
 /** Days with fixes that are examined on both sides of a change to find a stop it cannot have moved. */
 const CONTEXT_DAYS = 3
 const MORE_CONTEXT = 4
-const UNTOUCHED: DriverEdits = { corrected: [], classification: null, status: 'pending', reason: '', notes: '' }
+const UNTOUCHED: DriverEdits = {
+  corrected: [],
+  classification: null,
+  status: 'pending',
+  reason: '',
+  notes: '',
+  toll_cents: 0,
+  parking_cents: 0,
+}
 
 export interface TrackChange extends DayRange {
   ownerId: string

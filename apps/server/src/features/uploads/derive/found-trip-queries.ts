@@ -28,9 +28,11 @@ export async function lockStandingTrips(
     status: DriverEdits['status']
     reason: string
     notes: string
+    toll_cents: number
+    parking_cents: number
     upload_ids: string[]
   }>`
-    select id, started_at, ended_at, corrected, classification, status, reason, notes, upload_ids,
+    select id, started_at, ended_at, corrected, classification, status, reason, notes, toll_cents, parking_cents, upload_ids,
       case when deleted_at is null then 'listed' when taken_back_by is null then 'deleted' else 'taken_back' end as state
     from trip
     where owner_id = ${ownerId} and source = 'upload' and has_path

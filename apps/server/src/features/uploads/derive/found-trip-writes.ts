@@ -17,7 +17,7 @@ export interface TripToWrite {
   uploadIds: readonly string[]
 }
 
-const COLUMNS = [...IMPORTED_TRIP_COLUMNS, 'status', 'corrected', 'has_path']
+const COLUMNS = [...IMPORTED_TRIP_COLUMNS, 'status', 'corrected', 'toll_cents', 'parking_cents', 'has_path']
 
 export interface TripsOfVehicle extends VehicleKey {
   /** The owner's timezone, which determines the day of a trip. */
@@ -54,6 +54,7 @@ export async function updateFoundTrips(
       distance_source = case when 'distance_m' = any(trip.corrected) then trip.distance_source else found.distance_source end,
       start_odometer_m = found.start_odometer_m, end_odometer_m = found.end_odometer_m,
       classification = found.classification, status = found.status, reason = found.reason, notes = found.notes,
+      toll_cents = found.toll_cents, parking_cents = found.parking_cents,
       cut = found.cut, upload_ids = found.upload_ids, corrected = found.corrected,
       deleted_at = null, taken_back_by = null
     from found_trip found where trip.owner_id = found.owner_id and trip.id = found.id`.execute(tx)
@@ -99,6 +100,8 @@ function copyTrips(
     }),
     edits.status,
     edits.corrected,
+    edits.toll_cents,
+    edits.parking_cents,
     true,
   ])
   return copyRows(client, { table, columns: COLUMNS, rows })

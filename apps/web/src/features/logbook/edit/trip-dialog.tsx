@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { faultsResolver } from '../../../ui/faults-resolver.ts'
 import { FormField, FormNumberField } from '../../../ui/form-field.tsx'
 import { Input, Select, TextArea } from '../../../ui/input.tsx'
-import { changeOf, draftErrors, draftOfTrip, newDraft, newTripOf, TRIP_KM } from './trip-draft.ts'
+import { changeOf, draftErrors, draftOfTrip, newDraft, newTripOf, PAID, TRIP_KM } from './trip-draft.ts'
 import { TripCostCentre } from './trip-cost-centre.tsx'
 import { OwnTripComments } from './own-trip-comments.tsx'
 import { TripFuel } from './trip-fuel.tsx'
@@ -134,6 +134,8 @@ export function TripDialog({
         >
           {(field) => <ReasonInput {...field} />}
         </FormField>
+        <FormNumberField control={control} name="toll" label={t('Tolls (R)')} rule={PAID} hint={t('Optional')} />
+        <FormNumberField control={control} name="parking" label={t('Parking (R)')} rule={PAID} hint={t('Optional')} />
         <FormField control={control} name="notes" label={t('Notes')} className="sm:col-span-2">
           {(field) => <TextArea {...field} maxLength={2000} />}
         </FormField>

@@ -24,6 +24,8 @@ const TRIP: Trip = {
   status: 'pending',
   reason: '',
   notes: '',
+  toll: 0,
+  parking: 0,
   driver: '',
   vehicle_id: null,
   cost_centre: null,

@@ -1,7 +1,8 @@
 import type { Trip } from '@spoor/contract/routes/trips.ts'
+import { MAX_TRIP_PAID } from '@spoor/contract/limits.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import type { NewTrip, TripChange } from './use-trip-changes.ts'
-import { kilometres, numberFault, readingsOf, readNumber, writeNumber } from '../../../format/read-number.ts'
+import { kilometres, numberFault, rand, readingsOf, readNumber, writeNumber } from '../../../format/read-number.ts'
 import { fromZonedInput, toZonedInput } from './zoned-input.ts'
 import { t } from '../../../language/t.ts'
 
@@ -15,12 +16,15 @@ export interface TripDraft {
   classification: 'business' | 'private' | ''
   reason: string
   notes: string
+  toll: string
+  parking: string
   vehicleId: string
 }
 
 export type DraftErrors = Partial<Record<keyof TripDraft, string>>
 
 export const TRIP_KM = kilometres({ max: 10_000 })
+export const PAID = rand({ max: MAX_TRIP_PAID })
 const ANY_KM = kilometres({ max: Infinity })
 
 /** The form's values for an existing trip. */
@@ -34,6 +38,8 @@ export function draftOfTrip(trip: Trip, timezone: string): TripDraft {
     classification: trip.classification ?? '',
     reason: trip.reason,
     notes: trip.notes,
+    toll: trip.toll === 0 ? '' : writeNumber(trip.toll, PAID),
+    parking: trip.parking === 0 ? '' : writeNumber(trip.parking, PAID),
     vehicleId: trip.vehicle_id ?? '',
   }
 }
@@ -49,6 +55,8 @@ export function newDraft(now: string, timezone: string, vehicleId: string): Trip
     classification: '',
     reason: '',
     notes: '',
+    toll: '',
+    parking: '',
     vehicleId,
   }
 }
@@ -79,6 +87,10 @@ export function draftErrors(draft: TripDraft, before: TripDraft | null, now: str
   const wrong = isTooFar ? t('More than 10\u00a0000\u00a0km is no single trip') : t('Enter kilometres, such as 12,4')
   const distance = numberFault(draft.distance, TRIP_KM, wrong)
   if (distance !== null) errors.distance = distance
+  for (const field of ['toll', 'parking'] as const) {
+    const paid = draft[field].trim() === '' ? null : numberFault(draft[field], PAID, t('Enter rand, such as 54,50'))
+    if (paid !== null) errors[field] = paid
+  }
   return errors
 }
 
@@ -93,6 +105,8 @@ export function newTripOf(draft: TripDraft, timezone: string): NewTrip {
     classification: draft.classification || null,
     reason: draft.reason.trim(),
     notes: draft.notes.trim(),
+    toll: readNumber(draft.toll, PAID) ?? 0,
+    parking: readNumber(draft.parking, PAID) ?? 0,
     vehicle_id: draft.vehicleId || null,
     source: 'manual',
   }
@@ -112,6 +126,8 @@ export function changeOf(trip: Trip, draft: TripDraft, timezone: string): TripCh
     ...(touched('classification') ? { classification: edited.classification } : {}),
     ...(touched('reason') ? { reason: edited.reason } : {}),
     ...(touched('notes') ? { notes: edited.notes } : {}),
+    ...(touched('toll') ? { toll: edited.toll } : {}),
+    ...(touched('parking') ? { parking: edited.parking } : {}),
     ...(touched('vehicleId') ? { vehicle_id: edited.vehicle_id } : {}),
   }
 }

@@ -21,7 +21,7 @@ import { t } from '../../../language/t.ts'
 
 /** Whether a card needs a line for these columns. */
 export const hasDetails = (columns: readonly TripColumn[]): boolean =>
-  columns.some((column) => ['vehicle', 'driver', 'cost_centre', 'costs', 'notes'].includes(column))
+  columns.some((column) => ['vehicle', 'driver', 'cost_centre', 'costs', 'tolls', 'notes'].includes(column))
 
 /** One trip on a phone: swipe the card right for business, left for private. */
 export const TripCard = memo(function TripCard({
@@ -42,11 +42,13 @@ export const TripCard = memo(function TripCard({
   const unclassified = trip.classification === null
   const shows = (column: (typeof layout.columns)[number]) => layout.columns.includes(column)
   const cost = shows('costs') ? tripCostRand(trip) : null
+  const paid = trip.toll + trip.parking
   const details = [
     shows('vehicle') && vehicleName,
     shows('driver') && trip.driver,
     shows('cost_centre') && trip.cost_centre?.code,
     cost !== null && formatRand(cost),
+    shows('tolls') && paid > 0 && t('tolls and parking {amount}', { amount: formatRand(paid) }),
     shows('notes') && trip.notes,
   ].filter((text) => text)
   return (

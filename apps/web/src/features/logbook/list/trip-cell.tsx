@@ -78,6 +78,8 @@ export function TripCell({ column, ...cell }: TripCellProps & { column: TripColu
       return <PlainText text={trip.driver} />
     case 'cost_centre':
       return <PlainText text={trip.cost_centre?.code ?? ''} title={trip.cost_centre?.name} />
+    case 'tolls':
+      return <PaidCell trip={trip} />
     case 'costs':
       return <CostCell trip={trip} />
   }
@@ -136,6 +138,11 @@ export function ReasonCell({ trip, actions }: Pick<TripCellProps, 'trip' | 'acti
 function CostCell({ trip }: { trip: Trip }) {
   const rand = tripCostRand(trip)
   return <span className="block text-right text-sm">{rand === null ? <Nothing /> : formatRand(rand)}</span>
+}
+
+function PaidCell({ trip: { toll, parking } }: { trip: Trip }) {
+  const paid = toll + parking
+  return <span className="block text-right text-sm">{paid === 0 ? <Nothing /> : formatRand(paid)}</span>
 }
 
 function PlainText({ text, title = text }: { text: string; title?: string }) {

@@ -267,7 +267,7 @@ function ColumnNames({
             at={at}
             name={column === 'when' && layout.tight && !withDate ? t('Time') : t(TRIP_COLUMN_NAMES[column])}
             note={column === 'costs' ? t(COSTS_NOTE) : undefined}
-            figure={column === 'distance' || column === 'costs'}
+            figure={column === 'distance' || column === 'costs' || column === 'tolls'}
             apart={column === 'distance'}
             unseen={layout.tight && column === 'status'}
           />
