@@ -1897,6 +1897,16 @@ globalThis.spoorWords = {
   'Balloon or residual': 'Ballon of restant',
   'Blank without one': 'Leeg as daar geen is nie',
   'Work out': 'Bereken',
+  'SARS’ rate per km, deemed-cost table and limit of actual cost by tax year. Corrections need a source.':
+    'SARS se koers per km, tabel van geagte koste en perk van werklike koste van elke belastingjaar. Korreksies het ’n bron nodig.',
+  'No limit of actual cost': 'Geen perk van werklike koste nie',
+  'Actual cost up to {amount}': 'Werklike koste tot {amount}',
+  'Enter an amount, such as R 800 000': 'Vul ’n bedrag in, soos R 800 000',
+  'Frozen reports keep the figures they were made with. Leave rate, limit and table empty to return to what came with Spoor.':
+    'Bevrore verslae behou die syfers waarmee hulle gemaak is. Laat koers, perk en tabel leeg om terug te keer na wat saam met Spoor gekom het.',
+  'Limit of actual cost in rand': 'Perk van werklike koste in rand',
+  'Of the vehicle’s value for wear and tear, and of its debt':
+    'Van die voertuig se waarde vir slytasie, en van sy skuld',
   'Interest and fees, not what you pay off': 'Rente en fooie, nie wat jy afbetaal nie',
   Kind: 'Soort',
   'Kind of {name}': 'Soort van {name}',
@@ -2018,8 +2028,6 @@ globalThis.spoorWords = {
   'Notice and Gazette with its date': 'Kennisgewing en Staatskoerant met die datum',
   'Rate per km in rand': 'Koers per km in rand',
   'Report {number} of {driver}, {at}': 'Verslag {number} van {driver}, {at}',
-  'SARS’ rate per km and deemed-cost table of each tax year. Corrections need a source.':
-    'SARS se koers per km en tabel van geagte koste van elke belastingjaar. Korreksies het ’n bron nodig.',
   'Save price': 'Stoor prys',
   'Say where the figures are from, such as the Government Gazette.':
     'Sê waar die syfers vandaan kom, soos die Staatskoerant.',
@@ -2052,8 +2060,6 @@ globalThis.spoorWords = {
   Review: 'Gaan na',
   'The columns were not found': 'Die kolomme is nie gevind nie',
   Add: 'Voeg by',
-  'Frozen reports keep the figures they were made with. Leave rate and table empty to return to what came with Spoor.':
-    'Bevrore verslae behou die syfers waarmee hulle gemaak is. Laat koers en tabel leeg om terug te keer na wat saam met Spoor gekom het.',
   'What is known of the vehicle is under Edit vehicle, and its costs are under Costs.':
     'Wat van die voertuig bekend is, is onder Wysig voertuig, en sy koste onder Koste.',
   'Fuel, an estimate: {litres} litres, {amount}': 'Brandstof, ’n skatting: {litres} liter, {amount}',

@@ -18,7 +18,7 @@ import { Input } from '../../ui/input.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { toast } from '../../ui/toast.ts'
-import { bandsOfDraft, draftOfBands, EMPTY_BAND, RATE } from './table-draft.ts'
+import { bandsOfDraft, draftOfBands, EMPTY_BAND, RATE, VALUE } from './table-draft.ts'
 import type { BandDraft } from './table-draft.ts'
 import { useCorrectTable, useTaxTables } from './use-rates.ts'
 import { plural } from '../../language/plural.ts'
@@ -32,7 +32,9 @@ export function TaxTablesCard() {
     <Card>
       <CardHeader
         title={t('Tax tables')}
-        description={t('SARS’ rate per km and deemed-cost table of each tax year. Corrections need a source.')}
+        description={t(
+          'SARS’ rate per km, deemed-cost table and limit of actual cost by tax year. Corrections need a source.',
+        )}
       />
       <Loaded query={tables} failed={t('The tax tables could not be loaded')}>
         {(items) => (
@@ -52,21 +54,29 @@ function TableRow({ table, onCorrect }: { table: TaxTable; onCorrect: () => void
   const timezone = useTimezone()
   const latest = table.corrections.at(-1)
   const isUnconfirmed =
-    (table.bands !== null && !table.table_confirmed) || (table.rate !== null && !table.rate_confirmed)
+    (table.bands !== null && !table.table_confirmed) ||
+    (table.rate !== null && !table.rate_confirmed) ||
+    (table.value_limit !== null && !table.limit_confirmed)
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3 text-sm">
       <div className="min-w-0 flex-1 basis-64">
         <p className="flex flex-wrap items-center gap-2 font-semibold">
           {taxYearName(table.tax_year)}
           {isUnconfirmed && <Badge tone="warn">{t('Unconfirmed')}</Badge>}
-          {latest && (latest.bands !== null || latest.rate !== null) && <Badge tone="accent">{t('Corrected')}</Badge>}
+          {latest && (latest.bands !== null || latest.rate !== null || latest.value_limit !== null) && (
+            <Badge tone="accent">{t('Corrected')}</Badge>
+          )}
         </p>
         <p className="text-muted">
           {table.rate === null ? t('No rate per km') : t('{rate} per km', { rate: formatRand(table.rate) })}
           {' · '}
           {table.bands === null ? t('No deemed-cost table') : plural(table.bands.length, '{n} band', '{n} bands')}
+          {' · '}
+          {table.value_limit === null
+            ? t('No limit of actual cost')
+            : t('Actual cost up to {amount}', { amount: formatRand(table.value_limit) })}
         </p>
-        {[...new Set([table.table_source, table.rate_source])].map(
+        {[...new Set([table.table_source, table.rate_source, table.limit_source])].map(
           (source) =>
             source !== null && (
               <p key={source} className="wrap-anywhere text-muted">
@@ -121,6 +131,7 @@ const COLUMNS = [
 
 function CorrectDialog({ table, onClose }: { table: TaxTable; onClose: () => void }) {
   const [rate, setRate] = useState(table.rate === null ? '' : writeNumber(table.rate, RATE))
+  const [limit, setLimit] = useState(table.value_limit === null ? '' : writeNumber(table.value_limit, VALUE))
   const [bands, setBands] = useState<readonly BandDraft[]>(() => draftOfBands(table.bands))
   const [source, setSource] = useState('')
   const [confirmed, setConfirmed] = useState(false)
@@ -130,11 +141,12 @@ function CorrectDialog({ table, onClose }: { table: TaxTable; onClose: () => voi
   const submit = (): void => {
     const read = bandsOfDraft(bands)
     const wrongRate = rate.trim() === '' ? null : numberFault(rate, RATE, t('Enter rand per km, such as R 5,20'))
-    if (read === null || wrongRate !== null || source.trim().length < 3) {
+    const wrongLimit = limit.trim() === '' ? null : numberFault(limit, VALUE, t('Enter an amount, such as R 800 000'))
+    if (read === null || wrongRate !== null || wrongLimit !== null || source.trim().length < 3) {
       setFault(
         read === null
           ? t('A figure of the table cannot be read. Fill in each field; only the last band has no upper end.')
-          : (wrongRate ?? t('Say where the figures are from, such as the Government Gazette.')),
+          : (wrongRate ?? wrongLimit ?? t('Say where the figures are from, such as the Government Gazette.')),
       )
       return
     }
@@ -144,6 +156,7 @@ function CorrectDialog({ table, onClose }: { table: TaxTable; onClose: () => voi
         taxYear: table.tax_year,
         bands: read.length === 0 ? null : read,
         rate: readNumber(rate, RATE),
+        value_limit: readNumber(limit, VALUE),
         source: source.trim(),
         confirmed,
       },
@@ -159,7 +172,7 @@ function CorrectDialog({ table, onClose }: { table: TaxTable; onClose: () => voi
     <FormDialog
       title={t('Tax table of {year}', { year })}
       description={t(
-        'Frozen reports keep the figures they were made with. Leave rate and table empty to return to what came with Spoor.',
+        'Frozen reports keep the figures they were made with. Leave rate, limit and table empty to return to what came with Spoor.',
       )}
       width="wide"
       submit={t('Save')}
@@ -168,9 +181,16 @@ function CorrectDialog({ table, onClose }: { table: TaxTable; onClose: () => voi
       onSubmit={submit}
       onClose={onClose}
     >
-      <div className="grid gap-x-4 sm:grid-cols-[1fr_2fr]">
+      <div className="grid gap-x-4 sm:grid-cols-2">
         <NumberField label={t('Rate per km in rand')} rule={RATE} value={rate} onChange={setRate} />
-        <Field label={t('Source')} hint={t('Notice and Gazette with its date')}>
+        <NumberField
+          label={t('Limit of actual cost in rand')}
+          rule={VALUE}
+          value={limit}
+          onChange={setLimit}
+          hint={t('Of the vehicle’s value for wear and tear, and of its debt')}
+        />
+        <Field label={t('Source')} hint={t('Notice and Gazette with its date')} className="sm:col-span-2">
           {(control) => (
             <Input {...control} maxLength={300} value={source} onChange={(event) => setSource(event.target.value)} />
           )}
