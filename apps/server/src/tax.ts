@@ -59,7 +59,8 @@ async function assessFile(file: string): Promise<object> {
     if (isPersonCase(content)) {
       const parsed = personCaseBody.safeParse(content)
       if (!parsed.success) throw new RefusedTaxCase(taxCaseFault(parsed.error.issues[0], content))
-      return personAssessmentWire(assessPerson(toPersonCase(parsed.data)))
+      const personCase = toPersonCase(parsed.data)
+      return personAssessmentWire(personCase, assessPerson(personCase))
     }
     const parsed = taxCaseBody.safeParse(content)
     if (!parsed.success) throw new RefusedTaxCase(taxCaseFault(parsed.error.issues[0], content))

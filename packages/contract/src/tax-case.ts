@@ -11,6 +11,7 @@ import type {
   TravelPay,
   VehicleCase,
 } from '@spoor/core/tax/tax-case.ts'
+import { joinPersonNotes } from '@spoor/core/tax/assess-person.ts'
 import { RefusedTaxCase } from '@spoor/core/tax/tax-case.ts'
 
 /** Rand, as a number with cents. */
@@ -281,7 +282,7 @@ export function taxAssessmentWire(assessment: TaxAssessment): TaxAssessmentReply
   }
 }
 
-export function personAssessmentWire(assessment: PersonAssessment): PersonAssessmentReply {
+export function personAssessmentWire(personCase: PersonCase, assessment: PersonAssessment): PersonAssessmentReply {
   return {
     ...taxedWire(assessment),
     deductible: randOf(assessment.code3703Cents === null ? assessment.claimCents : null),
@@ -292,7 +293,7 @@ export function personAssessmentWire(assessment: PersonAssessment): PersonAssess
       claimable: randOf(one.claimableCents),
       not_claimable: one.notClaimable,
     })),
-    ...notesWire(assessment),
+    ...notesWire(joinPersonNotes(personCase, assessment)),
   }
 }
 

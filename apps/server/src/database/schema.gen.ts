@@ -394,6 +394,15 @@ export interface Payment {
   verified_by: string;
 }
 
+export interface PersonTaxYear {
+  allowance_cents: number | null;
+  marginal_rate: number | null;
+  needs_check: Generated<boolean>;
+  owner_id: string;
+  reimbursed_cents_per_km: number | null;
+  tax_year: number;
+}
+
 export interface Place {
   client_name: Generated<string>;
   company_id: string | null;
@@ -653,6 +662,7 @@ export interface Vehicle {
   fuel_type: string | null;
   fuel_zone: Generated<string>;
   id: string;
+  kind: string | null;
   maintenance_plan: boolean | null;
   make: Generated<string>;
   model: Generated<string>;
@@ -696,12 +706,15 @@ export interface VehicleDriver {
 }
 
 export interface VehicleTaxYear {
-  allowance_cents: number | null;
-  marginal_rate: number | null;
+  bears_private_fuel: boolean | null;
+  borne_insurance_cents: number | null;
+  borne_licence_cents: number | null;
+  borne_maintenance_cents: number | null;
+  finance_debt_cents: number | null;
   method: string | null;
   months: number | null;
+  operating_lease_rental_cents: number | null;
   owner_id: string;
-  reimbursed_cents_per_km: number | null;
   situation: string;
   tax_year: number;
   vehicle_id: string;
@@ -741,6 +754,7 @@ export interface DB {
   odometer_reminder: OdometerReminder;
   own_fuel_price: OwnFuelPrice;
   payment: Payment;
+  person_tax_year: PersonTaxYear;
   place: Place;
   position_name: PositionName;
   proof_of_payment: ProofOfPayment;

@@ -144,16 +144,15 @@ export const readingsFrom = (
 ): readonly OdometerReading[] => (from === null ? readings : readings.filter(({ date }) => date >= from))
 
 /** The days on which a vehicle was in use, as far as they are known, from a day on. */
-export function useFrom(
-  vehicle: Pick<LogbookVehicle, 'used_from' | 'used_until'>,
-  from: LocalDate | null,
-): Partial<DayRange> {
+export function useFrom(vehicle: VehicleUse, from: LocalDate | null): Partial<DayRange> {
   const use = useOf(vehicle)
   return from === null || (use.from !== undefined && use.from >= from) ? use : { ...use, from }
 }
 
-/** The first and last day on which a vehicle was in use, as far as they are known. */
-export const useOf = ({ used_from: from, used_until: to }: Pick<LogbookVehicle, 'used_from' | 'used_until'>) => ({
-  ...(from !== null && { from }),
-  ...(to !== null && { to }),
-})
+type VehicleUse = Pick<LogbookVehicle, 'acquired_on' | 'used_from' | 'used_until'>
+
+/** The first and last day on which a vehicle was in use, as far as they are known: from its acquisition unless told otherwise. */
+export const useOf = ({ acquired_on, used_from, used_until: to }: VehicleUse) => {
+  const from = used_from ?? acquired_on
+  return { ...(from !== null && { from }), ...(to !== null && { to }) }
+}

@@ -6,19 +6,42 @@ const access = 'signed-in'
 const tag = 'Tax'
 export const SITUATIONS = ['allowance', 'reimbursed', 'employer_car', 'own_business'] as const
 export const METHODS = ['deemed', 'actual'] as const
+export const VEHICLE_KINDS = ['car', 'delivery', 'motorcycle'] as const
 const money = z.number().min(0).max(1_000_000_000)
+
+const payAmounts = {
+  allowance: money.nullable(),
+  reimbursed_per_km: z.number().min(0).max(1000).nullable(),
+  /** Percent: turns a deduction into a saving. */
+  marginal_rate: z.number().min(0).max(100).nullable(),
+}
+/** Of the person and year, whichever vehicle they are entered with. */
+const travelPay = z.strictObject(payAmounts).partial().shape
+
+/** What an employer pays for travel in a year, once for all vehicles. Rand; null is not known. */
+export const PersonTaxInputs = z.strictObject(payAmounts)
+export type PersonTaxInputs = z.infer<typeof PersonTaxInputs>
 
 /** What the taxpayer says of a vehicle and year. Rand; null is not known. */
 export const TaxInputs = z.strictObject({
   situation: z.enum(SITUATIONS),
   /** Chosen by the taxpayer; null until then. */
   method: z.enum(METHODS).nullable(),
-  allowance: money.nullable(),
-  reimbursed_per_km: z.number().min(0).max(1000).nullable(),
+  ...travelPay,
   /** Months for which an employer's car was available; null is by the days in use. */
   months: z.number().positive().max(12).nullable(),
-  /** Percent: turns a deduction into a saving. */
-  marginal_rate: z.number().min(0).max(100).nullable(),
+  /** Of the vehicle: over how many years one's own business writes it off. Omitted, as the rest below, it stays. */
+  kind: z.enum(VEHICLE_KINDS).nullable().optional(),
+  /** The debt on which the year's finance charges were paid. */
+  finance_debt: money.nullable().optional(),
+  /** Of an employer's car: its rent of the year under an operating lease. */
+  operating_lease_rental: money.nullable().optional(),
+  /** Costs of an employer's car that the driver bears in full. */
+  borne_licence: money.nullable().optional(),
+  borne_insurance: money.nullable().optional(),
+  borne_maintenance: money.nullable().optional(),
+  /** Whether the driver pays for all private fuel of an employer's car. */
+  bears_private_fuel: z.boolean().nullable().optional(),
 })
 export type TaxInputs = z.infer<typeof TaxInputs>
 
@@ -49,8 +72,14 @@ export const VehicleTax = z.object({
   prescribed_rate: z.number().nullable(),
   deemed_cost: TaxFigure.nullable(),
   actual_cost: TaxFigure.nullable(),
-  /** By the method chosen, after the limit of the allowance. */
+  /** After the limit of travel pay; null where the vehicle is claimed together with others. */
   deductible: TaxFigure.nullable(),
+  /** By the method chosen, before the limit of travel pay. */
+  claimable: z.number().nullable(),
+  /** Why nothing can be claimed for the vehicle. */
+  not_claimable: z.string().nullable(),
+  /** How many vehicles are claimed together against travel pay, this one included. */
+  claimed_together: z.number().int(),
   /** The deduction at the marginal rate. */
   saving: z.number().nullable(),
   taxable_above_rate: TaxFigure.nullable(),
@@ -89,6 +118,83 @@ export const putVehicleTax = route({
     query: z.object({ tax_year: TaxYear.optional().describe('The current one by default') }),
     body: TaxInputs,
     reply: VehicleTax,
+  },
+})
+
+const amount = z.number().nullable()
+export const PersonTax = z.object({
+  tax_year: z.number().int(),
+  /** null until something was entered. */
+  inputs: PersonTaxInputs.nullable(),
+  /** Whether the amounts were put together from those of several vehicles, so that the driver should check them. */
+  needs_check: z.boolean(),
+  is_open: z.boolean(),
+  prescribed_rate: amount,
+  /** As on the tax certificate; null where the code does not appear on it. */
+  code_3701: amount,
+  code_3702: amount,
+  code_3703: amount,
+  code_3722: amount,
+  /** What is taxed before the claim. */
+  income: amount,
+  /** Of all vehicles together, after the limit of the income. */
+  claim: amount,
+  /** Why nothing can be claimed. */
+  not_claimable: z.string().nullable(),
+  /** Income less claim. */
+  taxable: amount,
+  /** The claim at the marginal rate. */
+  saving: amount,
+  /** Every vehicle with trips or tax details in the year. */
+  vehicles: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      situation: z.enum(SITUATIONS).nullable(),
+      method: z.enum(METHODS).nullable(),
+      total_km: z.number(),
+      business_km: z.number(),
+      trips_to_review: z.number().int(),
+      deemed_cost: amount,
+      actual_cost: amount,
+      /** By the method chosen, before the limit of the income. */
+      claimable: amount,
+      /** Why the vehicle is no part of the claim. */
+      not_claimable: z.string().nullable(),
+    }),
+  ),
+  steps: z.array(z.string()),
+  sources: z.array(z.string()),
+  warnings: z.array(z.string()),
+  /** Why nothing could be assessed, in a sentence that says what to give. */
+  refused: z.string().nullable(),
+  /** Which figures of SARS were used. */
+  table_version: z.string(),
+})
+export type PersonTax = z.infer<typeof PersonTax>
+
+export const getPersonTax = route({
+  method: 'GET',
+  path: '/tax',
+  access,
+  tag,
+  summary: 'What an employer paid for travel in a tax year, and the one claim of all vehicles against it: an estimate',
+  schemas: {
+    query: z.object({ tax_year: TaxYear.optional().describe('The current one by default') }),
+    reply: PersonTax,
+  },
+})
+
+export const putPersonTax = route({
+  method: 'PUT',
+  path: '/tax',
+  access,
+  tag,
+  summary: 'Enters the travel allowance and the payment per kilometre of a tax year, for all vehicles',
+  schemas: {
+    query: z.object({ tax_year: TaxYear.optional().describe('The current one by default') }),
+    body: PersonTaxInputs,
+    reply: PersonTax,
   },
 })
 

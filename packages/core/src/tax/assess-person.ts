@@ -23,6 +23,7 @@ import type {
   TaxedIncome,
   TravelCodes,
   VehicleAssessment,
+  VehicleCase,
 } from './tax-case.ts'
 import { RefusedTaxCase } from './tax-case.ts'
 import type { TaxTables } from './tax-tables.ts'
@@ -65,15 +66,9 @@ export function assessPerson(
   const assessed = nameVehicle(vehicles, (one) =>
     isTaxFree ? { ...NO_VEHICLE, ...emptyNotes() } : assessOwnVehicle(person, one, tables, options),
   )
-  for (const [i, one] of assessed.entries()) {
-    const name = vehicles.length > 1 ? `Vehicle ${i + 1}: ` : ''
-    notes.steps.push(...one.steps.map(({ figure, text }) => ({ figure, text: `${name}${text}` })))
-    notes.sources.push(...one.sources)
-    notes.warnings.push(...one.warnings.map((text) => `${name}${text}`))
-  }
   const income = isTaxFree
     ? { incomeCents: 0, claimCents: 0, notClaimable: null, taxableCents: 0 }
-    : limitToIncome(pay.incomeCents, assessed, notes)
+    : limitToIncome(pay.incomeCents, assessed, { notes, vehicles })
   notes.warnings.push(ESTIMATE)
   const { incomeCents: _, ...codes } = pay
   return {
@@ -86,14 +81,37 @@ export function assessPerson(
   }
 }
 
+/** All sentences of an assessment in one list: how each vehicle comes to its cost, then the pay and the claim. */
+export function joinPersonNotes(
+  { vehicles: cases }: Pick<PersonCase, 'vehicles'>,
+  { vehicles, ...person }: PersonAssessment,
+): FigureNotes {
+  const notes = emptyNotes()
+  for (const [i, one] of vehicles.entries()) {
+    const name = cases.length > 1 ? `${vehicleName(cases, i)}: ` : ''
+    notes.steps.push(...one.steps.map(({ figure, text }) => ({ figure, text: `${name}${text}` })))
+    notes.sources.push(...one.sources)
+    notes.warnings.push(...one.warnings.map((text) => `${name}${text}`))
+  }
+  return {
+    steps: [...notes.steps, ...person.steps],
+    sources: [...notes.sources, ...person.sources],
+    warnings: [...notes.warnings, ...person.warnings],
+  }
+}
+
+function vehicleName(all: readonly VehicleCase[], i: number): string {
+  return all[i].name ?? `Vehicle ${i + 1}`
+}
+
 /** Names the vehicle in a refusal where there are several. */
-function nameVehicle<One, Result>(all: readonly One[], assess: (one: One) => Result): Result[] {
+function nameVehicle<Result>(all: readonly VehicleCase[], assess: (one: VehicleCase) => Result): Result[] {
   return all.map((one, i) => {
     try {
       return assess(one)
     } catch (error) {
       if (error instanceof RefusedTaxCase && all.length > 1) {
-        throw new RefusedTaxCase(`Vehicle ${i + 1}: ${error.message}`)
+        throw new RefusedTaxCase(`${vehicleName(all, i)}: ${error.message}`)
       }
       throw error
     }
@@ -181,8 +199,8 @@ function roundRate(centsPerKm: number): number {
 
 function limitToIncome(
   incomeCents: number | null,
-  vehicles: readonly VehicleAssessment[],
-  notes: FigureNotes,
+  assessed: readonly VehicleAssessment[],
+  { notes, vehicles }: { notes: FigureNotes; vehicles: readonly VehicleCase[] },
 ): TaxedIncome {
   const explain = (text: string) => addSteps(notes, 'deductible', text)
   const refuse = (notClaimable: string): TaxedIncome => ({
@@ -191,9 +209,9 @@ function limitToIncome(
     notClaimable,
     taxableCents: incomeCents,
   })
-  const claimable = vehicles.filter(({ claimableCents }) => claimableCents !== null)
-  const reasons = vehicles.flatMap(({ notClaimable }, i) =>
-    notClaimable === null ? [] : [vehicles.length > 1 ? `Vehicle ${i + 1}: ${notClaimable}` : notClaimable],
+  const claimable = assessed.filter(({ claimableCents }) => claimableCents !== null)
+  const reasons = assessed.flatMap(({ notClaimable }, i) =>
+    notClaimable === null ? [] : [vehicles.length > 1 ? `${vehicleName(vehicles, i)}: ${notClaimable}` : notClaimable],
   )
   if (claimable.length === 0) return refuse(reasons.join('; '))
   for (const reason of reasons) notes.warnings.push(`Not in the claim. ${reason}`)

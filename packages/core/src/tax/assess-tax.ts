@@ -1,6 +1,6 @@
 import { formatCents } from '../units/money.ts'
 import { assessCompanyCar, MONTHS } from './assess-company-car.ts'
-import { assessPerson, ESTIMATE, NO_CODES } from './assess-person.ts'
+import { assessPerson, ESTIMATE, joinPersonNotes, NO_CODES } from './assess-person.ts'
 import { explainMissingReadings, refuseImpossiblePay, refuseImpossibleVehicle, refuseNegative } from './check-case.ts'
 import { computeActualCost, isLeased } from './compute-actual-cost.ts'
 import { addSources, addSteps, emptyNotes, LOGBOOK_NOTE, required, SECTION_11 } from './figure-notes.ts'
@@ -62,11 +62,10 @@ function assessTravelPay(
   tablesOf: TaxTables,
 ): TaxAssessment {
   const { taxYear, situation, allowanceCents, reimbursedCentsPerKm, months, days, ...one } = taxCase
-  const person = assessPerson(
-    { taxYear, situation, allowanceCents, reimbursedCentsPerKm, vehicles: [{ ...one, days }] },
-    tablesOf,
-  )
-  const { vehicles, ...assessed } = person
+  const personCase = { taxYear, situation, allowanceCents, reimbursedCentsPerKm, vehicles: [{ ...one, days }] }
+  const person = assessPerson(personCase, tablesOf)
+  const { vehicles, ...figures } = person
+  const assessed = { ...figures, ...joinPersonNotes(personCase, person) }
   const isTaxFree = assessed.code3703Cents !== null
   if (months !== null && days === null && months < MONTHS && situation === 'allowance') {
     assessed.warnings.unshift(

@@ -33,6 +33,8 @@ export interface TaxVehicle {
 
 /** One vehicle's use and costs in a year. Money in cents, distance in metres; null where it is not known. */
 export interface VehicleCase {
+  /** What sentences call it beside other vehicles; 'Vehicle 2' by default. */
+  name?: string
   vehicle: TaxVehicle
   /** null takes the situation's own: deemed cost for an allowance, actual cost for one's own business. */
   method: Method | null
@@ -139,6 +141,7 @@ export interface VehicleAssessment extends FigureNotes {
   notClaimable: string | null
 }
 
+/** The notes are those of the pay and the claim; each vehicle has its own: `joinPersonNotes` joins them. */
 export interface PersonAssessment extends TravelCodes, TaxedIncome, FigureNotes {
   prescribedCentsPerKm: number | null
   /** In the order of the case. */

@@ -26,6 +26,7 @@ const OWNED = [
   'odometer_reading',
   'vehicle_cost',
   'vehicle_tax_year',
+  'person_tax_year',
   'own_fuel_price',
   'vehicle_driver',
   'vehicle',

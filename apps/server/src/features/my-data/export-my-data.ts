@@ -13,7 +13,7 @@ import { streamTable } from '../../tables/stream-table.ts'
 import type { TableColumn } from '../../tables/stream-table.ts'
 import { allMyTrips, findMine, listMyPayments, listMyPlaces, listMyProofs, listMyReadings } from './my-data-queries.ts'
 import { listMyAssignments, listMyCostCentres, listMyCosts, listMyFuelPrices } from './my-data-queries.ts'
-import { listMyReminders, listMyTaxYears } from './my-data-queries.ts'
+import { listMyReminders, listMyTaxYears, listMyTravelPay } from './my-data-queries.ts'
 import {
   listMyReports,
   listMyRules,
@@ -48,6 +48,7 @@ async function fill(zip: ZipFile, { database, files, clock, log }: Parts, user: 
     readings,
     costs,
     taxYears,
+    travelPay,
     fuelPrices,
     places,
     uploads,
@@ -62,6 +63,7 @@ async function fill(zip: ZipFile, { database, files, clock, log }: Parts, user: 
     listMyReadings(database, user.id),
     listMyCosts(database, user.id),
     listMyTaxYears(database, user.id),
+    listMyTravelPay(database, user.id),
     listMyFuelPrices(database, user.id),
     listMyPlaces(database, user.id),
     listMyUploads(database, user.id),
@@ -118,6 +120,7 @@ async function fill(zip: ZipFile, { database, files, clock, log }: Parts, user: 
     ),
   )
   text('data/tax-years.json', json(taxYears))
+  text('data/travel-pay.json', json(travelPay))
   text('data/fuel-prices.json', json(fuelPrices))
   text('data/uploads.json', json(uploads.map((upload) => without(upload, 'file_key'))))
   text(

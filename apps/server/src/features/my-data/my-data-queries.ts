@@ -35,7 +35,7 @@ export function listMyVehicles(database: Database, ownerId: string) {
     .selectFrom('vehicle')
     .select(['id', 'name', 'registration', 'file_names', 'make', 'model', 'model_year', 'value_cents', 'acquired'])
     .select(['acquired_on', 'fuel_type', 'consumption', 'maintenance_plan', 'bears_fuel', 'bears_maintenance'])
-    .select(['owned_by', 'used_from', 'used_until', 'created_at'])
+    .select(['owned_by', 'kind', 'used_from', 'used_until', 'created_at'])
     .where('owner_id', '=', ownerId)
     .orderBy('created_at')
     .execute()
@@ -83,8 +83,18 @@ export function listMyCosts(database: Database, ownerId: string) {
 export function listMyTaxYears(database: Database, ownerId: string) {
   return database
     .selectFrom('vehicle_tax_year')
-    .select(['vehicle_id', 'tax_year', 'situation', 'method', 'allowance_cents', 'reimbursed_cents_per_km', 'months'])
-    .select('marginal_rate')
+    .select(['vehicle_id', 'tax_year', 'situation', 'method', 'months', 'finance_debt_cents'])
+    .select(['operating_lease_rental_cents', 'borne_licence_cents', 'borne_insurance_cents'])
+    .select(['borne_maintenance_cents', 'bears_private_fuel'])
+    .where('owner_id', '=', ownerId)
+    .orderBy('tax_year')
+    .execute()
+}
+
+export function listMyTravelPay(database: Database, ownerId: string) {
+  return database
+    .selectFrom('person_tax_year')
+    .select(['tax_year', 'allowance_cents', 'reimbursed_cents_per_km', 'marginal_rate', 'needs_check'])
     .where('owner_id', '=', ownerId)
     .orderBy('tax_year')
     .execute()

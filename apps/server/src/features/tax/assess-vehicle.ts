@@ -1,41 +1,38 @@
 import type { TaxFigure as TaxFigureWire, VehicleTax } from '@spoor/contract/routes/tax.ts'
-import { runningCostsOf } from '@spoor/core/costs/cost-kinds.ts'
 import { assessTax } from '@spoor/core/tax/assess-tax.ts'
+import { daysOfTaxYear } from '@spoor/core/tax/check-case.ts'
 import { RefusedTaxCase } from '@spoor/core/tax/tax-case.ts'
-import type { TaxAssessment, TaxCase, TaxFigure } from '@spoor/core/tax/tax-case.ts'
+import type { FigureNotes, TaxFigure } from '@spoor/core/tax/tax-case.ts'
 import { metresToKm } from '@spoor/core/units/distance.ts'
-import { dayNumber } from '@spoor/core/units/local-date.ts'
 import { centsToRand, formatCents } from '@spoor/core/units/money.ts'
 import { taxDayAt, taxYearDays } from '@spoor/core/units/tax-year.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { notFound } from '../../http/http-error.ts'
 import type { User } from '../../identity/user.ts'
-import { loadLogbook } from '../../logbooks/load-logbook.ts'
 import { loadTaxTables } from '../../tax-tables/load-tax-tables.ts'
-import { daysUsed } from './days-used.ts'
-import { findTaxVehicle, findTaxYear, sumCostKinds } from './tax-year-queries.ts'
-import type { TaxYearRow } from './tax-year-queries.ts'
+import { isPaidForTravel, loadPersonYear, savingRand, sentenceForScreen } from './assess-person.ts'
+import type { VehicleYear } from './load-vehicle-year.ts'
+import { loadVehicleYear } from './load-vehicle-year.ts'
+import type { PersonTaxYearRow, TaxYearRow } from './tax-year-queries.ts'
+import { findPersonTaxYear, findTaxVehicle } from './tax-year-queries.ts'
 
 /** What a vehicle's logbook and costs of a year mean for tax. */
 export async function assessVehicle(
-  { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
+  dependencies: Pick<Dependencies, 'database' | 'clock'>,
   user: Pick<User, 'id' | 'name'>,
   { vehicleId, taxYear }: { vehicleId: string; taxYear: number },
 ): Promise<VehicleTax> {
+  const { database, clock } = dependencies
   const vehicle = await findTaxVehicle(database, user.id, vehicleId)
   if (vehicle === undefined) throw notFound('Vehicle')
   const nowMs = clock.nowMs()
-  const year = taxYearDays(taxYear)
-  const [{ logbook }, row, sums, tables] = await Promise.all([
-    loadLogbook(database, user, { tax_year: taxYear, vehicle_id: vehicleId, nowMs }),
-    findTaxYear(database, user.id, vehicleId, taxYear),
-    sumCostKinds(database, user.id, vehicleId, year),
+  const [one, pay, tablesOf] = await Promise.all([
+    loadVehicleYear(database, user, { vehicle, taxYear, nowMs }),
+    findPersonTaxYear(database, user.id, taxYear),
     loadTaxTables(database),
   ])
-  const { costs, notCountedCents } = runningCostsOf(sums)
-  const hasCosts = Object.values(costs).some((cents) => cents > 0)
-  const days = daysUsed(year, { from: vehicle.used_from, until: vehicle.used_until })
-  const known = tables(taxYear)
+  const { logbook, row, days } = one
+  const known = tablesOf(taxYear)
   const shared = {
     tax_year: taxYear,
     total_km: metresToKm(logbook.totalM),
@@ -43,79 +40,93 @@ export async function assessVehicle(
     business_km: metresToKm(logbook.businessM),
     trips_to_review: logbook.waitingTrips,
     to_review_km: metresToKm(logbook.toReviewM),
-    is_open: taxDayAt(nowMs) <= year.to,
+    is_open: taxDayAt(nowMs) <= taxYearDays(taxYear).to,
     days_used: days,
-    days_in_year: dayNumber(year.to) - dayNumber(year.from) + 1,
+    days_in_year: daysOfTaxYear(taxYear),
     prescribed_rate: known.rate && known.rate.centsPerKm / 100,
-    inputs: row && inputsWire(row),
+    inputs: row && inputsWire(one, row, pay),
     table_version: known.version,
   }
   if (row === null) return { ...shared, ...NOTHING }
   if (days === 0) {
     return { ...shared, ...NOTHING, refused: 'The vehicle was not in use in this tax year. Check its dates of use.' }
   }
-  const taxCase: TaxCase = {
-    taxYear,
-    situation: row.situation,
-    method: row.method,
-    vehicle: {
-      valueCents: vehicle.value_cents,
-      acquired: vehicle.acquired,
-      acquiredOn: vehicle.acquired_on,
-      inUseFrom: vehicle.used_from,
-      inUseTo: vehicle.used_until,
-      kind: null,
-      providedByEmployer: vehicle.owned_by === 'employer',
-      employerAcquiredOn: null,
-      grantedOn: null,
-      bearsFuel: vehicle.bears_fuel,
-      bearsMaintenance: vehicle.bears_maintenance,
-      hasMaintenancePlan: vehicle.maintenance_plan === true,
-    },
-    totalM: logbook.totalM,
-    businessM: logbook.businessM,
-    openingRead: logbook.openingRead,
-    closingRead: logbook.closingRead,
-    days: null,
-    months: row.months,
-    allowanceCents: row.allowance_cents,
-    reimbursedCentsPerKm: row.reimbursed_cents_per_km,
-    costs: hasCosts || row.situation === 'own_business' ? costs : null,
-    financeDebtCents: null,
-    operatingLeaseRentalCents: null,
-    borne: null,
+  const figures = isPaidForTravel(one)
+    ? await assessAgainstPay(dependencies, user, { taxYear, one })
+    : assessByItself(taxYear, one, { row, pay }, tablesOf)
+  const warnings = figures.refused === null ? [...warningsAboutCosts(one, row), ...figures.warnings] : []
+  return { ...shared, ...NOTHING, ...figures, warnings: warnings.map(sentenceForScreen) }
+}
+
+type Figures = Partial<VehicleTax> & { warnings: string[]; refused: string | null }
+
+/** Costs of the vehicle; the claim is the person's, and shown here where no other vehicle is part of it. */
+async function assessAgainstPay(
+  dependencies: Pick<Dependencies, 'database' | 'clock'>,
+  user: Pick<User, 'id' | 'name'>,
+  { taxYear, one }: { taxYear: number; one: VehicleYear },
+): Promise<Figures> {
+  const { row: pay, vehicles, personCase, assessment, refused } = await loadPersonYear(dependencies, user, taxYear)
+  const mine = vehicles.find(({ vehicle }) => vehicle.id === one.vehicle.id)
+  const i = personCase && mine ? personCase.vehicles.indexOf(mine.taxCase) : -1
+  if (assessment === null || i < 0) return { warnings: [], refused }
+  const assessed = assessment.vehicles[i]
+  const notes = joinNotes(assessed, assessment)
+  const isAlone = assessment.vehicles.length === 1
+  const isTaxFree = assessment.code3703Cents !== null
+  const claimCents = isAlone && !isTaxFree ? assessment.claimCents : null
+  const notClaimable = assessed.notClaimable ?? (isAlone ? assessment.notClaimable : null)
+  return {
+    deemed_cost: figure(notes, 'deemed_cost', assessed.deemedCostCents),
+    actual_cost: figure(notes, 'actual_cost', assessed.actualCostCents),
+    deductible: figure(notes, 'deductible', claimCents),
+    claimable: assessed.claimableCents === null ? null : centsToRand(assessed.claimableCents),
+    not_claimable: notClaimable && sentenceForScreen(notClaimable),
+    claimed_together: assessment.vehicles.length,
+    saving: savingRand(claimCents, pay),
+    taxable_above_rate: figure(
+      notes,
+      'taxable_above_rate',
+      isTaxFree ? 0 : one.row?.situation === 'reimbursed' ? assessment.code3722Cents : null,
+    ),
+    warnings: [
+      ...notes.warnings,
+      ...(isAlone
+        ? []
+        : [
+            `${assessment.vehicles.length} vehicles are claimed together, once, against your travel pay: see the tax year.`,
+          ]),
+    ],
+    refused: null,
   }
+}
+
+/** An employer's car, or a vehicle of the driver's own business: travel pay has no part in it. */
+function assessByItself(
+  taxYear: number,
+  { taxCase }: VehicleYear,
+  { row: { situation }, pay }: { row: TaxYearRow; pay: PersonTaxYearRow | null },
+  tablesOf: Awaited<ReturnType<typeof loadTaxTables>>,
+): Figures {
   try {
-    const assessment = assessTax(taxCase, tables)
-    // For an allowance the taxpayer chooses the method; until then nothing is claimed where there is a choice.
-    const hasChoice = assessment.deemedCostCents !== null || assessment.actualCostCents !== null
-    const isUndecided =
-      (row.situation === 'allowance' || row.situation === 'reimbursed') && row.method === null && hasChoice
-    const deductibleCents = isUndecided ? null : assessment.deductibleCents
+    const assessed = assessTax(
+      { ...taxCase, taxYear, situation, allowanceCents: null, reimbursedCentsPerKm: null },
+      tablesOf,
+    )
+    const after = assessed.fringeBenefitAfterLogbookCents
     return {
-      ...shared,
-      deemed_cost: figure(assessment, 'deemed_cost', assessment.deemedCostCents),
-      actual_cost: figure(assessment, 'actual_cost', assessment.actualCostCents),
-      deductible: figure(assessment, 'deductible', deductibleCents),
-      saving:
-        deductibleCents === null || row.marginal_rate === null
-          ? null
-          : centsToRand((deductibleCents * row.marginal_rate) / 100),
-      taxable_above_rate: figure(assessment, 'taxable_above_rate', assessment.taxableAboveRateCents),
-      fringe_benefit: figure(assessment, 'fringe_benefit', assessment.fringeBenefitCents),
-      fringe_benefit_after_logbook:
-        assessment.fringeBenefitAfterLogbookCents === null
-          ? null
-          : centsToRand(assessment.fringeBenefitAfterLogbookCents),
-      warnings: [
-        ...warningsOf({ logbook, hasCosts, notCountedCents, unsplitCents: sums.instalment ?? 0, row }),
-        ...assessment.warnings,
-      ],
+      actual_cost: figure(assessed, 'actual_cost', assessed.actualCostCents),
+      deductible: figure(assessed, 'deductible', assessed.deductibleCents),
+      saving: savingRand(assessed.deductibleCents, pay),
+      not_claimable: assessed.notClaimable && sentenceForScreen(assessed.notClaimable),
+      fringe_benefit: figure(assessed, 'fringe_benefit', assessed.fringeBenefitCents),
+      fringe_benefit_after_logbook: after === null ? null : centsToRand(after),
+      warnings: assessed.warnings,
       refused: null,
     }
   } catch (error) {
     if (!(error instanceof RefusedTaxCase)) throw error
-    return { ...shared, ...NOTHING, refused: error.message.replace(/ \([a-z_.]+\)/g, '') }
+    return { warnings: [], refused: sentenceForScreen(error.message) }
   }
 }
 
@@ -123,6 +134,9 @@ const NOTHING = {
   deemed_cost: null,
   actual_cost: null,
   deductible: null,
+  claimable: null,
+  not_claimable: null,
+  claimed_together: 0,
   saving: null,
   taxable_above_rate: null,
   fringe_benefit: null,
@@ -131,34 +145,19 @@ const NOTHING = {
   refused: null,
 } satisfies Partial<VehicleTax>
 
-function warningsOf({
-  logbook,
-  hasCosts,
-  notCountedCents,
-  unsplitCents,
-  row,
-}: {
-  logbook: { totalFrom: 'odometer' | 'trips' }
-  hasCosts: boolean
-  notCountedCents: number
-  /** Instalments whose interest is not known. */
-  unsplitCents: number
-  row: TaxYearRow
-}): string[] {
-  const usesCosts = row.situation === 'allowance' || row.situation === 'own_business'
+function warningsAboutCosts(
+  { hasCosts, notCountedCents, unsplitCents }: VehicleYear,
+  { situation }: TaxYearRow,
+): string[] {
+  if (situation === 'employer_car') return []
   return [
-    ...(logbook.totalFrom === 'trips'
-      ? [
-          'Without odometer readings on 1 March and the last day of February the total is the sum of your trips. SARS wants the readings.',
-        ]
-      : []),
-    ...(usesCosts && !hasCosts ? ['No costs were entered for this tax year, so actual cost is incomplete.'] : []),
-    ...(usesCosts && unsplitCents > 0
+    ...(hasCosts ? [] : ['No costs were entered for this tax year, so actual cost is incomplete.']),
+    ...(unsplitCents > 0
       ? [
           `Instalments of ${formatCents(unsplitCents)} include capital and are not part of actual cost. Enter their interest under Costs.`,
         ]
       : []),
-    ...(usesCosts && notCountedCents > 0
+    ...(notCountedCents > 0
       ? [
           `Tolls, parking and other costs of ${formatCents(notCountedCents)} are not part of actual cost. Claim business tolls and parking separately.`,
         ]
@@ -166,21 +165,41 @@ function warningsOf({
   ]
 }
 
-function figure(assessment: TaxAssessment, name: TaxFigure, cents: number | null): TaxFigureWire | null {
-  if (cents === null) return null
-  const textsOf = (notes: TaxAssessment['steps']) => [
-    ...new Set(notes.filter((note) => note.figure === name).map(({ text }) => text)),
-  ]
-  return { amount: centsToRand(cents), steps: textsOf(assessment.steps), sources: textsOf(assessment.sources) }
+function joinNotes(...all: FigureNotes[]): FigureNotes {
+  return {
+    steps: all.flatMap(({ steps }) => steps),
+    sources: all.flatMap(({ sources }) => sources),
+    warnings: all.flatMap(({ warnings }) => warnings),
+  }
 }
 
-export function inputsWire(row: TaxYearRow): NonNullable<VehicleTax['inputs']> {
+function figure(notes: FigureNotes, name: TaxFigure, cents: number | null): TaxFigureWire | null {
+  if (cents === null) return null
+  const textsOf = (all: FigureNotes['steps']) => [
+    ...new Set(all.filter((note) => note.figure === name).map(({ text }) => text)),
+  ]
+  return { amount: centsToRand(cents), steps: textsOf(notes.steps), sources: textsOf(notes.sources) }
+}
+
+function inputsWire(
+  { vehicle }: VehicleYear,
+  row: TaxYearRow,
+  pay: PersonTaxYearRow | null,
+): NonNullable<VehicleTax['inputs']> {
+  const rand = (cents: number | null | undefined) => (cents === null || cents === undefined ? null : centsToRand(cents))
   return {
     situation: row.situation,
     method: row.method,
-    allowance: row.allowance_cents === null ? null : centsToRand(row.allowance_cents),
-    reimbursed_per_km: row.reimbursed_cents_per_km === null ? null : row.reimbursed_cents_per_km / 100,
+    allowance: rand(pay?.allowance_cents),
+    reimbursed_per_km: pay === null || pay.reimbursed_cents_per_km === null ? null : pay.reimbursed_cents_per_km / 100,
     months: row.months,
-    marginal_rate: row.marginal_rate,
+    marginal_rate: pay?.marginal_rate ?? null,
+    kind: vehicle.kind,
+    finance_debt: rand(row.finance_debt_cents),
+    operating_lease_rental: rand(row.operating_lease_rental_cents),
+    borne_licence: rand(row.borne_licence_cents),
+    borne_insurance: rand(row.borne_insurance_cents),
+    borne_maintenance: rand(row.borne_maintenance_cents),
+    bears_private_fuel: row.bears_private_fuel,
   }
 }

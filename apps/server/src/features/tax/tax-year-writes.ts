@@ -1,23 +1,60 @@
-import { sql } from 'kysely'
+import type { VehicleKind } from '@spoor/core/tax/tax-case.ts'
 import type { Transaction } from '../../database/database.ts'
-import type { TaxYearRow } from './tax-year-queries.ts'
+import type { PersonTaxYearRow, TaxYearRow } from './tax-year-queries.ts'
+
+/** What is undefined stays as it is. */
+export type TaxYearChange = Pick<TaxYearRow, 'situation' | 'method' | 'months'> &
+  Partial<TaxYearRow> & { kind?: VehicleKind | null }
+
+const OPTIONAL = [
+  'finance_debt_cents',
+  'operating_lease_rental_cents',
+  'borne_licence_cents',
+  'borne_insurance_cents',
+  'borne_maintenance_cents',
+  'bears_private_fuel',
+] as const satisfies readonly (keyof TaxYearRow)[]
 
 /** @returns whether the owner has the vehicle */
 export async function putTaxYear(
   tx: Transaction,
   ownerId: string,
-  { vehicleId, taxYear, ...row }: TaxYearRow & { vehicleId: string; taxYear: number },
+  { vehicleId, taxYear, kind, ...row }: TaxYearChange & { vehicleId: string; taxYear: number },
 ): Promise<boolean> {
-  const { rows } = await sql`insert into vehicle_tax_year (owner_id, vehicle_id, tax_year, situation, method,
-      allowance_cents, reimbursed_cents_per_km, months, marginal_rate)
-    select owner_id, id, ${taxYear}::int, ${row.situation}, ${row.method}::text, ${row.allowance_cents}::bigint,
-      ${row.reimbursed_cents_per_km}::double precision, ${row.months}::double precision,
-      ${row.marginal_rate}::double precision
-    from vehicle where owner_id = ${ownerId} and id = ${vehicleId}
-    on conflict (owner_id, vehicle_id, tax_year) do update set situation = excluded.situation,
-      method = excluded.method, allowance_cents = excluded.allowance_cents,
-      reimbursed_cents_per_km = excluded.reimbursed_cents_per_km, months = excluded.months,
-      marginal_rate = excluded.marginal_rate
-    returning vehicle_id`.execute(tx)
-  return rows.length > 0
+  const vehicle = await tx
+    .selectFrom('vehicle')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', vehicleId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (vehicle === undefined) return false
+  const { situation, method, months } = row
+  const given = Object.fromEntries(OPTIONAL.filter((name) => row[name] !== undefined).map((name) => [name, row[name]]))
+  const columns = { situation, method, months, ...given }
+  await tx
+    .insertInto('vehicle_tax_year')
+    .values({ owner_id: ownerId, vehicle_id: vehicleId, tax_year: taxYear, ...columns })
+    .onConflict((conflict) => conflict.columns(['owner_id', 'vehicle_id', 'tax_year']).doUpdateSet(columns))
+    .execute()
+  if (kind !== undefined) {
+    await tx.updateTable('vehicle').set({ kind }).where('owner_id', '=', ownerId).where('id', '=', vehicleId).execute()
+  }
+  return true
+}
+
+/** Enters what a driver is paid for travel in a year; what is undefined stays as it is. */
+export async function putPersonTaxYear(
+  tx: Transaction,
+  ownerId: string,
+  { taxYear, ...row }: Partial<Omit<PersonTaxYearRow, 'needs_check'>> & { taxYear: number },
+): Promise<void> {
+  const given = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined))
+  // Whatever is entered was seen.
+  const columns = { ...given, needs_check: false }
+  await tx
+    .insertInto('person_tax_year')
+    .values({ owner_id: ownerId, tax_year: taxYear, ...columns })
+    .onConflict((conflict) => conflict.columns(['owner_id', 'tax_year']).doUpdateSet(columns))
+    .execute()
 }

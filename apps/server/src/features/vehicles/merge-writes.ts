@@ -44,6 +44,7 @@ export async function mergeInto(tx: Transaction, merge: Merge): Promise<{ trips:
       value_cents = coalesce(vehicle.value_cents, gone.value_cents),
       acquired = coalesce(vehicle.acquired, gone.acquired),
       acquired_on = coalesce(vehicle.acquired_on, gone.acquired_on),
+      kind = coalesce(vehicle.kind, gone.kind),
       fuel_type = coalesce(vehicle.fuel_type, gone.fuel_type),
       consumption = coalesce(vehicle.consumption, gone.consumption),
       maintenance_plan = coalesce(vehicle.maintenance_plan, gone.maintenance_plan),
