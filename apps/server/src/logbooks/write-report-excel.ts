@@ -2,6 +2,7 @@ import type { Cell, CellStyle, CellValue, ColumnDef, WriteSheet } from 'hucre'
 import { summed } from '@spoor/core/report/build-report.ts'
 import type { CellType, ReportColumnKey, ReportContent, ReportRow } from '@spoor/core/report/report-content.ts'
 import { contentForReader } from '@spoor/core/report/report-cover.ts'
+import { WORKED_OUT_FORMAT } from '@spoor/core/tabular/number-format.ts'
 import { TAX_TIMEZONE } from '@spoor/core/units/tax-year.ts'
 import { zoneClock } from '@spoor/core/units/time-zone.ts'
 import { yieldToOthers } from '../limits/yield-to-others.ts'
@@ -20,7 +21,7 @@ const FORMATS: Record<CellType, string | null> = {
   percent: '0.0%',
 }
 /** The star of a calculated figure is in the number format, so that the cell stays a number. */
-const CALCULATED = `${FORMATS.odometer}"*"`
+const CALCULATED = WORKED_OUT_FORMAT
 const MINUTE = 'yyyy/mm/dd hh:mm'
 const CLOCK = zoneClock(TAX_TIMEZONE)
 const BOLD = { font: { bold: true } } as const

@@ -8,7 +8,7 @@ import { checkSheetsDistinct } from '@spoor/core/tabular/sheet-limits.ts'
 import { SharedStrings } from '@spoor/core/tabular/shared-strings.ts'
 import { SharedStringsScanner } from '@spoor/core/tabular/xlsx/shared-strings-scanner.ts'
 import { SheetScanner } from '@spoor/core/tabular/xlsx/sheet-scanner.ts'
-import { readDateStyles } from '@spoor/core/tabular/xlsx/styles.ts'
+import { readCellStyles } from '@spoor/core/tabular/xlsx/styles.ts'
 import { readRelationships, readWorkbook } from '@spoor/core/tabular/xlsx/workbook.ts'
 import type { Relationship } from '@spoor/core/tabular/xlsx/workbook.ts'
 import type { FileBytes } from './file-bytes.ts'
@@ -38,7 +38,7 @@ export async function openXlsx(zip: ZipArchive, file: FileBytes): Promise<TableF
   })
   if (sheets.length === 0) throw new ImportFailure('not_a_table', { found: 'a workbook without sheets' })
   checkSheetsDistinct(sheets.map(({ part }) => part.toLowerCase()))
-  const dateStyles = readDateStyles((await zip.text(partOf(relationships, 'styles') ?? `${folder}styles.xml`)) ?? '')
+  const cellStyles = readCellStyles((await zip.text(partOf(relationships, 'styles') ?? `${folder}styles.xml`)) ?? '')
   const stringsPart = partOf(relationships, 'sharedStrings') ?? `${folder}sharedStrings.xml`
   const total = sheets.reduce((sum, { part }) => sum + zip.compressedSize(part), 0)
   zip.checkSize([stringsPart, ...sheets.map(({ part }) => part)])
@@ -59,7 +59,7 @@ export async function openXlsx(zip: ZipArchive, file: FileBytes): Promise<TableF
   }
 
   async function readSheet(sheet: number, sink: RowSink, control: ReadControl, before: number): Promise<void> {
-    const context = { sheet, strings: await sharedStrings(control), dateStyles, date1904: workbook.date1904 }
+    const context = { sheet, strings: await sharedStrings(control), cellStyles, date1904: workbook.date1904 }
     const scanner = new SheetScanner(context, sink)
     let taken = 0
     const chunks = zip.chunks(sheets[sheet].part, (bytes) => {

@@ -1,4 +1,10 @@
 /**
+ * The number format of odometer figures that Spoor worked out, in its own workbooks: a star after the number. Such a cell
+ * is not read, because nobody read the figure from an odometer.
+ */
+export const WORKED_OUT_FORMAT = '#,##0.00"*"'
+
+/**
  * Whether a number format shows a date, a time or a duration: whether the first section contains a date letter
  * outside quoted and escaped parts, colours and locales.
  */

@@ -302,4 +302,28 @@ describe('the Excel file of a report', () => {
     expect(await tripsOf(owner)).toEqual(all)
     expect((await call(owner, 'GET', `/upload/status/${again}`)).body).toMatchObject({ duplicates: 3 })
   })
+
+  it('imports worked-out odometers as unknown, so that they stay worked out', async () => {
+    const owner = await spoor.signUp()
+    const file = `${HEADER}
+2025-03-01 08:00,2025-03-01 08:45,Paarl,Worcester,12.5,1000,1012.5,Bakkie,Business,Mr A at LMN Supplies
+2025-05-05 17:00,2025-05-05 18:00,Worcester,Paarl,12.5,,,Bakkie,Business,Ms N at Acme
+2025-06-06 10:00,2025-06-06 10:20,Worcester,Midrand,30,1500,1530,Bakkie,Business,Mr B at Acme
+`
+    await upload(owner, file, 'tracker.csv')
+    const { items } = (await call(owner, 'GET', '/trips?limit=100')).body
+    for (const { id } of items) await call(owner, 'PATCH', `/trips/${id}`, { status: 'confirmed' })
+    const wanted = { kind: 'logbook', vehicle_id: items[0].vehicle_id, tax_year: 2026 }
+    const { body: report } = await call(owner, 'POST', '/reports', wanted)
+    const excel = await spoor.app.inject({ url: `/reports/${report.id}/excel`, headers: owner.headers })
+
+    const other = await spoor.signUp()
+    await upload(other, Uint8Array.from(excel.rawPayload), 'logbook.xlsx')
+    const read = (await call(other, 'GET', '/trips?limit=100')).body.items
+    expect(read.map((trip: Record<string, unknown>) => [trip.start_odometer_km, trip.end_odometer_km])).toEqual([
+      [1500, 1530],
+      [null, null],
+      [1000, 1012.5],
+    ])
+  })
 })

@@ -4,14 +4,15 @@ import { RowBuffer } from '../row-buffer.ts'
 import { shift1904Serial, parseIsoSerial } from '../serial-date.ts'
 import type { SharedStrings } from '../shared-strings.ts'
 import { Utf8Writer } from '../text/utf8-writer.ts'
+import { CellMeaning } from './styles.ts'
 import { appendXmlText, isPlainXmlText } from './xml-text.ts'
 
 export interface SheetContext {
   /** Index of the sheet, for Row.sheet. */
   sheet: number
   strings: SharedStrings
-  /** For each cell style 1 where it shows a date. */
-  dateStyles: Uint8Array
+  /** For each cell style its {@link CellMeaning}. */
+  cellStyles: Uint8Array
   date1904: boolean
 }
 
@@ -73,9 +74,10 @@ export class SheetRow extends RowBuffer {
   }
 
   putNumber(column: number, style: number, value: number): void {
-    const { dateStyles, date1904 } = this.#context
-    if (dateStyles[style] === 1) this.setValue(column, CellKind.date, date1904 ? shift1904Serial(value) : value)
-    else this.setValue(column, CellKind.float, value)
+    const { cellStyles, date1904 } = this.#context
+    const meaning = cellStyles[style]
+    if (meaning === CellMeaning.date) this.setValue(column, CellKind.date, date1904 ? shift1904Serial(value) : value)
+    else if (meaning !== CellMeaning.workedOut) this.setValue(column, CellKind.float, value)
   }
 
   /** A number with blanks around it, or something that is none and then is kept as the text that it is. */

@@ -37,7 +37,7 @@ function scan(
   { sizes = [] as number[], sst = '<sst/>', date1904 = false, whole = false } = {},
 ): string[] {
   const rows: string[] = []
-  const context = { sheet: 0, strings: stringsOf(sst), dateStyles: Uint8Array.from([0, 1]), date1904 }
+  const context = { sheet: 0, strings: stringsOf(sst), cellStyles: Uint8Array.from([0, 1]), date1904 }
   const scanner = new SheetScanner(context, (row) => {
     const cells = Array.from({ length: row.count }, (_, column) => {
       const kind = row.kind[column]

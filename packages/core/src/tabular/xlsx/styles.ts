@@ -1,16 +1,24 @@
-import { isBuiltInDateFormat, isDateFormat } from '../number-format.ts'
+import { isBuiltInDateFormat, isDateFormat, WORKED_OUT_FORMAT } from '../number-format.ts'
 import { xmlElements } from './xml-elements.ts'
 
-/** Reads xl/styles.xml: for each cell style (`s` of a cell), 1 if it shows a date, a time or a duration. */
-export function readDateStyles(xml: string): Uint8Array {
-  const custom = new Map<number, boolean>()
+/** What a cell style means for the number in its cell. */
+export const CellMeaning = { number: 0, date: 1, workedOut: 2 } as const
+
+/** Reads xl/styles.xml: for each cell style (`s` of a cell) its {@link CellMeaning}. */
+export function readCellStyles(xml: string): Uint8Array {
+  const custom = new Map<number, number>()
   const styles: number[] = []
   for (const { name, attributes, parent } of xmlElements(xml)) {
-    if (name === 'numFmt') custom.set(Number(attributes.numFmtId), isDateFormat(attributes.formatCode ?? ''))
+    if (name === 'numFmt') custom.set(Number(attributes.numFmtId), meaningOfFormat(attributes.formatCode ?? ''))
     else if (name === 'xf' && parent === 'cellXfs') {
       const id = Number(attributes.numFmtId ?? 0)
-      styles.push((custom.get(id) ?? isBuiltInDateFormat(id)) ? 1 : 0)
+      styles.push(custom.get(id) ?? (isBuiltInDateFormat(id) ? CellMeaning.date : CellMeaning.number))
     }
   }
   return Uint8Array.from(styles)
+}
+
+function meaningOfFormat(code: string): number {
+  if (code === WORKED_OUT_FORMAT) return CellMeaning.workedOut
+  return isDateFormat(code) ? CellMeaning.date : CellMeaning.number
 }

@@ -54,8 +54,8 @@ export async function splitTripOf(
 }
 
 /**
- * Both halves keep what was said of the whole; distance and odometer go by their share of the way. Tolls stay with the first
- * half and parking, paid on arrival, with the second: each is paid once.
+ * Both halves keep what was said of the whole; the distance goes by their share of the way. Tolls stay with the first half and
+ * parking, paid on arrival, with the second: each is paid once.
  */
 function splitTripAt(
   trip: TripToRemake,
@@ -69,7 +69,6 @@ function splitTripAt(
   const lng = after.lngE7[0] / E7
   const location = describePosition(lat, lng)
   const placeId = placeAt(lat, lng)
-  const middleOdometerM = trip.start_odometer_m === null ? null : Math.round(trip.start_odometer_m + firstM)
   const { has_path: _, ...rest } = trip
   const whole = { ...rest, made_of: madeOf([trip]) }
   const corrected = [...new Set([...trip.corrected, 'bounds'])].sort()
@@ -83,7 +82,8 @@ function splitTripAt(
       end_lat: lat,
       end_lng: lng,
       distance_m: firstM,
-      end_odometer_m: middleOdometerM,
+      // Nobody read it: the logbook works it out, and says so.
+      end_odometer_m: null,
       cut: cutOf({ start: startsCut(trip), end: false }),
       corrected,
       parking_cents: 0,
@@ -99,7 +99,7 @@ function splitTripAt(
       start_lat: lat,
       start_lng: lng,
       distance_m: trip.distance_m - firstM,
-      start_odometer_m: middleOdometerM,
+      start_odometer_m: null,
       cut: cutOf({ start: false, end: endsCut(trip) }),
       corrected,
       toll_cents: 0,
