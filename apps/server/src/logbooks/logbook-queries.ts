@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ReportCost, ReportTrip } from '@spoor/core/report/build-report.ts'
 import type { LogbookTrip, OdometerReading } from '@spoor/core/report/logbook-trip.ts'
 import { TRIP_DOUBTS_BESIDE_OTHERS } from '@spoor/core/report/logbook-trip.ts'
+import { tripRecord } from '@spoor/core/report/trip-record.ts'
 import type { TripPlaces } from '@spoor/core/privacy/mask-home.ts'
 import type { DayRange } from '@spoor/core/units/local-date.ts'
 import { addDays, dayNumber } from '@spoor/core/units/local-date.ts'
@@ -119,7 +120,7 @@ export async function listLogbookTrips(
     .select(['toll_cents', 'parking_cents'])
     .select(['trip.id', 'trip.vehicle_id', 'trip.notes', 'started_at', 'ended_at', 'distance_m'])
     .select(['start_location', 'end_location'])
-    .select(['start_odometer_m', 'end_odometer_m'])
+    .select(['start_odometer_m', 'end_odometer_m', 'source', 'has_path', 'trip.created_at'])
     .select(['classification', 'status', 'reason', 'cut', 'start_lat', 'start_lng', 'end_lat', 'end_lng'])
     .select(TRIP_DOUBTS_BESIDE_OTHERS.map((doubt) => isDoubtful(doubt).as(doubt)))
     .where('trip.owner_id', '=', ownerId)
@@ -144,6 +145,12 @@ export async function listLogbookTrips(
       notes: row.notes,
       tollCents: row.toll_cents,
       parkingCents: row.parking_cents,
+      recorded: tripRecord({
+        source: row.source as 'upload' | 'tracker' | 'manual',
+        isOfFixes: row.has_path,
+        startedAtMs,
+        createdAtMs: row.created_at.getTime(),
+      }),
       date: taxDayAt(startedAtMs),
       startedAtMs,
       endedAtMs: row.ended_at?.getTime() ?? null,

@@ -1,5 +1,6 @@
 import type { Cell, CellStyle, CellValue, ColumnDef, WriteSheet } from 'hucre'
 import { summed } from '@spoor/core/report/build-report.ts'
+import { RECORD_MARKS, recordWords } from '@spoor/core/report/trip-record.ts'
 import type { CellType, ReportColumnKey, ReportContent, ReportRow } from '@spoor/core/report/report-content.ts'
 import { contentForReader } from '@spoor/core/report/report-cover.ts'
 import { WORKED_OUT_FORMAT } from '@spoor/core/tabular/number-format.ts'
@@ -79,6 +80,10 @@ function tableSheet(content: ReportContent): WriteSheet {
       ...columns.map(({ type }, at) => (type === 'day' ? dateOf(String(row.cells[at])) : row.cells[at])),
       ...beside.map(({ cell }) => cell(row)),
     ])
+    // The mark is in the number format, so that the cell stays a day.
+    const mark = row.recorded ? RECORD_MARKS[row.recorded] : ''
+    if (mark !== '' && columns[0].type === 'day')
+      cells.set(`${line},0`, { style: { numFmt: `${FORMATS.day}" ${mark}"` } })
     // A style of its own costs a cell's time and memory, so the column has that of most of its cells.
     for (const { key, at, mostly } of odometers) {
       const isCalculated = row.calculated.includes(key)
@@ -148,6 +153,8 @@ function unprintedColumns({ rows, vehicle }: ReportContent): UnprintedColumn[] {
     { label: 'Start Time', style: { numFmt: MINUTE }, cell: ({ started_at }) => timeOfText(started_at) },
     { label: 'End Time', style: { numFmt: MINUTE }, cell: ({ ended_at }) => timeOfText(ended_at) },
   ]
+  if (rows.some(({ recorded }) => recorded !== undefined))
+    columns.push({ label: 'Recorded', style: WRAP, cell: ({ recorded }) => recordWords(recorded) })
   if (vehicle !== null) columns.push({ label: 'Vehicle', style: WRAP, cell: () => vehicle.name })
   return columns
 }

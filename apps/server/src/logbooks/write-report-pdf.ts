@@ -3,6 +3,7 @@ import { summed } from '@spoor/core/report/build-report.ts'
 import type { CellType, ReportColumnKey, ReportRow } from '@spoor/core/report/report-content.ts'
 import { contentForReader } from '@spoor/core/report/report-cover.ts'
 import { writeReportCell } from '@spoor/core/report/write-report-cell.ts'
+import { RECORD_MARKS } from '@spoor/core/report/trip-record.ts'
 import { writeDay, writeInstant } from '@spoor/core/units/written-date.ts'
 import { yieldToOthers } from '../limits/yield-to-others.ts'
 import { batchWrites } from '../pdf/batch-writes.ts'
@@ -241,6 +242,7 @@ export function writeReportPdf(report: PrintedReport): PDFKit.PDFDocument {
   function drawRow(table: PDFKit.PDFStructureElement | null, row: ReportRow, i: number): void {
     const texts = columns.map((column, at) => {
       const text = writeReportCell(column.type, row.cells[at])
+      if (column.key === 'date' && row.recorded) return `${text} ${RECORD_MARKS[row.recorded]}`.trim()
       return row.calculated.includes(column.key) && text !== '' ? `${text} *` : text
     })
     const lines = Math.max(1, ...texts.map((text, at) => countLines(document, text, cellStyle(at))))

@@ -1,5 +1,11 @@
 import * as z from 'zod'
-import { CELL_TYPES, REPORT_COLUMN_KEYS, REPORT_KINDS, SARS_FORMS } from '@spoor/core/report/report-content.ts'
+import {
+  CELL_TYPES,
+  REPORT_COLUMN_KEYS,
+  TRIP_RECORDS,
+  REPORT_KINDS,
+  SARS_FORMS,
+} from '@spoor/core/report/report-content.ts'
 import { ODOMETER_ORIGINS } from '@spoor/core/report/odometers.ts'
 import { Day } from '../dates.ts'
 import { MAX_NOTES, SHARE_DAYS } from '../limits.ts'
@@ -16,6 +22,10 @@ const Row = z.object({
   trip_id: z.uuid().nullable(),
   cells: z.array(Cell),
   calculated: z.array(z.enum(REPORT_COLUMN_KEYS)),
+  recorded: z
+    .enum(TRIP_RECORDS)
+    .optional()
+    .describe('How the trip was recorded; absent in other reports than logbooks, and in older ones'),
   started_at: z.iso.datetime().optional().describe('Absent where the report hides the home, and in older reports'),
   ended_at: z.iso.datetime().optional(),
 })

@@ -25,7 +25,9 @@ import type {
   ReportRow,
   ReportVehicle,
   SarsForm,
+  TripRecord,
 } from './report-content.ts'
+import { recordRemark } from './trip-record.ts'
 
 export interface ReportTrip extends LogbookTrip {
   id: string
@@ -34,6 +36,7 @@ export interface ReportTrip extends LogbookTrip {
   notes: string
   tollCents: number
   parkingCents: number
+  recorded?: TripRecord
 }
 
 /** What one vehicle brings to a report. */
@@ -244,6 +247,7 @@ function tripRows(
       trip_id: row.trip.id,
       cells: columns.map(({ key }) => cells[key]?.() ?? null),
       calculated: (['opening', 'closing'] as const).filter((key) => row[key]?.origin === 'calculated'),
+      ...(order.kind === 'logbook' && row.trip.recorded && { recorded: row.trip.recorded }),
       ...(order.options.hide_home ? {} : timesOf(row.trip)),
     }
   })
@@ -437,8 +441,13 @@ function findRemarks(
     rows.some(({ calculated }) => calculated.some((key) => has(key))) ||
     [whole?.opening, whole?.closing].some((figure) => figure?.origin === 'calculated')
   ) {
-    remarks.push('* calculated from odometer readings and the distances of trips')
+    const workedOut = rows.filter(({ calculated }) => calculated.some((key) => has(key))).length
+    remarks.push(
+      `* calculated from odometer readings and the distances of trips${workedOut > 0 ? ` (${workedOut} of ${rows.length} trips)` : ''}`,
+    )
   }
+  const recorded = recordRemark(rows)
+  if (recorded !== null) remarks.push(recorded)
   const paysByKm = kind === 'fuel' ? false : has('amount') || (kind === 'logbook' && order.taxYear !== null)
   if (paysByKm && options.rate_per_km === null) {
     const years = lines.length > 0 ? lines.map(({ row }) => taxYearOf(row.date)) : taxYearsOf(order)

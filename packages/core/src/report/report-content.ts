@@ -45,6 +45,10 @@ export interface ReportColumn {
   summed: boolean
 }
 
+/** How a trip got into the logbook. 'late' is entered by hand later than a week after the trip. */
+export const TRIP_RECORDS = ['gps_file', 'trip_file', 'live', 'by_hand', 'by_hand_late'] as const
+export type TripRecord = (typeof TRIP_RECORDS)[number]
+
 export interface ReportRow {
   /** The trip of the row; null for a row that sums up several. */
   trip_id: string | null
@@ -52,6 +56,8 @@ export interface ReportRow {
   cells: (string | number | null)[]
   /** Columns whose figure was calculated from odometer readings and distances. */
   calculated: ReportColumnKey[]
+  /** How the trip was recorded; absent in other reports than logbooks, and in older ones. */
+  recorded?: TripRecord
   /** When the trip began and ended, for the Excel file; absent where the reader may not know, and in older reports. */
   started_at?: string
   ended_at?: string

@@ -75,6 +75,8 @@ it('lists trips without a vehicle after the vehicles of their year', async () =>
   expect(items.map(({ vehicle_id }) => vehicle_id)).toEqual([id, null])
 })
 
+const LATE = 'by hand, later than a week after the trip'
+
 const line = (given: object) => ({
   ...{ count: 0, from: null, to: null, distance_km: null, has_trips_between: false },
   ...given,
@@ -145,24 +147,27 @@ it('returns an Excel file whose every cell reads back', async () => {
       'Actual Repairs & Maintenance Costs',
       'Start Time',
       'End Time',
+      'Recorded',
       'Vehicle',
     ],
     [
       ...[new Date('2025-03-01T00:00:00Z'), 10_025, 10_037.5, 12.5, 'Paarl', 'Worcester', '=1+1; Ms Ẑulu at KWV'],
-      ...[undefined, undefined, expect.any(Date), undefined, 'Bakkie'],
+      ...[undefined, undefined, expect.any(Date), undefined, LATE, 'Bakkie'],
     ],
     [
       ...[new Date('2025-06-01T00:00:00Z'), 10_062.5, 10_092.5, 30, 'Paarl', 'Worcester', 'meeting'],
-      ...[undefined, undefined, expect.any(Date), undefined, 'Bakkie'],
+      ...[undefined, undefined, expect.any(Date), undefined, LATE, 'Bakkie'],
     ],
     ['Total', undefined, undefined, 42.5, undefined, undefined, undefined, 0, 0],
     [],
-    ['* calculated from odometer readings and the distances of trips'],
+    ['* calculated from odometer readings and the distances of trips (2 of 2 trips)'],
+    [],
+    [`How the trips were recorded: ³ ${LATE}: 2`],
     [],
     [expect.stringContaining('Prescribed rate of 2025/26')],
   ])
   const { A2, B2, D4, G2 } = book.Sheets['Logbook']
-  expect(A2).toMatchObject({ t: 'n', z: 'yyyy/mm/dd' })
+  expect(A2).toMatchObject({ t: 'n', z: 'yyyy/mm/dd" ³"' })
   expect(B2).toMatchObject({ t: 'n', z: '#,##0.00"*"' })
   expect(D4).toMatchObject({ f: 'SUM(D2:D3)', v: 42.5 })
   expect(G2.t).toBe('s')

@@ -7,7 +7,8 @@ import { writeDay } from '@spoor/core/units/written-date.ts'
 import type { OdometerReading } from '@spoor/core/report/logbook-trip.ts'
 import { kmToMetres, metresToKm } from '@spoor/core/units/distance.ts'
 import { formatDistance } from '@spoor/core/units/money.ts'
-import { taxYearAt, taxYearDays } from '@spoor/core/units/tax-year.ts'
+import { localDateAt } from '@spoor/core/units/local-date.ts'
+import { taxDayAt, taxYearAt, taxYearDays } from '@spoor/core/units/tax-year.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import { documentName } from '../../documents/sniff-media-type.ts'
@@ -136,6 +137,11 @@ export function registerVehicles(app: FastifyInstance, dependencies: Dependencie
 
   mount(app, routes.putOdometerReading, async ({ id, date, odometer_km }, { user }) => {
     const odometerM = Math.round(kmToMetres(odometer_km))
+    const nowMs = clock.nowMs()
+    if (date > taxDayAt(nowMs) && date > localDateAt(nowMs, user.timezone)) {
+      const message = `${writeDay(date)} is still to come. Enter the reading on that day.`
+      throw new HttpError(422, message, { date: message })
+    }
     const reading = await inTransaction(database, async (tx) => {
       if ((await lockVehicle(tx, user.id, id)) === undefined) throw notFound('Vehicle')
       const fault = findReadingFault({ date, odometerM }, await readingsOf(tx, user.id, id))

@@ -175,6 +175,19 @@ test('the photo of a reading is kept, replaced and goes with it', async () => {
   expect(await stored()).toEqual([])
 })
 
+test('a reading of a day that is still to come is refused', async () => {
+  const owner = await spoor.signUp()
+  const { body: vehicle } = await call(owner, 'POST', '/vehicles', { name: 'Polo' })
+  const day = (daysAhead: number) =>
+    new Date(spoor.dependencies.clock.nowMs() + daysAhead * 86_400_000).toISOString().slice(0, 10)
+  const put = (date: string) => call(owner, 'PUT', `/vehicles/${vehicle.id}/odometer/${date}`, { odometer_km: 1000 })
+  expect(await put(day(2))).toMatchObject({
+    status: 422,
+    body: { detail: expect.stringContaining('is still to come') },
+  })
+  expect((await put(day(0))).status).toBe(200)
+})
+
 test('the first odometer figure of each month in files stands beside those by hand', async () => {
   const owner = await spoor.signUp()
   const { body: vehicle } = await call(owner, 'POST', '/vehicles', { name: 'Bakkie' })

@@ -1,4 +1,5 @@
 import type { ReportContent } from '@spoor/contract/routes/reports.ts'
+import { RECORD_MARKS } from '@spoor/core/report/trip-record.ts'
 import type { CellType, ReportColumnKey, ReportRow } from '@spoor/core/report/report-content.ts'
 import { REPORT_COVERS } from '@spoor/core/report/report-cover.ts'
 import type { ReactNode } from 'react'
@@ -103,7 +104,9 @@ function Rows({
 }) {
   const wide = useMediaQuery('(min-width: 768px)')
   const shown = (row: ReportRow, at: number): string =>
-    `${cellShown(columns[at].type, row.cells[at])}${row.calculated.includes(columns[at].key) ? ' *' : ''}`
+    `${cellShown(columns[at].type, row.cells[at])}${row.calculated.includes(columns[at].key) ? ' *' : ''}${
+      columns[at].key === 'date' && row.recorded ? ` ${RECORD_MARKS[row.recorded]}`.trimEnd() : ''
+    }`
   if (!wide)
     return (
       <ul className="flex flex-col divide-y divide-line border-y border-line">
