@@ -52,6 +52,39 @@ function isLineBetween(row: HeadRow, headers: readonly string[]): boolean {
   return (isTotal || isCaption) && !filled.some(isDated)
 }
 
+/** Rows above a summary nearly all have a date. */
+const DATED_SHARE = 0.7
+
+/**
+ * The rows up to the last one with a date where nearly all of these have one: a block that sums up a short table below
+ * it must not decide what the table's columns are.
+ */
+export function aboveSummary(rows: readonly HeadRow[]): readonly HeadRow[] {
+  const width = Math.max(0, ...rows.map((row) => row.cells.length))
+  let best = { column: -1, dated: 0, last: -1 }
+  for (let column = 0; column < Math.min(width, MOST_COLUMNS); column++) {
+    const dated = rows.flatMap(({ cells }, at) => (cells[column] && isDateAlone(cells[column]) ? [at] : []))
+    if (dated.length > best.dated) best = { column, dated: dated.length, last: dated.at(-1) ?? -1 }
+  }
+  const [above, below] = [rows.slice(0, best.last + 1), rows.slice(best.last + 1)]
+  // Below a single date, empty cells may mean the same day.
+  const worded = below.filter(({ cells }) => (cells[best.column]?.text.trim() ?? '') !== '').length
+  const isTable = best.dated > 1 || (best.dated === 1 && worded * 2 > below.length)
+  return isTable && best.dated >= above.length * DATED_SHARE ? above : rows
+}
+
+/** A table's dates stand in one of the first columns; a row may have thousands. */
+const MOST_COLUMNS = 60
+
+function isDateAlone(cell: HeadCell): boolean {
+  if (cell.kind === CellKind.date) return true
+  if (cell.kind !== CellKind.text || !/\d/.test(cell.text) || cell.text.length > LONGEST_DATE) return false
+  const parts = parseTimeText(cell.text.trim())
+  return parts !== null && parts.order !== 'none' && parts.rest === ''
+}
+
+const LONGEST_DATE = 40
+
 function isDated(cell: HeadCell): boolean {
   if (cell.kind === CellKind.date) return true
   const parts = cell.kind === CellKind.text && /\d/.test(cell.text) ? parseTimeText(cell.text) : null

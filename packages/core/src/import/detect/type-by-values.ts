@@ -19,7 +19,7 @@ export function typeByValues(meaning: HeaderMeaning, profile: ColumnProfile, has
       if (isEmpty) return type
       if (type === 'date' && (mostly(profile.monthDays, profile) || mostly(profile.packedDays, profile))) return type
       // Thousands of milliseconds since the logger was switched on are no time of day.
-      return meaning.unit === 'ms' && mostly(profile.packedClocks, profile) ? null : instantType(profile)
+      return meaning.unit === 'ms' && mostly(profile.packedClocks, profile) ? null : instantType(profile, words)
     case 'latitude':
     case 'longitude': {
       const largest = Math.max(Math.abs(profile.min), Math.abs(profile.max))
@@ -35,7 +35,7 @@ export function typeByValues(meaning: HeaderMeaning, profile: ColumnProfile, has
       // 'Gps' over true and false tells whether there was a fix.
       if (holds === 'position' && isAnswer(profile)) return 'valid'
       // 'Local Start' is when it was there.
-      if (isLocalTime(words) && instantType(profile)) return instantType(profile)
+      if (isLocalTime(words) && instantType(profile, words)) return instantType(profile, words)
       if (areNoPlaces(words, profile)) return null
       return profile.texts > 0 || side !== null || holds === 'place' ? 'location' : null
     case 'number': {
@@ -115,7 +115,8 @@ function useType(words: string, profile: ColumnProfile): ColumnType {
   return isMarked ? (use === 'business' ? 'business_mark' : 'private_mark') : 'notes'
 }
 
-function instantType(profile: ColumnProfile): ColumnType | null {
+/** @param words of the header; '' where it does not speak of time */
+function instantType(profile: ColumnProfile, words: string): ColumnType | null {
   if (mostly(profile.timedPlaces, profile)) return 'time_of_day'
   const dated = profile.dates + profile.timestamps + profile.yearless
   // Half of the times such as 10.12.05 read like dates; the others tell.
@@ -123,12 +124,30 @@ function instantType(profile: ColumnProfile): ColumnType | null {
   if (profile.clocks > dated) return mostly(profile.clocks, profile) ? 'time_of_day' : null
   if (profile.timestamps > profile.midnights && dated >= profile.filled * 0.3) return 'time'
   if (dated >= profile.filled * 0.3 && dated > 0) return 'date'
-  if (mostly(profile.serials, profile)) return profile.precise > 0 ? 'time' : 'date'
+  if (mostly(profile.serials, profile)) {
+    if (words !== '' && areSecondsOfDay(words, profile)) return null
+    return profile.precise > 0 ? 'time' : 'date'
+  }
   // Fractions of a day.
   if (mostly(profile.numbers, profile) && profile.min >= 0 && profile.max < 1 && profile.max > 0) return 'time_of_day'
   if (arePackedClocks(profile)) return 'time_of_day'
   if (areDottedClocks(profile)) return 'time_of_day'
   return null
+}
+
+const NAMES_DATE = /dat|day|dag|fech|\btag\b|jour|\bdia\b|giorno|serial/
+/** Of 2010: Excel's days of now are above, and the seconds of a morning below. */
+const SERIAL_OF_2010 = 40_179
+
+/**
+ * Whether numbers under 'Time' that might be a spreadsheet's days count the seconds of a day: 38041, 38042, … A serial
+ * that is a time has a fraction, which three decimals do not hold.
+ */
+function areSecondsOfDay(words: string, { distinct, max }: ColumnProfile): boolean {
+  if (NAMES_DATE.test(words)) return false
+  const numbers = [...distinct]
+  if (numbers.every((text) => /^\d+(?:\.0+)?$/.test(text))) return true
+  return max < SERIAL_OF_2010 && numbers.every((text) => /^\d+(?:\.\d{1,3})?$/.test(text))
 }
 
 /** Whether clocks are too late in the day to be the durations of trips. */
@@ -158,7 +177,7 @@ function typeOfEnd(profile: ColumnProfile, score: number, hasDates: boolean): Co
   const mayBeTime =
     (profile.texts <= profile.filled * 0.5 || mostly(profile.timedPlaces, profile)) &&
     (hasDates || !areDottedClocks(profile))
-  const time = mayBeTime ? instantType(profile) : null
+  const time = mayBeTime ? instantType(profile, '') : null
   if (time && !(mostly(profile.serials, profile) && profile.precise === 0)) return time
   if (mostly(profile.positions, profile)) return 'position'
   if (mostly(profile.numbers, profile) && profile.texts === 0)

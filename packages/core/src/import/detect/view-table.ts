@@ -12,7 +12,7 @@ import { headRowAsRow } from './head-row-as-row.ts'
 import { withRowsBeside } from './header-of-several-rows.ts'
 import { findHeader, headerAt } from './header-row.ts'
 import type { FoundHeader } from './header-row.ts'
-import { aboveOtherOrder, withoutLinesBetween } from './lines-between.ts'
+import { aboveOtherOrder, aboveSummary, withoutLinesBetween } from './lines-between.ts'
 import { sampleRows } from './sample-rows.ts'
 import { withoutTableBeside } from './table-beside.ts'
 
@@ -49,7 +49,7 @@ export function viewTable(sheet: HeadSheet, chosenHeader: number | undefined): T
   const below = sampleRows(rows.slice(header ? header.index + 1 : 0), meanings, SAMPLE_ROWS)
   const values = below.filter((row) => dayHeading(filledTextsOf(row)) === null)
   const inOrder = aboveOtherOrder(values.length > 0 ? values : below, header?.headers ?? [])
-  const body = straight(withoutLinesBetween(inOrder, header?.headers ?? []), header)
+  const body = straight(aboveSummary(withoutLinesBetween(inOrder, header?.headers ?? [])), header)
   const width = Math.max(header?.headers.length ?? 0, ...(header ? [] : body.map((row) => row.cells.length)), 0)
   const sample = sampleRows(body, meanings, Math.max(LEAST_ROWS, Math.floor(SAMPLE_CELLS / Math.max(1, width))))
   const headers = Array.from({ length: width }, (_, column) => header?.headers[column] ?? '')
