@@ -19,6 +19,7 @@ import {
   listDayReadings,
   listLogbookTrips,
   listLogbookVehicles,
+  listReimbursedYears,
   listRunningCosts,
 } from './logbook-queries.ts'
 import type { LogbookVehicle, PlacedTrip } from './logbook-queries.ts'
@@ -60,6 +61,7 @@ export async function loadReport(
   const shown = wanted.options.hide_home ? await withoutHome(database, driver.id, named, wanted.to) : named
   const byVehicle = Map.groupBy(shown, ({ vehicleId }) => vehicleId)
   const ids = isOne ? [wanted.vehicleId] : [...byVehicle.keys()]
+  const reimbursedYears = await listReimbursedYears(database, driver.id)
   const sources = await Promise.all(
     ids.map(async (id): Promise<ReportSource> => {
       const vehicle = vehicles.find((one) => one.id === id)
@@ -68,6 +70,7 @@ export async function loadReport(
         trips: byVehicle.get(id) ?? [],
         readings: id === null ? [] : [...readingsFrom(await listDayReadings(database, driver.id, id), from)],
         use: vehicle ? useFrom(vehicle, from) : null,
+        reimbursedYears: reimbursedYears.get(id ?? '') ?? [],
         ...(vehicle &&
           wanted.taxYear !== null && {
             facts: await loadFacts(database, driver.id, vehicle, { taxYear: wanted.taxYear, readsAsCompany }),

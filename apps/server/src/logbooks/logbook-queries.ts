@@ -91,6 +91,18 @@ export async function listRunningCosts(
   }))
 }
 
+/** In which tax years a driver is paid by the kilometre, by vehicle. */
+export async function listReimbursedYears(database: Database, ownerId: string): Promise<Map<string, number[]>> {
+  const rows = await database
+    .selectFrom('vehicle_tax_year')
+    .select(['vehicle_id', 'tax_year'])
+    .where('owner_id', '=', ownerId)
+    .where('situation', '=', 'reimbursed')
+    .execute()
+  const byVehicle = Map.groupBy(rows, ({ vehicle_id }) => vehicle_id)
+  return new Map([...byVehicle].map(([id, years]) => [id, years.map(({ tax_year }) => tax_year)]))
+}
+
 /** Includes where it started and ended, for readers from whom a driver's home and places are hidden. */
 export type PlacedTrip = ReportTrip &
   TripPlaces & { vehicleId: string | null; startPlace: NamedPlace | null; endPlace: NamedPlace | null }

@@ -66,6 +66,11 @@ export function vehicleText({ vehicle, kind }: Pick<ReportContent, 'vehicle' | '
   return [vehicle.name, vehicle.registration].filter((text) => text !== '').join(', ')
 }
 
+/** 'Opening odometer, 1 Mar 2025'. */
+export function figureLabel({ label, day }: ReportContent['figures'][number]): string {
+  return day === undefined ? label : `${label}, ${writeDay(day)}`
+}
+
 /** A figure of the first page with its unit, to the same precision as in the table. */
 export function figureText({ type, value, origin }: ReportContent['figures'][number]): string {
   if (value === null) return '–'

@@ -149,6 +149,34 @@ it('says that it is a draft, and names the clock of its times', async () => {
   expect(JSON.stringify((await textsOf('2026-03-01')).summary)).not.toContain('DRAFT')
 })
 
+it('has the price of the vehicle and all costs as numbers, and the declaration to sign', async () => {
+  const { Sheets } = read(await writeReportExcel({ content: REPORTS.logbook, frozen: null }, 'reader'), {
+    cellNF: true,
+  })
+  const rows = utils.sheet_to_json<unknown[]>(Sheets['Summary'], { header: 1 })
+  expect(rows.find(([label]) => label === 'Cost')?.[1]).toBe(350_000)
+  expect(rows.flat()).toEqual(
+    expect.arrayContaining([
+      'Opening odometer, 1 Mar 2025',
+      'I declare that this logbook is a true record of the business travel with this vehicle.',
+      expect.stringMatching(/^Signature: _+$/),
+      expect.stringMatching(/^Date: _+$/),
+    ]),
+  )
+  const costs = ['H', 'I'].flatMap((column) =>
+    Object.entries(Sheets['Logbook'] as Record<string, CellObject>).filter(
+      ([at, cell]) => at.startsWith(column) && at !== `${column}1` && cell.v !== undefined,
+    ),
+  )
+  expect(costs.map(([, { t, v }]) => [t, v])).toEqual([
+    ['n', 1234.56],
+    ['n', 1234.56],
+    ['n', 800.05],
+    ['n', 800.05],
+  ])
+  for (const [, { z }] of costs) expect(z).toBe('"R" #,##0.00')
+})
+
 describe('the table of a report', () => {
   it('has real days and times, which are not printed', async () => {
     const book = read(await writeReportExcel({ content: REPORTS.logbook, frozen: null }, 'reader'), { cellNF: true })

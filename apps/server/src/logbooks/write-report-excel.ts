@@ -8,7 +8,7 @@ import { TAX_TIMEZONE } from '@spoor/core/units/tax-year.ts'
 import { zoneClock } from '@spoor/core/units/time-zone.ts'
 import { yieldToOthers } from '../limits/yield-to-others.ts'
 import { writeWorkbook } from '../tables/write-workbook.ts'
-import { CLOCK_TEXT, draftText, previousText, reportFacts } from './report-words.ts'
+import { CLOCK_TEXT, DECLARATIONS, draftText, figureLabel, previousText, reportFacts } from './report-words.ts'
 import type { PrintedReport } from './report-words.ts'
 
 const FORMATS: Record<CellType, string | null> = {
@@ -194,14 +194,21 @@ function summarySheet({ content, frozen }: PrintedReport): WriteSheet {
     rows.push([heading], ...texts.map((text) => [text]))
   }
 
-  for (const [label, value] of reportFacts(content)) add(label, value)
+  for (const [label, value] of reportFacts(content)) {
+    if (label === 'Cost') add(label, content.vehicle?.value_rand ?? null, { style: styleOf('rand') })
+    else add(label, value)
+  }
   add('From', dateOf(content.from), { style: styleOf('day') })
   add('To', dateOf(content.to), { style: styleOf('day') })
   const at: Record<string, number> = {}
-  for (const { key, label, type, value, origin } of content.figures) {
+  for (const figure of content.figures) {
+    const { key, type, value, origin } = figure
     const formula = figureFormula(content, key, at)
     const style = origin === 'calculated' ? { numFmt: CALCULATED } : styleOf(type)
-    at[key] = add(label, value, { style, ...(formula && value !== null && { formula, formulaResult: value }) })
+    at[key] = add(figureLabel(figure), value, {
+      style,
+      ...(formula && value !== null && { formula, formulaResult: value }),
+    })
   }
   if (frozen) {
     add('Report', frozen.number)
@@ -216,6 +223,12 @@ function summarySheet({ content, frozen }: PrintedReport): WriteSheet {
   )
   lines('Notes', content.notes === '' ? [] : [content.notes])
   lines('About the figures', [...(previous ? [previous] : []), ...content.remarks])
+  const declaration = DECLARATIONS[content.kind]
+  if (declaration !== null) {
+    lines('Declaration', [declaration.text])
+    // Room to sign on the printed sheet.
+    for (const signed of declaration.signed) rows.push([], [`${signed}: ______________________________`])
+  }
   return {
     name: 'Summary',
     rows,

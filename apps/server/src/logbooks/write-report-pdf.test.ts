@@ -161,7 +161,7 @@ describe('the pages of a report', () => {
       'Cost R 350 000,00',
       'Acquired Bought, 1 Jun 2021',
       'Tax year 2025/26 1 Mar 2025 to 28 Feb 2026',
-      'Opening odometer Closing odometer Total Business Private',
+      'Opening odometer, 1 Mar 2025 Closing odometer, 28 Feb 2026 Total Business Private',
       '45 000,00 km 48 000,40 km 3 000,40 km 1 269,15 km 0,00 km',
       '42,3% 100',
       'Days and times are in South African Standard Time (SAST, UTC+2).',
@@ -208,6 +208,27 @@ describe('the pages of a report', () => {
     const box = /xMax="([\d.]+)" yMax="[\d.]+">[^<]*</g
     const words = [...(await poppler('pdftotext', '-bbox', path.join(folder, 'odd-texts.pdf'), '-')).matchAll(box)]
     expect(Math.max(...words.map(([, right]) => Number(right)))).toBeLessThan(842 - 36 + 1)
+  })
+
+  it(`never hold a signature without a trip above it${WITHOUT_POPPLER}`, { timeout: 60_000 }, async ({ skip }) => {
+    skip(!HAS_POPPLER, WITHOUT_POPPLER)
+    const story = (lines: number) => 'A story that fills one line. '.repeat(lines)
+    const lengths = Array.from({ length: 26 }, (_, at) => trips.slice(0, 10 + at))
+    const long = [30, 34, 35, 36, 37, 60].map((lines) => [trips[0], sampleTrip(1, { reason: story(lines) })])
+    for (const some of [...lengths, ...long]) {
+      const name = `length-${some.length}-${some.at(-1)?.reason.length}`
+      const changes = { trip_id: some[0].id, day: '2025-03-01', at: '2025-03-02T08:00:00.000Z', who: 'Driver' }
+      const content = sampleReport(some)
+      REPORTS[name] = {
+        content: { ...content, changes: [{ ...changes, field: 'Reason', from: 'A', to: 'B' }] },
+        frozen: null,
+      }
+      const pages = (await poppler('pdftotext', '-layout', await write(name), '-')).split('\f')
+      const signed = pages.find((page) => page.includes('Signature')) ?? ''
+      expect(signed, name).toMatch(
+        /Opening Km[^]*(Visit \d+ to|A story|one line|fills)[^]*Total[^]*I declare[^]*Signature/,
+      )
+    }
   })
 
   it(`are tagged as one table${WITHOUT_POPPLER}`, async ({ skip }) => {

@@ -13,6 +13,7 @@ import {
   CLOCK_TEXT,
   DECLARATIONS,
   draftText,
+  figureLabel,
   figureText,
   previousText,
   reportFacts,
@@ -38,6 +39,8 @@ const PAD = 4
 const SIZE = 8.5
 /** Below the column headings. */
 const LINES_OF_FRESH_PAGE = Math.floor((BOTTOM - PAGE.margin - 60) / lineHeight(SIZE))
+/** Of its text and the lines to sign on. */
+const DECLARATION_HEIGHT = 104
 // About a page, drawn in some 20 ms.
 const ROWS_AT_ONCE = 30
 
@@ -128,8 +131,9 @@ export function writeReportPdf(report: PrintedReport): PDFKit.PDFDocument {
     newPage()
     drawCover()
     await drawTable()
-    drawChanges()
     drawDeclaration()
+    drawChanges()
+    drawReplacements()
   }
 
   function drawCover(): void {
@@ -195,7 +199,7 @@ export function writeReportPdf(report: PrintedReport): PDFKit.PDFDocument {
       figures.slice(first, first + perLine).forEach((figure, i) => {
         const x = PAGE.margin + i * width + 10
         tagged('P', () => {
-          write(figure.label, x, top + 6, { color: COLOUR.muted, size: 8, width: width - 12 })
+          write(figureLabel(figure), x, top + 6, { color: COLOUR.muted, size: 8, width: width - 12 })
           write(figureText(figure), x, top + 18, { weight: 'bold', size: 11.5, width: width - 12 })
         })
       })
@@ -246,18 +250,31 @@ export function writeReportPdf(report: PrintedReport): PDFKit.PDFDocument {
       return row.calculated.includes(column.key) && text !== '' ? `${text} *` : text
     })
     const lines = Math.max(1, ...texts.map((text, at) => countLines(document, text, cellStyle(at))))
+    // The last row stands above total and signature, so that nobody signs an empty page.
+    const below = i === rows.length - 1 ? heightOfEnd() : 0
+    const fits = (some: number) => y + 2 * PAD + some * lineHeight(SIZE) + below <= BOTTOM
     // A row longer than a page goes on where it ended.
+    let isFresh = false
     for (let line = 0; line < lines;) {
       let room = linesThatFit()
-      if (room < Math.min(lines - line, LINES_OF_FRESH_PAGE)) {
+      const isTooLow = room < Math.min(lines - line, LINES_OF_FRESH_PAGE)
+      if (isTooLow || (below > 0 && !isFresh && room >= lines - line && !fits(lines - line))) {
         newPage()
         drawHeadings(null)
+        isFresh = true
         room = Math.max(1, linesThatFit())
       }
-      const part = Math.min(lines - line, room)
+      let part = Math.min(lines - line, room)
+      if (part === lines - line && part > 1 && !fits(part)) part -= 1
+      isFresh = false
       drawCells(table, texts, { stripe: i % 2 === 1, firstLine: line, lines: part })
       line += part
     }
+  }
+
+  /** Of total, declaration and signature. */
+  function heightOfEnd(): number {
+    return 2 * PAD + lineHeight(SIZE) + 8 + (DECLARATIONS[content.kind] === null ? 0 : DECLARATION_HEIGHT)
   }
 
   function linesThatFit(): number {
@@ -314,7 +331,7 @@ export function writeReportPdf(report: PrintedReport): PDFKit.PDFDocument {
   function drawDeclaration(): void {
     const declaration = DECLARATIONS[content.kind]
     if (declaration !== null) {
-      keepTogether(104)
+      keepTogether(DECLARATION_HEIGHT)
       y += 18
       paragraph(declaration.text, { size: 9.5 })
       y += 40
@@ -326,6 +343,9 @@ export function writeReportPdf(report: PrintedReport): PDFKit.PDFDocument {
       })
       y += 20
     }
+  }
+
+  function drawReplacements(): void {
     if (hasReplacedCharacters(document)) {
       paragraph('[U+…] is the code of a character that this document has no letter for; the Excel file has it.', {
         color: COLOUR.muted,

@@ -35,6 +35,7 @@ const Figure = z.object({
   type: z.enum(CELL_TYPES),
   value: z.number().nullable(),
   origin: z.enum(ODOMETER_ORIGINS).nullable(),
+  day: z.iso.date().optional().describe('Of an odometer: when it was read'),
 })
 
 /** All that a report shows. A frozen report holds its own words and figures. */

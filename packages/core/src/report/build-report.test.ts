@@ -54,6 +54,7 @@ function build(
     readings = [],
     use = null,
     vehicle = null,
+    reimbursedYears = [],
     today = '2028-06-01',
     ...given
   }: Partial<Omit<ReportOrder, 'options'>> & {
@@ -62,6 +63,7 @@ function build(
     readings?: readonly OdometerReading[]
     use?: Partial<DayRange> | null
     vehicle?: ReportVehicle | null
+    reimbursedYears?: readonly number[]
     today?: string
   } = {},
   ratesOf: TaxTables = publishedTables,
@@ -80,7 +82,7 @@ function build(
     options: { ...OPTIONS, ...options },
   }
   return buildReport(order, {
-    sources: [{ vehicle, trips, readings, use }],
+    sources: [{ vehicle, trips, readings, use, reimbursedYears }],
     costs,
     ratesOf,
     changes: [],
@@ -155,10 +157,10 @@ describe('the forms', () => {
     const trips = Array.from({ length: 12 }, (_, i) =>
       trip(`2025-${String(3 + (i % 6)).padStart(2, '0')}-0${1 + (i % 9)}T08:00:00Z`, { distanceM: 12_306 }),
     )
-    const value = figure(build(trips), 'prescribed')
+    const value = figure(build(trips, { reimbursedYears: [2026] }), 'prescribed')
     expect(value).toBe(702.92)
     for (const kind of ['expenses', 'summary'] as const) {
-      const report = build(trips, { kind })
+      const report = build(trips, { kind, reimbursedYears: [2026] })
       const inCents = column(report, 'amount').map((amount) => Math.round(Number(amount) * 100))
       expect(figure(report, 'amount'), kind).toBe(value)
       expect(
@@ -166,6 +168,41 @@ describe('the forms', () => {
         kind,
       ).toBe(70_292)
     }
+  })
+
+  it('values business kilometres at the prescribed rate only where the driver is paid by the kilometre', () => {
+    const trips = [trip('2025-05-05T08:00:00Z')]
+    for (const reimbursedYears of [[], [2025]]) {
+      const logbook = build(trips, { reimbursedYears })
+      expect(figure(logbook, 'prescribed')).toBeUndefined()
+      expect(logbook.remarks.join()).not.toContain('Prescribed rate')
+      expect(labels(build(trips, { kind: 'summary', reimbursedYears })).join()).not.toContain('prescribed rate')
+      // A claim is paid by the kilometre whatever the tax return says.
+      expect(figure(build(trips, { kind: 'expenses', reimbursedYears }), 'amount')).toBe(142.8)
+    }
+    const chosen = build(trips, { kind: 'summary', options: { columns: ['amount'] } })
+    expect(column(chosen, 'amount')).toEqual([142.8])
+  })
+
+  it('dates the odometers: when they were read, first driven, or what day they are calculated for', () => {
+    const odometers = (given: Parameters<typeof build>[1], trips = [trip('2025-05-05T08:00:00Z')]) =>
+      build(trips, given)
+        .figures.filter(({ type }) => type === 'odometer')
+        .map(({ key, origin, day }) => [key, origin, day])
+    const read = { date: '2025-03-01', odometerM: 1_000_000 }
+    expect(odometers({ readings: [read] })).toEqual([
+      ['opening', 'reading', '2025-03-01'],
+      ['closing', 'calculated', '2026-02-28'],
+    ])
+    expect(odometers({ readings: [{ ...read, date: '2025-10-15' }], use: { to: '2025-10-15' } })).toEqual([
+      ['opening', 'calculated', '2025-03-01'],
+      ['closing', 'reading', '2025-10-15'],
+    ])
+    const tracked = trip('2025-05-05T08:00:00Z', { startOdometerM: 1_000_000, endOdometerM: 1_030_000 })
+    expect(odometers({}, [tracked])).toEqual([
+      ['opening', 'tracker', '2025-05-05'],
+      ['closing', 'tracker', '2025-05-05'],
+    ])
   })
 
   it('takes the rate of every figure from the tables it is given', () => {
@@ -179,9 +216,9 @@ describe('the forms', () => {
       },
     ])
     const trips = [trip('2025-05-05T08:00:00Z', { distanceM: 10_000 })]
-    expect(figure(build(trips, {}, corrected), 'prescribed')).toBe(50)
+    expect(figure(build(trips, { reimbursedYears: [2026] }, corrected), 'prescribed')).toBe(50)
     for (const kind of ['expenses', 'summary'] as const)
-      expect(column(build(trips, { kind }, corrected), 'amount'), kind).toEqual([50])
+      expect(column(build(trips, { kind, reimbursedYears: [2026] }, corrected), 'amount'), kind).toEqual([50])
   })
 
   it('estimates fuel by use and price, and says that it is an estimate', () => {
@@ -203,7 +240,7 @@ describe('the forms', () => {
         trip('2026-02-28T21:59:00Z', { distanceM: 1000 }),
         trip('2026-02-28T22:00:00Z'),
       ],
-      { kind: 'summary' },
+      { kind: 'summary', reimbursedYears: [2026] },
     )
     expect(summary.rows.map(({ cells }) => cells)).toEqual([
       ['Mar 2025', 1, 30, 5, 35, 142.8],

@@ -48,6 +48,8 @@ export interface ReportSource {
   readings: readonly OdometerReading[]
   /** The first and last day on which the vehicle was in use, as far as they are known. */
   use?: Partial<DayRange> | null
+  /** Tax years in which the driver is paid by the kilometre for it: no other value applies to its business kilometres. */
+  reimbursedYears?: readonly number[]
   facts?: LogbookFacts
 }
 
@@ -136,13 +138,22 @@ export function buildReport(order: ReportOrder, sources: Sources): ReportContent
   const lines = candidates.filter(({ row }) => !leftOut.has(row.trip.id))
   const trips = sources.sources.flatMap((source) => source.trips.filter(({ date }) => inPeriod(date)))
   const whole = order.taxYear !== null && logbooks.length === 1 && order.client === '' ? logbooks[0].logbook : null
+  const ends = odometerDays({ from, to }, sources.sources.at(0)?.use ?? null)
   const missing = findMissing(order, { whole, trips, lines })
-  const columns = usedColumns(reportColumns(kind, options.form, options.columns), options.columns, lines)
+  const isPaidByKm =
+    sources.sources.length > 0 &&
+    sources.sources.every(({ reimbursedYears = [] }) =>
+      taxYearsOf(order).every((year) => reimbursedYears.includes(year)),
+    )
+  const columns = usedColumns(reportColumns(kind, options.form, options.columns), options.columns, lines).filter(
+    // Added by its driver, it stays.
+    ({ key }) => kind !== 'summary' || key !== 'amount' || options.columns !== null || isPaidByKm,
+  )
   const rows =
     kind === 'summary' ? monthRows(lines, trips, { columns, sources }) : tripRows(lines, { columns, order, sources })
   // Not of other trips: a private one stays private.
   const shown = new Set(lines.map(({ row }) => row.trip.id))
-  const rate = order.taxYear === null ? null : sources.ratesOf(order.taxYear).rate
+  const rate = kind === 'logbook' && isPaidByKm && order.taxYear !== null ? sources.ratesOf(order.taxYear).rate : null
   const businessM = sum(lines.map(({ row }) => row.businessM))
   const draftReasons = findDraftReasons(order, { sources, trips })
   return {
@@ -158,14 +169,14 @@ export function buildReport(order: ReportOrder, sources: Sources): ReportContent
     from,
     to,
     tax_year: order.taxYear,
-    figures: findFigures(order, { rate, whole, trips, lines, columns, rows, businessM }),
+    figures: findFigures(order, { rate, whole, ends, trips, lines, columns, rows, businessM }),
     columns,
     rows,
     business_km: metresToKm(businessM),
     missing,
     draft: draftReasons.length > 0,
     ...(draftReasons.length > 0 && { draft_reasons: draftReasons }),
-    remarks: findRemarks(order, { whole, lines, rows, columns, sources }),
+    remarks: findRemarks(order, { whole, lines, rows, columns, sources, hasPrescribedValue: rate !== null }),
     tax_tables: [...new Set(lines.map(({ row }) => sources.ratesOf(taxYearOf(row.date)).version))].toSorted(),
     left_out: candidates.length - lines.length,
     previous: sources.previous,
@@ -304,15 +315,18 @@ function findFigures(
   {
     rate,
     whole,
+    ends,
     trips,
     lines,
     columns,
     rows,
     businessM,
   }: {
-    /** The prescribed rate of a whole tax year. */
+    /** The prescribed rate of a whole tax year, where the logbook is valued at it. */
     rate: PrescribedRate | null
     whole: Logbook | null
+    /** The days of the opening and the closing odometer. */
+    ends: DayRange
     trips: readonly ReportTrip[]
     lines: readonly Line[]
     columns: readonly ReportColumn[]
@@ -326,8 +340,9 @@ function findFigures(
     label: string,
     type: ReportFigure['type'],
     value: number | null,
-    origin: ReportFigure['origin'] = null,
-  ) => figures.push({ key, label, type, value, origin })
+    odometer: { origin: ReportFigure['origin']; day: LocalDate } | null = null,
+  ) =>
+    figures.push({ key, label, type, value, origin: odometer?.origin ?? null, ...(odometer && { day: odometer.day }) })
   if (kind === 'logbook' || kind === 'summary') {
     const sumOf = (wanted: ReportTrip['status']) =>
       sum(trips.filter(({ status }) => status === wanted).map(({ distanceM }) => distanceM))
@@ -337,8 +352,14 @@ function findFigures(
     // Without both readings the total is a lower bound, and a share of it too high.
     const hasShare = whole === null || whole.missingReadings.length === 0
     if (whole !== null) {
-      add('opening', 'Opening odometer', 'odometer', exactKm(whole.opening), whole.opening?.origin)
-      add('closing', 'Closing odometer', 'odometer', exactKm(whole.closing), whole.closing?.origin)
+      const { opening, closing } = whole
+      const addOdometer = (key: 'opening' | 'closing', label: string, figure: OdometerFigure | null, day: LocalDate) =>
+        add(key, label, 'odometer', exactKm(figure), figure && { origin: figure.origin, day })
+      const byTracker = trips.toSorted((a, b) => a.startedAtMs - b.startedAtMs).map(({ date }) => date)
+      const dayOf = (figure: OdometerFigure | null, driven: LocalDate | undefined, end: LocalDate) =>
+        figure?.origin === 'tracker' ? (driven ?? end) : end
+      addOdometer('opening', 'Opening odometer', opening, dayOf(opening, byTracker[0], ends.from))
+      addOdometer('closing', 'Closing odometer', closing, dayOf(closing, byTracker.at(-1), ends.to))
     }
     add('total_km', 'Total', 'km', metresToExactKm(totalM))
     add('km', 'Business', 'km', metresToExactKm(businessM))
@@ -351,7 +372,7 @@ function findFigures(
     add('share', 'Business share', 'percent', hasShare && totalM > 0 ? businessM / totalM : null)
   } else add('km', 'Distance', 'km', metresToExactKm(businessM))
   add('trips', 'Business trips', 'count', lines.length)
-  if (rate !== null && kind === 'logbook') {
+  if (rate !== null) {
     const label = `At ${formatCents(rate.centsPerKm)} per km`
     add('prescribed', label, 'rand', centsToRand(prescribedRateCents(businessM, rate)))
   }
@@ -426,12 +447,14 @@ function findRemarks(
     rows,
     columns,
     sources,
+    hasPrescribedValue,
   }: {
     whole: Logbook | null
     lines: readonly Line[]
     rows: readonly ReportRow[]
     columns: readonly ReportColumn[]
     sources: Sources
+    hasPrescribedValue: boolean
   },
 ): string[] {
   const { kind, options } = order
@@ -448,7 +471,7 @@ function findRemarks(
   }
   const recorded = recordRemark(rows)
   if (recorded !== null) remarks.push(recorded)
-  const paysByKm = kind === 'fuel' ? false : has('amount') || (kind === 'logbook' && order.taxYear !== null)
+  const paysByKm = kind === 'fuel' ? false : has('amount') || hasPrescribedValue
   if (paysByKm && options.rate_per_km === null) {
     const years = lines.length > 0 ? lines.map(({ row }) => taxYearOf(row.date)) : taxYearsOf(order)
     for (const year of [...new Set(years)]) {

@@ -70,6 +70,8 @@ export interface ReportFigure {
   type: CellType
   value: number | null
   origin: OdometerOrigin | null
+  /** Of an odometer: the day that it was read on, or is calculated for; absent in older reports. */
+  day?: LocalDate
 }
 
 export interface ReportVehicle {

@@ -156,6 +156,12 @@ test("an administrator's table is used with its source, and can be withdrawn", a
 })
 
 test("an administrator's rate reaches the logbook, the reports, the trips and the dashboard", async () => {
+  // A logbook is valued at the rate only where the driver is paid by the kilometre.
+  await spoor.dependencies.pool.query(
+    `insert into vehicle_tax_year (owner_id, vehicle_id, tax_year, situation) values ($1, $2, 2026, 'reimbursed')
+      on conflict (owner_id, vehicle_id, tax_year) do update set situation = 'reimbursed'`,
+    [driver.userId, vehicleId],
+  )
   const admin = await spoor.signUp(undefined, { role: 'system_admin' })
   const rateEverywhere = async () => {
     const { body: logbook } = await call(driver, 'GET', `/logbook/2026?vehicle_id=${vehicleId}`)

@@ -3,7 +3,7 @@ import { RECORD_MARKS } from '@spoor/core/report/trip-record.ts'
 import type { CellType, ReportColumnKey, ReportRow } from '@spoor/core/report/report-content.ts'
 import { REPORT_COVERS } from '@spoor/core/report/report-cover.ts'
 import type { ReactNode } from 'react'
-import { formatDays } from '../../format/instant.ts'
+import { formatDay, formatDays } from '../../format/instant.ts'
 import { classes } from '../../ui/classes.ts'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -34,8 +34,8 @@ export function ReportView({ content, leading }: { content: ReportContent; leadi
         {content.client && <Fact name={t('Client')}>{content.client}</Fact>}
         {vehicle && <Fact name={t('Vehicle')}>{vehicle}</Fact>}
         <Fact name={t('Period')}>{formatDays(content.from, content.to)}</Fact>
-        {content.figures.map(({ key, label, type, value, origin }) => (
-          <Fact key={key} name={t(label)}>
+        {content.figures.map(({ key, label, type, value, origin, day }) => (
+          <Fact key={key} name={day === undefined ? t(label) : `${t(label)}, ${formatDay(day)}`}>
             {cellShown(type, value)}
             {origin === 'calculated' && ' *'}
           </Fact>
