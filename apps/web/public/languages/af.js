@@ -125,6 +125,12 @@ globalThis.spoorWords = {
   'This file could not be used': 'Hierdie lêer kon nie gebruik word nie',
   'This kind of file has no columns to choose: its fields are named inside it.':
     'Hierdie soort lêer het geen kolomme om te kies nie: die velde se name staan daarin.',
+  'Read times as {zone}': 'Lees tye as {zone}',
+  'Times were read as {zone}, as you chose.': 'Tye is as {zone} gelees, soos jy gekies het.',
+  'Times were read as {zone}, as the file says.': 'Tye is as {zone} gelees, soos die lêer sê.',
+  'Times were read as {zone}: {exporter} writes them so.': 'Tye is as {zone} gelees: {exporter} skryf dit so.',
+  'The file does not say which time zone its times are in. They were read as {zone}.':
+    'Die lêer sê nie in watter tydsone sy tye is nie. Hulle is as {zone} gelees.',
   'Times without a zone are in': 'Tye sonder ’n tydsone is in',
   'Trips found': 'Ritte gevind',
   'Trips, one row for each': 'Ritte, een ry vir elk',

@@ -30,6 +30,14 @@ export const Upload = z.object({
   trips_found: z.number().int(),
   sensitivity: z.enum(SENSITIVITIES),
   warnings: z.array(z.string()),
+  /** The zone of times that name none, and who says so; null where all name theirs or the file has none. */
+  assumed_zone: z
+    .object({
+      zone: z.string(),
+      from: z.enum(['account', 'file', 'exporter', 'user']),
+      exporter: z.string(),
+    })
+    .nullable(),
   /** When the driver took the upload back; it can be brought back for 30 days. */
   undone_at: z.iso.datetime().nullable(),
 })
@@ -153,6 +161,7 @@ export const previewUpload = route({
 
 const Processing = z.strictObject({
   mapping: ColumnMapping.nullable().optional(),
+  timezone: z.string().max(64).optional().describe('Zone of times that name none; columns stay as they are'),
   sensitivity: z.enum(SENSITIVITIES).optional(),
 })
 

@@ -1,7 +1,7 @@
 import type { HeadSheet } from '../tabular/head.ts'
 import type { DateOrder } from './fields.ts'
 import { columnsTaken } from './plan-table.ts'
-import type { FileLayout } from './result.ts'
+import type { AssumedZone, FileLayout } from './result.ts'
 import type { SheetPlan } from './sheet-plan.ts'
 
 type Unit<Name extends 'speedUnit' | 'odometerUnit'> = SheetPlan[Name]
@@ -19,6 +19,7 @@ export function layoutOf({
   source,
   sheets,
   zone,
+  assumedZone,
   units,
   dateOrder,
   isOnlyOrder,
@@ -26,6 +27,7 @@ export function layoutOf({
   source: { format: FileLayout['format']; describe: string; head: readonly HeadSheet[] }
   sheets: readonly SheetPlan[]
   zone: string
+  assumedZone: AssumedZone | null
   units: { speed: Unit<'speedUnit'>; odometer: Unit<'odometerUnit'> }
   dateOrder: DateOrder | undefined
   isOnlyOrder: boolean
@@ -58,6 +60,7 @@ export function layoutOf({
       timezone: zone,
     },
     columns: sheets.flatMap(columnsTaken),
+    assumed_zone: assumedZone,
     sheets: source.head.map((sheet) => sheet.name),
     header_fingerprint: lead.fingerprint,
   }

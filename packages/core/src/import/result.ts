@@ -14,6 +14,15 @@ export interface ColumnTaken {
   because: string
 }
 
+/** The zone in which times were read that name none. */
+export interface AssumedZone {
+  zone: string
+  /** The account's where nothing tells; else what the file says above or in a header, a known exporter, or the user. */
+  from: 'account' | 'file' | 'exporter' | 'user'
+  /** The exporter's name; '' where it is not known. */
+  exporter: string
+}
+
 /** What was detected of a file before its rows are read one by one. */
 export interface FileLayout {
   kind: UploadKind
@@ -23,6 +32,8 @@ export interface FileLayout {
   description: string
   mapping: ColumnMapping
   columns: ColumnTaken[]
+  /** null where all times name their zone, or there are none. */
+  assumed_zone?: AssumedZone | null
   sheets: string[]
   /** Identifies the header, so that a mapping by hand is remembered for the next file with the same one; '' if none. */
   header_fingerprint: string

@@ -36,6 +36,8 @@ export interface SheetPlan {
   odometerStyle: DecimalStyle
   /** The zone of times that name none, as the file tells it; '' where it does not. */
   zone: string
+  /** The program that is known to write times of that zone without saying so; '' where the file itself does. */
+  exporter: string
   /** Columns with dates in which a spreadsheet has turned day and month. */
   turnedDates: ReadonlySet<number>
   /** The middle of the year that the lines above the header name, or the sheet's name; NaN where they name none or several. */

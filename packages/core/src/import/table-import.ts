@@ -19,7 +19,7 @@ import { PointCollector } from './points/point-collector.ts'
 import { PointRows } from './points/point-rows.ts'
 import { realign, shapeOfPlan } from './realign-row.ts'
 import type { RowShape } from './realign-row.ts'
-import type { FileLayout, RowCounts, RowIssue, TripFileRow, VehicleTrack } from './result.ts'
+import type { AssumedZone, FileLayout, RowCounts, RowIssue, TripFileRow, VehicleTrack } from './result.ts'
 import { RowLog } from './row-log.ts'
 import type { SheetPlan } from './sheet-plan.ts'
 import { guessTripUnits } from './trips/guess-trip-units.ts'
@@ -77,6 +77,8 @@ export class TableImport {
   readonly #spelling = new VehicleSpelling()
   #readers: (PointRows | TripRowReader | null)[] = []
   #instants: InstantSource[] = []
+  /** In which times are read that name none. */
+  readonly #zones = new Set<string>()
   #trips: TripFileRow[] = []
   #revising = false
   #sheet = -1
@@ -230,6 +232,7 @@ export class TableImport {
     this.#trips = []
     this.#sheet = -1
     this.#instants = []
+    this.#zones.clear()
     this.#orders.begin()
     this.#readers = []
     for (const sheet of this.#plan.sheets)
@@ -344,6 +347,8 @@ export class TableImport {
     const { year, month, day } = sheet.columns
     const isDay = date >= 0 && date === day
     const yearOrder = year === undefined ? null : this.#orders.of(sheet, year)
+    const zone = this.#zoneOfTimes(sheet, clock ?? date)
+    this.#zones.add(zone)
     const source = new InstantSource(
       {
         date,
@@ -354,7 +359,7 @@ export class TableImport {
         isTurned: sheet.turnedDates.has(date),
         isLocal: hasLocalTimes(sheet.headers[date]),
       },
-      zoneClock(this.#zoneOfTimes(sheet, clock ?? date)),
+      zoneClock(zone),
       this.#orders.of(sheet, date),
       yearOrder,
       { carriesDay },
@@ -403,6 +408,7 @@ export class TableImport {
       source: this.#source,
       sheets,
       zone: this.#zoneOf(sheets[0]),
+      assumedZone: this.#assumedZone(sheets[0]),
       units,
       dateOrder: this.#orders.orderOf(sheets[0]),
       isOnlyOrder: this.#orders.agree,
@@ -416,6 +422,16 @@ export class TableImport {
     const isLocal = hasLocalTimes(sheet.headers[column])
     if (isLocal && sheet.zone === 'UTC') return this.#options.timezone
     return (isLocal ? '' : zoneOfHeader(sheet.headers[column] ?? '')) || this.#zoneOf(sheet)
+  }
+
+  #assumedZone(sheet: SheetPlan): AssumedZone | null {
+    const isAssumed = this.#instants.some((source) => source.sawLocalTimes)
+    // Where columns or sheets differ, the file tells more than one choice could.
+    if (!isAssumed || this.#zones.size > 1 || this.#instants.some((source) => source.sawZonedTimes)) return null
+    const [zone] = this.#zones
+    if (this.#options.mapping?.timezone !== undefined) return { zone, from: 'user', exporter: '' }
+    if (sheet.exporter !== '' && zone === sheet.zone) return { zone, from: 'exporter', exporter: sheet.exporter }
+    return { zone, from: zone === this.#options.timezone && zone !== sheet.zone ? 'account' : 'file', exporter: '' }
   }
 
   #zoneOf({ zone }: SheetPlan): string {

@@ -21,6 +21,7 @@ export function uploadWire(row: UploadRow): UploadWire {
     trips_found: row.trips_found,
     sensitivity: row.sensitivity as UploadWire['sensitivity'],
     warnings: row.warnings,
+    assumed_zone: row.layout?.assumed_zone ?? null,
     undone_at: row.undone_at?.toISOString() ?? null,
   }
 }

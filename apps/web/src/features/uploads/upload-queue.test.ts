@@ -21,6 +21,7 @@ const uploadOf = (name: string, change: Partial<Upload> = {}): Upload => ({
   trips_found: 0,
   sensitivity: 'normal',
   warnings: [],
+  assumed_zone: null,
   undone_at: null,
   ...change,
 })

@@ -8,6 +8,7 @@ import { Awaited } from '../../ui/loaded.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Cell, HeadCell, Row, Table } from '../../ui/table.tsx'
+import { AssumedZone } from './assumed-zone.tsx'
 import { columnLetter } from './mapping-draft.ts'
 import { t } from '../../language/t.ts'
 
@@ -39,6 +40,7 @@ export function UploadSummary({ upload }: { upload: Upload }) {
           {upload.kind && `${KIND_WORDS[upload.kind]}. `}
           <span className="text-muted">{upload.layout}</span>
         </p>
+        <AssumedZone upload={upload} />
         <ColumnsTaken upload={upload} />
       </div>
     </div>

@@ -41,6 +41,9 @@ export class InstantSource {
   isDayFromAbove = false
   /** Whether the last time of day without a date was taken for one of the next day. */
   isNextDay = false
+  /** Whether times of day were read that named no zone, and whether any did. */
+  sawLocalTimes = false
+  sawZonedTimes = false
   /** Whether the last read named its zone. */
   #namesZone = false
   /** Whether a row without a date has that of the row above. */
@@ -82,6 +85,15 @@ export class InstantSource {
 
   /** UTC milliseconds, or NaN with {@link problem} set. */
   read(row: Row): number {
+    const atMs = this.#read(row)
+    if (this.hasTimeOfDay && !Number.isNaN(atMs)) {
+      if (this.#namesZone) this.sawZonedTimes = true
+      else this.sawLocalTimes = true
+    }
+    return atMs
+  }
+
+  #read(row: Row): number {
     const { date, clock } = this.columns
     if (this.#yearReader) this.#reader.yearNearMs = this.#yearOf(row, this.#yearReader)
     if (this.#month >= 0) this.#reader.monthMs = this.#monthOf(row)

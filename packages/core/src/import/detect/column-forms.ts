@@ -8,6 +8,7 @@ import type { SheetPlan } from '../sheet-plan.ts'
 import type { ColumnProfile } from './column-profile.ts'
 import { decimalMarkOf } from './decimal-style.ts'
 import { distanceUnitOf, durationUnitOf, normaliseHeader, speedUnitOf } from '../words/normalise-header.ts'
+import { findExporter } from './exporters.ts'
 import { inferZone } from './infer-zone.ts'
 
 /** The columns of a sheet that were chosen, with what is known of them. */
@@ -36,11 +37,14 @@ export type ColumnForms = Pick<
   | 'openDistance'
   | 'odometerStyle'
   | 'zone'
+  | 'exporter'
 >
 
 /** Finds the forms and units out, by the headers, by the values, and before both by what the user chose. */
 export function formsOf({ headers, profiles, columns, body, above, mapping }: ChosenColumns): ColumnForms {
   const unitOf = (type: ColumnType): string => unitWords(headers[columns[type] ?? -1] ?? '')
+  const exporter = findExporter(headers)
+  const zone = inferZone({ headers, profiles, columns, above })
   const { style: decimalStyle, openCell } = decimalMarkOf(profiles, columns)
   const attributesHold = contentOfAttributes(body, columns)
   const distanceUnit =
@@ -66,14 +70,16 @@ export function formsOf({ headers, profiles, columns, body, above, mapping }: Ch
       speedUnitOf(unitOf('speed')) ??
       speedUnitOf(headers[columns.speed ?? -1] ?? '') ??
       cellUnit(body, columns.speed, speedUnitOf) ??
-      layoutSpeedUnit(headers),
+      exporter?.speedUnit ??
+      null,
     durationUnit: durationUnitOf(unitOf('duration')),
     ...shortDurationOf(unitOf('duration'), body, columns.duration),
     decimalStyle,
     // As metres, thousands are a matter of course.
     openDistance: distanceUnit === 'm' ? '' : openCell,
     odometerStyle: odometerStyleOf(body, columns, decimalStyle),
-    zone: isTraccars(wordsOf(headers)) ? 'UTC' : inferZone({ headers, profiles, columns, above }),
+    zone: exporter?.zone ?? zone,
+    exporter: exporter?.zone === undefined ? '' : exporter.name,
   }
 }
 
@@ -219,24 +225,4 @@ function twoParts({ kind, text, value }: HeadCell): string {
   if (kind !== CellKind.date) return text.trim()
   const minutes = Math.round(value * 1440)
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
-}
-
-/** Layouts that are known to write speeds in one unit without saying so. */
-function layoutSpeedUnit(headers: readonly string[]): SheetPlan['speedUnit'] {
-  const words = wordsOf(headers)
-  // Traccar's positions are in knots.
-  if (isTraccars(words)) return 'kn'
-  // GPSLogger and its kin write what Android gives: metres per second.
-  if (words.has('bearing') && (words.has('provider') || words.has('satellites')) && words.has('elevation')) return 'mps'
-  return null
-}
-
-/** Whether the headers are those of Traccar's positions, in knots and UTC, as its reports or its database name them. */
-function isTraccars(words: ReadonlySet<string>): boolean {
-  const has = (name: string): boolean => words.has(name) || words.has(name.replace(' ', ''))
-  return has('fix time') && has('device id') && has('protocol')
-}
-
-function wordsOf(headers: readonly string[]): ReadonlySet<string> {
-  return new Set(headers.map((header) => normaliseHeader(header).words))
 }

@@ -35,6 +35,7 @@ export function detectSheet(sheet: HeadSheet, mapping: ColumnMapping | undefined
   const { headers, profiles, body } = view
   const resolution = resolveSheet(view, LAYOUTS, chosenBy(mapping, profiles))
   const { assignment } = resolution
+  const byHand = Object.keys(mapping?.columns ?? {}).length > 0
   const kind = mapping?.kind ?? kindOf(assignment)
   if (kind === null && mapping && Object.keys(mapping.columns).length > 0)
     throw new ImportFailure('mapping_does_not_fit', { found: 'it has neither trips nor GPS points' })
@@ -66,10 +67,10 @@ export function detectSheet(sheet: HeadSheet, mapping: ColumnMapping | undefined
     outline: kind === 'trips' ? outlineOf(body) : null,
     fingerprint: header ? headerFingerprint(headers) : '',
     warnings: [
-      ...(mapping || assignment.has('north_south') ? [] : missingMinus(columns, profiles, headers)),
+      ...(byHand || assignment.has('north_south') ? [] : missingMinus(columns, profiles, headers)),
       ...resolution.doubts,
       ...(headerAt >= 0 && mapping?.header_row === undefined ? tableAbove(sheet, rows, headerAt) : []),
-      ...(beside >= 0 && !mapping
+      ...(beside >= 0 && !byHand
         ? [
             `The second table, which begins in column ${beside + 1}, was not read. Put that table into a file of its own.`,
           ]

@@ -1,16 +1,19 @@
 import type { ColumnMapping } from '@spoor/core/import/fields.ts'
 import { isZone } from '@spoor/core/units/time-zone.ts'
 import type { Sensitivity } from '@spoor/core/journey/parameters.ts'
+import type { Database } from '../../../database/database.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError, notFound } from '../../../http/http-error.ts'
 import type { UploadRow } from '../upload-queries.ts'
-import { lockUpload } from '../upload-queries.ts'
+import { findMapping, lockUpload } from '../upload-queries.ts'
 import { requireWaitingRoom } from '../upload-room.ts'
 import { resetForReading } from '../upload-writes.ts'
 
 export interface ReadingWish {
   mapping?: ColumnMapping | null
+  /** Zone of times that name none, whatever the columns. */
+  timezone?: string
   sensitivity?: Sensitivity
 }
 
@@ -29,15 +32,29 @@ export function reprocessUploadOf(
     if (upload.status === 'received' || upload.status === 'extracting') {
       throw new HttpError(409, 'This file is still being read. Try again when it is done.')
     }
-    const reset = await resetForReading(tx, upload, wish)
+    const mapping = await mappingOf(tx, upload, wish)
+    const reset = await resetForReading(tx, upload, { sensitivity: wish.sensitivity, mapping })
     await jobs.enqueue(tx, 'process-upload', { ownerId, uploadId })
     await requireWaitingRoom(tx, ownerId)
     return reset
   })
 }
 
-export function checkWish({ mapping }: ReadingWish): void {
-  if (mapping?.timezone !== undefined && !isZone(mapping.timezone)) {
-    throw new HttpError(422, `The time zone ${mapping.timezone} is not known.`)
-  }
+/** The mapping to read an upload with; a zone alone joins the one that it is read with today. */
+export async function mappingOf(
+  database: Database,
+  { owner_id, mapping, layout }: UploadRow,
+  wish: ReadingWish,
+): Promise<ColumnMapping | null | undefined> {
+  if (wish.timezone === undefined) return wish.mapping
+  const fingerprint = layout?.header_fingerprint ?? ''
+  const remembered =
+    mapping === null && fingerprint !== '' ? await findMapping(database, owner_id, [fingerprint]) : null
+  const columns = wish.mapping ?? mapping ?? remembered?.mapping ?? { columns: {} }
+  return { ...columns, timezone: wish.timezone }
+}
+
+export function checkWish({ mapping, timezone }: ReadingWish): void {
+  const zone = timezone ?? mapping?.timezone
+  if (zone !== undefined && !isZone(zone)) throw new HttpError(422, `The time zone ${zone} is not known.`)
 }

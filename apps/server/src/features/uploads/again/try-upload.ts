@@ -2,7 +2,6 @@ import { importFailureMessage } from '@spoor/contract/import-failures.ts'
 import type { ReplyOf } from '@spoor/contract/route.ts'
 import type { tryUpload } from '@spoor/contract/routes/uploads.ts'
 import { ImportFailure } from '@spoor/core/failures/import-failure.ts'
-import type { ColumnMapping } from '@spoor/core/import/fields.ts'
 import type { Sensitivity } from '@spoor/core/journey/parameters.ts'
 import { metresToKm } from '@spoor/core/units/distance.ts'
 import type { Dependencies } from '../../../dependencies.ts'
@@ -10,20 +9,24 @@ import { readStoredFile } from '../../../reading/read-stored-file.ts'
 import type { TrialTask } from '../../../reading/reading-tasks.ts'
 import { readTripWire } from '../read-trip-wire.ts'
 import type { UploadRow } from '../upload-queries.ts'
+import { mappingOf } from './reprocess-upload.ts'
+import type { ReadingWish } from './reprocess-upload.ts'
 
 type TryReply = ReplyOf<typeof tryUpload>
 
 /** Runs an import with another mapping or sensitivity without writing anything. */
 export async function tryUploadWith(
-  { files, clock }: Dependencies,
-  { file_key, owner_id, filename, timezone, ...upload }: UploadRow,
-  wish: { mapping?: ColumnMapping | null; sensitivity?: Sensitivity },
+  { database, files, clock }: Dependencies,
+  row: UploadRow,
+  wish: ReadingWish,
   signal: AbortSignal,
 ): Promise<TryReply> {
+  const { file_key, owner_id, filename, timezone, ...upload } = row
+  const mapping = await mappingOf(database, row, wish)
   const taskOf = (path: string): TrialTask => ({
     ...{ task: 'trial', path, filename, timezone },
     nowMs: clock.nowMs(),
-    mapping: wish.mapping === undefined ? upload.mapping : wish.mapping,
+    mapping: mapping === undefined ? upload.mapping : mapping,
     sensitivity: wish.sensitivity ?? (upload.sensitivity as Sensitivity),
   })
   try {

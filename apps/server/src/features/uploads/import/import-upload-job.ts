@@ -27,6 +27,7 @@ import type { Progress } from './create-progress.ts'
 import { importTracks, mergeTracksByVehicle } from './import-tracks.ts'
 import type { IssueBlocks } from './issue-blocks.ts'
 import { createIssueBlocks } from './issue-blocks.ts'
+import { moveTripsToZone } from './moved-trip-writes.ts'
 import { stageTripRows, storeStagedTrips } from './trip-row-writes.ts'
 
 type Payload = JobPayload<'process-upload'>
@@ -135,9 +136,10 @@ async function importInto(
   // Merge with what the owner has, derive trips, store. From here on no other import of this owner runs.
   await lockImports(tx, ownerId)
   const { tracks, repeated } = mergeTracksByVehicle(read, (name) => vehicles.idOf(name))
+  const haveMoved = await moveTripsToZone(tx, upload, read.layout.assumed_zone)
   await insertVehicles(tx, ownerId, vehicles.takeCreated())
   const fromPoints = await importTracks(tx, client, upload, { tracks, newId, progress })
-  const fromRows = await storeStagedTrips(tx, upload, staged)
+  const fromRows = await storeStagedTrips(tx, upload, staged, haveMoved)
   await matchTripPlaces(tx, ownerId)
   await enqueueNaming(tx, dependencies, ownerId)
 

@@ -88,8 +88,11 @@ export async function storeStagedTrips(
   tx: Transaction,
   upload: UploadRow,
   staged: Pick<StagedTripRows, 'isEmpty'>,
+  /** Its trips were moved to another zone. */
+  haveMoved = false,
 ): Promise<StoredRows> {
   const isReadAgain = upload.kind === 'trips'
+  if (isReadAgain && haveMoved && !staged.isEmpty) await renewFingerprints(tx, upload)
   if (isReadAgain) await withdrawSupport(tx, upload)
   const stored = staged.isEmpty
     ? { known: 0, tripsFound: 0, warnings: [] as string[] }
@@ -103,6 +106,21 @@ export async function storeStagedTrips(
     }
   }
   return stored
+}
+
+/** Gives trips of an earlier import the fingerprints of the rows that they were moved to by another zone. */
+async function renewFingerprints(tx: Transaction, upload: UploadRow): Promise<void> {
+  const row = (table: string) => sql`row_number() over (
+    partition by vehicle_id, started_at, ended_at order by ${sql.raw(table === 'trip' ? 'id' : 'ctid')})`
+  await sql`with old as (
+      select id, vehicle_id, started_at, ended_at, ${row('trip')} as nth from trip
+      where owner_id = ${upload.owner_id} and source = 'upload' and not has_path
+        and upload_ids = array[${upload.id}]::uuid[] and not 'bounds' = any(corrected)),
+    came as (select vehicle_id, started_at, ended_at, fingerprint, ${row('staged')} as nth from staged_trip)
+    update trip set fingerprint = came.fingerprint
+    from old join came on came.vehicle_id = old.vehicle_id and came.started_at = old.started_at
+      and came.ended_at is not distinct from old.ended_at and came.nth = old.nth
+    where trip.owner_id = ${upload.owner_id} and trip.id = old.id`.execute(tx)
 }
 
 /** Withdraws the support of an earlier import, so that {@link removeUnsupported} finds rows missing from this one. */

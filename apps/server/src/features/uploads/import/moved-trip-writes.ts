@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { AssumedZone } from '@spoor/core/import/result.ts'
+import type { Transaction } from '../../../database/database.ts'
+import type { UploadRow } from '../upload-queries.ts'
+import { findOwnersTimezone } from '../upload-queries.ts'
+
+/**
+ * Moves the trips of an upload that is read again in another zone to where the same clock times lie now, so that each
+ * is found again with its edits; false where nothing moved. Bounds that the driver drew stay, and so do trips that another file supports.
+ */
+export async function moveTripsToZone(
+  tx: Transaction,
+  upload: UploadRow,
+  zone: AssumedZone | null | undefined,
+): Promise<boolean> {
+  const before = upload.layout?.assumed_zone
+  if (!before || !zone || before.zone === zone.zone) return false
+  const moved = (column: 'started_at' | 'ended_at') => {
+    const instant = sql.ref(`trip.${column}`)
+    return sql`(${instant} at time zone ${zoneValue(before.zone)}) at time zone ${zoneValue(zone.zone)}`
+  }
+  const owners = await findOwnersTimezone(tx, upload.owner_id)
+  await sql`update trip set
+      started_at = ${moved('started_at')}, ended_at = ${moved('ended_at')},
+      local_day = ((${moved('started_at')}) at time zone ${owners}::text)::date
+    where owner_id = ${upload.owner_id} and source = 'upload' and upload_ids = array[${upload.id}]::uuid[]
+      and not 'bounds' = any(corrected)`.execute(tx)
+  return true
+}
+
+/** PostgreSQL reads '+02:00' as west of Greenwich, as an interval it is east. */
+function zoneValue(zone: string) {
+  return /^[+-]\d{2}:\d{2}$/.test(zone) ? sql`${zone}::interval` : sql`${zone}::text`
+}
