@@ -7,6 +7,8 @@ type WarningTrip = Parameters<TripWarnings['add']>[1] extends Iterable<infer Tri
 const secondsOf = (...seconds: number[]) => ({
   count: seconds.length,
   timeMs: Float64Array.from(seconds, (second) => second * 1000),
+  latE7: Int32Array.from(seconds, () => -339_300_000),
+  lngE7: Int32Array.from(seconds, () => 188_600_000),
 })
 const trip = (given: Partial<WarningTrip>): WarningTrip => ({
   cut: 'none',
@@ -16,6 +18,9 @@ const trip = (given: Partial<WarningTrip>): WarningTrip => ({
   startLng: 18.86,
   endLat: -33.93,
   endLng: 18.86,
+  startedAtMs: 0,
+  endedAtMs: 3_600_000,
+  distanceM: 1000,
   distanceSource: 'path',
   ...given,
 })
@@ -53,6 +58,40 @@ describe('the driver is warned', () => {
       all.merge(one)
     }
     expect(all.warnings(6)).toEqual([expect.stringContaining('2 trips lack')])
+  })
+
+  describe('about speeds that no road vehicle has', () => {
+    const warningsOf = (latitudes: number[], distanceM: number): string[] => {
+      const track = {
+        ...secondsOf(...latitudes.map((_, i) => i * 30)),
+        latE7: Int32Array.from(latitudes, (lat) => Math.round(lat * 1e7)),
+      }
+      const warnings = new TripWarnings()
+      const ends = { lastFix: latitudes.length - 1, endedAtMs: (latitudes.length - 1) * 30_000 }
+      warnings.add(track, [trip({ ...ends, distanceM })])
+      return warnings.warnings(latitudes.length)
+    }
+    const drive = (from: number, count: number, step = 0.005): number[] =>
+      Array.from({ length: count }, (_, i) => from + i * step)
+
+    test('all along a trip', () => {
+      expect(warningsOf(drive(-33.9, 30, 0.2), 645_000)).toEqual([
+        '1 trip moves faster than 250 km/h between positions: the positions or their times are probably wrong. Please check the kilometres.',
+      ])
+    })
+
+    test('in a leap within a long one', () => {
+      expect(warningsOf([...drive(-33.9, 300), ...drive(-30, 300)], 590_000)).toEqual([
+        expect.stringContaining('faster than 250 km/h'),
+      ])
+    })
+
+    test('but not of outliers, whose leaps its distance leaves out', () => {
+      const there = drive(-33.9, 60)
+      expect(warningsOf(there, 33_000)).toEqual([])
+      expect(warningsOf(there.toSpliced(20, 1, -30), 33_000)).toEqual([])
+      expect(warningsOf(there.toSpliced(20, 3, -30, -30.001, -30.002), 33_000)).toEqual([])
+    })
   })
 
   test('about trips between two others that were not recorded', () => {

@@ -1,10 +1,17 @@
 import type { FoundTrip } from './journey.ts'
-import { FAR_GAP_M, GAP_S } from './parameters.ts'
+import { FAR_GAP_M, GAP_S, MAX_SPEED_MPS } from './parameters.ts'
 import { distanceE7M } from './plane.ts'
 import type { Track } from './track.ts'
 
 /** One or two trips may just have had a tunnel. */
 const MIN_SPARSE_TRIPS = 3
+
+/** Shorter ways are not checked for speed: clocks show whole seconds, and a fix may be off by some hundred metres. */
+const LEAST_TIMED_M = 2000
+/** More than this, in 1e-7 degrees, may be {@link LEAST_TIMED_M}. */
+const LEAST_TIMED_E7 = 120_000
+/** An outlier is over after so long. */
+const OUTLIER_MS = 600_000
 
 /** Collects what the driver should check in the trips found in a file of positions. */
 export class TripWarnings {
@@ -14,6 +21,8 @@ export class TripWarnings {
   /** Trips that must have happened between two others without a recorded fix, and their metres. */
   #missingTrips = 0
   #missingTripsM = 0
+  /** Trips that no road vehicle can have driven in their time. */
+  #fastTrips = 0
   /** Trips with at least half of their time in gaps. */
   #sparseTrips = 0
   /** Of these, trips measured by nothing but their positions. */
@@ -33,6 +42,7 @@ export class TripWarnings {
         this.#missingTripsM += distanceBetweenM(before, trip)
       }
       before = trip
+      if (isTooFast(track, trip)) this.#fastTrips += 1
       if (lacksRoute(track, trip)) this.#incompleteTrips += 1
       const { gapMs, gaps } = measureGaps(track, trip)
       this.#steps += trip.lastFix - trip.firstFix
@@ -50,6 +60,7 @@ export class TripWarnings {
     this.#incompleteTrips += other.#incompleteTrips
     this.#missingTrips += other.#missingTrips
     this.#missingTripsM += other.#missingTripsM
+    this.#fastTrips += other.#fastTrips
     this.#sparseTrips += other.#sparseTrips
     this.#straightTrips += other.#straightTrips
     this.#gapMs += other.#gapMs
@@ -64,7 +75,20 @@ export class TripWarnings {
         `No trip was found in the positions of this file (${positions}): they show no drive from one place to another, or are too far apart in time.`,
       ]
     }
-    return [...this.#warnOfIncompleteTrips(), ...this.#warnOfMissingTrips(), ...this.#warnOfSparsePositions()]
+    return [
+      ...this.#warnOfFastTrips(),
+      ...this.#warnOfIncompleteTrips(),
+      ...this.#warnOfMissingTrips(),
+      ...this.#warnOfSparsePositions(),
+    ]
+  }
+
+  #warnOfFastTrips(): string[] {
+    if (this.#fastTrips === 0) return []
+    const which = this.#fastTrips === 1 ? '1 trip moves' : `${this.#fastTrips} trips move`
+    return [
+      `${which} faster than 250 km/h between positions: the positions or their times are probably wrong. Please check the kilometres.`,
+    ]
   }
 
   #warnOfIncompleteTrips(): string[] {
@@ -100,11 +124,21 @@ export class TripWarnings {
   }
 }
 
-type TrackTimes = Pick<Track, 'count' | 'timeMs'>
+type TrackTimes = Pick<Track, 'count' | 'timeMs' | 'latE7' | 'lngE7'>
 
 type WarningTrip = Pick<
   FoundTrip,
-  'cut' | 'firstFix' | 'lastFix' | 'startLat' | 'startLng' | 'endLat' | 'endLng' | 'distanceSource'
+  | 'cut'
+  | 'firstFix'
+  | 'lastFix'
+  | 'startedAtMs'
+  | 'endedAtMs'
+  | 'startLat'
+  | 'startLng'
+  | 'endLat'
+  | 'endLng'
+  | 'distanceM'
+  | 'distanceSource'
 >
 
 /** Metres between the end of a trip and the start of the next. */
@@ -117,6 +151,37 @@ function isTripMissingBetween(before: WarningTrip, after: WarningTrip): boolean 
   const isWhole = (before.cut === 'none' || before.cut === 'start') && (after.cut === 'none' || after.cut === 'end')
   return isWhole && distanceBetweenM(before, after) > FAR_GAP_M
 }
+
+/**
+ * Whether a trip as a whole, or a leap within it that counts towards its distance, is faster than any road vehicle. Of an
+ * outlier that returns the way there and the way back cancel out.
+ */
+function isTooFast({ timeMs, latE7, lngE7 }: TrackTimes, trip: WarningTrip): boolean {
+  if (trip.distanceM < LEAST_TIMED_M) return false
+  if (isImpossible(trip.distanceM, trip.endedAtMs - trip.startedAtMs)) return true
+  let leapM = 0
+  // An outlier leaps away and soon back again: of leaps close to each other what is left of both counts.
+  let near = { fromMs: 0, toMs: Number.NEGATIVE_INFINITY, north: 0, east: 0 }
+  const settle = (): void => {
+    const [lat, lng] = [latE7[trip.firstFix], lngE7[trip.firstFix]]
+    const leftM = distanceE7M(lat, lng, lat + near.north, lng + near.east)
+    if (leftM >= LEAST_TIMED_M && isImpossible(leftM, near.toMs - near.fromMs)) leapM += leftM
+  }
+  for (let i = trip.firstFix + 1; i <= trip.lastFix; i += 1) {
+    const [lat, lng] = [latE7[i] - latE7[i - 1], lngE7[i] - lngE7[i - 1]]
+    if (Math.abs(lat) + Math.abs(lng) < LEAST_TIMED_E7) continue
+    const stepM = distanceE7M(latE7[i - 1], lngE7[i - 1], latE7[i], lngE7[i])
+    if (stepM < LEAST_TIMED_M || !isImpossible(stepM, timeMs[i] - timeMs[i - 1])) continue
+    if (timeMs[i] - near.toMs > OUTLIER_MS) {
+      settle()
+      near = { fromMs: timeMs[i - 1], toMs: timeMs[i], north: lat, east: lng }
+    } else near = { ...near, toMs: timeMs[i], north: near.north + lat, east: near.east + lng }
+  }
+  settle()
+  return leapM > 0 && trip.distanceM >= leapM * 0.9
+}
+
+const isImpossible = (distanceM: number, ms: number): boolean => distanceM * 1000 > MAX_SPEED_MPS * Math.abs(ms)
 
 /** Milliseconds from the previous fix to fix i. */
 const stepMs = ({ timeMs }: TrackTimes, i: number): number => Math.abs(timeMs[i] - timeMs[i - 1])
