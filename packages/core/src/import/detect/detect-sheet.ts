@@ -56,7 +56,7 @@ export function detectSheet(sheet: HeadSheet, mapping: ColumnMapping | undefined
     sixtieths: findSixtieths({ headers, profiles, columns }),
     longitudeFirst: pairs.columns,
     ...formsOf({ headers, profiles, columns, body, above, mapping }),
-    turnedDates: turned,
+    turnedDates: turned.columns,
     yearAboveMs: table.yearMs,
     monthAboveMs: columns.month === undefined ? table.monthMs : Number.NaN,
     vehicle: vehicleOfPreamble(above),
@@ -75,9 +75,13 @@ export function detectSheet(sheet: HeadSheet, mapping: ColumnMapping | undefined
             `The second table, which begins in column ${beside + 1}, was not read. Put that table into a file of its own.`,
           ]
         : []),
-      ...[...turned].map(
+      ...[...turned.columns].map(
         (column) =>
           `A spreadsheet had turned day and month of the dates in '${headers[column].trim() || `column ${column + 1}`}' up to the 12th and left the others as text; they were turned back.`,
+      ),
+      ...[...turned.doubts].map(
+        ([column, { rows: doubtful, read, turned: other }]) =>
+          `In '${headers[column].trim() || `column ${column + 1}`}' ${nameRows(doubtful)} have dates and the others text, as after a spreadsheet turned day and month. They were read as they are, such as ${read}; if ${other} is right, correct the dates in the file.`,
       ),
       ...pairs.warnings,
       ...localWithZulu(columns, profiles, headers),
@@ -100,6 +104,14 @@ function localWithZulu(
   if (found.length === 0) return []
   const names = [...new Set(found)].map((column) => `'${headers[column].trim()}'`).join(' and ')
   return [`The times in ${names} are local by their header: that they end in Z, as times in UTC do, was ignored.`]
+}
+
+const ROWS_NAMED = 20
+
+function nameRows(rows: readonly number[]): string {
+  const named = rows.slice(0, ROWS_NAMED)
+  if (rows.length > named.length) return `rows ${named.join(', ')} and ${rows.length - named.length} more`
+  return named.length === 1 ? `row ${named[0]}` : `rows ${named.slice(0, -1).join(', ')} and ${named.at(-1)}`
 }
 
 /** What the user chose, as claims. */

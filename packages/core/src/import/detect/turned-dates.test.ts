@@ -16,6 +16,40 @@ const dated = (rows: TestCell[][]): string[] =>
 const expected = DAYS.map(([month, day]) => `${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`)
 const two = (number: number): string => String(number).padStart(2, '0')
 
+const short = (cells: TestCell[]): TestCell[][] => [
+  ['Date', 'From', 'To', 'Km'],
+  ...cells.map((cell, at): TestCell[] => [cell, 'Paarl', 'Ceres', 40 + at]),
+]
+/** The cell that a spreadsheet of month first makes of a day. */
+const turned = (month: number, day: number): TestCell => ({ date: serialOf(2025, day, month) })
+
+describe('a few dates', () => {
+  it('are turned back where they follow each other in order', () => {
+    const rows = short([turned(4, 3), turned(4, 7), turned(4, 11), '14/04/2025', '18/04/2025', '22/04/2025'])
+    expect(dated(rows)).toEqual(['04-03', '04-07', '04-11', '04-14', '04-18', '04-22'])
+    expect(readCells(rows).warnings.join()).toContain("had turned day and month of the dates in 'Date'")
+    expect(dated(short([...rows.slice(1).map(([cell]) => cell)].toReversed()))).toEqual(
+      ['04-03', '04-07', '04-11', '04-14', '04-18', '04-22'].toReversed(),
+    )
+  })
+
+  it('are named with their rows where it is open whether they are turned', () => {
+    const rows = short([turned(4, 9), '22/04/2025', turned(4, 5)])
+    expect(dated(rows)).toEqual(['09-04', '04-22', '05-04'])
+    expect(readCells(rows).warnings).toEqual([
+      "In 'Date' rows 2 and 4 have dates and the others text, as after a spreadsheet turned day and month. They were read as they are, such as 2025-09-04; if 2025-04-09 is right, correct the dates in the file.",
+    ])
+  })
+
+  it('are left alone without a word where they follow each other as they are', () => {
+    const date = (month: number, day: number): TestCell => ({ date: serialOf(2025, month, day) })
+    const rows = short([date(4, 3), date(4, 7), date(4, 11), '14/04/2025', '18/04/2025'])
+    expect(dated(rows)).toEqual(['04-03', '04-07', '04-11', '04-14', '04-18'])
+    expect(readCells(rows).warnings).toEqual([])
+    expect(readCells(short([date(4, 3), date(4, 17), '18/04/2025'])).warnings).toEqual([])
+  })
+})
+
 describe('dates of which a spreadsheet has turned day and month', () => {
   it.each([
     ['day first', (month: number, day: number) => `${two(day)}/${two(month)}/2025`],

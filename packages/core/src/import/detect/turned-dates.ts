@@ -1,6 +1,6 @@
-import { UNIX_EPOCH_SERIAL, isTurnable, turnedSerial } from '../../tabular/serial-date.ts'
+import { UNIX_EPOCH_SERIAL, isTurnable, serialText, turnedSerial } from '../../tabular/serial-date.ts'
 import { CellKind } from '../../tabular/row.ts'
-import type { HeadCell, HeadRow } from '../../tabular/head.ts'
+import type { HeadRow } from '../../tabular/head.ts'
 import { parseTimeText } from '../cells/parse-time-text.ts'
 import { DATED } from '../columns/column-types.ts'
 import type { ColumnType } from '../columns/column-types.ts'
@@ -8,39 +8,92 @@ import { DAY_MS } from '../../units/duration.ts'
 
 const FEWEST_DATES = 8
 const FEWEST_TEXTS = 4
+/** Fewer dates in order may be so by chance. */
+const FEWEST_CLEAR = 4
+
+/** Of a few dates, turned ones follow each other this many times as closely as the dates that a spreadsheet made of them. */
+const FAR_CLOSER = 4
+
+/** What was found of dates that a spreadsheet may have turned. */
+export interface TurnedDates {
+  /** The columns whose dates are to be turned back. */
+  columns: ReadonlySet<number>
+  /** Where the dates themselves do not decide: by column, the rows that may be turned and the first date as it is read. */
+  doubts: ReadonlyMap<number, { rows: number[]; read: string; turned: string }>
+}
 
 /**
  * The columns of dates in which a spreadsheet has turned day and month: it read `04/03/2025` in the order of its own
  * country, and left `13/03/2025` as text because it has no 13th month. So all that can be turned are dates, all others
  * are text, and turned back they follow each other far more closely.
  */
-export function turnedDates(
-  body: readonly HeadRow[],
-  columns: Partial<Record<ColumnType, number>>,
-): ReadonlySet<number> {
-  const taken = DATED.flatMap((type) => columns[type] ?? [])
-  return new Set(taken.filter((column) => areTurned(body.flatMap(({ cells }) => cells[column] ?? []))))
+export function turnedDates(body: readonly HeadRow[], columns: Partial<Record<ColumnType, number>>): TurnedDates {
+  const turned = new Set<number>()
+  const doubts = new Map<number, { rows: number[]; read: string; turned: string }>()
+  for (const column of new Set(DATED.flatMap((type) => columns[type] ?? []))) {
+    const mixed = findMixture(body, column)
+    if (mixed === null) continue
+    const verdict = judge(mixed)
+    if (verdict === 'turned') turned.add(column)
+    else if (verdict === 'open') {
+      const [first] = mixed.turnable
+      const read = serialText(Math.floor(first.value))
+      doubts.set(column, {
+        rows: mixed.turnable.map(({ row }) => row),
+        read,
+        turned: serialText(Math.floor(turnedSerial(first.value))),
+      })
+    }
+  }
+  return { columns: turned, doubts }
 }
 
-function areTurned(cells: readonly HeadCell[]): boolean {
-  const given: number[] = []
-  const turned: number[] = []
-  let texts = 0
-  for (const cell of cells) {
+interface Mixture {
+  /** Days as they stand, and with the dates turned. */
+  given: number[]
+  turned: number[]
+  texts: number
+  /** The dates that turning changes. */
+  turnable: { row: number; value: number }[]
+  dates: number
+}
+
+/** The dates of a column whose every date could be turned, and whose every text can be read in one order only; else null. */
+function findMixture(body: readonly HeadRow[], column: number): Mixture | null {
+  const found: Mixture = { given: [], turned: [], texts: 0, turnable: [], dates: 0 }
+  for (const { number, cells } of body) {
+    const { [column]: cell } = cells
+    if (cell === undefined) continue
     if (cell.kind === CellKind.date && cell.value >= 1) {
-      if (!isTurnable(cell.value)) return false
-      given.push(cell.value)
-      turned.push(turnedSerial(cell.value))
+      if (!isTurnable(cell.value)) return null
+      const turned = turnedSerial(cell.value)
+      if (turned !== cell.value) found.turnable.push({ row: number, value: cell.value })
+      found.dates++
+      found.given.push(cell.value)
+      found.turned.push(turned)
     } else if (cell.kind === CellKind.text) {
       const serial = serialOfText(cell.text)
       if (serial === null) continue
-      if (Number.isNaN(serial)) return false
-      texts++
-      given.push(serial)
-      turned.push(serial)
+      if (Number.isNaN(serial)) return null
+      found.texts++
+      found.given.push(serial)
+      found.turned.push(serial)
     }
   }
-  return texts >= FEWEST_TEXTS && given.length - texts >= FEWEST_DATES && stepsOf(turned) * 2 < stepsOf(given)
+  return found.texts > 0 && found.turnable.length > 0 ? found : null
+}
+
+function judge({ given, turned, texts, dates }: Mixture): 'turned' | 'straight' | 'open' {
+  const [asGiven, asTurned] = [stepsOf(given), stepsOf(turned)]
+  if (texts >= FEWEST_TEXTS && dates >= FEWEST_DATES && asTurned * 2 < asGiven) return 'turned'
+  const isClear = dates + texts >= FEWEST_CLEAR && asTurned * FAR_CLOSER < asGiven
+  if (isClear && (isAscending(turned) || isAscending(turned.toReversed()))) return 'turned'
+  // As they stand they follow each other well enough.
+  return asGiven * 2 <= asTurned ? 'straight' : 'open'
+}
+
+function isAscending(serials: readonly number[]): boolean {
+  return serials.every((serial, at) => at === 0 || Math.floor(serial) >= Math.floor(serials[at - 1]))
 }
 
 /** The date of a text that can be read in one order only; NaN where it can be read in two, null where it is none. */
