@@ -55,8 +55,8 @@ test('a driver enters a cost with its receipt and chooses between actual and dee
   // Insurance and a seventh of the value, of which two fifths are business.
   await expect(page.getByRole('radio', { name: /Actual cost\s*R\s24\s000,00/ })).toBeVisible()
   await page.getByRole('radio', { name: /Deemed cost\s*R\s76\s045,20/ }).check()
-  await expect(page.getByText(/Within the travel allowance received/)).toBeAttached()
+  await expect(page.getByText(/Within the travel pay received/)).toBeAttached()
   await page.getByText('How it is calculated').last().click()
-  await expect(page.getByText(/Within the travel allowance received/)).toBeVisible()
+  await expect(page.getByText(/Within the travel pay received/)).toBeVisible()
   await expectAccessibleEverywhere(page, 'the tax')
 })

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { assessPerson } from './assess-person.ts'
 import { assessTax } from './assess-tax.ts'
@@ -256,6 +257,64 @@ describe('one claim for a person', () => {
       ...{ claimCents: null, taxableCents: 20_000_000 },
       notClaimable: expect.stringContaining('the employer provides'),
     })
+  })
+
+  const vehicles = fc.array(
+    fc.record({
+      value: fc.integer({ min: 1, max: 2_000_000 }),
+      km: fc
+        .tuple(fc.integer({ min: 1, max: 100_000 }), fc.integer({ min: 0, max: 100_000 }))
+        .map(([total, business]) => [total, Math.min(total, business)] as const),
+      method: fc.constantFrom('deemed' as const, 'actual' as const, null),
+      costs: fc.record({ fuel: fc.integer({ min: 0, max: 100_000 }), finance: fc.integer({ min: 0, max: 100_000 }) }),
+      closingRead: fc.boolean(),
+      isEmployers: fc.boolean(),
+    }),
+    { minLength: 1, maxLength: 4 },
+  )
+  const pay = fc.record({ allowance: fc.integer({ min: 0, max: 500_000 }), perKm: fc.integer({ min: 0, max: 10 }) })
+
+  it('never claims more than the income, nor more with another vehicle left out', () => {
+    fc.assert(
+      fc.property(vehicles, pay, (given, { allowance, perKm }) => {
+        const cases = given.map(({ isEmployers, ...one }) =>
+          vehicle({ ...one, car: { providedByEmployer: isEmployers } }),
+        )
+        const all = person(allowance, cases, perKm)
+        expect(all.claimCents ?? 0).toBeLessThanOrEqual(all.incomeCents!)
+        expect(all.taxableCents).toBe(all.incomeCents! - (all.claimCents ?? 0))
+        const codes = (all.code3701Cents ?? 0) + (all.code3702Cents ?? 0) + (all.code3722Cents ?? 0)
+        expect(all.incomeCents).toBe(codes)
+        // 3703 never stands beside the others.
+        if (all.code3703Cents !== null) expect([codes, all.claimCents]).toEqual([0, 0])
+        for (const [i, one] of all.vehicles.entries())
+          if (given[i].isEmployers || !given[i].closingRead) expect(one.claimableCents).toBeNull()
+        if (cases.length > 1 && perKm === 0) {
+          const fewer = person(allowance, cases.slice(1))
+          expect(fewer.claimCents ?? 0).toBeLessThanOrEqual(all.claimCents ?? 0)
+        }
+      }),
+    )
+  })
+
+  it('claims no more where a vehicle has more unlogged kilometres', () => {
+    fc.assert(
+      fc.property(vehicles, pay, fc.nat(50_000), (given, { allowance, perKm }, unlogged) => {
+        const assess = (more: number) =>
+          person(
+            allowance,
+            given.map(({ isEmployers, km: [total, business], ...one }, i) =>
+              vehicle({
+                ...one,
+                km: [i === 0 ? total + more : total, business],
+                car: { providedByEmployer: isEmployers },
+              }),
+            ),
+            perKm,
+          ).claimCents ?? 0
+        expect(assess(unlogged)).toBeLessThanOrEqual(assess(0))
+      }),
+    )
   })
 
   it('names the vehicle whose figures are impossible', () => {

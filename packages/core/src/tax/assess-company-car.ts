@@ -172,5 +172,8 @@ function reduceBenefit(
       'Licence, insurance, maintenance and private fuel that you bear in full reduce the benefit further: give them (borne).',
     )
   }
+  explain(
+    'Your employer taxes 80 % of the benefit each month (20 % where at least 80 % of the use is business). That is withholding and does not change what is taxed for the year.',
+  )
   return Math.max(0, roundCents(after))
 }

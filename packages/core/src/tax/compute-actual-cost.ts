@@ -101,6 +101,11 @@ function countLease(given: ActualCase, { costs: table }: YearTables, notes: Figu
     )
     return 0
   }
+  if (given.one.vehicle.acquired === null) {
+    notes.warnings.push(
+      'It is not said how the vehicle was acquired. It counts as leased, without wear and tear, because lease payments are given.',
+    )
+  }
   if (given.isOwnBusiness) return leaseCents
   if (given.valueCents === null || table === null) {
     notes.warnings.push(
