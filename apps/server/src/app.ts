@@ -23,6 +23,10 @@ import { registerRules } from './features/rules/register-rules.ts'
 import { registerTabs } from './features/tabs/register-tabs.ts'
 import { registerReportShares } from './features/reports/register-report-shares.ts'
 import { findFrozenReport, listFrozenReports } from './features/reports/frozen-reports.ts'
+import { registerPackagesWith } from './features/packages/register-packages.ts'
+import { packageName, streamPackage } from './features/packages/zip-package.ts'
+import { assessPersonTax } from './features/tax/assess-person.ts'
+import { assessVehicle } from './features/tax/assess-vehicle.ts'
 import { registerSummaries } from './features/summaries/register-summaries.ts'
 import { registerReports } from './features/reports/register-reports.ts'
 import { registerSettings } from './features/settings/register-settings.ts'
@@ -54,6 +58,8 @@ import type { Patience } from './http/slow-clients.ts'
 import { createOwnerSlots } from './limits/owner-slots.ts'
 import { createSignIn } from './http/sign-in.ts'
 import { registerMapFile, registerWebPages } from './http/web-pages.ts'
+
+const PACKAGE_PARTS = { assessVehicle, assessPerson: assessPersonTax, listFrozenReports, findFrozenReport }
 
 const MAX_JSON_BYTES = 1_048_576
 /** Of one user, at one server. */
@@ -87,7 +93,10 @@ const FEATURES = [
     loadReadiness,
     listFrozenReports,
     findFrozenReport,
+    streamPackage: (dependencies, order, readerId) => streamPackage(dependencies, PACKAGE_PARTS, order, readerId),
+    packageName,
   }),
+  registerPackagesWith(PACKAGE_PARTS),
   registerAdministration,
   registerTeam,
   registerProgress,

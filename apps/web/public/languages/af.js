@@ -2323,15 +2323,22 @@ globalThis.spoorWords = {
   'Summary for the accountant': 'Opsomming vir die rekenmeester',
   'Reads the logbooks and business trips of the drivers of {company} too, without their homes.':
     'Lees ook die logboeke en sakeritte van die bestuurders van {company}, sonder hul tuistes.',
-  'Reads your logbooks and those of the drivers of {company}, and comments on trips. Changes nothing.':
-    'Lees jou logboeke en dié van die bestuurders van {company}, en lewer kommentaar op ritte. Verander niks nie.',
+  'Reads your logbooks, costs and tax figures and the logbooks of the drivers of {company}, and comments on trips. Changes nothing.':
+    'Lees jou logboeke, koste en belastingsyfers en die logboeke van die bestuurders van {company}, en lewer kommentaar op ritte. Verander niks nie.',
   'Read the travel logbooks of the drivers of {company} for SARS. It costs you nothing.':
     'Lees die reislogboeke van die bestuurders van {company} vir SARS. Dit kos jou niks.',
   '{email}, drives for your client {company}': '{email}, bestuur vir jou kliënt {company}',
   'Your accountant': 'Jou rekenmeester',
+  'For your tax return': 'Vir jou belastingopgawe',
+  'For the tax return {year}': 'Vir die belastingopgawe {year}',
+  'Logbooks, tax working, costs with receipts, odometer photos and the fields of the ITR12, in one ZIP. A cover sheet lists what is missing.':
+    'Logboeke, belastingberekening, koste met bewyse, foto’s van die odometer en die velde van die ITR12, in een ZIP. ’n Dekblad lys wat kort.',
+  'Download everything for your accountant': 'Laai alles vir jou rekenmeester af',
+  'Download ZIP': 'Laai ZIP af',
+  'Downloaded the tax package': 'Die belastingpakket afgelaai',
   Accountants: 'Rekenmeesters',
-  'Reads your logbooks, frozen reports and business trips, and comments on trips. Changes nothing.':
-    'Lees jou logboeke, gevriesde verslae en sakeritte, en lewer kommentaar op ritte. Verander niks nie.',
+  'Reads your logbooks, frozen reports, business trips, costs with receipts and tax figures, and comments on trips. Changes nothing.':
+    'Lees jou logboeke, gevriesde verslae, sakeritte, koste met bewyse en belastingsyfers, en lewer kommentaar op ritte. Verander niks nie.',
   'Your accountants could not be loaded': 'Jou rekenmeesters kon nie gelaai word nie',
   'Invitation sent to {email}': 'Uitnodiging gestuur aan {email}',
   'The invitation could not be sent': 'Die uitnodiging kon nie gestuur word nie',

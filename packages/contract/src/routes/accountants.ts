@@ -23,6 +23,7 @@ export const ACCOUNTANT_EVENTS = [
   'logbook',
   'report',
   'all_logbooks',
+  'package',
 ] as const
 
 export const Accountant = z.object({
@@ -176,6 +177,17 @@ export const downloadClientLogbooks = route({
 })
 
 const logbookParams = z.object({ id: z.uuid(), tax_year: taxYear })
+export const downloadClientPackage = route({
+  method: 'GET',
+  path: '/clients/:id/packages/:tax_year',
+  access: 'accountant',
+  tag,
+  summary:
+    "All that a client's tax return needs of a year as one archive: logbooks, tax working, costs with receipts, odometer photos, fields of the ITR12",
+  produces: 'application/zip',
+  schemas: { params: logbookParams },
+})
+
 const logbookQuery = z.object({ vehicle_id: z.uuid().optional().describe('Optional where the year has one vehicle') })
 
 export const downloadClientLogbookPdf = route({

@@ -295,6 +295,17 @@ export const downloadReportJson = route({
   schemas: { params: id },
 })
 
+export const downloadPackage = route({
+  method: 'GET',
+  path: '/packages/:tax_year',
+  access: 'identity',
+  tag,
+  summary:
+    'All that an accountant needs of a tax year as one archive: logbooks, tax working, costs with receipts, odometer photos, fields of the ITR12',
+  produces: 'application/zip',
+  schemas: { params: z.object({ tax_year: z.coerce.number().int().min(2000).max(2100) }) },
+})
+
 /** What a link gives. */
 export const REPORT_OPENS = ['page', 'pdf', 'excel', 'json'] as const
 export type ReportOpen = (typeof REPORT_OPENS)[number]

@@ -252,6 +252,7 @@ it('reads the drivers of a company whose administrator invites, as the company s
   expect((await call(accountant, 'GET', `${url}/reports`)).body.items).toEqual([])
   expect((await call(accountant, 'GET', `${url}/reports/${report}/pdf`)).status).toBe(404)
   expect((await call(accountant, 'GET', `${url}/logbooks/2026/excel`)).status).toBe(200)
+  expect((await call(accountant, 'GET', `${url}/packages/2026`)).status).toBe(403)
   expect((await call(accountant, 'GET', '/clients/logbooks?tax_year=2026')).status).toBe(200)
   expect((await call(accountant, 'GET', `/clients/${outsider.userId}/trips`)).status).toBe(404)
   const comments = `${url}/trips/${items[0].id}/comments`

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import * as routes from '@spoor/contract/routes/accountants.ts'
 import type { Client, ClientTrip, FrozenReport } from '@spoor/contract/routes/accountants.ts'
@@ -37,6 +38,12 @@ export interface ClientParts {
   ): Promise<Readiness>
   listFrozenReports(database: Database, ownerId: string): Promise<FrozenReport[]>
   findFrozenReport(database: Database, ownerId: string, id: string): Promise<PrintedReport | null>
+  streamPackage(
+    dependencies: Dependencies,
+    order: { owner: { id: string; name: string }; taxYear: number; showsPrivate: boolean },
+    readerId: string,
+  ): Promise<Readable>
+  packageName(taxYear: number): string
 }
 
 /** What an accountant sees of his clients. A client without a grant of his is not found. */
@@ -54,7 +61,7 @@ function registerClients(app: FastifyInstance, dependencies: Dependencies, parts
   }
   const record = (
     { granterId, grantId, company, name }: ClientRow,
-    what: 'logbook' | 'report' | 'all_logbooks',
+    what: 'logbook' | 'report' | 'all_logbooks' | 'package',
     of: string,
   ) =>
     inTransaction(database, (tx) => {
@@ -148,6 +155,19 @@ function registerClients(app: FastifyInstance, dependencies: Dependencies, parts
     await record(client, 'logbook', content.title)
     return { content, frozen: null }
   }
+
+  mount(app, routes.downloadClientPackage, async ({ id, tax_year: taxYear }, { user, reply }) => {
+    const client = await findClient(user, id)
+    // Costs, receipts and tax are between a driver and his own accountant.
+    if (client.company !== null)
+      throw new HttpError(403, 'You read this driver for the company. Only the driver can give you the tax package.')
+    const order = { owner: client, taxYear, showsPrivate: client.showPrivate }
+    const stream = await parts.streamPackage(dependencies, order, user.id)
+    await record(client, 'package', taxYearName(taxYear))
+    reply.header('content-disposition', `attachment; filename="${parts.packageName(taxYear)}"`)
+    reply.header('cache-control', 'no-store, no-transform')
+    return reply.send(stream)
+  })
 
   mount(app, routes.listClientReports, async ({ id }, { user }) => {
     const items = await listReports(await findClient(user, id))

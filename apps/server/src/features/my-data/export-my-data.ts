@@ -24,7 +24,7 @@ import {
 } from './my-data-queries.ts'
 import { listMyAccountants, listMyReportShares, listMyTripChanges, listMyTripComments } from './my-data-queries.ts'
 import type { MyTrip } from './my-data-queries.ts'
-import { uniqueNames } from './unique-names.ts'
+import { uniqueNames } from '../../documents/unique-names.ts'
 
 type Parts = Pick<Dependencies, 'database' | 'files' | 'clock' | 'log'>
 

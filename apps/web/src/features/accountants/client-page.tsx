@@ -1,11 +1,12 @@
 import type { Client, FrozenReport } from '@spoor/contract/routes/accountants.ts'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
+import { taxYearName } from '@spoor/core/units/tax-year.ts'
+import { ArrowLeft, FileArchive } from 'lucide-react'
 import { useTimezone } from '../../auth/use-session.ts'
 import { formatDate, formatDays } from '../../format/instant.ts'
 import { formatDistance } from '../../format/quantity.ts'
 import { Completeness } from '../../readiness/readiness-list.tsx'
-import { buttonClass } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -21,7 +22,13 @@ import { DownloadButtons } from './download-buttons.tsx'
 import { LogbookStateBadge } from './logbook-state-badge.tsx'
 import { MissingLines } from '../../readiness/missing-lines.tsx'
 import { TaxYearChoice } from './tax-year-choice.tsx'
-import { useClientReports, useClients, useLogbookDownload, useReportDownload } from './use-clients.ts'
+import {
+  useClientReports,
+  useClients,
+  useLogbookDownload,
+  usePackageDownload,
+  useReportDownload,
+} from './use-clients.ts'
 import { plural } from '../../language/plural.ts'
 import { t } from '../../language/t.ts'
 
@@ -106,6 +113,7 @@ function OneClient({ client, year }: { client: Client; year: number }) {
         ) : (
           logbooks.map((logbook) => <LogbookCard key={logbook.vehicle_id} client={client} logbook={logbook} />)
         )}
+        {client.company === null && <TaxPackage client={client} year={year} />}
         {client.company === null && <Reports clientId={client.id} />}
         <ClientTrips clientId={client.id} year={year} />
       </div>
@@ -148,6 +156,29 @@ function LogbookCard({ client, logbook }: { client: Client; logbook: ClientLogbo
           </>
         )}
       </div>
+    </Card>
+  )
+}
+
+function TaxPackage({ client, year }: { client: Client; year: number }) {
+  const download = usePackageDownload(client.id, year)
+  return (
+    <Card>
+      <CardHeader
+        title={t('For the tax return {year}', { year: taxYearName(year) })}
+        description={t(
+          'Logbooks, tax working, costs with receipts, odometer photos and the fields of the ITR12, in one ZIP. A cover sheet lists what is missing.',
+        )}
+        actions={
+          <Button
+            icon={<FileArchive size={16} aria-hidden />}
+            busy={download.isPending}
+            onClick={() => download.mutate(undefined)}
+          >
+            {t('Download ZIP')}
+          </Button>
+        }
+      />
     </Card>
   )
 }

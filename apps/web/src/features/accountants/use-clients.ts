@@ -56,5 +56,8 @@ export const useLogbookDownload = (clientId: string, taxYear: number, vehicleId:
 export const useReportDownload = (clientId: string, reportId: string) =>
   useDownload((format: Format) => api.download(REPORTS[format], { params: { id: clientId, report_id: reportId } }))
 
+export const usePackageDownload = (clientId: string, taxYear: number) =>
+  useDownload(() => api.download(routes.downloadClientPackage, { params: { id: clientId, tax_year: taxYear } }))
+
 export const useAllLogbooks = (taxYear: number) =>
   useDownload(() => api.download(routes.downloadClientLogbooks, { query: { tax_year: taxYear } }))

@@ -12,6 +12,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { ResourceList } from '../../ui/resource-list.tsx'
 import type { Column } from '../../ui/resource-list.tsx'
 import { NewReportDialog } from './new-report-dialog.tsx'
+import { PackageCard } from './package-card.tsx'
 import { KINDS } from './report-words.ts'
 import { useReports } from './use-reports.ts'
 import { t } from '../../language/t.ts'
@@ -45,6 +46,7 @@ export function ReportsPage() {
           }
         />
       </Card>
+      <PackageCard />
       {making && (
         <NewReportDialog
           onClose={() => setMaking(false)}

@@ -41,10 +41,15 @@ export function AccountantSection() {
       title={t('Your accountant')}
       description={
         company
-          ? t('Reads your logbooks and those of the drivers of {company}, and comments on trips. Changes nothing.', {
-              company,
-            })
-          : t('Reads your logbooks, frozen reports and business trips, and comments on trips. Changes nothing.')
+          ? t(
+              'Reads your logbooks, costs and tax figures and the logbooks of the drivers of {company}, and comments on trips. Changes nothing.',
+              {
+                company,
+              },
+            )
+          : t(
+              'Reads your logbooks, frozen reports, business trips, costs with receipts and tax figures, and comments on trips. Changes nothing.',
+            )
       }
     >
       <Loaded
@@ -217,6 +222,7 @@ const EVENTS: Record<Accountant['events'][number]['what'], string> = {
   logbook: t('Downloaded a logbook'),
   report: t('Downloaded a report'),
   all_logbooks: t('Downloaded all logbooks'),
+  package: t('Downloaded the tax package'),
 }
 
 function Log({ events }: { events: Accountant['events'] }) {

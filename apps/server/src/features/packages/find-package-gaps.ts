@@ -1,0 +1,56 @@
+import type { ReportContent } from '@spoor/core/report/report-content.ts'
+import { addDays } from '@spoor/core/units/local-date.ts'
+import { formatKm } from '@spoor/core/units/money.ts'
+import { writeDay } from '@spoor/core/units/written-date.ts'
+import type { PackageVehicle, TaxYearPackage } from './collect-package.ts'
+
+/** What the package lacks, in sentences for its cover. */
+export function findPackageGaps(all: TaxYearPackage): string[] {
+  const { taxpayer, vehicles, costs, tripsWithoutVehicle } = all
+  const gaps: string[] = []
+  if (taxpayer.taxNumber === '') gaps.push('The income tax number is not entered (Settings, Taxpayer).')
+  if (tripsWithoutVehicle > 0)
+    gaps.push(
+      tripsWithoutVehicle === 1
+        ? '1 trip has no vehicle and is in no logbook.'
+        : `${tripsWithoutVehicle} trips have no vehicle and are in no logbook.`,
+    )
+  for (const vehicle of vehicles) gaps.push(...findVehicleGaps(all, vehicle).map((gap) => `${vehicle.name}: ${gap}`))
+  if (all.person.not_claimable !== null) gaps.push(`No travel claim yet: ${all.person.not_claimable}`)
+  if (all.person.needs_check) gaps.push('Travel allowance and payment per kilometre need a check by the driver.')
+  const unproved = costs.filter(({ receipt }) => receipt === null).length
+  if (unproved > 0) gaps.push(`${unproved} of ${costs.length} costs have no receipt.`)
+  return gaps
+}
+
+function findVehicleGaps({ readings, days }: TaxYearPackage, { vehicle, logbook, tax }: PackageVehicle): string[] {
+  const { content, frozen } = logbook
+  const gaps: string[] = []
+  if (frozen === null) gaps.push('No logbook of this year is frozen, so the current one is included, marked DRAFT.')
+  else if (content.draft) gaps.push(`Report ${frozen.number} was frozen as a draft.`)
+  if (frozen !== null && differs(content, tax))
+    gaps.push(
+      `Trips or readings changed after report ${frozen.number} was frozen: it has ${km(figureOf(content, 'km'))} business of ${km(figureOf(content, 'total_km'))}, now it is ${km(tax.business_km)} of ${km(tax.total_km)}. The tax working uses the current figures.`,
+    )
+  gaps.push(...content.missing.map(({ message }) => message))
+  if (tax.inputs === null) gaps.push('How the driver is paid for it is not entered, so there is no tax working.')
+  if (tax.refused !== null) gaps.push(tax.refused)
+  const proved = new Set(
+    readings.filter(({ vehicle_id, photo }) => vehicle_id === vehicle.id && photo !== null).map(({ day }) => day),
+  )
+  if (!proved.has(days.from)) gaps.push(`No photo of the odometer on ${writeDay(days.from)}.`)
+  if (!proved.has(days.to) && !proved.has(addDays(days.to, 1)))
+    gaps.push(`No photo of the odometer on ${writeDay(days.to)}.`)
+  return gaps
+}
+
+/** Kilometres are rounded to the hundredth on the wire. */
+const differs = (content: ReportContent, { total_km, business_km }: PackageVehicle['tax']): boolean =>
+  Math.abs((figureOf(content, 'total_km') ?? 0) - total_km) > 0.01 ||
+  Math.abs((figureOf(content, 'km') ?? 0) - business_km) > 0.01
+
+const km = (distanceKm: number | null): string => `${formatKm(distanceKm ?? 0)}\u{A0}km`
+
+export function figureOf({ figures }: ReportContent, key: string): number | null {
+  return figures.find((figure) => figure.key === key)?.value ?? null
+}
