@@ -76,6 +76,29 @@ describe('a sheet that repeats other sheets', () => {
     expect(read.trips.map(({ reason }) => reason)).toEqual(['Client', 'Client'])
   })
 
+  it('may lack the times of day, and round the distances', () => {
+    const read = readCells({
+      March: csvCells(
+        'Date,Start time,From,To,Km\n2025-03-03,08:00,Paarl,Ceres,58.3\n2025-03-03,23:30,Paarl,Ceres,58.3\n2025-03-04,00:15,Ceres,Paarl,57.9',
+      ),
+      Year: csvCells(
+        'Date,From,To,Km\n2025-03-03,paarl,Ceres,58\n2025-03-03,Paarl,Ceres ,58\n2025-03-04,Ceres,Paarl,58\n2025-03-04,Ceres,Paarl,58',
+      ),
+    })
+    expect(readingOf(read)).toMatchObject({ trips: 4, duplicates: 3 })
+  })
+
+  it('has other trips by their readings', () => {
+    const log = (start: number) => csvCells(`Date,Start km,End km\n2025-03-03,${start},${start + 58}`)
+    expect(readingOf(readCells({ Trips: log(1000), 'Trips (2)': log(1058) }))).toMatchObject({ trips: 2 })
+    expect(readingOf(readCells({ Trips: log(1000), Year: log(1000) }))).toMatchObject({ trips: 1 })
+  })
+
+  it('has other trips at other times', () => {
+    const timed = (clock: string) => csvCells(`Date,Start time,From,To,Km\n2025-03-03,${clock},Paarl,Ceres,58`)
+    expect(readingOf(readCells({ Morning: timed('08:00'), Evening: timed('18:00') }))).toMatchObject({ trips: 2 })
+  })
+
   it('may have trips of its own', () => {
     const read = readCells(sheets({ March: MARCH, Year: [...MARCH, ...APRIL] }))
     expect(readingOf(read)).toMatchObject({ trips: 4, km: 238, duplicates: 2 })
@@ -141,7 +164,7 @@ describe('points on several sheets', () => {
 })
 
 describe('the memory of rows', () => {
-  const row = { sheet: 0, hash: 1, vehicle: '', driver: '', signs: 0 }
+  const row = { sheet: 0, hash: 1, vehicle: '', driver: '', timeMs: -1, signs: 0 }
 
   it('takes no longer where all rows are the same', () => {
     const repeated = new RepeatedSheets()

@@ -17,6 +17,8 @@ export interface ComparedRow {
   hash: number
   vehicle: string
   driver: string
+  /** Milliseconds since local midnight; -1 if it may be any time. */
+  timeMs: number
   /** Bit 0: south, bit 1: west. Only of points. */
   signs: number
 }
@@ -32,6 +34,7 @@ export class RepeatedSheets {
   #sheets: number[] = []
   #vehicles: number[] = []
   #drivers: number[] = []
+  #times: number[] = []
   #signs: number[] = []
   /** The last sheet that repeated the row. */
   #takenBy: number[] = []
@@ -53,6 +56,7 @@ export class RepeatedSheets {
       if (++length === LONGEST_CHAIN) return false
       if (this.#sheets[at] === row.sheet || this.#takenBy[at] === row.sheet) continue
       if (!areAlike(this.#vehicles[at], vehicle) || !areAlike(this.#drivers[at], driver)) continue
+      if (this.#times[at] >= 0 && row.timeMs >= 0 && this.#times[at] !== row.timeMs) continue
       this.#takenBy[at] = row.sheet
       this.#count(row, this.#sheets[at], this.#signs[at])
       if (this.#vehicles[at] === 0 && vehicle !== 0 && !this.#hasPreferred) this.#naming.push({ ...row })
@@ -75,6 +79,7 @@ export class RepeatedSheets {
     this.#sheets = []
     this.#vehicles = []
     this.#drivers = []
+    this.#times = []
     this.#signs = []
     this.#takenBy = []
     this.#rowsOfSheet.clear()
@@ -149,6 +154,7 @@ export class RepeatedSheets {
     this.#sheets.push(row.sheet)
     this.#vehicles.push(vehicle)
     this.#drivers.push(driver)
+    this.#times.push(row.timeMs)
     this.#signs.push(row.signs)
     this.#takenBy.push(-1)
   }

@@ -192,6 +192,11 @@ export class InstantSource {
     return atMs >= nearMs ? atMs : againMs
   }
 
+  /** Milliseconds to add to a UTC instant for the wall clock of this column. */
+  offsetMsAt(atMs: number): number {
+    return this.#clock.offsetMsAt(atMs)
+  }
+
   /** Whether the clocks show 00:00 at an instant. */
   isMidnight(atMs: number): boolean {
     return (atMs + this.#clock.offsetMsAt(atMs)) % DAY_MS === 0

@@ -154,6 +154,7 @@ export class PointRows {
       hash: hashOf(`${timeMs} ${lat} ${lng}`),
       vehicle: this.#isRehearsal && isNamedBySheet ? '' : vehicle,
       driver: '',
+      timeMs: -1,
       signs: Number(latE7 < 0) | (Number(lngE7 < 0) << 1),
     }
   }

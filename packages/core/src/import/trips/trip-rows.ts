@@ -140,7 +140,7 @@ export class TripRowReader {
       else this.#log.skip(row, trip.code, trip.column)
       return null
     }
-    if (this.#repeated?.has(this.#compared(trip.row)) || this.#seen.has(trip.row, trip.isTimed)) {
+    if (this.#repeated?.has(this.#compared(trip.row, trip.hasTime)) || this.#seen.has(trip.row, trip.isTimed)) {
       this.#log.duplicates++
       return null
     }
@@ -156,15 +156,22 @@ export class TripRowReader {
   }
 
   /** A trip as it is compared with those of other sheets, which may have fewer columns. */
-  #compared(trip: TripFileRow): ComparedRow {
-    const { startedAtMs, startLocation, endLocation, startLat, startLng, endLat, endLng, distanceM } = trip
+  #compared(trip: TripFileRow, hasTime: boolean): ComparedRow {
+    const { startedAtMs, startLocation, endLocation, startLat, startLng, endLat, endLng, distanceM, startOdometerM } =
+      trip
     const ends =
       startLocation === '' && endLocation === ''
-        ? [startLat, startLng, endLat, endLng].map((each) => Math.round(Math.abs(each ?? 0) * 1000))
-        : [startLocation, endLocation].map((each) => each.toLowerCase())
+        ? [startLat, startLng, endLat, endLng, (startOdometerM ?? 0) / 1e6].map((each) =>
+            Math.round(Math.abs(each ?? 0) * 1000),
+          )
+        : [startLocation, endLocation].map((each) => each.toLowerCase().replaceAll(/\s+/g, ' '))
+    const source = this.#instants.start ?? this.#instants.end
+    const localMs = startedAtMs + (source?.offsetMsAt(startedAtMs) ?? 0)
+    const day = Math.floor(localMs / DAY_MS)
     return {
       sheet: trip.sheet,
-      hash: hashOf([startedAtMs, ...ends, Math.round(distanceM / 100)].join('\n')),
+      timeMs: hasTime ? localMs - day * DAY_MS : -1,
+      hash: hashOf([day, ...ends, Math.round(distanceM / 1000)].join('\n')),
       vehicle: this.#isRehearsal && this.#plan.isNamedBySheet ? '' : trip.vehicle,
       driver: trip.driver,
       signs: 0,
@@ -180,7 +187,7 @@ export class TripRowReader {
     if (filled > CAPTION_CELLS) this.#vehicle = vehicle
   }
 
-  #read(row: Row): { row: TripFileRow; isTimed: boolean } | Refusal {
+  #read(row: Row): { row: TripFileRow; isTimed: boolean; hasTime: boolean } | Refusal {
     const { columns } = this.#plan
     const times = readTripTimes(row, this.#plan, this.#instants, this.#latestMs)
     if (times instanceof Refusal) return times
@@ -256,6 +263,7 @@ export class TripRowReader {
     const driver = this.#text(row, columns.driver)
     return {
       isTimed: times.isTimed || odometer.distanceM !== null,
+      hasTime: times.isTimed,
       row: {
         sheet: row.sheet,
         row: row.number,
