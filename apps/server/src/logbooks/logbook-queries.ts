@@ -134,7 +134,7 @@ export async function listLogbookTrips(
     .select(['start_location', 'end_location'])
     .select(['start_odometer_m', 'end_odometer_m', 'source', 'has_path', 'trip.created_at'])
     .select(['classification', 'status', 'reason', 'cut', 'start_lat', 'start_lng', 'end_lat', 'end_lng'])
-    .select(TRIP_DOUBTS_BESIDE_OTHERS.map((doubt) => isDoubtful(doubt).as(doubt)))
+    .select(TRIP_DOUBTS_BESIDE_OTHERS.map((doubt) => isDoubtful(doubt, ownerId).as(doubt)))
     .where('trip.owner_id', '=', ownerId)
     .where('started_at', '>=', midnight(days.from))
     .where('started_at', '<', midnight(addDays(days.to, 1)))

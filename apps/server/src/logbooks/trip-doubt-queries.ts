@@ -23,47 +23,45 @@ const kindOf = (end: 'start_place_id' | 'end_place_id') =>
 /** Longer trips overlap others without being found from their side; a trip is hours. */
 const LONGEST_TRIP = sql`interval '2 days'`
 
-/** Two ends of trips that are one place: by the saved place, the text, or a position within about 200 m. */
-function isSamePlace(a: { trip: string; end: 'start' | 'end' }, b: { trip: string; end: 'start' | 'end' }) {
-  const column = ({ trip, end }: typeof a, name: string) => sql.ref(`${trip}.${end}_${name}`)
-  return sql`coalesce(${column(a, 'place_id')} = ${column(b, 'place_id')}
-    or (btrim(${column(a, 'location')}) <> '' and lower(btrim(${column(a, 'location')})) = lower(btrim(${column(b, 'location')})))
-    or (abs(${column(a, 'lat')} - ${column(b, 'lat')}) < 0.002 and abs(${column(a, 'lng')} - ${column(b, 'lng')}) < 0.002), false)`
-}
-
-const [HERE, THERE] = [
-  { trip: 'trip', end: 'start' as const },
-  { trip: 'trip', end: 'end' as const },
-]
-const [FROM, TO] = [
-  { trip: 'other', end: 'start' as const },
-  { trip: 'other', end: 'end' as const },
-]
-
 const isHomeToWork = sql<boolean>`(classification = 'business'
   and (${kindOf('start_place_id')}, ${kindOf('end_place_id')}) in (('home', 'work'), ('work', 'home')))`
 
-/**
- * A business trip between two other places that the vehicle is driven to and from on most weekdays of the four weeks around it,
- * hours apart, as between home and work.
- */
-const isLikeCommute = sql<boolean>`(not coalesce(${isHomeToWork}, false) and trip.classification = 'business' and extract(isodow from trip.local_day) < 6
-  and not ${isSamePlace(HERE, THERE)}
-  and (select count(*) filter (where is_there_and_back) >= 5 and count(*) filter (where is_there_and_back) >= 0.6 * count(*)
-    from (select coalesce(bool_or(goes) and bool_or(returns)
-        and max(started_at) filter (where goes or returns) - min(started_at) filter (where goes or returns) >= interval '3 hours',
-        false) as is_there_and_back
-      from (select other.local_day, other.started_at,
-          ${isSamePlace(FROM, HERE)} and ${isSamePlace(TO, THERE)} as goes,
-          ${isSamePlace(FROM, THERE)} and ${isSamePlace(TO, HERE)} as returns
-        from trip other
-        where other.owner_id = trip.owner_id and other.vehicle_id is not distinct from trip.vehicle_id
-          and other.started_at between trip.started_at - interval '14 days' and trip.started_at + interval '14 days'
-          and extract(isodow from other.local_day) < 6
-          and other.deleted_at is null and other.status <> 'rejected') as drive
-      group by local_day) as day))`
+/** What makes the ends of two trips one place: the saved place, else the text, else the position to half a kilometre. */
+const keyOf = (end: 'start' | 'end') => sql`coalesce(${sql.ref(`${end}_place_id`)}::text,
+  nullif(lower(btrim(${sql.ref(`${end}_location`)})), ''),
+  round(${sql.ref(`${end}_lat`)}::numeric * 2, 2) || ' ' || round(${sql.ref(`${end}_lng`)}::numeric * 2, 2))`
 
-const DOUBTS: Readonly<Record<Doubt, RawBuilder<boolean>>> = {
+const AROUND = sql`range between interval '14 days' preceding and interval '14 days' following`
+
+/**
+ * The driver's trips on weekdays between two places that the vehicle is driven to and from on most weekdays of the four
+ * weeks around, hours apart, as between home and work. One pass over the trips, because a driver has thousands.
+ */
+const tripsLikeCommute = (ownerId: string) => sql`(
+  with drive as (
+    select id, vehicle_id, local_day, started_at, ${keyOf('start')} as from_key, ${keyOf('end')} as to_key
+    from trip
+    where owner_id = ${ownerId} and deleted_at is null and status <> 'rejected' and extract(isodow from local_day) < 6
+  ), pair_day as (
+    select vehicle_id, least(from_key, to_key) as one, greatest(from_key, to_key) as other, local_day,
+      array_agg(id) as ids, bool_or(from_key < to_key) and bool_or(from_key > to_key)
+        and max(started_at) - min(started_at) >= interval '3 hours' as is_there_and_back
+    from drive where from_key <> to_key group by 1, 2, 3, 4
+  ), pair_around as (
+    select vehicle_id, local_day, ids, count(*) filter (where is_there_and_back) over (
+      partition by vehicle_id, one, other order by local_day ${AROUND}) as days
+    from pair_day
+  ), often as materialized (select * from pair_around where days >= 5
+  ), driven_around as materialized (
+    select vehicle_id, local_day, count(*) over (partition by vehicle_id order by local_day ${AROUND}) as days
+    from (select distinct vehicle_id, local_day from drive) as driven
+  )
+  select unnest(ids) from often
+    join driven_around driven on driven.local_day = often.local_day
+      and driven.vehicle_id is not distinct from often.vehicle_id
+  where often.days >= 0.6 * driven.days)`
+
+const DOUBTS: Readonly<Record<Exclude<Doubt, 'like_commute'>, RawBuilder<boolean>>> = {
   overlap: sql`exists (select from trip other
     where other.owner_id = trip.owner_id and other.vehicle_id = trip.vehicle_id and other.id <> trip.id
       and other.started_at < trip.ended_at and other.started_at > trip.started_at - ${LONGEST_TRIP}
@@ -78,13 +76,17 @@ const DOUBTS: Readonly<Record<Doubt, RawBuilder<boolean>>> = {
   cut: sql`cut <> 'none'`,
   no_place: sql`(trim(start_location) = '' or trim(end_location) = '')`,
   home_to_work: isHomeToWork,
-  like_commute: isLikeCommute,
   out_of_use: sql`exists (select from vehicle
     where vehicle.owner_id = trip.owner_id and vehicle.id = trip.vehicle_id
       and (trip.local_day < vehicle.used_from or trip.local_day > vehicle.used_until))`,
   no_vehicle: sql`vehicle_id is null`,
 }
 
-/** A condition on `trip`. A rejected trip counts nowhere, so nothing about it is doubtful. */
-export const isDoubtful = (doubt: Doubt): RawBuilder<boolean> =>
-  sql<boolean>`(trip.status <> 'rejected' and ${DOUBTS[doubt]})`
+/** A condition on `trip`, of one owner. A rejected trip counts nowhere, so nothing about it is doubtful. */
+export const isDoubtful = (doubt: Doubt, ownerId: string): RawBuilder<boolean> => {
+  const condition =
+    doubt === 'like_commute'
+      ? sql`classification = 'business' and not coalesce(${isHomeToWork}, false) and trip.id in ${tripsLikeCommute(ownerId)}`
+      : DOUBTS[doubt]
+  return sql<boolean>`(trip.status <> 'rejected' and ${condition})`
+}

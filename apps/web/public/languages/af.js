@@ -707,8 +707,8 @@ globalThis.spoorWords = {
   'No places yet': 'Nog geen plekke nie',
   'No readings yet.': 'Nog geen lesings nie.',
   'No trip starts or ends there.': 'Geen rit begin of eindig daar nie.',
-  'No trips from {from} to {to}: {distance}, counted as private until you say otherwise.':
-    'Geen ritte van {from} tot {to} nie: {distance}, as privaat getel totdat jy anders sê.',
+  'No trips from {from} to {to}: {distance}, not business until you add the trips.':
+    'Geen ritte van {from} tot {to} nie: {distance}, nie besigheid nie totdat jy die ritte byvoeg.',
   'No vehicles yet': 'Nog geen voertuie nie',
   'Nobody finds an address for questions, and the terms cannot be switched on.':
     'Niemand kry ’n adres vir vrae nie, en die voorwaardes kan nie aangeskakel word nie.',
@@ -1693,8 +1693,8 @@ globalThis.spoorWords = {
     '{day}. Volgens jou ritte was dit {figure}: tik wat die voertuig gewys het.',
   '{day}. The tracker recorded {figure}: enter what the vehicle shows.':
     '{day}. Die opspoorder sê {figure}: tik wat die voertuig wys.',
-  '{distance} between {from} and {to} are in no trip, counted as private until you say otherwise.':
-    '{distance} tussen {from} en {to} is in geen rit nie, as privaat getel totdat jy anders sê.',
+  '{distance} between {from} and {to} are in no trip, not business until you add the trips.':
+    '{distance} tussen {from} en {to} is in geen rit nie, nie besigheid nie totdat jy die ritte byvoeg.',
   '{distance} business': '{distance} besigheid',
   '{distance} private': '{distance} privaat',
   '{distance} unclassified': '{distance} ongeklassifiseer',
@@ -3613,8 +3613,8 @@ globalThis.spoorWords = {
   '{done} of {total} are in trips that lack nothing': '{done} van {total} is in ritte waaraan niks ontbreek nie',
   'Between {from} and {to} your trips add up to more than the odometer moved.':
     'Tussen {from} en {to} is jou ritte saam meer as wat die odometer beweeg het.',
-  '{distance} in small pieces are in no trip, counted as private until you say otherwise.':
-    '{distance} in klein stukkies is in geen rit nie en tel as privaat totdat jy anders sê.',
+  '{distance} in small pieces are in no trip, not business until you add the trips.':
+    '{distance} in klein stukkies is in geen rit nie, nie besigheid nie totdat jy die ritte byvoeg.',
   'The closing odometer reading is due on {to}. Until then the logbook is not complete.':
     'Die sluitingslesing van die odometer is op {to} nodig. Tot dan is die logboek nie volledig nie.',
   'No prescribed rate of this year is known, so the business kilometres have no value.':

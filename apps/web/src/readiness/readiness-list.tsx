@@ -166,16 +166,16 @@ export function readinessText({
       )
     case 'unlogged':
       if (from === null) {
-        return t('{distance} in small pieces are in no trip, counted as private until you say otherwise.', {
+        return t('{distance} in small pieces are in no trip, not business until you add the trips.', {
           distance: formatDistance(km ?? 0),
         })
       }
       return between
-        ? t('{distance} between {from} and {to} are in no trip, counted as private until you say otherwise.', {
+        ? t('{distance} between {from} and {to} are in no trip, not business until you add the trips.', {
             ...days,
             distance: formatDistance(km ?? 0),
           })
-        : t('No trips from {from} to {to}: {distance}, counted as private until you say otherwise.', {
+        : t('No trips from {from} to {to}: {distance}, not business until you add the trips.', {
             ...days,
             distance: formatDistance(km ?? 0),
           })

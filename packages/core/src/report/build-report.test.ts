@@ -390,6 +390,31 @@ describe('for any trips', () => {
     )
   })
 
+  it('the figures of a logbook add up, and its trips make the total, with any readings and days of use', () => {
+    const day = fc.integer({ min: 20_148, max: 20_512 }).map(localDateFromDayNumber)
+    const readings = fc.uniqueArray(fc.record({ date: day, odometerM: fc.nat(90_000_000) }), {
+      maxLength: 5,
+      selector: ({ date }) => date,
+    })
+    const use = fc.option(fc.record({ from: day, to: day }, { requiredKeys: [] }))
+    fc.assert(
+      fc.property(fc.array(aTrip, { maxLength: 30 }), readings, use, fc.nat(3), (trips, read, used, leftOut) => {
+        const options = { left_out: trips.slice(0, leftOut).map(({ id }) => id) }
+        for (const kind of ['logbook', 'summary'] as const) {
+          const { figures } = build(trips, { kind, readings: read, use: used, options })
+          const value = (key: string) => figures.find((one) => one.key === key)?.value ?? 0
+          const parts = ['km', 'private_km', 'to_review_km', 'unlogged_km'].map(value)
+          expect(Math.min(...parts)).toBeGreaterThanOrEqual(-1e-6)
+          expect(parts.reduce((sum, part) => sum + part, 0)).toBeCloseTo(value('total_km'), 4)
+          const known = figures.filter(({ key, value: km }) => (key === 'opening' || key === 'closing') && km !== null)
+          if (known.length === 2)
+            expect(value('closing') - value('opening') + value('excess_km')).toBeCloseTo(value('total_km'), 2)
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+
   it('a trip stands in the report of the tax year of the day on which it began in South Africa, and in no other', () => {
     fc.assert(
       fc.property(fc.array(aTrip, { maxLength: 30 }), (made) => {

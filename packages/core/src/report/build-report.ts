@@ -10,7 +10,7 @@ import { buildLogbook } from './build-logbook.ts'
 import type { LogbookFacts } from './find-gaps.ts'
 import { findTripGaps, isGrave } from './find-gaps.ts'
 import type { LogbookTrip, OdometerReading } from './logbook-trip.ts'
-import { MIN_UNLOGGED_M, odometerDays } from './odometers.ts'
+import { odometerDays } from './odometers.ts'
 import type { OdometerFigure } from './odometers.ts'
 import { reportColumns } from './report-columns.ts'
 import { coverShows, vehicleOnCover } from './report-cover.ts'
@@ -310,6 +310,9 @@ function monthRows(
   })
 }
 
+/** Less is 0,00 km. */
+const MIN_SHOWN_M = 5
+
 function findFigures(
   { kind, options }: ReportOrder,
   {
@@ -367,7 +370,7 @@ function findFigures(
     add('private_km', 'Private', 'km', metresToExactKm(totalM - businessM - toReviewM - unloggedM))
     add('to_review_km', 'To review', 'km', metresToExactKm(toReviewM))
     if (whole !== null) add('unlogged_km', 'Unlogged', 'km', metresToExactKm(unloggedM))
-    if (whole !== null && whole.excessM >= MIN_UNLOGGED_M)
+    if (whole !== null && whole.excessM >= MIN_SHOWN_M)
       add('excess_km', 'Trips beyond the odometer', 'km', metresToExactKm(whole.excessM))
     add('share', 'Business share', 'percent', hasShare && totalM > 0 ? businessM / totalM : null)
   } else add('km', 'Distance', 'km', metresToExactKm(businessM))

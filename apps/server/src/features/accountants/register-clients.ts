@@ -6,6 +6,7 @@ import type { Readiness } from '@spoor/contract/routes/vehicles.ts'
 import type { Home } from '@spoor/core/privacy/find-home.ts'
 import { maskHome } from '@spoor/core/privacy/mask-home.ts'
 import { withPlaceName } from '@spoor/core/places/place.ts'
+import { roundKilometres } from '@spoor/core/report/year-kilometres.ts'
 import { metresToKm } from '@spoor/core/units/distance.ts'
 import { addDays } from '@spoor/core/units/local-date.ts'
 import { taxYearAt, taxYearDays, taxYearName } from '@spoor/core/units/tax-year.ts'
@@ -95,13 +96,14 @@ function registerClients(app: FastifyInstance, dependencies: Dependencies, parts
         ...{ tax_year: taxYear, vehicle_id, nowMs },
         ...readsAs(client),
       })
+      const kilometres = roundKilometres(logbook)
       logbooks.push({
         tax_year: taxYear,
         vehicle_id,
         vehicle_name,
         trips,
-        business_km: metresToKm(logbook.businessM),
-        total_km: metresToKm(logbook.totalM),
+        business_km: kilometres.business_km,
+        total_km: kilometres.total_km,
         readiness:
           vehicle_id === null || !seesAll
             ? null

@@ -3,7 +3,7 @@ import { assessPerson, joinPersonNotes } from '@spoor/core/tax/assess-person.ts'
 import type { PersonAssessment, PersonCase } from '@spoor/core/tax/tax-case.ts'
 import { RefusedTaxCase } from '@spoor/core/tax/tax-case.ts'
 import type { YearTables } from '@spoor/core/tax/tax-tables.ts'
-import { metresToKm } from '@spoor/core/units/distance.ts'
+import { roundKilometres } from '@spoor/core/report/year-kilometres.ts'
 import { centsToRand } from '@spoor/core/units/money.ts'
 import { taxDayAt, taxYearDays } from '@spoor/core/units/tax-year.ts'
 import type { Dependencies } from '../../dependencies.ts'
@@ -124,14 +124,15 @@ export function savingRand(claimCents: number | null, row: Pick<PersonTaxYearRow
 function vehicleWire(one: VehicleYear, { personCase, assessment }: PersonYear): PersonTax['vehicles'][number] {
   const i = personCase ? personCase.vehicles.indexOf(one.taxCase) : -1
   const assessed = assessment && i >= 0 ? assessment.vehicles[i] : null
+  const kilometres = roundKilometres(one.logbook)
   const rand = (cents: number | null | undefined) => (cents === null || cents === undefined ? null : centsToRand(cents))
   return {
     id: one.vehicle.id,
     name: one.vehicle.name,
     situation: one.row?.situation ?? null,
     method: one.row?.method ?? null,
-    total_km: metresToKm(one.logbook.totalM),
-    business_km: metresToKm(one.logbook.businessM),
+    total_km: kilometres.total_km,
+    business_km: kilometres.business_km,
     trips_to_review: one.logbook.waitingTrips,
     deemed_cost: rand(assessed?.deemedCostCents),
     actual_cost: rand(assessed?.actualCostCents),

@@ -3,7 +3,7 @@ import { assessTax } from '@spoor/core/tax/assess-tax.ts'
 import { daysOfTaxYear } from '@spoor/core/tax/check-case.ts'
 import { RefusedTaxCase } from '@spoor/core/tax/tax-case.ts'
 import type { FigureNotes, TaxFigure } from '@spoor/core/tax/tax-case.ts'
-import { metresToKm } from '@spoor/core/units/distance.ts'
+import { roundKilometres } from '@spoor/core/report/year-kilometres.ts'
 import { centsToRand, formatCents } from '@spoor/core/units/money.ts'
 import { taxDayAt, taxYearDays } from '@spoor/core/units/tax-year.ts'
 import type { Dependencies } from '../../dependencies.ts'
@@ -33,13 +33,14 @@ export async function assessVehicle(
   ])
   const { logbook, row, days } = one
   const known = tablesOf(taxYear)
+  const kilometres = roundKilometres(logbook)
   const shared = {
     tax_year: taxYear,
-    total_km: metresToKm(logbook.totalM),
+    total_km: kilometres.total_km,
     total_from: logbook.totalFrom,
-    business_km: metresToKm(logbook.businessM),
+    business_km: kilometres.business_km,
     trips_to_review: logbook.waitingTrips,
-    to_review_km: metresToKm(logbook.toReviewM),
+    to_review_km: kilometres.to_review_km,
     is_open: taxDayAt(nowMs) <= taxYearDays(taxYear).to,
     days_used: days,
     days_in_year: daysOfTaxYear(taxYear),

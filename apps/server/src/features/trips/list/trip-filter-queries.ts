@@ -33,7 +33,7 @@ export function tripConditions(
   if (filter.upload_id) conditions.push(sql`upload_ids @> array[${filter.upload_id}]::uuid[]`)
   if (filter.reason === 'weak') conditions.push(hasWeakReason)
   else if (filter.reason) conditions.push(filter.reason === 'missing' ? sql`reason = ''` : sql`reason <> ''`)
-  if (filter.doubt) conditions.push(isDoubtful(filter.doubt))
+  if (filter.doubt) conditions.push(isDoubtful(filter.doubt, ownerId))
   if (filter.min_km !== undefined) conditions.push(sql`distance_m >= ${filter.min_km * 1000}`)
   if (filter.max_km !== undefined) conditions.push(sql`distance_m <= ${filter.max_km * 1000}`)
   if (filter.work_hours) {
