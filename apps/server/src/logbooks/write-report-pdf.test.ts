@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import PdfDocument from 'pdfkit'
 import { afterAll, describe, expect, it } from 'vitest'
+import { REPORT_KINDS } from '@spoor/core/report/report-content.ts'
 import { sampleReport, sampleTrip } from '../testing/sample-report.ts'
 import type { PrintedReport } from './report-words.ts'
 import { writeReportPdf } from './write-report-pdf.ts'
@@ -203,11 +204,24 @@ describe('the pages of a report', () => {
     // No font has hieroglyphs: their code says which.
     expect(joined).toContain('[U+13000]')
     expect(joined).toContain('[U+…]isthecodeofacharacter')
-    expect(joined.match(/Alongstory/g)).toHaveLength(400)
+    // A page may end between two words.
+    expect(joined.match(/story\./g)).toHaveLength(400)
+    expect(text.match(/\blong\b/g)).toHaveLength(400)
     expect(text.normalize('NFKC')).toMatch(/مرحبا|ابحرم/)
     const box = /xMax="([\d.]+)" yMax="[\d.]+">[^<]*</g
     const words = [...(await poppler('pdftotext', '-bbox', path.join(folder, 'odd-texts.pdf'), '-')).matchAll(box)]
     expect(Math.max(...words.map(([, right]) => Number(right)))).toBeLessThan(842 - 36 + 1)
+  })
+
+  it(`are one for a few trips, with their signature${WITHOUT_POPPLER}`, async ({ skip }) => {
+    skip(!HAS_POPPLER, WITHOUT_POPPLER)
+    // A logbook has too many facts on its cover.
+    for (const kind of REPORT_KINDS.filter((one) => one !== 'logbook')) {
+      REPORTS[`few-${kind}`] = { content: sampleReport(trips.slice(0, 3), { kind, readings }), frozen: FROZEN }
+      const text = await poppler('pdftotext', '-layout', await write(`few-${kind}`), '-')
+      expect(text, kind).toContain('Page 1 of 1')
+      expect(text, kind).toContain('Total')
+    }
   })
 
   it(`never hold a signature without a trip above it${WITHOUT_POPPLER}`, { timeout: 60_000 }, async ({ skip }) => {

@@ -39,6 +39,8 @@ const PAD = 4
 const SIZE = 8.5
 /** Below the column headings. */
 const LINES_OF_FRESH_PAGE = Math.floor((BOTTOM - PAGE.margin - 60) / lineHeight(SIZE))
+/** Measured twice, so only few. */
+const MOST_ROWS_ON_COVER = 12
 /** Of its text and the lines to sign on. */
 const DECLARATION_HEIGHT = 104
 // About a page, drawn in some 20 ms.
@@ -53,7 +55,7 @@ const WIDTHS: Record<ReportColumnKey, number> = {
   closing: 66,
   from: 120,
   to: 120,
-  reason: 150,
+  reason: 180,
   notes: 120,
   trips: 50,
   km: 62,
@@ -208,7 +210,8 @@ export function writeReportPdf(report: PrintedReport): PDFKit.PDFDocument {
   }
 
   async function drawTable(): Promise<void> {
-    newPage()
+    if (fitsOnCover()) y += 14
+    else newPage()
     const table = pages === null ? null : document.struct('Table')
     if (table !== null) body.add(table)
     drawHeadings(table)
@@ -224,10 +227,22 @@ export function writeReportPdf(report: PrintedReport): PDFKit.PDFDocument {
     table?.end()
   }
 
+  /** Whether the whole table and the signature have room below the facts: a few trips need no second page. */
+  function fitsOnCover(): boolean {
+    if (rows.length > MOST_ROWS_ON_COVER) return false
+    const table = rows.map((row) => 2 * PAD + countRowLines(rowTexts(row)) * lineHeight(SIZE))
+    const heights = [14, headingsHeight(), ...(rows.length === 0 ? [20] : table), heightOfEnd()]
+    return y + heights.reduce((sum, height) => sum + height, 0) <= BOTTOM
+  }
+
+  function headingsHeight(): number {
+    const heights = columns.map(({ label }, i) => textHeight(document, label, { ...cellStyle(i), weight: 'bold' }))
+    return 2 * PAD + Math.max(...heights)
+  }
+
   /** @param table null where the headings are repeated, which readers aloud skip, and while pages are counted */
   function drawHeadings(table: PDFKit.PDFStructureElement | null): void {
-    const heights = columns.map(({ label }, i) => textHeight(document, label, { ...cellStyle(i), weight: 'bold' }))
-    const height = 2 * PAD + Math.max(...heights)
+    const height = headingsHeight()
     const style = { weight: 'bold', color: COLOUR.white } as const
     artifact(() => document.rect(PAGE.margin, y, INNER, height).fill(COLOUR.accent))
     if (table === null) {
@@ -244,12 +259,8 @@ export function writeReportPdf(report: PrintedReport): PDFKit.PDFDocument {
   }
 
   function drawRow(table: PDFKit.PDFStructureElement | null, row: ReportRow, i: number): void {
-    const texts = columns.map((column, at) => {
-      const text = writeReportCell(column.type, row.cells[at])
-      if (column.key === 'date' && row.recorded) return `${text} ${RECORD_MARKS[row.recorded]}`.trim()
-      return row.calculated.includes(column.key) && text !== '' ? `${text} *` : text
-    })
-    const lines = Math.max(1, ...texts.map((text, at) => countLines(document, text, cellStyle(at))))
+    const texts = rowTexts(row)
+    const lines = countRowLines(texts)
     // The last row stands above total and signature, so that nobody signs an empty page.
     const below = i === rows.length - 1 ? heightOfEnd() : 0
     const fits = (some: number) => y + 2 * PAD + some * lineHeight(SIZE) + below <= BOTTOM
@@ -270,6 +281,18 @@ export function writeReportPdf(report: PrintedReport): PDFKit.PDFDocument {
       drawCells(table, texts, { stripe: i % 2 === 1, firstLine: line, lines: part })
       line += part
     }
+  }
+
+  function rowTexts(row: ReportRow): string[] {
+    return columns.map((column, at) => {
+      const text = writeReportCell(column.type, row.cells[at])
+      if (column.key === 'date' && row.recorded) return `${text} ${RECORD_MARKS[row.recorded]}`.trim()
+      return row.calculated.includes(column.key) && text !== '' ? `${text} *` : text
+    })
+  }
+
+  function countRowLines(texts: readonly string[]): number {
+    return Math.max(1, ...texts.map((text, at) => countLines(document, text, cellStyle(at))))
   }
 
   /** Of total, declaration and signature. */

@@ -13,7 +13,7 @@ import type { LogbookTrip, OdometerReading } from './logbook-trip.ts'
 import { odometerDays } from './odometers.ts'
 import type { OdometerFigure } from './odometers.ts'
 import { reportColumns } from './report-columns.ts'
-import { coverShows, vehicleOnCover } from './report-cover.ts'
+import { coverShows, REPORT_COVERS, vehicleOnCover } from './report-cover.ts'
 import type {
   PreviousReport,
   ReportChange,
@@ -374,7 +374,8 @@ function findFigures(
       add('excess_km', 'Trips beyond the odometer', 'km', metresToExactKm(whole.excessM))
     add('share', 'Business share', 'percent', hasShare && totalM > 0 ? businessM / totalM : null)
   } else add('km', 'Distance', 'km', metresToExactKm(businessM))
-  add('trips', 'Business trips', 'count', lines.length)
+  // A payer pays for trips, whatever they are to SARS.
+  add('trips', REPORT_COVERS[kind].hasChecks ? 'Business trips' : 'Trips', 'count', lines.length)
   if (rate !== null) {
     const label = `At ${formatCents(rate.centsPerKm)} per km`
     add('prescribed', label, 'rand', centsToRand(prescribedRateCents(businessM, rate)))
