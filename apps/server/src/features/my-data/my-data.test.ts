@@ -10,7 +10,7 @@ import { setUpTestApp } from '../../testing/test-app.ts'
 import type { TestUser } from '../../testing/test-app.ts'
 
 const FILE =
-  'Start time,Start location,End location,Distance (km),Category\n2026-03-02 07:30,Home,"=1+1",21.4,Business\n'
+  'Start time,Start location,End location,Distance (km),Category\n2026-03-02 07:30,Home,"=HYPERLINK(A1)",21.4,Business\n'
 
 let nowMs = Date.parse('2026-11-20T08:00:00Z')
 const spoor = setUpTestApp({ clock: { nowMs: () => nowMs } })
@@ -98,7 +98,7 @@ test("exports all of the owner's data in readable and machine formats", async ()
   expect(trips).toHaveLength(2)
   expect(JSON.parse(files['data/ways.geojson']).type).toBe('FeatureCollection')
   // A cell that a spreadsheet would run is text.
-  expect(files['trips.csv']).toContain("'=1+1")
+  expect(files['trips.csv']).toContain("'=HYPERLINK(A1)")
   expect(JSON.stringify(files)).not.toContain('other@example.com')
 })
 

@@ -33,6 +33,7 @@ function findVehicleGaps({ readings, days }: TaxYearPackage, { vehicle, logbook,
       `Trips or readings changed after report ${frozen.number} was frozen: it has ${km(figureOf(content, 'km'))} business of ${km(figureOf(content, 'total_km'))}, now it is ${km(tax.business_km)} of ${km(tax.total_km)}. The tax working uses the current figures.`,
     )
   gaps.push(...content.missing.map(({ message }) => message))
+  if (vehicle.value_cents === null) gaps.push('Its value is not entered.')
   if (tax.inputs === null) gaps.push('How the driver is paid for it is not entered, so there is no tax working.')
   if (tax.refused !== null) gaps.push(tax.refused)
   const proved = new Set(

@@ -179,6 +179,15 @@ test('a frozen logbook comes as it was frozen, byte for byte, and later changes 
   expect(fieldOf(later, 'Business kilometres')).toBe(100)
 })
 
+test('tolls and parking paid beside a rate leave it untaxed', async () => {
+  const pay = { situation: 'reimbursed', method: null, months: null }
+  await ok(driver, 'PUT', `/vehicles/${vehicle}/tax?tax_year=2026`, pay)
+  await ok(driver, 'PUT', '/tax?tax_year=2026', { allowance: null, reimbursed_per_km: 4.5, marginal_rate: null })
+  const { code_3702, code_3703, code_3722 } = await ok(driver, 'GET', '/tax?tax_year=2026')
+  // The trip of 90 km has tolls, which are no part of what is paid per kilometre.
+  expect({ code_3702, code_3703, code_3722 }).toEqual({ code_3702: null, code_3703: 405, code_3722: null })
+})
+
 test('a reader gets one package at a time', async () => {
   const answers = await Promise.all([1, 2, 3, 4].map(() => call(driver, 'GET', '/packages/2026')))
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)

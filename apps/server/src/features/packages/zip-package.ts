@@ -64,9 +64,8 @@ function zipPackage(
         .then((stream) => give(null, stream), fail)
     })
   const gaps = findPackageGaps(all)
-  const year = taxYearName(all.order.taxYear).replace('/', '-')
   add('README.txt', () => Readable.from([readme(all, gaps)]))
-  add(`Tax year ${year}.xlsx`, async () => Readable.from([await writePackageWorkbook(all, gaps, readerId)]))
+  add(workbookName(all), async () => Readable.from([await writePackageWorkbook(all, gaps, readerId)]))
   for (const one of all.vehicles) addLogbook(add, one, readerId)
   add('tax-working.json', () => Readable.from([taxJson(all)]))
   for (const { receipt } of all.costs) if (receipt) add(receipt.name, () => files.get(receipt.key))
@@ -74,6 +73,9 @@ function zipPackage(
   zip.end()
   return output
 }
+
+const workbookName = ({ order }: TaxYearPackage): string =>
+  `Tax year ${taxYearName(order.taxYear).replace('/', '-')}.xlsx`
 
 function addLogbook(
   add: (name: string, open: () => Promise<Readable> | Readable) => void,
@@ -110,7 +112,7 @@ function readme(all: TaxYearPackage, gaps: readonly string[]): string {
     ...(gaps.length === 0 ? ['Nothing is missing.'] : gaps.map((gap) => `- ${gap}`)),
     '',
     'WHAT IS IN HERE',
-    'Tax year ….xlsx   cover, fields of the ITR12, tax working, costs and trips',
+    `${workbookName(all)}  cover, fields of the ITR12, tax working, costs and trips`,
     'logbooks/         the logbook of each vehicle: frozen as PDF, Excel and JSON, else the current one marked DRAFT',
     'tax-working.json  the tax working with its steps and sources, for machines',
     'receipts/         the receipts of the costs, named in the sheet Costs',
