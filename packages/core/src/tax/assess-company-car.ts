@@ -46,7 +46,7 @@ export function assessCompanyCar(taxCase: TaxCase, tables: YearTables): CompanyC
   })
   const unread = explainMissingReadings(taxCase.taxYear, {
     ...taxCase,
-    vehicle: { ...taxCase.vehicle, acquiredOn: taxCase.vehicle.grantedOn },
+    vehicle: { ...taxCase.vehicle, acquiredOn: taxCase.vehicle.grantedOn ?? taxCase.vehicle.employerAcquiredOn },
   })
   if (unread !== null) return refuse(unread)
   const { totalM, businessM } = taxCase

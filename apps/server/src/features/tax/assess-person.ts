@@ -32,11 +32,12 @@ export function isPaidForTravel({ row }: Pick<VehicleYear, 'row'>): boolean {
   return row?.situation === 'allowance' || row?.situation === 'reimbursed'
 }
 
-/** Loads all vehicles of a driver's year and assesses them together. */
+/** Loads all vehicles of a driver's year, but for one that is loaded already, and assesses them together. */
 export async function loadPersonYear(
   { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
   user: Pick<User, 'id' | 'name'>,
   taxYear: number,
+  loaded?: VehicleYear,
 ): Promise<PersonYear> {
   const nowMs = clock.nowMs()
   const [row, taxVehicles, tablesOf] = await Promise.all([
@@ -46,7 +47,11 @@ export async function loadPersonYear(
   ])
   const vehicles: VehicleYear[] = []
   // One after the other: each loads the trips of a year.
-  for (const vehicle of taxVehicles) vehicles.push(await loadVehicleYear(database, user, { vehicle, taxYear, nowMs }))
+  for (const vehicle of taxVehicles) {
+    vehicles.push(
+      loaded?.vehicle.id === vehicle.id ? loaded : await loadVehicleYear(database, user, { vehicle, taxYear, nowMs }),
+    )
+  }
   const tables = tablesOf(taxYear)
   const isOpen = taxDayAt(nowMs) <= taxYearDays(taxYear).to
   const year = { row, vehicles, tables, isOpen }

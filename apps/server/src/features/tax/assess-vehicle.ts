@@ -67,9 +67,8 @@ async function assessAgainstPay(
   user: Pick<User, 'id' | 'name'>,
   { taxYear, one }: { taxYear: number; one: VehicleYear },
 ): Promise<Figures> {
-  const { row: pay, vehicles, personCase, assessment, refused } = await loadPersonYear(dependencies, user, taxYear)
-  const mine = vehicles.find(({ vehicle }) => vehicle.id === one.vehicle.id)
-  const i = personCase && mine ? personCase.vehicles.indexOf(mine.taxCase) : -1
+  const { row: pay, personCase, assessment, refused } = await loadPersonYear(dependencies, user, taxYear, one)
+  const i = personCase ? personCase.vehicles.indexOf(one.taxCase) : -1
   if (assessment === null || i < 0) return { warnings: [], refused }
   const assessed = assessment.vehicles[i]
   const notes = joinNotes(assessed, assessment)
