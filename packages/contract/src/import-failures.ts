@@ -39,6 +39,14 @@ export const IMPORT_FAILURES = {
     says: 'The rows have dates but neither positions nor places. Found instead: {found}.',
     next: 'Export with coordinates or addresses, or choose the columns with Fix columns.',
   },
+  odometer_log: {
+    says: 'The file has odometer readings and no trips. Found: {found}.',
+    next: "Enter the readings on the vehicle's page, under Odometer; for trips, add a column with where you drove.",
+  },
+  formulas_without_results: {
+    says: '{cells} cells are formulas without stored results, {first} for example, so nothing can be read from them.',
+    next: 'Open the file in Excel or LibreOffice, save it, and upload it again.',
+  },
   ambiguous_dates: {
     says: "The column '{column}' contradicts itself: {first} can only be day first, {second} only month first.",
     next: 'Correct the dates in the file, or upload the two parts separately.',

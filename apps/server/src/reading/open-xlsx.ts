@@ -43,6 +43,7 @@ export async function openXlsx(zip: ZipArchive, file: FileBytes): Promise<TableF
   const total = sheets.reduce((sum, { part }) => sum + zip.compressedSize(part), 0)
   zip.checkSize([stringsPart, ...sheets.map(({ part }) => part)])
   let strings: SharedStrings | null = null
+  let empty = { cells: 0, first: '' }
   let danglingTexts = 0
 
   async function sharedStrings(control: ReadControl): Promise<SharedStrings> {
@@ -72,14 +73,23 @@ export async function openXlsx(zip: ZipArchive, file: FileBytes): Promise<TableF
     }
     scanner.end()
     danglingTexts += scanner.danglingTexts
+    empty.cells += scanner.emptyFormulas
+    empty.first ||= scanner.firstEmptyFormula
   }
 
   return {
     format: 'xlsx',
     describe: `Excel workbook, ${sheets.length === 1 ? '1 sheet' : `${sheets.length} sheets`}`,
     sheets: sheets.map(({ name, hidden }) => ({ name, hidden })),
-    warnings: () =>
-      danglingTexts > 0 ? [`${danglingTexts} cells refer to texts that the workbook does not have.`] : [],
+    warnings: () => [
+      ...(danglingTexts > 0 ? [`${danglingTexts} cells refer to texts that the workbook does not have.`] : []),
+      ...(empty.cells > 0
+        ? [
+            `${empty.cells === 1 ? `Cell ${empty.first} is a formula without a stored result: it was` : `${empty.cells} cells are formulas without stored results, ${empty.first} for example: they were`} read as empty. Open the file in Excel or LibreOffice, save it, and upload it again.`,
+          ]
+        : []),
+    ],
+    emptyFormulas: () => empty,
     async head(rows) {
       const heads: HeadSheet[] = []
       for (const [sheet, { name, hidden }] of sheets.entries()) {
@@ -91,6 +101,7 @@ export async function openXlsx(zip: ZipArchive, file: FileBytes): Promise<TableF
     },
     async read(sink, control = {}) {
       danglingTexts = 0
+      empty = { cells: 0, first: '' }
       let before = 0
       for (const [sheet, { part }] of sheets.entries()) {
         await readSheet(sheet, sink, control, before)

@@ -1,5 +1,7 @@
 import type { ColumnMapping } from '@spoor/core/import/fields.ts'
 import type { FileLayout, RowCounts, RowIssue, TripFileRow, VehicleTrack } from '@spoor/core/import/result.ts'
+import { ImportFailure } from '@spoor/core/failures/import-failure.ts'
+import type { ImportFailureCode } from '@spoor/core/failures/import-failure.ts'
 import { headerCandidates } from '@spoor/core/import/detect/remembered-header.ts'
 import { LateRows } from '@spoor/core/import/detect/sample-rows.ts'
 import { requireFewDays, VehicleCount } from '@spoor/core/import/import-bounds.ts'
@@ -12,6 +14,17 @@ import type { ReadingLimits } from './reading-limits.ts'
 /** Rows examined before reading starts: preambles are short, and dates reveal their order within some hundred rows. */
 const HEAD_ROWS = 600
 const TRIPS_PER_BATCH = 2000
+
+/** What seems to be missing from a file whose formulas have no results. */
+const NOTHING_THERE: ReadonlySet<ImportFailureCode> = new Set([
+  'empty_file',
+  'no_rows',
+  'not_a_table',
+  'no_date',
+  'no_year',
+  'no_position_or_place',
+  'nothing_usable',
+])
 
 export interface ReadUploadOptions {
   filename: string
@@ -110,6 +123,9 @@ async function readRows(path: string, options: ReadUploadOptions, sink: UploadSi
       return { ...result, warnings: [...table.warnings(), ...result.warnings] }
     }
   } catch (error) {
+    const empty = table.emptyFormulas?.()
+    if (empty && empty.cells > 0 && error instanceof ImportFailure && NOTHING_THERE.has(error.code))
+      throw new ImportFailure('formulas_without_results', { cells: String(empty.cells), first: empty.first })
     reading?.attachPartialResult(error)
     throw error
   } finally {

@@ -15,6 +15,8 @@ export interface TableFile {
   sheets: { name: string; hidden: boolean }[]
   /** Oddities of the file that were corrected, in sentences; complete once it has been read. */
   warnings(): string[]
+  /** Cells with a formula and no stored result, of what was read so far. */
+  emptyFormulas?(): { cells: number; first: string }
   /** The first rows of each sheet. */
   head(rows: number): Promise<HeadSheet[]>
   /**

@@ -10,6 +10,8 @@ export const IMPORT_FAILURE_CODES = [
   'no_date',
   'no_year',
   'no_position_or_place',
+  'odometer_log',
+  'formulas_without_results',
   'ambiguous_dates',
   'nothing_usable',
   'mapping_does_not_fit',

@@ -1,6 +1,7 @@
 import { shownCell } from '../tabular/head.ts'
 import type { HeadSheet } from '../tabular/head.ts'
 import { yearOfLines } from './cells/year-of-lines.ts'
+import { sectionsOf } from './detect/sections.ts'
 import { detectSheet, isPlan } from './detect/detect-sheet.ts'
 import { isRegistration, vehicleOfFileName, vehicleOfSheetName } from './detect/vehicle-name.ts'
 import { ImportFailure } from '../failures/import-failure.ts'
@@ -80,6 +81,11 @@ export function planTable(source: Source, mapping: ColumnMapping | undefined, fi
       plan.isNamedBySheet = plan.vehicle !== '' && !isRegistration(plan.vehicle)
     }
   }
+  const sections = [...new Set(head.flatMap(({ rows }) => sectionsOf(rows)))]
+  if (sections.length > 1)
+    warnings.push(
+      `The file is a backup with several sections (${sections.slice(0, 6).join(', ')}): only the rows with ${kind === 'trips' ? 'trips' : 'GPS points'} were read.`,
+    )
   const vehicle = vehicleOfFileName(filename)
   if (vehicle !== '' && sheets.every((plan) => plan.columns.vehicle === undefined && plan.vehicle === '')) {
     for (const plan of sheets) plan.vehicle = vehicle
@@ -128,7 +134,11 @@ function failureOf(source: Source, refusals: readonly SheetRefusal[]): ImportFai
     Number(each.hasDate) * 4 + Number(each.hasWhere) * 4 + Number(each.hasHeader) * 2 + Number(each.hasRows)
   const best = refusals.filter((each) => each.filledRows > 0).toSorted((a, b) => worth(b) - worth(a))[0]
   if (!best) return new ImportFailure('empty_file')
-  const failure = failureOfSheet(best)
+  const sections = [...new Set(source.head.flatMap(({ rows }) => sectionsOf(rows)))]
+  const failure =
+    sections.length > 1
+      ? new ImportFailure('not_a_table', { found: `a backup with the sections ${sections.slice(0, 6).join(', ')}` })
+      : failureOfSheet(best)
   if (best.kind) attachPartialResult(failure, { kind: best.kind })
   const kind = best.kind ?? (best.hasWhere ? 'trips' : null)
   const { headerRow, columns, fingerprint } = best.partial
@@ -152,6 +162,8 @@ function failureOf(source: Source, refusals: readonly SheetRefusal[]): ImportFai
 function failureOfSheet(best: SheetRefusal): ImportFailure {
   const { found } = best
   if (!best.hasRows && best.hasHeader) return new ImportFailure('no_rows')
+  if (best.isOdometerLog && !best.isFuelLog && best.hasDate && best.hasYear)
+    return new ImportFailure('odometer_log', { found })
   if (best.isFuelLog) return new ImportFailure('not_a_table', { found: `a fuel log with ${found}` })
   if (best.hasWhere && !best.hasDate) return new ImportFailure('no_date', { found })
   if (best.isStopList) return new ImportFailure('not_a_table', { found: `a list of stops or events with ${found}` })

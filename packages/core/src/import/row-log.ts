@@ -20,6 +20,10 @@ export const ROW_DOUBTS = {
   shorter_than_line: 'has a distance shorter than the straight line between its ends: please check it',
   thousands_comma:
     'has one cell more than the header because of a comma between thousands: its cells were put right, please check it',
+  first_reading:
+    'has no odometer reading before it: its kilometres are not known and count 0. Please enter them, or add the opening reading to the file',
+  overlaps:
+    'overlaps in time with another trip of the same vehicle: one of them is probably a repetition or has wrong times',
   unknown_use: 'names a use that is neither business nor private: it is unclassified',
   year_from_above: 'has no year: the year above the table or of the sheet was used',
   other_heading: 'is a header with other columns: the rows below it were read by the first header and may be wrong',

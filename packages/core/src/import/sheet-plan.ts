@@ -74,6 +74,7 @@ export interface SheetRefusal {
   /** What the columns of positions or places make of it, where there are any. */
   kind: UploadKind | null
   isFuelLog: boolean
+  isOdometerLog: boolean
   isStopList: boolean
   /** The columns that were found all the same, to go on with by hand. */
   partial: Pick<SheetPlan, 'sheet' | 'headerRow' | 'headers' | 'columns' | 'because' | 'fingerprint'>

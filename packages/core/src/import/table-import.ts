@@ -27,8 +27,9 @@ import { RepeatedSheets } from './repeated-sheets.ts'
 import { SeenTrips } from './trips/seen-trips.ts'
 import { settleDecimals } from './trips/settle-decimals.ts'
 import { settleDurations } from './trips/settle-durations.ts'
+import { OverlappingTrips } from './trips/overlapping-trips.ts'
 import { PlausibleTrips } from './trips/plausible-trips.ts'
-import { TripRowReader } from './trips/trip-rows.ts'
+import { hasSuccessiveReadings, TripRowReader } from './trips/trip-rows.ts'
 import { VehicleSpelling } from './vehicle-spelling.ts'
 
 /** What a file's reader knows about its table. */
@@ -75,6 +76,7 @@ export class TableImport {
   readonly #repeated: RepeatedSheets | null
   #plausible: PlausibleTrips
   readonly #spelling = new VehicleSpelling()
+  readonly #overlaps = new OverlappingTrips()
   #readers: (PointRows | TripRowReader | null)[] = []
   #instants: InstantSource[] = []
   /** In which times are read that name none. */
@@ -229,6 +231,7 @@ export class TableImport {
     this.#seen.clear()
     this.#repeated?.begin(keepsNames)
     this.#spelling.clear()
+    this.#overlaps.clear()
     this.#trips = []
     this.#sheet = -1
     this.#instants = []
@@ -335,7 +338,7 @@ export class TableImport {
         : endIsClock && startDate !== undefined
           ? this.#instant(sheet, { date: startDate, clock: end_time_of_day, half: end_am_pm })
           : null
-    const memory = { seen: this.#seen, repeated: this.#repeated, spelling: this.#spelling }
+    const memory = { seen: this.#seen, repeated: this.#repeated, spelling: this.#spelling, overlaps: this.#overlaps }
     return new TripRowReader(sheet, { start, end, endIsClock }, this.#log, memory, this.#options.nowMs)
   }
 
@@ -395,6 +398,10 @@ export class TableImport {
         'The distance column names no unit; kilometres were taken. If they are miles, say so with Fix columns.',
       )
     }
+    if (hasSuccessiveReadings(first))
+      warnings.push(
+        `Each row has one odometer reading, in '${first.headers[first.columns.end_odometer ?? -1]?.trim()}': it was read as the end of the trip, which began at the reading of the row above.`,
+      )
     const places = ['start_location', 'end_location', 'start_position', 'end_position', 'start_latitude'] as const
     if (first.kind === 'trips' && !places.some((field) => first.columns[field] !== undefined)) {
       warnings.push('The file names no places: the trips have odometer readings and distances only.')

@@ -202,6 +202,14 @@ export const AFRIKAANS = {
     'Die rye het datums, maar nóg posisies nóg plekke. In plaas daarvan gevind: {found}.',
   'Export with coordinates or addresses, or choose the columns with Fix columns.':
     'Voer met koördinate of adresse uit, of kies die kolomme met Maak kolomme reg.',
+  'The file has odometer readings and no trips. Found: {found}.':
+    'Die lêer het odometerlesings en geen ritte nie. Gevind: {found}.',
+  "Enter the readings on the vehicle's page, under Odometer; for trips, add a column with where you drove.":
+    'Voer die lesings op die voertuig se bladsy in, onder Odometer; vir ritte, voeg ’n kolom by met waarheen jy gery het.',
+  '{cells} cells are formulas without stored results, {first} for example, so nothing can be read from them.':
+    '{cells} selle is formules sonder gestoorde resultate, byvoorbeeld {first}; niks kan dus daaruit gelees word nie.',
+  'Open the file in Excel or LibreOffice, save it, and upload it again.':
+    'Maak die lêer in Excel of LibreOffice oop, stoor dit, en laai dit weer op.',
   "The column '{column}' contradicts itself: {first} can only be day first, {second} only month first.":
     'Die kolom ‘{column}’ weerspreek homself: {first} kan net dag eerste wees, {second} net maand eerste.',
   'Correct the dates in the file, or upload the two parts separately.':

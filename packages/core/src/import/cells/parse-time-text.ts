@@ -85,6 +85,8 @@ const COMPACT =
   /^(\d{4})(\d{2})(\d{2})(?:[ T,;\t_-]?(\d{2})(\d{2})(\d{2})?(?:[.,](\d{1,9}))?(?:\s?([+-]\d{2}):?(\d{2}))?)?(z)?$/i
 /** As the names of recordings have it: `2025-03-12_08-10-11`. */
 const DASHED = /^(\d{4}([-_])\d{2}\2\d{2})[-_ T](\d{2})[-_](\d{2})[-_](\d{2})(?!\d)/
+/** As SAS writes an instant: `19MAY25:07:33:00`. */
+const SAS = /^(\d{1,2})(\p{L}{3})(\d{4}|\d{2}):(\d{1,2}):(\d{2})(?=$|[:.\s])/u
 const YEAR_FIRST =
   /(?:^|[^\d/.-])(\d{4})(?:([-/.:_\\])\s?(\d{1,2})\2\s?|[年년]\s?()(\d{1,2})\s?[月월]\s?| ()(\d{2}) )(\d{1,2})[日일]?(?=$|[^\d:])/
 const YEAR_LAST = /(?:^|[^\d/.-])(\d{1,2})(\s?[-/._\\]\s?| )(\d{1,2})\.?\2(\d{4}|\d{2})(?=$|[^\d:])/
@@ -141,7 +143,10 @@ export function parseTimeText(text: string): TimeText | null {
   const compact = COMPACT.exec(left)
   if (compact) return compactTime(result, compact)
 
-  left = takeDate(result, left.replace(DASHED, '$1 $3:$4:$5').replace(DOTTED_FRACTION, '$1:$2:$3.$4'))
+  left = takeDate(
+    result,
+    left.replace(SAS, '$1 $2 $3 $4:$5').replace(DASHED, '$1 $3:$4:$5').replace(DOTTED_FRACTION, '$1:$2:$3.$4'),
+  )
   left = left.replace(/(^|[\s\d])T(?=\s*\d{1,2}:)/i, '$1 ')
   const time = TIME.exec(left) ?? (result.order === 'none' && !DOTTED_HALF.test(left) ? null : DOTTED_TIME.exec(left))
   if (time) {

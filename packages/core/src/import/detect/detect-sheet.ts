@@ -196,6 +196,7 @@ function refusalOf(sheet: HeadSheet, { rows, header, view }: TableView, assignme
       fingerprint: header ? headerFingerprint(headers) : '',
     },
     isFuelLog: best('fuel') !== undefined && !hasWhere,
+    isOdometerLog: best('odometer') !== undefined && best('distance') === undefined && !hasWhere,
     isStopList: hasWhere && !hasPosition(assignment),
     found: describe(rows, header, headers),
     sampleDate: yearless?.sample ?? '',

@@ -12,6 +12,7 @@ export function kindOf(assignment: Assignment): UploadKind | null {
   if (end('start') && end('end')) return 'trips'
   if (hasPosition(assignment) && !end('end')) return 'points'
   if (has('start_odometer') && has('end_odometer')) return 'trips'
+  if ((end('start') || end('end')) && has('end_odometer')) return 'trips'
   // One end named, and a distance or an end of time beside it: a trip to (or from) somewhere.
   if ((end('start') || end('end')) && (hasDistance || (end('end') && has('end_time')))) return 'trips'
   // Whatever took a while and led somewhere was a drive, though nothing names a place.

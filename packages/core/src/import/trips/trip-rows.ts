@@ -7,6 +7,7 @@ import { parseTimeText } from '../cells/parse-time-text.ts'
 import { classificationUnder, isNobody, isUndecided, useOfHeader } from '../cells/parse-word.ts'
 import { splitRoute } from '../cells/split-route.ts'
 import { TextCache } from '../cells/text-cache.ts'
+import type { ColumnType } from '../columns/column-types.ts'
 import { normaliseHeader } from '../words/normalise-header.ts'
 import type { RowIssueCode } from '../issue-codes.ts'
 import { hashOf } from '../repeated-sheets.ts'
@@ -29,7 +30,9 @@ import { isParkedRow, STANDING_M } from './parked-row.ts'
 import { TotalRows } from './total-rows.ts'
 import type { DatedRow } from './total-rows.ts'
 import { lineLengthM, isPlaceName, readEnd, readStart } from './trip-positions.ts'
+import { keyOfVehicle } from '../vehicle-spelling.ts'
 import type { VehicleSpelling } from '../vehicle-spelling.ts'
+import type { OverlappingTrips } from './overlapping-trips.ts'
 import { isNotDriven, repeatsTrip } from './trip-status.ts'
 import { judgeNight, readTripTimes } from './trip-times.ts'
 import type { TripInstants, RowTimes } from './trip-times.ts'
@@ -64,6 +67,11 @@ export class TripRowReader {
   readonly #repeated: RepeatedSheets | null
   #isRehearsal = false
   readonly #spelling: VehicleSpelling
+  readonly #overlaps: OverlappingTrips
+  /** Rows have a reading at their end and nothing else that says how far. */
+  readonly #isSuccessive: boolean
+  /** By vehicle. */
+  readonly #lastReadings = new Map<string, number>()
   readonly #latestMs: number
   readonly #texts = new TextCache(cleanText)
   /** Of rows that name none. */
@@ -79,11 +87,13 @@ export class TripRowReader {
     plan: SheetPlan,
     instants: TripInstants,
     log: RowLog,
-    memory: { seen: SeenTrips; repeated: RepeatedSheets | null; spelling: VehicleSpelling },
+    memory: { seen: SeenTrips; repeated: RepeatedSheets | null; spelling: VehicleSpelling; overlaps: OverlappingTrips },
     nowMs: number,
   ) {
     this.#plan = plan
     this.#spelling = memory.spelling
+    this.#overlaps = memory.overlaps
+    this.#isSuccessive = hasSuccessiveReadings(plan)
     this.#vehicle = plan.vehicle
     this.#instants = instants
     this.#log = log
@@ -145,6 +155,7 @@ export class TripRowReader {
       return null
     }
     this.#log.used++
+    if (this.#overlaps.add(trip.row)) this.#log.doubt('overlaps', row.number)
     this.#totals.addTrip(trip.row)
     if (this.#plan.isVehicleFromAbove && trip.row.vehicle !== '' && this.#text(row, this.#plan.columns.vehicle) === '')
       this.#log.doubt('vehicle_from_above', row.number)
@@ -196,7 +207,7 @@ export class TripRowReader {
     if (startAt instanceof Refusal) return startAt
     if (endAt instanceof Refusal) return endAt
     const { startLocation, endLocation, via } = this.#locations(row)
-    const read = this.#distances.odometers(row)
+    const read = this.#readings(row)
     const fileM = this.#distances.whole(row)
     if (read instanceof Refusal) return read
     if (fileM instanceof Refusal) return fileM
@@ -243,7 +254,8 @@ export class TripRowReader {
     const night = judgeNight(times, distance.distanceM)
     if (night === 'not believed') return new Refusal('ends_before_start', times.nextDayColumn)
     if (night === 'doubtful') this.#log.doubt('ends_next_day', row.number)
-    if (isUnknown) this.#log.doubt('no_distance', row.number)
+    if (isUnknown && read.endM !== null && this.#isSuccessive) this.#log.doubt('first_reading', row.number)
+    else if (isUnknown) this.#log.doubt('no_distance', row.number)
     const isStill = odometer.distanceM === 0 && distance.distanceM < ROUNDED_M
     if (odometer.distanceM !== null && distance.distanceSource === 'file' && partM === null && !isStill)
       this.#log.doubt('odometer_unlike', row.number)
@@ -287,6 +299,20 @@ export class TripRowReader {
         cut: times.isOpen ? 'end' : 'none',
       },
     }
+  }
+
+  /** The readings of a row; where each has but one, its trip began at the reading of the row before. */
+  #readings(row: Row): OdometerPair | Refusal {
+    const read = this.#distances.odometers(row)
+    if (!this.#isSuccessive || read instanceof Refusal) return read
+    const key = keyOfVehicle(this.#text(row, this.#plan.columns.vehicle) || this.#vehicle)
+    const startM = this.#lastReadings.get(key) ?? null
+    if (read.endM === null) return read
+    if (this.#lastReadings.has(key) || this.#lastReadings.size < MOST_READ) {
+      // After a reading that falls, the one before still holds.
+      if (startM === null || read.endM >= startM) this.#lastReadings.set(key, read.endM)
+    }
+    return { ...read, startM, distanceM: startM === null ? null : read.endM - startM }
   }
 
   /** Names a distance that the ends contradict. */
@@ -371,6 +397,19 @@ function cleanText(whole: string): string {
 /** Whether a row was skipped because it stands between the rows. */
 function isNoRow(code: RowIssueCode): boolean {
   return code === 'totals_row' || code === 'repeated_header'
+}
+
+/** More vehicles than any fleet has. */
+const MOST_READ = 10_000
+
+/** Whether each trip began at the reading at which the one before it ended. */
+export function hasSuccessiveReadings({ kind, columns }: SheetPlan): boolean {
+  const has = (...types: ColumnType[]): boolean => types.some((type) => columns[type] !== undefined)
+  return (
+    kind === 'trips' &&
+    has('end_odometer') &&
+    !has('start_odometer', 'distance', 'business_distance', 'private_distance', 'start_position', 'start_latitude')
+  )
 }
 
 /** Nobody drives for so long and gets nowhere: a timeline lists stays beside its trips. */

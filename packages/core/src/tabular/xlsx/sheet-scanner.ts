@@ -24,6 +24,12 @@ const QUOTE = 34
  */
 export class SheetScanner {
   stopped = false
+  /** Cells with a formula and no stored result, and the first of them: 'C2'. */
+  emptyFormulas = 0
+  firstEmptyFormula = ''
+  /** Likewise of the row that is read; one that is incomplete comes again. */
+  #emptyInRow = 0
+  #firstEmptyInRow = -1
 
   readonly #sink: RowSink
   readonly #window = new ByteWindow()
@@ -105,6 +111,8 @@ export class SheetScanner {
     const row = this.#row
     row.count = 0
     this.#row.scratch.length = 0
+    this.#emptyInRow = 0
+    this.#firstEmptyInRow = -1
     let next = open + 1
     if (bytes[open - 1] !== SLASH) {
       const danglingBefore = row.danglingTexts
@@ -115,6 +123,10 @@ export class SheetScanner {
       }
     }
     this.#rowNumber = number > 0 ? number : this.#rowNumber + 1
+    if (this.#emptyInRow > 0) {
+      this.emptyFormulas += this.#emptyInRow
+      this.firstEmptyFormula ||= `${lettersOf(this.#firstEmptyInRow)}${this.#rowNumber}`
+    }
     if (row.count > 0) {
       row.number = this.#rowNumber
       if (this.#sink(row) === false) this.stopped = true
@@ -265,6 +277,7 @@ export class SheetScanner {
     let at = from
     let inValue = false
     let hasValue = false
+    let isFormula = false
     let valueStart = scratch.length
     let valueEnd = valueStart
     let inlineStart = -1
@@ -294,6 +307,8 @@ export class SheetScanner {
           at = tag
           break
         }
+      } else if (name === 'f') {
+        isFormula = true
       } else if (bytes[end - 1] !== SLASH) {
         if (name === 'v') {
           inValue = true
@@ -311,9 +326,18 @@ export class SheetScanner {
       this.#row.setText(column, CellKind.text, scratch.bytes, inlineStart, inlineEnd)
     } else if (hasValue && valueEnd > valueStart) {
       this.#row.put(column, type, style, scratch.bytes, valueStart, valueEnd)
+    } else if (isFormula && !hasValue) {
+      this.#emptyInRow++
+      if (this.#firstEmptyInRow < 0) this.#firstEmptyInRow = column
     }
     return at
   }
+}
+
+/** The letters of a column: 0 is A, 26 is AA. */
+function lettersOf(column: number): string {
+  const rest = Math.floor(column / 26)
+  return (rest > 0 ? lettersOf(rest - 1) : '') + String.fromCodePoint(65 + (column % 26))
 }
 
 /** `</row>` */

@@ -10,6 +10,7 @@ import { exchangedAxes } from './exchanged-axes.ts'
 import { ignitionEnds } from './ignition-ends.ts'
 import { lineInCell } from './line-in-cell.ts'
 import { mileageOfPoints } from './mileage-of-points.ts'
+import { oneReading } from './one-reading.ts'
 import { personMet } from './person-met.ts'
 import { pointLetters } from './point-letters.ts'
 import { readingBesideDistance } from './reading-beside-distance.ts'
@@ -40,6 +41,7 @@ export const LAYOUTS: readonly Layout[] = [
   ignitionEnds,
   lineInCell,
   mileageOfPoints,
+  oneReading,
   personMet,
   pointLetters,
   readingBesideDistance,

@@ -1,0 +1,48 @@
+import type { HeadRow } from '../../../tabular/head.ts'
+import { parseNumberText } from '../../cells/parse-number.ts'
+import { keyOfVehicle } from '../../vehicle-spelling.ts'
+import { Evidence, hasAny, hasPosition } from '../hypothesis.ts'
+import type { Layout } from '../hypothesis.ts'
+
+/** A slip of the pen may be among the readings. */
+const IN_ORDER = 0.8
+
+/** A log kept by hand with a place and one reading a row: the reading at the end of the trip there. */
+export const oneReading: Layout = {
+  name: 'a place and one reading a row',
+  fixture:
+    'Date,Destination,Odometer reading,Purpose\n2025-03-12,Ceres,84268,Quote\n2025-03-13,Paarl,84326,Return\n2025-03-14,Worcester,84381,Delivery',
+  propose({ best, body }) {
+    const reading = best('odometer')
+    if (!reading || best('distance') || best('business_distance')) return []
+    if (!doRise(body, reading.column, best('vehicle')?.column)) return []
+    return [
+      {
+        claims: [{ ...reading, type: 'end_odometer' }],
+        needs: (assignment) =>
+          hasAny(assignment, 'end_location', 'start_location') &&
+          !hasPosition(assignment) &&
+          !hasAny(assignment, 'start_odometer', 'distance', 'business_distance', 'speed', 'ignition', 'fuel'),
+        score: Evidence.namesAndValues,
+      },
+    ]
+  },
+}
+
+/** Whether the readings of each vehicle mostly rise from row to row. */
+function doRise(body: readonly HeadRow[], column: number, vehicleColumn = -1): boolean {
+  const last = new Map<string, number>()
+  let [steps, rising, higher] = [0, 0, 0]
+  for (const { cells } of body) {
+    const reading = parseNumberText(cells[column]?.text.trim() ?? '', 'point')?.value
+    if (reading === undefined) continue
+    const vehicle = keyOfVehicle(cells[vehicleColumn]?.text ?? '')
+    const before = last.get(vehicle)
+    last.set(vehicle, reading)
+    if (before === undefined) continue
+    steps++
+    if (reading >= before) rising++
+    if (reading > before) higher++
+  }
+  return higher > 0 && rising >= steps * IN_ORDER
+}
