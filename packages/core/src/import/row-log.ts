@@ -61,6 +61,8 @@ export const ROW_NOTES = {
     `${trips} trips start on a lower odometer reading than the trip before ended with. Please check the readings, and whether the file has trips of several vehicles.`,
   wrong_year: ({ row, date, right, from, to }: YearEvidence) =>
     `Row ${row}: the date ${date} was read as ${right}, because the odometer readings lie between those of ${from} and ${to}.`,
+  date_before_readings: ({ row, date, other }: { row: number; date: string; other: string }) =>
+    `Row ${row}: the date ${date} is before ${other}, but the odometer readings follow those of that day. If the year is wrong, correct the dates from this row on.`,
   maybe_wrong_year: ({ row, date, from, to }: YearEvidence) =>
     `Row ${row}: the date ${date} stands between ${from} and ${to}. If the year is wrong, correct the date of this trip.`,
 } as const

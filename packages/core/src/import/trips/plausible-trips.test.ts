@@ -117,14 +117,35 @@ describe('a date with a wrong year', () => {
     expect(result.warnings.join('\n')).toContain('Row 3: the date 2024-03-04 stands between 2025-03-03 and 2025-03-05. If the year is wrong, correct the date of this trip.') // prettier-ignore
   })
 
-  it('is none around the turn of a year, or in rows without order', () => {
-    for (const dates of [
-      ['2024-12-30', '2025-01-02', '2025-01-05'],
-      ['2025-03-03', '2024-05-09', '2025-02-01'],
-      ['2025-03-03', '2024-03-04', '2024-03-05'],
-    ]) {
-      const rows = dates.map((date, i) => `${date},Paarl,Ceres,${100 + i * 60},${160 + i * 60},Visit`)
-      expect(read(...rows).warnings.filter((warning) => warning.startsWith('Row'))).toEqual([])
-    }
+  it.each([
+    ['in January', ['2024-12-30', '2024-12-31', '2024-01-02', '2024-01-03', '2025-01-06'], 4, '2024-01-02', '2024-12-31'],
+    ['in the last row', ['2025-03-03', '2025-03-04', '2024-03-05'], 4, '2024-03-05', '2025-03-04'],
+  ])('is named where the readings go on %s', (_, dates, row, date, other) => {
+    const rows = dates.map((each, i) => `${each},Paarl,Ceres,${84_000 + i * 60},${84_060 + i * 60},Visit`)
+    const result = read(...rows)
+    expect(days(result)).toEqual(dates)
+    expect(result.warnings.filter((warning) => warning.startsWith('Row'))).toEqual([
+      `Row ${row}: the date ${date} is before ${other}, but the odometer readings follow those of that day. If the year is wrong, correct the dates from this row on.`,
+    ])
+  }) // prettier-ignore
+
+  it('is none around the turn of a year', () => {
+    const dates = ['2024-12-30', '2025-01-02', '2025-01-05']
+    const rows = dates.map((date, i) => `${date},Paarl,Ceres,${100 + i * 60},${160 + i * 60},Visit`)
+    expect(read(...rows).warnings.filter((warning) => warning.startsWith('Row'))).toEqual([])
+  })
+
+  it.each([[['2025-03-03', '2024-05-09', '2025-02-01']], [['2025-03-03', '2024-03-04', '2024-03-05']]])(
+    'is none in rows without order and readings: %j',
+    (dates) => {
+      const rows = dates.map((date) => `${date},Paarl,Ceres,58`)
+      const { warnings } = readCells(csvCells(['Date,From,To,Km', ...rows].join('\n')))
+      expect(warnings.filter((warning) => warning.startsWith('Row'))).toEqual([])
+    },
+  )
+
+  it('is none where years lie between, and the odometer is another one', () => {
+    const rows = ['2025-03-03,Paarl,Ceres,84000,84060,Visit', '2023-03-03,Paarl,Ceres,20000,20060,Visit', '2025-09-03,Paarl,Ceres,10,70,Visit'] // prettier-ignore
+    expect(read(...rows).warnings.filter((warning) => warning.startsWith('Row'))).toEqual([])
   })
 })

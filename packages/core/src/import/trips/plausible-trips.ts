@@ -111,7 +111,7 @@ export class PlausibleTrips {
   /** @returns null if the row had to be skipped */
   #settle(trip: TripFileRow, last: TripFileRow | null, next: TripFileRow | null): TripFileRow | null {
     const neighbours = inOrderOfTime(trip, last, next)
-    this.#mendYear(trip, neighbours)
+    if (!this.#mendYear(trip, neighbours) && last) this.#compareDates(trip, last)
     if (!falls(trip) && !isTooFar(trip)) return trip
     if (this.#mendEnd(trip, neighbours) || this.#mendStart(trip, neighbours) || !falls(trip)) return trip
     const column = this.#plans.get(trip.sheet)?.columns.end_odometer ?? -1
@@ -150,18 +150,32 @@ export class PlausibleTrips {
   }
 
   /** A year that the readings prove wrong is put right; one that only the order of rows speaks against is named. */
-  #mendYear(trip: TripFileRow, { before, after }: Neighbours): void {
-    if (!before || !after) return
+  #mendYear(trip: TripFileRow, { before, after }: Neighbours): boolean {
+    if (!before || !after) return false
     const [from, date, to] = [before, trip, after].map((each) => this.#dateOf(each))
     const right = [from, to]
       .map((day) => `${day.slice(0, 4)}${date.slice(4)}`)
       .find((day) => from <= day && day <= to && day !== date)
-    if (right === undefined || daysApart(before, after) > FAR_DAYS || daysApart(trip, before) <= FAR_DAYS) return
+    if (right === undefined || daysApart(before, after) > FAR_DAYS || daysApart(trip, before) <= FAR_DAYS) return false
     const evidence = { row: trip.row, date, right, from, to }
     if (followsReadings(before, trip) && followsReadings(trip, after)) {
       this.#move(trip, dayNumber(right) - dayNumber(date))
       this.#log.note(ROW_NOTES.wrong_year(evidence))
-    } else if (trip.startOdometerM === null) this.#log.note(ROW_NOTES.maybe_wrong_year(evidence))
+      return true
+    }
+    if (trip.startOdometerM !== null) return false
+    this.#log.note(ROW_NOTES.maybe_wrong_year(evidence))
+    return true
+  }
+
+  /** Names a date that lies long before that of a trip whose readings it follows, as the old year in January. */
+  #compareDates(trip: TripFileRow, last: TripFileRow): void {
+    if (!isRead(trip) || !isRead(last) || daysApart(trip, last) <= FAR_DAYS) return
+    const [earlier, later] = isAfter(last, trip) ? [trip, last] : [last, trip]
+    const gapM = (earlier.startOdometerM ?? 0) - (later.endOdometerM ?? 0)
+    if (gapM < -ROUNDED_M || gapM > LONGEST_DAY_M) return
+    const [date, other] = [this.#dateOf(earlier), this.#dateOf(later)]
+    this.#log.note(ROW_NOTES.date_before_readings({ row: earlier.row, date, other }))
   }
 
   /** Moves a trip by days, at the same time of day. */
