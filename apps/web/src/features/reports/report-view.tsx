@@ -143,7 +143,7 @@ function Rows({
           <Row key={row.trip_id ?? number}>
             {leading && <Cell>{row.trip_id !== null && leading.renderCell(row.trip_id)}</Cell>}
             {columns.map(({ key, type }, at) => (
-              <Cell key={key} numeric={isNumeric(type)} className={cellWidth(key, type)}>
+              <Cell key={key} numeric={isNumeric(type)} className={cellWidth(key, type, columns.length)}>
                 {shown(row, at)}
               </Cell>
             ))}
@@ -154,7 +154,11 @@ function Rows({
   )
 }
 
-function cellWidth(key: ReportColumnKey, type: CellType): string {
+/** With tolls and parking the amounts would else be out of sight on a laptop. */
+const MANY_COLUMNS = 8
+
+function cellWidth(key: ReportColumnKey, type: CellType, columns: number): string {
   if (type !== 'text') return 'whitespace-nowrap'
+  if (columns > MANY_COLUMNS) return classes('wrap-anywhere', LONG_TEXTS.includes(key) ? 'min-w-36' : 'min-w-28')
   return classes('wrap-anywhere', LONG_TEXTS.includes(key) ? 'min-w-64' : 'min-w-36')
 }

@@ -14,7 +14,7 @@ const TRACKS: Readonly<Record<TripColumn, { roomyPx: number; tightPx: number; sh
   driver: { roomyPx: 100, tightPx: 80, share: 1 },
   cost_centre: { roomyPx: 100, tightPx: 80, share: 0 },
   costs: { roomyPx: 92, tightPx: 84, share: 0 },
-  tolls: { roomyPx: 92, tightPx: 84, share: 0 },
+  tolls: { roomyPx: 128, tightPx: 118, share: 0 },
   notes: { roomyPx: 130, tightPx: 90, share: 2 },
 }
 /** Each row shows the date if there are no day headings. */
