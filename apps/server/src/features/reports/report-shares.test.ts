@@ -87,6 +87,17 @@ it('shares a frozen report with whoever has the link, until it is withdrawn or e
   expect((await call(null, 'GET', pathOf(later))).status).toBe(404)
 })
 
+it('closes every link while the account of its owner is deactivated', async () => {
+  const { url } = (await call(driver, 'POST', `/reports/${report}/shares`, { days: 7 })).body as { url: string }
+  const set = (at: Date | null) =>
+    spoor.dependencies.pool.query('update app_user set deactivated_at = $2 where id = $1', [driver.userId, at])
+  await set(new Date(nowMs))
+  for (const part of ['', '/pdf', '/excel', '/json'])
+    expect((await spoor.app.inject({ url: pathOf(url) + part })).statusCode).toBe(404)
+  await set(null)
+  expect((await call(null, 'GET', pathOf(url))).status).toBe(200)
+})
+
 it('limits guesses by address', async () => {
   const guess = async (i: number) => (await call(null, 'GET', `/shared/${'x'.repeat(40)}${i}`)).status
   const answers: number[] = []

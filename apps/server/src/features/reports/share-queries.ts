@@ -52,11 +52,11 @@ export interface OpenShare {
   expires_at: Date
 }
 
-/** The link of a token that can be opened now, unless its owner's account is closed. */
+/** The link of a token that can be opened now, unless its owner's account is closed or deactivated. */
 export async function findOpenShare(database: Database, tokenHash: Buffer, now: Date): Promise<OpenShare | undefined> {
   const { rows } = await sql<OpenShare>`select s.owner_id, s.id, s.report_id, s.expires_at
     from report_share s join app_user u on u.id = s.owner_id
-    where s.token_hash = ${tokenHash} and s.revoked_at is null and s.expires_at > ${now} and u.erase_at is null`.execute(
+    where s.token_hash = ${tokenHash} and s.revoked_at is null and s.expires_at > ${now} and u.erase_at is null and u.deactivated_at is null`.execute(
     database,
   )
   return rows[0]
