@@ -23,6 +23,7 @@ export function createDiskFileStore(folder: string): FileStore {
       return { path: path.join(folder, await normalise(disk, key)), release: async () => {} }
     },
     delete: (key) => disk.delete(key),
+    deleteFolder: (folder) => disk.deleteAll(folder),
     exists: (key) => disk.exists(key),
     list: (folder) => listFiles(disk, folder),
     modifiedAtMs: (key) => modifiedAtMs(disk, key),

@@ -10,6 +10,8 @@ export interface FileStore {
   openLocally(key: string): Promise<LocalFile>
   /** Deleting a missing file is no error. */
   delete(key: string): Promise<void>
+  /** Deletes all files whose keys begin with a folder (ending in `/`), and the folder. */
+  deleteFolder(folder: string): Promise<void>
   exists(key: string): Promise<boolean>
   /** The keys that begin with a folder (ending in `/`), including files still being written. */
   list(folder: string): AsyncIterable<string>

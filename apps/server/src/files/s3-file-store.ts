@@ -47,6 +47,7 @@ export function createS3FileStore(s3: NonNullable<Config['s3']>): FileStore {
       }
     },
     delete: (key) => disk.delete(key),
+    deleteFolder: (folder) => disk.deleteAll(folder),
     exists: (key) => disk.exists(key),
     list: (folder) => listFiles(disk, folder),
     modifiedAtMs: (key) => modifiedAtMs(disk, key),

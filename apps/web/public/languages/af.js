@@ -2,6 +2,8 @@
 globalThis.spoorWords = {
   'Part of the app did not load. Check your connection.':
     '’n Deel van die toep het nie gelaai nie. Kyk na jou verbinding.',
+  'You are signed out everywhere at once. Your company keeps the logbooks that it approved: vehicle, totals and business trips, without your name.':
+    'Jy word dadelik oral afgemeld. Jou maatskappy hou die logboeke wat hy goedgekeur het: voertuig, totale en besigheidsritte, sonder jou naam.',
   'Parts of the settings': 'Dele van die instellings',
   'Your company': 'Jou maatskappy',
   '{company} sees your business trips from the day you joined, without your home. Earlier trips stay yours unless you share them.':

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../database/database.ts'
+import type { ReportContent } from '@spoor/core/report/report-content.ts'
+import { freezeContent } from '../../logbooks/freeze-content.ts'
+import type { FrozenContent } from '../../logbooks/freeze-content.ts'
 import { removeMailsAbout } from '../../jobs/job-writes.ts'
 
 /** The owner's tables, ordered by foreign keys. */
@@ -9,6 +12,7 @@ const OWNED = [
   'accountant_grant',
   'trip_path',
   'trip_change_log',
+  'marked_trip',
   'trip',
   // Deleting trips adds rows to these two.
   'trip_tally',
@@ -58,13 +62,23 @@ export async function eraseOwner(
   await sql`delete from vehicle_driver where driver_id = ${ownerId}`.execute(tx)
   await sql`delete from logbook_submission
     where owner_id = ${ownerId} and state in ('submitted', 'sent_back')`.execute(tx)
+  await anonymiseSubmissions(tx, ownerId)
   await sql`update handover set driver = '' where ${ownerId} in (from_owner_id, to_owner_id)`.execute(tx)
   // What the person read as an accountant ends; comments stay with the clients whose trips they are on.
   await sql`update accountant_grant set email = ${erasedEmail(ownerId)}, revoked_at = coalesce(revoked_at, ${now})
     where accountant_id = ${ownerId} or lower(email) = lower(${email})`.execute(tx)
   await sql`update invitation set email = null where lower(email) = lower(${email})`.execute(tx)
-  await sql`update enquiry set name = ${ERASED_NAME}, email = ${erasedEmail(ownerId)}, mobile = null, message = ''
+  await sql`update enquiry set company_name = '', name = ${ERASED_NAME}, email = ${erasedEmail(ownerId)}, mobile = null, message = ''
     where lower(email) = lower(${email})`.execute(tx)
+  // Accounts are kept as long as the law asks; what somebody typed of the payer is not.
+  await sql`update bank_line set description = '' where payment_id in (select id from payment where user_id = ${ownerId})`.execute(
+    tx,
+  )
+  await sql`update payment set reference = '', replaced = replaced - 'rejection_reason'
+    where user_id = ${ownerId}`.execute(tx)
+  // An administrator's own log names the drivers whose logbooks an accountant downloaded.
+  await sql`update accountant_event set detail = ${ERASED_NAME} || substr(detail, length(${name}) + 1)
+    where starts_with(detail, ${`${name}, `})`.execute(tx)
   await sql`delete from identity.attempt where strpos(key, lower(${email})) > 0`.execute(tx)
   await removeMailsAbout(tx, { email, name })
   await tx
@@ -83,4 +97,28 @@ export async function eraseOwner(
     })
     .where('id', '=', ownerId)
     .execute()
+}
+
+/** Removes the person from the logbooks that a company keeps. */
+async function anonymiseSubmissions(tx: Transaction, ownerId: string): Promise<void> {
+  const rows = await tx
+    .selectFrom('logbook_submission')
+    .select(['id', 'content'])
+    .where('owner_id', '=', ownerId)
+    .execute()
+  for (const { id, content } of rows) {
+    const frozen = withoutPerson(content)
+    await tx
+      .updateTable('logbook_submission')
+      .set({ comment: '', ...(frozen && { content: frozen.text, sha256: frozen.sha256 }) })
+      .where('owner_id', '=', ownerId)
+      .where('id', '=', id)
+      .execute()
+  }
+}
+
+/** Null for what was submitted before reports existed, which names nobody. */
+function withoutPerson(stored: unknown): FrozenContent | null {
+  const content = stored as Partial<ReportContent>
+  return content.format === undefined ? null : freezeContent({ ...(content as ReportContent), driver: ERASED_NAME })
 }

@@ -17,7 +17,7 @@ export async function eraseAccounts({ database, identity, files, clock }: Depend
     // External data first: if that fails, the row still says that there is something to erase.
     await identity.remove(subject)
     for (const folder of [`uploads/${id}/`, `proofs/${id}/`, `receipts/${id}/`, `odometers/${id}/`]) {
-      for await (const key of files.list(folder)) await files.delete(key)
+      await files.deleteFolder(folder)
     }
     await inTransaction(database, async (tx) => {
       await eraseOwner(tx, owner, now)

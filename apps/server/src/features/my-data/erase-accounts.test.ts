@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
 import { beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { setUpTestApp } from '../../testing/test-app.ts'
@@ -118,4 +122,124 @@ test('keeps a logbook that the company approved', async () => {
   nowMs += 1000
   await eraseAccounts(spoor.dependencies)
   expect((await call(admin, 'GET', `/team/submissions/${id}`)).rows).toHaveLength(2)
+})
+
+const WORD = 'Kwaggasdrif'
+
+interface Column {
+  name: string
+  type: string
+  isRequired: boolean
+  /** The first value that a check of the column allows, if it lists some. */
+  allowed: string | null
+}
+
+async function columnsOf(table: string): Promise<Column[]> {
+  const { rows } = await spoor.dependencies.pool.query<Column>(
+    `select attname as name, atttypid::regtype::text as type, attnotnull and not atthasdef as "isRequired",
+       (select substring(string_agg(pg_get_constraintdef(c.oid), ' ') from '''([^'']+)''')
+         from pg_constraint c where c.conrelid = a.attrelid and c.contype = 'c' and a.attnum = any(c.conkey)) as allowed
+     from pg_attribute a where attrelid = ('public.' || quote_ident($1))::regclass and attnum > 0 and not attisdropped
+       and attgenerated = '' and attidentity <> 'a'`,
+    [table],
+  )
+  return rows
+}
+
+/** What several columns of a table must have together. */
+const FITTING: Record<string, Record<string, unknown>> = {
+  // Approved: else it is deleted.
+  logbook_submission: {
+    ...{ state: 'approved', vehicle_name: 'CA 100', sha256: 'x' },
+    content: JSON.stringify({ format: 1, driver: WORD, rows: [] }),
+  },
+  report: { frozen_at: null, content: null, sha256: null, number: null, tax_year: null },
+}
+
+/** Stores a row of a person whose every text is the word, as far as the table's checks allow it. */
+async function seedRow(table: string, owner: string, ownerId: string, fillsAll = false): Promise<void> {
+  const { pool } = spoor.dependencies
+  const columns = await columnsOf(table)
+  if (!columns.some(({ type }) => ['text', 'text[]', 'jsonb', 'bytea'].includes(type))) return
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    // Without foreign keys and triggers: only the texts matter here.
+    await client.query(`set local session_replication_role = replica`)
+    const values: Record<string, unknown> = {}
+    for (const { name, type, isRequired, allowed } of columns) {
+      if (name === owner) values[name] = ownerId
+      else if (name in (FITTING[table] ?? {})) values[name] = FITTING[table][name]
+      else if (type === 'text') values[name] = allowed ?? WORD
+      else if (type === 'jsonb') values[name] = JSON.stringify({ word: WORD })
+      else if (type === 'text[]') values[name] = [WORD]
+      else if (type === 'bytea') values[name] = Buffer.from(WORD)
+      else if (isRequired || fillsAll) values[name] = filler(type)
+    }
+    const names = Object.keys(values)
+    await client.query(
+      `insert into "${table}" (${names.map((name) => `"${name}"`).join(', ')})
+       values (${names.map((_, i) => `$${i + 1}`).join(', ')})`,
+      Object.values(values),
+    )
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    // Some columns come together or not at all.
+    if (!fillsAll) return await seedRow(table, owner, ownerId, true)
+    throw new Error(`${table}: ${(error as Error).message}`)
+  } finally {
+    client.release()
+  }
+}
+
+function filler(type: string): unknown {
+  if (type === 'uuid') return randomUUID()
+  if (type === 'date') return '2026-03-01'
+  if (type.startsWith('timestamp')) return new Date(nowMs)
+  if (type === 'boolean') return false
+  if (type.endsWith('multirange')) return '{}'
+  if (type.endsWith('[]')) return []
+  return type === 'integer' ? 2026 : 1
+}
+
+test('leaves no word in any table of a person, in a dump and in the file store', async () => {
+  const { pool, files, config } = spoor.dependencies
+  const driver = await spoor.signUp('word@example.com')
+  const { rows } = await pool.query<{ name: string }>(
+    `select table_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)
+     where table_schema = 'public' and table_type = 'BASE TABLE' and column_name = 'owner_id' order by 1`,
+  )
+  expect(rows.length).toBeGreaterThan(25)
+  for (const { name } of rows) await seedRow(name, 'owner_id', driver.userId)
+  await pool.query(
+    `insert into payment (id, user_id, reference, plan, days, covers_from, covers_until, replaced, verified_by, verified_at)
+     values (gen_random_uuid(), $1, $2, 'individual_annual', 365, now(), now() + interval '365 days', $3, $1, now())`,
+    [driver.userId, WORD, JSON.stringify({ rejection_reason: WORD })],
+  )
+  await pool.query(`insert into bank_line (fingerprint, payment_id, day, description, amount_cents, used_at)
+    select 'x', id, '2026-03-02', '${WORD}', 1, now() from payment where user_id = '${driver.userId}'`)
+  await pool.query(
+    `insert into enquiry (id, sent_at, company_name, name, email, plan, message)
+     values ($1, now(), $2, $2, 'word@example.com', 'company_starter', $2)`,
+    [randomUUID(), WORD],
+  )
+  await pool.query(
+    `update app_user set name = $2, mobile = $2, tax_number = $2, tax_address = $2, rejection_reason = $2, admin_comments = $2
+     where id = $1`,
+    [driver.userId, WORD],
+  )
+  for (const folder of ['uploads', 'proofs', 'receipts', 'odometers'])
+    await files.put(`${folder}/${driver.userId}/${randomUUID()}`, Readable.from([WORD]))
+  expect((await tablesWith(WORD)).length).toBeGreaterThan(25)
+
+  await pool.query(`update app_user set erase_at = $1, deactivated_at = $1 where id = $2`, [
+    new Date(nowMs),
+    driver.userId,
+  ])
+  nowMs += 1000
+  await eraseAccounts(spoor.dependencies)
+  expect(await tablesWith(WORD, Buffer.from(WORD).toString('hex'))).toEqual([])
+  const stored = await fs.readdir(path.join(config.dataDir, 'files'), { recursive: true })
+  expect(stored.filter((name) => name.includes(driver.userId))).toEqual([])
 })

@@ -7,7 +7,7 @@ import { ApiError, messageOf } from '../../api/api-error.ts'
 import { signOut } from '../../auth/account.ts'
 import { IdentityError } from '../../auth/identity-port.ts'
 import { PasswordStep } from '../../auth/password-step.tsx'
-import { useTimezone } from '../../auth/use-session.ts'
+import { useSession, useTimezone } from '../../auth/use-session.ts'
 import { formatDate } from '../../format/instant.ts'
 import { Button } from '../../ui/button.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
@@ -41,6 +41,7 @@ export function CloseAccount() {
 function CloseDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const timezone = useTimezone()
+  const isEmployed = useSession()?.profile?.company_id != null
   const [keeping, setKeeping] = useState<Keeping>('erase')
 
   async function close(password: string): Promise<void> {
@@ -55,7 +56,13 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
   return (
     <PasswordStep
       title={t('Close my account')}
-      description={t('You are signed out everywhere at once.')}
+      description={
+        isEmployed
+          ? t(
+              'You are signed out everywhere at once. Your company keeps the logbooks that it approved: vehicle, totals and business trips, without your name.',
+            )
+          : t('You are signed out everywhere at once.')
+      }
       submit={t('Close my account')}
       danger
       onPassword={close}
