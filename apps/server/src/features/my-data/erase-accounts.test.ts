@@ -187,7 +187,7 @@ async function seedRow(table: string, owner: string, ownerId: string, fillsAll =
     await client.query('rollback')
     // Some columns come together or not at all.
     if (!fillsAll) return await seedRow(table, owner, ownerId, true)
-    throw new Error(`${table}: ${(error as Error).message}`)
+    throw new Error(table, { cause: error })
   } finally {
     client.release()
   }
