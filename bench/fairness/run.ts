@@ -21,6 +21,7 @@ const AT_ONCE = 20
 const PREVIEWS = 22
 const PROFILE_WRITES = 14
 const DOWNLOADS = 30
+const COSTLY_AT_ONCE = 24
 const TRIPS = 20_000
 /** How long the others are looked at. */
 const WATCHED_MS = 10_000
@@ -37,6 +38,7 @@ try {
   await manyPreviews(greedy, other)
   await manyProfileWrites(greedy, other)
   await manyDownloads(greedy, other)
+  await manyCostlyCalls(greedy, other)
   console.log(table.join('\n'))
 } finally {
   await spoor.killAll()
@@ -108,6 +110,35 @@ async function manyDownloads(greedy: ApiPerson, other: ApiPerson): Promise<void>
   const meanwhile = await slowest(other, '/trips')
   for (const socket of sockets) socket.destroy()
   row(`${DOWNLOADS} downloads that nobody reads`, 'GET /trips, the slowest', idle, meanwhile)
+}
+
+/** Searches that match nowhere, contents of a large report and previews of a rule, each many at once and again and again. */
+async function manyCostlyCalls(greedy: ApiPerson, other: ApiPerson): Promise<void> {
+  const json = { ...greedy.headers, 'content-type': 'application/json' }
+  const post = (path: string, body: object) =>
+    fetch(spoor.url + path, { method: 'POST', headers: json, body: JSON.stringify(body) })
+  const made = (await (await post('/reports', { kind: 'logbook', tax_year: 2026 })).json()) as { id: string }
+  const rule = {
+    classification: 'business',
+    reason: 'Client',
+    conditions: [{ field: 'to', op: 'contains', value: 'a' }],
+  }
+  const kinds: [string, (i: number) => Promise<unknown>][] = [
+    ['searches', (i) => get(greedy, `/trips?q=${encodeURIComponent(`a e i o ${i} %_%_%_ "`)}`)],
+    ['reports', () => get(greedy, `/reports/${made.id}`)],
+    ['rule previews', () => post('/rules/preview', rule).then((response) => response.arrayBuffer())],
+  ]
+  for (const [what, ask] of kinds) {
+    const idle = await slowest(other, '/trips')
+    const state = { isGoing: true }
+    const callers = Array.from({ length: COSTLY_AT_ONCE }, async (_, i) => {
+      while (state.isGoing) await ask(i).catch(() => null)
+    })
+    const meanwhile = await slowest(other, '/trips')
+    state.isGoing = false
+    await Promise.all(callers)
+    row(`${COSTLY_AT_ONCE} ${what} at once`, 'GET /trips, the slowest', idle, meanwhile)
+  }
 }
 
 function row(what: string, asked: string, idleMs: number, meanwhileMs: number): void {

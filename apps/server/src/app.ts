@@ -55,6 +55,7 @@ import { registerErrorReplies, sendError } from './http/error-reply.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { answerBrokenRequest, dropSlowClients } from './http/slow-clients.ts'
 import type { Patience } from './http/slow-clients.ts'
+import { createTurns } from './limits/turns.ts'
 import { createOwnerSlots } from './limits/owner-slots.ts'
 import { createSignIn } from './http/sign-in.ts'
 import { registerMapFile, registerWebPages } from './http/web-pages.ts'
@@ -64,6 +65,11 @@ const PACKAGE_PARTS = { assessVehicle, assessPerson: assessPersonTax, listFrozen
 const MAX_JSON_BYTES = 1_048_576
 /** Of one user, at one server. */
 const MOST_DOWNLOADS = 3
+/** Fewer than the database has connections for a server, so that nobody's searches hold up the others. */
+const COSTLY_CALLS = {
+  ...{ atOnce: 6, atOnceOfOne: 2, waitingOfOne: 20, waiting: 400, retryAfterS: 5 },
+  refusal: 'You have too many searches and reports under way. Try again when some are done.',
+}
 /** At the longest: the largest file by 0.25 Mbit/s. */
 const REQUEST_TIMEOUT_MS = 30 * 60_000
 const FEATURES = [
@@ -140,6 +146,7 @@ export async function createApp(
   app.decorate('gate', createGate(dependencies))
   const refusal = `You have ${MOST_DOWNLOADS} downloads under way. Start more when these are done.`
   app.decorate('downloads', createOwnerSlots({ most: MOST_DOWNLOADS, refusal, retryAfterS: 10 }))
+  app.decorate('costlyCalls', createTurns(COSTLY_CALLS))
   app.decorateRequest('signedIn', null)
   app.decorate('descriptors', [])
   registerErrorReplies(app)

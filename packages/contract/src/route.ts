@@ -34,6 +34,11 @@ export interface Route<S extends Schemas = Schemas> {
   consumes?: string
   /** The longest body in JSON, where it may be longer than the application's limit of 1 MiB. */
   maxBodyBytes?: number
+  /**
+   * Whether a reply can take much time or memory: few such calls of one user run at once, others wait for their turn, and
+   * beyond a queue they are refused with 429.
+   */
+  costly?: true
   schemas: S
 }
 

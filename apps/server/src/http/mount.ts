@@ -3,7 +3,9 @@ import type { ReceivedOf, ReplyOf, Route } from '@spoor/contract/route.ts'
 import type { Claims } from '../identity/identity.ts'
 import type { User } from '../identity/user.ts'
 import type { OwnerSlots } from '../limits/owner-slots.ts'
+import type { Turns } from '../limits/turns.ts'
 import type { Gate } from './gate.ts'
+import { disconnectSignal } from './disconnect-signal.ts'
 import { HttpError } from './http-error.ts'
 import { requireStorableText } from './storable-text.ts'
 import type { ReadSignIn, SignedIn } from './sign-in.ts'
@@ -14,6 +16,8 @@ declare module 'fastify' {
     gate: Gate
     /** Downloads that each user has open at this server. */
     downloads: OwnerSlots
+    /** Calls that take much time or memory. */
+    costlyCalls: Turns
     /** Of all mounted routes. */
     descriptors: Route[]
   }
@@ -49,7 +53,8 @@ export function mount<R extends Route>(app: FastifyInstance, route: R, handler: 
   }
   add(app, route, gate, (request, reply) => {
     const { claims, user } = request.signedIn as SignedIn & { user: User }
-    return handler(received<R>(request), { claims, user, request, reply })
+    const answer = async () => handler(received<R>(request), { claims, user, request, reply })
+    return route.costly ? app.costlyCalls.run(user.id, answer, disconnectSignal(reply)) : answer()
   })
 }
 

@@ -163,6 +163,7 @@ export const listClients = route({
   access: 'accountant',
   tag,
   summary: 'All clients of an accountant, with what their logbooks lack',
+  costly: true,
   schemas: { query: yearQuery, reply: listOf(Client).extend({ tax_year: z.int() }) },
 })
 
@@ -264,6 +265,7 @@ export const listClientTrips = route({
   access: 'accountant',
   tag,
   summary: "A client's trips of a tax year, newest first: business ones, and others where the client allows it",
+  costly: true,
   schemas: {
     params: id,
     query: yearQuery.extend({

@@ -49,6 +49,7 @@ export const listProgress = route({
   access: 'manager',
   tag,
   summary: 'Who is behind with trips, reasons, odometer readings and logbooks',
+  costly: true,
   schemas: { reply: pageOf(DriverProgress).extend({ behind: z.int(), remind_monthly: z.boolean() }) },
 })
 

@@ -221,6 +221,7 @@ export const getReport = route({
   access: 'identity',
   tag,
   summary: 'A report with its content: as it was frozen, else as it would be now',
+  costly: true,
   schemas: { params: id, reply: ReportWithContent },
 })
 

@@ -142,6 +142,7 @@ export const previewRule = route({
   access,
   tag,
   summary: 'Which trips a new or changed rule would change; changes nothing',
+  costly: true,
   schemas: { body: PreviewInput, reply: RulePreview },
 })
 
@@ -212,6 +213,7 @@ export const previewCompanyRule = route({
   access: runs,
   tag: companyTag,
   summary: "Which of the caller's own trips a rule would change: those of the drivers are theirs, and not counted",
+  costly: true,
   schemas: { body: PreviewInput, reply: RulePreview },
 })
 

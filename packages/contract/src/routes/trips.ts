@@ -125,6 +125,7 @@ export const listTrips = route({
   access: 'signed-in',
   tag,
   summary: 'Trips, newest first, in pages',
+  costly: true,
   schemas: {
     query: z.object({
       ...filter,
@@ -141,6 +142,7 @@ export const getTripTotals = route({
   access: 'signed-in',
   tag,
   summary: 'Kilometres and counts of the trips matching a filter, without rejected ones',
+  costly: true,
   schemas: {
     query: z.object(filter),
     reply: z.object({
@@ -163,6 +165,7 @@ export const listTripDays = route({
   access: 'signed-in',
   tag,
   summary: 'The days that have trips matching a filter, newest first, with their totals',
+  costly: true,
   schemas: {
     query: z.object(filter),
     reply: pageOf(
@@ -390,6 +393,7 @@ export const listTripPaths = route({
   tag,
   summary:
     'The ways of up to 500 trips at once, by ids or the newest of a filter (coarser), as a GeoJSON FeatureCollection',
+  costly: true,
   schemas: {
     body: z
       .strictObject({ ids: z.array(z.uuid()).max(500).optional(), filter: TripFilter.optional() })
@@ -418,6 +422,7 @@ export const bulkTrips = route({
   tag,
   summary:
     'Classifies, confirms, rejects, edits, deletes or restores many trips, or classifies each as suggested (accept), by ids or by filter',
+  costly: true,
   schemas: {
     body: z
       .strictObject({

@@ -2,6 +2,7 @@ import type { getTripTotals, listTripDays, listTrips, Trip, TripFilter } from '@
 import type { ReplyOf } from '@spoor/contract/route.ts'
 import { metresToExactKm, metresToKm } from '@spoor/core/units/distance.ts'
 import type { Database } from '../../../database/database.ts'
+import { withSearchLimit } from './search-limit.ts'
 import type { User } from '../../../identity/user.ts'
 import { plainTripWires, tripWires } from '../trip-wire.ts'
 import { cursorAfter, readCursor, writeCursor } from './trip-cursor.ts'
@@ -19,7 +20,9 @@ export async function listTripPage(
 ): Promise<ReplyOf<typeof listTrips>> {
   const after = readCursor(sort, cursor)
   const [rows, total] = await Promise.all([
-    findTripPage(database, owner.id, { filter, sort, after, limit: limit + 1 }),
+    withSearchLimit(database, filter, (limited) =>
+      findTripPage(limited, owner.id, { filter, sort, after, limit: limit + 1 }),
+    ),
     countTrips(database, owner.id, filter),
   ])
   const shown = rows.slice(0, limit)
@@ -48,7 +51,7 @@ export async function* allTrips(
 
 /** How many trips match, rejected ones included. */
 export async function countTrips(database: Database, ownerId: string, filter: TripFilter): Promise<number> {
-  return sumTrips(await sumTripsByMark(database, ownerId, filter))
+  return sumTrips(await sumMarks(database, ownerId, filter))
 }
 
 /** Totals of the trips that match. Confirmed and pending trips count, rejected ones do not. */
@@ -57,7 +60,7 @@ export async function totalTrips(
   ownerId: string,
   filter: TripFilter,
 ): Promise<ReplyOf<typeof getTripTotals>> {
-  const counted = (await sumTripsByMark(database, ownerId, filter)).filter(({ status }) => status !== 'rejected')
+  const counted = (await sumMarks(database, ownerId, filter)).filter(({ status }) => status !== 'rejected')
   const of = (classification: string | null) => counted.filter((one) => one.classification === classification)
   return {
     trips: sumTrips(counted),
@@ -72,6 +75,9 @@ export async function totalTrips(
   }
 }
 
+const sumMarks = (database: Database, ownerId: string, filter: TripFilter): Promise<MarkTotals[]> =>
+  withSearchLimit(database, filter, (limited) => sumTripsByMark(limited, ownerId, filter))
+
 const sumTrips = (marks: readonly MarkTotals[]): number => marks.reduce((sum, { trips }) => sum + trips, 0)
 const sumKm = (marks: readonly MarkTotals[]): number =>
   metresToKm(marks.reduce((sum, { distanceM }) => sum + distanceM, 0))
@@ -82,7 +88,7 @@ export async function listDays(
   ownerId: string,
   filter: TripFilter,
 ): Promise<ReplyOf<typeof listTripDays>> {
-  const days = await sumTripsByDay(database, ownerId, filter)
+  const days = await withSearchLimit(database, filter, (limited) => sumTripsByDay(limited, ownerId, filter))
   const items = days.map(({ day, trips, distanceM, businessM }) => ({
     day,
     trips,
