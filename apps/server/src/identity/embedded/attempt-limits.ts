@@ -19,6 +19,8 @@ export interface AttemptLimits {
 interface Caller {
   address: string
   email: string
+  /** The id of the account whose second factor is asked for. */
+  challenged: string | null
   /** The id of a device that has signed in to this address's account before. */
   knownDevice: string | null
   /** Identifies the calling session without granting access to it. */
@@ -44,7 +46,7 @@ export function createAttemptLimits(
 
 /** What a call counts towards, and the limits. */
 function rulesAt(path: string, caller: Caller, registrationsPerHour: number): readonly LimitRule[] {
-  const { email, knownDevice, session } = caller
+  const { email, challenged, knownDevice, session } = caller
   const address = callerKey(caller.address)
   const tooManyLogins = (minutes: number) => `Too many login attempts. Please try again in ${minutes} minutes.`
   const tooManyForEmail = (minutes: number) =>
@@ -53,6 +55,8 @@ function rulesAt(path: string, caller: Caller, registrationsPerHour: number): re
   const suspended = (minutes: number) =>
     `Account temporarily suspended due to suspicious activity. Please try again in ${minutes} minutes.`
   const tooManyResets = () => 'Too many password reset attempts. Please try again in a few minutes.'
+  const tooManyCodes = (minutes: number) =>
+    `Too many wrong codes. Use a backup code, or a device you have signed in on before, or try again in ${minutes} minutes.`
   const tooManyConfirmations = (minutes: number) => `Too many attempts. Please try again in ${minutes} minutes.`
   const failures = (key: string, limit: number, refusal: LimitRule['refusal']): LimitRule => ({
     ...{ key, limit, refusal },
@@ -80,8 +84,15 @@ function rulesAt(path: string, caller: Caller, registrationsPerHour: number): re
           : [failures(`sign-in ${email} device ${knownDevice}`, 10, tooManyForEmail)]),
         failures(`sign-in ${address}`, 100, tooManyLogins),
       ]
-    // In addition to the library's own limit per account.
     case '/two-factor/verify-totp':
+      return [
+        // Whoever knows the password and guesses codes must not lock the owner out of a known device.
+        ...(challenged === null
+          ? [failures(`code session ${session}`, 10, tooManyCodes)]
+          : [failures(`code ${challenged}${knownDevice === null ? '' : ` device ${knownDevice}`}`, 10, tooManyCodes)]),
+        failures(`sign-in ${address}`, 100, tooManyLogins),
+      ]
+    // Not limited by account, so that its owner can always use one: nobody guesses them within a lifetime.
     case '/two-factor/verify-backup-code':
       return [failures(`sign-in ${address}`, 100, tooManyLogins)]
     // These require the session's password, which a stolen session must not be able to guess.

@@ -147,7 +147,8 @@ export function createEmbeddedAuth(options: {
       },
     },
     plugins: [
-      twoFactor({ issuer: 'Spoor' }),
+      // Our own limits in attempt-limits.ts: a guesser must not lock the owner out of a known device.
+      twoFactor({ issuer: 'Spoor', accountLockout: { enabled: false } }),
       jwt({
         jwks: { keyPairConfig: { alg: 'ES256' } },
         jwt: {

@@ -23,12 +23,16 @@ const SERVED = [
 /** Their replies name the user after a sign-in. */
 const SIGNS_IN = /^\/(sign-(up|in)\/email|two-factor\/verify-(totp|backup-code))$/
 
+const CHECKS_FACTOR = /^\/two-factor\/verify-(totp|backup-code)$/
+
 const OUR_FAULT = 'Something went wrong on our side. Please try again.'
 
 interface Parts {
   auth: () => Promise<EmbeddedAuth>
   limits: AttemptLimits
   devices: KnownDevices
+  /** Who is asked for the second factor in the browser with these cookies. */
+  findChallenged: (cookies: string | undefined) => Promise<{ id: string; email: string } | null>
   /** Queues a password reset; the reply is sent before the address is looked up. */
   requestReset: (email: string) => Promise<void>
   /** Rejects while the database is unavailable, which the library would report as its own error. */
@@ -63,10 +67,12 @@ async function answer(parts: Parts, request: FastifyRequest, reply: FastifyReply
   const fault = await findFault(path, sent)
   if (fault !== null) return reply.code(422).send({ detail: fault.says, code: fault.code })
 
-  const email = (sent.email ?? '').trim().toLowerCase()
+  const challenged = CHECKS_FACTOR.test(path) ? await parts.findChallenged(request.headers.cookie) : null
+  const email = challenged?.email ?? (sent.email ?? '').trim().toLowerCase()
   const caller = {
     address: request.ip,
     email,
+    challenged: challenged?.id ?? null,
     knownDevice: parts.devices.find(request.headers.cookie, email),
     session: sessionNameOf(request.headers.cookie),
   }

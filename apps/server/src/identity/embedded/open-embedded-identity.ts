@@ -11,6 +11,7 @@ import { administerEmbedded } from './administer-embedded.ts'
 import { createAttemptLimits } from './attempt-limits.ts'
 import type { EmbeddedAuth } from './embedded-auth.ts'
 import { EMBEDDED_AUDIENCE, EMBEDDED_ISSUER } from './embedded-names.ts'
+import { findChallenged } from './challenge-queries.ts'
 import { createFloodLimits } from './flood-limits.ts'
 import { createKnownDevices } from './known-device.ts'
 import { mountIdentity } from './identity-route.ts'
@@ -87,6 +88,7 @@ export async function openEmbeddedIdentity(parts: IdentityParts): Promise<Identi
         auth,
         limits,
         devices: createKnownDevices({ secret, secure: config.origin.startsWith('https:') }),
+        findChallenged: (cookies) => findChallenged(pool, cookies),
         requestReset: (email) => inTransaction(database, (tx) => jobs.enqueue(tx, 'send-reset', { email })),
         reachDatabase: async () => (await pool.connect()).release(),
       }),

@@ -176,3 +176,34 @@ test('requires a second factor of administrators where configured', async () => 
   await switchOn(browser)
   expect((await administer()).statusCode).toBe(200)
 })
+
+test('does not let a guesser with the password lock the owner out', async () => {
+  const { browser } = await signUpEmbedded(spoor, 'locked-out@example.com')
+  const { key, backupCodes } = await switchOn(browser)
+  const guesser = openBrowser(spoor)
+  let guesses = 0
+  const guess = async () => {
+    if (guesses++ % 4 === 0) await guesser.signIn('locked-out@example.com')
+    return verify(guesser, '000000')
+  }
+  for (let i = 0; i < 10; i++) expect((await guess()).statusCode).toBe(401)
+  for (let i = 0; i < 10; i++) {
+    const refused = await guess()
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      429,
+      { detail: expect.stringContaining('Use a backup code'), code: 'TOO_MANY_REQUESTS' },
+    ])
+  }
+  // On a device that has signed in before, the code still works.
+  await forgetEnteredCodes()
+  await browser.post('/identity/sign-out', {})
+  await browser.signIn('locked-out@example.com')
+  expect((await verify(browser, totp(key))).statusCode).toBe(200)
+  // Elsewhere only a backup code does.
+  const elsewhere = openBrowser(spoor)
+  await elsewhere.signIn('locked-out@example.com')
+  await forgetEnteredCodes()
+  expect((await verify(elsewhere, totp(key))).statusCode).toBe(429)
+  const entered = await elsewhere.post('/identity/two-factor/verify-backup-code', { code: backupCodes[0] })
+  expect(entered.statusCode, entered.body).toBe(200)
+})

@@ -1,0 +1,16 @@
+import type pg from 'pg'
+
+/** Who has given a password and is asked for the second factor now, by the browser's cookie; null if nobody. */
+export async function findChallenged(pool: pg.Pool, cookies = ''): Promise<{ id: string; email: string } | null> {
+  const cookie = /(?:^|;\s*)(?:__Secure-)?spoor\.two_factor=([^;]+)/.exec(cookies)?.[1]
+  if (cookie === undefined) return null
+  // The library checks the signature behind the dot; here it only chooses what the attempt counts towards.
+  const identifier = cookie.split('.')[0]
+  const { rows } = await pool.query<{ id: string; email: string }>(
+    `select account.id, account.email from identity.verification challenge
+       join identity."user" account on account.id = challenge.value
+     where challenge.identifier = $1 and challenge."expiresAt" > now()`,
+    [identifier],
+  )
+  return rows[0] ?? null
+}
