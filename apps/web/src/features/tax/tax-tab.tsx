@@ -1,21 +1,24 @@
-import type { TaxFigure, TaxInputs, VehicleTax } from '@spoor/contract/routes/tax.ts'
+import type { TaxInputs, VehicleTax } from '@spoor/contract/routes/tax.ts'
 import { taxYearName } from '@spoor/core/units/tax-year.ts'
 import { Link } from '@tanstack/react-router'
 import { useForm, useWatch } from 'react-hook-form'
-import type { ReactNode } from 'react'
+import type { Control } from 'react-hook-form'
 import { messageOf } from '../../api/api-error.ts'
 import { formatDistance, formatRand } from '../../format/quantity.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { faultsResolver } from '../../ui/faults-resolver.ts'
-import { FormNumberField } from '../../ui/form-field.tsx'
+import { FormField, FormNumberField } from '../../ui/form-field.tsx'
+import { Select } from '../../ui/input.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { toast } from '../../ui/toast.ts'
-import { ALLOWANCE, draftOfTax, faultsOfTax, inputsOfDraft, MONTHS, PER_KM, PERCENT } from './tax-draft.ts'
+import { Figure, FigureLine, Steps, Warnings } from './figure-parts.tsx'
+import { AMOUNT, draftOfTax, faultsOfTax, inputsOfDraft, isTravelPay, MONTHS, PERCENT } from './tax-draft.ts'
 import type { TaxDraft } from './tax-draft.ts'
+import { sentence, TravelPay } from './travel-pay.tsx'
 import { useSaveTax, useVehicleTax } from './use-vehicle-tax.ts'
 import { plural } from '../../language/plural.ts'
 import { t } from '../../language/t.ts'
@@ -27,7 +30,10 @@ export function TaxTab({ vehicleId, taxYear }: { vehicleId: string; taxYear: num
     <Loaded query={query} failed={t('The tax figures could not be loaded')}>
       {(tax) => (
         <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-2">
-          <Situation key={`${vehicleId} ${taxYear}`} vehicleId={vehicleId} tax={tax} />
+          <div className="flex flex-col gap-4 sm:gap-6">
+            <Situation key={`${vehicleId} ${taxYear}`} vehicleId={vehicleId} tax={tax} />
+            {isTravelPay(tax.inputs?.situation) && <TravelPay vehicleId={vehicleId} taxYear={taxYear} />}
+          </div>
           <div className="flex flex-col gap-4 sm:gap-6">
             <Kilometres tax={tax} />
             {tax.inputs && <Figures vehicleId={vehicleId} tax={tax} inputs={tax.inputs} />}
@@ -40,7 +46,7 @@ export function TaxTab({ vehicleId, taxYear }: { vehicleId: string; taxYear: num
 
 const SITUATIONS = [
   { value: 'allowance', label: t('A fixed travel allowance'), says: t('On your IRP5 under code 3701') },
-  { value: 'reimbursed', label: t('An amount per kilometre'), says: t('Codes 3702 and 3703') },
+  { value: 'reimbursed', label: t('An amount per kilometre'), says: t('Codes 3702, 3703 and 3722') },
   { value: 'employer_car', label: t('My employer’s car'), says: t('Taxed as a fringe benefit') },
   { value: 'own_business', label: t('My own business'), says: t('The vehicle serves a business of yours') },
 ] as const
@@ -75,36 +81,9 @@ function Situation({ vehicleId, tax }: { vehicleId: string; tax: VehicleTax }) {
           value={situation as TaxInputs['situation']}
           onChange={(value) => setValue('situation', value)}
         />
-        {situation === 'allowance' && (
-          <FormNumberField
-            control={control}
-            name="allowance"
-            label={t('Travel allowance in the tax year')}
-            rule={ALLOWANCE}
-            hint={t('The deduction is limited to it')}
-          />
-        )}
-        {situation === 'reimbursed' && (
-          <FormNumberField control={control} name="reimbursedPerKm" label={t('Paid per kilometre')} rule={PER_KM} />
-        )}
-        {situation === 'employer_car' && (
-          <FormNumberField
-            control={control}
-            name="months"
-            label={t('Months with the car')}
-            rule={MONTHS}
-            hint={t('Empty: by the days in use of the vehicle')}
-          />
-        )}
-        {(situation === 'allowance' || situation === 'own_business') && (
-          <FormNumberField
-            control={control}
-            name="marginalRate"
-            label={t('Your marginal tax rate in percent (optional)')}
-            rule={PERCENT}
-            hint={t('Turns the deduction into what you save')}
-          />
-        )}
+        {isTravelPay(situation) && <OwnVehicle control={control} />}
+        {situation === 'own_business' && <OwnBusiness control={control} />}
+        {situation === 'employer_car' && <EmployerCar control={control} />}
         {save.isError && (
           <div className="mb-4">
             <Notice kind="bad">{messageOf(save.error, t('The tax details could not be saved'))}</Notice>
@@ -118,6 +97,93 @@ function Situation({ vehicleId, tax }: { vehicleId: string; tax: VehicleTax }) {
   )
 }
 
+type Part = { control: Control<TaxDraft> }
+
+function OwnVehicle({ control }: Part) {
+  return (
+    <FormNumberField
+      control={control}
+      name="financeDebt"
+      label={t('Debt on the vehicle')}
+      rule={AMOUNT}
+      hint={t('If you pay finance charges: they count up to a limit of debt')}
+    />
+  )
+}
+
+function OwnBusiness({ control }: Part) {
+  return (
+    <>
+      <FormField control={control} name="kind" label={t('What kind of vehicle is it?')}>
+        {(field) => (
+          <Select {...field}>
+            <option value="">{t('Not known yet')}</option>
+            <option value="car">{t('Passenger car, written off over 5 years')}</option>
+            <option value="delivery">{t('Delivery vehicle, written off over 4 years')}</option>
+            <option value="motorcycle">{t('Motorcycle, written off over 4 years')}</option>
+          </Select>
+        )}
+      </FormField>
+      <FormNumberField
+        control={control}
+        name="marginalRate"
+        label={t('Your marginal tax rate in percent (optional)')}
+        rule={PERCENT}
+        hint={t('Turns the deduction into what you save')}
+      />
+    </>
+  )
+}
+
+const BORNE = [
+  ['borneLicence', t('Licence')],
+  ['borneInsurance', t('Insurance')],
+  ['borneMaintenance', t('Maintenance')],
+] as const
+
+function EmployerCar({ control }: Part) {
+  return (
+    <>
+      <p className="mb-4 text-sm text-muted">
+        {t('Edit vehicle asks when your employer got the car (Acquired on) and from when you have it (In use from).')}
+      </p>
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        <FormNumberField
+          control={control}
+          name="months"
+          label={t('Months with the car')}
+          rule={MONTHS}
+          hint={t('Empty: by the days in use of the vehicle')}
+        />
+        <FormNumberField
+          control={control}
+          name="leaseRental"
+          label={t('Rent your employer pays in the year')}
+          rule={AMOUNT}
+          hint={t('Under an operating lease; else empty')}
+        />
+      </div>
+      <fieldset>
+        <legend className="mb-2 text-sm font-semibold">{t('What you pay for the car in full, in the year')}</legend>
+        <div className="grid gap-x-4 sm:grid-cols-2">
+          {BORNE.map(([name, label]) => (
+            <FormNumberField key={name} control={control} name={name} label={label} rule={AMOUNT} />
+          ))}
+          <FormField control={control} name="bearsPrivateFuel" label={t('Do you pay for all private fuel?')}>
+            {(field) => (
+              <Select {...field}>
+                <option value="">{t('Not known yet')}</option>
+                <option value="yes">{t('Yes')}</option>
+                <option value="no">{t('No')}</option>
+              </Select>
+            )}
+          </FormField>
+        </div>
+      </fieldset>
+    </>
+  )
+}
+
 function Kilometres({ tax }: { tax: VehicleTax }) {
   return (
     <Card>
@@ -126,15 +192,17 @@ function Kilometres({ tax }: { tax: VehicleTax }) {
         description={t('Confirmed trips of {year}', { year: taxYearName(tax.tax_year) })}
       />
       <dl className="flex flex-col gap-1.5 text-sm">
-        <Line name={t('Business')}>{formatDistance(tax.business_km)}</Line>
-        <Line name={tax.total_from === 'odometer' ? t('Total by odometer') : t('Total of your trips')}>
+        <FigureLine name={t('Business')}>{formatDistance(tax.business_km)}</FigureLine>
+        <FigureLine name={tax.total_from === 'odometer' ? t('Total by odometer') : t('Total of your trips')}>
           {formatDistance(tax.total_km)}
-        </Line>
+        </FigureLine>
         {tax.days_used < tax.days_in_year && (
-          <Line name={t('In use')}>{t('{days} of {all} days', { days: tax.days_used, all: tax.days_in_year })}</Line>
+          <FigureLine name={t('In use')}>
+            {t('{days} of {all} days', { days: tax.days_used, all: tax.days_in_year })}
+          </FigureLine>
         )}
         {tax.prescribed_rate !== null && (
-          <Line name={t('SARS rate')}>{t('{rate} per km', { rate: formatRand(tax.prescribed_rate) })}</Line>
+          <FigureLine name={t('SARS rate')}>{t('{rate} per km', { rate: formatRand(tax.prescribed_rate) })}</FigureLine>
         )}
       </dl>
       {tax.trips_to_review > 0 && (
@@ -153,16 +221,8 @@ function Kilometres({ tax }: { tax: VehicleTax }) {
   )
 }
 
-function Line({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex justify-between gap-4">
-      <dt className="text-muted">{name}</dt>
-      <dd className="tabular-nums">{children}</dd>
-    </div>
-  )
-}
-
 function Figures({ vehicleId, tax, inputs }: { vehicleId: string; tax: VehicleTax; inputs: TaxInputs }) {
+  const hasFigures = tax.deemed_cost !== null || tax.actual_cost !== null
   return (
     <Card>
       <CardHeader title={t('What it means for tax')} actions={<Badge>{t('Estimate, not advice')}</Badge>} />
@@ -172,13 +232,22 @@ function Figures({ vehicleId, tax, inputs }: { vehicleId: string; tax: VehicleTa
         </Notice>
       )}
       <div className="flex flex-col gap-4">
-        {inputs.situation === 'allowance' && !tax.refused && (
+        {tax.not_claimable && <NotClaimable reason={tax.not_claimable} />}
+        {isTravelPay(inputs.situation) && !tax.refused && (hasFigures || !tax.not_claimable) && (
           <MethodChoice vehicleId={vehicleId} tax={tax} inputs={inputs} />
         )}
         {inputs.situation === 'own_business' && (
           <Figure label={t('Business share of actual cost')} of={tax.actual_cost} />
         )}
         <Figure label={t('Deduction')} of={tax.deductible} isMain />
+        {tax.claimed_together > 1 && tax.claimable !== null && (
+          <p className="text-sm">
+            {t('{amount} of this vehicle is part of the one claim of {n} vehicles, under Travel pay.', {
+              amount: formatRand(tax.claimable),
+              n: tax.claimed_together,
+            })}
+          </p>
+        )}
         {tax.saving !== null && (
           <p className="text-sm">{t('At your marginal rate you save {amount}.', { amount: formatRand(tax.saving) })}</p>
         )}
@@ -190,15 +259,28 @@ function Figures({ vehicleId, tax, inputs }: { vehicleId: string; tax: VehicleTa
             <p className="text-xl font-semibold tabular-nums">{formatRand(tax.fringe_benefit_after_logbook)}</p>
           </div>
         )}
-        {tax.warnings.length > 0 && (
-          <ul aria-label={t('What to know')} className="flex list-disc flex-col gap-1 pl-5 text-sm text-muted">
-            {tax.warnings.map((warning) => (
-              <li key={warning}>{warning}</li>
-            ))}
-          </ul>
-        )}
+        <Warnings of={tax.warnings} />
       </div>
     </Card>
+  )
+}
+
+/** Most often the readings of both ends of the year are missing. */
+function NotClaimable({ reason }: { reason: string }) {
+  return (
+    <Notice kind="warn" title={sentence(reason)}>
+      {/reading/.test(reason) ? (
+        <Link
+          to="."
+          search={(now) => ({ ...now, tab: 'odometer' as const })}
+          className="font-semibold text-accent underline"
+        >
+          {t('Enter readings')}
+        </Link>
+      ) : (
+        t('What is known of the vehicle is under Edit vehicle, and its costs are under Costs.')
+      )}
+    </Notice>
   )
 }
 
@@ -211,7 +293,7 @@ function MethodChoice({ vehicleId, tax, inputs }: { vehicleId: string; tax: Vehi
       value: 'deemed' as const,
       label: t('Deemed cost'),
       figure: tax.deemed_cost,
-      none: t('No table of this year is known: the SARS rate per km is used.'),
+      none: t('No figure of this year yet.'),
     },
     {
       value: 'actual' as const,
@@ -254,32 +336,5 @@ function MethodChoice({ vehicleId, tax, inputs }: { vehicleId: string; tax: Vehi
       {inputs.method === null && <p className="mt-2 text-sm text-muted">{t('Nothing is claimed until you choose.')}</p>}
       {save.isError && <Notice kind="bad">{messageOf(save.error, t('The tax details could not be saved'))}</Notice>}
     </fieldset>
-  )
-}
-
-function Figure({ label, of, isMain = false }: { label: string; of: TaxFigure | null; isMain?: boolean }) {
-  if (of === null) return null
-  return (
-    <div>
-      <p className="text-sm text-muted">{label}</p>
-      <p className={isMain ? 'text-2xl font-semibold tabular-nums' : 'text-xl font-semibold tabular-nums'}>
-        {formatRand(of.amount)}
-      </p>
-      <Steps of={of} />
-    </div>
-  )
-}
-
-function Steps({ of }: { of: TaxFigure }) {
-  return (
-    <details className="mt-1 text-sm">
-      <summary className="cursor-pointer font-semibold text-accent">{t('How it is calculated')}</summary>
-      <ol className="mt-2 flex list-decimal flex-col gap-1 pl-5">
-        {of.steps.map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </ol>
-      <p className="mt-2 text-muted">{t('Source: {sources}', { sources: of.sources.join(' · ') })}</p>
-    </details>
   )
 }

@@ -101,6 +101,7 @@ const VALUE_HINTS = {
 
 function Value({ control }: Part) {
   const acquired = useWatch({ control, name: 'acquired' })
+  const isEmployers = useWatch({ control, name: 'ownedBy' }) === 'employer'
   return (
     <fieldset className={GROUP}>
       <legend className="mb-2 text-base font-semibold">{t('What it cost')}</legend>
@@ -114,7 +115,12 @@ function Value({ control }: Part) {
           </Select>
         )}
       </FormField>
-      <FormField control={control} name="acquiredOn" label={t('Acquired on')}>
+      <FormField
+        control={control}
+        name="acquiredOn"
+        label={t('Acquired on')}
+        hint={isEmployers ? t('When your employer got it') : t('It counts from this day')}
+      >
         {(field) => <Input {...field} type="date" />}
       </FormField>
       <FormNumberField
@@ -122,7 +128,7 @@ function Value({ control }: Part) {
         name="value"
         label={t('Value in rand')}
         rule={VALUE}
-        hint={VALUE_HINTS[acquired]}
+        hint={isEmployers ? t('Retail market value, VAT included, when your employer got it') : VALUE_HINTS[acquired]}
         className="sm:col-span-2"
       />
     </fieldset>
@@ -159,10 +165,17 @@ function Running({ control }: Part) {
 }
 
 function Use({ control }: Part) {
+  const isEmployers = useWatch({ control, name: 'ownedBy' }) === 'employer'
   return (
     <fieldset className={GROUP}>
       <legend className="mb-2 text-base font-semibold">{t('In use')}</legend>
-      <FormField control={control} name="usedFrom" deps={['usedUntil']} label={t('From')}>
+      <FormField
+        control={control}
+        name="usedFrom"
+        deps={['usedUntil']}
+        label={t('From')}
+        hint={isEmployers ? t('When you got the use of it') : t('Empty: from the day you acquired it')}
+      >
         {(field) => <Input {...field} type="date" />}
       </FormField>
       <FormField control={control} name="usedUntil" label={t('Until')} hint={t('Once you sell it or hand it back')}>

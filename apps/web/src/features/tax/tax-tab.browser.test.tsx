@@ -1,0 +1,179 @@
+import type { PersonTax, VehicleTax } from '@spoor/contract/routes/tax.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessibleEverywhere } from '../../testing/accessible.ts'
+import { ELSEWHERE, showPage } from '../../testing/show-page.tsx'
+import { TaxTab } from './tax-tab.tsx'
+
+const server = vi.hoisted(() => ({ orders: [] as unknown[], vehicle: {} as object, person: {} as object }))
+vi.mock('../../api/api.ts', () => ({
+  api: {
+    call: async ({ method, path }: { method: string; path: string }, request: { body?: object }) => {
+      const part = path === '/tax' ? 'person' : 'vehicle'
+      if (method === 'PUT') {
+        server.orders.push({ path, body: request.body })
+        server[part] = { ...server[part], inputs: request.body }
+      }
+      return server[part]
+    },
+  },
+}))
+
+const figure = (amount: number) => ({ amount, steps: ['A step'], sources: ['A source'] })
+
+const VEHICLE: VehicleTax = {
+  tax_year: 2026,
+  inputs: null,
+  total_km: 30_000,
+  total_from: 'odometer',
+  business_km: 12_000,
+  trips_to_review: 0,
+  to_review_km: 0,
+  is_open: false,
+  days_used: 365,
+  days_in_year: 365,
+  prescribed_rate: 4.76,
+  deemed_cost: null,
+  actual_cost: null,
+  deductible: null,
+  claimable: null,
+  not_claimable: null,
+  claimed_together: 0,
+  saving: null,
+  taxable_above_rate: null,
+  fringe_benefit: null,
+  fringe_benefit_after_logbook: null,
+  warnings: [],
+  refused: null,
+  table_version: '2026-published-2',
+}
+const PERSON: PersonTax = {
+  tax_year: 2026,
+  inputs: { allowance: null, reimbursed_per_km: 6, marginal_rate: null },
+  needs_check: false,
+  is_open: false,
+  prescribed_rate: 4.76,
+  code_3701: null,
+  code_3702: 57_120,
+  code_3703: null,
+  code_3722: 14_880,
+  income: 72_000,
+  claim: 72_000,
+  not_claimable: null,
+  taxable: 0,
+  saving: null,
+  vehicles: [],
+  steps: ['A step'],
+  sources: ['A source'],
+  warnings: [],
+  refused: null,
+  table_version: '2026-published-2',
+}
+const OF_VEHICLE = { situation: 'reimbursed', method: 'deemed', months: null } as const
+const of = (id: string, change: Partial<PersonTax['vehicles'][number]>): PersonTax['vehicles'][number] => ({
+  id,
+  name: id,
+  situation: 'reimbursed',
+  method: 'deemed',
+  total_km: 30_000,
+  business_km: 12_000,
+  trips_to_review: 0,
+  deemed_cost: 76_045.2,
+  actual_cost: null,
+  claimable: 76_045.2,
+  not_claimable: null,
+  ...change,
+})
+
+beforeEach(async () => {
+  server.orders = []
+  await page.viewport(1280, 900)
+})
+
+async function show({ vehicle, person = {} }: { vehicle: Partial<VehicleTax>; person?: Partial<PersonTax> }) {
+  server.vehicle = { ...VEHICLE, ...vehicle }
+  server.person = { ...PERSON, ...person }
+  return showPage('/tax', {
+    '/tax': () => <TaxTab vehicleId="Bakkie" taxYear={2026} />,
+    '/vehicles/$vehicleId': ELSEWHERE,
+  })
+}
+
+test('travel pay is asked once for all vehicles, and shows its codes, the claim and what is taxed', async () => {
+  await show({
+    vehicle: { inputs: OF_VEHICLE, deemed_cost: figure(76_045.2), claimable: 76_045.2, claimed_together: 2 },
+    person: { vehicles: [of('Bakkie', {}), of('Sedan', { claimable: null, not_claimable: 'needs its readings' })] },
+  })
+  await expect.element(page.getByText('Per kilometre, above the SARS rate (3722)')).toBeVisible()
+  await expect.element(page.getByText(/R\s14\s880,00/)).toBeVisible()
+  await expect.element(page.getByText(/R\s57\s120,00/)).toBeVisible()
+  await expect
+    .element(page.getByText(/R\s76\s045,20 of this vehicle is part of the one claim of 2 vehicles/))
+    .toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Sedan' }))
+    .toHaveAttribute('href', '/vehicles/Sedan?tab=tax&year=2026')
+  await expect.element(page.getByText(/needs its readings/)).toBeVisible()
+  await expectAccessibleEverywhere()
+  await page.getByLabelText('Travel allowance in the tax year').fill('90 000')
+  await page.getByRole('button', { name: 'Save travel pay' }).click()
+  await expect.element(page.getByText('Travel pay saved')).toBeVisible()
+  expect(server.orders).toEqual([
+    { path: '/tax', body: { allowance: 90_000, reimbursed_per_km: 6, marginal_rate: null } },
+  ])
+})
+
+test('says what is missing before anything can be claimed', async () => {
+  const reason = 'not yet claimable: needs the reading of 1 Mar 2025'
+  await show({
+    vehicle: { inputs: OF_VEHICLE, not_claimable: reason, claimed_together: 1 },
+    person: { claim: null, taxable: 72_000, not_claimable: reason, needs_check: true },
+  })
+  await expect.element(page.getByText('Not yet claimable: needs the reading of 1 Mar 2025').first()).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Enter readings' })).toHaveAttribute('href', '/tax?tab=odometer')
+  // Nothing to choose between yet.
+  expect(page.getByText('Choose one method for this vehicle and year').elements()).toHaveLength(0)
+  await expect.element(page.getByText('None yet')).toBeVisible()
+  await expect.element(page.getByText('Check these amounts')).toBeVisible()
+})
+
+test('an employer’s car asks for rent and costs borne, and nothing of travel pay', async () => {
+  await show({
+    vehicle: { inputs: { ...OF_VEHICLE, situation: 'employer_car', method: null }, fringe_benefit: figure(168_000) },
+  })
+  await expect.element(page.getByText(/R\s168\s000,00/)).toBeVisible()
+  expect(page.getByText('Travel pay of 2025/26').elements()).toHaveLength(0)
+  await page.getByLabelText('Rent your employer pays in the year').fill('96 000')
+  await page.getByLabelText('Insurance').fill('8 400,50')
+  await page.getByLabelText('Do you pay for all private fuel?').selectOptions('Yes')
+  await expectAccessibleEverywhere()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.element(page.getByText('Tax details saved')).toBeVisible()
+  expect(server.orders).toEqual([
+    {
+      path: '/vehicles/:id/tax',
+      body: expect.objectContaining({
+        situation: 'employer_car',
+        operating_lease_rental: 96_000,
+        borne_insurance: 8400.5,
+        borne_licence: null,
+        bears_private_fuel: true,
+      }),
+    },
+  ])
+})
+
+test('one’s own business asks for the kind of vehicle', async () => {
+  await show({ vehicle: {} })
+  await page.getByText('My own business').click()
+  await page.getByLabelText('What kind of vehicle is it?').selectOptions('Delivery vehicle, written off over 4 years')
+  await page.getByLabelText('Your marginal tax rate in percent (optional)').fill('31')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.element(page.getByText('Tax details saved')).toBeVisible()
+  expect(server.orders).toEqual([
+    {
+      path: '/vehicles/:id/tax',
+      body: expect.objectContaining({ situation: 'own_business', kind: 'delivery', marginal_rate: 31 }),
+    },
+  ])
+})

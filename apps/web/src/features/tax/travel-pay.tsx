@@ -1,0 +1,180 @@
+import type { PersonTax } from '@spoor/contract/routes/tax.ts'
+import { taxYearName } from '@spoor/core/units/tax-year.ts'
+import { Link } from '@tanstack/react-router'
+import { useForm } from 'react-hook-form'
+import { messageOf } from '../../api/api-error.ts'
+import { formatDistance, formatRand } from '../../format/quantity.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardHeader } from '../../ui/card.tsx'
+import { faultsResolver } from '../../ui/faults-resolver.ts'
+import { FormNumberField } from '../../ui/form-field.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { toast } from '../../ui/toast.ts'
+import { FigureLine, Steps, Warnings } from './figure-parts.tsx'
+import { AMOUNT, draftOfPay, faultsOfPay, payOfDraft, PER_KM, PERCENT } from './tax-draft.ts'
+import type { PayDraft } from './tax-draft.ts'
+import { usePersonTax, useSaveTravelPay } from './use-vehicle-tax.ts'
+import { t } from '../../language/t.ts'
+
+/** What an employer paid for travel in a tax year, asked once for all vehicles, and the one claim against it. */
+export function TravelPay({ vehicleId, taxYear }: { vehicleId: string; taxYear: number }) {
+  const query = usePersonTax(taxYear)
+  return (
+    <Card>
+      <CardHeader
+        title={t('Travel pay of {year}', { year: taxYearName(taxYear) })}
+        description={t('Asked once, for all your vehicles together')}
+        actions={<Badge>{t('Estimate, not advice')}</Badge>}
+      />
+      <Loaded query={query} failed={t('The travel pay could not be loaded')}>
+        {(person) => (
+          <div className="flex flex-col gap-5">
+            <PayForm key={taxYear} person={person} />
+            {person.income !== null && <Claim person={person} vehicleId={vehicleId} />}
+          </div>
+        )}
+      </Loaded>
+    </Card>
+  )
+}
+
+function PayForm({ person }: { person: PersonTax }) {
+  const { control, handleSubmit } = useForm<PayDraft>({
+    defaultValues: draftOfPay(person.inputs),
+    mode: 'onBlur',
+    resolver: faultsResolver(faultsOfPay),
+  })
+  const save = useSaveTravelPay(person.tax_year)
+  const submit = handleSubmit((draft) =>
+    save.mutate(payOfDraft(draft), { onSuccess: () => toast.success(t('Travel pay saved')) }),
+  )
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      {person.needs_check && (
+        <div className="mb-4">
+          <Notice kind="warn" title={t('Check these amounts')}>
+            {t('They were entered for several vehicles and are put together here.')}
+          </Notice>
+        </div>
+      )}
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        <FormNumberField
+          control={control}
+          name="allowance"
+          label={t('Travel allowance in the tax year')}
+          rule={AMOUNT}
+          hint={t('Code 3701 on your IRP5')}
+        />
+        <FormNumberField
+          control={control}
+          name="reimbursedPerKm"
+          label={t('Paid per kilometre')}
+          rule={PER_KM}
+          hint={
+            person.prescribed_rate === null
+              ? t('By your employer')
+              : t('The SARS rate is {rate}', { rate: formatRand(person.prescribed_rate) })
+          }
+        />
+        <FormNumberField
+          control={control}
+          name="marginalRate"
+          label={t('Your marginal tax rate in percent (optional)')}
+          rule={PERCENT}
+          hint={t('Turns the deduction into what you save')}
+        />
+      </div>
+      {save.isError && (
+        <div className="mb-4">
+          <Notice kind="bad">{messageOf(save.error, t('The travel pay could not be saved'))}</Notice>
+        </div>
+      )}
+      <Button type="submit" variant="primary" busy={save.isPending}>
+        {t('Save travel pay')}
+      </Button>
+    </form>
+  )
+}
+
+const CODES = [
+  ['code_3701', t('Travel allowance (3701)')],
+  ['code_3702', t('Per kilometre, up to the SARS rate (3702)')],
+  ['code_3722', t('Per kilometre, above the SARS rate (3722)')],
+  ['code_3703', t('Per kilometre, not taxed (3703)')],
+] as const
+
+function Claim({ person, vehicleId }: { person: PersonTax; vehicleId: string }) {
+  return (
+    <div className="flex flex-col gap-3 border-t border-line pt-4">
+      {person.refused && <Notice kind="warn" title={person.refused} />}
+      <dl className="flex flex-col gap-1.5 text-sm">
+        {CODES.map(([code, label]) => {
+          const amount = person[code]
+          return (
+            amount !== null && (
+              <FigureLine key={code} name={label}>
+                {formatRand(amount)}
+              </FigureLine>
+            )
+          )
+        })}
+        {person.income !== null && <FigureLine name={t('Income')}>{formatRand(person.income)}</FigureLine>}
+        <FigureLine name={t('Claim')} isMain>
+          {person.claim === null ? t('None yet') : formatRand(person.claim)}
+        </FigureLine>
+        {person.taxable !== null && (
+          <FigureLine name={t('Taxable')} isMain>
+            {formatRand(person.taxable)}
+          </FigureLine>
+        )}
+      </dl>
+      {person.not_claimable && <p className="text-sm text-warn">{sentence(person.not_claimable)}</p>}
+      {person.saving !== null && (
+        <p className="text-sm">
+          {t('At your marginal rate you save {amount}.', { amount: formatRand(person.saving) })}
+        </p>
+      )}
+      {person.vehicles.length > 1 && (
+        <ul aria-label={t('Vehicles of the year')} className="flex flex-col divide-y divide-line text-sm">
+          {person.vehicles.map((one) => (
+            <li key={one.id} className="flex flex-wrap justify-between gap-x-4 py-2">
+              <span>
+                {one.id === vehicleId ? (
+                  <span className="font-semibold">{one.name}</span>
+                ) : (
+                  <Link
+                    to="/vehicles/$vehicleId"
+                    params={{ vehicleId: one.id }}
+                    search={{ tab: 'tax', year: person.tax_year }}
+                    className="font-semibold text-accent underline"
+                  >
+                    {one.name}
+                  </Link>
+                )}
+                <span className="block text-muted">
+                  {t('{km} business', { km: formatDistance(one.business_km) })}
+                  {one.not_claimable && ` · ${one.not_claimable}`}
+                </span>
+              </span>
+              {one.claimable !== null && <span className="tabular-nums">{formatRand(one.claimable)}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {/* Those of a single vehicle stand with its own figures. */}
+      {person.vehicles.length > 1 && <Warnings of={person.warnings} />}
+      {person.steps.length > 0 && <Steps of={person} />}
+    </div>
+  )
+}
+
+/** With a capital at its beginning, as a sentence by itself. */
+export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
