@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importFailureMessage } from '@spoor/contract/import-failures.ts'
 import { ImportFailure } from '@spoor/core/failures/import-failure.ts'
 import type { RowIssue, TripFileRow } from '@spoor/core/import/result.ts'
-import { zipOf } from './testing/zip-of.ts'
+import { formulaRow, headerRow, textCell, workbookOf } from './testing/workbook-of.ts'
 import { readUpload } from './read-upload.ts'
 import type { ReadUpload } from './read-upload.ts'
 
@@ -150,34 +150,9 @@ describe('readUpload', () => {
   })
 })
 
-const text = (cell: string, words: string): string => `<c r="${cell}" t="inlineStr"><is><t>${words}</t></is></c>`
-const HEADER = [`<row r="1">${text('A1', 'Date')}${text('B1', 'From')}${text('C1', 'To')}${text('D1', 'Km')}</row>`]
-const formulas = (row: number): string =>
-  `<row r="${row}">${['A', 'B', 'C', 'D'].map((column) => `<c r="${column}${row}"><f>Raw!${column}${row}</f></c>`).join('')}</row>`
-
-/** A workbook of one sheet, as a program writes it that computes nothing. */
-function workbookOf(rows: readonly string[]): Buffer {
-  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-  const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-  return zipOf([
-    {
-      name: 'xl/workbook.xml',
-      head: `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="Trips" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    },
-    {
-      name: 'xl/_rels/workbook.xml.rels',
-      head: `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-    },
-    {
-      name: 'xl/worksheets/sheet1.xml',
-      head: `<worksheet xmlns="${main}"><sheetData>${rows.join('')}</sheetData></worksheet>`,
-    },
-  ])
-}
-
 it('names formulas without results among rows that can be read', async () => {
-  const row = `<row r="2">${text('A2', '2025-03-03')}${text('B2', 'Paarl')}${text('C2', 'Ceres')}<c r="D2"><f>58</f></c></row>`
-  const { trips, warnings } = await read(workbookOf([...HEADER, row]), 'partly.xlsx')
+  const row = `<row r="2">${textCell('A2', '2025-03-03')}${textCell('B2', 'Paarl')}${textCell('C2', 'Ceres')}<c r="D2"><f>58</f></c></row>`
+  const { trips, warnings } = await read(workbookOf([headerRow, row]), 'partly.xlsx')
   expect(trips).toHaveLength(1)
   expect(warnings).toContain(
     'Cell D2 is a formula without a stored result: it was read as empty. Open the file in Excel or LibreOffice, save it, and upload it again.',
@@ -197,7 +172,7 @@ describe('files that cannot be used', () => {
     ['no_date', 'From,To,Distance\nPaarl,Worcester,55\n'],
     ['no_year', 'Date,From,To,Km\n01/03,Paarl,Worcester,55\n15/03,Paarl,Worcester,55\n'],
     ['odometer_log', 'Date,Odometer\n2025-03-03,84268\n2025-03-10,84326\n'],
-    ['formulas_without_results', workbookOf([...HEADER, formulas(2), formulas(3)]), 'trips.xlsx'],
+    ['formulas_without_results', workbookOf([headerRow, formulaRow(2), formulaRow(3)]), 'trips.xlsx'],
     ['no_position_or_place', 'name,date,miles\nThandi,2024-03-01,3\n'],
     ['ambiguous_dates', 'Date,From,To,Km\n13/02/2024,Paarl,Worcester,55\n02/14/2024,Paarl,Worcester,55\n'],
     ['nothing_usable', 'time,lat,lon\n2024-03-01 08:00,0,0\n2024-03-01 08:01,0,0\n'],

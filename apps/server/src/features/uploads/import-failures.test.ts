@@ -7,6 +7,7 @@ import { IMPORT_FAILURE_CODES, ImportFailure } from '@spoor/core/failures/import
 import type { ImportFailureCode } from '@spoor/core/failures/import-failure.ts'
 import type { ColumnMapping } from '@spoor/core/import/fields.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { formulaRow, headerRow, workbookOf } from '../../reading/testing/workbook-of.ts'
 import { readUpload } from '../../reading/read-upload.ts'
 import { READING_LIMIT_BYTES, READING_LIMIT_MS, startReadingLimits } from '../../reading/reading-limits.ts'
 
@@ -110,6 +111,16 @@ const FAILURES: [ImportFailureCode, string, () => unknown][] = [
     'no_position_or_place',
     "The rows have dates but neither positions nor places. Found instead: columns 'name', 'date', 'miles'. Export with coordinates or addresses, or choose the columns with Fix columns.",
     () => reading('name,date,miles\nThandi,2024-03-01,3\n'),
+  ],
+  [
+    'odometer_log',
+    "The file has odometer readings and no trips. Found: columns 'Date', 'Odometer'. Enter the readings on the vehicle's page, under Odometer; for trips, add a column with where you drove.",
+    () => reading('Date,Odometer\n2024-03-01,84268\n2024-03-08,84326\n'),
+  ],
+  [
+    'formulas_without_results',
+    '8 cells are formulas without stored results, A2 for example, so nothing can be read from them. Open the file in Excel or LibreOffice, save it, and upload it again.',
+    () => reading(workbookOf([headerRow, formulaRow(2), formulaRow(3)])),
   ],
   [
     'ambiguous_dates',
