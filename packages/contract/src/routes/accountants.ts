@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { kilometreParts } from '../kilometres.ts'
 import { route } from '../route.ts'
 import { Report } from './reports.ts'
 import { TRIP_STATUSES } from './trips.ts'
@@ -133,8 +134,8 @@ const Logbook = z.object({
   vehicle_id: z.uuid().nullable(),
   vehicle_name: z.string(),
   trips: z.int(),
-  business_km: z.number(),
-  total_km: z.number(),
+  ...kilometreParts,
+  missing_readings: z.array(z.iso.date()).describe('Without both readings the total is a lower bound'),
   /** What is missing by today; null for trips without a vehicle, which first need one. */
   readiness: Readiness.nullable(),
 })

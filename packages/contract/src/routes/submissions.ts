@@ -37,7 +37,10 @@ const Row = z.object({
 export const SubmittedLogbook = Submission.extend({
   opening_km: z.number().nullable(),
   closing_km: z.number().nullable(),
+  /** total = business + private + to review + unlogged. */
   total_km: z.number(),
+  to_review_km: z.number().describe('0 in a logbook submitted while trips to review counted as unlogged'),
+  unlogged_km: z.number(),
   rows: z.array(Row),
   gaps: z.array(z.string()),
 })

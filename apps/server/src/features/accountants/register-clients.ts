@@ -96,14 +96,13 @@ function registerClients(app: FastifyInstance, dependencies: Dependencies, parts
         ...{ tax_year: taxYear, vehicle_id, nowMs },
         ...readsAs(client),
       })
-      const kilometres = roundKilometres(logbook)
       logbooks.push({
         tax_year: taxYear,
         vehicle_id,
         vehicle_name,
         trips,
-        business_km: kilometres.business_km,
-        total_km: kilometres.total_km,
+        ...roundKilometres(logbook),
+        missing_readings: logbook.missingReadings,
         readiness:
           vehicle_id === null || !seesAll
             ? null

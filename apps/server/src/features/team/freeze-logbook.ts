@@ -36,16 +36,19 @@ export async function freezeLogbook(
 /** What was submitted before reports existed. */
 type EarlierContent = Pick<SubmittedLogbook, 'opening_km' | 'closing_km' | 'total_km' | 'rows' | 'gaps'>
 
+type SubmittedContent = EarlierContent & { to_review_km: number }
+
 /** The stored content of a submitted logbook as the company reads it. */
-export function submittedContent(stored: unknown): EarlierContent {
+export function submittedContent(stored: unknown): SubmittedContent {
   const content = stored as EarlierContent | ReportContent
-  if (!('format' in content)) return content
+  if (!('format' in content)) return { ...content, to_review_km: 0 }
   const at = Object.fromEntries(content.columns.map(({ key }, i) => [key, i])) as Record<ReportColumnKey, number>
   const roundedKm = (km: number | null) => (km === null ? null : metresToKm(kmToMetres(km)))
   return {
     opening_km: roundedKm(figureOf(content, 'opening')),
     closing_km: roundedKm(figureOf(content, 'closing')),
     total_km: roundedKm(figureOf(content, 'total_km')) ?? 0,
+    to_review_km: roundedKm(figureOf(content, 'to_review_km')) ?? 0,
     rows: content.rows.map(({ cells }) => ({
       date: String(cells[at.date]),
       opening_km: roundedKm(cells[at.opening] as number | null),

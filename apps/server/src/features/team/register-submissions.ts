@@ -57,7 +57,10 @@ export function registerSubmissions(app: FastifyInstance, dependencies: Dependen
 
   mount(app, routes.getSubmission, async ({ id }, { user }) => {
     const found = await find(teamMemberOf(user).companyId, id)
-    return { ...submissionOf(found), ...found.content }
+    const submission = submissionOf(found)
+    const { total_km: total, to_review_km: toReview } = found.content
+    const unlogged = Math.round((total - submission.business_km - submission.private_km - toReview) * 100) / 100
+    return { ...submission, ...found.content, unlogged_km: Math.max(0, unlogged) }
   })
 
   mount(app, routes.decideSubmission, async ({ id, decision, comment }, { user }) => {

@@ -5,6 +5,7 @@ import { ArrowLeft, FileArchive } from 'lucide-react'
 import { useTimezone } from '../../auth/use-session.ts'
 import { formatDate, formatDays } from '../../format/instant.ts'
 import { formatDistance } from '../../format/quantity.ts'
+import { KilometreFigures } from '../../kilometres/kilometre-parts.tsx'
 import { Completeness } from '../../readiness/readiness-list.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
@@ -141,6 +142,7 @@ function LogbookCard({ client, logbook }: { client: Client; logbook: ClientLogbo
         actions={readiness && <DownloadButtons what={t('Logbook of {vehicle}', { vehicle })} download={download} />}
       />
       <div className="flex flex-col gap-5">
+        <KilometreFigures kilometres={logbook} />
         {share !== null && (
           <ShareBar
             label={t('Business, {distance}', { distance: formatDistance(logbook.business_km) })}

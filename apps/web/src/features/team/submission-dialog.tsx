@@ -110,7 +110,6 @@ export function SubmissionDialog({ submission, onClose }: { submission: Submissi
 
 function Content({ logbook }: { logbook: SubmittedLogbook }) {
   const wide = useMediaQuery('(min-width: 640px)')
-  const unloggedKm = Math.round((logbook.total_km - logbook.business_km - logbook.private_km) * 100) / 100
   return (
     <>
       <div className="mb-3">
@@ -119,7 +118,8 @@ function Content({ logbook }: { logbook: SubmittedLogbook }) {
       <Facts>
         <Fact name={t('Business')}>{formatDistance(logbook.business_km)}</Fact>
         <Fact name={t('Private, in total')}>{formatDistance(logbook.private_km)}</Fact>
-        {unloggedKm > 0 && <Fact name={t('Unlogged')}>{formatDistance(unloggedKm)}</Fact>}
+        <Fact name={t('To review')}>{formatDistance(logbook.to_review_km)}</Fact>
+        <Fact name={t('Unlogged')}>{formatDistance(logbook.unlogged_km)}</Fact>
         <Fact name={t('Total')}>{formatDistance(logbook.total_km)}</Fact>
         <Fact name={t('Opening odometer')}>
           {logbook.opening_km === null ? t('Not given') : formatDistance(logbook.opening_km)}
