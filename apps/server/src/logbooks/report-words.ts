@@ -120,7 +120,8 @@ export function reportFacts(content: ReportContent): [string, string][] {
     acquired: ['Acquired', vehicle?.acquired ?? ''],
     in_use: ['In use', vehicle?.in_use ? `${writeDay(vehicle.in_use.from)} to ${writeDay(vehicle.in_use.to)}` : ''],
     period: [
-      tax_year === null ? 'Period' : `Tax year ${taxYearName(tax_year)}`,
+      // A payer has no use for the driver's tax year.
+      tax_year === null || !REPORT_COVERS[kind].hasChecks ? 'Period' : `Tax year ${taxYearName(tax_year)}`,
       `${writeDay(from)} to ${writeDay(to)}`,
     ],
   }

@@ -61,7 +61,7 @@ const WIDTHS: Record<ReportColumnKey, number> = {
   km: 62,
   private_km: 62,
   total_km: 62,
-  rate: 56,
+  rate: 64,
   litres: 60,
   fuel: 64,
   maintenance: 72,

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { read, utils } from '@e965/xlsx'
 import { beforeEach, expect, it } from 'vitest'
 import { setUpTestApp } from '../../../testing/test-app.ts'
@@ -78,6 +79,9 @@ it('draws a PDF of what can be read on paper, and says where to go with more', a
     await add({ started_at: `2025-03-0${i}T05:42:00Z`, ended_at: null, notes: 'x'.repeat(1900) })
   const pdf = await get('/trips/pdf?columns=when,locations,distance,notes')
   expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  const { stdout, error } = spawnSync('pdftotext', ['-', '-'], { input: pdf.rawPayload })
+  // Without Poppler there is nothing to read it with.
+  if (!error) expect(String(stdout).replaceAll(/\s+/g, ' ')).toContain('Times are those of Africa/Johannesburg.')
   expect(pdf.rawPayload.subarray(-6).toString()).toContain('%%EOF')
   await spoor.dependencies.pool.query(
     `insert into trip (owner_id, id, started_at, local_day, distance_m, distance_source, source)

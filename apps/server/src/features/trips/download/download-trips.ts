@@ -47,6 +47,7 @@ export async function sendPdf(
     writeTripsPdf(allTrips(database, user, filter, sort), {
       columns: table,
       driver: user.name,
+      timezone: user.timezone,
       totals: await totalTrips(database, user.id, filter),
     }),
   )

@@ -23,8 +23,14 @@ export function writeTripsPdf(
   {
     columns,
     driver,
+    timezone,
     totals,
-  }: { columns: readonly TableColumn<Trip>[]; driver: string; totals: ReplyOf<typeof getTripTotals> },
+  }: {
+    columns: readonly TableColumn<Trip>[]
+    driver: string
+    timezone: string
+    totals: ReplyOf<typeof getTripTotals>
+  },
 ): PDFKit.PDFDocument {
   const document = createPdf(PAGE, { title: 'Trips', author: driver, bufferPages: true })
   const weights = columns.map(({ width }) => width ?? 18)
@@ -38,7 +44,7 @@ export function writeTripsPdf(
   async function draw(): Promise<void> {
     write('Trips', PAGE.margin, y, { size: 20, weight: 'bold' })
     y += 28
-    const sums = `${totals.trips} trips, ${formatKm(totals.total_km)} km: ${formatKm(totals.business_km)} km business, ${formatKm(totals.private_km)} km private, ${formatKm(totals.unclassified_km)} km unclassified. Rejected trips count nowhere.`
+    const sums = `${totals.trips} trips, ${formatKm(totals.total_km)} km: ${formatKm(totals.business_km)} km business, ${formatKm(totals.private_km)} km private, ${formatKm(totals.unclassified_km)} km unclassified. Rejected trips count nowhere. Times are those of ${timezone}.`
     write(`${driver}. ${sums}`, PAGE.margin, y, { color: COLOUR.muted, size: 9.5, width: INNER })
     y += 26
     drawRow(
