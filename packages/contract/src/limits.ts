@@ -19,6 +19,10 @@ export const MAX_RULE_WORDS = 100
 export const MAX_PLACE_NAME = 100
 /** Places of one driver, or of one company. */
 export const MAX_PLACES = 5000
+export const MAX_VEHICLES = 2000
+export const MAX_REPORTS = 1000
+/** On one trip. */
+export const MAX_COMMENTS = 200
 export const UNDO_DAYS = 30
 /** How long the file of an account that may not use the product yet waits for a payment or a trial. */
 export const HELD_DAYS = 30

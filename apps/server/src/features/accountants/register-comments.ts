@@ -6,6 +6,8 @@ import { HOUR_MS } from '@spoor/core/units/duration.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { notFound } from '../../http/http-error.ts'
+import { MAX_COMMENTS } from '@spoor/contract/limits.ts'
+import { requireRoom } from '../../limits/room-queries.ts'
 import { mount } from '../../http/mount.ts'
 import type { User } from '../../identity/user.ts'
 import { commentMail } from './accountant-mails.ts'
@@ -71,6 +73,10 @@ export function registerComments(
     const at = new Date(clock.nowMs())
     const id = randomUUID()
     await inTransaction(database, async (tx) => {
+      await requireRoom(tx, ownerId, {
+        ...{ table: 'trip_comment', tripId, most: MAX_COMMENTS },
+        refusal: `This trip has ${MAX_COMMENTS} comments, which is the most.`,
+      })
       const since = new Date(at.getTime() - HOUR_MS)
       // One mail for all the comments of an hour.
       if (client !== null && !(await hasCommentedSince(tx, { ownerId, authorId: author.id, since }))) {

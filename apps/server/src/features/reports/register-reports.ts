@@ -9,6 +9,8 @@ import { taxYearDays } from '@spoor/core/units/tax-year.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
+import { MAX_REPORTS } from '@spoor/contract/limits.ts'
+import { requireRoom } from '../../limits/room-queries.ts'
 import { mount } from '../../http/mount.ts'
 import type { User } from '../../identity/user.ts'
 import { freezeContent, isUnchangedContent } from '../../logbooks/freeze-content.ts'
@@ -50,7 +52,13 @@ export function registerReports(app: FastifyInstance, { database, clock }: Depen
     const lastRate =
       wanted.kind === 'client' && wanted.client ? await findLastRate(database, user.id, wanted.client) : null
     const report = newReport(wanted, { at: new Date(clock.nowMs()), lastRate })
-    await inTransaction(database, (tx) => insertReport(tx, user.id, report))
+    await inTransaction(database, async (tx) => {
+      await requireRoom(tx, user.id, {
+        ...{ table: 'report', most: MAX_REPORTS },
+        refusal: `You have ${MAX_REPORTS} reports, which is the most. Delete reports that you no longer need.`,
+      })
+      await insertReport(tx, user.id, report)
+    })
     return reportWire(await own(user, report.id))
   })
 

@@ -18,6 +18,8 @@ import { attachment } from '../../http/attachment.ts'
 import { inTransactionExcludingImports } from '../../database/lock-imports.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
+import { MAX_VEHICLES } from '@spoor/contract/limits.ts'
+import { requireRoom } from '../../limits/room-queries.ts'
 import { mount } from '../../http/mount.ts'
 import { listLogbooks } from '../../logbooks/logbook-queries.ts'
 import { loadReadiness } from './load-readiness.ts'
@@ -52,6 +54,10 @@ export function registerVehicles(app: FastifyInstance, dependencies: Dependencie
     const id = randomUUID()
     requireOrderOfUse(wanted)
     await inTransaction(database, async (tx) => {
+      await requireRoom(tx, user.id, {
+        ...{ table: 'vehicle', most: MAX_VEHICLES },
+        refusal: `You have ${MAX_VEHICLES} vehicles, which is the most. Merge or delete vehicles that you no longer need.`,
+      })
       await requireUnusedNames(tx, user.id, [wanted.name, wanted.registration ?? ''])
       await insertVehicle(tx, user.id, { ...columnsOf(wanted), id, name: wanted.name })
       if (wanted.is_default) await setDefaultVehicle(tx, user.id, { id, isDefault: true })
