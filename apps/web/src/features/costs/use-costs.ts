@@ -44,7 +44,9 @@ export const useVehicleFuel = (vehicleId: string, taxYear: number) =>
 function useReload() {
   const client = useQueryClient()
   return () =>
-    Promise.all([COSTS, 'vehicle-tax', 'trip-fuel'].map((key) => client.invalidateQueries({ queryKey: [key] })))
+    Promise.all(
+      [COSTS, 'vehicle-tax', 'person-tax', 'trip-fuel'].map((key) => client.invalidateQueries({ queryKey: [key] })),
+    )
 }
 
 export function useSaveCost(vehicleId: string) {

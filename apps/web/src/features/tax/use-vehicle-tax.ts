@@ -5,6 +5,8 @@ import { api } from '../../api/api.ts'
 
 const VEHICLE = 'vehicle-tax'
 const PERSON = 'person-tax'
+/** Trips, readings, costs and the vehicle change the figures from elsewhere: each visit asks anew. */
+const ALWAYS_STALE = { staleTime: 0 }
 const keyOf = (vehicleId: string, taxYear: number) => [VEHICLE, vehicleId, taxYear] as const
 
 export const useVehicleTax = (vehicleId: string, taxYear: number) =>
@@ -12,6 +14,7 @@ export const useVehicleTax = (vehicleId: string, taxYear: number) =>
     queryKey: keyOf(vehicleId, taxYear),
     queryFn: ({ signal }) =>
       api.call(getVehicleTax, { params: { id: vehicleId }, query: { tax_year: taxYear } }, { signal }),
+    ...ALWAYS_STALE,
   })
 
 /** Travel pay is the person's, so that each vehicle's figures depend on all others. */
@@ -32,6 +35,7 @@ export const usePersonTax = (taxYear: number) =>
   useQuery({
     queryKey: [PERSON, taxYear],
     queryFn: ({ signal }) => api.call(getPersonTax, { query: { tax_year: taxYear } }, { signal }),
+    ...ALWAYS_STALE,
   })
 
 export function useSaveTravelPay(taxYear: number) {
