@@ -165,8 +165,10 @@ function collectAnchors(trips: readonly LogbookTrip[], readings: readonly Odomet
     if (startOdometerM !== null) anchors.push({ afterTrips: i, date, odometerM: startOdometerM, origin: 'tracker' })
     if (endOdometerM !== null) anchors.push({ afterTrips: i + 1, date, odometerM: endOdometerM, origin: 'tracker' })
   })
+  // A reading stands before the trips of its day, the closing one after them; figures of trips keep the trips' order.
+  const rank = ({ origin, date }: Anchor) => (origin === 'tracker' ? 1 : date === year.to ? 2 : 0)
   return anchors.sort(
-    (a, b) => a.afterTrips - b.afterTrips || (a.date === b.date ? a.odometerM - b.odometerM : a.date < b.date ? -1 : 1),
+    (a, b) => a.afterTrips - b.afterTrips || (a.date === b.date ? rank(a) - rank(b) : a.date < b.date ? -1 : 1),
   )
 }
 
