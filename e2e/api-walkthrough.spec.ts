@@ -27,7 +27,7 @@ test('the walk-through of docs/api.md works as it is written', async ({ baseURL 
     }).finally(() => clearInterval(waits))
     // What the commands print, in order: role, state of the upload, trips, the patched trip's status, trips changed in
     // bulk, work hours, trips within them, suggestions accepted, the length of a recorded way, both readings,
-    // litres, rand above the prescribed rate, business kilometres, the hash of a frozen report.
+    // litres, business kilometres, rand above the prescribed rate, business kilometres again, the hash of a frozen report.
     expect(stdout.trim().split('\n')).toEqual([
       'individual',
       'saved',
@@ -41,6 +41,7 @@ test('the walk-through of docs/api.md works as it is written', async ({ baseURL 
       '45210',
       '63480',
       '40',
+      '240.7',
       '105.91',
       '240.7',
       'report.json: OK',
