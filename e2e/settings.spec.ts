@@ -19,7 +19,7 @@ test('a driver says who he is, chooses his usual vehicle, takes his data along a
   await page.getByLabel('Full name').fill("Lindiwe O'Brien")
   await page.getByLabel('Mobile number').fill('082 123 4567')
   await page.getByLabel('Timezone').selectOption('Africa/Windhoek')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('region', { name: 'Profile' }).getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Profile updated successfully')).toBeVisible()
   await expect(page.getByText("Lindiwe O'Brien")).toBeVisible()
   await page.getByLabel('Mobile number').fill('')

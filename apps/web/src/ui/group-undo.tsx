@@ -104,7 +104,7 @@ function Message({ text }: { text: string }) {
       <button
         type="button"
         aria-label={t('Undo: {what}', { what: text })}
-        className="shrink-0 rounded-md px-2 py-1 font-semibold text-accent underline underline-offset-2 hover:bg-sunken pointer-coarse:-my-2 pointer-coarse:py-3"
+        className="pointer-events-auto shrink-0 rounded-md px-2 py-1 font-semibold text-accent underline underline-offset-2 hover:bg-sunken pointer-coarse:-my-2 pointer-coarse:py-3"
         // The second press of a double click is not meant for the action before.
         onClick={({ detail }) => detail < 2 && undoNewest()}
       >

@@ -25,6 +25,8 @@ function Toaster() {
         loading: { duration: Number.POSITIVE_INFINITY },
         error: { duration: DURATION_MS, iconTheme: { primary: 'var(--bad)', secondary: 'var(--surface)' } },
         style: {
+          // What lies below stays within reach; a control in a toast takes the pointer itself.
+          pointerEvents: 'none',
           background: 'var(--toast-background)',
           color: 'var(--toast-ink)',
           backdropFilter: 'blur(8px)',

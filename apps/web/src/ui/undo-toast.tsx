@@ -25,7 +25,7 @@ export function actionToast(
         <button
           type="button"
           aria-label={name}
-          className="shrink-0 rounded-md px-2 py-1 font-semibold text-accent underline underline-offset-2 hover:bg-sunken max-sm:shrink"
+          className="pointer-events-auto shrink-0 rounded-md px-2 py-1 font-semibold text-accent underline underline-offset-2 hover:bg-sunken max-sm:shrink"
           onClick={() => {
             if (done) return
             done = true

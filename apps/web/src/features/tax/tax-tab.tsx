@@ -1,4 +1,5 @@
 import type { TaxInputs, VehicleTax } from '@spoor/contract/routes/tax.ts'
+import { useState } from 'react'
 import { taxYearName } from '@spoor/core/units/tax-year.ts'
 import { Link } from '@tanstack/react-router'
 import { useForm, useWatch } from 'react-hook-form'
@@ -284,10 +285,15 @@ function NotClaimable({ reason }: { reason: string }) {
   )
 }
 
+/** Travel pay is saved by its own form: sent with a vehicle, a figure that is not loaded yet would overwrite it. */
+const PAY_UNCHANGED = { allowance: undefined, reimbursed_per_km: undefined, marginal_rate: undefined }
+
 /** Deemed cost beside actual cost; the taxpayer chooses one for the vehicle and year. */
 function MethodChoice({ vehicleId, tax, inputs }: { vehicleId: string; tax: VehicleTax; inputs: TaxInputs }) {
   const save = useSaveTax(vehicleId, tax.tax_year)
-  const chosen = save.isPending ? save.variables.method : inputs.method
+  // Set with the click itself: the mutation reports a moment later, and the radio would jump back until then.
+  const [picked, setPicked] = useState<TaxInputs['method']>(null)
+  const chosen = picked ?? inputs.method
   const options = [
     {
       value: 'deemed' as const,
@@ -320,7 +326,10 @@ function MethodChoice({ vehicleId, tax, inputs }: { vehicleId: string; tax: Vehi
                 aria-label={figure ? `${label} ${formatRand(figure.amount)}` : label}
                 checked={chosen === value}
                 disabled={figure === null && value === 'actual'}
-                onChange={() => save.mutate({ ...inputs, method: value })}
+                onChange={() => {
+                  setPicked(value)
+                  save.mutate({ ...inputs, ...PAY_UNCHANGED, method: value }, { onSettled: () => setPicked(null) })
+                }}
               />
               <span>
                 <span className="font-semibold">{label}</span>
