@@ -354,3 +354,36 @@ it.each(WORD_MEANINGS)('%s in the word lists is a type of column, an end of a tr
   expect(known).toContain(first)
   if (second !== undefined) expect(COLUMN_TYPES).toHaveProperty(second)
 })
+
+describe('header words that are joined', () => {
+  it.each([
+    ['begintrip_lat', 'start:latitude'],
+    ['begintrip_address', 'start:location'],
+    ['begintrip_time', 'start:time'],
+    ['starttrip_lng', 'start:longitude'],
+    ['endtrip_time', 'end:time'],
+    ['pickuplat', 'start:latitude'],
+    ['pickupdatetime', 'start:time'],
+    ['dropofflng', 'end:longitude'],
+    ['dropoffaddress', 'end:location'],
+    ['startlat', 'start:latitude'],
+    ['endlon', 'end:longitude'],
+    ['originlat', 'start:latitude'],
+    ['destlng', 'end:longitude'],
+    ['tolocation', 'end:location'],
+    ['departuretime', 'start:time'],
+    ['tripstarttime', 'start:time'],
+    ['startkm', 'start:odometer'],
+    ['odometerend', 'end:odometer'],
+    ['tripdistance', ':distance'],
+  ])('mean what they mean apart: %s', (header, purpose) => {
+    expect(purposeOf(header)).toBe(purpose)
+  })
+
+  it.each(['restart', 'tomorrow', 'endless', 'triplet', 'starter', 'toplist'])(
+    'are not found in other words: %s',
+    (header) => {
+      expect(purposeOf(header)).toBe('')
+    },
+  )
+})

@@ -54,7 +54,8 @@ const TRIP = /^(?:trips?|journeys?|ride|rit|ritte|fahrt|reis|viaje|viagem|trajet
 
 /** What a header means by its words, null where it says nothing of interest. */
 export function meaningOfHeader(header: string): HeaderMeaning | null {
-  const { words: written, unit } = normaliseHeader(header)
+  const { words: joined, unit } = normaliseHeader(header)
+  const written = splitJoined(joined)
   const words = withoutIn(header.trimEnd().endsWith('?') ? withoutQuestion(written) : written)
   if (words === '' || words.length > 60) return null
   if (words === 'x' || words === 'y')
@@ -139,7 +140,7 @@ export function meaningOfHeader(header: string): HeaderMeaning | null {
 
 /** Whether a text is made of words of headers alone, wanted or not, as 'Driver' and 'Make' are and 'Delivery van' is not. */
 export function isHeading(text: string): boolean {
-  const found = /\d/.test(text) ? [] : lookUp(normaliseHeader(text).words)
+  const found = /\d/.test(text) ? [] : lookUp(splitJoined(normaliseHeader(text).words))
   return found.some((meaning) => meaning !== '-') && !found.includes('?')
 }
 
@@ -193,6 +194,25 @@ function onlyUse(words: string): ColumnType | null {
   if (words === 'b' || words === 'p') return words === 'b' ? 'business_distance' : 'private_distance'
   const use = splitUse(words)
   return use?.rest === '' && use.type !== 'distance' ? use.type : null
+}
+
+/** What stands joined in one word with an end of a trip or with the trip itself. */
+const JOINED_END =
+  'begin|start|end|stop|finish|pickup|dropoff|origin|orig|destination|dest|departure|depart|arrival|arrive|from|to'
+const JOINED_TRIP = 'trip|journey|ride'
+const JOINED_THING =
+  'latitude|lat|longitude|long|lng|lon|coordinates|coords|position|address|location|place|point|suburb|city|datetime|date|timestamp|time|odometer|odo|mileage|kms|km|distance|duration|purpose'
+const JOINED = new RegExp(
+  `^(${JOINED_TRIP})?(${JOINED_END})?(${JOINED_TRIP})?(${JOINED_THING})?$|^(${JOINED_THING})(${JOINED_END})$`,
+)
+
+/** 'begintrip lat' → 'begin trip lat', 'dropofflng' → 'dropoff lng': words that the lexicon knows only apart. */
+function splitJoined(words: string): string {
+  if (MEANINGS.has(words)) return words
+  return words
+    .split(' ')
+    .map((word) => (MEANINGS.has(word) ? word : (JOINED.exec(word)?.slice(1).filter(Boolean).join(' ') ?? word)))
+    .join(' ')
 }
 
 /** 'where did you travel from' → 'where from': what is asked for, as in the columns of forms. */
