@@ -88,3 +88,31 @@ describe('distances with three digits behind a comma', () => {
     expect(mixed.vehicles[0].track.speedMps[0]).toBeCloseTo(10, 5)
   })
 })
+
+describe('one odometer reading with a digit too many among readings of thousands', () => {
+  const readings = (...pairs: string[]): string =>
+    ['Date;From;To;Opening odo;Closing odo', ...pairs.map((pair, at) => `2026-01-${String(at + 10)};Paarl;Worcester;${pair}`)].join('\n') // prettier-ignore
+
+  it.each([
+    ['84,210;84,265', '84,265;84,3260', '84,326;84,391'],
+    ['84,210;84,265', '84,265;84,326', '84,3260;84,391'],
+    ['84,210;84,265', '84,265;84,32', '84,326;84,391'],
+  ])('is put right by its neighbours, and the others stay kilometres: %s, %s, %s', (...pairs) => {
+    const logbook = read(readings(...pairs))
+    expect(metres(logbook)).toEqual([55_000, 61_000, 65_000])
+    expect(logbook.warnings.join()).toMatch(/Row \d: the odometer reading 84\.3 cannot be right/)
+  })
+
+  it('is named where no neighbour tells what it should be', () => {
+    const last = read(readings('84,210;84,265', '84,265;84,326', '84,326;84,3910'))
+    expect(metres(last)).toEqual([55_000, 61_000])
+    expect(last.issues.map(({ code, row }) => [code, row])).toEqual([['odometer_falls', 4]])
+    const first = read(readings('84,2100;84,265', '84,265;84,326', '84,326;84,391'))
+    expect(metres(first).slice(1)).toEqual([61_000, 65_000])
+    expect(first.warnings.join()).toContain('drives more than 2000 km on one day')
+  })
+
+  it('leaves decimals where as thousands the trips would be too far', () => {
+    expect(metres(read(readings('84,210;91,540', '91,54;99,127', '99,127;107,331')))).toEqual([7330, 7587, 8204])
+  })
+})

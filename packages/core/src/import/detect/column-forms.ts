@@ -161,10 +161,13 @@ function areMetres(body: readonly HeadRow[], column: number | undefined): boolea
   )
 }
 
+/** Thousands set apart by commas, as readings of whole kilometres are. */
+const COMMA_GROUPED = /^\s*\d{1,3}(?:,\d{3})+\s*(?:km)?\s*$/i
+
 /** Further than this no trip leads, in kilometres. */
 const FARTHEST_KM = 3000
 
-/** Readings that all look like 45.123, or all like 45,123 in a sheet of decimal commas, are whole kilometres. */
+/** Readings that all look like 45.123, or mostly like 45,123 in a sheet of decimal commas, are whole kilometres. */
 function odometerStyleOf(
   body: readonly HeadRow[],
   columns: Partial<Record<ColumnType, number>>,
@@ -178,9 +181,11 @@ function odometerStyleOf(
   const all = readings.flat()
   if (all.length === 0) return decimalStyle
   if (all.every((cell) => /^\s*\d{1,3}(?:\.\d{3})+\s*(?:km)?\s*$/i.test(cell.text))) return 'comma'
-  if (decimalStyle === 'point' || !all.every((cell) => /^\s*\d{1,3}(?:,\d{3})+\s*(?:km)?\s*$/i.test(cell.text)))
-    return decimalStyle
-  const [starts, ends] = readings.map((cells) => cells.map((cell) => parseNumberText(cell.text, 'point')?.value ?? 0))
+  const grouped = all.filter((cell) => COMMA_GROUPED.test(cell.text))
+  if (decimalStyle === 'point' || grouped.length * 2 <= all.length) return decimalStyle
+  const [starts, ends] = readings.map((cells) =>
+    cells.map(({ text }) => (COMMA_GROUPED.test(text) ? (parseNumberText(text, 'point')?.value ?? 0) : Number.NaN)),
+  )
   const isFar = starts.length === ends.length && ends.some((end, at) => end - starts[at] > FARTHEST_KM)
   return isFar ? decimalStyle : 'point'
 }
