@@ -2,7 +2,6 @@ import { buildReport, yearsAround } from '@spoor/core/report/build-report.ts'
 import type { ReportOrder, ReportSource } from '@spoor/core/report/build-report.ts'
 import { DEFAULT_OPTIONS } from '@spoor/core/report/report-options.ts'
 import type { PreviousReport, ReportChange, ReportContent, ReportVehicle } from '@spoor/core/report/report-content.ts'
-import { maskHome } from '@spoor/core/privacy/mask-home.ts'
 import { centsToRand } from '@spoor/core/units/money.ts'
 import type { DayRange } from '@spoor/core/units/local-date.ts'
 import { addDays } from '@spoor/core/units/local-date.ts'
@@ -11,7 +10,7 @@ import { writeDay } from '@spoor/core/units/written-date.ts'
 import type { Database } from '../database/database.ts'
 import { notFound } from '../http/http-error.ts'
 import { loadTaxTables } from '../tax-tables/load-tax-tables.ts'
-import { findHomeOf } from './find-home-of.ts'
+import { findHomeOf, hideHome } from './find-home-of.ts'
 import { loadFacts, onlyVehicle, readingsFrom, useFrom, withPlaceNames } from './load-logbook.ts'
 import {
   findFirstSeenDay,
@@ -130,7 +129,7 @@ export async function loadLogbookReport(
   )
 }
 
-/** What others may see: an end of a trip at the driver's home is 'Home'. */
+/** What others may see: an end of a trip at the driver's home is 'Home', and one that may be a new home its suburb. */
 async function withoutHome(
   database: Database,
   driverId: string,
@@ -139,7 +138,7 @@ async function withoutHome(
 ): Promise<PlacedTrip[]> {
   const home = await findHomeOf(database, driverId, addDays(lastDay, 1))
   return trips.map((trip, at) =>
-    maskHome(trip, home, { first: trips[at - 1]?.date !== trip.date, last: trips[at + 1]?.date !== trip.date }),
+    hideHome(trip, home, { first: trips[at - 1]?.date !== trip.date, last: trips[at + 1]?.date !== trip.date }),
   )
 }
 

@@ -9,12 +9,18 @@ export interface TripEnd {
   location: string
 }
 
+/** An end of a driver's day. */
+export interface DayEnd extends TripEnd {
+  /** Whether it is at a place that was named as a work place, a client or the like. */
+  isNamedOther?: boolean
+}
+
 /** The first and last trip end of a driver's day: where the vehicle was at night. */
 export interface DayEnds {
   /** The local day, YYYY-MM-DD. */
   day: string
-  first: TripEnd
-  last: TripEnd
+  first: DayEnd
+  last: DayEnd
 }
 
 /** Where a driver lives, as far as the days show. */
@@ -23,8 +29,8 @@ export interface Home {
   positions: Position[]
   /** Location names of the home, normalized by {@link normalizeName}. */
   names: Set<string>
-  /** Places first visited within the last week: it takes some nights to distinguish a home from a client. */
-  recent: { positions: Position[]; names: Set<string> }
+  /** Places that may be a new home: it takes some weeks of driving to distinguish a home from a client. */
+  possible: { positions: Position[]; names: Set<string> }
 }
 
 /** Positions this close are one place: parking around the block, plus noise. */
@@ -36,11 +42,15 @@ const MIN_SHARE_OF_YEAR = 0.15
 /** or this share of the days in some four weeks, because a year would reveal a new home only after months. */
 const MIN_SHARE_OF_WEEKS = 0.25
 const WEEKS_DAYS = 28
-const RECENT_DAYS = 7
+/** A place may be a new home for this many days after the first night there, */
+const UNCERTAIN_DAYS = 28
+/** and until this many driven days show where else the vehicle stays: somebody who drives little reveals a home slowly. */
+const MIN_DRIVEN_DAYS = 10
 
 /** The days that began or ended at a place, or at a location name without a position; one entry per end. */
 interface PlaceDays {
   days: number[]
+  isNamedOther: boolean
 }
 
 /**
@@ -51,30 +61,31 @@ export function findHome(days: readonly DayEnds[]): Home | null {
   const places: (Position & PlaceDays)[] = []
   const named = new Map<string, PlaceDays>()
   for (const { day, first, last } of days) {
-    for (const { lat, lng, location } of [first, last]) {
+    for (const { lat, lng, location, isNamedOther = false } of [first, last]) {
       if (lat !== null && lng !== null) {
         let place = places.find((known) => greatCircleM(known.lat, known.lng, lat, lng) <= SAME_PLACE_M)
-        if (!place) places.push((place = { lat, lng, days: [] }))
+        if (!place) places.push((place = { lat, lng, days: [], isNamedOther }))
+        place.isNamedOther ||= isNamedOther
         place.days.push(dayNumber(day))
         continue
       }
       const name = normalizeName(location)
       if (name === '') continue
-      const stay = named.get(name) ?? { days: [] }
+      const stay = named.get(name) ?? { days: [], isNamedOther }
+      stay.isNamedOther ||= isNamedOther
       named.set(name, stay)
       stay.days.push(dayNumber(day))
     }
   }
   const driven = days.map(({ day }) => dayNumber(day))
-  const lastDay = Math.max(...driven)
   const isHome = (stay: PlaceDays) => isHomeByDays(stay, driven)
-  const isNew = (stay: PlaceDays) => !isHome(stay) && Math.min(...stay.days) > lastDay - RECENT_DAYS
+  const isPossible = (stay: PlaceDays) => !stay.isNamedOther && !isHome(stay) && mayBeHome(stay, driven)
   const pick = (fits: (stay: PlaceDays) => boolean) => ({
     positions: places.filter(fits).map(({ lat, lng }) => ({ lat, lng })),
     names: new Set([...named].filter(([, stay]) => fits(stay)).map(([name]) => name)),
   })
   const home = pick(isHome)
-  return home.positions.length + home.names.size === 0 ? null : { ...home, recent: pick(isNew) }
+  return home.positions.length + home.names.size === 0 ? null : { ...home, possible: pick(isPossible) }
 }
 
 function isHomeByDays({ days }: PlaceDays, driven: readonly number[]): boolean {
@@ -85,21 +96,34 @@ function isHomeByDays({ days }: PlaceDays, driven: readonly number[]): boolean {
   })
 }
 
-/** Adds every location name that trips ending at home have for it, so that ends without a position are recognised. */
+/** Whether the days since the first one at a place are too few, or too many of them there, to exclude that it is a home. */
+function mayBeHome({ days }: PlaceDays, driven: readonly number[]): boolean {
+  const from = Math.min(...days)
+  if (from > Math.max(...driven) - UNCERTAIN_DAYS) return true
+  const drivenSince = driven.filter((day) => day >= from).length
+  return drivenSince < MIN_DRIVEN_DAYS || days.length >= drivenSince * MIN_SHARE_OF_WEEKS
+}
+
+/** Adds every location name that trips ending there have for a home, so that ends without a position are recognised. */
 export function addHomeNames(home: Home | null, ends: readonly TripEnd[]): Home | null {
   if (home === null) return null
-  const texts = ends
-    .filter((end) => end.lat !== null && isAtHome(end, home))
-    .map(({ location }) => normalizeName(location))
-  return { ...home, names: new Set([...home.names, ...texts.filter((text) => text !== '')]) }
+  const placed = ends.filter(({ lat }) => lat !== null)
+  const withNames = ({ positions, names }: Home['possible']) => {
+    const texts = placed
+      .filter((end) => matchesPlace(end, { positions, names }))
+      .map(({ location }) => normalizeName(location))
+    return { positions, names: new Set([...names, ...texts.filter((text) => text !== '')]) }
+  }
+  return { ...withNames(home), possible: withNames(home.possible) }
 }
 
-/** Whether a trip end is at home. `edge` marks the first or last end of its day. */
-export function isAtHome(end: TripEnd, { recent, ...home }: Home, edge = false): boolean {
-  return matchesPlace(end, home) || (edge && matchesPlace(end, recent))
-}
+/** Whether a trip end is at home. */
+export const isAtHome = (end: TripEnd, home: Home): boolean => matchesPlace(end, home)
 
-function matchesPlace({ lat, lng, location }: TripEnd, { positions, names }: Home['recent']): boolean {
+/** Whether a trip end is where the driver may live since lately. */
+export const mayBeAtHome = (end: TripEnd, { possible }: Home): boolean => matchesPlace(end, possible)
+
+function matchesPlace({ lat, lng, location }: TripEnd, { positions, names }: Home['possible']): boolean {
   if (lat !== null && lng !== null)
     return positions.some((place) => greatCircleM(place.lat, place.lng, lat, lng) <= 2 * SAME_PLACE_M)
   return names.has(normalizeName(location))

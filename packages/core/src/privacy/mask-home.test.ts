@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../units/local-date.ts'
 import { findHome, addHomeNames } from './find-home.ts'
-import type { DayEnds, TripEnd } from './find-home.ts'
-import { HOME, maskHome } from './mask-home.ts'
+import type { DayEnds, Home, TripEnd } from './find-home.ts'
+import { HOME, maskHome as maskHomeIn } from './mask-home.ts'
+import type { PlaceInDay, TripPlaces } from './mask-home.ts'
 
 const HOUSE = { lat: -33.95, lng: 18.47 }
 const OFFICE = { lat: -33.92, lng: 18.42 }
@@ -16,6 +17,8 @@ const named = (location: string): TripEnd => ({ lat: null, lng: null, location }
 /** One after the other, the first of them on `from`. */
 const days = (count: number, first: TripEnd, last: TripEnd, from = '2026-01-01'): DayEnds[] =>
   Array.from({ length: count }, (_, n) => ({ day: addDays(from, n), first, last }))
+const maskHome = <T extends TripPlaces>(one: T, home: Home | null, day: PlaceInDay) =>
+  maskHomeIn(one, home, day, (lat, lng) => (Math.hypot(lat + 33.8, lng - 18.9) < 0.05 ? 'near Kylemore' : null))
 const MIDDAY = { first: false, last: false }
 
 const trip = (start: TripEnd, end: TripEnd) => ({
@@ -105,6 +108,79 @@ describe('maskHome', () => {
         endLocation: HOME,
       })
     expect(maskHome(trip(named('Office'), named('Client')), home, MIDDAY).startLocation).toBe('Office')
+  })
+
+  it('shows the suburb of what may be a new home, at any hour, and its name where a trip has no position', () => {
+    const home = addHomeNames(findHome(moved(1)), [at(NEW_HOUSE, 'New house'), at(OFFICE, 'Office')])
+    expect(maskHome(trip(at(OFFICE), at(NEW_HOUSE)), home, MIDDAY)).toMatchObject({
+      startLat: OFFICE.lat,
+      endLocation: 'near Kylemore',
+      endLat: null,
+      endLng: null,
+    })
+    expect(maskHome(trip(named('Office'), named('new house')), home, MIDDAY)).toMatchObject({
+      startLocation: 'Office',
+      endLocation: HOME,
+    })
+  })
+
+  it('shows a new place to stay that was named as a client', () => {
+    const last = { ...at(NEW_HOUSE), isNamedOther: true }
+    const home = findHome([...A_YEAR, { day: addDays(LAST_DAY, 1), first: at(HOUSE), last }])
+    expect(maskHome(trip(at(HOUSE), at(NEW_HOUSE)), home, { first: true, last: true }).endLat).toBe(NEW_HOUSE.lat)
+  })
+
+  it('never shows the new home of a driver who drives little after a move, on whichever day others look', () => {
+    const HOTEL = { lat: -33.0, lng: 17.9 }
+    /** Days from one drive to the next, and whether the vehicle stays elsewhere in the night after it. */
+    const drive = fc.record({ pause: fc.integer({ min: 1, max: 45 }), isAway: fc.boolean() })
+    const drives = fc.oneof(
+      fc.array(drive, { minLength: 1, maxLength: 8 }),
+      // Over a longer time not two nights in a row: who mostly sleeps elsewhere lives elsewhere, as far as days show.
+      fc
+        .array(drive, { minLength: 9, maxLength: 30 })
+        .map((all) => all.map(({ pause, isAway }, n) => ({ pause, isAway: isAway && n % 2 === 0 }))),
+    )
+    const offset = fc.double({ min: -0.0009, max: 0.0009, noNaN: true })
+    fc.assert(
+      fc.property(drives, offset, offset, (after, north, east) => {
+        const parked = at({ lat: NEW_HOUSE.lat + north, lng: NEW_HOUSE.lng + east })
+        const seen = moved(1)
+        let [day, isAway] = [LAST_DAY, false]
+        for (const { pause, isAway: staysAway } of after) {
+          day = addDays(day, pause)
+          seen.push({ day, first: isAway ? at(HOTEL) : parked, last: staysAway ? at(HOTEL) : parked })
+          isAway = staysAway
+          const home = findHome(seen)
+          for (const when of [MIDDAY, { first: true, last: false }, { first: false, last: true }]) {
+            expect(maskHome(trip(parked, at(OFFICE)), home, when)).toMatchObject({ startLat: null, endLat: OFFICE.lat })
+            expect(maskHome(trip(at(OFFICE), parked), home, when)).toMatchObject({ endLat: null, startLat: OFFICE.lat })
+          }
+        }
+      }),
+      {
+        numRuns: 1000,
+        // One night at home, then eight elsewhere.
+        examples: [[Array.from({ length: 8 }, () => ({ pause: 5, isAway: true })), 0, 0]],
+      },
+    )
+  })
+
+  it('shows all but the lodgings of the last four weeks of somebody who sleeps at another one each week', () => {
+    const lodgings = Array.from({ length: 20 }, (_, week) => ({ lat: -32 + week / 10, lng: 20 }))
+    const home = findHome(
+      lodgings.flatMap((lodging, week) => {
+        const monday = addDays('2026-01-05', 7 * week)
+        return [
+          { day: monday, first: at(HOUSE), last: at(lodging) },
+          { day: addDays(monday, 1), first: at(lodging), last: at(HOUSE) },
+          ...days(3, at(HOUSE), at(HOUSE), addDays(monday, 2)),
+        ]
+      }),
+    )
+    const shown = lodgings.filter((lodging) => maskHome(trip(at(HOUSE), at(lodging)), home, MIDDAY).endLat !== null)
+    expect(shown).toEqual(lodgings.slice(0, 16))
+    expect(maskHome(trip(at(HOUSE), at(OFFICE)), home, MIDDAY).endLat).toBe(OFFICE.lat)
   })
 
   it('never tells a position near the home, wherever the vehicle was parked around it', () => {

@@ -1,4 +1,4 @@
-import { isAtHome } from './find-home.ts'
+import { isAtHome, mayBeAtHome } from './find-home.ts'
 import type { Home, TripEnd } from './find-home.ts'
 
 /** Shown to others in place of a driver's home. */
@@ -20,17 +20,29 @@ export interface PlaceInDay {
   last: boolean
 }
 
+/** The name of the suburb or town around a position; null if none is near. */
+export type NameArea = (lat: number, lng: number) => string | null
+
 /**
- * Returns a trip without the driver's home: an end there loses its position and name. If the home is unknown, the
- * first and last end of a day count as home.
+ * Returns a trip without the driver's home: an end there loses its position and name. An end that may be a new home
+ * has only the name of its suburb. If the home is unknown, the first and last end of a day count as home.
  */
-export function maskHome<T extends TripPlaces>(trip: T, home: Home | null, day: PlaceInDay): T {
+export function maskHome<T extends TripPlaces>(trip: T, home: Home | null, day: PlaceInDay, nameArea: NameArea): T {
   const start = { lat: trip.startLat, lng: trip.startLng, location: trip.startLocation }
   const end = { lat: trip.endLat, lng: trip.endLng, location: trip.endLocation }
-  const isHidden = (place: TripEnd, edge: boolean): boolean => (home === null ? edge : isAtHome(place, home, edge))
+  const startMask = findMask(start, home, day.first, nameArea)
+  const endMask = findMask(end, home, day.last, nameArea)
   return {
     ...trip,
-    ...(isHidden(start, day.first) && { startLocation: HOME, startLat: null, startLng: null }),
-    ...(isHidden(end, day.last) && { endLocation: HOME, endLat: null, endLng: null }),
+    ...(startMask !== null && { startLocation: startMask, startLat: null, startLng: null }),
+    ...(endMask !== null && { endLocation: endMask, endLat: null, endLng: null }),
   }
+}
+
+/** What others read instead of an end's location; null if they may see it. */
+function findMask(end: TripEnd, home: Home | null, isEdge: boolean, nameArea: NameArea): string | null {
+  if (home === null) return isEdge ? HOME : null
+  if (isAtHome(end, home)) return HOME
+  if (!mayBeAtHome(end, home)) return null
+  return (end.lat !== null && end.lng !== null ? nameArea(end.lat, end.lng) : null) ?? HOME
 }

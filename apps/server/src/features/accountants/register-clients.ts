@@ -4,7 +4,6 @@ import * as routes from '@spoor/contract/routes/accountants.ts'
 import type { Client, ClientTrip, FrozenReport } from '@spoor/contract/routes/accountants.ts'
 import type { Readiness } from '@spoor/contract/routes/vehicles.ts'
 import type { Home } from '@spoor/core/privacy/find-home.ts'
-import { maskHome } from '@spoor/core/privacy/mask-home.ts'
 import { withPlaceName } from '@spoor/core/places/place.ts'
 import { roundKilometres } from '@spoor/core/report/year-kilometres.ts'
 import { metresToKm } from '@spoor/core/units/distance.ts'
@@ -16,7 +15,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
 import { mount } from '../../http/mount.ts'
 import type { User } from '../../identity/user.ts'
-import { findHomeOf } from '../../logbooks/find-home-of.ts'
+import { findHomeOf, hideHome } from '../../logbooks/find-home-of.ts'
 import { loadLogbook } from '../../logbooks/load-logbook.ts'
 import { findFirstSeenDay, listLogbooks } from '../../logbooks/logbook-queries.ts'
 import type { PrintedReport } from '../../logbooks/report-words.ts'
@@ -230,11 +229,11 @@ const withPlaceNames = (row: ClientTripRow) => ({
   endLocation: withPlaceName(row.end_place, row.end_location),
 })
 
-/** What a company sees of its drivers: an end at home is 'Home'. */
+/** What a company sees of its drivers: an end at home is 'Home', and one that may be a new home its suburb. */
 function withoutHome(row: NamedTrip, home: Home | null): NamedTrip {
   const { start_lat: startLat, start_lng: startLng, end_lat: endLat, end_lng: endLng } = row
   const ends = { startLat, startLng, endLat, endLng }
-  return maskHome({ ...row, ...ends }, home, { first: row.first_of_day, last: row.last_of_day })
+  return hideHome({ ...row, ...ends }, home, { first: row.first_of_day, last: row.last_of_day })
 }
 
 function tripWire(row: NamedTrip): ClientTrip {

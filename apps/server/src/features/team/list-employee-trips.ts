@@ -1,13 +1,12 @@
 import { metresToKm } from '@spoor/core/units/distance.ts'
 import { withPlaceName } from '@spoor/core/places/place.ts'
 import { daysOfMonth } from '@spoor/core/units/month.ts'
-import { maskHome } from '@spoor/core/privacy/mask-home.ts'
 import type { ReplyOf } from '@spoor/contract/route.ts'
 import type { listEmployeeTrips } from '@spoor/contract/routes/team.ts'
 import type { Database } from '../../database/database.ts'
 import { notFound } from '../../http/http-error.ts'
 import { listBusinessTrips } from './employee-trip-queries.ts'
-import { findHomeOf } from '../../logbooks/find-home-of.ts'
+import { findHomeOf, hideHome } from '../../logbooks/find-home-of.ts'
 import { findMember, sumMemberMonths } from './team-queries.ts'
 import { totalsOf } from './team-totals.ts'
 
@@ -30,7 +29,7 @@ export async function listEmployeeTripsOf(
       startLocation: withPlaceName(trip.startPlace, trip.startLocation),
       endLocation: withPlaceName(trip.endPlace, trip.endLocation),
     }))
-    .map((trip) => maskHome(trip, home, { first: trip.first_of_day, last: trip.last_of_day }))
+    .map((trip) => hideHome(trip, home, { first: trip.first_of_day, last: trip.last_of_day }))
     .map((trip) => ({
       id: trip.id,
       started_at: trip.started_at.toISOString(),

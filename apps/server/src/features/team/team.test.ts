@@ -116,6 +116,41 @@ describe("a company's view", () => {
     expect(body.items.at(-1)).toMatchObject({ start_location: 'Home', start_lat: null, end_location: 'Bellville' })
   })
 
+  test('shows only the suburb of where a driver may live since a move, but the client where the vehicle stayed', async () => {
+    const mover = await spoor.signUp('mover@example.com', { role: 'company_employee', companyId: strangersCompanyId })
+    const client = { name: 'Client', kind: 'client', lat: -33.73, lng: 18.96, radius_m: 200 }
+    expect((await call(mover, 'POST', '/places', client)).status).toBe(201)
+    const newHouse = { lat: -33.8312, lng: 18.6523 }
+    // Drawn around the new home by the company, which does not reveal it.
+    const area = { name: 'Area', kind: 'client', ...newHouse, radius_m: 500, shared: true }
+    expect((await call(stranger, 'POST', '/places', area)).status).toBe(201)
+    const drive = async (day: string, from: typeof HOUSE, to: typeof HOUSE) => {
+      const ends = { start_lat: from.lat, start_lng: from.lng, end_lat: to.lat, end_lng: to.lng }
+      const names = { start_location: '1 Some Road', end_location: '2 Some Road' }
+      const trip = {
+        started_at: `${day}T09:00:00+02:00`,
+        ...ends,
+        ...names,
+        distance_km: 10,
+        classification: 'business',
+      }
+      expect((await call(mover, 'POST', '/trips', { ...trip, reason: 'Delivery for J. Botha' })).status).toBe(201)
+    }
+    for (const day of ['02', '03', '04', '05']) await drive(`2026-02-${day}`, HOUSE, HOUSE)
+    await drive('2026-02-06', HOUSE, newHouse)
+    await drive('2026-03-09', newHouse, client)
+    const { body } = await call(stranger, 'GET', `/team/employees/${mover.userId}/trips?month=2026-03`)
+    expect(body.items).toMatchObject([
+      {
+        start_location: expect.stringMatching(/^near [A-Z]/),
+        start_lat: null,
+        start_lng: null,
+        end_location: '2 Some Road',
+        end_lat: client.lat,
+      },
+    ])
+  })
+
   test.each([
     ['another company', () => stranger, 404],
     ['an employee', () => driver, 403],
