@@ -70,7 +70,6 @@ test('works out the interest of instalments from the loan, and sends it with the
   await page.getByRole('button', { name: 'Work out' }).click()
   await expect.element(page.getByLabelText(/^Interest in WESBANK/).first()).toHaveValue('3\u00A0000,00')
   await expectAccessibleEverywhere()
-  await page.screenshot({ path: '/tmp/wt/taxapp/node_modules/.cache/shot-import-1280.png' })
   await page.getByRole('button', { name: 'Import 3 costs' }).click()
   await expect.element(page.getByText('3 costs imported')).toBeVisible()
   expect(server.orders).toEqual([
