@@ -72,7 +72,8 @@ const DOUBTS: Readonly<Record<Exclude<Doubt, 'like_commute'>, RawBuilder<boolean
       and other.started_at < trip.ended_at and other.started_at > trip.started_at - ${LONGEST_TRIP}
       and other.ended_at > trip.started_at
       and other.deleted_at is null and other.status <> 'rejected')`,
-  speed: sql`distance_m > ${MAX_SPEED_MPS} * greatest(extract(epoch from ended_at - started_at), ${MIN_DRIVE_S})`,
+  // A trip that ends as it begins has no times: logs by hand have days alone.
+  speed: sql`ended_at > started_at and distance_m > ${MAX_SPEED_MPS} * greatest(extract(epoch from ended_at - started_at), ${MIN_DRIVE_S})`,
   cut: sql`cut <> 'none'`,
   no_place: sql`(trim(start_location) = '' or trim(end_location) = '')`,
   home_to_work: isHomeToWork,

@@ -118,7 +118,6 @@ it("returns the year's figures and what is missing", async () => {
         has_trips_between: true,
         message: expect.stringMatching(/^100,0\skm between 1 Mar 2025 and 28 Feb 2026/),
       }),
-      line({ code: 'speed', count: 3, message: expect.stringContaining('impossibly fast') }),
     ],
   })
 })
