@@ -54,6 +54,17 @@ describe('computeYearKilometres', () => {
     expect(compute(daysOff)).toMatchObject({ openingRead: false, closingRead: false, totalM: 4_100_000 })
   })
 
+  it('reports the excess of 20 000 trips in kilometres beside an odometer in miles', () => {
+    const trips = Array.from({ length: 20_000 }, (_, i) => ({
+      ...tracked('2025-05-05', 1000 + i, 1001 + i),
+      distanceM: 1609.344,
+      startedAtMs: i,
+    }))
+    const { totalM, excessM } = compute(trips)
+    expect(totalM).toBeCloseTo(20_000 * 1609.344, 3)
+    expect(excessM).toBeCloseTo(20_000 * 609.344, 3)
+  })
+
   it('shows trips to review beside business, private and unlogged', () => {
     const trips = [
       trip('2025-04-01', 500),
