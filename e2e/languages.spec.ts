@@ -57,7 +57,7 @@ test('another language loses nothing that is typed in the settings', async ({ si
   await expect(page.locator('html')).toHaveAttribute('lang', 'af')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Instellings')
   await expect(page.getByLabel('Volle naam')).toHaveValue('Not Saved Yet')
-  await page.getByRole('button', { name: 'Stoor', exact: true }).click()
+  await page.getByRole('region', { name: 'Profiel' }).getByRole('button', { name: 'Stoor', exact: true }).click()
   await expect(page.getByText('Profiel suksesvol bygewerk')).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Volle naam')).toHaveValue('Not Saved Yet')
