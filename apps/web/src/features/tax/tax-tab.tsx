@@ -1,7 +1,7 @@
 import type { TaxInputs, VehicleTax } from '@spoor/contract/routes/tax.ts'
-import { useState } from 'react'
 import { taxYearName } from '@spoor/core/units/tax-year.ts'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Control } from 'react-hook-form'
 import { messageOf } from '../../api/api-error.ts'
