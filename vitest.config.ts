@@ -5,7 +5,6 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer } from 'vitest/node'
 import type { TestSpecification } from 'vitest/node'
-import { lightContract } from './apps/web/build/light-contract.ts'
 import { findChromium } from './scripts/chromium.mjs'
 
 /** What is waited for comes late beside many others; what comes at once costs no time. */
@@ -45,7 +44,7 @@ export default defineConfig({
           exclude: [IN_BROWSER],
           setupFiles: SETUP,
           // Beside the server's tests on two cores, what takes two seconds took eleven.
-          testTimeout: 30_000,
+          testTimeout: 90_000,
           expect: PATIENT,
           isolate: false,
         },
@@ -58,7 +57,7 @@ export default defineConfig({
           globalSetup: ['./apps/server/src/database/testing/global-setup.ts'],
           // As in the tests of whole journeys: two cores carry several Spoors and databases that are killed and started.
           retry: process.env.CI === 'true' ? 1 : 0,
-          testTimeout: 30_000,
+          testTimeout: 90_000,
           expect: PATIENT,
           hookTimeout: 60_000,
           // The server's modules are loaded once for each thread, not for each file: half of the time.
@@ -67,7 +66,7 @@ export default defineConfig({
       },
       {
         root: 'apps/web',
-        plugins: [lightContract(), react(), tailwind()],
+        plugins: [react(), tailwind()],
         // Found while the tests run, they would load the page of the test anew.
         optimizeDeps: { entries: ['src/main.tsx'], include: ['axe-core', 'vitest-browser-react'] },
         test: {
@@ -76,7 +75,7 @@ export default defineConfig({
           fileParallelism: false,
           include: [IN_BROWSER.replace('apps/web/', '')],
           setupFiles: ['src/testing/browser-setup.ts'],
-          testTimeout: 30_000,
+          testTimeout: 90_000,
           expect: PATIENT,
           browser: {
             enabled: true,

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import { IS_SMALLEST } from './smallest.ts'
 
 /** One run of a candidate, as it prints it on its last line. */
 export interface Run {
@@ -28,20 +29,22 @@ export interface Contest {
 }
 
 /**
- * Runs the candidates in turns, round after round, so that what else the machine does meets all of them alike, and
- * prints a markdown table as it is measured. A candidate that has taken half a minute altogether sits the rest out.
+ * Runs the candidates in turns, round after round, so that other load on the machine affects all alike, and prints a
+ * markdown table as it is measured. A candidate is dropped after half a minute in total. At the smallest size only the
+ * first candidate, ours, runs, and its failure is thrown.
  */
 export async function sideBySide({ title, names, rounds, run }: Contest): Promise<Measured[]> {
   const runs = new Map<string, Run[]>(names.map((name) => [name, []]))
   const failures = new Map<string, string>()
-  for (let round = 0; round < rounds; round++) {
-    for (const name of names) {
+  for (let round = 0; round < (IS_SMALLEST ? 1 : rounds); round++) {
+    for (const name of IS_SMALLEST ? names.slice(0, 1) : names) {
       const before = runs.get(name) ?? []
       const spentS = before.reduce((sum, { seconds }) => sum + seconds, 0)
       if (failures.has(name) || spentS > 30) continue
       try {
         before.push(await run(name))
       } catch (error) {
+        if (IS_SMALLEST) throw error
         failures.set(name, error instanceof Error ? error.message.split('\n').slice(0, 2).join(' ') : String(error))
       }
       process.stderr.write(`${title}, round ${round + 1}: ${name} ${before.at(-1)?.seconds.toFixed(3) ?? 'failed'}\n`)
@@ -88,7 +91,7 @@ export function median(values: number[]): number {
   return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
 }
 
-/** Prints whether a bar is kept. */
+/** Prints whether a bar holds. */
 export function printBar(text: string, value: number, most: number): void {
   console.log(`- ${value <= most ? 'kept' : 'MISSED'}: ${text}: ${value.toFixed(2)} (at most ${most})`)
 }

@@ -2,10 +2,10 @@ import type { APIRequestContext } from '@playwright/test'
 import { letIn } from '../apps/server/src/testing/let-in.ts'
 import { addManyTrips } from '../e2e/support/many-trips.ts'
 
-/** Signs a paid driver with so many trips up at the Spoor that startSpoor() started; `request` is signed in then. */
+/** Signs up a paid driver with `trips` trips at the Spoor started by startSpoor(), and signs `request` in. */
 export async function signUpDriver(request: APIRequestContext, trips: number): Promise<void> {
   const person = { email: `bench-${Date.now()}@example.com`, password: 'Blue-Crane-7431', name: 'Bench Driver' }
-  const origin = process.env.SPOOR_E2E_URL as string
+  const origin = process.env.E2E_URL as string
   const signedUp = await request.post(`${origin}/identity/sign-up/email`, { headers: { origin }, data: person })
   const { user } = (await signedUp.json()) as { user: { id: string } }
   const { token } = (await (await request.get(`${origin}/identity/token`)).json()) as { token: string }
@@ -13,6 +13,6 @@ export async function signUpDriver(request: APIRequestContext, trips: number): P
     headers: { authorization: `Bearer ${token}` },
     data: { firebase_uid: user.id, email: person.email, name: person.name },
   })
-  await letIn(process.env.SPOOR_E2E_DATABASE_URL as string, person)
+  await letIn(process.env.E2E_DATABASE_URL as string, person)
   await addManyTrips(person, trips)
 }

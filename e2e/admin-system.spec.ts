@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts'
 
 /** A mail that nobody would try again. */
 async function giveUpMail(to: string): Promise<void> {
-  const client = new pg.Client({ connectionString: process.env.SPOOR_E2E_DATABASE_URL })
+  const client = new pg.Client({ connectionString: process.env.E2E_DATABASE_URL })
   await client.connect()
   await client.query(
     `insert into jobs.job (name, data, state, retry_count, retry_limit, completed_on, output)

@@ -18,7 +18,7 @@ test('the walk-through of docs/api.md works as it is written', async ({ baseURL 
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'spoor-walkthrough-'))
   try {
     // What the page leaves to the driver's mailbox and to an administrator.
-    const waits = setInterval(() => void letIn(process.env.SPOOR_E2E_DATABASE_URL as string, person), 500)
+    const waits = setInterval(() => void letIn(process.env.E2E_DATABASE_URL as string, person), 500)
     const { stdout } = await promisify(execFile)('bash', ['-c', `set -euo pipefail\n${commands.join('\n')}`], {
       cwd: folder,
       // Playwright asks for colours, which would stand in what node prints.

@@ -1,12 +1,11 @@
-import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { collectTexts } from '../apps/web/build/collect-texts.ts'
 import { changeAccount } from './support/accounts.ts'
 import { importCsv } from './support/import-csv.ts'
 import { expect, test } from './support/test.ts'
+import { openLoaded } from './support/until-loaded.ts'
 
-const TEXTS = Object.keys(
-  JSON.parse(readFileSync(new URL('../apps/web/src/language/en.json', import.meta.url), 'utf8')) as object,
-)
+const TEXTS = [...collectTexts().texts.keys()]
 /** Names and files of the test are in these letters: what is left in Latin ones was written by Spoor. */
 const NAME = 'Θάνδι Δοκιμή'
 const FILE = 'δρόμοι.csv'
@@ -39,7 +38,7 @@ test('no screen says a word that a language could not say otherwise', async ({
   const strays: string[] = []
   const look = async (paths: readonly string[]) => {
     for (const path of paths) {
-      await page.goto(path, { waitUntil: 'networkidle' })
+      await openLoaded(page, path)
       await expect(page.locator('main')).toContainText('⟦')
       for (const stray of await bareWords(page)) strays.push(`${path}: ${stray}`)
     }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessibleEverywhere } from './support/accessible.ts'
 import { administer, changeAccount, joinCompany, keptSignIn } from './support/accounts.ts'
 import { expect, test } from './support/test.ts'
+import { openLoaded, untilLoaded } from './support/until-loaded.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const openLogbook = (page: Page) => page.getByRole('link', { name: 'Logbook', exact: true }).first().click()
@@ -52,7 +53,7 @@ test('from nothing to the page that was asked for, gate by gate, in the specifie
   await page.goto('/payment-required?from=%2Flogbook%3Fstatus%3Dpending')
   await expect(page.getByText('R 695,00')).toBeVisible()
   // What the page asks for at its start may find the payment by itself.
-  await page.waitForLoadState('networkidle')
+  await untilLoaded(page)
   await changeAccount(person, 'paid')
   await button(page, 'Check again').click()
   await expect(page).toHaveURL(/\/logbook\?status=/)
@@ -66,7 +67,7 @@ test('a subscription that ends during a session leads to its screen, and back; s
 }) => {
   test.slow()
   // With all that the dashboard asks for: it would be led away before the click.
-  await page.goto('/dashboard', { waitUntil: 'networkidle' })
+  await openLoaded(page, '/dashboard')
   await expect(page.getByRole('heading', { name: 'Welcome back, Thandi' })).toBeVisible()
   await changeAccount(person, 'expired')
   await openLogbook(page)
@@ -82,7 +83,7 @@ test('a subscription that ends during a session leads to its screen, and back; s
   await button(page, 'Check again').click()
   await expect(page).toHaveURL('/logbook')
 
-  await page.goto('/dashboard', { waitUntil: 'networkidle' })
+  await openLoaded(page, '/dashboard')
   await expect(page.getByRole('heading', { name: 'Welcome back, Thandi' })).toBeVisible()
   await changeAccount(person, 'rejected')
   await openLogbook(page)
@@ -93,7 +94,7 @@ test('a subscription that ends during a session leads to its screen, and back; s
 
 test('who is disabled during a session is signed out, and told', async ({ signedInPage: page, person }) => {
   // With all that the dashboard asks for: it would be told of it first.
-  await page.goto('/dashboard', { waitUntil: 'networkidle' })
+  await openLoaded(page, '/dashboard')
   await expect(page.getByRole('heading', { name: 'Welcome back, Thandi' })).toBeVisible()
   await changeAccount(person, 'deactivated')
   await openLogbook(page)
@@ -103,7 +104,7 @@ test('who is disabled during a session is signed out, and told', async ({ signed
 })
 
 test('a sign-in that ends elsewhere during a session leads to the login', async ({ signedInPage: page, person }) => {
-  await page.goto('/dashboard', { waitUntil: 'networkidle' })
+  await openLoaded(page, '/dashboard')
   await expect(page.getByRole('heading', { name: 'Welcome back, Thandi' })).toBeVisible()
   expect((await page.request.post('/auth/sign-out-everywhere', { headers: person.headers })).ok()).toBe(true)
   // One call finds that the token is refused, the next that there is no other. A late call of the page may be the first.

@@ -19,6 +19,8 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
     const unmarked = await page.evaluate(() => {
       const { activeElement: at } = document
       if (at === null || at === document.body || !at.checkVisibility()) return null
+      // A page that opens focuses its content, maybe after the key: that is no stop of Tab.
+      if ((at as HTMLElement).tabIndex < 0) return null
       const { outlineStyle, boxShadow } = getComputedStyle(at)
       return outlineStyle === 'none' && boxShadow === 'none' ? at.outerHTML.slice(0, 200) : null
     })

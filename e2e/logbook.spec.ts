@@ -33,7 +33,7 @@ test('a year of fixes becomes a logbook that SARS can read', async ({ signedInPa
   const foreign: string[] = []
   page.on('request', (request) => {
     const { protocol, origin, href } = new URL(request.url())
-    const isOurs = origin === baseURL || origin === process.env.SPOOR_E2E_STREETS
+    const isOurs = origin === baseURL || origin === process.env.E2E_STREETS
     if (!isOurs && !['blob:', 'data:'].includes(protocol)) foreign.push(href)
   })
   const bytes = drivesCsv({ rows: 900_000, startMs: START_MS })

@@ -13,7 +13,7 @@ const START = { latitude: -26.1076, longitude: 28.0567, accuracy: 8 }
 const test = base.extend<{ gateway: Gateway }>({
   // oxlint-disable-next-line no-empty-pattern -- what Playwright demands of a fixture that builds on none
   gateway: async ({}, use) => {
-    const gateway = await startGateway(process.env.SPOOR_E2E_URL as string)
+    const gateway = await startGateway(process.env.E2E_URL as string)
     await use(gateway)
     await gateway.close()
   },

@@ -1,11 +1,11 @@
 import { expectAccessibleEverywhere } from './support/accessible.ts'
+import { DRIVE_START, drive } from './support/drive.ts'
 import { expect, test } from './support/test.ts'
-
-const START = { latitude: -26.1076, longitude: 28.0567, accuracy: 8 }
+import { untilLoaded } from './support/until-loaded.ts'
 
 test.use({
   permissions: ['geolocation'],
-  geolocation: START,
+  geolocation: DRIVE_START,
   viewport: { width: 390, height: 844 },
   hasTouch: true,
 })
@@ -20,17 +20,13 @@ test('on a phone: start, drive, end without a network, say business and why, and
   await bar.getByRole('link', { name: 'Track' }).tap()
   await page.getByRole('button', { name: 'Start Trip' }).tap()
   await expect(page.getByRole('main').getByText('Trip In Progress')).toBeVisible()
-  for (let step = 1; step <= 3; step++) {
-    await context.setGeolocation({ ...START, latitude: START.latitude + step * 0.0002 })
-    // Positions bear the time of the browser: faster than a car they would be taken for jumps.
-    await page.waitForTimeout(400)
-  }
+  await drive(page, { from: 0, steps: 3 })
   // On a small phone, too, the way out is at the thumb, above the bar.
   await page.setViewportSize({ width: 390, height: 600 })
   await expect(page.getByRole('button', { name: 'End Trip' })).toBeInViewport({ ratio: 1 })
   await page.setViewportSize({ width: 390, height: 844 })
-  // The map has loaded what it needs.
-  await page.waitForLoadState('networkidle')
+  await expect(page.getByLabel(/Map of the trip in progress/)).toBeVisible()
+  await untilLoaded(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'End Trip' }).tap()
   const question = page.getByRole('region', { name: 'Business or private?' })

@@ -35,13 +35,14 @@ test('a suggested place gets a name, and all its trips show it; a corrected loca
   }
 
   await page.goto('/places')
-  const suggested = page.getByRole('region', { name: 'Suggested places' })
-  await expect(suggested.getByText('You stopped here 4 times. Name it.')).toHaveCount(2)
+  const suggested = page.getByRole('region', { name: 'Home and work' })
+  await expect(suggested.getByText('Your days start or end here 8 times.')).toBeVisible()
+  await expect(suggested.getByText('You stayed here for 3 hours or more on 4 weekdays.')).toBeVisible()
   await suggested.getByRole('button', { name: 'Name near Stellenbosch as Home' }).click()
-  await expect(page.getByText('8 trips show Home')).toBeVisible()
+  await expect(page.getByText('Your trips now show Home', { exact: true })).toBeVisible()
   await expect(suggested.getByText('near Stellenbosch')).toHaveCount(0)
 
-  await suggested.getByRole('button', { name: 'Name it: near Bellville' }).click()
+  await suggested.getByRole('button', { name: 'Something else: near Bellville' }).click()
   const dialog = page.getByRole('dialog', { name: 'Name a place' })
   await expect(dialog.getByText(/8 of your trips start or end here/)).toBeVisible()
   await dialog.getByLabel('Radius in metres').fill('0')

@@ -14,10 +14,7 @@ export default defineConfig({
   forbidOnly: process.env.CI === 'true',
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: [
-    ['list'],
-    ...(process.env.SPOOR_E2E_REPORT ? [['json', { outputFile: process.env.SPOOR_E2E_REPORT }] as const] : []),
-  ],
+  reporter: [['list'], ...(process.env.E2E_REPORT ? [['json', { outputFile: process.env.E2E_REPORT }] as const] : [])],
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1280, height: 900 },

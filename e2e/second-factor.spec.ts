@@ -104,8 +104,8 @@ test('it is switched off with the password, and backup codes are made anew', asy
 })
 
 test('signing out everywhere ends the other browser too', async ({ browser, signedInPage: page, person }) => {
-  const other = await browser.newContext({ baseURL: new URL(process.env.SPOOR_E2E_URL as string).origin })
-  const origin = process.env.SPOOR_E2E_URL as string
+  const other = await browser.newContext({ baseURL: new URL(process.env.E2E_URL as string).origin })
+  const origin = process.env.E2E_URL as string
   await other.request.post('/identity/sign-in/email', {
     headers: { origin },
     data: { email: person.email, password: person.password },

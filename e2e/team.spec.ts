@@ -108,11 +108,11 @@ test('a company admin looks after the team', async ({ signedInPage: page, person
   await page.getByTestId('invitees-input').setInputFiles({
     name: 'drivers.csv',
     mimeType: 'text/csv',
-    buffer: Buffer.from(`Name,E-mail\nNew,new-${Date.now()}@example.com\nOwn,${driver.email}\nBad,nobody@\n`),
+    buffer: Buffer.from(`Name,Email\nNew,new-${Date.now()}@example.com\nOwn,${driver.email}\nBad,nobody@\n`),
   })
   const invite = page.getByRole('dialog')
   await expect(invite.getByText('1 of 3 can be invited.')).toBeVisible()
-  await expect(invite.getByText('Belongs to your company already.')).toBeVisible()
+  await expect(invite.getByText('Already belongs to your company.')).toBeVisible()
   await expectAccessibleEverywhere(page, 'the dialog to invite', { within: '[role=dialog]' })
   await invite.getByRole('button', { name: 'Invite', exact: true }).click()
   await expect(page.getByText('One invitation sent')).toBeVisible()
@@ -153,18 +153,31 @@ test('a company admin looks after the team', async ({ signedInPage: page, person
   await expectAccessibleEverywhere(page)
 })
 
-test('a driver hands a logbook in to his company', async ({ signedInPage: page, person, signUpAnother, request }) => {
+test('an employee submits the logbook from the dashboard', async ({
+  signedInPage: page,
+  person,
+  signUpAnother,
+  request,
+}) => {
   const admin = await administer(request, await signUpAnother())
   const company = await admin.createCompany({ name: `Springbok ${Date.now()}` })
   await payForCompany(company.id)
   await joinCompany(person, company.id)
   await drive(request, person)
-  await page.goto('/logbook?download=true')
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Submit to my company' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('heading', { name: `Submit to ${company.name}` })).toBeVisible()
   await dialog.getByRole('button', { name: 'Submit', exact: true }).click()
   await expect(page.getByText(`Submitted to ${company.name}`)).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Waiting for an answer' })).toBeDisabled()
+  await expectAccessibleEverywhere(page, 'the dialog to submit', { within: '[role=dialog]' })
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('/logbook')
+  // Without scrolling, on the smallest laptop.
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.getByRole('button', { name: 'Submit', exact: true }).click()
+  await expect(dialog.getByRole('button', { name: 'Waiting for an answer' })).toBeInViewport()
 })
 
 test('a manager sees the team and runs nothing of it, and a driver is led away', async ({

@@ -1,25 +1,14 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessibleEverywhere } from './support/accessible.ts'
+import { DRIVE_START, drive } from './support/drive.ts'
 import { expect, test } from './support/test.ts'
 import type { Person } from './support/test.ts'
 
-const START = { latitude: -26.1076, longitude: 28.0567, accuracy: 8 }
-const STEP_DEGREES = 0.0002
-const STEP_MS = 400
-
-test.use({ permissions: ['geolocation'], geolocation: START })
+test.use({ permissions: ['geolocation'], geolocation: DRIVE_START })
 
 const inProgress = (page: Page) => page.getByRole('main').getByText('Trip In Progress')
 const distanceKm = async (page: Page): Promise<number> =>
   Number((await page.getByRole('definition').nth(1).innerText()).replace(',', '.').replace(/[^\d.]/g, ''))
-
-/** Drives north at about 200 km/h: positions bear the time of the browser, and faster ones are taken for jumps. */
-async function drive(context: BrowserContext, { from, steps }: { from: number; steps: number }): Promise<void> {
-  for (let step = 1; step <= steps; step++) {
-    await context.setGeolocation({ ...START, latitude: START.latitude + (from + step) * STEP_DEGREES })
-    await new Promise((resolve) => setTimeout(resolve, STEP_MS))
-  }
-}
 
 async function endUnanswered(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'End Trip' }).click()
@@ -45,7 +34,7 @@ test('a drive through a reload and without a network is in the logbook exactly o
   await expect(page.getByText('from near Sandton')).toBeVisible()
   await expect(page.getByText('within 8 m')).toBeVisible()
   await expect(page.getByLabel(/Map of the trip in progress/)).toBeVisible()
-  await drive(context, { from: 0, steps: 4 })
+  await drive(page, { from: 0, steps: 4 })
   await expect.poll(() => distanceKm(page)).toBe(0.1)
 
   await page.reload()
@@ -58,7 +47,7 @@ test('a drive through a reload and without a network is in the logbook exactly o
   await expect(inProgress(page)).toBeVisible()
 
   await context.setOffline(true)
-  await drive(context, { from: 4, steps: 4 })
+  await drive(page, { from: 4, steps: 4 })
   await expect.poll(() => distanceKm(page)).toBeGreaterThan(0.1)
   await endUnanswered(page)
   await expect(page.getByText('Trip History (1)')).toBeVisible()
@@ -67,7 +56,7 @@ test('a drive through a reload and without a network is in the logbook exactly o
   expect(JSON.parse(kept?.[1] as string)).toMatchObject([
     {
       status: 'completed',
-      startLocation: { lat: START.latitude, lng: START.longitude, accuracy: 8, address: 'near Sandton' },
+      startLocation: { lat: DRIVE_START.latitude, lng: DRIVE_START.longitude, accuracy: 8, address: 'near Sandton' },
       endLocation: { address: 'Location: -26.1060°, 28.0567°' },
       distance: expect.any(Number),
     },
@@ -95,18 +84,14 @@ test('a drive through a reload and without a network is in the logbook exactly o
     status: 'pending',
     has_path: true,
     start_location: 'near Sandton',
-    start_lat: START.latitude,
+    start_lat: DRIVE_START.latitude,
   })
   await page.reload()
   await expect(page.getByText('In your logbook', { exact: true })).toBeVisible()
   expect(await tripsOnServer(page, person)).toHaveLength(1)
 })
 
-test('the history opens, and deleting there leaves the logbook alone', async ({
-  signedInPage: page,
-  person,
-  context,
-}) => {
+test('the history opens, and deleting there leaves the logbook alone', async ({ signedInPage: page, person }) => {
   test.slow()
   await page.goto('/trips')
   await expect(page.getByText('No tracked trips yet')).toBeVisible()
@@ -115,7 +100,7 @@ test('the history opens, and deleting there leaves the logbook alone', async ({
     await page.getByRole('button', { name: 'Start Trip' }).click()
     await expect(inProgress(page)).toBeVisible()
     if (from === 0) await expectAccessibleEverywhere(page, 'the tracker with a trip in progress')
-    await drive(context, { from, steps: 2 })
+    await drive(page, { from, steps: 2 })
     await endUnanswered(page)
     await expect(inProgress(page)).toHaveCount(0)
   }
@@ -151,10 +136,7 @@ test('the history opens, and deleting there leaves the logbook alone', async ({
   expect(await tripsOnServer(page, person)).toHaveLength(2)
 })
 
-test('a page that was hidden for over a minute says at the end what it missed', async ({
-  signedInPage: page,
-  context,
-}) => {
+test('a page that was hidden for over a minute says at the end what it missed', async ({ signedInPage: page }) => {
   await page.clock.install()
   await page.goto('/trips')
   await page.getByRole('button', { name: 'Start Trip' }).click()
@@ -170,7 +152,7 @@ test('a page that was hidden for over a minute says at the end what it missed', 
   await setVisible(false)
   await page.clock.fastForward(12 * 60_000)
   await setVisible(true)
-  await drive(context, { from: 0, steps: 2 })
+  await drive(page, { from: 0, steps: 2 })
   await page.getByRole('button', { name: 'End Trip' }).click()
   await expect(page.getByText('Part of the trip was not recorded')).toBeVisible()
   await expect(page.getByText(/The page was hidden or closed for 12\smin/)).toBeVisible()
@@ -225,7 +207,7 @@ test('a trip without a position at its end goes on, or ends where it was last', 
 })
 
 test('vague positions are told in words', async ({ signedInPage: page, context }) => {
-  await context.setGeolocation({ ...START, accuracy: 350 })
+  await context.setGeolocation({ ...DRIVE_START, accuracy: 350 })
   await page.goto('/trips')
   await page.getByRole('button', { name: 'Start Trip' }).click()
   await expect(page.getByRole('definition').filter({ hasText: 'Poor' })).toContainText('within 350 m')
@@ -235,7 +217,6 @@ test('vague positions are told in words', async ({ signedInPage: page, context }
 test('where the browser keeps nothing, the trip is recorded and handed over all the same', async ({
   signedInPage: page,
   person,
-  context,
 }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
@@ -249,7 +230,7 @@ test('where the browser keeps nothing, the trip is recorded and handed over all 
   await page.getByRole('button', { name: 'Start Trip' }).click()
   await expect(inProgress(page)).toBeVisible()
   await expect(page.getByText('This browser cannot store data for Spoor')).toBeVisible()
-  await drive(context, { from: 0, steps: 3 })
+  await drive(page, { from: 0, steps: 3 })
   await endUnanswered(page)
   await expect(page.getByText('In your logbook', { exact: true })).toBeVisible()
   expect(await tripsOnServer(page, person)).toMatchObject([{ source: 'tracker', has_path: true }])

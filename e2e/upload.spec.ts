@@ -26,7 +26,7 @@ test('the page says what it takes and what comes of it', async ({ signedInPage: 
   await expect(page.getByText('Export Excel reports')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Processing & Notifications' })).toBeVisible()
   await expect(page.getByText('Processing time varies')).toBeVisible()
-  await expect(page.getByText('e-mail on completion')).toBeVisible()
+  await expect(page.getByText('email on completion')).toBeVisible()
   await expectAccessibleEverywhere(page)
 })
 
@@ -219,19 +219,17 @@ test('an upload is undone with its count, and brought back', async ({ signedInPa
   })
 })
 
-test('of a file with nothing in it there is nothing to look at or to undo, and an address that names none says so', async ({
-  signedInPage: page,
-}) => {
+test('an empty file can be removed, and an unknown address is reported', async ({ signedInPage: page }) => {
   await choose(page, csv('nothing.csv', Buffer.alloc(0)))
   await expect(current(page)).toContainText('The file is empty.', { timeout: 30_000 })
   await current(page).getByRole('link', { name: 'nothing.csv' }).click()
   await expect(page.getByText('This file could not be used')).toBeVisible()
   await expect(page.getByRole('tab')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Undo this upload' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Undo this upload?' })
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Remove this file?' })
   await expect(dialog).toContainText('Your logbook stays as it is')
-  await dialog.getByRole('button', { name: 'Undo this upload' }).click()
-  await expect(page.getByText(/Undone on/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(page.getByText(/Removed on/)).toBeVisible()
 
   for (const id of ['xyz', '00000000-0000-4000-8000-000000000000']) {
     await page.goto(`/upload/${id}`)

@@ -3,7 +3,7 @@ import { changeAccount } from './support/accounts.ts'
 import { mailedLinks } from './support/mails.ts'
 import { expect, test } from './support/test.ts'
 
-const SUBJECT = 'Confirm your e-mail address'
+const SUBJECT = 'Confirm your email address'
 
 test('an address is confirmed by the mailed link, and the page that waits goes on by itself', async ({
   browser,

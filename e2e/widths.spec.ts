@@ -3,6 +3,7 @@ import { expectNoSidewaysScroll } from './support/accessible.ts'
 import { administer, changeAccount, joinCompany, payForCompany } from './support/accounts.ts'
 import { importCsv } from './support/import-csv.ts'
 import { expect, test } from './support/test.ts'
+import { openLoaded } from './support/until-loaded.ts'
 
 const WIDTHS_PX = [1280, 960, 768, 390, 320]
 /** As long as a word of a name gets, and with nowhere to break it. */
@@ -37,7 +38,7 @@ test('no screen is wider than its window, however long names and numbers are', a
 
   const look = async (paths: readonly string[]) => {
     for (const path of paths) {
-      await page.goto(path, { waitUntil: 'networkidle' })
+      await openLoaded(page, path)
       for (const width of WIDTHS_PX) {
         await page.setViewportSize({ width, height: 900 })
         await expectNoSidewaysScroll(page)

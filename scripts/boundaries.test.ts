@@ -3,6 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { findCycles, findFolderCycles, loadedBy, readImports } from './test/imports.ts'
+import { featureRoom, findOrderFaults, roomOf, ROOM_ORDER } from './test/room-order.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
@@ -29,7 +30,7 @@ const OUTSIDE: Record<string, readonly RegExp[]> = {
   web: [
     /^(react|react-dom)(\/.+)?$/,
     /^@tanstack\/react-(query|router|virtual)$/,
-    /^(idb|lucide-react|qrcode\.react|radix-ui|react-hook-form|react-hot-toast)$/,
+    /^(idb|lucide-react|qrcode\.react|radix-ui|react-hook-form|react-hot-toast|zod)$/,
     /^(@protomaps\/basemaps|maplibre-gl(\/.+)?|pmtiles)$/,
     /^@firebase\/(app|auth)$/,
   ],
@@ -50,20 +51,6 @@ const FORBIDDEN: readonly { in: string; from: RegExp; to: RegExp; because: strin
     because: 'what is composed does not know who composes it',
   },
 ]
-
-/** Groups of folders that still depend on each other. None may be added. */
-const ENTANGLED: Record<string, readonly (readonly string[])[]> = {
-  server: [
-    ['http', 'identity', 'limits'],
-    ['companies', 'overview', 'payments', 'users'].map((folder) => `features/administration/${folder}`),
-  ],
-  web: [
-    ['api', 'auth', 'offline', 'ui'],
-    ['format', 'language'],
-    ['companies', 'payments', 'statements', 'users'].map((folder) => `features/admin/${folder}`),
-    ['edit', 'keys', 'list'].map((folder) => `features/logbook/${folder}`),
-  ],
-}
 
 /** Where SQL may stand. */
 const SQL_FILES = /(-queries|-writes)\.ts$|^apps\/server\/src\/database\//
@@ -129,24 +116,34 @@ describe.each(Object.keys(PACKAGES))('%s', (name) => {
   })
 
   test('has no folders that depend on each other, in types or in values', () => {
-    const isKnown = (pair: string) =>
-      (ENTANGLED[name] ?? []).some((group) => pair.split(' → ').every((folder) => group.includes(folder)))
-    const cycles = findFolderCycles(own.filter((file) => !isTest(file.name)))
-    expect(cycles.filter((pair) => !isKnown(pair))).toEqual([])
+    expect(findFolderCycles(own.filter((file) => !isTest(file.name)))).toEqual([])
   })
 })
 
-describe.each(['server', 'web'])('features of %s', (name) => {
-  test('do not import the inside of another', () => {
-    const featureOf = (file: string) => /^features\/([^/]+)\//.exec(file)?.[1]
-    const wrong = files
-      .filter((file) => file.package === name && featureOf(file.name) !== undefined && !isTest(file.name))
-      .flatMap((file) =>
-        file.mentions
-          .filter((target) => featureOf(target) !== undefined && featureOf(target) !== featureOf(file.name))
-          .map((target) => `${file.name} imports ${target}`),
-      )
-    expect(wrong).toEqual([])
+describe.each(Object.entries(ROOM_ORDER))('the rooms of %s', (name, order) => {
+  const own = files.filter((file) => file.package === name && !isTest(file.name))
+
+  test('are all in the order, once, and nothing else is', () => {
+    const found = new Set(own.map((file) => roomOf(file.name)).filter((room) => room !== undefined))
+    expect([...order.rooms, ...order.features.map(featureRoom), ...order.composers].toSorted()).toEqual(
+      [...found].toSorted(),
+    )
+  })
+
+  test.runIf(order.small)('have 100 lines, except for those that give a reason', () => {
+    const lines = new Map<string, number>()
+    for (const file of own) {
+      const room = roomOf(file.name)
+      if (room === undefined) continue
+      const text = fs.readFileSync(path.join(ROOT, PACKAGES[name].sources, file.name), 'utf8')
+      lines.set(room, (lines.get(room) ?? 0) + text.split('\n').length - 1)
+    }
+    const small = [...lines].filter(([, count]) => count < 100).map(([room]) => room)
+    expect(small.toSorted()).toEqual(Object.keys(order.small ?? {}).toSorted())
+  })
+
+  test('import only from those before them, and features only the faces of others', () => {
+    expect(findOrderFaults(own, order)).toEqual([])
   })
 })
 
@@ -203,6 +200,16 @@ test("SARS' figures of a year come from the loaded tables alone, so that a corre
   }
 })
 
+test('component tests replace the API by the typed fake (testing/serve-api.ts), never by vi.mock', () => {
+  const wrong = files
+    .filter((file) => file.package === 'web' && isTest(file.name))
+    .filter((file) =>
+      /vi\.mock\([^)]*\/api\/api\.ts/.test(fs.readFileSync(path.join(ROOT, PACKAGES.web.sources, file.name), 'utf8')),
+    )
+    .map((file) => file.name)
+  expect(wrong).toEqual([])
+})
+
 test('the environment is read in one place', () => {
   const wrong = files
     .filter((file) => file.package === 'server' && !isTest(file.name))
@@ -245,4 +252,17 @@ test('a cycle and a forbidden import would be seen', () => {
     findFolderCycles([file('a/x.ts', ['b/y.ts']), file('b/z.ts', ['a/w.ts']), file('b/v.ts', ['c/u.ts'])]),
   ).toEqual(['a → b', 'b → a'])
   expect(findFolderCycles([file('x.ts', ['b/y.ts']), file('b/y.ts', ['x.ts'])])).toEqual([])
+})
+
+test('an import against the order and of the inside of a feature would be seen', () => {
+  const order = { rooms: ['low', 'high'], features: ['one', 'two'], composers: ['demo'] }
+  const faults = (name: string, mentions: string[]) => findOrderFaults([{ name, mentions }], order).length
+  expect(faults('low/a.ts', ['high/b.ts'])).toBe(1)
+  expect(faults('high/a.ts', ['low/b.ts', 'app.ts'])).toBe(0)
+  expect(faults('high/a.ts', ['features/one/index.ts'])).toBe(1)
+  expect(faults('features/two/a.ts', ['features/one/index.ts', 'high/b.ts', 'features/two/in/c.ts'])).toBe(0)
+  expect(faults('features/two/a.ts', ['features/one/inside.ts'])).toBe(1)
+  expect(faults('features/one/a.ts', ['features/two/index.ts'])).toBe(1)
+  expect(faults('demo/a.ts', ['features/two/inside.ts'])).toBe(0)
+  expect(faults('features/one/a.ts', ['demo/a.ts'])).toBe(1)
 })

@@ -1,10 +1,13 @@
 // Starts Spoor, after whatever has to be set up first. Usage: npm start
 import { runChild } from './run-child.mjs'
+import { SERVER_ENVIRONMENT, SERVER_FLAGS } from './server-process.mjs'
 import { ensureDependencies, ensureWebBuild, findNode, runCommand } from './setup.mjs'
 
 await runCommand(async () => {
   await ensureDependencies()
   const node = findNode()
   await ensureWebBuild(node)
-  process.exitCode = await runChild(node, ['apps/server/src/main.ts'])
+  process.exitCode = await runChild(node, [...SERVER_FLAGS, 'apps/server/src/main.ts'], {
+    env: { ...SERVER_ENVIRONMENT, ...process.env },
+  })
 })

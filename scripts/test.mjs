@@ -28,6 +28,8 @@ const OPTIONAL_PROGRAMS = [
     ['libjaxb-api-java', 'jaxb-api'],
   ].map(([name, jar]) => ({ name, found: () => fs.existsSync(`/usr/share/java/${jar}.jar`) })),
 ]
+/** More tests than this that need a second attempt fail the run: flakiness has a cause. */
+const MAX_RETRIED = 3
 const PACKAGES = ['packages/core', 'packages/contract', 'apps/server', 'apps/web', 'e2e']
 const bin = (...parts) => path.join(ROOT, 'node_modules', ...parts)
 
@@ -38,6 +40,8 @@ await runCommand(async () => {
   ensurePrograms()
   await ensureWebBuild(node)
   process.env.CI = 'true'
+  // Imports run at the lowest priority, so they would starve beside tests with a higher one.
+  os.setPriority(os.constants.priority.PRIORITY_LOW)
   // What the tests start are programs of Node 24 too.
   process.env.PATH = [path.dirname(node), bin('.bin'), process.env.PATH].join(path.delimiter)
   // Some thirty Spoors are started on new data folders: each finds compiled what one of them compiled.
@@ -49,7 +53,7 @@ await runCommand(async () => {
   const vitestStep = (name) => ({
     name,
     command: vitest(name),
-    env: { SPOOR_RETRIES: retriesFile(name) },
+    env: { TEST_RETRIES: retriesFile(name) },
     report: report(name),
     counts: (file) => vitestCounts(file, retriesFile(name)),
   })
@@ -87,7 +91,7 @@ await runCommand(async () => {
   const journeys = {
     name: 'e2e',
     command: [node, bin('@playwright', 'test', 'cli.js'), 'test', '--config', 'e2e/playwright.config.ts'],
-    env: { SPOOR_E2E_REPORT: report('e2e') },
+    env: { E2E_REPORT: report('e2e') },
     report: report('e2e'),
     counts: playwrightCounts,
   }
@@ -106,8 +110,10 @@ await runCommand(async () => {
   if (retried.length > 0) say(`${retried.length} passed on a second attempt: ${retried.join('; ')}`)
   // Last, so that a log cut to its end still names them.
   for (const failure of results.flatMap((result) => result.failures)) say(`FAIL ${failure}`)
+  const isFlaky = retried.length > MAX_RETRIED
+  if (isFlaky) say(`FAIL at most ${MAX_RETRIED} tests may need a second attempt`)
   process.stdout.write(`${passed} passed, ${failed} failed\n`)
-  process.exitCode = failed === 0 ? 0 : 1
+  process.exitCode = failed === 0 && !isFlaky ? 0 : 1
 })
 
 async function runLane(steps) {
@@ -132,7 +138,8 @@ async function runStep(step) {
   if (!good || step.counts) say(output.trim())
   const counted = step.counts ? step.counts(step.report) : null
   const { passed, failed, failures = [], retried = [] } = counted ?? { passed: good ? 1 : 0, failed: good ? 0 : 1 }
-  // A runner that ends badly with no failed test to show has failed all the same.
+  // A runner can fail without a failed test, on an error outside of any test.
+  if (!good && failures.length === 0) failures.push(`${step.name}: ${lastLines(output)}`)
   return { name: step.name, seconds, passed, failed: good || failed > 0 ? failed : 1, failures, retried }
 }
 
@@ -186,6 +193,10 @@ function specsOf({ specs = [], suites = [] }) {
 
 function firstLines(message = '') {
   return stripVTControlCharacters(message).split('\n').slice(0, 6).join('\n  ')
+}
+
+function lastLines(output) {
+  return stripVTControlCharacters(output).trim().split('\n').slice(-40).join('\n  ')
 }
 
 function readReport(file) {

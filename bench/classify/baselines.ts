@@ -1,5 +1,5 @@
 import type { LabelledTrip } from '@spoor/core/classify/prequential.ts'
-import { inLearningOrder } from '@spoor/core/classify/prequential.ts'
+import { sortForLearning } from '@spoor/core/classify/prequential.ts'
 import type { Classification, TripEndFacts } from '@spoor/core/classify/trip-facts.ts'
 import { greatCircleM } from '@spoor/core/units/distance.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
@@ -18,13 +18,13 @@ const majorityOf = (past: readonly LabelledTrip[]): Classification | null => {
 
 /** The class that most trips so far had. */
 const majority: Baseline = (trips) => {
-  const sorted = inLearningOrder(trips)
+  const sorted = sortForLearning(trips)
   return sorted.map((_, i) => majorityOf(sorted.slice(0, i)))
 }
 
 /** Business from Monday to Friday, 08:00 to 17:00. */
 const hours: Baseline = (trips, clock) =>
-  inLearningOrder(trips).map(({ startedAtMs }) => {
+  sortForLearning(trips).map(({ startedAtMs }) => {
     const localMs = startedAtMs + clock.offsetMsAt(startedAtMs)
     const day = Math.floor(localMs / DAY_MS)
     const hour = (localMs - day * DAY_MS) / HOUR_MS
@@ -33,7 +33,7 @@ const hours: Baseline = (trips, clock) =>
 
 /** What the latest earlier trip between the same ends was; the majority if there was none. */
 const sameEnds: Baseline = (trips) => {
-  const sorted = inLearningOrder(trips)
+  const sorted = sortForLearning(trips)
   return sorted.map((trip, i) => {
     const past = sorted.slice(0, i)
     const like = past.findLast((other) => isSame(other.start, trip.start) && isSame(other.end, trip.end))

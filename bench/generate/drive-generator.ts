@@ -4,7 +4,7 @@ import { newTrack } from '../../packages/core/src/journey/track.ts'
 import type { Track } from '../../packages/core/src/journey/track.ts'
 import { seededRandom } from './random.ts'
 import type { Random } from './random.ts'
-import { streetsOf } from './road-kinds.ts'
+import { makeStreets } from './road-kinds.ts'
 import type { RoadKind, Stretch } from './road-kinds.ts'
 
 /** How a vehicle is used. Durations in seconds, lengths in metres. */
@@ -23,7 +23,7 @@ export interface Habits {
   /** Share of trips that meet a jam, and how long it lasts. */
   jamShare: number
   jamS: readonly [number, number]
-  /** Mean way made in one move of a jam, and the halts between. */
+  /** Mean distance of one move in a jam, and the halts between. */
   jamMoveM: readonly [number, number]
   jamHaltS: readonly [number, number]
   tunnelShare: number
@@ -34,13 +34,13 @@ export interface Habits {
 export interface Tracker {
   intervalS: number
   parkedIntervalS: number
-  /** A fix also after this way, Infinity for none. */
+  /** Also record a fix after this distance; Infinity for never. */
   intervalM: number
-  /** And where the heading has changed by so many radians since, Infinity for none. */
+  /** Also record a fix after this change of heading in radians; Infinity for never. */
   intervalTurn: number
   /** The ends of a drive at which it writes a fix as well, whatever the interval: a clock that nothing wakes has none. */
   endFixes: 'start' | 'both' | 'none'
-  /** It tells of an arrival this long after it at the earliest. */
+  /** Earliest report of an arrival, in seconds after it. */
   tellsAfterS: number
   /** Silent from this long after arrival until the vehicle has gone wakeAfterM; Infinity never sleeps. */
   sleepAfterS: number
@@ -135,10 +135,10 @@ const START_S = Date.UTC(2024, 2, 4, 4, 0, 0) / 1000
 const HOME_LAT = -33.93
 const HOME_LNG = 18.86
 
-/** A vehicle's weeks as its tracker tells them, with the trips that were really made. Same seed, same drives. */
+/** A vehicle's weeks as recorded by its tracker, with the true trips. Same seed, same drives. */
 export function generateDrives(seed: number, habits: Habits, tracker: Tracker): Drives {
   const random = seededRandom(seed)
-  const drives = drivesOf(random, habits)
+  const drives = makeDrives(random, habits)
   const trips = drives.map(({ moments }): TrueTrip => {
     const wayM = Float64Array.from(moments, (moment) => moment.wayM - moments[0].wayM)
     const startedS = moments[0].timeS
@@ -182,7 +182,7 @@ export function pickRows(track: Track, rows: readonly number[]): Track {
   return picked
 }
 
-function drivesOf(random: Random, habits: Habits): Drive[] {
+function makeDrives(random: Random, habits: Habits): Drive[] {
   const drives: Drive[] = []
   let state: Moment = { timeS: START_S, x: 0, y: 0, speedMps: 0, wayM: 1_000_000, tunnel: false }
   for (let day = 0; day < habits.days; day += 1) {
@@ -208,7 +208,7 @@ function stayS(random: Random, habits: Habits): number {
 }
 
 function drive(random: Random, habits: Habits, from: Moment): Moment[] {
-  const stretches = routeOf(random, habits)
+  const stretches = makeRoute(random, habits)
   const moments: Moment[] = [{ ...from, speedMps: 0 }]
   let { x, y, wayM } = from
   let timeS = from.timeS
@@ -252,9 +252,9 @@ function drive(random: Random, habits: Habits, from: Moment): Moment[] {
   return moments
 }
 
-function routeOf(random: Random, habits: Habits): Stretch[] {
+function makeRoute(random: Random, habits: Habits): Stretch[] {
   const totalM = habits.tripLengthM[0] * (habits.tripLengthM[1] / habits.tripLengthM[0]) ** random.next()
-  if (habits.roads !== 'mixed') return streetsOf(habits.roads, random, totalM)
+  if (habits.roads !== 'mixed') return makeStreets(habits.roads, random, totalM)
   const stretches: Stretch[] = []
   const road = (lengthM: number, bend: number, speedMps: number, haltS = 0, tunnel = false): void => {
     stretches.push({ lengthM, bend, speedMps, haltS, tunnel })
@@ -309,7 +309,7 @@ function addJam(
   }
 }
 
-/** What the tracker writes of it. */
+/** The tracker's records of it. */
 function observe(random: Random, drives: readonly Drive[], habits: Habits, tracker: Tracker): Track {
   const log = newLog(random, tracker)
   const beginS = START_S
@@ -365,7 +365,7 @@ function observe(random: Random, drives: readonly Drive[], habits: Habits, track
   return log.track()
 }
 
-/** By how much the heading changed at moment i - 1, in radians; none while it stands. */
+/** Change of heading at moment i - 1 in radians; 0 while standing. */
 function turnAt(moments: readonly Moment[], i: number): number {
   const [a, b, c] = [moments[i - 2], moments[i - 1], moments[i]]
   const [x1, y1, x2, y2] = [b.x - a.x, b.y - a.y, c.x - b.x, c.y - b.y]
@@ -380,12 +380,12 @@ function newLog(random: Random, tracker: Tracker) {
   let wanderX = 0
   let wanderY = 0
   let wroteS = Number.NEGATIVE_INFINITY
-  const ignitionOf = (ignition: number): number => {
+  const readIgnition = (ignition: number): number => {
     if (tracker.ignition === 'none') return -1
     if (tracker.ignition === 'on') return 1
     return tracker.ignition === 'flapping' && random.chance(0.15) ? 1 - ignition : ignition
   }
-  const speedOf = (speedMps: number): number => {
+  const readSpeed = (speedMps: number): number => {
     if (tracker.speed === 'none') return Number.NaN
     if (tracker.speed === 'zero') return 0
     if (tracker.speed === 'true') return speedMps
@@ -402,9 +402,9 @@ function newLog(random: Random, tracker: Tracker) {
       timeMs: timeS * 1000,
       lat: Math.round(lat * E7),
       lng: Math.round(lng * E7),
-      speed: speedOf(moment.speedMps),
+      speed: readSpeed(moment.speedMps),
       odometer: tracker.odometer === 'true' ? Math.round(moment.wayM / 10) * 10 : -1,
-      ignition: ignitionOf(ignition),
+      ignition: readIgnition(ignition),
     })
   }
   return {
@@ -422,7 +422,7 @@ function newLog(random: Random, tracker: Tracker) {
           lng: 0,
           speed: Number.NaN,
           odometer: -1,
-          ignition: ignitionOf(ignition),
+          ignition: readIgnition(ignition),
         })
         return
       }

@@ -11,13 +11,14 @@ import { DAY_MS } from '../../packages/core/src/units/duration.ts'
 import { UNIX_EPOCH_SERIAL } from '../../packages/core/src/tabular/serial-date.ts'
 import type { Track } from '../../packages/core/src/journey/track.ts'
 import { generateDrives, USUAL_HABITS, USUAL_TRACKER } from './drive-generator.ts'
+import { IS_SMALLEST, size } from '../smallest.ts'
 import { seededRandom } from './random.ts'
 import { writeWorkbook } from './workbook-writer.ts'
 import type { Cell } from './workbook-writer.ts'
 
-export const FIX_ROWS = 880_000
-export const XLS_ROWS = 65_000
-export const TRIP_ROWS = 200_000
+export const FIX_ROWS = size(880_000, 5000)
+export const XLS_ROWS = size(65_000, 5000)
+export const TRIP_ROWS = size(200_000, 500)
 
 export interface BenchFiles {
   fixesCsv: string
@@ -29,12 +30,12 @@ export interface BenchFiles {
   smallXlsx: string
 }
 
-export const FOLDER = join(import.meta.dirname, '../../.cache/bench')
+export const FOLDER = join(import.meta.dirname, '../../.cache', size('bench', 'bench-smallest'))
 /** Short, so that the CSV file stays within the 50 MB that may be uploaded. */
 const VEHICLES = ['A', 'B', 'C']
 const HEADER = ['timestamp', 'latitude', 'longitude', 'speed', 'heading', 'ignition', 'odometer', 'vehicle']
 
-/** The paths of the files, which are made first where they are missing. */
+/** The paths of the files, created if missing. */
 export async function ensureBenchFiles(): Promise<BenchFiles> {
   const files: BenchFiles = {
     fixesCsv: join(FOLDER, 'fixes.csv'),
@@ -52,7 +53,8 @@ export async function ensureBenchFiles(): Promise<BenchFiles> {
   await once(files.smallCsv, (path) => writeCsv(path, small()))
   await once(files.fixesXlsx, (path) => writeWorkbook(path, fixRows(fixes())))
   await once(files.smallXlsx, (path) => writeWorkbook(path, fixRows(small())))
-  await once(files.fixesXls, (path) => writeXls(path, fixes().slice(0, XLS_ROWS)))
+  // A peer writes this one.
+  if (!IS_SMALLEST) await once(files.fixesXls, (path) => writeXls(path, fixes().slice(0, XLS_ROWS)))
   await once(files.tripsXlsx, (path) => writeWorkbook(path, tripRows()))
   return files
 }
@@ -77,17 +79,22 @@ interface Fix {
 
 /** The fixes of all vehicles in the order of time, as a tracker's portal exports them. */
 function yearOfFixes(): Fix[] {
-  const habits = { ...USUAL_HABITS, days: 365, tripsPerDay: [2.1, 4.3] as const, tripLengthM: [1500, 60_000] as const }
+  const habits = {
+    ...USUAL_HABITS,
+    days: size(365, 5),
+    tripsPerDay: [2.1, 4.3] as const,
+    tripLengthM: [1500, 60_000] as const,
+  }
   const tracker = { ...USUAL_TRACKER, parkedIntervalS: 180, odometer: 'true' as const }
   const fixes = VEHICLES.flatMap((vehicle, index) =>
-    fixesOf(vehicle, generateDrives(1000 + index, habits, tracker).track),
+    listFixes(vehicle, generateDrives(1000 + index, habits, tracker).track),
   )
   fixes.sort((a, b) => a.timeMs - b.timeMs)
   if (fixes.length < FIX_ROWS) throw new Error(`only ${fixes.length} fixes were made`)
   return fixes.slice(0, FIX_ROWS)
 }
 
-function fixesOf(vehicle: string, track: Track): Fix[] {
+function listFixes(vehicle: string, track: Track): Fix[] {
   let heading = 0
   return Array.from({ length: track.count }, (_, i) => {
     const before = Math.max(0, i - 1)
@@ -152,7 +159,7 @@ async function writeXls(path: string, fixes: Fix[]): Promise<void> {
   await writeFile(path, write(workbook, { type: 'buffer', bookType: 'biff8' }) as Buffer)
 }
 
-/** Trips between addresses of which some come back often, as a fleet's portal exports them. */
+/** Trips between addresses, some of them frequent, as a fleet's portal exports them. */
 function* tripRows(): Generator<Cell[]> {
   const random = seededRandom(7)
   const streets = [

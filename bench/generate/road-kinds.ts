@@ -14,7 +14,7 @@ export const ROAD_KINDS = ['square blocks', 'suburb', 'mountain pass', 'arterial
 export type RoadKind = (typeof ROAD_KINDS)[number]
 
 /** Streets of at least `totalM`, from yard to yard. */
-export function streetsOf(kind: RoadKind, random: Random, totalM: number): Stretch[] {
+export function makeStreets(kind: RoadKind, random: Random, totalM: number): Stretch[] {
   const stretches: Stretch[] = []
   const road = (lengthM: number, bend: number, speedMps: number, haltS = 0): void => {
     stretches.push({ lengthM, bend, speedMps, haltS, tunnel: false })

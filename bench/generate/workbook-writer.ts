@@ -56,7 +56,7 @@ function* sheet(rows: Iterable<Cell[]>, shared: (text: string) => number): Gener
       const reference = `${String.fromCharCode(65 + column)}${number}`
       if (typeof cell === 'number') row += `<c r="${reference}"><v>${cell}</v></c>`
       else if (typeof cell === 'string') row += `<c r="${reference}" t="s"><v>${shared(cell)}</v></c>`
-      // Excel writes 17 digits where 15 do not say it all.
+      // Excel writes 17 digits if 15 are not exact.
       else if (cell !== null)
         row += `<c r="${reference}" s="1"><v>${Number(cell.serial.toPrecision(15)) === cell.serial ? cell.serial : cell.serial.toPrecision(17)}</v></c>`
     }

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import pino from 'pino'
 import { testConfig } from '../../apps/server/src/config.ts'
-import { startPostgres } from '../../apps/server/src/database/embedded/start-postgres.ts'
+import { startBenchPostgres } from '../start-spoor.ts'
 import { migrate } from '../../apps/server/src/database/migrate.ts'
 import { importUpload } from '../../apps/server/src/features/uploads/import/import-upload-job.ts'
 import { receiveUpload } from '../../apps/server/src/features/uploads/receive/receive-upload.ts'
@@ -24,7 +24,7 @@ import { peakMemoryMb } from '../peak-memory.ts'
 const [file, turn] = process.argv.slice(2)
 const folder = await mkdtemp(join(tmpdir(), 'spoor-bench-'))
 await chmod(folder, 0o755)
-const postgres = await startPostgres(join(folder, 'database'))
+const postgres = await startBenchPostgres(join(folder, 'database'))
 try {
   await migrate(postgres.url)
   const { dependencies, close } = await openDependencies(testConfig({ dataDir: folder }), {

@@ -25,7 +25,7 @@ export const METHODS: readonly Method[] = [
   { name: 'stay points 100 m, 5 min', trips: (track) => tripsByStayPoints(withoutZeroFixes(track)) },
 ]
 
-/** The peers are spared what their servers filter before them. */
+/** Filters zero fixes, as the peers' own servers do. */
 function withoutZeroFixes(track: Track): Track {
   const rows: number[] = []
   for (let i = 0; i < track.count; i += 1) if (track.latE7[i] !== 0 || track.lngE7[i] !== 0) rows.push(i)
@@ -40,7 +40,7 @@ function tripsBySpoor(track: Track): Interval[] {
   }))
 }
 
-/** Longer than any track: keeps the trips of several tracks apart on one line of time. */
+/** Longer than any track, so that trips of several tracks stay apart on one time line. */
 const APART_S = 1e9
 
 /** One score over several tracks. */

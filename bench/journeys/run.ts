@@ -1,10 +1,11 @@
 import { generateDrives, USUAL_HABITS, USUAL_TRACKER } from '../generate/drive-generator.ts'
+import { size } from '../smallest.ts'
 import { METHODS, scoreMethod, SPOOR } from './methods.ts'
 import { HARDER_VARIANTS, VARIANTS } from './variants.ts'
 
 /** Prints how well and how fast trips are found: recall and precision (both ends within 180 s), kilometres, time. */
 
-const DAYS = 120
+const DAYS = size(120, 3)
 const SEED = 7
 
 const percent = (share: number): string => `${share >= 0 ? '+' : ''}${(100 * share).toFixed(2)} %`
@@ -21,11 +22,15 @@ for (const { name, drives } of [...VARIANTS, ...HARDER_VARIANTS]) {
   console.log(`| ${name} | ${trips} | ${cells.join(' | ')} |`)
 }
 
-const { track } = generateDrives(SEED, { ...USUAL_HABITS, days: 104 }, { ...USUAL_TRACKER, parkedIntervalS: 10 })
+const { track } = generateDrives(
+  SEED,
+  { ...USUAL_HABITS, days: size(104, 3) },
+  { ...USUAL_TRACKER, parkedIntervalS: 10 },
+)
 console.log(`\n| ${track.count} fixes | ms (best of 7) |\n|---|---|`)
 for (const method of METHODS) {
   let bestMs = Number.POSITIVE_INFINITY
-  for (let round = 0; round < 7; round += 1) {
+  for (let round = 0; round < size(7, 1); round += 1) {
     const begun = performance.now()
     method.trips(track)
     bestMs = Math.min(bestMs, performance.now() - begun)

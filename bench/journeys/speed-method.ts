@@ -19,7 +19,7 @@ export function tripsBySpeed(track: Track, thresholdMps: number): Interval[] {
     if (first < 0) return
     const startedS = track.timeMs[first] / 1000
     const endedS = track.timeMs[Math.min(lastMoving + 1, track.count - 1)] / 1000
-    const distanceM = wayM(track, first, Math.min(lastMoving + 1, track.count - 1))
+    const distanceM = chordsM(track, first, Math.min(lastMoving + 1, track.count - 1))
     if (endedS - startedS >= MIN_TRIP_S && distanceM >= MIN_TRIP_M) trips.push({ startedS, endedS, distanceM })
     first = -1
   }
@@ -37,11 +37,11 @@ function speedAt(track: Track, i: number): number {
   if (!Number.isNaN(track.speedMps[i])) return track.speedMps[i]
   if (i === 0) return 0
   const seconds = (track.timeMs[i] - track.timeMs[i - 1]) / 1000
-  return seconds > 0 ? wayM(track, i - 1, i) / seconds : 0
+  return seconds > 0 ? chordsM(track, i - 1, i) / seconds : 0
 }
 
 /** Sum of great circles from fix to fix. */
-export function wayM(track: Track, from: number, to: number): number {
+export function chordsM(track: Track, from: number, to: number): number {
   let sumM = 0
   for (let i = from + 1; i <= to; i += 1) {
     sumM += greatCircleM(

@@ -1,7 +1,7 @@
 import { greatCircleM } from '../../packages/core/src/units/distance.ts'
 import type { Track } from '../../packages/core/src/journey/track.ts'
 import type { Interval } from './score.ts'
-import { wayM } from './speed-method.ts'
+import { chordsM } from './speed-method.ts'
 
 const RADIUS_M = 100
 const MIN_STAY_S = 300
@@ -15,7 +15,7 @@ export function tripsByStayPoints(track: Track): Interval[] {
     trips.push({
       startedS: track.timeMs[left] / 1000,
       endedS: track.timeMs[last] / 1000,
-      distanceM: wayM(track, left, last),
+      distanceM: chordsM(track, left, last),
     })
   }
   let i = 0

@@ -10,7 +10,7 @@ export interface Variant {
 
 const CLEAN: Partial<Tracker> = { noiseM: 0, wanderM: 1, zeroShare: 0, duplicateShare: 0, lossShare: 0 }
 const BARE: Partial<Tracker> = { speed: 'none', ignition: 'none' }
-/** Without the ignition nothing tells a parking of three minutes from a long halt: who parks stays for five. */
+/** Without the ignition a three-minute stop looks like a long halt, so stops last five minutes. */
 const LONGER: Partial<Habits> = { shortParkingS: [300, 900] }
 const JAMS: Partial<Habits> = { jamShare: 0.9, jamS: [300, 1200], tripLengthM: [3000, 25_000] }
 
@@ -30,7 +30,7 @@ const ASLEEP: Partial<Tracker> = { sleepAfterS: 90, wakeAfterM: [30, 500] }
 const NOISE: Partial<Tracker> = { noiseM: 30, wanderM: 0 }
 const SPIKES: Partial<Tracker> = { ...NOISE, spikeShare: 0.01 }
 
-/** The variants that trackers come in; the bars are set for the first eleven, and held by the others too. */
+/** Kinds of trackers. The bars are set for the first eleven; the others hold them too. */
 export const VARIANTS: readonly Variant[] = [
   one('clean', CLEAN),
   one('without speed', { speed: 'none' }),
@@ -49,7 +49,7 @@ export const VARIANTS: readonly Variant[] = [
   one('30 m noise, asleep when parked', { ...NOISE, ...ASLEEP }),
 ]
 
-/** Harder ones, where there is no bar but a figure to know. */
+/** Harder variants, reported without a bar. */
 export const HARDER_VARIANTS: readonly Variant[] = [
   one('positions only', BARE, LONGER),
   one('a fix a second, positions only', { ...BARE, intervalS: 1, parkedIntervalS: 10 }, LONGER),
@@ -121,7 +121,7 @@ function chunks(whole: Drives): Drives[] {
   return parts
 }
 
-/** Two vehicles whose fixes stand in one file in order of time, taken apart by the name in each row. */
+/** Two vehicles in one file in order of time, separated by the name in each row. */
 function mixed(seed: number, days: number): Drives[] {
   const vehicles = [generate(seed, days, {}, {}), generate(seed + 1000, days, { intervalS: 15 }, {})]
   const rows = vehicles.flatMap(({ track }, vehicle) =>

@@ -1,5 +1,5 @@
 /**
- * What other requests feel of an import: the 99th percentile of GET /trips and GET /health, idle and while 50 MB are
+ * Effect of an import on other requests: the 99th percentile of GET /trips and GET /health, idle and while 50 MB are
  * read, on one server with its worker and its database on the same machine.
  *
  * Usage: npm run bench -- latency
@@ -11,28 +11,29 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sendFile, signUpAt } from '../../apps/server/src/testing/api-person.ts'
 import type { ApiPerson } from '../../apps/server/src/testing/api-person.ts'
-import { startSpoor } from '../../apps/server/src/testing/running-spoor.ts'
+import { startBenchSpoor } from '../start-spoor.ts'
 import { ensureBenchFiles } from '../generate/fixes-files.ts'
 import { printBar } from '../side-by-side.ts'
+import { size } from '../smallest.ts'
 
 const PAUSE_MS = 4
-const IDLE_REQUESTS = 600
-const IMPORTS = 3
+const IDLE_REQUESTS = size(600, 5)
+const IMPORTS = size(3, 1)
 const PATHS = ['/trips', '/health'] as const
 type Times = Record<(typeof PATHS)[number], number[]>
 
 const files = await ensureBenchFiles()
 const folder = await mkdtemp(join(tmpdir(), 'spoor-bench-'))
 await chmod(folder, 0o755)
-const spoor = await startSpoor({ dataDir: folder })
+const spoor = await startBenchSpoor({ dataDir: folder })
 try {
   const reader = await signUpAt(spoor)
   await sendFile(spoor.url, reader, { name: 'fixes.csv', content: await openAsBlob(files.smallCsv) })
   await untilSaved(reader)
 
-  let warm = 100
+  let warm = size(100, 1)
   await ask(reader, () => warm-- > 0)
-  // Alternating, so that what else the machine does meets both alike.
+  // Alternating, so that other load affects both alike.
   const idle: Times = { '/trips': [], '/health': [] }
   const busy: Times = { '/trips': [], '/health': [] }
   for (let i = 0; i < IMPORTS; i++) {
@@ -63,7 +64,7 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** Asks for each path in turn, as long as told, and takes the milliseconds of each. */
+/** Requests each path in turn while `goesOn()`, and measures each in milliseconds. */
 async function ask(person: ApiPerson, goesOn: () => boolean): Promise<Times> {
   const times: Times = { '/trips': [], '/health': [] }
   while (goesOn()) {

@@ -1,4 +1,4 @@
-/** What the measurement uses of Lighthouse, whose own types are there only where the bench is installed. */
+/** The part of Lighthouse used here; its own types exist only where the bench is installed. */
 declare module 'lighthouse' {
   interface Audit {
     score: number | null

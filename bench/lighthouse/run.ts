@@ -33,7 +33,7 @@ const PAGES: Readonly<Record<string, string>> = {
 const SIGNED_OUT = ['landing', 'login']
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const METRICS = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift']
-/** How Lighthouse scores blocking, in ms, and how many of the 100 points of performance that is. */
+/** Lighthouse's scoring curve for blocking in ms, and its weight among the 100 points. */
 const BLOCKING_CURVE = { phone: { p10: 200, median: 600 }, desktop: { p10: 150, median: 350 } } as const
 const BLOCKING_WEIGHT = 30
 const TRIPS = 600
@@ -49,7 +49,7 @@ if (!existsSync(WEB)) throw new Error('Build the web app first: npm run build')
 if (!existsSync(CHROMIUM)) throw new Error('Install Chromium (on Debian: apt-get install chromium) or set CHROME_PATH')
 
 const stop = await startSpoor()
-const baseURL = process.env.SPOOR_E2E_URL as string
+const baseURL = process.env.E2E_URL as string
 const browser = await launch({
   chromePath: CHROMIUM,
   chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu', '--lang=en-ZA'],
@@ -110,7 +110,7 @@ interface Look {
   byCpuMs: number
 }
 
-/** Whoever else listens to the browser slows its pages down, so that nobody stays while Lighthouse looks. */
+/** Other clients of the browser slow its pages down, so disconnect while Lighthouse measures. */
 async function visit(does: (context: BrowserContext) => Promise<void>): Promise<void> {
   const connected = await chromium.connectOverCDP(`http://127.0.0.1:${browser.port}`)
   try {
@@ -149,7 +149,7 @@ async function look(url: string, device: 'phone' | 'desktop', tries = 3): Promis
   return { lhr, byCpuMs: blockingByCpuMs(result.artifacts.Trace.traceEvents, device === 'phone' ? 4 : 1) }
 }
 
-/** What tasks of the page's main thread took beyond 50 ms from the first paint on, by the processor's time. */
+/** CPU time of main-thread tasks beyond 50 ms each, from the first paint on. */
 function blockingByCpuMs(events: readonly TraceEvent[], slowdown: number): number {
   const paint = events.find(({ name }) => name === 'firstContentfulPaint')
   let blockingMs = 0

@@ -58,7 +58,7 @@ try {
 }
 
 async function signedInPage(): Promise<Page> {
-  const baseURL = process.env.SPOOR_E2E_URL as string
+  const baseURL = process.env.E2E_URL as string
   const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 900 }, locale: 'en-ZA' })
   const page = await context.newPage()
   await signUpDriver(page.request, TRIPS)
@@ -121,7 +121,7 @@ function mainThreadTasksMs(trace: Buffer): number[] {
   return busiest.map(({ tdur = 0 }) => tdur / 1000).filter((ms) => ms > 1)
 }
 
-/** What drivers do most, the i-th time. */
+/** The most frequent interactions, for the i-th repetition. */
 function interactions(page: Page): Record<string, (i: number) => Promise<void>> {
   return {
     'classify by key': (i) => page.keyboard.press(i % 2 ? 'p' : 'b'),
@@ -154,7 +154,7 @@ async function measured(page: Page, act: (i: number) => Promise<void>): Promise<
     await act(i)
     await page.waitForTimeout(700)
     const durations = await page.evaluate(() => (window as unknown as { seen: number[] }).seen)
-    // Events under 16 ms are not told.
+    // Events under 16 ms are not reported.
     times.push(Math.max(16, ...durations))
   }
   return { times, tasks: mainThreadTasksMs(await browser.stopTracing()) }

@@ -45,7 +45,7 @@ async function compare(path: string): Promise<string[]> {
     ours = error.message
   }
   if (typeof ours === 'string' || typeof theirs === 'string') {
-    return [`ours: ${told(ours)}; SheetJS: ${told(theirs)}`]
+    return [`ours: ${printed(ours)}; SheetJS: ${printed(theirs)}`]
   }
   const lines: string[] = []
   for (const [sheet, cells] of ours) {
@@ -64,7 +64,7 @@ async function compare(path: string): Promise<string[]> {
   return lines.length > 12 ? [...lines.slice(0, 12), `… ${lines.length - 12} more`] : lines
 }
 
-function told(result: string | Map<string, Map<string, string>>): string {
+function printed(result: string | Map<string, Map<string, string>>): string {
   return typeof result === 'string'
     ? result
     : `${[...result.values()].reduce((sum, cells) => sum + cells.size, 0)} cells`

@@ -1,4 +1,5 @@
 import { openTable } from '../../apps/server/src/reading/open-table.ts'
+import { readToEnd } from '../../apps/server/src/reading/table-file.ts'
 import { CellKind, cellText } from '../../packages/core/src/tabular/row.ts'
 import type { PlainCell } from './sheetjs-cells.ts'
 
@@ -7,7 +8,7 @@ export async function ourCells(path: string): Promise<Map<string, Map<string, Pl
   const table = await openTable(path)
   try {
     const sheets = table.sheets.map(({ name }) => [name, new Map<string, PlainCell>()] as const)
-    await table.read((row) => {
+    const reading = table.read((row) => {
       const cells = sheets[row.sheet][1]
       for (let column = 0; column < row.count; column++) {
         const key = `${row.number}:${column}`
@@ -32,6 +33,7 @@ export async function ourCells(path: string): Promise<Map<string, Map<string, Pl
         }
       }
     })
+    await readToEnd(reading)
     return new Map(sheets)
   } finally {
     await table.close()

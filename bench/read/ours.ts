@@ -1,11 +1,12 @@
 /**
- * Spoor reading a file, and what no reader can do without, each run in a process of its own by run.ts.
+ * Spoor reading a file, and the minimum that every reader needs, each run in its own process by run.ts.
  *
  * Usage: node bench/read/ours.ts NAME FILE → one line of JSON: seconds passed, seconds of CPU, rows or bytes, peak RSS in MB
  */
 import { createReadStream, readFileSync } from 'node:fs'
 import { createInflateRaw } from 'node:zlib'
 import { openTable } from '../../apps/server/src/reading/open-table.ts'
+import { readToEnd } from '../../apps/server/src/reading/table-file.ts'
 import { runCandidate } from '../run-candidate.ts'
 
 const CHUNK_BYTES = 262_144
@@ -14,9 +15,11 @@ await runCandidate({
   async spoor(path) {
     const table = await openTable(path)
     let rows = 0
-    await table.read(() => {
-      rows++
-    })
+    await readToEnd(
+      table.read(() => {
+        rows++
+      }),
+    )
     await table.close()
     return rows
   },

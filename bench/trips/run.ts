@@ -12,7 +12,7 @@ import pino from 'pino'
 import { DAY_MS } from '../../packages/core/src/units/duration.ts'
 import { createApp } from '../../apps/server/src/app.ts'
 import { testConfig } from '../../apps/server/src/config.ts'
-import { startPostgres } from '../../apps/server/src/database/embedded/start-postgres.ts'
+import { startBenchPostgres } from '../start-spoor.ts'
 import { migrate } from '../../apps/server/src/database/migrate.ts'
 import { openDatabase } from '../../apps/server/src/database/open-database.ts'
 import { createDiskFileStore } from '../../apps/server/src/files/disk-file-store.ts'
@@ -20,19 +20,23 @@ import { installJobs, openJobs } from '../../apps/server/src/jobs/boss-jobs.ts'
 import { createMailQueue } from '../../apps/server/src/mail/mail-queue.ts'
 import { letIn } from '../../apps/server/src/testing/let-in.ts'
 import { createTestIdentity } from '../../apps/server/src/testing/test-identity.ts'
+import { size } from '../smallest.ts'
 
-const ALL_TRIPS = 2_000_000
-const DRIVERS = { heavy: { trips: 20_000, barMs: 150 }, usual: { trips: 2000, barMs: 40 } } as const
-const OTHER_DRIVERS = 9_998
+const ALL_TRIPS = size(2_000_000, 1000)
+const DRIVERS = {
+  heavy: { trips: size(20_000, 200), barMs: 150 },
+  usual: { trips: size(2000, 100), barMs: 40 },
+} as const
+const OTHER_DRIVERS = size(9_998, 3)
 const YEARS = 10
-/** Of each call. Other work on the machine lengthens a round, so that the quietest one counts. */
-const ROUNDS = 3
-const CALLS = 40
-const WARM_UP_CALLS = 3
+/** Per call; the quietest round counts, as other load lengthens a round. */
+const ROUNDS = size(3, 1)
+const CALLS = size(40, 1)
+const WARM_UP_CALLS = size(3, 0)
 
 const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'spoor-bench-'))
 await fs.chmod(folder, 0o755)
-const postgres = await startPostgres(path.join(folder, 'database'))
+const postgres = await startBenchPostgres(path.join(folder, 'database'))
 await migrate(postgres.url)
 await installJobs(postgres.url)
 const log = pino({ level: 'silent' })
@@ -100,13 +104,13 @@ async function useWorkHours(driver: Driver): Promise<void> {
   if (!changed.ok) throw new Error(await changed.text())
 }
 
-/** Copies of the first user's row under other names. */
+/** Copies the first user's row under other names. */
 async function makeOwners(count: number): Promise<string[]> {
   const { rows: columns } = await pool.query<{ name: string }>(
     `select attname as name from pg_attribute a
      where attrelid = 'public.app_user'::regclass and attnum > 0 and not attisdropped and attgenerated = ''
        and attname <> 'subject'
-       -- What is unique by itself takes its default.
+       -- Unique columns take their default.
        and not exists (select from pg_index
          where indrelid = a.attrelid and indisunique and indnkeyatts = 1 and indkey[0] = a.attnum)
        and attname not in ('id', 'email', 'payment_reference')`,
@@ -198,7 +202,7 @@ function calls(): Call[] {
     },
   ]
   return [
-    ...filters.flatMap(({ name, query }) => [
+    ...size(filters, [filters[0], filters[filters.length - 1]]).flatMap(({ name, query }) => [
       { name: `${name}, first page`, query },
       { name: `${name}, deep page`, query, deep: 0.5 },
       { name: `${name}, longest first`, query: `${query}&sort=-distance` },
@@ -222,7 +226,7 @@ async function measure(drivers: Record<Which, Driver>): Promise<void> {
   const quietest = new Map<string, Record<Which, Quantiles>>()
   for (let round = 0; round < ROUNDS; round++) {
     for (const call of calls()) {
-      const found = await timesOf(drivers, call)
+      const found = await measureCalls(drivers, call)
       const before = quietest.get(call.name) ?? found
       const better = (which: Which) => (found[which].p95 < before[which].p95 ? found[which] : before[which])
       quietest.set(call.name, { heavy: better('heavy'), usual: better('usual') })
@@ -245,26 +249,26 @@ async function measure(drivers: Record<Which, Driver>): Promise<void> {
   }
 }
 
-async function timesOf(drivers: Record<Which, Driver>, call: Call): Promise<Record<Which, Quantiles>> {
-  const urls = { heavy: await urlOf(drivers.heavy, call), usual: await urlOf(drivers.usual, call) }
+async function measureCalls(drivers: Record<Which, Driver>, call: Call): Promise<Record<Which, Quantiles>> {
+  const urls = { heavy: await buildUrl(drivers.heavy, call), usual: await buildUrl(drivers.usual, call) }
   const took = { heavy: [] as number[], usual: [] as number[] }
   for (let turn = -WARM_UP_CALLS; turn < CALLS; turn++) {
-    // In turns, so that a busy moment of the machine meets both.
+    // In turns, so that other load affects both.
     for (const which of ['heavy', 'usual'] as const) {
-      const ms = await timeOf(drivers[which], urls[which])
+      const ms = await measureCall(drivers[which], urls[which])
       if (turn >= 0) took[which].push(ms)
     }
   }
   return { heavy: quantiles(took.heavy), usual: quantiles(took.usual) }
 }
 
-async function urlOf(driver: Driver, { query = '', deep, path = '/trips' }: Call): Promise<string> {
-  const filled = query.replace('UPLOAD', await anUploadOf(driver))
+async function buildUrl(driver: Driver, { query = '', deep, path = '/trips' }: Call): Promise<string> {
+  const filled = query.replace('UPLOAD', await findUploadId(driver))
   const cursor = deep && (await cursorAfter(driver, deep, filled))
   return `${path}?${filled}${cursor ? `&cursor=${cursor}` : ''}`
 }
 
-async function timeOf(driver: Driver, url: string): Promise<number> {
+async function measureCall(driver: Driver, url: string): Promise<number> {
   const start = performance.now()
   const response = await fetch(base + url, { headers: driver.headers })
   const text = await response.text()
@@ -272,7 +276,7 @@ async function timeOf(driver: Driver, url: string): Promise<number> {
   return performance.now() - start
 }
 
-async function anUploadOf(driver: Driver): Promise<string> {
+async function findUploadId(driver: Driver): Promise<string> {
   const { rows } = await pool.query<{ id: string }>(
     'select upload_ids[1] as id from trip where owner_id = $1 limit 1',
     [driver.id],
@@ -280,7 +284,7 @@ async function anUploadOf(driver: Driver): Promise<string> {
   return rows[0].id
 }
 
-/** Beyond a share of the trips of a list. */
+/** The cursor after this share of a list's trips. */
 async function cursorAfter(driver: Driver, share: number, query: string): Promise<string> {
   const read = async (limit: number, cursor: string) => {
     const response = await fetch(`${base}/trips?${query}&limit=${limit}${cursor && `&cursor=${cursor}`}`, {

@@ -12,7 +12,7 @@ import type pg from 'pg'
 import pino from 'pino'
 import { createApp } from '../../apps/server/src/app.ts'
 import { testConfig } from '../../apps/server/src/config.ts'
-import { startPostgres } from '../../apps/server/src/database/embedded/start-postgres.ts'
+import { startBenchPostgres } from '../start-spoor.ts'
 import { createEmptyDatabase } from '../../apps/server/src/database/testing/template-database.ts'
 import { migrate } from '../../apps/server/src/database/migrate.ts'
 import { openDatabase } from '../../apps/server/src/database/open-database.ts'
@@ -21,12 +21,13 @@ import { installJobs, openJobs } from '../../apps/server/src/jobs/boss-jobs.ts'
 import { createMailQueue } from '../../apps/server/src/mail/mail-queue.ts'
 import { createTestIdentity } from '../../apps/server/src/testing/test-identity.ts'
 import { printBar } from '../side-by-side.ts'
+import { size } from '../smallest.ts'
 
-const FEW = 100
-const MANY = 100_000
+const FEW = size(100, 10)
+const MANY = size(100_000, 100)
 const USERS_PER_COMPANY = 50
-const CALLS = Number(process.argv[2] ?? 200)
-const WARM_UP = 20
+const CALLS = Number(process.argv[2] ?? size(200, 1))
+const WARM_UP = size(20, 0)
 
 interface Side {
   base: string
@@ -39,7 +40,7 @@ interface Side {
 
 const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'spoor-bench-'))
 await fs.chmod(folder, 0o755)
-const postgres = await startPostgres(path.join(folder, 'database'))
+const postgres = await startBenchPostgres(path.join(folder, 'database'))
 const identity = await createTestIdentity()
 const sides: Side[] = []
 try {
@@ -155,12 +156,12 @@ async function measure(few: Side, many: Side): Promise<void> {
   for (const [name, query] of calls) {
     const times = { few: [] as number[], many: [] as number[] }
     for (let i = -WARM_UP; i < CALLS; i++) {
-      // In turns, so that a busy moment of the machine meets both.
+      // In turns, so that other load affects both.
       for (const [key, side] of [
         ['few', few],
         ['many', many],
       ] as const) {
-        const took = await timeOf(side, query(side))
+        const took = await measureCall(side, query(side))
         if (i >= 0) times[key].push(took)
       }
     }
@@ -173,7 +174,7 @@ async function measure(few: Side, many: Side): Promise<void> {
   printBar('p95 of the list call', quantile(all.many, 0.95) / quantile(all.few, 0.95), 3)
 }
 
-async function timeOf({ base, headers }: Side, query: string): Promise<number> {
+async function measureCall({ base, headers }: Side, query: string): Promise<number> {
   const start = performance.now()
   const response = await fetch(`${base}/auth/admin/users?${query}`, { headers })
   const text = await response.text()

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Person } from './test.ts'
 
 async function inDatabase<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: process.env.SPOOR_E2E_DATABASE_URL })
+  const client = new pg.Client({ connectionString: process.env.E2E_DATABASE_URL })
   await client.connect()
   try {
     return await work(client)

@@ -18,7 +18,7 @@ export async function mailedLinks(to: string, subject: string, { count = 1 } = {
 
 /** Out of the folder in which mails stand where there is no mail server. */
 async function readLinks(to: string, subject: string): Promise<string[]> {
-  const folder = path.join(process.env.SPOOR_E2E_DATA_DIR as string, 'mail')
+  const folder = path.join(process.env.E2E_DATA_DIR as string, 'mail')
   const found: { atMs: number; link: string }[] = []
   for (const name of await fs.readdir(folder).catch(() => [])) {
     if (!name.endsWith('.eml')) continue

@@ -12,7 +12,7 @@ export async function addPlannedYear(
   person: { email: string },
   { clients = true, most = Infinity }: { clients?: boolean; most?: number } = {},
 ): Promise<Map<string, PlannedTrip>> {
-  const client = new pg.Client({ connectionString: process.env.SPOOR_E2E_DATABASE_URL })
+  const client = new pg.Client({ connectionString: process.env.E2E_DATABASE_URL })
   await client.connect()
   try {
     const trips = planYear(Date.UTC(2026, 2, 1)).slice(0, most)

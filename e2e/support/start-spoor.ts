@@ -48,10 +48,10 @@ export default async function startSpoor(): Promise<() => Promise<void>> {
     if (server.exitCode !== null || Date.now() > deadlineMs) throw new Error(`Spoor did not start:\n${said}`)
     await sleep(50)
   }
-  process.env.SPOOR_E2E_URL = url
-  process.env.SPOOR_E2E_STREETS = new URL(streets.styleUrl).origin
-  process.env.SPOOR_E2E_DATA_DIR = path.join(folder, 'data')
-  process.env.SPOOR_E2E_DATABASE_URL = embeddedDatabaseUrl(path.join(folder, 'data'))
+  process.env.E2E_URL = url
+  process.env.E2E_STREETS = new URL(streets.styleUrl).origin
+  process.env.E2E_DATA_DIR = path.join(folder, 'data')
+  process.env.E2E_DATABASE_URL = embeddedDatabaseUrl(path.join(folder, 'data'))
 
   return async () => {
     const endedEarly = server.exitCode !== null || server.signalCode !== null

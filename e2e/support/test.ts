@@ -29,7 +29,7 @@ interface Fixtures {
 /** The tests' own `test`: every relative address is that of the Spoor under test. */
 export const test = base.extend<Fixtures>({
   // oxlint-disable-next-line no-empty-pattern -- what Playwright demands of a fixture that builds on none
-  baseURL: async ({}, use) => use(process.env.SPOOR_E2E_URL),
+  baseURL: async ({}, use) => use(process.env.E2E_URL),
 
   quiet: [
     async ({ page, baseURL }, use) => {
@@ -40,7 +40,7 @@ export const test = base.extend<Fixtures>({
       })
       page.on('request', (request) => {
         const { protocol, origin } = new URL(request.url())
-        const isOurs = origin === baseURL || origin === process.env.SPOOR_E2E_STREETS
+        const isOurs = origin === baseURL || origin === process.env.E2E_STREETS
         if (protocol.startsWith('http') && !isOurs) faults.push(`request to ${origin}`)
       })
       await use()
@@ -86,7 +86,7 @@ async function signUp(request: APIRequestContext, origin: string): Promise<Perso
     data: { firebase_uid: user.id, email: person.email, name: person.name },
   })
   await checked(registered)
-  await letIn(process.env.SPOOR_E2E_DATABASE_URL as string, person)
+  await letIn(process.env.E2E_DATABASE_URL as string, person)
   return { ...person, headers: signedIn }
 }
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import type { Reporter, TestCase } from 'vitest/node'
 
-/** Writes the names of tests that passed on a second attempt to the file `SPOOR_RETRIES`, which `npm test` reads. */
+/** Writes the names of tests that passed on a second attempt to the file `TEST_RETRIES`, which `npm test` reads. */
 export default class RetriesReporter implements Reporter {
   private readonly names: string[] = []
 
@@ -10,7 +10,7 @@ export default class RetriesReporter implements Reporter {
   }
 
   onTestRunEnd(): void {
-    const file = process.env.SPOOR_RETRIES
+    const file = process.env.TEST_RETRIES
     if (file) fs.writeFileSync(file, JSON.stringify(this.names))
   }
 }

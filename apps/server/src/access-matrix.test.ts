@@ -7,7 +7,8 @@ import { ALL_ROUTES } from '@spoor/contract/routes/index.ts'
 import { createTestApp } from './testing/test-app.ts'
 import type { Standing, TestApp, TestUser } from './testing/test-app.ts'
 
-// What the specification (section 6) and the decisions say, written down once more by hand: who is let in where.
+// Who may call which route, by the specification (section 6) and the decisions. The lists are deliberately written by
+// hand.
 const PASSES: Record<Role, readonly Role[]> = {
   system_admin: ['system_admin', 'admin', 'manager', 'user'],
   admin: ['admin', 'manager', 'user'],
@@ -19,9 +20,9 @@ const PASSES: Record<Role, readonly Role[]> = {
   user: ['user'],
 }
 
-// Whoever adds a route to one of these lists enters it here, too: by hand, so that somebody thinks of it.
+// A new route must be added here by hand, so that its access is a conscious choice.
 
-/** Open to anybody. */
+/** Public routes. */
 const PUBLIC = [
   'GET /auth/companies/active',
   'GET /auth/invitation',
@@ -41,7 +42,7 @@ const PUBLIC = [
   'POST /try-out',
 ]
 
-/** Accountants' views: open to whoever is a client's accountant, paid or not. */
+/** Accountants' views: open to every accountant with a client, paid or not. */
 const CLIENT_VIEWS = [
   'GET /clients',
   'GET /clients/:id/logbooks/:tax_year/excel',
@@ -53,10 +54,11 @@ const CLIENT_VIEWS = [
   'GET /clients/:id/trips',
   'GET /clients/:id/trips/:trip_id/comments',
   'GET /clients/logbooks',
+  'POST /clients/:id/questions',
   'POST /clients/:id/trips/:trip_id/comments',
 ]
 
-/** Open to whoever has not paid, too. */
+/** Open before payment. */
 const BEFORE_PAYMENT = [
   'DELETE /accountants/:id',
   'GET /accountants',
@@ -66,6 +68,7 @@ const BEFORE_PAYMENT = [
   'GET /auth/payments/:id/receipt',
   'GET /auth/profile',
   'GET /auth/verify-token',
+  'GET /clients/invitations',
   'GET /logbook',
   'GET /logbook/:tax_year/excel',
   'GET /logbook/:tax_year/pdf',
@@ -81,15 +84,16 @@ const BEFORE_PAYMENT = [
   'POST /auth/proof-of-payment',
   'POST /auth/register',
   'POST /auth/sign-out-everywhere',
+  'POST /clients/invitations/:id/accept',
   'POST /clients/invitations/:token',
   'POST /upload/held',
   'PUT /auth/profile',
 ]
 
-/** Of these, only with a verified address: the mailbox shows who was invited. */
-const VERIFIED = ['POST /clients/invitations/:token']
+/** Of these, routes that need a verified address, which proves who was invited. */
+const VERIFIED = ['POST /clients/invitations/:id/accept', 'POST /clients/invitations/:token']
 
-/** Of these, open to an identity that has not registered. */
+/** Of these, routes open to an identity that has not registered. */
 const BEFORE_REGISTRATION = [
   'GET /auth/profile',
   'GET /auth/verify-token',
@@ -97,7 +101,7 @@ const BEFORE_REGISTRATION = [
   'POST /auth/sign-out-everywhere',
 ]
 
-/** Roles that are asked for, by the beginning of the path; nowhere else. */
+/** Required roles by path prefix; other routes require none. */
 const ROLE_ROUTES: readonly { path: RegExp; access: readonly Access[] }[] = [
   { path: /^\/auth\/admin\//, access: ['system_admin'] },
   { path: /^\/team\b/, access: ['manager', 'company_admin'] },
@@ -119,7 +123,7 @@ const STATES: Record<string, { standing: Standing; refusal: [number, string] | n
 const WITHOUT_COMPANY = 'without the company of the role'
 STATES[WITHOUT_COMPANY] = { standing: {}, refusal: [403, 'profile_incomplete'] }
 
-/** States of somebody who is an accountant of a client: its views are open, everything else is as without. */
+/** States of an accountant with a client: client views are open, everything else is unchanged. */
 const COVERED: typeof STATES = {
   'unpaid accountant': STATES.unpaid,
   'expired accountant': STATES.expired,
@@ -144,37 +148,37 @@ beforeAll(async () => {
 })
 afterAll(() => spoor.close())
 
-const nameOf = ({ method, path }: Route) => `${method} ${path}`
+const routeName = ({ method, path }: Route) => `${method} ${path}`
 const roleAsked = ({ access }: Route): Role | null =>
   access === 'public' || access === 'identity' || access === 'signed-in' || access === 'accountant' ? null : access
 
-describe('each route says who may call it, and this page knows', () => {
-  const namesOf = (access: Access) => ALL_ROUTES.filter((route) => route.access === access).map(nameOf)
-  test('the public ones', () => expect(namesOf('public').toSorted()).toEqual(PUBLIC))
-  test("accountants' views", () => expect(namesOf('accountant').toSorted()).toEqual(CLIENT_VIEWS))
-  test('those open before payment', () => expect(namesOf('identity').toSorted()).toEqual(BEFORE_PAYMENT))
-  test.each(ALL_ROUTES.map((route) => [nameOf(route), route] as const))('%s', (_, route) => {
+describe('the declared access of each route matches the lists above', () => {
+  const routeNamesWithAccess = (access: Access) => ALL_ROUTES.filter((route) => route.access === access).map(routeName)
+  test('public routes', () => expect(routeNamesWithAccess('public').toSorted()).toEqual(PUBLIC))
+  test("accountants' views", () => expect(routeNamesWithAccess('accountant').toSorted()).toEqual(CLIENT_VIEWS))
+  test('routes open before payment', () => expect(routeNamesWithAccess('identity').toSorted()).toEqual(BEFORE_PAYMENT))
+  test.each(ALL_ROUTES.map((route) => [routeName(route), route] as const))('%s', (_, route) => {
     const rule = ROLE_ROUTES.find(({ path }) => path.test(route.path))
     if (rule) expect(rule.access).toContain(route.access)
     else expect(roleAsked(route), 'a role needs an entry in ROLE_ROUTES').toBeNull()
   })
 })
 
-/** What the call must end in: null where it is let in, whatever comes of it then. */
+/** The expected refusal; null if the call passes the gate, whatever its result. */
 function expected(route: Route, role: Role, state: string): [number, string] | null {
   const { refusal } = STATES[state]
-  if (PUBLIC.includes(nameOf(route))) return null
+  if (PUBLIC.includes(routeName(route))) return null
   if (state === 'deactivated') return refusal
-  if (state === 'not verified' && VERIFIED.includes(nameOf(route))) return refusal
-  if (BEFORE_PAYMENT.includes(nameOf(route))) return null
-  if (state in COVERED && CLIENT_VIEWS.includes(nameOf(route))) return null
+  if (state === 'not verified' && VERIFIED.includes(routeName(route))) return refusal
+  if (BEFORE_PAYMENT.includes(routeName(route))) return null
+  if (state in COVERED && CLIENT_VIEWS.includes(routeName(route))) return null
   if (refusal !== null && role !== 'system_admin') return refusal
   const asked = roleAsked(route)
   return asked === null || PASSES[role].includes(asked) ? null : [403, 'role_denied']
 }
 
 describe.each(ROLES)('%s', (role) => {
-  // A grant opens the same whatever the role: each state of accountants is tried with one, and being unpaid with all.
+  // A grant has the same effect for every role, so accountant states are tried with one role, and 'unpaid' with all.
   const states = Object.keys(STATES).filter(
     (state) =>
       (!(state in COVERED) || role === 'user' || state === 'unpaid accountant') &&
@@ -182,69 +186,71 @@ describe.each(ROLES)('%s', (role) => {
   )
   test.each(states)('%s: every route', async (state) => {
     const user = await signUp(role, state)
-    // What is let in may change how the user stands: each of these comes alone.
+    // Allowed calls may change the user's state, so each one gets its own user.
     const changes = (route: Route) => expected(route, role, state) === null && route.method !== 'GET'
     const faults = await Promise.all(
-      ALL_ROUTES.filter((route) => !changes(route)).map((route) => faultOf(route, user, expected(route, role, state))),
+      ALL_ROUTES.filter((route) => !changes(route)).map((route) =>
+        findFault(route, user, expected(route, role, state)),
+      ),
     )
     for (const route of ALL_ROUTES.filter(changes)) {
-      faults.push(await faultOf(route, user, null))
+      faults.push(await findFault(route, user, null))
       await restore(user, role, state)
     }
     expect(faults.filter((fault) => fault !== null)).toEqual([])
   })
 })
 
-async function faultOf(route: Route, user: TestUser, want: [number, string] | null): Promise<string | null> {
+async function findFault(route: Route, user: TestUser, want: [number, string] | null): Promise<string | null> {
   const { statusCode, body } = await call(route, user)
   const refusedAs = statusCode === 401 || statusCode === 403 ? codeIn(body) : null
   const isRight =
     want === null ? refusedAs === null && statusCode < 500 : statusCode === want[0] && refusedAs === want[1]
-  return isRight ? null : `${nameOf(route)}: ${statusCode} ${body.slice(0, 100)}, not ${want?.join(' ') ?? 'let in'}`
+  return isRight ? null : `${routeName(route)}: ${statusCode} ${body.slice(0, 100)}, not ${want?.join(' ') ?? 'let in'}`
 }
 
-test('who has not registered: every route', async () => {
+test('every route without a registration', async () => {
   const token = await spoor.testIdentity.token({ subject: 'nobody', email: 'nobody@example.com' })
   const wrong: string[] = []
   for (const route of ALL_ROUTES) {
-    if (PUBLIC.includes(nameOf(route))) continue
+    if (PUBLIC.includes(routeName(route))) continue
     const { statusCode, body } = await call(route, { headers: { authorization: `Bearer ${token}` } })
     const isRefused = statusCode === 403 && codeIn(body) === 'profile_incomplete'
-    if (isRefused === BEFORE_REGISTRATION.includes(nameOf(route))) wrong.push(`${nameOf(route)}: ${statusCode}`)
+    if (isRefused === BEFORE_REGISTRATION.includes(routeName(route))) wrong.push(`${routeName(route)}: ${statusCode}`)
   }
   expect(wrong).toEqual([])
 })
 
-test('an address need not be verified where the deployment does not ask for it', async () => {
+test('an address need not be verified if the deployment does not require it', async () => {
   const lenient = await createTestApp({ config: { emailVerificationRequired: false } })
   const { headers } = await lenient.signUp(undefined, { emailVerified: false })
   expect((await lenient.app.inject({ url: '/trips', headers })).statusCode).toBe(200)
   await lenient.close()
 })
 
-test('an administrator administers with a second factor only, where the deployment asks for it', async () => {
+test('administration requires a second factor if the deployment demands it', async () => {
   const strict = await createTestApp({ config: { requireAdminSecondFactor: true } })
   const { subject, email, headers } = await strict.signUp(undefined, { role: 'system_admin' })
   const [route] = ALL_ROUTES.filter(({ access, method }) => access === 'system_admin' && method === 'GET')
-  const without = await strict.app.inject({ url: urlOf(route), headers })
+  const without = await strict.app.inject({ url: fillRoutePath(route), headers })
   expect([without.statusCode, without.json()]).toMatchObject([403, { code: 'second_factor_required' }])
   expect((await strict.app.inject({ url: '/trips', headers })).statusCode).toBe(200)
   const token = await strict.testIdentity.token({ subject, email, secondFactor: true })
-  const withIt = await strict.app.inject({ url: urlOf(route), headers: { authorization: `Bearer ${token}` } })
+  const withIt = await strict.app.inject({ url: fillRoutePath(route), headers: { authorization: `Bearer ${token}` } })
   expect(withIt.statusCode).not.toBe(403)
   await strict.close()
 })
 
 function call(route: Route, { headers }: Pick<TestUser, 'headers'>) {
-  return spoor.app.inject({ method: route.method, url: urlOf(route), headers })
+  return spoor.app.inject({ method: route.method, url: fillRoutePath(route), headers })
 }
 
-function urlOf(route: Route): string {
+function fillRoutePath(route: Route): string {
   const url = route.path
     .replace(':tax_year', '2026')
     .replace(':date', '2026-01-05')
     .replaceAll(/:\w+/g, () => randomUUID())
-  // To be let in is enough: no file need be written for it.
+  // Passing the gate is enough, so no file is created.
   return route.produces ? `${url}?vehicle_id=none` : url
 }
 

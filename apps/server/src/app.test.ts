@@ -12,6 +12,7 @@ let owner: TestUser
 let stranger: TestUser
 const ids = {
   upload: randomUUID(),
+  readings: randomUUID(),
   trips: randomUUID(),
   vehicles: randomUUID(),
   auth: randomUUID(),
@@ -21,7 +22,7 @@ const ids = {
   accountants: '',
   clients: '',
 }
-/** What belongs to the client of our user. */
+/** Data of the accountant's client. */
 const clients = { reports: '', trips: '' }
 
 beforeAll(async () => {
@@ -55,15 +56,15 @@ async function createdId(url: string, payload: object, by = owner): Promise<stri
   return response.json<{ id: string }>().id
 }
 
-const nameOf = ({ method, path }: Route) => `${method} ${path}`
+const routeName = ({ method, path }: Route) => `${method} ${path}`
 
-test('every route of the contract is mounted exactly once, and nothing else is', () => {
-  expect(spoor.app.descriptors.map(nameOf).toSorted()).toEqual(ALL_ROUTES.map(nameOf).toSorted())
+test('exactly the routes of the contract are mounted, each once', () => {
+  expect(spoor.app.descriptors.map(routeName).toSorted()).toEqual(ALL_ROUTES.map(routeName).toSorted())
 })
 
 describe('without a token', () => {
   const closed = ALL_ROUTES.filter((route) => route.access !== 'public')
-  test.each(closed.map((route) => [nameOf(route), route] as const))('%s is refused', async (_, route) => {
+  test.each(closed.map((route) => [routeName(route), route] as const))('%s is refused', async (_, route) => {
     const response = await call(route, null)
     expect([response.statusCode, response.json()]).toEqual([401, { detail: 'Authentication required' }])
   })
@@ -71,7 +72,7 @@ describe('without a token', () => {
 
 const COST = { date: '2026-01-05', kind: 'fuel', amount: 1 }
 
-// What each route needs so that nothing but the missing row can be wrong.
+// Valid input for each route, so that only the missing row can fail.
 const BODIES: Record<string, object> = {
   'PATCH /trips/:id': { reason: 'x' },
   'PUT /trips/:id/cost-centre': { cost_centre_id: null },
@@ -87,6 +88,7 @@ const BODIES: Record<string, object> = {
   'PATCH /accountants/:id': { show_private: true },
   'POST /trips/:id/comments': { text: 'x' },
   'POST /clients/:id/trips/:trip_id/comments': { text: 'x' },
+  'POST /clients/:id/questions': { vehicle_id: randomUUID(), tax_year: 2026, text: 'x' },
   'POST /reports/:id/shares': {},
   'PUT /vehicles/:id/odometer/:date': { odometer_km: 1 },
   'POST /vehicles/:id/costs': COST,
@@ -107,14 +109,14 @@ const QUERIES: Record<string, string> = {
   'GET /vehicles/:id/readiness': '?tax_year=2026',
 }
 
-describe('a row of somebody else', () => {
-  // What administrators may see is not a matter of whose it is.
+describe('a row of another user', () => {
+  // Administrators' routes are not limited to an owner.
   const withIds = ALL_ROUTES.filter((route) => route.path.includes(':id') && !isRole(route.access))
-  test.each(withIds.map((route) => [nameOf(route), route] as const))('%s: is not there', async (_, route) => {
+  test.each(withIds.map((route) => [routeName(route), route] as const))('%s: is not there', async (_, route) => {
     const response = await call(route, stranger)
     expect(response.statusCode, response.body).toBe(404)
   })
-  test.each(withIds.filter((route) => route.method === 'GET').map((route) => [nameOf(route), route] as const))(
+  test.each(withIds.filter((route) => route.method === 'GET').map((route) => [routeName(route), route] as const))(
     '%s: is there for its owner',
     async (_, route) => {
       const response = await call(route, owner)
@@ -123,7 +125,7 @@ describe('a row of somebody else', () => {
   )
 })
 
-test('an id that is none is 422 with the field', async () => {
+test('a malformed id is 422 with the field', async () => {
   const response = await spoor.app.inject({ url: '/trips/1', headers: owner.headers })
   expect(response.statusCode).toBe(422)
   expect(response.json()).toMatchObject({ fields: { id: expect.any(String) } })
@@ -137,13 +139,14 @@ function call(route: Route, user: TestUser | null) {
     .replace(':share_id', randomUUID())
     .replace(':report_id', clients.reports)
     .replace(':trip_id', clients.trips)
+    .replace(':upload_id', ids.readings)
     .replace(':date', '2026-01-05')
     .replace(':tax_year', '2026')
   return spoor.app.inject({
     method: route.method,
-    url: `${path}${QUERIES[nameOf(route)] ?? ''}`,
+    url: `${path}${QUERIES[routeName(route)] ?? ''}`,
     headers: user?.headers ?? {},
-    ...(nameOf(route) in BODIES && { payload: BODIES[nameOf(route)] }),
+    ...(routeName(route) in BODIES && { payload: BODIES[routeName(route)] }),
   })
 }
 
@@ -181,17 +184,21 @@ async function giveRows(ownerId: string): Promise<void> {
       receipt_bytes: 5,
     })
     .execute()
+  await files.put('readings', Readable.from(['Date,Odometer\n2026-01-05,1\n']))
+  const upload = { owner_id: ownerId, file_size: 29, sha256: Buffer.alloc(32), timezone: 'Africa/Johannesburg' }
   await database
     .insertInto('upload')
-    .values({
-      owner_id: ownerId,
-      id: ids.upload,
-      filename: 'sample.csv',
-      file_key: 'sample',
-      file_size: 29,
-      sha256: Buffer.alloc(32),
-      timezone: 'Africa/Johannesburg',
-    })
+    .values([
+      { ...upload, id: ids.upload, filename: 'sample.csv', file_key: 'sample' },
+      {
+        ...upload,
+        id: ids.readings,
+        filename: 'readings.csv',
+        file_key: 'readings',
+        status: 'failed',
+        error_code: 'odometer_log',
+      },
+    ])
     .execute()
   const now = new Date()
   await database

@@ -11,10 +11,10 @@ import { registerAccountants } from './features/accountants/register-accountants
 import { registerClientsWith } from './features/accountants/register-clients.ts'
 import { registerAccounts } from './features/accounts/register-accounts.ts'
 import { registerAdministration } from './features/administration/register-administration.ts'
-import { registerGeocode } from './features/geocode/register-geocode.ts'
-import { registerLogbook } from './features/logbook/register-logbook.ts'
+import { registerGeocode } from './features/places/register-geocode.ts'
+import { registerLogbook } from './features/reports/logbook/register-logbook.ts'
 import { registerPlaces } from './features/places/register-places.ts'
-import { registerSecurity } from './features/security/register-security.ts'
+import { registerSecurity } from './features/accounts/security/register-security.ts'
 import { registerStats } from './features/stats/register-stats.ts'
 import { registerSystem } from './features/system/register-system.ts'
 import { registerSetup } from './features/system/register-setup.ts'
@@ -29,7 +29,7 @@ import { assessPersonTax } from './features/tax/assess-person.ts'
 import { assessVehicle } from './features/tax/assess-vehicle.ts'
 import { registerSummaries } from './features/summaries/register-summaries.ts'
 import { registerReports } from './features/reports/register-reports.ts'
-import { registerSettings } from './features/settings/register-settings.ts'
+import { registerSettings } from './features/accounts/settings/register-settings.ts'
 import { registerSuggestions } from './features/suggestions/register-suggestions.ts'
 import { registerMyData } from './features/my-data/register-my-data.ts'
 import { registerCosts } from './features/costs/register-costs.ts'
@@ -50,27 +50,30 @@ import { registerVehicles } from './features/vehicles/register-vehicles.ts'
 import { describeIssue } from './http/describe-issue.ts'
 import { registerDevelopmentPages } from './http/development-pages.ts'
 import { registerApiDocs } from './http/register-api-docs.ts'
-import { createGate } from './http/gate.ts'
+import { createGate } from './identity/gate.ts'
 import { registerErrorReplies, sendError } from './http/error-reply.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { answerBrokenRequest, dropSlowClients } from './http/slow-clients.ts'
 import type { Patience } from './http/slow-clients.ts'
-import { createTurns } from './limits/turns.ts'
-import { createOwnerSlots } from './limits/owner-slots.ts'
-import { createSignIn } from './http/sign-in.ts'
+import { createTurns } from './http/turns.ts'
+import { createOwnerSlots } from './http/owner-slots.ts'
+import { createSignIn } from './identity/sign-in.ts'
 import { registerMapFile, registerWebPages } from './http/web-pages.ts'
 
 const PACKAGE_PARTS = { assessVehicle, assessPerson: assessPersonTax, listFrozenReports, findFrozenReport }
 
 const MAX_JSON_BYTES = 1_048_576
-/** Of one user, at one server. */
+/** Per user and server process. */
 const MOST_DOWNLOADS = 3
-/** Fewer than the database has connections for a server, so that nobody's searches hold up the others. */
+/**
+ * Fewer than a server's database connections, so that searches never block other requests. One at a time per user: with
+ * two, lists of others took twice as long on two cores.
+ */
 const COSTLY_CALLS = {
-  ...{ atOnce: 6, atOnceOfOne: 2, waitingOfOne: 20, waiting: 400, retryAfterS: 5 },
-  refusal: 'You have too many searches and reports under way. Try again when some are done.',
+  ...{ atOnce: 6, atOnceOfOne: 1, waitingOfOne: 20, waiting: 400, retryAfterS: 5 },
+  refusal: 'You have too many searches and reports in progress. Try again when some are done.',
 }
-/** At the longest: the largest file by 0.25 Mbit/s. */
+/** Enough for the largest file at 0.25 Mbit/s. */
 const REQUEST_TIMEOUT_MS = 30 * 60_000
 const FEATURES = [
   registerSystem,
@@ -117,7 +120,7 @@ const FEATURES = [
   registerSuggestions,
 ]
 
-/** The HTTP side of Spoor, apart from any process. `webFolder` holds the built web app. */
+/** Creates the HTTP application without starting a process. `webFolder` holds the built web app. */
 export async function createApp(
   dependencies: Dependencies,
   options: { webFolder: string; patience?: Patience },
@@ -133,18 +136,18 @@ export async function createApp(
     requestTimeout: REQUEST_TIMEOUT_MS,
     clientErrorHandler: answerBrokenRequest,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    // Open connections are ended when the server closes; a browser keeps some for minutes.
+    // Browsers keep connections open for minutes, so closing the server ends them.
     forceCloseConnections: true,
   })
   z.config({ localeError: describeIssue })
-  // No route takes plain text.
+  // No route accepts plain text.
   app.removeContentTypeParser('text/plain')
   acceptEmptyJson(app)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.decorate('readSignIn', createSignIn(dependencies))
   app.decorate('gate', createGate(dependencies))
-  const refusal = `You have ${MOST_DOWNLOADS} downloads under way. Start more when these are done.`
+  const refusal = `You have ${MOST_DOWNLOADS} downloads in progress. Start more when these are done.`
   app.decorate('downloads', createOwnerSlots({ most: MOST_DOWNLOADS, refusal, retryAfterS: 10 }))
   app.decorate('costlyCalls', createTurns(COSTLY_CALLS))
   app.decorateRequest('signedIn', null)
@@ -164,7 +167,7 @@ export async function createApp(
   return app
 }
 
-/** Some clients name JSON in every call, also where there is nothing to say: whether there must be, the route knows. */
+/** Some clients send a JSON content type without a body; the route's schema decides whether a body is required. */
 function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
@@ -174,5 +177,5 @@ function acceptEmptyJson(app: FastifyInstance): void {
   })
 }
 
-// One proxy, not all: what stands before its own entry in the header was written by whoever calls.
+// Trust one proxy only: earlier entries in the header can be forged by the caller.
 const isNearest = (_address: string, hop: number): boolean => hop === 0

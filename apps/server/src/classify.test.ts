@@ -14,7 +14,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'spoor-classify-'))
   const rows = Array.from({ length: 40 }, (_, i) => {
     const day = new Date(Date.UTC(2026, 2, 2 + i)).toISOString().slice(0, 10)
-    // The reason betrays the class: it must not be read.
+    // The reason reveals the class, so it must not be used.
     return [
       `${day} 07:30,${day} 08:00,Villa,Head office,-33.9,18.6,-33.95,18.5,12,Private,Personal matters`,
       `${day} 10:00,${day} 10:40,Head office,Mills,-33.95,18.5,-33.8,18.7,30,Business,Visit to Mr A`,
@@ -50,17 +50,17 @@ async function classify(...given: string[]): Promise<{ out: string; err: string;
   return { out, err, exitCode }
 }
 
-const linesOf = (out: string) =>
+const parseLines = (out: string) =>
   out
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as Record<string, unknown>)
 
 describe('classify', () => {
-  it('prints a line per trip with a suggestion made before its class is known', async () => {
+  it('prints a line per trip with a suggestion that ignores its own class', async () => {
     const { out, exitCode } = await classify('--json', file('trips.csv'), '--places', file('places.json'))
     expect(exitCode).toBe(0)
-    const lines = linesOf(out)
+    const lines = parseLines(out)
     expect(lines).toHaveLength(80)
     expect(lines[0]).toEqual({
       started_at: '2026-03-02T05:30:00.000Z',
@@ -76,14 +76,14 @@ describe('classify', () => {
     for (const { suggested, because } of lines.slice(10)) expect([suggested, because]).not.toContain(null)
   })
 
-  it('depends neither on the order of the file nor on the class of the trip itself', async () => {
+  it("depends neither on the order of the file nor on the trip's own class", async () => {
     const [straight, turned, relabelled] = await Promise.all(
       ['trips.csv', 'turned.csv', 'relabelled.csv'].map((name) => classify('--json', file(name))),
     )
     expect(turned.out).toBe(straight.out)
-    const { actual, ...last } = linesOf(straight.out).at(-1)!
+    const { actual, ...last } = parseLines(straight.out).at(-1)!
     expect(actual).toBe('business')
-    expect(linesOf(relabelled.out).at(-1)).toEqual({ ...last, actual: 'private' })
+    expect(parseLines(relabelled.out).at(-1)).toEqual({ ...last, actual: 'private' })
   })
 
   it.each([

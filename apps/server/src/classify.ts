@@ -32,7 +32,7 @@ const placesFile = z.array(
 )
 type Places = z.infer<typeof placesFile>
 
-/** A place's own name in the file, this far from its centre, is still the place: parking lots are large. */
+/** A location with the place's name still counts as the place within this distance: parking lots are large. */
 const SAME_NAME_M = 1000
 
 class Refused extends Error {}
@@ -113,7 +113,7 @@ async function readTrips(file: string, timezone: string, places: Places): Promis
   }))
 }
 
-/** A location without a name is its coordinates, to about a metre. */
+/** Formats a location without a name as coordinates, to about a metre. */
 function locationText(text: string, lat: number | null, lng: number | null): string {
   return text === '' && lat !== null && lng !== null ? `${lat.toFixed(5)}, ${lng.toFixed(5)}` : text
 }
@@ -126,7 +126,7 @@ function endFacts(lat: number | null, lng: number | null, text: string, places: 
   return { lat, lng, text, place }
 }
 
-/** Index of the place with the nearest centre among those that hold a position; -1 if none does. */
+/** Returns the index of the nearest place that contains a position; -1 if there is none. */
 function nearestPlace(lat: number, lng: number, places: Places, named: (name: string) => boolean): number {
   let nearest = -1
   let nearestM = Number.POSITIVE_INFINITY

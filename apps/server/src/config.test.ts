@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { ConfigError, configWarnings, readConfig, VARIABLES } from './config.ts'
 
-function faultsOf(environment: Record<string, string>): readonly string[] {
+function findFaults(environment: Record<string, string>): readonly string[] {
   try {
     readConfig(environment)
   } catch (error) {
@@ -15,7 +15,7 @@ function faultsOf(environment: Record<string, string>): readonly string[] {
   return []
 }
 
-test('nothing set is a demo on this machine, with everything embedded', () => {
+test('the default is a local demo with everything embedded', () => {
   expect(readConfig({})).toMatchObject({
     production: false,
     port: 8000,
@@ -30,13 +30,12 @@ test('nothing set is a demo on this machine, with everything embedded', () => {
     s3: null,
     map: { styleUrl: 'https://tiles.openfreemap.org/styles/positron', hosts: ['https://tiles.openfreemap.org'] },
     bank: { name: 'Demo Bank (made up)', holder: 'Spoor demo, do not pay' },
-    uploadExtensions: ['xlsx', 'xls', 'csv'],
     role: 'all',
   })
 })
 
-test('every fault is told at once', () => {
-  const faults = faultsOf({
+test('all faults are reported at once', () => {
+  const faults = findFaults({
     PORT: '99999',
     DATABASE_URL: 'mysql://x',
     SPOOR_DEMO: 'yes',
@@ -44,7 +43,6 @@ test('every fault is told at once', () => {
     AUTH_PROVIDER: 'firebase',
     SPOOR_BANK_NAME: 'Bank',
     S3_ACCESS_KEY_ID: 'key',
-    SPOOR_UPLOAD_EXTENSIONS: 'gpx,exe',
     SPOOR_ACTIONS_OFF: 'report,fly',
     SPOOR_ROLE: 'api',
   })
@@ -60,14 +58,13 @@ test('every fault is told at once', () => {
       'FIREBASE_API_KEY',
       'SPOOR_BANK_ACCOUNT_HOLDER, SPOOR_BANK_ACCOUNT_NUMBER, SPOOR_BANK_BRANCH_CODE',
       'S3_SECRET_ACCESS_KEY',
-      'SPOOR_UPLOAD_EXTENSIONS',
       'SPOOR_ACTIONS_OFF',
     ].toSorted(),
   )
 })
 
-test('production makes no demo, and says what it needs', () => {
-  expect(faultsOf({ NODE_ENV: 'production', SPOOR_DEMO: '1' })).toEqual([
+test('production creates no demo and lists what it requires', () => {
+  expect(findFaults({ NODE_ENV: 'production', SPOOR_DEMO: '1' })).toEqual([
     'SPOOR_ORIGIN: needed in production',
     'SPOOR_DEMO: 1 is not for production',
   ])
@@ -75,22 +72,50 @@ test('production makes no demo, and says what it needs', () => {
   expect(config).toMatchObject({ demo: false, host: '0.0.0.0', origin: 'https://spoor.example' })
 })
 
+test('unknown variables and misspelt values are refused with the nearest name', () => {
+  expect(findFaults({ NODE_ENV: 'prod', SPOOR_ORIGN: 'https://spoor.example', PATH: '/bin' })).toEqual([
+    'SPOOR_ORIGN: no such variable; did you mean SPOOR_ORIGIN?',
+    'NODE_ENV: must be production, development or test',
+  ])
+})
+
+test('a variable of an earlier version is refused with its replacement', () => {
+  expect(findFaults({ SPOOR_UPLOAD_EXTENSIONS: 'gpx' })).toEqual([
+    'SPOOR_UPLOAD_EXTENSIONS: remove it; recordings are taken at /upload/history for everyone',
+  ])
+})
+
+test('an external database gets demo accounts only on request', () => {
+  const DATABASE_URL = 'postgres://localhost/spoor'
+  expect(readConfig({ DATABASE_URL }).demo).toBe(false)
+  expect(readConfig({ DATABASE_URL, SPOOR_DEMO: '1' }).demo).toBe(true)
+  expect(readConfig({ SPOOR_DEMO: '0' }).demo).toBe(false)
+})
+
+test('warns about local files with a shared database in production', () => {
+  const production = { NODE_ENV: 'production', SPOOR_ORIGIN: 'https://spoor.example', DATABASE_URL: 'postgres://db/x' }
+  const names = (environment: Record<string, string>) =>
+    configWarnings(readConfig(environment)).map((warning) => warning.split(':')[0])
+  expect(names(production)).toContain('S3_BUCKET')
+  expect(names({ ...production, S3_BUCKET: 'spoor' })).not.toContain('S3_BUCKET')
+})
+
 test.each(['1', '10.0.0.1', '10.0.0.0/8, fd00::/8', '10.0.0.0/255.0.0.0'])('TRUST_PROXY may be %s', (value) => {
-  expect(faultsOf({ TRUST_PROXY: value })).toEqual([])
+  expect(findFaults({ TRUST_PROXY: value })).toEqual([])
 })
 
 test.each(['10.0.0.0/99', '10.0.0.1/0', '1.2.3', 'face', '10.0.0.1,', '10.0.0.1 10.0.0.2', '10.0.0.1/8/8'])(
   'TRUST_PROXY may not be %s',
   (value) => {
-    expect(faultsOf({ TRUST_PROXY: value })).toEqual(['TRUST_PROXY: must be 0, 1 or a list of proxy addresses'])
+    expect(findFaults({ TRUST_PROXY: value })).toEqual(['TRUST_PROXY: must be 0, 1 or a list of proxy addresses'])
   },
 )
 
-test('a map is a name or an address, of this server or another', () => {
+test('a map is a name, a URL or a path on this server', () => {
   const fault = 'SPOOR_MAP: must be openfreemap, osm, none or the address of a map style'
   for (const SPOOR_MAP of ['http://[', 'openstreetmap', 'ftp://maps.example/style.json'])
-    expect(faultsOf({ SPOOR_MAP })).toEqual([fault])
-  expect(faultsOf({ SPOOR_MAP_HOSTS: 'https://tiles.example,fonts' })).toEqual([
+    expect(findFaults({ SPOOR_MAP })).toEqual([fault])
+  expect(findFaults({ SPOOR_MAP_HOSTS: 'https://tiles.example,fonts' })).toEqual([
     'SPOOR_MAP_HOSTS: must be addresses with commas between',
   ])
 })
@@ -99,12 +124,12 @@ test('an empty variable counts as not set', () => {
   expect(readConfig({ PORT: '', SMTP_URL: '' })).toMatchObject({ port: 8000, smtpUrl: null })
 })
 
-test('a map that is no PMTiles archive is a fault', () => {
+test('a map file must be a PMTiles archive', () => {
   const file = fileURLToPath(import.meta.url)
-  expect(faultsOf({ SPOOR_MAP_PMTILES: file })).toEqual([
+  expect(findFaults({ SPOOR_MAP_PMTILES: file })).toEqual([
     `SPOOR_MAP_PMTILES: ${file} is not a readable PMTiles file (version 3)`,
   ])
-  expect(faultsOf({ SPOOR_MAP_PMTILES: '/nowhere.pmtiles' })).toHaveLength(1)
+  expect(findFaults({ SPOOR_MAP_PMTILES: '/nowhere.pmtiles' })).toHaveLength(1)
 })
 
 test.each([
@@ -134,19 +159,12 @@ test.each([
   else expect(read).toMatchObject(map)
 })
 
-test.each([
-  ['gpx, KML', ['xlsx', 'xls', 'csv', 'gpx', 'kml']],
-  ['all', ['xlsx', 'xls', 'csv', 'gpx', 'kml', 'geojson', 'json', 'txt', 'plt', 'nmea', 'rec']],
-])('takes %s beside the three', (value, extensions) => {
-  expect(readConfig({ SPOOR_UPLOAD_EXTENSIONS: value }).uploadExtensions).toEqual(extensions)
-})
-
-test('Quick Actions are switched off by name', () => {
+test('Quick Actions are disabled by name', () => {
   expect(readConfig({}).actionsOff).toEqual([])
   expect(readConfig({ SPOOR_ACTIONS_OFF: 'Report, add-trip' }).actionsOff).toEqual(['add-trip', 'report'])
 })
 
-test('terms are two files and a version, read at the start', async () => {
+test('terms are two files and a version, read at startup', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'spoor-terms-'))
   const [termsFile, privacyFile, empty] = ['terms.txt', 'privacy.txt', 'empty.txt'].map((name) =>
     path.join(folder, name),
@@ -156,10 +174,10 @@ test('terms are two files and a version, read at the start', async () => {
   await writeFile(empty, ' \n')
   const set = { SPOOR_TERMS_FILE: termsFile, SPOOR_PRIVACY_FILE: privacyFile, SPOOR_TERMS_VERSION: '2026-03' }
   expect(readConfig(set).terms).toEqual({ version: '2026-03', terms: 'Terms', privacy: 'Privacy' })
-  expect(faultsOf({ SPOOR_TERMS_FILE: termsFile })).toEqual([
+  expect(findFaults({ SPOOR_TERMS_FILE: termsFile })).toEqual([
     'SPOOR_PRIVACY_FILE, SPOOR_TERMS_VERSION: needed with the other parts of the terms',
   ])
-  expect(faultsOf({ ...set, SPOOR_TERMS_FILE: empty, SPOOR_PRIVACY_FILE: `${folder}/none` })).toEqual([
+  expect(findFaults({ ...set, SPOOR_TERMS_FILE: empty, SPOOR_PRIVACY_FILE: `${folder}/none` })).toEqual([
     `SPOOR_TERMS_FILE: ${empty} is empty`,
     `SPOOR_PRIVACY_FILE: ${folder}/none cannot be read`,
   ])
@@ -177,7 +195,7 @@ const TEMPLATES = {
   SPOOR_SUPPORT_ADDRESS: 'support@spoor.example',
 }
 
-test('the terms that come with Spoor are filled in from the configuration', () => {
+test('the shipped terms are filled in from the configuration', () => {
   const { terms } = readConfig(TEMPLATES)
   expect(terms?.version).toMatch(/^2026-11-[\da-f]{8}$/)
   const af = terms?.translations?.af
@@ -187,7 +205,7 @@ test('the terms that come with Spoor are filled in from the configuration', () =
   }
   expect(terms?.terms.replaceAll('\u{A0}', ' ')).toContain('- Individual: R 695,00 a year, for one driver.')
   expect(af?.terms.replaceAll('\u{A0}', ' ')).toContain('- Individual: R 695,00 per jaar, vir een bestuurder.')
-  // A section of one language has its counterpart in the other.
+  // Each section exists in both languages.
   const shape = (text = '') => text.split('\n').map((line) => line.slice(0, 2).replace(/^[^-#].*/, 'text'))
   expect(shape(af?.terms)).toEqual(shape(terms?.terms))
   expect(shape(af?.privacy)).toEqual(shape(terms?.privacy))
@@ -197,7 +215,7 @@ test('the terms that come with Spoor are filled in from the configuration', () =
   expect(terms?.privacy).not.toContain('Firebase')
 })
 
-test('the texts follow what the deployment does, and then have another version', () => {
+test('the texts follow the configuration, and their version changes with it', () => {
   const plain = readConfig(TEMPLATES).terms
   const other = readConfig({
     ...TEMPLATES,
@@ -216,12 +234,12 @@ test('the texts follow what the deployment does, and then have another version',
   expect(other?.privacy).toContain('have had a trial')
 })
 
-test('the terms that come with Spoor are not switched on while a blank is empty, nor beside others', () => {
-  expect(faultsOf({ ...TEMPLATES, SPOOR_OPERATOR_ADDRESS: '', SPOOR_INFORMATION_OFFICER: '' })).toEqual([
+test('the shipped terms are refused with an empty blank or beside other terms', () => {
+  expect(findFaults({ ...TEMPLATES, SPOOR_OPERATOR_ADDRESS: '', SPOOR_INFORMATION_OFFICER: '' })).toEqual([
     'SPOOR_OPERATOR_ADDRESS: needed with SPOOR_TERMS_TEMPLATES=1, for the texts name it',
     'SPOOR_INFORMATION_OFFICER: needed with SPOOR_TERMS_TEMPLATES=1, for the texts name it',
   ])
-  expect(faultsOf({ ...TEMPLATES, SPOOR_TERMS_VERSION: '3' }).join('; ')).toContain(
+  expect(findFaults({ ...TEMPLATES, SPOOR_TERMS_VERSION: '3' }).join('; ')).toContain(
     'either the texts that come with Spoor or your own',
   )
   const { terms, termsTemplates } = readConfig({})
@@ -229,7 +247,7 @@ test('the terms that come with Spoor are not switched on while a blank is empty,
   expect(termsTemplates.terms).toContain('[SPOOR_OPERATOR_NAME]')
 })
 
-test('production without bank, support address, terms or a mail server is warned about', () => {
+test('warns about production without bank, support address, terms or mail server', () => {
   const production = { NODE_ENV: 'production', SPOOR_ORIGIN: 'https://spoor.example' }
   expect(configWarnings(readConfig(production))).toEqual([
     expect.stringContaining('SPOOR_BANK_NAME'),
@@ -241,16 +259,16 @@ test('production without bank, support address, terms or a mail server is warned
   expect(configWarnings(readConfig({}))).toEqual([])
 })
 
-test('docs/operating.md lists each variable with its default, and no other', async () => {
+test('docs/operating.md lists exactly these variables with their defaults', async () => {
   const page = await readFile(new URL('../../../docs/operating.md', import.meta.url), 'utf8')
-  const rows = [...page.matchAll(/^\| `([A-Z0-9_]+)` \| (.*?) \| (.*) \|$/gm)].map(([, name, preset, says]) => ({
+  const rows = [...page.matchAll(/^\| `([A-Z0-9_]+)` \| (.*?) \| (.*) \|$/gm)].map(([, name, preset, description]) => ({
     name,
     preset,
-    says,
+    description,
   }))
-  const expected = Object.entries(VARIABLES).map(([name, { schema, says }]) => {
+  const expected = Object.entries(VARIABLES).map(([name, { schema, description }]) => {
     const preset = schema.safeParse(undefined).data as string | number | undefined
-    return { name, preset: preset === undefined ? '' : `\`${preset}\``, says }
+    return { name, preset: preset === undefined ? '' : `\`${preset}\``, description }
   })
   expect(rows).toEqual(expected)
 })

@@ -4,7 +4,6 @@ import { isIP, isIPv4 } from 'node:net'
 import path from 'node:path'
 import * as z from 'zod'
 import { emailFault, isMailAddress } from '@spoor/contract/account-rules.ts'
-import { EXTRA_UPLOAD_EXTENSIONS, UPLOAD_EXTENSIONS } from '@spoor/contract/limits.ts'
 import { QUICK_ACTIONS } from '@spoor/contract/quick-actions.ts'
 import type { QuickAction } from '@spoor/contract/quick-actions.ts'
 import { fillShippedTexts } from './terms/shipped-texts.ts'
@@ -12,7 +11,7 @@ import type { TextFacts, Texts } from './terms/shipped-texts.ts'
 
 const OPENSTREETMAP = '<a href="https://www.openstreetmap.org/copyright" target="_blank">OpenStreetMap</a>'
 
-/** Street maps that a deployment may use by name (`SPOOR_MAP`), each with the credit that it asks for. */
+/** Street maps that a deployment may choose by name (`SPOOR_MAP`), each with its required attribution. */
 const MAPS = {
   none: null,
   openfreemap: {
@@ -29,7 +28,7 @@ const MAPS = {
   },
 } as const
 
-/** So that the payment flow can be tried; nobody should take it for a real account. */
+/** A demo account for trying the payment flow; it must not look like a real one. */
 const DEMO_BANK = {
   name: 'Demo Bank (made up)',
   holder: 'Spoor demo, do not pay',
@@ -37,58 +36,61 @@ const DEMO_BANK = {
   branchCode: '000000',
 }
 
-/** As in the 50 MB that a file may have. */
+/** The unit of the 50 MB upload limit. */
 export const BYTES_PER_MB = 1_048_576
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 const url = z.url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
 const text = z.string().min(1)
-/** Whether it is an address of a map, which may have `{z}/{x}/{y}` in it, or a path of this server. */
+/** Whether the value is a map URL, which may contain `{z}/{x}/{y}`, or a path on this server. */
 function isMapAddress(value: string): boolean {
   const plain = value.replaceAll(/[{}]/g, '')
   return value.startsWith('/') ? URL.canParse(plain, 'http://localhost') : /^https?:/.test(value) && URL.canParse(plain)
 }
 const isMapName = (value: string): value is keyof typeof MAPS => Object.hasOwn(MAPS, value)
-const mailAddress = z.string().refine(isMailAddress, 'must be an e-mail address')
-/** Of an account: the administrator types it to sign in. */
-const email = z.string().refine((value) => emailFault(value) === null, 'must be an e-mail address')
+const mailAddress = z.string().refine(isMailAddress, 'must be an email address')
+/** The account's address, which the administrator types to sign in. */
+const email = z.string().refine((value) => emailFault(value) === null, 'must be an email address')
 
-/** Each variable of the environment: its shape, and what docs/operating.md says of it. */
+/** All environment variables with their schema and their description in docs/operating.md. */
 export const VARIABLES = {
   NODE_ENV: {
-    schema: z.string().optional(),
-    says: '`production` makes no demo, answers pages of its own origin only, and asks for what production needs',
+    schema: z
+      .enum(['production', 'development', 'test'], 'must be production, development or test')
+      .default('development'),
+    description: '`production` creates no demo, only answers pages of its own origin, and requires production settings',
   },
-  PORT: { schema: z.coerce.number().int().min(0).max(65_535).default(8000), says: 'Port of the web server' },
+  PORT: { schema: z.coerce.number().int().min(0).max(65_535).default(8000), description: 'Port of the web server' },
   HOST: {
     schema: text.optional(),
-    says: 'Address to listen on; by default this machine only, and all addresses in production',
+    description: 'Address to listen on; by default this machine only, and all addresses in production',
   },
   DATABASE_URL: {
     schema: z.url({ protocol: /^postgres(ql)?$/, error: 'must begin with postgres:// or postgresql://' }).optional(),
-    says: 'PostgreSQL to use; by default the embedded one in the data folder',
+    description: 'PostgreSQL to use; by default the embedded one in the data folder',
   },
   SPOOR_DATA_DIR: {
     schema: text.default('.spoor'),
-    says: 'Folder for the embedded database, the files and the outgoing mail',
+    description: 'Folder for the embedded database, the files and the outgoing mail',
   },
-  SPOOR_ADMIN_EMAIL: { schema: email.default('admin@spoor.localhost'), says: 'The first system administrator' },
+  SPOOR_ADMIN_EMAIL: { schema: email.default('admin@spoor.localhost'), description: 'The first system administrator' },
   SPOOR_ADMIN_PASSWORD: {
     schema: z.string().min(8).max(128).optional(),
-    says: 'Password of the first system administrator; by default one is made and printed once',
+    description: 'Password of the first system administrator; generated and printed once by default',
   },
   SPOOR_DEMO: {
     schema: flag.optional(),
-    says: '`0` for no demo accounts and trips; by default `1`, and never in production',
+    description:
+      '`0` for no demo accounts and trips; by default `1` with the embedded database and `0` with `DATABASE_URL`; never in production',
   },
   SMTP_URL: {
     schema: z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
-    says: 'Mail server; by default mails are written to `mail/` in the data folder',
+    description: 'Mail server; by default mails are written to `mail/` in the data folder',
   },
-  SPOOR_MAIL_FROM: { schema: text.default('Spoor <no-reply@spoor.localhost>'), says: 'Sender of the mails' },
+  SPOOR_MAIL_FROM: { schema: text.default('Spoor <no-reply@spoor.localhost>'), description: 'Sender of the mails' },
   SPOOR_ORIGIN: {
     schema: url.optional(),
-    says: 'Address under which people reach Spoor, for links in mails; needed in production',
+    description: 'Address under which people reach Spoor, for links in mails; needed in production',
   },
   TRUST_PROXY: {
     schema: z
@@ -98,93 +100,108 @@ export const VARIABLES = {
         'must be 0, 1 or a list of proxy addresses',
       )
       .default('0'),
-    says: '`1` for one proxy before Spoor, or the addresses of the proxies, whose `X-Forwarded-*` headers are believed',
+    description:
+      '`1` for one proxy before Spoor, or the addresses of the proxies, whose `X-Forwarded-*` headers are trusted',
   },
-  AUTH_PROVIDER: { schema: z.enum(['embedded', 'firebase']).default('embedded'), says: 'Who keeps the passwords' },
-  FIREBASE_PROJECT_ID: { schema: text.optional(), says: 'Project of Firebase Authentication' },
-  FIREBASE_API_KEY: { schema: text.optional(), says: "Firebase's web API key" },
-  FIREBASE_AUTH_DOMAIN: { schema: text.optional(), says: 'By default `{project}.firebaseapp.com`' },
+  AUTH_PROVIDER: {
+    schema: z.enum(['embedded', 'firebase']).default('embedded'),
+    description: 'Which provider stores passwords',
+  },
+  FIREBASE_PROJECT_ID: { schema: text.optional(), description: 'Project of Firebase Authentication' },
+  FIREBASE_API_KEY: { schema: text.optional(), description: "Firebase's web API key" },
+  FIREBASE_AUTH_DOMAIN: { schema: text.optional(), description: 'By default `{project}.firebaseapp.com`' },
   FIREBASE_CLIENT_EMAIL: {
     schema: z.email().optional(),
-    says: "Firebase's service account, with which accounts are disabled, changed and deleted: its address",
+    description: "Firebase's service account, with which accounts are disabled, changed and deleted: its address",
   },
   FIREBASE_PRIVATE_KEY: {
     schema: text.transform((value) => value.replaceAll('\\n', '\n')).optional(),
-    says: "Firebase's service account: its private key (PEM; line breaks may be written as `\\n`)",
+    description: "Firebase's service account: its private key (PEM; line breaks may be written as `\\n`)",
   },
   FIREBASE_AUTH_EMULATOR_HOST: {
     schema: z
       .string()
       .regex(/^[\w.-]+:\d+$/, 'must be a host and a port')
       .optional(),
-    says: "Host and port of Firebase's Auth emulator, for tests; its tokens are signed by nobody, so never in production",
+    description:
+      "Host and port of Firebase's Auth emulator, for tests; its tokens are unsigned, so never in production",
   },
   SPOOR_REQUIRE_ADMIN_SECOND_FACTOR: {
     schema: flag.optional(),
-    says: '`1` lets system administrators administer only with a second factor switched on',
+    description: '`1` requires a second factor for system administrators',
   },
   SPOOR_REQUIRE_EMAIL_VERIFICATION: {
     schema: flag.optional(),
-    says: '`0` lets people in whose e-mail address is not verified',
+    description: '`0` lets in users with unverified email addresses',
   },
   SPOOR_AUTH_SECRET: {
     schema: z.string().min(32).optional(),
-    says: 'Secret of the embedded identity; by default one is made and kept in the database',
+    description: 'Secret of the embedded identity; by default generated and stored in the database',
   },
   SPOOR_TRIAL_DAYS: {
     schema: z.coerce.number().int().min(0).max(365).default(0),
-    says: 'Days of full access that a new individual gets once the e-mail address is verified; `0` for none',
+    description: 'Days of full access that a new individual gets once the email address is verified; `0` for none',
   },
   SPOOR_REGISTRATIONS_PER_HOUR: {
     schema: z.coerce.number().int().min(1).default(20),
-    says: 'How many people may register from one address in an hour',
+    description: 'Registrations per hour from one network address',
   },
-  SPOOR_BANK_NAME: { schema: text.optional(), says: 'Bank account for payments: the bank' },
-  SPOOR_BANK_ACCOUNT_HOLDER: { schema: text.optional(), says: 'Bank account for payments: the holder' },
-  SPOOR_BANK_ACCOUNT_NUMBER: { schema: text.optional(), says: 'Bank account for payments: the number' },
-  SPOOR_BANK_BRANCH_CODE: { schema: text.optional(), says: 'Bank account for payments: the branch code' },
+  SPOOR_BANK_NAME: { schema: text.optional(), description: 'Bank account for payments: the bank' },
+  SPOOR_BANK_ACCOUNT_HOLDER: { schema: text.optional(), description: 'Bank account for payments: the holder' },
+  SPOOR_BANK_ACCOUNT_NUMBER: { schema: text.optional(), description: 'Bank account for payments: the number' },
+  SPOOR_BANK_BRANCH_CODE: { schema: text.optional(), description: 'Bank account for payments: the branch code' },
   SPOOR_TERMS_TEMPLATES: {
     schema: flag.optional(),
-    says: '`1` publishes the terms of service and the privacy notice that come with Spoor, filled in from the next six',
+    description:
+      '`1` publishes the terms of service and privacy notice shipped with Spoor, filled in from the next six variables',
   },
   SPOOR_OPERATOR_NAME: {
     schema: text.optional(),
-    says: 'Who runs this Spoor, with the legal form, such as Karoo Mileage (Pty) Ltd',
+    description: 'Operator of this Spoor with its legal form, such as Karoo Mileage (Pty) Ltd',
   },
-  SPOOR_OPERATOR_REGISTRATION: { schema: text.optional(), says: "The operator's company registration number, if any" },
-  SPOOR_OPERATOR_ADDRESS: { schema: text.optional(), says: "The operator's street address, in one line" },
-  SPOOR_OPERATOR_PHONE: { schema: text.optional(), says: "The operator's telephone number" },
+  SPOOR_OPERATOR_REGISTRATION: {
+    schema: text.optional(),
+    description: "The operator's company registration number, if any",
+  },
+  SPOOR_OPERATOR_ADDRESS: { schema: text.optional(), description: "The operator's street address, in one line" },
+  SPOOR_OPERATOR_PHONE: { schema: text.optional(), description: "The operator's telephone number" },
   SPOOR_INFORMATION_OFFICER: {
     schema: text.optional(),
-    says: "Name of the operator's information officer under POPIA, reached at `SPOOR_SUPPORT_ADDRESS`",
+    description: "Name of the operator's information officer under POPIA, reached at `SPOOR_SUPPORT_ADDRESS`",
   },
-  SPOOR_HOSTED_IN: { schema: text.optional(), says: 'Where the servers are, such as South Africa' },
+  SPOOR_HOSTED_IN: { schema: text.optional(), description: 'Where the servers are, such as South Africa' },
   SPOOR_TERMS_FILE: {
     schema: text.optional(),
-    says: 'Terms of service of your own as a text file; without any registering asks for none, and the page says Coming Soon',
+    description:
+      'Your own terms of service as a text file; without any, registration requires none and the page shows Coming Soon',
   },
-  SPOOR_PRIVACY_FILE: { schema: text.optional(), says: 'Privacy notice of your own as a text file' },
+  SPOOR_PRIVACY_FILE: { schema: text.optional(), description: 'Your own privacy notice as a text file' },
   SPOOR_TERMS_VERSION: {
     schema: text.max(100).optional(),
-    says: 'Version of the two texts, kept with each acceptance: change it when they change',
+    description: 'Version of the two texts, stored with each acceptance; change it when they change',
   },
-  SPOOR_SUPPORT_ADDRESS: { schema: mailAddress.optional(), says: "Support's e-mail address" },
+  SPOOR_SUPPORT_ADDRESS: { schema: mailAddress.optional(), description: "Support's email address" },
+  SPOOR_VERIFICATION_TIME: {
+    schema: text.max(60).optional(),
+    description: 'How long you take to verify a payment, such as `one working day`; told to who has to pay',
+  },
   SPOOR_WEBSITE_URL: {
     schema: url.optional(),
-    says: "Target of the header's Website link, which shows only when it is set",
+    description: "Target of the header's Website link, which is shown only if set",
   },
-  S3_BUCKET: { schema: text.optional(), says: 'Keep files in this S3 bucket; by default in the data folder' },
-  S3_ENDPOINT: { schema: url.optional(), says: 'Address of an S3-compatible service; by default Amazon' },
-  S3_REGION: { schema: text.default('us-east-1'), says: 'Region of the bucket' },
-  S3_ACCESS_KEY_ID: { schema: text.optional(), says: "Key to the bucket; by default the machine's own" },
-  S3_SECRET_ACCESS_KEY: { schema: text.optional(), says: 'Secret of that key' },
+  S3_BUCKET: { schema: text.optional(), description: 'S3 bucket for files; by default they are in the data folder' },
+  S3_ENDPOINT: { schema: url.optional(), description: 'Address of an S3-compatible service; by default Amazon' },
+  S3_REGION: { schema: text.default('us-east-1'), description: 'Region of the bucket' },
+  S3_ACCESS_KEY_ID: { schema: text.optional(), description: "Key to the bucket; by default the machine's own" },
+  S3_SECRET_ACCESS_KEY: { schema: text.optional(), description: 'Secret of that key' },
   SPOOR_GEOCODER: {
     schema: z.enum(['offline', 'nominatim', 'photon']).default('offline'),
-    says: 'Names positions from the built-in table and your gazetteer (`npm run places`), or by a `nominatim` or `photon` service',
+    description:
+      'Names positions from the built-in table and your gazetteer (`npm run places`), or by a `nominatim` or `photon` service',
   },
   SPOOR_GEOCODER_URL: {
     schema: url.optional(),
-    says: 'Address of that service; by default the public one, which takes a request a second',
+    description: 'Address of that service; by default the public one, which allows one request per second',
   },
   SPOOR_MAP: {
     schema: text
@@ -193,15 +210,17 @@ export const VARIABLES = {
         'must be openfreemap, osm, none or the address of a map style',
       )
       .default('openfreemap'),
-    says: 'Street map: `openfreemap` or `osm` (public services), `none` for the built-in basemap, or the address of your own style or `{z}/{x}/{y}` tiles',
+    description:
+      'Street map: `openfreemap` or `osm` (public services), `none` for the built-in basemap, or the address of your own style or `{z}/{x}/{y}` tiles',
   },
   SPOOR_MAP_PMTILES: {
     schema: text.optional(),
-    says: 'File of a street map (PMTiles, Protomaps basemap) that Spoor serves itself, so that browsers ask nobody else; goes before `SPOOR_MAP`',
+    description:
+      'File of a street map (PMTiles, Protomaps basemap) that Spoor serves itself, so that browsers contact no other host; takes precedence over `SPOOR_MAP`',
   },
   SPOOR_MAP_DARK: {
     schema: text.refine(isMapAddress, 'must be an address').optional(),
-    says: 'Address of your own style for the dark theme',
+    description: 'Address of your own style for the dark theme',
   },
   SPOOR_MAP_HOSTS: {
     schema: z
@@ -209,34 +228,31 @@ export const VARIABLES = {
       .transform((value) => value.split(',').map((host) => host.trim()))
       .pipe(z.array(z.url({ protocol: /^https?$/, error: 'must be addresses with commas between' })))
       .optional(),
-    says: 'Other hosts from which your own style loads tiles, letters or icons, such as `https://tiles.example`, with commas between',
+    description:
+      'Other hosts from which your own style loads tiles, fonts or icons, such as `https://tiles.example`, separated by commas',
   },
-  SPOOR_MAP_ATTRIBUTION: { schema: text.optional(), says: 'Credit that your own map asks for' },
-  SPOOR_UPLOAD_EXTENSIONS: {
-    schema: z.string().optional(),
-    says: `Formats taken beside csv, xlsx and xls, with commas between: ${EXTRA_UPLOAD_EXTENSIONS.join(', ')}, or \`all\``,
-  },
+  SPOOR_MAP_ATTRIBUTION: { schema: text.optional(), description: 'Attribution that your own map requires' },
   SPOOR_STORAGE_MB: {
     schema: z.coerce.number().int().min(1).default(5000),
-    says: 'How much the uploaded files of one driver may take, in megabytes; more is refused with 507',
+    description: 'Storage for the uploaded files of one driver, in megabytes; more is refused with 507',
   },
   SPOOR_ACTIONS_OFF: {
     schema: z.string().optional(),
-    says: `Quick Actions of the dashboard that only say that they come soon, with commas between: ${QUICK_ACTIONS.join(', ')}`,
+    description: `Quick Actions of the dashboard to mark as coming soon, separated by commas: ${QUICK_ACTIONS.join(', ')}`,
   },
   SPOOR_OFFLINE: {
     schema: flag.optional(),
-    says: '`0` keeps nothing of the app in browsers, and removes what they have kept: then nothing opens without a network',
+    description: '`0` disables caching of the app in browsers and clears their caches, so nothing opens offline',
   },
   SPOOR_ROLE: {
     schema: z.enum(['all', 'api', 'worker']).default('all'),
-    says: 'What this process does: `api` serves, `worker` imports, `all` does both',
+    description: 'What this process does: `api` serves, `worker` imports, `all` does both',
   },
   SPOOR_LOG_LEVEL: {
     schema: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('warn'),
-    says: 'How much is logged',
+    description: 'Log level',
   },
-} as const satisfies Record<string, { schema: z.ZodType; says: string }>
+} as const satisfies Record<string, { schema: z.ZodType; description: string }>
 
 const GEOCODERS = {
   offline: '',
@@ -256,9 +272,9 @@ export interface Config {
   demo: boolean
   smtpUrl: string | null
   mailFrom: string
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   origin: string
-  /** Whether one proxy before us is believed, or which ones are. */
+  /** Whether the nearest proxy is trusted, or which proxies are. */
   trustProxy: boolean | string[]
   authProvider: 'embedded' | 'firebase'
   firebase: {
@@ -271,16 +287,19 @@ export interface Config {
   requireAdminSecondFactor: boolean
   emailVerificationRequired: boolean
   authSecret: string | null
-  /** Of a trial; 0 for none. */
+  /** Length of a trial; 0 disables trials. */
   trialDays: number
   registrationsPerHour: number
   bank: { name: string; holder: string; number: string; branchCode: string } | null
-  /** What whoever registers accepts. */
+  /** The terms that users accept when they register. */
   terms: Texts | null
-  /** The texts that come with Spoor, for review; what is not configured is a variable in square brackets. */
+  /** The shipped texts for review; unconfigured values appear as variables in square brackets. */
   termsTemplates: Texts
   supportAddress: string | null
   websiteUrl: string | null
+  /** Who runs the deployment, as visitors read it. */
+  operator: { name: string; phone: string | null } | null
+  verificationTime: string | null
   s3: {
     bucket: string
     endpoint: string | null
@@ -293,16 +312,15 @@ export interface Config {
     styleUrl: string
     darkStyleUrl: string | null
     attribution: string
-    /** Origins from which browsers load it. */
+    /** Origins from which browsers load the map. */
     hosts: readonly string[]
     /** An archive of tiles that this server serves at `styleUrl`. */
     file: string | null
   } | null
-  /** What the uploaded files of one driver may take. */
+  /** Storage limit for one driver's files. */
   storageBytes: number
-  uploadExtensions: readonly string[]
   actionsOff: readonly QuickAction[]
-  /** Whether browsers keep the app, so that it opens without a network. */
+  /** Whether browsers cache the app so that it opens offline. */
   offline: boolean
   role: 'all' | 'api' | 'worker'
   logLevel: Environment['SPOOR_LOG_LEVEL']
@@ -321,7 +339,7 @@ export class ConfigError extends Error {
 
 /** Reads and checks the whole configuration. An empty variable counts as not set. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const faults: string[] = []
+  const faults = findUnknownVariables(Object.keys(environment))
   const read: Record<string, unknown> = {}
   for (const [name, { schema }] of Object.entries(VARIABLES)) {
     const parsed = schema.safeParse(environment[name] === '' ? undefined : environment[name])
@@ -329,12 +347,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     else faults.push(`${name}: ${parsed.error.issues.map((issue) => issue.message).join('; ')}`)
   }
   const env = read as Environment
-  const extra = readExtensions(env.SPOOR_UPLOAD_EXTENSIONS, faults)
   const actionsOff = readNames('SPOOR_ACTIONS_OFF', env.SPOOR_ACTIONS_OFF, QUICK_ACTIONS, faults)
   const map = readMap(env, faults)
   const terms = env.SPOOR_TERMS_TEMPLATES === true ? fillTerms(env, map, faults) : readTerms(env, faults)
   const production = env.NODE_ENV === 'production'
-  const isDemo = !production && env.SPOOR_DEMO !== false
+  // An external database may hold real accounts, whatever NODE_ENV is.
+  const isDemo = !production && (env.SPOOR_DEMO ?? env.DATABASE_URL === undefined)
   faults.push(...contradictions(env, production))
   if (faults.length > 0) throw new ConfigError(faults)
 
@@ -349,7 +367,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     demo: isDemo,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.SPOOR_MAIL_FROM,
-    origin: originOf(env),
+    origin: readOrigin(env),
     trustProxy: readTrustProxy(env.TRUST_PROXY),
     authProvider: env.AUTH_PROVIDER,
     firebase:
@@ -385,9 +403,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
           ? DEMO_BANK
           : null,
     terms,
-    termsTemplates: fillShippedTexts(textFactsOf(env, map)),
+    termsTemplates: fillShippedTexts(readTextFacts(env, map)),
     supportAddress: env.SPOOR_SUPPORT_ADDRESS ?? null,
     websiteUrl: env.SPOOR_WEBSITE_URL ?? null,
+    operator: env.SPOOR_OPERATOR_NAME
+      ? { name: env.SPOOR_OPERATOR_NAME, phone: env.SPOOR_OPERATOR_PHONE ?? null }
+      : null,
+    verificationTime: env.SPOOR_VERIFICATION_TIME ?? null,
     s3: env.S3_BUCKET
       ? {
           bucket: env.S3_BUCKET,
@@ -402,7 +424,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     },
     map,
     storageBytes: env.SPOOR_STORAGE_MB * BYTES_PER_MB,
-    uploadExtensions: [...UPLOAD_EXTENSIONS, ...extra],
     actionsOff,
     offline: env.SPOOR_OFFLINE !== false,
     role: env.SPOOR_ROLE,
@@ -410,12 +431,39 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
 }
 
-/** What works and is yet not as it should be for real. */
+/** Variables of earlier versions and how to replace them. */
+const RETIRED: ReadonlyMap<string, string> = new Map([
+  ['SPOOR_UPLOAD_EXTENSIONS', 'remove it; recordings are taken at /upload/history for everyone'],
+])
+
+/** A misspelt variable would silently leave its default in place. */
+function findUnknownVariables(names: readonly string[]): string[] {
+  const known = Object.keys(VARIABLES)
+  return names
+    .filter((name) => name.startsWith('SPOOR_') && !known.includes(name))
+    .map((name) => {
+      if (RETIRED.has(name)) return `${name}: ${RETIRED.get(name)}`
+      const [nearest] = known.toSorted((a, b) => commonPrefix(name, b) - commonPrefix(name, a))
+      return `${name}: no such variable; did you mean ${nearest}?`
+    })
+}
+
+/** Length of the common prefix of two names. */
+function commonPrefix(a: string, b: string): number {
+  let length = 0
+  while (length < a.length && a[length] === b[length]) length++
+  return length
+}
+
+/** Warns about settings that work but are unsuitable for production. */
 export function configWarnings(
-  config: Pick<Config, 'production' | 'bank' | 'supportAddress' | 'terms' | 'smtpUrl'>,
+  config: Pick<Config, 'production' | 'bank' | 'supportAddress' | 'terms' | 'smtpUrl' | 'databaseUrl' | 's3'>,
 ): string[] {
   if (!config.production) return []
   const warnings = [
+    config.databaseUrl !== null &&
+      config.s3 === null &&
+      'S3_BUCKET: files are in the data folder of this machine, so a second machine on this database cannot read them',
     config.bank === null && 'SPOOR_BANK_NAME: no bank details are set, so nobody knows where to pay',
     config.supportAddress === null && 'SPOOR_SUPPORT_ADDRESS: no support address is set, so nobody can ask for help',
     config.terms === null && 'SPOOR_TERMS_TEMPLATES: no terms of service are set, so whoever registers accepts none',
@@ -424,7 +472,7 @@ export function configWarnings(
   return warnings.filter((warning) => warning !== false)
 }
 
-/** What single variables cannot show. */
+/** Checks combinations of variables. */
 function contradictions(env: Partial<Environment>, production: boolean): string[] {
   const faults: string[] = []
   const together = (names: readonly (keyof Environment)[], because: string) => {
@@ -456,7 +504,7 @@ function contradictions(env: Partial<Environment>, production: boolean): string[
   return faults
 }
 
-/** What the shipped texts cannot do without. */
+/** Variables that the shipped texts require. */
 const TERMS_BLANKS = [
   'SPOOR_OPERATOR_NAME',
   'SPOOR_OPERATOR_ADDRESS',
@@ -476,11 +524,11 @@ function fillTerms(env: Partial<Environment>, map: Config['map'], faults: string
     env.SPOOR_TERMS_VERSION !== undefined
   )
     faults.push('SPOOR_TERMS_TEMPLATES: either the texts that come with Spoor or your own, not both')
-  return fillShippedTexts(textFactsOf(env, map))
+  return fillShippedTexts(readTextFacts(env, map))
 }
 
-/** The facts for the shipped texts; a missing one shows as its variable in square brackets. */
-function textFactsOf(env: Partial<Environment>, map: Config['map']): TextFacts {
+/** The facts for the shipped texts; a missing one appears as its variable in square brackets. */
+function readTextFacts(env: Partial<Environment>, map: Config['map']): TextFacts {
   const blank = (name: (typeof TERMS_BLANKS)[number]): string => env[name] ?? `[${name}]`
   const { SPOOR_GEOCODER: geocoder = 'offline' } = env
   return {
@@ -491,7 +539,7 @@ function textFactsOf(env: Partial<Environment>, map: Config['map']): TextFacts {
     email: blank('SPOOR_SUPPORT_ADDRESS'),
     informationOfficer: blank('SPOOR_INFORMATION_OFFICER'),
     hosting: blank('SPOOR_HOSTED_IN'),
-    site: originOf(env),
+    site: readOrigin(env),
     trialDays: env.SPOOR_TRIAL_DAYS ?? 0,
     storageMb: env.SPOOR_STORAGE_MB ?? 0,
     usesFirebase: env.AUTH_PROVIDER === 'firebase',
@@ -500,7 +548,7 @@ function textFactsOf(env: Partial<Environment>, map: Config['map']): TextFacts {
   }
 }
 
-const originOf = (env: Partial<Environment>): string =>
+const readOrigin = (env: Partial<Environment>): string =>
   (env.SPOOR_ORIGIN ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')
 
 function readTerms(env: Partial<Environment>, faults: string[]): Config['terms'] {
@@ -542,7 +590,7 @@ function readMap(env: Partial<Environment>, faults: string[]): Config['map'] {
   return { ...map, hosts: [...new Set(origins)], file: null }
 }
 
-/** Whether a file begins as a PMTiles archive of version 3 does. */
+/** Whether a file starts with the header of a PMTiles version 3 archive. */
 function isArchive(file: string): boolean {
   try {
     const opened = fs.openSync(file, 'r')
@@ -555,14 +603,7 @@ function isArchive(file: string): boolean {
   }
 }
 
-function readExtensions(value: string | undefined, faults: string[]): string[] {
-  if (value?.trim() === 'all') return [...EXTRA_UPLOAD_EXTENSIONS]
-  const known = [...UPLOAD_EXTENSIONS, ...EXTRA_UPLOAD_EXTENSIONS]
-  const names: readonly string[] = readNames('SPOOR_UPLOAD_EXTENSIONS', value, known, faults)
-  return EXTRA_UPLOAD_EXTENSIONS.filter((name) => names.includes(name))
-}
-
-/** The known ones of names with commas between, however they are written; all others are one fault. */
+/** Parses a comma-separated list of known names, ignoring case; unknown ones are one fault. */
 function readNames<Name extends string>(
   variable: string,
   value: string | undefined,
@@ -575,7 +616,7 @@ function readNames<Name extends string>(
   return known.filter((name) => names.includes(name))
 }
 
-/** An address, or a range of them: its prefix as a length, or as a mask. */
+/** Whether the value is an IP address or a range with a prefix length or mask. */
 function isProxy(value: string): boolean {
   const [address, prefix, ...more] = value.trim().split('/')
   if (isIP(address) === 0 || more.length > 0) return false
@@ -589,7 +630,7 @@ function readTrustProxy(value: string): boolean | string[] {
   return value.split(',').map((address) => address.trim())
 }
 
-/** A configuration for tests: nothing from the environment. */
+/** A configuration for tests that ignores the environment. */
 export function testConfig(overrides: Partial<Config> = {}): Config {
   return {
     ...readConfig({ SPOOR_DEMO: '0', SPOOR_AUTH_SECRET: randomBytes(32).toString('hex'), SPOOR_LOG_LEVEL: 'silent' }),

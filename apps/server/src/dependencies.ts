@@ -11,11 +11,11 @@ export interface Clock {
   nowMs(): number
 }
 
-/** What the features are built on. */
+/** The services shared by all features. */
 export interface Dependencies {
   config: Config
   database: Database
-  /** For COPY and for what kysely does not say. */
+  /** For COPY and for SQL that Kysely cannot express. */
   pool: pg.Pool
   files: FileStore
   jobs: Jobs

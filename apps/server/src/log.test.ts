@@ -19,7 +19,7 @@ function logged(error: unknown): string {
   return written()
 }
 
-it('tells which rule of the database a row broke, and nothing of the row', () => {
+it('logs which constraint a row violated, without the row', () => {
   const error = Object.assign(new Error('duplicate key value violates unique constraint "app_user_email"'), {
     code: '23505',
     constraint: 'app_user_email',
@@ -37,7 +37,7 @@ it('tells which rule of the database a row broke, and nothing of the row', () =>
   expect(line).not.toMatch(/thandi|Protea/)
 })
 
-it('leaves addresses out of what a mail server says', () => {
+it('removes addresses from mail server errors', () => {
   const error = Object.assign(new Error('all recipients were rejected: 550 <thandi@example.com> no such user'), {
     rejected: ['thandi@example.com'],
   })
@@ -46,11 +46,11 @@ it('leaves addresses out of what a mail server says', () => {
   expect(line).not.toContain('thandi')
 })
 
-it('takes whatever is thrown', () => {
+it('accepts any thrown value', () => {
   expect(JSON.parse(logged('no error at all'))).toMatchObject({ err: 'no error at all' })
 })
 
-it('logs an outage of the database once, whoever notices it and however long it lasts', () => {
+it('logs a database outage once, regardless of who notices it and how long it lasts', () => {
   const { stream, written } = collect()
   const clock = { ms: 0 }
   const log = createLog('spoor', { logLevel: 'warn' }, { stream, nowMs: () => clock.ms })

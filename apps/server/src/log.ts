@@ -3,7 +3,7 @@ import type { DestinationStream, Logger } from 'pino'
 import type { Config } from './config.ts'
 import { isDatabaseUnavailable } from './database/is-database-unavailable.ts'
 
-/** Fields of an error that are logged beside its message, such as the constraint that a row violated. */
+/** Error fields that are logged besides the message, such as the violated constraint. */
 const LOGGED_FIELDS = [
   'code',
   'severity',
@@ -17,7 +17,7 @@ const LOGGED_FIELDS = [
 ]
 const ADDRESS = /[^\s<>"'()/]+@[^\s<>"'()/]+/g
 
-/** An outage of the database is over when nothing was heard of it for so long. */
+/** A database outage counts as over after this long without errors. */
 const OUTAGE_QUIET_MS = 60_000
 
 /** The log of a process: lines of JSON on standard error. */
@@ -27,7 +27,7 @@ export function createLog(
   { stream = pino.destination(2), nowMs = Date.now }: { stream?: DestinationStream; nowMs?: () => number } = {},
 ): Logger {
   let heardOfOutageAtMs = -Infinity
-  // The queue alone asks ten times a second: of an outage only the first error is logged, however long it lasts.
+  // The queue polls ten times a second, so only the first error of an outage is logged.
   const isRepeated = (first: unknown): boolean => {
     if (!isDatabaseUnavailable((first as { err?: unknown } | null)?.err)) return false
     const silentMs = nowMs() - heardOfOutageAtMs
@@ -38,7 +38,7 @@ export function createLog(
     {
       level: logLevel,
       name,
-      serializers: { err: withoutPersons },
+      serializers: { err: redactError },
       hooks: {
         logMethod(args, method) {
           if (!isRepeated(args[0])) method.apply(this, args)
@@ -49,8 +49,8 @@ export function createLog(
   )
 }
 
-/** Rows stand beside PostgreSQL's errors, recipients beside those of mail servers and in them: neither is for a log. */
-function withoutPersons(error: unknown): unknown {
+/** PostgreSQL errors contain rows and mail server errors contain recipients; neither may be logged. */
+function redactError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const { type, message, stack, ...beside } = pino.stdSerializers.err(error)
   return {

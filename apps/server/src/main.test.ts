@@ -8,7 +8,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { cookiesOf } from './testing/api-person.ts'
+import { readCookies } from './testing/api-person.ts'
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 
@@ -74,7 +74,7 @@ async function refusal(environment: Record<string, string>): Promise<string> {
   return refused.stderr()
 }
 
-test('a wrong configuration ends the start, with every fault', async () => {
+test('an invalid configuration aborts startup and lists every fault', async () => {
   const said = await refusal({ PORT: 'x', SMTP_URL: 'x', NODE_ENV: 'production' })
   for (const name of ['PORT', 'SMTP_URL', 'SPOOR_ORIGIN']) expect(said).toContain(`  ${name}: `)
   expect(said).not.toContain('at ')
@@ -88,17 +88,17 @@ test.runIf(process.platform === 'linux')(
     const password = /System admin +admin@spoor\.localhost +(\S+)/.exec(first.stdout())?.[1]
     expect(password).toBeTruthy()
 
-    // The password that was printed lets in, as what it was printed for.
+    // The printed password signs in with the printed role.
     const headers = { 'content-type': 'application/json', origin: url }
     const body = JSON.stringify({ email: 'admin@spoor.localhost', password })
     const signedIn = await fetch(`${url}/identity/sign-in/email`, { method: 'POST', headers, body })
-    const issued = await fetch(`${url}/identity/token`, { headers: { cookie: cookiesOf(signedIn) } })
+    const issued = await fetch(`${url}/identity/token`, { headers: { cookie: readCookies(signedIn) } })
     const { token } = (await issued.json()) as { token: string }
     const profile = await fetch(`${url}/auth/profile`, { headers: { authorization: `Bearer ${token}` } })
     expect(await profile.json()).toMatchObject({ role_type: 'system_admin', email: 'admin@spoor.localhost' })
 
-    // A second one on the same folder, and one on a used port.
-    expect(await refusal({})).toMatch(/^The data folder .* is in use by another Spoor; .*\.\n$/)
+    // Start a second server on the same folder, and one on a used port.
+    expect(await refusal({})).toMatch(/^The data folder .* is in use by another Spoor\. .*\.\n$/)
     const taken = net.createServer().listen(0, 'localhost')
     await once(taken, 'listening')
     const { port } = taken.address() as net.AddressInfo
@@ -106,16 +106,16 @@ test.runIf(process.platform === 'linux')(
     expect(portRefused).toBe(`Port ${port} is in use by another program; stop it, or set PORT to another one.\n`)
     taken.close()
 
-    // The worker is killed; the server goes on, and another worker does the work.
-    const [worker] = await childrenOf(first.child.pid as number)
+    // Kill the worker: the server continues and a new worker takes over.
+    const [worker] = await listChildren(first.child.pid as number)
     process.kill(worker, 'SIGKILL')
     expect((await fetch(`${url}/health`)).status).toBe(200)
     const person = JSON.stringify({ email: 'new@example.com', password: 'Blue-Crane-7431', name: 'New' })
     expect((await fetch(`${url}/identity/sign-up/email`, { method: 'POST', headers, body: person })).status).toBe(200)
     await until(async () => (await fs.readdir(path.join(folder, 'data', 'mail')).catch(() => [])).length === 1)
 
-    // Everything is killed; the next start has what was there, and tells no password again.
-    const workers = await childrenOf(first.child.pid as number)
+    // Kill everything: the next start finds the data and prints no password again.
+    const workers = await listChildren(first.child.pid as number)
     first.child.kill('SIGKILL')
     await once(first.child, 'exit')
     const second = start()
@@ -132,8 +132,8 @@ test.runIf(process.platform === 'linux')(
   180_000,
 )
 
-/** The Node processes that `pid` has begun. */
-async function childrenOf(pid: number): Promise<number[]> {
+/** The Node processes that `pid` started. */
+async function listChildren(pid: number): Promise<number[]> {
   const pids = (await fs.readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ').map(Number)
   const commands = await Promise.all(pids.map((child) => fs.readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => '')))
   return pids.filter((_, i) => commands[i].includes('main.ts'))

@@ -9,7 +9,7 @@ const STOP_TIMEOUT_MS = 25_000
 try {
   await main()
 } catch (error) {
-  // What is to be done stands in the message; a stack is for faults that nobody foresaw.
+  // Expected errors explain what to do in their message; only unexpected ones print a stack.
   const { message, stack } = error as Error
   process.stderr.write(`${error instanceof ConfigError || !(error instanceof TypeError) ? message : stack}\n`)
   process.exit(1)
@@ -19,14 +19,14 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog(config.role === 'worker' ? 'worker' : 'spoor', config)
   if (config.role === 'worker') {
-    // Whoever waits for a page goes before whoever waits for an import.
-    os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
-    // readConfig asks for it in this role.
+    // Page requests take priority over imports. Only root may raise a priority that the operator lowered.
+    os.setPriority(Math.max(os.getPriority(), os.constants.priority.PRIORITY_BELOW_NORMAL))
+    // readConfig requires it in this role.
     const databaseUrl = config.databaseUrl as string
-    // Neither process loads what only the other one runs: a worker is 28 MB smaller, and sooner at work.
+    // Loaded on demand, since each process needs only its part: saves a worker 28 MB and startup time.
     const { startWorker } = await import('./start-worker.ts')
     const worker = await startWorker(config, { databaseUrl, log, alone: process.argv.includes(ALONE) })
-    // The server that forked us is gone, however it went.
+    // The server that forked this process has ended.
     process.once('disconnect', () => process.exit(0))
     stopOnSignals(() => worker.close())
     return
@@ -35,12 +35,12 @@ async function main(): Promise<void> {
   const { startServer } = await import('./start-server.ts')
   const server = await startServer(config, { log, onLost: endAtOnce })
   const stop = stopOnSignals(() => server.close())
-  // The command that started us is gone, however it went.
+  // The command that started this process has ended.
   process.once('disconnect', stop)
   process.stdout.write(welcome(config, server))
 }
 
-/** Without the database nothing can be finished; what was acknowledged is durable. */
+/** Nothing can finish without the database; acknowledged data is durable. */
 function endAtOnce(error: Error): void {
   process.stderr.write(`${error.message}\n`)
   process.exit(1)

@@ -9,7 +9,7 @@ import { openJobs } from './jobs/boss-jobs.ts'
 import type { BossJobs } from './jobs/boss-jobs.ts'
 import { createMailQueue } from './mail/mail-queue.ts'
 
-// A page of a list takes milliseconds; what runs for a minute in a request is lost. An import may take longer.
+// List pages take milliseconds, so a request's statement that runs for a minute is stuck. Imports may take longer.
 const API_STATEMENT_TIMEOUT_MS = 60_000
 
 export interface OpenDependencies {
@@ -18,14 +18,14 @@ export interface OpenDependencies {
   close(): Promise<void>
 }
 
-/** Opens everything that the features are built on, for a process that serves or one that works. */
+/** Opens the services that all features use, for a server or a worker process. */
 export async function openDependencies(
   config: Config,
   options: { databaseUrl: string; does: 'serve' | 'work'; log: FastifyBaseLogger },
 ): Promise<OpenDependencies> {
   const { databaseUrl, does, log } = options
   if ((await clampFutureTimes(databaseUrl)) > 0)
-    log.warn('Times of things that have happened lay in the future: the clock was set back. They count as now.')
+    log.warn('The clock was set back: times of past events in the future were changed to now.')
   const clock = { nowMs: () => Date.now() }
   const { database, pool, close } = openDatabase(databaseUrl, {
     connections: does === 'serve' ? 10 : 6,
@@ -35,7 +35,7 @@ export async function openDependencies(
   const jobs = await openJobs({ url: databaseUrl, log, supervises: does === 'work' })
   const mail = createMailQueue(jobs)
   const identity = await openIdentity({ config, databaseUrl, database, pool, mail, jobs, clock, log })
-  // With a database of its own this process is the only one that writes files, and it has only just begun.
+  // With an embedded database this process is the only one that writes files, and it has just started.
   const files = await openFileStore(config, { alone: config.databaseUrl === null && config.role === 'all' })
   return {
     dependencies: { config, database, pool, files, jobs, mail, identity, clock, log },

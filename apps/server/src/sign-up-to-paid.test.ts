@@ -27,9 +27,9 @@ async function api(browser: Browser, method: 'GET' | 'POST', url: string, payloa
   return { status: response.statusCode, body: response.json() }
 }
 
-/** The mails that came since the last look, with the first link of each. */
+/** Mails since the last call, with the first link of each. */
 async function newMails(to: string) {
-  // Some are held back for a while, so that what they tell of can be undone.
+  // Some mails are delayed so that the action can be undone.
   await spoor.dependencies.pool.query(`update jobs.job set start_after = now() where state = 'created'`)
   await spoor.runJobs()
   const mails = catcher.to(to).map(({ subject, text, attachments }) => ({
@@ -52,7 +52,7 @@ async function sendProof(browser: Browser): Promise<number> {
   return response.statusCode
 }
 
-test('from sign-up to a paid driver, to the end of the year and through a renewal', async () => {
+test('sign-up, payment, expiry after a year, and renewal', async () => {
   const email = 'lindiwe@example.com'
   const driver = openBrowser(spoor)
   const subject = await driver.signUp(email, 'Lindiwe')
@@ -61,14 +61,14 @@ test('from sign-up to a paid driver, to the end of the year and through a renewa
   expect(registered.body).toMatchObject({ email_verified: false, payment_verified: false })
   const login = async () => (await api(driver, 'POST', '/auth/login')).body
 
-  // The address first.
+  // First verify the address.
   expect(await login()).toMatchObject({ status: 'email_unverified', access_granted: false })
   const [verification, ...others] = await newMails(email)
-  expect([verification.subject, others]).toEqual(['Confirm your e-mail address', []])
+  expect([verification.subject, others]).toEqual(['Confirm your email address', []])
   const { pathname, search } = new URL(verification.link)
   expect((await driver.get(pathname + search)).statusCode).toBe(302)
 
-  // Then the payment, by reference and proof.
+  // Then pay, with reference and proof.
   expect(await login()).toMatchObject({ status: 'payment_unverified', access_granted: false })
   expect(await api(driver, 'GET', '/trips')).toMatchObject({ status: 403, body: { code: 'payment_unverified' } })
   const owed = (await api(driver, 'GET', '/auth/check-payment-status')).body
@@ -94,7 +94,7 @@ test('from sign-up to a paid driver, to the end of the year and through a renewa
     { subject: 'Your Spoor account is active', attachments: ['application/pdf'] },
   ])
 
-  // A year on.
+  // One year later.
   nowMs += 365 * DAY_MS + 1000
   expect(await login()).toEqual({
     message: 'Your subscription has expired. Please contact admin to renew your subscription.',

@@ -6,6 +6,7 @@ import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { startPostgres } from './database/embedded/start-postgres.ts'
 import { migrate } from './database/migrate.ts'
+import { waitForDatabase } from './database/wait-for-database.ts'
 import { prepareAccounts } from './features/accounts/prepare-accounts.ts'
 import type { PreparedAccount } from './features/accounts/prepare-accounts.ts'
 import { openDependencies } from './open-dependencies.ts'
@@ -14,16 +15,16 @@ import { runWorkerProcess } from './worker-process.ts'
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 export interface RunningServer {
-  /** Where it listens. */
+  /** The URL where the server listens. */
   url: string
-  /** Accounts made by this start, and demo accounts whose passwords still hold. */
+  /** Accounts created by this start, and demo accounts whose passwords are still valid. */
   accounts: readonly PreparedAccount[]
   close(): Promise<void>
 }
 
 /**
- * Starts all that a server needs, in order; where one part fails, those before it are ended again. `onLost` is called when
- * the embedded database is gone for good: then this process must end.
+ * Starts the parts of a server in order; if one fails, stops those already started. Calls `onLost` when the embedded
+ * database is permanently lost; the process must then end.
  */
 export async function startServer(
   config: Config,
@@ -36,6 +37,7 @@ export async function startServer(
   try {
     await fs.mkdir(config.dataDir, { recursive: true })
     const databaseUrl = config.databaseUrl ?? (await startEmbedded())
+    await waitForDatabase(databaseUrl, log)
     await migrate(databaseUrl)
     const opened = await openDependencies(config, { databaseUrl, does: 'serve', log })
     ends.push(opened.close)

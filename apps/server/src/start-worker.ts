@@ -1,24 +1,29 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
+import { inTransaction } from './database/in-transaction.ts'
+import { waitForDatabase } from './database/wait-for-database.ts'
 import { openDependencies } from './open-dependencies.ts'
 import { registerJobHandlers } from './worker.ts'
 
-/** Jobs have ten seconds to end, and the server waits for fifteen. */
+/** Jobs have ten seconds to finish; the server waits fifteen. */
 const CLOSE_TIMEOUT_MS = 12_000
 
-/** Takes jobs until it is closed. `alone` says that no other worker is on this database. */
+/** Runs jobs until closed. `alone` means that no other worker uses this database. */
 export async function startWorker(
   config: Config,
   options: { databaseUrl: string; log: FastifyBaseLogger; alone: boolean },
 ): Promise<{ close(): Promise<void> }> {
+  await waitForDatabase(options.databaseUrl, options.log)
   const { dependencies, jobs, close } = await openDependencies(config, { ...options, does: 'work' })
   registerJobHandlers(jobs, dependencies)
   if (options.alone) await jobs.requeueAbandoned()
   await jobs.startWorking()
+  // A new version may make different suggestions.
+  await inTransaction(dependencies.database, (tx) => jobs.enqueue(tx, 'learn-outdated', {}))
   return {
     async close() {
-      // Jobs still running then are abandoned: their transactions end with this process, and they run again.
+      // Jobs still running are abandoned: their transactions roll back when the process ends, and they are retried.
       await Promise.race([close(), sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false })])
     },
   }

@@ -55,7 +55,7 @@ const TRIP_FIELDS = [
 ] // prettier-ignore
 
 describe('the sweep', () => {
-  it('prints one object a line and file', async () => {
+  it('prints one JSON object per file, each on its own line', async () => {
     const { out, exitCode } = await sweep('--json', folder)
     expect(exitCode).toBe(0)
     const files = out
@@ -110,13 +110,13 @@ describe('the sweep', () => {
     expect(refused.error).toMatch(/^No date was found in any row\./)
   })
 
-  it('reads times in the zone that it is given', async () => {
+  it('reads times in the given zone', async () => {
     const { out } = await sweep('--json', '--timezone', 'UTC', join(folder, 'a-trips.csv'))
     const { trips } = JSON.parse(out) as { trips: { started_at: string }[] }
     expect(trips[0].started_at).toBe('2024-04-01T08:00:00.000Z')
   })
 
-  it('tells a person the same in words', async () => {
+  it('prints the same in readable form', async () => {
     const { out, exitCode } = await sweep(folder)
     expect(exitCode).toBe(0)
     expect(out).toContain('trips: CSV, comma, utf-8, trips, header in row 1')
@@ -126,8 +126,8 @@ describe('the sweep', () => {
     expect(out).toContain('3 files: 2 read, 1 refused with a reason, 0 crashed')
   })
 
-  it('ends with 1 where a file crashes, and goes on with the others', async () => {
-    // Opening a socket as a file is a fault that no reader foresees.
+  it('exits with 1 if a file crashes the reader, after reading the others', async () => {
+    // Opening a socket as a file is an error that no reader expects.
     const socket = join(folder, 'socket.csv')
     const server = createServer().listen(socket)
     await once(server, 'listening')

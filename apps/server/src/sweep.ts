@@ -5,14 +5,14 @@ import { parseArgs } from 'node:util'
 import { importFailureMessage } from '@spoor/contract/import-failures.ts'
 import { DEFAULT_TIMEZONE } from '@spoor/contract/limits.ts'
 import { ImportFailure } from '@spoor/core/failures/import-failure.ts'
-import { partialResultOf } from '@spoor/core/import/partial-result.ts'
+import { readPartialResult } from '@spoor/core/import/partial-result.ts'
 import { ROW_ISSUES } from '@spoor/core/import/issue-codes.ts'
 import type { ColumnTaken, FileLayout, RowCounts, RowIssue, TripFileRow } from '@spoor/core/import/result.ts'
 import { findJourneys } from '@spoor/core/journey/find-journeys.ts'
 import { TripWarnings } from '@spoor/core/journey/trip-warnings.ts'
 import { metresToKm } from '@spoor/core/units/distance.ts'
 import { isZone } from '@spoor/core/units/time-zone.ts'
-import { readUpload } from './reading/read-upload.ts'
+import { inspect, getResult, rows } from './reading/read-upload.ts'
 
 const USAGE = `usage: npm run sweep -- [--json] [--timezone ZONE] FILE_OR_FOLDER…
 
@@ -22,7 +22,7 @@ Runs the import over every file without a server and tells what was understood o
 
 const NO_ROWS: RowCounts = { read: 0, used: 0, duplicates: 0, skipped: 0 }
 
-/** Rows left out that the JSON names one by one. */
+/** Number of skipped rows that the JSON lists individually. */
 const ISSUES_SHOWN = 20
 
 interface SweptTrip {
@@ -44,7 +44,7 @@ interface SweptFile {
   file: string
   ok: boolean
   kind: string | null
-  /** What was understood, in one line. */
+  /** One-line description of the detected layout. */
   layout: string | null
   columns: ColumnTaken[]
   rows_read: number
@@ -111,7 +111,7 @@ async function sweep(path: string): Promise<SweptFile> {
     if (error instanceof ImportFailure) {
       report.error = importFailureMessage(error.code, error.details)
       report.error_code = error.code
-      const { kind, layout, counts, warnings } = partialResultOf(error)
+      const { kind, layout, counts, warnings } = readPartialResult(error)
       report.kind = kind ?? null
       if (layout) describe(report, layout, counts ?? NO_ROWS, warnings ?? [])
     } else {
@@ -124,41 +124,22 @@ async function sweep(path: string): Promise<SweptFile> {
 }
 
 async function fill(report: SweptFile, path: string): Promise<void> {
-  let trips: TripFileRow[] = []
-  let issues: RowIssue[] = []
+  const trips: TripFileRow[] = []
+  const issues: RowIssue[] = []
   let metres = 0
-  const read = await readUpload(
-    path,
-    { filename: basename(path), timezone, nowMs: Date.now() },
-    {
-      trips: (batch) => {
-        trips.push(...batch)
-        return Promise.resolve()
-      },
-      issues: (batch) => {
-        if (issues.length < ISSUES_SHOWN) issues.push(...batch.slice(0, ISSUES_SHOWN - issues.length))
-        return Promise.resolve()
-      },
-      restart: () => {
-        trips = []
-        issues = []
-        return Promise.resolve()
-      },
-      progress: () => {},
-    },
-  ).finally(() => {
-    report.issues = issues.map(({ row, code, cell, sheet, column }) => ({
-      sheet,
-      row,
-      code,
-      reason: ROW_ISSUES[code],
-      column,
-      cell,
-    }))
-  })
+  const plan = await inspect(path, { filename: basename(path), timezone, nowMs: Date.now() })
+  try {
+    for await (const part of rows(plan)) {
+      trips.push(...part.trips)
+      if (issues.length < ISSUES_SHOWN) issues.push(...part.issues.slice(0, ISSUES_SHOWN - issues.length))
+    }
+  } finally {
+    report.issues = issues.map((issue) => ({ ...issue, reason: ROW_ISSUES[issue.code] }))
+  }
+  const read = getResult(plan)
   for (const trip of trips) {
     metres += trip.distanceM
-    report.trips.push(ofRow(trip))
+    report.trips.push(toSweptTrip(trip))
   }
   const tripWarnings = new TripWarnings()
   for (const { vehicle, track } of read.vehicles) {
@@ -198,7 +179,7 @@ function describe(report: SweptFile, layout: FileLayout, counts: RowCounts, warn
   report.warnings = warnings
 }
 
-function ofRow(trip: TripFileRow): SweptTrip {
+function toSweptTrip(trip: TripFileRow): SweptTrip {
   return {
     vehicle: trip.vehicle,
     started_at: new Date(trip.startedAtMs).toISOString(),
@@ -215,7 +196,7 @@ function ofRow(trip: TripFileRow): SweptTrip {
   }
 }
 
-/** To seven decimals, about a centimetre. */
+/** Rounds to seven decimals, about a centimetre. */
 function degrees(value: number): number {
   return Math.round(value * 1e7) / 1e7
 }
@@ -237,7 +218,7 @@ function readable(report: SweptFile): string {
   return `${lines.join('\n')}\n`
 }
 
-/** The file itself, or all files below the folder in order of their names; hidden ones are left out. */
+/** Yields the file itself, or all files below the folder in order of name, except hidden ones. */
 async function* filesUnder(path: string): AsyncGenerator<string> {
   const found = await stat(path).catch(() => null)
   if (found === null) exitWith(`There is no file or folder '${path}'.`, 2)

@@ -31,7 +31,7 @@ const CASE = {
   allowance: 90_000,
 }
 
-test('a case is answered in rand, with what does not apply as null', async () => {
+test('answers a case in rand, with null for what does not apply', async () => {
   const { status, answer } = await run(JSON.stringify(CASE))
   expect(status).toBe(0)
   expect(answer).toMatchObject({
@@ -52,7 +52,7 @@ test('a case is answered in rand, with what does not apply as null', async () =>
   })
 })
 
-test('a case that is refused is answered with a sentence and status 1', async () => {
+test('answers an invalid case with a message and status 1', async () => {
   for (const [content, message] of [
     ['not json', 'The file is not JSON.'],
     [JSON.stringify({ ...CASE, colour: 'red' }), 'The case has unknown fields: colour.'],
@@ -87,7 +87,7 @@ test('a person with several vehicles claims once', async () => {
   }
 })
 
-test('every field of a case reaches the figures', async () => {
+test('every field of a case affects the figures', async () => {
   const vehicle = { ...CASE.vehicle, acquired_on: '2018-09-01', kind: 'car', provided_by_employer: false }
   const actual = { ...CASE, method: 'actual', costs: { finance: 60_000, finance_debt: 1_000_000 }, total_km: 12_000 }
   // R 60 000 × 0,8 and R 350 000 ÷ 7 for 184 of 365 days, all of it business.

@@ -7,7 +7,7 @@ import {
   taxAssessmentWire,
   taxCaseBody,
   taxCaseFault,
-  taxCaseOf,
+  toTaxCase,
   toPersonCase,
 } from '@spoor/contract/tax-case.ts'
 import { assessPerson } from '@spoor/core/tax/assess-person.ts'
@@ -33,7 +33,7 @@ const given = readArguments()
 if (given.help) process.stdout.write(`${USAGE}\n`)
 else {
   const answer =
-    given.file === null ? { error: 'Name one file that holds the case as JSON.' } : await assessFile(given.file)
+    given.file === null ? { error: 'Pass one file that contains the case as JSON.' } : await assessFile(given.file)
   process.stdout.write(`${JSON.stringify(answer, null, given.compact ? undefined : 2)}\n`)
   if ('error' in answer) {
     process.exitCode = 1
@@ -64,7 +64,7 @@ async function assessFile(file: string): Promise<object> {
     }
     const parsed = taxCaseBody.safeParse(content)
     if (!parsed.success) throw new RefusedTaxCase(taxCaseFault(parsed.error.issues[0], content))
-    return taxAssessmentWire(assessTax(taxCaseOf(parsed.data)))
+    return taxAssessmentWire(assessTax(toTaxCase(parsed.data)))
   } catch (error) {
     if (error instanceof RefusedTaxCase) return { error: error.message }
     if (error instanceof Error && 'code' in error) return { error: `The file ${file} could not be read.` }

@@ -1,7 +1,7 @@
 import type { Config } from './config.ts'
 import type { RunningServer } from './start-server.ts'
 
-/** What a start says: where Spoor is, and which accounts wait for their first sign-in. */
+/** The startup message: Spoor's address, and the accounts that await their first sign-in. */
 export function welcome(config: Config, { url, accounts }: Pick<RunningServer, 'url' | 'accounts'>): string {
   const lines = [`Spoor is ready on ${config.production ? config.origin : url}`]
   const width = Math.max(0, ...accounts.map((account) => account.role.length))

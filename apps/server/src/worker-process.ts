@@ -5,22 +5,22 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyBaseLogger } from 'fastify'
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
-/** Tells a worker that it is the only one on its database. */
+/** Set for a worker that is the only one on its database. */
 export const ALONE = '--alone'
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 30_000
-/** A worker that lived so long did not die of its start. */
+/** A worker that ran this long did not fail at startup. */
 const HEALTHY_MS = 60_000
 const STOP_TIMEOUT_MS = 15_000
 /** An import makes many short-lived rows: a small young generation keeps its peak 20 MB lower at the same speed. */
 export const WORKER_FLAGS = ['--max-semi-space-size=8']
 
-/** What a worker's environment has beside the server's. */
+/** Variables of a worker's environment in addition to the server's. */
 export function workerEnvironment(dataDir: string): Record<string, string> {
   return {
-    // Sources come without their types and half compiled from here: 20 MB less, and a start in half the time.
+    // Caches compiled sources: saves 20 MB and half the startup time.
     NODE_COMPILE_CACHE: path.join(dataDir, 'compiled'),
-    // Left to itself glibc keeps what was freed, up to 32 MB in each of many heaps: 283 MB after some imports, not 220.
+    // By default glibc keeps freed memory, up to 32 MB in each of many heaps: 283 MB after some imports instead of 220.
     MALLOC_ARENA_MAX: '2',
     MALLOC_MMAP_THRESHOLD_: '131072',
     MALLOC_TRIM_THRESHOLD_: '131072',
@@ -28,8 +28,8 @@ export function workerEnvironment(dataDir: string): Record<string, string> {
 }
 
 /**
- * Runs the worker beside the server in a process of its own, so that neither an import's work nor its death harms the
- * server; starts it again when it dies, at growing intervals.
+ * Runs the worker in a separate process, so that neither the load nor a crash of an import affects the server; restarts
+ * it after a crash, at growing intervals.
  */
 export function runWorkerProcess(options: {
   databaseUrl: string

@@ -30,7 +30,7 @@ const HANDLERS = [
   handleDemoJobs,
 ]
 
-/** Gives the runner every handler there is: what a worker does. */
+/** Registers all job handlers. */
 export function registerJobHandlers(runner: JobRunner, dependencies: Dependencies): void {
   for (const register of HANDLERS) register(runner, dependencies)
 }

@@ -1,15 +1,15 @@
 import type { ProxyOptions } from 'vite'
 
-/** Served by the API besides the routes of the contract. */
+/** API paths outside the contract. */
 const OTHER_PATHS = ['/identity', '/docs', '/openapi.json']
-/** Pages of the API itself: a browser that asks for HTML there means the API. */
+/** HTML pages served by the API. */
 const API_PAGES = ['/docs', '/identity']
 
 /**
- * Sends the API's paths to `target`. Some of them are pages too (/logbook, /trips): there a browser that asks for
- * HTML gets the page, as in production.
+ * Proxies the API's paths to `target`. Some are pages too (/logbook, /trips): a browser that requests HTML there gets
+ * the page, as in production.
  */
-export async function apiProxy(target: string): Promise<Record<string, ProxyOptions>> {
+export async function createApiProxy(target: string): Promise<Record<string, ProxyOptions>> {
   const { ALL_ROUTES } = await import('@spoor/contract/routes/index.ts')
   const prefixes = new Set([...ALL_ROUTES.map((route) => `/${route.path.split('/')[1]}`), ...OTHER_PATHS])
   return Object.fromEntries(
@@ -21,7 +21,7 @@ export async function apiProxy(target: string): Promise<Record<string, ProxyOpti
           headers.accept?.includes('text/html') && !API_PAGES.some((page) => url.startsWith(page))
             ? '/index.html'
             : undefined,
-        // The identity library compares the origin with its own.
+        // The identity library compares the Origin header with its own origin.
         configure: (proxy) =>
           proxy.on('proxyReq', (request) => request.hasHeader('origin') && request.setHeader('origin', target)),
       } satisfies ProxyOptions,

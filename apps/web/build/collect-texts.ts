@@ -5,7 +5,7 @@ import { parseSync, Visitor } from 'vite'
 
 const WEB = fileURLToPath(new URL('../src/', import.meta.url))
 const CONTRACT = fileURLToPath(new URL('../../../packages/contract/src/', import.meta.url))
-/** What of the contract stands on screens, said there by `t(…)`. */
+/** Contract files with texts that screens show through `t(…)`. */
 const CONTRACT_FILES = [
   'account-rules.ts',
   'invitation-states.ts',
@@ -14,34 +14,32 @@ const CONTRACT_FILES = [
   'trip-columns.ts',
   'trip-cost.ts',
 ]
-/** Written for machines, or data: a sample file, the provinces of the map. */
-const NOT_SAID =
+/** Not translated because machines read it or it is data: a sample file, the map's provinces. */
+const NOT_TRANSLATED =
   /\.test\.|\/testing\/|\/language\/|vite-env|ui\/map\/(basemap|scene-layers|street-style|archive-style)|sample-file|clock-skew/
 
-/** A text that stands in the source and is said to nobody's language: where, and what. */
+/** A screen text outside the catalogue, and where it is. */
 export interface Stray {
   at: string
   text: string
 }
 
 /**
- * The English texts of the screens, each with the rooms it stands in ('features/login'), the same by file, and those that
- * were forgotten: words in JSX, and strings that begin like a sentence, outside `t(…)` and `plural(…)`.
+ * Collects the screens' English texts, each with the folders that use it ('features/login'), and strays: words in JSX
+ * and sentence-like strings outside `t(…)` and `plural(…)`.
  */
-export function collectTexts(): { texts: Map<string, string[]>; ofFile: Map<string, Set<string>>; strays: Stray[] } {
+export function collectTexts(): { texts: Map<string, string[]>; strays: Stray[] } {
   const texts = new Map<string, Set<string>>()
-  const ofFile = new Map<string, Set<string>>()
   const strays: Stray[] = []
   for (const file of fs.globSync('**/*.{ts,tsx}', { cwd: WEB }).toSorted()) {
-    if (!NOT_SAID.test(`/${file}`)) readScreen(file)
+    if (!NOT_TRANSLATED.test(`/${file}`)) readScreen(file)
   }
   for (const file of CONTRACT_FILES) readContract(file)
   const sorted = [...texts].toSorted(([a], [b]) => (a < b ? -1 : 1))
-  return { texts: new Map(sorted.map(([text, rooms]) => [text, [...rooms].toSorted()])), ofFile, strays }
+  return { texts: new Map(sorted.map(([text, rooms]) => [text, [...rooms].toSorted()])), strays }
 
-  function note(text: string, room: string, file: string): void {
+  function note(text: string, room: string): void {
     texts.set(text, (texts.get(text) ?? new Set()).add(room))
-    ofFile.set(file, (ofFile.get(file) ?? new Set()).add(text))
   }
 
   function readScreen(file: string): void {
@@ -50,7 +48,7 @@ export function collectTexts(): { texts: Map<string, string[]>; ofFile: Map<stri
     const room = path.dirname(file).split('/').slice(0, 2).join('/')
     /** Where strings stand that no person reads, and those that were collected. */
     const settled = new Set<unknown>()
-    const settle = (...nodes: unknown[]): void => nodes.forEach((node) => settled.add(node))
+    const markSettled = (...nodes: unknown[]): void => nodes.forEach((node) => settled.add(node))
     const stray = (node: { start: number }, text: string): void => {
       const line = source.slice(0, node.start).split('\n').length
       strays.push({ at: `${file}:${line}`, text: text.trim() })
@@ -60,9 +58,9 @@ export function collectTexts(): { texts: Map<string, string[]>; ofFile: Map<stri
         const name = callee.type === 'Identifier' ? callee.name : ''
         if (name === 't' || name === 'plural') {
           for (const one of name === 't' ? args.slice(0, 1) : args.slice(1, 3)) {
-            for (const said of literals(one)) {
-              note(said.value, room, file)
-              settle(said)
+            for (const said of collectLiterals(one)) {
+              note(said.value, room)
+              markSettled(said)
             }
           }
         }
@@ -71,24 +69,25 @@ export function collectTexts(): { texts: Map<string, string[]>; ofFile: Map<stri
           callee.object.type === 'Identifier' &&
           callee.object.name === 'console'
         ) {
-          settle(...args)
+          markSettled(...args)
         }
       },
-      ImportDeclaration: ({ source: from }) => settle(from),
-      BinaryExpression: ({ left, right }) => settle(left, right),
-      SwitchCase: ({ test }) => settle(test),
-      Property: ({ key }) => settle(key),
-      MemberExpression: ({ property }) => settle(property),
-      TSLiteralType: ({ literal }) => settle(literal),
+      ImportDeclaration: ({ source: from }) => markSettled(from),
+      BinaryExpression: ({ left, right }) => markSettled(left, right),
+      SwitchCase: ({ test }) => markSettled(test),
+      Property: ({ key }) => markSettled(key),
+      MemberExpression: ({ property }) => markSettled(property),
+      TSLiteralType: ({ literal }) => markSettled(literal),
       JSXAttribute: ({ name, value }) => {
-        if (typeof name.name === 'string' && MUTE_ATTRIBUTES.has(name.name)) settle(value, ...literals(value))
-        else if (value?.type === 'JSXExpressionContainer') sayings(value, / /)
+        if (typeof name.name === 'string' && MUTE_ATTRIBUTES.has(name.name))
+          markSettled(value, ...collectLiterals(value))
+        else if (value?.type === 'JSXExpressionContainer') collectFrom(value, / /)
       },
       JSXText: (node) => {
         if (/\p{Ll}/u.test(node.value)) stray(node, node.value)
       },
-      JSXElement: ({ children }) => lookAmong(children),
-      JSXFragment: ({ children }) => lookAmong(children),
+      JSXElement: ({ children }) => checkChildren(children),
+      JSXFragment: ({ children }) => checkChildren(children),
       TemplateLiteral(node) {
         const words = node.quasis.map(({ value }) => value.cooked ?? '').join('…')
         if (
@@ -106,13 +105,13 @@ export function collectTexts(): { texts: Map<string, string[]>; ofFile: Map<stri
       },
     }).visit(program)
 
-    /** A word that stands between tags is said, however it begins. */
-    function lookAmong(children: readonly { type: string }[]): void {
-      for (const child of children) if (child.type === 'JSXExpressionContainer') sayings(child, /\p{L}{2}/u)
+    /** Text between tags is shown, however it starts. */
+    function checkChildren(children: readonly { type: string }[]): void {
+      for (const child of children) if (child.type === 'JSXExpressionContainer') collectFrom(child, /\p{L}{2}/u)
     }
 
-    function sayings(container: unknown, look: RegExp): void {
-      for (const said of literals(container)) {
+    function collectFrom(container: unknown, look: RegExp): void {
+      for (const said of collectLiterals(container)) {
         if (/\p{L}{2}/u.test(said.value) && look.test(said.value) && !COMMANDS.has(said.value)) stray(said, said.value)
       }
     }
@@ -122,8 +121,7 @@ export function collectTexts(): { texts: Map<string, string[]>; ofFile: Map<stri
     const { program } = parseSync(file, fs.readFileSync(path.join(CONTRACT, file), 'utf8'))
     new Visitor({
       Literal({ value }) {
-        if (typeof value === 'string' && (beginsLikeSentence(value) || / [a-z]/.test(value)))
-          note(value, 'contract', file)
+        if (typeof value === 'string' && (beginsLikeSentence(value) || / [a-z]/.test(value))) note(value, 'contract')
       },
     }).visit(program)
   }
@@ -135,23 +133,23 @@ interface Said {
   value: string
 }
 
-/** The strings that an expression can come to. */
-function literals(node: unknown): Said[] {
+/** The strings that an expression can evaluate to. */
+function collectLiterals(node: unknown): Said[] {
   if (!node) return []
   const { type, value, consequent, alternate, left, right, expression } = node as Record<string, unknown>
   if (type === 'Literal') return typeof value === 'string' ? [node as Said] : []
-  if (type === 'ConditionalExpression') return [...literals(consequent), ...literals(alternate)]
-  if (type === 'LogicalExpression') return [...literals(left), ...literals(right)]
-  if (type === 'JSXExpressionContainer') return literals(expression)
+  if (type === 'ConditionalExpression') return [...collectLiterals(consequent), ...collectLiterals(alternate)]
+  if (type === 'LogicalExpression') return [...collectLiterals(left), ...collectLiterals(right)]
+  if (type === 'JSXExpressionContainer') return collectLiterals(expression)
   return []
 }
 
 const MUTE_ATTRIBUTES = new Set(['className', 'to', 'href', 'd', 'aria-keyshortcuts', 'data-testid', 'viewBox', 'src'])
 
-/** Typed into a terminal, in every language. */
+/** Terminal commands are the same in every language. */
 const COMMANDS = new Set(['npm run backup'])
 
-/** Names of keys and of things of the platform; they begin like sentences. */
+/** Names of keys and platform features that look like sentences. */
 const NAMES = new Set(
   'Alt ArrowDown ArrowLeft ArrowRight ArrowUp Authorization Backspace Control Delete End Enter Escape Home Meta PageDown PageUp Shift Tab Spoor'.split(
     ' ',
@@ -162,5 +160,5 @@ const beginsLikeSentence = (text: string): boolean =>
   /^[A-Z…“‘]/.test(text) &&
   /[a-z]/.test(text) &&
   !NAMES.has(text) &&
-  // Key combinations, headers, timezones, media types.
+  // Exclude key combinations, headers, timezones and media types.
   !/^(Bearer|Content-Type|Retry-After)|^[A-Z]\w+(\/|\+)[A-Z]|^([A-Z][a-z]+){2,}$/.test(text)

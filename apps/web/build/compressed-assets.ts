@@ -5,13 +5,13 @@ import { brotliCompress, constants } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const COMPRESSED = /^(assets|pages)\/.*\.(js|css|svg|html)$|^index\.html$/
-/** A step below the slowest, which takes twice as long for 2 % less. */
+/** One below the maximum, which takes twice as long for 2 % less. */
 const QUALITY = 10
 
 const brotli = promisify(brotliCompress)
 
-/** Writes each page and asset once more as small as it gets, an eighth less than a server has time for. */
-export function compressedAssets(): Plugin {
+/** Precompresses each page and asset: an eighth smaller than a server has time for. */
+export function compressAssets(): Plugin {
   return {
     name: 'compressed-assets',
     apply: 'build',

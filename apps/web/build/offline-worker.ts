@@ -7,19 +7,19 @@ import type { Plugin } from 'vite'
 
 const WORKER = fileURLToPath(new URL('../src/worker/worker.ts', import.meta.url))
 /**
- * What runs without a network: not the pictures of the landing page, nor the letters of languages that no screen speaks, nor
- * what stands in the page itself.
+ * What the app needs offline: not the landing page's pictures, fonts for scripts that no screen uses, or what is
+ * inlined in the page.
  */
-const KEPT = /\.(html|m?js|css|json|svg|webmanifest|woff2)$/
-const NOT_KEPT = /^\/(sw|sw-withdrawn|first-paint)\.js$|source-sans-3-(cyrillic|greek|vietnamese)/
+const CACHED = /\.(html|m?js|css|json|svg|webmanifest|woff2)$/
+const NOT_CACHED = /^\/(sw|sw-withdrawn|first-paint)\.js$|source-sans-3-(cyrillic|greek|vietnamese)/
 
-/** Writes /sw.js beside the app that was built: the service worker, with the names of the files that it keeps. */
+/** Writes the service worker /sw.js, with the list of files to cache, beside the built app. */
 export function offlineWorker(): Plugin {
   return {
     name: 'offline-worker',
     apply: 'build',
     async writeBundle({ dir = '' }) {
-      const files = keptFiles(fs.readdirSync(dir, { recursive: true, encoding: 'utf8' }))
+      const files = listCachedFiles(fs.readdirSync(dir, { recursive: true, encoding: 'utf8' }))
       const hash = createHash('sha256')
       for (const file of files)
         hash
@@ -45,9 +45,9 @@ export function offlineWorker(): Plugin {
   }
 }
 
-/** The addresses of those of a folder's files that are kept. */
-export const keptFiles = (names: readonly string[]): string[] =>
+/** The paths of the files to cache. */
+export const listCachedFiles = (names: readonly string[]): string[] =>
   names
     .map((name) => `/${name.replaceAll('\\', '/')}`)
-    .filter((name) => KEPT.test(name) && !NOT_KEPT.test(name))
+    .filter((name) => CACHED.test(name) && !NOT_CACHED.test(name))
     .toSorted()

@@ -8,14 +8,15 @@ import { withoutStyles } from './without-styles.ts'
 const PICTURE = / (?:src|srcSet)="\/assets\/([\w-]+)-light-[\w-]+\.webp"/g
 
 /**
- * What can be seen before the app has come: the mark, and the markup of pages, run once while building. Their links lead
- * on by themselves; what needs the app waits for it. A picture names its dark one, which index.html puts in its place.
+ * Renders what is visible before the app loads: the logo and the pages' markup, run once at build time. Links work by
+ * themselves; controls that need the app are disabled. Pictures reference their dark version, which index.html swaps
+ * in.
  */
 export async function prerender(
   pages: readonly string[],
   { root, plugins, assets }: { root: string; plugins: PluginOption[]; assets: readonly string[] },
 ): Promise<{ mark: string; pages: Map<string, string> }> {
-  // There only where a dependency of the web app alone has a version of its own.
+  // This folder exists only if a dependency of the web app has its own version.
   fs.mkdirSync(path.join(root, 'node_modules'), { recursive: true })
   const folder = fs.mkdtempSync(path.join(root, 'node_modules', '.prerender-'))
   try {
@@ -36,21 +37,21 @@ export async function prerender(
       prerender: (path: string) => Promise<string>
     }
     const markup = new Map<string, string>()
-    for (const page of pages) markup.set(page, untilTheAppComes(await built.prerender(page), assets))
+    for (const page of pages) markup.set(page, prepareMarkup(await built.prerender(page), assets))
     return { mark: built.mark, pages: markup }
   } finally {
     fs.rmSync(folder, { recursive: true })
   }
 }
 
-export function untilTheAppComes(markup: string, assets: readonly string[]): string {
-  const darkOf = (name: string): string => {
+export function prepareMarkup(markup: string, assets: readonly string[]): string {
+  const findDarkVersion = (name: string): string => {
     const found = assets.find((asset) => asset.startsWith(`assets/${name}-dark-`))
     if (found === undefined) throw new Error(`There is no dark picture of the ${name}`)
     return `/${found}`
   }
   return markup
     .replace(/<link rel="preload"[^>]*>/g, '')
-    .replace(PICTURE, (src, name: string) => `${src} data-dark="${darkOf(name)}"`)
+    .replace(PICTURE, (src, name: string) => `${src} data-dark="${findDarkVersion(name)}"`)
     .replace(/<(button|select|input) /g, '<$1 inert ')
 }

@@ -3,22 +3,21 @@ import { fileURLToPath } from 'node:url'
 import { fileOfPage } from '@spoor/contract/pages.ts'
 import { minifySync } from 'vite'
 import type { HtmlTagDescriptor, Plugin, PluginOption } from 'vite'
-import { chunksOfFirstPages } from './first-pages.ts'
+import { findFirstPageChunks } from './first-pages.ts'
 import type { FirstPage } from './first-pages.ts'
 import { prerender } from './prerender.ts'
 
 const FIRST_PAINT = fileURLToPath(new URL('../public/first-paint.js', import.meta.url))
-/** The letters of every screen, in all weights. */
+/** The font of every screen, in all weights. */
 const FONT = /source-sans-3-latin-wght-normal-[\w-]+\.woff2$/
-/** The app's scripts and their preloads. */
+/** The app's script tags and preloads. */
 const SCRIPTS = /<link rel="modulepreload"[^>]*>|<script type="module"[^>]*><\/script>/g
-/** The pages whose markup is in their HTML file, so that a first visitor sees them before the app has loaded. */
+/** Pages whose markup is in their HTML file, so that a first visitor sees them before the app loads. */
 const PRERENDERED: readonly FirstPage[] = ['/', '/login']
 
 /**
- * Saves the first visit its round trips: what runs before the first paint stands in the page itself, the font is asked for
- * with the page, and each of the first pages has an HTML file of its own (pages/), with the scripts that it goes on with,
- * and some with what can be seen of them before those have come.
+ * Saves round trips on the first visit: the first-paint script is inlined, the font is preloaded, and each first page
+ * has its own HTML file (pages/) with its scripts, some also with prerendered markup.
  */
 export function quickStart(app: { root: string; plugins: PluginOption[] }): Plugin {
   return {
@@ -40,7 +39,7 @@ export function quickStart(app: { root: string; plugins: PluginOption[] }): Plug
         return {
           html: html
             .replace('<script src="/first-paint.js"></script>', () => `<script>${code}</script>`)
-            // What index.html shows by itself waits for none of them.
+            // index.html shows its markup without waiting for scripts.
             .replaceAll(/<(?:link rel="modulepreload"|script type="module")/g, (tag) => `${tag} fetchpriority="low"`),
           tags,
         }
@@ -54,7 +53,7 @@ export function quickStart(app: { root: string; plugins: PluginOption[] }): Plug
         if (index?.type !== 'asset') throw new Error('There is no index.html')
         const html = index.source.toString().replace('<!--mark-->', () => mark)
         index.source = html
-        for (const [page, chunks] of chunksOfFirstPages(Object.values(bundle))) {
+        for (const [page, chunks] of findFirstPageChunks(Object.values(bundle))) {
           const asked = withScripts(html, [...chunks])
           this.emitFile({
             type: 'asset',
@@ -74,7 +73,7 @@ function withScripts(html: string, chunks: readonly { fileName: string }[]): str
   return html.replace('</head>', () => `${preloads.join('')}</head>`)
 }
 
-/** The markup comes first: its scripts are requested once it has been painted (index.html). */
+/** Puts the markup first; index.html requests the scripts after it has painted. */
 function withMarkup(html: string, markup: string): string {
   const scripts: string[] = []
   const without = html.replaceAll(SCRIPTS, (tag) => {

@@ -1,52 +1,108 @@
-import { build } from 'vite'
-import type { PluginOption } from 'vite'
-import { chunksBehind, chunksOfFirstPages } from './first-pages.ts'
-import type { FirstPage } from './first-pages.ts'
-import { withoutStyles } from './without-styles.ts'
+import path from 'node:path'
+import { BEHIND, FIRST_PAGES } from './first-pages.ts'
 
-/**
- * The chunk that each module shared by pages goes to. A bundler by itself makes a chunk for each set of pages that share
- * something, some sixty for a page; over a phone's network each is a request that waits for its turn. Fewer carry more
- * than a page needs, so they are drawn along what people visit: what the landing page loads, what signing in loads
- * besides, what the first signed-in pages have in common, and what comes behind each of them. Nothing else is put with
- * what the first two load.
- *
- * Builds the app once to see what is shared after all that is unused has been left out.
- */
-export async function sharedChunks(options: {
-  root: string
-  plugins: PluginOption[]
-  framework: RegExp
-}): Promise<ReadonlyMap<string, string>> {
-  const built = await build({
-    configFile: false,
-    logLevel: 'silent',
-    root: options.root,
-    plugins: [options.plugins, withoutStyles],
-    build: {
-      write: false,
-      minify: false,
-      rolldownOptions: {
-        output: { codeSplitting: { groups: [{ name: 'framework', test: options.framework }] } },
-      },
-    },
-  })
-  if (!('output' in built)) throw new Error('The app was not built')
-  const loaded = chunksOfFirstPages(built.output)
-  const names = new Map<string, string>()
-  const behind = chunksBehind(built.output)
-  for (const chunk of new Set([behind, ...loaded.values()].flatMap((chunks) => [...chunks]))) {
-    if (chunk.isDynamicEntry) continue
-    const pages = [...loaded].flatMap(([page, chunks]) => (chunks.has(chunk) ? [page] : []))
-    const name = chunkFor(pages, behind.has(chunk))
-    for (const module of chunk.moduleIds) names.set(module, name)
-  }
-  return names
+/** The parts of a bundle's module graph in use. */
+export interface ModuleGraph {
+  getModuleInfo: (id: string) => { importedIds: string[]; code: string | null } | null
 }
 
-function chunkFor(pages: readonly FirstPage[], isBehind: boolean): string {
-  if (pages.includes('/')) return 'shared'
-  if (pages.includes('/login')) return 'shared-sign-in'
-  if (pages.length > 1) return 'shared-signed-in'
-  return isBehind ? 'shared-behind' : `shared-${pages[0].slice(1)}`
+/**
+ * Libraries grouped by the pages that need them, since their index modules import everything and hide it from the
+ * graph.
+ */
+const LIBRARIES = [
+  // Every page needs it, and it rarely changes between our releases.
+  {
+    name: 'framework',
+    test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|react-store|store))\//,
+  },
+  { name: 'schemas', test: /node_modules\/zod\// },
+  { name: 'toasts', test: /node_modules\/(react-hot-toast|goober)\// },
+  // The dashboard and the logbook open their forms later.
+  { name: 'forms', test: /node_modules\/react-hook-form\// },
+  {
+    name: 'signed-in-libraries',
+    test: /node_modules\/(idb|@tanstack\/(react-query|query-core)|@radix-ui\/(primitive|react-(tabs|compose-refs|slot|primitive|context|use-[a-z-]+|collection|id|direction|roving-focus)))\//,
+  },
+]
+
+/**
+ * Groups modules into few chunks, in visiting order: the landing page, signing in, the first signed-in pages, and what
+ * loads after them. By default the bundler makes one chunk per set of pages that share a module: a hundred requests for
+ * the dashboard (decision 0078).
+ */
+export function sharedChunks(root: string) {
+  let names: Map<string, string> | undefined
+  const ownModule = (id: string, graph: ModuleGraph) => (names ??= nameChunks(root, graph)).get(id) ?? null
+  return { includeDependenciesRecursively: false, groups: [...LIBRARIES, { name: ownModule }] }
+}
+
+/** Maps our modules and icons to chunk names; the bundler places the rest. */
+function nameChunks(root: string, graph: ModuleGraph): Map<string, string> {
+  let icons: Map<string, string> | undefined
+  /** These stay in the entry chunk, which every page loads. */
+  const entry = reachable(['src/main.tsx'])
+  const { '/': landing, '/login': login, '/register': register, ...others } = FIRST_PAGES
+  const pages = Object.entries(others).map(([page, modules]) => ({ page, modules: reachable(modules) }))
+  const signedIn = new Set(pages.flatMap(({ modules }) => [...modules]))
+  const publicPages = { landing: reachable(landing), login: reachable(login), register: reachable(register) }
+  /** The router loads these separately. */
+  const separate = new Set([...Object.values(FIRST_PAGES).flat(), ...BEHIND].map((module) => root + module))
+  const names = new Map<string, string>()
+  // Signed-in pages don't need the public pages' forms.
+  assign(
+    'shared',
+    [...publicPages.landing].filter((id) => signedIn.has(id)),
+  )
+  assign(
+    'shared-sign-in',
+    [...publicPages.login].filter((id) => signedIn.has(id)),
+  )
+  const users = [...pages.map(({ modules }) => modules), publicPages.register]
+  assign(
+    'shared-signed-in',
+    [...signedIn].filter((id) => users.filter((modules) => modules.has(id)).length > 1),
+  )
+  for (const { page, modules } of pages) assign(`shared-${page.slice(1)}`, modules)
+  assign(
+    'shared-public',
+    [...publicPages.landing].filter((id) => publicPages.login.has(id)),
+  )
+  for (const [page, modules] of Object.entries(publicPages)) assign(`shared-${page}`, modules)
+  assign('shared-behind', reachable(BEHIND))
+  return names
+
+  /** Our own modules and the icons that the given ones import, directly or indirectly. */
+  function reachable(modules: readonly string[]): Set<string> {
+    const found = new Set(modules.map((module) => root + module))
+    for (const id of found) {
+      const { importedIds = [], code = '' } = graph.getModuleInfo(id) ?? {}
+      for (const imported of importedIds) {
+        if (!imported.includes('/node_modules/')) found.add(imported)
+        else if (/lucide-react\.m?js$/.test(imported)) for (const icon of iconsIn(code ?? '', imported)) found.add(icon)
+      }
+    }
+    return found
+  }
+
+  /** The files of the icons that a module imports, since the library's index lists every icon. */
+  function iconsIn(code: string, index: string): string[] {
+    icons ??= readIcons(graph.getModuleInfo(index)?.code ?? '', index)
+    const names = /import \{([^}]+)\} from ["']lucide-react["']/.exec(code)?.[1].split(',') ?? []
+    return names.flatMap((name) => icons?.get(name.trim().split(' ')[0]) ?? [])
+  }
+
+  function assign(name: string, modules: Iterable<string>): void {
+    for (const id of modules) if (!entry.has(id) && !separate.has(id) && !names.has(id)) names.set(id, name)
+  }
+}
+
+/** Maps every name of an icon to its file. */
+function readIcons(code: string, index: string): Map<string, string> {
+  const icons = new Map<string, string>()
+  for (const [, exported, file] of code.matchAll(/export \{([^}]+)\} from ["']\.\/(icons\/[^"']+)["']/g)) {
+    for (const [, name] of exported.matchAll(/default as (\w+)/g))
+      icons.set(name, path.posix.join(path.posix.dirname(index), file))
+  }
+  return icons
 }

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** For a build whose styles nobody looks at. */
+/** For builds whose styles are not used. */
 export const withoutStyles: Plugin = {
   name: 'without-styles',
   enforce: 'pre',

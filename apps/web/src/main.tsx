@@ -3,17 +3,19 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { watchNavigation } from './app/navigation.ts'
-import { nextTask } from './api/next-task.ts'
-import { quietConsole } from './app/quiet-console.ts'
+import { nextTask } from './net/next-task.ts'
+import { silenceConsole } from './app/quiet-console.ts'
 import { createAppRouter } from './app/router.tsx'
-import { noteKnownHere } from './auth/known-here.ts'
+import { rememberSignedIn } from './auth/known-here.ts'
 import { onSignOutElsewhere } from './auth/other-tabs.ts'
-import { onAuthChange } from './auth/session.ts'
-import { followSystemTheme } from './theme/theme.ts'
+import { onAuthChange } from './session/session.ts'
+import { followSystemTheme } from './ui/theme/theme.ts'
 
-quietConsole({ location: window.location, debugFlag: () => readStored('DEBUG'), console })
+// Our content security policy forbids `new Function`, which zod compiles schemas with. Pages load it after this line.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+silenceConsole({ location: window.location, debugFlag: () => readStored('DEBUG'), console })
 followSystemTheme()
-onAuthChange(noteKnownHere)
+onAuthChange(rememberSignedIn)
 onSignOutElsewhere(async () => (await import('./auth/account.ts')).closeSessionHere())
 void start()
 

@@ -111,7 +111,7 @@ export function mobileFault(mobile: string): string | null {
 // oxlint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u001f\u007f]/g
 
-/** What may be typed into an e-mail field. */
+/** What may be typed into an email field. */
 export const sanitiseEmail = (typed: string): string => typed.replace(UNTYPABLE, '').slice(0, MAX_EMAIL_LENGTH)
 
 const MAX_TEXT_LENGTH = 200

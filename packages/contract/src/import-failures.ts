@@ -2,7 +2,8 @@ import type { ImportFailureCode } from '@spoor/core/failures/import-failure.ts'
 
 /**
  * Each way in which a whole file can fail: what happened, and what the user can do next. The two together are the
- * upload's error_message; the code is its error_code. `{…}` is filled in by whoever raises it.
+ * upload's error_message; the code is its error_code. `{…}` is filled in by whoever raises it. `tried` replaces the next
+ * step for a visitor without an account, who has neither an upload's page nor 'Fix columns'.
  */
 export const IMPORT_FAILURES = {
   empty_file: { says: 'The file is empty.', next: 'Export it again from your tracker and upload the new file.' },
@@ -30,42 +31,49 @@ export const IMPORT_FAILURES = {
   no_date: {
     says: 'No date was found in any row. Found instead: {found}.',
     next: 'Add a date column, or choose it with Fix columns.',
+    tried: 'Add a date column, and try the file again.',
   },
   no_year: {
     says: 'The dates have no year ({found}).',
     next: 'Add the year to the dates, or choose the column that has it with Fix columns.',
+    tried: 'Add the year to the dates, and try the file again.',
   },
   no_position_or_place: {
     says: 'The rows have dates but neither positions nor places. Found instead: {found}.',
     next: 'Export with coordinates or addresses, or choose the columns with Fix columns.',
+    tried: 'Export with coordinates or addresses.',
   },
   odometer_log: {
     says: 'The file has odometer readings and no trips. Found: {found}.',
-    next: "Enter the readings on the vehicle's page, under Odometer; for trips, add a column with where you drove.",
+    next: 'Open the upload to add the readings to a vehicle; for trips, add a column with where you drove.',
+    tried: 'For trips, add a column with where you drove.',
   },
   formulas_without_results: {
     says: '{cells} cells are formulas without stored results, {first} for example, so nothing can be read from them.',
     next: 'Open the file in Excel or LibreOffice, save it, and upload it again.',
   },
   ambiguous_dates: {
-    says: "The column '{column}' contradicts itself: {first} can only be day first, {second} only month first.",
+    says: "The column '{column}' contradicts itself: {first} was read day first, and {second} can only be month first.",
     next: 'Correct the dates in the file, or upload the two parts separately.',
   },
   nothing_usable: {
     says: 'None of the {rows} rows could be used; the most common reason: {reason}',
     next: 'Check the skipped rows, then edit the file or choose the columns with Fix columns.',
+    tried: 'Edit the file, or export it again from your tracker.',
   },
   mapping_does_not_fit: {
     says: 'The chosen columns do not fit this file: {found}.',
     next: 'Open Fix columns and choose again.',
   },
   too_many_vehicles: {
-    says: 'The file names more than {most} vehicles.',
+    says: 'The file contains more than {most} vehicles.',
     next: 'Choose another vehicle column with Fix columns, or split the file.',
+    tried: 'Split the file.',
   },
   too_many_days: {
     says: 'The points lie on more than {most} different days, from {first} to {last}.',
     next: 'Choose another date column with Fix columns, or split the file into shorter periods.',
+    tried: 'Split the file into shorter periods.',
   },
   took_too_long: { says: 'Reading the file took too long.', next: 'Split it into shorter periods and upload those.' },
   out_of_memory: {
@@ -74,12 +82,22 @@ export const IMPORT_FAILURES = {
   },
   internal: {
     says: 'Something went wrong on our side.',
-    next: 'Your file is safe. Try again; if it fails again, write to support.',
+    next: 'Your file is safe. Try again; if it fails again, contact support.',
+    tried: 'Try again; if it fails again, write to support.',
   },
-} as const satisfies Record<ImportFailureCode, { says: string; next: string }>
+} as const satisfies Record<ImportFailureCode, { says: string; next: string; tried?: string }>
 
 /** The sentence for the user: what happened and what to do next, with `{placeholders}` filled from `details`. */
 export function importFailureMessage(code: ImportFailureCode, details: Readonly<Record<string, string>> = {}): string {
   const { says, next } = IMPORT_FAILURES[code]
-  return `${says} ${next}`.replace(/\{(\w+)\}/g, (_, name: string) => details[name] ?? '?')
+  return fillIn(`${says} ${next}`, details)
 }
+
+/** The same sentence for a visitor who tries a file without an account. */
+export function tryOutFailureMessage(code: ImportFailureCode, details: Readonly<Record<string, string>> = {}): string {
+  const { says, next, tried = next }: { says: string; next: string; tried?: string } = IMPORT_FAILURES[code]
+  return fillIn(`${says} ${tried}`, details)
+}
+
+const fillIn = (sentence: string, details: Readonly<Record<string, string>>): string =>
+  sentence.replace(/\{(\w+)\}/g, (_, name: string) => details[name] ?? '?')

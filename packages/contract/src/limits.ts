@@ -1,8 +1,8 @@
 /** Numbers of the specification, sections 5 and 9, in one place. */
 export const MAX_UPLOAD_BYTES = 52_428_800
 export const UPLOAD_EXTENSIONS = ['xlsx', 'xls', 'csv'] as const
-/** Formats beyond the specification's three; a deployment switches them on. */
-export const EXTRA_UPLOAD_EXTENSIONS = ['gpx', 'kml', 'geojson', 'json', 'txt', 'plt', 'nmea', 'rec'] as const
+/** Recordings of phones and GPS apps, which come in beside the Upload page: GPX, KML, GeoJSON, Google Timeline, NMEA, OwnTracks. */
+export const HISTORY_EXTENSIONS = ['gpx', 'kml', 'geojson', 'json', 'txt', 'plt', 'nmea', 'rec'] as const
 export const UPLOAD_POLL_MS = 2000
 export const RECENT_UPLOADS_DEFAULT = 10
 export const RECENT_UPLOADS_DASHBOARD = 5

@@ -16,16 +16,20 @@ interface Schemas {
   reply?: z.ZodType
 }
 
+/** What routes of one noun share. */
+interface RouteGroup {
+  access: Access
+  /** Group on the API's page. */
+  tag: string
+}
+
 /** One route of the API: validation, the typed client, OpenAPI and the tests all derive from it. */
-export interface Route<S extends Schemas = Schemas> {
+export interface Route<S extends Schemas = Schemas> extends RouteGroup {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** With `:name` for parameters. */
   path: string
-  access: Access
   /** One line for the API's page. */
   summary: string
-  /** Group on the API's page. */
-  tag: string
   /** Status of a success; 200 by default. */
   status?: number
   /** Media type of a reply that is not JSON. */
@@ -43,6 +47,16 @@ export interface Route<S extends Schemas = Schemas> {
 }
 
 export const route = <S extends Schemas>(descriptor: Route<S>): Route<S> => descriptor
+
+/** `route` for several routes of the same tag, and of the same access where none of their own is given. */
+export const routeGroup =
+  (group: RouteGroup) =>
+  <S extends Schemas>(
+    descriptor: Omit<Route, keyof RouteGroup | 'schemas'> & { access?: Access; schemas: S },
+  ): Route<S> => ({
+    ...group,
+    ...descriptor,
+  })
 
 type Part<S, K extends keyof Schemas, Way extends 'input' | 'output'> = S extends {
   [P in K]: infer T extends z.ZodType

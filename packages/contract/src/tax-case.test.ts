@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { taxAssessmentReply, taxAssessmentWire, taxCaseBody, taxCaseFault, taxCaseOf } from './tax-case.ts'
+import { taxAssessmentReply, taxAssessmentWire, taxCaseBody, taxCaseFault, toTaxCase } from './tax-case.ts'
 import { assessTax } from '@spoor/core/tax/assess-tax.ts'
 
 const CASE = {
@@ -57,7 +57,7 @@ test('each situation answers every field, with null where it does not apply', ()
   ] as const) {
     const pay = situation === 'reimbursed' ? { allowance: null, reimbursed_per_km: 4 } : {}
     const body = taxCaseBody.parse({ ...CASE, situation, costs, ...pay })
-    const { steps, sources, warnings, ...figures } = taxAssessmentWire(assessTax(taxCaseOf(body)))
+    const { steps, sources, warnings, ...figures } = taxAssessmentWire(assessTax(toTaxCase(body)))
     expect(taxAssessmentReply.safeParse({ steps, sources, warnings, ...figures }).success).toBe(true)
     expect(Object.keys(figures), situation).toHaveLength(15)
     expect(Object.keys(figures).filter((name) => figures[name as keyof typeof figures] !== null)).toEqual(given)

@@ -184,7 +184,7 @@ export const personAssessmentReply = z.object({
 })
 export type PersonAssessmentReply = z.infer<typeof personAssessmentReply>
 
-export function taxCaseOf(body: TaxCaseBody): TaxCase {
+export function toTaxCase(body: TaxCaseBody): TaxCase {
   return {
     taxYear: body.tax_year,
     situation: body.situation,

@@ -4,7 +4,7 @@ import { changedFacts, splitPersonal } from './changed-facts.ts'
 import type { Facts } from './changed-facts.ts'
 
 export interface Action {
-  /** Who did it. */
+  /** The actor. */
   actorId: string
   at: Date
   /** Noun and participle: 'user.deactivated'. */

@@ -5,7 +5,7 @@ import type { BackupTable, WaitingJob } from './manifest.ts'
 /** Our schemas. The queue's own is recreated, and its waiting jobs are saved as their payloads. */
 const SCHEMAS = ['public', 'identity']
 
-/** Everything that `work` reads is from one instant, however long it takes, without blocking writers. */
+/** Runs `work` on a snapshot of one instant, however long it takes, without blocking writers. */
 export async function inSnapshot<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
   await client.query('begin isolation level repeatable read read only')
   const result = await work()
@@ -13,7 +13,7 @@ export async function inSnapshot<T>(client: pg.ClientBase, work: () => Promise<T
   return result
 }
 
-/** Every table of ours with its stored columns; names are quoted where SQL requires it. */
+/** All of our tables with their stored columns; names are quoted where SQL requires it. */
 export async function listTables(client: pg.ClientBase): Promise<BackupTable[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `select format('%I.%I', n.nspname, c.relname) as name, array_agg(format('%I', a.attname) order by a.attnum)::text[] as columns

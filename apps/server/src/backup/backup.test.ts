@@ -9,6 +9,7 @@ import { buffer } from 'node:stream/consumers'
 import pg from 'pg'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { BASELINE } from '../database/migrate.ts'
 import { createEmptyDatabase } from '../database/testing/template-database.ts'
 import type { TestDatabase } from '../database/testing/template-database.ts'
 import { inTransaction } from '../database/in-transaction.ts'
@@ -38,7 +39,7 @@ beforeAll(async () => {
     `${TRIPS}2026-03-02 07:30,"Home\tof a driver",Office,21.4\n2026-03-03 07:30,Home,\\N,3\n`,
   )
   await spoor.runJobs()
-  // This one waits in the queue.
+  // This job waits in the queue.
   await upload((await spoor.signUp()).headers, `${TRIPS}2026-03-04 07:30,Home,Office,5\n`)
   const { jobs, database } = spoor.dependencies
   await inTransaction(database, (tx) =>
@@ -85,7 +86,7 @@ async function empty(): Promise<TestDatabase> {
 }
 
 /** The whole content of a database and its queue. */
-async function contentOf(url: string): Promise<Record<string, string[]>> {
+async function readTables(url: string): Promise<Record<string, string[]>> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const { rows: tables } = await client.query<{ name: string }>(
@@ -115,10 +116,10 @@ test('restores everything into an empty database and file store', async () => {
   const restored = await restoreBackup(file, { databaseUrl: target.url, files: files('restored'), log })
   expect(restored).toMatchObject({ rows: made.rows, files: 2, jobs: 2 })
 
-  const before = await contentOf(spoor.databaseUrl)
+  const before = await readTables(spoor.databaseUrl)
   expect(before['public.trip']).toHaveLength(2)
   expect(before.jobs).toHaveLength(2)
-  const { 'public.restore_made': restores, ...after } = await contentOf(target.url)
+  const { 'public.restore_made': restores, ...after } = await readTables(target.url)
   expect({ ...after, 'public.restore_made': [] }).toEqual(before)
   expect(restores).toEqual([expect.stringContaining(path.basename(file))])
   for await (const key of spoor.dependencies.files.list('')) {
@@ -138,11 +139,11 @@ test('restores everything into an empty database and file store', async () => {
   await client.end()
 })
 
-test('leaves a database that has data as it is', async () => {
-  const before = await contentOf(spoor.databaseUrl)
+test('refuses to change a database that has data', async () => {
+  const before = await readTables(spoor.databaseUrl)
   const target = { databaseUrl: spoor.databaseUrl, files: files('refused'), log }
   await expect(restoreBackup(file, target)).rejects.toThrow('The database is not empty')
-  expect(await contentOf(spoor.databaseUrl)).toEqual(before)
+  expect(await readTables(spoor.databaseUrl)).toEqual(before)
 })
 
 test('runs waiting jobs after the restore', async () => {
@@ -168,11 +169,11 @@ test.each([
   await fs.writeFile(damaged, damage(await fs.readFile(file)))
   const target = await empty()
   const store = files(`damaged ${name}`)
-  // Which of the two sentences depends on whether the changed byte lies in the manifest.
+  // The message depends on whether the changed byte is in the manifest.
   const error = await restoreBackup(damaged, { databaseUrl: target.url, files: store, log }).catch((reason) => reason)
   expect(error).toBeInstanceOf(RestoreError)
   expect(error.message).toMatch(
-    /(is damaged or not whole\. Nothing was restored|or it is damaged)\. Try another one\.$/,
+    /(is damaged or incomplete\. Nothing was restored|or it is damaged)\. Try another one\.$/,
   )
   expect(await leftIn(target, store)).toEqual({ tables: 0, files: [] })
 })
@@ -223,7 +224,7 @@ test.each([
     return change(text)
   })
   await expect(run()).rejects.toThrow(
-    /^The backup's table .* is not one of this version of Spoor\. Nothing was restored/,
+    /^The backup's table .* does not exist in this version of Spoor\. Nothing was restored/,
   )
   expect((await leftIn(target, store)).files).toEqual([])
 })
@@ -234,23 +235,35 @@ test.each([
 ])('a backup with %s is refused in a sentence, and no row and no file is left', async (which, stream, content) => {
   const { run, target, store } = await crafted(which, ({ name, text }) => (name === stream ? content() : text))
   await expect(run()).rejects.toThrow(
-    new RestoreError('The backup is damaged or not whole. Nothing was restored. Try another one.'),
+    new RestoreError('The backup is damaged or incomplete. Nothing was restored. Try another one.'),
   )
   expect((await leftIn(target, store)).files).toEqual([])
-  const rows = Object.values(await contentOf(target.url)).flat()
+  const rows = Object.values(await readTables(target.url)).flat()
   expect(rows).toEqual([])
   // So that another backup can be tried.
   await restoreBackup(file, { databaseUrl: target.url, files: store, log })
 })
 
-test('distinguishes a file that is no backup from a missing one', async () => {
+test('restores a backup of the last version before the baseline, and refuses an older one', async () => {
+  const withMigrations = (which: string, names: string) =>
+    crafted(which, ({ name, text }) => (name === MANIFEST ? text.replace(`"${BASELINE}"`, names) : text))
+  const last = await withMigrations('1.1', '"0133-own-document-names.sql","0134-submissions-of-erased-people.sql"')
+  await last.run()
+  expect((await readTables(last.target.url))['public.trip']).toHaveLength(2)
+
+  const older = await withMigrations('1.0', '"0027-deleted-trips.sql"')
+  await expect(older.run()).rejects.toThrow(/^The backup was made before Spoor 1\.1: restore it with Spoor 1\.1/)
+  expect(await leftIn(older.target, older.store)).toEqual({ tables: 0, files: [] })
+})
+
+test('distinguishes a file that is not a backup from a missing one', async () => {
   const target = { databaseUrl: (await empty()).url, files: files('none'), log }
   await expect(restoreBackup(path.join(folder, 'nothing'), target)).rejects.toThrow('There is no file')
   await fs.writeFile(path.join(folder, 'other.txt'), 'Spoor')
   await expect(restoreBackup(path.join(folder, 'other.txt'), target)).rejects.toThrow('is not a backup of Spoor')
 })
 
-test('with a database of the operator it leads to pg_dump', async () => {
+test('refers to pg_dump for an external database', async () => {
   const program = path.join(import.meta.dirname, 'run-backup.ts')
   const env = { ...process.env, DATABASE_URL: 'postgres://localhost/none', SPOOR_DATA_DIR: folder }
   const run = promisify(execFile)(process.execPath, [program], { env })

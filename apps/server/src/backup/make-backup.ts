@@ -29,7 +29,7 @@ const KEPT_JOBS = Object.entries<JobKind>(JOB_KINDS)
 
 /**
  * Writes all data into one archive: a snapshot of the rows, waiting jobs and every file. It is read back and compared
- * before it counts. The server may keep running.
+ * before it is complete. The server may keep running.
  */
 export async function makeBackup(
   { pool, files }: { pool: pg.Pool; files: FileStore },
@@ -67,7 +67,7 @@ async function write(
     await inSnapshot(client, () => addRows(archive, client, { summary, now }))
     // After the rows, since every file they refer to existed before them.
     await addFiles(archive, files, summary)
-    await archive.add(SUMMARY, textOf(summary))
+    await archive.add(SUMMARY, writeJson(summary))
     await archive.end()
     return summary
   } catch (error) {
@@ -88,7 +88,7 @@ async function addRows(
     migrations: await listMigrations(client),
     tables: await listTables(client),
   }
-  await archive.add(MANIFEST, textOf(manifest))
+  await archive.add(MANIFEST, writeJson(manifest))
   for (const table of manifest.tables) {
     const { content, rows } = readTable(client, table)
     summary.streams[TABLES + table.name] = await archive.add(TABLES + table.name, content)
@@ -96,12 +96,12 @@ async function addRows(
   }
   const jobs = await listWaitingJobs(client, KEPT_JOBS)
   summary.jobs = jobs.length
-  summary.streams[JOBS] = await archive.add(JOBS, textOf(jobs))
+  summary.streams[JOBS] = await archive.add(JOBS, writeJson(jobs))
 }
 
 async function addFiles(archive: ArchiveWriter, files: FileStore, summary: Summary): Promise<void> {
   for await (const key of files.list('')) {
-    // Visitors' files are nobody's data, and gone within the hour.
+    // Visitors' files are temporary and deleted within the hour.
     if (key.endsWith(PART) || key.startsWith(TRY_OUTS)) continue
     const content = await files.get(key).catch(async (error: unknown) => {
       // Deleted since it was listed.
@@ -114,6 +114,6 @@ async function addFiles(archive: ArchiveWriter, files: FileStore, summary: Summa
   }
 }
 
-async function* textOf(value: unknown): AsyncGenerator<Uint8Array> {
+async function* writeJson(value: unknown): AsyncGenerator<Uint8Array> {
   yield Buffer.from(JSON.stringify(value))
 }

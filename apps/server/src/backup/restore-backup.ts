@@ -3,7 +3,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import pg from 'pg'
 import { isDatabaseUnavailable } from '../database/is-database-unavailable.ts'
-import { readMigrations, migrate } from '../database/migrate.ts'
+import { migrate, OutdatedSchemaError, readMigrations, replaceSquashed } from '../database/migrate.ts'
 import { inCopyTransaction } from '../database/in-copy-transaction.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { openJobs } from '../jobs/boss-jobs.ts'
@@ -26,7 +26,7 @@ export interface Restored {
 /** Why a backup cannot be restored here, in a sentence that says what to do. */
 export class RestoreError extends Error {}
 
-const DAMAGED = 'The backup is damaged or not whole. Nothing was restored. Try another one.'
+const DAMAGED = 'The backup is damaged or incomplete. Nothing was restored. Try another one.'
 
 /**
  * Restores a backup into an empty database and file store. It is read to the end before anything changes. All rows are
@@ -90,8 +90,9 @@ async function readManifest(file: string): Promise<Manifest> {
   throw new RestoreError(`${file} is not a backup of Spoor. Give the file that npm run backup made.`)
 }
 
-async function migrateAsFarAs(databaseUrl: string, names: readonly string[]): Promise<void> {
+async function migrateAsFarAs(databaseUrl: string, applied: readonly string[]): Promise<void> {
   const known = await readMigrations()
+  const names = currentNames(applied)
   const newer = names.find((name) => !known.some((migration) => migration.name === name))
   if (newer !== undefined)
     throw new RestoreError(`The backup was made by a newer Spoor (${newer}): restore it with that version.`)
@@ -104,6 +105,17 @@ async function migrateAsFarAs(databaseUrl: string, names: readonly string[]): Pr
     // The database is ahead of the backup: it has been used, or was created for a later version.
     if (!(error as Error).message.includes('newer Spoor')) throw error
     throw new RestoreError('The database is not empty: restore into a new one. Nothing was changed.')
+  }
+}
+
+function currentNames(applied: readonly string[]): string[] {
+  try {
+    return replaceSquashed(applied)
+  } catch (error) {
+    if (!(error instanceof OutdatedSchemaError)) throw error
+    throw new RestoreError(
+      'The backup was made before Spoor 1.1: restore it with Spoor 1.1 into a new database, then start this version on that. Nothing was changed.',
+    )
   }
 }
 
@@ -149,7 +161,10 @@ async function fill(
       if (!(await files.exists(key))) newKeys.push(key)
       await files.put(key, Readable.from(watched.content, { objectMode: false }))
       found.files++
-    } else throw new RestoreError(`The backup holds ${name}, which this Spoor does not know. Nothing was restored.`)
+    } else
+      throw new RestoreError(
+        `The backup contains ${name}, which is unknown to this version of Spoor. Nothing was restored.`,
+      )
     found.streams[name] = watched.seen()
   }
   if (expected === null || canonical(expected) !== canonical(found)) throw new RestoreError(DAMAGED)
@@ -165,7 +180,7 @@ async function requireKnownTables(client: pg.PoolClient, manifest: Manifest): Pr
   for (const { name, columns } of manifest.tables) {
     if (columns.length === 0 || !columns.every((column) => known.get(name)?.has(column)))
       throw new RestoreError(
-        `The backup's table ${name} is not one of this version of Spoor. Nothing was restored. Try another one.`,
+        `The backup's table ${name} does not exist in this version of Spoor. Nothing was restored. Try another one.`,
       )
   }
 }

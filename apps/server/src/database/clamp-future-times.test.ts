@@ -24,14 +24,14 @@ afterAll(() => spoor.close())
 const query = async (text: string, ...values: unknown[]) => (await spoor.dependencies.pool.query(text, values)).rows
 const clamp = () => clampFutureTimes(spoor.databaseUrl)
 
-/** As if the clock had been three days ahead when they were created. */
-const makeJobsOfTheFuture = () =>
+/** Simulates jobs created while the clock was three days ahead. */
+const postdateJobs = () =>
   query(`update jobs.job set created_on = created_on + interval '3 days', start_after = start_after + interval '3 days'
     where state in ('created', 'retry')`)
 
 test('reads an upload acknowledged before the clock was set back', async () => {
   const { body } = await client.send(TRIPS)
-  await makeJobsOfTheFuture()
+  await postdateJobs()
   await spoor.runJobs()
   expect(await client.status(body.upload_id)).toMatchObject({ status: 'received' })
   expect(await clamp()).toBeGreaterThan(0)
@@ -45,7 +45,7 @@ test('keeps the order of jobs and the delay of scheduled ones', async () => {
   await database.transaction().execute((tx) => jobs.enqueue(tx, 'mail-rejection', later, { startAfterS: 600 }))
   const before = await client.send(TRIPS)
   await client.send(TRIPS)
-  await makeJobsOfTheFuture()
+  await postdateJobs()
   await clamp()
   const waiting = await query(
     `select name, data ->> 'uploadId' as upload, start_after > now() as waits, start_after < now() + interval '11 minutes' as soon

@@ -14,21 +14,25 @@ beforeAll(async () => {
 test.each([
   ['before any row was sent', 1],
   ['when much was sent', 100_000],
-])('a fault in the middle of a COPY, %s, ends the transaction and is told', { timeout: 10_000 }, async (_, rows) => {
-  const { pool } = spoor.dependencies
-  const work = inCopyTransaction(pool, async (_tx, client) => {
-    const copy = startCopy(client, 'copied', ['id', 'size'])
-    for (let i = 0; i < rows; i++) {
-      copy.row([randomUUID(), i])
-      await copy.drain()
-    }
-    throw new RangeError('no more')
-  })
-  await expect(work).rejects.toThrow('no more')
-  expect((await pool.query('select from copied')).rowCount).toBe(0)
-})
+])(
+  'a fault in the middle of a COPY, %s, ends the transaction and is reported',
+  { timeout: 10_000 },
+  async (_, rows) => {
+    const { pool } = spoor.dependencies
+    const work = inCopyTransaction(pool, async (_tx, client) => {
+      const copy = startCopy(client, 'copied', ['id', 'size'])
+      for (let i = 0; i < rows; i++) {
+        copy.row([randomUUID(), i])
+        await copy.drain()
+      }
+      throw new RangeError('no more')
+    })
+    await expect(work).rejects.toThrow('no more')
+    expect((await pool.query('select from copied')).rowCount).toBe(0)
+  },
+)
 
-test('leaves no listeners behind after waiting for the server many times', async () => {
+test('leaves no listeners after waiting for the server many times', async () => {
   const { pool } = spoor.dependencies
   await pool.query("create table slowly_copied (bytes bytea check (sha256(bytes) <> ''))")
   const warnings: string[] = []

@@ -12,14 +12,21 @@ const NETWORK = new Set([
   'EAI_AGAIN',
 ])
 // The driver's own errors have no code.
-const DRIVER = /^Connection terminated|is not queryable|^timeout exceeded when trying to connect/
+const DRIVER = /^Connection terminated|is not queryable|^timeout exceeded when trying to connect|^timeout expired$/
 
 /** Whether `error` means that the database cannot be reached for now, so that a retry may succeed. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   // The queue wraps its errors in plain objects.
-  const { code, syscall, message } = error as Partial<NodeJS.ErrnoException>
+  const { code, message } = error as Partial<NodeJS.ErrnoException>
   if (typeof code !== 'string') return typeof message === 'string' && DRIVER.test(message)
-  // A client that disconnects also causes ECONNRESET, but without a system call of ours.
-  return UNAVAILABLE.has(code) || CONNECTION_EXCEPTION.test(code) || (NETWORK.has(code) && syscall !== undefined)
+  return UNAVAILABLE.has(code) || CONNECTION_EXCEPTION.test(code) || isNetworkError(error)
+}
+
+/** Whether a connection of ours failed. A client that disconnects also causes ECONNRESET, but without a system call. */
+export function isNetworkError(error: object): boolean {
+  // A host name with several addresses fails at each of them.
+  if (error instanceof AggregateError) return error.errors.some((each: object) => isNetworkError(each))
+  const { code, syscall } = error as Partial<NodeJS.ErrnoException>
+  return code !== undefined && NETWORK.has(code) && syscall !== undefined
 }

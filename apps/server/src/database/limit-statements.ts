@@ -4,7 +4,7 @@ import { inTransaction } from './in-transaction.ts'
 
 const QUERY_CANCELED = '57014'
 
-/** Runs queries of which none may take longer than `ms`; tells whether one was stopped. */
+/** Runs queries that may each take `ms`; returns whether one was cancelled. */
 export async function limitStatements<T>(
   database: Database,
   ms: number,

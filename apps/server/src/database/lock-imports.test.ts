@@ -14,7 +14,7 @@ let testDatabase: TestDatabase
 let open: OpenDatabase
 beforeEach(async () => {
   testDatabase = await createTestDatabase(inject('databaseUrl'))
-  // One for the import, one for everybody else.
+  // One connection for the import, one for everyone else.
   open = openDatabase(testDatabase.url, { connections: 2 })
 })
 afterEach(async () => {
@@ -57,7 +57,7 @@ test('leaves connections for others however many wait for an import', async () =
   expect(new Set(await Promise.all(waiting))).toEqual(new Set([true]))
 })
 
-test('gives up after the wait limit without having done anything', async () => {
+test('gives up after the wait limit and changes nothing', async () => {
   const endImport = await startImport()
   let done = false
   const waiting = inTransactionExcludingImports(
@@ -73,7 +73,7 @@ test('gives up after the wait limit without having done anything', async () => {
   await endImport()
 })
 
-test('rethrows what the work throws and releases the lock', async () => {
+test('rethrows errors of the work and releases the lock', async () => {
   const failing = inTransactionExcludingImports(open.database, [owner], { waitMs: 0, busy }, async () => {
     throw new Error('its own fault')
   })

@@ -35,9 +35,9 @@ export async function inTransactionExcludingImports<T>(
 
 async function tryLockImports(tx: Transaction, ownerIds: readonly string[]): Promise<boolean> {
   for (const ownerId of ownerIds) {
-    const { rows } = await sql<{ locked: boolean }>`
-      select pg_try_advisory_xact_lock(${0x5350494d}, hashtext(${ownerId})) as locked`.execute(tx)
-    if (!rows[0].locked) return false
+    const lock = sql<boolean>`pg_try_advisory_xact_lock(${0x5350494d}, hashtext(${ownerId}))`
+    const { locked } = await tx.selectNoFrom(lock.as('locked')).executeTakeFirstOrThrow()
+    if (!locked) return false
   }
   return true
 }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import { migrate, readMigrations } from './migrate.ts'
+import { BASELINE, migrate, readMigrations } from './migrate.ts'
 import { createEmptyDatabase } from './testing/template-database.ts'
 import type { TestDatabase } from './testing/template-database.ts'
 
@@ -20,7 +20,7 @@ async function query<T extends pg.QueryResultRow>(sql: string): Promise<T[]> {
   }
 }
 
-test('runs each migration once, whoever starts when', async () => {
+test('runs each migration once when several servers start together', async () => {
   const names = (await readMigrations()).map((file) => file.name)
   const ran = await Promise.all(Array.from({ length: 5 }, () => migrate(database.url)))
   expect(ran.flat().toSorted()).toEqual(names)
@@ -28,9 +28,9 @@ test('runs each migration once, whoever starts when', async () => {
 })
 
 test('rolls back a migration that fails and keeps those before it', async () => {
-  const good = { name: '0001-good.sql', sql: 'create table good (id int)' }
-  const bad = { name: '0002-bad.sql', sql: 'create table half (id int); select no_such_function()' }
-  await expect(migrate(database.url, [good, bad])).rejects.toThrow('Migration 0002-bad.sql failed')
+  const good = { name: '0201-good.sql', sql: 'create table good (id int)' }
+  const bad = { name: '0202-bad.sql', sql: 'create table half (id int); select no_such_function()' }
+  await expect(migrate(database.url, [good, bad])).rejects.toThrow('Migration 0202-bad.sql failed')
   expect(
     await query(`select to_regclass('good') is not null as good, to_regclass('half') is not null as half`),
   ).toEqual([{ good: true, half: false }])
@@ -38,18 +38,37 @@ test('rolls back a migration that fails and keeps those before it', async () => 
 })
 
 test('applies a migration with a lower number than one that already ran', async () => {
-  const early = { name: '0001-early.sql', sql: 'create table early (id int)' }
-  const late = { name: '0003-late.sql', sql: 'create table late (id int)' }
-  const between = { name: '0002-between.sql', sql: 'create table between_them (id int)' }
+  const early = { name: '0201-early.sql', sql: 'create table early (id int)' }
+  const late = { name: '0203-late.sql', sql: 'create table late (id int)' }
+  const between = { name: '0202-between.sql', sql: 'create table between_them (id int)' }
   await migrate(database.url, [early, late])
   expect(await migrate(database.url, [early, between, late])).toEqual([between.name])
   expect(await query(`select to_regclass('between_them') is not null as there`)).toEqual([{ there: true }])
 })
 
-test('refuses a migration that was changed after it had run, and a database of a newer version', async () => {
-  await migrate(database.url, [{ name: '0001-a.sql', sql: 'create table a (id int)' }])
-  await expect(migrate(database.url, [{ name: '0001-a.sql', sql: 'create table a (id bigint)' }])).rejects.toThrow(
+test('refuses a changed migration and a database of a newer version', async () => {
+  await migrate(database.url, [{ name: '0201-a.sql', sql: 'create table a (id int)' }])
+  await expect(migrate(database.url, [{ name: '0201-a.sql', sql: 'create table a (id bigint)' }])).rejects.toThrow(
     'was changed after it had run',
   )
-  await expect(migrate(database.url, [])).rejects.toThrow('newer Spoor (0001-a.sql)')
+  await expect(migrate(database.url, [])).rejects.toThrow('newer Spoor (0201-a.sql)')
 })
+
+test('adopts the baseline for a database that ran every migration in it, and refuses an older one', async () => {
+  await migrate(database.url, await baselineAlone())
+  await query(`delete from schema_migration`)
+  await query(`insert into schema_migration (name, sha256) values ('0133-own-document-names.sql', '')`)
+  await expect(migrate(database.url)).rejects.toThrow('Start Spoor 1.1 on it once, then this version')
+
+  await query(`insert into schema_migration (name, sha256) values ('0134-submissions-of-erased-people.sql', '')`)
+  const later = (await readMigrations()).map(({ name }) => name).filter((name) => name !== BASELINE)
+  expect(await migrate(database.url)).toEqual(later)
+  expect(await query('select name from schema_migration order by name')).toEqual(
+    [BASELINE, ...later].map((name) => ({ name })),
+  )
+  expect(await migrate(database.url)).toEqual([])
+})
+
+async function baselineAlone() {
+  return (await readMigrations()).filter(({ name }) => name === BASELINE)
+}

@@ -38,31 +38,31 @@ test('cancels a statement that exceeds the time limit', async () => {
 })
 
 test('reports and replaces connections that the server ended', async () => {
-  const told: string[] = []
-  const { database, close } = openDatabase(testDatabase.url, { onLost: (error) => told.push(error.message) })
+  const lostErrors: string[] = []
+  const { database, close } = openDatabase(testDatabase.url, { onLost: (error) => lostErrors.push(error.message) })
   await sql`select 1`.execute(database)
   const other = openDatabase(testDatabase.url)
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(other.database)
-  for (let waited = 0; told.length === 0 && waited < 100; waited++) await sleep(20)
-  expect(told[0]).toContain('terminating connection')
+  for (let waited = 0; lostErrors.length === 0 && waited < 100; waited++) await sleep(20)
+  expect(lostErrors[0]).toContain('terminating connection')
   expect((await sql<{ one: number }>`select 1 as one`.execute(database)).rows).toEqual([{ one: 1 }])
   await close()
   await other.close()
 })
 
 test('fails a transaction whose connection is lost between two statements without ending the process', async () => {
-  const told: string[] = []
-  const { database, close } = openDatabase(testDatabase.url, { onLost: (error) => told.push(error.message) })
+  const lostErrors: string[] = []
+  const { database, close } = openDatabase(testDatabase.url, { onLost: (error) => lostErrors.push(error.message) })
   const other = openDatabase(testDatabase.url)
   const failing = inTransaction(database, async (tx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
     await sql`select pg_terminate_backend(${rows[0].pid})`.execute(other.database)
-    for (let waited = 0; told.length === 0 && waited < 100; waited++) await sleep(20)
+    for (let waited = 0; lostErrors.length === 0 && waited < 100; waited++) await sleep(20)
     await sql`select 1`.execute(tx)
   })
   await expect(failing).rejects.toThrow()
-  expect(told[0]).toContain('terminat')
+  expect(lostErrors[0]).toContain('terminat')
   expect((await sql<{ one: number }>`select 1 as one`.execute(database)).rows).toEqual([{ one: 1 }])
   await close()
   await other.close()

@@ -59,6 +59,7 @@ export interface AppUser {
   email_verified: Generated<boolean>;
   erase_at: Timestamp | null;
   erased_at: Timestamp | null;
+  first_logbook: Generated<string>;
   id: string;
   invitation_id: string | null;
   invitation_unconfirmed: Generated<boolean>;
@@ -282,29 +283,6 @@ export interface JobTurn {
   owner_id: string;
   queue: string;
   turn: number;
-}
-
-export interface LearnedChange {
-  id: Generated<number>;
-  moved: boolean;
-  now: string | null;
-  owner_id: string;
-  trip_id: string;
-  was: string | null;
-}
-
-export interface LearnedDriver {
-  calibration: Json | null;
-  last_started_at: Timestamp | null;
-  model: Json | null;
-  owner_id: string;
-  stale: Generated<boolean>;
-}
-
-export interface LearnedFact {
-  key: string;
-  owner_id: string;
-  value: Json;
 }
 
 export interface LogbookSubmission {
@@ -611,6 +589,13 @@ export interface TripPath {
   trip_id: string;
 }
 
+export interface TripSuggestion {
+  owner_id: string;
+  suggestion: Json | null;
+  trip_id: string;
+  version: number;
+}
+
 export interface TripTally {
   classification: string | null;
   distance_mm: number;
@@ -744,9 +729,6 @@ export interface DB {
   handover_trip: HandoverTrip;
   invitation: Invitation;
   job_turn: JobTurn;
-  learned_change: LearnedChange;
-  learned_driver: LearnedDriver;
-  learned_fact: LearnedFact;
   logbook_submission: LogbookSubmission;
   marked_trip: MarkedTrip;
   monthly_summary: MonthlySummary;
@@ -773,6 +755,7 @@ export interface DB {
   trip_change_log: TripChangeLog;
   trip_comment: TripComment;
   trip_path: TripPath;
+  trip_suggestion: TripSuggestion;
   trip_tally: TripTally;
   upload: Upload;
   vehicle: Vehicle;

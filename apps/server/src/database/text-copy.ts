@@ -3,7 +3,7 @@ import { finished } from 'node:stream/promises'
 import type pg from 'pg'
 import { from } from 'pg-copy-streams'
 
-/** Text is sent in pieces of about so many characters. */
+/** Approximate size of the pieces sent, in characters. */
 const PIECE_LENGTH = 256 * 1024
 
 /** A value as the column's type reads it; a list becomes an array of text or UUIDs. */

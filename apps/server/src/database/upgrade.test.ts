@@ -1,14 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import { migrate, readMigrations } from './migrate.ts'
+import { BASELINE, migrate, readMigrations } from './migrate.ts'
 import { createEmptyDatabase } from './testing/template-database.ts'
 import type { TestDatabase } from './testing/template-database.ts'
 
-/** The first migration after the last release. */
-const NEXT = '0028'
 /** Derived from trips, so nothing is lost with them. */
-const DROPPED = ['trip_change', 'trip_posting', 'trip_posting_due']
+const DROPPED = ['learned_change', 'learned_driver', 'learned_fact']
 /** Compared by meaning below. */
 const DERIVED = [...DROPPED, 'trip_tally', 'schema_migration']
 
@@ -53,11 +51,11 @@ function inCommon(row: Row, columns: readonly string[]): Row {
 }
 
 test('migrates a database of the last release without losing a row', async () => {
-  const migrations = await readMigrations()
   await migrate(
     database.url,
-    migrations.filter(({ name }) => name < NEXT),
+    (await readMigrations()).filter(({ name }) => name === BASELINE),
   )
+  await client.query(`update schema_migration set name = '0134-submissions-of-erased-people.sql'`)
   await client.query(await readFile(new URL('testing/last-release.sql', import.meta.url), 'utf8'))
   const before = await readTables()
   const empty = [...before].filter(([, rows]) => rows.length === 0).map(([name]) => name)
@@ -67,14 +65,6 @@ test('migrates a database of the last release without losing a row', async () =>
 
   const after = await readTables()
   expect([...before.keys()].filter((name) => !after.has(name))).toEqual(DROPPED)
-  // A confirmed trip now needs a classification.
-  for (const trip of before.get('trip') ?? [])
-    if (trip.status === 'confirmed' && trip.classification === null) trip.status = 'pending'
-  // Documents have names of our own.
-  for (const proof of before.get('proof_of_payment') ?? []) {
-    const day = new Date(Date.parse(proof.sent_at as string) + 2 * 3_600_000).toISOString().slice(0, 10)
-    proof.filename = `proof-of-payment-${day}.pdf`
-  }
   for (const [name, rows] of before) {
     if (DERIVED.includes(name)) continue
     const there = after.get(name) ?? []
@@ -86,13 +76,6 @@ test('migrates a database of the last release without losing a row', async () =>
     expect(there, name).toHaveLength(rows.length)
   }
 
-  const paths = (before.get('trip') ?? []).filter(({ path }) => path !== null)
-  expect(paths.length).toBeGreaterThan(0)
-  expect(after.get('trip_path')).toEqual(
-    expect.arrayContaining(paths.map(({ owner_id, id, path }) => ({ owner_id, trip_id: id, path }))),
-  )
-  expect(after.get('trip_path')).toHaveLength(paths.length)
-  expect(after.get('trip')?.filter(({ has_path: hasPath }) => hasPath)).toHaveLength(paths.length)
   expect(
     await query(`select owner_id, month, vehicle_id, classification, status, sum(trips)::int as trips,
         sum(distance_mm)::bigint as mm

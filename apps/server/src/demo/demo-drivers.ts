@@ -1,21 +1,21 @@
-/** Someone whose tracker's file the demo makes up. */
+/** A driver whose tracker file the demo generates. */
 export interface DemoDriver {
   filename: string
   vehicle: string
-  /** A place of the demo's roads. */
+  /** A place of paths.csv. */
   home: string
   /** How long ago the file was uploaded. */
   uploadedDaysAgo: number
   /** Days with trips before the upload. */
   days: number
   firstOdometerM: number
-  /** Makes the same days differ between drivers. */
+  /** Varies the same days between drivers. */
   seed: number
   /** The last days before the upload, left for review. */
   openDays: number
 }
 
-/** The individual whom visitors sign in as. */
+/** The individual that visitors sign in as. */
 export const DEMO_DRIVER: DemoDriver = {
   filename: 'demo-tracker-year.csv',
   vehicle: 'Demo Bakkie',
@@ -33,7 +33,7 @@ export interface DemoEmployee extends DemoDriver {
   /** The last days whose business trips have no reason. */
   unexplainedDays: number
   readsOdometer: boolean
-  /** What became of the logbook of the running tax year; null if not submitted. */
+  /** State of the current tax year's logbook; null if not submitted. */
   logbook: 'submitted' | 'approved' | 'sent_back' | null
 }
 
@@ -55,7 +55,7 @@ const employee = (
   ...how,
 })
 
-/** Some are up to date and some behind, each for another reason. */
+/** Some are up to date, others behind for different reasons. */
 export const DEMO_EMPLOYEES: readonly DemoEmployee[] = [
   employee('Demo Employee', 'Demo Hatchback', {
     home: 'Somerset West',
@@ -76,5 +76,5 @@ export const DEMO_EMPLOYEES: readonly DemoEmployee[] = [
   }),
 ]
 
-/** Has a seat, and no trips. */
+/** Has a seat but no trips. */
 export const DEMO_NEVER_STARTED = 'Demo Tango'

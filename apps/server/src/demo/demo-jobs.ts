@@ -10,10 +10,11 @@ import { freezeLogbook } from '../features/team/freeze-logbook.ts'
 import { decideOn, insertSubmission } from '../features/team/submission-writes.ts'
 import type { JobRunner } from '../jobs/jobs.ts'
 import { matchTripPlaces } from '../places/match-trip-places.ts'
+import { requestLearning } from '../suggestions/request-learning.ts'
 import { DEMO_DRIVER, DEMO_EMPLOYEES } from './demo-drivers.ts'
 import type { DemoDriver, DemoEmployee } from './demo-drivers.ts'
 import {
-  findDemoCompanyOf,
+  findEmployersDemoCompany,
   findDemoUpload,
   findDemoVehicle,
   findTimezone,
@@ -97,7 +98,7 @@ export function handleDemoJobs(runner: JobRunner, dependencies: Dependencies): v
       group.ids.push(id)
       groups.set(key, group)
     }
-    // A company shares its clients with its drivers; each has only a home of their own.
+    // The company shares its clients with its drivers; each driver only has a private home.
     const places = isEmployee(driver) ? [placeAt(driver.home, { name: 'Home', kind: 'home' })] : DEMO_PLACES
     const readings = isEmployee(driver) && !driver.readsOdometer ? [] : readOdometer(untilMs, driver)
     await inTransaction(database, async (tx) => {
@@ -106,6 +107,7 @@ export function handleDemoJobs(runner: JobRunner, dependencies: Dependencies): v
       await matchTripPlaces(tx, ownerId)
       if (vehicleId && readings.length > 0) await enterReadings(tx, ownerId, { vehicleId, readings })
       for (const { said, ids } of groups.values()) await confirmTrips(tx, ownerId, { ...said, ids })
+      await requestLearning(tx, jobs, ownerId)
     })
   }
 
@@ -114,7 +116,7 @@ export function handleDemoJobs(runner: JobRunner, dependencies: Dependencies): v
     driver: DemoEmployee,
     { vehicleId, state }: { vehicleId: string; state: 'submitted' | 'approved' | 'sent_back' },
   ): Promise<void> {
-    const company = await findDemoCompanyOf(database, ownerId)
+    const company = await findEmployersDemoCompany(database, ownerId)
     if (company === undefined || (await hasSubmitted(database, ownerId))) return
     const nowMs = clock.nowMs()
     const taxYear = taxYearAt(nowMs)

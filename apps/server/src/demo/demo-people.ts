@@ -41,7 +41,7 @@ export const DEMO_COMPANIES: readonly DemoCompany[] = [
   },
 ]
 
-/** One of each kind that an administrator meets. */
+/** One of each kind that an administrator encounters. */
 export const DEMO_LISTED: readonly DemoPerson[] = [
   { name: 'Demo Alpha', registeredDaysAgo: 352, verifiedDaysAgo: 350, signedInDaysAgo: 1 },
   { name: 'Demo Bravo', registeredDaysAgo: 202, verifiedDaysAgo: 200, signedInDaysAgo: 40 },

@@ -1,13 +1,13 @@
 import type { PlaceKind } from '@spoor/core/places/place.ts'
-import { ROADS } from './roads.ts'
+import { placePosition } from './paths.ts'
 
-/** The places that the demo's driver has named; the others are left for suggestions. */
-const NAMED: readonly { road: string; name: string; kind: PlaceKind; client_name?: string }[] = [
-  { road: 'Home', name: 'Home', kind: 'home' },
-  { road: 'Tyger Valley', name: 'Office', kind: 'work' },
-  { road: 'Worcester', name: 'Hex Valley Builders', kind: 'client', client_name: 'The foreman' },
-  { road: 'Paarl Main Street', name: 'Berg River Hardware', kind: 'client', client_name: 'The buyer' },
-  { road: 'Foreshore', name: 'Harbour Logistics', kind: 'client', client_name: 'The procurement manager' },
+/** Places named by the demo driver, by their names in paths.csv; the others are left for suggestions. */
+const NAMED: readonly { at: string; name: string; kind: PlaceKind; client_name?: string }[] = [
+  { at: 'Home', name: 'Home', kind: 'home' },
+  { at: 'Tyger Valley', name: 'Office', kind: 'work' },
+  { at: 'Worcester', name: 'Hex Valley Builders', kind: 'client', client_name: 'The foreman' },
+  { at: 'Paarl Main Street', name: 'Berg River Hardware', kind: 'client', client_name: 'The buyer' },
+  { at: 'Foreshore', name: 'Harbour Logistics', kind: 'client', client_name: 'The procurement manager' },
 ]
 
 export interface DemoPlace {
@@ -18,14 +18,13 @@ export interface DemoPlace {
   lng: number
 }
 
-export const DEMO_PLACES: readonly DemoPlace[] = NAMED.map(({ road, ...place }) => placeAt(road, place))
+export const DEMO_PLACES: readonly DemoPlace[] = NAMED.map(({ at, ...place }) => placeAt(at, place))
 
-/** A place at one of the roads' ends. */
+/** A named place at one of paths.csv. */
 export function placeAt(
-  road: string,
+  at: string,
   { name, kind, client_name = '' }: { name: string; kind: PlaceKind; client_name?: string },
 ): DemoPlace {
-  const begins = ROADS.find(({ from }) => from === road)
-  const [lat, lng] = begins ? begins.way[0] : ROADS.find(({ to }) => to === road)!.way.at(-1)!
+  const [lat, lng] = placePosition(at)
   return { name, kind, client_name, lat, lng }
 }

@@ -51,7 +51,7 @@ export async function findTimezone(database: Database, ownerId: string): Promise
   return timezone
 }
 
-/** Whether a person exists whom the demo has added. */
+/** Whether the demo has added anyone yet. */
 export async function hasDemoPerson(database: Database, name: string): Promise<boolean> {
   const row = await database
     .selectFrom('app_user')
@@ -78,12 +78,12 @@ export function findDemoCompany(database: Database, companyId: string) {
 }
 
 /** The company of an employee and its first admin. */
-export async function findDemoCompanyOf(database: Database, ownerId: string) {
+export async function findEmployersDemoCompany(database: Database, ownerId: string) {
   const row = await database.selectFrom('app_user').select('company_id').where('id', '=', ownerId).executeTakeFirst()
   return row?.company_id == null ? undefined : findDemoCompany(database, row.company_id)
 }
 
-/** An employee of the company who has an address that the demo gives. */
+/** The company's employee with this demo address. */
 export function findDemoEmployee(database: Database, companyId: string, email: string) {
   return database
     .selectFrom('app_user')

@@ -8,7 +8,7 @@ import { DEMO_ISSUER, demoSubject } from './demo-queries.ts'
 import type { DemoPlace } from './demo-places.ts'
 import type { DayReading } from './read-odometer.ts'
 
-/** Classifies trips as the demo's driver would have. */
+/** Classifies trips as the demo's driver would. */
 export async function confirmTrips(
   tx: Transaction,
   ownerId: string,
@@ -65,7 +65,7 @@ export async function sharePlaces(tx: Transaction, companyId: string, places: re
     .execute()
 }
 
-/** Gives an employee of a paid company a seat. */
+/** Assigns a seat to an employee of a paid company. */
 export async function seatDemoPerson(
   tx: Transaction,
   ownerId: string,
@@ -136,6 +136,7 @@ export async function insertDemoPerson(
       subscription_type: DEFAULT_PLAN,
       timezone: DEFAULT_TIMEZONE,
       preferred_language: DEFAULT_LANGUAGE,
+      first_logbook: 'done',
       payment_reference: person.paymentReference,
       created_at: person.createdAt,
       last_login: person.lastLogin,

@@ -1,38 +1,40 @@
 import { randomUUID } from 'node:crypto'
+import { greatCircleM } from '@spoor/core/units/distance.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../database/in-transaction.ts'
 import { createTestApp, setUpTestApp } from '../testing/test-app.ts'
 import type { TestApp, TestUser } from '../testing/test-app.ts'
+import { DEMO_DRIVER, DEMO_EMPLOYEES } from './demo-drivers.ts'
 import { drive } from './drive.ts'
-import { findRoute, lengthM } from './find-route.ts'
+import { findPath, placePosition } from './paths.ts'
 import { planYear } from './plan-year.ts'
 import { createRandom } from './random.ts'
 import { readOdometer } from './read-odometer.ts'
-import { ROADS } from './roads.ts'
 
 const NOW_MS = Date.UTC(2026, 10, 20, 9)
 
-test('every place is reached from home, and the way there is one piece', () => {
-  for (const to of new Set(ROADS.flatMap((road) => [road.from, road.to]))) {
-    if (to === 'Home') continue
-    const way = findRoute('Home', to).map((leg) => leg.way)
-    for (let i = 1; i < way.length; i++) expect(way[i][0]).toEqual(way[i - 1].at(-1))
+test.each([DEMO_DRIVER, ...DEMO_EMPLOYEES])('every trip of $vehicle has an unbroken path', (driver) => {
+  for (const { from, to } of planYear(NOW_MS, driver)) {
+    const sections = findPath(from, to)
+    expect(sections[0].points[0]).toEqual(placePosition(from))
+    expect(sections.at(-1)?.points.at(-1)).toEqual(placePosition(to))
+    for (let i = 1; i < sections.length; i++) expect(sections[i].points[0]).toEqual(sections[i - 1].points.at(-1))
   }
 })
 
-test('a drive is as long as its road, at speeds that a car has', () => {
-  const route = findRoute('Home', 'Worcester')
+test('a drive is as long as its path, at speeds that a car has', () => {
   const fixes = [...drive({ from: 'Home', to: 'Worcester', startMs: 0, odometerM: 1000, random: createRandom(1) })]
-  const roadM = route.reduce((sum, leg) => sum + lengthM(leg.way), 0)
+  const points = findPath('Home', 'Worcester').flatMap((section) => section.points)
+  const pathM = points.slice(1).reduce((sum, at, i) => sum + greatCircleM(...points[i], ...at), 0)
   const drivenM = fixes[fixes.length - 1].odometerM - 1000
-  expect(drivenM / roadM).toBeGreaterThan(0.99)
-  expect(drivenM / roadM).toBeLessThan(1.05)
+  expect(drivenM / pathM).toBeGreaterThan(0.99)
+  expect(drivenM / pathM).toBeLessThan(1.05)
   expect(Math.max(...fixes.map((fix) => fix.speedKmh))).toBeLessThan(125)
   const hours = fixes[fixes.length - 1].timeMs / 3_600_000
   expect(drivenM / 1000 / hours).toBeGreaterThan(50)
 })
 
-test('the odometer is read on the days that SARS asks for, none of them to come', () => {
+test('reads the odometer on the days that SARS requires, up to today', () => {
   expect(readOdometer(NOW_MS).map(({ day }) => day)).toEqual(['2025-03-01', '2026-02-28', '2026-03-01'])
   // The year starts on 1 March, and 29 February is not over.
   expect(readOdometer(Date.UTC(2024, 1, 29, 12)).map(({ day }) => day)).toEqual(['2023-03-01'])
@@ -41,7 +43,7 @@ test('the odometer is read on the days that SARS asks for, none of them to come'
   expect(next.odometerM).toBe(closing.odometerM)
 })
 
-test('nobody leaves before he has arrived', () => {
+test('no trip starts before the previous one has ended', () => {
   let arrivedMs = 0
   for (const trip of planYear(NOW_MS)) {
     expect(trip.startMs).toBeGreaterThan(arrivedMs)
@@ -62,13 +64,13 @@ describe('the demo driver', () => {
     await inTransaction(database, (tx) => jobs.enqueue(tx, 'import-demo', { ownerId: driver.userId }))
     await spoor.runJobs()
     await inTransaction(database, (tx) => jobs.enqueue(tx, 'import-demo', { ownerId: driver.userId }))
-    // What looks again in some seconds does so now.
+    // Run delayed jobs at once.
     await spoor.dependencies.pool.query(`update jobs.job set start_after = now() where state = 'created'`)
     await spoor.runJobs()
   }, 120_000)
   afterAll(() => spoor.close())
 
-  test('has the trips that were planned, most of them confirmed and the last weeks open', async () => {
+  test('has the planned trips, confirmed except for the last weeks', async () => {
     const planned = planYear(NOW_MS)
     const trips = await spoor.dependencies.database
       .selectFrom('trip')
@@ -85,7 +87,7 @@ describe('the demo driver', () => {
     expect(business.every((trip) => trip.reason.length > 20)).toBe(true)
   })
 
-  test('has a logbook that lacks only what was before its tracker and a registration number, or is not over yet', async () => {
+  test('has a logbook that only lacks a registration, the time before its tracker and the rest of the year', async () => {
     const missing = async (taxYear: number) => {
       const { missing } = (await spoor.app.inject({ url: `/logbook/${taxYear}`, headers: driver.headers })).json<{
         missing: { code: string; message: string }[]
@@ -96,7 +98,7 @@ describe('the demo driver', () => {
       { code: 'unlogged', message: expect.stringMatching(/km between 1 Mar 2025 and [^,]+ are in no trip\./) },
       { code: 'registration' },
     ])
-    // The last weeks wait for whoever tries the demo, and the closing reading for the last day of February.
+    // The last weeks are left for review, and the closing reading is due on the last day of February.
     const notOver = new Set(['odometer_closing', 'year_running'])
     expect((await missing(2027)).map(({ code }) => code).filter((code) => !notOver.has(code))).toEqual([
       'to_review',
@@ -104,7 +106,7 @@ describe('the demo driver', () => {
     ])
   })
 
-  test('has named home, office and clients, and is suggested the rest', async () => {
+  test('has named home, office and clients; other places are suggested', async () => {
     const get = async (url: string) => (await spoor.app.inject({ url, headers: driver.headers })).json()
     const { items } = await get('/places')
     const trips = Object.fromEntries(items.map((place: { name: string; trips: number }) => [place.name, place.trips]))
@@ -114,7 +116,7 @@ describe('the demo driver', () => {
     expect((await get('/places/suggested')).total).toBeGreaterThanOrEqual(3)
   })
 
-  test('has one upload, with every row used', async () => {
+  test('has one upload whose rows are all used', async () => {
     const uploads = (await spoor.app.inject({ url: '/upload/recent', headers: driver.headers })).json<
       { status: string; error_message: string | null; rows_read: number; rows_used: number }[]
     >()
@@ -126,7 +128,7 @@ describe('the demo driver', () => {
 describe("the demo's company", () => {
   const spoor = setUpTestApp({ clock: { nowMs: () => NOW_MS } })
 
-  test('has drivers with months of trips, some up to date and some behind, once', async () => {
+  test('gets drivers with months of trips, some up to date and some behind, only once', async () => {
     const { database, jobs, pool } = spoor.dependencies
     const companyId = randomUUID()
     await pool.query(`insert into company (id, name, payment_reference) values ($1, 'Demo Company', 'DEMO')`, [
@@ -170,7 +172,7 @@ describe("the demo's company", () => {
 })
 
 describe("the administrators' lists", () => {
-  test('show one of each kind, once, by what an administrator would have done', async () => {
+  test("show one of each kind, created once by an administrator's actions", async () => {
     const spoor = await createTestApp()
     try {
       const { database, jobs, pool } = spoor.dependencies

@@ -1,6 +1,6 @@
 import { greatCircleM } from '@spoor/core/units/distance.ts'
-import { findRoute } from './find-route.ts'
-import type { Position } from './roads.ts'
+import { findPath } from './paths.ts'
+import type { Position } from './paths.ts'
 
 /** A fix as written by a tracker. */
 export interface DemoFix {
@@ -17,11 +17,11 @@ const FIX_EVERY_S = 20
 const STEP_S = 1
 const ACCELERATION_KMH_S = 4
 const NOISE_DEG = 0.00003
-/** Curve points inserted between two points of a road. */
+/** Curve points per pair of path points. */
 const CURVE_STEPS = 12
 const RADIANS = Math.PI / 180
 
-/** Drives between two places on the demo's roads; returns the fixes. */
+/** The fixes of a drive between two places of paths.csv. */
 export function* drive(trip: {
   from: string
   to: string
@@ -30,11 +30,12 @@ export function* drive(trip: {
   random: () => number
 }): Generator<DemoFix> {
   const { random } = trip
-  const legs = findRoute(trip.from, trip.to).map(({ way, speedKmh }) => ({
-    way: curve(way),
-    speedKmh: speedKmh * (0.9 + 0.12 * random()),
-  }))
-  const points = legs.flatMap(({ way, speedKmh }, leg) => way.slice(leg === 0 ? 0 : 1).map((at) => ({ at, speedKmh })))
+  const points = findPath(trip.from, trip.to).flatMap((section, i) => {
+    const speedKmh = section.speedKmh * (0.9 + 0.12 * random())
+    return curve(section.points)
+      .slice(i === 0 ? 0 : 1)
+      .map((at) => ({ at, speedKmh }))
+  })
   const ends = points.map(() => 0)
   for (let i = 1; i < points.length; i++) ends[i] = ends[i - 1] + distanceM(points[i - 1].at, points[i].at)
   const totalM = ends.at(-1) ?? 0
@@ -48,7 +49,7 @@ export function* drive(trip: {
   for (let second = 1; doneM < totalM; second += STEP_S) {
     while (i < points.length - 1 && ends[i] < doneM) i++
     const leftM = totalM - doneM
-    // Traffic keeps cars below the limit; near the end, the speed that still allows stopping.
+    // Traffic stays below the limit and brakes towards the end.
     light = Math.max(0, Math.min(1, light + (random() - 0.5) * 0.06))
     const wanted = Math.min(points[i].speedKmh * (0.78 + 0.28 * light), 12 + 3.6 * Math.sqrt(2 * 1.1 * leftM))
     speedKmh += Math.max(-2 * ACCELERATION_KMH_S, Math.min(ACCELERATION_KMH_S, wanted - speedKmh)) * STEP_S
@@ -80,10 +81,10 @@ export function* drive(trip: {
 }
 
 /** A Catmull-Rom curve through the points: roads bend rather than have corners. */
-function curve(way: readonly Position[]): Position[] {
-  const points: Position[] = [way[0]]
-  for (let i = 1; i < way.length; i++) {
-    const [a, b, c, d] = [way[i - 2] ?? way[i - 1], way[i - 1], way[i], way[i + 1] ?? way[i]]
+function curve(path: readonly Position[]): Position[] {
+  const points: Position[] = [path[0]]
+  for (let i = 1; i < path.length; i++) {
+    const [a, b, c, d] = [path[i - 2] ?? path[i - 1], path[i - 1], path[i], path[i + 1] ?? path[i]]
     for (let step = 1; step <= CURVE_STEPS; step++) {
       const t = step / CURVE_STEPS
       points.push([spline(a[0], b[0], c[0], d[0], t), spline(a[1], b[1], c[1], d[1], t)])

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { findCompanyNamed } from '../invitations/invitation-queries.ts'
-import { createPaymentReference } from '../seats/payment-reference.ts'
+import { findCompanyNamed } from '../companies/invitation-queries.ts'
+import { createPaymentReference } from '../companies/payment-reference.ts'
 import { DEMO_EMPLOYEES, DEMO_NEVER_STARTED } from './demo-drivers.ts'
 import { DEMO_PLACES } from './demo-places.ts'
 import { findDemoCompany, findDemoEmployee, hasDemoPerson } from './demo-queries.ts'
@@ -12,7 +12,7 @@ import { insertDemoPerson, seatDemoPerson, sharePlaces } from './demo-writes.ts'
 const EMPLOYEE_ADDRESS = 'employee@demo.localhost'
 const JOINED_DAYS_AGO = 124
 
-/** Gives the demo's company drivers with months of trips. Once. */
+/** Adds drivers with months of trips to the demo's company, once. */
 export async function fillDemoCompany({ database, jobs, clock }: Dependencies, name: string): Promise<void> {
   const ago = (days: number) => new Date(clock.nowMs() - days * DAY_MS)
   await inTransaction(database, async (tx) => {

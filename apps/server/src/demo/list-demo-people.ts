@@ -4,11 +4,11 @@ import type { Transaction } from '../database/database.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Effects } from '../features/administration/effects.ts'
-import { rejectPaymentOf } from '../features/administration/payments/reject-payment.ts'
-import { verifyCompanyPaymentOf } from '../features/administration/payments/verify-company-payment.ts'
-import { verifyUserPaymentOf } from '../features/administration/payments/verify-user-payment.ts'
-import { deactivateUserOf } from '../features/administration/users/deactivate-user.ts'
-import { createPaymentReference } from '../seats/payment-reference.ts'
+import { handleRejectPayment } from '../features/administration/payments/reject-payment.ts'
+import { handleVerifyCompanyPayment } from '../features/administration/payments/verify-company-payment.ts'
+import { handleVerifyUserPayment } from '../features/administration/payments/verify-user-payment.ts'
+import { handleDeactivateUser } from '../features/administration/users/deactivate-user.ts'
+import { createPaymentReference } from '../companies/payment-reference.ts'
 import { DEMO_COMPANIES, DEMO_LISTED } from './demo-people.ts'
 import type { DemoCompany, DemoPerson } from './demo-people.ts'
 import { findAdministrator, hasDemoPerson } from './demo-queries.ts'
@@ -25,7 +25,7 @@ interface Event {
 
 /**
  * Fills the administrators' lists with people and companies that nobody signs in as, through the administrators' own
- * actions. Once.
+ * actions. Runs once.
  */
 export async function listDemoPeople({ database, clock }: Dependencies): Promise<void> {
   const nowMs = clock.nowMs()
@@ -68,7 +68,9 @@ export async function listDemoPeople({ database, clock }: Dependencies): Promise
 function companyEvents({ id, paidDaysAgo }: DemoCompany & { id: string }): Event[] {
   if (paidDaysAgo === undefined) return []
   const order = { companyId: id, days: DAYS, reference: REFERENCE }
-  return [{ daysAgo: paidDaysAgo, happens: (tx, then, adminId) => verifyCompanyPaymentOf(tx, then, adminId, order) }]
+  return [
+    { daysAgo: paidDaysAgo, happens: (tx, then, adminId) => handleVerifyCompanyPayment(tx, then, adminId, order) },
+  ]
 }
 
 function personEvents({ id, verifiedDaysAgo, rejected, deactivatedDaysAgo }: DemoPerson & { id: string }): Event[] {
@@ -77,20 +79,20 @@ function personEvents({ id, verifiedDaysAgo, rejected, deactivatedDaysAgo }: Dem
     const order = { userId: id, days: DAYS, reference: REFERENCE }
     events.push({
       daysAgo: verifiedDaysAgo,
-      happens: (tx, then, adminId) => verifyUserPaymentOf(tx, then, adminId, order),
+      happens: (tx, then, adminId) => handleVerifyUserPayment(tx, then, adminId, order),
     })
   }
   if (rejected) {
     const order = { userId: id, reason: rejected.reason }
     events.push({
       daysAgo: rejected.daysAgo,
-      happens: (tx, then, adminId) => rejectPaymentOf(tx, then, adminId, order),
+      happens: (tx, then, adminId) => handleRejectPayment(tx, then, adminId, order),
     })
   }
   if (deactivatedDaysAgo !== undefined) {
     events.push({
       daysAgo: deactivatedDaysAgo,
-      happens: (tx, then, adminId) => deactivateUserOf(tx, then, adminId, id),
+      happens: (tx, then, adminId) => handleDeactivateUser(tx, then, adminId, id),
     })
   }
   return events

@@ -53,7 +53,7 @@ function planWorkday(day: number, { home, random }: Whose): PlannedTrip[] {
   const leaves = at(day, 7, 5 + 40 * random())
   if (random() < 0.12) return []
   if (random() < 0.3) {
-    // Straight to a client, and home from there.
+    // Directly to a client, and home from there.
     const visit = pick(visits, random)
     const back = at(day, 13 + 2 * random(), 0)
     return [

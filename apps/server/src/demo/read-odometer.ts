@@ -16,7 +16,7 @@ export interface DayReading {
 }
 
 /**
- * The driver's readings on the days that SARS asks for: each 1 March, and the last day of February if past, of the tax
+ * The driver's readings on the days that SARS requires: each 1 March, and the last day of February if past, of the tax
  * years with trips before `untilMs`.
  */
 export function readOdometer(untilMs: number, driver: DemoDriver = DEMO_DRIVER): DayReading[] {

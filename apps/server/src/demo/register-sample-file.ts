@@ -6,7 +6,7 @@ import { attachment } from '../http/attachment.ts'
 import { mountPublic } from '../http/mount.ts'
 import { SAMPLE_FILENAME, writeSampleFile } from './write-tracker-file.ts'
 
-/** A tracker's file for whoever has none at hand. */
+/** A sample tracker file for people who have none. */
 export function registerSampleFile(app: FastifyInstance, { clock }: Dependencies): void {
   mountPublic(app, getSampleFile, (_, { reply }) => {
     reply.header('content-disposition', attachment(SAMPLE_FILENAME))

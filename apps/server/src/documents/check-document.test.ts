@@ -36,6 +36,22 @@ describe('a whole document', () => {
     expect(await isWholeDocument(bytes, mediaType)).toBe(false)
   })
 
+  test('is not a JPEG that unpacks to gigabytes, nor one of thousands of scans', async () => {
+    const frame = JPEG.findIndex((byte, at) => byte === 0xff && JPEG[at + 1] >= 0xc0 && JPEG[at + 1] <= 0xc2)
+    const bomb = Buffer.from(JPEG)
+    bomb.writeUInt32BE(0xffff_ffff, frame + 5)
+    expect(await isWholeDocument(bomb, 'image/jpeg')).toBe(false)
+    const [scan, end] = [JPEG.indexOf(Buffer.from([0xff, 0xda])), JPEG.lastIndexOf(Buffer.from([0xff, 0xd9]))]
+    const withScans = (times: number) =>
+      Buffer.concat([
+        JPEG.subarray(0, scan),
+        ...Array.from({ length: times }, () => JPEG.subarray(scan, end)),
+        JPEG.subarray(end),
+      ])
+    expect(await isWholeDocument(withScans(10), 'image/jpeg')).toBe(true)
+    expect(await isWholeDocument(withScans(5000), 'image/jpeg')).toBe(false)
+  })
+
   test('is not a PNG that unpacks to gigabytes', async () => {
     const bomb = makePng(1, 1)
     bomb.writeUInt32BE(60_000, 16)

@@ -4,10 +4,10 @@ import { pipeline } from 'node:stream/promises'
 import { Readable } from 'node:stream'
 import type { DocumentMediaType } from './sniff-media-type.ts'
 
-/** Unpacked, some 100 megapixels: more than any camera or screen makes. */
+/** Unpacked, some 130 megapixels: more than any camera or screen makes in a file of 10 MB. */
 const MOST_PIXEL_BYTES = 400_000_000
 
-/** Whether the bytes are a whole document of the type that they claim to be, from its first byte to its end. */
+/** Whether the bytes are a complete document of the claimed type. */
 export async function isWholeDocument(bytes: Buffer, mediaType: DocumentMediaType): Promise<boolean> {
   if (mediaType === 'image/png') return isWholePng(bytes)
   return mediaType === 'image/jpeg' ? isWholeJpeg(bytes) : isWholePdf(bytes)
@@ -39,7 +39,7 @@ async function isWholePng(bytes: Buffer): Promise<boolean> {
     const body = bytes.subarray(at + 8, end - 4)
     if (expected === null) {
       if (kind !== 'IHDR' || length !== 13) return false
-      expected = pixelBytes(body)
+      expected = countPixelBytes(body)
       if (expected === null || expected > MOST_PIXEL_BYTES) return false
     }
     if (kind === 'IDAT') data.push(body)
@@ -49,7 +49,7 @@ async function isWholePng(bytes: Buffer): Promise<boolean> {
   return false
 }
 
-function pixelBytes(header: Buffer): number | null {
+function countPixelBytes(header: Buffer): number | null {
   const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)]
   const [depth, colour, interlaced] = [header[8], header[9], header[12]]
   const bits = depth * (PNG_SAMPLES[colour] ?? 0)
@@ -79,13 +79,22 @@ async function unpackedLength(data: readonly Buffer[], most: number): Promise<nu
   )
 }
 
+/** Red, green and blue. */
+const JPEG_PIXEL_BYTES = 3
 const JPEG = { end: 0xd9, scan: 0xda, tables: 0xdb, huffman: 0xc4, arithmetic: 0xcc, extension: 0xc8 } as const
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && marker !== JPEG.huffman && marker !== JPEG.arithmetic && marker !== JPEG.extension
 
-/** Walks from segment to segment, through the scans, to the marker that ends the picture. */
+/** More scans than any camera or program writes; viewers take time for each, however small it is. */
+const MOST_SCANS = 200
+
+/**
+ * Walks from segment to segment, through the scans, to the end-of-image marker. Pixels are not decoded:
+ * docs/decisions/0071.
+ */
 function isWholeJpeg(bytes: Buffer): boolean {
-  let [hasFrame, hasScan, hasTables] = [false, false, false]
+  let [hasFrame, hasTables] = [false, false]
+  let scans = 0
   for (let at = 2; at + 2 <= bytes.length;) {
     if (bytes[at] !== 0xff) return false
     const marker = bytes[at + 1]
@@ -94,27 +103,28 @@ function isWholeJpeg(bytes: Buffer): boolean {
       at++
       continue
     }
-    if (marker === JPEG.end) return hasFrame && hasScan && hasTables
+    if (marker === JPEG.end) return hasFrame && scans > 0 && hasTables
     if (at + 4 > bytes.length) return false
     const length = bytes.readUInt16BE(at + 2)
     if (length < 2 || at + 2 + length > bytes.length) return false
     if (isFrame(marker)) {
-      if (length < 11 || bytes.readUInt16BE(at + 5) === 0 || bytes.readUInt16BE(at + 7) === 0) return false
+      if (length < 11) return false
+      const pixels = bytes.readUInt16BE(at + 5) * bytes.readUInt16BE(at + 7)
+      if (pixels === 0 || pixels * JPEG_PIXEL_BYTES > MOST_PIXEL_BYTES) return false
       hasFrame = true
     }
     hasTables ||= marker === JPEG.tables
     at += 2 + length
     if (marker !== JPEG.scan) continue
     const scanFrom = at
-    at = endOfScan(bytes, at)
-    if (!hasFrame || at === scanFrom) return false
-    hasScan = true
+    at = findScanEnd(bytes, at)
+    if (!hasFrame || at === scanFrom || ++scans > MOST_SCANS) return false
   }
   return false
 }
 
 /** The next marker that is neither an escaped 0xff nor a restart within the scan. */
-function endOfScan(bytes: Buffer, from: number): number {
+function findScanEnd(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1 && at + 1 < bytes.length; at = bytes.indexOf(0xff, at + 1)) {
     const marker = bytes[at + 1]
     if (marker !== 0 && (marker < 0xd0 || marker > 0xd7)) return at
@@ -122,10 +132,10 @@ function endOfScan(bytes: Buffer, from: number): number {
   return bytes.length
 }
 
-/** Readers look for the end of a PDF in so many of its last bytes. */
+/** PDF readers search for the end marker within this many last bytes. */
 const PDF_TAIL_BYTES = 2048
 
-/** Has objects, a document catalogue and an end, as far as that can be seen without a PDF reader. */
+/** Checks for objects, a document catalogue and an end marker, as far as possible without a PDF reader. */
 function isWholePdf(bytes: Buffer): boolean {
   const tail = bytes.toString('latin1', Math.max(0, bytes.length - PDF_TAIL_BYTES))
   return /startxref\s+\d+\s+%%EOF/.test(tail) && bytes.includes(' obj') && bytes.includes('/Root')

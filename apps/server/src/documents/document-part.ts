@@ -8,8 +8,8 @@ const FIELD = 'file'
 /** Boundaries, headers and small fields around the file itself. */
 const MULTIPART_OVERHEAD_BYTES = 64 * 1024
 
-/** The picture or PDF in a request's field `file`, unread. Its name is the sender's, and never used. */
-export async function documentPartOf(request: FastifyRequest) {
+/** Opens the image or PDF in a request's field `file` without reading it. The sender's file name is never used. */
+export async function readDocumentPart(request: FastifyRequest) {
   if (!request.isMultipart()) throw new HttpError(415, 'Send the file as multipart/form-data, in the field `file`.')
   if (Number(request.headers['content-length'] ?? 0) > MAX_DOCUMENT_BYTES + MULTIPART_OVERHEAD_BYTES)
     throw new HttpError(413, DOCUMENT_TOO_LARGE)

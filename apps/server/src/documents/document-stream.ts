@@ -5,9 +5,9 @@ import { sniffMediaType, SNIFFED_BYTES } from './sniff-media-type.ts'
 import type { DocumentMediaType } from './sniff-media-type.ts'
 
 export const DOCUMENT_TOO_LARGE = 'File too large. Maximum size is 10MB.'
-export const DOCUMENT_REFUSED = 'Send a picture (PNG or JPEG) or a PDF.'
+export const DOCUMENT_REFUSED = 'Send an image (PNG or JPEG) or a PDF.'
 
-/** Passes a picture or PDF through; fails with a refusal if it has the wrong type or is too large. */
+/** Passes an image or PDF through; fails with an HttpError if it has the wrong type or is too large. */
 export function createDocumentStream(): {
   stream: Transform
   read(): { mediaType: DocumentMediaType; fileSize: number }

@@ -11,7 +11,7 @@ const EXTENSIONS: Readonly<Record<DocumentMediaType, string>> = {
   'application/pdf': 'pdf',
 }
 
-/** Our own name of a document: what its sender called it could be a program. */
+/** Our own name for a document, because the sender's name could be that of a program. */
 export const documentName = (what: string, day: string, mediaType: DocumentMediaType): string =>
   `${what}-${day}.${EXTENSIONS[mediaType]}`
 
@@ -21,7 +21,7 @@ const SIGNATURES: readonly [DocumentMediaType, readonly number[]][] = [
   ['application/pdf', [0x25, 0x50, 0x44, 0x46, 0x2d]],
 ]
 
-/** Detects a file's type by its first bytes, whatever its name; null if it is no accepted type. */
+/** Detects a file's type by its first bytes, whatever its name; null if the type is not accepted. */
 export function sniffMediaType(head: Uint8Array): DocumentMediaType | null {
   return SIGNATURES.find(([, signature]) => signature.every((byte, i) => head[i] === byte))?.[0] ?? null
 }

@@ -7,12 +7,12 @@ import { isWholeDocument } from './check-document.ts'
 import { createDocumentStream } from './document-stream.ts'
 import type { DocumentMediaType } from './sniff-media-type.ts'
 
-export const DOCUMENT_DAMAGED = 'This picture or PDF is damaged. Open it, save it again, and send that.'
+export const DOCUMENT_DAMAGED = 'This image or PDF is damaged. Open it, save it again, and send the new file.'
 export const BROKEN_FORM = 'The file arrived incomplete. Send it again.'
 
 /**
- * Stores a picture or PDF under `fileKey`, checks that it is one to its end, then runs `record`, which writes its row. If
- * anything fails nothing is left.
+ * Stores an image or PDF under `fileKey`, checks that it is complete, then runs `record`, which writes its row. If
+ * anything fails, nothing is left.
  */
 export async function storeDocument<T>(
   files: FileStore,

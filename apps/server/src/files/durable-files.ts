@@ -24,7 +24,7 @@ export async function writeDurably(file: string, content: string | Uint8Array | 
   }
 }
 
-/** Gives a file on disk another name in its folder, without copying. */
+/** Renames a file on disk without copying. */
 export async function renameDurably(from: string, to: string): Promise<void> {
   await fs.rename(from, to)
   await syncFolder(path.dirname(to))
@@ -34,7 +34,7 @@ export async function renameDurably(from: string, to: string): Promise<void> {
 export async function makeFolder(folder: string): Promise<void> {
   const first = await fs.mkdir(folder, { recursive: true, mode: 0o700 })
   if (first === undefined) return
-  // Each new name is recorded in the folder above it.
+  // Sync the parent folder, which records the new name.
   const above = path.dirname(first)
   for (let at = path.dirname(path.resolve(folder)); at !== path.dirname(above); at = path.dirname(at))
     await syncFolder(at)

@@ -9,10 +9,11 @@ import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createDiskFileStore } from './disk-file-store.ts'
 import type { FileStore } from './file-store.ts'
-import { createS3FileStore } from './s3-file-store.ts'
+import { createS3FileStore, requireBucket } from './s3-file-store.ts'
 
 let folder: string
 let s3: S3rver
+let port: number
 let stores: Record<'disk' | 's3', FileStore>
 beforeAll(async () => {
   folder = await fs.mkdtemp(path.join(os.tmpdir(), 'spoor-files-'))
@@ -23,7 +24,7 @@ beforeAll(async () => {
     directory: path.join(folder, 's3'),
     configureBuckets: [{ name: 'spoor', configs: [] }],
   })
-  const { port } = await s3.run()
+  port = (await s3.run()).port
   stores = {
     disk: createDiskFileStore(path.join(folder, 'disk')),
     s3: createS3FileStore({
@@ -49,7 +50,7 @@ describe.each(['disk', 's3'] as const)('%s', (kind) => {
     await local.release()
   })
 
-  test('deletes a file, and deleting it again is no error', async () => {
+  test('deletes a file; deleting it again succeeds', async () => {
     await stores[kind].put('uploads/b', Readable.from(['x']))
     expect(await stores[kind].exists('uploads/b')).toBe(true)
     await stores[kind].delete('uploads/b')
@@ -59,7 +60,7 @@ describe.each(['disk', 's3'] as const)('%s', (kind) => {
     await expect(stores[kind].openLocally('uploads/b')).rejects.toThrow()
   })
 
-  test('leaves nothing of content that breaks off', async () => {
+  test('leaves nothing of content that ends early', async () => {
     async function* breaking() {
       yield Buffer.alloc(100_000)
       throw new Error('the client went away')
@@ -96,12 +97,12 @@ test.runIf(process.platform === 'linux')(
     const prototype = Object.getPrototypeOf(probe) as fs.FileHandle
     await probe.close()
     const done: string[] = []
-    const nameOf = (fd: number) => path.relative(folder, nodeFs.readlinkSync(`/proc/self/fd/${fd}`))
+    const openFileName = (fd: number) => path.relative(folder, nodeFs.readlinkSync(`/proc/self/fd/${fd}`))
     vi.spyOn(prototype, 'sync').mockImplementation(async function (this: fs.FileHandle) {
-      done.push(`sync ${nameOf(this.fd)}`)
+      done.push(`sync ${openFileName(this.fd)}`)
     })
     vi.spyOn(nodeFs, 'fsync').mockImplementation((fd, callback) => {
-      done.push(`sync ${nameOf(fd)}`)
+      done.push(`sync ${openFileName(fd)}`)
       callback(null)
     })
     const rename = fs.rename.bind(fs)
@@ -112,7 +113,7 @@ test.runIf(process.platform === 'linux')(
     const inodes: number[] = []
     async function* content() {
       yield 'first half'
-      // The stream asks for more before it has opened its file.
+      // The stream requests data before it has opened its file.
       const part = await vi.waitFor(() => fs.stat(path.join(folder, 'disk', 'new', 'owner', 'id.part')), 5000)
       inodes.push(part.ino)
       yield 'second half'
@@ -124,14 +125,28 @@ test.runIf(process.platform === 'linux')(
     }
     expect(done).toEqual(['sync disk/new', 'sync disk', 'sync disk/new/owner/id.part', 'rename', 'sync disk/new/owner'])
     const at = (name: string) => fs.stat(path.join(folder, 'disk', name))
-    // The very bytes that were written, not a copy of them.
+    // The same inode as written, not a copy.
     expect([(await at('new/owner/id')).ino]).toEqual(inodes)
     const modes = await Promise.all(['new', 'new/owner', 'new/owner/id'].map(async (name) => (await at(name)).mode))
     expect(modes.map((mode) => (mode & 0o777).toString(8))).toEqual(['700', '700', '600'])
   },
 )
 
-test('no key leads out of the folder', async () => {
+test('no key can leave the folder', async () => {
   await expect(stores.disk.put('../out', Readable.from(['x']))).rejects.toThrow()
   await expect(stores.disk.get('../disk/../../etc/passwd')).rejects.toThrow()
+})
+
+test('a missing bucket is reported by name, and an outage is tolerated', async () => {
+  const bucket = {
+    bucket: 'spoor',
+    endpoint: `http://127.0.0.1:${port}`,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+  }
+  await requireBucket(bucket)
+  await requireBucket({ ...bucket, endpoint: 'http://127.0.0.1:1' })
+  await expect(requireBucket({ ...bucket, bucket: 'spor' })).rejects.toThrow(
+    `S3_BUCKET: no bucket spor at ${bucket.endpoint}; create it or correct the name`,
+  )
 })

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** Where files are stored: the local disk or S3. Keys are paths with `/`, made by us and never by users. */
+/** Where files are stored: the local disk or S3. Keys are paths with `/`, never chosen by users. */
 export interface FileStore {
   /** Stores `content` under `key`; durable once it resolves, and if it rejects nothing is left. */
   put(key: string, content: Readable): Promise<void>

@@ -20,6 +20,7 @@ export async function openFileStore(config: Config, { alone }: { alone: boolean 
     await removePartFiles(folder, { unusedMs: alone ? 0 : DAY_MS })
     return createDiskFileStore(folder)
   }
-  const { createS3FileStore } = await import('./s3-file-store.ts')
+  const { createS3FileStore, requireBucket } = await import('./s3-file-store.ts')
+  await requireBucket(config.s3)
   return createS3FileStore(config.s3)
 }

@@ -1,4 +1,4 @@
-// The part that tests use; the package has no types.
+// Types for the part that tests use; the package has none.
 declare module 's3rver' {
   export default class S3rver {
     constructor(options: {

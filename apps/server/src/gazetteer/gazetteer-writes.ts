@@ -3,7 +3,7 @@ import type { Gazetteer } from './read-gazetteer.ts'
 
 const ROWS_AT_ONCE = 500
 
-/** Replaces what an earlier file of the same kind brought. */
+/** Replaces the entries from an earlier file of the same kind. */
 export async function replaceGazetteer(tx: Transaction, { source, entries }: Gazetteer): Promise<void> {
   await tx.deleteFrom('gazetteer_place').where('source', '=', source).execute()
   for (let from = 0; from < entries.length; from += ROWS_AT_ONCE) {

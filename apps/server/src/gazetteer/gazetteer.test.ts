@@ -65,7 +65,7 @@ const suburb = (properties: object, coordinates: unknown, type = 'Polygon') => (
 })
 const geoJson = (...features: object[]) => JSON.stringify({ type: 'FeatureCollection', features })
 
-const nameOf = async (lat: number, lon: number) =>
+const readName = async (lat: number, lon: number) =>
   (await spoor.app.inject({ url: `/geocode/reverse?lat=${lat}&lon=${lon}`, headers: driver.headers })).json<{
     display_name: string
     approximate: boolean
@@ -76,7 +76,7 @@ describe('a gazetteer', () => {
   const tripNow = async () =>
     (await spoor.app.inject({ url: `/trips/${trip.id}`, headers: driver.headers })).json<Trip>()
 
-  it('of GeoNames names the nearest town, and the trips that were there before', async () => {
+  it('of GeoNames names the nearest town, also for existing trips', async () => {
     const payload = {
       started_at: '2026-03-02T06:00:00Z',
       start_lat: -33.9,
@@ -95,12 +95,12 @@ describe('a gazetteer', () => {
     expect(await load('ZA.txt', `${lines.join('\r\n')}\r\n`)).toEqual({ places: 2, skipped: 1 })
     await spoor.runJobs()
     expect(await tripNow()).toMatchObject({ start_location: 'near Testdorp', end_location: 'Typed by the driver' })
-    expect(await nameOf(-33.72, 18.52)).toEqual({ display_name: 'near Verdorp', approximate: true })
+    expect(await readName(-33.72, 18.52)).toEqual({ display_name: 'near Verdorp', approximate: true })
     const { items } = (await spoor.app.inject({ url: '/places/search?q=verd', headers: driver.headers })).json()
     expect(items).toEqual([{ name: 'Verdorp', lat: -33.7, lng: 18.5 }])
   })
 
-  it('of suburbs names the one that holds the position, the smallest of several, and goes before towns', async () => {
+  it('of suburbs names the smallest one that contains the position, before towns', async () => {
     const all = geoJson(
       suburb({ OFC_SBRB_NAME: 'TESTRAND', AREA: 3 }, square(18.45, -33.95, 0.1)),
       suburb({ name: 'Hoekie' }, [square(18.49, -33.91, 0.02), square(18.7, -33.91, 0.02)], 'MultiPolygon'),
@@ -117,7 +117,7 @@ describe('a gazetteer', () => {
     expect(await load('suburbs.geojson', all)).toEqual({ places: 2, skipped: 2 })
     await spoor.runJobs()
     expect((await tripNow()).start_location).toBe('Hoekie')
-    expect(await nameOf(-33.88, 18.47)).toEqual({ display_name: 'TESTRAND', approximate: false })
+    expect(await readName(-33.88, 18.47)).toEqual({ display_name: 'TESTRAND', approximate: false })
     expect(await count()).toBe(4)
   })
 
@@ -160,7 +160,7 @@ describe('a gazetteer', () => {
     expect(await count()).toBe(2)
   })
 
-  it('that is not there is refused', async () => {
+  it('that does not exist is refused', async () => {
     await expect(loadGazetteer(spoor.dependencies, path.join(folder, 'missing.txt'))).rejects.toThrow('cannot be read')
   })
 })

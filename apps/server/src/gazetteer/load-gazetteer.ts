@@ -6,10 +6,10 @@ import { listOwnersWithTrips } from '../places/trip-end-queries.ts'
 import { replaceGazetteer } from './gazetteer-writes.ts'
 import { GazetteerError, readGazetteer } from './read-gazetteer.ts'
 
-/** A longer text than JavaScript holds in one piece. */
+/** Longer than JavaScript's maximum string length. */
 const MAX_BYTES = 500_000_000
 
-/** Loads a file into the database, all of it or nothing, and has the ends of all trips named by it. */
+/** Loads a file into the database atomically, and requests new names for all trip ends. */
 export async function loadGazetteer(
   { database, jobs }: { database: Database; jobs: Jobs },
   file: string,

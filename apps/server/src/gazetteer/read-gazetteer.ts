@@ -17,13 +17,13 @@ export interface Gazetteer {
   skipped: number
 }
 
-/** What is wrong with a file, and what to do about it. */
+/** Why a file cannot be loaded, and what to do about it. */
 export class GazetteerError extends Error {}
 
 const EXPECTED =
   'Give a country file of GeoNames (such as ZA.txt from download.geonames.org/export/dump) or GeoJSON with a named polygon for each suburb.'
 
-/** @throws GazetteerError for a file that is neither, or is damaged */
+/** @throws GazetteerError for a file that has neither format or is damaged */
 export function readGazetteer(text: string): Gazetteer {
   const trimmed = text.replace(/^\uFEFF/, '').trimStart()
   if (trimmed === '') throw new GazetteerError(`The file is empty. ${EXPECTED}`)
@@ -79,8 +79,8 @@ function readGeoJson(text: string): Gazetteer {
   const entries: GazetteerEntry[] = []
   let skipped = 0
   for (const [i, feature] of (parsed.features as (Feature | null)[]).entries()) {
-    const name = nameOf(feature?.properties ?? {})
-    const polygons = polygonsOf(feature?.geometry ?? {})
+    const name = findName(feature?.properties ?? {})
+    const polygons = readPolygons(feature?.geometry ?? {})
     if (name === null || polygons === null) {
       skipped++
       continue
@@ -91,12 +91,12 @@ function readGeoJson(text: string): Gazetteer {
         `The corners of feature ${i + 1} (${name}) are not longitude and latitude in degrees, so nothing was loaded. Convert the file to WGS 84 (EPSG:4326).`,
       )
     }
-    entries.push(entryOf(name, polygons, corners))
+    entries.push(toEntry(name, polygons, corners))
   }
   return { source: 'geojson', entries, skipped }
 }
 
-function entryOf(name: string, polygons: Polygon[], corners: readonly Corner[]): GazetteerEntry {
+function toEntry(name: string, polygons: Polygon[], corners: readonly Corner[]): GazetteerEntry {
   let [south, west, north, east] = [90, 180, -90, -180]
   for (const [lng, lat] of corners) {
     south = Math.min(south, lat)
@@ -109,7 +109,7 @@ function entryOf(name: string, polygons: Polygon[], corners: readonly Corner[]):
 }
 
 /** 'name', or the name column of a municipality or of Statistics South Africa, such as OFC_SBRB_NAME and SP_NAME. */
-function nameOf(properties: Record<string, unknown>): string | null {
+function findName(properties: Record<string, unknown>): string | null {
   const names = Object.entries(properties).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1].trim() !== '',
   )
@@ -120,7 +120,7 @@ function nameOf(properties: Record<string, unknown>): string | null {
   return found ? found[1].trim().slice(0, 200) : null
 }
 
-function polygonsOf({ type, coordinates }: NonNullable<Feature['geometry']>): Polygon[] | null {
+function readPolygons({ type, coordinates }: NonNullable<Feature['geometry']>): Polygon[] | null {
   if (!Array.isArray(coordinates)) return null
   const polygons = type === 'Polygon' ? [coordinates] : type === 'MultiPolygon' ? (coordinates as unknown[]) : null
   const isRings = (polygon: unknown): polygon is Polygon =>

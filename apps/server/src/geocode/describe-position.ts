@@ -1,11 +1,12 @@
 import { FARTHEST_M, nearestPlace } from './nearest-place.ts'
 
-/** Within this a position is near the place; beyond, the distance is given. */
+/** Up to this distance the name is 'near' the place; beyond it includes the distance. */
 const NEAR_PLACE_M = 10_000
 
 /**
- * A name for a position in decimal degrees from the offline table: 'near Worcester' (within 10 km of its middle), '12 km
- * from Worcester' (within 50 km), else {@link coordinatesText}. The table has no areas, so it never says 'in'.
+ * A name for a position in decimal degrees from the offline table: 'near Worcester' (within 10 km of its middle), '12
+ * km from Worcester' (within 50 km), else {@link coordinatesText}. The table has no areas, so a name never contains
+ * 'in'.
  */
 export function describePosition(lat: number, lng: number): string {
   const place = nearestPlace(lat, lng)

@@ -2,12 +2,12 @@ import type { FoundPosition } from './search-offline.ts'
 
 const TIMEOUT_MS = 5000
 const MOST_FOUND = 8
-/** A location text takes so many characters. */
+/** Maximum length of a location text. */
 const LONGEST_NAME = 300
 
-/** A geocoding service. Rejects where it cannot be reached or refuses. */
+/** A geocoding service. Rejects if it cannot be reached or refuses. */
 export interface GeocodingService {
-  /** null where it knows no name. */
+  /** null if it knows no name. */
   reverse(lat: string, lng: string): Promise<string | null>
   search(q: string): Promise<FoundPosition[]>
 }
@@ -34,25 +34,25 @@ export function createGeocodingService({ provider, url, userAgent }: ServiceAddr
     return {
       async reverse(lat, lng) {
         const found = (await ask('/reverse', { lat, lon: lng, format: 'json' })) as { display_name?: unknown }
-        return textOf(found.display_name)
+        return readText(found.display_name)
       },
       async search(q) {
         const found = await ask('/search', { q, format: 'json', limit: String(MOST_FOUND) })
         return (found as { display_name?: unknown; lat?: unknown; lon?: unknown }[]).flatMap((one) =>
-          positionOf(textOf(one.display_name), Number(one.lat), Number(one.lon)),
+          toPosition(readText(one.display_name), Number(one.lat), Number(one.lon)),
         )
       },
     }
   }
   return {
     async reverse(lat, lng) {
-      const [nearest] = featuresOf(await ask('/reverse', { lat, lon: lng, limit: '1' }))
+      const [nearest] = readFeatures(await ask('/reverse', { lat, lon: lng, limit: '1' }))
       return nearest ? photonName(nearest.properties) : null
     },
     async search(q) {
-      const found = featuresOf(await ask('/api', { q, limit: String(MOST_FOUND) }))
+      const found = readFeatures(await ask('/api', { q, limit: String(MOST_FOUND) }))
       return found.flatMap(({ properties, geometry }) =>
-        positionOf(photonName(properties), Number(geometry?.coordinates?.[1]), Number(geometry?.coordinates?.[0])),
+        toPosition(photonName(properties), Number(geometry?.coordinates?.[1]), Number(geometry?.coordinates?.[0])),
       )
     },
   }
@@ -63,20 +63,20 @@ interface PhotonFeature {
   geometry?: { coordinates?: unknown[] }
 }
 
-const featuresOf = (found: unknown): PhotonFeature[] => (found as { features?: PhotonFeature[] }).features ?? []
+const readFeatures = (found: unknown): PhotonFeature[] => (found as { features?: PhotonFeature[] }).features ?? []
 
-/** '5 Rivonia Road, Sandhurst, Sandton', from the parts that there are. */
+/** Joins the available parts: '5 Rivonia Road, Sandhurst, Sandton'. */
 function photonName(properties: Record<string, unknown>): string | null {
   const { name, housenumber, street, district, city, state } = properties
-  const address = [housenumber, street].filter((part) => textOf(part)).join(' ')
-  const parts = [name, address, district, city ?? state].flatMap((part) => textOf(part) ?? [])
-  return textOf([...new Set(parts)].join(', '))
+  const address = [housenumber, street].filter((part) => readText(part)).join(' ')
+  const parts = [name, address, district, city ?? state].flatMap((part) => readText(part) ?? [])
+  return readText([...new Set(parts)].join(', '))
 }
 
-function textOf(value: unknown): string | null {
+function readText(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, LONGEST_NAME) : null
 }
 
-function positionOf(name: string | null, lat: number, lng: number): FoundPosition[] {
+function toPosition(name: string | null, lat: number, lng: number): FoundPosition[] {
   return name !== null && Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? [{ name, lat, lng }] : []
 }

@@ -23,7 +23,7 @@ async function open(
 const road = (name: string) => () => ({ status: 200, body: { display_name: name } })
 
 describe('a geocoding service', () => {
-  it('is asked once for the same doorstep, at the same time and later, and learns who asks', async () => {
+  it('is asked once per doorstep, concurrently or later, with our user agent', async () => {
     const { server, namePosition } = await open(road('5 Rivonia Road, Sandton'))
     const names = await Promise.all([namePosition(-26.10741, 28.05671), namePosition(-26.10743, 28.05669)])
     names.push(await namePosition(-26.1074, 28.0567))
@@ -32,7 +32,7 @@ describe('a geocoding service', () => {
     expect(server.asked).toEqual([
       { url: '/reverse?lat=-26.1074&lon=28.0567&format=json', userAgent: 'Spoor/1.0.0 (https://spoor.example)' },
     ])
-    // Nor by another process.
+    // Another process does not ask again either.
     const other = openGeocoding(spoor.dependencies.database, {
       geocoder: { provider: 'nominatim', url: server.url },
       origin: '',
@@ -41,7 +41,7 @@ describe('a geocoding service', () => {
     expect(server.asked).toHaveLength(1)
   })
 
-  it('is asked at the pace that it allows, by all together', async () => {
+  it('is asked at its allowed pace by all callers together', async () => {
     const atMs: number[] = []
     const answer = () => {
       atMs.push(performance.now())
@@ -58,7 +58,7 @@ describe('a geocoding service', () => {
     expect(atMs[2] - atMs[0]).toBeGreaterThan(50)
   })
 
-  it('is replaced by the built-in table while it fails or is overrun, and asked again later', async () => {
+  it('is replaced by the built-in table while it fails or is overloaded, and asked again later', async () => {
     const { server, namePosition } = await open(() => ({ status: 500, body: {} }))
     expect(await namePosition(-26.1076, 28.0568)).toEqual({ name: 'near Sandton', approximate: true })
     server.answer = road('5 Rivonia Road, Sandton')
@@ -84,7 +84,7 @@ describe('a geocoding service', () => {
     ])
   })
 
-  it('is asked for positions by Nominatim’s search, and the table answers where it fails', async () => {
+  it('is searched for positions in Nominatim’s format, with the table as fallback', async () => {
     const { search, server } = await open(() => ({
       status: 200,
       body: [

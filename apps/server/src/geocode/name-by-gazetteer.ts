@@ -6,8 +6,8 @@ import { findPolygonsAt, listPointsAround } from './gazetteer-queries.ts'
 import type { PositionName } from './name-position.ts'
 
 /**
- * A name from the operator's gazetteer: the smallest area that holds the position, else the nearest point. null where
- * there is neither within 50 km.
+ * Finds a name in the operator's gazetteer: the smallest area that contains the position, else the nearest point. null
+ * if neither is within 50 km.
  */
 export async function nameByGazetteer(database: Database, lat: number, lng: number): Promise<PositionName | null> {
   const areas = await findPolygonsAt(database, { lat, lng })

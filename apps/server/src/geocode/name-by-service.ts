@@ -9,14 +9,16 @@ export const PACE_MS = 1000
 const DECIMALS = 4
 
 export interface ServiceNaming {
-  /** The name that is cached, else the service's, once it is its turn; null where it knows none. Rejects where it fails. */
+  /**
+   * Returns the cached name, else asks the service when its pace allows; null if it knows none. Rejects if it fails.
+   */
   name(lat: number, lng: number): Promise<string | null>
   search: GeocodingService['search']
-  /** How many calls wait here for their turn or their answer. */
+  /** Calls in this process that await their turn or an answer. */
   readonly waiting: number
 }
 
-/** Asks a geocoding service at the pace that it allows, however many processes ask, and for each position once. */
+/** Asks a geocoding service at its allowed pace across all processes, and once per position. */
 export function createServiceNaming(
   database: Database,
   service: GeocodingService,

@@ -9,7 +9,7 @@ import towns from './towns.json' with { type: 'json' }
 const places = [...towns, ...suburbs] as [string, number, number][]
 
 describe('nearestPlace', () => {
-  it('finds what looking at every place finds', () => {
+  it('finds the same place as a scan of all places', () => {
     fc.assert(
       fc.property(
         fc.double({ min: -36, max: -16, noNaN: true }),
@@ -40,14 +40,14 @@ describe('nearestPlace', () => {
     expect(describePosition(lat, lng)).toBe(`near ${name}`)
   })
 
-  it('knows nothing at sea, at the poles and of no position', () => {
+  it('finds nothing at sea, at the poles and for invalid positions', () => {
     expect(nearestPlace(-40, 10)).toBeNull()
     expect(nearestPlace(90, 0)).toBeNull()
     expect(nearestPlace(51.5, -0.12)).toBeNull()
     expect(nearestPlace(Number.NaN, 20)).toBeNull()
   })
 
-  it('holds each suburb once, inside South Africa', () => {
+  it('contains each suburb once, inside South Africa', () => {
     expect(new Set(suburbs.map(([name]) => name)).size).toBe(suburbs.length)
     for (const [, lat, lng] of suburbs as [string, number, number][]) {
       expect(lat).toBeGreaterThan(-34.9)
@@ -61,14 +61,14 @@ describe('nearestPlace', () => {
 describe('describePosition', () => {
   const worcester = places.find(([name]) => name === 'Worcester')!
 
-  it('says how sure it is', () => {
+  it('expresses its precision', () => {
     expect(describePosition(worcester[1], worcester[2])).toBe('near Worcester')
     expect(describePosition(worcester[1] + 0.05, worcester[2])).toBe('near Worcester')
     expect(describePosition(worcester[1] + 0.11, worcester[2])).toBe('12 km from Worcester')
     expect(describePosition(-40, 10)).toBe('Location: -40.0000°, 10.0000°')
   })
 
-  it('gives coordinates four decimals', () => {
+  it('formats coordinates with four decimals', () => {
     expect(coordinatesText(-33.92584, 18.42322)).toBe('Location: -33.9258°, 18.4232°')
   })
 })

@@ -8,7 +8,7 @@ export interface NearPlace {
   distanceM: number
 }
 
-/** Beyond this a place says nothing about a position. */
+/** Beyond this distance a place does not describe a position. */
 export const FARTHEST_M = 50_000
 const CELL_DEGREES = 0.25
 const METRES_PER_DEGREE = 111_195
@@ -72,11 +72,11 @@ function buildGrid(places: [name: string, lat: number, lng: number][]): Grid {
   const west = Math.min(...places.map((place) => place[2]))
   const rows = Math.floor((Math.max(...places.map((place) => place[1])) - south) / CELL_DEGREES) + 1
   const columns = Math.floor((Math.max(...places.map((place) => place[2])) - west) / CELL_DEGREES) + 1
-  const cellOf = ([, lat, lng]: [string, number, number]) =>
+  const cellIndex = ([, lat, lng]: [string, number, number]) =>
     Math.floor((lat - south) / CELL_DEGREES) * columns + Math.floor((lng - west) / CELL_DEGREES)
-  const sorted = places.toSorted((a, b) => cellOf(a) - cellOf(b))
+  const sorted = places.toSorted((a, b) => cellIndex(a) - cellIndex(b))
   const start = new Int32Array(rows * columns + 1)
-  for (const place of sorted) start[cellOf(place) + 1]++
+  for (const place of sorted) start[cellIndex(place) + 1]++
   for (let cell = 1; cell < start.length; cell++) start[cell] += start[cell - 1]
   return {
     south,

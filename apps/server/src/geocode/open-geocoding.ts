@@ -11,17 +11,17 @@ import type { NamePosition } from './name-position.ts'
 import { searchOffline } from './search-offline.ts'
 import type { FoundPosition } from './search-offline.ts'
 
-/** With so many waiting, further calls are answered without the service at once. */
+/** With this many calls waiting, further ones immediately use the fallback. */
 const MOST_WAITING = 8
 const MOST_FOUND = 8
 
 export interface Geocoding {
-  /** From the service where one is configured, else the operator's gazetteer, else the built-in table; never fails. */
+  /** Uses the configured service, else the operator's gazetteer, else the built-in table; never fails. */
   namePosition: NamePosition
-  /** Without the service. */
+  /** Names a position without the service. */
   nameLocally: NamePosition
   search(q: string): Promise<FoundPosition[]>
-  /** null where none is configured. */
+  /** null if none is configured. */
   service: ServiceNaming | null
 }
 

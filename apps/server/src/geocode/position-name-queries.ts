@@ -17,10 +17,15 @@ export interface KnownName extends PositionKey {
   name: string | null
 }
 
-/** What is known of these positions; those that are not known are left out. */
+/** The cached names of these positions; unknown positions are omitted. */
 export async function findPositionNames(database: Database, keys: readonly PositionKey[]): Promise<KnownName[]> {
-  const { rows } = await sql<KnownName>`select lat_e4 as "latE4", lng_e4 as "lngE4", source, name
-    from position_name join unnest(${keys.map(({ latE4 }) => latE4)}::int[], ${keys.map(({ lngE4 }) => lngE4)}::int[])
-      as wanted (lat_e4, lng_e4) using (lat_e4, lng_e4)`.execute(database)
-  return rows
+  return database
+    .selectFrom('position_name')
+    .select(['lat_e4 as latE4', 'lng_e4 as lngE4', 'source', 'name'])
+    .where(
+      sql<boolean>`(lat_e4, lng_e4) in (select * from
+        unnest(${keys.map(({ latE4 }) => latE4)}::int[], ${keys.map(({ lngE4 }) => lngE4)}::int[]))`,
+    )
+    .$narrowType<Pick<KnownName, 'source'>>()
+    .execute()
 }

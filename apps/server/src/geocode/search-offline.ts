@@ -16,7 +16,7 @@ const PLACES = ([...suburbs, ...towns] as [name: string, lat: number, lng: numbe
   plain: name.toLowerCase(),
 }))
 
-/** Suburbs and towns of the built-in table by name: those that begin with the words first. */
+/** Searches suburbs and towns of the built-in table by name; names that begin with the words come first. */
 export function searchOffline(q: string): FoundPosition[] {
   const wanted = q.trim().toLowerCase()
   return PLACES.filter(({ plain }) => plain.includes(wanted))

@@ -28,7 +28,7 @@ export function renderApiPage(origin: string): string {
   const tags = [...new Set(ALL_ROUTES.map((route) => route.tag))]
   const sections = tags.map((tag) => {
     const routes = ALL_ROUTES.filter((route) => route.tag === tag)
-    return `<section><h2 id="${anchor(tag)}">${escape(tag)}</h2>${routes.map((route) => routeOf(route, paths)).join('')}</section>`
+    return `<section><h2 id="${anchor(tag)}">${escape(tag)}</h2>${routes.map((route) => renderRoute(route, paths)).join('')}</section>`
   })
   const links = tags.map((tag) => `<a href="#${anchor(tag)}">${escape(tag)}</a>`).join('')
   return `<!doctype html>
@@ -47,12 +47,12 @@ ${sections.join('\n')}
 `
 }
 
-function routeOf(route: Route, paths: Record<string, Record<string, Operation>>): string {
+function renderRoute(route: Route, paths: Record<string, Record<string, Operation>>): string {
   const path = route.path.replace(/:(\w+)/g, '{$1}')
   const operation = paths[path][route.method.toLowerCase()]
   const fields = (operation.parameters ?? []).map(
     ({ name, in: place, required, description, schema }) =>
-      `<tr><td><code>${escape(name)}</code>${required ? ' *' : ''}</td><td>${place}</td><td>${escape(typeOf(schema))}</td><td>${escape(description ?? '')}</td></tr>`,
+      `<tr><td><code>${escape(name)}</code>${required ? ' *' : ''}</td><td>${place}</td><td>${escape(renderType(schema))}</td><td>${escape(description ?? '')}</td></tr>`,
   )
   const body = Object.entries(operation.requestBody?.content ?? {}).map(([media, { schema }]) =>
     block(`Body, ${media}`, schema),
@@ -68,28 +68,28 @@ function routeOf(route: Route, paths: Record<string, Record<string, Operation>>)
 }
 
 function block(title: string, schema: Schema): string {
-  return `<details><summary>${escape(title)}</summary><pre tabindex="0">${escape(shapeOf(schema, ''))}</pre></details>`
+  return `<details><summary>${escape(title)}</summary><pre tabindex="0">${escape(renderShape(schema, ''))}</pre></details>`
 }
 
 /** A schema as an example: names, with types in place of values. */
-function shapeOf(schema: Schema, indent: string): string {
+function renderShape(schema: Schema, indent: string): string {
   if (schema.properties) {
     const required = new Set(schema.required)
     const lines = Object.entries(schema.properties).map(([name, part]) => {
       const note = part.description ? `  // ${part.description}` : ''
-      return `${indent}  ${name}${required.has(name) ? '' : '?'}: ${shapeOf(part, `${indent}  `)}${note}`
+      return `${indent}  ${name}${required.has(name) ? '' : '?'}: ${renderShape(part, `${indent}  `)}${note}`
     })
     return `{\n${lines.join('\n')}\n${indent}}`
   }
-  if (schema.items) return `[${shapeOf(schema.items, indent)}]`
-  if (schema.anyOf) return schema.anyOf.map((part) => shapeOf(part, indent)).join(' | ')
-  return typeOf(schema)
+  if (schema.items) return `[${renderShape(schema.items, indent)}]`
+  if (schema.anyOf) return schema.anyOf.map((part) => renderShape(part, indent)).join(' | ')
+  return renderType(schema)
 }
 
-function typeOf(schema: Schema): string {
+function renderType(schema: Schema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
-  if (schema.anyOf) return schema.anyOf.map(typeOf).join(' | ')
+  if (schema.anyOf) return schema.anyOf.map(renderType).join(' | ')
   const type = [schema.type ?? 'any'].flat().join(' | ')
   const format = schema.format ? ` (${schema.format})` : ''
   return `${type}${format}${schema.default === undefined ? '' : `, by default ${JSON.stringify(schema.default)}`}`

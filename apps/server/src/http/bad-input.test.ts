@@ -53,14 +53,14 @@ describe('an invalid body is refused with one sentence and changes nothing', () 
     'x',
   ])('a body of %s', async (contentType) => expect((await put('{"name":"Typed"}', contentType)).status).toBe(415))
 
-  test('uses and checks the last of two equal keys', async () => {
+  test('validates and uses the last of two duplicate keys', async () => {
     expect((await put('{"name":"Lindiwe","name":"<script>"}')).status).toBe(422)
     expect((await put('{"name":"<script>","name":"Lindiwe"}')).status).toBe(200)
     expect(await nameNow()).toBe('Lindiwe')
   })
 })
 
-test('no route answers odd bodies, queries and ids with a 5xx', async () => {
+test('no route answers malformed bodies, queries or ids with a 5xx', async () => {
   const strange = [
     '{}',
     '[]',

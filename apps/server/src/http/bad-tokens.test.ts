@@ -22,7 +22,7 @@ interface Provider {
   issuer: string
   audience: string
   open: (parts: IdentityParts, published: object) => Promise<Identity>
-  /** Publishes the key as one of the provider's. */
+  /** Publishes the key as if it were the provider's. */
   publish: (spoor: TestApp, published: object) => Promise<void>
   signUp: (spoor: TestApp, email: string) => Promise<string>
 }
@@ -35,7 +35,7 @@ const PROVIDERS: Provider[] = [
     audience: 'spoor',
     open: openEmbeddedIdentity,
     async publish(spoor, published) {
-      // As an older key, so that it keeps signing with the newest.
+      // Inserted as an older key; the provider keeps signing with the newest.
       await spoor.dependencies.pool.query(
         `insert into identity.jwks (id, "publicKey", "privateKey", "createdAt", alg, crv)
          values ('test', $1, '""', '2020-01-01', 'ES256', 'P-256')`,
@@ -175,7 +175,7 @@ describe.each(PROVIDERS)('$name', ({ algorithm, issuer, audience, open, publish,
     },
   )
 
-  test('a null byte in the header itself is refused by the connection', async () => {
+  test('a null byte in the header is refused at connection level', async () => {
     const answered = await ask('Bearer a\0b').catch(() => ({ status: 400 }))
     expect([400, 401]).toContain(answered.status)
   })
@@ -193,7 +193,7 @@ describe.each(PROVIDERS)('$name', ({ algorithm, issuer, audience, open, publish,
   })
 })
 
-test('answers a token of a missing identity with 401 and registers nobody', async () => {
+test('answers a token without an identity with 401 and registers nobody', async () => {
   const spoor = await createTestApp({ identity: openEmbeddedIdentity })
   const { browser, subject } = await signUpEmbedded(spoor, 'gone@example.com')
   const token = await browser.token()

@@ -14,7 +14,7 @@ const KINDS: Readonly<Record<string, string>> = {
 const FORMATS: Readonly<Record<string, string>> = {
   date: 'Not a day such as 2026-03-01',
   datetime: 'Not a date and time such as 2026-03-01T08:00:00Z',
-  email: 'Not an e-mail address',
+  email: 'Not an email address',
   uuid: 'Not an id',
   url: 'Not a web address',
 }
@@ -45,7 +45,7 @@ export function describeIssue(issue: Issue): string {
   }
 }
 
-/** A limit with its unit. */
+/** Formats a limit with its unit. */
 function sized(bound: number | bigint, origin: string): string {
   const figure = String(bound).replace(/\B(?=(\d{3})+(?!\d))/g, '\u00A0')
   if (origin === 'string') return `${figure} characters long`

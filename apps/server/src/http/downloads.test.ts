@@ -38,7 +38,7 @@ test("limits a user's concurrent downloads, read or not, independently of other 
   const refused = await spoor.app.inject({ url: '/trips/csv', headers: user.headers })
   expect(refused.statusCode).toBe(429)
   expect(refused.headers['retry-after']).toBe('10')
-  expect(refused.json()).toEqual({ detail: 'You have 3 downloads under way. Start more when these are done.' })
+  expect(refused.json()).toEqual({ detail: 'You have 3 downloads in progress. Start more when these are done.' })
   expect(await getStatus(user, '/trips'), 'all else goes on').toBe(200)
   expect(await getStatus(await spoor.signUp(), '/trips/csv')).toBe(200)
   unread[0].destroy()

@@ -4,6 +4,7 @@ import type { ErrorBody } from '@spoor/contract/error.ts'
 import { importFailureMessage } from '@spoor/contract/import-failures.ts'
 import { ImportFailure } from '@spoor/core/failures/import-failure.ts'
 import { isDatabaseUnavailable } from '../database/is-database-unavailable.ts'
+import { FileStoreUnavailable } from '../files/file-store-unavailable.ts'
 import { HttpError } from './http-error.ts'
 
 const SENTENCES: Readonly<Record<number, string>> = {
@@ -23,6 +24,12 @@ const DATABASE_AWAY = new HttpError(
   undefined,
   { retryAfterS: 5 },
 )
+const FILE_STORE_AWAY = new HttpError(
+  503,
+  'Files cannot be reached right now. Please try again in a moment.',
+  undefined,
+  { retryAfterS: 15 },
+)
 const BODY_NEEDED = 'A JSON body is needed.'
 
 /** Formats every error as `{detail}` in one place. */
@@ -32,13 +39,18 @@ export function registerErrorReplies(app: FastifyInstance): void {
 
 /** Also used where a request is too broken to be routed. */
 export function sendError(fault: FastifyError | HttpError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const error = isDatabaseUnavailable(fault) ? DATABASE_AWAY : fault
+  const error = findOutage(fault) ?? fault
   const { status, body } = describe(error, request)
-  // Full storage is not a server fault to log.
+  // Full storage is not a server fault, so it is not logged.
   if (status >= 500 && status !== 507) request.log.error({ err: fault }, 'request failed')
   if (error instanceof HttpError && error.retryAfterS !== undefined) void reply.header('retry-after', error.retryAfterS)
   if (status === 401) void reply.header('www-authenticate', 'Bearer')
   return reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
+}
+
+function findOutage(fault: Error): HttpError | null {
+  if (fault instanceof FileStoreUnavailable) return FILE_STORE_AWAY
+  return isDatabaseUnavailable(fault) ? DATABASE_AWAY : null
 }
 
 function describe(error: FastifyError | HttpError, request: FastifyRequest): { status: number; body: ErrorBody } {

@@ -30,8 +30,8 @@ export function notFound(what: string): HttpError {
   return new HttpError(404, `${what} not found`)
 }
 
-/** For a known user who may not proceed. */
+/** Creates the error for a known user without access. */
 export function refused(code: Refusal): HttpError {
-  // A disabled account is signed out by the screens.
+  // The app signs out on 401.
   return new HttpError(code === 'account_disabled' ? 401 : 403, REFUSALS[code], undefined, { code })
 }

@@ -1,14 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ReceivedOf, ReplyOf, Route } from '@spoor/contract/route.ts'
-import type { Claims } from '../identity/identity.ts'
-import type { User } from '../identity/user.ts'
-import type { OwnerSlots } from '../limits/owner-slots.ts'
-import type { Turns } from '../limits/turns.ts'
-import type { Gate } from './gate.ts'
+import type { OwnerSlots } from './owner-slots.ts'
+import type { Turns } from './turns.ts'
+import type { Claims, Gate, ReadSignIn, SignedIn, User } from './caller.ts'
 import { disconnectSignal } from './disconnect-signal.ts'
 import { HttpError } from './http-error.ts'
 import { requireStorableText } from './storable-text.ts'
-import type { ReadSignIn, SignedIn } from './sign-in.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -31,7 +28,7 @@ interface Exchange {
   reply: FastifyReply
 }
 
-/** What was received, the caller and the raw exchange. */
+/** The validated input, the caller, and the raw request and reply. */
 export type Context = Exchange & { claims: Claims; user: User }
 export type IdentityContext = Exchange & { claims: Claims; user: User | null }
 
@@ -43,7 +40,7 @@ type Received<R extends Route> = PartOf<ReceivedOf<R>, 'params'> &
 
 type Handler<R extends Route, C> = (received: Received<R>, context: C) => ReplyOf<R> | Promise<ReplyOf<R>>
 
-/** Serves a route to registered users that its descriptor admits. */
+/** Serves a route to registered users whom its descriptor allows. */
 export function mount<R extends Route>(app: FastifyInstance, route: R, handler: NoInfer<Handler<R, Context>>): void {
   const { access } = route
   if (access === 'public') throw new Error(`${route.path} is public: use mountPublic`)
@@ -87,7 +84,7 @@ export function mountForIdentity<R extends Route>(
 function add(
   app: FastifyInstance,
   route: Route,
-  // Before the body is read, so that a stranger learns nothing of a route and cannot send data.
+  // Runs before the body is read, so that strangers learn nothing about a route and cannot send data.
   gate: ((request: FastifyRequest) => Promise<void>) | null,
   answer: (request: FastifyRequest, reply: FastifyReply) => unknown,
 ): void {
@@ -121,7 +118,7 @@ async function occupyDownloadSlot(request: FastifyRequest, reply: FastifyReply):
   const user = request.signedIn?.user
   if (!user) return
   const ended = request.server.downloads.take(user.id)
-  // `finish` if it was read to the end, `close` if not.
+  // `finish` fires if the client read everything, `close` otherwise.
   reply.raw.once('finish', ended).once('close', ended)
 }
 
@@ -130,7 +127,7 @@ export async function forbidCaching(_request: FastifyRequest, reply: FastifyRepl
   reply.header('cache-control', 'no-store')
 }
 
-/** Only few routes accept a form; to the others it would look like a missing body. */
+/** Few routes accept forms; the others would see a missing body. */
 async function refuseForms(request: FastifyRequest): Promise<void> {
   if (/^multipart\//i.test(request.headers['content-type'] ?? ''))
     throw new HttpError(415, 'This media type is not supported.')

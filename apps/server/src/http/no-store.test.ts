@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => spoor.close())
 
-const cachingOf = async (url: string, headers: Record<string, string> = {}) => {
+const readCaching = async (url: string, headers: Record<string, string> = {}) => {
   const { statusCode, headers: answered } = await spoor.app.inject({ url, headers })
   return [statusCode, answered['cache-control']]
 }
@@ -29,16 +29,16 @@ test.each([
   ['/auth/admin/users', 403],
 ])('nothing keeps what somebody is answered: %s', async (url, status) => {
   const { headers } = await spoor.signUp()
-  expect(await cachingOf(url, headers)).toEqual([status, expect.stringMatching(/^no-store(, no-transform)?$/)])
+  expect(await readCaching(url, headers)).toEqual([status, expect.stringMatching(/^no-store(, no-transform)?$/)])
 })
 
 test('refusals are not cached', async () => {
-  expect(await cachingOf('/trips')).toEqual([401, 'no-store'])
+  expect(await readCaching('/trips')).toEqual([401, 'no-store'])
 })
 
 test('pages and public files are cached as before', async () => {
-  expect(await cachingOf('/dashboard', { accept: 'text/html' })).toEqual([200, 'no-cache'])
-  expect(await cachingOf('/settings/common-passwords')).toEqual([200, 'public, max-age=86400'])
+  expect(await readCaching('/dashboard', { accept: 'text/html' })).toEqual([200, 'no-cache'])
+  expect(await readCaching('/settings/common-passwords')).toEqual([200, 'public, max-age=86400'])
 })
 
 test('no reply of the identity service is cached', async () => {

@@ -6,12 +6,12 @@ import { ALL_ROUTES } from '@spoor/contract/routes/index.ts'
 
 type Json = Record<string, unknown>
 
-/** The API as an OpenAPI 3.1 document, generated from the contract's descriptors. */
+/** Generates an OpenAPI 3.1 document from the contract's descriptors. */
 export function createOpenApiDocument(origin: string): Json {
   const paths: Record<string, Record<string, Json>> = {}
   for (const route of ALL_ROUTES) {
     const path = route.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route) }
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: describeOperation(route) }
   }
   return {
     openapi: '3.1.0',
@@ -20,15 +20,15 @@ export function createOpenApiDocument(origin: string): Json {
     tags: [...new Set(ALL_ROUTES.map((route) => route.tag))].map((name) => ({ name })),
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: { Error: schemaOf(ErrorBody, 'output') },
+      schemas: { Error: toJsonSchema(ErrorBody, 'output') },
     },
     paths,
   }
 }
 
-function operationOf(route: Route): Json {
+function describeOperation(route: Route): Json {
   const { params, query, body } = route.schemas
-  const parameters = [...parametersOf(params, 'path'), ...parametersOf(query, 'query')]
+  const parameters = [...describeParameters(params, 'path'), ...describeParameters(query, 'query')]
   return {
     summary: route.summary,
     tags: [route.tag],
@@ -36,15 +36,15 @@ function operationOf(route: Route): Json {
     ...(DESCRIPTIONS[route.access] && { description: DESCRIPTIONS[route.access] }),
     ...(parameters.length > 0 && { parameters }),
     ...(body && {
-      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } },
+      requestBody: { required: true, content: { 'application/json': { schema: toJsonSchema(body, 'input') } } },
     }),
     ...(route.consumes && { requestBody: { required: true, content: { [route.consumes]: { schema: fileSchema } } } }),
-    responses: { [route.status ?? 200]: replyOf(route), ...errorsOf(route) },
+    responses: { [route.status ?? 200]: describeReply(route), ...describeErrors(route) },
   }
 }
 
 const DESCRIPTIONS: Partial<Record<Access, string>> = {
-  identity: 'Open to whoever has not paid, too.',
+  identity: 'Open before payment.',
   system_admin: 'For system administrators.',
   manager: 'For managers and administrators of a company.',
   company_admin: 'For administrators of a company.',
@@ -52,15 +52,15 @@ const DESCRIPTIONS: Partial<Record<Access, string>> = {
 
 const fileSchema = { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] }
 
-function replyOf({ schemas, produces }: Route): Json {
+function describeReply({ schemas, produces }: Route): Json {
   if (schemas.reply)
-    return { description: 'Done', content: { 'application/json': { schema: schemaOf(schemas.reply, 'output') } } }
+    return { description: 'Done', content: { 'application/json': { schema: toJsonSchema(schemas.reply, 'output') } } }
   if (produces)
     return { description: 'The file', content: { [produces]: { schema: { type: 'string', format: 'binary' } } } }
   return { description: 'Done' }
 }
 
-function errorsOf({ access, schemas, consumes }: Route): Json {
+function describeErrors({ access, schemas, consumes }: Route): Json {
   const error = (description: string) => ({
     description,
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
@@ -74,9 +74,9 @@ function errorsOf({ access, schemas, consumes }: Route): Json {
   }
 }
 
-function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
+function describeParameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
   if (!schema) return []
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+  const { properties = {}, required = [] } = toJsonSchema(schema, 'input') as {
     properties?: Record<string, Json>
     required?: string[]
   }
@@ -89,7 +89,7 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): J
   }))
 }
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return json
 }

@@ -4,7 +4,7 @@ import { createOpenApiDocument } from './open-api.ts'
 
 /** Serves the API's description as /openapi.json and as a page at /docs. */
 export function registerApiDocs(app: FastifyInstance, origin: string): void {
-  // Made when they are first asked for: each takes as long as the rest of the start.
+  // Created on first use: each takes as long as the rest of startup.
   let document: ReturnType<typeof createOpenApiDocument> | undefined
   let page: string | undefined
   app.get('/openapi.json', (_request, reply) => reply.send((document ??= createOpenApiDocument(origin))))

@@ -17,7 +17,7 @@ export function registerSecurityHeaders(
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        // Computed on each request, since a build under a running server changes it.
+        // Computed per request, since a rebuild while the server runs changes it.
         scriptSrc: ["'self'", () => inlineScripts(path.join(webFolder, 'index.html'))],
         // Toasts and dialogs insert style elements.
         styleSrc: ["'self'", "'unsafe-inline'"],

@@ -12,7 +12,7 @@ const TOO_SLOW = 'The request took too long to arrive. Check your connection and
 
 let app: FastifyInstance
 let port: number
-/** How the routes ended. */
+/** How each route ended. */
 let ended: string[]
 
 async function start(patience: { silentMs: number; smallBodyMs: number; unreadMs: number }): Promise<void> {
@@ -79,7 +79,7 @@ test('drops a small body that trickles in, but not a file', async () => {
   expect(await uploading).toContain('HTTP/1.1 200')
 })
 
-test('drops a reply that nobody reads, but not one still being made', async () => {
+test('drops a reply that nobody reads, but not one still in preparation', async () => {
   await start({ silentMs: never, smallBodyMs: never, unreadMs: 60 })
   const reader = net.connect(port, '127.0.0.1')
   reader.on('error', () => {})
@@ -90,13 +90,13 @@ test('drops a reply that nobody reads, but not one still being made', async () =
   expect(await send('GET /later HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toMatch(/200 OK[^]*made$/)
 })
 
-test('answers a malformed request with a sentence', async () => {
+test('answers a malformed request with an explanation', async () => {
   await start({ silentMs: never, smallBodyMs: never, unreadMs: never })
   expect(await send('nonsense\r\n\r\n')).toContain('{"detail":"The request could not be read."}')
   expect(await send(`GET / HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(20_000)}\r\n\r\n`)).toContain('HTTP/1.1 431')
 })
 
-test('who sends the beginning of a file and then nothing is given up by every route that takes one', async () => {
+test('every upload route drops a client that stalls in the middle of a file', async () => {
   const patience = { lookMs: 20, silentMs: 100, smallBodyMs: never, unreadMs: never }
   const spoor = await createTestApp({ patience })
   try {

@@ -4,13 +4,13 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 export interface Patience {
-  /** How often connections are checked, which bounds the precision of the others. */
+  /** How often connections are checked; bounds the precision of the other limits. */
   lookMs: number
-  /** Limit without a byte of the body. */
+  /** Longest time without receiving a byte of the body. */
   silentMs: number
-  /** Limit for the whole of a body that is no file. */
+  /** Longest time for a whole body that is not a file. */
   smallBodyMs: number
-  /** Limit without a byte of the reply being read. */
+  /** Longest time without the client reading a byte of the reply. */
   unreadMs: number
 }
 
@@ -74,12 +74,12 @@ function checkConnection(caller: Watched, nowMs: number, patience: Patience): vo
     }
     if (nowMs - caller.wentAtMs > patience.unreadMs) socket.destroy()
   } else {
-    // Nothing to read yet: the reply is still being made.
+    // The reply is still being prepared.
     caller.wentAtMs = nowMs
   }
 }
 
-/** Bytes taken by the operating system, without those still buffered here. */
+/** Bytes passed to the operating system, excluding those still buffered here. */
 const bytesSent = (socket: Socket): number => socket.bytesWritten - socket.writableLength
 
 function closeConnection(socket: Socket, response: ServerResponse): void {

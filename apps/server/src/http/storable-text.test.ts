@@ -31,7 +31,7 @@ test.each([
   expect(Object.keys(response.json<{ fields: object }>().fields)).toEqual([field])
 })
 
-test('answers an unreadable address in the usual error shape', async () => {
+test('answers a malformed URL in the usual error shape', async () => {
   const response = await spoor.app.inject({ url: '/%E0%A4%A', headers: driver.headers })
   expect(response.statusCode).toBe(400)
   expect(Object.keys(response.json<object>())).toEqual(['detail'])

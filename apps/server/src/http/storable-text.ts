@@ -20,14 +20,14 @@ interface Inside {
   name: string
 }
 
-/** The dotted path of such a text, or null. */
+/** Finds the dotted path of a text that cannot be stored; null if there is none. */
 function findUnstorable(whole: unknown): string | null {
   if (typeof whole === 'string') return isStorable(whole) ? null : ''
-  // Without recursion: a megabyte of brackets is deeper than any stack.
+  // Iterative, because a megabyte of nested brackets would overflow the stack.
   const waiting: Inside[] = isContainer(whole) ? [{ value: whole, within: null, name: '' }] : []
   for (let inside = waiting.pop(); inside !== undefined; inside = waiting.pop()) {
     for (const [name, part] of Object.entries(inside.value) as [string, unknown][]) {
-      if (typeof part === 'string' && !isStorable(part)) return pathOf(name, inside)
+      if (typeof part === 'string' && !isStorable(part)) return formatPath(name, inside)
       if (isContainer(part)) waiting.push({ value: part, within: inside, name })
     }
   }
@@ -39,7 +39,7 @@ const isStorable = (text: string): boolean => !text.includes('\0') && text.isWel
 const isContainer = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Buffer.isBuffer(value)
 
-function pathOf(name: string, inside: Inside): string {
+function formatPath(name: string, inside: Inside): string {
   const names = [name]
   for (let at: Inside = inside; at.within !== null; at = at.within) names.unshift(at.name)
   return names.join('.')

@@ -56,7 +56,7 @@ test('serves the first pages as compressed by the build', async () => {
   expect((await page('/..%2fpages%2flogbook')).body).toBe(PAGE)
 })
 
-test('browsers may load maps from the configured hosts and no others', async () => {
+test('browsers may load maps only from the configured hosts', async () => {
   const policyWith = async (environment: Record<string, string>) => {
     const { map } = readConfig(environment)
     const other = await createTestApp({ webFolder, config: { map } })
@@ -79,7 +79,7 @@ test('browsers may load maps from the configured hosts and no others', async () 
   expect((await policyWith({ SPOOR_MAP: 'none' })).join()).not.toContain('https:')
 })
 
-test('serves ranges of its own map, and nothing beside it', async () => {
+test('serves ranges of its own map file and no other file', async () => {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'spoor-map-'))
   const file = path.join(folder, 'za.pmtiles')
   await fs.writeFile(file, Buffer.concat([Buffer.from('PMTiles\u0003'), Buffer.alloc(5000, 7)]))
@@ -101,7 +101,7 @@ test('serves ranges of its own map, and nothing beside it', async () => {
   await fs.rm(folder, { recursive: true })
 })
 
-test('a file shared where no service worker receives it leads to the upload page, which says so', async () => {
+test('a file shared without a service worker redirects to the upload page, which explains it', async () => {
   const payload = 'x'.repeat(100)
   const headers = { 'content-type': 'multipart/form-data; boundary=a', accept: 'text/html' }
   const reply = await spoor.app.inject({ method: 'POST', url: '/upload/share', headers, payload })

@@ -8,7 +8,7 @@ import { HttpError } from './http-error.ts'
 /** A page that the build may have prerendered. */
 const PAGE = /^pages\/[\w-]+\.html$/
 
-/** Serves the deployment's own archive of map tiles, of which browsers read ranges, as `/map/{its name}`. */
+/** Serves the deployment's own archive of map tiles as `/map/{its name}`; browsers read ranges of it. */
 export function registerMapFile(app: FastifyInstance, file: string): void {
   void app.register(staticFiles, {
     root: path.dirname(file),
@@ -36,11 +36,11 @@ export function registerWebPages(
       cacheControl: false,
       preCompressed: true,
       setHeaders: (reply: { header(name: string, value: string): unknown }, file: string) =>
-        void reply.header('cache-control', cachingOf(folder, file)),
+        void reply.header('cache-control', cacheControl(folder, file)),
     }
     const globIgnore = ['assets/**', '**/*.br']
     void app.register(staticFiles, { ...serving, root: folder, wildcard: false, globIgnore })
-    // Looked up on each request, since a build under a running server changes the names.
+    // Looked up per request, since a rebuild while the server runs changes the names.
     void app.register(staticFiles, {
       ...serving,
       root: path.join(folder, 'assets'),
@@ -51,11 +51,11 @@ export function registerWebPages(
   app.addHook('onRequest', async (request, reply) => {
     if (isNavigation(request)) {
       if (!isBuilt) throw new HttpError(404, 'The web app has not been built; run npm run build.')
-      await reply.sendFile(pageOf(request, folder))
+      await reply.sendFile(findPageFile(request, folder))
     } else if (!offline && isBuilt && request.url === '/sw.js') {
       await reply.sendFile('sw-withdrawn.js')
     } else if (request.method === 'POST' && request.url === SHARE_TARGET.path) {
-      // Shared files are received by the service worker. Where the browser has none, say so instead of a bare 404.
+      // The service worker receives shared files. Without one, redirect to an explanation instead of a bare 404.
       await reply.redirect(SHARE_TARGET.failed, 303)
     }
   })
@@ -71,13 +71,13 @@ function isNavigation(request: FastifyRequest): boolean {
   return mayBePage(pathname) && (path.extname(pathname) === '' || request.is404)
 }
 
-function pageOf(request: FastifyRequest, folder: string): string {
+function findPageFile(request: FastifyRequest, folder: string): string {
   const { pathname } = new URL(request.url, 'http://localhost')
   const page = fileOfPage(pathname)
   return PAGE.test(page) && fs.existsSync(path.join(folder, page)) ? page : 'index.html'
 }
 
 // Names under assets/ contain a hash of their content.
-function cachingOf(folder: string, file: string): string {
+function cacheControl(folder: string, file: string): string {
   return file.startsWith(path.join(folder, 'assets') + path.sep) ? 'public, max-age=31536000, immutable' : 'no-cache'
 }

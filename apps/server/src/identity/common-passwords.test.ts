@@ -21,5 +21,5 @@ test.each([
   ['/sign-up/email', { email: 'thandi@example.com', name: 'Thandi', password: 'Password1' }],
   ['/reset-password', { newPassword: 'Trustno1' }],
 ])('%s refuses a common password', async (path, sent) =>
-  expect(await findFault(path, sent)).toMatchObject({ says: 'Please choose a stronger password' }),
+  expect(await findFault(path, sent)).toMatchObject({ message: 'Please choose a stronger password' }),
 )

@@ -9,15 +9,25 @@ import { sql } from 'kysely'
 export const HAS_CLIENTS = sql<boolean>`exists (select from accountant_grant g join app_user client on client.id = g.owner_id
   where g.accountant_id = u.id and g.revoked_at is null and client.deactivated_at is null)`
 
+/** When the last open invitation to the user's address as an accountant expires; null without one. */
+export const INVITED_AS_ACCOUNTANT_UNTIL = sql<Date | null>`(select max(g.expires_at) from accountant_grant g
+  join app_user client on client.id = g.owner_id
+  where lower(g.email) = lower(u.email) and g.accepted_at is null and g.revoked_at is null
+    and client.deactivated_at is null)`
+
+/** Whether the user is an accountant or has been invited as one. */
+export const IS_ACCOUNTANT = (now: Date) =>
+  sql<boolean>`coalesce(${HAS_CLIENTS} or ${INVITED_AS_ACCOUNTANT_UNTIL} > ${now}, false)`
+
 /** Whether a verified payment covers the user: a seat counts once it has been paid for. */
 export const PAYMENT_VERIFIED = sql<boolean>`(u.payment_verified and (
   u.subscription_expires_at is not null or u.company_id is null or u.invitation_unconfirmed
   or c.subscription_expires_at is not null))`
 
-/** End of a user's trial, which counts for individuals alone. */
+/** End of a user's trial; only individuals have one. */
 export const TRIAL_ENDS_AT = sql<Date | null>`case when u.company_id is null then u.trial_ends_at end`
 
-/** Whether a trial lets the user in. */
+/** Whether the user has access through a trial. */
 export const IN_TRIAL = (now: Date) => sql<boolean>`coalesce(u.company_id is null and u.trial_ends_at > ${now}, false)`
 
 /** The company's plan for its confirmed employees. */

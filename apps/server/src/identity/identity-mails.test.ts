@@ -35,7 +35,7 @@ const open = ({ pathname, search }: URL) => openBrowser(spoor).get(pathname + se
 test('mails a link that confirms the address on sign-up', async () => {
   const email = 'new@example.com'
   await openBrowser(spoor).signUp(email, 'Zoë Müller')
-  const mail = await mailed(email, 'Confirm your e-mail address')
+  const mail = await mailed(email, 'Confirm your email address')
   expect(mail.from?.text).toContain('no-reply@spoor.example.com')
   expect(mail.text).toMatch(/^Hello Zoë Müller,/)
   expect(mail.text).toContain('The link is valid for one day.')
@@ -77,5 +77,5 @@ test('mails when the second factor is switched on or off', async () => {
   expect(on.text).toContain('you need a code from your authenticator app')
   await browser.post('/identity/two-factor/disable', { password: PASSWORD })
   const off = await mailed(email, 'Your second factor was switched off')
-  expect(off.text).toContain('you need only your password')
+  expect(off.text).toContain('you only need your password')
 })

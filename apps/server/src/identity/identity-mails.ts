@@ -2,8 +2,8 @@ import type { Database } from '../database/database.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { LetterBlock } from '../mail/letter.ts'
 import type { MailQueue } from '../mail/mail-queue.ts'
-import { say } from '../mail/mail-words.ts'
-import type { Said } from '../mail/mail-words.ts'
+import { mailText } from '../mail/mail-words.ts'
+import type { LocalizedText } from '../mail/mail-words.ts'
 
 interface Recipient {
   email: string
@@ -21,39 +21,41 @@ export interface IdentityMails {
 
 /** Mails about the identity itself; each is sent by its own job. */
 export function createIdentityMails({ database, mail }: { database: Database; mail: MailQueue }): IdentityMails {
-  const send = ({ email, name }: Recipient, subject: Said, blocks: readonly LetterBlock[]) =>
+  const send = ({ email, name }: Recipient, subject: LocalizedText, blocks: readonly LetterBlock[]) =>
     inTransaction(database, (tx) => mail.enqueue(tx, { to: email, name, subject, blocks }))
   return {
     verification: (person, url) =>
-      send(person, say('Confirm your e-mail address'), [
-        say('Please confirm that this address is yours.'),
-        { label: say('Confirm my address'), url },
-        say('The link is valid for one day.'),
-        say('If you did not sign up for Spoor, ignore this email.'),
+      send(person, mailText('Confirm your email address'), [
+        mailText('Please confirm that this address is yours.'),
+        { label: mailText('Confirm my address'), url },
+        mailText('The link is valid for one day.'),
+        mailText('If you did not sign up for Spoor, ignore this email.'),
       ]),
     reset: (person, url) =>
-      send(person, say('Reset your password'), [
-        say('Somebody, probably you, asked for a new password.'),
-        { label: say('Choose a new password'), url },
-        say('The link is valid for one hour. If you did not ask, ignore this email: your password stays the same.'),
+      send(person, mailText('Reset your password'), [
+        mailText('Someone, probably you, requested a new password.'),
+        { label: mailText('Choose a new password'), url },
+        mailText(
+          'The link is valid for one hour. If you did not request it, ignore this email; your password stays the same.',
+        ),
       ]),
     changed: (person, url) =>
-      send(person, say('Your password was changed'), [
-        say('Your password was changed a moment ago, and you were signed out everywhere.'),
-        say('If that was not you, reset your password now:'),
-        { label: say('Reset my password'), url },
+      send(person, mailText('Your password was changed'), [
+        mailText('Your password was just changed, and you were signed out everywhere.'),
+        mailText('If this was not you, reset your password now:'),
+        { label: mailText('Reset my password'), url },
       ]),
     secondFactor: (person, now) =>
       send(
         person,
-        now === 'on' ? say('Your second factor was switched on') : say('Your second factor was switched off'),
+        now === 'on' ? mailText('Your second factor was switched on') : mailText('Your second factor was switched off'),
         [
           now === 'on'
-            ? say(
-                'From now on you need a code from your authenticator app to sign in. You were signed out everywhere else.',
+            ? mailText(
+                'From now on you need a code from your authenticator app to sign in. You were signed out on all other devices.',
               )
-            : say('From now on you need only your password to sign in. You were signed out everywhere else.'),
-          say('If that was not you, reset your password now: somebody has it.'),
+            : mailText('From now on you only need your password to sign in. You were signed out on all other devices.'),
+          mailText('If this was not you, reset your password now: someone else knows it.'),
         ],
       ),
   }

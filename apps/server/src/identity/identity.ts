@@ -1,18 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-
-/** The content of a valid token. */
-export interface Claims {
-  /** The provider; together with the subject it identifies a person permanently. */
-  issuer: string
-  subject: string
-  email: string
-  emailVerified: boolean
-  /** Whether the person's second factor is on. */
-  secondFactor: boolean
-  issuedAtMs: number
-  /** The session that issued the token, if the provider names it. */
-  session: string | null
-}
+import type { Claims } from '../http/caller.ts'
 
 /** A token that is malformed, expired, of another provider, or not signed by a known key. */
 export class InvalidToken extends Error {

@@ -1,6 +1,7 @@
 import type { Database } from '../database/database.ts'
 import {
   HAS_CLIENTS,
+  INVITED_AS_ACCOUNTANT_UNTIL,
   PAYMENT_VERIFIED,
   SUBSCRIPTION_EXPIRES_AT,
   SUBSCRIPTION_TYPE,
@@ -31,6 +32,7 @@ export function selectProfiles(database: Database) {
       'u.timezone',
       'u.preferred_language',
       'u.start_page',
+      'u.first_logbook',
       'u.invited_by',
       'u.invitation_id',
       'u.invitation_unconfirmed',
@@ -45,6 +47,7 @@ export function selectProfiles(database: Database) {
       TRIAL_ENDS_AT.as('trial_ends_at'),
       SUBSCRIPTION_TYPE.as('subscription_type'),
       HAS_CLIENTS.as('has_clients'),
+      INVITED_AS_ACCOUNTANT_UNTIL.as('invited_as_accountant_until'),
     ])
 }
 

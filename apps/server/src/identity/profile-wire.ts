@@ -1,9 +1,10 @@
+import type { FirstLogbookState } from '@spoor/contract/first-logbook.ts'
 import type { Profile } from '@spoor/contract/routes/auth.ts'
 import type { StartPage } from '@spoor/contract/start-pages.ts'
 import type { ProfileRow } from './profile-queries.ts'
 
 /** A user's row in the API's format. */
-export function profileOf(row: ProfileRow): Profile {
+export function toProfile(row: ProfileRow): Profile {
   return {
     id: row.id,
     firebase_uid: row.subject,
@@ -20,10 +21,12 @@ export function profileOf(row: ProfileRow): Profile {
     timezone: row.timezone,
     preferred_language: row.preferred_language,
     start_page: row.start_page as StartPage,
+    first_logbook: row.first_logbook as FirstLogbookState,
     invited_by: row.invited_by,
     payment_verified: row.payment_verified,
     subscription_expires_at: row.subscription_expires_at?.toISOString() ?? null,
     trial_ends_at: row.trial_ends_at?.toISOString() ?? null,
     has_clients: row.has_clients,
+    invited_as_accountant_until: row.invited_as_accountant_until?.toISOString() ?? null,
   }
 }

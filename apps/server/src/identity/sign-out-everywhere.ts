@@ -1,6 +1,6 @@
 import { inTransaction } from '../database/in-transaction.ts'
 import type { Dependencies } from '../dependencies.ts'
-import type { User } from './user.ts'
+import type { User } from '../http/caller.ts'
 import { refuseTokensBefore } from './user-writes.ts'
 
 /** Ends every session at the provider and refuses every existing token. Not inside a transaction. */

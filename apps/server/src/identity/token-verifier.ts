@@ -1,7 +1,7 @@
 import { createLocalJWKSet, errors, jwtVerify } from 'jose'
 import type { JSONWebKeySet, JWTPayload } from 'jose'
 import { InvalidToken } from './identity.ts'
-import type { Claims } from './identity.ts'
+import type { Claims } from '../http/caller.ts'
 
 // An unknown key id may be a new key or made up, so keys are refetched at most this often.
 const COOLDOWN_MS = 30_000
@@ -40,14 +40,14 @@ export function createTokenVerifier({
   return async (token) => {
     const set = await keySet('if-missing')
     try {
-      return claimsOf(await check(token, set as NonNullable<typeof set>), issuer)
+      return toClaims(await check(token, set as NonNullable<typeof set>), issuer)
     } catch (error) {
       if (!(error instanceof errors.JWKSNoMatchingKey)) throw new InvalidToken(error)
     }
     const renewed = await keySet('after-cooldown')
     if (renewed === null) throw new InvalidToken('unknown key')
     try {
-      return claimsOf(await check(token, renewed), issuer)
+      return toClaims(await check(token, renewed), issuer)
     } catch (error) {
       throw new InvalidToken(error)
     }
@@ -55,7 +55,7 @@ export function createTokenVerifier({
 }
 
 /** The claims of a verified token. */
-export function claimsOf(payload: JWTPayload, issuer: string): Claims {
+export function toClaims(payload: JWTPayload, issuer: string): Claims {
   if (typeof payload.email !== 'string') throw new InvalidToken('no email')
   return {
     issuer,

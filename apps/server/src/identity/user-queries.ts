@@ -1,8 +1,10 @@
 import { effectiveRole } from '@spoor/contract/roles.ts'
 import type { WorkHours } from '@spoor/core/work-hours/work-hours.ts'
+import { TAX_TIMEZONE } from '@spoor/core/units/tax-year.ts'
+import { knownZone } from '@spoor/core/units/time-zone.ts'
 import type { Database } from '../database/database.ts'
 import { HAS_CLIENTS, PAYMENT_VERIFIED, SUBSCRIPTION_EXPIRES_AT, TRIAL_ENDS_AT } from './coverage-queries.ts'
-import type { User } from './user.ts'
+import type { User } from '../http/caller.ts'
 
 /** The user of a token's subject with the company's state; null if nobody has registered with it. */
 export async function findUser(database: Database, issuer: string, subject: string): Promise<User | null> {
@@ -48,7 +50,7 @@ export async function findUser(database: Database, issuer: string, subject: stri
     role: effectiveRole(row) ?? 'user',
     userType: row.user_type,
     companyId: row.company_id,
-    timezone: row.timezone,
+    timezone: knownZone(row.timezone, TAX_TIMEZONE),
     workHours: row.work_hours as unknown as WorkHours,
     preferredLanguage: row.preferred_language,
     paymentVerified: row.payment_verified,

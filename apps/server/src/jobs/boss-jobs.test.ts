@@ -34,7 +34,7 @@ async function until(holds: () => boolean): Promise<void> {
   }
 }
 
-test('creates a job when its transaction commits and not when it rolls back', async () => {
+test('creates a job only if its transaction commits', async () => {
   const done: string[] = []
   jobs.handle('send-mail', async ({ subject }) => void done.push(subject))
   await inTransaction(open.database, (tx) => jobs.enqueue(tx, 'send-mail', { ...mail, subject: 'kept' }))
@@ -47,14 +47,14 @@ test('creates a job when its transaction commits and not when it rolls back', as
   expect(done).toEqual(['kept'])
 })
 
-test('schedules recurring jobs once, however many processes there are', async () => {
+test('schedules recurring jobs once for all processes', async () => {
   const worker = await openJobs({ url: testDatabase.url, log, supervises: true })
   await worker.close()
   const { rows } = await open.pool.query('select name, cron, data from jobs.schedule')
   expect(rows).toContainEqual({ name: 'clear-uploads', cron: '17 2 * * *', data: {} })
 })
 
-test('brings queues and schedules that an earlier release left up to date, and writes nothing else', async () => {
+test('updates outdated queues and schedules and writes nothing else', async () => {
   const { pool } = open
   const rows = async () => (await pool.query('select name, retry_limit, updated_on from jobs.queue order by name')).rows
   const before = await rows()
@@ -91,7 +91,7 @@ test('runs a job in a worker elsewhere and retries a failure', async () => {
   await worker.close()
 })
 
-test('restarts at once what a killed worker was running', async () => {
+test('requeues the job of a killed worker at once', async () => {
   const ids = { ownerId: randomUUID(), uploadId: randomUUID() }
   const killed = await openJobs({ url: testDatabase.url, log, supervises: false })
   let began = false
@@ -130,7 +130,7 @@ describe('owners take turns', () => {
   ])
   let done: string[]
 
-  /** Runs all waiting jobs; `after` may enqueue more behind each. */
+  /** Runs all waiting jobs; `after` may enqueue more after each. */
   async function run(after: (letter: string) => Promise<void> = async () => {}): Promise<string> {
     jobs.handle('process-upload', async ({ ownerId }) => {
       done.push(letters.get(ownerId) as string)
@@ -170,7 +170,7 @@ describe('owners take turns', () => {
     await run()
     done = []
     await send(b, b, b, a, a, a)
-    // The round with a's last job is still running: b gets a job in it, too.
+    // The round with a's last job is still active, so b gets a job in it, too.
     expect(await run()).toBe('bbabaa')
   })
 
@@ -191,7 +191,7 @@ test('starts the next job without waiting for the poll interval', async () => {
     )
   }
   await worker.startWorking()
-  // Ten seconds, and one more for each job if it slept between them.
+  // Sleeping between jobs would take a second for each.
   await until(() => done === 30)
   expect(done).toBe(30)
   await worker.close()

@@ -19,7 +19,7 @@ export interface BossJobs extends Jobs, JobRunner {
    * right after the start of the only process that works this queue.
    */
   requeueAbandoned(): Promise<number>
-  /** Runs everything that is due until nothing is left; for tests. Rejects with a handler's error. */
+  /** Runs due jobs until none is left; for tests. Rejects with a handler's error. */
   runDue(): Promise<void>
   close(): Promise<void>
 }
@@ -91,7 +91,7 @@ export async function openJobs(options: {
             const attempt = job.retryCount + 1
             const context = { id: job.id, attempt, lastAttempt: attempt > job.retryLimit, signal: job.signal }
             try {
-              await handler(payloadOf(name, job.data), context)
+              await handler(parsePayload(name, job.data), context)
             } catch (error) {
               options.log.error({ err: error, job: name, id: job.id, attempt }, 'job failed')
               throw error
@@ -121,7 +121,7 @@ export async function openJobs(options: {
           const attempt = job.retryCount + 1
           const signal = new AbortController().signal
           try {
-            await handler(payloadOf(name, job.data), {
+            await handler(parsePayload(name, job.data), {
               id: job.id,
               attempt,
               lastAttempt: attempt > job.retryLimit,
@@ -139,7 +139,7 @@ export async function openJobs(options: {
   }
 }
 
-function payloadOf<Name extends JobName>(name: Name, data: unknown): JobPayload<Name> {
+function parsePayload<Name extends JobName>(name: Name, data: unknown): JobPayload<Name> {
   return JOB_KINDS[name].payload.parse(data ?? {}) as JobPayload<Name>
 }
 
@@ -165,7 +165,7 @@ async function createQueues(boss: PgBoss): Promise<void> {
     if (queue === undefined) await boss.createQueue(name, options)
     else if (Object.entries(options).some(([key, value]) => queue[key as keyof typeof options] !== value))
       await boss.updateQueue(name, options)
-    // Without data a recurring job would be null, which no payload is.
+    // Without data the payload would be null, which no schema accepts.
     if (kind.cron && crons.get(name) !== kind.cron) await boss.schedule(name, kind.cron, {})
   }
 }

@@ -27,13 +27,13 @@ export const JOB_KINDS = {
   'clear-position-names': { payload: z.object({}), tries: 3, timeoutS: 60 * 60, cron: '47 2 * * *' },
   /** Imports files that were held until their owners may use the product. */
   'release-uploads': { payload: z.object({}), tries: 3, timeoutS: 10 * 60, cron: '* * * * *' },
-  /** Deletes files of visitors that a crash left behind. */
+  /** Deletes visitors' files left by a crash. */
   'clear-try-outs': { payload: z.object({}), tries: 3, timeoutS: 10 * 60, cron: '*/10 * * * *' },
   /** Deletes uploads that can no longer be restored, and files without an upload. */
   'clear-uploads': { payload: z.object({}), tries: 3, timeoutS: 60 * 60, cron: '17 2 * * *' },
   'send-mail': {
     payload: z.object({
-      to: z.string().refine((to) => isMailAddress(to), 'Not an e-mail address'),
+      to: z.string().refine((to) => isMailAddress(to), 'Not an email address'),
       subject: z.string(),
       text: z.string(),
       html: z.string(),
@@ -44,7 +44,8 @@ export const JOB_KINDS = {
     timeoutS: 120,
   },
   /**
-   * Someone requested a password reset. Whether the address exists is checked here, so that the requester never learns.
+   * Someone requested a password reset. The job checks whether the address exists, so that the requester cannot find
+   * out.
    */
   'send-reset': { payload: z.object({ email: z.string() }), tries: 5, timeoutS: 60 },
   /** Deletes expired sessions. */
@@ -66,17 +67,22 @@ export const JOB_KINDS = {
   'remind-subscriptions': { payload: z.object({}), tries: 5, timeoutS: 30 * 60, cron: '0 6 * * *' },
   /** Mails users whose trial ends soon or has ended: every hour of the day in South Africa. */
   'remind-trials': { payload: z.object({}), tries: 5, timeoutS: 30 * 60, cron: '30 5-17 * * *' },
-  /** Mails drivers who want it the month that has ended, from seven in the morning of their first day of the next, for a week. */
+  /**
+   * Mails drivers who opted in a summary of the past month, from seven in the morning on the first local day of the
+   * next month, for a week.
+   */
   'send-summaries': { payload: z.object({}), tries: 5, timeoutS: 30 * 60, cron: '5 * 1-8,28-31 * *' },
-  /** Asks for the odometer readings of a tax year's ends on their days: at seven in the morning in South Africa. */
+  /** Asks for odometer readings on the first and last day of a tax year, at seven in the morning in South Africa. */
   'remind-odometers': { payload: z.object({}), tries: 5, timeoutS: 30 * 60, cron: '0 5 * * *' },
-  /** Mails a driver what was decided on a logbook, unless that was undone meanwhile. */
+  /** Mails a driver the decision on a logbook, unless it was undone meanwhile. */
   'mail-decision': {
     payload: z.object({ ownerId: z.uuid(), submissionId: z.uuid(), decidedAt: z.iso.datetime() }),
     tries: 12,
     timeoutS: 60,
   },
-  /** Reminds the drivers of companies that want it, the day after logbooks are due: at eight in South Africa. */
+  /**
+   * Reminds drivers of companies with monthly reminders on the day after logbooks are due, at eight in South Africa.
+   */
   'remind-drivers': { payload: z.object({}), tries: 5, timeoutS: 30 * 60, cron: '0 6 8 * *' },
   /** Erases closed accounts after their grace period. */
   'erase-accounts': { payload: z.object({}), tries: 5, timeoutS: 60 * 60, cron: '41 2 * * *' },
@@ -86,8 +92,10 @@ export const JOB_KINDS = {
     tries: 12,
     timeoutS: 60,
   },
-  /** Learns all trips of a driver again where their order or facts changed, and confirms what is sure enough. */
-  'learn-trips': { payload: z.object({}), tries: 3, timeoutS: 30 * 60, cron: '* * * * *' },
+  /** Relearns a driver's trips and stores suggestions for unclassified ones. */
+  'learn-trips': { payload: z.object({ ownerId: z.uuid() }), tries: 5, timeoutS: 5 * 60 },
+  /** Finds drivers with trips to review that lack suggestions of this version; runs after an upgrade and each night. */
+  'learn-outdated': { payload: z.object({}), tries: 3, timeoutS: 30 * 60, cron: '53 2 * * *' },
   /** `driver` names an employee of the demo's company; by default it is the individual. */
   'import-demo': { payload: z.object({ ownerId: z.uuid(), driver: z.string().optional() }), tries: 3, timeoutS: 600 },
   'list-demo-people': { payload: z.object({}), tries: 5, timeoutS: 120 },

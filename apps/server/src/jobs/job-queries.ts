@@ -4,11 +4,11 @@ import { JOB_KINDS } from './job-kinds.ts'
 import type { JobName } from './job-kinds.ts'
 
 const NAMES = Object.keys(JOB_KINDS)
-/** A cursor has millisecond precision. */
+/** Cursors have millisecond precision. */
 const failedAt = sql`date_trunc('milliseconds', completed_on)`
 const ours = sql`name in (${sql.join(NAMES)})`
 
-/** Numbers of waiting, active and failed jobs. */
+/** Counts waiting, active and failed jobs. */
 export async function countJobs(database: Database): Promise<{ waiting: number; active: number; failed: number }> {
   const { rows } = await sql<{ waiting: number; active: number; failed: number }>`
     select count(*) filter (where state in ('created', 'retry')) as waiting,
@@ -27,7 +27,7 @@ export interface FailedJobRow {
   completed_on: Date
 }
 
-/** Failed jobs, newest first, after the cursor's. */
+/** Failed jobs after the cursor, newest first. */
 export async function listFailed(
   database: Database,
   { limit, after }: { limit: number; after: { at: Date; id: string } | null },

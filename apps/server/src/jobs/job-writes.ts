@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../database/database.ts'
+import type { JobName } from './job-kinds.ts'
 
 /**
  * Deletes every mail to a person or containing their address, and sent mails to others that contain their name. Unsent
@@ -13,4 +14,10 @@ export async function removeMailsAbout(
     where name in ('send-mail', 'send-reset')
       and (strpos(lower(data::text), lower(${email})) > 0
         or (state in ('completed', 'cancelled') and strpos(data::text, ${name}) > 0))`.execute(tx)
+}
+
+/** Removes an owner's waiting jobs of this name. */
+export async function withdrawJobs(tx: Transaction, name: JobName, ownerId: string): Promise<void> {
+  await sql`delete from jobs.job where name = ${name} and state in ('created', 'retry')
+    and data->>'ownerId' = ${ownerId}`.execute(tx)
 }

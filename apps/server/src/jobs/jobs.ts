@@ -8,7 +8,7 @@ export interface EnqueueOptions {
   withoutTurn?: boolean
 }
 
-/** What a handler receives beside its payload. */
+/** A handler's second argument. */
 export interface JobContext {
   id: string
   /** Starts at 1. */
@@ -28,7 +28,7 @@ export interface Jobs {
     payload: JobPayload<Name>,
     options?: EnqueueOptions,
   ): Promise<void>
-  /** Gives a failed job one more attempt; false if there is no such job. */
+  /** Retries a failed job once; false if there is no such job. */
   retry(tx: Transaction, name: JobName, id: string): Promise<boolean>
 }
 

@@ -12,7 +12,7 @@ export async function findNthNewestAttempt(
   return rows[0]?.at ?? null
 }
 
-/** Number of attempts under `key` after `since` and the time of the newest, without the one with id `except`. */
+/** Number of attempts under `key` after `since` and the time of the newest, excluding the one with id `except`. */
 export async function summarizeAttempts(
   pool: pg.Pool,
   { key, since, except }: { key: string; since: Date; except: number },
@@ -39,11 +39,11 @@ export async function deleteAttempts(pool: pg.Pool, ids: readonly number[]): Pro
   await pool.query('delete from identity.attempt where id = any($1::bigint[])', [ids])
 }
 
-export async function deleteAttemptsOfKey(pool: pg.Pool, key: string): Promise<void> {
+export async function deleteAttemptsByKey(pool: pg.Pool, key: string): Promise<void> {
   await pool.query('delete from identity.attempt where key = $1', [key])
 }
 
-/** Deletes attempts that no limit looks at any more. */
+/** Deletes attempts that no limit considers any more. */
 export async function deleteAttemptsBefore(pool: pg.Pool, before: Date): Promise<void> {
   await pool.query('delete from identity.attempt where at < $1', [before])
 }

@@ -6,11 +6,11 @@ import {
   deleteAttemptsBefore,
   findNthNewestAttempt,
   deleteAttempts,
-  deleteAttemptsOfKey,
+  deleteAttemptsByKey,
   summarizeAttempts,
 } from './attempt-writes.ts'
 
-/** No limit looks further back. */
+/** Longer than the window of any limit. */
 const LONGEST_WINDOW_MS = DAY_MS
 
 export interface LimitRule {
@@ -53,8 +53,8 @@ export interface CallLimits {
 
 /** Limits against guessing and flooding, stored in the database so that they hold across servers. */
 export function createCallLimits(pool: pg.Pool, { nowMs }: { nowMs: () => number }): CallLimits {
-  /** How long this attempt has to wait; 0 if it may proceed. */
-  async function waitMsOf({ key, limit, windowMs, backOff }: LimitRule, id: number): Promise<number> {
+  /** How long this attempt must wait; 0 if it may proceed. */
+  async function findWaitMs({ key, limit, windowMs, backOff }: LimitRule, id: number): Promise<number> {
     const since = new Date(nowMs() - windowMs)
     if (backOff) {
       const { attempts, newest } = await summarizeAttempts(pool, { key, since, except: id })
@@ -67,9 +67,9 @@ export function createCallLimits(pool: pg.Pool, { nowMs }: { nowMs: () => number
     return at === null ? 0 : Math.max(1000, at.getTime() + windowMs - nowMs())
   }
 
-  async function refusalOf(rules: readonly LimitRule[], ids: readonly number[]): Promise<LimitRefusal | null> {
+  async function findRefusal(rules: readonly LimitRule[], ids: readonly number[]): Promise<LimitRefusal | null> {
     for (const [i, rule] of rules.entries()) {
-      const waitMs = await waitMsOf(rule, ids[i])
+      const waitMs = await findWaitMs(rule, ids[i])
       if (waitMs > 0)
         return { detail: rule.refusal(Math.ceil(waitMs / MINUTE_MS)), retryAfterS: Math.ceil(waitMs / 1000) }
     }
@@ -83,7 +83,7 @@ export function createCallLimits(pool: pg.Pool, { nowMs }: { nowMs: () => number
         rules.map(({ key }) => key),
         new Date(nowMs()),
       )
-      const refusal = await refusalOf(rules, ids)
+      const refusal = await findRefusal(rules, ids)
       if (refusal) {
         // Refused calls are not counted, so waiting helps even those who keep trying.
         await deleteAttempts(pool, ids)
@@ -96,7 +96,7 @@ export function createCallLimits(pool: pg.Pool, { nowMs }: { nowMs: () => number
       await deleteAttemptsBefore(pool, new Date(nowMs() - LONGEST_WINDOW_MS))
       return { answer, refusal: null }
     },
-    forget: (key) => deleteAttemptsOfKey(pool, key),
+    forget: (key) => deleteAttemptsByKey(pool, key),
   }
 }
 

@@ -9,9 +9,9 @@ export function callerKey(address: string): string {
   if (isIP(plain) !== 6) return address
   // URL normalises an address: lower case, hexadecimal, the longest run of zeros as '::'.
   const [head, tail] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::')
-  const groupsOf = (part: string | undefined) => (part ? part.split(':') : [])
-  const before = groupsOf(head)
-  const after = groupsOf(tail)
+  const splitGroups = (part: string | undefined) => (part ? part.split(':') : [])
+  const before = splitGroups(head)
+  const after = splitGroups(tail)
   const groups = [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after]
   if (groups.slice(0, 5).every((group) => group === '0') && groups[5] === 'ffff') return ipv4Of(groups[6], groups[7])
   return `${groups.slice(0, 4).join(':')}::/64`

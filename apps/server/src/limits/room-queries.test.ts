@@ -30,7 +30,7 @@ test.each([
          select $1, $2, gen_random_uuid(), $1, now(), 'x' from generate_series(1, ${MAX_COMMENTS - 1})`,
         [driver.userId, trip],
       ),
-    `This trip has ${MAX_COMMENTS} comments, which is the most.`,
+    `This trip has ${MAX_COMMENTS} comments, the maximum.`,
   ],
   [
     'reports',
@@ -43,7 +43,7 @@ test.each([
          from generate_series(1, ${MAX_REPORTS - 1})`,
         [driver.userId],
       ),
-    `You have ${MAX_REPORTS} reports, which is the most. Delete reports that you no longer need.`,
+    `You have ${MAX_REPORTS} reports, the maximum. Delete reports that you no longer need.`,
   ],
   [
     'vehicles',
@@ -55,7 +55,7 @@ test.each([
          from generate_series(1, ${MAX_VEHICLES - 1}) i`,
         [driver.userId],
       ),
-    `You have ${MAX_VEHICLES} vehicles, which is the most. Merge or delete vehicles that you no longer need.`,
+    `You have ${MAX_VEHICLES} vehicles, the maximum. Merge or delete vehicles that you no longer need.`,
   ],
 ])('%s are capped, also for calls at once', async (_, url, payload, fillUp, detail) => {
   await fillUp()

@@ -3,8 +3,8 @@ import type { Transaction } from '../database/database.ts'
 import { HttpError } from '../http/http-error.ts'
 
 /**
- * Refuses if a person has the most rows of a table that one may have, or that a trip may have. Until the transaction ends no
- * other request of this person gets past this.
+ * Refuses if a person (or trip) already has the maximum number of rows in a table. Serializes requests of this person
+ * until the transaction ends.
  * @throws HttpError 409
  */
 export async function requireRoom(

@@ -2,41 +2,42 @@ import { sql } from 'kysely'
 import type { DayEnds, Home, TripEnd } from '@spoor/core/privacy/find-home.ts'
 import type { Database } from '../database/database.ts'
 
-/** How far back somebody else's view reaches: older data may belong to another home. */
+/** How far back data is used to infer the home; older data may belong to a previous home. */
 const DAYS_LOOKED_AT = 365
-
-interface DayEndsRow {
-  day: string
-  first_lat: number | null
-  first_lng: number | null
-  first_location: string
-  first_named_other: boolean
-  last_lat: number | null
-  last_lng: number | null
-  last_location: string
-  last_named_other: boolean
-}
 
 /**
  * Where a driver's days started and ended in the year before `before`, whatever the trips' classification. Only the
- * driver's own places are named other than home: a company could draw one of its clients around where they live.
+ * driver's own places count as known places: a company could otherwise create one around the driver's home.
  */
 export async function listDayEnds(database: Database, ownerId: string, before: string): Promise<DayEnds[]> {
-  const { rows } = await sql<DayEndsRow>`
-    select local_day::text as day, (array_agg(start_lat order by started_at))[1] as first_lat,
-      (array_agg(start_lng order by started_at))[1] as first_lng,
-      (array_agg(start_location order by started_at))[1] as first_location,
-      (array_agg(coalesce(start_place.kind in ('work', 'client', 'fuel'), false) order by started_at))[1] as first_named_other,
-      (array_agg(end_lat order by started_at desc))[1] as last_lat,
-      (array_agg(end_lng order by started_at desc))[1] as last_lng,
-      (array_agg(end_location order by started_at desc))[1] as last_location,
-      (array_agg(coalesce(end_place.kind in ('work', 'client', 'fuel'), false) order by started_at desc))[1] as last_named_other
-    from trip
-      left join place start_place on start_place.id = start_place_id and start_place.company_id is null
-      left join place end_place on end_place.id = end_place_id and end_place.company_id is null
-    where trip.owner_id = ${ownerId} and deleted_at is null and status <> 'rejected'
-      and local_day >= ${before}::date - ${DAYS_LOOKED_AT}::int and local_day < ${before}::date
-    group by local_day`.execute(database)
+  const first = <T>(expression: string) => sql<T>`(array_agg(${sql.raw(expression)} order by started_at))[1]`
+  const last = <T>(expression: string) => sql<T>`(array_agg(${sql.raw(expression)} order by started_at desc))[1]`
+  const isNamedOther = (place: string) => `coalesce(${place}.kind in ('work', 'client', 'fuel'), false)`
+  const rows = await database
+    .selectFrom('trip')
+    .leftJoin('place as start_place', (join) =>
+      join.onRef('start_place.id', '=', 'start_place_id').on('start_place.company_id', 'is', null),
+    )
+    .leftJoin('place as end_place', (join) =>
+      join.onRef('end_place.id', '=', 'end_place_id').on('end_place.company_id', 'is', null),
+    )
+    .select([
+      'local_day as day',
+      first<number | null>('start_lat').as('first_lat'),
+      first<number | null>('start_lng').as('first_lng'),
+      first<string>('start_location').as('first_location'),
+      first<boolean>(isNamedOther('start_place')).as('first_named_other'),
+      last<number | null>('end_lat').as('last_lat'),
+      last<number | null>('end_lng').as('last_lng'),
+      last<string>('end_location').as('last_location'),
+      last<boolean>(isNamedOther('end_place')).as('last_named_other'),
+    ])
+    .where('trip.owner_id', '=', ownerId)
+    .where('deleted_at', 'is', null)
+    .where('status', '<>', 'rejected')
+    .where(sql<boolean>`local_day >= ${before}::date - ${DAYS_LOOKED_AT}::int and local_day < ${before}::date`)
+    .groupBy('local_day')
+    .execute()
   return rows.map((row) => ({
     day: row.day,
     first: {
@@ -54,7 +55,7 @@ export async function listDayEnds(database: Database, ownerId: string, before: s
   }))
 }
 
-/** Far larger than a place; the caller measures again. */
+/** Far larger than a place; the caller filters by exact distance. */
 const AROUND_DEGREES = 0.01
 
 /** Ends of trips around these positions in the year before `before`: each distinct pair of text and position. */

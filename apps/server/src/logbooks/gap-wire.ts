@@ -2,7 +2,7 @@ import type { MissingLine } from '@spoor/contract/missing-line.ts'
 import type { LogbookGap } from '@spoor/core/report/find-gaps.ts'
 import { metresToKm } from '@spoor/core/units/distance.ts'
 
-export function gapWire({ code, message, count, days, distanceM, hasTripsBetween }: LogbookGap): MissingLine {
+export function toGapWire({ code, message, count, days, distanceM, hasTripsBetween }: LogbookGap): MissingLine {
   return {
     code,
     message,

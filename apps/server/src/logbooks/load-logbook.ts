@@ -56,7 +56,7 @@ export async function loadLogbookSources(
     /** null for trips without a vehicle. */
     vehicle_id?: string | null
     nowMs: number
-    /** Whether a company reads it, which does not see what the driver drove before joining. */
+    /** Whether a company reads it; it does not see trips from before the driver joined. */
     readsAsCompany?: boolean
   },
 ): Promise<LogbookSources> {
@@ -92,8 +92,8 @@ export async function loadLogbookSources(
 }
 
 /**
- * What the checks of a vehicle's logbook need beside its trips and readings. A company learns nothing of trips without a
- * vehicle and of what the driver paid.
+ * Loads what the checks of a vehicle's logbook need besides its trips and readings. A company does not see trips
+ * without a vehicle or what the driver paid.
  */
 export async function loadFacts(
   database: Database,
@@ -111,17 +111,18 @@ export async function loadFacts(
   return { withoutVehicle, daysWithFuelOnly, hasRegistration }
 }
 
-/** The names of places before the location texts; of a company's places alone where another than the driver reads. */
+/** Shows place names instead of location texts; for readers other than the driver, only names of company places. */
 export function withPlaceNames(trip: PlacedTrip, { sharedOnly = false } = {}): PlacedTrip {
-  const nameOf = (place: NamedPlace | null) => (place !== null && (place.isShared || !sharedOnly) ? place.name : null)
+  const visibleName = (place: NamedPlace | null) =>
+    place !== null && (place.isShared || !sharedOnly) ? place.name : null
   return {
     ...trip,
-    startLocation: withPlaceName(nameOf(trip.startPlace), trip.startLocation),
-    endLocation: withPlaceName(nameOf(trip.endPlace), trip.endLocation),
+    startLocation: withPlaceName(visibleName(trip.startPlace), trip.startLocation),
+    endLocation: withPlaceName(visibleName(trip.endPlace), trip.endLocation),
   }
 }
 
-/** The vehicle of a tax year that has only one. @throws HttpError 422 if there are several */
+/** Returns the only vehicle of a tax year. @throws HttpError 422 if there are several */
 export async function onlyVehicle(
   database: Database,
   ownerId: string,
@@ -132,27 +133,27 @@ export async function onlyVehicle(
   }: { taxYear: number; vehicles: readonly LogbookVehicle[]; readsAsCompany?: boolean },
 ): Promise<string | null> {
   const inYear = (await listLogbooks(database, ownerId, { readsAsCompany })).filter((one) => one.tax_year === taxYear)
-  if (inYear.length > 1) throw new HttpError(422, 'SARS wants one logbook per vehicle. Choose a vehicle.')
+  if (inYear.length > 1) throw new HttpError(422, 'SARS requires one logbook per vehicle. Choose a vehicle.')
   if (inYear.length === 1) return inYear[0].vehicle_id
   return vehicles.length === 1 ? vehicles[0].id : null
 }
 
-/** Readings from a day on, or all. */
+/** Readings on or after a day, or all. */
 export const readingsFrom = (
   readings: readonly OdometerReading[],
   from: LocalDate | null,
 ): readonly OdometerReading[] => (from === null ? readings : readings.filter(({ date }) => date >= from))
 
-/** The days on which a vehicle was in use, as far as they are known, from a day on. */
+/** The days on which a vehicle was in use, as far as known, clipped to start at a day. */
 export function useFrom(vehicle: VehicleUse, from: LocalDate | null): Partial<DayRange> {
-  const use = useOf(vehicle)
+  const use = toUseRange(vehicle)
   return from === null || (use.from !== undefined && use.from >= from) ? use : { ...use, from }
 }
 
 type VehicleUse = Pick<LogbookVehicle, 'acquired_on' | 'used_from' | 'used_until'>
 
-/** The first and last day on which a vehicle was in use, as far as they are known: from its acquisition unless told otherwise. */
-export const useOf = ({ acquired_on, used_from, used_until: to }: VehicleUse) => {
+/** The first and last day on which a vehicle was in use, as far as known. The default start is the acquisition. */
+export const toUseRange = ({ acquired_on, used_from, used_until: to }: VehicleUse) => {
   const from = used_from ?? acquired_on
   return { ...(from !== null && { from }), ...(to !== null && { to }) }
 }

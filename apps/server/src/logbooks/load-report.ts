@@ -10,7 +10,7 @@ import { writeDay } from '@spoor/core/units/written-date.ts'
 import type { Database } from '../database/database.ts'
 import { notFound } from '../http/http-error.ts'
 import { loadTaxTables } from '../tax-tables/load-tax-tables.ts'
-import { findHomeOf, hideHome } from './find-home-of.ts'
+import { findDriverHome, hideHome } from './find-driver-home.ts'
 import { loadFacts, onlyVehicle, readingsFrom, useFrom, withPlaceNames } from './load-logbook.ts'
 import {
   findFirstSeenDay,
@@ -25,7 +25,7 @@ import type { LogbookVehicle, PlacedTrip } from './logbook-queries.ts'
 import { defaultTitle } from './report-words.ts'
 
 export interface WantedReport extends Omit<ReportOrder, 'driver' | 'taxNumber' | 'address'> {
-  /** Of a logbook, null is its trips without a vehicle; of other kinds, all vehicles. */
+  /** null means trips without a vehicle in a logbook, and all vehicles in other kinds. */
   vehicleId: string | null
 }
 
@@ -41,7 +41,7 @@ export async function loadReport(
     readsAsCompany = false,
   }: {
     nowMs: number
-    /** Whether a company reads it: not a driver's own places, his tax number, or what he drove before joining. */
+    /** Whether a company reads it, which hides the driver's own places, tax number, and trips from before joining. */
     readsAsCompany?: boolean
     previous?: PreviousReport | null
     /** The audit trail of trips that began on these days. */
@@ -77,7 +77,7 @@ export async function loadReport(
       }
     }),
   )
-  // A tax number is between the driver and SARS.
+  // The tax number is private to the driver and SARS.
   const taxpayer = readsAsCompany ? { taxNumber: '', address: '' } : await findTaxpayer(database, driver.id)
   return buildReport(
     { ...wanted, driver: driver.name, ...taxpayer },
@@ -129,14 +129,17 @@ export async function loadLogbookReport(
   )
 }
 
-/** What others may see: an end of a trip at the driver's home is 'Home', and one that may be a new home its suburb. */
+/**
+ * Hides the home from others: trip ends at the driver's home become 'Home', and ends that may be a new home become
+ * their suburb.
+ */
 async function withoutHome(
   database: Database,
   driverId: string,
   trips: readonly PlacedTrip[],
   lastDay: string,
 ): Promise<PlacedTrip[]> {
-  const home = await findHomeOf(database, driverId, addDays(lastDay, 1))
+  const home = await findDriverHome(database, driverId, addDays(lastDay, 1))
   return trips.map((trip, at) =>
     hideHome(trip, home, { first: trips[at - 1]?.date !== trip.date, last: trips[at + 1]?.date !== trip.date }),
   )
@@ -152,7 +155,7 @@ function reportVehicle(vehicle: LogbookVehicle, { readsAsCompany }: { readsAsCom
     name,
     registration,
     make: [make, model, model_year === null ? '' : String(model_year)].filter((text) => text !== '').join(' '),
-    // What a driver paid for his car is not his company's business.
+    // A company does not see what the driver paid for the car.
     value_rand: value_cents === null || readsAsCompany ? null : centsToRand(value_cents),
     acquired: readsAsCompany
       ? ''

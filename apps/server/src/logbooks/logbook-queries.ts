@@ -12,34 +12,33 @@ import { DAY_MS } from '@spoor/core/units/duration.ts'
 import type { Database } from '../database/database.ts'
 import { isDoubtful } from './trip-doubt-queries.ts'
 
-export interface LogbookKey {
-  tax_year: number
-  vehicle_id: string | null
-  vehicle_name: string
-  trips: number
-}
-
 /**
  * The tax years and vehicles with trips that are not rejected, newest year first, trips without a vehicle last. For a
- * company, only with trips that it sees.
+ * company, only those with trips that it may see.
  */
-export async function listLogbooks(
-  database: Database,
-  ownerId: string,
-  { readsAsCompany = false } = {},
-): Promise<LogbookKey[]> {
+export function listLogbooks(database: Database, ownerId: string, { readsAsCompany = false } = {}) {
   // Adding ten months to a month of a tax year gives the calendar year that names it.
-  const { rows } = await sql<LogbookKey>`
-    select tax_year, vehicle_id, coalesce(vehicle.name, '') as vehicle_name, trips
-    from (
-      select extract(year from month + interval '10 months')::int as tax_year, vehicle_id, sum(trips)::int as trips
-      from ${sql.raw(readsAsCompany ? 'company_trip_tally' : 'trip_tally')}
-      where owner_id = ${ownerId} and status <> 'rejected'
-      group by 1, 2 having sum(trips) > 0
-    ) as logbook
-    left join vehicle on vehicle.owner_id = ${ownerId} and vehicle.id = vehicle_id
-    order by tax_year desc, vehicle_id is null, vehicle_name, vehicle_id`.execute(database)
-  return rows
+  const taxYear = sql<number>`extract(year from month + interval '10 months')::int`
+  const trips = sql<number>`sum(trips)::int`
+  // Both views have the same columns, but the query builder cannot select from a union of names.
+  const tally = (readsAsCompany ? 'company_trip_tally' : 'trip_tally') as 'trip_tally'
+  const logbooks = database
+    .selectFrom(tally)
+    .select([taxYear.as('tax_year'), 'vehicle_id', trips.as('trips')])
+    .where('owner_id', '=', ownerId)
+    .where('status', '<>', 'rejected')
+    .groupBy([taxYear, 'vehicle_id'])
+    .having(trips, '>', 0)
+  return database
+    .selectFrom(logbooks.as('logbook'))
+    .leftJoin('vehicle', (join) => join.on('vehicle.owner_id', '=', ownerId).onRef('vehicle.id', '=', 'vehicle_id'))
+    .select(['tax_year', 'vehicle_id', 'trips'])
+    .select((eb) => eb.fn.coalesce('vehicle.name', sql.lit('')).as('vehicle_name'))
+    .orderBy('tax_year', 'desc')
+    .orderBy(sql`vehicle_id is null`)
+    .orderBy('vehicle_name')
+    .orderBy('vehicle_id')
+    .execute()
 }
 
 export type LogbookVehicle = Awaited<ReturnType<typeof listLogbookVehicles>>[number]
@@ -52,6 +51,16 @@ export function listLogbookVehicles(database: Database, ownerId: string) {
     .where('owner_id', '=', ownerId)
     .orderBy('name')
     .execute()
+}
+
+export async function ownsVehicle(database: Database, ownerId: string, vehicleId: string): Promise<boolean> {
+  const found = await database
+    .selectFrom('vehicle')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', vehicleId)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** A driver's income tax number and address for SARS, each '' if not given. */
@@ -67,7 +76,7 @@ export async function findTaxpayer(
   return { taxNumber: row?.tax_number ?? '', address: row?.tax_address ?? '' }
 }
 
-/** What was paid for fuel and maintenance on these days, of one vehicle or of all. */
+/** Lists what was paid for fuel and maintenance on these days, for one vehicle or all. */
 export async function listRunningCosts(
   database: Database,
   ownerId: string,
@@ -91,7 +100,7 @@ export async function listRunningCosts(
   }))
 }
 
-/** In which tax years a driver is paid by the kilometre, by vehicle. */
+/** Maps each vehicle to the tax years in which the driver is reimbursed per kilometre. */
 export async function listReimbursedYears(database: Database, ownerId: string): Promise<Map<string, number[]>> {
   const rows = await database
     .selectFrom('vehicle_tax_year')
@@ -103,17 +112,20 @@ export async function listReimbursedYears(database: Database, ownerId: string): 
   return new Map([...byVehicle].map(([id, years]) => [id, years.map(({ tax_year }) => tax_year)]))
 }
 
-/** Includes where it started and ended, for readers from whom a driver's home and places are hidden. */
+/** A trip with both positions, which are needed to hide the driver's home and places. */
 export type PlacedTrip = ReportTrip &
   TripPlaces & { vehicleId: string | null; startPlace: NamedPlace | null; endPlace: NamedPlace | null }
 
 export interface NamedPlace {
   name: string
-  /** A company's; else it is the driver's own, and private. */
+  /** Whether it is a company's place; otherwise it is the driver's and private. */
   isShared: boolean
 }
 
-/** Trips of a vehicle (null: those without one; undefined: of all) on these South African days, without rejected ones. */
+/**
+ * Trips of a vehicle (null: trips without one; undefined: all) on these days in South African time, except rejected
+ * ones.
+ */
 export async function listLogbookTrips(
   database: Database,
   ownerId: string,
@@ -130,7 +142,7 @@ export async function listLogbookTrips(
     .select(['from_place.name as from_name', 'from_place.company_id as from_company'])
     .select(['to_place.name as to_name', 'to_place.company_id as to_company'])
     .select(['toll_cents', 'parking_cents'])
-    .select(['trip.id', 'trip.vehicle_id', 'trip.notes', 'started_at', 'ended_at', 'distance_m'])
+    .select(['trip.id', 'trip.vehicle_id', 'trip.notes', 'started_at', 'ended_at', 'distance_m', 'distance_source'])
     .select(['start_location', 'end_location'])
     .select(['start_odometer_m', 'end_odometer_m', 'source', 'has_path', 'trip.created_at'])
     .select(['classification', 'status', 'reason', 'cut', 'start_lat', 'start_lng', 'end_lat', 'end_lng'])
@@ -171,6 +183,7 @@ export async function listLogbookTrips(
       startPlace: row.from_name === null ? null : { name: row.from_name, isShared: row.from_company !== null },
       endPlace: row.to_name === null ? null : { name: row.to_name, isShared: row.to_company !== null },
       distanceM: row.distance_m,
+      isEstimated: row.distance_source === 'estimate',
       startOdometerM: row.start_odometer_m,
       endOdometerM: row.end_odometer_m,
       classification: row.classification as LogbookTrip['classification'],
@@ -186,13 +199,20 @@ export async function listLogbookTrips(
   })
 }
 
-/** The first day of its driver's trips that a company sees, or of the trips that it transferred to the driver. */
+/** The first day whose trips a company sees, or the first day of the trips it transferred to the driver. */
 export async function findFirstSeenDay(database: Database, ownerId: string): Promise<string> {
-  const { rows } = await sql<{ day: string }>`
-    select least(company_sees_from, (select min(trip.local_day) from company_trip seen join trip using (owner_id, id)
-      where seen.owner_id = ${ownerId} and trip.deleted_at is null))::text as day
-    from app_user where id = ${ownerId}`.execute(database)
-  return rows[0].day
+  const firstTripDay = database
+    .selectFrom('company_trip as seen')
+    .innerJoin('trip', (join) => join.onRef('trip.owner_id', '=', 'seen.owner_id').onRef('trip.id', '=', 'seen.id'))
+    .select((eb) => eb.fn.min('trip.local_day').as('day'))
+    .where('seen.owner_id', '=', ownerId)
+    .where('trip.deleted_at', 'is', null)
+  const { day } = await database
+    .selectFrom('app_user')
+    .select(sql<string>`least(company_sees_from, (${firstTripDay}))`.as('day'))
+    .where('id', '=', ownerId)
+    .executeTakeFirstOrThrow()
+  return day
 }
 
 export async function listDayReadings(
@@ -210,31 +230,43 @@ export async function listDayReadings(
   return rows.map((row) => ({ date: row.day, odometerM: row.odometer_m }))
 }
 
-/** Days on which fuel was bought for a vehicle and it has no trip, oldest first. */
+/** Days with fuel purchases but no trips for a vehicle, oldest first. */
 export async function listDaysWithFuelOnly(
   database: Database,
   ownerId: string,
   vehicleId: string,
   days: DayRange,
 ): Promise<string[]> {
-  const { rows } = await sql<{ day: string }>`
-    select distinct day from vehicle_cost cost
-    where owner_id = ${ownerId} and vehicle_id = ${vehicleId} and kind = 'fuel'
-      and day between ${days.from}::date and ${days.to}::date
-      and not exists (select from trip
+  const rows = await database
+    .selectFrom('vehicle_cost as cost')
+    .select('day')
+    .distinct()
+    .where('owner_id', '=', ownerId)
+    .where('vehicle_id', '=', vehicleId)
+    .where('kind', '=', 'fuel')
+    .where((eb) => eb.between('day', days.from, days.to))
+    .where(
+      sql<boolean>`not exists (select from trip
         where trip.owner_id = cost.owner_id and trip.vehicle_id = cost.vehicle_id and trip.local_day = cost.day
           and trip.started_at >= cost.day - interval '1 day' and trip.started_at < cost.day + interval '2 days'
-          and trip.deleted_at is null and trip.status <> 'rejected')
-    order by day`.execute(database)
+          and trip.deleted_at is null and trip.status <> 'rejected')`,
+    )
+    .orderBy('day')
+    .execute()
   return rows.map(({ day }) => day)
 }
 
-/** How many trips of a driver on these days have no vehicle. */
+/** Counts the driver's trips on these days that have no vehicle. */
 export async function countTripsWithoutVehicle(database: Database, ownerId: string, days: DayRange): Promise<number> {
-  const { rows } = await sql<{ trips: number }>`
-    select count(*)::int as trips from trip
-    where owner_id = ${ownerId} and vehicle_id is null and status <> 'rejected' and deleted_at is null
-      and started_at >= ${addDays(days.from, -1)}::date and started_at < ${addDays(days.to, 2)}::date
-      and local_day between ${days.from}::date and ${days.to}::date`.execute(database)
-  return rows[0].trips
+  const { trips } = await database
+    .selectFrom('trip')
+    .select((eb) => eb.fn.countAll<number>().as('trips'))
+    .where('owner_id', '=', ownerId)
+    .where('vehicle_id', 'is', null)
+    .where('status', '<>', 'rejected')
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`started_at >= ${addDays(days.from, -1)}::date and started_at < ${addDays(days.to, 2)}::date`)
+    .where((eb) => eb.between('local_day', days.from, days.to))
+    .executeTakeFirstOrThrow()
+  return trips
 }

@@ -15,7 +15,7 @@ export const KIND_NAMES: Record<ReportKind, string> = {
   monthly: 'Monthly claim',
 }
 
-/** What the driver signs; some reports are not signed. */
+/** The declaration that the driver signs; null for reports that are not signed. */
 export const DECLARATIONS: Record<ReportKind, { text: string; signed: readonly string[] } | null> = {
   logbook: {
     text: 'I declare that this logbook is a true record of the business travel with this vehicle.',
@@ -37,11 +37,11 @@ export const DECLARATIONS: Record<ReportKind, { text: string; signed: readonly s
 /** A report as it is printed. */
 export interface PrintedReport {
   content: ReportContent
-  /** null while it can still change. `json` is the stored text that the hash is of. */
+  /** null while it can still change. `json` is the stored text that was hashed. */
   frozen: { number: number; at: Date; sha256: string; json: string } | null
 }
 
-/** What the title is unless the driver gives one: 'Travel logbook 2025/26'. */
+/** The title unless the driver enters one: 'Travel logbook 2025/26'. */
 export function defaultTitle({
   kind,
   taxYear,
@@ -81,17 +81,17 @@ export function figureText({ type, value, origin }: ReportContent['figures'][num
   return text
 }
 
-/** Why the figures of a report can still change; null if it is no draft. */
+/** Why the figures of a report can still change; null if it is not a draft. */
 export function draftText({ draft, draft_reasons: reasons }: ReportContent): string | null {
   if (!draft) return null
-  // What a draft was before reports gave the reason.
+  // Older frozen drafts have no stored reasons.
   return `DRAFT. ${reasons?.join(' ') ?? 'Something is missing and the period still runs.'} Figures can change.`
 }
 
-/** The clock of every document, wherever its driver is. */
+/** Every document uses this time zone, wherever its driver is. */
 export const CLOCK_TEXT = 'South African Standard Time (SAST, UTC+2)'
 
-/** What a report differs in from the one that was frozen before it. */
+/** How a report differs from the previously frozen one. */
 export function previousText({ previous, business_km }: ReportContent): string | null {
   if (previous === null) return null
   const { number: earlier, added, removed, changed, business_km: before } = previous
@@ -105,8 +105,8 @@ export function previousText({ previous, business_km }: ReportContent): string |
   return `Differs from ${since}: ${parts.join(', ')}; ${formatKm(before)} km then, ${formatKm(business_km)} km now.`
 }
 
-/** The facts of the first page that its reader needs, without those that are not known. */
-export function reportFacts(content: ReportContent): [string, string][] {
+/** The facts on the first page, without unknown ones. */
+export function listReportFacts(content: ReportContent): [string, string][] {
   const { kind, driver, tax_number, address = '', vehicle, client, from, to, tax_year } = content
   const facts: Record<CoverFact, [string, string]> = {
     driver: [REPORT_COVERS[kind].driver, driver],
@@ -120,7 +120,7 @@ export function reportFacts(content: ReportContent): [string, string][] {
     acquired: ['Acquired', vehicle?.acquired ?? ''],
     in_use: ['In use', vehicle?.in_use ? `${writeDay(vehicle.in_use.from)} to ${writeDay(vehicle.in_use.to)}` : ''],
     period: [
-      // A payer has no use for the driver's tax year.
+      // The tax year is irrelevant to someone who pays a bill.
       tax_year === null || !REPORT_COVERS[kind].hasChecks ? 'Period' : `Tax year ${taxYearName(tax_year)}`,
       `${writeDay(from)} to ${writeDay(to)}`,
     ],

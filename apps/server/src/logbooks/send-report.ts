@@ -10,13 +10,13 @@ export function sendPdf(reply: FastifyReply, report: PrintedReport): FastifyRepl
   return reply.send(writeReportPdf(report))
 }
 
-/** @param reader who waits for it: a user, or a visitor's network address */
+/** @param reader the requester, for queueing: a user id or a visitor's network address */
 export async function sendExcel(reply: FastifyReply, reader: string, report: PrintedReport): Promise<FastifyReply> {
   reply.header('content-disposition', `attachment; filename="${downloadName(report.content, 'xlsx')}"`)
   return reply.send(await writeReportExcel(report, reader))
 }
 
-/** The frozen content, byte for byte as it is stored and hashed; 409 while the report can still change. */
+/** Sends the frozen content byte for byte as stored and hashed; 409 while the report can still change. */
 export function sendFrozenContent(reply: FastifyReply, { content, frozen }: PrintedReport): FastifyReply {
   if (frozen === null) throw new HttpError(409, 'Freeze the report first: only frozen content has a hash.')
   reply.header('content-disposition', `attachment; filename="${frozenContentName(content, frozen.number)}"`)

@@ -6,28 +6,28 @@ import { VAGUE_WORDS } from '@spoor/core/report/refused-reason.ts'
 
 type Doubt = NonNullable<TripFilter['doubt']>
 
-/** All that parts words: what is neither letter nor digit, in ASCII and in the blocks of punctuation, symbols and emoji. */
+/** Word separators: everything except letters and digits, in ASCII and the blocks of punctuation, symbols and emoji. */
 const BETWEEN_WORDS = String.raw`[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00a9\u00ab-\u00b1\u00b4-\u00b8\u00bb-\u00bf\u2000-\u206f\u20d0-\u20ff\u2190-\u2bff\u3000-\u303f\ufe00-\ufe0f\ufeff\U0001f000-\U0001faff\U000e0000-\U000e007f]+`
 
-/** core's isRefusedReason as SQL, for reasons that are given: each of their words is vague. */
+/** SQL version of core's isRefusedReason for non-empty reasons: every word is vague. */
 export const hasWeakReason = sql<boolean>`(reason <> '' and not exists (
   select from regexp_split_to_table(translate(lower(normalize(reason, NFC)), 'ËÊ', 'ëê'), ${BETWEEN_WORDS}) word
   where word <> '' and word !~ '^[0-9]+$' and word <> all(${[...VAGUE_WORDS]}::text[])))`
 
-/** Times of files are often whole minutes, so a trip counts as a minute at least. */
+/** Files often round times to minutes, so a trip counts as at least a minute. */
 const MIN_DRIVE_S = 60
 
-const kindOf = (end: 'start_place_id' | 'end_place_id') =>
+const placeKind = (end: 'start_place_id' | 'end_place_id') =>
   sql`(select kind from place where place.id = trip.${sql.ref(end)})`
 
-/** Longer trips overlap others without being found from their side; a trip is hours. */
+/** Bounds the search for overlaps; real trips take hours. */
 const LONGEST_TRIP = sql`interval '2 days'`
 
 const isHomeToWork = sql<boolean>`(classification = 'business'
-  and (${kindOf('start_place_id')}, ${kindOf('end_place_id')}) in (('home', 'work'), ('work', 'home')))`
+  and (${placeKind('start_place_id')}, ${placeKind('end_place_id')}) in (('home', 'work'), ('work', 'home')))`
 
-/** What makes the ends of two trips one place: the saved place, else the text, else the position to half a kilometre. */
-const keyOf = (end: 'start' | 'end') => sql`coalesce(${sql.ref(`${end}_place_id`)}::text,
+/** Identifies the place of a trip end: the saved place, else the text, else the position to half a kilometre. */
+const endKey = (end: 'start' | 'end') => sql`coalesce(${sql.ref(`${end}_place_id`)}::text,
   nullif(lower(btrim(${sql.ref(`${end}_location`)})), ''),
   round(${sql.ref(`${end}_lat`)}::numeric * 2, 2) || ' ' || round(${sql.ref(`${end}_lng`)}::numeric * 2, 2))`
 
@@ -39,7 +39,7 @@ const AROUND = sql`range between interval '14 days' preceding and interval '14 d
  */
 const tripsLikeCommute = (ownerId: string) => sql`(
   with drive as (
-    select id, vehicle_id, local_day, started_at, ${keyOf('start')} as from_key, ${keyOf('end')} as to_key
+    select id, vehicle_id, local_day, started_at, ${endKey('start')} as from_key, ${endKey('end')} as to_key
     from trip
     where owner_id = ${ownerId} and deleted_at is null and status <> 'rejected' and extract(isodow from local_day) < 6
   ), pair_day as (
@@ -72,7 +72,7 @@ const DOUBTS: Readonly<Record<Exclude<Doubt, 'like_commute'>, RawBuilder<boolean
       and other.started_at < trip.ended_at and other.started_at > trip.started_at - ${LONGEST_TRIP}
       and other.ended_at > trip.started_at
       and other.deleted_at is null and other.status <> 'rejected')`,
-  // A trip that ends as it begins has no times: logs by hand have days alone.
+  // A trip that ends when it begins has no times: handwritten logs only have days.
   speed: sql`ended_at > started_at and distance_m > ${MAX_SPEED_MPS} * greatest(extract(epoch from ended_at - started_at), ${MIN_DRIVE_S})`,
   cut: sql`cut <> 'none'`,
   no_place: sql`(trim(start_location) = '' or trim(end_location) = '')`,
@@ -83,7 +83,7 @@ const DOUBTS: Readonly<Record<Exclude<Doubt, 'like_commute'>, RawBuilder<boolean
   no_vehicle: sql`vehicle_id is null`,
 }
 
-/** A condition on `trip`, of one owner. A rejected trip counts nowhere, so nothing about it is doubtful. */
+/** A condition on `trip`, of one owner. Rejected trips count nowhere, so they are never doubtful. */
 export const isDoubtful = (doubt: Doubt, ownerId: string): RawBuilder<boolean> => {
   const condition =
     doubt === 'like_commute'

@@ -43,7 +43,7 @@ const REPORTS: Record<string, ReportContent> = {
 }
 
 /** Cells with a formula, by sheet and address. */
-function formulasOf(book: WorkBook): Record<string, number> {
+function countFormulas(book: WorkBook): Record<string, number> {
   return Object.fromEntries(
     book.SheetNames.flatMap((sheet) =>
       Object.entries(book.Sheets[sheet] as Record<string, CellObject>)
@@ -53,7 +53,7 @@ function formulasOf(book: WorkBook): Record<string, number> {
   )
 }
 
-/** The workbook without the values that its formulas are cached with, and with other values in plain cells. */
+/** Removes the cached values of formulas and replaces values of plain cells. */
 async function uncached(file: Uint8Array, changed: Record<string, number> = {}): Promise<Buffer> {
   const from = await yauzl.fromBufferPromise(Buffer.from(file), { lazyEntries: true })
   const to = new ZipFile()
@@ -110,46 +110,46 @@ describe('the formulas of a report', () => {
     const { changed: afterChange, ...calculated } = await recalculate({ ...input, changed })
 
     for (const [name, book] of Object.entries(calculated)) {
-      const cached = formulasOf(read(written[name], { cellFormula: true }))
+      const cached = countFormulas(read(written[name], { cellFormula: true }))
       expect(Object.keys(cached).length, name).toBeGreaterThan(0)
-      // A cell without a value is read as no cell.
-      expect(formulasOf(read(input[name], { cellFormula: true })), name).toEqual({})
+      // The reader drops cells without a value, so no formula remains.
+      expect(countFormulas(read(input[name], { cellFormula: true })), name).toEqual({})
       for (const [at, value] of Object.entries(cached)) {
         const [sheet, address] = at.split('!')
         expect(Number(book.Sheets[sheet][address].v), `${name} ${at}`).toBeCloseTo(value, 6)
       }
     }
-    const figureOf = (book: WorkBook, label: string): number => {
+    const readFigure = (book: WorkBook, label: string): number => {
       const sheet = book.Sheets['Summary'] as Record<string, CellObject>
       const [at] = Object.entries(sheet).find(([, cell]) => cell.v === label)!
       return Number(sheet[at.replace('A', 'B')].v)
     }
     for (const { key, label, value } of REPORTS.logbook.figures.filter(({ type }) => type === 'km'))
-      expect(figureOf(calculated.logbook, label), key).toBeCloseTo(value!, 6)
-    const business = figureOf(calculated.logbook, 'Business')
-    expect(figureOf(afterChange, 'Business')).toBeCloseTo(business + 1000, 6)
-    expect(figureOf(afterChange, 'Unlogged')).toBeCloseTo(figureOf(calculated.logbook, 'Unlogged') - 1000, 6)
-    expect(figureOf(afterChange, 'Business share')).toBeCloseTo((business + 1000) / 900.123, 6)
+      expect(readFigure(calculated.logbook, label), key).toBeCloseTo(value!, 6)
+    const business = readFigure(calculated.logbook, 'Business')
+    expect(readFigure(afterChange, 'Business')).toBeCloseTo(business + 1000, 6)
+    expect(readFigure(afterChange, 'Unlogged')).toBeCloseTo(readFigure(calculated.logbook, 'Unlogged') - 1000, 6)
+    expect(readFigure(afterChange, 'Business share')).toBeCloseTo((business + 1000) / 900.123, 6)
   })
 })
 
-it('says that it is a draft, and names the clock of its times', async () => {
+it('marks a draft and names the time zone of its times', async () => {
   const frozen = { number: 7, at: new Date('2026-02-01T22:30:00Z'), sha256: 'ab'.repeat(32), json: '{}' }
-  const textsOf = async (today: string) => {
+  const readTexts = async (today: string) => {
     const content = sampleReport(trips, { today, options: { with_changes: true } })
     const { Sheets } = read(await writeReportExcel({ content, frozen }, 'reader'))
     return { summary: utils.sheet_to_json<unknown[]>(Sheets['Summary'], { header: 1 }), changes: Sheets['Changes'] }
   }
-  const { summary, changes } = await textsOf('2026-02-01')
+  const { summary, changes } = await readTexts('2026-02-01')
   expect(summary[1]).toEqual(['DRAFT. The tax year runs until 28 Feb 2026. Figures can change.'])
   expect(summary).toContainEqual(['Days and times', 'South African Standard Time (SAST, UTC+2)'])
   const [, at] = summary.find(([label]) => label === 'Frozen') as [string, number]
   expect(at).toBeCloseTo(46_055 + 0.5 / 24, 6)
   expect(changes.B1.v).toBe('Changed (SAST)')
-  expect(JSON.stringify((await textsOf('2026-03-01')).summary)).not.toContain('DRAFT')
+  expect(JSON.stringify((await readTexts('2026-03-01')).summary)).not.toContain('DRAFT')
 })
 
-it('has the price of the vehicle and all costs as numbers, and the declaration to sign', async () => {
+it("contains the vehicle's price and all costs as numbers, and the declaration", async () => {
   const { Sheets } = read(await writeReportExcel({ content: REPORTS.logbook, frozen: null }, 'reader'), {
     cellNF: true,
   })
@@ -178,7 +178,7 @@ it('has the price of the vehicle and all costs as numbers, and the declaration t
 })
 
 describe('the table of a report', () => {
-  it('has real days and times, which are not printed', async () => {
+  it('has dates and times as typed values, outside the print area', async () => {
     const book = read(await writeReportExcel({ content: REPORTS.logbook, frozen: null }, 'reader'), { cellNF: true })
     const sheet = book.Sheets['Logbook']
     expect([sheet.J1.v, sheet.K1.v, sheet.L1.v]).toEqual(['Start Time', 'End Time', 'Vehicle'])
@@ -190,7 +190,15 @@ describe('the table of a report', () => {
     expect(area?.Ref).toMatch(/^Logbook!\$A\$1:\$I\$\d+$/)
   })
 
-  it('has no times where the home is hidden', async () => {
+  it('has rows as high as their wrapped reasons', async () => {
+    const reason = 'Site visit with the contractor, then on to the supplier in Paarden Eiland to collect the samples'
+    const content = sampleReport([sampleTrip(0, { reason: 'Short' }), sampleTrip(1, { reason })])
+    const file = await writeReportExcel({ content, frozen: null }, 'reader')
+    const rows = read(file, { cellStyles: true }).Sheets.Logbook['!rows'] ?? []
+    expect([rows[1]?.hpt, rows[2]?.hpt]).toEqual([undefined, 30])
+  })
+
+  it('omits times where the home is hidden', async () => {
     const content = sampleReport(trips, { options: { hide_home: true } })
     expect(JSON.stringify(content)).not.toContain('_at"')
     const sheet = read(await writeReportExcel({ content, frozen: null }, 'reader')).Sheets['Logbook']
@@ -207,7 +215,7 @@ describe('the table of a report', () => {
     expect(texts.map((_, at) => sheet[`G${at + 2}`])).toEqual(
       texts.map((text) => expect.objectContaining({ t: 's', v: text })),
     )
-    const formulas = Object.keys(formulasOf({ SheetNames: ['Logbook'], Sheets: { Logbook: sheet } }))
+    const formulas = Object.keys(countFormulas({ SheetNames: ['Logbook'], Sheets: { Logbook: sheet } }))
     expect(formulas).toEqual(['Logbook!D7', 'Logbook!H7', 'Logbook!I7'])
   })
 })

@@ -1,4 +1,4 @@
-import type { Cell, CellStyle, CellValue, ColumnDef, WriteSheet } from 'hucre'
+import type { Cell, CellStyle, CellValue, ColumnDef, RowDef, WriteSheet } from 'hucre'
 import { summed } from '@spoor/core/report/build-report.ts'
 import { RECORD_MARKS, recordWords } from '@spoor/core/report/trip-record.ts'
 import type { CellType, ReportColumnKey, ReportContent, ReportRow } from '@spoor/core/report/report-content.ts'
@@ -8,7 +8,7 @@ import { TAX_TIMEZONE } from '@spoor/core/units/tax-year.ts'
 import { zoneClock } from '@spoor/core/units/time-zone.ts'
 import { yieldToOthers } from '../limits/yield-to-others.ts'
 import { writeWorkbook } from '../tables/write-workbook.ts'
-import { CLOCK_TEXT, DECLARATIONS, draftText, figureLabel, previousText, reportFacts } from './report-words.ts'
+import { CLOCK_TEXT, DECLARATIONS, draftText, figureLabel, previousText, listReportFacts } from './report-words.ts'
 import type { PrintedReport } from './report-words.ts'
 
 const FORMATS: Record<CellType, string | null> = {
@@ -21,7 +21,7 @@ const FORMATS: Record<CellType, string | null> = {
   count: '0',
   percent: '0.0%',
 }
-/** The star of a calculated figure is in the number format, so that the cell stays a number. */
+/** The number format adds the star of a calculated figure, so the cell stays a number. */
 const CALCULATED = WORKED_OUT_FORMAT
 const MINUTE = 'yyyy/mm/dd hh:mm'
 const CLOCK = zoneClock(TAX_TIMEZONE)
@@ -33,6 +33,8 @@ const HEADER = {
   fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: '0F6B57' } },
   alignment: { wrapText: true, vertical: 'center' },
 } as const
+/** Of a line of the workbook's default font, 11 points. */
+const LINE_POINTS = 15
 /** Characters. */
 const WIDTHS: Partial<Record<ReportColumnKey, number>> = {
   date: 12,
@@ -44,9 +46,9 @@ const WIDTHS: Partial<Record<ReportColumnKey, number>> = {
 }
 
 /**
- * A report as a workbook: 'Summary', the table in its columns, and the changes if they were asked for. Days and figures
- * are typed; totals are formulas with cached values. Texts are string cells, so a spreadsheet never runs them.
- * @param reader who waits for it; readers take turns
+ * A report as a workbook: 'Summary', the table in its columns, and the changes if requested. Days and figures are
+ * typed; totals are formulas with cached values. Texts are string cells, so a spreadsheet never runs them.
+ * @param reader the requester; requesters take turns
  */
 export async function writeReportExcel(report: PrintedReport, reader: string): Promise<Buffer> {
   await yieldToOthers()
@@ -77,21 +79,21 @@ function tableSheet(content: ReportContent): WriteSheet {
   for (const row of content.rows) {
     const line = rows.length
     rows.push([
-      ...columns.map(({ type }, at) => (type === 'day' ? dateOf(String(row.cells[at])) : row.cells[at])),
+      ...columns.map(({ type }, at) => (type === 'day' ? toDate(String(row.cells[at])) : row.cells[at])),
       ...beside.map(({ cell }) => cell(row)),
     ])
-    // The mark is in the number format, so that the cell stays a day.
+    // The number format adds the mark, so the cell stays a date.
     const mark = row.recorded ? RECORD_MARKS[row.recorded] : ''
     if (mark !== '' && columns[0].type === 'day')
       cells.set(`${line},0`, { style: { numFmt: `${FORMATS.day}" ${mark}"` } })
-    // A style of its own costs a cell's time and memory, so the column has that of most of its cells.
+    // Cell styles cost time and memory, so the column gets the style of most of its cells.
     for (const { key, at, mostly } of odometers) {
       const isCalculated = row.calculated.includes(key)
       if (isCalculated !== mostly) cells.set(`${line},${at}`, { style: odometerStyle(isCalculated) })
     }
     if (amount && row.cells[amount.at] !== null) {
       const formulaResult = Number(row.cells[amount.at])
-      cells.set(`${line},${amount.at}`, { formula: amount.formula(line + 1), formulaResult, style: styleOf('rand') })
+      cells.set(`${line},${amount.at}`, { formula: amount.formula(line + 1), formulaResult, style: cellStyle('rand') })
     }
   }
   const last = rows.length
@@ -102,16 +104,16 @@ function tableSheet(content: ReportContent): WriteSheet {
   cells.set(`${last},0`, { style: BOLD })
   columns.forEach(({ summed: isSummed, type }, at) => {
     if (!isSummed) return
-    const letter = letterOf(at)
+    const letter = columnLetter(at)
     cells.set(`${last},${at}`, {
       formula: content.rows.length > 0 ? `SUM(${letter}2:${letter}${last})` : '0',
       formulaResult: total[at] ?? 0,
-      style: { ...BOLD, ...styleOf(type) },
+      style: { ...BOLD, ...cellStyle(type) },
     })
   })
   for (const remark of content.remarks) {
     rows.push([])
-    // Its column may hold days.
+    // The column may be formatted as dates.
     cells.set(`${rows.length},0`, { style: { numFmt: 'General' } })
     rows.push([remark])
   }
@@ -119,10 +121,11 @@ function tableSheet(content: ReportContent): WriteSheet {
     name: tableName(content),
     rows,
     cells,
+    rowDefs: wrappedHeights(content),
     columns: [
       ...columns.map(({ key, type }, at): ColumnDef => {
         const odometer = odometers.find((one) => one.at === at)
-        return { width: WIDTHS[key] ?? 14, style: odometer ? odometerStyle(odometer.mostly) : styleOf(type) }
+        return { width: WIDTHS[key] ?? 14, style: odometer ? odometerStyle(odometer.mostly) : cellStyle(type) }
       }),
       ...beside.map(({ style }): ColumnDef => ({ width: 18, style })),
     ],
@@ -134,10 +137,42 @@ function tableSheet(content: ReportContent): WriteSheet {
       fitToWidth: 1,
       fitToHeight: 0,
       printTitlesRow: '$1:$1',
-      printArea: `$A$1:$${letterOf(columns.length - 1)}$${rows.length}`,
+      printArea: `$A$1:$${columnLetter(columns.length - 1)}$${rows.length}`,
     },
     headerFooter: headerFooter(content),
   }
+}
+
+/**
+ * Heights of the rows whose texts wrap: LibreOffice gives a row without one the height of a single line. By row, with the
+ * headings first.
+ */
+function wrappedHeights({ columns, rows }: ReportContent): Map<number, RowDef> {
+  const heights = new Map<number, RowDef>()
+  rows.forEach(({ cells }, at) => {
+    const lines = columns.map(({ key, type }, column) =>
+      type === 'text' ? countLines(String(cells[column] ?? ''), WIDTHS[key] ?? 14) : 1,
+    )
+    const most = Math.max(1, ...lines)
+    if (most > 1) heights.set(at + 1, { height: most * LINE_POINTS })
+  })
+  return heights
+}
+
+/** Lines that a text takes in a column of so many characters, broken between words. */
+function countLines(text: string, width: number): number {
+  return text.split('\n').reduce((sum, paragraph) => {
+    let [lines, used] = [1, 0]
+    for (const { length } of paragraph.split(' ')) {
+      const isNextLine = used > 0 && used + 1 + length > width
+      if (isNextLine) lines++
+      used = isNextLine || used === 0 ? length : used + 1 + length
+      // A word longer than the line is broken.
+      lines += Math.ceil(used / width) - 1
+      used = used === 0 ? 0 : ((used - 1) % width) + 1
+    }
+    return sum + lines
+  }, 0)
 }
 
 interface UnprintedColumn {
@@ -146,12 +181,12 @@ interface UnprintedColumn {
   cell: (row: ReportRow) => CellValue
 }
 
-/** What SARS' columns leave out of a trip, right of them, so that the file imports again to the same trips. */
+/** Columns to the right of those for SARS, so that importing the file restores the same trips. */
 function unprintedColumns({ rows, vehicle }: ReportContent): UnprintedColumn[] {
   if (!rows.some(({ started_at }) => started_at !== undefined)) return []
   const columns: UnprintedColumn[] = [
-    { label: 'Start Time', style: { numFmt: MINUTE }, cell: ({ started_at }) => timeOfText(started_at) },
-    { label: 'End Time', style: { numFmt: MINUTE }, cell: ({ ended_at }) => timeOfText(ended_at) },
+    { label: 'Start Time', style: { numFmt: MINUTE }, cell: ({ started_at }) => parseLocalTime(started_at) },
+    { label: 'End Time', style: { numFmt: MINUTE }, cell: ({ ended_at }) => parseLocalTime(ended_at) },
   ]
   if (rows.some(({ recorded }) => recorded !== undefined))
     columns.push({ label: 'Recorded', style: WRAP, cell: ({ recorded }) => recordWords(recorded) })
@@ -160,8 +195,8 @@ function unprintedColumns({ rows, vehicle }: ReportContent): UnprintedColumn[] {
 }
 
 /**
- * What is paid by the kilometre recalculates from distance and rate: as the difference of two running totals at that
- * rate, so that the rounded rows add up to what all kilometres are worth (see `splitPrescribedCents`).
+ * Recalculates reimbursements from distance and rate as the difference of two running totals, so that the rounded rows
+ * add up to the reimbursement of all kilometres (see `splitPrescribedCents`).
  */
 function rateFormula({ columns }: ReportContent): { at: number; formula: (line: number) => string } | null {
   const [km, rate, at] = (['km', 'rate', 'amount'] as const).map((key) => columns.findIndex((one) => one.key === key))
@@ -169,8 +204,8 @@ function rateFormula({ columns }: ReportContent): { at: number; formula: (line: 
   return {
     at,
     formula: (line) => {
-      const [thisKm, thisRate] = [`${letterOf(km)}${line}`, `${letterOf(rate)}${line}`]
-      const runningKm = `SUMIF(${letterOf(rate)}$2:${thisRate},${thisRate},${letterOf(km)}$2:${thisKm})`
+      const [thisKm, thisRate] = [`${columnLetter(km)}${line}`, `${columnLetter(rate)}${line}`]
+      const runningKm = `SUMIF(${columnLetter(rate)}$2:${thisRate},${thisRate},${columnLetter(km)}$2:${thisKm})`
       return `ROUND(${runningKm}*${thisRate},2)-ROUND((${runningKm}-${thisKm})*${thisRate},2)`
     },
   }
@@ -194,17 +229,17 @@ function summarySheet({ content, frozen }: PrintedReport): WriteSheet {
     rows.push([heading], ...texts.map((text) => [text]))
   }
 
-  for (const [label, value] of reportFacts(content)) {
-    if (label === 'Cost') add(label, content.vehicle?.value_rand ?? null, { style: styleOf('rand') })
+  for (const [label, value] of listReportFacts(content)) {
+    if (label === 'Cost') add(label, content.vehicle?.value_rand ?? null, { style: cellStyle('rand') })
     else add(label, value)
   }
-  add('From', dateOf(content.from), { style: styleOf('day') })
-  add('To', dateOf(content.to), { style: styleOf('day') })
+  add('From', toDate(content.from), { style: cellStyle('day') })
+  add('To', toDate(content.to), { style: cellStyle('day') })
   const at: Record<string, number> = {}
   for (const figure of content.figures) {
     const { key, type, value, origin } = figure
     const formula = figureFormula(content, key, at)
-    const style = origin === 'calculated' ? { numFmt: CALCULATED } : styleOf(type)
+    const style = origin === 'calculated' ? { numFmt: CALCULATED } : cellStyle(type)
     at[key] = add(figureLabel(figure), value, {
       style,
       ...(formula && value !== null && { formula, formulaResult: value }),
@@ -212,7 +247,7 @@ function summarySheet({ content, frozen }: PrintedReport): WriteSheet {
   }
   if (frozen) {
     add('Report', frozen.number)
-    add('Frozen', timeOf(frozen.at), { style: { numFmt: MINUTE } })
+    add('Frozen', toLocalTime(frozen.at), { style: { numFmt: MINUTE } })
     add('SHA-256', frozen.sha256)
   } else add('Report', 'Not frozen')
   add('Days and times', CLOCK_TEXT)
@@ -239,27 +274,28 @@ function summarySheet({ content, frozen }: PrintedReport): WriteSheet {
   }
 }
 
-/** For printing; a draft has the word on each page. */
+/** For printing; drafts are marked on each page. */
 function headerFooter({ draft }: ReportContent): WriteSheet['headerFooter'] {
   return { ...(draft && { oddHeader: '&C&B&16DRAFT' }), oddFooter: '&L&A&RPage &P of &N' }
 }
 
-/** Formulas of the first sheet, where they give the figure: whoever changes a row sees the new figures. */
+/** Returns a formula if it yields the figure, so that changes in rows update the first sheet. */
 function figureFormula(content: ReportContent, key: string, at: Record<string, number>): string | null {
-  const valueOf = (name: string) => content.figures.find((one) => one.key === name)?.value ?? Number.NaN
-  const gives = (value: number | null) => value !== null && Math.abs(value - valueOf(key)) < 1e-6
+  const figureValue = (name: string) => content.figures.find((one) => one.key === name)?.value ?? Number.NaN
+  const gives = (value: number | null) => value !== null && Math.abs(value - figureValue(key)) < 1e-6
   const column = content.columns.findIndex((one) => one.key === key)
   if (
     content.rows.length > 0 &&
     content.columns[column]?.summed &&
     gives(summed(content.rows, content.columns, content.columns[column].key))
   ) {
-    return `${tableName(content)}!${letterOf(column)}${content.rows.length + 2}`
+    return `${tableName(content)}!${columnLetter(column)}${content.rows.length + 2}`
   }
-  if (key === 'total_km' && gives(valueOf('closing') - valueOf('opening'))) return `B${at.closing}-B${at.opening}`
-  if (key === 'private_km' && gives(valueOf('total_km') - valueOf('km'))) return `B${at.total_km}-B${at.km}`
+  if (key === 'total_km' && gives(figureValue('closing') - figureValue('opening')))
+    return `B${at.closing}-B${at.opening}`
+  if (key === 'private_km' && gives(figureValue('total_km') - figureValue('km'))) return `B${at.total_km}-B${at.km}`
   const logged = ['km', 'private_km', 'to_review_km']
-  if (key === 'unlogged_km' && gives(logged.reduce((rest, name) => rest - valueOf(name), valueOf('total_km'))))
+  if (key === 'unlogged_km' && gives(logged.reduce((rest, name) => rest - figureValue(name), figureValue('total_km'))))
     return [at.total_km, ...logged.map((name) => at[name])].map((row) => `B${row}`).join('-')
   if (key === 'payable')
     return ['amount', 'tolls', 'parking'].flatMap((name) => (at[name] ? [`B${at[name]}`] : [])).join('+')
@@ -271,14 +307,21 @@ function changesSheet(changes: NonNullable<ReportContent['changes']>): WriteShee
   const heads = ['Trip of', 'Changed (SAST)', 'By', 'Field', 'From', 'To']
   const rows: CellValue[][] = [
     heads,
-    ...changes.map(({ day, at, who, field, from, to }) => [dateOf(day), timeOf(new Date(at)), who, field, from, to]),
+    ...changes.map(({ day, at, who, field, from, to }) => [
+      toDate(day),
+      toLocalTime(new Date(at)),
+      who,
+      field,
+      from,
+      to,
+    ]),
   ]
   return {
     name: 'Changes',
     rows,
     cells: new Map(heads.map((_, at) => [`0,${at}`, { style: HEADER }])),
     columns: [
-      { width: 12, style: styleOf('day') },
+      { width: 12, style: cellStyle('day') },
       { width: 18, numFmt: MINUTE },
       { width: 24 },
       { width: 16 },
@@ -289,28 +332,28 @@ function changesSheet(changes: NonNullable<ReportContent['changes']>): WriteShee
   }
 }
 
-function styleOf(type: CellType): CellStyle {
+function cellStyle(type: CellType): CellStyle {
   const numFmt = FORMATS[type]
   return numFmt === null ? WRAP : { numFmt }
 }
 
 function odometerStyle(isCalculated: boolean): CellStyle {
-  return isCalculated ? { numFmt: CALCULATED } : styleOf('odometer')
+  return isCalculated ? { numFmt: CALCULATED } : cellStyle('odometer')
 }
 
-function letterOf(column: number): string {
+function columnLetter(column: number): string {
   return String.fromCharCode(65 + column)
 }
 
-/** A spreadsheet has no time zones, so this is the clock in South Africa. */
-function timeOf(at: Date): Date {
+/** Spreadsheets have no time zones, so times are in South African time. */
+function toLocalTime(at: Date): Date {
   return new Date(at.getTime() + CLOCK.offsetMsAt(at.getTime()))
 }
 
-function timeOfText(instant: string | undefined): Date | null {
-  return instant === undefined ? null : timeOf(new Date(instant))
+function parseLocalTime(instant: string | undefined): Date | null {
+  return instant === undefined ? null : toLocalTime(new Date(instant))
 }
 
-function dateOf(day: string): Date {
+function toDate(day: string): Date {
   return new Date(`${day}T00:00:00Z`)
 }

@@ -61,7 +61,7 @@ const REPORTS: Record<string, PrintedReport> = {
     frozen: null,
   },
   claim: { content: sampleReport(trips, { kind: 'monthly', title: 'Monthly claim' }), frozen: null },
-  // As it was frozen when content still held everything.
+  // Older frozen content still had all fields.
   bill: {
     content: {
       ...sampleReport([sampleTrip(0, { reason: 'Mr A at Acme' })]),
@@ -110,14 +110,14 @@ describe('PDF/A', () => {
       expect(faultsOfPlain.join()).toContain('FontFile entry is missing')
       expect(Object.keys(faults).toSorted()).toEqual(names.map((name) => `${name}.pdf`).toSorted())
       for (const [name, texts] of Object.entries(faults)) {
-        // Preflight knows PDF/A-1b alone. PDF/A-2b has another number, and no longer asks for a CIDSet.
+        // Preflight only knows PDF/A-1b. PDF/A-2b has another part number and does not require a CIDSet.
         expect(texts, name).toContain('Error on MetaData, part must be 1')
         expect(texts.filter((text) => !/part must be 1$|The CIDSet entry is missing/.test(text))).toEqual([])
       }
     },
   )
 
-  it('says what it is, and names its language and title', async () => {
+  it('declares its conformance, language and title', async () => {
     const pdf = fs.readFileSync(await write('odd-texts')).toString('latin1')
     expect(pdf).toMatch(/^%PDF-1\.7/)
     expect(pdf).toContain('<pdfaid:part>2</pdfaid:part>')
@@ -183,15 +183,15 @@ describe('the pages of a report', () => {
     skip,
   }) => {
     skip(!HAS_POPPLER, WITHOUT_POPPLER)
-    const textOf = async (name: string) => poppler('pdftotext', '-raw', await write(name), '-')
-    const drafts = (await textOf('draft')).split('\f').slice(0, -1)
-    // It stands across the page, so that its letters count as words.
+    const extractText = async (name: string) => poppler('pdftotext', '-raw', await write(name), '-')
+    const drafts = (await extractText('draft')).split('\f').slice(0, -1)
+    // The text runs diagonally across the page, so its letters are extracted as words.
     for (const page of drafts) expect(page.replaceAll(/\s/g, '')).toContain('DRAFT')
     expect(drafts[0]).toContain('DRAFT. The tax year runs until 28 Feb 2026. Figures can change.')
     expect(drafts[0]).toContain('Report 7, frozen')
-    expect((await textOf('logbook')).replaceAll(/\s/g, '')).not.toContain('DRAFT')
-    expect(await textOf('sold')).toContain('1 Mar 2025 to 15 Oct 2025')
-    expect(await textOf('without-trips')).toContain('There are no confirmed business trips in this period.')
+    expect((await extractText('logbook')).replaceAll(/\s/g, '')).not.toContain('DRAFT')
+    expect(await extractText('sold')).toContain('1 Mar 2025 to 15 Oct 2025')
+    expect(await extractText('without-trips')).toContain('There are no confirmed business trips in this period.')
   })
 
   it(`hold long words, Arabic and what looks like a formula or a tag${WITHOUT_POPPLER}`, async ({ skip }) => {
@@ -201,10 +201,10 @@ describe('the pages of a report', () => {
     expect(joined).toContain('=1+1')
     expect(joined).toContain('<b>&amp;</b>')
     for (const word of ['与李先生会面', 'ከአቶአበበጋር', '🤝🚚', '약속東京']) expect(joined).toContain(word)
-    // No font has hieroglyphs: their code says which.
+    // No font has hieroglyphs, so their code is printed.
     expect(joined).toContain('[U+13000]')
     expect(joined).toContain('[U+…]isthecodeofacharacter')
-    // A page may end between two words.
+    // A page break may separate two words.
     expect(joined.match(/story\./g)).toHaveLength(400)
     expect(text.match(/\blong\b/g)).toHaveLength(400)
     expect(text.normalize('NFKC')).toMatch(/مرحبا|ابحرم/)
@@ -215,7 +215,7 @@ describe('the pages of a report', () => {
 
   it(`are one for a few trips, with their signature${WITHOUT_POPPLER}`, async ({ skip }) => {
     skip(!HAS_POPPLER, WITHOUT_POPPLER)
-    // A logbook has too many facts on its cover.
+    // A logbook's cover has too many facts for a single page.
     for (const kind of REPORT_KINDS.filter((one) => one !== 'logbook')) {
       REPORTS[`few-${kind}`] = { content: sampleReport(trips.slice(0, 3), { kind, readings }), frozen: FROZEN }
       const text = await poppler('pdftotext', '-layout', await write(`few-${kind}`), '-')

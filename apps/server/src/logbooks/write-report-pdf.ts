@@ -6,7 +6,6 @@ import { writeReportCell } from '@spoor/core/report/write-report-cell.ts'
 import { RECORD_MARKS } from '@spoor/core/report/trip-record.ts'
 import { writeDay, writeInstant } from '@spoor/core/units/written-date.ts'
 import { yieldToOthers } from '../limits/yield-to-others.ts'
-import { batchWrites } from '../pdf/batch-writes.ts'
 import { countLines, hasReplacedCharacters, lineHeight, textHeight, writeText } from '../pdf/pdf-text.ts'
 import type { TextStyle } from '../pdf/pdf-text.ts'
 import {
@@ -16,7 +15,7 @@ import {
   figureLabel,
   figureText,
   previousText,
-  reportFacts,
+  listReportFacts,
   vehicleText,
 } from './report-words.ts'
 import type { PrintedReport } from './report-words.ts'
@@ -37,11 +36,11 @@ const COLOUR = {
 }
 const PAD = 4
 const SIZE = 8.5
-/** Below the column headings. */
+/** Lines below the column headings. */
 const LINES_OF_FRESH_PAGE = Math.floor((BOTTOM - PAGE.margin - 60) / lineHeight(SIZE))
-/** Measured twice, so only few. */
+/** These rows are measured twice, so keep the number small. */
 const MOST_ROWS_ON_COVER = 12
-/** Of its text and the lines to sign on. */
+/** Height of the text and the signature lines. */
 const DECLARATION_HEIGHT = 104
 // About a page, drawn in some 20 ms.
 const ROWS_AT_ONCE = 30
@@ -69,7 +68,7 @@ const WIDTHS: Record<ReportColumnKey, number> = {
   tolls: 60,
   parking: 60,
 }
-/** PDFKit's types leave the scope out. */
+/** PDFKit's types lack `scope`. */
 const HEADING_CELL = { scope: 'Column' } as object
 const isFigure = (type: CellType) => type !== 'text' && type !== 'day'
 
@@ -101,19 +100,18 @@ export function writeReportPdf(report: PrintedReport): PDFKit.PDFDocument {
       ...(frozen && { CreationDate: frozen.at }),
     },
   })
-  batchWrites(document)
   const body = document.struct('Document')
   document.addStructure(body)
   const { columns, rows } = content
   const shares = columns.reduce((sum, { key }) => sum + WIDTHS[key], 0)
   const widths = columns.map(({ key }) => (WIDTHS[key] / shares) * INNER)
-  // Else a figure on the right of its column would touch a text on the left of the next.
+  // Otherwise a right-aligned figure would touch the left-aligned text of the next column.
   const indents = columns.map(({ type }, i) => (i > 0 && !isFigure(type) && isFigure(columns[i - 1].type) ? 8 : 0))
-  // Shades would cover the word DRAFT.
+  // Shading would cover the word DRAFT.
   const isShaded = !content.draft
   let y: number = PAGE.margin
   let page = 0
-  // Everything is laid out twice: first to count the pages, then to draw each and let it go.
+  // Everything is laid out twice: first to count the pages, then to draw and flush each one.
   let pages: number | null = null
 
   void draw().catch((error: Error) => document.destroy(error))
@@ -148,7 +146,7 @@ export function writeReportPdf(report: PrintedReport): PDFKit.PDFDocument {
     const draft = draftText(content)
     if (draft !== null) paragraph(draft, { color: COLOUR.warn, size: 10, weight: 'bold' })
     y += 10
-    for (const [label, value] of reportFacts(content)) {
+    for (const [label, value] of listReportFacts(content)) {
       const height = textHeight(document, value, { width: INNER - 120, size: 10 })
       keepTogether(height + 3)
       tagged('P', () => {
@@ -231,7 +229,7 @@ export function writeReportPdf(report: PrintedReport): PDFKit.PDFDocument {
   function fitsOnCover(): boolean {
     if (rows.length > MOST_ROWS_ON_COVER) return false
     const table = rows.map((row) => 2 * PAD + countRowLines(rowTexts(row)) * lineHeight(SIZE))
-    const heights = [14, headingsHeight(), ...(rows.length === 0 ? [20] : table), heightOfEnd()]
+    const heights = [14, headingsHeight(), ...(rows.length === 0 ? [20] : table), measureEnd()]
     return y + heights.reduce((sum, height) => sum + height, 0) <= BOTTOM
   }
 
@@ -240,7 +238,7 @@ export function writeReportPdf(report: PrintedReport): PDFKit.PDFDocument {
     return 2 * PAD + Math.max(...heights)
   }
 
-  /** @param table null where the headings are repeated, which readers aloud skip, and while pages are counted */
+  /** @param table null for repeated headings, which screen readers skip, and while counting pages */
   function drawHeadings(table: PDFKit.PDFStructureElement | null): void {
     const height = headingsHeight()
     const style = { weight: 'bold', color: COLOUR.white } as const
@@ -261,10 +259,10 @@ export function writeReportPdf(report: PrintedReport): PDFKit.PDFDocument {
   function drawRow(table: PDFKit.PDFStructureElement | null, row: ReportRow, i: number): void {
     const texts = rowTexts(row)
     const lines = countRowLines(texts)
-    // The last row stands above total and signature, so that nobody signs an empty page.
-    const below = i === rows.length - 1 ? heightOfEnd() : 0
+    // Keep the last row with total and signature, so that nobody signs an empty page.
+    const below = i === rows.length - 1 ? measureEnd() : 0
     const fits = (some: number) => y + 2 * PAD + some * lineHeight(SIZE) + below <= BOTTOM
-    // A row longer than a page goes on where it ended.
+    // A row longer than a page continues on the next.
     let isFresh = false
     for (let line = 0; line < lines;) {
       let room = linesThatFit()
@@ -295,8 +293,8 @@ export function writeReportPdf(report: PrintedReport): PDFKit.PDFDocument {
     return Math.max(1, ...texts.map((text, at) => countLines(document, text, cellStyle(at))))
   }
 
-  /** Of total, declaration and signature. */
-  function heightOfEnd(): number {
+  /** Height of total, declaration and signature. */
+  function measureEnd(): number {
     return 2 * PAD + lineHeight(SIZE) + 8 + (DECLARATIONS[content.kind] === null ? 0 : DECLARATION_HEIGHT)
   }
 
@@ -344,7 +342,7 @@ export function writeReportPdf(report: PrintedReport): PDFKit.PDFDocument {
   function drawChanges(): void {
     if (content.changes === null) return
     heading('Changes of these trips')
-    if (content.changes.length === 0) paragraph('None of these trips was changed.', { size: SIZE })
+    if (content.changes.length === 0) paragraph('None of these trips were changed.', { size: SIZE })
     for (const { day, at, who, field, from, to } of content.changes) {
       const text = `${writeDay(day)}: ${field} changed from “${from}” to “${to}” by ${who}, ${writeInstant(new Date(at))}`
       bullet(text, COLOUR.ink)
@@ -408,7 +406,7 @@ export function writeReportPdf(report: PrintedReport): PDFKit.PDFDocument {
 
   function heading(text: string): void {
     y += 10
-    // Not alone at the end of a page.
+    // Avoid a heading alone at the end of a page.
     keepTogether(44)
     paragraph(text, { size: 11.5, weight: 'bold' }, 'H2')
     y += 2
@@ -419,7 +417,7 @@ export function writeReportPdf(report: PrintedReport): PDFKit.PDFDocument {
     y += 1
   }
 
-  /** Text over the whole width, across pages if it must. */
+  /** Draws text over the whole width, across pages if necessary. */
   function paragraph(text: string, style: Partial<TextStyle>, tag = 'P'): void {
     const { size = SIZE, weight } = style
     const lines = countLines(document, text, { width: INNER, size, weight })
@@ -456,7 +454,7 @@ export function writeReportPdf(report: PrintedReport): PDFKit.PDFDocument {
     body.add(document.struct(tag, {}, draws))
   }
 
-  /** What is drawn for the eye alone. */
+  /** Draws decoration that screen readers skip. */
   function artifact(draws: () => void): void {
     if (pages === null) return
     document.markContent('Artifact', { type: 'Layout' })

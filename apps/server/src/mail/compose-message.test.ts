@@ -3,25 +3,25 @@ import { composeMessage } from './compose-message.ts'
 import { AFRIKAANS } from './languages/af.ts'
 import { writeLetter } from './letter.ts'
 import type { Letter } from './letter.ts'
-import { inWords, mailLanguage, say, verbatim } from './mail-words.ts'
+import { translate, mailLanguage, mailText, verbatim } from './mail-words.ts'
 
 const LETTER: Letter = {
   to: 'thandi@example.com',
   name: 'Thandi <Müller>',
-  subject: say('Your file {filename} is ready', { filename: 'a & "b".csv' }),
+  subject: mailText('Your file {filename} is ready', { filename: 'a & "b".csv' }),
   blocks: [
-    say('Your data is erased on {day}. Until then you can restore it: reply to this email.', {
+    mailText('Your data will be erased on {day}. Until then you can restore your account by replying to this email.', {
       day: { day: new Date('2026-02-28T23:00:00Z'), timeZone: 'Africa/Johannesburg' },
     }),
     verbatim('<script>alert(1)</script>\nsecond line'),
-    { label: say('See the upload'), url: 'http://localhost:8000/upload/1?a=1&b=2' },
-    { label: say('Open the logbook'), url: 'http://localhost:8000/logbook' },
-    { figures: [{ label: say('Company'), value: verbatim('Acme & Sons') }] },
+    { label: mailText('See the upload'), url: 'http://localhost:8000/upload/1?a=1&b=2' },
+    { label: mailText('Open the logbook'), url: 'http://localhost:8000/logbook' },
+    { figures: [{ label: mailText('Company'), value: verbatim('Acme & Sons') }] },
   ],
   unsubscribeUrl: 'http://localhost:8000/unsubscribe?token=1',
 }
 
-/** What a reader sees, without tags. */
+/** The visible text, without tags. */
 const readable = (html: string) =>
   html
     .replace(/^.*<\/head>/s, '')
@@ -36,11 +36,11 @@ const readable = (html: string) =>
 describe('a mail', () => {
   const { subject, text, html } = writeLetter(LETTER, 'en')
 
-  it('says the same as text and as HTML', () => {
+  it('has the same content as text and as HTML', () => {
     expect(subject).toBe('Your file a & "b".csv is ready')
     expect(text).toBe(`Hello Thandi <Müller>,
 
-Your data is erased on 1 Mar 2026. Until then you can restore it: reply to this email.
+Your data will be erased on 1 Mar 2026. Until then you can restore your account by replying to this email.
 
 <script>alert(1)</script>
 second line
@@ -60,7 +60,7 @@ http://localhost:8000/unsubscribe?token=1
 `)
     expect(readable(html)).toBe(
       'Spoor Your file a & "b".csv is ready Hello Thandi <Müller>, ' +
-        'Your data is erased on 1 Mar 2026. Until then you can restore it: reply to this email. ' +
+        'Your data will be erased on 1 Mar 2026. Until then you can restore your account by replying to this email. ' +
         '<script>alert(1)</script> second line See the upload Open the logbook Company Acme & Sons ' +
         'Spoor · Switch these emails off',
     )
@@ -71,7 +71,7 @@ http://localhost:8000/unsubscribe?token=1
     ])
   })
 
-  it('fetches nothing, runs nothing, and fits a phone and both themes', () => {
+  it('loads nothing, runs no script, and suits phones and both themes', () => {
     expect(html).not.toMatch(/<(script|img|link|iframe|form)|@import|url\(|src=/i)
     expect(html).toContain('name="viewport"')
     expect(html).toContain('prefers-color-scheme: dark')
@@ -87,7 +87,7 @@ http://localhost:8000/unsubscribe?token=1
 })
 
 describe('Afrikaans', () => {
-  it('is written where the recipient prefers it, days included', () => {
+  it('is used if the recipient prefers it, including for dates', () => {
     const { subject, text, html } = writeLetter(LETTER, mailLanguage('af'))
     expect(subject).toBe('Jou lêer a & "b".csv is gereed')
     expect(text).toContain('Hallo Thandi <Müller>,')
@@ -96,20 +96,20 @@ describe('Afrikaans', () => {
     expect(html).toContain('<html lang="af">')
   })
 
-  it('is English for a language that mails are not written in', () => {
+  it('is replaced by English for unsupported languages', () => {
     expect(mailLanguage('zu')).toBe('en')
     expect(mailLanguage(undefined)).toBe('en')
   })
 
-  it('has the same values in every text', () => {
-    const valuesOf = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([value]) => value).toSorted()
+  it('has the same placeholders in every text', () => {
+    const listValues = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([value]) => value).toSorted()
     for (const [english, afrikaans] of Object.entries(AFRIKAANS))
-      expect(valuesOf(afrikaans), english).toEqual(valuesOf(english))
+      expect(listValues(afrikaans), english).toEqual(listValues(english))
   })
 
-  it('puts texts into texts', () => {
-    const trips = say('{n} trips', { n: 3 })
-    expect(inWords(say('Spoor found {trips} in {filename}.', { trips, filename: '{n}.csv' }), 'af')).toBe(
+  it('inserts translated texts into texts', () => {
+    const trips = mailText('{n} trips', { n: 3 })
+    expect(translate(mailText('Spoor found {trips} in {filename}.', { trips, filename: '{n}.csv' }), 'af')).toBe(
       'Spoor het 3 ritte in {n}.csv gevind.',
     )
   })

@@ -1,24 +1,27 @@
 import { composeMessage } from './compose-message.ts'
-import { inWords } from './mail-words.ts'
-import type { MailLanguage, Said, Verbatim } from './mail-words.ts'
+import { translate } from './mail-words.ts'
+import type { MailLanguage, LocalizedText, Verbatim } from './mail-words.ts'
 import type { Attachment, Message } from './message.ts'
 
-type Text = Said | Verbatim
+type Text = LocalizedText | Verbatim
 
 /** A paragraph, a link with its label, or figures with theirs. */
-export type LetterBlock = Text | { label: Said; url: string } | { figures: readonly { label: Text; value: Text }[] }
+export type LetterBlock =
+  | Text
+  | { label: LocalizedText; url: string }
+  | { figures: readonly { label: Text; value: Text }[] }
 
-/** A mail before it is put into the language of its recipient. */
+/** A mail that is not yet translated into its recipient's language. */
 export interface Letter {
   to: string
-  /** '' where it is not known. */
+  /** '' if unknown. */
   name: string
   subject: Text
   blocks: readonly LetterBlock[]
-  /** Where mails of this kind are switched off, also signed out. */
+  /** URL that unsubscribes from mails of this kind, even when signed out. */
   unsubscribeUrl?: string
   attachments?: Attachment[]
-  /** The user who writes to somebody without an account, who then gets the mail in that user's language. */
+  /** The sender; a recipient without an account gets the mail in the sender's language. */
   senderId?: string
 }
 
@@ -26,14 +29,14 @@ export function writeLetter(letter: Letter, language: MailLanguage): Message {
   const { to, name, subject, blocks, unsubscribeUrl, attachments } = letter
   return composeMessage({
     ...{ to, name, language, attachments },
-    subject: inWords(subject, language),
+    subject: translate(subject, language),
     blocks: blocks.map((block) => {
-      if ('url' in block) return { label: inWords(block.label, language), url: block.url }
-      if (!('figures' in block)) return inWords(block, language)
+      if ('url' in block) return { label: translate(block.label, language), url: block.url }
+      if (!('figures' in block)) return translate(block, language)
       return {
         figures: block.figures.map((figure) => ({
-          label: inWords(figure.label, language),
-          value: inWords(figure.value, language),
+          label: translate(figure.label, language),
+          value: translate(figure.value, language),
         })),
       }
     }),

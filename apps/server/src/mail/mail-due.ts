@@ -6,9 +6,10 @@ import type { Letter } from './letter.ts'
 const AT_ONCE = 200
 
 /**
- * Mails everybody who is due, in batches whose marks commit with their mails, so it is safe to repeat and to interrupt.
+ * Mails everybody who is due, in batches. Each batch is marked as sent in the transaction that queues its mails, so it
+ * is safe to repeat and to interrupt.
  *
- * @param take marks at most so many as sent and returns them; the last batch is empty
+ * @param take marks up to the given number as sent and returns them; an empty batch ends the loop
  */
 export async function mailDue<Due>(
   { database, mail }: Pick<Dependencies, 'database' | 'mail'>,

@@ -1,6 +1,6 @@
 import type { Block } from './compose-message.ts'
 
-/** The colours of the screens (light, dark). Mail programs read them from each element, and some from the style sheet. */
+/** The colours of the screens (light, dark). Most mail programs only read inline styles, some also the style sheet. */
 const COLOURS = {
   paper: ['#FBFAF7', '#121513'],
   surface: ['#FFFFFF', '#1A1E1B'],
@@ -15,7 +15,7 @@ const light = (name: keyof typeof COLOURS) => COLOURS[name][0]
 const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 const TEXT = `margin:0 0 16px;font-size:16px;line-height:1.5;color:${light('ink')}`
 
-/** A dot of the mark: how far from the left it lies, and its diameter, in pixels. */
+/** A dot of the logo: distance from the left and diameter, in pixels. */
 const MARK = [
   [21, 6],
   [17, 4],
@@ -24,8 +24,10 @@ const MARK = [
   [6, 4],
 ] as const
 
-/** The frame of all mails: the mark above one column, readable on a phone, in light and dark, without pictures to fetch. */
-export function mailPage({
+/**
+ * The layout of all mails: the logo above one column, readable on a phone, in light and dark, without remote images.
+ */
+export function renderMailPage({
   language,
   subject,
   greeting,

@@ -4,10 +4,10 @@ import type { DateLocale } from '@spoor/core/units/written-date.ts'
 import { writeDay, writeMonth } from '@spoor/core/units/written-date.ts'
 import { AFRIKAANS } from './languages/af.ts'
 
-/** A text of a mail, by its English. Every one has its Afrikaans, or the type check fails. */
+/** A mail text, keyed by its English. The type check fails if an Afrikaans translation is missing. */
 export type MailText = keyof typeof AFRIKAANS
 
-/** A day in words; of an instant, the day in a time zone. */
+/** A formatted day, or the day of an instant in a time zone. */
 interface Day {
   day: LocalDate | Date
   timeZone?: string
@@ -18,37 +18,37 @@ interface Month {
   month: string
 }
 
-/** What the recipient reads in his language: a text of ours with values in its `{…}`. */
-export interface Said {
+/** A text in the recipient's language, with values for its `{…}` placeholders. */
+export interface LocalizedText {
   text: MailText
-  values: Readonly<Record<string, string | number | Day | Month | Said>>
+  values: Readonly<Record<string, string | number | Day | Month | LocalizedText>>
 }
 
-/** What stands as somebody wrote it: names, reasons, comments. */
+/** Text that is not translated: names, reasons, comments. */
 export interface Verbatim {
   verbatim: string
 }
 
-export const say = (text: MailText, values: Said['values'] = {}): Said => ({ text, values })
+export const mailText = (text: MailText, values: LocalizedText['values'] = {}): LocalizedText => ({ text, values })
 export const verbatim = (text: string): Verbatim => ({ verbatim: text })
 
 const LOCALES = { en: 'en-ZA', af: 'af-ZA' } as const satisfies Record<string, DateLocale>
 export type MailLanguage = keyof typeof LOCALES
 
-/** A language that mails are written in; English for any other. */
+/** Returns the language of a mail; English for unsupported ones. */
 export function mailLanguage(preferred: string | undefined): MailLanguage {
   return preferred === 'af' ? 'af' : 'en'
 }
 
-export function inWords(said: Said | Verbatim, language: MailLanguage): string {
+export function translate(said: LocalizedText | Verbatim, language: MailLanguage): string {
   if ('verbatim' in said) return said.verbatim
   const pattern = language === 'af' ? AFRIKAANS[said.text] : said.text
-  return pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) => valueInWords(said.values[name] ?? '?', language))
+  return pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) => translateValue(said.values[name] ?? '?', language))
 }
 
-function valueInWords(value: Said['values'][string], language: MailLanguage): string {
+function translateValue(value: LocalizedText['values'][string], language: MailLanguage): string {
   if (typeof value !== 'object') return String(value)
-  if ('text' in value) return inWords(value, language)
+  if ('text' in value) return translate(value, language)
   if ('month' in value) return writeMonth(value.month, LOCALES[language])
   const { day, timeZone = 'UTC' } = value
   return writeDay(typeof day === 'string' ? day : localDateAt(day.getTime(), timeZone), LOCALES[language])

@@ -4,7 +4,7 @@ export interface Message {
   subject: string
   text: string
   html: string
-  /** Where the recipient switches mails of this kind off. */
+  /** URL that unsubscribes from mails of this kind. */
   unsubscribeUrl?: string
   attachments?: Attachment[]
 }

@@ -4,7 +4,7 @@ import type { JobRunner } from '../jobs/jobs.ts'
 import { createTransport } from './transport.ts'
 import type { Transport } from './transport.ts'
 
-/** The transport that the configuration asks for. */
+/** Opens the configured transport. */
 export function openTransport({ config, log }: Pick<Dependencies, 'config' | 'log'>): Transport {
   return createTransport({
     smtpUrl: config.smtpUrl,

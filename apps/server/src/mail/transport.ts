@@ -7,8 +7,8 @@ import type { Message } from './message.ts'
 /** Sends mails. */
 export interface Transport {
   /**
-   * Sends or rejects; returns what became of it, by the mail server's own words. `id` stays the same over retries, so that
-   * a mail server can deduplicate.
+   * Sends or rejects; returns the mail server's reply. `id` stays the same across retries, so that a mail server can
+   * deduplicate.
    */
   send(message: Message, id: string): Promise<string>
 }
@@ -20,24 +20,32 @@ export function createTransport(options: {
   folder: string
   log: FastifyBaseLogger
 }): Transport {
-  return options.smtpUrl === null ? toFolder(options) : toServer(options.smtpUrl, options.from)
+  return options.smtpUrl === null ? createFolderTransport(options) : createSmtpTransport(options.smtpUrl, options.from)
 }
 
-function toServer(smtpUrl: string, from: string): Transport {
+function createSmtpTransport(smtpUrl: string, from: string): Transport {
   const transporter = nodemailer.createTransport(smtpUrl)
   return {
     async send(message, id) {
-      const { response } = await transporter.sendMail(mailOf(message, from, id))
+      const { response } = await transporter.sendMail(toMail(message, from, id))
       return response
     },
   }
 }
 
-function toFolder({ from, folder, log }: { from: string; folder: string; log: FastifyBaseLogger }): Transport {
+function createFolderTransport({
+  from,
+  folder,
+  log,
+}: {
+  from: string
+  folder: string
+  log: FastifyBaseLogger
+}): Transport {
   const transporter = nodemailer.createTransport({ streamTransport: true, buffer: true })
   return {
     async send(message, id) {
-      const { message: content } = await transporter.sendMail(mailOf(message, from, id))
+      const { message: content } = await transporter.sendMail(toMail(message, from, id))
       const file = path.join(folder, `${id}.eml`)
       // Mails contain sign-in links, so other users of the machine must not read them.
       await writeDurably(file, content)
@@ -51,7 +59,7 @@ function toFolder({ from, folder, log }: { from: string; folder: string; log: Fa
   }
 }
 
-function mailOf({ to, subject, text, html, unsubscribeUrl, attachments = [] }: Message, from: string, id: string) {
+function toMail({ to, subject, text, html, unsubscribeUrl, attachments = [] }: Message, from: string, id: string) {
   // nodemailer splits an address at a line break into several.
   if (/[\r\n,;<>]/.test(to)) throw new Error('Not one address')
   return {

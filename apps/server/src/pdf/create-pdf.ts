@@ -1,6 +1,6 @@
 import PdfDocument from 'pdfkit'
 
-/** A PDF with our fonts. `bufferPages` keeps its pages in memory, for texts that need their number. */
+/** `bufferPages` keeps all pages in memory, so that page counts can be written at the end. */
 export function createPdf(
   page: { width: number; height: number; margin: number },
   { title, author, bufferPages = false }: { title: string; author: string; bufferPages?: boolean },

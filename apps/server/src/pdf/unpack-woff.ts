@@ -4,8 +4,8 @@ const HEADER_BYTES = 44
 const ENTRY_BYTES = 20
 
 /**
- * A WOFF file as the plain font in it. fontkit inflates a table anew for each glyph that it reads from a WOFF file, which
- * takes 10 s for a line of Chinese.
+ * Unpacks a WOFF file to a plain font. fontkit would inflate a table again for each glyph of a WOFF file, which takes
+ * 10 s for a line of Chinese.
  */
 export function unpackWoff(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('This is no WOFF file')
@@ -16,7 +16,7 @@ export function unpackWoff(woff: Buffer): Buffer {
     const packedBytes = woff.readUInt32BE(at + 8)
     const bytes = woff.readUInt32BE(at + 12)
     const packed = woff.subarray(offset, offset + packedBytes)
-    // A table that does not get smaller is stored as it is.
+    // Incompressible tables are stored uncompressed.
     const table = packedBytes < bytes ? zlib.inflateSync(packed) : packed
     return { tag: woff.subarray(at, at + 4), checksum: woff.readUInt32BE(at + 16), table }
   })

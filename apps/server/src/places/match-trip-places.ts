@@ -7,8 +7,8 @@ import type { MatchedEnds } from './place-match-writes.ts'
 
 type FindPlace = (lat: number | null, lng: number | null) => string | null
 
-/** Finds the id of the place of a position among these. */
-export function placeFinderOf(places: readonly MatchedPlace[]): FindPlace {
+/** Creates a function that finds the id of the place at a position. */
+export function makePlaceFinder(places: readonly MatchedPlace[]): FindPlace {
   const find = createPlaceFinder(
     places.filter((place) => !place.isShared),
     places.filter((place) => place.isShared),
@@ -16,12 +16,12 @@ export function placeFinderOf(places: readonly MatchedPlace[]): FindPlace {
   return (lat, lng) => find(lat, lng)?.id ?? null
 }
 
-/** Finds the place of a position among those of a driver. */
-export async function findPlacesOf(database: Database, ownerId: string): Promise<FindPlace> {
-  return placeFinderOf(await listPlacesToMatch(database, ownerId))
+/** Like {@link makePlaceFinder}, for the places of a driver. */
+export async function loadPlaceFinder(database: Database, ownerId: string): Promise<FindPlace> {
+  return makePlaceFinder(await listPlacesToMatch(database, ownerId))
 }
 
-/** The trips of which an end would be in another place than it is. */
+/** Returns the trips whose start or end place would change. */
 export function changedEnds(trips: readonly TripEnds[], find: FindPlace): MatchedEnds[] {
   return trips.flatMap((trip) => {
     const start = find(trip.start_lat, trip.start_lng)
@@ -32,13 +32,13 @@ export function changedEnds(trips: readonly TripEnds[], find: FindPlace): Matche
 }
 
 /**
- * Sets the places of all trips of an owner by where they start and end. The caller keeps imports out, so that none adds
- * trips by an earlier list of places. @returns how many trips changed
+ * Sets the start and end places of all trips of an owner. The caller must exclude imports, so that none adds trips with
+ * an outdated list of places. @returns how many trips changed
  */
 export async function matchTripPlaces(tx: Transaction, ownerId: string): Promise<number> {
   const places = await listPlacesToMatch(tx, ownerId)
   if (places.length === 0) return clearTripPlaces(tx, ownerId)
-  const changed = changedEnds(await listTripEnds(tx, ownerId), placeFinderOf(places))
+  const changed = changedEnds(await listTripEnds(tx, ownerId), makePlaceFinder(places))
   if (changed.length > 0) await setTripPlaces(tx, ownerId, changed)
   return changed.length
 }

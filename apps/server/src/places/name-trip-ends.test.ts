@@ -19,10 +19,10 @@ afterAll(async () => {
   server.close()
 })
 
-const tripsOf = async () =>
+const listTrips = async () =>
   (await spoor.app.inject({ url: '/trips?sort=started_at', headers: driver.headers })).json<{ items: Trip[] }>().items
 
-/** A drive of twenty minutes north, a fix every ten seconds, with time at both ends. */
+/** A drive of twenty minutes north, with a fix every ten seconds and parked time at both ends. */
 function fixes(day: number): string {
   const startMs = Date.UTC(2026, 2, day, 6)
   const lines = Array.from({ length: 240 }, (_, i) => {
@@ -32,11 +32,11 @@ function fixes(day: number): string {
   return `time,latitude,longitude,speed\n${lines.join('\n')}\n`
 }
 
-test('an import does not wait for the service, whose names come later, once for each position', async () => {
+test('an import does not wait for the service, whose names are added later, once per position', async () => {
   const { upload } = uploadClient(spoor, driver)
   expect(await upload(fixes(2))).toMatchObject({ status: 'saved', trips_found: 1 })
-  // It fails: the text of the built-in table stays.
-  expect((await tripsOf())[0].start_location).toMatch(/^near /)
+  // The service fails, so the text from the built-in table stays.
+  expect((await listTrips())[0].start_location).toMatch(/^near /)
   expect(server.asked.length).toBeGreaterThan(0)
 
   server.answer = (url) => ({
@@ -45,7 +45,7 @@ test('an import does not wait for the service, whose names come later, once for 
   })
   server.asked.length = 0
   await upload(fixes(3), 'second.csv')
-  const trips = await tripsOf()
+  const trips = await listTrips()
   expect(trips.map(({ start_location: from, end_location: to }) => [from, to])).toEqual([
     ['12 Long Street', '3 Short Street'],
     ['12 Long Street', '3 Short Street'],
@@ -53,11 +53,11 @@ test('an import does not wait for the service, whose names come later, once for 
   const asked = server.asked.length
   expect(asked).toBeLessThanOrEqual(4)
 
-  // What the driver wrote stays; what was asked for is not asked for again.
+  // The driver's text stays, and known positions are not requested again.
   const change = { start_location: 'My house' }
   await spoor.app.inject({ method: 'PATCH', url: `/trips/${trips[0].id}`, headers: driver.headers, payload: change })
   await upload(fixes(4), 'third.csv')
-  expect((await tripsOf()).map(({ start_location: from }) => from)).toEqual([
+  expect((await listTrips()).map(({ start_location: from }) => from)).toEqual([
     'My house',
     '12 Long Street',
     '12 Long Street',

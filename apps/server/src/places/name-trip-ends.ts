@@ -7,15 +7,19 @@ import type { Geocoding } from '../geocode/open-geocoding.ts'
 import { findPositionNames, positionKey } from '../geocode/position-name-queries.ts'
 import type { KnownName } from '../geocode/position-name-queries.ts'
 import { savePositionName } from '../geocode/position-name-writes.ts'
+import { requestLearning } from '../suggestions/request-learning.ts'
 import { listUneditedEnds } from './trip-end-queries.ts'
 import type { UneditedEnd } from './trip-end-queries.ts'
 import { renameTripEnds } from './trip-end-writes.ts'
 
-/** Positions of one run; then other drivers have their turn. At the pace of a public service these are two minutes. */
+/** Positions per run, after which other drivers get a turn. At a public service's pace they take two minutes. */
 const POSITIONS_AT_ONCE = 120
 const RETRY_AFTER_S = 15 * 60
 
-/** Has the ends of a driver's trips named after an import or an added trip, where anything names them better than the built-in table. */
+/**
+ * Queues naming of a driver's trip ends after an import or a new trip, if a source better than the built-in table is
+ * configured.
+ */
 export async function enqueueNaming(
   tx: Transaction,
   { jobs, config }: Pick<Dependencies, 'jobs' | 'config'>,
@@ -26,15 +30,15 @@ export async function enqueueNaming(
 }
 
 /**
- * Names the ends of trips whose text is ours: from the built-in table, or given here before. What a file or the driver
- * says stays. The service is asked for each position once; while it fails, the names of before stay, too.
+ * Names trip ends whose text comes from the built-in table or an earlier run. Texts from a file or the driver stay. The
+ * service is asked once per position; while it fails, earlier names stay.
  */
 export async function nameTripEnds(
   { database, jobs }: Pick<Dependencies, 'database' | 'jobs'>,
   geocoding: Geocoding,
   ownerId: string,
 ): Promise<void> {
-  const byPosition = Map.groupBy(await listUneditedEnds(database, ownerId), ({ lat, lng }) => idOf(lat, lng))
+  const byPosition = Map.groupBy(await listUneditedEnds(database, ownerId), ({ lat, lng }) => positionId(lat, lng))
   const keys = Array.from(byPosition.values(), ([{ lat, lng }]) => positionKey(lat, lng))
   const known = new Map((await findPositionNames(database, keys)).map((name) => [`${name.latE4} ${name.lngE4}`, name]))
   const renamed: (UneditedEnd & { name: string })[] = []
@@ -52,7 +56,7 @@ export async function nameTripEnds(
     let name: string | null
     try {
       if (!isAnswered) asked++
-      name = await nameOf(database, geocoding, { end: ours[0], before })
+      name = await findPositionName(database, geocoding, { end: ours[0], before })
     } catch {
       later = 'when it works again'
       break
@@ -61,14 +65,17 @@ export async function nameTripEnds(
     for (const end of ours) if (end.location !== name) renamed.push({ ...end, name })
   }
   await inTransaction(database, async (tx) => {
-    if (renamed.length > 0) await renameTripEnds(tx, ownerId, renamed)
+    if (renamed.length > 0) {
+      await renameTripEnds(tx, ownerId, renamed)
+      await requestLearning(tx, jobs, ownerId)
+    }
     if (later !== null)
       await jobs.enqueue(tx, 'name-trip-ends', { ownerId }, later === 'now' ? {} : { startAfterS: RETRY_AFTER_S })
   })
 }
 
-/** null where nothing better is known than what the end is called. */
-async function nameOf(
+/** null if no better name than the current one is known. */
+async function findPositionName(
   database: Database,
   { service, nameLocally }: Geocoding,
   { end: { lat, lng }, before }: { end: UneditedEnd; before: KnownName | undefined },
@@ -83,7 +90,7 @@ async function nameOf(
 const isOurs = ({ location, lat, lng }: UneditedEnd, before: KnownName | undefined): boolean =>
   location === '' || location === before?.name || location === describePosition(lat, lng)
 
-function idOf(lat: number, lng: number): string {
+function positionId(lat: number, lng: number): string {
   const { latE4, lngE4 } = positionKey(lat, lng)
   return `${latE4} ${lngE4}`
 }

@@ -9,7 +9,7 @@ export interface MatchedEnds {
 
 export async function setTripPlaces(tx: Transaction, ownerId: string, trips: readonly MatchedEnds[]): Promise<void> {
   const ids = trips.map(({ id }) => id)
-  // In the order of the keys, as all who change many trips do, so that two of them wait and do not deadlock.
+  // In key order, like every statement that changes many trips, so that concurrent ones wait instead of deadlocking.
   await sql`select from trip where owner_id = ${ownerId} and id = any(${ids}::uuid[])
     order by owner_id, id for update`.execute(tx)
   await sql`update trip set start_place_id = matched.start_place_id, end_place_id = matched.end_place_id
@@ -18,7 +18,7 @@ export async function setTripPlaces(tx: Transaction, ownerId: string, trips: rea
     where trip.owner_id = ${ownerId} and trip.id = matched.id`.execute(tx)
 }
 
-/** For an owner without any places. */
+/** Clears the places of all trips of an owner who has none. */
 export async function clearTripPlaces(tx: Transaction, ownerId: string): Promise<number> {
   const { numAffectedRows } = await sql`update trip set start_place_id = null, end_place_id = null
     where owner_id = ${ownerId} and (start_place_id is not null or end_place_id is not null)`.execute(tx)

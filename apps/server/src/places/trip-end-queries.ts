@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 
-/** An end of a trip with a position, whose text the driver did not write. */
+/** A trip end with a position whose text the driver did not edit. */
 export interface UneditedEnd {
   tripId: string
   end: 'start' | 'end'
@@ -11,18 +11,25 @@ export interface UneditedEnd {
 }
 
 export async function listUneditedEnds(database: Database, ownerId: string): Promise<UneditedEnd[]> {
-  const { rows } = await sql<UneditedEnd>`
-    select trip.id as "tripId", trip_end.side as end, trip_end.lat, trip_end.lng, trip_end.location
-    from trip cross join lateral (values
-      ('start', start_lat, start_lng, start_location), ('end', end_lat, end_lng, end_location))
-      as trip_end (side, lat, lng, location)
-    where owner_id = ${ownerId} and deleted_at is null and trip_end.lat is not null and trip_end.lng is not null
-      and not (trip_end.side || '_location') = any(corrected)
-    order by started_at desc, trip.id`.execute(database)
-  return rows
+  const trips = await database
+    .selectFrom('trip')
+    .select(['id', 'start_lat', 'start_lng', 'start_location', 'end_lat', 'end_lng', 'end_location', 'corrected'])
+    .where('owner_id', '=', ownerId)
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`not corrected @> array['start_location', 'end_location']`)
+    .orderBy('started_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return trips.flatMap((trip) =>
+    (['start', 'end'] as const).flatMap((end) => {
+      const [lat, lng] = [trip[`${end}_lat`], trip[`${end}_lng`]]
+      if (lat === null || lng === null || trip.corrected.includes(`${end}_location`)) return []
+      return { tripId: trip.id, end, lat, lng, location: trip[`${end}_location`] }
+    }),
+  )
 }
 
 export async function listOwnersWithTrips(database: Database): Promise<string[]> {
-  const { rows } = await sql<{ owner_id: string }>`select distinct owner_id from trip_tally`.execute(database)
+  const rows = await database.selectFrom('trip_tally').select('owner_id').distinct().execute()
   return rows.map((row) => row.owner_id)
 }

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Transaction } from '../database/database.ts'
 import type { UneditedEnd } from './trip-end-queries.ts'
 
-/** Gives ends another text, unless theirs has changed since it was read. */
+/** Renames trip ends whose text has not changed since it was read. */
 export async function renameTripEnds(
   tx: Transaction,
   ownerId: string,
   ends: readonly (UneditedEnd & { name: string })[],
 ): Promise<void> {
   const ids = [...new Set(ends.map(({ tripId }) => tripId))]
-  // In the order of the keys, as all who change many trips do, so that two of them wait and do not deadlock.
+  // In key order, like every statement that changes many trips, so that concurrent ones wait instead of deadlocking.
   await sql`select from trip where owner_id = ${ownerId} and id = any(${ids}::uuid[])
     order by owner_id, id for update`.execute(tx)
   for (const side of ['start', 'end'] as const) {

@@ -5,13 +5,13 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ApiPerson } from '../testing/api-person.ts'
 import { sendFile, signUpAt } from '../testing/api-person.ts'
-import { cpuMsOf, peakBytesOf } from '../testing/process-figures.ts'
+import { getCpuMs, getPeakBytes } from '../testing/process-figures.ts'
 import type { RunningSpoor } from '../testing/running-spoor.ts'
 import { startSpoor } from '../testing/running-spoor.ts'
 import { READING_LIMIT_BYTES, THREAD_LIMIT_BYTES } from './reading-limits.ts'
 import { HOSTILE_FILES, tagsThatAreNoRows } from './testing/hostile-files.ts'
 
-/** Per process: less than any one of these files took before there were limits. */
+/** Per process. Before there were limits, each of these files took more. */
 const MEMORY_MB = 1500
 const LARGEST_PREVIEWED = 5 * 1024 * 1024
 const SENTENCE = /^\p{Lu}.{10,}[.?]$/su
@@ -52,7 +52,7 @@ interface Outcome {
   error_message: string | null
 }
 
-async function outcomeOf(person: ApiPerson, uploadId: string): Promise<Outcome> {
+async function readOutcome(person: ApiPerson, uploadId: string): Promise<Outcome> {
   const reply = await fetch(`${spoor.url}/upload/status/${uploadId}`, { headers: person.headers })
   return (await reply.json()) as Outcome
 }
@@ -63,11 +63,11 @@ function previewInvitees(content: Blob, filename: string, signal?: AbortSignal):
   return fetch(`${spoor.url}/team/invitations/preview`, { method: 'POST', headers: owner.headers, body: form, signal })
 }
 
-/** Waits until a process does almost nothing, for two seconds at most. */
+/** Waits until a process is nearly idle, for two seconds at most. */
 async function untilIdle(pid: number): Promise<void> {
-  let before = cpuMsOf(pid)
+  let before = getCpuMs(pid)
   const spent = (): number => {
-    const now = cpuMsOf(pid)
+    const now = getCpuMs(pid)
     const ms = now - before
     before = now
     return ms
@@ -81,7 +81,7 @@ test(
   async () => {
     await expect.poll(() => spoor.workerPid(), { timeout: 10_000 }).not.toBe(null)
     const workerPid = spoor.workerPid() as number
-    const baseBytes = { api: peakBytesOf(spoor.pid), worker: peakBytesOf(workerPid) }
+    const baseBytes = { api: getPeakBytes(spoor.pid), worker: getPeakBytes(workerPid) }
     let sender = await signUpAt(spoor)
     for (const [i, { what, filename, make }] of HOSTILE_FILES.entries()) {
       // A person's storage is limited.
@@ -89,10 +89,10 @@ test(
       const bytes = make()
       const content = new Blob([new Uint8Array(bytes)])
       const uploadId = await sendFile(spoor.url, sender, { name: filename, content })
-      const isOver = async () => ['failed', 'saved'].includes((await outcomeOf(sender, uploadId)).status)
+      const isOver = async () => ['failed', 'saved'].includes((await readOutcome(sender, uploadId)).status)
       const previewed = bytes.length <= LARGEST_PREVIEWED ? await previewInvitees(content, filename) : null
       await expect.poll(isOver, { interval: 50, timeout: 200_000, message: what }).toBe(true)
-      const { status, error_code, error_message } = await outcomeOf(sender, uploadId)
+      const { status, error_code, error_message } = await readOutcome(sender, uploadId)
       if (status === 'failed') {
         expect(error_message, what).toMatch(SENTENCE)
         expect(error_code, what).not.toBe('internal')
@@ -105,16 +105,16 @@ test(
     await untilIdle(workerPid)
     expect(spoor.workerPid(), 'the worker went on in one process').toBe(workerPid)
     const threads = os.availableParallelism()
-    expect(peakBytesOf(workerPid) - baseBytes.worker).toBeLessThan(READING_LIMIT_BYTES)
-    expect(peakBytesOf(spoor.pid) - baseBytes.api).toBeLessThan(THREAD_LIMIT_BYTES * threads)
+    expect(getPeakBytes(workerPid) - baseBytes.worker).toBeLessThan(READING_LIMIT_BYTES)
+    expect(getPeakBytes(spoor.pid) - baseBytes.api).toBeLessThan(THREAD_LIMIT_BYTES * threads)
 
     // Disconnected callers end their reads.
     const content = new Blob([new Uint8Array(tagsThatAreNoRows(40_000_000))])
     const callers = new AbortController()
     const left = Array.from({ length: threads + 2 }, () => previewInvitees(content, 'people.xlsx', callers.signal))
     const gone = Promise.allSettled(left)
-    const busySinceMs = cpuMsOf(spoor.pid)
-    await expect.poll(() => cpuMsOf(spoor.pid) - busySinceMs, { interval: 50, timeout: 20_000 }).toBeGreaterThan(700)
+    const busySinceMs = getCpuMs(spoor.pid)
+    await expect.poll(() => getCpuMs(spoor.pid) - busySinceMs, { interval: 50, timeout: 20_000 }).toBeGreaterThan(700)
     callers.abort()
     expect((await gone).map(({ status }) => status)).not.toContain('fulfilled')
     await untilIdle(spoor.pid)

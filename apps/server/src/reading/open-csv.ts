@@ -7,9 +7,10 @@ import { detectEncoding } from '@spoor/core/tabular/text/detect-encoding.ts'
 import { Utf8Transcoder } from '@spoor/core/tabular/text/utf8-transcoder.ts'
 import type { FileBytes } from './file-bytes.ts'
 import { asSingleSheet } from './table-file.ts'
-import type { ReadControl, TableFile } from './table-file.ts'
+import type { Reading, TableFile } from './table-file.ts'
 
 const SAMPLE_BYTES = 262_144
+
 /** Opens a text file as a table of one sheet; encoding and dialect are detected on its first 256 KB. */
 export async function openCsv(file: FileBytes): Promise<TableFile> {
   const sample = await file.slice(0, SAMPLE_BYTES)
@@ -17,11 +18,11 @@ export async function openCsv(file: FileBytes): Promise<TableFile> {
   const dialect = detectDialect(new Utf8Transcoder(encoding, isUtf8).push(sample.subarray(bomBytes)).slice())
   let warnings: string[] = []
 
-  async function read(sink: RowSink, control: ReadControl = {}): Promise<void> {
+  async function* read(sink: RowSink): Reading {
     const transcoder = new Utf8Transcoder(encoding, isUtf8)
     const scanner = new CsvScanner(dialect, sink)
     let skip = dialect.skipBytes
-    const take = (utf8: Uint8Array) => {
+    const push = (utf8: Uint8Array) => {
       const skipped = Math.min(skip, utf8.length)
       skip -= skipped
       scanner.push(skipped > 0 ? utf8.subarray(skipped) : utf8)
@@ -29,16 +30,16 @@ export async function openCsv(file: FileBytes): Promise<TableFile> {
     if (dialect.skipBytes > 0) scanner.skipLines(1)
     let done = bomBytes
     for await (const chunk of file.chunks(bomBytes)) {
-      take(transcoder.push(chunk))
+      push(transcoder.push(chunk))
       if (scanner.stopped) break
       done += chunk.length
-      if (control.onChunk) await control.onChunk(done / file.size)
+      yield done / file.size
     }
     if (!scanner.stopped) {
-      take(transcoder.end())
+      push(transcoder.end())
       scanner.end()
     }
-    warnings = warningsOf(scanner, transcoder)
+    warnings = collectWarnings(scanner, transcoder)
   }
 
   return {
@@ -50,17 +51,17 @@ export async function openCsv(file: FileBytes): Promise<TableFile> {
   }
 }
 
-function warningsOf(scanner: CsvScanner, transcoder: Utf8Transcoder): string[] {
+function collectWarnings(scanner: CsvScanner, transcoder: Utf8Transcoder): string[] {
   const warnings: string[] = []
   if (scanner.repairs > 0) {
     const lines = scanner.repairedLines.slice(0, 5).join(', ')
     const more = scanner.repairs > 5 ? ', …' : ''
     warnings.push(
-      `A quotation mark is opened and not closed on ${scanner.repairs === 1 ? 'line' : 'lines'} ${lines}${more}; it was read as plain text.`,
+      `An unclosed quotation mark was found on ${scanner.repairs === 1 ? 'line' : 'lines'} ${lines}${more}; it was read as plain text.`,
     )
   }
   if (transcoder.repaired) {
-    warnings.push('Some characters are not in the encoding of the rest of the file; they were read as Windows-1252.')
+    warnings.push('Some characters do not match the encoding of the rest of the file; they were read as Windows-1252.')
   }
   return warnings
 }

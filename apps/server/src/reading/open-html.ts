@@ -5,33 +5,37 @@ import type { Row, RowSink } from '@spoor/core/tabular/row.ts'
 import { FORMAT_NAMES } from '@spoor/core/tabular/sniff-format.ts'
 import { detectEncoding } from '@spoor/core/tabular/text/detect-encoding.ts'
 import type { FileBytes } from './file-bytes.ts'
-import { asSingleSheet } from './table-file.ts'
-import type { ReadControl, TableFile } from './table-file.ts'
-import { withProgress } from './with-progress.ts'
+import { asSingleSheet, readToEnd } from './table-file.ts'
+import type { Reading, TableFile } from './table-file.ts'
 
 const SAMPLE_BYTES = 262_144
 
 /**
  * Opens an HTML page as a table of one sheet: many tracker portals write one and call it an Excel file. A page without
- * a row of two cells is no table but, for example, an expired session's sign-in page.
+ * a row of two cells is not a table; it may be the sign-in page of an expired session.
  */
 export async function openHtml(file: FileBytes): Promise<TableFile> {
   const { encoding } = detectEncoding(await file.slice(0, SAMPLE_BYTES))
 
-  async function read(sink: RowSink, control: ReadControl = {}): Promise<void> {
-    const scanner = new HtmlTableScanner(encoding, sink)
-    for await (const chunk of withProgress(file, control)) {
+  async function* read(take: RowSink): Reading {
+    const scanner = new HtmlTableScanner(encoding, take)
+    let done = 0
+    for await (const chunk of file.chunks()) {
       scanner.push(chunk)
       if (scanner.stopped) return
+      done += chunk.length
+      yield done / file.size
     }
     scanner.end()
   }
 
   let hasTable = false
-  await read((row) => {
-    hasTable = filledCells(row) > 1
-    return !hasTable
-  })
+  await readToEnd(
+    read((row) => {
+      hasTable = filledCells(row) > 1
+      return !hasTable
+    }),
+  )
   if (!hasTable) throw new ImportFailure('unsupported_format', { found: FORMAT_NAMES.html })
 
   return {

@@ -7,6 +7,7 @@ import { CellKind, cellText } from '@spoor/core/tabular/row.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTable } from './open-table.ts'
+import { readToEnd } from './table-file.ts'
 
 let folder = ''
 beforeAll(async () => {
@@ -15,18 +16,18 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 let files = 0
-async function fileOf(bytes: Uint8Array | string): Promise<string> {
+async function writeTestFile(bytes: Uint8Array | string): Promise<string> {
   const path = join(folder, `file-${++files}`)
   await writeFile(path, bytes)
   return path
 }
 
 /** Every non-empty cell as 'sheet row:column kind value'. */
-async function cellsOf(path: string): Promise<string[]> {
+async function readCells(path: string): Promise<string[]> {
   const table = await openTable(path)
   try {
     const cells: string[] = []
-    await table.read((row) => {
+    const reading = table.read((row) => {
       for (let column = 0; column < row.count; column++) {
         const kind = row.kind[column]
         if (kind === CellKind.empty) continue
@@ -35,14 +36,15 @@ async function cellsOf(path: string): Promise<string[]> {
         cells.push(`${table.sheets[row.sheet].name} ${row.number}:${column} ${kind} ${value}`)
       }
     })
+    await readToEnd(reading)
     return cells
   } finally {
     await table.close()
   }
 }
 
-/** The same, as SheetJS reads the file. */
-function sheetJsCellsOf(bytes: Uint8Array): string[] {
+/** The same cells as SheetJS reads them. */
+function readCellsWithSheetJs(bytes: Uint8Array): string[] {
   const workbook = XLSX.read(bytes, { dense: true, cellNF: true })
   const shift = workbook.Workbook?.WBProps?.date1904 ? 1462 : 0
   return workbook.SheetNames.flatMap((name) =>
@@ -62,10 +64,10 @@ function sheetJsCellsOf(bytes: Uint8Array): string[] {
   )
 }
 
-async function failureOf(bytes: Uint8Array | string): Promise<ImportFailure> {
-  const path = await fileOf(bytes)
+async function findFailure(bytes: Uint8Array | string): Promise<ImportFailure> {
+  const path = await writeTestFile(bytes)
   try {
-    await cellsOf(path)
+    await readCells(path)
   } catch (error) {
     if (error instanceof ImportFailure) return error
     throw error
@@ -84,7 +86,7 @@ const ROWS = [
   [{ t: 'n' as const, v: 44, f: '40+4' }, { t: 's' as const, v: 'answer', f: 'A1&""' }, 0.1 + 0.2],
 ]
 
-function workbookOf(date1904: boolean): XLSX.WorkBook {
+function buildWorkbook(date1904: boolean): XLSX.WorkBook {
   const workbook = XLSX.utils.book_new()
   XLSX.utils.book_append_sheet(workbook, XLSX.utils.aoa_to_sheet(ROWS), 'Trips')
   XLSX.utils.book_append_sheet(workbook, XLSX.utils.aoa_to_sheet([['hidden', 1]]), 'Hidden one')
@@ -106,10 +108,10 @@ describe('openTable', () => {
     ['xls from 1904', { bookType: 'biff8' }, true],
     ['xls of Excel 5', { bookType: 'biff5' }, false],
   ] as const)('reads the same cells as a second reader: %s', async (_, options, date1904) => {
-    const bytes = written(workbookOf(date1904), options)
-    const path = await fileOf(bytes)
-    const cells = await cellsOf(path)
-    expect(cells.sort()).toEqual(sheetJsCellsOf(bytes).sort())
+    const bytes = written(buildWorkbook(date1904), options)
+    const path = await writeTestFile(bytes)
+    const cells = await readCells(path)
+    expect(cells.sort()).toEqual(readCellsWithSheetJs(bytes).sort())
     expect(cells.length).toBeGreaterThan(25)
     const table = await openTable(path)
     expect(table.sheets).toEqual([
@@ -120,7 +122,7 @@ describe('openTable', () => {
     await table.close()
   })
 
-  it('reads the same cells as a second reader from any values', { timeout: 60_000 }, async () => {
+  it('reads the same cells as a second reader for any values', { timeout: 60_000 }, async () => {
     const value = fc.oneof(
       fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e15, max: 1e15 }),
       fc.integer(),
@@ -138,7 +140,7 @@ describe('openTable', () => {
         const workbook = XLSX.utils.book_new()
         XLSX.utils.book_append_sheet(workbook, XLSX.utils.aoa_to_sheet(rows), 'S')
         const bytes = written(workbook, { bookType, bookSST: rows.length % 2 === 0 })
-        expect((await cellsOf(await fileOf(bytes))).sort()).toEqual(sheetJsCellsOf(bytes).sort())
+        expect((await readCells(await writeTestFile(bytes))).sort()).toEqual(readCellsWithSheetJs(bytes).sort())
       }),
       { numRuns: 60 },
     )
@@ -149,7 +151,7 @@ describe('openTable', () => {
     const workbook = XLSX.utils.book_new()
     XLSX.utils.book_append_sheet(workbook, XLSX.utils.aoa_to_sheet(rows), 'S')
     const bytes = written(workbook, { bookType: 'biff8', bookSST: true })
-    expect(await cellsOf(await fileOf(bytes))).toEqual(
+    expect(await readCells(await writeTestFile(bytes))).toEqual(
       rows.map(([text], i) => `S ${i + 1}:0 1 ${JSON.stringify(text)}`),
     )
   })
@@ -166,7 +168,7 @@ describe('openTable', () => {
     ['windows-1252', Buffer.from('plaats;km\nKôr;1,5\n', 'latin1'), 'CSV, semicolon, windows-1252'],
     ['a sep= line', Buffer.from('sep=;\nplaats;km\nKôr;1,5\n', 'utf8'), 'CSV, semicolon, utf-8'],
   ])('reads CSV in %s', async (_, bytes, describe) => {
-    const path = await fileOf(bytes)
+    const path = await writeTestFile(bytes)
     const table = await openTable(path)
     const [{ rows }] = await table.head(5)
     await table.close()
@@ -177,35 +179,37 @@ describe('openTable', () => {
     expect(table.describe).toBe(describe)
   })
 
-  it('finds characters of Windows-1252 far behind the sample and says so', async () => {
+  it('detects Windows-1252 characters far after the sample and reports them', async () => {
     const lines = Array.from({ length: 60_000 }, (_, i) => `${i},place`)
-    const path = await fileOf(
+    const path = await writeTestFile(
       Buffer.concat([Buffer.from(`${lines.join('\n')}\n`), Buffer.from('60000,Kôr\n', 'latin1')]),
     )
     const table = await openTable(path)
     let last = ''
-    await table.read((row) => {
-      last = cellText(row, 1)
-    })
+    await readToEnd(
+      table.read((row) => {
+        last = cellText(row, 1)
+      }),
+    )
     await table.close()
     expect(last).toBe('Kôr')
     expect(table.warnings()).toHaveLength(1)
   })
 
   it('reports its progress', async () => {
-    const path = await fileOf(Array.from({ length: 100_000 }, (_, i) => `${i},place,road`).join('\n'))
+    const path = await writeTestFile(Array.from({ length: 100_000 }, (_, i) => `${i},place,road`).join('\n'))
     const table = await openTable(path)
     const fractions: number[] = []
-    await table.read(() => {}, { onChunk: (fraction) => void fractions.push(fraction) })
+    for await (const fraction of table.read(() => {})) fractions.push(fraction)
     expect(fractions.at(-1)).toBe(1)
     expect([...fractions].sort((a, b) => a - b)).toEqual(fractions)
     await table.close()
   })
 
-  it('reads an XML Spreadsheet 2003 as a second reader does, and as Excel writes it', async () => {
-    const bytes = written(workbookOf(false), { bookType: 'xlml' })
-    const cells = (await cellsOf(await fileOf(bytes))).map((cell) => cell.replace('_x000D_', '\\r'))
-    expect(cells.sort()).toEqual(sheetJsCellsOf(bytes).sort())
+  it('reads an XML Spreadsheet 2003 like a second reader and as Excel writes it', async () => {
+    const bytes = written(buildWorkbook(false), { bookType: 'xlml' })
+    const cells = (await readCells(await writeTestFile(bytes))).map((cell) => cell.replace('_x000D_', '\\r'))
+    expect(cells.sort()).toEqual(readCellsWithSheetJs(bytes).sort())
     const cell = (type: string, value: string, more = '') =>
       `<Cell${more}><Data ss:Type="${type}">${value}</Data></Cell>`
     const row = [
@@ -220,8 +224,8 @@ describe('openTable', () => {
       <Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet">
       ${sheet('A &amp; B', `<Row/><Row ss:Index="4">${row.join('')}</Row>`)}
       ${sheet('Kept', `<Row>${cell('Boolean', '1')}</Row>`, '<Visible>SheetHidden</Visible>')}</Workbook>`
-    const path = await fileOf(workbook)
-    expect(await cellsOf(path)).toEqual([
+    const path = await writeTestFile(workbook)
+    expect(await readCells(path)).toEqual([
       'A & B 4:0 1 "Aé & B"',
       'A & B 4:2 3 45355.25',
       'A & B 4:5 2 12.5',
@@ -235,26 +239,31 @@ describe('openTable', () => {
       ['Kept', 1],
     ])
     await table.close()
-    expect((await failureOf(workbook.slice(0, -40))).code).toBe('corrupt')
+    expect((await findFailure(workbook.slice(0, -40))).code).toBe('corrupt')
   })
 
-  it('reads the tables of a web page that is called an Excel file', async () => {
+  it('reads the tables of a web page with the extension of an Excel file', async () => {
     const html =
       '<meta charset="utf-8"><table><tr><th>Start</th><th>km</th></tr><tr><td>2025-03-04 08:10</td><td>12.5</td></tr></table>'
-    const path = await fileOf(html)
-    expect(await cellsOf(path)).toEqual([' 1:0 1 "Start"', ' 1:1 1 "km"', ' 2:0 1 "2025-03-04 08:10"', ' 2:1 1 "12.5"'])
+    const path = await writeTestFile(html)
+    expect(await readCells(path)).toEqual([
+      ' 1:0 1 "Start"',
+      ' 1:1 1 "km"',
+      ' 2:0 1 "2025-03-04 08:10"',
+      ' 2:1 1 "12.5"',
+    ])
     const table = await openTable(path)
     expect([table.format, table.describe, table.sheets.length]).toEqual(['html', 'Table in a web page, utf-8', 1])
     expect((await table.head(1))[0].rows).toHaveLength(1)
     await table.close()
   })
 
-  it('names what it cannot read', async () => {
+  it('names the formats it cannot read', async () => {
     const plain = XLSX.utils.book_new(XLSX.utils.aoa_to_sheet([['a', 1]]), 'S')
     const ods = written(plain, { bookType: 'ods' })
     const xlsb = written(plain, { bookType: 'xlsb' })
     const found = async (bytes: Uint8Array | string) => {
-      const { code, details } = await failureOf(bytes)
+      const { code, details } = await findFailure(bytes)
       return `${code} ${details.found ?? ''}`.trim()
     }
     expect(await found('')).toBe('empty_file')
@@ -271,34 +280,34 @@ describe('openTable', () => {
     )
   })
 
-  it('says that a workbook is damaged instead of reading a part of it', async () => {
+  it('reports a damaged workbook instead of reading part of it', async () => {
     const rows = Array.from({ length: 2000 }, (_, i) => [i, `place ${i}`, i / 7])
     const workbook = XLSX.utils.book_new()
     XLSX.utils.book_append_sheet(workbook, XLSX.utils.aoa_to_sheet(rows), 'S')
     const xlsx = written(workbook, { bookType: 'xlsx', compression: true })
     const xls = written(workbook, { bookType: 'biff8' })
-    expect((await failureOf(xlsx.subarray(0, xlsx.length - 400))).code).toBe('corrupt')
-    expect((await failureOf(xls.subarray(0, xls.length >> 1))).code).toBe('corrupt')
+    expect((await findFailure(xlsx.subarray(0, xlsx.length - 400))).code).toBe('corrupt')
+    expect((await findFailure(xls.subarray(0, xls.length >> 1))).code).toBe('corrupt')
     const flipped = xlsx.slice()
     const sheetAt = Buffer.from(xlsx).indexOf('xl/worksheets/sheet1.xml')
     flipped[sheetAt + 3000] ^= 0x10
-    expect((await failureOf(flipped)).code).toBe('corrupt')
+    expect((await findFailure(flipped)).code).toBe('corrupt')
   })
 
-  it('refuses a workbook that says it unpacks to gigabytes', async () => {
+  it('refuses a workbook that claims to unpack to gigabytes', async () => {
     const bytes = Buffer.from(
       written(XLSX.utils.book_new(XLSX.utils.aoa_to_sheet([['a', 1]]), 'S'), { bookType: 'xlsx', compression: true }),
     )
     const inDirectory = bytes.lastIndexOf('xl/worksheets/sheet1.xml')
     bytes.writeUInt32LE(0xb0_00_00_00, inDirectory - 46 + 24)
-    expect(await failureOf(bytes)).toMatchObject({ code: 'too_large_inside', details: { found: '2816 MB' } })
+    expect(await findFailure(bytes)).toMatchObject({ code: 'too_large_inside', details: { found: '2816 MB' } })
   })
 
-  it('says that a workbook has a password', async () => {
+  it('reports that a workbook has a password', async () => {
     const container = XLSX.CFB.utils.cfb_new()
     XLSX.CFB.utils.cfb_add(container, '/EncryptedPackage', Buffer.alloc(5000, 7))
     XLSX.CFB.utils.cfb_add(container, '/EncryptionInfo', Buffer.alloc(200, 7))
-    expect((await failureOf(XLSX.CFB.write(container, { type: 'buffer' }) as Buffer)).code).toBe('encrypted')
+    expect((await findFailure(XLSX.CFB.write(container, { type: 'buffer' }) as Buffer)).code).toBe('encrypted')
   })
 
   it(
@@ -306,8 +315,8 @@ describe('openTable', () => {
     { timeout: 120_000 },
     async () => {
       const base = {
-        xlsx: written(workbookOf(false), { bookType: 'xlsx' }),
-        xls: written(workbookOf(false), { bookType: 'biff8' }),
+        xlsx: written(buildWorkbook(false), { bookType: 'xlsx' }),
+        xls: written(buildWorkbook(false), { bookType: 'biff8' }),
       }
       const changes = fc.array(fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(255)), {
         minLength: 1,
@@ -321,8 +330,8 @@ describe('openTable', () => {
           async (kind, edits, kept) => {
             const bytes = base[kind].slice(0, Math.ceil(base[kind].length * (kept > 0.6 ? 1 : kept)))
             for (const [where, byte] of edits) bytes[Math.floor(where * (bytes.length - 1))] = byte
-            const path = await fileOf(bytes)
-            await cellsOf(path).catch((error: unknown) => {
+            const path = await writeTestFile(bytes)
+            await readCells(path).catch((error: unknown) => {
               if (!(error instanceof ImportFailure)) throw error
             })
             await rm(path)
@@ -333,9 +342,9 @@ describe('openTable', () => {
     },
   )
 
-  it('reads the same file again, and from its start', async () => {
-    const path = await fileOf(written(workbookOf(false), { bookType: 'xlsx', bookSST: true }))
-    expect(await cellsOf(path)).toEqual(await cellsOf(path))
+  it('reads the same file twice, each time from its start', async () => {
+    const path = await writeTestFile(written(buildWorkbook(false), { bookType: 'xlsx', bookSST: true }))
+    expect(await readCells(path)).toEqual(await readCells(path))
     const table = await openTable(path)
     const first = await table.head(2)
     const second = await table.head(2)

@@ -10,26 +10,27 @@ import { UNLIMITED } from './reading-limits.ts'
 import type { ReadingLimits } from './reading-limits.ts'
 import type { TableFile } from './table-file.ts'
 
-export type { ReadControl, TableFile } from './table-file.ts'
+export type { TableFile } from './table-file.ts'
 
 const SNIFF_BYTES = 8192
 
 /**
  * Opens a user's file as a table. Its format is detected from its bytes: a CSV file named .xls is read as CSV. Throws
- * ImportFailure (empty_file, unsupported_format, encrypted, corrupt, too_large_inside) if it is no table, and whatever
- * the limits throw, now or during reading.
+ * ImportFailure (empty_file, unsupported_format, encrypted, corrupt, too_large_inside) if it is not a table, and passes
+ * on what the limits throw, now or while reading.
  */
 export async function openTable(path: string, limits: ReadingLimits = UNLIMITED): Promise<TableFile> {
   const file = await FileBytes.open(path, limits)
   try {
-    return await openFile(path, file)
+    return await openTableIn(path, file)
   } catch (error) {
     await file.close()
     throw error
   }
 }
 
-async function openFile(path: string, file: FileBytes): Promise<TableFile> {
+/** Like {@link openTable}, for a file that is already open; closing the table closes it. */
+export async function openTableIn(path: string, file: FileBytes): Promise<TableFile> {
   const format = sniffFormat(await file.slice(0, SNIFF_BYTES))
   if (format === 'empty') throw new ImportFailure('empty_file')
   if (format === 'text') return openCsv(file)

@@ -1,6 +1,4 @@
 import { ImportFailure } from '@spoor/core/failures/import-failure.ts'
-import { keepRows } from '@spoor/core/tabular/head.ts'
-import type { HeadRow, HeadSheet } from '@spoor/core/tabular/head.ts'
 import type { RowSink } from '@spoor/core/tabular/row.ts'
 import { checkSheetsDistinct } from '@spoor/core/tabular/sheet-limits.ts'
 import { FORMAT_NAMES } from '@spoor/core/tabular/sniff-format.ts'
@@ -9,7 +7,8 @@ import type { ByteRun } from '@spoor/core/tabular/xls/compound-file.ts'
 import { WorkbookGlobals } from '@spoor/core/tabular/xls/workbook-globals.ts'
 import { XlsSheetScanner } from '@spoor/core/tabular/xls/xls-sheet-scanner.ts'
 import type { FileBytes } from './file-bytes.ts'
-import type { ReadControl, TableFile } from './table-file.ts'
+import { readHead } from './table-file.ts'
+import type { Reading, TableFile } from './table-file.ts'
 
 /** Other formats in a compound file: the stream that identifies each, and its name. */
 const OTHERS: [string, string][] = [
@@ -45,9 +44,9 @@ export async function openXls(file: FileBytes, runs: ByteRun[]): Promise<TableFi
   checkSheetsDistinct(globals.sheets.map(({ position }) => position))
   const starts = globals.sheets.map(({ position }) => position).toSorted((a, b) => a - b)
 
-  async function readSheet(sheet: number, sink: RowSink, control: ReadControl): Promise<void> {
+  async function* readSheet(sheet: number, take: RowSink): Reading {
     const { position } = globals.sheets[sheet]
-    const scanner = new XlsSheetScanner(sheet, globals, sink)
+    const scanner = new XlsSheetScanner(sheet, globals, take)
     // Ends a sheet where the next one begins; overlapping sheets would be read again and again.
     const end = starts.find((start) => start > position) ?? total
     let done = position
@@ -55,7 +54,7 @@ export async function openXls(file: FileBytes, runs: ByteRun[]): Promise<TableFi
       scanner.push(chunk.subarray(0, end - done))
       if (scanner.stopped) return
       done += chunk.length
-      if (control.onChunk) await control.onChunk(Math.min(1, done / total))
+      yield Math.min(1, done / total)
       if (done >= end) break
     }
     scanner.end()
@@ -67,17 +66,9 @@ export async function openXls(file: FileBytes, runs: ByteRun[]): Promise<TableFi
     describe: `Excel 97 workbook, ${sheets.length === 1 ? '1 sheet' : `${sheets.length} sheets`}`,
     sheets,
     warnings: () => [],
-    async head(rows) {
-      const heads: HeadSheet[] = []
-      for (const [sheet, { name, hidden }] of sheets.entries()) {
-        const kept: HeadRow[] = []
-        await readSheet(sheet, keepRows(kept, rows), {})
-        heads.push({ sheet, name, hidden, rows: kept })
-      }
-      return heads
-    },
-    async read(sink, control = {}) {
-      for (const sheet of sheets.keys()) await readSheet(sheet, sink, control)
+    head: (rows) => readHead(sheets, readSheet, rows),
+    async *read(take) {
+      for (const sheet of sheets.keys()) yield* readSheet(sheet, take)
     },
     close: () => file.close(),
   }

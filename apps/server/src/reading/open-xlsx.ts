@@ -1,6 +1,4 @@
 import { ImportFailure } from '@spoor/core/failures/import-failure.ts'
-import { keepRows } from '@spoor/core/tabular/head.ts'
-import type { HeadRow, HeadSheet } from '@spoor/core/tabular/head.ts'
 import type { RowSink } from '@spoor/core/tabular/row.ts'
 import { detectEncoding } from '@spoor/core/tabular/text/detect-encoding.ts'
 import { Utf8Transcoder } from '@spoor/core/tabular/text/utf8-transcoder.ts'
@@ -12,7 +10,8 @@ import { readCellStyles } from '@spoor/core/tabular/xlsx/styles.ts'
 import { readRelationships, readWorkbook } from '@spoor/core/tabular/xlsx/workbook.ts'
 import type { Relationship } from '@spoor/core/tabular/xlsx/workbook.ts'
 import type { FileBytes } from './file-bytes.ts'
-import type { ReadControl, TableFile } from './table-file.ts'
+import { readHead } from './table-file.ts'
+import type { Reading, TableFile } from './table-file.ts'
 import type { ZipArchive } from './zip-archive.ts'
 
 interface SheetPart {
@@ -38,30 +37,31 @@ export async function openXlsx(zip: ZipArchive, file: FileBytes): Promise<TableF
   })
   if (sheets.length === 0) throw new ImportFailure('not_a_table', { found: 'a workbook without sheets' })
   checkSheetsDistinct(sheets.map(({ part }) => part.toLowerCase()))
-  const cellStyles = readCellStyles((await zip.text(partOf(relationships, 'styles') ?? `${folder}styles.xml`)) ?? '')
-  const stringsPart = partOf(relationships, 'sharedStrings') ?? `${folder}sharedStrings.xml`
+  const cellStyles = readCellStyles((await zip.text(findPart(relationships, 'styles') ?? `${folder}styles.xml`)) ?? '')
+  const stringsPart = findPart(relationships, 'sharedStrings') ?? `${folder}sharedStrings.xml`
   const total = sheets.reduce((sum, { part }) => sum + zip.compressedSize(part), 0)
   zip.checkSize([stringsPart, ...sheets.map(({ part }) => part)])
   let strings: SharedStrings | null = null
   let empty = { cells: 0, first: '' }
   let danglingTexts = 0
 
-  async function sharedStrings(control: ReadControl): Promise<SharedStrings> {
+  async function* sharedStrings(): AsyncGenerator<number, SharedStrings, void> {
     if (strings) return strings
     const scanner = new SharedStringsScanner()
     if (zip.has(stringsPart)) {
       for await (const chunk of utf8(zip.chunks(stringsPart))) {
         scanner.push(chunk)
-        if (control.onChunk) await control.onChunk(0)
+        yield 0
       }
     }
     strings = scanner.end()
     return strings
   }
 
-  async function readSheet(sheet: number, sink: RowSink, control: ReadControl, before: number): Promise<void> {
-    const context = { sheet, strings: await sharedStrings(control), cellStyles, date1904: workbook.date1904 }
-    const scanner = new SheetScanner(context, sink)
+  async function* readSheet(sheet: number, take: RowSink): Reading {
+    const context = { sheet, strings: yield* sharedStrings(), cellStyles, date1904: workbook.date1904 }
+    const scanner = new SheetScanner(context, take)
+    const before = sheets.slice(0, sheet).reduce((sum, { part }) => sum + zip.compressedSize(part), 0)
     let taken = 0
     const chunks = zip.chunks(sheets[sheet].part, (bytes) => {
       taken = bytes
@@ -69,7 +69,7 @@ export async function openXlsx(zip: ZipArchive, file: FileBytes): Promise<TableF
     for await (const chunk of utf8(chunks)) {
       scanner.push(chunk)
       if (scanner.stopped) return
-      if (control.onChunk) await control.onChunk(total === 0 ? 1 : (before + taken) / total)
+      yield total === 0 ? 1 : (before + taken) / total
     }
     scanner.end()
     danglingTexts += scanner.danglingTexts
@@ -90,23 +90,11 @@ export async function openXlsx(zip: ZipArchive, file: FileBytes): Promise<TableF
         : []),
     ],
     emptyFormulas: () => empty,
-    async head(rows) {
-      const heads: HeadSheet[] = []
-      for (const [sheet, { name, hidden }] of sheets.entries()) {
-        const kept: HeadRow[] = []
-        await readSheet(sheet, keepRows(kept, rows), {}, 0)
-        heads.push({ sheet, name, hidden, rows: kept })
-      }
-      return heads
-    },
-    async read(sink, control = {}) {
+    head: (rows) => readHead(sheets, readSheet, rows),
+    async *read(take) {
       danglingTexts = 0
       empty = { cells: 0, first: '' }
-      let before = 0
-      for (const [sheet, { part }] of sheets.entries()) {
-        await readSheet(sheet, sink, control, before)
-        before += zip.compressedSize(part)
-      }
+      for (const sheet of sheets.keys()) yield* readSheet(sheet, take)
     },
     async close() {
       zip.close()
@@ -118,7 +106,7 @@ export async function openXlsx(zip: ZipArchive, file: FileBytes): Promise<TableF
 /** The workbook part, by the package's relationships or else at its usual path. */
 async function findWorkbook(zip: ZipArchive): Promise<string> {
   const rels = await zip.text('_rels/.rels')
-  const named = rels === null ? undefined : partOf(readRelationships(rels, ''), 'officeDocument')
+  const named = rels === null ? undefined : findPart(readRelationships(rels, ''), 'officeDocument')
   if (named && zip.has(named)) return named
   if (zip.has('xl/workbook.xml')) return 'xl/workbook.xml'
   const elsewhere = zip.names.find((name) => name.endsWith('workbook.xml'))
@@ -126,7 +114,7 @@ async function findWorkbook(zip: ZipArchive): Promise<string> {
   throw new ImportFailure('corrupt', { found: 'the workbook inside it is missing' })
 }
 
-function partOf(relationships: Map<string, Relationship>, kind: string): string | undefined {
+function findPart(relationships: Map<string, Relationship>, kind: string): string | undefined {
   return [...relationships.values()].find((relationship) => relationship.kind === kind)?.target
 }
 

@@ -6,8 +6,8 @@ import { detectEncoding } from '@spoor/core/tabular/text/detect-encoding.ts'
 import type { XmlSheet } from '@spoor/core/tabular/xml-spreadsheet/xml-spreadsheet-scanner.ts'
 import { XmlSpreadsheetScanner } from '@spoor/core/tabular/xml-spreadsheet/xml-spreadsheet-scanner.ts'
 import type { FileBytes } from './file-bytes.ts'
-import type { ReadControl, TableFile } from './table-file.ts'
-import { withProgress } from './with-progress.ts'
+import { readToEnd } from './table-file.ts'
+import type { Reading, TableFile } from './table-file.ts'
 
 const SAMPLE_BYTES = 8192
 
@@ -15,15 +15,22 @@ const SAMPLE_BYTES = 8192
 export async function openXmlSpreadsheet(file: FileBytes): Promise<TableFile> {
   const { encoding } = detectEncoding(await file.slice(0, SAMPLE_BYTES))
 
-  async function read(sink: RowSink, control: ReadControl = {}): Promise<XmlSheet[]> {
-    const scanner = new XmlSpreadsheetScanner(encoding, sink)
-    for await (const chunk of withProgress(file, control)) scanner.push(chunk)
+  let sheets: XmlSheet[] = []
+
+  async function* read(take: RowSink): Reading {
+    const scanner = new XmlSpreadsheetScanner(encoding, take)
+    let done = 0
+    for await (const chunk of file.chunks()) {
+      scanner.push(chunk)
+      done += chunk.length
+      yield done / file.size
+    }
     scanner.end()
     if (!scanner.complete) throw new ImportFailure('corrupt', { found: 'the workbook ends before its last row' })
-    return scanner.sheets
+    sheets = scanner.sheets
   }
 
-  const sheets = await read(() => false)
+  await readToEnd(read(() => false))
   if (sheets.length === 0) throw new ImportFailure('not_a_table', { found: 'a workbook without sheets' })
   return {
     format: 'xls',
@@ -33,12 +40,10 @@ export async function openXmlSpreadsheet(file: FileBytes): Promise<TableFile> {
     async head(rows) {
       const kept: HeadRow[][] = sheets.map(() => [])
       const keep = kept.map((ofSheet) => keepRows(ofSheet, rows))
-      await read((row) => keep[row.sheet](row))
+      await readToEnd(read((row) => keep[row.sheet](row)))
       return sheets.map(({ name, hidden }, sheet) => ({ sheet, name, hidden, rows: kept[sheet] }))
     },
-    async read(sink, control) {
-      await read(sink, control)
-    },
+    read,
     close: () => file.close(),
   }
 }

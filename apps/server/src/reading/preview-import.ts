@@ -1,5 +1,7 @@
 import { describePosition } from '../geocode/describe-position.ts'
-import { readTrips } from './read-trips.ts'
+import { getResult } from './read-upload.ts'
+import { inspectFile, readTrips } from './read-trips.ts'
+import type { TripOfFile } from './read-trips.ts'
 import type { ReadingLimits } from './reading-limits.ts'
 import type { ReadTrip, Trial, TrialTask } from './reading-tasks.ts'
 
@@ -7,33 +9,24 @@ const TRIPS_SHOWN = 20
 
 /** Runs an import of the file without writing anything. */
 export async function previewImport(task: TrialTask, limits: ReadingLimits): Promise<Trial> {
-  const trial: Trial = {
-    counts: { read: 0, used: 0, duplicates: 0, skipped: 0 },
-    tripsFound: 0,
-    distanceM: 0,
-    trips: [],
+  const plan = await inspectFile(task, limits)
+  const trips: ReadTrip[] = []
+  let [tripsFound, distanceM] = [0, 0]
+  for await (const trip of readTrips(plan, task)) {
+    tripsFound++
+    distanceM += ('row' in trip ? trip.row : trip.found).distanceM
+    if (trips.length < TRIPS_SHOWN) trips.push(describe(trip))
   }
-  const add = (trip: ReadTrip) => {
-    trial.tripsFound++
-    trial.distanceM += trip.distanceM
-    if (trial.trips.length < TRIPS_SHOWN) trial.trips.push(trip)
-  }
-  trial.counts = await readTrips(task, limits, {
-    row: (row) => add(shown(row)),
-    found(trip) {
-      add({
-        ...{ startedAtMs: trip.startedAtMs, endedAtMs: trip.endedAtMs, distanceM: trip.distanceM },
-        startLocation: describePosition(trip.startLat, trip.startLng),
-        endLocation: describePosition(trip.endLat, trip.endLng),
-      })
-    },
-    restart: () => Object.assign(trial, { tripsFound: 0, distanceM: 0, trips: [] }),
-  })
-  trial.trips.sort((a, b) => a.startedAtMs - b.startedAtMs)
-  return trial
+  trips.sort((a, b) => a.startedAtMs - b.startedAtMs)
+  return { counts: getResult(plan).counts, tripsFound, distanceM, trips }
 }
 
-/** A copy of the shown fields: the reader may reuse the row. */
-function shown({ startedAtMs, endedAtMs, startLocation, endLocation, distanceM }: ReadTrip) {
+function describe(trip: TripOfFile): ReadTrip {
+  if ('row' in trip) {
+    const { startedAtMs, endedAtMs, startLocation, endLocation, distanceM } = trip.row
+    return { startedAtMs, endedAtMs, startLocation, endLocation, distanceM }
+  }
+  const { startedAtMs, endedAtMs, distanceM, startLat, startLng, endLat, endLng } = trip.found
+  const [startLocation, endLocation] = [describePosition(startLat, startLng), describePosition(endLat, endLng)]
   return { startedAtMs, endedAtMs, startLocation, endLocation, distanceM }
 }

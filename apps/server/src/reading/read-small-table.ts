@@ -23,7 +23,7 @@ export interface SmallTable {
 /**
  * Reads a small table (a list of addresses, a bank statement) from a request's field `file` into memory: CSV, or the
  * first visible, non-empty sheet of an Excel workbook.
- * @param signal aborts when nobody waits for the rows any more
+ * @param signal aborts when the caller has disconnected
  * @throws HttpError 413, 415 or 422, or ImportFailure, with a sentence that says what to do
  */
 export async function readSmallTable(
@@ -46,7 +46,7 @@ export async function readSmallTable(
       field && 'value' in field && typeof field.value === 'string' ? [[name, field.value]] : [],
     )
     return {
-      rows: await rowsOf(file, { owner: request.signedIn?.user?.id ?? '', maxRows, signal }),
+      rows: await readRows(file, { owner: request.signedIn?.user?.id ?? '', maxRows, signal }),
       fields: Object.fromEntries(fields) as Record<string, string>,
     }
   } finally {
@@ -54,7 +54,7 @@ export async function readSmallTable(
   }
 }
 
-async function rowsOf(
+async function readRows(
   path: string,
   { owner, maxRows, signal }: { owner: string; maxRows: number; signal: AbortSignal },
 ): Promise<SmallTable['rows']> {

@@ -3,7 +3,7 @@ import type { ReadingTask, ResultOf } from './reading-tasks.ts'
 import { runInReadingThread } from './run-in-reading-thread.ts'
 import type { ReadingOptions } from './run-in-reading-thread.ts'
 
-/** Reads a file of the store in a reading thread, and throws what runInReadingThread does. */
+/** Reads a stored file in a reading thread; throws what runInReadingThread throws. */
 export async function readStoredFile<Task extends ReadingTask>(
   files: FileStore,
   key: string,

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importFailureMessage } from '@spoor/contract/import-failures.ts'
 import { ImportFailure } from '@spoor/core/failures/import-failure.ts'
 import type { RowIssue, TripFileRow } from '@spoor/core/import/result.ts'
-import { formulaRow, headerRow, textCell, workbookOf } from './testing/workbook-of.ts'
-import { readUpload } from './read-upload.ts'
+import { formulaRow, headerRow, textCell, buildWorkbook } from './testing/build-workbook.ts'
+import { inspect, getResult, rows } from './read-upload.ts'
 import type { ReadUpload } from './read-upload.ts'
 
 let folder = ''
@@ -21,44 +21,22 @@ afterAll(async () => {
 interface Outcome extends ReadUpload {
   trips: TripFileRow[]
   issues: RowIssue[]
-  restarts: number
-  largestBatch: number
+  largestPart: number
   progress: number[]
 }
 
 async function read(content: string | Uint8Array, filename = 'trips.csv'): Promise<Outcome> {
   const path = join(folder, filename)
   await writeFile(path, content)
-  const outcome = {
-    trips: [] as TripFileRow[],
-    issues: [] as RowIssue[],
-    restarts: 0,
-    largestBatch: 0,
-    progress: [] as number[],
+  const outcome: Omit<Outcome, keyof ReadUpload> = { trips: [], issues: [], largestPart: 0, progress: [] }
+  const plan = await inspect(path, { filename, timezone: 'Africa/Johannesburg', nowMs: Date.UTC(2026, 10, 21) })
+  for await (const { trips, issues, fraction } of rows(plan)) {
+    outcome.trips.push(...trips)
+    outcome.issues.push(...issues)
+    outcome.largestPart = Math.max(outcome.largestPart, trips.length)
+    outcome.progress.push(fraction)
   }
-  const result = await readUpload(
-    path,
-    { filename, timezone: 'Africa/Johannesburg', nowMs: Date.UTC(2026, 10, 21) },
-    {
-      trips: async (batch) => {
-        outcome.trips.push(...batch)
-        outcome.largestBatch = Math.max(outcome.largestBatch, batch.length)
-        await Promise.resolve()
-      },
-      issues: async (batch) => {
-        outcome.issues.push(...batch)
-        await Promise.resolve()
-      },
-      restart: async () => {
-        outcome.trips = []
-        outcome.issues = []
-        outcome.restarts++
-        await Promise.resolve()
-      },
-      progress: (fraction) => outcome.progress.push(fraction),
-    },
-  )
-  return { ...outcome, ...result }
+  return { ...outcome, ...getResult(plan) }
 }
 
 async function failure(content: string | Uint8Array, filename?: string): Promise<ImportFailure> {
@@ -70,29 +48,28 @@ async function failure(content: string | Uint8Array, filename?: string): Promise
   return error
 }
 
-describe('readUpload', () => {
-  it('streams trips in batches and reports progress', async () => {
-    const rows = Array.from(
+describe('inspect and rows', () => {
+  it('streams trips in parts and reports progress', async () => {
+    const lines = Array.from(
       { length: 30_000 },
       (_, i) =>
         `2024-${String(1 + (i % 12)).padStart(2, '0')}-15 08:${String(i % 60).padStart(2, '0')}:00,Paarl ${i},Worcester,55.4`,
     )
-    const outcome = await read(`Date,From,To,Distance (km)\n${rows.join('\n')}\n`)
+    const outcome = await read(`Date,From,To,Distance (km)\n${lines.join('\n')}\n`)
     expect(outcome.counts).toEqual({ read: 30_000, used: 30_000, duplicates: 0, skipped: 0 })
     expect(outcome.trips).toHaveLength(30_000)
-    expect(outcome.largestBatch).toBeLessThan(30_000)
+    expect(outcome.largestPart).toBeLessThan(30_000)
     expect(outcome.progress.at(-1)).toBe(1)
     expect(outcome.progress.toSorted((a, b) => a - b)).toEqual(outcome.progress)
   })
 
-  it('restarts when a late row reveals the order of day and month', async () => {
-    const rows = Array.from(
+  it('applies an order of day and month that only a late row reveals', async () => {
+    const lines = Array.from(
       { length: 5000 },
       (_, i) =>
         `${String(1 + (i % 2)).padStart(2, '0')}/${String(1 + (i % 12)).padStart(2, '0')}/2024,Paarl,Worcester,${i}`,
     )
-    const outcome = await read(`Date,From,To,Distance (km)\n${rows.join('\n')}\n03/14/2024,Paarl,Worcester,1\n`)
-    expect(outcome.restarts).toBe(1)
+    const outcome = await read(`Date,From,To,Distance (km)\n${lines.join('\n')}\n03/14/2024,Paarl,Worcester,1\n`)
     expect(outcome.trips).toHaveLength(5001)
     expect(outcome.layout.mapping.date_order).toBe('mdy')
     expect(outcome.counts.read).toBe(5001)
@@ -100,22 +77,22 @@ describe('readUpload', () => {
 
   it('looks further down if the first rows have no position', async () => {
     const time = (at: number) => new Date(Date.UTC(2026, 0, 5, 7) + at * 10_000).toISOString()
-    const rows = Array.from({ length: 5000 }, (_, at) => `${time(at)},${at < 3000 ? '-,-' : '-339000000,184000000'}`)
-    const outcome = await read(`Time,Lat,Lng\n${rows.join('\n')}\n`)
+    const lines = Array.from({ length: 5000 }, (_, at) => `${time(at)},${at < 3000 ? '-,-' : '-339000000,184000000'}`)
+    const outcome = await read(`Time,Lat,Lng\n${lines.join('\n')}\n`)
     expect(outcome.counts).toEqual({ read: 5000, used: 2000, duplicates: 0, skipped: 3000 })
     expect(outcome.vehicles[0].track.latE7[0]).toBe(-339_000_000)
   })
 
   it('reads the same fixes from a file split in two', async () => {
     const header = 'time,latitude,longitude,speed (km/h)\n'
-    const rows = Array.from(
+    const lines = Array.from(
       { length: 2000 },
       (_, i) =>
         `${new Date(Date.UTC(2024, 2, 1) + i * 10_000).toISOString()},${(-33.9 - i / 1e4).toFixed(6)},18.424100,${i % 90}\n`,
     )
-    const whole = await read(header + rows.join(''))
-    const first = await read(header + rows.slice(0, 777).join(''))
-    const second = await read(header + rows.slice(777).join(''))
+    const whole = await read(header + lines.join(''))
+    const first = await read(header + lines.slice(0, 777).join(''))
+    const second = await read(header + lines.slice(777).join(''))
     const times = [...first.vehicles[0].track.timeMs, ...second.vehicles[0].track.timeMs]
     expect(times).toEqual([...whole.vehicles[0].track.timeMs])
     expect([...first.vehicles[0].track.latE7, ...second.vehicles[0].track.latE7]).toEqual([
@@ -136,23 +113,18 @@ describe('readUpload', () => {
     const path = join(folder, 'zero.csv')
     await writeFile(path, 'time,lat,lon\n2024-03-01 08:00,0,0\n2024-03-01 08:01,0,0\n')
     const issues: RowIssue[] = []
-    const nothing = async (): Promise<void> => {}
-    const sink = {
-      trips: nothing,
-      restart: nothing,
-      progress: () => {},
-      issues: async (batch: RowIssue[]) => void issues.push(...batch),
+    const plan = await inspect(path, { filename: 'zero.csv', timezone: 'UTC', nowMs: Date.UTC(2026, 0, 1) })
+    const reading = async (): Promise<void> => {
+      for await (const part of rows(plan)) issues.push(...part.issues)
     }
-    await expect(
-      readUpload(path, { filename: 'zero.csv', timezone: 'UTC', nowMs: Date.UTC(2026, 0, 1) }, sink),
-    ).rejects.toMatchObject({ code: 'nothing_usable' })
+    await expect(reading()).rejects.toMatchObject({ code: 'nothing_usable' })
     expect(issues.map((issue) => issue.code)).toEqual(['zero_position', 'zero_position'])
   })
 })
 
-it('names formulas without results among rows that can be read', async () => {
+it('reports formulas without results among readable rows', async () => {
   const row = `<row r="2">${textCell('A2', '2025-03-03')}${textCell('B2', 'Paarl')}${textCell('C2', 'Ceres')}<c r="D2"><f>58</f></c></row>`
-  const { trips, warnings } = await read(workbookOf([headerRow, row]), 'partly.xlsx')
+  const { trips, warnings } = await read(buildWorkbook([headerRow, row]), 'partly.xlsx')
   expect(trips).toHaveLength(1)
   expect(warnings).toContain(
     'Cell D2 is a formula without a stored result: it was read as empty. Open the file in Excel or LibreOffice, save it, and upload it again.',
@@ -172,7 +144,7 @@ describe('files that cannot be used', () => {
     ['no_date', 'From,To,Distance\nPaarl,Worcester,55\n'],
     ['no_year', 'Date,From,To,Km\n01/03,Paarl,Worcester,55\n15/03,Paarl,Worcester,55\n'],
     ['odometer_log', 'Date,Odometer\n2025-03-03,84268\n2025-03-10,84326\n'],
-    ['formulas_without_results', workbookOf([headerRow, formulaRow(2), formulaRow(3)]), 'trips.xlsx'],
+    ['formulas_without_results', buildWorkbook([headerRow, formulaRow(2), formulaRow(3)]), 'trips.xlsx'],
     ['no_position_or_place', 'name,date,miles\nThandi,2024-03-01,3\n'],
     ['ambiguous_dates', 'Date,From,To,Km\n13/02/2024,Paarl,Worcester,55\n02/14/2024,Paarl,Worcester,55\n'],
     ['nothing_usable', 'time,lat,lon\n2024-03-01 08:00,0,0\n2024-03-01 08:01,0,0\n'],

@@ -2,20 +2,25 @@ import type { ColumnMapping } from '@spoor/core/import/fields.ts'
 import type { FileLayout, RowCounts, RowIssue, TripFileRow, VehicleTrack } from '@spoor/core/import/result.ts'
 import { ImportFailure } from '@spoor/core/failures/import-failure.ts'
 import type { ImportFailureCode } from '@spoor/core/failures/import-failure.ts'
-import { headerCandidates } from '@spoor/core/import/detect/remembered-header.ts'
+import { listHeaderCandidates } from '@spoor/core/import/detect/remembered-header.ts'
 import { LateRows } from '@spoor/core/import/detect/sample-rows.ts'
+import { FormatImport } from '@spoor/core/import/formats/format-import.ts'
+import { sniffTrackFormat, TRACK_SNIFF_BYTES } from '@spoor/core/import/formats/sniff-track-format.ts'
+import type { TrackFormat } from '@spoor/core/import/formats/sniff-track-format.ts'
 import { requireFewDays, VehicleCount } from '@spoor/core/import/import-bounds.ts'
 import { TableImport } from '@spoor/core/import/table-import.ts'
 import type { HeadSheet } from '@spoor/core/tabular/head.ts'
-import { openTable } from './open-table.ts'
-import { readTrackFormat, detectTrackFormat } from './read-track-format.ts'
+import { FileBytes } from './file-bytes.ts'
+import { openTableIn } from './open-table.ts'
+import { UNLIMITED } from './reading-limits.ts'
 import type { ReadingLimits } from './reading-limits.ts'
+import { readToEnd } from './table-file.ts'
+import type { Reading, TableFile } from './table-file.ts'
 
 /** Rows examined before reading starts: preambles are short, and dates reveal their order within some hundred rows. */
 const HEAD_ROWS = 600
-const TRIPS_PER_BATCH = 2000
 
-/** What seems to be missing from a file whose formulas have no results. */
+/** Failures that formulas without results can cause. */
 const NOTHING_THERE: ReadonlySet<ImportFailureCode> = new Set([
   'empty_file',
   'no_rows',
@@ -26,15 +31,15 @@ const NOTHING_THERE: ReadonlySet<ImportFailureCode> = new Set([
   'nothing_usable',
 ])
 
-export interface ReadUploadOptions {
+export interface InspectOptions {
   filename: string
   /** IANA zone for times without one. */
   timezone: string
   nowMs: number
   /** Set by the user in 'Fix columns'; overrides detection. */
   mapping?: ColumnMapping
-  /** Called if no mapping is given: returns the user's earlier mapping for a file with one of these headers. */
-  rememberedMapping?: (headerFingerprints: string[]) => Promise<RememberedMapping | undefined>
+  /** The user's earlier mappings, the latest first; used if no mapping is given and the file has such a header. */
+  rememberedMappings?: readonly RememberedMapping[]
   limits?: ReadingLimits
 }
 
@@ -43,14 +48,28 @@ export interface RememberedMapping {
   mapping: ColumnMapping
 }
 
-/** Receives rows during reading; each batch is awaited, so that memory stays bounded. */
-export interface UploadSink {
-  trips(batch: TripFileRow[]): Promise<void>
-  issues(batch: RowIssue[]): Promise<void>
-  /** The order of day and month was revised: discard everything so far, all rows are sent again. */
-  restart(): Promise<void>
-  /** 0 to 1. */
-  progress(fraction: number): void
+/** How a file will be read. The file stays open until {@link rows} has ended. */
+export type UploadPlan = TablePlan | TrackPlan
+
+interface TablePlan {
+  table: TableFile
+  reader: TableImport
+  result: ReadUpload | null
+}
+
+interface TrackPlan {
+  track: { file: FileBytes; format: TrackFormat }
+  reader: FormatImport
+  result: ReadUpload | null
+}
+
+/** What was read since the last part. */
+export interface UploadRows {
+  trips: TripFileRow[]
+  /** Rows that were skipped. */
+  issues: RowIssue[]
+  /** The part of the file read so far, from 0 to 1. */
+  fraction: number
 }
 
 export interface ReadUpload {
@@ -63,84 +82,105 @@ export interface ReadUpload {
 }
 
 /**
- * Reads an uploaded file: trips and skipped rows are streamed to the sink, tracks are returned at the end. Throws
- * ImportFailure with the reason if the file cannot be used.
+ * Decides how to read an uploaded file, from its first rows. Reads the whole file only if these leave the date format
+ * ambiguous, or have no value in a column of times or positions.
+ * @throws ImportFailure with the reason if the file cannot be used
  */
-export async function readUpload(path: string, options: ReadUploadOptions, sink: UploadSink): Promise<ReadUpload> {
-  const vehicles = new VehicleCount()
-  const read = await readRows(path, options, {
-    ...sink,
-    async trips(batch) {
-      vehicles.add(batch)
-      await sink.trips(batch)
-    },
-    async restart() {
-      vehicles.clear()
-      await sink.restart()
-    },
-  })
-  requireFewDays(read.vehicles)
-  return read
-}
-
-async function readRows(path: string, options: ReadUploadOptions, sink: UploadSink): Promise<ReadUpload> {
-  const format = await detectTrackFormat(path)
-  if (format) return readTrackFormat(path, format, options, sink)
-  const table = await openTable(path, options.limits)
-  let reading: TableImport | undefined
+export async function inspect(path: string, options: InspectOptions): Promise<UploadPlan> {
+  const file = await FileBytes.open(path, options.limits ?? UNLIMITED)
   try {
-    const head = await table.head(HEAD_ROWS)
-    const late = new LateRows(head, HEAD_ROWS)
-    if (late.areWanted) await table.read((row) => late.take(row))
-    const source = { format: table.format, describe: table.describe, head }
-    const mapping = options.mapping ?? (await findRemembered(head, options))
-    const reader = new TableImport(source, {
-      timezone: options.timezone,
-      nowMs: options.nowMs,
-      mapping,
-      filename: options.filename,
-    })
-    reading = reader
-    for (;;) {
-      const flush = async (): Promise<void> => {
-        if (reader.tripsWaiting > 0) await sink.trips(reader.takeTrips())
-        const issues = reader.takeIssues()
-        if (issues.length > 0) await sink.issues(issues)
-      }
-      await table.read((row) => reader.take(row), {
-        onChunk: async (fraction) => {
-          sink.progress(fraction)
-          if (reader.tripsWaiting >= TRIPS_PER_BATCH || reader.issuesWaiting >= TRIPS_PER_BATCH) await flush()
-        },
-      })
-      if (reader.mustReadAgain()) {
-        await sink.restart()
-        continue
-      }
-      await flush()
-      const result = reader.finish()
-      sink.progress(1)
-      return { ...result, warnings: [...table.warnings(), ...result.warnings] }
-    }
+    const format = sniffTrackFormat(await file.slice(0, TRACK_SNIFF_BYTES))
+    if (format === null) return await inspectTable(await openTableIn(path, file), options)
+    const reader = new FormatImport(format.name, format.describe, options.nowMs)
+    return { track: { file, format }, reader, result: null }
   } catch (error) {
-    const empty = table.emptyFormulas?.()
-    if (empty && empty.cells > 0 && error instanceof ImportFailure && NOTHING_THERE.has(error.code))
-      throw new ImportFailure('formulas_without_results', { cells: String(empty.cells), first: empty.first })
-    reading?.attachPartialResult(error)
+    await file.close()
     throw error
-  } finally {
-    await table.close()
   }
 }
 
-/** The remembered mapping for a file with this header, moved to the row where the header is here. */
-async function findRemembered(
+async function inspectTable(table: TableFile, options: InspectOptions): Promise<TablePlan> {
+  let reader: TableImport | undefined
+  try {
+    const head = await table.head(HEAD_ROWS)
+    const late = new LateRows(head, HEAD_ROWS)
+    if (late.areWanted) await readToEnd(table.read((row) => late.take(row)))
+    const { timezone, nowMs, filename } = options
+    const mapping = options.mapping ?? findRemembered(head, options.rememberedMappings ?? [])
+    const source = { format: table.format, describe: table.describe, head }
+    const planned = (reader = new TableImport(source, { timezone, nowMs, mapping, filename }))
+    while (planned.mustSurvey) {
+      const survey = table.read((row) => planned.survey(row))
+      for await (const _ of survey) if (!planned.mustSurvey) break
+      planned.endSurvey()
+    }
+    return { table, reader: planned, result: null }
+  } catch (error) {
+    await table.close()
+    throw explain(error, table, reader)
+  }
+}
+
+/**
+ * Reads a file by its plan, in parts that bound the memory; the last part comes before {@link getResult} returns the plan's result.
+ * @throws ImportFailure with the reason if the file cannot be used
+ */
+export async function* rows(plan: UploadPlan): AsyncGenerator<UploadRows, void, void> {
+  const { reader } = plan
+  const vehicles = new VehicleCount()
+  const take = (fraction: number): UploadRows => {
+    const trips = reader.takeTrips()
+    vehicles.add(trips)
+    return { trips, issues: reader.takeIssues(), fraction }
+  }
+  try {
+    for await (const fraction of 'table' in plan ? plan.table.read((row) => plan.reader.take(row)) : readTrack(plan))
+      yield take(fraction)
+    if ('table' in plan) plan.reader.end()
+    yield take(1)
+    const result = reader.finish()
+    requireFewDays(result.vehicles)
+    plan.result = 'table' in plan ? { ...result, warnings: [...plan.table.warnings(), ...result.warnings] } : result
+  } catch (error) {
+    throw 'table' in plan ? explain(error, plan.table, plan.reader) : error
+  } finally {
+    await ('table' in plan ? plan.table : plan.track.file).close()
+  }
+}
+
+/** The layout, counts and tracks of a file whose {@link rows} have been read to their end. */
+export function getResult(plan: UploadPlan): ReadUpload {
+  if (plan.result === null) throw new Error('the rows were not read to their end')
+  return plan.result
+}
+
+async function* readTrack({ track: { file, format }, reader }: TrackPlan): Reading {
+  const formatReader = format.read(reader)
+  let done = 0
+  for await (const chunk of file.chunks()) {
+    formatReader.push(chunk)
+    done += chunk.length
+    yield done / file.size
+  }
+  formatReader.end()
+}
+
+/** Returns the remembered mapping for a file with this header, moved to the header's row in this file. */
+function findRemembered(
   head: readonly HeadSheet[],
-  { rememberedMapping }: ReadUploadOptions,
-): Promise<ColumnMapping | undefined> {
-  if (rememberedMapping === undefined) return undefined
-  const candidates = headerCandidates(head)
-  if (candidates.size === 0) return undefined
-  const remembered = await rememberedMapping([...candidates.keys()])
-  return remembered && { ...remembered.mapping, header_row: candidates.get(remembered.headerFingerprint) }
+  remembered: readonly RememberedMapping[],
+): ColumnMapping | undefined {
+  if (remembered.length === 0) return undefined
+  const candidates = listHeaderCandidates(head)
+  const found = remembered.find(({ headerFingerprint }) => candidates.has(headerFingerprint))
+  return found && { ...found.mapping, header_row: candidates.get(found.headerFingerprint) }
+}
+
+/** Adds the partial result to a failure, or replaces it by one about formulas without results. */
+function explain(error: unknown, table: TableFile, reader: TableImport | undefined): unknown {
+  const empty = table.emptyFormulas?.()
+  if (empty && empty.cells > 0 && error instanceof ImportFailure && NOTHING_THERE.has(error.code))
+    return new ImportFailure('formulas_without_results', { cells: String(empty.cells), first: empty.first })
+  reader?.attachPartialResult(error)
+  return error
 }

@@ -11,9 +11,9 @@ export const READING_LIMIT_BYTES = 800_000_000
 export const THREAD_LIMIT_BYTES = 400_000_000
 /** Measuring memory takes 30 µs, and within this interval a read adds at most some megabytes. */
 export const MEMORY_LOOK_MS = 20
-/** After this many reads that never ended, the file itself is assumed to kill the worker. */
+/** After this many reads that never ended, assume that the file itself crashes the worker. */
 export const MAX_ATTEMPTS = 5
-/** Attempts after an error of ours before the user is informed. */
+/** After this many internal errors the import fails and the user is informed. */
 export const MAX_FAULTS = 3
 
 /**
@@ -21,7 +21,7 @@ export const MAX_FAULTS = 3
  * format can run on unchecked.
  */
 export interface ReadingLimits {
-  /** Throws if the read has taken too long or too much memory, or is no longer wanted. */
+  /** Throws if the read has taken too long or too much memory, or was cancelled. */
   check(): void
 }
 
@@ -65,7 +65,7 @@ export function startReadingLimits(nowMs: () => number): TimedLimits {
   }
 }
 
-/** Limits of the current thread. Its time limit is enforced by whoever started it. */
+/** Limits of the current thread. The thread that started it enforces the time limit. */
 export function createThreadLimits(mostBytes: number): ReadingLimits {
   return memoryLimit(measureThreadMemory, mostBytes, () => performance.now())
 }

@@ -34,7 +34,7 @@ export interface TrialTask extends FileTask {
   task: 'trial'
 }
 
-/** All trips of the file in figures, and the newest with their paths. */
+/** Totals over all trips of the file, and the newest trips with their paths. */
 export interface SummaryTask extends FileTask {
   task: 'summary'
 }
@@ -71,9 +71,13 @@ export interface Summary {
   vehicles: number
   tripsFound: number
   distanceM: number
-  /** Of trips that the file classifies as business, or that lie within office hours where it classifies none. */
+  /** Of trips that the file classifies as business, or that are business by the clock where it classifies none. */
   businessM: number
   classifiedByFile: boolean
+  /** null where there are no trips. */
+  firstStartedAtMs: number | null
+  /** Metres by tax year, which is named by the year in which it ends. */
+  distanceMByTaxYear: ReadonlyMap<number, number>
   /** Newest first. */
   trips: SummarizedTrip[]
 }

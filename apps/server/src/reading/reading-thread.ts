@@ -1,7 +1,7 @@
 import os from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { ImportFailure } from '@spoor/core/failures/import-failure.ts'
-import { withLinesCut } from '@spoor/core/import/lines-in-cells.ts'
+import { splitLinesInCells } from '@spoor/core/import/lines-in-cells.ts'
 import { openTable } from './open-table.ts'
 import { THREAD_LIMIT_BYTES, createThreadLimits } from './reading-limits.ts'
 import type { GridRow, HeadOfSheet, ReadingAnswer, ReadingTask, ResultOf, RowsTask } from './reading-tasks.ts'
@@ -17,14 +17,14 @@ async function main(task: ReadingTask): Promise<void> {
 
 async function answer(task: ReadingTask): Promise<ReadingAnswer> {
   try {
-    return { result: await resultOf(task) }
+    return { result: await runTask(task) }
   } catch (error) {
     if (error instanceof ImportFailure) return { failure: { code: error.code, details: error.details } }
     throw error
   }
 }
 
-async function resultOf(task: ReadingTask): Promise<ResultOf[ReadingTask['task']]> {
+async function runTask(task: ReadingTask): Promise<ResultOf[ReadingTask['task']]> {
   if (task.task === 'head') return readHead(task.path)
   if (task.task === 'rows') return readRows(task)
   // Loaded on demand: most threads only read rows, and start in half the time without trip detection.
@@ -41,7 +41,7 @@ async function readHead(path: string): Promise<HeadOfSheet[]> {
   try {
     const sheets = await table.head(HEAD_ROWS)
     return sheets
-      .map((sheet) => withLinesCut(sheet))
+      .map((sheet) => splitLinesInCells(sheet))
       .map(({ name, rows }) => ({
         name,
         rows: rows.map(({ number, cells }) => ({
@@ -71,9 +71,13 @@ async function readRows({ path, maxRows }: RowsTask): Promise<GridRow[]> {
 }
 
 const task = workerData as ReadingTask
-/** A third of a normal thread's share. At the lowest, a busy machine needs a minute for a visitor, who leaves long before. */
+/**
+ * A third of a normal thread's share. At the lowest priority a visitor would wait a minute on a busy machine and leave.
+ */
 const VISITOR_NICENESS = 5
 // On Linux niceness is per thread, so the request thread gets priority.
-if (process.platform === 'linux')
-  os.setPriority(task.task === 'summary' ? VISITOR_NICENESS : os.constants.priority.PRIORITY_LOW)
+if (process.platform === 'linux') {
+  const niceness = task.task === 'summary' ? VISITOR_NICENESS : os.constants.priority.PRIORITY_LOW
+  os.setPriority(Math.max(os.getPriority(), niceness))
+}
 await main(task)

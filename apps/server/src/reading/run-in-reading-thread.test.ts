@@ -5,9 +5,9 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runInReadingThread } from './run-in-reading-thread.ts'
 import { SHEET_HEAD, workbookParts } from './testing/hostile-files.ts'
-import { zipOf } from './testing/zip-of.ts'
+import { buildZip } from './testing/build-zip.ts'
 
-/** A caller that stays connected. */
+/** Represents a caller that stays connected. */
 const WAITING = new AbortController().signal
 
 const AT_ONCE = Math.max(2, availableParallelism())
@@ -30,12 +30,12 @@ test('reports a file that needs too much memory as unreadable and not as a serve
   })
 })
 
-test('ends a read when its caller leaves, and never starts one that was still waiting', async () => {
-  // Compresses to almost nothing and has no row: reading to its end takes seconds.
+test('ends a read when its caller disconnects, and never starts a queued one', async () => {
+  // Compresses to almost nothing and has no rows; reading it takes seconds.
   const endless = path.join(folder, 'endless.xlsx')
   await writeFile(
     endless,
-    zipOf(workbookParts({ sheets: [{ head: SHEET_HEAD, repeat: '<row/>', times: 40_000_000 }] })),
+    buildZip(workbookParts({ sheets: [{ head: SHEET_HEAD, repeat: '<row/>', times: 40_000_000 }] })),
   )
   const caller = new AbortController()
   const readings = Array.from({ length: AT_ONCE + 1 }, () =>
@@ -50,11 +50,11 @@ test('ends a read when its caller leaves, and never starts one that was still wa
   )
 })
 
-test('reads the files of one owner in one thread while others are read', async () => {
+test("reads one owner's files one at a time while those of others are read", async () => {
   const endless = path.join(folder, 'endless-too.xlsx')
   await writeFile(
     endless,
-    zipOf(workbookParts({ sheets: [{ head: SHEET_HEAD, repeat: '<row/>', times: 40_000_000 }] })),
+    buildZip(workbookParts({ sheets: [{ head: SHEET_HEAD, repeat: '<row/>', times: 40_000_000 }] })),
   )
   const caller = new AbortController()
   const readings = Array.from({ length: 22 }, () =>
@@ -68,7 +68,7 @@ test('reads the files of one owner in one thread while others are read', async (
   const refused = (await answers).filter((answer) => answer.status === 'rejected' && answer.reason.status === 429)
   expect(refused).toHaveLength(18)
   expect(refused[0]).toMatchObject({
-    reason: { message: 'Some of your files are being read already. Try again when they are done.', retryAfterS: 10 },
+    reason: { message: 'Some of your files are still being read. Try again when they are done.', retryAfterS: 10 },
   })
 })
 
@@ -76,7 +76,7 @@ test("reads an owner's file at once, however many visitors are waiting", async (
   const endless = path.join(folder, 'endless-visits.xlsx')
   await writeFile(
     endless,
-    zipOf(workbookParts({ sheets: [{ head: SHEET_HEAD, repeat: '<row/>', times: 40_000_000 }] })),
+    buildZip(workbookParts({ sheets: [{ head: SHEET_HEAD, repeat: '<row/>', times: 40_000_000 }] })),
   )
   const visitors = new AbortController()
   const visits = Array.from({ length: 18 }, () =>

@@ -1,36 +1,36 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { ImportFailure } from '@spoor/core/failures/import-failure.ts'
-import { createTurns } from '../limits/turns.ts'
+import { createTurns } from '../http/turns.ts'
 import type { ReadingAnswer, ReadingTask, ResultOf } from './reading-tasks.ts'
 
 const THREAD = new URL('./reading-thread.ts', import.meta.url)
 const LIMIT_MS = 60_000
 const HEAP_MB = 256
-/** Our code takes a tenth. By default V8 reserves 512 MB per thread, which fails where memory is limited. */
+/** By default V8 reserves 512 MB per thread, which fails where memory is limited. Our code takes a tenth of this. */
 const CODE_RANGE_MB = 64
 /** Each takes a core and up to its heap, so this bounds concurrent reads. */
 const AT_ONCE = Math.max(2, availableParallelism())
-/** Further callers are told to retry. */
+/** Further callers get a 429 or 503 and retry. */
 const MOST_WAITING = 8 * AT_ONCE
 
 const turns = createTurns({
   atOnce: AT_ONCE,
-  // One owner needs no second thread at a time, which leaves one free for others.
+  // One thread per owner leaves at least one for others.
   atOnceOfOne: 1,
   waitingOfOne: 3,
   waiting: MOST_WAITING,
-  refusal: 'Some of your files are being read already. Try again when they are done.',
+  refusal: 'Some of your files are still being read. Try again when they are done.',
   retryAfterS: 10,
 })
 
-/** Apart from the others, so that visitors without an account never hold up someone who has one. */
+/** A separate queue, so that visitors never delay users with an account. */
 const visitorTurns = createTurns({
   atOnce: 2,
   atOnceOfOne: 1,
   waitingOfOne: 1,
   waiting: 16,
-  refusal: 'One of your files is being read already. Try again when it is done.',
+  refusal: 'Another of your files is still being read. Try again when it is done.',
   retryAfterS: 10,
 })
 
@@ -39,13 +39,13 @@ export interface ReadingOptions {
   owner: string
   /** Whether the owner has no account. */
   visitor?: boolean
-  /** Aborts when nobody waits for the answer; the read then ends at once, wherever it is. */
+  /** Aborts when the caller disconnects; the read then ends immediately. */
   signal: AbortSignal
   heapMb?: number
 }
 
 /**
- * Reads a user's file in a thread of its own, which cannot block other requests and can be ended within any loop.
+ * Reads a user's file in its own thread, which cannot block other requests and can be terminated even inside a loop.
  * Throws ImportFailure as the reader does, and if it takes too long or too much memory; 429 if the owner has too many
  * calls waiting, 503 if all owners have; the signal's reason if it aborts.
  */
@@ -69,7 +69,7 @@ async function read<Task extends ReadingTask>(
   const timer = setTimeout(end, LIMIT_MS)
   signal.addEventListener('abort', end, { once: true })
   try {
-    const answer = await answerOf(thread)
+    const answer = await awaitAnswer(thread)
     if ('failure' in answer) throw new ImportFailure(answer.failure.code, answer.failure.details)
     return answer.result as ResultOf[Task['task']]
   } catch (error) {
@@ -82,7 +82,7 @@ async function read<Task extends ReadingTask>(
   }
 }
 
-function answerOf(thread: Worker): Promise<ReadingAnswer> {
+function awaitAnswer(thread: Worker): Promise<ReadingAnswer> {
   return new Promise((resolve, reject) => {
     thread.once('message', resolve)
     thread.once('error', (error: NodeJS.ErrnoException) => {

@@ -1,10 +1,13 @@
 import { simplifyPath } from '@spoor/core/journey/distance/simplify-path.ts'
 import type { FoundTrip } from '@spoor/core/journey/journey.ts'
 import type { TripFileRow } from '@spoor/core/import/result.ts'
+import { taxYearAt } from '@spoor/core/units/tax-year.ts'
 import { zoneClock } from '@spoor/core/units/time-zone.ts'
 import { buildWorkWeek, isWithin, secondOfWeek } from '@spoor/core/work-hours/work-hours.ts'
 import { describePosition } from '../geocode/describe-position.ts'
-import { readTrips } from './read-trips.ts'
+import { getResult } from './read-upload.ts'
+import { inspectFile, readTrips } from './read-trips.ts'
+import type { TripOfFile } from './read-trips.ts'
 import type { ReadingLimits } from './reading-limits.ts'
 import type { SummarizedTrip, Summary, SummaryTask } from './reading-tasks.ts'
 
@@ -13,62 +16,57 @@ const MOST_TRIPS = 500
 const PATH_TOLERANCE_M = 40
 const PATH_POINTS = 60
 const E7 = 1e7
-/** A metre, and half the digits. */
+/** Coordinates are rounded to about a metre, which halves their digits. */
 const DEGREE_STEPS = 1e5
 
-const OFFICE_HOURS = buildWorkWeek({
-  enabled: true,
-  days: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ works: day <= 5, from: '08:00', to: '17:00' })),
-}).work
+const weekdays = (from: string, to: string) =>
+  buildWorkWeek({ enabled: true, days: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ works: day <= 5, from, to })) }).work
+const WORK_HOURS = weekdays('06:00', '18:00')
+const MIDNIGHTS = weekdays('00:00', '00:00').map(({ fromS }) => fromS)
 
-/** Reads a file and sums its trips up for somebody who has no account. */
+/** Reads a file and summarizes its trips for a visitor without an account. */
 export async function summarizeTrips(task: SummaryTask, limits: ReadingLimits): Promise<Summary> {
   const clock = zoneClock(task.timezone)
   const vehicles = new Set<string>()
-  let totals = { tripsFound: 0, distanceM: 0, businessM: 0, classifiedByFile: false }
+  const totals = { tripsFound: 0, distanceM: 0, businessM: 0, classifiedByFile: false }
+  const distanceMByTaxYear = new Map<number, number>()
+  let firstStartedAtMs: number | null = null
   let newest: SummarizedTrip[] = []
 
-  const secondAt = (utcMs: number) => secondOfWeek(utcMs + clock.offsetMsAt(utcMs))
-  const isInOfficeHours = ({ startedAtMs, endedAtMs }: Pick<SummarizedTrip, 'startedAtMs' | 'endedAtMs'>) =>
-    [startedAtMs, endedAtMs ?? startedAtMs].every((atMs) => isWithin(OFFICE_HOURS, secondAt(atMs)))
-
-  function count(vehicle: string, trip: Pick<SummarizedTrip, 'distanceM' | 'classification'>): void {
-    vehicles.add(vehicle)
+  const isBusinessByClock = (startedAtMs: number, isRow: boolean) => {
+    const second = secondOfWeek(startedAtMs + clock.offsetMsAt(startedAtMs))
+    // A row that names a day and no time begins at its midnight.
+    return isWithin(WORK_HOURS, second) || (isRow && startedAtMs % 1000 === 0 && MIDNIGHTS.includes(second))
+  }
+  const plan = await inspectFile(task, limits)
+  for await (const each of readTrips(plan, task)) {
+    const { startedAtMs, endedAtMs, distanceM } = 'row' in each ? each.row : each.found
+    const inFile = 'row' in each ? each.row.classification : null
+    const classification = inFile ?? (isBusinessByClock(startedAtMs, 'row' in each) ? 'business' : 'private')
+    vehicles.add('row' in each ? each.row.vehicle : each.vehicle)
+    totals.classifiedByFile ||= inFile !== null
     totals.tripsFound++
-    totals.distanceM += trip.distanceM
-    if (trip.classification === 'business') totals.businessM += trip.distanceM
+    totals.distanceM += distanceM
+    if (classification === 'business') totals.businessM += distanceM
+    const taxYear = taxYearAt(startedAtMs)
+    distanceMByTaxYear.set(taxYear, (distanceMByTaxYear.get(taxYear) ?? 0) + distanceM)
+    firstStartedAtMs = Math.min(startedAtMs, firstStartedAtMs ?? startedAtMs)
+    newest.push({ startedAtMs, endedAtMs, distanceM, classification, ...locateTrip(each) })
+    if (newest.length >= 2 * MOST_TRIPS) newest = selectNewest(newest)
   }
-  function keep(trip: SummarizedTrip): void {
-    newest.push(trip)
-    if (newest.length >= 2 * MOST_TRIPS) newest = newestOf(newest)
+  return {
+    ...{ counts: getResult(plan).counts, vehicles: vehicles.size, ...totals, firstStartedAtMs, distanceMByTaxYear },
+    trips: selectNewest(newest).map(withNames),
   }
-
-  const counts = await readTrips(task, limits, {
-    row(row) {
-      totals.classifiedByFile ||= row.classification !== null
-      const trip = { ...row, classification: row.classification ?? (isInOfficeHours(row) ? 'business' : 'private') }
-      count(row.vehicle, trip)
-      const { startedAtMs, endedAtMs, distanceM, classification, startLocation, endLocation } = trip
-      const path = endsOf(row)
-      keep({ startedAtMs, endedAtMs, distanceM, classification, startLocation, endLocation, path, straight: true })
-    },
-    found(trip, vehicle) {
-      const { startedAtMs, endedAtMs, distanceM } = trip
-      const classification = isInOfficeHours(trip) ? 'business' : 'private'
-      count(vehicle, { distanceM, classification })
-      const names = { startLocation: '', endLocation: '' }
-      keep({ startedAtMs, endedAtMs, distanceM, classification, ...names, path: pathOf(trip), straight: false })
-    },
-    restart() {
-      totals = { tripsFound: 0, distanceM: 0, businessM: 0, classifiedByFile: false }
-      newest = []
-      vehicles.clear()
-    },
-  })
-  return { counts, vehicles: vehicles.size, ...totals, trips: newestOf(newest).map(withNames) }
 }
 
-const newestOf = (trips: SummarizedTrip[]): SummarizedTrip[] =>
+function locateTrip(trip: TripOfFile): Pick<SummarizedTrip, 'startLocation' | 'endLocation' | 'path' | 'straight'> {
+  if ('found' in trip) return { startLocation: '', endLocation: '', path: recordedPath(trip.found), straight: false }
+  const { startLocation, endLocation } = trip.row
+  return { startLocation, endLocation, path: straightPath(trip.row), straight: true }
+}
+
+const selectNewest = (trips: SummarizedTrip[]): SummarizedTrip[] =>
   trips.toSorted((a, b) => b.startedAtMs - a.startedAtMs).slice(0, MOST_TRIPS)
 
 function withNames(trip: SummarizedTrip): SummarizedTrip {
@@ -80,7 +78,7 @@ function withNames(trip: SummarizedTrip): SummarizedTrip {
   }
 }
 
-function endsOf({ startLat, startLng, endLat, endLng }: TripFileRow): SummarizedTrip['path'] {
+function straightPath({ startLat, startLng, endLat, endLng }: TripFileRow): SummarizedTrip['path'] {
   if (startLat === null || startLng === null || endLat === null || endLng === null) return []
   return [
     [startLng, startLat],
@@ -88,7 +86,7 @@ function endsOf({ startLat, startLng, endLat, endLng }: TripFileRow): Summarized
   ]
 }
 
-function pathOf({ path }: FoundTrip): SummarizedTrip['path'] {
+function recordedPath({ path }: FoundTrip): SummarizedTrip['path'] {
   const { latE7, lngE7 } = simplifyPath(path, PATH_TOLERANCE_M, PATH_POINTS)
   return Array.from(latE7, (lat, i) => [degrees(lngE7[i]), degrees(lat)])
 }

@@ -6,16 +6,16 @@ import { openPromise } from 'yauzl'
 import type { FileBytes } from './file-bytes.ts'
 
 const MEGABYTE = 1_048_576
-/** No workbook that fits in an upload comes near this, with all its sheets; a bomb passes it at once. */
+/** No workbook that fits in an upload comes near this; a zip bomb exceeds it quickly. */
 const MAX_BYTES = 2048 * MEGABYTE
-/** Spreadsheet rows compress ten- or twentyfold. Small parts may compress by any factor. */
+/** Spreadsheet rows compress ten- to twentyfold. Small parts may exceed this. */
 const MAX_RATIO = 100
 const ANY_RATIO_BYTES = 256 * MEGABYTE
 const MAX_ENTRIES = 20_000
 /** Limit for parts that are read whole (workbook, styles, relationships). */
 const MAX_WHOLE_BYTES = 16 * MEGABYTE
 const OUTPUT_BYTES = 262_144
-/** Without the name, which has any length. */
+/** Excludes the name, whose length varies. */
 const LOCAL_HEADER_BYTES = 30
 
 /**
@@ -35,7 +35,9 @@ export class ZipArchive {
   }
 
   static async open(path: string, file: FileBytes): Promise<ZipArchive> {
-    const zip = await openPromise(path, { autoClose: false, lazyEntries: true, decodeStrings: false }).catch(damaged)
+    const zip = await openPromise(path, { autoClose: false, lazyEntries: true, decodeStrings: false }).catch(
+      throwDamaged,
+    )
     try {
       return new ZipArchive(zip, file, await readEntries(zip))
     } catch (error) {
@@ -49,23 +51,23 @@ export class ZipArchive {
   }
 
   has(name: string): boolean {
-    return this.#entries.has(keyOf(name))
+    return this.#entries.has(entryKey(name))
   }
 
   compressedSize(name: string): number {
-    return this.#entries.get(keyOf(name))?.compressedSize ?? 0
+    return this.#entries.get(entryKey(name))?.compressedSize ?? 0
   }
 
-  /** Refuses parts that unpack to too much together; missing ones count nothing. */
+  /** Refuses parts whose unpacked sizes add up to too much; missing parts are ignored. */
   checkSize(names: readonly string[]): void {
-    const entries = names.map((name) => this.#entries.get(keyOf(name))).filter((entry) => entry !== undefined)
+    const entries = names.map((name) => this.#entries.get(entryKey(name))).filter((entry) => entry !== undefined)
     checkUnpacked(
       entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0),
       entries.reduce((sum, { compressedSize }) => sum + compressedSize, 0),
     )
   }
 
-  /** A small part as text; null if the archive has none of that name. */
+  /** Reads a small part as text; null if the archive has no such part. */
   async text(name: string): Promise<string | null> {
     if (!this.has(name)) return null
     const chunks: Uint8Array[] = []
@@ -90,11 +92,11 @@ export class ZipArchive {
    * @param onRead receives the number of compressed bytes consumed so far
    */
   async *chunks(name: string, onRead?: (compressedBytes: number) => void): AsyncGenerator<Uint8Array, void, void> {
-    const entry = this.#entries.get(keyOf(name))
+    const entry = this.#entries.get(entryKey(name))
     if (!entry) throw new ImportFailure('corrupt', { found: `the part '${name}' is missing` })
     if (entry.isEncrypted()) throw new ImportFailure('encrypted')
     checkUnpacked(entry.uncompressedSize, entry.compressedSize)
-    const { fileDataStart } = await this.#zip.readLocalFileHeaderPromise(entry, { minimal: true }).catch(damaged)
+    const { fileDataStart } = await this.#zip.readLocalFileHeaderPromise(entry, { minimal: true }).catch(throwDamaged)
     const end = fileDataStart + entry.compressedSize
     if (end > this.#file.size) throw new ImportFailure('corrupt', { found: 'its end is missing' })
     let crc = 0
@@ -170,19 +172,19 @@ async function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>()
   const done = Promise.withResolvers<void>()
   zip.on('entry', (entry: Entry) => {
-    entries.set(keyOf(nameOf(entry)), entry)
+    entries.set(entryKey(decodeName(entry)), entry)
     zip.readEntry()
   })
   zip.once('end', () => done.resolve())
   zip.once('error', (error) => done.reject(error))
   zip.readEntry()
-  await done.promise.catch(damaged)
-  checkApart([...entries.values()])
+  await done.promise.catch(throwDamaged)
+  checkNoOverlap([...entries.values()])
   return entries
 }
 
 /** Overlapping entries could unpack an archive of some megabytes to any size. */
-function checkApart(entries: Entry[]): void {
+function checkNoOverlap(entries: Entry[]): void {
   let end = 0
   for (const entry of entries.sort((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader)) {
     if (entry.relativeOffsetOfLocalHeader < end)
@@ -200,16 +202,16 @@ function isZlibError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')
 }
 
-function nameOf(entry: Entry): string {
+function decodeName(entry: Entry): string {
   const raw: unknown = entry.fileName
   return Buffer.isBuffer(raw) ? raw.toString('utf8') : String(raw)
 }
 
-function keyOf(name: string): string {
+function entryKey(name: string): string {
   return name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase()
 }
 
-function damaged(error: unknown): never {
+function throwDamaged(error: unknown): never {
   if (error instanceof ImportFailure) throw error
   const message = error instanceof Error ? error.message : ''
   const found = /end of central directory/i.test(message) ? 'its end is missing' : 'its table of contents is broken'

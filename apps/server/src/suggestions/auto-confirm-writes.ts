@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../database/database.ts'
 
-/** Confirms trips as suggested, unless a person has said anything of their class or status. @returns how many */
+/** Confirms trips as suggested, unless a person has set their class or status. @returns how many */
 export async function confirmAsSuggested(
   tx: Transaction,
   ownerId: string,
@@ -18,8 +18,8 @@ export async function confirmAsSuggested(
 }
 
 /**
- * Puts trips that nobody has looked at since they were confirmed back among those to review. Noting that the driver wants
- * to say himself what they are keeps them from being confirmed again. @returns how many
+ * Returns automatically confirmed trips that nobody has edited to review, and marks them so that they are not confirmed
+ * automatically again. @returns how many
  */
 export async function undoAutoConfirmed(tx: Transaction, ownerId: string): Promise<number> {
   const { numAffectedRows } = await sql`update trip

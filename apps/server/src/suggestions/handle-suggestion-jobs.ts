@@ -1,12 +1,14 @@
+import { inTransaction } from '../database/in-transaction.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { JobRunner } from '../jobs/jobs.ts'
-import { autoConfirm } from './auto-confirm.ts'
-import { learnAll, MOST_AT_ONCE } from './learn-trips.ts'
-import { listStaleDrivers } from './learned-queries.ts'
+import { learnTrips } from './learn-trips.ts'
+import { listOutdatedOwners } from './learning-queries.ts'
+import { requestLearning } from './request-learning.ts'
 
-export function handleSuggestionJobs(runner: JobRunner, { database }: Dependencies): void {
-  runner.handle('learn-trips', async () => {
-    for (const driver of await listStaleDrivers(database, MOST_AT_ONCE)) await learnAll(database, driver)
-    await autoConfirm(database)
+export function handleSuggestionJobs(runner: JobRunner, { database, jobs }: Dependencies): void {
+  runner.handle('learn-trips', ({ ownerId }) => learnTrips(database, ownerId))
+  runner.handle('learn-outdated', async () => {
+    const ownerIds = await listOutdatedOwners(database)
+    await inTransaction(database, (tx) => requestLearning(tx, jobs, ...ownerIds))
   })
 }

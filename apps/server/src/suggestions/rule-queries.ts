@@ -1,26 +1,30 @@
-import { sql } from 'kysely'
 import type { RuleNames } from '@spoor/core/rules/describe-rule.ts'
 import type { RulePreset } from '@spoor/core/rules/presets.ts'
 import type { Rule, RuleConditions } from '@spoor/core/rules/rule.ts'
 import type { Database } from '../database/database.ts'
 
-/** Whose rules they are: a driver's, or those that a company gives its drivers. */
+/** The owner of rules: a driver, or a company for its drivers. */
 export type RuleOwner = { ownerId: string } | { companyId: string }
 
 export type StoredRule = Rule & { preset: RulePreset | null }
 
 /** An owner's rules in their order. */
 export async function listRules(database: Database, owner: RuleOwner): Promise<StoredRule[]> {
-  const from =
-    'ownerId' in owner
-      ? sql`rule where owner_id = ${owner.ownerId}`
-      : sql`company_rule where company_id = ${owner.companyId}`
-  const { rows } = await sql<Omit<StoredRule, 'conditions'> & { conditions: unknown }>`
-    select id, conditions, classification, reason, preset from ${from} order by position, id`.execute(database)
+  // Both tables have these columns, but the query builder cannot select from a union of names.
+  const [table, key, id] =
+    'ownerId' in owner ? ['rule', 'owner_id', owner.ownerId] : ['company_rule', 'company_id', owner.companyId]
+  const rows = await database
+    .selectFrom(table as 'rule')
+    .select(['id', 'conditions', 'classification', 'reason', 'preset'])
+    .$narrowType<Pick<StoredRule, 'classification' | 'preset'>>()
+    .where(key as 'owner_id', '=', id)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
   return rows.map((row) => ({ ...row, conditions: row.conditions as RuleConditions }))
 }
 
-/** The rules that hold for a driver. */
+/** The rules that apply to a driver. */
 export async function loadRuleBook(
   database: Database,
   driver: { id: string; companyId: string | null },
@@ -40,17 +44,16 @@ export async function findRuleNames(
 ): Promise<RuleNames> {
   const isCompany = 'companyId' in owner
   const [places, vehicles] = await Promise.all([
-    sql<Named>`select id, name from place
-      where company_id = ${driver.companyId}::uuid ${isCompany ? sql`` : sql`or owner_id = ${driver.id}`}`.execute(
-      database,
-    ),
-    isCompany ? { rows: [] } : sql<Named>`select id, name from vehicle where owner_id = ${driver.id}`.execute(database),
+    database
+      .selectFrom('place')
+      .select(['id', 'name'])
+      .where(({ eb, or }) =>
+        or([eb('company_id', '=', driver.companyId), ...(isCompany ? [] : [eb('owner_id', '=', driver.id)])]),
+      )
+      .execute(),
+    isCompany ? [] : database.selectFrom('vehicle').select(['id', 'name']).where('owner_id', '=', driver.id).execute(),
   ])
-  return { places: namesById(places.rows), vehicles: namesById(vehicles.rows) }
+  return { places: namesById(places), vehicles: namesById(vehicles) }
 }
 
-interface Named {
-  id: string
-  name: string
-}
-const namesById = (rows: readonly Named[]) => new Map(rows.map(({ id, name }) => [id, name]))
+const namesById = (rows: readonly { id: string; name: string }[]) => new Map(rows.map(({ id, name }) => [id, name]))

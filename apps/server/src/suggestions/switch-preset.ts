@@ -7,7 +7,7 @@ import { listRules } from './rule-queries.ts'
 import type { RuleOwner, StoredRule } from './rule-queries.ts'
 import { insertRules, lockRules, removeRules } from './rule-writes.ts'
 
-/** Adds the rules of a preset that are not there yet. */
+/** Adds the missing rules of a preset. */
 export async function switchPresetOn(tx: Transaction, owner: RuleOwner, preset: RulePreset): Promise<void> {
   await lockRules(tx, owner)
   const rules = await listRules(tx, owner)

@@ -17,7 +17,7 @@ const columns = [
   { header: 'Nothing', cell: () => null },
 ]
 
-test('what begins as a formula does is text in CSV', async () => {
+test('cells that look like formulas are text in CSV', async () => {
   const csv = (await buffer(streamTable('csv', rows(), { name: 'T', columns }))).toString()
   expect(csv.startsWith('\uFEFF')).toBe(true)
   const cells = utils.sheet_to_json<string[]>(read(csv.slice(1), { type: 'string', raw: true }).Sheets.Sheet1, {
@@ -30,7 +30,7 @@ test('what begins as a formula does is text in CSV', async () => {
   expect(cells[1].slice(1, 3)).toEqual(['-2.5', AT.toISOString()])
 })
 
-test('an Excel file has the same as string cells, with typed numbers and dates', async () => {
+test('an Excel file has them as string cells, with typed numbers and dates', async () => {
   const book = read(await buffer(streamTable('xlsx', rows(), { name: 'T', columns })), { cellFormula: true })
   const sheet = book.Sheets.T
   DANGEROUS.forEach((text, i) => {
@@ -42,7 +42,7 @@ test('an Excel file has the same as string cells, with typed numbers and dates',
   expect(sheet.C2.t).toBe('n')
 })
 
-test('days and times of day are ones that Excel can reckon with, and text in CSV', async () => {
+test('days and times of day are typed in Excel, and text in CSV', async () => {
   const table = {
     name: 'T',
     columns: [

@@ -32,7 +32,7 @@ export function streamTable<Row>(
 ): Readable {
   const stream =
     format === 'xlsx'
-      ? writeXlsxStream(cellsOf(rows, columns.map(reckonable)), {
+      ? writeXlsxStream(rowCells(rows, columns.map(escapeFormulas)), {
           name,
           columns: columns.map(({ header, width, holds }) => ({
             header,
@@ -45,8 +45,8 @@ export function streamTable<Row>(
   return Readable.fromWeb(stream)
 }
 
-/** The column with days and times as Excel's serial numbers. */
-function reckonable<Row>(column: TableColumn<Row>): TableColumn<Row> {
+/** Converts days and times of a column to Excel's serial numbers. */
+function escapeFormulas<Row>(column: TableColumn<Row>): TableColumn<Row> {
   const { holds, cell } = column
   if (holds === undefined) return column
   return {
@@ -60,7 +60,7 @@ function reckonable<Row>(column: TableColumn<Row>): TableColumn<Row> {
   }
 }
 
-async function* cellsOf<Row>(
+async function* rowCells<Row>(
   rows: AsyncIterable<Row>,
   columns: readonly TableColumn<Row>[],
 ): AsyncGenerator<CellValue[]> {
@@ -72,7 +72,7 @@ async function* withHeader<Row>(
   columns: readonly TableColumn<Row>[],
 ): AsyncGenerator<CellValue[]> {
   yield columns.map(({ header }) => header)
-  for await (const cells of cellsOf(rows, columns)) {
+  for await (const cells of rowCells(rows, columns)) {
     yield cells.map((cell) => (cell instanceof Date ? cell.toISOString() : cell))
   }
 }

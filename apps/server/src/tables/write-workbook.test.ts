@@ -16,18 +16,18 @@ test('other work goes on while a workbook is written', async () => {
     turns++
   }
   await writing
-  // In this thread it would be none.
+  // Writing in this thread would block it.
   expect(turns).toBeGreaterThan(5)
   expect(read(written).Sheets.Trips['!ref']).toBe('A1:K4000')
 })
 
-test('who has too many waiting is refused, and others are not', async () => {
+test('refuses only an owner with too many calls waiting', async () => {
   const all = await Promise.allSettled(Array.from({ length: 6 }, () => writeWorkbook('driver', book([['a']]))))
   const refused = all.flatMap((one) => (one.status === 'rejected' ? [one.reason as HttpError] : []))
   expect(refused.map(({ status }) => status)).toEqual([429, 429])
   expect(await writeWorkbook('another', book([['a']]))).toBeInstanceOf(Buffer)
 })
 
-test('what cannot be written is an error of the caller', async () => {
+test('an invalid workbook is an error of the caller', async () => {
   await expect(writeWorkbook('driver', { sheets: [{ name: 'T', rows: 5 as never }] })).rejects.toThrow()
 })

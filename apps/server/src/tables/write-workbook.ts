@@ -2,28 +2,28 @@ import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { WriteOptions } from 'hucre'
-import { createTurns } from '../limits/turns.ts'
+import { createTurns } from '../http/turns.ts'
 
 const THREAD = new URL('./workbook-thread.ts', import.meta.url)
 /** A workbook of 50,000 trips takes 400 MB. */
 const HEAP_MB = 768
-/** As in a reading thread. */
+/** Same as in a reading thread. */
 const CODE_RANGE_MB = 64
 const AT_ONCE = Math.max(2, availableParallelism())
 
 const turns = createTurns({
   atOnce: AT_ONCE,
-  // One owner needs no second thread at a time, which leaves one free for others.
+  // One thread per owner leaves at least one for others.
   atOnceOfOne: 1,
   waitingOfOne: 3,
   waiting: 8 * AT_ONCE,
-  refusal: 'Some of your workbooks are being written already. Try again when they are done.',
+  refusal: 'Some of your workbooks are still being created. Try again when they are done.',
   retryAfterS: 10,
 })
 
 /**
- * Writes a workbook in a thread of its own: hucre writes it in one piece, two seconds for 50,000 rows, in which no other
- * request would be answered. 429 if the owner has too many waiting, 503 if all owners have.
+ * Writes a workbook in a separate thread, because hucre writes it synchronously: two seconds for 50,000 rows, in which
+ * no other request would be answered. 429 if the owner has too many calls waiting, 503 if all owners together do.
  */
 export function writeWorkbook(owner: string, book: WriteOptions): Promise<Buffer> {
   return turns.run(owner, async () => {

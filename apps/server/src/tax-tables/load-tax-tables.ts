@@ -7,10 +7,10 @@ import type { BandJson, CorrectionRow } from './tax-table-queries.ts'
 
 /** SARS' figures as published with Spoor, corrected by administrators. */
 export async function loadTaxTables(database: Database): Promise<TaxTables> {
-  return correctTables((await listCorrections(database)).map(correctionOf))
+  return correctTables((await listCorrections(database)).map(toCorrection))
 }
 
-function correctionOf({
+function toCorrection({
   tax_year,
   revision,
   bands,
@@ -22,13 +22,13 @@ function correctionOf({
   return {
     taxYear: tax_year,
     revision,
-    costs: bands && { bands: bands.map(bandOf), source, confirmed },
+    costs: bands && { bands: bands.map(toCostBand), source, confirmed },
     rate: rate_cents_per_km === null ? null : { centsPerKm: rate_cents_per_km, source, confirmed },
     limit: value_limit_cents === null ? null : { valueCents: value_limit_cents, source, confirmed },
   }
 }
 
-function bandOf(band: BandJson): CostBand {
+function toCostBand(band: BandJson): CostBand {
   return {
     valueUpToCents: band.value_up_to_cents ?? Infinity,
     fixedCents: band.fixed_cents,

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 
 export interface BandJson {
@@ -9,23 +8,17 @@ export interface BandJson {
   maintenance_cents_per_km: number
 }
 
-export interface CorrectionRow {
-  tax_year: number
-  revision: number
-  bands: BandJson[] | null
-  rate_cents_per_km: number | null
-  value_limit_cents: number | null
-  source: string
-  confirmed: boolean
-  entered_at: Date
-  entered_by: string
-}
+export type CorrectionRow = Awaited<ReturnType<typeof listCorrections>>[number]
 
-/** Every correction, oldest first, with the name of who entered it. */
-export async function listCorrections(database: Database): Promise<CorrectionRow[]> {
-  const { rows } = await sql<CorrectionRow>`select tax_year, revision, bands, rate_cents_per_km,
-      value_limit_cents, source, confirmed,
-      entered_at, u.name as entered_by
-    from tax_table_override join app_user as u on u.id = entered_by order by tax_year, revision`.execute(database)
-  return rows
+/** Every correction, oldest first, with the name of its author. */
+export async function listCorrections(database: Database) {
+  const rows = await database
+    .selectFrom('tax_table_override')
+    .innerJoin('app_user as u', 'u.id', 'entered_by')
+    .select(['tax_year', 'revision', 'bands', 'rate_cents_per_km', 'value_limit_cents', 'source', 'confirmed'])
+    .select(['entered_at', 'u.name as entered_by'])
+    .orderBy('tax_year')
+    .orderBy('revision')
+    .execute()
+  return rows.map((row) => ({ ...row, bands: row.bands as BandJson[] | null }))
 }

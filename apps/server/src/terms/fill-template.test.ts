@@ -11,6 +11,6 @@ test('blanks and sections follow the values', () => {
   )
 })
 
-test('a blank that nothing fills is a fault', () => {
+test('a blank without a value is an error', () => {
   expect(() => fillTemplate('{{nobody}}', {})).toThrow('nobody')
 })

@@ -6,7 +6,7 @@ import { formatCents } from '@spoor/core/units/money.ts'
 import type { Language } from '@spoor/contract/languages.ts'
 import { fillTemplate } from './fill-template.ts'
 
-/** Change it with the templates; it is the part of the version that people read. */
+/** The human-readable part of the version. Change it with the templates. */
 const TEMPLATES_OF = '2026-11'
 const BYTES_PER_MB = 1_048_576
 
@@ -14,7 +14,7 @@ export interface Texts {
   version: string
   terms: string
   privacy: string
-  /** The same in other languages; the English text prevails. */
+  /** Translations; the English text prevails. */
   translations?: Partial<Record<Language, { terms: string; privacy: string }>>
 }
 
@@ -29,7 +29,7 @@ export interface TextFacts {
   informationOfficer: string
   /** Where the servers are, such as 'South Africa'. */
   hosting: string
-  /** Address of the site, without a slash at the end. */
+  /** Address of the site, without a trailing slash. */
   site: string
   trialDays: number
   storageMb: number
@@ -65,12 +65,12 @@ export function fillShippedTexts(facts: TextFacts): Texts {
   }
   const [terms, privacy] = [fill('terms-of-service', 'en'), fill('privacy-notice', 'en')]
   const af = { terms: fill('terms-of-service', 'af'), privacy: fill('privacy-notice', 'af') }
-  // Another operator, address or map is another text: whoever accepted the former one has not accepted this.
+  // A hash of the texts, so that a different operator, address or map needs a new acceptance.
   const digest = createHash('sha256').update(`${terms}\n\n${privacy}`).digest('hex').slice(0, 8)
   return { version: `${TEMPLATES_OF}-${digest}`, terms, privacy, translations: { af } }
 }
 
-/** Prices, with what each plan permits. */
+/** Prices and limits of each plan. */
 function planLines(language: 'en' | 'af'): string {
   return Object.values(PLANS)
     .map(

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from './running-spoor.ts'
 
-/** Firebase's Auth emulator weighs 270 MB and serves two tests: it is no dependency, and is installed when they need it. */
+/** Firebase's Auth emulator takes 270 MB and serves two tests, so it is installed on demand and not a dependency. */
 const PACKAGE = 'firebase-tools'
 const VERSION = '15.34.2'
 const CACHE = fileURLToPath(new URL('../../../../node_modules/.cache/', import.meta.url))
@@ -19,8 +19,8 @@ export interface AuthEmulator {
   stop(): Promise<void>
 }
 
-// Without the command line around it, which takes longer to start than the emulator itself. And without the routes and
-// parameters that neither we nor Firebase's library use: it compiles a validator for each, in three quarters of its start.
+// Skips the command line, which takes longer to start than the emulator itself, and the unused routes and parameters:
+// compiling a validator for each takes three quarters of its startup.
 const PROGRAM = `
 const [folder, host, port, projectId] = process.argv.slice(1)
 const { AuthEmulator } = require(folder + '/node_modules/${PACKAGE}/lib/emulator/auth')
@@ -32,7 +32,7 @@ for (const [name, path] of Object.entries(paths)) {
 new AuthEmulator({ host, port: Number(port), projectId }).start()
 `
 
-/** Firebase's own emulator, for one project. A `demo-` project needs no account anywhere. */
+/** Starts Firebase's own emulator for one project. A `demo-` project needs no account. */
 export async function startAuthEmulator(project: `demo-${string}`): Promise<AuthEmulator> {
   const folder = await install()
   const port = await freePort()
@@ -63,14 +63,14 @@ export async function startAuthEmulator(project: `demo-${string}`): Promise<Auth
   }
 }
 
-/** The folder that it is in; installed by the first who asks, in one step for the others. */
+/** Returns the emulator's folder; the first caller installs it, atomically for the others. */
 async function install(): Promise<string> {
   const target = path.join(CACHE, `${PACKAGE}-${VERSION}`)
   if (await exists(target)) return target
   await fs.mkdir(CACHE, { recursive: true })
   const half = await fs.mkdtemp(path.join(CACHE, `${PACKAGE}-`))
   await fs.writeFile(path.join(half, 'package.json'), '{"private":true}')
-  // Its scripts compile what the emulator does not use.
+  // Its install scripts compile parts that the emulator does not use.
   const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--save-exact']
   const npm = spawn('npm', ['install', ...flags, `${PACKAGE}@${VERSION}`], {
     cwd: half,
@@ -91,7 +91,7 @@ async function install(): Promise<string> {
   try {
     await fs.rename(half, target)
   } catch {
-    // Another test was quicker.
+    // Another test installed it first.
     await fs.rm(half, { recursive: true, force: true })
   }
   return target

@@ -8,7 +8,7 @@ function pngChunk(kind: string, body: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)])
 }
 
-/** A grey picture. */
+/** A grey image. */
 export function makePng(width = 3, height = 2): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -22,7 +22,7 @@ export function makePng(width = 3, height = 2): Buffer {
   ])
 }
 
-/** The smallest PDF that readers open, or one of exactly so many bytes. */
+/** The smallest PDF that readers open, or one of exactly the given length. */
 export function makePdf(length = 0): Buffer {
   const head = '%PDF-1.7\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n'
   const tail = (at: number) =>

@@ -5,7 +5,7 @@ import type { TestApp } from './test-app.ts'
 
 export const PASSWORD = 'Correct-horse-7'
 
-/** Calls of a browser at the embedded identity of a test's app; cookies are kept as a browser keeps them. */
+/** A browser that calls the embedded identity of a test app and stores cookies. */
 export function openBrowser({ app }: Pick<TestApp, 'app'>) {
   const cookies = new Map<string, string>()
 
@@ -34,12 +34,12 @@ export function openBrowser({ app }: Pick<TestApp, 'app'>) {
       return response.json<{ user: { id: string } }>().user.id
     },
     signIn: (email: string, password = PASSWORD) => call('POST', '/identity/sign-in/email', { email, password }),
-    /** The token for the API; null where nobody is signed in. */
+    /** The token for the API; null if nobody is signed in. */
     async token(): Promise<string | null> {
       const response = await call('GET', '/identity/token')
       return response.statusCode === 200 ? response.json<{ token: string }>().token : null
     },
-    /** What the API says to a token about its profile. */
+    /** Reads the profile with a token. */
     async profile(token: string | null) {
       const response = await app.inject({ url: '/auth/profile', headers: { authorization: `Bearer ${token}` } })
       return { status: response.statusCode, ...response.json<{ detail?: string; email_verified?: boolean }>() }
@@ -54,7 +54,7 @@ export function openBrowser({ app }: Pick<TestApp, 'app'>) {
 
 export type Browser = ReturnType<typeof openBrowser>
 
-/** Somebody who signed up and registered, still signed in. */
+/** A person who signed up, registered and is still signed in. */
 export async function signUpEmbedded(spoor: TestApp, email: string): Promise<{ browser: Browser; subject: string }> {
   const browser = openBrowser(spoor)
   const subject = await browser.signUp(email)
@@ -68,7 +68,7 @@ interface ReadMail {
   atMs: number
 }
 
-/** The mails to somebody, the newest first, out of the folder that stands in for a mail server. */
+/** Reads the mails to an address from the mail folder, newest first. */
 async function mailsTo(spoor: TestApp, to: string): Promise<ReadMail[]> {
   const folder = path.join(spoor.dependencies.config.dataDir, 'mail')
   const mails: ReadMail[] = []
@@ -86,7 +86,7 @@ async function mailsTo(spoor: TestApp, to: string): Promise<ReadMail[]> {
 export const subjectsTo = async (spoor: TestApp, to: string): Promise<string[]> =>
   (await mailsTo(spoor, to)).map(({ subject }) => subject)
 
-/** The link of the newest mail under this subject. */
+/** The link in the newest mail with this subject. */
 export async function linkInMail(spoor: TestApp, to: string, subject: string): Promise<URL> {
   const link = (await mailsTo(spoor, to)).find((mail) => mail.subject === subject)?.link
   if (!link) throw new Error(`No mail '${subject}' to ${to}`)

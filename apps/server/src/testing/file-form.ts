@@ -1,4 +1,4 @@
-/** A file in a form, as a browser sends it: what `inject` needs besides the address and who sends it. */
+/** A multipart form with a file, like a browser sends it, as options for `inject`. */
 export async function fileForm(
   content: string | Uint8Array<ArrayBuffer>,
   {

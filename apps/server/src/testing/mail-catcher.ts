@@ -4,16 +4,16 @@ import type { ParsedMail } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 
 export interface MailCatcher {
-  /** For the configuration. */
+  /** URL for the configuration. */
   smtpUrl: string
-  /** What was delivered, in order. */
+  /** Delivered mails in order. */
   received: ParsedMail[]
-  /** Those to an address. */
+  /** Mails to an address. */
   to(address: string): ParsedMail[]
   close(): Promise<void>
 }
 
-/** A mail server that keeps what it is given. Close it after the test. */
+/** A mail server that stores received mails. Close it after the test. */
 export async function startMailCatcher(): Promise<MailCatcher> {
   const received: ParsedMail[] = []
   const server = new SMTPServer({

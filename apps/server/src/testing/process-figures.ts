@@ -1,17 +1,17 @@
 import fs from 'node:fs'
 
-/** Ticks of Linux's clock for processes; 100 on every machine that Node runs on. */
+/** Linux clock ticks per second; 100 on every platform of Node. */
 const TICK_MS = 10
 
-/** What a process has used of the processor so far. Linux only. */
-export function cpuMsOf(pid: number): number {
+/** CPU time used by a process. Linux only. */
+export function getCpuMs(pid: number): number {
   const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS
 }
 
-/** The most memory that a process has held so far. Linux only. */
-export function peakBytesOf(pid: number): number {
+/** Peak memory of a process. Linux only. */
+export function getPeakBytes(pid: number): number {
   const status = fs.readFileSync(`/proc/${pid}/status`, 'utf8')
   return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024
 }

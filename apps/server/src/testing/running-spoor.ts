@@ -10,19 +10,19 @@ import { readPostmasterLock } from '../database/embedded/postmaster-lock.ts'
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 const START_TIMEOUT_MS = 60_000
 
-/** Spoor as a person starts it: server, worker and embedded database, in processes of their own. Linux only. */
+/** Spoor as started by an operator: server, worker and embedded database in separate processes. Linux only. */
 export interface RunningSpoor {
   url: string
   pid: number
-  /** All that it wrote to its output and its log. */
+  /** Everything written to its output and log. */
   said(): string
-  /** Of the embedded database. */
+  /** URL of the embedded database. */
   databaseUrl(): string
-  /** Of the embedded database's first process. */
+  /** Process id of the postmaster. */
   postmasterPid(): number
-  /** Of the process that reads uploads; null while it is being started again. */
+  /** Process id of the worker; null while it restarts. */
   workerPid(): number | null
-  /** Ends every process of it as a power cut would, the database with its backends too. */
+  /** Kills all its processes like a power cut, including the database and its backends. */
   killAll(): Promise<void>
   stop(): Promise<void>
 }
@@ -32,7 +32,7 @@ export async function startSpoor(options: {
   port?: number
   nodeFlags?: readonly string[]
   environment?: Readonly<Record<string, string>>
-  /** More than this of its own memory no process of it gets: asking for more fails, as it does where none is left. */
+  /** Memory limit per process: allocating more fails, as on a machine without free memory. */
   memoryLimitMb?: number
 }): Promise<RunningSpoor> {
   const port = options.port ?? (await freePort())
@@ -46,7 +46,7 @@ export async function startSpoor(options: {
       PORT: String(port),
       SPOOR_DATA_DIR: options.dataDir,
       SPOOR_DEMO: '0',
-      // Every test signs people up, from one address.
+      // Every test signs people up from the same address.
       SPOOR_REGISTRATIONS_PER_HOUR: '100000',
       ...options.environment,
     },
@@ -67,11 +67,11 @@ export async function startSpoor(options: {
     url: `http://localhost:${port}`,
     pid,
     said: () => said,
-    postmasterPid: () => postmasterOf(options.dataDir).pid,
+    postmasterPid: () => readPostmaster(options.dataDir).pid,
     databaseUrl: () => embeddedDatabaseUrl(options.dataDir),
-    workerPid: () => childrenOf(pid).find((child) => commandOf(child).includes(MAIN)) ?? null,
+    workerPid: () => listChildren(pid).find((child) => readCommand(child).includes(MAIN)) ?? null,
     async killAll() {
-      const all = [pid, ...descendantsOf(pid)]
+      const all = [pid, ...listDescendants(pid)]
       for (const one of all) kill(one)
       while (all.some(isAlive)) await sleep(5)
       await ended(server)
@@ -92,13 +92,13 @@ export function freePort(): Promise<number> {
   })
 }
 
-/** Of the embedded database that runs in a data folder. */
+/** URL of the embedded database that runs in a data folder. */
 export function embeddedDatabaseUrl(dataDir: string): string {
   const password = fs.readFileSync(path.join(dataDir, 'database', 'password'), 'utf8')
-  return `postgres://spoor:${password}@127.0.0.1:${postmasterOf(dataDir).port}/postgres`
+  return `postgres://spoor:${password}@127.0.0.1:${readPostmaster(dataDir).port}/postgres`
 }
 
-function postmasterOf(dataDir: string): { pid: number; port: number | null } {
+function readPostmaster(dataDir: string): { pid: number; port: number | null } {
   const lock = readPostmasterLock(path.join(dataDir, 'database', 'cluster'))
   if (lock.state !== 'live') throw new Error('The database does not run')
   return lock
@@ -113,23 +113,23 @@ function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It ended by itself meanwhile.
+    // The process ended meanwhile.
   }
 }
 
-function childrenOf(pid: number): number[] {
-  return processes().filter((one) => statOf(one)?.parent === pid)
+function listChildren(pid: number): number[] {
+  return processes().filter((one) => readStat(one)?.parent === pid)
 }
 
-function descendantsOf(pid: number): number[] {
-  return childrenOf(pid).flatMap((child) => [child, ...descendantsOf(child)])
+function listDescendants(pid: number): number[] {
+  return listChildren(pid).flatMap((child) => [child, ...listDescendants(child)])
 }
 
 function processes(): number[] {
   return fs.readdirSync('/proc').map(Number).filter(Number.isInteger)
 }
 
-function statOf(pid: number): { state: string; parent: number } | null {
+function readStat(pid: number): { state: string; parent: number } | null {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8')
     const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
@@ -140,11 +140,11 @@ function statOf(pid: number): { state: string; parent: number } | null {
 }
 
 function isAlive(pid: number): boolean {
-  const stat = statOf(pid)
+  const stat = readStat(pid)
   return stat !== null && stat.state !== 'Z'
 }
 
-function commandOf(pid: number): string {
+function readCommand(pid: number): string {
   try {
     return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8')
   } catch {

@@ -17,7 +17,7 @@ export const SAMPLE_VEHICLE: ReportVehicle = {
   acquired: 'Bought, 1 Jun 2021',
 }
 
-/** A business trip of the tax year 2025/26, one for each number. */
+/** A business trip in the tax year 2025/26, distinct for each number. */
 export function sampleTrip(at: number, given: Partial<ReportTrip> = {}): ReportTrip {
   const startedAtMs = FIRST_MS + Math.floor(at / 14) * DAY_MS + (at % 14) * HOUR_MS
   return {
@@ -41,7 +41,7 @@ export function sampleTrip(at: number, given: Partial<ReportTrip> = {}): ReportT
   }
 }
 
-/** A report of one vehicle as the product builds it. */
+/** Builds a report of one vehicle like the product. */
 export function sampleReport(
   trips: readonly ReportTrip[],
   {

@@ -17,6 +17,7 @@ import { createTestDatabase } from '../database/testing/template-database.ts'
 import type { Clock, Dependencies } from '../dependencies.ts'
 import type { Patience } from '../http/slow-clients.ts'
 import { createDiskFileStore } from '../files/disk-file-store.ts'
+import type { FileStore } from '../files/file-store.ts'
 import { openJobs } from '../jobs/boss-jobs.ts'
 import type { ScheduledJob } from '../jobs/job-kinds.ts'
 import { createMailQueue } from '../mail/mail-queue.ts'
@@ -37,11 +38,11 @@ export interface TestUser {
   headers: { authorization: string }
 }
 
-/** How a user stands; what is left out is as it should be. */
+/** A user's access state; omitted fields have the values of a user with full access. */
 export interface Standing {
   role?: Role
   companyId?: string
-  /** Long ago, if not given: the company sees all trips. */
+  /** Defaults to long ago, so that the company sees all trips. */
   joinedCompanyOn?: string
   emailVerified?: boolean
   paymentVerified?: boolean
@@ -52,13 +53,13 @@ export interface TestApp {
   app: FastifyInstance
   dependencies: Dependencies
   databaseUrl: string
-  /** Gives tokens without passwords; it is the provider unless the options name another. */
+  /** Issues tokens without passwords; the provider unless the options specify another. */
   testIdentity: TestIdentity
-  /** A registered user who may use everything: verified, and paid for a year. `standing` says what is otherwise. */
+  /** Creates a registered user with full access: verified and paid for a year. `standing` overrides this. */
   signUp(email?: string, standing?: Standing): Promise<TestUser>
-  /** Runs a job as its schedule does, and those that follow. */
+  /** Runs a job as scheduled, and the jobs that it enqueues. */
   runJob(name: ScheduledJob): Promise<void>
-  /** Runs every job that is due, and those that follow, until none is left; rejects with a handler's fault. */
+  /** Runs all due jobs and those that they enqueue until none is left; rejects with a handler's error. */
   runJobs(): Promise<void>
   close(): Promise<void>
 }
@@ -66,15 +67,17 @@ export interface TestApp {
 export interface TestAppOptions {
   config?: Partial<Config>
   clock?: Clock
-  /** The built web app; by default there is none. */
+  /** Folder of the built web app; none by default. */
   webFolder?: string
-  /** With callers who neither send nor read; by default that of the real server. */
+  /** Time limits for slow clients; by default those of the real server. */
   patience?: Patience
-  /** The provider; by default one that gives tokens without passwords. */
+  /** The provider; by default one that issues tokens without passwords. */
   identity?: (parts: IdentityParts) => Promise<Identity>
+  /** Defaults to a new folder. */
+  files?: FileStore
 }
 
-/** One application for all tests of a file, or of a `describe`: made before them, closed after them. */
+/** Creates one application for all tests of a file or `describe`, and closes it afterwards. */
 export function setUpTestApp(options: TestAppOptions = {}): TestApp {
   let made: TestApp
   beforeAll(async () => {
@@ -101,7 +104,7 @@ export function setUpTestApp(options: TestAppOptions = {}): TestApp {
   }
 }
 
-/** As setUpTestApp, with a mail server that keeps what the application sends. */
+/** Like setUpTestApp, with a mail server that stores what the application sends. */
 export function setUpMailedApp(options: TestAppOptions = {}): {
   spoor: TestApp
   catcher: Pick<MailCatcher, 'received' | 'to'>
@@ -124,7 +127,7 @@ export function setUpMailedApp(options: TestAppOptions = {}): {
   }
 }
 
-/** The whole application on a database and a data folder of its own. Close it after the test. */
+/** Creates the whole application with its own database and data folder. Close it after the test. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const testDatabase = await createTestDatabase(inject('databaseUrl'))
   const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'spoor-app-'))
@@ -138,7 +141,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const identity =
     (await options.identity?.({ config, database, pool, mail, jobs, clock, log, databaseUrl: testDatabase.url })) ??
     testIdentity
-  const files = createDiskFileStore(path.join(dataDir, 'files'))
+  const files = options.files ?? createDiskFileStore(path.join(dataDir, 'files'))
   const dependencies: Dependencies = { config, database, pool, files, jobs, mail, identity, clock, log }
   registerJobHandlers(jobs, dependencies)
   const app = await createApp(dependencies, {
@@ -161,13 +164,13 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
         method: 'POST',
         url: '/auth/register',
         headers,
-        // Each from a machine of their own: only so many may register from one.
+        // Each from a different address, because registrations per address are limited.
         remoteAddress: randomAddress(),
         payload: { firebase_uid: subject, email, name: 'Test Driver' },
       })
       if (response.statusCode !== 200) throw new Error(`Signing up failed: ${response.body}`)
       const userId = response.json<{ id: string }>().id
-      await setStanding(dependencies, userId, standing)
+      await setAccess(dependencies, userId, standing)
       return { token, userId, subject, email, headers }
     },
     async runJob(name) {
@@ -190,7 +193,7 @@ function randomAddress(): string {
   return `10.${[0, 0, 0].map(() => randomInt(256)).join('.')}`
 }
 
-async function setStanding({ database, clock }: Dependencies, userId: string, standing: Standing): Promise<void> {
+async function setAccess({ database, clock }: Dependencies, userId: string, standing: Standing): Promise<void> {
   const { paymentVerified = true, subscriptionExpiresAt, role, companyId, joinedCompanyOn = '2000-01-01' } = standing
   const paidUntil = paymentVerified ? new Date(clock.nowMs() + SUBSCRIPTION_DAYS * DAY_MS) : null
   await database

@@ -4,14 +4,14 @@ import { createTokenVerifier } from '../identity/token-verifier.ts'
 import type { Identity } from '../identity/identity.ts'
 
 export const TEST_ISSUER = 'https://identity.test'
-/** Of whoever has no other. */
+/** The issuer of tokens by default. */
 export const TEST_PASSWORD = 'Correct-horse-7'
 const AUDIENCE = 'spoor-test'
 
 export interface TestIdentity extends Identity {
-  /** What was asked of the provider, in order: 'disable subject'. */
+  /** Calls to the provider in order: 'disable subject'. */
   asked: string[]
-  /** A token as the provider would give it. */
+  /** Creates a token as the provider would. */
   token(person: {
     subject: string
     email: string
@@ -22,7 +22,7 @@ export interface TestIdentity extends Identity {
   }): Promise<string>
 }
 
-/** Stands in for the identity provider, which is outside of what most tests are about. */
+/** A fake identity provider for tests that are not about identity. */
 export async function createTestIdentity(): Promise<TestIdentity> {
   const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
   const jwk = { ...(await exportJWK(publicKey)), kid: 'test', alg: 'ES256' }

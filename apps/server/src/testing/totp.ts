@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const PERIOD_MS = 30_000
 
-/** What an authenticator app shows for a key (RFC 6238). */
+/** The code that an authenticator app shows for a key (RFC 6238). */
 export function totp(key: string, nowMs = Date.now()): string {
   const letters = key.replace(/=+$/, '').split('')
   const bits = letters.map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('')

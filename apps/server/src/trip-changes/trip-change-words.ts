@@ -17,10 +17,10 @@ export const FIELD_NAMES: Record<string, string> = {
   deleted: 'Trip',
 }
 
-/** Names of the fields that can say where a driver lives. */
+/** Fields that can reveal where a driver lives. */
 export const PLACE_FIELDS: ReadonlySet<string> = new Set([FIELD_NAMES.start_location, FIELD_NAMES.end_location])
 
-/** A stored value as it is read. */
+/** Formats a stored value for readers. */
 export function changeText(field: string, value: string): string {
   if (value === '') return ''
   if (field === 'distance_m') return `${formatKm(Number(value) / 1000)}\u{A0}km`

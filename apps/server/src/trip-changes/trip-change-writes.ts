@@ -4,14 +4,14 @@ import type { Transaction } from '../database/database.ts'
 
 type Value = string | number | Date | null
 
-/** Adds to the audit trail what a driver changes in one trip: the fields whose value differs. */
+/** Logs a driver's changes to one trip in the audit trail: the fields whose value differs. */
 export async function logTripChange(
   tx: Transaction,
   ownerId: string,
   { id, before, after }: { id: string; before: Record<string, unknown>; after: Record<string, unknown> },
 ): Promise<void> {
   const changes = Object.entries(after).flatMap(([field, value]) => {
-    const [was, became] = [textOf(before[field] as Value), textOf(value as Value)]
+    const [was, became] = [formatValue(before[field] as Value), formatValue(value as Value)]
     return was === became ? [] : [{ field, was, became }]
   })
   if (changes.length === 0) return
@@ -21,12 +21,12 @@ export async function logTripChange(
     .execute()
 }
 
-function textOf(value: Value): string {
+function formatValue(value: Value): string {
   if (value === null) return ''
   return value instanceof Date ? value.toISOString() : String(value)
 }
 
-/** The same for many trips at once, before they are deleted or restored. */
+/** Logs the deletion or restoration of many trips; call it before the change. */
 export async function logTripsDeleted(
   tx: Transaction,
   where: RawBuilder<boolean>,
@@ -36,7 +36,7 @@ export async function logTripsDeleted(
     select owner_id, id, owner_id, 'deleted', '', ${became} from trip where ${where}`.execute(tx)
 }
 
-/** The same for the trips of a bulk action, before they take the marks that it notes, or take back those from before. */
+/** Logs the changes of a bulk action or its undo; call it before the change. */
 export async function logMarks(
   tx: Transaction,
   { ownerId, actionId, undo = false }: { ownerId: string; actionId: string; undo?: boolean },

@@ -1,33 +1,33 @@
-import { tellRefused } from '../auth/refusals.ts'
-import { currentSession, setSession } from '../auth/session.ts'
-import { tokens } from '../auth/tokens.ts'
-import { apiBase } from './base.ts'
-import { createApiClient } from './api-client.ts'
-import type { ApiClient } from './api-client.ts'
-import { fetchOfServer } from './reach.ts'
-import { wait } from './wait.ts'
+import { notifyRefused } from '../session/refusals.ts'
+import { currentSession, setSession } from '../session/session.ts'
+import { tokens } from '../session/tokens.ts'
+import { apiBase } from '../net/base.ts'
+import { createApiClient } from '../net/api-client.ts'
+import type { ApiClient } from '../net/api-client.ts'
+import { fetchFromServer } from '../net/reach.ts'
+import { wait } from '../net/wait.ts'
 import { writes } from './writes.ts'
 
 const surroundings = {
   base: apiBase,
   wait,
-  fetch: (input: RequestInfo | URL, init?: RequestInit) => writes.note(init?.method, fetchOfServer(input, init)),
+  fetch: (input: RequestInfo | URL, init?: RequestInit) => writes.note(init?.method, fetchFromServer(input, init)),
   createXhr: () => new XMLHttpRequest(),
 }
 
-/** The one client of the API, for whoever is signed in. */
+/** The API client of the signed-in user. */
 export const api = createApiClient({
   ...surroundings,
   token: async () => {
     const token = await tokens.get()
-    // The identity service knows nobody any more: the session here is over too.
+    // The identity service no longer has a user, so this session is over too.
     if (!token && currentSession()) setSession(null)
     return token
   },
   onUnauthorized: tokens.clear,
-  onRefused: tellRefused,
+  onRefused: notifyRefused,
 })
 
-/** A client with a token that is held in memory only, for somebody who has no session. */
+/** A client whose token is held in memory only, for somebody without a session. */
 export const apiWithToken = (token: string): ApiClient =>
   createApiClient({ ...surroundings, token: () => Promise.resolve(token), onUnauthorized: () => undefined })

@@ -1,11 +1,11 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query'
-import { onAuthChange } from '../auth/session.ts'
-import { ApiError } from './api-error.ts'
-import { reach } from './reach.ts'
+import { onAuthChange } from '../session/session.ts'
+import { ApiError } from '../net/api-error.ts'
+import { reach } from '../net/reach.ts'
 
 const MAX_RETRIES = 2
 
-/** Server and network faults are tried again; what the API refused is not. */
+/** Retries server and network errors, but not calls that the API refused. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -16,13 +16,13 @@ export const queryClient = new QueryClient({
   },
 })
 
-// While the server is away queries wait for it instead of failing; what is on the page is asked for anew once it is back.
+// While the server is unreachable, queries wait instead of failing, and active ones reload once it is back.
 onlineManager.setEventListener((setOnline) => {
   setOnline(reach.isReachable())
   return reach.onChange(setOnline)
 })
 
-// Nothing of one driver is ever shown to the next.
+// One driver's data must never be shown to the next.
 onAuthChange((session) => {
   if (!session) queryClient.clear()
 })

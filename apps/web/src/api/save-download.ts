@@ -1,10 +1,10 @@
-/** Hands a downloaded file to the browser under its name. */
+/** Saves a downloaded file through the browser. */
 export function saveDownload({ blob, filename }: { blob: Blob; filename: string }): void {
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = url
   link.download = filename
   link.click()
-  // Safari still reads the address after the click.
+  // Safari still reads the object URL after the click.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -1,2 +1,2 @@
-/** Whether the server still works on an upload of this status, so that it is asked again. */
+/** Whether the server is still processing an upload, so that it must be polled. */
 export const isRunning = (status: string): boolean => status === 'received' || status === 'extracting'

@@ -1,4 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import { reach } from './reach.ts'
+import { reach } from '../net/reach.ts'
 
 export const useReachable = (): boolean => useSyncExternalStore(reach.onChange, reach.isReachable, () => true)

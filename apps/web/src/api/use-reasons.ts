@@ -2,7 +2,7 @@ import { listReasons } from '@spoor/contract/routes/suggestions.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from './api.ts'
 
-/** Reasons that the driver gave before and that go on from what is typed, the most used first. */
+/** The driver's earlier reasons that match the typed text, most used first. */
 export const useReasons = (typed: string) =>
   useQuery({
     queryKey: ['trips', 'reasons', typed],

@@ -10,6 +10,6 @@ export const vehiclesQuery = queryOptions({
 /** The driver's vehicles. */
 export const useVehicles = () => useQuery(vehiclesQuery)
 
-/** The same as a page of a list, those with most trips first. */
+/** The driver's vehicles as a page of a list, those with the most trips first. */
 export const useVehiclePage = () =>
   useQuery({ ...vehiclesQuery, select: (items) => ({ items: items.toSorted((a, b) => b.trips - a.trips) }) })

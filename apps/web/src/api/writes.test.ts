@@ -3,7 +3,7 @@ import { createWrites } from './writes.ts'
 
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-test('what is being saved is waited for, whether it succeeds or fails', async () => {
+test('pending writes are awaited, whether they succeed or fail', async () => {
   const writes = createWrites()
   const saving = Promise.withResolvers<string>()
   const failing = Promise.withResolvers<string>()
@@ -19,7 +19,7 @@ test('what is being saved is waited for, whether it succeeds or fails', async ()
   expect(done).toBe(true)
 })
 
-test('what is only read is not waited for', async () => {
+test('reads are not awaited', async () => {
   const writes = createWrites()
   void writes.note(undefined, new Promise(() => undefined))
   void writes.note('GET', new Promise(() => undefined))

@@ -1,8 +1,8 @@
-/** Calls that change something, and are not answered yet. */
+/** Calls that change data and have not been answered yet. */
 export interface Writes {
-  /** Notes a call until it is answered. */
+  /** Tracks a call until it is answered. */
   note: <T>(method: string | undefined, call: Promise<T>) => Promise<T>
-  /** When each that is under way now has been answered, or not. */
+  /** Resolves when all pending writes have settled. */
   answered: () => Promise<void>
 }
 

@@ -1,29 +1,30 @@
-import { onRefused, setStandingRefusal, standingRefusal } from '../auth/refusals.ts'
-import { currentSession, onAuthChange } from '../auth/session.ts'
+import { onRefused, setCurrentRefusal, currentRefusal } from '../session/refusals.ts'
+import { currentSession, onAuthChange } from '../session/session.ts'
 import type { AppRouter } from './router.tsx'
 
-/** Not before it is needed: a public page does without. */
-const account = () => import('../auth/account.ts')
+/** Loaded on demand, because public pages don't need it. */
+const loadAccount = () => import('../auth/account.ts')
 
-/** What happens beside every change of page: the top of it, the focus in it, and the guard when the session changes. */
+/** On each page change: scrolls to the top, moves the focus, and reruns the guard if the session has changed. */
 export function watchNavigation(router: AppRouter): void {
   router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
     if (!fromLocation || !pathChanged) return
     window.scrollTo(0, 0)
     document.getElementById('main')?.focus({ preventScroll: true })
   })
-  // Whoever signed out, paid, was promoted or expired may belong elsewhere now; for who is as before, nothing moves.
-  let known = guardedBy()
+  // Signing out, paying, a new role or an expiry may change where the user belongs; other session changes don't rerun
+  // the guard.
+  let known = readGuardState()
   onAuthChange(() => {
-    const now = guardedBy()
+    const now = readGuardState()
     if (now !== known) void router.invalidate()
     known = now
   })
   watchRefusals(router)
 }
 
-/** All of the session that the guard goes by. */
-function guardedBy(): string {
+/** The parts of the session that the guard checks. */
+function readGuardState(): string {
   const session = currentSession()
   const profile = session?.profile
   return JSON.stringify([
@@ -35,29 +36,30 @@ function guardedBy(): string {
       profile.subscription_expires_at,
       profile.trial_ends_at,
       profile.has_clients,
+      profile.invited_as_accountant_until,
     ],
-    standingRefusal(),
+    currentRefusal(),
   ])
 }
 
-/** Leads on from a page whose calls the API's gate refuses: the session is read anew, and the guard decides. */
+/** When the API refuses a call, reloads the session and lets the guard decide. */
 function watchRefusals(router: AppRouter): void {
   let heeding = false
   onRefused((code) => {
-    // While somebody is signing in there is none yet, and the login says by itself what is wrong.
+    // During sign-in there is no session yet, and the login form reports errors itself.
     if (!currentSession() || heeding) return
     heeding = true
-    setStandingRefusal(code)
-    const heeded = code === 'account_disabled' ? endDisabled(router) : refresh()
+    setCurrentRefusal(code)
+    const heeded = code === 'account_disabled' ? endDisabled(router) : refreshAccount()
     void heeded.catch(() => router.invalidate()).finally(() => (heeding = false))
   })
 }
 
 async function endDisabled(router: AppRouter): Promise<void> {
-  await (await account()).signOut()
+  await (await loadAccount()).signOut()
   await router.navigate({ to: '/login', search: { ended: 'disabled' }, replace: true })
 }
 
-async function refresh(): Promise<void> {
-  await (await account()).refreshSession()
+async function refreshAccount(): Promise<void> {
+  await (await loadAccount()).refreshSession()
 }

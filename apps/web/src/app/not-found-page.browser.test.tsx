@@ -8,7 +8,7 @@ const show = (at: string) =>
   showPage(at, { '/': ELSEWHERE, '/login': ELSEWHERE, '/faq': ELSEWHERE }, { notFound: NotFoundPage })
 const heading = page.getByRole('heading', { name: 'Page Not Found' })
 
-test('it says so, and what to do; the countdown can be held', async () => {
+test('it explains what to do, and the countdown can be paused', async () => {
   vi.useFakeTimers()
   const address = await show('/no/such/page')
   await expect.element(page.getByText('Error 404')).toBeVisible()
@@ -25,7 +25,7 @@ test('it says so, and what to do; the countdown can be held', async () => {
   await expect.poll(address).toBe('/login?from=%2Fno%2Fsuch%2Fpage')
 })
 
-test('after 2 s it counts 5 s down and leads to the login, which learns the address', async () => {
+test('after 2 s it counts down 5 s and redirects to the login with the requested address', async () => {
   vi.useFakeTimers()
   const address = await show('/no/such/page?a=1')
   const timer = () => page.getByRole('timer').query()?.textContent

@@ -1,19 +1,28 @@
-import { Link, useLocation, useRouter } from '@tanstack/react-router'
-import type { LinkProps } from '@tanstack/react-router'
 import { dashboardPath, effectiveRole } from '@spoor/contract/roles.ts'
+import { Link, type LinkProps, useLocation, useRouter } from '@tanstack/react-router'
 import { LifeBuoy } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useSession } from '../auth/use-session.ts'
+import { useSession } from '../session/use-session.ts'
 import { SupportLink } from '../features/help/support-link.tsx'
+import { plural } from '../language/plural.ts'
+import { rich } from '../language/rich.tsx'
+import { t } from '../language/t.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SpoorLine } from '../ui/spoor-line.tsx'
-import { AnyFrame } from './shell/any-layout.tsx'
-import { secondsLeft } from './shell/countdown.ts'
 import { useTicks } from '../ui/use-ticks.ts'
-import { t } from '../language/t.ts'
-import { rich } from '../language/rich.tsx'
-import { plural } from '../language/plural.ts'
+import { AnyFrame } from './shell/any-layout.tsx'
+
+const WAIT_S = 2
+const COUNT_S = 5
+
+/**
+ * The countdown shown `elapsedS` seconds after a redirect was announced: null for two seconds, then 5 down to 1, and 0
+ * when it is due.
+ */
+export function getSecondsLeft(elapsedS: number): number | null {
+  return elapsedS < WAIT_S ? null : Math.max(0, WAIT_S + COUNT_S - elapsedS)
+}
 
 export function NotFoundPage() {
   return (
@@ -56,7 +65,7 @@ interface Home {
   link: Pick<LinkProps, 'to' | 'search'>
 }
 
-/** Where a person belongs who came to a page that is not there; the login learns which page that was. */
+/** Where to send a visitor of a missing page; the login page receives the requested path. */
 function useHome(requested: string): Home {
   const session = useSession()
   if (!session) return { name: t('Login'), link: { to: '/login', search: { from: requested } } }
@@ -67,11 +76,11 @@ function useHome(requested: string): Home {
 function Redirect({ home }: { home: Home }) {
   const router = useRouter()
   const [paused, setPaused] = useState(false)
-  const left = secondsLeft(useTicks({ everyMs: 1000, running: !paused }))
+  const left = getSecondsLeft(useTicks({ everyMs: 1000, running: !paused }))
   const over = left === 0
   useEffect(() => {
     if (over) void router.navigate({ ...home.link, replace: true })
-    // Where it leads is settled once the page is there.
+    // The target is fixed when the page appears.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [over])
   return (

@@ -4,18 +4,18 @@ import { SpoorMark } from '../ui/spoor-mark.tsx'
 import { createAppRouter } from './router.tsx'
 
 const router = createAppRouter()
-// There is nobody here whose data could be asked for.
+// At build time there is no user whose data could be loaded.
 for (const route of Object.values(router.routesById)) route.options.loader = undefined
 
-/** What stands where no page can be seen yet. */
+/** Shown before any page can be seen. */
 export const mark = renderToStaticMarkup(<SpoorMark size={48} />)
 
-/** A page as it is seen first, in English and light; the build puts it where it is shown until the app has come. */
+/** Renders a page's first state, in English and the light theme; the build embeds it until the app has loaded. */
 export async function prerender(path: string): Promise<string> {
   router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) })
   await router.load()
   const markup = renderToStaticMarkup(<RouterProvider router={router} />)
-  // Where something needs a browser, what stands for its page while it loads is drawn instead.
+  // A page that needs a browser renders only its loading state.
   if (!markup.includes('<h1')) throw new Error(`${path} cannot be drawn without a browser`)
   return markup
 }

@@ -1,23 +1,23 @@
 import { expect, test, vi } from 'vitest'
-import { quietConsole } from './quiet-console.ts'
+import { silenceConsole } from './quiet-console.ts'
 
-const spoken = (
+const captureConsole = (
   hostname: string,
   { search = '', flag = null }: { search?: string; flag?: string | null } = {},
 ): number => {
   const log = vi.fn()
   const fake = { log, info: log, debug: log, warn: log, error: log }
-  quietConsole({ location: { hostname, search }, debugFlag: () => flag, console: fake })
+  silenceConsole({ location: { hostname, search }, debugFlag: () => flag, console: fake })
   fake.log('a')
   fake.error('b')
   return log.mock.calls.length
 }
 
-test('a deployed page says nothing on the console, unless asked to', () => {
-  expect(spoken('spoor.example')).toBe(0)
-  expect(spoken('spoor.example', { search: '?debug=0' })).toBe(0)
-  expect(spoken('spoor.example', { search: '?debug=1' })).toBe(2)
-  expect(spoken('spoor.example', { flag: 'true' })).toBe(2)
-  expect(spoken('localhost')).toBe(2)
-  expect(spoken('127.0.0.1')).toBe(2)
+test('a deployed page logs nothing unless debugging is on', () => {
+  expect(captureConsole('spoor.example')).toBe(0)
+  expect(captureConsole('spoor.example', { search: '?debug=0' })).toBe(0)
+  expect(captureConsole('spoor.example', { search: '?debug=1' })).toBe(2)
+  expect(captureConsole('spoor.example', { flag: 'true' })).toBe(2)
+  expect(captureConsole('localhost')).toBe(2)
+  expect(captureConsole('127.0.0.1')).toBe(2)
 })

@@ -2,10 +2,10 @@ const METHODS = ['log', 'info', 'debug', 'warn', 'error'] as const
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * Keeps the console empty on a deployed page. It speaks on this machine, with `?debug=1` in the address, or where a
- * `DEBUG` flag is kept in the browser (specification, section 9).
+ * Silences the console on deployed pages. It stays on for local hosts, with `?debug=1` in the address, or with a
+ * `DEBUG` flag in the browser's storage (specification, section 9).
  */
-export function quietConsole({
+export function silenceConsole({
   location,
   debugFlag,
   console,

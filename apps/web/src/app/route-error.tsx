@@ -1,15 +1,15 @@
 import { useRouter } from '@tanstack/react-router'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
-import { messageOf } from '../api/api-error.ts'
-import { reach } from '../api/reach.ts'
+import { messageOf } from '../net/api-error.ts'
+import { reach } from '../net/reach.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { t } from '../language/t.ts'
 
-/** What browsers say of a module that is gone: a new version of the app has other names. */
+/** What browsers report for a missing module: a new version of the app has other file names. */
 const GONE = /dynamically imported module|module script/i
 
-/** A page that broke, or could not be fetched. */
+/** Shown for a page that failed to render or load. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const noNetwork = error instanceof Error && error.name === 'NoNetwork'

@@ -1,26 +1,26 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import type { RouteComponent } from '@tanstack/react-router'
-import { clientsSearch } from '../features/accountants/clients-search.ts'
-import { adminSearch } from '../features/admin/admin-search.ts'
+import { parseClientsSearch } from '../features/accountants/clients-search.ts'
+import { parseAdminSearch } from '../features/admin/admin-search.ts'
 import { enquirySearch } from '../features/enquiry/enquiry-search.ts'
 import { linkSearch } from '../features/identity/link-search.ts'
 import { dashboardSearch } from '../features/dashboard/dashboard-search.ts'
-import { guideSearch } from '../features/help/guide-search.ts'
+import { guideSearch } from '../features/help/guides.ts'
 import { logbookSearch } from '../features/logbook/filter/logbook-search.ts'
+import { reportsSearch } from '../features/reports/reports-search.ts'
 import { placesSearch } from '../features/places/places-search.ts'
-import { teamSearch } from '../features/team/team-search.ts'
+import { parseTeamSearch } from '../features/team/team-search.ts'
 import { vehicleSearch } from '../features/vehicles/vehicle-search.ts'
-import { uploadPageSearch, uploadSearch } from '../features/uploads/upload-search.ts'
-import { mayBeKnownHere } from '../auth/known-here.ts'
-import { guard } from './guard/guard.ts'
-import { gateSearch } from './guard/gate-search.ts'
+import { parseUploadPageSearch, parseUploadSearch } from '../features/uploads/upload-search.ts'
+import { mayBeSignedIn } from '../auth/known-here.ts'
+import { gateSearch, guard } from './guard/guard.ts'
 import { Root } from './root.tsx'
 import { RouteError } from './route-error.tsx'
 import type { SIGNED_IN_PAGES } from './signed-in-pages.ts'
 import { LoadingOverlay } from '../ui/loading-overlay.tsx'
 import { t } from '../language/t.ts'
 
-/** Whether an address leads to a page: the router says so, once it is made. */
+/** Whether a path has a page; set once the router exists. */
 let pageExists: (pathname: string) => boolean = () => false
 
 const root = createRootRoute({
@@ -28,7 +28,9 @@ const root = createRootRoute({
   notFoundComponent: lazyRouteComponent(() => import('./not-found-page.tsx'), 'NotFoundPage'),
 })
 
-/** What is shown stays until such a page is there: it comes with its first scripts, or stands in index.html. */
+/**
+ * Keeps the current page until the next one is ready; public pages load with the first scripts or are in index.html.
+ */
 const NO_OVERLAY = { pendingMs: Number.POSITIVE_INFINITY }
 
 const publicPages = createRoute({
@@ -49,9 +51,9 @@ const login = createRoute({
   path: '/login',
   getParentRoute: () => publicPages,
   validateSearch: gateSearch,
-  // Not again while the form stands: signing in there goes on by itself.
+  // Only on entering: a sign-in on this page redirects by itself.
   beforeLoad: async ({ cause, search }) => {
-    if (cause !== 'enter' || !mayBeKnownHere()) return
+    if (cause !== 'enter' || !mayBeSignedIn()) return
     await (await import('./guard/skip-login.ts')).skipLogin({ search, exists: pageExists })
   },
   component: lazyRouteComponent(() => import('../features/login/login-page.tsx'), 'LoginPage'),
@@ -97,7 +99,7 @@ const acceptClient = createRoute({
   component: lazyRouteComponent(() => import('../features/accountants/accept-client-page.tsx'), 'AcceptClientPage'),
 })
 
-/** Pages that everybody may see, in the frame of whoever looks at them. */
+/** Pages for everyone, in the layout that fits the visitor. */
 const anyPages = createRoute({
   id: 'any',
   getParentRoute: () => root,
@@ -134,7 +136,7 @@ const unsubscribe = createRoute({
   component: lazyRouteComponent(() => import('../features/settings/unsubscribe-page.tsx'), 'UnsubscribePage'),
 })
 
-/** A page that only comes after the guard, and so does what says where it is. */
+/** A page loaded after the guard, as is the list of pages. */
 const signedInPage = (name: keyof typeof SIGNED_IN_PAGES): RouteComponent =>
   lazyRouteComponent(async () => ({ default: await (await import('./signed-in-pages.ts')).SIGNED_IN_PAGES[name]() }))
 
@@ -163,7 +165,7 @@ const individualDashboard = createRoute({
 const upload = createRoute({
   path: '/upload',
   getParentRoute: () => signedIn,
-  validateSearch: uploadPageSearch,
+  validateSearch: parseUploadPageSearch,
   pendingComponent: () => <LoadingOverlay kind="upload" />,
   component: signedInPage('UploadPage'),
 })
@@ -171,7 +173,7 @@ const upload = createRoute({
 const uploadDetails = createRoute({
   path: '/upload/$uploadId',
   getParentRoute: () => signedIn,
-  validateSearch: uploadSearch,
+  validateSearch: parseUploadSearch,
   component: signedInPage('UploadDetailsPage'),
 })
 
@@ -187,7 +189,7 @@ const logbook = createRoute({
   getParentRoute: () => signedIn,
   validateSearch: logbookSearch,
   pendingComponent: () => <LoadingOverlay kind="report" />,
-  // What it shows first is asked for while it is on its way; what another filter asks for the page asks itself.
+  // Starts loading the first rows while the page loads; later filters are loaded by the page itself.
   loader: async ({ location }) => (await import('./signed-in-pages.ts')).loadLogbook(logbookSearch(location.search)),
   shouldReload: ({ cause }) => cause !== 'stay',
   component: signedInPage('LogbookPage'),
@@ -202,6 +204,7 @@ const review = createRoute({
 const reports = createRoute({
   path: '/reports',
   getParentRoute: () => signedIn,
+  validateSearch: reportsSearch,
   pendingComponent: () => <LoadingOverlay kind="report" />,
   component: signedInPage('ReportsPage'),
 })
@@ -216,7 +219,7 @@ const report = createRoute({
 const adminDashboard = createRoute({
   path: '/admin/dashboard',
   getParentRoute: () => signedIn,
-  validateSearch: adminSearch,
+  validateSearch: parseAdminSearch,
   beforeLoad: async ({ location }) => await guard({ location, requires: 'system_admin', exists: pageExists }),
   pendingComponent: () => <LoadingOverlay kind="route" text={t('Loading admin dashboard...')} />,
   component: signedInPage('AdminDashboardPage'),
@@ -246,7 +249,7 @@ const system = createRoute({
 const team = createRoute({
   path: '/team',
   getParentRoute: () => signedIn,
-  validateSearch: teamSearch,
+  validateSearch: parseTeamSearch,
   beforeLoad: async ({ location }) => await guard({ location, requires: 'manager', exists: pageExists }),
   component: signedInPage('TeamPage'),
 })
@@ -267,14 +270,14 @@ const vehicle = createRoute({
 const clients = createRoute({
   path: '/clients',
   getParentRoute: () => signedIn,
-  validateSearch: clientsSearch,
+  validateSearch: parseClientsSearch,
   component: signedInPage('ClientsPage'),
 })
 
 const client = createRoute({
   path: '/clients/$clientId',
   getParentRoute: () => signedIn,
-  validateSearch: clientsSearch,
+  validateSearch: parseClientsSearch,
   component: signedInPage('ClientPage'),
 })
 
@@ -334,7 +337,7 @@ const unauthorized = createRoute({
   component: signedInPage('UnauthorizedPage'),
 })
 
-/** Signed-in pages go under `signedIn`, each in its own file that is loaded when it is asked for. */
+/** Signed-in pages are children of `signedIn`, each in a file that is loaded on demand. */
 const routeTree = root.addChildren([
   anyPages.addChildren([faq, terms, privacy, shared, unsubscribe]),
   publicPages.addChildren([
@@ -375,7 +378,7 @@ const routeTree = root.addChildren([
 
 export type AppRouter = ReturnType<typeof createAppRouter>
 
-/** The one router of the app. To make it takes a phone 80 ms. */
+/** Creates the app's router, which takes a phone 80 ms. */
 export function createAppRouter() {
   const router = createRouter({
     routeTree,

@@ -2,22 +2,22 @@ import { getProfile, recordLogin, register } from '@spoor/contract/routes/auth.t
 import type { Profile } from '@spoor/contract/routes/auth.ts'
 import { DEFAULT_TIMEZONE } from '@spoor/contract/limits.ts'
 import { api } from '../api/api.ts'
-import { ApiError } from '../api/api-error.ts'
-import { reach } from '../api/reach.ts'
+import { ApiError } from '../net/api-error.ts'
+import { reach } from '../net/reach.ts'
 import { followAccountLanguage, language } from '../language/language.ts'
-import { identity } from './identity.ts'
-import { IdentityError } from './identity-port.ts'
-import type { IdentityUser } from './identity-port.ts'
-import { keptSession } from './kept-session.ts'
-import { tellOtherTabs } from './other-tabs.ts'
-import { forgetDisabled, forgetRefusals } from './refusals.ts'
-import { currentSession, onAuthChange, setSession } from './session.ts'
-import type { Session } from './session.ts'
-import { tokens } from './tokens.ts'
+import { identity } from '../session/identity.ts'
+import { IdentityError } from '../session/identity-port.ts'
+import type { IdentityUser } from '../session/identity-port.ts'
+import { savedSession } from '../session/saved-session.ts'
+import { notifyOtherTabs } from './other-tabs.ts'
+import { forgetDisabled, forgetRefusals } from '../session/refusals.ts'
+import { currentSession, onAuthChange, setSession } from '../session/session.ts'
+import type { Session } from '../session/session.ts'
+import { tokens } from '../session/tokens.ts'
 
 let restoring: Promise<Session | null> | null = null
 
-/** The profile behind the token, or null where the account has none yet. */
+/** The profile of the token's owner, or null if the account has none yet. */
 export async function loadProfile(): Promise<Profile | null> {
   try {
     return await api.call(getProfile)
@@ -42,12 +42,12 @@ export const registerProfile = (
     },
   })
 
-/** Makes `user` the one who is signed in here. */
+/** Starts a session for `user` in this tab. */
 export function openSession(user: IdentityUser, profile: Profile | null): Session {
   const session: Session = {
     firebaseUid: user.uid,
     email: user.email,
-    // Either may know first.
+    // Either service may learn of it first.
     emailVerified: user.emailVerified || profile?.email_verified === true,
     profile,
     loginTime: currentSession()?.loginTime ?? new Date().toISOString(),
@@ -56,51 +56,51 @@ export function openSession(user: IdentityUser, profile: Profile | null): Sessio
   forgetDisabled()
   if (profile) followAccountLanguage(profile.preferred_language)
   setSession(session)
-  keptSession.oweSignOut(false)
-  keptSession.keep(session)
+  savedSession.oweSignOut(false)
+  savedSession.keep(session)
   restoring = Promise.resolve(session)
   return session
 }
 
-/** Records the sign-in; a failure there never keeps anybody out. */
+/** Records the sign-in; a failure never prevents it. */
 export const recordSignIn = () =>
   api.call(recordLogin).catch(() => ({ message: '', status: 'unknown', access_granted: false }))
 
 /**
- * The session of this browser at once, where it is known: the tab's own, else that of whoever the identity service named
- * last. It is checked behind what is shown, as soon as the service can be asked. Where nobody is known, the service says.
+ * Restores the session at once if this browser knows one: the tab's own, else the last that the identity service
+ * confirmed. It is verified in the background once the service is reachable. Otherwise waits for the service.
  */
 export async function restoreSession(): Promise<Session | null> {
-  restoring ??= resume()
-  const known = currentSession() ?? keptSession.find()
+  restoring ??= resumeSession()
+  const known = currentSession() ?? savedSession.find()
   if (!known) return await restoring
   restoring.catch(() => undefined)
-  // The first thing that the page will want.
+  // Every page needs a token first.
   void tokens.get().catch(() => undefined)
   if (!currentSession()) setSession(known)
   return known
 }
 
-/** Whether it was understood and refused; a service that cannot be reached, or breaks, says nothing of anybody. */
-function isVerdict(error: unknown): boolean {
+/** Whether the service refused the call. An unreachable or failing service proves nothing. */
+function isRefusal(error: unknown): boolean {
   if (error instanceof ApiError) return error.status >= 400 && error.status < 500
   return error instanceof IdentityError && !['network-request-failed', 'unknown'].includes(error.code)
 }
 
-/** Whether nothing is known of who is signed in here, for want of a network. */
-export const lacksVerdict = (error: unknown): boolean =>
-  (error instanceof ApiError || error instanceof IdentityError) && !isVerdict(error)
+/** Whether the sign-in state is unknown because the network failed. */
+export const isUnreachable = (error: unknown): boolean =>
+  (error instanceof ApiError || error instanceof IdentityError) && !isRefusal(error)
 
-// Once the server is back, what stood without its word is checked.
+// Once the server is back, verify a session restored without it.
 reach.onChange((reachable) => {
   if (reachable && currentSession() && restoring === null) restoreSession().catch(() => undefined)
 })
 
-async function resume(): Promise<Session | null> {
+async function resumeSession(): Promise<Session | null> {
   try {
-    if (keptSession.owesSignOut()) {
+    if (savedSession.owesSignOut()) {
       await identity.signOut()
-      keptSession.oweSignOut(false)
+      savedSession.oweSignOut(false)
     }
     const user = await identity.currentUser()
     if (!user) {
@@ -116,19 +116,19 @@ async function resume(): Promise<Session | null> {
   }
 }
 
-/** The session with what the identity service and the API know now. */
+/** Updates the session from the identity service and the API. */
 export async function refreshSession(): Promise<Session | null> {
   const user = await identity.reloadUser()
   if (!user) {
     closeSession()
     return null
   }
-  // What a token says of its owner is as old as the token.
+  // Claims in a token are as old as the token.
   await tokens.refresh()
   return openSession(user, await loadProfile())
 }
 
-/** Forgets everything of the session on this side. */
+/** Clears the session in this tab. */
 export function closeSession(): void {
   tokens.clear()
   restoring = null
@@ -137,12 +137,12 @@ export function closeSession(): void {
   else forgetLastSeen()
 }
 
-// However a session ends, nothing of its owner stays in this browser but what the server may not have: trips that he tracked
-// and files that he shared with Spoor.
+// However a session ends, this browser keeps only what may not be on the server yet: trips tracked here and files
+// shared with Spoor.
 let owner = currentSession()?.firebaseUid
 onAuthChange((session) => {
   if (!session) {
-    // The guard would go on letting in whoever was found before.
+    // The guard would otherwise keep admitting the restored user.
     restoring = null
     forgetLastSeen(owner)
     if (owner !== undefined) void claimWaitingFiles(owner)
@@ -151,11 +151,11 @@ onAuthChange((session) => {
 })
 
 function forgetLastSeen(firebaseUid?: string): void {
-  keptSession.forget(firebaseUid)
-  void import('../offline/last-seen.ts').then(({ lastSeen }) => lastSeen.forget(firebaseUid)).catch(() => undefined)
+  savedSession.forget(firebaseUid)
+  void import('./last-seen.ts').then(({ lastSeen }) => lastSeen.forget(firebaseUid)).catch(() => undefined)
 }
 
-/** What was shared while he was signed in is his, also if he never came to /upload, where it is listed. */
+/** Files shared during a session belong to its user, even if they never opened /upload, which lists them. */
 async function claimWaitingFiles(firebaseUid: string): Promise<void> {
   try {
     const { waitingFiles } = await import('../waiting-files/waiting-files.ts')
@@ -165,25 +165,25 @@ async function claimWaitingFiles(firebaseUid: string): Promise<void> {
   }
 }
 
-/** The same where another tab signed out. */
+/** Clears the session after another tab signed out. */
 export async function closeSessionHere(): Promise<void> {
-  // Without a session nothing of the identity is held here, and it need not be loaded.
+  // Without a session there is nothing to forget, so the identity SDK need not be loaded.
   if (currentSession()) await identity.forget().catch(() => undefined)
   closeSession()
 }
 
-/** Signs out everywhere that this browser knows. Tells whether the identity service agreed. */
+/** Signs out in this browser. Returns whether the identity service confirmed it. */
 export async function signOut(how?: { leavesToken: boolean }): Promise<{ clean: boolean }> {
   try {
     await identity.signOut(how)
-    keptSession.oweSignOut(false)
+    savedSession.oweSignOut(false)
     return { clean: true }
   } catch (error) {
-    // The service's own session is still there: it ends before anybody is let in by it again.
-    keptSession.oweSignOut(!isVerdict(error))
+    // The service's session still exists; it must end before it can admit anyone again.
+    savedSession.oweSignOut(!isRefusal(error))
     return { clean: false }
   } finally {
     closeSession()
-    tellOtherTabs()
+    notifyOtherTabs()
   }
 }

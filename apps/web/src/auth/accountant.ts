@@ -1,25 +1,39 @@
 import type { Profile } from '@spoor/contract/routes/auth.ts'
-import { subscriptionRefusal } from './subscription-refusal.ts'
+import { findSubscriptionRefusal } from './subscription-refusal.ts'
 import type { Subscriber } from './subscription-refusal.ts'
 
 export const CLIENTS = '/clients'
 export const ACCEPT_CLIENT = '/accept-client'
 
-/** What an accountant opens without a subscription of his own. */
+/** Pages that an accountant can open without a subscription. */
 const ACCOUNTANT_PAGES: ReadonlySet<string> = new Set([CLIENTS, '/settings', '/settings/security'])
 
-export type Accountant = Pick<Profile, 'has_clients'>
+export type Accountant = Pick<Profile, 'has_clients' | 'invited_as_accountant_until'>
 
-/** Whether a page opens without a subscription: an invitation for whoever has its link, clients' pages for accountants. */
-export function opensWithoutSubscription(path: string, profile: Accountant | null): boolean {
-  if (path === ACCEPT_CLIENT) return true
-  return profile?.has_clients === true && (ACCOUNTANT_PAGES.has(path) || path.startsWith(`${CLIENTS}/`))
+/** Whether somebody has clients, or an open invitation to have one. */
+export function isAccountant(profile: Accountant | null, nowMs: number = Date.now()): boolean {
+  return profile !== null && (profile.has_clients || isInvited(profile, nowMs))
 }
 
-/** An accountant who may not use the product for trips of his own. */
-export const isOnlyAccountant = (profile: (Accountant & Subscriber) | null, nowMs: number = Date.now()): boolean =>
-  profile?.has_clients === true && subscriptionRefusal(profile, nowMs) !== null
+/** Whether an invitation to become an accountant waits for an answer. */
+export function isInvited({ invited_as_accountant_until: until }: Accountant, nowMs: number = Date.now()): boolean {
+  return until !== null && Date.parse(until) > nowMs
+}
 
-/** The page that accepts an invitation, as an address to come back to. */
+/** Whether a page opens without a subscription: invitations for anyone with the link, client pages for accountants. */
+export function opensWithoutSubscription(
+  path: string,
+  profile: Accountant | null,
+  nowMs: number = Date.now(),
+): boolean {
+  if (path === ACCEPT_CLIENT) return true
+  return isAccountant(profile, nowMs) && (ACCOUNTANT_PAGES.has(path) || path.startsWith(`${CLIENTS}/`))
+}
+
+/** An accountant without a subscription for trips of their own. */
+export const isOnlyAccountant = (profile: (Accountant & Subscriber) | null, nowMs: number = Date.now()): boolean =>
+  isAccountant(profile, nowMs) && findSubscriptionRefusal(profile, nowMs) !== null
+
+/** The invitation page, as a path to return to. */
 export const acceptClientPath = (token: string): string =>
   `${ACCEPT_CLIENT}?${new URLSearchParams({ token }).toString()}`

@@ -11,7 +11,17 @@ const path = (
     start = 'how_to',
     paid = true,
     clients = false,
-  }: { pages?: string[]; role?: string; start?: StartPage; paid?: boolean; clients?: boolean } = {},
+    invitedUntil = null,
+    trialUntil = null,
+  }: {
+    pages?: string[]
+    role?: string
+    start?: StartPage
+    paid?: boolean
+    clients?: boolean
+    invitedUntil?: string | null
+    trialUntil?: string | null
+  } = {},
 ): string =>
   pathAfterSignIn({
     requested,
@@ -21,8 +31,9 @@ const path = (
       start_page: start,
       payment_verified: paid,
       subscription_expires_at: null,
-      trial_ends_at: null,
+      trial_ends_at: trialUntil,
       has_clients: clients,
+      invited_as_accountant_until: invitedUntil,
     },
     exists: (pathname) => pages.includes(pathname),
   })
@@ -41,7 +52,7 @@ test.each([
   ['/.//evil.example/upload', '/dashboard'],
 ])('%s leads to %s', (requested, to) => expect(path(requested)).toBe(to))
 
-test('the guides come before the dashboard once they exist', () => {
+test('the guides precede the dashboard once they exist', () => {
   expect(path(undefined, { pages: [...NOW, '/how-to'] })).toBe('/how-to')
   expect(path('/upload', { pages: [...NOW, '/how-to'] })).toBe('/upload')
 })
@@ -59,18 +70,28 @@ test.each([
   expect(path('/vehicles', { start, pages: [...pages, '/vehicles'] })).toBe('/vehicles')
 })
 
-test('an accountant without a subscription starts with the clients, one who drives with the start page', () => {
+test('an accountant without a subscription starts with clients, one who drives with the start page', () => {
   const pages = [...NOW, '/how-to', '/clients']
   expect(path(undefined, { clients: true, paid: false, pages })).toBe('/clients')
   expect(path(undefined, { clients: true, pages })).toBe('/how-to')
   expect(path(undefined, { paid: false, pages })).toBe('/how-to')
 })
 
-test('an administrator goes home to a dashboard that exists', () => {
+test('an administrator goes to an existing dashboard', () => {
   expect(path(undefined, { role: 'system_admin' })).toBe('/dashboard')
   const pages = [...NOW, '/admin/dashboard']
   expect(path(undefined, { role: 'system_admin', pages })).toBe('/admin/dashboard')
   expect(path(undefined, { role: 'system_admin', pages: [...pages, '/how-to'], start: 'dashboard' })).toBe(
     '/admin/dashboard',
   )
+})
+
+test('an open invitation to become an accountant comes before everything that is not paid for', () => {
+  const pages = [...NOW, '/clients']
+  const open = { pages, paid: false, invitedUntil: '2099-01-01T00:00:00Z' }
+  expect(path(undefined, open)).toBe('/clients')
+  expect(path(undefined, { ...open, trialUntil: '2099-01-01T00:00:00Z', start: 'upload' })).toBe('/clients')
+  expect(path('/settings', { ...open, pages: [...pages, '/settings'] })).toBe('/settings')
+  expect(path(undefined, { ...open, paid: true, start: 'upload' })).toBe('/upload')
+  expect(path(undefined, { ...open, invitedUntil: '2020-01-01T00:00:00Z', start: 'dashboard' })).toBe('/dashboard')
 })

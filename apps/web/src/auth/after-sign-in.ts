@@ -1,13 +1,13 @@
 import type { Profile } from '@spoor/contract/routes/auth.ts'
 import type { StartPage } from '@spoor/contract/start-pages.ts'
 import type { Subscriber } from './subscription-refusal.ts'
-import { isOnlyAccountant } from './accountant.ts'
+import { CLIENTS, isInvited, isOnlyAccountant } from './accountant.ts'
 import type { Accountant } from './accountant.ts'
 import { homePath } from './home-path.ts'
 import type { PageExists } from './home-path.ts'
 
 const HERE = 'https://here.invalid'
-/** Pages on the way in: nobody asks for one of them to come back to it. */
+/** Sign-in pages; nobody asks to return to one. */
 const ON_THE_WAY = new Set([
   '/',
   '/login',
@@ -21,7 +21,7 @@ const ON_THE_WAY = new Set([
   '/unauthorized',
 ])
 
-/** A carried address as a path of this site; null where it leaves the site, has no page or is one on the way in. */
+/** The requested address as a path of this site; null if it leaves the site, has no page or is a sign-in page. */
 export function carriedPath(requested: unknown, exists: PageExists): string | null {
   if (typeof requested !== 'string' || !requested.startsWith('/') || !URL.canParse(requested, HERE)) return null
   const { origin, pathname, search, hash } = new URL(requested, HERE)
@@ -30,7 +30,7 @@ export function carriedPath(requested: unknown, exists: PageExists): string | nu
   return pathname + search + hash
 }
 
-/** Paths of the start pages; the dashboard is the one of the role. */
+/** Paths of the start pages; the dashboard depends on the role. */
 const START_PATHS: Readonly<Record<Exclude<StartPage, 'dashboard'>, string>> = {
   how_to: '/how-to',
   logbook: '/logbook',
@@ -38,7 +38,7 @@ const START_PATHS: Readonly<Record<Exclude<StartPage, 'dashboard'>, string>> = {
   track: '/trips',
 }
 
-/** Where a person goes after signing in: the page that was asked for, else the start page of the account. */
+/** Where to go after signing in: the requested page, else the account's start page. */
 export function pathAfterSignIn({
   requested,
   profile,
@@ -48,8 +48,13 @@ export function pathAfterSignIn({
   profile: (Pick<Profile, 'start_page'> & Accountant & Subscriber) | null
   exists: PageExists
 }): string {
-  const startPage = profile?.start_page ?? 'how_to'
-  const start =
-    startPage === 'dashboard' || isOnlyAccountant(profile) ? homePath(profile, exists) : START_PATHS[startPage]
+  const start = startPath()
   return carriedPath(requested, exists) ?? (exists(start) ? start : homePath(profile, exists))
+
+  function startPath(): string {
+    // Invited during a trial: the invitation comes first.
+    if (profile !== null && !profile.payment_verified && isInvited(profile)) return CLIENTS
+    const page = profile?.start_page ?? 'how_to'
+    return page === 'dashboard' || isOnlyAccountant(profile) ? homePath(profile, exists) : START_PATHS[page]
+  }
 }

@@ -1,22 +1,22 @@
-import { newId } from '../api/new-id.ts'
-import { createAttemptLimits, keepClean } from './attempt-limits.ts'
+import { newId } from '../net/new-id.ts'
+import { createAttemptLimits, scheduleCleanup } from '../session/attempt-limits.ts'
 
 const FINGERPRINT_KEY = 'spoor_browser'
 
-/** A random id that this browser keeps; nothing about the device goes into it. */
-function fingerprint(): string {
+/** A random id stored in this browser; it encodes nothing about the device. */
+function readFingerprint(): string {
   const fresh = newId()
   try {
     const kept = localStorage.getItem(FINGERPRINT_KEY)
     if (kept) return kept
     localStorage.setItem(FINGERPRINT_KEY, fresh)
   } catch {
-    // A browser that keeps nothing gets another id for each page.
+    // A browser without storage gets a new id on each page.
   }
   return fresh
 }
 
-/** The attempts of this page to sign in, to register and to have a password reset. */
-export const attempts = createAttemptLimits({ fingerprint: fingerprint(), nowMs: Date.now })
-// A page can also be made while building, which an interval would keep from its end.
-if (typeof window !== 'undefined') keepClean(attempts, (run, everyMs) => setInterval(run, everyMs))
+/** This page's attempts to sign in, register and reset a password. */
+export const attempts = createAttemptLimits({ fingerprint: readFingerprint(), nowMs: Date.now })
+// At build time an interval would keep the process from ending.
+if (typeof window !== 'undefined') scheduleCleanup(attempts, (run, everyMs) => setInterval(run, everyMs))

@@ -3,10 +3,13 @@ import { CLIENTS, isOnlyAccountant } from './accountant.ts'
 import type { Accountant } from './accountant.ts'
 import type { Subscriber } from './subscription-refusal.ts'
 
-/** Tells whether a path has a page. */
+/** Whether a path has a page. */
 export type PageExists = (pathname: string) => boolean
 
-/** The dashboard of the role, or the driver's where the deployment has no other; the clients of who is only an accountant. */
+/**
+ * The role's dashboard, or the driver's if the deployment lacks it; the client list for someone who is only an
+ * accountant.
+ */
 export function homePath(profile: (Accountant & Subscriber) | null, exists: PageExists): string {
   const path = isOnlyAccountant(profile) ? CLIENTS : dashboardPath(profile && effectiveRole(profile))
   return exists(path) ? path : '/dashboard'

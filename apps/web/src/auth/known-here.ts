@@ -1,9 +1,9 @@
-import type { Session } from './session.ts'
+import type { Session } from '../session/session.ts'
 
 const KEY = 'spoor_known_here'
 
-/** Writes down that somebody is signed in in this browser, or no more. */
-export function noteKnownHere(session: Session | null): void {
+/** Records whether somebody is signed in in this browser. */
+export function rememberSignedIn(session: Session | null): void {
   try {
     if (session) localStorage.setItem(KEY, 'true')
     else localStorage.removeItem(KEY)
@@ -13,10 +13,10 @@ export function noteKnownHere(session: Session | null): void {
 }
 
 /**
- * Whether it is worth asking the identity service who is signed in: somebody was, and has not signed out here. A stranger's
- * first page then loads nothing that asks.
+ * Whether to ask the identity service for a session: somebody signed in here and did not sign out. A new visitor's
+ * first page then skips that request and its code.
  */
-export function mayBeKnownHere(): boolean {
+export function mayBeSignedIn(): boolean {
   try {
     return localStorage.getItem(KEY) === 'true'
   } catch {

@@ -1,13 +1,13 @@
 import { MAX_PASSWORD_LENGTH } from '@spoor/contract/account-rules.ts'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { IdentityError } from './identity-port.ts'
+import { IdentityError } from '../session/identity-port.ts'
 import { Field } from '../ui/field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
 import { t } from '../language/t.ts'
 
-/** A dialog that asks for the password once more before it does something. */
+/** Asks for the password again before a sensitive action. */
 export function PasswordStep({
   title,
   description,
@@ -30,7 +30,7 @@ export function PasswordStep({
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
 
-  async function go(): Promise<void> {
+  async function confirmPassword(): Promise<void> {
     setProblem(null)
     setFault(password === '' ? t('Password is required') : null)
     if (password === '') return
@@ -54,7 +54,7 @@ export function PasswordStep({
       danger={danger}
       busy={busy}
       problem={problem}
-      onSubmit={() => void go()}
+      onSubmit={() => void confirmPassword()}
       onClose={onClose}
     >
       {children}

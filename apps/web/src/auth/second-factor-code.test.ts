@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { IdentityError } from './identity-port.ts'
-import { codeMessageOf, readSecondFactorCode } from './second-factor-code.ts'
+import { IdentityError } from '../session/identity-port.ts'
+import { getCodeMessage, readSecondFactorCode } from './second-factor-code.ts'
 
 test.each([
   ['123 456', 'app', '123456'],
@@ -26,10 +26,10 @@ test.each([
     new IdentityError('too-many-requests', { says: 'Too many login attempts. Please try again in 9 minutes.' }),
     'Too many login attempts. Please try again in 9 minutes.',
   ],
-])('%s', (error, says) => expect(codeMessageOf(error, 'app')).toBe(says))
+])('%s', (error, says) => expect(getCodeMessage(error, 'app')).toBe(says))
 
-test('a backup code that was used is told as such', () => {
-  expect(codeMessageOf(new IdentityError('invalid-verification-code'), 'backup')).toBe(
+test('a used backup code has its own message', () => {
+  expect(getCodeMessage(new IdentityError('invalid-verification-code'), 'backup')).toBe(
     'That backup code is not right, or was used before.',
   )
 })

@@ -1,25 +1,25 @@
-import { IdentityError } from './identity-port.ts'
-import type { SecondFactorCode } from './identity-port.ts'
+import { IdentityError } from '../session/identity-port.ts'
+import type { SecondFactorCode } from '../session/identity-port.ts'
 import { t } from '../language/t.ts'
 
 const APP_DIGITS = 6
 const BACKUP = /^[a-z0-9]{5}-?[a-z0-9]{5}$/i
 
-/** A code as people type it: the app's in groups, a backup code perhaps without its hyphen. */
+/** Reads a typed code: the app's may have spaces, a backup code may lack its hyphen. */
 export function readSecondFactorCode(typed: string, kind: SecondFactorCode['kind']): SecondFactorCode | null {
   const bare = typed.replace(/\s/g, '')
   if (kind === 'app') return new RegExp(`^\\d{${APP_DIGITS}}$`).test(bare) ? { code: bare, kind } : null
   return BACKUP.test(bare) ? { code: `${bare.slice(0, 5)}-${bare.slice(-5)}`, kind } : null
 }
 
-/** What is asked for when the code cannot be one. */
+/** Shown when the typed code has the wrong format. */
 export const CODE_WANTED: Record<SecondFactorCode['kind'], string> = {
   app: t('Enter the 6 digits from your app'),
   backup: t('Enter one of your backup codes, for example a1b2c-d3e4f'),
 }
 
-/** What a screen says when a code was not taken. */
-export function codeMessageOf(error: unknown, kind: SecondFactorCode['kind']): string {
+/** Shown when the code was rejected. */
+export function getCodeMessage(error: unknown, kind: SecondFactorCode['kind']): string {
   if (error instanceof IdentityError) {
     if (error.says) return error.says
     if (error.code !== 'invalid-verification-code') return error.message

@@ -1,26 +1,23 @@
 import { ShieldCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
-import { useAppSettings } from '../api/app-settings.ts'
+import { useAppSettings } from '../net/app-settings.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { SubmitPart } from '../ui/submit-part.tsx'
-import { identity } from './identity.ts'
-import type { IdentityUser, SecondFactorCode } from './identity-port.ts'
-import { codeMessageOf, CODE_WANTED, readSecondFactorCode } from './second-factor-code.ts'
+import { identity } from '../session/identity.ts'
+import type { IdentityUser, SecondFactorCode } from '../session/identity-port.ts'
+import { getCodeMessage, CODE_WANTED, readSecondFactorCode } from './second-factor-code.ts'
 import { t } from '../language/t.ts'
 
-/**
- * Asks for the second factor of a sign-in whose password was right, and ends that sign-in. Stands in the place of the
- * form that asked for the password.
- */
+/** Asks for the second factor after a correct password and completes the sign-in. Replaces the password form. */
 export function SecondFactorForm({
   onSignedIn,
   onCancel,
 }: {
   onSignedIn: (user: IdentityUser) => void
-  /** Back to e-mail and password. */
+  /** Back to email and password. */
   onCancel: () => void
 }) {
   const [kind, setKind] = useState<SecondFactorCode['kind']>('app')
@@ -28,10 +25,10 @@ export function SecondFactorForm({
   const [fault, setFault] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  // Firebase has none.
+  // Firebase has no backup codes.
   const hasBackupCodes = useAppSettings()?.auth_provider === 'embedded'
   const input = useRef<HTMLInputElement>(null)
-  // The password's form went from under the cursor: go on typing here.
+  // This form replaces the one being typed in, so take the focus.
   useEffect(() => input.current?.focus(), [])
 
   async function submit(event: FormEvent): Promise<void> {
@@ -44,14 +41,14 @@ export function SecondFactorForm({
     try {
       onSignedIn(await identity.finishSignIn(code))
     } catch (error) {
-      setProblem(codeMessageOf(error, kind))
+      setProblem(getCodeMessage(error, kind))
       setBusy(false)
       setTyped('')
       input.current?.focus()
     }
   }
 
-  function change(to: SecondFactorCode['kind']): void {
+  function changeKind(to: SecondFactorCode['kind']): void {
     setKind(to)
     setTyped('')
     setFault(null)
@@ -88,7 +85,7 @@ export function SecondFactorForm({
       </SubmitPart>
       <div className="mt-4 flex flex-wrap justify-between gap-2">
         {hasBackupCodes && (
-          <Button variant="quiet" onClick={() => change(kind === 'app' ? 'backup' : 'app')}>
+          <Button variant="quiet" onClick={() => changeKind(kind === 'app' ? 'backup' : 'app')}>
             {kind === 'app' ? t('Use a backup code') : t('Use your app')}
           </Button>
         )}

@@ -7,8 +7,11 @@ export type Subscriber = Pick<
   'role_type' | 'user_type' | 'payment_verified' | 'subscription_expires_at' | 'trial_ends_at'
 >
 
-/** Why the profile's subscription does not let its owner in; the server knows more reasons, and its clock. */
-export function subscriptionRefusal(
+/**
+ * Why the subscription denies access, as far as the profile shows; the server knows more reasons and uses its own
+ * clock.
+ */
+export function findSubscriptionRefusal(
   profile: Subscriber | null,
   nowMs: number,
 ): 'payment_unverified' | 'subscription_expired' | null {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTrialRunning, trialDaysLeft } from './trial.ts'
+import { isTrialRunning, countTrialDays } from './trial.ts'
 
 const NOW_MS = Date.parse('2026-03-02T10:00:00Z')
 const until = (trial_ends_at: string | null, payment_verified = false) => ({ trial_ends_at, payment_verified })
@@ -14,5 +14,5 @@ test.each([
   [until('2026-03-16T10:00:00Z', true), true, null],
 ])('%j: runs %s, %s days left', (profile, runs, days) => {
   expect(isTrialRunning(profile, NOW_MS)).toBe(runs)
-  expect(trialDaysLeft(profile, NOW_MS)).toBe(days)
+  expect(countTrialDays(profile, NOW_MS)).toBe(days)
 })

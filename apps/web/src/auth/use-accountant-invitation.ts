@@ -2,7 +2,7 @@ import { readAccountantInvitation } from '@spoor/contract/routes/accountants.ts'
 import type { ReplyOf } from '@spoor/contract/route.ts'
 import { useEffect, useState } from 'react'
 import { api } from '../api/api.ts'
-import { ApiError } from '../api/api-error.ts'
+import { ApiError } from '../net/api-error.ts'
 import { t } from '../language/t.ts'
 
 export interface AccountantInvitation extends ReplyOf<typeof readAccountantInvitation> {
@@ -15,7 +15,7 @@ export type InvitationRead =
   | { state: 'closed'; reason: string }
   | { state: 'open'; invitation: AccountantInvitation }
 
-/** What the link that a client sent to his accountant stands for; null without a token. */
+/** Loads the invitation behind a client's link to an accountant; null without a token. */
 export function useAccountantInvitation(token: string | null): { read: InvitationRead | null; retry: () => void } {
   const [read, setRead] = useState<InvitationRead>({ state: 'loading' })
   const [tries, setTries] = useState(0)
@@ -28,7 +28,7 @@ export function useAccountantInvitation(token: string | null): { read: Invitatio
         (reply): InvitationRead => ({ state: 'open', invitation: { ...reply, token } }),
         (error: unknown): InvitationRead => {
           if (error instanceof ApiError && error.status === 404) return { state: 'closed', reason: error.message }
-          // Longer than any token.
+          // The token is longer than any valid one.
           if (error instanceof ApiError && error.status === 422)
             return { state: 'closed', reason: t('The link is incomplete. Open it from the mail again.') }
           return { state: 'failed' }
@@ -37,7 +37,7 @@ export function useAccountantInvitation(token: string | null): { read: Invitatio
       .then((result) => !abort.signal.aborted && setRead(result))
       .catch(() => undefined)
     return () => abort.abort()
-    // Another try asks again.
+    // Each retry loads it again.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [token, tries])
   const retry = (): void => {

@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
 import { followAccountLanguage } from '../language/language.ts'
 import { pathAfterSignIn } from './after-sign-in.ts'
-import type { Session } from './session.ts'
+import type { Session } from '../session/session.ts'
 
-/** Takes a person who just came in to where they wanted to go, in their language. */
+/** Navigates to the requested page after signing in, in the account's language. */
 export function useAfterSignIn(requested: string | undefined): (session: Session) => Promise<void> {
   const router = useRouter()
   const exists = (pathname: string): boolean => router.getMatchedRoutes(pathname)[2] !== undefined

@@ -1,10 +1,11 @@
 import { MAX_COMMENT } from '@spoor/contract/routes/accountants.ts'
 import type { TripComment } from '@spoor/contract/routes/accountants.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { InfiniteData } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
-import { messageOf } from '../api/api-error.ts'
-import { useTimezone } from '../auth/use-session.ts'
+import { messageOf } from '../net/api-error.ts'
+import { useTimezone } from '../session/use-session.ts'
 import { formatDateTime } from '../format/instant.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -13,9 +14,14 @@ import { Loaded } from '../ui/loaded.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { t } from '../language/t.ts'
 
-/** How comments on one trip are read and written: by its driver or by an accountant. */
+interface CommentPage {
+  items: TripComment[]
+  next_cursor: string | null
+}
+
+/** API calls for reading and writing one trip's comments, as its driver or as an accountant. */
 export interface CommentCalls {
-  list: (signal: AbortSignal) => Promise<{ items: TripComment[] }>
+  list: (page: { cursor?: string }, signal: AbortSignal) => Promise<CommentPage>
   add: (text: string) => Promise<TripComment>
 }
 
@@ -28,24 +34,33 @@ export function TripComments({
 }: {
   tripId: string
   calls: CommentCalls
-  /** What the field asks for. */
+  /** The field's label. */
   label: string
-  /** Shows nothing while nobody has commented, and nothing where comments cannot be read. */
+  /** Renders nothing while there are no comments or they can't be read. */
   onlyIfAny?: boolean
 }) {
   const client = useQueryClient()
   const queryKey = ['trip-comments', tripId]
-  const comments = useQuery({ queryKey, queryFn: ({ signal }) => calls.list(signal) })
+  const comments = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ signal, pageParam: cursor }) => calls.list({ cursor }, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    // The first page holds the newest comments.
+    select: ({ pages }) => ({ items: pages.toReversed().flatMap(({ items }) => items) }),
+  })
   const [text, setText] = useState('')
   const [fault, setFault] = useState<string | null>(null)
   const add = useMutation({
     mutationFn: () => calls.add(text.trim()),
     onSuccess: async (added) => {
       setText('')
-      client.setQueryData<{ items: TripComment[] }>(queryKey, (before) => ({
-        items: [...(before?.items ?? []), added],
-      }))
-      // Lists show how many comments a trip has.
+      client.setQueryData<InfiniteData<CommentPage>>(queryKey, (before) => {
+        if (before === undefined) return undefined
+        const [newest, ...earlier] = before.pages
+        return { ...before, pages: [{ ...newest, items: [...newest.items, added] }, ...earlier] }
+      })
+      // Lists show the number of comments.
       await client.invalidateQueries({ queryKey: ['clients'] })
     },
     onError: (error) => setFault(messageOf(error, t('The comment could not be sent'))),
@@ -67,11 +82,23 @@ export function TripComments({
           items.length === 0 ? (
             <p className="text-sm text-muted">{t('No comments yet.')}</p>
           ) : (
-            <ul className="flex flex-col gap-3">
-              {items.map((comment) => (
-                <Comment key={comment.id} comment={comment} />
-              ))}
-            </ul>
+            <>
+              {comments.hasNextPage && (
+                <Button
+                  size="small"
+                  className="self-start"
+                  busy={comments.isFetchingNextPage}
+                  onClick={() => void comments.fetchNextPage()}
+                >
+                  {t('Show earlier comments')}
+                </Button>
+              )}
+              <ul className="flex flex-col gap-3">
+                {items.map((comment) => (
+                  <Comment key={comment.id} comment={comment} />
+                ))}
+              </ul>
+            </>
           )
         }
       </Loaded>

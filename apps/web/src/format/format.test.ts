@@ -14,10 +14,10 @@ import {
   randQuantity,
 } from './quantity.ts'
 
-/** With plain spaces, to be read. */
+/** With ordinary spaces, for readability. */
 const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 
-test('instants stand in the timezone that is asked for', () => {
+test('instants are shown in the given timezone', () => {
   const instant = '2025-03-03T22:42:00.000Z'
   expect(formatDateTime(instant, 'UTC')).toBe('Mon 3 Mar 2025, 22:42')
   expect(formatDateTime(instant, 'Africa/Johannesburg')).toBe('Tue 4 Mar 2025, 00:42')
@@ -37,7 +37,7 @@ test.each([
   [formatPercent(1, 'exact'), '100%'],
   [formatDecimal(7.25), '7,25'],
   [formatDecimal(1040), '1 040'],
-  // The sum of two days, and the same sum as the API rounds it.
+  // The sum of two days, and the same sum as rounded by the API.
   [formatDistance(15.673 + 15.673), '31,4 km'],
   [formatDistance(31.35), '31,4 km'],
   [formatShortCount(999), '999'],
@@ -51,7 +51,7 @@ test.each([
   [formatBytes(52_428_800), '50,0 MB'],
 ])('%s', (text, expected) => expect(plain(text)).toBe(expected))
 
-test('days from one to another say month and year once where they are the same', () => {
+test('date ranges write month and year once if both ends share them', () => {
   expect([
     formatDays('2026-10-01', '2026-10-31'),
     formatDays('2026-02-28', '2026-03-04'),
@@ -60,7 +60,7 @@ test('days from one to another say month and year once where they are the same',
   ]).toEqual(['1–31 Oct 2026', '28 Feb – 4 Mar 2026', '1 Dec 2025 – 28 Feb 2026', '1 Oct 2026'])
 })
 
-test('an Afrikaans page names days and months in Afrikaans', async () => {
+test('an Afrikaans page has Afrikaans names of days and months', async () => {
   vi.stubGlobal('spoorWords', {})
   vi.stubGlobal('document', { documentElement: { lang: 'af' } })
   vi.resetModules()

@@ -8,7 +8,7 @@ const DATE_LOCALE = DATE_LOCALES[language]
 
 const parts = (instant: string, timezone: string) => writtenParts(new Date(instant), timezone, DATE_LOCALE)
 
-/** 'Mon 3 Mar 2025', of an ISO instant in a timezone. */
+/** 'Mon 3 Mar 2025', from an ISO instant and a timezone. */
 export function formatDate(instant: string, timezone: string): string {
   const { weekday, day, month, year } = parts(instant, timezone)
   return `${weekday} ${day} ${month} ${year}`
@@ -24,10 +24,10 @@ export function formatTime(instant: string, timezone: string): string {
 export const formatDateTime = (instant: string, timezone: string): string =>
   `${formatDate(instant, timezone)}, ${formatTime(instant, timezone)}`
 
-/** 'Mon 3 Mar 2025' of a local day 'YYYY-MM-DD'. */
+/** 'Mon 3 Mar 2025', from a local day 'YYYY-MM-DD'. */
 export const formatDay = (day: string): string => formatDate(`${day}T00:00:00Z`, 'UTC')
 
-/** '1–31 Mar 2025', '28 Feb – 4 Mar 2025' of two local days 'YYYY-MM-DD' and those between. */
+/** '1–31 Mar 2025' or '28 Feb – 4 Mar 2025', from two local days 'YYYY-MM-DD', both included. */
 export function formatDays(from: string, to: string): string {
   const [first, last] = [from, to].map((day) => parts(`${day}T00:00:00Z`, 'UTC'))
   const end = `${last.day} ${last.month} ${last.year}`
@@ -38,8 +38,8 @@ export function formatDays(from: string, to: string): string {
     : `${first.day} ${first.month} ${first.year} – ${end}`
 }
 
-/** 'Mar 2025' of a month 'YYYY-MM'. */
+/** 'Mar 2025', from a month 'YYYY-MM'. */
 export const formatMonth = (month: string): string => writeMonth(month, DATE_LOCALE)
 
-/** 'Mar' of a month 'YYYY-MM', where its year is beside it. */
+/** 'Mar', from a month 'YYYY-MM', where the year is shown beside it. */
 export const formatMonthName = (month: string): string => parts(`${month}-01T00:00:00Z`, 'UTC').month

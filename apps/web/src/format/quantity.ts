@@ -1,7 +1,10 @@
 import { CURRENCY, LOCALE } from '@spoor/contract/limits.ts'
 import { formatShare, formatTenths } from '@spoor/core/units/money.ts'
+import { formatCount } from '../language/plural.ts'
 
-/** A figure and its unit apart, so that a screen can set the unit smaller. */
+export { formatCount }
+
+/** A number and its unit, kept separate so that a screen can set the unit smaller. */
 export interface Quantity {
   figure: string
   unit: string
@@ -11,7 +14,6 @@ export interface Quantity {
 const NBSP = '\u00a0'
 const oneDecimal = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 const twoDecimals = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-const wholeNumber = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 })
 const decimal = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 2 })
 const wholePercent = new Intl.NumberFormat(LOCALE, { style: 'percent' })
 const money = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: CURRENCY })
@@ -41,17 +43,14 @@ export const formatRand = (rand: number): string => money.format(rand)
 /** 'R 695', for whole amounts such as prices. */
 export const formatWholeRand = (rand: number): string => wholeMoney.format(rand)
 
-/** A count in full: '1 234'. */
-export const formatCount = (count: number): string => wholeNumber.format(count)
-
-/** '67%' of a share from 0 to 1; `exact` with the decimal that it has, '42,3%'. */
+/** '67%' from a share 0 to 1; `exact` adds one decimal if needed: '42,3%'. */
 export const formatPercent = (share: number, how?: 'exact'): string =>
   how ? formatShare(share) : wholePercent.format(share)
 
-/** A figure with the decimals that it has, at most two: '7,25'. Its unit is in the text around it. */
+/** A number with at most two decimals, '7,25'; its unit is in the surrounding text. */
 export const formatDecimal = (value: number): string => decimal.format(value)
 
-/** A count on a card: from 1000 on abbreviated with k. Kilometres and rand are never abbreviated. */
+/** A count on a card, abbreviated with k from 1000. Kilometres and rand are never abbreviated. */
 export function formatShortCount(count: number): string {
   return count >= 1000 ? `${oneDecimal.format(count / 1000).replace(/,0$/, '')}k` : formatCount(count)
 }
@@ -63,7 +62,7 @@ export function formatDuration(durationS: number): string {
   return `${Math.floor(minutes / 60)}${NBSP}h${NBSP}${String(minutes % 60).padStart(2, '0')}${NBSP}min`
 }
 
-/** '3,4 MB', of 1024 times 1024 bytes, as the limit for uploads is told. */
+/** '3,4 MB', in units of 1024 × 1024 bytes like the upload limit. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1024) return `${bytes}${NBSP}B`
   return bytes < 1024 * 1024

@@ -6,7 +6,7 @@ import {
   kilometres,
   numberFault,
   rand,
-  readingsOf,
+  listReadings,
   readNumber,
   whole,
   writeNumber,
@@ -33,7 +33,7 @@ test.each([
   ['1 234,500', 1234.5],
   ['1234,567', 1234.57],
   ['12,3456', 12.35],
-])('%s is %f km', (text, km) => expect(readingsOf(text, KM)).toEqual([km]))
+])('%s is %f km', (text, km) => expect(listReadings(text, KM)).toEqual([km]))
 
 test.each([
   '',
@@ -50,7 +50,7 @@ test.each([
   '1e3',
   '0x10',
   '12 km km',
-])('"%s" is no distance', (text) => expect(readingsOf(text, KM)).toEqual([]))
+])('"%s" is no distance', (text) => expect(listReadings(text, KM)).toEqual([]))
 
 test.each([
   ['695', 695],
@@ -61,7 +61,7 @@ test.each([
 ])('%s is R %f', (text, amount) => expect(readNumber(text, RAND)).toBe(amount))
 
 test.each(['-5', '1,2345', '0,005', '1234,567', 'ten', '7 km'])('"%s" is no amount of rand and cents', (text) =>
-  expect(readingsOf(text, RAND)).toEqual([]),
+  expect(listReadings(text, RAND)).toEqual([]),
 )
 
 test.each([
@@ -72,13 +72,13 @@ test.each([
   ['84,120', KM, [84.12, 84_120]],
   ['1.000', KM, [1, 1000]],
 ])('%s can mean two things', (text, rule, readings) => {
-  expect(readingsOf(text, rule)).toEqual(readings)
+  expect(listReadings(text, rule)).toEqual(readings)
   expect(isAmbiguous(text, rule)).toBe(true)
   expect(readNumber(text, rule)).toBeNull()
   expect(numberFault(text, rule, 'wrong')).toBe('Choose the number you mean')
 })
 
-test('only one meaning lies within what the field takes', () => {
+test('an ambiguous number is accepted if only one reading is within the limits', () => {
   expect(readNumber('12,345', TRIP_KM)).toBe(12.35)
   expect(readNumber('1,234', DAYS)).toBe(1234)
   expect(readNumber('1.000', DAYS)).toBe(1000)
@@ -95,12 +95,12 @@ test.each([
   ['ten', null],
 ])('%s days', (text, days) => expect(readNumber(text, DAYS)).toBe(days))
 
-test('says what is wrong, and nothing of a number that is right', () => {
+test('explains what is wrong, and returns null for a valid number', () => {
   expect(numberFault('7', DAYS, 'A whole number')).toBeNull()
   expect(numberFault('', DAYS, 'A whole number')).toBe('A whole number')
 })
 
-test('a meaning that was chosen is written so that it means nothing else', () => {
+test('a chosen reading is written unambiguously', () => {
   expect(writeNumber(695_005, RAND)).toBe('695\u00a0005,00')
   expect(writeNumber(1.23, KM)).toBe('1,23')
   expect(writeNumber(1234, KM)).toBe('1234')
@@ -108,13 +108,13 @@ test('a meaning that was chosen is written so that it means nothing else', () =>
     fc.assert(
       fc.property(fc.integer({ min: 100, max: 300_000 }), (hundredths) => {
         const value = rule === DAYS ? Math.ceil(hundredths / 100) : hundredths / 100
-        expect(readingsOf(writeNumber(value, rule), rule)).toEqual([value])
+        expect(listReadings(writeNumber(value, rule), rule)).toEqual([value])
       }),
     )
   }
 })
 
-test('reads what Spoor writes', () => {
+test('reads the numbers that Spoor writes', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), (cents) => {
       expect(readNumber(formatRand(cents / 100), RAND)).toBe(cents / 100)

@@ -4,8 +4,9 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const MAX_TEXT = 200
 
 /**
- * Reads the parameters of an address, each as undefined if it is not valid: addresses are shared and outlive changes.
- * Return invalid ones as undefined; otherwise the router would keep the text from the address.
+ * Reads search parameters, each undefined if invalid, because links are shared and outlive changes.
+ *
+ * Return invalid parameters as undefined explicitly; otherwise the router keeps their text from the URL.
  */
 export function readSearch(search: Record<string, unknown>) {
   const text = (name: string): string | undefined => {

@@ -1,6 +1,6 @@
 import type { Upload } from '@spoor/contract/routes/uploads.ts'
 import { expect, test } from 'vitest'
-import { isNothingNew, tripsOfUpload } from './upload-trips.ts'
+import { isNothingNew, describeTrips } from './upload-trips.ts'
 
 test.each([
   ['saved', 0, 40, true],
@@ -17,5 +17,5 @@ test.each([
   ['saved', 40, '2026-03-01T08:00:00Z', null],
   ['extracting', 0, null, null],
 ])('%s with %s rows used, undone %s: %s', (status, rows_used, undone_at, words) => {
-  expect(tripsOfUpload({ status, rows_used, duplicates: 5, trips_found: 3, undone_at } as Upload)).toBe(words)
+  expect(describeTrips({ status, rows_used, duplicates: 5, trips_found: 3, undone_at } as Upload)).toBe(words)
 })

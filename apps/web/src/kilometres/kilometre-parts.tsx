@@ -8,7 +8,7 @@ export type KilometreParts = Pick<
   'total_km' | 'business_km' | 'private_km' | 'unclassified_km' | 'to_review_km' | 'unlogged_km' | 'excess_km'
 >
 
-/** The kilometres of a year, whose parts add up to the total. */
+/** A year's kilometres as parts that add up to the total. */
 export function KilometreFigures({ kilometres }: { kilometres: KilometreParts }) {
   const { business_km, private_km, unclassified_km, to_review_km, unlogged_km, total_km } = kilometres
   const parts = [
@@ -42,7 +42,7 @@ export function KilometreFigures({ kilometres }: { kilometres: KilometreParts })
   )
 }
 
-/** The same in one line. */
+/** The parts in one line. */
 export function KilometreSum({ kilometres }: { kilometres: KilometreParts }) {
   const { business_km, private_km, to_review_km, unlogged_km } = kilometres
   return (
@@ -60,7 +60,7 @@ export function KilometreSum({ kilometres }: { kilometres: KilometreParts }) {
   )
 }
 
-/** The odometer's own rounding explains less. */
+/** A smaller excess can come from the odometer's rounding. */
 const MIN_EXCESS_KM = 1
 
 function Excess({ kilometres: { excess_km } }: { kilometres: KilometreParts }) {

@@ -23,24 +23,24 @@ afterEach(() => {
   reload.mockClear()
 })
 
-const ofNextPage = () => browser.getItem('spoor_language')
+const readNextLanguage = () => browser.getItem('spoor_language')
 
-test('a page follows the account, and says whether it has to be loaded anew for that', () => {
+test("a page follows the account's language and reports whether it must reload", () => {
   expect(followAccountLanguage('en')).toBe(false)
   expect(followAccountLanguage('af')).toBe(true)
-  expect(ofNextPage()).toBe('af')
+  expect(readNextLanguage()).toBe('af')
 })
 
-test('what was picked before the settings stands in this tab, whoever signs in', () => {
+test('a language picked outside the settings holds in this tab, whoever signs in', () => {
   pickLanguage('zu')
   expect(reload).toHaveBeenCalledTimes(1)
   expect(followAccountLanguage('af')).toBe(false)
-  expect(ofNextPage()).toBe('zu')
+  expect(readNextLanguage()).toBe('zu')
 })
 
-test('a choice in the settings goes before what was picked', () => {
+test('a choice in the settings takes precedence over an earlier pick', () => {
   pickLanguage('zu')
   chooseLanguage('af')
-  expect(ofNextPage()).toBe('af')
+  expect(readNextLanguage()).toBe('af')
   expect(followAccountLanguage('af')).toBe(true)
 })

@@ -1,7 +1,7 @@
 import { isLanguage } from '@spoor/contract/languages.ts'
 import type { Language } from '@spoor/contract/languages.ts'
 
-/** What each English text is called. The file public/languages/af.js sets it before any module runs; none in English. */
+/** Translations by English text. /languages/af.js sets it before any module runs; unset in English. */
 export type Words = Readonly<Record<string, string>>
 
 declare global {
@@ -9,45 +9,45 @@ declare global {
   var spoorWords: Words | undefined
 }
 
-/** Where first-paint.js finds the language of the next page. */
+/** Storage key from which first-paint.js reads the language of the next page. */
 const KEPT = 'spoor_language'
-/** That it was picked in this tab, outside of the settings. */
+/** Set if the language was picked in this tab, outside the settings. */
 const PICKED = 'spoor_language_picked'
 
-/** The language of this page. It stands from load to load, so that texts may be said anywhere, once. */
+/** The language of this page, fixed until it reloads, so that texts may be translated at module level. */
 export const language: Language = pageLanguage()
 
-/** Shows the page anew in the language that was chosen in the settings. */
+/** Reloads the page in the language chosen in the settings. */
 export function chooseLanguage(chosen: Language): void {
-  stored(() => sessionStorage.removeItem(PICKED))
-  if (keepLanguage(chosen)) location.reload()
+  tryStorage(() => sessionStorage.removeItem(PICKED))
+  if (storeLanguage(chosen)) location.reload()
 }
 
 /**
- * The same on pages outside of the settings, for this browser alone: whoever picks there need not be the one who is signed
- * in, and an account that took it over would show it to its owner everywhere.
+ * Reloads in a language picked outside the settings, for this browser only: whoever picks it may not be the signed-in
+ * user, so the account's language stays unchanged.
  */
 export function pickLanguage(picked: Language): void {
-  if (!keepLanguage(picked)) return
+  if (!storeLanguage(picked)) return
   sessionStorage.setItem(PICKED, picked)
   location.reload()
 }
 
-/** Takes over the account's language, unless another was picked in this tab. Returns whether the page stands in another. */
+/** Adopts the account's language, unless another was picked in this tab. Returns whether the page must reload. */
 export function followAccountLanguage(preferred: string): boolean {
-  const picked = isLanguage(stored(() => sessionStorage.getItem(PICKED)))
-  return !picked && keepLanguage(preferred)
+  const picked = isLanguage(tryStorage(() => sessionStorage.getItem(PICKED)))
+  return !picked && storeLanguage(preferred)
 }
 
-/** Keeps the language for the pages to come. Tells whether this one stands in another; never where nothing is kept. */
-function keepLanguage(kept: string): boolean {
-  return isLanguage(kept) && stored(() => localStorage.setItem(KEPT, kept)) !== null && kept !== language
+/** Stores the language for later pages. Returns whether this page uses another; false if storage is off. */
+function storeLanguage(kept: string): boolean {
+  return isLanguage(kept) && tryStorage(() => localStorage.setItem(KEPT, kept)) !== null && kept !== language
 }
 
-/** null where storage is switched off. */
-function stored<Value>(use: () => Value): Value | null {
+/** Returns null if storage is switched off. */
+function tryStorage<Value>(access: () => Value): Value | null {
   try {
-    return use()
+    return access()
   } catch {
     return null
   }

@@ -1,8 +1,13 @@
-import { formatCount } from '../format/quantity.ts'
+import { LOCALE } from '@spoor/contract/limits.ts'
 import { t } from './t.ts'
 import type { Values } from './t.ts'
 
-/** A text that depends on how many there are; `{n}` in it is the count, written as figures are. */
+const wholeNumber = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 })
+
+/** A count in full: '1 234'. */
+export const formatCount = (count: number): string => wholeNumber.format(count)
+
+/** Picks the text for a count; `{n}` becomes the formatted count. */
 export function plural(count: number, one: string, other: string, values?: Values): string {
   return t(count === 1 ? one : other, { n: formatCount(count), ...values })
 }

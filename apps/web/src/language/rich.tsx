@@ -1,9 +1,9 @@
 import { cloneElement, Fragment } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 
-/** A text with parts that look different: of 'Read the <terms>terms</terms>.' the element `parts.terms` holds 'terms'. */
+/** Renders a text with marked parts: in 'Read the <terms>terms</terms>.' the element `parts.terms` wraps 'terms'. */
 export function rich(text: string, parts: Readonly<Record<string, ReactElement<{ children?: ReactNode }>>>): ReactNode {
-  // Name and words of each part stand between the plain pieces.
+  // split() puts the name and text of each part between the plain pieces.
   const mark = new RegExp(`<(${Object.keys(parts).join('|')})>(.*?)</\\1>`)
   return text.split(mark).map((piece, index, pieces) => {
     if (index % 3 === 1) return null

@@ -1,18 +1,17 @@
-/** What stands for `{name}` in a text; nothing where there is nothing to say. */
+/** Values for `{name}` in a text; null, undefined and false become an empty string. */
 export type Values = Readonly<Record<string, string | number | false | null | undefined>>
 
 /**
- * A text in the language of this page. The English text is the key: where a catalogue has no word for it, it stands as
- * it is, so that no screen can show a bare key.
+ * A text in the language of this page. The English text is the key, so an untranslated text appears in English.
  *
- * The catalogue is collected from the source, so a text of a screen is written out in the call. One that comes from
- * elsewhere (the contract, the server) is given as it is, and translated where the catalogue knows it.
+ * The catalogue is collected from the source, so write a screen's text out in the call. Texts from elsewhere (the
+ * contract, the server) are translated if the catalogue has them.
  */
 export function t(text: string, values?: Values): string {
   const said = globalThis.spoorWords?.[text] ?? text
   return values
-    ? said.replaceAll(/\{(\w+)\}/g, (mark, name: string) => (name in values ? written(values[name]) : mark))
+    ? said.replaceAll(/\{(\w+)\}/g, (mark, name: string) => (name in values ? toText(values[name]) : mark))
     : said
 }
 
-const written = (value: Values[string]): string => (value === false || value == null ? '' : String(value))
+const toText = (value: Values[string]): string => (value === false || value == null ? '' : String(value))

@@ -1,30 +1,53 @@
-import { useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { Link, useLocation, useRouter } from '@tanstack/react-router'
+import { CloudOff, Sparkles } from 'lucide-react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useReachable } from '../api/use-reachable.ts'
-import { browserUpdates } from './browser-updates.ts'
+import { t } from '../language/t.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
 import { InstallNotice } from './install-notice.tsx'
-import { OfflineNotice } from './offline-notice.tsx'
-import { watchTyping } from './typed-here.ts'
-import { UpdateNotice } from './update-notice.tsx'
+import { NoticeBar } from './notice-bar.tsx'
+import { browserUpdates } from './updates.ts'
+
+type Control = HTMLInputElement | HTMLTextAreaElement
+
+const typed = new Set<Control>()
+
+/** Records the controls that the user types into from now on. Searches don't count, since retyping them is quick. */
+function watchTyping(): () => void {
+  const note = ({ target }: Event): void => {
+    for (const one of typed) if (!one.isConnected) typed.delete(one)
+    if (isControl(target)) typed.add(target)
+  }
+  document.addEventListener('input', note, true)
+  return () => document.removeEventListener('input', note, true)
+}
+
+/** Whether the page holds typed text that a reload may lose. */
+const hasTyped = (): boolean =>
+  [...typed].some((one) => one.isConnected && one.value !== '' && !one.closest('[data-outlives-reload]'))
+
+const isControl = (target: EventTarget | null): target is Control =>
+  target instanceof HTMLTextAreaElement ||
+  (target instanceof HTMLInputElement && !['search', 'checkbox', 'radio', 'file'].includes(target.type))
 
 /**
- * What stands above every signed-in page when there is something to say of the app itself. From here on the browser keeps
- * the app: not for a stranger who reads the landing page.
+ * Notices about the app itself, above every signed-in page. Mounting it also starts caching the app for offline use, so
+ * visitors of public pages don't trigger that.
  */
 export function AppNotices({
   recording,
   hasRecorded,
 }: {
-  /** A trip is under way: nobody is asked to reload, as without a network. */
+  /** A trip is being recorded: don't offer a reload, as when offline. */
   recording: boolean
-  /** A trip was recorded on this device. */
+  /** Whether a trip was recorded on this device. */
   hasRecorded: boolean
 }) {
   const router = useRouter()
   const reachable = useReachable()
   useEffect(() => {
     const updates = browserUpdates()
-    return router.subscribe('onResolved', () => updates?.look())
+    return router.subscribe('onResolved', () => updates?.checkForUpdate())
   }, [router])
   useEffect(watchTyping, [])
   return (
@@ -40,5 +63,69 @@ export function AppNotices({
         <OfflineNotice />
       )}
     </div>
+  )
+}
+
+/** Explains what still works while the server is unreachable. The logbook has its own text. */
+function OfflineNotice() {
+  const { pathname } = useLocation()
+  if (pathname === '/logbook') return null
+  const onTracker = pathname === '/trips'
+  return (
+    <NoticeBar
+      icon={<CloudOff size={18} />}
+      actions={
+        <>
+          {!onTracker && (
+            <Link to="/trips" className={buttonClass({ size: 'small' })}>
+              {t('Trip Tracker')}
+            </Link>
+          )}
+          <Link to="/logbook" className={buttonClass({ size: 'small' })}>
+            {t('Logbook')}
+          </Link>
+        </>
+      }
+    >
+      {onTracker
+        ? t('Offline. Trips you record are stored here and go into your logbook once you are online.')
+        : t(
+            'Offline. You can still record a trip and look at the last seen logbook. The rest loads once you are online.',
+          )}
+    </NoticeBar>
+  )
+}
+
+const never = () => () => undefined
+const no = () => false
+
+/** Offers a new version of the app; the page reloads only on request. */
+function UpdateNotice() {
+  const updates = browserUpdates()
+  const ready = useSyncExternalStore(updates?.onChange ?? never, updates?.isReady ?? no)
+  const [step, setStep] = useState<'offered' | 'warned' | 'put-off'>('offered')
+  if (!updates || !ready || step === 'put-off') return null
+  const take = (): void => {
+    if (step === 'offered' && hasTyped()) setStep('warned')
+    else updates.applyUpdate()
+  }
+  return (
+    <NoticeBar
+      icon={<Sparkles size={18} />}
+      actions={
+        <>
+          <Button size="small" variant="primary" onClick={take}>
+            {step === 'warned' ? t('Reload anyway') : t('Reload')}
+          </Button>
+          <Button size="small" variant="quiet" onClick={() => setStep('put-off')}>
+            {t('Not now')}
+          </Button>
+        </>
+      }
+    >
+      {step === 'warned'
+        ? t('What you typed on this page may not be saved yet. Reloading would lose it.')
+        : t('A new version is ready.')}
+    </NoticeBar>
   )
 }

@@ -7,8 +7,8 @@ import { InstallNotice } from './install-notice.tsx'
 const offer = page.getByRole('region', { name: 'Install Spoor' })
 const prompt = vi.fn(() => Promise.resolve())
 
-/** A phone whose browser can install, or an iPhone, on which the share menu does. */
-function beOnA(phone: 'android' | 'iphone'): void {
+/** An Android phone whose browser can install apps, or an iPhone, which uses the share menu. */
+function emulate(phone: 'android' | 'iphone'): void {
   const real = window.matchMedia.bind(window)
   vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
     const asked = real(query)
@@ -24,8 +24,8 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'standalone')
 })
 
-test('it is not offered at the first visit, but after the first trip, and asks the browser', async () => {
-  beOnA('android')
+test('it appears after the first trip, not at the first visit, and asks the browser', async () => {
+  emulate('android')
   const { rerender } = await render(<InstallNotice hasRecorded={false} />)
   expect(offer.query()).toBeNull()
   await rerender(<InstallNotice hasRecorded />)
@@ -36,8 +36,8 @@ test('it is not offered at the first visit, but after the first trip, and asks t
   await expect.element(offer).not.toBeInTheDocument()
 })
 
-test('on the third day an iPhone says how, and a refusal is for good', async () => {
-  beOnA('iphone')
+test('on the third day an iPhone shows instructions, and declining is permanent', async () => {
+  emulate('iphone')
   localStorage.setItem('spoor_visits', '2,1')
   const { unmount } = await render(<InstallNotice hasRecorded={false} />)
   await expect.element(offer.getByText(/Add to Home Screen/)).toBeVisible()

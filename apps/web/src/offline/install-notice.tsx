@@ -1,19 +1,34 @@
+import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '../language/t.ts'
 import { Button } from '../ui/button.tsx'
 import { useMediaQuery } from '../ui/use-media-query.ts'
 import { InstallSpoor, useInstallWay } from './install-spoor.tsx'
 import { NoticeBar } from './notice-bar.tsx'
-import { countVisit } from './visits.ts'
-import { t } from '../language/t.ts'
+
+const KEY = 'spoor_visits'
+
+/** Records a visit and returns the number of days with one, as far as this browser can store it. */
+export function countVisit(storage: Pick<Storage, 'getItem' | 'setItem'>, nowMs: number): number {
+  const today = Math.floor(nowMs / DAY_MS)
+  try {
+    const [days = 0, last = -1] = (storage.getItem(KEY) ?? '').split(',').filter(Boolean).map(Number)
+    if (last === today) return days
+    storage.setItem(KEY, `${days + 1},${today}`)
+    return days + 1
+  } catch {
+    return 1
+  }
+}
 
 const DECLINED = 'spoor_install_declined'
-/** From the third day on it is worth a place among the apps. */
+/** Days of use before installing is offered. */
 const ENOUGH_VISITS = 3
 
 /**
- * Offers once to install Spoor on a phone: after the first recorded trip or on the third day, where that takes one tap or the
- * share menu. The menu and the settings offer it at any time.
+ * Offers once to install Spoor on a phone, after the first recorded trip or on the third day, if that takes one tap or
+ * the share menu. The menu and the settings offer it at any time.
  */
 export function InstallNotice({ hasRecorded }: { hasRecorded: boolean }) {
   const way = useInstallWay()

@@ -7,7 +7,7 @@ import { t } from '../language/t.ts'
 
 export const useInstallWay = (): InstallWay => useSyncExternalStore(onInstallChange, installWay)
 
-/** The way to have Spoor among the apps of this device. */
+/** How to install Spoor on this device. */
 export function InstallSpoor() {
   const way = useInstallWay()
   switch (way) {

@@ -1,4 +1,4 @@
-/** The browser's own question, which it hands over to be asked at a better time. */
+/** The browser's install prompt, deferred so that we can show it at a better time. */
 interface InstallPrompt extends Event {
   prompt: () => Promise<unknown>
 }
@@ -8,7 +8,7 @@ declare global {
   var spoorInstall: InstallPrompt | undefined
 }
 
-/** How Spoor is installed here: by a button of ours, by the share menu of an iPhone or iPad, or by the browser's menu. */
+/** How Spoor is installed here: by our button, by the share menu of an iPhone or iPad, or by the browser's menu. */
 export type InstallWay = 'installed' | 'button' | 'share-menu' | 'browser-menu'
 
 const CHANGE = 'spoor-install'
@@ -17,7 +17,7 @@ export function installWay(): InstallWay {
   const { standalone } = navigator as { standalone?: boolean }
   if (standalone || window.matchMedia('(display-mode: standalone)').matches) return 'installed'
   if (globalThis.spoorInstall) return 'button'
-  // Only Safari on these devices knows the word.
+  // Only Safari on these devices defines `standalone`.
   return standalone === undefined ? 'browser-menu' : 'share-menu'
 }
 
@@ -26,7 +26,7 @@ export function onInstallChange(callback: () => void): () => void {
   return () => window.removeEventListener(CHANGE, callback)
 }
 
-/** Has the browser ask whether to install; it does so once. */
+/** Shows the browser's install prompt, which works once. */
 export async function askToInstall(): Promise<void> {
   const asked = globalThis.spoorInstall
   globalThis.spoorInstall = undefined

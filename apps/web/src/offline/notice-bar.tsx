@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A calm line above a page, with what can be done about it. */
+/** An unobtrusive line above a page, with actions. */
 export function NoticeBar({ icon, actions, children }: { icon: ReactNode; actions?: ReactNode; children: ReactNode }) {
   return (
     <div className="border-b border-line bg-sunken">

@@ -14,7 +14,7 @@ class FakeRegistration extends EventTarget {
   waiting: FakeWorker | null = null
   readonly update = vi.fn(() => Promise.resolve(this))
 
-  /** A new version is found, and fetched. */
+  /** A new version is found and downloaded. */
   find(): FakeWorker {
     const worker = new FakeWorker()
     this.installing = worker
@@ -55,49 +55,49 @@ async function setUp({ controlled = true } = {}) {
   return { workers, clock, ticks, reload, updates, changed }
 }
 
-test('the first worker of a browser is no news', async () => {
+test('a browser’s first worker is not an update', async () => {
   const { workers, updates, reload } = await setUp({ controlled: false })
   workers.registration.find()
   workers.begin()
   expect([updates.isReady(), reload.mock.calls.length]).toEqual([false, 0])
 })
 
-test('a new version is told, and begins when it is taken, with one reload', async () => {
+test('a new version is announced, and activates with one reload when accepted', async () => {
   const { workers, updates, reload, changed } = await setUp()
   const worker = workers.registration.find()
   expect([updates.isReady(), changed.mock.calls.length, reload.mock.calls.length]).toEqual([true, 1, 0])
-  updates.take()
+  updates.applyUpdate()
   expect([worker.told, reload.mock.calls.length]).toEqual([['take-over'], 0])
   workers.begin()
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('one that was taken in another tab is told here, and nothing is reloaded before it is asked for', async () => {
+test('an update accepted in another tab is announced here without a reload', async () => {
   const { workers, updates, reload } = await setUp()
   workers.begin()
   expect([updates.isReady(), reload.mock.calls.length]).toEqual([true, 0])
-  updates.take()
+  updates.applyUpdate()
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('it is looked for every hour, and with changes of page at most every ten minutes', async () => {
+test('it checks every hour, and on navigation at most every ten minutes', async () => {
   const { workers, updates, clock, ticks } = await setUp()
   const { update } = workers.registration
-  updates.look()
+  updates.checkForUpdate()
   expect(update).not.toHaveBeenCalled()
   clock.ms = 600_000
-  updates.look()
-  updates.look()
+  updates.checkForUpdate()
+  updates.checkForUpdate()
   expect(update).toHaveBeenCalledOnce()
   ticks[0]()
   expect(update).toHaveBeenCalledTimes(2)
 })
 
-test('a browser that blocks workers does without', async () => {
+test('it does nothing where workers are blocked', async () => {
   const workers = new FakeWorkers()
   workers.register.mockResolvedValue(undefined as never)
   const updates = createUpdates({ workers: workers as never, reload: vi.fn(), nowMs: () => 0, every: vi.fn() })
   await updates.start()
-  updates.look()
+  updates.checkForUpdate()
   expect(updates.isReady()).toBe(false)
 })

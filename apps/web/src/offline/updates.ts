@@ -1,21 +1,23 @@
-import { TAKE_OVER } from '../worker/take-over.ts'
 import { HOUR_MS } from '@spoor/core/units/duration.ts'
+import { wait } from '../net/wait.ts'
+import { writes } from '../api/writes.ts'
+import { TAKE_OVER } from '../worker/take-over.ts'
 
 const LOOK_EVERY_MS = HOUR_MS
-/** Changes of page ask, too, but not more often. */
+/** Navigation checks too, but at most this often. */
 const LOOK_AGAIN_MS = 600_000
 
-/** New versions of the app, which a worker fetches in the background. */
-export interface Updates {
-  /** Has the browser keep the app, and looks for new versions from now on. */
+/** New versions of the app, which a service worker downloads in the background. */
+interface Updates {
+  /** Starts caching the app for offline use and checking for new versions. */
   start: () => Promise<void>
-  /** Whether a new version waits, or has begun in another tab. */
+  /** Whether a new version is waiting, or was activated by another tab. */
   isReady: () => boolean
   onChange: (callback: () => void) => () => void
-  /** Asks whether there is a new version, unless that was asked a moment ago. */
-  look: () => void
-  /** Loads the page anew in the new version. */
-  take: () => void
+  /** Checks for a new version, unless it did so a moment ago. */
+  checkForUpdate: () => void
+  /** Reloads the page in the new version. */
+  applyUpdate: () => void
 }
 
 export function createUpdates({
@@ -40,15 +42,15 @@ export function createUpdates({
     for (const listener of listeners) listener()
   }
 
-  function look(): void {
+  function checkForUpdate(): void {
     lookedAtMs = nowMs()
-    // Without a network there is nothing new to see.
+    // Fails offline, where there is nothing to find.
     registration?.update().catch(() => undefined)
   }
 
   return {
     async start() {
-      // The first worker of a browser begins at once, and its page is as new as itself.
+      // A browser's first worker activates at once, and is as new as its page.
       let hadWorker = workers.controller !== null
       workers.addEventListener('controllerchange', () => {
         if (taking) reload()
@@ -59,22 +61,22 @@ export function createUpdates({
       registration = (await workers.register('/sw.js', { updateViaCache: 'none' })) ?? undefined
       if (!registration) return
       const found = registration
-      const tell = (): void => {
+      const announce = (): void => {
         if (found.waiting && workers.controller) setReady()
       }
-      found.addEventListener('updatefound', () => found.installing?.addEventListener('statechange', tell))
-      tell()
-      every(look, LOOK_EVERY_MS)
+      found.addEventListener('updatefound', () => found.installing?.addEventListener('statechange', announce))
+      announce()
+      every(checkForUpdate, LOOK_EVERY_MS)
     },
     isReady: () => ready,
     onChange(callback) {
       listeners.add(callback)
       return () => listeners.delete(callback)
     },
-    look: () => {
-      if (nowMs() - lookedAtMs >= LOOK_AGAIN_MS) look()
+    checkForUpdate: () => {
+      if (nowMs() - lookedAtMs >= LOOK_AGAIN_MS) checkForUpdate()
     },
-    take() {
+    applyUpdate() {
       const waiting = registration?.waiting
       if (!waiting) return reload()
       taking = true
@@ -82,3 +84,34 @@ export function createUpdates({
     },
   }
 }
+
+/** Loading the page takes priority. */
+const AFTER_LOAD_MS = 2000
+const SAVED_WITHIN_MS = 5000
+
+let made: Updates | null = null
+
+/** The app's updates; null without service workers or on a development server. */
+export function browserUpdates(): Updates | null {
+  // Some browsers lack workers in private windows or without TLS.
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return null
+  if (made) return made
+  const started = createUpdates({
+    workers: navigator.serviceWorker,
+    // Recent changes may still be on their way to the server.
+    reload: () => void Promise.race([writes.answered(), wait(SAVED_WITHIN_MS)]).then(() => window.location.reload()),
+    nowMs: Date.now,
+    every: (callback, ms) => setInterval(callback, ms),
+  })
+  made = started
+  const start = (): void => void setTimeout(() => void started.start().catch(warn), AFTER_LOAD_MS)
+  if (document.readyState === 'complete') start()
+  else window.addEventListener('load', start, { once: true })
+  document.addEventListener(
+    'visibilitychange',
+    () => document.visibilityState === 'visible' && started.checkForUpdate(),
+  )
+  return made
+}
+
+const warn = (error: unknown): void => console.warn('The app is not kept for a start without a network', error)

@@ -1,14 +1,14 @@
 import { exportMyData } from '@spoor/contract/routes/my-data.ts'
 import { FileDown } from 'lucide-react'
 import { useState } from 'react'
-import type { ApiClient } from '../api/api-client.ts'
-import { messageOf } from '../api/api-error.ts'
+import type { ApiClient } from '../net/api-client.ts'
+import { messageOf } from '../net/api-error.ts'
 import { saveDownload } from '../api/save-download.ts'
 import { Button, WRAPS } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { t } from '../language/t.ts'
 
-/** What a driver recorded stays the driver's, paid or not. */
+/** Drivers can download their records whether or not they have paid. */
 export function DownloadMine({ api }: { api: Pick<ApiClient, 'download'> }) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
-import type { ApiClient } from '../api/api-client.ts'
+import type { ApiClient } from '../net/api-client.ts'
 import { Notice } from '../ui/notice.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
-import { isPaid, isRejected } from './payment-status.ts'
-import type { PaymentCheck } from './use-payment-status.ts'
+import { isPaid, isRejected, type PaymentCheck } from './use-payment-status.ts'
 import { t } from '../language/t.ts'
 
-/** For somebody without a session: how to pay, until it is verified, and the way on. */
+/** For users without a session: how to pay, until the payment is verified, then the next step. */
 export function Paying({
   api,
   payment,
@@ -16,7 +15,7 @@ export function Paying({
 }: {
   api: Pick<ApiClient, 'sendFile'>
   payment: PaymentCheck
-  /** Shown until there is a verdict on the payment, good or bad. */
+  /** Shown until the payment is accepted or rejected. */
   waiting?: ReactNode
   /** Shown until the payment is verified. */
   unpaid?: ReactNode

@@ -1,24 +1,24 @@
 import { Hourglass } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useSession, useTimezone } from '../auth/use-session.ts'
+import { useSession, useTimezone } from '../session/use-session.ts'
 import { formatDate } from '../format/instant.ts'
 import { plural } from '../language/plural.ts'
 import { t } from '../language/t.ts'
 import { classes } from '../ui/classes.ts'
 import { useNowMs } from '../ui/use-now-ms.ts'
 import { MINUTE_MS } from '@spoor/core/units/duration.ts'
-import { trialDaysLeft } from '../auth/trial.ts'
+import { countTrialDays } from '../auth/trial.ts'
 
 const PayDialog = lazy(() => import('./pay-dialog.tsx').then((module) => ({ default: module.PayDialog })))
 
-/** From here on the line stands out. */
+/** In the last days the line is highlighted. */
 const LAST_DAYS = 3
 
-/** One line above every page while an unpaid trial runs: how long it lasts, and how to continue. */
+/** One line above every page during an unpaid trial: its end, and how to continue. */
 export function TrialNotice() {
   const timezone = useTimezone()
   const profile = useSession()?.profile ?? null
-  const daysLeft = trialDaysLeft(profile, useNowMs({ stepMs: MINUTE_MS }))
+  const daysLeft = countTrialDays(profile, useNowMs({ stepMs: MINUTE_MS }))
   const [paying, setPaying] = useState(false)
   if (daysLeft === null || !profile?.trial_ends_at) return null
   return (

@@ -1,9 +1,22 @@
+import type { ReplyOf } from '@spoor/contract/route.ts'
 import { checkPaymentStatus } from '@spoor/contract/routes/auth.ts'
 import { useCallback, useEffect, useState } from 'react'
-import type { ApiClient } from '../api/api-client.ts'
-import { messageOf } from '../api/api-error.ts'
-import type { PaymentStatus } from './payment-status.ts'
+import type { ApiClient } from '../net/api-client.ts'
+import { messageOf } from '../net/api-error.ts'
 import { t } from '../language/t.ts'
+
+export type PaymentStatus = ReplyOf<typeof checkPaymentStatus>
+
+/** Whether the payment grants access, by the server's clock. */
+export const isPaid = ({ payment_verified, days_left }: PaymentStatus): boolean => payment_verified && days_left !== 0
+
+/** Whether the panel shows a rejected payment. */
+export const isRejected = ({ approval_status, covered_by }: PaymentStatus): boolean =>
+  approval_status === 'rejected' && covered_by === null
+
+/** With a trial, a new user signs in before paying. */
+export const hasTrial = ({ trial_days, trial_ends_at }: PaymentStatus): boolean =>
+  trial_days > 0 || trial_ends_at !== null
 
 const CHECK_EVERY_MS = 30_000
 
@@ -15,7 +28,10 @@ export interface PaymentCheck {
   check: () => Promise<void>
 }
 
-/** What is owed and whether it has been verified: asked at once, by hand, and every half minute while the page is seen. */
+/**
+ * The amount owed and whether it is verified: loaded at once, on request, and every 30 seconds while the page is
+ * visible.
+ */
 export function usePaymentStatus(api: Pick<ApiClient, 'call'>): PaymentCheck {
   const [status, setStatus] = useState<PaymentStatus | null>(null)
   const [problem, setProblem] = useState<string | null>(null)

@@ -3,38 +3,29 @@ import { MAX_PLACE_NAME } from '@spoor/contract/limits.ts'
 import { PLACE_KINDS, PLACE_RADIUS_M } from '@spoor/core/places/place.ts'
 import { useMemo, useState } from 'react'
 import { useController, useForm, useWatch } from 'react-hook-form'
-import type { Control } from 'react-hook-form'
-import { messageOf } from '../api/api-error.ts'
-import { useSession } from '../auth/use-session.ts'
+import { messageOf } from '../net/api-error.ts'
+import { useSession } from '../session/use-session.ts'
 import { formatCount } from '../format/quantity.ts'
 import { readNumber } from '../format/read-number.ts'
 import { plural } from '../language/plural.ts'
 import { t } from '../language/t.ts'
 import { Combobox } from '../ui/combobox.tsx'
-import { faultsResolver } from '../ui/faults-resolver.ts'
 import { FormCheckbox, FormField, FormNumberField } from '../ui/form-field.tsx'
+import type { FieldControl } from '../ui/form-field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { Input, Select } from '../ui/input.tsx'
 import type { MapPlace } from '../ui/map/map-scene.ts'
 import { MapView } from '../ui/map/map-view.tsx'
 import { toast } from '../ui/toast.ts'
 import { useDebounced } from '../ui/use-debounced.ts'
-import {
-  draftOfPlace,
-  newPlaceDraft,
-  placeFaults,
-  placeValues,
-  RADIUS,
-  readPosition,
-  writePosition,
-} from './place-draft.ts'
+import { toPlaceDraft, newPlaceDraft, placeResolver, RADIUS, readPosition, writePosition } from './place-draft.ts'
 import type { NewPlaceValues, PlaceDraft, Point } from './place-draft.ts'
 import { PLACE_KIND_WORDS } from './place-words.ts'
 import { useFoundPlaces, usePlacePreview, usePlaces, useSavePlace } from './use-places.ts'
 
 const TYPING_MS = 300
 
-/** Names a place, or changes one: what it is, where it is, and how many trips that concerns. */
+/** Creates or edits a place: its name, type and position, and how many trips it affects. */
 export function PlaceDialog({
   place,
   start = {},
@@ -45,9 +36,9 @@ export function PlaceDialog({
   onClose: () => void
 }) {
   const isCompanyAdmin = useSession()?.profile?.role_type === 'company_admin'
-  const { control, handleSubmit, setValue } = useForm<PlaceDraft>({
-    defaultValues: place ? draftOfPlace(place) : newPlaceDraft(start),
-    resolver: faultsResolver(placeFaults),
+  const { control, handleSubmit, setValue } = useForm({
+    defaultValues: place ? toPlaceDraft(place) : newPlaceDraft(start),
+    resolver: placeResolver,
   })
   const kind = useWatch({ control, name: 'kind' })
   const save = useSavePlace()
@@ -58,9 +49,9 @@ export function PlaceDialog({
       submit={place ? t('Save') : t('Add place')}
       busy={save.isPending}
       problem={save.error && messageOf(save.error, t('The place could not be saved'))}
-      onSubmit={handleSubmit((draft) => {
-        const values = placeValues(draft)
-        const wish = place ? { id: place.id, place: values } : { id: null, place: { ...values, shared: draft.shared } }
+      onSubmit={handleSubmit(({ position, shared, ...values }) => {
+        const change = { ...values, ...position }
+        const wish = place ? { id: place.id, place: change } : { id: null, place: { ...change, shared } }
         save.mutate(wish, {
           onSuccess: (saved) => {
             toast.success(savedWords(saved))
@@ -88,7 +79,7 @@ export function PlaceDialog({
         {kind === 'client' && (
           <FormField
             control={control}
-            name="clientName"
+            name="client_name"
             label={t('Whom you see there')}
             hint={t('Optional')}
             className="sm:col-span-2"
@@ -111,7 +102,7 @@ export function PlaceDialog({
         </FormField>
         <FormNumberField
           control={control}
-          name="radius"
+          name="radius_m"
           label={t('Radius in metres')}
           rule={RADIUS}
           hint={t('20 to 10 000')}
@@ -167,18 +158,18 @@ function PlaceMap({
   place,
   onPoint,
 }: {
-  control: Control<PlaceDraft>
+  control: FieldControl<PlaceDraft>
   place: Place | null
   onPoint: (position: string) => void
 }) {
-  const [name, position, radius] = useWatch({ control, name: ['name', 'position', 'radius'] })
+  const [name, position, radius] = useWatch({ control, name: ['name', 'position', 'radius_m'] })
   const others = usePlaces().data?.items
   const point = readPosition(position)
   const radiusM = readNumber(radius, RADIUS)
   const places = useMemo((): MapPlace[] => {
     const around = (others ?? [])
       .filter(({ id }) => id !== place?.id)
-      .map((other) => ({ id: other.id, name: other.name, position: positionOf(other), radiusM: other.radius_m }))
+      .map((other) => ({ id: other.id, name: other.name, position: toLngLat(other), radiusM: other.radius_m }))
     const at = readPosition(position)
     if (at === null) return around
     return [
@@ -186,7 +177,7 @@ function PlaceMap({
       {
         id: place?.id ?? 'new',
         name,
-        position: positionOf(at),
+        position: toLngLat(at),
         radiusM: radiusM ?? PLACE_RADIUS_M.default,
         chosen: true,
       },
@@ -206,16 +197,16 @@ function PlaceMap({
   )
 }
 
-const positionOf = ({ lat, lng }: Point): [number, number] => [lng, lat]
+const toLngLat = ({ lat, lng }: Point): [number, number] => [lng, lat]
 
-/** How many trips the place takes as it is in the form, and which places it overlaps. */
-function PreviewNote({ control, place }: { control: Control<PlaceDraft>; place: Place | null }) {
+/** How many trips the edited place would match, and which places it overlaps. */
+function PreviewNote({ control, place }: { control: FieldControl<PlaceDraft>; place: Place | null }) {
   const shared = useController({ control, name: 'shared' }).field.value
-  const [position, radius] = useWatch({ control, name: ['position', 'radius'] })
+  const [position, radius] = useWatch({ control, name: ['position', 'radius_m'] })
   const point = readPosition(position)
   const radiusM = readNumber(radius, RADIUS)
   const wanted = point && radiusM ? { ...point, radius_m: radiusM, shared, ...(place && { id: place.id }) } : null
-  // As a text, because equal objects are not the same.
+  // Serialised, because useDebounced compares by identity.
   const settled = useDebounced(JSON.stringify(wanted), TYPING_MS)
   const preview = usePlacePreview(JSON.parse(settled) as typeof wanted)
   if (!wanted || !preview.data) return null

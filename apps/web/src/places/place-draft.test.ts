@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { newPlaceDraft, placeFaults, placeValues, readPosition, writePosition } from './place-draft.ts'
+import { resolveForm } from '../testing/resolve-form.ts'
+import { newPlaceDraft, placeResolver, readPosition, writePosition } from './place-draft.ts'
+import type { PlaceDraft } from './place-draft.ts'
 
 test.each([
   ['-33.9346, 18.8668', { lat: -33.9346, lng: 18.8668 }],
@@ -15,25 +17,26 @@ test.each([
   expect(readPosition(text)).toEqual(point)
 })
 
-test('a position is written as it is read', () => {
+test('a position is written in the format that is read', () => {
   const point = { lat: -33.93461234567, lng: 18.8 }
   expect(readPosition(writePosition(point))).toEqual({ lat: -33.934612, lng: 18.8 })
 })
 
-test('a place needs a name, a point and a radius', () => {
-  expect(placeFaults({ ...newPlaceDraft({}), radius: '0' })).toEqual({
+const check = (draft: PlaceDraft) => resolveForm(placeResolver, draft)
+
+test('a place needs a name, a point and a radius', async () => {
+  expect((await check({ ...newPlaceDraft({}), radius_m: '0' })).messages).toEqual({
     name: 'Give the place a name.',
     position: 'Choose a point on the map.',
-    radius: 'The radius must be between 20 m and 10 km.',
+    radius_m: 'The radius must be between 20 m and 10 km.',
   })
   const draft = newPlaceDraft({ name: ' Depot ', point: { lat: -33.9, lng: 18.6 } })
-  expect(Object.values(placeFaults(draft)).every((fault) => fault === null)).toBe(true)
-  expect(placeValues({ ...draft, clientName: 'left over from another kind' })).toEqual({
+  expect((await check({ ...draft, client_name: 'left over from another kind' })).values).toEqual({
     name: 'Depot',
     kind: 'other',
     client_name: '',
-    lat: -33.9,
-    lng: 18.6,
+    position: { lat: -33.9, lng: 18.6 },
     radius_m: 150,
+    shared: false,
   })
 })

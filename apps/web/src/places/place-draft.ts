@@ -1,29 +1,30 @@
+import { NewPlace } from '@spoor/contract/routes/places.ts'
 import type { Place } from '@spoor/contract/routes/places.ts'
 import type { PlaceKind } from '@spoor/core/places/place.ts'
 import { PLACE_RADIUS_M } from '@spoor/core/places/place.ts'
-import { numberFault, readNumber, whole, writeNumber } from '../format/read-number.ts'
+import { readNumber, whole, writeNumber } from '../format/read-number.ts'
 import { t } from '../language/t.ts'
-import type { Faults } from '../ui/faults-resolver.ts'
+import { schemaResolver } from '../ui/schema-resolver.ts'
 
 export interface Point {
   lat: number
   lng: number
 }
 
-/** A place as the form holds it. */
+/** A place as edited in the form. */
 export interface PlaceDraft {
   name: string
   kind: PlaceKind
-  clientName: string
+  client_name: string
   /** '-33.9346, 18.8668' */
   position: string
-  radius: string
+  radius_m: string
   shared: boolean
 }
 
 export const RADIUS = whole(PLACE_RADIUS_M)
 
-/** What a new place starts with. */
+/** Initial values of a new place. */
 export interface NewPlaceValues {
   point?: Point
   name?: string
@@ -34,44 +35,44 @@ export function newPlaceDraft({ point, name = '', kind = 'other' }: NewPlaceValu
   return {
     name,
     kind,
-    clientName: '',
+    client_name: '',
     position: point ? writePosition(point) : '',
-    radius: writeNumber(PLACE_RADIUS_M.default, RADIUS),
+    radius_m: writeNumber(PLACE_RADIUS_M.default, RADIUS),
     shared: false,
   }
 }
 
-export function draftOfPlace(place: Place): PlaceDraft {
+export function toPlaceDraft(place: Place): PlaceDraft {
   return {
     name: place.name,
     kind: place.kind,
-    clientName: place.client_name,
+    client_name: place.client_name,
     position: writePosition(place),
-    radius: writeNumber(Math.round(place.radius_m), RADIUS),
+    radius_m: writeNumber(Math.round(place.radius_m), RADIUS),
     shared: place.shared,
   }
 }
 
-export function placeFaults(draft: PlaceDraft): Faults<PlaceDraft> {
-  return {
-    name: draft.name.trim() === '' ? t('Give the place a name.') : null,
-    position: readPosition(draft.position) === null ? t('Choose a point on the map.') : null,
-    radius: numberFault(draft.radius, RADIUS, t('The radius must be between 20 m and 10 km.')),
-  }
-}
+export const placeResolver = schemaResolver(
+  NewPlace.omit({ lat: true, lng: true }).extend({ position: NewPlace.pick({ lat: true, lng: true }) }),
+  {
+    body: ({ position, radius_m, ...draft }: PlaceDraft) => ({
+      ...draft,
+      client_name: draft.kind === 'client' ? draft.client_name : '',
+      // The schema rejects a missing position.
+      position: readPosition(position)!,
+      radius_m: readNumber(radius_m, RADIUS) ?? Number.NaN,
+    }),
+    numbers: { radius_m: RADIUS },
+    sentences: {
+      name: t('Give the place a name.'),
+      position: t('Choose a point on the map.'),
+      radius_m: t('The radius must be between 20 m and 10 km.'),
+    },
+  },
+)
 
-/** What is sent of a draft without faults. */
-export function placeValues(draft: PlaceDraft) {
-  return {
-    ...readPosition(draft.position)!,
-    name: draft.name.trim(),
-    kind: draft.kind,
-    client_name: draft.kind === 'client' ? draft.clientName.trim() : '',
-    radius_m: readNumber(draft.radius, RADIUS)!,
-  }
-}
-
-/** Six decimals are 11 cm. */
+/** Six decimals resolve 11 cm. */
 export const writePosition = ({ lat, lng }: Point): string => `${round(lat)}, ${round(lng)}`
 
 const round = (degrees: number): string => String(Math.round(degrees * 1e6) / 1e6)

@@ -20,7 +20,7 @@ export const PLACE_KIND_ICONS: Record<PlaceKind, LucideIcon> = {
 }
 
 /** '150 m' or '2,5 km'. */
-export function radiusWords(radiusM: number): string {
+export function formatRadius(radiusM: number): string {
   return radiusM < 1000
     ? `${Math.round(radiusM)}\u00a0m`
     : `${String(Math.round(radiusM / 100) / 10).replace('.', ',')}\u00a0km`

@@ -2,12 +2,17 @@ import * as routes from '@spoor/contract/routes/places.ts'
 import type { Place } from '@spoor/contract/routes/places.ts'
 import type { RequestOf } from '@spoor/contract/route.ts'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { reloadSuggestionsSoon } from '../api/reload-suggestions.ts'
 import { api } from '../api/api.ts'
 
 const PLACES = 'places'
 
-export const usePlaces = () =>
-  useQuery({ queryKey: [PLACES, 'list'], queryFn: ({ signal }) => api.call(routes.listPlaces, {}, { signal }) })
+export const usePlaces = ({ enabled = true } = {}) =>
+  useQuery({
+    queryKey: [PLACES, 'list'],
+    queryFn: ({ signal }) => api.call(routes.listPlaces, {}, { signal }),
+    enabled,
+  })
 
 export const usePlace = (id: string | null) =>
   useQuery({
@@ -32,7 +37,7 @@ export const useFoundPlaces = (q: string) =>
 
 type Previewed = RequestOf<typeof routes.previewPlace>['body']
 
-/** What a place would do to the trips; nothing while it has no point. */
+/** How a place would affect the trips; disabled until it has a position. */
 export const usePlacePreview = (wanted: Previewed | null) =>
   useQuery({
     queryKey: [PLACES, 'preview', wanted],
@@ -41,10 +46,11 @@ export const usePlacePreview = (wanted: Previewed | null) =>
     placeholderData: keepPreviousData,
   })
 
-/** Trips show the names of places, so all that shows trips is loaded anew. */
+/** Reloads everything that shows trips, because trips show place names. */
 export function useReloadPlaces(): () => Promise<void> {
   const queryClient = useQueryClient()
   return async () => {
+    reloadSuggestionsSoon(queryClient)
     const keys = [[PLACES], ['trips'], ['dashboard'], ['logbooks']]
     await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
   }

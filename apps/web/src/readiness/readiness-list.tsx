@@ -11,7 +11,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { ProgressLine } from '../ui/progress-line.tsx'
 
-/** What a logbook lacks, gravest first, each line with the way to fix it. @param most lines that are shown */
+/** What a logbook lacks, most serious first, each line with a link to fix it. @param most lines that are shown */
 export function ReadinessList({ readiness, most = Infinity }: { readiness: Readiness; most?: number }) {
   const { lines } = readiness
   if (lines.length === 0) return <NothingMissing readiness={readiness} />
@@ -24,7 +24,7 @@ export function ReadinessList({ readiness, most = Infinity }: { readiness: Readi
   )
 }
 
-/** The share of the year's kilometres that are in order. */
+/** The share of the year's kilometres that are complete. */
 export function Completeness({ readiness: { percent, in_order_km: done, total_km: total } }: { readiness: Readiness }) {
   if (percent === null) return <p className="text-sm text-muted">{t('Nothing is due yet.')}</p>
   return (
@@ -68,7 +68,7 @@ function Line({ line, readiness }: { line: ReadinessLine; readiness: Readiness }
   )
 }
 
-/** Opens the trips that are counted, or the place where what is missing is entered. */
+/** Links to the affected trips, or to where the missing value is entered. */
 export function ReadinessFix({ line, readiness }: { line: ReadinessLine; readiness: Readiness }) {
   const look = buttonClass({ size: 'small' })
   const vehicle = { vehicleId: readiness.vehicle_id }
@@ -122,7 +122,7 @@ export function ReadinessFix({ line, readiness }: { line: ReadinessLine; readine
   )
 }
 
-/** What a line says is missing or doubtful. */
+/** The text for a line. */
 export function readinessText({
   code,
   count,

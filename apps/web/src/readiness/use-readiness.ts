@@ -2,7 +2,7 @@ import { getReadiness, listReadiness } from '@spoor/contract/routes/vehicles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
 
-/** What the logbook of a vehicle and tax year lacks. */
+/** What a vehicle's logbook lacks in a tax year. */
 export const useReadiness = (vehicleId: string, taxYear: number) =>
   useQuery({
     queryKey: ['vehicles', vehicleId, 'readiness', taxYear],
@@ -10,7 +10,7 @@ export const useReadiness = (vehicleId: string, taxYear: number) =>
       api.call(getReadiness, { params: { id: vehicleId }, query: { tax_year: taxYear } }, { signal }),
   })
 
-/** The same of the vehicles in use in this tax year, those with most trips first; only of the first few. */
+/** Readiness of the vehicles in use this tax year, those with the most trips first; limited to the first few. */
 export const useReadinessOfVehicles = () =>
   useQuery({
     queryKey: ['vehicles', 'readiness'],

@@ -2,7 +2,7 @@ import { DAY_MS } from '@spoor/core/units/duration.ts'
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** Has /upload send the sample file. Not in the address, so that no link from elsewhere adds trips. */
+    /** Makes /upload send the sample file. Kept out of the URL so that no external link can add trips. */
     sample?: true
   }
 }
@@ -14,7 +14,7 @@ interface SampleTrip {
   distanceKm: number
 }
 
-/** Two days of a driver who might be anybody. */
+/** Two days of a typical driver. */
 const TRIPS: readonly SampleTrip[] = [
   { time: '07:40', from: 'Bellville', to: 'Paarl', distanceKm: 41.3 },
   { time: '10:15', from: 'Paarl', to: 'Stellenbosch', distanceKm: 33.8 },
@@ -24,8 +24,8 @@ const TRIPS: readonly SampleTrip[] = [
 
 export const SAMPLE_FILENAME = 'spoor-sample-trips.csv'
 
-/** A file of trips as the upload guide describes it, of the two days before `todayMs`: it imports without a complaint. */
-export function sampleCsv(todayMs: number): string {
+/** Builds a trip file as the upload guide describes, for the two days before `todayMs`. It imports without warnings. */
+export function buildSampleCsv(todayMs: number): string {
   const rows = [2, 1].flatMap((daysAgo) =>
     TRIPS.map(({ time, from, to, distanceKm }) => {
       const day = new Date(todayMs - daysAgo * DAY_MS).toISOString().slice(0, 10)
@@ -35,6 +35,6 @@ export function sampleCsv(todayMs: number): string {
   return ['Date/Time,Start Location,End Location,Distance (km),Vehicle', ...rows, ''].join('\r\n')
 }
 
-/** The same as a file to upload. */
-export const sampleFile = (todayMs: number): File =>
-  new File([sampleCsv(todayMs)], SAMPLE_FILENAME, { type: 'text/csv' })
+/** Builds the sample as a file to upload. */
+export const buildSampleFile = (todayMs: number): File =>
+  new File([buildSampleCsv(todayMs)], SAMPLE_FILENAME, { type: 'text/csv' })

@@ -1,15 +1,12 @@
+import { getSetup, sendTestMail } from '@spoor/contract/routes/admin-system.ts'
 import type { Setup } from '@spoor/contract/routes/admin-system.ts'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessibleEverywhere } from '../testing/accessible.ts'
+import { fake, serveApi } from '../testing/serve-api.ts'
 import { showPage } from '../testing/show-page.tsx'
 import { SetupCard } from './setup-card.tsx'
 import { SetupNotice } from './setup-notice.tsx'
-
-const server = vi.hoisted(() => ({ replies: {} as Record<string, unknown> }))
-vi.mock('../api/api.ts', () => ({
-  api: { call: async ({ path }: { path: string }) => server.replies[path] },
-}))
 
 const SETUP: Setup = {
   production: true,
@@ -26,8 +23,11 @@ const SETUP: Setup = {
   last_restore: null,
 }
 
-const show = (setup: Setup, mail: object = {}) => {
-  server.replies = { '/auth/admin/setup': setup, '/auth/admin/test-mail': mail }
+const show = (setup: Setup) => {
+  serveApi(
+    fake(getSetup, setup),
+    fake(sendTestMail, { sent: false, to: 'admin@example.com', answer: '535 5.7.8 Authentication failed' }),
+  )
   return showPage('/admin/system', {
     '/admin/system': () => (
       <main>
@@ -38,8 +38,8 @@ const show = (setup: Setup, mail: object = {}) => {
   })
 }
 
-test('what is missing, what follows from it and how to set it', async () => {
-  await show(SETUP, { sent: false, to: 'admin@example.com', answer: '535 5.7.8 Authentication failed' })
+test('shows what is missing, its consequence and how to set it', async () => {
+  await show(SETUP)
   await expect.element(page.getByText('Missing: Bank details, Terms and privacy notice.')).toBeVisible()
   const items = page
     .getByRole('listitem')

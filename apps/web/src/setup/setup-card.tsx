@@ -1,16 +1,29 @@
 import type { Setup } from '@spoor/contract/routes/admin-system.ts'
-import { CircleCheck, CircleDashed, CircleHelp, FileText } from 'lucide-react'
+import { CircleCheck, CircleDashed, CircleHelp, FileText, Send } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { messageOf } from '../net/api-error.ts'
+import { useTimezone } from '../session/use-session.ts'
+import { formatDateTime } from '../format/instant.ts'
 import { t } from '../language/t.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
-import { Command } from './command.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { Fact, Facts } from '../ui/facts.tsx'
 import { Loaded } from '../ui/loaded.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { Backups } from './backups.tsx'
 import { SETUP_WORDS } from './setup-words.ts'
-import { TestMail } from './test-mail.tsx'
-import { missingSteps, useSetup } from './use-setup.ts'
+import { listMissingSteps, useSetup, useTestMail } from './use-setup.ts'
+
+/** Copyable lines for a shell or a configuration file. */
+function Command({ text, what }: { text: string; what: string }) {
+  return (
+    <div className="flex items-start justify-between gap-3 rounded-lg bg-sunken px-3 py-2">
+      <pre className="min-w-0 py-1 font-mono text-xs leading-5 wrap-anywhere whitespace-pre-wrap">{text}</pre>
+      <CopyButton text={text} what={what} />
+    </div>
+  )
+}
 
 const TextsDialog = lazy(() => import('./texts-dialog.tsx').then((module) => ({ default: module.TextsDialog })))
 
@@ -20,7 +33,7 @@ const STATES = {
   unknown: { word: t('Not known'), Icon: CircleHelp, look: 'text-muted' },
 } as const
 
-/** What a deployment needs before strangers use it: what is missing, what follows from that, and how to set it. */
+/** The checklist before a deployment goes public: what is missing, why it matters, and how to set it. */
 export function SetupCard() {
   const setup = useSetup()
   return (
@@ -30,7 +43,7 @@ export function SetupCard() {
         title={t('Setup')}
         description={
           setup.data &&
-          (missingSteps(setup.data).length === 0
+          (listMissingSteps(setup.data).length === 0
             ? t('Nothing is missing.')
             : t('Before strangers use it. Set the variables, then start Spoor again.'))
         }
@@ -69,7 +82,7 @@ function Step({ step: { step, state, variables }, setup }: { step: Setup['steps'
   )
 }
 
-/** What is to be set whatever the deployment. */
+/** Values that are the same for every deployment. */
 const PRESETS: Readonly<Record<string, string>> = { SPOOR_TERMS_TEMPLATES: '1' }
 
 function ReviewTexts() {
@@ -84,6 +97,73 @@ function ReviewTexts() {
           <TextsDialog onClose={() => setOpen(false)} />
         </Suspense>
       )}
+    </div>
+  )
+}
+
+/** How to back up and restore, and when that was last done. */
+function Backups({
+  setup: { commands, last_backup: backup, last_restore: restore },
+  isSeen,
+}: {
+  setup: Setup
+  /** Whether backups are made, and recorded, by Spoor's own command. */
+  isSeen: boolean
+}) {
+  const timezone = useTimezone()
+  const says = (at: string, filename: string): string => `${formatDateTime(at, timezone)}, ${filename}`
+  return (
+    <>
+      <p className="text-sm text-muted">
+        {isSeen
+          ? t('Run it every night, and store the file on another machine. It contains secrets.')
+          : t('You run PostgreSQL yourself, so Spoor does not see when its backups are made.')}
+      </p>
+      <Command text={commands.backup} what={t('backup command')} />
+      <p className="text-sm text-muted">{t('To restore into an empty database, with Spoor stopped:')}</p>
+      <Command text={commands.restore} what={t('restore command')} />
+      {isSeen && (
+        <Facts>
+          <Fact name={t('Last backup')}>{backup ? says(backup.at, backup.filename) : t('Never')}</Fact>
+          <Fact name={t('Last restore')}>{restore ? says(restore.at, restore.filename) : t('Never')}</Fact>
+        </Facts>
+      )}
+    </>
+  )
+}
+
+/** Sends a test e-mail to the administrator and shows the mail server's reply. */
+function TestMail({ from }: { from: string }) {
+  const test = useTestMail()
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Button
+          size="small"
+          className="h-auto! min-h-8 max-w-full py-1 whitespace-normal! pointer-coarse:min-h-11"
+          busy={test.isPending}
+          icon={<Send size={16} aria-hidden />}
+          onClick={() => test.mutate()}
+        >
+          {t('Send me a test mail')}
+        </Button>
+        <p className="min-w-0 text-sm wrap-anywhere text-muted">{t('Sender: {from}', { from })}</p>
+      </div>
+      <div role="status">
+        {test.data && (
+          <Notice
+            kind={test.data.sent ? 'good' : 'warn'}
+            title={
+              test.data.sent
+                ? t('The mail server took the mail to {to}. Look in your inbox.', { to: test.data.to })
+                : t('The mail to {to} was not sent', { to: test.data.to })
+            }
+          >
+            <p className="font-mono text-xs wrap-anywhere">{test.data.answer}</p>
+          </Notice>
+        )}
+      </div>
+      {test.isError && <Notice kind="bad">{messageOf(test.error, t('Request failed'))}</Notice>}
     </div>
   )
 }

@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { t } from '../language/t.ts'
 import { Notice } from '../ui/notice.tsx'
 import { SETUP_WORDS } from './setup-words.ts'
-import { missingSteps, useSetup } from './use-setup.ts'
+import { listMissingSteps, useSetup } from './use-setup.ts'
 
-/** In production: what a deployment still lacks, with the way to the checklist. */
+/** In production, shows what the deployment still lacks, with a link to the checklist. */
 export function SetupNotice() {
   const { data: setup } = useSetup()
   if (!setup?.production) return null
-  const missing = missingSteps(setup)
+  const missing = listMissingSteps(setup)
   if (missing.length === 0) return null
   return (
     <Notice kind="warn" title={t('Setup is not finished')}>

@@ -3,7 +3,7 @@ import { t } from '../language/t.ts'
 
 type Step = Setup['steps'][number]['step']
 
-/** What each step is, and what follows where it is missing. */
+/** Each step's title, and the consequence of skipping it. */
 export const SETUP_WORDS: Readonly<Record<Step, { title: string; without: string }>> = {
   bank: {
     title: t('Bank details'),

@@ -7,7 +7,7 @@ import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useTermsTemplates } from './use-setup.ts'
 
-/** The texts that come with Spoor, as they would read here. */
+/** The legal texts supplied with Spoor, filled in for this deployment. */
 export function TextsDialog({ onClose }: { onClose: () => void }) {
   const texts = useTermsTemplates()
   return (

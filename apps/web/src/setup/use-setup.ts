@@ -11,4 +11,4 @@ export const useTermsTemplates = () =>
 
 export const useTestMail = () => useMutation({ mutationFn: () => api.call(sendTestMail) })
 
-export const missingSteps = ({ steps }: Setup): Setup['steps'] => steps.filter(({ state }) => state === 'missing')
+export const listMissingSteps = ({ steps }: Setup): Setup['steps'] => steps.filter(({ state }) => state === 'missing')

@@ -14,7 +14,7 @@ After the list.
 # Last
 `
 
-test('headings, lists and paragraphs of a text, with its addresses as links', async () => {
+test('renders headings, lists and paragraphs, with addresses as links', async () => {
   await render(<LegalText level={2}>{TEXT}</LegalText>)
   expect([...document.querySelectorAll('p, h2, li')].map(({ tagName, textContent }) => [tagName, textContent])).toEqual(
     [

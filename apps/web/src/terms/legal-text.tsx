@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 const LINK = /(https?:\/\/[^\s]*[^\s.,:;)]|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)/
 
 /**
- * The text of terms or of a privacy notice: paragraphs, headings (`## `) and lists (`- `). Addresses are links; line
- * breaks stay.
+ * Renders terms or a privacy notice: paragraphs, headings (`## `) and lists (`- `). Addresses become links; line breaks
+ * are preserved.
  */
-export function LegalText({ level, children }: { /** Of its headings. */ level: 2 | 3; children: string }) {
+export function LegalText({ level, children }: { /** Heading level. */ level: 2 | 3; children: string }) {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <div className="flex flex-col gap-3 text-sm leading-6 wrap-anywhere">
-      {blocksOf(children).map((block, at) => {
+      {parseBlocks(children).map((block, at) => {
         if (block.kind === 'heading')
           return (
             <Heading key={at} className="mt-3 text-base font-semibold">
@@ -21,13 +21,13 @@ export function LegalText({ level, children }: { /** Of its headings. */ level: 
           return (
             <ul key={at} className="flex list-disc flex-col gap-1.5 pl-5 marker:text-muted">
               {block.lines.map((line, item) => (
-                <li key={item}>{linked(line)}</li>
+                <li key={item}>{linkAddresses(line)}</li>
               ))}
             </ul>
           )
         return (
           <p key={at} className="whitespace-pre-line">
-            {linked(block.lines.join('\n'))}
+            {linkAddresses(block.lines.join('\n'))}
           </p>
         )
       })}
@@ -46,7 +46,7 @@ const KINDS = [
   { kind: 'paragraph', mark: /^/ },
 ] as const
 
-function blocksOf(text: string): Block[] {
+function parseBlocks(text: string): Block[] {
   const blocks: Block[] = []
   let afterBlank = true
   for (const line of text.split(/\r?\n/)) {
@@ -60,7 +60,7 @@ function blocksOf(text: string): Block[] {
   return blocks
 }
 
-function linked(text: string): ReactNode {
+function linkAddresses(text: string): ReactNode {
   return text.split(LINK).map((piece, at) =>
     at % 2 === 0 ? (
       piece

@@ -5,7 +5,7 @@ import { LegalText } from './legal-text.tsx'
 import type { Terms } from './use-terms.ts'
 import { t } from '../language/t.ts'
 
-/** The deployment's terms and privacy notice; 'Coming Soon' while it has none. */
+/** The deployment's terms and privacy notice, or 'Coming Soon' without any. */
 export function TermsDialog({
   terms,
   onClose,

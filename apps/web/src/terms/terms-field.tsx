@@ -1,19 +1,23 @@
 import { lazy, Suspense, useId, useState } from 'react'
 import { useController } from 'react-hook-form'
-import type { Control, FieldPath, FieldValues } from 'react-hook-form'
+import type { FieldPath, FieldValues } from 'react-hook-form'
+import * as z from 'zod'
 import { Checkbox } from '../ui/checkbox.tsx'
+import type { FieldControl } from '../ui/form-field.tsx'
 import type { Terms } from './use-terms.ts'
 import { t } from '../language/t.ts'
 
 const TermsDialog = lazy(() => import('./terms-dialog.tsx').then((module) => ({ default: module.TermsDialog })))
 
-/** The tick without which nobody gets an account, and the terms to read. */
+export const TermsAccepted = z.boolean().refine((accepted) => accepted, t('You must accept the Terms of Service'))
+
+/** The required checkbox for accepting the terms, with links to read them. */
 export function TermsField<Values extends FieldValues>({
   control,
   name,
   terms,
 }: {
-  control: Control<Values>
+  control: FieldControl<Values>
   name: FieldPath<Values>
   terms: Terms | null
 }) {
@@ -22,7 +26,7 @@ export function TermsField<Values extends FieldValues>({
   const fault = fieldState.error?.message
   const accept = (accepted: boolean): void => {
     onChange(accepted)
-    // A tick is whole at once: nobody has to leave it first.
+    // Validates at once, since a checkbox is complete before it loses the focus.
     onBlur()
   }
   const [reading, setReading] = useState(false)

@@ -16,7 +16,7 @@ function Accepting() {
   )
 }
 
-test('terms that did not load are asked for again when they are accepted', async () => {
+test('terms that failed to load are requested again on acceptance', async () => {
   answer({})
   await showPage('/register', { '/register': Accepting })
   const button = page.getByRole('button')

@@ -6,14 +6,14 @@ import { api } from '../api/api.ts'
 
 export type Terms = ReplyOf<typeof getTerms>
 
-/** The deployment's texts, in the language of the screen where there is a translation. */
+/** The deployment's terms, translated into the screen's language if available. */
 export const loadTerms = (signal?: AbortSignal): Promise<Terms> =>
   api.call(getTerms, { query: language === 'en' ? {} : { language } }, { signal })
 
-/** The deployment's terms, asked for once they matter; null until they are there. */
+/** The deployment's terms, loaded once `matter` is true; null until loaded. */
 export function useTerms(matter: boolean): {
   terms: Terms | null
-  /** What a tick accepts, even if it came before the terms did; null where the deployment has none. */
+  /** The version that the checkbox accepts, even if ticked before the terms loaded; null if the deployment has none. */
   acceptedVersion: () => Promise<string | null>
   forgetTerms: () => void
 } {

@@ -1,8 +1,8 @@
 import type { Profile } from '@spoor/contract/routes/auth.ts'
-import type { Session } from '../auth/session.ts'
+import type { Session } from '../session/session.ts'
 
-/** Of a driver who may use everything. */
-export function aSession(changes: Partial<Profile> = {}): Session {
+/** A session of a driver with full access. */
+export function createSession(changes: Partial<Profile> = {}): Session {
   const since = '2026-03-01T08:00:00.000Z'
   return {
     firebaseUid: 'u1',
@@ -24,8 +24,10 @@ export function aSession(changes: Partial<Profile> = {}): Session {
       timezone: 'Africa/Johannesburg',
       preferred_language: 'en',
       start_page: 'how_to',
+      first_logbook: 'done',
       invited_by: null,
       has_clients: false,
+      invited_as_accountant_until: null,
       trial_ends_at: null,
       payment_verified: true,
       subscription_expires_at: '2099-01-01T00:00:00.000Z',

@@ -2,8 +2,8 @@ import type { Trip } from '@spoor/contract/routes/trips.ts'
 
 let made = 0
 
-/** A private drive of a morning. */
-export function aTrip(changes: Partial<Trip> = {}): Trip {
+/** A private trip in the morning. */
+export function createTrip(changes: Partial<Trip> = {}): Trip {
   made++
   return {
     id: `6f1c2a52-3c1e-4a7a-9a3c-${String(made).padStart(12, '0')}`,

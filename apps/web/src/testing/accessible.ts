@@ -3,10 +3,10 @@ import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 
 const WIDTHS_PX = [1280, 390]
-/** What a theme can break, of the rules that axe has switched on. */
+/** The enabled axe rules that a theme can break. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
-/** Fails with each rule that what is drawn breaks, in light and dark, wide and narrow, or where it is wider than its window. */
+/** Fails if the page violates an axe rule in light or dark, wide or narrow, or overflows its window. */
 export async function expectAccessibleEverywhere(
   within: string = 'body',
   { widthsPx = WIDTHS_PX }: { widthsPx?: readonly number[] } = {},
@@ -15,12 +15,12 @@ export async function expectAccessibleEverywhere(
     await page.viewport(width, 900)
     for (const dark of [false, true]) {
       document.documentElement.classList.toggle('dark', dark)
-      await untilStill()
-      // A part of a page has no title and no landmarks of its own.
+      await waitForTransitions()
+      // Components have no title or landmarks of their own.
       const { violations } = await axe.run(within, {
         rules: { region: { enabled: false }, 'page-has-heading-one': { enabled: false } },
         resultTypes: ['violations'],
-        // As in the tests of whole journeys.
+        // As in the e2e tests.
         preload: false,
         ...(dark && { runOnly: COLOUR_RULES }),
       })
@@ -34,7 +34,7 @@ export async function expectAccessibleEverywhere(
   document.documentElement.classList.remove('dark')
 }
 
-/** Fails where what is drawn is wider than its window. */
+/** Fails if the page is wider than its window. */
 export async function expectNoSidewaysScroll(): Promise<void> {
   await expect
     .poll(() => document.documentElement.scrollWidth - document.documentElement.clientWidth, {
@@ -43,8 +43,8 @@ export async function expectNoSidewaysScroll(): Promise<void> {
     .toBe(0)
 }
 
-/** Half-way through a change of theme nothing has its contrast. */
-async function untilStill(): Promise<void> {
+/** Contrast is wrong during a theme transition. */
+async function waitForTransitions(): Promise<void> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   const running = () =>
     document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < 2000)

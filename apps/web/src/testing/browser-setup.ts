@@ -1,20 +1,20 @@
 import '../app/theme.css'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { movePointerAway, prefer } from './browser.ts'
+import { movePointerAway, emulateMedia } from './browser.ts'
 
 const methods = ['warn', 'error'] as const
 
 beforeEach(async () => {
   await page.viewport(1280, 900)
   await movePointerAway()
-  await prefer('prefers-reduced-motion', 'reduce')
+  await emulateMedia('prefers-reduced-motion', 'reduce')
   for (const method of methods) vi.spyOn(console, method)
-  // Whoever calls a server says what it answers.
+  // A test that calls the server must define the replies.
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('There is no server')))
 })
 
-// What a page says on the console is a fault, or something the test should have looked at.
+// Console output is a bug, or something the test must expect.
 afterEach(() => {
   const said = methods.flatMap((method) => vi.mocked(console[method]).mock.calls)
   vi.restoreAllMocks()

@@ -5,20 +5,23 @@ interface DevTools {
   send(method: string, parameters: object): Promise<unknown>
 }
 
-const devTools = (): DevTools => cdp() as unknown as DevTools
+const getDevTools = (): DevTools => cdp() as unknown as DevTools
 
-/** What the operating system asks of pages; holds until it is said otherwise. */
-export async function prefer(name: 'prefers-color-scheme' | 'prefers-reduced-motion', value: string): Promise<void> {
-  await devTools().send('Emulation.setEmulatedMedia', { features: [{ name, value }] })
+/** Emulates a user preference of the operating system; holds until changed. */
+export async function emulateMedia(
+  name: 'prefers-color-scheme' | 'prefers-reduced-motion',
+  value: string,
+): Promise<void> {
+  await getDevTools().send('Emulation.setEmulatedMedia', { features: [{ name, value }] })
 }
 
-/** Else it hovers over whatever the next test draws where the last one clicked. */
+/** Otherwise the pointer of the last test would hover over the next test's page. */
 export async function movePointerAway(): Promise<void> {
-  await devTools().send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: 1, y: 890 })
+  await getDevTools().send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: 1, y: 890 })
 }
 
-/** Text twice as large as usual, as a person may set it in the browser, until the test has ended. */
-export function doubleText(): void {
+/** Doubles the text size, as a browser setting can, until the test ends. */
+export function doubleTextSize(): void {
   document.documentElement.style.fontSize = '200%'
   onTestFinished(() => void document.documentElement.style.removeProperty('font-size'))
 }

@@ -11,22 +11,19 @@ import type { RouteComponent } from '@tanstack/react-router'
 import { vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { queryClient } from '../api/query-client.ts'
-import { ThemeProvider } from '../theme/theme-provider.tsx'
+import { ThemeProvider } from '../ui/theme/use-theme.tsx'
 
-/** What a page leads to without being the page under test: its address alone. */
+/** A placeholder for pages that the test only navigates to. */
 export const ELSEWHERE: RouteComponent = () => null
 
 /**
- * Draws pages that need no server at `at`, each under the address that it has in the app; `notFound` has every other one.
- * Gives the address that it has been led to.
+ * Renders pages that need no server at `at`, each under its path in the app; `notFound` handles all other paths.
+ * Returns the current path.
  */
 export async function showPage(
   at: string,
   pages: Readonly<Record<string, RouteComponent>>,
-  {
-    notFound,
-    under = [],
-  }: { notFound?: RouteComponent; /** Ids of the routes above the pages. */ under?: string[] } = {},
+  { notFound, under = [] }: { notFound?: RouteComponent; /** Ids of the parent routes. */ under?: string[] } = {},
 ): Promise<() => string> {
   const root = createRootRoute({ component: Outlet, notFoundComponent: notFound })
   const frames = under.map((id) => createRoute({ id, getParentRoute: () => root, component: Outlet }))
@@ -47,7 +44,7 @@ export async function showPage(
   return () => router.state.location.href
 }
 
-/** A server that knows these answers, by path, and nothing else. */
+/** Stubs the server with these replies by path, and no others. */
 export function answer(replies: Readonly<Record<string, unknown>>): void {
   vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input, location.origin)

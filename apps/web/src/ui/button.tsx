@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classes } from './classes.ts'
-import { Spinner } from './spinner.tsx'
+import { LoaderCircle } from 'lucide-react'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 export type ButtonSize = 'small' | 'normal' | 'large' | 'icon' | 'smallIcon'
@@ -68,4 +68,8 @@ export function Button({
       {children}
     </button>
   )
+}
+
+function Spinner({ size = 16 }: { size?: number }) {
+  return <LoaderCircle aria-hidden size={size} className="animate-spin" />
 }

@@ -25,7 +25,7 @@ export function Dialog({
   title: string
   description?: ReactNode
   width?: keyof typeof WIDTHS
-  /** It is there to be read, and may hold nothing that takes the focus: what is long is scrolled by keyboard too. */
+  /** The content is for reading and may hold nothing focusable, so it scrolls by keyboard too. */
   reading?: boolean
   footer?: ReactNode
   children?: ReactNode

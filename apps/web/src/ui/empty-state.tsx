@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { SpoorLine } from './spoor-line.tsx'
 
-/** What a list says when it has nothing: what it is, one action, the track as its picture. */
+/** Shown for an empty list: what belongs here, one action, and the track as a picture. */
 export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
   return (
     <div className="flex flex-col items-center px-4 py-10 text-center">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { t } from '../language/t.ts'
 
-/** What a list says when it could not be loaded: what failed, and to try again. */
+/** Shown when a list failed to load: what failed, and a retry button. */
 export function ErrorState({
   title,
   isPage = false,

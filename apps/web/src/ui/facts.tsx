@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 
-/** What is known of one thing: name and value in pairs, each a {@link Fact}. */
+/** An item's properties as name and value pairs, each a {@link Fact}. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className="grid grid-cols-[repeat(auto-fill,minmax(140px,1fr))] gap-x-6 gap-y-3">{children}</dl>
 }

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { Field } from './field.tsx'
 import { Input } from './input.tsx'
 
-test('Tab comes to the control before what stands above it', async () => {
+test('Tab reaches the control before what is above it', async () => {
   await render(
     <Field label="Password" aside={<a href="/forgot-password">Forgot your password?</a>}>
       {(control) => <Input {...control} />}

@@ -6,7 +6,7 @@ import { focusFault } from './focus-fault.ts'
 import { Notice } from './notice.tsx'
 import { t } from '../language/t.ts'
 
-/** A dialog that asks for something and then does it; what went wrong stands inside it, and nothing typed is lost. */
+/** A dialog with a form. Errors appear inside it, and nothing typed is lost. */
 export function FormDialog({
   title,
   description,
@@ -24,7 +24,7 @@ export function FormDialog({
   title: string
   description?: ReactNode
   width?: 'narrow' | 'normal' | 'wide'
-  /** What the primary button says. */
+  /** Label of the primary button. */
   submit: string
   danger?: boolean
   busy: boolean

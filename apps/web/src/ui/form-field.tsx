@@ -6,8 +6,12 @@ import { Field } from './field.tsx'
 import type { ControlProps } from './field.tsx'
 import { NumberField } from './number-field.tsx'
 
+/** A form's control as its fields need it: what the form submits does not matter to them. */
+// oxlint-disable-next-line typescript/no-explicit-any
+export type FieldControl<Values extends FieldValues> = Control<Values, any, any>
+
 interface Binding<Values extends FieldValues, Name extends FieldPath<Values>> {
-  control: Control<Values>
+  control: FieldControl<Values>
   name: Name
   /** Fields that are checked again when this one changes. */
   deps?: FieldPath<Values>[]
@@ -23,12 +27,12 @@ export function FormField<Values extends FieldValues, Name extends FieldPath<Val
   ...rest
 }: Binding<Values, Name> &
   Omit<ComponentProps<typeof Field>, 'error' | 'question' | 'children'> & {
-    /** Takes out what may not be typed. */
+    /** Removes characters that are not allowed. */
     sanitise?: (typed: string) => string
     children: (field: ControlProps & ControllerRenderProps<Values, Name>) => ReactNode
   }) {
   const { field, fieldState } = useController({ control, name, rules: { deps } })
-  // An empty field that is left is not wrong yet.
+  // Leaving an empty field is not an error yet.
   const onBlur = () => field.value !== '' && field.onBlur()
   const onChange = sanitise
     ? (event: { target: { value: string } }) => field.onChange(sanitise(event.target.value))

@@ -6,7 +6,7 @@ export const CONTROL_CLASS =
   'h-10 w-full rounded-lg border border-edge bg-surface px-3 text-base text-ink placeholder:text-muted hover:border-ink pointer-coarse:h-11 ' +
   'disabled:cursor-not-allowed disabled:opacity-55 aria-invalid:border-bad transition-colors duration-150'
 
-/** Of an input for an e-mail address. */
+/** Of an input for an email address. */
 export const EMAIL_INPUT = { type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false } as const
 
 export function Input({ className, ...rest }: ComponentProps<'input'>) {

@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { prefer } from '../testing/browser.ts'
+import { emulateMedia } from '../testing/browser.ts'
 import { LoadingOverlay } from './loading-overlay.tsx'
 
 const lit = () => document.querySelectorAll('circle[opacity="1"]').length
 
 test('while there is nothing to see a GPS monitor runs, and a line says what is being done', async () => {
-  await prefer('prefers-reduced-motion', 'no-preference')
+  await emulateMedia('prefers-reduced-motion', 'no-preference')
   vi.useFakeTimers()
   await render(<LoadingOverlay kind="auth" />)
   await expect.element(page.getByRole('status').getByText('Verifying your access...')).toBeVisible()
@@ -17,7 +17,7 @@ test('while there is nothing to see a GPS monitor runs, and a line says what is 
 })
 
 test('where motion is unwelcome the monitor stands still, complete', async () => {
-  await prefer('prefers-reduced-motion', 'reduce')
+  await emulateMedia('prefers-reduced-motion', 'reduce')
   vi.useFakeTimers()
   await render(<LoadingOverlay kind="auth" />)
   const before = lit()

@@ -1,8 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { GpsMonitor } from './gps-monitor.tsx'
-import { LoadingOverlay } from './loading-overlay.tsx'
+import { GpsMonitor, LoadingOverlay } from './loading-overlay.tsx'
 
 const overlay = (props: Parameters<typeof LoadingOverlay>[0]): string =>
   renderToStaticMarkup(createElement(LoadingOverlay, props))

@@ -2,7 +2,7 @@ import { LOCALE } from '@spoor/contract/limits.ts'
 import { useState } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
 import { asText, formatCount, formatRand } from '../format/quantity.ts'
-import { readingsOf, writeNumber } from '../format/read-number.ts'
+import { listReadings, writeNumber } from '../format/read-number.ts'
 import type { NumberRule } from '../format/read-number.ts'
 import { t } from '../language/t.ts'
 import { Field } from './field.tsx'
@@ -84,7 +84,7 @@ export function readingQuestion(
   rule: NumberRule,
   onChoose: (text: string, value: number) => void,
 ): NumberQuestion | null {
-  const readings = readingsOf(text, rule)
+  const readings = listReadings(text, rule)
   if (readings.length < 2) return null
   return {
     text: t('Which one do you mean?'),

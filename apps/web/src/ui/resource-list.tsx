@@ -1,15 +1,17 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
-import { messageOf } from '../api/api-error.ts'
+import { messageOf } from '../net/api-error.ts'
 import { classes } from './classes.ts'
 import { ErrorState } from './error-state.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { Awaited } from './loaded.tsx'
-import { Pager } from './pager.tsx'
 import { Cell, HeadCell, Row, Table } from './table.tsx'
 import { useMediaQuery } from './use-media-query.ts'
 import { t } from '../language/t.ts'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { formatCount } from '../format/quantity.ts'
+import { Button } from './button.tsx'
 
 const WIDE = '(width >= 56.25rem)'
 const MAX_SKELETON_ROWS = 8
@@ -170,4 +172,51 @@ function useExistingPage(pages: Pages | undefined, isEmpty: boolean): void {
     // Only where it becomes so; `pages` is another object at every turn.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isBeyond])
+}
+
+/** Which rows of how many are shown, and the way to the others. */
+function Pager({
+  first,
+  count,
+  total,
+  more = false,
+  onPrevious,
+  onNext,
+}: {
+  first: number
+  count: number
+  total: number
+  /** There are more than `total`, which is where the counting stopped. */
+  more?: boolean
+  onPrevious: (() => void) | null
+  onNext: (() => void) | null
+}) {
+  return (
+    <nav aria-label={t('Pages')} className="mt-3 flex flex-wrap items-center justify-between gap-3 text-sm text-muted">
+      <p aria-live="polite">
+        {t('{first}–{count} of {total}{more}', {
+          first: formatCount(first),
+          count: formatCount(first + count - 1),
+          total: formatCount(total),
+          more: more && '+',
+        })}
+      </p>
+      {(onPrevious || onNext) && (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            size="small"
+            icon={<ChevronLeft size={16} aria-hidden />}
+            disabled={!onPrevious}
+            onClick={() => onPrevious?.()}
+          >
+            {t('Previous')}
+          </Button>
+          <Button size="small" disabled={!onNext} onClick={() => onNext?.()}>
+            {t('Next')}
+            <ChevronRight size={16} aria-hidden />
+          </Button>
+        </div>
+      )}
+    </nav>
+  )
 }

@@ -6,8 +6,8 @@ import { classes } from './classes.ts'
 export const STAT_GRID = 'grid grid-cols-upto-2 gap-3 sm:gap-4 lg:grid-cols-upto-4'
 
 /**
- * One figure, large; under it what it is made of. An urgent one stands out, which its note must also say in words. Cards
- * of one grid share its rows, so that figures side by side begin on one line however long a label is.
+ * A large figure with its breakdown below. An urgent card is highlighted, and its note must also say why. Cards of one
+ * grid share rows, so that figures align however long a label is.
  */
 export function StatCard({
   label,

@@ -10,7 +10,7 @@ const LOOKS = {
   kept: { label: t('Saved copy'), tone: 'neutral', Icon: Archive },
 } as const
 
-/** What became of a logbook that was handed in. */
+/** The status of a submitted logbook. */
 export function SubmissionBadge({ state }: { state: Submission['state'] }) {
   const { label, tone, Icon } = LOOKS[state]
   return (

@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
 
-/** A tight table in its own scrolling frame. Figures get `numeric` cells: right-aligned, the unit smaller (`Quantity`). */
+/** A tight table in its own scrolling frame, with a shadow where columns are out of sight. Figures get `numeric` cells: right-aligned, the unit smaller (`Quantity`). */
 export function Table({ className, ...rest }: ComponentProps<'table'>) {
   return (
     // What does not fit is reached by keyboard too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="relative overflow-x-auto" tabIndex={0}>
+    <div className="relative overflow-x-auto scroll-shadows" tabIndex={0}>
       <table className={classes('w-full border-collapse text-sm', className)} {...rest} />
     </div>
   )

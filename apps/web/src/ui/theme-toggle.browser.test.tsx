@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { prefer } from '../testing/browser.ts'
-import { ThemeProvider } from '../theme/theme-provider.tsx'
+import { emulateMedia } from '../testing/browser.ts'
+import { ThemeProvider } from './theme/use-theme.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
-import { followSystemTheme, THEME_CHANGE } from '../theme/theme.ts'
+import { followSystemTheme, THEME_CHANGE } from './theme/theme.ts'
 
 const html = document.documentElement
 const toDark = page.getByRole('button', { name: 'Switch to dark theme' })
@@ -66,18 +66,18 @@ test('where the browser keeps nothing it works all the same, and only logs that'
 
 test('the theme follows the operating system until it is chosen by hand', async () => {
   vi.useFakeTimers({ now: Date.now() + 10_800_000 })
-  await prefer('prefers-color-scheme', 'light')
+  await emulateMedia('prefers-color-scheme', 'light')
   followSystemTheme()
   await showToggle()
   await expect.element(toDark).toBeVisible()
-  await prefer('prefers-color-scheme', 'dark')
+  await emulateMedia('prefers-color-scheme', 'dark')
   await expect.poll(isDark).toBe(true)
-  await prefer('prefers-color-scheme', 'light')
+  await emulateMedia('prefers-color-scheme', 'light')
   await expect.poll(isDark).toBe(false)
   await toDark.click()
   expect(isDark()).toBe(true)
-  await prefer('prefers-color-scheme', 'dark')
-  await prefer('prefers-color-scheme', 'light')
+  await emulateMedia('prefers-color-scheme', 'dark')
+  await emulateMedia('prefers-color-scheme', 'light')
   await expect.poll(() => matchMedia('(prefers-color-scheme: dark)').matches).toBe(false)
   expect(isDark()).toBe(true)
   vi.advanceTimersByTime(500)

@@ -1,6 +1,6 @@
 import { Moon, Sun } from 'lucide-react'
 import { IconButton } from './icon-button.tsx'
-import { useTheme } from '../theme/use-theme.ts'
+import { useTheme } from './theme/use-theme.tsx'
 import { t } from '../language/t.ts'
 
 export function ThemeToggle() {

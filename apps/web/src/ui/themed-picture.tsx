@@ -1,4 +1,4 @@
-import { useTheme } from '../theme/use-theme.ts'
+import { useTheme } from './theme/use-theme.tsx'
 import { classes } from './classes.ts'
 
 /** Addresses of the same picture in both themes, and its size in pixels. */

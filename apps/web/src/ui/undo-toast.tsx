@@ -5,13 +5,13 @@ import { t } from '../language/t.ts'
 /** Longer than a plain toast, since it is also a control; it stays while the pointer is on it. */
 export const UNDO_TOAST_MS = 8000
 
-/** Says what was done, with the way back: once, however often it is pressed. */
+/** Reports an action with an Undo button that works once, however often it is pressed. */
 export function undoToast(message: string, onUndo: () => void): void {
   // Several may be there at once.
   actionToast(message, { label: t('Undo'), name: t('Undo: {what}', { what: message }), onAction: onUndo })
 }
 
-/** Says what was done, with something to do next: once, however often it is pressed. */
+/** Reports an action with a button for a next step that works once, however often it is pressed. */
 export function actionToast(
   message: string,
   { label, name, onAction }: { label: string; name?: string; onAction: () => void },

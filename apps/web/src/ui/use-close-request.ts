@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent } from 'react'
 type CloseWatcherMaker = new () => EventTarget & { destroy(): void }
 
 /**
- * Closes what lies over the page where its user asks for it in the device's own way: with Back on Android, which would
- * leave the page. Where the browser does not tell, Back stays what it was.
+ * Closes an overlay on the device's close gesture, such as Back on Android, which would otherwise leave the page.
+ * Without browser support, Back works as usual.
  */
 export function useCloseRequest(open: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose)

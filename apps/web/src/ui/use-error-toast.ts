@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { ApiError } from '../api/api-error.ts'
-import { currentSession } from '../auth/session.ts'
+import { ApiError } from '../net/api-error.ts'
+import { currentSession } from '../session/session.ts'
 import { toast } from './toast.ts'
 
 /**

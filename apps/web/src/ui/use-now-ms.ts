@@ -7,7 +7,7 @@ const everySecond = (look: () => void): (() => void) => {
   return () => clearInterval(timer)
 }
 
-/** The present time in steps of `stepMs`; a component is drawn anew with each step. */
+/** The current time in steps of `stepMs`; the component re-renders on each step. */
 export function useNowMs({ stepMs }: { stepMs: number }): number {
   return useSyncExternalStore(everySecond, () => Math.floor(Date.now() / stepMs) * stepMs)
 }

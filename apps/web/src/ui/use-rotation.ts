@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Steps through `count` items, one every `everyMs`, while `running`; gives the index of the present one. */
+/** Steps through `count` items, one every `everyMs`, while `running`; returns the current index. */
 export function useRotation(options: { count: number; everyMs: number; running: boolean }): number {
   const { count, everyMs, running } = options
   const [index, setIndex] = useState(0)

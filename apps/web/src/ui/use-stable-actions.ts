@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 // oxlint-disable-next-line typescript/no-explicit-any -- whatever each of them takes
 type Actions = Record<string, (...args: any[]) => unknown>
 
-/** The same functions at every turn, each calling the newest of its name: what is given them is drawn anew for its own sake only. */
+/** Functions with a stable identity that call their latest version, so that passing them down causes no re-render. */
 export function useStableActions<T extends { [Name in keyof T]: Actions[string] }>(actions: T): T {
   const latest = useRef<Actions>(actions)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { localDateAt } from '@spoor/core/units/local-date.ts'
 import { useState } from 'react'
-import { useTimezone } from '../auth/use-session.ts'
+import { useTimezone } from '../session/use-session.ts'
 
 /** The driver's day, 'YYYY-MM-DD', as it was when the screen opened. */
 export function useToday(): string {

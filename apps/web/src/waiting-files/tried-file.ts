@@ -1,11 +1,11 @@
 import { HOUR_MS } from '@spoor/core/units/duration.ts'
 import { waitingFiles } from './waiting-files.ts'
 
-/** In a window that stores nothing, for as long as the page lives. */
+/** Used if the browser has no storage, for the life of the page. */
 let inMemory: { file: File; keptAtMs: number } | null = null
 
-/** Keeps the file that was tried in this browser until its owner has signed up or in. */
-export async function keepTriedFile(file: File, nowMs = Date.now()): Promise<void> {
+/** Stores the file tried on the landing page until its owner signs up or in. */
+export async function storeTriedFile(file: File, nowMs = Date.now()): Promise<void> {
   inMemory = null
   try {
     await waitingFiles.removeTried()
@@ -16,7 +16,7 @@ export async function keepTriedFile(file: File, nowMs = Date.now()): Promise<voi
   }
 }
 
-/** The kept file; null if there is none, or an hour has passed. */
+/** The stored file; null if there is none or it is over an hour old. */
 export async function findTriedFile(nowMs = Date.now()): Promise<File | null> {
   const stored = await waitingFiles.tried(nowMs).catch(() => null)
   if (stored !== null) return stored

@@ -3,7 +3,7 @@ import { HOUR_MS } from '@spoor/core/units/duration.ts'
 import { openDB } from 'idb'
 import type { DBSchema, IDBPDatabase } from 'idb'
 
-/** A file that waits in this browser until its owner uploads or discards it. */
+/** A file stored in this browser until its owner uploads or discards it. */
 export interface WaitingFile {
   id: number
   /** Shared from another app, or tried on the landing page. */
@@ -11,9 +11,9 @@ export interface WaitingFile {
   name: string
   /** Bytes. */
   size: number
-  /** null if it is larger than an upload may be: then only its name is stored. */
+  /** null if it exceeds the upload limit; then only its name is stored. */
   file: File | null
-  /** Who was signed in when it was first listed; null until then. */
+  /** The user who was signed in when it was first listed; null until then. */
   ownerUid: string | null
   addedAtMs: number
 }
@@ -24,7 +24,7 @@ interface WaitingFilesDatabase extends DBSchema {
 
 let opened: Promise<IDBPDatabase<WaitingFilesDatabase>> | null = null
 
-function database(): Promise<IDBPDatabase<WaitingFilesDatabase>> {
+function openDatabase(): Promise<IDBPDatabase<WaitingFilesDatabase>> {
   opened ??= openDB<WaitingFilesDatabase>('spoor-waiting-files', 1, {
     upgrade: (made) => void made.createObjectStore('files', { keyPath: 'id', autoIncrement: true }),
   })
@@ -33,15 +33,15 @@ function database(): Promise<IDBPDatabase<WaitingFilesDatabase>> {
 
 const isOpenTry = ({ origin, ownerUid }: WaitingFile): boolean => origin === 'tried' && ownerUid === null
 
-/** Others may use this browser, and whoever tried a file has it. A shared one may exist nowhere else. */
+/** Other people may use this browser, and the owner still has a tried file. A shared file may exist nowhere else. */
 const isExpired = ({ origin, addedAtMs }: WaitingFile, nowMs: number): boolean =>
   origin === 'tried' && nowMs - addedAtMs >= HOUR_MS
 
-/** Files between the service worker or the landing page, which receive them, and the pages that upload them. */
+/** Files received by the service worker or the landing page, for the pages that upload them. */
 export const waitingFiles = {
-  /** All of them or none. */
+  /** Stores all of them or none. */
   async add(files: readonly File[], origin: WaitingFile['origin'], nowMs = Date.now()): Promise<void> {
-    const { store, done } = (await database()).transaction('files', 'readwrite')
+    const { store, done } = (await openDatabase()).transaction('files', 'readwrite')
     const added = files.map((file) => {
       const { name, size } = file
       const kept = size > MAX_UPLOAD_BYTES ? null : file
@@ -50,9 +50,9 @@ export const waitingFiles = {
     await Promise.all([...added, done])
   },
 
-  /** The files of this person. What came while nobody was signed in belongs to whoever signs in next. */
+  /** The user's files. Those received while signed out go to the next user. */
   async claim(ownerUid: string, nowMs = Date.now()): Promise<WaitingFile[]> {
-    const { store, done } = (await database()).transaction('files', 'readwrite')
+    const { store, done } = (await openDatabase()).transaction('files', 'readwrite')
     const all = (await store.getAll()) as WaitingFile[]
     const expired = all.filter((one) => isExpired(one, nowMs))
     const claimed = all
@@ -62,19 +62,19 @@ export const waitingFiles = {
     return claimed
   },
 
-  /** The file tried last, while nobody has signed in since. */
+  /** The last file tried, while nobody has signed in since. */
   async tried(nowMs = Date.now()): Promise<File | null> {
-    const all = (await (await database()).getAll('files')) as WaitingFile[]
+    const all = (await (await openDatabase()).getAll('files')) as WaitingFile[]
     return all.findLast((one) => isOpenTry(one) && !isExpired(one, nowMs))?.file ?? null
   },
 
   async removeTried(): Promise<void> {
-    const { store, done } = (await database()).transaction('files', 'readwrite')
+    const { store, done } = (await openDatabase()).transaction('files', 'readwrite')
     const tried = ((await store.getAll()) as WaitingFile[]).filter(isOpenTry)
     await Promise.all([...tried.map(({ id }) => store.delete(id)), done])
   },
 
   async remove(id: number): Promise<void> {
-    await (await database()).delete('files', id)
+    await (await openDatabase()).delete('files', id)
   },
 }

@@ -10,7 +10,7 @@ function share(...files: File[]): Request {
   return new Request(`https://spoor.example${SHARE_TARGET.path}`, { method: 'POST', body })
 }
 
-test('every shared file is stored before the page is shown', async () => {
+test('shared files are stored before the page appears', async () => {
   const stored: string[] = []
   const add = async (files: readonly File[]) => {
     for (const file of files) stored.push(`${file.name}: ${await file.text()}`)
@@ -20,7 +20,7 @@ test('every shared file is stored before the page is shown', async () => {
   expect([reply.status, reply.headers.get('location')]).toEqual([303, 'https://spoor.example/upload'])
 })
 
-test('what cannot be stored, or has no file, is said on the page', async () => {
+test("the page reports files that can't be stored, or a share without files", async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const full = await receiveShare(share(new File(['a'], 'march.csv')), {
     add: () => Promise.reject(new Error('the disk is full')),
@@ -32,7 +32,7 @@ test('what cannot be stored, or has no file, is said on the page', async () => {
   warned.mockRestore()
 })
 
-test('the manifest names this path and field', () => {
+test('the manifest declares this path and field', () => {
   const manifest = JSON.parse(readFileSync(new URL('../../public/manifest.webmanifest', import.meta.url), 'utf8')) as {
     share_target: unknown
   }

@@ -1,7 +1,7 @@
 import { SHARE_TARGET } from '@spoor/contract/pages.ts'
 import type { waitingFiles } from '../waiting-files/waiting-files.ts'
 
-/** Stores the files that another app shared, and leads to the page that shows them. Needs no network. */
+/** Stores files shared from another app and redirects to the page that lists them. Works offline. */
 export async function receiveShare(request: Request, store: Pick<typeof waitingFiles, 'add'>): Promise<Response> {
   const leadTo = (path: string) => Response.redirect(new URL(path, request.url).href, 303)
   try {

@@ -1,2 +1,2 @@
-/** What a page tells a worker that waits: the new version may begin. */
+/** The message by which a page activates a waiting worker. */
 export const TAKE_OVER = 'take-over'

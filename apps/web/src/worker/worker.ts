@@ -1,40 +1,58 @@
-import { answerOf } from './answer-of.ts'
-import { createKeptFiles } from './kept-files.ts'
-import { receiveShare } from './receive-share.ts'
 import { waitingFiles } from '../waiting-files/waiting-files.ts'
+import { chooseSource } from './choose-source.ts'
+import { createFileCache } from './file-cache.ts'
+import { receiveShare } from './receive-share.ts'
 import { TAKE_OVER } from './take-over.ts'
-import type { WorkerScope } from './worker-scope.ts'
 
-/** Written in by the build: what of the app is kept, and a hash of all of it. */
+/** The parts of the worker's global scope in use; TypeScript's worker types conflict with those of a page. */
+interface WorkerScope {
+  skipWaiting: () => Promise<void>
+  clients: { claim: () => Promise<void> }
+  location: { origin: string }
+  addEventListener: <Name extends keyof WorkerEvents>(name: Name, listener: (event: WorkerEvents[Name]) => void) => void
+}
+
+interface WorkerEvents {
+  install: LastingEvent
+  activate: LastingEvent
+  message: MessageEvent<unknown>
+  fetch: LastingEvent & { request: Request; respondWith: (answer: Promise<Response>) => void }
+}
+
+interface LastingEvent extends Event {
+  waitUntil: (work: Promise<unknown>) => void
+}
+
+/** Set by the build: the files to cache, and a hash over them. */
 declare const SPOOR_FILES: readonly string[]
 declare const SPOOR_VERSION: string
 
 const worker = globalThis as unknown as WorkerScope
 const files = new Set(SPOOR_FILES)
-const kept = createKeptFiles({
+const cache = createFileCache({
   version: SPOOR_VERSION,
   files: SPOOR_FILES,
   caches,
   fetch: (input, init) => fetch(input, init),
 })
 
-worker.addEventListener('install', (event) => event.waitUntil(kept.fetchAll()))
+worker.addEventListener('install', (event) => event.waitUntil(cache.fetchAll()))
 
-worker.addEventListener('activate', (event) => event.waitUntil(kept.dropOld().then(() => worker.clients.claim())))
+worker.addEventListener('activate', (event) => event.waitUntil(cache.dropOld().then(() => worker.clients.claim())))
 
-// A new version waits until a page asks for it, or until none of the old one is open.
+// A new version waits until a page activates it or all pages of the old one are closed.
 worker.addEventListener('message', ({ data }) => {
   if (data === TAKE_OVER) void worker.skipWaiting()
 })
 
 worker.addEventListener('fetch', (event) => {
-  switch (answerOf(event.request, { origin: worker.location.origin, files })) {
+  switch (chooseSource(event.request, { origin: worker.location.origin, files })) {
     case 'page':
-      event.respondWith(kept.page(event.request))
-      event.waitUntil(kept.refreshPage(event.request))
+      event.respondWith(cache.page(event.request))
+      event.waitUntil(cache.refreshPage(event.request))
       break
     case 'file':
-      event.respondWith(kept.file(event.request))
+      event.respondWith(cache.file(event.request))
       break
     case 'share':
       event.respondWith(receiveShare(event.request, waitingFiles))

@@ -1,16 +1,18 @@
 import * as z from 'zod'
 import { kilometreParts } from '../kilometres.ts'
-import { route } from '../route.ts'
+import { pageOf, pageQuery } from '../list.ts'
+import { routeGroup } from '../route.ts'
 import { Report } from './reports.ts'
 import { TRIP_STATUSES } from './trips.ts'
 import { Readiness } from './vehicles.ts'
 
-const tag = 'Accountants'
+const route = routeGroup({ tag: 'Accountants', access: 'accountant' })
 const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const listOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), next_cursor: z.null(), total: z.int() })
 
 export const MAX_COMMENT = 1000
+export const MAX_QUESTION = 4000
 /** Accountants that a client can have at a time, invited ones included. */
 export const MAX_ACCOUNTANTS = 10
 
@@ -52,7 +54,6 @@ export const listAccountants = route({
   method: 'GET',
   path: '/accountants',
   access: 'identity',
-  tag,
   summary: "Who may read the caller's logbooks, or is invited to",
   schemas: { reply: listOf(Accountant) },
 })
@@ -61,7 +62,6 @@ export const inviteAccountant = route({
   method: 'POST',
   path: '/accountants',
   access: 'signed-in',
-  tag,
   summary: 'Invites an accountant by mail; the link is valid for 14 days',
   status: 201,
   schemas: {
@@ -74,7 +74,6 @@ export const updateAccountant = route({
   method: 'PATCH',
   path: '/accountants/:id',
   access: 'signed-in',
-  tag,
   summary: 'Shows or hides trips that are not business',
   schemas: { params: id, body: z.strictObject({ show_private: z.boolean() }), reply: Accountant },
 })
@@ -83,7 +82,6 @@ export const withdrawAccountant = route({
   method: 'DELETE',
   path: '/accountants/:id',
   access: 'identity',
-  tag,
   summary: 'Ends the access of an accountant at once, or an invitation',
   status: 204,
   schemas: { params: id },
@@ -95,7 +93,6 @@ export const readAccountantInvitation = route({
   method: 'GET',
   path: '/clients/invitations/:token',
   access: 'public',
-  tag,
   summary: 'Who invites whom as an accountant',
   schemas: {
     params: token,
@@ -112,9 +109,33 @@ export const acceptAccountantInvitation = route({
   method: 'POST',
   path: '/clients/invitations/:token',
   access: 'identity',
-  tag,
   summary: 'Accepts an invitation, with the address that it was sent to',
   schemas: { params: token, reply: z.object({ client_id: z.uuid(), client: z.string() }) },
+})
+
+/** An open invitation to the caller's verified address. */
+const OwnInvitation = z.object({
+  id: z.uuid(),
+  client: z.string(),
+  company: z.string().nullable().describe('Whose drivers can be read, too'),
+  expires_at: z.iso.datetime(),
+})
+export type OwnInvitation = z.infer<typeof OwnInvitation>
+
+export const listOwnAccountantInvitations = route({
+  method: 'GET',
+  path: '/clients/invitations',
+  access: 'identity',
+  summary: "Open invitations to the caller's address, oldest first; none before the address is verified",
+  schemas: { reply: listOf(OwnInvitation) },
+})
+
+export const acceptOwnAccountantInvitation = route({
+  method: 'POST',
+  path: '/clients/invitations/:id/accept',
+  access: 'identity',
+  summary: "Accepts an invitation to the caller's address without its link",
+  schemas: { params: id, reply: z.object({ client_id: z.uuid(), client: z.string() }) },
 })
 
 const FrozenReport = Report.pick({
@@ -161,8 +182,6 @@ const yearQuery = z.object({ tax_year: taxYear.optional().describe('By default t
 export const listClients = route({
   method: 'GET',
   path: '/clients',
-  access: 'accountant',
-  tag,
   summary: 'All clients of an accountant, with what their logbooks lack',
   costly: true,
   schemas: { query: yearQuery, reply: listOf(Client).extend({ tax_year: z.int() }) },
@@ -171,8 +190,6 @@ export const listClients = route({
 export const downloadClientLogbooks = route({
   method: 'GET',
   path: '/clients/logbooks',
-  access: 'accountant',
-  tag,
   summary: 'The logbooks of all clients for a tax year as one archive, each as PDF and Excel',
   produces: 'application/zip',
   schemas: { query: yearQuery },
@@ -182,8 +199,6 @@ const logbookParams = z.object({ id: z.uuid(), tax_year: taxYear })
 export const downloadClientPackage = route({
   method: 'GET',
   path: '/clients/:id/packages/:tax_year',
-  access: 'accountant',
-  tag,
   summary:
     "All that a client's tax return needs of a year as one archive: logbooks, tax working, costs with receipts, odometer photos, fields of the ITR12",
   produces: 'application/zip',
@@ -195,8 +210,6 @@ const logbookQuery = z.object({ vehicle_id: z.uuid().optional().describe('Option
 export const downloadClientLogbookPdf = route({
   method: 'GET',
   path: '/clients/:id/logbooks/:tax_year/pdf',
-  access: 'accountant',
-  tag,
   summary: "A client's logbook as a PDF",
   produces: 'application/pdf',
   schemas: { params: logbookParams, query: logbookQuery },
@@ -205,8 +218,6 @@ export const downloadClientLogbookPdf = route({
 export const downloadClientLogbookExcel = route({
   method: 'GET',
   path: '/clients/:id/logbooks/:tax_year/excel',
-  access: 'accountant',
-  tag,
   summary: "A client's logbook as an Excel file",
   produces: EXCEL,
   schemas: { params: logbookParams, query: logbookQuery },
@@ -215,8 +226,6 @@ export const downloadClientLogbookExcel = route({
 export const listClientReports = route({
   method: 'GET',
   path: '/clients/:id/reports',
-  access: 'accountant',
-  tag,
   summary: "A client's frozen reports, newest first",
   schemas: { params: id, reply: listOf(FrozenReport) },
 })
@@ -226,8 +235,6 @@ const reportParams = z.object({ id: z.uuid(), report_id: z.uuid() })
 export const downloadClientReportPdf = route({
   method: 'GET',
   path: '/clients/:id/reports/:report_id/pdf',
-  access: 'accountant',
-  tag,
   summary: "A client's frozen report as a PDF",
   produces: 'application/pdf',
   schemas: { params: reportParams },
@@ -236,11 +243,24 @@ export const downloadClientReportPdf = route({
 export const downloadClientReportExcel = route({
   method: 'GET',
   path: '/clients/:id/reports/:report_id/excel',
-  access: 'accountant',
-  tag,
   summary: "A client's frozen report as an Excel file",
   produces: EXCEL,
   schemas: { params: reportParams },
+})
+
+export const askClient = route({
+  method: 'POST',
+  path: '/clients/:id/questions',
+  summary: 'Mails a client what a logbook still needs, in words of the accountant, whom the client answers by mail',
+  status: 204,
+  schemas: {
+    params: id,
+    body: z.strictObject({
+      vehicle_id: z.uuid(),
+      tax_year: z.int().min(2000).max(2100),
+      text: z.string().trim().min(1, 'Write what you need').max(MAX_QUESTION),
+    }),
+  },
 })
 
 export const ClientTrip = z.object({
@@ -263,21 +283,19 @@ export type ClientTrip = z.infer<typeof ClientTrip>
 export const listClientTrips = route({
   method: 'GET',
   path: '/clients/:id/trips',
-  access: 'accountant',
-  tag,
   summary: "A client's trips of a tax year, newest first: business ones, and others where the client allows it",
   costly: true,
   schemas: {
     params: id,
     query: yearQuery.extend({
-      cursor: z.uuid().optional(),
+      cursor: pageQuery.cursor,
       limit: z.coerce.number().int().min(1).max(500).default(50),
     }),
     reply: z.object({
       client: z.object({ id: z.uuid(), name: z.string(), show_private: z.boolean() }),
       tax_year: z.int(),
       items: z.array(ClientTrip),
-      next_cursor: z.uuid().nullable(),
+      next_cursor: z.string().nullable(),
       total: z.int(),
       /** Of all trips that are not rejected, whether they are listed or not. */
       totals: z.object({
@@ -303,22 +321,19 @@ export const TripComment = z.object({
 export type TripComment = z.infer<typeof TripComment>
 
 const comment = z.strictObject({ text: z.string().trim().min(1, 'Write a comment').max(MAX_COMMENT) })
+const commentsQuery = z.object(pageQuery)
 const clientTrip = z.object({ id: z.uuid(), trip_id: z.uuid() })
 
 export const listClientTripComments = route({
   method: 'GET',
   path: '/clients/:id/trips/:trip_id/comments',
-  access: 'accountant',
-  tag,
-  summary: "Comments on a client's trip, oldest first",
-  schemas: { params: clientTrip, reply: listOf(TripComment) },
+  summary: "The newest comments on a client's trip, oldest first; further pages go back in time",
+  schemas: { params: clientTrip, query: commentsQuery, reply: pageOf(TripComment) },
 })
 
 export const commentOnClientTrip = route({
   method: 'POST',
   path: '/clients/:id/trips/:trip_id/comments',
-  access: 'accountant',
-  tag,
   summary: "Comments on a client's trip; the client sees it there and gets a mail",
   status: 201,
   schemas: { params: clientTrip, body: comment, reply: TripComment },
@@ -328,16 +343,14 @@ export const listTripComments = route({
   method: 'GET',
   path: '/trips/:id/comments',
   access: 'signed-in',
-  tag,
-  summary: 'Comments on an own trip, oldest first',
-  schemas: { params: id, reply: listOf(TripComment) },
+  summary: 'The newest comments on an own trip, oldest first; further pages go back in time',
+  schemas: { params: id, query: commentsQuery, reply: pageOf(TripComment) },
 })
 
 export const commentOnTrip = route({
   method: 'POST',
   path: '/trips/:id/comments',
   access: 'signed-in',
-  tag,
   summary: 'Answers a comment on an own trip',
   status: 201,
   schemas: { params: id, body: comment, reply: TripComment },

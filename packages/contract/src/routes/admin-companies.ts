@@ -1,11 +1,10 @@
 import * as z from 'zod'
 import { listQuery } from '../list.ts'
 import { DEFAULT_MAX_EMPLOYEES } from '../plans.ts'
-import { route } from '../route.ts'
+import { routeGroup } from '../route.ts'
 import { COMPANY_SORTS } from '../search-words.ts'
 
-const tag = 'Administration: companies'
-const access = 'system_admin'
+const route = routeGroup({ tag: 'Administration: companies', access: 'system_admin' })
 
 export { COMPANY_SORTS }
 
@@ -35,8 +34,6 @@ const plan = z.enum(['company_starter', 'company_business', 'company_enterprise'
 export const listCompanies = route({
   method: 'GET',
   path: '/auth/admin/companies',
-  access,
-  tag,
   summary: 'Companies; X-Total-Count is the number of all matches',
   schemas: {
     query: z.object({
@@ -51,8 +48,6 @@ export const listCompanies = route({
 export const createCompany = route({
   method: 'POST',
   path: '/auth/admin/companies',
-  access,
-  tag,
   summary: 'Creates a company and invites its admin if an address is given',
   status: 201,
   schemas: {
@@ -71,8 +66,6 @@ export const createCompany = route({
 export const updateCompany = route({
   method: 'PUT',
   path: '/auth/admin/companies/:id',
-  access,
-  tag,
   summary: 'Updates the fields sent',
   schemas: {
     params,
@@ -90,8 +83,6 @@ export const updateCompany = route({
 export const deleteCompany = route({
   method: 'DELETE',
   path: '/auth/admin/companies/:id',
-  access,
-  tag,
   summary: 'Deletes a company without users and payments',
   status: 204,
   schemas: { params },
@@ -100,8 +91,6 @@ export const deleteCompany = route({
 export const verifyCompanyPayment = route({
   method: 'POST',
   path: '/auth/admin/companies/:id/payments',
-  access,
-  tag,
   summary: "Verifies a company's payment, which covers all its employees with a seat",
   status: 201,
   schemas: {
@@ -119,8 +108,6 @@ export const verifyCompanyPayment = route({
 export const createCompanyInvitation = route({
   method: 'POST',
   path: '/auth/admin/companies/:id/invitations',
-  access,
-  tag,
   summary: 'Creates an invitation link for an employee',
   status: 201,
   schemas: { params, reply: z.object({ url: z.string(), expires_at: z.iso.datetime() }) },

@@ -1,9 +1,8 @@
 import * as z from 'zod'
 import { pageOf, pageQuery } from '../list.ts'
-import { route } from '../route.ts'
+import { routeGroup } from '../route.ts'
 
-const tag = 'Administration: overview'
-const access = 'system_admin'
+const route = routeGroup({ tag: 'Administration: overview', access: 'system_admin' })
 
 /** The specification's admin stats, in its own camel case. Revenue is rand. */
 export const AdminStats = z.object({
@@ -25,8 +24,6 @@ export type AdminStats = z.infer<typeof AdminStats>
 export const getAdminStats = route({
   method: 'GET',
   path: '/auth/admin/stats',
-  access,
-  tag,
   summary: 'The figures of the admin dashboard',
   schemas: { reply: AdminStats },
 })
@@ -45,8 +42,6 @@ export type RevenueMonth = z.infer<typeof RevenueMonth>
 export const getRevenue = route({
   method: 'GET',
   path: '/auth/admin/revenue',
-  access,
-  tag,
   summary: 'What was paid by month of verification, newest first; undone payments are left out',
   schemas: {
     query: z.object({ months: z.coerce.number().int().min(1).max(120).default(24) }),
@@ -73,8 +68,6 @@ export type ActivityItem = z.infer<typeof ActivityItem>
 export const getActivity = route({
   method: 'GET',
   path: '/auth/admin/activity',
-  access,
-  tag,
   summary: 'Recent activity, for the grid and the rotating feed',
   schemas: {
     query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(6) }),
@@ -113,8 +106,6 @@ const auditFilter = {
 export const listAudit = route({
   method: 'GET',
   path: '/auth/admin/audit',
-  access,
-  tag,
   summary: "The log of administrators' actions, newest first",
   schemas: {
     query: z.object({
@@ -128,8 +119,6 @@ export const listAudit = route({
 export const exportAudit = route({
   method: 'GET',
   path: '/auth/admin/audit/export',
-  access,
-  tag,
   summary: 'The log as CSV',
   produces: 'text/csv',
   schemas: { query: z.object(auditFilter) },

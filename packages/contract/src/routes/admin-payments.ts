@@ -1,12 +1,11 @@
 import * as z from 'zod'
 import { listQuery, pageOf, pageQuery } from '../list.ts'
 import { SUBSCRIPTION_DAYS } from '../plans.ts'
-import { route } from '../route.ts'
+import { routeGroup } from '../route.ts'
 import { AdminUser, INVITATIONS } from './admin-users.ts'
 import { OwnPayment } from './payments.ts'
 
-const tag = 'Administration: payments'
-const access = 'system_admin'
+const route = routeGroup({ tag: 'Administration: payments', access: 'system_admin' })
 
 /** Somebody who waits for a payment to be verified (specification, section 3). Amounts are rand. */
 export const PendingPayment = z.object({
@@ -41,8 +40,6 @@ export type Payment = z.infer<typeof Payment>
 export const listPendingPayments = route({
   method: 'GET',
   path: '/auth/admin/pending-payments',
-  access,
-  tag,
   summary: 'Users awaiting payment verification, longest first; rejected ones excluded',
   schemas: { query: z.object(listQuery), reply: z.array(PendingPayment) },
 })
@@ -50,8 +47,6 @@ export const listPendingPayments = route({
 export const listExpiringSoon = route({
   method: 'GET',
   path: '/auth/admin/expiring-soon',
-  access,
-  tag,
   summary: 'Users and companies whose access ends within 30 days, soonest first',
   schemas: { query: z.object(listQuery), reply: z.array(AdminUser) },
 })
@@ -59,8 +54,6 @@ export const listExpiringSoon = route({
 export const verifyPayment = route({
   method: 'POST',
   path: '/auth/admin/verify-payment/:id',
-  access,
-  tag,
   summary: "Verifies, renews or rejects a user's payment; an employee takes a seat",
   schemas: {
     params: z.object({ id: z.uuid().describe("The user's id") }),
@@ -84,8 +77,6 @@ export const verifyPayment = route({
 export const undoPayment = route({
   method: 'POST',
   path: '/auth/admin/payments/:id/undo',
-  access,
-  tag,
   summary: 'Undoes a verified payment and restores what it replaced',
   schemas: { params: z.object({ id: z.uuid() }), reply: Payment },
 })
@@ -93,8 +84,6 @@ export const undoPayment = route({
 export const takeSeat = route({
   method: 'DELETE',
   path: '/auth/admin/users/:user_id/seat',
-  access,
-  tag,
   summary: "Takes a seat covered by a company's plan; the employee awaits approval again",
   schemas: { params: z.object({ user_id: z.uuid() }), reply: AdminUser },
 })
@@ -102,8 +91,6 @@ export const takeSeat = route({
 export const undoRejection = route({
   method: 'POST',
   path: '/auth/admin/users/:user_id/undo-rejection',
-  access,
-  tag,
   summary: 'Undoes a rejection; the user awaits approval again',
   schemas: { params: z.object({ user_id: z.uuid() }), reply: AdminUser },
 })
@@ -111,8 +98,6 @@ export const undoRejection = route({
 export const listPayments = route({
   method: 'GET',
   path: '/auth/admin/payments',
-  access,
-  tag,
   summary: 'Payments, newest first',
   schemas: {
     query: z.object({
@@ -127,8 +112,6 @@ export const listPayments = route({
 export const getProof = route({
   method: 'GET',
   path: '/auth/admin/users/:user_id/proofs/:id',
-  access,
-  tag,
   summary: 'A proof of payment',
   produces: 'application/octet-stream',
   schemas: { params: z.object({ user_id: z.uuid(), id: z.uuid() }) },
@@ -137,8 +120,6 @@ export const getProof = route({
 export const getReceipt = route({
   method: 'GET',
   path: '/auth/admin/payments/:id/receipt',
-  access,
-  tag,
   summary: 'The receipt of a payment, as PDF',
   produces: 'application/pdf',
   schemas: { params: z.object({ id: z.uuid() }) },

@@ -1,8 +1,7 @@
 import * as z from 'zod'
-import { route } from '../route.ts'
+import { routeGroup } from '../route.ts'
 
-const tag = 'Administration: bank statements'
-const access = 'system_admin'
+const route = routeGroup({ tag: 'Administration: bank statements', access: 'system_admin' })
 
 /**
  * What a line of a bank's statement is to us; short, over and double payments are states of their own. 'outgoing' is money
@@ -49,8 +48,6 @@ export type StatementLine = z.infer<typeof StatementLine>
 export const readStatement = route({
   method: 'POST',
   path: '/auth/admin/statements/preview',
-  access,
-  tag,
   summary:
     "Reads a bank's statement (multipart field `file`, optional field `columns` as JSON) and matches its lines to payment references",
   consumes: 'multipart/form-data',
@@ -69,8 +66,6 @@ export const readStatement = route({
 export const confirmStatement = route({
   method: 'POST',
   path: '/auth/admin/statements',
-  access,
-  tag,
   summary: 'Verifies the payments of the chosen lines, all or none; each line can be used once',
   maxBodyBytes: 4_194_304,
   schemas: {

@@ -1,9 +1,8 @@
 import * as z from 'zod'
 import { pageOf, pageQuery } from '../list.ts'
-import { route } from '../route.ts'
+import { routeGroup } from '../route.ts'
 
-const tag = 'Administration: system'
-const access = 'system_admin'
+const route = routeGroup({ tag: 'Administration: system', access: 'system_admin' })
 
 /** The system's own state. */
 export const SystemState = z.object({
@@ -33,8 +32,6 @@ export type SystemState = z.infer<typeof SystemState>
 export const getSystemState = route({
   method: 'GET',
   path: '/auth/admin/system',
-  access,
-  tag,
   summary: 'Database, files, mail, jobs, version and the last backup',
   schemas: { reply: SystemState },
 })
@@ -64,8 +61,6 @@ export type Setup = z.infer<typeof Setup>
 export const getSetup = route({
   method: 'GET',
   path: '/auth/admin/setup',
-  access,
-  tag,
   summary: 'What is configured and what is missing: bank details, support address, texts, mail, backups',
   schemas: { reply: Setup },
 })
@@ -73,8 +68,6 @@ export const getSetup = route({
 export const sendTestMail = route({
   method: 'POST',
   path: '/auth/admin/test-mail',
-  access,
-  tag,
   summary: "Sends a mail to the administrator at once, and returns the mail server's answer",
   schemas: {
     reply: z.object({
@@ -89,8 +82,6 @@ export const sendTestMail = route({
 export const getTermsTemplates = route({
   method: 'GET',
   path: '/auth/admin/terms-templates',
-  access,
-  tag,
   summary: 'The terms and the privacy notice that come with Spoor, as they would read here',
   schemas: {
     reply: z.object({
@@ -118,8 +109,6 @@ export type FailedJob = z.infer<typeof FailedJob>
 export const listFailedJobs = route({
   method: 'GET',
   path: '/auth/admin/system/failed-jobs',
-  access,
-  tag,
   summary: 'Failed jobs and mails, newest first',
   schemas: {
     query: z.object(pageQuery),
@@ -130,8 +119,6 @@ export const listFailedJobs = route({
 export const retryJob = route({
   method: 'POST',
   path: '/auth/admin/system/failed-jobs/:id/retry',
-  access,
-  tag,
   summary: 'Retries a failed job',
   status: 202,
   schemas: { params: z.object({ id: z.uuid() }), reply: z.object({ message: z.string() }) },

@@ -3,7 +3,7 @@ import { listQuery, QueryFlag } from '../list.ts'
 import { REFUSALS } from '../refusals.ts'
 import type { Refusal } from '../refusals.ts'
 import { ROLES } from '../roles.ts'
-import { route } from '../route.ts'
+import { routeGroup } from '../route.ts'
 import { APPROVAL_STATUSES, USER_SORTS, USER_STATUSES } from '../search-words.ts'
 import { Profile } from './auth.ts'
 
@@ -28,8 +28,7 @@ export type AdminUser = z.infer<typeof AdminUser>
 
 const REFUSAL_CODES = Object.keys(REFUSALS) as [Refusal, ...Refusal[]]
 
-const tag = 'Administration: users'
-const access = 'system_admin'
+const route = routeGroup({ tag: 'Administration: users', access: 'system_admin' })
 const userId = z.object({ user_id: z.uuid() })
 const id = z.object({ id: z.uuid() })
 
@@ -44,8 +43,6 @@ const filter = {
 export const listUsers = route({
   method: 'GET',
   path: '/auth/admin/users',
-  access,
-  tag,
   summary:
     'Users; the number of all that match is in X-Total-Count. A search counts to 1,000, and says with X-Total-Count-More: true that there are more',
   schemas: { query: z.object({ ...filter, ...listQuery }), reply: z.array(AdminUser) },
@@ -54,8 +51,6 @@ export const listUsers = route({
 export const exportUsers = route({
   method: 'GET',
   path: '/auth/admin/users/export',
-  access,
-  tag,
   summary: 'All users that match, as a file',
   produces: 'application/octet-stream',
   schemas: { query: z.object({ ...filter, q: listQuery.q, format: z.enum(['csv', 'xlsx']) }) },
@@ -64,8 +59,6 @@ export const exportUsers = route({
 export const getUser = route({
   method: 'GET',
   path: '/auth/admin/users/:user_id',
-  access,
-  tag,
   summary: 'One user',
   schemas: { params: userId, reply: AdminUser },
 })
@@ -95,8 +88,6 @@ export type UserState = z.infer<typeof UserState>
 export const getUserState = route({
   method: 'GET',
   path: '/auth/admin/users/:user_id/state',
-  access,
-  tag,
   summary: "Why a user gets in or not, and what the account holds; recorded in the administrators' log",
   schemas: { params: userId, reply: UserState },
 })
@@ -104,8 +95,6 @@ export const getUserState = route({
 export const updateUserRole = route({
   method: 'PUT',
   path: '/auth/admin/users/:user_id/role',
-  access,
-  tag,
   summary: 'Updates role, company and comments, and name, email address or cap if sent',
   schemas: {
     params: userId,
@@ -126,8 +115,6 @@ export const updateUserRole = route({
 export const changeUserEmail = route({
   method: 'PUT',
   path: '/auth/admin/users/:user_id/email',
-  access,
-  tag,
   summary: 'Changes an email address, which must then be verified again',
   schemas: { params: userId, body: z.strictObject({ email: z.string().max(320) }), reply: AdminUser },
 })
@@ -135,8 +122,6 @@ export const changeUserEmail = route({
 export const resendVerification = route({
   method: 'POST',
   path: '/auth/admin/users/:user_id/verification-mail',
-  access,
-  tag,
   summary: 'Sends the verification mail again',
   status: 202,
   schemas: { params: userId },
@@ -145,8 +130,6 @@ export const resendVerification = route({
 export const deactivateUser = route({
   method: 'DELETE',
   path: '/auth/admin/users/:id',
-  access,
-  tag,
   summary: 'Deactivates a user: revokes the payment verification, frees the seat and refuses sign-in at once',
   schemas: { params: id, reply: z.object({ message: z.string() }) },
 })
@@ -154,8 +137,6 @@ export const deactivateUser = route({
 export const restoreUser = route({
   method: 'POST',
   path: '/auth/admin/users/:user_id/restore',
-  access,
-  tag,
   summary: 'Reactivates a user, whose payment must be verified again',
   schemas: { params: userId, reply: AdminUser },
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { FIRST_LOGBOOK_STATES } from '../first-logbook.ts'
 import { INVITED_ROLES } from '../invitation-states.ts'
-import { route } from '../route.ts'
+import { routeGroup } from '../route.ts'
 import { START_PAGES } from '../start-pages.ts'
 
 export const Profile = z.object({
@@ -19,6 +20,7 @@ export const Profile = z.object({
   timezone: z.string(),
   preferred_language: z.string(),
   start_page: z.enum(START_PAGES),
+  first_logbook: z.enum(FIRST_LOGBOOK_STATES),
   invited_by: z.uuid().nullable(),
   payment_verified: z.boolean(),
   subscription_expires_at: z.iso.datetime().nullable(),
@@ -26,6 +28,8 @@ export const Profile = z.object({
   trial_ends_at: z.iso.datetime().nullable(),
   /** Whether the user is somebody's accountant. */
   has_clients: z.boolean(),
+  /** When the last open invitation to become an accountant expires; null without one. */
+  invited_as_accountant_until: z.iso.datetime().nullable(),
 })
 export type Profile = z.infer<typeof Profile>
 
@@ -56,11 +60,11 @@ export const Registration = z.strictObject({
 })
 export type Registration = z.infer<typeof Registration>
 
+const route = routeGroup({ tag: 'Accounts', access: 'identity' })
+
 export const register = route({
   method: 'POST',
   path: '/auth/register',
-  access: 'identity',
-  tag: 'Accounts',
   summary: 'Stores the user behind the token; safe to repeat',
   schemas: { body: Registration, reply: Profile },
 })
@@ -68,8 +72,6 @@ export const register = route({
 export const getProfile = route({
   method: 'GET',
   path: '/auth/profile',
-  access: 'identity',
-  tag: 'Accounts',
   summary: 'The profile of the signed-in user',
   schemas: { reply: Profile },
 })
@@ -77,9 +79,7 @@ export const getProfile = route({
 export const updateProfile = route({
   method: 'PUT',
   path: '/auth/profile',
-  access: 'identity',
-  tag: 'Accounts',
-  summary: 'Updates name, mobile, timezone, language or start page',
+  summary: 'Updates name, mobile, timezone, language, start page or the steps to the first logbook',
   schemas: {
     body: z.strictObject({
       name: z.string().min(1, 'Name is required').max(100, 'Name too long').optional(),
@@ -87,6 +87,7 @@ export const updateProfile = route({
       timezone: z.string().max(64).optional(),
       preferred_language: z.string().max(16).optional(),
       start_page: z.enum(START_PAGES).optional().describe('Opens after signing in, unless a page was asked for'),
+      first_logbook: z.enum(FIRST_LOGBOOK_STATES).optional().describe('The steps to the first logbook'),
     }),
     reply: Profile,
   },
@@ -95,8 +96,6 @@ export const updateProfile = route({
 export const recordLogin = route({
   method: 'POST',
   path: '/auth/login',
-  access: 'identity',
-  tag: 'Accounts',
   summary: 'Records a sign-in',
   schemas: { reply: z.object({ message: z.string(), status: z.string(), access_granted: z.boolean() }) },
 })
@@ -112,8 +111,6 @@ export type BankDetails = z.infer<typeof BankDetails>
 export const checkPaymentStatus = route({
   method: 'GET',
   path: '/auth/check-payment-status',
-  access: 'identity',
-  tag: 'Accounts',
   summary: 'Amount due, payment reference and end of access',
   schemas: {
     reply: z.object({
@@ -141,8 +138,6 @@ export const checkPaymentStatus = route({
 export const verifyToken = route({
   method: 'GET',
   path: '/auth/verify-token',
-  access: 'identity',
-  tag: 'Accounts',
   summary: 'Whether the token is valid, and whose it is',
   schemas: {
     reply: z.object({

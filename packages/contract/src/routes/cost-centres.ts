@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { Day } from '../dates.ts'
 import { pageOf } from '../list.ts'
-import { route } from '../route.ts'
+import { routeGroup } from '../route.ts'
 
-const tag = 'Team'
+const route = routeGroup({ tag: 'Team', access: 'company_admin' })
 const id = z.object({ id: z.uuid() })
 const Month = z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-03')
 const period = z.object({ from: Month, to: Month })
@@ -30,7 +30,6 @@ export const listCostCentres = route({
   method: 'GET',
   path: '/team/cost-centres',
   access: 'manager',
-  tag,
   summary: "The company's cost centres by code, and to which one each driver's trips are charged today",
   schemas: {
     reply: pageOf(CostCentre).extend({
@@ -50,8 +49,6 @@ export const listCostCentres = route({
 export const createCostCentre = route({
   method: 'POST',
   path: '/team/cost-centres',
-  access: 'company_admin',
-  tag,
   summary: 'Adds a cost centre',
   status: 201,
   schemas: { body: z.strictObject(words), reply: z.object({ id: z.uuid() }) },
@@ -60,8 +57,6 @@ export const createCostCentre = route({
 export const updateCostCentre = route({
   method: 'PUT',
   path: '/team/cost-centres/:id',
-  access: 'company_admin',
-  tag,
   summary: 'Renames a cost centre, archives it or offers it again',
   status: 204,
   schemas: { params: id, body: z.strictObject({ ...words, archived: z.boolean() }) },
@@ -70,8 +65,6 @@ export const updateCostCentre = route({
 export const deleteCostCentre = route({
   method: 'DELETE',
   path: '/team/cost-centres/:id',
-  access: 'company_admin',
-  tag,
   summary: 'Deletes a cost centre that was never used',
   status: 204,
   schemas: { params: id },
@@ -80,8 +73,6 @@ export const deleteCostCentre = route({
 export const setDriverCostCentre = route({
   method: 'PUT',
   path: '/team/employees/:id/cost-centre',
-  access: 'company_admin',
-  tag,
   summary: "To which cost centre an employee's trips are charged from a day on",
   status: 204,
   schemas: { params: id, body: z.strictObject({ cost_centre_id: z.uuid().nullable(), from: Day }) },
@@ -99,7 +90,6 @@ export const sumCostCentres = route({
   method: 'GET',
   path: '/team/cost-centres/totals',
   access: 'manager',
-  tag,
   summary: 'Business kilometres and fuel by cost centre',
   schemas: {
     query: period,
@@ -119,7 +109,6 @@ export const exportTeam = route({
   method: 'GET',
   path: '/team/export',
   access: 'manager',
-  tag,
   summary: "The drivers' business trips as a workbook, with totals by driver and cost centre",
   produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   schemas: { query: period },
@@ -128,20 +117,18 @@ export const exportTeam = route({
 const Choice = CostCentre.pick({ id: true, code: true, name: true })
 export type CostCentreChoice = z.infer<typeof Choice>
 
-export const listOwnCostCentres = route({
+const tripRoute = routeGroup({ tag: 'Trips', access: 'signed-in' })
+
+export const listOwnCostCentres = tripRoute({
   method: 'GET',
   path: '/cost-centres',
-  access: 'signed-in',
-  tag: 'Trips',
   summary: "What the caller's trips can be charged to: the cost centres of the company that are not archived",
   schemas: { reply: pageOf(Choice) },
 })
 
-export const getTripCostCentre = route({
+export const getTripCostCentre = tripRoute({
   method: 'GET',
   path: '/trips/:id/cost-centre',
-  access: 'signed-in',
-  tag: 'Trips',
   summary: "A trip's own cost centre, and those of the caller's company",
   schemas: {
     params: id,
@@ -155,11 +142,9 @@ export const getTripCostCentre = route({
   },
 })
 
-export const setTripCostCentre = route({
+export const setTripCostCentre = tripRoute({
   method: 'PUT',
   path: '/trips/:id/cost-centre',
-  access: 'signed-in',
-  tag: 'Trips',
   summary: "Charges a trip to another cost centre than the driver's; null to that again",
   status: 204,
   schemas: { params: id, body: z.strictObject({ cost_centre_id: z.uuid().nullable() }) },

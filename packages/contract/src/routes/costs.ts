@@ -3,10 +3,9 @@ import { FUEL_ZONES, PRICED_FUELS } from '@spoor/core/costs/fuel-estimate.ts'
 import * as z from 'zod'
 import { Day } from '../dates.ts'
 import { pageOf, pageQuery } from '../list.ts'
-import { route } from '../route.ts'
+import { routeGroup } from '../route.ts'
 
-const tag = 'Costs'
-const access = 'signed-in'
+const route = routeGroup({ tag: 'Costs', access: 'signed-in' })
 const vehicle = z.object({ id: z.uuid() })
 const cost = z.object({ id: z.uuid(), cost_id: z.uuid() })
 export const TaxYear = z.coerce.number().int().min(2000).max(2100)
@@ -38,7 +37,7 @@ export const Cost = z.object({
 })
 export type Cost = z.infer<typeof Cost>
 
-const costBody = z.strictObject({
+export const CostBody = z.strictObject({
   date: Day,
   kind,
   amount,
@@ -48,13 +47,11 @@ const costBody = z.strictObject({
   odometer_km: odometer.nullish(),
   note: z.string().max(MAX_COST_NOTE).optional(),
 })
-export type CostBody = z.infer<typeof costBody>
+export type CostBody = z.infer<typeof CostBody>
 
 export const listCosts = route({
   method: 'GET',
   path: '/vehicles/:id/costs',
-  access,
-  tag,
   summary: "A vehicle's costs, newest first, in pages",
   schemas: {
     params: vehicle,
@@ -66,27 +63,21 @@ export const listCosts = route({
 export const addCost = route({
   method: 'POST',
   path: '/vehicles/:id/costs',
-  access,
-  tag,
   summary: 'Adds a cost; a date in the future is refused',
   status: 201,
-  schemas: { params: vehicle, body: costBody, reply: Cost },
+  schemas: { params: vehicle, body: CostBody, reply: Cost },
 })
 
 export const updateCost = route({
   method: 'PATCH',
   path: '/vehicles/:id/costs/:cost_id',
-  access,
-  tag,
   summary: 'Changes a cost; what is left out stays',
-  schemas: { params: cost, body: costBody.partial(), reply: Cost },
+  schemas: { params: cost, body: CostBody.partial(), reply: Cost },
 })
 
 export const deleteCost = route({
   method: 'DELETE',
   path: '/vehicles/:id/costs/:cost_id',
-  access,
-  tag,
   summary: 'Deletes a cost and its receipt',
   status: 204,
   schemas: { params: cost },
@@ -95,8 +86,6 @@ export const deleteCost = route({
 export const sendReceipt = route({
   method: 'POST',
   path: '/vehicles/:id/costs/:cost_id/receipt',
-  access,
-  tag,
   summary: 'Stores the receipt of a cost, a picture or PDF in the multipart field `file`, in place of an earlier one',
   consumes: 'multipart/form-data',
   schemas: { params: cost, reply: Cost },
@@ -105,8 +94,6 @@ export const sendReceipt = route({
 export const getReceipt = route({
   method: 'GET',
   path: '/vehicles/:id/costs/:cost_id/receipt',
-  access,
-  tag,
   summary: 'The receipt of a cost, as it was sent',
   produces: 'application/octet-stream',
   schemas: { params: cost },
@@ -115,8 +102,6 @@ export const getReceipt = route({
 export const deleteReceipt = route({
   method: 'DELETE',
   path: '/vehicles/:id/costs/:cost_id/receipt',
-  access,
-  tag,
   summary: 'Deletes the receipt of a cost',
   schemas: { params: cost, reply: Cost },
 })
@@ -135,8 +120,6 @@ export const Consumption = z.object({
 export const getCostSummary = route({
   method: 'GET',
   path: '/vehicles/:id/costs/summary',
-  access,
-  tag,
   summary: "A tax year's costs by kind and month, and the fuel consumption",
   schemas: {
     params: vehicle,
@@ -200,8 +183,6 @@ export type CostLine = z.infer<typeof CostLine>
 export const previewCosts = route({
   method: 'POST',
   path: '/vehicles/:id/costs/preview',
-  access,
-  tag,
   summary:
     "Reads a fuel card's or bank's file (multipart field `file`, optional field `columns` as JSON) and proposes costs",
   consumes: 'multipart/form-data',
@@ -220,8 +201,6 @@ export const previewCosts = route({
 export const importCosts = route({
   method: 'POST',
   path: '/vehicles/:id/costs/import',
-  access,
-  tag,
   summary: 'Adds the chosen lines of a file as costs; a line that was imported before is skipped',
   maxBodyBytes: 4_194_304,
   schemas: {
@@ -270,8 +249,6 @@ export const FuelBasis = z.object({
 export const getVehicleFuel = route({
   method: 'GET',
   path: '/vehicles/:id/fuel',
-  access,
-  tag,
   summary: 'An estimate of the fuel of a tax year by month: distance × consumption × price',
   schemas: {
     params: vehicle,
@@ -300,8 +277,6 @@ export const getVehicleFuel = route({
 export const putVehicleFuel = route({
   method: 'PUT',
   path: '/vehicles/:id/fuel',
-  access,
-  tag,
   summary: 'Sets whose fuel prices a vehicle pays: those of inland or of the coast',
   schemas: { params: vehicle, body: z.strictObject({ zone }), reply: FuelBasis },
 })
@@ -309,8 +284,6 @@ export const putVehicleFuel = route({
 export const getTripFuel = route({
   method: 'GET',
   path: '/trips/:id/fuel',
-  access,
-  tag,
   summary: 'An estimate of the fuel of a trip',
   schemas: {
     params: z.object({ id: z.uuid() }),
@@ -327,8 +300,6 @@ export const OwnFuelPrice = z.object({ month: z.string(), fuel, price_per_litre:
 export const listOwnFuelPrices = route({
   method: 'GET',
   path: '/fuel-prices',
-  access,
-  tag,
   summary: "The driver's own fuel prices, newest month first; they go before those of an administrator",
   schemas: { reply: pageOf(OwnFuelPrice) },
 })
@@ -336,8 +307,6 @@ export const listOwnFuelPrices = route({
 export const putOwnFuelPrice = route({
   method: 'PUT',
   path: '/fuel-prices/:month/:fuel',
-  access,
-  tag,
   summary: "Enters the driver's own price of a month; null deletes it",
   schemas: {
     params: z.object({ month: Month, fuel }),
@@ -346,7 +315,7 @@ export const putOwnFuelPrice = route({
   },
 })
 
-const adminTag = 'Administration: tax and fuel'
+const adminRoute = routeGroup({ tag: 'Administration: tax and fuel', access: 'system_admin' })
 export const FuelPrice = z.object({
   month: z.string(),
   zone,
@@ -356,20 +325,16 @@ export const FuelPrice = z.object({
 })
 export type FuelPrice = z.infer<typeof FuelPrice>
 
-export const listFuelPrices = route({
+export const listFuelPrices = adminRoute({
   method: 'GET',
   path: '/auth/admin/fuel-prices',
-  access: 'system_admin',
-  tag: adminTag,
   summary: 'Fuel prices by month and zone, newest month first',
   schemas: { reply: pageOf(FuelPrice) },
 })
 
-export const putFuelPrice = route({
+export const putFuelPrice = adminRoute({
   method: 'PUT',
   path: '/auth/admin/fuel-prices/:month/:zone/:fuel',
-  access: 'system_admin',
-  tag: adminTag,
   summary: 'Enters or corrects the price of a month and zone; null deletes it',
   schemas: {
     params: z.object({ month: Month, zone, fuel }),

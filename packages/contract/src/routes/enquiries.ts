@@ -1,13 +1,14 @@
 import * as z from 'zod'
+import { Email, PersonName } from '../account-fields.ts'
 import { pageOf } from '../list.ts'
 import { COMPANY_PLANS } from '../plans.ts'
 import { route } from '../route.ts'
 
 /** A company asks for a plan, or for more than it has. */
 export const NewEnquiry = z.strictObject({
-  company_name: z.string().min(1).max(200),
-  name: z.string().min(1).max(100),
-  email: z.string().max(320),
+  company_name: z.string().trim().min(1, 'Company name is required').max(200),
+  name: z.string().trim().pipe(PersonName),
+  email: z.string().trim().pipe(Email),
   mobile: z.string().max(20).optional(),
   plan: z.enum(COMPANY_PLANS),
   employees: z.number().int().min(1).max(100_000).optional(),
@@ -25,9 +26,13 @@ export const sendEnquiry = route({
   schemas: { body: NewEnquiry, reply: z.object({ message: z.string() }) },
 })
 
-export const Enquiry = NewEnquiry.extend({
+export const Enquiry = z.object({
   id: z.uuid(),
   sent_at: z.iso.datetime(),
+  company_name: z.string(),
+  name: z.string(),
+  email: z.string(),
+  plan: z.enum(COMPANY_PLANS),
   mobile: z.string().nullable(),
   employees: z.number().int().nullable(),
   message: z.string(),

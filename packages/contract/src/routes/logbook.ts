@@ -3,9 +3,9 @@ import { ODOMETER_ORIGINS } from '@spoor/core/report/odometers.ts'
 import { Contradiction, kilometreParts } from '../kilometres.ts'
 import { pageOf } from '../list.ts'
 import { MissingLine } from '../missing-line.ts'
-import { route } from '../route.ts'
+import { routeGroup } from '../route.ts'
 
-const tag = 'Logbook'
+const route = routeGroup({ tag: 'Logbook', access: 'signed-in' })
 /** A tax year is named by the year in which it ends: 2026 is 1 March 2025 to 28 February 2026. */
 const params = z.object({ tax_year: z.coerce.number().int().min(2000).max(2100) })
 const query = z.object({
@@ -43,7 +43,6 @@ export const listLogbooks = route({
   method: 'GET',
   path: '/logbook',
   access: 'identity',
-  tag,
   summary: 'The tax years and vehicles that have trips',
   schemas: {
     reply: pageOf(
@@ -60,8 +59,6 @@ export const listLogbooks = route({
 export const getLogbook = route({
   method: 'GET',
   path: '/logbook/:tax_year',
-  access: 'signed-in',
-  tag,
   summary: 'Figures of the logbook of a tax year, and what is missing for SARS',
   schemas: { params, query, reply: LogbookSummary },
 })
@@ -70,7 +67,6 @@ export const downloadLogbookExcel = route({
   method: 'GET',
   path: '/logbook/:tax_year/excel',
   access: 'identity',
-  tag,
   summary: 'The logbook as an Excel file in the columns of SARS',
   produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   schemas: { params, query },
@@ -80,7 +76,6 @@ export const downloadLogbookPdf = route({
   method: 'GET',
   path: '/logbook/:tax_year/pdf',
   access: 'identity',
-  tag,
   summary: 'The logbook as a PDF in the columns of SARS',
   produces: 'application/pdf',
   schemas: { params, query },

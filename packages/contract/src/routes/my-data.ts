@@ -1,15 +1,12 @@
 import * as z from 'zod'
 import { MAX_PASSWORD_LENGTH } from '../account-rules.ts'
-import { route } from '../route.ts'
+import { routeGroup } from '../route.ts'
 
-const tag = 'My data'
-const access = 'identity'
+const route = routeGroup({ tag: 'My data', access: 'identity' })
 
 export const exportMyData = route({
   method: 'GET',
   path: '/auth/export',
-  access,
-  tag,
   summary:
     'All that is kept of the caller, as one archive: tables and logbooks to read, JSON and GeoJSON for machines, the files',
   produces: 'application/zip',
@@ -22,8 +19,6 @@ export const KEEPING = ['erase', 'keep_five_years'] as const
 export const closeAccount = route({
   method: 'POST',
   path: '/auth/close-account',
-  access,
-  tag,
   summary:
     'Closes the account, with the password: nobody signs in any more, and the data is erased when the time is over',
   schemas: {

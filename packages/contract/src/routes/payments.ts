@@ -1,9 +1,8 @@
 import * as z from 'zod'
 import { pageOf } from '../list.ts'
-import { route } from '../route.ts'
+import { routeGroup } from '../route.ts'
 
-const tag = 'Accounts'
-const access = 'identity'
+const route = routeGroup({ tag: 'Accounts', access: 'identity' })
 
 /** A payment as the one who paid sees it. Amounts are rand. */
 export const OwnPayment = z.object({
@@ -24,8 +23,6 @@ export type OwnPayment = z.infer<typeof OwnPayment>
 export const listOwnPayments = route({
   method: 'GET',
   path: '/auth/payments',
-  access,
-  tag,
   summary: "The caller's verified payments, newest first; a company admin also gets the company's",
   schemas: {
     reply: pageOf(OwnPayment),
@@ -35,8 +32,6 @@ export const listOwnPayments = route({
 export const getOwnReceipt = route({
   method: 'GET',
   path: '/auth/payments/:id/receipt',
-  access,
-  tag,
   summary: "The receipt of the caller's payment, as PDF",
   produces: 'application/pdf',
   schemas: { params: z.object({ id: z.uuid() }) },

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { PLACE_KINDS, PLACE_RADIUS_M } from '@spoor/core/places/place.ts'
 import { MAX_PLACE_NAME } from '../limits.ts'
-import { route } from '../route.ts'
+import { routeGroup } from '../route.ts'
 
 const RADIUS_FAULT = `The radius must be between ${PLACE_RADIUS_M.min} m and ${PLACE_RADIUS_M.max / 1000} km.`
 
@@ -41,13 +41,11 @@ export const NewPlace = z.strictObject({
 })
 
 const placeId = z.object({ id: z.uuid() })
-const tag = 'Places'
+const route = routeGroup({ tag: 'Places', access: 'signed-in' })
 
 export const listPlaces = route({
   method: 'GET',
   path: '/places',
-  access: 'signed-in',
-  tag,
   summary: "The caller's places and those of his company, by name",
   schemas: { reply: z.object({ items: z.array(Place), next_cursor: z.null(), total: z.number().int() }) },
 })
@@ -58,14 +56,15 @@ export const SuggestedPlace = z.object({
   stops: z.number().int().describe('How many trips end here'),
   starts: z.number().int().describe('How many trips start here'),
   location: z.string().describe('The location text that most of these trips have'),
+  nights: z.number().int().describe('How many days start or end here; a day that does both counts twice'),
+  work_stops: z.number().int().describe('How many times the vehicle stood here for three hours or more of a weekday'),
+  likely: z.enum(['home', 'work']).nullable().describe('What it probably is, judged by nights and long stops'),
 })
 export type SuggestedPlace = z.infer<typeof SuggestedPlace>
 
 export const listSuggestedPlaces = route({
   method: 'GET',
   path: '/places/suggested',
-  access: 'signed-in',
-  tag,
   summary: 'Where trips start and end most outside of every place, most visited first; at most ten',
   schemas: { reply: z.object({ items: z.array(SuggestedPlace), next_cursor: z.null(), total: z.number().int() }) },
 })
@@ -76,8 +75,6 @@ export type FoundPlace = z.infer<typeof FoundPlace>
 export const searchPlaces = route({
   method: 'GET',
   path: '/places/search',
-  access: 'signed-in',
-  tag,
   summary: 'Positions by name or address: from the geocoding service where one is configured, else towns and suburbs',
   schemas: {
     query: z.object({ q: z.string().trim().min(2).max(200) }),
@@ -100,8 +97,6 @@ export type PlacePreview = z.infer<typeof PlacePreview>
 export const previewPlace = route({
   method: 'POST',
   path: '/places/preview',
-  access: 'signed-in',
-  tag,
   summary: 'How many trips a new place would take, or a moved or resized one; changes nothing',
   schemas: {
     body: z.strictObject({ id: z.uuid().optional(), lat, lng, radius_m: radius, shared: z.boolean().default(false) }),
@@ -112,8 +107,6 @@ export const previewPlace = route({
 export const createPlace = route({
   method: 'POST',
   path: '/places',
-  access: 'signed-in',
-  tag,
   summary: 'Names a place; all trips that start or end there show it',
   status: 201,
   schemas: { body: NewPlace, reply: Place },
@@ -122,8 +115,6 @@ export const createPlace = route({
 export const getPlace = route({
   method: 'GET',
   path: '/places/:id',
-  access: 'signed-in',
-  tag,
   summary: 'One place',
   schemas: { params: placeId, reply: Place },
 })
@@ -131,8 +122,6 @@ export const getPlace = route({
 export const updatePlace = route({
   method: 'PATCH',
   path: '/places/:id',
-  access: 'signed-in',
-  tag,
   summary: 'Renames, moves or resizes a place; all its trips follow',
   schemas: {
     params: placeId,
@@ -151,8 +140,6 @@ export const updatePlace = route({
 export const deletePlace = route({
   method: 'DELETE',
   path: '/places/:id',
-  access: 'signed-in',
-  tag,
   summary: 'Deletes a place; its trips keep their location texts, or lie in another place that reaches them',
   status: 204,
   schemas: { params: placeId },

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { pageOf } from '../list.ts'
-import { route } from '../route.ts'
+import { routeGroup } from '../route.ts'
 
-const tag = 'Team'
+const route = routeGroup({ tag: 'Team', access: 'manager' })
 
 /** Trips may stay unreviewed, and business trips without a reason, for so many days. */
 export const REVIEW_WITHIN_DAYS = 7
@@ -46,8 +46,6 @@ export type DriverProgress = z.infer<typeof DriverProgress>
 export const listProgress = route({
   method: 'GET',
   path: '/team/progress',
-  access: 'manager',
-  tag,
   summary: 'Who is behind with trips, reasons, odometer readings and logbooks',
   costly: true,
   schemas: { reply: pageOf(DriverProgress).extend({ behind: z.int(), remind_monthly: z.boolean() }) },
@@ -58,8 +56,6 @@ export const REMINDER_STATES = ['sent', 'reminded_today', 'up_to_date'] as const
 export const remindDrivers = route({
   method: 'POST',
   path: '/team/reminders',
-  access: 'manager',
-  tag,
   summary: 'Mails drivers what they have not done yet: once a day each, and only those who are behind',
   schemas: {
     body: z.strictObject({
@@ -76,7 +72,6 @@ export const setMonthlyReminder = route({
   method: 'PUT',
   path: '/team/monthly-reminder',
   access: 'company_admin',
-  tag,
   summary: `Whether all who are behind are reminded on day ${SUBMIT_BY_DAY + 1} of each month`,
   schemas: { body: z.strictObject({ on: z.boolean() }), reply: z.object({ on: z.boolean() }) },
 })

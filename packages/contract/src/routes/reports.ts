@@ -9,9 +9,10 @@ import {
 import { ODOMETER_ORIGINS } from '@spoor/core/report/odometers.ts'
 import { Day } from '../dates.ts'
 import { MAX_NOTES, SHARE_DAYS } from '../limits.ts'
-import { route } from '../route.ts'
+import { pageOf, pageQuery } from '../list.ts'
+import { routeGroup } from '../route.ts'
 
-const tag = 'Reports'
+const route = routeGroup({ tag: 'Reports', access: 'signed-in' })
 const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Trips that can be left out of a report one by one; more is another filter. */
@@ -147,7 +148,17 @@ export const Report = z.object({
 })
 export type Report = z.infer<typeof Report>
 
-export const ReportWithContent = Report.extend({ content: ReportContent })
+/** A report's rows come in pages; PDF, Excel and JSON files have all of them. */
+const rowsQuery = z.object({
+  cursor: z.string().max(20).optional(),
+  limit: z.coerce.number().int().min(1).max(1000).default(100),
+})
+const rowPage = {
+  row_count: z.number().int().describe('Of all rows; `content.rows` has one page of them'),
+  next_cursor: z.string().nullable().describe('The `cursor` of the next page of rows; null on the last one'),
+}
+
+export const ReportWithContent = Report.extend({ content: ReportContent, ...rowPage })
 export type ReportWithContent = z.infer<typeof ReportWithContent>
 
 const CellDifference = z.object({
@@ -183,16 +194,13 @@ export const listReports = route({
   method: 'GET',
   path: '/reports',
   access: 'identity',
-  tag,
   summary: "A driver's reports, newest first",
-  schemas: { reply: z.object({ items: z.array(Report), next_cursor: z.null(), total: z.number().int() }) },
+  schemas: { query: z.object(pageQuery), reply: pageOf(Report) },
 })
 
 export const createReport = route({
   method: 'POST',
   path: '/reports',
-  access: 'signed-in',
-  tag,
   summary: 'Makes a report for a vehicle and a tax year, for any period, or for a client',
   status: 201,
   schemas: {
@@ -219,17 +227,14 @@ export const getReport = route({
   method: 'GET',
   path: '/reports/:id',
   access: 'identity',
-  tag,
-  summary: 'A report with its content: as it was frozen, else as it would be now',
+  summary: 'A report with its content: as it was frozen, else as it would be now. Its rows come in pages',
   costly: true,
-  schemas: { params: id, reply: ReportWithContent },
+  schemas: { params: id, query: rowsQuery, reply: ReportWithContent },
 })
 
 export const updateReport = route({
   method: 'PATCH',
   path: '/reports/:id',
-  access: 'signed-in',
-  tag,
   summary: 'Changes a report that is not frozen',
   schemas: {
     params: id,
@@ -241,8 +246,6 @@ export const updateReport = route({
 export const freezeReport = route({
   method: 'POST',
   path: '/reports/:id/freeze',
-  access: 'signed-in',
-  tag,
   summary: 'Freezes a report: it gets a number and never changes again',
   schemas: { params: id, reply: ReportWithContent },
 })
@@ -251,16 +254,14 @@ export const verifyReport = route({
   method: 'GET',
   path: '/reports/:id/verification',
   access: 'identity',
-  tag,
   summary: 'Whether a frozen report is unchanged, and how it would differ if it were made now',
+  costly: true,
   schemas: { params: id, reply: Verification },
 })
 
 export const deleteReport = route({
   method: 'DELETE',
   path: '/reports/:id',
-  access: 'signed-in',
-  tag,
   summary: 'Deletes a report that is not frozen',
   status: 204,
   schemas: { params: id },
@@ -270,7 +271,6 @@ export const downloadReportPdf = route({
   method: 'GET',
   path: '/reports/:id/pdf',
   access: 'identity',
-  tag,
   summary: 'The report as a PDF',
   produces: 'application/pdf',
   schemas: { params: id },
@@ -280,7 +280,6 @@ export const downloadReportExcel = route({
   method: 'GET',
   path: '/reports/:id/excel',
   access: 'identity',
-  tag,
   summary: 'The report as an Excel file',
   produces: EXCEL,
   schemas: { params: id },
@@ -290,7 +289,6 @@ export const downloadReportJson = route({
   method: 'GET',
   path: '/reports/:id/json',
   access: 'identity',
-  tag,
   summary: 'The content of a frozen report, byte for byte as its SHA-256 is of it',
   produces: 'application/json',
   schemas: { params: id },
@@ -300,7 +298,6 @@ export const downloadPackage = route({
   method: 'GET',
   path: '/packages/:tax_year',
   access: 'identity',
-  tag,
   summary:
     'All that an accountant needs of a tax year as one archive: logbooks, tax working, costs with receipts, odometer photos, fields of the ITR12',
   produces: 'application/zip',
@@ -324,8 +321,6 @@ export type ReportShare = z.infer<typeof ReportShare>
 export const listReportShares = route({
   method: 'GET',
   path: '/reports/:id/shares',
-  access: 'signed-in',
-  tag,
   summary: 'Links to a report, and when they were opened',
   schemas: {
     params: id,
@@ -336,8 +331,6 @@ export const listReportShares = route({
 export const shareReport = route({
   method: 'POST',
   path: '/reports/:id/shares',
-  access: 'signed-in',
-  tag,
   summary: 'Makes a link to a frozen report that needs no account; its address is given this once',
   status: 201,
   schemas: {
@@ -350,8 +343,6 @@ export const shareReport = route({
 export const revokeReportShare = route({
   method: 'DELETE',
   path: '/reports/:id/shares/:share_id',
-  access: 'signed-in',
-  tag,
   summary: 'Ends a link',
   status: 204,
   schemas: { params: z.object({ id: z.uuid(), share_id: z.uuid() }) },
@@ -365,6 +356,7 @@ export const SharedReport = z.object({
   frozen_at: z.iso.datetime(),
   sha256: z.string(),
   expires_at: z.iso.datetime(),
+  ...rowPage,
 })
 export type SharedReport = z.infer<typeof SharedReport>
 
@@ -372,16 +364,14 @@ export const getSharedReport = route({
   method: 'GET',
   path: '/shared/:token',
   access: 'public',
-  tag,
-  summary: 'A frozen report, by a link that its driver shared',
-  schemas: { params: token, reply: SharedReport },
+  summary: 'A frozen report, by a link that its driver shared. Its rows come in pages',
+  schemas: { params: token, query: rowsQuery, reply: SharedReport },
 })
 
 export const downloadSharedPdf = route({
   method: 'GET',
   path: '/shared/:token/pdf',
   access: 'public',
-  tag,
   summary: 'A shared report as a PDF',
   produces: 'application/pdf',
   schemas: { params: token },
@@ -391,7 +381,6 @@ export const downloadSharedExcel = route({
   method: 'GET',
   path: '/shared/:token/excel',
   access: 'public',
-  tag,
   summary: 'A shared report as an Excel file',
   produces: EXCEL,
   schemas: { params: token },
@@ -401,7 +390,6 @@ export const downloadSharedJson = route({
   method: 'GET',
   path: '/shared/:token/json',
   access: 'public',
-  tag,
   summary: 'The content of a shared report, byte for byte as its SHA-256 is of it',
   produces: 'application/json',
   schemas: { params: token },

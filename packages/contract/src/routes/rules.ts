@@ -3,7 +3,7 @@ import { PLACE_KINDS } from '@spoor/core/places/place.ts'
 import { RULE_PRESETS } from '@spoor/core/rules/presets.ts'
 import { CHAIN_PARTS } from '@spoor/core/rules/rule.ts'
 import { MAX_REASON, MAX_RULE_WORDS } from '../limits.ts'
-import { route } from '../route.ts'
+import { routeGroup } from '../route.ts'
 import { CLASSIFICATIONS, Trip } from './trips.ts'
 
 /** Rules of one driver, or of one company. */
@@ -114,14 +114,11 @@ const change = z.strictObject({
   reason: z.string().trim().max(MAX_REASON).optional(),
 })
 
-const tag = 'Rules'
-const access = 'signed-in'
+const route = routeGroup({ tag: 'Rules', access: 'signed-in' })
 
 export const listRules = route({
   method: 'GET',
   path: '/rules',
-  access,
-  tag,
   summary: "The caller's rules in their order, and those of the company, which come after them",
   schemas: { reply: list(z.array(Rule)).extend({ company: z.array(Rule) }) },
 })
@@ -129,8 +126,6 @@ export const listRules = route({
 export const createRule = route({
   method: 'POST',
   path: '/rules',
-  access,
-  tag,
   summary: 'Adds a rule after the others, before the presets. Rules suggest; they classify nothing',
   status: 201,
   schemas: { body: RuleInput, reply: Rule },
@@ -139,8 +134,6 @@ export const createRule = route({
 export const previewRule = route({
   method: 'POST',
   path: '/rules/preview',
-  access,
-  tag,
   summary: 'Which trips a new or changed rule would change; changes nothing',
   costly: true,
   schemas: { body: PreviewInput, reply: RulePreview },
@@ -149,8 +142,6 @@ export const previewRule = route({
 export const updateRule = route({
   method: 'PATCH',
   path: '/rules/:id',
-  access,
-  tag,
   summary: 'Changes a rule',
   schemas: { params: ruleId, body: change, reply: Rule },
 })
@@ -158,8 +149,6 @@ export const updateRule = route({
 export const deleteRule = route({
   method: 'DELETE',
   path: '/rules/:id',
-  access,
-  tag,
   summary: 'Deletes a rule; trips stay as they are',
   status: 204,
   schemas: { params: ruleId },
@@ -168,8 +157,6 @@ export const deleteRule = route({
 export const orderRules = route({
   method: 'PUT',
   path: '/rules/order',
-  access,
-  tag,
   summary: 'Puts the rules in this order: the first that matches a trip suggests',
   status: 204,
   schemas: { body: order },
@@ -178,79 +165,62 @@ export const orderRules = route({
 export const switchRulePreset = route({
   method: 'PUT',
   path: '/rules/presets',
-  access,
-  tag,
   summary: 'Switches a preset rule on or off',
   status: 204,
   schemas: presetSwitch,
 })
 
-const companyTag = 'Team'
-const runs = 'company_admin'
+const teamRoute = routeGroup({ tag: 'Team', access: 'company_admin' })
 
-export const listCompanyRules = route({
+export const listCompanyRules = teamRoute({
   method: 'GET',
   path: '/team/rules',
-  access: runs,
-  tag: companyTag,
   summary: 'The rules that the company gives its drivers',
   schemas: { reply: list(z.array(Rule)) },
 })
 
-export const createCompanyRule = route({
+export const createCompanyRule = teamRoute({
   method: 'POST',
   path: '/team/rules',
-  access: runs,
-  tag: companyTag,
   summary: "Adds a rule for the company's drivers; it names no vehicle, and no place but those that the company shares",
   status: 201,
   schemas: { body: RuleInput, reply: Rule },
 })
 
-export const previewCompanyRule = route({
+export const previewCompanyRule = teamRoute({
   method: 'POST',
   path: '/team/rules/preview',
-  access: runs,
-  tag: companyTag,
   summary: "Which of the caller's own trips a rule would change: those of the drivers are theirs, and not counted",
   costly: true,
   schemas: { body: PreviewInput, reply: RulePreview },
 })
 
-export const updateCompanyRule = route({
+export const updateCompanyRule = teamRoute({
   method: 'PATCH',
   path: '/team/rules/:id',
-  access: runs,
-  tag: companyTag,
   summary: 'Changes a rule of the company',
   schemas: { params: ruleId, body: change, reply: Rule },
 })
 
-export const deleteCompanyRule = route({
+export const deleteCompanyRule = teamRoute({
   method: 'DELETE',
   path: '/team/rules/:id',
-  access: runs,
-  tag: companyTag,
   summary: 'Deletes a rule of the company; trips stay as they are',
   status: 204,
   schemas: { params: ruleId },
 })
 
-export const orderCompanyRules = route({
+export const orderCompanyRules = teamRoute({
   method: 'PUT',
   path: '/team/rules/order',
-  access: runs,
-  tag: companyTag,
   summary: "Puts the company's rules in this order",
   status: 204,
   schemas: { body: order },
 })
 
-export const switchCompanyPreset = route({
+export const switchCompanyPreset = teamRoute({
   method: 'PUT',
   path: '/team/rules/presets',
-  access: runs,
-  tag: companyTag,
   summary: "Switches a preset rule on or off for the company's drivers",
   status: 204,
   schemas: presetSwitch,

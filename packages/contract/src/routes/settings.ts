@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { Day } from '../dates.ts'
-import { route } from '../route.ts'
+import { routeGroup } from '../route.ts'
 import { taxNumberFault } from '../tax-number.ts'
 
-const tag = 'Settings'
+const route = routeGroup({ tag: 'Settings', access: 'signed-in' })
 
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Give a time from 00:00 to 23:59, such as 08:00')
 
@@ -72,8 +72,6 @@ export type SettingsChange = z.infer<typeof SettingsChange>
 export const getSettings = route({
   method: 'GET',
   path: '/settings',
-  access: 'signed-in',
-  tag,
   summary: "The caller's settings",
   schemas: { reply: Settings },
 })
@@ -81,8 +79,6 @@ export const getSettings = route({
 export const updateSettings = route({
   method: 'PUT',
   path: '/settings',
-  access: 'signed-in',
-  tag,
   summary: 'Updates the fields sent; work hours are replaced as a whole',
   schemas: { body: SettingsChange, reply: Settings },
 })
@@ -91,7 +87,6 @@ export const unsubscribe = route({
   method: 'POST',
   path: '/settings/unsubscribe',
   access: 'public',
-  tag,
   status: 204,
   summary: 'Switches monthly summaries off, by the token in their link',
   schemas: { body: z.strictObject({ token: z.uuid('This link is not complete') }) },

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { pageOf } from '../list.ts'
-import { route } from '../route.ts'
+import { routeGroup } from '../route.ts'
 
 /** A logbook that an employee handed in to the company. */
 export const SUBMISSION_STATES = ['submitted', 'approved', 'sent_back', 'kept'] as const
@@ -49,11 +49,11 @@ export type SubmittedLogbook = z.infer<typeof SubmittedLogbook>
 const list = pageOf(Submission)
 const id = z.object({ id: z.uuid() })
 
-export const submitLogbook = route({
+const logbookRoute = routeGroup({ tag: 'Logbook', access: 'signed-in' })
+
+export const submitLogbook = logbookRoute({
   method: 'POST',
   path: '/logbook/submissions',
-  access: 'signed-in',
-  tag: 'Logbook',
   summary: "Submits the current logbook of a tax year and vehicle to the caller's company",
   status: 201,
   schemas: {
@@ -62,20 +62,18 @@ export const submitLogbook = route({
   },
 })
 
-export const listMySubmissions = route({
+export const listMySubmissions = logbookRoute({
   method: 'GET',
   path: '/logbook/submissions',
-  access: 'signed-in',
-  tag: 'Logbook',
   summary: "The caller's submitted logbooks and their outcome",
   schemas: { reply: list },
 })
 
+const route = routeGroup({ tag: 'Team', access: 'manager' })
+
 export const listSubmissions = route({
   method: 'GET',
   path: '/team/submissions',
-  access: 'manager',
-  tag: 'Team',
   summary: 'Logbooks submitted by employees, newest first',
   schemas: { query: z.object({ state: z.enum(SUBMISSION_STATES).optional() }), reply: list },
 })
@@ -83,8 +81,6 @@ export const listSubmissions = route({
 export const getSubmission = route({
   method: 'GET',
   path: '/team/submissions/:id',
-  access: 'manager',
-  tag: 'Team',
   summary: 'A logbook as it was submitted',
   schemas: { params: id, reply: SubmittedLogbook },
 })
@@ -92,8 +88,6 @@ export const getSubmission = route({
 export const decideSubmission = route({
   method: 'POST',
   path: '/team/submissions/:id/decision',
-  access: 'manager',
-  tag: 'Team',
   summary: 'Approves a logbook, or sends it back with a comment',
   schemas: {
     params: id,
@@ -126,8 +120,6 @@ export type DecisionOutcomes = z.infer<typeof outcomes>
 export const decideSubmissions = route({
   method: 'POST',
   path: '/team/submissions/decisions',
-  access: 'manager',
-  tag: 'Team',
   summary: 'Approves logbooks, or sends them back with one comment; reports those that could not be',
   schemas: {
     body: z.strictObject({
@@ -142,8 +134,6 @@ export const decideSubmissions = route({
 export const undoDecisions = route({
   method: 'POST',
   path: '/team/submissions/decisions/undo',
-  access: 'manager',
-  tag: 'Team',
   summary: `Undoes the caller's decisions of the last ${UNDO_DECISION_S} seconds, before the drivers are mailed`,
   schemas: { body: z.strictObject({ ids }), reply: outcomes },
 })

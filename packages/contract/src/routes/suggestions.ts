@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { pageOf } from '../list.ts'
-import { route } from '../route.ts'
+import { routeGroup } from '../route.ts'
 import { CLASSIFICATIONS } from './trips.ts'
 
-const tag = 'Suggestions'
+const route = routeGroup({ tag: 'Suggestions', access: 'signed-in' })
 /** Ids named in a reply; the count beside them is of all. */
 export const MOST_NAMED = 1000
 
@@ -12,8 +12,6 @@ const someTrips = z.object({ trips: z.number().int(), ids: z.array(z.uuid()).max
 export const listReasons = route({
   method: 'GET',
   path: '/trips/reasons',
-  access: 'signed-in',
-  tag,
   summary: 'Reasons that the caller gave before, those that begin with the words first, then the most used',
   schemas: {
     query: z.object({ q: z.string().max(200).optional(), limit: z.coerce.number().int().min(1).max(50).default(8) }),
@@ -24,8 +22,6 @@ export const listReasons = route({
 export const listSimilarTrips = route({
   method: 'GET',
   path: '/trips/:id/similar',
-  access: 'signed-in',
-  tag,
   summary:
     'Trips to review from the same start to the same end as this one: what "Apply to all similar" changes, by POST /trips/bulk',
   schemas: { params: z.object({ id: z.uuid() }), reply: someTrips },
@@ -34,8 +30,6 @@ export const listSimilarTrips = route({
 export const listCommutes = route({
   method: 'GET',
   path: '/trips/commutes',
-  access: 'signed-in',
-  tag,
   summary: 'Trips marked business that go from home to work or back, which SARS counts as private; none is changed',
   schemas: { reply: someTrips },
 })
@@ -43,8 +37,6 @@ export const listCommutes = route({
 export const listAutoConfirmed = route({
   method: 'GET',
   path: '/trips/auto-confirmed',
-  access: 'signed-in',
-  tag,
   summary: 'Trips that were confirmed as suggested and that nobody has looked at since',
   schemas: { reply: someTrips.extend({ classes: z.record(z.enum(CLASSIFICATIONS), z.number().int()) }) },
 })
@@ -52,8 +44,6 @@ export const listAutoConfirmed = route({
 export const undoAutoConfirmed = route({
   method: 'POST',
   path: '/trips/auto-confirmed/undo',
-  access: 'signed-in',
-  tag,
   summary: 'Puts all trips that were confirmed as suggested back among those to review; they stay there',
   schemas: { reply: z.object({ changed: z.number().int() }) },
 })

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { QUICK_ACTIONS } from '../quick-actions.ts'
-import { route } from '../route.ts'
+import { routeGroup } from '../route.ts'
+
+const route = routeGroup({ tag: 'System', access: 'public' })
 
 export const getHealth = route({
   method: 'GET',
   path: '/health',
-  access: 'public',
-  tag: 'System',
   summary: 'Whether the server is up, and its version; degraded, with status 503, while its database is unreachable',
   schemas: { reply: z.object({ status: z.enum(['ok', 'degraded']), version: z.string() }) },
 })
@@ -14,8 +14,6 @@ export const getHealth = route({
 export const testDatabase = route({
   method: 'GET',
   path: '/test/db',
-  access: 'public',
-  tag: 'System',
   summary: 'Whether the server reaches its database',
   schemas: { reply: z.object({ status: z.literal('ok'), database: z.literal('connected') }) },
 })
@@ -24,7 +22,7 @@ export const testDatabase = route({
 export const AppSettings = z.object({
   version: z.string(),
   auth_provider: z.enum(['embedded', 'firebase']),
-  /** Whether nobody is let in before the e-mail address is verified. */
+  /** Whether nobody is let in before the email address is verified. */
   email_verification_required: z.boolean(),
   firebase: z
     .object({
@@ -41,7 +39,10 @@ export const AppSettings = z.object({
   trial_days: z.number().int(),
   website_url: z.string().nullable(),
   support_address: z.string().nullable(),
-  upload_extensions: z.array(z.string()),
+  /** Who runs this deployment; null where it does not say. */
+  operator: z.object({ name: z.string(), phone: z.string().nullable() }).nullable(),
+  /** How long an administrator takes to verify a payment, such as 'one working day'; null where it does not say. */
+  verification_time: z.string().nullable(),
   /** Quick Actions of the dashboard that this deployment has switched off. */
   actions_off: z.array(z.enum(QUICK_ACTIONS)),
   /** A MapLibre style, picture tiles (`{z}/{x}/{y}`) or a PMTiles archive; null for the built-in basemap. */
@@ -56,8 +57,6 @@ export type AppSettings = z.infer<typeof AppSettings>
 export const getAppSettings = route({
   method: 'GET',
   path: '/settings/app',
-  access: 'public',
-  tag: 'System',
   summary: "The deployment's public settings",
   schemas: { reply: AppSettings },
 })

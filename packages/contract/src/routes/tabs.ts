@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { pageOf } from '../list.ts'
-import { route } from '../route.ts'
+import { routeGroup } from '../route.ts'
 import { PERIODS, TRIP_COLUMNS } from '../trip-columns.ts'
 import { TripFilter, TRIP_SORTS } from './trips.ts'
 
-const tag = 'Tabs'
+const route = routeGroup({ tag: 'Tabs', access: 'signed-in' })
 const tabId = z.object({ id: z.uuid() })
 
 /** Filters of a tab: those of the list, with a period in the place of days that pass. */
@@ -37,8 +37,6 @@ export type Tab = z.infer<typeof Tab>
 export const listTabs = route({
   method: 'GET',
   path: '/tabs',
-  access: 'signed-in',
-  tag,
   summary: 'The tabs of the logbook: the caller’s in their order, then those the company shares',
   schemas: { reply: pageOf(Tab) },
 })
@@ -46,8 +44,6 @@ export const listTabs = route({
 export const createTab = route({
   method: 'POST',
   path: '/tabs',
-  access: 'signed-in',
-  tag,
   summary: 'Saves filters, order and columns as a tab, after the others',
   status: 201,
   schemas: {
@@ -59,8 +55,6 @@ export const createTab = route({
 export const updateTab = route({
   method: 'PATCH',
   path: '/tabs/:id',
-  access: 'signed-in',
-  tag,
   summary: 'Updates the name, content or sharing of a tab',
   schemas: {
     params: tabId,
@@ -78,8 +72,6 @@ export const updateTab = route({
 export const deleteTab = route({
   method: 'DELETE',
   path: '/tabs/:id',
-  access: 'signed-in',
-  tag,
   summary: 'Deletes a tab; trips stay as they are',
   status: 204,
   schemas: { params: tabId },
@@ -88,8 +80,6 @@ export const deleteTab = route({
 export const orderTabs = route({
   method: 'PUT',
   path: '/tabs/order',
-  access: 'signed-in',
-  tag,
   summary: 'Reorders the caller’s tabs',
   status: 204,
   schemas: { body: z.strictObject({ ids: z.array(z.uuid()).max(100) }) },

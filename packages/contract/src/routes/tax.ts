@@ -1,9 +1,8 @@
 import * as z from 'zod'
-import { route } from '../route.ts'
+import { routeGroup } from '../route.ts'
 import { TaxYear } from './costs.ts'
 
-const access = 'signed-in'
-const tag = 'Tax'
+const route = routeGroup({ tag: 'Tax', access: 'signed-in' })
 export const SITUATIONS = ['allowance', 'reimbursed', 'employer_car', 'own_business'] as const
 export const METHODS = ['deemed', 'actual'] as const
 export const VEHICLE_KINDS = ['car', 'delivery', 'motorcycle'] as const
@@ -96,8 +95,6 @@ export type VehicleTax = z.infer<typeof VehicleTax>
 export const getVehicleTax = route({
   method: 'GET',
   path: '/vehicles/:id/tax',
-  access,
-  tag,
   summary:
     "What a vehicle's logbook and costs mean for tax in a year: an estimate, with each figure's steps and sources",
   schemas: {
@@ -110,8 +107,6 @@ export const getVehicleTax = route({
 export const putVehicleTax = route({
   method: 'PUT',
   path: '/vehicles/:id/tax',
-  access,
-  tag,
   summary: 'Enters the situation of a vehicle and tax year, the method and the amounts received',
   schemas: {
     params: z.object({ id: z.uuid() }),
@@ -176,8 +171,6 @@ export type PersonTax = z.infer<typeof PersonTax>
 export const getPersonTax = route({
   method: 'GET',
   path: '/tax',
-  access,
-  tag,
   summary: 'What an employer paid for travel in a tax year, and the one claim of all vehicles against it: an estimate',
   schemas: {
     query: z.object({ tax_year: TaxYear.optional().describe('The current one by default') }),
@@ -188,8 +181,6 @@ export const getPersonTax = route({
 export const putPersonTax = route({
   method: 'PUT',
   path: '/tax',
-  access,
-  tag,
   summary: 'Enters the travel allowance and the payment per kilometre of a tax year, for all vehicles',
   schemas: {
     query: z.object({ tax_year: TaxYear.optional().describe('The current one by default') }),
@@ -256,22 +247,18 @@ export const TaxTable = z.object({
 })
 export type TaxTable = z.infer<typeof TaxTable>
 
-const adminTag = 'Administration: tax and fuel'
+const adminRoute = routeGroup({ tag: 'Administration: tax and fuel', access: 'system_admin' })
 
-export const listTaxTables = route({
+export const listTaxTables = adminRoute({
   method: 'GET',
   path: '/auth/admin/tax-tables',
-  access: 'system_admin',
-  tag: adminTag,
   summary: "SARS' figures by tax year as they are used, their corrections, and the reports that used others",
   schemas: { reply: z.object({ items: z.array(TaxTable), next_cursor: z.null(), total: z.number().int() }) },
 })
 
-export const correctTaxTable = route({
+export const correctTaxTable = adminRoute({
   method: 'POST',
   path: '/auth/admin/tax-tables/:tax_year',
-  access: 'system_admin',
-  tag: adminTag,
   summary: "Corrects or adds a tax year's figures with their source; null leaves what is published with Spoor",
   status: 201,
   schemas: {

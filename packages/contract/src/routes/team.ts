@@ -2,13 +2,11 @@ import * as z from 'zod'
 import { Day } from '../dates.ts'
 import { INVITED_ROLES } from '../invitation-states.ts'
 import { pageOf } from '../list.ts'
-import { route } from '../route.ts'
+import { routeGroup } from '../route.ts'
 import { Trip } from './trips.ts'
 
-const tag = 'Team'
 /** Managers see their own company's team; its admin manages it. */
-const sees = 'manager'
-const runs = 'company_admin'
+const route = routeGroup({ tag: 'Team', access: 'company_admin' })
 const employeeId = z.object({ id: z.uuid() })
 
 /** Kilometres of one employee in a month. Of private trips others learn the total only. */
@@ -45,8 +43,7 @@ export type TeamOverview = z.infer<typeof TeamOverview>
 export const getTeam = route({
   method: 'GET',
   path: '/team',
-  access: sees,
-  tag,
+  access: 'manager',
   summary: "The company's plan, seats and open tasks",
   schemas: { reply: TeamOverview },
 })
@@ -72,8 +69,7 @@ const Month = z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'must be a mo
 export const listEmployees = route({
   method: 'GET',
   path: '/team/employees',
-  access: sees,
-  tag,
+  access: 'manager',
   summary: 'Employees with their state and their kilometres of a month',
   schemas: {
     query: z.object({
@@ -88,8 +84,7 @@ export const listEmployees = route({
 export const getTeamTotals = route({
   method: 'GET',
   path: '/team/totals',
-  access: sees,
-  tag,
+  access: 'manager',
   summary: 'Kilometres by employee and month',
   schemas: {
     query: z.object({ from: Month, to: Month }),
@@ -119,8 +114,7 @@ export type TeamTrip = z.infer<typeof TeamTrip>
 export const listEmployeeTrips = route({
   method: 'GET',
   path: '/team/employees/:id/trips',
-  access: sees,
-  tag,
+  access: 'manager',
   summary: "An employee's business trips of a month, and the total of the private ones",
   schemas: {
     params: employeeId,
@@ -132,8 +126,6 @@ export const listEmployeeTrips = route({
 export const giveSeat = route({
   method: 'POST',
   path: '/team/employees/:id/seat',
-  access: runs,
-  tag,
   summary: 'Gives an employee a seat, within the cap',
   schemas: { params: employeeId, reply: z.object({ current_employees: z.number().int() }) },
 })
@@ -141,8 +133,6 @@ export const giveSeat = route({
 export const takeSeat = route({
   method: 'DELETE',
   path: '/team/employees/:id/seat',
-  access: runs,
-  tag,
   summary: 'Takes the seat of an employee, whose access the company then no longer pays for',
   schemas: { params: employeeId, reply: z.object({ current_employees: z.number().int() }) },
 })
@@ -150,8 +140,6 @@ export const takeSeat = route({
 export const setEmployeeRole = route({
   method: 'PUT',
   path: '/team/employees/:id/role',
-  access: runs,
-  tag,
   summary: "Changes an employee's role within the company",
   schemas: {
     params: employeeId,
@@ -166,8 +154,6 @@ export const TRIP_KEEPERS = ['driver', 'driver_and_company'] as const
 export const letEmployeeLeave = route({
   method: 'POST',
   path: '/team/employees/:id/leave',
-  access: runs,
-  tag,
   summary: 'Ends an employment: the account becomes an individual one',
   schemas: {
     params: employeeId,
@@ -192,8 +178,7 @@ export type TeamInvitation = z.infer<typeof TeamInvitation>
 export const listTeamInvitations = route({
   method: 'GET',
   path: '/team/invitations',
-  access: sees,
-  tag,
+  access: 'manager',
   summary: 'Invitation links, newest first',
   schemas: {
     reply: pageOf(TeamInvitation),
@@ -203,8 +188,6 @@ export const listTeamInvitations = route({
 export const createTeamLink = route({
   method: 'POST',
   path: '/team/invitations/link',
-  access: runs,
-  tag,
   summary: 'Creates an invitation link, valid for 14 days',
   status: 201,
   schemas: { reply: z.object({ id: z.uuid(), url: z.string(), expires_at: z.iso.datetime() }) },
@@ -225,8 +208,6 @@ export type Invitee = z.infer<typeof Invitee>
 export const readInvitees = route({
   method: 'POST',
   path: '/team/invitations/preview',
-  access: runs,
-  tag,
   summary: 'Reads email addresses from a file (multipart field `file`; CSV or Excel) and returns who would be invited',
   consumes: 'multipart/form-data',
   schemas: { reply: z.object({ items: z.array(Invitee), free_seats: z.number().int() }) },
@@ -235,8 +216,6 @@ export const readInvitees = route({
 export const inviteEmployees = route({
   method: 'POST',
   path: '/team/invitations',
-  access: runs,
-  tag,
   summary: 'Mails an invitation link to each address; all or none',
   status: 201,
   schemas: {
@@ -251,8 +230,6 @@ export const inviteEmployees = route({
 export const revokeTeamInvitation = route({
   method: 'DELETE',
   path: '/team/invitations/:id',
-  access: runs,
-  tag,
   summary: 'Withdraws an invitation link',
   status: 204,
   schemas: { params: z.object({ id: z.uuid() }) },
@@ -297,8 +274,6 @@ export type FleetVehicle = z.infer<typeof FleetVehicle>
 export const listFleet = route({
   method: 'GET',
   path: '/team/fleet',
-  access: runs,
-  tag,
   summary: "Vehicles of the caller's uploads, whose trips can be transferred to their drivers",
   schemas: {
     reply: pageOf(FleetVehicle),
@@ -308,8 +283,6 @@ export const listFleet = route({
 export const assignDriver = route({
   method: 'POST',
   path: '/team/fleet/:id/drivers',
-  access: runs,
-  tag,
   summary: 'Assigns a vehicle to an employee from a day on; one driver at a time',
   status: 201,
   schemas: {
@@ -322,8 +295,6 @@ export const assignDriver = route({
 export const unassignDriver = route({
   method: 'DELETE',
   path: '/team/fleet/:id/drivers/:assignment_id',
-  access: runs,
-  tag,
   summary: 'Removes an assignment',
   schemas: { params: z.object({ id: z.uuid(), assignment_id: z.uuid() }), reply: FleetVehicle },
 })
@@ -345,8 +316,6 @@ export type Handover = z.infer<typeof Handover>
 export const listHandovers = route({
   method: 'GET',
   path: '/team/handovers',
-  access: runs,
-  tag,
   summary: 'Transfers of trips to their drivers, newest first',
   schemas: {
     reply: pageOf(Handover),
@@ -356,8 +325,6 @@ export const listHandovers = route({
 export const handOverTrips = route({
   method: 'POST',
   path: '/team/handovers',
-  access: runs,
-  tag,
   summary:
     "Moves a vehicle's trips of some days to the employee who drove them; a pool vehicle's to each of its drivers",
   status: 201,
@@ -377,8 +344,6 @@ export const handOverTrips = route({
 export const undoHandover = route({
   method: 'POST',
   path: '/team/handovers/:id/undo',
-  access: runs,
-  tag,
   summary: 'Undoes a transfer, except for trips the driver has edited',
   schemas: {
     params: z.object({ id: z.uuid() }),

@@ -1,10 +1,11 @@
+import { CERTAINTIES } from '@spoor/core/classify/certainty.ts'
 import * as z from 'zod'
 import { CUTS, DISTANCE_SOURCES } from '@spoor/core/journey/journey.ts'
 import { PLACE_KINDS } from '@spoor/core/places/place.ts'
 import { Day, TripInstant } from '../dates.ts'
 import { MAX_MERGED_TRIPS, MAX_NOTES, MAX_REASON, MAX_TRIP_PAID } from '../limits.ts'
 import { pageOf, pageQuery } from '../list.ts'
-import { route } from '../route.ts'
+import { routeGroup } from '../route.ts'
 import { TRIP_DOUBTS, TRIP_REASONS, TRIP_SORTS, TRIP_STATUSES } from '../search-words.ts'
 import { DEFAULT_TRIP_COLUMNS, TRIP_COLUMNS } from '../trip-columns.ts'
 import type { TripColumn } from '../trip-columns.ts'
@@ -67,6 +68,11 @@ export const Trip = z.object({
     .object({
       classification: z.enum(CLASSIFICATIONS),
       confidence: z.number().describe('From 0 to 1'),
+      certainty: z
+        .enum(CERTAINTIES)
+        .describe(
+          'How sure it may sound: no surer than the confidence, nor than the share of trips that `because` names',
+        ),
       because: z.array(z.string()).describe('Sentences that hold for this trip'),
       source: z.enum(['rule', 'learned']),
       reason: z.string().nullable().describe('A proposed reason'),
@@ -116,14 +122,12 @@ const columns = z
 
 const tripId = z.object({ id: z.uuid() })
 const Paid = z.number().min(0).max(MAX_TRIP_PAID).optional()
-const tag = 'Trips'
+const route = routeGroup({ tag: 'Trips', access: 'signed-in' })
 const text = (max: number) => z.string().max(max)
 
 export const listTrips = route({
   method: 'GET',
   path: '/trips',
-  access: 'signed-in',
-  tag,
   summary: 'Trips, newest first, in pages',
   costly: true,
   schemas: {
@@ -139,8 +143,6 @@ export const listTrips = route({
 export const getTripTotals = route({
   method: 'GET',
   path: '/trips/totals',
-  access: 'signed-in',
-  tag,
   summary: 'Kilometres and counts of the trips matching a filter, without rejected ones',
   costly: true,
   schemas: {
@@ -162,8 +164,6 @@ export const getTripTotals = route({
 export const listTripDays = route({
   method: 'GET',
   path: '/trips/days',
-  access: 'signed-in',
-  tag,
   summary: 'The days that have trips matching a filter, newest first, with their totals',
   costly: true,
   schemas: {
@@ -187,8 +187,6 @@ export type DeletedTrip = z.infer<typeof DeletedTrip>
 export const listDeletedTrips = route({
   method: 'GET',
   path: '/trips/deleted',
-  access: 'signed-in',
-  tag,
   summary:
     'Trips that were deleted and can be restored (POST /trips/bulk), the last deleted first; not those of an undone upload',
   schemas: {
@@ -206,8 +204,6 @@ const downloadQuery = z.object({
 export const downloadTripsCsv = route({
   method: 'GET',
   path: '/trips/csv',
-  access: 'signed-in',
-  tag,
   summary: 'The trips matching a filter, as CSV',
   produces: 'text/csv; charset=utf-8',
   schemas: { query: downloadQuery },
@@ -216,8 +212,6 @@ export const downloadTripsCsv = route({
 export const downloadTripsExcel = route({
   method: 'GET',
   path: '/trips/excel',
-  access: 'signed-in',
-  tag,
   summary: 'The trips matching a filter, as an Excel file',
   produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   schemas: { query: downloadQuery },
@@ -226,8 +220,6 @@ export const downloadTripsExcel = route({
 export const downloadTripsPdf = route({
   method: 'GET',
   path: '/trips/pdf',
-  access: 'signed-in',
-  tag,
   summary: 'The trips matching a filter, at most 5000, as a PDF',
   produces: 'application/pdf',
   schemas: { query: downloadQuery },
@@ -276,6 +268,10 @@ export const NewTrip = z.strictObject({
     .describe(
       'Optional where a path is given, which is measured; else, where both positions are known, the straight line',
     ),
+  distance_source: z
+    .literal('estimate')
+    .optional()
+    .describe('With a distance_km that was estimated from the straight line: the trip then shows that it was'),
   classification: z.enum(CLASSIFICATIONS).nullable().optional(),
   reason: text(MAX_REASON).optional(),
   notes: text(MAX_NOTES).optional(),
@@ -289,8 +285,6 @@ export const NewTrip = z.strictObject({
 export const createTrip = route({
   method: 'POST',
   path: '/trips',
-  access: 'signed-in',
-  tag,
   summary: 'Adds a trip by hand or from the live tracker; idempotent by client_id',
   status: 201,
   maxBodyBytes: 6_000_000,
@@ -300,8 +294,6 @@ export const createTrip = route({
 export const getTrip = route({
   method: 'GET',
   path: '/trips/:id',
-  access: 'signed-in',
-  tag,
   summary: 'One trip',
   schemas: { params: tripId, reply: Trip },
 })
@@ -320,8 +312,6 @@ export const TripChange = z.object({
 export const listTripChanges = route({
   method: 'GET',
   path: '/trips/:id/changes',
-  access: 'signed-in',
-  tag,
   summary: 'Who changed what in a trip, newest first',
   schemas: {
     params: tripId,
@@ -332,8 +322,6 @@ export const listTripChanges = route({
 export const updateTrip = route({
   method: 'PATCH',
   path: '/trips/:id',
-  access: 'signed-in',
-  tag,
   summary:
     'Changes a trip; what the driver says is never undone by an import. A trip is confirmed with its classification only',
   schemas: {
@@ -359,8 +347,6 @@ export const updateTrip = route({
 export const deleteTrip = route({
   method: 'DELETE',
   path: '/trips/:id',
-  access: 'signed-in',
-  tag,
   summary: 'Deletes a trip; it can be restored, but importing its file again does not restore it',
   status: 204,
   schemas: { params: tripId },
@@ -369,8 +355,6 @@ export const deleteTrip = route({
 export const getTripPath = route({
   method: 'GET',
   path: '/trips/:id/path',
-  access: 'signed-in',
-  tag,
   summary: "The trip's route as a GeoJSON feature: a LineString with the time of each position",
   schemas: {
     params: tripId,
@@ -389,8 +373,6 @@ export const getTripPath = route({
 export const listTripPaths = route({
   method: 'POST',
   path: '/trips/paths',
-  access: 'signed-in',
-  tag,
   summary:
     'The ways of up to 500 trips at once, by ids or the newest of a filter (coarser), as a GeoJSON FeatureCollection',
   costly: true,
@@ -418,8 +400,6 @@ export const listTripPaths = route({
 export const bulkTrips = route({
   method: 'POST',
   path: '/trips/bulk',
-  access: 'signed-in',
-  tag,
   summary:
     'Classifies, confirms, rejects, edits, deletes or restores many trips, or classifies each as suggested (accept), by ids or by filter',
   costly: true,
@@ -480,8 +460,6 @@ export const bulkTrips = route({
 export const undoBulk = route({
   method: 'POST',
   path: '/trips/bulk/:id/undo',
-  access: 'signed-in',
-  tag,
   summary:
     'Undoes a bulk action of the last hour that classified, confirmed, rejected or edited trips, but for trips that were changed since',
   schemas: { params: tripId, reply: z.object({ changed: z.number().int() }) },
@@ -509,8 +487,6 @@ export type MergePreview = z.infer<typeof MergePreview>
 export const previewMerge = route({
   method: 'POST',
   path: '/trips/merge/preview',
-  access: 'signed-in',
-  tag,
   summary: 'Previews the trip a merge would create, with the trips and the gaps between its parts; changes nothing',
   schemas: { body: z.strictObject({ ids: z.array(z.uuid()).min(2).max(MAX_MERGED_TRIPS) }), reply: MergePreview },
 })
@@ -518,8 +494,6 @@ export const previewMerge = route({
 export const mergeTrips = route({
   method: 'POST',
   path: '/trips/merge',
-  access: 'signed-in',
-  tag,
   summary: 'Merges consecutive trips of one vehicle into one',
   schemas: { body: z.strictObject({ ids: z.array(z.uuid()).min(2).max(MAX_MERGED_TRIPS) }), reply: Trip },
 })
@@ -527,8 +501,6 @@ export const mergeTrips = route({
 export const splitTrip = route({
   method: 'POST',
   path: '/trips/:id/split',
-  access: 'signed-in',
-  tag,
   summary: 'Splits a trip in two at an instant during it',
   schemas: {
     params: tripId,

@@ -4,7 +4,7 @@ import { DATE_ORDERS, DISTANCE_UNITS, SPEED_UNITS } from '@spoor/core/import/fie
 import { SENSITIVITIES } from '@spoor/core/journey/parameters.ts'
 import { RECENT_UPLOADS_DEFAULT } from '../limits.ts'
 import { pageOf } from '../list.ts'
-import { route } from '../route.ts'
+import { routeGroup } from '../route.ts'
 
 export const UPLOAD_STATUSES = ['received', 'extracting', 'saved', 'failed'] as const
 
@@ -55,14 +55,21 @@ export const ColumnMapping = z.strictObject({
 })
 
 const uploadId = z.object({ id: z.uuid() })
-const tag = 'Uploads'
+const route = routeGroup({ tag: 'Uploads', access: 'signed-in' })
 
 export const uploadFile = route({
   method: 'POST',
   path: '/upload/file',
-  access: 'signed-in',
-  tag,
   summary: 'Uploads a tracker file (multipart, field `file`); replies once it is stored',
+  consumes: 'multipart/form-data',
+  schemas: { reply: Upload },
+})
+
+export const uploadHistory = route({
+  method: 'POST',
+  path: '/upload/history',
+  summary:
+    'Uploads the recording of a phone or GPS app (multipart, field `file`): GPX, KML, GeoJSON, Google Timeline, NMEA or OwnTracks',
   consumes: 'multipart/form-data',
   schemas: { reply: Upload },
 })
@@ -70,8 +77,6 @@ export const uploadFile = route({
 export const getUploadStatus = route({
   method: 'GET',
   path: '/upload/status/:id',
-  access: 'signed-in',
-  tag,
   summary: 'The state of an upload',
   schemas: { params: uploadId, reply: Upload },
 })
@@ -79,8 +84,6 @@ export const getUploadStatus = route({
 export const listRecentUploads = route({
   method: 'GET',
   path: '/upload/recent',
-  access: 'signed-in',
-  tag,
   summary: 'The newest uploads, newest first',
   schemas: {
     query: z.object({
@@ -104,8 +107,6 @@ export type UploadIssue = z.infer<typeof UploadIssue>
 export const listUploadIssues = route({
   method: 'GET',
   path: '/upload/:id/issues',
-  access: 'signed-in',
-  tag,
   summary: 'Each skipped row with its reason',
   schemas: {
     params: uploadId,
@@ -120,8 +121,6 @@ export const listUploadIssues = route({
 export const getUploadedFile = route({
   method: 'GET',
   path: '/upload/:id/file',
-  access: 'signed-in',
-  tag,
   summary: 'The original file',
   produces: 'application/octet-stream',
   schemas: { params: uploadId },
@@ -153,8 +152,6 @@ export type UploadPreview = z.infer<typeof UploadPreview>
 export const previewUpload = route({
   method: 'GET',
   path: '/upload/:id/preview',
-  access: 'signed-in',
-  tag,
   summary: 'The first rows of the file and the columns that were found',
   schemas: { params: uploadId, reply: UploadPreview },
 })
@@ -178,8 +175,6 @@ export type ReadTrip = z.infer<typeof ReadTrip>
 export const tryUpload = route({
   method: 'POST',
   path: '/upload/:id/try',
-  access: 'signed-in',
-  tag,
   summary: 'Previews an import with another mapping or sensitivity; changes nothing',
   schemas: {
     params: uploadId,
@@ -200,8 +195,6 @@ export const tryUpload = route({
 export const reprocessUpload = route({
   method: 'POST',
   path: '/upload/:id/reprocess',
-  access: 'signed-in',
-  tag,
   summary: 'Imports the file again with columns chosen by hand or another sensitivity',
   schemas: { params: uploadId, body: Processing, reply: Upload },
 })
@@ -209,8 +202,6 @@ export const reprocessUpload = route({
 export const getUndoEffect = route({
   method: 'GET',
   path: '/upload/:id/undo-effect',
-  access: 'signed-in',
-  tag,
   summary: 'What undoing the upload would remove',
   schemas: {
     params: uploadId,
@@ -225,8 +216,6 @@ export const getUndoEffect = route({
 export const undoUpload = route({
   method: 'DELETE',
   path: '/upload/:id',
-  access: 'signed-in',
-  tag,
   summary: 'Undoes the upload and its trips; can be restored for 30 days',
   schemas: { params: uploadId, reply: Upload },
 })
@@ -234,8 +223,6 @@ export const undoUpload = route({
 export const restoreUpload = route({
   method: 'POST',
   path: '/upload/:id/restore',
-  access: 'signed-in',
-  tag,
   summary: 'Restores an upload that was undone',
   schemas: { params: uploadId, reply: Upload },
 })
@@ -245,7 +232,6 @@ export const holdUpload = route({
   method: 'POST',
   path: '/upload/held',
   access: 'identity',
-  tag,
   summary:
     'Stores a tracker file (multipart, field `file`) of a new account; it is imported once the account may upload',
   consumes: 'multipart/form-data',
@@ -253,7 +239,7 @@ export const holdUpload = route({
 })
 
 export const TriedTrip = ReadTrip.extend({
-  /** Read from the file, or else guessed by office hours. */
+  /** Read from the file, or else guessed by the clock. */
   classification: z.enum(['business', 'private']),
   /** Longitude first; empty where the file has no positions. */
   path: z.array(z.tuple([z.number(), z.number()])),
@@ -266,8 +252,7 @@ export const tryOutFile = route({
   method: 'POST',
   path: '/try-out',
   access: 'public',
-  tag,
-  summary: 'Reads a tracker file (multipart, field `file`; optional field `timezone` before it) and stores nothing',
+  summary: 'Reads a tracker file (multipart, field `file`) and stores nothing',
   consumes: 'multipart/form-data',
   schemas: {
     reply: z.object({
@@ -279,11 +264,18 @@ export const tryOutFile = route({
       vehicles: z.number().int(),
       trips_found: z.number().int(),
       distance_km: z.number(),
-      business_km: z.number().describe('Of trips that the file calls business, or that lie within office hours'),
+      business_km: z
+        .number()
+        .describe(
+          'Of trips that the file calls business; where it classifies none, of those on weekdays that begin from 06:00 to 18:00 or name no time',
+        ),
       classified_by_file: z.boolean().describe('Whether the file itself classifies trips'),
-      /** The current tax year, named by the year in which it ends, and its rate in rand. */
-      tax_year: z.number().int(),
-      rate_per_km: z.number().nullable(),
+      first_started_at: z.iso.datetime().nullable().describe('Of the oldest trip, also where `trips` leaves it out'),
+      tax_years: z
+        .array(z.object({ tax_year: z.number().int(), distance_km: z.number(), rate_per_km: z.number().nullable() }))
+        .describe(
+          "The tax years with trips, oldest first, each named by the year in which it ends, and SARS' rate in rand",
+        ),
       trips: z.array(TriedTrip).describe('The newest 500, newest first'),
     }),
   },
@@ -293,7 +285,6 @@ export const getSampleFile = route({
   method: 'GET',
   path: '/try-out/sample',
   access: 'public',
-  tag,
   summary: "A made-up driver's tracker file of the last weeks",
   produces: 'text/csv',
   schemas: {},

@@ -3,7 +3,7 @@ import { Day } from '../dates.ts'
 import { Contradiction, kilometreParts } from '../kilometres.ts'
 import { pageOf } from '../list.ts'
 import { MissingLine } from '../missing-line.ts'
-import { route } from '../route.ts'
+import { routeGroup } from '../route.ts'
 import { TripFilter } from './trips.ts'
 import { ACQUIRED, FUEL_TYPES, MAX_ODOMETER_KM, VEHICLE_OWNERS } from '../vehicle-words.ts'
 
@@ -54,13 +54,11 @@ export const VehicleChange = z.strictObject(details).partial()
 export type VehicleChange = z.infer<typeof VehicleChange>
 
 const vehicleId = z.object({ id: z.uuid() })
-const tag = 'Vehicles'
+const route = routeGroup({ tag: 'Vehicles', access: 'signed-in' })
 
 export const listVehicles = route({
   method: 'GET',
   path: '/vehicles',
-  access: 'signed-in',
-  tag,
   summary: 'Vehicles found in files or added by hand',
   schemas: { reply: pageOf(Vehicle) },
 })
@@ -68,8 +66,6 @@ export const listVehicles = route({
 export const createVehicle = route({
   method: 'POST',
   path: '/vehicles',
-  access: 'signed-in',
-  tag,
   summary: 'Adds a vehicle; files that use its name or registration will find it',
   status: 201,
   schemas: { body: NewVehicle, reply: Vehicle },
@@ -78,8 +74,6 @@ export const createVehicle = route({
 export const updateVehicle = route({
   method: 'PATCH',
   path: '/vehicles/:id',
-  access: 'signed-in',
-  tag,
   summary: 'Updates a vehicle',
   schemas: { params: vehicleId, body: VehicleChange, reply: Vehicle },
 })
@@ -87,8 +81,6 @@ export const updateVehicle = route({
 export const mergeVehicle = route({
   method: 'POST',
   path: '/vehicles/:id/merge',
-  access: 'signed-in',
-  tag,
   summary:
     'Merges a vehicle into another: trips, odometer readings and names in files move, later files with either name go to the other',
   schemas: {
@@ -131,8 +123,6 @@ const yearQuery = z.object({
 export const getVehicleYear = route({
   method: 'GET',
   path: '/vehicles/:id/year',
-  access: 'signed-in',
-  tag,
   summary: "A tax year of a vehicle: kilometres by month, and the odometer's against those of trips",
   schemas: { params: vehicleId, query: yearQuery, reply: VehicleYear },
 })
@@ -164,19 +154,17 @@ export type Readiness = z.infer<typeof Readiness>
 export const getReadiness = route({
   method: 'GET',
   path: '/vehicles/:id/readiness',
-  access: 'signed-in',
-  tag,
   summary:
     'What the logbook of a vehicle and tax year lacks by today, gravest first, each with the trips that it counts',
+  costly: true,
   schemas: { params: vehicleId, query: yearQuery, reply: Readiness },
 })
 
 export const listReadiness = route({
   method: 'GET',
   path: '/readiness',
-  access: 'signed-in',
-  tag,
   summary: 'The same of the vehicles in use in this tax year, at most five, those with most trips first',
+  costly: true,
   schemas: { reply: pageOf(Readiness) },
 })
 
@@ -192,8 +180,6 @@ export type OdometerReading = z.infer<typeof OdometerReading>
 export const listOdometerReadings = route({
   method: 'GET',
   path: '/vehicles/:id/odometer',
-  access: 'signed-in',
-  tag,
   summary: 'Odometer readings entered by hand; a logbook needs one on 1 March and one on the last day of February',
   schemas: {
     params: vehicleId,
@@ -207,8 +193,6 @@ export const listOdometerReadings = route({
 export const putOdometerReading = route({
   method: 'PUT',
   path: '/vehicles/:id/odometer/:date',
-  access: 'signed-in',
-  tag,
   summary: 'Creates or updates the reading of a day',
   schemas: {
     params: z.object({ id: z.uuid(), date: Day }),
@@ -220,8 +204,6 @@ export const putOdometerReading = route({
 export const deleteOdometerReading = route({
   method: 'DELETE',
   path: '/vehicles/:id/odometer/:date',
-  access: 'signed-in',
-  tag,
   summary: 'Deletes a reading',
   status: 204,
   schemas: { params: z.object({ id: z.uuid(), date: Day }) },
@@ -232,8 +214,6 @@ const readingOfDay = z.object({ id: z.uuid(), date: Day })
 export const sendOdometerPhoto = route({
   method: 'POST',
   path: '/vehicles/:id/odometer/:date/photo',
-  access: 'signed-in',
-  tag,
   summary: 'Stores a photo of the odometer in the multipart field `file`, in place of an earlier one',
   consumes: 'multipart/form-data',
   schemas: { params: readingOfDay, reply: OdometerReading },
@@ -242,9 +222,58 @@ export const sendOdometerPhoto = route({
 export const getOdometerPhoto = route({
   method: 'GET',
   path: '/vehicles/:id/odometer/:date/photo',
-  access: 'signed-in',
-  tag,
   summary: 'The photo of a reading, as it was sent',
   produces: 'application/octet-stream',
   schemas: { params: readingOfDay },
+})
+
+export const UPLOADED_READING_STATES = ['new', 'known', 'contradiction', 'unreadable'] as const
+
+/** A row of an uploaded file without trips that has odometer readings. */
+export const UploadedReading = z.object({
+  row: z.number().int(),
+  date: z.iso.date().nullable(),
+  odometer_km: z.number().nullable(),
+  state: z.enum(UPLOADED_READING_STATES),
+  /** Why it is not added; '' where it is. */
+  because: z.string(),
+})
+export type UploadedReading = z.infer<typeof UploadedReading>
+
+const uploadedReadings = {
+  params: z.object({ id: z.uuid(), upload_id: z.uuid() }),
+  query: z.object({
+    named: z
+      .string()
+      .max(100)
+      .optional()
+      .describe('Only rows that name the vehicle so; needed where they name several'),
+  }),
+}
+
+export const previewUploadedReadings = route({
+  method: 'GET',
+  path: '/vehicles/:id/odometer/uploads/:upload_id',
+  summary: 'The odometer readings in an upload that was refused as `odometer_log`, at most 5000; changes nothing',
+  costly: true,
+  schemas: {
+    ...uploadedReadings,
+    reply: z.object({
+      /** What the rows call their vehicles. */
+      names: z.array(z.string()),
+      named: z.string().nullable().describe('The rows that are listed; null for all'),
+      readings: z.array(UploadedReading),
+    }),
+  },
+})
+
+export const addUploadedReadings = route({
+  method: 'POST',
+  path: '/vehicles/:id/odometer/uploads/:upload_id',
+  summary: 'Adds these readings to the vehicle: those that are new and contradict no other',
+  costly: true,
+  schemas: {
+    ...uploadedReadings,
+    reply: z.object({ added: z.number().int(), known: z.number().int(), skipped: z.number().int() }),
+  },
 })

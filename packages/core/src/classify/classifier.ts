@@ -1,12 +1,12 @@
 import type { ZoneClock } from '../units/time-zone.ts'
+import type { Certainty } from './certainty.ts'
 import { learnEnd } from './ends.ts'
 import { weighEvidence } from './evidence.ts'
 import { explain } from './explain.ts'
-import { halfLifeDaysOf } from './inputs.ts'
-import type { InputName } from './inputs.ts'
+import { getHalfLifeDays } from './inputs.ts'
 import { BASE_KEY, findLikenesses } from './likenesses.ts'
 import type { PreviousTrip } from './likenesses.ts'
-import { addToTally, fadingWeight, NO_TRIPS, takeFromTally } from './memory.ts'
+import { addToTally, computeDecayWeight, NO_TRIPS } from './memory.ts'
 import type { Memory } from './memory.ts'
 import { learnReason } from './reasons.ts'
 import { learnOutcome, predictLogOdds, sigmoid } from './online-logit.ts'
@@ -18,6 +18,8 @@ export interface LearnedSuggestion {
   confidence: number
   /** One or two sentences that are true of the confirmed trips so far. */
   because: string[]
+  /** How sure it may sound beside the first sentence. */
+  certainty: Certainty
 }
 
 /** Below this confidence nothing is suggested, unless the driver moves it. */
@@ -50,8 +52,8 @@ export function suggest(
   const ownLogOdds = logOdds - Math.log((base.business + 1) / (base.private + 1))
   if (side * ownLogOdds < -TORN_LOG_ODDS) return null
   const classification = side > 0 ? 'business' : 'private'
-  const because = explain(likenesses, memory, classification)
-  return because.length === 0 ? null : { classification, confidence, because }
+  const explanation = explain(likenesses, memory, { classification, confidence })
+  return explanation && { classification, confidence, ...explanation }
 }
 
 /**
@@ -78,40 +80,18 @@ export function learn(
       const isBusiness = classification === 'business'
       const sureness = [1, Math.abs(logOdds)]
       const confidence = sigmoid(predictLogOdds(memory.calibration, sureness))
-      learnOutcome(memory.calibration, sureness, chanceRight(logOdds > 0 === isBusiness, confidence))
+      learnOutcome(memory.calibration, sureness, estimateChanceRight(logOdds > 0 === isBusiness, confidence))
       learnOutcome(memory.model, inputs[i], isBusiness ? 1 : 0, DRIFT)
     }
     for (const { key, input } of alike[i]) {
-      const weight = fadingWeight(startedAtMs, halfLifeDaysOf(input))
+      const weight = computeDecayWeight(startedAtMs, getHalfLifeDays(input))
       memory.tallies.set(key, addToTally(memory.tallies.get(key) ?? NO_TRIPS, classification, weight))
     }
   }
 }
 
-/**
- * Moves the counts of a trip that was learned with another class, or takes them out. Counts that depend on the trips
- * around it, such as whether a place was new, stay until all trips are learned again.
- */
-export function relearn(
-  trip: TripFacts,
-  was: Classification,
-  now: Classification | null,
-  memory: Memory,
-  clock: ZoneClock,
-): void {
-  for (const { key, input } of findLikenesses(trip, null, memory, clock)) {
-    const tally = memory.tallies.get(key)
-    if (!tally || DEPENDS_ON_ORDER.has(input)) continue
-    const weight = fadingWeight(trip.startedAtMs, halfLifeDaysOf(input))
-    const without = takeFromTally(tally, was, weight)
-    memory.tallies.set(key, now === null ? without : addToTally(without, now, weight))
-  }
-}
-
-const DEPENDS_ON_ORDER: ReadonlySet<InputName> = new Set(['novelty', 'noveltyAtHour', 'noveltyAfter', 'pairAfter'])
-
 /** The chance that a suggestion was right, given whether the driver agreed: drivers slip too. */
-function chanceRight(agreed: boolean, confidence: number): number {
+function estimateChanceRight(agreed: boolean, confidence: number): number {
   const right = confidence * (agreed ? 1 - SLIPS : SLIPS)
   const wrong = (1 - confidence) * (agreed ? SLIPS : 1 - SLIPS)
   return right / (right + wrong)

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DAY_MS } from '../units/duration.ts'
 import { zoneClock } from '../units/time-zone.ts'
+import { CERTAINTIES, LEAST } from './certainty.ts'
 import { learn, suggest } from './classifier.ts'
 import { newMemory } from './memory.ts'
 import { suggestInOrder } from './prequential.ts'
@@ -159,6 +160,35 @@ describe('suggestions', () => {
     expect(checked).toBeGreaterThan(1000)
   })
 
+  it('never sound surer than the first sentence or the confidence', () => {
+    const seen = new Set<string>()
+    fc.assert(
+      fc.property(anyTrips, (trips) => {
+        for (const { suggestion } of suggestions(trips)) {
+          if (suggestion === null) continue
+          seen.add(suggestion.certainty)
+          const [, count = 1, all = 1] = /^(\d+) of your (\d+)/.exec(suggestion.because[0]) ?? []
+          const least = LEAST[suggestion.certainty]
+          expect([suggestion.because[0], Number(count) / Number(all) >= least]).toEqual([suggestion.because[0], true])
+          expect(suggestion.confidence).toBeGreaterThanOrEqual(least)
+        }
+      }),
+      { numRuns: 200 },
+    )
+    expect([...seen].toSorted()).toEqual([...CERTAINTIES].toSorted())
+  })
+
+  it('name the ground that decided, not a weaker one about more trips', () => {
+    const days = Array.from({ length: 30 }, (_, i) => i).filter((i) => i % 7 < 5)
+    const past = days.flatMap((day) => [
+      trip(24 * day + 8, placed('Home', 'home'), placed('Mills', 'client'), 'business'),
+      ...(day % 7 < 4 ? [trip(24 * day + 20, placed('Gym', 'other'), placed('Mills', 'client'), 'private')] : []),
+    ])
+    const next = suggestions([...past, trip(24 * 35 + 8, placed('Home', 'home'), placed('Mills', 'client'))]).at(-1)
+    expect(next?.suggestion?.because[0]).toBe('22 of your 22 trips from Home to Mills were business')
+    expect(next?.suggestion?.certainty).not.toBe('unsure')
+  })
+
   it('are below the threshold only as nothing', () => {
     fc.assert(
       fc.property(anyTrips, fc.double({ min: 0.5, max: 1, noNaN: true }), (trips, threshold) => {
@@ -252,6 +282,11 @@ function conditionOf(
       const day = { 0: 'Sunday', 6: 'Saturday' }[local.getUTCDay()] ?? 'weekday'
       return day === time[1] && local.getUTCHours() >= Number(time[2]) && local.getUTCHours() < Number(time[3])
     }
+  }
+  const endAtHour = /^(to .+) (on a (?:weekday|Saturday|Sunday) between \d\d:00 and \d\d:00)$/.exec(phrase)
+  if (endAtHour) {
+    const conditions = [endAtHour[1], `that started ${endAtHour[2]}`].map((part) => conditionOf(part, judged, trips))
+    return (each) => conditions.every((holds) => holds(each))
   }
   const shorter = /^shorter than (\d+) km$/.exec(phrase)
   if (shorter) return ({ distanceM }) => distanceM < Number(shorter[1]) * 1000

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cellsAround, identifyEnd, learnEnd } from './ends.ts'
+import { listCellsAround, identifyEnd, learnEnd } from './ends.ts'
 import { newMemory } from './memory.ts'
 import type { TripEndFacts } from './trip-facts.ts'
 
@@ -56,6 +56,6 @@ describe('which place a trip end is', () => {
   })
 
   it('looks in nine cells', () => {
-    expect(new Set(cellsAround(-33.9, 18.6)).size).toBe(9)
+    expect(new Set(listCellsAround(-33.9, 18.6)).size).toBe(9)
   })
 })

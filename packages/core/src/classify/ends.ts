@@ -24,8 +24,8 @@ export function identifyEnd(end: TripEndFacts, { spots, texts }: Memory): EndIde
   if (end.lat === null || end.lng === null)
     return { key: text === '' ? null : `t:${text}`, kind: null, name: end.text.trim() || null }
   const spot = findSpot(spots, end.lat, end.lng, text)
-  if (!spot) return { key: newSpotId(end.lat, end.lng), kind: null, name: null }
-  const isSure = text !== '' && texts.get(spot.id)?.length === 1 && spots.get(textCell(text))?.length === 1
+  if (!spot) return { key: makeSpotId(end.lat, end.lng), kind: null, name: null }
+  const isSure = text !== '' && texts.get(spot.id)?.length === 1 && spots.get(toTextCell(text))?.length === 1
   return { key: spot.id, kind: null, name: isSure ? end.text.trim() : null }
 }
 
@@ -35,8 +35,8 @@ export function learnEnd(end: TripEndFacts, { spots, texts }: Memory): void {
   const text = normalizeText(end.text)
   let spot = findSpot(spots, end.lat, end.lng, text)
   if (!spot) {
-    spot = { id: newSpotId(end.lat, end.lng), lat: end.lat, lng: end.lng }
-    const [cell] = cellsAround(end.lat, end.lng)
+    spot = { id: makeSpotId(end.lat, end.lng), lat: end.lat, lng: end.lng }
+    const [cell] = listCellsAround(end.lat, end.lng)
     spots.set(cell, [...(spots.get(cell) ?? []), spot])
   }
   const seen = texts.get(spot.id) ?? []
@@ -44,12 +44,13 @@ export function learnEnd(end: TripEndFacts, { spots, texts }: Memory): void {
   if (seen.length < 2 && !seen.includes(text)) texts.set(spot.id, [...seen, text])
   if (text === '') return
   const { id } = spot
-  const sameText = spots.get(textCell(text)) ?? []
-  if (sameText.length < 4 && sameText.every((other) => other.id !== id)) spots.set(textCell(text), [...sameText, spot])
+  const sameText = spots.get(toTextCell(text)) ?? []
+  if (sameText.length < 4 && sameText.every((other) => other.id !== id))
+    spots.set(toTextCell(text), [...sameText, spot])
 }
 
 /** The keys under which a position's spot may be found; the first is its own cell. */
-export function cellsAround(lat: number, lng: number): string[] {
+export function listCellsAround(lat: number, lng: number): string[] {
   const row = Math.floor(lat / CELL_DEGREES)
   const cells: string[] = []
   for (const near of [row, row - 1, row + 1]) {
@@ -60,7 +61,7 @@ export function cellsAround(lat: number, lng: number): string[] {
   return cells
 }
 
-export const textCell = (text: string): string => `=${normalizeText(text)}`
+const toTextCell = (text: string): string => `=${normalizeText(text)}`
 
 function findSpot(spots: Memory['spots'], lat: number, lng: number, text: string): Spot | undefined {
   const nearest = (found: readonly Spot[], withinM: number): Spot | undefined => {
@@ -73,15 +74,15 @@ function findSpot(spots: Memory['spots'], lat: number, lng: number, text: string
     return best
   }
   return (
-    (text === '' ? undefined : nearest(spots.get(textCell(text)) ?? [], SAME_TEXT_M)) ??
+    (text === '' ? undefined : nearest(spots.get(toTextCell(text)) ?? [], SAME_TEXT_M)) ??
     nearest(
-      cellsAround(lat, lng).flatMap((cell) => spots.get(cell) ?? []),
+      listCellsAround(lat, lng).flatMap((cell) => spots.get(cell) ?? []),
       SAME_SPOT_M,
     )
   )
 }
 
-const newSpotId = (lat: number, lng: number): string => `s:${lat.toFixed(5)},${lng.toFixed(5)}`
+const makeSpotId = (lat: number, lng: number): string => `s:${lat.toFixed(5)},${lng.toFixed(5)}`
 
 export const normalizeText = (text: string): string =>
   text

@@ -1,8 +1,8 @@
-import { halfLifeDaysOf, INPUTS } from './inputs.ts'
+import { getHalfLifeDays, INPUTS } from './inputs.ts'
 import type { InputName } from './inputs.ts'
 import { BASE_KEY } from './likenesses.ts'
 import type { Likeness } from './likenesses.ts'
-import { fadingWeight, NO_TRIPS } from './memory.ts'
+import { computeDecayWeight, NO_TRIPS } from './memory.ts'
 import type { Memory } from './memory.ts'
 import { logit } from './online-logit.ts'
 
@@ -18,7 +18,7 @@ const BASE_PRIOR_TRIPS = 6
 export function weighEvidence(likenesses: readonly Likeness[], { tallies }: Memory, atMs: number): number[] {
   const countsAt = (key: string, input: InputName) => {
     const { fadingBusiness, fadingPrivate } = tallies.get(key) ?? NO_TRIPS
-    const weight = fadingWeight(atMs, halfLifeDaysOf(input))
+    const weight = computeDecayWeight(atMs, getHalfLifeDays(input))
     return { business: fadingBusiness / weight, private: fadingPrivate / weight }
   }
   const all = countsAt(BASE_KEY, 'base')

@@ -1,3 +1,5 @@
+import { toCertainty, LEAST } from './certainty.ts'
+import type { Certainty } from './certainty.ts'
 import type { InputName } from './inputs.ts'
 import type { Likeness } from './likenesses.ts'
 import { NO_TRIPS } from './memory.ts'
@@ -11,17 +13,23 @@ const PLAIN: Partial<Record<InputName, number>> = {
   end: 1,
   kinds: 0.5,
   endKind: 0.5,
+  endAtHour: 0.5,
   start: 0,
   novelty: 0,
   hour: -0.5,
   distance: -1,
   vehicle: -1.5,
 }
+/** A ground that supports the confidence comes before any that does not. */
+const SUPPORTS = 100
+/** A share of fewer trips shows little. */
+const ENOUGH = 5
 /** Grounds about places; a second one adds little. */
 const ABOUT_PLACES: ReadonlySet<InputName> = new Set([
   'pair',
   'eitherDirection',
   'end',
+  'endAtHour',
   'start',
   'kinds',
   'endKind',
@@ -30,12 +38,20 @@ const ABOUT_PLACES: ReadonlySet<InputName> = new Set([
 /** A second ground must be at least this one-sided: three trips of the class to one of the other. */
 const CLEAR_LOG_ODDS = 1
 
-/** One or two sentences, each literally true of the confirmed trips so far; none if they do not bear the class out. */
+export interface Explanation {
+  /** One or two sentences, each literally true of the confirmed trips so far. */
+  because: string[]
+  /** No stronger than the confidence allows, nor than the first sentence does. */
+  certainty: Certainty
+}
+
+/** Names the grounds of a suggestion, first one that is as strong as the confidence; null if none supports the class. */
 export function explain(
   likenesses: readonly Likeness[],
   { tallies }: Memory,
-  classification: Classification,
-): string[] {
+  { classification, confidence }: { classification: Classification; confidence: number },
+): Explanation | null {
+  const needed = LEAST[toCertainty(confidence)]
   const grounds = likenesses
     .flatMap(({ input, key, phrase }) => {
       const tally = tallies.get(key) ?? NO_TRIPS
@@ -47,22 +63,26 @@ export function explain(
         {
           input,
           logOdds,
-          rank: logOdds + (PLAIN[input] ?? 0),
-          sentence: sentenceOf(count, all, phrase, classification),
+          share: count / all,
+          rank: logOdds + (PLAIN[input] ?? 0) + (all >= ENOUGH && count / all >= needed ? SUPPORTS : 0),
+          sentence: formatSentence(count, all, phrase, classification),
         },
       ]
     })
     .toSorted((a, b) => b.rank - a.rank)
   const specific = grounds.filter(({ input }) => input !== 'base')
   const [first = grounds.at(0)] = specific
-  if (!first) return []
+  if (!first) return null
   const second = specific.find(
     ({ input, logOdds }) => ABOUT_PLACES.has(input) !== ABOUT_PLACES.has(first.input) && logOdds >= CLEAR_LOG_ODDS,
   )
-  return [first, ...(second ? [second] : [])].map(({ sentence }) => sentence)
+  return {
+    because: [first, ...(second ? [second] : [])].map(({ sentence }) => sentence),
+    certainty: toCertainty(Math.min(confidence, first.share)),
+  }
 }
 
-function sentenceOf(count: number, all: number, phrase: string, classification: Classification): string {
+function formatSentence(count: number, all: number, phrase: string, classification: Classification): string {
   const which = phrase === '' ? '' : ` ${phrase}`
   if (all === 1) return `Your one earlier trip${which} was ${classification}`
   return `${count} of your ${all} trips${which} were ${classification}`

@@ -29,4 +29,4 @@ const HALF_LIVES = Object.fromEntries(INPUTS.map(({ name, halfLifeDays }) => [na
   number
 >
 
-export const halfLifeDaysOf = (input: InputName): number => HALF_LIVES[input]
+export const getHalfLifeDays = (input: InputName): number => HALF_LIVES[input]

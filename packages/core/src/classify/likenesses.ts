@@ -38,7 +38,7 @@ export function findLikenesses(
 ): Likeness[] {
   const start = identifyEnd(trip.start, memory)
   const end = identifyEnd(trip.end, memory)
-  const { day, dayNumber, hour } = localTime(trip.startedAtMs, clock)
+  const { day, dayNumber, hour } = toLocalTime(trip.startedAtMs, clock)
   const found: Likeness[] = [
     { input: 'base', key: BASE_KEY, phrase: '' },
     { input: 'recent', key: 'recent', phrase: null },
@@ -52,7 +52,12 @@ export function findLikenesses(
   if (start.key !== null) add('start', start.key, from)
   if (end.key !== null) {
     add('end', end.key, to)
-    add('endAtHour', `${end.key}/${day}/${Math.floor(hour / 6)}`)
+    const sixth = hour - (hour % 6)
+    add(
+      'endAtHour',
+      `${end.key}/${day}/${sixth / 6}`,
+      `${to} ${DAYS[day]} between ${formatHour(sixth)} and ${formatHour(sixth + 6)}`,
+    )
   }
   if (start.key !== null && end.key !== null) {
     add('pair', `${start.key}>${end.key}`, `${from} ${to}`)
@@ -69,8 +74,8 @@ export function findLikenesses(
     )
   } else if (start.kind !== null) add('kinds', `${start.kind}>`)
 
-  const startIsNew = isNew(start, memory)
-  const endIsNew = isNew(end, memory)
+  const startIsNew = isNewPlace(start, memory)
+  const endIsNew = isNewPlace(end, memory)
   const novelty = `${startIsNew ? 'new' : 'known'}>${endIsNew ? 'new' : 'known'}`
   const places = endIsNew
     ? 'from a place where you had been before to one that was new to you'
@@ -78,7 +83,7 @@ export function findLikenesses(
   add('novelty', novelty, startIsNew || start.key === null || end.key === null ? null : places)
   add('noveltyAtHour', `${novelty}/${day}/${Math.floor(hour / 4)}`)
 
-  const isFirstOfDay = previous === null || localTime(previous.startedAtMs, clock).dayNumber !== dayNumber
+  const isFirstOfDay = previous === null || toLocalTime(previous.startedAtMs, clock).dayNumber !== dayNumber
   const before = isFirstOfDay ? 'first' : previous.classification
   add('noveltyAfter', `${novelty}/${before}`)
   if (!isFirstOfDay && start.key !== null) add('pairAfter', `${start.key}>${endIsNew ? 'new' : end.key}/${before}`)
@@ -87,24 +92,24 @@ export function findLikenesses(
   add(
     'hour',
     `${day}/${evenHour}`,
-    `that started ${DAYS[day]} between ${clockText(evenHour)} and ${clockText(evenHour + 2)}`,
+    `that started ${DAYS[day]} between ${formatHour(evenHour)} and ${formatHour(evenHour + 2)}`,
   )
-  const [lowKm, highKm] = distanceBand(trip.distanceM / 1000)
+  const [lowKm, highKm] = findDistanceBand(trip.distanceM / 1000)
   add('distance', String(lowKm), lowKm === 0 ? `shorter than ${highKm} km` : `of ${lowKm} to ${highKm} km`)
   if (trip.vehicle !== '') add('vehicle', trip.vehicle, trip.vehicleName === '' ? null : `with ${trip.vehicleName}`)
-  for (const word of wordsOf(trip)) add('words', word)
+  for (const word of splitIntoWords(trip)) add('words', word)
   return found
 }
 
 /** Whether no confirmed trip has started or ended there. */
-function isNew({ key }: EndIdentity, { tallies }: Memory): boolean {
-  return key !== null && visitKeys(key).every((visit) => !tallies.has(visit))
+function isNewPlace({ key }: EndIdentity, { tallies }: Memory): boolean {
+  return key !== null && makeVisitKeys(key).every((visit) => !tallies.has(visit))
 }
 
 /** The tallies that exist for a place where the driver has been. */
-export const visitKeys = (endKey: string): string[] => [`start/${endKey}`, `end/${endKey}`]
+const makeVisitKeys = (endKey: string): string[] => [`start/${endKey}`, `end/${endKey}`]
 
-function localTime(atMs: number, clock: ZoneClock): { dayNumber: number; day: keyof typeof DAYS; hour: number } {
+function toLocalTime(atMs: number, clock: ZoneClock): { dayNumber: number; day: keyof typeof DAYS; hour: number } {
   const localMs = atMs + clock.offsetMsAt(atMs)
   const dayNumber = Math.floor(localMs / DAY_MS)
   // Day 0 was a Thursday.
@@ -113,15 +118,15 @@ function localTime(atMs: number, clock: ZoneClock): { dayNumber: number; day: ke
   return { dayNumber, day, hour: Math.floor((localMs - dayNumber * DAY_MS) / HOUR_MS) }
 }
 
-const clockText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
+const formatHour = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 
 /** Each band is twice as wide as the one before; the upper end is exclusive. */
-function distanceBand(km: number): [lowKm: number, highKm: number] {
+function findDistanceBand(km: number): [lowKm: number, highKm: number] {
   const lowKm = km < 1 ? 0 : 2 ** Math.floor(Math.log2(km))
   return [lowKm, Math.max(1, lowKm * 2)]
 }
 
-function wordsOf({ end, notes }: TripFacts): string[] {
+function splitIntoWords({ end, notes }: TripFacts): string[] {
   const words = normalizeText(`${end.text} ${notes}`).split(' ')
   return [...new Set(words.filter((word) => /^\p{L}{3,}$/u.test(word)))].slice(0, MOST_WORDS)
 }

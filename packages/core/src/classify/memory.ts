@@ -8,7 +8,7 @@ import type { Classification } from './trip-facts.ts'
 export interface Tally {
   business: number
   private: number
-  /** The same counts with recent trips weighing more; divided by {@link fadingWeight} of a time, they are as of then. */
+  /** The same counts with recent trips weighing more; divided by {@link computeDecayWeight} of a time, they are as of then. */
   fadingBusiness: number
   fadingPrivate: number
 }
@@ -27,7 +27,7 @@ export interface KnownReason {
   lastMs: number
 }
 
-/** Everything learned of one driver: small parts by key, so that a trip reads and writes only a few of them. */
+/** Everything learned of one driver. */
 export interface Memory {
   tallies: Map<string, Tally>
   /** Spots by grid cell and by location text. */
@@ -62,7 +62,7 @@ const EPOCH_MS = Date.UTC(2015, 0, 1)
  * The weight of a trip at a time, relative to one at the epoch. It doubles every half-life, so that older trips weigh
  * less without being touched again.
  */
-export const fadingWeight = (atMs: number, halfLifeDays: number): number =>
+export const computeDecayWeight = (atMs: number, halfLifeDays: number): number =>
   2 ** ((atMs - EPOCH_MS) / (halfLifeDays * DAY_MS))
 
 export function addToTally(tally: Readonly<Tally>, classification: Classification, weight: number): Tally {
@@ -72,16 +72,5 @@ export function addToTally(tally: Readonly<Tally>, classification: Classificatio
     private: tally.private + (isBusiness ? 0 : 1),
     fadingBusiness: tally.fadingBusiness + (isBusiness ? weight : 0),
     fadingPrivate: tally.fadingPrivate + (isBusiness ? 0 : weight),
-  }
-}
-
-/** Never below nothing, even if the trip was not in it. */
-export function takeFromTally(tally: Readonly<Tally>, classification: Classification, weight: number): Tally {
-  const isBusiness = classification === 'business'
-  return {
-    business: Math.max(0, tally.business - (isBusiness ? 1 : 0)),
-    private: Math.max(0, tally.private - (isBusiness ? 0 : 1)),
-    fadingBusiness: Math.max(0, tally.fadingBusiness - (isBusiness ? weight : 0)),
-    fadingPrivate: Math.max(0, tally.fadingPrivate - (isBusiness ? 0 : weight)),
   }
 }

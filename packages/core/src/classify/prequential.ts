@@ -4,7 +4,7 @@ import type { LearnedSuggestion } from './classifier.ts'
 import type { PreviousTrip } from './likenesses.ts'
 import { newMemory } from './memory.ts'
 import type { Memory } from './memory.ts'
-import type { Classification, TripFacts } from './trip-facts.ts'
+import type { Classification, ConfirmedTrip, TripFacts } from './trip-facts.ts'
 
 export interface LabelledTrip extends TripFacts {
   /** null if nobody classified it: it is then judged, and not learned. */
@@ -21,32 +21,45 @@ export function* suggestInOrder<T extends LabelledTrip>(
   clock: ZoneClock,
   { threshold, memory = newMemory() }: { threshold?: number; memory?: Memory } = {},
 ): Generator<{ trip: T; suggestion: LearnedSuggestion | null }> {
-  const sorted = inLearningOrder(trips)
   let previous: PreviousTrip | null = null
-  for (let first = 0; first < sorted.length;) {
-    const { startedAtMs } = sorted[first]
-    let next = first
-    while (next < sorted.length && sorted[next].startedAtMs === startedAtMs) next += 1
-    const together = sorted.slice(first, next)
+  for (const together of groupByStart(trips)) {
     const before: PreviousTrip | null = previous
     for (const trip of together) yield { trip, suggestion: suggest(trip, before, memory, clock, threshold) }
-    const confirmed = together.flatMap((trip) =>
-      trip.classification === null ? [] : [{ ...trip, classification: trip.classification }],
-    )
-    learn(confirmed, before, memory, clock)
-    const last = confirmed.at(-1)
-    if (last) previous = { startedAtMs, classification: last.classification }
-    first = next
+    previous = learnBatch(together, before, memory, clock)
   }
 }
 
+/** Learns all classified trips in order of time, whatever the order in which they are given. */
+export function learnInOrder(trips: readonly LabelledTrip[], clock: ZoneClock): Memory {
+  const memory = newMemory()
+  let previous: PreviousTrip | null = null
+  for (const together of groupByStart(trips)) previous = learnBatch(together, previous, memory, clock)
+  return memory
+}
+
+/** @returns the last classified trip so far */
+function learnBatch(
+  together: readonly LabelledTrip[],
+  previous: PreviousTrip | null,
+  memory: Memory,
+  clock: ZoneClock,
+): PreviousTrip | null {
+  const confirmed = together.filter((trip): trip is LabelledTrip & ConfirmedTrip => trip.classification !== null)
+  learn(confirmed, previous, memory, clock)
+  return confirmed.at(-1) ?? previous
+}
+
+function groupByStart<T extends LabelledTrip>(trips: readonly T[]): Iterable<T[]> {
+  return Map.groupBy(sortForLearning(trips), ({ startedAtMs }) => startedAtMs).values()
+}
+
 /** By start; trips that start together by their content, so that the order of a file does not matter. */
-export function inLearningOrder<T extends LabelledTrip>(trips: readonly T[]): T[] {
-  const contentOf = ({ start, end, distanceM, endedAtMs, vehicle, notes, classification }: LabelledTrip) =>
+export function sortForLearning<T extends LabelledTrip>(trips: readonly T[]): T[] {
+  const serializeTrip = ({ start, end, distanceM, endedAtMs, vehicle, notes, classification }: LabelledTrip) =>
     JSON.stringify([start, end, distanceM, endedAtMs, vehicle, notes, classification])
   return trips.toSorted((a, b) => {
     if (a.startedAtMs !== b.startedAtMs) return a.startedAtMs - b.startedAtMs
-    const [one, other] = [contentOf(a), contentOf(b)]
+    const [one, other] = [serializeTrip(a), serializeTrip(b)]
     return one < other ? -1 : one > other ? 1 : 0
   })
 }

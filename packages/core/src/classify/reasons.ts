@@ -8,7 +8,7 @@ const MOST_REASONS = 8
 export function learnReason(trip: ConfirmedTrip, memory: Memory): void {
   const text = trip.reason.trim()
   if (text === '' || trip.classification !== 'business') return
-  for (const key of reasonKeys(trip, memory)) {
+  for (const key of makeReasonKeys(trip, memory)) {
     const known = memory.reasons.get(key) ?? []
     const same = known.find((reason) => reason.text === text)
     const next = { text, trips: (same?.trips ?? 0) + 1, lastMs: Math.max(trip.startedAtMs, same?.lastMs ?? 0) }
@@ -19,14 +19,14 @@ export function learnReason(trip: ConfirmedTrip, memory: Memory): void {
 
 /** The reason that trips between the same places mostly had, else trips to the same end; the latest of equals. */
 export function proposeReason(trip: TripFacts, memory: Memory): string | null {
-  for (const key of reasonKeys(trip, memory)) {
+  for (const key of makeReasonKeys(trip, memory)) {
     const [best] = (memory.reasons.get(key) ?? []).toSorted((a, b) => b.trips - a.trips || b.lastMs - a.lastMs)
     if (best) return best.text
   }
   return null
 }
 
-export function reasonKeys(trip: TripFacts, memory: Memory): string[] {
+function makeReasonKeys(trip: TripFacts, memory: Memory): string[] {
   const start = identifyEnd(trip.start, memory).key
   const end = identifyEnd(trip.end, memory).key
   if (end === null) return []

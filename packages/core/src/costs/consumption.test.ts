@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { consumptionOf } from './consumption.ts'
+import { measureConsumption } from './consumption.ts'
 import type { Fill } from './consumption.ts'
-import { runningCostsOf } from './cost-kinds.ts'
+import { sumRunningCosts } from './cost-kinds.ts'
 import { estimateFuel, priceFor } from './fuel-estimate.ts'
 
 const fill = (litres: number | null, km: number | null, isFull = true): Fill => ({
@@ -11,9 +11,9 @@ const fill = (litres: number | null, km: number | null, isFull = true): Fill => 
   odometerM: km === null ? null : km * 1000,
 })
 
-describe('consumptionOf', () => {
+describe('measureConsumption', () => {
   it('takes all litres from one full tank to the next', () => {
-    expect(consumptionOf([fill(40, 1000), fill(20, 1200, false), fill(25, 1500)])).toEqual({
+    expect(measureConsumption([fill(40, 1000), fill(20, 1200, false), fill(25, 1500)])).toEqual({
       litres: 45,
       distanceM: 500_000,
       litresPer100Km: 9,
@@ -22,31 +22,31 @@ describe('consumptionOf', () => {
     })
   })
 
-  it('ignores what was filled before the first full tank and after the last', () => {
+  it('ignores fuel before the first full tank and after the last', () => {
     const fills = [fill(30, 900, false), fill(40, 1000), fill(45, 1500), fill(10, 1600, false)]
-    expect(consumptionOf(fills)?.litresPer100Km).toBe(9)
+    expect(measureConsumption(fills)?.litresPer100Km).toBe(9)
   })
 
   it('counts a full tank without a reading as a part tank', () => {
-    expect(consumptionOf([fill(40, 1000), fill(20, null), fill(25, 1500)])?.litresPer100Km).toBe(9)
+    expect(measureConsumption([fill(40, 1000), fill(20, null), fill(25, 1500)])?.litresPer100Km).toBe(9)
   })
 
   it('skips a stretch that has no litres, runs backwards or cannot be right', () => {
     const fills = [fill(40, 1000), fill(null, 1200, false), fill(25, 1500), fill(40, 1400), fill(45, 1900)]
-    expect(consumptionOf(fills)).toMatchObject({ litresPer100Km: 9, intervals: 1, skipped: 2 })
-    expect(consumptionOf([fill(40, 1000), fill(40, 1010)])).toBeNull()
+    expect(measureConsumption(fills)).toMatchObject({ litresPer100Km: 9, intervals: 1, skipped: 2 })
+    expect(measureConsumption([fill(40, 1000), fill(40, 1010)])).toBeNull()
   })
 
   it('needs two full tanks with readings', () => {
-    expect(consumptionOf([])).toBeNull()
-    expect(consumptionOf([fill(40, 1000), fill(45, 1500, false)])).toBeNull()
+    expect(measureConsumption([])).toBeNull()
+    expect(measureConsumption([fill(40, 1000), fill(45, 1500, false)])).toBeNull()
   })
 
   it('splitting a fill in two changes nothing', () => {
     fc.assert(
       fc.property(fc.integer({ min: 20, max: 60 }), fc.integer({ min: 1, max: 19 }), (litres, part) => {
-        const whole = consumptionOf([fill(40, 1000), fill(litres, 1600)])
-        const split = consumptionOf([fill(40, 1000), fill(part, 1300, false), fill(litres - part, 1600)])
+        const whole = measureConsumption([fill(40, 1000), fill(litres, 1600)])
+        const split = measureConsumption([fill(40, 1000), fill(part, 1300, false), fill(litres - part, 1600)])
         expect(split?.litresPer100Km).toBeCloseTo(whole!.litresPer100Km, 9)
       }),
     )
@@ -71,9 +71,9 @@ describe('fuel estimate', () => {
   })
 })
 
-describe('runningCostsOf', () => {
-  it('counts tyres as maintenance and names what SARS does not list', () => {
-    const { costs, notCountedCents } = runningCostsOf({ fuel: 1, maintenance: 10, tyres: 100, tolls: 7, other: 2 })
+describe('sumRunningCosts', () => {
+  it('counts tyres as maintenance and names costs that SARS does not list', () => {
+    const { costs, notCountedCents } = sumRunningCosts({ fuel: 1, maintenance: 10, tyres: 100, tolls: 7, other: 2 })
     expect(costs).toMatchObject({ fuelCents: 1, maintenanceCents: 110, leaseCents: 0 })
     expect(notCountedCents).toBe(9)
   })

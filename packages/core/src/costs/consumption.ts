@@ -6,7 +6,7 @@ export interface Fill {
   odometerM: number | null
 }
 
-/** What was used between two full tanks. */
+/** Fuel used between two full tanks. */
 export interface FillInterval {
   litres: number
   distanceM: number
@@ -21,7 +21,7 @@ export interface Consumption {
   skipped: number
 }
 
-/** Beyond these, a fill was left out or a reading is wrong. */
+/** Beyond these, a fill is missing or a reading is wrong. */
 const PLAUSIBLE = { least: 1, most: 60 } as const
 const METRES_PER_100_KM = 100_000
 
@@ -29,7 +29,7 @@ const METRES_PER_100_KM = 100_000
  * Consumption from one full tank to the next: all litres since the earlier one, part tanks included, over the distance by
  * the odometer. A full tank without a reading counts as a part tank. Null where no two full tanks have readings.
  */
-export function consumptionOf(fills: readonly Fill[]): Consumption | null {
+export function measureConsumption(fills: readonly Fill[]): Consumption | null {
   const total = { litres: 0, distanceM: 0 }
   let intervals = 0
   let skipped = 0

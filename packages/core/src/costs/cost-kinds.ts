@@ -1,6 +1,6 @@
 import type { RunningCosts } from '../tax/actual-cost.ts'
 
-/** What a vehicle costs its driver. */
+/** Kinds of costs of a vehicle. */
 export const COST_KINDS = [
   'fuel',
   'maintenance',
@@ -30,8 +30,8 @@ const IN_ACTUAL_COST: Partial<Record<CostKind, keyof RunningCosts>> = {
   lease: 'leaseCents',
 }
 
-/** Sums by kind as the costs of an assessment, and what of them does not belong there. */
-export function runningCostsOf(sums: Partial<Record<CostKind, number>>): {
+/** Sums by kind as the costs of an assessment, and the sums outside it. */
+export function sumRunningCosts(sums: Partial<Record<CostKind, number>>): {
   costs: RunningCosts
   notCountedCents: number
 } {

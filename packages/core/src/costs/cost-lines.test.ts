@@ -1,28 +1,24 @@
 import { describe, expect, it } from 'vitest'
-import { findCostColumns } from './find-cost-columns.ts'
+import { findCostColumns, readCostLines } from './cost-lines.ts'
 import { guessCostKind } from './guess-cost-kind.ts'
-import { readCostLines } from './read-cost-lines.ts'
 
 function read(csv: string) {
   const rows = csv.split('\n').map((line, i) => ({ number: i + 1, cells: line.split(';') }))
-  const found = findCostColumns(rows.map(({ cells }) => cells))
+  const found = findCostColumns(rows)
   if (found.columns === null) return { found, lines: [] }
-  const lines = readCostLines(
-    rows.slice(found.headerRow + 1),
-    { columns: found.columns, amounts: found.amounts },
-    '2026-11-25',
-  )
+  const header = rows[found.headerRow]?.cells ?? []
+  const body = rows.slice(found.headerRow + 1)
+  const lines = readCostLines(body, { columns: found.columns, header, today: '2026-11-25' })
   return { found, lines }
 }
 
 describe('a fuel card', () => {
   it('is read with litres, odometer and vehicle', () => {
-    const { found, lines } = read(
+    const { lines } = read(
       'Card statement\nTransaction Date;Registration;Merchant;Product;Litres;Unit Price;Amount;Odometer\n' +
         '2026-03-02 07:15;CA 123-456;Engen Paarl;ULP 95;45,20;21,95;R 992,14;120 345\n' +
         '2026-03-14 18:00;CA 123-456;N1 Huguenot Toll;Toll;;;R 49,50;',
     )
-    expect(found.amounts).toBe('spent')
     expect(lines).toMatchObject([
       {
         day: '2026-03-02',
@@ -39,12 +35,11 @@ describe('a fuel card', () => {
 })
 
 describe("a bank's statement", () => {
-  it('has money out with a minus, and money in that is no cost', () => {
-    const { found, lines } = read(
+  it('lists payments as negative amounts; positive ones are no cost', () => {
+    const { lines } = read(
       'Date;Description;Amount;Balance\n02/03/2026;SHELL PAARL;-650.00;1350.00\n' +
         '03/03/2026;SALARY;20000.00;21350.00\n04/03/2026;WOOLWORTHS;-99.00;21251.00\n04/03/2026;WOOLWORTHS;-99.00;21152.00',
     )
-    expect(found.amounts).toBe('signed')
     expect(lines.map(({ amountCents, kind, occurrence }) => [amountCents, kind, occurrence])).toEqual([
       [65_000, 'fuel', 1],
       [-2_000_000, null, 1],
@@ -53,7 +48,7 @@ describe("a bank's statement", () => {
     ])
   })
 
-  it('may list what was spent in a column of its own', () => {
+  it('may list payments in a column of their own', () => {
     const { lines } = read(
       'Datum;Beskrywing;Debiet;Krediet\n2026/03/02;Vulstasie Paarl;650,00;\n2026/03/03;Salaris;;20 000,00',
     )

@@ -9,7 +9,7 @@ export interface MonthPrice {
   /** '2026-03'. */
   month: string
   centsPerLitre: number
-  /** 'own' was entered by the driver, and goes before what an administrator entered. */
+  /** 'own' was entered by the driver and takes precedence over an administrator's. */
   source: 'own' | 'published'
 }
 
@@ -34,7 +34,7 @@ export interface FuelEstimate {
   cents: number
 }
 
-/** What the fuel for a distance cost, by consumption and price: an estimate. */
+/** Estimated fuel cost of a distance, by consumption and price. */
 export function estimateFuel(distanceM: number, litresPer100Km: number, centsPerLitre: number): FuelEstimate {
   const litres = (distanceM / 100_000) * litresPer100Km
   return { litres, cents: Math.round(litres * centsPerLitre) }

@@ -30,7 +30,7 @@ const WORDS: readonly [CostKind, RegExp][] = [
   ],
 ]
 
-/** What a line of a file was probably paid for; null where its words say nothing. */
+/** The likely kind of a cost line; null if its words are inconclusive. */
 export function guessCostKind(description: string): CostKind | null {
   return WORDS.find(([, pattern]) => pattern.test(description))?.[0] ?? null
 }

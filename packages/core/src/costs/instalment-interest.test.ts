@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { instalmentInterestCents, interestOfPayments } from './instalment-interest.ts'
+import { instalmentInterestCents, splitInterestByPayment } from './instalment-interest.ts'
 
 const LOAN = { debtCents: 30_000_000, ratePercent: 12, months: 60, balloonCents: 0 }
 
 describe('instalmentInterestCents', () => {
-  it('is the rate on what is still owed: R300 000 at 12 % over 60 months, R6 673,33 a month', () => {
+  it('is the rate on the balance: R300 000 at 12 % over 60 months, R6 673,33 a month', () => {
     expect(instalmentInterestCents(LOAN, 1)).toBe(300_000)
     // 300 000 − (6 673,33 − 3 000,00) = 296 326,67 owed, of which 1 %.
     expect(instalmentInterestCents(LOAN, 2)).toBe(296_327)
@@ -47,14 +47,14 @@ describe('instalmentInterestCents', () => {
   })
 })
 
-describe('interestOfPayments', () => {
+describe('splitInterestByPayment', () => {
   it('takes the instalment of each month, whatever the order of the file', () => {
     const loan = { ...LOAN, firstDay: '2025-02-01' }
-    expect(interestOfPayments(loan, ['2025-03-03', '2025-02-01', '2025-01-31'])).toEqual([296_327, 300_000, 0])
+    expect(splitInterestByPayment(loan, ['2025-03-03', '2025-02-01', '2025-01-31'])).toEqual([296_327, 300_000, 0])
   })
 
   it('counts the interest of a month once', () => {
     const loan = { ...LOAN, firstDay: '2025-02-01' }
-    expect(interestOfPayments(loan, ['2025-02-01', '2025-02-20'])).toEqual([300_000, 0])
+    expect(splitInterestByPayment(loan, ['2025-02-01', '2025-02-20'])).toEqual([300_000, 0])
   })
 })

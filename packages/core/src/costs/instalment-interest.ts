@@ -3,7 +3,7 @@ import { roundCents } from '../tax/deemed-cost.ts'
 
 /** An instalment sale or loan, paid back in equal monthly instalments. */
 export interface Loan {
-  /** What was financed. */
+  /** The amount financed. */
   debtCents: number
   /** The nominal rate of a year, in percent. */
   ratePercent: number
@@ -36,16 +36,16 @@ export function instalmentInterestCents(
  *
  * @param days in any order
  */
-export function interestOfPayments(loan: Loan, days: readonly LocalDate[]): number[] {
+export function splitInterestByPayment(loan: Loan, days: readonly LocalDate[]): number[] {
   const paid = new Set<number>()
   const inOrder = days.map((day, at) => ({ day, at })).toSorted((a, b) => (a.day < b.day ? -1 : 1))
   const interest = new Map<number, number>()
   for (const { day, at } of inOrder) {
-    const n = monthNumber(day) - monthNumber(loan.firstDay) + 1
+    const n = toMonthNumber(day) - toMonthNumber(loan.firstDay) + 1
     interest.set(at, paid.has(n) ? 0 : instalmentInterestCents(loan, n))
     paid.add(n)
   }
   return days.map((_, at) => interest.get(at) ?? 0)
 }
 
-const monthNumber = (day: LocalDate): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
+const toMonthNumber = (day: LocalDate): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))

@@ -1,4 +1,4 @@
-/** Each way in which a whole file can fail. Contract gives every code its sentence and its next step. */
+/** Every way in which a whole file can fail. The contract has a sentence and a next step for each code. */
 export const IMPORT_FAILURE_CODES = [
   'empty_file',
   'no_rows',

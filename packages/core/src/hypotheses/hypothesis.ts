@@ -8,23 +8,23 @@ export interface Claim<Type extends string> {
   isShared?: boolean
 }
 
-/** A claim that stands on its own, by a header's words or a column's values. */
+/** An independent claim, from a header's words or a column's values. */
 export interface Candidate<Type extends string> extends Claim<Type> {
   /** Higher is better. */
   score: number
 }
 
-/** What the columns of a table are taken for. */
+/** An interpretation of a table's columns. */
 export type Assignment<Type extends string> = ReadonlyMap<Type, Claim<Type>>
 
-/** Claims that stand or fall together. */
+/** Claims that hold only together. */
 export interface Hypothesis<Type extends string> {
   claims: readonly Claim<Type>[]
-  /** Columns that are none of ours, whatever their headers say. */
+  /** Columns to ignore, regardless of their headers. */
   unused?: readonly number[]
-  /** What must hold of all columns together, these claims among them. */
+  /** Condition on all columns together, including these claims. */
   needs?: (assignment: Assignment<Type>) => boolean
-  /** What the user should know where it holds. */
+  /** Shown to the user if the hypothesis holds. */
   doubts?: readonly string[]
   /** Which of two that contradict each other is better. A hypothesis outweighs the candidates whose columns it takes. */
   score: number

@@ -5,7 +5,7 @@ export interface Proposal<Type extends string> extends Hypothesis<Type> {
   layout: string
 }
 
-/** One consistent way to read a table. */
+/** One consistent reading of a table. */
 export interface Reading<Type extends string> {
   assignment: Assignment<Type>
   /** Names of the layouts whose hypotheses hold. */
@@ -19,19 +19,19 @@ export interface Resolution<Type extends string> extends Reading<Type> {
   runnersUp: readonly Reading<Type>[]
 }
 
-/** What is claimed of the columns of a table. */
+/** Claims about a table's columns. */
 export interface Claims<Type extends string> {
   candidates: readonly Candidate<Type>[]
   proposals?: readonly Proposal<Type>[]
-  /** What the user said, which nothing outbids. */
+  /** The user's own choices, which always win. */
   chosen?: readonly Claim<Type>[]
   /** Whether a claim contradicts nothing that was chosen. */
   isOpen?: (claim: Claim<Type>) => boolean
-  /** Of each list one type must be there as well, or the column says nothing. */
+  /** At least one type of each list must be present too, or the column is ignored. */
   needsOf?: (type: Type) => readonly (readonly Type[])[]
 }
 
-/** So many readings are kept. */
+/** How many readings are kept. */
 const KEPT = 3
 /** More than a real table raises: of a hostile one the best are looked at. */
 const MOST_PROPOSALS = 12
@@ -43,7 +43,7 @@ const MOST_PROPOSALS = 12
 export function resolve<Type extends string>(claims: Claims<Type>): Resolution<Type> {
   const candidates = claims.candidates.toSorted((a, b) => b.score - a.score)
   const proposals = (claims.proposals ?? [])
-    .toSorted((a, b) => b.score - a.score || (orderKey(a) < orderKey(b) ? -1 : 1))
+    .toSorted((a, b) => b.score - a.score || (makeOrderKey(a) < makeOrderKey(b) ? -1 : 1))
     .slice(0, MOST_PROPOSALS)
   const openScore = candidates.reduce((sum, { score }) => sum + score, 0)
   const best: Reading<Type>[] = []
@@ -54,10 +54,10 @@ export function resolve<Type extends string>(claims: Claims<Type>): Resolution<T
     best.length = Math.min(best.length, KEPT)
   }
   const search = (at: number, held: readonly Proposal<Type>[], score: number, restScore: number): void => {
-    // Not even with all that is left could it come among the best.
+    // Even the best remainder cannot bring it among the best.
     if (best.length === KEPT && score + restScore + openScore <= best[KEPT - 1].score) return
     if (at === proposals.length) {
-      const reading = complete({ ...claims, candidates }, held)
+      const reading = completeHypothesis({ ...claims, candidates }, held)
       if (reading) add(reading)
       return
     }
@@ -81,7 +81,7 @@ export function resolve<Type extends string>(claims: Claims<Type>): Resolution<T
  *
  * @param claims with the candidates best first
  */
-function complete<Type extends string>(
+function completeHypothesis<Type extends string>(
   { candidates, chosen = [], isOpen = () => true, needsOf = () => [] }: Claims<Type>,
   held: readonly Proposal<Type>[],
 ): Reading<Type> | null {
@@ -128,7 +128,7 @@ function isCompatible<Type extends string>(claim: Claim<Type>, { claims, unused 
   )
 }
 
-function orderKey<Type extends string>({ layout, claims, unused }: Proposal<Type>): string {
+function makeOrderKey<Type extends string>({ layout, claims, unused }: Proposal<Type>): string {
   return JSON.stringify([layout, claims, unused])
 }
 

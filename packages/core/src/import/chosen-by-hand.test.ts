@@ -57,17 +57,4 @@ describe('a column chosen by hand', () => {
       'Time,Lat,Lon,Xyz\n2025-03-12 08:00,-33.92,18.42,ignition=true\n2025-03-12 08:01,-33.93,18.43,ignition=false'
     expect([...read(text, { attributes: 3 }, 'points').vehicles[0].track.ignition]).toEqual([1, 0])
   })
-
-  it('leaves the others as they were found, but doubts no header any more', () => {
-    const rows = Array.from(
-      { length: 10 },
-      (_, i) => `${i < 5 ? 'CA 123-456' : 'CF 998-877'},2025-03-12 08:0${i},18.42,-33.9${i}`,
-    )
-    const text = `Name,Time,Latitude,Longitude\n${rows.join('\n')}`
-    const found = readCells(csvCells(text))
-    expect(found.vehicles.map(({ vehicle }) => vehicle)).toEqual(['CA 123-456', 'CF 998-877'])
-    expect(found.vehicles[0].track.latE7[0]).toBe(-339_000_000)
-    const [{ vehicle, track }, ...others] = read(text, { time: 1 }, 'points').vehicles
-    expect([vehicle, track.latE7[0], others]).toEqual(['', 184_200_000, []])
-  })
 })

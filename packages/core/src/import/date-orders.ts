@@ -4,17 +4,18 @@ import type { SheetPlan } from './sheet-plan.ts'
 
 /** More columns than any sheet has. */
 const MOST_COLUMNS = 1_000_000
-/** Orders that evidence turns to and fro are left as they are after so many readings. */
-const MOST_PASSES = 3
+/** Surveys of a file in which the evidence keeps turning an order to and fro. */
+const MOST_SURVEYS = 3
 
 /** The orders of day, month and year of all columns of a file that hold dates. */
 export class DateOrders {
   readonly #given: DateOrder | undefined
   readonly #nowMs: number
-  /** By {@link keyOf} a column. */
+  /** By {@link makeKey} a column. */
   readonly #orders = new Map<number, DateOrderEvidence>()
   readonly #list: DateOrderEvidence[] = []
   readonly #notes = new Map<number, string>()
+  #surveys = 0
 
   /** @param given by the user, for all columns */
   constructor(given: DateOrder | undefined, nowMs: number) {
@@ -24,7 +25,7 @@ export class DateOrders {
 
   /** The order of a column, -1 being that of the headings. */
   of(sheet: SheetPlan, column: number): DateOrderEvidence {
-    const key = keyOf(sheet.sheet, column)
+    const key = makeKey(sheet.sheet, column)
     let order = this.#orders.get(key)
     if (!order) {
       const given = this.#given
@@ -39,35 +40,37 @@ export class DateOrders {
     return order
   }
 
-  /** Whether a cell contradicted the order in which its column is read. */
-  get mustRevise(): boolean {
-    for (let i = 0; i < this.#list.length; i++) if (this.#list[i].mustRevise) return true
-    return false
+  /** Whether rows further down may change how dates of the first rows are read. */
+  get areOpen(): boolean {
+    return (
+      this.#given === undefined &&
+      [...this.#orders].some(
+        ([key, order]) => order.isOpen && (order.hasShortDates || this.#findCertain(key) === undefined),
+      )
+    )
   }
 
-  /** Forgets what was contradicted: all is read once more. */
+  /** All rows will be read again. */
   begin(): void {
-    for (const order of this.#list) order.mustRevise = false
+    for (const order of this.#list) order.isContradicted = false
   }
 
-  /** Turns the columns that were contradicted. */
-  turn(): void {
-    for (const order of this.#list) {
-      if (!order.mustRevise) continue
-      order.order = order.order === 'dmy' ? 'mdy' : 'dmy'
-      order.mustRevise = false
-    }
+  /** @throws ImportFailure ambiguous_dates where a cell contradicts dates that were read for good */
+  requireUncontradicted(): void {
+    for (let i = 0; i < this.#list.length; i++) this.#list[i].requireUncontradicted()
   }
 
   /**
-   * Settles columns whose dates can all be read both ways, from their neighbours or the run of their dates.
-   * @param passes how often the file was read again before
-   * @returns whether that changes any
+   * Settles columns whose dates can all be read both ways, from their neighbours or the run of their dates, and notes
+   * what the driver should know.
+   * @param isFinal the rows have been read: notes only
+   * @returns whether that changes any order
    */
-  settle(passes: number): boolean {
-    let changed = this.settleYears(passes)
+  settle(isFinal: boolean): boolean {
+    const mayTurn = !isFinal && this.#surveys++ < MOST_SURVEYS
+    let changed = mayTurn && this.settleYears()
     for (const [column, order] of this.#orders) {
-      const certain = this.#certainFor(column)
+      const certain = this.#findCertain(column)
       this.#notes.delete(column)
       if (order.yearFirst) {
         if (this.#given !== 'ymd')
@@ -82,7 +85,8 @@ export class DateOrders {
         ? { order: certain.order, because: `as in '${certain.column}'` }
         : order.suggestion(this.#nowMs)
       const name = `'${order.column}'`
-      if (better === null) {
+      const isTurned = better !== null && better.order !== order.order
+      if (better === null || (isTurned && !mayTurn)) {
         this.#notes.set(
           column,
           `The dates in ${name} could be day first or month first; they were read day first, as in South Africa. If that is wrong, choose the order with Fix columns.`,
@@ -91,7 +95,7 @@ export class DateOrders {
         const words = better.order === 'dmy' ? 'day first' : 'month first'
         this.#notes.set(column, `The dates in ${name} were read ${words} because ${better.because}.`)
       }
-      if (better !== null && better.order !== order.order && passes < MOST_PASSES) {
+      if (isTurned && mayTurn) {
         order.order = better.order
         changed = true
       }
@@ -108,9 +112,9 @@ export class DateOrders {
   }
 
   /** Settles whether short dates begin with the year; true where that changes any column. */
-  settleYears(passes: number): boolean {
-    if (this.#given !== undefined || passes >= MOST_PASSES) return false
-    const said = new Map(this.#list.map((order) => [order, order.saysYearFirst(this.#nowMs)]))
+  settleYears(): boolean {
+    if (this.#given !== undefined) return false
+    const said = new Map(this.#list.map((order) => [order, order.suggestsYearFirst(this.#nowMs)]))
     const isSaid = [...said.values()].includes(true)
     let changed = false
     for (const [order, says] of said) {
@@ -122,10 +126,10 @@ export class DateOrders {
     return changed
   }
 
-  /** The column that tells the order of another one: of its own sheet, else of any where all of the file agree. */
-  #certainFor(key: number): DateOrderEvidence | undefined {
+  /** The column whose order decides that of another: in its own sheet, else any if the whole file agrees. */
+  #findCertain(key: number): DateOrderEvidence | undefined {
     const certain = [...this.#orders].filter(([, order]) => order.certain && order.hasEvidence && !order.yearFirst)
-    const own = certain.find(([each]) => sheetOf(each) === sheetOf(key))
+    const own = certain.find(([each]) => sheetFromKey(each) === sheetFromKey(key))
     if (own !== undefined) return own[1]
     return new Set(certain.map(([, { order }]) => order)).size === 1 ? certain[0][1] : undefined
   }
@@ -133,7 +137,7 @@ export class DateOrders {
   /** The order of the column by which a sheet's rows are dated; undefined where its dates have none. */
   orderOf({ sheet, columns }: SheetPlan): DateOrder | undefined {
     const column = columns.time ?? columns.date ?? columns.start_time ?? columns.start_date ?? -1
-    const order = this.#orders.get(keyOf(sheet, column))
+    const order = this.#orders.get(makeKey(sheet, column))
     if (order?.yearFirst) return 'ymd'
     return order && (order.hasEvidence || order.hasOpenDates) ? order.order : undefined
   }
@@ -146,16 +150,16 @@ export class DateOrders {
   /** What the driver should know of how dates were read. */
   warnings(): string[] {
     // Columns of one sheet share their order: one note is enough.
-    const bySheet = new Map([...this.#notes].toReversed().map(([key, note]) => [sheetOf(key), note]))
+    const bySheet = new Map([...this.#notes].toReversed().map(([key, note]) => [sheetFromKey(key), note]))
     return [...new Set([...bySheet.values()].toReversed())]
   }
 }
 
 /** One number for a column of a sheet: of the first sheet, the column's own. */
-function keyOf(sheet: number, column: number): number {
+function makeKey(sheet: number, column: number): number {
   return sheet * MOST_COLUMNS + column
 }
 
-function sheetOf(key: number): number {
+function sheetFromKey(key: number): number {
   return Math.floor((key + 1) / MOST_COLUMNS)
 }

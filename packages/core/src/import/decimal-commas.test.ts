@@ -38,7 +38,7 @@ describe('distances with three digits behind a comma', () => {
       'Start;End;From;To;Distance\n2026-01-10 08:00;2026-01-10 08:20;Paarl;Worcester;1,345\n2026-01-11 08:00;2026-01-11 08:20;Paarl;Worcester;2,120',
     )
     expect(metres(timed)).toEqual([1345, 2120])
-    expect(timed.warnings.join()).not.toContain('; metres were taken')
+    expect(timed.warnings.join()).not.toContain('; metres were assumed')
     expect(timed.warnings.join()).not.toContain('faster than')
   })
 
@@ -63,7 +63,7 @@ describe('distances with three digits behind a comma', () => {
   it('are thousands with a warning where a trip or two may be as long', () => {
     const open = read(days('Km', '1,402'))
     expect(metres(open)).toEqual([1_402_000])
-    expect(notes(open)).toContain("such as '1,402', may be thousands or have three decimals; thousands were taken")
+    expect(notes(open)).toContain("such as '1,402', may be thousands or have three decimals; thousands were assumed")
   })
 
   it('leave odometer readings whole', () => {

@@ -5,7 +5,7 @@ import type { ReadCells } from './testing/read-cells.ts'
 
 const csv = (text: string): ReadCells => readCells(csvCells(text))
 
-function failureOf(text: string): ImportFailure {
+function makeFailure(text: string): ImportFailure {
   try {
     csv(text)
   } catch (error) {
@@ -46,14 +46,14 @@ describe('a log with one odometer reading a row', () => {
 
   it('is not what a fuel log is', () => {
     expect(
-      failureOf('Date,Station,Odometer,Litres\n2025-03-03,Ceres,84268,40\n2025-03-09,Paarl,84726,41'),
+      makeFailure('Date,Station,Odometer,Litres\n2025-03-03,Ceres,84268,40\n2025-03-09,Paarl,84726,41'),
     ).toMatchObject({ code: 'not_a_table' })
   })
 })
 
 describe('what cannot be read', () => {
   it('is called odometer readings where there is nothing else', () => {
-    expect(failureOf('Date,Odometer\n2025-03-03,84268\n2025-03-10,84326')).toMatchObject({
+    expect(makeFailure('Date,Odometer\n2025-03-03,84268\n2025-03-10,84326')).toMatchObject({
       code: 'odometer_log',
       details: { found: "columns 'Date', 'Odometer'" },
     })
@@ -62,7 +62,7 @@ describe('what cannot be read', () => {
   it('is called a backup with its sections', () => {
     const backup = (trips: string): string =>
       `## Vehicles\nid,name\n1,Bakkie\n## Fillups\ndate,odometer,litres\n2025-03-03,84268,50${trips}`
-    expect(failureOf(backup('')).details.found).toBe("a backup with the sections 'Vehicles', 'Fillups'")
+    expect(makeFailure(backup('')).details.found).toBe("a backup with the sections 'Vehicles', 'Fillups'")
     const read = csv(backup('\n## Trips\ndate,start,end,km\n2025-03-03,Paarl,Ceres,58\n2025-03-04,Ceres,Paarl,58'))
     expect(read.trips).toHaveLength(2)
     expect(read.warnings.join()).toContain("a backup with several sections ('Vehicles', 'Fillups', 'Trips')")

@@ -8,7 +8,7 @@ export const MOST_VEHICLES = 2000
 /** Days of twenty years. Each day of points is stored and derived by itself. */
 const MOST_DAYS = 7300
 
-export const tooManyVehicles = (): ImportFailure =>
+export const makeTooManyVehiclesFailure = (): ImportFailure =>
   new ImportFailure('too_many_vehicles', { most: String(MOST_VEHICLES) })
 
 /** Counts the vehicles that the trips of a file name. */
@@ -19,7 +19,7 @@ export class VehicleCount {
   add(rows: readonly TripFileRow[]): void {
     for (const { vehicle } of rows) {
       this.#names.add(vehicle)
-      if (this.#names.size > MOST_VEHICLES) throw tooManyVehicles()
+      if (this.#names.size > MOST_VEHICLES) throw makeTooManyVehiclesFailure()
     }
   }
 
@@ -41,6 +41,10 @@ export function requireFewDays(vehicles: readonly VehicleTrack[]): void {
     first = Math.min(first, day)
     last = Math.max(last, day)
   }
-  const dayOf = (day: number) => writeDay(new Date(day * DAY_MS).toISOString().slice(0, 10))
-  throw new ImportFailure('too_many_days', { most: String(MOST_DAYS), first: dayOf(first), last: dayOf(last) })
+  const toDayNumber = (day: number) => writeDay(new Date(day * DAY_MS).toISOString().slice(0, 10))
+  throw new ImportFailure('too_many_days', {
+    most: String(MOST_DAYS),
+    first: toDayNumber(first),
+    last: toDayNumber(last),
+  })
 }

@@ -15,6 +15,7 @@ export const ROW_ISSUES = {
   ends_before_start: 'The trip ends before it starts.',
   totals_row: 'This is a total, not a trip.',
   repeated_header: 'This is a header, not a trip.',
+  other_table: 'The row is below a header with other columns: put that table into a file of its own.',
   line_of_text: 'This is a line of text, not a trip.',
   not_driven: 'The row says that the trip was cancelled or is still to come.',
   repeats_trip: 'The row says that it repeats a trip of another row.',

@@ -5,7 +5,7 @@ import { keepRow } from '../tabular/head.ts'
 import type { HeadRow, HeadSheet } from '../tabular/head.ts'
 import { CellKind, cellText } from '../tabular/row.ts'
 import type { Row } from '../tabular/row.ts'
-import { headRowAsRow } from './detect/head-row-as-row.ts'
+import { toRow } from './detect/head-row-as-row.ts'
 
 const encoder = new TextEncoder()
 /** Comma, semicolon, tab and vertical bar: any other mark within a single column is punctuation. */
@@ -14,7 +14,7 @@ const FEWEST_ROWS = 2
 const FEWEST_CELLS = 3
 
 /**
- * Lines of CSV that stand whole in the first cells of a sheet. Excel leaves them so where its list separator is another
+ * Lines of CSV in the first cells of a sheet. Excel leaves them whole if its list separator differs
  * than the file's, as the semicolon is with decimal commas; saved as CSV again, each line is quoted as one cell.
  */
 export class LinesInCells {
@@ -26,7 +26,7 @@ export class LinesInCells {
 
   /** How the lines are cut, by the first rows of the sheet; null where these are cells already. */
   static of(rows: readonly HeadRow[]): LinesInCells | null {
-    const lines = rows.map(lineOf).filter((line) => line !== '')
+    const lines = rows.map(readLine).filter((line) => line !== '')
     if (lines.length < FEWEST_ROWS || lines.includes(null)) return null
     const dialect = detectDialect(encoder.encode(lines.join('\n')))
     if (!DELIMITERS.has(dialect.delimiter)) return null
@@ -41,7 +41,7 @@ export class LinesInCells {
   split(row: Row): Row {
     if (row.count === 0 || row.kind[0] !== CellKind.text) return row
     const cut = this.#cut(cellText(row, 0))
-    return cut ? headRowAsRow({ ...cut, number: row.number }, row.sheet) : row
+    return cut ? toRow({ ...cut, number: row.number }, row.sheet) : row
   }
 
   #cut(line: string): HeadRow | null {
@@ -56,13 +56,13 @@ export class LinesInCells {
 }
 
 /** A sheet's first rows with their lines cut; as they are where they hold cells. */
-export function withLinesCut(sheet: HeadSheet, lines = LinesInCells.of(sheet.rows)): HeadSheet {
+export function splitLinesInCells(sheet: HeadSheet, lines = LinesInCells.of(sheet.rows)): HeadSheet {
   if (lines === null) return sheet
-  return { ...sheet, rows: sheet.rows.map((row) => keepRow(lines.split(headRowAsRow(row, sheet.sheet)))) }
+  return { ...sheet, rows: sheet.rows.map((row) => keepRow(lines.split(toRow(row, sheet.sheet)))) }
 }
 
 /** The text of a row's only cell, '' of an empty row; null where there is more. */
-function lineOf({ cells }: HeadRow): string | null {
+function readLine({ cells }: HeadRow): string | null {
   if (cells.some(({ kind, text }, column) => column > 0 && kind !== CellKind.empty && text.trim() !== '')) return null
   const [cell] = cells
   if (!cell || cell.kind === CellKind.empty) return ''

@@ -15,6 +15,6 @@ export function attachPartialResult(error: unknown, result: PartialResult): void
   if (error instanceof ImportFailure) Object.assign(error.partialResult, result)
 }
 
-export function partialResultOf(failure: ImportFailure): PartialResult {
+export function readPartialResult(failure: ImportFailure): PartialResult {
   return failure.partialResult
 }

@@ -1,9 +1,9 @@
 import { shownCell } from '../tabular/head.ts'
 import type { HeadSheet } from '../tabular/head.ts'
-import { yearOfLines } from './cells/year-of-lines.ts'
-import { sectionsOf } from './detect/sections.ts'
+import { findYear } from './cells/find-year.ts'
+import { listSections } from './detect/sections.ts'
 import { detectSheet, isPlan } from './detect/detect-sheet.ts'
-import { isRegistration, vehicleOfFileName, vehicleOfSheetName } from './detect/vehicle-name.ts'
+import { isRegistration, findVehicleInFileName, findVehicleInSheetName } from './detect/vehicle-name.ts'
 import { ImportFailure } from '../failures/import-failure.ts'
 import type { ImportFailureCode } from '../failures/import-failure.ts'
 import type { ColumnType, UploadKind } from './columns/column-types.ts'
@@ -55,38 +55,38 @@ export function planTable(source: Source, mapping: ColumnMapping | undefined, fi
     if (isPlan(outcome)) plans.push(outcome)
     else refusals.push(outcome)
   }
-  if (plans.length === 0) throw misfit ?? failureOf(source, refusals)
+  if (plans.length === 0) throw misfit ?? makeFailure(source, refusals)
   // Trips that a tracker made itself come before the points that they were made of: reading both would count twice.
   const kind = plans.some((plan) => plan.kind === 'trips') ? 'trips' : 'points'
   const sheets = plans.filter((plan) => plan.kind === kind).toSorted((a, b) => b.score - a.score)
   for (const plan of plans) {
     if (plan.kind !== kind)
       warnings.push(
-        `The sheet '${nameOf(head, plan.sheet)}' has GPS points of the trips in the other sheets and was not read.`,
+        `The sheet '${getSheetName(head, plan.sheet)}' has GPS points of the trips in the other sheets and was not read.`,
       )
   }
   for (const { sheet, filledRows } of refusals) {
     if (filledRows > 0)
       warnings.push(
-        `The sheet '${nameOf(head, sheet)}' has no ${kind === 'trips' ? 'trips' : 'GPS points'} and was not read.`,
+        `The sheet '${getSheetName(head, sheet)}' has no ${kind === 'trips' ? 'trips' : 'GPS points'} and was not read.`,
       )
   }
-  takeYearOfCover(head, refusals, sheets)
+  takeCoverYear(head, refusals, sheets)
   for (const sheet of sheets)
     for (const warning of sheet.warnings) if (!warnings.includes(warning)) warnings.push(warning)
   if (sheets.length > 1) {
     for (const plan of sheets) {
       if (plan.columns.vehicle !== undefined || plan.vehicle !== '') continue
-      plan.vehicle = vehicleOfSheetName(nameOf(head, plan.sheet))
+      plan.vehicle = findVehicleInSheetName(getSheetName(head, plan.sheet))
       plan.isNamedBySheet = plan.vehicle !== '' && !isRegistration(plan.vehicle)
     }
   }
-  const sections = [...new Set(head.flatMap(({ rows }) => sectionsOf(rows)))]
+  const sections = [...new Set(head.flatMap(({ rows }) => listSections(rows)))]
   if (sections.length > 1)
     warnings.push(
       `The file is a backup with several sections (${sections.slice(0, 6).join(', ')}): only the rows with ${kind === 'trips' ? 'trips' : 'GPS points'} were read.`,
     )
-  const vehicle = vehicleOfFileName(filename)
+  const vehicle = findVehicleInFileName(filename)
   if (vehicle !== '' && sheets.every((plan) => plan.columns.vehicle === undefined && plan.vehicle === '')) {
     for (const plan of sheets) plan.vehicle = vehicle
     warnings.push(`No column names the vehicle; '${vehicle}' in the file's name was used.`)
@@ -95,23 +95,23 @@ export function planTable(source: Source, mapping: ColumnMapping | undefined, fi
 }
 
 /** Sheets of months may leave their year to the cover. */
-function takeYearOfCover(head: readonly HeadSheet[], refusals: readonly SheetRefusal[], sheets: SheetPlan[]): void {
+function takeCoverYear(head: readonly HeadSheet[], refusals: readonly SheetRefusal[], sheets: SheetPlan[]): void {
   const covers = new Set(refusals.filter((each) => each.filledRows <= MOST_ROWS_OF_COVER).map((each) => each.sheet))
   const lines = head
     .filter(({ sheet }) => covers.has(sheet))
     .flatMap(({ rows }) => rows.flatMap((row) => row.cells.map(shownCell)))
-  const yearMs = yearOfLines(lines)
+  const yearMs = findYear(lines)
   for (const sheet of sheets) if (Number.isNaN(sheet.yearAboveMs)) sheet.yearAboveMs = yearMs
 }
 
 const MOST_ROWS_OF_COVER = 30
 
-export function nameOf(head: readonly HeadSheet[], sheet: number): string {
+export function getSheetName(head: readonly HeadSheet[], sheet: number): string {
   return head.find((each) => each.sheet === sheet)?.name ?? ''
 }
 
 /** What columns of a sheet were taken for, and why. */
-export function columnsTaken({
+export function listUsedColumns({
   sheet,
   columns,
   headers,
@@ -129,16 +129,16 @@ export function columnsTaken({
 /** Of a table that fails so, the other columns were found. */
 const LACKS_ONE_COLUMN: ReadonlySet<ImportFailureCode> = new Set(['no_date', 'no_year', 'no_position_or_place'])
 
-function failureOf(source: Source, refusals: readonly SheetRefusal[]): ImportFailure {
+function makeFailure(source: Source, refusals: readonly SheetRefusal[]): ImportFailure {
   const worth = (each: SheetRefusal): number =>
     Number(each.hasDate) * 4 + Number(each.hasWhere) * 4 + Number(each.hasHeader) * 2 + Number(each.hasRows)
   const best = refusals.filter((each) => each.filledRows > 0).toSorted((a, b) => worth(b) - worth(a))[0]
   if (!best) return new ImportFailure('empty_file')
-  const sections = [...new Set(source.head.flatMap(({ rows }) => sectionsOf(rows)))]
+  const sections = [...new Set(source.head.flatMap(({ rows }) => listSections(rows)))]
   const failure =
     sections.length > 1
       ? new ImportFailure('not_a_table', { found: `a backup with the sections ${sections.slice(0, 6).join(', ')}` })
-      : failureOfSheet(best)
+      : makeSheetFailure(best)
   if (best.kind) attachPartialResult(failure, { kind: best.kind })
   const kind = best.kind ?? (best.hasWhere ? 'trips' : null)
   const { headerRow, columns, fingerprint } = best.partial
@@ -151,7 +151,7 @@ function failureOf(source: Source, refusals: readonly SheetRefusal[]): ImportFai
       format: source.format,
       description: source.describe,
       mapping: { kind, header_row: headerRow, columns },
-      columns: columnsTaken(best.partial),
+      columns: listUsedColumns(best.partial),
       sheets: source.head.map((sheet) => sheet.name),
       header_fingerprint: fingerprint,
     },
@@ -159,7 +159,7 @@ function failureOf(source: Source, refusals: readonly SheetRefusal[]): ImportFai
   return failure
 }
 
-function failureOfSheet(best: SheetRefusal): ImportFailure {
+function makeSheetFailure(best: SheetRefusal): ImportFailure {
   const { found } = best
   if (!best.hasRows && best.hasHeader) return new ImportFailure('no_rows')
   if (best.isOdometerLog && !best.isFuelLog && best.hasDate && best.hasYear)

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { csvCells, readCells } from './testing/read-cells.ts'
 
+// Core knows no Node; its tests run on it.
+declare const process: { threadCpuUsage(before?: object): { user: number } }
+
 function rowsOf(text: string): (string | number)[][] {
   return readCells(csvCells(text)).trips.map(({ startLocation, endLocation, distanceM }) => [
     startLocation,
@@ -35,11 +38,12 @@ describe('a comma between thousands without quotes', () => {
     expect(read.warnings.join()).not.toContain('thousands')
   })
 
-  it('costs no time where every cell may be one', () => {
+  it('costs no time where every cell may be one', { timeout: 60_000 }, () => {
     const header = 'Date,From,To,Notes,Reason,Start km,End km,Km'
     const row = `2025-03-04,Paarl,Ceres,x,y,${Array.from({ length: 19 }, () => '1,012').join(',')}`.split(',').slice(0, 24).join(',') // prettier-ignore
-    const startedMs = performance.now()
+    const before = process.threadCpuUsage()
     readCells(csvCells([header, ...Array.from({ length: 200 }, () => row)].join('\n')))
-    expect(performance.now() - startedMs).toBeLessThan(8000)
+    // Time of the processor: a busy machine does not lengthen it.
+    expect(process.threadCpuUsage(before).user / 1000).toBeLessThan(8000)
   })
 })

@@ -2,9 +2,9 @@ import { RowBuffer } from '../tabular/row-buffer.ts'
 import { CellKind, cellText } from '../tabular/row.ts'
 import type { Row } from '../tabular/row.ts'
 import { parseTimeText } from './cells/parse-time-text.ts'
-import { DATED, typesHolding } from './columns/column-types.ts'
+import { DATED, listTypesHolding } from './columns/column-types.ts'
 import type { ColumnType } from './columns/column-types.ts'
-import { meaningOfHeader } from './columns/header-words.ts'
+import { interpretHeader } from './columns/header-words.ts'
 import type { HeaderMeaning } from './columns/header-words.ts'
 import type { SheetPlan } from './sheet-plan.ts'
 
@@ -13,9 +13,9 @@ const MOST_SURPLUS = 16
 
 const encoder = new TextEncoder()
 
-const NUMBERS = typesHolding('number', 'latitude', 'longitude')
+const NUMBERS = listTypesHolding('number', 'latitude', 'longitude')
 
-/** Which columns of a table hold text that may have commas, and which hold what can be told from text. */
+/** Which columns hold text that may have commas, and which hold recognisable values. */
 export interface RowShape {
   width: number
   texts: number[]
@@ -28,9 +28,9 @@ export interface RowShape {
 }
 
 /** The shape of a sheet that is planned. */
-export function shapeOfPlan(plan: SheetPlan): RowShape {
+export function shapeFromPlan(plan: SheetPlan): RowShape {
   const of = (types: readonly ColumnType[]): number[] => types.flatMap((type) => plan.columns[type] ?? [])
-  const texts = textColumns(plan.headers.map(meaningOfHeader))
+  const texts = findTextColumns(plan.headers.map(interpretHeader))
   const places = of(['start_location', 'end_location'])
   for (const column of places) if (!texts.includes(column)) texts.push(column)
   return {
@@ -46,14 +46,14 @@ export function shapeOfPlan(plan: SheetPlan): RowShape {
   }
 }
 
-/** The shape that a header alone tells. 'Start' beside 'Start address' is a time. */
-export function shapeOfHeader(meanings: readonly (HeaderMeaning | null)[]): RowShape {
+/** The shape by the header alone. 'Start' beside 'Start address' is a time. */
+export function shapeFromHeader(meanings: readonly (HeaderMeaning | null)[]): RowShape {
   const where = (fits: (meaning: HeaderMeaning) => boolean): number[] =>
     meanings.flatMap((meaning, column) => (meaning && fits(meaning) ? [column] : []))
   const placed = new Set(meanings.filter((meaning) => meaning?.type === 'location').map((meaning) => meaning?.side))
   return {
     width: meanings.length,
-    texts: textColumns(meanings),
+    texts: findTextColumns(meanings),
     places: where(({ type }) => type === 'location'),
     grouped: {
       distances: where(({ type }) => type === 'distance'),
@@ -72,7 +72,7 @@ export function shapeOfHeader(meanings: readonly (HeaderMeaning | null)[]): RowS
  * quotes: the surplus cells go back into the columns of text and of kilometres, in the one way in which times, places and
  * numbers stand where they belong. A row that fits in no way is given back as it is.
  *
- * @param onGrouped called if cells were joined to a number
+ * @param onGrouped called if cells were joined into a number
  */
 export function realign(row: Row, shape: RowShape, onGrouped?: () => void): Row {
   const { width, texts } = shape
@@ -85,19 +85,19 @@ export function realign(row: Row, shape: RowShape, onGrouped?: () => void): Row 
       (column) =>
         /^(?:19|20)\d{6}$/.test(cellText(row, column).trim()) && /^\d{6}$/.test(cellText(row, column + 1).trim()),
     )
-    if (split !== undefined) return joined(row, width, offsetsOf(width, [split], [1]))
+    if (split !== undefined) return joinCells(row, width, computeOffsets(width, [split], [1]))
   }
   if (surplus <= 0 || surplus > MOST_SURPLUS || texts.length > 4) return row
-  // Digits in groups of three seldom stand in an address.
-  const grouped = groupedColumns(row, shape)
+  // Addresses seldom have digits in groups of three.
+  const grouped = findGroupedColumns(row, shape)
   for (let inNumbers = Math.min(surplus, grouped.length); inNumbers >= 0; inNumbers--) {
-    for (const numbers of choices(grouped, inNumbers)) {
-      for (const shares of distributions(surplus - inNumbers, texts.length)) {
+    for (const numbers of listChoices(grouped, inNumbers)) {
+      for (const shares of listDistributions(surplus - inNumbers, texts.length)) {
         const columns = [...numbers, ...texts]
-        const offsets = offsetsOf(width, columns, [...numbers.map(() => 1), ...shares])
+        const offsets = computeOffsets(width, columns, [...numbers.map(() => 1), ...shares])
         if (!fits(row, shape, offsets, numbers)) continue
         if (inNumbers > 0) onGrouped?.()
-        return joined(row, width, offsets)
+        return joinCells(row, width, offsets)
       }
     }
   }
@@ -105,7 +105,7 @@ export function realign(row: Row, shape: RowShape, onGrouped?: () => void): Row 
 }
 
 /** Columns of kilometres that may be two cells of this row, where it has such cells at all. */
-function groupedColumns(row: Row, { grouped: { distances, readings } }: RowShape): number[] {
+function findGroupedColumns(row: Row, { grouped: { distances, readings } }: RowShape): number[] {
   let hasGroups = false
   for (let column = 0; column + 1 < row.count && !hasGroups; column++)
     hasGroups = GROUP.test(cellText(row, column + 1).trim()) && /^[1-9]\d{0,2}$/.test(cellText(row, column).trim())
@@ -117,13 +117,13 @@ const GROUP = /^\d{3}(?:\.\d+)?$/
 const MOST_GROUPED = 3
 
 /** All ways to take `count` of the columns. */
-function choices(columns: readonly number[], count: number): number[][] {
+function listChoices(columns: readonly number[], count: number): number[][] {
   if (count === 0) return [[]]
-  return columns.flatMap((column, at) => choices(columns.slice(at + 1), count - 1).map((rest) => [column, ...rest]))
+  return columns.flatMap((column, at) => listChoices(columns.slice(at + 1), count - 1).map((rest) => [column, ...rest]))
 }
 
 /** Columns whose header speaks of a place or a remark. */
-function textColumns(meanings: readonly (HeaderMeaning | null)[]): number[] {
+function findTextColumns(meanings: readonly (HeaderMeaning | null)[]): number[] {
   return meanings.flatMap((meaning, column) =>
     meaning && (meaning.type === 'location' || meaning.type === 'notes' || meaning.type === 'reason') ? [column] : [],
   )
@@ -136,17 +136,17 @@ function isEmpty(row: Row, column: number): boolean {
 }
 
 /** All ways to share `surplus` among `parts`. */
-function* distributions(surplus: number, parts: number): Generator<number[]> {
+function* listDistributions(surplus: number, parts: number): Generator<number[]> {
   if (parts <= 1) {
     if (parts === 1 || surplus === 0) yield parts === 1 ? [surplus] : []
     return
   }
   for (let first = surplus; first >= 0; first--)
-    for (const rest of distributions(surplus - first, parts - 1)) yield [first, ...rest]
+    for (const rest of listDistributions(surplus - first, parts - 1)) yield [first, ...rest]
 }
 
 /** For each column of the header, the cell of the row at which it begins; one more for the end. */
-function offsetsOf(width: number, texts: readonly number[], shares: readonly number[]): number[] {
+function computeOffsets(width: number, texts: readonly number[], shares: readonly number[]): number[] {
   const offsets: number[] = []
   let shift = 0
   for (let column = 0; column <= width; column++) {
@@ -161,9 +161,9 @@ function offsetsOf(width: number, texts: readonly number[], shares: readonly num
 function fits(row: Row, shape: RowShape, offsets: readonly number[], joinedNumbers: readonly number[]): boolean {
   const right = (columns: readonly number[], isRight: (text: string) => boolean): boolean =>
     columns.every((column) => isEmpty(row, offsets[column]) || isRight(cellText(row, offsets[column]).trim()))
-  // A number that stands apart from words: a street's number has its name beside it.
+  // A number without words: a street number has the street's name beside it.
   return (
-    right(shape.times, (text) => /^\d{5,}/.test(text) || isTimeAlone(text)) &&
+    right(shape.times, (text) => /^\d{5,}/.test(text) || isOnlyTime(text)) &&
     right(shape.numbers, (text) => /^-?\d[\d.,\s]*(?:\p{L}[\p{L}/]{0,4})?$/u.test(text) && !/^0\d\d$/.test(text)) &&
     right(shape.places, (text) => !/^\d+$/.test(text)) &&
     joinedNumbers.every((column) => {
@@ -175,13 +175,13 @@ function fits(row: Row, shape: RowShape, offsets: readonly number[], joinedNumbe
   )
 }
 
-function isTimeAlone(text: string): boolean {
+function isOnlyTime(text: string): boolean {
   const parts = parseTimeText(text)
   return parts !== null && parts.rest === ''
 }
 
-/** The row with the cells of each column joined as they stood in the file. */
-function joined(row: Row, width: number, offsets: readonly number[]): Row {
+/** The row with the cells of each column joined as in the file. */
+function joinCells(row: Row, width: number, offsets: readonly number[]): Row {
   const result = new RowBuffer(row.bytes[0], width)
   result.sheet = row.sheet
   result.number = row.number

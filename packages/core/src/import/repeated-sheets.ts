@@ -2,7 +2,7 @@
 const MOST_ROWS = 500_000
 /** Nobody drives the same route more often on one day; a longer chain would take quadratic time. */
 const LONGEST_CHAIN = 64
-/** Vehicles and drivers told apart by name. */
+/** Vehicles and drivers distinguished by name. */
 const MOST_NAMES = 20_000
 /** Of the smaller of two sheets, the share of rows that the other one repeats. */
 const REPEATED_SHARE = 0.8
@@ -25,7 +25,7 @@ export interface ComparedRow {
 
 /**
  * Detects rows that another sheet of the workbook already has. Within one sheet the same row may come several times, so each
- * row of another sheet stands for one row of this one. Stores hashes and small numbers, and not more than {@link MOST_ROWS}.
+ * row of another sheet matches one row of this one. Stores hashes and small numbers, and not more than {@link MOST_ROWS}.
  */
 export class RepeatedSheets {
   /** The latest row with a hash, and from each row the one before it. */
@@ -49,8 +49,8 @@ export class RepeatedSheets {
   /** Notes the row; true if another sheet had it before. */
   has(row: ComparedRow): boolean {
     this.#rowsOfSheet.set(row.sheet, (this.#rowsOfSheet.get(row.sheet) ?? 0) + 1)
-    const vehicle = this.#nameOf(row.vehicle)
-    const driver = this.#nameOf(row.driver)
+    const vehicle = this.#hashName(row.vehicle)
+    const driver = this.#hashName(row.driver)
     let length = 0
     for (let at = this.#latest.get(row.hash) ?? -1; at >= 0; at = this.#before[at]) {
       if (++length === LONGEST_CHAIN) return false
@@ -66,12 +66,7 @@ export class RepeatedSheets {
     return false
   }
 
-  /** Whether rows with a vehicle were passed over for rows without, so that another pass reads them better. */
-  get mustReadAgain(): boolean {
-    return this.#naming.length > 0
-  }
-
-  /** Forgets all rows. @param keepsNames rows that name a vehicle will be preferred on the next pass */
+  /** Forgets all rows. @param keepsNames rows that name a vehicle will be preferred from now on */
   begin(keepsNames: boolean): void {
     const preferred = keepsNames ? this.#naming : []
     this.#latest.clear()
@@ -87,7 +82,7 @@ export class RepeatedSheets {
     this.#naming = []
     this.#isFull = false
     this.#hasPreferred = preferred.length > 0
-    for (const row of preferred) this.#add(row, this.#nameOf(row.vehicle), this.#nameOf(row.driver))
+    for (const row of preferred) this.#add(row, this.#hashName(row.vehicle), this.#hashName(row.driver))
   }
 
   /** Of sheets that share most of their rows, the larger one, which sums up the others; both if they are of one size. */
@@ -120,10 +115,10 @@ export class RepeatedSheets {
     )
   }
 
-  warnings(nameOf: (sheet: number) => string): string[] {
+  warnings(getSheetName: (sheet: number) => string): string[] {
     const sentences = [...this.#pairs].map(([sheet, others]) => {
       const rows = [...others.values()].reduce((sum, each) => sum + each.rows, 0)
-      const names = [...others.keys()].toSorted((a, b) => a - b).map((other) => `'${nameOf(other)}'`)
+      const names = [...others.keys()].toSorted((a, b) => a - b).map((other) => `'${getSheetName(other)}'`)
       const shown = names.slice(0, SHEETS_NAMED)
       const more = names.length - shown.length
       const named =
@@ -132,7 +127,7 @@ export class RepeatedSheets {
           : names.length > 1
             ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
             : names[0]
-      return `The sheet '${nameOf(sheet)}' repeats ${rows === 1 ? '1 row' : `${rows} rows`} of the sheet${names.length > 1 ? 's' : ''} ${named}; ${rows === 1 ? 'it was' : 'they were'} counted once.`
+      return `The sheet '${getSheetName(sheet)}' repeats ${rows === 1 ? '1 row' : `${rows} rows`} of the sheet${names.length > 1 ? 's' : ''} ${named}; ${rows === 1 ? 'it was' : 'they were'} counted once.`
     })
     const more = sentences.length - MOST_SENTENCES
     if (more > 0) sentences.splice(MOST_SENTENCES, more, `${more} more sheets repeat rows of others; they were counted once.`) // prettier-ignore
@@ -168,7 +163,7 @@ export class RepeatedSheets {
     if (signs !== theirs) pair.otherSigns[signs | (theirs << 2)] = (pair.otherSigns[signs | (theirs << 2)] ?? 0) + 1
   }
 
-  #nameOf(name: string): number {
+  #hashName(name: string): number {
     let index = this.#names.get(name)
     if (index === undefined) {
       if (this.#names.size >= MOST_NAMES) return MOST_NAMES
@@ -187,7 +182,7 @@ function areAlike(one: number, other: number): boolean {
 }
 
 /** A 53-bit hash of a text (cyrb53). */
-export function hashOf(text: string): number {
+export function hashText(text: string): number {
   let first = 0xdeadbeef | 0
   let second = 0x41c6ce57
   for (let i = 0; i < text.length; i++) {

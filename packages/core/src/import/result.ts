@@ -17,7 +17,7 @@ export interface ColumnTaken {
 /** The zone in which times were read that name none. */
 export interface AssumedZone {
   zone: string
-  /** The account's where nothing tells; else what the file says above or in a header, a known exporter, or the user. */
+  /** From the file's header or the lines above, a known exporter, or the user; else the account's. */
   from: 'account' | 'file' | 'exporter' | 'user'
   /** The exporter's name; '' where it is not known. */
   exporter: string
@@ -65,7 +65,7 @@ export interface TripFileRow {
   vehicle: string
   driver: string
   startedAtMs: number
-  /** null where the file tells neither end nor duration, or the trip was still open. */
+  /** null if the file has neither end nor duration, or the trip was in progress. */
   endedAtMs: number | null
   startLocation: string
   endLocation: string

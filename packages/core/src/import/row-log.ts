@@ -26,7 +26,6 @@ export const ROW_DOUBTS = {
     'overlaps in time with another trip of the same vehicle: one of them is probably a repetition or has wrong times',
   unknown_use: 'names a use that is neither business nor private: it is unclassified',
   year_from_above: 'has no year: the year above the table or of the sheet was used',
-  other_heading: 'is a header with other columns: the rows below it were read by the first header and may be wrong',
   maybe_total: 'may be a total of the rows above it: it was read as a trip',
   vehicle_from_above: 'has no vehicle: the vehicle of the rows above was used',
   day_from_above: 'has no date: the date above was used',
@@ -84,7 +83,7 @@ export class RowLog {
   #moreNotes = 0
   /** What is odd about rows that are used all the same. */
   readonly doubts = new Map<RowDoubt, { rows: number; first: number[] }>()
-  /** Whether a row said business or private: where none does, other words under such a heading tell something else. */
+  /** Whether any row is business or private; if none is, other words in that column mean something else. */
   namesUse = false
   readonly #byCode = new Map<RowIssueCode, number>()
 

@@ -20,7 +20,7 @@ export interface SheetPlan {
   sixtieths: ReadonlyMap<number, { minutes: number; seconds: number }>
   /** Columns of positions in one cell that begin with the longitude. */
   longitudeFirst: ReadonlySet<number>
-  /** What the column of attributes tells, having no column of its own. */
+  /** What the attributes column holds that has no column of its own. */
   attributesHold: { ignition: boolean; odometer: boolean }
   distanceUnit: DistanceUnit | null
   odometerUnit: DistanceUnit | null
@@ -34,7 +34,7 @@ export interface SheetPlan {
   openDistance: string
   /** Of the odometer columns: readings such as 45.123 all through a column are whole kilometres with a thousands mark. */
   odometerStyle: DecimalStyle
-  /** The zone of times that name none, as the file tells it; '' where it does not. */
+  /** The zone that the file gives for times without one; '' if it gives none. */
   zone: string
   /** The program that is known to write times of that zone without saying so; '' where the file itself does. */
   exporter: string
@@ -44,7 +44,7 @@ export interface SheetPlan {
   yearAboveMs: number
   /** First day of the month that the lines above the header name, or the sheet's name, where no column does; NaN for none. */
   monthAboveMs: number
-  /** The vehicle that the preamble or the sheet's name tells; '' where neither does. */
+  /** The vehicle named by the preamble or the sheet; '' for neither. */
   vehicle: string
   /** The vehicle is the sheet's name, and no registration: it may be any word. */
   isNamedBySheet: boolean

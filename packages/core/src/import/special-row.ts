@@ -1,43 +1,43 @@
 import { CellKind } from '../tabular/row.ts'
 import type { Row } from '../tabular/row.ts'
-import { presentText } from './cells/cell-text.ts'
-import { isRegistration, labelledVehicle } from './detect/vehicle-name.ts'
-import { meaningOfHeader } from './columns/header-words.ts'
+import { readPresentText } from './cells/cell-text.ts'
+import { isRegistration, findLabelledVehicle } from './detect/vehicle-name.ts'
+import { interpretHeader } from './columns/header-words.ts'
 import type { SheetPlan } from './sheet-plan.ts'
 import { isTotalText } from './total-words.ts'
 
-/** What a row without a readable time is instead, where its words tell: a total, a heading again, or null. */
-export function specialRow(row: Row, plan: SheetPlan): 'totals_row' | 'repeated_header' | null {
+/** Whether the words of a row without a readable time show a total or a repeated heading; null for neither. */
+export function classifySpecialRow(row: Row, plan: SheetPlan): 'totals_row' | 'repeated_header' | null {
   let filled = 0
   let sameAsHeader = 0
   let meanings = 0
   for (let column = 0; column < row.count; column++) {
     if (row.kind[column] !== CellKind.text) continue
-    const text = presentText(row, column)
+    const text = readPresentText(row, column)
     if (text === '') continue
     filled++
     if (isTotalText(text)) return 'totals_row'
     if (text === plan.headers[column]?.trim()) sameAsHeader++
-    else if (text.length < 40 && !/\d/.test(text) && meaningOfHeader(text) !== null) meanings++
+    else if (text.length < 40 && !/\d/.test(text) && interpretHeader(text) !== null) meanings++
   }
   return filled >= 2 && (sameAsHeader >= filled * 0.7 || (sameAsHeader > 0 && meanings + sameAsHeader >= filled * 0.8))
     ? 'repeated_header'
     : null
 }
 
-/** Whether a row is a sentence that stands alone in its first cell, as those below a report do. */
+/** Whether a row is a sentence alone in its first cell, such as a footnote. */
 export function isLineOfText(row: Row): boolean {
-  const texts = Array.from({ length: row.count }, (_, column) => presentText(row, column))
+  const texts = Array.from({ length: row.count }, (_, column) => readPresentText(row, column))
   return /\p{L}{3}.* \p{L}{2}/u.test(texts[0] ?? '') && texts.every((text, column) => column === 0 || text === '')
 }
 
 /** The vehicle that a row such as `Device: | CA 123` announces for the rows below it; '' for any other row. */
-export function announcedVehicle(row: Row): string {
+export function readAnnouncedVehicle(row: Row): string {
   const texts: string[] = []
   for (let column = 0; column < row.count && texts.length < 4; column++) {
-    const text = presentText(row, column)
+    const text = readPresentText(row, column)
     if (text !== '') texts.push(text)
   }
   if (texts.length === 1 && isRegistration(texts[0])) return texts[0]
-  return texts.length < 4 ? labelledVehicle(texts) : ''
+  return texts.length < 4 ? findLabelledVehicle(texts) : ''
 }

@@ -4,7 +4,7 @@ import { ImportFailure } from '../failures/import-failure.ts'
 import { csvCells, NOW_MS, readCells } from './testing/read-cells.ts'
 import type { ReadCells, ReadCellsOptions, TestCell, TestSheets } from './testing/read-cells.ts'
 
-function failureOf(
+function makeFailure(
   given: TestCell[][] | TestSheets,
   options?: ReadCellsOptions,
 ): { code: string; details: Readonly<Record<string, string>> } {
@@ -407,11 +407,24 @@ describe('the order of day and month', () => {
   it('is told by a single certain cell, however late it comes', () => {
     const read = readCells(table('02/03/2024', '02/05/2024', '02/14/2024'), { headRows: 3 })
     expect(days(read)).toEqual(['2024-02-03', '2024-02-05', '2024-02-14'])
-    expect(read.passes).toBe(2)
+    expect(read.surveys).toBe(1)
+  })
+
+  it('is taken from a late cell where the first dates can be read one way only', () => {
+    const read = readCells(table('2024-02-03', '2024-02-05', '02/14/2024', '03/04/2024'), { headRows: 3 })
+    expect(days(read)).toEqual(['2024-02-03', '2024-02-05', '2024-02-14', '2024-03-04'])
+    expect(read.surveys).toBe(0)
+  })
+
+  it('is refused where a late cell contradicts dates that were read', () => {
+    expect(makeFailure(table('2024-02-03', '2024-02-05', '03/04/2024', '02/14/2024'), { headRows: 3 })).toEqual({
+      code: 'ambiguous_dates',
+      details: { column: 'Date', first: '03/04/2024', second: '02/14/2024' },
+    })
   })
 
   it('is not guessed where the column contradicts itself', () => {
-    expect(failureOf(table('13/02/2024', '02/14/2024'))).toEqual({
+    expect(makeFailure(table('13/02/2024', '02/14/2024'))).toEqual({
       code: 'ambiguous_dates',
       details: { column: 'Date', first: '13/02/2024', second: '02/14/2024' },
     })
@@ -500,7 +513,7 @@ describe('the order of day and month', () => {
     expect(days(read)).toEqual(['2026-01-13', '2026-01-02', '2026-02-14', '2026-02-03', '2026-03-02', '2026-03-04'])
     expect(read.layout.mapping.date_order).toBeUndefined()
     expect(read.warnings).toEqual([])
-    expect(failureOf({ January: table('13/01/2026'), February: table('02/14/2026', '15/02/2026') }).code).toBe(
+    expect(makeFailure({ January: table('13/01/2026'), February: table('02/14/2026', '15/02/2026') }).code).toBe(
       'ambiguous_dates',
     )
   })
@@ -526,7 +539,7 @@ describe('the order of day and month', () => {
     })
     expect(days(read)).toEqual(['2026-01-05', '2026-01-05', '2026-01-15', '2026-02-03'])
     expect(iso(read.trips[3].endedAtMs)).toBe('2026-02-03T07:00:00.000Z')
-    expect(read.passes).toBe(2)
+    expect(read.surveys).toBe(1)
   })
 })
 
@@ -553,14 +566,14 @@ describe('ways to fail', () => {
       { mapping: { columns: {}, timezone: 'Nowhere/Land' } },
     ],
   ])('%s', (code, cells, options) => {
-    expect(failureOf(cells, options).code).toBe(code)
+    expect(makeFailure(cells, options).code).toBe(code)
   })
 })
 
 describe('dates of a spreadsheet that are shown', () => {
   it('are dates where a sheet is refused', () => {
-    expect(failureOf([[{ date: 44_197 }, 15], [{ date: 44_198.5 }, 16]]).details.found).toBe("a first row '2021-01-01 15'") // prettier-ignore
-    expect(failureOf([['Day', 'Amount', { date: 44_197 }], [{ date: 44_198 }, 15, 2]], { mapping: { columns: {}, header_row: 1 } }).details.found).toContain("'2021-01-01'") // prettier-ignore
+    expect(makeFailure([[{ date: 44_197 }, 15], [{ date: 44_198.5 }, 16]]).details.found).toBe("a first row '2021-01-01 15'") // prettier-ignore
+    expect(makeFailure([['Day', 'Amount', { date: 44_197 }], [{ date: 44_198 }, 15, 2]], { mapping: { columns: {}, header_row: 1 } }).details.found).toContain("'2021-01-01'") // prettier-ignore
   })
 
   it('are dates where a row is left out, and where a column is told by its values', () => {

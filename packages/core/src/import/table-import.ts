@@ -3,21 +3,21 @@ import type { Row } from '../tabular/row.ts'
 import { isZone, zoneClock } from '../units/time-zone.ts'
 import { isBlankRow } from './cells/cell-text.ts'
 import { InstantSource } from './cells/instant-source.ts'
-import { hasLocalTimes, zoneOfHeader } from './detect/infer-zone.ts'
+import { hasLocalTimes, findZoneInHeader } from './detect/infer-zone.ts'
 import { DateOrders } from './date-orders.ts'
-import { headRowAsRow } from './detect/head-row-as-row.ts'
+import { toRow } from './detect/head-row-as-row.ts'
 import { ImportFailure } from '../failures/import-failure.ts'
 import type { ColumnType } from './columns/column-types.ts'
 import type { ColumnMapping } from './fields.ts'
 import { ROW_ISSUES } from './issue-codes.ts'
-import { layoutOf } from './layout-of.ts'
-import { LinesInCells, withLinesCut } from './lines-in-cells.ts'
-import { nameOf, planTable } from './plan-table.ts'
+import { describeLayout } from './describe-layout.ts'
+import { LinesInCells, splitLinesInCells } from './lines-in-cells.ts'
+import { getSheetName, planTable } from './plan-table.ts'
 import type { TablePlan } from './plan-table.ts'
 import { attachPartialResult } from './partial-result.ts'
 import { PointCollector } from './points/point-collector.ts'
 import { PointRows } from './points/point-rows.ts'
-import { realign, shapeOfPlan } from './realign-row.ts'
+import { realign, shapeFromPlan } from './realign-row.ts'
 import type { RowShape } from './realign-row.ts'
 import type { AssumedZone, FileLayout, RowCounts, RowIssue, TripFileRow, VehicleTrack } from './result.ts'
 import { RowLog } from './row-log.ts'
@@ -57,15 +57,14 @@ export interface TableResult {
 }
 
 /**
- * Reads a table into tracks or trips. Feed it all rows with {@link take}, fetch trips and issues as they come, then ask
- * {@link mustReadAgain} and, where that says no, {@link finish}.
+ * Plans how a table is read and reads it. While {@link mustSurvey} is true, pass all rows to {@link survey} and call
+ * {@link endSurvey}; then pass all rows to {@link take}, fetch trips and issues as they come, and call {@link finish}.
  */
 export class TableImport {
   readonly #source: TableSource
   readonly #options: TableImportOptions
   readonly #plan: TablePlan
   readonly #orders: DateOrders
-  #passes = 0
   readonly #unitNotes: string[] = []
   /** By sheet whose rows are lines of CSV. */
   readonly #lines = new Map<number, LinesInCells>()
@@ -82,7 +81,8 @@ export class TableImport {
   /** In which times are read that name none. */
   readonly #zones = new Set<string>()
   #trips: TripFileRow[] = []
-  #revising = false
+  #mustSurvey: boolean
+  #isSurveyed = false
   #sheet = -1
   #headerRow = -1
   #take: PointRows | TripRowReader | null = null
@@ -94,7 +94,7 @@ export class TableImport {
     if (mapping?.timezone !== undefined && !isZone(mapping.timezone)) {
       throw new ImportFailure('mapping_does_not_fit', { found: `there is no time zone '${mapping.timezone}'` })
     }
-    this.#source = { ...source, head: source.head.map((sheet) => this.#withCells(sheet)) }
+    this.#source = { ...source, head: source.head.map((sheet) => this.#attachCells(sheet)) }
     this.#options = options
     this.#plan = planTable(this.#source, mapping, options.filename)
     this.#orders = new DateOrders(mapping?.date_order, options.nowMs)
@@ -108,15 +108,50 @@ export class TableImport {
     this.#begin()
     try {
       this.#rehearse()
+      const namesVehicles = this.#plan.sheets.some(
+        ({ columns, vehicle }) => columns.vehicle !== undefined || vehicle !== '',
+      )
+      this.#mustSurvey = this.#orders.areOpen || (this.#repeated !== null && namesVehicles)
+      if (!this.#mustSurvey) this.#orders.settle(false)
     } catch (error) {
       this.attachPartialResult(error)
       throw error
     }
   }
 
-  /** Takes a row; false ends the sheet (nothing of it is wanted, or all must be read again). */
+  /**
+   * Whether rows have to be seen before they are read: the first ones leave open how dates are written, or sheets that
+   * repeat each other name their vehicles.
+   */
+  get mustSurvey(): boolean {
+    return this.#mustSurvey && !(this.#isSurveyed && this.#repeated === null && !this.#orders.areOpen)
+  }
+
+  /** Looks at a row without reading it; false ends the sheet. */
+  survey(row: Row): boolean {
+    this.#isSurveyed = true
+    const isWanted = this.#read(row)
+    this.#trips = []
+    this.#log.takeIssues()
+    return isWanted
+  }
+
+  /** After a survey, of all rows or until {@link mustSurvey} is false. */
+  endSurvey(): void {
+    const isChanged = this.#orders.settle(false)
+    // Rows are only compared across sheets by dates that are settled.
+    this.#mustSurvey = isChanged && this.#repeated !== null
+    this.#begin(!this.#mustSurvey)
+  }
+
+  /** Reads a row; false ends the sheet. */
   take(row: Row): boolean {
-    if (this.#revising) return false
+    const isWanted = this.#read(row)
+    this.#orders.requireUncontradicted()
+    return isWanted
+  }
+
+  #read(row: Row): boolean {
     if (row.sheet !== this.#sheet) this.#enter(row.sheet)
     const reader = this.#take
     if (reader === null) return false
@@ -133,8 +168,7 @@ export class TableImport {
         : cut
     const trip = reader.take(straight)
     if (trip) this.#trips.push(...this.#plausible.take(trip))
-    this.#revising = this.#orders.mustRevise
-    return !this.#revising
+    return true
   }
 
   /** The trips since the last call. */
@@ -149,12 +183,15 @@ export class TableImport {
     return this.#log.takeIssues()
   }
 
-  get tripsWaiting(): number {
-    return this.#trips.length
+  /** Trips and issues that have not been fetched. */
+  get waiting(): number {
+    return this.#trips.length + this.#log.issuesWaiting
   }
 
-  get issuesWaiting(): number {
-    return this.#log.issuesWaiting
+  /** After the last row: releases the last trips. */
+  end(): void {
+    if (!this.#isSurveyed) this.#orders.settle(true)
+    this.#trips.push(...this.#plausible.end())
   }
 
   get kind(): FileLayout['kind'] {
@@ -162,42 +199,25 @@ export class TableImport {
   }
 
   /**
-   * After the last row: whether the order of day and month had to be revised, or rows were passed over that name a
-   * vehicle for others that do not, so that all rows must be fed once more and what {@link takeTrips} and {@link takeIssues} gave is void.
-   */
-  mustReadAgain(): boolean {
-    const isStopped = this.#revising
-    if (isStopped) this.#orders.turn()
-    const isSettled = !isStopped && !this.#orders.settle(this.#passes)
-    if (isSettled && !this.#repeated?.mustReadAgain) {
-      this.#trips.push(...this.#plausible.end())
-      return false
-    }
-    this.#passes++
-    this.#begin(isSettled)
-    return true
-  }
-
-  /**
-   * The outcome, once {@link mustReadAgain} says no.
+   * The outcome, after {@link end}.
    * @throws ImportFailure where nothing of the file could be used
    */
   finish(): TableResult {
     const { used, read } = this.#log
     if (read === 0) throw new ImportFailure('no_rows')
     if (used === 0) this.#failUnused()
-    const points = this.#plan.kind === 'points' ? this.#collector.finish(this.#statedUnits()) : null
+    const points = this.#plan.kind === 'points' ? this.#collector.finish(this.#collectStatedUnits()) : null
     const duplicates = this.#log.duplicates + (points?.duplicates ?? 0)
     const counts: RowCounts = { read, used: used - (points?.duplicates ?? 0), duplicates, skipped: this.#log.skipped }
     const units = { speed: points?.speedUnit ?? null, odometer: points?.odometerUnit ?? null }
     return {
-      layout: this.#layout(units),
+      layout: this.#describeLayout(units),
       counts,
       vehicles: points?.vehicles ?? [],
       warnings: [
         ...this.#plan.warnings,
-        ...(this.#repeated?.warnings((sheet) => this.#nameOf(sheet)) ?? []),
-        ...this.#unitWarnings(points?.assumed ?? []),
+        ...(this.#repeated?.warnings((sheet) => this.#getSheetName(sheet)) ?? []),
+        ...this.#warnOfAssumedUnits(points?.assumed ?? []),
         ...this.#orders.warnings(),
         ...this.#log.warnings(),
       ],
@@ -209,22 +229,21 @@ export class TableImport {
     const { read, duplicates, skipped } = this.#log
     attachPartialResult(error, {
       kind: this.#plan.kind,
-      layout: this.#layout({ speed: null, odometer: null }),
+      layout: this.#describeLayout({ speed: null, odometer: null }),
       warnings: this.#plan.warnings,
       // Rows that were used until reading failed came to nothing: only a whole reading has an account of them.
       ...(read === duplicates + skipped ? { counts: { read, used: 0, duplicates, skipped } } : {}),
     })
   }
 
-  #withCells(sheet: HeadSheet): HeadSheet {
+  #attachCells(sheet: HeadSheet): HeadSheet {
     const lines = LinesInCells.of(sheet.rows)
     if (lines !== null) this.#lines.set(sheet.sheet, lines)
-    return withLinesCut(sheet, lines)
+    return splitLinesInCells(sheet, lines)
   }
 
   /** @param keepsNames what this pass showed of vehicles holds for the next one */
   #begin(keepsNames = false): void {
-    this.#revising = false
     this.#log = new RowLog()
     this.#collector.clear()
     this.#plausible = this.#checkPlausible()
@@ -239,11 +258,11 @@ export class TableImport {
     this.#orders.begin()
     this.#readers = []
     for (const sheet of this.#plan.sheets)
-      this.#readers[sheet.sheet] = sheet.kind === 'points' ? this.#pointRows(sheet) : this.#tripRows(sheet)
+      this.#readers[sheet.sheet] = sheet.kind === 'points' ? this.#makePointRows(sheet) : this.#makeTripRows(sheet)
   }
 
   #checkPlausible(): PlausibleTrips {
-    return new PlausibleTrips(this.#log, this.#plan.bySheet, (sheet) => this.#zoneOf(sheet))
+    return new PlausibleTrips(this.#log, this.#plan.bySheet, (sheet) => this.#getZone(sheet))
   }
 
   /** Looks at the dates of the first rows, so that most files are read in the right order at once. */
@@ -254,15 +273,14 @@ export class TableImport {
       const plan = this.#plan.bySheet.get(sheet.sheet)
       if (!plan) continue
       for (const kept of sheet.rows) {
-        const row = headRowAsRow(kept, sheet.sheet)
+        const row = toRow(kept, sheet.sheet)
         if (kept.number < plan.headerRow) this.#readers[sheet.sheet]?.announce(row)
         if (kept.number <= plan.headerRow) continue
         const trip = isBlankRow(row) ? null : this.#readers[sheet.sheet]?.take(row)
         if (trip) rehearsed.set(sheet.sheet, [...(rehearsed.get(sheet.sheet) ?? []), trip])
       }
     }
-    this.#orders.turn()
-    this.#orders.settleYears(this.#passes)
+    this.#orders.settleYears()
     for (const [sheet, trips] of rehearsed) {
       const plan = this.#plan.bySheet.get(sheet)
       if (!plan) continue
@@ -286,13 +304,13 @@ export class TableImport {
       if (!plan) continue
       plan.signs = { isSouth: (signs & 1) > 0, isWest: (signs & 2) > 0 }
       this.#plan.warnings.push(
-        `The sheet '${this.#nameOf(sheet)}' lacks the minus signs of the same positions in the sheet '${this.#nameOf(other)}': they were taken from there.`,
+        `The sheet '${this.#getSheetName(sheet)}' lacks the minus signs of the same positions in the sheet '${this.#getSheetName(other)}': they were taken from there.`,
       )
     }
   }
 
-  #nameOf(sheet: number): string {
-    return nameOf(this.#source.head, sheet)
+  #getSheetName(sheet: number): string {
+    return getSheetName(this.#source.head, sheet)
   }
 
   #enter(sheet: number): void {
@@ -300,12 +318,12 @@ export class TableImport {
     const plan = this.#plan.bySheet.get(sheet)
     this.#take = this.#readers[sheet] ?? null
     this.#headerRow = plan?.headerRow ?? 0
-    this.#shape = plan?.headerRow ? shapeOfPlan(plan) : null
+    this.#shape = plan?.headerRow ? shapeFromPlan(plan) : null
   }
 
-  #pointRows(sheet: SheetPlan): PointRows {
+  #makePointRows(sheet: SheetPlan): PointRows {
     const { time, date, day, time_of_day: clock, am_pm } = sheet.columns
-    const source = this.#instant(sheet, {
+    const source = this.#makeInstantSource(sheet, {
       date: time ?? date ?? day ?? -1,
       clock: time === undefined ? clock : undefined,
       half: am_pm,
@@ -313,14 +331,14 @@ export class TableImport {
     return new PointRows(sheet, source, this.#collector, this.#log, this.#repeated, this.#options.nowMs)
   }
 
-  #tripRows(sheet: SheetPlan): TripRowReader {
+  #makeTripRows(sheet: SheetPlan): TripRowReader {
     const { start_time, start_date, start_time_of_day, end_time, end_date, end_time_of_day, day } = sheet.columns
     const { start_am_pm, end_am_pm } = sheet.columns
     const startDate = start_time ?? start_date ?? day ?? (start_time_of_day === undefined ? undefined : -1)
     const start =
       startDate === undefined
         ? null
-        : this.#instant(sheet, {
+        : this.#makeInstantSource(sheet, {
             date: startDate,
             clock: start_time === undefined ? start_time_of_day : undefined,
             half: start_am_pm,
@@ -330,27 +348,27 @@ export class TableImport {
     const endIsClock = endDate === undefined && end_time_of_day !== undefined && start !== null
     const end =
       endDate !== undefined
-        ? this.#instant(sheet, {
+        ? this.#makeInstantSource(sheet, {
             date: endDate,
             clock: end_time === undefined ? end_time_of_day : undefined,
             half: end_am_pm,
           })
         : endIsClock && startDate !== undefined
-          ? this.#instant(sheet, { date: startDate, clock: end_time_of_day, half: end_am_pm })
+          ? this.#makeInstantSource(sheet, { date: startDate, clock: end_time_of_day, half: end_am_pm })
           : null
     const memory = { seen: this.#seen, repeated: this.#repeated, spelling: this.#spelling, overlaps: this.#overlaps }
     return new TripRowReader(sheet, { start, end, endIsClock }, this.#log, memory, this.#options.nowMs)
   }
 
   /** @param carriesDay a row without a date has that of the row above */
-  #instant(
+  #makeInstantSource(
     sheet: SheetPlan,
     { date, clock, half, carriesDay = false }: { date: number; clock?: number; half?: number; carriesDay?: boolean },
   ): InstantSource {
     const { year, month, day } = sheet.columns
     const isDay = date >= 0 && date === day
     const yearOrder = year === undefined ? null : this.#orders.of(sheet, year)
-    const zone = this.#zoneOfTimes(sheet, clock ?? date)
+    const zone = this.#findTimeZone(sheet, clock ?? date)
     this.#zones.add(zone)
     const source = new InstantSource(
       {
@@ -383,19 +401,19 @@ export class TableImport {
     })
   }
 
-  #statedUnits(): { speedUnit: SheetPlan['speedUnit']; odometerUnit: SheetPlan['odometerUnit'] } {
+  #collectStatedUnits(): { speedUnit: SheetPlan['speedUnit']; odometerUnit: SheetPlan['odometerUnit'] } {
     const [first] = this.#plan.sheets
     return { speedUnit: first.speedUnit, odometerUnit: first.odometerUnit }
   }
 
-  #unitWarnings(assumed: readonly ('speed' | 'odometer')[]): string[] {
+  #warnOfAssumedUnits(assumed: readonly ('speed' | 'odometer')[]): string[] {
     const warnings: string[] = [...new Set(this.#unitNotes)]
-    if (assumed.includes('speed')) warnings.push('The speed column names no unit; km/h was taken.')
-    if (assumed.includes('odometer')) warnings.push('The odometer column names no unit; kilometres were taken.')
+    if (assumed.includes('speed')) warnings.push('The speed column has no unit; km/h was assumed.')
+    if (assumed.includes('odometer')) warnings.push('The odometer column has no unit; kilometres were assumed.')
     const [first] = this.#plan.sheets
     if (first.kind === 'trips' && first.distanceUnit === null && first.columns.distance !== undefined) {
       warnings.push(
-        'The distance column names no unit; kilometres were taken. If they are miles, say so with Fix columns.',
+        'The distance column has no unit; kilometres were assumed. If they are miles, choose miles with Fix columns.',
       )
     }
     if (hasSuccessiveReadings(first))
@@ -409,13 +427,13 @@ export class TableImport {
     return warnings
   }
 
-  #layout(units: { speed: SheetPlan['speedUnit']; odometer: SheetPlan['odometerUnit'] }): FileLayout {
+  #describeLayout(units: { speed: SheetPlan['speedUnit']; odometer: SheetPlan['odometerUnit'] }): FileLayout {
     const { sheets } = this.#plan
-    return layoutOf({
+    return describeLayout({
       source: this.#source,
       sheets,
-      zone: this.#zoneOf(sheets[0]),
-      assumedZone: this.#assumedZone(sheets[0]),
+      zone: this.#getZone(sheets[0]),
+      assumedZone: this.#findAssumedZone(sheets[0]),
       units,
       dateOrder: this.#orders.orderOf(sheets[0]),
       isOnlyOrder: this.#orders.agree,
@@ -423,17 +441,17 @@ export class TableImport {
   }
 
   /** The zone of a column, which may be another one than the rest of the sheet has. */
-  #zoneOfTimes(sheet: SheetPlan, column: number): string {
+  #findTimeZone(sheet: SheetPlan, column: number): string {
     const given = this.#options.mapping?.timezone
-    if (given !== undefined || column < 0) return this.#zoneOf(sheet)
+    if (given !== undefined || column < 0) return this.#getZone(sheet)
     const isLocal = hasLocalTimes(sheet.headers[column])
     if (isLocal && sheet.zone === 'UTC') return this.#options.timezone
-    return (isLocal ? '' : zoneOfHeader(sheet.headers[column] ?? '')) || this.#zoneOf(sheet)
+    return (isLocal ? '' : findZoneInHeader(sheet.headers[column] ?? '')) || this.#getZone(sheet)
   }
 
-  #assumedZone(sheet: SheetPlan): AssumedZone | null {
+  #findAssumedZone(sheet: SheetPlan): AssumedZone | null {
     const isAssumed = this.#instants.some((source) => source.sawLocalTimes)
-    // Where columns or sheets differ, the file tells more than one choice could.
+    // If columns or sheets differ, a single zone cannot describe them.
     if (!isAssumed || this.#zones.size > 1 || this.#instants.some((source) => source.sawZonedTimes)) return null
     const [zone] = this.#zones
     if (this.#options.mapping?.timezone !== undefined) return { zone, from: 'user', exporter: '' }
@@ -441,7 +459,7 @@ export class TableImport {
     return { zone, from: zone === this.#options.timezone && zone !== sheet.zone ? 'account' : 'file', exporter: '' }
   }
 
-  #zoneOf({ zone }: SheetPlan): string {
+  #getZone({ zone }: SheetPlan): string {
     return this.#options.mapping?.timezone ?? (zone || this.#options.timezone)
   }
 }

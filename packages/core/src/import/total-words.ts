@@ -5,7 +5,7 @@ const TOTAL = new RegExp(String.raw`^(?:grand\s+|sub\s*-?)?(?:${TOTALS})(?:\b|[\
 const TOTAL_WORD = new RegExp(`^(?:sub|grand)?(?:${TOTALS})$`)
 /** Of these a place may have its name: filling stations are called 'Total'. */
 const NAME_LIKE = /^(?:total|sum|som|somme|suma|soma)$/
-/** What stands around the word in the text of a total and in no name of a place. */
+/** Words that occur beside 'total' in a total and not in a place's name. */
 const BESIDE_TOTAL = new Set(
   'sub grand overall running all km kms kilometre kilometres kilometer kilometers mi mile miles mileage distance afstand odometer trip trips ritte travelled traveled driven gery business private personal besigheid privaat time hours duration for of as at on the this in per up to till until from vir van die tot na date day days daily week weekly month monthly year yearly annual tax period page report sheet category vehicle driver carried brought forward dag daaglikse weeklikse maand maandelikse jaar periode bladsy jan january januarie feb february februarie mar march maart apr april may mei jun june junie jul july julie aug august augustus sep sept september oct october okt oktober nov november dec december des desember'.split(
     ' ',
@@ -17,7 +17,7 @@ const LONGEST_TOTAL = 80
  * Whether a text is that of a total and nothing else: 'phrase' for 'Total km', 'Month total', 'Grand total'; 'word' for
  * 'Total' alone, which may be the name of a place; null for any other text, such as 'Total Garage N1'.
  */
-export function totalText(text: string): 'phrase' | 'word' | null {
+export function matchTotalText(text: string): 'phrase' | 'word' | null {
   if (text === '' || text.length > LONGEST_TOTAL) return null
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? []
   const totals = words.filter((word) => TOTAL_WORD.test(word))
@@ -26,9 +26,9 @@ export function totalText(text: string): 'phrase' | 'word' | null {
 }
 
 /** What a text such as 'Total CA 1' or 'CA 1 subtotal' is the total of; '' where it names nothing, null for other texts. */
-export function namedTotal(text: string): string | null {
+export function parseNamedTotal(text: string): string | null {
   if (text === '' || text.length > LONGEST_TOTAL) return null
-  if (totalText(text) !== null) return ''
+  if (matchTotalText(text) !== null) return ''
   const before = TOTAL.exec(text)
   if (before)
     return text
@@ -42,10 +42,10 @@ export function namedTotal(text: string): string | null {
 
 /** Whether a text without a date beside it speaks of a total: it begins with the word, or is nothing but one. */
 export function isTotalText(text: string): boolean {
-  return text.length <= LONGEST_TOTAL && (TOTAL.test(text) || (/tot/i.test(text) && totalText(text) !== null))
+  return text.length <= LONGEST_TOTAL && (TOTAL.test(text) || (/tot/i.test(text) && matchTotalText(text) !== null))
 }
 
-/** Whether a cell of date and time says that its row is a total: 'Total 2026-01-01'. @param rest what stands beside the date */
-export function datesTotal(text: string, rest: string): boolean {
-  return rest !== '' && (TOTAL.test(text) || totalText(rest) !== null)
+/** Whether a date's cell marks its row as a total: 'Total 2026-01-01'. @param rest the text beside the date */
+export function isDatedTotalText(text: string, rest: string): boolean {
+  return rest !== '' && (TOTAL.test(text) || matchTotalText(rest) !== null)
 }

@@ -13,7 +13,7 @@ export class VehicleSpelling {
   }
 
   #find(name: string): string {
-    const key = keyOfVehicle(name)
+    const key = normaliseVehicle(name)
     const known = this.#first.get(key)
     if (known !== undefined) return known
     if (this.#first.size < MOST_NAMES) this.#first.set(key, name)
@@ -27,6 +27,6 @@ export class VehicleSpelling {
 }
 
 /** What names of one vehicle have in common. */
-export function keyOfVehicle(name: string): string {
+export function normaliseVehicle(name: string): string {
   return name.trim().replaceAll(/\s+/g, ' ').toLowerCase()
 }

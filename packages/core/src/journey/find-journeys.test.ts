@@ -7,7 +7,7 @@ import { findJourneys } from './find-journeys.ts'
 import type { FoundTrip } from './journey.ts'
 import { SENSITIVITIES } from './parameters.ts'
 import { normals } from './testing/normals.ts'
-import { MONDAY_S, stages, trackOf } from './testing/staged-drives.ts'
+import { MONDAY_S, stages, makeTrack } from './testing/staged-drives.ts'
 import type { Fix } from './testing/staged-drives.ts'
 import { newTrack } from './track.ts'
 import type { Track } from './track.ts'
@@ -21,14 +21,14 @@ function noise(): () => number {
   return () => (random() + random() + random() + random() - 2) * 52
 }
 
-const tripsOf = (track: Track): FoundTrip[] => findJourneys(track, { sensitivity: 'normal' }).trips
-const minutesOf = (trips: readonly FoundTrip[]): number[][] =>
+const findTrips = (track: Track): FoundTrip[] => findJourneys(track, { sensitivity: 'normal' }).trips
+const toMinutes = (trips: readonly FoundTrip[]): number[][] =>
   trips.map((trip) => [trip.startedAtMs, trip.endedAtMs].map((ms) => Math.round((ms / 1000 - MONDAY_S) / 60)))
 
 describe('trips', () => {
   test('lie between stays', () => {
-    const trips = tripsOf(trackOf(stages({ intervalS: 10, stays: [1200, 600, 1800], driveM: 9000 })))
-    expect(minutesOf(trips)).toEqual([
+    const trips = findTrips(makeTrack(stages({ intervalS: 10, stays: [1200, 600, 1800], driveM: 9000 })))
+    expect(toMinutes(trips)).toEqual([
       [20, 30],
       [40, 50],
     ])
@@ -39,14 +39,14 @@ describe('trips', () => {
   })
 
   test('continue through traffic lights and long halts, and end at a stay of five minutes', () => {
-    expect(tripsOf(trackOf(stages({ intervalS: 10, stays: [900, 90, 230, 900], driveM: 4500 })))).toHaveLength(1)
-    expect(tripsOf(trackOf(stages({ intervalS: 10, stays: [900, 300, 900], driveM: 4500 })))).toHaveLength(2)
-    expect(tripsOf(trackOf(stages({ intervalS: 60, stays: [900, 300, 900], driveM: 4500 })))).toHaveLength(2)
+    expect(findTrips(makeTrack(stages({ intervalS: 10, stays: [900, 90, 230, 900], driveM: 4500 })))).toHaveLength(1)
+    expect(findTrips(makeTrack(stages({ intervalS: 10, stays: [900, 300, 900], driveM: 4500 })))).toHaveLength(2)
+    expect(findTrips(makeTrack(stages({ intervalS: 60, stays: [900, 300, 900], driveM: 4500 })))).toHaveLength(2)
   })
 
   test('are the same with a fix a minute', () => {
-    const trips = tripsOf(trackOf(stages({ intervalS: 60, stays: [1200, 600, 1800], driveM: 9000 })))
-    expect(minutesOf(trips)).toEqual([
+    const trips = findTrips(makeTrack(stages({ intervalS: 60, stays: [1200, 600, 1800], driveM: 9000 })))
+    expect(toMinutes(trips)).toEqual([
       [20, 30],
       [40, 50],
     ])
@@ -55,15 +55,15 @@ describe('trips', () => {
   test('continue through a tunnel, and end where the tracker sleeps', () => {
     const drive = stages({ intervalS: 10, stays: [900, 900], driveM: 15_000 })
     const tunnel = drive.filter(({ timeS }) => timeS < MONDAY_S + 1200 || timeS > MONDAY_S + 1380)
-    expect(tripsOf(trackOf(tunnel))).toHaveLength(1)
+    expect(findTrips(makeTrack(tunnel))).toHaveLength(1)
     const two = stages({ intervalS: 10, stays: [900, 7200, 900], driveM: 9000 })
     const asleep = two.filter(({ timeS }) => timeS < MONDAY_S + 1510 || timeS > MONDAY_S + 8720)
-    const trips = tripsOf(trackOf(asleep))
-    expect(minutesOf(trips)).toEqual([
+    const trips = findTrips(makeTrack(asleep))
+    expect(toMinutes(trips)).toEqual([
       [15, 25],
       [145, 155],
     ])
-    // The tracker woke up 300 m on: the way from where it fell asleep belongs to the trip.
+    // The tracker woke up after 300 m: the distance since it fell asleep belongs to the trip.
     expect(trips[1].distanceM).toBeCloseTo(9000, -2)
   })
 
@@ -71,10 +71,10 @@ describe('trips', () => {
     const whole = stages({ intervalS: 60, stays: [900, 900], driveM: 200_000 })
     const away = (fix: Fix): Fix => (fix.east < 20_000 ? fix : { ...fix, timeS: fix.timeS + 3600 })
     const unseenGaps = whole.map(away).filter(({ east }) => east < 20_000 || east > 120_000)
-    expect(tripsOf(trackOf(unseenGaps)).map((trip) => trip.cut)).toEqual(['none', 'start'])
-    // No more than the way takes: it may have been driven.
+    expect(findTrips(makeTrack(unseenGaps)).map((trip) => trip.cut)).toEqual(['none', 'start'])
+    // Short enough to have been driven.
     const lost = whole.filter(({ east }) => east < 20_000 || east > 120_000)
-    expect(tripsOf(trackOf(lost))).toHaveLength(1)
+    expect(findTrips(makeTrack(lost))).toHaveLength(1)
   })
 
   test('end at a stay of six minutes under 30 m of noise, without a longer recorded stay', () => {
@@ -86,40 +86,40 @@ describe('trips', () => {
         east: fix.east + 30 * normal(),
         speedMps: (all[k + 1] ?? fix).east > fix.east ? 15 : 0,
       }))
-      return tripsOf(trackOf(noisy)).length
+      return findTrips(makeTrack(noisy)).length
     })
     expect(found).toEqual(found.map(() => 4))
   })
 
-  test('at the edge of the data are kept and marked as cut', () => {
+  test('at the edge of the data are marked as cut', () => {
     const fixes = stages({ intervalS: 10, stays: [900, 900, 900], driveM: 9000 })
     const cut = fixes.filter(({ timeS }) => timeS >= MONDAY_S + 1200 && timeS < MONDAY_S + 2700)
-    expect(tripsOf(trackOf(cut)).map((trip) => trip.cut)).toEqual(['start', 'end'])
+    expect(findTrips(makeTrack(cut)).map((trip) => trip.cut)).toEqual(['start', 'end'])
     const middle = fixes.filter(({ timeS }) => timeS >= MONDAY_S + 1000 && timeS < MONDAY_S + 1400)
-    expect(tripsOf(trackOf(middle)).map((trip) => trip.cut)).toEqual(['both'])
+    expect(findTrips(makeTrack(middle)).map((trip) => trip.cut)).toEqual(['both'])
   })
 
   test('take the odometer where it is plausible, else the path', () => {
     const fixes = stages({ intervalS: 10, stays: [900, 900], driveM: 9000 })
     const measured = fixes.map((fix) => ({ ...fix, odometerM: 50_000 + Math.round(fix.east * 1.03) }))
-    expect(tripsOf(trackOf(measured))[0]).toMatchObject({
+    expect(findTrips(makeTrack(measured))[0]).toMatchObject({
       distanceSource: 'odometer',
       distanceM: 9270,
       startOdometerM: 50_000,
       endOdometerM: 59_270,
     })
     const stuck = fixes.map((fix) => ({ ...fix, odometerM: 50_000 }))
-    expect(tripsOf(trackOf(stuck))[0]).toMatchObject({ distanceSource: 'path', startOdometerM: null })
+    expect(findTrips(makeTrack(stuck))[0]).toMatchObject({ distanceSource: 'path', startOdometerM: null })
   })
 
-  test('are not made of zero fixes, jumps, duplicate times or drift', () => {
+  test('are not created by zero fixes, jumps, duplicate times or drift', () => {
     const drift = Array.from({ length: 720 }, (_, i) => ({
       timeS: MONDAY_S + i * 30,
       north: 40 * Math.sin(i / 40) + 8 * Math.sin(i * 2.1),
       east: 30 * Math.cos(i / 55) + 8 * Math.cos(i * 1.7),
     }))
     const jump = drift.map((fix, i) => (i % 97 === 50 ? { ...fix, north: 4000 } : fix))
-    const track = trackOf(jump)
+    const track = makeTrack(jump)
     track.latE7[200] = 0
     track.lngE7[200] = 0
     track.timeMs[301] = track.timeMs[300]
@@ -131,22 +131,22 @@ describe('trips', () => {
     const drive = stages({ intervalS: 10, stays: [3600, 150, 450, 3600], driveM: 6000 })
     const moves = (i: number): boolean => drive[i].east !== (drive[i - 1] ?? drive[i]).east
     const counts = (ignitionAt: (i: number) => number | undefined): number =>
-      tripsOf(trackOf(drive.map((fix, i) => ({ ...fix, ignition: ignitionAt(i) })))).length
+      findTrips(makeTrack(drive.map((fix, i) => ({ ...fix, ignition: ignitionAt(i) })))).length
     const isWaiting = (i: number): boolean => drive[i].east > 0 && drive[i].east < 18_000
     expect(counts(() => undefined)).toBe(2)
     expect(counts((i) => (moves(i) ? 1 : 0))).toBe(3)
     expect(counts((i) => (isWaiting(i) || moves(i) ? 1 : 0))).toBe(1)
   })
 
-  test('ignore an ignition that is always on, always off, or flapping', () => {
+  test('ignore an ignition that is always on, always off or flickering', () => {
     const fixes = stages({ intervalS: 10, stays: [3600, 150, 450, 3600], driveM: 6000 })
     const ignitions: ((i: number) => number)[] = [() => 1, () => 0, (i) => (i % 5 === 0 ? 0 : 1)]
     for (const ignitionAt of ignitions) {
-      expect(tripsOf(trackOf(fixes.map((fix, i) => ({ ...fix, ignition: ignitionAt(i) }))))).toHaveLength(2)
+      expect(findTrips(makeTrack(fixes.map((fix, i) => ({ ...fix, ignition: ignitionAt(i) }))))).toHaveLength(2)
     }
   })
 
-  test('may lead out and straight back if speeds confirm it; otherwise that is a jump', () => {
+  test('may go out and straight back if speeds confirm it; otherwise it is a jump', () => {
     const run = (mps: number): Fix[] =>
       Array.from({ length: 120 }, (_, i) => {
         const away = [60, 61, 62].indexOf(i)
@@ -157,9 +157,9 @@ describe('trips', () => {
           speedMps: away < 0 ? 0 : mps,
         }
       })
-    expect(tripsOf(trackOf(run(14)))).toHaveLength(1)
-    expect(tripsOf(trackOf(run(0)))).toHaveLength(0)
-    expect(tripsOf(trackOf(run(Number.NaN)))).toHaveLength(0)
+    expect(findTrips(makeTrack(run(14)))).toHaveLength(1)
+    expect(findTrips(makeTrack(run(0)))).toHaveLength(0)
+    expect(findTrips(makeTrack(run(Number.NaN)))).toHaveLength(0)
   })
 
   test('end where the tracker fell asleep while the vehicle rolled through the gate to its place', () => {
@@ -176,7 +176,7 @@ describe('trips', () => {
           east: 5700 - wokenM - i * 140,
           speedMps: 14,
         }))
-        const trips = tripsOf(trackOf([...drive, ...gate, ...back]))
+        const trips = findTrips(makeTrack([...drive, ...gate, ...back]))
         expect(trips, `woken ${wokenM} m away after ${asleepS} s`).toHaveLength(2)
         expect(Math.abs(trips[0].endedAtMs / 1000 - arrivedS)).toBeLessThan(60)
         expect(Math.abs(trips[1].startedAtMs / 1000 - wokenS)).toBeLessThan(90)
@@ -193,10 +193,10 @@ describe('trips', () => {
       east: fix.east + noiseM(),
       ignition: fix.east === (day[i - 1] ?? fix).east ? 0 : 1,
     }))
-    expect(tripsOf(trackOf(noisy))).toHaveLength(4)
+    expect(findTrips(makeTrack(noisy))).toHaveLength(4)
   })
 
-  test('are not made of a gap with the engine off at both ends', () => {
+  test('are not created by a gap with the engine off at both ends', () => {
     const fixes = stages({ intervalS: 10, stays: [7200, 14_400], driveM: 9000 })
     const isDriven = (i: number) => i > 0 && i + 1 < fixes.length && fixes[i].east < fixes[i + 1].east
     const parkedS = fixes.findLastIndex((_, i) => isDriven(i))
@@ -205,23 +205,23 @@ describe('trips', () => {
       .map((fix, i) => ({ ...fix, ignition: isDriven(i) || isDriven(i - 1) ? 1 : 0 }))
       .filter((_, i) => i <= parkedS + 30 || (i - parkedS) % 90 === 0)
       .map((fix, i, all) => (i < all.length - 5 ? fix : { ...fix, east: fix.east + 400 }))
-    expect(tripsOf(trackOf(asleep))).toHaveLength(1)
-    expect(tripsOf(trackOf(withoutIgnition(asleep)))).toHaveLength(2)
+    expect(findTrips(makeTrack(asleep))).toHaveLength(1)
+    expect(findTrips(makeTrack(withoutIgnition(asleep)))).toHaveLength(2)
   })
 
   test('end at a long stay though the ignition was left on', () => {
     const fixes = stages({ intervalS: 10, stays: [7200, 1200, 7200], driveM: 6000 })
     const ignited = fixes.map((fix) => ({ ...fix, ignition: fix.east > 0 && fix.east < 12_000 ? 1 : 0 }))
-    expect(tripsOf(trackOf(ignited))).toHaveLength(2)
+    expect(findTrips(makeTrack(ignited))).toHaveLength(2)
   })
 
   test('are fewer and longer the coarser the sensitivity', () => {
-    const track = trackOf(stages({ intervalS: 10, stays: [900, 180, 420, 900], driveM: 3000 }))
+    const track = makeTrack(stages({ intervalS: 10, stays: [900, 180, 420, 900], driveM: 3000 }))
     expect(SENSITIVITIES.map((sensitivity) => findJourneys(track, { sensitivity }).trips.length)).toEqual([3, 2, 1])
   })
 })
 
-/** A straight road at 15 m/s from parking to parking as a tracker tells it that trigger by its own clock only. */
+/** A straight road at 15 m/s between two parkings, recorded by a tracker that triggers on its clock only. */
 function sparseDrive({ intervalS, driveS, after = 0 }: { intervalS: number; driveS: number; after?: number }): Fix[] {
   const leaveS = 7200 + after
   return Array.from({ length: Math.ceil((leaveS + driveS + 7200) / intervalS) }, (_, i) => {
@@ -236,17 +236,17 @@ const withOdometer = (fixes: readonly Fix[]): Fix[] =>
   fixes.map((fix) => ({ ...fix, odometerM: 50_010 + Math.round(fix.east * 1.2) }))
 
 describe('a tracker that records every few minutes', () => {
-  test.each([180, 300, 600])('has lost nothing of a way: %i s', (intervalS) => {
+  test.each([180, 300, 600])('loses no distance: %i s', (intervalS) => {
     for (const after of [0, intervalS / 3]) {
       const fixes = sparseDrive({ intervalS, driveS: 2400, after })
-      for (const told of [fixes, withoutIgnition(fixes)]) {
-        const trips = tripsOf(trackOf(told))
+      for (const fixesAsRecorded of [fixes, withoutIgnition(fixes)]) {
+        const trips = findTrips(makeTrack(fixesAsRecorded))
         expect(trips).toHaveLength(1)
         expect(trips[0]).toMatchObject({ cut: 'none', distanceSource: 'path' })
         expect(Math.abs(trips[0].distanceM - 36_000)).toBeLessThan(40)
         expect(Math.abs(trips[0].startedAtMs / 1000 - (MONDAY_S + 7200 + after))).toBeLessThan(intervalS)
         expect(trips[0].path.gap.slice(1).every((gap) => gap === 1)).toBe(true)
-        const [measured] = tripsOf(trackOf(withOdometer(told)))
+        const [measured] = findTrips(makeTrack(withOdometer(fixesAsRecorded)))
         expect(measured).toMatchObject({ distanceSource: 'odometer', distanceM: 43_200, startOdometerM: 50_010 })
       }
     }
@@ -254,8 +254,8 @@ describe('a tracker that records every few minutes', () => {
 
   test('finds a trip within one of its steps', () => {
     const fixes = sparseDrive({ intervalS: 600, driveS: 300, after: 100 })
-    for (const told of [fixes, withoutIgnition(fixes)]) {
-      const trips = tripsOf(trackOf(told))
+    for (const fixesAsRecorded of [fixes, withoutIgnition(fixes)]) {
+      const trips = findTrips(makeTrack(fixesAsRecorded))
       expect(trips).toHaveLength(1)
       expect(trips[0]).toMatchObject({ cut: 'none', distanceSource: 'straight_line' })
       expect(trips[0].distanceM).toBeCloseTo(4500, -1)
@@ -265,21 +265,21 @@ describe('a tracker that records every few minutes', () => {
   test('continues a trip where one of its fixes is missing', () => {
     const fixes = sparseDrive({ intervalS: 300, driveS: 2400 })
     for (const missing of [25, 28, 31, 32]) {
-      const trips = tripsOf(trackOf(withoutIgnition(fixes).filter((_, i) => i !== missing)))
+      const trips = findTrips(makeTrack(withoutIgnition(fixes).filter((_, i) => i !== missing)))
       expect(trips).toHaveLength(1)
       expect(Math.abs(trips[0].distanceM - 36_000)).toBeLessThan(40)
     }
   })
 
-  test('does not stop wherever it is slow', () => {
+  test('does not end a trip where traffic is slow', () => {
     const fixes = withoutIgnition(sparseDrive({ intervalS: 600, driveS: 3600 }))
     const slow = fixes.map((fix) => ({ ...fix, east: fix.east / 6 }))
-    expect(tripsOf(trackOf(slow))).toHaveLength(1)
+    expect(findTrips(makeTrack(slow))).toHaveLength(1)
   })
 
-  test('stops where two of its fixes are at one place', () => {
+  test('ends a trip if two fixes are at one place', () => {
     const stays = [7200, 700, 7200]
-    expect(tripsOf(trackOf(stages({ intervalS: 300, stays, driveM: 18_000 })))).toHaveLength(2)
+    expect(findTrips(makeTrack(stages({ intervalS: 300, stays, driveM: 18_000 })))).toHaveLength(2)
   })
 })
 
@@ -291,8 +291,8 @@ describe('fixes at ignition on and off only', () => {
   const day = [...drive(0, 1800, 0, 17_000), ...drive(2000, 900, 17_000, 16_000), ...drive(32_000, 2100, 16_000, 0)]
 
   test('are trips from one to the other', () => {
-    const trips = tripsOf(trackOf(day))
-    expect(minutesOf(trips)).toEqual([
+    const trips = findTrips(makeTrack(day))
+    expect(toMinutes(trips)).toEqual([
       [0, 30],
       [33, 48],
       [533, 568],
@@ -302,20 +302,20 @@ describe('fixes at ignition on and off only', () => {
 
   test('take the distance of the odometer, also in whole kilometres', () => {
     const readings = [50_000, 71_000, 71_000, 78_000, 78_000, 98_000]
-    const trips = tripsOf(trackOf(day.map((fix, i) => ({ ...fix, odometerM: readings[i] }))))
+    const trips = findTrips(makeTrack(day.map((fix, i) => ({ ...fix, odometerM: readings[i] }))))
     expect(trips.map((trip) => [trip.distanceSource, trip.distanceM])).toEqual([
       ['odometer', 21_000],
       ['odometer', 7000],
       ['odometer', 20_000],
     ])
     const wrong = readings.map((reading, i) => (i === 0 ? reading : reading + 900_000))
-    expect(tripsOf(trackOf(day.map((fix, i) => ({ ...fix, odometerM: wrong[i] }))))[0].distanceSource).toBe(
+    expect(findTrips(makeTrack(day.map((fix, i) => ({ ...fix, odometerM: wrong[i] }))))[0].distanceSource).toBe(
       'straight_line',
     )
   })
 
   test('separate two drives with no fix between', () => {
-    const trips = tripsOf(trackOf(withoutIgnition(day).filter((_, i) => i !== 2 && i !== 3)))
+    const trips = findTrips(makeTrack(withoutIgnition(day).filter((_, i) => i !== 2 && i !== 3)))
     expect(trips.map((trip) => Math.round(trip.distanceM / 1000))).toEqual([17, 17])
   })
 })
@@ -326,13 +326,13 @@ describe('a tracker that sleeps when parked and wakes up late', () => {
   const asleep = two.filter(({ timeS }) => timeS < MONDAY_S + 1510 || timeS > MONDAY_S + 9000)
 
   test('loses the route until then', () => {
-    const trips = tripsOf(trackOf(asleep))
+    const trips = findTrips(makeTrack(asleep))
     expect(trips.map((trip) => trip.cut)).toEqual(['none', 'start'])
     expect(trips[1].distanceM).toBeLessThan(5000)
   })
 
   test('does not if its odometer counted it', () => {
-    const trips = tripsOf(trackOf(withOdometer(asleep)))
+    const trips = findTrips(makeTrack(withOdometer(asleep)))
     expect(trips.map((trip) => [trip.cut, trip.distanceSource])).toEqual([
       ['none', 'odometer'],
       ['none', 'odometer'],
@@ -342,10 +342,10 @@ describe('a tracker that sleeps when parked and wakes up late', () => {
       ...fix,
       odometerM: fix.odometerM! + (i > 150 ? 500_000 : 0),
     }))
-    expect(tripsOf(trackOf(reset))[1].cut).toBe('start')
+    expect(findTrips(makeTrack(reset))[1].cut).toBe('start')
   })
 
-  test('makes no trip of the last section, reported an hour after the arrival', () => {
+  test('finds no trip in the last section, reported an hour after the arrival', () => {
     const there = stages({ intervalS: 10, stays: [7200, 0], driveM: 9000 })
     const arrivedS = there.at(-1)!.timeS + 30
     const back = stages({ intervalS: 10, stays: [0, 7200], driveM: 9000 })
@@ -359,7 +359,7 @@ describe('a tracker that sleeps when parked and wakes up late', () => {
         speedMps: fix.east < 9000 ? 15 : 0,
       })),
     ]
-    const trips = tripsOf(trackOf(late))
+    const trips = findTrips(makeTrack(late))
     expect(trips).toHaveLength(2)
     expect(Math.abs(trips[0].endedAtMs / 1000 - arrivedS)).toBeLessThan(60)
     expect(trips[0].distanceM).toBeGreaterThan(9100)
@@ -384,9 +384,9 @@ describe('a tracker that sleeps when parked and wakes up late', () => {
         word,
         ...back.map((fix) => ({ ...fix, ignition: isDriven(fix) ? 1 : 0 })),
       ]
-      return tripsOf(trackOf(withIgnition ? fixes : withoutIgnition(fixes)))
+      return findTrips(makeTrack(withIgnition ? fixes : withoutIgnition(fixes)))
     }
-    const expectArrival = (trips: ReturnType<typeof tripsOf>) => {
+    const expectArrival = (trips: ReturnType<typeof findTrips>) => {
       expect(trips).toHaveLength(2)
       expect(Math.abs(trips[0].endedAtMs / 1000 - arrivedS)).toBeLessThan(60)
       expect(trips[0].distanceM).toBeGreaterThan(9200)
@@ -401,19 +401,16 @@ describe('a tracker that sleeps when parked and wakes up late', () => {
     })
   })
 
-  test.each([300, 3600])(
-    'has told of an arrival with its next word after %i s, where it never writes more often',
-    (everyS) => {
-      const fixes: Fix[] = []
-      const parked = (fromS: number, east: number) => {
-        for (let s = fromS; s < fromS + 12_000; s += everyS) fixes.push({ timeS: MONDAY_S + s, north: 0, east })
-      }
-      parked(0, 0)
-      for (let k = 1; k <= 12; k += 1) fixes.push({ timeS: MONDAY_S + 12_000 + k * 120, north: 0, east: k * 1400 })
-      parked(12_000 + 12 * 120 + everyS, 12 * 1400 + 500)
-      expect(tripsOf(trackOf(fixes))).toHaveLength(1)
-    },
-  )
+  test.each([300, 3600])('reports an arrival with its next fix after %i s if it never records more often', (everyS) => {
+    const fixes: Fix[] = []
+    const parked = (fromS: number, east: number) => {
+      for (let s = fromS; s < fromS + 12_000; s += everyS) fixes.push({ timeS: MONDAY_S + s, north: 0, east })
+    }
+    parked(0, 0)
+    for (let k = 1; k <= 12; k += 1) fixes.push({ timeS: MONDAY_S + 12_000 + k * 120, north: 0, east: k * 1400 })
+    parked(12_000 + 12 * 120 + everyS, 12 * 1400 + 500)
+    expect(findTrips(makeTrack(fixes))).toHaveLength(1)
+  })
 
   test('has departed if its first two fixes after the gap are driving', () => {
     const drive = (fromS: number, fromM: number): Fix[] =>
@@ -426,20 +423,20 @@ describe('a tracker that sleeps when parked and wakes up late', () => {
     const first = drive(0, 0)
     const wakesUp = drive(7200, first.at(-1)!.east + 600)
     const again = { ...wakesUp[0], timeS: wakesUp[0].timeS + 1, east: wakesUp[0].east + 12 }
-    const [before, after] = tripsOf(trackOf([...first, wakesUp[0], again, ...wakesUp.slice(1)]))
+    const [before, after] = findTrips(makeTrack([...first, wakesUp[0], again, ...wakesUp.slice(1)]))
     expect(before.distanceM).toBeLessThan(7500)
     expect(after.distanceM).toBeGreaterThan(7080)
   })
 
   test('loses it even if the ignition is on when it wakes up', () => {
     const ignited = asleep.map((fix, i) => ({ ...fix, ignition: fix.east !== (asleep[i - 1] ?? fix).east ? 1 : 0 }))
-    expect(tripsOf(trackOf(ignited))[1].cut).toBe('start')
+    expect(findTrips(makeTrack(ignited))[1].cut).toBe('start')
   })
 
   test('loses the only route of a day, however long the gap', () => {
     const parked = (from: number, east: number): Fix[] =>
       Array.from({ length: 90 }, (_, i) => ({ timeS: MONDAY_S + from + i * 60, north: 0, east }))
-    expect(tripsOf(trackOf([...parked(0, 0), ...parked(7800, 40_000)]))).toEqual([])
+    expect(findTrips(makeTrack([...parked(0, 0), ...parked(7800, 40_000)]))).toEqual([])
   })
 })
 
@@ -447,7 +444,7 @@ describe('distance', () => {
   test('does not grow if times are truncated to the minute', () => {
     const fixes = stages({ intervalS: 10, stays: [1800, 1800], driveM: 14_300 })
     const cut = fixes.map((fix) => ({ ...fix, timeS: Math.floor(fix.timeS / 60) * 60 }))
-    const trips = tripsOf(trackOf(cut))
+    const trips = findTrips(makeTrack(cut))
     expect(trips).toHaveLength(1)
     expect(Math.abs(trips[0].distanceM - 14_300)).toBeLessThan(70)
   })
@@ -455,12 +452,12 @@ describe('distance', () => {
   test('does not grow by noise if nothing was recorded while parked', () => {
     const noiseM = noise()
     const drive = stages({ intervalS: 10, stays: [0, 0], driveM: 30_000 })
-    const trips = tripsOf(trackOf(drive.map((fix) => ({ ...fix, north: noiseM(), east: fix.east + noiseM() }))))
+    const trips = findTrips(makeTrack(drive.map((fix) => ({ ...fix, north: noiseM(), east: fix.east + noiseM() }))))
     expect(trips).toHaveLength(1)
     expect(Math.abs(trips[0].distanceM / 30_000 - 1)).toBeLessThan(0.02)
   })
 
-  test('nor shrink by bends that are not noise', () => {
+  test('does not shrink by bends that are not noise', () => {
     const fixes: Fix[] = []
     let [north, east] = [0, 0]
     const driveM = 40_000
@@ -470,7 +467,7 @@ describe('distance', () => {
       north += 12 * Math.sin(turn)
       east += 12 * Math.cos(turn)
     }
-    const [trip, ...others] = tripsOf(trackOf(fixes))
+    const [trip, ...others] = findTrips(makeTrack(fixes))
     expect(others).toEqual([])
     expect(Math.abs(trip.distanceM / driveM - 1)).toBeLessThan(0.02)
   })
@@ -501,14 +498,14 @@ describe('distance', () => {
       east += mps * Math.cos(turn(m) * (Math.PI / 2))
     }
     for (let s = 0; s < 3600; s += everyS) fixes.push({ timeS: leaveS + driveM / mps + s, north, east, speedMps: 0 })
-    const trips = tripsOf(trackOf(fixes))
+    const trips = findTrips(makeTrack(fixes))
     expect(trips).toHaveLength(1)
     expect(Math.abs(trips[0].distanceM / driveM - 1)).toBeLessThan(within)
   })
 
   test.each([
     { intervalS: 10, factors: [0.8, 1, 1.25] },
-    // Seldom fixes calibrate nothing: what is left is to see that miles or knots are no kilometres.
+    // Sparse fixes calibrate nothing, but miles and knots must still be recognized.
     { intervalS: 60, factors: [0.62, 0.8, 1, 1.61] },
   ])(
     'goes by the positions where speeds are off by a constant factor, every $intervalS s',
@@ -519,7 +516,7 @@ describe('distance', () => {
           ...fix,
           speedMps: fix.east === (fixes[i + 1] ?? fix).east ? 0 : 15 * factor,
         }))
-        const [trip] = tripsOf(trackOf(speeds))
+        const [trip] = findTrips(makeTrack(speeds))
         expect(Math.abs(trip.distanceM / 30_000 - 1)).toBeLessThan(0.006)
       }
     },
@@ -535,10 +532,10 @@ describe('distance', () => {
       north += mps * Math.sin(Math.cos(s / 300))
       east += mps * Math.cos(Math.cos(s / 300))
     }
-    const track = trackOf(fixes)
+    const track = makeTrack(fixes)
     for (const axis of [track.latE7, track.lngE7])
       for (let i = 0; i < track.count; i += 1) axis[i] = Math.round(axis[i] / 1000) * 1000
-    const [trip] = tripsOf(track)
+    const [trip] = findTrips(track)
     expect(trip.distanceM / (mps * driveS)).toBeGreaterThan(0.97)
     expect(trip.distanceM / (mps * driveS)).toBeLessThan(1.03)
   })
@@ -571,7 +568,7 @@ describe('distance', () => {
             })
           })
           const total = (fixes: Fix[]): number =>
-            tripsOf(trackOf([...parked, ...fixes])).reduce((sum, trip) => sum + trip.distanceM, 0)
+            findTrips(makeTrack([...parked, ...fixes])).reduce((sum, trip) => sum + trip.distanceM, 0)
           expect(total(dense)).toBeLessThanOrEqual(total(corners) * 1.01 + 30)
         },
       ),
@@ -628,8 +625,8 @@ describe('whatever the track', () => {
     )
   })
 
-  // Whole days in UTC, as the server loads them: how still the parked vehicle stands is learnt by day.
-  test('those in a window depend on the window and three days on each side', () => {
+  // Whole UTC days, as the server loads them, because parking noise is calibrated per day.
+  test('trips in a window depend on the window and three days on each side', () => {
     const stay = fc.oneof(fc.integer({ min: 200, max: 4000 }), fc.integer({ min: 20_000, max: 50_000 }))
     const drift = fc.integer({ min: 0, max: 25 })
     fc.assert(
@@ -647,7 +644,7 @@ describe('whatever the track', () => {
             north: driftM * Math.sin(i * 1.3),
             east: fix.east + driftM * Math.cos(i * 2.7),
           }))
-          const whole = tripsOf(trackOf(fixes))
+          const whole = findTrips(makeTrack(fixes))
           const from = (Math.floor(MONDAY_S / DAY_S) + day) * DAY_S
           const to = from + DAY_S
           const near = fixes.filter(({ timeS }) => timeS >= from - 3 * DAY_S && timeS < to + 3 * DAY_S)
@@ -655,14 +652,14 @@ describe('whatever the track', () => {
             trips
               .filter((trip) => trip.startedAtMs >= from * 1000 && trip.endedAtMs <= to * 1000)
               .map(({ firstFix: _first, lastFix: _last, ...trip }) => trip)
-          expect(inside(tripsOf(trackOf(near)))).toEqual(inside(whole))
+          expect(inside(findTrips(makeTrack(near)))).toEqual(inside(whole))
         },
       ),
       { numRuns: 40 },
     )
   })
 
-  test('those in a window depend on the nearest recorded day beyond a gap of days', () => {
+  test('trips in a window depend on the nearest recorded day beyond a gap of days', () => {
     const days = fc.integer({ min: 2, max: 6 })
     fc.assert(
       fc.property(days, days, fc.boolean(), (before, after, withIgnition) => {
@@ -676,18 +673,18 @@ describe('whatever the track', () => {
           if (fix.timeS - sinceS > 600) return []
           return [withIgnition ? { ...fix, ignition: moves ? 1 : 0 } : fix]
         })
-        const whole = tripsOf(trackOf(fixes))
-        const dayOf = (fix: Fix): number => Math.floor(fix.timeS / DAY_S)
-        const days = [...new Set(fixes.map(dayOf))]
+        const whole = findTrips(makeTrack(fixes))
+        const dayNumberAt = (fix: Fix): number => Math.floor(fix.timeS / DAY_S)
+        const days = [...new Set(fixes.map(dayNumberAt))]
         for (let at = 1; at + 1 < days.length; at += 1) {
-          const near = fixes.filter((fix) => dayOf(fix) >= days[at - 1] && dayOf(fix) <= days[at + 1])
+          const near = fixes.filter((fix) => dayNumberAt(fix) >= days[at - 1] && dayNumberAt(fix) <= days[at + 1])
           const inside = (trips: readonly FoundTrip[]): unknown[] =>
             trips
               .filter(
                 (trip) => trip.startedAtMs >= days[at] * DAY_S * 1000 && trip.endedAtMs < (days[at] + 1) * DAY_S * 1000,
               )
               .map(({ firstFix: _first, lastFix: _last, ...trip }) => trip)
-          expect(inside(tripsOf(trackOf(near)))).toEqual(inside(whole))
+          expect(inside(findTrips(makeTrack(near)))).toEqual(inside(whole))
         }
       }),
       { numRuns: 25 },
@@ -698,7 +695,7 @@ describe('whatever the track', () => {
     const fixes = stages({ intervalS: 30, stays: [900, 900, 900], driveM: 5000 })
     const strip = (trips: readonly FoundTrip[]): unknown[] =>
       trips.map(({ firstFix: _first, lastFix: _last, ...trip }) => trip)
-    expect(strip(tripsOf(trackOf(fixes.toReversed())))).toEqual(strip(tripsOf(trackOf(fixes))))
+    expect(strip(findTrips(makeTrack(fixes.toReversed())))).toEqual(strip(findTrips(makeTrack(fixes))))
   })
 
   test('leftovers of another vehicle in the workspace do not matter', () => {
@@ -710,7 +707,7 @@ describe('whatever the track', () => {
     const narrow = stages({ intervalS: 30, stays: [900, 900, 900], driveM: 5000 })
     const workspace = new Workspace()
     for (const fixes of [wide, narrow, wide]) {
-      const track = trackOf(fixes)
+      const track = makeTrack(fixes)
       const shared = findJourneys(track, { sensitivity: 'normal', workspace })
       expect(shared).toEqual(findJourneys(track, { sensitivity: 'normal' }))
       expect(shared.trips.length).toBeGreaterThan(0)

@@ -52,11 +52,11 @@ export function findInSection(
   const days = calibrateDays(fixes, step.minStayS)
   const legs = buildLegs(part, fixes, days, findStops(fixes, days, step, workspace), step.minReachM)
   let day = 0
-  const dayOf = legs.map((leg) => {
+  const dayNumberAt = legs.map((leg) => {
     while (days[day].end <= leg.first) day += 1
     return days[day]
   })
-  const lengths = measureLegs(fixes, legs, dayOf, workspace)
+  const lengths = measureLegs(fixes, legs, dayNumberAt, workspace)
   const spans = legs.map((leg) => ({
     startedAtMs: Math.round(leg.startedS * 1000),
     endedAtMs: Math.round(leg.endedS * 1000),

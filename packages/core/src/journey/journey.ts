@@ -1,7 +1,7 @@
 import type { Sensitivity } from './parameters.ts'
 
 /** Source of a trip's distance, in order of preference. */
-export const DISTANCE_SOURCES = ['odometer', 'path', 'file', 'straight_line', 'manual'] as const
+export const DISTANCE_SOURCES = ['odometer', 'path', 'file', 'straight_line', 'manual', 'estimate'] as const
 export type DistanceSource = (typeof DISTANCE_SOURCES)[number]
 
 /**

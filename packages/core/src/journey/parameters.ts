@@ -2,7 +2,7 @@
 export const SENSITIVITIES = ['fine', 'normal', 'coarse'] as const
 export type Sensitivity = (typeof SENSITIVITIES)[number]
 
-/** What the three settings differ in. */
+/** The differences between the three settings. */
 export interface SensitivityParameters {
   /** A stay of this many seconds ends a trip if nothing else is known about it. */
   minStayS: number
@@ -109,7 +109,7 @@ export const GAP_DETOUR = 1.2
 export const GAP_SPEED_MPS = 10
 export const GAP_TOWN_M = 30_000
 export const GAP_COUNTRY_SPEED_MPS = 15
-export const SET_OFF_S = 5
+export const DEPARTURE_S = 5
 /**
  * A gap over more than this says less about where the vehicle was parked, so it must hide a longer stay to end a
  * trip.

@@ -7,8 +7,8 @@ import type { Track } from './track.ts'
 
 const START_S = Date.UTC(2024, 2, 4) / 1000
 
-/** A fix every 30 s: parked, and three drives a day, and one that goes on for days where `longDrive` says so. */
-function trackOf({ days, longDrive }: { days: number; longDrive?: { fromDay: number; toDay: number } }): Track {
+/** A fix every 30 s: parked with three drives a day, and with `longDrive` one that lasts for days. */
+function makeTrack({ days, longDrive }: { days: number; longDrive?: { fromDay: number; toDay: number } }): Track {
   const track = newTrack(days * 2880)
   let latE7 = -339_300_000
   for (let i = 0; i < days * 2880; i++) {
@@ -34,7 +34,7 @@ const whole = (track: Track) => ({
 
 describe('a long track', () => {
   test('is searched in sections, and each trip belongs to one of them', () => {
-    const track = trackOf({ days: 70 })
+    const track = makeTrack({ days: 70 })
     const sections = splitIntoSections(track)
     expect(sections.length).toBeGreaterThan(2)
     for (const [i, section] of sections.entries()) {
@@ -48,9 +48,9 @@ describe('a long track', () => {
   })
 
   test('is searched as one section where a drive is longer than the overlap', () => {
-    const at = splitIntoSections(trackOf({ days: 70 }))[0].toMs / 1000
+    const at = splitIntoSections(makeTrack({ days: 70 }))[0].toMs / 1000
     const day = (at - START_S) / DAY_S
-    const track = trackOf({ days: 70, longDrive: { fromDay: day - 4, toDay: day + 4 } })
+    const track = makeTrack({ days: 70, longDrive: { fromDay: day - 4, toDay: day + 4 } })
     let again = 0
     const find = (section: ReturnType<typeof whole>) => findInSection(track, section, { sensitivity: 'normal' })
     const trips = joinSections(track, splitIntoSections(track).map(find), (section) => {
@@ -62,7 +62,7 @@ describe('a long track', () => {
   })
 
   test('is not split where times do not ascend', () => {
-    const track = trackOf({ days: 70 })
+    const track = makeTrack({ days: 70 })
     track.timeMs[5000] = track.timeMs[9000]
     expect(splitIntoSections(track)).toEqual([whole(track)])
   })

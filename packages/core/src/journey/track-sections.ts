@@ -7,7 +7,7 @@ import type { Track } from './track.ts'
  * can be searched in parallel.
  */
 export interface TrackSection {
-  /** The fixes [from, to) to search: those of its own days and some on both sides. */
+  /** The fixes [from, to) to search: its own days and a margin on both sides. */
   from: number
   to: number
   /** Trips that start in [fromMs, toMs) belong to this section. */
@@ -20,7 +20,7 @@ export interface SectionTrips<Trip extends TripTimes = FoundTrip> {
   section: TrackSection
   /** Trips that belong to the section. */
   trips: Trip[]
-  /** The neighbouring trips it also found; null where there were none. */
+  /** Neighbouring trips that it also found; null if there are none. */
   before: TripTimes | null
   after: TripTimes | null
 }

@@ -4,7 +4,7 @@ import { TripWarnings } from './trip-warnings.ts'
 
 type WarningTrip = Parameters<TripWarnings['add']>[1] extends Iterable<infer Trip> ? Trip : never
 
-const secondsOf = (...seconds: number[]) => ({
+const toSeconds = (...seconds: number[]) => ({
   count: seconds.length,
   timeMs: Float64Array.from(seconds, (second) => second * 1000),
   latE7: Int32Array.from(seconds, () => -339_300_000),
@@ -35,12 +35,27 @@ describe('the driver is warned', () => {
   test('about nothing in a file of trips or of complete trips', () => {
     expect(new TripWarnings().warnings(0)).toEqual([])
     const warnings = new TripWarnings()
-    warnings.add(secondsOf(0, 60, 120), [trip({ lastFix: 2 })])
+    warnings.add(toSeconds(0, 60, 120), [trip({ lastFix: 2 })])
     expect(warnings.warnings(3)).toEqual([])
   })
 
+  test('about positions of two vehicles that take turns, not about a road with bends', () => {
+    const fixes = Array.from({ length: 20 }, (_, i) => i)
+    const warningsOf = (latOf: (i: number) => number): string[] => {
+      const warnings = new TripWarnings()
+      const track = { ...toSeconds(...fixes.map((i) => i * 60)), latE7: Int32Array.from(fixes, latOf) }
+      warnings.add(track, [trip({ lastFix: 19, distanceM: 30_000 })])
+      return warnings.warnings(20)
+    }
+    expect(warningsOf((i) => -339_300_000 + (i % 2) * 200_000 + i * 10_000)).toEqual([
+      expect.stringContaining('1 trip jumps back and forth between positions'),
+    ])
+    expect(warningsOf((i) => -339_300_000 + i * 150_000)).toEqual([])
+    expect(warningsOf((i) => -339_300_000 + Math.abs(i - 10) * 150_000)).toEqual([])
+  })
+
   test('about trips that lack part of their route in a gap, not at the edge of the file', () => {
-    const track = secondsOf(0, 60, 4000, 4060, 9000, 9060)
+    const track = toSeconds(0, 60, 4000, 4060, 9000, 9060)
     const warningTrip = (cut: FoundTrip['cut'], firstFix: number, lastFix: number): string[] => {
       const warnings = new TripWarnings()
       warnings.add(track, [trip({ cut, firstFix, lastFix })])
@@ -61,9 +76,9 @@ describe('the driver is warned', () => {
   })
 
   describe('about speeds that no road vehicle has', () => {
-    const warningsOf = (latitudes: number[], distanceM: number): string[] => {
+    const findWarnings = (latitudes: number[], distanceM: number): string[] => {
       const track = {
-        ...secondsOf(...latitudes.map((_, i) => i * 30)),
+        ...toSeconds(...latitudes.map((_, i) => i * 30)),
         latE7: Int32Array.from(latitudes, (lat) => Math.round(lat * 1e7)),
       }
       const warnings = new TripWarnings()
@@ -75,27 +90,27 @@ describe('the driver is warned', () => {
       Array.from({ length: count }, (_, i) => from + i * step)
 
     test('all along a trip', () => {
-      expect(warningsOf(drive(-33.9, 30, 0.2), 645_000)).toEqual([
+      expect(findWarnings(drive(-33.9, 30, 0.2), 645_000)).toEqual([
         '1 trip moves faster than 250 km/h between positions: the positions or their times are probably wrong. Please check the kilometres.',
       ])
     })
 
     test('in a leap within a long one', () => {
-      expect(warningsOf([...drive(-33.9, 300), ...drive(-30, 300)], 590_000)).toEqual([
+      expect(findWarnings([...drive(-33.9, 300), ...drive(-30, 300)], 590_000)).toEqual([
         expect.stringContaining('faster than 250 km/h'),
       ])
     })
 
     test('but not of outliers, whose leaps its distance leaves out', () => {
       const there = drive(-33.9, 60)
-      expect(warningsOf(there, 33_000)).toEqual([])
-      expect(warningsOf(there.toSpliced(20, 1, -30), 33_000)).toEqual([])
-      expect(warningsOf(there.toSpliced(20, 3, -30, -30.001, -30.002), 33_000)).toEqual([])
+      expect(findWarnings(there, 33_000)).toEqual([])
+      expect(findWarnings(there.toSpliced(20, 1, -30), 33_000)).toEqual([])
+      expect(findWarnings(there.toSpliced(20, 3, -30, -30.001, -30.002), 33_000)).toEqual([])
     })
   })
 
   test('about trips between two others that were not recorded', () => {
-    const track = secondsOf(0, 60, 4000, 4060, 9000, 9060)
+    const track = toSeconds(0, 60, 4000, 4060, 9000, 9060)
     const warningTrip = (...trips: Partial<WarningTrip>[]): string[] => {
       const warnings = new TripWarnings()
       warnings.add(track, trips.map(trip))
@@ -116,7 +131,7 @@ describe('the driver is warned', () => {
 
   test('about sparse positions and their effect on stops and kilometres', () => {
     // Ten minutes from fix to fix, but for the last trip's.
-    const track = secondsOf(0, 600, 1200, 1800, 2400, 3000, 9000, 9060, 9120)
+    const track = toSeconds(0, 600, 1200, 1800, 2400, 3000, 9000, 9060, 9120)
     const seldom = [trip({ lastFix: 2 }), trip({ firstFix: 2, lastFix: 3 }), trip({ firstFix: 3, lastFix: 5 })]
     const warnings = new TripWarnings()
     warnings.add(track, [...seldom, trip({ firstFix: 6, lastFix: 8 })])
@@ -135,7 +150,7 @@ describe('the driver is warned', () => {
   test('about nothing if a tracker records often but loses its signal for long', () => {
     const often = Array.from({ length: 40 }, (_, i) => 9000 + i * 5)
     const warnings = new TripWarnings()
-    warnings.add(secondsOf(0, 600, 1200, 1800, ...often), [
+    warnings.add(toSeconds(0, 600, 1200, 1800, ...often), [
       trip({}),
       trip({ firstFix: 1, lastFix: 2 }),
       trip({ firstFix: 2, lastFix: 3 }),
@@ -146,7 +161,7 @@ describe('the driver is warned', () => {
 
   test('about nothing for a single long step among dense trips', () => {
     const warnings = new TripWarnings()
-    warnings.add(secondsOf(0, 600, 700, 760, 820, 880, 940), [
+    warnings.add(toSeconds(0, 600, 700, 760, 820, 880, 940), [
       trip({}),
       trip({ firstFix: 2, lastFix: 3 }),
       trip({ firstFix: 4, lastFix: 6 }),

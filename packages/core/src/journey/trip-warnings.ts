@@ -1,6 +1,6 @@
 import type { FoundTrip } from './journey.ts'
 import { FAR_GAP_M, GAP_S, MAX_SPEED_MPS } from './parameters.ts'
-import { distanceE7M } from './plane.ts'
+import { distanceE7M, M_PER_LAT_E7, mPerLngE7, planeM } from './plane.ts'
 import type { Track } from './track.ts'
 
 /** One or two trips may just have had a tunnel. */
@@ -13,6 +13,12 @@ const LEAST_TIMED_E7 = 120_000
 /** An outlier is over after so long. */
 const OUTLIER_MS = 600_000
 
+/** Steps from this length on that lead back where the previous one came from, as between the positions of two vehicles. */
+const LEAST_REVERSAL_M = 1000
+/** Cosine of the angle between two steps that reverse. */
+const REVERSED = -0.9
+const MIN_REVERSALS = 6
+
 /** Collects what the driver should check in the trips found in a file of positions. */
 export class TripWarnings {
   #trips = 0
@@ -23,6 +29,8 @@ export class TripWarnings {
   #missingTripsM = 0
   /** Trips that no road vehicle can have driven in their time. */
   #fastTrips = 0
+  /** Trips whose positions alternate between two places. */
+  #alternatingTrips = 0
   /** Trips with at least half of their time in gaps. */
   #sparseTrips = 0
   /** Of these, trips measured by nothing but their positions. */
@@ -43,6 +51,7 @@ export class TripWarnings {
       }
       before = trip
       if (isTooFast(track, trip)) this.#fastTrips += 1
+      if (doesAlternate(track, trip)) this.#alternatingTrips += 1
       if (lacksRoute(track, trip)) this.#incompleteTrips += 1
       const { gapMs, gaps } = measureGaps(track, trip)
       this.#steps += trip.lastFix - trip.firstFix
@@ -61,6 +70,7 @@ export class TripWarnings {
     this.#missingTrips += other.#missingTrips
     this.#missingTripsM += other.#missingTripsM
     this.#fastTrips += other.#fastTrips
+    this.#alternatingTrips += other.#alternatingTrips
     this.#sparseTrips += other.#sparseTrips
     this.#straightTrips += other.#straightTrips
     this.#gapMs += other.#gapMs
@@ -77,6 +87,7 @@ export class TripWarnings {
     }
     return [
       ...this.#warnOfFastTrips(),
+      ...this.#warnOfAlternatingTrips(),
       ...this.#warnOfIncompleteTrips(),
       ...this.#warnOfMissingTrips(),
       ...this.#warnOfSparsePositions(),
@@ -88,6 +99,14 @@ export class TripWarnings {
     const which = this.#fastTrips === 1 ? '1 trip moves' : `${this.#fastTrips} trips move`
     return [
       `${which} faster than 250 km/h between positions: the positions or their times are probably wrong. Please check the kilometres.`,
+    ]
+  }
+
+  #warnOfAlternatingTrips(): string[] {
+    if (this.#alternatingTrips === 0) return []
+    const which = this.#alternatingTrips === 1 ? '1 trip jumps' : `${this.#alternatingTrips} trips jump`
+    return [
+      `${which} back and forth between positions: the file may mix several vehicles. If a column names them, choose it as Vehicle with Fix columns.`,
     ]
   }
 
@@ -179,6 +198,24 @@ function isTooFast({ timeMs, latE7, lngE7 }: TrackTimes, trip: WarningTrip): boo
   }
   settle()
   return leapM > 0 && trip.distanceM >= leapM * 0.9
+}
+
+/** Whether most long steps of a trip lead back where the previous one came from. */
+function doesAlternate({ latE7, lngE7 }: TrackTimes, { firstFix, lastFix, distanceM }: WarningTrip): boolean {
+  if (distanceM < LEAST_REVERSAL_M) return false
+  let [steps, reversals, lastNorthM, lastEastM] = [0, 0, 0, 0]
+  for (let i = firstFix + 1; i <= lastFix; i += 1) {
+    const northM = (latE7[i] - latE7[i - 1]) * M_PER_LAT_E7
+    const eastM = (lngE7[i] - lngE7[i - 1]) * mPerLngE7(latE7[i])
+    const lengthM = planeM(northM, eastM)
+    if (lengthM < LEAST_REVERSAL_M) continue
+    steps += 1
+    const product = northM * lastNorthM + eastM * lastEastM
+    if (product < REVERSED * lengthM * planeM(lastNorthM, lastEastM)) reversals += 1
+    lastNorthM = northM
+    lastEastM = eastM
+  }
+  return reversals >= MIN_REVERSALS && reversals * 2 >= steps
 }
 
 const isImpossible = (distanceM: number, ms: number): boolean => distanceM * 1000 > MAX_SPEED_MPS * Math.abs(ms)

@@ -10,7 +10,7 @@ const found = (places: PlaceCircle[], lat: number | null, lng: number | null) =>
   new PlaceIndex(places).find(lat, lng)?.id ?? null
 
 describe('PlaceIndex', () => {
-  it('holds what lies within the radius, its edge included', () => {
+  it('contains positions within the radius, its edge included', () => {
     const home = at('home', -33.9346, 18.8668)
     const north = (metres: number) => found([home], home.lat + metres / METRES_PER_DEGREE, home.lng)
     expect(north(0)).toBe('home')
@@ -49,13 +49,13 @@ describe('PlaceIndex', () => {
     expect(found([at('pole', -90, 50, 150)], -89.998, -3)).toBeNull()
   })
 
-  it('finds nothing for a position that is none', () => {
+  it('finds nothing for an invalid position', () => {
     const home = at('home', 0, 0)
     expect([found([home], null, 0), found([home], 0, null), found([home], Number.NaN, 0)]).toEqual([null, null, null])
     expect(found([], 0, 0)).toBeNull()
   })
 
-  it('finds what checking every place finds', () => {
+  it('agrees with checking every place', () => {
     const position = { lat: fc.double({ min: -90, max: 90, noNaN: true }), lng: fc.constantFrom(179.99, -179.99, 18.5) }
     const nearby = fc.record({
       lat: fc.double({ min: -0.02, max: 0.02, noNaN: true }),

@@ -1,7 +1,7 @@
 import { greatCircleM } from '../units/distance.ts'
 import { SphereGrid, toSphere } from './sphere-grid.ts'
 
-/** What matching needs of a place. */
+/** The part of a place that matching needs. */
 export interface PlaceCircle {
   id: string
   lat: number
@@ -56,7 +56,7 @@ function goesBefore(a: PlaceCircle, b: PlaceCircle): boolean {
   return a.radiusM === b.radiusM ? a.id < b.id : a.radiusM < b.radiusM
 }
 
-/** Finds the place of a position among a driver's own places, and among the shared ones where none of his reaches it. */
+/** Finds the place of a position among a driver's own places, otherwise among the shared ones. */
 export function createPlaceFinder<P extends PlaceCircle>(
   own: readonly P[],
   shared: readonly P[],

@@ -1,10 +1,10 @@
 export const PLACE_KINDS = ['home', 'work', 'client', 'fuel', 'other'] as const
 export type PlaceKind = (typeof PLACE_KINDS)[number]
 
-/** The radius of a place, in metres. The largest still tells one town from the next. */
+/** The radius of a place, in metres. The largest still distinguishes neighbouring towns. */
 export const PLACE_RADIUS_M = { min: 20, max: 10_000, default: 150 } as const
 
-/** An end of a trip in words: the name of its place first, the location text beside it. */
+/** An end of a trip in words: the name of its place, then the location text. */
 export function withPlaceName(placeName: string | null, location: string): string {
   if (placeName === null) return location
   return location === '' || location === placeName ? placeName : `${placeName} (${location})`

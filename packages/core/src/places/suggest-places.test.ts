@@ -6,7 +6,13 @@ import type { UnnamedEnd } from './suggest-places.ts'
 function visits(
   lat: number,
   lng: number,
-  { stops, starts, location = '' }: { stops: number; starts: number; location?: string },
+  {
+    stops,
+    starts,
+    location = '',
+    nights = 0,
+    workStops = 0,
+  }: { stops: number; starts: number; location?: string; nights?: number; workStops?: number },
 ) {
   return Array.from({ length: stops + starts }, (_, i): UnnamedEnd => {
     const turned = lng + ((i % 5) - 2) * 0.0002
@@ -15,6 +21,8 @@ function visits(
       lng: turned > 180 ? turned - 360 : turned,
       location,
       isStop: i < stops,
+      isNight: i < nights,
+      isWorkStop: i < workStops,
     }
   })
 }
@@ -42,7 +50,7 @@ describe('suggestPlaces', () => {
     expect(suggestPlaces(ends.toReversed())).toEqual(suggestPlaces(ends))
   })
 
-  it('keeps places apart that are 400 m from each other, and one together across ±180°', () => {
+  it('separates places 400 m apart, and joins one across ±180°', () => {
     const apart = [
       ...visits(-26.1, 28.05, { stops: 5, starts: 0 }),
       ...visits(-26.1036, 28.05, { stops: 5, starts: 0 }),
@@ -52,6 +60,25 @@ describe('suggestPlaces', () => {
     expect(more).toEqual([])
     expect(dateline.stops).toBe(15)
     expect(Math.abs(dateline.lng)).toBeGreaterThan(179.999)
+  })
+
+  it('finds the likely home by nights and the likely work place by long stops', () => {
+    const home = visits(-33.93, 18.86, { stops: 40, starts: 40, nights: 70, workStops: 4 })
+    const work = visits(-33.96, 18.47, { stops: 30, starts: 30, workStops: 28 })
+    const client = visits(-33.8, 18.6, { stops: 20, starts: 20, workStops: 10 })
+    expect(suggestPlaces([...client, ...home, ...work])).toMatchObject([
+      { likely: 'home', nights: 70 },
+      { likely: 'work', work_stops: 28 },
+      { likely: null },
+    ])
+  })
+
+  it('calls nothing a home or a work place where no place stands out', () => {
+    const spread = [0, 1, 2, 3, 4].flatMap((i) =>
+      visits(-33.9 + i * 0.1, 18.8, { stops: 6, starts: 6, nights: 4, workStops: 4 }),
+    )
+    expect(suggestPlaces(spread).map(({ likely }) => likely)).toEqual([null, null, null, null, null])
+    expect(suggestPlaces(visits(-33.9, 18.8, { stops: 9, starts: 9, nights: 2 }))).toMatchObject([{ likely: null }])
   })
 
   it('suggests nothing of a place visited twice or of no positions', () => {

@@ -10,6 +10,10 @@ export interface UnnamedEnd {
   location: string
   /** Whether the trip ends here; else it starts here. */
   isStop: boolean
+  /** Whether a day's first trip starts or its last trip ends here: the vehicle spent a night. */
+  isNight: boolean
+  /** Whether the vehicle then stood here for hours of a weekday, until the next trip of the same day. */
+  isWorkStop: boolean
 }
 
 export interface PlaceSuggestion {
@@ -21,11 +25,19 @@ export interface PlaceSuggestion {
   starts: number
   /** The location text that most of these trips have for it. */
   location: string
+  /** How many days start or end here; a day that does both counts twice. */
+  nights: number
+  /** How many times the vehicle stood here for hours of a weekday. */
+  work_stops: number
+  /** What the driver probably calls it: at most one suggestion is a home, and at most one a work place. */
+  likely: 'home' | 'work' | null
 }
 
 /** Fewer stops may be a coincidence. */
 const MIN_STOPS = 3
 const RADIUS_M = PLACE_RADIUS_M.default
+/** A home has at least this share of all nights, and a work place of all long stops, outside named places. */
+const MIN_LIKELY_SHARE = 0.3
 
 interface Point extends UnnamedEnd {
   at: SpherePoint
@@ -56,9 +68,9 @@ export function suggestPlaces(ends: readonly UnnamedEnd[], most = 10): PlaceSugg
     if (cell.length < 2) break
     const seeds = cell.filter((point) => !point.taken)
     if (seeds.length === 0) continue
-    const around = pointsAround(grid, centreOf(seeds))
+    const around = pointsAround(grid, findCentre(seeds))
     if (around.length === 0) continue
-    const centre = centreOf(around)
+    const centre = findCentre(around)
     const members = pointsAround(grid, centre)
     const stops = members.filter((point) => point.isStop).length
     if (stops < MIN_STOPS) continue
@@ -68,11 +80,31 @@ export function suggestPlaces(ends: readonly UnnamedEnd[], most = 10): PlaceSugg
       stops,
       starts: members.length - stops,
       location: commonest(members.map(({ location }) => location)),
+      nights: members.filter(({ isNight }) => isNight).length,
+      work_stops: members.filter(({ isWorkStop }) => isWorkStop).length,
+      likely: null,
     })
   }
-  return suggestions
+  const shown = suggestions
     .toSorted((a, b) => b.stops + b.starts - (a.stops + a.starts) || a.lat - b.lat || a.lng - b.lng)
     .slice(0, most)
+  const home = findLikely(shown, ({ nights }) => nights, ends.filter(({ isNight }) => isNight).length)
+  if (home) home.likely = 'home'
+  const others = shown.filter((suggestion) => suggestion !== home)
+  const work = findLikely(others, ({ work_stops: stops }) => stops, ends.filter(({ isWorkStop }) => isWorkStop).length)
+  if (work) work.likely = 'work'
+  return shown
+}
+
+/** The suggestion with the highest count, if that is a fair share of all; undefined if none has. */
+function findLikely(
+  suggestions: readonly PlaceSuggestion[],
+  countOf: (suggestion: PlaceSuggestion) => number,
+  all: number,
+): PlaceSuggestion | undefined {
+  const [first] = suggestions.toSorted((a, b) => countOf(b) - countOf(a))
+  if (first === undefined || countOf(first) < Math.max(MIN_STOPS, all * MIN_LIKELY_SHARE)) return undefined
+  return first
 }
 
 function pointsAround(grid: SphereGrid<Point>, { lat, lng }: { lat: number; lng: number }): Point[] {
@@ -83,7 +115,7 @@ function pointsAround(grid: SphereGrid<Point>, { lat, lng }: { lat: number; lng:
   return found
 }
 
-function centreOf(points: readonly Point[]): { lat: number; lng: number } {
+function findCentre(points: readonly Point[]): { lat: number; lng: number } {
   const sum = { x: 0, y: 0, z: 0 }
   for (const { at } of points) {
     sum.x += at.x

@@ -56,7 +56,7 @@ describe('maskHome', () => {
     })
   })
 
-  it('hides each first and last end of a day while the days are too few to tell', () => {
+  it('hides the first and last end of each day while there is too little data', () => {
     const home = findHome(days(1, at(HOUSE), at(OFFICE)))
     expect(home).toBeNull()
     expect(maskHome(trip(at(HOUSE), at(OFFICE)), home, { first: true, last: false })).toMatchObject({
@@ -91,13 +91,13 @@ describe('maskHome', () => {
     expect(maskHome(trip(at(NEW_HOUSE), at(OFFICE)), home, MIDDAY).startLat).toBeNull()
   })
 
-  it('shows a client by whom the vehicle stood for one night, once later nights were elsewhere', () => {
+  it('shows a client after one night there, once later nights were elsewhere', () => {
     const night = { day: '2026-02-01', first: at(HOUSE), last: at(OFFICE) }
     const home = findHome([...A_YEAR.filter(({ day }) => day !== night.day), night])
     expect(maskHome(trip(at(HOUSE), at(OFFICE)), home, { first: true, last: true }).endLat).toBe(OFFICE.lat)
   })
 
-  it('hides what was typed for the home wherever a trip has no position', () => {
+  it('hides names typed for the home in trips without a position', () => {
     const typed = (location: string) => ({ ...HOUSE, location })
     const found = findHome(days(20, typed('14 Protea Street, Rondebosch'), typed('my place')))
     const ends = [typed('14 Protea Street, Rondebosch'), typed('my place'), typed('Granny flat'), at(OFFICE, 'Office')]
@@ -110,7 +110,7 @@ describe('maskHome', () => {
     expect(maskHome(trip(named('Office'), named('Client')), home, MIDDAY).startLocation).toBe('Office')
   })
 
-  it('shows the suburb of what may be a new home, at any hour, and its name where a trip has no position', () => {
+  it('shows the suburb of a possible new home, at any hour, and its name if a trip has no position', () => {
     const home = addHomeNames(findHome(moved(1)), [at(NEW_HOUSE, 'New house'), at(OFFICE, 'Office')])
     expect(maskHome(trip(at(OFFICE), at(NEW_HOUSE)), home, MIDDAY)).toMatchObject({
       startLat: OFFICE.lat,
@@ -166,7 +166,7 @@ describe('maskHome', () => {
     )
   })
 
-  it('shows all but the lodgings of the last four weeks of somebody who sleeps at another one each week', () => {
+  it('hides only the last four weeks’ lodgings of a driver who changes them weekly', () => {
     const lodgings = Array.from({ length: 20 }, (_, week) => ({ lat: -32 + week / 10, lng: 20 }))
     const home = findHome(
       lodgings.flatMap((lodging, week) => {
@@ -183,7 +183,7 @@ describe('maskHome', () => {
     expect(maskHome(trip(at(HOUSE), at(OFFICE)), home, MIDDAY).endLat).toBe(OFFICE.lat)
   })
 
-  it('never tells a position near the home, wherever the vehicle was parked around it', () => {
+  it('never reveals a position near the home, wherever the vehicle was parked around it', () => {
     // Within 220 m of the house, so that any two spots are less than 450 m apart.
     const offset = fc.double({ min: -0.0015, max: 0.0015, noNaN: true })
     const around = fc.record({ lat: offset, lng: offset })

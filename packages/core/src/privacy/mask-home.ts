@@ -39,7 +39,7 @@ export function maskHome<T extends TripPlaces>(trip: T, home: Home | null, day: 
   }
 }
 
-/** What others read instead of an end's location; null if they may see it. */
+/** Shown to others instead of an end's location; null if they may see it. */
 function findMask(end: TripEnd, home: Home | null, isEdge: boolean, nameArea: NameArea): string | null {
   if (home === null) return isEdge ? HOME : null
   if (isAtHome(end, home)) return HOME

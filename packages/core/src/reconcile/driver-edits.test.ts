@@ -13,7 +13,7 @@ const words = (more: Partial<DriverEdits>): DriverEdits => ({
   ...more,
 })
 
-test('takes over the edits of an absorbed trip where the kept one has none', () => {
+test('takes over the edits of an absorbed trip if the other has none', () => {
   const absorbed = words({ corrected: ['classification', 'reason'], classification: 'business', reason: 'Site visit' })
   expect(combineEdits(words({}), [absorbed])).toEqual({ ...absorbed, status: 'pending', conflict: false })
 })
@@ -42,7 +42,7 @@ test('a part inherits the edits, not the bounds', () => {
   )
 })
 
-test('adds up what was paid, and gives it to one part only', () => {
+test('adds up tolls and parking, and leaves them with one part only', () => {
   const kept = words({ corrected: ['toll_cents'], toll_cents: 1250 })
   const both = combineEdits(kept, [
     words({ corrected: ['toll_cents', 'parking_cents'], toll_cents: 750, parking_cents: 2000 }),

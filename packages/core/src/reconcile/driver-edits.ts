@@ -50,8 +50,7 @@ export function combineEdits(kept: DriverEdits, absorbed: readonly DriverEdits[]
 }
 
 /**
- * The edits a new trip inherits from an edited trip it is part of: everything but its bounds and what was paid, which stays
- * with one of the parts.
+ * The edits a new trip inherits from an edited trip it is part of: everything but its bounds, tolls and parking, which stay with one of the parts.
  */
 export function inheritEdits(from: DriverEdits): DriverEdits {
   const fields = ['classification', 'status', 'reason', 'notes'] as const

@@ -13,7 +13,7 @@ interface Fix {
   ignition: number
 }
 
-function trackOf(fixes: readonly Fix[]): Track {
+function makeTrack(fixes: readonly Fix[]): Track {
   const track = newTrack(fixes.length)
   for (const { t, lat, lng, speed, odometer, ignition } of [...fixes].sort((a, b) => a.t - b.t)) {
     const i = track.count++
@@ -27,7 +27,7 @@ function trackOf(fixes: readonly Fix[]): Track {
   return track
 }
 
-const fixesOf = (track: Track): Fix[] =>
+const listFixes = (track: Track): Fix[] =>
   Array.from({ length: track.count }, (_, i) => ({
     t: track.timeMs[i],
     lat: track.latE7[i],
@@ -46,7 +46,7 @@ const fix = fc.record({
   ignition: fc.constantFrom(-1, 0, 1),
 })
 const fixes = fc.array(fix, { maxLength: 30 })
-const from = (id: string, list: readonly Fix[]) => trackFromUpload(id, normalizeTrack(trackOf(list)))
+const from = (id: string, list: readonly Fix[]) => trackFromUpload(id, normalizeTrack(makeTrack(list)))
 
 describe('mergeTracks', () => {
   test('the union does not depend on the order of the files', () => {
@@ -55,8 +55,8 @@ describe('mergeTracks', () => {
         const [a, b, c] = [from('a', x), from('b', y), from('c', z)]
         const one = mergeTracks(mergeTracks(a, b).merged, c).merged
         const other = mergeTracks(c, mergeTracks(b, a).merged).merged
-        expect(fixesOf(one.track)).toEqual(fixesOf(other.track))
-        expect(fixesOf(one.track)).toEqual(fixesOf(normalizeTrack(trackOf([...x, ...y, ...z]))))
+        expect(listFixes(one.track)).toEqual(listFixes(other.track))
+        expect(listFixes(one.track)).toEqual(listFixes(normalizeTrack(makeTrack([...x, ...y, ...z]))))
         for (let i = 0; i < one.track.count; i++) expect(one.sets[one.setOf[i]]).toEqual(other.sets[other.setOf[i]])
       }),
     )
@@ -92,7 +92,7 @@ test('joining the days of a track restores it', () => {
   fc.assert(
     fc.property(fixes, fc.integer({ min: 0, max: 12 }), (list, cut) => {
       const parts = [list.filter(({ t }) => t < cut), list.filter(({ t }) => t >= cut)]
-      expect(fixesOf(joinTracks(parts.map(trackOf)))).toEqual(fixesOf(trackOf(list)))
+      expect(listFixes(joinTracks(parts.map(makeTrack)))).toEqual(listFixes(makeTrack(list)))
     }),
   )
 })

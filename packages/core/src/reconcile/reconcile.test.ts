@@ -21,7 +21,7 @@ describe('reconcile', () => {
     })
   })
 
-  test('parts that become one drive become one trip, and the corrected one keeps its identity', () => {
+  test('parts of one drive become one trip, and the edited one keeps its identity', () => {
     const parts = [existing('a', minutes(0, 10), { corrected: ['reason'] }), existing('b', minutes(20, 60))]
     const { update, remove } = reconcile(parts, [minutes(0, 60)])
     expect(update).toEqual([{ id: 'a', trip: minutes(0, 60), absorbed: ['b'] }])
@@ -35,14 +35,14 @@ describe('reconcile', () => {
     expect(insert).toEqual([{ trip: minutes(45, 60), inheritFrom: 'a' }])
   })
 
-  test('a trip that the driver merged stands for the drives that it was made of', () => {
+  test('a merged trip represents the drives it was made of', () => {
     const merged = existing('m', minutes(0, 100), { corrected: ['bounds'] })
     const { blocked, insert, update } = reconcile([merged], [minutes(0, 40), minutes(60, 100)])
     expect(blocked.map(({ by }) => by)).toEqual([['m'], ['m']])
     expect([...insert, ...update]).toEqual([])
   })
 
-  test('the halves of a split trip stand for the drive together', () => {
+  test('the halves of a split trip represent the drive together', () => {
     const halves = [
       existing('a', minutes(0, 30), { corrected: ['bounds'] }),
       existing('b', minutes(30, 60), { corrected: ['bounds'] }),
@@ -50,20 +50,20 @@ describe('reconcile', () => {
     expect(reconcile(halves, [minutes(0, 60)]).blocked).toEqual([{ trip: minutes(0, 60), by: ['a', 'b'] }])
   })
 
-  test('a deleted trip does not come back, and does not take its neighbour along', () => {
+  test('a deleted trip does not come back, and its neighbour stays', () => {
     const deleted = existing('a', minutes(0, 30), { state: 'deleted' })
     const { blocked, insert } = reconcile([deleted], [minutes(0, 30), minutes(29, 60)])
     expect(blocked.map(({ trip }) => trip)).toEqual([minutes(0, 30)])
     expect(insert.map(({ trip }) => trip)).toEqual([minutes(29, 60)])
   })
 
-  test('a trip given to another vehicle stands for its own drive only', () => {
+  test('a trip moved to another vehicle represents its own drive only', () => {
     const moved = existing('a', minutes(0, 30), { corrected: ['vehicle_id'] })
     expect(reconcile([moved], [minutes(0, 30)]).blocked).toHaveLength(1)
     expect(reconcile([moved], [minutes(10, 25)]).insert).toHaveLength(1)
   })
 
-  test('what is no longer found goes, unless the driver corrected it or it was taken back', () => {
+  test('trips no longer found are removed, unless edited or taken back', () => {
     const trips = [
       existing('plain', minutes(0, 10)),
       existing('corrected', minutes(20, 30), { corrected: ['notes'] }),
@@ -72,7 +72,7 @@ describe('reconcile', () => {
     expect(reconcile(trips, []).remove).toEqual(['plain'])
   })
 
-  test('a trip that was taken back comes back with its drive', () => {
+  test('a trip that was taken back returns with its drive', () => {
     const hidden = existing('h', minutes(0, 10), { state: 'taken_back', corrected: ['classification'] })
     expect(reconcile([hidden], [minutes(0, 10)]).update.map(({ id }) => id)).toEqual(['h'])
   })
@@ -99,7 +99,7 @@ describe('reconcile', () => {
       .map((marks) => list.map((span, i) => existing(`t${i}`, span, marks[i]))),
   )
 
-  test('each found trip comes out once, each existing trip at most once, and no edited trip is removed', () => {
+  test('returns each found trip once, each existing trip at most once, and removes no edited trip', () => {
     fc.assert(
       fc.property(trips, spans, (before, derived) => {
         const { insert, update, blocked, remove } = reconcile(before, derived)

@@ -54,12 +54,12 @@ export function reconcile<Derived extends TripTimes>(
     else open.push(trip)
   }
 
-  const matchOf = matchTrips(free, open)
+  const matches = matchTrips(free, open)
   const updates = new Map<Derived, Reconciliation<Derived>['update'][number]>()
-  for (const [one, trip] of matchOf) updates.set(trip, { id: one.id, trip, absorbed: [] })
+  for (const [one, trip] of matches) updates.set(trip, { id: one.id, trip, absorbed: [] })
 
   for (const one of free) {
-    if (matchOf.has(one) || one.state === 'taken_back') continue
+    if (matches.has(one) || one.state === 'taken_back') continue
     const whole = open
       .filter((trip) => updates.has(trip) && overlapMs(one, trip) >= MIN_OVERLAP * lengthMs(one))
       .sort((a, b) => overlapMs(one, b) - overlapMs(one, a))[0]
@@ -120,14 +120,14 @@ function matchTrips<Derived extends TripTimes>(
       a.trip.startedAtMs - b.trip.startedAtMs ||
       (a.one.id < b.one.id ? -1 : 1),
   )
-  const matchOf = new Map<ExistingTrip, Derived>()
+  const matches = new Map<ExistingTrip, Derived>()
   const taken = new Set<Derived>()
   for (const { one, trip } of pairs) {
-    if (matchOf.has(one) || taken.has(trip)) continue
-    matchOf.set(one, trip)
+    if (matches.has(one) || taken.has(trip)) continue
+    matches.set(one, trip)
     taken.add(trip)
   }
-  return matchOf
+  return matches
 }
 
 function findParent(trip: TripTimes, free: readonly ExistingTrip[]): ExistingTrip | undefined {
@@ -142,7 +142,7 @@ function coveredMs(trip: TripTimes, spans: readonly TripTimes[]): number {
   let reachedMs = trip.startedAtMs
   for (const span of [...spans].sort(byStart)) {
     const fromMs = Math.max(span.startedAtMs, reachedMs)
-    const toMs = Math.min(endOf(span), endOf(trip))
+    const toMs = Math.min(endMs(span), endMs(trip))
     if (toMs > fromMs) {
       covered += toMs - fromMs
       reachedMs = toMs
@@ -155,9 +155,9 @@ const byStartThenId = (a: ExistingTrip, b: ExistingTrip): number => byStart(a, b
 const byStart = (a: TripTimes, b: TripTimes): number => a.startedAtMs - b.startedAtMs || a.endedAtMs - b.endedAtMs
 
 /** A trip without duration counts as one millisecond, so that it can still be matched. */
-const endOf = (span: TripTimes): number => Math.max(span.endedAtMs, span.startedAtMs + 1)
-const lengthMs = (span: TripTimes): number => endOf(span) - span.startedAtMs
+const endMs = (span: TripTimes): number => Math.max(span.endedAtMs, span.startedAtMs + 1)
+const lengthMs = (span: TripTimes): number => endMs(span) - span.startedAtMs
 
 function overlapMs(a: TripTimes, b: TripTimes): number {
-  return Math.min(endOf(a), endOf(b)) - Math.max(a.startedAtMs, b.startedAtMs)
+  return Math.min(endMs(a), endMs(b)) - Math.max(a.startedAtMs, b.startedAtMs)
 }

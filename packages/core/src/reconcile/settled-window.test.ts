@@ -27,14 +27,14 @@ test('it is open if the vehicle has no more fixes', () => {
   })
 })
 
-test('it asks for more if no stop is far enough away', () => {
+test('asks for more data if no stop is far enough away', () => {
   expect(findSettledWindow({ ...loaded, derived: daily.filter((one) => one.startedAtMs > 70 * HOUR_MS) })).toBe(
     'earlier',
   )
   expect(findSettledWindow({ ...loaded, derived: daily.filter((one) => one.startedAtMs < 80 * HOUR_MS) })).toBe('later')
 })
 
-test('a trip next to the edge of what was loaded is not trusted', () => {
+test('does not trust a trip next to the edge of the loaded data', () => {
   expect(findSettledWindow({ ...loaded, loadedFromMs: 64 * HOUR_MS })).toBe('earlier')
 })
 

@@ -10,7 +10,7 @@ import { reconcile } from './reconcile.ts'
 
 const MINUTE_MS = 60_000
 
-/** Stays and drives in turn: minutes of each, with a fix every 20 s on the way and every two minutes while parked. */
+/** Alternates stays and drives of the given minutes, with a fix every 20 s driving and every two minutes parked. */
 const plan = fc.array(
   fc.record({
     parkedMin: fc.integer({ min: 1, max: 90 }),
@@ -20,7 +20,7 @@ const plan = fc.array(
   { minLength: 1, maxLength: 6 },
 )
 
-function trackOf(legs: readonly { parkedMin: number; drivenMin: number; bearing: number }[]): Track {
+function makeTrack(legs: readonly { parkedMin: number; drivenMin: number; bearing: number }[]): Track {
   const track = newTrack(4000)
   let timeMs = Date.UTC(2026, 2, 2, 4)
   let lat = -26.1
@@ -67,10 +67,10 @@ function importBoth(first: Track, second: Track): (FoundTrip & { id: string })[]
   return [...inserted, ...updated].sort((a, b) => a.startedAtMs - b.startedAtMs)
 }
 
-test('a file cut in two at any row gives the trips of the whole, whichever part comes first', () => {
+test('a file split at any row yields the trips of the whole, in either order', () => {
   fc.assert(
     fc.property(plan, fc.double({ min: 0, max: 1, noNaN: true }), (legs, fraction) => {
-      const track = trackOf(legs)
+      const track = makeTrack(legs)
       const cut = Math.floor(track.count * fraction)
       const parts = [part(track, 0, cut), part(track, cut, track.count)] as const
       const whole = find(track)

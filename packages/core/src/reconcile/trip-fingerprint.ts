@@ -3,11 +3,12 @@ import type { TripFileRow } from '../import/result.ts'
 /**
  * A 64-bit hash that is equal for two rows describing the same trip in any format: vehicle, start, end, distance to
  * ten metres, places without case and outer spaces, positions to some ten metres. Two different trips of one owner
- * collide with a probability of 1 in 10^8 per million trips.
+ * collide with a probability of 1 in 10^8 per million trips. Databases store it, so it must never change: otherwise a
+ * file imported again would add its trips a second time (decision 0087).
  *
  * @param vehicleId identifies the vehicle, whatever the file calls it
  */
-export function tripFingerprint(row: TripFileRow, vehicleId: string): Fingerprint {
+export function tripFingerprint(row: TripFileRow, vehicleId: string): bigint {
   const hash = new Hash()
   hash.text(vehicleId)
   hash.number(row.startedAtMs)
@@ -21,34 +22,22 @@ export function tripFingerprint(row: TripFileRow, vehicleId: string): Fingerprin
   return hash.finish()
 }
 
-/** Both halves as signed 32-bit integers. */
-export interface Fingerprint {
-  high: number
-  low: number
-}
-
 /**
  * Assigns fingerprints to the trips of one file. Equal rows (the same route twice a day, in a file without times)
  * are numbered, so that each matches its counterpart in another file.
  */
 export class TripFingerprints {
-  readonly #seen = new FingerprintSet()
-  readonly #repeats = new Map<string, number>()
+  /** How often each fingerprint was repeated. */
+  readonly #repeats = new Map<bigint, number>()
 
-  assign(row: TripFileRow, vehicleId: string): Fingerprint {
+  assign(row: TripFileRow, vehicleId: string): bigint {
     const first = tripFingerprint(row, vehicleId)
-    if (this.#seen.add(first)) return first
-    const key = `${first.high} ${first.low}`
-    const before = (this.#repeats.get(key) ?? 0) + 1
-    this.#repeats.set(key, before)
+    const repeat = (this.#repeats.get(first) ?? -1) + 1
+    this.#repeats.set(first, repeat)
+    if (repeat === 0) return first
     const hash = new Hash()
-    for (const part of [first.high, first.low, before]) hash.number(part)
+    for (const part of [Number(first >> 32n), Number(BigInt.asIntN(32, first)), repeat]) hash.number(part)
     return hash.finish()
-  }
-
-  clear(): void {
-    this.#seen.clear()
-    this.#repeats.clear()
   }
 }
 
@@ -80,8 +69,10 @@ class Hash {
     this.#mix(~value.length)
   }
 
-  finish(): Fingerprint {
-    return { high: avalanche(this.#high ^ this.#low), low: avalanche(this.#low) }
+  finish(): bigint {
+    const high = avalanche(this.#high ^ this.#low)
+    const low = avalanche(this.#low)
+    return (BigInt(high) << 32n) | BigInt(low >>> 0)
   }
 
   #mix(value: number): void {
@@ -102,48 +93,4 @@ function avalanche(value: number): number {
   mixed ^= mixed >>> 13
   mixed = Math.imul(mixed, 0xc2b2ae35)
   return mixed ^ (mixed >>> 16)
-}
-
-/** A set of fingerprints in two typed arrays: 16 bytes each, where a Set of bigints takes some 60. */
-export class FingerprintSet {
-  #high = new Int32Array(1024)
-  #low = new Int32Array(1024)
-  #size = 0
-
-  /** Adds a fingerprint; false if it was already there. */
-  add({ high, low }: Fingerprint): boolean {
-    // 0, 0 marks a free slot, so that one fingerprint is stored as its neighbour.
-    const own = high === 0 && low === 0 ? 1 : low
-    if (!this.#place(high, own)) return false
-    this.#size++
-    if (this.#size * 2 > this.#high.length) this.#grow()
-    return true
-  }
-
-  clear(): void {
-    this.#high = new Int32Array(1024)
-    this.#low = new Int32Array(1024)
-    this.#size = 0
-  }
-
-  #place(high: number, low: number): boolean {
-    const mask = this.#high.length - 1
-    let slot = low & mask
-    while (this.#high[slot] !== 0 || this.#low[slot] !== 0) {
-      if (this.#high[slot] === high && this.#low[slot] === low) return false
-      slot = (slot + 1) & mask
-    }
-    this.#high[slot] = high
-    this.#low[slot] = low
-    return true
-  }
-
-  #grow(): void {
-    const [high, low] = [this.#high, this.#low]
-    this.#high = new Int32Array(high.length * 2)
-    this.#low = new Int32Array(high.length * 2)
-    for (let slot = 0; slot < high.length; slot++) {
-      if (high[slot] !== 0 || low[slot] !== 0) this.#place(high[slot], low[slot])
-    }
-  }
 }

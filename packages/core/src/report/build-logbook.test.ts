@@ -19,7 +19,7 @@ const trip = (date: string, given: Partial<LogbookTrip> = {}): LogbookTrip => ({
   cut: 'none',
   ...given,
 })
-/** After every tax year that is asked for here. */
+/** After all tax years used here. */
 const TODAY = '2028-06-01'
 
 const codes = (logbook: ReturnType<typeof buildLogbook>) => logbook.gaps.map((gap) => gap.code)
@@ -91,7 +91,7 @@ describe('buildLogbook', () => {
     ])
   })
 
-  it('says what SARS would miss, and what to do', () => {
+  it('lists what SARS would miss, and what to do', () => {
     const logbook = buildLogbook(
       [
         trip('2024-03-01', { reason: '' }),
@@ -181,7 +181,7 @@ describe('buildLogbook', () => {
     ).toEqual(['to_review', 'unlogged'])
   })
 
-  it('separates what is private only because it is unclassified', () => {
+  it('separates kilometres that are private only for lack of a classification', () => {
     const trips = [trip('2025-05-05', { classification: null }), trip('2025-06-05', { classification: 'private' })]
     expect(buildLogbook(trips, [], { taxYear: 2026, rate: publishedTables(2026).rate, today: TODAY })).toMatchObject({
       privateM: 60_000,
@@ -208,7 +208,7 @@ describe('buildLogbook', () => {
     })
   })
 
-  it('reports trips that are longer than the odometer moved', () => {
+  it('reports trips longer than the odometer distance', () => {
     const readings = [
       { date: '2025-03-01', odometerM: 1_000_000 },
       { date: '2026-02-28', odometerM: 1_010_000 },
@@ -222,7 +222,7 @@ describe('buildLogbook', () => {
     expect(logbook).toMatchObject({ totalM: 30_000, privateM: 0, excessM: 20_000 })
   })
 
-  it('asks for no closing odometer while the year runs, but says until when', () => {
+  it('asks for no closing odometer before the year ends, but names the date', () => {
     const on = (today: string) =>
       buildLogbook([trip('2025-04-01')], [], { taxYear: 2026, rate: publishedTables(2026).rate, today })
     expect(codes(on('2026-02-27'))).toEqual(['odometer_opening', 'year_running'])
@@ -233,7 +233,7 @@ describe('buildLogbook', () => {
     expect(codes(on('2026-03-01'))).toEqual(['odometer_opening', 'odometer_closing'])
   })
 
-  it('names an unconfirmed rate, and a rate that is not known', () => {
+  it('names an unconfirmed and an unknown rate', () => {
     expect(codes(buildLogbook([], [], { taxYear: 2022, rate: publishedTables(2022).rate, today: TODAY }))).toContain(
       'rate_unconfirmed',
     )

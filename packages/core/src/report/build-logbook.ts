@@ -45,7 +45,7 @@ export interface Logbook<Trip extends LogbookTrip = LogbookTrip> extends YearKil
   /** Kilometres between two known odometer figures that no trip covers. */
   unlogged: UnloggedSection[]
   rate: PrescribedRate | null
-  /** Business kilometres at the prescribed rate; null where no rate is known. */
+  /** Business kilometres at the prescribed rate; null if no rate is known. */
   valueCents: number | null
   gaps: LogbookGap[]
 }

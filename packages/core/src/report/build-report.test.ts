@@ -129,7 +129,7 @@ describe('the forms', () => {
     ])
   })
 
-  it('gives a client the trips that name him, at his rate', () => {
+  it('lists the trips that name the client, at the client’s rate', () => {
     const trips = [
       trip('2025-05-05T08:00:00Z', { endLocation: 'Acme, Midrand', distanceM: 12_500 }),
       trip('2025-05-06T08:00:00Z', { reason: 'Mr B at LMN Supplies' }),
@@ -138,6 +138,17 @@ describe('the forms', () => {
     expect(bill.rows.map(({ trip_id }) => trip_id)).toEqual([trips[0].id])
     expect(figure(bill, 'amount')).toBe(68.75)
     expect(bill.remarks).toEqual([])
+  })
+
+  it('says so where a line of a bill is not its kilometres as shown times the rate', () => {
+    const billed = (distanceM: number) =>
+      build([trip('2025-05-05T08:00:00Z', { endLocation: 'Acme', distanceM })], {
+        ...{ kind: 'client', client: 'acme', options: { rate_per_km: 4.95 } },
+      })
+    expect(billed(20_040).remarks).toEqual([])
+    // 20,00 km are R 99,00; the metres beyond them cost two cents.
+    expect(column(billed(20_004.9), 'amount')).toEqual([99.02])
+    expect(billed(20_004.9).remarks).toEqual([expect.stringContaining('a line can differ by a few cents')])
   })
 
   it('pays an expense claim at the rate of the trip’s own tax year', () => {
@@ -177,14 +188,14 @@ describe('the forms', () => {
       expect(figure(logbook, 'prescribed')).toBeUndefined()
       expect(logbook.remarks.join()).not.toContain('Prescribed rate')
       expect(labels(build(trips, { kind: 'summary', reimbursedYears })).join()).not.toContain('prescribed rate')
-      // A claim is paid by the kilometre whatever the tax return says.
+      // Claims are paid per kilometre, independently of the tax return.
       expect(figure(build(trips, { kind: 'expenses', reimbursedYears }), 'amount')).toBe(142.8)
     }
     const chosen = build(trips, { kind: 'summary', options: { columns: ['amount'] } })
     expect(column(chosen, 'amount')).toEqual([142.8])
   })
 
-  it('dates the odometers: when they were read, first driven, or what day they are calculated for', () => {
+  it('dates the odometer figures: when read, first driven or calculated for', () => {
     const odometers = (given: Parameters<typeof build>[1], trips = [trip('2025-05-05T08:00:00Z')]) =>
       build(trips, given)
         .figures.filter(({ type }) => type === 'odometer')
@@ -221,7 +232,7 @@ describe('the forms', () => {
       expect(column(build(trips, { kind, reimbursedYears: [2026] }, corrected), 'amount'), kind).toEqual([50])
   })
 
-  it('estimates fuel by use and price, and says that it is an estimate', () => {
+  it('estimates fuel by consumption and price, marked as an estimate', () => {
     const fuel = build([trip('2025-05-05T08:00:00Z')], {
       kind: 'fuel',
       options: { litres_per_100km: 8, price_per_litre: 21.5 },
@@ -248,7 +259,7 @@ describe('the forms', () => {
     ])
   })
 
-  it('puts a day’s costs on its first trip, and names what was paid on other days', () => {
+  it('puts a day’s costs on its first trip, and lists costs of days without trips', () => {
     const trips = [trip('2025-05-05T08:00:00Z'), trip('2025-05-05T12:00:00Z')]
     const costs = [
       { day: '2025-05-05', vehicleId: null, kind: 'fuel' as const, cents: 50_000 },
@@ -278,7 +289,7 @@ it('assigns trips around midnight at the end of February by the day on which the
   expect(of(2025)).toEqual([trips[1].id])
 })
 
-it('leaves out chosen trips and says how many', () => {
+it('omits chosen trips and counts them', () => {
   const trips = [trip('2025-05-05T08:00:00Z'), trip('2025-05-06T08:00:00Z')]
   const report = build(trips, { options: { left_out: [trips[0].id] } })
   expect(report.rows).toHaveLength(1)
@@ -290,45 +301,45 @@ it('leaves out chosen trips and says how many', () => {
 describe('a draft', () => {
   const fine = [trip('2025-05-05T08:00:00Z')]
   const month = { from: '2025-05-01', to: '2025-05-31', taxYear: null }
-  const draftOf = (...given: Parameters<typeof build>) => {
+  const buildDraft = (...given: Parameters<typeof build>) => {
     const { draft, draft_reasons: reasons } = build(...given)
     expect(draft).toBe(reasons !== undefined)
     return reasons ?? []
   }
 
   it.each(REPORT_KINDS)('is a %s whose period still runs', (kind) => {
-    expect(draftOf(fine, { kind, ...month, today: '2025-05-31' })).toEqual(['The period runs until 31 May 2025.'])
-    expect(draftOf(fine, { kind, ...month, today: '2025-06-01' })).toEqual([])
-    expect(draftOf(fine, { kind, today: '2025-06-01' })).toEqual(['The tax year runs until 28 Feb 2026.'])
+    expect(buildDraft(fine, { kind, ...month, today: '2025-05-31' })).toEqual(['The period runs until 31 May 2025.'])
+    expect(buildDraft(fine, { kind, ...month, today: '2025-06-01' })).toEqual([])
+    expect(buildDraft(fine, { kind, today: '2025-06-01' })).toEqual(['The tax year runs until 28 Feb 2026.'])
   })
 
   it.each(REPORT_KINDS)('is a %s with trips to review', (kind) => {
     const pending = trip('2025-05-06T08:00:00Z', { status: 'pending' })
-    expect(draftOf([...fine, pending], { kind, ...month })).toEqual(['1 trip is still to review.'])
-    expect(draftOf([...fine, pending, { ...pending, id: 'other' }], { kind, ...month })).toEqual([
+    expect(buildDraft([...fine, pending], { kind, ...month })).toEqual(['1 trip is still to review.'])
+    expect(buildDraft([...fine, pending, { ...pending, id: 'other' }], { kind, ...month })).toEqual([
       '2 trips are still to review.',
     ])
     const later = trip('2025-06-06T08:00:00Z', { status: 'pending' })
-    expect(draftOf([...fine, later], { kind, ...month })).toEqual([])
+    expect(buildDraft([...fine, later], { kind, ...month })).toEqual([])
   })
 
   it('is no bill because of a trip that does not name its client', () => {
     const pending = (reason: string) => trip('2025-05-06T08:00:00Z', { status: 'pending', reason })
     const bill = { kind: 'client' as const, client: 'Acme', ...month }
-    expect(draftOf([...fine, pending('To the dentist')], bill)).toEqual([])
-    expect(draftOf([...fine, pending('Mr B at Acme')], bill)).toHaveLength(1)
+    expect(buildDraft([...fine, pending('To the dentist')], bill)).toEqual([])
+    expect(buildDraft([...fine, pending('Mr B at Acme')], bill)).toHaveLength(1)
   })
 
   it('is not the logbook of a vehicle that was sold, because the tax year still runs', () => {
-    expect(draftOf(fine, { use: { to: '2025-06-30' }, today: '2025-07-01' })).toEqual([])
-    expect(draftOf(fine, { use: { to: '2025-06-30' }, today: '2025-06-30' })).toEqual([
+    expect(buildDraft(fine, { use: { to: '2025-06-30' }, today: '2025-07-01' })).toEqual([])
+    expect(buildDraft(fine, { use: { to: '2025-06-30' }, today: '2025-06-30' })).toEqual([
       'The vehicle is in use until 30 Jun 2025.',
     ])
   })
 
-  it('is not what ended and lacks something', () => {
+  it('is shown while the period runs or nothing is missing', () => {
     const vague = [trip('2025-05-05T08:00:00Z', { reason: 'meeting' })]
-    expect(draftOf(vague, month)).toEqual([])
+    expect(buildDraft(vague, month)).toEqual([])
   })
 })
 
@@ -415,7 +426,7 @@ describe('for any trips', () => {
     )
   })
 
-  it('a trip stands in the report of the tax year of the day on which it began in South Africa, and in no other', () => {
+  it('a trip belongs to exactly one report: the tax year of its first day in South Africa', () => {
     fc.assert(
       fc.property(fc.array(aTrip, { maxLength: 30 }), (made) => {
         const trips = made.map((one) => ({ ...one, status: 'confirmed' as const, classification: 'business' as const }))
@@ -445,7 +456,7 @@ describe('for any trips', () => {
   })
 })
 
-it('says what differs from an earlier report', () => {
+it('lists differences from an earlier report', () => {
   const [first, second, third] = [5, 6, 7].map((day) => trip(`2025-05-0${day}T08:00:00Z`))
   const before = build([first, second])
   const after = build([{ ...second, reason: 'Mr A at LMN', distanceM: 31_000 }, third])
@@ -464,7 +475,7 @@ it('says what differs from an earlier report', () => {
   expect(differences.figures.map(({ key }) => key)).toContain('km')
 })
 
-it('counts a row as changed by what its driver changed, not by odometers that follow from it', () => {
+it('counts a row as changed if the driver changed it, not if its odometers followed', () => {
   const trips = Array.from({ length: 40 }, (_, at) =>
     trip(`2025-05-${String(1 + (at % 28)).padStart(2, '0')}T08:00:00Z`),
   )
@@ -506,7 +517,7 @@ it('names no difference in a figure that an older report does not have', () => {
   expect(isUnchanged(compareReports(older, now))).toBe(true)
 })
 
-describe('what a payer gets to read', () => {
+describe('a payer’s copy', () => {
   const vehicle = {
     id: 'vehicle',
     name: 'Bakkie',
@@ -526,7 +537,7 @@ describe('what a payer gets to read', () => {
     for (const secret of ['351234', '7 Jun 2021', '0123456789', 'SARS refuses']) expect(text).not.toContain(secret)
     expect(content).toMatchObject({ missing: [], left_out: 0, vehicle: { registration: 'CA 123-456' } })
     expect(text.includes('Hilux')).toBe(kind !== 'client')
-    // Its driver sees what is missing before he sends it.
+    // The driver sees what is missing before sending it.
     expect(made(kind)).toMatchObject({ missing: [{ code: 'weak_reason' }], left_out: 1 })
   })
 
@@ -537,7 +548,7 @@ describe('what a payer gets to read', () => {
   })
 })
 
-it('pays tolls and parking beside the kilometres, and shows no columns for them where there are none', () => {
+it('adds tolls and parking to the kilometres, and hides their columns if there are none', () => {
   const trips = [
     trip('2025-05-05T06:00:00Z', { tollCents: 5450 }),
     trip('2025-05-06T06:00:00Z', { tollCents: 1050, parkingCents: 2000 }),

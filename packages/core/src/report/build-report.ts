@@ -3,7 +3,7 @@ import { prescribedRateCents, splitPrescribedCents } from '../tax/prescribed-rat
 import { metresToExactKm, metresToKm } from '../units/distance.ts'
 import type { DayRange, LocalDate } from '../units/local-date.ts'
 import { centsToRand, formatCents, formatKm, randToCents } from '../units/money.ts'
-import { taxYearDays, taxYearName, taxYearOf } from '../units/tax-year.ts'
+import { taxYearDays, taxYearName, taxYearOn } from '../units/tax-year.ts'
 import { writeDay, writeMonth } from '../units/written-date.ts'
 import type { Logbook, LogbookRow } from './build-logbook.ts'
 import { buildLogbook } from './build-logbook.ts'
@@ -37,9 +37,11 @@ export interface ReportTrip extends LogbookTrip {
   tollCents: number
   parkingCents: number
   recorded?: TripRecord
+  /** Whether its distance was estimated from the straight line. */
+  isEstimated?: boolean
 }
 
-/** What one vehicle brings to a report. */
+/** A vehicle's part of a report. */
 export interface ReportSource {
   /** null for trips without a vehicle. */
   vehicle: ReportVehicle | null
@@ -65,7 +67,7 @@ export interface ReportOptions {
   form: SarsForm
   /** null for the usual ones. */
   columns: ReportColumnKey[] | null
-  /** Ids of trips that the driver left out. */
+  /** Ids of trips omitted by the driver. */
   left_out: string[]
   /** Rand; null for SARS' prescribed rate. */
   rate_per_km: number | null
@@ -88,7 +90,7 @@ export interface ReportOrder extends DayRange {
   address: string
   /** Only trips that name it in a place, the reason or the notes; '' for all. */
   client: string
-  /** null for a period that is not a whole tax year. */
+  /** null unless the period is a whole tax year. */
   taxYear: number | null
   options: ReportOptions
 }
@@ -119,7 +121,7 @@ export function buildReport(order: ReportOrder, sources: Sources): ReportContent
   const { kind, options, from, to } = order
   const inPeriod = (day: LocalDate) => day >= from && day <= to
   const logbooks = sources.sources.flatMap(({ vehicle, trips, readings, use, facts }) =>
-    taxYearsOf(order).map((taxYear) => ({
+    listTaxYears(order).map((taxYear) => ({
       vehicle,
       logbook: buildLogbook(trips, readings, {
         taxYear,
@@ -143,7 +145,7 @@ export function buildReport(order: ReportOrder, sources: Sources): ReportContent
   const isPaidByKm =
     sources.sources.length > 0 &&
     sources.sources.every(({ reimbursedYears = [] }) =>
-      taxYearsOf(order).every((year) => reimbursedYears.includes(year)),
+      listTaxYears(order).every((year) => reimbursedYears.includes(year)),
     )
   const columns = usedColumns(reportColumns(kind, options.form, options.columns), options.columns, lines).filter(
     // Added by its driver, it stays.
@@ -177,14 +179,14 @@ export function buildReport(order: ReportOrder, sources: Sources): ReportContent
     draft: draftReasons.length > 0,
     ...(draftReasons.length > 0 && { draft_reasons: draftReasons }),
     remarks: findRemarks(order, { whole, lines, rows, columns, sources, hasPrescribedValue: rate !== null }),
-    tax_tables: [...new Set(lines.map(({ row }) => sources.ratesOf(taxYearOf(row.date)).version))].toSorted(),
+    tax_tables: [...new Set(lines.map(({ row }) => sources.ratesOf(taxYearOn(row.date)).version))].toSorted(),
     left_out: candidates.length - lines.length,
     previous: sources.previous,
     changes: options.with_changes ? sources.changes.filter(({ trip_id }) => shown.has(trip_id)) : null,
   }
 }
 
-/** Without the columns of tolls and parking that nobody chose and that would be empty. */
+/** Drops unselected toll and parking columns that would be empty. */
 function usedColumns(columns: ReportColumn[], chosen: readonly ReportColumnKey[] | null, lines: readonly Line[]) {
   if (chosen !== null) return columns
   const isPaid = { tolls: 'tollCents', parking: 'parkingCents' } as const
@@ -196,21 +198,21 @@ function usedColumns(columns: ReportColumn[], chosen: readonly ReportColumnKey[]
 /** An empty cell where nothing was paid. */
 const paidRand = (cents: number): number | null => (cents === 0 ? null : centsToRand(cents))
 
-/** The vehicle of the report, with the days of its use where it was got or sold within the period. */
+/** The report's vehicle, with its days of use if acquired or sold within the period. */
 function vehicleIn({ vehicle, use = null }: ReportSource, { kind, from, to }: ReportOrder): ReportVehicle | null {
   const inUse = odometerDays({ from, to }, use)
   const isWhole = inUse.from === from && inUse.to === to
   return vehicle && vehicleOnCover(isWhole ? vehicle : { ...vehicle, in_use: inUse }, { kind })
 }
 
-function taxYearsOf({ from, to }: DayRange): number[] {
-  const first = taxYearOf(from)
-  return Array.from({ length: taxYearOf(to) - first + 1 }, (_, i) => first + i)
+function listTaxYears({ from, to }: DayRange): number[] {
+  const first = taxYearOn(from)
+  return Array.from({ length: taxYearOn(to) - first + 1 }, (_, i) => first + i)
 }
 
 /** The whole tax years that a period touches. */
 export function yearsAround(period: DayRange): DayRange {
-  return { from: taxYearDays(taxYearOf(period.from)).from, to: taxYearDays(taxYearOf(period.to)).to }
+  return { from: taxYearDays(taxYearOn(period.from)).from, to: taxYearDays(taxYearOn(period.to)).to }
 }
 
 function namesClient({ startLocation, endLocation, reason, notes }: ReportTrip, client: string): boolean {
@@ -228,8 +230,8 @@ function tripRows(
   const amounts = splitPrescribedCents(lines.map(({ row: { businessM } }, i) => ({ businessM, centsPerKm: rates[i] })))
   return lines.map(({ row, vehicle }, i) => {
     const rate = rates[i]
-    const litres = litresOf(row.businessM, order.options)
-    // A day's costs stand on the vehicle's first trip of that day.
+    const litres = estimateLitres(row.businessM, order.options)
+    // A day's costs appear on the vehicle's first trip of that day.
     const take = (kind: ReportCost['kind']) => {
       const key = costKey(kind, vehicle?.id ?? null, row.date)
       const cents = costs.get(key)
@@ -259,12 +261,12 @@ function tripRows(
       cells: columns.map(({ key }) => cells[key]?.() ?? null),
       calculated: (['opening', 'closing'] as const).filter((key) => row[key]?.origin === 'calculated'),
       ...(order.kind === 'logbook' && row.trip.recorded && { recorded: row.trip.recorded }),
-      ...(order.options.hide_home ? {} : timesOf(row.trip)),
+      ...(order.options.hide_home ? {} : writeTimes(row.trip)),
     }
   })
 }
 
-function timesOf({ startedAtMs, endedAtMs }: ReportTrip): Pick<ReportRow, 'started_at' | 'ended_at'> {
+function writeTimes({ startedAtMs, endedAtMs }: ReportTrip): Pick<ReportRow, 'started_at' | 'ended_at'> {
   return {
     started_at: new Date(startedAtMs).toISOString(),
     ...(endedAtMs !== null && { ended_at: new Date(endedAtMs).toISOString() }),
@@ -277,19 +279,19 @@ function monthRows(
   { columns, sources }: { columns: readonly ReportColumn[]; sources: Sources },
 ): ReportRow[] {
   const byVehicle = columns.some(({ key }) => key === 'vehicle')
-  const vehicleOf = new Map(sources.sources.flatMap((source) => source.trips.map(({ id }) => [id, source.vehicle])))
-  const groupOf = (id: string, day: LocalDate) =>
-    JSON.stringify([day.slice(0, 7), byVehicle ? (vehicleOf.get(id)?.name ?? '') : ''])
-  const business = Map.groupBy(lines, ({ row }) => groupOf(row.trip.id, row.date))
+  const findVehicle = new Map(sources.sources.flatMap((source) => source.trips.map(({ id }) => [id, source.vehicle])))
+  const findGroup = (id: string, day: LocalDate) =>
+    JSON.stringify([day.slice(0, 7), byVehicle ? (findVehicle.get(id)?.name ?? '') : ''])
+  const business = Map.groupBy(lines, ({ row }) => findGroup(row.trip.id, row.date))
   const confirmed = trips.filter(
     ({ status, classification }) => status === 'confirmed' && classification !== 'business',
   )
-  const others = Map.groupBy(confirmed, ({ id, date }) => groupOf(id, date))
+  const others = Map.groupBy(confirmed, ({ id, date }) => findGroup(id, date))
   const groups = [...new Set([...business.keys(), ...others.keys()])].toSorted().map((group) => {
     const [month, vehicle] = JSON.parse(group) as [string, string]
     const rows = (business.get(group) ?? []).map(({ row }) => row)
     const businessM = sum(rows.map((row) => row.businessM))
-    const centsPerKm = sources.ratesOf(taxYearOf(`${month}-01`)).rate?.centsPerKm ?? null
+    const centsPerKm = sources.ratesOf(taxYearOn(`${month}-01`)).rate?.centsPerKm ?? null
     return { group, month, vehicle, rows, businessM, centsPerKm }
   })
   const amounts = splitPrescribedCents(groups)
@@ -347,10 +349,10 @@ function findFigures(
   ) =>
     figures.push({ key, label, type, value, origin: odometer?.origin ?? null, ...(odometer && { day: odometer.day }) })
   if (kind === 'logbook' || kind === 'summary') {
-    const sumOf = (wanted: ReportTrip['status']) =>
+    const sumColumn = (wanted: ReportTrip['status']) =>
       sum(trips.filter(({ status }) => status === wanted).map(({ distanceM }) => distanceM))
-    const toReviewM = whole?.toReviewM ?? sumOf('pending')
-    const totalM = whole?.totalM ?? sumOf('confirmed') + toReviewM
+    const toReviewM = whole?.toReviewM ?? sumColumn('pending')
+    const totalM = whole?.totalM ?? sumColumn('confirmed') + toReviewM
     const unloggedM = whole?.unloggedM ?? 0
     // Without both readings the total is a lower bound, and a share of it too high.
     const hasShare = whole === null || whole.missingReadings.length === 0
@@ -359,14 +361,14 @@ function findFigures(
       const addOdometer = (key: 'opening' | 'closing', label: string, figure: OdometerFigure | null, day: LocalDate) =>
         add(key, label, 'odometer', exactKm(figure), figure && { origin: figure.origin, day })
       const byTracker = trips.toSorted((a, b) => a.startedAtMs - b.startedAtMs).map(({ date }) => date)
-      const dayOf = (figure: OdometerFigure | null, driven: LocalDate | undefined, end: LocalDate) =>
+      const writeDate = (figure: OdometerFigure | null, driven: LocalDate | undefined, end: LocalDate) =>
         figure?.origin === 'tracker' ? (driven ?? end) : end
-      addOdometer('opening', 'Opening odometer', opening, dayOf(opening, byTracker[0], ends.from))
-      addOdometer('closing', 'Closing odometer', closing, dayOf(closing, byTracker.at(-1), ends.to))
+      addOdometer('opening', 'Opening odometer', opening, writeDate(opening, byTracker[0], ends.from))
+      addOdometer('closing', 'Closing odometer', closing, writeDate(closing, byTracker.at(-1), ends.to))
     }
     add('total_km', 'Total', 'km', metresToExactKm(totalM))
     add('km', 'Business', 'km', metresToExactKm(businessM))
-    // Trips that were left out are no longer business, and the total stays.
+    // Omitted trips stop being business; the total is unchanged.
     add('private_km', 'Private', 'km', metresToExactKm(totalM - businessM - toReviewM - unloggedM))
     add('to_review_km', 'To review', 'km', metresToExactKm(toReviewM))
     if (whole !== null) add('unlogged_km', 'Unlogged', 'km', metresToExactKm(unloggedM))
@@ -385,7 +387,7 @@ function findFigures(
   if (columns.some(({ key }) => key === 'amount')) add('amount', 'Amount', 'rand', summed(rows, columns, 'amount'))
   const beside = (['tolls', 'parking'] as const).filter((key) => columns.some((column) => column.key === key))
   for (const key of beside) add(key, key === 'tolls' ? 'Tolls' : 'Parking', 'rand', summed(rows, columns, key) ?? 0)
-  // Nobody pays by a summary.
+  // A summary is not a claim.
   if (beside.length > 0 && kind !== 'summary') {
     const amount = summed(rows, columns, 'amount')
     const parts = [amount, ...beside.map((key) => summed(rows, columns, key))]
@@ -416,7 +418,7 @@ function findMissing(
   { whole, trips, lines }: { whole: Logbook | null; trips: readonly ReportTrip[]; lines: readonly Line[] },
 ): ReportContent['missing'] {
   const shown = new Set(lines.map(({ row }) => row.trip))
-  // A report about a client says nothing of other trips.
+  // A client's report reveals nothing about other trips.
   const aboutTrips = () => findTripGaps(order.client === '' ? trips : trips.filter((trip) => shown.has(trip)))
   const gaps = order.kind === 'logbook' || order.kind === 'summary' ? (whole?.gaps ?? aboutTrips()) : aboutTrips()
   return gaps
@@ -475,9 +477,12 @@ function findRemarks(
   }
   const recorded = recordRemark(rows)
   if (recorded !== null) remarks.push(recorded)
+  const estimated = lines.filter(({ row }) => row.trip.isEstimated).length
+  if (estimated > 0)
+    remarks.push(`Distance estimated from the straight line, not measured: ${estimated} of ${lines.length} trips`)
   const paysByKm = kind === 'fuel' ? false : has('amount') || hasPrescribedValue
   if (paysByKm && options.rate_per_km === null) {
-    const years = lines.length > 0 ? lines.map(({ row }) => taxYearOf(row.date)) : taxYearsOf(order)
+    const years = lines.length > 0 ? lines.map(({ row }) => taxYearOn(row.date)) : listTaxYears(order)
     for (const year of [...new Set(years)]) {
       const { rate } = sources.ratesOf(year)
       remarks.push(
@@ -487,6 +492,10 @@ function findRemarks(
       )
     }
   }
+  if (!REPORT_COVERS[kind].hasChecks && !multiplies(rows, columns, (i) => rateCents(order, sources, lines[i].row.date)))
+    remarks.push(
+      'Amounts are worked out to the metre and add up to the total; a line can differ by a few cents from its kilometres times the rate.',
+    )
   if (kind === 'fuel') {
     remarks.push(
       options.litres_per_100km === null
@@ -509,10 +518,27 @@ function findRemarks(
   return remarks
 }
 
+/** Whether every amount is what its kilometres, with the two decimals that are shown, cost at its rate. */
+function multiplies(
+  rows: readonly ReportRow[],
+  columns: readonly ReportColumn[],
+  rateAt: (row: number) => number | null,
+): boolean {
+  const [kmAt, amountAt] = [
+    columns.findIndex(({ key }) => key === 'km'),
+    columns.findIndex(({ key }) => key === 'amount'),
+  ]
+  return rows.every(({ cells }, i) => {
+    const [km, amount, rate] = [cells[kmAt], cells[amountAt], rateAt(i)]
+    if (typeof km !== 'number' || typeof amount !== 'number' || rate === null) return true
+    return randToCents(amount) === prescribedRateCents(Math.round(km * 100) * 10, { centsPerKm: rate })
+  })
+}
+
 function rateCents({ kind, options }: ReportOrder, { ratesOf }: Sources, day: LocalDate): number | null {
   if (kind === 'fuel') return null
   if (options.rate_per_km !== null) return Math.round(options.rate_per_km * 100)
-  return ratesOf(taxYearOf(day)).rate?.centsPerKm ?? null
+  return ratesOf(taxYearOn(day)).rate?.centsPerKm ?? null
 }
 
 function fuelRand({ price_per_litre: price }: ReportOptions, litres: number | null): number | null {
@@ -523,7 +549,7 @@ function randOrNull(cents: number | null): number | null {
   return cents === null ? null : centsToRand(cents)
 }
 
-function litresOf(businessM: number, { litres_per_100km: use }: ReportOptions): number | null {
+function estimateLitres(businessM: number, { litres_per_100km: use }: ReportOptions): number | null {
   return use === null ? null : Math.round((businessM / 100_000) * use * 100) / 100
 }
 

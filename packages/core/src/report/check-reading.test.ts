@@ -32,17 +32,17 @@ it('counts the last day of a tax year to its end, also in a leap year', () => {
   expect(findReadingFault(at('2024-02-29', 5000), [at('2024-02-28', 0)])).toBe(null)
 })
 
-it('lets readings in one by one exactly where it finds no fault among all of them', () => {
+it('accepts readings one by one exactly if it finds no fault among all of them', () => {
   const reading = fc.record({
     date: fc.integer({ min: 20_140, max: 20_160 }).map(localDateFromDayNumber),
     odometerM: fc.integer({ min: 0, max: 30_000_000 }),
   })
   fc.assert(
     fc.property(fc.uniqueArray(reading, { maxLength: 6, selector: ({ date }) => date }), (readings) => {
-      const kept: typeof readings = []
-      for (const one of readings) if (findReadingFault(one, kept) === null) kept.push(one)
-      expect(findFaultAmong(kept)).toBe(null)
-      if (findFaultAmong(readings) === null) expect(kept).toEqual(readings)
+      const existing: typeof readings = []
+      for (const one of readings) if (findReadingFault(one, existing) === null) existing.push(one)
+      expect(findFaultAmong(existing)).toBe(null)
+      if (findFaultAmong(readings) === null) expect(existing).toEqual(readings)
     }),
   )
 })

@@ -2,20 +2,20 @@ import { metresToKm } from '../units/distance.ts'
 import { formatDistance } from '../units/money.ts'
 import type { LocalDate } from '../units/local-date.ts'
 import { dayNumber } from '../units/local-date.ts'
-import { taxYearDays, taxYearOf } from '../units/tax-year.ts'
+import { taxYearDays, taxYearOn } from '../units/tax-year.ts'
 import { writeDay } from '../units/written-date.ts'
 import type { OdometerReading } from './logbook-trip.ts'
 
-/** Nobody drives further in a day; more is a typing error. */
-export const MAX_M_A_DAY = 2_500_000
+/** Nobody drives further in a day, so more is a typing error. */
+export const MAX_DAILY_M = 2_500_000
 
 /** The day count of a reading: taken as a day begins, on the last day of a tax year as it ends. */
 export function readingDay(date: LocalDate): number {
-  return dayNumber(date) + (date === taxYearDays(taxYearOf(date)).to ? 1 : 0)
+  return dayNumber(date) + (date === taxYearDays(taxYearOn(date)).to ? 1 : 0)
 }
 
 /**
- * Why a reading cannot stand beside the others of its vehicle, naming the one it conflicts with; null if it can. A
+ * Why a reading contradicts the vehicle's others, naming the conflicting one; null if it does not. A
  * reading of the same day is the one that it replaces.
  *
  * @param others in any order
@@ -27,7 +27,7 @@ export function findReadingFault(reading: OdometerReading, others: readonly Odom
   return (earlier && faultBetween(earlier, reading)) || (later && faultBetween(reading, later)) || null
 }
 
-/** The first fault among readings that come together, such as those of two vehicles that turn out to be one. */
+/** The first conflict among readings that are merged, such as those of two vehicles that are one. */
 export function findFaultAmong(readings: readonly OdometerReading[]): string | null {
   const sorted = readings.toSorted((a, b) => (a.date < b.date ? -1 : 1))
   for (let i = 1; i < sorted.length; i++) {
@@ -44,7 +44,7 @@ function faultBetween(earlier: OdometerReading, later: OdometerReading): string 
   )
   if (movedM < 0) return `The odometer cannot go from ${from} down to ${to}. Correct the reading that is wrong.`
   const days = Math.max(1, readingDay(later.date) - readingDay(earlier.date))
-  if (movedM > days * MAX_M_A_DAY)
+  if (movedM > days * MAX_DAILY_M)
     return `From ${from} to ${to} is more than 2\u{a0}500 km a day. Correct the reading that is wrong.`
   return null
 }

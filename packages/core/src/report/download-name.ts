@@ -23,7 +23,7 @@ export function frozenContentName(content: Named, number: number): string {
   return `report-${number}-${downloadName(content, 'json')}`
 }
 
-/** A shell command that prints 'OK' behind the file's name if the file has this hash. */
+/** A shell command that prints 'OK' after the file's name if the file has this hash. */
 export function hashCheckCommand(sha256: string, filename: string): string {
   return `echo "${sha256}  ${filename}" | sha256sum --check`
 }

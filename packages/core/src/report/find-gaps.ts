@@ -10,7 +10,7 @@ import { MIN_UNLOGGED_M } from './odometers.ts'
 import { isRefusedReason } from './refused-reason.ts'
 import type { YearKilometres } from './year-kilometres.ts'
 
-/** What a logbook may lack, and what may be doubtful in it, gravest first. Screens, files, companies and accountants get this list. */
+/** Possible gaps and doubts of a logbook, gravest first. Screens, files, companies and accountants get this list. */
 export const GAP_CODES = [
   'odometer_opening',
   'odometer_closing',
@@ -57,7 +57,7 @@ const GRAVE: ReadonlySet<string> = new Set<GapCode>([
 ])
 export const isGrave = (code: string): boolean => GRAVE.has(code)
 
-/** Something that SARS would miss or doubt, as a sentence that says what to do. */
+/** Something that SARS would miss or doubt, in a sentence with the remedy. */
 export interface LogbookGap {
   code: GapCode
   message: string
@@ -71,7 +71,7 @@ export interface LogbookGap {
   hasTripsBetween: boolean
 }
 
-/** What the checks need to know that is not in the vehicle's own trips and readings. */
+/** Input of the checks beside the vehicle's own trips and readings. */
 export interface LogbookFacts {
   /** Trips of the driver in the year that have no vehicle. */
   withoutVehicle: number

@@ -1,7 +1,7 @@
 import type { Cut } from '../journey/journey.ts'
 import type { LocalDate } from '../units/local-date.ts'
 
-/** What may be doubtful about a trip beside other trips, the driver's places and the vehicle's dates; searched for in the database. */
+/** Doubts about a trip from other trips, the driver's places and the vehicle's dates, found by the database. */
 export const TRIP_DOUBTS_BESIDE_OTHERS = [
   'overlap',
   'two_vehicles',

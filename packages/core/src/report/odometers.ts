@@ -78,7 +78,7 @@ export interface UnloggedSection {
 export function odometerDays(year: DayRange, use: Partial<DayRange> | null): DayRange {
   const from = use?.from && use.from > year.from ? use.from : year.from
   const to = use?.to && use.to < year.to ? use.to : year.to
-  // Dates of use that miss the year say nothing about it.
+  // Dates of use outside the year are irrelevant.
   return from <= to ? { from, to } : year
 }
 
@@ -122,7 +122,7 @@ export function findUnloggedSections(
   return sections.filter(({ distanceM }) => distanceM >= MIN_UNLOGGED_M)
 }
 
-/** The whole days between two figures, or both their days where there is none. */
+/** The whole days between two figures, or their own two days if there are none. */
 function quietDays(earlier: Anchor, later: Anchor, year: DayRange): DayRange {
   const from = earlier.origin === 'tracker' ? addDays(earlier.date, 1) : earlier.date
   const to = later.origin === 'reading' && later.date === year.to ? later.date : addDays(later.date, -1)
@@ -140,7 +140,7 @@ export function prefixSums(trips: readonly LogbookTrip[]): number[] {
 }
 
 /**
- * The odometer figures that can stand beside each other, in order of time; none is lower than the one before it.
+ * The odometer figures that do not contradict each other, in order of time, so never falling.
  *
  * @param trips of one vehicle in the year, in order of time
  */
@@ -156,7 +156,7 @@ function collectAnchors(trips: readonly LogbookTrip[], readings: readonly Odomet
   const anchors: Anchor[] = []
   for (const { date, odometerM } of readings) {
     if (date < year.from || date > year.to) continue
-    // A reading is taken as its day begins, the closing one as the last day ends.
+    // A reading applies at the start of its day, the closing one at the end of the last day.
     const next = trips.findIndex((trip) => (date === year.to ? trip.date > date : trip.date >= date))
     anchors.push({ afterTrips: next === -1 ? trips.length : next, date, odometerM, origin: 'reading' })
   }
@@ -165,7 +165,7 @@ function collectAnchors(trips: readonly LogbookTrip[], readings: readonly Odomet
     if (startOdometerM !== null) anchors.push({ afterTrips: i, date, odometerM: startOdometerM, origin: 'tracker' })
     if (endOdometerM !== null) anchors.push({ afterTrips: i + 1, date, odometerM: endOdometerM, origin: 'tracker' })
   })
-  // A reading stands before the trips of its day, the closing one after them; figures of trips keep the trips' order.
+  // A reading precedes the trips of its day, the closing one follows them; trip figures are in trip order.
   const rank = ({ origin, date }: Anchor) => (origin === 'tracker' ? 1 : date === year.to ? 2 : 0)
   return anchors.sort(
     (a, b) => a.afterTrips - b.afterTrips || (a.date === b.date ? rank(a) - rank(b) : a.date < b.date ? -1 : 1),
@@ -178,23 +178,23 @@ function collectAnchors(trips: readonly LogbookTrip[], readings: readonly Odomet
  * the good ones that follow it.
  */
 function dropContradictions(anchors: readonly Anchor[]): Anchor[] {
-  const kept: Anchor[] = []
+  const plausible: Anchor[] = []
   let between: Anchor[] = []
   let floorM = 0
   const keepTracker = (ceilingM: number) => {
-    kept.push(...longestRising(between.filter(({ odometerM }) => odometerM >= floorM && odometerM <= ceilingM)))
+    plausible.push(...longestRising(between.filter(({ odometerM }) => odometerM >= floorM && odometerM <= ceilingM)))
     between = []
   }
   for (const anchor of anchors) {
     if (anchor.origin === 'tracker') between.push(anchor)
     else if (anchor.odometerM >= floorM) {
       keepTracker(anchor.odometerM)
-      kept.push(anchor)
+      plausible.push(anchor)
       floorM = anchor.odometerM
     }
   }
   keepTracker(Infinity)
-  return kept
+  return plausible
 }
 
 /** The longest series of figures, in their order, of which none is lower than the one before it. */

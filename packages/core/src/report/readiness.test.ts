@@ -59,7 +59,7 @@ describe('buildReadiness', () => {
     expect(done).toEqual({ lines: [], totalM: 100_000, inOrderM: 100_000, percent: 100, closingDueOn: null })
   })
 
-  it('takes a reading of 1 March as the closing one of the year before, and the other way round', () => {
+  it('takes a reading on 1 March as the previous year’s closing one, and vice versa', () => {
     const trips = [trip('2025-03-03', 100)]
     const readings = [reading('2025-02-28', 1000), reading('2026-03-01', 1100)]
     expect(ready({ trips, readings }).lines).toEqual([])
@@ -81,7 +81,7 @@ describe('buildReadiness', () => {
     ])
   })
 
-  it('asks for what is due by today only, and says what is due later', () => {
+  it('asks only for what is due by today, and names what is due later', () => {
     const running = ready({
       trips: [trip('2025-04-01', 40)],
       readings: [reading('2025-03-01', 1000)],
@@ -104,7 +104,7 @@ describe('buildReadiness', () => {
       { code: 'odometer_closing', days: { from: '2025-10-15' } },
     ])
     expect(ready({ trips, readings: [reading('2025-05-01', 10), reading('2025-10-15', 60)], use }).percent).toBe(100)
-    // Use that misses the year says nothing about it.
+    // Use outside the year is irrelevant.
     expect(odometerDays(YEAR, { from: '2019-01-01', to: '2020-01-01' })).toEqual(YEAR)
   })
 
@@ -150,7 +150,7 @@ describe('buildReadiness', () => {
     ])
   })
 
-  it('says 100 % exactly where no line is left', () => {
+  it('shows 100 % exactly if no line is left', () => {
     const someTrips = fc.array(
       fc
         .record({ day: fc.nat(364), km: fc.integer({ min: 1, max: 400 }) })

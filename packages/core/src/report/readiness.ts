@@ -9,17 +9,17 @@ const NOT_DUE: ReadonlySet<GapCode> = new Set(['year_running', 'rate_unknown', '
 
 export interface Readiness {
   lines: LogbookGap[]
-  /** The kilometres of the year, and those of them in trips of which nothing is missing or doubtful. */
+  /** The year's kilometres, and those in trips without gaps or doubts. */
   totalM: number
   inOrderM: number
-  /** The share of these in whole percent; 100 exactly where no line is left. Null if nothing is due yet. */
+  /** Their share in whole percent, 100 exactly if no line is left; null if nothing is due yet. */
   percent: number | null
-  /** The closing reading, if its day is still to come. */
+  /** The closing reading, if not due yet. */
   closingDueOn: LocalDate | null
 }
 
 /**
- * What a logbook lacks by today, and how complete it is.
+ * What a logbook lacks today, and how complete it is.
  *
  * @param trips confirmed and pending ones of the year
  * @param ends the days of its opening and closing odometer reading

@@ -54,7 +54,7 @@ it('counts a trip on the day of sale once, before the last reading', () => {
   ])
 })
 
-it('reports trips that are longer than the odometer moved', () => {
+it('reports trips longer than the odometer distance', () => {
   const readings = [
     { date: '2023-03-01', odometerM: 0 },
     { date: '2023-08-01', odometerM: 4000 },

@@ -4,7 +4,7 @@ import { readingsOfYear } from './odometers.ts'
 import type { YearKilometres } from './year-kilometres.ts'
 import { computeYearKilometres } from './year-kilometres.ts'
 
-/** What the odometer moved between two readings, and where those kilometres are. */
+/** Distance between two odometer readings, and the trips that account for it. */
 export interface Reconciliation {
   opening: OdometerReading
   closing: OdometerReading
@@ -28,7 +28,7 @@ export function reconcileReadings(
   const inOrder = trips.toSorted((a, b) => a.startedAtMs - b.startedAtMs)
   return sorted.slice(1).map((closing, i) => {
     const opening = sorted[i]
-    // A reading is taken as its day begins, the closing one as the last day ends.
+    // A reading applies at the start of its day, the closing one at the end of the last day.
     const between = inOrder.filter(
       ({ date }) => date >= opening.date && (closing.date === days.to ? date <= days.to : date < closing.date),
     )

@@ -1,5 +1,5 @@
 /**
- * Words that alone do not say what for and with whom (SARS Interpretation Note 14, issue 5, p. 15), in English and
+ * Words too vague on their own (SARS Interpretation Note 14, issue 5, p. 15), in English and
  * Afrikaans, and what people write to fill the column.
  */
 const WORDS = `

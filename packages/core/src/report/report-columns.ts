@@ -4,7 +4,7 @@ import type { CellType, ReportColumn, ReportColumnKey, ReportKind, SarsForm } fr
 interface ColumnChoice {
   key: ReportColumnKey
   label: string
-  /** A required column cannot be taken off the report. */
+  /** A required column cannot be removed. */
   required: boolean
 }
 
@@ -98,7 +98,7 @@ export function columnChoices(kind: ReportKind, form: SarsForm): readonly Column
   return form === '2025/26' ? ELOGBOOK_2026 : ELOGBOOK_2024
 }
 
-/** The columns of a report, in their order: the required ones and those that were chosen; null chooses the usual ones. */
+/** The columns of a report in order: required and chosen ones; null means the default choice. */
 export function reportColumns(
   kind: ReportKind,
   form: SarsForm,

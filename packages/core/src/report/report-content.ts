@@ -1,7 +1,7 @@
 import type { DayRange, LocalDate } from '../units/local-date.ts'
 import type { OdometerOrigin } from './odometers.ts'
 
-/** What a report is for; decides its columns and its figures. */
+/** The purpose of a report, which determines its columns and figures. */
 export const REPORT_KINDS = ['logbook', 'summary', 'client', 'expenses', 'fuel', 'monthly'] as const
 export type ReportKind = (typeof REPORT_KINDS)[number]
 
@@ -82,7 +82,7 @@ export interface ReportVehicle {
   make: string
   value_rand: number | null
   acquired: string
-  /** The days on which it was in use, if that is not the whole period of the report. */
+  /** Its days of use, unless they cover the whole period. */
   in_use?: DayRange
 }
 
@@ -97,7 +97,7 @@ export interface ReportChange {
   to: string
 }
 
-/** What differs from a frozen report of the same kind, vehicle and period. */
+/** Differences from a frozen report of the same kind, vehicle and period. */
 export interface PreviousReport {
   number: number
   frozen_at: string
@@ -123,7 +123,7 @@ export interface ReportContent {
   /** The taxpayer's; absent if not given, and in older reports. */
   address?: string
   client: string
-  /** null for trips of several vehicles or of none. */
+  /** null if trips are of several vehicles or none. */
   vehicle: ReportVehicle | null
   from: LocalDate
   to: LocalDate
@@ -139,11 +139,11 @@ export interface ReportContent {
   draft: boolean
   /** Why it is a draft; absent if it is none, and in older reports. */
   draft_reasons?: string[]
-  /** Sources of rates and what else a reader needs to know. */
+  /** Sources of rates and other notes for the reader. */
   remarks: string[]
-  /** Versions of SARS' tables that the figures come from. */
+  /** Versions of the SARS tables used. */
   tax_tables: string[]
-  /** Business trips of the period that the driver left out. */
+  /** Business trips of the period omitted by the driver. */
   left_out: number
   previous: PreviousReport | null
   /** null if the audit trail was not asked for. */

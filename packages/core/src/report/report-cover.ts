@@ -14,10 +14,10 @@ export type CoverFact =
   | 'period'
 
 interface Cover {
-  /** What the driver is to its reader. */
+  /** The driver's role for the reader. */
   driver: 'Taxpayer' | 'From' | 'Claimed by' | 'Driver'
   facts: readonly CoverFact[]
-  /** Whether its reader sees what is missing and what the driver left out: a payer does not check a tax return. */
+  /** Whether the reader sees gaps and omitted trips: a payer does not check a tax return. */
   hasChecks: boolean
 }
 
@@ -49,7 +49,7 @@ export const REPORT_COVERS: Record<ReportKind, Cover> = {
 export const coverShows = ({ kind }: Pick<ReportContent, 'kind'>, fact: CoverFact): boolean =>
   REPORT_COVERS[kind].facts.includes(fact)
 
-/** A vehicle with nothing but what the kind of report shows; its name and registration name the file. */
+/** A vehicle reduced to what this kind of report shows; name and registration are part of the filename. */
 export function vehicleOnCover(
   { in_use, ...vehicle }: ReportVehicle,
   report: Pick<ReportContent, 'kind'>,
@@ -63,7 +63,7 @@ export function vehicleOnCover(
   }
 }
 
-/** Content without what its reader is not concerned with: as it is frozen, and as older frozen content is shown. */
+/** Content reduced to what concerns its reader: applied when freezing, and when showing older frozen content. */
 export function contentForReader({ address, ...content }: ReportContent): ReportContent {
   return {
     ...content,

@@ -4,7 +4,7 @@ import { recordRemark, tripRecord } from './trip-record.ts'
 const DAY_MS = 86_400_000
 const trip = { source: 'manual' as const, isOfFixes: false, startedAtMs: 0, createdAtMs: 7 * DAY_MS }
 
-it('tells GPS files, files of trips, live tracking and entries by hand apart, and which of these are late', () => {
+it('distinguishes GPS files, trip files, live tracking and manual entries, and late ones among them', () => {
   expect(tripRecord({ ...trip, source: 'upload', isOfFixes: true })).toBe('gps_file')
   expect(tripRecord({ ...trip, source: 'upload' })).toBe('trip_file')
   expect(tripRecord({ ...trip, source: 'tracker', createdAtMs: 90 * DAY_MS })).toBe('live')

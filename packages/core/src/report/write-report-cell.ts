@@ -9,7 +9,7 @@ const twoDecimals = new Intl.NumberFormat('en-ZA', {
 })
 const wholeNumber = new Intl.NumberFormat('en-ZA', { maximumFractionDigits: 0 })
 
-/** A cell as documents print it, without its unit; '' for a figure that is not known. */
+/** A cell as printed in documents, without its unit; '' if unknown. */
 export function writeReportCell(type: CellType, value: string | number | null): string {
   if (value === null) return ''
   if (typeof value === 'string') return type === 'day' ? writeDay(value) : value

@@ -33,7 +33,7 @@ const compute = (trips: LogbookTrip[], readings: OdometerReading[] = [], days = 
   )
 
 describe('computeYearKilometres', () => {
-  it('never falls back to the sum of the trips: what was driven after the last reading is added to it', () => {
+  it('adds trips after the last reading instead of falling back to the sum of the trips', () => {
     const trips = [tracked('2025-05-05', 1000, 1100), tracked('2025-11-05', 16_000, 16_100)]
     expect(compute(trips)).toMatchObject({ totalM: 15_100_000, unloggedM: 14_900_000 })
     expect(compute([...trips, trip('2025-12-01', 100)])).toMatchObject({
@@ -54,7 +54,7 @@ describe('computeYearKilometres', () => {
     expect(compute(daysOff)).toMatchObject({ openingRead: false, closingRead: false, totalM: 4_100_000 })
   })
 
-  it('reports the excess of 20 000 trips in kilometres beside an odometer in miles', () => {
+  it('reports the excess of 20 000 trips in kilometres against an odometer in miles', () => {
     const trips = Array.from({ length: 20_000 }, (_, i) => ({
       ...tracked('2025-05-05', 1000 + i, 1001 + i),
       distanceM: 1609.344,
@@ -65,7 +65,7 @@ describe('computeYearKilometres', () => {
     expect(excessM).toBeCloseTo(20_000 * 609.344, 3)
   })
 
-  it('shows trips to review beside business, private and unlogged', () => {
+  it('shows trips to review separately from business, private and unlogged', () => {
     const trips = [
       trip('2025-04-01', 500),
       trip('2025-05-01', 300, { classification: 'private' }),
@@ -83,7 +83,7 @@ describe('computeYearKilometres', () => {
     })
   })
 
-  it('reports trips that are longer than the odometer moved, and cuts nothing', () => {
+  it('reports trips longer than the odometer distance without cutting them', () => {
     const trips = [trip('2025-04-01', 4000), trip('2025-05-01', 4000, { classification: 'private' })]
     expect(compute(trips, [reading('2025-03-01', 1000), reading('2026-02-28', 6500)])).toMatchObject({
       totalM: 8_000_000,
@@ -105,7 +105,7 @@ describe('computeYearKilometres', () => {
     })
   })
 
-  it('sets the rounding of an odometer in whole kilometres off against itself', () => {
+  it('cancels the rounding of an odometer in whole kilometres', () => {
     const trips = Array.from({ length: 300 }, (_, i) => {
       const date = localDateFromDayNumber(20_150 + i)
       const [fromKm, toKm] = [1000 + 10.4 * i, 1000 + 10.4 * (i + 1)]
@@ -274,7 +274,7 @@ describe('whatever the trips, readings, statuses and days of use', () => {
     )
   })
 
-  it('another trip never lowers the total, and one that is not business never raises the business share', () => {
+  it('an added trip never lowers the total, and a private one never raises the business share', () => {
     fc.assert(
       fc.property(someTrips, someReadings, someTrip, (trips, readings, more) => {
         const untracked = trips.map((one) => ({ ...one, startOdometerM: null, endOdometerM: null }))

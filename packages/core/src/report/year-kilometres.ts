@@ -12,7 +12,7 @@ export interface YearKilometres {
   closing: OdometerFigure | null
   /** Whether the driver or the tracker read the odometer as the year (or the use of the vehicle) began. */
   openingRead: boolean
-  /** The same of its end, with a figure that is not below the opening one. */
+  /** The closing figure, never below the opening one. */
   closingRead: boolean
   /** The days whose reading is missing; without both no share of business can be claimed. */
   missingReadings: LocalDate[]
@@ -22,7 +22,7 @@ export interface YearKilometres {
    */
   totalM: number
   businessM: number
-  /** Confirmed trips that are not business; those without a classification count as private. */
+  /** Confirmed trips that are not business, including unclassified ones. */
   privateM: number
   /** The part of `privateM` whose trips have no classification. */
   unclassifiedM: number
@@ -30,9 +30,9 @@ export interface YearKilometres {
   toReviewM: number
   /** The part of the total in no trip. */
   unloggedM: number
-  /** What the trips are longer than the odometer allows. 0 unless the trips and the odometer contradict each other. */
+  /** Trip distance beyond what the odometer allows; 0 unless they contradict each other. */
   excessM: number
-  /** Where they do, in order of time. */
+  /** The contradictions, in order of time. */
   contradictions: Contradiction[]
 }
 
@@ -109,7 +109,7 @@ function findReadEnds(
 /** Trips up to this share longer than the odometer moved are explained by how both measure. */
 const TOLERATED_SHARE = 0.01
 
-/** Comparing each figure with each takes 0.2 s for so many: a year of ten trips a day. */
+/** Comparing all pairs of this many (ten trips a day for a year) takes 0.2 s. */
 const MAX_COMPARED = 4000
 
 /** Evenly chosen figures of a longer series, with its first and last: within each step the two measures are netted. */
@@ -205,7 +205,7 @@ export function roundKilometres(
     toReview: hundredths(parts.toReview),
   }
   let unlogged = total - rounded.business - rounded.private - rounded.toReview
-  // Where nothing is unlogged, the parts that were rounded up give it back, business last.
+  // If nothing is unlogged, parts that were rounded up are lowered, business last.
   for (const part of ['toReview', 'private', 'business'] as const) {
     if (unlogged >= 0) break
     if (rounded[part] * 10 <= parts[part]) continue

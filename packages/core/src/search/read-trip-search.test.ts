@@ -86,7 +86,7 @@ describe('distances', () => {
     ['10 km - 20 km', [10, 20]],
   ] as const)('%s', ([text, km]) => expect(read(text)).toEqual({ km }))
 
-  test('are those that the list shows as that number', () => {
+  test('match distances that the list shows as that number', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_990 }), (tenths) => {
         const { distance } = readTripSearch(`${(tenths / 10).toFixed(1).replace('.', ',')} km`, TODAY)
@@ -110,7 +110,7 @@ test.for([
   ['"unclosed 3 March', { words: 'unclosed 3 March' }],
 ] as const)('%s', ([text, expected]) => expect(read(text)).toEqual(expected))
 
-/** Texts that are rich in what has a meaning. */
+/** Texts with many meaningful tokens. */
 const text = fc
   .array(
     fc.constantFrom(
@@ -149,7 +149,7 @@ test('every word of a text is in exactly one part of the answer', () => {
   )
 })
 
-test('what is put in quotes is words', () => {
+test('quoted text is words', () => {
   fc.assert(
     fc.property(text, (typed) => {
       const { days } = readTripSearch(typed, TODAY)

@@ -8,9 +8,9 @@ interface Part {
   text: string
 }
 
-/** What a driver searches his trips for. */
+/** A parsed trip search. */
 export interface TripSearch {
-  /** What is left of the text: words that must occur in the trip. */
+  /** The remaining text: words that must occur in the trip. */
   words: string
   /** The first month or day in the text. */
   days: (Part & DayRange) | null
@@ -72,7 +72,7 @@ const ABOUT = new RegExp(`^${NUMBER}${KM}$`)
  * double quotes is always words. A month or a day without a year is the latest one that is not after `today`.
  */
 export function readTripSearch(text: string, today: LocalDate): TripSearch {
-  const tokens = tokensOf(text)
+  const tokens = tokenize(text)
   const words: string[] = []
   let days: TripSearch['days'] = null
   let distance: TripSearch['distance'] = null
@@ -100,7 +100,7 @@ export function readTripSearch(text: string, today: LocalDate): TripSearch {
 export const withWords = (text: string, { start, end }: Pick<Part, 'start' | 'end'>): string =>
   `${text.slice(0, start)}"${text.slice(start, end)}"${text.slice(end)}`
 
-const tokensOf = (text: string): Part[] =>
+const tokenize = (text: string): Part[] =>
   [...text.matchAll(/"[^"]*"?|[^\s"]+/g)].map(({ 0: token, index }) => ({
     start: index,
     end: index + token.length,
@@ -146,29 +146,29 @@ function daysIn(year: number, month: number, day: number | null): DayRange | nul
 }
 
 function readKm(phrase: string): KmRange | null {
-  const range = kmOf(phrase)
+  const range = readKmRange(phrase)
   const limits = range === null ? [] : [range.minKm ?? 0, range.maxKm ?? 0]
   return limits.some((km) => km > MAX_KM) ? null : range
 }
 
-function kmOf(phrase: string): KmRange | null {
+function readKmRange(phrase: string): KmRange | null {
   const least = AT_LEAST.exec(phrase)
-  if (least) return { minKm: numberOf(least[1] ?? least[2]) }
+  if (least) return { minKm: readNumber(least[1] ?? least[2]) }
   const most = AT_MOST.exec(phrase)
-  if (most) return { maxKm: numberOf(most[1] ?? most[2]) }
+  if (most) return { maxKm: readNumber(most[1] ?? most[2]) }
   const between = BETWEEN.exec(phrase)
   if (between) {
-    const [a, b] = [numberOf(between[1]), numberOf(between[2])]
+    const [a, b] = [readNumber(between[1]), readNumber(between[2])]
     return { minKm: Math.min(a, b), maxKm: Math.max(a, b) }
   }
   const about = ABOUT.exec(phrase)
   if (!about) return null
   // '12 km' is every distance that rounds to 12, '12,4 km' every one that rounds to 12,4.
   const decimals = /[.,](\d+)$/.exec(about[1])?.[1].length ?? 0
-  const [km, half] = [numberOf(about[1]), 0.5 * 10 ** -decimals]
+  const [km, half] = [readNumber(about[1]), 0.5 * 10 ** -decimals]
   return { minKm: rounded(Math.max(0, km - half)), maxKm: rounded(km + half) }
 }
 
-const numberOf = (text: string): number => Number(text.replaceAll(/\s/g, '').replace(',', '.'))
+const readNumber = (text: string): number => Number(text.replaceAll(/\s/g, '').replace(',', '.'))
 /** To the metre. */
 const rounded = (km: number): number => Math.round(km * 1000) / 1000

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { ReferenceIndex } from './find-reference.ts'
-import { findStatementColumns } from './find-statement-columns.ts'
-import { readStatementLines } from './read-statement-lines.ts'
-import { centsOf, dayOf } from './statement-cells.ts'
+import { findStatementColumns, readStatementLines } from './statement-lines.ts'
+import { parseCents, parseDay } from '../import/lines/line-cells.ts'
 
-const table = (text: string, mark = ',') => text.split('\n').map((line) => line.split(mark).map((cell) => cell.trim()))
+const table = (text: string) =>
+  text.split('\n').map((line, at) => ({ number: at + 1, cells: line.split(',').map((cell) => cell.trim()) }))
 const TODAY = '2026-03-20'
 
 describe('columns', () => {
@@ -62,13 +62,13 @@ describe('cells', () => {
     ['.5', 50],
     ['1\u00a0234.00', 123_400],
   ])('%j is %d cents', (text, cents) => {
-    expect(centsOf(text, text.includes(',5') ? 'comma' : 'point')).toBe(cents)
+    expect(parseCents(text, text.includes(',5') ? 'comma' : 'point')).toBe(cents)
   })
 
   it.each(['', 'x', '62001112223', '20260302', '10 km', '(5', '1e5', '99999999.99', '12:30'])(
     '%j is no money',
     (text) => {
-      expect(centsOf(text, 'point')).toBeNull()
+      expect(parseCents(text, 'point')).toBeNull()
     },
   )
 
@@ -84,13 +84,13 @@ describe('cells', () => {
     ['46083', '2026-03-02'],
     ['2026-03-02 14:05', '2026-03-02'],
   ])('%j is the day %s', (text, day) => {
-    expect(dayOf(text, 'dmy', TODAY)).toBe(day)
+    expect(parseDay(text, 'dmy', TODAY)).toBe(day)
   })
 
   it.each(['', '31/02/2026', '12.50', '1 234', '62001112223', 'PAYMENT 2 MARCH ROAD', '2026-13-01'])(
     '%j is no day',
     (text) => {
-      expect(dayOf(text, 'dmy', TODAY)).toBeNull()
+      expect(parseDay(text, 'dmy', TODAY)).toBeNull()
     },
   )
 
@@ -99,7 +99,7 @@ describe('cells', () => {
       fc.property(fc.integer({ min: -99_999_999, max: 99_999_999 }), fc.constantFrom('', ' ', ','), (cents, group) => {
         const [whole, rest] = (Math.abs(cents) / 100).toFixed(2).split('.')
         const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, group)
-        expect(centsOf(`${cents < 0 ? '-' : ''}${grouped}.${rest}`, 'point')).toBe(cents === 0 ? 0 : cents)
+        expect(parseCents(`${cents < 0 ? '-' : ''}${grouped}.${rest}`, 'point')).toBe(cents === 0 ? 0 : cents)
       }),
     )
   })
@@ -107,15 +107,12 @@ describe('cells', () => {
 
 describe('lines', () => {
   const columns = { day: 0, description: 1, reference: 2, amount: 3 }
-  const linesOf = (text: string) =>
-    readStatementLines(
-      table(text).map((cells, at) => ({ number: at + 1, cells })),
-      columns,
-      TODAY,
-    )
+  const linesOf = (text: string) => readStatementLines(table(text), columns, TODAY)
 
   test('begin at the first that can be read, and say what cannot be', () => {
-    expect(linesOf('Opening balance,,,\n03/02/2026,PAYMENT,KMT4HJ9A,695.00\n04/02/2026,FEE,,\n,Closing,,5')).toEqual([
+    expect(
+      linesOf('Opening balance,,,\n03/02/2026,PAYMENT,KMT4HJ9A,695.00\n04/02/2026,FEE,,\n,Closing,,5'),
+    ).toMatchObject([
       {
         row: 2,
         day: '2026-02-03',

@@ -38,7 +38,7 @@ export function textsOf({ cells }: HeadRow): string[] {
 }
 
 /** The trimmed texts of the non-empty cells of a row. */
-export function filledTextsOf(row: HeadRow): string[] {
+export function listFilledTexts(row: HeadRow): string[] {
   return textsOf(row).filter((text) => text !== '')
 }
 

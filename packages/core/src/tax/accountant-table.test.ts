@@ -3,15 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import { assessPerson } from './assess-person.ts'
 import { assessTax } from './assess-tax.ts'
 import type { TaxCase, VehicleCase } from './tax-case.ts'
-
-const NO_COSTS = {
-  fuelCents: 0,
-  maintenanceCents: 0,
-  licenceCents: 0,
-  insuranceCents: 0,
-  financeCents: 0,
-  leaseCents: 0,
-}
+import { NO_COSTS, taxCase } from './testing/tax-case.ts'
 
 /** Amounts in rand, distances in kilometres, as an accountant writes them. */
 interface Given extends Partial<Omit<TaxCase, 'vehicle' | 'costs' | 'borne'>> {
@@ -25,18 +17,21 @@ interface Given extends Partial<Omit<TaxCase, 'vehicle' | 'costs' | 'borne'>> {
   car?: Partial<TaxCase['vehicle']>
 }
 
-function caseOf({ value = 350_000, km = [30_000, 12_000], pay = {}, costs, debt, rental, borne, car, ...rest }: Given) {
+function makeCase({
+  value = 350_000,
+  km = [30_000, 12_000],
+  pay = {},
+  costs,
+  debt,
+  rental,
+  borne,
+  car,
+  ...rest
+}: Given): TaxCase {
   const cents = (rand: number | undefined) => (rand === undefined ? null : Math.round(rand * 100))
-  const given: TaxCase = {
-    taxYear: 2026,
-    situation: 'allowance',
-    method: null,
+  return taxCase({
     totalM: km[0] * 1000,
     businessM: km[1] * 1000,
-    openingRead: true,
-    closingRead: true,
-    days: null,
-    months: null,
     allowanceCents: cents(pay.allowance),
     reimbursedCentsPerKm: cents(pay.perKm),
     costs: costs
@@ -59,28 +54,13 @@ function caseOf({ value = 350_000, km = [30_000, 12_000], pay = {}, costs, debt,
         }
       : null,
     ...rest,
-    vehicle: {
-      valueCents: cents(value),
-      acquired: 'cash',
-      acquiredOn: '2020-03-01',
-      inUseFrom: null,
-      inUseTo: null,
-      kind: null,
-      providedByEmployer: false,
-      employerAcquiredOn: null,
-      grantedOn: null,
-      bearsFuel: true,
-      bearsMaintenance: true,
-      hasMaintenancePlan: false,
-      ...car,
-    },
-  }
-  return given
+    vehicle: { valueCents: cents(value), acquiredOn: '2020-03-01', ...car },
+  })
 }
 
-/** In rand: what is taxed, what is claimed, what is left. */
-function figuresOf(given: Given) {
-  const assessed = assessTax(caseOf(given))
+/** Taxed, claimed and remaining amounts in rand. */
+function assessInRand(given: Given) {
+  const assessed = assessTax(makeCase(given))
   const rand = (cents: number | null) => (cents === null ? null : cents / 100)
   return {
     codes: [assessed.code3701Cents, assessed.code3702Cents, assessed.code3703Cents, assessed.code3722Cents].map(rand),
@@ -97,7 +77,7 @@ describe('paid per kilometre', () => {
     ['above the rate, claim below it', { pay: { perKm: 7 } }, [null, 57_120, null, 26_880], 84_000, 76_045.2, 7954.8],
     ['at the rate', { pay: { perKm: 4.76 } }, [null, null, 57_120, null], 0, 0, 0],
     ['below the rate', { pay: { perKm: 3 } }, [null, null, 36_000, null], 0, 0, 0],
-    // Beside an allowance the whole payment is income, even below the rate.
+    // With an allowance the whole payment is income, even below the rate.
     [
       'below the rate beside an allowance',
       { pay: { perKm: 3, allowance: 60_000 } },
@@ -113,27 +93,29 @@ describe('paid per kilometre', () => {
   ])('%s', (_name, given, codes, income, claim, taxable) => {
     for (const situation of ['reimbursed', 'allowance'] as const) {
       if (situation === 'allowance' && given.pay?.allowance === undefined) continue
-      expect(figuresOf({ ...given, situation })).toMatchObject({ codes, income, claim, taxable })
+      expect(assessInRand({ ...given, situation })).toMatchObject({ codes, income, claim, taxable })
     }
   })
 
   it('is shown against the prescribed rate where the year has no table', () => {
-    expect(figuresOf({ situation: 'reimbursed', taxYear: 2021, pay: { perKm: 6 } })).toMatchObject({
+    expect(assessInRand({ situation: 'reimbursed', taxYear: 2021, pay: { perKm: 6 } })).toMatchObject({
       codes: [null, 47_760, null, 24_240],
       ...{ income: 72_000, claim: 47_760, taxable: 24_240 },
     })
-    expect(figuresOf({ situation: 'reimbursed', taxYear: 2021, pay: { perKm: 6, allowance: 50_000 } }).claim).toBeNull()
+    expect(
+      assessInRand({ situation: 'reimbursed', taxYear: 2021, pay: { perKm: 6, allowance: 50_000 } }).claim,
+    ).toBeNull()
   })
 
   it('leaves the codes open where the rate of the year is not known', () => {
-    expect(figuresOf({ situation: 'reimbursed', taxYear: 2040, pay: { perKm: 6 } })).toMatchObject({
+    expect(assessInRand({ situation: 'reimbursed', taxYear: 2040, pay: { perKm: 6 } })).toMatchObject({
       codes: [null, null, null, null],
       ...{ income: null, claim: null, taxable: null },
     })
   })
 
   it('claims nothing without the value of the vehicle, and asks for it', () => {
-    const { income, claim, assessed } = figuresOf({
+    const { income, claim, assessed } = assessInRand({
       situation: 'reimbursed',
       pay: { perKm: 6 },
       car: { valueCents: null },
@@ -145,7 +127,7 @@ describe('paid per kilometre', () => {
 
 describe('actual cost against an allowance', () => {
   const actual = (given: Given) =>
-    assessTax(caseOf({ method: 'actual', km: [20_000, 10_000], pay: { allowance: 1_000_000 }, ...given }))
+    assessTax(makeCase({ method: 'actual', km: [20_000, 10_000], pay: { allowance: 1_000_000 }, ...given }))
   test.each<[string, Given, number]>([
     // R 800 000 ÷ 7, half of it business.
     ['wear and tear stops at the limit of the value', { value: 1_050_000, costs: {} }, 57_142.86],
@@ -177,7 +159,7 @@ describe('actual cost against an allowance', () => {
     expect(actual(given).claimCents).toBe(Math.round(claim * 100))
   })
 
-  it('says what it does not know', () => {
+  it('names what is unknown', () => {
     const warnings = (given: Given) => actual(given).warnings.join('\n')
     expect(warnings({ costs: {}, car: { acquiredOn: null } })).toContain('day of acquisition is not given')
     expect(warnings({ value: 900_000, costs: { finance: 10_000 } })).toContain('The debt (costs.finance_debt)')
@@ -198,7 +180,7 @@ describe('own business, by Interpretation Note 47', () => {
     ['nothing after 4 years', { value: 1_000_000, car: { kind: 'delivery', acquiredOn: '2021-03-01' } }, 0],
   ])('%s', (_name, { car, ...given }, claim) => {
     const assessed = assessTax(
-      caseOf({
+      makeCase({
         situation: 'own_business',
         km: [20_000, 10_000],
         costs: {},
@@ -212,20 +194,20 @@ describe('own business, by Interpretation Note 47', () => {
   it('has no limit of finance charges or lease payments', () => {
     const own: Given = { situation: 'own_business', km: [10_000, 10_000] }
     const financed = assessTax(
-      caseOf({
+      makeCase({
         ...own,
         costs: { finance: 90_000 },
         ...{ debt: 2_000_000, value: 500_000, car: { acquiredOn: '2023-03-01' } },
       }),
     )
     expect(financed.claimCents).toBe(19_000_000)
-    const leased = assessTax(caseOf({ ...own, costs: { lease: 200_000 }, car: { acquired: 'lease' } }))
+    const leased = assessTax(makeCase({ ...own, costs: { lease: 200_000 }, car: { acquired: 'lease' } }))
     expect(leased.claimCents).toBe(20_000_000)
   })
 })
 
 describe('one claim for a person', () => {
-  const vehicle = (given: Given): VehicleCase => caseOf({ km: [20_000, 10_000], value: 300_000, ...given })
+  const vehicle = (given: Given): VehicleCase => makeCase({ km: [20_000, 10_000], value: 300_000, ...given })
   const person = (allowance: number, vehicles: VehicleCase[], perKm?: number) =>
     assessPerson({
       ...{ taxYear: 2026, situation: 'allowance', allowanceCents: allowance * 100, vehicles },
@@ -236,14 +218,14 @@ describe('one claim for a person', () => {
     const two = [vehicle({}), vehicle({ value: 350_000, km: [30_000, 12_000] })]
     expect(person(30_000, two)).toMatchObject({ incomeCents: 3_000_000, claimCents: 3_000_000, taxableCents: 0 })
     expect(person(200_000, two)).toMatchObject({ claimCents: 6_807_850 + 7_604_520 })
-    // R 3 × 22 000 km beside the allowance is income as well.
+    // R 3 × 22 000 km on top of the allowance is income too.
     expect(person(100_000, two, 3)).toMatchObject({
       ...{ code3701Cents: 10_000_000, code3702Cents: 6_600_000, code3722Cents: 0, code3703Cents: null },
       ...{ incomeCents: 16_600_000, claimCents: 14_412_370, taxableCents: 2_187_630 },
     })
   })
 
-  it('leaves out what the employer provides and what has no readings, and says so', () => {
+  it('excludes employer-provided vehicles and vehicles without readings, and says so', () => {
     const mixed = person(200_000, [
       vehicle({}),
       vehicle({ car: { providedByEmployer: true } }),
@@ -274,7 +256,7 @@ describe('one claim for a person', () => {
   )
   const pay = fc.record({ allowance: fc.integer({ min: 0, max: 500_000 }), perKm: fc.integer({ min: 0, max: 10 }) })
 
-  it('never claims more than the income, nor more with another vehicle left out', () => {
+  it('never claims more than the income, nor more when a vehicle is left out', () => {
     fc.assert(
       fc.property(vehicles, pay, (given, { allowance, perKm }) => {
         const cases = given.map(({ isEmployers, ...one }) =>
@@ -285,7 +267,7 @@ describe('one claim for a person', () => {
         expect(all.taxableCents).toBe(all.incomeCents! - (all.claimCents ?? 0))
         const codes = (all.code3701Cents ?? 0) + (all.code3702Cents ?? 0) + (all.code3722Cents ?? 0)
         expect(all.incomeCents).toBe(codes)
-        // 3703 never stands beside the others.
+        // 3703 never appears together with other codes.
         if (all.code3703Cents !== null) expect([codes, all.claimCents]).toEqual([0, 0])
         for (const [i, one] of all.vehicles.entries())
           if (given[i].isEmployers || !given[i].closingRead) expect(one.claimableCents).toBeNull()
@@ -325,9 +307,9 @@ describe('one claim for a person', () => {
 
 describe('part of a year', () => {
   const mid = (car: Given['car'], rest: Given = {}) =>
-    assessTax(caseOf({ km: [3200, 1600], pay: { allowance: 200_000 }, ...rest, car }))
+    assessTax(makeCase({ km: [3200, 1600], pay: { allowance: 200_000 }, ...rest, car }))
 
-  it('counts a vehicle from its acquisition unless told otherwise, and says so', () => {
+  it('counts a vehicle from its acquisition by default, and says so', () => {
     const bought = mid({ acquiredOn: '2025-09-01' })
     expect(bought.claimCents).toBe(3_179_441)
     expect(bought.warnings.join()).toContain('counts from the day you got it, 1 Sep 2025')
@@ -348,7 +330,7 @@ describe('part of a year', () => {
   })
 
   it('names the readings that the claim needs', () => {
-    const reason = (given: Given) => assessTax(caseOf({ pay: { allowance: 90_000 }, ...given })).notClaimable
+    const reason = (given: Given) => assessTax(makeCase({ pay: { allowance: 90_000 }, ...given })).notClaimable
     expect(reason({ closingRead: false })).toBe('not yet claimable: needs the reading of 28 Feb 2026')
     expect(reason({ closingRead: false, taxYear: 2024 })).toBe('not yet claimable: needs the reading of 29 Feb 2024')
     expect(reason({ openingRead: false, closingRead: false })).toBe(
@@ -362,7 +344,7 @@ describe('part of a year', () => {
 describe('company car', () => {
   const car = (given: Given) => {
     const { fringeBenefitCents, fringeBenefitAfterLogbookCents, claimCents, taxableCents } = assessTax(
-      caseOf({ situation: 'employer_car', value: 400_000, km: [20_000, 5000], ...given }),
+      makeCase({ situation: 'employer_car', value: 400_000, km: [20_000, 5000], ...given }),
     )
     expect(claimCents).toBe(fringeBenefitCents! - fringeBenefitAfterLogbookCents!)
     expect(taxableCents).toBe(fringeBenefitAfterLogbookCents)
@@ -403,7 +385,7 @@ describe('company car', () => {
   })
 
   it('is taxed in full without both readings', () => {
-    const { assessed, income, claim, taxable } = figuresOf({
+    const { assessed, income, claim, taxable } = assessInRand({
       ...{ situation: 'employer_car', value: 400_000, openingRead: false },
     })
     expect([income, claim, taxable]).toEqual([168_000, null, 168_000])

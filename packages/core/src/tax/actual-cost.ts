@@ -10,7 +10,7 @@ export const ALLOWANCE_WEAR_YEARS = 7
 /** Years over which a vehicle of one's own business is written off: Interpretation Note 47. */
 export const BUSINESS_WEAR_YEARS: Readonly<Record<VehicleKind, number>> = { car: 5, delivery: 4, motorcycle: 4 }
 
-/** What was paid for a vehicle in the period, in cents. */
+/** Costs of a vehicle in the period, in cents. */
 export interface RunningCosts {
   fuelCents: number
   maintenanceCents: number
@@ -20,7 +20,7 @@ export interface RunningCosts {
   leaseCents: number
 }
 
-/** What counts of the costs, in cents before rounding. */
+/** The deductible part of the costs, in cents before rounding. */
 export interface CountedCosts {
   /** Fuel, maintenance, licence and insurance. */
   runningCents: number
@@ -51,7 +51,7 @@ export function sumCosts(costs: CountedCosts): number {
   return costs.runningCents + costs.financeCents + costs.leaseCents + costs.wearAndTearCents
 }
 
-/** The business share in whole cents. Nothing driven gives no share. */
+/** The business share in whole cents; 0 if nothing was driven. */
 export function businessShareCents(cents: number, use: { totalM: number; businessM: number }): number {
   return use.totalM > 0 ? roundCents((cents * use.businessM) / use.totalM) : 0
 }

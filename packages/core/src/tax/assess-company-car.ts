@@ -25,7 +25,7 @@ export interface CompanyCarAssessment extends TaxedIncome, FigureNotes {
   fringeBenefitAfterLogbookCents: number | null
 }
 
-/** What an employer's car is taxed at, and what the logbook and the costs borne take off. */
+/** Taxable value of an employer's car, less deductions for logbook and costs borne. */
 export function assessCompanyCar(taxCase: TaxCase, tables: YearTables): CompanyCarAssessment {
   const notes = emptyNotes()
   const valueCents = findDeterminedValue(taxCase, notes)

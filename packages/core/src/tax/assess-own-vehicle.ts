@@ -25,7 +25,7 @@ interface Use {
   days: UseDays
 }
 
-/** What a vehicle of the taxpayer's own gives against travel pay, by both methods, before the limit of that pay. */
+/** Deduction for the taxpayer's own vehicle by both methods, before it is limited to travel pay. */
 export function assessOwnVehicle(
   person: Omit<PersonCase, 'vehicles'>,
   one: VehicleCase,

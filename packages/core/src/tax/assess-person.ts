@@ -81,7 +81,7 @@ export function assessPerson(
   }
 }
 
-/** All sentences of an assessment in one list: how each vehicle comes to its cost, then the pay and the claim. */
+/** All sentences of an assessment in one list: the cost of each vehicle, then the pay and the claim. */
 export function joinPersonNotes(
   { vehicles: cases }: Pick<PersonCase, 'vehicles'>,
   { vehicles, ...person }: PersonAssessment,
@@ -104,7 +104,7 @@ function vehicleName(all: readonly VehicleCase[], i: number): string {
   return all[i].name ?? `Vehicle ${i + 1}`
 }
 
-/** Names the vehicle in a refusal where there are several. */
+/** Names the vehicle in a refusal if there are several. */
 function nameVehicle<Result>(all: readonly VehicleCase[], assess: (one: VehicleCase) => Result): Result[] {
   return all.map((one, i) => {
     try {
@@ -125,7 +125,7 @@ function quotePrescribedRate({ taxYear }: PersonCase, rate: PrescribedRate | nul
   if (!rate.confirmed) warnUnconfirmed(notes, `The prescribed rate for ${taxYearName(taxYear)}`)
 }
 
-/** The amounts by code, and what of them is taxed before the claim. */
+/** The amounts by code, and their taxable part before the claim. */
 function addUpPay(
   { taxYear, situation, allowanceCents, reimbursedCentsPerKm, vehicles }: PersonCase,
   rate: PrescribedRate | null,

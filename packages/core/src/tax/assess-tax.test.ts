@@ -5,56 +5,9 @@ import { daysOfTaxYear } from './check-case.ts'
 import { costTable } from './deemed-cost-tables.ts'
 import type { FigureNote, TaxCase } from './tax-case.ts'
 import { RefusedTaxCase } from './tax-case.ts'
+import { NO_COSTS, taxCase } from './testing/tax-case.ts'
 
-const NO_COSTS = {
-  fuelCents: 0,
-  maintenanceCents: 0,
-  licenceCents: 0,
-  insuranceCents: 0,
-  financeCents: 0,
-  leaseCents: 0,
-}
-
-function caseOf({
-  vehicle,
-  ...rest
-}: Omit<Partial<TaxCase>, 'vehicle'> & { vehicle?: Partial<TaxCase['vehicle']> }): TaxCase {
-  return {
-    taxYear: 2026,
-    situation: 'allowance',
-    method: null,
-    totalM: 20_000_000,
-    businessM: 10_000_000,
-    days: null,
-    months: null,
-    allowanceCents: 100_000_000,
-    reimbursedCentsPerKm: null,
-    costs: null,
-    openingRead: true,
-    closingRead: true,
-    financeDebtCents: null,
-    operatingLeaseRentalCents: null,
-    borne: null,
-    ...rest,
-    vehicle: {
-      valueCents: 30_000_000,
-      acquired: 'cash',
-      acquiredOn: null,
-      inUseFrom: null,
-      inUseTo: null,
-      kind: null,
-      providedByEmployer: false,
-      employerAcquiredOn: null,
-      grantedOn: null,
-      bearsFuel: true,
-      bearsMaintenance: true,
-      hasMaintenancePlan: false,
-      ...vehicle,
-    },
-  }
-}
-
-const textsOf = (notes: readonly FigureNote[]): string => notes.map(({ text }) => text).join('\n')
+const joinTexts = (notes: readonly FigureNote[]): string => notes.map(({ text }) => text).join('\n')
 
 describe('a travel allowance', () => {
   it.each([
@@ -64,7 +17,7 @@ describe('a travel allowance', () => {
     { taxYear: 2027, value: 900_000, total: 20_000, business: 1_000, cents: 1_535_395 },
   ])('gives $cents cents for R $value in $taxYear', ({ taxYear, value, total, business, cents }) => {
     const assessed = assessTax(
-      caseOf({
+      taxCase({
         taxYear,
         vehicle: { valueCents: value * 100 },
         totalM: total * 1000,
@@ -72,71 +25,71 @@ describe('a travel allowance', () => {
       }),
     )
     expect(assessed).toMatchObject({ deemedCostCents: cents, deductibleCents: cents })
-    expect(textsOf(assessed.sources)).toContain('Rate per Kilometre Schedule')
+    expect(joinTexts(assessed.sources)).toContain('Rate per Kilometre Schedule')
   })
 
   it('takes each band of each table up to its upper end', () => {
     for (const taxYear of [2022, 2023, 2024, 2025, 2026, 2027]) {
       const bands = costTable(taxYear)!.bands
       for (const [i, band] of bands.entries()) {
-        const fixedOf = (valueCents: number) =>
+        const fixedCost = (valueCents: number) =>
           assessTax(
-            caseOf({
+            taxCase({
               ...{ taxYear, totalM: 1_000_000, businessM: 1_000_000, allowanceCents: null },
               vehicle: { valueCents, bearsFuel: false, bearsMaintenance: false },
             }),
           ).deemedCostCents
         const upperEnd = Number.isFinite(band.valueUpToCents) ? band.valueUpToCents : 500_000_000
-        expect(fixedOf(upperEnd)).toBe(band.fixedCents)
-        if (i + 1 < bands.length) expect(fixedOf(band.valueUpToCents + 1)).toBe(bands[i + 1].fixedCents)
+        expect(fixedCost(upperEnd)).toBe(band.fixedCents)
+        if (i + 1 < bands.length) expect(fixedCost(band.valueUpToCents + 1)).toBe(bands[i + 1].fixedCents)
         // All of 10 000 km are business, so the whole fixed cost counts, and each part of the cost per kilometre.
-        const costOf = (vehicle: Partial<TaxCase['vehicle']>) =>
+        const deemedCost = (vehicle: Partial<TaxCase['vehicle']>) =>
           assessTax(
-            caseOf({
+            taxCase({
               ...{ taxYear, totalM: 10_000_000, businessM: 10_000_000, allowanceCents: null },
               vehicle: { valueCents: upperEnd, ...vehicle },
             }),
           ).deemedCostCents
         const [fuel, maintenance] = [band.fuelCentsPerKm * 10_000, band.maintenanceCentsPerKm * 10_000]
-        expect(costOf({})).toBe(Math.round(band.fixedCents + fuel + maintenance))
-        expect(costOf({ bearsFuel: false })).toBe(Math.round(band.fixedCents + maintenance))
-        expect(costOf({ hasMaintenancePlan: true })).toBe(Math.round(band.fixedCents + fuel))
+        expect(deemedCost({})).toBe(Math.round(band.fixedCents + fuel + maintenance))
+        expect(deemedCost({ bearsFuel: false })).toBe(Math.round(band.fixedCents + maintenance))
+        expect(deemedCost({ hasMaintenancePlan: true })).toBe(Math.round(band.fixedCents + fuel))
       }
     }
   })
 
-  it('names the conflict between sources only where it matters', () => {
+  it('names a conflict between sources only if it matters', () => {
     const warningsFor = (valueCents: number) =>
-      assessTax(caseOf({ taxYear: 2027, vehicle: { valueCents } })).warnings.join()
+      assessTax(taxCase({ taxYear: 2027, vehicle: { valueCents } })).warnings.join()
     expect(warningsFor(80_500_000)).not.toContain('126')
     expect(warningsFor(80_500_001)).toContain('126.9')
   })
 
-  it('stops at the allowance, and says what is missing without one', () => {
-    expect(assessTax(caseOf({ allowanceCents: 5_000_000 })).deductibleCents).toBe(5_000_000)
-    expect(assessTax(caseOf({ allowanceCents: 0 }))).toMatchObject({
+  it('is limited to the allowance, and asks for it if missing', () => {
+    expect(assessTax(taxCase({ allowanceCents: 5_000_000 })).deductibleCents).toBe(5_000_000)
+    expect(assessTax(taxCase({ allowanceCents: 0 }))).toMatchObject({
       deductibleCents: 0,
       warnings: expect.arrayContaining([expect.stringContaining('nothing to deduct from')]),
     })
-    expect(assessTax(caseOf({ allowanceCents: null }))).toMatchObject({
+    expect(assessTax(taxCase({ allowanceCents: null }))).toMatchObject({
       deemedCostCents: 6_807_850,
       deductibleCents: null,
     })
   })
 
   it('leaves out fuel and maintenance that the driver did not bear in full', () => {
-    const deemed = (vehicle: Partial<TaxCase['vehicle']>) => assessTax(caseOf({ vehicle })).deemedCostCents
+    const deemed = (vehicle: Partial<TaxCase['vehicle']>) => assessTax(taxCase({ vehicle })).deemedCostCents
     expect(deemed({ bearsFuel: false })).toBe(6_807_850 - 1_779_000)
     expect(deemed({ bearsMaintenance: false })).toBe(6_807_850 - 654_000)
     expect(deemed({ hasMaintenancePlan: true })).toBe(6_807_850 - 654_000)
-    const unsaid = assessTax(caseOf({ vehicle: { bearsFuel: null } }))
+    const unsaid = assessTax(taxCase({ vehicle: { bearsFuel: null } }))
     expect(unsaid.deemedCostCents).toBe(6_807_850 - 1_779_000)
     expect(unsaid.warnings.join()).toContain('no fuel cost was counted')
   })
 
   it('counts the days of a leap year', () => {
     expect([2023, 2024, 2025].map(daysOfTaxYear)).toEqual([365, 366, 365])
-    const half = caseOf({
+    const half = taxCase({
       taxYear: 2024,
       days: 183,
       vehicle: { bearsFuel: false, bearsMaintenance: false },
@@ -153,40 +106,40 @@ describe('a travel allowance', () => {
 
   it('shows both methods where both can be worked out, and claims the one that was chosen', () => {
     const costs = { ...NO_COSTS, fuelCents: 2_000_000, insuranceCents: 900_000 }
-    const both = assessTax(caseOf({ costs, method: 'actual' }))
+    const both = assessTax(taxCase({ costs, method: 'actual' }))
     expect(both).toMatchObject({ deemedCostCents: 6_807_850, actualCostCents: 3_592_857, deductibleCents: 3_592_857 })
-    const leased = assessTax(caseOf({ costs: { ...NO_COSTS, leaseCents: 6_000_000 }, vehicle: { acquired: 'lease' } }))
+    const leased = assessTax(taxCase({ costs: { ...NO_COSTS, leaseCents: 6_000_000 }, vehicle: { acquired: 'lease' } }))
     expect(leased.actualCostCents).toBe(3_000_000)
-    expect(assessTax(caseOf({ method: 'actual' }))).toMatchObject({ actualCostCents: null, deductibleCents: null })
+    expect(assessTax(taxCase({ method: 'actual' }))).toMatchObject({ actualCostCents: null, deductibleCents: null })
   })
 
   it('does not claim an allowance at the prescribed rate where the year has no table', () => {
-    expect(assessTax(caseOf({ taxYear: 2021 }))).toMatchObject({
+    expect(assessTax(taxCase({ taxYear: 2021 }))).toMatchObject({
       ...{ deemedCostCents: null, deductibleCents: null, claimCents: null, taxableCents: 100_000_000 },
       notClaimable: expect.stringContaining('table of 2020/21 is missing'),
       warnings: expect.arrayContaining([expect.stringContaining('No deemed-cost table for 2020/21')]),
     })
     const costs = { ...NO_COSTS, fuelCents: 2_000_000 }
-    expect(assessTax(caseOf({ taxYear: 2021, costs }))).toMatchObject({ claimCents: 3_142_857, notClaimable: null })
-    expect(assessTax(caseOf({ taxYear: 2021, costs, method: 'deemed' }))).toMatchObject({
+    expect(assessTax(taxCase({ taxYear: 2021, costs }))).toMatchObject({ claimCents: 3_142_857, notClaimable: null })
+    expect(assessTax(taxCase({ taxYear: 2021, costs, method: 'deemed' }))).toMatchObject({
       ...{ actualCostCents: 3_142_857, claimCents: null },
     })
-    expect(assessTax(caseOf({ taxYear: 2040 }))).toMatchObject({ deemedCostCents: null, claimCents: null })
+    expect(assessTax(taxCase({ taxYear: 2040 }))).toMatchObject({ deemedCostCents: null, claimCents: null })
   })
 
   it('needs a value where the year has a table', () => {
-    expect(assessTax(caseOf({ taxYear: 2021, vehicle: { valueCents: null } })).claimCents).toBeNull()
-    expect(() => assessTax(caseOf({ vehicle: { valueCents: null } }))).toThrow('vehicle.value')
+    expect(assessTax(taxCase({ taxYear: 2021, vehicle: { valueCents: null } })).claimCents).toBeNull()
+    expect(() => assessTax(taxCase({ vehicle: { valueCents: null } }))).toThrow('vehicle.value')
   })
 
   it('does not take months for days', () => {
-    const assessed = assessTax(caseOf({ months: 6 }))
+    const assessed = assessTax(taxCase({ months: 6 }))
     expect(assessed.deemedCostCents).toBe(6_807_850)
     expect(assessed.warnings.join()).toContain('give the days')
   })
 
-  it('says which tables are not confirmed', () => {
-    const isUnconfirmed = (taxYear: number) => assessTax(caseOf({ taxYear })).warnings.join().includes('not confirmed')
+  it('names unconfirmed tables', () => {
+    const isUnconfirmed = (taxYear: number) => assessTax(taxCase({ taxYear })).warnings.join().includes('not confirmed')
     expect([2022, 2023, 2024, 2025, 2026, 2027].map(isUnconfirmed)).toEqual([true, true, true, false, false, false])
   })
 })
@@ -194,7 +147,7 @@ describe('a travel allowance', () => {
 describe('paid per kilometre', () => {
   const paid = (reimbursedCentsPerKm: number | null, taxYear = 2026) =>
     assessTax(
-      caseOf({
+      taxCase({
         situation: 'reimbursed',
         taxYear,
         reimbursedCentsPerKm,
@@ -203,7 +156,7 @@ describe('paid per kilometre', () => {
       }),
     )
 
-  it('taxes what lies above the prescribed rate', () => {
+  it('taxes the part above the prescribed rate', () => {
     expect(paid(550)).toMatchObject({
       prescribedCentsPerKm: 476,
       taxableAboveRateCents: 740_000,
@@ -219,16 +172,16 @@ describe('paid per kilometre', () => {
 describe('rates with parts of a cent', () => {
   it('are shown as they are counted', () => {
     const assessed = assessTax(
-      caseOf({ situation: 'reimbursed', reimbursedCentsPerKm: 480.55, vehicle: { valueCents: null } }),
+      taxCase({ situation: 'reimbursed', reimbursedCentsPerKm: 480.55, vehicle: { valueCents: null } }),
     )
     expect(assessed.taxableAboveRateCents).toBe(45_500)
-    expect(textsOf(assessed.steps)).toContain('Paid R 4,8055 per km, R 0,0455 per km above the rate')
+    expect(joinTexts(assessed.steps)).toContain('Paid R 4,8055 per km, R 0,0455 per km above the rate')
   })
 })
 
 describe('a company car', () => {
   const car = (rest: Partial<TaxCase>, hasMaintenancePlan = false) =>
-    assessTax(caseOf({ situation: 'employer_car', ...rest, vehicle: { valueCents: 40_000_000, hasMaintenancePlan } }))
+    assessTax(taxCase({ situation: 'employer_car', ...rest, vehicle: { valueCents: 40_000_000, hasMaintenancePlan } }))
 
   it('is taxed by its value, and less by the logbook', () => {
     expect(car({}).fringeBenefitCents).toBe(16_800_000)
@@ -245,9 +198,9 @@ describe('a company car', () => {
 })
 
 describe('own business', () => {
-  it('deducts the business share of what was paid', () => {
+  it('deducts the business share of the costs', () => {
     const costs = { ...NO_COSTS, fuelCents: 2_000_000 }
-    const own = caseOf({ situation: 'own_business', costs, allowanceCents: null })
+    const own = taxCase({ situation: 'own_business', costs, allowanceCents: null })
     expect(assessTax(own)).toMatchObject({
       deemedCostCents: null,
       actualCostCents: 4_000_000,
@@ -262,10 +215,10 @@ describe('own business', () => {
 
 describe('any case', () => {
   it('is refused where business is more than the total', () => {
-    expect(() => assessTax(caseOf({ businessM: 20_000_001 }))).toThrow('more than the total kilometres')
-    expect(() => assessTax(caseOf({ totalM: null }))).toThrow('total_km')
-    expect(() => assessTax(caseOf({ vehicle: { valueCents: null } }))).toThrow('vehicle.value')
-    expect(() => assessTax(caseOf({ allowanceCents: -1 }))).toThrow('allowance must be 0 or more')
+    expect(() => assessTax(taxCase({ businessM: 20_000_001 }))).toThrow('more than the total kilometres')
+    expect(() => assessTax(taxCase({ totalM: null }))).toThrow('total_km')
+    expect(() => assessTax(taxCase({ vehicle: { valueCents: null } }))).toThrow('vehicle.value')
+    expect(() => assessTax(taxCase({ allowanceCents: -1 }))).toThrow('allowance must be 0 or more')
   })
 
   const kilometres = fc.integer({ min: 0, max: 200_000_000 })
@@ -298,8 +251,8 @@ describe('any case', () => {
       fc.property(cases, kilometres, kilometres, (each, one, other) => {
         const [less, more] = [Math.min(one, other, each.totalM), Math.min(Math.max(one, other), each.totalM)]
         const [a, b] = [
-          assessTax(caseOf({ ...each, businessM: less })),
-          assessTax(caseOf({ ...each, businessM: more })),
+          assessTax(taxCase({ ...each, businessM: less })),
+          assessTax(taxCase({ ...each, businessM: more })),
         ]
         for (const figure of ['deemedCostCents', 'actualCostCents', 'deductibleCents', 'claimCents'] as const) {
           expect(b[figure] ?? 0).toBeGreaterThanOrEqual(a[figure] ?? 0)
@@ -320,8 +273,8 @@ describe('any case', () => {
       fc.property(cases, kilometres, fc.nat(20_000_000), (each, business, unloggedM) => {
         const businessM = Math.min(business, each.totalM)
         const [a, b] = [
-          assessTax(caseOf({ ...each, businessM })),
-          assessTax(caseOf({ ...each, businessM, totalM: each.totalM + unloggedM })),
+          assessTax(taxCase({ ...each, businessM })),
+          assessTax(taxCase({ ...each, businessM, totalM: each.totalM + unloggedM })),
         ]
         for (const figure of ['deemedCostCents', 'actualCostCents', 'deductibleCents', 'claimCents'] as const) {
           expect(b[figure] ?? 0).toBeLessThanOrEqual(a[figure] ?? 0)
@@ -331,11 +284,11 @@ describe('any case', () => {
     )
   })
 
-  it('claims nothing without both readings, and names the one that is missing', () => {
+  it('claims nothing without both readings, and names the missing one', () => {
     fc.assert(
       fc.property(cases, fc.boolean(), (each, openingRead) => {
         const businessM = Math.floor(each.totalM / 2)
-        const assessed = assessTax(caseOf({ ...each, businessM, openingRead, closingRead: !openingRead }))
+        const assessed = assessTax(taxCase({ ...each, businessM, openingRead, closingRead: !openingRead }))
         expect(assessed.deemedCostCents ?? assessed.actualCostCents).toBeNull()
         if (assessed.code3703Cents !== null || (each.vehicle.providedByEmployer && each.situation !== 'employer_car'))
           return
@@ -345,11 +298,11 @@ describe('any case', () => {
     )
   })
 
-  it('gives whole cents', () => {
+  it('returns whole cents', () => {
     fc.assert(
       fc.property(cases, (each) => {
         const { prescribedCentsPerKm: _, ...assessed } = assessTax(
-          caseOf({ ...each, businessM: Math.floor(each.totalM / 3) }),
+          taxCase({ ...each, businessM: Math.floor(each.totalM / 3) }),
         )
         for (const value of Object.values(assessed))
           if (typeof value === 'number') expect(Number.isInteger(value)).toBe(true)

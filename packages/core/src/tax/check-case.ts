@@ -41,7 +41,7 @@ export function refuseImpossibleVehicle(taxYear: number, one: VehicleCase): void
   }
 }
 
-/** Why a year's kilometres are no basis for a claim; null where both readings of the odometer are there. */
+/** Why a year's kilometres cannot support a claim; null if both odometer readings exist. */
 export function explainMissingReadings(taxYear: number, one: VehicleCase): string | null {
   const year = taxYearDays(taxYear)
   const { inUseFrom, inUseTo, acquiredOn } = one.vehicle

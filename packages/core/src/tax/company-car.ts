@@ -1,9 +1,9 @@
 /** Fringe benefit a month, as a fraction of the determined value. Seventh Schedule, paragraph 7. */
 const MONTHLY_SHARE = { withoutPlan: 3.5 / 100, withPlan: 3.25 / 100 } as const
-/** What is left of the value after each completed 12 months that the employer had the car before the employee. */
+/** Remaining value after each full 12 months that the employer owned the car before the employee used it. */
 const LEFT_AFTER_YEAR = 0.85
 
-/** The fraction of the determined value that is taxed each month. */
+/** Taxable fraction of the determined value per month. */
 export function monthlyShare(hasMaintenancePlan: boolean): number {
   return hasMaintenancePlan ? MONTHLY_SHARE.withPlan : MONTHLY_SHARE.withoutPlan
 }

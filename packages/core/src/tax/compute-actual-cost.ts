@@ -17,7 +17,7 @@ import type { YearTables } from './tax-tables.ts'
 import type { UseDays } from './use-days.ts'
 import { addYears, dayName, DAYS_OF_YEAR } from './use-days.ts'
 
-/** What the calculation needs of a case whose missing figures were refused. */
+/** A case without missing figures, which have been refused before. */
 export interface ActualCase {
   one: VehicleCase
   costs: RunningCosts
@@ -35,7 +35,7 @@ export function isLeased({ vehicle, costs }: VehicleCase): boolean {
   return vehicle.acquired === 'lease' || (vehicle.acquired === null && costs !== null && costs.leaseCents > 0)
 }
 
-/** The business share of what a vehicle cost, explained. The limits are those of a travel allowance. */
+/** The business share of a vehicle's costs with its explanation. The limits of a travel allowance apply. */
 export function computeActualCost(given: ActualCase, tables: YearTables, notes: FigureNotes): number {
   const { costs, totalM, businessM, isOwnBusiness } = given
   const counted: CountedCosts = {

@@ -7,7 +7,7 @@ export interface CostBand {
   /** Cents per kilometre, with tenths. */
   fuelCentsPerKm: number
   maintenanceCentsPerKm: number
-  /** What a reader should know of a figure on which sources disagree. */
+  /** A note on a figure on which sources disagree. */
   conflict?: string
 }
 

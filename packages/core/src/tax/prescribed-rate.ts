@@ -1,6 +1,6 @@
 import { roundCents } from './deemed-cost.ts'
 
-/** A figure of SARS for one tax year, with where it was read. */
+/** A SARS figure for one tax year, with its source. */
 export interface PrescribedRate {
   centsPerKm: number
   source: string
@@ -8,7 +8,7 @@ export interface PrescribedRate {
   confirmed: boolean
 }
 
-/** What business kilometres are worth at a rate, in whole cents. */
+/** Value of business kilometres at a rate, in whole cents. */
 export function prescribedRateCents(businessM: number, rate: Pick<PrescribedRate, 'centsPerKm'>): number {
   return roundCents((businessM * rate.centsPerKm) / 1000)
 }

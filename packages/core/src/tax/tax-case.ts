@@ -20,7 +20,7 @@ export interface TaxVehicle {
   /** First and last day of use by the taxpayer; null is not given. */
   inUseFrom: LocalDate | null
   inUseTo: LocalDate | null
-  /** null is taken to be a car. */
+  /** null counts as a car. */
   kind: VehicleKind | null
   bearsFuel: boolean | null
   bearsMaintenance: boolean | null
@@ -31,9 +31,9 @@ export interface TaxVehicle {
   grantedOn: LocalDate | null
 }
 
-/** One vehicle's use and costs in a year. Money in cents, distance in metres; null where it is not known. */
+/** One vehicle's use and costs in a year. Money in cents, distance in metres; null if unknown. */
 export interface VehicleCase {
-  /** What sentences call it beside other vehicles; 'Vehicle 2' by default. */
+  /** Its name in sentences about several vehicles; 'Vehicle 2' by default. */
   name?: string
   vehicle: TaxVehicle
   /** null takes the situation's own: deemed cost for an allowance, actual cost for one's own business. */
@@ -50,7 +50,7 @@ export interface VehicleCase {
   financeDebtCents: number | null
 }
 
-/** What an employer pays one person for travel in a year. */
+/** An employer's travel pay to one person in a year. */
 export interface TravelPay {
   allowanceCents: number | null
   reimbursedCentsPerKm: number | null
@@ -80,7 +80,7 @@ export interface TaxCase extends VehicleCase, TravelPay {
   situation: Situation
   /** Months for which an employer's car was available; null is by days or dates. */
   months: number | null
-  /** What the employer paid in the year to rent the car under an operating lease; null is no such lease. */
+  /** The year's rental under an operating lease; null without such a lease. */
   operatingLeaseRentalCents: number | null
   borne: BorneCosts | null
 }
@@ -100,7 +100,7 @@ export interface FigureNote {
   text: string
 }
 
-/** The calculation in sentences, where its rules and rates come from, and what is doubtful. */
+/** The calculation in sentences, its sources and its warnings. */
 export interface FigureNotes {
   steps: FigureNote[]
   sources: FigureNote[]
@@ -119,24 +119,24 @@ export interface TravelCodes {
   code3722Cents: number | null
 }
 
-/** What is taxed, and what can be claimed against it, in cents. */
+/** Taxable income and the claim against it, in cents. */
 export interface TaxedIncome {
-  /** Taxed before the claim; null where it is not known. */
+  /** Taxed before the claim; null if unknown. */
   incomeCents: number | null
-  /** After all limits; null where nothing can be claimed, for the reason beside it. */
+  /** After all limits; null if nothing can be claimed, for the reason given. */
   claimCents: number | null
   notClaimable: string | null
   /** Income less claim. */
   taxableCents: number | null
 }
 
-/** What one vehicle gives to its driver's claim, in cents. */
+/** One vehicle's part of its driver's claim, in cents. */
 export interface VehicleAssessment extends FigureNotes {
   /** By the table of the year, before the limit of the income. */
   deemedCostCents: number | null
-  /** The business share of what was paid, before the limit of the income. */
+  /** The business share of the costs, before it is limited to the income. */
   actualCostCents: number | null
-  /** By the method chosen, before the limit of the income; null for the reason beside it. */
+  /** By the chosen method, before it is limited to the income; null for the reason given. */
   claimableCents: number | null
   notClaimable: string | null
 }
@@ -150,16 +150,16 @@ export interface PersonAssessment extends TravelCodes, TaxedIncome, FigureNotes 
   tableVersion: string
 }
 
-/** What a case comes to, in cents; null where it does not apply or cannot be known. */
+/** The result of a case in cents; null if not applicable or unknown. */
 export interface TaxAssessment extends TravelCodes, TaxedIncome, FigureNotes {
   /** By the table of the year, before the limit of the income. */
   deemedCostCents: number | null
-  /** The business share of what was paid, before the limit of the income. */
+  /** The business share of the costs, before it is limited to the income. */
   actualCostCents: number | null
   /** By the method chosen, after the limit. */
   deductibleCents: number | null
   prescribedCentsPerKm: number | null
-  /** Of a reimbursement, what lies above the prescribed rate. */
+  /** The part of a reimbursement above the prescribed rate. */
   taxableAboveRateCents: number | null
   fringeBenefitCents: number | null
   fringeBenefitAfterLogbookCents: number | null
@@ -167,5 +167,5 @@ export interface TaxAssessment extends TravelCodes, TaxedIncome, FigureNotes {
   tableVersion: string
 }
 
-/** A case that cannot be assessed; the message says why and what to give instead. */
+/** A case that cannot be assessed; the message says why and what to enter instead. */
 export class RefusedTaxCase extends Error {}

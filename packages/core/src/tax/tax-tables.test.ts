@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { assessTax } from './assess-tax.ts'
 import { correctTables, PUBLISHED_EDITION, publishedTables } from './tax-tables.ts'
 import type { TableCorrection } from './tax-tables.ts'
+import { taxCase } from './testing/tax-case.ts'
 
 const CORRECTION: TableCorrection = {
   taxYear: 2028,
@@ -14,37 +15,7 @@ const CORRECTION: TableCorrection = {
   rate: null,
   limit: null,
 }
-const CASE = {
-  taxYear: 2028,
-  situation: 'allowance',
-  method: null,
-  vehicle: {
-    valueCents: 30_000_000,
-    acquired: 'cash',
-    acquiredOn: null,
-    inUseFrom: null,
-    inUseTo: null,
-    kind: null,
-    providedByEmployer: false,
-    employerAcquiredOn: null,
-    grantedOn: null,
-    bearsFuel: true,
-    bearsMaintenance: true,
-    hasMaintenancePlan: false,
-  },
-  totalM: 20_000_000,
-  businessM: 10_000_000,
-  days: null,
-  months: null,
-  allowanceCents: 100_000_000,
-  reimbursedCentsPerKm: null,
-  costs: null,
-  openingRead: true,
-  closingRead: true,
-  financeDebtCents: null,
-  operatingLeaseRentalCents: null,
-  borne: null,
-} as const
+const CASE = taxCase({ taxYear: 2028 })
 
 describe('publishedTables', () => {
   it('changes its edition with its figures', () => {
@@ -57,7 +28,7 @@ describe('publishedTables', () => {
 })
 
 describe('correctTables', () => {
-  it('puts the latest correction over what is published, and leaves other years alone', () => {
+  it('applies the latest correction to the published figures, and leaves other years alone', () => {
     const second = { ...CORRECTION, revision: 2, rate: { centsPerKm: 500, source: 'Notice 2', confirmed: false } }
     const tables = correctTables([second, CORRECTION])
     expect(tables(2028)).toEqual({
@@ -70,7 +41,7 @@ describe('correctTables', () => {
     expect(correctTables([{ ...CORRECTION, taxYear: 2026 }])(2026).rate?.centsPerKm).toBe(476)
   })
 
-  it('is what an assessment uses and names', () => {
+  it('is used and named by an assessment', () => {
     expect(assessTax(CASE, correctTables([CORRECTION]))).toMatchObject({
       deemedCostCents: 6_500_000,
       tableVersion: '2028-correction-1',

@@ -5,7 +5,7 @@ import { costTable } from './deemed-cost-tables.ts'
 import type { PrescribedRate } from './prescribed-rate.ts'
 import { publishedRate } from './published-rates.ts'
 
-/** What is known of SARS' figures for one tax year. */
+/** SARS figures known for one tax year. */
 export interface YearTables {
   /** null where no deemed-cost table is known. */
   costs: CostTable | null
@@ -16,7 +16,7 @@ export interface YearTables {
   version: string
 }
 
-/** An administrator's correction of a tax year; what is null is not corrected. */
+/** An administrator's correction of a tax year; null fields are not corrected. */
 export interface TableCorrection {
   taxYear: number
   /** Counts the corrections of this tax year from 1. */
@@ -31,7 +31,7 @@ export type TaxTables = (taxYear: number) => YearTables
 /** Edition of the figures in this folder; it changes whenever one of them does, not when a new kind joins them. */
 export const PUBLISHED_EDITION = 1
 
-/** The figures that come with the product. */
+/** The figures shipped with the product. */
 export const publishedTables: TaxTables = (taxYear) => ({
   costs: costTable(taxYear),
   rate: publishedRate(taxYear),

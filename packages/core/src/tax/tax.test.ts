@@ -15,7 +15,7 @@ const claim: DeemedCostClaim = {
 }
 
 describe('publishedRate', () => {
-  it('is dated, and says what is not confirmed', () => {
+  it('is dated and names unconfirmed figures', () => {
     expect(publishedRate(2026)).toMatchObject({ centsPerKm: 476, confirmed: true })
     expect(publishedRate(2027)).toMatchObject({ centsPerKm: 495, confirmed: true })
     expect(publishedRate(2022)).toMatchObject({ centsPerKm: 382, confirmed: false })
@@ -28,24 +28,24 @@ describe('publishedRate', () => {
 
   it('splits a value so that its parts add up, however they are grouped', () => {
     const distances = fc.array(fc.integer({ min: 0, max: 900_000 }), { minLength: 1, maxLength: 40 })
-    const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0)
+    const sumInstalments = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0)
     const split = (all: readonly number[], centsPerKm: number) =>
       splitPrescribedCents(all.map((businessM) => ({ businessM, centsPerKm }))).map(Number)
     fc.assert(
       fc.property(distances, fc.nat(), fc.constantFrom(398, 476, 495, 485.5), (all, cut, centsPerKm) => {
         const at = cut % all.length
-        const months = [sumOf(all.slice(0, at)), sumOf(all.slice(at))]
+        const months = [sumInstalments(all.slice(0, at)), sumInstalments(all.slice(at))]
         const [first, second] = split(months, centsPerKm)
         const parts = split(all, centsPerKm)
-        expect([sumOf(parts.slice(0, at)), sumOf(parts.slice(at))]).toEqual([first, second])
-        expect(first + second).toBe(prescribedRateCents(sumOf(all), { centsPerKm }))
+        expect([sumInstalments(parts.slice(0, at)), sumInstalments(parts.slice(at))]).toEqual([first, second])
+        expect(first + second).toBe(prescribedRateCents(sumInstalments(all), { centsPerKm }))
         for (const [i, cents] of parts.entries())
           expect(Math.abs(cents - (all[i] * centsPerKm) / 1000)).toBeLessThanOrEqual(1.001)
       }),
     )
   })
 
-  it('splits by rate, and gives no amount where no rate is known', () => {
+  it('splits by rate, and has no amount without a known rate', () => {
     const trip = { businessM: 10_500 }
     expect(
       splitPrescribedCents([
@@ -60,7 +60,7 @@ describe('publishedRate', () => {
 describe('deemedCostCents', () => {
   const { bands } = costTable(2026)!
 
-  it('gives the check value R 76 045,20', () => {
+  it('returns the check value R 76 045,20', () => {
     expect(deemedCostCents(bands, claim)).toBe(7_604_520)
   })
 
@@ -70,7 +70,7 @@ describe('deemedCostCents', () => {
     expect(deemedCostCents(bands, { ...claim, valueCents: 900_000_000 })).toBeGreaterThan(7_604_520)
   })
 
-  it('leaves out what the driver did not bear', () => {
+  it('excludes costs that the driver did not bear', () => {
     expect(deemedCostCents(bands, { ...claim, bore: { fuel: false, maintenance: false } })).toBe(4_450_920)
   })
 

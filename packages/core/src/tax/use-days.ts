@@ -76,7 +76,7 @@ export function overlap(a: DayRange, b: DayRange): DayRange | null {
   return from <= to ? { from, to } : null
 }
 
-/** The same day `years` later; 29 February becomes 1 March where there is none. */
+/** The same day `years` later; 29 February becomes 1 March in other years. */
 export function addYears(date: LocalDate, years: number): LocalDate {
   return localDateFromDayNumber(dayNumber(`${Number(date.slice(0, 4)) + years}${date.slice(4)}`))
 }

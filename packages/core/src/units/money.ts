@@ -9,7 +9,7 @@ export function randToCents(amountRand: number): number {
 }
 
 const rand = new Intl.NumberFormat('en-ZA', { style: 'currency', currency: 'ZAR' })
-// A sum that is a hair below zero is written '0,0', not '-0,0'.
+// A sum just below zero is written '0,0', not '-0,0'.
 const signDisplay = 'negative'
 const oneDecimal = new Intl.NumberFormat('en-ZA', { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay })
 const percent = new Intl.NumberFormat('en-ZA', { style: 'percent', maximumFractionDigits: 1 })

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, dayNumber, localDateFromDayNumber, splitByMonths } from './local-date.ts'
 import { formatCents, formatKm } from './money.ts'
-import { taxDayAt, taxYearAt, taxYearDays, taxYearName, taxYearOf } from './tax-year.ts'
+import { taxDayAt, taxYearAt, taxYearDays, taxYearName, taxYearOn } from './tax-year.ts'
 
 describe('tax years', () => {
   it('end on the last day of February, leap years too', () => {
     expect(taxYearDays(2026)).toEqual({ from: '2025-03-01', to: '2026-02-28' })
     expect(taxYearDays(2024)).toEqual({ from: '2023-03-01', to: '2024-02-29' })
-    expect(taxYearOf('2024-02-29')).toBe(2024)
-    expect(taxYearOf('2024-03-01')).toBe(2025)
+    expect(taxYearOn('2024-02-29')).toBe(2024)
+    expect(taxYearOn('2024-03-01')).toBe(2025)
     expect(taxYearName(2026)).toBe('2025/26')
     expect(taxYearName(2000)).toBe('1999/00')
   })
@@ -21,7 +21,7 @@ describe('tax years', () => {
     expect(taxDayAt(Date.UTC(2025, 1, 28, 22, 0, 0))).toBe('2025-03-01')
   })
 
-  it('are those of the local day on which an instant lies', () => {
+  it('are those of the local day of an instant', () => {
     fc.assert(
       fc.property(fc.integer({ min: Date.UTC(2000, 0, 1), max: Date.UTC(2090, 0, 1) }), (utcMs) => {
         // South Africa has had no summer time since 1944.
@@ -38,7 +38,7 @@ describe('tax years', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 40_000 }), (day) => {
         const date = localDateFromDayNumber(day)
-        const { from, to } = taxYearDays(taxYearOf(date))
+        const { from, to } = taxYearDays(taxYearOn(date))
         expect(dayNumber(date)).toBe(day)
         expect(from <= date && date <= to).toBe(true)
       }),

@@ -10,7 +10,7 @@ export function taxYearDays(taxYear: number): DayRange {
 }
 
 /** The tax year that contains a day. */
-export function taxYearOf(date: LocalDate): number {
+export function taxYearOn(date: LocalDate): number {
   const year = Number(date.slice(0, 4))
   return date.slice(5) >= '03-01' ? year + 1 : year
 }
@@ -22,7 +22,7 @@ export function taxDayAt(utcMs: number): LocalDate {
 
 /** The tax year of an instant, by the calendar of South Africa. */
 export function taxYearAt(utcMs: number): number {
-  return taxYearOf(taxDayAt(utcMs))
+  return taxYearOn(taxDayAt(utcMs))
 }
 
 /** The tax year as people write it: '2025/26'. */

@@ -37,6 +37,9 @@ export function isZone(zone: string): boolean {
   }
 }
 
+/** The zone, or `otherwise` if this runtime does not know it: a newer runtime may have stored it. */
+export const knownZone = (zone: string, otherwise: string): string => (isZone(zone) ? zone : otherwise)
+
 /**
  * Offsets of one time zone. An Intl call takes some 20 µs, too long for each of a million rows, so each week is
  * queried once, a week in which the clocks change is split at the minute of the change, and the last span is cached.

@@ -20,7 +20,7 @@ export interface WrittenParts {
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 // Making a format costs a thousand times as much as using it.
-function formatOf(locale: DateLocale, timeZone: string): Intl.DateTimeFormat {
+function getFormat(locale: DateLocale, timeZone: string): Intl.DateTimeFormat {
   const key = `${locale} ${timeZone}`
   const made =
     formats.get(key) ??
@@ -44,7 +44,7 @@ function formatOf(locale: DateLocale, timeZone: string): Intl.DateTimeFormat {
  */
 export function writtenParts(at: Date, timeZone: string, locale: DateLocale = 'en-ZA'): WrittenParts {
   const parts: WrittenParts = { weekday: '', day: '', month: '', year: '', hour: '', minute: '' }
-  for (const { type, value } of formatOf(locale, timeZone).formatToParts(at)) {
+  for (const { type, value } of getFormat(locale, timeZone).formatToParts(at)) {
     if (type in parts) parts[type as keyof WrittenParts] = value.replace(/\.$/, '')
   }
   return { ...parts, day: parts.day.replace(/^0/, '') }

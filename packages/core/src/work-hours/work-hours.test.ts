@@ -11,7 +11,7 @@ const hours = (days: readonly WorkDay[], enabled = true): WorkHours => ({ enable
 const OFFICE = hours([1, 2, 3, 4, 5, 6, 7].map((one) => day(one <= 5)))
 const off = (count: number) => Array.from({ length: count }, () => day(false))
 
-/** What is suggested for a trip between two wall-clock times of a zone. 2026-03-09 is a Monday. */
+/** The suggestion for a trip between two local times. 2026-03-09 is a Monday. */
 function suggested(start: string, end: string | null, week = OFFICE, zone = 'Africa/Johannesburg'): string | null {
   const clock = zoneClock(zone)
   const utcMs = (local: string) => clock.utcMsOfLocal(Date.parse(`${local}Z`))
@@ -32,7 +32,7 @@ function suggested(start: string, end: string | null, week = OFFICE, zone = 'Afr
   return suggestByRules([trip], { own: rules, company: [] }, context).get('')?.classification ?? null
 }
 
-describe('what a trip may be by its hours', () => {
+describe('suggestions by work hours', () => {
   it.each([
     ['2026-03-09T08:00', '2026-03-09T17:00', 'business'],
     ['2026-03-13T16:30', '2026-03-13T16:59', 'business'],
@@ -77,7 +77,7 @@ describe('a shift over midnight', () => {
 })
 
 describe('clocks that change', () => {
-  it('the hours are those of the clock on the wall, in summer and in winter', () => {
+  it('hours follow local time in summer and winter', () => {
     for (const monday of ['2026-01-12', '2026-07-13']) {
       expect(suggested(`${monday}T08:00`, `${monday}T17:00`, OFFICE, 'Europe/London')).toBe('business')
       expect(suggested(`${monday}T07:59`, `${monday}T17:00`, OFFICE, 'Europe/London')).toBeNull()
@@ -106,7 +106,7 @@ const anyHours = fc
 const anySecond = fc.integer({ min: 0, max: 604_799 })
 
 describe('any week', () => {
-  it('has no second that is both of work and of a day off', () => {
+  it('no second is both work time and day off', () => {
     fc.assert(
       fc.property(anyHours, anySecond, (week, second) => {
         const { work, off: daysOff } = buildWorkWeek(week)
@@ -130,7 +130,7 @@ describe('any week', () => {
     )
   })
 
-  it('has seconds of its own for instants before 1970, too', () => {
+  it('works for instants before 1970', () => {
     expect(secondOfWeek(Date.UTC(1969, 11, 29))).toBe(0)
     expect(secondOfWeek(Date.UTC(1970, 0, 5))).toBe(0)
     expect(secondOfWeek(Date.UTC(2026, 2, 15, 23, 59, 59, 999))).toBe(604_799)

@@ -10,7 +10,7 @@ export interface WorkDay {
 
 /** When a driver works. `days` are the seven days of a week, Monday first. */
 export interface WorkHours {
-  /** If false there are no work hours, whatever the days say. */
+  /** If false there are no work hours, regardless of `days`. */
   enabled: boolean
   days: readonly WorkDay[]
 }

@@ -16,7 +16,7 @@ function installedPackage(): string {
     return path.resolve(entry.slice(0, entry.lastIndexOf(name) + name.length))
   } catch {
     throw new Error(
-      `No embedded PostgreSQL exists for ${process.platform} on ${process.arch}; set DATABASE_URL to a PostgreSQL of your own.`,
+      `No embedded PostgreSQL exists for ${process.platform} on ${process.arch}; set DATABASE_URL to your own PostgreSQL server.`,
     )
   }
 }

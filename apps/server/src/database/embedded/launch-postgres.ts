@@ -29,7 +29,7 @@ export interface Launch {
   settings: Readonly<Record<string, string>>
 }
 
-/** Starts a server and waits until it answers. */
+/** Starts a server and waits until it accepts connections. */
 export async function launchPostgres(start: Launch): Promise<ChildProcess> {
   const { port, password } = start
   const settings = Object.entries({ ...start.settings, port: String(port) }).flatMap(([name, value]) => [
@@ -48,7 +48,7 @@ export async function launchPostgres(start: Launch): Promise<ChildProcess> {
   server.stderr?.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4000)))
   server.stdin?.on('error', () => {})
   const deadlineMs = Date.now() + START_TIMEOUT_MS
-  while (!(await answers(port, password))) {
+  while (!(await acceptsConnections(port, password))) {
     if (server.exitCode !== null) throw new Error(`The embedded PostgreSQL did not start: ${lastError(said)}`)
     if (Date.now() > deadlineMs) {
       server.stdin?.end()
@@ -68,8 +68,8 @@ function lastError(said: string): string {
   return faults.at(-1) ?? (lines.at(-1) || 'it said nothing')
 }
 
-export async function answers(port: number, password: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: urlOf(port, password) })
+export async function acceptsConnections(port: number, password: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: buildUrl(port, password) })
   client.on('error', () => {})
   try {
     await client.connect()
@@ -82,6 +82,6 @@ export async function answers(port: number, password: string): Promise<boolean> 
   }
 }
 
-export function urlOf(port: number, password: string): string {
+export function buildUrl(port: number, password: string): string {
   return `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`
 }

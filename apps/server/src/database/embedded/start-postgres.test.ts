@@ -35,7 +35,7 @@ beforeEach(async () => {
 afterEach(() => fs.rm(folder, { recursive: true, force: true }))
 
 const place = () => path.join(folder, 'database')
-/** A database that was started and stopped before: making one takes far longer than copying it. */
+/** A prepared database folder, since copying one is far faster than creating one. */
 const copyStopped = () => void execFileSync('cp', ['-Rp', path.join(stopped, 'database'), folder])
 
 async function query<T extends pg.QueryResultRow>(url: string, sql: string): Promise<T[]> {
@@ -146,7 +146,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-function postmasterOf(folder: string): number {
+function readPostmasterPid(folder: string): number {
   const lock = readPostmasterLock(path.join(folder, 'cluster'))
   if (lock.state !== 'live') throw new Error('not running')
   return lock.pid
@@ -159,14 +159,14 @@ const ownerPid = async (url: string): Promise<number | undefined> => {
 }
 
 test.runIf(process.platform === 'linux')(
-  'a server that is killed is started again at the same place, with all that was stored, and stays ours',
+  'restarts a killed server in the same place with all its data, and keeps owning it',
   async () => {
     copyStopped()
     let restarts = 0
     const running = await startPostgres(place(), { onRestarted: () => restarts++ })
     await query(running.url, 'create table kept as select 7 as n')
     for (const round of [1, 2]) {
-      await kill(postmasterOf(place()))
+      await kill(readPostmasterPid(place()))
       await expect.poll(() => restarts, { timeout: 20_000 }).toBe(round)
       expect(await query(running.url, 'select n from kept')).toEqual([{ n: 7 }])
     }
@@ -177,7 +177,7 @@ test.runIf(process.platform === 'linux')(
 )
 
 test.runIf(process.platform === 'linux')(
-  'a backend that is killed takes the claim on the folder with it, which is made again before another Spoor can',
+  'reclaims the folder after a killed backend before another Spoor can',
   async () => {
     copyStopped()
     const running = await startPostgres(place())
@@ -188,7 +188,7 @@ test.runIf(process.platform === 'linux')(
       const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
       const before = await ownerPid(running.url)
       await kill(victim ?? rows[0].pid)
-      // A process starting at this moment does not get it either.
+      // A process starting at this moment is refused, too.
       await expect(startPostgres(place())).rejects.toThrow(/is in use by another Spoor/)
       const after = await ownerPid(running.url)
       expect(after).toBeTypeOf('number')
@@ -219,7 +219,7 @@ test.runIf(process.platform === 'linux')('reports why a server cannot be restart
   let lost = ''
   const running = await startPostgres(place(), { onLost: ({ message }) => (lost = message), patienceMs: 0 })
   await fs.rm(path.join(place(), 'cluster', 'PG_VERSION'))
-  await kill(postmasterOf(place()))
+  await kill(readPostmasterPid(place()))
   await expect
     .poll(() => lost, { timeout: 20_000 })
     .toMatch(/^The database ended and could not be started again\. The embedded PostgreSQL did not start: FATAL/)
@@ -240,7 +240,7 @@ test('ignores a lock file whose process is gone or is another program', async ()
   await again.stop()
 })
 
-test('removes what a killed first start left behind', async () => {
+test('removes the remains of a killed first start', async () => {
   const left = path.join(place(), 'cluster.init-1')
   await fs.mkdir(path.join(left, 'data'), { recursive: true })
   const anHourAgo = new Date(Date.now() - 3_600_000)
@@ -250,12 +250,12 @@ test('removes what a killed first start left behind', async () => {
   await started.stop()
 })
 
-test.runIf(process.getuid?.() === 0)('runs as root in a folder that nobody else may enter', async () => {
+test.runIf(process.getuid?.() === 0)('runs as root in a folder closed to other users', async () => {
   await fs.chmod(folder, 0o700)
   const started = await startPostgres(place())
   expect(await query(started.url, 'select 1 as here')).toEqual([{ here: 1 }])
   await started.stop()
-  // And again after the folder was opened to others, so that another user runs it.
+  // Again with a folder that others may enter, so that another user runs PostgreSQL.
   await fs.chmod(folder, 0o755)
   const again = await startPostgres(place())
   expect(await query(again.url, 'select 1 as here')).toEqual([{ here: 1 }])

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { postgresBinaries } from './binaries.ts'
 import { supervisePostgres } from './supervise-postgres.ts'
 import type { SuperviseOptions } from './supervise-postgres.ts'
-import { answers, launchPostgres, START_TIMEOUT_MS, urlOf, USER } from './launch-postgres.ts'
+import { acceptsConnections, launchPostgres, START_TIMEOUT_MS, buildUrl, USER } from './launch-postgres.ts'
 import type { Launch } from './launch-postgres.ts'
 import { readPostmasterLock, removePostmasterLock } from './postmaster-lock.ts'
 import { chooseRunner } from './unprivileged.ts'
@@ -50,7 +50,7 @@ export async function startPostgres(
 
   const adopt = async (port: number): Promise<EmbeddedPostgres> => {
     const stop = await supervisePostgres(launchAt(port), null, options)
-    return { url: urlOf(port, password), first: false, stop }
+    return { url: buildUrl(port, password), first: false, stop }
   }
   const leftPort = await waitForFreeCluster(cluster, password)
   if (leftPort !== null) return adopt(leftPort)
@@ -61,9 +61,9 @@ export async function startPostgres(
   try {
     const launch = launchAt(await freePort())
     const stop = await supervisePostgres(launch, await launchPostgres(launch), options)
-    return { url: urlOf(launch.port, password), first, stop }
+    return { url: buildUrl(launch.port, password), first, stop }
   } catch (error) {
-    // Of two concurrent starts one gets the cluster; the other reports that, or takes over what the first left.
+    // Of two concurrent starts one gets the cluster; the other reports that, or takes over the remains of the first.
     const othersPort = await waitForFreeCluster(cluster, password)
     if (othersPort === null) throw error
     return adopt(othersPort)
@@ -75,7 +75,7 @@ export async function findRunningPostgres(folder: string): Promise<string | null
   const lock = readPostmasterLock(path.join(folder, 'cluster'))
   if (lock.state !== 'live' || lock.port === null) return null
   const password = readPassword(folder)
-  return (await answers(lock.port, password)) ? urlOf(lock.port, password) : null
+  return (await acceptsConnections(lock.port, password)) ? buildUrl(lock.port, password) : null
 }
 
 /** Waits until no server holds the cluster; returns the port of one that stays. */
@@ -89,7 +89,7 @@ async function waitForFreeCluster(cluster: string, password: string): Promise<nu
       removePostmasterLock(cluster)
       return null
     }
-    const isAnswering = lock.port !== null && (await answers(lock.port, password))
+    const isAnswering = lock.port !== null && (await acceptsConnections(lock.port, password))
     answersSinceMs = isAnswering ? Math.min(answersSinceMs, Date.now()) : Infinity
     if (Date.now() - answersSinceMs >= TAKEOVER_AFTER_MS) return lock.port
     if (Date.now() > deadlineMs) {

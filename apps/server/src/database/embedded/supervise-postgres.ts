@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { launchPostgres, START_TIMEOUT_MS, urlOf } from './launch-postgres.ts'
+import { launchPostgres, START_TIMEOUT_MS, buildUrl } from './launch-postgres.ts'
 import type { Launch } from './launch-postgres.ts'
 import { readPostmasterLock, removePostmasterLock } from './postmaster-lock.ts'
 
@@ -92,7 +92,7 @@ export async function supervisePostgres(
 /** Takes the cluster's lock for this process; a second Spoor on the same folder fails here. */
 async function claim(launch: Launch): Promise<pg.Client> {
   const client = new pg.Client({
-    connectionString: urlOf(launch.port, launch.password),
+    connectionString: buildUrl(launch.port, launch.password),
     application_name: 'spoor-owner',
   })
   client.on('error', () => {})
@@ -106,7 +106,7 @@ async function claim(launch: Launch): Promise<pg.Client> {
 function inUse({ cluster }: Launch): InUseError {
   const dataFolder = path.dirname(path.dirname(cluster))
   return new InUseError(
-    `The data folder ${dataFolder} is in use by another Spoor; stop that one first, or set SPOOR_DATA_DIR to another folder.`,
+    `The data folder ${dataFolder} is in use by another Spoor. Stop it first, or set SPOOR_DATA_DIR to another folder.`,
   )
 }
 

@@ -11,8 +11,8 @@ export interface Runner {
 }
 
 /**
- * How to run PostgreSQL here: as the current user; as an unprivileged user when we are root; in a user namespace when
- * we are root and that user cannot reach `folders` (a home of mode 0700).
+ * Chooses how to run PostgreSQL: as the current user; as an unprivileged user when we are root; in a user namespace
+ * when we are root and that user cannot reach `folders` (a home of mode 0700).
  */
 export function chooseRunner(folders: readonly string[]): Runner {
   if (process.getuid?.() !== 0) return { prefix: [], user: null }
@@ -20,7 +20,7 @@ export function chooseRunner(folders: readonly string[]): Runner {
   const blocked = folders.find((folder) => !othersMayEnter(folder))
   if (user && blocked === undefined) return { prefix: [], user }
   const namespace = ['unshare', '--user', '--map-user=1000', '--map-group=1000']
-  if (runs([...namespace, 'true'])) return { prefix: namespace, user: null }
+  if (canRun([...namespace, 'true'])) return { prefix: namespace, user: null }
   throw new Error(
     blocked === undefined
       ? 'PostgreSQL does not run as root and no unprivileged user was found; start Spoor as another user or set DATABASE_URL.'
@@ -31,7 +31,7 @@ export function chooseRunner(folders: readonly string[]): Runner {
 function unprivilegedUser(): { uid: number; gid: number } | null {
   for (const name of ['postgres', 'nobody']) {
     try {
-      return { uid: idOf('-u', name), gid: idOf('-g', name) }
+      return { uid: readId('-u', name), gid: readId('-g', name) }
     } catch {
       // Try the next one.
     }
@@ -39,7 +39,7 @@ function unprivilegedUser(): { uid: number; gid: number } | null {
   return null
 }
 
-function idOf(flag: '-u' | '-g', name: string): number {
+function readId(flag: '-u' | '-g', name: string): number {
   return Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
 }
 
@@ -50,7 +50,7 @@ function othersMayEnter(folder: string): boolean {
   }
 }
 
-function runs(command: readonly string[]): boolean {
+function canRun(command: readonly string[]): boolean {
   try {
     execFileSync(command[0], command.slice(1), { stdio: 'ignore' })
     return true

@@ -1,4 +1,4 @@
--- Rows of every kind as the last release (migrations up to 0027) stored them.
+-- Rows of every table as Spoor 1.1, the last version before the baseline, stored them.
 
 insert into company (id, name, max_employees, listed, subscription_type, payment_reference) values
   ('c0000000-0000-4000-8000-000000000001', 'Karoo Couriers', 25, true, 'company_business', 'KAROO1');
@@ -46,33 +46,39 @@ insert into track_block (owner_id, vehicle_id, day, upload_id, fix_count, fixes)
 -- Of points, of a trip file, tracked, by hand, merged, rejected, deleted, gone with an upload that was undone, and another driver's.
 insert into trip (owner_id, id, vehicle_id, started_at, ended_at, local_day, start_location, end_location, start_lat, start_lng,
     end_lat, end_lng, distance_m, distance_source, start_odometer_m, end_odometer_m, classification, status, reason, notes, driver,
-    source, cut, upload_ids, corrected, path, deleted_at, fingerprint, taken_back_by, made_of) values
+    source, cut, upload_ids, corrected, has_path, deleted_at, fingerprint, taken_back_by, made_of) values
   ('a0000000-0000-4000-8000-000000000001', 'f0000000-0000-4000-8000-000000000001', 'b0000000-0000-4000-8000-000000000001',
     '2026-09-30 06:00Z', '2026-09-30 06:40Z', '2026-09-30', 'Paarl', 'Worcester', -33.73, 18.96, -33.64, 19.44, 58123.456, 'path',
     null, null, 'business', 'confirmed', 'Visit', 'Tolls', '', 'upload', 'start', '{e0000000-0000-4000-8000-000000000001}',
-    '{classification,status}', '\x0102030405', null, null, null, '{}'),
+    '{classification,status}', true, null, null, null, '{}'),
   ('a0000000-0000-4000-8000-000000000001', 'f0000000-0000-4000-8000-000000000002', 'b0000000-0000-4000-8000-000000000001',
     '2026-09-29 06:00Z', null, '2026-09-29', 'Gqeberha', 'Café', null, null, null, null, 1200, 'file', 100, 1300, null, 'pending',
-    '', '', 'P Nel', 'upload', 'none', '{e0000000-0000-4000-8000-000000000002}', '{}', null, null, -77, null, '{}'),
+    '', '', 'P Nel', 'upload', 'none', '{e0000000-0000-4000-8000-000000000002}', '{}', false, null, -77, null, '{}'),
   ('a0000000-0000-4000-8000-000000000001', 'f0000000-0000-4000-8000-000000000003', null,
     '2026-09-28 06:00Z', '2026-09-28 07:00Z', '2026-09-28', 'A', 'B', -33, 18, -33.1, 18.1, 15000, 'path', null, null, 'private',
-    'confirmed', '', '', '', 'tracker', 'none', '{}', '{bounds}', '\xffee', null, null, null, '{}'),
+    'confirmed', '', '', '', 'tracker', 'none', '{}', '{bounds}', true, null, null, null, '{}'),
   ('a0000000-0000-4000-8000-000000000001', 'f0000000-0000-4000-8000-000000000004', null,
-    '2026-09-27 06:00Z', '2026-09-27 07:00Z', '2026-09-27', 'A', 'B', null, null, null, null, 9000, 'manual', null, null, null,
-    'confirmed', '', '', '', 'manual', 'none', '{}', '{bounds}', null, null, null, null, '{}'),
+    '2026-09-27 06:00Z', '2026-09-27 07:00Z', '2026-09-27', 'A', 'B', null, null, null, null, 9000, 'manual', null, null, 'private',
+    'confirmed', '', '', '', 'manual', 'none', '{}', '{bounds}', false, null, null, null, '{}'),
   ('a0000000-0000-4000-8000-000000000001', 'f0000000-0000-4000-8000-000000000005', 'b0000000-0000-4000-8000-000000000001',
     '2026-09-26 06:00Z', '2026-09-26 09:00Z', '2026-09-26', 'A', 'C', -33, 18, -33.2, 18.2, 33000, 'path', null, null, 'business',
-    'rejected', '', '', '', 'upload', 'none', '{e0000000-0000-4000-8000-000000000001}', '{bounds}', '\x99', null, null, null,
+    'rejected', '', '', '', 'upload', 'none', '{e0000000-0000-4000-8000-000000000001}', '{bounds}', true, null, null, null,
     '{f0000000-0000-4000-8000-000000000006}'),
   ('a0000000-0000-4000-8000-000000000001', 'f0000000-0000-4000-8000-000000000006', 'b0000000-0000-4000-8000-000000000001',
     '2026-09-26 06:00Z', '2026-09-26 07:00Z', '2026-09-26', 'A', 'B', -33, 18, -33.1, 18.1, 11000, 'path', null, null, 'business',
-    'confirmed', '', '', '', 'upload', 'none', '{e0000000-0000-4000-8000-000000000001}', '{}', '\x88', '2026-10-05 08:00Z', null, null, '{}'),
+    'confirmed', '', '', '', 'upload', 'none', '{e0000000-0000-4000-8000-000000000001}', '{}', true, '2026-10-05 08:00Z', null, null, '{}'),
   ('a0000000-0000-4000-8000-000000000001', 'f0000000-0000-4000-8000-000000000007', 'b0000000-0000-4000-8000-000000000001',
     '2026-09-25 06:00Z', '2026-09-25 07:00Z', '2026-09-25', 'A', 'B', null, null, null, null, 5000, 'file', null, null, null, 'pending',
-    '', '', '', 'upload', 'none', '{}', '{}', null, '2026-11-20 08:00Z', 5, 'e0000000-0000-4000-8000-000000000002', '{}'),
+    '', '', '', 'upload', 'none', '{}', '{}', false, '2026-11-20 08:00Z', 5, 'e0000000-0000-4000-8000-000000000002', '{}'),
   ('a0000000-0000-4000-8000-000000000002', 'f0000000-0000-4000-8000-000000000001', 'b0000000-0000-4000-8000-000000000002',
     '2026-09-30 06:00Z', '2026-09-30 06:30Z', '2026-09-30', 'Durban', 'Umhlanga', -29.8, 31, -29.7, 31.1, 18000, 'path', null, null,
-    null, 'pending', '', '', '', 'upload', 'end', '{}', '{}', '\x7777', null, null, null, '{}');
+    null, 'pending', '', '', '', 'upload', 'end', '{}', '{}', true, null, null, null, '{}');
+insert into trip_path (owner_id, trip_id, path) values
+  ('a0000000-0000-4000-8000-000000000001', 'f0000000-0000-4000-8000-000000000001', '\x0102030405'),
+  ('a0000000-0000-4000-8000-000000000001', 'f0000000-0000-4000-8000-000000000003', '\xffee'),
+  ('a0000000-0000-4000-8000-000000000001', 'f0000000-0000-4000-8000-000000000005', '\x99'),
+  ('a0000000-0000-4000-8000-000000000001', 'f0000000-0000-4000-8000-000000000006', '\x88'),
+  ('a0000000-0000-4000-8000-000000000002', 'f0000000-0000-4000-8000-000000000001', '\x7777');
 insert into marked_trip (owner_id, action_id, trip_id, was_status, was_reason, classification, status, reason, corrected) values
   ('a0000000-0000-4000-8000-000000000001', '20000000-0000-4000-8000-000000000001', 'f0000000-0000-4000-8000-000000000001',
     'pending', '', 'business', 'confirmed', 'Visit', '{classification,status}');
@@ -122,4 +128,70 @@ insert into identity.secret (secret) values ('secret');
 insert into identity.attempt (key, at) values ('one@example.com 10.0.0.1', '2026-11-24 08:00Z');
 insert into identity.call_window (key, began_at, calls) values ('10.0.0.1', '2026-11-24 08:00Z', 3);
 
-insert into trip_posting_due (owner_id) values ('a0000000-0000-4000-8000-000000000001');
+insert into identity.ended_session (id, ended_at) values ('old', '2026-11-24 08:00Z');
+insert into identity.entered_code (user_id, code, entered_at) values ('one', '123456', '2026-11-24 08:00Z');
+
+insert into job_turn (owner_id, queue, turn) values ('a0000000-0000-4000-8000-000000000001', 'process-upload', 3);
+insert into place (id, owner_id, name, lat, lng, kind) values
+  ('90000000-0000-4000-8000-000000000001', 'a0000000-0000-4000-8000-000000000001', 'Paarl', -33.73, 18.96, 'client');
+insert into gazetteer_place (source, name, lat, lng) values ('geonames', 'Worcester', -33.64, 19.44);
+insert into position_name (lat_e4, lng_e4, source, name) values (-336400, 194400, 'gazetteer', 'Worcester');
+insert into geocoder_turn (next_at) values ('2026-11-24 08:00Z');
+insert into learned_driver (owner_id, model, last_started_at) values
+  ('a0000000-0000-4000-8000-000000000001', '{"weights": {}}', '2026-09-30 06:00Z');
+insert into learned_fact (owner_id, key, value) values ('a0000000-0000-4000-8000-000000000001', 'pair', '{"business": 1}');
+insert into rule (owner_id, id, position, conditions, classification, reason) values
+  ('a0000000-0000-4000-8000-000000000001', '91000000-0000-4000-8000-000000000001', 0, '{}', 'business', 'Visit');
+insert into company_rule (company_id, id, position, conditions, classification) values
+  ('c0000000-0000-4000-8000-000000000001', '91000000-0000-4000-8000-000000000002', 0, '{}', 'private');
+
+insert into odometer_reminder (owner_id, day, sent_at) values
+  ('a0000000-0000-4000-8000-000000000001', '2026-02-28', '2026-02-28 05:00Z');
+insert into vehicle_driver (owner_id, id, vehicle_id, driver_id, from_day) values
+  ('a0000000-0000-4000-8000-000000000001', '92000000-0000-4000-8000-000000000001', 'b0000000-0000-4000-8000-000000000001',
+    'a0000000-0000-4000-8000-000000000002', '2026-03-01');
+insert into vehicle_cost (owner_id, id, vehicle_id, day, kind, amount_cents, litres, full_tank) values
+  ('a0000000-0000-4000-8000-000000000001', '93000000-0000-4000-8000-000000000001', 'b0000000-0000-4000-8000-000000000001',
+    '2026-09-30', 'fuel', 98765, 41.5, true);
+insert into fuel_price (month, zone, fuel, cents_per_litre) values ('2026-09-01', 'inland', 'petrol', 2345);
+insert into own_fuel_price (owner_id, month, fuel, cents_per_litre) values
+  ('a0000000-0000-4000-8000-000000000001', '2026-09-01', 'petrol', 2340);
+insert into person_tax_year (owner_id, tax_year, allowance_cents, marginal_rate) values
+  ('a0000000-0000-4000-8000-000000000001', 2027, 3000000, 31);
+insert into vehicle_tax_year (owner_id, vehicle_id, tax_year, situation, method) values
+  ('a0000000-0000-4000-8000-000000000001', 'b0000000-0000-4000-8000-000000000001', 2027, 'allowance', 'deemed');
+insert into tax_table_override (tax_year, revision, source, confirmed, entered_by, entered_at) values
+  (2027, 1, 'Gazette', true, 'a0000000-0000-4000-8000-000000000002', '2026-10-01 08:00Z');
+
+insert into report (owner_id, id, kind, title, from_day, to_day, options, created_at, updated_at, number, frozen_at, content,
+    sha256) values
+  ('a0000000-0000-4000-8000-000000000001', '94000000-0000-4000-8000-000000000001', 'summary', 'Half a year', '2026-03-01',
+    '2026-09-30', '{}', '2026-10-01 08:00Z', '2026-10-01 08:00Z', 1, '2026-10-01 08:00Z', '{"trips":[]}',
+    encode(sha256('{"trips":[]}'), 'hex'));
+insert into report_share (owner_id, id, report_id, token_hash, created_at, expires_at) values
+  ('a0000000-0000-4000-8000-000000000001', '95000000-0000-4000-8000-000000000001', '94000000-0000-4000-8000-000000000001', '\x0a',
+    '2026-10-01 08:00Z', '2026-12-01 08:00Z');
+insert into report_share_open (owner_id, share_id, at, what, address) values
+  ('a0000000-0000-4000-8000-000000000001', '95000000-0000-4000-8000-000000000001', '2026-10-02 08:00Z', 'pdf', '196.25.1.x');
+insert into trip_change_log (owner_id, trip_id, at, actor_id, field, was, became) values
+  ('a0000000-0000-4000-8000-000000000001', 'f0000000-0000-4000-8000-000000000001', '2026-10-01 08:00Z',
+    'a0000000-0000-4000-8000-000000000001', 'reason', '', 'Visit');
+insert into accountant_grant (owner_id, id, email, token_hash, created_at, expires_at) values
+  ('a0000000-0000-4000-8000-000000000001', '96000000-0000-4000-8000-000000000001', 'books@example.com', '\x0b',
+    '2026-10-01 08:00Z', '2026-12-01 08:00Z');
+insert into accountant_event (owner_id, grant_id, at, what) values
+  ('a0000000-0000-4000-8000-000000000001', '96000000-0000-4000-8000-000000000001', '2026-10-01 08:00Z', 'invited');
+insert into trip_comment (owner_id, trip_id, id, author_id, at, text) values
+  ('a0000000-0000-4000-8000-000000000001', 'f0000000-0000-4000-8000-000000000001', '97000000-0000-4000-8000-000000000001',
+    'a0000000-0000-4000-8000-000000000001', '2026-10-01 08:00Z', 'Which client?');
+insert into monthly_summary (owner_id, month, sent_at) values
+  ('a0000000-0000-4000-8000-000000000001', '2026-09-01', '2026-10-01 05:00Z');
+insert into trial_taken (key, taken_at) values ('\x0c', '2026-01-01 08:00Z');
+insert into restore_made (at, filename, backup_of, rows, files) values
+  ('2026-11-11 08:00Z', 'spoor.tar.gz', '2026-11-10 08:00Z', 20, 3);
+insert into driver_reminder (owner_id, day, company_id, sent_at, missing) values
+  ('a0000000-0000-4000-8000-000000000001', '2026-10-08', 'c0000000-0000-4000-8000-000000000001', '2026-10-08 06:00Z', '{"trips": 2}');
+insert into cost_centre (company_id, id, code, name, created_at) values
+  ('c0000000-0000-4000-8000-000000000001', '98000000-0000-4000-8000-000000000001', 'S1', 'Sales', '2026-09-01 08:00Z');
+insert into driver_cost_centre (owner_id, from_day, cost_centre_id) values
+  ('a0000000-0000-4000-8000-000000000001', '2026-09-01', '98000000-0000-4000-8000-000000000001');

@@ -8,7 +8,7 @@ const TEMPLATE = 'spoor_template'
 /** Creates the database that test databases are cloned from. */
 export async function makeTemplate(serverUrl: string): Promise<void> {
   await onServer(serverUrl, (client) => client.query(`create database ${TEMPLATE}`))
-  const url = urlOf(serverUrl, TEMPLATE)
+  const url = buildUrl(serverUrl, TEMPLATE)
   await migrate(url)
   await installJobs(url)
 }
@@ -23,7 +23,7 @@ export async function createTestDatabase(serverUrl: string): Promise<TestDatabas
   const name = `test_${randomBytes(6).toString('hex')}`
   await onServer(serverUrl, (client) => client.query(`create database ${name} template ${TEMPLATE} strategy file_copy`))
   return {
-    url: urlOf(serverUrl, name),
+    url: buildUrl(serverUrl, name),
     drop: () => onServer(serverUrl, async (client) => void (await client.query(`drop database ${name} with (force)`))),
   }
 }
@@ -33,7 +33,7 @@ export async function createEmptyDatabase(serverUrl: string): Promise<TestDataba
   const name = `test_${randomBytes(6).toString('hex')}`
   await onServer(serverUrl, (client) => client.query(`create database ${name} template template0`))
   return {
-    url: urlOf(serverUrl, name),
+    url: buildUrl(serverUrl, name),
     drop: () => onServer(serverUrl, async (client) => void (await client.query(`drop database ${name} with (force)`))),
   }
 }
@@ -49,7 +49,7 @@ async function onServer(url: string, work: (client: pg.Client) => Promise<unknow
   }
 }
 
-function urlOf(serverUrl: string, database: string): string {
+function buildUrl(serverUrl: string, database: string): string {
   const url = new URL(serverUrl)
   url.pathname = `/${database}`
   return url.href

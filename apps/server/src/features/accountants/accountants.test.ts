@@ -20,7 +20,7 @@ async function call(user: TestUser | null, method: Method, url: string, payload?
   return { status: response.statusCode, body: isJson ? response.json() : null, raw: response.rawPayload }
 }
 
-/** Sent to this address, newest last. */
+/** Mails sent to this address, newest last. */
 async function mailsTo(address: string): Promise<{ subject: string; text: string }[]> {
   const { rows } = await spoor.dependencies.pool.query<{ data: { subject: string; text: string } }>(
     `select data from jobs.job where name = 'send-mail' and data ->> 'to' = $1 order by created_on`,
@@ -75,7 +75,7 @@ it('lets an invited accountant read logbooks and comment, until the client withd
   expect((await call(null, 'GET', `/clients/invitations/${token}`)).status).toBe(404)
   const link = await tokenSentTo('books@example.com')
 
-  // Registers by the link: no role of a driver, no payment.
+  // Registers by the link, without a driver's role and without a payment.
   const auth = await spoor.testIdentity.token({ subject: 'books', email: 'books@example.com', emailVerified: true })
   const headers = { authorization: `Bearer ${auth}` }
   const registered = await spoor.app.inject({
@@ -121,7 +121,25 @@ it('lets an invited accountant read logbooks and comment, until the client withd
     { text: 'And who?' },
     { author: 'Test Driver', mine: true, text: 'LMN' },
   ])
+  const newest = (await call(driver, 'GET', `/trips/${businessTrip}/comments?limit=2`)).body
+  expect(newest).toMatchObject({ total: 3, items: [{ text: 'And who?' }, { text: 'LMN' }] })
+  expect((await call(accountant, 'GET', `${comments}?limit=2&cursor=${newest.next_cursor}`)).body).toMatchObject({
+    items: [{ text: 'Which client?' }],
+    next_cursor: null,
+  })
   expect((await mailsTo('driver@example.com')).filter(({ subject }) => subject.includes('commented'))).toHaveLength(1)
+
+  const question = { vehicle_id: vehicle, tax_year: 2026, text: 'Still missing:\n– the opening reading' }
+  expect((await call(stranger, 'POST', `${client}/questions`, question)).status).toBe(404)
+  expect((await call(accountant, 'POST', `${client}/questions`, { ...question, text: ' ' })).status).toBe(422)
+  expect((await call(accountant, 'POST', `${client}/questions`, question)).status).toBe(204)
+  const asked = (await mailsTo('driver@example.com')).at(-1)
+  expect(asked?.subject).toBe('Ann Books asks about your logbook')
+  expect(asked?.text).toContain('– the opening reading')
+  expect(asked?.text).toContain(`/vehicles/${vehicle}?year=2026`)
+  expect(asked?.text).toContain('Answer Ann Books at books@example.com.')
+  for (let more = 1; more < 5; more++) await call(accountant, 'POST', `${client}/questions`, question)
+  expect((await call(accountant, 'POST', `${client}/questions`, question)).status).toBe(429)
 
   const [report] = (await call(accountant, 'GET', `${client}/reports`)).body.items
   expect(report).toMatchObject({ number: 1, kind: 'logbook', vehicle_id: vehicle })
@@ -162,7 +180,7 @@ it('lets an invited accountant read logbooks and comment, until the client withd
 
   expect((await call(driver, 'DELETE', `/accountants/${grant.id}`)).status).toBe(204)
   expect((await call(driver, 'GET', '/accountants')).body.items).toEqual([])
-  // Without any client, it is the subscription that is asked for.
+  // Without a client, the product requires a subscription.
   for (const url of everything) expect([url, (await call(accountant, 'GET', url)).status]).toEqual([url, 403])
 })
 
@@ -191,7 +209,7 @@ it('answers 404 to a subscriber whose access was withdrawn, and refuses late or 
   expect((await call(driver, 'GET', '/accountants')).body.items).toMatchObject([{ state: 'expired' }])
 })
 
-it('ends with the account of the client', async () => {
+it("ends when the client's account closes", async () => {
   const client = await spoor.signUp()
   const accountant = await spoor.signUp()
   await call(client, 'POST', '/accountants', { email: accountant.email })
@@ -202,7 +220,7 @@ it('ends with the account of the client', async () => {
   expect((await call(accountant, 'GET', '/clients')).body.total).toBe(0)
 })
 
-it('reads the drivers of a company whose administrator invites, as the company sees them', async () => {
+it("lets an accountant invited by a company's administrator read its drivers as the company sees them", async () => {
   const company = randomUUID()
   const { pool } = spoor.dependencies
   await pool.query(
@@ -224,7 +242,7 @@ it('reads the drivers of a company whose administrator invites, as the company s
     ['2026-01-06T06:00:00Z', { ...trip, end_location: 'The beach', classification: 'private' }],
   ] as const)
     expect((await call(employee, 'POST', '/trips', { started_at: at, ...given })).status).toBe(201)
-  // A report of his own, which the company does not see.
+  // The driver's own report, which the company does not see.
   const { id: report } = (await call(employee, 'POST', '/reports', { kind: 'logbook', tax_year: 2026 })).body
   await call(employee, 'POST', `/reports/${report}/freeze`)
 
@@ -264,10 +282,42 @@ it('reads the drivers of a company whose administrator invites, as the company s
     expect.stringContaining('logbook Test Driver, '),
   ])
 
-  // Once he no longer administers the company, only his own logbooks are left.
+  // When the client no longer administers the company, only the client's own logbooks remain.
   await pool.query(`update app_user set role_type = 'company_employee' where id = $1`, [admin.userId])
   expect((await call(accountant, 'GET', `${url}/trips`)).status).toBe(404)
   expect((await call(accountant, 'GET', '/clients')).body.items).toMatchObject([{ id: admin.userId }])
   await call(admin, 'DELETE', `/accountants/${grant.id}`)
   expect((await call(accountant, 'GET', '/clients')).body.items).toEqual([])
+})
+
+it('matches an accountant by address alone, and awaits no payment from accountants', async () => {
+  const administrator = await spoor.signUp(undefined, { role: 'system_admin' })
+  const waiting = async () =>
+    ((await call(administrator, 'GET', '/auth/admin/pending-payments')).body as { email: string }[]).map(
+      ({ email }) => email,
+    )
+  const invited = await spoor.signUp('invited@example.com', { paymentVerified: false })
+  expect(await waiting()).toContain(invited.email)
+  const profile = async () => (await call(invited, 'GET', '/auth/profile')).body
+  expect(await profile()).toMatchObject({ invited_as_accountant_until: null })
+  await call(driver, 'POST', '/accountants', { email: 'Invited@example.com' })
+  nowMs += 1000
+  await call(stranger, 'POST', '/accountants', { email: invited.email })
+  expect(await profile()).toMatchObject({ invited_as_accountant_until: expect.any(String) })
+  expect(await waiting()).not.toContain(invited.email)
+
+  const { items } = (await call(invited, 'GET', '/clients/invitations')).body
+  expect(items).toMatchObject([{ client: 'Test Driver', company: null }, { client: 'Test Driver' }])
+  expect((await call(stranger, 'GET', '/clients/invitations')).body.items).toEqual([])
+  const accept = `/clients/invitations/${items[0].id}/accept`
+  expect((await call(stranger, 'POST', accept)).status).toBe(404)
+  expect((await call(invited, 'POST', accept)).body).toEqual({ client_id: driver.userId, client: 'Test Driver' })
+  expect((await call(invited, 'POST', accept)).status).toBe(404)
+  expect((await call(invited, 'GET', '/clients')).body.items).toMatchObject([{ id: driver.userId }])
+  expect((await call(invited, 'GET', '/clients/invitations')).body.total).toBe(1)
+  expect(await waiting()).not.toContain(invited.email)
+
+  const unverified = await spoor.signUp('unverified@example.com', { emailVerified: false })
+  await call(driver, 'POST', '/accountants', { email: unverified.email })
+  expect((await call(unverified, 'GET', '/clients/invitations')).body.items).toEqual([])
 })

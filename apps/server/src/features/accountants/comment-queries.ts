@@ -1,20 +1,31 @@
-import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 
-export interface CommentRow {
-  id: string
-  at: Date
-  author_id: string
-  author: string
-  text: string
+/** The newest comments on a trip, or those before a sequence number; newest first. */
+export function listComments(
+  database: Database,
+  ownerId: string,
+  { tripId, before, limit }: { tripId: string; before: number | undefined; limit: number },
+) {
+  return database
+    .selectFrom('trip_comment as comment')
+    .innerJoin('app_user as author', 'author.id', 'author_id')
+    .select(['comment.id', 'at', 'author_id', 'author.name as author', 'text', 'seq'])
+    .where('owner_id', '=', ownerId)
+    .where('trip_id', '=', tripId)
+    .$if(before !== undefined, (query) => query.where('seq', '<', before!))
+    .orderBy('seq', 'desc')
+    .limit(limit)
+    .execute()
 }
 
-/** Oldest first. */
-export async function listComments(database: Database, ownerId: string, tripId: string): Promise<CommentRow[]> {
-  const { rows } = await sql<CommentRow>`select comment.id, at, author_id, author.name as author, text
-    from trip_comment comment join app_user author on author.id = author_id
-    where owner_id = ${ownerId} and trip_id = ${tripId} order by seq`.execute(database)
-  return rows
+export async function countComments(database: Database, ownerId: string, tripId: string): Promise<number> {
+  const { count } = await database
+    .selectFrom('trip_comment')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('owner_id', '=', ownerId)
+    .where('trip_id', '=', tripId)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** Whether this author commented on any trip of the client since. */
@@ -22,7 +33,13 @@ export async function hasCommentedSince(
   database: Database,
   { ownerId, authorId, since }: { ownerId: string; authorId: string; since: Date },
 ): Promise<boolean> {
-  const { rows } = await sql`select from trip_comment
-    where owner_id = ${ownerId} and author_id = ${authorId} and at > ${since} limit 1`.execute(database)
-  return rows.length > 0
+  const found = await database
+    .selectFrom('trip_comment')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('author_id', '=', authorId)
+    .where('at', '>', since)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }

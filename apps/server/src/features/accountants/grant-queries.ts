@@ -1,33 +1,30 @@
 import { sql } from 'kysely'
 import type { Accountant } from '@spoor/contract/routes/accountants.ts'
-import type { Database } from '../../database/database.ts'
+import type { Database, Row } from '../../database/database.ts'
 
-export interface GrantRow {
-  id: string
-  email: string
-  name: string | null
-  show_private: boolean
-  created_at: Date
-  expires_at: Date
-  accepted_at: Date | null
-  /** The company whose drivers are read too. */
-  company: string | null
-}
+export type GrantRow = Awaited<ReturnType<typeof listGrants>>[number]
 
-/** The company that a grant covers, while whoever gave it administers the company. */
+/** The company that a grant covers, while its grantor administers the company. */
 const COVERED_COMPANY = sql<string | null>`case when granter.company_id = g.company_id
   and granter.role_type = 'company_admin' and not granter.invitation_unconfirmed then company.name end`
 
-/** A client's accountants and open or expired invitations, newest first; withdrawn ones are gone. */
-export async function listGrants(database: Database, ownerId: string): Promise<GrantRow[]> {
-  const { rows } =
-    await sql<GrantRow>`select g.id, g.email, accountant.name, g.show_private, g.created_at, g.expires_at,
-      g.accepted_at, ${COVERED_COMPANY} as company
-    from accountant_grant g join app_user granter on granter.id = g.owner_id
-      left join app_user accountant on accountant.id = g.accountant_id left join company on company.id = g.company_id
-    where g.owner_id = ${ownerId} and g.revoked_at is null
-    order by g.created_at desc, g.id`.execute(database)
-  return rows
+/**
+ * A client's accountants and open or expired invitations, newest first, each with the company whose drivers are read too;
+ * withdrawn ones are gone.
+ */
+export function listGrants(database: Database, ownerId: string) {
+  return database
+    .selectFrom('accountant_grant as g')
+    .innerJoin('app_user as granter', 'granter.id', 'g.owner_id')
+    .leftJoin('app_user as accountant', 'accountant.id', 'g.accountant_id')
+    .leftJoin('company', 'company.id', 'g.company_id')
+    .select(['g.id', 'g.email', 'accountant.name', 'g.show_private', 'g.created_at', 'g.expires_at', 'g.accepted_at'])
+    .select(COVERED_COMPANY.as('company'))
+    .where('g.owner_id', '=', ownerId)
+    .where('g.revoked_at', 'is', null)
+    .orderBy('g.created_at', 'desc')
+    .orderBy('g.id')
+    .execute()
 }
 
 const MOST_EVENTS = 50
@@ -48,19 +45,19 @@ export async function listEvents(database: Database, ownerId: string, grantId: s
   }))
 }
 
-export interface ClientRow {
-  id: string
-  grantId: string
-  /** Who gave the grant: the client, or the administrator of the client's company. */
-  granterId: string
-  name: string
-  email: string
-  timezone: string
-  since: Date
-  showPrivate: boolean
-  /** The company through which the client is read, as it sees its drivers; null where the client gave the grant. */
-  company: string | null
-}
+export type ClientRow = Row<
+  'app_user',
+  'id' | 'name' | 'email' | 'timezone',
+  {
+    grantId: string
+    /** Who gave the grant: the client, or the administrator of the client's company. */
+    granterId: string
+    since: Date
+    showPrivate: boolean
+    /** The company through which the client is read, as it sees its drivers; null where the client gave the grant. */
+    company: string | null
+  }
+>
 
 /**
  * An accountant's clients whose accounts are open, by name; one of them where an id is given. A grant of the client's own

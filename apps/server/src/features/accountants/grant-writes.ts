@@ -13,19 +13,23 @@ export interface NewGrant {
   expires_at: Date
 }
 
-/** Until the transaction ends, so that invitations of one client come one after another. */
+/** Locks a client until the transaction ends, so that its invitations are created one after another. */
 export async function lockClient(tx: Transaction, ownerId: string): Promise<void> {
   await sql`select from app_user where id = ${ownerId} for update`.execute(tx)
 }
 
 export async function countGrants(tx: Transaction, ownerId: string): Promise<number> {
-  const { rows } = await sql<{ grants: number }>`select count(*)::int as grants from accountant_grant
-    where owner_id = ${ownerId} and revoked_at is null`.execute(tx)
-  return rows[0].grants
+  const { grants } = await tx
+    .selectFrom('accountant_grant')
+    .select((eb) => eb.fn.countAll<number>().as('grants'))
+    .where('owner_id', '=', ownerId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return grants
 }
 
 /** Ends invitations of this address that were not accepted, so that a new link takes their place. */
-export async function endInvitationsOf(
+export async function endInvitations(
   tx: Transaction,
   { ownerId, email, at }: { ownerId: string; email: string; at: Date },
 ): Promise<void> {

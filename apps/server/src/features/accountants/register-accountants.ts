@@ -8,20 +8,26 @@ import * as routes from '@spoor/contract/routes/accountants.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { isEmailVerified } from '../../http/gate.ts'
+import { isEmailVerified } from '../../identity/gate.ts'
+import type { Claims, User } from '../../http/caller.ts'
 import { HttpError, notFound, refused } from '../../http/http-error.ts'
 import { mount, mountPublic } from '../../http/mount.ts'
-import { findOpenAccountantInvitation, hashOfToken } from '../../invitations/accountant-invitation-queries.ts'
+import {
+  findOpenAccountantInvitation,
+  hashToken,
+  listOpenAccountantInvitations,
+} from '../../companies/accountant-invitation-queries.ts'
+import type { OpenInvitation } from '../../companies/accountant-invitation-queries.ts'
 import { callWithin, createCallLimits } from '../../limits/call-limits.ts'
 import type { LimitRule } from '../../limits/call-limits.ts'
-import { acceptedMail, invitationMail } from './accountant-mails.ts'
+import { writeAcceptedMail, writeInvitationMail } from './accountant-mails.ts'
 import { listEvents, listGrants } from './grant-queries.ts'
 import type { GrantRow } from './grant-queries.ts'
 import {
   acceptGrant,
   changeGrant,
   countGrants,
-  endInvitationsOf,
+  endInvitations,
   hasAccess,
   insertEvent,
   insertGrant,
@@ -31,7 +37,7 @@ import {
 const INVITATIONS_A_DAY = 20
 const CLOSED = 'This invitation has expired or was withdrawn. Ask your client for a new one.'
 
-/** How a client invites an accountant, and how the accountant accepts. */
+/** Routes for inviting accountants and accepting invitations. */
 export function registerAccountants(app: FastifyInstance, dependencies: Dependencies): void {
   const { config, database, pool, clock, mail } = dependencies
   const limits = createCallLimits(pool, { nowMs: () => clock.nowMs() })
@@ -80,17 +86,17 @@ export function registerAccountants(app: FastifyInstance, dependencies: Dependen
         await lockClient(tx, user.id)
         if (await hasAccess(tx, { ownerId: user.id, email }))
           throw new HttpError(409, `${email} is your accountant already.`)
-        await endInvitationsOf(tx, { ownerId: user.id, email, at })
+        await endInvitations(tx, { ownerId: user.id, email, at })
         if ((await countGrants(tx, user.id)) >= MAX_ACCOUNTANTS)
           throw new HttpError(409, `You have ${MAX_ACCOUNTANTS} accountants. Withdraw one before you invite another.`)
         const expires_at = new Date(at.getTime() + INVITATION_DAYS * DAY_MS)
         const times = { created_at: at, expires_at }
         const company_id = user.role === 'company_admin' ? user.companyId : null
-        const token_hash = hashOfToken(token)
+        const token_hash = hashToken(token)
         await insertGrant(tx, { owner_id: user.id, id, email, show_private, company_id, token_hash, ...times })
         await insertEvent(tx, { owner_id: user.id, grant_id: id, at, what: 'invited' })
         const url = `${config.origin}/accept-client?token=${token}`
-        await mail.enqueue(tx, invitationMail({ to: email, client: user, url }))
+        await mail.enqueue(tx, writeInvitationMail({ to: email, client: user, url }))
       })
       return { answer: undefined, outcome: 'success' }
     })
@@ -126,24 +132,50 @@ export function registerAccountants(app: FastifyInstance, dependencies: Dependen
     }
   })
 
-  mount(app, routes.acceptAccountantInvitation, async ({ token }, { user, claims }) => {
-    // Only the mailbox shows that the address is the caller's.
-    if (config.emailVerificationRequired && !isEmailVerified(user, claims)) throw refused('email_unverified')
+  // Only access to the mailbox proves that the address is the caller's.
+  const ownsAddress = ({ user, claims }: { user: User; claims: Claims }) =>
+    !config.emailVerificationRequired || isEmailVerified(user, claims)
+
+  mount(app, routes.listOwnAccountantInvitations, async (_, caller) => {
+    const found = ownsAddress(caller) ? await listOpenAccountantInvitations(database, caller.user.email, now()) : []
+    const items = found.map(({ id, client, company, expires_at }) => ({
+      ...{ id, client, company },
+      expires_at: expires_at.toISOString(),
+    }))
+    return { items, next_cursor: null, total: items.length }
+  })
+
+  mount(app, routes.acceptAccountantInvitation, async ({ token }, caller) => {
+    if (!ownsAddress(caller)) throw refused('email_unverified')
     const found = await findOpenAccountantInvitation(database, token, now())
     if (!found) throw new HttpError(404, CLOSED)
-    if (found.email.toLowerCase() !== user.email.toLowerCase())
+    if (found.email.toLowerCase() !== caller.user.email.toLowerCase())
       throw new HttpError(409, `This invitation was sent to ${found.email}. Sign in with that address to accept it.`)
-    const { owner_id: ownerId, id, client } = found
+    return accept(found, caller.user)
+  })
+
+  mount(app, routes.acceptOwnAccountantInvitation, async ({ id }, caller) => {
+    if (!ownsAddress(caller)) throw refused('email_unverified')
+    const open = await listOpenAccountantInvitations(database, caller.user.email, now())
+    const found = open.find((one) => one.id === id)
+    if (!found) throw new HttpError(404, CLOSED)
+    return accept(found, caller.user)
+  })
+
+  async function accept(
+    { owner_id: ownerId, id, client, client_email, email }: OpenInvitation,
+    accountant: User,
+  ): Promise<{ client_id: string; client: string }> {
     await inTransaction(database, async (tx) => {
       const at = now()
       await lockClient(tx, ownerId)
-      if (await hasAccess(tx, { ownerId, email: found.email, accountantId: user.id }))
-        throw new HttpError(409, `You are the accountant of ${client} already.`)
-      if (!(await acceptGrant(tx, { ownerId, id, accountantId: user.id, at }))) throw new HttpError(404, CLOSED)
+      if (await hasAccess(tx, { ownerId, email, accountantId: accountant.id }))
+        throw new HttpError(409, `You are already the accountant of ${client}.`)
+      if (!(await acceptGrant(tx, { ownerId, id, accountantId: accountant.id, at }))) throw new HttpError(404, CLOSED)
       await insertEvent(tx, { owner_id: ownerId, grant_id: id, at, what: 'accepted' })
       const url = `${config.origin}/settings`
-      await mail.enqueue(tx, acceptedMail({ to: found.client_email, name: client, accountant: user.name, url }))
+      await mail.enqueue(tx, writeAcceptedMail({ to: client_email, name: client, accountant: accountant.name, url }))
     })
     return { client_id: ownerId, client }
-  })
+  }
 }

@@ -6,20 +6,25 @@ import type { Readiness } from '@spoor/contract/routes/vehicles.ts'
 import type { Home } from '@spoor/core/privacy/find-home.ts'
 import { withPlaceName } from '@spoor/core/places/place.ts'
 import { roundKilometres } from '@spoor/core/report/year-kilometres.ts'
+import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { metresToKm } from '@spoor/core/units/distance.ts'
 import { addDays } from '@spoor/core/units/local-date.ts'
 import { taxYearAt, taxYearDays, taxYearName } from '@spoor/core/units/tax-year.ts'
 import type { Database } from '../../database/database.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Dependencies } from '../../dependencies.ts'
+import { readTimeCursor, writeTimeCursor } from '../../http/cursor.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
 import { mount } from '../../http/mount.ts'
-import type { User } from '../../identity/user.ts'
-import { findHomeOf, hideHome } from '../../logbooks/find-home-of.ts'
+import type { User } from '../../http/caller.ts'
+import { findDriverHome, hideHome } from '../../logbooks/find-driver-home.ts'
 import { loadLogbook } from '../../logbooks/load-logbook.ts'
 import { findFirstSeenDay, listLogbooks } from '../../logbooks/logbook-queries.ts'
+import { callWithin, createCallLimits } from '../../limits/call-limits.ts'
+import type { LimitRule } from '../../limits/call-limits.ts'
 import type { PrintedReport } from '../../logbooks/report-words.ts'
 import { sendExcel, sendPdf } from '../../logbooks/send-report.ts'
+import { writeQuestionMail } from './accountant-mails.ts'
 import { listShownTrips, sumByClass } from './client-trip-queries.ts'
 import type { ClientTripRow } from './client-trip-queries.ts'
 import { listClientRows } from './grant-queries.ts'
@@ -27,9 +32,12 @@ import type { ClientRow } from './grant-queries.ts'
 import { insertEvent } from './grant-writes.ts'
 import { registerComments } from './register-comments.ts'
 import { loadClientLogbook } from './load-client-logbook.ts'
-import { zipLogbooks } from './zip-logbooks.ts'
+import { zipClientLogbooks } from './zip-logbooks.ts'
 
-/** What other features know of a client's vehicles and reports. */
+/** To one client. */
+const QUESTIONS_A_DAY = 5
+
+/** Functions of other features for a client's vehicles and reports. */
 export interface ClientParts {
   loadReadiness(
     database: Database,
@@ -46,14 +54,15 @@ export interface ClientParts {
   packageName(taxYear: number): string
 }
 
-/** What an accountant sees of his clients. A client without a grant of his is not found. */
+/** Routes for what accountants see of their clients. A client without a grant for the caller is 404. */
 export const registerClientsWith =
   (parts: ClientParts) =>
   (app: FastifyInstance, dependencies: Dependencies): void =>
     registerClients(app, dependencies, parts)
 
 function registerClients(app: FastifyInstance, dependencies: Dependencies, parts: ClientParts): void {
-  const { database, clock, log } = dependencies
+  const { config, database, pool, clock, log, mail } = dependencies
+  const limits = createCallLimits(pool, { nowMs: () => clock.nowMs() })
   const findClient = async (accountant: User, id: string): Promise<ClientRow> => {
     const [client] = await listClientRows(database, accountant.id, id)
     if (client === undefined) throw notFound('Client')
@@ -68,7 +77,7 @@ function registerClients(app: FastifyInstance, dependencies: Dependencies, parts
       const detail = company === null || what === 'all_logbooks' ? of : `${name}, ${of}`
       return insertEvent(tx, { owner_id: granterId, grant_id: grantId, at: new Date(clock.nowMs()), what, detail })
     })
-  // A driver's own reports are not the company's.
+  // A company does not see a driver's own reports.
   const listReports = async ({ id, company }: ClientRow) =>
     company === null ? parts.listFrozenReports(database, id) : []
   const readsAs = ({ company }: ClientRow) => ({ readsAsCompany: company !== null })
@@ -78,7 +87,7 @@ function registerClients(app: FastifyInstance, dependencies: Dependencies, parts
 
   mount(app, routes.listClients, async ({ tax_year = currentYear() }, { user }) => {
     const items: Client[] = []
-    // One after another: an accountant has many clients, and the database serves others too.
+    // Sequential, because an accountant may have many clients and must not occupy the database.
     for (const client of await listClientRows(database, user.id)) items.push(await describeClient(client, tax_year))
     return { items, next_cursor: null, total: items.length, tax_year }
   })
@@ -86,7 +95,7 @@ function registerClients(app: FastifyInstance, dependencies: Dependencies, parts
   async function describeClient(client: ClientRow, taxYear: number): Promise<Client> {
     const [all, reports] = await Promise.all([listLogbooks(database, client.id, readsAs(client)), listReports(client)])
     const nowMs = clock.nowMs()
-    // Readiness counts a whole year, which a company that sees only a part of it does not get.
+    // Readiness covers a whole year, so a company that sees only part of it does not get it.
     const seesAll =
       client.company === null || (await findFirstSeenDay(database, client.id)) <= taxYearDays(taxYear).from
     const logbooks: Client['logbooks'] = []
@@ -132,13 +141,13 @@ function registerClients(app: FastifyInstance, dependencies: Dependencies, parts
     )
     const clients = found.filter(({ vehicleIds }) => vehicleIds.length > 0)
     if (clients.length === 0) throw new HttpError(404, `No client has trips in the tax year ${taxYearName(tax_year)}.`)
-    // Once for each grant: one of a company has many drivers.
+    // Once per grant: a company's grant covers many drivers.
     const grants = new Map(clients.map(({ client }) => [client.grantId, client]))
     for (const client of grants.values()) await record(client, 'all_logbooks', taxYearName(tax_year))
     reply.header('content-disposition', `attachment; filename="logbooks-${tax_year - 1}-${tax_year}.zip"`)
     reply.header('cache-control', 'no-store, no-transform')
     return reply.send(
-      zipLogbooks({ database, log }, clients, { readerId: user.id, taxYear: tax_year, nowMs: clock.nowMs() }),
+      zipClientLogbooks({ database, log }, clients, { readerId: user.id, taxYear: tax_year, nowMs: clock.nowMs() }),
     )
   })
 
@@ -158,15 +167,36 @@ function registerClients(app: FastifyInstance, dependencies: Dependencies, parts
 
   mount(app, routes.downloadClientPackage, async ({ id, tax_year: taxYear }, { user, reply }) => {
     const client = await findClient(user, id)
-    // Costs, receipts and tax are between a driver and his own accountant.
+    // Costs, receipts and tax are only for the driver's own accountant.
     if (client.company !== null)
-      throw new HttpError(403, 'You read this driver for the company. Only the driver can give you the tax package.')
+      throw new HttpError(
+        403,
+        'You have access to this driver through the company. Only the driver can give you the tax package.',
+      )
     const order = { owner: client, taxYear, showsPrivate: client.showPrivate }
     const stream = await parts.streamPackage(dependencies, order, user.id)
     await record(client, 'package', taxYearName(taxYear))
     reply.header('content-disposition', `attachment; filename="${parts.packageName(taxYear)}"`)
     reply.header('cache-control', 'no-store, no-transform')
     return reply.send(stream)
+  })
+
+  mount(app, routes.askClient, async ({ id, vehicle_id, tax_year, text }, { user }) => {
+    const { email: to, name } = await findClient(user, id)
+    const rule: LimitRule = {
+      key: `questions to ${id} by ${user.id}`,
+      counts: 'successes',
+      limit: QUESTIONS_A_DAY,
+      windowMs: DAY_MS,
+      refusal: () => `You have asked ${name} ${QUESTIONS_A_DAY} times today. Please try again tomorrow.`,
+    }
+    const url = `${config.origin}/vehicles/${vehicle_id}?year=${tax_year}`
+    await callWithin(limits, [rule], async () => {
+      await inTransaction(database, (tx) =>
+        mail.enqueue(tx, writeQuestionMail({ to, name, accountant: user, text, url })),
+      )
+      return { answer: undefined, outcome: 'success' }
+    })
   })
 
   mount(app, routes.listClientReports, async ({ id }, { user }) => {
@@ -189,33 +219,34 @@ function registerClients(app: FastifyInstance, dependencies: Dependencies, parts
     return report
   }
 
-  mount(app, routes.listClientTrips, async ({ id, tax_year = currentYear(), cursor = null, limit }, { user }) => {
+  mount(app, routes.listClientTrips, async ({ id, tax_year = currentYear(), cursor, limit }, { user }) => {
     const { id: ownerId, name, showPrivate, company } = await findClient(user, id)
     const days = taxYearDays(tax_year)
     const shownTo = { ownerId, showPrivate, asCompany: company !== null }
     const [rows, sums] = await Promise.all([
-      listShownTrips(database, shownTo, { days, cursor, limit: limit + 1 }),
+      listShownTrips(database, shownTo, { days, after: readTimeCursor(cursor), limit: limit + 1 }),
       sumByClass(database, shownTo, days),
     ])
     const named = rows.map(withPlaceNames)
-    const home = company === null ? null : await findHomeOf(database, ownerId, addDays(days.to, 1))
+    const home = company === null ? null : await findDriverHome(database, ownerId, addDays(days.to, 1))
     const of = (classification: string | null) => sums.find((one) => one.classification === classification)
-    const tripsOf = (classification: string | null) => of(classification)?.trips ?? 0
-    const kmOf = (classification: string | null) => metresToKm(of(classification)?.distanceM ?? 0)
+    const countTrips = (classification: string | null) => of(classification)?.trips ?? 0
+    const sumKm = (classification: string | null) => metresToKm(of(classification)?.distanceM ?? 0)
     const shown = (company === null ? named : named.map((row) => withoutHome(row, home))).slice(0, limit)
+    const last = rows.length > limit ? shown.at(-1) : undefined
     return {
       client: { id: ownerId, name, show_private: showPrivate },
       tax_year,
-      items: shown.map(tripWire),
-      next_cursor: rows.length > limit ? shown[limit - 1].id : null,
-      total: tripsOf('business') + (showPrivate ? tripsOf('private') + tripsOf(null) : 0),
+      items: shown.map(toTripWire),
+      next_cursor: last === undefined ? null : writeTimeCursor({ at: last.started_at, id: last.id }),
+      total: countTrips('business') + (showPrivate ? countTrips('private') + countTrips(null) : 0),
       totals: {
-        business_trips: tripsOf('business'),
-        business_km: kmOf('business'),
-        private_trips: tripsOf('private'),
-        private_km: kmOf('private'),
-        unclassified_trips: tripsOf(null),
-        unclassified_km: kmOf(null),
+        business_trips: countTrips('business'),
+        business_km: sumKm('business'),
+        private_trips: countTrips('private'),
+        private_km: sumKm('private'),
+        unclassified_trips: countTrips(null),
+        unclassified_km: sumKm(null),
       },
     }
   })
@@ -229,14 +260,16 @@ const withPlaceNames = (row: ClientTripRow) => ({
   endLocation: withPlaceName(row.end_place, row.end_location),
 })
 
-/** What a company sees of its drivers: an end at home is 'Home', and one that may be a new home its suburb. */
+/**
+ * Hides the home as from a company: ends at home become 'Home', and ends that may be a new home become their suburb.
+ */
 function withoutHome(row: NamedTrip, home: Home | null): NamedTrip {
   const { start_lat: startLat, start_lng: startLng, end_lat: endLat, end_lng: endLng } = row
   const ends = { startLat, startLng, endLat, endLng }
   return hideHome({ ...row, ...ends }, home, { first: row.first_of_day, last: row.last_of_day })
 }
 
-function tripWire(row: NamedTrip): ClientTrip {
+function toTripWire(row: NamedTrip): ClientTrip {
   return {
     id: row.id,
     started_at: row.started_at.toISOString(),

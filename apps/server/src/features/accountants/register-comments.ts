@@ -1,23 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import * as routes from '@spoor/contract/routes/accountants.ts'
 import type { TripComment } from '@spoor/contract/routes/accountants.ts'
 import { HOUR_MS } from '@spoor/core/units/duration.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Dependencies } from '../../dependencies.ts'
+import { readCursor, writeCursor } from '../../http/cursor.ts'
 import { notFound } from '../../http/http-error.ts'
 import { MAX_COMMENTS } from '@spoor/contract/limits.ts'
 import { requireRoom } from '../../limits/room-queries.ts'
 import { mount } from '../../http/mount.ts'
-import type { User } from '../../identity/user.ts'
-import { commentMail } from './accountant-mails.ts'
+import type { User } from '../../http/caller.ts'
+import { writeCommentMail } from './accountant-mails.ts'
 import { findShownTrip } from './client-trip-queries.ts'
 import type { ClientTripRow } from './client-trip-queries.ts'
-import { hasCommentedSince, listComments } from './comment-queries.ts'
+import { countComments, hasCommentedSince, listComments } from './comment-queries.ts'
 import { insertComment } from './comment-writes.ts'
 import type { ClientRow } from './grant-queries.ts'
 
-/** A driver's own view of his trips. */
+/** The view of drivers on their own trips. */
 const OWN = { showPrivate: true, company: null }
 
 /** Comments on trips, by accountants and by the drivers who answer them. */
@@ -26,16 +28,28 @@ export function registerComments(
   { config, database, clock, mail }: Dependencies,
   findClient: (accountant: User, id: string) => Promise<ClientRow>,
 ): void {
-  const list = async (ownerId: string, tripId: string, reader: User) => {
-    const rows = await listComments(database, ownerId, tripId)
-    const items = rows.map(({ id, at, author, author_id, text }): TripComment => ({
+  const list = async (
+    ownerId: string,
+    { tripId, cursor, limit }: { tripId: string; cursor?: string; limit: number },
+    reader: User,
+  ) => {
+    const [rows, total] = await Promise.all([
+      listComments(database, ownerId, {
+        tripId,
+        before: readCursor(z.tuple([z.int()]), cursor)?.[0],
+        limit: limit + 1,
+      }),
+      countComments(database, ownerId, tripId),
+    ])
+    const page = rows.slice(0, limit).toReversed()
+    const items = page.map(({ id, at, author, author_id, text }): TripComment => ({
       id,
       at: at.toISOString(),
       author,
       mine: author_id === reader.id,
       text,
     }))
-    return { items, next_cursor: null, total: items.length }
+    return { items, next_cursor: rows.length > limit ? writeCursor(page[0].seq) : null, total }
   }
   const trip = async (ownerId: string, id: string, reader: Pick<ClientRow, 'showPrivate' | 'company'>) => {
     const shown = { ownerId, showPrivate: reader.showPrivate, asCompany: reader.company !== null }
@@ -44,10 +58,10 @@ export function registerComments(
     return found
   }
 
-  mount(app, routes.listClientTripComments, async ({ id, trip_id }, { user }) => {
+  mount(app, routes.listClientTripComments, async ({ id, trip_id, ...page }, { user }) => {
     const client = await findClient(user, id)
     await trip(client.id, trip_id, client)
-    return list(client.id, trip_id, user)
+    return list(client.id, { tripId: trip_id, ...page }, user)
   })
 
   mount(app, routes.commentOnClientTrip, async ({ id, trip_id, text }, { user }) => {
@@ -55,9 +69,9 @@ export function registerComments(
     return add(client.id, await trip(client.id, trip_id, client), { author: user, text, client })
   })
 
-  mount(app, routes.listTripComments, async ({ id }, { user }) => {
+  mount(app, routes.listTripComments, async ({ id, ...page }, { user }) => {
     await trip(user.id, id, OWN)
-    return list(user.id, id, user)
+    return list(user.id, { tripId: id, ...page }, user)
   })
 
   mount(app, routes.commentOnTrip, async ({ id, text }, { user }) =>
@@ -67,7 +81,7 @@ export function registerComments(
   async function add(
     ownerId: string,
     { id: tripId, local_day: day }: ClientTripRow,
-    /** `client` gets a mail of it. */
+    /** `client` gets a mail about it. */
     { author, text, client }: { author: User; text: string; client: ClientRow | null },
   ): Promise<TripComment> {
     const at = new Date(clock.nowMs())
@@ -75,15 +89,15 @@ export function registerComments(
     await inTransaction(database, async (tx) => {
       await requireRoom(tx, ownerId, {
         ...{ table: 'trip_comment', tripId, most: MAX_COMMENTS },
-        refusal: `This trip has ${MAX_COMMENTS} comments, which is the most.`,
+        refusal: `This trip has ${MAX_COMMENTS} comments, the maximum.`,
       })
       const since = new Date(at.getTime() - HOUR_MS)
-      // One mail for all the comments of an hour.
+      // At most one mail per hour.
       if (client !== null && !(await hasCommentedSince(tx, { ownerId, authorId: author.id, since }))) {
         const url = `${config.origin}/logbook?from=${day}&to=${day}`
         await mail.enqueue(
           tx,
-          commentMail({
+          writeCommentMail({
             to: client.email,
             name: client.name,
             accountant: author.name,

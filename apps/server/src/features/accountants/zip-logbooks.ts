@@ -14,7 +14,7 @@ interface ClientLogbooks {
 }
 
 /** Streams the logbooks of a tax year, in a folder for each client. */
-export function zipLogbooks(
+export function zipClientLogbooks(
   { database, log }: Pick<Dependencies, 'database' | 'log'>,
   clients: readonly ClientLogbooks[],
   { readerId, taxYear, nowMs }: { readerId: string; taxYear: number; nowMs: number },
@@ -23,12 +23,12 @@ export function zipLogbooks(
   const output = zip.outputStream as Readable
   const fail = (error: Error): void => {
     log.error({ err: error }, 'an archive of logbooks broke off')
-    // So that the browser reports a broken download.
+    // Destroying the reply makes the browser report a broken download.
     output.destroy(error)
   }
   zip.on('error', (error) => fail(error as Error))
   const fill = async (): Promise<void> => {
-    const folders = foldersOf(clients.map(({ client }) => client))
+    const folders = nameFolders(clients.map(({ client }) => client))
     for (const [at, { client, vehicleIds }] of clients.entries()) {
       const names = new Set<string>()
       for (const vehicleId of vehicleIds) {
@@ -36,11 +36,11 @@ export function zipLogbooks(
         const printed = { content, frozen: null }
         const add = (extension: 'pdf' | 'xlsx', write: () => Promise<Readable> | Readable): void => {
           const plain = downloadName(content, extension)
-          // Two vehicles can have one name.
+          // Two vehicles can have the same name.
           const name = names.has(plain) ? `${vehicleId ?? 'no-vehicle'}-${plain}` : plain
           names.add(plain)
           zip.addReadStreamLazy(`${folders[at]}/${name}`, { mtime: new Date(nowMs) }, (give) => {
-            // Written when reached, so that one at a time is in memory.
+            // Created on demand, so that one at a time is in memory.
             Promise.resolve(write()).then((stream) => give(null, stream), fail)
           })
         }
@@ -55,7 +55,7 @@ export function zipLogbooks(
 }
 
 /** The clients' names, made safe and distinct. */
-function foldersOf(clients: readonly ClientRow[]): string[] {
+function nameFolders(clients: readonly ClientRow[]): string[] {
   const taken = new Set<string>()
   return clients.map(({ name }) => {
     const safe = name.replaceAll(/[^\p{L}\p{M}\p{N} '’-]/gu, '_').trim() || 'client'

@@ -1,3 +1,4 @@
+import type { FirstLogbookState } from '@spoor/contract/first-logbook.ts'
 import { taxDayAt } from '@spoor/core/units/tax-year.ts'
 import type { StartPage } from '@spoor/contract/start-pages.ts'
 import { sql } from 'kysely'
@@ -63,6 +64,7 @@ export interface ProfileChanges {
   timezone?: string
   preferred_language?: string
   start_page?: StartPage
+  first_logbook?: FirstLogbookState
 }
 
 export async function updateAccount(tx: Transaction, ownerId: string, changes: ProfileChanges): Promise<void> {
@@ -142,7 +144,7 @@ export async function insertCompany(
 // 'SPPR'
 const PREPARATION_LOCK = 0x53505052
 
-/** Until the transaction ends no other server creates the first accounts. */
+/** Prevents other servers from creating the first accounts until the transaction ends. */
 export async function lockPreparation(tx: Transaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(${PREPARATION_LOCK})`.execute(tx)
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { setUpTestApp } from '../../testing/test-app.ts'
 import type { TestIdentity } from '../../testing/test-identity.ts'
-import { createPaymentReference } from '../../seats/payment-reference.ts'
+import { createPaymentReference } from '../../companies/payment-reference.ts'
 
 const spoor = setUpTestApp()
 let identity: TestIdentity
@@ -88,14 +88,15 @@ test('changes only the profile fields that are sent', async () => {
     method: 'PUT',
     url: '/auth/profile',
     headers,
-    payload: { timezone: 'Europe/London', mobile: '083 123 4567', start_page: 'logbook' },
+    payload: { timezone: 'Europe/London', mobile: '083 123 4567', start_page: 'logbook', first_logbook: 'later' },
   })
-  expect(response.json()).toMatchObject({ start_page: 'how_to' })
+  expect(response.json()).toMatchObject({ start_page: 'how_to', first_logbook: 'open' })
   expect(changed.json()).toEqual({
     ...response.json<object>(),
     timezone: 'Europe/London',
     mobile: '083 123 4567',
     start_page: 'logbook',
+    first_logbook: 'later',
   })
   const unchanged = await spoor.app.inject({ method: 'PUT', url: '/auth/profile', headers, payload: {} })
   expect(unchanged.json()).toEqual(changed.json())
@@ -138,7 +139,7 @@ test('records a sign-in', async () => {
   const { headers, userId } = await spoor.signUp()
   const response = await spoor.app.inject({ method: 'POST', url: '/auth/login', headers })
   expect(response.json()).toEqual({ message: 'Login recorded', status: 'active', access_granted: true })
-  expect(Date.now() - Number(await lastLoginOf(userId))).toBeLessThan(60_000)
+  expect(Date.now() - Number(await readLastLogin(userId))).toBeLessThan(60_000)
 })
 
 test('explains a refused sign-in and does not record it', async () => {
@@ -149,10 +150,10 @@ test('explains a refused sign-in and does not record it', async () => {
     status: 'payment_unverified',
     access_granted: false,
   })
-  expect(await lastLoginOf(userId)).toBeNull()
+  expect(await readLastLogin(userId)).toBeNull()
 })
 
-async function lastLoginOf(userId: string): Promise<Date | null> {
+async function readLastLogin(userId: string): Promise<Date | null> {
   const { rows } = await spoor.dependencies.pool.query('select last_login from app_user where id = $1', [userId])
   return rows[0].last_login
 }

@@ -5,7 +5,7 @@ import type { Role } from '@spoor/contract/roles.ts'
 import { taxDayAt } from '@spoor/core/units/tax-year.ts'
 import type { Transaction } from '../../database/database.ts'
 import { insertAccount } from './account-writes.ts'
-import { createPaymentReference } from '../../seats/payment-reference.ts'
+import { createPaymentReference } from '../../companies/payment-reference.ts'
 
 export interface Person {
   issuer: string

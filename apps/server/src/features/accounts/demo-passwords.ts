@@ -5,7 +5,7 @@ import { writeDurably } from '../../files/durable-files.ts'
 // Stored so that every start can print them until they are changed; readable by this user only.
 const FILE = 'demo-passwords.json'
 
-/** The generated passwords of the demo's users, by e-mail address. */
+/** The generated passwords of the demo's users, by email address. */
 export async function readDemoPasswords(dataDir: string): Promise<Record<string, string>> {
   try {
     return JSON.parse(await fs.readFile(path.join(dataDir, FILE), 'utf8')) as Record<string, string>

@@ -8,7 +8,7 @@ import type { AccountRow } from './account-queries.ts'
 import type { ProofRow } from './proof/proof-queries.ts'
 
 /** What a user owes or has paid, and the days left. */
-export function paymentStatusOf(
+export function getPaymentStatus(
   account: AccountRow,
   {
     bank,

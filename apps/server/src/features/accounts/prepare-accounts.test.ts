@@ -22,7 +22,7 @@ test('creates one demo user of each kind with a valid password', async () => {
     expect(await spoor.testIdentity.hasPassword(email, password), email).toBe(true)
 })
 
-test('gives each demo user the state that its name says', async () => {
+test('gives each demo user the state that its name describes', async () => {
   const [driver, admin, employee, newcomer, systemAdmin] = told.map(({ email }) => email)
   for (const email of [driver, admin, employee, systemAdmin])
     expect(await get('/trips', email), email).toHaveProperty('items')

@@ -6,17 +6,18 @@ import { inTransaction } from '../../database/in-transaction.ts'
 import { inTransactionExcludingImports } from '../../database/lock-imports.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
-import { releaseHeldUploads } from '../../held-uploads/release-held-uploads.ts'
-import { isEmailVerified } from '../../http/gate.ts'
+import { releaseHeldUploads } from '../uploads/index.ts'
+import { isEmailVerified } from '../../identity/gate.ts'
 import { mount, mountForIdentity } from '../../http/mount.ts'
 import { findAccount } from './account-queries.ts'
-import { profileOf } from '../../identity/profile-wire.ts'
+import { toProfile } from '../../identity/profile-wire.ts'
+import { requestLearning } from '../../suggestions/request-learning.ts'
 import { moveTripsToZone, recordSignIn, setEmailVerified, updateAccount } from './account-writes.ts'
-import { paymentStatusOf } from './payment-status.ts'
+import { getPaymentStatus } from './payment-status.ts'
 import { checkProfile } from './check-profile.ts'
 import { findProofs } from './proof/proof-queries.ts'
 import { registerProofs } from './proof/register-proofs.ts'
-import { startTrialIfDue, trialDaysOffered } from './trial/start-trial.ts'
+import { startTrialIfDue, getOfferedTrialDays } from './trial/start-trial.ts'
 import { registerJoining } from './registration/register-joining.ts'
 
 const IMPORT_WAIT_MS = 20_000
@@ -30,7 +31,7 @@ export function registerAccounts(app: FastifyInstance, dependencies: Dependencie
 
   mountForIdentity(app, auth.getProfile, async (_, { claims, user }) => {
     if (user === null) throw notFound('Profile')
-    // The provider verifies the address; its next token contains that.
+    // The provider verifies the address; its next token confirms it.
     if (!user.emailVerified && isEmailVerified(user, claims)) {
       await startTrialIfDue(dependencies, user.id)
       await inTransaction(database, (tx) => setEmailVerified(tx, user.id))
@@ -40,16 +41,24 @@ export function registerAccounts(app: FastifyInstance, dependencies: Dependencie
 
   mount(app, auth.updateProfile, async (changes, { user }) => {
     checkProfile(changes, user)
-    const { name, mobile, timezone, preferred_language, start_page } = changes
+    const { name, mobile, timezone, preferred_language, start_page, first_logbook } = changes
     const update = (tx: Transaction) =>
-      updateAccount(tx, user.id, { name: name?.trim(), mobile, timezone, preferred_language, start_page })
+      updateAccount(tx, user.id, {
+        name: name?.trim(),
+        mobile,
+        timezone,
+        preferred_language,
+        start_page,
+        first_logbook,
+      })
     if (timezone === undefined || timezone === user.timezone) {
       await inTransaction(database, update)
     } else {
-      // An import computes trip days in the timezone it reads.
+      // Imports compute trip days in the stored timezone.
       const wait = { waitMs: IMPORT_WAIT_MS, busy: () => new HttpError(409, FILE_IS_READ) }
       await inTransactionExcludingImports(database, [user.id], wait, async (tx) => {
         await moveTripsToZone(tx, user.id, timezone)
+        await requestLearning(tx, dependencies.jobs, user.id)
         // Last, so that other requests that write the row do not hold connections while trips are updated.
         await update(tx)
       })
@@ -58,7 +67,7 @@ export function registerAccounts(app: FastifyInstance, dependencies: Dependencie
   })
 
   mount(app, auth.recordLogin, async (_, { claims, user }) => {
-    const refusal = app.gate.refusalOf({ claims, user })
+    const refusal = app.gate.findRefusal({ claims, user })
     if (refusal !== null) return { message: REFUSALS[refusal], status: refusal, access_granted: false }
     await inTransaction(database, async (tx) => {
       await recordSignIn(tx, user.id, new Date(clock.nowMs()))
@@ -70,10 +79,10 @@ export function registerAccounts(app: FastifyInstance, dependencies: Dependencie
   mount(app, auth.checkPaymentStatus, async (_, { user }) => {
     const account = await findAccount(database, user.id)
     if (!account) throw notFound('Profile')
-    return paymentStatusOf(account, {
+    return getPaymentStatus(account, {
       bank: config.bank,
       proofs: await findProofs(database, user.id),
-      trialDays: user.emailVerified ? 0 : await trialDaysOffered(dependencies, user.id),
+      trialDays: user.emailVerified ? 0 : await getOfferedTrialDays(dependencies, user.id),
       nowMs: clock.nowMs(),
     })
   })
@@ -89,6 +98,6 @@ export function registerAccounts(app: FastifyInstance, dependencies: Dependencie
   async function profile(ownerId: string) {
     const account = await findAccount(database, ownerId)
     if (!account) throw notFound('Profile')
-    return profileOf(account)
+    return toProfile(account)
   }
 }

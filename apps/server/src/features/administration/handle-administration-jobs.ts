@@ -1,7 +1,6 @@
 import type { Dependencies } from '../../dependencies.ts'
 import type { JobRunner } from '../../jobs/jobs.ts'
-import { mailApproval } from './payments/mail-approval.ts'
-import { mailRejection } from './payments/mail-rejection.ts'
+import { mailApproval, mailRejection } from './payments/payment-mails.ts'
 import { matchIdentity } from './users/deactivate-user.ts'
 
 export function handleAdministrationJobs(runner: JobRunner, dependencies: Dependencies): void {

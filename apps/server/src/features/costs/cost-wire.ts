@@ -5,7 +5,7 @@ import { centsToRand } from '@spoor/core/units/money.ts'
 import type * as z from 'zod'
 import type { CostRow } from './cost-queries.ts'
 
-export function costWire(row: CostRow): Cost {
+export function toCostWire(row: CostRow): Cost {
   return {
     id: row.id,
     vehicle_id: row.vehicle_id,
@@ -24,7 +24,7 @@ export function costWire(row: CostRow): Cost {
   }
 }
 
-export function consumptionWire(consumption: Consumption): z.infer<typeof ConsumptionWire> {
+export function toConsumptionWire(consumption: Consumption): z.infer<typeof ConsumptionWire> {
   return {
     litres_per_100km: round2(consumption.litresPer100Km),
     litres: round2(consumption.litres),

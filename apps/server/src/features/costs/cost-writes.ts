@@ -14,11 +14,11 @@ export interface NewCost {
   fullTank: boolean
   odometerM: number | null
   note: string
-  /** Of a file's line; null for a cost entered by hand. */
+  /** Fingerprint of the file's line; null for a cost entered by hand. */
   fingerprint: Buffer | null
 }
 
-/** @returns false where the line was imported before, or the owner has no such vehicle */
+/** @returns false if the line was imported before, or the owner has no such vehicle */
 export async function insertCost(tx: Transaction, ownerId: string, cost: NewCost): Promise<boolean> {
   const { rows } = await sql`insert into vehicle_cost (owner_id, id, vehicle_id, day, kind, amount_cents,
       interest_cents, litres, full_tank, odometer_m, note, fingerprint)
@@ -40,7 +40,7 @@ export async function updateCost(
     where owner_id = ${ownerId} and id = ${id}`.execute(tx)
 }
 
-/** @returns whether there was one */
+/** @returns whether it existed */
 export async function deleteCost(tx: Transaction, ownerId: string, id: string): Promise<boolean> {
   const { rows } = await sql`delete from vehicle_cost where owner_id = ${ownerId} and id = ${id}
     returning id`.execute(tx)
@@ -68,7 +68,7 @@ export async function setReceipt(
   return rows.length > 0
 }
 
-/** Until the transaction ends no other request of this owner stores a receipt. */
+/** Serializes storing receipts of this owner until the transaction ends. */
 export async function lockOwner(tx: Transaction, ownerId: string): Promise<void> {
   await tx.selectFrom('app_user').select('id').where('id', '=', ownerId).forNoKeyUpdate().execute()
 }

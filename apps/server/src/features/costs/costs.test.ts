@@ -51,7 +51,7 @@ test('costs are added, changed, filtered, summed by kind and month, and deleted'
     odometer_km: 1500,
   })
   const toll = await add({ date: '2025-04-02', kind: 'tolls', amount: 49.5, note: 'Huguenot' })
-  // Of the next tax year, which has just begun by the driver's clock.
+  // A cost in the next tax year, which has just begun in the driver's timezone.
   await add({ date: '2026-03-01', kind: 'licence', amount: 700 })
 
   expect((await call(driver, 'GET', `${costs()}?month=2025-04`)).body).toMatchObject({ total: 2, next_cursor: null })
@@ -91,8 +91,8 @@ test('costs are added, changed, filtered, summed by kind and month, and deleted'
 })
 
 test.each([
-  [{ date: '2026-03-02', kind: 'fuel', amount: 1 }, 'A cost cannot lie in the future. Check the date.'],
-  [{ date: '2025-05-01', kind: 'tolls', amount: 1, litres: 3 }, 'Litres belong to fuel'],
+  [{ date: '2026-03-02', kind: 'fuel', amount: 1 }, 'A cost cannot be in the future. Check the date.'],
+  [{ date: '2025-05-01', kind: 'tolls', amount: 1, litres: 3 }, 'Only fuel has litres'],
   [{ date: '2025-05-01', kind: 'fuel', amount: 0 }, 'amount'],
   [{ date: '2025-05-01', kind: 'wine', amount: 1 }, 'kind'],
 ])('%o is refused', async (cost, detail) => {
@@ -100,7 +100,7 @@ test.each([
   expect([status, body.detail]).toEqual([422, expect.stringContaining(detail)])
 })
 
-test('a receipt is stored, replaced, returned as it came, and deleted with its cost', async () => {
+test('a receipt is stored, replaced, returned unchanged, and deleted with its cost', async () => {
   const { id } = await add({ date: '2025-06-01', kind: 'maintenance', amount: 1500 })
   const url = `${costs()}/${id}/receipt`
   expect((await call(driver, 'GET', url)).status).toBe(404)
@@ -138,7 +138,7 @@ test('a receipt is stored, replaced, returned as it came, and deleted with its c
   expect(await keys()).toEqual([])
 })
 
-test("a fuel card's file is previewed and imported, and its lines are known the second time", async () => {
+test("a fuel card's file is previewed and imported, and its lines are recognized the second time", async () => {
   const other = (await call(driver, 'POST', '/vehicles', { name: 'Polo', registration: 'CA 999' })).body.id
   await add({ date: '2025-07-05', kind: 'fuel', amount: 300 })
   const file =
@@ -174,7 +174,7 @@ test("a fuel card's file is previewed and imported, and its lines are known the 
   expect((await call(driver, 'GET', `${costs()}?month=2025-07`)).body.total).toBe(2)
 })
 
-test('of an instalment only the interest is a finance charge', async () => {
+test('only the interest of an instalment is a finance charge', async () => {
   const { id } = (await call(driver, 'POST', '/vehicles', { name: 'Financed', value: 300_000, acquired: 'cash' })).body
   for (const [day, odometer_km] of Object.entries({ '2025-03-01': 10_000, '2026-02-28': 30_000 }))
     await call(driver, 'PUT', `/vehicles/${id}/odometer/${day}`, { odometer_km })
@@ -210,7 +210,7 @@ test('of an instalment only the interest is a finance charge', async () => {
   expect(whole.warnings.join()).not.toContain('Instalments')
 })
 
-test('fuel is estimated by trip and month, and says what is missing', async () => {
+test('fuel is estimated by trip and month, and missing inputs are reported', async () => {
   const { id } = (await call(driver, 'POST', '/vehicles', { name: 'Hilux', fuel_type: 'diesel', consumption: 8 })).body
   const trip = { started_at: '2025-08-10T08:00:00Z', start_location: 'A', end_location: 'B', vehicle_id: id }
   const made = await call(driver, 'POST', '/trips', { ...trip, distance_km: 50, classification: 'business' })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import * as routes from '@spoor/contract/routes/costs.ts'
 import { kmToMetres } from '@spoor/core/units/distance.ts'
 import { addDays, firstOfMonth, localDateAt } from '@spoor/core/units/local-date.ts'
@@ -7,25 +8,28 @@ import type { DayRange } from '@spoor/core/units/local-date.ts'
 import { taxYearAt, taxYearDays } from '@spoor/core/units/tax-year.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { documentPartOf } from '../../documents/document-part.ts'
+import { deleteUnreferencedFile } from '../../files/delete-unreferenced-file.ts'
+import { readDocumentPart } from '../../documents/document-part.ts'
 import { attachment } from '../../http/attachment.ts'
 import { disconnectSignal } from '../../http/disconnect-signal.ts'
-import { HttpError, notFound } from '../../http/http-error.ts'
+import { readCursor, writeCursor } from '../../http/cursor.ts'
+import { notFound } from '../../http/http-error.ts'
 import { mount } from '../../http/mount.ts'
-import type { User } from '../../identity/user.ts'
+import type { User } from '../../http/caller.ts'
 import { checkCost } from './check-cost.ts'
 import type { CostRow } from './cost-queries.ts'
-import { findCost, listCosts, ownsVehicle } from './cost-queries.ts'
-import { costWire } from './cost-wire.ts'
+import { findCost, listCosts } from './cost-queries.ts'
+import { toCostWire } from './cost-wire.ts'
 import { deleteCost, insertCost, setReceipt, updateCost } from './cost-writes.ts'
-import { importCostsOf } from './import/import-costs.ts'
-import { previewCostsOf } from './import/preview-costs.ts'
+import { handleImportCosts } from './import/import-costs.ts'
+import { handlePreviewCosts } from './import/preview-costs.ts'
 import { receiptKey, storeReceipt } from './receipts/store-receipt.ts'
 import { summariseCosts } from './summarise-costs.ts'
+import { ownsVehicle } from '../../logbooks/logbook-queries.ts'
 
 export function registerCosts(app: FastifyInstance, dependencies: Dependencies): void {
   const { database, files, clock } = dependencies
-  const todayOf = ({ timezone }: User): string => localDateAt(clock.nowMs(), timezone)
+  const getToday = ({ timezone }: User): string => localDateAt(clock.nowMs(), timezone)
 
   async function requireVehicle(ownerId: string, id: string): Promise<void> {
     if (!(await ownsVehicle(database, ownerId, id))) throw notFound('Vehicle')
@@ -39,11 +43,11 @@ export function registerCosts(app: FastifyInstance, dependencies: Dependencies):
 
   mount(app, routes.listCosts, async ({ id, month, kind, tax_year, cursor, limit }, { user }) => {
     await requireVehicle(user.id, id)
-    const filter = { days: daysOf(month, tax_year), ...(kind && { kind }) }
-    const page = await listCosts(database, user.id, id, { filter, after: readCursor(cursor), limit: limit + 1 })
+    const filter = { days: toDayRange(month, tax_year), ...(kind && { kind }) }
+    const page = await listCosts(database, user.id, id, { filter, after: readCostCursor(cursor), limit: limit + 1 })
     const rows = page.rows.slice(0, limit)
     const last = page.rows.length > limit ? rows.at(-1) : undefined
-    return { items: rows.map(costWire), next_cursor: last ? `${last.day}_${last.id}` : null, total: page.total }
+    return { items: rows.map(toCostWire), next_cursor: last ? writeCursor(last.day, last.id) : null, total: page.total }
   })
 
   mount(app, routes.addCost, async ({ id, ...body }, { user }) => {
@@ -53,18 +57,18 @@ export function registerCosts(app: FastifyInstance, dependencies: Dependencies):
       vehicle_id: id,
       day: body.date,
       kind: body.kind,
-      amount_cents: centsOf(body.amount),
-      interest_cents: nullableCents(body.interest),
+      amount_cents: toCents(body.amount),
+      interest_cents: toNullableCents(body.interest),
       litres: body.litres ?? null,
       full_tank: body.full_tank ?? false,
-      odometer_m: metresOf(body.odometer_km),
+      odometer_m: toMetres(body.odometer_km),
       note: body.note ?? '',
       receipt_id: null,
       receipt_name: null,
       receipt_type: null,
       receipt_bytes: null,
     }
-    checkCost(cost, todayOf(user))
+    checkCost(cost, getToday(user))
     const added = await inTransaction(database, (tx) =>
       insertCost(tx, user.id, {
         id: cost.id,
@@ -81,7 +85,7 @@ export function registerCosts(app: FastifyInstance, dependencies: Dependencies):
       }),
     )
     if (!added) throw notFound('Vehicle')
-    return costWire(cost)
+    return toCostWire(cost)
   })
 
   mount(app, routes.updateCost, async (change, { user }) => {
@@ -90,29 +94,29 @@ export function registerCosts(app: FastifyInstance, dependencies: Dependencies):
       ...before,
       day: change.date ?? before.day,
       kind: change.kind ?? before.kind,
-      amount_cents: change.amount === undefined ? before.amount_cents : centsOf(change.amount),
-      interest_cents: change.interest === undefined ? before.interest_cents : nullableCents(change.interest),
+      amount_cents: change.amount === undefined ? before.amount_cents : toCents(change.amount),
+      interest_cents: change.interest === undefined ? before.interest_cents : toNullableCents(change.interest),
       litres: change.litres === undefined ? before.litres : change.litres,
       full_tank: change.full_tank ?? before.full_tank,
-      odometer_m: change.odometer_km === undefined ? before.odometer_m : metresOf(change.odometer_km),
+      odometer_m: change.odometer_km === undefined ? before.odometer_m : toMetres(change.odometer_km),
       note: change.note ?? before.note,
     }
-    checkCost(cost, todayOf(user))
+    checkCost(cost, getToday(user))
     await inTransaction(database, (tx) => updateCost(tx, user.id, cost))
-    return costWire(await own(user.id, change))
+    return toCostWire(await own(user.id, change))
   })
 
   mount(app, routes.deleteCost, async (ids, { user }) => {
     const { receipt_id } = await own(user.id, ids)
     const isDeleted = await inTransaction(database, (tx) => deleteCost(tx, user.id, ids.cost_id))
     if (!isDeleted) throw notFound('Cost')
-    if (receipt_id !== null) await files.delete(receiptKey(user.id, receipt_id))
+    if (receipt_id !== null) await deleteUnreferencedFile(dependencies, receiptKey(user.id, receipt_id))
   })
 
   mount(app, routes.sendReceipt, async (ids, { user, request }) => {
     const cost = await own(user.id, ids)
-    await storeReceipt(dependencies, user.id, cost, await documentPartOf(request))
-    return costWire(await own(user.id, ids))
+    await storeReceipt(dependencies, user.id, cost, await readDocumentPart(request))
+    return toCostWire(await own(user.id, ids))
   })
 
   mount(app, routes.getReceipt, async (ids, { user, reply }) => {
@@ -130,8 +134,8 @@ export function registerCosts(app: FastifyInstance, dependencies: Dependencies):
     const { receipt_id } = await own(user.id, ids)
     if (receipt_id === null) throw notFound('Receipt')
     await inTransaction(database, (tx) => setReceipt(tx, user.id, ids.cost_id, null))
-    await files.delete(receiptKey(user.id, receipt_id))
-    return costWire(await own(user.id, ids))
+    await deleteUnreferencedFile(dependencies, receiptKey(user.id, receipt_id))
+    return toCostWire(await own(user.id, ids))
   })
 
   mount(app, routes.getCostSummary, async ({ id, tax_year }, { user }) => {
@@ -141,20 +145,20 @@ export function registerCosts(app: FastifyInstance, dependencies: Dependencies):
 
   mount(app, routes.previewCosts, async ({ id }, { user, request, reply }) => {
     await requireVehicle(user.id, id)
-    return previewCostsOf(
+    return handlePreviewCosts(
       dependencies,
-      { ownerId: user.id, vehicleId: id, today: todayOf(user) },
+      { ownerId: user.id, vehicleId: id, today: getToday(user) },
       { request, signal: disconnectSignal(reply) },
     )
   })
 
   mount(app, routes.importCosts, async ({ id, lines }, { user }) => {
     await requireVehicle(user.id, id)
-    return importCostsOf(database, { ownerId: user.id, vehicleId: id, today: todayOf(user) }, lines)
+    return handleImportCosts(database, { ownerId: user.id, vehicleId: id, today: getToday(user) }, lines)
   })
 }
 
-function daysOf(month: string | undefined, taxYear: number | undefined): DayRange | undefined {
+function toDayRange(month: string | undefined, taxYear: number | undefined): DayRange | undefined {
   const ranges: DayRange[] = []
   if (month !== undefined) ranges.push({ from: `${month}-01`, to: addDays(firstOfMonth(`${month}-01`, 1), -1) })
   if (taxYear !== undefined) ranges.push(taxYearDays(taxYear))
@@ -166,17 +170,15 @@ function daysOf(month: string | undefined, taxYear: number | undefined): DayRang
   return { from, to: ranges.map((one) => one.to).toSorted()[0] }
 }
 
-function readCursor(cursor: string | undefined): { day: string; id: string } | null {
-  if (cursor === undefined) return null
-  const match = /^(\d{4}-\d{2}-\d{2})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(cursor)
-  if (match === null) throw new HttpError(422, 'cursor: belongs to another list')
-  return { day: match[1], id: match[2] }
+function readCostCursor(cursor: string | undefined): { day: string; id: string } | null {
+  const parts = readCursor(z.tuple([z.iso.date(), z.guid()]), cursor)
+  return parts && { day: parts[0], id: parts[1] }
 }
 
-const centsOf = (rand: number): number => Math.round(rand * 100)
+const toCents = (rand: number): number => Math.round(rand * 100)
 
-const nullableCents = (rand: number | null | undefined): number | null =>
-  rand === null || rand === undefined ? null : centsOf(rand)
+const toNullableCents = (rand: number | null | undefined): number | null =>
+  rand === null || rand === undefined ? null : toCents(rand)
 
-const metresOf = (km: number | null | undefined): number | null =>
+const toMetres = (km: number | null | undefined): number | null =>
   km === null || km === undefined ? null : Math.round(kmToMetres(km))

@@ -1,16 +1,16 @@
 import type { getCostSummary } from '@spoor/contract/routes/costs.ts'
 import type { ReplyOf } from '@spoor/contract/route.ts'
-import { consumptionOf } from '@spoor/core/costs/consumption.ts'
+import { measureConsumption } from '@spoor/core/costs/consumption.ts'
 import type { CostKind } from '@spoor/core/costs/cost-kinds.ts'
 import { firstOfMonth } from '@spoor/core/units/local-date.ts'
 import { centsToRand } from '@spoor/core/units/money.ts'
 import { taxYearDays } from '@spoor/core/units/tax-year.ts'
 import type { Database } from '../../database/database.ts'
 import { listFills, sumCosts, sumPaidOnTrips } from './cost-queries.ts'
-import { consumptionWire } from './cost-wire.ts'
+import { toConsumptionWire } from './cost-wire.ts'
 
 /** The months of a tax year, '2025-03' first. */
-export function monthsOfTaxYear(taxYear: number): string[] {
+export function listTaxYearMonths(taxYear: number): string[] {
   const { from } = taxYearDays(taxYear)
   return Array.from({ length: 12 }, (_, i) => firstOfMonth(from, i).slice(0, 7))
 }
@@ -27,18 +27,18 @@ export async function summariseCosts(
     sumPaidOnTrips(database, ownerId, vehicleId, days),
     listFills(database, ownerId, vehicleId, days),
   ])
-  const consumption = consumptionOf(
+  const consumption = measureConsumption(
     fills.map(({ litres, full_tank, odometer_m }) => ({ litres, isFull: full_tank, odometerM: odometer_m })),
   )
   return {
     tax_year: taxYear,
     ...byKind(sums),
     on_trips: { tolls: centsToRand(onTrips.tolls), parking: centsToRand(onTrips.parking) },
-    by_month: monthsOfTaxYear(taxYear).map((month) => ({
+    by_month: listTaxYearMonths(taxYear).map((month) => ({
       month,
       ...byKind(sums.filter((one) => one.month === month)),
     })),
-    consumption: consumption && consumptionWire(consumption),
+    consumption: consumption && toConsumptionWire(consumption),
   }
 }
 

@@ -1,7 +1,7 @@
 import { PLANS } from '@spoor/contract/plans.ts'
 import type { Plan } from '@spoor/contract/plans.ts'
 import type { Letter } from '../../mail/letter.ts'
-import { say, verbatim } from '../../mail/mail-words.ts'
+import { mailText, verbatim } from '../../mail/mail-words.ts'
 
 export interface Asked {
   company_name: string
@@ -14,23 +14,23 @@ export interface Asked {
 }
 
 /** Notifies support of a new enquiry. */
-export function enquiryMail({ to, origin, asked }: { to: string; origin: string; asked: Asked }): Letter {
+export function writeEnquiryMail({ to, origin, asked }: { to: string; origin: string; asked: Asked }): Letter {
   const facts = [
-    { label: say('Company'), value: verbatim(asked.company_name) },
-    { label: say('Plan'), value: verbatim(PLANS[asked.plan].name) },
-    ...(asked.employees === null ? [] : [{ label: say('Drivers'), value: verbatim(String(asked.employees)) }]),
-    { label: say('Name'), value: verbatim(asked.name) },
-    { label: say('E-mail'), value: verbatim(asked.email) },
-    ...(asked.mobile === null ? [] : [{ label: say('Mobile'), value: verbatim(asked.mobile) }]),
+    { label: mailText('Company'), value: verbatim(asked.company_name) },
+    { label: mailText('Plan'), value: verbatim(PLANS[asked.plan].name) },
+    ...(asked.employees === null ? [] : [{ label: mailText('Drivers'), value: verbatim(String(asked.employees)) }]),
+    { label: mailText('Name'), value: verbatim(asked.name) },
+    { label: mailText('Email'), value: verbatim(asked.email) },
+    ...(asked.mobile === null ? [] : [{ label: mailText('Mobile'), value: verbatim(asked.mobile) }]),
   ]
   return {
     to,
     name: '',
-    subject: say('{company} asks for {plan}', { company: asked.company_name, plan: PLANS[asked.plan].name }),
+    subject: mailText('{company} asks about {plan}', { company: asked.company_name, plan: PLANS[asked.plan].name }),
     blocks: [
       { figures: facts },
       ...(asked.message === '' ? [] : [verbatim(asked.message)]),
-      { label: say('Open the enquiries'), url: `${origin}/admin/dashboard?tab=companies` },
+      { label: mailText('Open the enquiries'), url: `${origin}/admin/dashboard?tab=companies` },
     ],
   }
 }

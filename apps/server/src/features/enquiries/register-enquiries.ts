@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { emailFault, nameFault } from '@spoor/contract/account-rules.ts'
 import * as routes from '@spoor/contract/routes/enquiries.ts'
 import type { Enquiry } from '@spoor/contract/routes/enquiries.ts'
 import { recordAction } from '../../audit/audit-writes.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { HttpError, notFound } from '../../http/http-error.ts'
+import { notFound } from '../../http/http-error.ts'
 import { mount, mountPublic } from '../../http/mount.ts'
 import { callerKey } from '../../limits/caller-key.ts'
 import { callWithin, createCallLimits } from '../../limits/call-limits.ts'
-import { enquiryMail } from './enquiry-mail.ts'
+import { writeEnquiryMail } from './enquiry-mail.ts'
 import type { Asked } from './enquiry-mail.ts'
 import { findCompanyName, findEnquiry, listEnquiryRows, listSystemAdminAddresses } from './enquiry-queries.ts'
 import type { EnquiryRow } from './enquiry-queries.ts'
@@ -27,24 +26,14 @@ export function registerEnquiries(app: FastifyInstance, dependencies: Dependenci
 
   mountPublic(app, routes.sendEnquiry, (wish, { request }) => {
     const asked = {
-      company_name: wish.company_name.trim(),
-      name: wish.name.trim(),
-      email: wish.email.trim().toLowerCase(),
+      company_name: wish.company_name,
+      name: wish.name,
+      email: wish.email.toLowerCase(),
       mobile: wish.mobile?.trim() || null,
       plan: wish.plan,
       employees: wish.employees ?? null,
       message: wish.message?.trim() ?? '',
     }
-    const wrong = {
-      company_name: asked.company_name === '' ? 'Company name is required' : null,
-      name: nameFault(asked.name),
-      email: emailFault(asked.email),
-    }
-    const fields = Object.fromEntries(
-      Object.entries(wrong).filter((entry): entry is [string, string] => entry[1] !== null),
-    )
-    const [fault] = Object.values(fields)
-    if (fault !== undefined) throw new HttpError(422, fault, fields)
     const rule = {
       key: `enquiry ${callerKey(request.ip)}`,
       counts: 'all' as const,
@@ -69,7 +58,7 @@ export function registerEnquiries(app: FastifyInstance, dependencies: Dependenci
 
   mount(app, routes.listEnquiries, async () => {
     const rows = await listEnquiryRows(database)
-    return { items: rows.map(enquiryOf), next_cursor: null, total: rows.length }
+    return { items: rows.map(toEnquiry), next_cursor: null, total: rows.length }
   })
 
   mount(app, routes.markEnquiryAnswered, async ({ id }, { user }) => {
@@ -81,7 +70,7 @@ export function registerEnquiries(app: FastifyInstance, dependencies: Dependenci
     })
     const row = await findEnquiry(database, id)
     if (!row) throw notFound('Enquiry')
-    return enquiryOf(row)
+    return toEnquiry(row)
   })
 
   async function storeEnquiry(asked: Asked, companyId: string | null): Promise<void> {
@@ -89,12 +78,12 @@ export function registerEnquiries(app: FastifyInstance, dependencies: Dependenci
       config.supportAddress === null ? await listSystemAdminAddresses(database) : [config.supportAddress]
     await inTransaction(database, async (tx) => {
       await insertEnquiry(tx, { id: randomUUID(), sent_at: new Date(clock.nowMs()), company_id: companyId, ...asked })
-      for (const to of recipients) await mail.enqueue(tx, enquiryMail({ to, origin: config.origin, asked }))
+      for (const to of recipients) await mail.enqueue(tx, writeEnquiryMail({ to, origin: config.origin, asked }))
     })
   }
 }
 
-function enquiryOf(row: EnquiryRow): Enquiry {
+function toEnquiry(row: EnquiryRow): Enquiry {
   return {
     ...row,
     plan: row.plan as Enquiry['plan'],

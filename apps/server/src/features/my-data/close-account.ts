@@ -3,9 +3,9 @@ import { inTransaction } from '../../database/in-transaction.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { updateUserWithAudit } from '../../identity/user-writes.ts'
-import type { User } from '../../identity/user.ts'
-import { countPeers } from '../../seats/peer-queries.ts'
-import { closedMail } from './closing-mail.ts'
+import type { User } from '../../http/caller.ts'
+import { countPeers } from '../../companies/peer-queries.ts'
+import { writeClosedMail } from './closing-mail.ts'
 
 /** Until then support can restore the account. */
 const ERASED_AFTER_DAYS = 30
@@ -16,7 +16,7 @@ const KEPT_YEARS = 5
  * Closes the user's own account: tokens are refused at once, and the data is erased after 30 days, or after the five
  * years in which SARS may ask for it. Returns the date.
  */
-export async function closeAccountOf(
+export async function handleCloseAccount(
   { database, clock, mail, jobs }: Pick<Dependencies, 'database' | 'clock' | 'mail' | 'jobs'>,
   user: User,
   keeping: 'erase' | 'keep_five_years',
@@ -32,8 +32,8 @@ export async function closeAccountOf(
         throw new HttpError(
           409,
           role === 'system_admin'
-            ? 'The last system administrator cannot be changed. Make another one first.'
-            : 'You are the only admin of your company. Make another one first.',
+            ? 'The last system administrator cannot be changed. Appoint another one first.'
+            : 'You are the only admin of your company. Appoint another one first.',
         )
     }
     const closed = {
@@ -52,7 +52,7 @@ export async function closeAccountOf(
       after: { erase_at: eraseAt, keeping },
     })
     await jobs.enqueue(tx, 'match-identity', { userId: user.id })
-    await mail.enqueue(tx, closedMail({ to: user.email, name: user.name, eraseAt, timezone: user.timezone }))
+    await mail.enqueue(tx, writeClosedMail({ to: user.email, name: user.name, eraseAt, timezone: user.timezone }))
   })
   return eraseAt
 }

@@ -11,14 +11,12 @@ const OWNED = [
   'accountant_event',
   'accountant_grant',
   'trip_path',
+  'trip_suggestion',
   'trip_change_log',
   'marked_trip',
   'trip',
-  // Deleting trips adds rows to these two.
+  // Deleted last, because deleting trips adds rows to it.
   'trip_tally',
-  'learned_change',
-  'learned_fact',
-  'learned_driver',
   'track_block',
   'row_issue_block',
   'upload',
@@ -70,7 +68,7 @@ export async function eraseOwner(
   await sql`update invitation set email = null where lower(email) = lower(${email})`.execute(tx)
   await sql`update enquiry set company_name = '', name = ${ERASED_NAME}, email = ${erasedEmail(ownerId)}, mobile = null, message = ''
     where lower(email) = lower(${email})`.execute(tx)
-  // Accounts are kept as long as the law asks; what somebody typed of the payer is not.
+  // Payment records are kept as long as the law requires, but without typed notes about the payer.
   await sql`update bank_line set description = '' where payment_id in (select id from payment where user_id = ${ownerId})`.execute(
     tx,
   )
@@ -107,7 +105,7 @@ async function anonymiseSubmissions(tx: Transaction, ownerId: string): Promise<v
     .where('owner_id', '=', ownerId)
     .execute()
   for (const { id, content } of rows) {
-    const frozen = withoutPerson(content)
+    const frozen = anonymiseContent(content)
     await tx
       .updateTable('logbook_submission')
       .set({ comment: '', ...(frozen && { content: frozen.text, sha256: frozen.sha256 }) })
@@ -117,8 +115,8 @@ async function anonymiseSubmissions(tx: Transaction, ownerId: string): Promise<v
   }
 }
 
-/** Null for what was submitted before reports existed, which names nobody. */
-function withoutPerson(stored: unknown): FrozenContent | null {
+/** null for content submitted before reports existed, which names nobody. */
+function anonymiseContent(stored: unknown): FrozenContent | null {
   const content = stored as Partial<ReportContent>
   return content.format === undefined ? null : freezeContent({ ...(content as ReportContent), driver: ERASED_NAME })
 }

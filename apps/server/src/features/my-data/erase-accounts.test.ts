@@ -58,7 +58,7 @@ const trip = (day: number) => ({
   classification: 'business',
 })
 
-test('leaves nothing of an erased account in any table but what its company approved', async () => {
+test('leaves nothing of an erased account in any table except logbooks approved by its company', async () => {
   await call(admin, 'POST', '/team/invitations', { emails: [EMAIL] })
   const driver = await spoor.signUp(EMAIL, { role: 'company_employee', companyId: COMPANY })
   await call(driver, 'PUT', '/auth/profile', { name: NAME })
@@ -134,7 +134,7 @@ interface Column {
   allowed: string | null
 }
 
-async function columnsOf(table: string): Promise<Column[]> {
+async function listColumns(table: string): Promise<Column[]> {
   const { rows } = await spoor.dependencies.pool.query<Column>(
     `select attname as name, atttypid::regtype::text as type, attnotnull and not atthasdef as "isRequired",
        (select substring(string_agg(pg_get_constraintdef(c.oid), ' ') from '''([^'']+)''')
@@ -146,9 +146,9 @@ async function columnsOf(table: string): Promise<Column[]> {
   return rows
 }
 
-/** What several columns of a table must have together. */
+/** Columns of a table that require a combination of values. */
 const FITTING: Record<string, Record<string, unknown>> = {
-  // Approved: else it is deleted.
+  // Approved, since others are deleted.
   logbook_submission: {
     ...{ state: 'approved', vehicle_name: 'CA 100', sha256: 'x' },
     content: JSON.stringify({ format: 1, driver: WORD, rows: [] }),
@@ -157,10 +157,10 @@ const FITTING: Record<string, Record<string, unknown>> = {
   report: { frozen_at: null, content: null, sha256: null, number: null, tax_year: null },
 }
 
-/** Stores a row of a person whose every text is the word, as far as the table's checks allow it. */
+/** Inserts a row whose text columns all contain the word, as far as the table's checks allow. */
 async function seedRow(table: string, owner: string, ownerId: string, fillsAll = false): Promise<void> {
   const { pool } = spoor.dependencies
-  const columns = await columnsOf(table)
+  const columns = await listColumns(table)
   if (!columns.some(({ type }) => ['text', 'text[]', 'jsonb', 'bytea'].includes(type))) return
   const client = await pool.connect()
   try {

@@ -4,7 +4,7 @@ import { decodePath } from '@spoor/core/journey/encoding/path-codec.ts'
 import { metresToKm } from '@spoor/core/units/distance.ts'
 import { centsToRand } from '@spoor/core/units/money.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import type { User } from '../../identity/user.ts'
+import type { User } from '../../http/caller.ts'
 import { loadLogbookReport } from '../../logbooks/load-report.ts'
 import { listLogbooks } from '../../logbooks/logbook-queries.ts'
 import { downloadName } from '@spoor/core/report/download-name.ts'
@@ -103,7 +103,7 @@ async function fill(zip: ZipFile, { database, files, clock, log }: Parts, user: 
     'data/odometer-readings.json',
     json(
       readings.map(({ odometer_m, ...rest }) => ({
-        ...without(without(rest, 'photo_id'), 'photo_type'),
+        ...omitKey(omitKey(rest, 'photo_id'), 'photo_type'),
         odometer_km: metresToKm(odometer_m),
       })),
     ),
@@ -113,7 +113,7 @@ async function fill(zip: ZipFile, { database, files, clock, log }: Parts, user: 
     'data/costs.json',
     json(
       costs.map(({ amount_cents, odometer_m, ...rest }) => ({
-        ...without(rest, 'receipt_id'),
+        ...omitKey(rest, 'receipt_id'),
         amount: centsToRand(amount_cents),
         odometer_km: km(odometer_m),
       })),
@@ -122,7 +122,7 @@ async function fill(zip: ZipFile, { database, files, clock, log }: Parts, user: 
   text('data/tax-years.json', json(taxYears))
   text('data/travel-pay.json', json(travelPay))
   text('data/fuel-prices.json', json(fuelPrices))
-  text('data/uploads.json', json(uploads.map((upload) => without(upload, 'file_key'))))
+  text('data/uploads.json', json(uploads.map((upload) => omitKey(upload, 'file_key'))))
   text(
     'data/payments.json',
     json(payments.map(({ amount_cents, ...rest }) => ({ ...rest, amount: amount_cents && centsToRand(amount_cents) }))),
@@ -138,7 +138,7 @@ async function fill(zip: ZipFile, { database, files, clock, log }: Parts, user: 
   text('data/accountants.json', json(await listMyAccountants(database, user.id)))
   text('data/trip-comments.json', json(await listMyTripComments(database, user.id)))
   text('data/trip-changes.json', json(await listMyTripChanges(database, user.id)))
-  add('data/trips.json', () => Readable.from(jsonList(allMyTrips(database, user.id), (trip) => without(trip, 'path'))))
+  add('data/trips.json', () => Readable.from(jsonList(allMyTrips(database, user.id), (trip) => omitKey(trip, 'path'))))
   add('data/ways.geojson', () => Readable.from(geoJson(allMyTrips(database, user.id))))
   const kept = uniqueNames([
     ...uploads.map(({ file_key, filename }) => ({ key: file_key, name: `files/${filename}` })),
@@ -146,7 +146,7 @@ async function fill(zip: ZipFile, { database, files, clock, log }: Parts, user: 
     ...readings.flatMap(({ day, photo_id, photo_type }) =>
       photo_id === null
         ? []
-        : [{ key: `odometers/${user.id}/${photo_id}`, name: `odometer/${day}.${extensionOf(photo_type)}` }],
+        : [{ key: `odometers/${user.id}/${photo_id}`, name: `odometer/${day}.${fileExtension(photo_type)}` }],
     ),
     ...costs.flatMap(({ day, receipt_id, receipt_name }) =>
       receipt_id === null
@@ -187,7 +187,7 @@ const TRIP_COLUMNS: readonly TableColumn<MyTrip>[] = [
   { header: 'Source', cell: (trip) => trip.source },
 ]
 
-function without<Row extends object, Key extends keyof Row>(row: Row, key: Key): Omit<Row, Key> {
+function omitKey<Row extends object, Key extends keyof Row>(row: Row, key: Key): Omit<Row, Key> {
   const { [key]: left, ...rest } = row
   void left
   return rest
@@ -242,4 +242,4 @@ Keep it where only you can read it: it says where you drove.
 }
 
 /** 'jpeg' of 'image/jpeg'. */
-const extensionOf = (mediaType: string | null): string => mediaType?.split('/')[1] ?? 'bin'
+const fileExtension = (mediaType: string | null): string => mediaType?.split('/')[1] ?? 'bin'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import { tripColumns } from '../../database/trip-columns.ts'
 
 export function findMine(database: Database, ownerId: string) {
   return database
@@ -25,6 +26,7 @@ export function findMine(database: Database, ownerId: string) {
       'u.created_at',
       'u.last_login',
       'u.start_page',
+      'u.first_logbook',
     ])
     .where('u.id', '=', ownerId)
     .executeTakeFirstOrThrow()
@@ -121,7 +123,7 @@ export function listMyAssignments(database: Database, ownerId: string) {
     .execute()
 }
 
-/** To which cost centres of a company the person's trips were charged, from when on. */
+/** The cost centres that the person's trips were charged to, with start dates. */
 export function listMyCostCentres(database: Database, ownerId: string) {
   return database
     .selectFrom('driver_cost_centre')
@@ -132,7 +134,7 @@ export function listMyCostCentres(database: Database, ownerId: string) {
     .execute()
 }
 
-/** When the person's company asked for what was missing. */
+/** When the person's company sent reminders. */
 export function listMyReminders(database: Database, ownerId: string) {
   return database
     .selectFrom('driver_reminder')
@@ -227,7 +229,7 @@ export function listMyTripChanges(database: Database, ownerId: string) {
     .execute()
 }
 
-/** The accountants who were invited, with what they did. */
+/** Invited accountants and their actions. */
 export function listMyAccountants(database: Database, ownerId: string) {
   return database
     .selectFrom('accountant_grant as g')
@@ -253,7 +255,7 @@ export function listMyTripComments(database: Database, userId: string) {
     .execute()
 }
 
-/** Without what would open them. */
+/** Excludes the tokens that open them. */
 export function listMyReportShares(database: Database, ownerId: string) {
   return database
     .selectFrom('report_share as s')
@@ -270,25 +272,15 @@ const TRIPS_AT_ONCE = 1000
 
 export type MyTrip = Awaited<ReturnType<typeof tripsAfter>>[number]
 
+const EXPORTED = tripColumns('exported').map((column) => `t.${column}` as const)
+
 function tripsAfter(database: Database, ownerId: string, after: { startedAt: Date; id: string } | null) {
   return database
     .selectFrom('trip as t')
     .leftJoin('vehicle as v', (join) => join.onRef('v.owner_id', '=', 't.owner_id').onRef('v.id', '=', 't.vehicle_id'))
     .leftJoin('trip_path as p', (join) => join.onRef('p.owner_id', '=', 't.owner_id').onRef('p.trip_id', '=', 't.id'))
-    .select(['t.id', 't.started_at', 't.ended_at', 't.local_day', 't.start_location', 't.end_location', 't.start_lat'])
-    .select(['t.start_lng', 't.end_lat', 't.end_lng', 't.distance_m', 't.distance_source', 't.start_odometer_m'])
-    .select([
-      't.end_odometer_m',
-      't.classification',
-      't.status',
-      't.reason',
-      't.notes',
-      't.driver',
-      't.toll_cents',
-      't.parking_cents',
-      't.source',
-      'p.path',
-    ])
+    .select(EXPORTED)
+    .select('p.path')
     .leftJoin('place as from_place', 'from_place.id', 't.start_place_id')
     .leftJoin('place as to_place', 'to_place.id', 't.end_place_id')
     .select(['v.name as vehicle', 'from_place.name as start_place', 'to_place.name as end_place'])

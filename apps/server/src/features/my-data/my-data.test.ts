@@ -108,7 +108,7 @@ test('exports for users who have not paid, too', async () => {
   expect((await call(unpaid, 'GET', '/trips')).status).toBe(403)
 })
 
-const rowsOf = async (ownerId: string): Promise<Record<string, number>> => {
+const countRows = async (ownerId: string): Promise<Record<string, number>> => {
   const { rows: tables } = await spoor.dependencies.pool.query<{ name: string }>(
     `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'owner_id'`,
   )
@@ -139,7 +139,7 @@ test('lets a stolen session neither close the account nor guess its password', a
 })
 
 test('refuses a closed account at once and erases its data after 30 days', async () => {
-  const before = await rowsOf(other.userId)
+  const before = await countRows(other.userId)
   const closed = await call(driver, 'POST', '/auth/close-account', { keeping: 'erase', password: TEST_PASSWORD })
   expect(closed.body.json()).toEqual({ erased_at: new Date(nowMs + 30 * DAY_MS).toISOString() })
   expect((await call(driver, 'GET', '/auth/profile')).status).toBe(401)
@@ -147,12 +147,12 @@ test('refuses a closed account at once and erases its data after 30 days', async
   const { eraseAccounts } = await import('./erase-accounts-job.ts')
   nowMs += 30 * DAY_MS - 1000
   await eraseAccounts(spoor.dependencies)
-  expect(Object.keys(await rowsOf(driver.userId))).toContain('trip')
+  expect(Object.keys(await countRows(driver.userId))).toContain('trip')
   nowMs += 1000
   await eraseAccounts(spoor.dependencies)
   await eraseAccounts(spoor.dependencies)
-  expect(await rowsOf(driver.userId)).toEqual({})
-  expect(await rowsOf(other.userId)).toEqual(before)
+  expect(await countRows(driver.userId)).toEqual({})
+  expect(await countRows(other.userId)).toEqual(before)
   const { rows } = await spoor.dependencies.pool.query('select name, email, mobile from app_user where id = $1', [
     driver.userId,
   ])

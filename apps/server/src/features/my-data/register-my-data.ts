@@ -4,13 +4,13 @@ import { localDateAt } from '@spoor/core/units/local-date.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { mount } from '../../http/mount.ts'
-import type { User } from '../../identity/user.ts'
+import type { User } from '../../http/caller.ts'
 import { callWithin, createCallLimits } from '../../limits/call-limits.ts'
 import type { LimitRule } from '../../limits/call-limits.ts'
-import { closeAccountOf } from './close-account.ts'
+import { handleCloseAccount } from './close-account.ts'
 import { exportMyData } from './export-my-data.ts'
 
-/** Exporting one's data and closing one's account. */
+/** Routes for exporting one's data and closing one's account. */
 export function registerMyData(app: FastifyInstance, dependencies: Dependencies): void {
   const { identity, pool, clock } = dependencies
   const limits = createCallLimits(pool, { nowMs: () => clock.nowMs() })
@@ -24,7 +24,7 @@ export function registerMyData(app: FastifyInstance, dependencies: Dependencies)
 
   mount(app, routes.closeAccount, async ({ keeping, password }, { user }) => {
     await requirePassword(user, password)
-    return { erased_at: (await closeAccountOf(dependencies, user, keeping)).toISOString() }
+    return { erased_at: (await handleCloseAccount(dependencies, user, keeping)).toISOString() }
   })
 
   /** A stolen session must neither close the account nor guess its password. */

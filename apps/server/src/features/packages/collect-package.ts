@@ -19,11 +19,11 @@ import { listPackageCosts, listPackageReadings } from './package-queries.ts'
 export interface PackageOrder {
   owner: { id: string; name: string }
   taxYear: number
-  /** Whether trips that are not business are listed one by one. */
+  /** Whether private trips are listed individually. */
   showsPrivate: boolean
 }
 
-/** What other features know of a vehicle's tax and of frozen reports. */
+/** Functions of other features for tax and frozen reports. */
 export interface PackageParts {
   assessVehicle(
     dependencies: Dependencies,
@@ -44,7 +44,7 @@ export interface PackageVehicle {
   tax: VehicleTax
 }
 
-/** A picture or PDF in the package. */
+/** An image or PDF in the package. */
 export interface PackageDocument {
   key: string
   name: string
@@ -56,7 +56,7 @@ export interface TaxYearPackage {
   madeAt: Date
   taxpayer: { taxNumber: string; address: string }
   vehicles: PackageVehicle[]
-  /** What all vehicles come to together. */
+  /** Totals of all vehicles. */
   person: PersonTax
   trips: PlacedTrip[]
   tripsWithoutVehicle: number
@@ -65,9 +65,9 @@ export interface TaxYearPackage {
 }
 
 /**
- * All that a tax return needs of a driver's year. It freezes nothing: a year without a frozen logbook comes with the current
- * one as a draft, and the cover says so.
- * @throws HttpError 404 where the year has neither trips nor costs
+ * Collects everything that a tax return needs for a driver's year. It freezes nothing: a year without a frozen logbook
+ * includes the current one as a draft, which the cover states.
+ * @throws HttpError 404 if the year has neither trips nor costs
  */
 export async function collectPackage(
   dependencies: Dependencies,
@@ -83,7 +83,7 @@ export async function collectPackage(
     listLogbookVehicles(database, owner.id),
     listLogbookTrips(database, owner.id, undefined, days),
     listPackageCosts(database, owner.id, days),
-    // The reading of 1 March of the next year closes this one.
+    // The reading on the next 1 March closes this year.
     listPackageReadings(database, owner.id, { from: days.from, to: addDays(days.to, 1) }),
     parts.listFrozenReports(database, owner.id),
   ])
@@ -97,7 +97,7 @@ export async function collectPackage(
     vehicles.map(({ id, name, registration }) => ({ id, name: `vehicles/${registration || name || 'vehicle'}` })),
   )
   const described: PackageVehicle[] = []
-  // One after another: a year's logbook is much to hold, and the database serves others too.
+  // Sequential, to limit memory and database load.
   for (const vehicle of vehicles) {
     const frozen = reports
       .filter(
@@ -113,7 +113,8 @@ export async function collectPackage(
       tax: await parts.assessVehicle(dependencies, owner, { vehicleId: vehicle.id, taxYear }),
     })
   }
-  const nameOf = (vehicleId: string) => described.find(({ vehicle }) => vehicle.id === vehicleId)?.name ?? 'vehicle'
+  const vehicleName = (vehicleId: string) =>
+    described.find(({ vehicle }) => vehicle.id === vehicleId)?.name ?? 'vehicle'
   const documents = uniqueNames([
     ...costs.flatMap(({ vehicle_id, day, kind, receipt_id, receipt_name }) =>
       receipt_id === null
@@ -122,7 +123,7 @@ export async function collectPackage(
             {
               id: receipt_id,
               key: `receipts/${owner.id}/${receipt_id}`,
-              name: `receipts/${day} ${nameOf(vehicle_id)} ${kind}${extensionOf(receipt_name)}`,
+              name: `receipts/${day} ${vehicleName(vehicle_id)} ${kind}${fileExtension(receipt_name)}`,
             },
           ],
     ),
@@ -133,7 +134,7 @@ export async function collectPackage(
             {
               id: photo_id,
               key: `odometers/${owner.id}/${photo_id}`,
-              name: `odometer/${day} ${nameOf(vehicle_id)}.${photo_type?.split('/')[1] ?? 'bin'}`,
+              name: `odometer/${day} ${vehicleName(vehicle_id)}.${photo_type?.split('/')[1] ?? 'bin'}`,
             },
           ],
     ),
@@ -143,7 +144,7 @@ export async function collectPackage(
     if (await files.exists(key)) stored.set(id, { key, name })
     else log.error({ key }, 'a file that a row names is not in the store')
   }
-  const documentOf = (id: string | null) => (id === null ? null : (stored.get(id) ?? null))
+  const findDocument = (id: string | null) => (id === null ? null : (stored.get(id) ?? null))
   return {
     order,
     days,
@@ -155,15 +156,15 @@ export async function collectPackage(
       .filter(({ classification }) => order.showsPrivate || classification === 'business')
       .map((trip) => withPlaceNames(trip)),
     tripsWithoutVehicle: placed.filter(({ vehicleId }) => vehicleId === null).length,
-    costs: costs.map((cost) => ({ ...cost, receipt: documentOf(cost.receipt_id) })),
-    readings: readings.map((reading) => ({ ...reading, photo: documentOf(reading.photo_id) })),
+    costs: costs.map((cost) => ({ ...cost, receipt: findDocument(cost.receipt_id) })),
+    readings: readings.map((reading) => ({ ...reading, photo: findDocument(reading.photo_id) })),
   }
 }
 
-/** Whatever its state, a logbook that was never frozen can change. */
+/** A logbook that was never frozen can change, so it is a draft. */
 function markAsDraft(content: ReportContent): ReportContent {
   return { ...content, draft: true, draft_reasons: ['This logbook is not frozen.', ...(content.draft_reasons ?? [])] }
 }
 
 /** '.pdf' of 'Invoice 3.pdf'. */
-const extensionOf = (name: string | null): string => /\.[a-z0-9]{1,5}$/i.exec(name ?? '')?.[0] ?? ''
+const fileExtension = (name: string | null): string => /\.[a-z0-9]{1,5}$/i.exec(name ?? '')?.[0] ?? ''

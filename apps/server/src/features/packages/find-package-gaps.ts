@@ -4,7 +4,7 @@ import { formatKm } from '@spoor/core/units/money.ts'
 import { writeDay } from '@spoor/core/units/written-date.ts'
 import type { PackageVehicle, TaxYearPackage } from './collect-package.ts'
 
-/** What the package lacks, in sentences for its cover. */
+/** Sentences for the cover about what the package lacks. */
 export function findPackageGaps(all: TaxYearPackage): string[] {
   const { taxpayer, vehicles, costs, tripsWithoutVehicle } = all
   const gaps: string[] = []
@@ -17,7 +17,7 @@ export function findPackageGaps(all: TaxYearPackage): string[] {
     )
   for (const vehicle of vehicles) gaps.push(...findVehicleGaps(all, vehicle).map((gap) => `${vehicle.name}: ${gap}`))
   if (all.person.not_claimable !== null) gaps.push(`No travel claim yet: ${all.person.not_claimable}`)
-  if (all.person.needs_check) gaps.push('Travel allowance and payment per kilometre need a check by the driver.')
+  if (all.person.needs_check) gaps.push('The driver must check travel allowance and payment per kilometre.')
   const unproved = costs.filter(({ receipt }) => receipt === null).length
   if (unproved > 0) gaps.push(`${unproved} of ${costs.length} costs have no receipt.`)
   return gaps
@@ -30,7 +30,7 @@ function findVehicleGaps({ readings, days }: TaxYearPackage, { vehicle, logbook,
   else if (content.draft) gaps.push(`Report ${frozen.number} was frozen as a draft.`)
   if (frozen !== null && differs(content, tax))
     gaps.push(
-      `Trips or readings changed after report ${frozen.number} was frozen: it has ${km(figureOf(content, 'km'))} business of ${km(figureOf(content, 'total_km'))}, now it is ${km(tax.business_km)} of ${km(tax.total_km)}. The tax working uses the current figures.`,
+      `Trips or readings changed after report ${frozen.number} was frozen: it has ${km(findFigure(content, 'km'))} business of ${km(findFigure(content, 'total_km'))}, now it is ${km(tax.business_km)} of ${km(tax.total_km)}. The tax working uses the current figures.`,
     )
   gaps.push(...content.missing.map(({ message }) => message))
   if (vehicle.value_cents === null) gaps.push('Its value is not entered.')
@@ -45,13 +45,13 @@ function findVehicleGaps({ readings, days }: TaxYearPackage, { vehicle, logbook,
   return gaps
 }
 
-/** Kilometres are rounded to the hundredth on the wire. */
+/** The API rounds kilometres to hundredths. */
 const differs = (content: ReportContent, { total_km, business_km }: PackageVehicle['tax']): boolean =>
-  Math.abs((figureOf(content, 'total_km') ?? 0) - total_km) > 0.01 ||
-  Math.abs((figureOf(content, 'km') ?? 0) - business_km) > 0.01
+  Math.abs((findFigure(content, 'total_km') ?? 0) - total_km) > 0.01 ||
+  Math.abs((findFigure(content, 'km') ?? 0) - business_km) > 0.01
 
 const km = (distanceKm: number | null): string => `${formatKm(distanceKm ?? 0)}\u{A0}km`
 
-export function figureOf({ figures }: ReportContent, key: string): number | null {
+export function findFigure({ figures }: ReportContent, key: string): number | null {
   return figures.find((figure) => figure.key === key)?.value ?? null
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.ts'
 
 export type PackageCost = Awaited<ReturnType<typeof listPackageCosts>>[number]
 
-/** What all vehicles of a driver cost on these days, oldest first. */
+/** Costs of all vehicles of a driver on these days, oldest first. */
 export async function listPackageCosts(database: Database, ownerId: string, { from, to }: DayRange) {
   const rows = await database
     .selectFrom('vehicle_cost')

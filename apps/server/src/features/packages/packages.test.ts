@@ -52,12 +52,12 @@ async function download(user: TestUser, url: string): Promise<Record<string, Buf
   return unzip(response.rawPayload)
 }
 
-function sheetOf(files: Record<string, Buffer>, name: string): unknown[][] {
+function readSheet(files: Record<string, Buffer>, name: string): unknown[][] {
   return utils.sheet_to_json(read(files['Tax year 2025-26.xlsx']).Sheets[name], { header: 1 })
 }
 
-const fieldOf = (files: Record<string, Buffer>, label: string) =>
-  sheetOf(files, 'ITR12 fields').find(([field]) => field === label)?.[1]
+const readField = (files: Record<string, Buffer>, label: string) =>
+  readSheet(files, 'ITR12 fields').find(([field]) => field === label)?.[1]
 
 beforeAll(async () => {
   driver = await spoor.signUp('driver@example.com')
@@ -99,7 +99,7 @@ beforeAll(async () => {
   )
 })
 
-test('a year without a frozen logbook comes as a draft, freezes nothing and names what is missing', async () => {
+test('a year without a frozen logbook is a draft, freezes nothing and lists what is missing', async () => {
   const files = await download(driver, '/packages/2026')
   expect(Object.keys(files).toSorted()).toEqual([
     'README.txt',
@@ -124,35 +124,35 @@ test('a year without a frozen logbook comes as a draft, freezes nothing and name
   const tax = await ok(driver, 'GET', `/vehicles/${vehicle}/tax?tax_year=2026`)
   const person = await ok(driver, 'GET', '/tax?tax_year=2026')
   expect(person.claim).toBeGreaterThan(0)
-  expect(fieldOf(files, 'Code 3701, travel allowance (R)')).toBe(100_000)
-  expect(fieldOf(files, 'Travel claim of all vehicles, after the limit (R)')).toBe(person.claim)
-  expect(fieldOf(files, 'Taxed after the claim (R)')).toBe(person.taxable)
+  expect(readField(files, 'Code 3701, travel allowance (R)')).toBe(100_000)
+  expect(readField(files, 'Travel claim of all vehicles, after the limit (R)')).toBe(person.claim)
+  expect(readField(files, 'Taxed after the claim (R)')).toBe(person.taxable)
   expect(JSON.parse(files['tax-working.json'].toString()).person).toEqual(person)
   expect(JSON.parse(files['tax-working.json'].toString()).vehicles).toMatchObject([{ deemed_cost: tax.deemed_cost }])
-  expect(fieldOf(files, 'Total kilometres')).toBe(200)
-  expect(fieldOf(files, 'Business kilometres')).toBe(100)
-  expect(fieldOf(files, 'Value of the vehicle, VAT included (R)')).toBe(350_000)
-  expect(fieldOf(files, 'Deemed cost, before the limit (R)')).toBe(tax.deemed_cost.amount)
-  expect(fieldOf(files, 'Tolls on business trips, beside the kilometres (R)')).toBe(54.5)
-  const steps = sheetOf(files, 'Tax working').map((row) => row[3])
+  expect(readField(files, 'Total kilometres')).toBe(200)
+  expect(readField(files, 'Business kilometres')).toBe(100)
+  expect(readField(files, 'Value of the vehicle, VAT included (R)')).toBe(350_000)
+  expect(readField(files, 'Deemed cost, before the limit (R)')).toBe(tax.deemed_cost.amount)
+  expect(readField(files, 'Tolls on business trips, beside the kilometres (R)')).toBe(54.5)
+  const steps = readSheet(files, 'Tax working').map((row) => row[3])
   for (const step of tax.deemed_cost.steps) expect(steps).toContain(step)
   expect(
-    sheetOf(files, 'Costs')
+    readSheet(files, 'Costs')
       .slice(1)
       .map((row) => [row[2], row[3], row[7]]),
   ).toEqual([
     ['fuel', 800, 'receipts/2025-06-01 CA 123-456 fuel.png'],
     ['tolls', 49.5, ''],
   ])
-  expect(JSON.stringify(sheetOf(files, 'Trips'))).toContain('Secret place')
+  expect(JSON.stringify(readSheet(files, 'Trips'))).toContain('Secret place')
 })
 
 test('an accountant gets a client’s year, without private trips unless the grant allows them, and it is logged', async () => {
   const url = `/clients/${driver.userId}/packages/2026`
-  expect(JSON.stringify(sheetOf(await download(accountant, url), 'Trips'))).not.toContain('Secret')
+  expect(JSON.stringify(readSheet(await download(accountant, url), 'Trips'))).not.toContain('Secret')
   const [{ id }] = (await ok(driver, 'GET', '/accountants')).items
   await ok(driver, 'PATCH', `/accountants/${id}`, { show_private: true })
-  expect(JSON.stringify(sheetOf(await download(accountant, url), 'Trips'))).toContain('Secret place')
+  expect(JSON.stringify(readSheet(await download(accountant, url), 'Trips'))).toContain('Secret place')
   const [{ events }] = (await ok(driver, 'GET', '/accountants')).items
   expect(events[0]).toMatchObject({ what: 'package', detail: '2025/26' })
   const stranger = await spoor.signUp()
@@ -176,10 +176,10 @@ test('a frozen logbook comes as it was frozen, byte for byte, and later changes 
   await ok(driver, 'PATCH', `/trips/${trip.id}`, { distance_km: 90 })
   const later = await download(driver, '/packages/2026')
   expect(later['README.txt'].toString()).toContain('Trips or readings changed after report 1 was frozen')
-  expect(fieldOf(later, 'Business kilometres')).toBe(100)
+  expect(readField(later, 'Business kilometres')).toBe(100)
 })
 
-test('tolls and parking paid beside a rate leave it untaxed', async () => {
+test('tolls and parking paid in addition to a rate leave it untaxed', async () => {
   const pay = { situation: 'reimbursed', method: null, months: null }
   await ok(driver, 'PUT', `/vehicles/${vehicle}/tax?tax_year=2026`, pay)
   await ok(driver, 'PUT', '/tax?tax_year=2026', { allowance: null, reimbursed_per_km: 4.5, marginal_rate: null })

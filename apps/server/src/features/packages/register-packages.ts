@@ -5,7 +5,7 @@ import { mount } from '../../http/mount.ts'
 import type { PackageParts } from './collect-package.ts'
 import { packageName, streamPackage } from './zip-package.ts'
 
-/** A driver's own package for the tax return. */
+/** Route for a driver's own tax return package. */
 export const registerPackagesWith =
   (parts: PackageParts) =>
   (app: FastifyInstance, dependencies: Dependencies): void => {

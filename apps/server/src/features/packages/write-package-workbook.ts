@@ -6,7 +6,7 @@ import { taxYearName } from '@spoor/core/units/tax-year.ts'
 import { writeDay, writeInstant } from '@spoor/core/units/written-date.ts'
 import { writeWorkbook } from '../../tables/write-workbook.ts'
 import type { PackageVehicle, TaxYearPackage } from './collect-package.ts'
-import { figureOf } from './find-package-gaps.ts'
+import { findFigure } from './find-package-gaps.ts'
 
 const RAND = '"R" #,##0.00'
 const KM = '#,##0.00'
@@ -69,9 +69,9 @@ const ACQUIRED: Record<string, string> = { cash: 'Bought', lease: 'Leased', othe
 const inLogbook = (label: string, key: string, format = KM): Field => ({
   label,
   format,
-  value: ({ logbook }) => figureOf(logbook.content, key),
+  value: ({ logbook }) => findFigure(logbook.content, key),
 })
-const amountOf = (figure: TaxFigure | null): number | null => figure?.amount ?? null
+const figureAmount = (figure: TaxFigure | null): number | null => figure?.amount ?? null
 const paidOnTrips = ({ trips }: TaxYearPackage, { vehicle }: PackageVehicle, field: 'tollCents' | 'parkingCents') =>
   centsToRand(
     trips
@@ -81,7 +81,7 @@ const paidOnTrips = ({ trips }: TaxYearPackage, { vehicle }: PackageVehicle, fie
       .reduce((sum, trip) => sum + trip[field], 0),
   )
 
-/** What the ITR12 asks of a vehicle. Kilometres are the logbook's in this package. */
+/** ITR12 fields of a vehicle. Kilometres come from the logbook in this package. */
 const FIELDS: readonly Field[] = [
   { label: 'Registration', value: ({ vehicle }) => vehicle.registration },
   {
@@ -115,9 +115,13 @@ const FIELDS: readonly Field[] = [
   { label: 'Paid by', value: ({ tax }) => (tax.inputs ? SITUATIONS[tax.inputs.situation] : '') },
   { label: 'Method', value: ({ tax }) => (tax.inputs?.method ? METHODS[tax.inputs.method] : '') },
   { label: 'Paid per kilometre (R)', format: RAND, value: ({ tax }) => tax.inputs?.reimbursed_per_km ?? null },
-  { label: 'Deemed cost, before the limit (R)', format: RAND, value: ({ tax }) => amountOf(tax.deemed_cost) },
-  { label: 'Actual cost, before the limit (R)', format: RAND, value: ({ tax }) => amountOf(tax.actual_cost) },
-  { label: 'Fringe benefit of an employer’s car (R)', format: RAND, value: ({ tax }) => amountOf(tax.fringe_benefit) },
+  { label: 'Deemed cost, before the limit (R)', format: RAND, value: ({ tax }) => figureAmount(tax.deemed_cost) },
+  { label: 'Actual cost, before the limit (R)', format: RAND, value: ({ tax }) => figureAmount(tax.actual_cost) },
+  {
+    label: 'Fringe benefit of an employer’s car (R)',
+    format: RAND,
+    value: ({ tax }) => figureAmount(tax.fringe_benefit),
+  },
   {
     label: 'Fringe benefit after the logbook (R)',
     format: RAND,
@@ -160,7 +164,7 @@ function fieldsSheet(all: TaxYearPackage): WriteSheet {
   }
 }
 
-/** What the ITR12 asks of the person: one claim for all vehicles. */
+/** ITR12 fields of the person: one claim for all vehicles. */
 const PERSON_FIELDS: readonly { label: string; key: keyof PersonTax }[] = [
   { label: 'Code 3701, travel allowance (R)', key: 'code_3701' },
   { label: 'Code 3702, paid per kilometre up to the rate, taxed (R)', key: 'code_3702' },
@@ -211,13 +215,13 @@ function workingSheet({ vehicles, person }: TaxYearPackage): WriteSheet {
 }
 
 function costsSheet({ vehicles, costs }: TaxYearPackage): WriteSheet {
-  const nameOf = new Map(vehicles.map(({ vehicle, name }) => [vehicle.id, name]))
+  const nameByVehicle = new Map(vehicles.map(({ vehicle, name }) => [vehicle.id, name]))
   const heads = ['Date', 'Vehicle', 'Kind', 'Amount (R)', 'Litres', 'Odometer (km)', 'Note', 'Receipt']
   const rows: CellValue[][] = [
     heads,
     ...costs.map(({ vehicle_id, day, kind, amount_cents, litres, odometer_m, note, receipt }) => [
-      dateOf(day),
-      nameOf.get(vehicle_id) ?? '',
+      toDate(day),
+      nameByVehicle.get(vehicle_id) ?? '',
       kind,
       centsToRand(amount_cents),
       litres,
@@ -239,7 +243,7 @@ function costsSheet({ vehicles, costs }: TaxYearPackage): WriteSheet {
 }
 
 function tripsSheet({ vehicles, trips }: TaxYearPackage): WriteSheet {
-  const nameOf = new Map(vehicles.map(({ vehicle, name }) => [vehicle.id, name]))
+  const nameByVehicle = new Map(vehicles.map(({ vehicle, name }) => [vehicle.id, name]))
   const heads = [
     'Date',
     'Vehicle',
@@ -255,8 +259,8 @@ function tripsSheet({ vehicles, trips }: TaxYearPackage): WriteSheet {
   const rows: CellValue[][] = [
     heads,
     ...trips.map((trip) => [
-      dateOf(trip.date),
-      (trip.vehicleId && nameOf.get(trip.vehicleId)) ?? '',
+      toDate(trip.date),
+      (trip.vehicleId && nameByVehicle.get(trip.vehicleId)) ?? '',
       trip.startLocation,
       trip.endLocation,
       trip.distanceM / 1000,
@@ -293,4 +297,4 @@ function table(
 const headCells = (heads: readonly string[]): Map<string, Partial<Cell>> =>
   new Map(heads.map((_, at) => [`0,${at}`, { style: BOLD }]))
 
-const dateOf = (day: string): Date => new Date(`${day}T00:00:00Z`)
+const toDate = (day: string): Date => new Date(`${day}T00:00:00Z`)

@@ -4,7 +4,7 @@ import { ZipFile } from 'yazl'
 import { downloadName, frozenContentName, hashCheckCommand } from '@spoor/core/report/download-name.ts'
 import { taxYearName } from '@spoor/core/units/tax-year.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { createTurns } from '../../limits/turns.ts'
+import { createTurns } from '../../http/turns.ts'
 import { writeReportExcel } from '../../logbooks/write-report-excel.ts'
 import { writeReportPdf } from '../../logbooks/write-report-pdf.ts'
 import type { PackageOrder, PackageParts, PackageVehicle, TaxYearPackage } from './collect-package.ts'
@@ -17,7 +17,7 @@ const turns = createTurns({
   atOnceOfOne: 1,
   waitingOfOne: 1,
   waiting: 40,
-  refusal: 'A package of yours is being written already. Try again when it is done.',
+  refusal: 'Your previous package is still being created. Try again when it is done.',
   retryAfterS: 20,
 })
 
@@ -33,7 +33,7 @@ export function streamPackage(
       .run(readerId, async () => {
         const stream = zipPackage(dependencies, await collectPackage(dependencies, parts, order), readerId)
         resolve(stream)
-        // The next one begins when this one was read, or given up.
+        // The next one starts when this one was read or aborted.
         await finished(stream, { writable: false }).catch(() => undefined)
       })
       .catch(reject)
@@ -52,13 +52,13 @@ function zipPackage(
   const output = zip.outputStream as Readable
   const fail = (error: Error): void => {
     log.error({ err: error }, 'a package of a tax year broke off')
-    // So that the browser reports a broken download.
+    // Destroying the reply makes the browser report a broken download.
     output.destroy(error)
   }
   zip.on('error', (error) => fail(error as Error))
   const add = (name: string, open: () => Promise<Readable> | Readable): void =>
     zip.addReadStreamLazy(name, { mtime: all.madeAt }, (give) => {
-      // Written when reached, so that one at a time is in memory.
+      // Created on demand, so that one at a time is in memory.
       Promise.resolve()
         .then(open)
         .then((stream) => give(null, stream), fail)
@@ -117,9 +117,7 @@ function readme(all: TaxYearPackage, gaps: readonly string[]): string {
     'tax-working.json  the tax working with its steps and sources, for machines',
     'receipts/         the receipts of the costs, named in the sheet Costs',
     'odometer/         photos of odometer readings',
-    ...(all.order.showsPrivate
-      ? []
-      : ['Trips that are not business are not listed; their kilometres are in the totals.']),
+    ...(all.order.showsPrivate ? [] : ['Private trips are not listed; their kilometres are in the totals.']),
     ...(hashes.length === 0 ? [] : ['', 'To check that a frozen logbook is unchanged, run in its folder:', ...hashes]),
     '',
     'An estimate, not advice: SARS decides on assessment.',

@@ -13,20 +13,22 @@ import { inTransaction } from '../../database/in-transaction.ts'
 import { inTransactionExcludingImports } from '../../database/lock-imports.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
-import type { User } from '../../identity/user.ts'
-import { changedEnds, matchTripPlaces, placeFinderOf } from '../../places/match-trip-places.ts'
+import type { User } from '../../http/caller.ts'
+import { changedEnds, matchTripPlaces, makePlaceFinder } from '../../places/match-trip-places.ts'
 import { listPlacesToMatch, listTripEnds, lockPlaces } from '../../places/place-match-queries.ts'
-import { listDriversOf, listPlaces } from './place-queries.ts'
+import { listCompanyDrivers } from '../../suggestions/learning-queries.ts'
+import { requestLearning } from '../../suggestions/request-learning.ts'
+import { listPlaces } from './place-queries.ts'
 import type { PlaceRow } from './place-queries.ts'
 import { deletePlace, insertPlace, updatePlace } from './place-writes.ts'
 
 type Parts = Pick<Dependencies, 'database' | 'jobs'>
 
 const IMPORT_WAIT_MS = 20_000
-/** Closer than this two centres are one, and which of them is nearest says nothing. */
+/** Centres closer than this cannot be distinguished. */
 const SAME_CENTRE_M = 1
 
-export async function createPlaceOf(
+export async function handleCreatePlace(
   parts: Parts,
   user: User,
   { shared, ...place }: ReceivedOf<typeof createPlace>['body'],
@@ -37,19 +39,16 @@ export async function createPlaceOf(
     const places = await listPlaces(tx, user)
     const alike = places.filter((other) => other.shared === shared)
     if (alike.length >= MAX_PLACES) {
-      throw new HttpError(
-        409,
-        `You have ${MAX_PLACES} places, which is the most. Delete places that you no longer need.`,
-      )
+      throw new HttpError(409, `You have ${MAX_PLACES} places, the maximum. Delete places that you no longer need.`)
     }
     requireOwnCentre(place, alike)
     const owner = shared ? { owner_id: null, company_id: user.companyId } : { owner_id: user.id, company_id: null }
     await insertPlace(tx, { id, ...place, ...owner })
   })
-  return findPlaceOf(parts.database, user, id)
+  return findOwnPlace(parts.database, user, id)
 }
 
-export async function updatePlaceOf(
+export async function handleUpdatePlace(
   parts: Parts,
   user: User,
   { id, ...change }: ReceivedOf<typeof updatePlaceRoute>['body'] & { id: string },
@@ -68,26 +67,32 @@ export async function updatePlaceOf(
     }
     if (Object.keys(change).length > 0) await updatePlace(tx, id, change)
   }
-  // Trips refer to the place, so a new name needs no change of theirs.
+  // Trips refer to the place, so renaming does not change them.
   if (isMoved) await changePlaces(parts, user, place.shared, update)
-  else await inTransaction(parts.database, update)
-  return findPlaceOf(parts.database, user, id)
+  else {
+    await inTransaction(parts.database, async (tx) => {
+      await update(tx)
+      const drivers = place.shared ? await listCompanyDrivers(tx, user.companyId!) : [user.id]
+      await requestLearning(tx, parts.jobs, ...drivers)
+    })
+  }
+  return findOwnPlace(parts.database, user, id)
 }
 
-export async function deletePlaceOf(parts: Parts, user: User, id: string): Promise<void> {
+export async function handleDeletePlace(parts: Parts, user: User, id: string): Promise<void> {
   const place = await findEditablePlace(parts.database, user, id)
   await changePlaces(parts, user, place.shared, (tx) => deletePlace(tx, id))
 }
 
-/** @throws HttpError 404 where it is somebody else's */
-export async function findPlaceOf(database: Database, user: User, id: string): Promise<PlaceRow> {
+/** @throws HttpError 404 if it belongs to someone else */
+export async function findOwnPlace(database: Database, user: User, id: string): Promise<PlaceRow> {
   const place = (await listPlaces(database, user)).find((one) => one.id === id)
   if (place === undefined) throw notFound('Place')
   return place
 }
 
-/** Counts only the caller's own trips: those of other drivers are not his to count, for a company's places either. */
-export async function previewPlaceOf(
+/** Counts only the caller's own trips, even for a company's places, because other drivers' trips are private. */
+export async function handlePreviewPlace(
   database: Database,
   user: User,
   { id, lat, lng, radius_m: radiusM, shared }: ReceivedOf<typeof previewPlace>['body'],
@@ -99,7 +104,7 @@ export async function previewPlaceOf(
   const wanted = { id: id ?? randomUUID(), lat, lng, radiusM, isShared }
   const others = before.filter((place) => place.id !== id)
   const trips = (await listTripEnds(database, user.id)).filter(({ listed }) => listed)
-  const find = placeFinderOf([...others, wanted])
+  const find = makePlaceFinder([...others, wanted])
   const after = new Map(changedEnds(trips, find).map((trip) => [trip.id, trip]))
   let joining = 0
   let leaving = 0
@@ -125,7 +130,7 @@ export async function previewPlaceOf(
   return { trips: total, starting, ending, joining, leaving, overlapping: overlapping.map(({ name }) => name) }
 }
 
-/** Changes places and matches the trips that they concern: a driver's at once, those of a company's drivers by jobs. */
+/** Changes places and matches affected trips again: a driver's own at once, those of a company's drivers in jobs. */
 function changePlaces(
   { database, jobs }: Parts,
   user: User,
@@ -135,15 +140,16 @@ function changePlaces(
   if (shared) {
     return inTransaction(database, async (tx) => {
       await change(tx)
-      for (const ownerId of await listDriversOf(tx, user.companyId!))
+      for (const ownerId of await listCompanyDrivers(tx, user.companyId!))
         await jobs.enqueue(tx, 'match-places', { ownerId })
     })
   }
-  const busy = () => new HttpError(409, 'A file is being read. Change your places when it is done.')
+  const busy = () => new HttpError(409, 'A file is being read. Try again when it is done.')
   return inTransactionExcludingImports(database, [user.id], { waitMs: IMPORT_WAIT_MS, busy }, async (tx) => {
     await lockPlaces(tx, user.id, 'exclusive')
     await change(tx)
     await matchTripPlaces(tx, user.id)
+    await requestLearning(tx, jobs, user.id)
   })
 }
 
@@ -152,7 +158,7 @@ export function mayEdit(user: User, place: Pick<PlaceRow, 'shared'>): boolean {
 }
 
 async function findEditablePlace(database: Database, user: User, id: string): Promise<PlaceRow> {
-  const place = await findPlaceOf(database, user, id)
+  const place = await findOwnPlace(database, user, id)
   if (!mayEdit(user, place)) {
     throw new HttpError(
       403,

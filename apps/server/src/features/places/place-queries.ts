@@ -3,52 +3,54 @@ import type { PlaceKind } from '@spoor/core/places/place.ts'
 import type { UnnamedEnd } from '@spoor/core/places/suggest-places.ts'
 import type { Database } from '../../database/database.ts'
 
-/** Whose places: a driver's and, where he works for one, his company's. */
+/** The reader of places: a driver and, if employed, the company. */
 export interface PlaceReader {
   id: string
   companyId: string | null
 }
 
-export interface PlaceRow {
-  id: string
-  name: string
-  lat: number
-  lng: number
-  radius_m: number
-  kind: PlaceKind
-  client_name: string
-  shared: boolean
-  trips: number
+export type PlaceRow = Awaited<ReturnType<typeof listPlaces>>[number]
+
+/** With the number of the driver's own trips that start or end there. */
+export function listPlaces(database: Database, { id, companyId }: PlaceReader) {
+  const visits = sql<{ place_id: string; trips: number }>`(
+    select place_id, count(distinct trip.id)::int as trips
+    from trip cross join lateral (values (start_place_id), (end_place_id)) as trip_end (place_id)
+    where trip.owner_id = ${id} and deleted_at is null and place_id is not null
+    group by place_id)`
+  return database
+    .selectFrom('place')
+    .leftJoin(visits.as('visit'), 'visit.place_id', 'place.id')
+    .select(['place.id', 'name', 'lat', 'lng', 'radius_m', 'kind', 'client_name'])
+    .select((eb) => eb('company_id', 'is not', null).$castTo<boolean>().as('shared'))
+    .select((eb) => eb.fn.coalesce('visit.trips', sql.lit(0)).as('trips'))
+    .$narrowType<{ kind: PlaceKind }>()
+    .where((eb) => eb.or([eb('place.owner_id', '=', id), eb('place.company_id', '=', companyId)]))
+    .orderBy((eb) => eb.fn('lower', ['name']))
+    .orderBy('place.id')
+    .execute()
 }
 
-export async function listPlaces(database: Database, { id, companyId }: PlaceReader): Promise<PlaceRow[]> {
-  const { rows } = await sql<PlaceRow>`
-    select place.id, name, lat, lng, radius_m, kind, client_name, company_id is not null as shared,
-      coalesce(visit.trips, 0)::int as trips
-    from place left join (
-      select place_id, count(distinct trip.id) as trips
-      from trip cross join lateral (values (start_place_id), (end_place_id)) as trip_end (place_id)
-      where trip.owner_id = ${id} and deleted_at is null and place_id is not null
-      group by place_id) visit on visit.place_id = place.id
-    where place.owner_id = ${id} or place.company_id = ${companyId}
-    order by lower(name), place.id`.execute(database)
-  return rows
-}
+/** From this long on, a weekday's stop may be a day at work. */
+const WORK_STOP = sql.lit('3 hours')
 
-/** Ends of trips on the list that lie in no place. */
+/** Ends of the owner's trips, without rejected and deleted ones, that lie in no place. */
 export async function listUnnamedEnds(database: Database, ownerId: string): Promise<UnnamedEnd[]> {
   const { rows } = await sql<UnnamedEnd>`
-    select trip_end.lat, trip_end.lng, location, "isStop"
-    from trip cross join lateral (values
-      (start_lat, start_lng, start_location, start_place_id, false),
-      (end_lat, end_lng, end_location, end_place_id, true)) as trip_end (lat, lng, location, place_id, "isStop")
-    where owner_id = ${ownerId} and deleted_at is null and status <> 'rejected'
-      and place_id is null and trip_end.lat is not null and trip_end.lng is not null`.execute(database)
+    select trip_end.lat, trip_end.lng, location, "isStop", "isNight", coalesce("isWorkStop", false) as "isWorkStop"
+    from (
+      select trip.*,
+        lag(local_day) over by_time is distinct from local_day as is_first,
+        lead(local_day) over by_time is distinct from local_day as is_last,
+        lead(local_day) over by_time = local_day and extract(isodow from local_day) < 6
+          and lead(started_at) over by_time - ended_at >= ${WORK_STOP}::interval as is_before_long_stop
+      from trip
+      where owner_id = ${ownerId} and deleted_at is null and status <> 'rejected'
+      window by_time as (order by started_at, id)) as trip
+    cross join lateral (values
+      (start_lat, start_lng, start_location, start_place_id, false, is_first, false),
+      (end_lat, end_lng, end_location, end_place_id, true, is_last, is_before_long_stop)
+    ) as trip_end (lat, lng, location, place_id, "isStop", "isNight", "isWorkStop")
+    where place_id is null and trip_end.lat is not null and trip_end.lng is not null`.execute(database)
   return rows
-}
-
-export async function listDriversOf(database: Database, companyId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id from app_user
-    where company_id = ${companyId} and erased_at is null`.execute(database)
-  return rows.map(({ id }) => id)
 }

@@ -17,7 +17,7 @@ export async function insertPlace(
   await tx.insertInto('place').values(place).execute()
 }
 
-/** The caller has checked whose place it is. */
+/** The caller must have checked the place's owner. */
 export async function updatePlace(tx: Transaction, id: string, change: Partial<PlaceToStore>): Promise<void> {
   await tx.updateTable('place').set(change).where('id', '=', id).execute()
 }

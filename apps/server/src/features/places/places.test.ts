@@ -46,7 +46,7 @@ async function drive(
   return body as Trip
 }
 
-const tripsOf = async (user: TestUser, query = '') =>
+const listTrips = async (user: TestUser, query = '') =>
   (await call(user, 'GET', `/trips?sort=started_at${query}`)).body.items as Trip[]
 
 async function add(user: TestUser, place: object): Promise<Place> {
@@ -70,11 +70,11 @@ describe("a driver's places", () => {
     }
   })
 
-  test('are suggested where he stops, and name his trips everywhere once one is added', async () => {
+  test('are suggested where the driver stops, and name the trips everywhere once added', async () => {
     const suggested = (await call(driver, 'GET', '/places/suggested')).body.items as SuggestedPlace[]
     expect(suggested).toEqual([
-      { ...HOME, stops: 3, starts: 3, location: 'Mowbray' },
-      { ...CLIENT, stops: 3, starts: 3, location: 'Bellville' },
+      { ...HOME, stops: 3, starts: 3, location: 'Mowbray', nights: 6, work_stops: 0, likely: 'home' },
+      { ...CLIENT, stops: 3, starts: 3, location: 'Bellville', nights: 0, work_stops: 3, likely: 'work' },
     ])
     const wanted = { lat: CLIENT.lat + STEP, lng: CLIENT.lng, radius_m: 150 }
     const preview = (await call(driver, 'POST', '/places/preview', wanted)).body as PlacePreview
@@ -83,14 +83,18 @@ describe("a driver's places", () => {
     const place = await add(driver, { ...wanted, name: 'LMN Supplies', kind: 'client', client_name: 'Ms Naidoo' })
     expect(place).toMatchObject({ trips: 6, shared: false, may_edit: true, radius_m: 150 })
     const there = { id: place.id, name: 'LMN Supplies', kind: 'client' }
-    expect((await tripsOf(driver))[0]).toMatchObject({ start_place: null, end_place: there, end_location: 'Bellville' })
-    expect(await tripsOf(driver, '&q=lmn%20mowbray')).toHaveLength(6)
-    expect(await tripsOf(driver, '&q=naidoo')).toHaveLength(6)
+    expect((await listTrips(driver))[0]).toMatchObject({
+      start_place: null,
+      end_place: there,
+      end_location: 'Bellville',
+    })
+    expect(await listTrips(driver, '&q=lmn%20mowbray')).toHaveLength(6)
+    expect(await listTrips(driver, '&q=naidoo')).toHaveLength(6)
     expect((await call(driver, 'GET', '/trips/csv?columns=locations')).text).toContain(
       'Mowbray,LMN Supplies (Bellville)',
     )
     expect((await call(driver, 'GET', '/places/suggested')).body.items).toMatchObject([{ location: 'Mowbray' }])
-    // A trip that comes later is matched, too.
+    // A later trip is matched, too.
     expect(await drive(driver, HOME, CLIENT, 5)).toMatchObject({ end_place: there })
   })
 
@@ -102,7 +106,7 @@ describe("a driver's places", () => {
       trips: 7,
     })
     expect(
-      new Set((await tripsOf(driver, '&q=lmn')).map((trip) => (trip.end_place ?? trip.start_place)?.name)),
+      new Set((await listTrips(driver, '&q=lmn')).map((trip) => (trip.end_place ?? trip.start_place)?.name)),
     ).toEqual(new Set(['LMN Wholesale']))
 
     const smaller = { lat: place.lat, lng: place.lng, radius_m: 60 }
@@ -115,7 +119,7 @@ describe("a driver's places", () => {
       overlapping: [],
     })
     expect((await call(driver, 'PATCH', url, { radius_m: 60 })).body).toMatchObject({ trips: 0 })
-    expect((await tripsOf(driver)).every((trip) => trip.end_place === null && trip.start_place === null)).toBe(true)
+    expect((await listTrips(driver)).every((trip) => trip.end_place === null && trip.start_place === null)).toBe(true)
     expect((await call(driver, 'PATCH', url, { ...CLIENT })).body).toMatchObject({ trips: 7 })
   })
 
@@ -135,9 +139,9 @@ describe("a driver's places", () => {
       ({ name }) => name === 'LMN Wholesale',
     )!
     expect((await call(driver, 'DELETE', `/places/${near.id}`)).status).toBe(204)
-    expect((await tripsOf(driver))[0].end_place).toMatchObject({ name: 'Bellville South' })
+    expect((await listTrips(driver))[0].end_place).toMatchObject({ name: 'Bellville South' })
     expect((await call(driver, 'DELETE', `/places/${wide.id}`)).status).toBe(204)
-    expect((await tripsOf(driver))[0]).toMatchObject({ end_place: null, end_location: 'Bellville' })
+    expect((await listTrips(driver))[0]).toMatchObject({ end_place: null, end_location: 'Bellville' })
   })
 
   test.each([
@@ -154,7 +158,7 @@ describe("a driver's places", () => {
     expect((await call(driver, 'GET', '/places')).body.total).toBe(0)
   })
 
-  test('have a centre each', async () => {
+  test('must have distinct centres', async () => {
     const home = await add(driver, { name: 'Home', kind: 'home', ...HOME })
     const again = await call(driver, 'POST', '/places', { name: 'House', ...HOME, radius_m: 400 })
     expect(again.status).toBe(409)
@@ -164,7 +168,7 @@ describe("a driver's places", () => {
     expect((await call(driver, 'PATCH', `/places/${home.id}`, { ...HOME, name: 'House' })).status).toBe(200)
   })
 
-  test('are nobody else’s', async () => {
+  test('are private', async () => {
     const stranger = await spoor.signUp()
     const [place] = (await call(driver, 'GET', '/places')).body.items as Place[]
     expect((await call(stranger, 'GET', '/places')).body.total).toBe(0)
@@ -182,7 +186,7 @@ describe("a driver's places", () => {
         `2026-03-10 08:00,2026-03-10 08:30,Kuilsriver,Mowbray,-33.93,18.68,${HOME.lat},${HOME.lng},22\n`,
     )
     expect(state).toMatchObject({ status: 'saved', trips_found: 1 })
-    const [trip] = await tripsOf(driver, '&q=kuilsriver')
+    const [trip] = await listTrips(driver, '&q=kuilsriver')
     expect(trip).toMatchObject({ start_place: null, end_place: { name: 'House' } })
   })
 
@@ -236,12 +240,12 @@ describe("a company's places", () => {
     return id
   }
 
-  test('are added by its admin, serve all its drivers, and give way to their own', async () => {
+  test('are added by its admin, apply to all its drivers, and come after their own', async () => {
     expect((await call(driver, 'POST', '/places', { name: 'Depot', ...CLIENT, shared: true })).status).toBe(403)
     expect((await call(manager, 'POST', '/places', { name: 'Depot', ...CLIENT, shared: true })).status).toBe(403)
     const depot = await add(admin, { name: 'Depot', ...CLIENT, kind: 'work', shared: true })
     await spoor.runJobs()
-    expect((await tripsOf(driver))[0].end_place).toEqual({ id: depot.id, name: 'Depot', kind: 'work' })
+    expect((await listTrips(driver))[0].end_place).toEqual({ id: depot.id, name: 'Depot', kind: 'work' })
     const [seen] = (await call(driver, 'GET', '/places')).body.items as Place[]
     expect(seen).toMatchObject({ id: depot.id, shared: true, may_edit: false, trips: 8 })
     expect((await call(driver, 'PATCH', `/places/${depot.id}`, { name: 'Mine' })).status).toBe(403)
@@ -255,7 +259,7 @@ describe("a company's places", () => {
       lng: CLIENT.lng,
       radius_m: 300,
     })
-    expect((await tripsOf(driver))[0].end_place).toMatchObject({ id: own.id })
+    expect((await listTrips(driver))[0].end_place).toMatchObject({ id: own.id })
     expect((await call(admin, 'PATCH', `/places/${depot.id}`, { name: 'Main depot' })).body).toMatchObject({
       name: 'Main depot',
       trips: 0,
@@ -270,7 +274,7 @@ describe("a company's places", () => {
     const trips = await call(admin, 'GET', `/team/employees/${driver.userId}/trips?month=2026-03`)
     expect(trips.body.total).toBe(12)
     const [secret] = ((await call(driver, 'GET', '/places')).body.items as Place[]).filter(({ shared }) => !shared)
-    // Every route that reads, as both who oversee the driver, with the ids of what is his.
+    // Calls every GET route as both overseers of the driver, with the ids of the driver's data.
     let seen = ''
     for (const person of [admin, manager]) {
       for (const route of ALL_ROUTES.filter(({ method }) => method === 'GET')) {
@@ -283,7 +287,7 @@ describe("a company's places", () => {
         }
       }
     }
-    // Those trips were among what they saw.
+    // The trips themselves were visible.
     expect(seen).toContain('Bellville')
   })
 
@@ -297,7 +301,7 @@ describe("a company's places", () => {
   test('stay with the company when a driver leaves it', async () => {
     await call(admin, 'POST', `/team/employees/${driver.userId}/leave`, { trips_kept_by: 'driver' })
     await spoor.runJobs()
-    expect((await tripsOf(driver))[0]).toMatchObject({ end_place: null })
+    expect((await listTrips(driver))[0]).toMatchObject({ end_place: null })
     expect((await call(driver, 'GET', '/places')).body.total).toBe(0)
   })
 })

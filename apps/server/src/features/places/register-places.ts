@@ -4,8 +4,15 @@ import type { Place } from '@spoor/contract/routes/places.ts'
 import { suggestPlaces } from '@spoor/core/places/suggest-places.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { mount } from '../../http/mount.ts'
-import type { User } from '../../identity/user.ts'
-import { createPlaceOf, deletePlaceOf, findPlaceOf, mayEdit, previewPlaceOf, updatePlaceOf } from './change-places.ts'
+import type { User } from '../../http/caller.ts'
+import {
+  handleCreatePlace,
+  handleDeletePlace,
+  findOwnPlace,
+  mayEdit,
+  handlePreviewPlace,
+  handleUpdatePlace,
+} from './change-places.ts'
 import { listPlaces, listUnnamedEnds } from './place-queries.ts'
 import type { PlaceRow } from './place-queries.ts'
 
@@ -14,7 +21,7 @@ export function registerPlaces(app: FastifyInstance, dependencies: Dependencies)
 
   mount(app, routes.listPlaces, async (_, { user }) => {
     const places = await listPlaces(database, user)
-    return { items: places.map((place) => placeWire(place, user)), next_cursor: null, total: places.length }
+    return { items: places.map((place) => toPlaceWire(place, user)), next_cursor: null, total: places.length }
   })
 
   mount(app, routes.listSuggestedPlaces, async (_, { user }) => {
@@ -22,21 +29,21 @@ export function registerPlaces(app: FastifyInstance, dependencies: Dependencies)
     return { items, next_cursor: null, total: items.length }
   })
 
-  mount(app, routes.previewPlace, (wanted, { user }) => previewPlaceOf(database, user, wanted))
+  mount(app, routes.previewPlace, (wanted, { user }) => handlePreviewPlace(database, user, wanted))
 
   mount(app, routes.createPlace, async (place, { user }) =>
-    placeWire(await createPlaceOf(dependencies, user, place), user),
+    toPlaceWire(await handleCreatePlace(dependencies, user, place), user),
   )
 
-  mount(app, routes.getPlace, async ({ id }, { user }) => placeWire(await findPlaceOf(database, user, id), user))
+  mount(app, routes.getPlace, async ({ id }, { user }) => toPlaceWire(await findOwnPlace(database, user, id), user))
 
   mount(app, routes.updatePlace, async (change, { user }) =>
-    placeWire(await updatePlaceOf(dependencies, user, change), user),
+    toPlaceWire(await handleUpdatePlace(dependencies, user, change), user),
   )
 
-  mount(app, routes.deletePlace, ({ id }, { user }) => deletePlaceOf(dependencies, user, id))
+  mount(app, routes.deletePlace, ({ id }, { user }) => handleDeletePlace(dependencies, user, id))
 }
 
-function placeWire(place: PlaceRow, user: User): Place {
+function toPlaceWire(place: PlaceRow, user: User): Place {
   return { ...place, may_edit: mayEdit(user, place) }
 }

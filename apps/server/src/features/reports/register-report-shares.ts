@@ -13,13 +13,13 @@ import { callWithin, createCallLimits } from '../../limits/call-limits.ts'
 import { coarseAddress } from './coarse-address.ts'
 import { sendExcel, sendFrozenContent, sendPdf } from '../../logbooks/send-report.ts'
 import { findReport } from './report-queries.ts'
-import { frozenReport } from './report-wire.ts'
+import { frozenReport, pageRows } from './report-wire.ts'
 import { findOpenShare, listOpens, listShareRows } from './share-queries.ts'
 import type { OpenShare, ShareRow } from './share-queries.ts'
 import { insertOpen, insertShare, revokeShare } from './share-writes.ts'
 
 const HOUR_MS = 3_600_000
-/** Of an address that asks for links that do not exist; a token has 256 bits, so this is about load. */
+/** Limits requests for missing links per address, to bound load; tokens of 256 bits cannot be guessed. */
 const WRONG_AN_HOUR = 30
 const OPENS_AN_HOUR = 300
 const CLOSED = 'This link has expired or was withdrawn. Ask whoever sent it for a new one.'
@@ -51,7 +51,7 @@ export function registerReportShares(app: FastifyInstance, { config, database, p
     const now = clock.nowMs()
     const row = { id: randomUUID(), created_at: new Date(now), expires_at: new Date(now + days * DAY_MS) }
     await inTransaction(database, (tx) =>
-      insertShare(tx, { ...row, owner_id: user.id, report_id: id, token_hash: hashOf(token) }),
+      insertShare(tx, { ...row, owner_id: user.id, report_id: id, token_hash: hashToken(token) }),
     )
     return { share: await wire(user.id, { ...row, revoked_at: null }), url: `${config.origin}/shared/${token}` }
   })
@@ -64,13 +64,13 @@ export function registerReportShares(app: FastifyInstance, { config, database, p
     if (!revoked) throw notFound('Link')
   })
 
-  mountPublic(app, routes.getSharedReport, async ({ token }, { request, reply }) => {
+  mountPublic(app, routes.getSharedReport, async ({ token, ...page }, { request, reply }) => {
     const { share, report } = await open(request, token, 'page')
-    // The address is the key: no other site learns it from a link on the page, and no search engine lists it.
+    // The URL grants access, so it must not leak through referrers or search engines.
     reply.header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex')
     const { number, at, sha256 } = report.frozen
     return {
-      content: contentForReader(report.content),
+      ...pageRows(contentForReader(report.content), page),
       number,
       frozen_at: at.toISOString(),
       sha256,
@@ -90,7 +90,7 @@ export function registerReportShares(app: FastifyInstance, { config, database, p
     sendFrozenContent(reply, (await open(request, token, 'json')).report),
   )
 
-  /** Finds what a token opens, and logs that it was opened. */
+  /** Finds the report for a token, and logs the access. */
   async function open(request: FastifyRequest, token: string, what: ReportOpen) {
     const caller = callerKey(request.ip)
     const rule = (counts: 'failures' | 'successes', limit: number) => ({
@@ -103,7 +103,7 @@ export function registerReportShares(app: FastifyInstance, { config, database, p
     const rules = [rule('failures', WRONG_AN_HOUR), rule('successes', OPENS_AN_HOUR)]
     return callWithin(limits, rules, async () => {
       const at = new Date(clock.nowMs())
-      const share = await findOpenShare(database, hashOf(token), at)
+      const share = await findOpenShare(database, hashToken(token), at)
       const report = share && (await sharedReport(share))
       if (!share || !report) throw new HttpError(404, CLOSED)
       const address = coarseAddress(request.ip)
@@ -121,6 +121,6 @@ export function registerReportShares(app: FastifyInstance, { config, database, p
   }
 }
 
-function hashOf(token: string): Buffer {
+function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

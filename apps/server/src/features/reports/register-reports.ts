@@ -12,57 +12,66 @@ import { HttpError, notFound } from '../../http/http-error.ts'
 import { MAX_REPORTS } from '@spoor/contract/limits.ts'
 import { requireRoom } from '../../limits/room-queries.ts'
 import { mount } from '../../http/mount.ts'
-import type { User } from '../../identity/user.ts'
+import { readTimeCursor, writeTimeCursor } from '../../http/cursor.ts'
+import type { User } from '../../http/caller.ts'
 import { freezeContent, isUnchangedContent } from '../../logbooks/freeze-content.ts'
-import { listLogbookVehicles } from '../../logbooks/logbook-queries.ts'
+import { ownsVehicle } from '../../logbooks/logbook-queries.ts'
 import { defaultTitle } from '../../logbooks/report-words.ts'
 import { sendExcel, sendFrozenContent, sendPdf } from '../../logbooks/send-report.ts'
 import { makeContent, printReport } from './report-content.ts'
-import { findLastRate, findReport, listReportRows, lockReport } from './report-queries.ts'
+import { countReports, findLastRate, findReport, listReportRows, lockReport } from './report-queries.ts'
 import type { ReportRow } from './report-queries.ts'
-import { frozenReport, reportWire } from './report-wire.ts'
+import { frozenReport, pageRows, toReportWire } from './report-wire.ts'
+import type { RowPage } from './report-wire.ts'
 import { countOpenShares } from './share-queries.ts'
 import { changeReport, deleteReportRow, insertReport, storeFrozen } from './report-writes.ts'
 import type { NewReport } from './report-writes.ts'
 
 const FROZEN = 'This report is frozen and never changes. Make a new one instead.'
 
-/** Reports for SARS, clients, employers and accountants. */
+/** Routes for reports to SARS, clients, employers and accountants. */
 export function registerReports(app: FastifyInstance, { database, clock }: Dependencies): void {
   const own = async (user: User, id: string): Promise<ReportRow> => {
     const row = await findReport(database, user.id, id)
     if (!row) throw notFound('Report')
     return row
   }
-  const withContent = async (user: User, row: ReportRow) => ({
-    ...reportWire(row),
-    content: (await printReport(database, user, row, clock.nowMs())).content,
+  const withContent = async (user: User, row: ReportRow, page?: RowPage) => ({
+    ...toReportWire(row),
+    ...pageRows((await printReport(database, user, row, clock.nowMs())).content, page),
   })
 
-  mount(app, routes.listReports, async (_, { user }) => {
-    const [rows, open] = await Promise.all([
-      listReportRows(database, user.id),
+  mount(app, routes.listReports, async ({ cursor, limit }, { user }) => {
+    const [rows, total, open] = await Promise.all([
+      listReportRows(database, user.id, { after: readTimeCursor(cursor), limit: limit + 1 }),
+      countReports(database, user.id),
       countOpenShares(database, user.id, new Date(clock.nowMs())),
     ])
-    return { items: rows.map((row) => reportWire(row, open.get(row.id))), next_cursor: null, total: rows.length }
+    const page = rows.slice(0, limit)
+    const last = rows.length > limit ? page.at(-1) : undefined
+    return {
+      items: page.map((row) => toReportWire(row, open.get(row.id))),
+      next_cursor: last === undefined ? null : writeTimeCursor({ at: last.created_at, id: last.id }),
+      total,
+    }
   })
 
   mount(app, routes.createReport, async (wanted, { user }) => {
-    if (wanted.vehicle_id && !(await ownsVehicle(user, wanted.vehicle_id))) throw notFound('Vehicle')
+    if (wanted.vehicle_id && !(await ownsVehicle(database, user.id, wanted.vehicle_id))) throw notFound('Vehicle')
     const lastRate =
       wanted.kind === 'client' && wanted.client ? await findLastRate(database, user.id, wanted.client) : null
     const report = newReport(wanted, { at: new Date(clock.nowMs()), lastRate })
     await inTransaction(database, async (tx) => {
       await requireRoom(tx, user.id, {
         ...{ table: 'report', most: MAX_REPORTS },
-        refusal: `You have ${MAX_REPORTS} reports, which is the most. Delete reports that you no longer need.`,
+        refusal: `You have ${MAX_REPORTS} reports, the maximum. Delete reports that you no longer need.`,
       })
       await insertReport(tx, user.id, report)
     })
-    return reportWire(await own(user, report.id))
+    return toReportWire(await own(user, report.id))
   })
 
-  mount(app, routes.getReport, async ({ id }, { user }) => withContent(user, await own(user, id)))
+  mount(app, routes.getReport, async ({ id, ...page }, { user }) => withContent(user, await own(user, id), page))
 
   mount(app, routes.updateReport, async ({ id, title, notes, client, options }, { user }) => {
     await inTransaction(database, async (tx) => {
@@ -84,7 +93,7 @@ export function registerReports(app: FastifyInstance, { database, clock }: Depen
     await inTransaction(database, async (tx) => {
       const row = await lockReport(tx, user.id, id)
       if (!row) throw notFound('Report')
-      // To freeze it again changes nothing.
+      // Freezing again changes nothing.
       if (row.frozen_at) return
       const nowMs = clock.nowMs()
       const content = await makeContent(tx, user, row, nowMs)
@@ -126,10 +135,6 @@ export function registerReports(app: FastifyInstance, { database, clock }: Depen
   mount(app, routes.downloadReportJson, async ({ id }, { user, reply }) =>
     sendFrozenContent(reply, await printReport(database, user, await own(user, id), clock.nowMs())),
   )
-
-  async function ownsVehicle(user: User, id: string): Promise<boolean> {
-    return (await listLogbookVehicles(database, user.id)).some((vehicle) => vehicle.id === id)
-  }
 }
 
 /** @throws HttpError 422 where the period or the client is missing */
@@ -154,11 +159,11 @@ function newReport(
     throw new HttpError(422, message, { from: message })
   }
   if (days.from > days.to) {
-    const message = 'The last day cannot lie before the first.'
+    const message = 'The last day cannot be before the first.'
     throw new HttpError(422, message, { to: message })
   }
   if (kind === 'client' && client === '') {
-    const message = 'Name the client as it stands in your trips.'
+    const message = 'Enter the client as it appears in your trips.'
     throw new HttpError(422, message, { client: message })
   }
   const period = { from: days.from, to: days.to, taxYear }

@@ -3,7 +3,7 @@ import type { PreviousReport, ReportContent } from '@spoor/core/report/report-co
 import type { Database } from '../../database/database.ts'
 import { loadReport } from '../../logbooks/load-report.ts'
 import type { PrintedReport } from '../../logbooks/report-words.ts'
-import { listChangesOfDays } from '../../trip-changes/trip-change-queries.ts'
+import { listChangesInDays } from '../../trip-changes/trip-change-queries.ts'
 import { PLACE_FIELDS } from '../../trip-changes/trip-change-words.ts'
 import { findPrevious } from './report-queries.ts'
 import type { ReportRow } from './report-queries.ts'
@@ -14,7 +14,7 @@ interface Driver {
   name: string
 }
 
-/** A report as it was frozen, else as it would be now. */
+/** The frozen report, else the report as of now. */
 export async function printReport(
   database: Database,
   driver: Driver,
@@ -24,7 +24,7 @@ export async function printReport(
   return frozenReport(row) ?? { content: await makeContent(database, driver, row, nowMs), frozen: null }
 }
 
-/** A report of the trips as they are now, with what differs from the one that was frozen before it. */
+/** Builds a report of the current trips, with differences from the previously frozen one. */
 export async function makeContent(
   database: Database,
   driver: Driver,
@@ -45,16 +45,16 @@ export async function makeContent(
   const content = await loadReport(database, driver, wanted, {
     nowMs,
     listChanges: async (days) => {
-      const changes = await listChangesOfDays(database, driver.id, days)
+      const changes = await listChangesInDays(database, driver.id, days)
       return row.options.hide_home ? changes.filter(({ field }) => !PLACE_FIELDS.has(field)) : changes
     },
   })
   const earlier = await findPrevious(database, driver.id, row)
   const frozen = earlier && frozenReport(earlier)
-  return frozen?.frozen ? { ...content, previous: previousOf(frozen.content, frozen.frozen, content) } : content
+  return frozen?.frozen ? { ...content, previous: toPreviousReport(frozen.content, frozen.frozen, content) } : content
 }
 
-function previousOf(
+function toPreviousReport(
   before: ReportContent,
   { number, at, sha256 }: NonNullable<PrintedReport['frozen']>,
   now: ReportContent,

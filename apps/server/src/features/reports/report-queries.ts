@@ -1,72 +1,90 @@
 import { sql } from 'kysely'
 import type { ReportOptions } from '@spoor/core/report/build-report.ts'
 import type { ReportKind } from '@spoor/core/report/report-content.ts'
+import { MAX_REPORTS } from '@spoor/contract/limits.ts'
 import type { Database, Transaction } from '../../database/database.ts'
+import type { TimeCursor } from '../../http/cursor.ts'
 
-export interface ReportRow {
-  id: string
-  kind: ReportKind
-  title: string
-  notes: string
-  vehicle_id: string | null
-  client: string
-  from_day: string
-  to_day: string
-  tax_year: number | null
-  options: ReportOptions
-  created_at: Date
-  updated_at: Date
-  number: number | null
-  frozen_at: Date | null
-  sha256: string | null
-  content: string | null
-  /** Whether it was frozen as a draft. */
-  draft: boolean
+export type ReportRow = NonNullable<Awaited<ReturnType<typeof findReport>>>
+
+/** Whether a report was frozen as a draft. Canonical JSON escapes quotes in texts, so this only matches the key. */
+const IS_DRAFT = sql<boolean>`coalesce(position('"draft":true' in content) > 0, false)`
+
+const createdAt = sql<Date>`date_trunc('milliseconds', created_at)`
+
+function selectReports(database: Database, ownerId: string) {
+  return database
+    .selectFrom('report')
+    .select(['id', 'kind', 'title', 'notes', 'vehicle_id', 'client', 'from_day', 'to_day', 'tax_year'])
+    .select(['created_at', 'updated_at', 'number', 'frozen_at', 'sha256', IS_DRAFT.as('draft')])
+    .select(sql<ReportOptions>`options`.as('options'))
+    .$narrowType<{ kind: ReportKind }>()
+    .where('owner_id', '=', ownerId)
 }
 
-const COLUMNS = sql.raw(`id, kind, title, notes, vehicle_id, client, from_day::text, to_day::text, tax_year, options,
-  created_at, updated_at, number, frozen_at, sha256,
-  -- Canonical JSON has quotes in texts escaped, so this is the key and nothing else.
-  coalesce(position('"draft":true' in content) > 0, false) as draft`)
-
-/** Without their content, newest first. */
-export async function listReportRows(database: Database, ownerId: string): Promise<ReportRow[]> {
-  const { rows } = await sql<ReportRow>`select ${COLUMNS}, null as content from report
-    where owner_id = ${ownerId} order by created_at desc, id`.execute(database)
-  return rows
+/** Reports without content after the cursor, newest first. */
+export function listReportRows(
+  database: Database,
+  ownerId: string,
+  { after, limit }: { after: TimeCursor | null; limit: number } = { after: null, limit: MAX_REPORTS },
+): Promise<ReportRow[]> {
+  return selectReports(database, ownerId)
+    .select(sql<string | null>`null`.as('content'))
+    .$if(after !== null, (query) => query.where(sql<boolean>`(${createdAt}, id) < (${after?.at}, ${after?.id})`))
+    .orderBy(createdAt, 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
 }
 
-export async function findReport(database: Database, ownerId: string, id: string): Promise<ReportRow | undefined> {
-  const { rows } = await sql<ReportRow>`select ${COLUMNS}, content from report
-    where owner_id = ${ownerId} and id = ${id}`.execute(database)
-  return rows[0]
+export async function countReports(database: Database, ownerId: string): Promise<number> {
+  const { count } = await database
+    .selectFrom('report')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export function findReport(database: Database, ownerId: string, id: string) {
+  return selectReports(database, ownerId).select('content').where('id', '=', id).executeTakeFirst()
 }
 
 /** Locked until the transaction ends. */
-export async function lockReport(tx: Transaction, ownerId: string, id: string): Promise<ReportRow | undefined> {
-  const { rows } = await sql<ReportRow>`select ${COLUMNS}, content from report
-    where owner_id = ${ownerId} and id = ${id} for update`.execute(tx)
-  return rows[0]
+export function lockReport(tx: Transaction, ownerId: string, id: string): Promise<ReportRow | undefined> {
+  return selectReports(tx, ownerId).select('content').where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 /** The last report that was frozen for the same purpose, vehicle, client and period. */
-export async function findPrevious(
+export function findPrevious(
   database: Database,
   ownerId: string,
   { id, kind, vehicle_id, client, from_day, to_day }: ReportRow,
 ): Promise<ReportRow | undefined> {
-  const { rows } = await sql<ReportRow>`select ${COLUMNS}, content from report
-    where owner_id = ${ownerId} and id <> ${id} and kind = ${kind} and client = ${client}
-      and vehicle_id is not distinct from ${vehicle_id}::uuid and from_day = ${from_day}::date
-      and to_day = ${to_day}::date and frozen_at is not null
-    order by number desc limit 1`.execute(database)
-  return rows[0]
+  return selectReports(database, ownerId)
+    .select('content')
+    .where('id', '<>', id)
+    .where('kind', '=', kind)
+    .where('client', '=', client)
+    .where('vehicle_id', 'is not distinct from', vehicle_id)
+    .where('from_day', '=', from_day)
+    .where('to_day', '=', to_day)
+    .where('frozen_at', 'is not', null)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
-/** What a driver last charged a client per kilometre. */
+/** The rate per kilometre that a driver last charged a client. */
 export async function findLastRate(database: Database, ownerId: string, client: string): Promise<number | null> {
-  const { rows } = await sql<{ rate: number | null }>`select (options ->> 'rate_per_km')::float8 as rate from report
-    where owner_id = ${ownerId} and kind = 'client' and lower(client) = lower(${client})
-    order by created_at desc limit 1`.execute(database)
-  return rows[0]?.rate ?? null
+  const row = await database
+    .selectFrom('report')
+    .select(sql<number | null>`(options ->> 'rate_per_km')::float8`.as('rate'))
+    .where('owner_id', '=', ownerId)
+    .where('kind', '=', 'client')
+    .where(sql<boolean>`lower(client) = lower(${client})`)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.rate ?? null
 }

@@ -38,13 +38,13 @@ async function call(user: TestUser | null, method: 'GET' | 'POST' | 'PATCH' | 'D
   return { status: response.statusCode, body: response.body === '' ? null : response.json(), headers: response.headers }
 }
 
-const pathOf = (url: string) => new URL(url).pathname
+const readPath = (url: string) => new URL(url).pathname
 
-it('shares a frozen report with whoever has the link, until it is withdrawn or expires', async () => {
+it('shares a frozen report by link until it is revoked or expires', async () => {
   expect((await call(driver, 'POST', `/reports/${report}/shares`, {})).status).toBe(409)
   await call(driver, 'POST', `/reports/${report}/freeze`)
   const { url } = (await call(driver, 'POST', `/reports/${report}/shares`, { days: 7 })).body as { url: string }
-  const shared = await call(null, 'GET', pathOf(url))
+  const shared = await call(null, 'GET', readPath(url))
   expect(shared.headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
   const { content, number, sha256 } = shared.body as SharedReport
   expect(number).toBe(1)
@@ -54,11 +54,11 @@ it('shares a frozen report with whoever has the link, until it is withdrawn or e
     { field: 'Reason', from: 'Mr A at LMN Supplies', to: 'Ms B at LMN Supplies', who: 'Test Driver' },
     { field: 'Notes', to: 'Seen' },
   ])
-  const pdf = await spoor.app.inject({ url: `${pathOf(url)}/pdf` })
+  const pdf = await spoor.app.inject({ url: `${readPath(url)}/pdf` })
   expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
-  expect((await spoor.app.inject({ url: `${pathOf(url)}/excel` })).statusCode).toBe(200)
+  expect((await spoor.app.inject({ url: `${readPath(url)}/excel` })).statusCode).toBe(200)
 
-  const json = await spoor.app.inject({ url: `${pathOf(url)}/json` })
+  const json = await spoor.app.inject({ url: `${readPath(url)}/json` })
   expect(createHash('sha256').update(json.rawPayload).digest('hex')).toBe(sha256)
   expect(json.headers['content-disposition']).toBe('attachment; filename="report-1-logbook-2025-26.json"')
   const [share] = (await call(driver, 'GET', `/reports/${report}/shares`)).body.items as ReportShare[]
@@ -75,16 +75,16 @@ it('shares a frozen report with whoever has the link, until it is withdrawn or e
   expect((await call(stranger, 'GET', `/reports/${report}/shares`)).status).toBe(404)
   expect((await call(stranger, 'DELETE', `/reports/${report}/shares/${share.id}`)).status).toBe(404)
   expect((await call(driver, 'DELETE', `/reports/${report}/shares/${share.id}`)).status).toBe(204)
-  expect(await call(null, 'GET', pathOf(url))).toMatchObject({
+  expect(await call(null, 'GET', readPath(url))).toMatchObject({
     status: 404,
     body: { detail: expect.stringContaining('withdrawn') },
   })
 
   const { url: later } = (await call(driver, 'POST', `/reports/${report}/shares`, { days: 7 })).body as { url: string }
   nowMs += 7 * DAY_MS - 1000
-  expect((await call(null, 'GET', pathOf(later))).status).toBe(200)
+  expect((await call(null, 'GET', readPath(later))).status).toBe(200)
   nowMs += 2000
-  expect((await call(null, 'GET', pathOf(later))).status).toBe(404)
+  expect((await call(null, 'GET', readPath(later))).status).toBe(404)
 })
 
 it('closes every link while the account of its owner is deactivated', async () => {
@@ -93,9 +93,9 @@ it('closes every link while the account of its owner is deactivated', async () =
     spoor.dependencies.pool.query('update app_user set deactivated_at = $2 where id = $1', [driver.userId, at])
   await set(new Date(nowMs))
   for (const part of ['', '/pdf', '/excel', '/json'])
-    expect((await spoor.app.inject({ url: pathOf(url) + part })).statusCode).toBe(404)
+    expect((await spoor.app.inject({ url: readPath(url) + part })).statusCode).toBe(404)
   await set(null)
-  expect((await call(null, 'GET', pathOf(url))).status).toBe(200)
+  expect((await call(null, 'GET', readPath(url))).status).toBe(200)
 })
 
 it('limits guesses by address', async () => {

@@ -1,9 +1,10 @@
 import type { Report } from '@spoor/contract/routes/reports.ts'
 import type { ReportContent } from '@spoor/core/report/report-content.ts'
+import { readOffset, writeCursor } from '../../http/cursor.ts'
 import type { PrintedReport } from '../../logbooks/report-words.ts'
 import type { ReportRow } from './report-queries.ts'
 
-export function reportWire(row: ReportRow, openShares = 0): Report {
+export function toReportWire(row: ReportRow, openShares = 0): Report {
   return {
     id: row.id,
     kind: row.kind,
@@ -22,6 +23,34 @@ export function reportWire(row: ReportRow, openShares = 0): Report {
     sha256: row.sha256,
     draft: row.draft,
     open_shares: openShares,
+  }
+}
+
+export interface RowPage {
+  cursor?: string
+  limit: number
+}
+
+/**
+ * A report's content with one page of its rows: a year of 13,000 trips is 6 MB. If its audit trail is longer than a
+ * page, only the files contain it.
+ *
+ * @throws HttpError 422 for an invalid cursor
+ */
+export function pageRows(
+  content: ReportContent,
+  { cursor, limit }: RowPage = { limit: 100 },
+): { content: ReportContent; row_count: number; next_cursor: string | null } {
+  const start = readOffset(cursor)
+  const end = start + limit
+  return {
+    content: {
+      ...content,
+      rows: content.rows.slice(start, end),
+      changes: content.changes?.slice(0, limit) ?? null,
+    },
+    row_count: content.rows.length,
+    next_cursor: end < content.rows.length ? writeCursor(end) : null,
   }
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { NotNull } from 'kysely'
 import type { Transaction } from '../../database/database.ts'
 import type { FrozenContent } from '../../logbooks/freeze-content.ts'
 import type { ReportRow } from './report-queries.ts'
@@ -32,7 +33,7 @@ export async function changeReport(
     .execute()
 }
 
-/** @returns the number that the report got */
+/** @returns the report's number */
 export async function storeFrozen(
   tx: Transaction,
   ownerId: string,
@@ -40,13 +41,18 @@ export async function storeFrozen(
   { text, sha256 }: FrozenContent,
   at: Date,
 ): Promise<number> {
-  // Two reports of one owner that are frozen at once wait for each other here, and get different numbers.
+  // Serializes freezing of one owner's reports, so that they get different numbers.
   await sql`select from app_user where id = ${ownerId} for no key update`.execute(tx)
-  const { rows } = await sql<{ number: number }>`update report set content = ${text}, sha256 = ${sha256},
-      frozen_at = ${at}, updated_at = ${at},
-      number = (select coalesce(max(number), 0) + 1 from report where owner_id = ${ownerId})
-    where owner_id = ${ownerId} and id = ${id} returning number`.execute(tx)
-  return rows[0].number
+  const next = sql<number>`(select coalesce(max(number), 0) + 1 from report where owner_id = ${ownerId})`
+  const { number } = await tx
+    .updateTable('report')
+    .set({ content: text, sha256, frozen_at: at, updated_at: at, number: next })
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .returning('number')
+    .$narrowType<{ number: NotNull }>()
+    .executeTakeFirstOrThrow()
+  return number
 }
 
 export async function deleteReportRow(tx: Transaction, ownerId: string, id: string): Promise<void> {

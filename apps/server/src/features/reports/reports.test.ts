@@ -85,8 +85,26 @@ it('makes a report, edits it, and deletes it while it is not frozen', async () =
   expect((await call(driver, 'GET', `/reports/${id}`)).status).toBe(404)
 })
 
+it('returns rows and reports in pages', async () => {
+  const id = await make()
+  const { content, row_count, next_cursor } = (await call(driver, 'GET', `/reports/${id}?limit=1`)).body
+  expect({ rows: content.rows.length, row_count }).toEqual({ rows: 1, row_count: 2 })
+  const rest = (await call(driver, 'GET', `/reports/${id}?limit=1&cursor=${next_cursor}`)).body
+  expect(rest).toMatchObject({ row_count: 2, next_cursor: null })
+  expect([...content.rows, ...rest.content.rows]).toEqual((await get(id)).content.rows)
+  expect((await call(driver, 'GET', `/reports/${id}?cursor=x`)).status).toBe(422)
+
+  const ids = [id, await make(), await make()]
+  const first = (await call(driver, 'GET', '/reports?limit=2')).body
+  expect(first).toMatchObject({ total: 3, items: [{}, {}] })
+  const last = (await call(driver, 'GET', `/reports?limit=2&cursor=${first.next_cursor}`)).body
+  expect(last).toMatchObject({ total: 3, next_cursor: null, items: [{}] })
+  const listed = [...first.items, ...last.items].map((report: { id: string }) => report.id)
+  expect(listed.toSorted()).toEqual(ids.toSorted())
+})
+
 describe('a frozen report', () => {
-  it('never changes, whatever becomes of its trips, and shows what would differ', async () => {
+  it('never changes when its trips do, and shows the differences', async () => {
     const id = await make()
     const frozen = await freeze(id)
     expect(frozen).toMatchObject({ number: 1, frozen_at: '2026-04-01T08:00:00.000Z' })
@@ -115,7 +133,7 @@ describe('a frozen report', () => {
     })
   })
 
-  it('is frozen once, however often it is asked for', async () => {
+  it('is frozen only once when repeated', async () => {
     const id = await make()
     const answers = await Promise.all([freeze(id), freeze(id), freeze(id)])
     expect(new Set(answers.map(({ number, sha256 }) => `${number} ${sha256}`)).size).toBe(1)
@@ -125,7 +143,7 @@ describe('a frozen report', () => {
     expect(new Set(numbers)).toEqual(new Set([2, 3, 4]))
   })
 
-  it('downloads as the bytes that its hash is of, and as the same Excel file each time', async () => {
+  it('downloads as the hashed bytes, and as an identical Excel file each time', async () => {
     const id = await make({ title: 'Für Ms Botha 😀' })
     expect((await file(`/reports/${id}/json`)).statusCode).toBe(409)
     const { sha256, content } = await freeze(id)
@@ -137,12 +155,12 @@ describe('a frozen report', () => {
     expect(createHash('sha256').update(json.rawPayload).digest('hex')).toBe(sha256)
     expect(json.json()).toEqual(content)
     const excel = (await file(`/reports/${id}/excel`)).rawPayload
-    // Zip archives hold times to two seconds.
+    // Zip archives store times to two seconds.
     await new Promise((resolve) => setTimeout(resolve, 2100))
     expect((await file(`/reports/${id}/excel`)).rawPayload.equals(excel)).toBe(true)
   })
 
-  it('is a draft for good, and in the list, if the year runs or trips are to review', async () => {
+  it('stays a draft, also in the list, if the year is not over or trips await review', async () => {
     const done = await make()
     const running = await make({ tax_year: 2027, title: '"draft":true' })
     await add('2025-08-08T06:00:00Z', 5, { classification: null, reason: '' })
@@ -195,7 +213,7 @@ describe('a frozen report', () => {
   })
 })
 
-it('names the taxpayer to SARS and the accountant, and to nobody who pays', async () => {
+it('names the taxpayer to SARS and the accountant, but not to payers', async () => {
   const taxpayer = { tax_number: '0001339050', tax_address: '1 Kerk Street, Paarl' }
   expect((await call(driver, 'PUT', '/settings', taxpayer)).status).toBe(200)
   for (const kind of ['logbook', 'summary'])
@@ -210,7 +228,7 @@ it('names the taxpayer to SARS and the accountant, and to nobody who pays', asyn
   }
 })
 
-it('bills a client at the rate last used for him', async () => {
+it('bills a client at the last rate used', async () => {
   const bill = { kind: 'client', client: 'Acme', vehicle_id: null }
   const first = await get(await make({ ...bill, options: { rate_per_km: 6.2 } }))
   expect(first.content.figures).toContainEqual(expect.objectContaining({ key: 'amount', value: 186 }))
@@ -221,8 +239,8 @@ it('bills a client at the rate last used for him', async () => {
 
 it.each([
   [{ kind: 'expenses' }, 'Choose a tax year'],
-  [{ kind: 'expenses', from: '2025-06-01', to: '2025-05-01' }, 'cannot lie before'],
-  [{ kind: 'client', tax_year: 2026 }, 'Name the client'],
+  [{ kind: 'expenses', from: '2025-06-01', to: '2025-05-01' }, 'cannot be before'],
+  [{ kind: 'client', tax_year: 2026 }, 'Enter the client'],
   [{ kind: 'logbook', tax_year: 2026, title: ' ' }, 'needs a title'],
 ])('refuses %j', async (wanted, says) => {
   const { status, body } = await call(driver, 'POST', '/reports', wanted)
@@ -263,7 +281,7 @@ describe('the Excel file of a report', () => {
     await spoor.runJobs()
     return JSON.parse(body).upload_id as string
   }
-  const tripsOf = async (user: TestUser) => {
+  const listTrips = async (user: TestUser) => {
     const { items } = (await call(user, 'GET', '/trips?sort=started_at&limit=100')).body
     return items.map((trip: Record<string, unknown>) =>
       ['started_at', 'ended_at', 'start_location', 'end_location', 'distance_km', 'start_odometer_km']
@@ -288,22 +306,22 @@ describe('the Excel file of a report', () => {
     const wanted = { kind: 'logbook', vehicle_id, tax_year: 2026 }
     const { body: report } = await call(owner, 'POST', '/reports', wanted)
     const excel = await spoor.app.inject({ url: `/reports/${report.id}/excel`, headers: owner.headers })
-    // The file holds two vehicles, the report one.
-    const business = (await tripsOf(owner)).filter(
+    // The file contains two vehicles, the report one.
+    const business = (await listTrips(owner)).filter(
       (trip: unknown[]) => trip.includes('business') && !trip.includes('Mr B at Acme'),
     )
     expect(business).toHaveLength(3)
 
     const other = await spoor.signUp()
     await upload(other, Uint8Array.from(excel.rawPayload), 'logbook.xlsx')
-    expect(await tripsOf(other)).toEqual(business)
-    const all = await tripsOf(owner)
+    expect(await listTrips(other)).toEqual(business)
+    const all = await listTrips(owner)
     const again = await upload(owner, Uint8Array.from(excel.rawPayload), 'logbook.xlsx')
-    expect(await tripsOf(owner)).toEqual(all)
+    expect(await listTrips(owner)).toEqual(all)
     expect((await call(owner, 'GET', `/upload/status/${again}`)).body).toMatchObject({ duplicates: 3 })
   })
 
-  it('imports worked-out odometers as unknown, so that they stay worked out', async () => {
+  it('imports calculated odometers as unknown, so that they are calculated again', async () => {
     const owner = await spoor.signUp()
     const file = `${HEADER}
 2025-03-01 08:00,2025-03-01 08:45,Paarl,Worcester,12.5,1000,1012.5,Bakkie,Business,Mr A at LMN Supplies

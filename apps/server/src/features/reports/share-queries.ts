@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { ReportOpen, ReportShare } from '@spoor/contract/routes/reports.ts'
 import type { Database } from '../../database/database.ts'
 
@@ -39,25 +38,29 @@ export async function listOpens(database: Database, ownerId: string, shareId: st
 
 /** How many links of each report can be opened now. */
 export async function countOpenShares(database: Database, ownerId: string, now: Date): Promise<Map<string, number>> {
-  const { rows } = await sql<{ report_id: string; open: number }>`select report_id, count(*)::int as open
-    from report_share where owner_id = ${ownerId} and revoked_at is null and expires_at > ${now}
-    group by report_id`.execute(database)
+  const rows = await database
+    .selectFrom('report_share')
+    .select((eb) => ['report_id', eb.fn.countAll<number>().as('open')])
+    .where('owner_id', '=', ownerId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .groupBy('report_id')
+    .execute()
   return new Map(rows.map(({ report_id, open }) => [report_id, open]))
 }
 
-export interface OpenShare {
-  owner_id: string
-  id: string
-  report_id: string
-  expires_at: Date
-}
+export type OpenShare = NonNullable<Awaited<ReturnType<typeof findOpenShare>>>
 
 /** The link of a token that can be opened now, unless its owner's account is closed or deactivated. */
-export async function findOpenShare(database: Database, tokenHash: Buffer, now: Date): Promise<OpenShare | undefined> {
-  const { rows } = await sql<OpenShare>`select s.owner_id, s.id, s.report_id, s.expires_at
-    from report_share s join app_user u on u.id = s.owner_id
-    where s.token_hash = ${tokenHash} and s.revoked_at is null and s.expires_at > ${now} and u.erase_at is null and u.deactivated_at is null`.execute(
-    database,
-  )
-  return rows[0]
+export function findOpenShare(database: Database, tokenHash: Buffer, now: Date) {
+  return database
+    .selectFrom('report_share as s')
+    .innerJoin('app_user as u', 'u.id', 's.owner_id')
+    .select(['s.owner_id', 's.id', 's.report_id', 's.expires_at'])
+    .where('s.token_hash', '=', tokenHash)
+    .where('s.revoked_at', 'is', null)
+    .where('s.expires_at', '>', now)
+    .where('u.erase_at', 'is', null)
+    .where('u.deactivated_at', 'is', null)
+    .executeTakeFirst()
 }

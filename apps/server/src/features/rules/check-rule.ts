@@ -6,7 +6,7 @@ import { HttpError } from '../../http/http-error.ts'
 import type { RuleOwner, StoredRule } from '../../suggestions/rule-queries.ts'
 
 /** Why a rule cannot be in a list beside the others; null if it can. */
-export function conflictOf(rule: StoredRule, list: readonly StoredRule[], names: RuleNames): string | null {
+export function describeConflict(rule: StoredRule, list: readonly StoredRule[], names: RuleNames): string | null {
   const others = list.filter(({ id }) => id !== rule.id)
   const conflict = findConflict(rule, others)
   if (conflict === null) return null
@@ -19,7 +19,7 @@ export function conflictOf(rule: StoredRule, list: readonly StoredRule[], names:
 /** @throws HttpError 422 for a vehicle or place that the owner cannot name in a rule */
 export function requireKnown({ vehicle, ends }: RuleConditions, names: RuleNames, owner: RuleOwner): void {
   if (vehicle !== undefined && 'companyId' in owner) {
-    throw new HttpError(422, 'Vehicles belong to drivers. Leave the vehicle out of a rule for all of them.')
+    throw new HttpError(422, 'Vehicles belong to drivers. Remove the vehicle from a rule for the whole company.')
   }
   if (vehicle !== undefined && !names.vehicles.has(vehicle)) throw new HttpError(422, 'You have no such vehicle.')
   for (const end of [ends?.from, ends?.to]) {

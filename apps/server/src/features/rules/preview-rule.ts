@@ -2,23 +2,25 @@ import type { RulePreview } from '@spoor/contract/routes/rules.ts'
 import type { RuleBook } from '@spoor/core/rules/suggest-by-rules.ts'
 import { metresToKm } from '@spoor/core/units/distance.ts'
 import type { Database } from '../../database/database.ts'
-import type { User } from '../../identity/user.ts'
-import { listUnclassifiedTrips } from '../../suggestions/rule-trip-queries.ts'
-import { suggestByRulesFor } from '../../suggestions/suggest-for.ts'
+import type { User } from '../../http/caller.ts'
+import { listLearnableTrips } from '../../suggestions/learning-queries.ts'
+import { findRuleNames } from '../../suggestions/rule-queries.ts'
+import { isOpen, suggestTripsByRules } from '../../suggestions/suggest-trips.ts'
 
 const EXAMPLES = 5
 
-/** Which of a driver's trips other rules would suggest something else for. */
+/** Finds the trips whose suggestion would change under other rules. */
 export async function previewRules(
   database: Database,
   driver: User,
   { before, after }: { before: RuleBook; after: RuleBook },
 ): Promise<Omit<RulePreview, 'conflict'>> {
-  const open = await listUnclassifiedTrips(database, driver.id)
-  const [now, then] = await Promise.all([
-    suggestByRulesFor(database, driver, open, before),
-    suggestByRulesFor(database, driver, open, after),
-  ])
+  const trips = await listLearnableTrips(database, driver.id)
+  const names = await findRuleNames(database, driver)
+  const now = suggestTripsByRules(driver, trips, { book: before, names })
+  const then = suggestTripsByRules(driver, trips, { book: after, names })
+  // Newest first, for the examples.
+  const open = trips.filter(isOpen).toReversed()
   const changed = open
     .map((trip) => ({ trip, before: now.get(trip.id) ?? null, after: then.get(trip.id) ?? null }))
     .filter(({ before: was, after: is }) => was?.classification !== is?.classification || was?.reason !== is?.reason)

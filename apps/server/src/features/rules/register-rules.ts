@@ -9,20 +9,22 @@ import { inTransaction } from '../../database/in-transaction.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
 import { mount } from '../../http/mount.ts'
-import type { User } from '../../identity/user.ts'
+import type { User } from '../../http/caller.ts'
 import { findRuleNames, listRules, loadRuleBook } from '../../suggestions/rule-queries.ts'
 import type { RuleOwner, StoredRule } from '../../suggestions/rule-queries.ts'
-import { changeRule, insertRules, lockRules, placeRules, removeRules } from '../../suggestions/rule-writes.ts'
+import { changeRule, insertRules, lockRules, reorderRules, removeRules } from '../../suggestions/rule-writes.ts'
 import { planPreset, switchPresetOff, switchPresetOn } from '../../suggestions/switch-preset.ts'
-import { conflictOf, requireKnown } from './check-rule.ts'
+import { describeConflict, requireKnown } from './check-rule.ts'
+import { listCompanyDrivers } from '../../suggestions/learning-queries.ts'
+import { requestLearning } from '../../suggestions/request-learning.ts'
 import { previewRules } from './preview-rule.ts'
-import { conditionsOf, ruleWire } from './rule-wire.ts'
+import { toConditions, toRuleWire } from './rule-wire.ts'
 
 type Input = ReceivedOf<typeof routes.createRule>['body']
 type Change = ReceivedOf<typeof routes.updateRule>['body']
 type Preview = ReceivedOf<typeof routes.previewRule>['body']
 
-export function registerRules(app: FastifyInstance, { database }: Dependencies): void {
+export function registerRules(app: FastifyInstance, { database, jobs }: Dependencies): void {
   const ownRules = (user: User): RuleOwner => ({ ownerId: user.id })
   const companyRules = (user: User): RuleOwner => {
     if (user.companyId === null) throw notFound('Company')
@@ -31,7 +33,7 @@ export function registerRules(app: FastifyInstance, { database }: Dependencies):
 
   mount(app, routes.listRules, async (_, { user }) => {
     const { own, company } = await loadRuleBook(database, user)
-    return { ...listWire(own), company: company.map(ruleWire) }
+    return { ...toListWire(own), company: company.map(toRuleWire) }
   })
   mount(app, routes.createRule, (input, { user }) => add(user, ownRules(user), input))
   mount(app, routes.updateRule, ({ id, ...input }, { user }) => change(user, ownRules(user), { id, ...input }))
@@ -44,7 +46,7 @@ export function registerRules(app: FastifyInstance, { database }: Dependencies):
     return { ...(await previewRules(database, user, { before, after: { ...before, own: list } })), conflict }
   })
 
-  mount(app, routes.listCompanyRules, async (_, { user }) => listWire(await listRules(database, companyRules(user))))
+  mount(app, routes.listCompanyRules, async (_, { user }) => toListWire(await listRules(database, companyRules(user))))
   mount(app, routes.createCompanyRule, (input, { user }) => add(user, companyRules(user), input))
   mount(app, routes.updateCompanyRule, ({ id, ...input }, { user }) =>
     change(user, companyRules(user), { id, ...input }),
@@ -59,10 +61,12 @@ export function registerRules(app: FastifyInstance, { database }: Dependencies):
     return { ...(await previewRules(database, user, { before, after: { ...before, company: list } })), conflict }
   })
 
-  /** Changes a list of rules, which no other call changes meanwhile. */
+  /** Changes a list of rules while it is locked. */
   function withRules<T>(owner: RuleOwner, act: (tx: Transaction, rules: StoredRule[]) => Promise<T>): Promise<T> {
     return inTransaction(database, async (tx) => {
       await lockRules(tx, owner)
+      const drivers = 'ownerId' in owner ? [owner.ownerId] : await listCompanyDrivers(tx, owner.companyId)
+      await requestLearning(tx, jobs, ...drivers)
       return act(tx, await listRules(tx, owner))
     })
   }
@@ -70,18 +74,18 @@ export function registerRules(app: FastifyInstance, { database }: Dependencies):
   const add = (user: User, owner: RuleOwner, input: Input): Promise<Rule> =>
     withRules(owner, async (tx, rules) => {
       const rule = newRule(input)
-      await requireFitting(tx, user, owner, rule, rules)
+      await requireNoConflict(tx, user, owner, rule, rules)
       requireRoom(rules, 1)
-      await insertRules(tx, owner, [rule], positionOfNew(rules))
-      return ruleWire(rule)
+      await insertRules(tx, owner, [rule], findNewRulePosition(rules))
+      return toRuleWire(rule)
     })
 
   const change = (user: User, owner: RuleOwner, { id, ...input }: Change & { id: string }): Promise<Rule> =>
     withRules(owner, async (tx, rules) => {
-      const rule = changedRule(rules, id, input)
-      await requireFitting(tx, user, owner, rule, rules)
+      const rule = applyRuleChange(rules, id, input)
+      await requireNoConflict(tx, user, owner, rule, rules)
       await changeRule(tx, owner, rule)
-      return ruleWire(rule)
+      return toRuleWire(rule)
     })
 
   const remove = (owner: RuleOwner, id: string): Promise<void> =>
@@ -91,7 +95,7 @@ export function registerRules(app: FastifyInstance, { database }: Dependencies):
     })
 
   const order = (owner: RuleOwner, ids: readonly string[]): Promise<void> =>
-    withRules(owner, (tx) => placeRules(tx, owner, ids))
+    withRules(owner, (tx) => reorderRules(tx, owner, ids))
 
   const switchPreset = (
     user: User,
@@ -101,12 +105,12 @@ export function registerRules(app: FastifyInstance, { database }: Dependencies):
     withRules(owner, async (tx, rules) => {
       if (!enabled) return switchPresetOff(tx, owner, preset)
       const { missing } = planPreset(preset, rules)
-      for (const rule of missing) await requireFitting(tx, user, owner, rule, rules)
+      for (const rule of missing) await requireNoConflict(tx, user, owner, rule, rules)
       requireRoom(rules, missing.length)
       return switchPresetOn(tx, owner, preset)
     })
 
-  /** The list as a change would leave it, and why it would be refused. */
+  /** The list after a change, and why it would be refused. */
   async function planChange(
     user: User,
     owner: RuleOwner,
@@ -116,49 +120,51 @@ export function registerRules(app: FastifyInstance, { database }: Dependencies):
     const names = await findRuleNames(database, user, owner)
     if (preset !== undefined) {
       const { missing, at } = planPreset(preset, rules)
-      const conflict = missing.map((rule) => conflictOf(rule, rules, names)).find((one) => one !== null) ?? null
+      const conflict = missing.map((rule) => describeConflict(rule, rules, names)).find((one) => one !== null) ?? null
       return { list: rules.toSpliced(at, 0, ...missing), conflict }
     }
-    const rule = id === undefined ? newRule(input!) : changedRule(rules, id, input!)
+    const rule = id === undefined ? newRule(input!) : applyRuleChange(rules, id, input!)
     requireKnown(rule.conditions, names, owner)
     const list =
       id === undefined
-        ? rules.toSpliced(positionOfNew(rules), 0, rule)
+        ? rules.toSpliced(findNewRulePosition(rules), 0, rule)
         : rules.map((other) => (other.id === id ? rule : other))
-    return { list, conflict: conflictOf(rule, rules, names) }
+    return { list, conflict: describeConflict(rule, rules, names) }
   }
 }
 
-const listWire = (rules: readonly StoredRule[]) => ({
-  items: rules.map(ruleWire),
+const toListWire = (rules: readonly StoredRule[]) => ({
+  items: rules.map(toRuleWire),
   next_cursor: null,
   total: rules.length,
 })
 
 const newRule = ({ conditions, classification, reason }: Input): StoredRule => ({
   id: randomUUID(),
-  conditions: conditionsOf(conditions),
+  conditions: toConditions(conditions),
   classification,
   reason,
   preset: null,
 })
 
 /** @throws HttpError 404 */
-function changedRule(rules: readonly StoredRule[], id: string, { conditions, ...rest }: Change): StoredRule {
+function applyRuleChange(rules: readonly StoredRule[], id: string, { conditions, ...rest }: Change): StoredRule {
   const rule = rules.find((one) => one.id === id)
   if (rule === undefined) throw notFound('Rule')
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
-  return { ...rule, ...given, ...(conditions && { conditions: conditionsOf(conditions) }), preset: null }
+  return { ...rule, ...given, ...(conditions && { conditions: toConditions(conditions) }), preset: null }
 }
 
-/** Rules of one's own come before the presets, which are more general. */
-function positionOfNew(rules: readonly StoredRule[]): number {
+/** A driver's own rules come before presets, which are more general. */
+function findNewRulePosition(rules: readonly StoredRule[]): number {
   const at = rules.findIndex(({ preset }) => preset !== null)
   return at === -1 ? rules.length : at
 }
 
-/** @throws HttpError 409 for a rule that contradicts or repeats another, 422 for one that names what is not there */
-async function requireFitting(
+/**
+ * @throws HttpError 409 for a rule that contradicts or repeats another, 422 for one that refers to something missing
+ */
+async function requireNoConflict(
   tx: Transaction,
   user: User,
   owner: RuleOwner,
@@ -167,11 +173,11 @@ async function requireFitting(
 ): Promise<void> {
   const names = await findRuleNames(tx, user, owner)
   requireKnown(rule.conditions, names, owner)
-  const conflict = conflictOf(rule, rules, names)
+  const conflict = describeConflict(rule, rules, names)
   if (conflict !== null) throw new HttpError(409, conflict)
 }
 
 function requireRoom(rules: readonly StoredRule[], more: number): void {
   if (rules.length + more <= routes.MAX_RULES) return
-  throw new HttpError(409, `You have ${routes.MAX_RULES} rules, which is the most. Delete one first.`)
+  throw new HttpError(409, `You have ${routes.MAX_RULES} rules, the maximum. Delete one first.`)
 }

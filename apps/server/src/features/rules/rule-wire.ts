@@ -7,7 +7,7 @@ import type { RuleConditions, RuleEnd } from '@spoor/core/rules/rule.ts'
 import { kmToMetres } from '@spoor/core/units/distance.ts'
 import type { StoredRule } from '../../suggestions/rule-queries.ts'
 
-export function ruleWire({ id, conditions, classification, reason, preset }: StoredRule): WireRule {
+export function toRuleWire({ id, conditions, classification, reason, preset }: StoredRule): WireRule {
   const { days, hours, workHours, holiday, ends, chain, vehicle, minM, maxM, words } = conditions
   return {
     id,
@@ -16,7 +16,7 @@ export function ruleWire({ id, conditions, classification, reason, preset }: Sto
       hours,
       work_hours: workHours,
       holiday,
-      ends: ends && { from: endWire(ends.from), to: endWire(ends.to), either_way: ends.eitherWay },
+      ends: ends && { from: toEndWire(ends.from), to: toEndWire(ends.to), either_way: ends.eitherWay },
       chain,
       vehicle_id: vehicle,
       min_km: minM === undefined ? undefined : minM / 1000,
@@ -29,14 +29,14 @@ export function ruleWire({ id, conditions, classification, reason, preset }: Sto
   }
 }
 
-export function conditionsOf(wire: WireConditions): RuleConditions {
+export function toConditions(wire: WireConditions): RuleConditions {
   const { days, hours, work_hours, holiday, ends, chain, vehicle_id, min_km, max_km, words } = wire
   return definedOnly({
     days,
     hours,
     workHours: work_hours,
     holiday,
-    ends: ends && { from: endOf(ends.from), to: endOf(ends.to), eitherWay: ends.either_way },
+    ends: ends && { from: toRuleEnd(ends.from), to: toRuleEnd(ends.to), eitherWay: ends.either_way },
     chain,
     vehicle: vehicle_id,
     minM: min_km === undefined ? undefined : kmToMetres(min_km),
@@ -45,8 +45,8 @@ export function conditionsOf(wire: WireConditions): RuleConditions {
   })
 }
 
-const endWire = (end: RuleEnd | null): WireEnd | null => (end && 'place' in end ? { place_id: end.place } : end)
-const endOf = (end: WireEnd | null): RuleEnd | null => (end && 'place_id' in end ? { place: end.place_id } : end)
+const toEndWire = (end: RuleEnd | null): WireEnd | null => (end && 'place' in end ? { place_id: end.place } : end)
+const toRuleEnd = (end: WireEnd | null): RuleEnd | null => (end && 'place_id' in end ? { place: end.place_id } : end)
 
 function definedOnly<Fields extends object>(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields

@@ -26,9 +26,9 @@ const add = async (rule: RuleInput, user = driver, url = '/rules'): Promise<Rule
 }
 const list = async (user = driver): Promise<{ items: Rule[]; company: Rule[] }> =>
   (await call('GET', '/rules', undefined, user)).body
-const sentenceOf = ({ conditions, classification }: Rule) => `${JSON.stringify(conditions)} ${classification}`
+const describeRule = ({ conditions, classification }: Rule) => `${JSON.stringify(conditions)} ${classification}`
 
-/** A trip that nobody has classified; 2026-03-09 is a Monday, and 10:00Z is noon. */
+/** An unclassified trip; 2026-03-09 is a Monday, and 10:00Z is noon. */
 async function drive(start: string, given: object = {}, user = driver): Promise<Trip> {
   const ended_at = new Date(Date.parse(start) + 1_800_000).toISOString()
   const trip = {
@@ -43,8 +43,11 @@ async function drive(start: string, given: object = {}, user = driver): Promise<
   expect(status).toBe(201)
   return body
 }
-const suggestionOf = async ({ id }: Trip, user = driver): Promise<Trip['suggestion']> =>
-  (await call('GET', `/trips/${id}`, undefined, user)).body.suggestion
+/** After the worker has learned from the change. */
+async function readSuggestion({ id }: Trip, user = driver): Promise<Trip['suggestion']> {
+  await spoor.runJobs()
+  return (await call('GET', `/trips/${id}`, undefined, user)).body.suggestion
+}
 const preview = async (body: object, user = driver, url = '/rules/preview'): Promise<RulePreview> => {
   const reply = await call('POST', url, body, user)
   expect({ status: reply.status, body: reply.body }).toMatchObject({ status: 200 })
@@ -58,9 +61,10 @@ it('suggests by the first rule that matches, and classifies nothing', async () =
   expect(trip.suggestion).toBeNull()
   await add(MONDAYS)
   await add({ conditions: { words: 'paarl' }, classification: 'private' })
-  expect(await suggestionOf(trip)).toEqual({
+  expect(await readSuggestion(trip)).toEqual({
     classification: 'business',
     confidence: 0.6,
+    certainty: 'unsure',
     because: ['Your rule: on Mon → business'],
     source: 'rule',
     reason: 'Deliveries, Paarl',
@@ -73,24 +77,25 @@ it('suggests by the first rule that matches, and classifies nothing', async () =
 
   const [first, second] = (await list()).items
   expect((await call('PUT', '/rules/order', { ids: [second.id, first.id] })).status).toBe(204)
-  expect(await suggestionOf(trip)).toMatchObject({ classification: 'private', reason: null })
+  expect(await readSuggestion(trip)).toMatchObject({ classification: 'private', reason: null })
   expect((await call('DELETE', `/rules/${second.id}`)).status).toBe(204)
-  expect(await suggestionOf(trip)).toMatchObject({ classification: 'business' })
+  expect(await readSuggestion(trip)).toMatchObject({ classification: 'business' })
 })
 
-it('never suggests for what the driver decided', async () => {
+it('never suggests for trips that the driver classified', async () => {
   await add(MONDAYS)
   const trip = await drive('2026-03-09T10:00:00Z', { classification: 'private' })
   const rejected = await drive('2026-03-09T11:00:00Z')
   await call('PATCH', `/trips/${rejected.id}`, { status: 'rejected' })
-  expect([await suggestionOf(trip), await suggestionOf(rejected)]).toEqual([null, null])
+  expect([await readSuggestion(trip), await readSuggestion(rejected)]).toEqual([null, null])
   expect(await call('POST', '/trips/bulk', { action: 'accept', filter: {} })).toMatchObject({ body: { changed: 0 } })
 })
 
-it('accepting takes the proposed reason where a trip has none, and is undone as one step', async () => {
+it('accepting adds the proposed reason to trips without one, and is undone in one step', async () => {
   await add(MONDAYS)
   const bare = await drive('2026-03-09T10:00:00Z')
   const reasoned = await drive('2026-03-09T11:00:00Z', { reason: 'Mr A at LMN Supplies' })
+  await spoor.runJobs()
   const { body } = await call('POST', '/trips/bulk', { action: 'accept', filter: {} })
   expect(body.changed).toBe(2)
   const marks = async ({ id }: Trip) => (await call('GET', `/trips/${id}`)).body
@@ -122,14 +127,14 @@ it('shows which trips a rule would change before it does', async () => {
       },
     ],
   })
-  // Another reason is a change of both; a rule behind one that matches changes nothing.
+  // A new reason changes both trips; a rule after a matching one changes nothing.
   const other = { ...MONDAYS, conditions: { days: [1, 2] }, reason: '' }
   expect((await preview({ rule: other, id: monday.id })).trips).toBe(2)
   expect((await preview({ rule: { conditions: { days: [1], min_km: 5 }, classification: 'private' } })).trips).toBe(0)
   expect((await preview({ preset: 'weekdays' })).trips).toBe(1)
   expect((await list()).items).toHaveLength(1)
-  // Nothing of the rules; one was learned from the trip that is classified.
-  expect(await suggestionOf(tuesday)).toMatchObject({ source: 'learned' })
+  // No suggestion comes from rules; one was learned from the classified trip.
+  expect(await readSuggestion(tuesday)).toMatchObject({ source: 'learned' })
 })
 
 it('points out a rule that contradicts or repeats another', async () => {
@@ -139,14 +144,14 @@ it('points out a rule that contradicts or repeats another', async () => {
   expect(await call('POST', '/rules', contrary)).toEqual({ status: 409, body: { detail } })
   expect((await preview({ rule: contrary })).conflict).toBe(detail)
   expect((await call('POST', '/rules', MONDAYS)).body.detail).toContain('Rule 1 is the same.')
-  // It does not contradict itself.
+  // A rule does not contradict itself.
   expect((await call('PATCH', `/rules/${monday.id}`, { classification: 'private' })).status).toBe(200)
   await add({ conditions: { chain: 'commute' }, classification: 'business' })
   expect((await call('PUT', '/rules/presets', { preset: 'home_to_work', enabled: true })).status).toBe(409)
   expect((await list()).items).toHaveLength(2)
 })
 
-it('switches presets on and off, behind the rules of one’s own', async () => {
+it('switches presets on and off, after the driver’s own rules', async () => {
   for (const preset of ['weekdays', 'client_on_the_way', 'home_to_work', 'weekdays']) {
     expect((await call('PUT', '/rules/presets', { preset, enabled: true })).status).toBe(204)
   }
@@ -159,13 +164,13 @@ it('switches presets on and off, behind the rules of one’s own', async () => {
   ])
   await call('PUT', '/rules/presets', { preset: 'home_to_work', enabled: false })
   expect((await list()).items.map(({ preset }) => preset)).toEqual([null, 'client_on_the_way', 'weekdays'])
-  // A changed preset is a rule of one's own.
+  // A changed preset becomes the driver's own rule.
   const weekdays = (await list()).items[2]
   await call('PATCH', `/rules/${weekdays.id}`, {
     conditions: { days: [1, 2, 3], hours: { from: '09:00', to: '12:00' } },
   })
   await call('PUT', '/rules/presets', { preset: 'weekdays', enabled: false })
-  expect((await list()).items.map(sentenceOf).at(-1)).toBe(
+  expect((await list()).items.map(describeRule).at(-1)).toBe(
     '{"days":[1,2,3],"hours":{"from":"09:00","to":"12:00"}} business',
   )
 })
@@ -176,18 +181,18 @@ it('work hours switched on suggest by rules, which may be deleted while the filt
   const hours = (enabled: boolean) => call('PUT', '/settings', { work_hours: { ...work_hours, enabled } })
   await hours(true)
   await hours(true)
-  expect((await list()).items.map(sentenceOf)).toEqual([
+  expect((await list()).items.map(describeRule)).toEqual([
     '{"work_hours":"within"} business',
     '{"work_hours":"day_off"} private',
   ])
-  expect((await suggestionOf(trip))?.because).toEqual(['Within your work hours'])
+  expect((await readSuggestion(trip))?.because).toEqual(['Within your work hours'])
   await call('PUT', '/rules/presets', { preset: 'work_hours', enabled: false })
   await hours(true)
-  expect(await suggestionOf(trip)).toBeNull()
+  expect(await readSuggestion(trip)).toBeNull()
   expect((await call('GET', '/trips?work_hours=within')).body.total).toBe(1)
 })
 
-it('the rules of a company come after those of its drivers, and are its administrator’s', async () => {
+it('company rules come after those of drivers, and only its administrator can change them', async () => {
   const companyId = randomUUID()
   await spoor.dependencies.pool.query('insert into company (id, name) values ($1, $2)', [companyId, companyId])
   const employee = await spoor.signUp(undefined, { companyId, role: 'company_employee' })
@@ -201,9 +206,9 @@ it('the rules of a company come after those of its drivers, and are its administ
   const rule = await add(MONDAYS, admin, '/team/rules')
   expect((await list(employee)).company).toEqual([rule])
   expect((await list()).company).toEqual([])
-  expect((await suggestionOf(trip, employee))?.because).toEqual(['Company rule: on Mon → business'])
+  expect((await readSuggestion(trip, employee))?.because).toEqual(['Company rule: on Mon → business'])
   await add({ conditions: { words: 'paarl' }, classification: 'private' }, employee)
-  expect(await suggestionOf(trip, employee)).toMatchObject({ classification: 'private' })
+  expect(await readSuggestion(trip, employee)).toMatchObject({ classification: 'private' })
 
   expect((await call('POST', '/team/rules', MONDAYS, employee)).status).toBe(403)
   expect((await call('DELETE', `/rules/${rule.id}`, undefined, employee)).status).toBe(404)
@@ -213,7 +218,7 @@ it('the rules of a company come after those of its drivers, and are its administ
   expect((await list(employee)).company).toEqual([])
 })
 
-/** A place of a driver, or of a company; each a degree from the next. */
+/** A place of a driver or company, one degree from the next. */
 async function addPlace(
   name: string,
   kind: string,
@@ -228,36 +233,36 @@ async function addPlace(
   return id
 }
 const LNG: Record<string, number> = { Home: 20, Office: 21, LMN: 22, Depot: 23 }
-const legOf = (from: string, to: string, start: string, user = driver) =>
+const driveLeg = (from: string, to: string, start: string, user = driver) =>
   drive(start, { start_lat: -30, start_lng: LNG[from], end_lat: -30, end_lng: LNG[to] }, user)
 
-it('knows places, kinds of places and the chain of the day', async () => {
+it('matches places, kinds of places and the order of trips in a day', async () => {
   const owner = { ownerId: driver.userId }
   const home = await addPlace('Home', 'home', owner)
   const office = await addPlace('Office', 'work', owner)
   await addPlace('LMN', 'client', owner)
-  const toClient = await legOf('Home', 'LMN', '2026-03-09T05:00:00Z')
-  const toOffice = await legOf('LMN', 'Office', '2026-03-09T08:00:00Z')
-  const back = await legOf('Office', 'Home', '2026-03-09T15:00:00Z')
+  const toClient = await driveLeg('Home', 'LMN', '2026-03-09T05:00:00Z')
+  const toOffice = await driveLeg('LMN', 'Office', '2026-03-09T08:00:00Z')
+  const back = await driveLeg('Office', 'Home', '2026-03-09T15:00:00Z')
   for (const preset of ['client_on_the_way', 'home_to_work']) {
     expect((await preview({ preset })).trips).toBe(preset === 'home_to_work' ? 1 : 2)
     await call('PUT', '/rules/presets', { preset, enabled: true })
   }
-  const classes = async () =>
-    Promise.all([toClient, toOffice, back].map(async (trip) => (await suggestionOf(trip))?.classification))
-  expect(await classes()).toEqual(['business', 'business', 'private'])
-  expect((await suggestionOf(toOffice))?.because).toContain('LMN is a client')
+  const classes: unknown[] = []
+  for (const trip of [toClient, toOffice, back]) classes.push((await readSuggestion(trip))?.classification)
+  expect(classes).toEqual(['business', 'business', 'private'])
+  expect((await readSuggestion(toOffice))?.because).toContain('LMN is a client')
 
   const ends = { from: { place_id: home }, to: { place_id: office }, either_way: true }
   await add({ conditions: { ends }, classification: 'business' })
-  expect((await suggestionOf(back))?.because).toEqual(['Your rule: between Home and Office → business'])
-  // Another driver's place is none that a rule may name.
+  expect((await readSuggestion(back))?.because).toEqual(['Your rule: between Home and Office → business'])
+  // A rule must not refer to another driver's place.
   const stranger = await spoor.signUp()
   const theirs = { conditions: { ends }, classification: 'business' }
   expect((await call('POST', '/rules', theirs, stranger)).body.detail).toBe('You have no such place.')
 })
 
-it('a rule of a company names places that it shares, not those of a driver', async () => {
+it("a company's rule refers only to its shared places", async () => {
   const companyId = randomUUID()
   await spoor.dependencies.pool.query('insert into company (id, name) values ($1, $2)', [companyId, companyId])
   const admin = await spoor.signUp(undefined, { companyId, role: 'company_admin' })
@@ -270,11 +275,11 @@ it('a rule of a company names places that it shares, not those of a driver', asy
   })
   expect((await call('POST', '/team/rules', to(home), admin)).status).toBe(422)
   await add(to(depot), admin, '/team/rules')
-  const trip = await legOf('Home', 'Depot', '2026-03-09T05:00:00Z', employee)
-  expect((await suggestionOf(trip, employee))?.because).toEqual(['Company rule: to Depot → business'])
+  const trip = await driveLeg('Home', 'Depot', '2026-03-09T05:00:00Z', employee)
+  expect((await readSuggestion(trip, employee))?.because).toEqual(['Company rule: to Depot → business'])
 })
 
-it('refuses rules that mean nothing, those of others, and more than a hundred', async () => {
+it('refuses empty rules, rules of others, and more than a hundred', async () => {
   for (const conditions of [
     {},
     { days: [] },

@@ -5,7 +5,7 @@ import type { DayRange, LocalDate } from '@spoor/core/units/local-date.ts'
 import { addDays, firstOfMonth } from '@spoor/core/units/local-date.ts'
 import { prescribedRateCents } from '@spoor/core/tax/prescribed-rate.ts'
 import type { TaxTables } from '@spoor/core/tax/tax-tables.ts'
-import { taxYearDays, taxYearOf } from '@spoor/core/units/tax-year.ts'
+import { taxYearDays, taxYearOn } from '@spoor/core/units/tax-year.ts'
 import { centsToRand } from '@spoor/core/units/money.ts'
 import type { MonthMarks } from './stats-queries.ts'
 
@@ -19,7 +19,7 @@ const MONTHS = 13
  * @param asked the tax year that the totals and months cover; without one they cover all trips and the last months, and
  *   the estimate the current tax year
  */
-export function personalStats(
+export function loadPersonalStats(
   marks: readonly MonthMarks[],
   {
     asked,
@@ -28,43 +28,43 @@ export function personalStats(
     tables,
   }: { asked: number | 'latest' | undefined; today: LocalDate; lastMonthToDateM: number; tables: TaxTables },
 ): PersonalStats {
-  const current = taxYearOf(today)
-  const taxYears = [...new Set([current, ...marks.map(({ month }) => taxYearOf(month))])].toSorted((a, b) => b - a)
+  const current = taxYearOn(today)
+  const taxYears = [...new Set([current, ...marks.map(({ month }) => taxYearOn(month))])].toSorted((a, b) => b - a)
   const taxYear = asked === 'latest' ? latestWithTrips(marks, current) : (asked ?? current)
-  const ofTaxYear = marks.filter(({ month }) => taxYearOf(month) === taxYear)
+  const ofTaxYear = marks.filter(({ month }) => taxYearOn(month) === taxYear)
   const totalled = asked === undefined ? marks : ofTaxYear
 
   const of = (part: readonly MonthMarks[], classification: string | null) =>
     part.filter((one) => one.classification === classification)
   const inMonth = (month: string) => marks.filter((one) => one.month === month)
-  const deductibleM = metres(of(ofTaxYear, 'business').filter(({ status }) => status === 'confirmed'))
+  const deductibleM = sumMetres(of(ofTaxYear, 'business').filter(({ status }) => status === 'confirmed'))
   const { rate } = tables(taxYear)
   return {
-    totalKm: metresToKm(metres(totalled)),
-    businessKm: metresToKm(metres(of(totalled, 'business'))),
-    privateKm: metresToKm(metres(of(totalled, 'private'))),
-    unclassifiedKm: metresToKm(metres(of(totalled, null))),
-    totalTrips: trips(totalled),
-    businessTrips: trips(of(totalled, 'business')),
-    privateTrips: trips(of(totalled, 'private')),
-    unclassifiedTrips: trips(of(totalled, null)),
-    pendingTrips: trips(totalled.filter((one) => one.status === 'pending')),
+    totalKm: metresToKm(sumMetres(totalled)),
+    businessKm: metresToKm(sumMetres(of(totalled, 'business'))),
+    privateKm: metresToKm(sumMetres(of(totalled, 'private'))),
+    unclassifiedKm: metresToKm(sumMetres(of(totalled, null))),
+    totalTrips: sumTrips(totalled),
+    businessTrips: sumTrips(of(totalled, 'business')),
+    privateTrips: sumTrips(of(totalled, 'private')),
+    unclassifiedTrips: sumTrips(of(totalled, null)),
+    pendingTrips: sumTrips(totalled.filter((one) => one.status === 'pending')),
     estimatedTaxSaving: centsToRand((deductibleM * DASHBOARD_RATE_CENTS_PER_KM) / 1000),
     taxYear,
     taxYears,
     sarsRate: rate && rate.centsPerKm / 100,
     deductionAtSarsRate: rate && centsToRand(prescribedRateCents(deductibleM, rate)),
-    thisMonthKm: metresToKm(metres(inMonth(firstOfMonth(today)))),
-    lastMonthKm: metresToKm(metres(inMonth(firstOfMonth(today, -1)))),
+    thisMonthKm: metresToKm(sumMetres(inMonth(firstOfMonth(today)))),
+    lastMonthKm: metresToKm(sumMetres(inMonth(firstOfMonth(today, -1)))),
     lastMonthToDateKm: metresToKm(lastMonthToDateM),
-    by_month: (asked === undefined ? lastMonths(today) : monthsOf(taxYear, today)).map((month) => {
+    by_month: (asked === undefined ? lastMonths(today) : listMonths(taxYear, today)).map((month) => {
       const part = inMonth(month)
       return {
         month: month.slice(0, 7),
-        businessKm: metresToKm(metres(of(part, 'business'))),
-        privateKm: metresToKm(metres(of(part, 'private'))),
-        unclassifiedKm: metresToKm(metres(of(part, null))),
-        trips: trips(part),
+        businessKm: metresToKm(sumMetres(of(part, 'business'))),
+        privateKm: metresToKm(sumMetres(of(part, 'private'))),
+        unclassifiedKm: metresToKm(sumMetres(of(part, null))),
+        trips: sumTrips(part),
       }
     }),
   }
@@ -72,7 +72,7 @@ export function personalStats(
 
 /** The last tax year with trips, up to the current one; the current one if there is none. */
 function latestWithTrips(marks: readonly MonthMarks[], current: number): number {
-  const years = marks.map(({ month }) => taxYearOf(month)).filter((year) => year <= current)
+  const years = marks.map(({ month }) => taxYearOn(month)).filter((year) => year <= current)
   return years.length > 0 ? Math.max(...years) : current
 }
 
@@ -80,9 +80,9 @@ const lastMonths = (today: LocalDate): LocalDate[] =>
   Array.from({ length: MONTHS }, (_, i) => firstOfMonth(today, i - MONTHS + 1))
 
 /** The months of a tax year; of the current one those that have begun. */
-const monthsOf = (taxYear: number, today: LocalDate): LocalDate[] =>
+const listMonths = (taxYear: number, today: LocalDate): LocalDate[] =>
   Array.from({ length: 12 }, (_, i) => firstOfMonth(taxYearDays(taxYear).from, i)).filter(
-    (month) => month <= today || taxYear !== taxYearOf(today),
+    (month) => month <= today || taxYear !== taxYearOn(today),
   )
 
 /** The days of last month to compare with this month so far; all of it if it is shorter. */
@@ -93,10 +93,10 @@ export function lastMonthToDate(today: LocalDate): DayRange {
   return { from, to: sameDay < last ? sameDay : last }
 }
 
-function metres(part: readonly MonthMarks[]): number {
+function sumMetres(part: readonly MonthMarks[]): number {
   return part.reduce((sum, one) => sum + one.distanceM, 0)
 }
 
-function trips(part: readonly MonthMarks[]): number {
+function sumTrips(part: readonly MonthMarks[]): number {
   return part.reduce((sum, one) => sum + one.trips, 0)
 }

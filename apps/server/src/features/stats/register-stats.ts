@@ -4,7 +4,7 @@ import { localDateAt } from '@spoor/core/units/local-date.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { mount } from '../../http/mount.ts'
 import { loadTaxTables } from '../../tax-tables/load-tax-tables.ts'
-import { lastMonthToDate, personalStats } from './personal-stats.ts'
+import { lastMonthToDate, loadPersonalStats } from './personal-stats.ts'
 import { listMonthMarks, sumDistanceM } from './stats-queries.ts'
 
 export function registerStats(app: FastifyInstance, { database, clock }: Dependencies): void {
@@ -15,6 +15,6 @@ export function registerStats(app: FastifyInstance, { database, clock }: Depende
       sumDistanceM(database, user.id, lastMonthToDate(today)),
       loadTaxTables(database),
     ])
-    return personalStats(marks, { asked, today, lastMonthToDateM, tables })
+    return loadPersonalStats(marks, { asked, today, lastMonthToDateM, tables })
   })
 }

@@ -3,30 +3,35 @@ import type { DayRange } from '@spoor/core/units/local-date.ts'
 import { addDays } from '@spoor/core/units/local-date.ts'
 import type { Database } from '../../database/database.ts'
 
-/** Confirmed and pending trips of one month with the same classification and status. */
-export interface MonthMarks {
-  /** First day of the month in the owner's timezone. */
-  month: string
-  classification: string | null
-  status: string
-  trips: number
-  distanceM: number
-}
+export type MonthMarks = Awaited<ReturnType<typeof listMonthMarks>>[number]
 
-export async function listMonthMarks(database: Database, ownerId: string): Promise<MonthMarks[]> {
-  const { rows } = await sql<MonthMarks>`select month::text as month, classification, status, sum(trips)::int as trips,
-      sum(distance_mm)::double precision / 1000 as "distanceM"
-    from trip_tally where owner_id = ${ownerId} and status <> 'rejected'
-    group by month, classification, status having sum(trips) <> 0`.execute(database)
-  return rows
+/**
+ * Confirmed and pending trips by month, classification and status; the month as its first day in the owner's timezone.
+ */
+export function listMonthMarks(database: Database, ownerId: string) {
+  const trips = sql<number>`sum(trips)::int`
+  return database
+    .selectFrom('trip_tally')
+    .select(['month', 'classification', 'status', trips.as('trips')])
+    .select(sql<number>`sum(distance_mm)::double precision / 1000`.as('distanceM'))
+    .where('owner_id', '=', ownerId)
+    .where('status', '<>', 'rejected')
+    .groupBy(['month', 'classification', 'status'])
+    .having(trips, '<>', 0)
+    .execute()
 }
 
 /** Metres of the owner's confirmed and pending trips on these days. */
 export async function sumDistanceM(database: Database, ownerId: string, { from, to }: DayRange): Promise<number> {
   // The instants bound the index scan by time, as for the trip list.
-  const { rows } = await sql<{ distanceM: number | null }>`select sum(distance_m) as "distanceM"
-    from trip where owner_id = ${ownerId} and started_at >= ${addDays(from, -1)}::date and local_day >= ${from}::date
-      and started_at < ${addDays(to, 2)}::date and local_day <= ${to}::date
-      and deleted_at is null and status <> 'rejected'`.execute(database)
-  return rows[0].distanceM ?? 0
+  const { distanceM } = await database
+    .selectFrom('trip')
+    .select((eb) => eb.fn.sum<number | null>('distance_m').as('distanceM'))
+    .where('owner_id', '=', ownerId)
+    .where(sql<boolean>`started_at >= ${addDays(from, -1)}::date and started_at < ${addDays(to, 2)}::date`)
+    .where((eb) => eb.between('local_day', from, to))
+    .where('deleted_at', 'is', null)
+    .where('status', '<>', 'rejected')
+    .executeTakeFirstOrThrow()
+  return distanceM ?? 0
 }

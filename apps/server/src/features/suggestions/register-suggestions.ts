@@ -5,6 +5,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import { notFound } from '../../http/http-error.ts'
 import { mount } from '../../http/mount.ts'
 import { undoAutoConfirmed } from '../../suggestions/auto-confirm-writes.ts'
+import { requestLearning } from '../../suggestions/request-learning.ts'
 import {
   findAutoConfirmed,
   findBusinessCommutes,
@@ -13,7 +14,7 @@ import {
   hasTrip,
 } from './suggestion-queries.ts'
 
-export function registerSuggestions(app: FastifyInstance, { database }: Dependencies): void {
+export function registerSuggestions(app: FastifyInstance, { database, jobs }: Dependencies): void {
   mount(app, routes.listReasons, async ({ q = '', limit }, { user }) => {
     const items = await findReasons(database, user.id, { q: q.trim(), limit })
     return { items, next_cursor: null, total: items.length }
@@ -36,7 +37,10 @@ export function registerSuggestions(app: FastifyInstance, { database }: Dependen
   })
 
   mount(app, routes.undoAutoConfirmed, async (_, { user }) => ({
-    changed: await inTransaction(database, (tx) => undoAutoConfirmed(tx, user.id)),
+    changed: await inTransaction(database, async (tx) => {
+      await requestLearning(tx, jobs, user.id)
+      return undoAutoConfirmed(tx, user.id)
+    }),
   }))
 }
 

@@ -5,24 +5,23 @@ import type { Database } from '../../database/database.ts'
 /** About 200 m, in degrees of latitude. */
 const SAME_PLACE_DEGREES = 0.0018
 
-export interface ReasonCount {
-  reason: string
-  trips: number
-}
-
 /** The owner's reasons that have these words: first those that begin with them, then the most used. */
-export async function findReasons(
-  database: Database,
-  ownerId: string,
-  { q, limit }: { q: string; limit: number },
-): Promise<ReasonCount[]> {
-  const { rows } = await sql<ReasonCount>`select reason, count(*)::int as trips from trip
-    where owner_id = ${ownerId} and deleted_at is null and reason <> ''
-      and strpos(lower(reason), lower(${q})) > 0
-    group by reason
-    order by strpos(lower(reason), lower(${q})) = 1 desc, count(*) desc, max(started_at) desc, reason
-    limit ${limit}`.execute(database)
-  return rows
+export function findReasons(database: Database, ownerId: string, { q, limit }: { q: string; limit: number }) {
+  const foundAt = sql<number>`strpos(lower(reason), lower(${q}))`
+  return database
+    .selectFrom('trip')
+    .select((eb) => ['reason', eb.fn.countAll<number>().as('trips')])
+    .where('owner_id', '=', ownerId)
+    .where('deleted_at', 'is', null)
+    .where('reason', '<>', '')
+    .where(foundAt, '>', 0)
+    .groupBy('reason')
+    .orderBy(sql`${foundAt} = 1`, 'desc')
+    .orderBy((eb) => eb.fn.countAll(), 'desc')
+    .orderBy((eb) => eb.fn.max('started_at'), 'desc')
+    .orderBy('reason')
+    .limit(limit)
+    .execute()
 }
 
 /** Whether two trips have the same end: the same place, else positions beside each other, else the same text. */
@@ -41,36 +40,51 @@ function sameEnd(end: 'start' | 'end'): RawBuilder<boolean> {
 
 /** Trips of the owner that are not classified yet and go from the same start to the same end as one of his. */
 export async function findSimilarTrips(database: Database, ownerId: string, id: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select trip.id from trip
-    join trip model on model.owner_id = ${ownerId} and model.id = ${id}
-    where trip.owner_id = ${ownerId} and trip.id <> ${id} and trip.deleted_at is null
-      and trip.classification is null and trip.status = 'pending' and ${sameEnd('start')} and ${sameEnd('end')}
-    order by trip.started_at desc, trip.id`.execute(database)
+  const rows = await database
+    .selectFrom('trip')
+    .innerJoin('trip as model', (join) => join.on('model.owner_id', '=', ownerId).on('model.id', '=', id))
+    .select('trip.id')
+    .where('trip.owner_id', '=', ownerId)
+    .where('trip.id', '<>', id)
+    .where('trip.deleted_at', 'is', null)
+    .where('trip.classification', 'is', null)
+    .where('trip.status', '=', 'pending')
+    .where(sameEnd('start'))
+    .where(sameEnd('end'))
+    .orderBy('trip.started_at', 'desc')
+    .orderBy('trip.id')
+    .execute()
   return rows.map((row) => row.id)
 }
 
 /** Trips that are marked business and go from a home to a place of work or back. */
 export async function findBusinessCommutes(database: Database, ownerId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select trip.id from trip
-    join place from_place on from_place.id = trip.start_place_id
-    join place to_place on to_place.id = trip.end_place_id
-    where trip.owner_id = ${ownerId} and trip.deleted_at is null and trip.status <> 'rejected'
-      and trip.classification = 'business'
-      and (from_place.kind, to_place.kind) in (('home', 'work'), ('work', 'home'))
-    order by trip.started_at desc, trip.id`.execute(database)
+  const rows = await database
+    .selectFrom('trip')
+    .innerJoin('place as from_place', 'from_place.id', 'trip.start_place_id')
+    .innerJoin('place as to_place', 'to_place.id', 'trip.end_place_id')
+    .select('trip.id')
+    .where('trip.owner_id', '=', ownerId)
+    .where('trip.deleted_at', 'is', null)
+    .where('trip.status', '<>', 'rejected')
+    .where('trip.classification', '=', 'business')
+    .where(sql<boolean>`(from_place.kind, to_place.kind) in (('home', 'work'), ('work', 'home'))`)
+    .orderBy('trip.started_at', 'desc')
+    .orderBy('trip.id')
+    .execute()
   return rows.map((row) => row.id)
 }
 
-export interface AutoConfirmed {
-  id: string
-  classification: 'business' | 'private'
-}
-
-export async function findAutoConfirmed(database: Database, ownerId: string): Promise<AutoConfirmed[]> {
-  const { rows } = await sql<AutoConfirmed>`select id, classification from trip
-    where owner_id = ${ownerId} and auto_confirmed and deleted_at is null
-    order by started_at desc, id`.execute(database)
-  return rows
+export function findAutoConfirmed(database: Database, ownerId: string) {
+  return database
+    .selectFrom('trip')
+    .select(['id', 'classification'])
+    .where('owner_id', '=', ownerId)
+    .where('auto_confirmed', '=', true)
+    .where('deleted_at', 'is', null)
+    .orderBy('started_at', 'desc')
+    .orderBy('id')
+    .execute()
 }
 
 export async function hasTrip(database: Database, ownerId: string, id: string): Promise<boolean> {

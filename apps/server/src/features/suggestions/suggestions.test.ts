@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Trip } from '@spoor/contract/routes/trips.ts'
-import { inTransaction } from '../../database/in-transaction.ts'
 import { useTrips } from '../trips/testing/use-trips.ts'
 
-const { spoor, driver, call, ok, manual, imported } = useTrips()
+const { spoor, driver, call, ok, manual, imported, relearn } = useTrips()
 
 interface SomeTrips {
   trips: number
@@ -13,11 +12,7 @@ interface SomeTrips {
 const DAY_MS = 86_400_000
 const at = (day: number, hour = 8) => new Date(Date.UTC(2026, 2, 2, hour) + day * DAY_MS).toISOString()
 const trip = (id: string) => ok<Trip>('GET', `/trips/${id}`)
-const runWorker = async () => {
-  const { database, jobs } = spoor().dependencies
-  await inTransaction(database, (tx) => jobs.enqueue(tx, 'learn-trips', {}))
-  await spoor().runJobs()
-}
+const runWorker = () => spoor().runJobs()
 const confirm = async (days: readonly number[], classification = 'business') => {
   for (const day of days) await ok('PATCH', `/trips/${await imported(at(day))}`, { classification })
 }
@@ -26,6 +21,7 @@ describe('suggestions', () => {
   it('come with the trips of the list, are taken by accept, and are silent below the threshold', async () => {
     await confirm([1, 2])
     const waiting = await imported(at(3))
+    await relearn()
     const learned = (await trip(waiting)).suggestion
     expect(learned).toMatchObject({
       classification: 'business',
@@ -36,8 +32,10 @@ describe('suggestions', () => {
     expect(items.map(({ suggestion }) => suggestion)).toEqual([learned])
     expect((await call('PUT', '/settings', { suggest_from: 0.3 })).status).toBe(422)
     await ok('PUT', '/settings', { suggest_from: 0.99 })
+    await runWorker()
     expect((await trip(waiting)).suggestion).toBeNull()
     await ok('PUT', '/settings', { suggest_from: 0.6 })
+    await runWorker()
     expect(await ok('POST', '/trips/bulk', { action: 'accept', ids: [waiting] })).toMatchObject({ changed: 1 })
     expect(await trip(waiting)).toMatchObject({ classification: 'business', status: 'confirmed', suggestion: null })
   })

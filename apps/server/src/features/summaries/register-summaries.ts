@@ -6,13 +6,13 @@ import { HttpError } from '../../http/http-error.ts'
 import { mountPublic } from '../../http/mount.ts'
 import type { JobRunner } from '../../jobs/jobs.ts'
 import { mailDue } from '../../mail/mail-due.ts'
-import { summaryMail } from './summary-mail.ts'
+import { writeSummaryMail } from './summary-mail.ts'
 import { findMonthFigures } from './summary-queries.ts'
-import { switchMonthlyOff, takeDueSummaries } from './summary-writes.ts'
+import { disableMonthlySummary, takeDueSummaries } from './summary-writes.ts'
 
 export function registerSummaries(app: FastifyInstance, { database }: Dependencies): void {
   mountPublic(app, unsubscribe, async ({ token }) => {
-    const isKnown = await inTransaction(database, (tx) => switchMonthlyOff(tx, token))
+    const isKnown = await inTransaction(database, (tx) => disableMonthlySummary(tx, token))
     if (!isKnown) throw new HttpError(404, 'This link is not valid. Switch the emails off in your settings.')
   })
 }
@@ -21,7 +21,7 @@ export function handleSummaryJobs(runner: JobRunner, dependencies: Dependencies)
   runner.handle('send-summaries', () => sendSummaries(dependencies))
 }
 
-/** Mails the month that has ended to drivers who want it. */
+/** Registers monthly summaries: the job that mails them and the unsubscribe route. */
 async function sendSummaries(dependencies: Dependencies): Promise<void> {
   const { clock, config } = dependencies
   const now = new Date(clock.nowMs())
@@ -29,6 +29,6 @@ async function sendSummaries(dependencies: Dependencies): Promise<void> {
     dependencies,
     (tx, atMost) => takeDueSummaries(tx, { now, atMost }),
     async (due, tx) =>
-      summaryMail({ due, figures: await findMonthFigures(tx, due.id, due.month), origin: config.origin }),
+      writeSummaryMail({ due, figures: await findMonthFigures(tx, due.id, due.month), origin: config.origin }),
   )
 }

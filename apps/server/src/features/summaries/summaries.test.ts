@@ -17,7 +17,7 @@ async function call(who: TestUser, method: 'POST' | 'PUT', url: string, payload:
   return json()
 }
 
-/** A driver who wants summaries. */
+/** A driver who opted in to summaries. */
 async function subscriber({ timezone = 'Africa/Johannesburg', language = 'en' } = {}): Promise<TestUser> {
   const driver = await spoor.signUp(undefined, { subscriptionExpiresAt: new Date('2027-01-01T00:00:00Z') })
   await call(driver, 'PUT', '/settings', { mail_monthly: true })
@@ -32,7 +32,7 @@ async function subscriber({ timezone = 'Africa/Johannesburg', language = 'en' } 
 const drive = (driver: TestUser, started_at: string, given: object) =>
   call(driver, 'POST', '/trips', { started_at, start_location: 'A', end_location: 'B', distance_km: 10, ...given })
 
-/** The subjects that a driver is sent when the job runs at a moment. */
+/** The subjects mailed to a driver when the job runs at an instant. */
 async function sentAt(driver: TestUser, at: string): Promise<(string | undefined)[]> {
   nowMs = Date.parse(at)
   const before = catcher.to(driver.email).length
@@ -43,7 +43,7 @@ async function sentAt(driver: TestUser, at: string): Promise<(string | undefined
     .map(({ subject }) => subject)
 }
 
-test('sums up the month that has ended, once, from seven in the morning of the first', async () => {
+test('summarizes the past month once, from seven in the morning on the first', async () => {
   const driver = await subscriber()
   const business = { classification: 'business', reason: 'Ms Naidoo at Acme' }
   await drive(driver, '2026-03-01T06:00:00Z', { ...business, distance_km: 30.5 })
@@ -66,10 +66,13 @@ test('sums up the month that has ended, once, from seven in the morning of the f
   expect(text).toContain('Distance: 100,0 km\nBusiness: 40,0 km\nPrivate: 60,0 km\nBusiness share: 40%')
   expect(text).toContain('1 trip to review is not in these figures.')
   expect(text).toContain('1 business trip has no reason.')
+  const [, query] = /\/logbook\?(\S*reason=\S*)/.exec(text)!
+  const linked = await spoor.app.inject({ url: `/trips/totals?${query}`, headers: driver.headers })
+  expect(linked.json().trips).toBe(1)
   expect(text).toContain('/logbook?from=2026-03-01&to=2026-03-31')
   expect(mail.html).toContain('Switch these emails off')
 
-  // One job at a time is not promised: two at once send one mail.
+  // Jobs may run concurrently, but must send one mail.
   nowMs = Date.parse('2026-05-01T06:00:00Z')
   const { database, jobs } = spoor.dependencies
   for (let i = 0; i < 3; i++) await inTransaction(database, (tx) => jobs.enqueue(tx, 'send-summaries', {}))
@@ -80,7 +83,7 @@ test('sums up the month that has ended, once, from seven in the morning of the f
   ])
 })
 
-test('goes by the clock and the language of the driver, and comes late after a worker was down', async () => {
+test("uses the driver's timezone and language, and is sent late if a worker was down", async () => {
   const auckland = await subscriber({ timezone: 'Pacific/Auckland' })
   const unknownZone = await subscriber({ timezone: 'Nowhere/Else', language: 'af' })
   // 07:05 on 1 April in Auckland, 20:05 on 31 March in South Africa.
@@ -90,7 +93,7 @@ test('goes by the clock and the language of the driver, and comes late after a w
   expect(catcher.to(unknownZone.email)[0].text).toContain('Jy het geen ritte in Mrt 2026 nie.')
 })
 
-test('is sent to nobody who did not ask, lost access, or asks after the first week', async () => {
+test('is not sent to drivers who did not opt in, lost access, or opted in after the first week', async () => {
   const silent = await subscriber()
   await call(silent, 'PUT', '/settings', { mail_monthly: false })
   const expired = await subscriber()
@@ -107,7 +110,7 @@ test('is sent to nobody who did not ask, lost access, or asks after the first we
   expect(mail_monthly).toBe(false)
 })
 
-test('is switched off by the link in the mail, signed out, and by no other', async () => {
+test('is disabled only by the link in the mail, even when signed out', async () => {
   const driver = await subscriber()
   const other = await subscriber()
   await sentAt(driver, '2026-04-01T06:00:00Z')

@@ -2,12 +2,13 @@ import { metresToKm } from '@spoor/core/units/distance.ts'
 import { addDays, firstOfMonth } from '@spoor/core/units/local-date.ts'
 import { formatDistance, formatShare } from '@spoor/core/units/money.ts'
 import type { Letter, LetterBlock } from '../../mail/letter.ts'
-import { say, verbatim } from '../../mail/mail-words.ts'
+import { missingReasonsLink } from '../../mail/logbook-link.ts'
+import { mailText, verbatim } from '../../mail/mail-words.ts'
 import type { MonthFigures } from './summary-queries.ts'
 import type { DueSummary } from './summary-writes.ts'
 
-/** A month in figures, and what in it needs its driver. */
-export function summaryMail({
+/** Writes a summary of a month's figures and open tasks. */
+export function writeSummaryMail({
   due,
   figures,
   origin,
@@ -18,23 +19,23 @@ export function summaryMail({
 }): Letter {
   const month = { month: due.month }
   const first = `${due.month}-01`
-  const days = `from=${first}&to=${addDays(firstOfMonth(first, 1), -1)}`
+  const days = { from: first, to: addDays(firstOfMonth(first, 1), -1) }
   const isEmpty = figures.total_m === 0 && figures.to_review === 0
   return {
     to: due.email,
     name: due.name,
-    subject: say('Your kilometres in {month}', { month }),
+    subject: mailText('Your kilometres in {month}', { month }),
     blocks: isEmpty
       ? [
-          say('You have no trips in {month}. If you drove, upload the file of your tracker or enter the trips.', {
+          mailText('You have no trips in {month}. If you drove, upload the file of your tracker or enter the trips.', {
             month,
           }),
-          { label: say('Upload a file'), url: `${origin}/upload` },
+          { label: mailText('Upload a file'), url: `${origin}/upload` },
         ]
       : [
           ...figureBlocks(figures),
           ...attentionBlocks(figures, { origin, days }),
-          { label: say('Open the logbook'), url: `${origin}/logbook?${days}` },
+          { label: mailText('Open the logbook'), url: `${origin}/logbook?${new URLSearchParams(days).toString()}` },
         ],
     unsubscribeUrl: `${origin}/unsubscribe?token=${due.unsubscribe_token}`,
   }
@@ -46,10 +47,10 @@ function figureBlocks({ total_m: totalM, business_m: businessM }: MonthFigures):
   return [
     {
       figures: [
-        { label: say('Distance'), value: km(totalM) },
-        { label: say('Business'), value: km(businessM) },
-        { label: say('Private'), value: km(totalM - businessM) },
-        { label: say('Business share'), value: verbatim(share) },
+        { label: mailText('Distance'), value: km(totalM) },
+        { label: mailText('Business'), value: km(businessM) },
+        { label: mailText('Private'), value: km(totalM - businessM) },
+        { label: mailText('Business share'), value: verbatim(share) },
       ],
     },
   ]
@@ -57,25 +58,25 @@ function figureBlocks({ total_m: totalM, business_m: businessM }: MonthFigures):
 
 function attentionBlocks(
   { to_review: toReview, without_reason: withoutReason }: MonthFigures,
-  { origin, days }: { origin: string; days: string },
+  { origin, days }: { origin: string; days: { from: string; to: string } },
 ): LetterBlock[] {
-  if (toReview + withoutReason === 0) return [say('Nothing in this month needs you.')]
+  if (toReview + withoutReason === 0) return [mailText('Nothing to do for this month.')]
   return [
     ...(toReview === 0
       ? []
       : [
           toReview === 1
-            ? say('1 trip to review is not in these figures.')
-            : say('{n} trips to review are not in these figures.', { n: toReview }),
-          { label: say('Review trips'), url: `${origin}/review` },
+            ? mailText('1 trip to review is not in these figures.')
+            : mailText('{n} trips to review are not in these figures.', { n: toReview }),
+          { label: mailText('Review trips'), url: `${origin}/review` },
         ]),
     ...(withoutReason === 0
       ? []
       : [
           withoutReason === 1
-            ? say('1 business trip has no reason.')
-            : say('{n} business trips have no reason.', { n: withoutReason }),
-          { label: say('Add reasons'), url: `${origin}/logbook?reason=none&${days}` },
+            ? mailText('1 business trip has no reason.')
+            : mailText('{n} business trips have no reason.', { n: withoutReason }),
+          { label: mailText('Add reasons'), url: missingReasonsLink(origin, days) },
         ]),
   ]
 }

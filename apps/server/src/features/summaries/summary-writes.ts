@@ -17,8 +17,8 @@ const FROM_HOUR = 7
 const UNTIL_DAY = 7
 
 /**
- * Marks the drivers whose local month has ended as written to, and returns them: each driver once a month, across workers
- * and restarts, since the mark commits with the mail.
+ * Marks drivers whose local month has ended as mailed, and returns them: each driver once a month, across workers and
+ * restarts, since the mark commits with the mail.
  */
 export async function takeDueSummaries(
   tx: Transaction,
@@ -46,8 +46,8 @@ export async function takeDueSummaries(
   return rows
 }
 
-/** @returns whether the token is somebody's; switching off twice is as good as once */
-export async function switchMonthlyOff(tx: Transaction, token: string): Promise<boolean> {
+/** @returns whether the token is valid; idempotent */
+export async function disableMonthlySummary(tx: Transaction, token: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('app_user')
     .set({ mail_monthly: false })

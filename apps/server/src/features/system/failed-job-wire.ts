@@ -2,25 +2,25 @@ import type { FailedJob } from '@spoor/contract/routes/admin-system.ts'
 import type { FailedJobRow } from '../../jobs/job-queries.ts'
 
 /** A failed job described without the text of a mail, which is private. */
-export function failedJobOf(row: FailedJobRow): FailedJob {
+export function toFailedJob(row: FailedJobRow): FailedJob {
   return {
     id: row.id,
     kind: row.name,
-    about: aboutOf(row),
-    error: errorOf(row.output),
+    about: describePayload(row),
+    error: readErrorMessage(row.output),
     tries: row.retry_count + 1,
     failed_at: row.completed_on.toISOString(),
   }
 }
 
-function aboutOf({ name, data }: FailedJobRow): string {
+function describePayload({ name, data }: FailedJobRow): string {
   if (name === 'send-mail') return `${String(data?.to)}: ${String(data?.subject)}`
   return Object.entries(data ?? {})
     .map(([key, value]) => `${key} ${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join(', ')
 }
 
-function errorOf(output: unknown): string {
+function readErrorMessage(output: unknown): string {
   const message = typeof output === 'object' && output !== null ? (output as { message?: unknown }).message : output
   return typeof message === 'string' && message !== '' ? message : 'It ran out of time.'
 }

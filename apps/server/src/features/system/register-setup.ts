@@ -13,14 +13,14 @@ import { writeLetter } from '../../mail/letter.ts'
 import { mailLanguage } from '../../mail/mail-words.ts'
 import { openTransport } from '../../mail/send-mail-job.ts'
 import { findLastBackup, findLastRestore } from './system-queries.ts'
-import { testMail } from './test-mail.ts'
+import { writeTestMail } from './test-mail.ts'
 
-/** An older backup is as good as none to whoever lost a week of work. */
+/** A backup older than this does not count. */
 const BACKUP_GOOD_MS = 7 * DAY_MS
-/** A mail server that says nothing for so long does not answer. */
+/** A mail server that is silent for this long counts as unreachable. */
 const ANSWERS_WITHIN_MS = 20_000
 
-/** What an administrator sets up before strangers use a deployment. */
+/** Routes for the setup checklist of a deployment. */
 export function registerSetup(app: FastifyInstance, dependencies: Dependencies): void {
   const { config, database, clock } = dependencies
 
@@ -28,9 +28,9 @@ export function registerSetup(app: FastifyInstance, dependencies: Dependencies):
     const [backup, restore] = await Promise.all([findLastBackup(database), findLastRestore(database)])
     return {
       production: config.production,
-      steps: stepsOf(config, { backupAt: backup?.at ?? null, nowMs: clock.nowMs() }),
+      steps: listSteps(config, { backupAt: backup?.at ?? null, nowMs: clock.nowMs() }),
       mail_from: config.mailFrom,
-      commands: commandsOf(config),
+      commands: listCommands(config),
       last_backup: backup ? { at: backup.at.toISOString(), filename: backup.filename } : null,
       last_restore: restore
         ? { at: restore.at.toISOString(), filename: restore.filename, backup_of: restore.backup_of.toISOString() }
@@ -39,7 +39,7 @@ export function registerSetup(app: FastifyInstance, dependencies: Dependencies):
   })
 
   mount(app, sendTestMail, async (_, { user }) => {
-    const letter = testMail({ to: user.email, name: user.name, origin: config.origin })
+    const letter = writeTestMail({ to: user.email, name: user.name, origin: config.origin })
     const message = writeLetter(letter, mailLanguage(user.preferredLanguage))
     const tooLate = new AbortController()
     const outcome = await Promise.race([
@@ -73,7 +73,7 @@ export function registerSetup(app: FastifyInstance, dependencies: Dependencies):
   })
 }
 
-function stepsOf(config: Config, { backupAt, nowMs }: { backupAt: Date | null; nowMs: number }): Setup['steps'] {
+function listSteps(config: Config, { backupAt, nowMs }: { backupAt: Date | null; nowMs: number }): Setup['steps'] {
   const step = (name: Setup['steps'][number]['step'], isDone: boolean, variables: string[]) => ({
     step: name,
     state: isDone ? ('done' as const) : ('missing' as const),
@@ -98,7 +98,7 @@ function stepsOf(config: Config, { backupAt, nowMs }: { backupAt: Date | null; n
   ]
 }
 
-function commandsOf({ databaseUrl }: Config): Setup['commands'] {
+function listCommands({ databaseUrl }: Config): Setup['commands'] {
   return databaseUrl === null
     ? { backup: 'npm run backup', restore: 'npm run restore -- FILE' }
     : {

@@ -5,14 +5,15 @@ import type { SystemState } from '@spoor/contract/routes/admin-system.ts'
 import { recordAction } from '../../audit/audit-writes.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Dependencies } from '../../dependencies.ts'
+import { readTimeCursor, writeTimeCursor } from '../../http/cursor.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
 import { mount } from '../../http/mount.ts'
 import { countJobs, findFailed, listFailed } from '../../jobs/job-queries.ts'
-import { failedJobOf } from './failed-job-wire.ts'
+import { toFailedJob } from './failed-job-wire.ts'
 import { describeDatabase, findLastBackup } from './system-queries.ts'
 
 const STARTED_AT = new Date().toISOString()
-/** Does not exist; requesting it shows whether the store answers. */
+/** A missing file; requesting it shows whether the store responds. */
 const PROBE_KEY = 'probe/nothing'
 
 /** The state of the system, for its administrators. */
@@ -22,13 +23,13 @@ export function registerSystemState(app: FastifyInstance, dependencies: Dependen
   mount(app, getSystemState, () => readState(dependencies))
 
   mount(app, listFailedJobs, async ({ limit, cursor }) => {
-    const rows = await listFailed(database, { limit: limit + 1, after: readCursor(cursor) })
+    const rows = await listFailed(database, { limit: limit + 1, after: readTimeCursor(cursor) })
     const shown = rows.slice(0, limit)
     const { failed } = await countJobs(database)
     const last = shown.at(-1)
     return {
-      items: shown.map(failedJobOf),
-      next_cursor: rows.length > limit && last ? `${last.completed_on.toISOString()}~${last.id}` : null,
+      items: shown.map(toFailedJob),
+      next_cursor: rows.length > limit && last ? writeTimeCursor({ at: last.completed_on, id: last.id }) : null,
       total: failed,
     }
   })
@@ -63,7 +64,7 @@ async function readState({ config, database, files }: Dependencies): Promise<Sys
   return {
     version: APP_VERSION,
     started_at: STARTED_AT,
-    // It has just answered; otherwise this request fails as a whole.
+    // The database has just responded; otherwise this request would have failed.
     database: { reachable: true, version: described.version, size_bytes: described.sizeBytes },
     files: { kept_in: config.s3 === null ? 'disk' : 's3', reachable: filesReachable },
     mail: { goes_to: config.smtpUrl === null ? 'folder' : 'smtp' },
@@ -78,11 +79,4 @@ async function readState({ config, database, files }: Dependencies): Promise<Sys
         }
       : null,
   }
-}
-
-function readCursor(cursor: string | undefined): { at: Date; id: string } | null {
-  if (cursor === undefined) return null
-  const [, at, id] = /^([\dT:.Z-]{24})~([\da-f-]{36})$/.exec(cursor) ?? []
-  if (at === undefined || Number.isNaN(Date.parse(at))) throw new HttpError(422, 'cursor: belongs to another list')
-  return { at: new Date(at), id }
 }

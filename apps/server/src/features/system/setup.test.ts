@@ -21,7 +21,7 @@ async function call(method: 'GET' | 'POST', url: string) {
   expect(response.statusCode, response.body).toBe(200)
   return response.json()
 }
-const stateOf = async (step: string) =>
+const readStep = async (step: string) =>
   (await call('GET', '/auth/admin/setup')).steps.find((one: { step: string }) => one.step === step)
 
 test('lists what is set up and which variables are missing', async () => {
@@ -39,7 +39,7 @@ test('lists what is set up and which variables are missing', async () => {
     last_restore: null,
   })
   spoor.dependencies.config.terms = null
-  expect(await stateOf('texts')).toEqual({
+  expect(await readStep('texts')).toEqual({
     step: 'texts',
     state: 'missing',
     variables: [
@@ -54,16 +54,16 @@ test('lists what is set up and which variables are missing', async () => {
   })
 })
 
-test('a backup counts for a week; those of the operator’s own database are not seen', async () => {
+test('a backup counts for a week; backups of an external database are unknown', async () => {
   const file = path.join(spoor.dependencies.config.dataDir, 'backups', 'spoor.tar.gz')
   await makeBackup(spoor.dependencies, { file, now: new Date(nowMs) })
   nowMs += 6 * DAY_MS
-  expect(await stateOf('backup')).toMatchObject({ state: 'done' })
+  expect(await readStep('backup')).toMatchObject({ state: 'done' })
   expect(await call('GET', '/auth/admin/setup')).toMatchObject({
     last_backup: { at: '2026-03-02T08:00:00.000Z', filename: 'spoor.tar.gz' },
   })
   nowMs += DAY_MS
-  expect(await stateOf('backup')).toMatchObject({ state: 'missing' })
+  expect(await readStep('backup')).toMatchObject({ state: 'missing' })
   spoor.dependencies.config.databaseUrl = 'postgres://elsewhere'
   const { steps, commands } = await call('GET', '/auth/admin/setup')
   spoor.dependencies.config.databaseUrl = null
@@ -84,7 +84,7 @@ test('a test mail is in the language of the administrator', async () => {
   catcher.received.length = 0
 })
 
-test('a test mail goes out at once, with the mail server’s answer, and is recorded', async () => {
+test('a test mail is sent immediately, returns the mail server’s reply, and is recorded', async () => {
   expect(await call('POST', '/auth/admin/test-mail')).toEqual({
     sent: true,
     to: 'admin@example.com',
@@ -110,7 +110,7 @@ test('a mail server that refuses, and none at all, are distinguished', async () 
   })
 })
 
-test('the texts that come with Spoor can be read before they are published', async () => {
+test('the shipped texts can be read before they are published', async () => {
   const { terms, privacy, published, version } = await call('GET', '/auth/admin/terms-templates')
   expect([published, version]).toEqual([false, spoor.dependencies.config.termsTemplates.version])
   expect(terms).toContain('[SPOOR_OPERATOR_NAME]')

@@ -3,9 +3,12 @@ import type { Database } from '../../database/database.ts'
 
 /** PostgreSQL's version and the database's size. */
 export async function describeDatabase(database: Database): Promise<{ version: string; sizeBytes: number }> {
-  const { rows } = await sql<{ version: string; size: number }>`
-    select current_setting('server_version') as version, pg_database_size(current_database()) as size`.execute(database)
-  return { version: rows[0].version, sizeBytes: rows[0].size }
+  return database
+    .selectNoFrom([
+      sql<string>`current_setting('server_version')`.as('version'),
+      sql<number>`pg_database_size(current_database())`.as('sizeBytes'),
+    ])
+    .executeTakeFirstOrThrow()
 }
 
 export function findLastRestore(database: Database) {

@@ -18,7 +18,6 @@ test('returns what the web app needs before sign-in', async () => {
   expect(settings).toMatchObject({
     auth_provider: 'embedded',
     firebase: null,
-    upload_extensions: ['xlsx', 'xls', 'csv'],
     actions_off: [],
     demo: false,
   })

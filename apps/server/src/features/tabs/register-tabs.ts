@@ -9,7 +9,7 @@ import { HttpError, notFound } from '../../http/http-error.ts'
 import { mount } from '../../http/mount.ts'
 import { findTab, listTabs } from './tab-queries.ts'
 import type { TabRow } from './tab-queries.ts'
-import { changeTab, insertTab, placeTabs, removeTab } from './tab-writes.ts'
+import { changeTab, insertTab, reorderTabs, removeTab } from './tab-writes.ts'
 
 export function registerTabs(app: FastifyInstance, { database }: Dependencies): void {
   const read = async (ownerId: string, id: string): Promise<TabRow> => {
@@ -20,14 +20,14 @@ export function registerTabs(app: FastifyInstance, { database }: Dependencies): 
 
   mount(app, routes.listTabs, async (_, { user }) => {
     const rows = await listTabs(database, { ownerId: user.id, companyId: user.companyId })
-    return { items: rows.map(tabWire), next_cursor: null, total: rows.length }
+    return { items: rows.map(toTabWire), next_cursor: null, total: rows.length }
   })
 
   mount(app, routes.createTab, async (tab, { user }) => {
     const id = randomUUID()
     const added = await inTransaction(database, (tx) => insertTab(tx, user.id, { ...tab, id }, MAX_TABS))
-    if (!added) throw new HttpError(409, `You have ${MAX_TABS} tabs, which is the most. Delete one first.`)
-    return tabWire(await read(user.id, id))
+    if (!added) throw new HttpError(409, `You have ${MAX_TABS} tabs, the maximum. Delete one first.`)
+    return toTabWire(await read(user.id, id))
   })
 
   mount(app, routes.updateTab, async ({ id, ...change }, { user }) => {
@@ -37,7 +37,7 @@ export function registerTabs(app: FastifyInstance, { database }: Dependencies): 
     }
     if (change.shared ?? tab.shared) requireShareable(change.filter ?? (tab.filter as TabFilter))
     await inTransaction(database, (tx) => changeTab(tx, user.id, id, change))
-    return tabWire(await read(user.id, id))
+    return toTabWire(await read(user.id, id))
   })
 
   mount(app, routes.deleteTab, async ({ id }, { user }) => {
@@ -45,20 +45,20 @@ export function registerTabs(app: FastifyInstance, { database }: Dependencies): 
   })
 
   mount(app, routes.orderTabs, async ({ ids }, { user }) => {
-    await inTransaction(database, (tx) => placeTabs(tx, user.id, ids))
+    await inTransaction(database, (tx) => reorderTabs(tx, user.id, ids))
   })
 }
 
-/** Another driver has other vehicles and files: a tab that names one of mine would be empty there. */
+/** A shared tab must not filter by the driver's own vehicles or files, since it would be empty for others. */
 function requireShareable({ vehicle_id, upload_id }: TabFilter): void {
   if (vehicle_id === undefined && upload_id === undefined) return
   throw new HttpError(
     409,
-    'This tab names a vehicle or an upload of yours, which others do not have. Take it out of the filters to share the tab.',
+    'This tab filters by one of your vehicles or uploads, which others do not have. Remove that filter to share the tab.',
   )
 }
 
-function tabWire(row: TabRow): Tab {
+function toTabWire(row: TabRow): Tab {
   return {
     id: row.id,
     name: row.name,

@@ -51,7 +51,7 @@ export async function removeTab(tx: Transaction, ownerId: string, id: string): P
 }
 
 /** Moves the named tabs to the front in this order; the owner's others keep their order behind them. */
-export async function placeTabs(tx: Transaction, ownerId: string, ids: readonly string[]): Promise<void> {
+export async function reorderTabs(tx: Transaction, ownerId: string, ids: readonly string[]): Promise<void> {
   await sql`update tab set position = placed.position
     from (select id, row_number() over (order by array_position(${ids}::uuid[], id) nulls last, position) as position
       from tab where owner_id = ${ownerId}) placed

@@ -24,8 +24,8 @@ const add = async (given: object = {}, user = driver): Promise<Tab> => {
   expect(status).toBe(201)
   return body as Tab
 }
-const tabsOf = async (user: TestUser): Promise<Tab[]> => (await call('GET', '/tabs', undefined, user)).body.items
-const names = async (user = driver) => (await tabsOf(user)).map(({ name }) => name)
+const listTabs = async (user: TestUser): Promise<Tab[]> => (await call('GET', '/tabs', undefined, user)).body.items
+const names = async (user = driver) => (await listTabs(user)).map(({ name }) => name)
 
 it('stores filters, order and columns, and changes each of them', async () => {
   const tab = await add({ sort: '-distance', filter: { status: 'pending', period: 'this-tax-year', min_km: 5 } })
@@ -39,9 +39,9 @@ it('stores filters, order and columns, and changes each of them', async () => {
   })
   const change = { name: 'Long ones', filter: { q: 'Paarl' }, columns: ['notes', 'when'], sort: 'started_at' }
   expect((await call('PATCH', `/tabs/${tab.id}`, change)).body).toMatchObject(change)
-  expect(await tabsOf(driver)).toMatchObject([change])
+  expect(await listTabs(driver)).toMatchObject([change])
   expect((await call('DELETE', `/tabs/${tab.id}`)).status).toBe(204)
-  expect(await tabsOf(driver)).toEqual([])
+  expect(await listTabs(driver)).toEqual([])
 })
 
 it('keeps the order that its driver chose', async () => {
@@ -58,10 +58,10 @@ it('is private until shared within the company', async () => {
   await spoor.dependencies.pool.query('insert into company (id, name) values ($1, $2)', [companyId, companyId])
   const [one, two] = [await spoor.signUp(undefined, { companyId }), await spoor.signUp(undefined, { companyId })]
   const tab = await add({}, one)
-  expect(await tabsOf(two)).toEqual([])
+  expect(await listTabs(two)).toEqual([])
   expect((await call('PATCH', `/tabs/${tab.id}`, { shared: true }, one)).status).toBe(200)
-  expect(await tabsOf(two)).toMatchObject([{ id: tab.id, mine: false, shared: true, owner_name: 'Test Driver' }])
-  expect(await tabsOf(driver)).toEqual([])
+  expect(await listTabs(two)).toMatchObject([{ id: tab.id, mine: false, shared: true, owner_name: 'Test Driver' }])
+  expect(await listTabs(driver)).toEqual([])
   for (const [method, url, body] of [
     ['PATCH', `/tabs/${tab.id}`, { name: 'Mine now' }],
     ['DELETE', `/tabs/${tab.id}`, undefined],
@@ -69,10 +69,10 @@ it('is private until shared within the company', async () => {
     expect((await call(method, url, body, two)).status).toBe(404)
   }
   await call('PATCH', `/tabs/${tab.id}`, { shared: false }, one)
-  expect(await tabsOf(two)).toEqual([])
+  expect(await listTabs(two)).toEqual([])
 })
 
-it('is shared with a company only, and without what others do not have', async () => {
+it('is shared only within a company, and without filters by own data', async () => {
   const tab = await add()
   expect(await call('PATCH', `/tabs/${tab.id}`, { shared: true })).toMatchObject({
     status: 409,

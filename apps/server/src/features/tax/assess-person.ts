@@ -7,7 +7,7 @@ import { roundKilometres } from '@spoor/core/report/year-kilometres.ts'
 import { centsToRand } from '@spoor/core/units/money.ts'
 import { taxDayAt, taxYearDays } from '@spoor/core/units/tax-year.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import type { User } from '../../identity/user.ts'
+import type { User } from '../../http/caller.ts'
 import { loadTaxTables } from '../../tax-tables/load-tax-tables.ts'
 import type { VehicleYear } from './load-vehicle-year.ts'
 import { loadVehicleYear } from './load-vehicle-year.ts'
@@ -18,21 +18,21 @@ import { findPersonTaxYear, listTaxVehicles } from './tax-year-queries.ts'
 export interface PersonYear {
   row: PersonTaxYearRow | null
   vehicles: VehicleYear[]
-  /** Those of them that are claimed against travel pay; null where there are none. */
+  /** The assessment of vehicles claimed against travel pay; null if there are none. */
   personCase: PersonCase | null
   assessment: PersonAssessment | null
-  /** Why nothing could be assessed, in a sentence that says what to give. */
+  /** Why nothing could be assessed, and what to enter. */
   refused: string | null
   tables: YearTables
   isOpen: boolean
 }
 
-/** Whether a vehicle's situation is pay for travel with it, against which it is claimed. */
+/** Whether the vehicle's costs are claimed against travel pay. */
 export function isPaidForTravel({ row }: Pick<VehicleYear, 'row'>): boolean {
   return row?.situation === 'allowance' || row?.situation === 'reimbursed'
 }
 
-/** Loads all vehicles of a driver's year, but for one that is loaded already, and assesses them together. */
+/** Loads all vehicles of a driver's year, except one that is already loaded, and assesses them together. */
 export async function loadPersonYear(
   { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
   user: Pick<User, 'id' | 'name'>,
@@ -46,7 +46,7 @@ export async function loadPersonYear(
     loadTaxTables(database),
   ])
   const vehicles: VehicleYear[] = []
-  // One after the other: each loads the trips of a year.
+  // Sequential, because each loads the trips of a year.
   for (const vehicle of taxVehicles) {
     vehicles.push(
       loaded?.vehicle.id === vehicle.id ? loaded : await loadVehicleYear(database, user, { vehicle, taxYear, nowMs }),
@@ -73,12 +73,12 @@ export async function loadPersonYear(
   }
 }
 
-/** Without the names of fields, which a screen does not have. */
+/** Removes field names, which screens do not show. */
 export function sentenceForScreen(text: string): string {
   return text.replace(/ \([a-z_.]+\)/g, '')
 }
 
-/** A driver's travel pay of a year, what is taxed of it, and the one claim of all vehicles. */
+/** A driver's travel pay of a year, its taxable part, and the joint claim of all vehicles. */
 export async function assessPersonTax(
   dependencies: Pick<Dependencies, 'database' | 'clock'>,
   user: Pick<User, 'id' | 'name'>,
@@ -111,7 +111,7 @@ export async function assessPersonTax(
         : assessment.notClaimable && sentenceForScreen(assessment.notClaimable),
     taxable: rand(assessment ? assessment.taxableCents : allowanceCents),
     saving: savingRand(assessment?.claimCents ?? null, row),
-    vehicles: vehicles.map((one) => vehicleWire(one, person)),
+    vehicles: vehicles.map((one) => toVehicleWire(one, person)),
     steps: notes ? notes.steps.map(({ text }) => text) : [],
     sources: notes ? [...new Set(notes.sources.map(({ text }) => text))] : [],
     warnings: notes ? notes.warnings.map(sentenceForScreen) : [],
@@ -120,13 +120,13 @@ export async function assessPersonTax(
   }
 }
 
-/** What a claim saves at the marginal rate. */
+/** The tax saved by a claim at the marginal rate. */
 export function savingRand(claimCents: number | null, row: Pick<PersonTaxYearRow, 'marginal_rate'> | null) {
   if (claimCents === null || row === null || row.marginal_rate === null) return null
   return centsToRand((claimCents * row.marginal_rate) / 100)
 }
 
-function vehicleWire(one: VehicleYear, { personCase, assessment }: PersonYear): PersonTax['vehicles'][number] {
+function toVehicleWire(one: VehicleYear, { personCase, assessment }: PersonYear): PersonTax['vehicles'][number] {
   const i = personCase ? personCase.vehicles.indexOf(one.taxCase) : -1
   const assessed = assessment && i >= 0 ? assessment.vehicles[i] : null
   const kilometres = roundKilometres(one.logbook)

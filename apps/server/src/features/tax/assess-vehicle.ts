@@ -8,7 +8,7 @@ import { centsToRand, formatCents } from '@spoor/core/units/money.ts'
 import { taxDayAt, taxYearDays } from '@spoor/core/units/tax-year.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { notFound } from '../../http/http-error.ts'
-import type { User } from '../../identity/user.ts'
+import type { User } from '../../http/caller.ts'
 import { loadTaxTables } from '../../tax-tables/load-tax-tables.ts'
 import { isPaidForTravel, loadPersonYear, savingRand, sentenceForScreen } from './assess-person.ts'
 import type { VehicleYear } from './load-vehicle-year.ts'
@@ -16,7 +16,7 @@ import { loadVehicleYear } from './load-vehicle-year.ts'
 import type { PersonTaxYearRow, TaxYearRow } from './tax-year-queries.ts'
 import { findPersonTaxYear, findTaxVehicle } from './tax-year-queries.ts'
 
-/** What a vehicle's logbook and costs of a year mean for tax. */
+/** The tax effect of a vehicle's logbook and costs in a year. */
 export async function assessVehicle(
   dependencies: Pick<Dependencies, 'database' | 'clock'>,
   user: Pick<User, 'id' | 'name'>,
@@ -45,7 +45,7 @@ export async function assessVehicle(
     days_used: days,
     days_in_year: daysOfTaxYear(taxYear),
     prescribed_rate: known.rate && known.rate.centsPerKm / 100,
-    inputs: row && inputsWire(one, row, pay),
+    inputs: row && toInputsWire(one, row, pay),
     table_version: known.version,
   }
   if (row === null) return { ...shared, ...NOTHING }
@@ -54,14 +54,14 @@ export async function assessVehicle(
   }
   const figures = isPaidForTravel(one)
     ? await assessAgainstPay(dependencies, user, { taxYear, one })
-    : assessByItself(taxYear, one, { row, pay }, tablesOf)
-  const warnings = figures.refused === null ? [...warningsAboutCosts(one, row), ...figures.warnings] : []
+    : assessAlone(taxYear, one, { row, pay }, tablesOf)
+  const warnings = figures.refused === null ? [...warnAboutCosts(one, row), ...figures.warnings] : []
   return { ...shared, ...NOTHING, ...figures, warnings: warnings.map(sentenceForScreen) }
 }
 
 type Figures = Partial<VehicleTax> & { warnings: string[]; refused: string | null }
 
-/** Costs of the vehicle; the claim is the person's, and shown here where no other vehicle is part of it. */
+/** The vehicle's costs. The claim belongs to the person; it is shown here if no other vehicle is part of it. */
 async function assessAgainstPay(
   dependencies: Pick<Dependencies, 'database' | 'clock'>,
   user: Pick<User, 'id' | 'name'>,
@@ -101,8 +101,8 @@ async function assessAgainstPay(
   }
 }
 
-/** An employer's car, or a vehicle of the driver's own business: travel pay has no part in it. */
-function assessByItself(
+/** An employer's car or a vehicle of the driver's own business, without travel pay. */
+function assessAlone(
   taxYear: number,
   { taxCase }: VehicleYear,
   { row: { situation }, pay }: { row: TaxYearRow; pay: PersonTaxYearRow | null },
@@ -145,16 +145,13 @@ const NOTHING = {
   refused: null,
 } satisfies Partial<VehicleTax>
 
-function warningsAboutCosts(
-  { hasCosts, notCountedCents, unsplitCents }: VehicleYear,
-  { situation }: TaxYearRow,
-): string[] {
+function warnAboutCosts({ hasCosts, notCountedCents, unsplitCents }: VehicleYear, { situation }: TaxYearRow): string[] {
   if (situation === 'employer_car') return []
   return [
     ...(hasCosts ? [] : ['No costs were entered for this tax year, so actual cost is incomplete.']),
     ...(unsplitCents > 0
       ? [
-          `Instalments of ${formatCents(unsplitCents)} include capital and are not part of actual cost. Enter their interest under Costs.`,
+          `Instalments of ${formatCents(unsplitCents)} include capital and are not part of actual cost. Enter their interest under Vehicle costs.`,
         ]
       : []),
     ...(notCountedCents > 0
@@ -175,13 +172,13 @@ function joinNotes(...all: FigureNotes[]): FigureNotes {
 
 function figure(notes: FigureNotes, name: TaxFigure, cents: number | null): TaxFigureWire | null {
   if (cents === null) return null
-  const textsOf = (all: FigureNotes['steps']) => [
+  const uniqueTexts = (all: FigureNotes['steps']) => [
     ...new Set(all.filter((note) => note.figure === name).map(({ text }) => text)),
   ]
-  return { amount: centsToRand(cents), steps: textsOf(notes.steps), sources: textsOf(notes.sources) }
+  return { amount: centsToRand(cents), steps: uniqueTexts(notes.steps), sources: uniqueTexts(notes.sources) }
 }
 
-function inputsWire(
+function toInputsWire(
   { vehicle }: VehicleYear,
   row: TaxYearRow,
   pay: PersonTaxYearRow | null,

@@ -8,7 +8,7 @@ import { insertCorrection } from './table-admin-writes.ts'
 
 type Correction = ReceivedOf<typeof correctTaxTable>['body'] & { tax_year: number }
 
-/** Adds a correction, with an entry in the audit log, and returns the year as it is now used. */
+/** Adds a correction with an audit log entry, and returns the year's current figures. */
 export async function correctTable(
   dependencies: Pick<Dependencies, 'database' | 'clock'>,
   actorId: string,

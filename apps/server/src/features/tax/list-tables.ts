@@ -1,13 +1,13 @@
 import type { TaxTable } from '@spoor/contract/routes/tax.ts'
 import type { CostTable } from '@spoor/core/tax/deemed-cost-tables.ts'
-import { taxDayAt, taxYearOf } from '@spoor/core/units/tax-year.ts'
+import { taxDayAt, taxYearOn } from '@spoor/core/units/tax-year.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { loadTaxTables } from '../../tax-tables/load-tax-tables.ts'
 import { listCorrections } from '../../tax-tables/tax-table-queries.ts'
 import type { BandJson } from '../../tax-tables/tax-table-queries.ts'
 import { listReportVersions } from './report-version-queries.ts'
 
-/** The first tax year of which Spoor knows a figure. */
+/** The first tax year with figures. */
 const FIRST_YEAR = 2021
 
 /** Every tax year with figures, the current one and the next, newest first. */
@@ -17,7 +17,7 @@ export async function listTables({ database, clock }: Pick<Dependencies, 'databa
     listCorrections(database),
     listReportVersions(database),
   ])
-  const last = taxYearOf(taxDayAt(clock.nowMs())) + 1
+  const last = taxYearOn(taxDayAt(clock.nowMs())) + 1
   const years = new Set([
     ...Array.from({ length: last - FIRST_YEAR + 1 }, (_, i) => FIRST_YEAR + i),
     ...corrections.map(({ tax_year }) => tax_year),
@@ -29,7 +29,7 @@ export async function listTables({ database, clock }: Pick<Dependencies, 'databa
       return {
         tax_year: taxYear,
         version,
-        bands: costs && bandsWire(costs),
+        bands: costs && toBandWires(costs),
         rate: rate && rate.centsPerKm / 100,
         value_limit: limit && limit.valueCents / 100,
         table_source: costs?.source ?? null,
@@ -47,7 +47,7 @@ export async function listTables({ database, clock }: Pick<Dependencies, 'databa
               confirmed,
               entered_at: entered_at.toISOString(),
               entered_by,
-              bands: bands && bands.map(bandWire),
+              bands: bands && bands.map(toBandWire),
               rate: rate_cents_per_km === null ? null : rate_cents_per_km / 100,
               value_limit: value_limit_cents === null ? null : value_limit_cents / 100,
             }),
@@ -59,7 +59,7 @@ export async function listTables({ database, clock }: Pick<Dependencies, 'databa
     })
 }
 
-function bandsWire({ bands }: CostTable): NonNullable<TaxTable['bands']> {
+function toBandWires({ bands }: CostTable): NonNullable<TaxTable['bands']> {
   return bands.map((band) => ({
     value_up_to: Number.isFinite(band.valueUpToCents) ? band.valueUpToCents / 100 : null,
     fixed_cost: band.fixedCents / 100,
@@ -68,7 +68,7 @@ function bandsWire({ bands }: CostTable): NonNullable<TaxTable['bands']> {
   }))
 }
 
-function bandWire(band: BandJson): NonNullable<TaxTable['bands']>[number] {
+function toBandWire(band: BandJson): NonNullable<TaxTable['bands']>[number] {
   return {
     value_up_to: band.value_up_to_cents === null ? null : band.value_up_to_cents / 100,
     fixed_cost: band.fixed_cents / 100,

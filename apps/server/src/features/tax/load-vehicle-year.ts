@@ -1,11 +1,11 @@
-import { runningCostsOf } from '@spoor/core/costs/cost-kinds.ts'
+import { sumRunningCosts } from '@spoor/core/costs/cost-kinds.ts'
 import type { Logbook } from '@spoor/core/report/build-logbook.ts'
 import type { TaxCase } from '@spoor/core/tax/tax-case.ts'
 import { countDays, overlap } from '@spoor/core/tax/use-days.ts'
 import { taxYearDays } from '@spoor/core/units/tax-year.ts'
 import type { Database } from '../../database/database.ts'
-import type { User } from '../../identity/user.ts'
-import { loadLogbook, useOf } from '../../logbooks/load-logbook.ts'
+import type { User } from '../../http/caller.ts'
+import { loadLogbook, toUseRange } from '../../logbooks/load-logbook.ts'
 import type { TaxVehicle, TaxYearRow } from './tax-year-queries.ts'
 import { findTaxYear, sumCostKinds } from './tax-year-queries.ts'
 
@@ -15,11 +15,11 @@ export interface VehicleYear {
   /** null until the situation is given. */
   row: TaxYearRow | null
   logbook: Logbook
-  /** Days of the year in the vehicle's time of use. */
+  /** Days of the year on which the vehicle was in use. */
   days: number
   hasCosts: boolean
   notCountedCents: number
-  /** Instalments whose interest is not known. */
+  /** Instalments with unknown interest. */
   unsplitCents: number
   taxCase: Omit<TaxCase, 'taxYear' | 'situation' | 'allowanceCents' | 'reimbursedCentsPerKm'>
 }
@@ -35,8 +35,8 @@ export async function loadVehicleYear(
     findTaxYear(database, user.id, vehicle.id, taxYear),
     sumCostKinds(database, user.id, vehicle.id, year),
   ])
-  const { costs, notCountedCents } = runningCostsOf(sums)
-  const use = useOf(vehicle)
+  const { costs, notCountedCents } = sumRunningCosts(sums)
+  const use = toUseRange(vehicle)
   const inUse = overlap(year, { from: use.from ?? year.from, to: use.to ?? year.to })
   const hasCosts = Object.values(costs).some((cents) => cents > 0)
   return {
@@ -58,7 +58,7 @@ export async function loadVehicleYear(
         inUseTo: vehicle.used_until,
         kind: vehicle.kind,
         providedByEmployer: vehicle.owned_by === 'employer',
-        // The owner's acquisition; the employee has the car from the first day of use.
+        // The owner's acquisition date; an employee has the car from the first day of use.
         employerAcquiredOn: vehicle.acquired_on,
         grantedOn: vehicle.used_from,
         bearsFuel: vehicle.bears_fuel,

@@ -36,7 +36,7 @@ export function registerTax(app: FastifyInstance, dependencies: Dependencies): v
         borne_maintenance_cents: toCents(inputs.borne_maintenance),
         bears_private_fuel: inputs.bears_private_fuel,
       })
-      if (found) await putPay(tx, user.id, tax_year, payOfSituation(inputs))
+      if (found) await handlePutPay(tx, user.id, tax_year, selectPayInputs(inputs))
       return found
     })
     if (!isPut) throw notFound('Vehicle')
@@ -48,7 +48,7 @@ export function registerTax(app: FastifyInstance, dependencies: Dependencies): v
   )
 
   mount(app, routes.putPersonTax, async ({ tax_year = currentYear(), ...inputs }, { user }) => {
-    await inTransaction(database, (tx) => putPay(tx, user.id, tax_year, inputs))
+    await inTransaction(database, (tx) => handlePutPay(tx, user.id, tax_year, inputs))
     return assessPersonTax(dependencies, user, tax_year)
   })
 
@@ -60,7 +60,7 @@ export function registerTax(app: FastifyInstance, dependencies: Dependencies): v
   mount(app, routes.correctTaxTable, (correction, { user }) => correctTable(dependencies, user.id, correction))
 }
 
-async function putPay(
+async function handlePutPay(
   tx: Transaction,
   ownerId: string,
   taxYear: number,
@@ -77,14 +77,14 @@ async function putPay(
   })
 }
 
-/** What a vehicle's form says of the year's pay; a situation without travel pay leaves it as it is. */
-function payOfSituation({ situation, ...pay }: routes.TaxInputs): Partial<routes.PersonTaxInputs> {
+/** The year's pay from a vehicle's form; situations without travel pay change nothing. */
+function selectPayInputs({ situation, ...pay }: routes.TaxInputs): Partial<routes.PersonTaxInputs> {
   const { allowance, reimbursed_per_km, marginal_rate } = pay
   if (situation === 'employer_car') return {}
   return situation === 'own_business' ? { marginal_rate } : { allowance, reimbursed_per_km, marginal_rate }
 }
 
-/** null and undefined stay what they are. */
+/** Passes null and undefined through. */
 function toCents<None extends null | undefined>(rand: number | None): number | None {
   return typeof rand === 'number' ? Math.round(rand * 100) : rand
 }

@@ -16,13 +16,21 @@ export interface NewCorrection {
 /** Adds the next correction of a tax year. @returns its revision */
 export async function insertCorrection(tx: Transaction, correction: NewCorrection): Promise<number> {
   await sql`lock table tax_table_override in share row exclusive mode`.execute(tx)
-  const { rows } = await sql<{ revision: number }>`insert into tax_table_override (tax_year, revision, bands,
-      rate_cents_per_km, value_limit_cents, source, confirmed, entered_by, entered_at)
-    select ${correction.taxYear}::int, coalesce(max(revision), 0) + 1,
-      ${correction.bands === null ? null : JSON.stringify(correction.bands)}::jsonb,
-      ${correction.rateCentsPerKm}::double precision, ${correction.valueLimitCents}::bigint, ${correction.source}, ${correction.confirmed}::boolean,
-      ${correction.enteredBy}::uuid, ${correction.enteredAt}::timestamptz
-    from tax_table_override where tax_year = ${correction.taxYear}
-    returning revision`.execute(tx)
-  return rows[0].revision
+  const { revision } = await tx
+    .insertInto('tax_table_override')
+    .values({
+      tax_year: correction.taxYear,
+      revision: sql`(select coalesce(max(revision), 0) + 1 from tax_table_override
+        where tax_year = ${correction.taxYear})`,
+      bands: correction.bands === null ? null : JSON.stringify(correction.bands),
+      rate_cents_per_km: correction.rateCentsPerKm,
+      value_limit_cents: correction.valueLimitCents,
+      source: correction.source,
+      confirmed: correction.confirmed,
+      entered_by: correction.enteredBy,
+      entered_at: correction.enteredAt,
+    })
+    .returning('revision')
+    .executeTakeFirstOrThrow()
+  return revision
 }

@@ -2,7 +2,7 @@ import type { VehicleKind } from '@spoor/core/tax/tax-case.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { PersonTaxYearRow, TaxYearRow } from './tax-year-queries.ts'
 
-/** What is undefined stays as it is. */
+/** Undefined fields stay unchanged. */
 export type TaxYearChange = Pick<TaxYearRow, 'situation' | 'method' | 'months'> &
   Partial<TaxYearRow> & { kind?: VehicleKind | null }
 
@@ -43,14 +43,14 @@ export async function putTaxYear(
   return true
 }
 
-/** Enters what a driver is paid for travel in a year; what is undefined stays as it is. */
+/** Stores a driver's travel pay of a year; undefined fields stay unchanged. */
 export async function putPersonTaxYear(
   tx: Transaction,
   ownerId: string,
   { taxYear, ...row }: Partial<Omit<PersonTaxYearRow, 'needs_check'>> & { taxYear: number },
 ): Promise<void> {
   const given = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined))
-  // Whatever is entered was seen.
+  // Entering amounts counts as checking them.
   const columns = { ...given, needs_check: false }
   await tx
     .insertInto('person_tax_year')

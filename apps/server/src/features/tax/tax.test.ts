@@ -48,7 +48,7 @@ const tax = (year = 2026) => `/vehicles/${vehicleId}/tax?tax_year=${year}`
 const put = async (inputs: object, year?: number) =>
   (await call(driver, 'PUT', tax(year), { ...INPUTS, ...inputs })).body
 
-test('nothing is reckoned before the situation is given', async () => {
+test('nothing is calculated before the situation is given', async () => {
   expect((await call(driver, 'GET', tax())).body).toMatchObject({
     inputs: null,
     total_km: 20_000,
@@ -255,7 +255,7 @@ test('travel pay is entered once, and all vehicles of the year claim against it 
     ...{ code_3701: 120_000, code_3702: 104_720, code_3703: null, code_3722: 27_280 },
     ...{ income: 252_000, claim: 144_123.7, taxable: 107_876.3 },
   })
-  // The car of an employer is no part of it.
+  // An employer's car is not part of it.
   await call(driver, 'PATCH', `/vehicles/${second.id}`, { owned_by: 'employer' })
   expect((await person()).vehicles[1].not_claimable).toContain('the employer provides')
   await call(driver, 'PUT', `/vehicles/${second.id}/tax?tax_year=2026`, { ...ofVehicle, situation: 'employer_car' })
@@ -267,7 +267,7 @@ test('travel pay is entered once, and all vehicles of the year claim against it 
   expect((await call(stranger, 'GET', '/tax?tax_year=2026')).body).toMatchObject({ inputs: null, vehicles: [] })
 })
 
-test('what one form leaves out, another keeps', async () => {
+test('a form leaves fields of other forms unchanged', async () => {
   const { allowance: _, reimbursed_per_km: __, marginal_rate: ___, ...ofVehicle } = INPUTS
   await call(driver, 'PUT', '/tax?tax_year=2026', { allowance: 90_000, reimbursed_per_km: null, marginal_rate: 31 })
   const details = { finance_debt: 250_000, borne_licence: 700, bears_private_fuel: true, kind: 'delivery' }
@@ -303,7 +303,7 @@ test('a vehicle counts from its acquisition, with the reading of that day', asyn
   expect(read.warnings.join()).toContain('counts from the day you got it, 1 Sep 2025')
 })
 
-test('the vehicle of somebody else is not there', async () => {
+test("another user's vehicle is not found", async () => {
   const stranger = await spoor.signUp()
   expect((await call(stranger, 'GET', tax())).status).toBe(404)
   expect((await call(stranger, 'PUT', tax(), INPUTS)).status).toBe(404)

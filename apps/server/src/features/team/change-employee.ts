@@ -4,9 +4,9 @@ import type { Transaction } from '../../database/database.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
-import { countPeers } from '../../seats/peer-queries.ts'
-import { countSeats, lockCompany, takeSeat } from '../../seats/seat-writes.ts'
-import type { LockedCompany } from '../../seats/seat-writes.ts'
+import { countPeers } from '../../companies/peer-queries.ts'
+import { countSeats, lockCompany, takeSeat } from '../../companies/seat-writes.ts'
+import type { LockedCompany } from '../../companies/seat-writes.ts'
 import type { TeamMember } from './team-member.ts'
 import { lockMember } from './team-queries.ts'
 import { updateUserWithAudit } from '../../identity/user-writes.ts'
@@ -38,14 +38,14 @@ export function withEmployee<T>(
   })
 }
 
-/** Gives a seat within the cap while the company's plan is current; returns the number of seats then taken. */
-export function giveSeatToEmployee(parts: Parts, member: TeamMember, employeeId: string): Promise<number> {
+/** Assigns a seat within the cap while the company's plan is current; returns the new number of taken seats. */
+export function handleGiveSeat(parts: Parts, member: TeamMember, employeeId: string): Promise<number> {
   return withEmployee(parts, { member, employeeId }, async ({ tx, company, employee, now }) => {
     if (employee.deactivated_at !== null)
       throw new HttpError(409, `${employee.name} is deactivated. Ask support to restore the account first.`)
     if (employee.payment_verified) throw new HttpError(409, `${employee.name} has a seat already.`)
     if (company.subscription_expires_at === null || company.subscription_expires_at <= now)
-      throw new HttpError(409, `The plan of ${company.name} does not run. Renew it first.`)
+      throw new HttpError(409, `The plan of ${company.name} has expired. Renew it first.`)
     const taken = await countSeats(tx, company.id)
     if (taken >= seatCap(company))
       throw new HttpError(409, `All ${taken} seats are taken. Free one, or ask for more seats.`)
@@ -67,8 +67,8 @@ export function giveSeatToEmployee(parts: Parts, member: TeamMember, employeeId:
   })
 }
 
-/** Takes a seat, except the caller's own; returns the number of seats then taken. */
-export function takeSeatOfEmployee(parts: Parts, member: TeamMember, employeeId: string): Promise<number> {
+/** Takes a seat, except the caller's own; returns the new number of taken seats. */
+export function handleTakeSeat(parts: Parts, member: TeamMember, employeeId: string): Promise<number> {
   return withEmployee(parts, { member, employeeId }, async ({ tx, company, employee, now }) => {
     if (employee.id === member.id) throw new HttpError(409, 'You cannot take your own seat. Another admin can.')
     if (!employee.payment_verified) throw new HttpError(409, `${employee.name} has no seat.`)
@@ -77,7 +77,7 @@ export function takeSeatOfEmployee(parts: Parts, member: TeamMember, employeeId:
   })
 }
 
-/** Changes a role within the company, which must keep one admin. */
+/** Changes a role within the company, which must always have an admin. */
 export function updateEmployeeRole(
   parts: Parts,
   member: TeamMember,

@@ -1,44 +1,52 @@
 import { sql } from 'kysely'
-import { centreOfTrip } from '../../cost-centres/cost-centre-queries.ts'
-import type { Database } from '../../database/database.ts'
+import type { Database, Row, Transaction } from '../../database/database.ts'
 
-export interface CostCentreRow {
-  id: string
-  code: string
-  name: string
-  archived: boolean
-  used: boolean
+/** Whether a driver or a trip was ever assigned to the cost centre. */
+const IS_USED = sql<boolean>`(exists (select from driver_cost_centre where cost_centre_id = centre.id)
+        or exists (select from trip where cost_centre_id = centre.id))`
+
+export function listCostCentreRows(database: Database, companyId: string) {
+  return database
+    .selectFrom('cost_centre as centre')
+    .select(['id', 'code', 'name', IS_USED.as('used')])
+    .select((eb) => eb('archived_at', 'is not', null).$castTo<boolean>().as('archived'))
+    .where('company_id', '=', companyId)
+    .orderBy((eb) => eb.fn('lower', ['code']))
+    .execute()
 }
 
-/** Whether it was ever a driver's or a trip's. */
-const IS_USED = sql<boolean>`exists (select from driver_cost_centre where cost_centre_id = centre.id)
-        or exists (select from trip where cost_centre_id = centre.id)`
-
-export async function listCostCentreRows(database: Database, companyId: string): Promise<CostCentreRow[]> {
-  const { rows } = await sql<CostCentreRow>`select id, code, name, archived_at is not null as archived,
-      ${IS_USED} as used
-    from cost_centre centre where company_id = ${companyId} order by lower(code)`.execute(database)
-  return rows
-}
-
-/** Each employee's cost centre of a day. */
-export async function listDriverCentres(database: Database, companyId: string, day: string) {
-  const { rows } = await sql<{ id: string; name: string; cost_centre_id: string | null; from: string | null }>`
-    select member.id, member.name, given.cost_centre_id, given.from_day::text as from
-    from app_user member left join lateral (select d.cost_centre_id, d.from_day from driver_cost_centre d
-        left join cost_centre centre on centre.id = d.cost_centre_id
-        where d.owner_id = member.id and d.from_day <= ${day}::date
-          and (d.cost_centre_id is null or centre.company_id = ${companyId})
-        order by d.from_day desc limit 1) as given on true
-    where company_id = ${companyId} and deactivated_at is null
-    order by lower(member.name), member.id`.execute(database)
-  return rows
+/** Each employee's cost centre on a day. */
+export function listDriverCentres(database: Database, companyId: string, day: string) {
+  return database
+    .selectFrom('app_user as member')
+    .leftJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('driver_cost_centre as d')
+          .leftJoin('cost_centre as centre', 'centre.id', 'd.cost_centre_id')
+          .select(['d.cost_centre_id', 'd.from_day'])
+          .whereRef('d.owner_id', '=', 'member.id')
+          .where('d.from_day', '<=', day)
+          .where((eb) => eb.or([eb('d.cost_centre_id', 'is', null), eb('centre.company_id', '=', companyId)]))
+          .orderBy('d.from_day', 'desc')
+          .limit(1)
+          .as('given'),
+      (join) => join.onTrue(),
+    )
+    .select(['member.id', 'member.name', 'given.cost_centre_id', 'given.from_day as from'])
+    .where('company_id', '=', companyId)
+    .where('deactivated_at', 'is', null)
+    .orderBy((eb) => eb.fn('lower', ['member.name']))
+    .orderBy('member.id')
+    .execute()
 }
 
 export async function isCostCentreUsed(database: Database, id: string): Promise<boolean> {
-  const { rows } = await sql<{ used: boolean }>`select ${IS_USED} as used from cost_centre centre
-    where id = ${id}`.execute(database)
-  return rows[0]?.used ?? false
+  const row = await database
+    .selectFrom('cost_centre as centre')
+    .select(IS_USED.as('used'))
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.used ?? false
 }
 
 export interface CentreSum {
@@ -51,22 +59,22 @@ export interface CentreSum {
 }
 
 interface Period {
-  /** The first day, and the day after the last. */
+  /** `from` is the first day, `before` the day after the last. */
   from: string
   before: string
 }
 
-/** Costs of a company's drivers, from the day on from which it sees their trips. */
+/** Costs of a company's drivers from the day on which it started to see their trips. */
 const isSeenCost = (companyId: string) => sql<boolean>`exists (select from app_user driver
   where driver.id = cost.owner_id and driver.company_id = ${companyId} and cost.day >= driver.company_sees_from)`
 
-/** What a company's drivers drove on business, by cost centre, with the fuel they entered for it. */
+/** Business distance and fuel costs of a company's drivers by cost centre. */
 export async function sumByCentre(database: Database, companyId: string, { from, before }: Period) {
   const { rows } = await sql<CentreSum>`
     with driven as (
       select trip.owner_id, trip.vehicle_id, date_trunc('month', trip.local_day) as month, trip.distance_m,
         trip.classification, trip.status, centre.id, centre.code, centre.name
-      from trip join company_trip seen on seen.owner_id = trip.owner_id and seen.id = trip.id ${centreOfTrip(companyId)}
+      from trip join company_trip seen on seen.owner_id = trip.owner_id and seen.id = trip.id ${joinTripCentre(companyId)}
       where trip.owner_id in (select id from app_user where company_id = ${companyId})
         and trip.deleted_at is null and trip.status <> 'rejected'
         and trip.local_day >= ${from}::date and trip.local_day < ${before}::date
@@ -87,27 +95,34 @@ export async function sumByCentre(database: Database, companyId: string, { from,
   return rows
 }
 
-/** Fuel of vehicles and months in which they made no trip. */
+/** Fuel costs of vehicles in months without trips. */
 export async function sumUnassignedFuel(database: Database, companyId: string, { from, before }: Period) {
-  const { rows } = await sql<{ cents: number }>`
-    select coalesce(sum(amount_cents), 0)::float8 as cents from vehicle_cost cost
-    where kind = 'fuel' and ${isSeenCost(companyId)} and day >= ${from}::date and day < ${before}::date
-      and not exists (select from trip where trip.owner_id = cost.owner_id and trip.vehicle_id = cost.vehicle_id
+  const { cents } = await database
+    .selectFrom('vehicle_cost as cost')
+    .select(sql<number>`coalesce(sum(amount_cents), 0)::float8`.as('cents'))
+    .where('kind', '=', 'fuel')
+    .where(isSeenCost(companyId))
+    .where('day', '>=', from)
+    .where('day', '<', before)
+    .where(
+      sql<boolean>`not exists (select from trip where trip.owner_id = cost.owner_id and trip.vehicle_id = cost.vehicle_id
         and trip.deleted_at is null and trip.status <> 'rejected' and trip.distance_m > 0
         and trip.local_day >= greatest(date_trunc('month', cost.day)::date, ${from}::date)
-        and trip.local_day < date_trunc('month', cost.day)::date + interval '1 month')`.execute(database)
-  return rows[0].cents
+        and trip.local_day < date_trunc('month', cost.day)::date + interval '1 month')`,
+    )
+    .executeTakeFirstOrThrow()
+  return cents
 }
 
-/** The cost centres of a driver's business trips in a period, by trip. */
+/** Maps a driver's business trips in a period to their cost centres. */
 export async function listTripCentres(
   database: Database,
   { companyId, ownerId }: { companyId: string; ownerId: string },
   { from, before }: Period,
 ): Promise<Map<string, { code: string; name: string }>> {
-  const { rows } = await sql<{ trip_id: string; code: string; name: string }>`
+  const { rows } = await sql<Row<'cost_centre', 'code' | 'name', { trip_id: string }>>`
     select trip.id as trip_id, centre.code, centre.name from trip join company_trip seen on seen.owner_id = trip.owner_id and seen.id = trip.id
-      ${centreOfTrip(companyId)}
+      ${joinTripCentre(companyId)}
     where trip.owner_id = ${ownerId} and trip.classification = 'business' and trip.deleted_at is null
       and centre.id is not null and trip.local_day >= ${from}::date and trip.local_day < ${before}::date`.execute(
     database,
@@ -115,15 +130,62 @@ export async function listTripCentres(
   return new Map(rows.map(({ trip_id, ...centre }) => [trip_id, centre]))
 }
 
-/** A driver's trip: its own cost centre, and that of the driver on its day. */
-export async function findTripCentre(database: Database, ownerId: string, tripId: string) {
-  const { rows } = await sql<{ cost_centre_id: string | null; of_driver: string | null }>`
-    select trip.cost_centre_id, (select case when centre.id is not null then centre.code || ' ' || centre.name end
+/** Finds a trip's own cost centre and the driver's cost centre on its day. */
+export function findTripCentre(database: Database, ownerId: string, tripId: string) {
+  const ofDriver = sql<string | null>`(select case when centre.id is not null then centre.code || ' ' || centre.name end
       from driver_cost_centre given
         left join cost_centre centre on centre.id = given.cost_centre_id
           and centre.company_id = (select company_id from app_user where id = ${ownerId})
       where given.owner_id = trip.owner_id and given.from_day <= trip.local_day
-      order by given.from_day desc limit 1) as of_driver
-    from trip where owner_id = ${ownerId} and id = ${tripId} and deleted_at is null`.execute(database)
-  return rows[0]
+      order by given.from_day desc limit 1)`
+  return database
+    .selectFrom('trip')
+    .select(['cost_centre_id', ofDriver.as('of_driver')])
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', tripId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Joins the cost centre of a company trip: its own, else the driver's on that day. */
+export const joinTripCentre = (companyId: string) => sql`left join lateral (
+    select centre.id, centre.code, centre.name from cost_centre centre
+    where centre.company_id = ${companyId} and centre.id = coalesce(trip.cost_centre_id,
+      (select given.cost_centre_id from driver_cost_centre given
+        where given.owner_id = trip.owner_id and given.from_day <= trip.local_day
+        order by given.from_day desc limit 1))
+  ) as centre on true`
+
+/** Lists cost centres that a trip can be charged to: those not archived, and its current one. */
+export function listChoices(database: Database, companyId: string, chargedTo: string | null) {
+  return database
+    .selectFrom('cost_centre')
+    .select(['id', 'code', 'name'])
+    .where('company_id', '=', companyId)
+    .where(({ eb, or }) => or([eb('archived_at', 'is', null), eb('id', '=', chargedTo)]))
+    .orderBy((eb) => eb.fn('lower', ['code']))
+    .execute()
+}
+
+/** A company's cost centre, locked until the transaction ends. */
+export function lockCostCentre(tx: Transaction, { companyId, id }: { companyId: string; id: string }) {
+  return tx
+    .selectFrom('cost_centre')
+    .select(['id', 'code', 'name', 'archived_at'])
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Maps a driver's trips to the cost centre they are charged to, except private ones, which are never charged. */
+export async function findChargedCentres(
+  database: Database,
+  { companyId, ownerId, tripIds }: { companyId: string; ownerId: string; tripIds: readonly string[] },
+): Promise<Map<string, { code: string; name: string }>> {
+  const { rows } = await sql<Row<'cost_centre', 'code' | 'name', { trip_id: string }>>`
+    select trip.id as trip_id, centre.code, centre.name from trip ${joinTripCentre(companyId)}
+    where trip.owner_id = ${ownerId} and trip.id = any(${tripIds}::uuid[])
+      and trip.classification is distinct from 'private' and centre.id is not null`.execute(database)
+  return new Map(rows.map(({ trip_id, ...centre }) => [trip_id, centre]))
 }

@@ -9,7 +9,7 @@ async function withUniqueCode<T>(code: string, write: () => Promise<T>): Promise
     return await write()
   } catch (error) {
     if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error
-    const message = `There is a cost centre ${code} already.`
+    const message = `The cost centre ${code} already exists.`
     throw new HttpError(409, message, { code: message })
   }
 }
@@ -33,7 +33,7 @@ export async function removeCostCentre(tx: Transaction, id: string): Promise<voi
   await tx.deleteFrom('cost_centre').where('id', '=', id).execute()
 }
 
-/** Charges a driver's trips to a cost centre from a day on, whatever was set for later days. */
+/** Charges a driver's trips from a day on to a cost centre, replacing any later settings. */
 export async function giveDriverCentre(
   tx: Transaction,
   { ownerId, from, costCentreId }: { ownerId: string; from: string; costCentreId: string | null },

@@ -87,7 +87,7 @@ test("trips are charged to the driver's cost centre of their day, or to their ow
   expect((await call(stranger, 'GET', '/team/cost-centres/totals?from=2026-03&to=2026-03')).body.items).toEqual([])
 })
 
-test('the list and its downloads show what each trip is charged to, and many are charged at once', async () => {
+test("the list and its downloads show each trip's cost centre, and many trips are charged at once", async () => {
   const shown = async () => {
     const { items } = (await call(driver, 'GET', '/trips?sort=started_at')).body
     return items.map((trip: { cost_centre: { code: string } | null }) => trip.cost_centre?.code ?? null)
@@ -115,7 +115,9 @@ test('the list and its downloads show what each trip is charged to, and many are
 
 test('a cost centre that was used is archived, not deleted', async () => {
   const remove = (code: string) => call(admin, 'DELETE', `/team/cost-centres/${centres[code]}`)
-  expect((await remove('SALES')).body.detail).toBe('Trips are charged to SALES. Archive it instead: its past stays.')
+  expect((await remove('SALES')).body.detail).toBe(
+    'Trips are charged to SALES. Archive it instead, which keeps its history.',
+  )
   expect((await remove('SPARE')).status).toBe(204)
   const archive = { code: 'NORTH', name: 'Northern depot', archived: true }
   expect((await call(admin, 'PUT', `/team/cost-centres/${centres.NORTH}`, archive)).status).toBe(204)
@@ -124,10 +126,10 @@ test('a cost centre that was used is archived, not deleted', async () => {
   const again = await call(driver, 'PUT', `/trips/${trips[0]}/cost-centre`, { cost_centre_id: centres.NORTH })
   expect([again.status, again.body.detail]).toEqual([409, expect.stringContaining('NORTH is archived')])
   const twice = await call(admin, 'POST', '/team/cost-centres', { code: 'sales', name: 'Again' })
-  expect([twice.status, twice.body.fields]).toEqual([409, { code: 'There is a cost centre sales already.' }])
+  expect([twice.status, twice.body.fields]).toEqual([409, { code: 'The cost centre sales already exists.' }])
 })
 
-test("another company's cost centres and drivers are not there", async () => {
+test("another company's cost centres and drivers are not found", async () => {
   const charge = { cost_centre_id: centres.SALES, from: '2026-03-01' }
   const url = `/team/employees/${driver.userId}/cost-centre`
   expect((await call(stranger, 'PUT', url, charge)).status).toBe(404)
@@ -137,7 +139,7 @@ test("another company's cost centres and drivers are not there", async () => {
   expect((await call(driver, 'GET', '/team/export?from=2026-03&to=2026-03')).status).toBe(403)
 })
 
-test('the export has typed business trips, and of private ones the total only', async () => {
+test('the export lists business trips with typed cells, and only the total of private ones', async () => {
   const { status, raw } = await call(admin, 'GET', '/team/export?from=2026-02&to=2026-03')
   expect(status).toBe(200)
   const { sheets } = await readXlsx(raw)

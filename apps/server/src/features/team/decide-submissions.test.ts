@@ -56,7 +56,7 @@ async function decisionMails(): Promise<string[]> {
   return rows.map(({ to }) => to)
 }
 
-test('several logbooks are approved at once, and what cannot be says why', async () => {
+test('several logbooks are approved at once, with a reason for each that cannot be', async () => {
   const ids = [await submit(drivers[0]), await submit(drivers[1]), await submit(manager), randomUUID()]
   await decide(admin, [ids[1]])
   const { status, body } = await decide(manager, ids)
@@ -66,21 +66,21 @@ test('several logbooks are approved at once, and what cannot be says why', async
     items: [
       { state: 'done', message: '' },
       { state: 'reviewed', message: 'This logbook has already been reviewed.' },
-      { state: 'own', message: 'Somebody else has to review your own logbook.' },
+      { state: 'own', message: 'Someone else has to review your logbook.' },
       { state: 'not_found', employee: '' },
     ],
   })
   expect((await decide(stranger, [ids[2]])).body).toMatchObject({ done: 0, items: [{ state: 'not_found' }] })
   expect((await decide(drivers[0], [ids[2]])).status).toBe(403)
 
-  // Undone: waiting again, and the driver hears nothing.
+  // Undone: awaits review again, and the driver gets no mail.
   expect((await undo(admin, [ids[0]])).body.items).toMatchObject([{ state: 'reviewed' }])
   expect((await undo(manager, [ids[0]])).body).toMatchObject({ done: 1 })
   expect((await call(admin, 'GET', '/team/submissions?state=submitted')).body.items).toHaveLength(2)
   expect(await decisionMails()).toEqual(['driver-1@example.com'])
 })
 
-test('a logbook is sent back with its reason only, and not undone once its driver was mailed', async () => {
+test('a logbook is sent back only with a reason, and this cannot be undone once its driver was mailed', async () => {
   const id = await submit(drivers[2])
   const refused = await decide(admin, [id], 'sent_back', ' ')
   expect([refused.status, refused.body.fields]).toEqual([422, { comment: 'Tell the driver what to change.' }])

@@ -17,17 +17,17 @@ export interface Outcome {
 
 const MESSAGES: Record<Outcome['state'], string> = {
   done: '',
-  own: 'Somebody else has to review your own logbook.',
+  own: 'Someone else has to review your logbook.',
   reviewed: 'This logbook has already been reviewed.',
   not_found: 'Logbook not found',
   too_late: 'Its driver has been mailed the decision. Ask for a new submission instead.',
   submitted_again: 'The driver has submitted this logbook again. Review the new one.',
 }
 
-export const messageOf = ({ state }: Outcome): string => MESSAGES[state]
+export const outcomeMessage = ({ state }: Outcome): string => MESSAGES[state]
 
 /**
- * Approves logbooks or sends them back, and reports for each whether that was possible.
+ * Approves logbooks or sends them back, and reports the outcome for each.
  * @throws HttpError 422 if they are sent back without a comment
  */
 export async function decideSubmissions(
@@ -42,7 +42,7 @@ export async function decideSubmissions(
     throw new HttpError(422, message, { comment: message })
   }
   const at = new Date(clock.nowMs())
-  return eachOf(tx, { companyId: member.companyId, ids }, async (held) => {
+  return applyToEach(tx, { companyId: member.companyId, ids }, async (held) => {
     if (held.owner_id === member.id) return 'own'
     if (held.state !== 'submitted') return 'reviewed'
     await decideOn(tx, { ownerId: held.owner_id, id: held.id }, { state: decision, comment: said, by: member.id, at })
@@ -53,7 +53,7 @@ export async function decideSubmissions(
   })
 }
 
-/** Makes logbooks wait for review again that the caller has just decided on. */
+/** Undoes the caller's recent decisions, so that the logbooks await review again. */
 export function undoDecisions(
   tx: Transaction,
   { clock }: Pick<Dependencies, 'clock'>,
@@ -61,7 +61,7 @@ export function undoDecisions(
   ids: readonly string[],
 ): Promise<Outcome[]> {
   const at = new Date(clock.nowMs())
-  return eachOf(tx, { companyId: member.companyId, ids }, async (held) => {
+  return applyToEach(tx, { companyId: member.companyId, ids }, async (held) => {
     if (held.state === 'submitted') return 'done'
     if (held.decided_by !== member.id || held.decided_at === null) return 'reviewed'
     if (at.getTime() - held.decided_at.getTime() >= UNDO_DECISION_S * 1000) return 'too_late'
@@ -71,7 +71,7 @@ export function undoDecisions(
   })
 }
 
-async function eachOf(
+async function applyToEach(
   tx: Transaction,
   { companyId, ids }: { companyId: string; ids: readonly string[] },
   act: (held: LockedSubmission) => Promise<Outcome['state']>,
@@ -105,9 +105,9 @@ function record(
   })
 }
 
-export function outcomesWire(outcomes: readonly Outcome[]): DecisionOutcomes {
+export function toOutcomesWire(outcomes: readonly Outcome[]): DecisionOutcomes {
   return {
     done: outcomes.filter(({ state }) => state === 'done').length,
-    items: outcomes.map((outcome) => ({ ...outcome, message: messageOf(outcome) })),
+    items: outcomes.map((outcome) => ({ ...outcome, message: outcomeMessage(outcome) })),
   }
 }

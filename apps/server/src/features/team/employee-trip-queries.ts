@@ -22,7 +22,7 @@ export interface BusinessTripRow {
   last_of_day: boolean
 }
 
-/** Business trips from one day until before another; being the day's first or last is judged among all trips. */
+/** Business trips in the period; whether a trip is the first or last of its day is determined among all trips. */
 export async function listBusinessTrips(
   database: Database,
   ownerId: string,

@@ -14,8 +14,8 @@ import { taxDayAt } from '@spoor/core/units/tax-year.ts'
 import { updateUserWithAudit } from '../../identity/user-writes.ts'
 
 /**
- * Ends an employee's membership. The account continues as an individual one with all trips, which are the driver's. On
- * request the company keeps a copy of the business trips, as logbooks without private trips.
+ * Ends an employee's membership. The account continues as an individual one with all trips, which belong to the driver.
+ * On request the company keeps a copy of the business trips, as logbooks without private trips.
  */
 export function endEmployment(
   parts: Pick<Dependencies, 'database' | 'clock' | 'jobs'>,

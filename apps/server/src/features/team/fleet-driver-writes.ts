@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../database/database.ts'
 
-/** Locks the vehicle, so that what was found of its drivers holds. @returns whether the owner has it */
+/** Locks the vehicle, so that its assignments cannot change meanwhile. @returns whether the owner has it */
 export async function lockFleetVehicle(tx: Transaction, ownerId: string, vehicleId: string): Promise<boolean> {
   const { rows } = await sql`select id from vehicle
     where owner_id = ${ownerId} and id = ${vehicleId} for update`.execute(tx)
@@ -26,7 +26,7 @@ export async function insertAssignment(
     .execute()
 }
 
-/** @returns whether there was one */
+/** @returns whether it existed */
 export async function deleteAssignment(
   tx: Transaction,
   ownerId: string,
@@ -37,7 +37,7 @@ export async function deleteAssignment(
   return rows.length > 0
 }
 
-/** Ends the assignments of an employee who leaves; days that have not come are removed. */
+/** Ends the assignments of an employee who leaves; future ones are deleted. */
 export async function endAssignments(
   tx: Transaction,
   { employeeId, companyId, today }: { employeeId: string; companyId: string; today: string },

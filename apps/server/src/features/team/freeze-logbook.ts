@@ -15,8 +15,8 @@ export interface FrozenLogbook {
 }
 
 /**
- * A driver's current logbook as the company may see it, frozen as a report is: only the total of private trips, and
- * nowhere the driver's home or the names of his own places.
+ * A driver's current logbook as the company may see it, frozen like a report: it contains only the total of private
+ * trips, and never the driver's home or names of the driver's own places.
  */
 export async function freezeLogbook(
   database: Database,
@@ -26,29 +26,29 @@ export async function freezeLogbook(
   const content = await loadLogbookReport(database, driver, { ...wanted, readsAsCompany: true })
   return {
     vehicle: { id: content.vehicle?.id ?? null, name: content.vehicle?.name ?? '' },
-    businessM: kmToMetres(figureOf(content, 'km') ?? 0),
-    privateM: kmToMetres(figureOf(content, 'private_km') ?? 0),
+    businessM: kmToMetres(findFigure(content, 'km') ?? 0),
+    privateM: kmToMetres(findFigure(content, 'private_km') ?? 0),
     businessTrips: content.rows.length,
     frozen: freezeContent(content),
   }
 }
 
-/** What was submitted before reports existed. */
+/** Content submitted before reports existed. */
 type EarlierContent = Pick<SubmittedLogbook, 'opening_km' | 'closing_km' | 'total_km' | 'rows' | 'gaps'>
 
 type SubmittedContent = EarlierContent & { to_review_km: number }
 
-/** The stored content of a submitted logbook as the company reads it. */
+/** Reads the stored content of a submitted logbook as the company sees it. */
 export function submittedContent(stored: unknown): SubmittedContent {
   const content = stored as EarlierContent | ReportContent
   if (!('format' in content)) return { ...content, to_review_km: 0 }
   const at = Object.fromEntries(content.columns.map(({ key }, i) => [key, i])) as Record<ReportColumnKey, number>
   const roundedKm = (km: number | null) => (km === null ? null : metresToKm(kmToMetres(km)))
   return {
-    opening_km: roundedKm(figureOf(content, 'opening')),
-    closing_km: roundedKm(figureOf(content, 'closing')),
-    total_km: roundedKm(figureOf(content, 'total_km')) ?? 0,
-    to_review_km: roundedKm(figureOf(content, 'to_review_km')) ?? 0,
+    opening_km: roundedKm(findFigure(content, 'opening')),
+    closing_km: roundedKm(findFigure(content, 'closing')),
+    total_km: roundedKm(findFigure(content, 'total_km')) ?? 0,
+    to_review_km: roundedKm(findFigure(content, 'to_review_km')) ?? 0,
     rows: content.rows.map(({ cells }) => ({
       date: String(cells[at.date]),
       opening_km: roundedKm(cells[at.opening] as number | null),
@@ -62,6 +62,6 @@ export function submittedContent(stored: unknown): SubmittedContent {
   }
 }
 
-function figureOf({ figures }: ReportContent, key: string): number | null {
+function findFigure({ figures }: ReportContent, key: string): number | null {
   return figures.find((figure) => figure.key === key)?.value ?? null
 }

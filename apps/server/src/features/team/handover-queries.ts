@@ -1,26 +1,33 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../database/database.ts'
 
-export interface FleetRow {
-  id: string
-  name: string
-  trips: number
-  first_day: string | null
-  last_day: string | null
-  drivers: string[]
-}
-
 /** The vehicles in a user's uploaded files, with the days and drivers that the files name. */
-export async function listFleetRows(database: Database, ownerId: string): Promise<FleetRow[]> {
-  const { rows } = await sql<FleetRow>`
-    select vehicle.id, vehicle.name, count(trip.id)::int as trips, min(trip.local_day) as first_day,
-      max(trip.local_day) as last_day,
-      coalesce(array_agg(distinct trip.driver order by trip.driver) filter (where trip.driver <> ''), '{}') as drivers
-    from vehicle left join trip on trip.owner_id = vehicle.owner_id and trip.vehicle_id = vehicle.id
-      and trip.deleted_at is null and trip.status <> 'rejected' and trip.source = 'upload'
-    where vehicle.owner_id = ${ownerId}
-    group by vehicle.id, vehicle.name order by lower(vehicle.name), vehicle.id`.execute(database)
-  return rows
+export function listFleetRows(database: Database, ownerId: string) {
+  const drivers = sql<string[]>`coalesce(
+    array_agg(distinct trip.driver order by trip.driver) filter (where trip.driver <> ''), '{}')`
+  return database
+    .selectFrom('vehicle')
+    .leftJoin('trip', (join) =>
+      join
+        .onRef('trip.owner_id', '=', 'vehicle.owner_id')
+        .onRef('trip.vehicle_id', '=', 'vehicle.id')
+        .on('trip.deleted_at', 'is', null)
+        .on('trip.status', '<>', 'rejected')
+        .on('trip.source', '=', 'upload'),
+    )
+    .select(({ fn }) => [
+      'vehicle.id',
+      'vehicle.name',
+      fn.count<number>('trip.id').as('trips'),
+      fn.min('trip.local_day').as('first_day'),
+      fn.max('trip.local_day').as('last_day'),
+      drivers.as('drivers'),
+    ])
+    .where('vehicle.owner_id', '=', ownerId)
+    .groupBy(['vehicle.id', 'vehicle.name'])
+    .orderBy((eb) => eb.fn('lower', ['vehicle.name']))
+    .orderBy('vehicle.id')
+    .execute()
 }
 
 export function findVehicle(database: Database, ownerId: string, id: string) {
@@ -32,7 +39,7 @@ export function findVehicle(database: Database, ownerId: string, id: string) {
     .executeTakeFirst()
 }
 
-/** The owner's vehicle that goes by one of these names. */
+/** The owner's vehicle with one of these names. */
 export function findVehicleNamed(
   tx: Transaction,
   ownerId: string,

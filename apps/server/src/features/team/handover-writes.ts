@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { avoidNestedLoops } from '../../database/avoid-nested-loops.ts'
 import type { Transaction } from '../../database/database.ts'
+import { tripColumns } from '../../database/trip-columns.ts'
+
+const HANDED_OVER = sql.join(tripColumns('handed_over').map((column) => sql.ref(column)))
 
 export async function insertVehicle(
   tx: Transaction,
@@ -65,13 +68,9 @@ export async function moveTrips(
       and (${handover.driver} = '' or lower(driver) = lower(${handover.driver}))`.execute(tx)
   await avoidNestedLoops(tx)
   const { numAffectedRows } = await sql`
-    insert into trip (owner_id, id, vehicle_id, started_at, ended_at, local_day, start_location, end_location, start_lat,
-      start_lng, end_lat, end_lng, distance_m, distance_source, start_odometer_m, end_odometer_m, classification, status,
-      reason, notes, driver, source, cut, corrected, has_path, toll_cents, parking_cents)
-    select ${handover.toOwnerId}, moved.to_trip_id, ${vehicles.to}, started_at, ended_at,
-      (started_at at time zone ${day})::date, start_location, end_location, start_lat, start_lng, end_lat, end_lng,
-      distance_m, distance_source, start_odometer_m, end_odometer_m, classification, 'pending', reason, notes, driver,
-      source, cut, corrected, has_path, toll_cents, parking_cents
+    insert into trip (owner_id, id, vehicle_id, local_day, status, ${HANDED_OVER})
+    select ${handover.toOwnerId}, moved.to_trip_id, ${vehicles.to}, (started_at at time zone ${day})::date, 'pending',
+      ${HANDED_OVER}
     from handover_trip moved
       join trip on trip.owner_id = ${handover.fromOwnerId} and trip.id = moved.from_trip_id
     where moved.handover_id = ${handover.id}`.execute(tx)
@@ -90,7 +89,7 @@ export async function moveTrips(
   return Number(numAffectedRows ?? 0n)
 }
 
-/** Takes back what the new owner has not edited. Returns how many went back and how many stay. */
+/** Takes back trips that the new owner has not edited. Returns how many were taken back and how many stay. */
 export async function withdrawTrips(
   tx: Transaction,
   handover: { id: string; fromOwnerId: string; toOwnerId: string; at: Date },

@@ -1,43 +1,43 @@
 import { emailFault } from '@spoor/contract/account-rules.ts'
 import type { Invitee } from '@spoor/contract/routes/team.ts'
+import { findColumns, makeTextField, textsAt } from '@spoor/core/import/lines/line-table.ts'
 import { HttpError } from '../../http/http-error.ts'
 import type { SmallTable } from '../../reading/read-small-table.ts'
 
-/** What is known about addresses to invite, in lower case. */
+/** Known addresses, in lower case. */
 export interface KnownAddresses {
   /** Employees of the company. */
   employees: ReadonlySet<string>
   /** Other users with an account. */
   others: ReadonlySet<string>
-  /** With a valid invitation. */
+  /** Addresses with a valid invitation. */
   invited: ReadonlySet<string>
 }
 
 const BECAUSE = {
   new: 'Will be invited.',
-  invited: 'Has an invitation that still holds.',
-  employee: 'Belongs to your company already.',
-  other_account: 'Has a Spoor account already: ask support to bring it into your company.',
+  invited: 'Already has a valid invitation.',
+  employee: 'Already belongs to your company.',
+  other_account: 'Already has a Spoor account. Ask support to add it to your company.',
   repeated: 'Stands in the file before.',
 } as const
 
-/** The addresses in a file: from the column with most of them, whatever its header; one entry per row. */
-export function addressesOf({ rows }: Pick<SmallTable, 'rows'>): { row: number; email: string }[] {
-  const width = Math.max(0, ...rows.map(({ cells }) => cells.length))
-  const counts = Array.from({ length: width }, (_, column) =>
-    rows.reduce((count, { cells }) => count + Number((cells[column] ?? '').includes('@')), 0),
-  )
-  const most = Math.max(0, ...counts)
-  if (most === 0)
+const FIELDS = { email: makeTextField([], { longest: 500, scoreValues: ({ emails }) => Math.min(emails, 1000) / 100 }) }
+
+/**
+ * Reads the column with the most addresses, whatever its header; one entry per row, starting with the first address.
+ */
+export function readAddresses({ rows }: Pick<SmallTable, 'rows'>): { row: number; email: string }[] {
+  const { email: column } = findColumns(rows, FIELDS).columns
+  if (column === null)
     throw new HttpError(
       422,
-      'No e-mail addresses were found. Give a file with a column of them, under a heading or not.',
+      'No email addresses were found. Choose a file with a column of email addresses, with or without a heading.',
     )
-  const column = counts.indexOf(most)
-  const [first] = rows
-  // A header is neither an address nor a mistake.
-  const withoutHeading = (first.cells[column] ?? '').includes('@') ? rows : rows.slice(1)
-  return withoutHeading.map(({ number, cells }) => ({ row: number, email: cells[column] ?? '' }))
+  const emails = textsAt(rows, column)
+  // Rows above the first address are headings.
+  const first = emails.findIndex((email) => email.includes('@'))
+  return rows.slice(first).map(({ number }, at) => ({ row: number, email: emails[first + at] }))
 }
 
 /** Decides who on a list would be invited, and why the others would not. */
@@ -47,12 +47,12 @@ export function sortInvitees(addresses: readonly { row: number; email: string }[
     const email = written.trim().toLowerCase()
     const fault = emailFault(email)
     if (fault !== null) return { row, email: written.trim(), state: 'invalid', because: `${fault}.` }
-    const state = stateOf(email)
+    const state = getInviteeState(email)
     seen.add(email)
     return { row, email, state, because: BECAUSE[state] }
   })
 
-  function stateOf(email: string): keyof typeof BECAUSE {
+  function getInviteeState(email: string): keyof typeof BECAUSE {
     if (seen.has(email)) return 'repeated'
     if (known.employees.has(email)) return 'employee'
     if (known.others.has(email)) return 'other_account'

@@ -62,7 +62,7 @@ beforeAll(async () => {
   await drive('2026-11-10', { end_location: 'New client', reason: 'Delivery', distance_km: 7 })
 })
 
-/** Everything a company and its accountant read, as the figures that matter and as the whole text. */
+/** Everything a company and its accountant see, as figures and as full text. */
 const ROUTES: [name: string, read: () => Promise<{ text: string; figures: unknown }>, figures: unknown][] = [
   [
     'employees and their month',
@@ -148,7 +148,7 @@ const ROUTES: [name: string, read: () => Promise<{ text: string; figures: unknow
   ],
 ]
 
-describe('a company sees a driver from the day of joining on', () => {
+describe("a company sees a driver's trips from the day of joining", () => {
   test.each(ROUTES)('in %s', async (_, read, figures) => {
     const seen = await read()
     expect(seen.figures).toEqual(figures)
@@ -180,7 +180,7 @@ describe('a company sees a driver from the day of joining on', () => {
   })
 })
 
-test('a driver shares earlier trips by date, and no longer', async () => {
+test('a driver shares earlier trips from a date, and stops sharing them', async () => {
   const share = (day: string) => call(driver, 'PUT', '/settings', { company_sees_from: day })
   expect((await call(driver, 'GET', '/settings')).body).toMatchObject({
     joined_company_on: '2026-11-10',
@@ -214,7 +214,7 @@ test('trips that the company itself transferred stay visible to it', async () =>
   expect(seen.body).toMatchObject({ total: 1, totals: { business_km: 5 } })
 })
 
-test('after leaving, a company sees nothing new, and the next one nothing of before', async () => {
+test('after a driver leaves, the company sees nothing new, and the next one nothing earlier', async () => {
   expect((await moveTo(null)).status).toBe(200)
   await drive('2026-11-12', { reason: 'Interview again' })
   expect((await call(boss, 'GET', `/team/employees/${driver.userId}/trips?month=2026-11`)).status).toBe(404)
@@ -222,7 +222,7 @@ test('after leaving, a company sees nothing new, and the next one nothing of bef
   expect((await call(driver, 'GET', '/settings')).body.company_sees_from).toBeNull()
   expect((await call(driver, 'PUT', '/settings', { company_sees_from: '2026-01-01' })).status).toBe(422)
   expect((await call(boss, 'GET', '/team/submissions')).text).not.toContain('Interview')
-  // Joining again starts anew.
+  // Rejoining starts a new period.
   nowMs = Date.parse('2026-11-20T08:00:00Z')
   expect((await moveTo(companyId)).status).toBe(200)
   expect((await call(boss, 'GET', `/team/employees/${driver.userId}/trips?month=2026-11`)).body.total).toBe(0)

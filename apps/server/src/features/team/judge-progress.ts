@@ -10,10 +10,10 @@ import { addDays, firstOfMonth } from '@spoor/core/units/local-date.ts'
 import type { LocalDate } from '@spoor/core/units/local-date.ts'
 import { addMonths } from '@spoor/core/units/month.ts'
 import type { Month } from '@spoor/core/units/month.ts'
-import { TAX_TIMEZONE, taxDayAt, taxYearDays, taxYearOf } from '@spoor/core/units/tax-year.ts'
+import { TAX_TIMEZONE, taxDayAt, taxYearDays, taxYearOn } from '@spoor/core/units/tax-year.ts'
 import type { Deadlines, DriverFacts } from './progress-queries.ts'
 
-/** The deadlines of an instant, by the calendar of South Africa. */
+/** The deadlines at an instant, by the South African calendar. */
 export function deadlinesAt(nowMs: number): Deadlines {
   const today = taxDayAt(nowMs)
   const isPastDue = Number(today.slice(8)) > SUBMIT_BY_DAY
@@ -22,12 +22,12 @@ export function deadlinesAt(nowMs: number): Deadlines {
     today,
     reviewedBefore: addDays(today, -REVIEW_WITHIN_DAYS),
     lastDueMonth: addMonths(today.slice(0, 7), isPastDue ? -1 : -2),
-    taxYearFrom: taxYearDays(taxYearOf(today)).from,
+    taxYearFrom: taxYearDays(taxYearOn(today)).from,
     timezone: TAX_TIMEZONE,
   }
 }
 
-/** Why a driver is behind; nothing if up to date. */
+/** Why a driver is behind; empty if up to date. */
 export function judgeProgress(facts: DriverFacts, { today }: Pick<Deadlines, 'today'>): BehindReason[] {
   const behind: BehindReason[] = []
   if (!facts.hasTrips) {
@@ -48,12 +48,12 @@ export function judgeProgress(facts: DriverFacts, { today }: Pick<Deadlines, 'to
   return behind
 }
 
-/** The first day on which the logbook of a month is late. */
+/** The first day on which a month's logbook is late. */
 export function lateSince(month: Month): LocalDate {
   return addDays(firstOfMonth(month, 1), SUBMIT_BY_DAY)
 }
 
-export function progressWire(facts: DriverFacts, deadlines: Deadlines): DriverProgress {
+export function toProgressWire(facts: DriverFacts, deadlines: Deadlines): DriverProgress {
   return {
     id: facts.id,
     name: facts.name,

@@ -6,12 +6,12 @@ import type { listEmployeeTrips } from '@spoor/contract/routes/team.ts'
 import type { Database } from '../../database/database.ts'
 import { notFound } from '../../http/http-error.ts'
 import { listBusinessTrips } from './employee-trip-queries.ts'
-import { findHomeOf, hideHome } from '../../logbooks/find-home-of.ts'
+import { findDriverHome, hideHome } from '../../logbooks/find-driver-home.ts'
 import { findMember, sumMemberMonths } from './team-queries.ts'
-import { totalsOf } from './team-totals.ts'
+import { sumMonth } from './team-totals.ts'
 
-/** An employee's business trips of a month without their home, and only the total of the others. */
-export async function listEmployeeTripsOf(
+/** An employee's business trips of a month with the home hidden, and only the total of other trips. */
+export async function loadEmployeeTrips(
   database: Database,
   { companyId, employeeId, month }: { companyId: string; employeeId: string; month: string },
 ): Promise<ReplyOf<typeof listEmployeeTrips>> {
@@ -20,7 +20,7 @@ export async function listEmployeeTripsOf(
   const days = daysOfMonth(month)
   const [trips, home, marks] = await Promise.all([
     listBusinessTrips(database, employee.id, days),
-    findHomeOf(database, employee.id, days.before),
+    findDriverHome(database, employee.id, days.before),
     sumMemberMonths(database, [employee.id], { from: month, to: month }),
   ])
   const items = trips
@@ -45,5 +45,5 @@ export async function listEmployeeTripsOf(
       reason: trip.reason,
       vehicle: trip.vehicle,
     }))
-  return { items, next_cursor: null, total: items.length, totals: totalsOf(marks, employee.id, month) }
+  return { items, next_cursor: null, total: items.length, totals: sumMonth(marks, employee.id, month) }
 }

@@ -6,7 +6,7 @@ import { listFleetRows } from './handover-queries.ts'
 import type { TeamMember } from './team-member.ts'
 import { listMembers } from './team-queries.ts'
 
-/** The vehicles of the caller's files, who drives them, and whose trips they look like. */
+/** The vehicles in the caller's files, their assigned drivers, and the likely drivers. */
 export async function loadFleet(database: Database, member: TeamMember): Promise<FleetVehicle[]> {
   const [vehicles, assignments, byName, byDays, members] = await Promise.all([
     listFleetRows(database, member.id),
@@ -25,7 +25,7 @@ export async function loadFleet(database: Database, member: TeamMember): Promise
       const employee = matchDriver(driver, employees)
       if (employee) proposals.push({ employee_id: employee.id, employee: employee.name, driver, from, to, trips })
     }
-    // Where the file names drivers, its word goes before the assignment.
+    // Driver names in the file take precedence over assignments.
     if (named.length === 0) {
       for (const { id, from, to, trips } of byDays) {
         const found = assigned.find((one) => one.id === id)

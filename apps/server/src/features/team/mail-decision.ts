@@ -1,9 +1,9 @@
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { decidedMail } from './submission-mail.ts'
+import { writeDecidedMail } from './submission-mail.ts'
 import { findDecision } from './submission-queries.ts'
 
-/** Mails a driver what was decided on a logbook, unless that was undone meanwhile. */
+/** Mails a driver the decision on a logbook, unless it was undone meanwhile. */
 export async function mailDecision(
   { config, database, mail }: Pick<Dependencies, 'config' | 'database' | 'mail'>,
   job: { ownerId: string; submissionId: string; decidedAt: string },
@@ -13,7 +13,7 @@ export async function mailDecision(
     if (decision === undefined) return
     await mail.enqueue(
       tx,
-      decidedMail({
+      writeDecidedMail({
         to: decision.email,
         name: decision.driver,
         taxYear: decision.tax_year,

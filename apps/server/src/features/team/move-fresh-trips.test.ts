@@ -15,7 +15,7 @@ afterAll(() => spoor.close())
 const TRIPS = 2000
 const VEHICLE = { name: 'Bakkie', registration: '', file_names: [] }
 
-test('reads each trip a few times, not once per other, when moving them right after an import and back', async () => {
+test('reads each trip a constant number of times when moving trips right after an import and back', async () => {
   const { pool, database } = spoor.dependencies
   const [other, from, to] = [await spoor.signUp(), await spoor.signUp(), await spoor.signUp()]
   const companyId = randomUUID()
@@ -25,7 +25,7 @@ test('reads each trip a few times, not once per other, when moving them right af
     select ${ownerId}, gen_random_uuid(), ${vehicleId}::uuid, at, at::date, 1000, 'file', 'upload'
     from generate_series(1, ${count}::int) i,
       lateral (select timestamptz '2025-03-03 08:00Z' + i * interval '1 hour') started(at)`
-  // The planner has statistics of another driver's trips only.
+  // The planner only has statistics of another driver's trips.
   await trips(other.userId, null, 500).execute(database)
   await pool.query('analyze trip, handover_trip')
 

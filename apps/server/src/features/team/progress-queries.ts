@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 
-/** What is known of a driver's logbook, without anything of a private trip but its share in a count. */
+/** The state of a driver's logbook; private trips appear only in counts. */
 export interface DriverFacts {
   id: string
   name: string
@@ -9,6 +9,8 @@ export interface DriverFacts {
   roleType: string
   joinedDay: string
   hasTrips: boolean
+  /** First day of the counted trips. */
+  countedFrom: string
   lastBusinessDay: string | null
   lastUploadAt: Date | null
   lastUploadDay: string | null
@@ -26,10 +28,10 @@ export interface DriverFacts {
 }
 
 export interface Deadlines {
-  /** The first day that is looked at. */
+  /** The first day considered. */
   since: string
   today: string
-  /** Trips before it should have been reviewed. */
+  /** Trips before this day should have been reviewed. */
   reviewedBefore: string
   /** The last month whose logbook is due. */
   lastDueMonth: string
@@ -99,6 +101,7 @@ export async function listDriverFacts(
     select member.id, member.name, member.email, role_type as "roleType", joined_day as "joinedDay",
       exists (select from trip join company_trip seen using (owner_id, id)
         where trip.owner_id = member.id and deleted_at is null) as "hasTrips",
+      greatest(${since}::date, company_sees_from)::text as "countedFrom",
       last_business_day::text as "lastBusinessDay", uploaded.at as "lastUploadAt",
       (uploaded.at at time zone ${timezone}::text)::date::text as "lastUploadDay",
       coalesce(to_review, 0) as "toReview", coalesce(to_review_overdue, 0) as "toReviewOverdue",

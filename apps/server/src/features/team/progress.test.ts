@@ -60,23 +60,23 @@ async function drive(user: TestUser, trip: Record<string, unknown>): Promise<voi
   expect(made.status, JSON.stringify(made.body)).toBe(201)
 }
 
-async function progressOf(name: string): Promise<DriverProgress> {
+async function readProgress(name: string): Promise<DriverProgress> {
   const { body } = await call(admin, 'GET', '/team/progress')
   return body.items.find(({ email }: DriverProgress) => email === `${name}@example.com`)
 }
 
 describe('progress', () => {
-  test('says of each driver what is missing, by the deadlines', async () => {
+  test('lists what each driver is missing by the deadlines', async () => {
     const { body } = await call(admin, 'GET', '/team/progress')
     expect(body).toMatchObject({ total: 4, behind: 2, remind_monthly: false })
-    expect(await progressOf('ready')).toMatchObject({
+    expect(await readProgress('ready')).toMatchObject({
       last_business_day: '2026-05-25',
       to_review: 1,
       behind: [],
       late: null,
       submitted: { state: 'submitted' },
     })
-    expect(await progressOf('slow')).toMatchObject({
+    expect(await readProgress('slow')).toMatchObject({
       // The private trip in June is not shown.
       last_business_day: '2026-04-02',
       to_review: 1,
@@ -85,21 +85,21 @@ describe('progress', () => {
       late: { month: '2026-04', since: '2026-05-08' },
       behind: ['inactive', 'review', 'reasons', 'odometer', 'logbook'],
     })
-    expect(await progressOf('new')).toMatchObject({ behind: ['never_started'] })
+    expect(await readProgress('new')).toMatchObject({ behind: ['never_started'] })
     // An admin need not drive.
-    expect(await progressOf('admin')).toMatchObject({ behind: [] })
+    expect(await readProgress('admin')).toMatchObject({ behind: [] })
   })
 
   test('counts a logbook that was sent back as not submitted', async () => {
     const sent = (await call(admin, 'GET', '/team/submissions')).body.items[0]
     const decision = { decision: 'sent_back', comment: 'Name the client.' }
     await call(admin, 'POST', `/team/submissions/${sent.id}/decision`, decision)
-    expect(await progressOf('ready')).toMatchObject({ late: { month: '2026-05', since: '2026-06-08' } })
+    expect(await readProgress('ready')).toMatchObject({ late: { month: '2026-05', since: '2026-06-08' } })
     await call(drivers.ready, 'POST', '/logbook/submissions', { tax_year: 2027 })
-    expect(await progressOf('ready')).toMatchObject({ late: null })
+    expect(await readProgress('ready')).toMatchObject({ late: null })
   })
 
-  test('is closed to employees, and shows no other company', async () => {
+  test('is forbidden to employees and shows no other company', async () => {
     expect((await call(drivers.slow, 'GET', '/team/progress')).status).toBe(403)
     expect((await call(stranger, 'GET', '/team/progress')).body.items).toMatchObject([
       { email: 'stranger@example.com' },
@@ -125,7 +125,7 @@ describe('reminders', () => {
       )
     ).rows.map(({ text }) => text)
 
-  test('go once a day to those who are behind, with what is missing', async () => {
+  test('are sent at most once a day to drivers who are behind, and list what is missing', async () => {
     const one = await call(admin, 'POST', '/team/reminders', { employee_ids: [drivers.slow.userId] })
     expect(one.body).toMatchObject({ sent: 1, items: [{ employee_id: drivers.slow.userId, state: 'sent' }] })
     const [text] = await mails('slow@example.com')
@@ -136,8 +136,9 @@ describe('reminders', () => {
       'Apr 2026',
     ])
       expect(text).toContain(part)
-    expect(text).toContain('/logbook?reason=none')
-    expect((await progressOf('slow')).reminded_today).toBe(true)
+    const [, query] = /\/logbook\?(\S*reason=\S*)/.exec(text)!
+    expect((await call(drivers.slow, 'GET', `/trips/totals?${query}`)).body.trips).toBe(1)
+    expect((await readProgress('slow')).reminded_today).toBe(true)
 
     const all = await call(admin, 'POST', '/team/reminders', {})
     expect(all.body.sent).toBeGreaterThan(0)
@@ -153,7 +154,7 @@ describe('reminders', () => {
     expect(rows).toEqual([{ missing: 'inactive, review, reasons, odometer, logbook' }])
   })
 
-  test('of somebody who is up to date or of another company are not sent', async () => {
+  test('are not sent to drivers who are up to date or of another company', async () => {
     const items = { employee_ids: [admin.userId] }
     expect((await call(admin, 'POST', '/team/reminders', items)).body).toMatchObject({
       sent: 0,
@@ -162,7 +163,7 @@ describe('reminders', () => {
     expect((await call(stranger, 'POST', '/team/reminders', { employee_ids: [drivers.new.userId] })).status).toBe(404)
   })
 
-  test('go out each month where an admin wants it', async () => {
+  test('are sent monthly if an admin enabled them', async () => {
     nowMs = Date.parse('2026-07-08T06:00:00Z')
     const { database, jobs } = spoor.dependencies
     const remind = async () => {
@@ -170,10 +171,10 @@ describe('reminders', () => {
       await spoor.runJobs()
     }
     await remind()
-    expect((await progressOf('slow')).reminded_today).toBe(false)
+    expect((await readProgress('slow')).reminded_today).toBe(false)
     expect((await call(admin, 'PUT', '/team/monthly-reminder', { on: true })).body).toEqual({ on: true })
     await remind()
-    expect(await progressOf('slow')).toMatchObject({ reminded_today: true })
+    expect(await readProgress('slow')).toMatchObject({ reminded_today: true })
     expect((await call(admin, 'GET', '/team/progress')).body.remind_monthly).toBe(true)
   })
 })

@@ -6,8 +6,7 @@ import { metresToKm } from '@spoor/core/units/distance.ts'
 import { daysOfMonth } from '@spoor/core/units/month.ts'
 import { taxDayAt } from '@spoor/core/units/tax-year.ts'
 import { recordAction, recordChange } from '../../audit/audit-writes.ts'
-import { listChoices } from '../../cost-centres/cost-centre-queries.ts'
-import { requireCentre, requireOpenCentre } from '../../cost-centres/require-cost-centre.ts'
+import { requireCentre, requireOpenCentre } from './require-cost-centre.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
@@ -15,6 +14,7 @@ import { mount } from '../../http/mount.ts'
 import {
   findTripCentre,
   isCostCentreUsed,
+  listChoices,
   listCostCentreRows,
   listDriverCentres,
   sumByCentre,
@@ -28,16 +28,16 @@ import {
   removeCostCentre,
 } from './cost-centre-writes.ts'
 import { monthsBetween } from './months.ts'
-import { teamMemberOf } from './team-member.ts'
+import { toTeamMember } from './team-member.ts'
 import { findCompany, findMember } from './team-queries.ts'
 import { writeTeamWorkbook } from './write-team-workbook.ts'
 
-/** Cost centres, what is charged to them, and the export of the team's trips. */
+/** Routes for cost centres, charging trips to them, and exporting the team's trips. */
 export function registerCostCentres(app: FastifyInstance, { database, clock }: Dependencies): void {
   const now = () => new Date(clock.nowMs())
 
   mount(app, routes.listCostCentres, async (_, { user }) => {
-    const { companyId } = teamMemberOf(user)
+    const { companyId } = toTeamMember(user)
     const [rows, drivers] = await Promise.all([
       listCostCentreRows(database, companyId),
       listDriverCentres(database, companyId, taxDayAt(clock.nowMs())),
@@ -50,7 +50,7 @@ export function registerCostCentres(app: FastifyInstance, { database, clock }: D
   })
 
   mount(app, routes.createCostCentre, async (words, { user }) => {
-    const member = teamMemberOf(user)
+    const member = toTeamMember(user)
     const id = randomUUID()
     await inTransaction(database, async (tx) => {
       await insertCostCentre(tx, { id, company_id: member.companyId, ...words, created_at: now() })
@@ -67,7 +67,7 @@ export function registerCostCentres(app: FastifyInstance, { database, clock }: D
   })
 
   mount(app, routes.updateCostCentre, async ({ id, code, name, archived }, { user }) => {
-    const member = teamMemberOf(user)
+    const member = toTeamMember(user)
     await inTransaction(database, async (tx) => {
       const before = await requireCentre(tx, member.companyId, id)
       const archivedAt = archived ? (before.archived_at ?? now()) : null
@@ -85,11 +85,11 @@ export function registerCostCentres(app: FastifyInstance, { database, clock }: D
   })
 
   mount(app, routes.deleteCostCentre, async ({ id }, { user }) => {
-    const member = teamMemberOf(user)
+    const member = toTeamMember(user)
     await inTransaction(database, async (tx) => {
       const { code, name } = await requireCentre(tx, member.companyId, id)
       if (await isCostCentreUsed(tx, id))
-        throw new HttpError(409, `Trips are charged to ${code}. Archive it instead: its past stays.`)
+        throw new HttpError(409, `Trips are charged to ${code}. Archive it instead, which keeps its history.`)
       await removeCostCentre(tx, id)
       await recordAction(tx, {
         actorId: member.id,
@@ -103,7 +103,7 @@ export function registerCostCentres(app: FastifyInstance, { database, clock }: D
   })
 
   mount(app, routes.setDriverCostCentre, async ({ id: ownerId, cost_centre_id: costCentreId, from }, { user }) => {
-    const member = teamMemberOf(user)
+    const member = toTeamMember(user)
     await inTransaction(database, async (tx) => {
       if (!(await findMember(tx, { companyId: member.companyId, id: ownerId }))) throw notFound('Employee')
       const centre = costCentreId === null ? null : await requireOpenCentre(tx, member.companyId, costCentreId)
@@ -120,7 +120,7 @@ export function registerCostCentres(app: FastifyInstance, { database, clock }: D
   })
 
   mount(app, routes.sumCostCentres, async ({ from, to }, { user }) => {
-    const { companyId } = teamMemberOf(user)
+    const { companyId } = toTeamMember(user)
     monthsBetween(from, to)
     const days = { from: daysOfMonth(from).from, before: daysOfMonth(to).before }
     const [rows, unassigned] = await Promise.all([
@@ -139,7 +139,7 @@ export function registerCostCentres(app: FastifyInstance, { database, clock }: D
   })
 
   mount(app, routes.exportTeam, async ({ from, to }, { user, reply }) => {
-    const { companyId } = teamMemberOf(user)
+    const { companyId } = toTeamMember(user)
     monthsBetween(from, to)
     const company = await findCompany(database, companyId)
     if (!company) throw notFound('Company')
@@ -159,7 +159,7 @@ export function registerCostCentres(app: FastifyInstance, { database, clock }: D
     if (!found) throw notFound('Trip')
     const { of_driver, cost_centre_id: own } = found
     const choices = user.companyId === null ? [] : await listChoices(database, user.companyId, own)
-    // A trip may be charged to a company that its driver has left.
+    // A trip may still be charged to a company that its driver has left.
     return { cost_centre_id: choices.some((one) => one.id === own) ? own : null, of_driver, choices }
   })
 

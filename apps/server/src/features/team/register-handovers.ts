@@ -15,18 +15,19 @@ import { deleteAssignment, insertAssignment, lockFleetVehicle } from './fleet-dr
 import { findHandover, findVehicle, findVehicleNamed, listHandoverRows } from './handover-queries.ts'
 import type { HandoverRow } from './handover-queries.ts'
 import { matchTripPlaces } from '../../places/match-trip-places.ts'
+import { requestLearning } from '../../suggestions/request-learning.ts'
 import { insertHandover, insertVehicle, moveTrips, withdrawTrips } from './handover-writes.ts'
 import { loadFleet } from './load-fleet.ts'
 import type { TeamMember } from './team-member.ts'
-import { teamMemberOf } from './team-member.ts'
+import { toTeamMember } from './team-member.ts'
 import { findMember } from './team-queries.ts'
 
 const IMPORT_WAIT_MS = 10_000
 
 /** Moves trips to their drivers, for one file of several vehicles and for shared vehicles. */
-export function registerHandovers(app: FastifyInstance, { database, clock }: Dependencies): void {
+export function registerHandovers(app: FastifyInstance, { database, jobs, clock }: Dependencies): void {
   mount(app, routes.listFleet, async (_, { user }) => {
-    const items = await loadFleet(database, teamMemberOf(user))
+    const items = await loadFleet(database, toTeamMember(user))
     return { items, next_cursor: null, total: items.length }
   })
 
@@ -37,7 +38,7 @@ export function registerHandovers(app: FastifyInstance, { database, clock }: Dep
   }
 
   mount(app, routes.assignDriver, async ({ id: vehicleId, employee_id: employeeId, from, to = null }, { user }) => {
-    const member = teamMemberOf(user)
+    const member = toTeamMember(user)
     if (to !== null && to < from)
       throw new HttpError(422, 'The first day is after the last.', { from: 'must not be after to' })
     await inTransaction(database, async (tx) => {
@@ -55,19 +56,19 @@ export function registerHandovers(app: FastifyInstance, { database, clock }: Dep
   })
 
   mount(app, routes.unassignDriver, async ({ id: vehicleId, assignment_id: id }, { user }) => {
-    const member = teamMemberOf(user)
+    const member = toTeamMember(user)
     const deleted = await inTransaction(database, (tx) => deleteAssignment(tx, member.id, { vehicleId, id }))
     if (!deleted) throw notFound('Assignment')
     return findFleetVehicle(member, vehicleId)
   })
 
   mount(app, routes.listHandovers, async (_, { user }) => {
-    const rows = await listHandoverRows(database, teamMemberOf(user).companyId)
-    return { items: rows.map(handoverWire), next_cursor: null, total: rows.length }
+    const rows = await listHandoverRows(database, toTeamMember(user).companyId)
+    return { items: rows.map(toHandoverWire), next_cursor: null, total: rows.length }
   })
 
   mount(app, routes.handOverTrips, async (wish, { user }) => {
-    const member = teamMemberOf(user)
+    const member = toTeamMember(user)
     if (wish.to < wish.from)
       throw new HttpError(422, 'The first day is after the last.', { from: 'must not be after to' })
     if (wish.employee_id === member.id)
@@ -80,7 +81,7 @@ export function registerHandovers(app: FastifyInstance, { database, clock }: Dep
       if (!vehicle) throw notFound('Vehicle')
       return { employee, vehicle }
     }
-    // Do not wait for the imports of users the caller may not know about.
+    // Check access first: do not wait for imports of users whom the caller must not know about.
     await findBoth(database)
     await betweenImports([member.id, wish.employee_id], async (tx) => {
       const { employee, vehicle } = await findBoth(tx)
@@ -106,8 +107,9 @@ export function registerHandovers(app: FastifyInstance, { database, clock }: Dep
           409,
           `${name} has no trips to hand over on these days${handover.driver && ' by this driver'}.`,
         )
-      // The copies lie in the places of their new driver; those of the other are private.
+      // Match the copies with the new driver's places, since the previous driver's are private.
       await matchTripPlaces(tx, employee.id)
+      await requestLearning(tx, jobs, member.id, employee.id)
       await recordAction(tx, {
         actorId: member.id,
         at: handover.at,
@@ -121,12 +123,12 @@ export function registerHandovers(app: FastifyInstance, { database, clock }: Dep
   })
 
   mount(app, routes.undoHandover, async ({ id }, { user }) => {
-    const member = teamMemberOf(user)
+    const member = toTeamMember(user)
     const at = new Date(clock.nowMs())
     const found = await findHandover(database, { companyId: member.companyId, id })
     if (!found) throw notFound('Handover')
     return betweenImports([found.from_owner_id, found.to_owner_id], async (tx) => {
-      // Checked again under the lock, because of concurrent requests.
+      // Check again under the lock, because requests may be concurrent.
       if ((await findHandover(tx, { companyId: member.companyId, id }))?.undone_at)
         throw new HttpError(409, 'These trips have already been taken back.')
       const { takenBack, kept } = await withdrawTrips(tx, {
@@ -135,6 +137,7 @@ export function registerHandovers(app: FastifyInstance, { database, clock }: Dep
         toOwnerId: found.to_owner_id,
         at,
       })
+      await requestLearning(tx, jobs, found.from_owner_id, found.to_owner_id)
       await recordAction(tx, {
         actorId: member.id,
         at,
@@ -147,7 +150,7 @@ export function registerHandovers(app: FastifyInstance, { database, clock }: Dep
     })
   })
 
-  /** Neither owner's imports run meanwhile. */
+  /** Runs while neither owner has an import running. */
   function betweenImports<T>(owners: readonly string[], work: (tx: Transaction) => Promise<T>): Promise<T> {
     const busy = () => new HttpError(409, 'A file is being read. Transfer the trips when it is done.')
     return inTransactionExcludingImports(database, owners, { waitMs: IMPORT_WAIT_MS, busy }, work)
@@ -156,11 +159,11 @@ export function registerHandovers(app: FastifyInstance, { database, clock }: Dep
   async function find(companyId: string, id: string): Promise<Handover> {
     const row = await findHandover(database, { companyId, id })
     if (!row) throw notFound('Handover')
-    return handoverWire(row)
+    return toHandoverWire(row)
   }
 }
 
-function handoverWire(row: HandoverRow): Handover {
+function toHandoverWire(row: HandoverRow): Handover {
   return {
     id: row.id,
     vehicle: row.vehicle_name,

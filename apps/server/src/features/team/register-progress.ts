@@ -6,23 +6,23 @@ import type { Dependencies } from '../../dependencies.ts'
 import { notFound } from '../../http/http-error.ts'
 import { mount } from '../../http/mount.ts'
 import type { JobRunner } from '../../jobs/jobs.ts'
-import { deadlinesAt, progressWire } from './judge-progress.ts'
+import { deadlinesAt, toProgressWire } from './judge-progress.ts'
 import { mailDecision } from './mail-decision.ts'
 import { isRemindedMonthly, listDriverFacts, listMonthlyReminding } from './progress-queries.ts'
 import { remindDrivers } from './remind-drivers.ts'
 import { setRemindMonthly } from './reminder-writes.ts'
-import { teamMemberOf } from './team-member.ts'
+import { toTeamMember } from './team-member.ts'
 import { findCompany } from './team-queries.ts'
 
-/** Who is behind, and reminding them. */
+/** Routes for drivers' progress and reminders. */
 export function registerProgress(app: FastifyInstance, dependencies: Dependencies): void {
   const { database, clock } = dependencies
 
   mount(app, routes.listProgress, async (_, { user }) => {
-    const { companyId } = teamMemberOf(user)
+    const { companyId } = toTeamMember(user)
     const deadlines = deadlinesAt(clock.nowMs())
     const facts = await listDriverFacts(database, companyId, deadlines)
-    const items = facts.map((driver) => progressWire(driver, deadlines))
+    const items = facts.map((driver) => toProgressWire(driver, deadlines))
     return {
       items,
       next_cursor: null,
@@ -33,7 +33,7 @@ export function registerProgress(app: FastifyInstance, dependencies: Dependencie
   })
 
   mount(app, routes.remindDrivers, async ({ employee_ids: ids }, { user }) => {
-    const member = teamMemberOf(user)
+    const member = toTeamMember(user)
     const company = await findCompany(database, member.companyId)
     if (!company) throw notFound('Company')
     const reminded = await inTransaction(database, async (tx) => {
@@ -52,7 +52,7 @@ export function registerProgress(app: FastifyInstance, dependencies: Dependencie
   })
 
   mount(app, routes.setMonthlyReminder, async ({ on }, { user }) => {
-    const member = teamMemberOf(user)
+    const member = toTeamMember(user)
     await inTransaction(database, async (tx) => {
       const was = await setRemindMonthly(tx, member.companyId, on)
       await recordChange(tx, {

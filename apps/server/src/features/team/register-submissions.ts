@@ -5,16 +5,16 @@ import { inTransaction } from '../../database/in-transaction.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
 import { mount } from '../../http/mount.ts'
-import { decideSubmissions, messageOf, outcomesWire, undoDecisions } from './decide-submissions.ts'
+import { decideSubmissions, outcomeMessage, toOutcomesWire, undoDecisions } from './decide-submissions.ts'
 import { freezeLogbook } from './freeze-logbook.ts'
-import { submittedMail } from './submission-mail.ts'
+import { writeSubmittedMail } from './submission-mail.ts'
 import { findSubmission, listSubmissionRows } from './submission-queries.ts'
-import { submissionOf } from './submission-wire.ts'
+import { toSubmission } from './submission-wire.ts'
 import { insertSubmission } from './submission-writes.ts'
-import { teamMemberOf } from './team-member.ts'
+import { toTeamMember } from './team-member.ts'
 import { listOverseers } from './team-queries.ts'
 
-/** Logbooks that drivers submit to their company. */
+/** Routes for logbooks that drivers submit to their company. */
 export function registerSubmissions(app: FastifyInstance, dependencies: Dependencies): void {
   const { config, database, mail, clock } = dependencies
   const find = async (companyId: string, id: string) => {
@@ -39,47 +39,47 @@ export function registerSubmissions(app: FastifyInstance, dependencies: Dependen
         if (overseer.id === user.id) continue
         const to = { to: overseer.email, name: overseer.name }
         const handed = { ...to, taxYear: wanted.tax_year, vehicle: frozen.vehicle.name }
-        await mail.enqueue(tx, submittedMail({ ...handed, driver: user.name, origin: config.origin }))
+        await mail.enqueue(tx, writeSubmittedMail({ ...handed, driver: user.name, origin: config.origin }))
       }
     })
-    return submissionOf(await find(companyId, id))
+    return toSubmission(await find(companyId, id))
   })
 
   mount(app, routes.listMySubmissions, async (_, { user }) => {
     const rows = await listSubmissionRows(database, { ownerId: user.id })
-    return { items: rows.map(submissionOf), next_cursor: null, total: rows.length }
+    return { items: rows.map(toSubmission), next_cursor: null, total: rows.length }
   })
 
   mount(app, routes.listSubmissions, async ({ state }, { user }) => {
-    const rows = await listSubmissionRows(database, { companyId: teamMemberOf(user).companyId, state })
-    return { items: rows.map(submissionOf), next_cursor: null, total: rows.length }
+    const rows = await listSubmissionRows(database, { companyId: toTeamMember(user).companyId, state })
+    return { items: rows.map(toSubmission), next_cursor: null, total: rows.length }
   })
 
   mount(app, routes.getSubmission, async ({ id }, { user }) => {
-    const found = await find(teamMemberOf(user).companyId, id)
-    const submission = submissionOf(found)
+    const found = await find(toTeamMember(user).companyId, id)
+    const submission = toSubmission(found)
     const { total_km: total, to_review_km: toReview } = found.content
     const unlogged = Math.round((total - submission.business_km - submission.private_km - toReview) * 100) / 100
     return { ...submission, ...found.content, unlogged_km: Math.max(0, unlogged) }
   })
 
   mount(app, routes.decideSubmission, async ({ id, decision, comment }, { user }) => {
-    const member = teamMemberOf(user)
+    const member = toTeamMember(user)
     await inTransaction(database, async (tx) => {
       const [outcome] = await decideSubmissions(tx, dependencies, member, { ids: [id], decision, comment })
       if (outcome.state === 'not_found') throw notFound('Logbook')
-      if (outcome.state !== 'done') throw new HttpError(409, messageOf(outcome))
+      if (outcome.state !== 'done') throw new HttpError(409, outcomeMessage(outcome))
     })
-    return submissionOf(await find(member.companyId, id))
+    return toSubmission(await find(member.companyId, id))
   })
 
   mount(app, routes.decideSubmissions, async (wanted, { user }) =>
-    outcomesWire(
-      await inTransaction(database, (tx) => decideSubmissions(tx, dependencies, teamMemberOf(user), wanted)),
+    toOutcomesWire(
+      await inTransaction(database, (tx) => decideSubmissions(tx, dependencies, toTeamMember(user), wanted)),
     ),
   )
 
   mount(app, routes.undoDecisions, async ({ ids }, { user }) =>
-    outcomesWire(await inTransaction(database, (tx) => undoDecisions(tx, dependencies, teamMemberOf(user), ids))),
+    toOutcomesWire(await inTransaction(database, (tx) => undoDecisions(tx, dependencies, toTeamMember(user), ids))),
   )
 }

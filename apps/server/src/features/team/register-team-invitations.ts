@@ -10,31 +10,31 @@ import type { Dependencies } from '../../dependencies.ts'
 import { disconnectSignal } from '../../http/disconnect-signal.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
 import { mount } from '../../http/mount.ts'
-import { createInvitations } from '../../invitations/invitations.ts'
-import { revokeInvitation } from '../../invitations/invitation-writes.ts'
+import { createInvitations } from '../../companies/invitations.ts'
+import { revokeInvitation } from '../../companies/invitation-writes.ts'
 import { readSmallTable } from '../../reading/read-small-table.ts'
-import { countSeats, lockCompany } from '../../seats/seat-writes.ts'
-import { addressesOf, sortInvitees } from './invitees.ts'
-import { listAccountsOf, listInvitationRows, listInvitedAddresses } from './team-invitation-queries.ts'
+import { countSeats, lockCompany } from '../../companies/seat-writes.ts'
+import { readAddresses, sortInvitees } from './invitees.ts'
+import { listInvitedAccounts, listInvitationRows, listInvitedAddresses } from './team-invitation-queries.ts'
 import type { TeamInvitationRow } from './team-invitation-queries.ts'
-import { teamMemberOf } from './team-member.ts'
+import { toTeamMember } from './team-member.ts'
 
-/** More addresses than the largest plan has seats are no list of employees. */
+/** A list with more addresses than the largest plan has seats is not a list of employees. */
 const MAX_INVITEES = 500
 
-/** Inviting employees to a company. */
+/** Routes for inviting employees. */
 export function registerTeamInvitations(app: FastifyInstance, dependencies: Dependencies): void {
   const { database, clock } = dependencies
   const invitations = createInvitations(dependencies)
   const now = () => new Date(clock.nowMs())
 
   mount(app, routes.listTeamInvitations, async (_, { user }) => {
-    const rows = await listInvitationRows(database, teamMemberOf(user).companyId)
-    return { items: rows.map((row) => invitationWire(row, now())), next_cursor: null, total: rows.length }
+    const rows = await listInvitationRows(database, toTeamMember(user).companyId)
+    return { items: rows.map((row) => toInvitationWire(row, now())), next_cursor: null, total: rows.length }
   })
 
   mount(app, routes.createTeamLink, async (_, { user }) => {
-    const member = teamMemberOf(user)
+    const member = toTeamMember(user)
     const link = await inTransaction(database, async (tx) => {
       const company = await lockCompany(tx, member.companyId)
       const made = await invitations.create(tx, { company, inviter: member })
@@ -52,9 +52,9 @@ export function registerTeamInvitations(app: FastifyInstance, dependencies: Depe
   })
 
   mount(app, routes.readInvitees, async (_, { user, request, reply }) => {
-    const { companyId } = teamMemberOf(user)
+    const { companyId } = toTeamMember(user)
     const table = await readSmallTable(request, { maxRows: MAX_INVITEES + 1, signal: disconnectSignal(reply) })
-    const items = await sorted(database, companyId, addressesOf(table))
+    const items = await sorted(database, companyId, readAddresses(table))
     const freeSeats = await inTransaction(database, async (tx) => {
       const company = await lockCompany(tx, companyId)
       return Math.max(0, seatCap(company) - (await countSeats(tx, companyId)))
@@ -63,7 +63,7 @@ export function registerTeamInvitations(app: FastifyInstance, dependencies: Depe
   })
 
   mount(app, routes.inviteEmployees, async ({ emails, role_type }, { user }) => {
-    const member = teamMemberOf(user)
+    const member = toTeamMember(user)
     const addresses = emails.map((email, at) => ({ row: at + 1, email }))
     const invited = await inTransaction(database, async (tx) => {
       // Locked, so that two concurrent lists invite nobody twice.
@@ -88,7 +88,7 @@ export function registerTeamInvitations(app: FastifyInstance, dependencies: Depe
   })
 
   mount(app, routes.revokeTeamInvitation, async ({ id }, { user }) => {
-    const member = teamMemberOf(user)
+    const member = toTeamMember(user)
     await inTransaction(database, async (tx) => {
       const revoked = await revokeInvitation(tx, { companyId: member.companyId, id, at: now() })
       if (!revoked) throw notFound('Invitation')
@@ -107,7 +107,7 @@ export function registerTeamInvitations(app: FastifyInstance, dependencies: Depe
     companyId: string,
     addresses: readonly { row: number; email: string }[],
   ): Promise<Invitee[]> {
-    const accounts = await listAccountsOf(
+    const accounts = await listInvitedAccounts(
       from,
       addresses.map(({ email }) => email.trim().toLowerCase()),
     )
@@ -120,7 +120,7 @@ export function registerTeamInvitations(app: FastifyInstance, dependencies: Depe
   }
 }
 
-function invitationWire(row: TeamInvitationRow, now: Date): TeamInvitation {
+function toInvitationWire(row: TeamInvitationRow, now: Date): TeamInvitation {
   return {
     id: row.id,
     email: row.email,

@@ -9,18 +9,18 @@ import { inTransaction } from '../../database/in-transaction.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { notFound } from '../../http/http-error.ts'
 import { mount } from '../../http/mount.ts'
-import { countSeats } from '../../seats/seat-writes.ts'
-import { employeeStateOf } from './employee-state.ts'
-import { listEmployeeTripsOf } from './list-employee-trips.ts'
+import { countSeats } from '../../companies/seat-writes.ts'
+import { toEmployeeState } from './employee-state.ts'
+import { loadEmployeeTrips } from './list-employee-trips.ts'
 import { monthsBetween } from './months.ts'
 import { countWaiting, findCompany, listMembers, sumMemberMonths } from './team-queries.ts'
-import { teamMemberOf } from './team-member.ts'
-import { totalsOf } from './team-totals.ts'
+import { toTeamMember } from './team-member.ts'
+import { sumMonth } from './team-totals.ts'
 
-/** What an overseer sees of the company's drivers. */
+/** Routes for what overseers see of the company's drivers. */
 export function registerTeam(app: FastifyInstance, { database, clock }: Dependencies): void {
   mount(app, routes.getTeam, async (_, { user }) => {
-    const member = teamMemberOf(user)
+    const member = toTeamMember(user)
     const nowMs = clock.nowMs()
     const company = await findCompany(database, member.companyId)
     if (!company) throw notFound('Company')
@@ -48,12 +48,12 @@ export function registerTeam(app: FastifyInstance, { database, clock }: Dependen
   })
 
   mount(app, routes.listEmployees, async ({ month, q, state }, { user }) => {
-    const member = teamMemberOf(user)
+    const member = toTeamMember(user)
     const shown = month ?? monthAt(clock.nowMs(), member.timezone)
     const words = (q ?? '').toLowerCase().split(/\s+/).filter(Boolean)
     const rows = (await listMembers(database, member.companyId)).filter((row) => {
       const text = `${row.name} ${row.email}`.toLowerCase()
-      return words.every((word) => text.includes(word)) && (state === undefined || employeeStateOf(row) === state)
+      return words.every((word) => text.includes(word)) && (state === undefined || toEmployeeState(row) === state)
     })
     const marks = await sumMemberMonths(
       database,
@@ -65,16 +65,16 @@ export function registerTeam(app: FastifyInstance, { database, clock }: Dependen
       name: row.name,
       email: row.email,
       role_type: row.role_type,
-      state: employeeStateOf(row),
+      state: toEmployeeState(row),
       joined_at: row.created_at.toISOString(),
       last_login: row.last_login?.toISOString() ?? null,
-      totals: totalsOf(marks, row.id, shown),
+      totals: sumMonth(marks, row.id, shown),
     }))
     return { items, next_cursor: null, total: items.length }
   })
 
   mount(app, routes.getTeamTotals, async ({ from, to }, { user }) => {
-    const { companyId } = teamMemberOf(user)
+    const { companyId } = toTeamMember(user)
     const months = monthsBetween(from, to)
     const members = await listMembers(database, companyId)
     const marks = await sumMemberMonths(
@@ -87,12 +87,12 @@ export function registerTeam(app: FastifyInstance, { database, clock }: Dependen
       employees: members.map(({ id, name }) => ({
         id,
         name,
-        months: months.map((month) => totalsOf(marks, id, month)),
+        months: months.map((month) => sumMonth(marks, id, month)),
       })),
     }
   })
 
   mount(app, routes.listEmployeeTrips, ({ id, month }, { user }) =>
-    listEmployeeTripsOf(database, { companyId: teamMemberOf(user).companyId, employeeId: id, month }),
+    loadEmployeeTrips(database, { companyId: toTeamMember(user).companyId, employeeId: id, month }),
   )
 }

@@ -5,7 +5,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import { deadlinesAt, judgeProgress } from './judge-progress.ts'
 import { listDriverFacts } from './progress-queries.ts'
 import type { DriverFacts } from './progress-queries.ts'
-import { reminderMail } from './reminder-mail.ts'
+import { writeReminderMail } from './reminder-mail.ts'
 import { insertReminder } from './reminder-writes.ts'
 
 interface Reminded {
@@ -13,7 +13,7 @@ interface Reminded {
   state: (typeof REMINDER_STATES)[number]
 }
 
-/** Mails the chosen drivers who are behind what is missing, each at most once a day. */
+/** Mails chosen drivers who are behind what they are missing, each at most once a day. */
 export async function remindDrivers(
   tx: Transaction,
   { config, mail, clock }: Pick<Dependencies, 'config' | 'mail' | 'clock'>,
@@ -45,9 +45,9 @@ export async function remindDrivers(
       reminded.push({ driver, state: 'reminded_today' })
       continue
     }
-    const from = { company: company.name, sender: sender?.name ?? null, origin: config.origin }
-    await mail.enqueue(tx, reminderMail(driver, { behind, ...from }))
-    // The monthly reminder has no author; the admin who switched it on is in the log.
+    const from = { company: company.name, sender: sender?.name ?? null, origin: config.origin, today: deadlines.today }
+    await mail.enqueue(tx, writeReminderMail(driver, { behind, ...from }))
+    // The monthly reminder has no author; the audit log has the admin who enabled it.
     if (sender !== null)
       await recordAction(tx, {
         actorId: sender.id,

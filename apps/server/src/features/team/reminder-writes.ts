@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BehindReason } from '@spoor/contract/routes/progress.ts'
 import type { Transaction } from '../../database/database.ts'
 
-/** Records today's reminder of a driver; false if there was one today. */
+/** Records today's reminder to a driver; false if there already was one. */
 export async function insertReminder(
   tx: Transaction,
   reminder: {
@@ -31,7 +31,7 @@ export async function insertReminder(
   return inserted !== undefined
 }
 
-/** Sets whether drivers are reminded each month; returns what it was before. */
+/** Sets whether drivers are reminded each month; returns the previous value. */
 export async function setRemindMonthly(tx: Transaction, companyId: string, on: boolean): Promise<boolean> {
   const { rows } = await sql<{ was: boolean }>`
     with before as (select remind_monthly from company where id = ${companyId} for update)

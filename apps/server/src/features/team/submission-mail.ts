@@ -1,6 +1,6 @@
 import type { Letter } from '../../mail/letter.ts'
-import { say, verbatim } from '../../mail/mail-words.ts'
-import type { Said } from '../../mail/mail-words.ts'
+import { mailText, verbatim } from '../../mail/mail-words.ts'
+import type { LocalizedText } from '../../mail/mail-words.ts'
 
 interface Handed {
   to: string
@@ -9,35 +9,37 @@ interface Handed {
   vehicle: string
 }
 
-const nameOf = ({ taxYear, vehicle }: Handed): Said =>
+const nameLogbook = ({ taxYear, vehicle }: Handed): LocalizedText =>
   vehicle === ''
-    ? say('the logbook of tax year {year}', { year: taxYear })
-    : say('the logbook of tax year {year} for {vehicle}', { year: taxYear, vehicle })
+    ? mailText('the logbook of tax year {year}', { year: taxYear })
+    : mailText('the logbook of tax year {year} for {vehicle}', { year: taxYear, vehicle })
 
-/** To overseers: a driver submitted a logbook. */
-export const submittedMail = (handed: Handed & { driver: string; origin: string }): Letter => ({
+/** Mail to overseers when a driver submits a logbook. */
+export const writeSubmittedMail = (handed: Handed & { driver: string; origin: string }): Letter => ({
   to: handed.to,
   name: handed.name,
-  subject: say('{driver} submitted a logbook', { driver: handed.driver }),
+  subject: mailText('{driver} submitted a logbook', { driver: handed.driver }),
   blocks: [
-    say('{driver} submitted {logbook}.', { driver: handed.driver, logbook: nameOf(handed) }),
-    { label: say('Review it'), url: `${handed.origin}/team?tab=logbooks` },
+    mailText('{driver} submitted {logbook}.', { driver: handed.driver, logbook: nameLogbook(handed) }),
+    { label: mailText('Review it'), url: `${handed.origin}/team?tab=logbooks` },
   ],
 })
 
-/** To the driver: the decision. */
-export const decidedMail = (
+/** Mail to the driver with the decision. */
+export const writeDecidedMail = (
   handed: Handed & { decider: string; approved: boolean; comment: string; origin: string },
 ): Letter => {
-  const values = { decider: handed.decider, logbook: nameOf(handed) }
+  const values = { decider: handed.decider, logbook: nameLogbook(handed) }
   return {
     to: handed.to,
     name: handed.name,
-    subject: handed.approved ? say('Your logbook was approved') : say('Your logbook was sent back'),
+    subject: handed.approved ? mailText('Your logbook was approved') : mailText('Your logbook was sent back'),
     blocks: [
-      handed.approved ? say('{decider} approved {logbook}.', values) : say('{decider} sent back {logbook}.', values),
+      handed.approved
+        ? mailText('{decider} approved {logbook}.', values)
+        : mailText('{decider} sent back {logbook}.', values),
       ...(handed.comment === '' ? [] : [verbatim(`\u201c${handed.comment}\u201d`)]),
-      { label: say('Open my logbook'), url: `${handed.origin}/logbook` },
+      { label: mailText('Open my logbook'), url: `${handed.origin}/logbook` },
     ],
   }
 }

@@ -45,7 +45,7 @@ export async function findSubmission(database: Database, { companyId, id }: { co
 
 export type LockedSubmission = Awaited<ReturnType<typeof lockSubmissions>>[number]
 
-/** Those of a company, locked until the transaction ends. */
+/** A company's submissions, locked until the transaction ends. */
 export function lockSubmissions(tx: Transaction, { companyId, ids }: { companyId: string; ids: readonly string[] }) {
   return tx
     .selectFrom('logbook_submission as s')
@@ -68,7 +68,7 @@ export function lockSubmissions(tx: Transaction, { companyId, ids }: { companyId
     .execute()
 }
 
-/** A decision that stands, for the mail to its driver. */
+/** A decision that was not undone, for the mail to its driver. */
 export function findDecision(
   database: Database,
   { ownerId, submissionId, decidedAt }: { ownerId: string; submissionId: string; decidedAt: string },

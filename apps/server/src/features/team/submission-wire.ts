@@ -2,7 +2,7 @@ import { metresToKm } from '@spoor/core/units/distance.ts'
 import type { Submission } from '@spoor/contract/routes/submissions.ts'
 import type { SubmissionRow } from './submission-queries.ts'
 
-export function submissionOf(row: SubmissionRow): Submission {
+export function toSubmission(row: SubmissionRow): Submission {
   return {
     id: row.id,
     employee_id: row.owner_id,

@@ -43,7 +43,7 @@ export async function insertSubmission(tx: Transaction, made: NewSubmission): Pr
   }
 }
 
-/** Makes a logbook wait for review again; false if a newer one of the same year and vehicle does. */
+/** Returns a logbook to review; false if a newer one of the same year and vehicle awaits review. */
 export async function reopenSubmission(
   tx: Transaction,
   { ownerId, id }: { ownerId: string; id: string },

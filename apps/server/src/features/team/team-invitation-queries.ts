@@ -40,7 +40,7 @@ export function listInvitationRows(database: Database, companyId: string): Promi
 }
 
 /** Which of these addresses (in lower case) have an account, and in which company. */
-export async function listAccountsOf(
+export async function listInvitedAccounts(
   database: Database,
   emails: readonly string[],
 ): Promise<{ email: string; company_id: string | null }[]> {

@@ -1,4 +1,4 @@
-import type { User } from '../../identity/user.ts'
+import type { User } from '../../http/caller.ts'
 import { notFound } from '../../http/http-error.ts'
 
 /** A user who oversees a company's drivers. */
@@ -15,7 +15,7 @@ export interface TeamMember {
  * The caller as an overseer of their own company.
  * @throws HttpError 404 for roles that pass the gate but belong to no company
  */
-export function teamMemberOf(user: User): TeamMember {
+export function toTeamMember(user: User): TeamMember {
   if (user.companyId === null) throw notFound('Company')
   const { id, name, companyId, timezone } = user
   return { id, name, companyId, timezone, mayRun: user.role === 'company_admin' }

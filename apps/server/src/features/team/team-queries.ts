@@ -10,19 +10,18 @@ export function findCompany(database: Database, companyId: string) {
     .executeTakeFirst()
 }
 
-/** What awaits the overseers of a company. */
-export async function countWaiting(
+/** Counts what awaits a company's overseers. */
+export function countWaiting(
   database: Database,
   companyId: string,
   now: Date,
 ): Promise<{ submissions: number; invitations: number }> {
-  const { rows } = await sql<{ submissions: number; invitations: number }>`
-    select (select count(*) from logbook_submission where company_id = ${companyId} and state = 'submitted') as submissions,
-      (select count(*) from invitation i where company_id = ${companyId} and revoked_at is null and expires_at > ${now}
-        and not exists (select from app_user u where i.email is not null and u.invitation_id = i.id)) as invitations`.execute(
-    database,
-  )
-  return rows[0]
+  const submissions = sql<number>`(select count(*) from logbook_submission
+    where company_id = ${companyId} and state = 'submitted')`
+  const invitations = sql<number>`(select count(*) from invitation i
+    where company_id = ${companyId} and revoked_at is null and expires_at > ${now}
+      and not exists (select from app_user u where i.email is not null and u.invitation_id = i.id))`
+  return database.selectNoFrom([submissions.as('submissions'), invitations.as('invitations')]).executeTakeFirstOrThrow()
 }
 
 export interface EmployeeRow {
@@ -84,28 +83,27 @@ export function listOverseers(database: Database, companyId: string) {
     .execute()
 }
 
-export interface MemberMonth {
-  owner_id: string
-  /** 'YYYY-MM'. */
-  month: string
-  classification: string | null
-  trips: number
-  distance_m: number
-}
+export type MemberMonth = Awaited<ReturnType<typeof sumMemberMonths>>[number]
 
-/** Kilometres and trips of some employees that their company sees, by month and classification; without rejected ones. */
+/**
+ * Metres and trips of some employees that their company sees, by month ('YYYY-MM') and classification; without rejected
+ * ones.
+ */
 export async function sumMemberMonths(
   database: Database,
   ownerIds: readonly string[],
   { from, to }: { from: string; to: string },
-): Promise<MemberMonth[]> {
+) {
   if (ownerIds.length === 0) return []
-  const { rows } = await sql<MemberMonth>`
-    select owner_id, to_char(month, 'YYYY-MM') as month, classification, sum(trips)::int as trips,
-      sum(distance_mm)::double precision / 1000 as distance_m
-    from company_trip_tally
-    where owner_id = any(${ownerIds}::uuid[]) and status <> 'rejected'
-      and month between ${`${from}-01`}::date and ${`${to}-01`}::date
-    group by 1, 2, 3 having sum(trips) <> 0`.execute(database)
-  return rows
+  const trips = sql<number>`sum(trips)::int`
+  return database
+    .selectFrom('company_trip_tally')
+    .select(['owner_id', sql<string>`to_char(month, 'YYYY-MM')`.as('month'), 'classification', trips.as('trips')])
+    .select(sql<number>`sum(distance_mm)::double precision / 1000`.as('distance_m'))
+    .where(sql<boolean>`owner_id = any(${ownerIds}::uuid[])`)
+    .where('status', '<>', 'rejected')
+    .where((eb) => eb.between('month', `${from}-01`, `${to}-01`))
+    .groupBy(['owner_id', 'company_trip_tally.month', 'classification'])
+    .having(trips, '<>', 0)
+    .execute()
 }

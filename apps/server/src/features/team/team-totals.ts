@@ -5,7 +5,7 @@ import type { MemberMonth } from './team-queries.ts'
 type MonthTotals = Employee['totals']
 
 /** One employee's kilometres in a month. */
-export function totalsOf(marks: readonly MemberMonth[], ownerId: string, month: string): MonthTotals {
+export function sumMonth(marks: readonly MemberMonth[], ownerId: string, month: string): MonthTotals {
   const own = marks.filter((mark) => mark.owner_id === ownerId && mark.month === month)
   const km = (classification: string | null) =>
     metresToKm(

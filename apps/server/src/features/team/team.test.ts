@@ -78,7 +78,7 @@ async function driveAMonth(user: TestUser): Promise<void> {
 describe("a company's view", () => {
   beforeAll(() => driveAMonth(driver))
 
-  test('has its plan, seats and pending items', async () => {
+  test('shows its plan, seats and pending items', async () => {
     const { body } = await call(manager, 'GET', '/team')
     expect(body).toMatchObject({
       company: { name: 'Kudu Couriers', max_employees: 4, current_employees: 3, seats: 4, days_left: 100, price: 2500 },
@@ -88,7 +88,7 @@ describe("a company's view", () => {
     expect((await call(admin, 'GET', '/team')).body.may_run).toBe(true)
   })
 
-  test('has only its own employees, with the kilometres of a month', async () => {
+  test('lists only its own employees, with their kilometres of a month', async () => {
     const { body } = await call(admin, 'GET', '/team/employees?month=2026-03')
     expect(body.items.map(({ email }: { email: string }) => email).toSorted()).toEqual([
       'admin@example.com',
@@ -116,12 +116,12 @@ describe("a company's view", () => {
     expect(body.items.at(-1)).toMatchObject({ start_location: 'Home', start_lat: null, end_location: 'Bellville' })
   })
 
-  test('shows only the suburb of where a driver may live since a move, but the client where the vehicle stayed', async () => {
+  test('shows only the suburb of a possible new home after a move, but the client where the vehicle stayed', async () => {
     const mover = await spoor.signUp('mover@example.com', { role: 'company_employee', companyId: strangersCompanyId })
     const client = { name: 'Client', kind: 'client', lat: -33.73, lng: 18.96, radius_m: 200 }
     expect((await call(mover, 'POST', '/places', client)).status).toBe(201)
     const newHouse = { lat: -33.8312, lng: 18.6523 }
-    // Drawn around the new home by the company, which does not reveal it.
+    // The company draws a place around the new home, which must not reveal it.
     const area = { name: 'Area', kind: 'client', ...newHouse, radius_m: 500, shared: true }
     expect((await call(stranger, 'POST', '/places', area)).status).toBe(201)
     const drive = async (day: string, from: typeof HOUSE, to: typeof HOUSE) => {
@@ -213,7 +213,7 @@ describe('submitted logbooks', () => {
   })
 })
 
-test("a company's lists and submitted logbooks reveal no typed home address and no price of a car", async () => {
+test("a company's lists and submitted logbooks reveal neither a typed home address nor the price of a car", async () => {
   const typist = await spoor.signUp('typist@example.com', { role: 'company_employee', companyId })
   await driveAMonth(typist)
   const typed = {
@@ -249,7 +249,7 @@ test("a company's lists and submitted logbooks reveal no typed home address and 
 })
 
 describe('seats', () => {
-  test('are given within the cap, also to two employees at once', async () => {
+  test('are assigned within the cap, even to two employees at once', async () => {
     const waiting = await Promise.all(
       [1, 2].map((n) =>
         spoor.signUp(`waiting-${n}@example.com`, { role: 'company_employee', companyId, paymentVerified: false }),
@@ -267,7 +267,7 @@ describe('seats', () => {
     expect((await call(manager, 'POST', `/team/employees/${lucky.userId}/seat`)).status).toBe(403)
   })
 
-  test('cannot be taken from oneself, and the only admin stays', async () => {
+  test('cannot be taken from oneself, nor from the only admin', async () => {
     expect((await call(admin, 'DELETE', `/team/employees/${admin.userId}/seat`)).status).toBe(409)
     const role = { role_type: 'company_employee' }
     expect((await call(admin, 'PUT', `/team/employees/${admin.userId}/role`, role)).body.detail).toMatch(
@@ -316,7 +316,7 @@ describe('invitations', () => {
     expect((await call(admin, 'DELETE', `/team/invitations/${link.body.id}`)).status).toBe(204)
     expect([before, await state()]).toEqual([expect.stringMatching(/open|full/), 'revoked'])
     expect((await call(stranger, 'DELETE', `/team/invitations/${link.body.id}`)).status).toBe(404)
-    // Both were created at the same instant of the clock: neither is newer.
+    // Both were created at the same instant, so neither is newer.
     const { items } = (await call(admin, 'GET', '/team/invitations')).body
     expect(items).toHaveLength(2)
     expect(items).toEqual(
@@ -337,7 +337,7 @@ describe('invitations', () => {
 })
 
 describe("transfer of a fleet's trips", () => {
-  test('proposes drivers by their names in files and by who was assigned, one at a time', async () => {
+  test('proposes drivers by names in files and by non-overlapping assignments', async () => {
     const { rows } = await spoor.dependencies.pool.query('select name from app_user where id = $1', [driver.userId])
     const [given, surname] = (rows[0].name as string).split(' ')
     const file =

@@ -9,7 +9,7 @@ import type { Database } from '../../database/database.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { writeWorkbook } from '../../tables/write-workbook.ts'
 import { listTripCentres, sumByCentre } from './cost-centre-queries.ts'
-import { listEmployeeTripsOf } from './list-employee-trips.ts'
+import { loadEmployeeTrips } from './list-employee-trips.ts'
 import { listMembers, sumMemberMonths } from './team-queries.ts'
 
 const KM = '#,##0.00'
@@ -20,8 +20,8 @@ const DAY_MINUTES = 1440
 const clock = zoneClock(TAX_TIMEZONE)
 
 /**
- * A company's business trips of some months as a workbook: totals by driver, totals by cost centre, and one list. Of
- * private trips it has only each driver's total. The trips in memory are bounded.
+ * A company's business trips of some months as a workbook: totals by driver, totals by cost centre, and one list.
+ * Private trips appear only in each driver's total. The number of trips in memory is limited.
  * @throws HttpError 422 if there are too many
  */
 export async function writeTeamWorkbook(
@@ -38,7 +38,7 @@ export async function writeTeamWorkbook(
   const business = sums.filter(({ classification }) => classification === 'business')
   const count = business.reduce((sum, { trips }) => sum + trips, 0)
   if (count > MAX_EXPORT_TRIPS) {
-    const message = `These months have ${count} business trips; a workbook holds ${MAX_EXPORT_TRIPS}. Choose fewer months.`
+    const message = `These months have ${count} business trips; a workbook can contain ${MAX_EXPORT_TRIPS}. Choose fewer months.`
     throw new HttpError(422, message, { to: message })
   }
   const rows: CellValue[][] = []
@@ -46,15 +46,15 @@ export async function writeTeamWorkbook(
     for (const month of monthsThrough(from, to)) {
       if (!business.some((one) => one.owner_id === id && one.month === month)) continue
       const [{ items }, centres] = await Promise.all([
-        listEmployeeTripsOf(database, { companyId: company.id, employeeId: id, month }),
+        loadEmployeeTrips(database, { companyId: company.id, employeeId: id, month }),
         listTripCentres(database, { companyId: company.id, ownerId: id }, daysOfMonth(month)),
       ])
       for (const trip of items.toReversed()) {
         const centre = centres.get(trip.id)
         rows.push([
-          dayOf(trip.started_at),
-          timeOf(trip.started_at),
-          trip.ended_at === null ? null : timeOf(trip.ended_at),
+          toLocalDay(trip.started_at),
+          toTimeOfDay(trip.started_at),
+          trip.ended_at === null ? null : toTimeOfDay(trip.ended_at),
           name,
           trip.vehicle,
           centre?.code ?? null,
@@ -68,13 +68,13 @@ export async function writeTeamWorkbook(
       }
     }
   }
-  const kmOf = (ownerId: string, classification: string | null) =>
+  const sumKm = (ownerId: string, classification: string | null) =>
     metresToKm(
       sums
         .filter((one) => one.owner_id === ownerId && one.classification === classification)
         .reduce((sum, { distance_m }) => sum + distance_m, 0),
     )
-  const tripsOf = (ownerId: string) =>
+  const countBusinessTrips = (ownerId: string) =>
     business.filter(({ owner_id }) => owner_id === ownerId).reduce((sum, { trips }) => sum + trips, 0)
   const centres = await sumByCentre(database, company.id, {
     from: daysOfMonth(from).from,
@@ -84,7 +84,7 @@ export async function writeTeamWorkbook(
     sheets: [
       sheet('Drivers', [
         ['Driver', 28],
-        ['E-mail', 34],
+        ['Email', 34],
         ['Business (km)', 16, KM],
         ['Business trips', 16],
         ['Private, in total (km)', 20, KM],
@@ -93,10 +93,10 @@ export async function writeTeamWorkbook(
         members.map(({ id, name, email }) => [
           name,
           email,
-          kmOf(id, 'business'),
-          tripsOf(id),
-          kmOf(id, 'private'),
-          kmOf(id, null),
+          sumKm(id, 'business'),
+          countBusinessTrips(id),
+          sumKm(id, 'private'),
+          sumKm(id, null),
         ]),
       ),
       sheet('Cost centres', [
@@ -145,10 +145,11 @@ const sheet =
 
 const localMs = (instant: string): number => Date.parse(instant) + clock.offsetMsAt(Date.parse(instant))
 
-const dayOf = (instant: string): Date => new Date(`${new Date(localMs(instant)).toISOString().slice(0, 10)}T00:00:00Z`)
+const toLocalDay = (instant: string): Date =>
+  new Date(`${new Date(localMs(instant)).toISOString().slice(0, 10)}T00:00:00Z`)
 
-/** The fraction of a day, which a spreadsheet shows as a time. */
-const timeOf = (instant: string): number => {
+/** Returns the fraction of a day, which a spreadsheet displays as a time. */
+const toTimeOfDay = (instant: string): number => {
   const local = new Date(localMs(instant))
   return (local.getUTCHours() * 60 + local.getUTCMinutes()) / DAY_MINUTES
 }

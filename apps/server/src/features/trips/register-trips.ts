@@ -5,24 +5,25 @@ import { HttpError, notFound } from '../../http/http-error.ts'
 import { mount } from '../../http/mount.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import { listTripChanges } from '../../trip-changes/trip-change-queries.ts'
-import { bulkTripsOf } from './change/bulk-trips.ts'
-import { createTripOf } from './change/create-trip.ts'
+import { requestLearning } from '../../suggestions/request-learning.ts'
+import { handleBulkTrips } from './change/bulk-trips.ts'
+import { handleCreateTrip } from './change/create-trip.ts'
 import { listDeletedTrips } from './list/list-deleted-trips.ts'
 import { listDays, listTripPage, totalTrips } from './list/list-trips.ts'
 import { sendPdf, sendTable } from './download/download-trips.ts'
-import { mergeTripsOf, previewMergeOf } from './change/merge-trips.ts'
-import { splitTripOf } from './change/split-trip.ts'
+import { handleMergeTrips, handlePreviewMerge } from './change/merge-trips.ts'
+import { handleSplitTrip } from './change/split-trip.ts'
 import { findNewestPaths, findTrip, findTripPaths } from './trip-queries.ts'
 import { pathGeometry } from './path-geometry.ts'
-import { tripWire } from './trip-wire.ts'
+import { toTripWire } from './trip-wire.ts'
 import { undoMarks } from './change/trip-mark-writes.ts'
 import { deleteTripsById } from './trip-writes.ts'
-import { updateTripOf } from './change/update-trip.ts'
+import { handleUpdateTrip } from './change/update-trip.ts'
 
 const MOST_DRAWN = 500
 
 export function registerTrips(app: FastifyInstance, dependencies: Dependencies): void {
-  const { database } = dependencies
+  const { database, jobs } = dependencies
   mount(app, routes.listTrips, (page, { user }) => listTripPage(database, user, page))
 
   mount(app, routes.getTripTotals, (filter, { user }) => totalTrips(database, user.id, filter))
@@ -35,12 +36,12 @@ export function registerTrips(app: FastifyInstance, dependencies: Dependencies):
   mount(app, routes.downloadTripsExcel, (wanted, { user, reply }) => sendTable(database, user, reply, 'xlsx', wanted))
   mount(app, routes.downloadTripsPdf, (wanted, { user, reply }) => sendPdf(database, user, reply, wanted))
 
-  mount(app, routes.createTrip, (trip, { user }) => createTripOf(dependencies, user, trip))
+  mount(app, routes.createTrip, (trip, { user }) => handleCreateTrip(dependencies, user, trip))
 
   mount(app, routes.getTrip, async ({ id }, { user }) => {
     const trip = await findTrip(database, user.id, id)
     if (trip === undefined) throw notFound('Trip')
-    return tripWire(database, trip, user)
+    return toTripWire(database, trip, user)
   })
 
   mount(app, routes.listTripChanges, async ({ id }, { user }) => {
@@ -49,11 +50,13 @@ export function registerTrips(app: FastifyInstance, dependencies: Dependencies):
     return { items, next_cursor: null, total: items.length }
   })
 
-  mount(app, routes.updateTrip, (change, { user }) => updateTripOf(database, user, change))
+  mount(app, routes.updateTrip, (change, { user }) => handleUpdateTrip(dependencies, user, change))
 
   mount(app, routes.deleteTrip, async ({ id }, { user }) => {
-    const deleted = await inTransaction(database, (tx) => deleteTripsById(tx, user.id, [id]))
-    if (deleted === 0) throw notFound('Trip')
+    await inTransaction(database, async (tx) => {
+      if ((await deleteTripsById(tx, user.id, [id])) === 0) throw notFound('Trip')
+      await requestLearning(tx, jobs, user.id)
+    })
   })
 
   mount(app, routes.getTripPath, async ({ id }, { user }) => {
@@ -86,19 +89,22 @@ export function registerTrips(app: FastifyInstance, dependencies: Dependencies):
     }
   })
 
-  mount(app, routes.bulkTrips, (order, { user }) => bulkTripsOf(database, user, order))
+  mount(app, routes.bulkTrips, (order, { user }) => handleBulkTrips(dependencies, user, order))
 
   mount(app, routes.undoBulk, async ({ id }, { user }) => {
-    const changed = await inTransaction(database, (tx) => undoMarks(tx, user.id, id))
-    if (changed === null) throw new HttpError(404, 'There is nothing to undo: another action followed it.')
+    const changed = await inTransaction(database, async (tx) => {
+      await requestLearning(tx, jobs, user.id)
+      return undoMarks(tx, user.id, id)
+    })
+    if (changed === null) throw new HttpError(404, 'There is nothing to undo, because another action followed.')
     return { changed }
   })
 
-  mount(app, routes.previewMerge, ({ ids }, { user }) => previewMergeOf(database, user, ids))
+  mount(app, routes.previewMerge, ({ ids }, { user }) => handlePreviewMerge(database, user, ids))
 
-  mount(app, routes.mergeTrips, ({ ids }, { user }) => mergeTripsOf(database, user, ids))
+  mount(app, routes.mergeTrips, ({ ids }, { user }) => handleMergeTrips(dependencies, user, ids))
 
   mount(app, routes.splitTrip, async ({ id, at }, { user }) => ({
-    items: await splitTripOf(dependencies, user, id, new Date(at)),
+    items: await handleSplitTrip(dependencies, user, id, new Date(at)),
   }))
 }

@@ -11,7 +11,7 @@ const RECOUNT = `select date_trunc('month', local_day::timestamp)::date as month
     count(*)::int as trips, sum(round(distance_m * 1000)::bigint)::bigint as mm
   from trip where owner_id = $1 and deleted_at is null group by 1, 2, 3, 4 order by 1, 2, 3, 4`
 
-/** What statements do to trips; n picks which and how. */
+/** Random statements on trips; n picks which rows and how. */
 const OPERATIONS: ((n: number) => string)[] = [
   (n) => `insert into trip (owner_id, id, started_at, local_day, distance_m, distance_source, source, classification)
     select $1, gen_random_uuid(), day, day::date, random() * 90000, 'path', 'upload', (array['business', 'private', null])[1 + i % 3]
@@ -51,7 +51,7 @@ it('equals a recount after any statements, and after a rollback', { timeout: 60_
   )
 })
 
-it('stays right and short while many write at once', { timeout: 60_000 }, async () => {
+it('stays correct and compact under concurrent writes', { timeout: 60_000 }, async () => {
   const { pool } = spoor.dependencies
   const { userId } = await spoor.signUp()
   await pool.query(OPERATIONS[0](9999), [userId])

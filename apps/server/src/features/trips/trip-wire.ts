@@ -3,42 +3,50 @@ import type { PrescribedRate } from '@spoor/core/tax/prescribed-rate.ts'
 import { metresToKm } from '@spoor/core/units/distance.ts'
 import { taxYearAt } from '@spoor/core/units/tax-year.ts'
 import { centsToRand } from '@spoor/core/units/money.ts'
-import { findChargedCentres } from '../../cost-centres/cost-centre-queries.ts'
+import { findChargedCentres } from '../team/index.ts'
 import type { Database } from '../../database/database.ts'
-import { suggestFor } from '../../suggestions/suggest-for.ts'
-import type { SuggestionDriver } from '../../suggestions/suggest-for.ts'
+import type { User } from '../../http/caller.ts'
+import { findSuggestions } from '../../suggestions/suggestion-queries.ts'
 import { loadTaxTables } from '../../tax-tables/load-tax-tables.ts'
 import type { TripRow } from './trip-queries.ts'
 
-export async function tripWire(database: Database, row: TripRow, driver: SuggestionDriver): Promise<Trip> {
-  return (await tripWires(database, [row], driver))[0]
+/** The owner of the trips. */
+type Owner = Pick<User, 'id' | 'companyId'>
+
+export async function toTripWire(database: Database, row: TripRow, owner: Owner): Promise<Trip> {
+  return (await toTripWires(database, [row], owner))[0]
 }
 
-export async function tripWires(
-  database: Database,
-  rows: readonly TripRow[],
-  driver: SuggestionDriver,
-): Promise<Trip[]> {
-  const [suggestions, plain] = [await suggestFor(database, driver, rows), await plainTripWires(database, rows, driver)]
+/** Includes the stored suggestions of unclassified trips. */
+export async function toTripWires(database: Database, rows: readonly TripRow[], owner: Owner): Promise<Trip[]> {
+  const open = rows.filter(({ classification, status }) => classification === null && status !== 'rejected')
+  const [suggestions, plain] = await Promise.all([
+    findSuggestions(
+      database,
+      owner.id,
+      open.map(({ id }) => id),
+    ),
+    toPlainTripWires(database, rows, owner),
+  ])
   return plain.map((trip) => ({ ...trip, suggestion: suggestions.get(trip.id) ?? null }))
 }
 
 /** Without suggestions. */
-export async function plainTripWires(
+export async function toPlainTripWires(
   database: Database,
   rows: readonly TripRow[],
-  { id: ownerId, companyId }: Pick<SuggestionDriver, 'id' | 'companyId'>,
+  { id: ownerId, companyId }: Owner,
 ): Promise<Trip[]> {
   const tripIds = rows.map(({ id }) => id)
   const centres = companyId === null ? null : await findChargedCentres(database, { companyId, ownerId, tripIds })
   const tables = await loadTaxTables(database)
   return rows.map((row) => {
     const { rate } = tables(taxYearAt(row.started_at.getTime()))
-    return plainTripWire(row, { costCentre: centres?.get(row.id) ?? null, rate })
+    return toPlainTripWire(row, { costCentre: centres?.get(row.id) ?? null, rate })
   })
 }
 
-function plainTripWire(
+function toPlainTripWire(
   row: TripRow,
   { costCentre, rate }: { costCentre: Trip['cost_centre']; rate: PrescribedRate | null },
 ): Trip {
@@ -79,7 +87,10 @@ function plainTripWire(
   }
 }
 
-/** Straight from home to work or back: private for SARS, unless a client lies on the way, which makes other trips. */
+/**
+ * A trip directly from home to work or back is private for SARS. A visit to a client on the way splits it into other
+ * trips.
+ */
 function isCommute({ start_place: start, end_place: end }: TripRow): boolean {
   return (start?.kind === 'home' && end?.kind === 'work') || (start?.kind === 'work' && end?.kind === 'home')
 }

@@ -1,48 +1,36 @@
 import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
-import type { Transaction } from '../../database/database.ts'
+import type { Insertable, RawBuilder } from 'kysely'
+import type { Row, Schema, Transaction } from '../../database/database.ts'
 import { logTripsDeleted } from '../../trip-changes/trip-change-writes.ts'
 import { isAbsent } from './list/trip-filter-queries.ts'
 import type { TripRow } from './trip-queries.ts'
-import { TRIP_PATH, TRIP_SELECTION } from './trip-queries.ts'
+import { selectTrips, TRIP_PATH } from './trip-queries.ts'
 
-/** A trip as it is to be stored; what is left out takes the column's default. */
-export type TripToInsert = Omit<TripRow, Defaulted | 'has_path' | 'start_place' | 'end_place' | 'comments'> &
-  Partial<Pick<TripRow, Defaulted>> & { path?: Buffer | null; made_of?: string[]; cost_centre_id?: string | null }
-type Defaulted =
-  | 'start_odometer_m'
-  | 'end_odometer_m'
-  | 'driver'
-  | 'cut'
-  | 'upload_ids'
-  | 'start_place_id'
-  | 'end_place_id'
-  | 'auto_confirmed'
-  | 'toll_cents'
-  | 'parking_cents'
+/** A trip to store; omitted fields take the column's default. */
+export type TripToInsert = Omit<Insertable<Schema['trip']>, 'owner_id' | 'has_path'> & { path?: Buffer | null }
 
-export type TripToRemake = TripRow & { path: Buffer | null; made_of: string[]; cost_centre_id: string | null }
+export type TripToRemake = TripRow & Row<'trip', 'made_of' | 'cost_centre_id'> & { path: Buffer | null }
 
 export async function insertTrips(tx: Transaction, ownerId: string, trips: readonly TripToInsert[]): Promise<void> {
   await tx
     .insertInto('trip')
-    .values(trips.map((trip) => rowOf(ownerId, trip)))
+    .values(trips.map((trip) => toTripRow(ownerId, trip)))
     .execute()
   for (const { id, path } of trips) await insertPath(tx, ownerId, { id, path })
 }
 
-/** Inserts a trip unless the owner has one of this id. */
+/** Inserts a trip unless the owner has one with this id. */
 export async function insertTripOnce(tx: Transaction, ownerId: string, trip: TripToInsert): Promise<void> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('trip')
-    .values(rowOf(ownerId, trip))
+    .values(toTripRow(ownerId, trip))
     .onConflict((conflict) => conflict.columns(['owner_id', 'id']).doNothing())
     .executeTakeFirstOrThrow()
   if (numInsertedOrUpdatedRows) await insertPath(tx, ownerId, trip)
 }
 
-function rowOf(ownerId: string, { path, ...given }: TripToInsert) {
-  // Trips made of others bring what was read with them and is no column.
+function toTripRow(ownerId: string, { path, ...given }: TripToInsert) {
+  // Trips made from others carry joined values that are not columns.
   const { start_place: _start, end_place: _end, comments: _, ...trip } = given as TripToInsert & Partial<TripRow>
   return { ...trip, owner_id: ownerId, has_path: path != null }
 }
@@ -51,36 +39,42 @@ async function insertPath(tx: Transaction, ownerId: string, { id, path }: Pick<T
   if (path) await tx.insertInto('trip_path').values({ owner_id: ownerId, trip_id: id, path }).execute()
 }
 
-/** Trips on the owner's list, in their order of time, held until the transaction ends. */
+/** Locks trips on the owner's list until the transaction ends; ordered by time. */
 export async function lockTrips(tx: Transaction, ownerId: string, ids: readonly string[]): Promise<TripToRemake[]> {
-  // Locks are taken in the order of the ids: two merges of the same trips wait and do not deadlock.
-  const { rows } = await sql<TripToRemake>`select ${TRIP_SELECTION}, ${TRIP_PATH} as path, made_of,
-      cost_centre_id from trip
-    where owner_id = ${ownerId} and id = any(${ids}::uuid[]) and deleted_at is null
-    order by id for update`.execute(tx)
+  // Locks are taken in id order, so that concurrent merges of the same trips wait instead of deadlocking.
+  const rows = await selectTrips(tx, ownerId)
+    .select(['made_of', 'cost_centre_id', TRIP_PATH.as('path')])
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
   return rows.toSorted((a, b) => a.started_at.getTime() - b.started_at.getTime() || (a.id < b.id ? -1 : 1))
 }
 
-/** The vehicle's other trips on the list that begin after the first of these and before the last. */
+/** The vehicle's other listed trips that begin between the first and the last of these. */
 export async function findTripsBetween(
   tx: Transaction,
   ownerId: string,
   span: { vehicleId: string | null; ids: readonly string[]; from: Date; to: Date },
 ): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id from trip where owner_id = ${ownerId} and deleted_at is null
-    and started_at >= ${span.from} and started_at <= ${span.to} and status <> 'rejected'
-    and vehicle_id is not distinct from ${span.vehicleId}::uuid and not id = any(${span.ids}::uuid[])
-    order by started_at, id`.execute(tx)
+  const rows = await tx
+    .selectFrom('trip')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('deleted_at', 'is', null)
+    .where('started_at', '>=', span.from)
+    .where('started_at', '<=', span.to)
+    .where('status', '<>', 'rejected')
+    .where('vehicle_id', 'is not distinct from', span.vehicleId)
+    .where(sql<boolean>`not id = any(${span.ids}::uuid[])`)
+    .orderBy('started_at')
+    .orderBy('id')
+    .execute()
   return rows.map(({ id }) => id)
 }
 
-/** The names of the owner's vehicles, by id. */
-export async function findVehicleNames(tx: Transaction, ownerId: string): Promise<Map<string, string>> {
-  const rows = await tx.selectFrom('vehicle').select(['id', 'name']).where('owner_id', '=', ownerId).execute()
-  return new Map(rows.map(({ id, name }) => [id, name]))
-}
-
-/** Columns that the driver sets; each is noted in `corrected`, so that an import leaves it. */
+/** Columns that the driver can set; each is recorded in `corrected`, so that imports do not overwrite it. */
 export type Correction = Partial<
   Pick<
     TripToInsert,
@@ -114,7 +108,7 @@ export async function correctTrip(
     .execute()
 }
 
-/** @returns how many trips were on the list and are no longer */
+/** @returns the number of trips that were on the list */
 export async function deleteTrips(tx: Transaction, where: RawBuilder<boolean>): Promise<number> {
   await lockInOrder(tx, where)
   await logTripsDeleted(tx, where, 'deleted')
@@ -126,7 +120,10 @@ export async function deleteTripsById(tx: Transaction, ownerId: string, ids: rea
   return deleteTrips(tx, sql<boolean>`owner_id = ${ownerId} and id = any(${ids}::uuid[]) and deleted_at is null`)
 }
 
-/** Leaves a trip deleted while its kilometres are on the list in another form. @returns how many came back */
+/**
+ * Restores trips, except those whose kilometres are still on the list in a merged or split trip. @returns how many were
+ * restored
+ */
 export async function restoreTrips(tx: Transaction, where: RawBuilder<boolean>, ownerId: string): Promise<number> {
   const absent = sql<boolean>`(${where} and ${isAbsent(ownerId)})`
   await lockInOrder(tx, absent)
@@ -136,8 +133,8 @@ export async function restoreTrips(tx: Transaction, where: RawBuilder<boolean>, 
 }
 
 /**
- * Locks rows in the order of their keys: two bulk actions over the same trips wait for each other and do not deadlock. A
- * statement of its own, because the planner may join a locking subquery by looping over all trips for each trip.
+ * Locks rows in key order, so that concurrent bulk actions on the same trips wait instead of deadlocking. It is a
+ * separate statement, because the planner may join a locking subquery with a nested loop over all trips.
  */
 async function lockInOrder(tx: Transaction, where: RawBuilder<boolean>): Promise<void> {
   await sql`select count(*) from (select from trip where ${where} order by owner_id, id for update) locked`.execute(tx)

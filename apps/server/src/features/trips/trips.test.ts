@@ -4,10 +4,10 @@ import type { Trip } from '@spoor/contract/routes/trips.ts'
 import { useTrips } from './testing/use-trips.ts'
 import type { Page } from './testing/use-trips.ts'
 
-const { spoor, driver, call, ok, manual, imported, vehicle, correctedOf } = useTrips()
+const { spoor, driver, call, ok, manual, imported, vehicle, readCorrected } = useTrips()
 
 describe('a trip by hand', () => {
-  it('is confirmed, and stands on the list and in the totals', async () => {
+  it('is confirmed and appears on the list and in the totals', async () => {
     const made = await manual('2025-03-03T05:42:00+02:00', { classification: 'business', reason: 'Ms Naidoo, review' })
     expect(made).toMatchObject({
       status: 'confirmed',
@@ -31,7 +31,7 @@ describe('a trip by hand', () => {
     })
   })
 
-  it('must make sense', async () => {
+  it('must be valid', async () => {
     const wrong = {
       started_at: '2025-03-03T08:00:00Z',
       ended_at: '2025-03-03T07:00:00Z',
@@ -80,7 +80,7 @@ describe('the list', () => {
     expect((await call('GET', '/trips?cursor=abc')).status).toBe(422)
   })
 
-  it("takes days in the user's timezone", async () => {
+  it("interprets days in the user's timezone", async () => {
     const late = await imported('2025-02-28T21:59:00Z')
     const early = await imported('2025-02-28T22:01:00Z')
     const ids = async (query: string) => (await ok<Page>('GET', `/trips?${query}`)).items.map((trip) => trip.id)
@@ -91,7 +91,7 @@ describe('the list', () => {
     expect(await ok<Page>('GET', '/trips?from=2025-03-02&to=2025-02-01')).toMatchObject({ items: [], total: 0 })
   })
 
-  it('filters by every filter, and counts what it filters', async () => {
+  it('applies every filter and counts the matches', async () => {
     const car = await vehicle()
     const one = await imported('2025-01-05T06:00:00Z', { vehicleId: car })
     const two = await manual('2025-02-10T06:00:00Z', {
@@ -120,13 +120,13 @@ describe('the list', () => {
   })
 })
 
-describe('what the driver says', () => {
-  it('is noted, and to classify is to confirm', async () => {
+describe('edits by the driver', () => {
+  it('are recorded, and classifying confirms a trip', async () => {
     const id = await imported('2025-05-05T06:00:00Z')
     expect(await ok('PATCH', `/trips/${id}`, { classification: 'business' })).toMatchObject({ status: 'confirmed' })
-    expect(await correctedOf(id)).toEqual(['classification', 'status'])
+    expect(await readCorrected(id)).toEqual(['classification', 'status'])
     await ok('PATCH', `/trips/${id}`, { reason: 'Board', distance_km: 9.5, ended_at: '2025-05-05T07:00:00Z' })
-    expect(await correctedOf(id)).toEqual(['bounds', 'classification', 'distance_m', 'reason', 'status'])
+    expect(await readCorrected(id)).toEqual(['bounds', 'classification', 'distance_m', 'reason', 'status'])
     expect(await ok('GET', `/trips/${id}`)).toMatchObject({
       reason: 'Board',
       distance_km: 9.5,
@@ -138,7 +138,7 @@ describe('what the driver says', () => {
     expect(await ok<Page>('GET', '/trips?from=2025-05-01&to=2025-05-01')).toMatchObject({ total: 1 })
   })
 
-  it('leaves a rejected trip rejected, and confirms nothing by taking a mark away', async () => {
+  it('keep a rejected trip rejected, and removing a class confirms nothing', async () => {
     const id = await imported('2025-05-05T06:00:00Z')
     expect(await ok('PATCH', `/trips/${id}`, { classification: null })).toMatchObject({ status: 'pending' })
     await ok('PATCH', `/trips/${id}`, { status: 'rejected' })
@@ -146,7 +146,7 @@ describe('what the driver says', () => {
     expect(await ok('GET', '/stats/personal')).toMatchObject({ totalTrips: 0, totalKm: 0 })
   })
 
-  it('leaves out of a filter what is excepted', async () => {
+  it('exclude the excepted trips from a filter', async () => {
     const [a, b] = [await imported('2025-05-05T06:00:00Z'), await imported('2025-05-05T07:00:00Z')]
     const order = { action: 'classify', classification: 'private', filter: {}, except: [a] }
     expect(await ok('POST', '/trips/bulk', order)).toMatchObject({ changed: 1 })
@@ -155,7 +155,7 @@ describe('what the driver says', () => {
     expect((await call('POST', '/trips/bulk', { action: 'confirm', ids: [b], except: [a] })).status).toBe(422)
   })
 
-  it('goes for many at once, by ids or by filter, and only for his own', async () => {
+  it("apply to many trips by ids or filter, but only to the driver's own", async () => {
     const stranger = await spoor().signUp()
     const [a, b, c] = [
       await imported('2025-05-05T06:00:00Z'),
@@ -186,7 +186,7 @@ describe('what the driver says', () => {
     expect((await call('POST', '/trips/bulk', { action: 'classify', ids: [a] })).status).toBe(422)
   })
 
-  it('undoes what many were marked as, each as it was, but for what was changed since', async () => {
+  it('can be undone in bulk, except for trips changed since', async () => {
     const stranger = await spoor().signUp()
     const [a, b, c, d] = [
       await imported('2025-05-05T06:00:00Z'),
@@ -198,7 +198,7 @@ describe('what the driver says', () => {
     await ok('PATCH', `/trips/${b}`, { status: 'rejected' })
     const all = async () => (await ok<{ items: Trip[] }>('GET', '/trips')).items
     const before = await all()
-    const correctedBefore = await Promise.all([a, b, c, d].map(correctedOf))
+    const correctedBefore = await Promise.all([a, b, c, d].map(readCorrected))
     const bulk = (order: object) => ok<{ changed: number; undo_id?: string }>('POST', '/trips/bulk', order)
     const undo = (id: string | undefined, user = driver()) => call('POST', `/trips/bulk/${id}/undo`, undefined, user)
 
@@ -207,7 +207,7 @@ describe('what the driver says', () => {
     expect((await undo(first.undo_id, stranger)).status).toBe(404)
     expect(await undo(first.undo_id)).toMatchObject({ body: { changed: 4 } })
     expect(await all()).toEqual(before)
-    expect(await Promise.all([a, b, c, d].map(correctedOf))).toEqual(correctedBefore)
+    expect(await Promise.all([a, b, c, d].map(readCorrected))).toEqual(correctedBefore)
     // Once.
     expect((await undo(first.undo_id)).status).toBe(404)
 
@@ -218,9 +218,9 @@ describe('what the driver says', () => {
     expect(await undo(second.undo_id)).toMatchObject({ body: { changed: 1 } })
     expect(await ok('GET', `/trips/${a}`)).toMatchObject({ classification: 'business', reason: 'Site D' })
     expect(await ok('GET', `/trips/${b}`)).toMatchObject({ classification: null, reason: '', end_location: 'Ceres' })
-    expect(await correctedOf(b)).toEqual(['end_location', 'status'])
+    expect(await readCorrected(b)).toEqual(['end_location', 'status'])
 
-    // Several are undone from the last one back; before that, what a later one marked stays.
+    // Several actions are undone last first; otherwise marks of a later one stay.
     const confirmed = await bulk({ action: 'confirm', classification: 'private', ids: [a, d] })
     const rejected = await bulk({ action: 'reject', ids: [d] })
     expect(await undo(rejected.undo_id)).toMatchObject({ body: { changed: 1 } })
@@ -233,7 +233,7 @@ describe('what the driver says', () => {
     expect((await undo('x')).status).toBe(422)
   })
 
-  it('does not hang when many bulk actions meet', async () => {
+  it('do not deadlock when bulk actions run concurrently', async () => {
     const ids: string[] = []
     for (let i = 0; i < 40; i++) ids.push(await imported(`2025-05-05T06:${10 + i}:00Z`))
     const orders = Array.from({ length: 12 }, (_, i) => ({

@@ -25,7 +25,7 @@ async function driverWith(days: readonly WorkDay[] | null, timezone?: string): P
   return driver
 }
 
-/** Trips of a driver by hand, none classified; each is named by its place. */
+/** A driver's trips entered by hand, unclassified, each named by its place. */
 async function drive(driver: TestUser, trips: Readonly<Record<string, readonly [start: string, end: string | null]>>) {
   for (const [name, [started_at, ended_at]] of Object.entries(trips)) {
     const trip = { started_at, ended_at, start_location: name, end_location: 'B', distance_km: 1 }
@@ -33,8 +33,11 @@ async function drive(driver: TestUser, trips: Readonly<Record<string, readonly [
   }
 }
 
-const listed = async (driver: TestUser, query = ''): Promise<Trip[]> =>
-  (await call(driver, 'GET', `/trips?sort=started_at&${query}`)).items
+/** After the worker has made suggestions. */
+async function listed(driver: TestUser, query = ''): Promise<Trip[]> {
+  await spoor.runJobs()
+  return (await call(driver, 'GET', `/trips?sort=started_at&${query}`)).items
+}
 const names = async (driver: TestUser, query: string) =>
   (await listed(driver, query)).map((trip) => trip.start_location)
 
@@ -48,7 +51,7 @@ const WEEK = {
   saturday: ['2026-03-14T08:00:00Z', '2026-03-14T09:00:00Z'],
 } as const
 
-test('the filter takes what starts and ends within work hours, or all the rest, in lists, days and totals', async () => {
+test('the filter selects trips within work hours, or all others, in lists, days and totals', async () => {
   const driver = await driverWith(OFFICE)
   await drive(driver, WEEK)
   expect(await names(driver, 'work_hours=within')).toEqual(['at work', 'to the end of it', 'open end'])
@@ -62,7 +65,7 @@ test('the filter takes what starts and ends within work hours, or all the rest, 
   expect((await call(driver, 'POST', '/tabs', tab)).filter).toEqual({ work_hours: 'outside' })
 })
 
-test('without work hours nothing is within them, and nothing is suggested', async () => {
+test('without work hours no trip is within them, and nothing is suggested', async () => {
   const driver = await driverWith(null)
   await drive(driver, WEEK)
   expect(await names(driver, 'work_hours=within')).toEqual([])
@@ -73,7 +76,7 @@ test('without work hours nothing is within them, and nothing is suggested', asyn
 
 test.each([
   ['America/New_York', '2026-03-13T13:00:00Z', '2026-03-13T20:59:00Z'],
-  // Where an offset is the zone, PostgreSQL would take it the other way round.
+  // PostgreSQL inverts the sign of a zone that is an offset.
   ['+05:30', '2026-03-13T02:30:00Z', '2026-03-13T11:00:00Z'],
   ['-03:00', '2026-03-13T11:00:00Z', '2026-03-13T20:00:00Z'],
 ])('the hours are those of the clock of %s', async (zone, start, end) => {
@@ -84,15 +87,16 @@ test.each([
   expect((await listed(driver)).map(({ suggestion }) => suggestion?.classification)).toEqual([undefined, 'business'])
 })
 
-test('a suggestion is told while a trip is not classified, and taken all at once by who wants it', async () => {
+test('suggestions are shown for unclassified trips and can be accepted all at once', async () => {
   const driver = await driverWith(OFFICE)
-  // By the rules alone: nothing else is sure enough.
+  // Only the rules suggest; nothing else is certain enough.
   await call(driver, 'PUT', '/settings', { suggest_from: 0.99 })
   await drive(driver, WEEK)
   const [, atWork, , homeFromIt, , saturday] = await listed(driver)
   expect(atWork.suggestion).toEqual({
     classification: 'business',
     confidence: 0.6,
+    certainty: 'unsure',
     because: ['Within your work hours'],
     source: 'rule',
     reason: null,
@@ -101,7 +105,7 @@ test('a suggestion is told while a trip is not classified, and taken all at once
   expect(saturday.suggestion).toMatchObject({ classification: 'private', because: ['On a day off'] })
   expect(await call(driver, 'GET', `/trips/${saturday.id}`)).toEqual(saturday)
 
-  // What the driver said stays as it is, and so does what he rejected.
+  // Trips that the driver classified or rejected stay unchanged.
   const own = await call(driver, 'PATCH', `/trips/${atWork.id}`, { classification: 'private' })
   expect(own.suggestion).toBeNull()
   const openEnd = (await listed(driver))[4]
@@ -122,9 +126,9 @@ test('a suggestion is told while a trip is not classified, and taken all at once
     [null, ''],
     ['private', ''],
   ])
-  // To take a classification back brings the suggestion back.
-  const back = await call(driver, 'PATCH', `/trips/${saturday.id}`, { classification: null })
-  expect(back.suggestion).toMatchObject({ classification: 'private' })
+  // Removing a classification restores the suggestion.
+  await call(driver, 'PATCH', `/trips/${saturday.id}`, { classification: null })
+  expect((await listed(driver)).at(-1)?.suggestion).toMatchObject({ classification: 'private' })
 })
 
 const time = fc.integer({ min: 0, max: 1439 }).map((minute) => new Date(minute * 60_000).toISOString().slice(11, 16))
@@ -135,7 +139,7 @@ test(
   { timeout: 60_000 },
   async () => {
     const driver = await driverWith(null, 'Europe/London')
-    // Around both changes of the clocks, and an ordinary week.
+    // Around both clock changes, and in an ordinary week.
     const starts = ['2026-03-28', '2026-10-24', '2026-06-01'].flatMap((from) =>
       Array.from({ length: 40 }, (_, index) => Date.parse(`${from}T00:00:00Z`) + index * 4.3 * 3_600_000),
     )

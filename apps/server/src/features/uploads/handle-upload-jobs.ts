@@ -1,6 +1,6 @@
 import type { Dependencies } from '../../dependencies.ts'
 import type { JobRunner } from '../../jobs/jobs.ts'
-import { releaseAllHeldUploads } from '../../held-uploads/release-held-uploads.ts'
+import { releaseAllHeldUploads } from './held/release-held-uploads.ts'
 import { clearUploads } from './again/clear-uploads-job.ts'
 import { deriveUpload } from './derive/derive-upload-job.ts'
 import { abandonUpload, importUpload } from './import/import-upload-job.ts'

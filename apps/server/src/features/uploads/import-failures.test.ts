@@ -7,8 +7,8 @@ import { IMPORT_FAILURE_CODES, ImportFailure } from '@spoor/core/failures/import
 import type { ImportFailureCode } from '@spoor/core/failures/import-failure.ts'
 import type { ColumnMapping } from '@spoor/core/import/fields.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { formulaRow, headerRow, workbookOf } from '../../reading/testing/workbook-of.ts'
-import { readUpload } from '../../reading/read-upload.ts'
+import { formulaRow, headerRow, buildWorkbook } from '../../reading/testing/build-workbook.ts'
+import { inspect, getResult, rows } from '../../reading/read-upload.ts'
 import { READING_LIMIT_BYTES, READING_LIMIT_MS, startReadingLimits } from '../../reading/reading-limits.ts'
 
 let folder = ''
@@ -23,12 +23,10 @@ afterEach(() => {
 async function reading(content: string | Uint8Array, mapping?: ColumnMapping): Promise<unknown> {
   const path = join(folder, 'file')
   await writeFile(path, content)
-  const nothing = async (): Promise<void> => {}
-  return readUpload(
-    path,
-    { filename: 'file', timezone: 'Africa/Johannesburg', nowMs: Date.UTC(2026, 10, 21), mapping },
-    { trips: nothing, issues: nothing, restart: nothing, progress: () => {} },
-  )
+  const options = { filename: 'file', timezone: 'Africa/Johannesburg', nowMs: Date.UTC(2026, 10, 21), mapping }
+  const plan = await inspect(path, options)
+  for await (const part of rows(plan)) expect(part.fraction).toBeLessThanOrEqual(1)
+  return getResult(plan)
 }
 
 function workbook(options: XLSX.WritingOptions): Buffer {
@@ -114,17 +112,17 @@ const FAILURES: [ImportFailureCode, string, () => unknown][] = [
   ],
   [
     'odometer_log',
-    "The file has odometer readings and no trips. Found: columns 'Date', 'Odometer'. Enter the readings on the vehicle's page, under Odometer; for trips, add a column with where you drove.",
+    "The file has odometer readings and no trips. Found: columns 'Date', 'Odometer'. Open the upload to add the readings to a vehicle; for trips, add a column with where you drove.",
     () => reading('Date,Odometer\n2024-03-01,84268\n2024-03-08,84326\n'),
   ],
   [
     'formulas_without_results',
     '8 cells are formulas without stored results, A2 for example, so nothing can be read from them. Open the file in Excel or LibreOffice, save it, and upload it again.',
-    () => reading(workbookOf([headerRow, formulaRow(2), formulaRow(3)])),
+    () => reading(buildWorkbook([headerRow, formulaRow(2), formulaRow(3)])),
   ],
   [
     'ambiguous_dates',
-    "The column 'Date' contradicts itself: 13/02/2024 can only be day first, 02/14/2024 only month first. Correct the dates in the file, or upload the two parts separately.",
+    "The column 'Date' contradicts itself: 13/02/2024 was read day first, and 02/14/2024 can only be month first. Correct the dates in the file, or upload the two parts separately.",
     () => reading('Date,From,To,Km\n13/02/2024,Paarl,Worcester,55\n02/14/2024,Paarl,Worcester,55\n'),
   ],
   [
@@ -139,12 +137,12 @@ const FAILURES: [ImportFailureCode, string, () => unknown][] = [
   ],
   [
     'too_many_vehicles',
-    'The file names more than 2000 vehicles. Choose another vehicle column with Fix columns, or split the file.',
+    'The file contains more than 2000 vehicles. Choose another vehicle column with Fix columns, or split the file.',
     () => reading(manyVehicles('Date,From,To,Km,Vehicle', '2024-03-01,Paarl,Worcester,55')),
   ],
   [
     'too_many_vehicles',
-    'The file names more than 2000 vehicles. Choose another vehicle column with Fix columns, or split the file.',
+    'The file contains more than 2000 vehicles. Choose another vehicle column with Fix columns, or split the file.',
     () => reading(manyVehicles('time,lat,lon,vehicle', '2024-03-01 08:00,-33.9,18.4')),
   ],
   [
@@ -173,7 +171,7 @@ const FAILURES: [ImportFailureCode, string, () => unknown][] = [
   ],
 ]
 
-describe('each way in which a file can fail', () => {
+describe('every failure of a file', () => {
   it.each(FAILURES)('%s: %s', async (code, message, provoke) => {
     const error = await Promise.resolve()
       .then(provoke)
@@ -191,7 +189,7 @@ describe('each way in which a file can fail', () => {
     expect(IMPORT_FAILURE_CODES.filter((code) => !provoked.has(code))).toEqual(['internal'])
   })
 
-  it('reports how far reading got', async () => {
+  it('reports how much was read', async () => {
     await expect(reading('time,lat,lon\n2024-03-01 08:00,0,0\n')).rejects.toMatchObject({
       partialResult: { kind: 'points', counts: { read: 1, used: 0, duplicates: 0, skipped: 1 } },
     })

@@ -11,7 +11,7 @@ import { setUpTestApp } from '../../testing/test-app.ts'
 import { deriveUpload } from './derive/derive-upload-job.ts'
 import { importTracks, mergeTracksByVehicle } from './import/import-tracks.ts'
 import { driveTrack, sliceTrack } from './testing/drive-track.ts'
-import { restoreUploadOf, undoUploadOf } from './again/undo-upload.ts'
+import { handleRestoreUpload, handleUndoUpload } from './again/undo-upload.ts'
 import { findUpload } from './upload-queries.ts'
 import { beginReading, insertUpload, saveUpload } from './upload-writes.ts'
 import { createVehicleNames } from './vehicle-names.ts'
@@ -61,7 +61,7 @@ async function importTrack(track: Track, vehicle = 'Bakkie', owner = driver): Pr
     const vehicles = createVehicleNames(await listFileNames(tx, owner.userId), newId)
     // The import consumes its input.
     const read = { vehicles: [{ vehicle, track: sliceTrack(track, 0, track.count) }] }
-    const { tracks } = mergeTracksByVehicle(read, (name) => vehicles.idOf(name))
+    const { tracks } = mergeTracksByVehicle(read, (name) => vehicles.findId(name))
     await insertVehicles(tx, owner.userId, vehicles.takeCreated())
     const progress = { read() {}, stored() {}, settled: async () => {} }
     const { shared, ...found } = await importTracks(tx, client, upload, { tracks, newId, progress })
@@ -94,7 +94,7 @@ async function list(owner = driver): Promise<Listed[]> {
 
 const withoutId = (trips: readonly Listed[]) => trips.map((trip) => ({ ...trip, id: '' }))
 
-async function wholeOf(track: Track): Promise<ReturnType<typeof withoutId>> {
+async function importWhole(track: Track): Promise<ReturnType<typeof withoutId>> {
   const other = await spoor.signUp()
   await importTrack(track, 'Bakkie', other)
   return withoutId(await list(other))
@@ -140,9 +140,9 @@ describe('importing fixes', () => {
     for (const { upload_ids: ids } of rows) expect(ids).toEqual([first.uploadId, again.uploadId].sort())
   })
 
-  test('derives the trips of the whole from a file cut anywhere, imported in either order', async () => {
+  test('derives the same trips from a file split anywhere and imported in either order', async () => {
     const track = driveTrack({ fromMs: MONDAY_MS, days: 9, seed: 3 })
-    const whole = await wholeOf(track)
+    const whole = await importWhole(track)
     expect(whole).toHaveLength(27)
     for (const fraction of [0.03, 0.31, 0.5, 0.52, 0.87, 0.999]) {
       const cut = Math.floor(track.count * fraction)
@@ -162,10 +162,10 @@ describe('importing fixes', () => {
     const { counts } = await importTrack(sliceTrack(track, third, track.count))
     expect(counts.duplicates).toBe(third)
     expect(counts.used).toBe(track.count - 2 * third)
-    expect(withoutId(await list())).toEqual(await wholeOf(track))
+    expect(withoutId(await list())).toEqual(await importWhole(track))
   })
 
-  test('adds a month of fixes to existing ones, and once more', async () => {
+  test('adds a month of fixes to existing ones, twice', async () => {
     const track = driveTrack({ fromMs: MONDAY_MS, days: 40, seed: 6 })
     const third = Math.floor(track.count / 3)
     expect(third).toBeGreaterThan(2000)
@@ -174,7 +174,7 @@ describe('importing fixes', () => {
     expect(counts.duplicates).toBe(third)
     const again = await importTrack(track)
     expect(again.counts).toMatchObject({ used: 0, duplicates: track.count })
-    expect(withoutId(await list())).toEqual(await wholeOf(track))
+    expect(withoutId(await list())).toEqual(await importWhole(track))
   })
 
   test('keeps identity and classification of a drive that continues in the next file', async () => {
@@ -189,7 +189,7 @@ describe('importing fixes', () => {
       [driver.userId, cut?.id],
     )
     await importTrack(sliceTrack(track, middle, track.count))
-    expect(withoutId(await list())).toEqual(await wholeOf(track))
+    expect(withoutId(await list())).toEqual(await importWhole(track))
     const { rows } = await spoor.dependencies.pool.query('select * from trip where owner_id = $1 and id = $2', [
       driver.userId,
       cut?.id,
@@ -257,12 +257,12 @@ describe('undoing an upload', () => {
     const both = await list()
 
     const payload = { ownerId: driver.userId, uploadId: second.uploadId }
-    await undoUploadOf(spoor.dependencies, driver.userId, second.uploadId)
+    await handleUndoUpload(spoor.dependencies, driver.userId, second.uploadId)
     await deriveUpload(spoor.dependencies, payload)
     await deriveUpload(spoor.dependencies, payload)
     expect(withoutId(await list())).toEqual(onlyFirst)
 
-    await restoreUploadOf(spoor.dependencies, driver.userId, second.uploadId)
+    await handleRestoreUpload(spoor.dependencies, driver.userId, second.uploadId)
     await deriveUpload(spoor.dependencies, payload)
     expect(await list()).toEqual(both)
     const { rows } = await spoor.dependencies.pool.query(
@@ -277,7 +277,7 @@ describe('undoing an upload', () => {
     const first = await importTrack(track)
     await importTrack(track)
     const before = await list()
-    await undoUploadOf(spoor.dependencies, driver.userId, first.uploadId)
+    await handleUndoUpload(spoor.dependencies, driver.userId, first.uploadId)
     await deriveUpload(spoor.dependencies, { ownerId: driver.userId, uploadId: first.uploadId })
     expect(await list()).toEqual(before)
   })
@@ -289,7 +289,7 @@ describe('undoing an upload', () => {
       driver.userId,
     ])
     const before = await list()
-    await undoUploadOf(spoor.dependencies, driver.userId, uploadId)
+    await handleUndoUpload(spoor.dependencies, driver.userId, uploadId)
     expect(await list()).toEqual([])
     expect((await findUpload(spoor.dependencies.database, driver.userId, uploadId))?.undone_at).not.toBeNull()
     const { counts } = await importTrack(track)

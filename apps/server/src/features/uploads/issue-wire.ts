@@ -6,7 +6,7 @@ import type { StoredIssue } from './import/issue-blocks.ts'
 
 const LETTERS = 26
 
-export function issueWire([sheet, row, code, column, cell]: StoredIssue, layout: FileLayout | null): UploadIssue {
+export function toIssueWire([sheet, row, code, column, cell]: StoredIssue, layout: FileLayout | null): UploadIssue {
   return {
     sheet: layout?.sheets[sheet] ?? '',
     row,

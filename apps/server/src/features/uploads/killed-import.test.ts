@@ -8,24 +8,31 @@ import type { ApiPerson } from '../../testing/api-person.ts'
 import { sendFile, signUpAt } from '../../testing/api-person.ts'
 import type { RunningSpoor } from '../../testing/running-spoor.ts'
 import { freePort, startSpoor } from '../../testing/running-spoor.ts'
-import { MAX_ATTEMPTS } from '../../reading/reading-limits.ts'
-import type { UploadState } from './testing/killed-uploads.ts'
+import type { Phase, UploadState } from './testing/killed-uploads.ts'
 import {
   mailsTo,
   mulberry32,
   outcome,
-  pointsFile,
+  makePointsFile,
   shuffled,
-  stateOf,
-  tripsFile,
+  readUploadState,
+  makeTripsFile,
+  untilPhase,
   untilReadAgain,
 } from './testing/killed-uploads.ts'
 
-/** What is killed each time: only the worker, or everything including the database. */
-const KILLS = ['worker', 'all', 'worker', 'all'] as const
+/** What is killed (the worker alone, or everything including the database) and in which phase. */
+const KILLS: readonly { kind: 'worker' | 'all'; phase: Phase }[] = [
+  { kind: 'worker', phase: 'reading' },
+  { kind: 'all', phase: 'storing' },
+  { kind: 'worker', phase: 'storing' },
+  { kind: 'all', phase: 'reading' },
+]
+/** Kills up to this long after a phase is detected, so that each run hits another point. */
+const STRIKES_WITHIN_MS = 60
 /** Per upload: well below its number of attempts. */
 const KILLS_OF_ONE = 3
-const SAVED_WITHIN_MS = 60_000
+const SAVED_WITHIN_MS = 120_000
 /** Time limit for a running import to end, and then for the rest of the server. */
 const STOPPED_WITHIN_MS = 30_000
 
@@ -34,11 +41,11 @@ let port: number
 let spoor: RunningSpoor
 const databaseUrl = () => spoor.databaseUrl()
 const files = [
-  { name: 'points.csv', content: pointsFile() },
-  { name: 'trips.csv', content: tripsFile() },
+  { name: 'points.csv', content: makePointsFile() },
+  { name: 'trips.csv', content: makeTripsFile() },
 ]
-/** What comes of each file, and how long it is read. */
-const undisturbed: { expected: object; lastsMs: number }[] = []
+/** The outcome for each file. */
+const undisturbed: object[] = []
 
 beforeAll(async () => {
   dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'spoor-killed-'))
@@ -48,12 +55,10 @@ beforeAll(async () => {
   for (const file of files) {
     const person = await signUpAt(spoor)
     await sendFile(spoor.url, person, file)
-    await untilReadAgain(databaseUrl, person, 0)
-    const beganAtMs = performance.now()
     await untilReadAgain(databaseUrl, person)
-    undisturbed.push({ expected: await outcome(spoor.databaseUrl(), person), lastsMs: performance.now() - beganAtMs })
+    undisturbed.push(await outcome(spoor.databaseUrl(), person))
   }
-})
+}, 2 * SAVED_WITHIN_MS)
 afterAll(async () => {
   await spoor?.killAll()
   await fs.rm(dataDir, { recursive: true, force: true })
@@ -61,39 +66,28 @@ afterAll(async () => {
 
 test(
   'an upload that was acknowledged is saved once, however often and whenever Spoor is killed',
-  { timeout: 200_000, skip: process.platform !== 'linux' },
+  { timeout: 400_000, skip: process.platform !== 'linux' },
   async ({ annotate }) => {
-    const seed = Number(process.env.SPOOR_KILL_SEED ?? 23)
-    await annotate(`seed ${seed}; repeat with SPOOR_KILL_SEED=${seed}`)
+    const seed = Number(process.env.KILL_SEED ?? 23)
+    await annotate(`seed ${seed}; repeat with KILL_SEED=${seed}`)
     const random = mulberry32(seed)
-    // Each strikes another part of the reading; which kind strikes which is the seed's choice.
-    const parts = shuffled(KILLS.keys(), random)
+    const planned = shuffled(KILLS, random)
     const people: ApiPerson[] = []
     const kills: string[] = []
     while (kills.length < KILLS.length) {
       expect(people.length, 'uploads that kills came too late for').toBeLessThan(KILLS.length * 3)
       const index = people.length % files.length
-      const read = undisturbed[index]
       const person = await signUpAt(spoor)
       people.push(person)
       await sendFile(spoor.url, person, files[index])
-      // The first kill may come before reading starts: it does not count, and must lose nothing.
       let state: UploadState = { status: 'received', attempts: 0 }
-      const killsBefore = kills.length
-      while (
-        kills.length < KILLS.length &&
-        kills.length - killsBefore < KILLS_OF_ONE &&
-        state.attempts < MAX_ATTEMPTS
-      ) {
-        const afterMs = ((parts[kills.length] + random()) / KILLS.length) * read.lastsMs
-        await sleep(afterMs)
-        state = await stateOf(spoor.databaseUrl(), person)
-        // A freshly started worker reads more slowly.
-        read.lastsMs *= state.status === 'saved' ? 0.7 : 1.1
+      while (kills.length < KILLS.length && state.attempts < KILLS_OF_ONE && state.status !== 'saved') {
+        const { kind, phase } = planned[kills.length]
+        if (!(await untilPhase(spoor.databaseUrl(), person, phase))) break
+        await sleep(random() * STRIKES_WITHIN_MS)
+        state = await readUploadState(spoor.databaseUrl(), person)
         if (state.status === 'saved') break
-        const kind = KILLS[kills.length]
-        if (state.status === 'extracting')
-          kills.push(`upload ${people.length}, ${kind} after ${Math.round(afterMs)} ms`)
+        kills.push(`upload ${people.length}, ${kind} while ${phase}`)
         if (kind === 'all') {
           await spoor.killAll()
           spoor = await startSpoor({ dataDir, port })
@@ -104,7 +98,9 @@ test(
         state = await untilReadAgain(databaseUrl, person, state.attempts)
       }
       await untilReadAgain(databaseUrl, person)
-      expect(await outcome(spoor.databaseUrl(), person), `seed ${seed}: ${kills.join('; ')}`).toEqual(read.expected)
+      expect(await outcome(spoor.databaseUrl(), person), `seed ${seed}: ${kills.join('; ')}`).toEqual(
+        undisturbed[index],
+      )
     }
     for (const person of people) await expect.poll(() => mailsTo(dataDir, person), { timeout: 20_000 }).toBe(1)
     const unfinished = (await fs.readdir(dataDir, { recursive: true })).filter((name) => name.endsWith('.part'))
@@ -117,7 +113,7 @@ test(
   { timeout: 180_000, skip: process.platform !== 'linux' },
   async () => {
     const person = await signUpAt(spoor)
-    // As if another import of hers were under way: the file is read, and nothing can be stored.
+    // Simulates another import by the driver: the file is read, but nothing can be stored.
     const other = new pg.Client({ connectionString: spoor.databaseUrl() })
     other.on('error', () => {})
     await other.connect()
@@ -134,6 +130,6 @@ test(
 
     spoor = await startSpoor({ dataDir, port })
     await untilReadAgain(databaseUrl, person)
-    expect(await outcome(spoor.databaseUrl(), person)).toEqual(undisturbed[0].expected)
+    expect(await outcome(spoor.databaseUrl(), person)).toEqual(undisturbed[0])
   },
 )

@@ -3,7 +3,7 @@ import { metresToKm } from '@spoor/core/units/distance.ts'
 import type { ReadTrip } from '../../reading/reading-tasks.ts'
 
 /** A trip of a file that is read without being stored. */
-export function readTripWire(trip: ReadTrip): ReadTripWire {
+export function toReadTripWire(trip: ReadTrip): ReadTripWire {
   return {
     started_at: new Date(trip.startedAtMs).toISOString(),
     ended_at: trip.endedAtMs === null ? null : new Date(trip.endedAtMs).toISOString(),

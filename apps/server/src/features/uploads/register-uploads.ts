@@ -1,22 +1,24 @@
 import type { FastifyInstance } from 'fastify'
+import { HISTORY_EXTENSIONS, UPLOAD_EXTENSIONS } from '@spoor/contract/limits.ts'
 import * as routes from '@spoor/contract/routes/uploads.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { attachment } from '../../http/attachment.ts'
-import { HttpError, notFound } from '../../http/http-error.ts'
+import { readOffset, writeCursor } from '../../http/cursor.ts'
+import { notFound } from '../../http/http-error.ts'
 import { disconnectSignal } from '../../http/disconnect-signal.ts'
 import { mount, mountPublic } from '../../http/mount.ts'
-import { createOwnerSlots } from '../../limits/owner-slots.ts'
-import { issueWire } from './issue-wire.ts'
-import { previewOf } from './again/preview-upload.ts'
-import { checkWish, reprocessUploadOf } from './again/reprocess-upload.ts'
+import { createOwnerSlots } from '../../http/owner-slots.ts'
+import { toIssueWire } from './issue-wire.ts'
+import { readPreview } from './again/preview-upload.ts'
+import { checkWish, handleReprocessUpload } from './again/reprocess-upload.ts'
 import { tryUploadWith } from './again/try-upload.ts'
-import { restoreUploadOf, undoUploadOf } from './again/undo-upload.ts'
-import { holdUploadOf } from './receive/hold-upload.ts'
-import { uploadFileOf } from './receive/upload-file.ts'
+import { handleRestoreUpload, handleUndoUpload } from './again/undo-upload.ts'
+import { handleHoldUpload } from './receive/hold-upload.ts'
+import { handleUpload } from './receive/upload-file.ts'
 import { createTryOut } from './try-out/try-out-file.ts'
 import type { UploadRow } from './upload-queries.ts'
 import { countUndoEffect, findUpload, listIssues, listRecentUploads } from './upload-queries.ts'
-import { uploadWire } from './upload-wire.ts'
+import { toUploadWire } from './upload-wire.ts'
 
 /** The web app sends one file at a time, but may be open in several windows. */
 const MOST_SENDING = 3
@@ -35,31 +37,41 @@ export function registerUploads(app: FastifyInstance, dependencies: Dependencies
     refusal: `You are sending ${MOST_SENDING} files already. Send more when these have arrived.`,
     retryAfterS: 10,
   })
-  mount(app, routes.uploadFile, (_, { user, request }) => uploadFileOf(dependencies, sending, user, request))
+  mount(app, routes.uploadFile, (_, { user, request }) =>
+    handleUpload(dependencies, sending, { user, request }, UPLOAD_EXTENSIONS),
+  )
+  mount(app, routes.uploadHistory, (_, { user, request }) =>
+    handleUpload(dependencies, sending, { user, request }, HISTORY_EXTENSIONS),
+  )
 
   mount(app, routes.holdUpload, (_, { user, claims, request }) =>
-    holdUploadOf(dependencies, sending, { user, mayImport: app.gate.refusalOf({ user, claims }) === null }, request),
+    handleHoldUpload(
+      dependencies,
+      sending,
+      { user, mayImport: app.gate.findRefusal({ user, claims }) === null },
+      request,
+    ),
   )
 
   const tryOut = createTryOut(dependencies)
   mountPublic(app, routes.tryOutFile, (_, { request, reply }) => tryOut(request, disconnectSignal(reply)))
 
-  mount(app, routes.getUploadStatus, async ({ id }, { user }) => uploadWire(await own(user.id, id)))
+  mount(app, routes.getUploadStatus, async ({ id }, { user }) => toUploadWire(await own(user.id, id)))
 
   mount(app, routes.listRecentUploads, async (page, { user, reply }) => {
     const { uploads, total } = await listRecentUploads(database, user.id, page)
     reply.header('x-total-count', String(total))
-    return uploads.map(uploadWire)
+    return uploads.map(toUploadWire)
   })
 
   mount(app, routes.listUploadIssues, async ({ id, cursor, limit }, { user }) => {
     const upload = await own(user.id, id)
-    const offset = readCursor(cursor)
+    const offset = readOffset(cursor)
     const { issues, total } = await listIssues(database, user.id, id, { limit, offset })
     const next = offset + issues.length
     return {
-      items: issues.map((issue) => issueWire(issue, upload.layout)),
-      next_cursor: issues.length > 0 && next < total ? String(next) : null,
+      items: issues.map((issue) => toIssueWire(issue, upload.layout)),
+      next_cursor: issues.length > 0 && next < total ? writeCursor(next) : null,
       total,
     }
   })
@@ -76,7 +88,7 @@ export function registerUploads(app: FastifyInstance, dependencies: Dependencies
   })
 
   mount(app, routes.previewUpload, async ({ id }, { user, reply }) =>
-    previewOf(dependencies, await own(user.id, id), disconnectSignal(reply)),
+    readPreview(dependencies, await own(user.id, id), disconnectSignal(reply)),
   )
 
   mount(app, routes.tryUpload, async ({ id, ...wish }, { user, reply }) => {
@@ -86,7 +98,7 @@ export function registerUploads(app: FastifyInstance, dependencies: Dependencies
   })
 
   mount(app, routes.reprocessUpload, async ({ id, ...wish }, { user }) =>
-    uploadWire(await reprocessUploadOf(dependencies, user.id, id, wish)),
+    toUploadWire(await handleReprocessUpload(dependencies, user.id, id, wish)),
   )
 
   mount(app, routes.getUndoEffect, async ({ id }, { user }) => {
@@ -96,16 +108,11 @@ export function registerUploads(app: FastifyInstance, dependencies: Dependencies
     return { trips, corrected_trips: correctedTrips, reported_trips: reportedTrips }
   })
 
-  mount(app, routes.undoUpload, async ({ id }, { user }) => uploadWire(await undoUploadOf(dependencies, user.id, id)))
+  mount(app, routes.undoUpload, async ({ id }, { user }) =>
+    toUploadWire(await handleUndoUpload(dependencies, user.id, id)),
+  )
 
   mount(app, routes.restoreUpload, async ({ id }, { user }) =>
-    uploadWire(await restoreUploadOf(dependencies, user.id, id)),
+    toUploadWire(await handleRestoreUpload(dependencies, user.id, id)),
   )
-}
-
-function readCursor(cursor: string | undefined): number {
-  if (cursor === undefined) return 0
-  const offset = Number(cursor)
-  if (!Number.isSafeInteger(offset) || offset < 0) throw new HttpError(422, 'cursor: is not valid')
-  return offset
 }

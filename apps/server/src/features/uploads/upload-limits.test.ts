@@ -10,7 +10,7 @@ import { uploadClient } from './testing/upload-client.ts'
 const TRIPS = 'Date,From,To,Km\n2025-04-14,Paarl,Worcester,60\n'
 const STORAGE_MB = 2
 const MB = 1_048_576
-const bytesOf = (share: number) => Math.round(share * MB)
+const toBytes = (share: number) => Math.round(share * MB)
 
 const spoor = setUpTestApp({ config: { storageBytes: STORAGE_MB * MB } })
 let port: number
@@ -34,7 +34,7 @@ async function addUploads(count: number, { status = 'received', bytes = 10 } = {
   )
 }
 
-async function filesKept(): Promise<string[]> {
+async function listStoredFiles(): Promise<string[]> {
   const folder = path.join(spoor.dependencies.config.dataDir, 'files', 'uploads', driver.userId)
   return fs.readdir(folder).catch(() => [])
 }
@@ -52,8 +52,8 @@ async function beginSending(): Promise<net.Socket> {
 }
 
 async function partsBegun(): Promise<number> {
-  // A file of which something has arrived has its name in the store.
-  return (await filesKept()).length
+  // A partially received file already has a name in the store.
+  return (await listStoredFiles()).length
 }
 
 const WAITING = '100 of your files are waiting to be read. Send more when some of them are done.'
@@ -72,10 +72,10 @@ test('limits files sent at the same moment, too', async () => {
   await addUploads(98)
   const sent = await Promise.all([client.send(TRIPS), client.send(TRIPS), client.send(TRIPS)])
   expect(sent.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 429])
-  expect(await filesKept()).toHaveLength(2)
+  expect(await listStoredFiles()).toHaveLength(2)
 })
 
-test('counts files that are to be read again', async () => {
+test('counts files that await another read', async () => {
   const upload = await client.upload(TRIPS)
   await addUploads(100)
   const refused = await client.call<{ detail: string }>('POST', `/upload/${upload.upload_id}/reprocess`, {})
@@ -101,10 +101,10 @@ test("limits a driver's concurrent uploads, and the others still arrive", async 
   await expect.poll(partsBegun).toBe(1)
 })
 
-test("refuses what exceeds a driver's storage and leaves nothing", async () => {
-  expect(await client.send(Buffer.alloc(bytesOf(1.5), 'x'))).toMatchObject({ status: 200 })
-  const before = await filesKept()
-  const refused = await client.send(Buffer.alloc(bytesOf(0.6), 'x'))
+test("refuses a file that exceeds a driver's storage and leaves nothing", async () => {
+  expect(await client.send(Buffer.alloc(toBytes(1.5), 'x'))).toMatchObject({ status: 200 })
+  const before = await listStoredFiles()
+  const refused = await client.send(Buffer.alloc(toBytes(0.6), 'x'))
   expect(refused).toMatchObject({
     status: 507,
     body: {
@@ -112,15 +112,15 @@ test("refuses what exceeds a driver's storage and leaves nothing", async () => {
         'Not enough storage: your files take 1 of 2 MB. Undo uploads that you no longer need; their space is free 30 days later.',
     },
   })
-  expect(await filesKept()).toEqual(before)
+  expect(await listStoredFiles()).toEqual(before)
   expect(await client.send(TRIPS), 'there is room for a small one').toMatchObject({ status: 200 })
   expect((await client.call<Upload[]>('GET', '/upload/recent')).body).toHaveLength(2)
 })
 
-test('counts a file of unannounced length once it has arrived', async () => {
-  await addUploads(1, { status: 'saved', bytes: bytesOf(1.9) })
+test('counts a file of unknown length once it has arrived', async () => {
+  await addUploads(1, { status: 'saved', bytes: toBytes(1.9) })
   const form = new FormData()
-  form.append('file', new Blob([Buffer.alloc(bytesOf(0.2), 'x')]), 'trips.csv')
+  form.append('file', new Blob([Buffer.alloc(toBytes(0.2), 'x')]), 'trips.csv')
   const { body, headers } = new Response(form)
   const response = await fetch(`http://127.0.0.1:${port}/upload/file`, {
     method: 'POST',
@@ -129,7 +129,7 @@ test('counts a file of unannounced length once it has arrived', async () => {
     duplex: 'half',
   })
   expect(response.status).toBe(507)
-  expect(await filesKept()).toEqual([])
+  expect(await listStoredFiles()).toEqual([])
 })
 
 test('answers a request to read a file again at once while it is being imported', async () => {

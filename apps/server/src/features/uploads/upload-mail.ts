@@ -2,8 +2,8 @@ import { IMPORT_FAILURES } from '@spoor/contract/import-failures.ts'
 import type { ImportFailureCode } from '@spoor/core/failures/import-failure.ts'
 import type { RowCounts } from '@spoor/core/import/result.ts'
 import type { Letter } from '../../mail/letter.ts'
-import { say } from '../../mail/mail-words.ts'
-import type { Said } from '../../mail/mail-words.ts'
+import { mailText } from '../../mail/mail-words.ts'
+import type { LocalizedText } from '../../mail/mail-words.ts'
 
 interface Recipient {
   email: string
@@ -17,7 +17,7 @@ interface UploadLink {
 }
 
 /** The mail after an import: its result and the next step. */
-export function savedMail(
+export function writeSavedMail(
   to: Recipient,
   upload: UploadLink,
   result: { counts: RowCounts; tripsFound: number },
@@ -25,7 +25,7 @@ export function savedMail(
   const { counts, tripsFound } = result
   const { filename } = upload
   const rows = {
-    rows: counted(counts.read, say('1 row'), say('{n} rows', { n: number(counts.read) })),
+    rows: counted(counts.read, mailText('1 row'), mailText('{n} rows', { n: number(counts.read) })),
     used: number(counts.used),
     duplicates: number(counts.duplicates),
     skipped: number(counts.skipped),
@@ -33,26 +33,26 @@ export function savedMail(
   return {
     to: to.email,
     name: to.name,
-    subject: say('Your file {filename} is ready', { filename }),
+    subject: mailText('Your file {filename} is ready', { filename }),
     blocks: [
-      say('Spoor found {trips} in {filename}.', {
-        trips: counted(tripsFound, say('1 trip'), say('{n} trips', { n: number(tripsFound) })),
+      mailText('Spoor found {trips} in {filename}.', {
+        trips: counted(tripsFound, mailText('1 trip'), mailText('{n} trips', { n: number(tripsFound) })),
         filename,
       }),
       counts.skipped > 0
-        ? say(
+        ? mailText(
             'Of {rows}, {used} were used, {duplicates} were duplicates, and {skipped} were skipped; the upload lists each with its reason.',
             rows,
           )
-        : say('Of {rows}, {used} were used, {duplicates} were duplicates, and {skipped} were skipped.', rows),
-      say('Next: review the trips and mark them business or private to complete your logbook.'),
-      { label: say('See the upload'), url: upload.url },
+        : mailText('Of {rows}, {used} were used, {duplicates} were duplicates, and {skipped} were skipped.', rows),
+      mailText('Next: review the trips and mark them business or private to complete your logbook.'),
+      { label: mailText('See the upload'), url: upload.url },
     ],
   }
 }
 
 /** The mail after a failed import: the reason and what to do. */
-export function failedMail(
+export function writeFailedMail(
   to: Recipient,
   { filename, url }: UploadLink,
   { code, details = {} }: { code: ImportFailureCode; details?: Readonly<Record<string, string>> },
@@ -61,12 +61,12 @@ export function failedMail(
   return {
     to: to.email,
     name: to.name,
-    subject: say('Your file {filename} could not be read', { filename }),
+    subject: mailText('Your file {filename} could not be read', { filename }),
     blocks: [
-      say('Spoor could not use {filename}.', { filename }),
-      say('{says} {next}', { says: say(says, details), next: say(next, details) }),
-      say('Your file is safe, and your logbook was not changed.'),
-      { label: say('See the upload'), url },
+      mailText('Spoor could not use {filename}.', { filename }),
+      mailText('{says} {next}', { says: mailText(says, details), next: mailText(next, details) }),
+      mailText('Your file is safe, and your logbook was not changed.'),
+      { label: mailText('See the upload'), url },
     ],
   }
 }
@@ -80,6 +80,6 @@ function number(value: number): string {
   return String(value).replace(/\B(?=(\d{3})+$)/g, '\u{A0}')
 }
 
-function counted(value: number, one: Said, several: Said): Said {
+function counted(value: number, one: LocalizedText, several: LocalizedText): LocalizedText {
   return value === 1 ? one : several
 }

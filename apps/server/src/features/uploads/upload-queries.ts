@@ -2,9 +2,15 @@ import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { ColumnMapping } from '@spoor/core/import/fields.ts'
 import type { FileLayout } from '@spoor/core/import/result.ts'
+import { TAX_TIMEZONE } from '@spoor/core/units/tax-year.ts'
+import { knownZone } from '@spoor/core/units/time-zone.ts'
 import { ISSUES_PER_BLOCK } from './import/issue-blocks.ts'
 import type { StoredIssue } from './import/issue-blocks.ts'
 import type { Database, Schema, Transaction } from '../../database/database.ts'
+import type { RememberedMapping } from '../../reading/read-upload.ts'
+
+/** More headers than the trackers of any owner use. */
+const MOST_MAPPINGS = 1000
 
 export type UploadRow = Omit<Selectable<Schema['upload']>, 'layout' | 'mapping' | 'warnings'> & {
   layout: FileLayout | null
@@ -95,12 +101,15 @@ export async function listIssues(
     .where('block', '<=', last)
     .orderBy('block')
     .execute()
-  const { rows } = await sql<{ total: number }>`
-    select coalesce(sum(jsonb_array_length(issues)), 0)::int as total from row_issue_block
-    where owner_id = ${ownerId} and upload_id = ${uploadId}`.execute(database)
+  const { total } = await database
+    .selectFrom('row_issue_block')
+    .select(sql<number>`coalesce(sum(jsonb_array_length(issues)), 0)::int`.as('total'))
+    .where('owner_id', '=', ownerId)
+    .where('upload_id', '=', uploadId)
+    .executeTakeFirstOrThrow()
   const from = page.offset - first * ISSUES_PER_BLOCK
   const issues = blocks.flatMap((block) => block.issues as unknown as StoredIssue[]).slice(from, from + page.limit)
-  return { issues, total: rows[0].total }
+  return { issues, total }
 }
 
 /** All owners' uploads undone before an instant. */
@@ -115,44 +124,47 @@ export function listUndoneUploads(database: Database, before: Date): Promise<{ o
 
 /** Which of these ids are uploads of the owner. */
 export async function findStored(database: Database, ownerId: string, ids: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select id from upload where owner_id = ${ownerId} and id = any(${ids}::uuid[])`.execute(database)
+  const rows = await database
+    .selectFrom('upload')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute()
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The mapping that this owner last set by hand for a file with one of these headers. */
-export async function findMapping(
-  database: Database,
-  ownerId: string,
-  headerFingerprints: readonly string[],
-): Promise<{ headerFingerprint: string; mapping: ColumnMapping } | undefined> {
-  const row = await database
+/** The mappings that this owner set by hand, the latest first. */
+export async function listMappings(database: Database, ownerId: string): Promise<RememberedMapping[]> {
+  const found = await database
     .selectFrom('column_mapping')
     .select(['header_fingerprint as headerFingerprint', 'mapping'])
     .where('owner_id', '=', ownerId)
-    .where('header_fingerprint', 'in', headerFingerprints)
     .orderBy('saved_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row && { headerFingerprint: row.headerFingerprint, mapping: row.mapping as unknown as ColumnMapping }
-}
-
-export interface UndoEffect {
-  trips: number
-  correctedTrips: number
-  reportedTrips: number
+    .limit(MOST_MAPPINGS)
+    .execute()
+  return found.map(({ headerFingerprint, mapping }) => ({
+    headerFingerprint,
+    mapping: mapping as unknown as ColumnMapping,
+  }))
 }
 
 /** Visible trips that only this upload supports. */
-export async function countUndoEffect(database: Database, ownerId: string, uploadId: string): Promise<UndoEffect> {
-  const { rows } = await sql<UndoEffect>`
-    select count(*)::int as trips, (count(*) filter (where corrected <> '{}'))::int as "correctedTrips",
-      (count(*) filter (where ${isReported()}))::int as "reportedTrips"
-    from trip where ${onlySupportedBy(ownerId, uploadId)}`.execute(database)
-  return rows[0]
+export function countUndoEffect(database: Database, ownerId: string, uploadId: string) {
+  return database
+    .selectFrom('trip')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('trips'),
+      fn
+        .countAll<number>()
+        .filterWhere(sql<boolean>`corrected <> '{}'`)
+        .as('correctedTrips'),
+      fn.countAll<number>().filterWhere(isReported()).as('reportedTrips'),
+    ])
+    .where(onlySupportedBy(ownerId, uploadId))
+    .executeTakeFirstOrThrow()
 }
 
-/** Condition on `trip`: it was in the logbook of its tax year, March to February, when that was submitted. */
+/** Condition on `trip`: it was part of a submitted logbook of its tax year (March to February). */
 function isReported() {
   return sql<boolean>`trip.classification = 'business' and trip.status = 'confirmed' and exists (
     select from logbook_submission report
@@ -162,7 +174,7 @@ function isReported() {
       and report.submitted_at >= trip.created_at)`
 }
 
-/** Condition on `trip`: visible, and without support if this upload goes. */
+/** Condition on `trip`: visible, and supported by no other upload. */
 export function onlySupportedBy(ownerId: string, uploadId: string) {
   return sql<boolean>`trip.owner_id = ${ownerId} and trip.deleted_at is null and trip.source = 'upload'
     and trip.upload_ids @> array[${uploadId}]::uuid[]
@@ -178,10 +190,10 @@ export async function findOwnersTimezone(tx: Transaction, ownerId: string): Prom
     .select('timezone')
     .where('id', '=', ownerId)
     .executeTakeFirstOrThrow()
-  return timezone
+  return knownZone(timezone, TAX_TIMEZONE)
 }
 
-export async function findOwnersMail(
+export async function findOwnerMail(
   database: Database,
   ownerId: string,
 ): Promise<{ email: string; name: string; mail_uploads: boolean }> {

@@ -1,7 +1,7 @@
 import type { Upload as UploadWire } from '@spoor/contract/routes/uploads.ts'
 import type { UploadRow } from './upload-queries.ts'
 
-export function uploadWire(row: UploadRow): UploadWire {
+export function toUploadWire(row: UploadRow): UploadWire {
   return {
     upload_id: row.id,
     filename: row.filename,

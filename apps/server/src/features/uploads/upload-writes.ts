@@ -3,7 +3,7 @@ import type { ColumnMapping } from '@spoor/core/import/fields.ts'
 import type { PartialResult } from '@spoor/core/import/partial-result.ts'
 import type { FileLayout, RowCounts } from '@spoor/core/import/result.ts'
 import type { Sensitivity } from '@spoor/core/journey/parameters.ts'
-import type { Database, Transaction } from '../../database/database.ts'
+import type { Database, Row, Transaction } from '../../database/database.ts'
 import type { IssueBlocks } from './import/issue-blocks.ts'
 import type { UploadRow } from './upload-queries.ts'
 import { onlySupportedBy } from './upload-queries.ts'
@@ -49,6 +49,16 @@ export async function beginReading(tx: Transaction, upload: UploadRow): Promise<
     .returningAll()
     .executeTakeFirstOrThrow()
   return row as unknown as UploadRow
+}
+
+/** Returns an upload whose reading could not begin to the queue, as if it had not been tried. */
+export async function postponeReading(tx: Transaction, upload: UploadRow): Promise<void> {
+  await tx
+    .updateTable('upload')
+    .set((eb) => ({ status: 'received', progress: 0, attempts: eb('attempts', '-', 1) }))
+    .where('owner_id', '=', upload.owner_id)
+    .where('id', '=', upload.id)
+    .execute()
 }
 
 /** Outside of any transaction, so it is visible at once; without effect once reading has ended. */
@@ -196,16 +206,37 @@ export async function restoreUpload(tx: Transaction, upload: UploadRow): Promise
 }
 
 /**
- * Deletes an undone upload with its fixes, skipped rows and the trips without another upload. The driver's own
- * deletions are remembered, so that another file does not restore those trips.
+ * Deletes an undone upload with its fixes, skipped rows and the trips without another upload, and the vehicles that have
+ * nothing else. The driver's own deletions are remembered, so that another file does not restore those trips.
  */
 export async function forgetUpload(tx: Transaction, upload: UploadRow): Promise<void> {
-  await sql`delete from trip where owner_id = ${upload.owner_id} and taken_back_by is not null
-    and upload_ids = array[${upload.id}]::uuid[]`.execute(tx)
+  const { rows: left } = await sql<Row<'trip', 'vehicle_id'>>`with gone as (
+      delete from trip where owner_id = ${upload.owner_id} and taken_back_by is not null
+        and upload_ids = array[${upload.id}]::uuid[] returning vehicle_id)
+    select distinct vehicle_id from gone where vehicle_id is not null`.execute(tx)
   await sql`update trip set upload_ids = array_remove(upload_ids, ${upload.id}::uuid)
     where owner_id = ${upload.owner_id} and upload_ids @> array[${upload.id}]::uuid[]`.execute(tx)
   await tx.deleteFrom('upload').where('owner_id', '=', upload.owner_id).where('id', '=', upload.id).execute()
+  const ids = left.map(({ vehicle_id }) => vehicle_id)
+  await sql`delete from vehicle where owner_id = ${upload.owner_id} and id = any(${ids}::uuid[])
+    and registration = '' and value_cents is null
+    and not exists (select from app_user where default_vehicle_id = vehicle.id)
+    ${sql.join(USES_OF_VEHICLE.map(isUnusedBy), sql` `)}`.execute(tx)
 }
+
+/** Tables whose rows keep a vehicle. */
+const USES_OF_VEHICLE = [
+  'trip',
+  'track_block',
+  'odometer_reading',
+  'vehicle_cost',
+  'vehicle_driver',
+  'vehicle_tax_year',
+] as const
+
+const isUnusedBy = (table: (typeof USES_OF_VEHICLE)[number]) =>
+  sql`and not exists (select from ${sql.table(table)} used
+    where used.owner_id = vehicle.owner_id and used.vehicle_id = vehicle.id)`
 
 async function setUndoneAt(tx: Transaction, upload: UploadRow, undoneAt: Date | null): Promise<UploadRow> {
   const row = await tx

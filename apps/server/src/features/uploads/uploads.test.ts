@@ -36,7 +36,7 @@ async function trips(): Promise<Record<string, unknown>[]> {
   return rows
 }
 
-async function filesKept(): Promise<string[]> {
+async function listStoredFiles(): Promise<string[]> {
   const folder = path.join(spoor.dependencies.config.dataDir, 'files', 'uploads', driver.userId)
   return fs.readdir(folder).catch(() => [])
 }
@@ -88,13 +88,13 @@ describe('sending a file', () => {
     ['another field', { field: 'upload' }, 422, 'The file came in the field `upload`. Send it in the field `file`.'],
   ])('with %s is refused', async (_, how, status, detail) => {
     expect(await client.send(TRIPS, how)).toMatchObject({ status, body: { detail } })
-    expect(await filesKept()).toEqual([])
+    expect(await listStoredFiles()).toEqual([])
   })
 
-  test('accepts exactly 50 MB and refuses one byte more without a trace', async () => {
+  test('accepts exactly 50 MB and refuses one byte more without a trace', { timeout: 120_000 }, async () => {
     const most = Buffer.alloc(52_428_800, 'x')
     expect(await client.send(most)).toMatchObject({ status: 200 })
-    const before = await filesKept()
+    const before = await listStoredFiles()
     expect(await client.send(Buffer.alloc(52_428_801, 'x'))).toMatchObject({
       status: 413,
       body: { detail: 'File too large. Maximum size is 50MB.' },
@@ -104,11 +104,27 @@ describe('sending a file', () => {
     expect(await client.send(declared, { filename: 'trips.pdf' }), 'its type is the first thing told').toMatchObject({
       status: 415,
     })
-    expect(await filesKept()).toEqual(before)
+    expect(await listStoredFiles()).toEqual(before)
     await spoor.runJobs()
   })
 
-  test('refuses an empty file and a body that is no form', async () => {
+  test('accepts recordings of phones and GPS apps on their own route, and nothing else', async () => {
+    const point = (time: string) => `<trkpt lat="-33.9" lon="18.4"><time>${time}</time></trkpt>`
+    const gpx = `<gpx><trk><trkseg>${point('2024-03-01T08:00:00Z')}${point('2024-03-01T08:01:00Z')}</trkseg></trk></gpx>`
+    expect(await client.send(gpx, { filename: 'ride.gpx' })).toMatchObject({
+      status: 415,
+      body: { detail: 'Invalid file type. Only CSV, XLS, and XLSX files are supported.' },
+    })
+    expect(await client.upload(gpx, 'ride.gpx', '/upload/history')).toMatchObject({ status: 'saved', rows_read: 2 })
+    expect(await client.send(TRIPS, { filename: 'trips.csv', url: '/upload/history' })).toMatchObject({
+      status: 415,
+      body: {
+        detail: 'Invalid file type. Only GPX, KML, GeoJSON, JSON, TXT, PLT, NMEA, and REC files are supported here.',
+      },
+    })
+  })
+
+  test('refuses an empty file and a body that is not a form', async () => {
     const json = await client.call<{ detail: string }>('POST', '/upload/file', { file: 'x' })
     expect(json.status).toBe(415)
     expect(json.body.detail).toContain('multipart/form-data')
@@ -134,7 +150,7 @@ describe('sending a file', () => {
       payload: Buffer.from(await both.arrayBuffer()),
     })
     expect([response.statusCode, response.json()]).toEqual([422, { detail: 'Send one file at a time.' }])
-    expect(await filesKept()).toEqual([])
+    expect(await listStoredFiles()).toEqual([])
     expect((await client.call<Upload[]>('GET', '/upload/recent')).body).toEqual([])
   })
 
@@ -150,7 +166,7 @@ describe('sending a file', () => {
     const response = await spoor.app.inject({ method: 'POST', url: '/upload/file', headers, payload })
     expect(response.statusCode).toBe(400)
     expect(response.json()).toEqual({ detail: 'The file arrived incomplete. Send it again.' })
-    expect(await filesKept()).toEqual([])
+    expect(await listStoredFiles()).toEqual([])
   })
 
   test('requires a sign-in', async () => {
@@ -177,9 +193,9 @@ describe('sending a file', () => {
         'x'.repeat(1_000_000),
       ].join('\r\n'),
     )
-    await expect.poll(filesKept).toHaveLength(1)
+    await expect.poll(listStoredFiles).toHaveLength(1)
     socket.destroy()
-    await expect.poll(filesKept).toEqual([])
+    await expect.poll(listStoredFiles).toEqual([])
     expect((await client.call<Upload[]>('GET', '/upload/recent')).body).toEqual([])
   })
 
@@ -219,11 +235,11 @@ describe('lists', () => {
       total: number
     }
     const found: Page['items'] = []
-    let cursor: string | null = '0'
+    let cursor: string | null = ''
     while (cursor !== null) {
       const { body }: { body: Page } = await client.call<Page>(
         'GET',
-        `/upload/${upload.upload_id}/issues?limit=500&cursor=${cursor}`,
+        `/upload/${upload.upload_id}/issues?limit=500${cursor && `&cursor=${cursor}`}`,
       )
       expect(body.total).toBe(1203)
       found.push(...body.items)
@@ -257,7 +273,7 @@ describe('lists', () => {
     expect(await client.upload(lines.join('\n'))).toMatchObject({ status: 'saved', rows_read: 7, rows_skipped: 6 })
   })
 
-  test('keeps the skipped rows of the attempt that counted them when another does not get as far', async () => {
+  test('keeps the skipped rows of the attempt that counted them when a later one fails earlier', async () => {
     const upload = await client.upload(MORE_TRIPS)
     const url = `/upload/${upload.upload_id}`
     await client.call('POST', `${url}/reprocess`, { mapping: { columns: { start_time: 77 } } })

@@ -9,7 +9,7 @@ export interface NewVehicle {
 
 /** An owner's vehicles by their names in files. */
 export interface VehicleNames {
-  idOf(fileName: string): string
+  findId(fileName: string): string
   /** New vehicles since the last call. */
   takeCreated(): readonly NewVehicle[]
 }
@@ -20,10 +20,10 @@ export function createVehicleNames(
 ): VehicleNames {
   const ids = new Map<string, string>()
   const created: NewVehicle[] = []
-  for (const { id, fileNames } of known) for (const name of fileNames) ids.set(keyOf(name), id)
+  for (const { id, fileNames } of known) for (const name of fileNames) ids.set(nameKey(name), id)
   return {
-    idOf(fileName) {
-      const key = keyOf(fileName)
+    findId(fileName) {
+      const key = nameKey(fileName)
       let id = ids.get(key)
       if (id === undefined) {
         id = newId()
@@ -38,6 +38,6 @@ export function createVehicleNames(
 }
 
 /** 'Bakkie' and 'BAKKIE ' are one vehicle. */
-function keyOf(fileName: string): string {
+function nameKey(fileName: string): string {
   return fileName.trim().replaceAll('\0', '').toLowerCase()
 }

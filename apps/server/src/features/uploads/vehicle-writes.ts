@@ -1,7 +1,7 @@
 import type { Transaction } from '../../database/database.ts'
 import type { NewVehicle } from './vehicle-names.ts'
 
-/** PostgreSQL takes 65,535 parameters at most, of which each row needs four. */
+/** PostgreSQL accepts at most 65,535 parameters, and each row needs four. */
 const ROWS_AT_ONCE = 500
 
 export async function insertVehicles(tx: Transaction, ownerId: string, vehicles: readonly NewVehicle[]): Promise<void> {

@@ -7,8 +7,8 @@ import { metresToKm } from '@spoor/core/units/distance.ts'
 import type { DayRange } from '@spoor/core/units/local-date.ts'
 import { taxDayAt, taxYearDays } from '@spoor/core/units/tax-year.ts'
 import type { Database } from '../../database/database.ts'
-import { gapWire } from '../../logbooks/gap-wire.ts'
-import { loadLogbookSources, useOf } from '../../logbooks/load-logbook.ts'
+import { toGapWire } from '../../logbooks/gap-wire.ts'
+import { loadLogbookSources, toUseRange } from '../../logbooks/load-logbook.ts'
 
 export async function loadReadiness(
   database: Database,
@@ -21,11 +21,11 @@ export async function loadReadiness(
     vehicle_id: vehicleId,
     nowMs,
   })
-  const filters = filtersOf(vehicleId, year)
+  const filters = gapFilters(vehicleId, year)
   const found = buildReadiness({
     logbook,
     trips,
-    ends: odometerDays(year, vehicle && useOf(vehicle)),
+    ends: odometerDays(year, vehicle && toUseRange(vehicle)),
     today: taxDayAt(nowMs),
   })
   return {
@@ -33,7 +33,7 @@ export async function loadReadiness(
     vehicle_name: vehicle?.name ?? '',
     tax_year: taxYear,
     ...year,
-    lines: found.lines.map((gap) => ({ ...gapWire(gap), filter: filters[gap.code] ?? null })),
+    lines: found.lines.map((gap) => ({ ...toGapWire(gap), filter: filters[gap.code] ?? null })),
     total_km: metresToKm(found.totalM),
     in_order_km: metresToKm(found.inOrderM),
     percent: found.percent,
@@ -42,7 +42,7 @@ export async function loadReadiness(
 }
 
 /** The filter of each code; the logbook opens with it, so that it shows exactly what was counted. */
-function filtersOf(vehicleId: string, year: DayRange): Readonly<Partial<Record<GapCode, TripFilter>>> {
+function gapFilters(vehicleId: string, year: DayRange): Readonly<Partial<Record<GapCode, TripFilter>>> {
   const own: TripFilter = { vehicle_id: vehicleId, ...year }
   const business: TripFilter = { ...own, classification: 'business', status: 'confirmed' }
   return {

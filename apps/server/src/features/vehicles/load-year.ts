@@ -8,8 +8,8 @@ import { metresToKm } from '@spoor/core/units/distance.ts'
 import { monthsThrough } from '@spoor/core/units/month.ts'
 import { taxYearDays } from '@spoor/core/units/tax-year.ts'
 import type { Database } from '../../database/database.ts'
-import { contradictionWire } from '../../logbooks/kilometres-wire.ts'
-import { loadLogbookSources, useOf } from '../../logbooks/load-logbook.ts'
+import { toContradictionWire } from '../../logbooks/kilometres-wire.ts'
+import { loadLogbookSources, toUseRange } from '../../logbooks/load-logbook.ts'
 
 export async function loadYear(
   database: Database,
@@ -29,17 +29,19 @@ export async function loadYear(
     kilometres: {
       ...roundKilometres(logbook),
       missing_readings: logbook.missingReadings,
-      contradictions: logbook.contradictions.map(contradictionWire),
+      contradictions: logbook.contradictions.map(toContradictionWire),
     },
     months: monthsThrough(days.from.slice(0, 7), days.to.slice(0, 7)).map((month) => ({
       month,
-      ...monthWire(byMonth.get(month) ?? []),
+      ...toMonthWires(byMonth.get(month) ?? []),
     })),
-    readings: reconcileReadings(readings, trips, odometerDays(days, vehicle && useOf(vehicle))).map(reconciliationWire),
+    readings: reconcileReadings(readings, trips, odometerDays(days, vehicle && toUseRange(vehicle))).map(
+      toReconciliationWire,
+    ),
   }
 }
 
-function monthWire(trips: readonly LogbookTrip[]) {
+function toMonthWires(trips: readonly LogbookTrip[]) {
   const sumKm = (counts: (trip: LogbookTrip) => boolean) =>
     metresToKm(trips.reduce((sum, trip) => (counts(trip) ? sum + trip.distanceM : sum), 0))
   const sumConfirmed = (wanted: LogbookTrip['classification']) =>
@@ -52,7 +54,7 @@ function monthWire(trips: readonly LogbookTrip[]) {
   }
 }
 
-function reconciliationWire({ opening, closing, kilometres }: Reconciliation): VehicleYear['readings'][number] {
+function toReconciliationWire({ opening, closing, kilometres }: Reconciliation): VehicleYear['readings'][number] {
   return {
     from: opening.date,
     to: closing.date,

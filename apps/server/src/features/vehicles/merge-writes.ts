@@ -4,7 +4,7 @@ import { mergeTracks, trackFromUpload } from '@spoor/core/reconcile/merge-tracks
 import { avoidNestedLoops } from '../../database/avoid-nested-loops.ts'
 import type { Transaction } from '../../database/database.ts'
 
-/** Two vehicles of one owner: the one that goes, and the one that it turns out to be. */
+/** Two vehicles of one owner: the one to remove, and the one it is merged into. */
 export interface Merge {
   ownerId: string
   from: string
@@ -22,7 +22,7 @@ export async function mergeInto(tx: Transaction, merge: Merge): Promise<{ trips:
     select count(*) filter (where listed)::int as listed from moved`.execute(tx)
   const readings = await moveReadings(tx, merge)
   await moveBlocks(tx, merge)
-  // What a bulk action noted, so that undoing it does not bring the vehicle back.
+  // Also the marks recorded by bulk actions, so that undo does not restore the removed vehicle.
   await sql`update marked_trip set
       vehicle_id = case when vehicle_id = ${from} then ${into} else vehicle_id end,
       was_vehicle_id = case when was_vehicle_id = ${from} then ${into} else was_vehicle_id end
@@ -74,7 +74,7 @@ async function moveReadings(tx: Transaction, { ownerId, from, into }: Merge): Pr
   return Number(numAffectedRows ?? 0n)
 }
 
-/** What was entered for the tax of a year that both have stays that of the vehicle that stays. */
+/** For a year with tax details of both, those of the remaining vehicle stay. */
 async function moveCosts(tx: Transaction, { ownerId, from, into }: Merge): Promise<void> {
   await sql`update vehicle_cost set vehicle_id = ${into}
     where owner_id = ${ownerId} and vehicle_id = ${from}`.execute(tx)
@@ -85,12 +85,21 @@ async function moveCosts(tx: Transaction, { ownerId, from, into }: Merge): Promi
     where owner_id = ${ownerId} and vehicle_id = ${from}`.execute(tx)
 }
 
-/** Where one upload has fixes of a day under both names, the two blocks become one. */
+/** If one upload has fixes of a day under both names, merge the two blocks. */
 async function moveBlocks(tx: Transaction, { ownerId, from, into }: Merge): Promise<void> {
-  const { rows: both } = await sql<{ day: string; upload_id: string; a: Buffer; b: Buffer }>`
-    select gone.day, gone.upload_id, gone.fixes as a, stays.fixes as b
-    from track_block gone join track_block stays using (owner_id, day, upload_id)
-    where owner_id = ${ownerId} and gone.vehicle_id = ${from} and stays.vehicle_id = ${into}`.execute(tx)
+  const both = await tx
+    .selectFrom('track_block as gone')
+    .innerJoin('track_block as stays', (join) =>
+      join
+        .onRef('stays.owner_id', '=', 'gone.owner_id')
+        .onRef('stays.day', '=', 'gone.day')
+        .onRef('stays.upload_id', '=', 'gone.upload_id'),
+    )
+    .select(['gone.day', 'gone.upload_id', 'gone.fixes as a', 'stays.fixes as b'])
+    .where('gone.owner_id', '=', ownerId)
+    .where('gone.vehicle_id', '=', from)
+    .where('stays.vehicle_id', '=', into)
+    .execute()
   for (const { day, upload_id, a, b } of both) {
     const [first, second] = [a, b].map((fixes) => trackFromUpload(upload_id, decodeTrackBlock(fixes)))
     const { track } = mergeTracks(first, second).merged

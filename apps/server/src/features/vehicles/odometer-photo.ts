@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Dependencies } from '../../dependencies.ts'
+import { deleteUnreferencedFile } from '../../files/delete-unreferenced-file.ts'
 import { storeDocument } from '../../documents/store-document.ts'
 import { notFound } from '../../http/http-error.ts'
-import { requireStorage } from '../../storage/require-storage.ts'
+import { requireStorage } from '../../limits/require-storage.ts'
 import type { ReadingRow } from './vehicle-queries.ts'
 import { setPhoto } from './vehicle-writes.ts'
 
@@ -12,7 +13,7 @@ export const photoKey = (ownerId: string, photoId: string): string => `odometers
 
 /** Stores the photo of a reading in place of an earlier one. */
 export async function storePhoto(
-  { database, files, config }: Pick<Dependencies, 'database' | 'files' | 'config'>,
+  { database, files, config, log }: Pick<Dependencies, 'database' | 'files' | 'config' | 'log'>,
   ownerId: string,
   reading: ReadingRow,
   content: Readable,
@@ -27,5 +28,5 @@ export async function storePhoto(
       await requireStorage(tx, ownerId, config)
     }),
   )
-  if (reading.photo_id !== null) await files.delete(photoKey(ownerId, reading.photo_id))
+  if (reading.photo_id !== null) await deleteUnreferencedFile({ files, log }, photoKey(ownerId, reading.photo_id))
 }

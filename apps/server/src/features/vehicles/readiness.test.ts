@@ -33,7 +33,7 @@ test('each line counts exactly the trips that its filter lists', async () => {
   await addTrip('2025-04-02T08:00:00Z', { reason: '' })
   await addTrip('2025-04-03T08:00:00Z', { reason: 'Client meeting' })
   await addTrip('2025-04-04T08:00:00Z', { classification: null })
-  // Two at one time, of which the driver rejects none; a rejected third counts nowhere.
+  // Two overlapping trips, and a rejected third that counts nowhere.
   await addTrip('2025-04-05T08:00:00Z')
   await addTrip('2025-04-05T08:30:00Z')
   const third = await addTrip('2025-04-05T08:40:00Z')
@@ -126,7 +126,7 @@ test('a driver is in one vehicle at a time, and two places driven each weekday l
   )
 })
 
-test('nothing is missing only where nothing is', async () => {
+test('nothing is missing only if there is no gap', async () => {
   const { id } = await call('POST', '/vehicles', { name: 'Van', registration: 'CA 2' })
   await call('PUT', `/vehicles/${id}/odometer/2023-02-28`, { odometer_km: 1000 })
   const url = `/vehicles/${id}/readiness?tax_year=2024`
@@ -152,7 +152,7 @@ test('the dashboard gets the vehicles in use that have trips in the running tax 
   expect(await names()).toEqual(['Bakkie', 'Sedan'])
 })
 
-test('a weak reason is weak to the filter and to the logbook alike', async () => {
+test('the filter and the logbook agree on weak reasons', async () => {
   const reasons = [
     ...['Meeting', 'client', 'BUSINESS', 'client meeting', 'Meeting with a client', 'Visit – client', 'Meeting…'],
     ...[
@@ -199,9 +199,9 @@ test('a weak reason is weak to the filter and to the logbook alike', async () =>
   const { items } = await call('GET', '/trips?from=2024-05-01&to=2024-05-01&reason=weak&limit=500')
   const weak = new Set(items.map(({ id }: { id: string }) => id))
   const kept = await call('GET', '/trips?from=2024-05-01&to=2024-05-01&limit=500')
-  const reasonOf = new Map(kept.items.map(({ id, reason }: { id: string; reason: string }) => [id, reason]))
+  const reasonById = new Map(kept.items.map(({ id, reason }: { id: string; reason: string }) => [id, reason]))
   for (const id of ids) {
-    const reason = reasonOf.get(id) as string
+    const reason = reasonById.get(id) as string
     expect(weak.has(id), reason).toBe(reason !== '' && isRefusedReason(reason))
   }
 })

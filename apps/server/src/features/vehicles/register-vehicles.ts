@@ -13,22 +13,28 @@ import type { Database, Transaction } from '../../database/database.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import { documentName } from '../../documents/sniff-media-type.ts'
 import type { DocumentMediaType } from '../../documents/sniff-media-type.ts'
-import { documentPartOf } from '../../documents/document-part.ts'
+import { readDocumentPart } from '../../documents/document-part.ts'
 import { attachment } from '../../http/attachment.ts'
 import { inTransactionExcludingImports } from '../../database/lock-imports.ts'
 import type { Dependencies } from '../../dependencies.ts'
+import { deleteUnreferencedFile } from '../../files/delete-unreferenced-file.ts'
+import { disconnectSignal } from '../../http/disconnect-signal.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
 import { MAX_VEHICLES } from '@spoor/contract/limits.ts'
 import { requireRoom } from '../../limits/room-queries.ts'
 import { mount } from '../../http/mount.ts'
+import type { User } from '../../http/caller.ts'
 import { listLogbooks } from '../../logbooks/logbook-queries.ts'
+import { requestLearning } from '../../suggestions/request-learning.ts'
 import { loadReadiness } from './load-readiness.ts'
 import { loadYear } from './load-year.ts'
 import { mergeInto } from './merge-writes.ts'
 import { photoKey, storePhoto } from './odometer-photo.ts'
+import { addReadings, previewReadings } from './uploaded-readings.ts'
+import type { ReadingsTarget } from './uploaded-readings.ts'
 import type { ReadingRow } from './vehicle-queries.ts'
 import { findNamesake, listFileReadings, listReadings, listVehicles, lockVehicle } from './vehicle-queries.ts'
-import { readingWire, vehicleWire } from './vehicle-wire.ts'
+import { toReadingWire, toVehicleWire } from './vehicle-wire.ts'
 import type { VehicleColumns } from './vehicle-writes.ts'
 import { changeVehicle, deleteReading, insertVehicle, putReading, setDefaultVehicle } from './vehicle-writes.ts'
 
@@ -37,29 +43,29 @@ const IMPORT_WAIT_MS = 10_000
 const MAX_LISTED = 5
 
 export function registerVehicles(app: FastifyInstance, dependencies: Dependencies): void {
-  const { database, clock, files } = dependencies
+  const { database, jobs, clock, files } = dependencies
 
   async function find(ownerId: string, id: string): Promise<Vehicle> {
     const vehicle = (await listVehicles(database, ownerId)).find((one) => one.id === id)
     if (vehicle === undefined) throw notFound('Vehicle')
-    return vehicleWire(vehicle)
+    return toVehicleWire(vehicle)
   }
 
   mount(app, routes.listVehicles, async (_, { user }) => {
     const vehicles = await listVehicles(database, user.id)
-    return { items: vehicles.map(vehicleWire), next_cursor: null, total: vehicles.length }
+    return { items: vehicles.map(toVehicleWire), next_cursor: null, total: vehicles.length }
   })
 
   mount(app, routes.createVehicle, async (wanted, { user }) => {
     const id = randomUUID()
-    requireOrderOfUse(wanted)
+    requireOrderedUse(wanted)
     await inTransaction(database, async (tx) => {
       await requireRoom(tx, user.id, {
         ...{ table: 'vehicle', most: MAX_VEHICLES },
-        refusal: `You have ${MAX_VEHICLES} vehicles, which is the most. Merge or delete vehicles that you no longer need.`,
+        refusal: `You have ${MAX_VEHICLES} vehicles, the maximum. Merge or delete vehicles that you no longer need.`,
       })
       await requireUnusedNames(tx, user.id, [wanted.name, wanted.registration ?? ''])
-      await insertVehicle(tx, user.id, { ...columnsOf(wanted), id, name: wanted.name })
+      await insertVehicle(tx, user.id, { ...toColumns(wanted), id, name: wanted.name })
       if (wanted.is_default) await setDefaultVehicle(tx, user.id, { id, isDefault: true })
     })
     return find(user.id, id)
@@ -69,8 +75,9 @@ export function registerVehicles(app: FastifyInstance, dependencies: Dependencie
     await inTransaction(database, async (tx) => {
       const vehicle = await lockVehicle(tx, user.id, id)
       if (vehicle === undefined) throw notFound('Vehicle')
-      requireOrderOfUse({ ...vehicle, ...dropUndefined(change) })
-      await changeVehicle(tx, user.id, { ...columnsOf(change), id })
+      requireOrderedUse({ ...vehicle, ...dropUndefined(change) })
+      await changeVehicle(tx, user.id, { ...toColumns(change), id })
+      if (change.name !== undefined) await requestLearning(tx, jobs, user.id)
       if (change.is_default !== undefined) {
         await setDefaultVehicle(tx, user.id, { id, isDefault: change.is_default })
       }
@@ -87,11 +94,12 @@ export function registerVehicles(app: FastifyInstance, dependencies: Dependencie
       [user.id],
       { waitMs: IMPORT_WAIT_MS, busy },
       async (tx) => {
-        // In the order of their ids, so that two merges cannot wait for each other.
+        // In id order, so that concurrent merges cannot deadlock.
         for (const one of [id, into].toSorted()) {
           if ((await lockVehicle(tx, user.id, one)) === undefined) throw notFound('Vehicle')
         }
-        requireCommonReadings(await readingsOf(tx, user.id, id), await readingsOf(tx, user.id, into))
+        requireCommonReadings(await loadReadings(tx, user.id, id), await loadReadings(tx, user.id, into))
+        await requestLearning(tx, jobs, user.id)
         return mergeInto(tx, { ownerId: user.id, from: id, into })
       },
     )
@@ -114,7 +122,7 @@ export function registerVehicles(app: FastifyInstance, dependencies: Dependencie
     const [logbooks, vehicles] = await Promise.all([listLogbooks(database, user.id), listVehicles(database, user.id)])
     const tripsIn = (vehicleId: string, year: number) =>
       logbooks.find((one) => one.vehicle_id === vehicleId && one.tax_year === year)?.trips ?? 0
-    // On 1 March a vehicle of last year has no trips yet, and its reading is due.
+    // Include last year's vehicles: on 1 March they have no trips yet, but a reading is due.
     const shown = vehicles
       .filter(({ id }) => tripsIn(id, taxYear) + tripsIn(id, taxYear - 1) > 0)
       .filter(({ used_until: until }) => until === null || until >= taxYearDays(taxYear).from)
@@ -134,7 +142,7 @@ export function registerVehicles(app: FastifyInstance, dependencies: Dependencie
       listFileReadings(database, user.id, id),
     ])
     return {
-      items: readings.map(readingWire),
+      items: readings.map(toReadingWire),
       next_cursor: null,
       total: readings.length,
       from_files: fromFiles.map(({ day, odometer_m }) => ({ date: day, odometer_km: metresToKm(odometer_m) })),
@@ -150,19 +158,36 @@ export function registerVehicles(app: FastifyInstance, dependencies: Dependencie
     }
     const reading = await inTransaction(database, async (tx) => {
       if ((await lockVehicle(tx, user.id, id)) === undefined) throw notFound('Vehicle')
-      const fault = findReadingFault({ date, odometerM }, await readingsOf(tx, user.id, id))
+      const fault = findReadingFault({ date, odometerM }, await loadReadings(tx, user.id, id))
       if (fault !== null) throw new HttpError(422, fault, { odometer_km: fault })
       return putReading(tx, user.id, { id: randomUUID(), vehicle_id: id, day: date, odometer_m: odometerM })
     })
     if (reading === undefined) throw notFound('Vehicle')
-    return readingWire(reading)
+    return toReadingWire(reading)
   })
 
   mount(app, routes.deleteOdometerReading, async ({ id, date }, { user }) => {
     const deleted = await inTransaction(database, (tx) => deleteReading(tx, user.id, { vehicleId: id, day: date }))
     if (!deleted) throw notFound('Odometer reading')
-    if (deleted.photo_id !== null) await files.delete(photoKey(user.id, deleted.photo_id))
+    if (deleted.photo_id !== null) await deleteUnreferencedFile(dependencies, photoKey(user.id, deleted.photo_id))
   })
+
+  const readingsTarget = async (
+    { id, upload_id, named }: { id: string; upload_id: string; named?: string },
+    user: User,
+  ): Promise<ReadingsTarget> => {
+    await find(user.id, id)
+    const today = localDateAt(clock.nowMs(), user.timezone)
+    return { ownerId: user.id, vehicleId: id, uploadId: upload_id, named, today }
+  }
+
+  mount(app, routes.previewUploadedReadings, async (which, { user, reply }) =>
+    previewReadings(dependencies, await readingsTarget(which, user), disconnectSignal(reply)),
+  )
+
+  mount(app, routes.addUploadedReadings, async (which, { user, reply }) =>
+    addReadings(dependencies, await readingsTarget(which, user), disconnectSignal(reply)),
+  )
 
   async function findReading(ownerId: string, { id, date }: { id: string; date: string }): Promise<ReadingRow> {
     const reading = (await listReadings(database, ownerId, id)).find(({ day }) => day === date)
@@ -172,8 +197,8 @@ export function registerVehicles(app: FastifyInstance, dependencies: Dependencie
 
   mount(app, routes.sendOdometerPhoto, async (which, { user, request }) => {
     const reading = await findReading(user.id, which)
-    await storePhoto(dependencies, user.id, reading, (await documentPartOf(request)).content)
-    return readingWire(await findReading(user.id, which))
+    await storePhoto(dependencies, user.id, reading, (await readDocumentPart(request)).content)
+    return toReadingWire(await findReading(user.id, which))
   })
 
   mount(app, routes.getOdometerPhoto, async (which, { user, reply }) => {
@@ -188,21 +213,21 @@ export function registerVehicles(app: FastifyInstance, dependencies: Dependencie
   })
 }
 
-async function readingsOf(database: Database, ownerId: string, vehicleId: string): Promise<OdometerReading[]> {
+async function loadReadings(database: Database, ownerId: string, vehicleId: string): Promise<OdometerReading[]> {
   const rows = await listReadings(database, ownerId, vehicleId)
   return rows.map(({ day, odometer_m }) => ({ date: day, odometerM: odometer_m }))
 }
 
-function columnsOf({ value, is_default: _default, ...columns }: VehicleChange): VehicleColumns {
+function toColumns({ value, is_default: _default, ...columns }: VehicleChange): VehicleColumns {
   return value === undefined ? columns : { ...columns, value_cents: value === null ? null : Math.round(value * 100) }
 }
 
 const dropUndefined = <T extends object>(object: T): Partial<T> =>
   Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as Partial<T>
 
-function requireOrderOfUse({ used_from: from, used_until: until }: VehicleChange): void {
+function requireOrderedUse({ used_from: from, used_until: until }: VehicleChange): void {
   if (!from || !until || from <= until) return
-  const message = `In use until ${writeDay(until)} is before in use from ${writeDay(from)}. Correct one of the two days.`
+  const message = `In use until ${writeDay(until)} is before 'in use from' ${writeDay(from)}. Correct one of the dates.`
   throw new HttpError(422, message, { used_until: message })
 }
 

@@ -1,41 +1,85 @@
 import { sql } from 'kysely'
+import type { NotNull } from 'kysely'
 import type { Vehicle } from '@spoor/contract/routes/vehicles.ts'
-import type { Database, Transaction } from '../../database/database.ts'
+import type { Database, Row, Transaction } from '../../database/database.ts'
 
-/** As on the wire, apart from the value in cents. */
+/** Like the wire format, except the value in cents. */
 export type VehicleRow = Omit<Vehicle, 'value'> & { value_cents: number | null }
 
-export async function listVehicles(database: Database, ownerId: string): Promise<VehicleRow[]> {
-  const { rows } = await sql<VehicleRow>`
-    select vehicle.id, name, registration, file_names, make, model, model_year, value_cents, acquired, acquired_on,
-      fuel_type, consumption, maintenance_plan, bears_fuel, bears_maintenance, owned_by, used_from, used_until,
-      coalesce(vehicle.id = (select default_vehicle_id from app_user where id = ${ownerId}), false) as is_default,
-      coalesce(tally.trips, 0)::int as trips,
-      (select count(*)::int from odometer_reading reading
-        where reading.owner_id = vehicle.owner_id and reading.vehicle_id = vehicle.id) as readings
-    from vehicle left join (
-      select vehicle_id, sum(trips) as trips from trip_tally
-      where owner_id = ${ownerId} and status <> 'rejected' group by vehicle_id) tally on tally.vehicle_id = vehicle.id
-    where owner_id = ${ownerId} order by name, vehicle.id`.execute(database)
-  return rows
+/**
+ * A vehicle that came with an upload which was undone: it has trips to restore and nothing else, so it goes and returns
+ * with them.
+ */
+const isTakenBack = sql<boolean>`(coalesce(tally.trips, 0) = 0 and registration = '' and value_cents is null
+  and exists (select from trip where trip.owner_id = vehicle.owner_id and trip.vehicle_id = vehicle.id
+    and trip.taken_back_by is not null)
+  and not exists (select from trip where trip.owner_id = vehicle.owner_id and trip.vehicle_id = vehicle.id
+    and trip.taken_back_by is null)
+  and not exists (select from odometer_reading used
+    where used.owner_id = vehicle.owner_id and used.vehicle_id = vehicle.id)
+  and not exists (select from vehicle_cost used
+    where used.owner_id = vehicle.owner_id and used.vehicle_id = vehicle.id))`
+
+export function listVehicles(database: Database, ownerId: string): Promise<VehicleRow[]> {
+  const defaultVehicle = sql<string | null>`(select default_vehicle_id from app_user where id = ${ownerId})`
+  return database
+    .selectFrom('vehicle')
+    .leftJoin(
+      ({ selectFrom }) =>
+        selectFrom('trip_tally')
+          .select(['vehicle_id', sql<number>`sum(trips)::int`.as('trips')])
+          .where('owner_id', '=', ownerId)
+          .where('status', '<>', 'rejected')
+          .groupBy('vehicle_id')
+          .as('tally'),
+      (join) => join.onRef('tally.vehicle_id', '=', 'vehicle.id'),
+    )
+    .select(['vehicle.id', 'name', 'registration', 'file_names', 'make', 'model', 'model_year', 'value_cents'])
+    .select(['acquired', 'acquired_on', 'fuel_type', 'consumption', 'maintenance_plan', 'bears_fuel'])
+    .select(['bears_maintenance', 'owned_by', 'used_from', 'used_until'])
+    .select(sql<boolean>`coalesce(vehicle.id = ${defaultVehicle}, false)`.as('is_default'))
+    .select(({ fn }) => fn.coalesce('tally.trips', sql.lit(0)).as('trips'))
+    .select(({ selectFrom }) =>
+      selectFrom('odometer_reading as reading')
+        .select(({ fn }) => fn.countAll<number>().as('readings'))
+        .whereRef('reading.owner_id', '=', 'vehicle.owner_id')
+        .whereRef('reading.vehicle_id', '=', 'vehicle.id')
+        .$asScalar()
+        .$notNull()
+        .as('readings'),
+    )
+    .$narrowType<Pick<VehicleRow, 'acquired' | 'fuel_type' | 'owned_by'>>()
+    .where('owner_id', '=', ownerId)
+    .where(({ not }) => not(isTakenBack))
+    .orderBy('name')
+    .orderBy('vehicle.id')
+    .execute()
 }
 
-/** The name of another vehicle that goes by one of these names; files could not tell the two apart. */
+/** The name of another vehicle with one of these names, which files could not distinguish. */
 export async function findNamesake(
   tx: Transaction,
   ownerId: string,
   { names, exceptId }: { names: readonly string[]; exceptId?: string },
 ): Promise<string | undefined> {
   const wanted = names.map((name) => name.toLowerCase())
-  const { rows } = await sql<{ name: string }>`select name from vehicle
-    where owner_id = ${ownerId} and id is distinct from ${exceptId ?? null}::uuid and (
-      lower(name) = any(${wanted}::text[]) or (registration <> '' and lower(registration) = any(${wanted}::text[]))
-      or exists (select from unnest(file_names) file_name where lower(file_name) = any(${wanted}::text[])))
-    order by created_at limit 1`.execute(tx)
-  return rows[0]?.name
+  const row = await tx
+    .selectFrom('vehicle')
+    .select('name')
+    .where('owner_id', '=', ownerId)
+    .where('id', 'is distinct from', exceptId ?? null)
+    .where(
+      sql<boolean>`(lower(name) = any(${wanted}::text[])
+        or (registration <> '' and lower(registration) = any(${wanted}::text[]))
+        or exists (select from unnest(file_names) file_name where lower(file_name) = any(${wanted}::text[])))`,
+    )
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.name
 }
 
-/** Locks a vehicle, so that whatever is checked of it holds until the transaction ends. */
+/** Locks a vehicle, so that checks on it hold until the transaction ends. */
 export async function lockVehicle(
   tx: Transaction,
   ownerId: string,
@@ -50,41 +94,45 @@ export async function lockVehicle(
     .executeTakeFirst()
 }
 
-export interface ReadingRow {
-  id: string
-  vehicle_id: string
-  day: string
-  odometer_m: number
-  photo_id: string | null
-  photo_type: string | null
-  photo_bytes: number | null
-}
+export const READING_COLUMNS = [
+  'id',
+  'vehicle_id',
+  'day',
+  'odometer_m',
+  'photo_id',
+  'photo_type',
+  'photo_bytes',
+] as const
+
+export type ReadingRow = Row<'odometer_reading', (typeof READING_COLUMNS)[number]>
 
 export function listReadings(database: Database, ownerId: string, vehicleId: string): Promise<ReadingRow[]> {
   return database
     .selectFrom('odometer_reading')
-    .select(['id', 'vehicle_id', 'day', 'odometer_m', 'photo_id', 'photo_type', 'photo_bytes'])
+    .select(READING_COLUMNS)
     .where('owner_id', '=', ownerId)
     .where('vehicle_id', '=', vehicleId)
     .orderBy('day')
     .execute()
 }
 
-export interface FileReading {
-  day: string
-  odometer_m: number
-}
-
-/** The first odometer figure that files gave in each month: as many as a person reads. */
-export async function listFileReadings(database: Database, ownerId: string, vehicleId: string): Promise<FileReading[]> {
-  const { rows } = await sql<FileReading>`
-    select distinct on (date_trunc('month', local_day::timestamp)) local_day as day,
-      start_odometer_m as odometer_m
-    from trip
-    where owner_id = ${ownerId} and vehicle_id = ${vehicleId} and start_odometer_m is not null
-      and deleted_at is null and status <> 'rejected'
-    order by date_trunc('month', local_day::timestamp), started_at, id`.execute(database)
-  return rows
+/** The first odometer figure from files in each month, few enough for a person to read. */
+export function listFileReadings(database: Database, ownerId: string, vehicleId: string) {
+  const month = sql`date_trunc('month', local_day::timestamp)`
+  return database
+    .selectFrom('trip')
+    .distinctOn(month)
+    .select(['local_day as day', 'start_odometer_m as odometer_m'])
+    .where('owner_id', '=', ownerId)
+    .where('vehicle_id', '=', vehicleId)
+    .where('start_odometer_m', 'is not', null)
+    .$narrowType<{ odometer_m: NotNull }>()
+    .where('deleted_at', 'is', null)
+    .where('status', '<>', 'rejected')
+    .orderBy(month)
+    .orderBy('started_at')
+    .orderBy('id')
+    .execute()
 }
 
 /** Which of these ids are photos of the owner's readings. */
@@ -93,7 +141,29 @@ export async function findStoredPhotos(
   ownerId: string,
   ids: readonly string[],
 ): Promise<Set<string>> {
-  const { rows } = await sql<{ photo_id: string }>`select photo_id from odometer_reading
-    where owner_id = ${ownerId} and photo_id = any(${[...ids]}::uuid[])`.execute(database)
+  const rows = await database
+    .selectFrom('odometer_reading')
+    .select('photo_id')
+    .where('owner_id', '=', ownerId)
+    .where(sql<boolean>`photo_id = any(${[...ids]}::uuid[])`)
+    .$narrowType<{ photo_id: NotNull }>()
+    .execute()
   return new Set(rows.map(({ photo_id }) => photo_id))
+}
+
+/** The file of an upload that has odometer readings and no trips. */
+export async function findOdometerLog(
+  database: Database,
+  ownerId: string,
+  uploadId: string,
+): Promise<string | undefined> {
+  const upload = await database
+    .selectFrom('upload')
+    .select('file_key')
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', uploadId)
+    .where('error_code', '=', 'odometer_log')
+    .where('undone_at', 'is', null)
+    .executeTakeFirst()
+  return upload?.file_key
 }

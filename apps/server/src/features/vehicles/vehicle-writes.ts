@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { VehicleChange } from '@spoor/contract/routes/vehicles.ts'
 import type { Transaction } from '../../database/database.ts'
+import { READING_COLUMNS } from './vehicle-queries.ts'
 import type { ReadingRow } from './vehicle-queries.ts'
 
-/** The columns that a driver sets; the default vehicle is the driver's, not the vehicle's. */
+/** The columns that a driver sets. Being the default is a property of the driver, not the vehicle. */
 export type VehicleColumns = Omit<VehicleChange, 'value' | 'is_default'> & { value_cents?: number | null }
 
 export async function insertVehicle(
@@ -27,7 +28,7 @@ export async function changeVehicle(
   await tx.updateTable('vehicle').set(columns).where('owner_id', '=', ownerId).where('id', '=', id).execute()
 }
 
-/** Makes a vehicle the default one, or no longer. */
+/** Makes a vehicle the default, or removes the default. */
 export async function setDefaultVehicle(
   tx: Transaction,
   ownerId: string,
@@ -37,18 +38,34 @@ export async function setDefaultVehicle(
     where id = ${ownerId} and (${isDefault} or default_vehicle_id = ${id})`.execute(tx)
 }
 
-/** Enters the reading of a day, or corrects it. @returns undefined where the owner has no such vehicle */
-export async function putReading(
+/** Enters the reading of a day, or corrects it. @returns undefined if the owner has no such vehicle */
+export function putReading(
   tx: Transaction,
   ownerId: string,
   reading: Pick<ReadingRow, 'id' | 'vehicle_id' | 'day' | 'odometer_m'>,
 ): Promise<ReadingRow | undefined> {
-  const { rows } = await sql<ReadingRow>`insert into odometer_reading (owner_id, id, vehicle_id, day, odometer_m)
-    select owner_id, ${reading.id}, id, ${reading.day}::date, ${reading.odometer_m}::bigint
-    from vehicle where owner_id = ${ownerId} and id = ${reading.vehicle_id}
-    on conflict (owner_id, vehicle_id, day) do update set odometer_m = excluded.odometer_m
-    returning id, vehicle_id, day, odometer_m, photo_id, photo_type, photo_bytes`.execute(tx)
-  return rows[0]
+  return tx
+    .insertInto('odometer_reading')
+    .columns(['owner_id', 'id', 'vehicle_id', 'day', 'odometer_m'])
+    .expression(({ selectFrom }) =>
+      selectFrom('vehicle')
+        .select([
+          'owner_id',
+          sql<string>`${reading.id}::uuid`.as('new_id'),
+          'id',
+          sql<string>`${reading.day}::date`.as('day'),
+          sql<number>`${reading.odometer_m}::bigint`.as('odometer_m'),
+        ])
+        .where('owner_id', '=', ownerId)
+        .where('id', '=', reading.vehicle_id),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['owner_id', 'vehicle_id', 'day'])
+        .doUpdateSet((eb) => ({ odometer_m: eb.ref('excluded.odometer_m') })),
+    )
+    .returning(READING_COLUMNS)
+    .executeTakeFirst()
 }
 
 export interface StoredPhoto {
@@ -63,19 +80,27 @@ export async function setPhoto(
   ownerId: string,
   { vehicleId, day, photo }: { vehicleId: string; day: string; photo: StoredPhoto },
 ): Promise<boolean> {
-  const { rows } = await sql`update odometer_reading
-    set photo_id = ${photo.id}, photo_type = ${photo.mediaType}, photo_bytes = ${photo.fileSize}
-    where owner_id = ${ownerId} and vehicle_id = ${vehicleId} and day = ${day}::date returning id`.execute(tx)
-  return rows.length > 0
+  const { numUpdatedRows } = await tx
+    .updateTable('odometer_reading')
+    .set({ photo_id: photo.id, photo_type: photo.mediaType, photo_bytes: photo.fileSize })
+    .where('owner_id', '=', ownerId)
+    .where('vehicle_id', '=', vehicleId)
+    .where('day', '=', day)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** @returns what was deleted */
-export async function deleteReading(
+export function deleteReading(
   tx: Transaction,
   ownerId: string,
   { vehicleId, day }: { vehicleId: string; day: string },
 ): Promise<{ photo_id: string | null } | undefined> {
-  const { rows } = await sql<{ photo_id: string | null }>`delete from odometer_reading
-    where owner_id = ${ownerId} and vehicle_id = ${vehicleId} and day = ${day}::date returning photo_id`.execute(tx)
-  return rows[0]
+  return tx
+    .deleteFrom('odometer_reading')
+    .where('owner_id', '=', ownerId)
+    .where('vehicle_id', '=', vehicleId)
+    .where('day', '=', day)
+    .returning('photo_id')
+    .executeTakeFirst()
 }

@@ -25,7 +25,7 @@ async function call(who: TestUser, method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'D
   return { status: response.statusCode, body: response.body === '' ? null : response.json() }
 }
 
-test('a vehicle is listed and named, and its files still know it', async () => {
+test('a vehicle is listed and renamed, and files still match it', async () => {
   const { status, body } = await call(driver, 'PATCH', `/vehicles/${vehicleId}`, {
     name: 'Bakkie',
     registration: 'CA 123-456',
@@ -36,7 +36,7 @@ test('a vehicle is listed and named, and its files still know it', async () => {
   expect((await call(driver, 'PATCH', `/vehicles/${vehicleId}`, { name: '' })).status).toBe(422)
 })
 
-test('a reading is entered, corrected, listed by day and taken back', async () => {
+test('a reading is entered, corrected, listed by day and deleted', async () => {
   const url = `/vehicles/${vehicleId}/odometer`
   const { body: first } = await call(driver, 'PUT', `${url}/2026-02-28`, { odometer_km: 48_210.5 })
   expect(first).toMatchObject({ vehicle_id: vehicleId, date: '2026-02-28', odometer_km: 48_210.5 })
@@ -56,7 +56,7 @@ test('a reading is entered, corrected, listed by day and taken back', async () =
     expect((await call(driver, 'PUT', `${url}/${date}`, { odometer_km })).status, String(date)).toBe(422)
 })
 
-test('the vehicle of somebody else is not there', async () => {
+test("another user's vehicle is not found", async () => {
   const url = `/vehicles/${vehicleId}`
   for (const [method, path, payload] of [
     ['PATCH', url, { name: 'Mine' }],
@@ -90,7 +90,7 @@ const DETAILS = {
   is_default: true,
 }
 
-test('a vehicle is added by hand with all that its tax needs, and becomes the default', async () => {
+test('a vehicle is added by hand with all tax details, and becomes the default', async () => {
   const owner = await spoor.signUp()
   const { status, body } = await call(owner, 'POST', '/vehicles', DETAILS)
   expect(status).toBe(201)
@@ -99,7 +99,7 @@ test('a vehicle is added by hand with all that its tax needs, and becomes the de
   const changed = await call(owner, 'PATCH', `/vehicles/${body.id}`, { value: null, is_default: false })
   expect(changed.body).toEqual({ ...body, value: null, is_default: false })
   expect((await call(owner, 'GET', '/settings')).body.default_vehicle_id).toBe(null)
-  // Its file would find the first of the two alone.
+  // Its file would only match the first of the two.
   const again = await call(owner, 'POST', '/vehicles', { name: 'ca 9' })
   expect([again.status, again.body.detail]).toEqual([
     409,
@@ -122,7 +122,7 @@ test('impossible details are refused, and change nothing', async () => {
   ])
     expect((await call(owner, 'PATCH', `/vehicles/${vehicle.id}`, wrong)).status, JSON.stringify(wrong)).toBe(422)
   const { body } = await call(owner, 'PATCH', `/vehicles/${vehicle.id}`, { used_until: '2024-02-28' })
-  expect(body.detail).toBe('In use until 28 Feb 2024 is before in use from 29 Feb 2024. Correct one of the two days.')
+  expect(body.detail).toBe("In use until 28 Feb 2024 is before 'in use from' 29 Feb 2024. Correct one of the dates.")
   expect((await call(owner, 'GET', '/vehicles')).body.items).toEqual([vehicle])
 })
 
@@ -148,7 +148,7 @@ test('a reading that runs backwards or jumps is refused, naming the one it confl
 
 const JPEG = Uint8Array.from(documents.JPEG)
 
-test('the photo of a reading is kept, replaced and goes with it', async () => {
+test('the photo of a reading is stored, replaced and deleted with it', async () => {
   const owner = await spoor.signUp()
   const { body: vehicle } = await call(owner, 'POST', '/vehicles', { name: 'Bakkie' })
   const url = `/vehicles/${vehicle.id}/odometer/2026-03-01`
@@ -175,7 +175,7 @@ test('the photo of a reading is kept, replaced and goes with it', async () => {
   expect(await stored()).toEqual([])
 })
 
-test('a reading of a day that is still to come is refused', async () => {
+test('a reading of a future day is refused', async () => {
   const owner = await spoor.signUp()
   const { body: vehicle } = await call(owner, 'POST', '/vehicles', { name: 'Polo' })
   const day = (daysAhead: number) =>
@@ -188,7 +188,7 @@ test('a reading of a day that is still to come is refused', async () => {
   expect((await put(day(0))).status).toBe(200)
 })
 
-test('the first odometer figure of each month in files stands beside those by hand', async () => {
+test('the first odometer figure of each month in files is listed beside entered ones', async () => {
   const owner = await spoor.signUp()
   const { body: vehicle } = await call(owner, 'POST', '/vehicles', { name: 'Bakkie' })
   for (const [day, km] of [
@@ -236,7 +236,7 @@ test('two names of one vehicle are merged: nothing is lost, and later files with
     sort: '-started_at',
     columns: ['when'],
   })
-  // One upload that knows the vehicle by both names on one day.
+  // An upload with both names of the vehicle on one day.
   const uploadId = randomUUID()
   await pool.query(
     "insert into upload (owner_id, id, filename, file_key, file_size, sha256, timezone) values ($1, $2, 'a.csv', 'a', 1, '\\x00', 'UTC')",

@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net'
 
 export interface GeocodingServer {
   url: string
-  /** Paths that were asked for, with the product's name. */
+  /** Requested paths, with the user agent. */
   asked: { url: string; userAgent: string | undefined }[]
   answer(path: string): { status: number; body: unknown }
   close(): void
 }
 
-/** A geocoding service on this machine that answers as the test says. */
+/** A local geocoding service with answers defined by the test. */
 export async function startGeocodingServer(answer: GeocodingServer['answer']): Promise<GeocodingServer> {
   const server = createServer((request, response) => {
     made.asked.push({ url: request.url!, userAgent: request.headers['user-agent'] })

@@ -46,7 +46,7 @@ const signIn = (email: string, password: string, from = '203.0.113.1', server = 
     headers: { origin: 'http://localhost', host: 'localhost' },
   })
 
-test('blocks an e-mail address for one caller after ten failures, until the oldest is 15 minutes old', async () => {
+test('blocks an email address for one caller after ten failures, until the oldest is 15 minutes old', async () => {
   const email = 'guess@example.com'
   await openBrowser(spoor).signUp(email)
   for (let failure = 0; failure < 10; failure++) {
@@ -62,7 +62,7 @@ test('blocks an e-mail address for one caller after ten failures, until the olde
       code: 'TOO_MANY_REQUESTS',
     },
   ])
-  // From elsewhere the owner can sign in meanwhile.
+  // Meanwhile the owner can sign in from another address.
   expect((await signIn(email, PASSWORD, '203.0.113.2')).statusCode).toBe(200)
   nowMs += 10 * MINUTE_MS
   expect((await signIn(email, PASSWORD)).statusCode).toBe(200)
@@ -111,7 +111,7 @@ test('suspends the account after twenty failures from anywhere, doubling the wai
   expect((await signIn('nobody@example.com', WRONG, elsewhere(20))).json().detail).toContain(SUSPENDED)
 })
 
-test('strangers who guess lock the owner out of neither a known device nor a reset', async () => {
+test('guessing strangers block the owner neither on a known device nor from a password reset', async () => {
   const email = 'owner@example.com'
   const device = openBrowser(spoor)
   await device.signUp(email)
@@ -126,9 +126,9 @@ test('strangers who guess lock the owner out of neither a known device nor a res
   // Even if the guesses come from the same address.
   expect((await signIn(email, WRONG, '127.0.0.1')).statusCode).toBe(429)
   expect((await device.signIn(email)).statusCode).toBe(200)
-  // It is known only for accounts that signed in on it.
+  // A device is known only for accounts that signed in on it.
   expect((await other.signIn(email)).statusCode).toBe(429)
-  // And gives no extra guesses.
+  // A known device allows no extra guesses.
   for (let failure = 0; failure < 10; failure++) expect((await device.signIn(email, WRONG)).statusCode).toBe(401)
   expect((await device.signIn(email)).statusCode).toBe(429)
 

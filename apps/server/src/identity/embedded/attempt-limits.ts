@@ -19,7 +19,7 @@ export interface AttemptLimits {
 interface Caller {
   address: string
   email: string
-  /** The id of the account whose second factor is asked for. */
+  /** The id of the account whose second factor is required. */
   challenged: string | null
   /** The id of a device that has signed in to this address's account before. */
   knownDevice: string | null
@@ -29,7 +29,7 @@ interface Caller {
 
 const accountKey = (email: string) => `sign-in account ${email}`
 
-/** Limits against guessing and flooding. */
+/** Rate limits against guessing and flooding. */
 export function createAttemptLimits(
   pool: pg.Pool,
   { nowMs, registrationsPerHour }: { nowMs: () => number; registrationsPerHour: number },

@@ -16,7 +16,7 @@ export async function countCall(
   return { beganAtMs: rows[0].began_at.getTime(), calls: rows[0].calls }
 }
 
-/** Deletes windows that started before; one being counted in is left to the next run. */
+/** Deletes windows that started before an instant; the next run deletes a window that is still in use. */
 export async function deleteCallsBefore(pool: pg.Pool, before: Date): Promise<void> {
   await pool.query(
     `delete from identity.call_window

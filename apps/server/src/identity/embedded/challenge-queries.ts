@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Who has given a password and is asked for the second factor now, by the browser's cookie; null if nobody. */
+/** The user who has entered a password and must enter the second factor, by the browser's cookie; null if none. */
 export async function findChallenged(pool: pg.Pool, cookies = ''): Promise<{ id: string; email: string } | null> {
   const cookie = /(?:^|;\s*)(?:__Secure-)?spoor\.two_factor=([^;]+)/.exec(cookies)?.[1]
   if (cookie === undefined) return null

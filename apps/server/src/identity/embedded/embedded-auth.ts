@@ -55,7 +55,7 @@ export function createEmbeddedAuth(options: {
     trustedOrigins: (request) => [
       options.origin,
       ...options.otherOrigins,
-      ...(request && options.trustsRequestOrigin ? [originOf(request)] : []),
+      ...(request && options.trustsRequestOrigin ? [requestOrigin(request)] : []),
     ],
     advanced: {
       // Loads user and password in one statement, so that an unknown address costs as much as a known one.
@@ -74,7 +74,7 @@ export function createEmbeddedAuth(options: {
     databaseHooks: {
       user: {
         update: {
-          // Other sessions may belong to the person whom the second factor is to keep out.
+          // Other sessions may belong to the intruder whom the second factor should stop.
           async before(changes, context) {
             const user = context?.context.session?.user
             if (!user || !('twoFactorEnabled' in changes)) return
@@ -85,9 +85,9 @@ export function createEmbeddedAuth(options: {
       },
       session: {
         delete: {
-          // Their tokens would stay valid for up to an hour.
+          // Tokens of those sessions would stay valid for up to an hour.
           async before({ id }, context) {
-            if (!leavesToken(context?.request)) await endSession(options.pool, id, new Date(options.nowMs()))
+            if (!includesToken(context?.request)) await endSession(options.pool, id, new Date(options.nowMs()))
           },
         },
         create: {
@@ -175,7 +175,7 @@ const INVALID_CODE = { code: 'INVALID_CODE', message: 'Invalid code' }
 const FLOOD = { window: 60, max: 120 }
 
 /** The page's own address, under the name by which this machine was reached. */
-function originOf(request: Request): string {
+function requestOrigin(request: Request): string {
   return new URL(request.url).origin
 }
 
@@ -183,7 +183,7 @@ function originOf(request: Request): string {
  * Whether a sign-out leaves the token valid: a user without access keeps no session, but needs the token to see what is
  * owed.
  */
-function leavesToken(request: Request | undefined): boolean {
+function includesToken(request: Request | undefined): boolean {
   if (request === undefined) return false
   const { pathname, searchParams } = new URL(request.url)
   return pathname === `${IDENTITY_PATH}/sign-out` && searchParams.get('leave_token') === '1'

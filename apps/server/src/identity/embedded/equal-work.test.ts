@@ -48,7 +48,7 @@ beforeEach(() => {
   statements = []
 })
 
-async function workOf(path: string, payload: object) {
+async function measureWork(path: string, payload: object) {
   hashes = 0
   statements = []
   const { statusCode, body, headers } = await openBrowser(spoor).post(`/identity${path}`, payload)
@@ -57,8 +57,8 @@ async function workOf(path: string, payload: object) {
 }
 
 test('does the same work for a wrong password as for an unknown address', async () => {
-  const known = await workOf('/sign-in/email', { email: KNOWN, password: WRONG })
-  const unknown = await workOf('/sign-in/email', { email: UNKNOWN, password: WRONG })
+  const known = await measureWork('/sign-in/email', { email: KNOWN, password: WRONG })
+  const unknown = await measureWork('/sign-in/email', { email: UNKNOWN, password: WRONG })
   expect(known.reply.statusCode).toBe(401)
   expect(known.hashes).toBe(1)
   expect(known.statements.length).toBeGreaterThan(1)
@@ -66,8 +66,8 @@ test('does the same work for a wrong password as for an unknown address', async 
 })
 
 test('does the same work for a known and an unknown address in a password reset', async () => {
-  const known = await workOf('/request-password-reset', { email: KNOWN })
-  const unknown = await workOf('/request-password-reset', { email: UNKNOWN })
+  const known = await measureWork('/request-password-reset', { email: KNOWN })
+  const unknown = await measureWork('/request-password-reset', { email: UNKNOWN })
   expect(known.reply).toMatchObject({ statusCode: 200, body: '{"status":true}' })
   expect(known.hashes).toBe(0)
   expect(known.statements.length).toBeGreaterThan(1)

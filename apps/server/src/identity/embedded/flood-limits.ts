@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { countCall, deleteCallsBefore } from './call-window-writes.ts'
 
-/** No rule looks further back. */
+/** Longer than the window of any rule. */
 const LONGEST_WINDOW_MS = 60_000
 
 interface FloodRule {

@@ -9,32 +9,32 @@ export interface Sent {
 }
 
 export interface Fault {
-  says: string
+  message: string
   /** The library's own message. */
   code: string
 }
 
-/** What is wrong with a call, by the rules of the forms, before the library sees it. */
+/** Validates a call by the rules of the forms, before the library sees it. */
 export async function findFault(path: string, { email, name, password, newPassword }: Sent): Promise<Fault | null> {
-  const wrong = (says: string | null, code: string) => (says === null ? null : { says, code })
+  const wrong = (message: string | null, code: string) => (message === null ? null : { message, code })
   switch (path) {
     case '/sign-up/email':
       return (
         wrong(emailFault((email ?? '').trim()), 'INVALID_EMAIL') ??
-        wrong(await newPasswordFault(password ?? ''), 'PASSWORD_TOO_SHORT') ??
+        wrong(await findPasswordFault(password ?? ''), 'PASSWORD_TOO_SHORT') ??
         wrong(nameFault(name ?? ''), 'INVALID_NAME')
       )
     case '/request-password-reset':
     case '/send-verification-email':
       return wrong(emailFault((email ?? '').trim()), 'INVALID_EMAIL')
     case '/reset-password':
-      return wrong(await newPasswordFault(newPassword ?? ''), 'PASSWORD_TOO_SHORT')
+      return wrong(await findPasswordFault(newPassword ?? ''), 'PASSWORD_TOO_SHORT')
     default:
       return null
   }
 }
 
-async function newPasswordFault(password: string): Promise<string | null> {
+async function findPasswordFault(password: string): Promise<string | null> {
   return passwordFault(password) ?? ((await isCommonPassword(password)) ? COMMON_PASSWORD : null)
 }
 

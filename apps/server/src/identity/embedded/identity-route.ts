@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { requireStorableText } from '../../http/storable-text.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
+import { parseJson } from '../../http/parse-json.ts'
 import { forbidCaching } from '../../http/mount.ts'
 import type { AttemptLimits } from './attempt-limits.ts'
 import type { EmbeddedAuth } from './embedded-auth.ts'
@@ -31,7 +32,7 @@ interface Parts {
   auth: () => Promise<EmbeddedAuth>
   limits: AttemptLimits
   devices: KnownDevices
-  /** Who is asked for the second factor in the browser with these cookies. */
+  /** Who must enter a second factor in the browser with these cookies. */
   findChallenged: (cookies: string | undefined) => Promise<{ id: string; email: string } | null>
   /** Queues a password reset; the reply is sent before the address is looked up. */
   requestReset: (email: string) => Promise<void>
@@ -60,12 +61,12 @@ export function mountIdentity(app: FastifyInstance, parts: Parts): void {
 async function answer(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const path = new URL(request.url, 'http://localhost').pathname.slice(IDENTITY_PATH.length)
   if (!SERVED.some((pattern) => pattern.test(path))) throw notFound('Page')
-  const { body, fields, sent } = bodyOf(request)
+  const { body, fields, sent } = readBody(request)
   await requireStorableText({ body: { ...sent, path: decoded(path) }, query: request.query })
   requireOwnPage((request.query as Record<string, unknown>).callbackURL)
   requireOwnPage(fields.callbackURL)
   const fault = await findFault(path, sent)
-  if (fault !== null) return reply.code(422).send({ detail: fault.says, code: fault.code })
+  if (fault !== null) return reply.code(422).send({ detail: fault.message, code: fault.code })
 
   const challenged = CHECKS_FACTOR.test(path) ? await parts.findChallenged(request.headers.cookie) : null
   const email = challenged?.email ?? (sent.email ?? '').trim().toLowerCase()
@@ -74,7 +75,7 @@ async function answer(parts: Parts, request: FastifyRequest, reply: FastifyReply
     email,
     challenged: challenged?.id ?? null,
     knownDevice: parts.devices.find(request.headers.cookie, email),
-    session: sessionNameOf(request.headers.cookie),
+    session: hashSession(request.headers.cookie),
   }
   const { answer: response, refusal } = await parts.limits.within(path, caller, async () => {
     const made = await respond()
@@ -95,7 +96,7 @@ async function answer(parts: Parts, request: FastifyRequest, reply: FastifyReply
   return send(response, reply)
 
   async function respond(): Promise<Response> {
-    if (path !== '/request-password-reset') return (await parts.auth()).handler(requestOf(request, body))
+    if (path !== '/request-password-reset') return (await parts.auth()).handler(toFetchRequest(request, body))
     await parts.requestReset(email)
     return Response.json({ status: true })
   }
@@ -119,7 +120,7 @@ async function send(response: Response, reply: FastifyReply): Promise<FastifyRep
     .send({ detail: SENTENCES[code] ?? (message || 'Request failed'), ...(code && { code }) })
 }
 
-function requestOf(request: FastifyRequest, body: Buffer | null): Request {
+function toFetchRequest(request: FastifyRequest, body: Buffer | null): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
     if (name === ADDRESS_HEADER || value === undefined) continue
@@ -135,7 +136,7 @@ function requestOf(request: FastifyRequest, body: Buffer | null): Request {
 }
 
 /** A name under which to count a browser's session. */
-function sessionNameOf(cookies = ''): string | null {
+function hashSession(cookies = ''): string | null {
   const session = /session_token=([^;]+)/.exec(cookies)?.[1]
   return session === undefined ? null : createHash('sha256').update(session).digest('base64url')
 }
@@ -147,23 +148,15 @@ function requireOwnPage(callbackUrl: unknown): void {
 }
 
 /** The raw body, its fields, and those that are texts. */
-function bodyOf(request: FastifyRequest): { body: Buffer | null; fields: Record<string, unknown>; sent: Sent } {
+function readBody(request: FastifyRequest): { body: Buffer | null; fields: Record<string, unknown>; sent: Sent } {
   if (request.method === 'GET') return { body: null, fields: {}, sent: {} }
   if (!/^application\/json\b/i.test(request.headers['content-type'] ?? ''))
     throw new HttpError(415, 'This media type is not supported.')
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-  const fields = parsed(body)
+  const fields = parseJson(body.toString())
   if (typeof fields !== 'object' || fields === null) throw new HttpError(400, 'The request could not be read.')
   const texts = Object.entries(fields).filter(([, value]) => typeof value === 'string')
   return { body, fields: fields as Record<string, unknown>, sent: Object.fromEntries(texts) }
-}
-
-function parsed(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString())
-  } catch {
-    return null
-  }
 }
 
 function decoded(path: string): string {

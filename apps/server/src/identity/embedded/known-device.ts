@@ -17,7 +17,7 @@ export interface KnownDevices {
  * random id and a signed mark for each account; it grants no access.
  */
 export function createKnownDevices({ secret, secure }: { secret: string; secure: boolean }): KnownDevices {
-  const markOf = (id: string, email: string) =>
+  const signDevice = (id: string, email: string) =>
     createHmac('sha256', secret).update(`known device ${id} ${email}`).digest('base64url')
   const read = (cookies = '') => {
     const value = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w.-]+)`).exec(cookies)?.[1] ?? ''
@@ -27,12 +27,12 @@ export function createKnownDevices({ secret, secure }: { secret: string; secure:
   return {
     find(cookies, email) {
       const { id, marks } = read(cookies)
-      return id !== '' && marks.includes(markOf(id, email)) ? id : null
+      return id !== '' && marks.includes(signDevice(id, email)) ? id : null
     },
     remember(cookies, email) {
       const { id: known, marks } = read(cookies)
       const id = known === '' ? randomBytes(16).toString('base64url') : known
-      const mark = markOf(id, email)
+      const mark = signDevice(id, email)
       const kept = [mark, ...marks.filter((each) => each !== mark)].slice(0, MAX_ACCOUNTS)
       const attributes = `Path=/identity; Max-Age=${KEPT_S}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
       return `${COOKIE}=${[id, ...kept].join('.')}; ${attributes}`

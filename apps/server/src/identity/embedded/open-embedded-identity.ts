@@ -20,7 +20,7 @@ import { hasSessionEnded } from './session-writes.ts'
 
 const CREDENTIAL = 'credential'
 
-/** The provider that stores e-mail addresses and passwords in our own database. */
+/** The provider that stores email addresses and passwords in our own database. */
 export async function openEmbeddedIdentity(parts: IdentityParts): Promise<Identity> {
   const { config, database, jobs, clock, log } = parts
   const pool = new pg.Pool({
@@ -50,7 +50,7 @@ export async function openEmbeddedIdentity(parts: IdentityParts): Promise<Identi
       async onPasswordReset(person) {
         await administration.endSessions(person.id)
         await limits.liftSuspension(person.email)
-        // Whoever could read the link owns the address.
+        // Whoever follows the mailed link owns the address.
         const { internalAdapter } = await (await auth()).$context
         await internalAdapter.updateUser(person.id, { emailVerified: true })
         const now = new Date(clock.nowMs())

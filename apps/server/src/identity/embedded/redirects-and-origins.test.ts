@@ -32,7 +32,7 @@ test.each([
   const email = `${Math.random()}@example.com`
   await signUpEmbedded(spoor, email)
   await spoor.runJobs()
-  const link = await linkInMail(spoor, email, 'Confirm your e-mail address')
+  const link = await linkInMail(spoor, email, 'Confirm your email address')
   link.searchParams.set('callbackURL', callbackURL)
   for (const path of [link.pathname, '/identity/verify-email', '/identity/reset-password/secret']) {
     const answered = await openBrowser(spoor).get(`${path}?${link.searchParams.toString()}`)
@@ -67,7 +67,7 @@ test('signs users in only from the configured origin in production', async () =>
     { origin: ORIGIN },
   )
   expect((await signIn(ORIGIN, 'spoor.example')).statusCode).toBe(200)
-  // A request under another name chose that name itself.
+  // The caller chooses the host name, so a request under another name proves nothing.
   expect((await signIn('http://rebound.example', 'rebound.example')).statusCode).toBe(403)
   expect((await signIn('http://localhost:4999', 'localhost:4999')).statusCode).toBe(403)
 })

@@ -23,12 +23,12 @@ async function switchOn(browser: Browser): Promise<{ key: string; code: string; 
   return { key, code, backupCodes }
 }
 
-async function claimsOf(browser: Browser): Promise<Record<string, unknown>> {
+async function readClaims(browser: Browser): Promise<Record<string, unknown>> {
   const [, payload] = ((await browser.token()) as string).split('.')
   return JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>
 }
 
-/** As if the codes had been entered long ago. */
+/** Forgets entered codes, as if they were old. */
 const forgetEnteredCodes = () => spoor.dependencies.pool.query('delete from identity.entered_code')
 
 const verify = (browser: Browser, code: string) => browser.post('/identity/two-factor/verify-totp', { code })
@@ -36,7 +36,7 @@ const verify = (browser: Browser, code: string) => browser.post('/identity/two-f
 test('requires no second factor before the first code has confirmed the key', async () => {
   const { browser } = await signUpEmbedded(spoor, 'begun@example.com')
   await browser.post('/identity/two-factor/enable', { password: PASSWORD })
-  expect(await claimsOf(browser)).toMatchObject({ second_factor: false })
+  expect(await readClaims(browser)).toMatchObject({ second_factor: false })
   expect((await openBrowser(spoor).signIn('begun@example.com')).json()).toHaveProperty('token')
 })
 
@@ -49,7 +49,7 @@ test('requires the code after the password once switched on', async () => {
   expect(await elsewhere.token()).toBeNull()
   for (const token of before) expect(await elsewhere.profile(token)).toMatchObject({ status: 401 })
   expect(await browser.profile(await browser.token())).toMatchObject({ status: 200 })
-  expect(await claimsOf(browser)).toMatchObject({ second_factor: true })
+  expect(await readClaims(browser)).toMatchObject({ second_factor: true })
 
   const other = openBrowser(spoor)
   const challenge = await other.signIn('on@example.com')
@@ -135,7 +135,7 @@ test('requires the password to switch it on and off', async () => {
   await switchOn(browser)
   expect((await browser.post('/identity/two-factor/disable', { password: 'Wrong-horse-7' })).statusCode).toBe(400)
   expect((await browser.post('/identity/two-factor/disable', { password: PASSWORD })).statusCode).toBe(200)
-  expect(await claimsOf(browser)).toMatchObject({ second_factor: false })
+  expect(await readClaims(browser)).toMatchObject({ second_factor: false })
   expect((await openBrowser(spoor).signIn('off@example.com')).json()).toHaveProperty('token')
   await spoor.runJobs()
   expect(await subjectsTo(spoor, 'off@example.com')).toEqual(

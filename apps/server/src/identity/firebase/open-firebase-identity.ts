@@ -24,7 +24,7 @@ export function openFirebaseIdentity(
         ? createTokenVerifier({ ...expected, algorithms: ['RS256'], readKeys: () => readGooglesKeys(fetch) })
         : createEmulatorVerifier(config, expected),
     create() {
-      throw new Error('With Firebase, accounts are made in the Firebase console.')
+      throw new Error('With Firebase, create accounts in the Firebase console.')
     },
     hasPassword: (email, password) => hasPassword({ firebase, origin: config.origin, fetch }, { email, password }),
     ...administerFirebase(firebase, {

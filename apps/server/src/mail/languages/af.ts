@@ -8,33 +8,33 @@ export const AFRIKAANS = {
   'You can switch these emails off in your settings.': 'Jy kan hierdie e-posse in jou instellings afskakel.',
 
   // The account itself.
-  'Confirm your e-mail address': 'Bevestig jou e-posadres',
+  'Confirm your email address': 'Bevestig jou e-posadres',
   'Please confirm that this address is yours.': 'Bevestig asseblief dat hierdie adres joune is.',
   'Confirm my address': 'Bevestig my adres',
   'The link is valid for one day.': 'Die skakel is een dag lank geldig.',
   'If you did not sign up for Spoor, ignore this email.':
     'As jy nie by Spoor ingeskryf het nie, ignoreer hierdie e-pos.',
   'Reset your password': 'Stel jou wagwoord terug',
-  'Somebody, probably you, asked for a new password.': 'Iemand, waarskynlik jy, het ’n nuwe wagwoord aangevra.',
+  'Someone, probably you, requested a new password.': 'Iemand, waarskynlik jy, het ’n nuwe wagwoord aangevra.',
   'Choose a new password': 'Kies ’n nuwe wagwoord',
-  'The link is valid for one hour. If you did not ask, ignore this email: your password stays the same.':
+  'The link is valid for one hour. If you did not request it, ignore this email; your password stays the same.':
     'Die skakel is een uur lank geldig. As jy dit nie gevra het nie, ignoreer hierdie e-pos: jou wagwoord bly dieselfde.',
   'Your password was changed': 'Jou wagwoord is verander',
-  'Your password was changed a moment ago, and you were signed out everywhere.':
+  'Your password was just changed, and you were signed out everywhere.':
     'Jou wagwoord is sopas verander, en jy is oral afgemeld.',
-  'If that was not you, reset your password now:': 'As dit nie jy was nie, stel jou wagwoord nou terug:',
+  'If this was not you, reset your password now:': 'As dit nie jy was nie, stel jou wagwoord nou terug:',
   'Reset my password': 'Stel my wagwoord terug',
   'Your second factor was switched on': 'Jou tweede faktor is aangeskakel',
   'Your second factor was switched off': 'Jou tweede faktor is afgeskakel',
-  'From now on you need a code from your authenticator app to sign in. You were signed out everywhere else.':
+  'From now on you need a code from your authenticator app to sign in. You were signed out on all other devices.':
     'Van nou af het jy ’n kode uit jou verifikasietoep nodig om aan te meld. Jy is op alle ander plekke afgemeld.',
-  'From now on you need only your password to sign in. You were signed out everywhere else.':
+  'From now on you only need your password to sign in. You were signed out on all other devices.':
     'Van nou af het jy net jou wagwoord nodig om aan te meld. Jy is op alle ander plekke afgemeld.',
-  'If that was not you, reset your password now: somebody has it.':
+  'If this was not you, reset your password now: someone else knows it.':
     'As dit nie jy was nie, stel jou wagwoord nou terug: iemand het dit.',
   'Your Spoor account is closed': 'Jou Spoor-rekening is gesluit',
-  'Nobody can sign in to your account any longer.': 'Niemand kan meer by jou rekening aanmeld nie.',
-  'Your data is erased on {day}. Until then you can restore it: reply to this email.':
+  'You can no longer sign in to your account.': 'Niemand kan meer by jou rekening aanmeld nie.',
+  'Your data will be erased on {day}. Until then you can restore your account by replying to this email.':
     'Jou data word op {day} uitgewis. Tot dan kan jy dit herstel: antwoord op hierdie e-pos.',
 
   // Payment and access.
@@ -53,8 +53,8 @@ export const AFRIKAANS = {
   'Your payment of {amount} was verified. Your plan {plan} runs until {until}.':
     'Jou betaling van {amount} is bevestig. Jou plan {plan} loop tot {until}.',
   'We received your proof of payment': 'Ons het jou bewys van betaling ontvang',
-  'Thank you: {filename} arrived.': 'Dankie: {filename} het aangekom.',
-  'An administrator will compare it with the bank account. You get an email as soon as your access is open.':
+  'Thank you. We received {filename}.': 'Dankie: {filename} het aangekom.',
+  'An administrator will check it against the bank account. You will get an email as soon as you have access.':
     '’n Administrateur sal dit met die bankrekening vergelyk. Jy kry ’n e-pos sodra jou toegang oop is.',
   'See its status': 'Kyk na die status',
   'Your subscription': 'Jou intekening',
@@ -100,10 +100,10 @@ export const AFRIKAANS = {
   'Open my logbook': 'Open my logboek',
   'Join {company} on Spoor': 'Sluit by {company} aan op Spoor',
   '{company} invites you to keep your logbook with Spoor.': '{company} nooi jou om jou logboek met Spoor te hou.',
-  '{inviter} invites you to keep your logbook with Spoor, as one of {company}.':
+  '{inviter} invites you to keep your logbook with Spoor for {company}.':
     '{inviter} nooi jou om jou logboek met Spoor te hou, as een van {company}.',
   'Create my account': 'Skep my rekening',
-  'The link is for you alone and is valid for {days} days. {company} pays for your access.':
+  'The link is only for you and is valid for {days} days. {company} pays for your access.':
     'Die skakel is net vir jou en is {days} dae lank geldig. {company} betaal vir jou toegang.',
   'Bring your logbook for {company} up to date': 'Bring jou logboek vir {company} op datum',
   '{company} needs your logbook up to date. This is missing:':
@@ -112,8 +112,8 @@ export const AFRIKAANS = {
     '{sender} van {company} vra jou om jou logboek op datum te bring. Dit kom kort:',
   'You have no trips yet.': 'Jy het nog geen ritte nie.',
   'Upload your first file': 'Laai jou eerste lêer op',
-  'You have uploaded nothing for over 30 days.': 'Jy het meer as 30 dae lank niks opgelaai nie.',
-  'Your last business trip is of {day}.': 'Jou laaste besigheidsrit is van {day}.',
+  'You have not uploaded anything for over 30 days.': 'Jy het meer as 30 dae lank niks opgelaai nie.',
+  'Your last business trip was on {day}.': 'Jou laaste besigheidsrit is van {day}.',
   'Upload your trips': 'Laai jou ritte op',
   '1 trip to review: business or private?': '1 rit om na te gaan: besigheid of privaat?',
   '{n} trips to review: business or private?': '{n} ritte om na te gaan: besigheid of privaat?',
@@ -121,17 +121,17 @@ export const AFRIKAANS = {
   '1 business trip has no reason.': '1 besigheidsrit het geen rede nie.',
   '{n} business trips have no reason.': '{n} besigheidsritte het geen rede nie.',
   'Add reasons': 'Voeg redes by',
-  'The odometer reading of {day} is missing.': 'Die odometerlesing van {day} kom kort.',
-  'The odometer reading of {day} is missing for {vehicle}.': 'Die odometerlesing van {day} kom vir {vehicle} kort.',
+  'The odometer reading for {day} is missing.': 'Die odometerlesing van {day} kom kort.',
+  'The odometer reading for {day} is missing for {vehicle}.': 'Die odometerlesing van {day} kom vir {vehicle} kort.',
   'Enter the reading': 'Vul die lesing in',
   'Your logbook for {month} is not submitted.': 'Jou logboek vir {month} is nie ingedien nie.',
   Company: 'Maatskappy',
   Plan: 'Plan',
   Drivers: 'Bestuurders',
   Name: 'Naam',
-  'E-mail': 'E-pos',
+  Email: 'E-pos',
   Mobile: 'Selfoon',
-  '{company} asks for {plan}': '{company} vra vir {plan}',
+  '{company} asks about {plan}': '{company} vra vir {plan}',
   'Open the enquiries': 'Open die navrae',
 
   // Accountants.
@@ -139,7 +139,7 @@ export const AFRIKAANS = {
   '{client} keeps a travel logbook with Spoor and wants you to see it: what is missing for SARS, the logbooks and the reports.':
     '{client} hou ’n reislogboek met Spoor en wil hê jy moet dit sien: wat vir SARS kortkom, die logboeke en die verslae.',
   'Accept the invitation': 'Aanvaar die uitnodiging',
-  'The link is for you alone and is valid for {days} days. You need no subscription.':
+  'The link is only for you and is valid for {days} days. You need no subscription.':
     'Die skakel is net vir jou en is {days} dae lank geldig. Jy het geen intekening nodig nie.',
   '{accountant} can now read your logbook': '{accountant} kan nou jou logboek lees',
   '{accountant} accepted your invitation and can read your logbooks and frozen reports.':
@@ -150,6 +150,9 @@ export const AFRIKAANS = {
   '{accountant} wrote a comment on a trip of {day}. Open the trip in your logbook to read and answer it.':
     '{accountant} het kommentaar oor ’n rit van {day} geskryf. Open die rit in jou logboek om dit te lees en te antwoord.',
   'Open the logbook': 'Open die logboek',
+  '{accountant} asks about your logbook': '{accountant} vra oor jou logboek',
+  'This mail is sent by Spoor. Answer {accountant} at {email}.':
+    'Hierdie pos kom van Spoor. Antwoord {accountant} by {email}.',
 
   // Uploads.
   'Your file {filename} is ready': 'Jou lêer {filename} is gereed',
@@ -204,14 +207,14 @@ export const AFRIKAANS = {
     'Voer met koördinate of adresse uit, of kies die kolomme met Maak kolomme reg.',
   'The file has odometer readings and no trips. Found: {found}.':
     'Die lêer het odometerlesings en geen ritte nie. Gevind: {found}.',
-  "Enter the readings on the vehicle's page, under Odometer; for trips, add a column with where you drove.":
-    'Voer die lesings op die voertuig se bladsy in, onder Odometer; vir ritte, voeg ’n kolom by met waarheen jy gery het.',
+  'Open the upload to add the readings to a vehicle; for trips, add a column with where you drove.':
+    'Maak die oplaai oop om die lesings by ’n voertuig te voeg; vir ritte, voeg ’n kolom by met waarheen jy gery het.',
   '{cells} cells are formulas without stored results, {first} for example, so nothing can be read from them.':
     '{cells} selle is formules sonder gestoorde resultate, byvoorbeeld {first}; niks kan dus daaruit gelees word nie.',
   'Open the file in Excel or LibreOffice, save it, and upload it again.':
     'Maak die lêer in Excel of LibreOffice oop, stoor dit, en laai dit weer op.',
-  "The column '{column}' contradicts itself: {first} can only be day first, {second} only month first.":
-    'Die kolom ‘{column}’ weerspreek homself: {first} kan net dag eerste wees, {second} net maand eerste.',
+  "The column '{column}' contradicts itself: {first} was read day first, and {second} can only be month first.":
+    'Die kolom ‘{column}’ weerspreek homself: {first} is as dag eerste gelees, en {second} kan net maand eerste wees.',
   'Correct the dates in the file, or upload the two parts separately.':
     'Maak die datums in die lêer reg, of laai die twee dele afsonderlik op.',
   'None of the {rows} rows could be used; the most common reason: {reason}':
@@ -220,7 +223,7 @@ export const AFRIKAANS = {
     'Kyk na die rye wat oorgeslaan is, en wysig dan die lêer of kies die kolomme met Maak kolomme reg.',
   'The chosen columns do not fit this file: {found}.': 'Die gekose kolomme pas nie by hierdie lêer nie: {found}.',
   'Open Fix columns and choose again.': 'Open Maak kolomme reg en kies weer.',
-  'The file names more than {most} vehicles.': 'Die lêer noem meer as {most} voertuie.',
+  'The file contains more than {most} vehicles.': 'Die lêer noem meer as {most} voertuie.',
   'Choose another vehicle column with Fix columns, or split the file.':
     'Kies ’n ander voertuigkolom met Maak kolomme reg, of verdeel die lêer.',
   'The points lie on more than {most} different days, from {first} to {last}.':
@@ -232,15 +235,15 @@ export const AFRIKAANS = {
   'The file needs more memory than Spoor allows.': 'Die lêer het meer geheue nodig as wat Spoor toelaat.',
   'Save it as CSV, or split it into shorter periods.': 'Stoor dit as CSV, of verdeel dit in korter tydperke.',
   'Something went wrong on our side.': 'Iets het aan ons kant verkeerd geloop.',
-  'Your file is safe. Try again; if it fails again, write to support.':
+  'Your file is safe. Try again; if it fails again, contact support.':
     'Jou lêer is veilig. Probeer weer; as dit weer misluk, skryf aan ondersteuning.',
 
   // Odometer readings that are due.
   'Enter today’s odometer reading': 'Vul vandag se odometerlesing in',
   'Enter today’s odometer readings of {n} vehicles': 'Vul vandag se odometerlesings van {n} voertuie in',
-  'SARS wants the odometer reading of {day} from your vehicle. Without it, there is no claim.':
+  'SARS requires your vehicle’s odometer reading on {day}. Without it, you cannot claim.':
     'SARS wil jou voertuig se odometerlesing van {day} hê. Daarsonder is daar geen eis nie.',
-  'SARS wants the odometer reading of {day} from each of your vehicles. Without it, there is no claim.':
+  'SARS requires the odometer reading of each of your vehicles on {day}. Without it, you cannot claim.':
     'SARS wil elkeen van jou voertuie se odometerlesing van {day} hê. Daarsonder is daar geen eis nie.',
   'Enter the reading of your vehicle': 'Vul jou voertuig se lesing in',
   'Enter the reading of {vehicle}': 'Vul {vehicle} se lesing in',
@@ -255,7 +258,7 @@ export const AFRIKAANS = {
   Business: 'Besigheid',
   Private: 'Privaat',
   'Business share': 'Besigheidsdeel',
-  'Nothing in this month needs you.': 'Niks in hierdie maand het jou nodig nie.',
+  'Nothing to do for this month.': 'Niks in hierdie maand het jou nodig nie.',
   '1 trip to review is not in these figures.': '1 rit om na te gaan is nie in hierdie syfers nie.',
   '{n} trips to review are not in these figures.': '{n} ritte om na te gaan is nie in hierdie syfers nie.',
 

@@ -1,5 +1,5 @@
-import { zipOf } from './zip-of.ts'
-import type { ZipPart } from './zip-of.ts'
+import { buildZip } from './build-zip.ts'
+import type { ZipPart } from './build-zip.ts'
 
 export interface HostileFile {
   /** What is wrong with it. */
@@ -14,7 +14,7 @@ export const SHEET_HEAD = '<worksheet><sheetData>'
 const SHEET_TAIL = '</sheetData></worksheet>'
 const MEGABYTE = 1_048_576
 
-/** A workbook's parts; by default each sheet has a part of its own. */
+/** A workbook's parts; by default each sheet has its own part. */
 export function workbookParts({
   sheets = [tripsSheet()],
   strings,
@@ -75,7 +75,7 @@ function tripsSheet(): Text {
 }
 
 /** An Excel 97 workbook stream without its container: records, with each sheet's at the given positions. */
-function xlsOf(records: readonly [number, Buffer][]): Buffer {
+function buildXls(records: readonly [number, Buffer][]): Buffer {
   return Buffer.concat(
     records.flatMap(([id, data]) => {
       const head = Buffer.alloc(4)
@@ -106,13 +106,13 @@ function xlsNumber(row: number, column: number): [number, Buffer] {
 
 function xlsWith(sheetCount: number, positionOf: (sheet: number, first: number) => number, body: Buffer): Buffer {
   const globals = (first: number) =>
-    xlsOf([BOF, ...Array.from({ length: sheetCount }, (_, i) => boundSheet(positionOf(i, first))), EOF])
+    buildXls([BOF, ...Array.from({ length: sheetCount }, (_, i) => boundSheet(positionOf(i, first))), EOF])
   const { length } = globals(0)
   return Buffer.concat([globals(length), body])
 }
 
 /** A compound file of 128-byte sectors with one FAT chain through all of them and `entries` directory entries. */
-function compoundOf(entries: number, type: number): Buffer {
+function buildCompound(entries: number, type: number): Buffer {
   const sectorBytes = 128
   const sectors = entries * 2
   const fatSectors = Math.ceil((sectors * 4) / sectorBytes)
@@ -154,7 +154,7 @@ const text = (head: string, repeat = '', times = 0, tail = ''): Buffer =>
   Buffer.concat([Buffer.from(head), Buffer.from(repeat.repeat(times)), Buffer.from(tail)])
 
 function xlsx(what: string, parts: () => ZipPart[]): HostileFile {
-  return { what, filename: 'trips.xlsx', make: () => zipOf(parts()) }
+  return { what, filename: 'trips.xlsx', make: () => buildZip(parts()) }
 }
 
 function csv(what: string, make: () => Buffer): HostileFile {
@@ -165,9 +165,9 @@ function xls(what: string, make: () => Buffer): HostileFile {
   return { what, filename: 'trips.xls', make }
 }
 
-/** The workbook whose reading takes longest, by how many tags there are: 5 ms for each hundred thousand or more. */
+/** The slowest workbook to read, by number of tags: 5 ms or more per hundred thousand. */
 export const tagsThatAreNoRows = (tags: number): Buffer =>
-  zipOf(workbookParts({ sheets: [{ head: SHEET_HEAD, repeat: '<x/>', times: tags, tail: SHEET_TAIL }] }))
+  buildZip(workbookParts({ sheets: [{ head: SHEET_HEAD, repeat: '<x/>', times: tags, tail: SHEET_TAIL }] }))
 
 /** Files made to harm their reader: each costs far more than a table of its size. */
 export const HOSTILE_FILES: readonly HostileFile[] = [
@@ -268,29 +268,29 @@ export const HOSTILE_FILES: readonly HostileFile[] = [
     )
   }),
   xls('4,000 Excel 97 sheets at one place', () =>
-    xlsWith(4000, (_, first) => first, Buffer.concat([xlsOf([BOF]), Buffer.alloc(8 * MEGABYTE), xlsOf([EOF])])),
+    xlsWith(4000, (_, first) => first, Buffer.concat([buildXls([BOF]), Buffer.alloc(8 * MEGABYTE), buildXls([EOF])])),
   ),
   xls('900 Excel 97 sheets inside each other', () =>
     xlsWith(
       900,
       (sheet, first) => first + sheet * 20,
       Buffer.concat([
-        xlsOf(Array.from({ length: 900 }, () => BOF)),
+        buildXls(Array.from({ length: 900 }, () => BOF)),
         Buffer.alloc(20 * MEGABYTE),
-        xlsOf(Array.from({ length: 900 }, () => EOF)),
+        buildXls(Array.from({ length: 900 }, () => EOF)),
       ]),
     ),
   ),
   xls('a million Excel 97 rows with a cell at the far right', () => {
-    const rows = xlsOf(Array.from({ length: 60_000 }, (_, row) => xlsNumber(row, 30_000)))
+    const rows = buildXls(Array.from({ length: 60_000 }, (_, row) => xlsNumber(row, 30_000)))
     return xlsWith(
       1,
       (_, first) => first,
-      Buffer.concat([xlsOf([BOF]), ...Array.from({ length: 17 }, () => rows), xlsOf([EOF])]),
+      Buffer.concat([buildXls([BOF]), ...Array.from({ length: 17 }, () => rows), buildXls([EOF])]),
     )
   }),
-  xls('a compound file of 100,000 streams', () => compoundOf(100_000, 2)),
-  xls('a compound file of 100,000 roots', () => compoundOf(100_000, 5)),
+  xls('a compound file of 100,000 streams', () => buildCompound(100_000, 2)),
+  xls('a compound file of 100,000 roots', () => buildCompound(100_000, 5)),
   // Nested and broken markup
   ...(['workbook', 'styles'] as const).flatMap((part) => [
     xlsx(`a ${part} nested a million deep`, () =>

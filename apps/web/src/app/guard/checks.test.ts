@@ -5,8 +5,8 @@ import type { Profile } from '@spoor/contract/routes/auth.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { pathAfterSignIn } from '../../auth/after-sign-in.ts'
-import type { Session } from '../../auth/session.ts'
-import { CHECKS, firstFailure, GATES, sentOnTo } from './checks.ts'
+import type { Session } from '../../session/session.ts'
+import { CHECKS, findFailure, GATES, findRedirect } from './checks.ts'
 import type { Visit } from './checks.ts'
 
 const NOW_MS = Date.UTC(2026, 2, 1)
@@ -21,6 +21,7 @@ interface State {
   until?: string | null
   trialUntil?: string | null
   hasClients?: boolean
+  invitedUntil?: string | null
   company?: string | null
 }
 
@@ -32,6 +33,7 @@ const session = ({
   until = LATER,
   trialUntil = null,
   hasClients = false,
+  invitedUntil = null,
   company = role.startsWith('company_') ? 'Karoo Couriers' : null,
 }: State) =>
   ({
@@ -47,6 +49,7 @@ const session = ({
           subscription_expires_at: until,
           trial_ends_at: trialUntil,
           has_clients: hasClients,
+          invited_as_accountant_until: invitedUntil,
         } as Profile)
       : null,
   }) as Session
@@ -75,11 +78,11 @@ const PAGES = [
   '/admin/dashboard',
 ]
 const exists = (pathname: string): boolean => PAGES.includes(pathname)
-const sent = (one: Visit, asked: { href?: string; carried?: unknown } = {}): string | null =>
-  sentOnTo(one, { href: asked.href ?? one.path, carried: asked.carried, exists })
+const redirectOf = (one: Visit, asked: { href?: string; carried?: unknown } = {}): string | null =>
+  findRedirect(one, { href: asked.href ?? one.path, carried: asked.carried, exists })
 
-describe('the order of the checks is the one that is specified', () => {
-  // Each state mends the fault before it.
+describe('the checks run in the specified order', () => {
+  // Each state fixes the failure before it.
   test.each([
     [null, '/login'],
     [{ hasProfile: false, emailVerified: false }, '/complete-profile'],
@@ -89,7 +92,7 @@ describe('the order of the checks is the one that is specified', () => {
     [{}, '/unauthorized'],
     [{ role: 'system_admin' }, undefined],
   ] as const)('%j leads to %s', (state, to) =>
-    expect(firstFailure(visit({ state, requires: 'system_admin' }))?.to).toBe(to),
+    expect(findFailure(visit({ state, requires: 'system_admin' }))?.to).toBe(to),
   )
 })
 
@@ -137,75 +140,91 @@ test.each([
     { refused: 'second_factor_required', requires: 'system_admin', state: { role: 'system_admin' } },
     '/unauthorized',
   ],
-] as const)('%s', (_, changes, to) => expect(firstFailure(visit(changes))?.to).toBe(to))
+] as const)('%s', (_, changes, to) => expect(findFailure(visit(changes))?.to).toBe(to))
 
-describe('an accountant who has not paid', () => {
+describe('an accountant without a subscription', () => {
   const accountant = { role: 'user', paid: false, until: null, hasClients: true }
   test.each(['/clients', '/clients/c1', '/settings', '/settings/security'])('may open %s', (path) => {
-    expect(sent(visit({ path, state: accountant }))).toBeNull()
-    expect(sent(visit({ path, state: accountant, refused: 'payment_unverified' }))).toBeNull()
-    expect(sent(visit({ path, state: { ...accountant, paid: true, until: EARLIER } }))).toBeNull()
-    expect(sent(visit({ path, state: { ...accountant, paid: true }, refused: 'company_inactive' }))).toBeNull()
+    expect(redirectOf(visit({ path, state: accountant }))).toBeNull()
+    expect(redirectOf(visit({ path, state: accountant, refused: 'payment_unverified' }))).toBeNull()
+    expect(redirectOf(visit({ path, state: { ...accountant, paid: true, until: EARLIER } }))).toBeNull()
+    expect(redirectOf(visit({ path, state: { ...accountant, paid: true }, refused: 'company_inactive' }))).toBeNull()
   })
 
-  test('may not open anything else, and can stay where one pays', () => {
+  test('may not open anything else, but can stay on the payment page', () => {
     for (const path of ['/dashboard', '/upload', '/clientsx', '/settings/other'])
-      expect(firstFailure(visit({ path, state: accountant }))?.to).toBe('/payment-required')
-    expect(sent(visit({ path: '/payment-required', state: accountant }))).toBeNull()
-    expect(sent(visit({ path: '/payment-required', state: accountant }), { carried: '/upload' })).toBeNull()
+      expect(findFailure(visit({ path, state: accountant }))?.to).toBe('/payment-required')
+    expect(redirectOf(visit({ path: '/payment-required', state: accountant }))).toBeNull()
+    expect(redirectOf(visit({ path: '/payment-required', state: accountant }), { carried: '/upload' })).toBeNull()
   })
 
-  test('still confirms his address, and goes on to his clients then', () => {
+  test('is led to the clients, unless he asks for the payment', () => {
+    for (const path of ['/dashboard', '/upload', '/verify-email', '/complete-profile'])
+      expect(redirectOf(visit({ path, state: accountant }))).toBe('/clients')
+    expect(redirectOf(visit({ path: '/dashboard', state: accountant, refused: 'payment_unverified' }))).toBe('/clients')
+  })
+
+  test('still confirms the address, then goes to the client list', () => {
     const unverified = visit({ path: '/clients', state: { ...accountant, emailVerified: false } })
-    expect(sent(unverified)).toBe('/verify-email?from=%2Fclients')
-    expect(sent(visit({ path: '/verify-email', state: accountant }), { carried: '/clients' })).toBe('/clients')
+    expect(redirectOf(unverified)).toBe('/verify-email?from=%2Fclients')
+    expect(redirectOf(visit({ path: '/verify-email', state: accountant }), { carried: '/clients' })).toBe('/clients')
   })
 
-  test('loses all of it with the last client', () => {
-    expect(sent(visit({ path: '/clients', state: { ...accountant, hasClients: false } }))).toBe(
+  test('loses access with the last client', () => {
+    expect(redirectOf(visit({ path: '/clients', state: { ...accountant, hasClients: false } }))).toBe(
       '/payment-required?from=%2Fclients',
     )
   })
 })
 
-test('whoever is invited as an accountant goes on to the invitation, unpaid', () => {
+test('an invited accountant goes on to the invitation without paying', () => {
   const unpaid = { state: { role: 'user', paid: false } }
   const carried = '/accept-client?token=t'
-  expect(sent(visit({ path: '/verify-email', ...unpaid }), { carried })).toBe(carried)
+  expect(redirectOf(visit({ path: '/verify-email', ...unpaid }), { carried })).toBe(carried)
   const unverified = visit({ path: '/verify-email', state: { ...unpaid.state, emailVerified: false } })
-  expect(sent(unverified, { carried })).toBeNull()
+  expect(redirectOf(unverified, { carried })).toBeNull()
 })
 
-describe('what was asked for', () => {
-  test('is carried to the gate, and from gate to gate', () => {
-    expect(sent(visit({ state: null, path: '/logbook' }), { href: '/logbook?status=pending' })).toBe(
+test('an invited accountant goes on to the invitation without paying', () => {
+  const invited = { role: 'individual', paid: false, until: null, invitedUntil: LATER }
+  expect(redirectOf(visit({ path: '/clients', state: invited }))).toBeNull()
+  expect(redirectOf(visit({ path: '/verify-email', state: { ...invited, emailVerified: false } }))).toBeNull()
+  expect(redirectOf(visit({ path: '/verify-email', state: invited }))).toBe('/clients')
+  expect(redirectOf(visit({ path: '/clients', state: { ...invited, invitedUntil: EARLIER } }))).toBe(
+    '/payment-required?from=%2Fclients',
+  )
+})
+
+describe('the requested page', () => {
+  test('is passed to the gate, and from gate to gate', () => {
+    expect(redirectOf(visit({ state: null, path: '/logbook' }), { href: '/logbook?status=pending' })).toBe(
       '/login?from=%2Flogbook%3Fstatus%3Dpending',
     )
     const unpaid = visit({ path: '/verify-email', state: { paid: false } })
-    expect(sent(unpaid, { carried: '/logbook' })).toBe('/payment-required?from=%2Flogbook')
-    expect(sent(unpaid, { carried: 'https://evil.example/logbook' })).toBe('/payment-required')
+    expect(redirectOf(unpaid, { carried: '/logbook' })).toBe('/payment-required?from=%2Flogbook')
+    expect(redirectOf(unpaid, { carried: 'https://evil.example/logbook' })).toBe('/payment-required')
   })
 
-  test('is of no use to who was just signed out because the account is disabled', () => {
+  test('is dropped when the account was disabled', () => {
     const disabled = visit({ state: null, path: '/logbook', refused: 'account_disabled' })
-    expect(sent(disabled, { href: '/logbook' })).toBe('/login?ended=disabled')
+    expect(redirectOf(disabled, { href: '/logbook' })).toBe('/login?ended=disabled')
   })
 
-  test('is where a gate leads to once it is open, else home', () => {
+  test('is where a gate leads once it is open, otherwise home', () => {
     const paid = visit({ path: '/payment-required' })
-    expect(sent(paid, { carried: '/upload' })).toBe('/upload')
-    expect(sent(paid, { carried: '/nowhere' })).toBe('/dashboard')
-    expect(sent(visit({ path: '/verify-email', state: { role: 'system_admin' } }))).toBe('/admin/dashboard')
+    expect(redirectOf(paid, { carried: '/upload' })).toBe('/upload')
+    expect(redirectOf(paid, { carried: '/nowhere' })).toBe('/dashboard')
+    expect(redirectOf(visit({ path: '/verify-email', state: { role: 'system_admin' } }))).toBe('/admin/dashboard')
   })
 
-  test('and the role that it needs are told at /unauthorized, which is not left by itself', () => {
+  test('and its required role are shown at /unauthorized, which does not redirect', () => {
     const denied = visit({ path: '/admin/dashboard', requires: 'system_admin' })
-    expect(sent(denied)).toBe('/unauthorized?from=%2Fadmin%2Fdashboard&needs=system_admin')
-    expect(sent(visit({ path: '/unauthorized' }))).toBeNull()
+    expect(redirectOf(denied)).toBe('/unauthorized?from=%2Fadmin%2Fdashboard&needs=system_admin')
+    expect(redirectOf(visit({ path: '/unauthorized' }))).toBeNull()
   })
 })
 
-test('the guard always ends, whoever comes wherever', () => {
+test('the guard ends for every visitor on every page', () => {
   const anyState = fc.option(
     fc.record({
       role: fc.constantFrom(...ROLES, 'pirate'),
@@ -215,6 +234,7 @@ test('the guard always ends, whoever comes wherever', () => {
       until: fc.constantFrom(LATER, EARLIER, null),
       trialUntil: fc.constantFrom(LATER, EARLIER, null),
       hasClients: fc.boolean(),
+      invitedUntil: fc.constantFrom(LATER, EARLIER, null),
     }),
   )
   const anyVisit = fc.record({
@@ -231,15 +251,15 @@ test('the guard always ends, whoever comes wherever', () => {
     verifiesEmail: fc.boolean(),
     refused: fc.option(fc.constantFrom(...(Object.keys(REFUSALS) as Refusal[]))),
   })
-  // Who may see what, as the router has it: the public pages are not guarded.
+  // As in the router: public pages are not guarded.
   const step = (href: string, known: Pick<Visit, 'session' | 'verifiesEmail' | 'refused'>): string | null => {
     const { pathname, searchParams } = new URL(href, 'https://here.invalid')
     if (['/', '/login', '/accept-client'].includes(pathname)) return null
     const requires = pathname.startsWith('/admin/') ? 'system_admin' : null
     const one = { ...known, path: pathname, requires, nowMs: NOW_MS } as const
-    // The frame of all signed-in pages asks first, then the page.
+    // The layout of all signed-in pages checks first, then the page.
     const asked = { href, carried: searchParams.get('from') ?? undefined, exists }
-    return sentOnTo({ ...one, requires: null }, asked) ?? sentOnTo(one, asked)
+    return findRedirect({ ...one, requires: null }, asked) ?? findRedirect(one, asked)
   }
   fc.assert(
     fc.property(anyVisit, ({ state, href, ...known }) => {
@@ -250,7 +270,7 @@ test('the guard always ends, whoever comes wherever', () => {
         expect(exists(new URL(next, 'https://here.invalid').pathname), next).toBe(true)
         expect(way.length, way.join(' → ')).toBeLessThanOrEqual(4)
       }
-      // Signing in leads to a page that lets them stay, too.
+      // After signing in, the page is one that admits them, too.
       if (!state || known.refused) return
       const after = pathAfterSignIn({ requested: href, profile: somebody.session?.profile ?? null, exists })
       expect(exists(new URL(after, 'https://here.invalid').pathname)).toBe(true)
@@ -259,6 +279,6 @@ test('the guard always ends, whoever comes wherever', () => {
   )
 })
 
-test('every gate is the way out of some check, and nothing else is', () => {
+test('every gate resolves some check, and nothing else does', () => {
   expect([...new Set(CHECKS.map(({ to }) => to))]).toEqual([...GATES])
 })

@@ -1,27 +1,27 @@
 import type { Refusal } from '@spoor/contract/refusals.ts'
 import { covers, effectiveRole, isProfileComplete } from '@spoor/contract/roles.ts'
 import type { Role } from '@spoor/contract/roles.ts'
-import { opensWithoutSubscription } from '../../auth/accountant.ts'
+import { CLIENTS, opensWithoutSubscription } from '../../auth/accountant.ts'
 import { carriedPath } from '../../auth/after-sign-in.ts'
 import { homePath } from '../../auth/home-path.ts'
 import type { PageExists } from '../../auth/home-path.ts'
-import type { Session } from '../../auth/session.ts'
+import type { Session } from '../../session/session.ts'
 import { isTrialRunning } from '../../auth/trial.ts'
 
-/** A signed-in route that somebody wants to see. */
+/** A visit to a signed-in route. */
 export interface Visit {
   session: Session | null
   path: string
-  /** The role that the route asks for, if any. */
+  /** The role required by the route, if any. */
   requires: Role | null
-  /** Whether the deployment asks for a verified address. */
+  /** Whether the deployment requires a verified address. */
   verifiesEmail: boolean
-  /** What the API's gate last said, where the session doesn't know better yet. */
+  /** The API's last refusal, if it is newer than the session's own data. */
   refused: Refusal | null
   nowMs: number
 }
 
-/** Where a visit that fails can be mended. */
+/** Pages where a failed check can be resolved. */
 export const GATES = [
   '/login',
   '/complete-profile',
@@ -33,18 +33,18 @@ export const GATES = [
 export type Gate = (typeof GATES)[number]
 
 export interface Check {
-  /** What must hold. */
+  /** Name of the requirement. */
   name: string
   passes: (visit: Visit) => boolean
-  /** Where to go if it does not. */
+  /** The gate to redirect to on failure. */
   to: Gate
 }
 
-const roleOf = ({ session }: Visit): Role | null => (session?.profile ? effectiveRole(session.profile) : null)
+const getRole = ({ session }: Visit): Role | null => (session?.profile ? effectiveRole(session.profile) : null)
 /** The last administrator can't be locked out. */
-const isExempt = (visit: Visit): boolean => roleOf(visit) === 'system_admin'
+const isExempt = (visit: Visit): boolean => getRole(visit) === 'system_admin'
 
-/** In the specification's order; the first that fails decides. */
+/** In the specified order; the first failure decides. */
 export const CHECKS: readonly Check[] = [
   { name: 'somebody is signed in', passes: ({ session }) => session !== null, to: '/login' },
   {
@@ -53,7 +53,7 @@ export const CHECKS: readonly Check[] = [
     to: '/complete-profile',
   },
   {
-    name: 'the e-mail address is verified, where it has to be',
+    name: 'the email address is verified, where it has to be',
     passes: (visit) =>
       isExempt(visit) ||
       ((!visit.verifiesEmail || visit.session?.emailVerified === true) && visit.refused !== 'email_unverified'),
@@ -64,7 +64,7 @@ export const CHECKS: readonly Check[] = [
     passes: (visit) =>
       isExempt(visit) ||
       needsNoSubscription(visit) ||
-      inTrial(visit) ||
+      isInTrial(visit) ||
       (visit.session?.profile?.payment_verified === true && visit.refused !== 'payment_unverified'),
     to: '/payment-required',
   },
@@ -73,7 +73,7 @@ export const CHECKS: readonly Check[] = [
     passes: (visit) =>
       isExempt(visit) ||
       needsNoSubscription(visit) ||
-      inTrial(visit) ||
+      isInTrial(visit) ||
       (!hasExpired(visit) && visit.refused !== 'subscription_expired'),
     to: '/subscription-expired',
   },
@@ -82,7 +82,7 @@ export const CHECKS: readonly Check[] = [
     passes: (visit) => isExempt(visit) || needsNoSubscription(visit) || visit.refused !== 'company_inactive',
     to: '/unauthorized',
   },
-  { name: 'the role covers the one that the route asks for', passes: roleCovers, to: '/unauthorized' },
+  { name: 'the role covers the one that the route asks for', passes: isRoleSufficient, to: '/unauthorized' },
   {
     name: 'an administrator who needs a second factor has one',
     passes: ({ refused, requires }) => requires === null || refused !== 'second_factor_required',
@@ -90,31 +90,34 @@ export const CHECKS: readonly Check[] = [
   },
 ]
 
-/** What a visit asks for. */
+/** The requested page, and what an earlier redirect carried. */
 export interface Asked {
   href: string
-  /** The page that was asked for before, carried in the address. */
+  /** The page requested before the redirects, from the URL. */
   carried: unknown
   exists: PageExists
 }
 
-export const firstFailure = (visit: Visit, checks: readonly Check[] = CHECKS): Check | null =>
+export const findFailure = (visit: Visit, checks: readonly Check[] = CHECKS): Check | null =>
   checks.find((check) => !check.passes(visit)) ?? null
 
 /**
- * The address to which a visit is sent on; null where it may stay. What was asked for is carried along. A gate is left by
- * itself once nothing is in the way of what was asked for any more, except /unauthorized, which explains and mends nothing.
+ * The address to redirect a visit to; null if it may stay. The requested page is carried along. A gate redirects back
+ * once every check passes, except /unauthorized, which only explains.
  */
-export function sentOnTo(visit: Visit, { href, carried, exists }: Asked): string | null {
-  const failed = firstFailure(visit)
+export function findRedirect(visit: Visit, { href, carried, exists }: Asked): string | null {
+  const failed = findFailure(visit)
   const atGate = (GATES as readonly string[]).includes(visit.path)
   if (!failed) {
     if (!atGate || visit.path === '/unauthorized') return null
     return carriedPath(carried, exists) ?? homePath(visit.session?.profile ?? null, exists)
   }
   const opens = atGate ? carriedPath(carried, exists) : null
-  if (opens !== null && firstFailure({ ...visit, path: opens.split(/[?#]/)[0] }) === null) return opens
+  if (opens !== null && findFailure({ ...visit, path: opens.split(/[?#]/)[0] }) === null) return opens
   if (failed.to === visit.path) return null
+  // Who reads clients' logbooks pays nothing, and meets the payment only by asking for it.
+  if (failed.to === '/payment-required' && exists(CLIENTS) && findFailure({ ...visit, path: CLIENTS }) === null)
+    return CLIENTS
   if (failed.to === '/login' && visit.refused === 'account_disabled') return '/login?ended=disabled'
   const search = new URLSearchParams()
   const from = atGate ? opens : href
@@ -123,12 +126,12 @@ export function sentOnTo(visit: Visit, { href, carried, exists }: Asked): string
   return search.size > 0 ? `${failed.to}?${search}` : failed.to
 }
 
-/** Accountants read their clients' logbooks whether they pay for their own or not. */
-const needsNoSubscription = ({ session, path }: Visit): boolean =>
-  opensWithoutSubscription(path, session?.profile ?? null)
+/** Accountants can read their clients' logbooks without a subscription of their own. */
+const needsNoSubscription = ({ session, path, nowMs }: Visit): boolean =>
+  opensWithoutSubscription(path, session?.profile ?? null, nowMs)
 
-/** A running trial counts as paid, unless the API says otherwise. */
-function inTrial({ session, refused, nowMs }: Visit): boolean {
+/** A running trial counts as paid unless the API refused it. */
+function isInTrial({ session, refused, nowMs }: Visit): boolean {
   if (refused === 'payment_unverified' || refused === 'subscription_expired') return false
   return isTrialRunning(session?.profile ?? null, nowMs)
 }
@@ -138,8 +141,8 @@ function hasExpired({ session, nowMs }: Visit): boolean {
   return until != null && Date.parse(until) < nowMs
 }
 
-function roleCovers(visit: Visit): boolean {
+function isRoleSufficient(visit: Visit): boolean {
   if (visit.requires === null) return true
-  const role = roleOf(visit)
+  const role = getRole(visit)
   return role !== null && covers(role, visit.requires)
 }

@@ -1,11 +1,29 @@
-import { nextTask } from '../../api/next-task.ts'
+import { nextTask } from '../../net/next-task.ts'
 import type { runGuard } from './run-guard.ts'
 
-/** Runs before every signed-in route. Public pages don't load what it checks. */
+/** Search parameters that the guard adds to a gate's address. */
+interface GateSearch {
+  /** The requested page. */
+  from?: string
+  /** The role it requires, if the visitor lacks it. */
+  needs?: string
+  /** Why the session ended. */
+  ended?: 'disabled'
+}
+
+export function gateSearch(search: Record<string, unknown>): GateSearch {
+  return {
+    ...(typeof search.from === 'string' && { from: search.from }),
+    ...(typeof search.needs === 'string' && { needs: search.needs }),
+    ...(search.ended === 'disabled' && { ended: 'disabled' as const }),
+  }
+}
+
+/** Runs before every signed-in route. Its checks load lazily, so that public pages do without them. */
 export async function guard(asked: Parameters<typeof runGuard>[0]): Promise<void> {
-  // Where the page is loaded from comes along, since it is needed next.
+  // Load the page list in parallel, since it is needed next.
   const [checks] = await Promise.all([import('./run-guard.ts'), import('../signed-in-pages.ts')])
-  // What they load has been run only now.
+  // Let the browser paint before the freshly loaded modules run on.
   await nextTask()
   await checks.runGuard(asked)
 }

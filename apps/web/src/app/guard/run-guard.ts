@@ -1,14 +1,14 @@
 import { redirect } from '@tanstack/react-router'
 import type { Role } from '@spoor/contract/roles.ts'
-import { ApiError } from '../../api/api-error.ts'
-import { loadAppSettings } from '../../api/app-settings.ts'
-import { lacksVerdict, restoreSession, signOut } from '../../auth/account.ts'
+import { ApiError } from '../../net/api-error.ts'
+import { loadAppSettings } from '../../net/app-settings.ts'
+import { isUnreachable, restoreSession, signOut } from '../../auth/account.ts'
 import type { PageExists } from '../../auth/home-path.ts'
-import { standingRefusal } from '../../auth/refusals.ts'
+import { currentRefusal } from '../../session/refusals.ts'
 import { t } from '../../language/t.ts'
-import { sentOnTo } from './checks.ts'
+import { findRedirect } from './checks.ts'
 
-/** Lets the visit pass, or redirects to where it can be mended. */
+/** Admits the visit or redirects to the page that resolves the failure. */
 export async function runGuard({
   location,
   requires,
@@ -23,17 +23,17 @@ export async function runGuard({
     session,
     path: location.pathname.replace(/\/+$/, ''),
     requires,
-    verifiesEmail: session?.emailVerified === false && (await verifiesEmail()),
-    refused: standingRefusal(),
+    verifiesEmail: session?.emailVerified === false && (await requiresVerifiedEmail()),
+    refused: currentRefusal(),
     nowMs: Date.now(),
   }
-  const href = sentOnTo(visit, { href: location.href, carried: location.search.from, exists })
+  const href = findRedirect(visit, { href: location.href, carried: location.search.from, exists })
   if (href !== null) throw redirect({ href })
 }
 
-/** A remembered sign-in that the API doesn't take any more is over. Without a network nobody can say whether it is. */
+/** Ends a remembered sign-in that the API rejects. Offline the sign-in stays, since it can't be checked. */
 async function endRefused(error: unknown, href: string): Promise<never> {
-  if (lacksVerdict(error)) {
+  if (isUnreachable(error)) {
     const says = t('Nobody is signed in in this browser. Log in once you are online.')
     throw Object.assign(new Error(says), { name: 'NoNetwork' })
   }
@@ -43,8 +43,8 @@ async function endRefused(error: unknown, href: string): Promise<never> {
   throw redirect({ href: `/login?${new URLSearchParams(why).toString()}` })
 }
 
-/** Settings that can't be had now keep nobody out: the API asks for a verified address by itself. */
-const verifiesEmail = (): Promise<boolean> =>
+/** If the settings fail to load, let the visit pass: the API requires a verified address anyway. */
+const requiresVerifiedEmail = (): Promise<boolean> =>
   loadAppSettings().then(
     (settings) => settings.email_verification_required,
     () => false,

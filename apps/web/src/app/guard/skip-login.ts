@@ -3,7 +3,7 @@ import { restoreSession } from '../../auth/account.ts'
 import { pathAfterSignIn } from '../../auth/after-sign-in.ts'
 import type { PageExists } from '../../auth/home-path.ts'
 
-/** Sends whoever is signed in already on to where signing in leads. */
+/** Redirects users who are already signed in to where signing in leads. */
 export async function skipLogin({
   search: { from, ended },
   exists,
@@ -12,7 +12,7 @@ export async function skipLogin({
   exists: PageExists
 }): Promise<void> {
   if (ended !== undefined) return
-  // Without a network, or with a sign-in that is over, the form is what helps.
+  // Offline, or with an expired sign-in, show the form.
   const session = await restoreSession().catch(() => null)
   if (session !== null)
     throw redirect({ href: pathAfterSignIn({ requested: from, profile: session.profile, exists }), replace: true })

@@ -1,8 +1,8 @@
-import { useSession } from '../../auth/use-session.ts'
+import { useSession } from '../../session/use-session.ts'
 import { classes } from '../../ui/classes.ts'
-import { roleName } from '../../format/role-name.ts'
+import { roleName } from '../../auth/role-name.ts'
 
-/** Who is signed in, and in which role. */
+/** The signed-in user's name and role. */
 export function AccountName({ className }: { className?: string }) {
   const session = useSession()
   if (!session) return null

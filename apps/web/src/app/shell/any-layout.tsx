@@ -2,7 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { restoreSession } from '../../auth/account.ts'
-import { useSession } from '../../auth/use-session.ts'
+import { useSession } from '../../session/use-session.ts'
 import { LoadingOverlay } from '../../ui/loading-overlay.tsx'
 import { t } from '../../language/t.ts'
 
@@ -17,12 +17,12 @@ export function AnyLayout() {
   )
 }
 
-/** For pages that everybody may see: the signed-in frame for who is signed in, the public one for all others. */
+/** Layout of pages for everyone: the signed-in layout with a session, the public one without. */
 export function AnyFrame({ children }: { children: ReactNode }) {
   const session = useSession()
   const [known, setKnown] = useState(session !== null)
   useEffect(() => {
-    // Without a network nobody is known, and the page stands all the same.
+    // Offline the user may be unknown, and the page still works.
     restoreSession()
       .catch(() => null)
       .finally(() => setKnown(true))

@@ -1,23 +1,57 @@
 import { ArrowUp } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { glideToTop } from './glide-to-top.ts'
 import { t } from '../../language/t.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+
+const DURATION_MS = 800
+
+/** The parts of the window that the animation uses. */
+interface Scroller {
+  scrollY: () => number
+  scrollTo: (y: number) => void
+  nowMs: () => number
+  nextFrame: (step: (timeMs: number) => void) => void
+}
+
+const pageScroller: Scroller = {
+  scrollY: () => window.scrollY,
+  scrollTo: (y) => window.scrollTo(0, y),
+  nowMs: () => performance.now(),
+  nextFrame: (step) => requestAnimationFrame(step),
+}
+
+/** Scrolls to the top in 800 ms, unless the user scrolls meanwhile. */
+export function glideToTop({ scrollY, scrollTo, nowMs, nextFrame }: Scroller = pageScroller): void {
+  const from = scrollY()
+  const startMs = nowMs()
+  let last = from
+  const step = (timeMs: number): void => {
+    if (Math.abs(scrollY() - last) > 2) return
+    const share = Math.min(1, (timeMs - startMs) / DURATION_MS)
+    last = from * (1 - share) ** 3
+    scrollTo(last)
+    if (share < 1) nextFrame(step)
+  }
+  nextFrame(step)
+}
 
 const SHOWN_AFTER_PX = 300
 
-/** From 300 px down, the way back up. After a press it takes no other one for `cooldownMs`. On a phone it gives way to a bar at the foot. */
+/**
+ * Shown from 300 px down. After a click it ignores further ones for `cooldownMs`. On a phone it stays above a bar at
+ * the bottom.
+ */
 export function BackToTop({ cooldownMs = 1000 }: { cooldownMs?: number }) {
   const [shown, setShown] = useState(false)
   const pressedMs = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
-    const look = (): void => setShown(window.scrollY > SHOWN_AFTER_PX)
-    // Whoever was quick has scrolled before the app was there.
-    look()
-    // Before a list draws its next lines: afterwards the page would be laid out to tell.
+    const update = (): void => setShown(window.scrollY > SHOWN_AFTER_PX)
+    // The user may have scrolled before the app loaded.
+    update()
+    // Listens in the capture phase, before a list redraws; reading scrollY afterwards would force a layout.
     const before = { capture: true, passive: true }
-    window.addEventListener('scroll', look, before)
-    return () => window.removeEventListener('scroll', look, before)
+    window.addEventListener('scroll', update, before)
+    return () => window.removeEventListener('scroll', update, before)
   }, [])
   if (!shown) return null
   const press = (): void => {

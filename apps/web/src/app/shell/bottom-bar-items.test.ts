@@ -1,20 +1,20 @@
 import { ROLES } from '@spoor/contract/roles.ts'
 import { expect, test } from 'vitest'
-import { bottomBarFor } from './bottom-bar-items.ts'
+import { listBottomBarItems } from './bottom-bar-items.ts'
 
 const NO_ACCOUNTANT = { hasCompany: false, hasClients: false, isOnlyAccountant: false }
 const pages = (
-  role: Parameters<typeof bottomBarFor>[0],
+  role: Parameters<typeof listBottomBarItems>[0],
   visitor = NO_ACCOUNTANT,
-  hasPage: Parameters<typeof bottomBarFor>[2] = () => true,
-) => bottomBarFor(role, visitor, hasPage).map(({ to }) => to)
+  hasPage: Parameters<typeof listBottomBarItems>[2] = () => true,
+) => listBottomBarItems(role, visitor, hasPage).map(({ to }) => to)
 
-test('whoever drives has the logbook, the tracker and the upload', () => {
+test('a driver has the logbook, the tracker and the upload', () => {
   const drivers = [...ROLES.filter((role) => role !== 'system_admin'), null]
   for (const role of drivers) expect(pages(role)).toEqual(['/logbook', '/trips', '/upload'])
 })
 
-test('an administrator has no pages of a driver, an accountant those that he has a subscription for', () => {
+test('an administrator has no driver pages, an accountant only those of the subscription', () => {
   expect(pages('system_admin')).toEqual(['/admin/dashboard', '/admin/system', '/settings'])
   expect(pages('user', { hasCompany: false, hasClients: true, isOnlyAccountant: true })).toEqual([
     '/clients',
@@ -28,6 +28,18 @@ test('an administrator has no pages of a driver, an accountant those that he has
   ])
 })
 
-test('a page that does not exist is not offered', () => {
+test('a missing page is not offered', () => {
   expect(pages('individual', NO_ACCOUNTANT, (path) => path !== '/trips')).toEqual(['/logbook', '/upload'])
+})
+
+test('a company administrator comes to the team first', () => {
+  const ofCompany = { ...NO_ACCOUNTANT, hasCompany: true }
+  expect(pages('company_admin', ofCompany)).toEqual(['/team', '/logbook', '/trips', '/upload'])
+  expect(pages('company_admin', { ...ofCompany, hasClients: true })).toEqual([
+    '/team',
+    '/clients',
+    '/logbook',
+    '/trips',
+  ])
+  expect(pages('company_employee', ofCompany)).toEqual(['/logbook', '/trips', '/upload'])
 })

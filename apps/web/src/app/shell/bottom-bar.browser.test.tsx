@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { setSession } from '../../auth/session.ts'
+import { setSession } from '../../session/session.ts'
 import { expectAccessibleEverywhere } from '../../testing/accessible.ts'
-import { aSession } from '../../testing/a-session.ts'
+import { createSession } from '../../testing/a-session.ts'
 import { answer, showPage } from '../../testing/show-page.tsx'
 import { SignedInFrame } from './signed-in-layout.tsx'
 
@@ -19,7 +19,7 @@ const Page = () => (
 beforeEach(async () => {
   answer({ '/settings/app': {} })
   await page.viewport(390, 844)
-  setSession(aSession({ name: 'Naledi Example' }))
+  setSession(createSession({ name: 'Naledi Example' }))
 })
 afterEach(() => {
   setSession(null)
@@ -28,17 +28,17 @@ afterEach(() => {
 
 const show = () =>
   showPage('/logbook', { '/logbook': Page, '/trips': Page, '/upload': Page, '/vehicles': Page, '/faq': Page })
-const rectangleOf = (locator: typeof bar) => locator.element().getBoundingClientRect()
+const getRectangle = (locator: typeof bar) => locator.element().getBoundingClientRect()
 
-test('it stands at the foot of a phone, leads to the pages of every week and marks the current one', async () => {
+test('it stays at the bottom of a phone, links to the most used pages and marks the current one', async () => {
   const address = await show()
   await expectAccessibleEverywhere('nav', { widthsPx: [390] })
   await page.viewport(390, 844)
-  expect(rectangleOf(bar).bottom).toBe(844)
-  expect(rectangleOf(bar).height).toBe(56)
+  expect(getRectangle(bar).bottom).toBe(844)
+  expect(getRectangle(bar).height).toBe(56)
   const current = bar.getByRole('link', { name: 'Logbook' })
   await expect.element(current).toHaveAttribute('aria-current', 'page')
-  // Marked by a ring around the icon, too.
+  // The current page is also marked by a ring around the icon.
   expect(getComputedStyle(current.element().firstElementChild!).boxShadow).not.toMatch(/^(none|)$/)
   await bar.getByRole('link', { name: 'Track' }).click()
   await expect.poll(address).toBe('/trips')
@@ -50,7 +50,7 @@ test('it stands at the foot of a phone, leads to the pages of every week and mar
   }
 })
 
-test('More opens the menu, by keyboard too, and has the focus again afterwards', async () => {
+test('More opens the menu, also by keyboard, and regains the focus afterwards', async () => {
   const address = await show()
   ;(more.element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
@@ -65,24 +65,24 @@ test('More opens the menu, by keyboard too, and has the focus again afterwards',
   await expect.element(menu).not.toBeInTheDocument()
 })
 
-test('the end of a page is never under it, and a wide screen has none', async () => {
+test('it never covers the end of a page, and wide screens have none', async () => {
   await show()
   await expect.element(bar).toBeVisible()
   window.scrollTo(0, document.documentElement.scrollHeight)
   const last = page.getByRole('contentinfo')
-  await expect.poll(() => rectangleOf(last).bottom).toBeLessThanOrEqual(rectangleOf(bar).top)
+  await expect.poll(() => getRectangle(last).bottom).toBeLessThanOrEqual(getRectangle(bar).top)
   await page.viewport(768, 900)
   await expect.element(page.getByText('Trips')).toBeVisible()
   expect(bar.query()).toBeNull()
   expect(getComputedStyle(document.documentElement).getPropertyValue('--bottom-bar')).toBe('0px')
 })
 
-test('nothing of it is lost when text is twice as large', async () => {
+test('no label is cut off when text is twice as large', async () => {
   await show()
   const labels = () => [...bar.element().querySelectorAll<HTMLElement>('a > span:last-child, button > span:last-child')]
   await expect.poll(() => labels().length).toBe(4)
   for (const label of labels()) label.style.fontSize = '24px'
-  const { top, bottom } = rectangleOf(bar)
+  const { top, bottom } = getRectangle(bar)
   for (const label of labels()) {
     expect(label.scrollWidth, label.innerText).toBeLessThanOrEqual(label.clientWidth)
     expect(label.getBoundingClientRect().bottom, label.innerText).toBeLessThanOrEqual(bottom)

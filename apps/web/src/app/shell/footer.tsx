@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { APP_VERSION } from '@spoor/contract/limits.ts'
-import { useAppSettings } from '../../api/app-settings.ts'
-import { LanguagePicker } from './language-picker.tsx'
+import { useAppSettings } from '../../net/app-settings.ts'
 import { t } from '../../language/t.ts'
+import { LANGUAGE_NAMES, LANGUAGES } from '@spoor/contract/languages.ts'
+import { language, pickLanguage } from '../../language/language.ts'
 
-/** With `languages` where there is no way to the settings. */
+/** `languages` adds a language picker, for pages without access to the settings. */
 export function Footer({ languages = false }: { languages?: boolean }) {
   const settings = useAppSettings()
   return (
@@ -35,5 +36,25 @@ export function Footer({ languages = false }: { languages?: boolean }) {
         </a>
       </div>
     </footer>
+  )
+}
+
+/** Each language by its own name, for visitors who can't read the page's language. */
+function LanguagePicker() {
+  return (
+    <div role="group" aria-label={t('Language')} className="flex flex-wrap gap-x-6">
+      {LANGUAGES.map((one) => (
+        <button
+          key={one}
+          type="button"
+          lang={one}
+          aria-pressed={one === language}
+          className="underline-offset-2 not-aria-pressed:underline hover:text-ink aria-pressed:font-semibold pointer-coarse:min-h-11"
+          onClick={() => pickLanguage(one)}
+        >
+          {LANGUAGE_NAMES[one]}
+        </button>
+      ))}
+    </div>
   )
 }

@@ -5,7 +5,7 @@ import { Footer } from './footer.tsx'
 import { LogoLink } from './logo-link.tsx'
 import { LogoutButton } from './logout-button.tsx'
 
-/** For somebody who is signed in and may not go on yet: no way leads into the product, so none is shown. */
+/** Layout for signed-in users who can't continue yet; it has no navigation. */
 export function GateLayout() {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { homePath } from '../../auth/home-path.ts'
-import { useSession } from '../../auth/use-session.ts'
+import { useSession } from '../../session/use-session.ts'
 import { SpoorMark } from '../../ui/spoor-mark.tsx'
 import { t } from '../../language/t.ts'
 
-/** To one's home when signed in, else to the landing page. */
+/** Links to the user's home page, or to the landing page when signed out. */
 export function LogoLink({ wordless = false }: { wordless?: boolean }) {
   const session = useSession()
   return (

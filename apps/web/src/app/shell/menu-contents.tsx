@@ -7,7 +7,10 @@ import { AccountName } from './account-name.tsx'
 import { LogoutButton } from './logout-button.tsx'
 import { NavigationLinks } from './navigation-links.tsx'
 
-/** What the slide-in menu of signed-in pages holds: every area, installing where the browser offers it, who is signed in, and the way out. */
+/**
+ * The slide-in menu of signed-in pages: all areas, installing if the browser offers it, the user's name, and signing
+ * out.
+ */
 export function MenuContents() {
   const canInstall = useInstallWay() === 'button'
   return (

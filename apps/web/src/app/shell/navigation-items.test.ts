@@ -1,9 +1,9 @@
 import { ROLES } from '@spoor/contract/roles.ts'
 import { expect, test } from 'vitest'
-import { navigationFor } from './navigation-items.ts'
+import { listAreas } from './navigation-items.ts'
 
-const labelsOf = (role: Parameters<typeof navigationFor>[0]): string[] =>
-  navigationFor(role, () => true).areas.map(({ label }) => label)
+const getLabels = (role: Parameters<typeof listAreas>[0]): string[] =>
+  listAreas(role, () => true).areas.map(({ label }) => label)
 
 const EVERYBODY = [
   'Logbook',
@@ -17,14 +17,14 @@ const EVERYBODY = [
 ]
 
 test('a driver sees the areas of a driver', () => {
-  expect(labelsOf('individual')).toEqual(['Individual Dashboard', ...EVERYBODY])
-  expect(labelsOf('company_employee')).toEqual(labelsOf('individual'))
-  expect(labelsOf(null)).toEqual(labelsOf('individual'))
+  expect(getLabels('individual')).toEqual(['Individual Dashboard', ...EVERYBODY])
+  expect(getLabels('company_employee')).toEqual(getLabels('individual'))
+  expect(getLabels(null)).toEqual(getLabels('individual'))
 })
 
 test('only a system administrator sees administration, in place of the individual one', () => {
-  expect(labelsOf('system_admin')).toEqual(['Admin Dashboard', 'System', 'Upload Data', 'How-To Guides', 'Settings'])
-  expect(navigationFor('system_admin', () => true).driving.map(({ label }) => label)).toEqual([
+  expect(getLabels('system_admin')).toEqual(['Admin Dashboard', 'System', 'Upload Data', 'How-To Guides', 'Settings'])
+  expect(listAreas('system_admin', () => true).driving.map(({ label }) => label)).toEqual([
     'Logbook',
     'Vehicles',
     'Places',
@@ -32,14 +32,14 @@ test('only a system administrator sees administration, in place of the individua
     'Trip Tracker',
   ])
   const others = ROLES.filter((role) => role !== 'system_admin')
-  expect(others.filter((role) => labelsOf(role).includes('Admin Dashboard'))).toEqual([])
-  expect(others.every((role) => labelsOf(role)[0] === 'Individual Dashboard')).toBe(true)
+  expect(others.filter((role) => getLabels(role).includes('Admin Dashboard'))).toEqual([])
+  expect(others.every((role) => getLabels(role)[0] === 'Individual Dashboard')).toBe(true)
 })
 
-test('whoever passes the manager check of the specification sees the team of the own company', () => {
+test('users who pass the specification’s manager check see their company’s team', () => {
   const see = (hasCompany: boolean) =>
     ROLES.filter((role) =>
-      navigationFor(role, () => true, { hasCompany, hasClients: false, isOnlyAccountant: false }).areas.some(
+      listAreas(role, () => true, { hasCompany, hasClients: false, isOnlyAccountant: false }).areas.some(
         ({ to }) => to === '/team',
       ),
     )
@@ -47,9 +47,18 @@ test('whoever passes the manager check of the specification sees the team of the
   expect(see(false)).toEqual([])
 })
 
-test('an accountant sees his clients, and what he may use without a subscription', () => {
+test('the team comes first for the administrator of a company', () => {
+  const see = (role: 'company_admin' | 'company_manager') =>
+    listAreas(role, () => true, { hasCompany: true, hasClients: false, isOnlyAccountant: false }).areas.map(
+      ({ label }) => label,
+    )
+  expect(see('company_admin').slice(0, 3)).toEqual(['Team', 'Individual Dashboard', 'Logbook'])
+  expect(see('company_manager').indexOf('Team')).toBeGreaterThan(3)
+})
+
+test('an accountant sees clients, and whatever needs no subscription', () => {
   const see = (isOnlyAccountant: boolean) =>
-    navigationFor('user', () => true, { hasCompany: false, hasClients: true, isOnlyAccountant }).areas.map(
+    listAreas('user', () => true, { hasCompany: false, hasClients: true, isOnlyAccountant }).areas.map(
       ({ label }) => label,
     )
   expect(see(true)).toEqual(['Clients', 'Settings', 'Log your own trips'])
@@ -57,6 +66,6 @@ test('an accountant sees his clients, and what he may use without a subscription
 })
 
 test('an area without a page is not offered', () => {
-  const { areas, driving } = navigationFor('individual', (path) => path === '/upload')
+  const { areas, driving } = listAreas('individual', (path) => path === '/upload')
   expect([areas.map(({ to }) => to), driving]).toEqual([['/upload'], []])
 })

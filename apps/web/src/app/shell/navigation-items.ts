@@ -21,27 +21,29 @@ export interface NavigationItem {
   to: string
   label: string
   Icon: LucideIcon
-  /** Another address of the same page. */
+  /** An alternative path of the same page. */
   also?: string
-  /** A driver's page: an administrator has these in a group of their own. */
+  /** A driver page; administrators see these in a separate group. */
   isDriving?: true
-  /** Who sees it; everybody who is signed in unless told. */
+  /** Roles that see it; everyone who is signed in by default. */
   roles?: { only: readonly Role[] } | { not: readonly Role[] }
-  /** A page of one's own company, for whoever passes this role check there. */
+  /** A page of the user's company, for users who pass this role check there. */
   check?: 'manager'
-  /** For accountants; where it says 'unpaid', for those who have no subscription for trips of their own. */
+  /** For accountants: all of them, or those without a subscription for their own trips. */
   accountants?: 'all' | 'unpaid'
 }
 
-/** What decides on the areas besides the role. */
+/** What determines the areas besides the role. */
 export interface Visitor {
   hasCompany: boolean
   hasClients: boolean
-  /** Whether everything but clients and settings is closed for want of a subscription. */
+  /** Whether only clients and settings are open, because the accountant has no subscription. */
   isOnlyAccountant: boolean
 }
 
 const NOBODY: Visitor = { hasCompany: false, hasClients: false, isOnlyAccountant: false }
+
+const TEAM: NavigationItem = { to: '/team', label: t('Team'), Icon: Users, check: 'manager' }
 
 /** Every area of the signed-in pages, in the order of the sidebar and the menu. */
 const AREAS: readonly NavigationItem[] = [
@@ -61,14 +63,14 @@ const AREAS: readonly NavigationItem[] = [
   { to: '/reports', label: t('Reports'), Icon: FileText, isDriving: true },
   { to: '/upload', label: t('Upload Data'), Icon: Upload },
   { to: '/trips', label: t('Trip Tracker'), Icon: Navigation, isDriving: true },
-  { to: '/team', label: t('Team'), Icon: Users, check: 'manager' },
+  TEAM,
   { to: '/how-to', label: t('How-To Guides'), Icon: CircleHelp },
   { to: '/settings', label: t('Settings'), Icon: Settings },
   { to: '/payment-required', label: t('Log your own trips'), Icon: Car, accountants: 'unpaid' },
 ]
 
-/** What a visitor can go to, of the areas that have a page; what an administrator needs only as a driver stands apart. */
-export function navigationFor(
+/** The areas open to a visitor that have a page. An administrator's driver pages are listed separately. */
+export function listAreas(
   role: Role | null,
   hasPage: (path: string) => boolean,
   { hasCompany, hasClients, isOnlyAccountant }: Visitor = NOBODY,
@@ -78,13 +80,15 @@ export function navigationFor(
     if (accountants !== undefined) return accountants === 'all' ? hasClients : isOnlyAccountant
     if (isOnlyAccountant) return to === '/settings'
     if (check !== undefined) return hasCompany && role !== null && passesRoleCheck(role, check)
-    return roles === undefined || sees(role, roles)
+    return roles === undefined || isAllowed(role, roles)
   })
+  // Whoever runs a company comes for the team.
+  if (role === 'company_admin') seen.sort((a, b) => Number(b === TEAM) - Number(a === TEAM))
   if (role !== 'system_admin') return { areas: seen, driving: [] }
   return { areas: seen.filter((area) => !area.isDriving), driving: seen.filter((area) => area.isDriving) }
 }
 
-function sees(role: Role | null, roles: NonNullable<NavigationItem['roles']>): boolean {
+function isAllowed(role: Role | null, roles: NonNullable<NavigationItem['roles']>): boolean {
   if ('only' in roles) return role !== null && roles.only.includes(role)
   return role === null || !roles.not.includes(role)
 }

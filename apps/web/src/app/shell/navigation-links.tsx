@@ -2,7 +2,7 @@ import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import type { LinkProps } from '@tanstack/react-router'
 import { Car, ChevronDown } from 'lucide-react'
 import { classes } from '../../ui/classes.ts'
-import { navigationFor } from './navigation-items.ts'
+import { listAreas } from './navigation-items.ts'
 import type { NavigationItem } from './navigation-items.ts'
 import { useVisitor } from './use-visitor.ts'
 import { t } from '../../language/t.ts'
@@ -10,11 +10,11 @@ import { t } from '../../language/t.ts'
 const LINE =
   'flex h-11 items-center gap-3 rounded-lg text-sm font-medium text-muted transition-colors hover:bg-sunken hover:text-ink'
 
-/** The areas that the signed-in person can go to; `narrow` shows their pictures alone. */
+/** Links to the user's areas; `narrow` shows only icons. */
 export function NavigationLinks({ narrow = false }: { narrow?: boolean }) {
   const { role, visitor } = useVisitor()
   const { routesByPath } = useRouter()
-  const { areas, driving } = navigationFor(role, (path) => path in routesByPath, visitor)
+  const { areas, driving } = listAreas(role, (path) => path in routesByPath, visitor)
   return (
     <nav aria-label={t('Main')} className="flex flex-col gap-1">
       {areas.map((area) => (
@@ -25,7 +25,7 @@ export function NavigationLinks({ narrow = false }: { narrow?: boolean }) {
   )
 }
 
-/** Closed until it is needed: most administrators do not drive for this Spoor. */
+/** Collapsed by default, because most administrators do not use this Spoor for driving. */
 function Driving({ areas, narrow }: { areas: readonly NavigationItem[]; narrow: boolean }) {
   const isHere = useLocation({ select: ({ pathname }) => areas.some(({ to }) => isWithin(pathname, to)) })
   return (

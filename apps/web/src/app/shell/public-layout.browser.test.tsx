@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { LandingPage } from '../../features/landing/landing-page.tsx'
 import { expectNoSidewaysScroll } from '../../testing/accessible.ts'
-import { doubleText } from '../../testing/browser.ts'
+import { doubleTextSize } from '../../testing/browser.ts'
 import { answer, ELSEWHERE, showPage } from '../../testing/show-page.tsx'
 import { PublicFrame } from './public-layout.tsx'
 
-test('with text twice as large the landing page and its header fit a phone', async () => {
-  doubleText()
+test('the landing page and its header fit a phone with text twice as large', async () => {
+  doubleTextSize()
   await page.viewport(390, 900)
   answer({ '/settings/app': { trial_days: 14 } })
   const pages = ['/login', '/register', '/enquiry', '/faq', '/terms', '/privacy'].map((path) => [path, ELSEWHERE])

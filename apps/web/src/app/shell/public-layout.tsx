@@ -1,8 +1,8 @@
 import { Link, Outlet } from '@tanstack/react-router'
 import { dashboardPath, effectiveRole } from '@spoor/contract/roles.ts'
 import type { ReactNode } from 'react'
-import { useAppSettings } from '../../api/app-settings.ts'
-import { useSession } from '../../auth/use-session.ts'
+import { useAppSettings } from '../../net/app-settings.ts'
+import { useSession } from '../../session/use-session.ts'
 import { ThemeToggle } from '../../ui/theme-toggle.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Footer } from './footer.tsx'
@@ -21,7 +21,7 @@ export function PublicLayout() {
   )
 }
 
-/** The header of the pages that need nobody signed in. */
+/** The layout of public pages. */
 export function PublicFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
@@ -54,7 +54,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** In sight on every width, unless somebody is signed in. */
+/** Visible at every width while signed out. */
 function CreateAccount() {
   const session = useSession()
   if (session) return null

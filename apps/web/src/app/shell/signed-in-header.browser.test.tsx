@@ -1,19 +1,19 @@
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { setSession } from '../../auth/session.ts'
+import { setSession } from '../../session/session.ts'
 import { expectAccessibleEverywhere } from '../../testing/accessible.ts'
-import { aSession } from '../../testing/a-session.ts'
+import { createSession } from '../../testing/a-session.ts'
 import { ELSEWHERE, showPage } from '../../testing/show-page.tsx'
-import { SignedInHeader } from './signed-in-header.tsx'
+import { SignedInHeader } from './signed-in-layout.tsx'
 
 const menu = page.getByRole('dialog', { name: 'Menu' })
 const open = page.getByRole('button', { name: 'Open menu' })
 
 afterEach(() => setSession(null))
 
-test('on a tablet the menu slides in, and goes with the page', async () => {
+test('on a tablet the menu slides in, and closes on navigation', async () => {
   await page.viewport(820, 1180)
-  setSession(aSession({ name: 'Naledi Example' }))
+  setSession(createSession({ name: 'Naledi Example' }))
   const address = await showPage('/dashboard', {
     '/dashboard': () => <SignedInHeader />,
     '/upload': () => <SignedInHeader />,
@@ -32,8 +32,8 @@ test('on a tablet the menu slides in, and goes with the page', async () => {
   await expect.element(menu).not.toBeInTheDocument()
 })
 
-test('on a wide screen it says who is signed in, and what there is to press', async () => {
-  setSession(aSession({ name: 'Naledi Example' }))
+test('on a wide screen it shows the user and the actions', async () => {
+  setSession(createSession({ name: 'Naledi Example' }))
   await showPage('/dashboard', { '/dashboard': () => <SignedInHeader /> })
   const header = page.getByRole('banner')
   await expect.element(header.getByText('Naledi Example')).toBeVisible()

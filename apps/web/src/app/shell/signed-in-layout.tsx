@@ -1,15 +1,83 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Outlet, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
-import type { ReactNode } from 'react'
+import { Link, type LinkProps, Outlet, useRouter } from '@tanstack/react-router'
+import { type LucideIcon, Menu, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { queryClient } from '../../api/query-client.ts'
-import { BottomBar } from './bottom-bar.tsx'
+import { t } from '../../language/t.ts'
+import { classes } from '../../ui/classes.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { ThemeToggle } from '../../ui/theme-toggle.tsx'
+import { AccountName } from './account-name.tsx'
+import { listBottomBarItems } from './bottom-bar-items.ts'
 import { Footer } from './footer.tsx'
-import { Sidebar } from './sidebar.tsx'
-import { toggleSidebar } from './sidebar-state.ts'
-import { SignedInHeader } from './signed-in-header.tsx'
+import { LogoLink } from './logo-link.tsx'
+import { LogoutButton } from './logout-button.tsx'
+import { MenuContents } from './menu-contents.tsx'
+import { NavigationLinks } from './navigation-links.tsx'
+import { SlideInMenu } from './slide-in-menu.tsx'
+import { useVisitor } from './use-visitor.ts'
 
-// A trip under way goes on, and a finished one is handed over, whichever page is looked at. A page stands without it, too.
+/**
+ * The user's name, the theme and signing out; without a sidebar also the menu, which a phone has in its bottom bar.
+ * `children` come first.
+ */
+export function SignedInHeader({ children }: { children?: ReactNode }) {
+  return (
+    <header className="sticky top-0 z-10 border-b border-line bg-surface lg:static lg:bg-transparent">
+      <div className="mx-auto flex h-14 max-w-[1248px] group-has-[[data-wide-page]]/page:max-w-none items-center justify-between gap-3 px-2 sm:px-6 lg:h-16">
+        <div className="flex items-center gap-1 max-md:pl-2 lg:hidden">
+          <div className="max-md:hidden">
+            <SlideInMenu>
+              <MenuContents />
+            </SlideInMenu>
+          </div>
+          <LogoLink />
+        </div>
+        <div className="ml-auto flex min-w-0 items-center gap-2 lg:gap-4">
+          {children}
+          <AccountName className="max-w-64 text-right" />
+          <ThemeToggle />
+          <LogoutButton className="max-lg:hidden" />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+const KEY = 'spoor_sidebar'
+const listeners = new Set<() => void>()
+let wide = readStored()
+
+function readStored(): boolean {
+  try {
+    return localStorage.getItem(KEY) !== 'narrow'
+  } catch {
+    return true
+  }
+}
+
+/** Toggles the sidebar's width, which this browser remembers. */
+function toggleSidebar(): void {
+  wide = !wide
+  try {
+    localStorage.setItem(KEY, wide ? 'wide' : 'narrow')
+  } catch (error) {
+    console.warn('The sidebar could not be remembered', error)
+  }
+  for (const listener of listeners) listener()
+}
+
+const useSidebarWide = (): boolean =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => wide,
+    () => true,
+  )
+
+// On every page a trip in progress keeps recording and a finished one uploads. The page renders without waiting for it.
 const InProgressLink = lazy(() =>
   import('../../features/tracker/in-progress-link.tsx').then(
     (loaded) => ({ default: loaded.InProgressLink }),
@@ -32,7 +100,7 @@ export function SignedInLayout() {
   )
 }
 
-/** A sidebar on wide screens, a slide-in menu on narrow ones, and a bar at the foot of a phone. */
+/** A sidebar on wide screens, a slide-in menu on narrow ones, and a bottom bar on phones. */
 export function SignedInFrame({ children }: { children: ReactNode }) {
   useSidebarKey()
   return (
@@ -63,7 +131,7 @@ export function SignedInFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** Ctrl+M in the logbook: elsewhere the key stays the browser's. */
+/** Ctrl+M toggles the sidebar in the logbook; elsewhere the browser handles the key. */
 function useSidebarKey(): void {
   const router = useRouter()
   useEffect(() => {
@@ -77,4 +145,77 @@ function useSidebarKey(): void {
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
   }, [router])
+}
+
+const ITEM =
+  'group flex min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-xs font-medium text-muted outline-offset-[-3px] data-[status=active]:font-semibold data-[status=active]:text-accent'
+
+/**
+ * The most used pages, within thumb reach on a phone. It reserves --bottom-bar (theme.css) at the bottom of the window;
+ * other fixed elements sit above it.
+ */
+function BottomBar() {
+  const { role, visitor } = useVisitor()
+  const { routesByPath } = useRouter()
+  return (
+    <nav
+      aria-label={t('Quick access')}
+      data-navigation-bar
+      className="fixed inset-x-0 bottom-0 z-20 flex h-(--bottom-bar) border-t border-line bg-surface px-1 pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
+    >
+      {listBottomBarItems(role, visitor, (path) => path in routesByPath).map(({ to, label, Icon }) => (
+        <Link key={to} to={to as LinkProps['to']} className={ITEM}>
+          <Face Icon={Icon} label={label} />
+        </Link>
+      ))}
+      <SlideInMenu Trigger={More}>
+        <MenuContents />
+      </SlideInMenu>
+    </nav>
+  )
+}
+
+function More({ onClick }: { onClick: () => void }) {
+  return (
+    <button type="button" aria-haspopup="dialog" className={ITEM} onClick={onClick}>
+      <Face Icon={Menu} label={t('More')} />
+    </button>
+  )
+}
+
+/** The pill behind the icon marks the current page without relying on colour. */
+function Face({ Icon, label }: { Icon: LucideIcon; label: string }) {
+  return (
+    <>
+      <span className="rounded-full px-4 py-0.5 transition-colors group-data-[status=active]:bg-accent-tint group-data-[status=active]:ring-1 group-data-[status=active]:ring-accent">
+        <Icon aria-hidden size={20} className="shrink-0" />
+      </span>
+      <span className="max-w-full overflow-x-clip leading-[1.15] text-ellipsis whitespace-nowrap">{label}</span>
+    </>
+  )
+}
+
+/** The areas on wide screens: 240 px with labels, or a strip of icons. */
+function Sidebar() {
+  const wide = useSidebarWide()
+  return (
+    <aside
+      aria-label={t('Sidebar')}
+      className={classes(
+        'sticky top-0 hidden h-dvh shrink-0 flex-col overflow-x-hidden overflow-y-auto border-r border-line bg-surface py-4 lg:flex',
+        wide ? 'w-60 px-3' : 'w-17 px-3',
+      )}
+    >
+      <div className={classes('mb-6 flex items-center gap-2', wide ? 'justify-between pl-3' : 'flex-col')}>
+        <LogoLink wordless={!wide} />
+        <IconButton
+          label={wide ? t('Make the sidebar narrow') : t('Make the sidebar wide')}
+          aria-expanded={wide}
+          icon={wide ? <PanelLeftClose size={20} aria-hidden /> : <PanelLeftOpen size={20} aria-hidden />}
+          onClick={toggleSidebar}
+        />
+      </div>
+      <NavigationLinks narrow={!wide} />
+    </aside>
+  )
 }

@@ -6,12 +6,15 @@ import { createPortal, flushSync } from 'react-dom'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { t } from '../../language/t.ts'
 
-/** The menu of a narrow window: a panel from the left that traps the focus, and closes by Escape, beside it, or with the page. */
+/**
+ * The menu of narrow windows: a panel from the left that traps the focus. Escape, a click beside it or navigation
+ * closes it.
+ */
 export function SlideInMenu({
   Trigger = MenuButton,
   children,
 }: {
-  /** The button that opens it. */
+  /** The button that opens the menu. */
   Trigger?: ComponentType<{ onClick: () => void }>
   children: ReactNode
 }) {
@@ -20,14 +23,14 @@ export function SlideInMenu({
   const router = useRouter()
   useEffect(() => router.subscribe('onBeforeNavigate', () => panel.current?.close()), [router])
   const show = (): void => {
-    // Its content first, so that the focus goes into it.
+    // Render the content first, so that the focus can move into it.
     flushSync(() => setOpen(true))
     panel.current?.showModal()
   }
   return (
     <>
       <Trigger onClick={show} />
-      {/* In the body: an open menu outlasts its button, which a turned phone may hide. */}
+      {/* Rendered in the body, because turning a phone may hide the button of an open menu. */}
       {open &&
         createPortal(
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the backdrop; Escape closes by keyboard

@@ -1,17 +1,17 @@
 import { effectiveRole } from '@spoor/contract/roles.ts'
 import type { Role } from '@spoor/contract/roles.ts'
-import { isOnlyAccountant } from '../../auth/accountant.ts'
-import { useSession } from '../../auth/use-session.ts'
+import { isAccountant, isOnlyAccountant } from '../../auth/accountant.ts'
+import { useSession } from '../../session/use-session.ts'
 import type { Visitor } from './navigation-items.ts'
 
-/** What decides which areas the signed-in person can go to. */
+/** What determines the areas that the user can open. */
 export function useVisitor(): { role: Role | null; visitor: Visitor } {
   const profile = useSession()?.profile ?? null
   return {
     role: profile && effectiveRole(profile),
     visitor: {
       hasCompany: profile?.company_id != null,
-      hasClients: profile?.has_clients === true,
+      hasClients: isAccountant(profile),
       isOnlyAccountant: isOnlyAccountant(profile),
     },
   }

@@ -1,24 +1,26 @@
-import { mobileFault, nameFault, sanitiseName, sanitiseText } from '@spoor/contract/account-rules.ts'
+import { Mobile, PersonName } from '@spoor/contract/account-fields.ts'
+import { sanitiseName, sanitiseText } from '@spoor/contract/account-rules.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { ApiError, messageOf } from '../../api/api-error.ts'
+import * as z from 'zod'
+import { ApiError, messageOf } from '../../net/api-error.ts'
 import { openSession, refreshSession, registerProfile } from '../../auth/account.ts'
-import { useSession } from '../../auth/use-session.ts'
-import { identity } from '../../auth/identity.ts'
-import { TermsField } from '../../terms/terms-field.tsx'
+import { useSession } from '../../session/use-session.ts'
+import { identity } from '../../session/identity.ts'
+import { TermsAccepted, TermsField } from '../../terms/terms-field.tsx'
 import { useTerms } from '../../terms/use-terms.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { faultsResolver } from '../../ui/faults-resolver.ts'
 import { FormField } from '../../ui/form-field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { toast } from '../../ui/toast.ts'
 import { t } from '../../language/t.ts'
 
-/** For an account without a profile, or of a company that is not named; the guard leads on from here. */
+/** For an account with no profile, or whose company is missing; the guard redirects afterwards. */
 export function CompleteProfilePage() {
   return useSession()?.profile ? <CompanyMissing /> : <ProfileForm />
 }
@@ -49,15 +51,13 @@ function CompanyMissing() {
   )
 }
 
+const profileResolver = schemaResolver(z.object({ name: PersonName, mobile: Mobile, terms_accepted: TermsAccepted }))
+
 function ProfileForm() {
   const { terms, acceptedVersion, forgetTerms } = useTerms(true)
   const { control, formState, handleSubmit, setError, setValue } = useForm({
     defaultValues: { name: '', mobile: '', terms_accepted: false },
-    resolver: faultsResolver(({ name, mobile, terms_accepted }) => ({
-      name: nameFault(name),
-      mobile: mobileFault(mobile),
-      terms_accepted: terms_accepted ? null : t('You must accept the Terms of Service'),
-    })),
+    resolver: profileResolver,
   })
 
   const save = handleSubmit(async ({ name, mobile }) => {
@@ -74,7 +74,7 @@ function ProfileForm() {
     } catch (error) {
       toast.error(t('Failed to update profile'))
       if (error instanceof ApiError && error.fields.terms_version) {
-        // They are others than those that were read.
+        // The terms for this choice differ from those accepted.
         setValue('terms_accepted', false, { shouldValidate: true })
         forgetTerms()
       }

@@ -6,7 +6,7 @@ import { PaymentPanel } from '../../payment/payment-panel.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import type { useLetIn } from './use-let-in.ts'
 
-/** What is owed and how to pay it, and one's data, which is there whoever has paid. */
+/** The amount due, how to pay, and the user's data, which is available without payment. */
 export function PaymentCards({
   title,
   description,

@@ -1,16 +1,17 @@
 import { REFUSALS } from '@spoor/contract/refusals.ts'
 import { Link } from '@tanstack/react-router'
-import { useSession } from '../../auth/use-session.ts'
-import { isRejected } from '../../payment/payment-status.ts'
+import { isAccountant } from '../../auth/accountant.ts'
+import { useSession } from '../../session/use-session.ts'
+import { isRejected } from '../../payment/use-payment-status.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PaymentCards } from './payment-cards.tsx'
 import { useLetIn } from './use-let-in.ts'
 import { t } from '../../language/t.ts'
 
-/** For whoever has not paid, or whose payment has not been verified yet. */
+/** For users who have not paid or whose payment is not verified yet. */
 export function PaymentRequiredPage() {
   const payment = useLetIn()
-  const hasClients = useSession()?.profile?.has_clients === true
+  const hasClients = isAccountant(useSession()?.profile ?? null)
   const rejected = payment.status !== null && isRejected(payment.status)
   return (
     <>

@@ -1,12 +1,12 @@
 import { REFUSALS } from '@spoor/contract/refusals.ts'
-import { useSession, useTimezone } from '../../auth/use-session.ts'
+import { useSession, useTimezone } from '../../session/use-session.ts'
 import { formatDate } from '../../format/instant.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PaymentCards } from './payment-cards.tsx'
 import { useLetIn } from './use-let-in.ts'
 import { t } from '../../language/t.ts'
 
-/** For whoever's paid time is over. */
+/** For users whose subscription has expired. */
 export function SubscriptionExpiredPage() {
   const payment = useLetIn()
   const timezone = useTimezone()

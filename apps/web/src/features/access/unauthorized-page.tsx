@@ -4,9 +4,9 @@ import { REFUSALS } from '@spoor/contract/refusals.ts'
 import { covers, dashboardPath, effectiveRole, isRole } from '@spoor/contract/roles.ts'
 import { RefreshCw } from 'lucide-react'
 import { refreshSession } from '../../auth/account.ts'
-import { setStandingRefusal, standingRefusal } from '../../auth/refusals.ts'
-import { useSession } from '../../auth/use-session.ts'
-import { ROLE_NAMES, roleName } from '../../format/role-name.ts'
+import { setCurrentRefusal, currentRefusal } from '../../session/refusals.ts'
+import { useSession } from '../../session/use-session.ts'
+import { ROLE_NAMES, roleName } from '../../auth/role-name.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -15,21 +15,21 @@ import { rich } from '../../language/rich.tsx'
 
 const page = getRouteApi('/signed-in/unauthorized')
 
-/** Says what is missing, and leads back to where the role is at home. */
+/** Explains the missing permission and links to the role's home page. */
 export function UnauthorizedPage() {
   const { from, needs } = page.useSearch()
   const router = useRouter()
   const profile = useSession()?.profile ?? null
-  const refusal = standingRefusal()
+  const refusal = currentRefusal()
   const isBarred = refusal === 'company_inactive'
   const role = profile && effectiveRole(profile)
-  // After a reload the refusal is forgotten; a role that was enough leaves no other reason.
+  // A reload loses the refusal; if the role is sufficient, only the second factor can be missing.
   const lacksFactor =
     refusal === 'second_factor_required' ||
     (refusal === null && needs !== undefined && isRole(needs) && role !== null && covers(role, needs))
 
   async function tryAgain(): Promise<void> {
-    setStandingRefusal(null)
+    setCurrentRefusal(null)
     await refreshSession()
     await router.navigate({ href: from ?? '/dashboard', replace: true })
   }

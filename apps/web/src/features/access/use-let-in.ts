@@ -1,19 +1,17 @@
 import { useEffect } from 'react'
 import { api } from '../../api/api.ts'
 import { refreshSession } from '../../auth/account.ts'
-import { setStandingRefusal } from '../../auth/refusals.ts'
-import { isPaid } from '../../payment/payment-status.ts'
-import { usePaymentStatus } from '../../payment/use-payment-status.ts'
-import type { PaymentCheck } from '../../payment/use-payment-status.ts'
+import { setCurrentRefusal } from '../../session/refusals.ts'
+import { isPaid, type PaymentCheck, usePaymentStatus } from '../../payment/use-payment-status.ts'
 
-/** Watches the payment; once it is good the session is read anew, and the guard leads on. */
+/** Polls the payment; once it is valid, refreshes the session and the guard redirects. */
 export function useLetIn(): PaymentCheck {
   const payment = usePaymentStatus(api)
   const paid = payment.status !== null && isPaid(payment.status)
   useEffect(() => {
     if (!paid) return
-    setStandingRefusal(null)
-    // A failure here shows at the next check.
+    setCurrentRefusal(null)
+    // The next check reports a failure.
     refreshSession().catch(() => undefined)
   }, [paid])
   return payment

@@ -4,11 +4,11 @@ import { UserRoundCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { api } from '../../api/api.ts'
-import { ApiError, messageOf } from '../../api/api-error.ts'
+import { ApiError, messageOf } from '../../net/api-error.ts'
 import { refreshSession, restoreSession, signOut } from '../../auth/account.ts'
 import { acceptClientPath } from '../../auth/accountant.ts'
-import type { Session } from '../../auth/session.ts'
-import { useSession } from '../../auth/use-session.ts'
+import type { Session } from '../../session/session.ts'
+import { useSession } from '../../session/use-session.ts'
 import { formatDate } from '../../format/instant.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -24,7 +24,7 @@ const page = getRouteApi('/public/accept-client')
 const SOUTH_AFRICA = 'Africa/Johannesburg'
 const WIDE = { size: 'large' } as const
 
-/** Where the mail leads by which a client invites an accountant. */
+/** Target of the email in which a client invites an accountant. */
 export function AcceptClientPage() {
   const { token } = page.useSearch()
   const { read, retry } = useAccountantInvitation(token ?? null)
@@ -90,7 +90,7 @@ export function AcceptClientPage() {
   )
 }
 
-/** Who is signed in in this browser; 'unknown' until it is clear. */
+/** The session in this browser; 'unknown' while it is being restored. */
 function useRestoredSession(): Session | null | 'unknown' {
   const session = useSession()
   const [known, setKnown] = useState(session !== null)
@@ -155,7 +155,7 @@ function Accept({
       toast.success(t('You can now read the logbooks of {client}', { client }))
       await navigate({ to: '/clients' })
     } catch (error) {
-      setProblem(problemOf(error, from))
+      setProblem(describeProblem(error, from))
       setBusy(false)
     }
   }
@@ -194,8 +194,8 @@ function Accept({
   )
 }
 
-/** What stands in the way, with the page that helps. */
-function problemOf(error: unknown, from: string): ReactNode {
+/** Explains why the invitation cannot be accepted, with a link to the page that helps. */
+function describeProblem(error: unknown, from: string): ReactNode {
   const code = error instanceof ApiError ? error.code : null
   const to = code === 'email_unverified' ? '/verify-email' : code === 'profile_incomplete' ? '/complete-profile' : null
   const reason = messageOf(error, t('The invitation could not be accepted'))

@@ -1,13 +1,14 @@
+import { acceptAccountantInvitation, readAccountantInvitation } from '@spoor/contract/routes/accountants.ts'
+import type { ReplyOf } from '@spoor/contract/route.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { ApiError } from '../../api/api-error.ts'
-import { setSession } from '../../auth/session.ts'
-import { aSession } from '../../testing/a-session.ts'
+import { setSession } from '../../session/session.ts'
+import { createId } from '../../testing/an-id.ts'
+import { createSession } from '../../testing/a-session.ts'
+import { fake, refusal, serveApi } from '../../testing/serve-api.ts'
 import { ELSEWHERE, showPage } from '../../testing/show-page.tsx'
 import { AcceptClientPage } from './accept-client-page.tsx'
 
-const server = vi.hoisted(() => ({ call: async (_method: string): Promise<unknown> => null }))
-vi.mock('../../api/api.ts', () => ({ api: { call: ({ method }: { method: string }) => server.call(method) } }))
 vi.mock('../../auth/account.ts', () => ({
   restoreSession: async () => null,
   refreshSession: async () => null,
@@ -21,13 +22,16 @@ const INVITATION = {
   expires_at: '2026-03-16T08:00:00.000Z',
 }
 
-/** The answers to reading the invitation and to accepting it. */
-function serve(read: unknown, accept: unknown = null): void {
-  server.call = async (method) => {
-    const answer = method === 'GET' ? read : accept
-    if (answer instanceof Error) throw answer
-    return answer
-  }
+/** Mocks the replies to reading and accepting the invitation. */
+function serve(
+  read: ReplyOf<typeof readAccountantInvitation> | Response,
+  accept: ReplyOf<typeof acceptAccountantInvitation> | Response = { client_id: createId(1), client: 'Thandi Test' },
+): void {
+  const copy = <T,>(reply: T) => (reply instanceof Response ? (reply.clone() as T) : reply)
+  serveApi(
+    fake(readAccountantInvitation, () => copy(read)),
+    fake(acceptAccountantInvitation, () => copy(accept)),
+  )
 }
 
 const show = (at = '/accept-client?token=the-token') =>
@@ -48,7 +52,7 @@ beforeEach(() => {
   serve(INVITATION)
 })
 
-test('signed out, the invitation is carried to the sign-in and to the registration', async () => {
+test('sign-in and registration keep the invitation', async () => {
   await show()
   await expect.element(page.getByRole('heading', { name: 'Thandi Test invites you as accountant' })).toBeVisible()
   await expect
@@ -59,16 +63,16 @@ test('signed out, the invitation is carried to the sign-in and to the registrati
     .toHaveAttribute('href', '/register?accountant=the-token')
 })
 
-test('the address that was invited accepts, and goes on to the clients', async () => {
-  setSession(aSession())
+test('the invited address accepts and continues to the clients', async () => {
+  setSession(createSession())
   const address = await show()
   await page.getByRole('button', { name: 'Accept' }).click()
   await expect.poll(address).toBe('/clients')
 })
 
-test('another address is told which one was invited', async () => {
+test('another address sees which one was invited', async () => {
   serve({ ...INVITATION, email: 'books@example.com' })
-  setSession(aSession())
+  setSession(createSession())
   const address = await show()
   await expect
     .element(page.getByText('You are signed in as driver@example.com. Sign in with books@example.com to accept.'))
@@ -77,9 +81,9 @@ test('another address is told which one was invited', async () => {
   await expect.poll(() => address().split('?')[0]).toBe('/login')
 })
 
-test('an address that is not confirmed yet leads to its confirmation, and back', async () => {
-  serve(INVITATION, new ApiError(403, 'Confirm your address first.', { code: 'email_unverified' }))
-  setSession(aSession())
+test('an unconfirmed address is sent to confirm it and back', async () => {
+  serve(INVITATION, refusal(403, 'Confirm your address first.', { code: 'email_unverified' }))
+  setSession(createSession())
   await show()
   await page.getByRole('button', { name: 'Accept' }).click()
   await expect.element(page.getByRole('alert')).toBeVisible()
@@ -91,14 +95,10 @@ test('an address that is not confirmed yet leads to its confirmation, and back',
 test.each([
   [
     '/accept-client?token=old',
-    new ApiError(404, 'This invitation has expired or was withdrawn.'),
+    refusal(404, 'This invitation has expired or was withdrawn.'),
     'This invitation has expired or was withdrawn.',
   ],
-  [
-    '/accept-client?token=too-long',
-    new ApiError(422, 'too long'),
-    'The link is incomplete. Open it from the mail again.',
-  ],
+  ['/accept-client?token=too-long', refusal(422, 'too long'), 'The link is incomplete. Open it from the mail again.'],
   ['/accept-client', INVITATION, 'The link is incomplete. Open it from the mail again.'],
 ] as const)('%s says why it cannot be used', async (at, read, says) => {
   serve(read)
@@ -107,8 +107,8 @@ test.each([
   await expect.element(page.getByRole('button', { name: 'Accept' })).not.toBeInTheDocument()
 })
 
-test('without a network it can be tried again', async () => {
-  serve(new TypeError('no network'))
+test('can be retried after a network failure', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await show()
   await expect.element(page.getByText('Your invitation could not be read')).toBeVisible()
   serve(INVITATION)

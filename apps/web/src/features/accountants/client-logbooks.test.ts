@@ -1,8 +1,8 @@
 import type { Client } from '@spoor/contract/routes/accountants.ts'
 import type { ReadinessLine } from '@spoor/contract/routes/vehicles.ts'
 import { expect, test } from 'vitest'
-import { businessShare, clientLines, logbookState } from './client-logbooks.ts'
-import type { ClientLogbook } from './client-logbooks.ts'
+import { businessShare, clientLines, logbookState } from './client-logbooks.tsx'
+import type { ClientLogbook } from './client-logbooks.tsx'
 
 const logbook = (codes: readonly string[], { percent = 50, vehicle = 'v' } = {}): ClientLogbook => ({
   tax_year: 2026,
@@ -44,7 +44,7 @@ const client = (name: string, logbooks: ClientLogbook[]): Client => ({
   reports: 0,
 })
 
-test('the logbooks that lack most come first, clients without trips last', () => {
+test('the least complete logbooks come first, clients without trips last', () => {
   const shown = clientLines([
     client('empty', []),
     client('done', [logbook([], { percent: 100 })]),
@@ -62,12 +62,12 @@ test('the logbooks that lack most come first, clients without trips last', () =>
   ])
 })
 
-test('a client with two vehicles has two lines that can be told apart', () => {
+test('a client with two vehicles has two distinguishable rows', () => {
   const lines = clientLines([client('two', [logbook([], { vehicle: 'a' }), logbook([], { vehicle: 'b' })])])
   expect(new Set(lines.map(({ id }) => id)).size).toBe(2)
 })
 
-test('the business share is one of kilometres, and none where nothing was driven', () => {
+test('the business share is by distance, and null if nothing was driven', () => {
   expect(businessShare(logbook([]))).toBe(0.75)
   expect(businessShare({ ...logbook([]), total_km: 0 })).toBeNull()
 })

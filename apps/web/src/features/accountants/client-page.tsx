@@ -2,7 +2,8 @@ import type { Client, FrozenReport } from '@spoor/contract/routes/accountants.ts
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { taxYearName } from '@spoor/core/units/tax-year.ts'
 import { ArrowLeft, FileArchive } from 'lucide-react'
-import { useTimezone } from '../../auth/use-session.ts'
+import { useState } from 'react'
+import { useTimezone } from '../../session/use-session.ts'
 import { formatDate, formatDays } from '../../format/instant.ts'
 import { formatDistance } from '../../format/quantity.ts'
 import { KilometreFigures } from '../../kilometres/kilometre-parts.tsx'
@@ -14,15 +15,14 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ResourceList } from '../../ui/resource-list.tsx'
 import { ShareBar } from '../../ui/share-bar.tsx'
+import { AskClient, AskDialog } from './ask-client.tsx'
+import type { Asked } from './ask-client.tsx'
 import { ClientTrips } from './client-trips.tsx'
-import { businessShare, clientLines } from './client-logbooks.ts'
-import type { ClientLogbook } from './client-logbooks.ts'
-import { clientsSearch } from './clients-search.ts'
-import { shownYear } from './shown-year.ts'
-import { DownloadButtons } from './download-buttons.tsx'
-import { LogbookStateBadge } from './logbook-state-badge.tsx'
+import { DownloadButtons, LogbookStateBadge, businessShare, clientLines } from './client-logbooks.tsx'
+import type { ClientLogbook } from './client-logbooks.tsx'
+import { parseClientsSearch } from './clients-search.ts'
+import { TaxYearChoice, shownYear } from './tax-year-choice.tsx'
 import { MissingLines } from '../../readiness/missing-lines.tsx'
-import { TaxYearChoice } from './tax-year-choice.tsx'
 import {
   useClientReports,
   useClients,
@@ -33,10 +33,10 @@ import {
 import { plural } from '../../language/plural.ts'
 import { t } from '../../language/t.ts'
 
-/** One client of an accountant: logbooks, frozen reports and trips. */
+/** An accountant's view of one client: logbooks, frozen reports and trips. */
 export function ClientPage() {
   const { clientId = '' }: { clientId?: string } = useParams({ strict: false })
-  const year = shownYear(clientsSearch(useSearch({ strict: false })))
+  const year = shownYear(parseClientsSearch(useSearch({ strict: false })))
   const clients = useClients(year)
   return (
     <Loaded query={clients} failed={t('Your client could not be loaded')}>
@@ -125,6 +125,7 @@ function OneClient({ client, year }: { client: Client; year: number }) {
 function LogbookCard({ client, logbook }: { client: Client; logbook: ClientLogbook }) {
   const download = useLogbookDownload(client.id, logbook.tax_year, logbook.vehicle_id)
   const share = businessShare(logbook)
+  const [asked, setAsked] = useState<Asked | null>(null)
   const { readiness } = logbook
   const vehicle = readiness === null ? t('Trips without a vehicle') : logbook.vehicle_name || t('Unnamed vehicle')
   return (
@@ -155,6 +156,10 @@ function LogbookCard({ client, logbook }: { client: Client; logbook: ClientLogbo
           <>
             <Completeness readiness={readiness} />
             {readiness.lines.length > 0 && <MissingLines readiness={readiness} />}
+            <div className="empty:hidden">
+              <AskClient about={{ client, readiness }} onAsk={setAsked} />
+            </div>
+            {asked && <AskDialog about={asked} onClose={() => setAsked(null)} />}
           </>
         )}
       </div>

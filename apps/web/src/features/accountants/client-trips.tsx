@@ -11,12 +11,15 @@ import { Quantity } from '../../ui/quantity.tsx'
 import { ResourceList } from '../../ui/resource-list.tsx'
 import type { Column } from '../../ui/resource-list.tsx'
 import { ClassificationBadge, TripStatusBadge } from '../../ui/trip-badges.tsx'
-import { CommentsDialog } from './comments-dialog.tsx'
 import { useClientTrips } from './use-clients.ts'
 import { plural } from '../../language/plural.ts'
 import { t } from '../../language/t.ts'
+import { commentOnClientTrip, listClientTripComments } from '@spoor/contract/routes/accountants.ts'
+import { api } from '../../api/api.ts'
+import { TripComments } from '../../comments/trip-comments.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 
-/** A client's trips of a tax year, read-only, with the totals of all of them. */
+/** A client's trips in a tax year, read-only, with totals for the whole year. */
 export function ClientTrips({ clientId, year }: { clientId: string; year: number }) {
   const trips = useClientTrips(clientId, year)
   const [commented, setCommented] = useState<ClientTrip | null>(null)
@@ -39,7 +42,7 @@ export function ClientTrips({ clientId, year }: { clientId: string; year: number
         query={{ ...trips, data: first && { items, total: first.total } }}
         failed={t('The trips could not be loaded')}
         label={t('Trips')}
-        columns={columnsOf(setCommented)}
+        columns={makeColumns(setCommented)}
         renderCard={(trip) => <TripCard trip={trip} onComment={() => setCommented(trip)} />}
         cardClassName="py-3"
         empty={
@@ -82,7 +85,7 @@ function Totals({ totals }: { totals: TotalsOfTrips }) {
   )
 }
 
-const columnsOf = (onComment: (trip: ClientTrip) => void): readonly Column<ClientTrip>[] => [
+const makeColumns = (onComment: (trip: ClientTrip) => void): readonly Column<ClientTrip>[] => [
   { head: t('Day'), cell: ({ local_day: day }) => formatDay(day), className: 'whitespace-nowrap' },
   { head: t('From and to'), cell: (trip) => <FromTo trip={trip} /> },
   { head: t('Reason'), cell: ({ reason }) => reason || '–', className: 'wrap-anywhere' },
@@ -136,5 +139,37 @@ function CommentButton({ trip, onComment }: { trip: ClientTrip; onComment: () =>
     <Button size="small" icon={<MessageSquare size={16} aria-hidden />} aria-label={label} onClick={onComment}>
       {trip.comments === 0 ? t('Comment') : formatCount(trip.comments)}
     </Button>
+  )
+}
+
+/** The accountant's comments on a client's trip, which the client can see and answer. */
+function CommentsDialog({
+  clientId,
+  clientName,
+  trip,
+  onClose,
+}: {
+  clientId: string
+  clientName: string
+  trip: ClientTrip
+  onClose: () => void
+}) {
+  const params = { id: clientId, trip_id: trip.id }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('Trip of {day}', { day: formatDay(trip.local_day) })}
+      description={t('{from} to {to}', { from: trip.start_location || '–', to: trip.end_location || '–' })}
+    >
+      <TripComments
+        tripId={trip.id}
+        label={t('Comment for {client}', { client: clientName })}
+        calls={{
+          list: (query, signal) => api.call(listClientTripComments, { params, query }, { signal }),
+          add: (text) => api.call(commentOnClientTrip, { params, body: { text } }),
+        }}
+      />
+    </Dialog>
   )
 }

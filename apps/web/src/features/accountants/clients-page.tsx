@@ -10,31 +10,32 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { ResourceList } from '../../ui/resource-list.tsx'
 import type { Column } from '../../ui/resource-list.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
-import { businessShare, clientLines } from './client-logbooks.ts'
-import type { ClientLine, ClientLogbook } from './client-logbooks.ts'
-import { clientsSearch } from './clients-search.ts'
-import { shownYear } from './shown-year.ts'
-import { DownloadButtons } from './download-buttons.tsx'
-import { LogbookStateBadge } from './logbook-state-badge.tsx'
+import { AskClient, AskDialog } from './ask-client.tsx'
+import type { Asked } from './ask-client.tsx'
+import { DownloadButtons, LogbookStateBadge, businessShare, clientLines } from './client-logbooks.tsx'
+import type { ClientLine, ClientLogbook } from './client-logbooks.tsx'
+import { parseClientsSearch } from './clients-search.ts'
+import { TaxYearChoice, shownYear } from './tax-year-choice.tsx'
 import { MissingLines } from '../../readiness/missing-lines.tsx'
-import { TaxYearChoice } from './tax-year-choice.tsx'
+import { OpenInvitations } from './open-invitations.tsx'
 import { useAllLogbooks, useClients, useLogbookDownload } from './use-clients.ts'
 import { plural } from '../../language/plural.ts'
 import { t } from '../../language/t.ts'
 
 const PER_PAGE = 50
-/** From so many clients on a search helps. */
+/** Number of clients from which the list has a search field. */
 const MANY = 8
 const LINES_SHOWN = 2
 
-/** All clients of an accountant: what each logbook of a tax year lacks, and its files. */
+/** All of an accountant's clients, what each logbook of the tax year lacks, and its downloads. */
 export function ClientsPage() {
-  const year = shownYear(clientsSearch(useSearch({ strict: false })))
+  const year = shownYear(parseClientsSearch(useSearch({ strict: false })))
   const navigate = useNavigate()
   const clients = useClients(year)
   const all = useAllLogbooks(year)
   const [name, setName] = useState('')
   const [page, setPage] = useState(1)
+  const [asked, setAsked] = useState<Asked | null>(null)
 
   const every = clients.data?.items ?? []
   const lines = clientLines(every.filter((client) => client.name.toLowerCase().includes(name.trim().toLowerCase())))
@@ -66,6 +67,7 @@ export function ClientsPage() {
       >
         {t('What each logbook still needs, those that lack most first.')}
       </PageHeader>
+      <OpenInvitations />
       <Card>
         {every.length > MANY && (
           <div className="mb-4 flex max-w-sm">
@@ -90,8 +92,8 @@ export function ClientsPage() {
           }}
           failed={t('Your clients could not be loaded')}
           label={t('Clients')}
-          columns={columnsOf(year)}
-          renderCard={(line) => <ClientCard line={line} year={year} />}
+          columns={makeColumns(year, setAsked)}
+          renderCard={(line) => <ClientCard line={line} year={year} onAsk={setAsked} />}
           cardClassName="py-4"
           empty={
             every.length > 0 ? (
@@ -105,17 +107,18 @@ export function ClientsPage() {
           pages={{ page, perPage: PER_PAGE, onPage: setPage }}
         />
       </Card>
+      {asked && <AskDialog about={asked} onClose={() => setAsked(null)} />}
     </>
   )
 }
 
-const columnsOf = (year: number): readonly Column<ClientLine>[] => [
+const makeColumns = (year: number, onAsk: (about: Asked) => void): readonly Column<ClientLine>[] => [
   { head: t('Client'), cell: (line) => <ClientName line={line} year={year} />, className: 'max-w-56 align-top py-3' },
   {
     head: t('Logbook'),
     cell: ({ logbook }) => (
       <span className="flex flex-col items-start gap-1.5">
-        {logbook && <span className="wrap-anywhere">{vehicleOf(logbook)}</span>}
+        {logbook && <span className="wrap-anywhere">{vehicleName(logbook)}</span>}
         <LogbookStateBadge logbook={logbook} />
       </span>
     ),
@@ -123,7 +126,7 @@ const columnsOf = (year: number): readonly Column<ClientLine>[] => [
   },
   {
     head: t('What is missing'),
-    cell: ({ logbook }) => <Missing logbook={logbook} year={year} />,
+    cell: (line) => <Missing line={line} year={year} onAsk={onAsk} />,
     className: 'align-top py-3 min-w-64 max-w-96',
   },
   {
@@ -140,7 +143,7 @@ const columnsOf = (year: number): readonly Column<ClientLine>[] => [
   },
 ]
 
-function ClientCard({ line, year }: { line: ClientLine; year: number }) {
+function ClientCard({ line, year, onAsk }: { line: ClientLine; year: number; onAsk: (about: Asked) => void }) {
   const { logbook } = line
   return (
     <div className="flex flex-col gap-3 text-sm">
@@ -150,11 +153,11 @@ function ClientCard({ line, year }: { line: ClientLine; year: number }) {
       </div>
       {logbook && (
         <p className="flex flex-wrap justify-between gap-x-4">
-          <span className="wrap-anywhere">{vehicleOf(logbook)}</span>
+          <span className="wrap-anywhere">{vehicleName(logbook)}</span>
           <Business logbook={logbook} />
         </p>
       )}
-      <Missing logbook={logbook} year={year} />
+      <Missing line={line} year={year} onAsk={onAsk} />
       <Downloads line={line} />
     </div>
   )
@@ -176,7 +179,15 @@ function ClientName({ line: { client }, year }: { line: ClientLine; year: number
   )
 }
 
-function Missing({ logbook, year }: { logbook: ClientLogbook | null; year: number }) {
+function Missing({
+  line: { client, logbook },
+  year,
+  onAsk,
+}: {
+  line: ClientLine
+  year: number
+  onAsk: (about: Asked) => void
+}) {
   if (logbook === null)
     return <span className="text-muted">{t('No trips in {year}.', { year: taxYearName(year) })}</span>
   if (logbook.readiness === null)
@@ -185,7 +196,12 @@ function Missing({ logbook, year }: { logbook: ClientLogbook | null; year: numbe
       '{n} trip has no vehicle and is in no logbook.',
       '{n} trips have no vehicle and are in no logbook.',
     )
-  return <MissingLines readiness={logbook.readiness} most={LINES_SHOWN} />
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <MissingLines readiness={logbook.readiness} most={LINES_SHOWN} />
+      <AskClient about={{ client, readiness: logbook.readiness }} onAsk={onAsk} />
+    </div>
+  )
 }
 
 function Business({ logbook }: { logbook: ClientLogbook }) {
@@ -206,8 +222,8 @@ function Business({ logbook }: { logbook: ClientLogbook }) {
 function Downloads({ line: { client, logbook } }: { line: ClientLine }) {
   const download = useLogbookDownload(client.id, logbook?.tax_year ?? 0, logbook?.vehicle_id ?? null)
   if (logbook === null || logbook.vehicle_id === null) return null
-  return <DownloadButtons what={`${client.name}, ${vehicleOf(logbook)}`} download={download} />
+  return <DownloadButtons what={`${client.name}, ${vehicleName(logbook)}`} download={download} />
 }
 
-const vehicleOf = ({ vehicle_id: id, vehicle_name: name }: ClientLogbook): string =>
+const vehicleName = ({ vehicle_id: id, vehicle_name: name }: ClientLogbook): string =>
   id === null ? t('No vehicle') : name || t('Unnamed vehicle')

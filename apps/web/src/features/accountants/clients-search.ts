@@ -1,11 +1,11 @@
 import { readSearch } from '../../format/read-search.ts'
 
-/** What the addresses of the clients' pages may carry. */
+/** Search parameters of the client pages. */
 export interface ClientsSearch {
-  /** The current one without it. */
+  /** Defaults to the current year. */
   tax_year?: number
 }
 
-export const clientsSearch = (search: Record<string, unknown>): ClientsSearch => ({
+export const parseClientsSearch = (search: Record<string, unknown>): ClientsSearch => ({
   tax_year: readSearch(search).taxYear('tax_year'),
 })

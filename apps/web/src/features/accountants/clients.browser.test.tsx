@@ -1,25 +1,28 @@
+import {
+  acceptOwnAccountantInvitation,
+  askClient,
+  commentOnClientTrip,
+  listClientReports,
+  listClients,
+  listClientTripComments,
+  listClientTrips,
+  listOwnAccountantInvitations,
+} from '@spoor/contract/routes/accountants.ts'
 import type { Client, ClientTrip, TripComment } from '@spoor/contract/routes/accountants.ts'
 import type { ReadinessLine } from '@spoor/contract/routes/vehicles.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { setSession } from '../../session/session.ts'
+import { createSession } from '../../testing/a-session.ts'
+import { createId } from '../../testing/an-id.ts'
 import { expectAccessibleEverywhere } from '../../testing/accessible.ts'
+import { fake, refusal, serveApi } from '../../testing/serve-api.ts'
 import { ELSEWHERE, showPage } from '../../testing/show-page.tsx'
 import { ClientPage } from './client-page.tsx'
 import { ClientsPage } from './clients-page.tsx'
 
-interface Request {
-  params?: object
-  query?: { cursor?: string }
-  body?: { text: string }
-}
-const server = vi.hoisted(() => ({
-  call: async (_route: { method: string; path: string }, _request: object): Promise<unknown> => null,
-}))
-vi.mock('../../api/api.ts', () => ({
-  api: {
-    call: (route: { method: string; path: string }, request: object) => server.call(route, request),
-    download: () => new Promise(() => undefined),
-  },
+vi.mock('../../auth/account.ts', () => ({
+  refreshSession: async () => setSession(createSession({ has_clients: true })),
 }))
 
 const line = (code: ReadinessLine['code'], change: Partial<ReadinessLine> = {}): ReadinessLine => ({
@@ -34,10 +37,10 @@ const line = (code: ReadinessLine['code'], change: Partial<ReadinessLine> = {}):
   ...change,
 })
 
-function logbookOf(vehicle: string, lines: ReadinessLine[], percent: number): Client['logbooks'][number] {
+function makeLogbook(vehicle: string, lines: ReadinessLine[], percent: number): Client['logbooks'][number] {
   return {
     tax_year: 2026,
-    vehicle_id: `${vehicle}-id`,
+    vehicle_id: createId(vehicle.length),
     vehicle_name: vehicle,
     trips: 120,
     business_km: 7500.5,
@@ -51,7 +54,7 @@ function logbookOf(vehicle: string, lines: ReadinessLine[], percent: number): Cl
     excess_km: 0,
     missing_readings: [],
     readiness: {
-      vehicle_id: `${vehicle}-id`,
+      vehicle_id: createId(vehicle.length),
       vehicle_name: vehicle,
       tax_year: 2026,
       from: '2025-03-01',
@@ -65,8 +68,8 @@ function logbookOf(vehicle: string, lines: ReadinessLine[], percent: number): Cl
   }
 }
 
-const clientOf = (name: string, logbooks: Client['logbooks']): Client => ({
-  id: name.toLowerCase(),
+const makeClient = (number: number, name: string, logbooks: Client['logbooks']): Client => ({
+  id: createId(number),
   name,
   email: `${name.toLowerCase()}@example.com`,
   since: '2026-03-01T08:00:00.000Z',
@@ -77,16 +80,16 @@ const clientOf = (name: string, logbooks: Client['logbooks']): Client => ({
   reports: 1,
 })
 
-const ANN = clientOf('Ann', [logbookOf('Polo', [], 100)])
-const BEN = clientOf('Ben', [
-  logbookOf(
+const ANN = makeClient(1, 'Ann', [makeLogbook('Polo', [], 100)])
+const BEN = makeClient(2, 'Ben', [
+  makeLogbook(
     'Bakkie with a very long name that has to break somewhere',
     [line('odometer_opening'), line('no_reason'), line('unlogged', { distance_km: 1646 }), line('weak_reason')],
     40,
   ),
 ])
 
-const tripOf = (id: string, comments: number): ClientTrip => ({
+const makeTrip = (id: string, comments: number): ClientTrip => ({
   id,
   started_at: '2025-05-05T06:00:00.000Z',
   ended_at: null,
@@ -109,20 +112,33 @@ beforeEach(() => {
 })
 
 function serve(clients: Client[]): void {
-  server.call = async ({ method, path }, { query, body }: Request) => {
-    if (path === '/clients') return { items: clients, next_cursor: null, total: clients.length, tax_year: 2026 }
-    if (path === '/clients/:id/reports') {
-      const report = { id: 'r1', kind: 'logbook', title: 'Travel logbook 2025/26', vehicle_id: null, tax_year: 2026 }
-      const frozen = { number: 1, frozen_at: '2026-03-01T08:00:00.000Z', sha256: 'ab', from: '2025-03-01' }
-      return { items: [{ ...report, ...frozen, to: '2026-02-28' }], next_cursor: null, total: 1 }
-    }
-    if (path === '/clients/:id/trips') {
-      const isFirst = query?.cursor === undefined
+  serveApi(
+    fake(listClients, { items: clients, next_cursor: null, total: clients.length, tax_year: 2026 }),
+    fake(listClientReports, {
+      items: [
+        {
+          id: createId(1),
+          kind: 'logbook',
+          title: 'Travel logbook 2025/26',
+          vehicle_id: null,
+          tax_year: 2026,
+          number: 1,
+          frozen_at: '2026-03-01T08:00:00.000Z',
+          sha256: 'ab',
+          from: '2025-03-01',
+          to: '2026-02-28',
+        },
+      ],
+      next_cursor: null,
+      total: 1,
+    }),
+    fake(listClientTrips, ({ query }) => {
+      const isFirst = query.cursor === undefined
       return {
-        client: { id: 'ben', name: 'Ben', show_private: false },
+        client: { id: BEN.id, name: 'Ben', show_private: false },
         tax_year: 2026,
-        items: [tripOf(isFirst ? 't1' : 't2', isFirst ? 0 : 2)],
-        next_cursor: isFirst ? 't1' : null,
+        items: [makeTrip(createId(isFirst ? 1 : 2), isFirst ? 0 : 2)],
+        next_cursor: isFirst ? createId(1) : null,
         total: 2,
         totals: {
           business_trips: 2,
@@ -133,17 +149,19 @@ function serve(clients: Client[]): void {
           unclassified_km: 0,
         },
       }
-    }
-    if (method === 'GET') return { items: [...comments], next_cursor: null, total: comments.length }
-    const comment = { id: 'c1', at: '2026-03-02T08:00:00.000Z', author: 'Books', mine: true, text: body?.text ?? '' }
-    comments.push(comment)
-    return comment
-  }
+    }),
+    fake(listClientTripComments, () => ({ items: [...comments], next_cursor: null, total: comments.length })),
+    fake(commentOnClientTrip, ({ body: { text } }) => {
+      const comment = { id: createId(1), at: '2026-03-02T08:00:00.000Z', author: 'Books', mine: true, text }
+      comments.push(comment)
+      return comment
+    }),
+  )
 }
 
 const PAGES = { '/clients': ClientsPage, '/clients/$clientId': ClientPage }
 
-test('the client whose logbook lacks most comes first, with the gravest lines', async () => {
+test('the least complete logbook comes first, with its most serious gaps', async () => {
   await page.viewport(1280, 900)
   await showPage('/clients?tax_year=2026', PAGES)
   const rows = () => [...document.querySelectorAll('tbody tr')].map((row) => row.textContent.replaceAll(/\s/g, ' '))
@@ -151,7 +169,7 @@ test('the client whose logbook lacks most comes first, with the gravest lines', 
     .poll(rows)
     .toEqual([
       expect.stringMatching(
-        /^Ben.*Cannot be submitted.*The odometer reading of.*and 2 more75 %7 500,5 km of 10 001,0 km/,
+        /^Ben.*Cannot be submitted.*The odometer reading of.*and 2 moreAsk client75 %7 500,5 km of 10 001,0 km/,
       ),
       expect.stringMatching(/^AnnPoloNothing is missing75 %/),
     ])
@@ -159,15 +177,15 @@ test('the client whose logbook lacks most comes first, with the gravest lines', 
   await expectAccessibleEverywhere()
 })
 
-test('without clients it says how one comes, and there is nothing to download', async () => {
+test('without clients it explains how to get one and offers no downloads', async () => {
   serve([])
   await showPage('/clients', PAGES)
   await expect.element(page.getByText('No clients yet')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Download all logbooks' })).toBeDisabled()
 })
 
-test('many clients come in pages, and can be searched', async () => {
-  serve(Array.from({ length: 60 }, (_, at) => clientOf(`Client ${at}`, [])))
+test('many clients are paginated and can be searched', async () => {
+  serve(Array.from({ length: 60 }, (_, at) => makeClient(at + 1, `Client ${at}`, [])))
   await showPage('/clients', PAGES)
   await expect.element(page.getByText('1–50 of 60')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search clients' }).fill('client 59')
@@ -175,15 +193,15 @@ test('many clients come in pages, and can be searched', async () => {
   await expect.poll(() => page.getByRole('link', { name: /^Client/ }).all().length).toBe(1)
 })
 
-test('a failure can be tried again', async () => {
-  server.call = () => Promise.reject(new Error('Not now'))
+test('a failure can be retried', async () => {
+  serveApi(fake(listClients, () => refusal(409, 'Not now')))
   await showPage('/clients', PAGES)
   await expect.element(page.getByText('Your clients could not be loaded')).toBeVisible()
 })
 
-test("a client's page shows what is missing, reports and trips, and takes comments", async () => {
+test('a client page shows gaps, reports and trips, and takes comments', async () => {
   await page.viewport(1280, 900)
-  await showPage('/clients/ben?tax_year=2026', { ...PAGES, '/login': ELSEWHERE })
+  await showPage(`/clients/${BEN.id}?tax_year=2026`, { ...PAGES, '/login': ELSEWHERE })
   await expect.element(page.getByRole('heading', { name: 'Ben', level: 1 })).toBeVisible()
   await expect.element(page.getByText('No trips from Sat 1 Mar 2025')).toBeVisible()
   await expect.element(page.getByText('40,0 km, 7 trips')).toBeVisible()
@@ -201,8 +219,64 @@ test("a client's page shows what is missing, reports and trips, and takes commen
   await expectAccessibleEverywhere('[role=dialog]')
 })
 
-test('whose access was withdrawn finds the way back', async () => {
+test('an accountant whose access was withdrawn can navigate back', async () => {
   await showPage('/clients/gone', PAGES)
   await expect.element(page.getByText('You have no access to this client')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Open your clients' })).toBeVisible()
+})
+
+test('an open invitation can be accepted on the clients page without the email', async () => {
+  const invitation = {
+    id: createId(5),
+    client: 'Zola',
+    company: 'Kudu Couriers',
+    expires_at: '2099-01-01T00:00:00.000Z',
+  }
+  const accepted: string[] = []
+  serveApi(
+    fake(listClients, () => {
+      const items = accepted.length > 0 ? [makeClient(5, 'Zola', [])] : []
+      return { items, next_cursor: null, total: items.length, tax_year: 2026 }
+    }),
+    fake(listOwnAccountantInvitations, () => {
+      const items = accepted.length > 0 ? [] : [invitation]
+      return { items, next_cursor: null, total: items.length }
+    }),
+    fake(acceptOwnAccountantInvitation, ({ params: { id } }) => {
+      accepted.push(id)
+      return { client_id: createId(5), client: 'Zola' }
+    }),
+  )
+  setSession(createSession({ payment_verified: false, invited_as_accountant_until: invitation.expires_at }))
+  await showPage('/clients', PAGES)
+  await expect.element(page.getByText('With the drivers of Kudu Couriers')).toBeVisible()
+  await expectAccessibleEverywhere()
+  await page.getByRole('button', { name: 'Accept the invitation of Zola' }).click()
+  await expect.element(page.getByRole('link', { name: 'Zola' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Invitations' })).not.toBeInTheDocument()
+  expect(accepted).toEqual([invitation.id])
+})
+
+test('asks the client for missing items with all of them prefilled', async () => {
+  const asked: { text: string; tax_year: number }[] = []
+  serveApi(
+    fake(listClients, { items: [ANN, BEN], next_cursor: null, total: 2, tax_year: 2026 }),
+    fake(askClient, ({ body }) => {
+      asked.push(body)
+      return undefined
+    }),
+  )
+  await page.viewport(1280, 900)
+  await showPage('/clients?tax_year=2026', PAGES)
+  // Ann's logbook is complete.
+  await expect.poll(() => page.getByRole('button', { name: /^Ask client/ }).all().length).toBe(1)
+  await page.getByRole('button', { name: /^Ask client: Ben/ }).click()
+  const text = page.getByLabelText('What you need')
+  await expect.element(text).toHaveValue(expect.stringContaining('Tax year 2025/26: your logbook of Bakkie'))
+  expect((text.element() as HTMLTextAreaElement).value.split('\n')).toHaveLength(5)
+  await expectAccessibleEverywhere('[role=dialog]')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect.element(page.getByText('Sent to Ben')).toBeVisible()
+  expect(asked).toMatchObject([{ tax_year: 2026 }])
+  expect(asked[0].text.replaceAll(/\s/g, ' ')).toContain('646,0 km')
 })

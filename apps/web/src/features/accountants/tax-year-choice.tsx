@@ -1,7 +1,8 @@
-import { taxYearName } from '@spoor/core/units/tax-year.ts'
+import { taxYearAt } from '@spoor/core/units/tax-year.ts'
+import { taxYearLabel } from '../../format/tax-year-label.ts'
 import { Select } from '../../ui/input.tsx'
-import { yearsToChoose } from './shown-year.ts'
 import { t } from '../../language/t.ts'
+import type { ClientsSearch } from './clients-search.ts'
 
 export function TaxYearChoice({
   year,
@@ -9,7 +10,6 @@ export function TaxYearChoice({
   onYear,
 }: {
   year: number
-  /** Tax years that have trips. */
   withTrips: readonly number[]
   onYear: (year: number) => void
 }) {
@@ -18,10 +18,19 @@ export function TaxYearChoice({
       <Select aria-label={t('Tax year')} value={year} onChange={(event) => onYear(Number(event.target.value))}>
         {yearsToChoose(year, withTrips).map((one) => (
           <option key={one} value={one}>
-            {t('Tax year {year}', { year: taxYearName(one) })}
+            {taxYearLabel(one)}
           </option>
         ))}
       </Select>
     </div>
   )
 }
+
+// Kept out of clients-search.ts, which every page loads with the router.
+
+/** The selected year; the current tax year by default. */
+export const shownYear = ({ tax_year: year }: ClientsSearch): number => year ?? taxYearAt(Date.now())
+
+/** Years to choose from, newest first: the current year, the selected one and those with trips. */
+const yearsToChoose = (shown: number, withTrips: readonly number[]): number[] =>
+  [...new Set([taxYearAt(Date.now()), shown, ...withTrips])].toSorted((a, b) => b - a)

@@ -1,7 +1,7 @@
 import * as routes from '@spoor/contract/routes/accountants.ts'
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
-import { messageOf } from '../../api/api-error.ts'
+import { messageOf } from '../../net/api-error.ts'
 import { saveDownload } from '../../api/save-download.ts'
 import { toast } from '../../ui/toast.ts'
 import { t } from '../../language/t.ts'

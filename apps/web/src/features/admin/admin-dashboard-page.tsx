@@ -1,28 +1,100 @@
+import { LOCALE } from '@spoor/contract/limits.ts'
+import type { AdminStats } from '@spoor/contract/routes/admin-overview.ts'
+import { MINUTE_MS } from '@spoor/core/units/duration.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { RefreshCw, ShieldCheck } from 'lucide-react'
+import { BadgeCheck, Banknote, Clock3, RefreshCw, ShieldCheck, TriangleAlert, Users } from 'lucide-react'
 import { useState } from 'react'
-import { LoadingOverlay } from '../../ui/loading-overlay.tsx'
-import { useSession } from '../../auth/use-session.ts'
+import { useSession, useTimezone } from '../../session/use-session.ts'
+import { formatDate, formatTime } from '../../format/instant.ts'
+import { formatCount, formatShortCount, randQuantity } from '../../format/quantity.ts'
+import { plural } from '../../language/plural.ts'
+import { t } from '../../language/t.ts'
+import { SetupNotice } from '../../setup/setup-notice.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { LoadingOverlay } from '../../ui/loading-overlay.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { Quantity } from '../../ui/quantity.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { STAT_GRID, StatCard } from '../../ui/stat-card.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useErrorToast } from '../../ui/use-error-toast.ts'
+import { useNowMs } from '../../ui/use-now-ms.ts'
 import { useReloadAdmin } from './admin-queries.ts'
 import type { TabProps } from './admin-search.ts'
 import { ADMIN_ERRORS, ADMIN_SUCCESSES } from './admin-toasts.ts'
-import { ActivityFeed } from './overview/activity-feed.tsx'
-import { AdminStatCards, AdminStatCardsSkeleton } from './overview/admin-stat-cards.tsx'
-import { Clock } from './overview/clock.tsx'
-import { RecentActivity } from './overview/recent-activity.tsx'
+import { ActivityFeed, RecentActivity } from './overview/activity.tsx'
 import { OVERVIEW, useOverview } from './overview/use-overview.ts'
-import { SetupNotice } from '../../setup/setup-notice.tsx'
-import { useDecisions } from './payments/use-decisions.ts'
+import { useDecisions } from './payments/decisions.tsx'
 import { SystemManagement } from './system-management.tsx'
-import { useErrorToast } from '../../ui/use-error-toast.ts'
 import { UserDetails } from './users/user-details.tsx'
-import { t } from '../../language/t.ts'
+
+function AdminStatCards({ stats }: { stats: AdminStats }) {
+  const waiting = stats.pendingPayments > 0
+  return (
+    <div className={STAT_GRID}>
+      <StatCard
+        label={t('Pending Payments')}
+        urgent={waiting}
+        icon={waiting ? <TriangleAlert size={16} aria-hidden /> : <Clock3 size={16} aria-hidden />}
+        figure={formatShortCount(stats.pendingPayments)}
+        note={waiting ? t('Waiting for you') : t('Nobody is waiting')}
+      />
+      <StatCard
+        label={t('Active Subscriptions')}
+        icon={<BadgeCheck size={16} aria-hidden />}
+        figure={formatShortCount(stats.activeSubscriptions)}
+        note={
+          stats.trialUsers > 0
+            ? t('{expiringSoon} expiring soon, {trialUsers} in a trial', {
+                expiringSoon: formatShortCount(stats.expiringSoon),
+                trialUsers: formatShortCount(stats.trialUsers),
+              })
+            : t('{expiringSoon} expiring soon', { expiringSoon: formatShortCount(stats.expiringSoon) })
+        }
+      />
+      <StatCard
+        label={t('Total Revenue')}
+        icon={<Banknote size={16} aria-hidden />}
+        figure={<Quantity of={randQuantity(stats.totalRevenue)} />}
+        note={plural(stats.verifiedPayments, '{short} verified payment', '{short} verified payments', {
+          short: formatShortCount(stats.verifiedPayments),
+        })}
+      />
+      <StatCard
+        label={t('Total Users')}
+        icon={<Users size={16} aria-hidden />}
+        figure={formatTotalUsers(stats.totalUsers)}
+        note={t('{newUsersThisWeek} new this week, {activeUsers} active', {
+          newUsersThisWeek: formatShortCount(stats.newUsersThisWeek),
+          activeUsers: formatShortCount(stats.activeUsers),
+        })}
+      />
+    </div>
+  )
+}
+
+function AdminStatCardsSkeleton() {
+  return (
+    <div className={STAT_GRID}>
+      {[0, 1, 2, 3].map((card) => (
+        <Skeleton key={card} className="h-29 rounded-xl" />
+      ))}
+    </div>
+  )
+}
+
+const oneDecimal = new Intl.NumberFormat(LOCALE, {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+  roundingMode: 'floor',
+})
+
+/** '999', or with one decimal and 'k+' from 1000: '1,0k+'. Rounds down, so it never overstates. */
+export const formatTotalUsers = (users: number): string =>
+  users >= 1000 ? `${oneDecimal.format(users / 1000)}k+` : formatCount(users)
 
 const page = getRouteApi('/signed-in/admin/dashboard')
 
@@ -88,5 +160,18 @@ export function AdminDashboardPage() {
         />
       )}
     </>
+  )
+}
+
+/** The current time, updated every minute. */
+function Clock() {
+  const timezone = useTimezone()
+  const now = new Date(useNowMs({ stepMs: MINUTE_MS })).toISOString()
+  return (
+    <time dateTime={now} className="mr-2 text-sm leading-5 sm:text-right">
+      <span className="sr-only">{t('Current time')} </span>
+      <span className="block text-base font-semibold">{formatTime(now, timezone)}</span>
+      <span className="text-muted">{formatDate(now, timezone)}</span>
+    </time>
   )
 }

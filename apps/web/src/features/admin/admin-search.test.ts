@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { adminSearch, withFilter } from './admin-search.ts'
+import { parseAdminSearch, withFilter } from './admin-search.ts'
 
 const ID = '00000000-0000-4000-8000-000000000001'
 
-test('an address is understood as far as it can be', () => {
+test('a valid URL is parsed completely', () => {
   expect(
-    adminSearch({
+    parseAdminSearch({
       tab: 'users',
       q: 42,
       page: 3,
@@ -27,45 +27,53 @@ test('an address is understood as far as it can be', () => {
     user: ID,
   })
   expect(
-    adminSearch({ tab: 'nothing', page: 1, status: 'odd', role: 'king', user_sort: 'id', user: 'me', active: 'x' }),
+    parseAdminSearch({
+      tab: 'nothing',
+      page: 1,
+      status: 'odd',
+      role: 'king',
+      user_sort: 'id',
+      user: 'me',
+      active: 'x',
+    }),
   ).toEqual({})
-  expect(adminSearch({ tab: 'companies', active: true, company_sort: '-name' })).toEqual({
+  expect(parseAdminSearch({ tab: 'companies', active: true, company_sort: '-name' })).toEqual({
     tab: 'companies',
     active: 'true',
     company_sort: '-name',
   })
 })
 
-test('what is no word and no number is dropped', () => {
+test('invalid values are dropped', () => {
   const odd = { toString: 'x' }
-  expect(adminSearch({ page: odd, active: odd, q: odd, role: odd })).toEqual({})
+  expect(parseAdminSearch({ page: odd, active: odd, q: odd, role: odd })).toEqual({})
 })
 
-test('the default tab needs no word', () => {
-  expect(adminSearch({ tab: 'payments' })).toEqual({})
+test('the default tab is left out of the URL', () => {
+  expect(parseAdminSearch({ tab: 'payments' })).toEqual({})
 })
 
-test('what was understood is understood again, whatever it was', () => {
+test('parsing its own result changes nothing', () => {
   fc.assert(
     fc.property(
       fc.dictionary(fc.constantFrom('tab', 'q', 'page', 'status', 'role', 'user', 'from'), fc.anything()),
       (search) => {
-        const once = adminSearch(search)
-        expect(adminSearch({ ...once })).toEqual(once)
+        const once = parseAdminSearch(search)
+        expect(parseAdminSearch({ ...once })).toEqual(once)
       },
     ),
   )
 })
 
-test('a new filter starts at the first page', () => {
+test('changing a filter returns to the first page', () => {
   expect(withFilter({ q: '', role: 'individual' })({ tab: 'users', q: 'x', page: 4 })).toEqual({
     tab: 'users',
     role: 'individual',
   })
 })
 
-test('a day that no calendar has is dropped, and said to be dropped', () => {
-  const search = adminSearch({ tab: 'audit', from: '2026-02-31', to: '2026-02-28' })
+test('a date that does not exist is dropped and flagged', () => {
+  const search = parseAdminSearch({ tab: 'audit', from: '2026-02-31', to: '2026-02-28' })
   expect(search).toEqual({ tab: 'audit', to: '2026-02-28' })
   expect(Object.keys(search)).toContain('from')
 })

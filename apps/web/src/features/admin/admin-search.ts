@@ -14,7 +14,7 @@ export type AuditKind = (typeof AUDIT_KINDS)[number]
 
 export const DEFAULT_TAB: AdminTab = 'payments'
 
-/** What the address of /admin/dashboard may carry: the tab, its filters, its page, and whose details are open. */
+/** Search parameters of /admin/dashboard: the tab, its filters and page, and the open details. */
 export interface AdminSearch {
   tab?: AdminTab
   q?: string
@@ -24,27 +24,26 @@ export interface AdminSearch {
   company_id?: string
   user_sort?: UserSort
   company_sort?: CompanySort
-  /** Companies that are, or are not, active. */
   active?: 'true' | 'false'
   kind?: AuditKind
   from?: string
   to?: string
-  /** The user whose details are open. */
+  /** ID of the user whose details are open. */
   user?: string
-  /** The bank statement is open. */
+  /** Opens the bank statement dialog. */
   statement?: true
 }
 
 /**
- * How a tab reads and writes the address. A change is made to what the address will be by then: two in one moment are both
- * kept, though the address that is shown follows later.
+ * How a tab reads and writes search parameters. `onSearch` updates the latest pending value, so two changes in the same
+ * tick both apply even though the rendered URL lags behind.
  */
 export interface TabProps {
   search: AdminSearch
   onSearch: (change: (now: AdminSearch) => AdminSearch, options?: { replace?: boolean }) => void
 }
 
-export function adminSearch(search: Record<string, unknown>): AdminSearch {
+export function parseAdminSearch(search: Record<string, unknown>): AdminSearch {
   const { text, day, uuid, oneOf, flag } = readSearch(search)
   const sort = text('user_sort')
   const role = text('role')
@@ -67,12 +66,12 @@ export function adminSearch(search: Record<string, unknown>): AdminSearch {
   }
 }
 
-/** Changes filter or order of an address: from the first page. */
+/** Changes a filter or the sort order and returns to the first page. */
 export const withFilter =
   (change: Partial<AdminSearch>) =>
   (now: AdminSearch): AdminSearch =>
-    withoutEmpty({ ...now, ...change, page: undefined })
+    omitEmpty({ ...now, ...change, page: undefined })
 
-function withoutEmpty<T extends object>(object: T): T {
+function omitEmpty<T extends object>(object: T): T {
   return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined && value !== '')) as T
 }

@@ -1,7 +1,7 @@
 import { SUBSCRIPTION_DAYS } from '@spoor/contract/plans.ts'
 import { t } from '../../language/t.ts'
 
-/** What administration says when something failed (specification, section 8). */
+/** Error messages for the admin area (specification, section 8). */
 export const ADMIN_ERRORS = {
   loadDashboard: t('Failed to load dashboard data. Please check your connection.'),
   loadUsers: t('Failed to load user data'),
@@ -17,7 +17,6 @@ export const ADMIN_ERRORS = {
   sendVerification: t('Failed to send verification email'),
 } as const
 
-/** What it says when something is done. */
 export const ADMIN_SUCCESSES = {
   refreshed: t('Dashboard data refreshed'),
   userUpdated: t('User updated successfully'),

@@ -9,16 +9,15 @@ import { ADMIN } from './admin-queries.ts'
 import { DEFAULT_TAB } from './admin-search.ts'
 import type { AdminTab, TabProps } from './admin-search.ts'
 import { CompaniesTab } from './companies/companies-tab.tsx'
-import type { Decision } from './payments/decision.ts'
+import type { Decision, DecisionLog } from './payments/decisions.tsx'
 import { PaymentsTab } from './payments/payments-tab.tsx'
-import type { DecisionLog } from './payments/use-decide.ts'
 import { UsersTab } from './users/users-tab.tsx'
 import { t } from '../../language/t.ts'
 
-const RevenueTab = lazy(async () => ({ default: (await import('./revenue/revenue-tab.tsx')).RevenueTab }))
+const RevenueTab = lazy(async () => ({ default: (await import('./revenue-tab.tsx')).RevenueTab }))
 const AuditTab = lazy(async () => ({ default: (await import('./audit/audit-tab.tsx')).AuditTab }))
 
-/** The lists of these may be old by the time that one comes back to them. */
+/** Queries to refetch on returning to a tab, since other tabs may have changed the data. */
 const RELOADED: Partial<Record<AdminTab, string>> = { payments: 'payments', companies: 'companies' }
 
 export function SystemManagement({

@@ -1,6 +1,6 @@
 import type { CostLine } from '@spoor/contract/routes/costs.ts'
 import { expect, test } from 'vitest'
-import { chosenAtFirst, importedLines, isImportable } from './chosen-lines.ts'
+import { chosenAtFirst, toImportBody, isImportable } from './chosen-lines.ts'
 
 const line = (row: number, change: Partial<CostLine>): CostLine => ({
   row,
@@ -24,11 +24,11 @@ const lines = [
   line(6, { state: 'unreadable', date: null, amount: null }),
 ]
 
-test('new lines of a known kind are chosen at first, and others can be', () => {
+test('new lines of a known kind are preselected, and others can be selected', () => {
   expect([...chosenAtFirst(lines)]).toEqual([[2, 'fuel']])
   expect(lines.filter(isImportable).map(({ row }) => row)).toEqual([2, 3, 4])
   const chosen = new Map([...chosenAtFirst(lines), [3, 'tolls'] as const])
-  expect(importedLines(lines, chosen, new Map()).map(({ kind, amount }) => [kind, amount])).toEqual([
+  expect(toImportBody(lines, chosen, new Map()).map(({ kind, amount }) => [kind, amount])).toEqual([
     ['fuel', 650],
     ['tolls', 650],
   ])

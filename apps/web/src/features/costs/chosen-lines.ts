@@ -2,13 +2,13 @@ import type { CostLine, importCosts } from '@spoor/contract/routes/costs.ts'
 import type { RequestOf } from '@spoor/contract/route.ts'
 import type { CostKind } from '@spoor/core/costs/cost-kinds.ts'
 
-/** The kind of each chosen line, by its row. */
+/** Cost kind of each selected line, by row. */
 export type ChosenLines = ReadonlyMap<number, CostKind>
 
-/** The interest of chosen instalments in rand, by row; one without is not known. */
+/** Interest of selected instalments in rand, by row; missing if unknown. */
 export type KnownInterest = ReadonlyMap<number, number>
 
-/** The chosen lines that are instalments, with the day and amount of each. */
+/** Selected instalments with day and amount. */
 export function chosenInstalments(
   lines: readonly CostLine[],
   chosen: ChosenLines,
@@ -18,17 +18,16 @@ export function chosenInstalments(
   )
 }
 
-/** Lines that can become costs. */
 export const isImportable = ({ state }: CostLine): boolean =>
   state === 'new' || state === 'possible_duplicate' || state === 'other_vehicle'
 
-/** What is chosen at first: lines that are surely new costs and whose words say what for. */
+/** Preselects lines that are clearly new costs of a known kind. */
 export function chosenAtFirst(lines: readonly CostLine[]): ChosenLines {
   return new Map(lines.flatMap(({ row, state, kind }) => (state === 'new' && kind !== null ? [[row, kind]] : [])))
 }
 
-/** The chosen lines as the server takes them. */
-export function importedLines(
+/** Converts the selected lines to the request body. */
+export function toImportBody(
   lines: readonly CostLine[],
   chosen: ChosenLines,
   known: KnownInterest,

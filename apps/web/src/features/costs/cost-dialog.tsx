@@ -1,27 +1,92 @@
 import { COST_KINDS } from '@spoor/core/costs/cost-kinds.ts'
-import { MAX_COST_NOTE } from '@spoor/contract/routes/costs.ts'
+import { CostBody, MAX_COST_NOTE } from '@spoor/contract/routes/costs.ts'
 import type { Cost } from '@spoor/contract/routes/costs.ts'
 import { Paperclip } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { messageOf } from '../../api/api-error.ts'
-import { readNumber, writeNumber } from '../../format/read-number.ts'
+import * as z from 'zod'
+import { messageOf } from '../../net/api-error.ts'
+import { enteredNumber, kilometres, rand, getRange, readNumber, writeNumber } from '../../format/read-number.ts'
+import type { NumberRule } from '../../format/read-number.ts'
 import { Button } from '../../ui/button.tsx'
-import { faultsResolver } from '../../ui/faults-resolver.ts'
 import { FormCheckbox, FormField, FormNumberField } from '../../ui/form-field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Input, Select } from '../../ui/input.tsx'
+import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { toast } from '../../ui/toast.ts'
 import { useToday } from '../../ui/use-today.ts'
-import { AMOUNT, bodyOfDraft, draftOfCost, faultsOfCost, INTEREST, LITRES, ODOMETER } from './cost-draft.ts'
-import type { CostDraft } from './cost-draft.ts'
 import { interestInRand } from './loan-draft.ts'
 import { LoanFields } from './loan-fields.tsx'
 import { COST_WORDS } from './cost-words.ts'
 import { useDeleteReceipt, useSaveCost } from './use-costs.ts'
 import { t } from '../../language/t.ts'
 
-/** Adds a cost, or changes one, with its receipt. */
+/** Form values as text; '' if unknown. */
+interface CostDraft {
+  date: string
+  kind: Cost['kind']
+  amount: string
+  /** Only for an instalment. */
+  interest: string
+  litres: string
+  full_tank: boolean
+  odometer_km: string
+  note: string
+}
+
+const { shape } = CostBody
+const AMOUNT = rand(getRange(shape.amount))
+export const INTEREST = rand(getRange(shape.interest))
+const LITRES: NumberRule = { ...getRange(shape.litres), decimals: 2, unit: null }
+const ODOMETER = kilometres(getRange(shape.odometer_km))
+
+export const toCostDraft = (cost: Cost | null, today: string): CostDraft => ({
+  date: cost?.date ?? today,
+  kind: cost?.kind ?? 'fuel',
+  amount: writeNumber(cost?.amount, AMOUNT),
+  interest: writeNumber(cost?.interest, INTEREST),
+  litres: writeNumber(cost?.litres, LITRES),
+  full_tank: cost?.full_tank ?? false,
+  odometer_km: writeNumber(cost?.odometer_km, ODOMETER),
+  note: cost?.note ?? '',
+})
+
+/** Only instalments have interest; only fuel has litres and a full-tank flag. */
+const toBody = (draft: CostDraft) => ({
+  date: draft.date,
+  kind: draft.kind,
+  amount: readNumber(draft.amount, AMOUNT) ?? Number.NaN,
+  interest: draft.kind === 'instalment' ? enteredNumber(draft.interest, INTEREST) : null,
+  litres: draft.kind === 'fuel' ? enteredNumber(draft.litres, LITRES) : null,
+  full_tank: draft.kind === 'fuel' && draft.full_tank,
+  odometer_km: enteredNumber(draft.odometer_km, ODOMETER),
+  note: draft.note.trim(),
+})
+
+export const costResolver = (today: string) =>
+  schemaResolver(
+    CostBody.extend({
+      date: z
+        .string()
+        .min(1, t('Enter the day'))
+        .refine((date) => date <= today, t('A cost cannot be in the future. Check the date.')),
+    }).refine(({ interest, amount }) => (interest ?? 0) <= amount, {
+      path: ['interest'],
+      error: t('The interest cannot be more than the instalment.'),
+    }),
+    {
+      body: toBody,
+      numbers: { amount: AMOUNT, interest: INTEREST, litres: LITRES, odometer_km: ODOMETER },
+      sentences: {
+        amount: t('Enter an amount, such as R 850,00'),
+        interest: t('Enter an amount, such as R 850,00'),
+        litres: t('Enter litres, such as 42,5'),
+        odometer_km: t('Enter kilometres, such as 84 120'),
+      },
+    },
+  )
+
+/** Adds or edits a cost and its receipt. */
 export function CostDialog({
   vehicleId,
   cost,
@@ -32,17 +97,17 @@ export function CostDialog({
   onClose: () => void
 }) {
   const today = useToday()
-  const { control, getValues, handleSubmit, setValue } = useForm<CostDraft>({
-    defaultValues: draftOfCost(cost, today),
+  const { control, getValues, handleSubmit, setValue } = useForm({
+    defaultValues: toCostDraft(cost, today),
     mode: 'onBlur',
-    resolver: faultsResolver(faultsOfCost(today)),
+    resolver: useMemo(() => costResolver(today), [today]),
   })
   const kind = useWatch({ control, name: 'kind' })
   const [receipt, setReceipt] = useState<File | null>(null)
   const save = useSaveCost(vehicleId)
-  const submit = handleSubmit((draft) =>
+  const submit = handleSubmit((body) =>
     save.mutate(
-      { id: cost?.id ?? null, body: bodyOfDraft(draft), receipt },
+      { id: cost?.id ?? null, body, receipt },
       {
         onSuccess: ({ receiptError }) => {
           if (receiptError === null) toast.success(t('Cost saved'))
@@ -102,13 +167,13 @@ export function CostDialog({
         )}
         <FormNumberField
           control={control}
-          name="odometer"
+          name="odometer_km"
           label={t('Odometer in km')}
           rule={ODOMETER}
           hint={t('If you read it')}
         />
         {kind === 'fuel' && (
-          <FormCheckbox control={control} name="fullTank" className="sm:mt-6">
+          <FormCheckbox control={control} name="full_tank" className="sm:mt-6">
             {t('The tank was full afterwards')}
           </FormCheckbox>
         )}

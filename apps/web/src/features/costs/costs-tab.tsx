@@ -3,7 +3,7 @@ import { COST_KINDS } from '@spoor/core/costs/cost-kinds.ts'
 import { FileUp, Paperclip, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { messageOf } from '../../api/api-error.ts'
+import { messageOf } from '../../net/api-error.ts'
 import { saveDownload } from '../../api/save-download.ts'
 import { formatDay, formatMonth } from '../../format/instant.ts'
 import { formatDecimal, formatRand } from '../../format/quantity.ts'
@@ -22,11 +22,12 @@ import { FuelCard } from './fuel-card.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { COSTS_PER_PAGE, downloadReceipt, useCosts, useCostSummary, useDeleteCost } from './use-costs.ts'
 import type { CostListFilter } from './use-costs.ts'
+import { taxYearLabel } from '../../format/tax-year-label.ts'
 import { t } from '../../language/t.ts'
 
 type Open = { kind: 'edit'; cost: Cost | null } | { kind: 'delete'; cost: Cost } | { kind: 'import' } | null
 
-/** What a vehicle cost in a tax year, with receipts, and its fuel. */
+/** A vehicle's costs in a tax year, with receipts and fuel. */
 export function CostsTab({ vehicleId, taxYear }: { vehicleId: string; taxYear: number }) {
   const [open, setOpen] = useState<Open>(null)
   return (
@@ -53,7 +54,7 @@ function CostList({
   onOpen: (open: Open) => void
 }) {
   const [filter, setFilter] = useState<Omit<CostListFilter, 'taxYear'>>({})
-  // The cursors of the pages so far; the first page has none.
+  // Cursors of the pages visited so far; the first page has none.
   const [cursors, setCursors] = useState<readonly (string | undefined)[]>([undefined])
   const query = useCosts(vehicleId, { taxYear, ...filter }, cursors.at(-1))
   const months = useCostSummary(vehicleId, taxYear).data?.by_month ?? []
@@ -75,12 +76,12 @@ function CostList({
         />
       )}
       <IconButton
-        label={t('Edit {cost}', { cost: nameOf(cost) })}
+        label={t('Edit {cost}', { cost: costName(cost) })}
         icon={<Pencil size={16} aria-hidden />}
         onClick={() => onOpen({ kind: 'edit', cost })}
       />
       <IconButton
-        label={t('Delete {cost}', { cost: nameOf(cost) })}
+        label={t('Delete {cost}', { cost: costName(cost) })}
         icon={<Trash2 size={16} aria-hidden />}
         onClick={() => onOpen({ kind: 'delete', cost })}
       />
@@ -90,7 +91,7 @@ function CostList({
   return (
     <Card>
       <CardHeader
-        title={t('Costs')}
+        title={t('Vehicle costs')}
         actions={
           <>
             <Button icon={<FileUp size={16} aria-hidden />} onClick={() => onOpen({ kind: 'import' })}>
@@ -137,7 +138,7 @@ function CostList({
       <ResourceList
         query={query}
         failed={t('The costs could not be loaded')}
-        label={t('Costs')}
+        label={t('Vehicle costs')}
         empty={
           isFiltered ? (
             <p className="py-6 text-center text-sm text-muted">{t('No costs of this month and kind.')}</p>
@@ -179,7 +180,7 @@ function CostList({
   )
 }
 
-const nameOf = (cost: Cost): string => `${COST_WORDS[cost.kind]}, ${formatDay(cost.date)}`
+const costName = (cost: Cost): string => `${COST_WORDS[cost.kind]}, ${formatDay(cost.date)}`
 
 function kindAndNote(cost: Cost): ReactNode {
   return (
@@ -211,7 +212,7 @@ function Sums({ vehicleId, taxYear }: { vehicleId: string; taxYear: number }) {
   const summary = useCostSummary(vehicleId, taxYear)
   return (
     <Card>
-      <CardHeader title={t('This tax year')} />
+      <CardHeader title={taxYearLabel(taxYear)} />
       <Loaded query={summary} failed={t('The sums could not be loaded')}>
         {({ total, by_kind, on_trips }) => (
           <>
@@ -268,10 +269,10 @@ function DeleteDialog({ vehicleId, cost, onClose }: { vehicleId: string; cost: C
       <p className="text-sm">
         {cost.receipt
           ? t('{cost} of {amount} is deleted with its receipt.', {
-              cost: nameOf(cost),
+              cost: costName(cost),
               amount: formatRand(cost.amount),
             })
-          : t('{cost} of {amount} is deleted.', { cost: nameOf(cost), amount: formatRand(cost.amount) })}
+          : t('{cost} of {amount} is deleted.', { cost: costName(cost), amount: formatRand(cost.amount) })}
       </p>
     </FormDialog>
   )

@@ -1,7 +1,7 @@
 import type { getVehicleFuel } from '@spoor/contract/routes/costs.ts'
 import type { ReplyOf } from '@spoor/contract/route.ts'
 import { useState } from 'react'
-import { messageOf } from '../../api/api-error.ts'
+import { messageOf } from '../../net/api-error.ts'
 import { formatMonth } from '../../format/instant.ts'
 import { formatCount, formatDecimal, formatDistance, formatRand } from '../../format/quantity.ts'
 import { numberFault, rand, readNumber } from '../../format/read-number.ts'
@@ -22,7 +22,7 @@ import { t } from '../../language/t.ts'
 
 type VehicleFuel = ReplyOf<typeof getVehicleFuel>
 
-/** A vehicle's consumption as its fills show it, and an estimate of the fuel of its trips. */
+/** Consumption calculated from fill-ups, and an estimate of fuel used on trips. */
 export function FuelCard({ vehicleId, taxYear }: { vehicleId: string; taxYear: number }) {
   const fuel = useVehicleFuel(vehicleId, taxYear)
   return (

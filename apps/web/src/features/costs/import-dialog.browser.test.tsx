@@ -1,28 +1,14 @@
+import { importCosts, previewCosts } from '@spoor/contract/routes/costs.ts'
 import type { CostLine } from '@spoor/contract/routes/costs.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { createId } from '../../testing/an-id.ts'
 import { expectAccessibleEverywhere } from '../../testing/accessible.ts'
+import { fake, serveApi } from '../../testing/serve-api.ts'
 import { showPage } from '../../testing/show-page.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 
-const server = vi.hoisted(() => ({
-  orders: [] as unknown[],
-  lines: [] as unknown[],
-}))
-vi.mock('../../api/api.ts', () => ({
-  api: {
-    call: async (_route: unknown, request: { body?: unknown }) => {
-      server.orders.push(request.body)
-      return { added: 3, duplicates: 0 }
-    },
-    sendFile: async () => ({
-      header: [],
-      sample: [],
-      columns: { day: 0, amount: 1, description: 2, litres: null, odometer: null, vehicle: null },
-      lines: server.lines,
-    }),
-  },
-}))
+let orders: unknown[]
 
 const line = (row: number, change: Partial<CostLine>): CostLine => ({
   row,
@@ -40,9 +26,20 @@ const line = (row: number, change: Partial<CostLine>): CostLine => ({
 })
 
 async function showFile(lines: CostLine[]): Promise<void> {
-  server.lines = lines
-  server.orders = []
-  await showPage('/costs', { '/costs': () => <ImportDialog vehicleId="v" onClose={() => undefined} /> })
+  orders = []
+  serveApi(
+    fake(previewCosts, {
+      header: [],
+      sample: [],
+      columns: { day: 0, amount: 1, description: 2, litres: null, odometer: null, vehicle: null },
+      lines,
+    }),
+    fake(importCosts, ({ body }) => {
+      orders.push(body)
+      return { added: 3, duplicates: 0 }
+    }),
+  )
+  await showPage('/costs', { '/costs': () => <ImportDialog vehicleId={createId(1)} onClose={() => undefined} /> })
   const input = page.getByTestId('costs-input')
   await vi.waitFor(() => expect(input.query()).not.toBeNull())
   const files = new DataTransfer()
@@ -53,7 +50,7 @@ async function showFile(lines: CostLine[]): Promise<void> {
   await expect.element(page.getByRole('list', { name: 'Lines of the file' })).toBeVisible()
 }
 
-test('works out the interest of instalments from the loan, and sends it with them', async () => {
+test('calculates instalment interest from the loan and sends it', async () => {
   await page.viewport(1280, 900)
   await showFile([
     line(2, {}),
@@ -72,7 +69,7 @@ test('works out the interest of instalments from the loan, and sends it with the
   await expectAccessibleEverywhere()
   await page.getByRole('button', { name: 'Import 3 costs' }).click()
   await expect.element(page.getByText('3 costs imported')).toBeVisible()
-  expect(server.orders).toEqual([
+  expect(orders).toEqual([
     {
       lines: [
         expect.objectContaining({ kind: 'instalment', amount: 6673.33, interest: 3000 }),
@@ -83,7 +80,7 @@ test('works out the interest of instalments from the loan, and sends it with the
   ])
 })
 
-test('imports an instalment without its interest, but none with more interest than was paid', async () => {
+test('imports an instalment without interest, but rejects interest above the amount paid', async () => {
   await page.viewport(390, 800)
   await showFile([line(2, {})])
   const interest = page.getByLabelText(/^Interest in WESBANK/)
@@ -93,5 +90,5 @@ test('imports an instalment without its interest, but none with more interest th
   await interest.fill('')
   await page.getByRole('button', { name: 'Import 1 cost' }).click()
   await expect.element(page.getByText('3 costs imported')).toBeVisible()
-  expect(server.orders).toEqual([{ lines: [expect.objectContaining({ kind: 'instalment', interest: null })] }])
+  expect(orders).toEqual([{ lines: [expect.objectContaining({ kind: 'instalment', interest: null })] }])
 })

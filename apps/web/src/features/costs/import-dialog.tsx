@@ -2,7 +2,7 @@ import type { CostColumns, CostLine } from '@spoor/contract/routes/costs.ts'
 import { COST_KINDS } from '@spoor/core/costs/cost-kinds.ts'
 import { FileUp } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { messageOf } from '../../api/api-error.ts'
+import { messageOf } from '../../net/api-error.ts'
 import { formatDay } from '../../format/instant.ts'
 import { formatDecimal, formatRand } from '../../format/quantity.ts'
 import { numberFault, readNumber, writeNumber } from '../../format/read-number.ts'
@@ -13,9 +13,9 @@ import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
-import { chosenAtFirst, chosenInstalments, importedLines, isImportable } from './chosen-lines.ts'
+import { chosenAtFirst, chosenInstalments, toImportBody, isImportable } from './chosen-lines.ts'
 import type { ChosenLines } from './chosen-lines.ts'
-import { INTEREST } from './cost-draft.ts'
+import { INTEREST } from './cost-dialog.tsx'
 import { COST_WORDS } from './cost-words.ts'
 import { interestInRand } from './loan-draft.ts'
 import { LoanFields } from './loan-fields.tsx'
@@ -23,12 +23,12 @@ import { useCostImport } from './use-costs.ts'
 import { plural } from '../../language/plural.ts'
 import { t } from '../../language/t.ts'
 
-/** A fuel card's or bank's file: it is read, its lines are chosen, and only those become costs. */
+/** Imports a fuel card or bank file: parses it and turns only the lines the driver selects into costs. */
 export function ImportDialog({ vehicleId, onClose }: { vehicleId: string; onClose: () => void }) {
   const { read, add } = useCostImport(vehicleId)
   const [file, setFile] = useState<File | null>(null)
   const [chosen, setChosen] = useState<ChosenLines>(new Map())
-  // As typed, by row.
+  // Raw input by row.
   const [interest, setInterest] = useState<ReadonlyMap<number, string>>(new Map())
   const [isFixing, setFixing] = useState(false)
   const readFile = (request: { file: File; columns?: CostColumns }): void => {
@@ -49,7 +49,7 @@ export function ImportDialog({ vehicleId, onClose }: { vehicleId: string; onClos
       return value === null ? [] : [[row, value] as const]
     }),
   )
-  const picked = preview ? importedLines(preview.lines, chosen, known) : []
+  const picked = preview ? toImportBody(preview.lines, chosen, known) : []
   const isWrong =
     picked.some((line) => (line.interest ?? 0) > line.amount) ||
     [...interest].some(([row, text]) => text.trim() !== '' && chosen.get(row) === 'instalment' && !known.has(row))
@@ -153,7 +153,7 @@ function ChooseFile({
         accept=".csv,.txt,.xlsx,.xls,text/csv"
         onChange={(event) => {
           const file = event.target.files?.[0]
-          // The same file may be chosen again.
+          // Allow choosing the same file again.
           event.target.value = ''
           if (file) onFile(file)
         }}

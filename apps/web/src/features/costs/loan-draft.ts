@@ -1,9 +1,9 @@
-import { interestOfPayments } from '@spoor/core/costs/instalment-interest.ts'
+import { splitInterestByPayment } from '@spoor/core/costs/instalment-interest.ts'
 import type { Loan } from '@spoor/core/costs/instalment-interest.ts'
 import { rand, readNumber, whole } from '../../format/read-number.ts'
 import type { NumberRule } from '../../format/read-number.ts'
 
-/** A finance agreement as its fields hold it: texts. */
+/** Form values of a finance agreement, as text. */
 export interface LoanDraft {
   debt: string
   rate: string
@@ -18,8 +18,8 @@ export const BALLOON: NumberRule = rand({ max: 100_000_000 })
 export const RATE: NumberRule = { min: 0, max: 100, decimals: 2, unit: null }
 export const MONTHS: NumberRule = whole({ min: 1, max: 120 })
 
-/** null until it is complete and its balloon is less than the debt. */
-export function loanOfDraft(draft: LoanDraft): Loan | null {
+/** Returns null until the loan is complete and the balloon is below the debt. */
+export function parseLoan(draft: LoanDraft): Loan | null {
   const [debt, ratePercent, months] = [
     readNumber(draft.debt, DEBT),
     readNumber(draft.rate, RATE),
@@ -32,9 +32,9 @@ export function loanOfDraft(draft: LoanDraft): Loan | null {
   return { debtCents, ratePercent, months, balloonCents, firstDay: draft.firstDay }
 }
 
-/** The interest of payments in rand, never more than was paid. */
+/** Interest per payment in rand, at most the amount paid. */
 export function interestInRand(loan: Loan, payments: readonly { date: string; amount: number }[]): number[] {
-  const interest = interestOfPayments(
+  const interest = splitInterestByPayment(
     loan,
     payments.map(({ date }) => date),
   )

@@ -4,15 +4,15 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
-import { BALLOON, DEBT, loanOfDraft, MONTHS, NO_LOAN, RATE } from './loan-draft.ts'
+import { BALLOON, DEBT, parseLoan, MONTHS, NO_LOAN, RATE } from './loan-draft.ts'
 import type { LoanDraft } from './loan-draft.ts'
 import { t } from '../../language/t.ts'
 
-/** Asks for a finance agreement, from which the interest of its instalments is worked out. */
+/** Fields of a finance agreement, used to calculate the interest of its instalments. */
 export function LoanFields({ onLoan }: { onLoan: (loan: Loan) => void }) {
   const [draft, setDraft] = useState<LoanDraft>(NO_LOAN)
   const set = (change: Partial<LoanDraft>): void => setDraft({ ...draft, ...change })
-  const loan = loanOfDraft(draft)
+  const loan = parseLoan(draft)
   return (
     <details className="rounded-lg border border-line p-3 text-sm">
       <summary className="cursor-pointer font-semibold text-accent">{t('Work out the interest from the loan')}</summary>

@@ -13,7 +13,7 @@ export interface CostListFilter {
   kind?: routes.Cost['kind']
 }
 
-/** A page of costs; `cursors` are those of the pages up to it. */
+/** A page of costs; `cursors` lead up to and include that page. */
 export const useCosts = (vehicleId: string, { taxYear, month, kind }: CostListFilter, cursor: string | undefined) =>
   useQuery({
     queryKey: [COSTS, vehicleId, 'list', taxYear, month, kind, cursor],
@@ -40,7 +40,7 @@ export const useVehicleFuel = (vehicleId: string, taxYear: number) =>
       api.call(routes.getVehicleFuel, { params: { id: vehicleId }, query: { tax_year: taxYear } }, { signal }),
   })
 
-/** Costs change the consumption, the fuel estimates and the tax of their vehicle. */
+/** Costs affect their vehicle's consumption, fuel estimates and tax. */
 function useReload() {
   const client = useQueryClient()
   return () =>
@@ -58,7 +58,7 @@ export function useSaveCost(vehicleId: string) {
           ? await api.call(routes.addCost, { params: { id: vehicleId }, body })
           : await api.call(routes.updateCost, { params: { id: vehicleId, cost_id: id }, body })
       if (receipt === null) return { cost, receiptError: null }
-      // The cost is saved by now: a refused receipt must not make the driver enter it twice.
+      // The cost is already saved, so a rejected receipt must not make the driver enter it again.
       return sendReceipt(vehicleId, cost.id, receipt).then(
         (withReceipt) => ({ cost: withReceipt, receiptError: null }),
         (receiptError: unknown) => ({ cost, receiptError }),

@@ -3,11 +3,12 @@ import type { PersonalStats } from '@spoor/contract/routes/stats.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { api } from '../../api/api.ts'
-import { setSession } from '../../auth/session.ts'
-import { aSession } from '../../testing/a-session.ts'
-import { aTrip } from '../../testing/a-trip.ts'
+import { setSession } from '../../session/session.ts'
+import { createSession } from '../../testing/a-session.ts'
+import { createId } from '../../testing/an-id.ts'
+import { createTrip } from '../../testing/a-trip.ts'
 import { expectNoSidewaysScroll } from '../../testing/accessible.ts'
-import { doubleText } from '../../testing/browser.ts'
+import { doubleTextSize } from '../../testing/browser.ts'
 import { ELSEWHERE, showPage } from '../../testing/show-page.tsx'
 import { DashboardPage } from './dashboard-page.tsx'
 
@@ -38,10 +39,7 @@ const stats: PersonalStats = {
   })),
 }
 
-test('with text twice as large no figure leaves its card', async () => {
-  vi.setSystemTime('2026-05-20T10:00:00Z')
-  doubleText()
-  setSession(aSession())
+function serveStats(): void {
   const replies: Readonly<Record<string, unknown>> = {
     '/stats/personal': stats,
     '/trips/totals': { trips: 33 },
@@ -49,9 +47,16 @@ test('with text twice as large no figure leaves its card', async () => {
   }
   vi.spyOn(api, 'call').mockImplementation(({ path }: Route) =>
     Promise.resolve(
-      replies[path] ?? { items: path === '/trips' ? [aTrip({ distance_km: 98_765.4 })] : [], next_cursor: null },
+      replies[path] ?? { items: path === '/trips' ? [createTrip({ distance_km: 98_765.4 })] : [], next_cursor: null },
     ),
   )
+}
+
+test('with text twice as large no figure leaves its card', async () => {
+  vi.setSystemTime('2026-05-20T10:00:00Z')
+  doubleTextSize()
+  setSession(createSession())
+  serveStats()
   await showPage('/dashboard', {
     '/dashboard': () => (
       <main className="px-4 py-6 sm:px-6">
@@ -73,5 +78,19 @@ test('with text twice as large no figure leaves its card', async () => {
     )
     expect(beyond, `${width} px`).toEqual([])
   }
+  setSession(null)
+})
+
+test('a member of a company submits the logbook from here', async () => {
+  serveStats()
+  const pages = { '/dashboard': DashboardPage, '/logbook': ELSEWHERE, '/review': ELSEWHERE, '/upload': ELSEWHERE }
+  setSession(createSession())
+  await showPage('/dashboard', pages)
+  await expect.element(page.getByRole('link', { name: 'Upload Data' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Submit to my company' })).not.toBeInTheDocument()
+  setSession(createSession({ role_type: 'company_employee', company_id: createId(1), company_name: 'Karoo Couriers' }))
+  await expect
+    .element(page.getByRole('link', { name: 'Submit to my company' }))
+    .toHaveAttribute('href', '/logbook?submit=true')
   setSession(null)
 })

@@ -1,13 +1,14 @@
 import type { PersonalStats } from '@spoor/contract/routes/stats.ts'
 import { addDays, firstOfMonth } from '@spoor/core/units/local-date.ts'
-import { taxYearName } from '@spoor/core/units/tax-year.ts'
-import { Link, useSearch } from '@tanstack/react-router'
-import { RefreshCw, Route, Upload } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
-import { useSession } from '../../auth/use-session.ts'
+import { taxYearName, taxYearOn } from '@spoor/core/units/tax-year.ts'
+import { Link, useSearch, useNavigate } from '@tanstack/react-router'
+import { RefreshCw, Route, Upload, FileDown, List, Plus, Send } from 'lucide-react'
+import { useDeferredValue, useState, useId } from 'react'
+import { taxYearLabel } from '../../format/tax-year-label.ts'
+import { useSession } from '../../session/use-session.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
+import { Card, CardHeader } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { InTurn } from '../../ui/in-turn.tsx'
@@ -15,18 +16,25 @@ import { MonthChart } from '../../ui/month-chart.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useErrorToast } from '../../ui/use-error-toast.ts'
 import type { DashboardSearch } from './dashboard-search.ts'
-import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { firstNameOf } from './figures.ts'
-import { FirstStep } from './first-step.tsx'
-import { QuickActions } from './quick-actions.tsx'
 import { RecentUploads } from './recent-uploads.tsx'
 import { ToDo } from './to-do.tsx'
 import { toDoItems } from './to-do-items.ts'
 import { TripManagement } from './trip-management.tsx'
 import { useDashboard } from './use-dashboard.ts'
 import type { Dashboard } from './use-dashboard.ts'
-import { YearFigures } from './year-figures.tsx'
 import { t } from '../../language/t.ts'
+import { SpoorLine } from '../../ui/spoor-line.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { STAT_GRID } from '../../ui/stat-card.tsx'
+import type { QuickAction } from '@spoor/contract/quick-actions.ts'
+import type { LinkProps } from '@tanstack/react-router'
+import type { LucideIcon } from 'lucide-react'
+import { useAppSettings } from '../../net/app-settings.ts'
+import { toast } from '../../ui/toast.ts'
+import { Select } from '../../ui/input.tsx'
+import { useToday } from '../../ui/use-today.ts'
+import { StatCards } from './stat-cards.tsx'
 
 const LOAD_FAILED = t('Failed to load dashboard data')
 
@@ -59,6 +67,12 @@ export function DashboardPage() {
             <Button busy={refreshing} icon={<RefreshCw size={16} aria-hidden />} onClick={() => void refresh()}>
               {t('Refresh')}
             </Button>
+            {session?.profile?.company_id != null && (
+              <Link to="/logbook" search={{ submit: true }} className={buttonClass()}>
+                <Send size={16} aria-hidden />
+                {t('Submit to my company')}
+              </Link>
+            )}
             <Link to="/upload" className={buttonClass({ variant: 'primary' })}>
               <Upload size={16} aria-hidden />
               {t('Upload Data')}
@@ -136,5 +150,132 @@ function linkToTrips(month: string) {
     >
       {t('Show the trips')}
     </Link>
+  )
+}
+
+/** The dashboard before its figures: the same shapes, and the walking track. */
+function DashboardSkeleton() {
+  return (
+    <div className="flex flex-col gap-4 sm:gap-6">
+      <Skeleton className="h-36 rounded-xl" />
+      <Skeleton className="h-10 rounded-xl" />
+      <div className={STAT_GRID}>
+        {[0, 1, 2, 3].map((card) => (
+          <Skeleton key={card} className="h-29 rounded-xl" />
+        ))}
+      </div>
+      <div className="grid gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_320px]">
+        <output className="flex h-88 flex-col items-center justify-center gap-5 rounded-xl border border-line bg-surface">
+          <SpoorLine walking />
+          <p className="text-base text-muted">{t('Loading your dashboard...')}</p>
+        </output>
+        <Skeleton className="h-88 rounded-xl" />
+      </div>
+    </div>
+  )
+}
+
+/** How to get the first trips, above a dashboard of zeros. */
+function FirstStep() {
+  return (
+    <Card>
+      <EmptyState
+        title={t('Start with a file from your tracker')}
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            <Link to="/upload" className={buttonClass({ variant: 'primary' })}>
+              <Upload size={16} aria-hidden />
+              {t('Upload GPS data')}
+            </Link>
+            <Link to="/upload" state={{ sample: true }} className={buttonClass()}>
+              <FileDown size={16} aria-hidden />
+              {t('Try the sample file')}
+            </Link>
+          </div>
+        }
+      >
+        {t("Drop in your tracker's file, and your trips appear here a moment later.")}
+      </EmptyState>
+    </Card>
+  )
+}
+
+const ACTION =
+  'flex min-h-20 flex-col items-start justify-between gap-2 rounded-lg border border-line p-3 text-left text-sm font-semibold transition-colors hover:border-accent hover:bg-accent-tint [&_svg]:text-accent'
+
+const ACTIONS: { name: QuickAction; label: string; Icon: LucideIcon; leads: Pick<LinkProps, 'to' | 'search'> }[] = [
+  { name: 'upload', label: t('Upload GPS'), Icon: Upload, leads: { to: '/upload' } },
+  { name: 'add-trip', label: t('Add Trip'), Icon: Plus, leads: { to: '/logbook', search: { add: true } } },
+  { name: 'report', label: t('Report'), Icon: FileDown, leads: { to: '/reports' } },
+  { name: 'all-trips', label: t('All Trips'), Icon: List, leads: { to: '/logbook' } },
+]
+
+/** What a driver does most; one that the deployment has switched off says only that it comes. */
+function QuickActions({ className }: { className?: string }) {
+  const off = useAppSettings()?.actions_off ?? []
+  return (
+    <Card className={className}>
+      <CardHeader title={t('Quick Actions')} />
+      <div className="grid grid-cols-2 gap-3 max-lg:grid-cols-4 max-sm:grid-cols-2">
+        {ACTIONS.map(({ name, label, Icon, leads }) =>
+          off.includes(name) ? (
+            <button
+              key={name}
+              type="button"
+              className={ACTION}
+              onClick={() => toast.info(t('{action} feature coming soon!', { action: label }))}
+            >
+              <Icon size={20} aria-hidden />
+              {label}
+            </button>
+          ) : (
+            <Link key={name} {...leads} className={ACTION}>
+              <Icon size={20} aria-hidden />
+              {label}
+            </Link>
+          ),
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** The figures of one tax year, and the choice of it, which also decides the charts below. */
+function YearFigures({ stats }: { stats: PersonalStats }) {
+  const id = useId()
+  const search: DashboardSearch = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const current = taxYearOn(useToday())
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id={id} className="text-lg font-semibold">
+          {t('Your figures')}
+        </h2>
+        <Select
+          aria-label={t('Tax year')}
+          className="w-auto! text-sm"
+          value={search.year ?? stats.taxYear}
+          onChange={({ target }) => void navigate({ to: '.', search: { year: Number(target.value) }, replace: true })}
+        >
+          {[...new Set([...stats.taxYears, search.year ?? stats.taxYear])]
+            .toSorted((a, b) => b - a)
+            .map((year) => (
+              <option key={year} value={year}>
+                {taxYearLabel(year)}
+              </option>
+            ))}
+        </Select>
+      </div>
+      {search.year === undefined && stats.taxYear < current && (
+        <p className="text-sm text-muted">
+          {t('No trips in tax year {current} yet. These are the figures of {year}, your last year with trips.', {
+            current: taxYearName(current),
+            year: taxYearName(stats.taxYear),
+          })}
+        </p>
+      )}
+      <StatCards stats={stats} isCurrentYear={stats.taxYear === current} />
+    </section>
   )
 }

@@ -1,18 +1,18 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { aTrip } from '../../testing/a-trip.ts'
-import { prefer } from '../../testing/browser.ts'
+import { createTrip } from '../../testing/a-trip.ts'
+import { emulateMedia } from '../../testing/browser.ts'
 import { ELSEWHERE, showPage } from '../../testing/show-page.tsx'
 import { RecentTrips } from './recent-trips.tsx'
 
-const trips = [aTrip({ distance_km: 1 }), aTrip({ distance_km: 2 })]
+const trips = [createTrip({ distance_km: 1 }), createTrip({ distance_km: 2 })]
 const highlighted = () =>
   [...document.querySelectorAll('li')].flatMap((line) =>
     line.dataset.highlighted === 'true' ? [line.textContent?.match(/\d,\d/)?.[0]] : [],
   )
 
 test('the highlight walks down the trips, and can be held', async () => {
-  await prefer('prefers-reduced-motion', 'no-preference')
+  await emulateMedia('prefers-reduced-motion', 'no-preference')
   vi.useFakeTimers()
   await showPage('/dashboard', { '/dashboard': () => <RecentTrips trips={trips} /> })
   await vi.waitFor(() => expect(highlighted()).toEqual(['1,0']))

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { Upload } from '@spoor/contract/routes/uploads.ts'
-import { useTimezone } from '../../auth/use-session.ts'
+import { useTimezone } from '../../session/use-session.ts'
 import { formatDateTime } from '../../format/instant.ts'
-import { tripsOfUpload } from '../../format/upload-trips.ts'
+import { describeTrips } from '../../format/upload-trips.ts'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { UploadStatusBadge } from '../../ui/upload-status-badge.tsx'
 import { t } from '../../language/t.ts'
@@ -26,7 +26,7 @@ export function RecentUploads({ uploads }: { uploads: Upload[] }) {
               </Link>
               <p className="text-sm text-muted">
                 {formatDateTime(upload.uploaded_at, timezone)}
-                <span className="block">{tripsOfUpload(upload)}</span>
+                <span className="block">{describeTrips(upload)}</span>
               </p>
             </div>
             <UploadStatusBadge

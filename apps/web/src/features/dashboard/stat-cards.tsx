@@ -1,16 +1,27 @@
-import { taxYearName } from '@spoor/core/units/tax-year.ts'
 import type { PersonalStats } from '@spoor/contract/routes/stats.ts'
-import { BriefcaseBusiness, CalendarDays, Milestone, ReceiptText } from 'lucide-react'
+import {
+  BriefcaseBusiness,
+  CalendarDays,
+  Milestone,
+  ReceiptText,
+  ArrowDownRight,
+  ArrowRight,
+  ArrowUpRight,
+} from 'lucide-react'
+import { taxYearLabel } from '../../format/tax-year-label.ts'
+import { formatMonth } from '../../format/instant.ts'
 import { distanceQuantity, formatCount, formatDistance, randQuantity } from '../../format/quantity.ts'
+import { useToday } from '../../ui/use-today.ts'
 import { Quantity } from '../../ui/quantity.tsx'
 import { STAT_GRID, StatCard } from '../../ui/stat-card.tsx'
-import { monthGrowth } from './figures.ts'
-import { Growth } from './growth.tsx'
+import { monthGrowth, formatGrowth } from './figures.ts'
 import { t } from '../../language/t.ts'
+import { classes } from '../../ui/classes.ts'
 
 /** The specification's four cards; only the current tax year has a month to compare. */
 export function StatCards({ stats, isCurrentYear }: { stats: PersonalStats; isCurrentYear: boolean }) {
   const growth = isCurrentYear ? monthGrowth(stats) : null
+  const today = useToday()
   return (
     <div className={STAT_GRID}>
       <StatCard
@@ -19,7 +30,7 @@ export function StatCards({ stats, isCurrentYear }: { stats: PersonalStats; isCu
         figure={<Quantity of={distanceQuantity(stats.totalKm)} />}
         note={
           growth === null ? (
-            t('Tax year {name}', { name: taxYearName(stats.taxYear) })
+            taxYearLabel(stats.taxYear)
           ) : (
             <>
               <Growth growth={growth} /> {t('vs the same days last month')}
@@ -50,11 +61,28 @@ export function StatCards({ stats, isCurrentYear }: { stats: PersonalStats; isCu
         label={t('This Month')}
         icon={<CalendarDays size={16} aria-hidden />}
         figure={<Quantity of={distanceQuantity(stats.thisMonthKm)} />}
-        note={
+        note={[
+          formatMonth(today.slice(0, 7)),
           stats.lastMonthToDateKm > 0 &&
-          t('{distance} in the same days last month', { distance: formatDistance(stats.lastMonthToDateKm) })
-        }
+            t('{distance} in the same days last month', { distance: formatDistance(stats.lastMonthToDateKm) }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       />
     </div>
+  )
+}
+
+/** How much more or less than before, as a share, by arrow and sign. */
+function Growth({ growth }: { growth: number }) {
+  const percent = Math.round(growth * 100)
+  const Arrow = percent === 0 ? ArrowRight : percent > 0 ? ArrowUpRight : ArrowDownRight
+  return (
+    <span
+      className={classes('inline-flex items-center gap-0.5 font-semibold', percent < 0 ? 'text-warn' : 'text-good')}
+    >
+      <Arrow size={16} aria-hidden />
+      {formatGrowth(growth)}
+    </span>
   )
 }

@@ -1,4 +1,6 @@
+import { taxYearOn } from '@spoor/core/units/tax-year.ts'
 import type { Readiness } from '@spoor/contract/routes/vehicles.ts'
+import { WITHOUT_REASON } from '@spoor/contract/search-words.ts'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, CircleDashed, FileX, MessageCircleQuestion, Route, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
@@ -6,6 +8,8 @@ import type { ReactNode } from 'react'
 import { formatDay } from '../../format/instant.ts'
 import { formatDistance } from '../../format/quantity.ts'
 import { plural } from '../../language/plural.ts'
+import { useToday } from '../../ui/use-today.ts'
+import { taxYearLabel } from '../../format/tax-year-label.ts'
 import { t } from '../../language/t.ts'
 import { ReadinessFix, readinessText } from '../../readiness/readiness-list.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -19,11 +23,13 @@ const FIRST_SHOWN = 4
 /** What needs the driver, each with the one action that leads there. */
 export function ToDo({ items, readiness }: { items: readonly ToDoItem[]; readiness: readonly Readiness[] }) {
   const [all, setAll] = useState(false)
+  // Whichever year the figures below are of.
+  const year = taxYearLabel(taxYearOn(useToday()))
   if (items.length === 0) return <NothingToDo closingDay={closingDayOf(readiness)} />
   const shown = all ? items : items.slice(0, FIRST_SHOWN)
   return (
     <Card aria-label={t('To do')} className="pb-1! sm:pb-2!">
-      <CardHeader title={t('To do')} />
+      <CardHeader title={t('To do')} description={year} />
       <ul className="divide-y divide-line border-t border-line">
         {shown.map((item) => (
           <Item key={keyOf(item)} item={item} namesVehicle={readiness.length > 1} />
@@ -108,7 +114,7 @@ function Item({ item, namesVehicle }: { item: ToDoItem; namesVehicle: boolean })
           what={plural(item.trips, '{n} business trip needs a reason.', '{n} business trips need a reason.')}
           why={t('SARS asks what for and with whom.')}
           action={
-            <Link to="/logbook" search={{ classification: 'business', reason: 'missing' }} className={ACTION}>
+            <Link to="/logbook" search={WITHOUT_REASON} className={ACTION}>
               {item.trips === 1 ? t('Add the reason') : t('Add reasons')}
             </Link>
           }

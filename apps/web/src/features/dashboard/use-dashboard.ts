@@ -7,6 +7,7 @@ import { listRecentUploads } from '@spoor/contract/routes/uploads.ts'
 import type { Upload } from '@spoor/contract/routes/uploads.ts'
 import { listReadiness } from '@spoor/contract/routes/vehicles.ts'
 import type { Readiness } from '@spoor/contract/routes/vehicles.ts'
+import { WITHOUT_REASON } from '@spoor/contract/search-words.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
 import { isRunning } from '../../api/upload-running.ts'
@@ -39,7 +40,7 @@ export function useDashboard(year: number | undefined) {
       const [stats, pending, withoutReason, readiness, trips, uploads] = await Promise.all([
         api.call(getPersonalStats, { query: { tax_year: year ?? 'latest' } }, { signal }),
         api.call(getTripTotals, { query: { status: 'pending' } }, { signal }),
-        api.call(getTripTotals, { query: { classification: 'business', reason: 'missing' } }, { signal }),
+        api.call(getTripTotals, { query: WITHOUT_REASON }, { signal }),
         api.call(listReadiness, {}, { signal }),
         api.call(listTrips, { query: { limit: RECENT_TRIPS } }, { signal }),
         api.call(listRecentUploads, { query: { limit: RECENT_UPLOADS_DASHBOARD } }, { signal }),

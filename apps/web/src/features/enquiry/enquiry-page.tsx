@@ -1,31 +1,55 @@
 import { sanitiseEmail, sanitiseName } from '@spoor/contract/account-rules.ts'
 import { COMPANY_PLANS, PLANS } from '@spoor/contract/plans.ts'
 import type { CompanyPlan } from '@spoor/contract/plans.ts'
-import { sendEnquiry } from '@spoor/contract/routes/enquiries.ts'
+import { NewEnquiry, sendEnquiry } from '@spoor/contract/routes/enquiries.ts'
 import { Link, useSearch } from '@tanstack/react-router'
 import { MailCheck, Send } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { api } from '../../api/api.ts'
-import { messageOf } from '../../api/api-error.ts'
+import { messageOf } from '../../net/api-error.ts'
 import { formatCount, formatWholeRand } from '../../format/quantity.ts'
+import { enteredNumber, getRange, whole } from '../../format/read-number.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { faultsResolver } from '../../ui/faults-resolver.ts'
 import { FormField, FormNumberField } from '../../ui/form-field.tsx'
 import { EMAIL_INPUT, Input, Select, TextArea } from '../../ui/input.tsx'
+import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { SignInCard } from '../../ui/sign-in-card.tsx'
 import { SubmitPart } from '../../ui/submit-part.tsx'
-import { DRIVERS, enquiryFaults, enquiryOf } from './enquiry-draft.ts'
-import type { EnquiryDraft } from './enquiry-draft.ts'
 import { t } from '../../language/t.ts'
 
-/** Where a company asks for a plan: its own people are made by an administrator. */
+/** Form values as text. */
+export interface EnquiryDraft {
+  plan: CompanyPlan
+  company_name: string
+  name: string
+  email: string
+  mobile: string
+  employees: string
+  message: string
+}
+
+const DRIVERS = whole(getRange(NewEnquiry.shape.employees))
+
+export const enquiryResolver = schemaResolver(NewEnquiry, {
+  // Blank fields are not sent.
+  body: ({ mobile, employees, message, ...draft }: EnquiryDraft) => ({
+    ...draft,
+    ...(mobile.trim() !== '' && { mobile: mobile.trim() }),
+    ...(employees.trim() !== '' && { employees: enteredNumber(employees, DRIVERS)! }),
+    ...(message.trim() !== '' && { message: message.trim() }),
+  }),
+  numbers: { employees: DRIVERS },
+  sentences: { company_name: t('Company name is required'), employees: t('Enter a whole number') },
+})
+
+/** A company requests a plan here; an administrator then creates its account. */
 export function EnquiryPage() {
   const { plan }: { plan?: CompanyPlan } = useSearch({ strict: false })
   const [sent, setSent] = useState<{ says: string; to: string } | null>(null)
-  const { control, formState, handleSubmit, setError } = useForm<EnquiryDraft>({
+  const { control, formState, handleSubmit, setError } = useForm({
     defaultValues: {
-      plan: plan ?? COMPANY_PLANS[0],
+      plan: plan ?? (COMPANY_PLANS[0] as CompanyPlan),
       company_name: '',
       name: '',
       email: '',
@@ -33,15 +57,15 @@ export function EnquiryPage() {
       employees: '',
       message: '',
     },
-    resolver: faultsResolver(enquiryFaults),
+    resolver: enquiryResolver,
   })
   const busy = formState.isSubmitting
 
-  // The pages before signing in go without the query library: it would be most of what they load.
-  async function send(draft: EnquiryDraft): Promise<void> {
+  // Public pages avoid the query library, which would be most of their download.
+  async function send(body: NewEnquiry): Promise<void> {
     try {
-      const { message } = await api.call(sendEnquiry, { body: enquiryOf(draft) })
-      setSent({ says: message, to: draft.email })
+      const { message } = await api.call(sendEnquiry, { body })
+      setSent({ says: message, to: body.email })
     } catch (error) {
       setError('root', { message: messageOf(error, t('It could not be sent. Please try again.')) })
     }
@@ -111,7 +135,7 @@ export function EnquiryPage() {
 
 function Sent({ says, to }: { says: string; to: string }) {
   const text = useRef<HTMLDivElement>(null)
-  // The form went from under the cursor: what came instead is read out.
+  // The focused form is gone; focus its replacement so it is announced.
   useEffect(() => text.current?.focus(), [])
   return (
     <SignInCard title={t('We have your enquiry')} lead={t('You owe nothing until you have a plan.')}>

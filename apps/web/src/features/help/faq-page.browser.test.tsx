@@ -4,7 +4,7 @@ import { expectAccessibleEverywhere } from '../../testing/accessible.ts'
 import { showPage } from '../../testing/show-page.tsx'
 import { FaqPage } from './faq-page.tsx'
 
-test('the questions can be searched, and name their sources', async () => {
+test('questions can be searched and show their sources', async () => {
   await showPage('/faq', { '/faq': FaqPage })
   const question = page.getByText('How long must I keep my logbook?')
   await question.click()
@@ -16,7 +16,7 @@ test('the questions can be searched, and name their sources', async () => {
   await search.fill('PHONE locked')
   await expect.element(page.getByText('1 question found')).toBeVisible()
   await expect.element(page.getByText('Does the Trip Tracker record while my phone is locked?')).toBeVisible()
-  // One result shows its answer at once.
+  // A single result is expanded.
   await expect.element(page.getByText(/^No browser can do that/)).toBeVisible()
   expect(question.query()).toBeNull()
   await search.fill('unicorn')
@@ -25,7 +25,7 @@ test('the questions can be searched, and name their sources', async () => {
   await expect.element(question).toBeVisible()
 })
 
-test('the topics lead to their questions', async () => {
+test('topics link to their questions', async () => {
   const address = await showPage('/faq', { '/faq': FaqPage })
   await page.getByRole('link', { name: 'Odometer' }).click()
   await expect.poll(address).toBe('/faq#odometer')

@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { ChevronDown, Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
-import { useAppSettings } from '../../api/app-settings.ts'
+import { useAppSettings } from '../../net/app-settings.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Input } from '../../ui/input.tsx'
@@ -13,8 +13,8 @@ import { t } from '../../language/t.ts'
 import { plural } from '../../language/plural.ts'
 import { rich } from '../../language/rich.tsx'
 
-const SUPPORT_WORDS = 'help how do i reach support contact e-mail'
-/** A search with so few results shows their answers at once. */
+const SUPPORT_WORDS = 'help how do i reach support contact email'
+/** Results are expanded if there are at most this many. */
 const OPENED_AT_ONCE = 3
 const topicIds = Object.keys(TOPICS) as Topic[]
 

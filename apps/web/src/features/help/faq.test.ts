@@ -3,14 +3,14 @@ import { QUESTIONS, searchFaq, TOPICS } from './faq.ts'
 
 const idsOf = (query: string): string[] => searchFaq(query).map(({ id }) => id)
 
-test('finds by all words, in any case and order', () => {
+test('matches all words in any case and order', () => {
   expect(idsOf('ODOMETER march')).toContain('what-counts')
   expect(idsOf('march odometer')).toEqual(idsOf('ODOMETER march'))
   expect(idsOf('  ')).toHaveLength(QUESTIONS.length)
   expect(idsOf('unicorn')).toEqual([])
 })
 
-test('every topic but help has questions, and no question shares its address with a topic', () => {
+test('every topic but help has questions, and no question shares a fragment with a topic', () => {
   const asked = new Set(QUESTIONS.map(({ topic }) => topic))
   expect(Object.keys(TOPICS).filter((topic) => !asked.has(topic as never))).toEqual(['help'])
   expect(QUESTIONS.filter(({ id }) => id in TOPICS)).toEqual([])
@@ -24,7 +24,7 @@ test.each([
   ['forgot odometer', 'missed'],
 ])('"%s" finds %s', (query, id) => expect(idsOf(query)).toContain(id))
 
-test('each question has its own address, a topic and an answer; what SARS asks has its source', () => {
+test('each question has its own fragment, a topic and an answer; SARS questions have a source', () => {
   expect(new Set(QUESTIONS.map(({ id }) => id)).size).toBe(QUESTIONS.length)
   for (const { id, topic, answers, source } of QUESTIONS) {
     expect(Object.keys(TOPICS)).toContain(topic)
@@ -33,6 +33,6 @@ test('each question has its own address, a topic and an answer; what SARS asks h
   }
 })
 
-test('prices are those of the plans', () => {
+test('prices match the plans', () => {
   expect(QUESTIONS.find(({ id }) => id === 'price')?.answers[0].replaceAll(/\s/g, ' ')).toContain('R 695 a year')
 })

@@ -2,7 +2,7 @@ import { DEFAULT_PLAN, PLANS, SUBSCRIPTION_DAYS } from '@spoor/contract/plans.ts
 import { formatWholeRand } from '../../format/quantity.ts'
 import { t } from '../../language/t.ts'
 
-/** Groups of questions as drivers look for them, in the order of the page. */
+/** Question groups in page order. */
 export const TOPICS = {
   tracker: t('Getting my file out of my tracker'),
   sars: t('What SARS wants'),
@@ -19,21 +19,23 @@ export const TOPICS = {
 export type Topic = keyof typeof TOPICS
 
 export interface Question {
-  /** Also the part of the address behind the #. */
+  /** Also the URL fragment. */
   id: string
   topic: Topic
   asks: string
-  /** Words that people search for and the text does not use. */
+  /** Search terms not used in the text. */
   also?: string
   /** Paragraphs. */
   answers: readonly string[]
-  /** Where a fact about the law, a figure or somebody else's product can be checked. */
+  /** Source of a legal fact, a figure or a claim about another product. */
   source?: string
 }
 
 const NOTE_14 = t('SARS, Interpretation Note 14 (issue 5, 30 March 2021)')
 
-/** What drivers ask. How support is reached depends on the deployment, so `support` has a part of its own on the page. */
+/**
+ * Drivers' questions. The way to reach support depends on the deployment, so `support` has its own section on the page.
+ */
 export const QUESTIONS: readonly Question[] = [
   {
     id: 'tracker-company',
@@ -82,7 +84,7 @@ export const QUESTIONS: readonly Question[] = [
     also: 'location history takeout json phone',
     answers: [
       t(
-        "Yes, if the upload page lists JSON. Export it on the phone: on Android under Settings, Location, Location services, Timeline, 'Export Timeline data'; on an iPhone in Google Maps under Settings, Location and privacy.",
+        "Yes, through our API, which takes its JSON at /upload/history. Export it on the phone: on Android under Settings, Location, Location services, Timeline, 'Export Timeline data'; on an iPhone in Google Maps under Settings, Location and privacy.",
       ),
       t("A phone's timeline has gaps and knows no odometer. A tracker in the vehicle gives better trips."),
     ],
@@ -106,7 +108,7 @@ export const QUESTIONS: readonly Question[] = [
     also: 'garmin osmand owntracks nmea logger geojson',
     answers: [
       t(
-        'Yes, if the upload page lists the format: each Spoor decides which ones it takes beside Excel and CSV. Otherwise export CSV from the app.',
+        'Export CSV or Excel from the app where you can. Our API takes GPX, KML, GeoJSON, NMEA and OwnTracks recordings at /upload/history.',
       ),
     ],
   },
@@ -115,11 +117,7 @@ export const QUESTIONS: readonly Question[] = [
     topic: 'tracker',
     asks: t('Which files can I upload?'),
     also: 'size limit megabytes columns',
-    answers: [
-      t(
-        'Excel (.xlsx, .xls) and CSV (.csv) up to 50\u00a0MB, with trips or with GPS points, in any layout. The upload page names further formats where this Spoor takes them.',
-      ),
-    ],
+    answers: [t('Excel (.xlsx, .xls) and CSV (.csv) up to 50\u00a0MB, with trips or with GPS points, in any layout.')],
   },
   {
     id: 'what-counts',
@@ -143,7 +141,7 @@ export const QUESTIONS: readonly Question[] = [
     also: 'start end',
     answers: [
       t(
-        '1 March to the last day of February, by the days of South Africa. Spoor names a tax year by the year in which it ends: 2027 runs from 1 March 2026 to 28 February 2027.',
+        '1 March to the last day of February, by the days of South Africa. Tax year 2026/27 runs from 1 March 2026 to 28 February 2027.',
       ),
     ],
     source: t('SARS travel logbook (eLogbook)'),
@@ -366,7 +364,7 @@ export const QUESTIONS: readonly Question[] = [
     also: 'pending verify approve',
     answers: [
       t(
-        'Until the payment is verified, signing in shows what is due and your payment reference. Check that the transfer carried the reference; you can send proof of payment there, too. You get an e-mail once you are in.',
+        'Until the payment is verified, signing in shows what is due and your payment reference. Check that the transfer carried the reference; you can send proof of payment there, too. You get an email once you are in.',
       ),
     ],
   },
@@ -469,7 +467,7 @@ export const QUESTIONS: readonly Question[] = [
   },
 ]
 
-/** The questions in which every word of `query` is found, in capitals or not. */
+/** Questions that contain every word of `query`, ignoring case. */
 export function searchFaq(query: string, questions: readonly Question[] = QUESTIONS): Question[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   return questions.filter(({ topic, asks, also = '', answers }) => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/card.tsx'
+import { ThemedPicture } from '../../ui/themed-picture.tsx'
 
-/** One part of a guide, with its heading. */
 export function GuideSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card>
@@ -11,7 +11,6 @@ export function GuideSection({ title, children }: { title: string; children: Rea
   )
 }
 
-/** Steps in their order. */
 export function Steps({ steps }: { steps: readonly { title: string; text: ReactNode }[] }) {
   return (
     <ol className="flex flex-col gap-5">
@@ -33,7 +32,7 @@ export function Steps({ steps }: { steps: readonly { title: string; text: ReactN
   )
 }
 
-/** Things and what they are. */
+/** A list of terms and definitions. */
 export function Terms({ terms }: { terms: readonly { term: ReactNode; says: ReactNode }[] }) {
   return (
     <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[12rem_1fr]">
@@ -65,5 +64,27 @@ export function Key({ children }: { children: string }) {
     <kbd className="inline-block rounded-md border border-line bg-sunken px-1.5 py-0.5 text-sm font-semibold whitespace-nowrap text-ink">
       {children}
     </kbd>
+  )
+}
+
+type Screen = 'upload' | 'result' | 'dashboard' | 'review' | 'logbook' | 'download'
+
+const files = import.meta.glob<string>('./pictures/*.webp', { eager: true, import: 'default' })
+
+const picture = (screen: Screen, size: 'wide' | 'phone') => ({
+  light: files[`./pictures/guide-${screen}-${size}-light.webp`],
+  dark: files[`./pictures/guide-${screen}-${size}-dark.webp`],
+  ...(size === 'wide' ? { width: 1040, height: 700 } : { width: 390, height: 640 }),
+})
+
+/** A screen of the product as it is. `npm run screenshots` makes them. */
+export function GuidePicture({ of, alt }: { of: Screen; alt: string }) {
+  return (
+    <ThemedPicture
+      wide={picture(of, 'wide')}
+      phone={picture(of, 'phone')}
+      alt={alt}
+      className="rounded-lg border border-line"
+    />
   )
 }

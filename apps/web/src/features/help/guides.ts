@@ -1,6 +1,5 @@
 import { FileUp, LayoutDashboard, TableProperties } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
-import type { GuideId } from './guide-search.ts'
 import { t } from '../../language/t.ts'
 
 export const GUIDES: Readonly<Record<GuideId, { title: string; says: string; Icon: LucideIcon }>> = {
@@ -19,4 +18,12 @@ export const GUIDES: Readonly<Record<GuideId, { title: string; says: string; Ico
     says: t('Saved views of your logbook: custom tabs with their own filters and columns, ready-made or shared.'),
     Icon: TableProperties,
   },
+}
+
+export const GUIDE_IDS = ['upload-data', 'dashboard-navigation', 'edit-data-tabs'] as const
+export type GuideId = (typeof GUIDE_IDS)[number]
+
+/** Parses the guide in the search parameters. */
+export function guideSearch(search: Record<string, unknown>): { guide?: GuideId } {
+  return { guide: GUIDE_IDS.find((id) => id === search.guide) }
 }

@@ -30,10 +30,11 @@ const GUIDES = [
       'Main navigation',
       'Quick stats',
       'Smart search',
+      ...['Vehicles', 'Places', 'Reports'],
       'Trip navigation',
       ...['Ctrl+M', 'Ctrl+F', 'Ctrl+N', 'Ctrl+R', 'Ctrl+E', 'Ctrl+S', 'Tab', 'Esc'],
       ...['Desktop', 'Tablet', 'Mobile', 'Daily', 'Weekly', 'Monthly'],
-      // What came after the guide was written.
+      // Features added after the guide was written.
       ...['work hours', 'language', 'Offline', "Accept Spoor's suggestion", 'Shift+J', 'Delete', 'swipe'],
     ],
   },
@@ -50,13 +51,13 @@ const show = () =>
   showPage('/how-to', { '/how-to': HelpPage, '/upload': ELSEWHERE, '/faq': ELSEWHERE }, { under: ['signed-in'] })
 const heading = (name: string) => page.getByRole('heading', { level: 1, name })
 
-test('three guides, each with its way back', async () => {
+test('opens three guides, each with a link back', async () => {
   const address = await show()
   await expect.element(heading('How-To Guides')).toBeVisible()
   await expect.poll(() => page.getByRole('listitem').elements().length).toBe(3)
   await expectAccessibleEverywhere()
   for (const { name, holds } of GUIDES) {
-    // By keyboard alone.
+    // Use the keyboard only.
     ;(page.getByRole('link', { name }).element() as HTMLElement).focus()
     await userEvent.keyboard('{Enter}')
     await expect.element(heading(name)).toBeVisible()
@@ -78,7 +79,7 @@ test('three guides, each with its way back', async () => {
   await expect.poll(address).toBe('/upload')
 })
 
-test('where there is no address of support, it is the questions that lead on', async () => {
+test('without a support address, links to the questions', async () => {
   await show()
   await expect.element(page.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', '/faq#support')
   await expect.element(page.getByRole('link', { name: 'Browse FAQ' })).toHaveAttribute('href', '/faq')

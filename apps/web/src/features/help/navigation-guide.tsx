@@ -1,5 +1,4 @@
-import { GuidePicture } from './guide-picture.tsx'
-import { Bullets, GuideSection, Key, Terms } from './guide-parts.tsx'
+import { Bullets, GuidePicture, GuideSection, Key, Terms } from './guide-parts.tsx'
 import { t } from '../../language/t.ts'
 
 export function NavigationGuide() {
@@ -12,6 +11,9 @@ export function NavigationGuide() {
             { term: t('Logbook'), says: t('All trips: find, classify, correct, add, and download the logbook.') },
             { term: t('Upload Data'), says: t("Your tracker's files, the trips found and the rows skipped.") },
             { term: t('Trip Tracker'), says: t('Records a trip with this device while you drive.') },
+            { term: t('Vehicles'), says: t('Odometer readings, costs and tax details of each vehicle.') },
+            { term: t('Places'), says: t('Names for where you drive, and rules that classify trips.') },
+            { term: t('Reports'), says: t('Bills, summaries and frozen logbooks as PDF or Excel.') },
             { term: t('Team'), says: t('For company administrators: drivers, invitations and submitted logbooks.') },
             { term: t('How-To Guides'), says: t('These pages.') },
             {

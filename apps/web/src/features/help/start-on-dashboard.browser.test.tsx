@@ -1,17 +1,17 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { api } from '../../api/api.ts'
-import { setSession } from '../../auth/session.ts'
-import { aSession } from '../../testing/a-session.ts'
+import { setSession } from '../../session/session.ts'
+import { createSession } from '../../testing/a-session.ts'
 import { showPage } from '../../testing/show-page.tsx'
-import { StartOnDashboard } from './start-on-dashboard.tsx'
+import { StartOnDashboard } from './help-page.tsx'
 
-test('one click starts on the dashboard from then on, and another takes that back', async () => {
-  setSession(aSession())
+test('one click makes the dashboard the start page, and another undoes it', async () => {
+  setSession(createSession())
   const save = vi
     .spyOn(api, 'call')
     .mockImplementation((_, input) =>
-      Promise.resolve({ ...aSession().profile, ...(input as { body: object }).body } as never),
+      Promise.resolve({ ...createSession().profile, ...(input as { body: object }).body } as never),
     )
   await showPage('/how-to', { '/how-to': StartOnDashboard })
   const choice = page.getByRole('checkbox', { name: 'Start on my dashboard next time' })

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useAppSettings } from '../../api/app-settings.ts'
+import { useAppSettings } from '../../net/app-settings.ts'
 
-/** To the support of this deployment; where it has none, to the answer that says so. */
+/** Links to the deployment's support, or to the FAQ answer if there is none. */
 export function SupportLink({ className, children }: { className?: string; children?: ReactNode }) {
   const support = useAppSettings()?.support_address
   if (support) {

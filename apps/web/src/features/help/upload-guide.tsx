@@ -3,9 +3,8 @@ import { Download, Upload } from 'lucide-react'
 import { saveDownload } from '../../api/save-download.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { GuidePicture } from './guide-picture.tsx'
-import { Bullets, GuideSection, Steps, Terms } from './guide-parts.tsx'
-import { SAMPLE_FILENAME, sampleCsv } from '../../sample/sample-file.ts'
+import { Bullets, GuidePicture, GuideSection, Steps, Terms } from './guide-parts.tsx'
+import { SAMPLE_FILENAME, buildSampleCsv } from '../../sample/sample-file.ts'
 import { t } from '../../language/t.ts'
 
 const required = <span className="text-sm font-normal text-muted"> {t('· required')}</span>
@@ -13,7 +12,7 @@ const optional = <span className="text-sm font-normal text-muted"> {t('· option
 
 export function UploadGuide() {
   const download = (): void =>
-    saveDownload({ blob: new Blob([sampleCsv(Date.now())], { type: 'text/csv' }), filename: SAMPLE_FILENAME })
+    saveDownload({ blob: new Blob([buildSampleCsv(Date.now())], { type: 'text/csv' }), filename: SAMPLE_FILENAME })
   return (
     <>
       <GuideSection title={t('Four steps')}>
@@ -40,7 +39,7 @@ export function UploadGuide() {
             {
               title: t('Process and validate'),
               text: t(
-                'Results are usually there within 2-3 minutes, and you get an e-mail; you may close the page meanwhile. Then check the skipped rows, each with its reason, and confirm the trips in the logbook. An upload can be undone, and restored for 30 days.',
+                'Results are usually there within 2-3 minutes, and you get an email; you may close the page meanwhile. Then check the skipped rows, each with its reason, and confirm the trips in the logbook. An upload can be undone, and restored for 30 days.',
               ),
             },
           ]}

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { t } from '../../language/t.ts'
 
-/** Shows the codes, the only time that they are seen. */
+/** Shows the backup codes for the only time. */
 export function BackupCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const text = codes.join('\n')
   const download = (): void =>

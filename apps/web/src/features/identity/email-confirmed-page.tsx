@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { IDENTITY_MESSAGES } from '../../auth/identity-port.ts'
-import { useSession } from '../../auth/use-session.ts'
+import { IDENTITY_MESSAGES } from '../../session/identity-port.ts'
+import { useSession } from '../../session/use-session.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SignInCard } from '../../ui/sign-in-card.tsx'
@@ -9,7 +9,7 @@ import { t } from '../../language/t.ts'
 const page = getRouteApi('/public/email-confirmed')
 const WIDE = buttonClass({ variant: 'primary', size: 'large' }) + ' mt-6 w-full'
 
-/** Where the link of the verification mail lands, in whichever browser it is opened. */
+/** Target of the link in the verification email, in any browser. */
 export function EmailConfirmedPage() {
   const { error, confirmed } = page.useSearch()
   const session = useSession()

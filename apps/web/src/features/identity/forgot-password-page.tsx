@@ -1,25 +1,29 @@
 import { Link } from '@tanstack/react-router'
-import { emailFault, sanitiseEmail } from '@spoor/contract/account-rules.ts'
+import { Email } from '@spoor/contract/account-fields.ts'
+import { sanitiseEmail } from '@spoor/contract/account-rules.ts'
 import { MailCheck, Send } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { wait } from '../../api/wait.ts'
+import * as z from 'zod'
+import { wait } from '../../net/wait.ts'
 import { attempts } from '../../auth/attempts.ts'
-import { identity } from '../../auth/identity.ts'
+import { identity } from '../../session/identity.ts'
 import { Button } from '../../ui/button.tsx'
-import { faultsResolver } from '../../ui/faults-resolver.ts'
 import { FormField } from '../../ui/form-field.tsx'
 import { EMAIL_INPUT, Input } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { SignInCard } from '../../ui/sign-in-card.tsx'
 import { SubmitPart } from '../../ui/submit-part.tsx'
 import { toast } from '../../ui/toast.ts'
-import { requestReset, resetMessageOf, sentMessage } from './request-reset.ts'
+import { requestReset, getResetMessage, sentMessage } from './request-reset.ts'
 import { t } from '../../language/t.ts'
 
 const ports = { sendReset: identity.sendReset, attempts, wait, random: Math.random }
 
-/** Asks for an address and mails it a link, or seems to: who has an account is not told. */
+const resolver = schemaResolver(z.object({ email: Email }))
+
+/** Emails a reset link. Looks the same for unknown addresses, so it does not reveal who has an account. */
 export function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -27,7 +31,7 @@ export function ForgotPasswordPage() {
   const { control, formState, handleSubmit } = useForm({
     defaultValues: { email: '' },
     mode: 'onChange',
-    resolver: faultsResolver(({ email }) => ({ email: emailFault(email) })),
+    resolver,
   })
 
   async function send(to: string): Promise<boolean> {
@@ -37,7 +41,7 @@ export function ForgotPasswordPage() {
       await requestReset(to, ports)
       return true
     } catch (error) {
-      setProblem(resetMessageOf(error))
+      setProblem(getResetMessage(error))
       return false
     } finally {
       setBusy(false)
@@ -88,15 +92,14 @@ function Sent({
   onResend: () => void
 }) {
   const text = useRef<HTMLDivElement>(null)
-  // The form went from under the cursor: what came instead is read out.
+  // The focused form is gone; focus its replacement so it is announced.
   useEffect(() => text.current?.focus(), [])
   return (
-    <SignInCard title={t('Check Your Email')} lead={t('We have sent the link.')} below={<BackToSignIn />}>
+    <SignInCard title={t('Check Your Email')} lead={t('The link expires after 1 hour.')} below={<BackToSignIn />}>
       <div ref={text} tabIndex={-1} className="flex gap-3 outline-none">
         <MailCheck aria-hidden size={22} className="mt-0.5 shrink-0 text-accent" />
         <div className="min-w-0">
           <p className="wrap-anywhere">{sentMessage(to)}</p>
-          <p className="mt-2 text-sm text-muted">{t('The link expires after 1 hour.')}</p>
         </div>
       </div>
       <Problem says={problem} />

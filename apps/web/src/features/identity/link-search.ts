@@ -1,10 +1,10 @@
-/** What a mailed link brings along to the page where it lands. */
+/** Search parameters of emailed links. */
 export interface LinkSearch {
   /** The embedded provider's secret. */
   token?: string
-  /** Firebase's. */
+  /** Firebase's secret. */
   oobCode?: string
-  /** Why the link was not taken. */
+  /** Why the link was rejected. */
   error?: string
   /** The link verified an address. */
   confirmed?: true

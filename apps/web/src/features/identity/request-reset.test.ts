@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { createAttemptLimits } from '../../auth/attempt-limits.ts'
-import { IdentityError } from '../../auth/identity-port.ts'
-import { requestReset, resetMessageOf, sentMessage } from './request-reset.ts'
+import { createAttemptLimits } from '../../session/attempt-limits.ts'
+import { IdentityError } from '../../session/identity-port.ts'
+import { requestReset, getResetMessage, sentMessage } from './request-reset.ts'
 
 const EMAIL = 'driver@example.com'
 
@@ -15,13 +15,13 @@ function setUp({ random = 0 } = {}) {
   return { ports, clock, show: () => shown() }
 }
 
-const messageAfter = async (work: Promise<void>): Promise<string | null> => work.then(() => null, resetMessageOf)
+const messageAfter = async (work: Promise<void>): Promise<string | null> => work.then(() => null, getResetMessage)
 
 test.each([
   [0, 1000],
   [0.5, 1750],
   [1, 2500],
-])('at chance %d the result shows after %d ms, while the work begins at once', async (random, ms) => {
+])('with random value %d the result shows after %d ms, while the work starts at once', async (random, ms) => {
   const { ports, show } = setUp({ random })
   let done = false
   const work = requestReset(EMAIL, ports).then(() => (done = true))
@@ -33,7 +33,7 @@ test.each([
   await work
 })
 
-test('a fault shows no earlier than a success', async () => {
+test('an error shows no earlier than a success', async () => {
   const { ports, show } = setUp()
   ports.sendReset.mockRejectedValueOnce(new IdentityError('network-request-failed'))
   const message = messageAfter(requestReset(EMAIL, ports))
@@ -41,7 +41,7 @@ test('a fault shows no earlier than a success', async () => {
   expect(await message).toBe('Network error. Please check your connection and try again.')
 })
 
-test('an account that is not there gives the same view', async () => {
+test('an unknown account gives the same result', async () => {
   const { ports, show } = setUp()
   ports.sendReset.mockRejectedValueOnce(new IdentityError('user-not-found'))
   const message = messageAfter(requestReset(EMAIL, ports))
@@ -52,7 +52,7 @@ test('an account that is not there gives the same view', async () => {
   )
 })
 
-test('three times in 15 minutes, then it must wait', async () => {
+test('allows three requests in 15 minutes', async () => {
   const { ports, clock, show } = setUp()
   const ask = (email: string) => {
     const message = messageAfter(requestReset(email, ports))
@@ -77,9 +77,9 @@ test.each([
   ],
   [new IdentityError('unknown'), 'Unable to process password reset request. Please try again.'],
   [new Error('x'), 'Unable to process password reset request. Please try again.'],
-])('%s', (error, says) => expect(resetMessageOf(error)).toBe(says))
+])('%s', (error, says) => expect(getResetMessage(error)).toBe(says))
 
-test('what cannot be an address is not sent anywhere', async () => {
+test('an invalid address is not sent', async () => {
   const { ports } = setUp()
   expect(await messageAfter(requestReset('driver', ports))).toBe('Please enter a valid email address.')
   expect(ports.sendReset).not.toHaveBeenCalled()

@@ -1,7 +1,7 @@
 import { emailFault } from '@spoor/contract/account-rules.ts'
-import type { AttemptLimits } from '../../auth/attempt-limits.ts'
-import { IdentityError } from '../../auth/identity-port.ts'
-import type { IdentityCode } from '../../auth/identity-port.ts'
+import type { AttemptLimits } from '../../session/attempt-limits.ts'
+import { IdentityError } from '../../session/identity-port.ts'
+import type { IdentityCode } from '../../session/identity-port.ts'
 import { t } from '../../language/t.ts'
 
 /** The result shows after 1 to 2.5 s at the earliest. */
@@ -16,14 +16,14 @@ export const RESET_MESSAGES = {
   other: t('Unable to process password reset request. Please try again.'),
 } as const
 
-/** The same whether or not there is such an account. */
+/** The same for unknown accounts. */
 export const sentMessage = (email: string): string =>
   t(
     'If an account exists with {email}, you will receive a password reset link shortly. Please check your inbox and spam folder.',
     { email },
   )
 
-/** A reset that was not asked for; the message is for the screen. */
+/** A failed reset request, with a message for the user. */
 export class ResetRefused extends Error {
   constructor(message: string) {
     super(message)
@@ -39,7 +39,7 @@ export interface RequestResetPorts {
   random: () => number
 }
 
-/** Has the link mailed. Throws what {@link resetMessageOf} puts into words. */
+/** Requests the reset email. Throws errors for {@link getResetMessage}. */
 export async function requestReset(email: string, ports: RequestResetPorts): Promise<void> {
   if (emailFault(email)) throw new ResetRefused(RESET_MESSAGES.email)
   const limited = ports.attempts.attempt('password_reset', email)
@@ -47,12 +47,12 @@ export async function requestReset(email: string, ports: RequestResetPorts): Pro
     const isOfThisScreen = limited.reason === 'action' || limited.reason === 'fingerprint'
     throw new ResetRefused(isOfThisScreen ? RESET_MESSAGES.tooMany : limited.message)
   }
-  // The work starts at once; the wait is a floor under what shows.
+  // Start the work now; the wait only sets a minimum time before the result shows.
   const shown = ports.wait(SHOWN_AFTER_MS + SHOWN_AFTER_SPREAD_MS * ports.random())
   try {
     await ports.sendReset(email)
   } catch (error) {
-    // An older service may tell; this screen does not.
+    // An older service may report an unknown user; this screen must not.
     if (!(error instanceof IdentityError && error.code === 'user-not-found')) throw error
   } finally {
     await shown
@@ -65,7 +65,7 @@ const BY_CODE: Partial<Record<IdentityCode, string>> = {
   'network-request-failed': RESET_MESSAGES.network,
 }
 
-export function resetMessageOf(error: unknown): string {
+export function getResetMessage(error: unknown): string {
   if (error instanceof ResetRefused) return error.message
   if (error instanceof IdentityError) return error.says ?? BY_CODE[error.code] ?? RESET_MESSAGES.other
   return RESET_MESSAGES.other

@@ -1,16 +1,18 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { MAX_PASSWORD_LENGTH, passwordFault } from '@spoor/contract/account-rules.ts'
+import { newPassword } from '@spoor/contract/account-fields.ts'
+import { MAX_PASSWORD_LENGTH } from '@spoor/contract/account-rules.ts'
 import { KeyRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import * as z from 'zod'
 import { closeSession } from '../../auth/account.ts'
-import { identity } from '../../auth/identity.ts'
-import { IDENTITY_MESSAGES, IdentityError } from '../../auth/identity-port.ts'
+import { identity } from '../../session/identity.ts'
+import { IDENTITY_MESSAGES, IdentityError } from '../../session/identity-port.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { faultsResolver } from '../../ui/faults-resolver.ts'
 import { FormField } from '../../ui/form-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
+import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { SignInCard } from '../../ui/sign-in-card.tsx'
 import { StrengthMeter } from '../../ui/strength-meter.tsx'
 import { SubmitPart } from '../../ui/submit-part.tsx'
@@ -21,11 +23,11 @@ const DEAD_LINK = IDENTITY_MESSAGES['invalid-action-code']
 const isDeadLink = (error: unknown): boolean =>
   error instanceof IdentityError && ['invalid-action-code', 'expired-action-code'].includes(error.code)
 
-/** Where the link of a reset mail lands: a new password, or that the link is no good any more. */
+/** Target of the link in a reset email: asks for a new password or reports an expired link. */
 export function ResetPasswordPage() {
   const search = page.useSearch()
   const navigate = page.useNavigate()
-  // The code is taken out of the address: it lets in whoever reads it over a shoulder or out of the history.
+  // Remove the code from the URL: anyone who sees it on screen or in the history could sign in.
   const [code] = useState(search.error ? null : (search.token ?? search.oobCode ?? null))
   const [state, setState] = useState<'asking' | 'busy' | 'done' | 'dead'>(code === null ? 'dead' : 'asking')
   useEffect(() => void navigate({ search: {}, replace: true }), [navigate])
@@ -44,13 +46,19 @@ export function ResetPasswordPage() {
           setState('dead')
           return
         }
-        // Everything that was signed in has ended, this browser included.
+        // The reset ended every session, including this one.
         closeSession()
         setState('done')
       }}
     />
   )
 }
+
+const resolver = schemaResolver(
+  z
+    .object({ password: newPassword(), again: z.string() })
+    .refine(({ password, again }) => again === password, { path: ['again'], error: t('Passwords do not match') }),
+)
 
 function NewPassword({
   busy,
@@ -64,10 +72,7 @@ function NewPassword({
   const { control, formState, handleSubmit, setError } = useForm({
     defaultValues: { password: '', again: '' },
     mode: 'onChange',
-    resolver: faultsResolver(({ password, again }) => ({
-      password: passwordFault(password),
-      again: again === password ? null : t('Passwords do not match'),
-    })),
+    resolver,
   })
   const [password, again] = useWatch({ control, name: ['password', 'again'] })
 

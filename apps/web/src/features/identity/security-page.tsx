@@ -1,6 +1,6 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { carriedPath } from '../../auth/after-sign-in.ts'
-import { useSession } from '../../auth/use-session.ts'
+import { useSession } from '../../session/use-session.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SecurityPanel } from './security-panel.tsx'
@@ -8,7 +8,7 @@ import { t } from '../../language/t.ts'
 
 const page = getRouteApi('/signed-in/settings/security')
 
-/** The panel on a page of its own; the guard leads here whoever must have a second factor and has none. */
+/** The security panel as a page; the guard redirects here if a required second factor is missing. */
 export function SecurityPage() {
   const router = useRouter()
   const from = carriedPath(page.useSearch().from, (pathname) => router.getMatchedRoutes(pathname)[2] !== undefined)

@@ -2,15 +2,16 @@ import { signOutEverywhere } from '@spoor/contract/routes/security.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { KeyRound, LogOut, ShieldCheck, ShieldOff } from 'lucide-react'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { api } from '../../api/api.ts'
-import { useAppSettings } from '../../api/app-settings.ts'
+import { useAppSettings } from '../../net/app-settings.ts'
 import { signOut } from '../../auth/account.ts'
-import { identity } from '../../auth/identity.ts'
-import { setStandingRefusal } from '../../auth/refusals.ts'
-import { tokens } from '../../auth/tokens.ts'
-import { useSession } from '../../auth/use-session.ts'
+import { identity } from '../../session/identity.ts'
+import { PasswordStep } from '../../auth/password-step.tsx'
+import { setCurrentRefusal } from '../../session/refusals.ts'
+import { tokens } from '../../session/tokens.ts'
+import { useSession } from '../../session/use-session.ts'
+import { t } from '../../language/t.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, WRAPS } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
@@ -18,31 +19,67 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
-import { resetMessageOf } from './request-reset.ts'
-import { RenewBackupCodes } from './renew-backup-codes.tsx'
-import { SwitchOffSecondFactor } from './switch-off-second-factor.tsx'
+import { BackupCodes } from './backup-codes.tsx'
+import { getResetMessage } from './request-reset.ts'
 import { SwitchOnSecondFactor } from './switch-on-second-factor.tsx'
-import { t } from '../../language/t.ts'
+
+function RenewBackupCodes({ onClose }: { onClose: () => void }) {
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  if (codes) return <BackupCodes codes={codes} onClose={onClose} />
+  return (
+    <PasswordStep
+      title={t('New backup codes')}
+      description={t('They replace the old ones, which stop working.')}
+      submit={t('Make new codes')}
+      onPassword={async (password) => setCodes(await identity.renewBackupCodes(password))}
+      onClose={onClose}
+    />
+  )
+}
+
+function SwitchOffSecondFactor({
+  onSwitchedOff,
+  onClose,
+}: {
+  onSwitchedOff: () => Promise<void>
+  onClose: () => void
+}) {
+  return (
+    <PasswordStep
+      title={t('Switch off the second factor?')}
+      description={t('Your password alone lets you in then. Your backup codes stop working.')}
+      submit={t('Switch off')}
+      danger
+      onPassword={async (password) => {
+        await identity.switchOffSecondFactor(password)
+        await onSwitchedOff()
+        toast.success(t('Second factor switched off'))
+        onClose()
+      }}
+      onClose={onClose}
+    />
+  )
+}
 
 const PERSON = ['identity']
 type Open = 'switch-on' | 'switch-off' | 'backup-codes' | 'everywhere' | null
 
 /**
- * How one gets in: password, second factor, and where one is signed in. Stands on its own: it needs a signed-in user and
- * nothing from the page around it. `onSecondFactorOn` is called when it was switched on.
+ * Password, second factor and active sessions. Self-contained: needs only a signed-in user. Calls `onSecondFactorOn`
+ * after the second factor is turned on.
  */
 export function SecurityPanel({ onSecondFactorOn }: { onSecondFactorOn?: () => void }) {
   const [open, setOpen] = useState<Open>(null)
   const person = useQuery({ queryKey: PERSON, queryFn: () => identity.reloadUser() })
   const queries = useQueryClient()
-  // Firebase has none.
+  // Firebase has no backup codes.
   const hasBackupCodes = useAppSettings()?.auth_provider === 'embedded'
   const close = (): void => setOpen(null)
 
   async function changed(): Promise<void> {
-    // The token says whether it is on, and the API reads it there.
+    // The API reads the second-factor state from the token.
     await tokens.refresh()
-    setStandingRefusal(null)
+    setCurrentRefusal(null)
     await queries.invalidateQueries({ queryKey: PERSON })
   }
 
@@ -145,7 +182,7 @@ function ChangePassword() {
       await identity.sendReset(email)
       toast.success(t('Password reset email sent! Check your inbox and spam folder.'))
     } catch (error) {
-      toast.error(resetMessageOf(error))
+      toast.error(getResetMessage(error))
     } finally {
       setBusy(false)
     }

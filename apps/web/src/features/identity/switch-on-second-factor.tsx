@@ -1,8 +1,8 @@
 import { QRCodeSVG } from 'qrcode.react'
 import { useState } from 'react'
-import { codeMessageOf, CODE_WANTED, readSecondFactorCode } from '../../auth/second-factor-code.ts'
-import { identity } from '../../auth/identity.ts'
-import type { SecondFactorKey } from '../../auth/identity-port.ts'
+import { getCodeMessage, CODE_WANTED, readSecondFactorCode } from '../../auth/second-factor-code.ts'
+import { identity } from '../../session/identity.ts'
+import type { SecondFactorKey } from '../../session/identity-port.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -14,7 +14,7 @@ import { t } from '../../language/t.ts'
 
 const QR_PX = 208
 
-/** Password, then the key with its first code, then the backup codes. */
+/** Asks for the password, shows the key, checks the first code, then shows backup codes. */
 export function SwitchOnSecondFactor({
   onSwitchedOn,
   onClose,
@@ -74,7 +74,7 @@ function FirstCode({
       await identity.confirmSecondFactor(read.code)
       await onTaken()
     } catch (error) {
-      setFault(codeMessageOf(error, 'app'))
+      setFault(getCodeMessage(error, 'app'))
       setBusy(false)
     }
   }
@@ -90,7 +90,7 @@ function FirstCode({
       onClose={onClose}
     >
       <div className="flex flex-col items-center gap-4">
-        {/* Dark on white with its margin, whatever the theme: many cameras read nothing else. */}
+        {/* Dark on white with a margin in every theme, because many cameras cannot read anything else. */}
         <QRCodeSVG
           value={secretKey.uri}
           size={QR_PX}
@@ -124,5 +124,5 @@ function FirstCode({
   )
 }
 
-/** In fours, as it is easiest to type. */
+/** Groups of four are easier to type. */
 const grouped = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ')

@@ -1,9 +1,9 @@
 import { MailCheck, RefreshCw, Send } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { refreshSession } from '../../auth/account.ts'
-import { identity } from '../../auth/identity.ts'
-import { setStandingRefusal } from '../../auth/refusals.ts'
-import { useSession } from '../../auth/use-session.ts'
+import { identity } from '../../session/identity.ts'
+import { setCurrentRefusal } from '../../session/refusals.ts'
+import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast.ts'
 import { t } from '../../language/t.ts'
 import { rich } from '../../language/rich.tsx'
 
-/** For whoever has not confirmed the address yet. Once it is, the guard leads on by itself. */
+/** For users with an unconfirmed email address. Once confirmed, the guard redirects. */
 export function VerifyEmailPage() {
   const email = useSession()?.email
   const [busy, setBusy] = useState<'sending' | 'checking' | null>(null)
@@ -20,13 +20,13 @@ export function VerifyEmailPage() {
   const check = useCallback(async (): Promise<boolean> => {
     const user = await identity.reloadUser()
     if (!user?.emailVerified) return false
-    setStandingRefusal(null)
+    setCurrentRefusal(null)
     await refreshSession()
     return true
   }, [])
 
   useEffect(() => {
-    // Whoever comes back from the mail program expects to be let in; a fault shows when the button is used.
+    // Check when the user returns from the email client; errors show only when the button is used.
     const onFocus = (): void => void check().catch(() => undefined)
     onFocus()
     window.addEventListener('focus', onFocus)
@@ -48,7 +48,7 @@ export function VerifyEmailPage() {
   async function resend(): Promise<void> {
     setBusy('sending')
     try {
-      // It may have been confirmed meanwhile: then there is nothing to send.
+      // The address may have been confirmed in the meantime.
       if (await check()) return
       await identity.sendVerification()
       toast.success(t('Verification email sent! Check your inbox.'))

@@ -1,15 +1,284 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { mayBeKnownHere } from '../../auth/known-here.ts'
-import { useSession } from '../../auth/use-session.ts'
-import { TryCard } from './try-out/try-card.tsx'
-import type { TriedSource } from './try-out/try-card.tsx'
-import { Hero } from './hero.tsx'
-import { LookInside } from './look-inside.tsx'
-import { Plans } from './plans.tsx'
-import { ProductPicture } from './product-picture.tsx'
-import { Reads } from './reads.tsx'
-import { Steps } from './steps.tsx'
+import { COMPANY_PLANS, type Plan, PLANS } from '@spoor/contract/plans.ts'
+import { dashboardPath, effectiveRole } from '@spoor/contract/roles.ts'
+import { Link } from '@tanstack/react-router'
+import { ArrowRight, BriefcaseBusiness, Check, FileDown, FileUp } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { useAppSettings } from '../../net/app-settings.ts'
+import { mayBeSignedIn } from '../../auth/known-here.ts'
+import { useSession } from '../../session/use-session.ts'
+import { formatCount, formatWholeRand } from '../../format/quantity.ts'
+import { plural } from '../../language/plural.ts'
 import { t } from '../../language/t.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { ProductPicture } from './product-picture.tsx'
+import { type TriedSource, TryCard } from './try-out/try-card.tsx'
+
+/** Spoor's purpose and the first step; `beside` appears on the right of wide windows. */
+function Hero({ beside }: { beside: ReactNode }) {
+  const session = useSession()
+  const trialDays = useAppSettings()?.trial_days ?? 0
+  const role = session?.profile ? effectiveRole(session.profile) : null
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] items-center gap-6 sm:gap-10 lg:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)] lg:gap-14">
+      <div>
+        <h1 className="text-[32px] leading-[38px] font-semibold tracking-[-0.025em] sm:text-[52px] sm:leading-[56px]">
+          <span className="inline-block">{t('Your tracker has the kilometres.')}</span>{' '}
+          <span className="inline-block">{t('SARS wants a logbook.')}</span>
+        </h1>
+        <p className="mt-4 max-w-xl text-base text-muted sm:mt-5 sm:text-lg">
+          {t(
+            'Drop in the GPS file your tracker exports. Spoor finds the trips, you mark which were business, and you download a logbook in the columns SARS asks for.',
+          )}
+        </p>
+        {/* On a phone the header has the button, so the file card comes first. */}
+        <div className={classes('mt-8 flex flex-wrap items-center gap-3', !session && 'max-sm:hidden')}>
+          {session ? (
+            <Link
+              to={role === 'system_admin' ? dashboardPath(role) : '/logbook'}
+              className={buttonClass({ variant: 'primary', size: 'large' })}
+            >
+              {role === 'system_admin' ? t('Go to your dashboard') : t('Open your logbook')}{' '}
+              <ArrowRight size={18} aria-hidden />
+            </Link>
+          ) : (
+            <>
+              <Link to="/register" className={buttonClass({ variant: 'primary', size: 'large' })}>
+                {t('Create an account')} <ArrowRight size={18} aria-hidden />
+              </Link>
+              <Link to="/" hash="plans" className={buttonClass({ size: 'large' })}>
+                {t('What it costs')}
+              </Link>
+              {trialDays > 0 && (
+                <p className="text-base text-muted">{plural(trialDays, '{n} day free', '{n} days free')}</p>
+              )}
+            </>
+          )}
+        </div>
+      </div>
+      {beside}
+    </section>
+  )
+}
+
+const FRAME = 'rounded-2xl border border-line shadow-raised'
+
+/** Two more screenshots. */
+function LookInside() {
+  return (
+    <section aria-labelledby="inside">
+      <h2 id="inside" className="text-xl font-semibold tracking-[-0.01em]">
+        {t('A look inside')}
+      </h2>
+      <div className="mt-6 grid items-start gap-10 lg:grid-cols-[minmax(0,16fr)_minmax(0,5fr)] lg:gap-14">
+        <figure className="min-w-0">
+          <ProductPicture
+            of="dashboard"
+            alt={t(
+              'The dashboard: total distance, business trips, tax savings and this month, above a chart of business and private kilometres by month',
+            )}
+            className={FRAME}
+          />
+          <figcaption className="mt-4 text-base text-balance text-muted">
+            <span className="font-semibold text-ink">{t('How far, what it is worth, what to do next.')}</span>{' '}
+            {t('The dashboard answers these three first.')}
+          </figcaption>
+        </figure>
+        <figure>
+          <ProductPicture
+            of="tracker"
+            alt={t('The trip tracker on a phone: time, distance and the route on a map, with a button to end the trip')}
+            className={`mx-auto w-70 lg:w-full ${FRAME}`}
+          />
+          <figcaption className="mt-4 text-base text-balance text-muted">
+            <span className="font-semibold text-ink">{t('No tracker in the car?')}</span>{' '}
+            {t('Record the trip with your phone, online or offline.')}
+          </figcaption>
+        </figure>
+      </div>
+    </section>
+  )
+}
+
+function Plans() {
+  return (
+    <section aria-labelledby="plans">
+      <h2 id="plans" className="text-xl font-semibold tracking-[-0.01em]">
+        {t('What it costs')}
+      </h2>
+      <p className="mt-1 text-base text-muted">{t('A year at a time, in rand. Any number of vehicles and trips.')}</p>
+      <ul className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 xl:grid-cols-4">
+        {(Object.keys(PLANS) as Plan[]).map((plan) => (
+          <PlanCard key={plan} plan={plan} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function PlanCard({ plan }: { plan: Plan }) {
+  const { name, priceCents, maxEmployees } = PLANS[plan]
+  const trialDays = useAppSettings()?.trial_days ?? 0
+  const forCompany = COMPANY_PLANS.find((one) => one === plan)
+  return (
+    <li
+      className={classes(
+        'flex flex-col rounded-xl border bg-surface p-5 shadow-card',
+        forCompany ? 'border-line' : 'border-accent',
+      )}
+    >
+      <h3 className="text-base font-semibold">{name}</h3>
+      <p className="mt-3 text-xl font-semibold tracking-[-0.01em]">
+        {formatWholeRand(priceCents / 100)}{' '}
+        <span className="text-sm font-normal tracking-normal text-muted">{t('a year')}</span>
+      </p>
+      <p className="mt-1 text-sm text-muted">
+        {maxEmployees === null
+          ? t('One driver')
+          : t('Up to {maxEmployees} employees', { maxEmployees: formatCount(maxEmployees) })}
+        {!forCompany && trialDays > 0 && <>, {plural(trialDays, 'the first day free', 'the first {n} days free')}</>}
+      </p>
+      {forCompany ? (
+        <Link
+          to="/enquiry"
+          search={{ plan: forCompany }}
+          className={classes(buttonClass(), 'mt-5 text-center whitespace-normal!')}
+        >
+          {t('Ask for this plan')}
+        </Link>
+      ) : (
+        <Link
+          to="/register"
+          className={classes(buttonClass({ variant: 'primary' }), 'mt-5 text-center whitespace-normal!')}
+        >
+          {t('Create an account')}
+        </Link>
+      )}
+    </li>
+  )
+}
+
+const PROMISES = [
+  t('Your file is stored exactly as you sent it.'),
+  t('Every row is accounted for: used, a duplicate, or skipped with a reason.'),
+  t('The same file twice adds nothing twice.'),
+  t('What you edited is never undone by the next import.'),
+  t('Private trips stay private: the logbook lists business trips only.'),
+] as const
+
+function Reads() {
+  return (
+    <section
+      aria-labelledby="reads"
+      className="grid gap-6 rounded-2xl border border-line bg-surface p-6 sm:p-10 lg:grid-cols-2"
+    >
+      <div>
+        <h2 id="reads" className="text-xl font-semibold tracking-[-0.01em]">
+          {t('Exact, and it shows its working')}
+        </h2>
+        <p className="mt-2 max-w-md text-base text-balance text-muted">
+          {t(
+            'A logbook has to stand up to questions. Spoor shows where the distance of every trip comes from, and what happened to every row.',
+          )}
+        </p>
+      </div>
+      <ul className="flex flex-col gap-3">
+        {PROMISES.map((promise) => (
+          <li key={promise} className="flex gap-3 text-base">
+            <Check aria-hidden size={20} className="mt-0.5 shrink-0 text-good" />
+            {promise}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const STEPS = [
+  {
+    Icon: FileUp,
+    title: t('Drop in the file'),
+    text: t(
+      'CSV or Excel, GPS points or finished trips, as your tracker exports it. Columns, dates and units are recognised; a row that cannot be used is listed with its reason.',
+    ),
+  },
+  {
+    Icon: BriefcaseBusiness,
+    title: t('Mark business trips'),
+    text: t(
+      'Each trip with its places, kilometres and map. Classify by click or in bulk, add the reason SARS asks for, and edit what the tracker got wrong.',
+    ),
+  },
+  {
+    Icon: FileDown,
+    title: t('Download the logbook'),
+    text: t('Excel or PDF for the tax year, with opening and closing odometer, and a list of what is still missing.'),
+  },
+] as const
+
+function Steps() {
+  return (
+    <section aria-labelledby="steps">
+      <h2 id="steps" className="text-xl font-semibold tracking-[-0.01em]">
+        {t('How it works')}
+      </h2>
+      <ol className="mt-6 grid gap-6 md:grid-cols-3 md:gap-8">
+        {STEPS.map(({ Icon, title, text }, index) => (
+          <li key={title} className="border-t-2 border-accent pt-5">
+            <p className="flex items-center gap-3 text-lg font-semibold">
+              <Icon aria-hidden size={22} className="text-accent" />
+              {index + 1}. {title}
+            </p>
+            <p className="mt-2 text-base text-muted">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** Supported trackers (names from core's exporters.ts) and, if configured, the operator. */
+function Behind() {
+  const settings = useAppSettings()
+  const operator = settings?.operator
+  const support = settings?.support_address
+  return (
+    <section aria-label={t('Trackers and contact')} className="grid gap-10 lg:grid-cols-2">
+      <div>
+        <h2 className="text-xl font-semibold tracking-[-0.01em]">{t('Which trackers work')}</h2>
+        <p className="mt-2 text-base text-muted">
+          {t(
+            'Every tracker that exports trips or GPS points as CSV or Excel. Those of Traccar, TeslaMate, GPSLogger and BasicAirData GPS Logger are known by their headings, with their units and time zone.',
+          )}{' '}
+          <Link to="/faq" hash="tracker-company" className="underline underline-offset-2 hover:text-ink">
+            {t('How to get the file from your tracking company')}
+          </Link>
+        </p>
+      </div>
+      {(operator ?? support) && (
+        <div>
+          <h2 className="text-xl font-semibold tracking-[-0.01em]">{t('Who is behind it')}</h2>
+          <address className="mt-2 flex flex-col text-base text-muted not-italic">
+            {operator && <span className="font-semibold wrap-anywhere text-ink">{operator.name}</span>}
+            {operator?.phone && (
+              <a
+                className="underline underline-offset-2 hover:text-ink"
+                href={`tel:${operator.phone.replace(/[^+\d]/g, '')}`}
+              >
+                {operator.phone}
+              </a>
+            )}
+            {support && (
+              <a className="wrap-anywhere underline underline-offset-2 hover:text-ink" href={`mailto:${support}`}>
+                {support}
+              </a>
+            )}
+          </address>
+        </div>
+      )}
+    </section>
+  )
+}
 
 const TryOutPanel = lazy(async () => ({ default: (await import('./try-out/try-out-panel.tsx')).TryOutPanel }))
 
@@ -17,8 +286,8 @@ export function LandingPage() {
   const session = useSession()
   const [tried, setTried] = useState<TriedSource | null>(null)
   useEffect(() => {
-    // Somebody who asked to be remembered is greeted with their dashboard.
-    if (mayBeKnownHere())
+    // Take remembered users straight to their dashboard.
+    if (mayBeSignedIn())
       void import('../../auth/account.ts').then((account) => account.restoreSession().catch(() => null))
     document.title = t('Spoor · from tracker file to SARS logbook')
   }, [])
@@ -36,11 +305,12 @@ export function LandingPage() {
       <LookInside />
       <Reads />
       <Plans />
+      <Behind />
     </div>
   )
 }
 
-/** The screen that all of it is about. */
+/** Screenshot of the logbook. */
 function Logbook({ first = false }: { first?: boolean }) {
   return (
     <ProductPicture

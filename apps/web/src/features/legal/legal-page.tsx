@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { messageOf } from '../../api/api-error.ts'
+import { messageOf } from '../../net/api-error.ts'
 import { t } from '../../language/t.ts'
 import { LegalText } from '../../terms/legal-text.tsx'
 import { loadTerms } from '../../terms/use-terms.ts'
@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 export const TermsPage = () => <LegalPage title={t('Terms of Service')} text="terms" />
 export const PrivacyPage = () => <LegalPage title={t('Privacy notice')} text="privacy" />
 
-/** One of the deployment's texts; 'Coming Soon' while it has none. */
+/** A legal text of this deployment; 'Coming Soon' if there is none. */
 function LegalPage({ title, text }: { title: string; text: 'terms' | 'privacy' }) {
   const [terms, setTerms] = useState<Terms | null>(null)
   const [problem, setProblem] = useState<string | null>(null)

@@ -1,8 +1,8 @@
-import { useTimezone } from '../../auth/use-session.ts'
+import { useTimezone } from '../../session/use-session.ts'
 import { formatDateTime } from '../../format/instant.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { t } from '../../language/t.ts'
-import type { TripListRow } from './list/trip-rows.ts'
+import type { TripListRow } from './trip-rows.ts'
 import type { Away } from './use-last-seen.ts'
 
 /** While the server is unreachable: how old the list is, and that it is read-only. */

@@ -2,8 +2,8 @@ import { localDateAt } from '@spoor/core/units/local-date.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { settingsQuery } from '../../api/use-settings.ts'
 import { vehiclesQuery } from '../../api/use-vehicles.ts'
-import { currentSession } from '../../auth/session.ts'
-import { timezoneOf } from '../../auth/use-session.ts'
+import { currentSession } from '../../session/session.ts'
+import { getTimezone } from '../../session/use-session.ts'
 import { filterOn } from './filter/date-presets.ts'
 import { savedFilterOf, sortOf } from './filter/logbook-search.ts'
 import type { LogbookSearch } from './filter/logbook-search.ts'
@@ -15,7 +15,7 @@ import { tabsQuery } from './tabs/use-tabs.ts'
  * the error.
  */
 export function loadLogbook(search: LogbookSearch): void {
-  const filter = filterOn(localDateAt(Date.now(), timezoneOf(currentSession())), savedFilterOf(search))
+  const filter = filterOn(localDateAt(Date.now(), getTimezone(currentSession())), savedFilterOf(search))
   const sort = sortOf(search)
   if (sort.endsWith('distance')) void queryClient.prefetchInfiniteQuery(inOrderQuery(filter, sort))
   else {

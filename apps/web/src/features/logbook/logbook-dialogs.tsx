@@ -3,31 +3,95 @@ import type { Tab } from '@spoor/contract/routes/tabs.ts'
 import type { MergePreview, Trip, TripFilter } from '@spoor/contract/routes/trips.ts'
 import type { Vehicle } from '@spoor/contract/routes/vehicles.ts'
 import type { TripColumn } from '@spoor/contract/trip-columns.ts'
-import { BulkCostCentreDialog } from './edit/bulk-cost-centre-dialog.tsx'
-import { BulkEditDialog } from './edit/bulk-edit-dialog.tsx'
-import type { BulkEdit } from './edit/bulk-edit-dialog.tsx'
-import { ColumnsDialog } from './list/columns-dialog.tsx'
-import { ConfirmDialog } from './edit/confirm-dialog.tsx'
-import { DeletedTripsDialog } from './edit/deleted-trips-dialog.tsx'
+import { BriefcaseBusiness, House } from 'lucide-react'
+import { plural } from '../../language/plural.ts'
+import { t } from '../../language/t.ts'
+import { PlaceDialog } from '../../places/place-dialog.tsx'
+import { usePlace } from '../../places/use-places.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { DownloadDialog } from './download/download-dialog.tsx'
 import { ExportDialog } from './download/export-dialog.tsx'
-import type { TripSort } from './filter/logbook-search.ts'
+import { BulkCostCentreDialog, type BulkEdit, BulkEditDialog } from './edit/bulk-edit-dialog.tsx'
+import { DeletedTripsDialog } from './edit/deleted-trips-dialog.tsx'
 import { MergeDialog } from './edit/merge-dialog.tsx'
-import { ShortcutsDialog } from './keys/shortcuts-dialog.tsx'
 import { SimilarDialog } from './edit/similar-dialog.tsx'
 import { SplitDialog } from './edit/split-dialog.tsx'
+import { TripDialog } from './edit/trip-dialog.tsx'
+import type { LikeTrip } from './edit/trip-draft.ts'
+import type { TripChanges } from './edit/use-trip-changes.ts'
+import type { TripSort } from './filter/logbook-search.ts'
+import { ShortcutsDialog } from './keys/shortcuts-dialog.tsx'
+import { ColumnsDialog } from './list/columns-dialog.tsx'
 import { TabDialog } from './tabs/tab-dialog.tsx'
 import { TAB_TEMPLATES } from './tabs/tab-templates.ts'
-import { TripPlaceDialog } from './edit/trip-place-dialog.tsx'
-import { TripDialog } from './edit/trip-dialog.tsx'
 import type { NewTab } from './tabs/use-tabs.ts'
-import type { TripChanges } from './edit/use-trip-changes.ts'
-import { t } from '../../language/t.ts'
+
+/** Names the place of a trip's end, or edits the one that it lies in. In a company's place a driver names one of his own. */
+function TripPlaceDialog({ trip, end, onClose }: { trip: Trip; end: 'start' | 'end'; onClose: () => void }) {
+  const [inPlace, lat, lng] =
+    end === 'start' ? [trip.start_place, trip.start_lat, trip.start_lng] : [trip.end_place, trip.end_lat, trip.end_lng]
+  const place = usePlace(inPlace?.id ?? null)
+  if (inPlace !== null && place.isPending) return null
+  if (place.data?.may_edit) return <PlaceDialog place={place.data} onClose={onClose} />
+  const point = lat === null || lng === null ? undefined : { lat, lng }
+  return <PlaceDialog place={null} start={{ point }} onClose={onClose} />
+}
+
+/** Asks for the classification of trips that are to be confirmed without one. */
+function ConfirmDialog({
+  unclassified,
+  count,
+  onConfirm,
+  onClose,
+}: {
+  unclassified: number
+  /** All trips that are to be confirmed. */
+  count: number
+  onConfirm: (classification: 'business' | 'private') => void
+  onClose: () => void
+}) {
+  const confirm = (classification: 'business' | 'private') => {
+    onConfirm(classification)
+    onClose()
+  }
+  const icon = { size: 16, 'aria-hidden': true } as const
+  return (
+    <Dialog
+      open
+      width="narrow"
+      onOpenChange={(open) => !open && onClose()}
+      title={t('Business or private?')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button icon={<House {...icon} />} onClick={() => confirm('private')}>
+            {t('Private')}
+          </Button>
+          <Button variant="primary" icon={<BriefcaseBusiness {...icon} />} onClick={() => confirm('business')}>
+            {t('Business')}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {count === 1
+          ? t('This trip is not classified yet. It is confirmed as what you choose.')
+          : plural(
+              unclassified,
+              '{n} of these trips is not classified yet. It is confirmed as what you choose; the others stay as classified.',
+              '{n} of these trips are not classified yet. They are confirmed as what you choose; the others stay as classified.',
+            )}
+      </p>
+    </Dialog>
+  )
+}
 
 /** The dialogs of the logbook, one at a time. */
 export type OpenDialog =
-  | { kind: 'add' | 'logbook' | 'columns' | 'deleted' | 'export' | 'shortcuts' | 'new-tab' }
+  | { kind: 'add' | 'logbook' | 'submit' | 'columns' | 'deleted' | 'export' | 'shortcuts' | 'new-tab' }
   | { kind: 'edit' | 'split' | 'similar'; trip: Trip }
+  | { kind: 'repeat'; like: LikeTrip }
   | { kind: 'place'; trip: Trip; end: 'start' | 'end' }
   | { kind: 'rename-tab'; tab: Tab }
   | { kind: 'bulk-edit'; count: number; onSave: (edit: BulkEdit) => void }
@@ -73,6 +137,8 @@ export function LogbookDialogs({
   switch (dialog.kind) {
     case 'add':
       return <TripDialog trip={null} vehicles={vehicles} changes={changes} onClose={onClose} />
+    case 'repeat':
+      return <TripDialog trip={null} like={dialog.like} vehicles={vehicles} changes={changes} onClose={onClose} />
     case 'edit':
       return <TripDialog trip={dialog.trip} vehicles={vehicles} changes={changes} onClose={onClose} />
     case 'split':
@@ -91,6 +157,8 @@ export function LogbookDialogs({
       return <MergeDialog {...dialog} onClose={onClose} />
     case 'logbook':
       return <DownloadDialog onClose={onClose} />
+    case 'submit':
+      return <DownloadDialog submits onClose={onClose} />
     case 'shortcuts':
       return <ShortcutsDialog onClose={onClose} />
     case 'columns':

@@ -7,12 +7,15 @@ import {
   Download,
   EllipsisVertical,
   FileDown,
+  FileText,
   Keyboard,
   ListChecks,
   Map as MapIcon,
   Plus,
+  Send,
   SquareCheck,
 } from 'lucide-react'
+import { useSession } from '../../session/use-session.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -24,10 +27,13 @@ export interface HeaderActions {
   map: () => void
   add: () => void
   download: () => void
+  submit: () => void
   /** Selects all trips, or clears the selection if there is one. */
   select: () => void
   columns: () => void
   deleted: () => void
+  /** Opens the form for a report with the logbook's search and period. */
+  report: () => void
   export: () => void
   shortcuts: () => void
 }
@@ -54,6 +60,7 @@ export const LogbookHeader = memo(function LogbookHeader({
   readOnly: boolean
   actions: HeaderActions
 }) {
+  const isMember = useSession()?.profile?.company_id != null
   const icon = { size: 16, 'aria-hidden': true } as const
   return (
     <PageHeader
@@ -87,6 +94,17 @@ export const LogbookHeader = memo(function LogbookHeader({
           >
             <span className={WORDS}>{t('Add trip')}</span>
           </Button>
+          {isMember && (
+            <Button
+              className={NARROW_BUTTON}
+              title={t('Submit to my company')}
+              disabled={readOnly}
+              icon={<Send {...icon} />}
+              onClick={actions.submit}
+            >
+              <span className={WORDS}>{t('Submit')}</span>
+            </Button>
+          )}
           <Button
             variant="primary"
             className={NARROW_BUTTON}
@@ -105,6 +123,12 @@ export const LogbookHeader = memo(function LogbookHeader({
                 icon: <SquareCheck {...icon} />,
                 disabled: readOnly,
                 onSelect: actions.select,
+              },
+              {
+                label: t('Make a report of these trips'),
+                icon: <FileText {...icon} />,
+                disabled: readOnly,
+                onSelect: actions.report,
               },
               { label: t('Columns'), icon: <Columns3 {...icon} />, onSelect: actions.columns },
               {

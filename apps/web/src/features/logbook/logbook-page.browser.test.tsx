@@ -1,12 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { api } from '../../api/api.ts'
-import { reach } from '../../api/reach.ts'
-import { setSession } from '../../auth/session.ts'
-import { lastSeen } from '../../offline/last-seen.ts'
-import { aSession } from '../../testing/a-session.ts'
+import { reach } from '../../net/reach.ts'
+import { setSession } from '../../session/session.ts'
+import { lastSeen } from '../../auth/last-seen.ts'
+import { createSession } from '../../testing/a-session.ts'
+import { createId } from '../../testing/an-id.ts'
 import { expectAccessibleEverywhere, expectNoSidewaysScroll } from '../../testing/accessible.ts'
-import { doubleText } from '../../testing/browser.ts'
+import { doubleTextSize } from '../../testing/browser.ts'
 import { answer } from '../../testing/show-page.tsx'
 import { drives, serve, showLogbook, shownTrips } from './testing/show-logbook.tsx'
 
@@ -37,6 +38,21 @@ test.for([
   expect(rows).toHaveLength(2)
 })
 
+test('a member of a company submits the logbook from the header, on a phone too', async () => {
+  setSession(createSession({ role_type: 'company_employee', company_id: createId(1), company_name: 'Karoo Couriers' }))
+  serve(drives({}, {}))
+  await page.viewport(...PHONE)
+  const address = await showLogbook()
+  await shownTrips(2)
+  await expectNoSidewaysScroll()
+  const [first] = await shownTrips(2)
+  expect(first.getBoundingClientRect().bottom).toBeLessThan(PHONE[1] - SHELL_PX.bottomBar)
+  await page.getByRole('button', { name: 'Submit', exact: true }).click()
+  await expect.poll(address).toBe('/logbook?submit=true')
+  await expect.element(page.getByRole('dialog', { name: 'Submit to my company' })).toBeVisible()
+  setSession(null)
+})
+
 test('three trips are on the first screen of a phone, with buttons for a thumb', async () => {
   await page.viewport(...PHONE)
   serve(drives(open, open, open, open))
@@ -56,7 +72,7 @@ test.for([[1280, 900], PHONE] as const)(
   'with text twice as large, at %i × %i, nothing leaves its row or the page',
   async ([width, height]) => {
     await page.viewport(width, height)
-    doubleText()
+    doubleTextSize()
     serve(drives({ classification: 'business', status: 'confirmed', reason: 'Site visit at Berg River' }, open))
     await showLogbook()
     await shownTrips(2)
@@ -205,9 +221,9 @@ test('without a network the saved list says that it is filtered, and the filters
     { key: ['trips', 'rows', filter, '-started_at', 'first'], data: drives(filter), atMs: 1 },
   ]
   await lastSeen.keep({ ownerUid: 'u1', shown: { search: filter, filter, sort: '-started_at', replies } })
-  setSession(aSession())
+  setSession(createSession())
   vi.spyOn(api, 'call').mockRejectedValue(new TypeError('Failed to fetch'))
-  reach.lose()
+  reach.markUnreachable()
   const address = await showLogbook()
   await expect.element(page.getByText('It has the filters of your last visit', { exact: false })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Remove filter: Business' })).toBeInTheDocument()

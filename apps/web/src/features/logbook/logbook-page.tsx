@@ -1,8 +1,9 @@
 import type { Trip } from '@spoor/contract/routes/trips.ts'
 import type { Vehicle } from '@spoor/contract/routes/vehicles.ts'
+import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useVehicles } from '../../api/use-vehicles.ts'
-import { useSession } from '../../auth/use-session.ts'
+import { useSession } from '../../session/use-session.ts'
 import { classes } from '../../ui/classes.ts'
 import { NARROW, useMediaQuery } from '../../ui/use-media-query.ts'
 import { useStableActions } from '../../ui/use-stable-actions.ts'
@@ -29,6 +30,7 @@ import type { LogbookAddress, LogbookSearchChange } from './filter/use-logbook-a
 import { useLogbookKeys } from './keys/use-logbook-keys.ts'
 import { useSelectedTrips } from './list/use-selected-trips.ts'
 import { useShownTab } from './tabs/use-shown-tab.ts'
+import { reportSearchFor } from './filter/report-search.ts'
 import { useTripChanges } from './edit/use-trip-changes.ts'
 import { useCostCentres } from './use-cost-centres.ts'
 import { useTripRows } from './list/use-trip-rows.ts'
@@ -74,6 +76,7 @@ function Logbook({
   const costCentres = useCostCentres()
   const { search, filter, sort, filtered, replace } = address
   const changes = useTripChanges()
+  const navigate = useNavigate()
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const ticks = useSelectedTrips({
     rows: list.rows,
@@ -145,6 +148,7 @@ function Logbook({
     reject: (trip) => void changes.change(trip, { status: 'rejected' }),
     change: (trip, change) => void changes.change(trip, change),
     edit: (trip) => setDialog({ kind: 'edit', trip }),
+    repeat: (trip, way) => setDialog({ kind: 'repeat', like: { trip, way } }),
     split: (trip) => setDialog({ kind: 'split', trip }),
     applyToSimilar: (trip) => setDialog({ kind: 'similar', trip }),
     namePlace: (trip, end) => setDialog({ kind: 'place', trip, end }),
@@ -159,11 +163,13 @@ function Logbook({
     select: () => (ticks.count > 0 ? ticks.clear() : ticks.all()),
     columns: () => setDialog({ kind: 'columns' }),
     deleted: () => setDialog({ kind: 'deleted' }),
+    report: () => void navigate({ to: '/reports', search: reportSearchFor(filter) }),
     export: () => setDialog({ kind: 'export' }),
     shortcuts: () => setDialog({ kind: 'shortcuts' }),
     map: () => replace(withOtherMap),
     add: () => replace((now) => ({ ...now, add: true })),
     download: () => replace((now) => ({ ...now, download: true })),
+    submit: () => replace((now) => ({ ...now, submit: true })),
   })
   const filters = useStableActions({
     change: (change: Partial<LogbookSearch>) => refilter(withFilter(change)),
@@ -213,7 +219,13 @@ function Logbook({
     />
   )
 
-  const open: OpenDialog | null = search.add ? { kind: 'add' } : search.download ? { kind: 'logbook' } : dialog
+  const open: OpenDialog | null = search.add
+    ? { kind: 'add' }
+    : search.download
+      ? { kind: 'logbook' }
+      : search.submit
+        ? { kind: 'submit' }
+        : dialog
   return (
     <>
       <LogbookHeader
@@ -320,7 +332,8 @@ function Logbook({
               replace((now) => ({ ...now, download: true }))
             }}
             onClose={() => {
-              if (search.add || search.download) replace((now) => ({ ...now, add: undefined, download: undefined }))
+              if (search.add || search.download || search.submit)
+                replace((now) => ({ ...now, add: undefined, download: undefined, submit: undefined }))
               else setDialog(null)
             }}
           />

@@ -3,8 +3,7 @@ import type { Trip, TripFilter } from '@spoor/contract/routes/trips.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
 import type { TripSort } from './filter/logbook-search.ts'
-import { FIRST_TRIPS } from './list/trip-rows.ts'
-import type { Chunk, TripDay } from './list/trip-rows.ts'
+import { type Chunk, FIRST_TRIPS, type TripDay } from './trip-rows.ts'
 
 const AT_ONCE = 500
 const IN_ORDER_AT_ONCE = 200

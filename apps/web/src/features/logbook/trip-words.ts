@@ -1,4 +1,5 @@
 import type { Trip } from '@spoor/contract/routes/trips.ts'
+import { formatDateTime } from '../../format/instant.ts'
 import { t } from '../../language/t.ts'
 
 const SOURCES: Record<Trip['distance_source'], string> = {
@@ -7,6 +8,7 @@ const SOURCES: Record<Trip['distance_source'], string> = {
   file: t('as the file says'),
   straight_line: t('straight line'),
   manual: t('entered by you'),
+  estimate: t('estimated, not measured'),
 }
 
 /** How the kilometres were measured. */
@@ -37,3 +39,10 @@ export function cutWords(cut: Trip['cut']): string | null {
   const ends = { start: t('The file begins'), end: t('The file ends'), both: t('The file begins and ends') }[cut]
   return t('{ends} in the middle of this drive.', { ends })
 }
+
+export const tripName = (trip: Trip, timezone: string): string =>
+  t('{started_at}, {trip} to {trip2}', {
+    started_at: formatDateTime(trip.started_at, timezone),
+    trip: startWords(trip),
+    trip2: endWords(trip),
+  })

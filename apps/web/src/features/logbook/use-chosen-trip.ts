@@ -1,7 +1,7 @@
 import type { Trip } from '@spoor/contract/routes/trips.ts'
 import { useEffect, useRef, useState } from 'react'
-import { giveKeyboard, useTripKeyboard } from './keys/trip-keyboard.ts'
-import type { TripListRow } from './list/trip-rows.ts'
+import { giveKeyboard, useTripKeyboard } from './trip-keyboard.ts'
+import type { TripListRow } from './trip-rows.ts'
 
 export interface ChosenTrip {
   trip: Trip | null

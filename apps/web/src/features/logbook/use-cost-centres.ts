@@ -2,7 +2,7 @@ import { listOwnCostCentres } from '@spoor/contract/routes/cost-centres.ts'
 import type { CostCentreChoice } from '@spoor/contract/routes/cost-centres.ts'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
-import { useSession } from '../../auth/use-session.ts'
+import { useSession } from '../../session/use-session.ts'
 
 const NONE: readonly CostCentreChoice[] = []
 

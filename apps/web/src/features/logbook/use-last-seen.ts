@@ -1,15 +1,67 @@
-import { useQueryClient } from '@tanstack/react-query'
+import type { TripFilter } from '@spoor/contract/routes/trips.ts'
+import { hashKey, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { reach } from '../../api/reach.ts'
+import { reach } from '../../net/reach.ts'
 import { useReachable } from '../../api/use-reachable.ts'
-import { currentSession } from '../../auth/session.ts'
-import { useSession } from '../../auth/use-session.ts'
-import { lastSeen } from '../../offline/last-seen.ts'
-import { isOfShown, showAgain, shownAtMs, shownNow } from './shown-logbook.ts'
-import type { ShownLogbook } from './shown-logbook.ts'
-import { isFiltered } from './filter/logbook-search.ts'
-import type { LogbookSearch } from './filter/logbook-search.ts'
+import { currentSession } from '../../session/session.ts'
+import { useSession } from '../../session/use-session.ts'
+import { lastSeen } from '../../auth/last-seen.ts'
+import { isFiltered, type LogbookSearch, type TripSort } from './filter/logbook-search.ts'
 import type { LogbookAddress } from './filter/use-logbook-address.ts'
+
+/** Trips load in runs of about 120; this many runs are saved, the ones loaded last. */
+const SAVED_RUNS = 20
+
+/** The list as it is shown: the query and its replies. */
+interface ShownLogbook {
+  search: LogbookSearch
+  /** With the days that a period stood for then. */
+  filter: TripFilter
+  sort: TripSort
+  replies: readonly { key: QueryKey; data: unknown; atMs: number }[]
+}
+
+type Shown = Pick<ShownLogbook, 'filter' | 'sort'>
+
+/** The query that the list cannot be shown without. */
+const listKey = ({ filter, sort }: Shown): QueryKey =>
+  sort.endsWith('distance') ? ['trips', 'rows', filter, sort] : ['trips', 'days', filter]
+
+/** When the list for a filter was loaded; null if it was not. */
+export const shownAtMs = (queryClient: QueryClient, shown: Shown): number | null =>
+  queryClient.getQueryState(listKey(shown))?.dataUpdatedAt || null
+
+/** Whether a cached query belongs to the list that is shown. */
+function isOfShown([first, second, filter, sort]: QueryKey, shown: Shown): boolean {
+  if (first === 'vehicles' || first === 'tabs') return second === undefined
+  if (first !== 'trips' || hashKey([filter]) !== hashKey([shown.filter])) return false
+  return second === 'days' || second === 'totals' || (second === 'rows' && sort === shown.sort)
+}
+
+/** The list as it is now; null while it is not loaded. */
+export function shownNow(queryClient: QueryClient, wanted: Omit<ShownLogbook, 'replies'>): ShownLogbook | null {
+  if (shownAtMs(queryClient, wanted) === null) return null
+  const replies = queryClient
+    .getQueryCache()
+    .findAll({ predicate: ({ queryKey }) => isOfShown(queryKey, wanted) })
+    .filter(({ state }) => state.data !== undefined)
+    .map(({ queryKey, state }) => ({ key: queryKey, data: state.data, atMs: state.dataUpdatedAt }))
+    .toSorted((a, b) => b.atMs - a.atMs)
+  const isRun = ({ key }: { key: QueryKey }): boolean => key[1] === 'rows'
+  return {
+    ...wanted,
+    replies: [...replies.filter(isRun).slice(0, SAVED_RUNS), ...replies.filter((one) => !isRun(one))],
+  }
+}
+
+/** Puts a saved list into the query cache. */
+export function showAgain(queryClient: QueryClient, shown: ShownLogbook): void {
+  for (const { key, data, atMs } of shown.replies) {
+    // Queries without an observer are dropped after a while, and could not be fetched again.
+    queryClient.getQueryCache().build(queryClient, { queryKey: key, gcTime: Number.POSITIVE_INFINITY })
+    queryClient.setQueryData(key, data, { updatedAt: atMs })
+  }
+}
 
 /** How long after the last reply the list is saved. */
 const SAVE_AFTER_MS = 1500
@@ -34,7 +86,7 @@ export function useLastSeen(asked: LogbookAddress): { address: LogbookAddress; a
   const save = useEffectEvent(() => {
     // Saves nothing for somebody who has signed out in the meantime.
     if (ownerUid === undefined || currentSession()?.firebaseUid !== ownerUid) return
-    const { map: _map, add: _add, download: _download, trip: _trip, ...search } = asked.search
+    const { map: _map, add: _add, download: _download, submit: _submit, trip: _trip, ...search } = asked.search
     const shown = shownNow(queryClient, { search, filter, sort })
     if (shown) void lastSeen.keep({ ownerUid, shown })
   })

@@ -1,26 +1,18 @@
-import { getTripPath, listTripPaths } from '@spoor/contract/routes/trips.ts'
+import { listTripPaths } from '@spoor/contract/routes/trips.ts'
 import type { getTripTotals, TripFilter } from '@spoor/contract/routes/trips.ts'
 import type { ReplyOf } from '@spoor/contract/route.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { api } from '../../api/api.ts'
+import { useTripPath } from '../../api/use-trip-path.ts'
 import { mapTripsOf, withPath } from '../../ui/map/map-trip.ts'
-import type { MapTrip, TripPath } from '../../ui/map/map-trip.ts'
+import type { MapTrip } from '../../ui/map/map-trip.ts'
 import { totalsQuery } from './trip-queries.ts'
 
 export type TripTotals = ReplyOf<typeof getTripTotals>
 
 export const useTripTotals = (filter: TripFilter) =>
   useQuery({ ...totalsQuery(filter), placeholderData: keepPreviousData })
-
-/** The full path of a trip; undefined while it loads, or if none is known. */
-export const useTripPath = (id: string | null): TripPath | undefined =>
-  useQuery({
-    queryKey: ['trips', 'path', id],
-    queryFn: ({ signal }) => api.call(getTripPath, { params: { id: id ?? '' } }, { signal }),
-    enabled: id !== null,
-    retry: false,
-  }).data
 
 /** The paths of the newest filtered trips, the chosen one in full and with its gaps; null until loaded. */
 export function useMapTrips(filter: TripFilter, chosenId: string | null): MapTrip[] | null {

@@ -1,32 +1,129 @@
+import { Email } from '@spoor/contract/account-fields.ts'
+import { MAX_PASSWORD_LENGTH, sanitiseEmail } from '@spoor/contract/account-rules.ts'
+import { REFUSALS } from '@spoor/contract/refusals.ts'
+import type { Profile } from '@spoor/contract/routes/auth.ts'
 import { Link } from '@tanstack/react-router'
-import { sanitiseEmail } from '@spoor/contract/account-rules.ts'
 import { LogIn } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { wait } from '../../api/wait.ts'
-import { opensWithoutSubscription } from '../../auth/accountant.ts'
+import * as z from 'zod'
+import { ApiError } from '../../net/api-error.ts'
+import { wait } from '../../net/wait.ts'
 import { loadProfile, openSession, recordSignIn, signOut } from '../../auth/account.ts'
+import { isAccountant, opensWithoutSubscription } from '../../auth/accountant.ts'
+import type { AttemptLimits } from '../../session/attempt-limits.ts'
 import { attempts } from '../../auth/attempts.ts'
-import { identity } from '../../auth/identity.ts'
-import type { IdentityUser } from '../../auth/identity-port.ts'
-import type { Session } from '../../auth/session.ts'
-import { tokens } from '../../auth/tokens.ts'
-import { faultsResolver } from '../../ui/faults-resolver.ts'
+import { IdentityError, type IdentityPort, type IdentityUser } from '../../session/identity-port.ts'
+import { identity } from '../../session/identity.ts'
+import type { Session } from '../../session/session.ts'
+import { findSubscriptionRefusal } from '../../auth/subscription-refusal.ts'
+import { tokens } from '../../session/tokens.ts'
+import { t } from '../../language/t.ts'
 import { FormCheckbox, FormField } from '../../ui/form-field.tsx'
 import { EMAIL_INPUT, Input } from '../../ui/input.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
+import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SubmitPart } from '../../ui/submit-part.tsx'
-import { loginMessageOf, LoginRefused, SignInGivenUp } from './login-message.ts'
-import { loginFaults, signIn } from './sign-in.ts'
-import type { LoginDetails } from './sign-in.ts'
-import { t } from '../../language/t.ts'
+import {
+  LOGIN_MESSAGES,
+  getLoginMessage,
+  type LoginRefusal,
+  LoginRefused,
+  SignInError,
+  SignInGivenUp,
+} from './login-message.ts'
+
+/** The result shows after 1 to 2 s at the earliest. */
+const SHOWN_AFTER_MS = 1000
+const SHOWN_AFTER_SPREAD_MS = 1000
+
+/** Existing passwords stay valid even if they do not meet current rules. */
+export const LoginDetails = z.object({
+  email: Email,
+  password: z.string().min(1, t('Password is required')).max(MAX_PASSWORD_LENGTH, t('Password too long')),
+  rememberMe: z.boolean(),
+})
+export type LoginDetails = z.infer<typeof LoginDetails>
+
+export interface SignInPorts {
+  identity: Pick<IdentityPort, 'signIn'>
+  /** Asks for the second factor and resolves once it is correct. */
+  askSecondFactor: () => Promise<IdentityUser>
+  attempts: Pick<AttemptLimits, 'attempt' | 'succeeded'>
+  signOut: (how?: { leavesToken: boolean }) => Promise<unknown>
+  refreshToken: () => Promise<string | null>
+  loadProfile: () => Promise<Profile | null>
+  recordSignIn: () => Promise<{ status: string }>
+  openSession: (user: IdentityUser, profile: Profile | null) => Session
+  /** Whether the user can use something without a subscription, such as an accountant's clients. */
+  needsNoSubscription: (profile: Profile | null) => boolean
+  wait: (ms: number) => Promise<void>
+  nowMs: () => number
+  /** 0 to 1. */
+  random: () => number
+}
+
+/** Signs in with email and password in the specified order. Throws errors for `getLoginMessage`. */
+export async function signIn(details: LoginDetails, ports: SignInPorts): Promise<Session> {
+  const signedOut = ports.signOut()
+  if (!LoginDetails.safeParse(details).success) throw new SignInError(LOGIN_MESSAGES.validation)
+  const limited = ports.attempts.attempt('sign_in', details.email)
+  if (limited) throw new SignInError(limited.message)
+
+  // Start the work now; the wait only sets a minimum time before the result shows.
+  const shown = ports.wait(SHOWN_AFTER_MS + SHOWN_AFTER_SPREAD_MS * ports.random())
+  try {
+    await signedOut
+    const user = await authenticated(details, ports)
+    const profile = await admitUser(user, details, ports)
+    await shown
+    return ports.openSession(user, profile)
+  } catch (error) {
+    await shown
+    throw error
+  }
+}
+
+async function authenticated(details: LoginDetails, ports: SignInPorts): Promise<IdentityUser> {
+  try {
+    const { email, password, rememberMe } = details
+    return await ports.identity.signIn({ email, password, remember: rememberMe })
+  } catch (error) {
+    if (error instanceof IdentityError && error.code === 'multi-factor-auth-required')
+      return await ports.askSecondFactor()
+    throw error
+  }
+}
+
+/** Returns the profile if the user may enter; otherwise ends the session. */
+async function admitUser(user: IdentityUser, { email }: LoginDetails, ports: SignInPorts): Promise<Profile | null> {
+  try {
+    if (user.email.toLowerCase() !== email.toLowerCase()) throw new SignInError(LOGIN_MESSAGES.mismatch)
+    ports.attempts.succeeded(email)
+    const token = await ports.refreshToken()
+    const profile = await ports.loadProfile()
+    const refusal = findSubscriptionRefusal(profile, ports.nowMs())
+    const { status } = refusal === null ? await ports.recordSignIn() : { status: refusal }
+    if (token !== null && isLoginRefusal(status) && !ports.needsNoSubscription(profile))
+      throw new LoginRefused(status, t(REFUSALS[status]), token)
+    return profile
+  } catch (error) {
+    // The token is enough to show what is owed.
+    await ports.signOut({ leavesToken: error instanceof LoginRefused })
+    if (error instanceof SignInError || (error instanceof ApiError && error.status === 401)) throw error
+    throw new SignInError(LOGIN_MESSAGES.profile, error)
+  }
+}
+
+const isLoginRefusal = (status: string): status is LoginRefusal =>
+  ['payment_unverified', 'subscription_expired', 'company_inactive'].includes(status)
 
 const SecondFactorForm = lazy(() =>
   import('../../auth/second-factor-form.tsx').then((module) => ({ default: module.SecondFactorForm })),
 )
 
-/** A sign-in that waits for its second factor. */
+/** A sign-in waiting for its second factor. */
 interface Challenge {
   meet: (user: IdentityUser) => void
   giveUp: () => void
@@ -45,13 +142,15 @@ const ports = {
   random: Math.random,
 }
 
+const resolver = schemaResolver(LoginDetails)
+
 export function LoginForm({
   email,
   requested,
   onSignedIn,
   onRefused,
 }: {
-  /** To begin with. */
+  /** Initial value. */
   email: string
   /** The page to go on to, if one was asked for. */
   requested: string | undefined
@@ -60,9 +159,9 @@ export function LoginForm({
 }) {
   const [done, setDone] = useState(false)
   const [challenge, setChallenge] = useState<Challenge | null>(null)
-  const { control, formState, getValues, handleSubmit, setError } = useForm<LoginDetails>({
+  const { control, formState, getValues, handleSubmit, setError } = useForm({
     defaultValues: { email, password: '', rememberMe: false },
-    resolver: faultsResolver<LoginDetails>(loginFaults),
+    resolver,
   })
 
   const askSecondFactor = (): Promise<IdentityUser> =>
@@ -76,7 +175,7 @@ export function LoginForm({
         ...ports,
         askSecondFactor,
         needsNoSubscription: (profile) =>
-          profile?.has_clients === true || opensWithoutSubscription(requested?.split('?')[0] ?? '', profile),
+          isAccountant(profile) || opensWithoutSubscription(requested?.split('?')[0] ?? '', profile),
       })
       setDone(true)
       await onSignedIn(session)
@@ -84,10 +183,10 @@ export function LoginForm({
       setDone(false)
       if (error instanceof LoginRefused) return onRefused(error, details.email)
       if (error instanceof SignInGivenUp) return
-      setError('root', { message: loginMessageOf(error) })
+      setError('root', { message: getLoginMessage(error) })
     }
   }
-  // `signIn` ends an older session before it looks at the fields, so it is called for faulty ones too.
+  // `signIn` ends any earlier session before validating, so call it for invalid input too.
   const send = handleSubmit(submit, () => submit(getValues()))
 
   if (challenge) {

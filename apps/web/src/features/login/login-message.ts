@@ -1,10 +1,10 @@
 import type { REFUSALS } from '@spoor/contract/refusals.ts'
-import { ApiError } from '../../api/api-error.ts'
-import { IdentityError } from '../../auth/identity-port.ts'
-import type { IdentityCode } from '../../auth/identity-port.ts'
+import { ApiError } from '../../net/api-error.ts'
+import { IdentityError } from '../../session/identity-port.ts'
+import type { IdentityCode } from '../../session/identity-port.ts'
 import { t } from '../../language/t.ts'
 
-/** A sign-in that did not happen; the message is for the screen. */
+/** A failed sign-in, with a message for the user. */
 export class SignInError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause })
@@ -12,7 +12,7 @@ export class SignInError extends Error {
   }
 }
 
-/** Went back to e-mail and password instead of entering the second factor. */
+/** Went back to email and password instead of entering the second factor. */
 export class SignInGivenUp extends Error {}
 
 export type LoginRefusal = keyof Pick<
@@ -20,10 +20,10 @@ export type LoginRefusal = keyof Pick<
   'payment_unverified' | 'subscription_expired' | 'company_inactive'
 >
 
-/** Somebody who is who he says, and may not come in. */
+/** The credentials were right, but the account has no access. */
 export class LoginRefused extends SignInError {
   readonly code: LoginRefusal
-  /** Opens what stays open to him; held in memory only. */
+  /** Authorises what a refused user may still do. In memory only. */
   readonly token: string
 
   constructor(code: LoginRefusal, message: string, token: string) {
@@ -47,7 +47,7 @@ export const LOGIN_MESSAGES = {
 } as const
 
 const BY_CODE: Partial<Record<IdentityCode, string>> = {
-  // Which of the two was wrong is nobody's business.
+  // Do not reveal whether the email or the password was wrong.
   'user-not-found': LOGIN_MESSAGES.credentials,
   'wrong-password': LOGIN_MESSAGES.credentials,
   'invalid-credential': LOGIN_MESSAGES.credentials,
@@ -58,8 +58,8 @@ const BY_CODE: Partial<Record<IdentityCode, string>> = {
   unknown: LOGIN_MESSAGES.unknown,
 }
 
-/** What the login screen says of a fault. */
-export function loginMessageOf(error: unknown): string {
+/** The login screen's message for an error. */
+export function getLoginMessage(error: unknown): string {
   if (error instanceof SignInError) return error.message
   if (error instanceof ApiError && error.code === 'account_disabled') return LOGIN_MESSAGES.disabled
   if (!(error instanceof IdentityError)) return LOGIN_MESSAGES.unknown

@@ -1,8 +1,8 @@
 import { Link, getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { wait } from '../../api/wait.ts'
+import { wait } from '../../net/wait.ts'
 import { useAfterSignIn } from '../../auth/use-after-sign-in.ts'
-import type { Session } from '../../auth/session.ts'
+import type { Session } from '../../session/session.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { SignInCard } from '../../ui/sign-in-card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -19,7 +19,7 @@ const RefusedPanel = lazy(() => import('./refused-panel.tsx').then((module) => (
 export function LoginPage() {
   const { from, ended } = page.useSearch()
   const enter = useAfterSignIn(from)
-  // It is still there when somebody comes back from the payment panel.
+  // Survives a visit to the payment panel.
   const [email, setEmail] = useState('')
   const [refused, setRefused] = useState<LoginRefused | null>(null)
 

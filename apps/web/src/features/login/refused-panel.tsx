@@ -8,11 +8,11 @@ import { Notice } from '../../ui/notice.tsx'
 import type { LoginRefused } from './login-message.ts'
 import { t } from '../../language/t.ts'
 
-/** What somebody who may not come in can still do: pay, send proof, and take his data along. */
+/** What a refused user can still do: pay, send proof of payment, and download their data. */
 export function RefusedPanel({ refused, onBack }: { refused: LoginRefused; onBack: () => void }) {
   const api = useMemo(() => apiWithToken(refused.token), [refused])
   const payment = usePaymentStatus(api)
-  // On a phone the form's button stood far below what is to be read now.
+  // On a phone the page may be scrolled past this panel.
   useEffect(() => {
     window.scrollTo(0, 0)
   }, [])

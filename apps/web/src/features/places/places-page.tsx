@@ -6,12 +6,12 @@ import { PlaceDialog } from '../../places/place-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { RulesTab } from '../../rules/rules-tab.tsx'
+import { RulesTab } from './rules/rules-tab.tsx'
 import { PlacesTab } from './places-tab.tsx'
 import type { PlacesSearch, PlacesTab as PlacesTabName } from './places-search.ts'
 import { SuggestedPlaces } from './suggested-places.tsx'
 
-/** The driver's places: suggested ones first, then those that have a name. */
+/** The driver's places: suggestions first, then named places. */
 export function PlacesPage() {
   const [adding, setAdding] = useState(false)
   const { tab = 'places' }: PlacesSearch = useSearch({ strict: false })

@@ -2,17 +2,19 @@ import type { Place } from '@spoor/contract/routes/places.ts'
 import { Link } from '@tanstack/react-router'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { messageOf } from '../../api/api-error.ts'
+import { messageOf } from '../../net/api-error.ts'
 import { formatCount } from '../../format/quantity.ts'
 import { plural } from '../../language/plural.ts'
 import { t } from '../../language/t.ts'
 import { PlaceDialog } from '../../places/place-dialog.tsx'
-import { PLACE_KIND_ICONS, PLACE_KIND_WORDS, radiusWords } from '../../places/place-words.ts'
+import { PLACE_KIND_ICONS, PLACE_KIND_WORDS, formatRadius } from '../../places/place-words.ts'
+import { useMapPlaces } from '../../places/use-map-places.ts'
 import { useDeletePlace, usePlaces } from '../../places/use-places.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { MapView } from '../../ui/map/map-view.tsx'
 import { ResourceList } from '../../ui/resource-list.tsx'
 import type { Column } from '../../ui/resource-list.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -23,18 +25,24 @@ interface Open {
 }
 type OnOpen = (open: Open) => void
 
-/** Every named place with its trips. */
+/** All named places with their trips. */
 export function PlacesTab() {
   const places = usePlaces()
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
+  const onMap = useMapPlaces()
   return (
     <>
+      {onMap.length > 0 && (
+        <div className="mb-4 h-64 overflow-hidden rounded-xl border border-line sm:h-80">
+          <MapView label={t('Map of your places')} places={onMap} />
+        </div>
+      )}
       <ResourceList
         query={places}
         failed={t('The places could not be loaded')}
         label={t('Places')}
-        columns={columnsOf(setOpen)}
+        columns={makeColumns(setOpen)}
         renderCard={(place) => <PlaceCard place={place} onOpen={setOpen} />}
         empty={
           <EmptyState title={t('No places yet')}>
@@ -48,7 +56,7 @@ export function PlacesTab() {
   )
 }
 
-function columnsOf(onOpen: OnOpen): Column<Place>[] {
+function makeColumns(onOpen: OnOpen): Column<Place>[] {
   return [
     {
       head: t('Place'),
@@ -57,7 +65,7 @@ function columnsOf(onOpen: OnOpen): Column<Place>[] {
       cell: (place) => <PlaceName place={place} />,
     },
     { head: t('What it is'), cell: (place) => PLACE_KIND_WORDS[place.kind] },
-    { head: t('Radius'), numeric: true, cell: (place) => radiusWords(place.radius_m) },
+    { head: t('Radius'), numeric: true, cell: (place) => formatRadius(place.radius_m) },
     { head: t('Trips'), numeric: true, cell: (place) => <TripsLink place={place} /> },
     {
       head: t('Actions'),
@@ -74,7 +82,7 @@ function PlaceCard({ place, onOpen }: { place: Place; onOpen: OnOpen }) {
       <div className="min-w-0 flex-1">
         <PlaceName place={place} />
         <p className="mt-1 text-muted">
-          {PLACE_KIND_WORDS[place.kind]} · {radiusWords(place.radius_m)} ·{' '}
+          {PLACE_KIND_WORDS[place.kind]} · {formatRadius(place.radius_m)} ·{' '}
           {plural(place.trips, '{n} trip', '{n} trips')}
         </p>
       </div>
@@ -97,7 +105,7 @@ function PlaceName({ place }: { place: Place }) {
   )
 }
 
-/** The trips that a search for the name finds: those of the place, and any that mention it. */
+/** Links to trips matching the name: those of the place and any that mention it. */
 function TripsLink({ place }: { place: Place }) {
   if (place.trips === 0) return formatCount(0)
   return (

@@ -1,7 +1,7 @@
 import type { SuggestedPlace } from '@spoor/contract/routes/places.ts'
 import type { PlaceKind } from '@spoor/core/places/place.ts'
 import { useState } from 'react'
-import { messageOf } from '../../api/api-error.ts'
+import { messageOf } from '../../net/api-error.ts'
 import { plural } from '../../language/plural.ts'
 import { t } from '../../language/t.ts'
 import { PlaceDialog } from '../../places/place-dialog.tsx'
@@ -9,19 +9,21 @@ import type { NewPlaceValues } from '../../places/place-draft.ts'
 import { writePosition } from '../../places/place-draft.ts'
 import { PLACE_KIND_WORDS } from '../../places/place-words.ts'
 import { usePlaces, useSavePlace, useSuggestedPlaces } from '../../places/use-places.ts'
+import { LikelyPlaces } from './likely-places.tsx'
+import type { LikelyPlace } from './likely-places.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 
 const SHOWN_AT_FIRST = 3
 
-/** Where the driver stops most and that has no name yet. Home and work take one click; they are offered until they exist. */
+/** Frequent stops without a name. Home and work take one click and are offered until named. */
 export function SuggestedPlaces() {
   const suggested = useSuggestedPlaces()
   const places = usePlaces()
   const save = useSavePlace()
   const [all, setAll] = useState(false)
   const [open, setOpen] = useState<NewPlaceValues | null>(null)
-  // Nothing is missing on the page without suggestions.
+  // Suggestions are optional, so show nothing on failure.
   if (!suggested.data || suggested.data.items.length === 0) return null
   const { items } = suggested.data
   const missing = (['home', 'work'] as const).filter((kind) => places.data?.items.every((place) => place.kind !== kind))
@@ -36,31 +38,38 @@ export function SuggestedPlaces() {
       },
     )
   }
+  const likely = items.filter((place): place is LikelyPlace => missing.some((kind) => kind === place.likely))
+  const others = items.filter((place) => !likely.some((one) => one === place))
   return (
-    <section
-      aria-label={t('Suggested places')}
-      className="rounded-xl border border-line bg-surface p-4 shadow-card sm:p-6"
-    >
-      <h2 className="mb-1 text-base font-semibold">{t('Suggested places')}</h2>
-      <ul className="flex flex-col divide-y divide-line">
-        {(all ? items : items.slice(0, SHOWN_AT_FIRST)).map((place) => (
-          <SuggestedItem
-            key={writePosition(place)}
-            place={place}
-            kinds={missing}
-            busy={save.isPending}
-            onKind={(kind) => nameAs(kind, place)}
-            onName={() => setOpen({ point: place, name: '' })}
-          />
-        ))}
-      </ul>
-      {!all && items.length > SHOWN_AT_FIRST && (
-        <Button className="mt-3" size="small" onClick={() => setAll(true)}>
-          {t('Show all {n}', { n: items.length })}
-        </Button>
+    <>
+      {likely.length > 0 && <LikelyPlaces places={likely} />}
+      {others.length > 0 && (
+        <section
+          aria-label={t('Suggested places')}
+          className="rounded-xl border border-line bg-surface p-4 shadow-card sm:p-6"
+        >
+          <h2 className="mb-1 text-base font-semibold">{t('Suggested places')}</h2>
+          <ul className="flex flex-col divide-y divide-line">
+            {(all ? others : others.slice(0, SHOWN_AT_FIRST)).map((place) => (
+              <SuggestedItem
+                key={writePosition(place)}
+                place={place}
+                kinds={missing}
+                busy={save.isPending}
+                onKind={(kind) => nameAs(kind, place)}
+                onName={() => setOpen({ point: place, name: '' })}
+              />
+            ))}
+          </ul>
+          {!all && others.length > SHOWN_AT_FIRST && (
+            <Button className="mt-3" size="small" onClick={() => setAll(true)}>
+              {t('Show all {n}', { n: others.length })}
+            </Button>
+          )}
+        </section>
       )}
       {open && <PlaceDialog place={null} start={open} onClose={() => setOpen(null)} />}
-    </section>
+    </>
   )
 }
 

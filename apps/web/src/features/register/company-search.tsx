@@ -13,7 +13,7 @@ import { t } from '../../language/t.ts'
 type Company = ReplyOf<typeof listActiveCompanies>[number]
 const MAX_SHOWN = 20
 
-/** Looks a company up among those that want to be found; joining one still takes its link. */
+/** Searches companies that chose to be listed; joining one still requires its link. */
 export function CompanySearch({ control }: { control: RegistrationControl }) {
   const { field, fieldState } = useController({ control, name: 'company_id' })
   const name = useController({ control, name: 'company_name' }).field
@@ -27,7 +27,7 @@ export function CompanySearch({ control }: { control: RegistrationControl }) {
   const [sought, setSought] = useState('')
   useEffect(() => {
     const abort = new AbortController()
-    // The list that can't be loaded is empty, as specified.
+    // Treat a list that fails to load as empty, as specified.
     api.call(listActiveCompanies, {}, { signal: abort.signal }).then(setCompanies, () => {
       if (!abort.signal.aborted) setCompanies([])
     })
@@ -47,7 +47,7 @@ export function CompanySearch({ control }: { control: RegistrationControl }) {
             autoComplete="off"
             value={sought}
             onChange={(event) => setSought(sanitiseText(event.target.value))}
-            // Enter looks; it doesn't leave the step.
+            // Enter searches instead of submitting the step.
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           />
         )}

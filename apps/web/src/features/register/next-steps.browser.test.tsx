@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { PaymentStatus } from '../../payment/payment-status.ts'
+import type { Accountant } from '../../auth/accountant.ts'
+import type { PaymentStatus } from '../../payment/use-payment-status.ts'
 import { expectAccessibleEverywhere } from '../../testing/accessible.ts'
 import { NextSteps } from './next-steps.tsx'
+
+const NOT_INVITED: Accountant = { has_clients: false, invited_as_accountant_until: null }
 
 const owed: PaymentStatus = {
   payment_verified: false,
@@ -23,10 +26,8 @@ const owed: PaymentStatus = {
 const steps = () =>
   [...document.querySelectorAll('ol > li')].map(({ textContent }) => textContent.replaceAll('\u{A0}', ' '))
 
-test('whoever registers reads what happens next', async () => {
-  const { rerender } = await render(
-    <NextSteps profile={{ role_type: 'individual' }} status={owed} confirmEmail="naledi@example.com" />,
-  )
+test('a new user reads what happens next', async () => {
+  const { rerender } = await render(<NextSteps profile={NOT_INVITED} status={owed} confirmEmail="naledi@example.com" />)
   await expect.element(page.getByRole('heading', { name: 'What happens next' })).toBeVisible()
   expect(steps()).toEqual([
     'We have sent a mail to naledi@example.com. Open its link to confirm that the address is yours.',
@@ -36,8 +37,8 @@ test('whoever registers reads what happens next', async () => {
   ])
   await expectAccessibleEverywhere('section', { widthsPx: [390] })
 
-  const show = (status: PaymentStatus | null, role_type = 'individual') =>
-    rerender(<NextSteps profile={{ role_type }} status={status} confirmEmail={null} />)
+  const show = (status: PaymentStatus | null, profile: Accountant = NOT_INVITED) =>
+    rerender(<NextSteps profile={profile} status={status} confirmEmail={null} />)
   await show({ ...owed, trial_days: 14 })
   expect(steps()).toEqual([
     'Sign in: your trial of 14 days starts with the confirmed address, and everything is open to you.',
@@ -45,13 +46,13 @@ test('whoever registers reads what happens next', async () => {
   ])
   await show({ ...owed, trial_ends_at: '2026-12-09T10:00:00.000Z' })
   expect(steps()[0]).toBe('Sign in: your trial has started, and everything is open to you until Wed 9 Dec 2026.')
-  await show({ ...owed, payment_amount: 0, covered_by: 'Karoo Couriers' }, 'company_employee')
+  await show({ ...owed, payment_amount: 0, covered_by: 'Karoo Couriers' })
   expect(steps()).toEqual([
     'Ask the administrator of Karoo Couriers to give you a seat. The company pays.',
     'You get an email when your access is open. Then sign in.',
   ])
-  await show({ ...owed, payment_amount: null }, 'company_employee')
+  await show({ ...owed, payment_amount: null })
   expect(steps()[0]).toBe('We tell you what to pay once your company has confirmed that you work there.')
-  await show(owed, 'user')
+  await show(owed, { has_clients: false, invited_as_accountant_until: '2099-01-01T00:00:00.000Z' })
   expect(steps()).toEqual(['Sign in and accept the invitation. You pay nothing to read it.'])
 })

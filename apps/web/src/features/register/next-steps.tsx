@@ -1,30 +1,32 @@
-import type { Profile } from '@spoor/contract/routes/auth.ts'
 import type { ReactNode } from 'react'
-import { useTimezone } from '../../auth/use-session.ts'
+import { useAppSettings } from '../../net/app-settings.ts'
+import { isAccountant } from '../../auth/accountant.ts'
+import type { Accountant } from '../../auth/accountant.ts'
+import { useTimezone } from '../../session/use-session.ts'
 import { formatDate } from '../../format/instant.ts'
 import { formatRand } from '../../format/quantity.ts'
 import { rich } from '../../language/rich.tsx'
 import { t } from '../../language/t.ts'
-import { hasTrial } from '../../payment/payment-status.ts'
-import type { PaymentStatus } from '../../payment/payment-status.ts'
+import { hasTrial, type PaymentStatus } from '../../payment/use-payment-status.ts'
 
-/** What happens between the registration and the first sign-in, in order. */
+/** The steps between registration and the first sign-in, in order. */
 export function NextSteps({
   profile,
   status,
   confirmEmail,
 }: {
-  profile: Pick<Profile, 'role_type'>
-  /** null until it is loaded; the steps that depend on it follow then. */
+  profile: Accountant
+  /** null while loading; the steps that depend on it appear later. */
   status: PaymentStatus | null
-  /** The address that still has to be confirmed, if any. */
+  /** Email address that still needs confirmation, if any. */
   confirmEmail: string | null
 }) {
   const timezone = useTimezone()
+  const verificationTime = useAppSettings()?.verification_time ?? null
   const steps: ReactNode[] = [confirmEmail !== null && <ConfirmEmail key="email" email={confirmEmail} />]
   // An accountant reads clients' logbooks without a subscription.
-  if (profile.role_type === 'user') steps.push(t('Sign in and accept the invitation. You pay nothing to read it.'))
-  else if (status !== null) steps.push(...stepsAfter(status, timezone))
+  if (isAccountant(profile)) steps.push(t('Sign in and accept the invitation. You pay nothing to read it.'))
+  else if (status !== null) steps.push(...listNextSteps(status, timezone, verificationTime))
   return (
     <section aria-labelledby="next-steps">
       <h2 id="next-steps" className="mb-2 text-lg font-semibold">
@@ -32,8 +34,7 @@ export function NextSteps({
       </h2>
       <ol className="flex list-decimal flex-col gap-2 pl-5 marker:text-muted">
         {steps.filter(Boolean).map((step, at) => (
-          // The steps never change places.
-          // oxlint-disable-next-line react/no-array-index-key
+          // The order of the steps never changes.
           <li key={at}>{step}</li>
         ))}
       </ol>
@@ -41,7 +42,7 @@ export function NextSteps({
   )
 }
 
-function stepsAfter(status: PaymentStatus, timezone: string): ReactNode[] {
+function listNextSteps(status: PaymentStatus, timezone: string, verificationTime: string | null): ReactNode[] {
   const {
     trial_days: days,
     trial_ends_at: endsAt,
@@ -70,7 +71,11 @@ function stepsAfter(status: PaymentStatus, timezone: string): ReactNode[] {
           amount: formatRand(amount),
           reference: reference ?? '',
         }),
-    t('An administrator finds your payment at the bank and verifies it.'),
+    verificationTime === null
+      ? t('An administrator finds your payment at the bank and verifies it.')
+      : t('An administrator finds your payment at the bank and verifies it. This takes {time}.', {
+          time: verificationTime,
+        }),
     mailed,
   ]
 }

@@ -1,22 +1,136 @@
-import { Link, useLocation } from '@tanstack/react-router'
-import { useState } from 'react'
 import { INVITATION_REFUSALS } from '@spoor/contract/invitation-states.ts'
+import { readInvitation } from '@spoor/contract/routes/joining.ts'
+import { Link, useLocation } from '@tanstack/react-router'
+import { Check } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { api } from '../../api/api.ts'
+import { useAppSettings } from '../../net/app-settings.ts'
 import { acceptClientPath } from '../../auth/accountant.ts'
-import { useAccountantInvitation } from '../../auth/use-accountant-invitation.ts'
-import type { InvitationRead } from '../../auth/use-accountant-invitation.ts'
-import { TriedFileNote, useTriedFile } from './tried-file-note.tsx'
+import { type InvitationRead, useAccountantInvitation } from '../../auth/use-accountant-invitation.ts'
+import { plural } from '../../language/plural.ts'
+import { t } from '../../language/t.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SignInCard } from '../../ui/sign-in-card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import type { SignedUp } from './sign-up.ts'
+import { SpoorLine } from '../../ui/spoor-line.tsx'
 import { RegisteredPanel } from './registered-panel.tsx'
-import { useInvitation } from './use-invitation.ts'
-import type { ReadInvitation } from './use-invitation.ts'
-import { WhatYouGet } from './what-you-get.tsx'
+import type { Invitation, InvitationReply } from './registration-payload.ts'
+import type { SignedUp } from './sign-up.ts'
 import { Wizard } from './wizard.tsx'
-import { t } from '../../language/t.ts'
+
+const POINTS = [
+  [t('Bring any file'), t('CSV or Excel, GPS points or finished trips, as your tracker exports it.')],
+  [t('Mark business trips'), t('By click, by key or in bulk. What you corrected stays.')],
+  [t('Submit the logbook'), t('Excel and PDF in the columns SARS asks for, one for each vehicle and tax year.')],
+] as const
+
+/** Benefits shown next to the form. */
+function WhatYouGet() {
+  const trialDays = useAppSettings()?.trial_days ?? 0
+  return (
+    <section aria-label={t('What you get')}>
+      <SpoorLine className="mt-4 mb-8" />
+      <p className="text-xl font-semibold tracking-[-0.01em] text-balance">
+        <span className="inline-block">{t('Your tracker has the kilometres.')}</span>{' '}
+        <span className="inline-block">{t('SARS wants a logbook.')}</span>
+      </p>
+      <ul className="mt-8 flex flex-col gap-6">
+        {POINTS.map(([title, text]) => (
+          <li key={title} className="flex gap-3">
+            <Check size={20} aria-hidden className="mt-0.5 shrink-0 text-accent" />
+            <div>
+              <p className="font-semibold">{title}</p>
+              <p className="text-muted">{text}</p>
+            </div>
+          </li>
+        ))}
+        {trialDays > 0 && (
+          <li className="flex gap-3">
+            <Check size={20} aria-hidden className="mt-0.5 shrink-0 text-accent" />
+            <div>
+              <p className="font-semibold">{plural(trialDays, '{n} day free', '{n} days free')}</p>
+              <p className="text-muted">
+                {t('Everything is open from the moment your email address is confirmed. You pay only if you stay.')}
+              </p>
+            </div>
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}
+
+interface ReadInvitation {
+  /** 'ready' also without an invitation link; otherwise the reason the link is not valid. */
+  state: 'loading' | 'failed' | 'ready' | keyof typeof INVITATION_REFUSALS
+  invitation: Invitation | null
+  retry: () => void
+}
+
+/** Loads the invitation behind the link. */
+function useInvitation({ company, token }: { company: string | null; token: string | null }): ReadInvitation {
+  const [reply, setReply] = useState<InvitationReply | 'failed' | null>(null)
+  const [tries, setTries] = useState(0)
+  const isInvited = company !== null || token !== null
+
+  useEffect(() => {
+    if (!isInvited) return undefined
+    const abort = new AbortController()
+    const query = { company: company ?? undefined, token: token ?? undefined }
+    const failed = (): void => {
+      if (!abort.signal.aborted) setReply('failed')
+    }
+    api.call(readInvitation, { query }, { signal: abort.signal }).then(setReply, failed)
+    return () => abort.abort()
+    // Another try asks again.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isInvited, company, token, tries])
+
+  const retry = (): void => {
+    setReply(null)
+    setTries(tries + 1)
+  }
+  if (!isInvited) return { state: 'ready', invitation: null, retry }
+  if (reply === null) return { state: 'loading', invitation: null, retry }
+  if (reply === 'failed') return { state: 'failed', invitation: null, retry }
+  if (reply.state !== 'open' && reply.state !== 'name_only') return { state: reply.state, invitation: null, retry }
+  if (!reply.company) return { state: 'unknown', invitation: null, retry }
+  return { state: 'ready', invitation: { ...reply, company: reply.company, token }, retry }
+}
+
+/** The tried file to import after registration, and a function to leave it out; null without one. */
+function useTriedFile(): { filename: string; leaveOut: () => void } | null {
+  const [filename, setFilename] = useState<string | null>(null)
+  useEffect(() => {
+    void import('../../waiting-files/tried-file.ts')
+      .then((tried) => tried.findTriedFile())
+      .then((file) => setFilename(file?.name ?? null))
+  }, [])
+  if (filename === null) return null
+  const leaveOut = (): void => {
+    setFilename(null)
+    void import('../../waiting-files/tried-file.ts').then((tried) => tried.forgetTriedFile())
+  }
+  return { filename, leaveOut }
+}
+
+/** Names the file that will be imported into the new account. */
+function TriedFileNote({ tried: { filename, leaveOut } }: { tried: { filename: string; leaveOut: () => void } }) {
+  return (
+    <div className="mb-5">
+      <Notice kind="good" title={t('Your file comes along')}>
+        <p className="wrap-anywhere">
+          {t('{filename} is uploaded into your account once you have created it.', { filename })}
+        </p>
+        <Button variant="quiet" className="mt-1 -ml-3" onClick={leaveOut}>
+          {t('Leave it out')}
+        </Button>
+      </Notice>
+    </div>
+  )
+}
 
 export function RegisterPage() {
   const search = new URLSearchParams(useLocation().searchStr)
@@ -84,7 +198,7 @@ export function RegisterPage() {
   )
 }
 
-/** How far the link is that led here, a company's or a client's; 'ready' also without one. */
+/** The loading state of a company's or client's invitation; 'ready' also without one. */
 function linkOf(
   joining: ReadInvitation,
   read: InvitationRead | null,

@@ -1,18 +1,80 @@
+import { HELD_DAYS } from '@spoor/contract/limits.ts'
+import { holdUpload } from '@spoor/contract/routes/uploads.ts'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { CLIENTS, isAccountant } from '../../auth/accountant.ts'
+import type { ApiClient } from '../../net/api-client.ts'
+import { messageOf } from '../../net/api-error.ts'
 import { apiWithToken } from '../../api/api.ts'
-import { useAppSettings } from '../../api/app-settings.ts'
-import { hasTrial } from '../../payment/payment-status.ts'
+import { useAppSettings } from '../../net/app-settings.ts'
+import { t } from '../../language/t.ts'
 import { Paying } from '../../payment/paying.tsx'
-import { usePaymentStatus } from '../../payment/use-payment-status.ts'
-import { SendTriedFile } from './send-tried-file.tsx'
-import { buttonClass } from '../../ui/button.tsx'
+import { hasTrial, usePaymentStatus } from '../../payment/use-payment-status.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { ProgressLine } from '../../ui/progress-line.tsx'
 import { SignInCard } from '../../ui/sign-in-card.tsx'
+import { findTriedFile, forgetTriedFile } from '../../waiting-files/tried-file.ts'
 import { NextSteps } from './next-steps.tsx'
 import type { SignedUp } from './sign-up.ts'
-import { t } from '../../language/t.ts'
 
-/** The account exists; what follows, and how to pay. Nobody is signed in by it. */
+type State =
+  | { phase: 'none' }
+  | { phase: 'sending'; file: File; share: number }
+  | { phase: 'sent'; filename: string }
+  | { phase: 'failed'; file: File; message: string }
+
+/** Uploads the file tried before registering, using the new account's `api`. */
+function SendTriedFile({ api }: { api: ApiClient }) {
+  const [state, setState] = useState<State>({ phase: 'none' })
+
+  async function send(file: File): Promise<void> {
+    setState({ phase: 'sending', file, share: 0 })
+    try {
+      await api.sendFile(holdUpload, file, { onProgress: (share) => setState({ phase: 'sending', file, share }) })
+      await forgetTriedFile()
+      setState({ phase: 'sent', filename: file.name })
+    } catch (error) {
+      setState({ phase: 'failed', file, message: messageOf(error, t('Upload failed')) })
+    }
+  }
+  const sendFirst = useEffectEvent(send)
+  useEffect(() => {
+    void findTriedFile().then((file) => file && sendFirst(file))
+  }, [])
+
+  if (state.phase === 'none') return null
+  if (state.phase === 'sent') {
+    return (
+      <Notice kind="good" title={t('Your file is in your account')}>
+        <p className="wrap-anywhere" role="status">
+          {t('{filename} is read as soon as your account is active. Its trips are there when you sign in.', {
+            filename: state.filename,
+          })}{' '}
+          {t('Without a payment or a trial it is erased after {days} days.', { days: HELD_DAYS })}
+        </p>
+      </Notice>
+    )
+  }
+  if (state.phase === 'failed') {
+    return (
+      <Notice kind="bad" title={t('Your file is not in your account yet')}>
+        <p className="wrap-anywhere">{`${state.file.name}: ${state.message}`}</p>
+        <Button className="mt-2" onClick={() => void send(state.file)}>
+          {t('Try again')}
+        </Button>
+      </Notice>
+    )
+  }
+  return (
+    <div>
+      <p className="mb-2 text-sm wrap-anywhere">{t('Uploading {filename}', { filename: state.file.name })}</p>
+      <ProgressLine value={state.share} label={t('Uploading {filename}', { filename: state.file.name })} />
+    </div>
+  )
+}
+
+/** Next steps and payment after registration. The user is not signed in yet. */
 export function RegisteredPanel({
   signedUp: { profile, token },
   from,
@@ -27,7 +89,7 @@ export function RegisteredPanel({
   const confirmEmail = settings?.email_verification_required === true && !profile.email_verified ? profile.email : null
   const { status } = payment
   const signsInFirst = status !== null && hasTrial(status)
-  // The form went from under the cursor.
+  // Focus was on the form, which is now gone.
   useEffect(() => {
     window.scrollTo(0, 0)
     document.getElementById('main')?.focus({ preventScroll: true })
@@ -37,8 +99,8 @@ export function RegisteredPanel({
       <div className="flex flex-col gap-5">
         <SendTriedFile api={api} />
         <NextSteps profile={profile} status={status} confirmEmail={confirmEmail} />
-        {profile.role_type === 'user' ? (
-          <BackToSignIn from={from} />
+        {isAccountant(profile) ? (
+          <BackToSignIn from={from ?? CLIENTS} />
         ) : (
           <>
             {signsInFirst && <BackToSignIn from={from} />}

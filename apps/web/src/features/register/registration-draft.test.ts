@@ -11,7 +11,7 @@ function createStore(initial: Record<string, string> = {}) {
   }
 }
 
-test('what was typed comes back, until it is forgotten', () => {
+test('the draft is restored until it is cleared', () => {
   const store = createStore()
   const kept = { step: 2, draft: { ...NO_DRAFT, name: 'Thandi' } } as const
   keepDraft(store, kept)
@@ -25,7 +25,7 @@ test.each(['{', 'null', '{"step":7}', '3'])('%s in its place is no draft', (text
   expect(readDraft(createStore({ spoor_registration: text }))).toBeNull()
 })
 
-test('a browser that keeps nothing stops nobody', () => {
+test('registration works without storage', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const full = {
     ...createStore(),

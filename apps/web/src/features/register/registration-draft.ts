@@ -1,6 +1,6 @@
 const KEY = 'spoor_registration'
 
-/** What a person types into the wizard, in the specification's words; passwords are kept nowhere. */
+/** Wizard input, named as in the specification. Passwords are never stored. */
 export interface RegistrationDraft {
   name: string
   email: string
@@ -26,7 +26,7 @@ export const NO_DRAFT: RegistrationDraft = {
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** What was typed before a reload of the page. */
+/** Restores the draft after a reload. */
 export function readDraft(store: Store): KeptRegistration | null {
   try {
     const kept = JSON.parse(store.getItem(KEY) ?? 'null') as Partial<KeptRegistration> | null
@@ -37,7 +37,7 @@ export function readDraft(store: Store): KeptRegistration | null {
   }
 }
 
-/** Keeps it for this tab; null forgets it. */
+/** Stores the draft for this tab; null clears it. */
 export function keepDraft(store: Store, kept: KeptRegistration | null): void {
   try {
     if (kept) store.setItem(KEY, JSON.stringify(kept))

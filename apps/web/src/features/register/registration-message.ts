@@ -1,9 +1,9 @@
-import { ApiError } from '../../api/api-error.ts'
-import { IdentityError } from '../../auth/identity-port.ts'
-import type { IdentityCode } from '../../auth/identity-port.ts'
+import { ApiError } from '../../net/api-error.ts'
+import { IdentityError } from '../../session/identity-port.ts'
+import type { IdentityCode } from '../../session/identity-port.ts'
 import { t } from '../../language/t.ts'
 
-/** A registration that did not happen; the message is for the screen. */
+/** A failed registration, with a message for the user. */
 export class RegistrationError extends Error {
   constructor(message: string) {
     super(message)
@@ -30,8 +30,8 @@ const BY_CODE: Partial<Record<IdentityCode, string>> = {
   'network-request-failed': REGISTRATION_MESSAGES.network,
 }
 
-/** What the registration screen says of a fault. */
-export function registrationMessageOf(error: unknown): string {
+/** The registration screen's message for an error. */
+export function getRegistrationMessage(error: unknown): string {
   if (error instanceof RegistrationError) return error.message
   if (error instanceof IdentityError) {
     if (error.code === 'too-many-requests') return error.says ?? error.message
@@ -39,7 +39,7 @@ export function registrationMessageOf(error: unknown): string {
   }
   if (error instanceof ApiError) {
     if (error.status === 0) return REGISTRATION_MESSAGES.network
-    // What can be mended the server says best: a seat that is gone, a field that is wrong.
+    // The server explains best what the user can fix, such as a taken seat or an invalid field.
     if ([409, 422, 429].includes(error.status)) return error.message
   }
   return REGISTRATION_MESSAGES.general

@@ -1,7 +1,7 @@
 import type { Language } from '@spoor/contract/languages.ts'
 import { expect, test } from 'vitest'
 import { NO_DRAFT } from './registration-draft.ts'
-import { registrationPayload } from './registration-payload.ts'
+import { toRegistrationPayload } from './registration-payload.ts'
 import type { Invitation } from './registration-payload.ts'
 
 const DRAFT = { ...NO_DRAFT, name: ' Thandi ', email: 'thandi@example.com', mobile: '082 123 4567' }
@@ -16,9 +16,9 @@ const INVITATION: Invitation = {
 const payload = (
   invitation: Invitation | null,
   { termsVersion = null, language = 'en' }: { termsVersion?: string | null; language?: Language } = {},
-) => registrationPayload({ uid: 'u1', draft: DRAFT, invitation, termsVersion, language })
+) => toRegistrationPayload({ uid: 'u1', draft: DRAFT, invitation, termsVersion, language })
 
-test('an individual sends what is specified', () => {
+test("an individual's payload matches the specification", () => {
   expect(payload(null)).toEqual({
     firebase_uid: 'u1',
     company_name: '',
@@ -32,8 +32,8 @@ test('an individual sends what is specified', () => {
   expect(payload(null, { language: 'zu' })).toMatchObject({ preferred_language: 'zu' })
 })
 
-test('an accountant sends his invitation, and no role', () => {
-  const sent = registrationPayload({
+test('an accountant sends the invitation and no role', () => {
+  const sent = toRegistrationPayload({
     uid: 'u1',
     draft: DRAFT,
     invitation: null,
@@ -45,7 +45,7 @@ test('an accountant sends his invitation, and no role', () => {
   expect(sent).not.toHaveProperty('role_type')
 })
 
-test('the invited send what the link stands for, too', () => {
+test("invited users also send the link's details", () => {
   expect(payload(INVITATION)).toMatchObject({
     role_type: 'company_employee',
     user_type: 'company_employee',

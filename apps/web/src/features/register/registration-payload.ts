@@ -7,7 +7,7 @@ import type { RegistrationDraft } from './registration-draft.ts'
 
 export type InvitationReply = ReplyOf<typeof readInvitation>
 
-/** A link that one can register by. */
+/** An invitation link for registration. */
 export interface Invitation extends InvitationReply {
   company: NonNullable<InvitationReply['company']>
   /** null for a link that only names the company. */
@@ -15,7 +15,7 @@ export interface Invitation extends InvitationReply {
 }
 
 /** The specification's registration payload, that of its invitation variant, and that of an accountant. */
-export function registrationPayload({
+export function toRegistrationPayload({
   uid,
   draft,
   invitation,
@@ -26,7 +26,7 @@ export function registrationPayload({
   uid: string
   draft: RegistrationDraft
   invitation: Invitation | null
-  /** By which somebody registers who only reads clients' logbooks: the server gives the role. */
+  /** Invitation for a user who only reads clients' logbooks; the server assigns the role. */
   accountant?: { token: string } | null
   termsVersion: string | null
   language: Language

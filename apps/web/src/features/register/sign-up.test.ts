@@ -1,10 +1,10 @@
 import type { Profile } from '@spoor/contract/routes/auth.ts'
 import { describe, expect, test, vi } from 'vitest'
-import { ApiError } from '../../api/api-error.ts'
-import { createAttemptLimits } from '../../auth/attempt-limits.ts'
-import { IdentityError } from '../../auth/identity-port.ts'
-import type { IdentityUser } from '../../auth/identity-port.ts'
-import { registrationMessageOf } from './registration-message.ts'
+import { ApiError } from '../../net/api-error.ts'
+import { createAttemptLimits } from '../../session/attempt-limits.ts'
+import { IdentityError } from '../../session/identity-port.ts'
+import type { IdentityUser } from '../../session/identity-port.ts'
+import { getRegistrationMessage } from './registration-message.ts'
 import { signUp } from './sign-up.ts'
 import type { SignUpPorts } from './sign-up.ts'
 
@@ -43,10 +43,10 @@ function setUp(changes: Partial<SignUpPorts> = {}) {
 }
 
 const messageOf = (ports: SignUpPorts, changes: Partial<typeof DETAILS> = {}): Promise<string> =>
-  signUp({ ...DETAILS, ...changes }, ports).then(() => 'made', registrationMessageOf)
+  signUp({ ...DETAILS, ...changes }, ports).then(() => 'made', getRegistrationMessage)
 const refusing = (fault: Error) => () => Promise.reject(fault)
 
-test('makes the account, signs nobody in, and shows no sooner than after 100 to 300 ms', async () => {
+test('creates the account without signing in, and shows the result after at least 100 to 300 ms', async () => {
   const { done, wait, ports } = setUp()
   expect(await signUp(DETAILS, ports)).toEqual({ profile: PROFILE, token: 'the-token' })
   expect(done).toEqual(['sign out', 'sign up', 'token', 'register', 'sign out, leaving the token'])
@@ -66,19 +66,14 @@ test.each([
   [0, 2000],
   [0.5, 3500],
   [1, 5000],
-])(
-  'whoever fills in what nobody sees fails after a wait (chance %d: %d ms), and nothing is made',
-  async (chance, waitMs) => {
-    const { done, wait, ports } = setUp({ random: () => chance })
-    expect(await messageOf(ports, { company_website: 'https://example.com' })).toBe(
-      'Unexpected error. Please try again.',
-    )
-    expect(wait.mock.calls).toEqual([[waitMs]])
-    expect(done).toEqual([])
-  },
-)
+])('filling in the honeypot fails after a delay and creates nothing (chance %d: %d ms)', async (chance, waitMs) => {
+  const { done, wait, ports } = setUp({ random: () => chance })
+  expect(await messageOf(ports, { company_website: 'https://example.com' })).toBe('Unexpected error. Please try again.')
+  expect(wait.mock.calls).toEqual([[waitMs]])
+  expect(done).toEqual([])
+})
 
-test('three attempts an hour', async () => {
+test('allows three attempts an hour', async () => {
   const { ports } = setUp({ register: refusing(new ApiError(500, 'Request failed')) })
   const said: string[] = []
   for (let attempt = 0; attempt < 4; attempt++) said.push(await messageOf(ports, { email: `n${attempt}@example.com` }))
@@ -86,24 +81,24 @@ test('three attempts an hour', async () => {
   expect(said[3]).toBe('Too many registration attempts. Please try again in 60 minutes.')
 })
 
-describe('a registration that stopped half-way', () => {
+describe('an interrupted registration', () => {
   const exists = refusing(new IdentityError('email-already-in-use'))
 
-  test('goes on with the same password', async () => {
+  test('resumes with the same password', async () => {
     const identity = { signUp: exists, signIn: () => Promise.resolve(USER) }
     const { done, ports } = setUp({ identity })
     expect(await messageOf(ports)).toBe('made')
     expect(done).toEqual(['sign out', 'token', 'profile', 'token', 'register', 'sign out, leaving the token'])
   })
 
-  test('is somebody else with another password', async () => {
+  test('is rejected with a different password', async () => {
     const identity = { signUp: exists, signIn: refusing(new IdentityError('invalid-credential')) }
     const { done, ports } = setUp({ identity })
     expect(await messageOf(ports)).toBe(TAKEN)
     expect(done).not.toContain('register')
   })
 
-  test('is none where the profile was stored', async () => {
+  test('is not resumed if the profile was stored', async () => {
     const identity = { signUp: exists, signIn: () => Promise.resolve(USER) }
     const { done, ports } = setUp({ identity, loadProfile: () => Promise.resolve(PROFILE) })
     expect(await messageOf(ports)).toBe(TAKEN)
@@ -131,7 +126,7 @@ test.each([
   [new ApiError(0, 'Network error. Please check your connection.'), 'Network error. Please check your connection.'],
   [new ApiError(500, 'Request failed'), 'Registration failed. Please try again.'],
   [new Error('?'), 'Registration failed. Please try again.'],
-])('what storing the profile says: %s', async (error, message) => {
+])('error from storing the profile: %s', async (error, message) => {
   const { done, ports } = setUp({ register: refusing(error) })
   expect(await messageOf(ports)).toBe(message)
   expect(done.at(-1)).toBe('sign out')

@@ -1,13 +1,13 @@
 import type { Profile } from '@spoor/contract/routes/auth.ts'
-import type { AttemptLimits } from '../../auth/attempt-limits.ts'
-import { IdentityError } from '../../auth/identity-port.ts'
-import type { IdentityPort, IdentityUser } from '../../auth/identity-port.ts'
+import type { AttemptLimits } from '../../session/attempt-limits.ts'
+import { IdentityError } from '../../session/identity-port.ts'
+import type { IdentityPort, IdentityUser } from '../../session/identity-port.ts'
 import { RegistrationError, REGISTRATION_MESSAGES } from './registration-message.ts'
 
 /** The result shows after 100 to 300 ms at the earliest. */
 const SHOWN_AFTER_MS = 100
 const SHOWN_AFTER_SPREAD_MS = 200
-/** Whoever filled in what nobody sees waits 2 to 5 s. */
+/** Filling in the hidden honeypot field delays the result by 2 to 5 s. */
 const HONEYPOT_MS = 2000
 const HONEYPOT_SPREAD_MS = 3000
 
@@ -15,7 +15,7 @@ export interface SignUpDetails {
   name: string
   email: string
   password: string
-  /** What stands in the field that nobody sees. */
+  /** Content of the hidden honeypot field. */
   company_website: string
 }
 
@@ -34,14 +34,11 @@ export interface SignUpPorts {
 
 export interface SignedUp {
   profile: Profile
-  /** Opens the payment panel; held in memory only, for nobody is signed in by this. */
+  /** Token for the payment panel. In memory only, since registering does not sign the user in. */
   token: string
 }
 
-/**
- * Makes an account: the identity, then its profile. A registration that stopped between the two can be repeated with the
- * same password and goes on from there.
- */
+/** Creates the identity, then the profile. If interrupted in between, repeating it with the same password resumes. */
 export async function signUp(details: SignUpDetails, ports: SignUpPorts): Promise<SignedUp> {
   if (details.company_website !== '') {
     await ports.wait(HONEYPOT_MS + HONEYPOT_SPREAD_MS * ports.random())
@@ -57,14 +54,14 @@ export async function signUp(details: SignUpDetails, ports: SignUpPorts): Promis
     signedUp = await made(details, ports)
     return signedUp
   } finally {
-    // Nobody is signed in by signing up, however it ends; what is owed is shown by the token.
+    // Registering never signs the user in; the token is enough to show what is owed.
     await ports.signOut({ leavesToken: signedUp !== null })
     await shown
   }
 }
 
 async function made(details: SignUpDetails, ports: SignUpPorts): Promise<SignedUp> {
-  const user = await newOrHalfMade(details, ports)
+  const user = await createOrResumeIdentity(details, ports)
   const token = await ports.refreshToken()
   if (token === null) throw new RegistrationError(REGISTRATION_MESSAGES.general)
   const profile = await ports.register(user, token)
@@ -72,8 +69,8 @@ async function made(details: SignUpDetails, ports: SignUpPorts): Promise<SignedU
   return { profile, token }
 }
 
-/** A new identity, or that of an earlier attempt whose profile was never stored, if the password is its own. */
-async function newOrHalfMade(details: SignUpDetails, ports: SignUpPorts): Promise<IdentityUser> {
+/** Creates an identity, or reuses one whose profile was never stored if the password matches. */
+async function createOrResumeIdentity(details: SignUpDetails, ports: SignUpPorts): Promise<IdentityUser> {
   try {
     return await ports.identity.signUp(details)
   } catch (error) {

@@ -3,7 +3,7 @@ import { Building2, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useController } from 'react-hook-form'
 import { formatRand } from '../../format/quantity.ts'
-import { ROLE_NAMES } from '../../format/role-name.ts'
+import { ROLE_NAMES } from '../../auth/role-name.ts'
 import type { AccountantInvitation } from '../../auth/use-accountant-invitation.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { CompanySearch } from './company-search.tsx'
@@ -11,7 +11,7 @@ import type { Invitation } from './registration-payload.ts'
 import type { RegistrationControl } from './wizard.tsx'
 import { t } from '../../language/t.ts'
 
-/** Step 2: for oneself or for a company; a link fixes both. */
+/** Step 2: individual or company; an invitation link determines both. */
 export function StepAccount({
   control,
   invitation,

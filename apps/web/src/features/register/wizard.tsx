@@ -1,37 +1,223 @@
-import { useEffect, useRef, useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
-import type { Control } from 'react-hook-form'
-import { ApiError } from '../../api/api-error.ts'
+import { sanitiseEmail, sanitiseName, sanitiseText } from '@spoor/contract/account-rules.ts'
+import { register } from '@spoor/contract/routes/auth.ts'
+import { listCommonPasswords } from '@spoor/contract/routes/joining.ts'
+import { type Ref, useEffect, useId, useRef, useState } from 'react'
+import { useController, useForm, useWatch } from 'react-hook-form'
+import { ApiError } from '../../net/api-error.ts'
+import { api, apiWithToken } from '../../api/api.ts'
+import { wait } from '../../net/wait.ts'
+import { loadProfile, signOut } from '../../auth/account.ts'
+import { attempts } from '../../auth/attempts.ts'
+import { identity } from '../../session/identity.ts'
+import { tokens } from '../../session/tokens.ts'
 import type { AccountantInvitation } from '../../auth/use-accountant-invitation.ts'
-import { useTerms } from '../../terms/use-terms.ts'
-import { faultsResolver } from '../../ui/faults-resolver.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { toast } from '../../ui/toast.ts'
-import { HoneypotField } from './honeypot-field.tsx'
-import { keepDraft, NO_DRAFT, readDraft } from './registration-draft.ts'
-import type { KeptRegistration, RegistrationDraft } from './registration-draft.ts'
-import { registrationMessageOf } from './registration-message.ts'
-import type { Invitation } from './registration-payload.ts'
-import type { SignedUp } from './sign-up.ts'
-import { StepAccount } from './step-account.tsx'
-import { stepFaults } from './step-faults.ts'
-import type { Secrets, Step } from './step-faults.ts'
-import { StepHeading } from './step-heading.tsx'
-import { StepPassword } from './step-password.tsx'
-import { StepPerson } from './step-person.tsx'
-import { submitRegistration } from './submit-registration.ts'
-import { useCommonPasswords } from './use-common-passwords.ts'
+import { language } from '../../language/language.ts'
 import { t } from '../../language/t.ts'
+import { TermsField } from '../../terms/terms-field.tsx'
+import { type Terms, useTerms } from '../../terms/use-terms.ts'
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { type FieldControl, FormField } from '../../ui/form-field.tsx'
+import { EMAIL_INPUT, Input } from '../../ui/input.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
+import { schemaResolver } from '../../ui/schema-resolver.ts'
+import { StrengthMeter } from '../../ui/strength-meter.tsx'
+import { toast } from '../../ui/toast.ts'
+import { keepDraft, type KeptRegistration, NO_DRAFT, readDraft, type RegistrationDraft } from './registration-draft.ts'
+import { getRegistrationMessage } from './registration-message.ts'
+import { type Invitation, toRegistrationPayload } from './registration-payload.ts'
+import { type Step, makeStepSchema } from './registration-steps.ts'
+import { type SignedUp, signUp } from './sign-up.ts'
+import { StepAccount } from './step-account.tsx'
+
+/** Registers through the deployment's identity service and API. */
+const submitRegistration = ({
+  draft,
+  password,
+  company_website,
+  invitation,
+  accountant,
+  termsVersion,
+}: {
+  draft: RegistrationDraft
+  password: string
+  company_website: string
+  invitation: Invitation | null
+  accountant: AccountantInvitation | null
+  termsVersion: string | null
+}): Promise<SignedUp> =>
+  signUp(
+    { name: draft.name.trim(), email: draft.email, password, company_website },
+    {
+      identity,
+      attempts,
+      signOut,
+      refreshToken: tokens.refresh,
+      loadProfile,
+      register: ({ uid }, token) =>
+        apiWithToken(token).call(register, {
+          body: toRegistrationPayload({ uid, draft, invitation, accountant, termsVersion, language }),
+        }),
+      wait,
+      random: Math.random,
+    },
+  )
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** Rejected common passwords, loaded when needed. If they fail to load, the server still checks. */
+function useCommonPasswords(matter: boolean): ReadonlySet<string> {
+  const [common, setCommon] = useState(NONE)
+  useEffect(() => {
+    if (!matter || common !== NONE) return undefined
+    const abort = new AbortController()
+    api.call(listCommonPasswords, {}, { signal: abort.signal }).then(
+      (passwords) => setCommon(new Set(passwords)),
+      () => undefined,
+    )
+    return () => abort.abort()
+  }, [matter, common])
+  return common
+}
+
+/** Step 1: who signs up. */
+function StepPerson({
+  control,
+  fixedEmail,
+}: {
+  control: RegistrationControl
+  /** The invitation is bound to one email address. */
+  fixedEmail: boolean
+}) {
+  return (
+    <>
+      <FormField
+        control={control}
+        name="name"
+        label={t('Full name')}
+        hint={t('As it should appear on your logbook')}
+        sanitise={sanitiseName}
+      >
+        {(field) => <Input {...field} autoComplete="name" />}
+      </FormField>
+      <FormField
+        control={control}
+        name="email"
+        label={t('Email')}
+        hint={fixedEmail ? t('Your invitation is for this address') : undefined}
+        className="mt-3"
+        sanitise={sanitiseEmail}
+      >
+        {(field) => <Input {...field} {...EMAIL_INPUT} autoComplete="username" readOnly={fixedEmail} />}
+      </FormField>
+      <FormField
+        control={control}
+        name="mobile"
+        label={t('Mobile number')}
+        hint={t('South African, such as 082 123 4567')}
+        className="mt-3"
+        sanitise={sanitiseText}
+      >
+        {(field) => <Input {...field} type="tel" autoComplete="tel" />}
+      </FormField>
+    </>
+  )
+}
+
+/** Step 3: a password, twice, and the terms. */
+function StepPassword({
+  control,
+  email,
+  terms,
+}: {
+  control: RegistrationControl
+  /** Lets password managers save the email with the password. */
+  email: string
+  terms: Terms | null
+}) {
+  const [password, confirmed] = useWatch({ control, name: ['password', 'confirmPassword'] })
+  return (
+    <>
+      <input type="hidden" name="username" autoComplete="username" value={email} />
+      <FormField
+        control={control}
+        name="password"
+        deps={confirmed === '' ? [] : ['confirmPassword']}
+        label={t('Password')}
+      >
+        {(field) => <PasswordInput {...field} autoComplete="new-password" />}
+      </FormField>
+      <StrengthMeter password={password} />
+      <FormField control={control} name="confirmPassword" label={t('Confirm password')}>
+        {(field) => <PasswordInput {...field} autoComplete="new-password" />}
+      </FormField>
+      <TermsField control={control} name="terms_accepted" terms={terms} />
+    </>
+  )
+}
+
+const NAMES = [t('Personal details'), t('Account type'), t('Password and terms')] as const
+
+/** Heading with the current step's number. */
+function StepHeading({ step, ref }: { step: Step; ref: Ref<HTMLHeadingElement> }) {
+  return (
+    <div className="mb-5">
+      <ol aria-label={t('Steps')} className="mb-4 grid grid-cols-3 gap-2">
+        {NAMES.map((name, index) => {
+          const at = index + 1
+          return (
+            <li
+              key={name}
+              aria-current={at === step ? 'step' : undefined}
+              className={classes(
+                'h-1.5 rounded-full transition-colors duration-200',
+                at <= step ? 'bg-accent' : 'bg-line',
+              )}
+            >
+              <span className="sr-only">
+                {at}. {name}
+                {at < step && t(', done')}
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+      <h2 ref={ref} tabIndex={-1} className="scroll-mt-24 text-lg font-semibold outline-none">
+        {NAMES[step - 1]}
+        <span className="ml-2 text-sm font-normal text-muted">{t('Step {step} of 3', { step })}</span>
+      </h2>
+    </div>
+  )
+}
+
+/** Hidden from users and screen readers; only bots fill it in. */
+function HoneypotField({ control }: { control: RegistrationControl }) {
+  const { field } = useController({ control, name: 'company_website' })
+  const id = useId()
+  return (
+    <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">
+      <label htmlFor={id}>{t('Company website')}</label>
+      <input {...field} id={id} type="text" tabIndex={-1} autoComplete="off" />
+    </div>
+  )
+}
+
+/** Entered in the third step and never stored. */
+interface Secrets {
+  password: string
+  confirmPassword: string
+  terms_accepted: boolean
+}
 
 const NO_SECRETS: Secrets = { password: '', confirmPassword: '', terms_accepted: false }
 const VALIDATION = t('Please fix the validation errors above')
 
 type Values = RegistrationDraft & Secrets & { company_website: string }
-export type RegistrationControl = Control<Values>
+export type RegistrationControl = FieldControl<Values>
 
-/** What may be kept: neither passwords nor what only a machine fills in. */
-const draftOf = ({ name, email, mobile, role_type, company_id, company_name }: Values): RegistrationDraft => ({
+/** The storable part: no passwords and no honeypot. */
+const toDraft = ({ name, email, mobile, role_type, company_id, company_name }: Values): RegistrationDraft => ({
   name,
   email,
   mobile,
@@ -45,9 +231,9 @@ export function Wizard({
   accountant,
   onSignedUp,
 }: {
-  /** Of a company. */
+  /** A company's invitation. */
   invitation: Invitation | null
-  /** Of a client to his accountant. */
+  /** A client's invitation to an accountant. */
   accountant: AccountantInvitation | null
   onSignedUp: (signedUp: SignedUp) => void
 }) {
@@ -57,14 +243,13 @@ export function Wizard({
   const common = useCommonPasswords(step === 3)
   const { terms, acceptedVersion, forgetTerms } = useTerms(step === 3)
   const invitedEmail = accountant?.email ?? invitation?.email ?? null
-  const faultsOn = (at: Step, values: Values) =>
-    stepFaults(at, { draft: values, secrets: values, invited: invitation !== null || accountant !== null, common })
-  const { control, formState, getValues, handleSubmit, reset, setError, setValue } = useForm<Values>({
+  const getSchema = (at: Step) => makeStepSchema(at, { invited: invitation !== null || accountant !== null, common })
+  const { control, formState, getValues, handleSubmit, reset, setError, setValue } = useForm({
     defaultValues: { ...kept.draft, ...NO_SECRETS, company_website: '', email: invitedEmail ?? kept.draft.email },
     mode: 'onTouched',
-    resolver: faultsResolver((values) => faultsOn(step, values)),
+    resolver: schemaResolver<ReturnType<typeof getSchema>, Values>(getSchema(step)),
   })
-  const draft = useWatch({ control, compute: draftOf })
+  const draft = useWatch({ control, compute: toDraft })
   const accepted = useWatch({ control, name: 'terms_accepted' })
   const busy = formState.isSubmitting
   const problem = formState.errors.root?.message
@@ -78,21 +263,22 @@ export function Wizard({
   function go(to: Step): void {
     setStep(to)
     requestAnimationFrame(() => {
-      // Nobody has tried to pass this step yet. A field that was left shows at once what is wrong with it.
+      // A new step starts without errors, but fields the user has left show theirs at once.
       reset(getValues(), { keepTouched: true })
-      // Its name is read first, and Tab leads to its first field.
+      // Focus the heading so screen readers announce it and Tab leads to the first field.
       heading.current?.focus()
     })
   }
 
-  async function pass(values: Values): Promise<void> {
+  async function pass(): Promise<void> {
+    const values = getValues()
     if (step < 3) return go((step + 1) as Step)
-    // What came back after a reload, or into an invitation, may not fit any more.
-    const earlier = ([1, 2] as const).find((before) => Object.keys(faultsOn(before, values)).length > 0)
+    // A restored draft may no longer be valid, for example for this invitation.
+    const earlier = ([1, 2] as const).find((before) => !getSchema(before).safeParse(values).success)
     if (earlier) return go(earlier)
     try {
       const signedUp = await submitRegistration({
-        draft: draftOf(values),
+        draft: toDraft(values),
         password: values.password,
         company_website: values.company_website,
         invitation,
@@ -103,9 +289,9 @@ export function Wizard({
       toast.success(t('Account created successfully!'))
       onSignedUp(signedUp)
     } catch (error) {
-      setError('root', { message: registrationMessageOf(error) })
+      setError('root', { message: getRegistrationMessage(error) })
       if (error instanceof ApiError && error.fields.terms_version) {
-        // They are others than those that were read.
+        // The terms for this choice differ from those accepted.
         setValue('terms_accepted', false, { shouldValidate: true })
         forgetTerms()
       }

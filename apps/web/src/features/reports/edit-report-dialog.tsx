@@ -3,19 +3,19 @@ import { columnChoices } from '@spoor/core/report/report-columns.ts'
 import { SARS_FORMS } from '@spoor/core/report/report-content.ts'
 import type { SarsForm } from '@spoor/core/report/report-content.ts'
 import { useState } from 'react'
-import { messageOf } from '../../api/api-error.ts'
-import { numberFault, rand, readNumber, writeNumber } from '../../format/read-number.ts'
+import { messageOf } from '../../net/api-error.ts'
+import { numberFault, readNumber, writeNumber } from '../../format/read-number.ts'
 import type { NumberRule } from '../../format/read-number.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Input, Select, TextArea } from '../../ui/input.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
+import { hasRate, RATE } from './new-report-draft.ts'
 import { changeReport, useReportAction } from './use-reports.ts'
 import type { ReportChange } from './use-reports.ts'
 import { t } from '../../language/t.ts'
 
-const RATE = rand({ max: 1000 })
 const USE: NumberRule = { min: 0.1, max: 100, decimals: 2, unit: null }
 
 /** Title, notes, columns and rates of a report that is not frozen. */
@@ -31,7 +31,7 @@ export function EditReportDialog({ report, onClose }: { report: ReportWithConten
   const [rate, setRate] = useState(written(options.rate_per_km, RATE))
   const [use, setUse] = useState(written(options.litres_per_100km, USE))
   const [price, setPrice] = useState(written(options.price_per_litre, RATE))
-  const hasRate = kind === 'client' || kind === 'expenses' || kind === 'monthly'
+  const paysByKm = hasRate(kind)
   const faultOf = (text: string, rule: NumberRule) =>
     text === '' ? null : numberFault(text, rule, t('Enter a number'))
   const faults = { rate: faultOf(rate, RATE), use: faultOf(use, USE), price: faultOf(price, RATE) }
@@ -51,7 +51,7 @@ export function EditReportDialog({ report, onClose }: { report: ReportWithConten
         columns,
         hide_home: hideHome,
         with_changes: withChanges,
-        rate_per_km: hasRate ? readNumber(rate, RATE) : null,
+        rate_per_km: paysByKm ? readNumber(rate, RATE) : null,
         litres_per_100km: readNumber(use, USE),
         price_per_litre: readNumber(price, RATE),
       },
@@ -88,7 +88,7 @@ export function EditReportDialog({ report, onClose }: { report: ReportWithConten
           )}
         </Field>
       )}
-      {hasRate && (
+      {paysByKm && (
         <NumberField
           label={t('Rate per kilometre')}
           rule={RATE}

@@ -1,34 +1,45 @@
 import { REPORT_KINDS } from '@spoor/core/report/report-content.ts'
-import type { ReportKind } from '@spoor/core/report/report-content.ts'
-import { taxYearOf } from '@spoor/core/units/tax-year.ts'
 import { localDateAt } from '@spoor/core/units/local-date.ts'
-import { useState } from 'react'
-import { messageOf } from '../../api/api-error.ts'
+import { useId, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { messageOf } from '../../net/api-error.ts'
 import { useVehicles } from '../../api/use-vehicles.ts'
-import { useTimezone } from '../../auth/use-session.ts'
-import { Field } from '../../ui/field.tsx'
+import { usePlaces } from '../../places/use-places.ts'
+import { useTimezone } from '../../session/use-session.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { FormField, FormNumberField } from '../../ui/form-field.tsx'
 import { Input, Select } from '../../ui/input.tsx'
-import { KINDS } from './report-words.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { hasRate, newReportDraft, newReportResolver, OTHER_DAYS, periodChoices, RATE } from './new-report-draft.ts'
+import type { ReportDraft } from './new-report-draft.ts'
+import type { NewReportSearch } from './reports-search.ts'
+import { KINDS } from './report-view.tsx'
 import { createReport, useReportAction } from './use-reports.ts'
 import { t } from '../../language/t.ts'
 
-const YEARS_OFFERED = 6
-const ANY_PERIOD = 'period'
-
-/** Asks what a report is for and over which time; the rest is edited beside its preview. */
-export function NewReportDialog({ onClose, onMade }: { onClose: () => void; onMade: (id: string) => void }) {
+/** Asks what a report is for, over which time and at which rate; the rest is edited beside its preview. */
+export function NewReportDialog({
+  wanted = {},
+  onClose,
+  onMade,
+}: {
+  /** What it begins with, such as the search and period of the logbook. */
+  wanted?: NewReportSearch
+  onClose: () => void
+  onMade: (id: string) => void
+}) {
   const timezone = useTimezone()
   const [today] = useState(() => localDateAt(Date.now(), timezone))
-  const thisYear = taxYearOf(today)
   const vehicles = useVehicles().data ?? []
-  const [kind, setKind] = useState<ReportKind>('logbook')
-  const [chosenVehicle, setVehicle] = useState<string | null>(null)
-  const [period, setPeriod] = useState<string>(String(thisYear))
-  const [days, setDays] = useState({ from: `${today.slice(0, 7)}-01`, to: today })
-  const [client, setClient] = useState('')
-  const vehicleId = chosenVehicle ?? (kind === 'logbook' ? (vehicles[0]?.id ?? '') : '')
+  const vehicleOf = ({ kind, vehicle_id: chosen }: Pick<ReportDraft, 'kind' | 'vehicle_id'>) =>
+    chosen ?? (kind === 'logbook' ? (vehicles[0]?.id ?? '') : '')
+  const { control, handleSubmit } = useForm({
+    defaultValues: newReportDraft(wanted, today),
+    resolver: newReportResolver(today, (draft) => vehicleOf(draft) || null),
+  })
+  const [kind, period, vehicleId] = useWatch({ control, name: ['kind', 'period', 'vehicle_id'] })
   const make = useReportAction({ does: createReport, fails: null, onDone: ({ id }) => onMade(id) })
+  const { months, years } = periodChoices(today)
 
   return (
     <FormDialog
@@ -37,18 +48,20 @@ export function NewReportDialog({ onClose, onMade }: { onClose: () => void; onMa
       busy={make.isPending}
       problem={make.error && messageOf(make.error, t('The report could not be made'))}
       onClose={onClose}
-      onSubmit={() =>
-        make.mutate({
-          kind,
-          vehicle_id: vehicleId || null,
-          ...(period === ANY_PERIOD ? days : { tax_year: Number(period) }),
-          ...(kind === 'client' && { client }),
-        })
-      }
+      onSubmit={handleSubmit(({ rate_per_km: rate, ...body }) =>
+        make.mutate({ ...body, ...(rate !== null && { options: { rate_per_km: rate } }) }),
+      )}
     >
-      <Field label={t('What for')} hint={KINDS[kind].says}>
-        {(control) => (
-          <Select {...control} value={kind} onChange={(event) => setKind(event.target.value as ReportKind)}>
+      {wanted.partly && (
+        <Notice>
+          {t(
+            'A report takes confirmed business trips by client, vehicle and days. The other filters of the logbook are not part of it; leave single trips out in the preview.',
+          )}
+        </Notice>
+      )}
+      <FormField control={control} name="kind" label={t('What for')} hint={KINDS[kind].says}>
+        {(field) => (
+          <Select {...field}>
             {REPORT_KINDS.map((one) => (
               <option key={one} value={one}>
                 {KINDS[one].label}
@@ -56,56 +69,98 @@ export function NewReportDialog({ onClose, onMade }: { onClose: () => void; onMa
             ))}
           </Select>
         )}
-      </Field>
+      </FormField>
       {kind === 'client' && (
-        <Field label={t('Client')} hint={t('As it stands in the place, the reason or the notes of your trips')}>
-          {(control) => (
-            <Input {...control} value={client} maxLength={100} onChange={(event) => setClient(event.target.value)} />
-          )}
-        </Field>
+        <FormField
+          control={control}
+          name="client"
+          label={t('Client')}
+          hint={t('As it stands in the place, the reason or the notes of your trips')}
+        >
+          {(field) => <ClientInput {...field} />}
+        </FormField>
       )}
       <div className="grid gap-x-4 sm:grid-cols-2">
-        <Field label={t('Vehicle')}>
-          {(control) => (
-            <Select {...control} value={vehicleId} onChange={(event) => setVehicle(event.target.value)}>
+        <FormField control={control} name="vehicle_id" label={t('Vehicle')}>
+          {(field) => (
+            <Select {...field} value={vehicleOf({ kind, vehicle_id: vehicleId })}>
               <option value="">{kind === 'logbook' ? t('No vehicle') : t('All vehicles')}</option>
               {vehicles.map(({ id, name }) => (
                 <option key={id} value={id}>
-                  {name}
+                  {name || t('Unnamed vehicle')}
                 </option>
               ))}
             </Select>
           )}
-        </Field>
-        <Field label={t('Period')}>
-          {(control) => (
-            <Select {...control} value={period} onChange={(event) => setPeriod(event.target.value)}>
-              {Array.from({ length: YEARS_OFFERED }, (_, i) => thisYear - i).map((year) => (
-                <option key={year} value={year}>
-                  {t('March {value} to February {year}', { value: year - 1, year })}
-                </option>
-              ))}
-              <option value={ANY_PERIOD}>{t('Other days')}</option>
+        </FormField>
+        <FormField control={control} name="period" label={t('Period')}>
+          {(field) => (
+            <Select {...field}>
+              <optgroup label={t('Month')}>
+                {months.map(({ key, label }) => (
+                  <option key={key} value={key}>
+                    {label}
+                  </option>
+                ))}
+              </optgroup>
+              <optgroup label={t('Tax year')}>
+                {years.map(({ key, label }) => (
+                  <option key={key} value={key}>
+                    {label}
+                  </option>
+                ))}
+              </optgroup>
+              <option value={OTHER_DAYS}>{t('Other days')}</option>
             </Select>
           )}
-        </Field>
+        </FormField>
       </div>
-      {period === ANY_PERIOD && (
+      {period === OTHER_DAYS && (
         <div className="grid gap-x-4 sm:grid-cols-2">
           {(['from', 'to'] as const).map((end) => (
-            <Field key={end} label={end === 'from' ? t('First day') : t('Last day')}>
-              {(control) => (
-                <Input
-                  {...control}
-                  type="date"
-                  value={days[end]}
-                  onChange={(event) => setDays({ ...days, [end]: event.target.value })}
-                />
-              )}
-            </Field>
+            <FormField
+              key={end}
+              control={control}
+              name={end}
+              deps={end === 'from' ? ['to'] : undefined}
+              label={end === 'from' ? t('First day') : t('Last day')}
+            >
+              {(field) => <Input {...field} type="date" />}
+            </FormField>
           ))}
         </div>
       )}
+      {hasRate(kind) && (
+        <FormNumberField
+          control={control}
+          name="rate_per_km"
+          label={t('Rate per kilometre')}
+          rule={RATE}
+          hint={
+            kind === 'client'
+              ? t("Empty for the rate of your last bill to this client, else SARS' prescribed rate")
+              : t("Empty for SARS' prescribed rate")
+          }
+        />
+      )}
     </FormDialog>
+  )
+}
+
+/** Completes from the driver's places of kind client; any other words are taken, too. */
+function ClientInput(field: Omit<React.ComponentProps<'input'>, 'value'> & { value: string }) {
+  const list = useId()
+  const clients = (usePlaces().data?.items ?? []).filter(({ kind }) => kind === 'client')
+  return (
+    <>
+      <Input {...field} list={list} maxLength={100} autoComplete="off" />
+      <datalist id={list}>
+        {[...new Set(clients.map(({ name }) => name))].map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+    </>
   )
 }

@@ -1,20 +1,12 @@
+import { downloadPackage } from '@spoor/contract/routes/reports.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { setSession } from '../../auth/session.ts'
-import { aSession } from '../../testing/a-session.ts'
+import { setSession } from '../../session/session.ts'
+import { createSession } from '../../testing/a-session.ts'
 import { expectAccessibleEverywhere, expectNoSidewaysScroll } from '../../testing/accessible.ts'
+import { fake, refusal, serveApi } from '../../testing/serve-api.ts'
 import { showPage } from '../../testing/show-page.tsx'
-import { PackageCard } from './package-card.tsx'
-
-const server = vi.hoisted(() => ({ asked: [] as unknown[] }))
-vi.mock('../../api/api.ts', () => ({
-  api: {
-    download: async ({ path }: { path: string }, request: object) => {
-      server.asked.push([path, request])
-      throw new Error('There are no trips and no costs in the tax year.')
-    },
-  },
-}))
+import { PackageCard } from './reports-page.tsx'
 
 afterEach(() => {
   setSession(null)
@@ -23,13 +15,20 @@ afterEach(() => {
 
 test('the last full tax year is offered first, and another can be chosen', async () => {
   vi.setSystemTime('2026-11-20T08:00:00Z')
-  setSession(aSession())
+  const asked: unknown[] = []
+  serveApi(
+    fake(downloadPackage, ({ params }) => {
+      asked.push(params)
+      return refusal(422, 'There are no trips and no costs in the tax year.')
+    }),
+  )
+  setSession(createSession())
   await showPage('/reports', { '/reports': PackageCard })
   const year = page.getByLabelText('Tax year')
   await expect.element(year).toHaveValue('2026')
   await year.selectOptions('Tax year 2024/25')
   await page.getByRole('button', { name: 'Download everything for your accountant' }).click()
-  await vi.waitFor(() => expect(server.asked).toEqual([['/packages/:tax_year', { params: { tax_year: 2025 } }]]))
+  await vi.waitFor(() => expect(asked).toEqual([{ tax_year: 2025 }]))
   await expectNoSidewaysScroll()
   await expectAccessibleEverywhere()
 })

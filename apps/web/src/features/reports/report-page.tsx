@@ -2,7 +2,7 @@ import type { ReportWithContent } from '@spoor/contract/routes/reports.ts'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { FileSpreadsheet, FileText, Link2, Lock, Pencil, ShieldCheck, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useTimezone } from '../../auth/use-session.ts'
+import { useTimezone } from '../../session/use-session.ts'
 import { formatDateTime } from '../../format/instant.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -12,9 +12,8 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { EditReportDialog } from './edit-report-dialog.tsx'
-import { HashCheck } from './hash-check.tsx'
-import { ReportView } from './report-view.tsx'
-import { KINDS } from './report-words.ts'
+import { HashCheck, KINDS, ReportView } from './report-view.tsx'
+import type { NextRows } from './report-view.tsx'
 import { ShareDialog } from './share-dialog.tsx'
 import {
   changeReport,
@@ -35,12 +34,12 @@ export function ReportPage() {
   const query = useReport(reportId ?? '')
   return (
     <Loaded query={query} failed={t('This report could not be loaded')}>
-      {(report) => <OneReport report={report} />}
+      {(report) => <OneReport report={report} next={query} />}
     </Loaded>
   )
 }
 
-function OneReport({ report }: { report: ReportWithContent }) {
+function OneReport({ report, next }: { report: ReportWithContent; next: NextRows }) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
   const download = useReportDownload(report.id)
@@ -52,7 +51,13 @@ function OneReport({ report }: { report: ReportWithContent }) {
       </PageHeader>
       <div className="flex flex-col gap-4">
         <FrozenNotice report={report} download={download} />
-        <Card>{frozen ? <ReportView content={report.content} /> : <EditableView report={report} />}</Card>
+        <Card>
+          {frozen ? (
+            <ReportView content={report.content} rowCount={report.row_count} next={next} />
+          ) : (
+            <EditableView report={report} next={next} />
+          )}
+        </Card>
       </div>
       {opened === 'edit' && <EditReportDialog report={report} onClose={close} />}
       {opened === 'freeze' && <FreezeDialog report={report} onClose={close} />}
@@ -149,7 +154,7 @@ function FrozenNotice({
 }
 
 /** Each row can be left out. */
-function EditableView({ report }: { report: ReportWithContent }) {
+function EditableView({ report, next }: { report: ReportWithContent; next: NextRows }) {
   const leftOut = report.options.left_out
   const change = useReportAction({
     does: (ids: string[]) => changeReport(report.id, { options: { left_out: ids } }),
@@ -167,6 +172,8 @@ function EditableView({ report }: { report: ReportWithContent }) {
       )}
       <ReportView
         content={report.content}
+        rowCount={report.row_count}
+        next={next}
         leading={
           report.kind === 'summary'
             ? undefined

@@ -1,19 +1,21 @@
 import type { ReportContent } from '@spoor/contract/routes/reports.ts'
 import { RECORD_MARKS } from '@spoor/core/report/trip-record.ts'
-import type { CellType, ReportColumnKey, ReportRow } from '@spoor/core/report/report-content.ts'
-import { REPORT_COVERS } from '@spoor/core/report/report-cover.ts'
+import type { CellType, ReportColumnKey, ReportKind, ReportRow } from '@spoor/core/report/report-content.ts'
+import { REPORT_COVERS, coverShows } from '@spoor/core/report/report-cover.ts'
 import type { ReactNode } from 'react'
 import { formatDay, formatDays } from '../../format/instant.ts'
+import { formatCount, formatDecimal, formatDistance, formatPercent, formatRand } from '../../format/quantity.ts'
+import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Cell, HeadCell, Row, Table } from '../../ui/table.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
-import { cellShown, vehicleShown } from './report-words.ts'
-import { plural } from '../../language/plural.ts'
 import { t } from '../../language/t.ts'
-
-const MOST_SHOWN = 100
+import { frozenContentName, hashCheckCommand } from '@spoor/core/report/download-name.ts'
+import { FileJson } from 'lucide-react'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { writeReportCell } from '@spoor/core/report/write-report-cell.ts'
 
 /** A cell before each row, and its heading. */
 interface Leading {
@@ -21,10 +23,28 @@ interface Leading {
   renderCell: (tripId: string) => ReactNode
 }
 
-/** What a report says: its figures, what is missing, and its table. */
-export function ReportView({ content, leading }: { content: ReportContent; leading?: Leading }) {
+/** How the next page of rows is loaded. */
+export interface NextRows {
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  fetchNextPage: () => unknown
+}
+
+/** A report's figures, gaps and table. */
+export function ReportView({
+  content,
+  rowCount,
+  next,
+  leading,
+}: {
+  content: ReportContent
+  /** Of all rows; `content` has those loaded so far. */
+  rowCount: number
+  next: NextRows
+  leading?: Leading
+}) {
   const vehicle = vehicleShown(content)
-  const rows = content.rows.slice(0, MOST_SHOWN)
+  const isPaid = content.columns.some(({ key }) => key === 'amount')
   return (
     <div className="flex flex-col gap-5">
       <Facts>
@@ -36,7 +56,7 @@ export function ReportView({ content, leading }: { content: ReportContent; leadi
         <Fact name={t('Period')}>{formatDays(content.from, content.to)}</Fact>
         {content.figures.map(({ key, label, type, value, origin, day }) => (
           <Fact key={key} name={day === undefined ? t(label) : `${t(label)}, ${formatDay(day)}`}>
-            {cellShown(type, value)}
+            {isPaid && type === 'km' ? withHundredths(value) : cellShown(type, value)}
             {origin === 'calculated' && ' *'}
           </Fact>
         ))}
@@ -67,15 +87,17 @@ export function ReportView({ content, leading }: { content: ReportContent; leadi
       {content.rows.length === 0 ? (
         <p className="text-sm text-muted">{t('There are no confirmed business trips in this period.')}</p>
       ) : (
-        <Rows content={content} rows={rows} leading={leading} />
+        <Rows content={content} leading={leading} />
       )}
-      {content.rows.length > rows.length && (
-        <p className="text-sm text-muted">
-          {plural(
-            content.rows.length - rows.length,
-            '{n} more row in the PDF and Excel files.',
-            '{n} more rows in the PDF and Excel files.',
-          )}
+      {next.hasNextPage && (
+        <p className="flex flex-wrap items-center gap-3 text-sm text-muted">
+          {t('{shown} of {total} rows. The PDF and Excel files have all of them.', {
+            shown: formatCount(content.rows.length),
+            total: formatCount(rowCount),
+          })}
+          <Button size="small" busy={next.isFetchingNextPage} onClick={() => void next.fetchNextPage()}>
+            {t('Show more')}
+          </Button>
         </p>
       )}
       {content.remarks.length > 0 && (
@@ -92,19 +114,16 @@ export function ReportView({ content, leading }: { content: ReportContent; leadi
 const isNumeric = (type: CellType): boolean => type !== 'text' && type !== 'day'
 const LONG_TEXTS: readonly ReportColumnKey[] = ['reason', 'notes']
 
-/** A table where there is room, else a card for each row with what is known of it. */
-function Rows({
-  content: { columns },
-  rows,
-  leading,
-}: {
-  content: ReportContent
-  rows: ReportContent['rows']
-  leading?: Leading
-}) {
-  const wide = useMediaQuery('(min-width: 768px)')
+/** Windows with room for a table of few or of many columns, beside the menu. */
+const ROOM = { few: '(width >= 48rem)', many: '(width >= 80rem)' }
+const MANY_COLUMNS = 6
+
+/** A table where there is room for every column, else a card for each row with what is known of it. */
+function Rows({ content: { columns, rows }, leading }: { content: ReportContent; leading?: Leading }) {
+  const wide = useMediaQuery(columns.length > MANY_COLUMNS ? ROOM.many : ROOM.few)
+  const isPaid = columns.some(({ key }) => key === 'amount')
   const shown = (row: ReportRow, at: number): string =>
-    `${cellShown(columns[at].type, row.cells[at])}${row.calculated.includes(columns[at].key) ? ' *' : ''}${
+    `${isPaid && columns[at].type === 'km' ? withHundredths(row.cells[at]) : cellShown(columns[at].type, row.cells[at])}${row.calculated.includes(columns[at].key) ? ' *' : ''}${
       columns[at].key === 'date' && row.recorded ? ` ${RECORD_MARKS[row.recorded]}`.trimEnd() : ''
     }`
   if (!wide)
@@ -130,9 +149,9 @@ function Rows({
     <Table>
       <thead>
         <tr>
-          {leading && <HeadCell>{leading.head}</HeadCell>}
+          {leading && <HeadCell className={HEAD}>{leading.head}</HeadCell>}
           {columns.map(({ key, label, type }) => (
-            <HeadCell key={key} numeric={isNumeric(type)}>
+            <HeadCell key={key} numeric={isNumeric(type)} className={HEAD}>
               {label}
             </HeadCell>
           ))}
@@ -141,9 +160,9 @@ function Rows({
       <tbody>
         {rows.map((row, number) => (
           <Row key={row.trip_id ?? number}>
-            {leading && <Cell>{row.trip_id !== null && leading.renderCell(row.trip_id)}</Cell>}
+            {leading && <Cell className="px-1.5!">{row.trip_id !== null && leading.renderCell(row.trip_id)}</Cell>}
             {columns.map(({ key, type }, at) => (
-              <Cell key={key} numeric={isNumeric(type)} className={cellWidth(key, type, columns.length)}>
+              <Cell key={key} numeric={isNumeric(type)} className={classes('px-1.5!', cellWidth(key, type))}>
                 {shown(row, at)}
               </Cell>
             ))}
@@ -154,11 +173,89 @@ function Rows({
   )
 }
 
-/** With tolls and parking the amounts would else be out of sight on a laptop. */
-const MANY_COLUMNS = 8
+/** Long names of SARS' columns wrap, so that amounts stay in sight. */
+const HEAD = 'px-1.5! py-1 align-bottom whitespace-normal!'
 
-function cellWidth(key: ReportColumnKey, type: CellType, columns: number): string {
+function cellWidth(key: ReportColumnKey, type: CellType): string {
   if (type !== 'text') return 'whitespace-nowrap'
-  if (columns > MANY_COLUMNS) return classes('wrap-anywhere', LONG_TEXTS.includes(key) ? 'min-w-36' : 'min-w-28')
-  return classes('wrap-anywhere', LONG_TEXTS.includes(key) ? 'min-w-64' : 'min-w-36')
+  return classes('wrap-anywhere', LONG_TEXTS.includes(key) ? 'min-w-28' : 'min-w-22')
+}
+
+/** Kilometres with the decimals that their amount was worked out from. */
+const withHundredths = (km: string | number | null): string =>
+  typeof km === 'number' ? `${writeReportCell('km', km)}\u00a0km` : cellShown('km', km)
+
+/** The hash of a frozen report, and how its reader checks it without trusting us. */
+export function HashCheck({
+  content,
+  number,
+  sha256,
+  busy,
+  disabled,
+  onDownload,
+}: {
+  content: ReportContent
+  number: number
+  sha256: string
+  busy: boolean
+  disabled: boolean
+  onDownload: () => void
+}) {
+  const command = hashCheckCommand(sha256, frozenContentName(content, number))
+  return (
+    <div className="flex flex-col gap-2 text-sm">
+      <p className="wrap-anywhere">SHA-256 {sha256}</p>
+      <p>{t('To check it, download the JSON file and run this command in its folder. It prints OK.')}</p>
+      <div className="flex flex-wrap items-center gap-2">
+        <code className="min-w-0 rounded bg-sunken px-2 py-1 wrap-anywhere">{command}</code>
+        <CopyButton text={command} what={t('command')} />
+        <Button
+          size="small"
+          icon={<FileJson size={16} aria-hidden />}
+          busy={busy}
+          disabled={disabled}
+          onClick={onDownload}
+        >
+          {t('Download JSON')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+export const KINDS: Record<ReportKind, { label: string; says: string }> = {
+  logbook: {
+    label: t('Logbook for SARS'),
+    says: t("Business trips in the columns of SARS' eLogbook, to sign and submit"),
+  },
+  summary: { label: t('Summary for the accountant'), says: t('Kilometres by month, odometer, and what is missing') },
+  client: { label: t('Client billing'), says: t('Trips for one client at your rate') },
+  expenses: { label: t('Expense claim'), says: t('Business trips at the prescribed rate, or your own') },
+  fuel: { label: t('Fuel estimate'), says: t('Litres and cost by fuel use and price') },
+  monthly: {
+    label: t('Monthly claim to a company'),
+    says: t('Business trips to sign and have approved; your home stays hidden'),
+  },
+}
+
+/** A cell as it is shown; '–' for a figure that is not known. */
+export function cellShown(type: CellType, value: string | number | null): string {
+  if (value === null) return '–'
+  if (typeof value === 'string') return type === 'day' ? formatDay(value) : value
+  if (type === 'km' || type === 'odometer') return formatDistance(value)
+  if (type === 'rand') return formatRand(value)
+  if (type === 'percent') return formatPercent(value, 'exact')
+  if (type === 'count') return formatCount(value)
+  return `${formatDecimal(value)}\u00a0l`
+}
+
+/** A cell as the documents have it, so that two values that differ there differ here. */
+export function cellWritten(type: CellType, value: string | number | null): string {
+  return typeof value === 'number' ? writeReportCell(type, value) : cellShown(type, value)
+}
+
+/** 'Bakkie, CA 123-456'. */
+function vehicleShown({ vehicle, kind }: Pick<ReportContent, 'vehicle' | 'kind'>): string {
+  if (vehicle === null || !coverShows({ kind }, 'vehicle')) return ''
+  return [vehicle.name, vehicle.registration].filter((text) => text !== '').join(', ')
 }

@@ -1,29 +1,87 @@
-import type { Report } from '@spoor/contract/routes/reports.ts'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
+import { downloadPackage, type Report } from '@spoor/contract/routes/reports.ts'
+import { localDateAt } from '@spoor/core/units/local-date.ts'
+import { taxYearOn } from '@spoor/core/units/tax-year.ts'
+import { useMutation } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { FileArchive, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { taxYearLabel } from '../../format/tax-year-label.ts'
+import { messageOf } from '../../net/api-error.ts'
+import { api } from '../../api/api.ts'
+import { saveDownload } from '../../api/save-download.ts'
+import { useTimezone } from '../../session/use-session.ts'
 import { formatDate, formatDays } from '../../format/instant.ts'
-import { useTimezone } from '../../auth/use-session.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { ResourceList } from '../../ui/resource-list.tsx'
-import type { Column } from '../../ui/resource-list.tsx'
-import { NewReportDialog } from './new-report-dialog.tsx'
-import { PackageCard } from './package-card.tsx'
-import { KINDS } from './report-words.ts'
-import { useReports } from './use-reports.ts'
 import { t } from '../../language/t.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, WRAPS } from '../../ui/button.tsx'
+import { Card, CardHeader } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Select } from '../../ui/input.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { type Column, ResourceList } from '../../ui/resource-list.tsx'
+import { toast } from '../../ui/toast.ts'
+import { NewReportDialog } from './new-report-dialog.tsx'
+import { KINDS } from './report-view.tsx'
+import type { ReportsSearch } from './reports-search.ts'
+import { useReports } from './use-reports.ts'
+
+const YEARS_OFFERED = 6
+
+/** All that a tax return needs of a year, in one archive. */
+export function PackageCard() {
+  const timezone = useTimezone()
+  const [thisYear] = useState(() => taxYearOn(localDateAt(Date.now(), timezone)))
+  // The return for a year is due after the year has ended.
+  const [year, setYear] = useState(thisYear - 1)
+  const download = useMutation({
+    mutationFn: async () => saveDownload(await api.download(downloadPackage, { params: { tax_year: year } })),
+    onError: (error) => toast.error(messageOf(error, t('The file could not be downloaded'))),
+  })
+  return (
+    <Card className="mt-4 sm:mt-6">
+      <CardHeader
+        title={t('For your tax return')}
+        description={t(
+          'Logbooks, tax working, costs with receipts, odometer photos and the fields of the ITR12, in one ZIP. A cover sheet lists what is missing.',
+        )}
+      />
+      <div className="flex flex-wrap items-center gap-2">
+        <Select
+          aria-label={t('Tax year')}
+          className="w-auto!"
+          value={year}
+          onChange={(event) => setYear(Number(event.target.value))}
+        >
+          {Array.from({ length: YEARS_OFFERED }, (_, i) => thisYear - i).map((one) => (
+            <option key={one} value={one}>
+              {taxYearLabel(one)}
+            </option>
+          ))}
+        </Select>
+        <Button
+          className={WRAPS}
+          icon={<FileArchive size={16} aria-hidden />}
+          busy={download.isPending}
+          onClick={() => download.mutate()}
+        >
+          {t('Download everything for your accountant')}
+        </Button>
+      </div>
+    </Card>
+  )
+}
 
 /** 'Your Reports': every report of the driver, frozen or not. */
 export function ReportsPage() {
   const reports = useReports()
   const navigate = useNavigate()
-  const [making, setMaking] = useState(false)
+  const wanted: ReportsSearch = useSearch({ strict: false })
   const makeButton = (
-    <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setMaking(true)}>
+    <Button
+      variant="primary"
+      icon={<Plus size={16} aria-hidden />}
+      onClick={() => void navigate({ to: '/reports', search: { new: true } })}
+    >
       {t('New report')}
     </Button>
   )
@@ -45,11 +103,19 @@ export function ReportsPage() {
             </EmptyState>
           }
         />
+        {reports.hasNextPage && (
+          <div className="mt-4">
+            <Button busy={reports.isFetchingNextPage} onClick={() => void reports.fetchNextPage()}>
+              {t('Show more')}
+            </Button>
+          </div>
+        )}
       </Card>
       <PackageCard />
-      {making && (
+      {wanted.new && (
         <NewReportDialog
-          onClose={() => setMaking(false)}
+          wanted={wanted}
+          onClose={() => void navigate({ to: '/reports', search: {}, replace: true })}
           onMade={(reportId) => void navigate({ to: '/reports/$reportId', params: { reportId } })}
         />
       )}
@@ -76,7 +142,7 @@ function ReportLink({ report }: { report: Report }) {
   )
 }
 
-export function ReportState({ report }: { report: Report }) {
+function ReportState({ report }: { report: Report }) {
   const timezone = useTimezone()
   return (
     <span className="flex flex-wrap items-center gap-2">

@@ -1,7 +1,7 @@
 import { SHARE_DAYS } from '@spoor/contract/limits.ts'
 import type { ReportShare, ReportWithContent } from '@spoor/contract/routes/reports.ts'
 import { useState } from 'react'
-import { useTimezone } from '../../auth/use-session.ts'
+import { useTimezone } from '../../session/use-session.ts'
 import { formatDate, formatDateTime } from '../../format/instant.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'

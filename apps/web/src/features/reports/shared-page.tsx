@@ -1,15 +1,11 @@
-import {
-  downloadSharedExcel,
-  downloadSharedJson,
-  downloadSharedPdf,
-  getSharedReport,
-} from '@spoor/contract/routes/reports.ts'
-import type { SharedReport } from '@spoor/contract/routes/reports.ts'
+import { downloadSharedExcel, downloadSharedJson, downloadSharedPdf } from '@spoor/contract/routes/reports.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { FileSpreadsheet, FileText } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../../api/api.ts'
-import { messageOf } from '../../api/api-error.ts'
+import { messageOf } from '../../net/api-error.ts'
+import { queryClient } from '../../api/query-client.ts'
 import { saveDownload } from '../../api/save-download.ts'
 import { formatDate } from '../../format/instant.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,35 +14,36 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
-import { HashCheck } from './hash-check.tsx'
-import { ReportView } from './report-view.tsx'
+import { HashCheck, ReportView } from './report-view.tsx'
+import { useSharedReport } from './use-reports.ts'
 import { t } from '../../language/t.ts'
 
 const SOUTH_AFRICA = 'Africa/Johannesburg'
 const DOWNLOADS = { pdf: downloadSharedPdf, excel: downloadSharedExcel, json: downloadSharedJson } as const
 
-/** A frozen report for whoever has its link. */
-export function SharedPage() {
-  const { token = '' }: { token?: string } = useParams({ strict: false })
-  const [report, setReport] = useState<SharedReport | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
-  const downloads = useSharedDownloads(token)
-  useEffect(() => {
-    api
-      .call(getSharedReport, { params: { token } })
-      .then(setReport, (error: unknown) => setFault(messageOf(error, t('This report could not be loaded'))))
-  }, [token])
+/** A frozen report for whoever has its link. The frame of public pages has no query client. */
+export const SharedPage = () => (
+  <QueryClientProvider client={queryClient}>
+    <SharedReport />
+  </QueryClientProvider>
+)
 
-  if (fault !== null) {
+function SharedReport() {
+  const { token = '' }: { token?: string } = useParams({ strict: false })
+  const query = useSharedReport(token)
+  const downloads = useSharedDownloads(token)
+  const report = query.data
+
+  if (report === undefined && query.error !== null) {
     return (
       <>
         <PageHeader title={t('Shared report')} />
-        <Notice kind="bad">{fault}</Notice>
+        <Notice kind="bad">{messageOf(query.error, t('This report could not be loaded'))}</Notice>
       </>
     )
   }
-  if (report === null) return <Skeleton className="h-64" />
-  const { content, number, frozen_at, sha256, expires_at } = report
+  if (report === undefined) return <Skeleton className="h-64" />
+  const { content, number, frozen_at, sha256, expires_at, row_count } = report
   return (
     <>
       <PageHeader title={content.title} actions={<Downloads {...downloads} />}>
@@ -58,7 +55,7 @@ export function SharedPage() {
         })}
       </PageHeader>
       <Card>
-        <ReportView content={content} />
+        <ReportView content={content} rowCount={row_count} next={query} />
         <div className="mt-4 text-muted">
           <HashCheck
             content={content}

@@ -1,9 +1,9 @@
 import * as routes from '@spoor/contract/routes/reports.ts'
-import type { ReportWithContent } from '@spoor/contract/routes/reports.ts'
+import type { ReportContent, ReportWithContent } from '@spoor/contract/routes/reports.ts'
 import type { RequestOf } from '@spoor/contract/route.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
-import { messageOf } from '../../api/api-error.ts'
+import { messageOf } from '../../net/api-error.ts'
 import { saveDownload } from '../../api/save-download.ts'
 import { toast } from '../../ui/toast.ts'
 import { t } from '../../language/t.ts'
@@ -11,14 +11,46 @@ import { t } from '../../language/t.ts'
 const LIST = ['reports', 'list']
 const oneKey = (id: string) => ['reports', 'one', id]
 
-export const useReports = () =>
-  useQuery({ queryKey: LIST, queryFn: ({ signal }) => api.call(routes.listReports, {}, { signal }) })
+const pages = {
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ next_cursor }: { next_cursor: string | null }) => next_cursor ?? undefined,
+}
 
-export const useReport = (id: string) =>
-  useQuery({
-    queryKey: oneKey(id),
-    queryFn: ({ signal }) => api.call(routes.getReport, { params: { id } }, { signal }),
+export const useReports = () =>
+  useInfiniteQuery({
+    ...pages,
+    queryKey: LIST,
+    queryFn: ({ signal, pageParam: cursor }) => api.call(routes.listReports, { query: { cursor } }, { signal }),
+    select: ({ pages: all }) => ({ items: all.flatMap(({ items }) => items), total: all[0].total }),
   })
+
+/** A report with the rows of the pages loaded so far. */
+export const useReport = (id: string) =>
+  useInfiniteQuery({
+    ...pages,
+    queryKey: oneKey(id),
+    queryFn: ({ signal, pageParam: cursor }) =>
+      api.call(routes.getReport, { params: { id }, query: { cursor } }, { signal }),
+    select: joinRows,
+  })
+
+/** What a link to a frozen report shows, with the rows of the pages loaded so far. */
+export const useSharedReport = (token: string) =>
+  useInfiniteQuery({
+    ...pages,
+    queryKey: ['reports', 'shared', token],
+    queryFn: ({ signal, pageParam: cursor }) =>
+      api.call(routes.getSharedReport, { params: { token }, query: { cursor } }, { signal }),
+    select: joinRows,
+    retry: false,
+    // Each reading of the link is logged for its driver.
+    staleTime: Infinity,
+  })
+
+function joinRows<Page extends { content: ReportContent }>({ pages: [first, ...more] }: { pages: Page[] }): Page {
+  const rows = [...first.content.rows, ...more.flatMap(({ content }) => content.rows)]
+  return { ...first, content: { ...first.content, rows } }
+}
 
 export const useShares = (id: string) =>
   useQuery({

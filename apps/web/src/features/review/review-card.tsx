@@ -1,51 +1,60 @@
 import type { Trip } from '@spoor/contract/routes/trips.ts'
-import { ArrowLeft, ArrowLeftRight, ArrowRight, BriefcaseBusiness, Check, House, X } from 'lucide-react'
+import { ArrowLeft, ArrowRight, BriefcaseBusiness, Check, House, X } from 'lucide-react'
 import { useId } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { useVehicles } from '../../api/use-vehicles.ts'
-import { useTimezone } from '../../auth/use-session.ts'
+import { useTimezone } from '../../session/use-session.ts'
 import { formatDate, formatTime } from '../../format/instant.ts'
 import { distanceQuantity, formatDuration } from '../../format/quantity.ts'
 import { plural } from '../../language/plural.ts'
 import { t } from '../../language/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
+import { Key } from '../../ui/key.tsx'
+import { ReasonChips } from '../../ui/reason-chips.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ReasonInput } from '../../ui/reason-input.tsx'
 import { Quantity } from '../../ui/quantity.tsx'
 import { ClassificationBadge } from '../../ui/trip-badges.tsx'
 import { SWIPE_PX, useSwipe } from '../../ui/use-swipe.ts'
-import { commonReason, goesBothWays, proposedClass } from './review-groups.ts'
+import { commonReason, proposedClass } from './review-groups.ts'
 import type { Classification, TripGroup } from './review-groups.ts'
-import { Key } from './key.tsx'
+import { hasPositions, TripMap } from './trip-map.tsx'
 import { confidenceWords, endOf, startOf } from './review-words.ts'
 
-const SHOWN_TRIPS = 4
+const SHOWN_TRIPS = 2
 
 /** A trip or a group of trips, what is suggested and why, and what can be done. Swiped right it is business, left private. */
 export function ReviewCard({
   unit,
+  anchor,
   position,
   reason,
+  chips,
   reasonField,
   onReason,
+  onReasonFocus,
   onClassify,
   onReject,
   onStep,
 }: {
   unit: TripGroup
+  /** The trip that stays in view whichever way the others are grouped. */
+  anchor: string
   position: string
   /** What was typed; null while nothing was. */
   reason: string | null
+  /** Reasons given before, picked by a click or by their digit. */
+  chips: readonly string[]
   reasonField: RefObject<HTMLInputElement | null>
   onReason: (reason: string) => void
+  onReasonFocus: () => void
   onClassify: (classification: Classification) => void
   onReject: () => void
   onStep: (step: 1 | -1) => void
 }) {
   const swipe = useSwipe({ right: () => onClassify('business'), left: () => onClassify('private') })
   const proposed = proposedClass(unit.trips[0])
-  const Arrow = goesBothWays(unit) ? ArrowLeftRight : ArrowRight
   const [trip] = unit.trips
   return (
     <section aria-label={t('Trip to review')} className="max-sm:pb-36">
@@ -53,46 +62,63 @@ export function ReviewCard({
         <SwipeGround offsetPx={swipe.offsetPx} />
         <div
           className={classes(
-            'relative flex touch-pan-y flex-col gap-4 rounded-xl border border-line bg-surface p-4 shadow-card sm:p-6',
+            'relative touch-pan-y rounded-xl border border-line bg-surface p-4 shadow-card sm:p-6',
+            hasPositions(trip) && 'grid gap-4 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] sm:gap-6',
             swipe.offsetPx === 0 && 'transition-transform duration-150 motion-reduce:transition-none',
           )}
           style={swipe.offsetPx === 0 ? undefined : { transform: `translateX(${swipe.offsetPx}px)` }}
         >
-          <div className="flex items-center justify-between gap-2">
-            <p className="text-sm text-muted">
-              {unit.trips.length > 1 ? plural(unit.trips.length, '{n} trip', '{n} trips') : t('Trip')} · {position}
-            </p>
-            <span className="-my-2 flex">
-              <IconButton label={t('Previous')} icon={<ArrowLeft size={18} aria-hidden />} onClick={() => onStep(-1)} />
-              <IconButton label={t('Next')} icon={<ArrowRight size={18} aria-hidden />} onClick={() => onStep(1)} />
-            </span>
-          </div>
-          <h2
-            aria-live="polite"
-            className="flex flex-wrap items-center gap-x-2 gap-y-1 text-lg font-semibold wrap-anywhere"
-          >
-            <span>{startOf(trip)}</span>
-            <Arrow
-              aria-label={goesBothWays(unit) ? t('and back') : t('to')}
-              size={18}
-              className="shrink-0 text-muted"
+          <div className="flex min-w-0 flex-col gap-3">
+            <div className="flex items-center justify-between gap-2">
+              <p className="text-sm text-muted">
+                {unit.trips.length > 1 ? plural(unit.trips.length, '{n} trip', '{n} trips') : t('Trip')} · {position}
+              </p>
+              <span className="-my-2 flex">
+                <IconButton
+                  label={t('Previous')}
+                  icon={<ArrowLeft size={18} aria-hidden />}
+                  onClick={() => onStep(-1)}
+                />
+                <IconButton label={t('Next')} icon={<ArrowRight size={18} aria-hidden />} onClick={() => onStep(1)} />
+              </span>
+            </div>
+            <h2
+              aria-live="polite"
+              className="flex flex-wrap items-center gap-x-2 gap-y-1 text-lg font-semibold wrap-anywhere"
+            >
+              <span>{startOf(trip)}</span>
+              <ArrowRight aria-label={t('to')} size={18} className="shrink-0 text-muted" />
+              <span>{endOf(trip)}</span>
+            </h2>
+            {unit.trips.length === 1 ? (
+              <OneTrip trip={trip} />
+            ) : (
+              <GroupTrips key={`trips ${anchor}`} trips={unit.trips} />
+            )}
+            <Suggested trips={unit.trips} />
+            <ReasonField
+              key={`reason ${anchor}`}
+              value={reason ?? commonReason(unit.trips)}
+              count={unit.trips.length}
+              field={reasonField}
+              onChange={onReason}
+              onFocus={onReasonFocus}
             />
-            <span>{endOf(trip)}</span>
-          </h2>
-          {unit.trips.length === 1 ? <OneTrip trip={trip} /> : <GroupTrips trips={unit.trips} />}
-          <Suggested trips={unit.trips} />
-          <ReasonField
-            key={unit.key}
-            value={reason ?? commonReason(unit.trips)}
-            count={unit.trips.length}
-            field={reasonField}
-            onChange={onReason}
-          />
+            {proposed !== 'private' && <ReasonChips reasons={chips} withKeys onPick={onReason} />}
+          </div>
+          {hasPositions(trip) && (
+            <div
+              className="h-28 overflow-hidden rounded-lg border border-line max-sm:order-first sm:h-full sm:min-h-64"
+              onPointerDown={(event) => event.stopPropagation()}
+            >
+              <TripMap trip={trip} />
+            </div>
+          )}
         </div>
       </div>
       <div
         data-bottom-bar
-        className="grid grid-cols-2 gap-2 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-(--bottom-bar) max-sm:z-20 max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:px-3 max-sm:py-3 max-sm:shadow-raised sm:mt-4 sm:gap-3"
+        className="grid grid-cols-2 gap-2 sm:grid-cols-4 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-(--bottom-bar) max-sm:z-20 max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:px-3 max-sm:py-3 max-sm:shadow-raised sm:sticky sm:bottom-0 sm:z-10 sm:gap-3 sm:bg-paper sm:py-4"
       >
         <ChoiceButton
           chosen={proposed === 'private'}
@@ -156,8 +182,11 @@ function OneTrip({ trip }: { trip: Trip }) {
 function GroupTrips({ trips }: { trips: readonly Trip[] }) {
   const timezone = useTimezone()
   const distanceKm = trips.reduce((km, trip) => km + trip.distance_km, 0)
-  const item = (trip: Trip) => (
-    <li key={trip.id} className="flex flex-wrap justify-between gap-x-3 py-1.5">
+  const item = (trip: Trip, at: number) => (
+    <li
+      key={trip.id}
+      className={classes('flex flex-wrap justify-between gap-x-3 py-1.5', at < SHOWN_TRIPS && 'in-[details]:sm:hidden')}
+    >
       <span>
         {formatDate(trip.started_at, timezone)}, {formatTime(trip.started_at, timezone)}
       </span>
@@ -168,22 +197,23 @@ function GroupTrips({ trips }: { trips: readonly Trip[] }) {
   )
   return (
     <div className="text-sm">
-      <p className="mb-1 text-base font-semibold">
+      <p className="text-base font-semibold">
         <Quantity of={distanceQuantity(distanceKm)} />
       </p>
-      <ul aria-label={t('Trips of this group')} className="divide-y divide-line border-y border-line">
+      <ul
+        aria-label={t('Trips of this group')}
+        className="mt-1 divide-y divide-line border-y border-line max-sm:hidden"
+      >
         {trips.slice(0, SHOWN_TRIPS).map(item)}
       </ul>
-      {trips.length > SHOWN_TRIPS && (
-        <details>
-          <summary className="cursor-pointer py-2 font-semibold text-accent">
-            {t('Show all {n}', { n: trips.length })}
-          </summary>
-          <ul aria-label={t('More trips of this group')} className="max-h-72 divide-y divide-line overflow-y-auto">
-            {trips.slice(SHOWN_TRIPS).map(item)}
-          </ul>
-        </details>
-      )}
+      <details className={classes(trips.length <= SHOWN_TRIPS && 'sm:hidden')}>
+        <summary className="cursor-pointer py-2 font-semibold text-accent">
+          {t('Show all {n}', { n: trips.length })}
+        </summary>
+        <ul aria-label={t('More trips of this group')} className="max-h-72 divide-y divide-line overflow-y-auto">
+          {trips.map(item)}
+        </ul>
+      </details>
     </div>
   )
 }
@@ -230,11 +260,13 @@ function ReasonField({
   count,
   field,
   onChange,
+  onFocus,
 }: {
   value: string
   count: number
   field: RefObject<HTMLInputElement | null>
   onChange: (reason: string) => void
+  onFocus: () => void
 }) {
   const id = useId()
   return (
@@ -248,6 +280,7 @@ function ReasonField({
         value={value}
         placeholder={t('What for, and with whom')}
         onChange={(event) => onChange(event.target.value)}
+        onFocus={onFocus}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' && event.key !== 'Escape') return
           // Back to the keys; one more Enter accepts.
@@ -284,7 +317,7 @@ function ChoiceButton({
     <button
       type="button"
       className={classes(
-        'flex h-14 items-center justify-center gap-2 rounded-lg border text-base font-semibold transition-colors duration-150',
+        'flex h-14 items-center justify-center gap-2 rounded-lg border text-base sm:h-12 font-semibold transition-colors duration-150',
         chosen ? look : 'border-line bg-surface hover:border-edge hover:bg-sunken',
       )}
       onClick={onClick}

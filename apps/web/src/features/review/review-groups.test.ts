@@ -1,20 +1,21 @@
 import type { Trip } from '@spoor/contract/routes/trips.ts'
 import { expect, test } from 'vitest'
-import { aTrip } from '../../testing/a-trip.ts'
-import { commonReason, goesBothWays, groupTrips, proposedClass } from './review-groups.ts'
+import { createTrip } from '../../testing/a-trip.ts'
+import { commonReason, groupTrips, proposedClass } from './review-groups.ts'
 
 const HOME = { id: 'home', name: 'Home', kind: 'home' } as const
 const OFFICE = { id: 'office', name: 'Office', kind: 'work' } as const
 const suggest = (classification: 'business' | 'private', reason: string | null = null): Trip['suggestion'] => ({
   classification,
   confidence: 0.9,
+  certainty: 'likely' as const,
   because: [],
   source: 'learned',
   reason,
 })
-const open = (change: Partial<Trip>) => aTrip({ classification: null, status: 'pending', ...change })
+const open = (change: Partial<Trip>) => createTrip({ classification: null, status: 'pending', ...change })
 
-test('trips between the same ends with the same suggestion are one group, the largest first', () => {
+test('trips from one place to another with the same suggestion are one group, the largest first', () => {
   const to = open({
     start_place: HOME,
     end_place: OFFICE,
@@ -27,12 +28,11 @@ test('trips between the same ends with the same suggestion are one group, the la
   const bareBack = open({ start_location: 'Wellington', end_location: 'paarl' })
   const another = open({ start_location: 'Paarl', end_location: 'Wellington' })
   const groups = groupTrips([unlike, to, bare, back, bareBack, another])
-  expect(groups.map(({ trips }) => trips)).toEqual([[bare, bareBack, another], [to, back], [unlike]])
-  expect(groups.map(goesBothWays)).toEqual([true, true, false])
+  expect(groups.map(({ trips }) => trips)).toEqual([[bare, another], [unlike], [to], [back], [bareBack]])
 })
 
 test('accepting takes the class of the file before the suggested one', () => {
-  expect(proposedClass(aTrip({ status: 'pending', classification: 'private' }))).toBe('private')
+  expect(proposedClass(createTrip({ status: 'pending', classification: 'private' }))).toBe('private')
   expect(proposedClass(open({ suggestion: suggest('business') }))).toBe('business')
   expect(proposedClass(open({}))).toBeNull()
 })

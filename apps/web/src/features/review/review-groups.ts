@@ -2,7 +2,7 @@ import type { Trip } from '@spoor/contract/routes/trips.ts'
 
 export type Classification = 'business' | 'private'
 
-/** Trips between the same ends, in either direction, that would be classified alike. */
+/** Trips from the same start to the same end that would be classified alike, so that one reason fits them all. */
 export interface TripGroup {
   key: string
   /** In the order of the list. */
@@ -22,17 +22,9 @@ export function groupTrips(trips: readonly Trip[]): TripGroup[] {
 }
 
 function groupKey(trip: Trip): string {
-  const ends = [
-    trip.start_place?.id ?? trip.start_location.trim().toLowerCase(),
-    trip.end_place?.id ?? trip.end_location.trim().toLowerCase(),
-  ]
-  return JSON.stringify([ends.toSorted(), proposedClass(trip)])
-}
-
-/** Whether a group holds trips in both directions. */
-export function goesBothWays({ trips }: TripGroup): boolean {
-  const startOf = (trip: Trip) => trip.start_place?.id ?? trip.start_location.trim().toLowerCase()
-  return trips.some((trip) => startOf(trip) !== startOf(trips[0]))
+  const start = trip.start_place?.id ?? trip.start_location.trim().toLowerCase()
+  const end = trip.end_place?.id ?? trip.end_location.trim().toLowerCase()
+  return JSON.stringify([start, end, proposedClass(trip)])
 }
 
 /** The reason that all trips have or are proposed; '' where they differ or have none. */

@@ -1,16 +1,14 @@
+import { listReasons } from '@spoor/contract/routes/suggestions.ts'
+import { bulkTrips, getTripPath, getTripTotals, listTrips, undoBulk } from '@spoor/contract/routes/trips.ts'
 import type { Trip } from '@spoor/contract/routes/trips.ts'
-import { expect, test, vi } from 'vitest'
+import { listVehicles } from '@spoor/contract/routes/vehicles.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aTrip } from '../../testing/a-trip.ts'
+import { createTrip } from '../../testing/a-trip.ts'
+import { createId } from '../../testing/an-id.ts'
+import { fake, refusal, serveApi } from '../../testing/serve-api.ts'
 import { ELSEWHERE, showPage } from '../../testing/show-page.tsx'
 import { ReviewPage } from './review-page.tsx'
-
-const server = vi.hoisted(() => ({
-  call: async (_route: { path: string }, _request: { body?: unknown }): Promise<unknown> => null,
-}))
-vi.mock('../../api/api.ts', () => ({
-  api: { call: (route: { path: string }, request: { body?: unknown }) => server.call(route, request) },
-}))
 
 interface Order {
   action: string
@@ -20,15 +18,28 @@ interface Order {
   proposed_reason?: string
 }
 
-const HOME = { id: 'home', name: 'Home', kind: 'home' } as const
-const OFFICE = { id: 'office', name: 'Office', kind: 'work' } as const
-const open = (change: Partial<Trip>) => aTrip({ classification: null, status: 'pending', ...change })
+const NO_TOTALS = {
+  trips: 0,
+  total_km: 0,
+  business_km: 0,
+  private_km: 0,
+  unclassified_km: 0,
+  business_trips: 0,
+  private_trips: 0,
+  unclassified_trips: 0,
+  pending_trips: 0,
+}
+const REASONS = ['Delivery to LMN Supplies', 'Quote at Canal Properties']
+const HOME = { id: createId(1), name: 'Home', kind: 'home' } as const
+const OFFICE = { id: createId(2), name: 'Office', kind: 'work' } as const
+const open = (change: Partial<Trip>) => createTrip({ classification: null, status: 'pending', ...change })
 const commute = (): Partial<Trip> => ({
   start_place: HOME,
   end_place: OFFICE,
   suggestion: {
     classification: 'private',
     confidence: 0.9,
+    certainty: 'very_likely' as const,
     because: ['Your rule: between home and work → private'],
     source: 'rule',
     reason: null,
@@ -38,42 +49,72 @@ const commute = (): Partial<Trip> => ({
 let orders: Order[]
 let undone: number
 let refuses: boolean
+/** Business trips without a reason. */
+let missing = 0
+let reasons: string[]
 
 /** A server with these trips to review, which takes orders and notes them. */
 function serve(trips: readonly Trip[]): void {
   orders = []
   undone = 0
+  missing = 0
   refuses = false
   const decided = () => new Set(orders.flatMap(({ ids }) => ids))
-  server.call = async ({ path }, { body }) => {
-    if (path === '/trips') {
+  serveApi(
+    fake(listTrips, () => {
       const items = trips.filter(({ id }) => !decided().has(id))
       return { items, next_cursor: null, total: items.length }
-    }
-    if (path === '/trips/bulk') {
-      if (refuses) throw new Error('Not now')
+    }),
+    fake(bulkTrips, ({ body }) => {
+      if (refuses) return refusal(409, 'Not now')
       orders.push(body as Order)
-      return { changed: 1, undo_id: aTrip().id }
-    }
-    if (path.endsWith('/undo')) {
+      return { changed: 1, undo_id: createTrip().id }
+    }),
+    fake(undoBulk, () => {
       undone += 1
       orders.pop()
       return { changed: 1 }
-    }
-    return { items: [], next_cursor: null, total: 0 }
-  }
+    }),
+    fake(listVehicles, { items: [], next_cursor: null, total: 0 }),
+    fake(listReasons, { items: reasons.map((reason) => ({ reason, trips: 3 })), next_cursor: null, total: 2 }),
+    fake(getTripTotals, () => ({ ...NO_TOTALS, trips: missing })),
+    fake(getTripPath, {
+      type: 'Feature',
+      geometry: { type: 'LineString', coordinates: [] },
+      properties: { times: [], gaps: [] },
+    }),
+  )
 }
+
+beforeEach(() => {
+  reasons = REASONS
+})
 
 const show = () => showPage('/review', { '/review': ReviewPage, '/logbook': ELSEWHERE })
 const says = (text: string) => expect.element(page.getByText(text).first()).toBeVisible()
 const press = (key: string) => userEvent.keyboard(key)
 
+test('a reason is typed on where new suggestions regroup the trips meanwhile', async () => {
+  const visits = Array.from({ length: 4 }, () => open({ end_location: 'LMN Supplies' }))
+  const trips = [...Array.from({ length: 20 }, () => open(commute())), ...visits]
+  serve(trips)
+  await show()
+  await says('24 trips to review, 2 groups')
+  await press('{Enter}')
+  await says('4 trips to review, 1 group')
+  await press('eSite ')
+  // One of the group comes back suggested as private, as learning from the first decision may have it.
+  trips[20] = { ...trips[20], suggestion: commute().suggestion as Trip['suggestion'] }
+  await says('4 trips to review, 2 groups')
+  await press('inspection')
+  await expect.element(page.getByRole('combobox', { name: /^Reason/ })).toHaveValue('Site inspection')
+  expect(orders).toHaveLength(1)
+})
+
 test('34 trips are reviewed by keyboard, a group at once and the others one by one', async () => {
   const others = Array.from({ length: 14 }, (_, at) => open({ end_location: `Client ${at}` }))
   serve([...others, ...Array.from({ length: 20 }, () => open(commute()))])
   await show()
-  await says('34 trips to review')
-  await press('g')
   await says('34 trips to review, 15 groups')
   await says('Your rule: between home and work → private')
   await press('{Enter}')
@@ -135,4 +176,76 @@ test('a proposed reason is for trips without one; a cleared one is taken away', 
   await vi.waitFor(() => expect(orders).toHaveLength(2))
   expect(orders[0]).toMatchObject({ proposed_reason: 'Deliveries' })
   expect(orders[1]).toMatchObject({ reason: '' })
+})
+
+test('each direction is a group, which keeps the reason that all of its trips are proposed', async () => {
+  const suggested = (reason: string) => ({ ...commute().suggestion!, classification: 'business' as const, reason })
+  const to = { start_place: HOME, end_place: OFFICE, suggestion: suggested('Delivery') }
+  const back = { start_place: OFFICE, end_place: HOME, suggestion: suggested('Way back from: Delivery') }
+  serve(Array.from({ length: 22 }, (_, at) => open(at % 2 ? to : back)))
+  await show()
+  await says('22 trips to review, 2 groups')
+  await press('{Enter}')
+  await says('11 trips to review')
+  await press('{Enter}')
+  await says('You reviewed 22 trips.')
+  await vi.waitFor(() => expect(orders).toHaveLength(2))
+  expect(new Set(orders.map((order) => order.proposed_reason))).toEqual(
+    new Set(['Delivery', 'Way back from: Delivery']),
+  )
+})
+
+test('a digit gives the trips a reason from before', async () => {
+  serve([open({})])
+  await show()
+  await says('Delivery to LMN Supplies')
+  await press('2')
+  await expect.element(page.getByRole('textbox', { name: /Reason/ })).toHaveValue('Quote at Canal Properties')
+  await press('b')
+  await vi.waitFor(() => expect(orders[0]).toMatchObject({ reason: 'Quote at Canal Properties' }))
+})
+
+test('the last screen leads to the trips that need a reason, and takes the last decision back by its key', async () => {
+  serve([open({})])
+  missing = 252
+  await show()
+  await press('b')
+  await says('252 business trips need a reason.')
+  await expect
+    .element(page.getByRole('link', { name: 'Add reasons' }))
+    .toHaveAttribute('href', '/logbook?classification=business&reason=missing')
+  await press('u')
+  await says('1 trip to review')
+})
+
+describe.each([
+  [1280, 800],
+  [390, 844],
+])('at %d × %d', (width, height) => {
+  const positions = { start_lat: -33.9, start_lng: 18.4, end_lat: -33.8, end_lng: 18.6 }
+  const box = (role: 'button' | 'textbox', name: RegExp) =>
+    page.getByRole(role, { name }).element().getBoundingClientRect()
+
+  test('a trip with its map, its reason and the buttons fit above the fold', async () => {
+    await page.viewport(width, height)
+    serve([open({ ...commute(), ...positions })])
+    await show()
+    await expect.element(page.getByRole('region', { name: 'Map of the trip' })).toBeVisible()
+    const [accept, reason] = [box('button', /^Accept/), box('textbox', /Reason/)]
+    // The bar of the app takes the rest.
+    expect(accept.bottom).toBeLessThanOrEqual(height > width ? height : height - 64)
+    expect(reason.bottom).toBeLessThanOrEqual(accept.top)
+  })
+
+  test('the buttons of a large group with long reasons are in sight', async () => {
+    // The app's bar and the padding below it take the rest of a wide window.
+    const left = width > height ? height - 100 : height
+    await page.viewport(width, left)
+    reasons = ['Handover', 'Quotation', 'Delivery'].map((what) => `${what} of the warehouse roof at Canal Properties`)
+    const suggestion = { ...commute().suggestion!, classification: 'business' as const }
+    serve(Array.from({ length: 30 }, () => open({ ...commute(), suggestion, ...positions })))
+    await show()
+    await expect.element(page.getByRole('list', { name: 'Recent reasons' })).toBeInTheDocument()
+    expect(box('button', /^Accept/).bottom).toBeLessThanOrEqual(left)
+  })
 })

@@ -1,7 +1,11 @@
+import { getTripTotals } from '@spoor/contract/routes/trips.ts'
+import { WITHOUT_REASON } from '@spoor/contract/search-words.ts'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Layers, ListChecks, Undo2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
+import { api } from '../../api/api.ts'
 import { formatCount } from '../../format/quantity.ts'
 import { plural } from '../../language/plural.ts'
 import { t } from '../../language/t.ts'
@@ -9,21 +13,23 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { Key } from '../../ui/key.tsx'
+import { useRecentReasons } from '../../ui/reason-chips.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Key } from './key.tsx'
 import { ReviewCard } from './review-card.tsx'
 import { groupTrips, proposedClass } from './review-groups.ts'
 import type { Classification, TripGroup } from './review-groups.ts'
-import { reviewKeyAction } from './review-key.ts'
-import type { ReviewKeyAction } from './review-key.ts'
+import { offeredReasons } from './review-words.ts'
 import { UpNext } from './up-next.tsx'
 import { useReview } from './use-review.ts'
 
 const FIELD = 'input, textarea, select, [contenteditable]'
 const CONTROL = 'button, a[href], summary'
 const OPEN = '[role=dialog], [role=menu]'
+/** From this many trips on, groups come first: one by one would take more than a minute. */
+const GROUPS_FROM = 21
 
-/** Trips that wait for the driver, one after another or whole groups of similar ones. */
+/** The trips to review, one by one or in groups that go from the same start to the same end. */
 export function ReviewPage() {
   const review = useReview()
   return (
@@ -31,9 +37,14 @@ export function ReviewPage() {
       <PageHeader
         title={t('Review trips')}
         actions={
-          <Button disabled={!review.canUndo} icon={<Undo2 size={16} aria-hidden />} onClick={() => review.undo()}>
-            {t('Undo')} <Key>U</Key>
-          </Button>
+          <>
+            <Link to="/places" search={{ tab: 'rules' }} className={buttonClass()}>
+              {t('Rules')}
+            </Link>
+            <Button disabled={!review.canUndo} icon={<Undo2 size={16} aria-hidden />} onClick={() => review.undo()}>
+              {t('Undo')} <Key>U</Key>
+            </Button>
+          </>
         }
       >
         <span className="max-sm:hidden">
@@ -45,7 +56,7 @@ export function ReviewPage() {
         failed={t('The trips could not be loaded')}
         skeleton={<Skeleton className="h-96 max-w-2xl" />}
       >
-        {() => (review.trips.length === 0 ? <Done reviewed={review.reviewed} /> : <Queue review={review} />)}
+        {() => (review.trips.length === 0 ? <Done review={review} /> : <Queue review={review} />)}
       </Loaded>
     </>
   )
@@ -53,7 +64,7 @@ export function ReviewPage() {
 
 function Queue({ review }: { review: ReturnType<typeof useReview> }) {
   const { trips, waiting, reviewed } = review
-  const [mode, setMode] = useState<'trips' | 'groups'>('trips')
+  const [mode, setMode] = useState<'trips' | 'groups'>(waiting >= GROUPS_FROM ? 'groups' : 'trips')
   // By one of its trips, so that a unit stays in view when others leave or suggestions change.
   const [currentId, setCurrentId] = useState<string | null>(null)
   const groups = groupTrips(trips)
@@ -63,10 +74,19 @@ function Queue({ review }: { review: ReturnType<typeof useReview> }) {
   const [lastAt, setLastAt] = useState(0)
   const at = found === -1 ? Math.min(lastAt, units.length - 1) : found
   const unit = units[at]
+  const recent = useRecentReasons()
+  const chips = offeredReasons(unit.trips[0], recent)
   const reasonField = useRef<HTMLInputElement>(null)
   // Typed for the unit in view; null while nothing was.
   const [typed, setTyped] = useState<{ key: string; reason: string } | null>(null)
-  const reason = typed?.key === unit.key ? typed.reason : null
+  // New suggestions regroup the trips, so a unit is known by this trip and not by its group.
+  const anchor = found === -1 ? unit.trips[0].id : (currentId as string)
+  const reason = typed?.key === anchor ? typed.reason : null
+  const hold = () => setCurrentId(anchor)
+  const setReason = (text: string) => {
+    hold()
+    setTyped({ key: anchor, reason: text })
+  }
 
   const show = (next: number) => {
     const to = Math.max(0, Math.min(units.length - 1, next))
@@ -92,7 +112,7 @@ function Queue({ review }: { review: ReturnType<typeof useReview> }) {
     })
     leave()
   }
-  const act: Record<ReviewKeyAction, () => void> = {
+  const act: Record<Exclude<ReviewKeyAction, number>, () => void> = {
     business: () => classify('business'),
     private: () => classify('private'),
     accept: () => {
@@ -119,7 +139,10 @@ function Queue({ review }: { review: ReturnType<typeof useReview> }) {
       reasonField.current?.select()
     },
   }
-  useReviewKeys((action) => act[action]())
+  useReviewKeys((action) => {
+    if (typeof action !== 'number') act[action]()
+    else if (chips[action - 1] !== undefined) setReason(chips[action - 1])
+  })
 
   const progress = plural(waiting, '{n} trip to review', '{n} trips to review')
   return (
@@ -152,12 +175,14 @@ function Queue({ review }: { review: ReturnType<typeof useReview> }) {
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,42rem)_minmax(14rem,1fr)]">
         <ReviewCard
-          key={unit.key}
           unit={unit}
+          anchor={anchor}
           position={t('{at} of {count}', { at: formatCount(at + 1), count: formatCount(units.length) })}
           reason={reason}
+          chips={chips}
           reasonField={reasonField}
-          onReason={(text) => setTyped({ key: unit.key, reason: text })}
+          onReason={setReason}
+          onReasonFocus={hold}
           onClassify={classify}
           onReject={act.reject}
           onStep={(step) => show(at + step)}
@@ -192,19 +217,39 @@ function ModeButton({
   )
 }
 
-function Done({ reviewed }: { reviewed: number }) {
+/** Nothing is left to review; leads on to the trips that still need a reason. */
+function Done({ review: { reviewed, undo, whenSent } }: { review: ReturnType<typeof useReview> }) {
+  const totals = useQuery({
+    queryKey: ['trips', 'totals', 'after review', reviewed],
+    queryFn: async ({ signal }) => {
+      await whenSent()
+      return api.call(getTripTotals, { query: WITHOUT_REASON }, { signal })
+    },
+  })
+  const withoutReason = totals.data?.trips ?? 0
+  useReviewKeys((action) => {
+    if (action === 'undo') undo()
+  })
   return (
     <EmptyState
       title={reviewed > 0 ? t('All trips are reviewed') : t('No trips to review')}
       action={
-        <Link to="/logbook" className={buttonClass({ variant: 'primary' })}>
-          {t('Go to the logbook')}
-        </Link>
+        withoutReason > 0 ? (
+          <Link to="/logbook" search={WITHOUT_REASON} className={buttonClass({ variant: 'primary' })}>
+            {t('Add reasons')}
+          </Link>
+        ) : (
+          <Link to="/logbook" className={buttonClass({ variant: 'primary' })}>
+            {t('Go to the logbook')}
+          </Link>
+        )
       }
     >
       {reviewed > 0
         ? plural(reviewed, 'You reviewed {n} trip.', 'You reviewed {n} trips.')
-        : t('New trips from uploads and the tracker wait here.')}
+        : t('New trips from uploads and the tracker wait here.')}{' '}
+      {withoutReason > 0 &&
+        plural(withoutReason, '{n} business trip needs a reason.', '{n} business trips need a reason.')}
     </EmptyState>
   )
 }
@@ -231,4 +276,45 @@ function useReviewKeys(act: (action: ReviewKeyAction) => void): void {
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
+}
+
+/** A digit picks the reason with this number. */
+type ReviewKeyAction =
+  | number
+  | 'business'
+  | 'private'
+  | 'accept'
+  | 'reject'
+  | 'undo'
+  | 'next'
+  | 'previous'
+  | 'groups'
+  | 'reason'
+
+const KEYS: Readonly<Record<string, Exclude<ReviewKeyAction, number>>> = {
+  b: 'business',
+  p: 'private',
+  enter: 'accept',
+  r: 'reject',
+  u: 'undo',
+  arrowright: 'next',
+  arrowdown: 'next',
+  arrowleft: 'previous',
+  arrowup: 'previous',
+  g: 'groups',
+  e: 'reason',
+}
+
+/** What a key press does in the review; null for any other key, and in a field or on a button. */
+function reviewKeyAction(press: {
+  key: string
+  withModifier: boolean
+  inField: boolean
+  /** Enter presses the button or link that has the focus. */
+  onControl: boolean
+}): ReviewKeyAction | null {
+  if (press.withModifier || press.inField) return null
+  if (/^[1-9]$/.test(press.key)) return Number(press.key)
+  const action = KEYS[press.key.toLowerCase()] ?? null
+  return action === 'accept' && press.onControl ? null : action
 }

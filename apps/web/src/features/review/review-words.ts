@@ -13,9 +13,22 @@ export const startOf = (trip: Trip): string =>
 export const endOf = (trip: Trip): string => endWords(trip.end_place, trip.end_location, trip.end_lat, trip.end_lng)
 
 /** How sure a suggestion is, in words. */
-export function confidenceWords({ confidence, source }: NonNullable<Trip['suggestion']>): string {
+export function confidenceWords({ certainty, source }: NonNullable<Trip['suggestion']>): string {
   if (source === 'rule') return t('By a rule')
-  if (confidence >= 0.95) return t('Almost certain')
-  if (confidence >= 0.85) return t('Very likely')
-  return confidence >= 0.7 ? t('Likely') : t('Not sure')
+  if (certainty === 'almost_certain') return t('Almost certain')
+  if (certainty === 'very_likely') return t('Very likely')
+  return certainty === 'likely' ? t('Likely') : t('Not sure')
+}
+
+const MOST_OFFERED = 3
+
+/** Reasons to pick with one click: the visit to a client or the way back from one, then those used most. */
+export function offeredReasons({ start_place: start, end_place: end }: Trip, recent: readonly string[]): string[] {
+  const visit =
+    end?.kind === 'client'
+      ? t('Visit to {place}', { place: end.name })
+      : start?.kind === 'client'
+        ? t('Way back from {place}', { place: start.name })
+        : null
+  return [...new Set([...(visit === null ? [] : [visit]), ...recent])].slice(0, MOST_OFFERED)
 }

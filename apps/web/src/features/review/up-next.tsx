@@ -1,10 +1,10 @@
 import { formatDate } from '../../format/instant.ts'
 import { plural } from '../../language/plural.ts'
 import { t } from '../../language/t.ts'
-import { useTimezone } from '../../auth/use-session.ts'
+import { useTimezone } from '../../session/use-session.ts'
 import { classes } from '../../ui/classes.ts'
 import { ClassificationBadge } from '../../ui/trip-badges.tsx'
-import { goesBothWays, proposedClass } from './review-groups.ts'
+import { proposedClass } from './review-groups.ts'
 import type { TripGroup } from './review-groups.ts'
 import { endOf, startOf } from './review-words.ts'
 
@@ -40,8 +40,8 @@ export function UpNext({
                 onClick={() => onShow(first + index)}
               >
                 <span className="min-w-0 flex-1">
-                  <span className="block truncate font-semibold">
-                    {startOf(trip)} {goesBothWays(unit) ? '↔' : '→'} {endOf(trip)}
+                  <span className="block font-semibold wrap-anywhere">
+                    {startOf(trip)} → {endOf(trip)}
                   </span>
                   <span className="block truncate text-muted">
                     {unit.trips.length > 1

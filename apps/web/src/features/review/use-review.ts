@@ -2,18 +2,18 @@ import { bulkTrips, listTrips, undoBulk } from '@spoor/contract/routes/trips.ts'
 import type { Trip } from '@spoor/contract/routes/trips.ts'
 import type { RequestOf } from '@spoor/contract/route.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../api/api.ts'
-import { messageOf } from '../../api/api-error.ts'
+import { messageOf } from '../../net/api-error.ts'
 import { plural } from '../../language/plural.ts'
 import { t } from '../../language/t.ts'
+import { reloadSuggestionsSoon } from '../../api/reload-suggestions.ts'
 import { toast } from '../../ui/toast.ts'
 
 const AT_ONCE = 500
 /** What is loaded at once; the rest follows when these are reviewed. */
 const MOST_LOADED = 2000
-/** Suggestions follow from what was decided, so they are read anew once the driver pauses. */
-const REFRESH_AFTER_MS = 1500
 const QUEUE = ['trips', 'review']
 
 type Order = RequestOf<typeof bulkTrips>['body']
@@ -48,10 +48,8 @@ export function useReview() {
   const [last, setLast] = useState<Step | null>(null)
   const [reviewed, setReviewed] = useState(0)
   const sending = useRef<Promise<unknown>>(Promise.resolve())
-  const refresh = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(
     () => () => {
-      clearTimeout(refresh.current)
       // What the other pages show waits for what is still being sent.
       void sending.current.then(() =>
         Promise.all([['trips'], ['dashboard'], ['logbooks']].map((queryKey) => client.invalidateQueries({ queryKey }))),
@@ -60,10 +58,6 @@ export function useReview() {
     [client],
   )
 
-  const refreshSoon = () => {
-    clearTimeout(refresh.current)
-    refresh.current = setTimeout(() => void client.invalidateQueries({ queryKey: QUEUE }), REFRESH_AFTER_MS)
-  }
   const putBack = (ids: readonly string[]) => {
     setDecided((now) => new Set([...now].filter((id) => !ids.includes(id))))
     setReviewed((count) => count - ids.length)
@@ -84,6 +78,8 @@ export function useReview() {
     waiting: queue.data ? trips.length + queue.data.total - all.length : 0,
     reviewed,
     canUndo: last !== null,
+    /** Resolves once every decision so far has reached the server or failed. */
+    whenSent: () => sending.current,
     decide(chosen: readonly Trip[], decision: Decision) {
       const ids = chosen.map(({ id }) => id)
       setDecided((now) => new Set([...now, ...ids]))
@@ -91,11 +87,14 @@ export function useReview() {
       const sent = inTurn(async () => (await api.call(bulkTrips, { body: { ...decision, ids } })).undo_id ?? null)
       const step = { ids, undoId: sent.catch(() => null) }
       setLast(step)
-      sent.then(refreshSoon, (error: unknown) => {
-        putBack(ids)
-        setLast((now) => (now === step ? null : now))
-        toast.error(messageOf(error, t('The trips could not be changed')))
-      })
+      sent.then(
+        () => refreshAfterDecision(client),
+        (error: unknown) => {
+          putBack(ids)
+          setLast((now) => (now === step ? null : now))
+          toast.error(messageOf(error, t('The trips could not be changed')))
+        },
+      )
     },
     /** Undoes the last decision, of however many trips. @returns its trips */
     undo(): readonly string[] {
@@ -112,6 +111,7 @@ export function useReview() {
         await api.call(undoBulk, { params: { id } })
         toast.success(plural(ids.length, '{n} trip is back for review', '{n} trips are back for review'))
         await client.invalidateQueries({ queryKey: QUEUE })
+        reloadSuggestionsSoon(client)
       }).catch((error: unknown) => {
         toast.error(messageOf(error, t('The trips could not be changed')))
         void client.invalidateQueries({ queryKey: QUEUE })
@@ -119,6 +119,13 @@ export function useReview() {
       return ids
     },
   }
+}
+
+/** The reason is offered for the next trips, and the steps to the first logbook show what is left. */
+function refreshAfterDecision(client: QueryClient): void {
+  reloadSuggestionsSoon(client)
+  const changed = [['trips', 'reasons'], ['trips', 'totals'], ['logbooks']]
+  for (const queryKey of changed) void client.invalidateQueries({ queryKey })
 }
 
 export type Review = ReturnType<typeof useReview>

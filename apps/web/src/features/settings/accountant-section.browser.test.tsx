@@ -1,21 +1,22 @@
+import {
+  inviteAccountant,
+  listAccountants,
+  updateAccountant,
+  withdrawAccountant,
+} from '@spoor/contract/routes/accountants.ts'
 import type { Accountant } from '@spoor/contract/routes/accountants.ts'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { createId } from '../../testing/an-id.ts'
 import { expectAccessibleEverywhere, expectNoSidewaysScroll } from '../../testing/accessible.ts'
-import { doubleText } from '../../testing/browser.ts'
+import { doubleTextSize } from '../../testing/browser.ts'
+import { fake, refusal as refuse, serveApi } from '../../testing/serve-api.ts'
 import { showPage } from '../../testing/show-page.tsx'
 import { AccountantSection } from './accountant-section.tsx'
 
-const server = vi.hoisted(() => ({
-  call: async (_route: { method: string; path: string }, _request: object): Promise<unknown> => null,
-}))
-vi.mock('../../api/api.ts', () => ({
-  api: { call: (route: { method: string; path: string }, request: object) => server.call(route, request) },
-}))
-
 const AT = '2026-03-02T08:00:00.000Z'
-const accountantOf = (change: Partial<Accountant>): Accountant => ({
-  id: 'a1',
+const makeAccountant = (change: Partial<Accountant>): Accountant => ({
+  id: createId(1),
   email: 'books@example.com',
   name: null,
   state: 'invited',
@@ -34,20 +35,28 @@ let refusal: string | null
 beforeEach(async () => {
   refusal = null
   accountants = []
-  server.call = async ({ method }, request) => {
-    const { body, params } = request as { body?: Partial<Accountant>; params?: { id: string } }
-    if (method === 'GET') return { items: [...accountants], next_cursor: null, total: accountants.length }
-    if (refusal !== null) throw new Error(refusal)
-    if (method === 'POST') accountants = [accountantOf({ ...body }), ...accountants]
-    if (method === 'PATCH') accountants = accountants.map((one) => ({ ...one, ...body }))
-    if (method === 'DELETE') accountants = accountants.filter(({ id }) => id !== params?.id)
-    return null
-  }
+  const unlessRefused = <T,>(then: () => T) => (refusal === null ? then() : refuse(422, refusal))
+  serveApi(
+    fake(listAccountants, () => ({ items: [...accountants], next_cursor: null, total: accountants.length })),
+    fake(inviteAccountant, ({ body }) =>
+      unlessRefused(() => {
+        accountants = [makeAccountant(body), ...accountants]
+        return accountants[0]
+      }),
+    ),
+    fake(updateAccountant, ({ params, body }) => {
+      accountants = accountants.map((one) => (one.id === params.id ? { ...one, ...body } : one))
+      return accountants.find(({ id }) => id === params.id)!
+    }),
+    fake(withdrawAccountant, ({ params }) => {
+      accountants = accountants.filter(({ id }) => id !== params.id)
+    }),
+  )
 })
 
 const show = () => showPage('/settings', { '/settings': AccountantSection })
 
-test('an accountant is invited by a good address, and a refusal stands at the field', async () => {
+test('invites an accountant by a valid email address and shows a refusal at the field', async () => {
   await show()
   const email = page.getByLabelText("Accountant's email")
   await email.fill('no address')
@@ -64,9 +73,9 @@ test('an accountant is invited by a good address, and a refusal stands at the fi
   await expect.element(email).toHaveValue('')
 })
 
-test('the client sees what an accountant did, shows private trips, and ends the access', async () => {
+test('the client sees what an accountant did, shows private trips and ends the access', async () => {
   accountants = [
-    accountantOf({
+    makeAccountant({
       name: 'Ann Books',
       state: 'active',
       accepted_at: AT,
@@ -76,7 +85,7 @@ test('the client sees what an accountant did, shows private trips, and ends the 
         { at: AT, what: 'accepted', detail: '' },
       ],
     }),
-    accountantOf({ id: 'a2', email: 'late@example.com', state: 'expired' }),
+    makeAccountant({ id: createId(2), email: 'late@example.com', state: 'expired' }),
   ]
   await show()
   const list = page.getByRole('list', { name: 'Accountants' })
@@ -95,12 +104,12 @@ test('the client sees what an accountant did, shows private trips, and ends the 
   expect(accountants).toHaveLength(2)
   await page.getByRole('button', { name: 'Withdraw access' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
-  await expect.poll(() => accountants.map(({ id }) => id)).toEqual(['a2'])
+  await expect.poll(() => accountants.map(({ id }) => id)).toEqual([createId(2)])
   await expect.element(page.getByText('Ann Books')).not.toBeInTheDocument()
 })
 
-test('with text twice as large the form fits a phone', async () => {
-  doubleText()
+test('the form fits a phone at double text size', async () => {
+  doubleTextSize()
   await page.viewport(390, 900)
   await show()
   await expect.element(page.getByRole('button', { name: 'Send invitation' })).toBeVisible()

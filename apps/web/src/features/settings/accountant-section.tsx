@@ -11,8 +11,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, Clock, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
-import { messageOf } from '../../api/api-error.ts'
-import { useSession, useTimezone } from '../../auth/use-session.ts'
+import { messageOf } from '../../net/api-error.ts'
+import { useSession, useTimezone } from '../../session/use-session.ts'
 import { formatDate, formatDateTime } from '../../format/instant.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -28,7 +28,7 @@ import { t } from '../../language/t.ts'
 
 const ACCOUNTANTS = ['accountants']
 
-/** Who reads the driver's logbooks, what he did, and how it starts and ends. */
+/** Manages who can read the driver's logbooks: invitations, activity and withdrawal. */
 export function AccountantSection() {
   const profile = useSession()?.profile
   const company = profile?.role_type === 'company_admin' ? profile.company_name : null
@@ -74,7 +74,7 @@ export function AccountantSection() {
   )
 }
 
-/** Something that is done about accountants; the list is read again then. */
+/** A mutation on accountants that reloads the list afterwards. */
 function useAccountantAction<Input>(
   does: (input: Input) => Promise<unknown>,
   { says, fails }: { says: string; fails: string },
@@ -234,7 +234,7 @@ function Log({ events }: { events: Accountant['events'] }) {
       </summary>
       <ul className="mt-1 flex max-h-64 flex-col gap-1 overflow-y-auto">
         {events.map(({ at, what, detail }, place) => (
-          // Two downloads can be of one moment.
+          // Two downloads can share a timestamp.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={place} className="wrap-anywhere">
             <span className="text-muted">{formatDateTime(at, timezone)}</span> {EVENTS[what]}

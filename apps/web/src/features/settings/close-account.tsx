@@ -3,11 +3,11 @@ import type { KEEPING } from '@spoor/contract/routes/my-data.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
-import { ApiError, messageOf } from '../../api/api-error.ts'
+import { ApiError, messageOf } from '../../net/api-error.ts'
 import { signOut } from '../../auth/account.ts'
-import { IdentityError } from '../../auth/identity-port.ts'
+import { IdentityError } from '../../session/identity-port.ts'
 import { PasswordStep } from '../../auth/password-step.tsx'
-import { useSession, useTimezone } from '../../auth/use-session.ts'
+import { useSession, useTimezone } from '../../session/use-session.ts'
 import { formatDate } from '../../format/instant.ts'
 import { Button } from '../../ui/button.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
@@ -79,7 +79,7 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** A wrong password belongs to its field; what else went wrong has its own sentence. */
+/** A wrong password is shown at its field; other errors have their own message. */
 function asIdentityError(error: unknown): never {
   if (error instanceof ApiError && 'password' in error.fields) throw new IdentityError('wrong-password')
   throw new Error(messageOf(error, t('The account could not be closed')))

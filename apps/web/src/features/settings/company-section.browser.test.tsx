@@ -2,15 +2,15 @@ import type { Route } from '@spoor/contract/route.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { api } from '../../api/api.ts'
-import { setSession } from '../../auth/session.ts'
-import { aSession } from '../../testing/a-session.ts'
+import { setSession } from '../../session/session.ts'
+import { createSession } from '../../testing/a-session.ts'
 import { showPage } from '../../testing/show-page.tsx'
 import { CompanySection } from './company-section.tsx'
 
 const SETTINGS = { joined_company_on: '2026-11-10', company_sees_from: '2026-11-10' }
 
 test('an employee shares earlier trips with the company from a date', async () => {
-  setSession(aSession({ company_id: 'c1', company_name: 'Kudu Couriers' }))
+  setSession(createSession({ company_id: 'c1', company_name: 'Kudu Couriers' }))
   const sent: unknown[] = []
   vi.spyOn(api, 'call').mockImplementation((route: Route, input?: unknown) => {
     if (route.method !== 'PUT') return Promise.resolve(SETTINGS)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSettings } from '../../api/use-settings.ts'
-import { useSession } from '../../auth/use-session.ts'
+import { useSession } from '../../session/use-session.ts'
 import { formatDay } from '../../format/instant.ts'
 import { t } from '../../language/t.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,7 +9,7 @@ import { Input } from '../../ui/input.tsx'
 import { Section } from './section.tsx'
 import { useChangeSettings } from './use-settings.ts'
 
-/** From which day the company sees business trips: that of joining, or an earlier one that the driver chooses. */
+/** Sets the day from which the company sees business trips: the joining date, or an earlier one the driver chooses. */
 export function CompanySection() {
   const company = useSession()?.profile?.company_name
   const settings = useSettings().data

@@ -4,9 +4,9 @@ import { updateProfile } from '@spoor/contract/routes/auth.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
-import { messageOf } from '../../api/api-error.ts'
-import { currentSession, setSession } from '../../auth/session.ts'
-import { useSession } from '../../auth/use-session.ts'
+import { messageOf } from '../../net/api-error.ts'
+import { currentSession, setSession } from '../../session/session.ts'
+import { useSession } from '../../session/use-session.ts'
 import { chooseLanguage, language } from '../../language/language.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -20,7 +20,7 @@ const SAYS: Readonly<Record<Language, string>> = {
   zu: BETA,
 }
 
-/** Kept with the account, so that it is the same on the phone and at the desk; the page is loaded anew in it. */
+/** Stored with the account so it applies on every device. Changing it reloads the page. */
 export function LanguageSection() {
   const [chosen, setChosen] = useState<Language>(language)
   const kept = useSession()?.profile?.preferred_language

@@ -1,23 +1,28 @@
 import { mobileFault, nameFault, sanitiseName, sanitiseText } from '@spoor/contract/account-rules.ts'
-import { updateProfile } from '@spoor/contract/routes/auth.ts'
-import type { Profile } from '@spoor/contract/routes/auth.ts'
+import { DEFAULT_TIMEZONE } from '@spoor/contract/limits.ts'
+import { type Profile, updateProfile } from '@spoor/contract/routes/auth.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { messageOf } from '../../net/api-error.ts'
 import { api } from '../../api/api.ts'
-import { messageOf } from '../../api/api-error.ts'
-import { currentSession, setSession } from '../../auth/session.ts'
-import { useSession } from '../../auth/use-session.ts'
+import { currentSession, setSession } from '../../session/session.ts'
+import { useSession } from '../../session/use-session.ts'
+import { t } from '../../language/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input, Select } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Section } from './section.tsx'
-import { timezoneNames } from './timezone-names.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
-import { t } from '../../language/t.ts'
 
-/** Name, mobile number and timezone; the address is the identity's. */
+/** Timezones to choose from: the user's and South Africa's first, then all the browser supports. */
+export function listTimezones(own: string | undefined): string[] {
+  const known = typeof Intl.supportedValuesOf === 'function' ? Intl.supportedValuesOf('timeZone') : []
+  return [...new Set([...(own ? [own] : []), DEFAULT_TIMEZONE, ...known])]
+}
+
+/** Name, mobile number and timezone. The identity service owns the email address. */
 export function ProfileSection() {
   const profile = useSession()?.profile
   return profile ? <ProfileForm profile={profile} /> : null
@@ -30,7 +35,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
     timezone: profile.timezone,
   })
   const { name, mobile, timezone } = draft
-  const zones = useMemo(() => timezoneNames(profile.timezone), [profile.timezone])
+  const zones = useMemo(() => listTimezones(profile.timezone), [profile.timezone])
   const save = useMutation({
     mutationFn: () =>
       api.call(updateProfile, {

@@ -2,7 +2,6 @@ import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { Card, CardHeader } from '../../ui/card.tsx'
 
-/** One part of the settings. */
 export function Section({
   title,
   description,

@@ -2,8 +2,8 @@ import type { Route } from '@spoor/contract/route.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { api } from '../../api/api.ts'
-import { setSession } from '../../auth/session.ts'
-import { aSession } from '../../testing/a-session.ts'
+import { setSession } from '../../session/session.ts'
+import { createSession } from '../../testing/a-session.ts'
 import { ELSEWHERE, showPage } from '../../testing/show-page.tsx'
 import { SettingsPage } from './settings-page.tsx'
 
@@ -15,12 +15,17 @@ const REPLIES: Readonly<Record<string, unknown>> = {
     tax_number: '',
     tax_address: '',
   },
+  '/auth/check-payment-status': {
+    subscription_type: 'company_starter',
+    covered_by: 'Kudu Couriers',
+    trial_ends_at: null,
+  },
 }
 
 afterEach(() => setSession(null))
 
-test('the list of parts leads to each of them', async () => {
-  setSession(aSession({ company_id: 'c1', company_name: 'Kudu Couriers' }))
+test('the menu leads to each section', async () => {
+  setSession(createSession({ company_id: 'c1', company_name: 'Kudu Couriers' }))
   vi.spyOn(api, 'call').mockImplementation(({ path }: Route) => Promise.resolve(REPLIES[path] ?? { items: [] }))
   await showPage('/settings', { '/settings': SettingsPage, '/settings/security': ELSEWHERE, '/vehicles': ELSEWHERE })
   const parts = page.getByRole('navigation', { name: 'Parts of the settings' })

@@ -1,51 +1,169 @@
+import type { Settings } from '@spoor/contract/routes/settings.ts'
+import { START_PAGES, type StartPage } from '@spoor/contract/start-pages.ts'
 import { Link } from '@tanstack/react-router'
-import { ShieldCheck } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { DownloadMine } from '../../payment/download-mine.tsx'
+import { Car, ShieldCheck } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { api } from '../../api/api.ts'
-import { InstallSpoor } from '../../offline/install-spoor.tsx'
-import { buttonClass } from '../../ui/button.tsx'
+import { useSettings } from '../../api/use-settings.ts'
+import { useVehicles } from '../../api/use-vehicles.ts'
 import { isOnlyAccountant } from '../../auth/accountant.ts'
-import { useSession } from '../../auth/use-session.ts'
+import { useSession } from '../../session/use-session.ts'
+import { useStartPage } from '../../auth/use-start-page.ts'
+import { t } from '../../language/t.ts'
+import { InstallSpoor } from '../../offline/install-spoor.tsx'
+import { DownloadMine } from '../../payment/download-mine.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/input.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { AccountantSection } from './accountant-section.tsx'
 import { CloseAccount } from './close-account.tsx'
 import { CompanySection } from './company-section.tsx'
-import { DrivingSection } from './driving-section.tsx'
 import { LanguageSection } from './language-section.tsx'
-import { MailSection } from './mail-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { Section } from './section.tsx'
-import { StartPageSection } from './start-page-section.tsx'
+import { SubscriptionSection } from './subscription-section.tsx'
 import { SuggestionsSection } from './suggestions-section.tsx'
 import { TaxpayerSection } from './taxpayer-section.tsx'
+import { useChangeSettings } from './use-settings.ts'
 import { WorkHoursSection } from './work-hours-section.tsx'
-import { VehiclesSection } from './vehicles-section.tsx'
-import { t } from '../../language/t.ts'
+
+/** The default classification of trips. */
+function DrivingSection() {
+  const settings = useSettings()
+  const vehicles = useVehicles()
+  const change = useChangeSettings()
+  return (
+    <Section title={t('Driving')}>
+      <Field
+        label={t('Usual vehicle')}
+        hint={t('For trips you enter by hand or track without choosing one')}
+        className="max-w-sm"
+      >
+        {(control) => (
+          <Select
+            {...control}
+            disabled={!settings.data || !vehicles.data?.length}
+            value={settings.data?.default_vehicle_id ?? ''}
+            onChange={(event) => change.mutate({ default_vehicle_id: event.target.value || null })}
+          >
+            <option value="">{vehicles.data?.length === 1 ? t('The only one') : t('None')}</option>
+            {vehicles.data?.map(({ id, name, registration }) => (
+              <option key={id} value={id}>
+                {name || registration || t('Vehicle without a name')}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </Section>
+  )
+}
+
+function MailSection() {
+  return (
+    <Section title={t('Emails')} description={t('We always email you about sign-in and security.')}>
+      <div className="flex flex-col items-start gap-3">
+        <MailChoice name="mail_uploads" label={t('Email me when a file has been processed')} />
+        <MailChoice
+          name="mail_odometer"
+          label={t('Ask me for odometer readings on 1 March and the last day of February')}
+        />
+        <MailChoice name="mail_monthly" label={t('Send me a summary of each month when it has ended')} />
+      </div>
+    </Section>
+  )
+}
+
+function MailChoice({ name, label }: { name: keyof Settings & `mail_${string}`; label: string }) {
+  const settings = useSettings()
+  const change = useChangeSettings()
+  // Show the click at once; the query cache updates a moment later, and the checkbox would flicker.
+  const [clicked, setClicked] = useState<boolean | null>(null)
+  return (
+    <Checkbox
+      disabled={!settings.data}
+      checked={clicked ?? settings.data?.[name] ?? false}
+      onChange={(event) => {
+        setClicked(event.target.checked)
+        change.mutate({ [name]: event.target.checked }, { onError: () => setClicked(null) })
+      }}
+    >
+      {label}
+    </Checkbox>
+  )
+}
+
+const NAMES: Readonly<Record<StartPage, string>> = {
+  how_to: t('How-To Guides'),
+  dashboard: t('Dashboard'),
+  logbook: t('Logbook'),
+  upload: t('Upload Data'),
+  track: t('Trip Tracker'),
+}
+
+function StartPageSection() {
+  const { startPage, choose, isPending } = useStartPage()
+  return (
+    <Section title={t('Start page')}>
+      <Field label={t('Open after signing in')} className="max-w-sm">
+        {(control) => (
+          <Select
+            {...control}
+            disabled={isPending}
+            value={startPage}
+            onChange={(event) => choose(event.target.value as StartPage)}
+          >
+            {START_PAGES.map((page) => (
+              <option key={page} value={page}>
+                {NAMES[page]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </Section>
+  )
+}
+
+function VehiclesSection() {
+  return (
+    <Section title={t('Vehicles')} description={t('Their names, odometer readings and what they cost.')}>
+      <Link to="/vehicles" className={buttonClass()}>
+        <Car size={16} aria-hidden />
+        {t('Open vehicles')}
+      </Link>
+    </Section>
+  )
+}
 
 interface Part {
-  /** In the address, behind the #. */
+  /** URL fragment. */
   id: string
   name: string
   Part: () => ReactNode
-  /** Concerns trips of one's own, which somebody who is only an accountant does not have. */
-  ofDrivers?: true
-  /** Concerns the user's company. */
-  ofEmployees?: true
+  /** Only for users with trips of their own, so not for accountants. */
+  forDrivers?: true
+  /** Only for company employees. */
+  forEmployees?: true
+  /** Only for users who pay; system administrators do not. */
+  forPayers?: true
 }
 
 const PARTS: readonly Part[] = [
   { id: 'profile', name: t('Profile'), Part: ProfileSection },
-  { id: 'taxpayer', name: t('Taxpayer'), Part: TaxpayerSection, ofDrivers: true },
+  { id: 'subscription', name: t('Subscription'), Part: SubscriptionSection, forDrivers: true, forPayers: true },
+  { id: 'taxpayer', name: t('Taxpayer'), Part: TaxpayerSection, forDrivers: true },
   { id: 'language', name: t('Language'), Part: LanguageSection },
-  { id: 'start-page', name: t('Start page'), Part: StartPageSection, ofDrivers: true },
-  { id: 'vehicles', name: t('Vehicles'), Part: VehiclesSection, ofDrivers: true },
-  { id: 'driving', name: t('Driving'), Part: DrivingSection, ofDrivers: true },
-  { id: 'work-hours', name: t('Work hours'), Part: WorkHoursSection, ofDrivers: true },
-  { id: 'suggestions', name: t('Suggestions'), Part: SuggestionsSection, ofDrivers: true },
-  { id: 'company', name: t('Your company'), Part: CompanySection, ofEmployees: true },
-  { id: 'accountant', name: t('Your accountant'), Part: AccountantSection, ofDrivers: true },
-  { id: 'emails', name: t('Emails'), Part: MailSection, ofDrivers: true },
+  { id: 'start-page', name: t('Start page'), Part: StartPageSection, forDrivers: true },
+  { id: 'vehicles', name: t('Vehicles'), Part: VehiclesSection, forDrivers: true },
+  { id: 'driving', name: t('Driving'), Part: DrivingSection, forDrivers: true },
+  { id: 'work-hours', name: t('Work hours'), Part: WorkHoursSection, forDrivers: true },
+  { id: 'suggestions', name: t('Suggestions'), Part: SuggestionsSection, forDrivers: true },
+  { id: 'company', name: t('Your company'), Part: CompanySection, forEmployees: true },
+  { id: 'accountant', name: t('Your accountant'), Part: AccountantSection, forDrivers: true },
+  { id: 'emails', name: t('Emails'), Part: MailSection, forDrivers: true },
   { id: 'security', name: t('Security'), Part: SecuritySection },
   { id: 'install', name: t('Install Spoor'), Part: InstallSection },
   { id: 'data', name: t('My data'), Part: DataSection },
@@ -56,7 +174,11 @@ export function SettingsPage() {
   const profile = useSession()?.profile ?? null
   const drives = !isOnlyAccountant(profile)
   const isEmployed = profile !== null && profile.company_id !== null
-  const parts = PARTS.filter(({ ofDrivers, ofEmployees }) => (drives || !ofDrivers) && (isEmployed || !ofEmployees))
+  const pays = profile?.role_type !== 'system_admin'
+  const parts = PARTS.filter(
+    ({ forDrivers, forEmployees, forPayers }) =>
+      (drives || !forDrivers) && (isEmployed || !forEmployees) && (pays || !forPayers),
+  )
   return (
     <div className="@container mx-auto max-w-[60rem]">
       <PageHeader title={t('Settings')}>

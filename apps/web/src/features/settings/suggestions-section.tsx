@@ -2,7 +2,7 @@ import { listAutoConfirmed, undoAutoConfirmed } from '@spoor/contract/routes/sug
 import type { Settings } from '@spoor/contract/routes/settings.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
-import { messageOf } from '../../api/api-error.ts'
+import { messageOf } from '../../net/api-error.ts'
 import { useSettings } from '../../api/use-settings.ts'
 import { plural } from '../../language/plural.ts'
 import { formatPercent } from '../../format/quantity.ts'
@@ -20,7 +20,7 @@ const SUGGEST_FROM = [0.5, 0.6, 0.7, 0.8, 0.9]
 const CONFIRM_FROM = [0.9, 0.95, 0.98, 0.99]
 const NEVER = 'never'
 
-/** From which confidence Spoor suggests a classification, and whether it may confirm one by itself. */
+/** The confidence needed to suggest a classification, and whether Spoor may confirm one automatically. */
 export function SuggestionsSection() {
   const settings = useSettings()
   return (
@@ -79,7 +79,7 @@ function SuggestionsForm({ saved }: { saved: Settings }) {
   )
 }
 
-/** What was confirmed without the driver, with the way back; nothing if nothing was. */
+/** Automatic confirmations with an undo; renders nothing if there are none. */
 function AutoConfirmed() {
   const client = useQueryClient()
   const confirmed = useQuery({

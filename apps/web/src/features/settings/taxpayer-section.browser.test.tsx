@@ -1,31 +1,44 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { getSettings, updateSettings } from '@spoor/contract/routes/settings.ts'
+import type { Settings } from '@spoor/contract/routes/settings.ts'
+import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { setSession } from '../../auth/session.ts'
-import { aSession } from '../../testing/a-session.ts'
+import { setSession } from '../../session/session.ts'
+import { createSession } from '../../testing/a-session.ts'
 import { expectAccessibleEverywhere, expectNoSidewaysScroll } from '../../testing/accessible.ts'
+import { fake, serveApi } from '../../testing/serve-api.ts'
 import { showPage } from '../../testing/show-page.tsx'
 import { TaxpayerSection } from './taxpayer-section.tsx'
 
-const server = vi.hoisted(() => ({
-  saved: { tax_number: '', tax_address: '' } as object,
-  sent: [] as unknown[],
-}))
-vi.mock('../../api/api.ts', () => ({
-  api: {
-    call: async ({ method }: { method: string }, { body }: { body?: object }) => {
-      if (method === 'PUT') {
-        server.sent.push(body)
-        server.saved = { ...server.saved, ...body }
-      }
-      return server.saved
-    },
+const SETTINGS: Settings = {
+  default_vehicle_id: null,
+  mail_uploads: true,
+  mail_odometer: true,
+  mail_monthly: true,
+  tax_number: '',
+  tax_address: '',
+  work_hours: {
+    enabled: false,
+    days: Array.from({ length: 7 }, () => ({ works: false, from: '08:00', to: '17:00' })),
   },
-}))
+  suggest_from: 0.7,
+  confirm_from: null,
+  joined_company_on: null,
+  company_sees_from: null,
+}
 
 afterEach(() => setSession(null))
 
-test('a tax number is checked as it is typed, and saved without the spaces of a letter from SARS', async () => {
-  setSession(aSession())
+test('validates a tax number while typing and saves it without spaces', async () => {
+  const sent: unknown[] = []
+  let saved = SETTINGS
+  serveApi(
+    fake(getSettings, () => saved),
+    fake(updateSettings, ({ body }) => {
+      sent.push(body)
+      return (saved = { ...saved, ...body })
+    }),
+  )
+  setSession(createSession())
   await showPage('/settings', { '/settings': TaxpayerSection })
   const number = page.getByLabelText('Income tax number')
   const save = page.getByRole('button', { name: 'Save' })
@@ -33,12 +46,12 @@ test('a tax number is checked as it is typed, and saved without the spaces of a 
   await number.fill('0001339051')
   await expect.element(page.getByText('its last digit does not match')).toBeVisible()
   await save.click()
-  expect(server.sent).toEqual([])
+  expect(sent).toEqual([])
   await number.fill('0001 339 050')
   await page.getByLabelText('Address').fill('1 Kerk Street, Paarl')
   await save.click()
   await expect.element(save).toBeDisabled()
-  expect(server.sent).toEqual([{ tax_number: '0001339050', tax_address: '1 Kerk Street, Paarl' }])
+  expect(sent).toEqual([{ tax_number: '0001339050', tax_address: '1 Kerk Street, Paarl' }])
   await expect.element(number).toHaveValue('0001339050')
   await expectNoSidewaysScroll()
   await expectAccessibleEverywhere()

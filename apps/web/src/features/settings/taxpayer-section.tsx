@@ -1,7 +1,7 @@
 import type { Settings } from '@spoor/contract/routes/settings.ts'
 import { taxNumberFault } from '@spoor/contract/tax-number.ts'
 import { useSettings } from '../../api/use-settings.ts'
-import { useSession } from '../../auth/use-session.ts'
+import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
@@ -10,7 +10,7 @@ import { useKeptDraft } from './use-kept-draft.ts'
 import { useChangeSettings } from './use-settings.ts'
 import { t } from '../../language/t.ts'
 
-/** What identifies the driver to SARS on a logbook. */
+/** The driver's details for SARS, as printed on logbooks. */
 export function TaxpayerSection() {
   const settings = useSettings().data
   const ownerId = useSession()?.profile?.id
@@ -30,7 +30,7 @@ function TaxpayerForm({ settings, ownerId }: { settings: Settings; ownerId: stri
     address: settings.tax_address,
   })
   const change = useChangeSettings()
-  // SARS' letters space the digits.
+  // SARS letters print the number with spaces.
   const number = draft.number.replaceAll(/[\s/-]/g, '')
   const fault = number === '' ? null : taxNumberFault(number)
   return (

@@ -4,7 +4,7 @@ import { expectAccessibleEverywhere } from '../../testing/accessible.ts'
 import { showPage } from '../../testing/show-page.tsx'
 import { UnsubscribePage } from './unsubscribe-page.tsx'
 
-/** A server that gives this answer, and what it was sent. */
+/** Mocks a server with this answer; returns the recorded requests. */
 function serve(answer: () => Response): unknown[] {
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
@@ -14,7 +14,7 @@ function serve(answer: () => Response): unknown[] {
   return sent
 }
 
-test('opening the link switches the emails off, and says so', async () => {
+test('opening the link turns the emails off and confirms it', async () => {
   const sent = serve(() => new Response(null, { status: 204 }))
   await showPage('/unsubscribe?token=abc', { '/unsubscribe': UnsubscribePage })
   await expect.element(page.getByText(/You won’t get monthly summaries any more/)).toBeVisible()
@@ -22,7 +22,7 @@ test('opening the link switches the emails off, and says so', async () => {
   await expectAccessibleEverywhere()
 })
 
-test('a link that is not valid says what to do', async () => {
+test('an invalid link explains what to do', async () => {
   const says = 'This link is not valid. Switch the emails off in your settings.'
   serve(() => Response.json({ detail: says }, { status: 404 }))
   await showPage('/unsubscribe', { '/unsubscribe': UnsubscribePage })

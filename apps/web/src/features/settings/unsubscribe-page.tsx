@@ -2,13 +2,13 @@ import { unsubscribe } from '@spoor/contract/routes/settings.ts'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { api } from '../../api/api.ts'
-import { messageOf } from '../../api/api-error.ts'
+import { messageOf } from '../../net/api-error.ts'
 import { t } from '../../language/t.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** Where the link in a monthly summary leads: opening it switches these emails off, without signing in. */
+/** Target of the link in a monthly summary: opening it turns these emails off without signing in. */
 export function UnsubscribePage() {
   const { token = '' }: { token?: unknown } = useSearch({ strict: false })
   const [outcome, setOutcome] = useState<'pending' | 'off' | { fault: string }>('pending')

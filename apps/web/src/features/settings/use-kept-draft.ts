@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * What is typed into a form of the settings, kept for this tab until it is saved: another language loads the page anew.
- * `saved` is what stands now; of another owner nothing is taken over.
+ * Stores unsaved form input for this tab, because changing the language reloads the page. `saved` holds the current
+ * values; drafts of another owner are ignored.
  */
 export function useKeptDraft<Draft extends object>(
   name: string,
@@ -30,6 +30,6 @@ function keep(key: string, typed: object | null): void {
     if (typed) sessionStorage.setItem(key, JSON.stringify(typed))
     else sessionStorage.removeItem(key)
   } catch {
-    // Storage is off: the form itself still has it.
+    // If storage is unavailable, the form still holds the input.
   }
 }

@@ -2,12 +2,13 @@ import { updateSettings } from '@spoor/contract/routes/settings.ts'
 import type { Settings, SettingsChange } from '@spoor/contract/routes/settings.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
-import { messageOf } from '../../api/api-error.ts'
+import { messageOf } from '../../net/api-error.ts'
 import { SETTINGS } from '../../api/use-settings.ts'
 import { toast } from '../../ui/toast.ts'
+import { reloadSuggestionsSoon } from '../../api/reload-suggestions.ts'
 import { t } from '../../language/t.ts'
 
-/** Saved at once, and taken back where the server refuses. */
+/** Optimistic update, reverted if the server refuses. */
 export function useChangeSettings() {
   const client = useQueryClient()
   return useMutation({
@@ -20,9 +21,11 @@ export function useChangeSettings() {
     onSuccess: async (settings, change) => {
       client.setQueryData(SETTINGS, settings)
       toast.success(t('Settings saved'))
-      // Which trips are within them, and what is suggested.
-      if (change.work_hours || change.suggest_from !== undefined)
+      // Both the work-hours filter and the suggestions depend on these.
+      if (change.work_hours || change.suggest_from !== undefined || change.confirm_from !== undefined) {
+        reloadSuggestionsSoon(client)
         await client.invalidateQueries({ queryKey: ['trips'] })
+      }
     },
     onError: (error, _, before) => {
       client.setQueryData(SETTINGS, before)

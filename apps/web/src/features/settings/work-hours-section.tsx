@@ -1,6 +1,6 @@
 import type { Settings } from '@spoor/contract/routes/settings.ts'
 import { useSettings } from '../../api/use-settings.ts'
-import { useSession } from '../../auth/use-session.ts'
+import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Section } from './section.tsx'
 import { useChangeSettings } from './use-settings.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
-import { hoursToSend, overMidnight, withTimesOf, workHoursFault } from './work-hours-draft.ts'
+import { toRequestHours, endsNextDay, copyTimes, findHoursError } from './work-hours-draft.ts'
 import type { WorkDay } from './work-hours-draft.ts'
 import { t } from '../../language/t.ts'
 
@@ -24,7 +24,7 @@ const DAYS = [
   t('Sunday'),
 ] as const
 
-/** When the driver works: for the logbook's filter, and for what is suggested there. */
+/** The driver's work hours, used by the logbook filter and for suggestions. */
 export function WorkHoursSection() {
   const settings = useSettings()
   const profile = useSession()?.profile
@@ -59,7 +59,7 @@ function WorkHoursForm({
   const { draft, changed, set } = useKeptDraft('work_hours', ownerId, saved)
   const save = useChangeSettings()
   const { enabled, days } = draft
-  const fault = workHoursFault(draft)
+  const fault = findHoursError(draft)
   const first = days.findIndex(({ works }) => works)
   const change = (index: number, part: Partial<WorkDay>) => set({ days: days.with(index, { ...days[index], ...part }) })
   return (
@@ -67,7 +67,7 @@ function WorkHoursForm({
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!fault) save.mutate({ work_hours: hoursToSend(draft) })
+        if (!fault) save.mutate({ work_hours: toRequestHours(draft) })
       }}
     >
       <Checkbox checked={enabled} onChange={(event) => set({ enabled: event.target.checked })}>
@@ -89,7 +89,7 @@ function WorkHoursForm({
                 size="small"
                 variant="quiet"
                 className="-mx-3"
-                onClick={() => set({ days: withTimesOf(days, first) })}
+                onClick={() => set({ days: copyTimes(days, first) })}
               >
                 {t('Copy the times of {day} to all workdays', { day: DAYS[first] })}
               </Button>
@@ -140,7 +140,7 @@ function DayRow({ index, day, onChange }: { index: number; day: WorkDay; onChang
       ) : (
         <span className="text-sm text-muted">{t('Day off')}</span>
       )}
-      {overMidnight(day) && (
+      {endsNextDay(day) && (
         <span className="text-sm text-muted">
           {day.from === day.to ? t('24 hours') : t('to {day}', { day: DAYS[(index + 1) % DAYS.length] })}
         </span>

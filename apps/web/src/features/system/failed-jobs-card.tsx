@@ -1,6 +1,6 @@
 import type { FailedJob } from '@spoor/contract/routes/admin-system.ts'
 import { RotateCcw } from 'lucide-react'
-import { useTimezone } from '../../auth/use-session.ts'
+import { useTimezone } from '../../session/use-session.ts'
 import { formatDateTime } from '../../format/instant.ts'
 import { formatCount } from '../../format/quantity.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,7 +12,7 @@ import { useFailedJobs, useRetryJob } from './use-system.ts'
 import { t } from '../../language/t.ts'
 import { plural } from '../../language/plural.ts'
 
-/** What each kind of job is to a person. */
+/** A readable name for each kind of job. */
 const KINDS: Readonly<Record<string, string>> = {
   'send-mail': t('Email'),
   'process-upload': t('Reading of a file'),
@@ -28,7 +28,7 @@ const KINDS: Readonly<Record<string, string>> = {
   'erase-accounts': t('Erasing closed accounts'),
 }
 
-/** Jobs and mails that were tried until nobody would try again. */
+/** Jobs and e-mails whose retries are exhausted. */
 export function FailedJobsCard() {
   const jobs = useFailedJobs()
   return (

@@ -1,7 +1,7 @@
 import type { FuelPrice } from '@spoor/contract/routes/costs.ts'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { messageOf } from '../../api/api-error.ts'
+import { messageOf } from '../../net/api-error.ts'
 import { formatMonth } from '../../format/instant.ts'
 import { formatRand } from '../../format/quantity.ts'
 import { numberFault, rand, readNumber } from '../../format/read-number.ts'
@@ -20,10 +20,10 @@ import { t } from '../../language/t.ts'
 
 const PRICE = rand({ min: 0.01, max: 1000 })
 const MONTH = /^\d{4}-\d{2}$/
-/** Prices that are shown at first: two years of two fuels in two zones. */
+/** Prices shown initially: two years of two fuels in two zones. */
 const SHOWN = 96
 
-/** Fuel prices by month and zone, which estimates of fuel use. */
+/** Fuel prices by month and zone, used for fuel estimates. */
 export function FuelPricesCard() {
   const prices = useFuelPrices()
   return (

@@ -1,28 +1,38 @@
 import type { SystemState } from '@spoor/contract/routes/admin-system.ts'
+import { DAY_MS, MINUTE_MS } from '@spoor/core/units/duration.ts'
 import { Archive, Database, HardDrive, ListChecks, RefreshCw } from 'lucide-react'
-import { messageOf } from '../../api/api-error.ts'
-import { useTimezone } from '../../auth/use-session.ts'
+import { messageOf } from '../../net/api-error.ts'
+import { useTimezone } from '../../session/use-session.ts'
 import { formatDateTime } from '../../format/instant.ts'
 import { formatBytes, formatCount } from '../../format/quantity.ts'
+import { t } from '../../language/t.ts'
+import { SetupCard } from '../../setup/setup-card.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Card, CardHeader } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
-import { Card, CardHeader } from '../../ui/card.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { STAT_GRID, StatCard } from '../../ui/stat-card.tsx'
 import { useNowMs } from '../../ui/use-now-ms.ts'
-import { backupAge } from './backup-age.ts'
 import { FailedJobsCard } from './failed-jobs-card.tsx'
 import { FuelPricesCard } from './fuel-prices-card.tsx'
 import { TaxTablesCard } from './tax-tables-card.tsx'
-import { SetupCard } from '../../setup/setup-card.tsx'
 import { useSystemState } from './use-system.ts'
-import { t } from '../../language/t.ts'
-import { MINUTE_MS } from '@spoor/core/units/duration.ts'
 
-/** How the system itself is, and what it gave up. */
+/** Age in days after which a backup counts as outdated. */
+const STALE_DAYS = 7
+
+/** Describes the age of the last backup and whether it is outdated. */
+export function describeBackupAge(at: string | null, nowMs: number): { says: string; stale: boolean } {
+  if (at === null) return { says: t('None yet'), stale: true }
+  const days = Math.floor((nowMs - Date.parse(at)) / DAY_MS)
+  const says = days <= 0 ? t('Within the last day') : days === 1 ? t('A day old') : t('{days} days old', { days })
+  return { says, stale: days >= STALE_DAYS }
+}
+
+/** The system's health and its failed jobs. */
 export function SystemPage() {
   const state = useSystemState()
   return (
@@ -71,7 +81,7 @@ function StateCards({ state }: { state: SystemState }) {
   const timezone = useTimezone()
   const nowMs = useNowMs({ stepMs: MINUTE_MS })
   const { database, files, jobs, last_backup: backup } = state
-  const age = backupAge(backup?.at ?? null, nowMs)
+  const age = describeBackupAge(backup?.at ?? null, nowMs)
   return (
     <>
       <div className={STAT_GRID}>

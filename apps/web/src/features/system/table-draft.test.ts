@@ -1,17 +1,27 @@
 import { expect, test } from 'vitest'
-import { bandsOfDraft, draftOfBands, EMPTY_BAND } from './table-draft.ts'
+import { draftOfBands, EMPTY_BAND, readTable } from './table-draft.ts'
+import type { TableDraft } from './table-draft.ts'
 
 const BANDS = [
   { value_up_to: 115_000, fixed_cost: 38_344, fuel: 132.9, maintenance: 49.1 },
   { value_up_to: null, fixed_cost: 237_679, fuel: 220.1, maintenance: 126.9 },
 ]
+const read = (change: Partial<TableDraft>) =>
+  readTable({ rate: '', limit: '', bands: draftOfBands(BANDS), source: ' Gazette 99 ', confirmed: false, ...change })
 
-test('bands are the same after they were edited without a change', () => {
-  expect(bandsOfDraft(draftOfBands(BANDS))).toEqual(BANDS)
-  expect(bandsOfDraft([])).toEqual([])
+test('bands survive an unchanged edit', () => {
+  const rest = { rate: null, value_limit: null, source: 'Gazette 99', confirmed: false }
+  expect(read({})).toEqual({ table: { ...rest, bands: BANDS } })
+  expect(read({ bands: [] })).toEqual({ table: { ...rest, bands: null } })
 })
 
-test('a field that cannot be read refuses the table', () => {
-  expect(bandsOfDraft([EMPTY_BAND])).toBeNull()
-  expect(bandsOfDraft([{ ...draftOfBands(BANDS)[0], valueUpTo: 'many' }])).toBeNull()
-})
+const UNREADABLE = 'A figure of the table cannot be read. Fill in each field; only the last band has no upper end.'
+
+test.each<[string, Partial<TableDraft>, string]>([
+  ['an empty band', { bands: [EMPTY_BAND] }, UNREADABLE],
+  ['an end in words', { bands: [{ ...draftOfBands(BANDS)[0], valueUpTo: 'many' }] }, UNREADABLE],
+  ['a last band with an end', { bands: draftOfBands(BANDS).slice(0, 1) }, UNREADABLE],
+  ['a rate of none', { rate: '0' }, 'Enter rand per km, such as R 5,20'],
+  ['a limit in words', { limit: 'x' }, 'Enter an amount, such as R 800 000'],
+  ['no source', { source: ' ' }, 'Say where the figures are from, such as the Government Gazette.'],
+])('%s is refused', (_, change, fault) => expect(read(change)).toEqual({ fault }))

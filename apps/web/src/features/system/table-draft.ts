@@ -1,8 +1,12 @@
+import { correctTaxTable } from '@spoor/contract/routes/tax.ts'
 import type { TaxTable } from '@spoor/contract/routes/tax.ts'
-import { rand, readNumber, writeNumber } from '../../format/read-number.ts'
+import { enteredNumber, numberFault, rand, readNumber, writeNumber } from '../../format/read-number.ts'
 import type { NumberRule } from '../../format/read-number.ts'
+import { t } from '../../language/t.ts'
 
-/** A band of the deemed-cost table as texts; an empty upper end is the last band. */
+const { body: Body } = correctTaxTable.schemas
+
+/** A deemed-cost band as text; the last band has no upper end. */
 export interface BandDraft {
   valueUpTo: string
   fixedCost: string
@@ -26,19 +30,38 @@ export function draftOfBands(bands: TaxTable['bands']): BandDraft[] {
   }))
 }
 
-/** The bands, or null where a field cannot be read; no rows are no table. */
-export function bandsOfDraft(draft: readonly BandDraft[]): NonNullable<TaxTable['bands']> | null {
-  const bands = draft.map((band) => ({
-    value_up_to: band.valueUpTo.trim() === '' ? null : readNumber(band.valueUpTo, VALUE),
-    fixed_cost: readNumber(band.fixedCost, FIXED),
-    fuel: readNumber(band.fuel, CENTS_PER_KM),
-    maintenance: readNumber(band.maintenance, CENTS_PER_KM),
-    isRead: band.valueUpTo.trim() === '' || readNumber(band.valueUpTo, VALUE) !== null,
-  }))
-  const read = bands.flatMap(({ isRead, fixed_cost, fuel, maintenance, value_up_to }) =>
-    isRead && fixed_cost !== null && fuel !== null && maintenance !== null
-      ? [{ value_up_to, fixed_cost, fuel, maintenance }]
-      : [],
-  )
-  return read.length === draft.length ? read : null
+/** Form values for a year, as text; '' if unknown. */
+export interface TableDraft {
+  rate: string
+  limit: string
+  bands: readonly BandDraft[]
+  source: string
+  confirmed: boolean
+}
+
+/** Returns the request body, or the error. Without bands there is no deemed-cost table. */
+export function readTable({ rate, limit, bands, source, confirmed }: TableDraft) {
+  const { data, error } = Body.safeParse({
+    bands:
+      bands.length === 0
+        ? null
+        : bands.map((band) => ({
+            value_up_to: enteredNumber(band.valueUpTo, VALUE),
+            fixed_cost: readNumber(band.fixedCost, FIXED),
+            fuel: readNumber(band.fuel, CENTS_PER_KM),
+            maintenance: readNumber(band.maintenance, CENTS_PER_KM),
+          })),
+    rate: enteredNumber(rate, RATE),
+    value_limit: enteredNumber(limit, VALUE),
+    source,
+    confirmed,
+  })
+  if (data) return { table: data }
+  const [{ path }] = error.issues
+  if (path[0] === 'rate') return { fault: numberFault(rate, RATE, t('Enter rand per km, such as R 5,20')) }
+  if (path[0] === 'value_limit') return { fault: numberFault(limit, VALUE, t('Enter an amount, such as R 800 000')) }
+  if (path[0] === 'source') {
+    return { fault: t('Say where the figures are from, such as the Government Gazette.') }
+  }
+  return { fault: t('A figure of the table cannot be read. Fill in each field; only the last band has no upper end.') }
 }

@@ -1,20 +1,11 @@
+import { correctTaxTable, listTaxTables } from '@spoor/contract/routes/tax.ts'
 import type { TaxTable } from '@spoor/contract/routes/tax.ts'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessibleEverywhere } from '../../testing/accessible.ts'
+import { fake, serveApi } from '../../testing/serve-api.ts'
 import { showPage } from '../../testing/show-page.tsx'
 import { TaxTablesCard } from './tax-tables-card.tsx'
-
-const server = vi.hoisted(() => ({ orders: [] as unknown[], items: [] as unknown[] }))
-vi.mock('../../api/api.ts', () => ({
-  api: {
-    call: async ({ method }: { method: string }, request: { body?: unknown }) => {
-      if (method === 'GET') return { items: server.items, next_cursor: null, total: server.items.length }
-      server.orders.push(request.body)
-      return server.items[0]
-    },
-  },
-}))
 
 const TABLE: TaxTable = {
   tax_year: 2027,
@@ -32,9 +23,16 @@ const TABLE: TaxTable = {
   outdated_reports: [],
 }
 
-test('an administrator sees the limit of actual cost, that it is unconfirmed, and corrects it', async () => {
+test('an administrator sees that the actual-cost limit is unconfirmed and corrects it', async () => {
   await page.viewport(1280, 900)
-  server.items = [TABLE]
+  const orders: unknown[] = []
+  serveApi(
+    fake(listTaxTables, { items: [TABLE], next_cursor: null, total: 1 }),
+    fake(correctTaxTable, ({ body }) => {
+      orders.push(body)
+      return TABLE
+    }),
+  )
   await showPage('/system', { '/system': TaxTablesCard })
   await expect.element(page.getByText(/Actual cost up to R\s920\s000,00/)).toBeVisible()
   await expect.element(page.getByText('Unconfirmed')).toBeVisible()
@@ -47,5 +45,5 @@ test('an administrator sees the limit of actual cost, that it is unconfirmed, an
   await expectAccessibleEverywhere()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.element(page.getByText('Tax table saved')).toBeVisible()
-  expect(server.orders).toEqual([expect.objectContaining({ value_limit: 900_000, rate: 4.95, source: 'Gazette 99' })])
+  expect(orders).toEqual([expect.objectContaining({ value_limit: 900_000, rate: 4.95, source: 'Gazette 99' })])
 })

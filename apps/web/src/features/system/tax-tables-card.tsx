@@ -2,11 +2,11 @@ import type { TaxTable } from '@spoor/contract/routes/tax.ts'
 import { taxYearName } from '@spoor/core/units/tax-year.ts'
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { messageOf } from '../../api/api-error.ts'
-import { useTimezone } from '../../auth/use-session.ts'
+import { messageOf } from '../../net/api-error.ts'
+import { useTimezone } from '../../session/use-session.ts'
 import { formatDateTime } from '../../format/instant.ts'
 import { formatRand } from '../../format/quantity.ts'
-import { numberFault, readNumber, writeNumber } from '../../format/read-number.ts'
+import { writeNumber } from '../../format/read-number.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
@@ -18,13 +18,13 @@ import { Input } from '../../ui/input.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { toast } from '../../ui/toast.ts'
-import { bandsOfDraft, draftOfBands, EMPTY_BAND, RATE, VALUE } from './table-draft.ts'
+import { draftOfBands, EMPTY_BAND, RATE, readTable, VALUE } from './table-draft.ts'
 import type { BandDraft } from './table-draft.ts'
 import { useCorrectTable, useTaxTables } from './use-rates.ts'
 import { plural } from '../../language/plural.ts'
 import { t } from '../../language/t.ts'
 
-/** SARS' figures by tax year: what is used, where it is from, and how to correct it. */
+/** SARS figures by tax year with their sources and corrections. */
 export function TaxTablesCard() {
   const tables = useTaxTables()
   const [open, setOpen] = useState<TaxTable | null>(null)
@@ -139,27 +139,11 @@ function CorrectDialog({ table, onClose }: { table: TaxTable; onClose: () => voi
   const correct = useCorrectTable()
   const year = taxYearName(table.tax_year)
   const submit = (): void => {
-    const read = bandsOfDraft(bands)
-    const wrongRate = rate.trim() === '' ? null : numberFault(rate, RATE, t('Enter rand per km, such as R 5,20'))
-    const wrongLimit = limit.trim() === '' ? null : numberFault(limit, VALUE, t('Enter an amount, such as R 800 000'))
-    if (read === null || wrongRate !== null || wrongLimit !== null || source.trim().length < 3) {
-      setFault(
-        read === null
-          ? t('A figure of the table cannot be read. Fill in each field; only the last band has no upper end.')
-          : (wrongRate ?? wrongLimit ?? t('Say where the figures are from, such as the Government Gazette.')),
-      )
-      return
-    }
-    setFault(null)
+    const read = readTable({ rate, limit, bands, source, confirmed })
+    setFault(read.fault ?? null)
+    if (!read.table) return
     correct.mutate(
-      {
-        taxYear: table.tax_year,
-        bands: read.length === 0 ? null : read,
-        rate: readNumber(rate, RATE),
-        value_limit: readNumber(limit, VALUE),
-        source: source.trim(),
-        confirmed,
-      },
+      { taxYear: table.tax_year, ...read.table },
       {
         onSuccess: () => {
           toast.success(t('Tax table saved'))

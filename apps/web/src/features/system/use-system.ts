@@ -1,7 +1,7 @@
 import { getSystemState, listFailedJobs, retryJob } from '@spoor/contract/routes/admin-system.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
-import { messageOf } from '../../api/api-error.ts'
+import { messageOf } from '../../net/api-error.ts'
 import { toast } from '../../ui/toast.ts'
 import { t } from '../../language/t.ts'
 

@@ -1,23 +1,14 @@
+import { getPersonTax, getVehicleTax, putPersonTax, putVehicleTax } from '@spoor/contract/routes/tax.ts'
 import type { PersonTax, VehicleTax } from '@spoor/contract/routes/tax.ts'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { createId } from '../../testing/an-id.ts'
 import { expectAccessibleEverywhere } from '../../testing/accessible.ts'
+import { fake, serveApi } from '../../testing/serve-api.ts'
 import { ELSEWHERE, showPage } from '../../testing/show-page.tsx'
 import { TaxTab } from './tax-tab.tsx'
 
-const server = vi.hoisted(() => ({ orders: [] as unknown[], vehicle: {} as object, person: {} as object }))
-vi.mock('../../api/api.ts', () => ({
-  api: {
-    call: async ({ method, path }: { method: string; path: string }, request: { body?: object }) => {
-      const part = path === '/tax' ? 'person' : 'vehicle'
-      if (method === 'PUT') {
-        server.orders.push({ path, body: request.body })
-        server[part] = { ...server[part], inputs: request.body }
-      }
-      return server[part]
-    },
-  },
-}))
+let orders: unknown[]
 
 const figure = (amount: number) => ({ amount, steps: ['A step'], sources: ['A source'] })
 
@@ -70,8 +61,10 @@ const PERSON: PersonTax = {
   table_version: '2026-published-2',
 }
 const OF_VEHICLE = { situation: 'reimbursed', method: 'deemed', months: null } as const
+const BAKKIE = createId(1)
+const SEDAN = createId(2)
 const of = (id: string, change: Partial<PersonTax['vehicles'][number]>): PersonTax['vehicles'][number] => ({
-  id,
+  id: id === 'Bakkie' ? BAKKIE : SEDAN,
   name: id,
   situation: 'reimbursed',
   method: 'deemed',
@@ -86,20 +79,32 @@ const of = (id: string, change: Partial<PersonTax['vehicles'][number]>): PersonT
 })
 
 beforeEach(async () => {
-  server.orders = []
+  orders = []
   await page.viewport(1280, 900)
 })
 
 async function show({ vehicle, person = {} }: { vehicle: Partial<VehicleTax>; person?: Partial<PersonTax> }) {
-  server.vehicle = { ...VEHICLE, ...vehicle }
-  server.person = { ...PERSON, ...person }
+  let ofVehicle: VehicleTax = { ...VEHICLE, ...vehicle }
+  let ofPerson: PersonTax = { ...PERSON, ...person }
+  serveApi(
+    fake(getVehicleTax, () => ofVehicle),
+    fake(putVehicleTax, ({ body }) => {
+      orders.push({ path: putVehicleTax.path, body })
+      return (ofVehicle = { ...ofVehicle, inputs: body })
+    }),
+    fake(getPersonTax, () => ofPerson),
+    fake(putPersonTax, ({ body }) => {
+      orders.push({ path: putPersonTax.path, body })
+      return (ofPerson = { ...ofPerson, inputs: body })
+    }),
+  )
   return showPage('/tax', {
-    '/tax': () => <TaxTab vehicleId="Bakkie" taxYear={2026} />,
+    '/tax': () => <TaxTab vehicleId={BAKKIE} taxYear={2026} />,
     '/vehicles/$vehicleId': ELSEWHERE,
   })
 }
 
-test('travel pay is asked once for all vehicles, and shows its codes, the claim and what is taxed', async () => {
+test('asks for travel pay once for all vehicles, and shows its codes, the claim and the taxable part', async () => {
   await show({
     vehicle: { inputs: OF_VEHICLE, deemed_cost: figure(76_045.2), claimable: 76_045.2, claimed_together: 2 },
     person: { vehicles: [of('Bakkie', {}), of('Sedan', { claimable: null, not_claimable: 'needs its readings' })] },
@@ -112,18 +117,16 @@ test('travel pay is asked once for all vehicles, and shows its codes, the claim 
     .toBeVisible()
   await expect
     .element(page.getByRole('link', { name: 'Sedan' }))
-    .toHaveAttribute('href', '/vehicles/Sedan?tab=tax&year=2026')
+    .toHaveAttribute('href', `/vehicles/${SEDAN}?tab=tax&year=2026`)
   await expect.element(page.getByText(/needs its readings/)).toBeVisible()
   await expectAccessibleEverywhere()
   await page.getByLabelText('Travel allowance in the tax year').fill('90 000')
   await page.getByRole('button', { name: 'Save travel pay' }).click()
   await expect.element(page.getByText('Travel pay saved')).toBeVisible()
-  expect(server.orders).toEqual([
-    { path: '/tax', body: { allowance: 90_000, reimbursed_per_km: 6, marginal_rate: null } },
-  ])
+  expect(orders).toEqual([{ path: '/tax', body: { allowance: 90_000, reimbursed_per_km: 6, marginal_rate: null } }])
 })
 
-test('says what is missing before anything can be claimed', async () => {
+test('shows what is missing before anything can be claimed', async () => {
   const reason = 'not yet claimable: needs the reading of 1 Mar 2025'
   await show({
     vehicle: { inputs: OF_VEHICLE, not_claimable: reason, claimed_together: 1 },
@@ -131,13 +134,13 @@ test('says what is missing before anything can be claimed', async () => {
   })
   await expect.element(page.getByText('Not yet claimable: needs the reading of 1 Mar 2025').first()).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Enter readings' })).toHaveAttribute('href', '/tax?tab=odometer')
-  // Nothing to choose between yet.
+  // There are no methods to choose from yet.
   expect(page.getByText('Choose one method for this vehicle and year').elements()).toHaveLength(0)
   await expect.element(page.getByText('None yet')).toBeVisible()
   await expect.element(page.getByText('Check these amounts')).toBeVisible()
 })
 
-test('an employer’s car asks for rent and costs borne, and nothing of travel pay', async () => {
+test('an employer’s car asks for rent and costs borne, but not for travel pay', async () => {
   await show({
     vehicle: { inputs: { ...OF_VEHICLE, situation: 'employer_car', method: null }, fringe_benefit: figure(168_000) },
   })
@@ -149,7 +152,7 @@ test('an employer’s car asks for rent and costs borne, and nothing of travel p
   await expectAccessibleEverywhere()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect.element(page.getByText('Tax details saved')).toBeVisible()
-  expect(server.orders).toEqual([
+  expect(orders).toEqual([
     {
       path: '/vehicles/:id/tax',
       body: expect.objectContaining({
@@ -163,14 +166,14 @@ test('an employer’s car asks for rent and costs borne, and nothing of travel p
   ])
 })
 
-test('one’s own business asks for the kind of vehicle', async () => {
+test('own business use asks for the kind of vehicle', async () => {
   await show({ vehicle: {} })
   await page.getByText('My own business').click()
   await page.getByLabelText('What kind of vehicle is it?').selectOptions('Delivery vehicle, written off over 4 years')
   await page.getByLabelText('Your marginal tax rate in percent (optional)').fill('31')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect.element(page.getByText('Tax details saved')).toBeVisible()
-  expect(server.orders).toEqual([
+  expect(orders).toEqual([
     {
       path: '/vehicles/:id/tax',
       body: expect.objectContaining({ situation: 'own_business', kind: 'delivery', marginal_rate: 31 }),

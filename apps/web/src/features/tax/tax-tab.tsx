@@ -3,28 +3,27 @@ import { taxYearName } from '@spoor/core/units/tax-year.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import type { Control } from 'react-hook-form'
-import { messageOf } from '../../api/api-error.ts'
+import { messageOf } from '../../net/api-error.ts'
 import { formatDistance, formatRand } from '../../format/quantity.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
-import { faultsResolver } from '../../ui/faults-resolver.ts'
 import { FormField, FormNumberField } from '../../ui/form-field.tsx'
+import type { FieldControl } from '../../ui/form-field.tsx'
 import { Select } from '../../ui/input.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Figure, FigureLine, Steps, Warnings } from './figure-parts.tsx'
-import { AMOUNT, draftOfTax, faultsOfTax, inputsOfDraft, isTravelPay, MONTHS, PERCENT } from './tax-draft.ts'
-import type { TaxDraft } from './tax-draft.ts'
-import { sentence, TravelPay } from './travel-pay.tsx'
+import { AMOUNT, toTaxDraft, isTravelPay, MONTHS, PERCENT, taxResolver } from './tax-forms.ts'
+import type { TaxDraft } from './tax-forms.ts'
+import { capitalize, TravelPay } from './travel-pay.tsx'
 import { useSaveTax, useVehicleTax } from './use-vehicle-tax.ts'
 import { plural } from '../../language/plural.ts'
 import { t } from '../../language/t.ts'
 
-/** What a vehicle's logbook and costs of a tax year mean for tax. Asks the situation first. */
+/** Tax effect of a vehicle's logbook and costs in a tax year. Asks for the situation first. */
 export function TaxTab({ vehicleId, taxYear }: { vehicleId: string; taxYear: number }) {
   const query = useVehicleTax(vehicleId, taxYear)
   return (
@@ -53,18 +52,17 @@ const SITUATIONS = [
 ] as const
 
 function Situation({ vehicleId, tax }: { vehicleId: string; tax: VehicleTax }) {
-  const { control, handleSubmit, setValue } = useForm<TaxDraft>({
-    defaultValues: draftOfTax(tax.inputs),
+  const { control, handleSubmit, setValue } = useForm({
+    defaultValues: toTaxDraft(tax.inputs),
     mode: 'onBlur',
-    resolver: faultsResolver(faultsOfTax),
+    resolver: taxResolver,
   })
   const situation = useWatch({ control, name: 'situation' })
   const save = useSaveTax(vehicleId, tax.tax_year)
-  const submit = handleSubmit((draft) => {
-    // A method is of an allowance: with another situation it is chosen anew.
-    const isSame = draft.situation === tax.inputs?.situation
-    const inputs = inputsOfDraft(draft, isSame ? (tax.inputs?.method ?? null) : null)
-    if (inputs) save.mutate(inputs, { onSuccess: () => toast.success(t('Tax details saved')) })
+  const submit = handleSubmit((inputs) => {
+    // Changing the situation resets the method.
+    const method = inputs.situation === tax.inputs?.situation ? tax.inputs.method : null
+    save.mutate({ ...inputs, method }, { onSuccess: () => toast.success(t('Tax details saved')) })
   })
   return (
     <Card>
@@ -98,13 +96,13 @@ function Situation({ vehicleId, tax }: { vehicleId: string; tax: VehicleTax }) {
   )
 }
 
-type Part = { control: Control<TaxDraft> }
+type Part = { control: FieldControl<TaxDraft> }
 
 function OwnVehicle({ control }: Part) {
   return (
     <FormNumberField
       control={control}
-      name="financeDebt"
+      name="finance_debt"
       label={t('Debt on the vehicle')}
       rule={AMOUNT}
       hint={t('If you pay finance charges: they count up to a limit of debt')}
@@ -127,7 +125,7 @@ function OwnBusiness({ control }: Part) {
       </FormField>
       <FormNumberField
         control={control}
-        name="marginalRate"
+        name="marginal_rate"
         label={t('Your marginal tax rate in percent (optional)')}
         rule={PERCENT}
         hint={t('Turns the deduction into what you save')}
@@ -137,9 +135,9 @@ function OwnBusiness({ control }: Part) {
 }
 
 const BORNE = [
-  ['borneLicence', t('Licence')],
-  ['borneInsurance', t('Insurance')],
-  ['borneMaintenance', t('Maintenance')],
+  ['borne_licence', t('Licence')],
+  ['borne_insurance', t('Insurance')],
+  ['borne_maintenance', t('Maintenance')],
 ] as const
 
 function EmployerCar({ control }: Part) {
@@ -158,7 +156,7 @@ function EmployerCar({ control }: Part) {
         />
         <FormNumberField
           control={control}
-          name="leaseRental"
+          name="operating_lease_rental"
           label={t('Rent your employer pays in the year')}
           rule={AMOUNT}
           hint={t('Under an operating lease; else empty')}
@@ -170,7 +168,7 @@ function EmployerCar({ control }: Part) {
           {BORNE.map(([name, label]) => (
             <FormNumberField key={name} control={control} name={name} label={label} rule={AMOUNT} />
           ))}
-          <FormField control={control} name="bearsPrivateFuel" label={t('Do you pay for all private fuel?')}>
+          <FormField control={control} name="bears_private_fuel" label={t('Do you pay for all private fuel?')}>
             {(field) => (
               <Select {...field}>
                 <option value="">{t('Not known yet')}</option>
@@ -229,7 +227,7 @@ function Figures({ vehicleId, tax, inputs }: { vehicleId: string; tax: VehicleTa
       <CardHeader title={t('What it means for tax')} actions={<Badge>{t('Estimate, not advice')}</Badge>} />
       {tax.refused && (
         <Notice kind="warn" title={tax.refused}>
-          {t('What is known of the vehicle is under Edit vehicle, and its costs are under Costs.')}
+          {t('What is known of the vehicle is under Edit vehicle, and its costs are under Vehicle costs.')}
         </Notice>
       )}
       <div className="flex flex-col gap-4">
@@ -266,10 +264,10 @@ function Figures({ vehicleId, tax, inputs }: { vehicleId: string; tax: VehicleTa
   )
 }
 
-/** Most often the readings of both ends of the year are missing. */
+/** Usually the opening or closing odometer reading is missing. */
 function NotClaimable({ reason }: { reason: string }) {
   return (
-    <Notice kind="warn" title={sentence(reason)}>
+    <Notice kind="warn" title={capitalize(reason)}>
       {/reading/.test(reason) ? (
         <Link
           to="."
@@ -279,19 +277,19 @@ function NotClaimable({ reason }: { reason: string }) {
           {t('Enter readings')}
         </Link>
       ) : (
-        t('What is known of the vehicle is under Edit vehicle, and its costs are under Costs.')
+        t('What is known of the vehicle is under Edit vehicle, and its costs are under Vehicle costs.')
       )}
     </Notice>
   )
 }
 
-/** Travel pay is saved by its own form: sent with a vehicle, a figure that is not loaded yet would overwrite it. */
+/** Travel pay has its own form; sending it here could overwrite it with a value not loaded yet. */
 const PAY_UNCHANGED = { allowance: undefined, reimbursed_per_km: undefined, marginal_rate: undefined }
 
-/** Deemed cost beside actual cost; the taxpayer chooses one for the vehicle and year. */
+/** Compares deemed and actual cost; the taxpayer chooses one per vehicle and year. */
 function MethodChoice({ vehicleId, tax, inputs }: { vehicleId: string; tax: VehicleTax; inputs: TaxInputs }) {
   const save = useSaveTax(vehicleId, tax.tax_year)
-  // Set with the click itself: the mutation reports a moment later, and the radio would jump back until then.
+  // Set on click: the mutation updates a moment later, and the radio button would flicker.
   const [picked, setPicked] = useState<TaxInputs['method']>(null)
   const chosen = picked ?? inputs.method
   const options = [
@@ -305,7 +303,7 @@ function MethodChoice({ vehicleId, tax, inputs }: { vehicleId: string; tax: Vehi
       value: 'actual' as const,
       label: t('Actual cost'),
       figure: tax.actual_cost,
-      none: t('Enter your costs under Costs to compare.'),
+      none: t('Enter your costs under Vehicle costs to compare.'),
     },
   ]
   return (

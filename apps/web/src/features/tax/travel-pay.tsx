@@ -2,23 +2,21 @@ import type { PersonTax } from '@spoor/contract/routes/tax.ts'
 import { taxYearName } from '@spoor/core/units/tax-year.ts'
 import { Link } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
-import { messageOf } from '../../api/api-error.ts'
+import { messageOf } from '../../net/api-error.ts'
 import { formatDistance, formatRand } from '../../format/quantity.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
-import { faultsResolver } from '../../ui/faults-resolver.ts'
 import { FormNumberField } from '../../ui/form-field.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.ts'
 import { FigureLine, Steps, Warnings } from './figure-parts.tsx'
-import { AMOUNT, draftOfPay, faultsOfPay, payOfDraft, PER_KM, PERCENT } from './tax-draft.ts'
-import type { PayDraft } from './tax-draft.ts'
+import { AMOUNT, toPayDraft, payResolver, PER_KM, PERCENT } from './tax-forms.ts'
 import { usePersonTax, useSaveTravelPay } from './use-vehicle-tax.ts'
 import { t } from '../../language/t.ts'
 
-/** What an employer paid for travel in a tax year, asked once for all vehicles, and the one claim against it. */
+/** Employer's travel pay in a tax year, asked once for all vehicles, and the single claim against it. */
 export function TravelPay({ vehicleId, taxYear }: { vehicleId: string; taxYear: number }) {
   const query = usePersonTax(taxYear)
   return (
@@ -41,15 +39,13 @@ export function TravelPay({ vehicleId, taxYear }: { vehicleId: string; taxYear: 
 }
 
 function PayForm({ person }: { person: PersonTax }) {
-  const { control, handleSubmit } = useForm<PayDraft>({
-    defaultValues: draftOfPay(person.inputs),
+  const { control, handleSubmit } = useForm({
+    defaultValues: toPayDraft(person.inputs),
     mode: 'onBlur',
-    resolver: faultsResolver(faultsOfPay),
+    resolver: payResolver,
   })
   const save = useSaveTravelPay(person.tax_year)
-  const submit = handleSubmit((draft) =>
-    save.mutate(payOfDraft(draft), { onSuccess: () => toast.success(t('Travel pay saved')) }),
-  )
+  const submit = handleSubmit((pay) => save.mutate(pay, { onSuccess: () => toast.success(t('Travel pay saved')) }))
   return (
     <form
       noValidate
@@ -75,7 +71,7 @@ function PayForm({ person }: { person: PersonTax }) {
         />
         <FormNumberField
           control={control}
-          name="reimbursedPerKm"
+          name="reimbursed_per_km"
           label={t('Paid per kilometre')}
           rule={PER_KM}
           hint={
@@ -86,7 +82,7 @@ function PayForm({ person }: { person: PersonTax }) {
         />
         <FormNumberField
           control={control}
-          name="marginalRate"
+          name="marginal_rate"
           label={t('Your marginal tax rate in percent (optional)')}
           rule={PERCENT}
           hint={t('Turns the deduction into what you save')}
@@ -136,7 +132,7 @@ function Claim({ person, vehicleId }: { person: PersonTax; vehicleId: string }) 
           </FigureLine>
         )}
       </dl>
-      {person.not_claimable && <p className="text-sm text-warn">{sentence(person.not_claimable)}</p>}
+      {person.not_claimable && <p className="text-sm text-warn">{capitalize(person.not_claimable)}</p>}
       {person.saving !== null && (
         <p className="text-sm">
           {t('At your marginal rate you save {amount}.', { amount: formatRand(person.saving) })}
@@ -169,12 +165,12 @@ function Claim({ person, vehicleId }: { person: PersonTax; vehicleId: string }) 
           ))}
         </ul>
       )}
-      {/* Those of a single vehicle stand with its own figures. */}
+      {/* A single vehicle shows these with its own figures. */}
       {person.vehicles.length > 1 && <Warnings of={person.warnings} />}
       {person.steps.length > 0 && <Steps of={person} />}
     </div>
   )
 }
 
-/** With a capital at its beginning, as a sentence by itself. */
-export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+/** Capitalises the first letter. */
+export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -5,32 +5,32 @@ import { api } from '../../api/api.ts'
 
 const VEHICLE = 'vehicle-tax'
 const PERSON = 'person-tax'
-/** Trips, readings, costs and the vehicle change the figures from elsewhere: each visit asks anew. */
+/** Trips, readings, costs and the vehicle all affect these figures, so refetch on each visit. */
 const ALWAYS_STALE = { staleTime: 0 }
-const keyOf = (vehicleId: string, taxYear: number) => [VEHICLE, vehicleId, taxYear] as const
+const taxKey = (vehicleId: string, taxYear: number) => [VEHICLE, vehicleId, taxYear] as const
 
 export const useVehicleTax = (vehicleId: string, taxYear: number) =>
   useQuery({
-    queryKey: keyOf(vehicleId, taxYear),
+    queryKey: taxKey(vehicleId, taxYear),
     queryFn: ({ signal }) =>
       api.call(getVehicleTax, { params: { id: vehicleId }, query: { tax_year: taxYear } }, { signal }),
     ...ALWAYS_STALE,
   })
 
-/** Travel pay is the person's, so that each vehicle's figures depend on all others. */
+/** Travel pay belongs to the person, so each vehicle's figures depend on the others. */
 export function useSaveTax(vehicleId: string, taxYear: number) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (inputs: TaxInputs) =>
       api.call(putVehicleTax, { params: { id: vehicleId }, query: { tax_year: taxYear }, body: inputs }),
     onSuccess: async (tax) => {
-      client.setQueryData(keyOf(vehicleId, taxYear), tax)
+      client.setQueryData(taxKey(vehicleId, taxYear), tax)
       await client.invalidateQueries({ queryKey: [PERSON] })
     },
   })
 }
 
-/** The travel pay of a tax year and the one claim of all vehicles. */
+/** Travel pay in a tax year and the single claim for all vehicles. */
 export const usePersonTax = (taxYear: number) =>
   useQuery({
     queryKey: [PERSON, taxYear],

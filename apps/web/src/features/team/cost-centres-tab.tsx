@@ -14,14 +14,12 @@ import { Menu } from '../../ui/menu.tsx'
 import { Quantity } from '../../ui/quantity.tsx'
 import { ResourceList } from '../../ui/resource-list.tsx'
 import type { Column } from '../../ui/resource-list.tsx'
-import { ChargeDialog } from './charge-dialog.tsx'
-import type { ChargedDriver } from './charge-dialog.tsx'
-import { CostCentreDialog } from './cost-centre-dialog.tsx'
+import { ChargeDialog, CostCentreDialog } from './cost-centre-dialogs.tsx'
+import type { ChargedDriver } from './cost-centre-dialogs.tsx'
 import { MonthChoice } from './month-choice.tsx'
-import { useCostCentres, useCostCentreTotals } from './use-cost-centres.ts'
-import { useTeamAction } from './use-team-action.ts'
+import { useCostCentreTotals, useCostCentres, useTeamAction } from './use-team.ts'
 
-/** A cost centre with what is charged to it in a month; without `centre` the trips of none. */
+/** A cost centre and its totals for the month; without `centre`, trips with no cost centre. */
 interface Line {
   id: string
   centre: CostCentre | null
@@ -32,7 +30,7 @@ interface Line {
 
 type Open = { what: 'centre'; centre: CostCentre | null } | { what: 'charge'; driver: ChargedDriver } | null
 
-/** The company's cost centres, what is charged to them, and by whom. */
+/** The company's cost centres, their totals and their drivers. */
 export function CostCentresTab({
   mayRun,
   month,
@@ -47,9 +45,9 @@ export function CostCentresTab({
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
   const items = centres.data?.items ?? []
-  const sumOf = (id: string | null) => totals.data?.items.find((one) => one.id === id)
-  const lineOf = (centre: CostCentre | null): Line => {
-    const sum = sumOf(centre?.id ?? null)
+  const findTotal = (id: string | null) => totals.data?.items.find((one) => one.id === id)
+  const toLine = (centre: CostCentre | null): Line => {
+    const sum = findTotal(centre?.id ?? null)
     return {
       id: centre?.id ?? 'none',
       centre,
@@ -58,8 +56,8 @@ export function CostCentresTab({
       fuel: sum?.fuel ?? 0,
     }
   }
-  const lines = items.map(lineOf)
-  if (items.length > 0 && sumOf(null)) lines.push(lineOf(null))
+  const lines = items.map(toLine)
+  if (items.length > 0 && findTotal(null)) lines.push(toLine(null))
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -145,19 +143,19 @@ function LineName({ line: { centre } }: { line: Line }) {
 
 function LineMenu({ centre, onOpen }: { centre: CostCentre; onOpen: OnOpen }) {
   const archive = useTeamAction({
-    does: (archived: boolean) =>
+    call: (archived: boolean) =>
       api.call(routes.updateCostCentre, {
         params: { id: centre.id },
         body: { code: centre.code, name: centre.name, archived },
       }),
-    says: (_, archived) =>
+    success: (_, archived) =>
       archived ? t('{code} is archived', { code: centre.code }) : t('{code} is offered again', { code: centre.code }),
-    fails: t('The cost centre could not be saved'),
+    failure: t('The cost centre could not be saved'),
   })
   const remove = useTeamAction({
-    does: (id: string) => api.call(routes.deleteCostCentre, { params: { id } }),
-    says: () => t('{code} is deleted', { code: centre.code }),
-    fails: t('The cost centre could not be deleted'),
+    call: (id: string) => api.call(routes.deleteCostCentre, { params: { id } }),
+    success: () => t('{code} is deleted', { code: centre.code }),
+    failure: t('The cost centre could not be deleted'),
   })
   return (
     <Menu
@@ -172,7 +170,7 @@ function LineMenu({ centre, onOpen }: { centre: CostCentre; onOpen: OnOpen }) {
         centre.archived
           ? { label: t('Offer again'), onSelect: () => archive.mutate(false) }
           : { label: t('Archive'), onSelect: () => archive.mutate(true) },
-        // A used one is archived: its past stays.
+        // A used cost centre can only be archived, to preserve past charges.
         ...(centre.used ? [] : [{ label: t('Delete'), onSelect: () => remove.mutate(centre.id), danger: true }]),
       ]}
     />

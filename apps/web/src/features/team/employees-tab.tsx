@@ -1,10 +1,10 @@
 import * as routes from '@spoor/contract/routes/team.ts'
 import type { Employee, TeamOverview } from '@spoor/contract/routes/team.ts'
-import { CircleCheck, Clock, CircleSlash, MoreHorizontal } from 'lucide-react'
+import { CircleCheck, CircleSlash, Clock, MoreHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
 import { distanceQuantity } from '../../format/quantity.ts'
-import { ROLE_NAMES } from '../../format/role-name.ts'
+import { ROLE_NAMES } from '../../auth/role-name.ts'
 import { isRole } from '@spoor/contract/roles.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -14,15 +14,12 @@ import { Quantity } from '../../ui/quantity.tsx'
 import { ResourceList } from '../../ui/resource-list.tsx'
 import type { Column } from '../../ui/resource-list.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
-import { EmployeeDialog } from './employee-dialog.tsx'
-import { EMPLOYEE_WORDS } from './employee-words.ts'
-import { LeaveDialog } from './leave-dialog.tsx'
+import { EmployeeDialog, LeaveDialog, RoleDialog } from './employee-dialogs.tsx'
 import { MonthChoice } from './month-choice.tsx'
-import { RoleDialog } from './role-dialog.tsx'
 import type { TeamSearch } from './team-search.ts'
-import { useEmployees } from './use-team.ts'
-import { useTeamAction } from './use-team-action.ts'
+import { useEmployees, useTeamAction } from './use-team.ts'
 import { t } from '../../language/t.ts'
+import type { Tone } from '../../ui/badge.tsx'
 
 const ICONS = { active: CircleCheck, waiting: Clock, unconfirmed: Clock, deactivated: CircleSlash }
 
@@ -48,7 +45,7 @@ export function EmployeesTab({
         <div className="flex min-w-[min(15rem,100%)] flex-1">
           <SearchBox
             label={t('Search employees')}
-            placeholder={t('Name or e-mail')}
+            placeholder={t('Name or email')}
             text={search.q ?? ''}
             onText={(q) => onSearch({ q: q || undefined }, { replace: true })}
           />
@@ -99,7 +96,7 @@ function employeeColumns(mayRun: boolean, onOpen: OnOpen): Column<Employee>[] {
       className: 'max-w-64 py-2',
       cell: (employee) => <EmployeeName employee={employee} onOpen={onOpen} />,
     },
-    { head: t('Role'), className: 'whitespace-nowrap', cell: roleOf },
+    { head: t('Role'), className: 'whitespace-nowrap', cell: roleName },
     { head: t('State'), cell: (employee) => <StateBadge employee={employee} /> },
     distance(t('Business'), ({ business_km }) => business_km),
     distance(t('Private'), ({ private_km }) => private_km),
@@ -108,7 +105,6 @@ function employeeColumns(mayRun: boolean, onOpen: OnOpen): Column<Employee>[] {
   ]
 }
 
-/** An employee on a narrow screen. */
 function EmployeeCard({ employee, mayRun, onOpen }: { employee: Employee; mayRun: boolean; onOpen: OnOpen }) {
   return (
     <>
@@ -116,7 +112,7 @@ function EmployeeCard({ employee, mayRun, onOpen }: { employee: Employee; mayRun
         <EmployeeName employee={employee} onOpen={onOpen} />
         <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
           <StateBadge employee={employee} />
-          <span className="text-muted">{roleOf(employee)}</span>
+          <span className="text-muted">{roleName(employee)}</span>
         </p>
         <p className="mt-2">
           <Quantity of={distanceQuantity(employee.totals.business_km)} /> {t('business')}
@@ -159,14 +155,14 @@ function StateBadge({ employee }: { employee: Employee }) {
 
 function EmployeeMenu({ employee, onOpen }: { employee: Employee; onOpen: OnOpen }) {
   const give = useTeamAction({
-    does: (id: string) => api.call(routes.giveSeat, { params: { id } }),
-    says: () => t('{name} has a seat now', { name: employee.name }),
-    fails: t('The seat could not be given'),
+    call: (id: string) => api.call(routes.giveSeat, { params: { id } }),
+    success: () => t('{name} has a seat now', { name: employee.name }),
+    failure: t('The seat could not be given'),
   })
   const take = useTeamAction({
-    does: (id: string) => api.call(routes.takeSeat, { params: { id } }),
-    says: () => t('{name} no longer has a seat', { name: employee.name }),
-    fails: t('The seat could not be taken'),
+    call: (id: string) => api.call(routes.takeSeat, { params: { id } }),
+    success: () => t('{name} no longer has a seat', { name: employee.name }),
+    failure: t('The seat could not be taken'),
   })
   const seat =
     employee.state === 'active'
@@ -194,4 +190,15 @@ function EmployeeMenu({ employee, onOpen }: { employee: Employee; onOpen: OnOpen
   )
 }
 
-const roleOf = ({ role_type: role }: Employee): string => (isRole(role) ? ROLE_NAMES[role] : role)
+const roleName = ({ role_type: role }: Employee): string => (isRole(role) ? ROLE_NAMES[role] : role)
+
+const EMPLOYEE_WORDS: Record<Employee['state'], { label: string; tone: Tone; says: string }> = {
+  active: { label: t('Active'), tone: 'good', says: t('Has a seat and can use Spoor') },
+  waiting: { label: t('Waiting for a seat'), tone: 'warn', says: t('Has joined and needs a seat') },
+  unconfirmed: {
+    label: t('Unconfirmed'),
+    tone: 'warn',
+    says: t('Registered with a link that only names the company: give seats only to people you know'),
+  },
+  deactivated: { label: t('Deactivated'), tone: 'neutral', says: t('Cannot sign in') },
+}

@@ -1,21 +1,27 @@
 import * as routes from '@spoor/contract/routes/team.ts'
-import type { TeamInvitation } from '@spoor/contract/routes/team.ts'
-import { CircleCheck, CircleSlash, Clock, Link2, UserPlus } from 'lucide-react'
-import { useState } from 'react'
+import type { Invitee, TeamInvitation } from '@spoor/contract/routes/team.ts'
+import { CircleCheck, CircleSlash, Clock, FileUp, Link2, UserPlus } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { api } from '../../api/api.ts'
-import { useTimezone } from '../../auth/use-session.ts'
+import { useTimezone } from '../../session/use-session.ts'
 import { formatDate } from '../../format/instant.ts'
-import { ROLE_NAMES } from '../../format/role-name.ts'
+import { ROLE_NAMES } from '../../auth/role-name.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { toast } from '../../ui/toast.ts'
-import { InviteDialog } from './invite-dialog.tsx'
-import { useInvitations } from './use-team.ts'
-import { useTeamAction } from './use-team-action.ts'
+import { useInvitations, useTeamAction } from './use-team.ts'
 import { t } from '../../language/t.ts'
+import { useMutation } from '@tanstack/react-query'
+import { messageOf } from '../../net/api-error.ts'
+import { formatCount } from '../../format/quantity.ts'
+import { Field } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { TextArea } from '../../ui/input.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { plural } from '../../language/plural.ts'
 
 const STATES = {
   open: { label: t('Open'), tone: 'accent', Icon: Clock },
@@ -28,16 +34,16 @@ export function InvitationsTab({ mayRun }: { mayRun: boolean }) {
   const invitations = useInvitations()
   const [inviting, setInviting] = useState(false)
   const link = useTeamAction({
-    does: async () => {
+    call: async () => {
       const made = await api.call(routes.createTeamLink)
       await copyText(Promise.resolve(made.url)).catch(() => {
-        // Where the clipboard is closed, the link is shown to be copied by hand.
+        // If the clipboard is unavailable, show the link for manual copying.
         toast.info(made.url)
       })
       return made
     },
-    says: () => t('Invite link copied to clipboard!'),
-    fails: t('Failed to copy link'),
+    success: t('Invite link copied to clipboard!'),
+    failure: t('Failed to copy link'),
   })
   const actions = mayRun && (
     <div className="flex flex-wrap gap-2">
@@ -60,7 +66,7 @@ export function InvitationsTab({ mayRun }: { mayRun: boolean }) {
         {({ items }) =>
           items.length === 0 ? (
             <EmptyState title={t('No invitations yet')} action={actions}>
-              {t('Invite your drivers by e-mail, one by one or from a list, or share a link. Each holds for 14 days.')}
+              {t('Invite your drivers by email, one by one or from a list, or share a link. Each holds for 14 days.')}
             </EmptyState>
           ) : (
             <>
@@ -82,9 +88,9 @@ export function InvitationsTab({ mayRun }: { mayRun: boolean }) {
 function InvitationItem({ invitation, mayRun }: { invitation: TeamInvitation; mayRun: boolean }) {
   const timezone = useTimezone()
   const revoke = useTeamAction({
-    does: (id: string) => api.call(routes.revokeTeamInvitation, { params: { id } }),
-    says: () => t('Invitation withdrawn'),
-    fails: t('The invitation could not be withdrawn'),
+    call: (id: string) => api.call(routes.revokeTeamInvitation, { params: { id } }),
+    success: t('Invitation withdrawn'),
+    failure: t('The invitation could not be withdrawn'),
   })
   const used = invitation.email !== null && invitation.joined > 0
   const { label, tone, Icon } = STATES[used ? 'joined' : invitation.state]
@@ -118,5 +124,132 @@ function InvitationItem({ invitation, mayRun }: { invitation: TeamInvitation; ma
         </Button>
       )}
     </li>
+  )
+}
+
+/** Splits pasted addresses at commas, semicolons and whitespace. */
+const splitAddresses = (text: string): string[] => text.split(/[\s,;]+/).filter((part) => part.includes('@'))
+
+const UNSENT = t('The invitations could not be sent')
+
+/** Invites people by typed addresses or a file, and previews who will be invited before any email is sent. */
+function InviteDialog({ onClose }: { onClose: () => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const [read, setRead] = useState<{ items: Invitee[]; free_seats: number } | null>(null)
+  const preview = useMutation({
+    mutationFn: (file: File) => api.sendFile(routes.readInvitees, file),
+    onSuccess: setRead,
+  })
+  const invite = useTeamAction({
+    call: (emails: string[]) => api.call(routes.inviteEmployees, { body: { emails } }),
+    success: ({ invited }) =>
+      invited === 1 ? t('One invitation sent') : t('{invited} invitations sent', { invited: formatCount(invited) }),
+    failure: UNSENT,
+    failsIn: 'form',
+    onDone: onClose,
+  })
+  const emails = read
+    ? read.items.filter(({ state }) => state === 'new').map(({ email }) => email)
+    : splitAddresses(typed)
+  return (
+    <FormDialog
+      title={t('Invite employees')}
+      description={t('Each person gets an email with their own link, valid for 14 days.')}
+      submit={emails.length > 1 ? t('Invite {count}', { count: formatCount(emails.length) }) : t('Invite')}
+      busy={invite.isPending}
+      disabled={emails.length === 0}
+      disabledTitle={t('Enter an email address')}
+      problem={preview.error ? messageOf(preview.error, UNSENT) : invite.problem}
+      onSubmit={() => invite.mutate(emails)}
+      onClose={onClose}
+    >
+      {read ? (
+        <InviteeList read={read} onBack={() => setRead(null)} />
+      ) : (
+        <>
+          <Field label={t('Email addresses')} hint={t('One or more, separated by commas or line breaks.')}>
+            {(control) => (
+              <TextArea
+                {...control}
+                className="min-h-28"
+                value={typed}
+                onChange={(event) => setTyped(event.target.value)}
+                autoComplete="off"
+                spellCheck={false}
+              />
+            )}
+          </Field>
+          <Button
+            icon={<FileUp size={16} aria-hidden />}
+            busy={preview.isPending}
+            onClick={() => input.current?.click()}
+          >
+            {preview.isPending ? t('Reading...') : t('Import from a file')}
+          </Button>
+          <p className="mt-2 text-sm text-muted">{t('CSV or Excel, with a column of email addresses.')}</p>
+          <input
+            ref={input}
+            type="file"
+            hidden
+            data-testid="invitees-input"
+            accept=".csv,.txt,.xlsx,.xls"
+            onChange={(event) => {
+              const file = event.target.files?.[0]
+              event.target.value = ''
+              if (file) preview.mutate(file)
+            }}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+function InviteeList({ read, onBack }: { read: { items: Invitee[]; free_seats: number }; onBack: () => void }) {
+  const fresh = read.items.filter(({ state }) => state === 'new').length
+  return (
+    <>
+      <p className="mb-3 text-sm">
+        {t('{fresh} of {count} can be invited.', { fresh: formatCount(fresh), count: formatCount(read.items.length) })}{' '}
+        <button type="button" className="font-semibold text-accent underline" onClick={onBack}>
+          {t('Choose another file')}
+        </button>
+      </p>
+      {fresh > read.free_seats && (
+        <div className="mb-3">
+          <Notice kind="warn">
+            {plural(
+              read.free_seats,
+              'You have {n} free seat. After that, people wait until a seat is free.',
+              'You have {n} free seats. After that, people wait until a seat is free.',
+            )}
+          </Notice>
+        </div>
+      )}
+      <ul
+        className="max-h-[40dvh] divide-y divide-line overflow-y-auto text-sm"
+        aria-label={t('Addresses in the file')}
+      >
+        {read.items.map((invitee) => {
+          const Icon = invitee.state === 'new' ? CircleCheck : CircleSlash
+          return (
+            <li key={invitee.row} className="flex items-start gap-2 py-2">
+              <Icon
+                aria-hidden
+                size={16}
+                className={`mt-0.5 shrink-0 ${invitee.state === 'new' ? 'text-good' : 'text-muted'}`}
+              />
+              <span className="min-w-0">
+                <span className="block font-semibold wrap-anywhere">
+                  {invitee.email || t('Row {row}', { row: invitee.row })}
+                </span>
+                <span className="block text-muted">{invitee.because}</span>
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </>
   )
 }

@@ -1,20 +1,16 @@
+import { decideSubmissions, getSubmission, listSubmissions, undoDecisions } from '@spoor/contract/routes/submissions.ts'
 import type { DecisionOutcomes, Submission, SubmittedLogbook } from '@spoor/contract/routes/submissions.ts'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { createId } from '../../testing/an-id.ts'
 import { expectAccessibleEverywhere } from '../../testing/accessible.ts'
+import { fake, serveApi } from '../../testing/serve-api.ts'
 import { showPage } from '../../testing/show-page.tsx'
 import { LogbooksTab } from './logbooks-tab.tsx'
 
-const server = vi.hoisted(() => ({
-  call: async (_route: { path: string }, _request: { body?: unknown }): Promise<unknown> => null,
-}))
-vi.mock('../../api/api.ts', () => ({
-  api: { call: (route: { path: string }, request: { body?: unknown }) => server.call(route, request) },
-}))
-
 const aLogbook = (n: number): Submission => ({
-  id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
-  employee_id: `00000000-0000-4000-9000-${String(n).padStart(12, '0')}`,
+  id: createId(n),
+  employee_id: createId(100 + n),
   employee: `Driver ${n}`,
   tax_year: 2026,
   vehicle: 'Bakkie',
@@ -28,7 +24,7 @@ const aLogbook = (n: number): Submission => ({
   decided_at: null,
 })
 
-/** More trips than a window shows. */
+/** More trips than fit the window. */
 const LONG: Pick<
   SubmittedLogbook,
   'total_km' | 'to_review_km' | 'unlogged_km' | 'opening_km' | 'closing_km' | 'gaps' | 'rows'
@@ -50,19 +46,12 @@ const LONG: Pick<
   })),
 }
 
-/** A server with two logbooks to review, of which somebody else has just reviewed the second. */
+/** Mocks a server with two logbooks to review; someone else has just reviewed the second. */
 function serve(): unknown[] {
   const orders: unknown[] = []
   let items = [aLogbook(1), aLogbook(2)]
-  server.call = async ({ path }, { body }) => {
-    if (path === '/team/submissions') return { items, next_cursor: null, total: items.length }
-    if (path === '/team/submissions/:id') return { ...aLogbook(1), ...LONG }
-    orders.push({ path, body })
-    const { ids, decision } = body as { ids: string[]; decision?: 'approved' | 'sent_back' }
-    const undone = path.endsWith('/undo')
-    items = items.map((one) =>
-      one.id === ids[0] ? { ...one, state: undone ? 'submitted' : (decision ?? one.state) } : one,
-    )
+  const decide = (ids: string[], state: Submission['state']): DecisionOutcomes => {
+    items = items.map((one) => (one.id === ids[0] ? { ...one, state } : one))
     return {
       done: 1,
       items: ids.map((id, at) => ({
@@ -71,14 +60,26 @@ function serve(): unknown[] {
         state: at === 0 ? 'done' : 'reviewed',
         message: at === 0 ? '' : 'This logbook has already been reviewed.',
       })),
-    } satisfies DecisionOutcomes
+    }
   }
+  serveApi(
+    fake(listSubmissions, () => ({ items, next_cursor: null, total: items.length })),
+    fake(getSubmission, { ...aLogbook(1), ...LONG }),
+    fake(decideSubmissions, ({ body }) => {
+      orders.push({ path: decideSubmissions.path, body })
+      return decide(body.ids, body.decision)
+    }),
+    fake(undoDecisions, ({ body }) => {
+      orders.push({ path: undoDecisions.path, body })
+      return decide(body.ids, 'submitted')
+    }),
+  )
   return orders
 }
 
 const show = () => showPage('/team', { '/team': () => <LogbooksTab /> })
 
-test('approves several, says what was not approved and why, and undoes it', async () => {
+test('approves several logbooks, reports those that failed with the reason, and can be undone', async () => {
   const orders = serve()
   await show()
   await page.getByLabelText('Select all 2 to review').click()
@@ -96,7 +97,7 @@ test('approves several, says what was not approved and why, and undoes it', asyn
   ])
 })
 
-test('sends logbooks back with their reason only', async () => {
+test('requires a reason to send logbooks back', async () => {
   const orders = serve()
   await show()
   await page.getByLabelText('Select the logbook of Driver 1').click()
@@ -112,7 +113,7 @@ test('sends logbooks back with their reason only', async () => {
   ])
 })
 
-test('a comment that is missing under a long logbook is asked for in sight', async () => {
+test('scrolls to the missing comment below a long logbook', async () => {
   await page.viewport(390, 700)
   serve()
   await show()

@@ -1,7 +1,8 @@
+import { taxYearName } from '@spoor/core/units/tax-year.ts'
 import type { DecisionOutcomes, Submission } from '@spoor/contract/routes/submissions.ts'
 import { useState } from 'react'
-import { messageOf } from '../../api/api-error.ts'
-import { useSession, useTimezone } from '../../auth/use-session.ts'
+import { messageOf } from '../../net/api-error.ts'
+import { useSession, useTimezone } from '../../session/use-session.ts'
 import { formatDate } from '../../format/instant.ts'
 import { formatCount, formatDistance } from '../../format/quantity.ts'
 import { plural } from '../../language/plural.ts'
@@ -11,13 +12,14 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SubmissionBadge } from '../../ui/submission-badge.tsx'
-import { SendBackDialog } from './send-back-dialog.tsx'
-import { SubmissionDialog } from './submission-dialog.tsx'
-import { useDecisions } from './use-decisions.ts'
+import { SubmissionDialog, useDecisions } from './submission-dialog.tsx'
 import { useSubmissions } from './use-team.ts'
 import { t } from '../../language/t.ts'
+import { Field } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { TextArea } from '../../ui/input.tsx'
 
-/** Logbooks that drivers submitted; those to review come first. */
+/** Submitted logbooks, those to review first. */
 export function LogbooksTab() {
   const submissions = useSubmissions()
   const [open, setOpen] = useState<Submission | null>(null)
@@ -52,7 +54,7 @@ function SubmissionList({ items, onOpen }: { items: Submission[]; onOpen: (submi
     setChosen(new Set())
     setOutcomes(made)
   })
-  // Somebody else may have reviewed one of them meanwhile.
+  // Someone else may have reviewed a selected logbook in the meantime.
   const ids = reviewable.map(({ id }) => id).filter((id) => chosen.has(id))
   const toggle = (id: string, isChosen: boolean): void => {
     const next = new Set(chosen)
@@ -163,7 +165,7 @@ function SubmissionItem({
             {t(
               'Tax year {tax_year}{vehicle} · {business_km} in {business_trips} business trips · submitted {submitted_at}',
               {
-                tax_year: submission.tax_year,
+                tax_year: taxYearName(submission.tax_year),
                 vehicle: submission.vehicle && ` · ${submission.vehicle}`,
                 business_km: formatDistance(submission.business_km),
                 business_trips: formatCount(submission.business_trips),
@@ -178,5 +180,47 @@ function SubmissionItem({
         </Button>
       </div>
     </li>
+  )
+}
+
+/** Asks for the changes the drivers should make. */
+function SendBackDialog({
+  ids,
+  decide,
+  onClose,
+}: {
+  ids: string[]
+  decide: ReturnType<typeof useDecisions>
+  onClose: () => void
+}) {
+  const [comment, setComment] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  const send = (): void => {
+    if (comment.trim() === '') return setFault(t('Tell the drivers what to change.'))
+    decide.mutate({ ids, decision: 'sent_back', comment }, { onSuccess: onClose })
+  }
+  return (
+    <FormDialog
+      title={plural(ids.length, 'Send {n} logbook back', 'Send {n} logbooks back')}
+      submit={t('Send back')}
+      busy={decide.isPending}
+      problem={decide.error && messageOf(decide.error, t('That did not work'))}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <Field label={t('Comment')} hint={t('Each of these drivers reads it.')} error={fault}>
+        {(control) => (
+          <TextArea
+            {...control}
+            value={comment}
+            maxLength={1000}
+            onChange={(event) => {
+              setComment(event.target.value)
+              setFault(null)
+            }}
+          />
+        )}
+      </Field>
+    </FormDialog>
   )
 }

@@ -1,31 +1,30 @@
-import { PLANS } from '@spoor/contract/plans.ts'
-import type { Plan } from '@spoor/contract/plans.ts'
-import { getOwnReceipt } from '@spoor/contract/routes/payments.ts'
-import type { OwnPayment } from '@spoor/contract/routes/payments.ts'
+import { COMPANY_PLANS, PLANS } from '@spoor/contract/plans.ts'
+import type { CompanyPlan, Plan } from '@spoor/contract/plans.ts'
 import type { TeamOverview } from '@spoor/contract/routes/team.ts'
-import { useMutation } from '@tanstack/react-query'
-import { ReceiptText } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
-import { messageOf } from '../../api/api-error.ts'
-import { saveDownload } from '../../api/save-download.ts'
-import { useTimezone } from '../../auth/use-session.ts'
+import { useTimezone } from '../../session/use-session.ts'
 import { formatDate } from '../../format/instant.ts'
 import { formatCount, formatRand } from '../../format/quantity.ts'
+import { OwnPayments } from '../../payment/own-payments.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
-import { toast } from '../../ui/toast.ts'
-import { AskForMoreDialog } from './ask-for-more-dialog.tsx'
-import { useCompanyPayments } from './use-team.ts'
+import { useTeamAction } from './use-team.ts'
 import { t } from '../../language/t.ts'
+import { askForMore } from '@spoor/contract/routes/enquiries.ts'
+import { useForm } from 'react-hook-form'
+import type * as z from 'zod'
+import { enteredNumber, getRange, whole } from '../../format/read-number.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { FormField, FormNumberField } from '../../ui/form-field.tsx'
+import { Select, TextArea } from '../../ui/input.tsx'
+import { schemaResolver } from '../../ui/schema-resolver.ts'
 
-/** What the company has, until when, what it paid, and how to get more. */
+/** The company's plan, its end date, payments and upgrade options. */
 export function PlanTab({ team }: { team: TeamOverview }) {
   const timezone = useTimezone()
   const { company } = team
-  const payments = useCompanyPayments()
   const [asking, setAsking] = useState(false)
   return (
     <div className="flex flex-col gap-6">
@@ -65,19 +64,7 @@ export function PlanTab({ team }: { team: TeamOverview }) {
       {team.may_run && (
         <section aria-label={t('Payments')}>
           <h2 className="mb-2 text-base font-semibold">{t('Payments')}</h2>
-          <Loaded query={payments} failed={t('The payments could not be loaded')}>
-            {({ items }) =>
-              items.length === 0 ? (
-                <p className="text-sm text-muted">{t('No payment yet')}</p>
-              ) : (
-                <ul className="flex flex-col divide-y divide-line">
-                  {items.map((payment) => (
-                    <PaymentItem key={payment.id} payment={payment} />
-                  ))}
-                </ul>
-              )
-            }
-          </Loaded>
+          <OwnPayments />
         </section>
       )}
       {asking && <AskForMoreDialog team={team} onClose={() => setAsking(false)} />}
@@ -85,33 +72,78 @@ export function PlanTab({ team }: { team: TeamOverview }) {
   )
 }
 
-function PaymentItem({ payment }: { payment: OwnPayment }) {
-  const timezone = useTimezone()
-  const receipt = useMutation({
-    mutationFn: async (id: string) => saveDownload(await api.download(getOwnReceipt, { params: { id } })),
-    onError: (error) => toast.error(messageOf(error, t('The receipt could not be loaded'))),
+const { body: MoreBody } = askForMore.schemas
+const DRIVERS = whole(getRange(MoreBody.shape.employees))
+
+interface Draft {
+  plan: CompanyPlan
+  employees: string
+  message: string
+}
+
+const moreResolver = schemaResolver(MoreBody, {
+  body: ({ plan, employees, message }: Draft) => ({
+    plan,
+    employees: enteredNumber(employees, DRIVERS) ?? undefined,
+    message: message || undefined,
+  }),
+  numbers: { employees: DRIVERS },
+  sentences: { employees: t('Enter a whole number') },
+})
+
+function AskForMoreDialog({ team, onClose }: { team: TeamOverview; onClose: () => void }) {
+  const { control, formState, handleSubmit } = useForm({
+    defaultValues: {
+      plan: COMPANY_PLANS.find((one) => one === team.company.subscription_type) ?? COMPANY_PLANS[0],
+      employees: '',
+      message: '',
+    },
+    mode: 'onChange',
+    resolver: moreResolver,
+  })
+  const ask = useTeamAction({
+    call: (body: z.output<typeof MoreBody>) => api.call(askForMore, { body }),
+    success: (answer) => answer.message,
+    failure: t('It could not be sent'),
+    failsIn: 'form',
+    onDone: onClose,
   })
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2 text-sm first:pt-0">
-      <div className="min-w-0 flex-1 basis-60">
-        <p className={payment.undone_at ? 'line-through' : 'font-semibold'}>
-          {payment.amount === null ? t('Amount TBD') : formatRand(payment.amount)}
-        </p>
-        <p className="wrap-anywhere text-muted">
-          {formatDate(payment.covers_from, timezone)} – {formatDate(payment.covers_until, timezone)}
-          {payment.reference && ` · ${payment.reference}`}
-        </p>
-      </div>
-      {payment.receipt_number !== null && (
-        <Button
-          size="small"
-          icon={<ReceiptText size={15} aria-hidden />}
-          busy={receipt.isPending}
-          onClick={() => receipt.mutate(payment.id)}
-        >
-          {t('Receipt {receipt_number}', { receipt_number: payment.receipt_number })}
-        </Button>
-      )}
-    </li>
+    <FormDialog
+      title={t('Ask for more')}
+      description={t('We answer by email and change your plan once agreed.')}
+      submit={t('Send')}
+      busy={ask.isPending}
+      disabled={formState.errors.employees !== undefined}
+      problem={ask.problem}
+      onSubmit={handleSubmit((body) => ask.mutate(body))}
+      onClose={onClose}
+    >
+      <FormField control={control} name="plan" label={t('Plan')}>
+        {(field) => (
+          <Select {...field}>
+            {COMPANY_PLANS.map((value) => (
+              <option key={value} value={value}>
+                {t('{name}, up to {maxEmployees} drivers, {value} a year', {
+                  name: PLANS[value].name,
+                  maxEmployees: PLANS[value].maxEmployees,
+                  value: formatRand(PLANS[value].priceCents / 100),
+                })}
+              </option>
+            ))}
+          </Select>
+        )}
+      </FormField>
+      <FormNumberField
+        control={control}
+        name="employees"
+        label={t('Drivers')}
+        rule={DRIVERS}
+        hint={t('How many you have')}
+      />
+      <FormField control={control} name="message" label={t('Message')}>
+        {(field) => <TextArea {...field} maxLength={2000} />}
+      </FormField>
+    </FormDialog>
   )
 }

@@ -1,19 +1,15 @@
+import { listProgress, remindDrivers } from '@spoor/contract/routes/progress.ts'
 import type { DriverProgress } from '@spoor/contract/routes/progress.ts'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { createId } from '../../testing/an-id.ts'
 import { expectAccessibleEverywhere } from '../../testing/accessible.ts'
+import { fake, serveApi } from '../../testing/serve-api.ts'
 import { showPage } from '../../testing/show-page.tsx'
 import { ProgressTab } from './progress-tab.tsx'
 
-const server = vi.hoisted(() => ({
-  call: async (_route: { path: string }, _request: { body?: unknown }): Promise<unknown> => null,
-}))
-vi.mock('../../api/api.ts', () => ({
-  api: { call: (route: { path: string }, request: { body?: unknown }) => server.call(route, request) },
-}))
-
 const aDriver = (n: number, change: Partial<DriverProgress> = {}): DriverProgress => ({
-  id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
+  id: createId(n),
   name: `Driver ${n}`,
   email: `driver-${n}@example.com`,
   last_business_day: '2026-03-01',
@@ -30,32 +26,34 @@ const aDriver = (n: number, change: Partial<DriverProgress> = {}): DriverProgres
 })
 const slow = (n: number, toReview: number) => aDriver(n, { to_review: toReview, behind: ['review'] })
 
-/** A server with these drivers, which notes the reminders that are sent. */
+/** Mocks a server with these drivers; returns the recorded reminders. */
 function serve(drivers: DriverProgress[]): unknown[] {
   const orders: unknown[] = []
   let items = drivers
-  server.call = async ({ path }, { body }) => {
-    if (path === '/team/reminders') {
+  serveApi(
+    fake(remindDrivers, ({ body }) => {
       orders.push(body)
-      const { employee_ids: ids } = body as { employee_ids?: string[] }
+      const { employee_ids: ids } = body
       const chosen = items.filter(({ id, behind }) => (ids ? ids.includes(id) : behind.length > 0))
       items = items.map((one) =>
         chosen.includes(one) ? { ...one, reminded_today: true, reminded_at: '2026-03-20T08:12:00.000Z' } : one,
       )
       return {
         sent: chosen.length,
-        items: chosen.map(({ id, name }) => ({ employee_id: id, employee: name, state: 'sent' })),
+        items: chosen.map(({ id, name }) => ({ employee_id: id, employee: name, state: 'sent' as const })),
       }
-    }
-    const behind = items.filter((one) => one.behind.length > 0).length
-    return { items, next_cursor: null, total: items.length, behind, remind_monthly: false }
-  }
+    }),
+    fake(listProgress, () => {
+      const behind = items.filter((one) => one.behind.length > 0).length
+      return { items, next_cursor: null, total: items.length, behind, remind_monthly: false }
+    }),
+  )
   return orders
 }
 
 const show = () => showPage('/team', { '/team': () => <ProgressTab mayRun /> })
 
-test('shows who is behind, most missing first, and all on request', async () => {
+test('lists drivers who are behind, most missing first, and everyone on request', async () => {
   await page.viewport(1280, 900)
   serve([
     slow(1, 3),
@@ -80,7 +78,7 @@ test('shows who is behind, most missing first, and all on request', async () => 
   await expectAccessibleEverywhere()
 })
 
-test('reminds one driver, then the rest, and says when', async () => {
+test('reminds one driver, then the others, and shows when', async () => {
   const orders = serve([slow(1, 3), slow(2, 4)])
   await show()
   await page.getByRole('button', { name: 'Remind Driver 1' }).click()
@@ -90,13 +88,13 @@ test('reminds one driver, then the rest, and says when', async () => {
   expect(orders).toEqual([{ employee_ids: [slow(1, 3).id] }, {}])
 })
 
-test('says that nobody is behind', async () => {
+test('reports when nobody is behind', async () => {
   serve([aDriver(1)])
   await show()
   await expect.element(page.getByText('Everybody is up to date')).toBeVisible()
 })
 
-test('shows 200 drivers on a phone without leaving its width', async () => {
+test('200 drivers fit the width of a phone', async () => {
   await page.viewport(390, 800)
   serve(Array.from({ length: 200 }, (_, n) => slow(n, n)))
   await show()

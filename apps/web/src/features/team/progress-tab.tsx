@@ -3,7 +3,7 @@ import type { DriverProgress } from '@spoor/contract/routes/progress.ts'
 import { Bell, CircleAlert, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
-import { useTimezone } from '../../auth/use-session.ts'
+import { useTimezone } from '../../session/use-session.ts'
 import { formatDate, formatDay, formatTime } from '../../format/instant.ts'
 import { formatCount } from '../../format/quantity.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -16,15 +16,14 @@ import type { Column } from '../../ui/resource-list.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { SortChoice } from '../../ui/sort-choice.tsx'
 import { plural } from '../../language/plural.ts'
-import { behindDefinitions, logbookWords, missingWords, remindedWords, sortDrivers } from './progress-words.ts'
+import { describeCriteria, describeLogbook, describeMissing, describeReminders, sortDrivers } from './progress-words.ts'
 import type { ProgressSort } from './progress-words.ts'
-import { useProgress } from './use-team.ts'
-import { useTeamAction } from './use-team-action.ts'
+import { useProgress, useTeamAction } from './use-team.ts'
 import { t } from '../../language/t.ts'
 
 type Shown = 'behind' | 'all'
 
-/** Who is behind with what, and a reminder for them. */
+/** Drivers who are behind, what they still have to do, and a reminder button. */
 export function ProgressTab({ mayRun }: { mayRun: boolean }) {
   const progress = useProgress()
   const [shown, setShown] = useState<Shown>('behind')
@@ -43,7 +42,7 @@ export function ProgressTab({ mayRun }: { mayRun: boolean }) {
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-2">
         <div className="flex min-w-[min(13rem,100%)] flex-1 max-sm:basis-full">
-          <SearchBox label={t('Search drivers')} placeholder={t('Name or e-mail')} text={q} onText={setQ} />
+          <SearchBox label={t('Search drivers')} placeholder={t('Name or email')} text={q} onText={setQ} />
         </div>
         <Select
           aria-label={t('Drivers shown')}
@@ -93,7 +92,7 @@ export function ProgressTab({ mayRun }: { mayRun: boolean }) {
           {t('What counts as behind')}
         </summary>
         <ul className="mt-2 flex max-w-prose list-disc flex-col gap-1 pl-5">
-          {behindDefinitions().map((line) => (
+          {describeCriteria().map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
@@ -117,9 +116,9 @@ function NobodyBehind({ shown, searched, total }: { shown: Shown; searched: bool
 /** Sends a reminder to one driver, or with null to all who are behind. */
 function useRemind() {
   return useTeamAction({
-    does: (id: string | null) => api.call(routes.remindDrivers, { body: id === null ? {} : { employee_ids: [id] } }),
-    says: remindedWords,
-    fails: t('The reminder could not be sent'),
+    call: (id: string | null) => api.call(routes.remindDrivers, { body: id === null ? {} : { employee_ids: [id] } }),
+    success: describeReminders,
+    failure: t('The reminder could not be sent'),
   })
 }
 
@@ -145,7 +144,7 @@ function progressColumns(): Column<DriverProgress>[] {
     },
     { head: t('To review'), numeric: true, cell: ({ to_review }) => formatCount(to_review) },
     { head: t('No reason'), numeric: true, cell: ({ without_reason }) => formatCount(without_reason) },
-    { head: t('Logbook'), className: 'py-2', cell: logbookWords },
+    { head: t('Logbook'), className: 'py-2', cell: describeLogbook },
     {
       head: t('Reminder'),
       className: 'text-right',
@@ -186,7 +185,7 @@ function Missing({ driver }: { driver: DriverProgress }) {
     <span className="flex flex-wrap gap-1">
       {driver.behind.map((reason) => (
         <Badge key={reason} tone="warn" icon={<CircleAlert aria-hidden />}>
-          {missingWords(reason, driver)}
+          {describeMissing(reason, driver)}
         </Badge>
       ))}
     </span>
@@ -223,7 +222,6 @@ function RemindButton({ driver }: { driver: DriverProgress }) {
   )
 }
 
-/** A driver on a narrow screen. */
 function ProgressCard({ driver }: { driver: DriverProgress }) {
   return (
     <div className="flex min-w-0 flex-1 flex-col gap-2">
@@ -236,7 +234,7 @@ function ProgressCard({ driver }: { driver: DriverProgress }) {
       <Missing driver={driver} />
       <p className="text-muted">
         {t('Last business trip')}: {lastTrip(driver)} · {t('Last upload')}: <LastUpload driver={driver} /> ·{' '}
-        {t('Logbook')}: {logbookWords(driver)}
+        {t('Logbook')}: {describeLogbook(driver)}
       </p>
     </div>
   )
@@ -244,9 +242,9 @@ function ProgressCard({ driver }: { driver: DriverProgress }) {
 
 function MonthlyReminder({ on }: { on: boolean }) {
   const set = useTeamAction({
-    does: (next: boolean) => api.call(routes.setMonthlyReminder, { body: { on: next } }),
-    says: (reply) => (reply.on ? t('Monthly reminder is on') : t('Monthly reminder is off')),
-    fails: t('The monthly reminder could not be changed'),
+    call: (next: boolean) => api.call(routes.setMonthlyReminder, { body: { on: next } }),
+    success: (reply) => (reply.on ? t('Monthly reminder is on') : t('Monthly reminder is off')),
+    failure: t('The monthly reminder could not be changed'),
   })
   return (
     <Checkbox checked={on} disabled={set.isPending} onChange={(event) => set.mutate(event.target.checked)}>

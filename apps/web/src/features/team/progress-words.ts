@@ -9,8 +9,8 @@ import { formatDay, formatMonth } from '../../format/instant.ts'
 import { plural } from '../../language/plural.ts'
 import { t } from '../../language/t.ts'
 
-/** What a driver still has to do, in a few words. */
-export function missingWords(reason: BehindReason, driver: DriverProgress): string {
+/** Summarises what a driver still has to do. */
+export function describeMissing(reason: BehindReason, driver: DriverProgress): string {
   switch (reason) {
     case 'never_started':
       return t('Never started')
@@ -27,8 +27,8 @@ export function missingWords(reason: BehindReason, driver: DriverProgress): stri
   }
 }
 
-/** How the server judges who is behind. */
-export const behindDefinitions = (): string[] => [
+/** Explains the server's criteria for being behind. */
+export const describeCriteria = (): string[] => [
   t('Never started: no trip {n} days after joining.', { n: START_WITHIN_DAYS }),
   t('No trips: no business trip and no upload for {n} days.', { n: ACTIVE_WITHIN_DAYS }),
   t('To review, reasons missing: a trip older than {n} days is unconfirmed, or is business without a reason.', {
@@ -50,8 +50,8 @@ const STATES = {
   sent_back: () => t('Sent back'),
 }
 
-export function logbookWords({ late, submitted }: DriverProgress): string {
-  // In a narrow column the words may stand above the date, but the date stays in one piece.
+export function describeLogbook({ late, submitted }: DriverProgress): string {
+  // In a narrow column the text may wrap before the date but not inside it.
   if (late) return t('Late since {day}', { day: formatDay(late.since).replaceAll(' ', '\u00a0') })
   return submitted ? STATES[submitted.state]() : t('Nothing due')
 }
@@ -81,8 +81,8 @@ export function sortDrivers(
   })
 }
 
-/** Says what came of a reminder. */
-export function remindedWords(reply: { sent: number; items: { employee: string; state: string }[] }): string {
+/** Describes the result of sending reminders. */
+export function describeReminders(reply: { sent: number; items: { employee: string; state: string }[] }): string {
   const again = reply.items.filter(({ state }) => state === 'reminded_today').length
   const sent = plural(reply.sent, '{n} reminder sent', '{n} reminders sent')
   if (again === 0) return reply.sent === 0 ? t('Nobody is behind any more') : sent

@@ -1,9 +1,10 @@
-import type { Submission, SubmittedLogbook } from '@spoor/contract/routes/submissions.ts'
+import type { DecisionOutcomes, Submission, SubmittedLogbook } from '@spoor/contract/routes/submissions.ts'
 import { useRef, useState } from 'react'
-import { messageOf } from '../../api/api-error.ts'
-import { useSession } from '../../auth/use-session.ts'
+import { taxYearLabel } from '../../format/tax-year-label.ts'
+import { messageOf } from '../../net/api-error.ts'
+import { useSession } from '../../session/use-session.ts'
 import { formatDay } from '../../format/instant.ts'
-import { distanceQuantity, formatDistance } from '../../format/quantity.ts'
+import { distanceQuantity, formatCount, formatDistance } from '../../format/quantity.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
@@ -15,14 +16,18 @@ import { Quantity } from '../../ui/quantity.tsx'
 import { Cell, HeadCell, Row, Table } from '../../ui/table.tsx'
 import { SubmissionBadge } from '../../ui/submission-badge.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
-import { useSubmission } from './use-team.ts'
-import { useDecisions } from './use-decisions.ts'
-import type { Decision } from './use-decisions.ts'
+import { useReloadTeam, useSubmission } from './use-team.ts'
 import { t } from '../../language/t.ts'
+import { decideSubmissions, undoDecisions } from '@spoor/contract/routes/submissions.ts'
+import { useMutation } from '@tanstack/react-query'
+import { api } from '../../api/api.ts'
+import { plural } from '../../language/plural.ts'
+import { toast } from '../../ui/toast.ts'
+import { undoToast } from '../../ui/undo-toast.tsx'
 
 const COMMENT_NEEDED = t('Tell the driver what to change.')
 
-/** A logbook as it was submitted, and what is decided on it. */
+/** A submitted logbook and the decision on it. */
 export function SubmissionDialog({ submission, onClose }: { submission: Submission; onClose: () => void }) {
   const content = useSubmission(submission.id)
   const session = useSession()
@@ -39,7 +44,7 @@ export function SubmissionDialog({ submission, onClose }: { submission: Submissi
   const sendBack = (): void => {
     if (comment.trim() === '') {
       setFault(COMMENT_NEEDED)
-      // Below a long logbook it may be out of sight.
+      // The field may be off screen below a long logbook.
       commentField.current?.focus()
       return
     }
@@ -50,7 +55,7 @@ export function SubmissionDialog({ submission, onClose }: { submission: Submissi
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={t('{employee}, tax year {tax_year}', { employee: submission.employee, tax_year: submission.tax_year })}
+      title={`${submission.employee} · ${taxYearLabel(submission.tax_year)}`}
       description={submission.vehicle || undefined}
       width="wide"
       footer={
@@ -80,7 +85,7 @@ export function SubmissionDialog({ submission, onClose }: { submission: Submissi
       </Loaded>
       {submission.state === 'submitted' && own && (
         <div className="mt-4">
-          <Notice>{t('Somebody else has to review your own logbook.')}</Notice>
+          <Notice>{t('Someone else has to review your logbook.')}</Notice>
         </div>
       )}
       {waits && (
@@ -139,7 +144,7 @@ function Content({ logbook }: { logbook: SubmittedLogbook }) {
           </Notice>
         </div>
       )}
-      {/* A table is reached by keyboard by itself. */}
+      {/* The scrolling table takes keyboard focus by itself. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="mt-4 max-h-[40dvh] overflow-y-auto" tabIndex={wide ? undefined : 0}>
         {wide ? <TripTable rows={logbook.rows} /> : <TripList rows={logbook.rows} />}
@@ -196,4 +201,43 @@ function TripList({ rows }: { rows: SubmittedLogbook['rows'] }) {
       ))}
     </ul>
   )
+}
+
+interface Decision {
+  ids: string[]
+  decision: 'approved' | 'sent_back'
+  comment: string
+}
+
+function describeDecision(decision: Decision['decision'], { done, items }: DecisionOutcomes): string {
+  if (decision === 'approved')
+    return done === 1 ? t('Logbook approved') : t('{n} logbooks approved', { n: formatCount(done) })
+  if (done > 1) return t('{n} logbooks sent back', { n: formatCount(done) })
+  return t('Sent back to {employee}', { employee: items.find(({ state }) => state === 'done')?.employee ?? '' })
+}
+
+/** Approves logbooks or sends them back. Can be undone until the drivers are emailed. */
+export function useDecisions(onDone: (outcomes: DecisionOutcomes) => void) {
+  const reload = useReloadTeam()
+  const undo = async (ids: string[]): Promise<void> => {
+    try {
+      const { done, items } = await api.call(undoDecisions, { body: { ids } })
+      const failed = items.find(({ state }) => state !== 'done')
+      if (failed) toast.error(failed.message)
+      if (done > 0)
+        toast.success(plural(done, '{n} logbook waits for review again', '{n} logbooks wait for review again'))
+    } catch (error) {
+      toast.error(messageOf(error, t('The decision could not be undone')))
+    }
+    await reload()
+  }
+  return useMutation({
+    mutationFn: (decision: Decision) => api.call(decideSubmissions, { body: decision }),
+    onSuccess: async (outcomes, { decision }) => {
+      const done = outcomes.items.filter(({ state }) => state === 'done').map(({ id }) => id)
+      if (done.length > 0) undoToast(describeDecision(decision, outcomes), () => void undo(done))
+      onDone(outcomes)
+      await reload()
+    },
+  })
 }

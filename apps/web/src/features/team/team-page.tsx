@@ -1,40 +1,91 @@
-import { monthAt } from '@spoor/core/units/month.ts'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { PLANS } from '@spoor/contract/plans.ts'
-import type { Plan } from '@spoor/contract/plans.ts'
+import { type Plan, PLANS } from '@spoor/contract/plans.ts'
 import type { ReplyOf } from '@spoor/contract/route.ts'
+import { exportTeam } from '@spoor/contract/routes/cost-centres.ts'
 import type { getTeamTotals, TeamOverview } from '@spoor/contract/routes/team.ts'
+import { MINUTE_MS } from '@spoor/core/units/duration.ts'
+import { addMonths, monthAt } from '@spoor/core/units/month.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Armchair, BookOpenCheck, Briefcase, Building2, CalendarClock, Download } from 'lucide-react'
 import { useState } from 'react'
-import { useTimezone } from '../../auth/use-session.ts'
+import { useForm, useWatch } from 'react-hook-form'
+import { messageOf } from '../../net/api-error.ts'
+import { api } from '../../api/api.ts'
+import { saveDownload } from '../../api/save-download.ts'
+import { useTimezone } from '../../session/use-session.ts'
 import { formatDate, formatMonth } from '../../format/instant.ts'
 import { distanceQuantity, formatCount } from '../../format/quantity.ts'
+import { t } from '../../language/t.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { FormField } from '../../ui/form-field.tsx'
 import { Select } from '../../ui/input.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { MonthChart } from '../../ui/month-chart.tsx'
-import type { MonthKilometres } from '../../ui/month-chart.tsx'
+import { MonthChart, type MonthKilometres } from '../../ui/month-chart.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Quantity } from '../../ui/quantity.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { STAT_GRID, StatCard } from '../../ui/stat-card.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { useToday } from '../../ui/use-today.ts'
 import { useNowMs } from '../../ui/use-now-ms.ts'
+import { useToday } from '../../ui/use-today.ts'
 import { CostCentresTab } from './cost-centres-tab.tsx'
 import { EmployeesTab } from './employees-tab.tsx'
-import { ExportDialog } from './export-dialog.tsx'
 import { InvitationsTab } from './invitations-tab.tsx'
 import { LogbooksTab } from './logbooks-tab.tsx'
 import { PlanTab } from './plan-tab.tsx'
 import { ProgressTab } from './progress-tab.tsx'
-import { TeamSkeleton } from './team-skeleton.tsx'
-import { DEFAULT_TEAM_TAB } from './team-search.ts'
-import type { TeamSearch, TeamTab } from './team-search.ts'
+import { DEFAULT_TEAM_TAB, type TeamSearch, type TeamTab } from './team-search.ts'
 import { useProgress, useTeam, useTeamTotals } from './use-team.ts'
 import { VehiclesTab } from './vehicles-tab.tsx'
-import { t } from '../../language/t.ts'
-import { MINUTE_MS } from '@spoor/core/units/duration.ts'
+
+const MONTHS_OFFERED = 36
+
+/** Downloads the team's business trips for a range of months. */
+function ExportDialog({ month, onClose }: { month: string; onClose: () => void }) {
+  const { control, handleSubmit } = useForm({ defaultValues: { from: month, to: month } })
+  const [from, to] = useWatch({ control, name: ['from', 'to'] })
+  const download = useMutation({
+    mutationFn: async (query: { from: string; to: string }) => saveDownload(await api.download(exportTeam, { query })),
+    onSuccess: onClose,
+  })
+  const months = Array.from({ length: MONTHS_OFFERED }, (_, back) => addMonths(month, -back))
+  const options = months.map((one) => (
+    <option key={one} value={one}>
+      {formatMonth(one)}
+    </option>
+  ))
+  return (
+    <FormDialog
+      title={t('Download the trips of your team')}
+      description={t(
+        'An Excel workbook: totals by driver and by cost centre, and every business trip. Of private trips it has only the total of each driver.',
+      )}
+      submit={t('Download')}
+      busy={download.isPending}
+      disabled={from > to}
+      disabledTitle={t('The first month is after the last.')}
+      problem={download.error && messageOf(download.error, t('The workbook could not be downloaded'))}
+      onSubmit={handleSubmit((values) => download.mutate(values))}
+      onClose={onClose}
+    >
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        <FormField control={control} name="from" label={t('First month')}>
+          {(field) => <Select {...field}>{options}</Select>}
+        </FormField>
+        <FormField
+          control={control}
+          name="to"
+          label={t('Last month')}
+          hint={from > to ? t('The first month is after the last.') : undefined}
+        >
+          {(field) => <Select {...field}>{options}</Select>}
+        </FormField>
+      </div>
+    </FormDialog>
+  )
+}
 
 export function TeamPage() {
   const team = useTeam()
@@ -133,8 +184,8 @@ function TeamFigures({ team, month }: { team: TeamOverview; month: string }) {
   const { company } = team
   const totals = useTeamTotals(month)
   const [employeeId, setEmployeeId] = useState('')
-  const everybody = monthsOf(totals.data, '')
-  const months = employeeId === '' ? everybody : monthsOf(totals.data, employeeId)
+  const everybody = selectMonths(totals.data, '')
+  const months = employeeId === '' ? everybody : selectMonths(totals.data, employeeId)
   const shown = everybody.at(-1)
   const free = company.seats - company.current_employees
   return (
@@ -203,8 +254,8 @@ function TeamFigures({ team, month }: { team: TeamOverview; month: string }) {
   )
 }
 
-/** The months of one employee, or of all together where none is named. */
-function monthsOf(totals: ReplyOf<typeof getTeamTotals> | undefined, employeeId: string): MonthKilometres[] {
+/** Monthly totals of one employee, or of the whole team if no employee is chosen. */
+function selectMonths(totals: ReplyOf<typeof getTeamTotals> | undefined, employeeId: string): MonthKilometres[] {
   const chosen = totals?.employees.filter(({ id }) => employeeId === '' || id === employeeId) ?? []
   return (totals?.months ?? []).map((month, at) => {
     const sum = (key: 'business_km' | 'private_km' | 'unclassified_km') =>
@@ -216,4 +267,19 @@ function monthsOf(totals: ReplyOf<typeof getTeamTotals> | undefined, employeeId:
       unclassifiedKm: sum('unclassified_km'),
     }
   })
+}
+
+/** Loading placeholder with the page's final layout. */
+function TeamSkeleton() {
+  return (
+    <output aria-label={t('Loading')} className="flex flex-col gap-4 sm:gap-6">
+      <Skeleton className="h-96 rounded-xl" />
+      <div className={STAT_GRID}>
+        {[0, 1, 2, 3].map((card) => (
+          <Skeleton key={card} className="h-32 rounded-xl" />
+        ))}
+      </div>
+      <Skeleton className="h-96 rounded-xl" />
+    </output>
+  )
 }

@@ -10,7 +10,7 @@ export const TEAM_TABS = [
 export type TeamTab = (typeof TEAM_TABS)[number]
 export const DEFAULT_TEAM_TAB: TeamTab = 'progress'
 
-/** What the address of /team may carry: the tab, the month looked at, and what is looked for. */
+/** Search parameters of /team: the tab, the month and the search text. */
 export interface TeamSearch {
   tab?: TeamTab
   month?: string
@@ -19,8 +19,8 @@ export interface TeamSearch {
 
 const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/
 
-/** Takes from an address what is understood, and drops the rest. */
-export function teamSearch(search: Record<string, unknown>): TeamSearch {
+/** Parses search parameters and drops invalid ones. */
+export function parseTeamSearch(search: Record<string, unknown>): TeamSearch {
   const tab = TEAM_TABS.find((known) => known === search.tab && known !== DEFAULT_TEAM_TAB)
   const month = typeof search.month === 'string' && MONTH.test(search.month) ? search.month : undefined
   const q = typeof search.q === 'string' && search.q !== '' ? search.q.slice(0, 200) : undefined

@@ -2,12 +2,14 @@ import { addMonths } from '@spoor/core/units/month.ts'
 import * as progress from '@spoor/contract/routes/progress.ts'
 import * as submissions from '@spoor/contract/routes/submissions.ts'
 import * as team from '@spoor/contract/routes/team.ts'
-import { listOwnPayments } from '@spoor/contract/routes/payments.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
+import { useAction } from '../../ui/use-action.ts'
+import type { ActionOptions } from '../../ui/use-action.ts'
+import * as routes from '@spoor/contract/routes/cost-centres.ts'
 
-export const TEAM = 'team'
-/** Months in the chart, the one looked at being the last. */
+const TEAM = 'team'
+/** Months in the chart; the last is the selected one. */
 const CHART_MONTHS = 12
 
 export const useTeam = () =>
@@ -72,14 +74,28 @@ export const useHandovers = (enabled: boolean) =>
     enabled,
   })
 
-export const useCompanyPayments = () =>
-  useQuery({
-    queryKey: [TEAM, 'payments'],
-    queryFn: ({ signal }) => api.call(listOwnPayments, {}, { signal }),
-  })
-
-/** Loads what is on the screen anew; the rest when it is looked at. */
+/** Refetches team queries on screen and marks the others stale. */
 export function useReloadTeam(): () => Promise<void> {
   const queryClient = useQueryClient()
   return () => queryClient.invalidateQueries({ queryKey: [TEAM] })
 }
+
+/** A mutation that reloads all team queries afterwards. */
+export function useTeamAction<Variables = void, Result = unknown>(
+  options: Omit<ActionOptions<Variables, Result>, 'reloads'>,
+) {
+  return useAction({ ...options, reloads: [[TEAM]] })
+}
+
+export const useCostCentres = () =>
+  useQuery({
+    queryKey: [TEAM, 'cost-centres'],
+    queryFn: ({ signal }) => api.call(routes.listCostCentres, {}, { signal }),
+  })
+
+export const useCostCentreTotals = (month: string) =>
+  useQuery({
+    queryKey: [TEAM, 'cost-centre-totals', month],
+    queryFn: ({ signal }) => api.call(routes.sumCostCentres, { query: { from: month, to: month } }, { signal }),
+    placeholderData: keepPreviousData,
+  })

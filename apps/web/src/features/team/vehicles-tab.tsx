@@ -4,20 +4,18 @@ import { Link } from '@tanstack/react-router'
 import { ArrowRightLeft, Car, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
-import { useTimezone } from '../../auth/use-session.ts'
+import { useTimezone } from '../../session/use-session.ts'
 import { formatDate, formatDay } from '../../format/instant.ts'
 import { formatCount } from '../../format/quantity.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { AssignDialog } from './assign-dialog.tsx'
-import { HandoverDialog } from './handover-dialog.tsx'
-import { useFleet, useHandovers } from './use-team.ts'
-import { useTeamAction } from './use-team-action.ts'
+import { AssignDialog, HandoverDialog } from './vehicle-dialogs.tsx'
+import { useFleet, useHandovers, useTeamAction } from './use-team.ts'
 import { t } from '../../language/t.ts'
 
-/** Vehicles of the company's own files, and whose trips they became. */
+/** Vehicles found in the company's own files, and the transfers of their trips. */
 export function VehiclesTab() {
   const fleet = useFleet(true)
   const handovers = useHandovers(true)
@@ -154,9 +152,9 @@ function VehicleItem({
 
 function Assigned({ vehicle, assigned }: { vehicle: FleetVehicle; assigned: FleetVehicle['assigned'][number] }) {
   const remove = useTeamAction({
-    does: () => api.call(unassignDriver, { params: { id: vehicle.id, assignment_id: assigned.id } }),
-    says: () => t('Assignment removed'),
-    fails: t('The assignment could not be removed'),
+    call: () => api.call(unassignDriver, { params: { id: vehicle.id, assignment_id: assigned.id } }),
+    success: t('Assignment removed'),
+    failure: t('The assignment could not be removed'),
   })
   return (
     <li className="flex flex-wrap items-center gap-x-3 py-1">
@@ -185,15 +183,15 @@ function Assigned({ vehicle, assigned }: { vehicle: FleetVehicle; assigned: Flee
 function HandoverItem({ handover }: { handover: Handover }) {
   const timezone = useTimezone()
   const undo = useTeamAction({
-    does: (id: string) => api.call(undoHandover, { params: { id } }),
-    says: ({ taken_back: back, kept }) =>
+    call: (id: string) => api.call(undoHandover, { params: { id } }),
+    success: ({ taken_back: back, kept }) =>
       kept > 0
         ? t('{back} trips taken back; {kept} stay, because the driver edited them', {
             back: formatCount(back),
             kept: formatCount(kept),
           })
         : t('{back} trips taken back', { back: formatCount(back) }),
-    fails: t('The trips could not be taken back'),
+    failure: t('The trips could not be taken back'),
   })
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 text-sm">

@@ -1,16 +1,101 @@
+import type { RequestOf } from '@spoor/contract/route.ts'
 import { reverseGeocode } from '@spoor/contract/routes/geocode.ts'
 import { createTrip } from '@spoor/contract/routes/trips.ts'
 import { api } from '../../api/api.ts'
-import { newId } from '../../api/new-id.ts'
-import { reach } from '../../api/reach.ts'
-import { onAuthChange } from '../../auth/session.ts'
-import { createScreenLock } from './screen-lock.ts'
-import { createTracker } from './tracker.ts'
-import type { Tracker } from './tracker.ts'
-import { tripBody } from './trip-body.ts'
+import { newId } from '../../net/new-id.ts'
+import { reach } from '../../net/reach.ts'
+import { onAuthChange } from '../../session/session.ts'
+import { t } from '../../language/t.ts'
+import type { Fix } from './drive.ts'
+import type { TrackedTrip } from './tracked-trip.ts'
+import { createTracker, type Tracker } from './tracker.ts'
 import { openTripRecords, tripsKey } from './trip-records.ts'
 import { wayStore } from './way-store.ts'
-import { t } from '../../language/t.ts'
+
+/** What keeps a screen on, as browsers have it. */
+interface ScreenLockPorts {
+  /** undefined where the browser cannot. */
+  wakeLock: Pick<WakeLock, 'request'> | undefined
+  isVisible: () => boolean
+  /** Calls back whenever the page comes into sight. */
+  onVisible: (callback: () => void) => void
+}
+
+/** Keeps the screen on while held. The browser lets go when the page is hidden; it is taken again when it is back. */
+export function createScreenLock({ wakeLock, isVisible, onVisible }: ScreenLockPorts): {
+  hold: () => void
+  release: () => void
+} {
+  let wanted = false
+  let held: Pick<WakeLockSentinel, 'release' | 'released'> | null = null
+
+  async function take(): Promise<void> {
+    if (!wakeLock || !wanted || !isVisible() || (held && !held.released)) return
+    try {
+      const taken = await wakeLock.request('screen')
+      if (wanted) held = taken
+      else await taken.release()
+    } catch (error) {
+      // A low battery is reason enough for the browser; the trip is recorded all the same.
+      console.warn('The screen cannot be kept on', error)
+    }
+  }
+
+  onVisible(() => void take())
+  return {
+    hold: () => {
+      wanted = true
+      void take()
+    },
+    release: () => {
+      wanted = false
+      void held?.release().catch(() => undefined)
+      held = null
+    },
+  }
+}
+
+/** The most fixes that the server takes with one trip. */
+const MAX_FIXES = 60_000
+
+/** A finished trip as `POST /trips` takes it: by its way where one was recorded, else by its two ends. */
+export function tripBody(trip: TrackedTrip, fixes: readonly Fix[]): RequestOf<typeof createTrip>['body'] {
+  const { startLocation: start, endLocation: end, answer } = trip
+  const way = thinned(fixes)
+  return {
+    client_id: trip.id,
+    source: 'tracker',
+    started_at: trip.startTime,
+    ended_at: trip.endTime,
+    start_location: start.address,
+    start_lat: start.lat,
+    start_lng: start.lng,
+    end_location: end?.address,
+    end_lat: end?.lat,
+    end_lng: end?.lng,
+    vehicle_id: trip.vehicleId,
+    classification: answer?.classification,
+    reason: answer?.reason || undefined,
+    // Two positions are the straight line anyway.
+    path:
+      way.length > 2 || way.some(({ gap }) => gap)
+        ? {
+            coordinates: way.map(({ lat, lng }): [number, number] => [lng, lat]),
+            times: way.map(({ timeMs }) => new Date(timeMs).toISOString()),
+            gaps: way.flatMap(({ gap }, index) => (gap && index > 0 ? [index] : [])),
+          }
+        : undefined,
+  }
+}
+
+/** Every so many-th fix where there are too many; both sides of a gap and both ends stay. */
+function thinned(fixes: readonly Fix[]): readonly Fix[] {
+  if (fixes.length <= MAX_FIXES) return fixes
+  const every = Math.ceil(fixes.length / (MAX_FIXES / 2))
+  return fixes.filter(
+    ({ gap }, index) => gap || fixes[index + 1]?.gap || index % every === 0 || index === fixes.length - 1,
+  )
+}
 
 const NAME_TIMEOUT_MS = 5000
 

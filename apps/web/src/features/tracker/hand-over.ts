@@ -1,4 +1,4 @@
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError } from '../../net/api-error.ts'
 import type { TrackedTrip } from './tracked-trip.ts'
 
 const RETRY_MS = 60_000

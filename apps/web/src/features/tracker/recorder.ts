@@ -1,19 +1,41 @@
-import { driveOf, takeReading } from './drive.ts'
-import type { Drive, Reading } from './drive.ts'
+import { type Drive, driveOf, type Reading, takeReading } from './drive.ts'
 import { readingOf } from './locate.ts'
 import { positionProblem } from './position-words.ts'
 import type { TrackedGap, TrackedTrip } from './tracked-trip.ts'
-import { POSITION_OPTIONS } from './tracker-ports.ts'
-import type { TrackerPorts } from './tracker-ports.ts'
-import { endGap, wake, watchfulSince } from './watchfulness.ts'
-import type { Watchfulness } from './watchfulness.ts'
+import { POSITION_OPTIONS, type TrackerPorts } from './tracker-ports.ts'
+
+/** An interruption longer than this is stored, drawn dashed and told. */
+const GAP_MS = 60_000
+
+/** Whether somebody was there to record. A page that is hidden, frozen or closed is told of nothing. */
+interface Watchfulness {
+  awakeUntilMs: number
+  /** Since when nothing was recorded, until the next reading closes the gap. */
+  awaySinceMs: number | null
+}
+
+export const watchfulSince = (timeMs: number): Watchfulness => ({ awakeUntilMs: timeMs, awaySinceMs: null })
+
+/** The page is in sight, or a reading came: what lies further back than a minute was missed. */
+export function wake(watch: Watchfulness, nowMs: number): void {
+  if (nowMs - watch.awakeUntilMs > GAP_MS) watch.awaySinceMs ??= watch.awakeUntilMs
+  watch.awakeUntilMs = Math.max(watch.awakeUntilMs, nowMs)
+}
+
+/** The gap that a reading at `timeMs` ends, in milliseconds; null where there was none. */
+export function endGap(watch: Watchfulness, timeMs: number): { fromMs: number; toMs: number } | null {
+  wake(watch, timeMs)
+  const fromMs = watch.awaySinceMs
+  watch.awaySinceMs = null
+  return fromMs !== null && timeMs - fromMs > GAP_MS ? { fromMs, toMs: timeMs } : null
+}
 
 /** How often it is written down that the page was in sight. */
 const STAMP_EVERY_S = 10
 /** How often positions are asked for again where they may not be had. */
 const ASK_AGAIN_MS = 10_000
 
-export interface RecorderEvents {
+interface RecorderEvents {
   onReading: (reading: Reading) => void
   onGap: (tripId: string, gap: TrackedGap) => void
   /** Why no positions come, in a sentence for the driver. */

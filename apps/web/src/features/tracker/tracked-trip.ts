@@ -42,6 +42,8 @@ export interface TrackedTrip {
   hidden: boolean
   /** The driver is being asked whether it was business or private: it is sent once he has answered or skipped it. */
   asking?: boolean
+  /** Of several vehicles the one that the driver chose; missing for his usual or only one. */
+  vehicleId?: string
   /** Missing if the driver skipped the question: then it arrives as pending. */
   answer?: TripAnswer
 }

@@ -1,24 +1,32 @@
 import { useEffect } from 'react'
+import { useSettings } from '../../api/use-settings.ts'
+import { useVehicles } from '../../api/use-vehicles.ts'
 import { useReasons } from '../../api/use-reasons.ts'
-import { useTimezone } from '../../auth/use-session.ts'
+import { useTimezone } from '../../session/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ActiveTrip } from './active-trip.tsx'
-import { StartTrip } from './start-trip.tsx'
-import { TripHistory } from './trip-history.tsx'
-import type { TripAnswer } from './tracked-trip.ts'
+import type { TripAnswer, TrackedTrip } from './tracked-trip.ts'
 import { TripQuestion } from './trip-question.tsx'
-import { gapWords, recentReasons } from './trip-words.ts'
+import { gapWords, recentReasons, forgottenWords } from './trip-words.ts'
 import { useTracker } from './use-tracker.ts'
 import { t } from '../../language/t.ts'
+import { Navigation } from 'lucide-react'
+import { Card, CardHeader } from '../../ui/card.tsx'
+import { Link } from '@tanstack/react-router'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { TripEntry } from './trip-entry.tsx'
+import { rich } from '../../language/rich.tsx'
 
 export function TrackerPage() {
   const { tracker, state } = useTracker()
   const timezone = useTimezone()
   // Asked for while there may be a network, not only in the basement where the trip ends.
   const reasons = useReasons('').data ?? []
+  const vehicles = useVehicles().data ?? []
+  const usualVehicleId = useSettings().data?.default_vehicle_id ?? null
   // On another page nobody sees the question.
   useEffect(() => () => void tracker?.answer(null), [tracker])
   if (!tracker) return null
@@ -78,6 +86,10 @@ export function TrackerPage() {
               key={asking.id}
               trip={asking}
               reasons={recentReasons(state.history, reasons)}
+              vehicles={vehicles}
+              usualVehicleId={usualVehicleId}
+              onVehicle={tracker.chooseVehicle}
+              onBusiness={tracker.markBusiness}
               onAnswer={answer}
             />
           )}
@@ -86,5 +98,80 @@ export function TrackerPage() {
       )}
       <TripHistory trips={state.history} onForget={tracker.forget} onRetry={(id) => void tracker.retry(id)} />
     </>
+  )
+}
+
+/** Nothing is under way: what the tracker does, and the way to start. */
+function StartTrip({ busy, onStart }: { busy: boolean; onStart: () => void }) {
+  return (
+    <Card className="flex flex-col items-center py-10! text-center">
+      <Button
+        variant="primary"
+        size="large"
+        className="max-sm:w-full"
+        busy={busy}
+        icon={<Navigation size={18} aria-hidden />}
+        onClick={onStart}
+      >
+        {t('Start Trip')}
+      </Button>
+      <p className="mt-5 max-w-md text-sm text-balance text-muted">
+        {busy
+          ? t('Looking for your position. This can take up to 10 seconds.')
+          : t(
+              'Your position is recorded until you end the trip. Keep this page open and the screen on: browsers cannot record in the background. It also works offline.',
+            )}
+      </p>
+    </Card>
+  )
+}
+
+/** The trips that were tracked on this device. What is deleted here stays in the logbook, and that is said. */
+function TripHistory({
+  trips,
+  onForget,
+  onRetry,
+}: {
+  trips: readonly TrackedTrip[]
+  onForget: (ids: readonly string[]) => void
+  onRetry: (id: string) => void
+}) {
+  const deleteTrip = (trip: TrackedTrip): void => {
+    // Asked by the browser, as the specification has it.
+    // oxlint-disable-next-line no-alert
+    if (!window.confirm(t('Delete this trip?'))) return
+    onForget([trip.id])
+    toast.info(forgottenWords(trip))
+  }
+  const clearAll = (): void => {
+    // oxlint-disable-next-line no-alert
+    if (!window.confirm(t('Clear all trip history?'))) return
+    onForget(trips.map(({ id }) => id))
+    toast.info(t('Trip history cleared on this device. Your logbook keeps its trips.'))
+  }
+  return (
+    <Card className="mt-4 sm:mt-6">
+      <CardHeader
+        title={t('Trip History ({count})', { count: trips.length })}
+        actions={trips.length > 0 && <Button onClick={clearAll}>{t('Clear All')}</Button>}
+      />
+      {/* Below the line, since beside a sentence the button would wrap. */}
+      <p className="-mt-3 mb-4 text-sm text-muted">
+        {rich(t('Trips you tracked on this device. Deleting one here leaves your <link>logbook</link> as it is.'), {
+          link: <Link to="/logbook" className="underline underline-offset-2 hover:text-ink" />,
+        })}
+      </p>
+      {trips.length === 0 ? (
+        <EmptyState title={t('No tracked trips yet')}>
+          {t('Finished trips appear here, and in your logbook as soon as you are online.')}
+        </EmptyState>
+      ) : (
+        <ul className="divide-y divide-line">
+          {trips.map((trip) => (
+            <TripEntry key={trip.id} trip={trip} onDelete={() => deleteTrip(trip)} onRetry={() => onRetry(trip.id)} />
+          ))}
+        </ul>
+      )}
+    </Card>
   )
 }

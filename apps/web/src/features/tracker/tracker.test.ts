@@ -336,6 +336,14 @@ test('an answer given without a network is sent when there is one, also after a 
   expect(tracker.getState().history[0].handedOver).toBe(true)
 })
 
+test('business is kept when the reason is skipped or the page is left', async () => {
+  const tracker = await driveAndEnd()
+  tracker.markBusiness()
+  expect(tracker.getState().asking).not.toBeNull()
+  await tracker.answer(null)
+  expect(world.sent).toMatchObject([{ classification: 'business' }])
+})
+
 test('a skipped question leaves the trip unclassified, and so does the next start', async () => {
   const tracker = await driveAndEnd()
   await tracker.answer(null)
@@ -363,4 +371,18 @@ test('a trip that is deleted while it is asked about goes to the logbook', async
   await settled()
   expect(tracker.getState()).toMatchObject({ asking: null, history: [] })
   expect(world.sent).toHaveLength(1)
+})
+
+test('a trip goes to the vehicle that was chosen, and the next one begins with it', async () => {
+  const tracker = await driveAndEnd()
+  tracker.chooseVehicle('bakkie')
+  await tracker.answer(null)
+  await settled()
+  expect(world.sent.at(-1)).toMatchObject({ vehicle_id: 'bakkie' })
+  await tracker.start()
+  world.drive(1300)
+  await endUnanswered(tracker)
+  await settled()
+  expect(world.sent.at(-1)).toMatchObject({ vehicle_id: 'bakkie' })
+  expect(world.sent).toHaveLength(2)
 })

@@ -1,16 +1,16 @@
 import { metresToKm } from '@spoor/core/units/distance.ts'
-import { messageOf } from '../../api/api-error.ts'
+import { messageOf } from '../../net/api-error.ts'
 import type { Reading } from './drive.ts'
 import { createHandOver } from './hand-over.ts'
 import { locate } from './locate.ts'
-import { nameEnds, namePlace, placeOf } from './place-names.ts'
 import { createRecorder } from './recorder.ts'
 import { activeOf, historyOf, waitingOf } from './tracked-trip.ts'
-import type { TrackedTrip, TripAnswer } from './tracked-trip.ts'
+import type { TrackedTrip, TripAnswer, TrackedPlace } from './tracked-trip.ts'
 import type { TrackerPorts } from './tracker-ports.ts'
 import { IDLE } from './tracker-state.ts'
 import type { TrackerState } from './tracker-state.ts'
 import { t } from '../../language/t.ts'
+import { bareAddress } from './position-words.ts'
 
 export type Tracker = ReturnType<typeof createTracker>
 
@@ -93,11 +93,11 @@ export function createTracker(ports: TrackerPorts) {
     return activeOf(records.all()) !== null
   }
 
-  /** Takes the answer about the trip that has just ended; null skips the question. */
+  /** Records the answer about the trip that has just ended and sends it; null leaves it as it is, or unclassified. */
   async function answer(given: TripAnswer | null): Promise<void> {
     const id = state.asking?.id
     if (id === undefined) return
-    edit(id, { asking: undefined, answer: given ?? undefined })
+    edit(id, { asking: undefined, ...(given && { answer: given }) })
     await handOver.run()
   }
 
@@ -109,6 +109,7 @@ export function createTracker(ports: TrackerPorts) {
     try {
       const reading = await locate(ports.geolocation)
       if (isUnderWay()) return await takeUp()
+      const lastVehicle = state.history.at(0)?.vehicleId
       const trip: TrackedTrip = {
         id: ports.newId(),
         startTime: new Date(ports.nowMs()).toISOString(),
@@ -121,6 +122,7 @@ export function createTracker(ports: TrackerPorts) {
         handedOver: false,
         refused: null,
         hidden: false,
+        ...(lastVehicle !== undefined && { vehicleId: lastVehicle }),
       }
       records.change((trips) => [trip, ...trips])
       recorder.begin(trip.id, reading)
@@ -187,6 +189,16 @@ export function createTracker(ports: TrackerPorts) {
     end,
     answer,
 
+    /** Records that the trip which has just ended was business, while its reason is being asked for. */
+    markBusiness: (): void => {
+      if (state.asking) edit(state.asking.id, { answer: { classification: 'business', reason: '' } })
+    },
+
+    /** Records which vehicle drove the trip that has just ended; the next trip begins with it. */
+    chooseVehicle: (vehicleId: string): void => {
+      if (state.asking) edit(state.asking.id, { vehicleId })
+    },
+
     /** Forgets finished trips here; what the server does not have yet is still handed over. */
     forget: (ids: readonly string[]): void => {
       const chosen = records.all().filter(({ id }) => ids.includes(id))
@@ -224,4 +236,37 @@ export function createTracker(ports: TrackerPorts) {
       listeners.clear()
     },
   }
+}
+
+type NameOf = (lat: number, lng: number) => Promise<string>
+
+/** A place that has no name yet. */
+const placeOf = ({ lat, lng, accuracyM, timeMs }: Reading): TrackedPlace => ({
+  lat,
+  lng,
+  accuracy: accuracyM,
+  timestamp: timeMs,
+  address: bareAddress(lat, lng),
+})
+
+/** The place with its name, where one can be had now; else as it is. */
+async function namePlace(place: TrackedPlace, nameOf: NameOf): Promise<TrackedPlace> {
+  if (place.address !== bareAddress(place.lat, place.lng)) return place
+  try {
+    return { ...place, address: await nameOf(place.lat, place.lng) }
+  } catch {
+    return place
+  }
+}
+
+/** The names of both ends of a trip. */
+async function nameEnds(
+  { startLocation, endLocation }: TrackedTrip,
+  nameOf: NameOf,
+): Promise<Pick<TrackedTrip, 'startLocation' | 'endLocation'>> {
+  const [start, end] = await Promise.all([
+    namePlace(startLocation, nameOf),
+    endLocation && namePlace(endLocation, nameOf),
+  ])
+  return { startLocation: start, endLocation: end }
 }

@@ -1,7 +1,7 @@
 import { ChevronDown, CircleCheck, CircleHelp, CloudOff, Trash2, TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
-import { useTimezone } from '../../auth/use-session.ts'
+import { useTimezone } from '../../session/use-session.ts'
 import { formatDateTime } from '../../format/instant.ts'
 import { distanceQuantity } from '../../format/quantity.ts'
 import { Badge } from '../../ui/badge.tsx'

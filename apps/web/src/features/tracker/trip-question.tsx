@@ -1,3 +1,4 @@
+import type { Vehicle } from '@spoor/contract/routes/vehicles.ts'
 import { BriefcaseBusiness, House } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
@@ -6,26 +7,38 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/input.tsx'
+import { ReasonChips } from '../../ui/reason-chips.tsx'
 import { ReasonInput } from '../../ui/reason-input.tsx'
 import type { TrackedTrip, TripAnswer } from './tracked-trip.ts'
 import { durationMin } from './trip-words.ts'
 import { t } from '../../language/t.ts'
 
-/** The question after End Trip. Private is one tap, business takes a reason, which may stay empty; all of it can be skipped. */
+/** The question after End Trip. One tap on either class is enough: business is recorded before its reason is typed. */
 export function TripQuestion({
   trip,
   reasons,
+  vehicles,
+  usualVehicleId,
+  onVehicle,
+  onBusiness,
   onAnswer,
 }: {
   trip: TrackedTrip
   /** Given before, for one tap. */
   reasons: readonly string[]
+  vehicles: readonly Pick<Vehicle, 'id' | 'name'>[]
+  usualVehicleId: string | null
+  onVehicle: (id: string) => void
+  /** Business was chosen; the reason may never follow. */
+  onBusiness: () => void
   onAnswer: (answer: TripAnswer | null) => void
 }) {
-  const [isBusiness, setIsBusiness] = useState(false)
+  const [isBusiness, setIsBusiness] = useState(trip.answer?.classification === 'business')
   const [reason, setReason] = useState('')
+  // One that is there no more is not chosen.
+  const vehicleId = vehicles.find(({ id }) => id === trip.vehicleId)?.id ?? usualVehicleId ?? ''
   const headingId = useId()
-  const recentId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   // End Trip, which had the focus, is gone.
   useEffect(() => heading.current?.focus(), [])
@@ -43,6 +56,22 @@ export function TripQuestion({
           minutes: durationMin(trip),
         })}
       </p>
+      {vehicles.length > 1 && (
+        <div className="mt-4 max-w-sm">
+          <Field label={t('Vehicle')}>
+            {(control) => (
+              <Select {...control} value={vehicleId} onChange={(event) => onVehicle(event.target.value)}>
+                {vehicleId === '' && <option value="">{t('Choose a vehicle')}</option>}
+                {vehicles.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name || t('Unnamed vehicle')}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        </div>
+      )}
       <div className="mt-4 grid grid-cols-2 gap-2 sm:gap-3">
         <Choice
           tone="private"
@@ -55,7 +84,10 @@ export function TripQuestion({
           tone="business"
           expanded={isBusiness}
           icon={<BriefcaseBusiness size={18} aria-hidden />}
-          onClick={() => setIsBusiness(true)}
+          onClick={() => {
+            setIsBusiness(true)
+            onBusiness()
+          }}
         >
           {t('Business')}
         </Choice>
@@ -68,25 +100,7 @@ export function TripQuestion({
             answerBusiness(reason)
           }}
         >
-          {reasons.length > 0 && (
-            <div className="mb-4">
-              <p id={recentId} className="mb-1 text-sm font-semibold">
-                {t('Recent reasons')}
-              </p>
-              <ul aria-labelledby={recentId} className="flex flex-wrap gap-2">
-                {reasons.map((recent) => (
-                  <li key={recent} className="max-w-full">
-                    <Button
-                      className="h-auto! min-h-11 max-w-full py-2 text-left font-normal! wrap-anywhere whitespace-normal!"
-                      onClick={() => answerBusiness(recent)}
-                    >
-                      {recent}
-                    </Button>
-                  </li>
-                ))}
-              </ul>
-            </div>
-          )}
+          <ReasonChips reasons={reasons} size="large" className="mb-4" onPick={answerBusiness} />
           <Field label={t('Reason')} hint={t('Whom you saw and what for. SARS asks for it.')}>
             {(control) => (
               <ReasonInput {...control} value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
@@ -97,9 +111,11 @@ export function TripQuestion({
           </Button>
         </form>
       )}
-      <Button variant="quiet" className="mt-2 max-sm:w-full" onClick={() => onAnswer(null)}>
-        {t('Decide later')}
-      </Button>
+      {!isBusiness && (
+        <Button variant="quiet" className="mt-2 max-sm:w-full" onClick={() => onAnswer(null)}>
+          {t('Decide later')}
+        </Button>
+      )}
     </Card>
   )
 }

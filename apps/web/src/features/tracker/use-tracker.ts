@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useSession } from '../../auth/use-session.ts'
+import { useSession } from '../../session/use-session.ts'
 import { trackerOf } from './browser-tracker.ts'
 import type { Tracker } from './tracker.ts'
 import { IDLE } from './tracker-state.ts'

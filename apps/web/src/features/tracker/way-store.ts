@@ -1,7 +1,25 @@
-import { openDB } from 'idb'
-import type { DBSchema, IDBPDatabase } from 'idb'
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { Fix } from './drive.ts'
-import { createMemoryWays } from './memory-ways.ts'
+
+/** Ways for as long as the page lives. */
+export function createMemoryWays(): WayStore {
+  const fixes = new Map<string, Map<number, Fix>>()
+  const awake = new Map<string, number>()
+  return {
+    add: async (tripId, fix) => {
+      const way = fixes.get(tripId)
+      if (way) way.set(fix.timeMs, fix)
+      else fixes.set(tripId, new Map([[fix.timeMs, fix]]))
+    },
+    load: async (tripId) => [...(fixes.get(tripId)?.values() ?? [])],
+    remove: async (tripId) => {
+      fixes.delete(tripId)
+      awake.delete(tripId)
+    },
+    setAwake: async (tripId, untilMs) => void awake.set(tripId, untilMs),
+    awakeUntil: async (tripId) => awake.get(tripId) ?? null,
+  }
+}
 
 interface TrackerDatabase extends DBSchema {
   fixes: { key: [tripId: string, timeMs: number]; value: Fix & { tripId: string } }

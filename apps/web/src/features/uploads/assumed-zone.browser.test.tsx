@@ -2,17 +2,17 @@ import type { Upload } from '@spoor/contract/routes/uploads.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { api } from '../../api/api.ts'
-import { setSession } from '../../auth/session.ts'
-import { aSession } from '../../testing/a-session.ts'
+import { setSession } from '../../session/session.ts'
+import { createSession } from '../../testing/a-session.ts'
 import { expectAccessibleEverywhere } from '../../testing/accessible.ts'
 import { showPage } from '../../testing/show-page.tsx'
-import { AssumedZone } from './assumed-zone.tsx'
+import { AssumedZone } from './upload-summary.tsx'
 
 const ID = '11111111-1111-4111-8111-111111111111'
 const bodies: unknown[] = []
 
 beforeEach(() => {
-  setSession(aSession())
+  setSession(createSession())
   bodies.length = 0
   vi.spyOn(api, 'call').mockImplementation((_, request: unknown) => {
     bodies.push((request as { body: unknown }).body)
@@ -32,7 +32,7 @@ const show = (assumed_zone: Upload['assumed_zone'], undone_at: string | null = n
   })
 }
 
-test('one click reads the file again as UTC', async () => {
+test('one click rereads the file as UTC', async () => {
   await show({ zone: 'Africa/Johannesburg', from: 'account', exporter: '' })
   await expect
     .element(
@@ -45,14 +45,14 @@ test('one click reads the file again as UTC', async () => {
   await expect.poll(() => bodies).toEqual([{ timezone: 'UTC' }])
 })
 
-test('a known exporter is named, and the zone of the account is a click away', async () => {
+test("names a known exporter and offers the account's timezone", async () => {
   await show({ zone: 'UTC', from: 'exporter', exporter: 'TeslaMate' })
   await expect.element(page.getByText('Times were read as UTC: TeslaMate writes them so.')).toBeVisible()
   await page.getByRole('button', { name: 'Read times as Africa/Johannesburg' }).click()
   await expect.poll(() => bodies).toEqual([{ timezone: 'Africa/Johannesburg' }])
 })
 
-test('nothing is said where every time names its zone', async () => {
+test('shows nothing if every time has a timezone', async () => {
   await show(null)
   await expect.element(page.getByRole('button')).not.toBeInTheDocument()
 })

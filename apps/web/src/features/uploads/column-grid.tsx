@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { COLUMN_TYPES, columnTypesOf } from '@spoor/core/import/columns/column-types.ts'
+import { COLUMN_TYPES, listColumnTypes } from '@spoor/core/import/columns/column-types.ts'
 import type { ColumnType } from '@spoor/core/import/columns/column-types.ts'
 import type { UploadPreview } from '@spoor/contract/routes/uploads.ts'
 import { classes } from '../../ui/classes.ts'
@@ -10,7 +10,7 @@ import { t } from '../../language/t.ts'
 
 type Rows = UploadPreview['sheets'][number]['rows']
 
-/** The head of the file as a grid, with a choice above each column. */
+/** The first rows of the file as a grid, with a select above each column. */
 export function ColumnGrid({
   rows,
   draft,
@@ -22,7 +22,7 @@ export function ColumnGrid({
 }) {
   const width = Math.max(0, ...rows.map(({ cells }) => cells.length))
   return (
-    // A wide grid is scrolled by keyboard, too.
+    // Keyboard users must be able to scroll a wide grid.
     <section
       aria-label={t('The first rows of the file')}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -119,7 +119,7 @@ function ColumnHead({
           className="mb-1 h-8 w-full rounded-md border border-edge bg-surface px-1.5 text-sm pointer-coarse:h-11"
         >
           <option value="">{t('Not used')}</option>
-          {columnTypesOf(draft.kind).map((name) => (
+          {listColumnTypes(draft.kind).map((name) => (
             <option key={name} value={name}>
               {COLUMN_TYPES[name].label}
             </option>

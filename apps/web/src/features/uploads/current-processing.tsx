@@ -1,21 +1,124 @@
 import type { Upload } from '@spoor/contract/routes/uploads.ts'
 import { Link } from '@tanstack/react-router'
-import { RotateCw, X } from 'lucide-react'
-import { formatBytes, formatPercent } from '../../format/quantity.ts'
-import { Button } from '../../ui/button.tsx'
+import { Columns3, Gauge, ListX, RotateCw, Route, Trash2, Undo2, X } from 'lucide-react'
+import { formatBytes, formatCount, formatPercent } from '../../format/quantity.ts'
+import { isNothingNew } from '../../format/upload-trips.ts'
+import { plural } from '../../language/plural.ts'
+import { t } from '../../language/t.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ProgressLine } from '../../ui/progress-line.tsx'
 import { UploadStatusBadge } from '../../ui/upload-status-badge.tsx'
 import { currentUploads } from './current-uploads.ts'
+import { TryAgain } from './try-again.tsx'
 import { UploadError } from './upload-error.tsx'
-import { UploadOutcome } from './upload-outcome.tsx'
-import { statusOf } from './upload-queue.ts'
-import type { CurrentUpload } from './upload-queue.ts'
-import { isOver } from './upload-status.ts'
-import { t } from '../../language/t.ts'
+import { type CurrentUpload, getStatus } from './upload-queue.ts'
+import { isFinished } from './upload-status.ts'
 
-/** The files of this window, from the first byte to the outcome. */
+/** What became of the rows: '1 200 rows read: 1 150 used, 40 duplicates, 10 left out.' */
+export function describeRows({ rows_read, rows_used, duplicates, rows_skipped }: Upload): string {
+  const parts = [
+    t('{rows_used} used', { rows_used: formatCount(rows_used) }),
+    ...(duplicates > 0 ? [plural(duplicates, '{n} duplicate', '{n} duplicates')] : []),
+    ...(rows_skipped > 0 ? [t('{rows_skipped} skipped', { rows_skipped: formatCount(rows_skipped) })] : []),
+  ]
+  return t('{rows} read: {outcome}.', { rows: plural(rows_read, '{n} row', '{n} rows'), outcome: parts.join(', ') })
+}
+
+/** Describes what a saved upload added. */
+export function describeTrips(upload: Upload): string {
+  // In a trip file each used row is a new trip; the others were already in the logbook.
+  const had = upload.kind === 'trips' ? upload.trips_found - upload.rows_used : 0
+  if (!isNothingNew(upload) && had > 0)
+    return t('{trips}: {new} new, {had} you had.', {
+      trips: plural(upload.trips_found, '{n} trip', '{n} trips'),
+      new: formatCount(upload.rows_used),
+      had: formatCount(had),
+    })
+  if (!isNothingNew(upload)) return plural(upload.trips_found, '{n} trip found.', '{n} trips found.')
+  return upload.rows_skipped === 0
+    ? t('Nothing new: everything is in your logbook already.')
+    : t('Nothing new: everything that could be read is in your logbook already.')
+}
+
+/** The result of an upload and links to the next steps. */
+function UploadOutcome({ upload }: { upload: Upload }) {
+  const look = buttonClass({ size: 'small' })
+  const params = { uploadId: upload.upload_id }
+  return (
+    <div className="mt-2 text-sm">
+      {upload.undone_at ? (
+        <p className="text-muted">
+          {t('Undone. Its trips are removed from your logbook; you can restore it for 30 days.')}
+        </p>
+      ) : upload.status === 'saved' ? (
+        <>
+          <p>
+            <span className="font-semibold">{describeTrips(upload)}</span> {describeRows(upload)}
+          </p>
+          <Warnings warnings={upload.warnings} />
+        </>
+      ) : null}
+      <div className="mt-3 flex flex-wrap gap-2">
+        <TryAgain upload={upload} />
+        {upload.error_code === 'odometer_log' && !upload.undone_at && (
+          <Link
+            to="/upload/$uploadId"
+            params={params}
+            search={{}}
+            className={buttonClass({ size: 'small', variant: 'primary' })}
+          >
+            <Gauge aria-hidden size={15} /> {t('Add odometer readings')}
+          </Link>
+        )}
+        {upload.status === 'saved' && !upload.undone_at && upload.trips_found > 0 && (
+          <Link
+            to="/logbook"
+            search={{ upload_id: upload.upload_id }}
+            className={buttonClass({ size: 'small', variant: 'primary' })}
+          >
+            <Route aria-hidden size={15} /> {t('See the trips')}
+          </Link>
+        )}
+        {upload.rows_skipped > 0 && (
+          <Link to="/upload/$uploadId" params={params} search={{ tab: 'rows' }} className={look}>
+            <ListX aria-hidden size={15} /> {t('Skipped rows')}
+          </Link>
+        )}
+        {upload.file_size > 0 && !upload.undone_at && (
+          <Link to="/upload/$uploadId" params={params} search={{ tab: 'columns' }} className={look}>
+            <Columns3 aria-hidden size={15} /> {t('Fix columns')}
+          </Link>
+        )}
+        <Link to="/upload/$uploadId" params={params} search={{ undo: true }} className={look}>
+          {upload.status === 'failed' && !upload.undone_at ? (
+            <>
+              <Trash2 aria-hidden size={15} /> {t('Remove')}
+            </>
+          ) : (
+            <>
+              <Undo2 aria-hidden size={15} /> {upload.undone_at ? t('Restore it') : t('Undo')}
+            </>
+          )}
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+function Warnings({ warnings }: { warnings: readonly string[] }) {
+  if (warnings.length === 0) return null
+  return (
+    <ul className="mt-1 list-disc pl-5 text-warn">
+      {warnings.map((warning) => (
+        <li key={warning}>{warning}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** Files uploaded in this window, from the first byte to the result. */
 export function CurrentProcessing({
   items,
   latest,
@@ -42,7 +145,7 @@ function withLatest(item: CurrentUpload, latest: ReadonlyMap<string, Upload>): C
 }
 
 function CurrentItem({ item }: { item: CurrentUpload }) {
-  const status = statusOf(item)
+  const status = getStatus(item)
   const failure = item.error ?? item.upload?.error_message
   return (
     <li className="py-4 first:pt-0 last:pb-0">
@@ -59,11 +162,11 @@ function CurrentItem({ item }: { item: CurrentUpload }) {
           </p>
           <p className="text-sm text-muted" aria-live="polite">
             {formatBytes(item.fileSize)}
-            {stepOf(item)}
+            {describeStep(item)}
           </p>
         </div>
         <UploadStatusBadge status={status} undone={item.upload?.undone_at != null} title={failure ?? undefined} />
-        {isOver(status) && (
+        {isFinished(status) && (
           <IconButton
             label={t('Dismiss {filename}', { filename: item.filename })}
             icon={<X size={18} aria-hidden />}
@@ -72,9 +175,9 @@ function CurrentItem({ item }: { item: CurrentUpload }) {
           />
         )}
       </div>
-      {!isOver(status) && (
+      {!isFinished(status) && (
         <div className="mt-2">
-          <ProgressLine value={progressOf(item)} label={t('Progress of {filename}', { filename: item.filename })} />
+          <ProgressLine value={getProgress(item)} label={t('Progress of {filename}', { filename: item.filename })} />
         </div>
       )}
       {status === 'failed' && failure && <UploadError message={failure} />}
@@ -88,17 +191,17 @@ function CurrentItem({ item }: { item: CurrentUpload }) {
           {t('Send it again')}
         </Button>
       )}
-      {item.upload && isOver(status) && <UploadOutcome upload={item.upload} />}
+      {item.upload && isFinished(status) && <UploadOutcome upload={item.upload} />}
     </li>
   )
 }
 
-/** Of the bytes while they are sent, of the work afterwards. */
-const progressOf = ({ phase, sent, upload }: CurrentUpload): number =>
+/** Share of bytes sent during the upload, then the server's progress. */
+const getProgress = ({ phase, sent, upload }: CurrentUpload): number =>
   phase === 'sent' ? (upload?.progress ?? 0) : sent
 
-function stepOf(item: CurrentUpload): string {
-  const percent = formatPercent(progressOf(item))
+function describeStep(item: CurrentUpload): string {
+  const percent = formatPercent(getProgress(item))
   if (item.phase === 'waiting') return t(', waiting for its turn')
   if (item.phase === 'uploading') return t(', {percent} sent', { percent })
   if (item.upload?.status === 'received') return t(', waiting to be read')

@@ -2,7 +2,7 @@ import { uploadFile } from '@spoor/contract/routes/uploads.ts'
 import { useSyncExternalStore } from 'react'
 import { api } from '../../api/api.ts'
 import { queryClient } from '../../api/query-client.ts'
-import { onAuthChange } from '../../auth/session.ts'
+import { onAuthChange } from '../../session/session.ts'
 import { toast } from '../../ui/toast.ts'
 import { UploadQueue } from './upload-queue.ts'
 import type { CurrentUpload } from './upload-queue.ts'
@@ -11,10 +11,10 @@ import { t } from '../../language/t.ts'
 const TAKEN_MS = 6000
 const TAKEN_MAX_WIDTH_PX = 500
 
-/** The toasts that tell of a success, by upload. */
+/** Success toasts by upload ID. */
 const takenToasts = new Map<string, string>()
 
-/** The files that this window sends, whichever screen it shows. */
+/** Files this window is sending, on any page. */
 export const currentUploads = new UploadQueue({
   send: (file, onProgress) => api.sendFile(uploadFile, file, { onProgress }),
   onTaken: (filename, upload) => {
@@ -27,7 +27,7 @@ export const currentUploads = new UploadQueue({
     takenToasts.set(upload.upload_id, shown)
     void queryClient.invalidateQueries({ queryKey: ['uploads', 'recent'] })
   },
-  // What failed is not said to be a success any longer.
+  // Dismiss the success toast of an upload that then failed.
   onUnreadable: ({ upload_id }) => toast.dismiss(takenToasts.get(upload_id) ?? upload_id),
   onFailed: (message) => toast.error(t('Upload failed: {message}', { message })),
 })
@@ -36,7 +36,7 @@ onAuthChange((session) => {
   if (!session) currentUploads.clear()
 })
 
-// A file that is still on its way would be lost with the window; one that has arrived would not.
+// Closing the window would lose a file that is still being sent, but not one the server has received.
 window.addEventListener('beforeunload', (event) => {
   if (currentUploads.busy) event.preventDefault()
 })

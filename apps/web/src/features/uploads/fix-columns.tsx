@@ -13,7 +13,7 @@ import { Select } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ColumnGrid } from './column-grid.tsx'
-import { draftOf, missingOf, withChoice, withKind } from './mapping-draft.ts'
+import { toDraft, listMissing, withChoice, withKind } from './mapping-draft.ts'
 import type { MappingDraft } from './mapping-draft.ts'
 import { TryResult } from './try-result.tsx'
 import { useUploadActions } from './use-upload-actions.ts'
@@ -28,7 +28,7 @@ const DATE_ORDER_LABELS = {
 const DISTANCE_LABELS = { km: t('Kilometres'), m: t('Metres'), mi: t('Miles'), nmi: t('Nautical miles') } as const
 const SPEED_LABELS = { kmh: 'km/h', mps: 'm/s', mph: 'mph', kn: t('Knots') } as const
 
-/** Columns by hand on the head of the file: choose, try, read again. */
+/** Maps columns by hand on the first rows of the file: choose, preview, reread. */
 export function FixColumns({ upload, onReadAgain }: { upload: Upload; onReadAgain: () => void }) {
   const preview = useQuery({
     queryKey: ['upload-preview', upload.upload_id, upload.completed_at],
@@ -64,15 +64,15 @@ function FixColumnsForm({
 }) {
   const firstFilled = Math.max(0, preview.columns[0]?.sheet ?? preview.sheets.findIndex(({ rows }) => rows.length > 0))
   const [sheet, setSheet] = useState(firstFilled)
-  const [draft, setDraft] = useState<MappingDraft>(() => draftOf(preview, upload.kind, firstFilled))
+  const [draft, setDraft] = useState<MappingDraft>(() => toDraft(preview, upload.kind, firstFilled))
   const { tryOut, reprocess } = useUploadActions(upload.upload_id)
 
-  // A result belongs to the very columns that were tried.
+  // A preview is only valid for the columns it was made with.
   const change = (next: MappingDraft) => {
     setDraft(next)
     tryOut.reset()
   }
-  const missing = missingOf(draft)
+  const missing = listMissing(draft)
   const byHand = preview.columns.some(({ because }) => because === 'chosen by you')
   const readAgain = (mapping: MappingDraft | null) => reprocess.mutate({ mapping }, { onSuccess: onReadAgain })
   const result = tryOut.data
@@ -225,7 +225,7 @@ function Choice({
   label: string
   value: string
   options: readonly (readonly [string, string])[]
-  /** Offers to leave it to Spoor. */
+  /** Adds the option of automatic detection. */
   auto?: boolean
   onChange: (value: string) => void
 }) {

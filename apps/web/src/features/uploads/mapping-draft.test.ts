@@ -1,7 +1,7 @@
 import type { UploadPreview } from '@spoor/contract/routes/uploads.ts'
-import { columnTypesOf } from '@spoor/core/import/columns/column-types.ts'
+import { listColumnTypes } from '@spoor/core/import/columns/column-types.ts'
 import { expect, test } from 'vitest'
-import { columnLetter, draftOf, typesAt, missingOf, withChoice, withType, withKind } from './mapping-draft.ts'
+import { columnLetter, toDraft, typesAt, listMissing, withChoice, withType, withKind } from './mapping-draft.ts'
 import type { MappingDraft } from './mapping-draft.ts'
 
 const preview = (change: Partial<UploadPreview> = {}): UploadPreview => ({
@@ -16,23 +16,23 @@ const preview = (change: Partial<UploadPreview> = {}): UploadPreview => ({
   ...change,
 })
 
-test('it starts from what was found on the sheet', () => {
-  expect(draftOf(preview(), 'points', 0)).toEqual({ kind: 'points', columns: { time: 0, latitude: 2 } })
-  expect(draftOf(preview(), 'points', 1).columns).toEqual({ time: 5 })
+test('the draft starts from the detected columns', () => {
+  expect(toDraft(preview(), 'points', 0)).toEqual({ kind: 'points', columns: { time: 0, latitude: 2 } })
+  expect(toDraft(preview(), 'points', 1).columns).toEqual({ time: 5 })
 })
 
-test('a mapping by hand comes first', () => {
+test('a manual mapping takes precedence', () => {
   const mapping = { kind: 'trips' as const, header_row: 3, columns: { start_time: 1 } }
-  expect(draftOf(preview({ mapping }), 'points', 0)).toEqual(mapping)
+  expect(toDraft(preview({ mapping }), 'points', 0)).toEqual(mapping)
 })
 
-test('a file that was not understood starts as what its columns suggest', () => {
-  expect(draftOf(preview(), null, 0).kind).toBe('points')
-  expect(draftOf(preview({ mapping: { columns: { start_location: 1 } } }), null, 0).kind).toBe('trips')
-  expect(draftOf(preview({ columns: [] }), null, 0)).toEqual({ kind: 'points', columns: {} })
+test('an unrecognised file starts from its suggested column types', () => {
+  expect(toDraft(preview(), null, 0).kind).toBe('points')
+  expect(toDraft(preview({ mapping: { columns: { start_location: 1 } } }), null, 0).kind).toBe('trips')
+  expect(toDraft(preview({ columns: [] }), null, 0)).toEqual({ kind: 'points', columns: {} })
 })
 
-test('a type stands in one column, a column may be of two types', () => {
+test('a type belongs to one column, but a column can have two types', () => {
   const draft: MappingDraft = { kind: 'trips', columns: { start_time: 0 } }
   const moved = withType(draft, 4, null, 'start_time')
   expect(moved.columns).toEqual({ start_time: 4 })
@@ -42,12 +42,12 @@ test('a type stands in one column, a column may be of two types', () => {
   expect(withType(two, 4, 'start_time', 'end_time').columns).toEqual({ start_location: 4, end_time: 4 })
 })
 
-test('another kind keeps what both know', () => {
+test('switching the file kind keeps the columns both kinds support', () => {
   const draft: MappingDraft = { kind: 'points', columns: { latitude: 1, vehicle: 2 }, timezone: 'UTC' }
   expect(withKind(draft, 'trips')).toEqual({ kind: 'trips', columns: { vehicle: 2 }, timezone: 'UTC' })
 })
 
-test('a choice that is left to Spoor is not sent', () => {
+test('an automatic choice is not sent', () => {
   const draft: MappingDraft = { kind: 'points', columns: {} }
   const chosen = withChoice(draft, 'date_order', 'dmy')
   expect(chosen.date_order).toBe('dmy')
@@ -55,24 +55,24 @@ test('a choice that is left to Spoor is not sent', () => {
   expect(withChoice(draft, 'header_row', 0).header_row).toBe(0)
 })
 
-test('what is missing is said until it is there', () => {
-  expect(missingOf({ kind: 'points', columns: {} })).toHaveLength(2)
-  expect(missingOf({ kind: 'points', columns: { time: 0, latitude: 1 } })).toEqual([
+test('missing columns are listed until they are mapped', () => {
+  expect(listMissing({ kind: 'points', columns: {} })).toHaveLength(2)
+  expect(listMissing({ kind: 'points', columns: { time: 0, latitude: 1 } })).toEqual([
     'Choose the columns with latitude and longitude.',
   ])
-  expect(missingOf({ kind: 'points', columns: { date: 0, position: 1 } })).toEqual([])
-  expect(missingOf({ kind: 'trips', columns: { start_date: 0 } })).toEqual([
+  expect(listMissing({ kind: 'points', columns: { date: 0, position: 1 } })).toEqual([])
+  expect(listMissing({ kind: 'trips', columns: { start_date: 0 } })).toEqual([
     'Choose a column with a place, a position or a distance.',
   ])
-  expect(missingOf({ kind: 'trips', columns: { start_date: 0, distance: 1 } })).toEqual([])
+  expect(listMissing({ kind: 'trips', columns: { start_date: 0, distance: 1 } })).toEqual([])
 })
 
-test('columns have the letters of a spreadsheet', () => {
+test('columns are lettered as in a spreadsheet', () => {
   expect([0, 25, 26, 27, 701, 702].map(columnLetter)).toEqual(['A', 'Z', 'AA', 'AB', 'ZZ', 'AAA'])
 })
 
-test('every column that rows are read from can be chosen', () => {
-  const offered = [...columnTypesOf('points'), ...columnTypesOf('trips')]
+test('every column type the reader supports can be chosen', () => {
+  const offered = [...listColumnTypes('points'), ...listColumnTypes('trips')]
   const read = [
     'status',
     'business_distance',
@@ -95,9 +95,9 @@ test('every column that rows are read from can be chosen', () => {
     expect(offered).toContain(type)
 })
 
-test('a column that says nothing alone asks for the one that it belongs to', () => {
-  expect(missingOf({ kind: 'trips', columns: { day: 0, month: 1, distance: 2 } })).toEqual([
+test('a column that needs another one asks for it', () => {
+  expect(listMissing({ kind: 'trips', columns: { day: 0, month: 1, distance: 2 } })).toEqual([
     "Choose the column 'Year, or a date that has it' that 'Month' belongs to.",
   ])
-  expect(missingOf({ kind: 'trips', columns: { day: 0, month: 1, year: 3, distance: 2 } })).toEqual([])
+  expect(listMissing({ kind: 'trips', columns: { day: 0, month: 1, year: 3, distance: 2 } })).toEqual([])
 })

@@ -1,33 +1,33 @@
-import { COLUMN_TYPES, columnTypesOf } from '@spoor/core/import/columns/column-types.ts'
+import { COLUMN_TYPES, listColumnTypes } from '@spoor/core/import/columns/column-types.ts'
 import type { ColumnType, UploadKind } from '@spoor/core/import/columns/column-types.ts'
 import type { ColumnMapping } from '@spoor/core/import/fields.ts'
 import type { UploadPreview } from '@spoor/contract/routes/uploads.ts'
 import { t } from '../../language/t.ts'
 
-/** A mapping as it is put together on 'Fix columns'. */
+/** A column mapping being edited under 'Fix columns'. */
 export interface MappingDraft extends Omit<ColumnMapping, 'kind'> {
   kind: UploadKind
 }
 
-/** Starts from the mapping that was used, else from what Spoor found on `sheet`. */
-export function draftOf(preview: UploadPreview, kind: UploadKind | null, sheet: number): MappingDraft {
+/** Starts from the mapping in use, or else from the one detected on `sheet`. */
+export function toDraft(preview: UploadPreview, kind: UploadKind | null, sheet: number): MappingDraft {
   const found: MappingDraft['columns'] = {}
   for (const taken of preview.columns) if (taken.sheet === sheet) found[taken.field] = taken.column
   const columns = preview.mapping && Object.keys(preview.mapping.columns).length > 0 ? preview.mapping.columns : found
-  return { ...preview.mapping, kind: preview.mapping?.kind ?? kind ?? kindOf(columns), columns }
+  return { ...preview.mapping, kind: preview.mapping?.kind ?? kind ?? guessKind(columns), columns }
 }
 
-/** A file that could not be read is taken for trips where a column is of a type that only trips have, else for points. */
-function kindOf(columns: MappingDraft['columns']): UploadKind {
+/** Treats an unreadable file as trips if it has a column type only trips use, otherwise as points. */
+function guessKind(columns: MappingDraft['columns']): UploadKind {
   const types = Object.keys(columns) as ColumnType[]
   return types.some((type) => !COLUMN_TYPES[type].kinds.includes('points')) ? 'trips' : 'points'
 }
 
-/** What a column is used for; a cell may hold two things, such as a time and an address. */
+/** Types mapped to a column; one cell may hold two values, such as a time and an address. */
 export const typesAt = (draft: MappingDraft, column: number): ColumnType[] =>
-  columnTypesOf(draft.kind).filter((type) => draft.columns[type] === column)
+  listColumnTypes(draft.kind).filter((type) => draft.columns[type] === column)
 
-/** Uses a column for `next` instead of `previous`; null is nothing. A type stands in one column only. */
+/** Changes a column's type from `previous` to `next`, null meaning none. Each type belongs to one column only. */
 export function withType(
   draft: MappingDraft,
   column: number,
@@ -40,14 +40,14 @@ export function withType(
   return { ...draft, columns }
 }
 
-/** The draft for the other kind of file; what only the first kind knows is dropped. */
+/** Switches the file kind and drops types the new kind does not support. */
 export function withKind(draft: MappingDraft, kind: UploadKind): MappingDraft {
-  const known = new Set<string>(columnTypesOf(kind))
+  const known = new Set<string>(listColumnTypes(kind))
   const kept = Object.entries(draft.columns).filter(([type]) => known.has(type))
   return { ...draft, kind, columns: Object.fromEntries(kept) }
 }
 
-/** Sets or, with `undefined`, leaves to Spoor one of the other choices. */
+/** Sets one of the other choices; `undefined` restores automatic detection. */
 export function withChoice<
   K extends 'header_row' | 'date_order' | 'distance_unit' | 'odometer_unit' | 'speed_unit' | 'timezone',
 >(draft: MappingDraft, choice: K, value: ColumnMapping[K]): MappingDraft {
@@ -56,8 +56,8 @@ export function withChoice<
   return next
 }
 
-/** What a kind of file cannot do without and the draft does not have yet, as sentences. */
-export function missingOf({ kind, columns }: MappingDraft): string[] {
+/** Describes each required column that is not mapped yet. */
+export function listMissing({ kind, columns }: MappingDraft): string[] {
   const has = (...types: ColumnType[]) => types.some((type) => columns[type] !== undefined)
   const both = (first: ColumnType, second: ColumnType) => has(first) && has(second)
   if (kind === 'points') {
@@ -66,7 +66,7 @@ export function missingOf({ kind, columns }: MappingDraft): string[] {
       ...(has('position') || both('latitude', 'longitude')
         ? []
         : [t('Choose the columns with latitude and longitude.')]),
-      ...unmetNeeds(columns),
+      ...listUnmetNeeds(columns),
     ]
   }
   const place =
@@ -76,12 +76,12 @@ export function missingOf({ kind, columns }: MappingDraft): string[] {
   return [
     ...(has('start_time', 'start_date', 'day') ? [] : [t('Choose the column with the start date.')]),
     ...(place ? [] : [t('Choose a column with a place, a position or a distance.')]),
-    ...unmetNeeds(columns),
+    ...listUnmetNeeds(columns),
   ]
 }
 
-/** Columns that say nothing without others, such as a month without its year. */
-function unmetNeeds(columns: MappingDraft['columns']): string[] {
+/** Describes columns that need another column, such as a month without its year. */
+function listUnmetNeeds(columns: MappingDraft['columns']): string[] {
   return (Object.keys(columns) as ColumnType[]).flatMap((type) => {
     const { label, needs = [] } = COLUMN_TYPES[type]
     return needs
@@ -95,7 +95,7 @@ function unmetNeeds(columns: MappingDraft['columns']): string[] {
   })
 }
 
-/** A column's letter as spreadsheets name it: 0 is A, 26 is AA. */
+/** Spreadsheet letter of a column: 0 is A, 26 is AA. */
 export function columnLetter(column: number): string {
   const rest = Math.floor(column / 26)
   return (rest > 0 ? columnLetter(rest - 1) : '') + String.fromCharCode(65 + (column % 26))

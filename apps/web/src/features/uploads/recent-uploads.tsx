@@ -4,10 +4,10 @@ import type { Upload } from '@spoor/contract/routes/uploads.ts'
 import { RECENT_UPLOADS_DEFAULT } from '@spoor/contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
-import { useTimezone } from '../../auth/use-session.ts'
+import { useTimezone } from '../../session/use-session.ts'
 import { formatDateTime } from '../../format/instant.ts'
 import { formatBytes } from '../../format/quantity.ts'
-import { tripsOfUpload } from '../../format/upload-trips.ts'
+import { describeTrips } from '../../format/upload-trips.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -38,7 +38,7 @@ export function RecentUploads({
 }: {
   recent: ReturnType<typeof useRecentUploads>
   latest: ReadonlyMap<string, Upload>
-  /** Those that are listed under 'Current Processing', until they are dismissed there. */
+  /** Uploads shown under 'Current Processing' until dismissed there. */
   above: ReadonlySet<string>
   limit: number
   onMore: (limit: number) => void
@@ -83,7 +83,7 @@ export function RecentUploads({
 
 function RecentItem({ upload }: { upload: Upload }) {
   const timezone = useTimezone()
-  const trips = tripsOfUpload(upload)
+  const trips = describeTrips(upload)
   return (
     <li className="py-3 first:pt-0 last:pb-0">
       <div className="flex items-start justify-between gap-3">

@@ -3,7 +3,7 @@ import type { Upload } from '@spoor/contract/routes/uploads.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
-import { messageOf } from '../../api/api-error.ts'
+import { messageOf } from '../../net/api-error.ts'
 import { formatCount } from '../../format/quantity.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -15,9 +15,9 @@ import { t } from '../../language/t.ts'
 
 const PAGE = 100
 
-/** Every row that was left out, with its reason, in pages. */
+/** All skipped rows with reasons, paginated. */
 export function RowsLeftOut({ upload }: { upload: Upload }) {
-  // Where each page seen so far begins; the last is the one shown.
+  // Cursors of the pages visited so far; the last is the current page.
   const [cursors, setCursors] = useState<(string | undefined)[]>([undefined])
   const cursor = cursors.at(-1)
   const issues = useQuery({
@@ -59,7 +59,7 @@ export function RowsLeftOut({ upload }: { upload: Upload }) {
                 <Cell numeric>{formatCount(issue.row)}</Cell>
                 <Cell className="min-w-48">
                   {issue.reason}
-                  {/* On a phone below the reason: beside it there is no room. */}
+                  {/* There is no room beside the reason on a phone. */}
                   {issue.column && (
                     <span className="block text-xs text-muted wrap-anywhere sm:hidden">
                       {issue.column}: <span className="font-mono">{issue.cell || '–'}</span>

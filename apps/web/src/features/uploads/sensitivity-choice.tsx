@@ -5,7 +5,7 @@ import type { Upload } from '@spoor/contract/routes/uploads.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
-import { messageOf } from '../../api/api-error.ts'
+import { messageOf } from '../../net/api-error.ts'
 import { formatDistance } from '../../format/quantity.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -28,7 +28,7 @@ const WORDS: Record<Sensitivity, { name: string; says: string }> = {
 const minutes = (seconds: number): string =>
   t('Stops of about {value} min or more end a trip.', { value: Math.max(1, Math.round(seconds / 60)) })
 
-/** How long a halt must be to end a trip, in three steps, each with its effect on this very upload. */
+/** Three settings for the minimum stop that ends a trip, each with a preview of its effect on this upload. */
 export function SensitivityChoice({ upload, onReadAgain }: { upload: Upload; onReadAgain: () => void }) {
   const [chosen, setChosen] = useState<Sensitivity>(upload.sensitivity)
   const { reprocess } = useUploadActions(upload.upload_id)
@@ -44,7 +44,7 @@ export function SensitivityChoice({ upload, onReadAgain }: { upload: Upload; onR
         <legend className="mb-3 text-sm text-muted">{t('How short a stop ends a trip?')}</legend>
         <div className="grid gap-3 sm:grid-cols-3">
           {SENSITIVITIES.map((step) => (
-            // Its words come from WORDS, where the rule cannot see them.
+            // The label's text comes from WORDS, which the rule cannot see.
             // oxlint-disable-next-line jsx-a11y/label-has-associated-control
             <label
               key={step}

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@spoor/contract/route.ts'
 import type { tryUpload } from '@spoor/contract/routes/uploads.ts'
 import type { ReactNode } from 'react'
-import { useTimezone } from '../../auth/use-session.ts'
+import { useTimezone } from '../../session/use-session.ts'
 import { formatDateTime } from '../../format/instant.ts'
 import { distanceQuantity, formatCount, formatDistance } from '../../format/quantity.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -12,7 +12,7 @@ import { plural } from '../../language/plural.ts'
 
 export type TryReply = ReplyOf<typeof tryUpload>
 
-/** What would come out, before anything is written; in `words` of another, or by the rows. */
+/** Previews the result before anything is saved, described by `words` or else by the rows. */
 export function TryResult({ result, words }: { result: TryReply; words?: ReactNode }) {
   const timezone = useTimezone()
   if (result.error_message) {
@@ -56,7 +56,7 @@ export function TryResult({ result, words }: { result: TryReply; words?: ReactNo
                 <Row key={`${trip.started_at} ${index}`}>
                   <Cell className="sm:whitespace-nowrap">
                     {formatDateTime(trip.started_at, timezone)}
-                    {/* On a phone below the time, so that the distance stays in sight. */}
+                    {/* Goes below the time on a phone so the distance stays visible. */}
                     <span className="block text-xs text-muted wrap-anywhere sm:hidden">
                       {trip.start_location || '–'} <span aria-hidden>→</span>
                       <span className="sr-only">{t('to')}</span> {trip.end_location || '–'}

@@ -12,7 +12,7 @@ import { useUploadActions } from './use-upload-actions.ts'
 import { t } from '../../language/t.ts'
 import { plural } from '../../language/plural.ts'
 
-/** Says what taking the upload back would remove, and does it. */
+/** Shows what undoing the upload would remove, then undoes it. A failed file added nothing, so it is just removed. */
 export function UndoDialog({
   upload,
   open,
@@ -23,6 +23,7 @@ export function UndoDialog({
   onOpenChange: (open: boolean) => void
 }) {
   const { undo } = useUploadActions(upload.upload_id)
+  const hasFailed = upload.status === 'failed'
   const effect = useQuery({
     queryKey: ['undo-effect', upload.upload_id],
     queryFn: ({ signal }) => api.call(getUndoEffect, { params: { id: upload.upload_id } }, { signal }),
@@ -32,14 +33,18 @@ export function UndoDialog({
   })
   const done = () => {
     onOpenChange(false)
-    toast.success(t('{filename} was undone', { filename: upload.filename }))
+    toast.success(
+      hasFailed
+        ? t('{filename} was removed', { filename: upload.filename })
+        : t('{filename} was undone', { filename: upload.filename }),
+    )
   }
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       width="narrow"
-      title={t('Undo this upload?')}
+      title={hasFailed ? t('Remove this file?') : t('Undo this upload?')}
       description={upload.filename}
       footer={
         <>
@@ -50,7 +55,7 @@ export function UndoDialog({
             busy={undo.isPending}
             onClick={() => undo.mutate(undefined, { onSuccess: done })}
           >
-            {t('Undo this upload')}
+            {hasFailed ? t('Remove') : t('Undo this upload')}
           </Button>
         </>
       }
@@ -63,7 +68,11 @@ export function UndoDialog({
         {({ trips, corrected_trips: corrected, reported_trips: reported }) =>
           trips === 0 ? (
             <>
-              <p>{t('Your logbook stays as it is: all its trips are in other files, too.')}</p>
+              <p>
+                {hasFailed
+                  ? t('Your logbook stays as it is: nothing of this file is in it.')
+                  : t('Your logbook stays as it is: all its trips are in other files, too.')}
+              </p>
               <p className="mt-3 text-sm text-muted">{t('You can restore it for {UNDO_DAYS} days.', { UNDO_DAYS })}</p>
             </>
           ) : (

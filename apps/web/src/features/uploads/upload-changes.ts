@@ -1,9 +1,11 @@
+import { reloadSuggestionsSoon } from '../../api/reload-suggestions.ts'
 import type { QueryClient } from '@tanstack/react-query'
 
-/** Keys of everything on other screens that an upload's trips change. */
+/** Query keys of other pages that depend on an upload's trips. */
 const FOLLOWERS = [['uploads'], ['trips'], ['dashboard'], ['logbooks'], ['vehicles']]
 
-/** Loads anew what changed with an upload: its own lists, and trips and figures everywhere. */
+/** Refetches everything an upload affects: upload lists, trips and statistics. */
 export async function refreshAfterUpload(queryClient: QueryClient): Promise<void> {
+  reloadSuggestionsSoon(queryClient)
   await Promise.all(FOLLOWERS.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 }

@@ -2,12 +2,12 @@ import { getUploadedFile, getUploadStatus } from '@spoor/contract/routes/uploads
 import type { Upload } from '@spoor/contract/routes/uploads.ts'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, Columns3, Download, ListX, Route, ScanSearch, SlidersHorizontal, Undo2 } from 'lucide-react'
+import { ArrowLeft, Columns3, Download, ListX, Route, ScanSearch, SlidersHorizontal, Trash2, Undo2 } from 'lucide-react'
 import { UPLOAD_POLL_MS } from '@spoor/contract/limits.ts'
 import { api } from '../../api/api.ts'
-import { isMissing, messageOf } from '../../api/api-error.ts'
+import { isMissing, messageOf } from '../../net/api-error.ts'
 import { saveDownload } from '../../api/save-download.ts'
-import { useTimezone } from '../../auth/use-session.ts'
+import { useTimezone } from '../../session/use-session.ts'
 import { formatDateTime } from '../../format/instant.ts'
 import { formatBytes, formatPercent } from '../../format/quantity.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -23,6 +23,7 @@ import type { Tab } from '../../ui/tabs.tsx'
 import { toast } from '../../ui/toast.ts'
 import { UploadStatusBadge } from '../../ui/upload-status-badge.tsx'
 import { FixColumns } from './fix-columns.tsx'
+import { OdometerReadings } from './odometer-readings.tsx'
 import { RowsLeftOut } from './rows-left-out.tsx'
 import { SensitivityChoice } from './sensitivity-choice.tsx'
 import { UndoDialog } from './undo-dialog.tsx'
@@ -30,7 +31,7 @@ import { TryAgain } from './try-again.tsx'
 import type { UploadTab } from './upload-search.ts'
 import { UploadSummary } from './upload-summary.tsx'
 import { isRunning } from '../../api/upload-running.ts'
-import { isOurFault, isOver } from './upload-status.ts'
+import { isServerFault, isFinished } from './upload-status.ts'
 import { usePolledUploads } from './use-polled-uploads.ts'
 import { useUploadActions } from './use-upload-actions.ts'
 import { t } from '../../language/t.ts'
@@ -101,7 +102,7 @@ function UploadDetails({ upload }: { upload: Upload }) {
           },
         ]
       : []),
-    // A file that failed as a whole has rows to tell of only where it was read row by row.
+    // A failed file has skipped rows to show only if it was read row by row.
     ...(saved || upload.rows_skipped > 0
       ? [
           {
@@ -113,7 +114,7 @@ function UploadDetails({ upload }: { upload: Upload }) {
           },
         ]
       : []),
-    // What was undone is read again once it is back.
+    // An undone upload must be restored before it can be reread.
     ...(upload.undone_at || upload.file_size === 0
       ? []
       : [
@@ -154,9 +155,12 @@ function UploadDetails({ upload }: { upload: Upload }) {
             <Button icon={<Download size={16} aria-hidden />} onClick={download}>
               {t('Download original')}
             </Button>
-            {isOver(upload.status) && !upload.undone_at && (
-              <Button icon={<Undo2 size={16} aria-hidden />} onClick={() => openUndo(true)}>
-                {t('Undo this upload')}
+            {isFinished(upload.status) && !upload.undone_at && (
+              <Button
+                icon={saved ? <Undo2 size={16} aria-hidden /> : <Trash2 size={16} aria-hidden />}
+                onClick={() => openUndo(true)}
+              >
+                {saved ? t('Undo this upload') : t('Remove')}
               </Button>
             )}
             {saved && !upload.undone_at && upload.trips_found > 0 && (
@@ -184,20 +188,29 @@ function UploadDetails({ upload }: { upload: Upload }) {
         {upload.undone_at && (
           <Notice
             kind="warn"
-            title={t('Undone on {undone_at}', { undone_at: formatDateTime(upload.undone_at, timezone) })}
+            title={
+              saved
+                ? t('Undone on {undone_at}', { undone_at: formatDateTime(upload.undone_at, timezone) })
+                : t('Removed on {undone_at}', { undone_at: formatDateTime(upload.undone_at, timezone) })
+            }
           >
-            <p className="mb-3">{t('Its trips are removed from your logbook. You can restore it for 30 days.')}</p>
+            <p className="mb-3">
+              {saved
+                ? t('Its trips are removed from your logbook. You can restore it for 30 days.')
+                : t('You can restore it for 30 days.')}
+            </p>
             <Button size="small" busy={restore.isPending} onClick={bringBack}>
               {t('Restore it')}
             </Button>
           </Notice>
         )}
         {upload.status === 'failed' && upload.error_message && (
-          <Notice kind="bad" title={isOurFault(upload) ? undefined : t('This file could not be used')}>
+          <Notice kind="bad" title={isServerFault(upload) ? undefined : t('This file could not be used')}>
             <p>{upload.error_message}</p>
             <TryAgain upload={upload} className="mt-3" />
           </Notice>
         )}
+        {upload.error_code === 'odometer_log' && !upload.undone_at && <OdometerReadings uploadId={upload.upload_id} />}
         {isRunning(upload.status) ? (
           <Card>
             <p className="mb-3 font-semibold">
@@ -206,7 +219,7 @@ function UploadDetails({ upload }: { upload: Upload }) {
                 : t('{percent} read', { percent: formatPercent(upload.progress) })}
             </p>
             <ProgressLine value={upload.progress} label={t('Progress of {filename}', { filename: upload.filename })} />
-            <p className="mt-3 text-sm text-muted">{t('You may leave this page; you get an e-mail on completion.')}</p>
+            <p className="mt-3 text-sm text-muted">{t('You may leave this page; you get an email on completion.')}</p>
           </Card>
         ) : shown === undefined ? null : (
           <Card>
@@ -214,7 +227,7 @@ function UploadDetails({ upload }: { upload: Upload }) {
           </Card>
         )}
       </div>
-      {isOver(upload.status) && !upload.undone_at && (
+      {isFinished(upload.status) && !upload.undone_at && (
         <UndoDialog upload={upload} open={undo === true} onOpenChange={openUndo} />
       )}
     </>

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { Badge } from '../../ui/badge.tsx'
 import { t } from '../../language/t.ts'
 
-/** The 'Error' label with its message as tooltip; beside it the message itself, for touch and for screen readers. */
+/** The 'Error' label with the message as a tooltip, and the message as text for touch and screen readers. */
 export function UploadError({ message }: { message: string }) {
   return (
     <div className="mt-2 flex items-start gap-2 text-sm">

@@ -1,24 +1,139 @@
-import { useLocation, useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import { sampleFile } from '../../sample/sample-file.ts'
+import { UPLOAD_EXTENSIONS } from '@spoor/contract/limits.ts'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { BellRing, FileText, FileUp } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { toAcceptFilter } from '../../api/accept-filter.ts'
+import { checkUploadFile } from '../../api/check-upload-file.ts'
+import { t } from '../../language/t.ts'
+import { buildSampleFile } from '../../sample/sample-file.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useFileDrop } from '../../ui/use-file-drop.ts'
 import { CurrentProcessing } from './current-processing.tsx'
 import { currentUploads, useCurrentUploads } from './current-uploads.ts'
-import { DropZone } from './drop-zone.tsx'
-import { InfoBoxes } from './info-boxes.tsx'
 import { FIRST_RECENT, RecentUploads, useRecentUploads } from './recent-uploads.tsx'
 import { usePolledUploads } from './use-polled-uploads.ts'
 import { WaitingFiles } from './waiting-files.tsx'
-import { t } from '../../language/t.ts'
 
-/** Sends the sample file once where the driver came for it. */
+/** Accepts dropped or chosen files; reports and skips those that cannot be uploaded. */
+function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+
+  const take = (list: FileList | null) => {
+    const good: File[] = []
+    for (const file of list ?? []) {
+      const error = checkUploadFile(file)
+      if (error) toast.error(`${file.name}: ${error}`)
+      else good.push(file)
+    }
+    if (good.length > 0) onFiles(good)
+  }
+  const over = useFileDrop(take)
+
+  return (
+    <section
+      aria-label={t('Files to upload')}
+      data-testid="drop-zone"
+      className={classes(
+        'flex flex-col items-center rounded-xl border-2 border-dashed px-4 py-10 text-center transition-colors duration-150 sm:py-14',
+        over ? 'border-accent bg-accent-tint' : 'border-edge/70 bg-surface',
+      )}
+    >
+      <span
+        className={classes(
+          'mb-4 grid size-14 place-items-center rounded-full text-accent transition-colors duration-150',
+          over ? 'bg-surface' : 'bg-accent-tint',
+        )}
+      >
+        <FileUp aria-hidden size={26} />
+      </span>
+      <p className="text-lg font-semibold text-balance">
+        {over ? (
+          t('Drop it here')
+        ) : (
+          <>
+            <span className="pointer-coarse:hidden">{t('Drag and drop your tracker’s files here')}</span>
+            {/* Touch devices cannot drag files. */}
+            <span className="hidden pointer-coarse:inline">{t('Your tracker’s files')}</span>
+          </>
+        )}
+      </p>
+      <p className="mt-1 mb-5 text-sm text-balance text-muted">
+        {t('{value}, up to 50\u00a0MB each. GPS points or trips, in any layout.', {
+          value: UPLOAD_EXTENSIONS.map((extension) => `.${extension}`).join(', '),
+        })}
+      </p>
+      <Button variant="primary" size="large" onClick={() => input.current?.click()}>
+        {t('Choose Files')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        data-testid="file-input"
+        accept={toAcceptFilter(UPLOAD_EXTENSIONS)}
+        onChange={(event) => {
+          take(event.target.files)
+          // Allow choosing the same file again.
+          event.target.value = ''
+        }}
+      />
+    </section>
+  )
+}
+
+function InfoBoxes() {
+  return (
+    <>
+      <InfoBox icon={<FileText aria-hidden size={20} />} title={t('Your Reports')}>
+        <p>{t('From the trips that are found in your files you can:')}</p>
+        <ul className="mt-2 list-disc space-y-1 pl-5">
+          <li>{t('Edit your report')}</li>
+          <li>{t('Download PDF summaries')}</li>
+          <li>{t('Export Excel reports')}</li>
+        </ul>
+        <p className="mt-3">
+          {t('Use them for logbook documentation, business expense reporting and client billing.')}
+        </p>
+        <Link to="/reports" className="mt-3 inline-block font-semibold text-accent underline underline-offset-2">
+          {t('Open your reports')}
+        </Link>
+      </InfoBox>
+      <InfoBox icon={<BellRing aria-hidden size={20} />} title={t('Processing & Notifications')}>
+        <ul className="list-disc space-y-1 pl-5">
+          <li>{t('Processing time varies with the size of the file')}</li>
+          <li>{t('You get an email on completion')}</li>
+          <li>{t('You may close the app or log out while processing continues')}</li>
+        </ul>
+      </InfoBox>
+    </>
+  )
+}
+
+function InfoBox({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <Card className="text-sm">
+      <h2 className="mb-2 flex items-center gap-2 text-base font-semibold">
+        <span className="text-accent">{icon}</span>
+        {title}
+      </h2>
+      <div className="text-muted">{children}</div>
+    </Card>
+  )
+}
+
+/** Uploads the sample file once if the link asked for it. */
 function useSample(): void {
   const isAsked = useLocation({ select: ({ state }) => state.sample === true })
   const navigate = useNavigate()
   useEffect(() => {
     if (!isAsked) return
-    currentUploads.add([sampleFile(Date.now())])
+    currentUploads.add([buildSampleFile(Date.now())])
     void navigate({ to: '/upload', replace: true, state: {} })
   }, [isAsked, navigate])
 }

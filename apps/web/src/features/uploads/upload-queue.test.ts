@@ -1,8 +1,8 @@
 import type { Upload } from '@spoor/contract/routes/uploads.ts'
 import { afterEach, expect, test } from 'vitest'
-import { statusOf, UploadQueue } from './upload-queue.ts'
+import { getStatus, UploadQueue } from './upload-queue.ts'
 
-const uploadOf = (name: string, change: Partial<Upload> = {}): Upload => ({
+const makeUpload = (name: string, change: Partial<Upload> = {}): Upload => ({
   upload_id: name,
   filename: name,
   status: 'received',
@@ -28,14 +28,14 @@ const uploadOf = (name: string, change: Partial<Upload> = {}): Upload => ({
 
 const unsettled: (() => void)[] = []
 afterEach(async () => {
-  // A queue that still sends would go on waiting after its test.
+  // Settle pending sends so that no queue outlives its test.
   while (unsettled.length > 0) {
     for (const take of unsettled.splice(0)) take()
     await settle()
   }
 })
 
-/** A queue whose sending the test lets through or refuses by hand. */
+/** A queue whose sends the test resolves or rejects manually. */
 function queueByHand() {
   const asked: {
     name: string
@@ -47,7 +47,7 @@ function queueByHand() {
   const queue = new UploadQueue({
     send: (file, progress) =>
       new Promise((resolve, reject) => {
-        const take = (): void => resolve(uploadOf(file.name))
+        const take = (): void => resolve(makeUpload(file.name))
         unsettled.push(take)
         asked.push({
           name: file.name,
@@ -66,7 +66,7 @@ function queueByHand() {
 const file = (name: string) => new File(['abc'], name)
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0))
 
-test('files go one after another', async () => {
+test('files are sent one at a time', async () => {
   const { queue, asked, told } = queueByHand()
   queue.add([file('a.csv'), file('b.csv')])
   queue.add([file('c.csv')])
@@ -80,7 +80,7 @@ test('files go one after another', async () => {
   expect(told).toEqual(['taken a.csv'])
 })
 
-test('one that fails is told, and the next goes on; it can be sent again', async () => {
+test('a failure is reported, the next file is sent, and the failed one can be retried', async () => {
   const { queue, asked, told } = queueByHand()
   queue.add([file('a.csv'), file('b.csv')])
   asked[0].refuse('Request failed')
@@ -95,7 +95,7 @@ test('one that fails is told, and the next goes on; it can be sent again', async
   expect(asked[2].name).toBe('a.csv')
 })
 
-test('a failure without words says Upload failed', async () => {
+test("a failure without a message shows 'Upload failed'", async () => {
   const { queue, asked, told } = queueByHand()
   queue.add([file('a.csv')])
   asked[0].refuse('')
@@ -103,29 +103,29 @@ test('a failure without words says Upload failed', async () => {
   expect(told).toEqual(['failed Upload failed'])
 })
 
-test('its state is local until the server has it, and the server’s afterwards', async () => {
+test("the status is local until the server has the file, then the server's", async () => {
   const { queue, asked } = queueByHand()
   queue.add([file('a.csv')])
-  expect(statusOf(queue.items()[0])).toBe('uploading')
+  expect(getStatus(queue.items()[0])).toBe('uploading')
   asked[0].take()
   await settle()
-  expect(statusOf(queue.items()[0])).toBe('received')
-  queue.update(uploadOf('a.csv', { status: 'saved' }))
-  expect(statusOf(queue.items()[0])).toBe('saved')
+  expect(getStatus(queue.items()[0])).toBe('received')
+  queue.update(makeUpload('a.csv', { status: 'saved' }))
+  expect(getStatus(queue.items()[0])).toBe('saved')
 })
 
-test('a file that was taken and then cannot be read is told once', async () => {
+test('a file the server received but could not read is reported once', async () => {
   const { queue, asked, told } = queueByHand()
   queue.add([file('a.csv')])
   asked[0].take()
   await settle()
-  queue.update(uploadOf('a.csv', { status: 'extracting' }))
-  for (let i = 0; i < 2; i++) queue.update(uploadOf('a.csv', { status: 'failed' }))
-  queue.update(uploadOf('another.csv', { status: 'failed' }))
+  queue.update(makeUpload('a.csv', { status: 'extracting' }))
+  for (let i = 0; i < 2; i++) queue.update(makeUpload('a.csv', { status: 'failed' }))
+  queue.update(makeUpload('another.csv', { status: 'failed' }))
   expect(told).toEqual(['taken a.csv', 'unreadable a.csv'])
 })
 
-test('only what is over can be dismissed', async () => {
+test('only finished uploads can be dismissed', async () => {
   const { queue, asked } = queueByHand()
   queue.add([file('a.csv')])
   queue.dismiss(1)
@@ -134,12 +134,12 @@ test('only what is over can be dismissed', async () => {
   await settle()
   queue.dismiss(1)
   expect(queue.items()).toHaveLength(1)
-  queue.update(uploadOf('a.csv', { status: 'failed' }))
+  queue.update(makeUpload('a.csv', { status: 'failed' }))
   queue.dismiss(1)
   expect(queue.items()).toHaveLength(0)
 })
 
-test('it is busy until the last file has left the browser, and tells who listens', async () => {
+test('it is busy until the last file has left the browser, and notifies listeners', async () => {
   const { queue, asked } = queueByHand()
   let calls = 0
   const stop = queue.subscribe(() => calls++)

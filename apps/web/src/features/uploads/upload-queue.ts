@@ -1,5 +1,5 @@
 import type { Upload } from '@spoor/contract/routes/uploads.ts'
-import { isOver } from './upload-status.ts'
+import { isFinished } from './upload-status.ts'
 import { t } from '../../language/t.ts'
 
 /** A file under 'Current Processing'. */
@@ -7,29 +7,26 @@ export interface CurrentUpload {
   key: number
   filename: string
   fileSize: number
-  /** Share of the bytes that have left this browser. */
+  /** Share of bytes sent, 0 to 1. */
   sent: number
-  /** `waiting` for its turn, `uploading`, `sent` once the server has taken it, `failed` if it never did. */
+  /** `sent`: the server has the file; `failed`: the upload never arrived. */
   phase: 'waiting' | 'uploading' | 'sent' | 'failed'
-  /** As the server tells it, once it has taken the file. */
+  /** The server's record, once it has received the file. */
   upload: Upload | null
-  /** Why the sending failed. */
+  /** Why sending failed. */
   error: string | null
 }
 
 interface Outside {
-  /** Sends one file; `onProgress` gets the share of bytes sent. */
+  /** Sends one file; `onProgress` receives the share of bytes sent, 0 to 1. */
   send: (file: File, onProgress: (sent: number) => void) => Promise<Upload>
   onTaken: (filename: string, upload: Upload) => void
-  /** A file that was taken could not be read. */
+  /** Called when the server received a file but could not read it. */
   onUnreadable: (upload: Upload) => void
   onFailed: (message: string) => void
 }
 
-/**
- * The files that this browser has given, sent one after another. It lives outside of the screen, so that sending goes
- * on while the driver looks at another one.
- */
+/** Sends files one at a time. Lives outside the page, so sending continues while the driver visits other pages. */
 export class UploadQueue {
   readonly #outside: Outside
   readonly #listeners = new Set<() => void>()
@@ -64,13 +61,13 @@ export class UploadQueue {
     void this.#sendNext()
   }
 
-  /** Sends a file again whose sending failed. */
+  /** Retries a file that failed to send. */
   retry(key: number): void {
     this.#change(key, { phase: 'waiting', sent: 0, error: null })
     void this.#sendNext()
   }
 
-  /** Takes what the server tells about an upload. */
+  /** Applies the server's latest record of an upload. */
   update(upload: Upload): void {
     const item = this.#items.find((candidate) => candidate.upload?.upload_id === upload.upload_id)
     if (!item) return
@@ -78,23 +75,23 @@ export class UploadQueue {
     this.#change(item.key, { upload })
   }
 
-  /** Takes a file off the list; one that is still under way stays. */
+  /** Removes a file from the list unless it is still in progress. */
   dismiss(key: number): void {
     const item = this.#items.find((candidate) => candidate.key === key)
-    if (!item || !isOver(statusOf(item))) return
+    if (!item || !isFinished(getStatus(item))) return
     this.#files.delete(key)
     this.#onTaken.delete(key)
     this.#show(this.#items.filter((candidate) => candidate.key !== key))
   }
 
-  /** Forgets all, at sign-out. */
+  /** Clears the queue at sign-out. */
   clear(): void {
     this.#files.clear()
     this.#onTaken.clear()
     this.#show([])
   }
 
-  /** Whether closing the window now would stop a file on its way. */
+  /** Whether closing the window now would interrupt a file being sent. */
   get busy(): boolean {
     return this.#items.some(({ phase }) => phase === 'waiting' || phase === 'uploading')
   }
@@ -133,8 +130,8 @@ export class UploadQueue {
   }
 }
 
-/** The state of a file in the words of the specification: local while it is sent, then the server's. */
-export function statusOf(item: CurrentUpload): string {
+/** Status in the specification's terms: local while sending, then the server's. */
+export function getStatus(item: CurrentUpload): string {
   if (item.phase === 'failed') return 'failed'
   return item.upload?.status ?? 'uploading'
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isRunning } from '../../api/upload-running.ts'
-import { isOver, noteEnds } from './upload-status.ts'
+import { isFinished, noteEnds } from './upload-status.ts'
 
 test.each([
   ['uploading', false, false],
@@ -9,12 +9,12 @@ test.each([
   ['saved', false, true],
   ['failed', false, true],
   ['something new', false, false],
-])('%s: running %s, over %s', (status, running, over) => {
+])('%s: running %s, finished %s', (status, running, over) => {
   expect(isRunning(status)).toBe(running)
-  expect(isOver(status)).toBe(over)
+  expect(isFinished(status)).toBe(over)
 })
 
-test('an upload ends once, and again when it was read again', () => {
+test('an upload finishes once, and again after it is reread', () => {
   const known = new Set<string>()
   const ends = (...uploads: [string, 'received' | 'extracting' | 'saved' | 'failed'][]) =>
     noteEnds(

@@ -1,20 +1,60 @@
-import { previewUpload } from '@spoor/contract/routes/uploads.ts'
-import type { Upload } from '@spoor/contract/routes/uploads.ts'
+import { previewUpload, type Upload } from '@spoor/contract/routes/uploads.ts'
 import { COLUMN_TYPES } from '@spoor/core/import/columns/column-types.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Clock } from 'lucide-react'
 import { api } from '../../api/api.ts'
+import { useTimezone } from '../../session/use-session.ts'
 import { formatCount } from '../../format/quantity.ts'
+import { t } from '../../language/t.ts'
+import { Button } from '../../ui/button.tsx'
 import { Awaited } from '../../ui/loaded.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Cell, HeadCell, Row, Table } from '../../ui/table.tsx'
-import { AssumedZone } from './assumed-zone.tsx'
+import { toast } from '../../ui/toast.ts'
 import { columnLetter } from './mapping-draft.ts'
-import { t } from '../../language/t.ts'
+import { useUploadActions } from './use-upload-actions.ts'
+
+/** Shows the assumed timezone and offers to reread the file in the other likely one. */
+export function AssumedZone({ upload }: { upload: Upload }) {
+  const timezone = useTimezone()
+  const { reprocess } = useUploadActions(upload.upload_id)
+  const { assumed_zone: assumed } = upload
+  if (!assumed || upload.undone_at) return null
+  const readIn = (zone: string) =>
+    reprocess.mutate({ timezone: zone }, { onSuccess: () => toast.success(t('The file is being read again')) })
+  const others = ['UTC', timezone].filter((zone) => zone !== assumed.zone)
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
+      <p>{describeZone(assumed)}</p>
+      {others.map((zone) => (
+        <Button
+          key={zone}
+          size="small"
+          busy={reprocess.isPending}
+          icon={<Clock size={15} aria-hidden />}
+          onClick={() => readIn(zone)}
+        >
+          {t('Read times as {zone}', { zone: zoneName(zone) })}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+function describeZone({ zone, from, exporter }: NonNullable<Upload['assumed_zone']>): string {
+  const named = { zone: zoneName(zone), exporter }
+  if (from === 'user') return t('Times were read as {zone}, as you chose.', named)
+  if (from === 'file') return t('Times were read as {zone}, as the file says.', named)
+  if (from === 'exporter') return t('Times were read as {zone}: {exporter} writes them so.', named)
+  return t('The file does not say which time zone its times are in. They were read as {zone}.', named)
+}
+
+const zoneName = (zone: string): string => zone.replaceAll('_', ' ')
 
 const KIND_WORDS = { points: t('GPS points, from which trips are found'), trips: t('Trips, one row for each') } as const
 
-/** What was understood of the file, and why. */
+/** How the file was interpreted, and why. */
 export function UploadSummary({ upload }: { upload: Upload }) {
   return (
     <div className="flex flex-col gap-6">
@@ -62,7 +102,7 @@ function ColumnsTaken({ upload }: { upload: Upload }) {
     queryFn: ({ signal }) => api.call(previewUpload, { params: { id: upload.upload_id } }, { signal }),
   })
   if (preview.isPending) return <Awaited query={preview} skeleton={<Skeleton className="mt-3 h-40" />} />
-  // The figures above stand without it.
+  // This section is optional; the figures above do not depend on it.
   if (preview.isError || preview.data.columns.length === 0) return null
   const { sheets } = preview.data
   const columns = preview.data.columns.toSorted((a, b) => a.sheet - b.sheet || a.column - b.column)

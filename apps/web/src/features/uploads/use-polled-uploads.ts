@@ -4,17 +4,17 @@ import type { Upload } from '@spoor/contract/routes/uploads.ts'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '../../api/api.ts'
-import { messageOf } from '../../api/api-error.ts'
+import { messageOf } from '../../net/api-error.ts'
 import { isRunning } from '../../api/upload-running.ts'
 import { currentUploads } from './current-uploads.ts'
 import { refreshAfterUpload } from './upload-changes.ts'
 import { noteEnds } from './upload-status.ts'
 import { t } from '../../language/t.ts'
 
-/** Asks every 2 s about those of `uploads` that the server still works on, and gives all of them as they are now. */
+/** Polls unfinished uploads every 2 s and returns all `uploads` in their latest state. */
 export function usePolledUploads(uploads: readonly Upload[]): { latest: Map<string, Upload>; error: string | null } {
   const queryClient = useQueryClient()
-  // Watched to the end and past it: the answer that tells of the end is what the other screens wait for.
+  // Keep each upload watched after it ends: the final reply triggers the refresh of other pages.
   const [watched] = useState(() => new Set<string>())
   for (const { upload_id, status } of uploads) if (isRunning(status)) watched.add(upload_id)
   const polls = useQueries({
@@ -26,14 +26,14 @@ export function usePolledUploads(uploads: readonly Upload[]): { latest: Map<stri
         isRunning(state.data?.status ?? 'received') ? UPLOAD_POLL_MS : false,
     })),
   })
-  // Those of whose end the other screens know.
+  // Uploads whose end was already reported to other pages.
   const [known] = useState(() => new Set<string>())
   const told = polls.flatMap(({ data }) => (data ? [data] : []))
   const signature = told.map(({ upload_id, status, progress }) => `${upload_id} ${status} ${progress}`).join()
   useEffect(() => {
     for (const upload of told) currentUploads.update(upload)
     if (noteEnds(known, told)) void refreshAfterUpload(queryClient)
-    // `signature` tells all that matters of `told`, which is another array at every turn.
+    // `signature` covers everything relevant in `told`, which is a new array on every render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [signature])
 

@@ -2,14 +2,13 @@ import { reprocessUpload, restoreUpload, tryUpload, undoUpload } from '@spoor/co
 import type { RequestOf } from '@spoor/contract/route.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
-import { messageOf } from '../../api/api-error.ts'
+import { messageOf } from '../../net/api-error.ts'
 import { toast } from '../../ui/toast.ts'
 import { refreshAfterUpload } from './upload-changes.ts'
 import { t } from '../../language/t.ts'
 
 export type Processing = RequestOf<typeof tryUpload>['body']
 
-/** What can be done to one upload. */
 export function useUploadActions(id: string) {
   const queryClient = useQueryClient()
   const refresh = async () => {

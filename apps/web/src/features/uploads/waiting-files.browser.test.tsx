@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { reach } from '../../api/reach.ts'
+import { reach } from '../../net/reach.ts'
 import { closeSession } from '../../auth/account.ts'
-import { setSession } from '../../auth/session.ts'
-import { aSession } from '../../testing/a-session.ts'
+import { setSession } from '../../session/session.ts'
+import { createSession } from '../../testing/a-session.ts'
 import { expectAccessibleEverywhere } from '../../testing/accessible.ts'
 import { answer, showPage } from '../../testing/show-page.tsx'
 import { waitingFiles } from '../../waiting-files/waiting-files.ts'
@@ -13,9 +13,9 @@ const SERVER = { '/settings/app': {}, '/health': { status: 'ok' } }
 const card = page.getByRole('region', { name: 'Shared with Spoor' })
 const item = (name: string) => card.getByRole('listitem').filter({ hasText: name })
 const show = (at = '/upload') => showPage(at, { '/upload': () => <WaitingFiles /> })
-const signInAs = (firebaseUid: string) => setSession({ ...aSession(), firebaseUid })
+const signInAs = (firebaseUid: string) => setSession({ ...createSession(), firebaseUid })
 
-function fileOf(name: string, bytes?: number): File {
+function makeFile(name: string, bytes?: number): File {
   const file = new File(['time,latitude,longitude\n'], name)
   if (bytes !== undefined) Object.defineProperty(file, 'size', { value: bytes })
   return file
@@ -32,9 +32,9 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-test('shared files are listed, and what cannot be uploaded says why in the words of the page', async () => {
+test('shared files are listed, with a reason for those that cannot be uploaded', async () => {
   await waitingFiles.add(
-    [fileOf('march.csv'), fileOf('april.XLSX'), fileOf('notes.pdf'), fileOf('year.csv', 60_000_000)],
+    [makeFile('march.csv'), makeFile('april.XLSX'), makeFile('notes.pdf'), makeFile('year.csv', 60_000_000)],
     'shared',
   )
   await show()
@@ -47,10 +47,10 @@ test('shared files are listed, and what cannot be uploaded says why in the words
   await expect.poll(async () => (await waitingFiles.claim('u1')).map(({ name }) => name)).not.toContain('notes.pdf')
 })
 
-test('without a network they wait on this device, and the page says so', async () => {
-  await waitingFiles.add([fileOf('march.csv')], 'shared')
+test('offline files stay on this device, and the page explains it', async () => {
+  await waitingFiles.add([makeFile('march.csv')], 'shared')
   answer({})
-  reach.lose()
+  reach.markUnreachable()
   await show()
   await expect.element(card.getByText('The files are stored on this device')).toBeVisible()
   await expect.element(card.getByRole('button', { name: 'Upload 1 file' })).toBeDisabled()
@@ -59,15 +59,15 @@ test('without a network they wait on this device, and the page says so', async (
   await expect.element(card.getByRole('button', { name: 'Upload 1 file' })).toBeEnabled()
 })
 
-test('they belong to whoever saw them first, and to nobody else who signs in here', async () => {
-  await waitingFiles.add([fileOf('march.csv')], 'shared')
+test('waiting files belong to the first user who saw them and are hidden from others', async () => {
+  await waitingFiles.add([makeFile('march.csv')], 'shared')
   expect(await waitingFiles.claim('u2')).toHaveLength(1)
   expect(await waitingFiles.claim('u1')).toEqual([])
   expect(await waitingFiles.claim('u2')).toMatchObject([{ name: 'march.csv', size: 24 }])
 })
 
-test('what was shared during a session is hidden from whoever signs in next, listed or not', async () => {
-  await waitingFiles.add([fileOf('march.csv')], 'shared')
+test('files shared during a session are hidden from the next user, listed or not', async () => {
+  await waitingFiles.add([makeFile('march.csv')], 'shared')
   const claim = vi.spyOn(waitingFiles, 'claim')
   closeSession()
   await expect.poll(() => claim).toHaveBeenCalledWith('u1')
@@ -77,28 +77,28 @@ test('what was shared during a session is hidden from whoever signs in next, lis
 })
 
 test('a file whose upload fails stays stored', async () => {
-  await waitingFiles.add([fileOf('march.csv')], 'shared')
+  await waitingFiles.add([makeFile('march.csv')], 'shared')
   await show()
   await card.getByRole('button', { name: 'Upload 1 file' }).click()
   await expect.element(card).not.toBeInTheDocument()
   expect(await waitingFiles.claim('u1')).toMatchObject([{ name: 'march.csv' }])
 })
 
-test('a file that did not arrive is said', async () => {
+test('a file that did not arrive is reported', async () => {
   await show('/upload?shared=failed')
   await expect.element(page.getByText('The shared file did not arrive')).toBeVisible()
 })
 
-test('a file tried before signing in is offered for an hour', async () => {
+test('a file tried before signing in is offered for one hour', async () => {
   const card = page.getByRole('region', { name: 'Your file from a moment ago' })
-  await waitingFiles.add([fileOf('my-tracker.csv')], 'tried')
+  await waitingFiles.add([makeFile('my-tracker.csv')], 'tried')
   await show()
   await expect.element(card.getByText('my-tracker.csv')).toBeVisible()
   await card.getByRole('button', { name: 'Discard my-tracker.csv' }).click()
   await expect.element(card).not.toBeInTheDocument()
 
-  await waitingFiles.add([fileOf('my-tracker.csv')], 'tried', 0)
-  await waitingFiles.add([fileOf('march.csv')], 'shared', 0)
+  await waitingFiles.add([makeFile('my-tracker.csv')], 'tried', 0)
+  await waitingFiles.add([makeFile('march.csv')], 'shared', 0)
   expect(await waitingFiles.claim('u1', 3_599_999)).toHaveLength(2)
   expect(await waitingFiles.claim('u1', 3_600_000)).toMatchObject([{ name: 'march.csv' }])
 })

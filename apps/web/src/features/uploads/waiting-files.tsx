@@ -1,9 +1,8 @@
 import { useSearch } from '@tanstack/react-router'
 import { TriangleAlert, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useUploadExtensions } from '../../api/app-settings.ts'
 import { useReachable } from '../../api/use-reachable.ts'
-import { useSession } from '../../auth/use-session.ts'
+import { useSession } from '../../session/use-session.ts'
 import { formatBytes } from '../../format/quantity.ts'
 import { plural } from '../../language/plural.ts'
 import { t } from '../../language/t.ts'
@@ -16,14 +15,13 @@ import type { WaitingFile } from '../../waiting-files/waiting-files.ts'
 import { checkUploadFile } from '../../api/check-upload-file.ts'
 import { currentUploads } from './current-uploads.ts'
 
-/** Files on their way from this window. They stay stored until the server has them, and are not offered again meanwhile. */
+/** Files this window is uploading. They stay stored until the server has them but are not offered again. */
 const underWay = new Set<number>()
 
-/** Files that another app shared with Spoor, or that were tried on the landing page, to be confirmed before they are uploaded. */
+/** Files shared by another app or tried on the landing page, to be confirmed before they are uploaded. */
 export function WaitingFiles() {
   const { shared }: { shared?: 'failed' } = useSearch({ strict: false })
   const uid = useSession()?.firebaseUid
-  const extensions = useUploadExtensions()
   const online = useReachable()
   const [files, setFiles] = useState<readonly WaitingFile[]>([])
   useEffect(() => {
@@ -38,7 +36,7 @@ export function WaitingFiles() {
     }
   }, [uid])
 
-  const checked = files.map((one) => ({ ...one, fault: checkUploadFile(one, extensions) }))
+  const checked = files.map((one) => ({ ...one, fault: checkUploadFile(one) }))
   const good = checked.flatMap(({ id, file, fault }) => (file && fault === null ? [{ id, file }] : []))
   const isTried = files.every(({ origin }) => origin === 'tried')
   const discard = (id: number): void => {

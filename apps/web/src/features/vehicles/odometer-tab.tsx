@@ -5,7 +5,7 @@ import { Camera, ImageDown, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { api } from '../../api/api.ts'
-import { messageOf } from '../../api/api-error.ts'
+import { messageOf } from '../../net/api-error.ts'
 import { saveDownload } from '../../api/save-download.ts'
 import { useToday } from '../../ui/use-today.ts'
 import { formatDay } from '../../format/instant.ts'
@@ -34,7 +34,7 @@ export function OdometerTab({
 }: {
   vehicle: Vehicle
   taxYear: number
-  /** The day that the entry opens with; today without one. */
+  /** Initial day; today by default. */
   day?: string
 }) {
   const year = useVehicleYear(vehicle.id, taxYear)
@@ -47,7 +47,7 @@ export function OdometerTab({
   )
 }
 
-/** Made for a phone in the car: the figure is all that has to be typed. */
+/** For use on a phone in the car: only the reading has to be typed. */
 function QuickEntry({ vehicleId, day }: { vehicleId: string; day?: string }) {
   const today = useToday()
   const [text, setText] = useState('')

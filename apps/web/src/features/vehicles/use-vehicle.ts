@@ -1,13 +1,24 @@
 import { getCostSummary } from '@spoor/contract/routes/costs.ts'
 import { getLogbook, listLogbooks } from '@spoor/contract/routes/logbook.ts'
 import * as routes from '@spoor/contract/routes/vehicles.ts'
-import type { OdometerReading, VehicleChange } from '@spoor/contract/routes/vehicles.ts'
+import type { OdometerReading, Vehicle, VehicleChange } from '@spoor/contract/routes/vehicles.ts'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
-import { toast } from '../../ui/toast.ts'
 import { t } from '../../language/t.ts'
+import { toast } from '../../ui/toast.ts'
 
-/** Below `vehicles`, so that whatever changes a vehicle or its trips loads these anew too. */
+export const vehicleTitle = ({ name, registration }: Pick<Vehicle, 'name' | 'registration'>): string =>
+  name || registration || t('Vehicle without a name')
+
+/** '2022 Toyota Hilux', or the known parts of it. */
+export const formatMake = ({ make, model, model_year }: Pick<Vehicle, 'make' | 'model' | 'model_year'>): string =>
+  [model_year, make, model].filter(Boolean).join(' ')
+
+/** Names used in files that differ from the vehicle's name. */
+export const listOtherNames = ({ name, registration, file_names: names }: Vehicle): string =>
+  names.filter((one) => one !== '' && one !== name && one !== registration).join(', ')
+
+/** Nested under `vehicles`, so changes to a vehicle or its trips refetch these too. */
 const VEHICLES = 'vehicles'
 
 export const useVehicleYear = (id: string, taxYear: number) =>
@@ -26,7 +37,7 @@ export const useVehicleLogbook = (id: string, taxYear: number) =>
   })
 
 /** Tax years with trips of this vehicle, newest first. */
-export const useYearsOf = (id: string) =>
+export const useVehicleYears = (id: string) =>
   useQuery({
     queryKey: ['logbooks', 'list'],
     queryFn: async ({ signal }) => (await api.call(listLogbooks, {}, { signal })).items,
@@ -39,11 +50,11 @@ export const useReadings = (id: string) =>
     queryFn: ({ signal }) => api.call(routes.listOdometerReadings, { params: { id } }, { signal }),
   })
 
-/** Trips, logbooks and the dashboard name vehicles too, so everything is loaded anew. */
+/** Trips, logbooks and the dashboard show vehicle names, so refetch everything. */
 function useVehicleAction<Input, Result>(
   does: (input: Input) => Promise<Result>,
   says: string,
-  /** Before anything is loaded anew: what is shown may be gone then. */
+  /** Runs before the refetch, because the current vehicle may be gone afterwards. */
   onDone?: (input: Input) => void,
 ) {
   const client = useQueryClient()
@@ -89,17 +100,17 @@ export const useDeleteReading = (id: string) =>
     t('Odometer reading deleted'),
   )
 
-const ofReading = ({ path }: { path: string }, { vehicle_id: id, date }: OdometerReading): string =>
+const readingPath = ({ path }: { path: string }, { vehicle_id: id, date }: OdometerReading): string =>
   path.replace(':id', id).replace(':date', date)
 
 export const useSendPhoto = (reading: OdometerReading) =>
   useVehicleAction(
     (photo: File) =>
-      api.sendFile({ ...routes.sendOdometerPhoto, path: ofReading(routes.sendOdometerPhoto, reading) }, photo),
+      api.sendFile({ ...routes.sendOdometerPhoto, path: readingPath(routes.sendOdometerPhoto, reading) }, photo),
     t('Photo saved'),
   )
 
-export const useCostsOfYear = (id: string, taxYear: number) =>
+export const useYearCosts = (id: string, taxYear: number) =>
   useQuery({
     queryKey: [VEHICLES, id, 'costs', 'summary', taxYear],
     queryFn: ({ signal }) => api.call(getCostSummary, { params: { id }, query: { tax_year: taxYear } }, { signal }),

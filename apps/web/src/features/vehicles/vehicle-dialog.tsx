@@ -1,37 +1,116 @@
+import { VehicleChange } from '@spoor/contract/routes/vehicles.ts'
 import type { Vehicle } from '@spoor/contract/routes/vehicles.ts'
 import { useForm, useWatch } from 'react-hook-form'
-import type { Control } from 'react-hook-form'
-import { messageOf } from '../../api/api-error.ts'
+import type * as z from 'zod'
+import { messageOf } from '../../net/api-error.ts'
 import { FormCheckbox, FormField, FormNumberField } from '../../ui/form-field.tsx'
-import { faultsResolver } from '../../ui/faults-resolver.ts'
+import type { FieldControl } from '../../ui/form-field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Input, Select } from '../../ui/input.tsx'
+import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { useAddVehicle, useChangeVehicle } from './use-vehicle.ts'
-import { changeOfDraft, CONSUMPTION, draftOfVehicle, faultsOfVehicle, MODEL_YEAR, VALUE } from './vehicle-draft.ts'
-import type { VehicleDraft } from './vehicle-draft.ts'
+import { enteredNumber, rand, getRange, whole, writeNumber } from '../../format/read-number.ts'
+import type { NumberRule } from '../../format/read-number.ts'
 import { t } from '../../language/t.ts'
 
-/** Adds a vehicle, or changes what is known of one. */
+/** Form values as text; '' if unknown. */
+interface VehicleDraft {
+  name: string
+  registration: string
+  make: string
+  model: string
+  model_year: string
+  acquired: NonNullable<Vehicle['acquired']> | ''
+  value: string
+  acquired_on: string
+  owned_by: Vehicle['owned_by']
+  fuel_type: NonNullable<Vehicle['fuel_type']> | ''
+  consumption: string
+  maintenance_plan: YesNo
+  bears_fuel: YesNo
+  bears_maintenance: YesNo
+  used_from: string
+  used_until: string
+  is_default: boolean
+}
+
+type YesNo = 'yes' | 'no' | ''
+
+const { shape } = VehicleChange
+const VALUE = rand(getRange(shape.value))
+const MODEL_YEAR = whole(getRange(shape.model_year))
+const CONSUMPTION: NumberRule = { ...getRange(shape.consumption), decimals: 2, unit: null }
+
+const SCHEMA = VehicleChange.required().refine(
+  ({ used_from, used_until }) => used_from === null || used_until === null || used_until >= used_from,
+  { path: ['used_until'], error: t('This is before the first day in use') },
+)
+
+const yesNo = (is: boolean | null | undefined): YesNo => (is === null || is === undefined ? '' : is ? 'yes' : 'no')
+const isYes = (answer: YesNo): boolean | null => (answer === '' ? null : answer === 'yes')
+
+const toDraft = (vehicle: Vehicle | null): VehicleDraft => ({
+  name: vehicle?.name ?? '',
+  registration: vehicle?.registration ?? '',
+  make: vehicle?.make ?? '',
+  model: vehicle?.model ?? '',
+  model_year: writeNumber(vehicle?.model_year, MODEL_YEAR),
+  acquired: vehicle?.acquired ?? '',
+  value: writeNumber(vehicle?.value, VALUE),
+  acquired_on: vehicle?.acquired_on ?? '',
+  owned_by: vehicle?.owned_by ?? 'private',
+  fuel_type: vehicle?.fuel_type ?? '',
+  consumption: writeNumber(vehicle?.consumption, CONSUMPTION),
+  maintenance_plan: yesNo(vehicle?.maintenance_plan),
+  bears_fuel: yesNo(vehicle?.bears_fuel),
+  bears_maintenance: yesNo(vehicle?.bears_maintenance),
+  used_from: vehicle?.used_from ?? '',
+  used_until: vehicle?.used_until ?? '',
+  is_default: vehicle?.is_default ?? false,
+})
+
+const toBody = (draft: VehicleDraft): z.input<typeof SCHEMA> => ({
+  ...draft,
+  model_year: enteredNumber(draft.model_year, MODEL_YEAR),
+  value: enteredNumber(draft.value, VALUE),
+  acquired: draft.acquired || null,
+  acquired_on: draft.acquired_on || null,
+  fuel_type: draft.fuel_type || null,
+  consumption: enteredNumber(draft.consumption, CONSUMPTION),
+  maintenance_plan: isYes(draft.maintenance_plan),
+  bears_fuel: isYes(draft.bears_fuel),
+  bears_maintenance: isYes(draft.bears_maintenance),
+  used_from: draft.used_from || null,
+  used_until: draft.used_until || null,
+})
+
+const resolver = schemaResolver(SCHEMA, {
+  body: toBody,
+  numbers: { model_year: MODEL_YEAR, value: VALUE, consumption: CONSUMPTION },
+  sentences: {
+    name: t('A vehicle needs a name'),
+    model_year: t('Enter a year, such as 2022'),
+    value: t('Enter an amount, such as R 420 000. It cannot be negative.'),
+    consumption: t('Enter litres per 100 km, such as 9,4'),
+  },
+})
+
+/** Adds or edits a vehicle. */
 export function VehicleDialog({
   vehicle,
   onClose,
   onAdded,
 }: {
-  /** null for a new one. */
+  /** null for a new vehicle. */
   vehicle: Vehicle | null
   onClose: () => void
   onAdded?: (id: string) => void
 }) {
-  const { control, handleSubmit } = useForm<VehicleDraft>({
-    defaultValues: draftOfVehicle(vehicle),
-    mode: 'onBlur',
-    resolver: faultsResolver(faultsOfVehicle),
-  })
+  const { control, handleSubmit } = useForm({ defaultValues: toDraft(vehicle), mode: 'onBlur', resolver })
   const add = useAddVehicle()
   const change = useChangeVehicle()
   const { error, isPending } = vehicle ? change : add
-  const save = handleSubmit((draft) => {
-    const wanted = changeOfDraft(draft)
+  const save = handleSubmit((wanted) => {
     if (vehicle) change.mutate({ ...wanted, id: vehicle.id }, { onSuccess: onClose })
     else
       add.mutate(wanted, {
@@ -59,7 +138,7 @@ export function VehicleDialog({
   )
 }
 
-type Part = { control: Control<VehicleDraft> }
+type Part = { control: FieldControl<VehicleDraft> }
 
 const GROUP = 'grid gap-x-4 sm:grid-cols-2'
 
@@ -78,8 +157,8 @@ function Identity({ control }: Part) {
       <FormField control={control} name="model" label={t('Model')} hint={t('For example Hilux 2.4')}>
         {(field) => <Input {...field} maxLength={50} />}
       </FormField>
-      <FormNumberField control={control} name="modelYear" label={t('Model year')} rule={MODEL_YEAR} />
-      <FormField control={control} name="ownedBy" label={t('Whose vehicle is it?')}>
+      <FormNumberField control={control} name="model_year" label={t('Model year')} rule={MODEL_YEAR} />
+      <FormField control={control} name="owned_by" label={t('Whose vehicle is it?')}>
         {(field) => (
           <Select {...field}>
             <option value="private">{t('Mine')}</option>
@@ -91,7 +170,7 @@ function Identity({ control }: Part) {
   )
 }
 
-/** Which figure SARS takes as the value. */
+/** Explains which value SARS uses. */
 const VALUE_HINTS = {
   cash: t('What you paid, VAT included, finance charges left out'),
   lease: t('The cash cost in the lease, VAT included'),
@@ -101,7 +180,7 @@ const VALUE_HINTS = {
 
 function Value({ control }: Part) {
   const acquired = useWatch({ control, name: 'acquired' })
-  const isEmployers = useWatch({ control, name: 'ownedBy' }) === 'employer'
+  const isEmployers = useWatch({ control, name: 'owned_by' }) === 'employer'
   return (
     <fieldset className={GROUP}>
       <legend className="mb-2 text-base font-semibold">{t('What it cost')}</legend>
@@ -117,7 +196,7 @@ function Value({ control }: Part) {
       </FormField>
       <FormField
         control={control}
-        name="acquiredOn"
+        name="acquired_on"
         label={t('Acquired on')}
         hint={isEmployers ? t('When your employer got it') : t('It counts from this day')}
       >
@@ -139,7 +218,7 @@ function Running({ control }: Part) {
   return (
     <fieldset className={GROUP}>
       <legend className="mb-2 text-base font-semibold">{t('Fuel and maintenance')}</legend>
-      <FormField control={control} name="fuelType" label={t('Fuel')}>
+      <FormField control={control} name="fuel_type" label={t('Fuel')}>
         {(field) => (
           <Select {...field}>
             <option value="">{t('Not known yet')}</option>
@@ -157,31 +236,31 @@ function Running({ control }: Part) {
         rule={CONSUMPTION}
         hint={t('For fuel estimates')}
       />
-      <YesNoField control={control} name="bearsFuel" label={t('Do you pay for all the fuel?')} />
-      <YesNoField control={control} name="bearsMaintenance" label={t('Do you pay for all maintenance?')} />
-      <YesNoField control={control} name="maintenancePlan" label={t('Does it have a maintenance plan?')} />
+      <YesNoField control={control} name="bears_fuel" label={t('Do you pay for all the fuel?')} />
+      <YesNoField control={control} name="bears_maintenance" label={t('Do you pay for all maintenance?')} />
+      <YesNoField control={control} name="maintenance_plan" label={t('Does it have a maintenance plan?')} />
     </fieldset>
   )
 }
 
 function Use({ control }: Part) {
-  const isEmployers = useWatch({ control, name: 'ownedBy' }) === 'employer'
+  const isEmployers = useWatch({ control, name: 'owned_by' }) === 'employer'
   return (
     <fieldset className={GROUP}>
       <legend className="mb-2 text-base font-semibold">{t('In use')}</legend>
       <FormField
         control={control}
-        name="usedFrom"
-        deps={['usedUntil']}
+        name="used_from"
+        deps={['used_until']}
         label={t('From')}
         hint={isEmployers ? t('When you got the use of it') : t('Empty: from the day you acquired it')}
       >
         {(field) => <Input {...field} type="date" />}
       </FormField>
-      <FormField control={control} name="usedUntil" label={t('Until')} hint={t('Once you sell it or hand it back')}>
+      <FormField control={control} name="used_until" label={t('Until')} hint={t('Once you sell it or hand it back')}>
         {(field) => <Input {...field} type="date" />}
       </FormField>
-      <FormCheckbox control={control} name="isDefault" className="sm:col-span-2">
+      <FormCheckbox control={control} name="is_default" className="sm:col-span-2">
         {t('My usual vehicle: trips without one belong to it')}
       </FormCheckbox>
     </fieldset>
@@ -192,7 +271,7 @@ function YesNoField({
   control,
   name,
   label,
-}: Part & { name: 'bearsFuel' | 'bearsMaintenance' | 'maintenancePlan'; label: string }) {
+}: Part & { name: 'bears_fuel' | 'bears_maintenance' | 'maintenance_plan'; label: string }) {
   return (
     <FormField control={control} name={name} label={label}>
       {(field) => (

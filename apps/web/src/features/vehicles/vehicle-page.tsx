@@ -1,29 +1,100 @@
 import type { Vehicle } from '@spoor/contract/routes/vehicles.ts'
-import { taxYearName, taxYearOf } from '@spoor/core/units/tax-year.ts'
+import { taxYearOn } from '@spoor/core/units/tax-year.ts'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft, Merge, Pencil } from 'lucide-react'
-import { useState } from 'react'
-import type { ComponentType } from 'react'
+import { type ComponentType, useState } from 'react'
+import { taxYearLabel } from '../../format/tax-year-label.ts'
+import { messageOf } from '../../net/api-error.ts'
 import { useVehicles } from '../../api/use-vehicles.ts'
-import { useToday } from '../../ui/use-today.ts'
+import { plural } from '../../language/plural.ts'
+import { t } from '../../language/t.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Select } from '../../ui/input.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
-import type { Tab } from '../../ui/tabs.tsx'
-import { MergeDialog } from './merge-dialog.tsx'
+import { type Tab, Tabs } from '../../ui/tabs.tsx'
+import { useToday } from '../../ui/use-today.ts'
 import { OdometerTab } from './odometer-tab.tsx'
-import { useYearsOf } from './use-vehicle.ts'
+import { formatMake, useMergeVehicle, useVehicleYears, vehicleTitle } from './use-vehicle.ts'
 import { VehicleDialog } from './vehicle-dialog.tsx'
-import { DEFAULT_VEHICLE_TAB } from './vehicle-search.ts'
-import type { VehicleTab } from './vehicle-search.ts'
-import { makeOf, vehicleTitle } from './vehicle-words.ts'
+import { DEFAULT_VEHICLE_TAB, type VehicleTab } from './vehicle-search.ts'
 import { YearTab } from './year-tab.tsx'
-import { t } from '../../language/t.ts'
+
+/** Shows what will move, with counts, before merging two vehicles. */
+function MergeDialog({
+  vehicle,
+  others,
+  onClose,
+  onMerged,
+}: {
+  vehicle: Vehicle
+  others: readonly Vehicle[]
+  onClose: () => void
+  onMerged: (into: string) => void
+}) {
+  const [into, setInto] = useState('')
+  const merge = useMergeVehicle(onMerged)
+  const target = others.find(({ id }) => id === into)
+  const from = vehicleTitle(vehicle)
+  return (
+    <FormDialog
+      title={t('Merge {vehicle} into another', { vehicle: from })}
+      description={t('For one vehicle that your files know by two names.')}
+      submit={t('Merge')}
+      danger
+      busy={merge.isPending}
+      disabled={!target}
+      disabledTitle={t('Choose the vehicle that stays')}
+      problem={merge.error && messageOf(merge.error, t('The vehicles could not be merged'))}
+      onSubmit={() => target && merge.mutate({ id: vehicle.id, into })}
+      onClose={onClose}
+    >
+      <Field label={t('Vehicle that stays')}>
+        {(control) => (
+          <Select {...control} value={into} onChange={(event) => setInto(event.target.value)}>
+            <option value="">{t('Choose a vehicle')}</option>
+            {others.map((other) => (
+              <option key={other.id} value={other.id}>
+                {vehicleTitle(other)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {target && (
+        <Notice kind="warn" title={t('This cannot be undone')}>
+          <ul className="list-disc space-y-1 pl-4">
+            <li>
+              {plural(vehicle.trips, '{n} trip of {from} moves to {to}.', '{n} trips of {from} move to {to}.', {
+                from,
+                to: vehicleTitle(target),
+              })}
+            </li>
+            <li>
+              {plural(
+                vehicle.readings,
+                '{n} odometer reading moves with them.',
+                '{n} odometer readings move with them.',
+              )}
+            </li>
+            <li>
+              {t('Files that say {names} will belong to {to} from now on.', {
+                names: vehicle.file_names.filter((name) => name !== '').join(', ') || from,
+                to: vehicleTitle(target),
+              })}
+            </li>
+          </ul>
+        </Notice>
+      )}
+    </FormDialog>
+  )
+}
 
 const page = getRouteApi('/signed-in/vehicles/$vehicleId')
 
@@ -72,9 +143,9 @@ function VehicleDetails({
   const { tab = DEFAULT_VEHICLE_TAB, year, day, edit } = page.useSearch()
   const navigate = page.useNavigate()
   const [open, setOpen] = useState<'edit' | 'merge' | null>(edit ? 'edit' : null)
-  const thisYear = taxYearOf(useToday())
+  const thisYear = taxYearOn(useToday())
   const taxYear = year ?? thisYear
-  const years = [...new Set([...(useYearsOf(vehicle.id).data ?? []), thisYear, taxYear])].toSorted((a, b) => b - a)
+  const years = [...new Set([...(useVehicleYears(vehicle.id).data ?? []), thisYear, taxYear])].toSorted((a, b) => b - a)
   const tabs: Tab<VehicleTab>[] = [
     { value: 'year', label: t('Year'), content: <YearTab vehicle={vehicle} taxYear={taxYear} /> },
     {
@@ -82,7 +153,7 @@ function VehicleDetails({
       label: t('Odometer'),
       content: <OdometerTab key={day} vehicle={vehicle} taxYear={taxYear} day={day} />,
     },
-    { value: 'costs', label: t('Costs'), content: <CostsTab vehicleId={vehicle.id} taxYear={taxYear} /> },
+    { value: 'costs', label: t('Vehicle costs'), content: <CostsTab vehicleId={vehicle.id} taxYear={taxYear} /> },
     { value: 'tax', label: t('Tax'), content: <TaxTab vehicleId={vehicle.id} taxYear={taxYear} /> },
   ]
   return (
@@ -110,9 +181,9 @@ function VehicleDetails({
           </>
         }
       >
-        {[vehicle.registration, makeOf(vehicle)].filter(Boolean).join(' · ')}
+        {[vehicle.registration, formatMake(vehicle)].filter(Boolean).join(' · ')}
       </PageHeader>
-      {/* On the line of the tabs where there is room. */}
+      {/* Aligned with the tabs if there is room. */}
       <div className="mb-2 flex justify-end sm:relative sm:z-1 sm:-mb-11 sm:ml-auto sm:h-11 sm:w-fit sm:items-center">
         <Select
           aria-label={t('Tax year')}
@@ -124,7 +195,7 @@ function VehicleDetails({
         >
           {years.map((one) => (
             <option key={one} value={one}>
-              {t('Tax year {name}', { name: taxYearName(one) })}
+              {taxYearLabel(one)}
             </option>
           ))}
         </Select>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { vehicleSearch } from './vehicle-search.ts'
 
-test('an address gives its tab and tax year', () => {
+test('parses tab and tax year', () => {
   expect(vehicleSearch({ tab: 'odometer', year: 2026, day: '2024-02-29' })).toEqual({
     tab: 'odometer',
     year: 2026,
@@ -11,7 +11,7 @@ test('an address gives its tab and tax year', () => {
   expect(vehicleSearch({ tab: 'costs', year: '2024' })).toEqual({ tab: 'costs', year: 2024 })
 })
 
-test('what is not understood is dropped', () => {
+test('drops invalid values', () => {
   expect(vehicleSearch({ tab: 'year', year: 'soon' })).toEqual({ tab: undefined, year: undefined })
   expect(vehicleSearch({ tab: 3, year: 1999, day: '2025-02-29', other: 1 })).toEqual({
     tab: undefined,

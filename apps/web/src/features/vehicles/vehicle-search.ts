@@ -4,17 +4,17 @@ export const VEHICLE_TABS = ['year', 'odometer', 'costs', 'tax'] as const
 export type VehicleTab = (typeof VEHICLE_TABS)[number]
 export const DEFAULT_VEHICLE_TAB: VehicleTab = 'year'
 
-/** What the address of /vehicles/$vehicleId may carry: the tab, and the tax year that is looked at. */
+/** Search parameters of /vehicles/$vehicleId: the tab and the tax year. */
 export interface VehicleSearch {
   tab?: VehicleTab
   year?: number
-  /** The day that the entry of an odometer reading opens with. */
+  /** Initial day of the odometer form. */
   day?: string
-  /** Opens the form. */
+  /** Opens the edit form. */
   edit?: true
 }
 
-/** Takes from an address what is understood, and drops the rest. */
+/** Parses search parameters and drops invalid ones. */
 export function vehicleSearch(search: Record<string, unknown>): VehicleSearch {
   const tab = VEHICLE_TABS.find((known) => known === search.tab && known !== DEFAULT_VEHICLE_TAB)
   const { taxYear, day, flag } = readSearch(search)

@@ -1,3 +1,4 @@
+import { taxYearOn } from '@spoor/core/units/tax-year.ts'
 import type { Vehicle } from '@spoor/contract/routes/vehicles.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { CircleCheck, Plus } from 'lucide-react'
@@ -14,13 +15,15 @@ import type { Column } from '../../ui/resource-list.tsx'
 import { MissingLines } from '../../readiness/missing-lines.tsx'
 import { useReadinessOfVehicles } from '../../readiness/use-readiness.ts'
 import { VehicleDialog } from './vehicle-dialog.tsx'
-import { makeOf, otherNamesOf, vehicleTitle } from './vehicle-words.ts'
+import { formatMake, listOtherNames, vehicleTitle } from './use-vehicle.ts'
 import { plural } from '../../language/plural.ts'
+import { useToday } from '../../ui/use-today.ts'
+import { taxYearLabel } from '../../format/tax-year-label.ts'
 import { t } from '../../language/t.ts'
 
 const LINES_SHOWN = 2
 
-/** A driver's vehicles, found in files or added by hand. */
+/** A driver's vehicles, detected in files or added manually. */
 export function VehiclesPage() {
   const vehicles = useVehiclePage()
   const navigate = useNavigate()
@@ -40,7 +43,7 @@ export function VehiclesPage() {
           query={vehicles}
           failed={t('The vehicles could not be loaded')}
           label={t('Vehicles')}
-          columns={COLUMNS}
+          columns={columnsIn(taxYearOn(useToday()))}
           renderCard={(vehicle) => <VehicleCard vehicle={vehicle} />}
           empty={
             <EmptyState
@@ -67,7 +70,7 @@ export function VehiclesPage() {
   )
 }
 
-const COLUMNS: readonly Column<Vehicle>[] = [
+const columnsIn = (taxYear: number): readonly Column<Vehicle>[] => [
   {
     head: t('Vehicle'),
     cell: (vehicle) => (
@@ -78,7 +81,11 @@ const COLUMNS: readonly Column<Vehicle>[] = [
     ),
     className: 'w-1/2 py-2.5! align-top',
   },
-  { head: t('This tax year'), cell: ({ id }) => <ThisYear vehicleId={id} />, className: 'py-2.5! align-top' },
+  {
+    head: taxYearLabel(taxYear),
+    cell: ({ id }) => <ThisYear vehicleId={id} />,
+    className: 'py-2.5! align-top',
+  },
   { head: t('Trips'), cell: ({ trips }) => formatCount(trips), numeric: true, className: 'py-2.5! align-top' },
 ]
 
@@ -98,8 +105,8 @@ function VehicleLink({ vehicle }: { vehicle: Vehicle }) {
 }
 
 function VehicleFacts({ vehicle, trips }: { vehicle: Vehicle; trips?: string }) {
-  const names = otherNamesOf(vehicle)
-  const facts = [vehicle.registration, makeOf(vehicle), trips, names && t('in your files: {names}', { names })]
+  const names = listOtherNames(vehicle)
+  const facts = [vehicle.registration, formatMake(vehicle), trips, names && t('in your files: {names}', { names })]
   return <p className="wrap-anywhere text-muted">{facts.filter(Boolean).join(' · ')}</p>
 }
 
@@ -113,7 +120,7 @@ function VehicleCard({ vehicle }: { vehicle: Vehicle }) {
   )
 }
 
-/** What its logbook lacks, gravest first; nothing of a vehicle that is not in use. */
+/** Gaps in the logbook, most serious first; nothing for a vehicle not in use. */
 function ThisYear({ vehicleId }: { vehicleId: string }) {
   const readiness = useReadinessOfVehicles().data?.find(({ vehicle_id: id }) => id === vehicleId)
   if (!readiness || readiness.percent === null) return null

@@ -12,15 +12,15 @@ import { Completeness, ReadinessList } from '../../readiness/readiness-list.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatCard } from '../../ui/stat-card.tsx'
 import { useToday } from '../../ui/use-today.ts'
-import { useCostsOfYear, useVehicleLogbook, useVehicleYear } from './use-vehicle.ts'
+import { useYearCosts, useVehicleLogbook, useVehicleYear } from './use-vehicle.ts'
 import { t } from '../../language/t.ts'
 
-/** A tax year of a vehicle: its odometer, its kilometres by month, and what its logbook still lacks. */
+/** A vehicle's tax year: odometer, monthly kilometres and gaps in the logbook. */
 export function YearTab({ vehicle, taxYear }: { vehicle: Vehicle; taxYear: number }) {
   const logbook = useVehicleLogbook(vehicle.id, taxYear)
   const year = useVehicleYear(vehicle.id, taxYear)
   const readiness = useReadiness(vehicle.id, taxYear)
-  const costs = useCostsOfYear(vehicle.id, taxYear)
+  const costs = useYearCosts(vehicle.id, taxYear)
   const today = useToday()
   return (
     <div className="flex flex-col gap-4 sm:gap-6">
@@ -64,7 +64,7 @@ function Figures({
   costs,
 }: {
   summary: LogbookSummary
-  /** Rand; undefined until they are loaded. */
+  /** In rand; undefined while loading. */
   costs?: number
 }) {
   const { opening_odometer_km: opening, closing_odometer_km: closing } = summary
@@ -85,7 +85,7 @@ function Figures({
           note={originNote(summary.closing_odometer_origin)}
         />
         <StatCard
-          label={t('Costs')}
+          label={t('Vehicle costs')}
           icon={<Receipt size={16} aria-hidden />}
           figure={costs === undefined ? '–' : <Quantity of={randQuantity(costs)} />}
           note={t('entered for this tax year')}

@@ -23,7 +23,7 @@ export interface MapPlace {
   chosen?: boolean
 }
 
-/** What a map shows, whichever way it is drawn. */
+/** A map's content, independent of the renderer. */
 export interface MapScene {
   trips: readonly MapTrip[]
   /** In front, with its ends and its direction; the others fade. */
@@ -36,7 +36,7 @@ export interface MapScene {
   marker: Position | null
 }
 
-/** What both ways of drawing are given. */
+/** Props of both renderers. */
 export interface MapDrawingProps extends MapScene {
   onChoose: (id: string) => void
   onHover: (id: string | null) => void

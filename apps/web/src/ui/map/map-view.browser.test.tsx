@@ -121,7 +121,7 @@ test("the deployment's own archive is read in parts, and asks nobody else", asyn
     ),
   })
   await expect.element(page.getByText('Own streets')).toBeVisible()
-  await vi.waitFor(() => expect(ranges).toContain(tileAt))
+  await vi.waitFor(() => expect(ranges).toContain(tileAt), { timeout: 10_000 })
   expect(style).not.toHaveProperty('glyphs')
   expect(style).not.toHaveProperty('sprite')
   expect(JSON.stringify(style.layers)).not.toContain('icon-image')

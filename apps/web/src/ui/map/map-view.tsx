@@ -1,11 +1,13 @@
-import { lazy, Suspense } from 'react'
-import { useAppSettings } from '../../api/app-settings.ts'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { useAppSettings } from '../../net/app-settings.ts'
 import { t } from '../../language/t.ts'
-import { useTheme } from '../../theme/use-theme.ts'
+import { useTheme } from '../theme/use-theme.tsx'
 import type { MapPlace, MapPoint } from './map-scene.ts'
 import type { MapTrip } from './map-trip.ts'
 import type { Position } from './projection.ts'
-import { useStreets } from './use-streets.ts'
+import type { AppSettings } from '@spoor/contract/routes/system.ts'
+import type { StyleSpecification } from 'maplibre-gl'
+import { loadStreetStyle } from './street-style.ts'
 
 // Both ways of drawing stay out of the page until a map is on it.
 const MapLibreMap = lazy(async () => ({ default: (await import('./maplibre-map.tsx')).MapLibreMap }))
@@ -93,3 +95,43 @@ export function MapView({
 }
 
 const ignore = () => undefined
+
+interface Streets {
+  /** null: use the built-in basemap. */
+  streets: StyleSpecification | null
+  /** The deployment has a street map that could not be loaded. */
+  failed: boolean
+  fail: () => void
+  retry: () => void
+}
+
+/** The deployment's street map in the theme. Until it has loaded, and where it cannot be, there is the built-in basemap. */
+function useStreets(settings: AppSettings | null, dark: boolean): Streets {
+  const url = settings && ((dark ? settings.map_dark_style_url : null) ?? settings.map_style_url)
+  const attribution = settings?.map_attribution ?? ''
+  const [loaded, setLoaded] = useState<{ url: string; style: StyleSpecification | null } | null>(null)
+  const [attempt, setAttempt] = useState(1)
+  const fail = () => setLoaded(url === null ? null : { url, style: null })
+  const retry = useCallback(() => setAttempt((attempts) => attempts + 1), [])
+
+  useEffect(() => {
+    if (url === null || attempt === 0) return undefined
+    const gone = new AbortController()
+    loadStreetStyle({ url, attribution, dark }, gone.signal).then(
+      (style) => gone.signal.aborted || setLoaded({ url, style }),
+      () => gone.signal.aborted || setLoaded({ url, style: null }),
+    )
+    return () => gone.abort()
+  }, [url, attribution, dark, attempt])
+
+  const isMissing = loaded?.style === null
+  useEffect(() => {
+    if (!isMissing) return undefined
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
+  }, [isMissing, retry])
+
+  // The other theme's streets stay until these have loaded: a change of theme shows no third map.
+  if (url === null || loaded === null) return { streets: null, failed: false, fail, retry }
+  return { streets: loaded.style, failed: loaded.style === null && loaded.url === url, fail, retry }
+}

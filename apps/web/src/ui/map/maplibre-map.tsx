@@ -1,20 +1,24 @@
-import 'maplibre-gl/dist/maplibre-gl.css'
-import './maplibre-controls.css'
-import { AttributionControl, Map as MapLibre, Marker, NavigationControl, setWorkerUrl } from 'maplibre-gl'
-import type { ErrorEvent, GeoJSONSource, MapSourceDataEvent, StyleSpecification } from 'maplibre-gl'
+import {
+  AttributionControl,
+  type ErrorEvent,
+  type GeoJSONSource,
+  Map as MapLibre,
+  type MapSourceDataEvent,
+  Marker,
+  NavigationControl,
+  setWorkerUrl,
+  type StyleSpecification,
+} from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
+import 'maplibre-gl/dist/maplibre-gl.css'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { unpackBasemap } from './basemap.ts'
-import type { Basemap } from './basemap.ts'
 import { basemapStyle } from './basemap-style.ts'
+import { type Basemap, unpackBasemap } from './basemap.ts'
 import { Crosshair } from './crosshair.tsx'
-import { drawArrow } from './draw-arrow.ts'
-import { mapColoursOf } from './map-colours.ts'
-import type { MapColours } from './map-colours.ts'
-import { frameOf } from './map-scene.ts'
-import type { MapDrawingProps, MapScene } from './map-scene.ts'
-import { HOME_BOUNDS } from './projection.ts'
-import type { Bounds } from './projection.ts'
+import { type MapColours, mapColoursOf } from './map-colours.ts'
+import { frameOf, type MapDrawingProps, type MapScene } from './map-scene.ts'
+import './maplibre-controls.css'
+import { type Bounds, HOME_BOUNDS } from './projection.ts'
 import {
   ARROW_IMAGE,
   DIRECTION_LAYER,
@@ -26,6 +30,30 @@ import {
   sceneSources,
   TRIP_HIT_LAYER,
 } from './scene-layers.ts'
+
+const SIZE = 32
+
+/** A small arrowhead that points along a line to the east; the map turns it into the trip's direction. */
+function drawArrow(fill: string, edge: string): ImageData {
+  const canvas = document.createElement('canvas')
+  canvas.width = SIZE
+  canvas.height = SIZE
+  const context = canvas.getContext('2d')
+  if (!context) return new ImageData(SIZE, SIZE)
+  context.beginPath()
+  context.moveTo(8, 5)
+  context.lineTo(26, 16)
+  context.lineTo(8, 27)
+  context.lineTo(12, 16)
+  context.closePath()
+  context.lineJoin = 'round'
+  context.lineWidth = 5
+  context.strokeStyle = edge
+  context.stroke()
+  context.fillStyle = fill
+  context.fill()
+  return context.getImageData(0, 0, SIZE, SIZE)
+}
 
 setWorkerUrl(workerUrl)
 

@@ -8,7 +8,7 @@ export interface Bounds {
   north: number
 }
 
-/** South Africa: what a map shows that has nothing else to show. */
+/** South Africa, shown by a map without content. */
 export const HOME_BOUNDS: Bounds = { west: 16.4, south: -35, east: 33, north: -22 }
 
 /** The smallest box around all positions; null where there are none. */

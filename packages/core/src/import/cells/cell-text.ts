@@ -22,24 +22,24 @@ const MISSING = new Set([
   '?',
 ])
 
-/** Their first characters, which rule out most texts. */
+/** First characters of the words above, to rule out most texts cheaply. */
 const BEGINNINGS = new Set(Array.from(MISSING, (text) => text.charAt(0)))
 
-/** Whether a text stands for 'no value'. */
+/** Whether a text means 'no value'. */
 export function isMissing(text: string): boolean {
   if (text.length > 10) return false
   const plain = text.trim().toLowerCase()
   return BEGINNINGS.has(plain.charAt(0)) && (MISSING.has(plain) || /^-{2,}$/.test(plain))
 }
 
-/** The cell's text trimmed, '' where the cell is empty or says that there is no value. */
-export function presentText(row: Row, column: number): string {
+/** The cell's text, trimmed; '' if the cell is empty or means 'no value'. */
+export function readPresentText(row: Row, column: number): string {
   if (column < 0 || column >= row.count || row.kind[column] === CellKind.empty) return ''
-  return withoutBlanks(cellText(row, column))
+  return trimBlanks(cellText(row, column))
 }
 
-/** A cell's text trimmed, '' where it says that there is no value. */
-export function withoutBlanks(whole: string): string {
+/** A text, trimmed; '' if it means 'no value'. */
+export function trimBlanks(whole: string): string {
   const text = (whole.includes('\u00a0') ? whole.replaceAll('\u00a0', ' ') : whole).trim()
   if (isMissing(text)) return ''
   const first = text.charCodeAt(0)
@@ -48,10 +48,10 @@ export function withoutBlanks(whole: string): string {
 
 const EQUALS = 0x3d
 const APOSTROPHE = 0x27
-/** How numbers are kept from being taken for such by a spreadsheet: `="0821234567"`, `'0821234567`. */
+/** How spreadsheets force digits to be text: `="0821234567"`, `'0821234567`. */
 const KEPT_AS_TEXT = /^="(.*)"$|^'(?=[\d+])(.*[^'])$/s
 
-/** Whether the row has nothing in any cell: neither a value nor anything but blanks. */
+/** Whether every cell of the row is empty or blank. */
 export function isBlankRow(row: Row): boolean {
   for (let column = 0; column < row.count; column++) {
     const kind = row.kind[column]
@@ -59,7 +59,7 @@ export function isBlankRow(row: Row): boolean {
     if (kind !== CellKind.text) return false
     const bytes = row.bytes[column]
     for (let at = row.start[column]; at < row.end[column]; at++) {
-      // Blanks, tabs, and the two bytes of a non-breaking space.
+      // Space, tab, and the two UTF-8 bytes of a non-breaking space.
       const byte = bytes[at]
       if (byte !== 0x20 && byte !== 0x09 && byte !== 0xc2 && byte !== 0xa0 && byte !== 0x0d) return false
     }

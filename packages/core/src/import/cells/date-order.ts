@@ -1,24 +1,25 @@
 import { ImportFailure } from '../../failures/import-failure.ts'
 import { DAY_MS } from '../../units/duration.ts'
 
-/** Which of two orders of day and month a column of dates such as 03/04/2024 has, and what speaks for it. */
+/** Evidence on whether ambiguous dates in a column, such as 03/04/2024, are day first or month first. */
 export class DateOrderEvidence {
   readonly column: string
-  /** The order in which dates are read at present. */
+  /** The order currently used to read dates. */
   order: 'dmy' | 'mdy'
-  /** Given by the user: nothing in the file may change it. */
+  /** True if the user chose the order; nothing in the file may change it. */
   readonly fixed: boolean
-  /** A cell that can only be day first, only month first; '' where none was seen. */
+  /** A cell that can only be day first or only month first; '' if none has been seen. */
   dayFirstCell = ''
   monthFirstCell = ''
-  /** Set when a cell contradicts the order assumed so far and no cell spoke for it: read again in the other order. */
-  mustRevise = false
-  /** Dates of three short numbers begin with the year: 26/01/05. Other dates are read as {@link order} says. */
+  /** Set when a cell changes the order after earlier dates were read in the other one. */
+  isContradicted = false
+  /** Whether dates of three two-digit numbers start with the year (26/01/05). Other dates follow {@link order}. */
   yearFirst: boolean
   readonly #short = new ShortDates()
-  /** Dates written with full stops, which nobody writes month first. */
+  /** Whether dates contain full stops; nobody writes those month first. */
   #dotted = false
   #open = 0
+  #openCell = ''
   readonly #dmy = new Sequence()
   readonly #mdy = new Sequence()
 
@@ -30,9 +31,9 @@ export class DateOrderEvidence {
   }
 
   /**
-   * Takes note of one date written as two numbers and a year.
-   * @param isShort the year has two digits, so that the first number may be the year and the year the day
-   * @throws ImportFailure ambiguous_dates where the column contradicts itself
+   * Records one date written as two numbers and a year.
+   * @param isShort the year has two digits, so the first number may be the year and the last the day
+   * @throws ImportFailure ambiguous_dates if the column contradicts itself
    */
   note(first: number, second: number, year: number, cell: string, isShort = false): void {
     if (this.fixed) return
@@ -45,19 +46,22 @@ export class DateOrderEvidence {
       this.monthFirstCell ||= cell
       this.#settle('mdy')
     } else if (first <= 12 && second <= 12 && first > 0 && second > 0) {
-      if (first !== second) this.#open++
+      if (first !== second) {
+        this.#open++
+        this.#openCell ||= cell
+      }
       this.#dotted ||= /^\s*\d{1,2}\.\s?\d{1,2}\./.test(cell)
       this.#dmy.add(Date.UTC(year, second - 1, first) / DAY_MS)
       this.#mdy.add(Date.UTC(year, first - 1, second) / DAY_MS)
     }
   }
 
-  /** What the short dates say of {@link yearFirst}; null where they leave it open. */
-  saysYearFirst(nowMs: number): boolean | null {
-    return this.#short.saysYearFirst(nowMs / DAY_MS + 1)
+  /** The value of {@link yearFirst} that the short dates suggest; null if they fit both. */
+  suggestsYearFirst(nowMs: number): boolean | null {
+    return this.#short.suggestsYearFirst(nowMs / DAY_MS + 1)
   }
 
-  /** A short date that is read as one of long ago, though it may as well begin with the year; '' where there is none. */
+  /** A short date read as long past that may start with the year instead; '' if there is none. */
   oldCell(nowMs: number): string {
     return this.yearFirst || this.fixed ? '' : this.#short.oldCell(nowMs / DAY_MS + 1)
   }
@@ -66,19 +70,33 @@ export class DateOrderEvidence {
     return this.fixed || this.dayFirstCell !== '' || this.monthFirstCell !== ''
   }
 
-  /** Whether a cell of the column can only be read one way. */
+  /** Whether any cell of the column can be read in only one order. */
   get hasEvidence(): boolean {
     return this.dayFirstCell !== '' || this.monthFirstCell !== ''
   }
 
-  /** Whether any date of the column could be read both ways. */
+  /** Whether later rows may change how the dates seen so far are read. */
+  get isOpen(): boolean {
+    return !this.fixed && (this.hasShortDates || (this.hasOpenDates && !this.certain))
+  }
+
+  get hasShortDates(): boolean {
+    return this.#short.count > 0
+  }
+
+  /** @throws ImportFailure ambiguous_dates if a cell contradicts dates already read for good */
+  requireUncontradicted(): void {
+    if (this.isContradicted) this.#throwAmbiguous(this.#openCell, this.monthFirstCell || this.dayFirstCell)
+  }
+
+  /** Whether any date of the column is ambiguous. */
   get hasOpenDates(): boolean {
     return this.#open > 0
   }
 
   /**
-   * The order that the dates themselves suggest where no single cell is certain, with the reason; null where they
-   * suggest none: rows in order of time, dates that lie in the future otherwise, days that follow one another.
+   * The order suggested by the dates together, with the reason, if no single cell decides. Rows in chronological order,
+   * dates that would otherwise lie in the future, and consecutive days count. Null if none applies.
    */
   suggestion(nowMs: number): { order: 'dmy' | 'mdy'; because: string } | null {
     if (this.#dotted) return { order: 'dmy', because: '' }
@@ -98,52 +116,57 @@ export class DateOrderEvidence {
   }
 
   #settle(order: 'dmy' | 'mdy'): void {
-    if (this.dayFirstCell !== '' && this.monthFirstCell !== '') {
-      throw new ImportFailure('ambiguous_dates', {
-        column: this.column,
-        first: this.dayFirstCell,
-        second: this.monthFirstCell,
-      })
-    }
-    if (this.order !== order) this.mustRevise = true
+    if (this.dayFirstCell !== '' && this.monthFirstCell !== '')
+      this.#throwAmbiguous(this.dayFirstCell, this.monthFirstCell)
+    if (this.order === order) return
+    this.order = order
+    this.isContradicted = this.hasOpenDates
+  }
+
+  #throwAmbiguous(first: string, second: string): never {
+    throw new ImportFailure('ambiguous_dates', { column: this.column, first, second })
   }
 }
 
-/** Dates of three numbers of two digits, read in each order of their parts. */
+/** Dates of three two-digit numbers, read in each order of their parts. */
 class ShortDates {
   readonly #byYear = new Sequence()
   readonly #others = [new Sequence(), new Sequence()]
   #cell = ''
-  /** A cell that can only begin with its year. */
+  /** Whether a cell can only start with its year. */
   #isSure = false
 
   add(first: number, second: number, third: number, cell: string): void {
     this.#cell ||= cell
     this.#isSure ||= first > 31 || first === 0
-    this.#byYear.add(dayOf(first, second, third))
-    this.#others[0].add(dayOf(third, second, first))
-    this.#others[1].add(dayOf(third, first, second))
+    this.#byYear.add(toDayNumber(first, second, third))
+    this.#others[0].add(toDayNumber(third, second, first))
+    this.#others[1].add(toDayNumber(third, first, second))
   }
 
-  /** null where the days follow one another as well in two of the orders. */
-  saysYearFirst(today: number): boolean | null {
+  get count(): number {
+    return this.#byYear.count
+  }
+
+  /** Null if the days are equally consecutive in two of the orders. */
+  suggestsYearFirst(today: number): boolean | null {
     const [years, other] = [this.#byYear, this.#other]
     if (this.#cell === '' || years.missing * FAR_MORE > years.count) return false
     if (other.steps > 0 && other.travelled * FAR_MORE < years.travelled) return false
     if (this.#isSure) return true
     if (years.steps > 0 && years.travelled * FAR_MORE < other.travelled)
-      // A day that comes again each year is no month of a year long gone, but many of them are.
+      // A recurring day each year hardly means a month long past; many such days do.
       return years.max >= other.max - 366 || other.max > today || years.steps >= MANY_STEPS ? true : null
     if (years.max > today) return false
     return other.max > today + 366 ? true : null
   }
 
   oldCell(today: number): string {
-    const isOpen = this.saysYearFirst(today) === null
+    const isOpen = this.suggestsYearFirst(today) === null
     return isOpen && this.#other.max < today - LONG_AGO && this.#byYear.max > today - LONG_AGO ? this.#cell : ''
   }
 
-  /** Of day first and month first the one whose days follow one another more closely. */
+  /** Whichever of day first and month first gives the more consecutive days. */
   get #other(): Sequence {
     const [dmy, mdy] = this.#others
     if (dmy.missing !== mdy.missing) return dmy.missing < mdy.missing ? dmy : mdy
@@ -151,30 +174,30 @@ class ShortDates {
   }
 }
 
-/** So many times the days that another order passes over. */
+/** An order loses if it skips this many times more days than another. */
 const FAR_MORE = 20
 const MANY_STEPS = 5
 /** Ten years, in days. */
 const LONG_AGO = 3653
 
 /** Days since 1970; NaN for a day that does not exist. */
-function dayOf(shortYear: number, month: number, day: number): number {
+function toDayNumber(shortYear: number, month: number, day: number): number {
   const year = shortYear >= 70 ? 1900 + shortYear : 2000 + shortYear
   const ms = Date.UTC(year, month - 1, day)
   return month >= 1 && month <= 12 && new Date(ms).getUTCDate() === day ? ms / DAY_MS : Number.NaN
 }
 
-/** How the days of a column follow one another under one reading. */
+/** How consecutive the days of a column are under one reading. */
 class Sequence {
   max = Number.NEGATIVE_INFINITY
   steps = 0
-  /** Days passed from each date to the next, both ways. */
+  /** Total days between successive dates, in either direction. */
   travelled = 0
   #ups = 0
   #downs = 0
   #last = Number.NaN
   count = 0
-  /** Of these, days that do not exist. */
+  /** Number of dates that do not exist. */
   missing = 0
 
   get isOrdered(): boolean {

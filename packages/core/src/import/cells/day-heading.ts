@@ -3,18 +3,18 @@ import type { TimeText } from './parse-time-text.ts'
 import { WEEK_DAY } from './week-days.ts'
 
 const LONGEST = 60
-/** What may stand beside the date of a heading: its label, the day of the week, and how many trips there were. */
+/** Text allowed beside the date in a heading: a label, the weekday, the number of trips. */
 const BESIDE = new RegExp(
   String.raw`^(?:[\s,.:()-]|date|day|datum|dag|tag|fecha|data|trips?|report|ritte|fahrten|for|on|of|the|vir|op|van|${WEEK_DAY})*(?::\s*\d{1,3})?$`,
   'i',
 )
 
 /**
- * The date that a row such as `Date: | 13/05/2025` or `Thursday 13 March 2025` gives to the rows below it; null for any
- * other row.
- * @param texts the cells that hold something
+ * Parses a date heading such as `Date: | 13/05/2025` or `Thursday 13 March 2025`, which applies to the rows below it.
+ * Null for any other row.
+ * @param texts the non-empty cells
  */
-export function dayHeading(texts: readonly string[]): TimeText | null {
+export function parseDayHeading(texts: readonly string[]): TimeText | null {
   if (texts.length === 0 || texts.length > 3) return null
   const text = texts.join(' ')
   if (text.length > LONGEST) return null

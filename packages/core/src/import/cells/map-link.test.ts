@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { csvCells, readCells } from '../testing/read-cells.ts'
-import { isLink, positionsOfLink } from './map-link.ts'
+import { isLink, parseMapLink } from './map-link.ts'
 
 const HERE = [{ lat: -33.921, lng: 18.421 }]
 
@@ -20,11 +20,11 @@ describe('links to a map', () => {
     'https://example.com/map?lat=-33.921&lng=18.421',
   ])('show a position: %s', (link) => {
     expect(isLink(link)).toBe(true)
-    expect(positionsOfLink(link)).toEqual(HERE)
+    expect(parseMapLink(link)).toEqual(HERE)
   })
 
   it('show both ends of a way', () => {
-    expect(positionsOfLink('https://www.google.com/maps/dir/-33.921,18.421/-33.721,18.921/@-33.8,18.6,10z')).toEqual([
+    expect(parseMapLink('https://www.google.com/maps/dir/-33.921,18.421/-33.721,18.921/@-33.8,18.6,10z')).toEqual([
       ...HERE,
       { lat: -33.721, lng: 18.921 },
     ])
@@ -35,7 +35,7 @@ describe('links to a map', () => {
     'https://example.com/trips/12.5/report',
     'https://www.google.com/maps?q=%E0%A4%A',
   ])('show none: %s', (link) => {
-    expect(positionsOfLink(link)).toEqual([])
+    expect(parseMapLink(link)).toEqual([])
   })
 
   it('are the ends of trips', () => {

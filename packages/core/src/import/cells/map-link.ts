@@ -1,9 +1,12 @@
-/** Links are no longer, and longer texts would keep the patterns busy. */
+/** Longer texts are not links, and would slow the patterns down. */
 const LONGEST_LINK = 500
 
 const NUMBER = String.raw`(-?\d{1,3}\.\d{2,})`
 const PAIR = new RegExp(String.raw`${NUMBER}\s*[,~;]\s*\+?${NUMBER}`)
-/** The point itself, before what else such a link may hold: Google's marker, then a parameter or a part of the path. */
+/**
+ * Patterns for the point itself, before anything else in such a link: Google's marker first, then a parameter or a path
+ * segment.
+ */
 const FORMS = [
   new RegExp(`!3d${NUMBER}!4d${NUMBER}`),
   new RegExp(`mlat=${NUMBER}&mlon=${NUMBER}`, 'i'),
@@ -12,19 +15,19 @@ const FORMS = [
   PAIR,
 ]
 
-/** A spreadsheet's formula that shows a link. */
+/** A spreadsheet formula that displays a link. */
 const FORMULA = /^\s*=HYPERLINK\(\s*"([^"]*)".*$/i
 
-/** Whether a text is a link, or a formula that shows one, and nothing else. */
+/** Whether the whole text is a link or a formula that displays one. */
 export function isLink(text: string): boolean {
   return text.length <= LONGEST_LINK && /^\s*https?:\/\/\S+\s*$/i.test(text.replace(FORMULA, '$1'))
 }
 
-/** The positions that a link to a map shows, both ends of a route where it shows one; empty where it names none. */
-export function positionsOfLink(text: string): { lat: number; lng: number }[] {
-  const plain = decoded(text.replace(FORMULA, '$1').trim())
+/** The positions in a map link: both ends if it shows a route; empty if it names none. */
+export function parseMapLink(text: string): { lat: number; lng: number }[] {
+  const plain = decodeLink(text.replace(FORMULA, '$1').trim())
   if (/\/dir\/|[?&](?:saddr|origin)=/i.test(plain)) {
-    // What stands behind an @ is the part of the map that is seen.
+    // The position after @ is the visible area of the map.
     const ends = [...plain.replaceAll(/@[^/]*/g, '').matchAll(new RegExp(PAIR, 'g'))]
     return ends.map((match) => ({ lat: Number(match[1]), lng: Number(match[2]) }))
   }
@@ -35,7 +38,7 @@ export function positionsOfLink(text: string): { lat: number; lng: number }[] {
   return []
 }
 
-/** The link with its commas and blanks; other signs may be written wrongly and tell nothing here. */
-function decoded(link: string): string {
+/** Decodes commas and blanks; other escapes may be malformed and do not matter here. */
+function decodeLink(link: string): string {
   return link.replaceAll(/%2c/gi, ',').replaceAll('%20', ' ')
 }

@@ -1,6 +1,6 @@
 /**
- * Months by the beginnings of their names, without accents: English, Afrikaans, Dutch, German, French, Spanish,
- * Portuguese, Italian, Russian, Greek. A word is a month when it begins with one of these.
+ * First letters of month names, without accents: English, Afrikaans, Dutch, German, French, Spanish, Portuguese,
+ * Italian, Russian, Greek. A word that starts with one of these is a month.
  */
 const BEGINNINGS: readonly (readonly string[])[] = [
   ['jan', 'ene', 'gen', 'янв', 'ιαν'],
@@ -22,8 +22,8 @@ BEGINNINGS.forEach((beginnings, index) => {
   for (const beginning of beginnings) WORDS.set(beginning, index + 1)
 })
 
-/** 1–12 for the name of a month (whole or shortened, accents and case aside), 0 for any other word. */
-export function monthOfName(word: string): number {
+/** 1–12 for a month name, full or abbreviated, ignoring accents and case; 0 for any other word. */
+export function parseMonthName(word: string): number {
   const plain = word
     .normalize('NFD')
     .replaceAll(/[^a-zа-яα-ω]/gi, '')
@@ -32,7 +32,7 @@ export function monthOfName(word: string): number {
   return WORDS.get(plain) ?? WORDS.get(plain.slice(0, 4)) ?? WORDS.get(plain.slice(0, 3)) ?? 0
 }
 
-/** 1–12 for a month as a number or by its name, 0 for anything else. */
-export function monthNumberOf(text: string): number {
-  return /^(?:0?[1-9]|1[0-2])$/.test(text) ? Number(text) : monthOfName(text)
+/** 1–12 for a month's number or name; 0 for anything else. */
+export function parseMonthNumber(text: string): number {
+  return /^(?:0?[1-9]|1[0-2])$/.test(text) ? Number(text) : parseMonthName(text)
 }

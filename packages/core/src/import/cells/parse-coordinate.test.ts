@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseCoordinateText, parsePositions, positionBehindAddress } from './parse-coordinate.ts'
+import { parseCoordinateText, parsePositions, parsePositionAfterAddress } from './parse-coordinate.ts'
 
 describe('parsePositions', () => {
   it.each([
@@ -16,13 +16,13 @@ describe('parsePositions', () => {
   })
 })
 
-describe('positionBehindAddress', () => {
+describe('parsePositionAfterAddress', () => {
   it('reads a position that stands behind words', () => {
     const position = { lat: -33.92487, lng: 18.42406 }
-    expect(positionBehindAddress('12 Long Street, Cape Town (-33.92487, 18.42406)')).toEqual(position)
-    expect(positionBehindAddress('Cape Town -33.92487;18.42406')).toEqual(position)
-    expect(positionBehindAddress('12 Long Street, Cape Town')).toBeNull()
-    expect(positionBehindAddress('-33.92487, 18.42406')).toBeNull()
+    expect(parsePositionAfterAddress('12 Long Street, Cape Town (-33.92487, 18.42406)')).toEqual(position)
+    expect(parsePositionAfterAddress('Cape Town -33.92487;18.42406')).toEqual(position)
+    expect(parsePositionAfterAddress('12 Long Street, Cape Town')).toBeNull()
+    expect(parsePositionAfterAddress('-33.92487, 18.42406')).toBeNull()
   })
 })
 

@@ -1,9 +1,9 @@
-import { isLink, positionsOfLink } from './map-link.ts'
+import { isLink, parseMapLink } from './map-link.ts'
 import { parseNumberText, POWERS_OF_TEN } from './parse-number.ts'
 
 /**
- * How a column writes degrees: decimal degrees (with or without letters, or degrees, minutes and seconds), whole
- * numbers of 1e-7 or 1e-6 degrees, or NMEA's degrees and minutes run together (`ddmm.mmmm`).
+ * How a column writes degrees: decimal degrees (with or without letters, or degrees, minutes and seconds), integers of
+ * 1e-7 or 1e-6 degrees, or NMEA's degrees and minutes combined (`ddmm.mmmm`).
  */
 export type DegreeForm = 'degrees' | 'e7' | 'e6' | 'ddmm'
 export type Axis = 'latitude' | 'longitude'
@@ -11,8 +11,8 @@ export type Axis = 'latitude' | 'longitude'
 const decoder = new TextDecoder()
 
 /**
- * Degrees × 1e7, rounded, from a cell of plain decimal degrees; anything else goes through
- * {@link parseCoordinateText}. NaN where it cannot be read.
+ * Degrees × 1e7, rounded, from plain decimal degrees; other cells go through {@link parseCoordinateText}. NaN if
+ * unreadable.
  */
 export function parseDegreesE7(bytes: Uint8Array, start: number, end: number, axis: Axis): number {
   let at = start
@@ -42,8 +42,8 @@ export function parseDegreesE7(bytes: Uint8Array, start: number, end: number, ax
 }
 
 /**
- * Decimal degrees from a cell in any way of writing them: `33°55′29″S`, `S33 55.483`, `-33,924868`, `18.42E`. Letters
- * beat signs. NaN where it cannot be read or the letter belongs to the other axis.
+ * Decimal degrees from any common notation: `33°55′29″S`, `S33 55.483`, `-33,924868`, `18.42E`. A letter overrides the
+ * sign. NaN if unreadable or if the letter belongs to the other axis.
  */
 export function parseCoordinateText(text: string, axis: Axis): number {
   const upper = text.replaceAll('\u2212', '-').trim().toUpperCase()
@@ -61,14 +61,14 @@ export function parseCoordinateText(text: string, axis: Axis): number {
     if (!/^E[+-]?\d/.test(hemisphere[0])) return Number.NaN
   }
   if (letter !== '' && !(axis === 'latitude' ? 'NS' : 'EWO').includes(letter)) return Number.NaN
-  const degrees = degreesOf(upper)
+  const degrees = parseDegrees(upper)
   if (Number.isNaN(degrees)) return Number.NaN
   const south = letter === 'S' || letter === 'W'
   return south ? -Math.abs(degrees) : degrees
 }
 
-function degreesOf(upper: string): number {
-  // One number alone, perhaps with a decimal comma.
+function parseDegrees(upper: string): number {
+  // A single number, perhaps with a decimal comma.
   const bare = upper.replaceAll(/[NSEWO°º\s]|DEG/g, '')
   if (/^[+-]?\d*(?:[.,]\d*)?$/.test(bare) && /\d/.test(bare) && !/\d\s+\d/.test(upper))
     return Number(bare.replace(',', '.'))
@@ -76,16 +76,16 @@ function degreesOf(upper: string): number {
   const numbers = upper.match(/\d+(?:[.,]\d+)?/g)
   if (!numbers || numbers.length > 3) return Number.NaN
   const [whole, minutes, seconds] = numbers.map((each) => Number(each.replace(',', '.')))
-  // Seconds that were rounded to two decimals read 60.00 at the end of a minute.
+  // Seconds rounded to two decimals can read 60.00.
   if ((minutes ?? 0) > 60 || (seconds ?? 0) > 60) return Number.NaN
-  // Degrees with decimals have no minutes: what follows is a count of satellites or the like.
+  // Decimal degrees have no minutes; a following number is a satellite count or similar.
   if (minutes !== undefined && !Number.isInteger(whole)) return Number.NaN
   const size = whole + (minutes ?? 0) / 60 + (seconds ?? 0) / 3600
   return /^[^\d]*-/.test(upper) ? -size : size
 }
 
 /** Degrees × 1e7 from a number in the form of its column. */
-export function degreesE7OfNumber(value: number, form: DegreeForm): number {
+export function degreesE7FromNumber(value: number, form: DegreeForm): number {
   switch (form) {
     case 'e7':
       return Math.round(value)
@@ -102,27 +102,27 @@ export function degreesE7OfNumber(value: number, form: DegreeForm): number {
   }
 }
 
-/** Whether a header names the hemisphere of all its degrees, which then lack their minus: `Latitude (S)`, `Lat S`. */
-export function isOfSouthOrWest(header: string): boolean {
+/** Whether a header puts all its degrees, which then lack a minus, in the south or west: `Latitude (S)`, `Lat S`. */
+export function namesSouthOrWest(header: string): boolean {
   return /(?:[([]\s*(?:S|South|W|West)\s*[)\]]|\s(?:S|South|W|West))\s*$/.test(header)
 }
 
-/** No pair of coordinates is longer; prose would keep the patterns below busy. */
+/** No coordinate pair is longer; prose would slow down the patterns below. */
 const LONGEST_PAIR = 120
 const LONGEST_ADDRESS = 300
 
 const WKT = /^\s*(?:SRID=\d+;)?\s*(POINT|LINESTRING|MULTIPOINT|MULTILINESTRING)\s*Z?M?\s*\(+(.*?)\)+\s*$/is
 
-/** As databases of documents have it: `{"type":"Point","coordinates":[18.42,-33.92]}`. */
+/** As in document databases: `{"type":"Point","coordinates":[18.42,-33.92]}`. */
 const GEOJSON = /"coordinates"\s*:\s*\[\s*(-?\d+(?:\.\d+)?)\s*,\s*(-?\d+(?:\.\d+)?)/
-/** Behind both coordinates, a number in brackets tells how many satellites were seen. */
+/** A number in brackets behind both coordinates counts satellites. */
 const SATELLITES = /(\d[^()]*[,;\s][^()]*\d\D?)\s*\(\d{1,2}\)\s*$/
 
 /**
  * The positions of a cell that holds both coordinates: `-33.92, 18.42`, `geo:-33.92,18.42`, WKT (longitude first,
  * as WKT has it), GeoJSON likewise, `(lat; lng)`, degrees with letters. Empty where it holds none.
  *
- * @param first which axis a pair begins with that does not say so itself
+ * @param first the axis that an unlabelled pair begins with
  */
 export function parsePositions(text: string, first: Axis = 'latitude'): { lat: number; lng: number }[] {
   const wkt = WKT.exec(text)
@@ -134,7 +134,7 @@ export function parsePositions(text: string, first: Axis = 'latitude'): { lat: n
     }
     return points
   }
-  if (isLink(text)) return positionsOfLink(text)
+  if (isLink(text)) return parseMapLink(text)
   if (text.length > LONGEST_PAIR) return []
   const [, jsonLng, jsonLat] = GEOJSON.exec(text) ?? []
   if (jsonLat !== undefined) return [{ lat: Number(jsonLat), lng: Number(jsonLng) }]
@@ -157,8 +157,8 @@ export function parsePositions(text: string, first: Axis = 'latitude'): { lat: n
 
 const BEHIND_ADDRESS = /\p{L}{3}.*[\s([](-?\d{1,2}\.\d{4,})\s*[,;]\s*(-?\d{1,3}\.\d{4,})\s*[)\]]?\s*$/u
 
-/** The position that stands behind an address: `12 Long Street, Cape Town (-33.92487, 18.42406)`; null where none does. */
-export function positionBehindAddress(text: string): { lat: number; lng: number } | null {
+/** The position behind an address: `12 Long Street, Cape Town (-33.92487, 18.42406)`; null without one. */
+export function parsePositionAfterAddress(text: string): { lat: number; lng: number } | null {
   const [, lat, lng] = (text.length <= LONGEST_ADDRESS && BEHIND_ADDRESS.exec(text)) || []
   return lat === undefined ? null : { lat: Number(lat), lng: Number(lng) }
 }
@@ -191,6 +191,6 @@ function splitPair(text: string): [string, string] | null {
 export function parseFormedE7(text: string, form: DegreeForm): number {
   const number = parseNumberText(text.replaceAll(/[NSEW\s]/gi, ''), 'point')
   if (!number) return Number.NaN
-  const e7 = degreesE7OfNumber(number.value, form)
+  const e7 = degreesE7FromNumber(number.value, form)
   return /[SW]/i.test(text) ? -Math.abs(e7) : e7
 }

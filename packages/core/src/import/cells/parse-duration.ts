@@ -1,7 +1,7 @@
 import { CellKind } from '../../tabular/row.ts'
 import type { Row } from '../../tabular/row.ts'
 import type { DurationUnit } from '../fields.ts'
-import { presentText } from './cell-text.ts'
+import { readPresentText } from './cell-text.ts'
 import { parseNumberText } from './parse-number.ts'
 import { DAY_MS, DAY_S, HOUR_MS } from '../../units/duration.ts'
 
@@ -32,7 +32,7 @@ export function parseDurationMs(
   // Minutes and seconds that are typed into a spreadsheet become its hours and minutes.
   if (kind === CellKind.date) return Math.round((row.value[column] * DAY_S) / (short === 'minutes' ? 60 : 1)) * 1000
   if (kind === CellKind.float) return numberMs(row.value[column], unit)
-  const text = presentText(row, column)
+  const text = readPresentText(row, column)
   return text === '' ? undefined : parseDurationText(text, unit, short)
 }
 
@@ -43,7 +43,7 @@ export function parseDurationText(text: string, unit: DurationUnit | null, short
   )
   if (clock) {
     const [, days, first, second, third] = clock
-    // Two parts are hours and minutes, as trackers write them, unless the header counts in seconds or the trips say else.
+    // Two parts are hours and minutes, as trackers write them, unless the header counts in seconds or the trips contradict.
     const [hours, minutes, seconds] =
       third === undefined && days === undefined && (unit === 'seconds' || short === 'minutes')
         ? [0, first, second]
@@ -54,14 +54,14 @@ export function parseDurationText(text: string, unit: DurationUnit | null, short
   let found = false
   for (const [, amount, word] of text.matchAll(PARTS)) {
     found = true
-    totalMs += Number(amount.replace(',', '.')) * UNIT_MS[unitOfWord(word.toLowerCase())]
+    totalMs += Number(amount.replace(',', '.')) * UNIT_MS[parseUnitWord(word.toLowerCase())]
   }
   if (found) return Math.round(totalMs)
   const number = parseNumberText(text, 'point')
   return number && number.unit === '' ? numberMs(number.value, unit) : Number.NaN
 }
 
-function unitOfWord(word: string): DurationUnit {
+function parseUnitWord(word: string): DurationUnit {
   if (word === 'ms') return 'milliseconds'
   if (/^(?:d|t|j)/.test(word)) return 'days'
   if (/^(?:h|u|st)/.test(word)) return 'hours'

@@ -61,7 +61,7 @@ export function parseNumberText(text: string, style: DecimalStyle): NumberWithUn
   const match = NUMBER.exec(clean)
   if (!match) return null
   const value =
-    Number(plainDigits(match[2], style)) * (match[1] === '-' ? -1 : 1) * (match[3] ? 10 ** Number(match[3]) : 1)
+    Number(normaliseDigits(match[2], style)) * (match[1] === '-' ? -1 : 1) * (match[3] ? 10 ** Number(match[3]) : 1)
   if (!Number.isFinite(value)) return null
   return { value, unit: match[4].toLowerCase().replaceAll(/[\s.]/g, '') }
 }
@@ -77,21 +77,21 @@ export function parseNumberBytes(bytes: Uint8Array, start: number, end: number, 
 const GROUPED = /^[1-9]\d{0,2}(?:([.,'’ \u2009\u202f])\d{3})(?:\1\d{3})*$|^[1-9]\d?(?:,\d{2})*,\d{3}$/
 
 /** The digits with a point before their decimals; no number where the marks between them are neither groups nor decimals. */
-function plainDigits(digits: string, style: DecimalStyle): string {
+function normaliseDigits(digits: string, style: DecimalStyle): string {
   const last = Math.max(digits.lastIndexOf(','), digits.lastIndexOf('.'))
-  if (last < 0) return withoutGroups(digits)
+  if (last < 0) return stripGroupMarks(digits)
   const mark = digits[last]
   const isAlone = digits.indexOf(mark) === last
   const [whole, decimals] = [digits.slice(0, last), digits.slice(last + 1)]
   const groupsThousands =
     (mark === ',') === (style === 'point') && /^[1-9]\d{0,2}$/.test(whole) && decimals.length === 3
-  if (!isAlone || groupsThousands) return withoutGroups(digits)
-  return /^\d*$/.test(decimals) ? `${withoutGroups(whole)}.${decimals}` : NOT_DIGITS
+  if (!isAlone || groupsThousands) return stripGroupMarks(digits)
+  return /^\d*$/.test(decimals) ? `${stripGroupMarks(whole)}.${decimals}` : NOT_DIGITS
 }
 
 const NOT_DIGITS = '?'
 
-function withoutGroups(digits: string): string {
+function stripGroupMarks(digits: string): string {
   if (/^\d*$/.test(digits)) return digits
   return GROUPED.test(digits) ? digits.replaceAll(/\D/g, '') : NOT_DIGITS
 }

@@ -1,8 +1,8 @@
 import { CellKind } from '../../tabular/row.ts'
 import type { Row } from '../../tabular/row.ts'
-import { presentText } from './cell-text.ts'
+import { readPresentText } from './cell-text.ts'
 import { parseTimeText } from './parse-time-text.ts'
-import { inDayMsOf, twoDigits } from './timestamp-reader.ts'
+import { computeTimeOfDayMs, parseTwoDigits } from './timestamp-reader.ts'
 import { DAY_MS, HOUR_MS } from '../../units/duration.ts'
 
 /** A time of day, with the zone that its own cell may name. */
@@ -13,7 +13,7 @@ export interface TimeOfDay {
 }
 
 /** The half of the day that a cell names and nothing else; '' for any other text. */
-export function halfOfDay(text: string): 'am' | 'pm' | '' {
+export function parseHalfOfDay(text: string): 'am' | 'pm' | '' {
   if (!/^(?:[ap]\.?\s?m\.?|[vn]\.?m\.?|[πμ]\.?μ\.?|ö[ös]|[صم]|[上下]午|午[前後]|오[전후])$/i.test(text)) return ''
   return /^(?:[avπص上]|öö|午前|오전)/i.test(text) ? 'am' : 'pm'
 }
@@ -23,36 +23,36 @@ export function readTimeOfDay(row: Row, column: number): TimeOfDay | null | unde
   if (column >= row.count) return undefined
   const kind = row.kind[column]
   if (kind === CellKind.empty) return undefined
-  if (kind === CellKind.date || kind === CellKind.float) return ofNumber(row.value[column])
+  if (kind === CellKind.date || kind === CellKind.float) return timeOfDayFromNumber(row.value[column])
   if (kind === CellKind.text) {
-    const inDayMs = plainTimeOfDayMs(row.bytes[column], row.start[column], row.end[column])
+    const inDayMs = parsePlainTimeOfDayMs(row.bytes[column], row.start[column], row.end[column])
     if (inDayMs >= 0) return { inDayMs, zoneMinutes: Number.NaN }
   }
-  const text = presentText(row, column)
+  const text = readPresentText(row, column)
   return text === '' ? undefined : parseTimeOfDay(text)
 }
 
 /** Milliseconds of `08:15:30` and `08:15` from bytes; -1 for anything else, which goes through {@link parseTimeOfDay}. */
-function plainTimeOfDayMs(bytes: Uint8Array, from: number, to: number): number {
+function parsePlainTimeOfDayMs(bytes: Uint8Array, from: number, to: number): number {
   const length = to - from
   if ((length !== 8 && length !== 5) || bytes[from + 2] !== 0x3a) return -1
-  const hour = twoDigits(bytes, from)
-  const minute = twoDigits(bytes, from + 3)
+  const hour = parseTwoDigits(bytes, from)
+  const minute = parseTwoDigits(bytes, from + 3)
   if (hour < 0 || hour > 23 || minute < 0 || minute > 59) return -1
   if (length === 5) return hour * HOUR_MS + minute * 60_000
-  const second = twoDigits(bytes, from + 6)
+  const second = parseTwoDigits(bytes, from + 6)
   if (bytes[from + 5] !== 0x3a || second < 0 || second > 60) return -1
   return hour * HOUR_MS + minute * 60_000 + second * 1000
 }
 
 /** `0815` of `0815hrs`, `0815h` and `0815u`. */
-export function withoutHours(text: string): string {
+export function stripHours(text: string): string {
   return text.replace(/^(\d{3,6})\s*(?:h(?:rs?|ours?)?|u(?:ur)?)\.?$/i, '$1')
 }
 
 /** `08:15`, `8:15:30.5 PM`, `081530`, `8h15`, `0.34375`, or the time in a whole date and time. */
 export function parseTimeOfDay(written: string): TimeOfDay | null {
-  const text = withoutHours(written)
+  const text = stripHours(written)
   const digits = /^(\d{1,2})(\d{2})(\d{2})(\.\d+)?(z)?$/i.exec(text) ?? /^(\d{1,2})(\d{2})()()(z)?$/i.exec(text)
   if (digits) {
     const [, hour, minute, second, fraction, zulu] = digits
@@ -60,14 +60,14 @@ export function parseTimeOfDay(written: string): TimeOfDay | null {
     const inDayMs = (Number(hour) * 3600 + Number(minute) * 60 + Number(second)) * 1000
     return { inDayMs: inDayMs + Math.floor(Number(fraction || 0) * 1000), zoneMinutes: zulu ? 0 : Number.NaN }
   }
-  if (/^0?[.,]\d+$/.test(text)) return ofNumber(Number(text.replace(',', '.')))
+  if (/^0?[.,]\d+$/.test(text)) return timeOfDayFromNumber(Number(text.replace(',', '.')))
   if (/^\d{1,2}\.\d{2}(?:\.\d{2})?$/.test(text)) return parseTimeOfDay(text.replaceAll('.', ':'))
   const parts = parseTimeText(text)
   if (!parts || Number.isNaN(parts.hour)) return null
-  return { inDayMs: inDayMsOf(parts), zoneMinutes: parts.zoneMinutes }
+  return { inDayMs: computeTimeOfDayMs(parts), zoneMinutes: parts.zoneMinutes }
 }
 
-function ofNumber(value: number): TimeOfDay | null {
+function timeOfDayFromNumber(value: number): TimeOfDay | null {
   // The whole part is a day (a time typed into a spreadsheet may carry one), the fraction the time.
   if (value >= 0 && value < 80_000 && (value < 1 || !Number.isInteger(value))) {
     return { inDayMs: Math.round((value - Math.floor(value)) * DAY_MS), zoneMinutes: Number.NaN }

@@ -1,10 +1,10 @@
-import { monthOfName } from './month-names.ts'
+import { parseMonthName } from './month-names.ts'
 
 /** The parts of a date and time as written, before anybody decides on the order of day and month. */
 export interface TimeText {
   /** NaN where no date is written; -1 where a date is written without its year. */
   year: number
-  /** The two other numbers of the date in the order written; `order` says which is which. */
+  /** The other two numbers of the date as written; `order` tells month from day. */
   first: number
   second: number
   /** 'ymd' and 'named' dates are certain; 'open' ones are day first or month first. */
@@ -99,7 +99,7 @@ const NO_YEAR = /(?:^|[^\d:])(\d{1,2})\s*[-/.]\s*(\d{1,2})\.?(?=$|[^\d:])/
 const LONE_YEAR = /(?:^|[^\d])((?:19|20)\d{2})(?=$|[^\d])/
 
 /** Minutes east of UTC of a text that names a zone and nothing else but perhaps its towns; NaN for any other. */
-export function zoneMinutesOf(text: string): number {
+export function parseZoneMinutes(text: string): number {
   const named = ZONES[text.trim().toLowerCase()]
   if (named !== undefined) return named
   const [, sign, hours, minutes] =
@@ -109,7 +109,7 @@ export function zoneMinutesOf(text: string): number {
 }
 
 /** Two-digit years: 70–99 are of the last century. */
-export function fullYear(year: number, digits: number): number {
+export function expandYear(year: number, digits: number): number {
   if (digits > 2) return year
   return year >= 70 ? 1900 + year : 2000 + year
 }
@@ -141,7 +141,7 @@ export function parseTimeText(text: string): TimeText | null {
     (_, hour: string, _mark, minute: string, second = '00') => `${hour}:${minute}:${second}`,
   )
   const compact = COMPACT.exec(left)
-  if (compact) return compactTime(result, compact)
+  if (compact) return readCompactTime(result, compact)
 
   left = takeDate(
     result,
@@ -165,11 +165,11 @@ export function parseTimeText(text: string): TimeText | null {
     .replaceAll(/(?:^|\s)(?:at|um|uhr|uur|hrs?|[uh]|om|à|a las|às|on|T)(?=\s|$)/gi, ' ')
     .replaceAll(/^[\s,;.|()-]+|[\s,;.|()-]+$/g, '')
     .trim()
-  // 'Plot 12 May Street' is an address: a day without a year counts only where no other words stand around it.
+  // 'Plot 12 May Street' is an address: a day without a year counts only without other words around it.
   return result.year === -1 && /\p{L}/u.test(result.rest) ? null : result
 }
 
-function compactTime(result: TimeText, match: RegExpExecArray): TimeText | null {
+function readCompactTime(result: TimeText, match: RegExpExecArray): TimeText | null {
   const [, year, month, day, hour, minute, second, fraction, zoneHour, zoneMinute, zulu] = match
   if (hour === undefined && zulu === undefined && isYear(Number(month + day))) {
     // `04032025`: no year has a month that begins with 19 or 20, so that the other way about it is none.
@@ -190,7 +190,7 @@ function compactTime(result: TimeText, match: RegExpExecArray): TimeText | null 
   return result
 }
 
-/** A year that digits without any mark between them may tell. */
+/** A plausible year in digits without separators. */
 function isYear(year: number): boolean {
   return year >= 1970 && year <= 2100
 }
@@ -219,20 +219,20 @@ function takeDate(result: TimeText, text: string): string {
   }
   const yearLast = YEAR_LAST.exec(text)
   if (yearLast) {
-    const year = fullYear(Number(yearLast[4]), yearLast[4].length)
+    const year = expandYear(Number(yearLast[4]), yearLast[4].length)
     const [first, second] = [Number(yearLast[1]), Number(yearLast[3])]
     result.isShort = yearLast[4].length === 2
     // A two-digit number over 31, or 00, can only be a year: 97/08/24.
     if ((first > 31 || (first === 0 && yearLast[1].length === 2)) && result.isShort)
-      Object.assign(result, { year: fullYear(first, 2), first: second, second: Number(yearLast[4]), order: 'ymd' })
+      Object.assign(result, { year: expandYear(first, 2), first: second, second: Number(yearLast[4]), order: 'ymd' })
     else Object.assign(result, { year, first, second, order: 'open' })
     return without(yearLast)
   }
-  const named = namedDate(result, text)
+  const named = takeNamedDate(result, text)
   if (named !== null) return named
   const noYear = TIME.test(text) && !/[-/]/.test(text) ? null : NO_YEAR.exec(text)
   if (noYear && Number(noYear[1]) <= 31 && Number(noYear[2]) <= 31 && Number(noYear[1]) > 0 && Number(noYear[2]) > 0) {
-    // A number with a point may be a number: only a day and a month that stand alone are taken.
+    // '12.05' may be a number: it is a day and month only if nothing else is in the cell.
     if (!/[-/]/.test(noYear[0]) && !/^\s*\d{1,2}\.\d{1,2}\.\s*$/.test(text)) return text
     Object.assign(result, { year: -1, first: Number(noYear[1]), second: Number(noYear[2]), order: 'open' })
     return without(noYear)
@@ -240,25 +240,25 @@ function takeDate(result: TimeText, text: string): string {
   return text
 }
 
-function namedDate(result: TimeText, text: string): string | null {
+function takeNamedDate(result: TimeText, text: string): string | null {
   const dayFirst = DAY_MONTH_NAME.exec(text)
-  const dayFirstMonth = dayFirst ? monthOfName(dayFirst[2]) : 0
+  const dayFirstMonth = dayFirst ? parseMonthName(dayFirst[2]) : 0
   if (dayFirst && dayFirstMonth > 0) {
-    const year = dayFirst[3] ? fullYear(Number(dayFirst[3]), dayFirst[3].length) : -1
+    const year = dayFirst[3] ? expandYear(Number(dayFirst[3]), dayFirst[3].length) : -1
     Object.assign(result, { year, first: dayFirstMonth, second: Number(dayFirst[1]), order: 'named' })
     const left = `${text.slice(0, dayFirst.index)} ${text.slice(dayFirst.index + dayFirst[0].length)}`
     return year === -1 ? takeLoneYear(result, left) : left
   }
-  const monthFirst = MONTH_NAME_DAY.exec(withoutWeekday(text))
-  if (!monthFirst || monthOfName(monthFirst[1]) === 0) return null
+  const monthFirst = MONTH_NAME_DAY.exec(stripWeekday(text))
+  if (!monthFirst || parseMonthName(monthFirst[1]) === 0) return null
   const year = monthFirst[3] ? Number(monthFirst[3]) : -1
-  Object.assign(result, { year, first: monthOfName(monthFirst[1]), second: Number(monthFirst[2]), order: 'named' })
-  const plain = withoutWeekday(text)
+  Object.assign(result, { year, first: parseMonthName(monthFirst[1]), second: Number(monthFirst[2]), order: 'named' })
+  const plain = stripWeekday(text)
   const left = `${plain.slice(0, monthFirst.index)} ${plain.slice(monthFirst.index + monthFirst[0].length)}`
   return year === -1 ? takeLoneYear(result, left) : left
 }
 
-/** The year of `Wed Feb 23 06:34:27 GMT+08:00 2022` stands apart from its day. */
+/** The year of `Wed Feb 23 06:34:27 GMT+08:00 2022` is apart from its day. */
 function takeLoneYear(result: TimeText, text: string): string {
   const year = LONE_YEAR.exec(text)
   if (!year) return text
@@ -266,7 +266,7 @@ function takeLoneYear(result: TimeText, text: string): string {
   return text.slice(0, year.index) + text.slice(year.index).replace(year[1], ' ')
 }
 
-function withoutWeekday(text: string): string {
+function stripWeekday(text: string): string {
   return text.replace(/^\s*(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[.,]?\s+/i, '')
 }
 

@@ -5,7 +5,7 @@ const BUSINESS = new Set(
     ',',
   ),
 )
-/** Driving between home and work is private, says SARS. */
+/** SARS treats driving between home and work as private. */
 const PRIVATE = new Set(
   'private,p,priv,privatfahrt,privaatrit,priverit,private trip,personal trip,private use,persoonlike,privaat gebruik,personal,home,non business,privaat,persoonlik,prive,prive rit,privat,personnel,particular,privado,personal use,pessoal,pvt,perso,privatnutzung,privato,personale,privatkorning,privatresa,prywatny,prywatna,commute,commuting,commuter,arbeitsweg,weg zur arbeit,woon werk,woon werkverkeer,woon werk verkeer,woonwerkverkeer,home to work,home work,work commute,trajet domicile travail,domicile travail,私人,个人'.split(
     ',',
@@ -21,19 +21,19 @@ export function parseClassification(text: string): 'business' | 'private' | null
   if (text === '') return null
   let classification = kept.get(text)
   if (classification === undefined) {
-    classification = classificationOf(normaliseHeader(text).words)
+    classification = parseUseWord(normaliseHeader(text).words)
     if (kept.size < MOST_KEPT) kept.set(text, classification)
   }
   return classification
 }
 
 /** Business or private where a header is that word alone, as over a column of marks or kilometres; else null. */
-export function useOfHeader(words: string): 'business' | 'private' | null {
+export function parseUseHeader(words: string): 'business' | 'private' | null {
   return BUSINESS.has(words) ? 'business' : PRIVATE.has(words) ? 'private' : null
 }
 
 /** Business or private as {@link parseClassification}, or as an answer to the header: 'Yes' under 'Business' beside 'Private'. */
-export function classificationUnder(
+export function parseClassificationUnder(
   text: string,
   header: 'business' | 'private' | null,
 ): 'business' | 'private' | null {
@@ -44,7 +44,7 @@ export function classificationUnder(
   return (answer === 1) === (header === 'business') ? 'business' : 'private'
 }
 
-function classificationOf(text: string): 'business' | 'private' | null {
+function parseUseWord(text: string): 'business' | 'private' | null {
   // 'P - Private' and '2 Private' begin with their place in a list.
   const words = text.replace(/^(?:[bp]|\d+) (?=\S)/, '').replace(/(?<=\S) (?:kms?|kilomet(?:er|re)s?)$/, '')
   if (
@@ -57,18 +57,18 @@ function classificationOf(text: string): 'business' | 'private' | null {
   return BUSINESS.has(words) || words.startsWith('business ') || words.endsWith(' business') ? 'business' : null
 }
 
-/** Whether a word of such a column says that nobody has decided yet. */
+/** Whether a word means that the use is undecided. */
 export function isUndecided(text: string): boolean {
   return /^(?:un(?:classified|categori[sz]ed|reviewed|assigned|reported|known|sorted)|not (?:classified|categori[sz]ed|set)|none|undecided|pending|offen|unbekannt|onbekend|ongeklassifiseer)$/i.test(
     text,
   )
 }
 
-const ON = wordSet(`
+const ON = makeWordSet(`
   1 true t on yes y ja an ein aan aktiv active oui si sim marche started running idle idling waar wahr vrai vero
   verdadero verdadeiro ✓ ✔ ☑ ✅ 是 开 вкл włączony zapnuto acceso encendido encendida ligado ligada açık تشغيل
   hidup på オン 켜짐`)
-const OFF = wordSet(`
+const OFF = makeWordSet(`
   0 false f off no n nein nee aus af uit inactive non nao arret stopped onwaar falsch faux falso ✗ ✘ ☐ ☒ ❌ 否 关
   выкл wyłączony vypnuto spento apagado apagada desligado desligada kapalı إيقاف mati av オフ 꺼짐`)
 
@@ -89,16 +89,16 @@ export function parseAnswer(text: string): 0 | 1 | -1 {
 
 const IGNITION = /\b(?:ignition|ign|acc|io_?239)"?\s*[=:]\s*"?(\w+)/i
 
-/** The ignition in a text of several facts, as trackers write `ignition=true  motion=false` or JSON; -1 where it tells none. */
-export function ignitionOfAttributes(text: string): 0 | 1 | -1 {
+/** The ignition in a text of several facts, as trackers write `ignition=true  motion=false` or JSON; -1 if absent. */
+export function parseIgnitionAttribute(text: string): 0 | 1 | -1 {
   const found = IGNITION.exec(text)
   return found ? parseSwitch(found[1]) : -1
 }
 
 const ODOMETER = /\bodometer"?\s*[=:]\s*"?(\d+(?:\.\d+)?)/i
 
-/** The odometer in such a text, in metres as Traccar keeps it; NaN where it tells none. */
-export function odometerOfAttributes(text: string): number {
+/** The odometer in such a text, in metres as Traccar writes it; NaN if absent. */
+export function parseOdometerAttribute(text: string): number {
   const found = ODOMETER.exec(text)
   return found ? Number(found[1]) : Number.NaN
 }
@@ -109,18 +109,18 @@ const NOBODY = new Set(
   ),
 )
 
-/** Whether a cell of a column of names says that nobody is named: 'No driver', 'Unassigned'. */
+/** Whether a name means that nobody is assigned: 'No driver', 'Unassigned'. */
 export function isNobody(text: string): boolean {
   return text.length <= 30 && NOBODY.has(normaliseHeader(text).words)
 }
 
 const NO_FIX = /^(?:no ?fix|nofix|none|invalid|v|void|false|0|no|n|not valid|no gps|unavailable)$/i
 
-/** Whether a cell of a column on the GPS fix says that there was none. */
+/** Whether a cell means that there was no GPS fix. */
 export function isNoFixText(text: string): boolean {
   return NO_FIX.test(text.trim())
 }
 
-function wordSet(words: string): ReadonlySet<string> {
+function makeWordSet(words: string): ReadonlySet<string> {
   return new Set(words.trim().split(/\s+/))
 }

@@ -1,31 +1,31 @@
-/** What stands between two places of a route: arrows, then dashes between blanks, then words. */
+/** Separators between the places of a route: arrows first, then dashes between blanks, then words. */
 const ARROW = /\s*(?:-+>|=+>|[→➔➜➝➞⟶⇒↔⇄▶►»]|<-+>|>)\s*/u
 const DASH = /\s+[-–—]+\s+/u
-/** 'Home to Office', 'Van Paarl na Ceres'; after a word for 'from' at the beginning, or without one. */
+/** 'Home to Office', 'Van Paarl na Ceres'; the leading 'from' is optional. */
 const WORDS =
   /^(?:(?:from|van|vanaf|von|de|desde|da)\s+)?(\S.*?)\s+(?:to|na|naar|nach|vers|à|hasta|para|till?)\s+(\S.*)$/iu
-/** 'JHB-PTA-JHB' and 'Paarl/Ceres', where the header says that both ends stand in the cell. */
+/** 'JHB-PTA-JHB' and 'Paarl/Ceres', if the header announces both ends. */
 const TIGHT = /[-–/]/u
 
-/** The two ends of a route in one cell. */
+/** The two ends of a route written in one cell. */
 export interface SplitRoute {
   from: string
   to: string
-  /** Whether it leads by other places, which the two ends do not name. */
+  /** Whether the route has intermediate places. */
   hasVia: boolean
-  /** An arrow says so beyond doubt. */
+  /** Whether arrows separate the places, which is unambiguous. */
   isArrow: boolean
 }
 
-/** The ends of a route such as `Home → Office`, `Home - Office - Home` or `from Home to Office`; null for any other text. */
+/** Splits a route such as `Home → Office`, `Home - Office - Home` or `from Home to Office`; null for any other text. */
 export function splitRoute(text: string): SplitRoute | null {
   const isArrow = ARROW.test(text)
-  const parts = partsOf(text, isArrow)
+  const parts = splitParts(text, isArrow)
   if (parts === null || parts.length < 2 || !parts.every((part) => /\p{L}/u.test(part))) return null
   return { from: parts[0], to: parts[parts.length - 1], hasVia: parts.length > 2, isArrow }
 }
 
-function partsOf(text: string, isArrow: boolean): string[] | null {
+function splitParts(text: string, isArrow: boolean): string[] | null {
   if (isArrow || DASH.test(text))
     return text
       .split(isArrow ? ARROW : DASH)

@@ -1,12 +1,12 @@
 const SLOTS = 4096
-/** Longer texts are seldom the same as one before. */
+/** Longer texts seldom repeat. */
 const LONGEST = 64
 
 const decoder = new TextDecoder()
 
 /**
- * Texts of cells that come again and again (vehicles, places, purposes): each is made from its bytes once, as long as
- * no other takes its slot.
+ * Caches the texts of repeated cells (vehicles, places, purposes), so that each is decoded once until another text
+ * takes its slot.
  */
 export class TextCache {
   readonly #make: (text: string) => string
@@ -15,7 +15,7 @@ export class TextCache {
   readonly #lengths = new Uint8Array(SLOTS)
   readonly #texts: string[] = Array.from({ length: SLOTS }, () => '')
 
-  /** @param make what is kept of a cell's text */
+  /** @param make computes the value cached for a cell's text */
   constructor(make: (text: string) => string) {
     this.#make = make
   }

@@ -4,12 +4,12 @@ import type { Row } from '../../tabular/row.ts'
 import type { ZoneClock } from '../../units/time-zone.ts'
 import { isMissing } from './cell-text.ts'
 import type { DateOrderEvidence } from './date-order.ts'
-import { fullYear, parseTimeText } from './parse-time-text.ts'
+import { expandYear, parseTimeText } from './parse-time-text.ts'
 import type { TimeText } from './parse-time-text.ts'
 import { DAY_OF_MONTH } from './week-days.ts'
 import { DAY_MS, HOUR_MS } from '../../units/duration.ts'
 
-/** 1990 and 2100: numbers between them, in seconds or finer, are instants. */
+/** From 1990 to 2100: integers in this range, in seconds or finer units, are instants. */
 const EARLIEST_S = 631_152_000
 const LATEST_S = 4_102_444_800
 /** .NET ticks: 100 ns since the year 1. */
@@ -18,35 +18,35 @@ const TICKS_EPOCH_MS = 62_135_596_800_000
 const decoder = new TextDecoder()
 
 /**
- * Reads one column of dates and times into UTC milliseconds. Rows of a tracker follow each other within a day, so the
- * day that was read last is kept: of most cells only the time of day is worked out.
+ * Reads a column of dates and times as UTC milliseconds. Consecutive rows of a tracker usually share a day, so the last
+ * day is cached and most cells need only their time of day parsed.
  */
 export class TimestampReader {
   readonly #clock: ZoneClock
   readonly #order: DateOrderEvidence
-  /** Times of day have a column of their own, so that six digits are a date. */
+  /** Whether times of day have their own column, so that six digits are a date. */
   readonly #isCompleted: boolean
-  /** A Z behind a time is not believed: the header says that it is local. */
+  /** Whether to ignore a trailing Z because the header declares local times. */
   readonly #isLocal: boolean
-  /** Day and month of serial dates are exchanged. */
+  /** Whether day and month of serial dates are swapped. */
   readonly #isTurned: boolean
-  /** Whether the last cell that was read told a time of day. */
+  /** Whether the last cell had a time of day. */
   hasTimeOfDay = false
-  /** What the last cell held beyond its date and time. */
+  /** Text in the last cell after its date and time. */
   rest = ''
   /** Whether the last cell had a date without a year. */
   lacksYear = false
-  /** The year for dates that name none: the year of this instant or the one that brings the date nearest to it. */
+  /** For dates without a year: use the year that brings the date nearest to this instant. */
   yearNearMs = Number.NaN
-  /** First day of the month whose days the column counts; NaN where it holds whole dates. */
+  /** First day of the month if the column holds days of the month; NaN if it holds whole dates. */
   monthMs = Number.NaN
 
-  /** The ten bytes of the day that is kept. */
+  /** The ten bytes of the cached day. */
   #day1 = 0
   #day2 = 0
   #day3 = -1
   #dayLocalMs = 0
-  /** Offset of the kept day where it is the same all day long, else NaN. */
+  /** Offset of the cached day if it is constant all day, else NaN. */
   #dayOffsetMs = 0
   #zoned = false
 
@@ -64,39 +64,39 @@ export class TimestampReader {
     this.#isLocal = isLocal
   }
 
-  /** UTC milliseconds, NaN where the cell is no date, and undefined where it is empty. */
+  /** UTC milliseconds; NaN if the cell is not a date; undefined if it is empty. */
   read(row: Row, column: number): number | undefined {
     const localMs = this.readLocal(row, column)
     if (localMs === undefined || this.#zoned || Number.isNaN(localMs)) return localMs
     return this.toUtc(localMs)
   }
 
-  /** Whether the last cell named its own zone (or was an instant), so that {@link readLocal} gave UTC already. */
+  /** Whether the last cell named its zone or was an instant, so {@link readLocal} returned UTC. */
   get isUtc(): boolean {
     return this.#zoned
   }
 
-  /** UTC of a wall-clock time of this column's zone. */
+  /** Converts this column's wall clock to UTC. */
   toUtc(localMs: number): number {
     const inDay = localMs - this.#dayLocalMs
     if (inDay >= 0 && inDay < DAY_MS && !Number.isNaN(this.#dayOffsetMs)) return localMs - this.#dayOffsetMs
     return this.#clock.utcMsOfLocal(localMs)
   }
 
-  /** Milliseconds of the wall clock, or UTC where {@link isUtc}. */
+  /** Wall-clock milliseconds, or UTC if {@link isUtc}. */
   readLocal(row: Row, column: number): number | undefined {
     this.#zoned = false
     this.hasTimeOfDay = false
     if (column >= row.count) return undefined
     if (!Number.isNaN(this.monthMs) && row.kind[column] !== CellKind.empty)
-      return this.#dayOfMonth(cellText(row, column))
+      return this.#readDayOfMonth(cellText(row, column))
     switch (row.kind[column]) {
       case CellKind.text:
         return this.#readBytes(row.bytes[column], row.start[column], row.end[column])
       case CellKind.date:
-        return this.#serial(this.#isTurned ? turnedSerial(row.value[column]) : row.value[column])
+        return this.#readSerial(this.#isTurned ? turnedSerial(row.value[column]) : row.value[column])
       case CellKind.float:
-        return this.#number(row.value[column])
+        return this.#readNumber(row.value[column])
       case CellKind.empty:
         return undefined
       default:
@@ -115,15 +115,16 @@ export class TimestampReader {
   }
 
   /**
-   * As {@link readLocal} for the cells of which files have millions: `YYYY-MM-DD HH:MM:SS` and `DD/MM/YYYY HH:MM:SS`
-   * with any separators, fraction and zone, the same without a time of day, and whole numbers. NaN for anything else, which may still be a time.
+   * Fast path of {@link readLocal} for the commonest cells: `YYYY-MM-DD HH:MM:SS` and `DD/MM/YYYY HH:MM:SS` with any
+   * separators, fraction and zone, the same without a time, and integers. NaN for anything else, which may still be a
+   * time.
    */
   #readPlain(b: Uint8Array, from: number, to: number): number {
     this.#zoned = false
     this.hasTimeOfDay = false
     const length = to - from
     if (length < 16 && length !== 10) return this.#readDigits(b, from, to)
-    // The first ten bytes as three numbers: mostly the very day that the row before had.
+    // Compare the first ten bytes as three integers: usually the day of the previous row.
     const d1 = b[from] | (b[from + 1] << 8) | (b[from + 2] << 16) | (b[from + 3] << 24)
     const d2 = b[from + 4] | (b[from + 5] << 8) | (b[from + 6] << 16) | (b[from + 7] << 24)
     const d3 = b[from + 8] | (b[from + 9] << 8)
@@ -140,13 +141,13 @@ export class TimestampReader {
     }
     const between = b[from + 10]
     if (between !== 0x20 && between !== 0x54) return Number.NaN
-    const hour = twoDigits(b, from + 11)
-    const minute = twoDigits(b, from + 14)
+    const hour = parseTwoDigits(b, from + 11)
+    const minute = parseTwoDigits(b, from + 14)
     if (b[from + 13] !== 0x3a || hour < 0 || hour > 23 || minute < 0 || minute > 59) return Number.NaN
     let inDayMs = hour * HOUR_MS + minute * 60_000
     let at = from + 16
     if (at < to && b[at] === 0x3a) {
-      const second = twoDigits(b, at + 1)
+      const second = parseTwoDigits(b, at + 1)
       if (second < 0 || second > 60 || at + 3 > to) return Number.NaN
       inDayMs += second * 1000
       at += 3
@@ -161,24 +162,24 @@ export class TimestampReader {
       }
     }
     const localMs = this.#dayLocalMs + inDayMs
-    if (at === to) return this.#asInstant(localMs)
+    if (at === to) return this.#toUtcIfLocal(localMs)
     if (b[at] === 0x5a && at + 1 === to) {
       this.#zoned = !this.#isLocal
-      return this.#asInstant(localMs)
+      return this.#toUtcIfLocal(localMs)
     }
     if ((b[at] === 0x2b || b[at] === 0x2d) && (to - at === 6 || to - at === 5)) {
-      const hours = twoDigits(b, at + 1)
-      const minutes = twoDigits(b, to - 2)
+      const hours = parseTwoDigits(b, at + 1)
+      const minutes = parseTwoDigits(b, to - 2)
       if (hours < 0 || hours > 14 || minutes < 0 || minutes > 59 || (to - at === 6 && b[at + 3] !== 0x3a))
         return Number.NaN
       const offsetMs = (hours * 60 + minutes) * 60_000
       this.#zoned = offsetMs > 0 || !this.#isLocal
-      return this.#asInstant(b[at] === 0x2b ? localMs - offsetMs : localMs + offsetMs)
+      return this.#toUtcIfLocal(b[at] === 0x2b ? localMs - offsetMs : localMs + offsetMs)
     }
     return Number.NaN
   }
 
-  #dayOfMonth(text: string): number | undefined {
+  #readDayOfMonth(text: string): number | undefined {
     if (text.trim() === '') return undefined
     this.rest = ''
     this.lacksYear = true
@@ -187,14 +188,14 @@ export class TimestampReader {
     return day === undefined ? Number.NaN : dayMs(month.getUTCFullYear(), month.getUTCMonth() + 1, Number(day))
   }
 
-  #asInstant(timeMs: number): number {
+  #toUtcIfLocal(timeMs: number): number {
     this.hasTimeOfDay = true
     this.rest = ''
     this.lacksYear = false
     return timeMs
   }
 
-  /** Seconds or milliseconds since 1970 and other whole numbers that doubles hold. */
+  /** Reads integers: seconds or milliseconds since 1970, packed dates, serials. */
   #readDigits(b: Uint8Array, from: number, to: number): number {
     const length = to - from
     if (length < 8 || length > 15) return Number.NaN
@@ -204,19 +205,25 @@ export class TimestampReader {
       if (digit < 0 || digit > 9) return Number.NaN
       value = value * 10 + digit
     }
-    return this.#number(value)
+    return this.#readNumber(value)
   }
 
-  /** Makes the day that is written in ten bytes the kept one; false where they are none. */
+  /** Parses and caches the day in ten bytes; false if they are not a date. */
   #readDay(b: Uint8Array, from: number): boolean {
     const s4 = b[from + 4]
     const s2 = b[from + 2]
     if ((s4 === 0x2d || s4 === 0x2f || s4 === 0x2e) && b[from + 7] === s4) {
-      const year = fourDigits(b, from)
-      return year >= 0 && this.#setDay(year, twoDigits(b, from + 5), twoDigits(b, from + 8))
+      const year = parseFourDigits(b, from)
+      return year >= 0 && this.#setDay(year, parseTwoDigits(b, from + 5), parseTwoDigits(b, from + 8))
     }
     if ((s2 === 0x2d || s2 === 0x2f || s2 === 0x2e) && b[from + 5] === s2)
-      return this.#setOpenDay(twoDigits(b, from), twoDigits(b, from + 3), fourDigits(b, from + 6), b, from)
+      return this.#setOpenDay(
+        parseTwoDigits(b, from),
+        parseTwoDigits(b, from + 3),
+        parseFourDigits(b, from + 6),
+        b,
+        from,
+      )
     return false
   }
 
@@ -241,29 +248,30 @@ export class TimestampReader {
     if (isMissing(text)) return undefined
     const packed = this.#isCompleted && /^\d{6}$/.test(text)
     if (!packed && /^\d+(?:[.,]\d+)?$/.test(text)) {
-      const value = this.#number(Number(text.replace(',', '.')))
+      const value = this.#readNumber(Number(text.replace(',', '.')))
       if (!Number.isNaN(value)) return value
     }
-    const parts = this.#monthDay(text) ?? parseTimeText(packed ? text.replace(/(..)(..)(..)/, '$1/$2/$3') : text)
+    const parts =
+      this.#readDayOfWrittenMonth(text) ?? parseTimeText(packed ? text.replace(/(..)(..)(..)/, '$1/$2/$3') : text)
     if (!parts) return Number.NaN
     this.rest = parts.rest
     const localDay = this.dayOf(parts, text)
     if (Number.isNaN(localDay)) return Number.NaN
     this.hasTimeOfDay = !Number.isNaN(parts.hour)
-    const localMs = localDay + inDayMsOf(parts)
+    const localMs = localDay + computeTimeOfDayMs(parts)
     if (Number.isNaN(parts.zoneMinutes) || (this.#isLocal && parts.zoneMinutes === 0)) return localMs
     this.#zoned = true
     return localMs - parts.zoneMinutes * 60_000
   }
 
-  /** Month and day without anything between them, which mean something only beside a year. */
-  #monthDay(text: string): TimeText | null {
+  /** Reads month and day without a separator, which are a date only beside a year. */
+  #readDayOfWrittenMonth(text: string): TimeText | null {
     if (Number.isNaN(this.yearNearMs) || !/^\d{3,4}$/.test(text)) return null
     const padded = text.padStart(4, '0')
     return parseTimeText(`${padded.slice(0, 2)}/${padded.slice(2)}`)
   }
 
-  /** Local midnight of a parsed date, NaN where it has none or the date does not exist. */
+  /** Local midnight of a parsed date; NaN if it has none or does not exist. */
   dayOf(parts: TimeText, cell: string): number {
     this.lacksYear = parts.year === -1
     if (parts.order === 'none') return Number.NaN
@@ -271,15 +279,16 @@ export class TimestampReader {
     if (parts.order === 'open') {
       const year = parts.year === -1 ? new Date(this.yearNearMs || 0).getUTCFullYear() : parts.year
       this.#order.note(parts.first, parts.second, year, cell.slice(0, 40), parts.isShort)
-      if (parts.isShort && this.#order.yearFirst) return dayMs(fullYear(parts.first, 2), parts.second, parts.year % 100)
+      if (parts.isShort && this.#order.yearFirst)
+        return dayMs(expandYear(parts.first, 2), parts.second, parts.year % 100)
       if (this.#order.order === 'dmy') [day, month] = [parts.first, parts.second]
     }
     if (parts.order === 'ymd' && parts.isShort) this.#order.note(parts.year % 100, month, day, cell.slice(0, 40), true)
     if (parts.year !== -1) return dayMs(parts.year, month, day)
-    return this.#nearestYear(month, day)
+    return this.#findNearestYear(month, day)
   }
 
-  #nearestYear(month: number, day: number): number {
+  #findNearestYear(month: number, day: number): number {
     if (Number.isNaN(this.yearNearMs)) return Number.NaN
     const year = new Date(this.yearNearMs).getUTCFullYear()
     let best = Number.NaN
@@ -291,20 +300,20 @@ export class TimestampReader {
     return best
   }
 
-  #serial(days: number): number {
+  #readSerial(days: number): number {
     const exactMs = (days - UNIX_EPOCH_SERIAL) * DAY_MS
     const wholeS = Math.round(exactMs / 1000) * 1000
     this.hasTimeOfDay = days !== Math.floor(days)
     this.rest = ''
     this.lacksYear = false
-    // Written with six decimals a serial is off by up to 43 ms: what is so near a whole second is that second.
+    // Serials with six decimals are off by up to 43 ms, so snap to the nearest whole second.
     return Math.abs(exactMs - wholeS) <= 45 ? wholeS : Math.round(exactMs)
   }
 
-  #number(value: number): number {
+  #readNumber(value: number): number {
     this.rest = ''
     this.lacksYear = false
-    const instantMs = instantMsOf(value)
+    const instantMs = parseInstantMs(value)
     if (!Number.isNaN(instantMs)) {
       this.#zoned = true
       this.hasTimeOfDay = true
@@ -318,8 +327,8 @@ export class TimestampReader {
       this.hasTimeOfDay = true
       return compactMs(seconds)
     }
-    // 1954 to 2119.
-    if (value >= 20_000 && value < 80_000) return this.#serial(value)
+    // Serials of 1954 to 2119.
+    if (value >= 20_000 && value < 80_000) return this.#readSerial(value)
     return Number.NaN
 
     function compactMs(digits: number): number {
@@ -333,8 +342,8 @@ export class TimestampReader {
   }
 }
 
-/** Milliseconds since 1970 of a number of seconds, ms, µs, ns or .NET ticks that lies between 1990 and 2100; else NaN. */
-export function instantMsOf(value: number): number {
+/** Converts seconds, ms, µs, ns or .NET ticks between 1990 and 2100 to milliseconds since 1970; NaN otherwise. */
+export function parseInstantMs(value: number): number {
   if (value >= EARLIEST_S && value < LATEST_S) return Math.round(value * 1000)
   if (value >= EARLIEST_S * 1e3 && value < LATEST_S * 1e3) return Math.round(value)
   if (value >= EARLIEST_S * 1e6 && value < LATEST_S * 1e6) return Math.floor(value / 1e3)
@@ -343,28 +352,28 @@ export function instantMsOf(value: number): number {
   return Number.NaN
 }
 
-/** Milliseconds of a day in UTC, NaN for a day that does not exist. */
+/** UTC milliseconds of a day; NaN for a day that does not exist. */
 export function dayMs(year: number, month: number, day: number): number {
   if (!(month >= 1 && month <= 12 && day >= 1 && day <= 31)) return Number.NaN
   const ms = Date.UTC(year, month - 1, day)
   return new Date(ms).getUTCDate() === day ? ms : Number.NaN
 }
 
-/** Milliseconds since midnight; 0 where no time of day is written. */
-export function inDayMsOf(parts: TimeText): number {
+/** Milliseconds since midnight; 0 if no time of day is written. */
+export function computeTimeOfDayMs(parts: TimeText): number {
   if (Number.isNaN(parts.hour)) return 0
   return parts.hour * HOUR_MS + parts.minute * 60_000 + parts.second60 * 1000 + parts.millisecond
 }
 
-/** Two digits as a number, -1 where they are none. */
-export function twoDigits(b: Uint8Array, at: number): number {
+/** Parses two digits; -1 if they are not digits. */
+export function parseTwoDigits(b: Uint8Array, at: number): number {
   const tens = b[at] - 0x30
   const ones = b[at + 1] - 0x30
   return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : -1
 }
 
-function fourDigits(b: Uint8Array, at: number): number {
-  const century = twoDigits(b, at)
-  const year = twoDigits(b, at + 2)
+function parseFourDigits(b: Uint8Array, at: number): number {
+  const century = parseTwoDigits(b, at)
+  const year = parseTwoDigits(b, at + 2)
   return century < 0 || year < 0 ? -1 : century * 100 + year
 }

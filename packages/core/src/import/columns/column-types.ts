@@ -1,7 +1,7 @@
 export const UPLOAD_KINDS = ['points', 'trips'] as const
 export type UploadKind = (typeof UPLOAD_KINDS)[number]
 
-/** What the cells of a column hold: by it values fit a header or not, and cells are parsed. */
+/** What the cells of a column contain. Decides how cells are parsed and whether values fit a header. */
 export type CellContent =
   | 'instant'
   | 'half of day'
@@ -24,12 +24,12 @@ export type CellContent =
   | 'attributes'
 
 interface ColumnTypeEntry {
-  /** What 'Fix columns' calls it. */
+  /** Label in 'Fix columns'. */
   label: string
-  /** Files that can have such a column; empty for what only helps detection. */
+  /** Files that can have such a column; empty for types used only in detection. */
   kinds: readonly UploadKind[]
   holds: CellContent
-  /** Of each list one must be there as well, or the column says nothing. */
+  /** Each list needs at least one of its types present; otherwise the column is ignored. */
   needs?: readonly (readonly string[])[]
 }
 
@@ -37,7 +37,7 @@ const POINTS = ['points'] as const
 const TRIPS = ['trips'] as const
 const BOTH = UPLOAD_KINDS
 
-/** What a trip has once at each end, and a point once. Labels are those of a point. */
+/** Facts that a trip has at each end and a point has once, with the labels for a point. */
 const AT_AN_END = {
   time: { label: 'Date and time', holds: 'instant' },
   date: { label: 'Date', holds: 'instant' },
@@ -85,7 +85,7 @@ const OTHERS = {
 
 export type ColumnType = EndedType | TypeOfTrip | keyof typeof OTHERS
 
-/** Every type of column, in the order in which 'Fix columns' offers them. */
+/** Every column type, in the order of 'Fix columns'. */
 export const COLUMN_TYPES: Readonly<Record<ColumnType, ColumnTypeEntry>> = Object.fromEntries([
   ...Object.entries<Omit<ColumnTypeEntry, 'kinds'>>(AT_AN_END).map(([id, entry]) => [
     id,
@@ -108,48 +108,51 @@ export const COLUMN_TYPES: Readonly<Record<ColumnType, ColumnTypeEntry>> = Objec
 const ALL = Object.keys(COLUMN_TYPES) as ColumnType[]
 
 /** The types that a kind of file can have. */
-export function columnTypesOf(kind: UploadKind): ColumnType[] {
+export function listColumnTypes(kind: UploadKind): ColumnType[] {
   return ALL.filter((type) => COLUMN_TYPES[type].kinds.includes(kind))
 }
 
-/** The types that can be chosen by hand. */
+/** The types that users can choose. */
 export const CHOOSABLE_TYPES = ALL.filter((type) => COLUMN_TYPES[type].kinds.length > 0)
 
 /** The types of columns with dates, alone or with a time of day. */
 export const DATED = ['time', 'date', 'start_time', 'start_date', 'end_time', 'end_date'] as const
 
-/** The types whose cells hold one of these. */
-export function typesHolding(...contents: readonly CellContent[]): ColumnType[] {
+/** Lists the types whose cells hold any of these contents. */
+export function listTypesHolding(...contents: readonly CellContent[]): ColumnType[] {
   return ALL.filter((type) => contents.includes(COLUMN_TYPES[type].holds))
 }
 
-/** Whether a trip has it once at each end. */
-export function isAtAnEnd(type: ColumnType): type is EndedType {
+/** Whether a trip has this type at both ends. */
+export function isEndType(type: ColumnType): type is EndedType {
   return type in AT_AN_END
 }
 
-/** The type of a column for one end of a trip; null for what has no ends. */
-export function typeAt(side: Side | null, type: ColumnType): ColumnType | null {
+/** The column type for one end of a trip; null for types without ends. */
+export function getTypeAtSide(side: Side | null, type: ColumnType): ColumnType | null {
   if (side === null) return type
-  return isAtAnEnd(type) ? `${side}_${type}` : null
+  return isEndType(type) ? `${side}_${type}` : null
 }
 
-/** The end of a trip that a type is of; null where it is of none. */
-export function sideOf(type: ColumnType): Side | null {
+/** The end of a trip that a type describes; null if it describes neither. */
+export function getSide(type: ColumnType): Side | null {
   if (type.startsWith('start_')) return 'start'
   return type.startsWith('end_') ? 'end' : null
 }
 
-/** What a column of a file without ends is in a file of trips, and the other way round. */
+/** What a column without ends means in a file of trips. */
 const IN_TRIPS: Partial<Record<ColumnType, ColumnType>> = {
   time: 'start_time',
   date: 'start_date',
   time_of_day: 'start_time_of_day',
   am_pm: 'start_am_pm',
-  // Logbooks with one place a row name where the trip went.
+  // Logbooks with one place per row name the destination.
   location: 'end_location',
+  latitude: 'end_latitude',
+  longitude: 'end_longitude',
+  position: 'end_position',
 }
-/** Rows with a beginning but a single position: each is a fix at its beginning. */
+/** In rows with a start and a single position, each row is a fix at its start. */
 const IN_POINTS: Partial<Record<ColumnType, ColumnType>> = {
   start_time: 'time',
   start_date: 'date',
@@ -157,13 +160,13 @@ const IN_POINTS: Partial<Record<ColumnType, ColumnType>> = {
   start_am_pm: 'am_pm',
 }
 
-/** The type of a column as a kind of file has it; null where it has none. */
-export function typeInKind(type: ColumnType, kind: UploadKind): ColumnType | null {
+/** Translates a type to its equivalent in a kind of file; null if there is none. */
+export function getTypeInKind(type: ColumnType, kind: UploadKind): ColumnType | null {
   if (COLUMN_TYPES[type].kinds.includes(kind)) return type
   return (kind === 'trips' ? IN_TRIPS : IN_POINTS)[type] ?? null
 }
 
-/** Types that say the same in other columns: a choice by hand of the first leaves no room for the others. */
+/** Types for the same fact. Choosing the first by hand excludes the others. */
 export const RIVALS: Partial<Record<ColumnType, readonly ColumnType[]>> = {
   time: ['date', 'time_of_day', 'day'],
   date: ['time', 'day'],

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { WORD_MEANINGS } from '../words/word-meanings.ts'
 import { COLUMN_TYPES } from './column-types.ts'
-import { meaningOfHeader } from './header-words.ts'
+import { interpretHeader } from './header-words.ts'
 
-function purposeOf(header: string): string {
-  const meaning = meaningOfHeader(header)
+function parsePurpose(header: string): string {
+  const meaning = interpretHeader(header)
   return meaning ? `${meaning.side ?? ''}:${meaning.type ?? ''}` : ''
 }
 
@@ -23,7 +23,7 @@ describe('a preposition', () => {
     ['Time in UTC', ':time'],
     ['Date in dd/mm/yyyy', ':date'],
   ])('before a unit names no end of a trip: %s', (header, purpose) => {
-    expect(purposeOf(header)).toBe(purpose)
+    expect(parsePurpose(header)).toBe(purpose)
   })
 
   it.each([
@@ -37,7 +37,7 @@ describe('a preposition', () => {
     ['Afstand van rit', ':distance'],
     ['Home to work km', ':distance'],
   ])('within the name of a way makes no reading of it: %s', (header, purpose) => {
-    expect(purposeOf(header)).toBe(purpose)
+    expect(parsePurpose(header)).toBe(purpose)
   })
 
   it.each([
@@ -55,7 +55,7 @@ describe('a preposition', () => {
     ['Business travel from', 'start:'],
     ['Business travel to', 'end:'],
   ])('that stands at an edge still names its end: %s', (header, purpose) => {
-    expect(purposeOf(header)).toBe(purpose)
+    expect(parsePurpose(header)).toBe(purpose)
   })
 })
 
@@ -64,13 +64,13 @@ describe('a rate', () => {
     'R/km', 'R / KM', 'R per km', 'R4.84/km', 'c/km', 'Rand per km', 'Rands/km', 'ZAR/km', '$/km', '€/km', 'Cents per kilometre', 'Tariff per km', 'Km tariff',
     'Vergoeding per km', 'Allowance/km', 'g/km', 'CO2 per km', 'kWh/100km', 'km/kWh', 'Cost/mile', 'pence per mile',
   ])('is no distance: %s', (header) => {
-    expect(purposeOf(header)).toBe('')
+    expect(parsePurpose(header)).toBe('')
   }) // prettier-ignore
 
   it.each(['km/l', 'km per litre', 'KM/Liter', 'l/100km', 'Litres per 100 km', 'l/km', 'km/gal'])(
     'of fuel is fuel: %s',
     (header) => {
-      expect(purposeOf(header)).toBe(':fuel')
+      expect(parsePurpose(header)).toBe(':fuel')
     },
   )
 
@@ -85,7 +85,7 @@ describe('a rate', () => {
     ['km/h', ':speed'],
     ['km/hr', ':speed'],
   ])('is not %s', (header, purpose) => {
-    expect(purposeOf(header)).toBe(purpose)
+    expect(parsePurpose(header)).toBe(purpose)
   })
 })
 
@@ -110,7 +110,7 @@ describe('brackets', () => {
     ['Distance (personal) [km]', ':private_distance'],
     ['Km (P)', ':private_distance'],
   ])('may name the end or the use: %s', (header, purpose) => {
-    expect(purposeOf(header)).toBe(purpose)
+    expect(parsePurpose(header)).toBe(purpose)
   })
 
   it.each([
@@ -127,7 +127,7 @@ describe('brackets', () => {
     ['Speed (end)', ':speed'],
     ['Driver (from)', ':driver'],
   ])('with a unit or a remark change nothing: %s', (header, purpose) => {
-    expect(purposeOf(header)).toBe(purpose)
+    expect(parsePurpose(header)).toBe(purpose)
   })
 })
 
@@ -151,7 +151,7 @@ describe('kilometres of a use', () => {
     ['Business/Private', ':classification'],
     ['Business travel from', 'start:'],
   ])('are told by its words: %s', (header, purpose) => {
-    expect(purposeOf(header)).toBe(purpose)
+    expect(parsePurpose(header)).toBe(purpose)
   })
 })
 
@@ -159,13 +159,13 @@ describe('a time', () => {
   it.each([
     'Time Travelled', 'Travelled time', 'Time in transit', 'Time to destination', 'Trip Hours', 'Total Time', 'Hours driven', 'Driving Time',
   ])('that something takes is a duration: %s', (header) => {
-    expect(purposeOf(header)).toBe(':duration')
+    expect(parsePurpose(header)).toBe(':duration')
   }) // prettier-ignore
 
   it.each(['Standing Time', 'Waiting Time', 'Time parked', 'Time at Stop', 'Stopped for', 'Time on site', 'Staantyd'])(
     'that a vehicle stands is none of a trip: %s',
     (header) => {
-      expect(purposeOf(header)).toBe('')
+      expect(parsePurpose(header)).toBe('')
     },
   )
 
@@ -176,7 +176,7 @@ describe('a time', () => {
     ['Trip start time', 'start:time'],
     ['Time of departure', 'start:time'],
   ])('of day stays one: %s', (header, purpose) => {
-    expect(purposeOf(header)).toBe(purpose)
+    expect(parsePurpose(header)).toBe(purpose)
   })
 })
 
@@ -184,7 +184,7 @@ describe('what is said of a driver or a trip', () => {
   it.each(['Driver Score', 'Driver Behaviour Score', 'Driver rating', 'Driver signature', 'Vehicle safety rating'])(
     'is not its name: %s',
     (header) => {
-      expect(purposeOf(header)).toBe('')
+      expect(parsePurpose(header)).toBe('')
     },
   )
 
@@ -198,7 +198,7 @@ describe('what is said of a driver or a trip', () => {
     ['Details (km)', ':notes'],
     ['Business travel details', ':notes'],
   ])('is told by the whole of its words: %s', (header, purpose) => {
-    expect(purposeOf(header)).toBe(purpose)
+    expect(parsePurpose(header)).toBe(purpose)
   })
 })
 
@@ -211,7 +211,7 @@ describe('Afrikaans', () => {
     ['Totale afstand', ':distance'],
     ['Rede vir reis', ':reason'],
   ])('has words of its own: %s', (header, purpose) => {
-    expect(purposeOf(header)).toBe(purpose)
+    expect(parsePurpose(header)).toBe(purpose)
   })
 })
 
@@ -234,7 +234,7 @@ describe('points in further languages', () => {
     ['individual-local-identifier', ':vehicle'],
     ['Водитель', ':driver'],
   ])('have words of their own: %s', (header, purpose) => {
-    expect(purposeOf(header)).toBe(purpose)
+    expect(parsePurpose(header)).toBe(purpose)
   })
 })
 
@@ -248,8 +248,8 @@ describe('a vehicle', () => {
     ['User', 'Vehicle'],
     ['Vehicle name', 'Number plate'],
   ])('is known less well by %s than by %s', (one, other) => {
-    expect(meaningOfHeader(one)?.type).toBe('vehicle')
-    expect(meaningOfHeader(one)?.score ?? 0).toBeLessThan(meaningOfHeader(other)?.score ?? 0)
+    expect(interpretHeader(one)?.type).toBe('vehicle')
+    expect(interpretHeader(one)?.score ?? 0).toBeLessThan(interpretHeader(other)?.score ?? 0)
   })
 })
 
@@ -277,7 +277,7 @@ describe('the end of a trip', () => {
     ['Km de llegada', 'end:odometer'],
     ['De', 'start:'],
   ])('is named by %s', (header, purpose) => {
-    expect(purposeOf(header)).toBe(purpose)
+    expect(parsePurpose(header)).toBe(purpose)
   })
 })
 
@@ -306,7 +306,7 @@ describe('words of other languages and of apps', () => {
     ['Is business', ':classification'],
     ['is_business_trip', ':classification'],
   ])('are known: %s', (header, purpose) => {
-    expect(purposeOf(header)).toBe(purpose)
+    expect(parsePurpose(header)).toBe(purpose)
   })
 })
 
@@ -328,7 +328,7 @@ describe('what carriers and public bodies publish', () => {
     ['Exit Odometer', 'end:odometer'],
     ['Pvt km', ':private_distance'],
   ])('is understood: %s', (header, purpose) => {
-    expect(purposeOf(header)).toBe(purpose)
+    expect(parsePurpose(header)).toBe(purpose)
   })
 })
 
@@ -344,7 +344,7 @@ describe('a question', () => {
     ['Was this trip business or private?', ':classification'],
     ['Business?', ':classification'],
   ])('asks for what a column holds: %s', (header, purpose) => {
-    expect(purposeOf(header)).toBe(purpose)
+    expect(parsePurpose(header)).toBe(purpose)
   })
 })
 
@@ -377,13 +377,13 @@ describe('header words that are joined', () => {
     ['odometerend', 'end:odometer'],
     ['tripdistance', ':distance'],
   ])('mean what they mean apart: %s', (header, purpose) => {
-    expect(purposeOf(header)).toBe(purpose)
+    expect(parsePurpose(header)).toBe(purpose)
   })
 
   it.each(['restart', 'tomorrow', 'endless', 'triplet', 'starter', 'toplist'])(
     'are not found in other words: %s',
     (header) => {
-      expect(purposeOf(header)).toBe('')
+      expect(parsePurpose(header)).toBe('')
     },
   )
 })

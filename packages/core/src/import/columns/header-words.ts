@@ -1,27 +1,27 @@
-import { useOfHeader } from '../cells/parse-word.ts'
-import { isAtAnEnd } from './column-types.ts'
+import { parseUseHeader } from '../cells/parse-word.ts'
+import { isEndType } from './column-types.ts'
 import type { ColumnType, Side } from './column-types.ts'
 import { ALONE, MEANINGS } from '../words/lexicon.ts'
-import { distanceUnitOf, durationUnitOf, normaliseHeader, speedUnitOf } from '../words/normalise-header.ts'
+import { parseDistanceUnit, parseDurationUnit, normaliseHeader, parseSpeedUnit } from '../words/normalise-header.ts'
 
-/** What a header means; `type` is null where it names an end of a trip and nothing else ('From', 'Stop'). */
+/** What a header means; `type` is null if it names only an end of a trip ('From', 'Stop'). */
 export interface HeaderMeaning {
-  /** Apart from which end of a trip it is of. */
+  /** The type, regardless of the end. */
   type: ColumnType | null
   side: Side | null
-  /** Higher is surer. */
+  /** Higher is more certain. */
   score: number
   unit: string
   words: string
 }
 
-/** The more specific of two types that one header names comes first: 'device time' is a time, 'speed direction' a speed. */
+/** If a header names two types, the first here wins: 'device time' is a time, 'speed direction' a speed. */
 const PRECEDENCE: readonly ColumnType[] = [
   'north_south', 'east_west', 'latitude', 'longitude', 'business_distance', 'private_distance', 'odometer', 'fuel', 'accuracy', 'altitude', 'speed',
   'heading', 'ignition', 'duration', 'time', 'date', 'time_of_day', 'year', 'valid', 'position', 'distance', 'location', 'status', 'driver', 'classification', 'reason', 'vehicle', 'client', 'notes',
 ] // prettier-ignore
 
-/** Which of several times of a fix is the best: when the GPS took it, then the tracker's clock, then when it arrived. */
+/** Preference among several times of a fix: taken by the GPS, then the tracker's clock, then received. */
 const TIME_RANK: readonly (readonly [RegExp, number])[] = [
   [/\bfix\b/, 3],
   [/\b(?:gps|utc|gmt)\b/, 2],
@@ -30,7 +30,7 @@ const TIME_RANK: readonly (readonly [RegExp, number])[] = [
   [/\bserver\b|\brecei\w+\b|\breception\b|\bcreated\b|\binsert\w*\b|\bupload\w*\b|\blog\b/, -4],
 ]
 
-/** By which of several names a vehicle is known: by its plates, as in a logbook, then by its name, and by a number last. */
+/** Preference among several names of a vehicle: registration as in a logbook, then name, then number. */
 const VEHICLE_RANK: readonly (readonly [RegExp, number])[] = [
   [
     /\b(?:reg|rego|regno|plateno|regnr|registration|registrasie\w*|voertuigregistrasie|register|plates?|number ?plate|n[ou]mm\w*plaat|kenteken|kennzeichen|immatriculation|matricula|placa|patente|targa|plaka|registreringsnummer|rekisterinumero|rejestra\w*)\b|车牌|госномер|rendszam/,
@@ -40,38 +40,38 @@ const VEHICLE_RANK: readonly (readonly [RegExp, number])[] = [
   [/name\b/, 1],
 ]
 
-/** When a fix came in or was kept, which is the time of a file that has no better one. */
+/** When a fix was received or stored; used if there is no better time. */
 const TIME_OF_STORING =
   /^(?:server|received|created|device)(?: ?(?:time|at|date))?$|^(?:upload|uploaded|update|updated|inserted|modified|sync) ?(?:time|date time|timestamp|at|date)$/
 
 const OF_NO_POSITION: readonly ColumnType[] = ['heading', 'speed', 'altitude', 'time', 'distance']
 
-/** 'Trip time' is how long a trip took, and 'Begin trip time' when it began. */
+/** 'Trip time' is a duration, 'Begin trip time' a start. */
 const TIME_OF_END =
   /^(?:begin|beginning|start|end|ending|stop|finish) (?:trip|journey|drive|driving|travel) time(?: (?:utc|gmt|local))?$/
 
 const TRIP = /^(?:trips?|journeys?|ride|rit|ritte|fahrt|reis|viaje|viagem|trajet)$/
 
-/** What a header means by its words, null where it says nothing of interest. */
-export function meaningOfHeader(header: string): HeaderMeaning | null {
+/** The meaning of a header; null if its words are unknown. */
+export function interpretHeader(header: string): HeaderMeaning | null {
   const { words: joined, unit } = normaliseHeader(header)
   const written = splitJoined(joined)
-  const words = withoutIn(header.trimEnd().endsWith('?') ? withoutQuestion(written) : written)
+  const words = stripIn(header.trimEnd().endsWith('?') ? stripQuestion(written) : written)
   if (words === '' || words.length > 60) return null
   if (words === 'x' || words === 'y')
     return { type: words === 'x' ? 'longitude' : 'latitude', side: null, score: 6, unit, words }
   const use = words.replace(/^is (?:it |this )?(?:an? )?/, '')
-  if (use.length > 1 && useOfHeader(use) && MEANINGS.get(use) !== 'client')
+  if (use.length > 1 && parseUseHeader(use) && MEANINGS.get(use) !== 'client')
     return { type: 'classification', side: null, score: 8, unit, words: use }
   const [, alone] = /^alone:(.*)$/.exec(ALONE.get(words) ?? '') ?? []
   if (alone) return { type: alone as ColumnType, side: null, score: 10, unit, words }
   if (words === 'where' || words === 'where place') return { type: null, side: 'end', score: 8, unit, words }
   if (words === 'utc' || words === 'gmt') return { type: 'time', side: null, score: 9, unit, words }
-  const bareSpeed = speedUnitOf(header.trim())
+  const bareSpeed = parseSpeedUnit(header.trim())
   if (bareSpeed) return { type: 'speed', side: null, score: 9, unit: bareSpeed, words }
-  const ratio = ratioOf(header)
+  const ratio = findRatio(header)
   if (ratio) return ratio === 'fuel' ? { type: 'fuel', side: null, score: 10, unit, words } : null
-  const used = distanceByUse(words)
+  const used = readDistanceByUse(words)
   if (used) return { type: used, side: null, score: 10, unit, words }
   const found = lookUp(words)
   const types: ColumnType[] = []
@@ -81,7 +81,7 @@ export function meaningOfHeader(header: string): HeaderMeaning | null {
   for (const meaning of found) {
     if (meaning === 'of') continue
     if (meaning === '!') {
-      // A server's time is still a time, for files that have no better one.
+      // A server's time is the fallback for files without a better one.
       if (TIME_OF_STORING.test(words)) return { type: 'time', side: null, score: 5, unit, words }
       return null
     }
@@ -100,8 +100,9 @@ export function meaningOfHeader(header: string): HeaderMeaning | null {
   // 'De' alone is 'from'; in 'Hora de llegada' it is 'of'.
   if (found.includes('of')) side ??= 'start'
   if (types.length === 0 && side === null) {
-    // 'Trip (km)' is how long it was.
-    const isDistance = found.length > 0 && TRIP.test(words.replace(/ (?:km|kms|mi|miles)$/, '')) && distanceUnitOf(unit)
+    // 'Trip (km)' is a distance.
+    const isDistance =
+      found.length > 0 && TRIP.test(words.replace(/ (?:km|kms|mi|miles)$/, '')) && parseDistanceUnit(unit)
     return isDistance ? { type: 'distance', side: null, score: 9, unit, words } : null
   }
   let type = PRECEDENCE.find((each) => types.includes(each)) ?? null
@@ -109,28 +110,29 @@ export function meaningOfHeader(header: string): HeaderMeaning | null {
   if (type === 'date' && (types.includes('time_of_day') || types.includes('time'))) type = 'time'
   if (side === null && type === 'distance')
     type =
-      bracketsOf(header)
-        .map(onlyUse)
+      readBrackets(header)
+        .map(readLoneUse)
         .find((each) => each) ?? type
-  if (side === null && type !== null && (isAtAnEnd(type) || type === 'distance')) side = sideInBrackets(header, type)
+  if (side === null && type !== null && (isEndType(type) || type === 'distance'))
+    side = readSideInBrackets(header, type)
   // 'Mileage start location' names a place, 'Distance to location' a distance.
   if (type === 'distance' && side !== null && found.at(-1) === 'location' && !PREPOSITION.test(words))
     return { type: 'location', side, score: 9, unit: '', words }
-  // 'Start km' and 'Mileage end' are readings: the distance of one end of a trip is its odometer.
+  // 'Start km' and 'Mileage end' are odometer readings, because a distance has no ends.
   if (side !== null && types.includes('distance') && (type === 'distance' || type === 'odometer')) {
-    const kind = hasBothSides ? 'trip' : distanceKind(words)
+    const kind = hasBothSides ? 'trip' : findDistanceKind(words)
     if (kind === 'other') return null
     if (kind === 'trip') side = null
     type = kind === 'trip' ? 'distance' : 'odometer'
   }
   if (type === 'location' && types.includes('position') && side === null) type = 'position'
-  // Neither has ends: the 'van' of 'Doel van reis' and the 'de' of 'Type de trajet' are 'of'.
+  // Neither type has ends: 'van' in 'Doel van reis' and 'de' in 'Type de trajet' mean 'of'.
   if (type === 'reason' || type === 'classification') side = null
-  if (type === 'notes' && bracketsOf(header).some((each) => lookUp(each).includes('reason'))) type = 'reason'
-  // 'Bearing accuracy' is none of a position, and 'Lean angle' no heading.
+  if (type === 'notes' && readBrackets(header).some((each) => lookUp(each).includes('reason'))) type = 'reason'
+  // 'Bearing accuracy' is not about the position, and 'Lean angle' is not a heading.
   if (type === 'accuracy' && OF_NO_POSITION.some((other) => types.includes(other))) return null
   if (type === 'heading' && unknown > 0 && /\bangle\b/.test(words)) return null
-  // 'Engine load' and 'engine torque' are no switch.
+  // 'Engine load' and 'engine torque' are not switches.
   if (type === 'ignition' && unknown > 0) return null
   const ranks = type === 'time' ? TIME_RANK : type === 'vehicle' ? VEHICLE_RANK : []
   const rank = ranks.find(([pattern]) => pattern.test(words))?.[1] ?? (type === 'time' ? 1 : 0)
@@ -138,18 +140,18 @@ export function meaningOfHeader(header: string): HeaderMeaning | null {
   return score > 0 ? { type, side, score, unit, words } : null
 }
 
-/** Whether a text is made of words of headers alone, wanted or not, as 'Driver' and 'Make' are and 'Delivery van' is not. */
+/** Whether a text consists only of header words, like 'Driver' and 'Make' but not 'Delivery van'. */
 export function isHeading(text: string): boolean {
   const found = /\d/.test(text) ? [] : lookUp(splitJoined(normaliseHeader(text).words))
   return found.some((meaning) => meaning !== '-') && !found.includes('?')
 }
 
-/** In brackets these are more often something else than an end of a trip: 'Name (last)', 'Adresse (de)'. */
+/** Words that in brackets seldom mean an end of a trip: 'Name (last)', 'Adresse (de)'. */
 const NO_SIDE_IN_BRACKETS = /\b(?:first|last|open|close|slot|de|du|a|au|ab|in)\b/
 
-/** The end of a trip that stands in brackets and nothing else with it: 'Odometer (Start)', 'Time (end of trip)'. */
-function sideInBrackets(header: string, type: ColumnType): Side | null {
-  for (const words of bracketsOf(header)) {
+/** Reads the end of a trip if it is alone in brackets: 'Odometer (Start)', 'Time (end of trip)'. */
+function readSideInBrackets(header: string, type: ColumnType): Side | null {
+  for (const words of readBrackets(header)) {
     const isTimeIn = words === 'in' && type !== 'distance' && type !== 'latitude' && type !== 'longitude'
     if (words === '' || (NO_SIDE_IN_BRACKETS.test(words) && !isTimeIn)) continue
     const found = lookUp(words).filter((meaning) => meaning !== '-')
@@ -159,8 +161,8 @@ function sideInBrackets(header: string, type: ColumnType): Side | null {
   return null
 }
 
-/** What stands in brackets, each in the form in which headers are compared. */
-function bracketsOf(header: string): string[] {
+/** Returns the normalised texts in brackets. */
+function readBrackets(header: string): string[] {
   return [...header.matchAll(/[([{（【]\s*([^)\]}）】]*)/g)].map(([, inside]) => normaliseHeader(inside).words)
 }
 
@@ -170,7 +172,7 @@ const PRIVATE_WORDS =
   /\b(?:non business|private?|priv|pvt|personal|privaat|persoonlike?|prive|particular(?:es)?|privado|prives?)\b/g
 const TRAVEL_WORDS = /\b(?:travel(?:l?ing|l?ed)?|use|usage|trips?|driving|driven|purposes?|gebruik|reis)\b/g
 
-/** Splits what words say of business or private use from the rest of them; null where they say neither. */
+/** Splits off the words for business or private use; null if there are none. */
 function splitUse(words: string): { type: 'business_distance' | 'private_distance' | 'distance'; rest: string } | null {
   const others = words.replaceAll(PRIVATE_WORDS, ' ')
   const rest = others.replaceAll(BUSINESS_WORDS, ' ')
@@ -182,21 +184,21 @@ function splitUse(words: string): { type: 'business_distance' | 'private_distanc
   }
 }
 
-/** What kilometres are whose use the header names in whatever words: 'Business Travel KMs', 'Work km'. */
-function distanceByUse(words: string): ColumnType | null {
+/** Finds the use of kilometres in headers such as 'Business Travel KMs' or 'Work km'. */
+function readDistanceByUse(words: string): ColumnType | null {
   const use = splitUse(words)
   const rest = use ? lookUp(use.rest) : []
   return use && rest.includes('distance') && rest.every((each) => each === 'distance' || each === '-') ? use.type : null
 }
 
-/** Brackets that say nothing but the use: 'Km (Business)', 'Km (P)'. */
-function onlyUse(words: string): ColumnType | null {
+/** Reads brackets that hold only the use: 'Km (Business)', 'Km (P)'. */
+function readLoneUse(words: string): ColumnType | null {
   if (words === 'b' || words === 'p') return words === 'b' ? 'business_distance' : 'private_distance'
   const use = splitUse(words)
   return use?.rest === '' && use.type !== 'distance' ? use.type : null
 }
 
-/** What stands joined in one word with an end of a trip or with the trip itself. */
+/** Words joined with an end of a trip or with 'trip'. */
 const JOINED_END =
   'begin|start|end|stop|finish|pickup|dropoff|origin|orig|destination|dest|departure|depart|arrival|arrive|from|to'
 const JOINED_TRIP = 'trip|journey|ride'
@@ -206,7 +208,7 @@ const JOINED = new RegExp(
   `^(${JOINED_TRIP})?(${JOINED_END})?(${JOINED_TRIP})?(${JOINED_THING})?$|^(${JOINED_THING})(${JOINED_END})$`,
 )
 
-/** 'begintrip lat' → 'begin trip lat', 'dropofflng' → 'dropoff lng': words that the lexicon knows only apart. */
+/** Separates words that the lexicon knows only apart: 'begintrip lat' → 'begin trip lat'. */
 function splitJoined(words: string): string {
   if (MEANINGS.has(words)) return words
   return words
@@ -215,8 +217,8 @@ function splitJoined(words: string): string {
     .join(' ')
 }
 
-/** 'where did you travel from' → 'where from': what is asked for, as in the columns of forms. */
-function withoutQuestion(words: string): string {
+/** Shortens questions in form columns: 'where did you travel from' → 'where from'. */
+function stripQuestion(words: string): string {
   const asked = words.replaceAll(QUESTION_WORDS, ' ').replaceAll(/\s+/g, ' ').trim()
   return asked === '' ? words : asked
 }
@@ -224,24 +226,26 @@ function withoutQuestion(words: string): string {
 const QUESTION_WORDS =
   /\b(?:how many|what|which|did|do|you|your|was|were|we|drive|drove|travel|go|have|has|please|this trip)\b/g
 
-/** 'distance in km' → 'distance km': before a unit 'in' is no end of a trip, as it is in 'time in' and 'km in'. */
-function withoutIn(words: string): string {
+/** Drops 'in' before a unit, where it is not an end of a trip: 'distance in km' → 'distance km'. */
+function stripIn(words: string): string {
   return words.replace(/(?<=\S) in (?=(\S+))/g, (found, next: string) => (isUnitWord(next) ? ' ' : found))
 }
 
 function isUnitWord(word: string): boolean {
   return (
-    distanceUnitOf(word) !== null ||
-    speedUnitOf(word) !== null ||
-    durationUnitOf(word) !== null ||
+    parseDistanceUnit(word) !== null ||
+    parseSpeedUnit(word) !== null ||
+    parseDurationUnit(word) !== null ||
     /^(?:deg|degrees|decimal|percent|feet|ft|utc|gmt|sast|local|lit(?:re|er)s?|rands?|zar|total|full|[hmsdy]{1,4})$/.test(
       word,
     )
   )
 }
 
-/** What a quotient such as `R/km`, `cents per mile` or `km/l` tells: fuel, or what is none of ours; null for any other header. */
-function ratioOf(header: string): 'fuel' | 'rate' | null {
+/**
+ * The meaning of a ratio such as `R/km`, `cents per mile` or `km/l`: fuel, or a rate we ignore; null for other headers.
+ */
+function findRatio(header: string): 'fuel' | 'rate' | null {
   const text = header.toLowerCase()
   const below =
     /(?:km|kms|kilomet(?:er|re)s?|mi|miles)\s*(?:\/|\bper\b)\s*(?:(l|lt|ltr|lit(?:re|er)s?|gal(?:lons?)?)|kwh)(?![a-z])/.exec(
@@ -256,35 +260,35 @@ function ratioOf(header: string): 'fuel' | 'rate' | null {
   const [, above, joint] = found
   if (/^\W*(?:l|lt|ltr|lit(?:re|er)s?|gal(?:lons?)?)$/.test(above)) return 'fuel'
   if (RATE.test(above)) return 'rate'
-  // A slash also stands before a mere unit, as in 'Trip/km'.
+  // A slash may also precede a mere unit, as in 'Trip/km'.
   return joint !== '/' && lookUp(normaliseHeader(above).words).includes('?') ? 'rate' : null
 }
 
 const RATE =
   /^\W*(?:[rcpg]?[\d.,]*|[$€£¢][\d.,]*|rands?|zar|nad|bwp|usd|eur|gbp|cents?|pence|k?wh|co2|allowance|tarief|tariff?|tarif|vergoeding|cost|costs|rate|price)$/
 
-/** Before what follows, these lead to or from a place; before a trip, 'van' and 'de' mean 'of'. */
+/** Before a place these prepositions give an end; before a trip, 'van' and 'de' mean 'of'. */
 const PREPOSITION = /^(.*\S) (?:from|to|since|until|van|na|tot|von|nach|de|du) (\S.*)$/
 
 /**
- * What a distance with one end of a trip in its name is: the trip's own ('Km travelled to client', 'Home to work km'), the way
- * to or from some other place ('Distance from home'), or, as 'Km at start', a reading.
+ * Classifies a distance whose name includes one end of a trip: the trip's own ('Km travelled to client', 'Home to work
+ * km'), the distance to or from another place ('Distance from home'), or a reading ('Km at start').
  */
-function distanceKind(words: string): 'trip' | 'other' | 'reading' {
+function findDistanceKind(words: string): 'trip' | 'other' | 'reading' {
   const [, before, after] = PREPOSITION.exec(words) ?? []
   if (before === undefined) return 'reading'
   if (/\b(?:travell?ed|driven|covered|gery|gereden)\b/.test(before)) return 'trip'
   if (!lookUp(before).includes('distance')) return /\?/.test(lookUp(before).join('')) ? 'trip' : 'reading'
   const followed = lookUp(after)
   if (followed.every((meaning) => meaning === '-')) return 'trip'
-  // 'Km van begin' is the reading at the beginning.
-  const isOf = / (?:van|von|de|du) /.test(words)
-  return isOf && followed.every((meaning) => meaning.startsWith('start') || meaning.startsWith('end'))
+  // 'Km van begin' is the reading at the start.
+  const isGenitive = / (?:van|von|de|du) /.test(words)
+  return isGenitive && followed.every((meaning) => meaning.startsWith('start') || meaning.startsWith('end'))
     ? 'reading'
     : 'other'
 }
 
-/** Splits words into the longest phrases of the lexicon; '?' for a word that is not in it. */
+/** Splits words into the longest phrases in the lexicon; '?' for an unknown word. */
 function lookUp(words: string): string[] {
   const whole = MEANINGS.get(words)
   if (whole !== undefined) return [whole]

@@ -1,7 +1,7 @@
 import type { ColumnType } from '../columns/column-types.ts'
-import { isOfSouthOrWest, parsePositions } from '../cells/parse-coordinate.ts'
+import { namesSouthOrWest, parsePositions } from '../cells/parse-coordinate.ts'
 import type { ColumnProfile } from './column-profile.ts'
-import { lies, SOUTHERN_AFRICA } from './southern-africa.ts'
+import { liesWithin, SOUTHERN_AFRICA } from './southern-africa.ts'
 
 const AXES: readonly (readonly [ColumnType, ColumnType])[] = [
   ['latitude', 'longitude'],
@@ -9,8 +9,8 @@ const AXES: readonly (readonly [ColumnType, ColumnType])[] = [
   ['end_latitude', 'end_longitude'],
 ]
 
-/** Doubts about latitudes that seem to lack their minus sign. */
-export function missingMinus(
+/** Warns of positions outside southern Africa that would lie in it with a minus sign, or with the axes exchanged. */
+export function findMisplacedAxes(
   columns: Partial<Record<ColumnType, number>>,
   profiles: readonly ColumnProfile[],
   headers: readonly string[],
@@ -18,13 +18,18 @@ export function missingMinus(
   return AXES.flatMap(([latType, lngType]) => {
     const [lat, lng] = [columns[latType], columns[lngType]]
     if (lat === undefined || lng === undefined) return []
+    const names = [lat, lng].map((column) => `'${headers[column] || `column ${column + 1}`}'`).join(' and ')
     const { min, max } = SOUTHERN_AFRICA.lat
-    if (!lies(profiles[lat], { min: -max, max: -min }) || !lies(profiles[lng], SOUTHERN_AFRICA.lng)) return []
+    if (liesWithin(profiles[lat], SOUTHERN_AFRICA.lng) && liesWithin(profiles[lng], SOUTHERN_AFRICA.lat))
+      return [
+        `The positions in ${names} lie in the Atlantic. If the trips were in southern Africa, latitude and longitude are exchanged: choose the columns with Fix columns.`,
+      ]
+    if (!liesWithin(profiles[lat], { min: -max, max: -min }) || !liesWithin(profiles[lng], SOUTHERN_AFRICA.lng))
+      return []
     const isSigned =
-      (latType === 'latitude' && isOfSouthOrWest(headers[lat] ?? '')) ||
+      (latType === 'latitude' && namesSouthOrWest(headers[lat] ?? '')) ||
       [...profiles[lat].distinct].some((text) => /[NS]/i.test(text))
     if (isSigned) return []
-    const names = [lat, lng].map((column) => `'${headers[column] || `column ${column + 1}`}'`).join(' and ')
     return [
       `The positions in ${names} lie north of the equator. If the trips were in southern Africa, the minus sign of the latitudes is missing in the file.`,
     ]
@@ -35,9 +40,9 @@ const PAIRS: readonly ColumnType[] = ['position', 'start_position', 'end_positio
 
 /**
  * Columns of positions in one cell that begin with the longitude: the other way round they would lie in the open Atlantic
- * or nowhere, or their header names the longitude first. Says so where it is not the header that tells.
+ * or nowhere, or their header names the longitude first. Warns unless the header names it.
  */
-export function longitudeFirst(
+export function hasLongitudeFirst(
   columns: Partial<Record<ColumnType, number>>,
   profiles: readonly ColumnProfile[],
   headers: readonly string[],

@@ -1,12 +1,12 @@
 import type * as hypotheses from '../../hypotheses/hypothesis.ts'
 import type { HeadRow } from '../../tabular/head.ts'
-import { typeAt } from '../columns/column-types.ts'
+import { getTypeAtSide } from '../columns/column-types.ts'
 import type { ColumnType } from '../columns/column-types.ts'
 import { normaliseHeader } from '../words/normalise-header.ts'
 import type { HeaderMeaning } from '../columns/header-words.ts'
-import { mostly } from './column-profile.ts'
+import { isMostly } from './column-profile.ts'
 import type { ColumnProfile } from './column-profile.ts'
-import { typeByValues } from './type-by-values.ts'
+import { inferTypeByValues } from './type-by-values.ts'
 
 export type Claim = hypotheses.Claim<ColumnType>
 /** A claim that a header's words make, as far as the values agree. */
@@ -37,12 +37,12 @@ type Table = Pick<SheetView, 'hasHeader' | 'headers' | 'meanings' | 'profiles' |
 /** Finds the candidates among the columns of a table. */
 export function viewSheet(table: Table): SheetView {
   const { headers, meanings, profiles } = table
-  const hasDates = profiles.some((profile) => mostly(profile.dates + profile.timestamps, profile))
+  const hasDates = profiles.some((profile) => isMostly(profile.dates + profile.timestamps, profile))
   const rows = Math.max(0, ...profiles.map((profile) => profile.filled))
   const read: SheetView['read'] = (column, meaning) => {
     const { [column]: profile } = profiles
-    const found = typeByValues(meaning, profile, hasDates)
-    const type = found && typeAt(meaning.side, found)
+    const found = inferTypeByValues(meaning, profile, hasDates)
+    const type = found && getTypeAtSide(meaning.side, found)
     if (!type) return null
     const score = meaning.score + Math.min(4, (12 * profile.filled) / Math.max(1, rows))
     return { type, column, score, because: `header '${headers[column].trim().slice(0, 40)}'` }
@@ -50,7 +50,7 @@ export function viewSheet(table: Table): SheetView {
   const named = meanings.flatMap((meaning, column) =>
     meaning && column < profiles.length ? (read(column, meaning) ?? []) : [],
   )
-  const candidates = [...named, ...reasonsOfClient(named)]
+  const candidates = [...named, ...proposeReasons(named)]
   const bests = new Map<ColumnType, Candidate>()
   for (const candidate of candidates)
     if (candidate.score > (bests.get(candidate.type)?.score ?? Number.NEGATIVE_INFINITY))
@@ -66,8 +66,8 @@ export function viewSheet(table: Table): SheetView {
   }
 }
 
-/** Whom a trip was to is why it was made, where nothing else says so. */
-function reasonsOfClient(candidates: readonly Candidate[]): Candidate[] {
+/** A client serves as the reason of a trip that has none. */
+function proposeReasons(candidates: readonly Candidate[]): Candidate[] {
   const [client] = candidates.filter(({ type }) => type === 'client').toSorted((a, b) => b.score - a.score)
   return client
     ? [

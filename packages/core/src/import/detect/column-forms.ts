@@ -1,13 +1,13 @@
 import { CellKind } from '../../tabular/row.ts'
 import type { HeadCell, HeadRow } from '../../tabular/head.ts'
 import { parseNumberText } from '../cells/parse-number.ts'
-import { ignitionOfAttributes, odometerOfAttributes } from '../cells/parse-word.ts'
+import { parseIgnitionAttribute, parseOdometerAttribute } from '../cells/parse-word.ts'
 import type { ColumnType } from '../columns/column-types.ts'
 import type { ColumnMapping } from '../fields.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
 import type { ColumnProfile } from './column-profile.ts'
-import { decimalMarkOf } from './decimal-style.ts'
-import { distanceUnitOf, durationUnitOf, normaliseHeader, speedUnitOf } from '../words/normalise-header.ts'
+import { detectDecimalMark } from './decimal-style.ts'
+import { parseDistanceUnit, parseDurationUnit, normaliseHeader, parseSpeedUnit } from '../words/normalise-header.ts'
 import { findExporter } from './exporters.ts'
 import { inferZone } from './infer-zone.ts'
 
@@ -41,49 +41,49 @@ export type ColumnForms = Pick<
 >
 
 /** Finds the forms and units out, by the headers, by the values, and before both by what the user chose. */
-export function formsOf({ headers, profiles, columns, body, above, mapping }: ChosenColumns): ColumnForms {
-  const unitOf = (type: ColumnType): string => unitWords(headers[columns[type] ?? -1] ?? '')
+export function detectForms({ headers, profiles, columns, body, above, mapping }: ChosenColumns): ColumnForms {
+  const readUnit = (type: ColumnType): string => findUnitWords(headers[columns[type] ?? -1] ?? '')
   const exporter = findExporter(headers)
   const zone = inferZone({ headers, profiles, columns, above })
-  const { style: decimalStyle, openCell } = decimalMarkOf(profiles, columns)
-  const attributesHold = contentOfAttributes(body, columns)
+  const { style: decimalStyle, openCell } = detectDecimalMark(profiles, columns)
+  const attributesHold = detectAttributes(body, columns)
   const distanceUnit =
     mapping?.distance_unit ??
-    distanceUnitOf(unitOf('distance')) ??
-    cellUnit(body, columns.distance, distanceUnitOf) ??
-    unitOfUses(headers, columns) ??
-    unitInColumn(headers, profiles)
+    parseDistanceUnit(readUnit('distance')) ??
+    detectCellUnit(body, columns.distance, parseDistanceUnit) ??
+    detectUnitOfUses(headers, columns) ??
+    findUnitInColumn(headers, profiles)
   return {
-    degreeForm: degreeForm(headers, profiles, columns),
+    degreeForm: detectDegreeForm(headers, profiles, columns),
     attributesHold,
     distanceUnit,
     odometerUnit:
       mapping?.odometer_unit ??
-      distanceUnitOf(unitOf('odometer')) ??
-      cellUnit(body, columns.odometer, distanceUnitOf) ??
-      distanceUnitOf(unitOf('start_odometer')) ??
-      distanceUnitOf(unitOf('end_odometer')) ??
-      (areMetres(body, columns.end_odometer ?? columns.start_odometer) ? 'm' : null) ??
+      parseDistanceUnit(readUnit('odometer')) ??
+      detectCellUnit(body, columns.odometer, parseDistanceUnit) ??
+      parseDistanceUnit(readUnit('start_odometer')) ??
+      parseDistanceUnit(readUnit('end_odometer')) ??
+      (holdsMetres(body, columns.end_odometer ?? columns.start_odometer) ? 'm' : null) ??
       (attributesHold.odometer ? 'm' : null),
     speedUnit:
       mapping?.speed_unit ??
-      speedUnitOf(unitOf('speed')) ??
-      speedUnitOf(headers[columns.speed ?? -1] ?? '') ??
-      cellUnit(body, columns.speed, speedUnitOf) ??
+      parseSpeedUnit(readUnit('speed')) ??
+      parseSpeedUnit(headers[columns.speed ?? -1] ?? '') ??
+      detectCellUnit(body, columns.speed, parseSpeedUnit) ??
       exporter?.speedUnit ??
       null,
-    durationUnit: durationUnitOf(unitOf('duration')),
-    ...shortDurationOf(unitOf('duration'), body, columns.duration),
+    durationUnit: parseDurationUnit(readUnit('duration')),
+    ...detectShortDuration(readUnit('duration'), body, columns.duration),
     decimalStyle,
     // As metres, thousands are a matter of course.
     openDistance: distanceUnit === 'm' ? '' : openCell,
-    odometerStyle: odometerStyleOf(body, columns, decimalStyle),
+    odometerStyle: detectOdometerStyle(body, columns, decimalStyle),
     zone: exporter?.zone ?? zone,
     exporter: exporter?.zone === undefined ? '' : exporter.name,
   }
 }
 
-function degreeForm(
+function detectDegreeForm(
   headers: readonly string[],
   profiles: readonly ColumnProfile[],
   columns: Partial<Record<ColumnType, number>>,
@@ -115,35 +115,35 @@ function degreeForm(
 }
 
 /** The unit that a column of business or private kilometres names, where the distance itself names none or is not there. */
-function unitOfUses(headers: readonly string[], columns: SheetPlan['columns']): SheetPlan['distanceUnit'] {
+function detectUnitOfUses(headers: readonly string[], columns: SheetPlan['columns']): SheetPlan['distanceUnit'] {
   for (const column of [columns.business_distance, columns.private_distance]) {
-    const unit = column === undefined ? null : distanceUnitOf(unitWords(headers[column]))
+    const unit = column === undefined ? null : parseDistanceUnit(findUnitWords(headers[column]))
     if (unit !== null) return unit
   }
   return null
 }
 
 /** The one unit that a column of its own names for all distances. */
-function unitInColumn(headers: readonly string[], profiles: readonly ColumnProfile[]): SheetPlan['distanceUnit'] {
+function findUnitInColumn(headers: readonly string[], profiles: readonly ColumnProfile[]): SheetPlan['distanceUnit'] {
   const column = headers.findIndex((header) => /^(?:distance )?units?$/.test(normaliseHeader(header).words))
-  const units = new Set([...(profiles[column]?.distinct ?? [])].map(distanceUnitOf))
+  const units = new Set([...(profiles[column]?.distinct ?? [])].map(parseDistanceUnit))
   const [unit = null] = units
   return units.size === 1 ? unit : null
 }
 
-function unitWords(header: string): string {
+function findUnitWords(header: string): string {
   const { words, unit } = normaliseHeader(header)
   if (unit !== '') return unit
-  return words.split(' ').find((word) => distanceUnitOf(word) !== null && word !== 'm') ?? ''
+  return words.split(' ').find((word) => parseDistanceUnit(word) !== null && word !== 'm') ?? ''
 }
 
-/** What the column of attributes, as Traccar and its like have it, tells that has no column of its own. */
-function contentOfAttributes(body: readonly HeadRow[], columns: SheetPlan['columns']): SheetPlan['attributesHold'] {
+/** What an attributes column, such as Traccar's, holds that has no column of its own. */
+function detectAttributes(body: readonly HeadRow[], columns: SheetPlan['columns']): SheetPlan['attributesHold'] {
   const { attributes, ignition, odometer } = columns
   const texts = attributes === undefined ? [] : body.map((row) => row.cells[attributes]?.text ?? '')
   return {
-    ignition: ignition === undefined && texts.some((text) => ignitionOfAttributes(text) >= 0),
-    odometer: odometer === undefined && texts.some((text) => odometerOfAttributes(text) > 0),
+    ignition: ignition === undefined && texts.some((text) => parseIgnitionAttribute(text) >= 0),
+    odometer: odometer === undefined && texts.some((text) => parseOdometerAttribute(text) > 0),
   }
 }
 
@@ -151,7 +151,7 @@ function contentOfAttributes(body: readonly HeadRow[], columns: SheetPlan['colum
 const MOST_KM = 3_000_000
 
 /** Whether the readings of a trip's odometer can only be metres. */
-function areMetres(body: readonly HeadRow[], column: number | undefined): boolean {
+function holdsMetres(body: readonly HeadRow[], column: number | undefined): boolean {
   if (column === undefined) return false
   const readings = body
     .map((row) => parseNumberText(row.cells[column]?.text ?? '', 'point'))
@@ -168,7 +168,7 @@ const COMMA_GROUPED = /^\s*\d{1,3}(?:,\d{3})+\s*(?:km)?\s*$/i
 const FARTHEST_KM = 3000
 
 /** Readings that all look like 45.123, or mostly like 45,123 in a sheet of decimal commas, are whole kilometres. */
-function odometerStyleOf(
+function detectOdometerStyle(
   body: readonly HeadRow[],
   columns: Partial<Record<ColumnType, number>>,
   decimalStyle: SheetPlan['decimalStyle'],
@@ -191,29 +191,29 @@ function odometerStyleOf(
 }
 
 /** The unit that the cells of a column carry themselves, by the first that does. */
-function cellUnit<Unit>(
+function detectCellUnit<Unit>(
   body: readonly HeadRow[],
   column: number | undefined,
-  unitOf: (name: string) => Unit | null,
+  readUnit: (name: string) => Unit | null,
 ): Unit | null {
   if (column === undefined) return null
   for (const row of body) {
     const number = parseNumberText(row.cells[column]?.text ?? '', 'point')
-    const unit = number && number.unit !== '' ? unitOf(number.unit) : null
+    const unit = number && number.unit !== '' ? readUnit(number.unit) : null
     if (unit !== null) return unit
   }
   return null
 }
 
 /** What durations of two parts are, by the header's format or else left open. */
-function shortDurationOf(
+function detectShortDuration(
   format: string,
   body: readonly HeadRow[],
   column: number | undefined,
 ): Pick<SheetPlan, 'shortDuration' | 'openDuration'> {
   if (/^m+(?:in)?[:.]s+(?:ec)?$/i.test(format)) return { shortDuration: 'minutes', openDuration: '' }
   const isSaid =
-    column === undefined || /^h+(?:rs?)?[:.]m+(?:in)?$/i.test(format) || durationUnitOf(format) === 'seconds'
+    column === undefined || /^h+(?:rs?)?[:.]m+(?:in)?$/i.test(format) || parseDurationUnit(format) === 'seconds'
   const cells = isSaid
     ? []
     : body.flatMap(({ cells: { [column]: cell } }) => (cell && /\d/.test(cell.text) ? [cell] : []))
@@ -223,10 +223,10 @@ function shortDurationOf(
       : /^\s*(?:\d{1,3}:\d{2}|0)\s*$/.test(text),
   )
   const first = isOpen ? cells[0] : undefined
-  return { shortDuration: 'hours', openDuration: first === undefined ? '' : twoParts(first) }
+  return { shortDuration: 'hours', openDuration: first === undefined ? '' : readTwoParts(first) }
 }
 
-function twoParts({ kind, text, value }: HeadCell): string {
+function readTwoParts({ kind, text, value }: HeadCell): string {
   if (kind !== CellKind.date) return text.trim()
   const minutes = Math.round(value * 1440)
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`

@@ -3,14 +3,14 @@ import { shownCell } from '../../tabular/head.ts'
 import type { HeadCell, HeadRow } from '../../tabular/head.ts'
 import { isMissing } from '../cells/cell-text.ts'
 import { isLink } from '../cells/map-link.ts'
-import { parseCoordinateText, parsePositions, positionBehindAddress } from '../cells/parse-coordinate.ts'
+import { parseCoordinateText, parsePositions, parsePositionAfterAddress } from '../cells/parse-coordinate.ts'
 import { parseNumberText } from '../cells/parse-number.ts'
-import { withoutHours } from '../cells/parse-time-of-day.ts'
+import { stripHours } from '../cells/parse-time-of-day.ts'
 import { isDayAndMonth, parseTimeText } from '../cells/parse-time-text.ts'
-import { instantMsOf } from '../cells/timestamp-reader.ts'
+import { parseInstantMs } from '../cells/timestamp-reader.ts'
 import { parseSwitch } from '../cells/parse-word.ts'
 import { WEEK_DAY } from '../cells/week-days.ts'
-import { distanceUnitOf } from '../words/normalise-header.ts'
+import { parseDistanceUnit } from '../words/normalise-header.ts'
 
 /** What the values of a column look like, counted over a sample of its rows. */
 export interface ColumnProfile {
@@ -29,7 +29,7 @@ export interface ColumnProfile {
   packedDays: number
   /** Three to six digits that may be hours, minutes and seconds: 815, 0815, 081530, 081530.25. */
   packedClocks: number
-  /** Numbers in the range of spreadsheet dates, which may be dates only where the header says so. */
+  /** Numbers in the range of spreadsheet dates; dates only if the header says date. */
   serials: number
   /** Whole numbers such as 20240301 or 1709283600 that may be dates. */
   numbers: number
@@ -59,7 +59,7 @@ export interface ColumnProfile {
   sample: string
 }
 
-/** A comma that can only stand before decimals: one or two of them, four and more, or three behind nothing, 0 or thousands. */
+/** A comma that can only precede decimals: one, two, four or more of them, or three behind nothing, 0 or thousands. */
 export const DECIMAL_COMMA = /^[+-]?(?:\d*,(?:\d{1,2}|\d{4,})|0*,\d{3}|\d{4,},\d{3})(?:[^\d.,]|$)/
 
 const PACKED_CLOCK = /^(?:[01]?\d|2[0-3])[0-5]\d(?:[0-5]\d(?:\.\d+)?)?$/
@@ -134,7 +134,7 @@ function addCell(profile: ColumnProfile, cell: HeadCell): void {
 }
 
 function addText(profile: ColumnProfile, text: string): void {
-  if (positionBehindAddress(text)) profile.placed++
+  if (parsePositionAfterAddress(text)) profile.placed++
   if (text.length > LONGEST_VALUE) {
     if (looksLikePosition(text) && isPosition(text)) profile.positions++
     else profile.texts++
@@ -143,7 +143,7 @@ function addText(profile: ColumnProfile, text: string): void {
   if (/^\d{3,4}$/.test(text) && isPlausible(Number(text.slice(0, -2)), Number(text.slice(-2)), 'open'))
     profile.monthDays++
   if (isPackedDay(text)) profile.packedDays++
-  const packed = withoutHours(text)
+  const packed = stripHours(text)
   if (PACKED_CLOCK.test(packed)) {
     // '0715hrs' can be nothing else.
     if (packed === text) profile.packedClocks++
@@ -167,14 +167,14 @@ function addText(profile: ColumnProfile, text: string): void {
   else if (/\p{L}{3}/u.test(text) && number && !isUnit(number.unit)) profile.texts++
 }
 
-/** Whether what stands behind a number may be its unit; '23 Rondebosch' is an address. */
+/** Whether the text behind a number may be its unit; '23 Rondebosch' is an address. */
 function isUnit(unit: string): boolean {
-  return unit.length <= 8 || distanceUnitOf(unit) !== null
+  return unit.length <= 8 || parseDistanceUnit(unit) !== null
 }
 
 function addNumber(profile: ColumnProfile, text: string, value: number, unit: string): void {
   profile.numbers++
-  if (distanceUnitOf(unit) !== null && unit.length > 1) profile.distances++
+  if (parseDistanceUnit(unit) !== null && unit.length > 1) profile.distances++
   if (value < profile.min) profile.min = value
   if (value > profile.max) profile.max = value
   if (/[.,]\d{3,}/.test(text)) profile.precise++
@@ -185,7 +185,7 @@ function addNumber(profile: ColumnProfile, text: string, value: number, unit: st
 
 function addTime(profile: ColumnProfile, text: string): void {
   if (/^\d+(?:[.,]\d+)?$/.test(text) && !/^(?:19|20)\d{6},\d{4,6}$/.test(text)) {
-    if (!Number.isNaN(instantMsOf(Number(text.replace(',', '.'))))) profile.timestamps++
+    if (!Number.isNaN(parseInstantMs(Number(text.replace(',', '.'))))) profile.timestamps++
     else if (/^(?:19|20)\d{12}$|^(?:19|20)\d{10}$/.test(text) && parseTimeText(text.padEnd(14, '0')))
       profile.timestamps++
     else if (/^\d{8}$/.test(text) && parseTimeText(text)) profile.dates++
@@ -245,6 +245,6 @@ function looksLikeTime(text: string): boolean {
 }
 
 /** Whether a count is that of most of a column's cells. */
-export function mostly(count: number, profile: ColumnProfile): boolean {
+export function isMostly(count: number, profile: ColumnProfile): boolean {
   return count > 0 && count >= profile.filled * 0.7
 }

@@ -16,7 +16,7 @@ const EITHER = /^[+-]?[1-9]\d{0,2},\d{3}(?![\d.,])/
 const POINTED = /^[+-]?\d*\.\d|^[+-]?\d{1,3},\d{3}[.,]\d/
 
 /** Tells the mark before decimals from the columns of a sheet; distances and speeds each speak for all. */
-export function decimalMarkOf(
+export function detectDecimalMark(
   profiles: readonly ColumnProfile[],
   columns: Partial<Record<ColumnType, number>>,
 ): DecimalMark {

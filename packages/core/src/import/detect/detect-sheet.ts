@@ -1,51 +1,52 @@
 import { CellKind } from '../../tabular/row.ts'
-import { filledTextsOf, shownCell } from '../../tabular/head.ts'
+import { listFilledTexts, shownCell } from '../../tabular/head.ts'
 import type { HeadRow, HeadSheet } from '../../tabular/head.ts'
-import { withoutBlanks } from '../cells/cell-text.ts'
-import { dayHeading } from '../cells/day-heading.ts'
-import { typesHolding } from '../columns/column-types.ts'
+import { trimBlanks } from '../cells/cell-text.ts'
+import { parseDayHeading } from '../cells/day-heading.ts'
+import { listTypesHolding } from '../columns/column-types.ts'
 import type { ColumnType, UploadKind } from '../columns/column-types.ts'
 import { hasLocalTimes } from './infer-zone.ts'
 import type { ColumnMapping } from '../fields.ts'
 import { ImportFailure } from '../../failures/import-failure.ts'
 import type { SheetPlan, SheetRefusal } from '../sheet-plan.ts'
-import { outlineOf } from '../trips/outline.ts'
-import { longitudeFirst, missingMinus } from './axes.ts'
+import { detectOutline } from '../trips/outline.ts'
+import { hasLongitudeFirst, findMisplacedAxes } from './axes.ts'
 import type { Claim } from './candidates.ts'
 import type { ColumnProfile } from './column-profile.ts'
-import { formsOf } from './column-forms.ts'
+import { detectForms } from './column-forms.ts'
 import { headerFingerprint } from './header-fingerprint.ts'
 import type { FoundHeader } from './header-row.ts'
 import { hasAny, hasPosition } from './hypothesis.ts'
 import type { Assignment } from './hypothesis.ts'
-import { kindOf } from './kind-of.ts'
-import { areDaysOfMonth } from './layouts/day-of-month.ts'
+import { inferKind } from './infer-kind.ts'
+import { holdsDaysOfMonth } from './layouts/day-of-month.ts'
 import { LAYOUTS } from './layouts/layouts.ts'
-import { CHOSEN_BY_HAND, columnsIn, resolveSheet } from './resolve-sheet.ts'
+import { CHOSEN_BY_HAND, indexColumns, resolveSheet } from './resolve-sheet.ts'
 import { findSixtieths } from './sixtieths.ts'
-import { turnedDates } from './turned-dates.ts'
-import { areNamedOnce, vehicleOfPreamble } from './vehicle-name.ts'
+import { detectTurnedDates } from './turned-dates.ts'
+import { listUnreadNames, listUnreadTwins } from './unread-columns.ts'
+import { areNamedOnce, findVehicleInPreamble } from './vehicle-name.ts'
 import { viewTable } from './view-table.ts'
 import type { TableView } from './view-table.ts'
 
-/** Infers how a sheet is to be read from its first rows; a refusal says what it has and lacks. */
+/** Detects how to read a sheet from its first rows; a refusal lists what it has and lacks. */
 export function detectSheet(sheet: HeadSheet, mapping: ColumnMapping | undefined): SheetPlan | SheetRefusal {
   const table = viewTable(sheet, mapping?.header_row)
-  const { rows, header, headerAt, beside, above, view } = table
+  const { rows, header, readHeader, above, view } = table
   const { headers, profiles, body } = view
-  const resolution = resolveSheet(view, LAYOUTS, chosenBy(mapping, profiles))
+  const resolution = resolveSheet(view, LAYOUTS, listChosenClaims(mapping, profiles))
   const { assignment } = resolution
   const byHand = Object.keys(mapping?.columns ?? {}).length > 0
-  const kind = mapping?.kind ?? kindOf(assignment)
+  const kind = mapping?.kind ?? inferKind(assignment)
   if (kind === null && mapping && Object.keys(mapping.columns).length > 0)
     throw new ImportFailure('mapping_does_not_fit', { found: 'it has neither trips nor GPS points' })
-  const { columns, because } = columnsIn(assignment, kind ?? 'trips')
-  const hasDayHeadings = rows.some((row) => dayHeading(filledTextsOf(row)) !== null)
-  if (kind === null || isLacking(kind, columns, hasDayHeadings) || (body.length === 0 && !mapping))
-    return refusalOf(sheet, table, assignment)
+  const { columns, because } = indexColumns(assignment, kind ?? 'trips')
+  const hasDayHeadings = rows.some((row) => parseDayHeading(listFilledTexts(row)) !== null)
+  if (kind === null || lacksColumns(kind, columns, hasDayHeadings) || (body.length === 0 && !mapping))
+    return describeRefusal(sheet, table, assignment)
 
-  const turned = turnedDates(body, columns)
-  const pairs = longitudeFirst(columns, profiles, headers)
+  const turned = detectTurnedDates(body, columns)
+  const pairs = hasLongitudeFirst(columns, profiles, headers)
   return {
     sheet: sheet.sheet,
     kind,
@@ -55,48 +56,46 @@ export function detectSheet(sheet: HeadSheet, mapping: ColumnMapping | undefined
     because,
     sixtieths: findSixtieths({ headers, profiles, columns }),
     longitudeFirst: pairs.columns,
-    ...formsOf({ headers, profiles, columns, body, above, mapping }),
+    ...detectForms({ headers, profiles, columns, body, above, mapping }),
     turnedDates: turned.columns,
     yearAboveMs: table.yearMs,
     monthAboveMs: columns.month === undefined ? table.monthMs : Number.NaN,
-    vehicle: vehicleOfPreamble(above),
+    vehicle: findVehicleInPreamble(above),
     isNamedBySheet: false,
     signs: { isSouth: false, isWest: false },
     isVehicleFromAbove:
-      columns.vehicle !== undefined && areNamedOnce(body.map((row) => namedIn(row, columns.vehicle ?? -1))),
-    outline: kind === 'trips' ? outlineOf(body) : null,
+      columns.vehicle !== undefined && areNamedOnce(body.map((row) => nameColumn(row, columns.vehicle ?? -1))),
+    outline: kind === 'trips' ? detectOutline(body) : null,
     fingerprint: header ? headerFingerprint(headers) : '',
     warnings: [
-      ...(byHand || assignment.has('north_south') ? [] : missingMinus(columns, profiles, headers)),
+      ...(byHand || assignment.has('north_south') ? [] : findMisplacedAxes(columns, profiles, headers)),
       ...resolution.doubts,
-      ...(headerAt >= 0 && mapping?.header_row === undefined ? tableAbove(sheet, rows, headerAt) : []),
-      ...(beside >= 0 && !byHand
-        ? [
-            `The second table, which begins in column ${beside + 1}, was not read. Put that table into a file of its own.`,
-          ]
-        : []),
+      ...(readHeader >= 0 && mapping?.header_row === undefined ? findTableAbove(sheet, rows, readHeader) : []),
+      ...(byHand
+        ? []
+        : [...listUnreadTwins(columns, profiles, headers), ...listUnreadNames(kind, columns, profiles, headers)]),
       ...[...turned.columns].map(
         (column) =>
           `A spreadsheet had turned day and month of the dates in '${headers[column].trim() || `column ${column + 1}`}' up to the 12th and left the others as text; they were turned back.`,
       ),
       ...[...turned.doubts].map(
         ([column, { rows: doubtful, read, turned: other }]) =>
-          `In '${headers[column].trim() || `column ${column + 1}`}' ${nameRows(doubtful)} have dates and the others text, as after a spreadsheet turned day and month. They were read as they are, such as ${read}; if ${other} is right, correct the dates in the file.`,
+          `In '${headers[column].trim() || `column ${column + 1}`}' ${formatRowNumbers(doubtful)} have dates and the others text, as after a spreadsheet turned day and month. They were read as they are, such as ${read}; if ${other} is right, correct the dates in the file.`,
       ),
       ...pairs.warnings,
-      ...localWithZulu(columns, profiles, headers),
+      ...findLocalWithZulu(columns, profiles, headers),
     ],
     score: Object.keys(columns).length + (header ? 5 : 0),
   }
 }
 
 /** A note on local times that end in Z, which elsewhere means UTC. */
-function localWithZulu(
+function findLocalWithZulu(
   columns: SheetPlan['columns'],
   profiles: readonly ColumnProfile[],
   headers: readonly string[],
 ): string[] {
-  const found = typesHolding('instant').flatMap((type) => {
+  const found = listTypesHolding('instant').flatMap((type) => {
     const column = columns[type]
     if (column === undefined || !hasLocalTimes(headers[column])) return []
     return [...(profiles[column]?.distinct ?? [])].some((text) => /\d\s?(?:Z|[+-]00:?00)$/.test(text)) ? [column] : []
@@ -108,19 +107,19 @@ function localWithZulu(
 
 const ROWS_NAMED = 20
 
-function nameRows(rows: readonly number[]): string {
+function formatRowNumbers(rows: readonly number[]): string {
   const named = rows.slice(0, ROWS_NAMED)
   if (rows.length > named.length) return `rows ${named.join(', ')} and ${rows.length - named.length} more`
   return named.length === 1 ? `row ${named[0]}` : `rows ${named.slice(0, -1).join(', ')} and ${named.at(-1)}`
 }
 
 /** What the user chose, as claims. */
-function chosenBy(mapping: ColumnMapping | undefined, profiles: readonly ColumnProfile[]): Claim[] {
+function listChosenClaims(mapping: ColumnMapping | undefined, profiles: readonly ColumnProfile[]): Claim[] {
   return (Object.entries(mapping?.columns ?? {}) as [ColumnType, number][]).map(([type, column]) => {
     if (column >= profiles.length)
       throw new ImportFailure('mapping_does_not_fit', { found: `there is no column ${column + 1}` })
-    // A date chosen for days of the month, as mappings that were kept may have it, is the day beside month and year.
-    const isDay = (type === 'date' || type === 'start_date') && areDaysOfMonth(profiles[column])
+    // Older mappings may have a column of days of the month as the date.
+    const isDay = (type === 'date' || type === 'start_date') && holdsDaysOfMonth(profiles[column])
     return { type: isDay ? 'day' : type, column, because: CHOSEN_BY_HAND }
   })
 }
@@ -131,7 +130,7 @@ export function isPlan(outcome: SheetPlan | SheetRefusal): outcome is SheetPlan 
 }
 
 /** A note on rows above the header that are a table of their own: of a sheet one table is read. */
-function tableAbove(sheet: HeadSheet, rows: readonly HeadRow[], header: number): string[] {
+function findTableAbove(sheet: HeadSheet, rows: readonly HeadRow[], header: number): string[] {
   const above = rows.slice(0, header)
   const plan = header > 0 ? detectSheet({ ...sheet, rows: above }, undefined) : null
   if (plan === null || !isPlan(plan)) return []
@@ -141,12 +140,12 @@ function tableAbove(sheet: HeadSheet, rows: readonly HeadRow[], header: number):
   ]
 }
 
-function namedIn(row: HeadRow, column: number): string {
-  return withoutBlanks(row.cells[column]?.text ?? '')
+function nameColumn(row: HeadRow, column: number): string {
+  return trimBlanks(row.cells[column]?.text ?? '')
 }
 
 /** Whether a file of this kind lacks a date, or a place. */
-function isLacking(kind: UploadKind, columns: SheetPlan['columns'], hasDayHeadings: boolean): boolean {
+function lacksColumns(kind: UploadKind, columns: SheetPlan['columns'], hasDayHeadings: boolean): boolean {
   const has = (...types: ColumnType[]): boolean => types.some((type) => columns[type] !== undefined)
   if (kind === 'points') {
     const isDated = has('time', 'date', 'day') || (has('time_of_day') && hasDayHeadings)
@@ -166,7 +165,7 @@ function isLacking(kind: UploadKind, columns: SheetPlan['columns'], hasDayHeadin
 }
 
 /** What a sheet that cannot be read has and lacks. */
-function refusalOf(sheet: HeadSheet, { rows, header, view }: TableView, assignment: Assignment): SheetRefusal {
+function describeRefusal(sheet: HeadSheet, { rows, header, view }: TableView, assignment: Assignment): SheetRefusal {
   const { profiles, headers, body, best } = view
   const dated = profiles.find(
     (profile) => profile.timestamps + profile.dates > 0 && profile.timestamps + profile.dates >= profile.filled * 0.5,
@@ -178,7 +177,7 @@ function refusalOf(sheet: HeadSheet, { rows, header, view }: TableView, assignme
     (['start', 'end'] as const).some((side) =>
       hasAny(assignment, `${side}_location`, `${side}_position`, `${side}_latitude`),
     )
-  const kind = kindOf(assignment) ?? (hasPosition(assignment) ? 'points' : null)
+  const kind = inferKind(assignment) ?? (hasPosition(assignment) ? 'points' : null)
   return {
     sheet: sheet.sheet,
     filledRows: rows.length,
@@ -190,7 +189,7 @@ function refusalOf(sheet: HeadSheet, { rows, header, view }: TableView, assignme
     kind,
     partial: {
       sheet: sheet.sheet,
-      ...columnsIn(assignment, kind ?? 'trips'),
+      ...indexColumns(assignment, kind ?? 'trips'),
       headerRow: header ? rows[header.index].number : 0,
       headers: [...headers],
       fingerprint: header ? headerFingerprint(headers) : '',

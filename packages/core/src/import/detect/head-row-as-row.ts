@@ -6,10 +6,10 @@ import type { Row } from '../../tabular/row.ts'
 const encoder = new TextEncoder()
 
 /**
- * A kept row in the shape in which readers hand rows over, so that detection reads cells as the import will. It is the
+ * A row of the head as readers deliver rows, so that detection parses cells as the import will. It is the
  * readers' own class: with a second shape of rows the engine would slow down every cell of the import.
  */
-export function headRowAsRow(kept: HeadRow, sheet: number): Row {
+export function toRow(kept: HeadRow, sheet: number): Row {
   const row = new RowBuffer(new Uint8Array(0), Math.max(1, kept.cells.length))
   row.sheet = sheet
   row.number = kept.number

@@ -1,11 +1,11 @@
 import { CellKind } from '../../tabular/row.ts'
-import { filledTextsOf } from '../../tabular/head.ts'
+import { listFilledTexts } from '../../tabular/head.ts'
 import type { HeadRow } from '../../tabular/head.ts'
 import { isMissing } from '../cells/cell-text.ts'
 import { parseTimeText } from '../cells/parse-time-text.ts'
-import { meaningOfHeader } from '../columns/header-words.ts'
+import { interpretHeader } from '../columns/header-words.ts'
 import type { HeaderMeaning } from '../columns/header-words.ts'
-import { distanceUnitOf } from '../words/normalise-header.ts'
+import { parseDistanceUnit } from '../words/normalise-header.ts'
 
 /** The header of a sheet; -1 where it has none. */
 export interface FoundHeader {
@@ -23,41 +23,41 @@ export function findHeader(rows: readonly HeadRow[]): FoundHeader | null {
   let best: FoundHeader | null = null
   let bestScore = 0
   rows.slice(0, HEADER_DEPTH).forEach((row, index) => {
-    const found = headerAt(row, index)
-    const score = found ? scoreOf(found) : 0
+    const found = readHeader(row, index)
+    const score = found ? scoreHeader(found) : 0
     if (found && score > bestScore) {
       best = found
       bestScore = score
     }
   })
-  return best ?? headerByContrast(rows)
+  return best ?? findHeaderByContrast(rows)
 }
 
 /** A row of words above rows of values is a header though none of its words is known. */
-function headerByContrast(rows: readonly HeadRow[]): FoundHeader | null {
+function findHeaderByContrast(rows: readonly HeadRow[]): FoundHeader | null {
   const index = rows.slice(0, HEADER_DEPTH).findIndex((row, at) => {
     const below = rows.slice(at + 1, at + 4)
     return (
       below.length > 0 &&
-      filledTextsOf(row).length >= 2 &&
-      filledTextsOf(row).every((text) => !/^[+-]?[.,]?\d/.test(text)) &&
+      listFilledTexts(row).length >= 2 &&
+      listFilledTexts(row).every((text) => !/^[+-]?[.,]?\d/.test(text)) &&
       below.every((each) => {
-        const texts = filledTextsOf(each)
+        const texts = listFilledTexts(each)
         return (
-          texts.length === filledTextsOf(row).length &&
+          texts.length === listFilledTexts(row).length &&
           texts.filter((text) => /^[+-]?\d/.test(text)).length * 2 > texts.length
         )
       })
     )
   })
   if (index < 0) return null
-  const found = headerAt(rows[index], index)
-  // A word such as 'a' or 'to' alone says nothing.
+  const found = readHeader(rows[index], index)
+  // A word such as 'a' or 'to' alone is no evidence.
   return { ...found, meanings: found.meanings.map((meaning) => (meaning?.type ? meaning : null)) }
 }
 
-/** What a row says when it is taken for a header. */
-export function headerAt(row: HeadRow, index: number): FoundHeader {
+/** Interprets a row as a header. */
+export function readHeader(row: HeadRow, index: number): FoundHeader {
   const headers = row.cells.map((cell) =>
     cell.kind === CellKind.text ? cell.text.trim() : cell.kind === CellKind.empty ? '' : cell.text,
   )
@@ -65,7 +65,7 @@ export function headerAt(row: HeadRow, index: number): FoundHeader {
     index,
     headers,
     meanings: headers.map((header, column) =>
-      row.cells[column].kind === CellKind.text ? meaningOfHeader(header) : null,
+      row.cells[column].kind === CellKind.text ? interpretHeader(header) : null,
     ),
   }
 }
@@ -75,12 +75,12 @@ function isValue(text: string): boolean {
   if (/^[^\s@]+@[^\s@]+\.\p{L}+$|^\+?\d[\d\s()-]{6,}$/u.test(text)) return true
   if (!/\d/.test(text) || isMissing(text)) return false
   const unit = /^[+-]?[\d.,:/-]+\s*(\p{L}*)$/u.exec(text)?.[1]
-  if (unit !== undefined && (/^(?:km|m|kmh|)$/i.test(unit) || distanceUnitOf(unit) !== null)) return true
+  if (unit !== undefined && (/^(?:km|m|kmh|)$/i.test(unit) || parseDistanceUnit(unit) !== null)) return true
   if (/^[+-]?[\d.,]+\s*km\/h$/i.test(text)) return true
   return parseTimeText(text)?.rest === ''
 }
 
-function scoreOf({ headers, meanings }: FoundHeader): number {
+function scoreHeader({ headers, meanings }: FoundHeader): number {
   const filled = headers.filter((header) => header !== '')
   const values = filled.filter(isValue).length
   const types = new Set(

@@ -22,14 +22,14 @@ export interface Layout {
   name: string
   /** A small table that needs this layout, as CSV. */
   fixture: string
-  /** It doubts what headers say, which is not asked where the user chose columns. */
+  /** It overrules headers, so it is skipped if the user chose columns. */
   isSecondGuess?: true
   /** Must not depend on anything but the sheet: layouts are asked in any order. */
   propose: (sheet: SheetView) => readonly Hypothesis[]
 }
 
 /** The first of several types that is taken. */
-export function firstOf(assignment: Assignment, ...types: readonly ColumnType[]): Claim | undefined {
+export function findFirst(assignment: Assignment, ...types: readonly ColumnType[]): Claim | undefined {
   for (const type of types) {
     const claim = assignment.get(type)
     if (claim) return claim

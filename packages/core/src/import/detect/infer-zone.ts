@@ -1,7 +1,7 @@
-import { filledTextsOf } from '../../tabular/head.ts'
+import { listFilledTexts } from '../../tabular/head.ts'
 import type { HeadRow } from '../../tabular/head.ts'
 import { isZone } from '../../units/time-zone.ts'
-import { zoneMinutesOf } from '../cells/parse-time-text.ts'
+import { parseZoneMinutes } from '../cells/parse-time-text.ts'
 import type { ColumnType } from '../columns/column-types.ts'
 import type { ColumnProfile } from './column-profile.ts'
 import { normaliseHeader } from '../words/normalise-header.ts'
@@ -15,7 +15,7 @@ const OFFSET = /\b(?:utc|gmt)\s*[+-]\s*\d{1,2}(?::?\d{2})?\b/i
 
 /**
  * The zone of times that name none, by their header (`Time (UTC+2)`), by a column of zones where all rows have the same
- * one, or by the lines above the table (`Time zone: Africa/Johannesburg`); '' where none tells.
+ * one, or by the lines above the table (`Time zone: Africa/Johannesburg`); '' if none names one.
  */
 export function inferZone({
   headers,
@@ -31,50 +31,50 @@ export function inferZone({
   const time = columns.time ?? columns.date ?? columns.start_time ?? columns.start_date
   const clock = columns.time_of_day ?? columns.start_time_of_day
   for (const column of [clock, time]) {
-    const zone = column === undefined ? '' : zoneOfHeader(headers[column])
+    const zone = column === undefined ? '' : findZoneInHeader(headers[column])
     if (zone !== '') return zone
   }
   const beside = headers.findIndex((header) => isLabel(header))
-  const zones = new Set([...(profiles[beside]?.distinct ?? [])].map(zoneOfText))
+  const zones = new Set([...(profiles[beside]?.distinct ?? [])].map(findZoneInText))
   const [zone = ''] = zones
-  return zones.size === 1 && zone !== '' ? zone : zoneAbove(above)
+  return zones.size === 1 && zone !== '' ? zone : findZoneAbove(above)
 }
 
 /** Before a time 'local' means that it is the place's own, even with a Z behind it; alone it is a place. */
 const LOCAL_TIME =
   /(?:^|\s)(?:local|lokale|plaaslike|ortszeit|lokaal)(?=\s(?:\S+ )*(?:times?|date|datetime|timestamp|ts|dtm|dt|start|end|begin|stop|finish|departure|arrival|pick ?up|drop ?off|tyd|tijd|zeit|datum)(?:\s|$))|\s(?:local|lokaal)$|^ortszeit$/
 
-/** Whether a header says that its times are those of the place. */
+/** Whether a header declares local times. */
 export function isLocalTime(words: string): boolean {
   return LOCAL_TIME.test(words)
 }
 
-/** Whether a column has times of the place, by its header with what stands in brackets. */
+/** Whether a column has local times, by its header including brackets. */
 export function hasLocalTimes(header: string | undefined): boolean {
   const { words, unit } = normaliseHeader(header ?? '')
   return isLocalTime(`${words} ${unit}`.trim())
 }
 
-/** The zone that the name of a column of times tells. */
-export function zoneOfHeader(header: string): string {
+/** The zone that the header of a time column names. */
+export function findZoneInHeader(header: string): string {
   const offset = OFFSET.exec(header)
-  if (offset) return zoneOfText(offset[0])
+  if (offset) return findZoneInText(offset[0])
   const inside = /[([{]([^)\]}]+)[)\]}]/.exec(header)
   // Names in capitals only: '(est)' is what somebody estimated.
-  const zone = inside && !/^\s*[a-z]/.test(inside[1]) ? zoneOfText(inside[1]) : ''
+  const zone = inside && !/^\s*[a-z]/.test(inside[1]) ? findZoneInText(inside[1]) : ''
   if (zone !== '') return zone
   const named = AT_END.exec(header)
-  if (named) return zoneOfText(named[1])
+  if (named) return findZoneInText(named[1])
   const { words, unit } = normaliseHeader(header)
   return /\b(?:utc|gmt|zulu)\b/.test(`${words} ${unit}`) && !words.includes('local') ? 'UTC' : ''
 }
 
-function zoneAbove(rows: readonly HeadRow[]): string {
+function findZoneAbove(rows: readonly HeadRow[]): string {
   for (const row of rows) {
-    const texts = filledTextsOf(row)
+    const texts = listFilledTexts(row)
     for (const [at, text] of texts.entries()) {
       const [, label, inside] = /^([^:]+):\s*(.*)$/.exec(text) ?? ['', text, '']
-      const zone = isLabel(label) ? zoneOfText(inside || (texts[at + 1] ?? '')) : zoneOfSentence(text)
+      const zone = isLabel(label) ? findZoneInText(inside || (texts[at + 1] ?? '')) : findZoneInSentence(text)
       if (zone !== '') return zone
     }
   }
@@ -82,10 +82,10 @@ function zoneAbove(rows: readonly HeadRow[]): string {
 }
 
 /** 'All times are in UTC+02:00', '(Times shown in SAST)'. */
-function zoneOfSentence(text: string): string {
+function findZoneInSentence(text: string): string {
   const [, named] =
     /\btimes? (?:is |are )?(?:shown |given |displayed |reported )?in:? (\S+(?: [+-]\d\S*)?)/i.exec(text) ?? []
-  return named === undefined ? '' : zoneOfText(named.replace(/[.,;)]+$/, ''))
+  return named === undefined ? '' : findZoneInText(named.replace(/[.,;)]+$/, ''))
 }
 
 function isLabel(text: string): boolean {
@@ -93,8 +93,8 @@ function isLabel(text: string): boolean {
 }
 
 /** `UTC+2`, `(UTC+02:00) Harare, Pretoria`, `+0200`, `SAST`, `Africa/Johannesburg` → `+02:00` or the zone's name; else ''. */
-function zoneOfText(text: string): string {
-  const minutes = zoneMinutesOf(text)
+function findZoneInText(text: string): string {
+  const minutes = parseZoneMinutes(text)
   if (Number.isNaN(minutes))
     return /^[A-Z][A-Za-z_]+(?:\/[A-Z][A-Za-z_-]+)+$/.test(text.trim()) && isZone(text.trim()) ? text.trim() : ''
   if (minutes === 0) return 'UTC'

@@ -12,29 +12,29 @@ const NARROWEST = 4
  * The rows without totals, repeated headings and captions such as `Driver: D 7`, which stand in columns that are not
  * theirs; all of them where nothing else is there.
  */
-export function withoutLinesBetween(rows: readonly HeadRow[], headers: readonly string[]): readonly HeadRow[] {
+export function dropLinesBetween(rows: readonly HeadRow[], headers: readonly string[]): readonly HeadRow[] {
   const values = rows.filter((row) => !isLineBetween(row, headers))
   return values.length > 0 ? values : rows
 }
 
-/** The rows above a heading that has the columns in another order: the values below it stand under other headers. */
-export function aboveOtherOrder(rows: readonly HeadRow[], headers: readonly string[]): readonly HeadRow[] {
-  const names = headers.map(nameOf)
+/** The rows above a heading that has the columns in another order, since other columns follow. */
+export function cutAtOtherOrder(rows: readonly HeadRow[], headers: readonly string[]): readonly HeadRow[] {
+  const names = headers.map(normaliseName)
   const known = new Set(names)
   const at = rows.findIndex((row) => isOtherOrder(row, names, known))
   return at > 0 ? rows.slice(0, at) : rows
 }
 
-/** @param names as they stand; `known` the same to look them up, because a row may have thousands */
+/** @param known the names as a set, since a row may have thousands */
 function isOtherOrder({ cells }: HeadRow, names: readonly string[], known: ReadonlySet<string>): boolean {
-  const found = cells.map(({ text }) => nameOf(text))
+  const found = cells.map(({ text }) => normaliseName(text))
   const filled = found.filter((name) => name !== '').length
   const repeated = found.filter((name) => name !== '' && known.has(name)).length
   const moved = found.filter((name, column) => name !== '' && known.has(name) && names[column] !== name).length
   return repeated >= 3 && repeated >= filled * 0.7 && moved > 0
 }
 
-function nameOf(text: string): string {
+function normaliseName(text: string): string {
   return text.trim().toLowerCase().replaceAll(/\s+/g, ' ')
 }
 
@@ -59,7 +59,7 @@ const DATED_SHARE = 0.7
  * The rows up to the last one with a date where nearly all of these have one: a block that sums up a short table below
  * it must not decide what the table's columns are.
  */
-export function aboveSummary(rows: readonly HeadRow[]): readonly HeadRow[] {
+export function cutAtSummary(rows: readonly HeadRow[]): readonly HeadRow[] {
   const width = Math.max(0, ...rows.map((row) => row.cells.length))
   let best = { column: -1, dated: 0, last: -1 }
   for (let column = 0; column < Math.min(width, MOST_COLUMNS); column++) {
@@ -73,7 +73,7 @@ export function aboveSummary(rows: readonly HeadRow[]): readonly HeadRow[] {
   return isTable && best.dated >= above.length * DATED_SHARE ? above : rows
 }
 
-/** A table's dates stand in one of the first columns; a row may have thousands. */
+/** Dates are in one of the first columns; a row may have thousands. */
 const MOST_COLUMNS = 60
 
 function isDateAlone(cell: HeadCell): boolean {

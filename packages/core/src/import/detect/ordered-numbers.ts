@@ -1,7 +1,7 @@
 import type { ColumnProfile } from './column-profile.ts'
 
 /** The different numbers of a column, in the order of their first rows. */
-export function numbersOf({ distinct }: ColumnProfile): number[] {
+export function listNumbers({ distinct }: ColumnProfile): number[] {
   return [...distinct].map((text) => Number(text.replaceAll(/[^\d.]/g, '')))
 }
 

@@ -1,14 +1,14 @@
 import type { HeadSheet } from '../../tabular/head.ts'
 import { headerFingerprint } from './header-fingerprint.ts'
 
-/** A header stands among the first rows; behind them the same words are data. */
+/** Headers are among the first rows; further down, the same words are data. */
 const ROWS_LOOKED_AT = 60
 
 /**
  * The rows that could be the header of a table, by their fingerprint (see Layout.header_fingerprint): with these a
  * mapping that was once chosen by hand is found again, even for a file that cannot be understood without it.
  */
-export function headerCandidates(head: readonly HeadSheet[]): Map<string, number> {
+export function listHeaderCandidates(head: readonly HeadSheet[]): Map<string, number> {
   const candidates = new Map<string, number>()
   for (const { rows } of head) {
     for (const { number, cells } of rows.slice(0, ROWS_LOOKED_AT)) {

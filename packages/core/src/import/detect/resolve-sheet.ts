@@ -1,6 +1,6 @@
 import { resolve } from '../../hypotheses/resolve.ts'
 import type { Resolution } from '../../hypotheses/resolve.ts'
-import { COLUMN_TYPES, RIVALS, typeInKind } from '../columns/column-types.ts'
+import { COLUMN_TYPES, RIVALS, getTypeInKind } from '../columns/column-types.ts'
 import type { ColumnType } from '../columns/column-types.ts'
 import { UPLOAD_KINDS } from '../columns/column-types.ts'
 import type { UploadKind } from '../columns/column-types.ts'
@@ -24,31 +24,31 @@ export function resolveSheet(
       .filter(({ isSecondGuess }) => chosen.length === 0 || !isSecondGuess)
       .flatMap(({ name, propose }) => propose(sheet).map((hypothesis) => ({ ...hypothesis, layout: name }))),
     chosen,
-    isOpen: openTo(chosen),
+    isOpen: makeAvailabilityCheck(chosen),
     needsOf: (type) => (COLUMN_TYPES[type].needs ?? []) as readonly (readonly ColumnType[])[],
   })
 }
 
 /** Whether a claim contradicts nothing that the user said. */
-function openTo(chosen: readonly Claim[]): (claim: Claim) => boolean {
+function makeAvailabilityCheck(chosen: readonly Claim[]): (claim: Claim) => boolean {
   const columns = new Set(chosen.map(({ column }) => column))
   const types = new Set(chosen.flatMap(({ type }) => [type, ...(RIVALS[type] ?? [])]))
   const isTaken = (type: ColumnType | null): boolean => type !== null && types.has(type)
   return ({ type, column }) =>
-    !columns.has(column) && !isTaken(type) && !UPLOAD_KINDS.some((kind) => isTaken(typeInKind(type, kind)))
+    !columns.has(column) && !isTaken(type) && !UPLOAD_KINDS.some((kind) => isTaken(getTypeInKind(type, kind)))
 }
 
-/** The columns as a kind of file has them, each once; of two that say the same in it the more special one stays. */
-export function columnsIn(
+/** The columns for a kind of file; of two columns for one type, the more specific wins. */
+export function indexColumns(
   assignment: Assignment,
   kind: UploadKind,
 ): { columns: Partial<Record<ColumnType, number>>; because: Partial<Record<ColumnType, string>> } {
   const columns: Partial<Record<ColumnType, number>> = {}
   const because: Partial<Record<ColumnType, string>> = {}
   const claims = ALL_TYPES.flatMap((type) => assignment.get(type) ?? [])
-  const own = claims.filter(({ type }) => typeInKind(type, kind) === type)
+  const own = claims.filter(({ type }) => getTypeInKind(type, kind) === type)
   for (const { type, column, because: why } of [...own, ...claims]) {
-    const name = typeInKind(type, kind)
+    const name = getTypeInKind(type, kind)
     if (name === null || columns[name] !== undefined) continue
     // A column with whole dates and times needs no other beside it.
     const isCompleted = (COMPLETED_BY[name] ?? []).some((whole) => columns[whole] !== undefined)
@@ -56,10 +56,10 @@ export function columnsIn(
     columns[name] = column
     because[name] = why
   }
-  return { columns: inTableOrder(columns), because: inTableOrder(because) }
+  return { columns: sortByColumn(columns), because: sortByColumn(because) }
 }
 
-function inTableOrder<Value>(byType: Partial<Record<ColumnType, Value>>): Partial<Record<ColumnType, Value>> {
+function sortByColumn<Value>(byType: Partial<Record<ColumnType, Value>>): Partial<Record<ColumnType, Value>> {
   return Object.fromEntries(ALL_TYPES.flatMap((type) => (type in byType ? [[type, byType[type]]] : [])))
 }
 

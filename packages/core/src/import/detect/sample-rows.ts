@@ -2,7 +2,7 @@ import { CellKind } from '../../tabular/row.ts'
 import type { Row } from '../../tabular/row.ts'
 import { keepRow } from '../../tabular/head.ts'
 import type { HeadRow, HeadSheet } from '../../tabular/head.ts'
-import { isMissing, presentText } from '../cells/cell-text.ts'
+import { isMissing, readPresentText } from '../cells/cell-text.ts'
 import { findHeader } from './header-row.ts'
 import type { ColumnType } from '../columns/column-types.ts'
 import type { HeaderMeaning } from '../columns/header-words.ts'
@@ -33,7 +33,7 @@ export function sampleRows(rows: readonly HeadRow[], meanings: Meanings | null, 
   const sample = rows.slice(0, count)
   const reach = new Reach(sample, meanings)
   for (let at = count; at < rows.length && !reach.isDone; at++)
-    if (reach.takes((column) => textOf(rows[at], column))) sample.push(rows[at])
+    if (reach.takes((column) => readText(rows[at], column))) sample.push(rows[at])
   return sample
 }
 
@@ -61,7 +61,7 @@ export class LateRows {
   take(row: Row): boolean {
     const wanted = this.#reaches.get(row.sheet)
     if (wanted === undefined || wanted.reach.isDone || row.number > FARTHEST_ROW) return false
-    if (row.number > wanted.last && wanted.reach.takes((column) => presentText(row, column)))
+    if (row.number > wanted.last && wanted.reach.takes((column) => readPresentText(row, column)))
       wanted.head.rows.push(keepRow(row))
     return true
   }
@@ -84,7 +84,7 @@ class Reach {
       const type = typeOf(column)
       // 'Start' alone may be a time.
       const isDecisive = meanings === null || type === null || (type !== undefined && DECISIVE.has(type))
-      return isDecisive && !rows.some((row) => this.#holds(column, textOf(row, column)))
+      return isDecisive && !rows.some((row) => this.#holds(column, readText(row, column)))
     })
   }
 
@@ -106,7 +106,7 @@ class Reach {
   }
 }
 
-function textOf({ cells }: HeadRow, column: number): string {
+function readText({ cells }: HeadRow, column: number): string {
   const cell = cells[column]
   if (cell === undefined || cell.kind === CellKind.empty || cell.kind === CellKind.error) return ''
   const text = cell.text.trim()

@@ -1,4 +1,4 @@
-import { filledTextsOf } from '../../tabular/head.ts'
+import { listFilledTexts } from '../../tabular/head.ts'
 import type { HeadRow } from '../../tabular/head.ts'
 
 /** A line that names the section below it: `## Vehicles`, `[fuel]`, `--- Trips ---`, `=== Trips`, `*** Trips`. */
@@ -6,12 +6,12 @@ const SECTION =
   /^(?:\[\s*([^\]]{2,40})\s*\]|(?:#{1,4}|-{2,4}|={2,4}|\*{2,4})\s*([^\s#=*-][^#=*]{1,39}?)\s*(?:#{1,4}|-{2,4}|={2,4}|\*{2,4})?)$/
 
 /** The names of the sections that a backup writes below each other, each with its own header. */
-export function sectionsOf(rows: readonly HeadRow[]): string[] {
+export function listSections(rows: readonly HeadRow[]): string[] {
   return rows.flatMap((row, at) => {
-    const texts = filledTextsOf(row)
+    const texts = listFilledTexts(row)
     const found = texts.length === 1 ? SECTION.exec(texts[0]) : null
     const below = rows.slice(at + 1, at + 3)
-    if (!found || !below.some((each) => filledTextsOf(each).length > 1)) return []
+    if (!found || !below.some((each) => listFilledTexts(each).length > 1)) return []
     return [`'${(found[1] ?? found[2]).trim()}'`]
   })
 }

@@ -22,7 +22,7 @@ export function findSixtieths({
   const found = new Map<number, { minutes: number; seconds: number }>()
   for (const type of DEGREES) {
     const { [type]: degrees } = columns
-    if (degrees === undefined || !isWhole(profiles[degrees])) continue
+    if (degrees === undefined || !hasOnlyWholeNumbers(profiles[degrees])) continue
     const minutes = degrees + 1
     if (!holds(minutes, /\bm(?:in(?:utes?|uten|uut)?)?\b|['′]/i)) continue
     const seconds = degrees + 2
@@ -34,6 +34,6 @@ export function findSixtieths({
   return found
 }
 
-function isWhole({ distinct, numbers }: ColumnProfile): boolean {
+function hasOnlyWholeNumbers({ distinct, numbers }: ColumnProfile): boolean {
   return numbers > 0 && ![...distinct].some((text) => /[.,]\d*[1-9]/.test(text))
 }

@@ -9,6 +9,6 @@ interface Range {
 export const SOUTHERN_AFRICA = { lat: { min: -36, max: -15 }, lng: { min: 10, max: 42 } } as const
 
 /** Whether all numbers of a column lie in a range. */
-export function lies(profile: ColumnProfile, range: Range): boolean {
+export function liesWithin(profile: ColumnProfile, range: Range): boolean {
   return profile.numbers > 0 && profile.min >= range.min && profile.max <= range.max
 }

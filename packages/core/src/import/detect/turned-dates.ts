@@ -27,13 +27,13 @@ export interface TurnedDates {
  * country, and left `13/03/2025` as text because it has no 13th month. So all that can be turned are dates, all others
  * are text, and turned back they follow each other far more closely.
  */
-export function turnedDates(body: readonly HeadRow[], columns: Partial<Record<ColumnType, number>>): TurnedDates {
+export function detectTurnedDates(body: readonly HeadRow[], columns: Partial<Record<ColumnType, number>>): TurnedDates {
   const turned = new Set<number>()
   const doubts = new Map<number, { rows: number[]; read: string; turned: string }>()
   for (const column of new Set(DATED.flatMap((type) => columns[type] ?? []))) {
     const mixed = findMixture(body, column)
     if (mixed === null) continue
-    const verdict = judge(mixed)
+    const verdict = judgeMixture(mixed)
     if (verdict === 'turned') turned.add(column)
     else if (verdict === 'open') {
       const [first] = mixed.turnable
@@ -49,7 +49,7 @@ export function turnedDates(body: readonly HeadRow[], columns: Partial<Record<Co
 }
 
 interface Mixture {
-  /** Days as they stand, and with the dates turned. */
+  /** Days as written, and with day and month swapped. */
   given: number[]
   turned: number[]
   texts: number
@@ -72,7 +72,7 @@ function findMixture(body: readonly HeadRow[], column: number): Mixture | null {
       found.given.push(cell.value)
       found.turned.push(turned)
     } else if (cell.kind === CellKind.text) {
-      const serial = serialOfText(cell.text)
+      const serial = parseSerial(cell.text)
       if (serial === null) continue
       if (Number.isNaN(serial)) return null
       found.texts++
@@ -83,12 +83,12 @@ function findMixture(body: readonly HeadRow[], column: number): Mixture | null {
   return found.texts > 0 && found.turnable.length > 0 ? found : null
 }
 
-function judge({ given, turned, texts, dates }: Mixture): 'turned' | 'straight' | 'open' {
-  const [asGiven, asTurned] = [stepsOf(given), stepsOf(turned)]
+function judgeMixture({ given, turned, texts, dates }: Mixture): 'turned' | 'straight' | 'open' {
+  const [asGiven, asTurned] = [countSteps(given), countSteps(turned)]
   if (texts >= FEWEST_TEXTS && dates >= FEWEST_DATES && asTurned * 2 < asGiven) return 'turned'
   const isClear = dates + texts >= FEWEST_CLEAR && asTurned * FAR_CLOSER < asGiven
   if (isClear && (isAscending(turned) || isAscending(turned.toReversed()))) return 'turned'
-  // As they stand they follow each other well enough.
+  // As written, the days follow each other well enough.
   return asGiven * 2 <= asTurned ? 'straight' : 'open'
 }
 
@@ -97,7 +97,7 @@ function isAscending(serials: readonly number[]): boolean {
 }
 
 /** The date of a text that can be read in one order only; NaN where it can be read in two, null where it is none. */
-function serialOfText(text: string): number | null {
+function parseSerial(text: string): number | null {
   const parts = parseTimeText(text)
   if (!parts || parts.order === 'none' || !(parts.year > 0)) return null
   const { first, second, year } = parts
@@ -106,6 +106,6 @@ function serialOfText(text: string): number | null {
 }
 
 /** Days from each date to the next, in all. */
-function stepsOf(serials: readonly number[]): number {
+function countSteps(serials: readonly number[]): number {
   return serials.reduce((sum, serial, at) => (at === 0 ? 0 : sum + Math.abs(serial - serials[at - 1])), 0)
 }

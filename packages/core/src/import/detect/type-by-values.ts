@@ -1,25 +1,30 @@
-import { parseAnswer, parseClassification, parseSwitch, useOfHeader } from '../cells/parse-word.ts'
+import { parseAnswer, parseClassification, parseSwitch, parseUseHeader } from '../cells/parse-word.ts'
 import { COLUMN_TYPES } from '../columns/column-types.ts'
 import type { ColumnType } from '../columns/column-types.ts'
 import type { HeaderMeaning } from '../columns/header-words.ts'
 import { isLocalTime } from './infer-zone.ts'
-import { distanceUnitOf } from '../words/normalise-header.ts'
-import { monthNumberOf } from '../cells/month-names.ts'
-import { mostly } from './column-profile.ts'
+import { parseDistanceUnit } from '../words/normalise-header.ts'
+import { parseMonthNumber } from '../cells/month-names.ts'
+import { isMostly } from './column-profile.ts'
 import type { ColumnProfile } from './column-profile.ts'
 
 /** Which of the types that a header may name its values bear out; null where they contradict the header. */
-export function typeByValues(meaning: HeaderMeaning, profile: ColumnProfile, hasDates: boolean): ColumnType | null {
+export function inferTypeByValues(
+  meaning: HeaderMeaning,
+  profile: ColumnProfile,
+  hasDates: boolean,
+): ColumnType | null {
   const { type, side, words } = meaning
-  if (type === null) return typeOfEnd(profile, meaning.score, hasDates)
+  if (type === null) return inferEndType(profile, meaning.score, hasDates)
   const isEmpty = profile.filled === 0
   const { holds } = COLUMN_TYPES[type]
   switch (holds) {
     case 'instant':
       if (isEmpty) return type
-      if (type === 'date' && (mostly(profile.monthDays, profile) || mostly(profile.packedDays, profile))) return type
+      if (type === 'date' && (isMostly(profile.monthDays, profile) || isMostly(profile.packedDays, profile)))
+        return type
       // Thousands of milliseconds since the logger was switched on are no time of day.
-      return meaning.unit === 'ms' && mostly(profile.packedClocks, profile) ? null : instantType(profile, words)
+      return meaning.unit === 'ms' && isMostly(profile.packedClocks, profile) ? null : inferInstantType(profile, words)
     case 'latitude':
     case 'longitude': {
       const largest = Math.max(Math.abs(profile.min), Math.abs(profile.max))
@@ -30,35 +35,35 @@ export function typeByValues(meaning: HeaderMeaning, profile: ColumnProfile, has
     case 'position':
     case 'place':
       if (isEmpty) return type
-      if (mostly(profile.positions, profile)) return 'position'
-      if (areMailboxes(profile)) return null
-      // 'Gps' over true and false tells whether there was a fix.
-      if (holds === 'position' && isAnswer(profile)) return 'valid'
+      if (isMostly(profile.positions, profile)) return 'position'
+      if (holdsMailAddresses(profile)) return null
+      // 'Gps' over true and false is the validity of the fix.
+      if (holds === 'position' && holdsAnswers(profile)) return 'valid'
       // 'Local Start' is when it was there.
-      if (isLocalTime(words) && instantType(profile, words)) return instantType(profile, words)
-      if (areNoPlaces(words, profile)) return null
+      if (isLocalTime(words) && inferInstantType(profile, words)) return inferInstantType(profile, words)
+      if (lacksPlaces(words, profile)) return null
       return profile.texts > 0 || side !== null || holds === 'place' ? 'location' : null
     case 'number': {
       const isAcc = /\bacc\b/.test(words)
-      if (isAcc && mostly(profile.switches, profile)) return 'ignition'
+      if (isAcc && isMostly(profile.switches, profile)) return 'ignition'
       return isEmpty || profile.numbers > 0 || type === 'fuel' || isAcc ? type : null
     }
     case 'switch':
-      return isEmpty || mostly(profile.switches, profile) ? type : null
+      return isEmpty || isMostly(profile.switches, profile) ? type : null
     case 'duration':
       // 'Time travelled' may be a time of day: no column of trips is mostly from five hours upwards.
-      if (/^time travell?ed$/.test(words) && areTimesOfDay(profile)) return 'time_of_day'
+      if (/^time travell?ed$/.test(words) && holdsTimesOfDay(profile)) return 'time_of_day'
       return side === 'end' ? null : type
     case 'year':
       return profile.dates > 0 || profile.timestamps > 0 || (profile.min >= 1990 && profile.max <= 2100) ? type : null
     case 'use':
-      return useType(words, profile)
+      return inferUseType(words, profile)
     case 'name':
-      return isAnswer(profile) || isUnitColumn(words, profile) ? null : type
+      return holdsAnswers(profile) || isUnitColumn(words, profile) ? null : type
     case 'text':
-      return type === 'client' ? clientType(words, profile) : type
+      return type === 'client' ? inferClientType(words, profile) : type
     case 'month':
-      return areMonths(profile) ? type : null
+      return holdsMonths(profile) ? type : null
     case 'state':
     case 'half of day':
     case 'hemisphere':
@@ -70,45 +75,45 @@ export function typeByValues(meaning: HeaderMeaning, profile: ColumnProfile, has
 }
 
 /** Numbers, ids and times name no place; postal codes do. */
-function areNoPlaces(words: string, profile: ColumnProfile): boolean {
+function lacksPlaces(words: string, profile: ColumnProfile): boolean {
   if (/\b(?:post ?codes?|postal|zip|plz|postleitzahl)\b/.test(words)) return false
-  const areTimes = profile.worded === 0 && mostly(profile.clocks + profile.timestamps + profile.dates, profile)
+  const areTimes = profile.worded === 0 && isMostly(profile.clocks + profile.timestamps + profile.dates, profile)
   return areTimes || ![...profile.distinct].some((text) => /\p{L}/u.test(text))
 }
 
-function areMonths({ distinct, filled }: ColumnProfile): boolean {
-  return filled > 0 && [...distinct].every((text) => monthNumberOf(text) > 0)
+function holdsMonths({ distinct, filled }: ColumnProfile): boolean {
+  return filled > 0 && [...distinct].every((text) => parseMonthNumber(text) > 0)
 }
 
 /** 'Company' may head a use as well as a customer; one name on all rows is the driver's own. */
-function clientType(words: string, profile: ColumnProfile): ColumnType | null {
-  const use = useOfHeader(words) ? useType(words, profile) : null
+function inferClientType(words: string, profile: ColumnProfile): ColumnType | null {
+  const use = parseUseHeader(words) ? inferUseType(words, profile) : null
   const isName = use === 'notes' || (use === 'classification' && ![...profile.distinct].every(parseClassification))
   if (use && !isName) return use
   return words === 'company' && profile.distinct.size < 2 ? null : 'client'
 }
 
-/** Whether a column headed 'Unit', which may be a vehicle's, tells what distances are measured in. */
+/** Whether a column headed 'Unit', which may also mean a vehicle, holds units of distance. */
 function isUnitColumn(words: string, { distinct }: ColumnProfile): boolean {
-  return /^units?$/.test(words) && distinct.size > 0 && [...distinct].every((text) => distanceUnitOf(text) !== null)
+  return /^units?$/.test(words) && distinct.size > 0 && [...distinct].every((text) => parseDistanceUnit(text) !== null)
 }
 
 /** Whether a column answers a question, in words: a vehicle may be called '1' or 'Y', and is not called 'yes' or 'true'. */
-function isAnswer({ distinct }: ColumnProfile): boolean {
+function holdsAnswers({ distinct }: ColumnProfile): boolean {
   return distinct.size > 0 && [...distinct].every((text) => /\p{L}{2}/u.test(text) && parseSwitch(text) !== -1)
 }
 
 /** 'From' and 'To' of mails are no places. */
-function areMailboxes({ distinct }: ColumnProfile): boolean {
+function holdsMailAddresses({ distinct }: ColumnProfile): boolean {
   return distinct.size > 0 && [...distinct].every((text) => /^[^\s@]+@[^\s@]+\.\p{L}+$/u.test(text))
 }
 
 /** A column headed 'Business' alone may hold kilometres, marks or notes instead of words for the use. */
-function useType(words: string, profile: ColumnProfile): ColumnType {
-  const use = useOfHeader(words)
+function inferUseType(words: string, profile: ColumnProfile): ColumnType {
+  const use = parseUseHeader(words)
   if (use === null || profile.filled === 0) return 'classification'
   const isShare = [...profile.distinct].every((text) => /^\d{1,3}(?:[.,]\d+)?\s?%$/.test(text))
-  if (!isShare && mostly(profile.numbers, profile) && profile.max > 1)
+  if (!isShare && isMostly(profile.numbers, profile) && profile.max > 1)
     return use === 'business' ? 'business_distance' : 'private_distance'
   const isMarked = [...profile.distinct].every((text) => text.length === 1 || parseAnswer(text) >= 0)
   if ([...profile.distinct].some((text) => parseClassification(text) !== null)) return 'classification'
@@ -116,22 +121,22 @@ function useType(words: string, profile: ColumnProfile): ColumnType {
 }
 
 /** @param words of the header; '' where it does not speak of time */
-function instantType(profile: ColumnProfile, words: string): ColumnType | null {
-  if (mostly(profile.timedPlaces, profile)) return 'time_of_day'
+function inferInstantType(profile: ColumnProfile, words: string): ColumnType | null {
+  if (isMostly(profile.timedPlaces, profile)) return 'time_of_day'
   const dated = profile.dates + profile.timestamps + profile.yearless
-  // Half of the times such as 10.12.05 read like dates; the others tell.
-  if (profile.dates < profile.filled && areDottedClocks(profile, WITH_SECONDS)) return 'time_of_day'
-  if (profile.clocks > dated) return mostly(profile.clocks, profile) ? 'time_of_day' : null
+  // Half of the times such as 10.12.05 also parse as dates; the others decide.
+  if (profile.dates < profile.filled && holdsDottedTimes(profile, WITH_SECONDS)) return 'time_of_day'
+  if (profile.clocks > dated) return isMostly(profile.clocks, profile) ? 'time_of_day' : null
   if (profile.timestamps > profile.midnights && dated >= profile.filled * 0.3) return 'time'
   if (dated >= profile.filled * 0.3 && dated > 0) return 'date'
-  if (mostly(profile.serials, profile)) {
-    if (words !== '' && areSecondsOfDay(words, profile)) return null
+  if (isMostly(profile.serials, profile)) {
+    if (words !== '' && holdsSecondsOfDay(words, profile)) return null
     return profile.precise > 0 ? 'time' : 'date'
   }
   // Fractions of a day.
-  if (mostly(profile.numbers, profile) && profile.min >= 0 && profile.max < 1 && profile.max > 0) return 'time_of_day'
-  if (arePackedClocks(profile)) return 'time_of_day'
-  if (areDottedClocks(profile)) return 'time_of_day'
+  if (isMostly(profile.numbers, profile) && profile.min >= 0 && profile.max < 1 && profile.max > 0) return 'time_of_day'
+  if (holdsPackedTimes(profile)) return 'time_of_day'
+  if (holdsDottedTimes(profile)) return 'time_of_day'
   return null
 }
 
@@ -143,7 +148,7 @@ const SERIAL_OF_2010 = 40_179
  * Whether numbers under 'Time' that might be a spreadsheet's days count the seconds of a day: 38041, 38042, … A serial
  * that is a time has a fraction, which three decimals do not hold.
  */
-function areSecondsOfDay(words: string, { distinct, max }: ColumnProfile): boolean {
+function holdsSecondsOfDay(words: string, { distinct, max }: ColumnProfile): boolean {
   if (NAMES_DATE.test(words)) return false
   const numbers = [...distinct]
   if (numbers.every((text) => /^\d+(?:\.0+)?$/.test(text))) return true
@@ -151,36 +156,36 @@ function areSecondsOfDay(words: string, { distinct, max }: ColumnProfile): boole
 }
 
 /** Whether clocks are too late in the day to be the durations of trips. */
-function areTimesOfDay(profile: ColumnProfile): boolean {
+function holdsTimesOfDay(profile: ColumnProfile): boolean {
   const hours = [...profile.distinct].map((text) => Number(/^\D*(\d{1,2})[:h]\d{2}/.exec(text)?.[1] ?? 0))
-  return mostly(profile.clocks, profile) && hours.filter((hour) => hour >= 5).length * 2 > hours.length
+  return isMostly(profile.clocks, profile) && hours.filter((hour) => hour >= 5).length * 2 > hours.length
 }
 
 /** Times of day without colons: 815, 081530. A typing error may be among them; odometer readings soon have 60 minutes. */
-function arePackedClocks(profile: ColumnProfile): boolean {
+function holdsPackedTimes(profile: ColumnProfile): boolean {
   return profile.packedClocks >= profile.filled * 0.9 && profile.min >= 0 && profile.max > 1000
 }
 
 const WITH_SECONDS = /^(?:[01]?\d|2[0-3])(?:\.[0-5]\d){2}$/
 
 /** Times of day with full stops: 7.15, 16.05, or with seconds 16.05.30. */
-function areDottedClocks({ distinct }: ColumnProfile, form = /^(?:[01]?\d|2[0-3])\.[0-5]\d$/): boolean {
+function holdsDottedTimes({ distinct }: ColumnProfile, form = /^(?:[01]?\d|2[0-3])\.[0-5]\d$/): boolean {
   return distinct.size > 1 && [...distinct].every((text) => form.test(text))
 }
 
-/** What stands under a header that names an end of a trip and nothing else. */
-function typeOfEnd(profile: ColumnProfile, score: number, hasDates: boolean): ColumnType | null {
-  if (profile.filled === 0 || isAnswer(profile) || areMailboxes(profile)) return null
+/** What a column holds whose header only names an end of a trip. */
+function inferEndType(profile: ColumnProfile, score: number, hasDates: boolean): ColumnType | null {
+  if (profile.filled === 0 || holdsAnswers(profile) || holdsMailAddresses(profile)) return null
   // Numbers such as 45352.5 are a spreadsheet's dates where the table has no other, and odometer readings where it has.
-  if (!hasDates && mostly(profile.serials, profile)) return 'time'
+  if (!hasDates && isMostly(profile.serials, profile)) return 'time'
   // Without a date elsewhere, 7.15 is a number.
   const mayBeTime =
-    (profile.texts <= profile.filled * 0.5 || mostly(profile.timedPlaces, profile)) &&
-    (hasDates || !areDottedClocks(profile))
-  const time = mayBeTime ? instantType(profile, '') : null
-  if (time && !(mostly(profile.serials, profile) && profile.precise === 0)) return time
-  if (mostly(profile.positions, profile)) return 'position'
-  if (mostly(profile.numbers, profile) && profile.texts === 0)
+    (profile.texts <= profile.filled * 0.5 || isMostly(profile.timedPlaces, profile)) &&
+    (hasDates || !holdsDottedTimes(profile))
+  const time = mayBeTime ? inferInstantType(profile, '') : null
+  if (time && !(isMostly(profile.serials, profile) && profile.precise === 0)) return time
+  if (isMostly(profile.positions, profile)) return 'position'
+  if (isMostly(profile.numbers, profile) && profile.texts === 0)
     return score >= 10 && profile.max >= 100 ? 'odometer' : null
   if (profile.timestamps > profile.filled * 0.5) return 'time'
   return 'location'

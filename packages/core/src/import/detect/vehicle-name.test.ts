@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CellKind } from '../../tabular/row.ts'
 import type { HeadRow } from '../../tabular/head.ts'
-import { labelledVehicle, vehicleOfPreamble, vehicleOfSheetName } from './vehicle-name.ts'
+import { findLabelledVehicle, findVehicleInPreamble, findVehicleInSheetName } from './vehicle-name.ts'
 
 function rowsOf(text: string): HeadRow[] {
   return text.split('\n').map((line, index) => ({
@@ -34,7 +34,7 @@ describe('the vehicle beside its label', () => {
     [['User Waypoint', 'N50 29.6198 E12 06.4290'], ''],
     [['Device', '-33.92491, 18.42413'], ''],
   ])('%j', (texts, vehicle) => {
-    expect(labelledVehicle(texts)).toBe(vehicle)
+    expect(findLabelledVehicle(texts)).toBe(vehicle)
   })
 })
 
@@ -46,7 +46,7 @@ describe('the vehicle above a table', () => {
     ['Vehicle,Driver,Distance\nCA 1,B. Example,80\nCA 2,C. Example,90', ''],
     ['Vehicle,Driver,Start odometer', ''],
   ])('%j', (text, vehicle) => {
-    expect(vehicleOfPreamble(rowsOf(text))).toBe(vehicle)
+    expect(findVehicleInPreamble(rowsOf(text))).toBe(vehicle)
   })
 })
 
@@ -67,6 +67,6 @@ describe('the vehicle of a sheet', () => {
     ['Vehicle 2', 'Vehicle 2'],
     ['Master Truck', 'Master Truck'],
   ])('is its name unless that says nothing: %s', (name, vehicle) => {
-    expect(vehicleOfSheetName(name)).toBe(vehicle)
+    expect(findVehicleInSheetName(name)).toBe(vehicle)
   })
 })

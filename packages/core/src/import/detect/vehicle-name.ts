@@ -1,11 +1,11 @@
-import { filledTextsOf, textsOf } from '../../tabular/head.ts'
+import { listFilledTexts, textsOf } from '../../tabular/head.ts'
 import type { HeadRow } from '../../tabular/head.ts'
 import { parseTimeText } from '../cells/parse-time-text.ts'
-import { monthOfName } from '../cells/month-names.ts'
+import { parseMonthName } from '../cells/month-names.ts'
 import { parsePositions } from '../cells/parse-coordinate.ts'
-import { isHeading, meaningOfHeader } from '../columns/header-words.ts'
+import { isHeading, interpretHeader } from '../columns/header-words.ts'
 
-/** Words of sheet names that say what rows are, or of which time, and name no vehicle. */
+/** Words in sheet names that describe rows or periods and name no vehicle. */
 const GENERIC_WORDS = new Set(
   `
   sheet tabelle blad feuil hoja planilha folha werkblad 工作表 лист export data details detail gps history table list
@@ -28,23 +28,23 @@ const GENERIC_WORDS = new Set(
  * The vehicle that rows above the header name, such as `Device: | CA 123-456`, by its registration where they have one
  * beside its description; '' where none does.
  */
-export function vehicleOfPreamble(rows: readonly HeadRow[]): string {
+export function findVehicleInPreamble(rows: readonly HeadRow[]): string {
   const found = rows.flatMap((row, at) => {
-    const texts = filledTextsOf(row)
-    const vehicle = labelledVehicle(texts) || vehicleBelow(rows, at)
+    const texts = listFilledTexts(row)
+    const vehicle = findLabelledVehicle(texts) || findVehicleBelow(rows, at)
     return vehicle !== '' ? [vehicle] : texts.length === 1 && isRegistration(texts[0]) ? texts : []
   })
   return found.find(isRegistration) ?? found[0] ?? ''
 }
 
-/** The vehicle among the texts of a row: what stands behind a label, in its own cell or in the next. */
-export function labelledVehicle(texts: readonly string[]): string {
+/** The vehicle behind a label, in the label's cell or the next. */
+export function findLabelledVehicle(texts: readonly string[]): string {
   for (let at = 0; at < texts.length; at++) {
     const [label, inside] = splitLabel(texts[at])
     const value = inside || texts[at + 1]
-    if (!value || value.length > 80 || meaningOfHeader(label)?.type !== 'vehicle') continue
+    if (!value || value.length > 80 || interpretHeader(label)?.type !== 'vehicle') continue
     // The cell beside a label may be the title of another column, a position, or the first figure of its line.
-    if (inside !== '' || (mayBeName(value) && !areFigures(value, texts[at + 2]))) return value
+    if (inside !== '' || (mayBeName(value) && !areAllNumbers(value, texts[at + 2]))) return value
   }
   return ''
 }
@@ -73,17 +73,17 @@ export function areNamedOnce(names: readonly string[]): boolean {
 }
 
 /** The vehicle under a title such as `Vehicle | Driver`, where a single row of values follows. */
-function vehicleBelow(rows: readonly HeadRow[], at: number): string {
+function findVehicleBelow(rows: readonly HeadRow[], at: number): string {
   const titles = textsOf(rows[at])
   const filled = titles.filter((text) => text !== '')
-  const column = titles.findIndex((text) => meaningOfHeader(text)?.type === 'vehicle')
+  const column = titles.findIndex((text) => interpretHeader(text)?.type === 'vehicle')
   if (column < 0 || filled.length < 2 || !filled.every(isHeading)) return ''
   const [value = '', next = ''] = rows.slice(at + 1, at + 3).map((row) => textsOf(row)[column])
-  const isList = next !== '' && filledTextsOf(rows[at + 2]).length > 1
+  const isList = next !== '' && listFilledTexts(rows[at + 2]).length > 1
   return value !== '' && value.length <= 80 && !isList && mayBeName(value) ? value : ''
 }
 
-const areFigures = (...texts: (string | undefined)[]): boolean => texts.every((text) => /^[\d.,]+$/.test(text ?? ''))
+const areAllNumbers = (...texts: (string | undefined)[]): boolean => texts.every((text) => /^[\d.,]+$/.test(text ?? ''))
 
 /** People call their vehicles by these, too. */
 const KINDS_OF_VEHICLE = /^(?:car|truck|bakkie|van|bus|auto|wagen)$/i
@@ -106,7 +106,7 @@ const NO_REGISTRATION =
 const LONGEST_REGISTRATION = 4
 
 /** The registration in the name of a file, such as `Trips CA 123-456 March.csv`; '' where there is none, or several. */
-export function vehicleOfFileName(filename: string): string {
+export function findVehicleInFileName(filename: string): string {
   const words = filename
     .replace(/\.[A-Za-z0-9]{2,5}$/, '')
     .split(/[\s_.,()[\]]+|-(?=[A-Z])|(?<=[a-z])-|(?<=\d)-(?=\d{4})/)
@@ -128,12 +128,12 @@ export function vehicleOfFileName(filename: string): string {
 
 const NUMBER_OR_YEARS = /^(?:\d*|(?:19|20)\d{2}\s*[-/–]\s*(?:19|20)?\d{2})$/
 
-/** The vehicle that a sheet is named after; '' for names that say something else: 'Sheet1', 'All trips', 'March 2024'. */
-export function vehicleOfSheetName(name: string): string {
+/** The vehicle that a sheet is named after; '' for other names: 'Sheet1', 'All trips', 'March 2024'. */
+export function findVehicleInSheetName(name: string): string {
   const plain = name.trim()
   if (parseTimeText(plain) !== null) return ''
   const words = plain.toLowerCase().match(/\p{L}+/gu) ?? []
   if (words.length === 0 && !NUMBER_OR_YEARS.test(plain)) return plain
-  const isGeneric = words.every((word) => GENERIC_WORDS.has(word) || monthOfName(word) > 0)
+  const isGeneric = words.every((word) => GENERIC_WORDS.has(word) || parseMonthName(word) > 0)
   return isGeneric ? '' : plain
 }

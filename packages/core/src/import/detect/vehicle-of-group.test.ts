@@ -7,7 +7,7 @@ function vehicles(read: ReadCells): string[] {
 }
 
 /** A table of trips with the given vehicles. */
-function tripsOf(names: readonly string[]): ReadCells {
+function buildTrips(names: readonly string[]): ReadCells {
   const rows = names.map((name, i) => `${name},${10 + i}/01/2026,Paarl,Wellington,40`)
   return readCells(csvCells(`Vehicle,Date,From,To,Km\n${rows.join('\n')}`))
 }
@@ -18,8 +18,8 @@ describe('the vehicle of a group of rows', () => {
     ['once for all', ['CA 1', '', ''], ['CA 1', 'CA 1', 'CA 1']],
     ['in groups that come again', ['CA 1', '', 'CA 2', '', 'CA 1', ''], ['CA 1', 'CA 1', 'CA 2', 'CA 2', 'CA 1', 'CA 1']],
   ])('is that of the row above where it is written %s, and the user is told', (_, written, read) => {
-    expect(vehicles(tripsOf(written))).toEqual(read)
-    expect(tripsOf(written).warnings.join()).toMatch(/has no vehicle: the vehicle of the rows above was used/)
+    expect(vehicles(buildTrips(written))).toEqual(read)
+    expect(buildTrips(written).warnings.join()).toMatch(/has no vehicle: the vehicle of the rows above was used/)
   }) // prettier-ignore
 
   it.each([
@@ -27,8 +27,8 @@ describe('the vehicle of a group of rows', () => {
     ['vehicles take turns', ['CA 1', 'CA 2', 'CA 1', '', 'CA 2', 'CA 1']],
     ['nothing stands above', ['', 'CA 1', '', '']],
   ])('is not guessed where %s', (_, written) => {
-    expect(vehicles(tripsOf(written))).toEqual(written)
-    expect(tripsOf(written).warnings.join()).not.toContain('names no vehicle')
+    expect(vehicles(buildTrips(written))).toEqual(written)
+    expect(buildTrips(written).warnings.join()).not.toContain('names no vehicle')
   })
 
   it('is that of a row above that was left out', () => {

@@ -1,38 +1,35 @@
-import { filledTextsOf, keepRow, shownCell } from '../../tabular/head.ts'
+import { listFilledTexts, keepRow, shownCell } from '../../tabular/head.ts'
 import type { HeadRow, HeadSheet } from '../../tabular/head.ts'
 import { CellKind } from '../../tabular/row.ts'
-import { dayHeading } from '../cells/day-heading.ts'
-import { monthOfLines, yearOfLines } from '../cells/year-of-lines.ts'
+import { parseDayHeading } from '../cells/day-heading.ts'
+import { findMonth, findYear } from '../cells/find-year.ts'
 import { ImportFailure } from '../../failures/import-failure.ts'
-import { realign, shapeOfHeader } from '../realign-row.ts'
+import { realign, shapeFromHeader } from '../realign-row.ts'
 import { viewSheet } from './candidates.ts'
 import type { SheetView } from './candidates.ts'
 import { profileColumns } from './column-profile.ts'
-import { headRowAsRow } from './head-row-as-row.ts'
-import { withRowsBeside } from './header-of-several-rows.ts'
-import { findHeader, headerAt } from './header-row.ts'
+import { toRow } from './head-row-as-row.ts'
+import { joinHeaderRows } from './header-of-several-rows.ts'
+import { findHeader, readHeader } from './header-row.ts'
 import type { FoundHeader } from './header-row.ts'
-import { aboveOtherOrder, aboveSummary, withoutLinesBetween } from './lines-between.ts'
+import { cutAtOtherOrder, cutAtSummary, dropLinesBetween } from './lines-between.ts'
 import { sampleRows } from './sample-rows.ts'
-import { withoutTableBeside } from './table-beside.ts'
 
 /** How many rows below the header are looked at. */
 const SAMPLE_ROWS = 400
-/** Of tables with hundreds of columns, fewer rows tell as much. */
+/** Tables with hundreds of columns need fewer rows. */
 const SAMPLE_CELLS = 12_000
 const LEAST_ROWS = 40
 
-/** The table of a sheet, apart from what stands above, beside and between its rows. */
+/** The table of a sheet, without the rows above and between its own. */
 export interface TableView {
   /** The rows of the sheet that hold something. */
   rows: readonly HeadRow[]
   header: FoundHeader | null
   /** Index of the first of the header's rows; -1 where there is none. */
-  headerAt: number
-  /** Where a second table begins beside this one; -1 where there is none. */
-  beside: number
+  readHeader: number
   above: readonly HeadRow[]
-  /** The middle of the year, and the first day of the month, that the lines above or the sheet's name tell; NaN for none. */
+  /** The middle of the year and the first day of the month named above the header or by the sheet; NaN for none. */
   yearMs: number
   monthMs: number
   view: SheetView
@@ -43,18 +40,18 @@ export function viewTable(sheet: HeadSheet, chosenHeader: number | undefined): T
   const rows = sheet.rows.filter((row) =>
     row.cells.some((cell) => cell.kind !== CellKind.empty && cell.text.trim() !== ''),
   )
-  const found = headerOf(rows, chosenHeader)
-  const { header, beside } = found ? withoutTableBeside(withRowsBeside(found, rows)) : { header: null, beside: -1 }
+  const found = chooseHeader(rows, chosenHeader)
+  const header = found && joinHeaderRows(found, rows)
   const meanings = header?.meanings ?? null
   const below = sampleRows(rows.slice(header ? header.index + 1 : 0), meanings, SAMPLE_ROWS)
-  const values = below.filter((row) => dayHeading(filledTextsOf(row)) === null)
-  const inOrder = aboveOtherOrder(values.length > 0 ? values : below, header?.headers ?? [])
-  const body = straight(aboveSummary(withoutLinesBetween(inOrder, header?.headers ?? [])), header)
+  const values = below.filter((row) => parseDayHeading(listFilledTexts(row)) === null)
+  const inOrder = cutAtOtherOrder(values.length > 0 ? values : below, header?.headers ?? [])
+  const body = swapTurnedDates(cutAtSummary(dropLinesBetween(inOrder, header?.headers ?? [])), header)
   const width = Math.max(header?.headers.length ?? 0, ...(header ? [] : body.map((row) => row.cells.length)), 0)
   const sample = sampleRows(body, meanings, Math.max(LEAST_ROWS, Math.floor(SAMPLE_CELLS / Math.max(1, width))))
   const headers = Array.from({ length: width }, (_, column) => header?.headers[column] ?? '')
   const above = header ? rows.slice(0, header.index) : []
-  const { yearMs, monthMs } = titleOf(above, sheet.name)
+  const { yearMs, monthMs } = readTitle(above, sheet.name)
   const view = viewSheet({
     hasHeader: header !== null,
     headers,
@@ -63,30 +60,30 @@ export function viewTable(sheet: HeadSheet, chosenHeader: number | undefined): T
     body,
     isOfOneMonth: !Number.isNaN(monthMs),
   })
-  return { rows, header, headerAt: found?.index ?? -1, beside, above, yearMs, monthMs, view }
+  return { rows, header, readHeader: found?.index ?? -1, above, yearMs, monthMs, view }
 }
 
 /** The year and month that the lines above the header name, or else the sheet's name. */
-function titleOf(above: readonly HeadRow[], name: string): { yearMs: number; monthMs: number } {
+function readTitle(above: readonly HeadRow[], name: string): { yearMs: number; monthMs: number } {
   const lines = above.flatMap((row) => row.cells.map(shownCell))
-  const yearOfTitle = yearOfLines(lines)
-  const yearMs = Number.isNaN(yearOfTitle) ? yearOfLines([name]) : yearOfTitle
-  const monthOfTitle = monthOfLines(lines, yearMs)
-  return { yearMs, monthMs: Number.isNaN(monthOfTitle) ? monthOfLines([name], yearMs) : monthOfTitle }
+  const yearOfTitle = findYear(lines)
+  const yearMs = Number.isNaN(yearOfTitle) ? findYear([name]) : yearOfTitle
+  const monthOfTitle = findMonth(lines, yearMs)
+  return { yearMs, monthMs: Number.isNaN(monthOfTitle) ? findMonth([name], yearMs) : monthOfTitle }
 }
 
 /** The header in the row that the user chose (0 for none), else the row that reads most like one. */
-function headerOf(rows: readonly HeadRow[], chosen: number | undefined): FoundHeader | null {
+function chooseHeader(rows: readonly HeadRow[], chosen: number | undefined): FoundHeader | null {
   if (chosen === undefined) return findHeader(rows)
   if (chosen === 0) return null
   const index = rows.findIndex((row) => row.number === chosen)
   if (index < 0) throw new ImportFailure('mapping_does_not_fit', { found: `row ${chosen} is empty or not there` })
-  return headerAt(rows[index], index)
+  return readHeader(rows[index], index)
 }
 
 /** The rows with cells that unquoted commas have shifted put back under their headers. */
-function straight(body: readonly HeadRow[], header: FoundHeader | null): readonly HeadRow[] {
+function swapTurnedDates(body: readonly HeadRow[], header: FoundHeader | null): readonly HeadRow[] {
   if (!header) return body
-  const shape = shapeOfHeader(header.meanings)
-  return body.map((row) => (row.cells.length > shape.width ? keepRow(realign(headRowAsRow(row, 0), shape)) : row))
+  const shape = shapeFromHeader(header.meanings)
+  return body.map((row) => (row.cells.length > shape.width ? keepRow(realign(toRow(row, 0), shape)) : row))
 }

@@ -1,5 +1,5 @@
 import { parseTimeText } from '../cells/parse-time-text.ts'
-import { dayMs, inDayMsOf } from '../cells/timestamp-reader.ts'
+import { dayMs, computeTimeOfDayMs } from '../cells/timestamp-reader.ts'
 import { ImportFailure } from '../../failures/import-failure.ts'
 import { ROW_ISSUES } from '../issue-codes.ts'
 import type { RowIssueCode } from '../issue-codes.ts'
@@ -40,7 +40,7 @@ export class FormatImport {
   readonly #seen = new SeenTrips()
   #trips: TripFileRow[] = []
   #tripsUsed = 0
-  /** Positions that the format holds without times: no rows, but a reason to say that there is no date. */
+  /** Positions without times; they are not counted as rows but explain a missing date. */
   timeless = 0
 
   constructor(format: string, describe: string, nowMs: number) {
@@ -52,7 +52,7 @@ export class FormatImport {
   /** Takes one fix, or leaves it out with its reason. @param row what the user can find it by: its line or its number */
   fix(row: number, fix: FormatFix): void {
     this.#log.read++
-    const problem = this.#problemOf(fix)
+    const problem = this.#findProblem(fix)
     if (problem) return this.#log.skipAt(0, row, problem, -1, '')
     this.#log.used++
     const vehicle = this.#collector.vehicle(fix.vehicle)
@@ -73,7 +73,7 @@ export class FormatImport {
     this.#log.skipAt(0, row, code, -1, cell)
   }
 
-  /** Takes a trip that the format tells as a whole. @param doubt what is odd about it */
+  /** Takes a trip that the format lists as such. @param doubt a warning about it */
   trip(trip: TripFileRow, doubt: RowDoubt | null): void {
     this.#log.read++
     if (this.#seen.has(trip, true)) {
@@ -137,7 +137,7 @@ export class FormatImport {
     }
   }
 
-  #problemOf({ timeMs, lat, lng }: FormatFix): RowIssueCode | null {
+  #findProblem({ timeMs, lat, lng }: FormatFix): RowIssueCode | null {
     if (Number.isNaN(timeMs)) return 'no_time'
     if (!(timeMs >= EARLIEST_MS && timeMs <= this.#nowMs + AHEAD_MS)) return 'time_out_of_range'
     if (Number.isNaN(lat) || Number.isNaN(lng)) return 'no_position'
@@ -149,11 +149,11 @@ export class FormatImport {
 const STRICT_ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/
 
 /** UTC milliseconds of an ISO 8601 text; one without a zone is UTC, as these formats have it. NaN for anything else. */
-export function isoMs(text: unknown): number {
+export function parseIsoMs(text: unknown): number {
   if (typeof text !== 'string') return Number.NaN
   if (STRICT_ISO.test(text)) return Date.parse(text)
   const parts = parseTimeText(text)
   if (!parts || parts.order !== 'ymd') return Number.NaN
   const zoneMs = Number.isNaN(parts.zoneMinutes) ? 0 : parts.zoneMinutes * 60_000
-  return dayMs(parts.year, parts.first, parts.second) + inDayMsOf(parts) - zoneMs
+  return dayMs(parts.year, parts.first, parts.second) + computeTimeOfDayMs(parts) - zoneMs
 }

@@ -1,7 +1,7 @@
-import { instantMsOf } from '../cells/timestamp-reader.ts'
-import { isoMs } from './format-import.ts'
+import { parseInstantMs } from '../cells/timestamp-reader.ts'
+import { parseIsoMs } from './format-import.ts'
 import type { FormatImport, FormatReader } from './format-import.ts'
-import { at, JsonElements, numberAt } from './json-elements.ts'
+import { at, JsonElements, getNumberAt } from './json-elements.ts'
 
 const TIME_KEYS = [
   'timestamp',
@@ -20,27 +20,27 @@ const LINE_TIME_KEYS = ['coordTimes', 'times', 'timestamps', 'coordinateProperti
 const VEHICLE_KEYS = ['vehicle', 'device', 'device_id', 'deviceId', 'tracker_id', 'track_id']
 
 /** GeoJSON: points with a time among their properties, and lines with the times of their coordinates. */
-export function geoJsonReader(into: FormatImport): FormatReader {
+export function createGeoJsonReader(into: FormatImport): FormatReader {
   let number = 0
   const fix = (timeMs: number, position: unknown, properties: unknown): void => {
     number++
     if (Number.isNaN(timeMs)) into.timeless++
-    const speed = numberAt(properties, 'speed')
+    const speed = getNumberAt(properties, 'speed')
     into.fix(number, {
-      vehicle: firstText(properties, VEHICLE_KEYS),
+      vehicle: findFirstText(properties, VEHICLE_KEYS),
       timeMs,
-      lat: numberAt(position, 1),
-      lng: numberAt(position, 0),
-      speedMps: Number.isNaN(speed) ? numberAt(properties, 'velocity') : speed,
+      lat: getNumberAt(position, 1),
+      lng: getNumberAt(position, 0),
+      speedMps: Number.isNaN(speed) ? getNumberAt(properties, 'velocity') : speed,
     })
   }
   return new JsonElements(['features'], (feature) => {
     const properties = at(feature, 'properties')
     const coordinates = at(feature, 'geometry', 'coordinates')
     const type = at(feature, 'geometry', 'type')
-    if (type === 'Point') return fix(timeOf(properties), coordinates, properties)
+    if (type === 'Point') return fix(findTime(properties), coordinates, properties)
     if ((type !== 'LineString' && type !== 'MultiLineString') || !Array.isArray(coordinates)) return
-    const times = lineTimes(properties)
+    const times = listLineTimes(properties)
     const lines = (type === 'LineString' ? [coordinates] : coordinates) as unknown[][]
     const lineCount = lines.length
     lines.forEach((line, index) => {
@@ -48,13 +48,13 @@ export function geoJsonReader(into: FormatImport): FormatReader {
       if (own.length === 0) into.timeless += line.length
       else
         line.forEach((position, each) =>
-          fix(instantOf(own[each]), position, { vehicle: firstText(properties, VEHICLE_KEYS) }),
+          fix(instantOf(own[each]), position, { vehicle: findFirstText(properties, VEHICLE_KEYS) }),
         )
     })
   })
 }
 
-function timeOf(properties: unknown): number {
+function findTime(properties: unknown): number {
   for (const key of TIME_KEYS) {
     const timeMs = instantOf(at(properties, key))
     if (!Number.isNaN(timeMs)) return timeMs
@@ -62,7 +62,7 @@ function timeOf(properties: unknown): number {
   return Number.NaN
 }
 
-function lineTimes(properties: unknown): unknown[] {
+function listLineTimes(properties: unknown): unknown[] {
   for (const key of LINE_TIME_KEYS) {
     const times = at(properties, key)
     if (Array.isArray(times)) return times
@@ -74,12 +74,12 @@ function lineTimes(properties: unknown): unknown[] {
 
 /** An instant written as ISO 8601 or as a number since 1970. */
 export function instantOf(value: unknown): number {
-  if (typeof value === 'number') return instantMsOf(value)
+  if (typeof value === 'number') return parseInstantMs(value)
   if (typeof value !== 'string') return Number.NaN
-  return /^\d+(?:\.\d+)?$/.test(value) ? instantMsOf(Number(value)) : isoMs(value)
+  return /^\d+(?:\.\d+)?$/.test(value) ? parseInstantMs(Number(value)) : parseIsoMs(value)
 }
 
-function firstText(properties: unknown, keys: readonly string[]): string {
+function findFirstText(properties: unknown, keys: readonly string[]): string {
   for (const key of keys) {
     const value = at(properties, key)
     if (typeof value === 'string' || typeof value === 'number') return String(value)

@@ -4,7 +4,7 @@ import { pickDistance } from '../trips/trip-distance.ts'
 import type { TripFileRow } from '../result.ts'
 import type { FormatImport, FormatReader } from './format-import.ts'
 import { instantOf } from './geojson.ts'
-import { at, JsonElements, numberAt, textAt } from './json-elements.ts'
+import { at, JsonElements, getNumberAt, textAt } from './json-elements.ts'
 
 /** Activities other than driving one's own vehicle. */
 const NOT_DRIVEN =
@@ -15,7 +15,7 @@ const NOT_DRIVEN =
  * `semanticSegments` (a phone's export) and a plain array of segments (an iPhone's). Segments of driving become trips,
  * visits and other ways of moving are skipped with that reason.
  */
-export function googleTimelineReader(into: FormatImport): FormatReader {
+export function createGoogleTimelineReader(into: FormatImport): FormatReader {
   let number = 0
   return new JsonElements(['', 'locations', 'timelineObjects', 'semanticSegments'], (element, key) => {
     number++
@@ -30,9 +30,9 @@ function takeLocation(into: FormatImport, row: number, location: unknown): void 
   into.fix(row, {
     vehicle: '',
     timeMs: instantOf(time),
-    lat: degreesOfE7(numberAt(location, 'latitudeE7')),
-    lng: degreesOfE7(numberAt(location, 'longitudeE7')),
-    speedMps: numberAt(location, 'velocity'),
+    lat: degreesFromE7(getNumberAt(location, 'latitudeE7')),
+    lng: degreesFromE7(getNumberAt(location, 'longitudeE7')),
+    speedMps: getNumberAt(location, 'velocity'),
   })
 }
 
@@ -42,13 +42,13 @@ function takeTimelineObject(into: FormatImport, row: number, object: unknown): v
   const type = textAt(segment, 'activityType')
   if (NOT_DRIVEN.test(type)) return into.skip(row, 'not_a_trip', type)
   takeTrip(into, row, {
-    start: positionOfE7(at(segment, 'startLocation')),
-    end: positionOfE7(at(segment, 'endLocation')),
+    start: parseE7Position(at(segment, 'startLocation')),
+    end: parseE7Position(at(segment, 'endLocation')),
     startedAtMs: instantOf(at(segment, 'duration', 'startTimestamp') ?? at(segment, 'duration', 'startTimestampMs')),
     endedAtMs: instantOf(at(segment, 'duration', 'endTimestamp') ?? at(segment, 'duration', 'endTimestampMs')),
-    startLocation: nameOf(at(segment, 'startLocation')),
-    endLocation: nameOf(at(segment, 'endLocation')),
-    distanceM: numberAt(segment, 'distance'),
+    startLocation: readPlaceName(at(segment, 'startLocation')),
+    endLocation: readPlaceName(at(segment, 'endLocation')),
+    distanceM: getNumberAt(segment, 'distance'),
   })
 }
 
@@ -58,13 +58,13 @@ function takeSegment(into: FormatImport, row: number, segment: unknown): void {
   const type = textAt(activity, 'topCandidate', 'type').toUpperCase()
   if (NOT_DRIVEN.test(type)) return into.skip(row, 'not_a_trip', type)
   takeTrip(into, row, {
-    start: positionOfText(at(activity, 'start', 'latLng') ?? at(activity, 'start')),
-    end: positionOfText(at(activity, 'end', 'latLng') ?? at(activity, 'end')),
+    start: parsePositionText(at(activity, 'start', 'latLng') ?? at(activity, 'start')),
+    end: parsePositionText(at(activity, 'end', 'latLng') ?? at(activity, 'end')),
     startedAtMs: instantOf(at(segment, 'startTime')),
     endedAtMs: instantOf(at(segment, 'endTime')),
     startLocation: '',
     endLocation: '',
-    distanceM: numberAt(activity, 'distanceMeters'),
+    distanceM: getNumberAt(activity, 'distanceMeters'),
   })
 }
 
@@ -111,22 +111,22 @@ function takeTrip(
   into.trip(trip, fileM === 0 && distance.distanceM > 0 ? 'zero_between_ends' : null)
 }
 
-function positionOfE7(location: unknown): Position | null {
-  const lat = degreesOfE7(numberAt(location, 'latitudeE7'))
-  const lng = degreesOfE7(numberAt(location, 'longitudeE7'))
+function parseE7Position(location: unknown): Position | null {
+  const lat = degreesFromE7(getNumberAt(location, 'latitudeE7'))
+  const lng = degreesFromE7(getNumberAt(location, 'longitudeE7'))
   return Number.isNaN(lat) || Number.isNaN(lng) ? null : { lat, lng }
 }
 
 /** Takeout wrote some negative values as unsigned 32-bit numbers. */
-function degreesOfE7(e7: number): number {
+function degreesFromE7(e7: number): number {
   return (e7 > 1_800_000_000 ? e7 - 4_294_967_296 : e7) / 1e7
 }
 
-function positionOfText(text: unknown): Position | null {
+function parsePositionText(text: unknown): Position | null {
   return typeof text === 'string' ? (parsePositions(text.replaceAll('°', ''))[0] ?? null) : null
 }
 
-function nameOf(location: unknown): string {
+function readPlaceName(location: unknown): string {
   const name = at(location, 'name') ?? at(location, 'address')
   return typeof name === 'string' ? name.replaceAll('\0', '').slice(0, 1000) : ''
 }

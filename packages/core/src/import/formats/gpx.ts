@@ -1,9 +1,9 @@
-import { isoMs } from './format-import.ts'
+import { parseIsoMs } from './format-import.ts'
 import type { FormatImport, FormatReader } from './format-import.ts'
 import { attribute, XmlScanner } from '../../tabular/markup/xml-events.ts'
 
 /** GPX 1.0 and 1.1: each track point is a fix. Routes and waypoints are places that someone planned, not driven. */
-export function gpxReader(into: FormatImport, encoding: string): FormatReader {
+export function createGpxReader(into: FormatImport, encoding: string): FormatReader {
   let number = 0
   let inPoint = false
   let lat = Number.NaN
@@ -36,7 +36,7 @@ export function gpxReader(into: FormatImport, encoding: string): FormatReader {
           number++
           into.fix(number, {
             vehicle: '',
-            timeMs: isoMs(time),
+            timeMs: parseIsoMs(time),
             lat,
             lng,
             speedMps: speed === '' ? Number.NaN : Number(speed),

@@ -28,7 +28,7 @@ export class JsonElements implements FormatReader {
   #inElement = false
   #isBroken = false
 
-  /** @param keys '' stands for the document itself being the array */
+  /** @param keys '' if the document itself is the array */
   constructor(keys: readonly string[], take: (element: unknown, key: string) => void) {
     this.#keys = new Set(keys)
     this.#take = take
@@ -69,7 +69,7 @@ export class JsonElements implements FormatReader {
           this.#append(bytes, from, at + 1)
           this.#inElement = false
           from = -1
-          this.#handOver()
+          this.#emit()
         } else if (this.#depth < this.#arrayDepth) this.#arrayDepth = 0
       }
     }
@@ -101,7 +101,7 @@ export class JsonElements implements FormatReader {
     this.#length = needed
   }
 
-  #handOver(): void {
+  #emit(): void {
     let element: unknown
     try {
       element = JSON.parse(decoder.decode(this.#element.subarray(0, this.#length)))
@@ -124,7 +124,7 @@ export function at(value: unknown, ...path: readonly (string | number)[]): unkno
 }
 
 /** A number, or one written as a text; NaN for anything else. */
-export function numberAt(value: unknown, ...path: readonly (string | number)[]): number {
+export function getNumberAt(value: unknown, ...path: readonly (string | number)[]): number {
   const found = at(value, ...path)
   return typeof found === 'number'
     ? found

@@ -1,4 +1,4 @@
-import { isoMs } from './format-import.ts'
+import { parseIsoMs } from './format-import.ts'
 import type { FormatImport, FormatReader } from './format-import.ts'
 import { XmlScanner } from '../../tabular/markup/xml-events.ts'
 
@@ -6,7 +6,7 @@ import { XmlScanner } from '../../tabular/markup/xml-events.ts'
  * KML: the times and coordinates of a `gx:Track`, and points with a time stamp of their own. A line without times is
  * no track that trips could be found in.
  */
-export function kmlReader(into: FormatImport, encoding: string): FormatReader {
+export function createKmlReader(into: FormatImport, encoding: string): FormatReader {
   let number = 0
   let text = ''
   let isWanted = false
@@ -22,7 +22,7 @@ export function kmlReader(into: FormatImport, encoding: string): FormatReader {
     const [lng, lat] = position.map((part) => (part === '' ? Number.NaN : Number(part)))
     into.fix(number, {
       vehicle: '',
-      timeMs: isoMs(when),
+      timeMs: parseIsoMs(when),
       lat: lat ?? Number.NaN,
       lng: lng ?? Number.NaN,
       speedMps: Number.NaN,
@@ -49,7 +49,7 @@ export function kmlReader(into: FormatImport, encoding: string): FormatReader {
         else if (name === 'coordinates' && inPoint) point = value
         else if (name === 'coordinates') into.timeless++
         else if (name === 'point') inPoint = false
-        // Times and coordinates of a track stand in two lists, or take turns.
+        // Times and coordinates of a track are two lists, or alternate.
         else if (name === 'track') [whens, coords, taken] = [[], [], 0]
         else if (name === 'placemark') {
           if (point !== '' && stamp !== '')

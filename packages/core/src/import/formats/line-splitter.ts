@@ -1,4 +1,4 @@
-/** Longest line that is kept; what follows on it is dropped, so that a file without line ends can't fill the memory. */
+/** Longer lines are cut, so that a file without line ends cannot exhaust memory. */
 const LONGEST_LINE = 1_048_576
 
 /** Cuts bytes that come in pieces into lines of text, numbered from 1. */

@@ -1,6 +1,6 @@
-import { degreesE7OfNumber } from '../cells/parse-coordinate.ts'
+import { degreesE7FromNumber } from '../cells/parse-coordinate.ts'
 import { dayMs } from '../cells/timestamp-reader.ts'
-import { fullYear } from '../cells/parse-time-text.ts'
+import { expandYear } from '../cells/parse-time-text.ts'
 import { MPS_OF_SPEED_UNIT } from '../points/guess-units.ts'
 import type { FormatImport, FormatReader } from './format-import.ts'
 import { LineSplitter } from './line-splitter.ts'
@@ -8,9 +8,9 @@ import { HOUR_MS } from '../../units/duration.ts'
 
 /**
  * NMEA 0183: each RMC sentence is a fix (it alone has the date); the others add nothing and are no rows. A sentence
- * whose checksum is wrong is skipped, as is one in which the receiver says that it has no fix (V).
+ * whose checksum is wrong is skipped, as is one whose receiver reports no fix (V).
  */
-export function nmeaReader(into: FormatImport): FormatReader {
+export function createNmeaReader(into: FormatImport): FormatReader {
   return new LineSplitter((line, number) => {
     const from = line.indexOf('$')
     const sentence = from < 0 ? '' : line.slice(from).trim()
@@ -21,9 +21,9 @@ export function nmeaReader(into: FormatImport): FormatReader {
     if (status === 'V') return into.skip(number, 'no_fix', sentence)
     into.fix(number, {
       vehicle: '',
-      timeMs: timeMsOf(date ?? '', time ?? ''),
-      lat: degreesOf(lat, northSouth),
-      lng: degreesOf(lng, eastWest),
+      timeMs: parseTimeMs(date ?? '', time ?? ''),
+      lat: parseDegrees(lat, northSouth),
+      lng: parseDegrees(lng, eastWest),
       speedMps: knots ? Number(knots) * MPS_OF_SPEED_UNIT.kn : Number.NaN,
     })
   })
@@ -38,16 +38,16 @@ function isIntact(sentence: string): boolean {
   return sum === Number.parseInt(sentence.slice(star + 1, star + 3), 16)
 }
 
-function timeMsOf(date: string, time: string): number {
+function parseTimeMs(date: string, time: string): number {
   const day = /^(\d{2})(\d{2})(\d{2})$/.exec(date)
   const clock = /^(\d{2})(\d{2})(\d{2}(?:\.\d+)?)$/.exec(time)
   if (!day || !clock) return Number.NaN
-  const midnightMs = dayMs(fullYear(Number(day[3]), 2), Number(day[2]), Number(day[1]))
+  const midnightMs = dayMs(expandYear(Number(day[3]), 2), Number(day[2]), Number(day[1]))
   return midnightMs + Number(clock[1]) * HOUR_MS + Number(clock[2]) * 60_000 + Math.round(Number(clock[3]) * 1000)
 }
 
-function degreesOf(value: string | undefined, letter: string | undefined): number {
+function parseDegrees(value: string | undefined, letter: string | undefined): number {
   if (!value) return Number.NaN
-  const degrees = degreesE7OfNumber(Number(value), 'ddmm') / 1e7
+  const degrees = degreesE7FromNumber(Number(value), 'ddmm') / 1e7
   return letter === 'S' || letter === 'W' ? -degrees : degrees
 }

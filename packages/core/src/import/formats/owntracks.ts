@@ -1,21 +1,21 @@
-import { instantMsOf } from '../cells/timestamp-reader.ts'
-import { isoMs } from './format-import.ts'
+import { parseInstantMs } from '../cells/timestamp-reader.ts'
+import { parseIsoMs } from './format-import.ts'
 import type { FormatImport, FormatReader } from './format-import.ts'
 import { textAt } from './json-elements.ts'
 import { LineSplitter } from './line-splitter.ts'
 
 /** OwnTracks recorder (.rec): a time, a kind and a JSON object on each line; only objects of type `location` are fixes. */
-export function ownTracksReader(into: FormatImport): FormatReader {
+export function createOwnTracksReader(into: FormatImport): FormatReader {
   return new LineSplitter((line, number) => {
     if (line.trim() === '') return
     const from = line.indexOf('{')
-    const said = from < 0 ? null : parsed(line.slice(from))
+    const said = from < 0 ? null : parseLine(line.slice(from))
     if (said === null) return into.skip(number, 'bad_position', line)
     if (said._type !== 'location') return into.skip(number, 'not_a_trip', textAt(said, '_type'))
     const topic = typeof said.topic === 'string' ? said.topic.split('/').slice(2).join('/') : ''
     into.fix(number, {
       vehicle: topic || (typeof said.tid === 'string' ? said.tid : ''),
-      timeMs: typeof said.tst === 'number' ? instantMsOf(said.tst) : isoMs(line.slice(0, from).split(/\s/)[0]),
+      timeMs: typeof said.tst === 'number' ? parseInstantMs(said.tst) : parseIsoMs(line.slice(0, from).split(/\s/)[0]),
       lat: typeof said.lat === 'number' ? said.lat : Number.NaN,
       lng: typeof said.lon === 'number' ? said.lon : Number.NaN,
       // OwnTracks states velocity in km/h.
@@ -24,7 +24,7 @@ export function ownTracksReader(into: FormatImport): FormatReader {
   })
 }
 
-function parsed(text: string): Record<string, unknown> | null {
+function parseLine(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null

@@ -1,4 +1,4 @@
-import { isoMs } from './format-import.ts'
+import { parseIsoMs } from './format-import.ts'
 import type { FormatImport, FormatReader } from './format-import.ts'
 import { LineSplitter } from './line-splitter.ts'
 import { UNIX_EPOCH_SERIAL } from '../../tabular/serial-date.ts'
@@ -11,16 +11,16 @@ const HEADER_LINES = 6
  * OziExplorer track (.plt), also the format of GeoLife: latitude, longitude, break, altitude in feet, days since
  * 1899-12-30 (GMT), date, time.
  */
-export function pltReader(into: FormatImport): FormatReader {
+export function createPltReader(into: FormatImport): FormatReader {
   return new LineSplitter((line, number) => {
     if (number <= HEADER_LINES || line.trim() === '') return
     const [lat, lng, , , days, date, time] = line.split(',').map((cell) => cell.trim())
     const ofDays = days ? Math.round((Number(days) - UNIX_EPOCH_SERIAL) * DAY_S) * 1000 : Number.NaN
-    const timeMs = Number.isNaN(ofDays) ? isoMs(`${date ?? ''} ${time ?? ''}`) : ofDays
-    into.fix(number, { vehicle: '', timeMs, lat: degrees(lat), lng: degrees(lng), speedMps: Number.NaN })
+    const timeMs = Number.isNaN(ofDays) ? parseIsoMs(`${date ?? ''} ${time ?? ''}`) : ofDays
+    into.fix(number, { vehicle: '', timeMs, lat: parseDegrees(lat), lng: parseDegrees(lng), speedMps: Number.NaN })
   }, 'windows-1252')
 }
 
-function degrees(cell: string | undefined): number {
+function parseDegrees(cell: string | undefined): number {
   return cell ? Number(cell) : Number.NaN
 }

@@ -1,11 +1,11 @@
 import type { FormatImport, FormatReader } from './format-import.ts'
-import { geoJsonReader } from './geojson.ts'
-import { googleTimelineReader } from './google-timeline.ts'
-import { gpxReader } from './gpx.ts'
-import { kmlReader } from './kml.ts'
-import { nmeaReader } from './nmea.ts'
-import { ownTracksReader } from './owntracks.ts'
-import { pltReader } from './plt.ts'
+import { createGeoJsonReader } from './geojson.ts'
+import { createGoogleTimelineReader } from './google-timeline.ts'
+import { createGpxReader } from './gpx.ts'
+import { createKmlReader } from './kml.ts'
+import { createNmeaReader } from './nmea.ts'
+import { createOwnTracksReader } from './owntracks.ts'
+import { createPltReader } from './plt.ts'
 
 /** A format beyond tables. */
 export interface TrackFormat {
@@ -29,24 +29,26 @@ export function sniffTrackFormat(head: Uint8Array): TrackFormat | null {
     .trimStart()
   if (text.startsWith('<')) {
     const declared = /^<\?xml[^>]*encoding=["']([\w-]+)["']/i.exec(text)?.[1]
-    const charset = encoding !== 'utf-8' ? encoding : known(declared)
+    const charset = encoding !== 'utf-8' ? encoding : toKnownEncoding(declared)
     if (/<(?:\w+:)?gpx[\s>]/i.test(text))
-      return { name: 'gpx', describe: 'GPX', read: (into) => gpxReader(into, charset) }
+      return { name: 'gpx', describe: 'GPX', read: (into) => createGpxReader(into, charset) }
     if (/<(?:\w+:)?kml[\s>]/i.test(text))
-      return { name: 'kml', describe: 'KML', read: (into) => kmlReader(into, charset) }
+      return { name: 'kml', describe: 'KML', read: (into) => createKmlReader(into, charset) }
     return null
   }
-  if (text.startsWith('{') || text.startsWith('[')) return jsonFormat(text)
+  if (text.startsWith('{') || text.startsWith('[')) return sniffJsonFormat(text)
   if (/^(?:Geolife trajectory|OziExplorer Track Point File)/i.test(text))
-    return { name: 'plt', describe: 'OziExplorer track', read: pltReader }
+    return { name: 'plt', describe: 'OziExplorer track', read: createPltReader }
   if (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ\s+\S+\s+\{/.test(text))
-    return { name: 'owntracks', describe: 'OwnTracks recording', read: ownTracksReader }
+    return { name: 'owntracks', describe: 'OwnTracks recording', read: createOwnTracksReader }
   const sentences = text.match(/^.{0,40}\$G[PNLABQ](?:RMC|GGA),/gm)
-  return sentences && sentences.length >= 1 ? { name: 'nmea', describe: 'NMEA sentences', read: nmeaReader } : null
+  return sentences && sentences.length >= 1
+    ? { name: 'nmea', describe: 'NMEA sentences', read: createNmeaReader }
+    : null
 }
 
-function jsonFormat(text: string): TrackFormat | null {
-  const timeline = { name: 'google-timeline', describe: 'Google Timeline', read: googleTimelineReader }
+function sniffJsonFormat(text: string): TrackFormat | null {
+  const timeline = { name: 'google-timeline', describe: 'Google Timeline', read: createGoogleTimelineReader }
   if (/^\{[\s\S]*?"(?:locations|timelineObjects|semanticSegments)"\s*:\s*\[/.test(text)) return timeline
   if (
     /^\[\s*\{/.test(text) &&
@@ -55,11 +57,11 @@ function jsonFormat(text: string): TrackFormat | null {
   )
     return timeline
   return /"type"\s*:\s*"FeatureCollection"/.test(text)
-    ? { name: 'geojson', describe: 'GeoJSON', read: geoJsonReader }
+    ? { name: 'geojson', describe: 'GeoJSON', read: createGeoJsonReader }
     : null
 }
 
-function known(encoding: string | undefined): string {
+function toKnownEncoding(encoding: string | undefined): string {
   try {
     return new TextDecoder(encoding).encoding
   } catch {

@@ -6,7 +6,7 @@ import { dropDuplicates } from './drop-duplicates.ts'
 
 type Fix = [timeMs: number, latE7: number, lngE7: number, speedMps: number, odometerM: number, ignition: number]
 
-function trackOf(fixes: readonly Fix[]): Track {
+function buildTrack(fixes: readonly Fix[]): Track {
   const track = newTrack(fixes.length)
   track.count = fixes.length
   for (const [i, fix] of fixes.entries()) {
@@ -46,7 +46,7 @@ test('of fixes of one instant and position the first stays, and all others stay 
         all.findIndex((one) => one[0] === fix[0] && one[1] === fix[1] && one[2] === fix[2]) === i
       const expected = all.filter(isFirst)
       const from = all.findIndex((fix, i) => i > 0 && fix[0] === all[i - 1][0])
-      const { track, duplicates } = dropDuplicates(trackOf(all), Math.max(0, from))
+      const { track, duplicates } = dropDuplicates(buildTrack(all), Math.max(0, from))
       expect(fixesOf(track)).toEqual(expected)
       expect(duplicates).toBe(all.length - expected.length)
     }),

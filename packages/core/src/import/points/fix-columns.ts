@@ -91,19 +91,19 @@ export class FixColumns {
     this.#blocks = []
     this.count = 0
     // Column after column, each made when the one before has given its pieces back.
-    const timeMs = drained(blocks, 'timeMs', new Float64Array(count))
+    const timeMs = joinBlocks(blocks, 'timeMs', new Float64Array(count))
     const order = this.#isAscending ? null : orderByTime(timeMs)
     if (order !== null) reorder(timeMs, order)
-    const latE7 = drained(blocks, 'latE7', new Int32Array(count), order)
-    const lngE7 = drained(blocks, 'lngE7', new Int32Array(count), order)
-    const speedMps = drained(blocks, 'speed', new Float32Array(count), order)
+    const latE7 = joinBlocks(blocks, 'latE7', new Int32Array(count), order)
+    const lngE7 = joinBlocks(blocks, 'lngE7', new Int32Array(count), order)
+    const speedMps = joinBlocks(blocks, 'speed', new Float32Array(count), order)
     if (units.mpsPerUnit !== 1) scale(speedMps, units.mpsPerUnit)
     for (const block of blocks) toMetres(block.odometer, block.count, units.metresPerUnit)
     const odometerM = this.#hasOdometer
-      ? drained(blocks, 'odometer', new Int32Array(count), order)
+      ? joinBlocks(blocks, 'odometer', new Int32Array(count), order)
       : new Int32Array(count).fill(-1)
     const ignition = this.#hasIgnition
-      ? drained(blocks, 'ignition', new Int8Array(count), order)
+      ? joinBlocks(blocks, 'ignition', new Int8Array(count), order)
       : new Int8Array(count).fill(-1)
     const track: Track = { count, timeMs, latE7, lngE7, speedMps, odometerM, ignition }
     if (order === null && this.#firstRepeat < 0) return { track, duplicates: 0 }
@@ -128,7 +128,7 @@ export class FixColumns {
 }
 
 /** Lays the pieces of a column end to end and gives their memory back at once, before the collector would. */
-function drained<Values extends Int32Array | Float32Array | Float64Array | Int8Array>(
+function joinBlocks<Values extends Int32Array | Float32Array | Float64Array | Int8Array>(
   blocks: readonly FixBlock[],
   name: Column,
   whole: Values,
@@ -165,7 +165,7 @@ function toMetres(readings: Float64Array | null, count: number, metresPerUnit: n
  */
 export function orderByTime(timeMs: Float64Array): Uint32Array {
   const count = timeMs.length
-  const isBackwards = runsBackwards(timeMs)
+  const isBackwards = isDescending(timeMs)
   let order = Uint32Array.from({ length: count }, (_, i) => i)
   let ends: number[] = []
   for (let start = 0; start < count;) {
@@ -199,7 +199,7 @@ export function orderByTime(timeMs: Float64Array): Uint32Array {
 }
 
 /** Whether more steps from row to row lead back in time than forth. */
-function runsBackwards(timeMs: Float64Array): boolean {
+function isDescending(timeMs: Float64Array): boolean {
   let steps = 0
   for (let i = 1; i < timeMs.length; i++) steps += Math.sign(timeMs[i] - timeMs[i - 1])
   return steps < 0

@@ -12,16 +12,16 @@ export const MPS_OF_SPEED_UNIT: Readonly<Record<SpeedUnit, number>> = {
 const GUESSED_DISTANCE_UNITS = { m: 1, km: 1000, mi: 1609.344 } as const
 export const METRES_OF_DISTANCE_UNIT: Readonly<Record<DistanceUnit, number>> = { ...GUESSED_DISTANCE_UNITS, nmi: 1852 }
 
-/** Fixes further apart in time tell nothing of the speed between them. */
+/** Beyond this, the speed between two fixes is unknown. */
 const LONGEST_STEP_MS = 65_000
 /** Slower than this, noise of the positions outweighs the distance driven. */
 const SLOWEST_MPS = 3
 const ENOUGH = 20
-/** So many comparisons tell as much as all that could be made. */
+/** More comparisons do not improve the estimate. */
 const PLENTY = 400
 /** Likewise of stretches between readings of the odometer, each of which is kilometres long. */
 const PLENTY_OF_STRETCHES = 100
-/** So many fixes tell as much as a million. */
+/** More fixes do not improve the estimate. */
 const MOST_FIXES = 50_000
 
 /** The unit of a speed column by comparing it with the positions; null where the file is too short or too slow. */
@@ -60,7 +60,7 @@ export function guessOdometerUnit(tracks: readonly FixColumns[]): DistanceUnit |
       last = fix
       if (!(fix.odometer > 0)) continue
       if (Number.isNaN(since)) since = fix.odometer
-      // Readings of whole kilometres need a stretch before they tell anything.
+      // Whole-kilometre readings need a longer stretch.
       else if (distanceM > 5000) {
         const rise = Math.abs(fix.odometer - since)
         if (rise > 0) ratios.push(distanceM / rise)

@@ -1,7 +1,7 @@
 import type { DistanceUnit, SpeedUnit } from '../fields.ts'
-import { MOST_VEHICLES, tooManyVehicles } from '../import-bounds.ts'
+import { MOST_VEHICLES, makeTooManyVehiclesFailure } from '../import-bounds.ts'
 import type { VehicleTrack } from '../result.ts'
-import { keyOfVehicle } from '../vehicle-spelling.ts'
+import { normaliseVehicle } from '../vehicle-spelling.ts'
 import { FixColumns } from './fix-columns.ts'
 import { guessOdometerUnit, guessSpeedUnit, METRES_OF_DISTANCE_UNIT, MPS_OF_SPEED_UNIT } from './guess-units.ts'
 
@@ -29,11 +29,11 @@ export class PointCollector {
 
   /** The number to give to {@link add} for a vehicle by its name. */
   vehicle(name: string): number {
-    const key = keyOfVehicle(name)
+    const key = normaliseVehicle(name)
     let index = this.#byName.get(key)
     if (index === undefined) {
       index = this.#vehicles.length
-      if (index === MOST_VEHICLES) throw tooManyVehicles()
+      if (index === MOST_VEHICLES) throw makeTooManyVehiclesFailure()
       this.#vehicles.push({ name, fixes: new FixColumns(this.#has) })
       this.#byName.set(key, index)
     }
@@ -41,7 +41,7 @@ export class PointCollector {
   }
 
   /**
-   * @param speed in the unit that {@link finish} is told or infers; NaN where there is none
+   * @param speed in the unit that {@link finish} receives or infers; NaN for none
    * @param odometer likewise; NaN or 0 where there is none
    * @param ignition 1, 0 or -1
    */

@@ -4,6 +4,7 @@ import { COMMA } from '../../tabular/csv/csv-dialect.ts'
 import { CsvScanner } from '../../tabular/csv/csv-scanner.ts'
 import { keepRow } from '../../tabular/head.ts'
 import type { HeadRow } from '../../tabular/head.ts'
+import type { Row } from '../../tabular/row.ts'
 import type { RowIssue } from '../result.ts'
 import { TableImport } from '../table-import.ts'
 import type { TableResult } from '../table-import.ts'
@@ -27,13 +28,18 @@ function readText(text: string, chunkBytes: number): ReadText {
   head.end()
   const source = { format: 'csv' as const, describe: 'CSV', head: [{ sheet: 0, name: '', hidden: false, rows }] }
   const reading = new TableImport(source, { timezone: 'Africa/Johannesburg', nowMs: NOW_MS })
-  for (;;) {
-    const scanner = new CsvScanner(COMMA, (row) => reading.take(row))
+  const scan = (take: (row: Row) => boolean): void => {
+    const scanner = new CsvScanner(COMMA, take)
     for (let at = 0; at < bytes.length; at += chunkBytes) scanner.push(bytes.subarray(at, at + chunkBytes))
     scanner.end()
-    if (reading.mustReadAgain()) continue
-    return { issues: reading.takeIssues(), ...reading.finish() }
   }
+  while (reading.mustSurvey) {
+    scan((row) => reading.survey(row))
+    reading.endSurvey()
+  }
+  scan((row) => reading.take(row))
+  reading.end()
+  return { issues: reading.takeIssues(), ...reading.finish() }
 }
 
 const two = (value: number): string => String(value).padStart(2, '0')

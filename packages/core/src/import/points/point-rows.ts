@@ -1,24 +1,24 @@
 import { CellKind } from '../../tabular/row.ts'
 import type { Row } from '../../tabular/row.ts'
-import { presentText } from '../cells/cell-text.ts'
+import { readPresentText } from '../cells/cell-text.ts'
 import type { InstantSource } from '../cells/instant-source.ts'
 import {
-  degreesE7OfNumber,
-  isOfSouthOrWest,
+  degreesE7FromNumber,
+  namesSouthOrWest,
   parseDegreesE7,
   parseFormedE7,
   parsePositions,
-  positionBehindAddress,
+  parsePositionAfterAddress,
 } from '../cells/parse-coordinate.ts'
 import type { Axis } from '../cells/parse-coordinate.ts'
 import { parseNumberBytes } from '../cells/parse-number.ts'
-import { ignitionOfAttributes, odometerOfAttributes, parseSwitch, isNoFixText } from '../cells/parse-word.ts'
-import { HeadingOrder } from '../heading-order.ts'
+import { parseIgnitionAttribute, parseOdometerAttribute, parseSwitch, isNoFixText } from '../cells/parse-word.ts'
+import { RepeatedHeadings } from '../repeated-headings.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
-import { hashOf } from '../repeated-sheets.ts'
+import { hashText } from '../repeated-sheets.ts'
 import type { ComparedRow, RepeatedSheets } from '../repeated-sheets.ts'
 import type { RowLog } from '../row-log.ts'
-import { announcedVehicle, specialRow } from '../special-row.ts'
+import { readAnnouncedVehicle, classifySpecialRow } from '../special-row.ts'
 import type { PointCollector } from './point-collector.ts'
 import { VehicleCells } from './vehicle-cells.ts'
 import { DAY_MS } from '../../units/duration.ts'
@@ -53,7 +53,7 @@ export class PointRows {
   readonly #northSouth: number
   readonly #eastWest: number
   readonly #attributes: number
-  readonly #headings: HeadingOrder
+  readonly #headings: RepeatedHeadings
   readonly #repeated: RepeatedSheets | null
   #isRehearsal = false
 
@@ -74,7 +74,7 @@ export class PointRows {
     const { columns } = plan
     this.#lat = columns.latitude ?? -1
     this.#lng = columns.longitude ?? -1
-    this.#negative = new Set([this.#lat, this.#lng].filter((column) => isOfSouthOrWest(plan.headers[column] ?? '')))
+    this.#negative = new Set([this.#lat, this.#lng].filter((column) => namesSouthOrWest(plan.headers[column] ?? '')))
     this.#position = columns.position ?? -1
     this.#positionFirst = plan.longitudeFirst.has(this.#position) ? 'longitude' : 'latitude'
     this.#speed = columns.speed ?? -1
@@ -84,7 +84,7 @@ export class PointRows {
     this.#northSouth = columns.north_south ?? -1
     this.#eastWest = columns.east_west ?? -1
     this.#attributes = columns.attributes ?? -1
-    this.#headings = new HeadingOrder(plan, log)
+    this.#headings = new RepeatedHeadings(plan, log)
     this.#vehicles = new VehicleCells(collector, columns.vehicle ?? -1, plan.vehicle)
   }
 
@@ -99,25 +99,25 @@ export class PointRows {
   }
 
   /** Takes one row: it becomes a fix or is skipped with its reason. */
-  take(given: Row): void {
-    const row = this.#headings.inOrder(given)
-    if (this.#plan.isVehicleFromAbove) this.#keepVehicle(row)
+  take(row: Row): void {
+    if (this.#headings.skipsRow(row)) return
+    if (this.#plan.isVehicleFromAbove) this.#rememberVehicle(row)
     const timeMs = this.#instant.read(row)
-    if (!(timeMs >= EARLIEST_MS && timeMs <= this.#latestMs)) return this.#refuseTime(given, row, timeMs)
-    if (this.#valid >= 0 && isNoFixText(presentText(row, this.#valid)))
+    if (!(timeMs >= EARLIEST_MS && timeMs <= this.#latestMs)) return this.#refuseTime(row, timeMs)
+    if (this.#valid >= 0 && isNoFixText(readPresentText(row, this.#valid)))
       return this.#log.skip(row, 'no_fix', this.#valid)
     let latE7: number
     let lngE7: number
     if (this.#position >= 0) {
-      const text = presentText(row, this.#position)
+      const text = readPresentText(row, this.#position)
       if (text === '') return this.#log.skip(row, 'no_position', this.#position)
-      const first = parsePositions(text, this.#positionFirst).at(0) ?? positionBehindAddress(text)
+      const first = parsePositions(text, this.#positionFirst).at(0) ?? parsePositionAfterAddress(text)
       if (!first) return this.#log.skip(row, 'bad_position', this.#position)
       latE7 = Math.round(first.lat * 1e7)
       lngE7 = Math.round(first.lng * 1e7)
     } else {
-      latE7 = this.#degrees(row, this.#lat, 'latitude', this.#northSouth)
-      lngE7 = this.#degrees(row, this.#lng, 'longitude', this.#eastWest)
+      latE7 = this.#readDegrees(row, this.#lat, 'latitude', this.#northSouth)
+      lngE7 = this.#readDegrees(row, this.#lng, 'longitude', this.#eastWest)
     }
     if (!(latE7 >= -900_000_000 && latE7 <= 900_000_000 && lngE7 >= -1_800_000_000 && lngE7 <= 1_800_000_000)) {
       return this.#refusePosition(row, latE7, lngE7)
@@ -127,31 +127,31 @@ export class PointRows {
     const { isSouth, isWest } = this.#plan.signs
     if (isSouth) latE7 = -Math.abs(latE7)
     if (isWest) lngE7 = -Math.abs(lngE7)
-    if (this.#repeated?.has(this.#compared(row, timeMs, latE7, lngE7))) {
+    if (this.#repeated?.has(this.#toComparedRow(row, timeMs, latE7, lngE7))) {
       this.#log.duplicates++
       return
     }
-    const speed = this.#speed < 0 ? Number.NaN : this.#number(row, this.#speed)
-    let odometer = this.#odometer < 0 ? Number.NaN : this.#number(row, this.#odometer)
-    let ignition: number = this.#ignition < 0 ? -1 : switchOf(row, this.#ignition)
+    const speed = this.#speed < 0 ? Number.NaN : this.#readNumber(row, this.#speed)
+    let odometer = this.#odometer < 0 ? Number.NaN : this.#readNumber(row, this.#odometer)
+    let ignition: number = this.#ignition < 0 ? -1 : parseSwitchCell(row, this.#ignition)
     if (this.#attributes >= 0) {
       const { attributesHold } = this.#plan
-      const text = presentText(row, this.#attributes)
-      if (attributesHold.ignition) ignition = ignitionOfAttributes(text)
-      if (attributesHold.odometer) odometer = odometerOfAttributes(text)
+      const text = readPresentText(row, this.#attributes)
+      if (attributesHold.ignition) ignition = parseIgnitionAttribute(text)
+      if (attributesHold.odometer) odometer = parseOdometerAttribute(text)
     }
     this.#log.used++
     this.#collector.add(this.#vehicles.of(row), timeMs, latE7, lngE7, speed, odometer, ignition)
   }
 
   /** The fix as it is compared with those of other sheets, which may have fewer digits and no signs. */
-  #compared(row: Row, timeMs: number, latE7: number, lngE7: number): ComparedRow {
+  #toComparedRow(row: Row, timeMs: number, latE7: number, lngE7: number): ComparedRow {
     const { columns, isNamedBySheet } = this.#plan
-    const vehicle = columns.vehicle === undefined ? this.#plan.vehicle : presentText(row, columns.vehicle)
+    const vehicle = columns.vehicle === undefined ? this.#plan.vehicle : readPresentText(row, columns.vehicle)
     const [lat, lng] = [latE7, lngE7].map((e7) => Math.round(Math.abs(e7) / COMPARED_E7))
     return {
       sheet: row.sheet,
-      hash: hashOf(`${timeMs} ${lat} ${lng}`),
+      hash: hashText(`${timeMs} ${lat} ${lng}`),
       vehicle: this.#isRehearsal && isNamedBySheet ? '' : vehicle,
       driver: '',
       timeMs: -1,
@@ -160,34 +160,34 @@ export class PointRows {
   }
 
   /** The name of a vehicle holds for the rows below it that have none. */
-  #keepVehicle(row: Row): void {
-    const vehicle = presentText(row, this.#plan.columns.vehicle ?? -1)
+  #rememberVehicle(row: Row): void {
+    const vehicle = readPresentText(row, this.#plan.columns.vehicle ?? -1)
     if (vehicle !== '') this.#vehicles.announce(vehicle)
   }
 
-  /** A coordinate with the minutes and seconds that stand in columns of their own. */
-  #degrees(row: Row, column: number, axis: Axis, letterColumn: number): number {
-    const e7 = this.#coordinate(row, column, axis, letterColumn)
+  /** A coordinate with minutes and seconds from their own columns. */
+  #readDegrees(row: Row, column: number, axis: Axis, letterColumn: number): number {
+    const e7 = this.#readCoordinate(row, column, axis, letterColumn)
     const { sixtieths } = this.#plan
     if (sixtieths.size === 0) return e7
     const parts = sixtieths.get(column)
     if (parts === undefined) return e7
-    const minutes = this.#number(row, parts.minutes)
-    const seconds = parts.seconds < 0 ? 0 : this.#number(row, parts.seconds)
+    const minutes = this.#readNumber(row, parts.minutes)
+    const seconds = parts.seconds < 0 ? 0 : this.#readNumber(row, parts.seconds)
     const restE7 = Math.round((minutes / 60 + seconds / 3600) * 1e7)
-    const isSouthOrWest = e7 < 0 || presentText(row, column).startsWith('-') || this.#isNegative(row, letterColumn)
+    const isSouthOrWest = e7 < 0 || readPresentText(row, column).startsWith('-') || this.#isNegative(row, letterColumn)
     return isSouthOrWest ? e7 - restE7 : e7 + restE7
   }
 
   #isNegative(row: Row, letterColumn: number): boolean {
-    return letterColumn >= 0 && /^[SW]/i.test(presentText(row, letterColumn))
+    return letterColumn >= 0 && /^[SW]/i.test(readPresentText(row, letterColumn))
   }
 
-  #coordinate(row: Row, column: number, axis: Axis, letterColumn: number): number {
+  #readCoordinate(row: Row, column: number, axis: Axis, letterColumn: number): number {
     if (column >= row.count) return Number.NaN
     const kind = row.kind[column]
     let e7 = Number.NaN
-    if (kind === CellKind.float) e7 = degreesE7OfNumber(row.value[column], this.#plan.degreeForm)
+    if (kind === CellKind.float) e7 = degreesE7FromNumber(row.value[column], this.#plan.degreeForm)
     else if (kind === CellKind.text) {
       const bytes = row.bytes[column]
       let start = row.start[column]
@@ -204,7 +204,7 @@ export class PointRows {
     return this.#isNegative(row, letterColumn) ? -Math.abs(e7) : e7
   }
 
-  #number(row: Row, column: number): number {
+  #readNumber(row: Row, column: number): number {
     if (column >= row.count) return Number.NaN
     const kind = row.kind[column]
     if (kind === CellKind.float) return row.value[column]
@@ -212,12 +212,12 @@ export class PointRows {
     return parseNumberBytes(row.bytes[column], row.start[column], row.end[column], this.#plan.decimalStyle)
   }
 
-  #refuseTime(given: Row, row: Row, timeMs: number): void {
+  #refuseTime(row: Row, timeMs: number): void {
     if (this.#instant.announce(row)) return this.#log.skip(row, 'repeated_header', -1)
-    const special = specialRow(row, this.#plan)
-    if (special === 'repeated_header' || (special === null && this.#headings.isHeading(given)))
-      return this.#headings.follow(given)
-    const vehicle = special ? '' : announcedVehicle(row)
+    const special = classifySpecialRow(row, this.#plan)
+    if (special === 'repeated_header' || (special === null && this.#headings.isHeading(row)))
+      return this.#headings.skipHeading(row)
+    const vehicle = special ? '' : readAnnouncedVehicle(row)
     if (vehicle !== '') {
       this.#vehicles.announce(vehicle)
       this.#log.skip(row, 'repeated_header', -1)
@@ -228,8 +228,8 @@ export class PointRows {
 
   #refusePosition(row: Row, latE7: number, lngE7: number): void {
     const columns = this.#position >= 0 ? [this.#position] : [this.#lat, this.#lng]
-    if (columns.some((column) => presentText(row, column) === ''))
-      return this.#log.skip(row, 'no_position', columns.find((column) => presentText(row, column) === '') ?? -1)
+    if (columns.some((column) => readPresentText(row, column) === ''))
+      return this.#log.skip(row, 'no_position', columns.find((column) => readPresentText(row, column) === '') ?? -1)
     const fault =
       this.#position >= 0
         ? this.#position
@@ -240,7 +240,7 @@ export class PointRows {
   }
 }
 
-function switchOf(row: Row, column: number): number {
+function parseSwitchCell(row: Row, column: number): number {
   if (column >= row.count) return -1
   const kind = row.kind[column]
   if (kind === CellKind.boolean || kind === CellKind.float)
@@ -250,5 +250,5 @@ function switchOf(row: Row, column: number): number {
     const digit = row.bytes[column][row.start[column]] - 0x30
     if (digit === 0 || digit === 1) return digit
   }
-  return parseSwitch(presentText(row, column))
+  return parseSwitch(readPresentText(row, column))
 }

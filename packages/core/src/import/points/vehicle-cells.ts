@@ -1,6 +1,6 @@
 import { CellKind } from '../../tabular/row.ts'
 import type { Row } from '../../tabular/row.ts'
-import { presentText, withoutBlanks } from '../cells/cell-text.ts'
+import { readPresentText, trimBlanks } from '../cells/cell-text.ts'
 import type { PointCollector } from './point-collector.ts'
 
 const decoder = new TextDecoder()
@@ -35,25 +35,26 @@ export class VehicleCells {
   /** The collector's number for the row's vehicle. */
   of(row: Row): number {
     const column = this.#column
-    if (column < 0 || column >= row.count || row.kind[column] === CellKind.empty) return this.#unnamed()
-    if (row.kind[column] !== CellKind.text) return this.#collector.vehicle(presentText(row, column) || this.#otherwise)
+    if (column < 0 || column >= row.count || row.kind[column] === CellKind.empty) return this.#useUnnamed()
+    if (row.kind[column] !== CellKind.text)
+      return this.#collector.vehicle(readPresentText(row, column) || this.#otherwise)
     const bytes = row.bytes[column]
     const start = row.start[column]
     const end = row.end[column]
-    if (start === end) return this.#unnamed()
+    if (start === end) return this.#useUnnamed()
     const names = this.#names
     for (let i = 0; i < names.length; i++) {
       const name = names[i]
       if (name.bytes.length === end - start && isSame(name.bytes, bytes, start)) return name.index
     }
     const text = decoder.decode(bytes.subarray(start, end))
-    const index = this.#collector.vehicle(withoutBlanks(text) || this.#otherwise)
+    const index = this.#collector.vehicle(trimBlanks(text) || this.#otherwise)
     names[this.#next] = { bytes: bytes.slice(start, end), index }
     this.#next = (this.#next + 1) % KEPT_NAMES
     return index
   }
 
-  #unnamed(): number {
+  #useUnnamed(): number {
     if (this.#otherwiseIndex < 0) this.#otherwiseIndex = this.#collector.vehicle(this.#otherwise)
     return this.#otherwiseIndex
   }

@@ -1,6 +1,7 @@
 import { CellKind } from '../../tabular/row.ts'
 import type { HeadRow, HeadSheet } from '../../tabular/head.ts'
-import { headRowAsRow } from '../detect/head-row-as-row.ts'
+import type { Row } from '../../tabular/row.ts'
+import { toRow } from '../detect/head-row-as-row.ts'
 import type { ColumnMapping } from '../fields.ts'
 import type { RowIssue, TripFileRow } from '../result.ts'
 import { TableImport } from '../table-import.ts'
@@ -12,7 +13,7 @@ export type TestCell = string | number | null | { date: number }
 export interface ReadCells extends TableResult {
   trips: TripFileRow[]
   issues: RowIssue[]
-  passes: number
+  surveys: number
 }
 
 export interface ReadCellsOptions {
@@ -38,7 +39,7 @@ export function csvCells(text: string, delimiter = ','): TestCell[][] {
 /** Runs the import over sheets of cells as a reader of files would. */
 export function readCells(given: TestCell[][] | TestSheets, options: ReadCellsOptions = {}): ReadCells {
   const sheets = Array.isArray(given) ? { '': given } : given
-  const head = headOf(sheets)
+  const head = makeHead(sheets)
   const seen = head.map((sheet) => ({ ...sheet, rows: sheet.rows.slice(0, options.headRows ?? 600) }))
   const reading = new TableImport(
     { format: 'csv', describe: 'CSV, comma, utf-8', head: seen },
@@ -49,34 +50,30 @@ export function readCells(given: TestCell[][] | TestSheets, options: ReadCellsOp
       filename: options.filename,
     },
   )
-  for (let passes = 1; ; passes++) {
-    const trips: TripFileRow[] = []
-    const issues: RowIssue[] = []
-    for (const sheet of head) {
-      for (const row of sheet.rows) {
-        if (!reading.take(headRowAsRow(row, sheet.sheet))) break
-        trips.push(...reading.takeTrips())
-        issues.push(...reading.takeIssues())
-      }
-    }
-    if (reading.mustReadAgain()) continue
-    trips.push(...reading.takeTrips())
-    issues.push(...reading.takeIssues())
-    return { ...reading.finish(), trips, issues, passes }
+  const eachRow = (take: (row: Row) => boolean): void => {
+    for (const sheet of head) for (const row of sheet.rows) if (!take(toRow(row, sheet.sheet))) break
   }
+  let surveys = 0
+  for (; reading.mustSurvey; surveys++) {
+    eachRow((row) => reading.survey(row))
+    reading.endSurvey()
+  }
+  eachRow((row) => reading.take(row))
+  reading.end()
+  return { trips: reading.takeTrips(), issues: reading.takeIssues(), ...reading.finish(), surveys }
 }
 
 /** Sheets of cells as a reader of files keeps them. */
-export function headOf(sheets: TestSheets): HeadSheet[] {
+export function makeHead(sheets: TestSheets): HeadSheet[] {
   return Object.entries(sheets).map(([name, rows], sheet) => ({
     sheet,
     name: name.replace(/^\./, ''),
     hidden: name.startsWith('.'),
-    rows: rows.map(keptRow),
+    rows: rows.map(makeHeadRow),
   }))
 }
 
-function keptRow(cells: TestCell[], index: number): HeadRow {
+function makeHeadRow(cells: TestCell[], index: number): HeadRow {
   return {
     number: index + 1,
     cells: cells.map((cell) => {

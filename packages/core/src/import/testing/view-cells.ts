@@ -1,9 +1,9 @@
 import type { SheetView } from '../detect/candidates.ts'
 import { viewTable } from '../detect/view-table.ts'
-import { headOf } from './read-cells.ts'
+import { makeHead } from './read-cells.ts'
 import type { TestCell } from './read-cells.ts'
 
 /** What detection knows of a sheet of cells before any column is taken. */
 export function viewCells(rows: TestCell[][]): SheetView {
-  return viewTable(headOf({ '': rows })[0], undefined).view
+  return viewTable(makeHead({ '': rows })[0], undefined).view
 }

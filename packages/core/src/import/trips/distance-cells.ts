@@ -1,8 +1,8 @@
 import { CellKind } from '../../tabular/row.ts'
 import type { Row } from '../../tabular/row.ts'
-import { presentText } from '../cells/cell-text.ts'
+import { readPresentText } from '../cells/cell-text.ts'
 import { parseNumberText, parsePlainNumber } from '../cells/parse-number.ts'
-import { distanceUnitOf } from '../words/normalise-header.ts'
+import { parseDistanceUnit } from '../words/normalise-header.ts'
 import type { DistanceUnit } from '../fields.ts'
 import { METRES_OF_DISTANCE_UNIT } from '../points/guess-units.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
@@ -35,7 +35,7 @@ export class DistanceCells {
   /** The distance of the row's own column, or of business and private together; null where it has none. */
   whole(row: Row): number | null | Refusal {
     const { distance, business_distance, private_distance } = this.#plan.columns
-    if (distance !== undefined) return this.#distance(row, distance)
+    if (distance !== undefined) return this.#readDistance(row, distance)
     if (business_distance === undefined && private_distance === undefined) return null
     const parts = this.byUse(row)
     const bad = parts.find((part) => part instanceof Refusal)
@@ -47,13 +47,13 @@ export class DistanceCells {
   /** The distances of the columns for business and for private. */
   byUse(row: Row): [business: number | null | Refusal, ownUse: number | null | Refusal] {
     const { business_distance = -1, private_distance = -1 } = this.#plan.columns
-    return [this.#distance(row, business_distance), this.#distance(row, private_distance)]
+    return [this.#readDistance(row, business_distance), this.#readDistance(row, private_distance)]
   }
 
   odometers(row: Row): OdometerPair | Refusal {
     const { start_odometer, end_odometer } = this.#plan.columns
-    const start = this.#odometer(row, start_odometer ?? -1)
-    const end = this.#odometer(row, end_odometer ?? -1)
+    const start = this.#readOdometer(row, start_odometer ?? -1)
+    const end = this.#readOdometer(row, end_odometer ?? -1)
     if (start instanceof Refusal) return start
     if (end instanceof Refusal) return end
     // 0 for unknown: a new car's first trip is no reason to take every unread odometer for one.
@@ -62,28 +62,28 @@ export class DistanceCells {
     return { startM, endM, distanceM: startM === null || endM === null ? null : endM - startM }
   }
 
-  #distance(row: Row, column: number): number | null | Refusal {
-    return this.#metres(row, column, this.#distanceUnit, 'bad_distance')
+  #readDistance(row: Row, column: number): number | null | Refusal {
+    return this.#readMetres(row, column, this.#distanceUnit, 'bad_distance')
   }
 
-  #odometer(row: Row, column: number): number | null | Refusal {
-    return this.#metres(row, column, this.#odometerUnit, 'bad_odometer')
+  #readOdometer(row: Row, column: number): number | null | Refusal {
+    return this.#readMetres(row, column, this.#odometerUnit, 'bad_odometer')
   }
 
   /** Metres of a cell, its own unit first; null where it is empty. */
-  #metres(
+  #readMetres(
     row: Row,
     column: number,
     unit: DistanceUnit,
     refusal: 'bad_distance' | 'bad_odometer',
   ): number | null | Refusal {
-    const metres = this.#anyMetres(row, column, unit, refusal)
+    const metres = this.#readAnyMetres(row, column, unit, refusal)
     return typeof metres === 'number' && metres > FARTHEST_M[refusal] && !this.isRehearsal
       ? new Refusal(refusal, column)
       : metres
   }
 
-  #anyMetres(
+  #readAnyMetres(
     row: Row,
     column: number,
     unit: DistanceUnit,
@@ -97,11 +97,11 @@ export class DistanceCells {
       const plain = parsePlainNumber(row.bytes[column], row.start[column], row.end[column])
       if (plain >= 0) return plain * METRES_OF_DISTANCE_UNIT[unit]
     }
-    const text = presentText(row, column)
+    const text = readPresentText(row, column)
     if (text === '') return null
     const number = parseNumberText(text, style)
     if (!number || number.value < 0) return new Refusal(refusal, column)
-    const own = number.unit === '' ? unit : distanceUnitOf(number.unit)
+    const own = number.unit === '' ? unit : parseDistanceUnit(number.unit)
     return own === null ? new Refusal(refusal, column) : number.value * METRES_OF_DISTANCE_UNIT[own]
   }
 }

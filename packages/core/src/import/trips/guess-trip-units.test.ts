@@ -45,7 +45,7 @@ describe('distances without a unit under header words that are joined', () => {
       ...{ endLat: -33.646, endLng: 19.4485, endLocation: 'High Street' },
     })
     expect(drivenKm(read)).toBe(435)
-    expect(read.warnings.join()).toContain('miles were taken')
+    expect(read.warnings.join()).toContain('miles were assumed')
   })
 
   it('stay kilometres where none is shorter than the straight line', () => {

@@ -19,14 +19,14 @@ export function guessTripUnits(plan: SheetPlan, trips: readonly TripFileRow[]): 
   if (plan.distanceUnit === null && isMostlyTooLong(ofFile)) {
     plan.distanceUnit = 'm'
     notes.push(
-      'The distance column names no unit; metres were taken, because as kilometres no car could have driven them.',
+      'The distance column has no unit; metres were assumed, because as kilometres no car could have driven them.',
     )
   } else if (plan.distanceUnit === null) {
     const evidence = compareWithLines(ofFile)
     if (areMiles(evidence)) {
       plan.distanceUnit = 'mi'
       notes.push(
-        'The distance column names no unit; miles were taken, because as kilometres most trips would be shorter than the straight line.',
+        'The distance column has no unit; miles were assumed, because as kilometres most trips would be shorter than the straight line.',
       )
     } else if (mayBeMiles(evidence)) {
       notes.push(
@@ -48,7 +48,7 @@ interface LineEvidence {
   possibleAsMiles: number
 }
 
-/** Shorter lines say more of where the tracker stood than of the drive. */
+/** On shorter lines, GPS noise outweighs the drive. */
 const SHORTEST_LINE_M = 1000
 /** Positions are rounded. */
 const LEAST_SHARE_OF_LINE = 0.97
@@ -82,7 +82,7 @@ function isMostlyTooLong(trips: readonly TripFileRow[]): boolean {
   return judged.length > 0 && judged.filter(Boolean).length > judged.length / 2
 }
 
-/** null where the trip tells neither how long it took nor both of its ends. */
+/** null if the trip lacks both a duration and its two positions. */
 function isTooLong(trip: TripFileRow): boolean | null {
   if (trip.endedAtMs !== null && trip.endedAtMs > trip.startedAtMs) {
     return trip.distanceM / ((trip.endedAtMs - trip.startedAtMs) / 1000) > MAX_SPEED_MPS

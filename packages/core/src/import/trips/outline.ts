@@ -1,10 +1,10 @@
 import { textsOf } from '../../tabular/head.ts'
 import type { HeadRow } from '../../tabular/head.ts'
 import type { Row } from '../../tabular/row.ts'
-import { presentText } from '../cells/cell-text.ts'
+import { readPresentText } from '../cells/cell-text.ts'
 import { parseTimeText } from '../cells/parse-time-text.ts'
 
-/** A column that numbers groups 1, 2, … and the rows of each 1.1, 1.2, …: groups sum up what stands below them. */
+/** A column that numbers groups 1, 2, … and the rows of each 1.1, 1.2, …: groups sum up the rows below them. */
 export interface Outline {
   column: number
   /** How many numbers a row has that is none of a group. */
@@ -12,28 +12,28 @@ export interface Outline {
 }
 
 /** The outline of a table whose rows begin with a group and the first of its own; null for any other. */
-export function outlineOf(body: readonly HeadRow[]): Outline | null {
+export function detectOutline(body: readonly HeadRow[]): Outline | null {
   const texts = body.map(textsOf)
   const [first, ...rest] = texts
   const column = first?.findIndex((text, at) => /^1\.?$/.test(text) && rest[0]?.[at] === '1.1') ?? -1
   if (column < 0) return null
   const numbers = texts.map((row) => row[column] ?? '').filter((text) => /^\d+(?:\.\d+)*\.?$/.test(text))
   if (numbers.length < texts.length * 0.7) return null
-  return { column, depth: Math.max(...numbers.map(depthOf)) }
+  return { column, depth: Math.max(...numbers.map(getOutlineDepth)) }
 }
 
 /** Whether a row sums up those below it. */
 export function isGroupRow(row: Row, { column, depth }: Outline): boolean {
-  const text = presentText(row, column)
-  return /^\d+(?:\.\d+)*\.?$/.test(text) && depthOf(text) < depth
+  const text = readPresentText(row, column)
+  return /^\d+(?:\.\d+)*\.?$/.test(text) && getOutlineDepth(text) < depth
 }
 
 /** What a group of an outline is named by, where that is no date and no dashes, as a vehicle may be. */
-export function groupName(text: string): string {
+export function parseGroupName(text: string): string {
   const parts = parseTimeText(text)
   return /^-*$/.test(text) || (parts !== null && parts.rest === '') ? '' : text
 }
 
-function depthOf(number: string): number {
+function getOutlineDepth(number: string): number {
   return number.replace(/\.$/, '').split('.').length
 }

@@ -1,7 +1,7 @@
 import { CellKind } from '../../tabular/row.ts'
 import type { Row } from '../../tabular/row.ts'
-import { presentText } from '../cells/cell-text.ts'
-import { typesHolding } from '../columns/column-types.ts'
+import { readPresentText } from '../cells/cell-text.ts'
+import { listTypesHolding } from '../columns/column-types.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
 
 /** A parked vehicle moves no farther than its receiver drifts. */
@@ -12,13 +12,13 @@ const STANDS =
   /^(?:parked|parking|park|stop(?:ped|s)?|stop(?:ping)? time|idle|idling|idle time|standing|stationary|standstill|ignition off|engine off|geparkeer|gestop|staan|stilstaan|gestopt|geparkt|parkt|standzeit|stillstand)$/i
 
 /** Columns whose words are a person's or a place's, not the tracker's. */
-const NAMING = typesHolding('place', 'name', 'text')
+const NAMING = listTypesHolding('place', 'name', 'text')
 
-/** Whether a cell of the row says that the vehicle was parked. Ask only about rows without movement. */
+/** Whether a cell of the row marks the vehicle as parked. Only meaningful for rows without movement. */
 export function isParkedRow(row: Row, plan: SheetPlan): boolean {
   for (let column = 0; column < row.count; column++) {
     if (row.kind[column] !== CellKind.text || NAMING.some((type) => plan.columns[type] === column)) continue
-    const text = presentText(row, column)
+    const text = readPresentText(row, column)
     if (text.length <= 20 && STANDS.test(text)) return true
   }
   return false

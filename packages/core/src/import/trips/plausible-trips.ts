@@ -47,7 +47,7 @@ interface Neighbours {
 export class PlausibleTrips {
   readonly #log: RowLog
   readonly #plans: ReadonlyMap<number, SheetPlan>
-  readonly #zoneOf: (plan: SheetPlan) => string
+  readonly #lookUpZone: (plan: SheetPlan) => string
   readonly #vehicles = new Map<string, VehicleTrips>()
   #pairs = 0
   #overlaps: string[] = []
@@ -56,25 +56,25 @@ export class PlausibleTrips {
   constructor(log: RowLog, plans: ReadonlyMap<number, SheetPlan>, zoneOf: (plan: SheetPlan) => string) {
     this.#log = log
     this.#plans = plans
-    this.#zoneOf = zoneOf
+    this.#lookUpZone = zoneOf
   }
 
   /** Takes the next trip of the file and returns those that are settled now. */
   take(trip: TripFileRow): TripFileRow[] {
-    const vehicle = this.#vehicleOf(trip)
-    if (vehicle === null) return this.#settled(trip, null)
+    const vehicle = this.#findVehicle(trip)
+    if (vehicle === null) return this.#takeSettled(trip, null)
     const ready: TripFileRow[] = []
     if (vehicle.held) {
       const settled = this.#settle(vehicle.held, vehicle.last, trip)
       vehicle.held = null
-      ready.push(...this.#settled(settled, vehicle))
+      ready.push(...this.#takeSettled(settled, vehicle))
     }
     if (this.#isOdd(trip, vehicle.last)) {
       vehicle.held = trip
       return ready
     }
     this.#compare(trip, vehicle.last)
-    ready.push(...this.#settled(trip, vehicle))
+    ready.push(...this.#takeSettled(trip, vehicle))
     return ready
   }
 
@@ -85,7 +85,7 @@ export class PlausibleTrips {
       if (!vehicle.held) continue
       const settled = this.#settle(vehicle.held, vehicle.last, null)
       vehicle.held = null
-      ready.push(...this.#settled(settled, vehicle))
+      ready.push(...this.#takeSettled(settled, vehicle))
     }
     if (this.#overlapCount <= Math.max(FEW_SLIPS, this.#pairs * MOST_SLIPS))
       for (const overlap of this.#overlaps) this.#log.note(overlap)
@@ -93,7 +93,7 @@ export class PlausibleTrips {
     return ready
   }
 
-  #vehicleOf({ vehicle, driver }: TripFileRow): VehicleTrips | null {
+  #findVehicle({ vehicle, driver }: TripFileRow): VehicleTrips | null {
     const name = vehicle || driver
     let found = this.#vehicles.get(name)
     if (!found) {
@@ -105,22 +105,23 @@ export class PlausibleTrips {
 
   /** Whether a trip needs the next one to be judged. */
   #isOdd(trip: TripFileRow, last: TripFileRow | null): boolean {
-    return falls(trip) || isTooFar(trip) || (last !== null && daysApart(trip, last) > FAR_DAYS)
+    return hasFallingReadings(trip) || isTooFar(trip) || (last !== null && countDaysApart(trip, last) > FAR_DAYS)
   }
 
   /** @returns null if the row had to be skipped */
   #settle(trip: TripFileRow, last: TripFileRow | null, next: TripFileRow | null): TripFileRow | null {
-    const neighbours = inOrderOfTime(trip, last, next)
-    if (!this.#mendYear(trip, neighbours) && last) this.#compareDates(trip, last)
-    if (!falls(trip) && !isTooFar(trip)) return trip
-    if (this.#mendEnd(trip, neighbours) || this.#mendStart(trip, neighbours) || !falls(trip)) return trip
+    const neighbours = orderNeighbours(trip, last, next)
+    if (!this.#correctYear(trip, neighbours) && last) this.#compareDates(trip, last)
+    if (!hasFallingReadings(trip) && !isTooFar(trip)) return trip
+    if (this.#correctEnd(trip, neighbours) || this.#correctStart(trip, neighbours) || !hasFallingReadings(trip))
+      return trip
     const column = this.#plans.get(trip.sheet)?.columns.end_odometer ?? -1
     this.#log.used--
-    this.#log.skipAt(trip.sheet, trip.row, 'odometer_falls', column, this.#shown(trip, trip.endOdometerM ?? 0))
+    this.#log.skipAt(trip.sheet, trip.row, 'odometer_falls', column, this.#formatDistance(trip, trip.endOdometerM ?? 0))
     return null
   }
 
-  #mendEnd(trip: TripFileRow, { before, after }: Neighbours): boolean {
+  #correctEnd(trip: TripFileRow, { before, after }: Neighbours): boolean {
     const { startOdometerM: start, endOdometerM: end } = trip
     const next = after?.startOdometerM ?? null
     if (start === null || end === null || next === null || !isDrive(next - start)) return false
@@ -129,7 +130,7 @@ export class PlausibleTrips {
     return true
   }
 
-  #mendStart(trip: TripFileRow, { before, after }: Neighbours): boolean {
+  #correctStart(trip: TripFileRow, { before, after }: Neighbours): boolean {
     const { startOdometerM: start, endOdometerM: end } = trip
     const previous = before?.endOdometerM ?? null
     if (start === null || end === null || previous === null || !isDrive(end - previous)) return false
@@ -139,24 +140,31 @@ export class PlausibleTrips {
   }
 
   #replace(trip: TripFileRow, field: Reading, readingM: number, because: string): void {
-    const found = this.#shown(trip, trip[field] ?? 0)
+    const found = this.#formatDistance(trip, trip[field] ?? 0)
     trip[field] = readingM
     trip.distanceM = (trip.endOdometerM ?? 0) - (trip.startOdometerM ?? 0)
     trip.distanceSource = 'odometer'
-    const distance = `${this.#shown(trip, trip.distanceM)} ${this.#unitOf(trip).name}`
+    const distance = `${this.#formatDistance(trip, trip.distanceM)} ${this.#getUnit(trip).name}`
     this.#log.note(
-      ROW_NOTES.odometer_slip({ row: trip.row, found, because, reading: this.#shown(trip, readingM), distance }),
+      ROW_NOTES.odometer_slip({
+        row: trip.row,
+        found,
+        because,
+        reading: this.#formatDistance(trip, readingM),
+        distance,
+      }),
     )
   }
 
   /** A year that the readings prove wrong is put right; one that only the order of rows speaks against is named. */
-  #mendYear(trip: TripFileRow, { before, after }: Neighbours): boolean {
+  #correctYear(trip: TripFileRow, { before, after }: Neighbours): boolean {
     if (!before || !after) return false
-    const [from, date, to] = [before, trip, after].map((each) => this.#dateOf(each))
+    const [from, date, to] = [before, trip, after].map((each) => this.#getDate(each))
     const right = [from, to]
       .map((day) => `${day.slice(0, 4)}${date.slice(4)}`)
       .find((day) => from <= day && day <= to && day !== date)
-    if (right === undefined || daysApart(before, after) > FAR_DAYS || daysApart(trip, before) <= FAR_DAYS) return false
+    if (right === undefined || countDaysApart(before, after) > FAR_DAYS || countDaysApart(trip, before) <= FAR_DAYS)
+      return false
     const evidence = { row: trip.row, date, right, from, to }
     if (followsReadings(before, trip) && followsReadings(trip, after)) {
       this.#move(trip, dayNumber(right) - dayNumber(date))
@@ -170,11 +178,11 @@ export class PlausibleTrips {
 
   /** Names a date that lies long before that of a trip whose readings it follows, as the old year in January. */
   #compareDates(trip: TripFileRow, last: TripFileRow): void {
-    if (!isRead(trip) || !isRead(last) || daysApart(trip, last) <= FAR_DAYS) return
+    if (!hasReadings(trip) || !hasReadings(last) || countDaysApart(trip, last) <= FAR_DAYS) return
     const [earlier, later] = isAfter(last, trip) ? [trip, last] : [last, trip]
     const gapM = (earlier.startOdometerM ?? 0) - (later.endOdometerM ?? 0)
     if (gapM < -ROUNDED_M || gapM > LONGEST_DAY_M) return
-    const [date, other] = [this.#dateOf(earlier), this.#dateOf(later)]
+    const [date, other] = [this.#getDate(earlier), this.#getDate(later)]
     this.#log.note(ROW_NOTES.date_before_readings({ row: earlier.row, date, other }))
   }
 
@@ -191,11 +199,11 @@ export class PlausibleTrips {
 
   /** Names readings of two trips that cannot both be right. */
   #compare(trip: TripFileRow, last: TripFileRow | null): void {
-    if (!last || !isRead(trip) || !isRead(last)) return
+    if (!last || !hasReadings(trip) || !hasReadings(last)) return
     this.#pairs++
     const [before, after] = isAfter(last, trip) ? [trip, last] : [last, trip]
     const [end, start] = [before.endOdometerM ?? 0, after.startOdometerM ?? 0]
-    if (start >= end - ROUNDED_M || falls(before)) return
+    if (start >= end - ROUNDED_M || hasFallingReadings(before)) return
     const isEndWrong = start >= (before.startOdometerM ?? 0)
     // After a replaced odometer the readings go on from a low one.
     if (!isEndWrong && (after.endOdometerM ?? 0) < end) return
@@ -203,22 +211,22 @@ export class PlausibleTrips {
     if (this.#overlaps.length >= FEW_SLIPS * 2) return
     const [wrong, other] = isEndWrong ? [before, start] : [after, end]
     const rightM = isEndWrong ? start - (before.startOdometerM ?? 0) : (after.endOdometerM ?? 0) - end
-    const { name } = this.#unitOf(wrong)
+    const { name } = this.#getUnit(wrong)
     const shared = {
       row: wrong.row,
-      other: this.#shown(wrong, other),
-      counted: `${this.#shown(wrong, wrong.distanceM)} ${name}`,
-      right: `${this.#shown(wrong, rightM)} ${name}`,
+      other: this.#formatDistance(wrong, other),
+      counted: `${this.#formatDistance(wrong, wrong.distanceM)} ${name}`,
+      right: `${this.#formatDistance(wrong, rightM)} ${name}`,
     }
     this.#overlaps.push(
       isEndWrong
-        ? ROW_NOTES.ends_after_next({ ...shared, reading: this.#shown(wrong, end) })
-        : ROW_NOTES.starts_before_last({ ...shared, reading: this.#shown(wrong, start) }),
+        ? ROW_NOTES.ends_after_next({ ...shared, reading: this.#formatDistance(wrong, end) })
+        : ROW_NOTES.starts_before_last({ ...shared, reading: this.#formatDistance(wrong, start) }),
     )
   }
 
   /** Names what is odd about a trip by itself. */
-  #settled(trip: TripFileRow | null, vehicle: VehicleTrips | null): TripFileRow[] {
+  #takeSettled(trip: TripFileRow | null, vehicle: VehicleTrips | null): TripFileRow[] {
     if (!trip) return []
     if (vehicle) vehicle.last = trip
     if (isTooFast(trip)) this.#log.doubt('too_fast', trip.row)
@@ -227,7 +235,7 @@ export class PlausibleTrips {
   }
 
   #isTooFarOnDay(trip: TripFileRow, vehicle: VehicleTrips | null): boolean {
-    if (!vehicle || lastsDays(trip) > 1) return trip.distanceM > LONGEST_DAY_M * lastsDays(trip)
+    if (!vehicle || countDays(trip) > 1) return trip.distanceM > LONGEST_DAY_M * countDays(trip)
     const day = Math.floor((trip.startedAtMs + zoneClock(this.#zone(trip)).offsetMsAt(trip.startedAtMs)) / DAY_MS)
     const beforeM = vehicle.day === day ? vehicle.dayM : 0
     vehicle.day = day
@@ -235,38 +243,38 @@ export class PlausibleTrips {
     return vehicle.dayM > LONGEST_DAY_M && (beforeM <= LONGEST_DAY_M || trip.distanceM > LONGEST_DAY_M)
   }
 
-  #dateOf(trip: TripFileRow): LocalDate {
+  #getDate(trip: TripFileRow): LocalDate {
     return localDateAt(trip.startedAtMs, this.#zone(trip))
   }
 
   #zone({ sheet }: TripFileRow): string {
     const plan = this.#plans.get(sheet)
-    return plan ? this.#zoneOf(plan) : 'UTC'
+    return plan ? this.#lookUpZone(plan) : 'UTC'
   }
 
-  #unitOf({ sheet }: TripFileRow): { metres: number; name: string } {
+  #getUnit({ sheet }: TripFileRow): { metres: number; name: string } {
     const plan = this.#plans.get(sheet)
     const unit = plan?.odometerUnit ?? plan?.distanceUnit ?? 'km'
     return { metres: METRES_OF_DISTANCE_UNIT[unit], name: unit === 'mi' ? 'miles' : unit }
   }
 
   /** Metres in the unit of the file. */
-  #shown(trip: TripFileRow, metres: number): string {
-    return String(Math.round((metres / this.#unitOf(trip).metres) * 10) / 10)
+  #formatDistance(trip: TripFileRow, metres: number): string {
+    return String(Math.round((metres / this.#getUnit(trip).metres) * 10) / 10)
   }
 }
 
-function falls({ startOdometerM, endOdometerM }: TripFileRow): boolean {
+function hasFallingReadings({ startOdometerM, endOdometerM }: TripFileRow): boolean {
   return startOdometerM !== null && endOdometerM !== null && endOdometerM < startOdometerM
 }
 
-function isRead({ startOdometerM, endOdometerM }: TripFileRow): boolean {
+function hasReadings({ startOdometerM, endOdometerM }: TripFileRow): boolean {
   return startOdometerM !== null && endOdometerM !== null
 }
 
 /** Whether readings would mean a distance that nobody drives in the time. */
 function isTooFar(trip: TripFileRow): boolean {
-  return trip.distanceSource === 'odometer' && trip.distanceM > LONGEST_DAY_M * lastsDays(trip)
+  return trip.distanceSource === 'odometer' && trip.distanceM > LONGEST_DAY_M * countDays(trip)
 }
 
 function isDrive(metres: number): boolean {
@@ -274,28 +282,28 @@ function isDrive(metres: number): boolean {
 }
 
 /** On how many days a trip was driven, at most. */
-function lastsDays({ startedAtMs, endedAtMs }: TripFileRow): number {
+function countDays({ startedAtMs, endedAtMs }: TripFileRow): number {
   return endedAtMs === null ? 1 : Math.max(1, Math.ceil((endedAtMs - startedAtMs) / DAY_MS + 0.5))
 }
 
-function daysApart(one: TripFileRow, other: TripFileRow): number {
+function countDaysApart(one: TripFileRow, other: TripFileRow): number {
   return Math.abs(one.startedAtMs - other.startedAtMs) / DAY_MS
 }
 
 /** Whether the readings of a trip go on from those of another. */
 function followsReadings(before: TripFileRow, after: TripFileRow): boolean {
-  if (!isRead(before) || !isRead(after)) return false
+  if (!hasReadings(before) || !hasReadings(after)) return false
   return (after.startOdometerM ?? 0) >= (before.endOdometerM ?? 0) - ROUNDED_M
 }
 
 /** Whether a trip was driven after another one, by date and else by readings. */
 function isAfter(one: TripFileRow, other: TripFileRow): boolean {
   if (one.startedAtMs !== other.startedAtMs) return one.startedAtMs > other.startedAtMs
-  return isRead(one) && isRead(other) && (one.startOdometerM ?? 0) >= (other.endOdometerM ?? 0)
+  return hasReadings(one) && hasReadings(other) && (one.startOdometerM ?? 0) >= (other.endOdometerM ?? 0)
 }
 
-/** Files have the oldest trip first or last; the neighbours say which. */
-function inOrderOfTime(trip: TripFileRow, last: TripFileRow | null, next: TripFileRow | null): Neighbours {
+/** Files list the oldest trip first or last; the neighbours show which. */
+function orderNeighbours(trip: TripFileRow, last: TripFileRow | null, next: TripFileRow | null): Neighbours {
   const isReversed = last && next ? isAfter(last, next) : last ? isAfter(last, trip) : next !== null && isAfter(trip, next)
   return isReversed ? { before: next, after: last } : { before: last, after: next }
 } // prettier-ignore

@@ -1,7 +1,7 @@
 import type { Row } from '../../tabular/row.ts'
 import type { RowIssueCode } from '../issue-codes.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
-import { specialRow } from '../special-row.ts'
+import { classifySpecialRow } from '../special-row.ts'
 
 /** A reason to leave a row out, carried out of the depth of its cells. */
 export class Refusal {
@@ -14,8 +14,8 @@ export class Refusal {
   }
 }
 
-/** That the row is none of the table's, such as a heading, where its cells say so; else the refusal. */
-export function specialOr(row: Row, plan: SheetPlan, refusal: Refusal): Refusal {
-  const special = specialRow(row, plan)
+/** A refusal as a heading or total if the row's cells show one; else the given refusal. */
+export function preferSpecialRow(row: Row, plan: SheetPlan, refusal: Refusal): Refusal {
+  const special = classifySpecialRow(row, plan)
   return special ? new Refusal(special, -1) : refusal
 }

@@ -2,7 +2,7 @@ import type { TripFileRow } from '../result.ts'
 
 const FIRST_SEED = 0xdeadbeef | 0
 const SECOND_SEED = 0x41c6ce57
-/** Texts of a trip that tell it from others. */
+/** Texts that distinguish a trip from others. */
 const TEXTS = 7
 
 /** Detects trips that a file repeats. Stores a 53-bit hash of each, since the texts of 500,000 rows would take 100 MB. */
@@ -30,7 +30,7 @@ export class SeenTrips {
 const double = new Float64Array(1)
 const words = new Int32Array(double.buffer)
 
-/** Two 32-bit hashes of all that tells trips apart, put together to 53 bits (the mixing of cyrb53). */
+/** Two 32-bit hashes of everything that distinguishes trips, combined into 53 bits (mixed as in cyrb53). */
 class TripHash {
   #first = 0
   #second = 0

@@ -16,9 +16,9 @@ const MANY = 3
 export function settleDecimals(plan: SheetPlan, trips: TripFileRow[]): { notes: string[]; trips: TripFileRow[] } {
   const driven = trips.filter((trip) => trip.distanceM > 0)
   if (plan.openDistance === '' || driven.length === 0) return { notes: [], trips }
-  if (areThousands(driven)) {
+  if (isThousandfold(driven)) {
     if (driven.some((trip) => isPossible(trip) !== null)) return { notes: [], trips }
-    const taken = `The distances, such as '${plan.openDistance}', may be thousands or have three decimals; thousands were taken.`
+    const taken = `The distances, such as '${plan.openDistance}', may be thousands or have three decimals; thousands were assumed.`
     return { notes: [`${taken} If that is wrong, write them with a decimal point and upload the file again.`], trips }
   }
   plan.decimalStyle = 'comma'
@@ -32,7 +32,7 @@ export function settleDecimals(plan: SheetPlan, trips: TripFileRow[]): { notes: 
   }
 }
 
-function areThousands(trips: readonly TripFileRow[]): boolean {
+function isThousandfold(trips: readonly TripFileRow[]): boolean {
   const judged = trips.map(isPossible).filter((each) => each !== null)
   if (judged.length > 0) return judged.filter(Boolean).length * 2 > judged.length
   return trips.length < MANY && trips.every((trip) => trip.distanceM <= LONGEST_M)

@@ -14,19 +14,19 @@ const LEAST_M = 1000
  */
 export function settleDurations(plan: SheetPlan, trips: TripFileRow[]): { notes: string[]; trips: TripFileRow[] } {
   if (plan.openDuration === '') return { notes: [], trips }
-  const lasting = trips.filter((trip) => lengthMs(trip) > 0)
-  const asMinutes = lasting.map((trip) => inMinutes(trip, plan))
-  const wrong = countWrong(lasting)
-  if (wrong * 2 > lasting.length && countWrong(asMinutes) * 10 <= lasting.length) {
+  const lasting = trips.filter((trip) => computeDurationMs(trip) > 0)
+  const asMinutes = lasting.map((trip) => readAsMinutes(trip, plan))
+  const wrong = countImplausible(lasting)
+  if (wrong * 2 > lasting.length && countImplausible(asMinutes) * 10 <= lasting.length) {
     plan.shortDuration = 'minutes'
     return {
       notes: [
         `The durations, such as '${plan.openDuration}', were read as minutes and seconds, because as hours most trips would last into the next or be slower than walking.`,
       ],
-      trips: trips.map((trip) => (lengthMs(trip) > 0 ? inMinutes(trip, plan) : trip)),
+      trips: trips.map((trip) => (computeDurationMs(trip) > 0 ? readAsMinutes(trip, plan) : trip)),
     }
   }
-  const isLong = lasting.some((trip) => lengthMs(trip) > DAY_MS)
+  const isLong = lasting.some((trip) => computeDurationMs(trip) > DAY_MS)
   const notes =
     wrong * 2 > lasting.length || isLong
       ? [
@@ -36,21 +36,21 @@ export function settleDurations(plan: SheetPlan, trips: TripFileRow[]): { notes:
   return { notes, trips }
 }
 
-function lengthMs({ startedAtMs, endedAtMs }: TripFileRow): number {
+function computeDurationMs({ startedAtMs, endedAtMs }: TripFileRow): number {
   return endedAtMs === null ? 0 : endedAtMs - startedAtMs
 }
 
-function inMinutes(trip: TripFileRow, { columns }: SheetPlan): TripFileRow {
+function readAsMinutes(trip: TripFileRow, { columns }: SheetPlan): TripFileRow {
   const hasStart = [columns.start_time, columns.start_date, columns.start_time_of_day, columns.day].some(
     (each) => each !== undefined,
   )
-  const shorterMs = lengthMs(trip) / 60
+  const shorterMs = computeDurationMs(trip) / 60
   if (!hasStart && trip.endedAtMs !== null) return { ...trip, startedAtMs: trip.endedAtMs - shorterMs }
   return { ...trip, endedAtMs: trip.startedAtMs + shorterMs }
 }
 
 /** How many trips end after the next one of their vehicle has begun, or are slower or faster than any car. */
-function countWrong(trips: readonly TripFileRow[]): number {
+function countImplausible(trips: readonly TripFileRow[]): number {
   const wrong = new Set(trips.filter((trip) => trip.distanceM > LEAST_M && !isDriven(trip)))
   const ordered = trips.toSorted((a, b) => (a.vehicle === b.vehicle ? a.startedAtMs - b.startedAtMs : a.vehicle < b.vehicle ? -1 : 1)) // prettier-ignore
   for (let at = 1; at < ordered.length; at++) {
@@ -62,6 +62,6 @@ function countWrong(trips: readonly TripFileRow[]): number {
 }
 
 function isDriven(trip: TripFileRow): boolean {
-  const mps = trip.distanceM / (lengthMs(trip) / 1000)
+  const mps = trip.distanceM / (computeDurationMs(trip) / 1000)
   return mps >= SLOWEST_MPS && mps <= MAX_SPEED_MPS
 }

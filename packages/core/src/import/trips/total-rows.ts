@@ -1,9 +1,9 @@
 import { CellKind } from '../../tabular/row.ts'
 import type { Row } from '../../tabular/row.ts'
-import { presentText } from '../cells/cell-text.ts'
+import { readPresentText } from '../cells/cell-text.ts'
 import type { TripFileRow } from '../result.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
-import { namedTotal, totalText } from '../total-words.ts'
+import { parseNamedTotal, matchTotalText } from '../total-words.ts'
 
 /** Fewer trips than this may have the distance of the next one by chance. */
 const FEWEST_SUMMED = 2
@@ -16,7 +16,7 @@ export interface DatedRow {
   startLocation: string
   endLocation: string
   vehicle: string
-  /** What it says was driven; null where it says nothing. */
+  /** null if the row has no distance. */
   distanceM: number | null
   /** It has the time of day of its start, and an end. */
   isTimed: boolean
@@ -59,9 +59,9 @@ export class TotalRows {
   /** Whether a row without positions is a total; 'maybe' where its words and its distance do not decide. */
   judge(row: Row, dated: DatedRow): boolean | 'maybe' {
     const { startLocation, endLocation, isTimed } = dated
-    if (startLocation !== '' && endLocation !== '') return !isTimed && this.#areTotals(startLocation, endLocation)
+    if (startLocation !== '' && endLocation !== '') return !isTimed && this.#nameTotal(startLocation, endLocation)
     if (startLocation !== '' || endLocation !== '') {
-      const word = totalText(startLocation || endLocation)
+      const word = matchTotalText(startLocation || endLocation)
       if (word !== 'word') return word === 'phrase'
       // A filling station may be called 'Total'.
       return (!isTimed && !this.#mayNameOnePlace) || this.#isSum(dated.distanceM) || 'maybe'
@@ -69,26 +69,26 @@ export class TotalRows {
     return this.#judgeWithoutPlace(row, dated)
   }
 
-  #areTotals(startLocation: string, endLocation: string): boolean {
-    const words = [totalText(startLocation), totalText(endLocation)]
+  #nameTotal(startLocation: string, endLocation: string): boolean {
+    const words = [matchTotalText(startLocation), matchTotalText(endLocation)]
     return words.includes('phrase') || !words.includes(null)
   }
 
   #judgeWithoutPlace(row: Row, { vehicle, distanceM, isTimed }: DatedRow): boolean | 'maybe' {
-    const named = namedTotal(vehicle)
+    const named = parseNamedTotal(vehicle)
     if (named !== null && (named === '' || this.#namesPlaces || this.#vehicles.has(named))) return true
-    const word = this.#wordIn(row)
+    const word = this.#findTotalWord(row)
     if (word === 'phrase') return true
     if (word === 'word') return (!isTimed && this.#namesPlaces) || this.#isSum(distanceM) || 'maybe'
     return this.#namesPlaces && !isTimed && this.#isSum(distanceM) ? 'maybe' : false
   }
 
   /** The words of a total in the cells of a row that names no place. */
-  #wordIn(row: Row): 'phrase' | 'word' | null {
+  #findTotalWord(row: Row): 'phrase' | 'word' | null {
     let found: 'phrase' | 'word' | null = null
     for (let column = 0; column < row.count; column++) {
       if (row.kind[column] !== CellKind.text || column === this.#plan.columns.vehicle) continue
-      const word = totalText(presentText(row, column))
+      const word = matchTotalText(readPresentText(row, column))
       if (word === 'phrase') return word
       found ??= word
     }

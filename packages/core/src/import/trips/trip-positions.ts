@@ -2,8 +2,8 @@ import { CellKind } from '../../tabular/row.ts'
 import type { Row } from '../../tabular/row.ts'
 import { greatCircleM } from '../../units/distance.ts'
 import type { Position } from '../../units/distance.ts'
-import { presentText } from '../cells/cell-text.ts'
-import { degreesE7OfNumber, parseDegreesE7, parseFormedE7, parsePositions } from '../cells/parse-coordinate.ts'
+import { readPresentText } from '../cells/cell-text.ts'
+import { degreesE7FromNumber, parseDegreesE7, parseFormedE7, parsePositions } from '../cells/parse-coordinate.ts'
 import type { Axis } from '../cells/parse-coordinate.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
 import { Refusal } from './refusal.ts'
@@ -11,37 +11,37 @@ import { Refusal } from './refusal.ts'
 const encoder = new TextEncoder()
 
 /** In degrees. */
-/** Where a trip began; null where the row does not tell. */
+/** Where a trip began; null if the row has no position. */
 export function readStart(row: Row, plan: SheetPlan): Position | null | Refusal {
   const { start_position: both, start_latitude: lat, start_longitude: lng } = plan.columns
   return readPosition(row, plan, { both, lat, lng, at: 0 })
 }
 
-/** Where a trip ended; null where the row does not tell. */
+/** Where a trip ended; null if the row has no position. */
 export function readEnd(row: Row, plan: SheetPlan): Position | null | Refusal {
   const { end_position: both, end_latitude: lat, end_longitude: lng } = plan.columns
   return readPosition(row, plan, { both, lat, lng, at: -1 })
 }
 
-/** @param cells of a cell with several positions, `at` says which */
+/** @param cells the columns; `at` picks one of several positions in a cell */
 function readPosition(
   row: Row,
   plan: SheetPlan,
   { both, lat, lng, at }: { both?: number; lat?: number; lng?: number; at: number },
 ): Position | null | Refusal {
   if (both !== undefined) {
-    const text = presentText(row, both)
+    const text = readPresentText(row, both)
     if (text === '') return null
     const position = parsePositions(text, plan.longitudeFirst.has(both) ? 'longitude' : 'latitude').at(at)
-    if (position) return inRange(position, both)
+    if (position) return checkRange(position, both)
     return isPlaceName(text) ? null : new Refusal('bad_position', both)
   }
   if (lat === undefined || lng === undefined) return null
   if (isAbsent(row, lat) || isAbsent(row, lng)) return null
-  const latE7 = coordinateE7(row, lat, 'latitude', plan.degreeForm)
-  const lngE7 = coordinateE7(row, lng, 'longitude', plan.degreeForm)
+  const latE7 = readCoordinateE7(row, lat, 'latitude', plan.degreeForm)
+  const lngE7 = readCoordinateE7(row, lng, 'longitude', plan.degreeForm)
   if (Number.isNaN(latE7) || Number.isNaN(lngE7)) return new Refusal('bad_position', Number.isNaN(latE7) ? lat : lng)
-  return inRange({ lat: latE7 / 1e7, lng: lngE7 / 1e7 }, lat)
+  return checkRange({ lat: latE7 / 1e7, lng: lngE7 / 1e7 }, lat)
 }
 
 /** Whether a cell of positions names a place instead: it has letters other than those of degrees and of geometries. */
@@ -50,10 +50,10 @@ export function isPlaceName(text: string): boolean {
 }
 
 /** Metres along the line that a cell of the row draws from the start to the end; null where none does. */
-export function lineLengthM(row: Row, { columns }: SheetPlan): number | null {
+export function computeLineLengthM(row: Row, { columns }: SheetPlan): number | null {
   const { start_position: first, end_position: last } = columns
   if (first === undefined || first !== last) return null
-  const text = presentText(row, first)
+  const text = readPresentText(row, first)
   if (!/^\s*(?:SRID=\d+;)?\s*(?:MULTI)?LINESTRING/i.test(text)) return null
   const points = parsePositions(text)
   let distanceM = 0
@@ -62,23 +62,25 @@ export function lineLengthM(row: Row, { columns }: SheetPlan): number | null {
   return distanceM
 }
 
-/** Whether nothing is there, or a text that says so. */
+/** Whether the cell is empty or has a text for 'no value'. */
 function isAbsent(row: Row, column: number): boolean {
   if (column >= row.count) return true
   const kind = row.kind[column]
-  return kind === CellKind.text || kind === CellKind.error ? presentText(row, column) === '' : kind === CellKind.empty
+  return kind === CellKind.text || kind === CellKind.error
+    ? readPresentText(row, column) === ''
+    : kind === CellKind.empty
 }
 
-function inRange(position: Position, column: number): Position | null | Refusal {
+function checkRange(position: Position, column: number): Position | null | Refusal {
   if (!(Math.abs(position.lat) <= 90 && Math.abs(position.lng) <= 180))
     return new Refusal('position_out_of_range', column)
   // 0, 0 is what trackers write while they don't know: the trip keeps its other facts.
   return position.lat === 0 && position.lng === 0 ? null : position
 }
 
-function coordinateE7(row: Row, column: number, axis: Axis, form: SheetPlan['degreeForm']): number {
-  if (row.kind[column] === CellKind.float) return degreesE7OfNumber(row.value[column], form)
-  const text = presentText(row, column)
+function readCoordinateE7(row: Row, column: number, axis: Axis, form: SheetPlan['degreeForm']): number {
+  if (row.kind[column] === CellKind.float) return degreesE7FromNumber(row.value[column], form)
+  const text = readPresentText(row, column)
   if (form !== 'degrees') return parseFormedE7(text, form)
   const bytes = encoder.encode(text)
   return Math.round(parseDegreesE7(bytes, 0, bytes.length, axis))

@@ -1,36 +1,36 @@
 import { CellKind, cellText } from '../../tabular/row.ts'
 import type { Row } from '../../tabular/row.ts'
-import { presentText, withoutBlanks } from '../cells/cell-text.ts'
+import { readPresentText, trimBlanks } from '../cells/cell-text.ts'
 import type { InstantSource } from '../cells/instant-source.ts'
 import { parsePositions } from '../cells/parse-coordinate.ts'
 import { parseTimeText } from '../cells/parse-time-text.ts'
-import { classificationUnder, isNobody, isUndecided, useOfHeader } from '../cells/parse-word.ts'
+import { parseClassificationUnder, isNobody, isUndecided, parseUseHeader } from '../cells/parse-word.ts'
 import { splitRoute } from '../cells/split-route.ts'
 import { TextCache } from '../cells/text-cache.ts'
 import type { ColumnType } from '../columns/column-types.ts'
 import { normaliseHeader } from '../words/normalise-header.ts'
 import type { RowIssueCode } from '../issue-codes.ts'
-import { hashOf } from '../repeated-sheets.ts'
+import { hashText } from '../repeated-sheets.ts'
 import type { ComparedRow, RepeatedSheets } from '../repeated-sheets.ts'
 import type { RowLog } from '../row-log.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
 import type { Position } from '../../units/distance.ts'
-import { announcedVehicle, isLineOfText } from '../special-row.ts'
-import { datesTotal } from '../total-words.ts'
+import { readAnnouncedVehicle, isLineOfText } from '../special-row.ts'
+import { isDatedTotalText } from '../total-words.ts'
 import type { TripFileRow } from '../result.ts'
 import { isShorterThanLine, pickDistance, straightLineM } from './trip-distance.ts'
 import type { TripDistance } from './trip-distance.ts'
 import { DistanceCells } from './distance-cells.ts'
 import type { OdometerPair } from './distance-cells.ts'
-import { HeadingOrder } from '../heading-order.ts'
-import { groupName, isGroupRow } from './outline.ts'
-import { Refusal, specialOr } from './refusal.ts'
+import { RepeatedHeadings } from '../repeated-headings.ts'
+import { parseGroupName, isGroupRow } from './outline.ts'
+import { Refusal, preferSpecialRow } from './refusal.ts'
 import type { SeenTrips } from './seen-trips.ts'
 import { isParkedRow, STANDING_M } from './parked-row.ts'
 import { TotalRows } from './total-rows.ts'
 import type { DatedRow } from './total-rows.ts'
-import { lineLengthM, isPlaceName, readEnd, readStart } from './trip-positions.ts'
-import { keyOfVehicle } from '../vehicle-spelling.ts'
+import { computeLineLengthM, isPlaceName, readEnd, readStart } from './trip-positions.ts'
+import { normaliseVehicle } from '../vehicle-spelling.ts'
 import type { VehicleSpelling } from '../vehicle-spelling.ts'
 import type { OverlappingTrips } from './overlapping-trips.ts'
 import { isNotDriven, repeatsTrip } from './trip-status.ts'
@@ -43,7 +43,7 @@ import { DAY_MS } from '../../units/duration.ts'
 const AHEAD_MS = 366 * DAY_MS
 /** A row of no more cells is a caption. */
 const CAPTION_CELLS = 2
-/** Longest place, name or remark that is kept. */
+/** Longer places, names and remarks are cut. */
 const LONGEST_TEXT = 1000
 /** Whole kilometres of an odometer do not show a shorter drive. */
 const ROUNDED_M = 1000
@@ -54,7 +54,7 @@ interface TripEnds {
   endAt: Position | null
   startLocation: string
   endLocation: string
-  /** The row itself says that it is 0 km. */
+  /** The file gives the 0 km, by distance or odometer. */
   isGiven: boolean
 }
 
@@ -68,7 +68,7 @@ export class TripRowReader {
   #isRehearsal = false
   readonly #spelling: VehicleSpelling
   readonly #overlaps: OverlappingTrips
-  /** Rows have a reading at their end and nothing else that says how far. */
+  /** Rows have an end reading and no other distance. */
   readonly #isSuccessive: boolean
   /** By vehicle. */
   readonly #lastReadings = new Map<string, number>()
@@ -81,7 +81,7 @@ export class TripRowReader {
   readonly #totals: TotalRows
   /** The use that heads the column of classifications, where that word alone does. */
   readonly #headerUse: 'business' | 'private' | null
-  readonly #headings: HeadingOrder
+  readonly #headings: RepeatedHeadings
 
   constructor(
     plan: SheetPlan,
@@ -103,8 +103,8 @@ export class TripRowReader {
     this.#distances = new DistanceCells(plan)
     this.#uses = new UseCells(plan, this.#distances)
     this.#totals = new TotalRows(plan)
-    this.#headings = new HeadingOrder(plan, log)
-    this.#headerUse = useOfHeader(normaliseHeader(plan.headers[plan.columns.classification ?? -1] ?? '').words)
+    this.#headings = new RepeatedHeadings(plan, log)
+    this.#headerUse = parseUseHeader(normaliseHeader(plan.headers[plan.columns.classification ?? -1] ?? '').words)
   }
 
   /** While the units are still to be inferred, no distance is too long: it may be metres. Nor is a sheet's name a vehicle. */
@@ -118,20 +118,20 @@ export class TripRowReader {
     this.#instants.start?.announce(row)
   }
 
-  /** The trip of a row; null where it is skipped or was there before, which the log then says. */
-  take(given: Row): TripFileRow | null {
-    const row = this.#headings.inOrder(given)
+  /** The trip of a row; null if it is skipped or a duplicate, which the log records. */
+  take(row: Row): TripFileRow | null {
+    if (this.#headings.skipsRow(row)) return null
     const { outline } = this.#plan
     if (outline && isGroupRow(row, outline)) {
-      this.#vehicle = groupName(this.#text(row, this.#plan.columns.vehicle)) || this.#vehicle
+      this.#vehicle = parseGroupName(this.#readText(row, this.#plan.columns.vehicle)) || this.#vehicle
       this.#log.skip(row, 'totals_row', -1)
       return null
     }
     const trip = this.#read(row)
-    if (this.#plan.isVehicleFromAbove && !(trip instanceof Refusal && isNoRow(trip.code))) this.#keepVehicle(row)
+    if (this.#plan.isVehicleFromAbove && !(trip instanceof Refusal && isIgnored(trip.code))) this.#rememberVehicle(row)
     if (trip instanceof Refusal) {
-      if (trip.code === 'repeated_header' || (trip.code !== 'totals_row' && this.#headings.isHeading(given))) {
-        this.#headings.follow(given)
+      if (trip.code === 'repeated_header' || (trip.code !== 'totals_row' && this.#headings.isHeading(row))) {
+        this.#headings.skipHeading(row)
         return null
       }
       const isUndated = trip.code === 'no_time' || trip.code === 'bad_time'
@@ -139,7 +139,7 @@ export class TripRowReader {
         this.#log.skip(row, 'repeated_header', -1)
         return null
       }
-      const vehicle = isUndated ? announcedVehicle(row) : ''
+      const vehicle = isUndated ? readAnnouncedVehicle(row) : ''
       if (vehicle !== '') {
         this.#vehicle = vehicle
         this.#log.skip(row, 'repeated_header', -1)
@@ -150,14 +150,18 @@ export class TripRowReader {
       else this.#log.skip(row, trip.code, trip.column)
       return null
     }
-    if (this.#repeated?.has(this.#compared(trip.row, trip.hasTime)) || this.#seen.has(trip.row, trip.isTimed)) {
+    if (this.#repeated?.has(this.#toComparedRow(trip.row, trip.hasTime)) || this.#seen.has(trip.row, trip.isTimed)) {
       this.#log.duplicates++
       return null
     }
     this.#log.used++
     if (this.#overlaps.add(trip.row)) this.#log.doubt('overlaps', row.number)
     this.#totals.addTrip(trip.row)
-    if (this.#plan.isVehicleFromAbove && trip.row.vehicle !== '' && this.#text(row, this.#plan.columns.vehicle) === '')
+    if (
+      this.#plan.isVehicleFromAbove &&
+      trip.row.vehicle !== '' &&
+      this.#readText(row, this.#plan.columns.vehicle) === ''
+    )
       this.#log.doubt('vehicle_from_above', row.number)
     const { start } = this.#instants
     // A heading is there to give its date; an empty cell may have been skipped by mistake.
@@ -167,7 +171,7 @@ export class TripRowReader {
   }
 
   /** A trip as it is compared with those of other sheets, which may have fewer columns. */
-  #compared(trip: TripFileRow, hasTime: boolean): ComparedRow {
+  #toComparedRow(trip: TripFileRow, hasTime: boolean): ComparedRow {
     const { startedAtMs, startLocation, endLocation, startLat, startLng, endLat, endLng, distanceM, startOdometerM } =
       trip
     const ends =
@@ -182,7 +186,7 @@ export class TripRowReader {
     return {
       sheet: trip.sheet,
       timeMs: hasTime ? localMs - day * DAY_MS : -1,
-      hash: hashOf([day, ...ends, Math.round(distanceM / 1000)].join('\n')),
+      hash: hashText([day, ...ends, Math.round(distanceM / 1000)].join('\n')),
       vehicle: this.#isRehearsal && this.#plan.isNamedBySheet ? '' : trip.vehicle,
       driver: trip.driver,
       signs: 0,
@@ -190,11 +194,11 @@ export class TripRowReader {
   }
 
   /** Keeps the vehicle of a row, be it skipped, for those below that name none; a caption names no vehicle. */
-  #keepVehicle(row: Row): void {
-    const vehicle = this.#text(row, this.#plan.columns.vehicle)
+  #rememberVehicle(row: Row): void {
+    const vehicle = this.#readText(row, this.#plan.columns.vehicle)
     if (vehicle === '') return
     let filled = 0
-    for (let column = 0; column < row.count; column++) if (presentText(row, column) !== '') filled++
+    for (let column = 0; column < row.count; column++) if (readPresentText(row, column) !== '') filled++
     if (filled > CAPTION_CELLS) this.#vehicle = vehicle
   }
 
@@ -206,16 +210,16 @@ export class TripRowReader {
     const endAt = readEnd(row, this.#plan)
     if (startAt instanceof Refusal) return startAt
     if (endAt instanceof Refusal) return endAt
-    const { startLocation, endLocation, via } = this.#locations(row)
-    const read = this.#readings(row)
+    const { startLocation, endLocation, via } = this.#readLocations(row)
+    const read = this.#readReadings(row)
     const fileM = this.#distances.whole(row)
     if (read instanceof Refusal) return read
     if (fileM instanceof Refusal) return fileM
     if (startLocation === '' && endLocation === '' && !startAt && !endAt && fileM === null && read.distanceM === null) {
-      return specialOr(row, this.#plan, new Refusal('no_place', -1))
+      return preferSpecialRow(row, this.#plan, new Refusal('no_place', -1))
     }
-    const named = this.#text(row, columns.vehicle)
-    const vehicle = this.#plan.outline ? groupName(named) : named
+    const named = this.#readText(row, columns.vehicle)
+    const vehicle = this.#plan.outline ? parseGroupName(named) : named
     const isTimed = times.isTimed && times.endedAtMs !== null
     const isWhole = isTimed && startLocation !== '' && endLocation !== '' && !this.#hasRest()
     if (!isWhole && !startAt && !endAt) {
@@ -225,10 +229,10 @@ export class TripRowReader {
       if (isTotal === 'maybe') this.#log.doubt('maybe_total', row.number)
     }
     const isFalling = read.distanceM !== null && read.distanceM < 0
-    const lineM = lineLengthM(row, this.#plan)
+    const lineM = computeLineLengthM(row, this.#plan)
     // Readings alone: the trips before and after may show which one is wrong.
     const isAlone = fileM === null && lineM === null && !(startAt && endAt)
-    // A replaced or rolled-over odometer: the distance still stands.
+    // A replaced or rolled-over odometer does not affect the distance.
     if (isFalling && !isAlone) this.#log.doubt('odometer_falls', row.number)
     const odometer = isFalling ? (isAlone ? { ...read, distanceM: 0 } : NO_ODOMETER) : read
     const partM = this.#uses.partM(row, fileM, odometer.distanceM)
@@ -238,11 +242,11 @@ export class TripRowReader {
         ? pickDistance({ odometerM: odometer.distanceM, lineM, fileM, startAt, endAt })
         : { distanceM: partM, distanceSource: 'file' }
     const isUnknown = fileM === null && odometer.distanceM === null && lineM === null && !(startAt && endAt)
-    // Without a distance, one place alone says nothing of the other.
+    // Without a distance, a missing place may be anywhere.
     const isSamePlace = startLocation === endLocation || (!isUnknown && (startLocation === '' || endLocation === ''))
     if (distance.distanceM < STANDING_M && isSamePlace && isParkedRow(row, this.#plan))
       return new Refusal('not_a_trip', -1)
-    // Where the file has a status of its own, that says what was driven.
+    // A status column decides whether a trip was driven.
     const mayStay = columns.status === undefined && fileM === 0 && distance.distanceM === 0
     if (mayStay && isSamePlace && isStay(times)) return new Refusal('not_a_trip', -1)
     // Logbooks that list every day have rows on which nobody drove.
@@ -264,15 +268,15 @@ export class TripRowReader {
         ...{ startAt, endAt, startLocation, endLocation },
         isGiven: fileM === 0 || odometer.distanceM === 0,
       })
-    const use = this.#text(row, columns.classification)
-    const classification = classificationUnder(use, this.#headerUse) ?? this.#uses.classification(row)
+    const use = this.#readText(row, columns.classification)
+    const classification = parseClassificationUnder(use, this.#headerUse) ?? this.#uses.classification(row)
     if (use !== '' && classification !== null) this.#log.namesUse = true
     else if (use !== '' && !isUndecided(use)) this.#log.doubt('unknown_use', row.number)
-    // A word that is no use says what kind of trip it was, which else nothing of the row may.
+    // Any other word is the kind of trip, and serves as its reason if there is none.
     const kind = use !== '' && classification === null && !isUndecided(use) && /\p{L}{3}/u.test(use) ? use : ''
-    const reason = this.#text(row, columns.reason)
-    const notes = this.#text(row, columns.notes) || via
-    const driver = this.#text(row, columns.driver)
+    const reason = this.#readText(row, columns.reason)
+    const notes = this.#readText(row, columns.notes) || via
+    const driver = this.#readText(row, columns.driver)
     return {
       isTimed: times.isTimed || odometer.distanceM !== null,
       hasTime: times.isTimed,
@@ -302,10 +306,10 @@ export class TripRowReader {
   }
 
   /** The readings of a row; where each has but one, its trip began at the reading of the row before. */
-  #readings(row: Row): OdometerPair | Refusal {
+  #readReadings(row: Row): OdometerPair | Refusal {
     const read = this.#distances.odometers(row)
     if (!this.#isSuccessive || read instanceof Refusal) return read
-    const key = keyOfVehicle(this.#text(row, this.#plan.columns.vehicle) || this.#vehicle)
+    const key = normaliseVehicle(this.#readText(row, this.#plan.columns.vehicle) || this.#vehicle)
     const startM = this.#lastReadings.get(key) ?? null
     if (read.endM === null) return read
     if (this.#lastReadings.has(key) || this.#lastReadings.size < MOST_READ) {
@@ -329,73 +333,73 @@ export class TripRowReader {
       this.#log.doubt('shorter_than_line', row.number)
   }
 
-  /** Whether something stands beside a date. */
+  /** Whether the cell has text beside the date. */
   #hasRest(): boolean {
     const { start, end } = this.#instants
     return (start !== null && start.rest !== '') || (end !== null && end.rest !== '')
   }
 
-  /** Whether a row with a date is a total all the same, which the cell of the date or the others may say. */
+  /** Whether a row with a date is a total, by its words or its distance. */
   #isDatedTotal(row: Row, dated: DatedRow): boolean | 'maybe' {
     const { start, end } = this.#instants
     const { start_location: from, end_location: to } = this.#plan.columns
     for (const source of [start, end]) {
       const column = source?.columns.date ?? -1
-      // What stands beside a date may be a place, which is looked at as such.
+      // Text beside the date may be a place, which is judged as one.
       if (!source || source.rest === '' || column === from || column === to) continue
-      if (datesTotal(presentText(row, column), source.rest)) return true
+      if (isDatedTotalText(readPresentText(row, column), source.rest)) return true
     }
     return this.#totals.judge(row, dated)
   }
 
   /** The name of a place where the others of its column are positions. */
-  #nameAt(row: Row, column: number | undefined): string {
-    const text = column === undefined ? '' : this.#text(row, column)
+  #readName(row: Row, column: number | undefined): string {
+    const text = column === undefined ? '' : this.#readText(row, column)
     return isPlaceName(text) && parsePositions(text).length === 0 ? text : ''
   }
 
-  #text(row: Row, column: number | undefined): string {
+  #readText(row: Row, column: number | undefined): string {
     if (column === undefined || column >= row.count || row.kind[column] === CellKind.empty) return ''
     if (row.kind[column] !== CellKind.text) return cleanText(cellText(row, column))
     return this.#texts.get(row.bytes[column], row.start[column], row.end[column])
   }
 
   /** The names of both ends, and the route as it was written where it leads by other places. */
-  #locations(row: Row): { startLocation: string; endLocation: string; via: string } {
+  #readLocations(row: Row): { startLocation: string; endLocation: string; via: string } {
     const { start_location: from, end_location: to, start_position, end_position } = this.#plan.columns
     if (from !== undefined && from === to && start_position === undefined) {
-      const text = this.#text(row, from)
+      const text = this.#readText(row, from)
       const route = splitRoute(text)
       return { startLocation: route?.from ?? '', endLocation: route?.to ?? text, via: route?.hasVia ? text : '' }
     }
     return {
-      startLocation: this.#location(row, from, this.#instants.start) || this.#nameAt(row, start_position),
-      endLocation: this.#location(row, to, this.#instants.end) || this.#nameAt(row, end_position),
+      startLocation: this.#location(row, from, this.#instants.start) || this.#readName(row, start_position),
+      endLocation: this.#location(row, to, this.#instants.end) || this.#readName(row, end_position),
       via: '',
     }
   }
 
-  /** A place; of a cell that holds a time and an address, what stands beyond the time. */
+  /** A place; if the cell also holds a time, the text behind it. */
   #location(row: Row, column: number | undefined, source: InstantSource | null): string {
-    const text = this.#text(row, column)
-    if (source !== null && column !== undefined && source.columns.clock === column) return placeBehindTime(text)
+    const text = this.#readText(row, column)
+    if (source !== null && column !== undefined && source.columns.clock === column) return stripLeadingTime(text)
     const isShared = source !== null && source.columns.clock < 0 && source.columns.date === column
     return isShared && text !== '' ? source.rest : text
   }
 }
 
 /** Of `07:15 - 12 Long Street` the place. */
-function placeBehindTime(text: string): string {
+function stripLeadingTime(text: string): string {
   return parseTimeText(text)?.rest ?? text
 }
 
 /** Trims and shortens a cell’s text. NUL is the one character that PostgreSQL text cannot store. */
 function cleanText(whole: string): string {
-  return withoutBlanks(whole).replaceAll('\0', '').slice(0, LONGEST_TEXT)
+  return trimBlanks(whole).replaceAll('\0', '').slice(0, LONGEST_TEXT)
 }
 
-/** Whether a row was skipped because it stands between the rows. */
-function isNoRow(code: RowIssueCode): boolean {
+/** Whether a row was skipped as a heading, total or line of text. */
+function isIgnored(code: RowIssueCode): boolean {
   return code === 'totals_row' || code === 'repeated_header'
 }
 

@@ -1,5 +1,5 @@
 import type { Row } from '../../tabular/row.ts'
-import { presentText } from '../cells/cell-text.ts'
+import { readPresentText } from '../cells/cell-text.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
 import type { OdometerPair } from './distance-cells.ts'
 import type { RowTimes } from './trip-times.ts'
@@ -14,14 +14,14 @@ const TO_COME =
 /** What exports of ride services and trackers write about a row that belongs to a trip with a row of its own. */
 const REPEATS = /^(?:fare[\s_-]?split|split[\s_-]?fare|split|duplicate[ds]?|dup|duplikaat|duplikat|dubbel|doppelt)$/i
 
-/** Whether a row says by its status that another row has the trip. */
+/** Whether the status marks the row as a repetition of another. */
 export function repeatsTrip(row: Row, { columns: { status = -1 } }: SheetPlan): boolean {
-  return status >= 0 && REPEATS.test(presentText(row, status))
+  return status >= 0 && REPEATS.test(readPresentText(row, status))
 }
 
 /**
- * Whether a row says by its status that the trip was not driven. Readings of the odometer at both ends say more than the
- * status, and one that was to come when the file was written may still tell its end.
+ * Whether the status marks the trip as not driven. Odometer readings at both ends override the
+ * status, and a trip that was planned when the file was written may have an end by now.
  */
 export function isNotDriven(
   row: Row,
@@ -29,7 +29,7 @@ export function isNotDriven(
   times: RowTimes,
   odometer: OdometerPair,
 ): boolean {
-  const text = status < 0 ? '' : presentText(row, status)
+  const text = status < 0 ? '' : readPresentText(row, status)
   if (text === '' || text.length > LONGEST_STATUS || (odometer.distanceM ?? 0) > 0) return false
   return CANCELLED.test(text) || (TO_COME.test(text) && times.endedAtMs === null)
 }

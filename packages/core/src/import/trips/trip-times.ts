@@ -1,11 +1,11 @@
-import { presentText } from '../cells/cell-text.ts'
+import { readPresentText } from '../cells/cell-text.ts'
 import type { Row } from '../../tabular/row.ts'
 import type { InstantSource } from '../cells/instant-source.ts'
 import { parseDurationMs } from '../cells/parse-duration.ts'
 import { takeRangeEnd } from '../cells/range-end.ts'
 import { splitRoute } from '../cells/split-route.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
-import { Refusal, specialOr } from './refusal.ts'
+import { Refusal, preferSpecialRow } from './refusal.ts'
 import { DAY_MS } from '../../units/duration.ts'
 
 const EARLIEST_MS = Date.UTC(1990, 0, 1)
@@ -29,7 +29,7 @@ export interface RowTimes {
   startedAtMs: number
   endedAtMs: number | null
   isTimed: boolean
-  /** The row says that the trip is not over. */
+  /** The trip is still in progress. */
   isOpen: boolean
   /** The column of an end that was taken for one of the next day; -1 where there is none. */
   nextDayColumn: number
@@ -48,14 +48,14 @@ export function readTripTimes(
   let startedAtMs: number
   let nextDayColumn = -1
   let isTimed = start?.hasTimeOfDay ?? false
-  // A column of its own says more of the end than the cell of the start.
+  // An end column takes precedence over a range in the start's cell.
   const rangeEnd =
     start && !end ? takeRangeEnd(row, start.columns.clock >= 0 ? start.columns.clock : start.columns.date) : null
   if (start) {
     startedAtMs = start.read(row)
     isTimed = start.hasTimeOfDay
     if (Number.isNaN(startedAtMs)) {
-      const refusal = specialOr(row, plan, new Refusal(start.problem, start.faultColumn))
+      const refusal = preferSpecialRow(row, plan, new Refusal(start.problem, start.faultColumn))
       if (refusal.code === start.problem && describesDrive(row, plan)) startedAtMs = start.readDateAbove(row)
       if (Number.isNaN(startedAtMs)) return refusal
     }
@@ -65,8 +65,8 @@ export function readTripTimes(
     if (endIsClock && read !== null && end.isNextDay) nextDayColumn = end.columns.clock
     if (read !== null && !Number.isNaN(read)) endedAtMs = read
     else if (read !== null && (endIsClock || end.problem === 'bad_time')) {
-      if (!isOpenTripText(presentText(row, end.columns.clock >= 0 ? end.columns.clock : end.columns.date))) {
-        return specialOr(row, plan, new Refusal('bad_time', endIsClock ? end.columns.clock : end.faultColumn))
+      if (!isOpenTripText(readPresentText(row, end.columns.clock >= 0 ? end.columns.clock : end.columns.date))) {
+        return preferSpecialRow(row, plan, new Refusal('bad_time', endIsClock ? end.columns.clock : end.faultColumn))
       }
     }
   }
@@ -74,7 +74,7 @@ export function readTripTimes(
   if (endedAtMs === null && durationMs !== undefined && durationMs >= 0) endedAtMs = startedAtMs + durationMs
   if (!start && endedAtMs !== null)
     startedAtMs = endedAtMs - (durationMs !== undefined && durationMs >= 0 ? durationMs : 0)
-  if (Number.isNaN(startedAtMs)) return specialOr(row, plan, new Refusal('no_time', end?.columns.date ?? -1))
+  if (Number.isNaN(startedAtMs)) return preferSpecialRow(row, plan, new Refusal('no_time', end?.columns.date ?? -1))
   if (!(startedAtMs >= EARLIEST_MS && startedAtMs <= latestMs))
     return new Refusal('time_out_of_range', start?.columns.date ?? -1)
   if (endedAtMs !== null && endedAtMs < startedAtMs && end) endedAtMs = end.afterStart(endedAtMs, startedAtMs)
@@ -89,7 +89,7 @@ export function readTripTimes(
   return { startedAtMs, endedAtMs, isTimed, isOpen: endedAtMs === null && end !== null, nextDayColumn }
 }
 
-/** Whether a trip of this distance may end on the next day, which no date in its row says. */
+/** Whether a trip of this distance may end on the next day although its row has no date for the end. */
 export function judgeNight(
   { startedAtMs, endedAtMs, nextDayColumn }: RowTimes,
   distanceM: number,
@@ -102,10 +102,10 @@ export function judgeNight(
 
 /** Whether a row without a date describes a drive: from where to where, or a place and readings, and how far. */
 function describesDrive(row: Row, { columns }: SheetPlan): boolean {
-  const has = (column: number | undefined): boolean => column !== undefined && presentText(row, column) !== ''
+  const has = (column: number | undefined): boolean => column !== undefined && readPresentText(row, column) !== ''
   const { start_location: from, end_location: to, start_odometer, end_odometer, distance } = columns
   const isRoute = from !== undefined && from === to
-  if (isRoute && splitRoute(presentText(row, from)) === null) return false
+  if (isRoute && splitRoute(readPresentText(row, from)) === null) return false
   const isRead = has(start_odometer) && has(end_odometer)
   const isFar = isRead || has(distance) || has(columns.business_distance) || has(columns.private_distance)
   return isFar && (isRead ? has(from) || has(to) : has(from) && has(to))

@@ -1,5 +1,5 @@
 import type { Row } from '../../tabular/row.ts'
-import { presentText } from '../cells/cell-text.ts'
+import { readPresentText } from '../cells/cell-text.ts'
 import { parseAnswer } from '../cells/parse-word.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
 import type { DistanceCells } from './distance-cells.ts'
@@ -21,7 +21,7 @@ export class UseCells {
     this.#hasAny = [business_distance, private_distance, ...this.#marks].some((column = -1) => column >= 0)
   }
 
-  /** What the trip was for; null where the columns say nothing, or both. */
+  /** null if neither column is marked, or both are. */
   classification(row: Row): 'business' | 'private' | null {
     if (!this.#hasAny) return null
     const amounts = this.#distances.byUse(row)
@@ -33,11 +33,11 @@ export class UseCells {
     return business ? 'business' : 'private'
   }
 
-  /** 'No' under 'Private?' is business, and the other way round; a cell left empty says nothing. */
+  /** 'No' under 'Private?' means business, and vice versa; an empty cell means neither. */
   #classificationOfNo(row: Row): 'business' | 'private' | null {
     const [businessMark, privateMark] = this.#marks
     if (businessMark >= 0 === privateMark >= 0) return null
-    const saysNo = parseAnswer(presentText(row, Math.max(businessMark, privateMark))) === 0
+    const saysNo = parseAnswer(readPresentText(row, Math.max(businessMark, privateMark))) === 0
     return saysNo ? (businessMark >= 0 ? 'private' : 'business') : null
   }
 
@@ -56,6 +56,6 @@ export class UseCells {
 
 /** Whether a cell has any mark other than a word for no. */
 function isMarked(row: Row, column: number): boolean {
-  const text = presentText(row, column)
+  const text = readPresentText(row, column)
   return text !== '' && parseAnswer(text) !== 0
 }

@@ -1,6 +1,6 @@
 import type { Words } from './word-meanings.ts'
 
-/** Afrikaans words of headers. Those that it shares with Dutch stand there. */
+/** Afrikaans words of headers, except those shared with Dutch. */
 export const afrikaans: Words = {
   time: 'datum tyd, datum en tyd',
   time_of_day: 'tyd',

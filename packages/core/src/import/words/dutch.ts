@@ -1,6 +1,6 @@
 import type { Words } from './word-meanings.ts'
 
-/** Dutch words of headers. Those that it shares with German stand in either. */
+/** Dutch words of headers. Words shared with German are in either list. */
 export const dutch: Words = {
   time: 'tijdstip',
   date: 'dag, ritdatum, reisdatum',

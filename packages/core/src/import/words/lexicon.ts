@@ -13,15 +13,15 @@ import type { WordMeaning } from './word-meanings.ts'
 const LANGUAGES = [english, afrikaans, dutch, german, french, spanish, portuguese, others]
 
 /** What each word or phrase means, in the form in which headers are compared. The first to name one keeps it. */
-export const MEANINGS: ReadonlyMap<string, WordMeaning> = meaningsOf(
+export const MEANINGS: ReadonlyMap<string, WordMeaning> = interpretHeaders(
   WORD_MEANINGS.filter((meaning) => !meaning.startsWith('alone:')),
 )
 /** Of headers that are one such word and nothing else. */
-export const ALONE: ReadonlyMap<string, WordMeaning> = meaningsOf(
+export const ALONE: ReadonlyMap<string, WordMeaning> = interpretHeaders(
   WORD_MEANINGS.filter((meaning) => meaning.startsWith('alone:')),
 )
 
-function meaningsOf(wanted: readonly WordMeaning[]): Map<string, WordMeaning> {
+function interpretHeaders(wanted: readonly WordMeaning[]): Map<string, WordMeaning> {
   const meanings = new Map<string, WordMeaning>()
   for (const meaning of wanted) {
     for (const language of LANGUAGES) {

@@ -17,7 +17,7 @@ export function normaliseHeader(whole: string): NormalHeader {
   const brackets: string[] = []
   // Most headers are ASCII, and patterns over all of Unicode take milliseconds to make ready.
   const isAscii = /^[ -~]*$/.test(header)
-  const plain = (isAscii ? header : withoutAccents(header)).replaceAll(
+  const plain = (isAscii ? header : stripAccents(header)).replaceAll(
     /[([{（【]\s*([^)\]}）】]*)\s*[)\]}）】]/g,
     (_, inside: string) => {
       brackets.push(inside.trim().toLowerCase())
@@ -33,10 +33,10 @@ export function normaliseHeader(whole: string): NormalHeader {
     .replaceAll(/\s*\/\s*/g, '/')
     .trim()
   let unit =
-    brackets.find((inside) => distanceUnitOf(inside) ?? speedUnitOf(inside) ?? durationUnitOf(inside)) ??
+    brackets.find((inside) => parseDistanceUnit(inside) ?? parseSpeedUnit(inside) ?? parseDurationUnit(inside)) ??
     brackets[0] ??
     ''
-  // A unit may stand behind the name without brackets: `Speed km/h`, `distance_km`.
+  // A unit may follow the name without brackets: `Speed km/h`, `distance_km`.
   if (unit === '') {
     const last =
       /\s(km\/h|kmh|kph|km ?h|m\/s|mps|mph|kn|knots|km|kms|nmi|nm|miles|mi|meters|metres|m|utc|gmt|ms|min|mins|minutes|sec|seconds|hours|hrs)$/.exec(
@@ -47,7 +47,7 @@ export function normaliseHeader(whole: string): NormalHeader {
   return { words: words.replaceAll('/', ' ').replaceAll(/\s+/g, ' ').trim(), unit }
 }
 
-function withoutAccents(header: string): string {
+function stripAccents(header: string): string {
   return header
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
@@ -56,7 +56,7 @@ function withoutAccents(header: string): string {
 }
 
 /** The unit of a distance by its name, null where it names none. */
-export function distanceUnitOf(name: string): DistanceUnit | null {
+export function parseDistanceUnit(name: string): DistanceUnit | null {
   const word = name.toLowerCase().replaceAll(/[\s.]/g, '')
   if (/^(?:km|kms|kilometers?|kilometres?|kilometer|quilometros?|kilometros?|公里|千米)$/.test(word)) return 'km'
   if (/^(?:mi|mile|miles|mijl|meile|meilen|millas?|英里)$/.test(word)) return 'mi'
@@ -65,7 +65,7 @@ export function distanceUnitOf(name: string): DistanceUnit | null {
 }
 
 /** The unit of a speed by its name, null where it names none. */
-export function speedUnitOf(name: string): SpeedUnit | null {
+export function parseSpeedUnit(name: string): SpeedUnit | null {
   const word = name.toLowerCase().replaceAll(/[\s.]/g, '')
   if (
     /^(?:km\/?h|kmh|kph|kmph|km\/hr|kmu|km\/u|km\/jam|км\/ч|kilometers?\/hour|kilometres?perhour|公里\/小时)$/.test(
@@ -78,8 +78,8 @@ export function speedUnitOf(name: string): SpeedUnit | null {
   return /^(?:kn|kt|kts|knots?|knoten|nudos)$/.test(word) ? 'kn' : null
 }
 
-/** What numbers under a header such as `Duration (min)` count, null where it does not say. */
-export function durationUnitOf(name: string): DurationUnit | null {
+/** The unit of numbers under a header such as `Duration (min)`; null if it names none. */
+export function parseDurationUnit(name: string): DurationUnit | null {
   const word = name.toLowerCase().replaceAll(/[\s.]/g, '')
   if (/^(?:ms|millis|milliseconds?)$/.test(word)) return 'milliseconds'
   if (/^(?:s|sec|secs|seconds?|sekunden|sek)$/.test(word)) return 'seconds'

@@ -1,7 +1,7 @@
 /**
  * What words of headers may mean, in the order in which one that means several things is taken: `start` and `end` are the ends
  * of a trip, `of` is the start where no other word names an end, `a:b` says end and type, `-` adds nothing, `!` marks a
- * column that is none of ours, `alone:x` is x where nothing stands beside it.
+ * column that we do not read, `alone:x` is x if it is the only word.
  */
 export const WORD_MEANINGS = [
   'time',

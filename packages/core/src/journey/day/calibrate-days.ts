@@ -1,6 +1,6 @@
 import { DAY_S } from '../../units/duration.ts'
 import type { CleanFixes } from '../fixes/clean-fixes.ts'
-import { BINS, binOf, FINE_BIN_M, FINE_BINS, fineBinOf, quantileBin, quantileM } from './histograms.ts'
+import { BINS, findBin, FINE_BIN_M, FINE_BINS, findFineBin, quantileBin, quantileM } from './histograms.ts'
 import { calibrateIgnition } from './calibrate-ignition.ts'
 import {
   CERTAIN_STAY_M,
@@ -21,7 +21,7 @@ import { crawlThresholdMps, isSpeedComputedFromSteps, isSpeedTrusted, measureSpe
 import { MEDIAN_SQUARE, estimateStepVarianceM2 } from './step-noise.ts'
 import { meanPlace, distanceFromPlaceM, windowMovementM } from '../window-movement.ts'
 
-/** What one UTC day of one vehicle's fixes shows about its tracker. */
+/** Properties of a tracker, measured on one UTC day of one vehicle. */
 export interface DayCalibration {
   /** Index of the first fix of the day; `end` is that of the next day. */
   from: number
@@ -133,7 +133,7 @@ function calibrateDay(
     if (!certain[i]) continue
     if (i > from && certain[i - 1]) {
       steps += 1
-      parkedSteps[fineBinOf(fixes.stepM[i])] += 1
+      parkedSteps[findFineBin(fixes.stepM[i])] += 1
     }
     if (fixes.beginsMinute[i] === 0) continue
     if (to < i) to = i
@@ -142,9 +142,9 @@ function calibrateDay(
     windows += 1
     const size = sizeClass(i, to)
     windowsOf[size] += 1
-    movements[size][binOf(windowMovementM(fixes, i, to))] += 1
+    movements[size][findBin(windowMovementM(fixes, i, to))] += 1
     const middle = (i + to) >> 1
-    spreads[binOf(distanceFromPlaceM(fixes, middle, meanPlace(fixes, i, to + 1)) * meanBias(to - i + 1))] += 1
+    spreads[findBin(distanceFromPlaceM(fixes, middle, meanPlace(fixes, i, to + 1)) * meanBias(to - i + 1))] += 1
     if (far < to) far = to
     while (
       far + 1 < end &&
@@ -154,7 +154,7 @@ function calibrateDay(
     )
       far += 1
     fineSpreads[
-      fineBinOf(distanceFromPlaceM(fixes, (i + far) >> 1, meanPlace(fixes, i, far + 1)) * meanBias(far - i + 1))
+      findFineBin(distanceFromPlaceM(fixes, (i + far) >> 1, meanPlace(fixes, i, far + 1)) * meanBias(far - i + 1))
     ] += 1
   }
   const known = windows >= MIN_CALIBRATION_FIXES

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { cleanFixes } from '../fixes/clean-fixes.ts'
 import { MAX_REST_MPS, MAX_ROLLING_SHARE } from '../parameters.ts'
-import { MONDAY_S, trackOf } from '../testing/staged-drives.ts'
+import { MONDAY_S, makeTrack } from '../testing/staged-drives.ts'
 import type { Fix } from '../testing/staged-drives.ts'
 import { Workspace } from '../workspace.ts'
 import { measureSpeedAtRest } from './calibrate-speed.ts'
 
 const HOUR_S = 3600
 
-/** What is reported at rest of fixes that are all of certain stays. */
+/** Speeds reported at rest, if all fixes are in certain stays. */
 function reported(fixes: readonly Fix[]): { meanMps: number; rollingShare: number } {
-  const clean = cleanFixes(trackOf(fixes), new Workspace())
+  const clean = cleanFixes(makeTrack(fixes), new Workspace())
   return measureSpeedAtRest(clean, new Uint8Array(clean.count).fill(1), 0, clean.count)
 }
 

@@ -8,7 +8,7 @@ export const BINS = 100
 export const FINE_BIN_M = 0.25
 export const FINE_BINS = 1200
 
-export function binOf(metres: number): number {
+export function findBin(metres: number): number {
   return Math.min(BINS - 1, Math.floor(metres / BIN_M))
 }
 
@@ -17,7 +17,7 @@ export function quantileM(bins: Uint32Array, total: number, share: number): numb
   return (quantileBin(bins, total, share) + 1) * BIN_M
 }
 
-export function fineBinOf(metres: number): number {
+export function findFineBin(metres: number): number {
   return Math.min(FINE_BINS - 1, Math.floor(metres / FINE_BIN_M))
 }
 

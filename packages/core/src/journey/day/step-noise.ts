@@ -1,6 +1,6 @@
 import { bendM, STRAIGHT_QUANTILE, varianceFromBends } from './bends.ts'
 import type { CleanFixes } from '../fixes/clean-fixes.ts'
-import { FINE_BIN_M, fineBinOf, quantileBin } from './histograms.ts'
+import { FINE_BIN_M, findFineBin, quantileBin } from './histograms.ts'
 import { GAP_S, MIN_CALIBRATION_FIXES } from '../parameters.ts'
 import { M_PER_LAT_E7, mPerLngE7, planeM } from '../plane.ts'
 
@@ -48,7 +48,7 @@ export function estimateStepVarianceM2(
  */
 const CURVE_GROWTH = 6
 
-/** The part of the bends that is noise, from those over single and over double steps. */
+/** The share of noise in bends, from bends over single and double steps. */
 function subtractCurves(singleM2: number, doubleM2: number): number {
   return Math.min(singleM2, Math.max(0, (CURVE_GROWTH * singleM2 - doubleM2) / (CURVE_GROWTH - 1)))
 }
@@ -79,7 +79,7 @@ function measureBends(
     if (fixes.stepM[i] < minM) continue
     const bend = bendAt(fixes, i - 2 * fixesApart, i - fixesApart, i)
     if (!(bend >= 0)) continue
-    bends[fineBinOf(bend)] += 1
+    bends[findFineBin(bend)] += 1
     count += 1
     seconds += timeS[i] - timeS[i - fixesApart]
   }

@@ -12,7 +12,7 @@ const MIN_GAP_M = 300
 const MIN_ROUTES = 3
 /** If a larger share of the steps are gaps, too little shows the curves between them. */
 const MAX_GAPS_SHARE = 0.1
-/** This much driving before and after a gap gives the speed in it. */
+/** Seconds of driving before and after a gap that determine its speed. */
 const SPEED_S = 30
 
 /**
@@ -36,9 +36,9 @@ export function estimateGapCurves(
   if (all.length === 0 || all.length > points * MAX_GAPS_SHARE) return legs.map(() => 0)
   for (const gap of all) gap.curvesM = gap.directM * detourShare(lines, gap.directM, noiseM2)
   // Speeds scatter from gap to gap; together they show how much of the estimate there was time for.
-  const inTimeM = sumOf(all, ({ beyondM }) => beyondM)
-  const share = Math.min(1, Math.max(0, inTimeM / sumOf(all, ({ curvesM }) => curvesM)))
-  return gaps.map((ofLeg) => (Number.isNaN(share) ? 0 : share * sumOf(ofLeg, ({ curvesM }) => curvesM)))
+  const inTimeM = sumMetres(all, ({ beyondM }) => beyondM)
+  const share = Math.min(1, Math.max(0, inTimeM / sumMetres(all, ({ curvesM }) => curvesM)))
+  return gaps.map((ofLeg) => (Number.isNaN(share) ? 0 : share * sumMetres(ofLeg, ({ curvesM }) => curvesM)))
 }
 
 interface Gap {
@@ -48,7 +48,7 @@ interface Gap {
   curvesM: number
 }
 
-function sumOf(gaps: readonly Gap[], metres: (gap: Gap) => number): number {
+function sumMetres(gaps: readonly Gap[], metres: (gap: Gap) => number): number {
   return gaps.reduce((sum, gap) => sum + metres(gap), 0)
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findJourneys } from '../find-journeys.ts'
 import { normals } from '../testing/normals.ts'
-import { MONDAY_S, trackOf } from '../testing/staged-drives.ts'
+import { MONDAY_S, makeTrack } from '../testing/staged-drives.ts'
 import type { Fix } from '../testing/staged-drives.ts'
 
 const PARKED_S = 3600
@@ -9,7 +9,7 @@ const PARKED_S = 3600
 interface Road {
   mps: number
   drivingS: number
-  /** Radians, after so many metres. */
+  /** Turn in radians after this many metres. */
   heading(metres: number): number
 }
 
@@ -19,7 +19,7 @@ interface Receiver {
   /** White noise in metres per axis. */
   parkedNoiseM?: number
   noiseM?: number
-  /** Its own, or what the positions make. */
+  /** The tracker's own speed, or one computed from positions. */
   speeds?: 'own' | 'of steps'
   /** Seconds of the drive in which nothing is written. */
   silentS?: readonly [number, number]
@@ -55,12 +55,12 @@ function shareFound(road: Road, receiver: Receiver): number {
     east += road.mps * Math.cos(heading)
   }
   park(startS + road.drivingS)
-  const { trips } = findJourneys(trackOf(fixes), { sensitivity: 'normal' })
+  const { trips } = findJourneys(makeTrack(fixes), { sensitivity: 'normal' })
   expect(trips).toHaveLength(1)
   return trips[0].distanceM / (road.mps * road.drivingS)
 }
 
-/** What is found of a day of twenty drives from street to street over an open road. */
+/** Distances measured on a day of twenty drives between streets over an open road. */
 function shareOfTownFound(intervalS: number): number {
   const [mps, streetsM, parkedS] = [12, 1400, 1500]
   const fixes: Fix[] = []
@@ -82,7 +82,7 @@ function shareOfTownFound(intervalS: number): number {
     }
   }
   for (let i = 0; i < parkedS; i += 1) pass(0, 0)
-  const { trips } = findJourneys(trackOf(fixes), { sensitivity: 'normal' })
+  const { trips } = findJourneys(makeTrack(fixes), { sensitivity: 'normal' })
   expect(trips).toHaveLength(20)
   return trips.reduce((sum, { distanceM }) => sum + distanceM, 0) / drivenM
 }
@@ -118,7 +118,7 @@ describe('speeds', () => {
     expect(Math.abs(shareFound(road, { intervalS: 60, speeds: 'own', ...quiet }) - 1)).toBeLessThan(0.01)
   })
 
-  test('of a fix a minute show what streets at both ends of a route lose', () => {
+  test('with a fix a minute account for curves in the streets at both ends', () => {
     expect(Math.abs(shareOfTownFound(60) - 1)).toBeLessThan(0.01)
     expect(Math.abs(shareOfTownFound(30) - 1)).toBeLessThan(0.01)
   })

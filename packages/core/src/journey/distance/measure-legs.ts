@@ -34,7 +34,7 @@ interface DayDistances {
 
 interface LegDistance extends LegSpeeds {
   chordM: number
-  /** What curves within gaps add, in metres. */
+  /** Metres added by curves within gaps. */
   gapCurvesM: number
   /** Whether noise had to be averaged out: then speeds are more reliable. */
   noisy: boolean
@@ -60,8 +60,8 @@ export function measureLegs(
     while (end < legs.length && dayOf[end] === dayOf[begin]) end += 1
     days.push({ begin, end })
   }
-  const fixesOf = (of: readonly Leg[]): number => of.reduce((sum, { first, last }) => sum + last - first + 1, 0)
-  const max = days.reduce((sum, { begin, end }) => Math.max(sum, fixesOf(legs.slice(begin, end))), 0)
+  const listFixes = (of: readonly Leg[]): number => of.reduce((sum, { first, last }) => sum + last - first + 1, 0)
+  const max = days.reduce((sum, { begin, end }) => Math.max(sum, listFixes(legs.slice(begin, end))), 0)
   const column = (): Float64Array => workspace.float64(max)
   const memory = {
     timeS: column(),
@@ -95,7 +95,7 @@ interface DayMemory {
 const MIN_SPEED_SHARE = 0.9
 
 function measureLeg(leg: LegDistance, dayDistances: DayDistances, day: DayCalibration): number {
-  const curves = curveShareOf(dayDistances)
+  const curves = measureCurveShare(dayDistances)
   const byPath = leg.chordM * (1 + curves)
   if (!day.speedTrusted || !day.speedZeroAtRest || !dayDistances.speedsFit || leg.speedShare < MIN_SPEED_SHARE)
     return byPath
@@ -107,10 +107,9 @@ function measureLeg(leg: LegDistance, dayDistances: DayDistances, day: DayCalibr
 }
 
 /**
- * By how much curves between points lengthen the path, as a share; nothing is lost where there is a point at every
- * corner.
+ * Share by which curves between points lengthen the path; 0 with a point at every corner.
  */
-function curveShareOf({ pattern, path }: DayDistances): number {
+function measureCurveShare({ pattern, path }: DayDistances): number {
   return pattern.atTurns ? 0 : curveShare(path)
 }
 
@@ -137,7 +136,7 @@ const SCATTER_DAYS = 20
  */
 function speedWeight(dayDistances: DayDistances, areDense: boolean): number {
   const { path, speeds } = dayDistances
-  const curves = curveShareOf(dayDistances)
+  const curves = measureCurveShare(dayDistances)
   const noiseShare = path.noiseM / path.chordM
   const pathError = curves * lostShare(path) + NOISE_ERROR_SHARE * noiseShare + (areDense ? 0 : UNSEEN_CORNER_ERROR)
   const scatter2 = speedScatter2(speeds, areDense)

@@ -9,7 +9,7 @@ export interface DayChords {
   chordM: number
   /** Metres of noise subtracted from them. */
   noiseM: number
-  /** What dropping every other point loses, and the steps it was measured over. */
+  /** Loss from dropping every other point, and the steps it was measured over. */
   lostByHalvesM: number
   halvedM: number
   halvedSteps: number
@@ -38,7 +38,7 @@ export function curveShare(path: DayChords): number {
   return Math.min(MAX_CURVE_SHARE, (path.lostByHalvesM * lostShare(path)) / path.chordM)
 }
 
-/** What the fixes already lost, as a share of what halving them loses. */
+/** Loss of the fixes so far, relative to the loss from halving them. */
 export function lostShare(path: DayChords): number {
   if (path.halvedSteps === 0) return MIN_LOST_SHARE
   const stepM = path.halvedM / path.halvedSteps

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { measureDrive } from '../measure-drive.ts'
-import { LAT, LAT_E7_PER_M, LNG, MONDAY_S, trackOf } from '../testing/staged-drives.ts'
+import { LAT, LAT_E7_PER_M, LNG, MONDAY_S, makeTrack } from '../testing/staged-drives.ts'
 import type { Fix } from '../testing/staged-drives.ts'
 import { UNKNOWN_PATTERN, detectSamplingPattern } from './sampling-pattern.ts'
 
@@ -13,11 +13,11 @@ const LENGTH_M = BLOCKS_M.reduce((sum, metres) => sum + metres, 0)
 interface Moment {
   fix: Fix
   stepM: number
-  /** Whether a corner comes before the next moment. */
+  /** Whether a corner comes before the next second. */
   isCorner: boolean
 }
 
-/** The town second by second, with a light of so many seconds in every third street. */
+/** A drive through town, second by second, with a traffic light in every third street. */
 function town(lightS: number): Moment[] {
   const moments: Moment[] = []
   let timeS = MONDAY_S
@@ -42,7 +42,7 @@ function town(lightS: number): Moment[] {
   return moments
 }
 
-/** What a tracker makes of it that trigger when it is time to: by Spoor, and by its chords. */
+/** The distance recorded by a tracker with this trigger: as measured by Spoor, and by its chords. */
 function written(moments: readonly Moment[], isTime: (moment: Moment, last: Moment) => boolean) {
   let last = moments[0]
   const fixes = moments.flatMap((moment) => {
@@ -53,7 +53,7 @@ function written(moments: readonly Moment[], isTime: (moment: Moment, last: Mome
   const chordsM = fixes
     .slice(1)
     .reduce((sum, fix, i) => sum + Math.hypot(fix.north - fixes[i].north, fix.east - fixes[i].east), 0)
-  return { distanceM: measureDrive(trackOf(fixes))!.distanceM, chordsM }
+  return { distanceM: measureDrive(makeTrack(fixes))!.distanceM, chordsM }
 }
 
 const isMinute = (moment: Moment, last: Moment): boolean => moment.fix.timeS - last.fix.timeS >= 60
@@ -86,7 +86,7 @@ test('one that records by distance misses traffic lights, so its speeds measure 
 
 test('ignores the speeds of fixes that were not triggered by time', () => {
   const [mps, drivingS] = [15, 6000]
-  // Every ten minutes it brakes, and tells of it.
+  // Brakes every ten minutes and records it.
   const isBraking = (s: number): boolean => s % 600 === 20
   const fixes: Fix[] = []
   let [north, east] = [0, 0]
@@ -97,11 +97,11 @@ test('ignores the speeds of fixes that were not triggered by time', () => {
     north += mps * Math.sin(heading)
     east += mps * Math.cos(heading)
   }
-  expect(measureDrive(trackOf(fixes))!.distanceM / (mps * drivingS)).toBeCloseTo(1, 2)
+  expect(measureDrive(makeTrack(fixes))!.distanceM / (mps * drivingS)).toBeCloseTo(1, 2)
 })
 
 test('detects no pattern if points are so far apart that many steps skip fixes', () => {
-  // Every 30 s of a vehicle that is slow for a third of its way: there every other fix lies too near to the one before.
+  // Every 30 s; slow for a third of the route, where every other fix is too close to the previous one.
   const points = Array.from({ length: 90 }, (_, i) => ({ isSlow: i % 9 < 3, metres: 140 + ((i * 97) % 480) }))
   const line = {
     count: 0,

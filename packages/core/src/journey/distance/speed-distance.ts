@@ -175,9 +175,9 @@ function addStraight(
   const chordM = planeM(north, east)
   if (chordM < STRAIGHT_MIN_M) return
   for (let i = from + 1; i < to; i += 1) {
-    const northOf = (fixes.latE7[i] - fixes.latE7[from]) * M_PER_LAT_E7
-    const eastOf = (fixes.lngE7[i] - fixes.lngE7[from]) * scale
-    if (Math.abs(northOf * east - eastOf * north) > STRAIGHT_SHARE * chordM * chordM) return
+    const northOffset = (fixes.latE7[i] - fixes.latE7[from]) * M_PER_LAT_E7
+    const eastOffset = (fixes.lngE7[i] - fixes.lngE7[from]) * scale
+    if (Math.abs(northOffset * east - eastOffset * north) > STRAIGHT_SHARE * chordM * chordM) return
   }
   day.straightChordM += subtractNoise(chordM, noiseM2)
   day.straightSpeedM += speedM

@@ -27,7 +27,7 @@ const fix = fc.record({
   ignition: fc.constantFrom(-1, 0, 1),
 })
 
-function trackOf(
+function makeTrack(
   fixes: readonly {
     timeMs: number
     latE7: number
@@ -50,7 +50,7 @@ function trackOf(
   return track
 }
 
-/** A day of driving in the shape that trackers give: seconds, km/h with a decimal, odometer, ignition. */
+/** A day of driving as trackers record it: seconds, km/h with a decimal, odometer, ignition. */
 function dayTrack(count: number): Track {
   const track = newTrack(count)
   track.count = count
@@ -69,11 +69,11 @@ describe('track blocks', () => {
   test('round-trip every value exactly', () => {
     fc.assert(
       fc.property(fc.array(fix, { maxLength: 60 }), fc.nat(), fc.nat(), (fixes, a, b) => {
-        const track = trackOf(fixes)
+        const track = makeTrack(fixes)
         const from = Math.min(a % (fixes.length + 1), b % (fixes.length + 1))
         const to = Math.max(a % (fixes.length + 1), b % (fixes.length + 1))
         const back = decodeTrackBlock(encodeTrackBlock(track, from, to))
-        expect(back).toEqual(trackOf(fixes.slice(from, to)))
+        expect(back).toEqual(makeTrack(fixes.slice(from, to)))
       }),
     )
   })

@@ -198,7 +198,7 @@ class JumpFilter {
       const seconds = this.#secondsBetween(last, this.#fixes[k])
       if (seconds > MAX_OUTLIER_S) return at
       const routeM = this.#metresBetween(last, this.#fixes[k])
-      // Nearly every fix on a motorway gets here, and none of them is faster than the route.
+      // Nearly every fix on a motorway reaches this check, and none is faster than the route.
       if (inMps < routeM / seconds + minTurnMps(seconds) / 2) continue
       if (
         this.#isImpossible(last, this.#fixes[k], routeM) ||

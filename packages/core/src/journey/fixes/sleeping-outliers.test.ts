@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { findJourneys } from '../find-journeys.ts'
-import { MONDAY_S, stages, trackOf } from '../testing/staged-drives.ts'
+import { MONDAY_S, stages, makeTrack } from '../testing/staged-drives.ts'
 import type { Fix } from '../testing/staged-drives.ts'
 
 const QUARTER_S = 900
@@ -17,7 +17,7 @@ function parkedAfterDrive(away: readonly number[], outlierM = 1200): Fix[] {
 }
 
 const ends = (fixes: readonly Fix[]): number[][] =>
-  findJourneys(trackOf(fixes), { sensitivity: 'normal' }).trips.map(({ startedAtMs, endedAtMs }) =>
+  findJourneys(makeTrack(fixes), { sensitivity: 'normal' }).trips.map(({ startedAtMs, endedAtMs }) =>
     [startedAtMs, endedAtMs].map((ms) => Math.round((ms / 1000 - MONDAY_S) / 60)),
   )
 

@@ -15,7 +15,7 @@ import type { Track } from '../track.ts'
 /** Within a hundred metres both ways, and so less than MIN_JUMP_M: a cheap test that most steps pass. */
 const NEAR_E7 = 9000
 
-/** What a UTC day shows about when the tracker is awake. */
+/** When the tracker is awake, measured on one UTC day. */
 interface DayActivity {
   /** Steps of driving that are not gaps, and their median duration in seconds. */
   awakeSteps: number
@@ -104,7 +104,7 @@ export class SleepingOutlierFilter {
     return this.#isImpossible(at, at + 1) && this.#isImpossible(at, at + 2) && !this.#isImpossible(at + 1, at + 2)
   }
 
-  /** The fix that is back where `last` is, so that those from `at` on are outliers; `at` if they are not. */
+  /** The first fix back at `last`, so that those from `at` to it are outliers; `at` if there is none. */
   #findReturn(at: number, last: number): number {
     let outlierM = this.#metresBetween(last, at)
     for (let k = at + 1; k < this.#fixes.length && k - at <= MAX_SLEEPING_OUTLIERS; k += 1) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { findJourneys } from '../find-journeys.ts'
-import { MONDAY_S, trackOf } from '../testing/staged-drives.ts'
+import { MONDAY_S, makeTrack } from '../testing/staged-drives.ts'
 import type { Fix } from '../testing/staged-drives.ts'
 import { normals } from '../testing/normals.ts'
 
@@ -16,8 +16,8 @@ function drive(parked: readonly Fix[]): Fix[] {
   return [...parked, ...driven, ...arrived]
 }
 
-function startOf(fixes: readonly Fix[]): number {
-  const { trips } = findJourneys(trackOf(fixes), { sensitivity: 'normal' })
+function findStart(fixes: readonly Fix[]): number {
+  const { trips } = findJourneys(makeTrack(fixes), { sensitivity: 'normal' })
   expect(trips).toHaveLength(1)
   return trips[0].startedAtMs / 1000
 }
@@ -33,7 +33,7 @@ describe('a vehicle has not left', () => {
         speedMps,
       })
       const parked = Array.from({ length: 8 }, (_, i) => seen(MONDAY_S + i * 1800, 0))
-      return startOf(drive([...parked, seen(LEFT_S - 270, 0), seen(LEFT_S - 5, 3)]))
+      return findStart(drive([...parked, seen(LEFT_S - 270, 0), seen(LEFT_S - 5, 3)]))
     }
     const lateS = Array.from({ length: 100 }, (_, i) => LEFT_S - leftS(i + 1))
     expect(lateS.filter((seconds) => Math.abs(seconds) > 120)).toEqual([])
@@ -51,7 +51,7 @@ describe('a vehicle has not left', () => {
       }
       return parked
     }
-    const lateS = Array.from({ length: 100 }, (_, i) => LEFT_S - startOf(drive(wandering(i + 1))))
+    const lateS = Array.from({ length: 100 }, (_, i) => LEFT_S - findStart(drive(wandering(i + 1))))
     expect(lateS.filter((seconds) => Math.abs(seconds) > 120)).toEqual([])
   })
 
@@ -62,7 +62,7 @@ describe('a vehicle has not left', () => {
       const [north, speedMps] = awayS > 120 ? [0, 0] : [32, awayS > 100 ? 4 : 0]
       parked.push({ timeS: MONDAY_S + s, north, east: (s / 15) % 5, speedMps })
     }
-    expect(Math.abs(startOf(drive(parked)) - LEFT_S + 120)).toBeLessThan(30)
+    expect(Math.abs(findStart(drive(parked)) - LEFT_S + 120)).toBeLessThan(30)
   })
 })
 
@@ -77,7 +77,7 @@ test('a vehicle with its engine off has stopped, even if its tracker wakes up a 
     for (let s = 8400; s < 8440; s += 20) write(s, 1200 * MPS, true)
     for (let s = 8820; s < 9900; s += 20) write(s, (1200 + s - 8745) * MPS, false)
     for (let s = 9900; s < 17_100; s += 60) write(s, 2355 * MPS, true)
-    return findJourneys(trackOf(fixes), { sensitivity: 'normal' }).trips.length
+    return findJourneys(makeTrack(fixes), { sensitivity: 'normal' }).trips.length
   }
   expect(drives((isParked) => (isParked ? 0 : 1))).toBe(2)
   expect(drives(() => undefined)).toBe(1)

@@ -11,7 +11,7 @@ import {
   MAX_WAKE_M,
   MIN_FAR_GAP_STAY_S,
   MAX_MISSED_INTERVALS,
-  SET_OFF_S,
+  DEPARTURE_S,
   STATIONARY_MPS,
   MIN_DRIVING_MPS,
 } from '../parameters.ts'
@@ -21,7 +21,7 @@ import type { Workspace } from '../workspace.ts'
 export function travelS(distanceM: number): number {
   if (distanceM <= 0) return 0
   const townM = Math.min(distanceM, GAP_TOWN_M)
-  return SET_OFF_S + GAP_DETOUR * (townM / GAP_SPEED_MPS + (distanceM - townM) / GAP_COUNTRY_SPEED_MPS)
+  return DEPARTURE_S + GAP_DETOUR * (townM / GAP_SPEED_MPS + (distanceM - townM) / GAP_COUNTRY_SPEED_MPS)
 }
 
 /**

@@ -83,7 +83,7 @@ const MAX_OUTSIDE_M = 40
 const OUTSIDE_FIXES = 2
 const OUTSIDE_S = 8
 
-/** The last fix in the given direction that is near the place, before the track leaves it for good. */
+/** The last fix near the place in the given direction, before the track finally leaves. */
 function findEdge(fixes: CleanFixes, place: PositionE7, start: number, direction: 1 | -1, day: DayCalibration): number {
   let edge = start
   let outside = 0

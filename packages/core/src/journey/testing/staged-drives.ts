@@ -18,7 +18,7 @@ export const LAT_E7_PER_M = 1e7 / ((Math.PI / 180) * 6_371_000)
 export const LNG_E7_PER_M = LAT_E7_PER_M / Math.cos((LAT * Math.PI) / 180)
 export const MONDAY_S = Date.UTC(2024, 2, 4, 6) / 1000
 
-export function trackOf(fixes: readonly Fix[]): Track {
+export function makeTrack(fixes: readonly Fix[]): Track {
   const track = newTrack(fixes.length)
   track.count = fixes.length
   fixes.forEach((fix, i) => {
@@ -34,7 +34,7 @@ export function trackOf(fixes: readonly Fix[]): Track {
 
 export interface Plan {
   intervalS: number
-  /** Alternating: stay for so many seconds, then drive so many metres east at 15 m/s. */
+  /** Alternates stays of the given seconds with drives of the given metres east at 15 m/s. */
   stays: readonly number[]
   driveM: number
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../database/database.ts'
 
-/** Until the transaction ends no other request of this user proceeds. */
+/** Serializes requests of this user until the transaction ends. */
 export async function lockOwner(tx: Transaction, ownerId: string): Promise<void> {
   await tx.selectFrom('app_user').select('id').where('id', '=', ownerId).forNoKeyUpdate().execute()
 }

@@ -6,6 +6,7 @@ import { taxDayAt } from '@spoor/core/units/tax-year.ts'
 import { MAX_DOCUMENT_BYTES } from '@spoor/contract/limits.ts'
 import { JPEG, makePdf, PDF, PNG } from '../../../testing/documents.ts'
 import { fileForm } from '../../../testing/file-form.ts'
+import { buildZip } from '../../../reading/testing/build-zip.ts'
 import { setUpMailedApp } from '../../../testing/test-app.ts'
 import type { TestUser } from '../../../testing/test-app.ts'
 
@@ -25,7 +26,7 @@ async function send(user: TestUser, content: Buffer, { filename = 'proof.png', f
   return { status: response.statusCode, body: response.json(), headers: response.headers }
 }
 
-async function rowsOf(user: TestUser) {
+async function listProofRows(user: TestUser) {
   const { rows } = await spoor.dependencies.pool.query(
     'select id, file_key, filename, media_type, file_size from proof_of_payment where owner_id = $1 order by sent_at',
     [user.userId],
@@ -33,7 +34,7 @@ async function rowsOf(user: TestUser) {
   return rows
 }
 
-async function filesOf(user: TestUser): Promise<string[]> {
+async function listProofFiles(user: TestUser): Promise<string[]> {
   const keys: string[] = []
   for await (const key of spoor.dependencies.files.list(`proofs/${user.userId}/`)) keys.push(key)
   return keys
@@ -44,13 +45,14 @@ describe('accepted', () => {
     ['a picture from a phone', PNG, 'IMG 1.png', 'image/png', 'png'],
     ['a photo, whatever its name says', JPEG, 'proof.pdf', 'image/jpeg', 'jpg'],
     ['a picture that is named like a program', PNG, 'proof.hta', 'image/png', 'png'],
+    ['a picture that is named like a drawing with scripts', PNG, 'proof.svg', 'image/png', 'png'],
     ['a letter of the bank', PDF, 'Bewys van betaling.pdf', 'application/pdf', 'pdf'],
   ])('%s, under our own name', async (_, content, sentName, mediaType, extension) => {
     const user = await newcomer()
     const { status, body } = await send(user, content, { filename: sentName })
     const filename = `proof-of-payment-${taxDayAt(nowMs)}.${extension}`
     expect([status, body]).toEqual([201, { id: expect.any(String), filename, sent_at: new Date(nowMs).toISOString() }])
-    const [row] = await rowsOf(user)
+    const [row] = await listProofRows(user)
     expect(row).toMatchObject({ id: body.id, filename, media_type: mediaType, file_size: content.length })
     expect(await buffer(await spoor.dependencies.files.get(row.file_key))).toEqual(content)
     const owed = await spoor.app.inject({ url: '/auth/check-payment-status', headers: user.headers })
@@ -63,7 +65,7 @@ describe('accepted', () => {
     expect((await send(user, full)).status).toBe(201)
     const { status, body } = await send(user, Buffer.concat([full, Buffer.alloc(1)]))
     expect([status, body]).toEqual([413, { detail: 'File too large. Maximum size is 10MB.' }])
-    expect(await filesOf(user)).toHaveLength(1)
+    expect(await listProofFiles(user)).toHaveLength(1)
   })
 })
 
@@ -72,6 +74,7 @@ describe('refused without a trace', () => {
     ['a page that calls itself a picture', Buffer.from('<html><script>alert(1)</script></html>'), 415],
     ['a drawing with scripts', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415],
     ['a program', Buffer.from('MZ\x90\0\x03\0\0\0\x04\0'), 415],
+    ['an archive that unpacks to 200 MB', buildZip([{ name: 'a', head: '', repeat: 'a', times: 200_000_000 }]), 415],
     ['the beginning of a picture', PNG.subarray(0, 5), 415],
     ['a program that begins like a picture', Buffer.concat([PNG.subarray(0, 8), Buffer.from('<script>')]), 415],
     ['a PDF cut short', PDF.subarray(0, -30), 415],
@@ -80,13 +83,13 @@ describe('refused without a trace', () => {
     const user = await newcomer()
     const { status, body } = await send(user, content)
     expect([status, body.detail]).toEqual([expected, expect.stringMatching(/^[A-Z].*\.$/)])
-    expect([await rowsOf(user), await filesOf(user)]).toEqual([[], []])
+    expect([await listProofRows(user), await listProofFiles(user)]).toEqual([[], []])
   })
 
   test.each([['another field', { field: 'picture' }]])('%s', async (_, options) => {
     const user = await newcomer()
     expect((await send(user, PNG, options)).status).toBe(422)
-    expect(await filesOf(user)).toEqual([])
+    expect(await listProofFiles(user)).toEqual([])
   })
 
   test('refuses another form', async () => {
@@ -118,7 +121,7 @@ describe('refused without a trace', () => {
       400,
       { detail: 'The file arrived incomplete. Send it again.' },
     ])
-    expect([await rowsOf(user), await filesOf(user)]).toEqual([[], []])
+    expect([await listProofRows(user), await listProofFiles(user)]).toEqual([[], []])
   })
 })
 
@@ -129,7 +132,7 @@ test('allows five a day, also concurrently, and again the next day', async () =>
   const refused = all.find(({ status }) => status === 429)
   expect(refused?.body).toEqual({ detail: 'You have sent 5 files today. Please try again in 1440 minutes.' })
   expect(refused?.headers['retry-after']).toBe('86400')
-  expect(await filesOf(user)).toHaveLength(5)
+  expect(await listProofFiles(user)).toHaveLength(5)
   nowMs += 86_400_001
   expect((await send(user, PNG)).status).toBe(201)
 })
@@ -141,7 +144,7 @@ test('mails the sender', async () => {
   const [mail, ...more] = catcher.to(user.email)
   expect(more).toEqual([])
   expect(mail.subject).toBe('We received your proof of payment')
-  expect(mail.text).toContain(`Thank you: ${body.filename} arrived.`)
+  expect(mail.text).toContain(`Thank you. We received ${body.filename}.`)
   expect(mail.html).toContain(body.filename)
   expect(mail.text).toContain('http://localhost:8000/payment-required')
 })
@@ -157,8 +160,8 @@ test('deletes a file without a row once it is a day old, and no other', async ()
   expect(await files.exists(stray)).toBe(true)
   nowMs = Date.now() + 86_500_000
   await spoor.runJob('clear-proofs')
-  const [{ file_key: kept }] = await rowsOf(user)
-  expect(await filesOf(user)).toEqual([kept])
+  const [{ file_key: kept }] = await listProofRows(user)
+  expect(await listProofFiles(user)).toEqual([kept])
 })
 
 test('returns a rejected user to those awaiting approval', async () => {

@@ -7,8 +7,8 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { documentName } from '../../../documents/sniff-media-type.ts'
 import { storeDocument } from '../../../documents/store-document.ts'
 import { HttpError } from '../../../http/http-error.ts'
-import type { User } from '../../../identity/user.ts'
-import { proofMail } from './proof-mail.ts'
+import type { User } from '../../../http/caller.ts'
+import { writeProofMail } from './proof-mail.ts'
 import { countProofsSince, oldestProofSince } from './proof-queries.ts'
 import { insertProof, lockOwner, returnToApproval } from './proof-writes.ts'
 
@@ -30,24 +30,24 @@ export async function receiveProof(
 ): Promise<ReceivedProof> {
   const sentAt = new Date(clock.nowMs())
   // Before anything is stored, and again at the insert because of concurrent requests.
-  await requireFew(database, user.id, sentAt)
+  await requireBelowLimit(database, user.id, sentAt)
   const id = randomUUID()
   const fileKey = `proofs/${user.id}/${id}`
   const filename = await storeDocument(files, { fileKey, content }, (document) =>
     inTransaction(database, async (tx) => {
       const name = documentName('proof-of-payment', taxDayAt(sentAt.getTime()), document.mediaType)
       await lockOwner(tx, user.id)
-      await requireFew(tx, user.id, sentAt)
+      await requireBelowLimit(tx, user.id, sentAt)
       await insertProof(tx, { ownerId: user.id, id, fileKey, filename: name, sentAt, ...document })
       await returnToApproval(tx, user.id)
-      await mail.enqueue(tx, proofMail(user, { filename: name, origin: config.origin }))
+      await mail.enqueue(tx, writeProofMail(user, { filename: name, origin: config.origin }))
       return name
     }),
   )
   return { id, filename, sentAt }
 }
 
-async function requireFew(database: Dependencies['database'], ownerId: string, now: Date): Promise<void> {
+async function requireBelowLimit(database: Dependencies['database'], ownerId: string, now: Date): Promise<void> {
   const since = new Date(now.getTime() - DAY_MS)
   if ((await countProofsSince(database, ownerId, since)) < PROOFS_A_DAY) return
   const oldest = await oldestProofSince(database, ownerId, since)

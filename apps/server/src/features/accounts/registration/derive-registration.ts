@@ -5,9 +5,9 @@ import type { Role } from '@spoor/contract/roles.ts'
 import type { Registration } from '@spoor/contract/routes/auth.ts'
 import type { Database } from '../../../database/database.ts'
 import { HttpError } from '../../../http/http-error.ts'
-import type { Claims } from '../../../identity/identity.ts'
-import { findOpenAccountantInvitation } from '../../../invitations/accountant-invitation-queries.ts'
-import type { FoundInvitation, Invitations } from '../../../invitations/invitations.ts'
+import type { Claims } from '../../../http/caller.ts'
+import { findOpenAccountantInvitation } from '../../../companies/accountant-invitation-queries.ts'
+import type { FoundInvitation, Invitations } from '../../../companies/invitations.ts'
 import type { AccountRow } from '../account-queries.ts'
 
 /** What the server derives for a registration. */
@@ -22,7 +22,7 @@ export interface Derived {
 }
 
 /**
- * The new user's role and company: an individual, an accountant without a subscription, or what the invitation says.
+ * The new user's role and company: an individual, an accountant without a subscription, or as the invitation states.
  * @throws HttpError with the reason if the invitation admits nobody
  */
 export async function deriveRegistration(
@@ -35,10 +35,10 @@ export async function deriveRegistration(
     const found = requireCompany(await invitations.find({ token }), 'invitation', ['open'])
     if (found.email !== null && found.email.toLowerCase() !== claims.email.toLowerCase())
       throw wrongFields({ invitation: 'This invitation was made for another email address.' })
-    return derivedOf(found)
+    return toDerived(found)
   }
   if (company && (INVITED_ROLES as readonly string[]).includes(registration.role_type ?? ''))
-    return derivedOf(requireCompany(await invitations.find({ company }), 'company_name', ['name_only']))
+    return toDerived(requireCompany(await invitations.find({ company }), 'company_name', ['name_only']))
   return {
     role: (await isAccountant()) ? 'user' : 'individual',
     company: null,
@@ -106,14 +106,14 @@ export function requireDerived(registration: Registration, claims: Claims, deriv
   if (Object.keys(wrong).length > 0) throw wrongFields(wrong)
 }
 
-/** A registered user cannot join a company by registering again: 422, instead of waiting in vain. */
+/** A registered user cannot join a company by registering again; 422 explains this. */
 export async function requireSameInvitation(
   invitations: Invitations,
   { invitation: token }: Registration,
   { invitationId }: Derived,
 ): Promise<void> {
   if (token === undefined || (await invitations.find({ token })).id === invitationId) return
-  throw wrongFields({ invitation: 'You have an account already. Ask your company administrator to add you.' })
+  throw wrongFields({ invitation: 'You already have an account. Ask your company administrator to add you.' })
 }
 
 export function wrongFields(fields: Readonly<Record<string, string>>): HttpError {
@@ -140,7 +140,7 @@ function requireCompany(
   return found as WithCompany
 }
 
-function derivedOf({ id, role, company, inviterId, state }: WithCompany): Derived {
+function toDerived({ id, role, company, inviterId, state }: WithCompany): Derived {
   const { id: companyId, name, max_employees, subscription_type } = company
   return {
     role,

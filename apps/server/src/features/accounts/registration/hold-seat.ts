@@ -1,7 +1,7 @@
 import { seatCap } from '@spoor/contract/plans.ts'
 import type { Transaction } from '../../../database/database.ts'
-import { countMembers, findInvitation } from '../../../invitations/invitation-queries.ts'
-import { lockCompany } from '../../../seats/seat-writes.ts'
+import { countMembers, findInvitation } from '../../../companies/invitation-queries.ts'
+import { lockCompany } from '../../../companies/seat-writes.ts'
 import { invitationRefusal } from './derive-registration.ts'
 import type { Derived } from './derive-registration.ts'
 

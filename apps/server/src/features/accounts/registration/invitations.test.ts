@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
-import { createInvitations } from '../../../invitations/invitations.ts'
-import { revokeInvitation } from '../../../invitations/invitation-writes.ts'
+import { createInvitations } from '../../../companies/invitations.ts'
+import { revokeInvitation } from '../../../companies/invitation-writes.ts'
 import { setUpTestApp } from '../../../testing/test-app.ts'
 import { joiningClient } from './testing/joining-client.ts'
 import type { JoiningClient, TestCompany } from './testing/joining-client.ts'
@@ -83,13 +83,13 @@ describe('by a signed link', () => {
     expect(await client.accounts()).toBe(before)
   })
 
-  test('tells a registered user that registering again joins no company', async () => {
+  test('informs a registered user that registering again does not join a company', async () => {
     const { token } = await client.invite(await client.makeCompany())
     const email = `${randomUUID()}@example.com`
     const { body: before } = await client.register({}, email)
     expect(await client.register({ invitation: token }, email)).toMatchObject({
       status: 422,
-      body: { fields: { invitation: 'You have an account already. Ask your company administrator to add you.' } },
+      body: { fields: { invitation: 'You already have an account. Ask your company administrator to add you.' } },
     })
     expect((await client.register({}, email)).body).toEqual(before)
   })

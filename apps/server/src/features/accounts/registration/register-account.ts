@@ -4,13 +4,12 @@ import type { Transaction } from '../../../database/database.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError, notFound } from '../../../http/http-error.ts'
-import type { Claims } from '../../../identity/identity.ts'
-import type { User } from '../../../identity/user.ts'
-import type { Invitations } from '../../../invitations/invitations.ts'
+import type { Claims, User } from '../../../http/caller.ts'
+import type { Invitations } from '../../../companies/invitations.ts'
 import type { CallLimits } from '../../../limits/call-limits.ts'
 import { callWithin } from '../../../limits/call-limits.ts'
 import { findAccount, findAccountId, hasSystemAdmin, isEmailTaken } from '../account-queries.ts'
-import { profileOf } from '../../../identity/profile-wire.ts'
+import { toProfile } from '../../../identity/profile-wire.ts'
 import { lockPreparation } from '../account-writes.ts'
 import { checkProfile } from '../check-profile.ts'
 import { createAccount } from '../create-account.ts'
@@ -44,7 +43,7 @@ export async function registerAccount(
     const before = derivedBefore(account)
     requireDerived(registration, claims, before)
     await requireSameInvitation(parts.invitations, registration, before)
-    return profileOf(account)
+    return toProfile(account)
   }
   const id = await callWithin(parts.limits, registrationLimit(address, config.registrationsPerHour), async () => {
     const derived = await deriveRegistration(
@@ -62,7 +61,7 @@ export async function registerAccount(
   if (claims.emailVerified || !config.emailVerificationRequired) await startTrialIfDue(parts.dependencies, id)
   const account = await findAccount(database, id)
   if (!account) throw notFound('Profile')
-  return profileOf(account)
+  return toProfile(account)
 }
 
 async function store(

@@ -1,6 +1,6 @@
 import type { Dependencies } from '../../../dependencies.ts'
 import { mailDue } from '../../../mail/mail-due.ts'
-import { reminderMail } from './reminder-mail.ts'
+import { writeReminderMail } from './reminder-mail.ts'
 import { takeDueReminders } from './reminder-writes.ts'
 
 /** Mails users whose access ends within 30 or 7 days, or has ended. */
@@ -10,6 +10,6 @@ export async function remindSubscriptions(dependencies: Dependencies): Promise<v
   await mailDue(
     dependencies,
     (tx, atMost) => takeDueReminders(tx, { now: new Date(nowMs), atMost }),
-    (reminder) => reminderMail(reminder, { nowMs, config }),
+    (reminder) => writeReminderMail(reminder, { nowMs, config }),
   )
 }

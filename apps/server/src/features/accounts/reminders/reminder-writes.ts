@@ -3,10 +3,10 @@ import type { RawBuilder } from 'kysely'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import type { Transaction } from '../../../database/database.ts'
 
-/** An older end is not announced any more, for instance by a server that was off for a month. */
+/** Ends older than this are not announced, for instance after a server was off for a month. */
 export const ANNOUNCED_FOR_DAYS = 7
 
-/** The end of somebody's access, and how many days before it the mail is sent; 0 at the end. */
+/** The end of a user's access, and how many days before it the mail is due; 0 at the end. */
 export interface EndReminder<DaysBefore extends number> {
   name: string
   email: string
@@ -57,8 +57,8 @@ export async function takeDueReminders(
 }
 
 /**
- * Marks those of `due` (an EndReminder's columns, with its `owner_id`) as sent whose mail has not been sent, and returns
- * them: each once, across workers.
+ * Marks unsent reminders in `due` (an EndReminder's columns, with its `owner_id`) as sent and returns them: each once,
+ * across workers.
  */
 export async function takeReminders<Due extends EndReminder<number>>(
   tx: Transaction,

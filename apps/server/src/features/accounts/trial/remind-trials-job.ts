@@ -1,6 +1,6 @@
 import type { Dependencies } from '../../../dependencies.ts'
 import { mailDue } from '../../../mail/mail-due.ts'
-import { trialMail } from './trial-mail.ts'
+import { writeTrialMail } from './trial-mail.ts'
 import { takeTrialReminders } from './trial-writes.ts'
 
 /** Mails users whose trial ends within 3 days, or has ended, without a payment. */
@@ -10,6 +10,6 @@ export async function remindTrials(dependencies: Dependencies): Promise<void> {
   await mailDue(
     dependencies,
     (tx, atMost) => takeTrialReminders(tx, { now: new Date(nowMs), atMost }),
-    (reminder) => trialMail(reminder, { nowMs, config }),
+    (reminder) => writeTrialMail(reminder, { nowMs, config }),
   )
 }

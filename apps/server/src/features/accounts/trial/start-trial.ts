@@ -8,8 +8,8 @@ import { insertTrial, lockTrials } from './trial-writes.ts'
 type Parts = Pick<Dependencies, 'config' | 'database' | 'pool' | 'clock'>
 
 /**
- * Starts the trial of a user whose address has just been verified. Does nothing where the deployment gives none, or
- * where the person has had one, in whatever account.
+ * Starts the trial of a user whose address has just been verified. Does nothing if the deployment offers no trials, or
+ * if the person has had one in any account.
  */
 export async function startTrialIfDue(parts: Parts, userId: string): Promise<void> {
   const { config, database, clock } = parts
@@ -27,7 +27,7 @@ export async function startTrialIfDue(parts: Parts, userId: string): Promise<voi
 }
 
 /** Days of the trial that verifying the address would start; 0 if none. */
-export async function trialDaysOffered(parts: Parts, userId: string): Promise<number> {
+export async function getOfferedTrialDays(parts: Parts, userId: string): Promise<number> {
   const { config, database } = parts
   if (config.trialDays === 0) return 0
   const candidate = await findTrialCandidate(database, userId)

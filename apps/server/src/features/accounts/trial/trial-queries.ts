@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { NotNull } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import type { TrialPerson } from './trial-keys.ts'
 
@@ -7,11 +8,20 @@ import type { TrialPerson } from './trial-keys.ts'
  * null for all others.
  */
 export async function findTrialCandidate(database: Database, userId: string): Promise<TrialPerson | null> {
-  const { rows } = await sql<TrialPerson>`select issuer, subject, email, mobile from app_user
-    where id = ${userId} and role_type = 'individual' and company_id is null and mobile is not null
-      and not payment_verified and subscription_expires_at is null and trial_ends_at is null
-      and deactivated_at is null`.execute(database)
-  return rows[0] ?? null
+  const row = await database
+    .selectFrom('app_user')
+    .select(['issuer', 'subject', 'email', 'mobile'])
+    .where('id', '=', userId)
+    .where('role_type', '=', 'individual')
+    .where('company_id', 'is', null)
+    .where('mobile', 'is not', null)
+    .where('payment_verified', '=', false)
+    .where('subscription_expires_at', 'is', null)
+    .where('trial_ends_at', 'is', null)
+    .where('deactivated_at', 'is', null)
+    .$narrowType<{ mobile: NotNull }>()
+    .executeTakeFirst()
+  return row ?? null
 }
 
 /** Whether any of the keys has had its trial. */

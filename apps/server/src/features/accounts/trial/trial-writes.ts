@@ -7,7 +7,9 @@ import type { EndReminder } from '../reminders/reminder-writes.ts'
 // 'SPTR'
 const TRIAL_LOCK = 0x53505452
 
-/** Until the transaction ends nobody else's trial starts, so that two accounts with one mobile number get one trial. */
+/**
+ * Serializes the start of trials until the transaction ends, so that two accounts with one mobile number get one trial.
+ */
 export async function lockTrials(tx: Transaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(${TRIAL_LOCK})`.execute(tx)
 }

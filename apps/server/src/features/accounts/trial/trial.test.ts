@@ -33,24 +33,24 @@ interface Person {
   subject: string
 }
 
-const tokenOf = async (person: { subject: string; email: string; emailVerified: boolean }) => ({
+const signIn = async (person: { subject: string; email: string; emailVerified: boolean }) => ({
   authorization: `Bearer ${await spoor.testIdentity.token(person)}`,
 })
 
-/** Registers somebody who has not verified the address yet. */
+/** Registers a person who has not verified the address yet. */
 async function register({ mobile = newMobile(), email = `${randomUUID()}@example.com` } = {}): Promise<Person> {
   const subject = randomUUID()
-  const headers = await tokenOf({ subject, email, emailVerified: false })
+  const headers = await signIn({ subject, email, emailVerified: false })
   const payload = { firebase_uid: subject, email, name: 'Test Driver', mobile }
   const response = await spoor.app.inject({ method: 'POST', url: '/auth/register', headers, payload })
   expect(response.statusCode, response.body).toBe(200)
   return { headers, userId: response.json().id, email, mobile, subject }
 }
 
-/** Signs in again after the click on the link in the mail, and reads the profile as the web app does. */
+/** Signs in again after following the link in the mail, and reads the profile like the web app. */
 async function verify(person: Person) {
-  person.headers = await tokenOf({ ...person, emailVerified: true })
-  return profileOf(person)
+  person.headers = await signIn({ ...person, emailVerified: true })
+  return readProfile(person)
 }
 
 const registerVerified = async (wish?: Parameters<typeof register>[0]) => {
@@ -59,12 +59,12 @@ const registerVerified = async (wish?: Parameters<typeof register>[0]) => {
   return person
 }
 
-const profileOf = async ({ headers }: Pick<Person, 'headers'>) =>
+const readProfile = async ({ headers }: Pick<Person, 'headers'>) =>
   (await spoor.app.inject({ url: '/auth/profile', headers })).json()
-const statusOf = async ({ headers }: Person) =>
+const readPaymentStatus = async ({ headers }: Person) =>
   (await spoor.app.inject({ url: '/auth/check-payment-status', headers })).json()
-/** null where the product is open, else why not. */
-async function refusalOf({ headers }: Person): Promise<string | null> {
+/** null if the user has access, else the refusal code. */
+async function findRefusal({ headers }: Person): Promise<string | null> {
   const response = await spoor.app.inject({ url: '/trips', headers })
   return response.statusCode === 200 ? null : response.json().code
 }
@@ -78,18 +78,22 @@ async function remind(): Promise<string[]> {
   await spoor.runJob('remind-trials')
   return catcher.received.map(({ subject }) => subject ?? '')
 }
-const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
+const toIds = (rows: { id: string }[]) => rows.map(({ id }) => id)
 
-test('a trial from the verified address to its end, a payment and the year after it', async () => {
+test('a trial from verifying the address to its end, a payment, and the following year', async () => {
   const person = await register()
-  expect(await statusOf(person)).toMatchObject({ trial_ends_at: null, trial_days: DAYS, payment_verified: false })
-  expect(await refusalOf(person)).toBe('email_unverified')
+  expect(await readPaymentStatus(person)).toMatchObject({
+    trial_ends_at: null,
+    trial_days: DAYS,
+    payment_verified: false,
+  })
+  expect(await findRefusal(person)).toBe('email_unverified')
 
   nowMs += 2 * DAY_MS
   const endsAt = new Date(nowMs + DAYS * DAY_MS)
   expect(await verify(person)).toMatchObject({ payment_verified: false, trial_ends_at: endsAt.toISOString() })
-  expect(await refusalOf(person)).toBeNull()
-  expect(await statusOf(person)).toMatchObject({
+  expect(await findRefusal(person)).toBeNull()
+  expect(await readPaymentStatus(person)).toMatchObject({
     payment_verified: false,
     approval_status: 'pending',
     subscription_expires_at: null,
@@ -109,25 +113,28 @@ test('a trial from the verified address to its end, a payment and the year after
       expect(mail.text?.replaceAll('\u{A0}', ' ')).toMatch(
         /Your trial ends on 18 Mar 2026\.\s+To continue, pay R 695,00 for a year with the reference \w+\.\s+Test Bank/,
       )
-    expect(await refusalOf(person)).toBe(day < DAYS ? null : 'payment_unverified')
+    expect(await findRefusal(person)).toBe(day < DAYS ? null : 'payment_unverified')
   }
   expect(told).toEqual([
     [11, 'Your trial ends in 3 days'],
     [14, 'Your trial has ended'],
   ])
   expect(await remind()).toEqual([])
-  expect(await statusOf(person)).toMatchObject({ payment_verified: false, trial_ends_at: endsAt.toISOString() })
+  expect(await readPaymentStatus(person)).toMatchObject({
+    payment_verified: false,
+    trial_ends_at: endsAt.toISOString(),
+  })
 
   nowMs += DAY_MS
   await asAdmin('POST', `/auth/admin/verify-payment/${person.userId}`, { verified: true, reference: '', days: 365 })
-  expect(await refusalOf(person)).toBeNull()
-  expect(await profileOf(person)).toMatchObject({
+  expect(await findRefusal(person)).toBeNull()
+  expect(await readProfile(person)).toMatchObject({
     payment_verified: true,
     subscription_expires_at: new Date(nowMs + 365 * DAY_MS).toISOString(),
   })
 })
 
-test('whoever pays during the trial loses none of it, and an undone payment leaves it as it was', async () => {
+test('paying during the trial loses none of it, and undoing the payment restores it', async () => {
   const person = await registerVerified()
   const endsMs = nowMs + DAYS * DAY_MS
   nowMs += 3 * DAY_MS
@@ -135,25 +142,25 @@ test('whoever pays during the trial loses none of it, and an undone payment leav
     verified: true,
     days: 365,
   })
-  expect(await profileOf(person)).toMatchObject({
+  expect(await readProfile(person)).toMatchObject({
     subscription_expires_at: new Date(endsMs + 365 * DAY_MS).toISOString(),
   })
   await asAdmin('POST', `/auth/admin/payments/${payment.id}/undo`)
-  expect(await refusalOf(person)).toBeNull()
+  expect(await findRefusal(person)).toBeNull()
   nowMs = endsMs - DAY_MS
   await asAdmin('POST', `/auth/admin/verify-payment/${person.userId}`, { verified: true, days: 365 })
   expect(await remind()).toEqual([])
   nowMs = endsMs
-  expect(await refusalOf(person)).toBeNull()
+  expect(await findRefusal(person)).toBeNull()
 })
 
 test('a second account with the same number or mailbox gets none, not even after the first was erased', async () => {
   const first = await registerVerified({ mobile: '082 999 0001', email: 'once@example.com' })
-  expect((await profileOf(first)).trial_ends_at).not.toBeNull()
+  expect((await readProfile(first)).trial_ends_at).not.toBeNull()
   const second = await register({ mobile: '+27829990001' })
-  expect(await statusOf(second)).toMatchObject({ trial_days: 0 })
+  expect(await readPaymentStatus(second)).toMatchObject({ trial_days: 0 })
   expect(await verify(second)).toMatchObject({ trial_ends_at: null })
-  expect(await refusalOf(second)).toBe('payment_unverified')
+  expect(await findRefusal(second)).toBe('payment_unverified')
 
   await spoor.dependencies.pool.query(
     'update app_user set erase_at = $1, deactivated_at = $1, tokens_valid_from = $1 where id = any($2)',
@@ -191,7 +198,7 @@ test('employees, accounts without a mobile number and those who paid before get 
 
   const joined = await registerVerified()
   await pool.query('update app_user set company_id = $1 where id = $2', [company.id, joined.userId])
-  expect(await refusalOf(joined)).toBe('payment_unverified')
+  expect(await findRefusal(joined)).toBe('payment_unverified')
 })
 
 test('switching trials on gives none to addresses verified before, and switching them off ends none', async () => {
@@ -199,21 +206,21 @@ test('switching trials on gives none to addresses verified before, and switching
   config.trialDays = 0
   const before = await registerVerified()
   const later = await register()
-  expect(await statusOf(later)).toMatchObject({ trial_days: 0 })
+  expect(await readPaymentStatus(later)).toMatchObject({ trial_days: 0 })
   config.trialDays = DAYS
-  expect(await profileOf(before)).toMatchObject({ trial_ends_at: null })
+  expect(await readProfile(before)).toMatchObject({ trial_ends_at: null })
   expect((await verify(later)).trial_ends_at).not.toBeNull()
   config.trialDays = 0
-  expect(await refusalOf(later)).toBeNull()
+  expect(await findRefusal(later)).toBeNull()
 })
 
-test('a short trial is announced at its end alone; where no verification is asked for it starts at once', async () => {
+test('a short trial is announced only at its end; without verification it starts at once', async () => {
   spoor.dependencies.config.trialDays = 3
   spoor.dependencies.config.emailVerificationRequired = false
   const person = await register()
   spoor.dependencies.config.emailVerificationRequired = true
   const endsMs = nowMs + 3 * DAY_MS
-  expect(await profileOf(person)).toMatchObject({ trial_ends_at: new Date(endsMs).toISOString() })
+  expect(await readProfile(person)).toMatchObject({ trial_ends_at: new Date(endsMs).toISOString() })
   expect(await remind()).toEqual([])
   nowMs = endsMs
   expect(await remind()).toEqual(['Your trial has ended'])
@@ -247,7 +254,7 @@ test('administrators see trials apart: counted, filtered, and not as pending unt
     payment_verified: false,
     trial_ends_at: new Date(nowMs + DAYS * DAY_MS).toISOString(),
   })
-  const pending = async () => idsOf(await asAdmin('GET', '/auth/admin/pending-payments?limit=1000'))
+  const pending = async () => toIds(await asAdmin('GET', '/auth/admin/pending-payments?limit=1000'))
   expect(await pending()).not.toContain(person.userId)
   await spoor.dependencies.pool.query(
     `insert into proof_of_payment (owner_id, id, file_key, filename, media_type, file_size)
@@ -258,5 +265,5 @@ test('administrators see trials apart: counted, filtered, and not as pending unt
   await spoor.dependencies.pool.query('delete from proof_of_payment')
   nowMs += DAYS * DAY_MS
   expect(await pending()).toContain(person.userId)
-  expect(idsOf(await asAdmin('GET', '/auth/admin/users?status=trial&limit=1000'))).not.toContain(person.userId)
+  expect(toIds(await asAdmin('GET', '/auth/admin/users?status=trial&limit=1000'))).not.toContain(person.userId)
 })

@@ -158,7 +158,7 @@ describe('the employee cap', () => {
 })
 
 describe('an inactive company', () => {
-  test('keeps its employees out and says so until it is active again', async () => {
+  test('blocks its employees with an explanation until it is active again', async () => {
     const company = await it.company()
     const employee = await it.spoor.signUp(undefined, { companyId: company.id, role: 'company_employee' })
     expect((await it.call('GET', '/trips', undefined, employee)).status).toBe(200)

@@ -2,28 +2,16 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { COMPANY_SORTS } from '@spoor/contract/routes/admin-companies.ts'
 import type { Database } from '../../../database/database.ts'
-import { HOLDS_SEAT } from '../../../seats/seat-queries.ts'
-import { anywhere, searchWords } from '../users/search-words.ts'
+import { HOLDS_SEAT } from '../../../companies/seat-writes.ts'
+import { toLikePattern, searchWords } from '../search-words.ts'
 
-export interface CompanyRow {
-  id: string
-  name: string
-  max_employees: number
-  current_employees: number
-  is_active: boolean
-  listed: boolean
-  subscription_type: string
-  subscription_expires_at: Date | null
-  payment_reference: string | null
-  payment_amount_cents: number | null
-  created_at: Date
-}
+export type CompanyRow = NonNullable<Awaited<ReturnType<typeof findCompanyRow>>>
 
 /** The amount of company `c`'s payment that is not undone and reaches farthest. */
 export const LAST_AMOUNT_CENTS = sql<number | null>`(select amount_cents from payment
   where payment.company_id = c.id and undone_at is null order by covers_until desc, id desc limit 1)`
 
-const CURRENT_EMPLOYEES = sql`(select count(*)::int from app_user as u where u.company_id = c.id and ${HOLDS_SEAT})`
+const CURRENT_EMPLOYEES = sql<number>`(select count(*)::int from app_user as u where u.company_id = c.id and ${HOLDS_SEAT})`
 
 const ORDERS: Record<(typeof COMPANY_SORTS)[number], RawBuilder<unknown>> = {
   name: sql`lower(c.name), c.id`,
@@ -34,8 +22,13 @@ const ORDERS: Record<(typeof COMPANY_SORTS)[number], RawBuilder<unknown>> = {
   '-current_employees': sql`current_employees desc, lower(c.name), c.id`,
 }
 
-const COLUMNS = sql`c.id, c.name, c.max_employees, c.is_active, c.listed, c.subscription_type, c.subscription_expires_at,
-  c.payment_reference, c.created_at, ${CURRENT_EMPLOYEES} as current_employees, ${LAST_AMOUNT_CENTS} as payment_amount_cents`
+function selectCompanies(database: Database) {
+  return database
+    .selectFrom('company as c')
+    .select(['c.id', 'c.name', 'c.max_employees', 'c.is_active', 'c.listed', 'c.subscription_type'])
+    .select(['c.subscription_expires_at', 'c.payment_reference', 'c.created_at'])
+    .select([CURRENT_EMPLOYEES.as('current_employees'), LAST_AMOUNT_CENTS.as('payment_amount_cents')])
+}
 
 export interface CompanyFilter {
   q?: string
@@ -49,31 +42,34 @@ export async function listCompanyRows(
   { sort, limit, offset }: { sort: (typeof COMPANY_SORTS)[number]; limit: number; offset: number },
 ): Promise<{ companies: CompanyRow[]; total: number }> {
   const parts = searchWords(q).map(
-    (word) => sql`(lower(c.name) like ${anywhere(word)} or lower(c.payment_reference) like ${anywhere(word)})`,
+    (word) =>
+      sql<boolean>`(lower(c.name) like ${toLikePattern(word)} or lower(c.payment_reference) like ${toLikePattern(word)})`,
   )
   if (is_active) parts.push(sql`c.is_active = ${is_active === 'true'}`)
-  const condition = parts.length === 0 ? sql`true` : sql.join(parts, sql` and `)
-  const [{ rows: companies }, { rows: counted }] = await Promise.all([
-    sql<CompanyRow>`select ${COLUMNS} from company as c where ${condition} order by ${ORDERS[sort]}
-      limit ${limit} offset ${offset}`.execute(database),
-    sql<{ companies: number }>`select count(*)::int as companies from company as c where ${condition}`.execute(
-      database,
-    ),
+  const condition = parts.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(parts, sql` and `)}`
+  const [companies, { total }] = await Promise.all([
+    selectCompanies(database).where(condition).orderBy(ORDERS[sort]).limit(limit).offset(offset).execute(),
+    database
+      .selectFrom('company as c')
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .where(condition)
+      .executeTakeFirstOrThrow(),
   ])
-  return { companies, total: counted[0].companies }
+  return { companies, total }
 }
 
-export async function findCompanyRow(database: Database, id: string): Promise<CompanyRow | undefined> {
-  const { rows } = await sql<CompanyRow>`select ${COLUMNS} from company as c where c.id = ${id}`.execute(database)
-  return rows[0]
+export function findCompanyRow(database: Database, id: string) {
+  return selectCompanies(database).where('c.id', '=', id).executeTakeFirst()
 }
 
 /** What prevents a company from being deleted. */
-export async function countCompanyTies(database: Database, id: string): Promise<{ users: number; payments: number }> {
-  const { rows } = await sql<{ users: number; payments: number }>`select
-    (select count(*)::int from app_user where company_id = ${id}) as users,
-    (select count(*)::int from payment where company_id = ${id}) as payments`.execute(database)
-  return rows[0]
+export function countCompanyTies(database: Database, id: string): Promise<{ users: number; payments: number }> {
+  return database
+    .selectNoFrom([
+      sql<number>`(select count(*) from app_user where company_id = ${id})`.as('users'),
+      sql<number>`(select count(*) from payment where company_id = ${id})`.as('payments'),
+    ])
+    .executeTakeFirstOrThrow()
 }
 
 /** The active account with an address. */

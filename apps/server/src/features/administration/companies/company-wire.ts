@@ -1,9 +1,12 @@
 import type { AdminCompany } from '@spoor/contract/routes/admin-companies.ts'
 import { centsToRand } from '@spoor/core/units/money.ts'
+import type { Database } from '../../../database/database.ts'
+import { notFound } from '../../../http/http-error.ts'
+import { findCompanyRow } from './company-queries.ts'
 import type { CompanyRow } from './company-queries.ts'
 
 /** A company's row in the administrators' wire format. */
-export function adminCompanyOf(row: CompanyRow): AdminCompany {
+export function toAdminCompany(row: CompanyRow): AdminCompany {
   return {
     id: row.id,
     name: row.name,
@@ -17,4 +20,11 @@ export function adminCompanyOf(row: CompanyRow): AdminCompany {
     payment_amount: row.payment_amount_cents === null ? null : centsToRand(row.payment_amount_cents),
     created_at: row.created_at.toISOString(),
   }
+}
+
+/** @throws HttpError 404 */
+export async function findAdminCompany(database: Database, id: string): Promise<AdminCompany> {
+  const company = await findCompanyRow(database, id)
+  if (!company) throw notFound('Company')
+  return toAdminCompany(company)
 }

@@ -5,7 +5,7 @@ import { HttpError } from '../../../http/http-error.ts'
 
 /** @throws HttpError 409 if the name is taken */
 export async function insertCompanyRow(tx: Transaction, company: Insertable<Company>): Promise<void> {
-  await refuseTakenName(company.name, () => tx.insertInto('company').values(company).execute())
+  await withUniqueName(company.name, () => tx.insertInto('company').values(company).execute())
 }
 
 /**
@@ -13,7 +13,7 @@ export async function insertCompanyRow(tx: Transaction, company: Insertable<Comp
  * @throws HttpError 409 if the name is taken
  */
 export async function updateCompanyRow(tx: Transaction, id: string, changes: Updateable<Company>): Promise<void> {
-  await refuseTakenName(changes.name ?? '', () => tx.updateTable('company').set(changes).where('id', '=', id).execute())
+  await withUniqueName(changes.name ?? '', () => tx.updateTable('company').set(changes).where('id', '=', id).execute())
   if (changes.subscription_type === undefined) return
   await tx
     .updateTable('app_user')
@@ -31,7 +31,7 @@ export async function deleteCompanyRow(tx: Transaction, id: string): Promise<voi
 
 const UNIQUE_VIOLATION = '23505'
 
-async function refuseTakenName(name: unknown, write: () => Promise<unknown>): Promise<void> {
+async function withUniqueName(name: unknown, write: () => Promise<unknown>): Promise<void> {
   try {
     await write()
   } catch (error) {

@@ -9,11 +9,11 @@ import type { Transaction } from '../../../database/database.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError } from '../../../http/http-error.ts'
-import type { User } from '../../../identity/user.ts'
-import type { Invitations } from '../../../invitations/invitations.ts'
-import { createPaymentReference } from '../../../seats/payment-reference.ts'
+import type { User } from '../../../http/caller.ts'
+import type { Invitations } from '../../../companies/invitations.ts'
+import { createPaymentReference } from '../../../companies/payment-reference.ts'
 import { updateUserWithAudit } from '../../../identity/user-writes.ts'
-import { lockUser } from '../users/user-writes.ts'
+import { lockUser } from '../user-writes.ts'
 import { findUserByEmail } from './company-queries.ts'
 import { insertCompanyRow } from './company-writes.ts'
 import { companyName, requirePlanPermits } from './update-company.ts'
@@ -23,7 +23,7 @@ type Wish = ReceivedOf<typeof createCompany>['body']
 /**
  * Creates a company. With an address it gets its admin: a registered user at once, anyone else by an invitation mail.
  */
-export async function createCompanyOf(
+export async function handleCreateCompany(
   { database, clock, invitations }: Dependencies & { invitations: Invitations },
   actor: Pick<User, 'id' | 'name'>,
   wish: Wish,

@@ -3,19 +3,19 @@ import { planForCap, PLANS } from '@spoor/contract/plans.ts'
 import { recordAction } from '../../../audit/audit-writes.ts'
 import type { Transaction } from '../../../database/database.ts'
 import { HttpError } from '../../../http/http-error.ts'
-import { countSeats } from '../../../seats/seat-writes.ts'
-import type { LockedCompany } from '../../../seats/seat-writes.ts'
+import { countSeats } from '../../../companies/seat-writes.ts'
+import type { LockedCompany } from '../../../companies/seat-writes.ts'
 import { updateCompanyRow } from './company-writes.ts'
 
 export const COMPANY_PLANS = ['company_starter', 'company_business', 'company_enterprise'] as const satisfies Plan[]
 export type CompanyPlan = (typeof COMPANY_PLANS)[number]
 
 /**
- * The company's plan under a new cap: its own if that permits the cap. An unpaid plan grows with the cap; a paid one
- * never changes by itself.
+ * Chooses the company's plan for a new cap: the current one if it permits the cap. An unpaid plan grows with the cap; a
+ * paid one never changes by itself.
  * @throws HttpError 409
  */
-export function planAfterCap(
+export function choosePlan(
   company: Pick<LockedCompany, 'name' | 'subscription_type' | 'subscription_expires_at'>,
   maxEmployees: number,
   now: Date,
@@ -35,7 +35,7 @@ export function planAfterCap(
  * Refuses a cap below the number of employees with a seat.
  * @throws HttpError 409
  */
-export async function requireCapHolds(tx: Transaction, company: LockedCompany, maxEmployees: number): Promise<void> {
+export async function requireCapFits(tx: Transaction, company: LockedCompany, maxEmployees: number): Promise<void> {
   const seats = await countSeats(tx, company.id)
   if (maxEmployees >= seats) return
   const people = seats === 1 ? '1 employee has a seat' : `${seats} employees have a seat`
@@ -49,8 +49,8 @@ export async function setCompanyCap(
   { maxEmployees, actorId, now }: { maxEmployees: number; actorId: string; now: Date },
 ): Promise<void> {
   if (maxEmployees === company.max_employees) return
-  await requireCapHolds(tx, company, maxEmployees)
-  const changes = { max_employees: maxEmployees, subscription_type: planAfterCap(company, maxEmployees, now) }
+  await requireCapFits(tx, company, maxEmployees)
+  const changes = { max_employees: maxEmployees, subscription_type: choosePlan(company, maxEmployees, now) }
   await updateCompanyRow(tx, company.id, changes)
   await recordAction(tx, {
     actorId,

@@ -5,11 +5,11 @@ import { recordAction, recordChange } from '../../../audit/audit-writes.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError } from '../../../http/http-error.ts'
-import { lockCompany } from '../../../seats/seat-writes.ts'
+import { lockCompany } from '../../../companies/seat-writes.ts'
 import { countCompanyTies } from './company-queries.ts'
 import { deleteCompanyRow, updateCompanyRow } from './company-writes.ts'
 import type { CompanyPlan } from './set-company-cap.ts'
-import { planAfterCap, requireCapHolds } from './set-company-cap.ts'
+import { choosePlan, requireCapFits } from './set-company-cap.ts'
 
 type Wish = ReceivedOf<typeof updateCompany>['body']
 
@@ -32,7 +32,7 @@ export function requirePlanPermits(plan: CompanyPlan, maxEmployees: number): voi
 }
 
 /** Updates the fields that were sent. */
-export async function updateCompanyOf(
+export async function handleUpdateCompany(
   { database, clock }: Dependencies,
   actorId: string,
   companyId: string,
@@ -44,13 +44,13 @@ export async function updateCompanyOf(
     const company = await lockCompany(tx, companyId)
     const maxEmployees = wish.max_employees ?? company.max_employees
     if (wish.subscription_type) requirePlanPermits(wish.subscription_type, maxEmployees)
-    if (maxEmployees < company.max_employees) await requireCapHolds(tx, company, maxEmployees)
+    if (maxEmployees < company.max_employees) await requireCapFits(tx, company, maxEmployees)
     const changes = {
       name: name ?? company.name,
       max_employees: maxEmployees,
       is_active: wish.is_active ?? company.is_active,
       listed: wish.listed ?? company.listed,
-      subscription_type: wish.subscription_type ?? planAfterCap(company, maxEmployees, now),
+      subscription_type: wish.subscription_type ?? choosePlan(company, maxEmployees, now),
     }
     await updateCompanyRow(tx, companyId, changes)
     const toggled = changes.is_active === company.is_active ? null : changes.is_active ? 'activated' : 'deactivated'
@@ -67,7 +67,7 @@ export async function updateCompanyOf(
 }
 
 /** Deletes a company without users and payments. */
-export async function deleteCompanyOf(
+export async function handleDeleteCompany(
   { database, clock }: Dependencies,
   actorId: string,
   companyId: string,

@@ -5,32 +5,23 @@ import { TAX_TIMEZONE } from '@spoor/core/units/tax-year.ts'
 import { zoneClock } from '@spoor/core/units/time-zone.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import type { Database } from '../../../database/database.ts'
-import type { TimeCursor } from './time-cursor.ts'
+import type { TimeCursor } from '../../../http/cursor.ts'
 
-export interface AuditRow {
-  id: number
-  at: Date
-  actor: string
-  actor_id: string
-  action: string
-  subject_kind: 'user' | 'company' | 'payment' | 'invitation' | 'system'
-  subject_id: string | null
-  subject: string | null
-  before: Record<string, unknown> | null
-  after: Record<string, unknown> | null
-}
+export type AuditRow = Awaited<ReturnType<typeof listAuditRows>>[number]
+
+type SubjectKind = 'user' | 'company' | 'payment' | 'invitation' | 'system'
 
 export interface AuditFilter {
-  subject_kind?: AuditRow['subject_kind']
+  subject_kind?: SubjectKind
   subject_id?: string
   /** South African days, both inclusive. */
   from?: string
   to?: string
 }
 
-function conditionOf({ subject_kind, subject_id, from, to }: AuditFilter): RawBuilder<unknown> {
+function auditCondition({ subject_kind, subject_id, from, to }: AuditFilter): RawBuilder<boolean> {
   const midnight = (day: string) => new Date(zoneClock(TAX_TIMEZONE).utcMsOfLocal(dayNumber(day) * DAY_MS))
-  const parts: RawBuilder<unknown>[] = []
+  const parts: RawBuilder<boolean>[] = []
   if (subject_kind) parts.push(sql`a.subject_kind = ${subject_kind}`)
   if (subject_id) parts.push(sql`a.subject_id = ${subject_id}`)
   if (from) parts.push(sql`a.at >= ${midnight(from)}`)
@@ -39,28 +30,45 @@ function conditionOf({ subject_kind, subject_id, from, to }: AuditFilter): RawBu
 }
 
 /** Administrators' actions, newest first, after the previous page's last entry. */
-export async function listAuditRows(
+export function listAuditRows(
   database: Database,
   filter: AuditFilter,
   { after, limit }: { after: TimeCursor | null; limit: number },
-): Promise<AuditRow[]> {
-  const beyond = after ? sql`(a.at, a.id) < (${after.at}, ${after.id}::bigint)` : sql`true`
-  const { rows } = await sql<AuditRow>`select a.id, a.at, a.actor_id, coalesce(v.name, a.actor_id::text) as actor,
-      a.action, a.subject_kind, a.subject_id, coalesce(u.name, c.name, ic.name) as subject,
-      coalesce(a.before, '{}') || coalesce(p.before, '{}') as before,
-      coalesce(a.after, '{}') || coalesce(p.after, '{}') as after
-    from audit_entry as a
-      left join audit_personal as p on p.entry_id = a.id
-      left join app_user as v on v.id = a.actor_id
-      left join app_user as u on u.id = a.subject_id and a.subject_kind = 'user'
-      left join company as c on c.id = a.subject_id and a.subject_kind = 'company'
-      left join company as ic on ic.id = a.company_id and a.subject_kind = 'invitation'
-    where ${conditionOf(filter)} and ${beyond} order by a.at desc, a.id desc limit ${limit}`.execute(database)
-  return rows
+) {
+  return database
+    .selectFrom('audit_entry as a')
+    .leftJoin('audit_personal as p', 'p.entry_id', 'a.id')
+    .leftJoin('app_user as v', 'v.id', 'a.actor_id')
+    .leftJoin('app_user as u', (join) => join.onRef('u.id', '=', 'a.subject_id').on('a.subject_kind', '=', 'user'))
+    .leftJoin('company as c', (join) => join.onRef('c.id', '=', 'a.subject_id').on('a.subject_kind', '=', 'company'))
+    .leftJoin('company as ic', (join) =>
+      join.onRef('ic.id', '=', 'a.company_id').on('a.subject_kind', '=', 'invitation'),
+    )
+    .select(['a.id', 'a.at', 'a.actor_id', 'a.action', 'a.subject_kind', 'a.subject_id'])
+    .select(sql<string>`coalesce(v.name, a.actor_id::text)`.as('actor'))
+    .select(({ fn }) => fn.coalesce('u.name', 'c.name', 'ic.name').as('subject'))
+    .select([changed('before').as('before'), changed('after').as('after')])
+    .$narrowType<{ subject_kind: SubjectKind }>()
+    .where(auditCondition(filter))
+    .$if(after !== null, (query) => query.where(sql<boolean>`(a.at, a.id) < (${after!.at}, ${after!.id}::bigint)`))
+    .orderBy('a.at', 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(limit)
+    .execute()
 }
 
+/** Includes personal data, which is stored separately. */
+const changed = (column: 'before' | 'after') =>
+  sql<Record<
+    string,
+    unknown
+  > | null>`(coalesce(${sql.ref(`a.${column}`)}, '{}') || coalesce(${sql.ref(`p.${column}`)}, '{}'))`
+
 export async function countAudit(database: Database, filter: AuditFilter): Promise<number> {
-  const { rows } = await sql<{ entries: number }>`select count(*)::int as entries from audit_entry as a
-    where ${conditionOf(filter)}`.execute(database)
-  return rows[0].entries
+  const { entries } = await database
+    .selectFrom('audit_entry as a')
+    .select(({ fn }) => fn.countAll<number>().as('entries'))
+    .where(auditCondition(filter))
+    .executeTakeFirstOrThrow()
+  return entries
 }

@@ -18,7 +18,7 @@ const set = (id: string, column: string, value: unknown) =>
   it.spoor.dependencies.pool.query(`update app_user set ${column} = $2 where id = $1`, [id, value])
 const verify = (id: string, payload: object = {}) => it.call('POST', `/auth/admin/verify-payment/${id}`, payload)
 
-/** How much the figures change over some work. */
+/** Returns how much the figures change during some work. */
 async function growth(work: () => Promise<unknown>): Promise<Record<string, number>> {
   const before = await stats()
   await work()
@@ -78,7 +78,7 @@ describe('figures', () => {
     expect((await growth(() => toggle(true))).totalRevenue).toBe(3000)
   })
 
-  test('excludes administrators from what is paid', async () => {
+  test('excludes administrators from payment figures', async () => {
     const grown = await growth(() => it.spoor.signUp(undefined, { role: 'system_admin' }))
     expect(grown).toEqual({ totalUsers: 1, newUsersThisWeek: 1, newUsersThisMonth: 1 })
   })

@@ -11,8 +11,8 @@ import type { AuditFilter, AuditRow } from './audit-queries.ts'
 import { countAudit, listAuditRows } from './audit-queries.ts'
 import { readRevenue } from './revenue-queries.ts'
 import { readAdminStats } from './stats-queries.ts'
-import type { TimeCursor } from './time-cursor.ts'
-import { readTimeCursor, writeTimeCursor } from './time-cursor.ts'
+import type { TimeCursor } from '../../../http/cursor.ts'
+import { readTimeCursor, writeTimeCursor } from '../../../http/cursor.ts'
 
 const ROWS_AT_ONCE = 1000
 

@@ -4,7 +4,7 @@ import type { RevenueMonth } from '@spoor/contract/routes/admin-overview.ts'
 import { centsToRand } from '@spoor/core/units/money.ts'
 import type { Database } from '../../../database/database.ts'
 
-interface Row {
+interface RevenueRow {
   month: string
   payments: number
   individual_cents: number
@@ -16,8 +16,8 @@ export async function readRevenue(
   database: Database,
   { now, months }: { now: Date; months: number },
 ): Promise<{ months: RevenueMonth[]; total: number }> {
-  const [{ rows }, { rows: all }] = await Promise.all([
-    sql<Row>`
+  const [{ rows }, all] = await Promise.all([
+    sql<RevenueRow>`
       select to_char(month, 'YYYY-MM') as month, count(p.id)::int as payments,
         coalesce(sum(p.amount_cents) filter (where p.user_id is not null), 0)::bigint as individual_cents,
         coalesce(sum(p.amount_cents) filter (where p.company_id is not null), 0)::bigint as company_cents
@@ -27,8 +27,11 @@ export async function readRevenue(
           and p.verified_at >= month at time zone ${DEFAULT_TIMEZONE}
           and p.verified_at < (month + interval '1 month') at time zone ${DEFAULT_TIMEZONE}
       group by month order by month desc`.execute(database),
-    sql<{ cents: number }>`select coalesce(sum(amount_cents), 0)::bigint as cents from payment
-      where undone_at is null`.execute(database),
+    database
+      .selectFrom('payment')
+      .select(sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('cents'))
+      .where('undone_at', 'is', null)
+      .executeTakeFirstOrThrow(),
   ])
   return {
     months: rows.map(({ month, payments, individual_cents, company_cents }) => ({
@@ -38,6 +41,6 @@ export async function readRevenue(
       companies: centsToRand(company_cents),
       amount: centsToRand(individual_cents + company_cents),
     })),
-    total: centsToRand(all[0].cents),
+    total: centsToRand(all.cents),
   }
 }

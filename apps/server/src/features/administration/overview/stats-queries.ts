@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { AdminStats } from '@spoor/contract/routes/admin-overview.ts'
 import { centsToRand } from '@spoor/core/units/money.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
@@ -15,28 +16,40 @@ import { ACTIVE, IN_UNPAID_TRIAL } from '../users/user-queries.ts'
  */
 export async function readAdminStats(database: Database, now: Date): Promise<AdminStats> {
   const since = (days: number) => new Date(now.getTime() - days * DAY_MS)
-  const [{ rows: users }, { rows: companies }] = await Promise.all([
-    sql<Omit<AdminStats, 'totalCompanies' | 'totalRevenue'> & { cents: number }>`select
-        count(*)::int as "totalUsers",
-        count(*) filter (where ${WAITS(now)})::int as "pendingPayments",
-        count(*) filter (where ${PAYS} and ${PAYMENT_VERIFIED})::int as "verifiedPayments",
-        count(*) filter (where ${IN_UNPAID_TRIAL(now)})::int as "trialUsers",
-        count(*) filter (where ${ACTIVE(now)})::int as "activeSubscriptions",
-        count(*) filter (where ${EXPIRES_SOON(now)})::int as "expiringSoon",
-        count(*) filter (where u.deactivated_at is null and u.last_login >= ${since(30)})::int as "activeUsers",
-        count(*) filter (where u.deactivated_at is null and u.created_at >= ${since(7)})::int as "newUsersThisWeek",
-        count(*) filter (where u.deactivated_at is null and u.created_at >= ${since(30)})::int as "newUsersThisMonth",
-        coalesce(sum(u.payment_amount_cents) filter (where ${PAYS} and u.payment_verified), 0)::bigint as cents
-      from app_user as u left join company as c on c.id = u.company_id`.execute(database),
-    sql<{ companies: number; cents: number }>`select count(*)::int as companies,
-        coalesce(sum(${LAST_AMOUNT_CENTS}) filter (where c.is_active), 0)::bigint as cents
-      from company as c`.execute(database),
+  const count = (condition: RawBuilder<boolean>) => sql<number>`count(*) filter (where ${condition})`
+  const isActive = (column: string, days: number) =>
+    sql<boolean>`u.deactivated_at is null and ${sql.ref(column)} >= ${since(days)}`
+  const [{ cents, ...figures }, companies] = await Promise.all([
+    database
+      .selectFrom('app_user as u')
+      .leftJoin('company as c', 'c.id', 'u.company_id')
+      .select([
+        ({ fn }) => fn.countAll<number>().as('totalUsers'),
+        count(WAITS(now)).as('pendingPayments'),
+        count(sql`${PAYS} and ${PAYMENT_VERIFIED}`).as('verifiedPayments'),
+        count(IN_UNPAID_TRIAL(now)).as('trialUsers'),
+        count(ACTIVE(now)).as('activeSubscriptions'),
+        count(EXPIRES_SOON(now)).as('expiringSoon'),
+        count(isActive('u.last_login', 30)).as('activeUsers'),
+        count(isActive('u.created_at', 7)).as('newUsersThisWeek'),
+        count(isActive('u.created_at', 30)).as('newUsersThisMonth'),
+        sql<number>`coalesce(sum(u.payment_amount_cents) filter (where ${PAYS} and u.payment_verified), 0)::bigint`.as(
+          'cents',
+        ),
+      ])
+      .executeTakeFirstOrThrow(),
+    database
+      .selectFrom('company as c')
+      .select([
+        ({ fn }) => fn.countAll<number>().as('companies'),
+        sql<number>`coalesce(sum(${LAST_AMOUNT_CENTS}) filter (where c.is_active), 0)::bigint`.as('cents'),
+      ])
+      .executeTakeFirstOrThrow(),
   ])
-  const { cents, ...figures } = users[0]
   return {
     ...figures,
-    totalCompanies: companies[0].companies,
-    totalRevenue: centsToRand(cents + companies[0].cents),
+    totalCompanies: companies.companies,
+    totalRevenue: centsToRand(cents + companies.cents),
   }
 }
 

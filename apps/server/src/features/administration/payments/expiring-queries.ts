@@ -16,8 +16,16 @@ export async function listExpiringIds(
   condition: RawBuilder<boolean>,
   { now, limit, offset }: { now: Date; limit: number; offset: number },
 ): Promise<{ ids: string[]; total: number }> {
-  const { rows } = await sql<{ id: string; total: number }>`select u.id, count(*) over ()::int as total
-    from app_user as u left join company as c on c.id = u.company_id where ${EXPIRES_SOON(now)} and ${condition}
-    order by ${SUBSCRIPTION_EXPIRES_AT}, u.id limit ${limit} offset ${offset}`.execute(database)
+  const rows = await database
+    .selectFrom('app_user as u')
+    .leftJoin('company as c', 'c.id', 'u.company_id')
+    .select(['u.id', sql<number>`count(*) over ()`.as('total')])
+    .where(EXPIRES_SOON(now))
+    .where(condition)
+    .orderBy(SUBSCRIPTION_EXPIRES_AT)
+    .orderBy('u.id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
   return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 }
 }

@@ -7,8 +7,8 @@ import type { Payer, PaymentOrderRow } from './payment-queries.ts'
 const LONGEST_KEY = 200
 
 /**
- * Calls that a client sends at once can reach us after the first of them was answered. Without a key, the same payment
- * within this time is taken for the same one.
+ * Concurrent calls of a client can arrive after the first was answered. Without a key, an equal payment within this
+ * time counts as a repetition.
  */
 const SAME_PAYMENT_MS = 10_000
 
@@ -19,7 +19,7 @@ export interface Arrival {
   at: Date
 }
 
-export function arrivalOf(reply: FastifyReply): Arrival {
+export function readArrival(reply: FastifyReply): Arrival {
   const key = reply.request.headers['idempotency-key']
   if (key !== undefined && (typeof key !== 'string' || key === '' || key.length > LONGEST_KEY))
     throw new HttpError(422, `Idempotency-Key: Must be 1 to ${LONGEST_KEY} characters long`)
@@ -59,7 +59,7 @@ export async function findMadePayment(
   const recent = await listRecentPayments(tx, payer, { arrivedAt: arrival.at, since })
   const made = recent.find(isSame)
   if (made) return made.id
-  // The client of a request that arrived before they were made cannot have known them.
+  // The client cannot have known payments created after its request arrived.
   if (!recent.some(({ made_at }) => made_at > arrival.at)) return null
   throw new HttpError(409, 'Another payment was verified at the same moment. Check it before you verify one more.')
 }

@@ -1,42 +1,28 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Database } from '../../../database/database.ts'
-import { IN_TRIAL, TRIAL_ENDS_AT } from '../../../identity/coverage-queries.ts'
+import { IN_TRIAL, IS_ACCOUNTANT, TRIAL_ENDS_AT } from '../../../identity/coverage-queries.ts'
 
-export interface PaymentRow {
-  id: string
-  user_id: string | null
-  company_id: string | null
-  /** Name of the user or company. */
-  payer: string
-  payer_email: string | null
-  amount_cents: number | null
-  reference: string
-  plan: string
-  days: number
-  covers_from: Date
-  covers_until: Date
-  receipt_number: number | null
-  replaced: unknown
-  verified_by: string
-  /** Name of the administrator, or an opaque id after the account was erased. */
-  verified_by_name: string
-  verified_at: Date
-  undone_at: Date | null
+export type PaymentRow = NonNullable<Awaited<ReturnType<typeof findPayment>>>
+
+/** With the names of the payer and of the administrator, whose name becomes an opaque id once the account is erased. */
+function selectPayments(database: Database) {
+  return database
+    .selectFrom('payment as p')
+    .leftJoin('app_user as u', 'u.id', 'p.user_id')
+    .leftJoin('company as c', 'c.id', 'p.company_id')
+    .leftJoin('app_user as v', 'v.id', 'p.verified_by')
+    .select(['p.id', 'p.user_id', 'p.company_id', 'u.email as payer_email', 'p.amount_cents', 'p.reference', 'p.plan'])
+    .select(['p.days', 'p.covers_from', 'p.covers_until', 'p.receipt_number', 'p.replaced', 'p.verified_by'])
+    .select(['p.verified_at', 'p.undone_at'])
+    .select([
+      sql<string>`coalesce(u.name, c.name)`.as('payer'),
+      sql<string>`coalesce(v.name, p.verified_by::text)`.as('verified_by_name'),
+    ])
 }
 
-const PAYMENTS = sql`payment as p
-  left join app_user as u on u.id = p.user_id
-  left join company as c on c.id = p.company_id
-  left join app_user as v on v.id = p.verified_by`
-
-const COLUMNS = sql`p.id, p.user_id, p.company_id, coalesce(u.name, c.name) as payer, u.email as payer_email,
-  p.amount_cents, p.reference, p.plan, p.days, p.covers_from, p.covers_until, p.receipt_number, p.replaced,
-  p.verified_by, coalesce(v.name, p.verified_by::text) as verified_by_name, p.verified_at, p.undone_at`
-
-export async function findPayment(database: Database, id: string): Promise<PaymentRow | undefined> {
-  const { rows } = await sql<PaymentRow>`select ${COLUMNS} from ${PAYMENTS} where p.id = ${id}`.execute(database)
-  return rows[0]
+export function findPayment(database: Database, id: string) {
+  return selectPayments(database).where('p.id', '=', id).executeTakeFirst()
 }
 
 export interface PaymentOrderRow {
@@ -102,91 +88,99 @@ export interface PaymentFilter {
   company_id?: string
 }
 
-function conditionOf({ user_id, company_id }: PaymentFilter): RawBuilder<unknown> {
-  const parts = [user_id && sql`p.user_id = ${user_id}`, company_id && sql`p.company_id = ${company_id}`]
-  const given = parts.filter((part) => typeof part === 'object')
-  return given.length === 0 ? sql`true` : sql.join(given, sql` and `)
+function matchesPayer({ user_id, company_id }: PaymentFilter): RawBuilder<boolean> {
+  return sql`((${user_id ?? null}::uuid is null or p.user_id = ${user_id ?? null})
+    and (${company_id ?? null}::uuid is null or p.company_id = ${company_id ?? null}))`
 }
 
 /** Payments, newest first, after the previous page's last. */
-export async function listPaymentRows(
+export function listPaymentRows(
   database: Database,
   filter: PaymentFilter,
   { after, limit }: { after: { at: Date; id: string } | null; limit: number },
 ): Promise<PaymentRow[]> {
-  const beyond = after ? sql`(p.verified_at, p.id) < (${after.at}, ${after.id}::uuid)` : sql`true`
-  const { rows } = await sql<PaymentRow>`select ${COLUMNS} from ${PAYMENTS}
-    where ${conditionOf(filter)} and ${beyond} order by p.verified_at desc, p.id desc limit ${limit}`.execute(database)
-  return rows
+  return selectPayments(database)
+    .where(matchesPayer(filter))
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(p.verified_at, p.id) < (${after!.at}, ${after!.id}::uuid)`),
+    )
+    .orderBy('p.verified_at', 'desc')
+    .orderBy('p.id', 'desc')
+    .limit(limit)
+    .execute()
 }
 
 export async function countPayments(database: Database, filter: PaymentFilter): Promise<number> {
-  const { rows } = await sql<{ payments: number }>`select count(*)::int as payments from payment as p
-    where ${conditionOf(filter)}`.execute(database)
-  return rows[0].payments
+  const { payments } = await database
+    .selectFrom('payment as p')
+    .select(({ fn }) => fn.countAll<number>().as('payments'))
+    .where(matchesPayer(filter))
+    .executeTakeFirstOrThrow()
+  return payments
 }
 
 /** A user's payments; for a company's admin the company's, too. */
-export async function listPaymentsOfPayer(
+export function listPaymentsByPayer(
   database: Database,
   payer: { userId: string; companyId: string | null },
 ): Promise<PaymentRow[]> {
-  const { rows } = await sql<PaymentRow>`select ${COLUMNS} from ${PAYMENTS}
-    where p.user_id = ${payer.userId} or p.company_id = ${payer.companyId}::uuid
-    order by p.verified_at desc, p.id desc`.execute(database)
-  return rows
+  return selectPayments(database)
+    .where((eb) => eb.or([eb('p.user_id', '=', payer.userId), eb('p.company_id', '=', payer.companyId)]))
+    .orderBy('p.verified_at', 'desc')
+    .orderBy('p.id', 'desc')
+    .execute()
 }
 
 /** Whether a later payment of the payer is not undone. */
 export async function hasLaterPayment(database: Database, payment: PaymentRow): Promise<boolean> {
-  const { rows } = await sql`select 1 from payment where undone_at is null and id <> ${payment.id}
-    and (user_id = ${payment.user_id}::uuid or company_id = ${payment.company_id}::uuid)
-    and covers_until > ${payment.covers_until} limit 1`.execute(database)
-  return rows.length > 0
+  const later = await database
+    .selectFrom('payment')
+    .select('id')
+    .where('undone_at', 'is', null)
+    .where('id', '<>', payment.id)
+    .where((eb) => eb.or([eb('user_id', '=', payment.user_id), eb('company_id', '=', payment.company_id)]))
+    .where('covers_until', '>', payment.covers_until)
+    .limit(1)
+    .executeTakeFirst()
+  return later !== undefined
 }
 
-export interface WaitingRow {
-  id: string
-  name: string
-  email: string
-  role_type: string
-  company_name: string | null
-  company_expires_at: Date | null
-  subscription_type: string
-  company_id: string | null
-  payment_amount_cents: number | null
-  payment_reference: string
-  created_at: Date
-  trial_ends_at: Date | null
-  invitation_id: string | null
-  invitation_unconfirmed: boolean
-}
+export type WaitingRow = Awaited<ReturnType<typeof listWaiting>>['waiting'][number]
 
 /**
- * Condition: the user `u` awaits approval, phrased as the index app_user_waiting. During a trial only those who have
- * sent a proof of payment do.
+ * Condition: the user `u` awaits approval, phrased as the index app_user_waiting. Accountants, who owe nothing, and users
+ * in a trial await it only once they have sent a proof of payment.
  */
 export const WAITS = (now: Date) => sql<boolean>`(u.approval_status = 'pending' and not u.payment_verified
   and u.deactivated_at is null and u.role_type <> 'system_admin'
-  and (not ${IN_TRIAL(now)} or exists (select from proof_of_payment proof where proof.owner_id = u.id)))`
+  and (not (${IN_TRIAL(now)} or ${IS_ACCOUNTANT(now)})
+    or exists (select from proof_of_payment proof where proof.owner_id = u.id)))`
 
 /** A page of users who await approval, longest first, and their number. */
 export async function listWaiting(
   database: Database,
   condition: RawBuilder<boolean>,
   { now, limit, offset }: { now: Date; limit: number; offset: number },
-): Promise<{ waiting: WaitingRow[]; total: number }> {
-  const [{ rows: waiting }, { rows: counted }] = await Promise.all([
-    sql<WaitingRow>`select u.id, u.name, u.email, u.role_type, u.company_id, c.name as company_name,
-      c.subscription_expires_at as company_expires_at, u.subscription_type, u.payment_amount_cents, u.payment_reference,
-      u.created_at, ${TRIAL_ENDS_AT} as trial_ends_at, u.invitation_id, u.invitation_unconfirmed
-      from app_user as u left join company as c on c.id = u.company_id where ${WAITS(now)} and ${condition}
-      order by u.created_at, u.id limit ${limit} offset ${offset}`.execute(database),
-    sql<{
-      users: number
-    }>`select count(*)::int as users from app_user as u where ${WAITS(now)} and ${condition}`.execute(database),
+) {
+  const matching = database
+    .selectFrom('app_user as u')
+    .leftJoin('company as c', 'c.id', 'u.company_id')
+    .where(WAITS(now))
+    .where(condition)
+  const [waiting, { total }] = await Promise.all([
+    matching
+      .select(['u.id', 'u.name', 'u.email', 'u.role_type', 'u.company_id', 'c.name as company_name'])
+      .select(['c.subscription_expires_at as company_expires_at', 'u.subscription_type', 'u.payment_amount_cents'])
+      .select(['u.payment_reference', 'u.created_at', TRIAL_ENDS_AT.as('trial_ends_at')])
+      .select(['u.invitation_id', 'u.invitation_unconfirmed'])
+      .orderBy('u.created_at')
+      .orderBy('u.id')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
-  return { waiting, total: counted[0].users }
+  return { waiting, total }
 }
 
 /** The proofs of payment of some users, newest first. */

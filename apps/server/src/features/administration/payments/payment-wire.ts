@@ -1,15 +1,14 @@
 import type { Payment, PendingPayment } from '@spoor/contract/routes/admin-payments.ts'
 import type { OwnPayment } from '@spoor/contract/routes/payments.ts'
 import { centsToRand } from '@spoor/core/units/money.ts'
-import { invitationOf } from '../users/user-wire.ts'
+import { getUserInvitation, owedCents } from '../users/user-wire.ts'
 import type { listProofs, PaymentRow, WaitingRow } from './payment-queries.ts'
-import { owedCents } from './owed-cents.ts'
-import { runs } from './verify-user-payment.ts'
+import { isCurrent } from './verify-user-payment.ts'
 
 /** A payment in the administrators' wire format. */
-export function paymentOf(row: PaymentRow): Payment {
+export function toPayment(row: PaymentRow): Payment {
   return {
-    ...ownPaymentOf(row),
+    ...toOwnPayment(row),
     user_id: row.user_id,
     company_id: row.company_id,
     payer: row.payer,
@@ -18,7 +17,7 @@ export function paymentOf(row: PaymentRow): Payment {
 }
 
 /** A payment in the payer's wire format. */
-export function ownPaymentOf(row: PaymentRow): OwnPayment {
+export function toOwnPayment(row: PaymentRow): OwnPayment {
   return {
     id: row.id,
     amount: row.amount_cents === null ? null : centsToRand(row.amount_cents),
@@ -36,7 +35,7 @@ export function ownPaymentOf(row: PaymentRow): OwnPayment {
 type Proof = Awaited<ReturnType<typeof listProofs>>[number]
 
 /** A user awaiting approval, with their proofs of payment. */
-export function pendingPaymentOf(row: WaitingRow, proofs: readonly Proof[], now: Date): PendingPayment {
+export function toPendingPayment(row: WaitingRow, proofs: readonly Proof[], now: Date): PendingPayment {
   const cents = owedCents(row)
   return {
     id: row.id,
@@ -48,8 +47,8 @@ export function pendingPaymentOf(row: WaitingRow, proofs: readonly Proof[], now:
     payment_reference: row.payment_reference,
     created_at: row.created_at.toISOString(),
     trial_ends_at: row.trial_ends_at?.toISOString() ?? null,
-    covered_by: runs(row.company_expires_at, now) ? row.company_name : null,
-    invitation: invitationOf(row),
+    covered_by: isCurrent(row.company_expires_at, now) ? row.company_name : null,
+    invitation: getUserInvitation(row),
     proofs: proofs
       .filter((proof) => proof.owner_id === row.id)
       .map(({ id, filename, sent_at }) => ({ id, filename, sent_at: sent_at.toISOString() })),

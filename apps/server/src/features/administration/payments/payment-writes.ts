@@ -21,7 +21,7 @@ export interface NewPayment {
   days: number
   from: Date
   until: Date
-  /** The payer's state before. */
+  /** The payer's previous state. */
   replaced: object
   verifiedBy: string
   verifiedAt: Date

@@ -17,7 +17,7 @@ afterAll(() => it.close())
 const verify = (id: string, payload: object = {}) => it.call('POST', `/auth/admin/verify-payment/${id}`, payload)
 const pendingIds = async () =>
   (await it.call('GET', '/auth/admin/pending-payments')).body.map(({ id }: { id: string }) => id)
-/** Where a payment is verified, and where it is listed. */
+/** The routes that verify and list payments. */
 async function payable(payer: string): Promise<{ url: string; filter: string }> {
   if (payer === 'a user') {
     const { userId } = await it.waiting()
@@ -28,7 +28,7 @@ async function payable(payer: string): Promise<{ url: string; filter: string }> 
 }
 const iso = (ms: number) => new Date(ms).toISOString()
 
-describe('a user who only named a company', () => {
+describe("a user who only entered a company's name", () => {
   async function guest() {
     const company = await it.company({ listed: true })
     const email = `${randomUUID()}@example.com`
@@ -183,7 +183,7 @@ describe('a payment', () => {
     const undo = (id: string) => it.call('POST', `/auth/admin/payments/${id}/undo`)
     expect(await undo(first.payment.id)).toMatchObject({
       status: 409,
-      body: { detail: 'A later payment of Test Driver stands. Undo that one first.' },
+      body: { detail: 'A later payment of Test Driver is still valid. Undo that one first.' },
     })
     expect((await undo(second.payment.id)).body).toMatchObject({ undone_at: iso(it.clock.ms) })
     expect((await it.call('GET', `/auth/admin/users/${driver.userId}`)).body).toEqual(first.user)

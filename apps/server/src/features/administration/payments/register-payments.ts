@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { verifyCompanyPayment } from '@spoor/contract/routes/admin-companies.ts'
 import * as routes from '@spoor/contract/routes/admin-payments.ts'
 import * as own from '@spoor/contract/routes/payments.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
@@ -6,28 +7,30 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { attachment } from '../../../http/attachment.ts'
 import { notFound } from '../../../http/http-error.ts'
 import { mount } from '../../../http/mount.ts'
-import type { User } from '../../../identity/user.ts'
-import { readTimeCursor, writeTimeCursor } from '../overview/time-cursor.ts'
+import type { User } from '../../../http/caller.ts'
+import { readTimeCursor, writeTimeCursor } from '../../../http/cursor.ts'
+import { findAdminCompany } from '../companies/company-wire.ts'
 import { findAdminUser, listUsersById, userCondition } from '../users/user-queries.ts'
-import { adminUserOf } from '../users/user-wire.ts'
+import { toAdminUser } from '../users/user-wire.ts'
 import { listExpiringIds } from './expiring-queries.ts'
-import { arrivalOf } from './payment-once.ts'
+import { readArrival } from './payment-once.ts'
 import type { PaymentRow } from './payment-queries.ts'
 import * as queries from './payment-queries.ts'
-import { ownPaymentOf, paymentOf, pendingPaymentOf } from './payment-wire.ts'
-import { rejectPaymentOf, undoRejectionOf } from './reject-payment.ts'
-import { takeSeatOfUser, undoPaymentOf } from './undo-payment.ts'
-import { verifyUserPaymentOf } from './verify-user-payment.ts'
+import { toOwnPayment, toPayment, toPendingPayment } from './payment-wire.ts'
+import { handleRejectPayment, handleUndoRejection } from './reject-payment.ts'
+import { handleTakeUserSeat, handleUndoPayment } from './undo-payment.ts'
+import { handleVerifyCompanyPayment } from './verify-company-payment.ts'
+import { handleVerifyUserPayment } from './verify-user-payment.ts'
 import { receiptName, writeReceiptPdf } from './write-receipt-pdf.ts'
 
 export function registerPayments(app: FastifyInstance, dependencies: Dependencies): void {
   const { database, clock, config, files } = dependencies
   const now = () => new Date(clock.nowMs())
 
-  async function userOf(id: string) {
+  async function requireUser(id: string) {
     const user = await findAdminUser(database, id)
     if (!user) throw notFound('User')
-    return adminUserOf(user)
+    return toAdminUser(user)
   }
 
   async function existing(id: string): Promise<PaymentRow> {
@@ -52,42 +55,50 @@ export function registerPayments(app: FastifyInstance, dependencies: Dependencie
       waiting.map(({ id }) => id),
     )
     reply.header('x-total-count', String(total))
-    return waiting.map((row) => pendingPaymentOf(row, proofs, now()))
+    return waiting.map((row) => toPendingPayment(row, proofs, now()))
   })
 
   mount(app, routes.listExpiringSoon, async ({ q, ...page }, { reply }) => {
     const condition = await userCondition(database, { q }, now())
     const { ids, total } = await listExpiringIds(database, condition, { ...page, now: now() })
     reply.header('x-total-count', String(total))
-    return (await listUsersById(database, ids)).map(adminUserOf)
+    return (await listUsersById(database, ids)).map(toAdminUser)
   })
 
   mount(app, routes.verifyPayment, async ({ id, verified, reason, ...order }, { user, reply }) => {
     if (!verified) {
       const rejection = { userId: id, reason: reason?.trim() || null }
-      await inTransaction(database, (tx) => rejectPaymentOf(tx, dependencies, user.id, rejection))
-      return { user: await userOf(id), payment: null }
+      await inTransaction(database, (tx) => handleRejectPayment(tx, dependencies, user.id, rejection))
+      return { user: await requireUser(id), payment: null }
     }
-    const arrival = arrivalOf(reply)
+    const arrival = readArrival(reply)
     const paymentId = await inTransaction(database, (tx) =>
-      verifyUserPaymentOf(tx, dependencies, user.id, { ...order, userId: id, arrival }),
+      handleVerifyUserPayment(tx, dependencies, user.id, { ...order, userId: id, arrival }),
     )
-    return { user: await userOf(id), payment: paymentId === null ? null : paymentOf(await existing(paymentId)) }
+    return { user: await requireUser(id), payment: paymentId === null ? null : toPayment(await existing(paymentId)) }
+  })
+
+  mount(app, verifyCompanyPayment, async ({ id, ...order }, { user, reply }) => {
+    const arrival = readArrival(reply)
+    await inTransaction(database, (tx) =>
+      handleVerifyCompanyPayment(tx, dependencies, user.id, { ...order, companyId: id, arrival }),
+    )
+    return findAdminCompany(database, id)
   })
 
   mount(app, routes.undoPayment, async ({ id }, { user }) => {
-    await undoPaymentOf(dependencies, user.id, id)
-    return paymentOf(await existing(id))
+    await handleUndoPayment(dependencies, user.id, id)
+    return toPayment(await existing(id))
   })
 
   mount(app, routes.takeSeat, async ({ user_id }, { user }) => {
-    await takeSeatOfUser(dependencies, user.id, user_id)
-    return userOf(user_id)
+    await handleTakeUserSeat(dependencies, user.id, user_id)
+    return requireUser(user_id)
   })
 
   mount(app, routes.undoRejection, async ({ user_id }, { user }) => {
-    await inTransaction(database, (tx) => undoRejectionOf(tx, dependencies, user.id, user_id))
-    return userOf(user_id)
+    await inTransaction(database, (tx) => handleUndoRejection(tx, dependencies, user.id, user_id))
+    return requireUser(user_id)
   })
 
   mount(app, routes.listPayments, async ({ cursor, limit, ...filter }) => {
@@ -99,7 +110,7 @@ export function registerPayments(app: FastifyInstance, dependencies: Dependencie
     const page = rows.slice(0, limit)
     const last = rows.length > limit ? page[limit - 1] : null
     return {
-      items: page.map(paymentOf),
+      items: page.map(toPayment),
       next_cursor: last && writeTimeCursor({ at: last.verified_at, id: last.id }),
       total,
     }
@@ -120,14 +131,14 @@ export function registerPayments(app: FastifyInstance, dependencies: Dependencie
 
   // A company's payments concern its admin, not every employee.
   const ownPayments = (user: User) =>
-    queries.listPaymentsOfPayer(database, {
+    queries.listPaymentsByPayer(database, {
       userId: user.id,
       companyId: user.role === 'company_admin' ? user.companyId : null,
     })
 
   mount(app, own.listOwnPayments, async (_, { user }) => {
     const payments = await ownPayments(user)
-    return { items: payments.map(ownPaymentOf), next_cursor: null, total: payments.length }
+    return { items: payments.map(toOwnPayment), next_cursor: null, total: payments.length }
   })
 
   mount(app, own.getOwnReceipt, async ({ id }, { user, reply }) => {

@@ -6,7 +6,7 @@ import { updateUserWithAudit } from '../../../identity/user-writes.ts'
 import { lockPayer, requireMayPay, VERDICT_MAIL_DELAY_S } from './verify-user-payment.ts'
 
 /** Rejects a user's proof of payment: the account stays pending, marked, with the reason. */
-export async function rejectPaymentOf(
+export async function handleRejectPayment(
   tx: Transaction,
   { clock, jobs }: Effects,
   actorId: string,
@@ -35,7 +35,7 @@ export async function rejectPaymentOf(
 }
 
 /** Returns a rejected user to those awaiting approval. */
-export async function undoRejectionOf(
+export async function handleUndoRejection(
   tx: Transaction,
   { clock }: Pick<Dependencies, 'clock'>,
   actorId: string,

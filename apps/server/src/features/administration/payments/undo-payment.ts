@@ -7,18 +7,18 @@ import type { AppUser } from '../../../database/schema.gen.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError, notFound } from '../../../http/http-error.ts'
-import { lockCompany, takeSeat } from '../../../seats/seat-writes.ts'
+import { lockCompany, takeSeat } from '../../../companies/seat-writes.ts'
 import { updateCompanyRow } from '../companies/company-writes.ts'
-import { requireCapHolds } from '../companies/set-company-cap.ts'
+import { requireCapFits } from '../companies/set-company-cap.ts'
 import type { CompanyPlan } from '../companies/set-company-cap.ts'
 import { updateUser } from '../../../identity/user-writes.ts'
 import type { PaymentRow } from './payment-queries.ts'
 import { findPayment, hasLaterPayment } from './payment-queries.ts'
 import { lockPayments, markUndone } from './payment-writes.ts'
-import { lockPayer, runs } from './verify-user-payment.ts'
+import { lockPayer, isCurrent } from './verify-user-payment.ts'
 
 /** Undoes a payer's last payment: restores what it replaced and cancels its mail. */
-export async function undoPaymentOf(
+export async function handleUndoPayment(
   { database, clock }: Dependencies,
   actorId: string,
   paymentId: string,
@@ -30,7 +30,7 @@ export async function undoPaymentOf(
     if (!payment) throw notFound('Payment')
     if (payment.undone_at !== null) throw new HttpError(409, 'This payment has already been undone.')
     if (await hasLaterPayment(tx, payment)) {
-      throw new HttpError(409, `A later payment of ${payment.payer} stands. Undo that one first.`)
+      throw new HttpError(409, `A later payment of ${payment.payer} is still valid. Undo that one first.`)
     }
     const companyId =
       payment.user_id === null ? await restoreCompanyPlan(tx, payment) : await restoreUserAccess(tx, payment)
@@ -68,7 +68,7 @@ interface Replaced {
 
 async function restoreCompanyPlan(tx: Transaction, payment: PaymentRow): Promise<string> {
   const company = await lockCompany(tx, payment.company_id!)
-  const replaced = payment.replaced as Replaced
+  const replaced = payment.replaced as unknown as Replaced
   const setThen = capUnderPlan(replaced.max_employees, {
     from: replaced.subscription_type,
     to: payment.plan as CompanyPlan,
@@ -78,13 +78,13 @@ async function restoreCompanyPlan(tx: Transaction, payment: PaymentRow): Promise
     company.max_employees === setThen
       ? replaced.max_employees
       : Math.min(company.max_employees, PLANS[replaced.subscription_type].maxEmployees)
-  await requireCapHolds(tx, company, maxEmployees)
+  await requireCapFits(tx, company, maxEmployees)
   await updateCompanyRow(tx, company.id, { ...replaced, max_employees: maxEmployees })
   return company.id
 }
 
 /** Takes back a seat covered by a company's plan; the employee awaits approval again. */
-export async function takeSeatOfUser(
+export async function handleTakeUserSeat(
   { database, clock }: Dependencies,
   actorId: string,
   userId: string,
@@ -93,7 +93,7 @@ export async function takeSeatOfUser(
   await inTransaction(database, async (tx) => {
     const { user, company } = await lockPayer(tx, userId)
     if (company === null || !user.payment_verified) throw new HttpError(409, `${user.name} has no seat of a company.`)
-    if (runs(user.subscription_expires_at, now)) {
+    if (isCurrent(user.subscription_expires_at, now)) {
       throw new HttpError(409, `${user.name} has paid personally. Undo that payment instead.`)
     }
     await takeSeat(tx, user, { companyId: company.id, actorId, at: now })

@@ -4,15 +4,15 @@ import { centsToRand } from '@spoor/core/units/money.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { recordAction } from '../../../audit/audit-writes.ts'
 import type { Transaction } from '../../../database/database.ts'
-import { lockCompany } from '../../../seats/seat-writes.ts'
+import { lockCompany } from '../../../companies/seat-writes.ts'
 import type { Effects } from '../effects.ts'
 import { updateCompanyRow } from '../companies/company-writes.ts'
 import type { CompanyPlan } from '../companies/set-company-cap.ts'
-import { requireCapHolds } from '../companies/set-company-cap.ts'
+import { requireCapFits } from '../companies/set-company-cap.ts'
 import { findMadePayment } from './payment-once.ts'
 import type { Arrival } from './payment-once.ts'
 import { insertPayment, lockPayments } from './payment-writes.ts'
-import { VERDICT_MAIL_DELAY_S, runs } from './verify-user-payment.ts'
+import { VERDICT_MAIL_DELAY_S, isCurrent } from './verify-user-payment.ts'
 
 export interface CompanyPaymentOrder {
   companyId: string
@@ -30,7 +30,7 @@ export interface CompanyPaymentOrder {
  * Verifies or renews a company's payment, which applies to all its employees with a seat. Returns the payment's id.
  * @throws HttpError 404, 409
  */
-export async function verifyCompanyPaymentOf(
+export async function handleVerifyCompanyPayment(
   tx: Transaction,
   { clock, jobs }: Effects,
   actorId: string,
@@ -49,10 +49,10 @@ export async function verifyCompanyPaymentOf(
   const oldPlan = company.subscription_type as CompanyPlan
   const plan = order.subscription_type ?? oldPlan
   const maxEmployees = capUnderPlan(company.max_employees, { from: oldPlan, to: plan })
-  await requireCapHolds(tx, company, maxEmployees)
+  await requireCapFits(tx, company, maxEmployees)
 
   const amountCents = order.amount === undefined ? PLANS[plan].priceCents : Math.round(order.amount * 100)
-  const from = runs(company.subscription_expires_at, now) ? company.subscription_expires_at : now
+  const from = isCurrent(company.subscription_expires_at, now) ? company.subscription_expires_at : now
   const until = new Date(from.getTime() + order.days * DAY_MS)
   const changes = { subscription_type: plan, max_employees: maxEmployees, subscription_expires_at: until }
   const before = {

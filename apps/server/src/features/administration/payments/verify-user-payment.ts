@@ -4,14 +4,14 @@ import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { recordAction } from '../../../audit/audit-writes.ts'
 import type { Transaction } from '../../../database/database.ts'
 import { HttpError, notFound } from '../../../http/http-error.ts'
-import { lockCompany, requireFreeSeat } from '../../../seats/seat-writes.ts'
-import type { LockedCompany } from '../../../seats/seat-writes.ts'
+import { lockCompany, requireFreeSeat } from '../../../companies/seat-writes.ts'
+import type { LockedCompany } from '../../../companies/seat-writes.ts'
 import type { Effects } from '../effects.ts'
 import { findAdminUser } from '../users/user-queries.ts'
-import type { LockedUser } from '../users/user-writes.ts'
+import type { LockedUser } from '../user-writes.ts'
 import { updateUser } from '../../../identity/user-writes.ts'
-import { lockUser } from '../users/user-writes.ts'
-import { owedCents } from './owed-cents.ts'
+import { lockUser } from '../user-writes.ts'
+import { owedCents } from '../users/user-wire.ts'
 import { findMadePayment } from './payment-once.ts'
 import type { Arrival } from './payment-once.ts'
 import { insertPayment, lockPayments } from './payment-writes.ts'
@@ -34,7 +34,7 @@ export interface PaymentOrder {
  * Returns the payment's id, null for such a seat.
  * @throws HttpError 404, 409
  */
-export async function verifyUserPaymentOf(
+export async function handleVerifyUserPayment(
   tx: Transaction,
   { clock, jobs }: Effects,
   actorId: string,
@@ -60,14 +60,14 @@ export async function verifyUserPaymentOf(
   requireMayPay(user)
   requireConsent(user, company)
   if (company && !user.payment_verified) await requireFreeSeat(tx, company)
-  const covered = company !== null && runs(company.subscription_expires_at, now)
+  const covered = company !== null && isCurrent(company.subscription_expires_at, now)
   const givesSeat = covered && order.amount === undefined
   if (givesSeat && user.payment_verified) {
     throw new HttpError(409, `${user.name} has a seat already: ${company.name} pays for it.`)
   }
 
-  const amountCents = amountCentsOf(order.amount, user)
-  const from = startOfPaidTime(user, now)
+  const amountCents = getAmountCents(order.amount, user)
+  const from = findPaidStart(user, now)
   const until = new Date(from.getTime() + order.days * DAY_MS)
   const changes = {
     payment_verified: true,
@@ -152,20 +152,20 @@ function requireConsent(user: LockedUser, company: LockedCompany | null): void {
   )
 }
 
-/** Paid time is added to what runs, a trial included: whoever pays early loses no day. */
-function startOfPaidTime({ company_id, subscription_expires_at, trial_ends_at }: LockedUser, now: Date): Date {
+/** Adds the paid time to the time that remains, including a trial, so paying early loses no day. */
+function findPaidStart({ company_id, subscription_expires_at, trial_ends_at }: LockedUser, now: Date): Date {
   const trialEnd = company_id === null ? trial_ends_at : null
-  const ends = [subscription_expires_at, trialEnd].filter((end) => runs(end, now))
+  const ends = [subscription_expires_at, trialEnd].filter((end) => isCurrent(end, now))
   return new Date(Math.max(now.getTime(), ...ends.map((end) => end.getTime())))
 }
 
 /** Whether access is current. */
-export function runs(until: Date | null, now: Date): until is Date {
+export function isCurrent(until: Date | null, now: Date): until is Date {
   return until !== null && until > now
 }
 
 /** The given amount, else the price of the user's own plan; null for an employee, who owes nothing. */
-function amountCentsOf(amount: number | undefined, user: LockedUser): number | null {
+function getAmountCents(amount: number | undefined, user: LockedUser): number | null {
   if (amount !== undefined) return Math.round(amount * 100)
   return owedCents(user)
 }

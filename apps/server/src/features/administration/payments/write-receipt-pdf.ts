@@ -39,7 +39,7 @@ export function writeReceiptPdf(payment: PaymentRow, issuer: Issuer): PDFKit.PDF
   if (payment.undone_at !== null) {
     y += 12
     const day = dayText(payment.undone_at)
-    write(`Cancelled on ${day}: this payment was taken back and no longer stands.`, PAGE.margin, {
+    write(`Cancelled on ${day}: this payment was undone and is no longer valid.`, PAGE.margin, {
       color: COLOUR.alert,
       weight: 'bold',
       width: INNER,
@@ -48,7 +48,7 @@ export function writeReceiptPdf(payment: PaymentRow, issuer: Issuer): PDFKit.PDF
   }
   y += 22
   rule()
-  for (const [label, value] of factsOf(payment)) {
+  for (const [label, value] of listReceiptFacts(payment)) {
     write(label, PAGE.margin, { color: COLOUR.muted })
     write(value, PAGE.margin + LABEL_WIDTH, { width: INNER - LABEL_WIDTH })
     y += Math.max(26, textHeight(document, value, { width: INNER - LABEL_WIDTH, size: SIZE }) + 11)
@@ -78,11 +78,11 @@ export function writeReceiptPdf(payment: PaymentRow, issuer: Issuer): PDFKit.PDF
   }
 }
 
-function factsOf(payment: PaymentRow): [label: string, value: string][] {
+function listReceiptFacts(payment: PaymentRow): [label: string, value: string][] {
   const plan = PLANS[payment.plan as Plan]?.name ?? payment.plan
   return [
     ['Received from', payment.payer],
-    ...(payment.payer_email === null ? [] : ([['E-mail', payment.payer_email]] as [string, string][])),
+    ...(payment.payer_email === null ? [] : ([['Email', payment.payer_email]] as [string, string][])),
     ['Date', dayText(payment.verified_at)],
     ['For', `Spoor, ${plan} plan, ${payment.days} days`],
     ['Access', `${dayText(payment.covers_from)} to ${dayText(payment.covers_until)}`],

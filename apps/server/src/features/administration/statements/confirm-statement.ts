@@ -7,8 +7,8 @@ import { inTransaction } from '../../../database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { lockPayments } from '../payments/payment-writes.ts'
-import { verifyCompanyPaymentOf } from '../payments/verify-company-payment.ts'
-import { verifyUserPaymentOf } from '../payments/verify-user-payment.ts'
+import { handleVerifyCompanyPayment } from '../payments/verify-company-payment.ts'
+import { handleVerifyUserPayment } from '../payments/verify-user-payment.ts'
 import { lineFingerprint } from './line-fingerprint.ts'
 import { insertBankLine, lockPayers } from './statement-writes.ts'
 
@@ -17,20 +17,20 @@ type Line = ReceivedOf<typeof confirmStatement>['body']['lines'][number]
 const LONGEST_REFERENCE = 140
 
 /** Verifies the payments of the confirmed lines, all or none. Returns the payments' ids in the order of the lines. */
-export async function confirmStatementOf(
+export async function handleConfirmStatement(
   dependencies: Dependencies,
   actorId: string,
   lines: readonly Line[],
 ): Promise<string[]> {
   const usedAt = new Date(dependencies.clock.nowMs())
-  const idsOf = (kind: Line['payer_kind']) =>
+  const listPayerIds = (kind: Line['payer_kind']) =>
     lines.filter((line) => line.payer_kind === kind).map((line) => line.payer_id)
   return inTransaction(dependencies.database, async (tx) => {
     await lockPayments(tx)
-    await lockPayers(tx, { userIds: idsOf('user'), companyIds: idsOf('company') })
+    await lockPayers(tx, { userIds: listPayerIds('user'), companyIds: listPayerIds('company') })
     const ids: string[] = []
     for (const line of lines) {
-      const paymentId = await naming(line, () => verifyLine(tx, line))
+      const paymentId = await withLineInError(line, () => verifyLine(tx, line))
       const amountCents = Math.round(line.amount * 100)
       const fresh = await insertBankLine(tx, {
         fingerprint: lineFingerprint({ ...line, amountCents }),
@@ -40,7 +40,8 @@ export async function confirmStatementOf(
         amountCents,
         usedAt,
       })
-      if (!fresh) await naming(line, () => Promise.reject(new HttpError(409, 'It was matched to a payment before.')))
+      if (!fresh)
+        await withLineInError(line, () => Promise.reject(new HttpError(409, 'It was matched to a payment before.')))
       ids.push(paymentId)
     }
     return ids
@@ -53,14 +54,14 @@ export async function confirmStatementOf(
       amount: line.amount,
     }
     if (line.payer_kind === 'company')
-      return verifyCompanyPaymentOf(tx, dependencies, actorId, { ...order, companyId: line.payer_id })
+      return handleVerifyCompanyPayment(tx, dependencies, actorId, { ...order, companyId: line.payer_id })
     // With an amount it is always a payment, never a free seat.
-    return (await verifyUserPaymentOf(tx, dependencies, actorId, { ...order, userId: line.payer_id })) as string
+    return (await handleVerifyUserPayment(tx, dependencies, actorId, { ...order, userId: line.payer_id })) as string
   }
 }
 
-/** Adds to a refusal which line caused it and that no other line was verified either. */
-async function naming<T>({ day, description }: Line, work: () => Promise<T>): Promise<T> {
+/** Adds to an error which line caused it, and that no other line was verified either. */
+async function withLineInError<T>({ day, description }: Line, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

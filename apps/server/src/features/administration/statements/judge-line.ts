@@ -1,12 +1,12 @@
 import { PLANS } from '@spoor/contract/plans.ts'
 import type { Plan } from '@spoor/contract/plans.ts'
 import type { LINE_STATES } from '@spoor/contract/routes/admin-statements.ts'
-import type { StatementLine } from '@spoor/core/statement/read-statement-lines.ts'
+import type { MoneyLine } from '@spoor/core/import/lines/money-lines.ts'
 import { formatCents } from '@spoor/core/units/money.ts'
 import { taxDayAt } from '@spoor/core/units/tax-year.ts'
 import { writeDay } from '@spoor/core/units/written-date.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
-import { owedCents } from '../payments/owed-cents.ts'
+import { owedCents } from '../users/user-wire.ts'
 import type { StatementPayer, UsedLine } from './statement-queries.ts'
 
 /** A plan is renewed from this long before its end; an earlier payment is probably a duplicate. */
@@ -30,20 +30,20 @@ export interface Known {
 }
 
 /** Classifies a statement's line. */
-export function judgeLine(line: StatementLine, { used, payer, again, now }: Known): Verdict {
-  if (line.unreadable !== null) return nobody('unreadable', line.unreadable)
+export function judgeLine(line: MoneyLine, { used, payer, again, now }: Known): Verdict {
+  if (line.unreadable !== null) return toUnmatched('unreadable', line.unreadable)
   const cents = line.amountCents ?? 0
-  if (cents < 0) return nobody('outgoing', 'Money that went out.')
-  if (cents === 0) return nobody('unmatched', 'No money came with it.')
-  if (payer === null) return nobody('unmatched', 'No payment reference was found in it.')
-  if (payer === 'several') return nobody('unmatched', 'Its reference fits more than one payer.')
-  if (payer.deactivated) return nobody('unmatched', `The reference is that of ${payer.name}, who is deactivated.`)
-  if (payer.role_type === 'system_admin') return nobody('unmatched', `${payer.name} needs no payment.`)
+  if (cents < 0) return toUnmatched('outgoing', 'Money that went out.')
+  if (cents === 0) return toUnmatched('unmatched', 'No money came with it.')
+  if (payer === null) return toUnmatched('unmatched', 'No payment reference was found.')
+  if (payer === 'several') return toUnmatched('unmatched', 'The reference matches more than one payer.')
+  if (payer.deactivated) return toUnmatched('unmatched', `The reference belongs to ${payer.name}, who is deactivated.`)
+  if (payer.role_type === 'system_admin') return toUnmatched('unmatched', `${payer.name} needs no payment.`)
 
-  const expectedCents = expectedOf(payer)
+  const expectedCents = getExpectedCents(payer)
   const judged = (state: Verdict['state'], because: string): Verdict => ({ state, because, payer, expectedCents })
-  if (used !== null) return judged('used', usedReason(used))
-  if (again) return judged('double', `Another line above is of ${payer.name} too.`)
+  if (used !== null) return judged('used', describeUse(used))
+  if (again) return judged('double', `Another line above is also from ${payer.name}.`)
   if (payer.payment_verified && payer.expires_at !== null && payer.expires_at.getTime() > now.getTime() + RENEWAL_MS) {
     return judged('double', `${payer.name} has paid: access runs until ${dayText(payer.expires_at)}.`)
   }
@@ -55,16 +55,16 @@ export function judgeLine(line: StatementLine, { used, payer, again, now }: Know
   return judged('exact', payer.payment_verified ? 'What a renewal costs.' : 'What the plan costs.')
 }
 
-function usedReason({ usedAt, undone }: UsedLine): string {
+function describeUse({ usedAt, undone }: UsedLine): string {
   const taken = `It was taken for a payment on ${dayText(usedAt)}`
   return undone ? `${taken}, which was undone: verify it by hand.` : `${taken}.`
 }
 
-function expectedOf(payer: StatementPayer): number | null {
+function getExpectedCents(payer: StatementPayer): number | null {
   return payer.kind === 'user' ? owedCents(payer) : (PLANS[payer.subscription_type as Plan]?.priceCents ?? null)
 }
 
-function nobody(state: Verdict['state'], because: string): Verdict {
+function toUnmatched(state: Verdict['state'], because: string): Verdict {
   return { state, because, payer: null, expectedCents: null }
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { lineKey } from '@spoor/core/statement/read-statement-lines.ts'
+import { makeLineKey } from '@spoor/core/import/lines/money-lines.ts'
 
 /** The permanent identity of a statement's line: its day, description, amount, and ordinal among identical ones. */
 export function lineFingerprint(line: {
@@ -9,6 +9,6 @@ export function lineFingerprint(line: {
   occurrence: number
 }): Buffer {
   return createHash('sha256')
-    .update(`${lineKey(line)}\n${line.occurrence}`)
+    .update(`${makeLineKey(line)}\n${line.occurrence}`)
     .digest()
 }

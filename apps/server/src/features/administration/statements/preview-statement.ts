@@ -3,12 +3,12 @@ import { StatementColumns } from '@spoor/contract/routes/admin-statements.ts'
 import type { readStatement, StatementLine } from '@spoor/contract/routes/admin-statements.ts'
 import type { ReplyOf } from '@spoor/contract/route.ts'
 import { ReferenceIndex } from '@spoor/core/statement/find-reference.ts'
-import { findStatementColumns } from '@spoor/core/statement/find-statement-columns.ts'
-import { readStatementLines } from '@spoor/core/statement/read-statement-lines.ts'
+import { findStatementColumns, readStatementLines } from '@spoor/core/statement/statement-lines.ts'
 import { centsToRand } from '@spoor/core/units/money.ts'
 import { taxDayAt } from '@spoor/core/units/tax-year.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError } from '../../../http/http-error.ts'
+import { chooseColumns } from '../../../reading/choose-columns.ts'
 import { readSmallTable } from '../../../reading/read-small-table.ts'
 import { judgeLine } from './judge-line.ts'
 import type { Verdict } from './judge-line.ts'
@@ -17,23 +17,22 @@ import { findUsedLines, listPayers, listReferences } from './statement-queries.t
 import type { PayerKey } from './statement-queries.ts'
 
 const MOST_ROWS = 5000
-const SAMPLE_ROWS = 8
 
 /** Reads a statement and classifies each line. Writes nothing. */
-export async function previewStatementOf(
+export async function handlePreviewStatement(
   { database, clock }: Dependencies,
   request: FastifyRequest,
   signal: AbortSignal,
 ): Promise<ReplyOf<typeof readStatement>> {
   const now = new Date(clock.nowMs())
   const { rows, fields } = await readSmallTable(request, { maxRows: MOST_ROWS, signal })
-  const found = findStatementColumns(rows.map(({ cells }) => cells))
-  const chosen = chosenColumns(fields.columns, Math.max(...rows.map(({ cells }) => cells.length)))
-  if (chosen === null && found.lacks !== null) throw notStatement(`no column holds ${found.lacks}`)
-  const columns = chosen ?? found.columns
-  const header = found.headerRow < 0 ? [] : rows[found.headerRow].cells
-  const body = rows.slice(found.headerRow + 1)
-  const sample = body.slice(0, SAMPLE_ROWS).map(({ cells }) => cells)
+  const found = findStatementColumns(rows)
+  const { header, body, sample, columns } = chooseColumns(rows, found, {
+    field: fields.columns,
+    schema: StatementColumns,
+    names: 'day, description, reference and amount',
+  })
+  if (columns === null && found.lacks !== null) throw notStatement(`no column holds ${found.lacks}`)
   if (columns === null) return { header, sample, columns, lines: [] }
 
   const lines = readStatementLines(body, columns, taxDayAt(clock.nowMs()))
@@ -73,41 +72,16 @@ export async function previewStatementOf(
         occurrence: line.occurrence,
         state: verdict.state,
         because: verdict.because,
-        payer: payerWire(verdict),
+        payer: toPayerWire(verdict),
       }
     }),
   }
 }
 
-function payerWire({ payer, expectedCents }: Verdict): StatementLine['payer'] {
+function toPayerWire({ payer, expectedCents }: Verdict): StatementLine['payer'] {
   if (payer === null) return null
   const { kind, id, name, payment_reference } = payer
   return { kind, id, name, payment_reference, expected: expectedCents === null ? null : centsToRand(expectedCents) }
-}
-
-/** The columns chosen by hand; null if none were. */
-function chosenColumns(field: string | undefined, width: number): StatementColumns | null {
-  if (field === undefined || field.trim() === '') return null
-  const parsed = StatementColumns.safeParse(jsonOf(field))
-  if (!parsed.success)
-    throw wrongColumns('must name day, description, reference and amount by the number of their column')
-  const { day, description, reference, amount } = parsed.data
-  const all = [day, description, amount, ...(reference === null ? [] : [reference])]
-  if (all.some((column) => column >= width)) throw wrongColumns(`the file has ${width} columns`)
-  if (new Set(all).size < all.length) throw wrongColumns('each must be another column')
-  return parsed.data
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
-function wrongColumns(message: string): HttpError {
-  return new HttpError(422, `columns: ${message}`, { columns: message })
 }
 
 function notStatement(why: string): HttpError {

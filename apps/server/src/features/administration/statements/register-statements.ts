@@ -3,16 +3,16 @@ import * as routes from '@spoor/contract/routes/admin-statements.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { disconnectSignal } from '../../../http/disconnect-signal.ts'
 import { mount } from '../../../http/mount.ts'
-import { confirmStatementOf } from './confirm-statement.ts'
-import { previewStatementOf } from './preview-statement.ts'
+import { handleConfirmStatement } from './confirm-statement.ts'
+import { handlePreviewStatement } from './preview-statement.ts'
 
 export function registerStatements(app: FastifyInstance, dependencies: Dependencies): void {
   mount(app, routes.readStatement, (_, { request, reply }) =>
-    previewStatementOf(dependencies, request, disconnectSignal(reply)),
+    handlePreviewStatement(dependencies, request, disconnectSignal(reply)),
   )
 
   mount(app, routes.confirmStatement, async ({ lines }, { user }) => {
-    const ids = await confirmStatementOf(dependencies, user.id, lines)
+    const ids = await handleConfirmStatement(dependencies, user.id, lines)
     return { verified: ids.length, payment_ids: ids }
   })
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { NotNull } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { PAYMENT_VERIFIED, SUBSCRIPTION_EXPIRES_AT } from '../../../identity/coverage-queries.ts'
 
@@ -9,38 +10,51 @@ export interface PayerKey {
 
 /** All payment references. */
 export async function listReferences(database: Database): Promise<(PayerKey & { reference: string })[]> {
-  const { rows } = await sql<PayerKey & { reference: string }>`
-    select 'user' as kind, id, payment_reference as reference from app_user
-    union all
-    select 'company', id, payment_reference from company where payment_reference is not null`.execute(database)
-  return rows
+  const users = await database
+    .selectFrom('app_user')
+    .select([sql.lit('user' as const).as('kind'), 'id', 'payment_reference as reference'])
+    .execute()
+  const companies = await database
+    .selectFrom('company')
+    .select([sql.lit('company' as const).as('kind'), 'id', 'payment_reference as reference'])
+    .where('payment_reference', 'is not', null)
+    .$narrowType<{ reference: NotNull }>()
+    .execute()
+  return [...users, ...companies]
 }
 
-export interface StatementPayer extends PayerKey {
-  name: string
-  payment_reference: string
-  role_type: string | null
-  company_id: string | null
-  company_name: string | null
-  subscription_type: string
-  payment_verified: boolean
-  expires_at: Date | null
-  deactivated: boolean
-}
+export type StatementPayer = Awaited<ReturnType<typeof listPayers>>[number]
 
 /** The current state of the payers that a statement names. */
-export async function listPayers(database: Database, payers: readonly PayerKey[]): Promise<StatementPayer[]> {
-  const idsOf = (kind: PayerKey['kind']) => payers.filter((payer) => payer.kind === kind).map(({ id }) => id)
-  const { rows } = await sql<StatementPayer>`
-    select 'user' as kind, u.id, u.name, u.payment_reference, u.role_type, u.company_id, c.name as company_name,
-      u.subscription_type, ${PAYMENT_VERIFIED} as payment_verified, ${SUBSCRIPTION_EXPIRES_AT} as expires_at,
-      u.deactivated_at is not null as deactivated
-    from app_user as u left join company as c on c.id = u.company_id where u.id = any(${idsOf('user')}::uuid[])
-    union all
-    select 'company', c.id, c.name, c.payment_reference, null, null, null, c.subscription_type,
-      c.subscription_expires_at is not null, c.subscription_expires_at, false
-    from company as c where c.id = any(${idsOf('company')}::uuid[])`.execute(database)
-  return rows
+export async function listPayers(database: Database, payers: readonly PayerKey[]) {
+  const isPayer = (kind: PayerKey['kind'], column: string) =>
+    sql<boolean>`${sql.ref(column)} = any(${payers.filter((payer) => payer.kind === kind).map(({ id }) => id)}::uuid[])`
+  const users = await database
+    .selectFrom('app_user as u')
+    .leftJoin('company as c', 'c.id', 'u.company_id')
+    .select(['u.id', 'u.name', 'u.payment_reference', 'u.role_type', 'u.company_id', 'c.name as company_name'])
+    .select(['u.subscription_type', 'u.deactivated_at'])
+    .select([PAYMENT_VERIFIED.as('payment_verified'), SUBSCRIPTION_EXPIRES_AT.as('expires_at')])
+    .where(isPayer('user', 'u.id'))
+    .execute()
+  const companies = await database
+    .selectFrom('company as c')
+    .select(['c.id', 'c.name', 'c.payment_reference', 'c.subscription_type', 'c.subscription_expires_at as expires_at'])
+    .where(isPayer('company', 'c.id'))
+    .$narrowType<{ payment_reference: NotNull }>()
+    .execute()
+  return [
+    ...users.map(({ deactivated_at, ...user }) => ({
+      ...user,
+      kind: 'user' as const,
+      deactivated: deactivated_at !== null,
+    })),
+    ...companies.map((company) => ({
+      ...company,
+      ...{ kind: 'company' as const, role_type: null, company_id: null, company_name: null },
+      ...{ payment_verified: company.expires_at !== null, deactivated: false },
+    })),
+  ]
 }
 
 export interface UsedLine {

@@ -33,14 +33,14 @@ async function preview(
   })
   return { status: response.statusCode, body: response.json() }
 }
-const lineOf = ({ day, description, amount, occurrence, payer }: StatementLine) => ({
+const toConfirmedLine = ({ day, description, amount, occurrence, payer }: StatementLine) => ({
   ...{ day, description, amount, occurrence },
   payer_kind: payer!.kind,
   payer_id: payer!.id,
 })
 const confirm = (lines: object[]) => it.call('POST', '/auth/admin/statements', { lines })
-const userOf = async ({ userId }: TestUser) => (await it.call('GET', `/auth/admin/users/${userId}`)).body
-const referenceOf = async (user: TestUser): Promise<string> => (await userOf(user)).payment_reference
+const readUser = async ({ userId }: TestUser) => (await it.call('GET', `/auth/admin/users/${userId}`)).body
+const readReference = async (user: TestUser): Promise<string> => (await readUser(user)).payment_reference
 const countPayments = async () => (await it.call('GET', '/auth/admin/payments')).body.total
 const csv = (...lines: string[]) => ['Date,Description,Amount,Balance', ...lines].join('\n')
 
@@ -56,8 +56,8 @@ test('classifies each line and writes nothing', async () => {
   )
   await it.call('POST', `/auth/admin/verify-payment/${double.userId}`, {})
   await it.call('DELETE', `/auth/admin/users/${gone.userId}`)
-  const refs = await Promise.all(people.map(referenceOf))
-  const adminRef = await referenceOf(it.admin)
+  const refs = await Promise.all(people.map(readReference))
+  const adminRef = await readReference(it.admin)
   const spaced = `${refs[0].slice(0, 4).toLowerCase()} ${refs[0].slice(4).toLowerCase()}`
   const payments = await countPayments()
   const { status, body } = await preview(
@@ -89,14 +89,14 @@ test('classifies each line and writes nothing', async () => {
     [3, 'short', short.userId, expect.stringMatching(/^R\s195,00 less than the plan costs\.$/)],
     [4, 'over', over.userId, expect.stringMatching(/^R\s305,00 more/)],
     [5, 'double', double.userId, 'Test Driver has paid: access runs until 10 Mar 2027.'],
-    [6, 'double', exact.userId, 'Another line above is of Test Driver too.'],
-    [7, 'unmatched', null, 'The reference is that of Test Driver, who is deactivated.'],
+    [6, 'double', exact.userId, 'Another line above is also from Test Driver.'],
+    [7, 'unmatched', null, 'The reference belongs to Test Driver, who is deactivated.'],
     [8, 'over', seated.userId, `Test Driver owes nothing: ${covered.name} pays.`],
     [9, 'unmatched', null, 'Test Driver needs no payment.'],
-    [10, 'unmatched', null, 'Its reference fits more than one payer.'],
+    [10, 'unmatched', null, 'The reference matches more than one payer.'],
     [11, 'exact', company.id, 'What the plan costs.'],
     [12, 'outgoing', null, 'Money that went out.'],
-    [13, 'unmatched', null, 'No payment reference was found in it.'],
+    [13, 'unmatched', null, 'No payment reference was found.'],
     [14, 'unreadable', null, "The amount 'abc' cannot be read."],
     [15, 'unreadable', null, "The date 'soon' cannot be read."],
   ])
@@ -109,15 +109,15 @@ test('classifies each line and writes nothing', async () => {
   })
   expect(await countPayments()).toBe(payments)
 
-  const chosen = [0, 1, 9].map((at) => lineOf(body.lines[at]))
+  const chosen = [0, 1, 9].map((at) => toConfirmedLine(body.lines[at]))
   const confirmed = await confirm(chosen)
   expect(confirmed).toMatchObject({ status: 200, body: { verified: 3, payment_ids: { length: 3 } } })
-  expect(await userOf(exact)).toMatchObject({
+  expect(await readUser(exact)).toMatchObject({
     payment_verified: true,
     payment_amount: 695,
     subscription_expires_at: new Date(it.clock.ms + 365 * DAY_MS).toISOString(),
   })
-  expect(await userOf(short)).toMatchObject({ payment_amount: 500 })
+  expect(await readUser(short)).toMatchObject({ payment_amount: 500 })
   const { items } = (await it.call('GET', `/auth/admin/payments?company_id=${company.id}`)).body
   expect(items).toMatchObject([
     { id: confirmed.body.payment_ids[2], amount: 2500, reference: company.payment_reference },
@@ -127,14 +127,14 @@ test('classifies each line and writes nothing', async () => {
 describe('a line', () => {
   test('is used once, also in another file with other spacing, and states when', async () => {
     const driver = await it.waiting()
-    const line = `2026/02/01,PAY  ${await referenceOf(driver)},695.00,`
+    const line = `2026/02/01,PAY  ${await readReference(driver)},695.00,`
     const { lines } = (await preview(csv(line))).body
-    expect((await confirm([lineOf(lines[0])])).status).toBe(200)
+    expect((await confirm([toConfirmedLine(lines[0])])).status).toBe(200)
     it.clock.ms += 400 * DAY_MS
     const semicolons = `Date;Description;Amount\n01/02/2026;${line.split(',')[1].toLowerCase()};695,00`
     const again = (await preview(semicolons)).body.lines[0]
     expect([again.state, again.because]).toEqual(['used', 'It was taken for a payment on 10 Mar 2026.'])
-    expect(await confirm([lineOf(again)])).toMatchObject({
+    expect(await confirm([toConfirmedLine(again)])).toMatchObject({
       status: 409,
       body: {
         detail: expect.stringMatching(
@@ -153,16 +153,16 @@ describe('a line', () => {
 
   test('is distinguished from an identical one of that day by its ordinal', async () => {
     const driver = await it.waiting()
-    const line = `2026/02/02,${await referenceOf(driver)},300,`
+    const line = `2026/02/02,${await readReference(driver)},300,`
     const one = (await preview(csv(line))).body.lines
-    await confirm([lineOf(one[0])])
+    await confirm([toConfirmedLine(one[0])])
     const two = (await preview(csv(line, line))).body.lines
     expect(two.map(({ state, occurrence }: StatementLine) => [state, occurrence])).toEqual([
       ['used', 1],
       ['double', 2],
     ])
-    expect((await confirm([lineOf(two[1])])).status).toBe(200)
-    expect((await confirm([lineOf(two[1])])).status).toBe(409)
+    expect((await confirm([toConfirmedLine(two[1])])).status).toBe(200)
+    expect((await confirm([toConfirmedLine(two[1])])).status).toBe(409)
   })
 })
 
@@ -186,7 +186,7 @@ describe('confirming', () => {
     expect((await confirm([line(good.userId, 'a'), line(randomUUID(), 'd')])).status).toBe(404)
     expect((await confirm([line(good.userId, 'a'), line(good.userId, 'a')])).status).toBe(409)
     expect(await countPayments()).toBe(payments)
-    expect(await userOf(good)).toMatchObject({ payment_verified: false })
+    expect(await readUser(good)).toMatchObject({ payment_verified: false })
     expect((await confirm([line(good.userId, 'a'), line(first.userId, 'b')])).status).toBe(200)
   })
 
@@ -219,7 +219,7 @@ describe('a file', () => {
         ['My bank'],
         [],
         ['Posting Date', 'Details', 'Money In', 'Money Out'],
-        [new Date('2026-03-04T00:00:00Z'), `Pay ${await referenceOf(driver)}`, 695, null],
+        [new Date('2026-03-04T00:00:00Z'), `Pay ${await readReference(driver)}`, 695, null],
         [new Date('2026-03-05T00:00:00Z'), 'Fee', null, 12.5],
       ],
       { UTC: true },
@@ -235,7 +235,7 @@ describe('a file', () => {
 
   test('with unrecognised columns is shown, and read with columns chosen by hand', async () => {
     const driver = await it.waiting()
-    const content = `2026-03-04,1,695.00,${await referenceOf(driver)}\n2026-03-05,2,5.00,x9`
+    const content = `2026-03-04,1,695.00,${await readReference(driver)}\n2026-03-05,2,5.00,x9`
     const columns = { day: 0, description: 3, reference: null, amount: 2 }
     const { body } = await preview(content, JSON.stringify(columns))
     expect(body.lines).toMatchObject([{ state: 'exact', payer: { id: driver.userId } }, { state: 'unmatched' }])

@@ -14,7 +14,7 @@ export interface Administration {
     url: string,
     payload?: object,
     by?: TestUser,
-    // oxlint-disable-next-line typescript/no-explicit-any -- a test looks into whatever came back
+    // oxlint-disable-next-line typescript/no-explicit-any -- a test tests inspect arbitrary replies
   ): Promise<{ status: number; body: any; headers: Record<string, unknown> }>
   /** A user awaiting approval. */
   waiting(person?: { companyId?: string; role?: Role; email?: string }): Promise<TestUser>

@@ -6,12 +6,12 @@ import { EmailInUse } from '../../../identity/identity.ts'
 import { isEmailTaken } from './deactivate-user.ts'
 import { findAdminUser } from './user-queries.ts'
 import { updateUserWithAudit } from '../../../identity/user-writes.ts'
-import { lockUser } from './user-writes.ts'
+import { lockUser } from '../user-writes.ts'
 
 const TAKEN = 'An account with this email already exists.'
 
 /** Corrects a wrong address at the provider and here; the new one is mailed a verification link. */
-export async function changeUserEmailOf(
+export async function handleChangeUserEmail(
   { database, clock, identity }: Dependencies,
   actorId: string,
   userId: string,
@@ -42,7 +42,7 @@ export async function changeUserEmailOf(
       )
     })
   } catch (error) {
-    // Provider and database must agree: the provider gets the old address back.
+    // Restore the old address at the provider, so that it agrees with the database.
     await changeAtProvider(before.subject, before.email)
     throw isEmailTaken(error) ? taken() : error
   }

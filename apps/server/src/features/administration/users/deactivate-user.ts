@@ -5,13 +5,13 @@ import { HttpError } from '../../../http/http-error.ts'
 import type { Effects } from '../effects.ts'
 import { findAdminUser } from './user-queries.ts'
 import { updateUserWithAudit } from '../../../identity/user-writes.ts'
-import { lockUser } from './user-writes.ts'
+import { lockUser } from '../user-writes.ts'
 
 /**
  * Deactivates a user: revokes the payment's verification, frees the seat and refuses every token. The payment history
  * stays. Returns the name.
  */
-export async function deactivateUserOf(
+export async function handleDeactivateUser(
   tx: Transaction,
   { clock, jobs }: Effects,
   actorId: string,
@@ -45,7 +45,7 @@ export async function deactivateUserOf(
 }
 
 /** Reactivates a user, who then awaits approval again; the paid time left is not lost. */
-export async function restoreUserOf(
+export async function handleRestoreUser(
   { database, clock, jobs }: Dependencies,
   actorId: string,
   userId: string,

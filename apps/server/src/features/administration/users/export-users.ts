@@ -3,7 +3,7 @@ import type { Database } from '../../../database/database.ts'
 import { streamTable } from '../../../tables/stream-table.ts'
 import type { TableColumn, TableFormat } from '../../../tables/stream-table.ts'
 import { centsToRand } from '@spoor/core/units/money.ts'
-import { invitationOf } from './user-wire.ts'
+import { getUserInvitation } from './user-wire.ts'
 import type { AdminUserRow, UserFilter, UserSort } from './user-queries.ts'
 import { listUserIds, listUsersById, userCondition } from './user-queries.ts'
 
@@ -11,8 +11,8 @@ const ROWS_AT_ONCE = 1000
 
 const COLUMNS: readonly TableColumn<AdminUserRow>[] = [
   { header: 'Name', width: 28, cell: (user) => user.name },
-  { header: 'E-mail', width: 34, cell: (user) => user.email },
-  { header: 'E-mail verified', cell: (user) => (user.email_verified ? 'yes' : 'no') },
+  { header: 'Email', width: 34, cell: (user) => user.email },
+  { header: 'Email verified', cell: (user) => (user.email_verified ? 'yes' : 'no') },
   { header: 'Mobile', cell: (user) => user.mobile },
   { header: 'Role', cell: (user) => user.role_type },
   { header: 'Company', width: 28, cell: (user) => user.company_name },
@@ -28,7 +28,7 @@ const COLUMNS: readonly TableColumn<AdminUserRow>[] = [
   { header: 'Access until', width: 22, cell: (user) => user.subscription_expires_at },
   { header: 'Trial until', width: 22, cell: (user) => user.trial_ends_at },
   { header: 'Rejection reason', width: 28, cell: (user) => user.rejection_reason },
-  { header: 'Invitation', cell: invitationOf },
+  { header: 'Invitation', cell: getUserInvitation },
   { header: 'Comments', width: 40, cell: (user) => user.admin_comments },
   { header: 'Created at', width: 22, cell: (user) => user.created_at },
   { header: 'Last login', width: 22, cell: (user) => user.last_login },

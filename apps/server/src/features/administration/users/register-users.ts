@@ -7,13 +7,13 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError, notFound } from '../../../http/http-error.ts'
 import { mount } from '../../../http/mount.ts'
 import { TABLE_MEDIA_TYPES } from '../../../tables/stream-table.ts'
-import { changeUserEmailOf } from './change-user-email.ts'
-import { deactivateUserOf, restoreUserOf } from './deactivate-user.ts'
+import { handleChangeUserEmail } from './change-user-email.ts'
+import { handleDeactivateUser, handleRestoreUser } from './deactivate-user.ts'
 import { exportUsers } from './export-users.ts'
-import { updateUserRoleOf } from './update-user-role.ts'
+import { handleUpdateUserRole } from './update-user-role.ts'
 import { countUsers, findAdminUser, listUserIds, listUsersById, userCondition } from './user-queries.ts'
 import { viewUserState } from './user-state.ts'
-import { adminUserOf } from './user-wire.ts'
+import { toAdminUser } from './user-wire.ts'
 
 /** Counting stops here, since a search word that very many users share would require scanning all of them. */
 const MOST_FOUND = 1000
@@ -22,10 +22,10 @@ export function registerUsers(app: FastifyInstance, dependencies: Dependencies):
   const { database, clock, identity } = dependencies
   const now = () => new Date(clock.nowMs())
 
-  async function wireOf(id: string) {
+  async function requireUser(id: string) {
     const user = await findAdminUser(database, id)
     if (!user) throw notFound('User')
-    return adminUserOf(user)
+    return toAdminUser(user)
   }
 
   mount(app, routes.listUsers, async ({ sort, limit, offset, ...filter }, { reply }) => {
@@ -36,7 +36,7 @@ export function registerUsers(app: FastifyInstance, dependencies: Dependencies):
     ])
     reply.header('x-total-count', String(Math.min(total, filter.q ? MOST_FOUND : total)))
     if (filter.q && total > MOST_FOUND) reply.header('x-total-count-more', 'true')
-    return (await listUsersById(database, ids)).map(adminUserOf)
+    return (await listUsersById(database, ids)).map(toAdminUser)
   })
 
   mount(app, routes.exportUsers, async ({ format, ...filter }, { reply }) => {
@@ -45,7 +45,7 @@ export function registerUsers(app: FastifyInstance, dependencies: Dependencies):
     return reply.send(await exportUsers(database, { ...filter, format, now: now() }))
   })
 
-  mount(app, routes.getUser, ({ user_id }) => wireOf(user_id))
+  mount(app, routes.getUser, ({ user_id }) => requireUser(user_id))
 
   mount(app, routes.getUserState, ({ user_id }, { user }) =>
     viewUserState(dependencies, app.gate, { actorId: user.id, userId: user_id }),
@@ -58,13 +58,13 @@ export function registerUsers(app: FastifyInstance, dependencies: Dependencies):
         user_id: 'is another one than in the address',
       })
     }
-    await updateUserRoleOf(dependencies, user.id, user_id, wish)
-    return wireOf(user_id)
+    await handleUpdateUserRole(dependencies, user.id, user_id, wish)
+    return requireUser(user_id)
   })
 
   mount(app, routes.changeUserEmail, async ({ user_id, email }, { user }) => {
-    await changeUserEmailOf(dependencies, user.id, user_id, email)
-    return wireOf(user_id)
+    await handleChangeUserEmail(dependencies, user.id, user_id, email)
+    return requireUser(user_id)
   })
 
   mount(app, routes.resendVerification, async ({ user_id }, { user }) => {
@@ -85,12 +85,12 @@ export function registerUsers(app: FastifyInstance, dependencies: Dependencies):
   })
 
   mount(app, routes.deactivateUser, async ({ id }, { user }) => {
-    const name = await inTransaction(database, (tx) => deactivateUserOf(tx, dependencies, user.id, id))
+    const name = await inTransaction(database, (tx) => handleDeactivateUser(tx, dependencies, user.id, id))
     return { message: `User ${name} has been deactivated` }
   })
 
   mount(app, routes.restoreUser, async ({ user_id }, { user }) => {
-    await restoreUserOf(dependencies, user.id, user_id)
-    return wireOf(user_id)
+    await handleRestoreUser(dependencies, user.id, user_id)
+    return requireUser(user_id)
   })
 }

@@ -7,12 +7,12 @@ import { recordChange } from '../../../audit/audit-writes.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError } from '../../../http/http-error.ts'
-import { lockCompany, requireFreeSeat } from '../../../seats/seat-writes.ts'
-import type { LockedCompany } from '../../../seats/seat-writes.ts'
+import { lockCompany, requireFreeSeat } from '../../../companies/seat-writes.ts'
+import type { LockedCompany } from '../../../companies/seat-writes.ts'
 import { setCompanyCap } from '../companies/set-company-cap.ts'
-import type { LockedUser } from './user-writes.ts'
+import type { LockedUser } from '../user-writes.ts'
 import { updateUser } from '../../../identity/user-writes.ts'
-import { lockSystemAdmins, lockUser } from './user-writes.ts'
+import { lockSystemAdmins, lockUser } from '../user-writes.ts'
 
 type Wish = Omit<ReceivedOf<typeof updateUserRole>['body'], 'user_id'>
 
@@ -22,7 +22,7 @@ const belongsToCompany = (role: string) => role.startsWith('company_')
  * Changes a user's role and company, and other fields that were sent. Administrators can remove neither their own role
  * nor the last administrator.
  */
-export async function updateUserRoleOf(
+export async function handleUpdateUserRole(
   { database, jobs, clock }: Dependencies,
   actorId: string,
   userId: string,
@@ -102,7 +102,8 @@ function checkRole(
   { user, actorId, admins }: { user: LockedUser; actorId: string; admins: readonly string[] },
 ): void {
   if (role === user.role_type) return
-  if (role === 'admin') throw wrong('new_role_type', 'The role admin is kept for old accounts and is no longer given.')
+  if (role === 'admin')
+    throw wrong('new_role_type', 'The role admin only exists for old accounts and can no longer be assigned.')
   if (user.role_type !== 'system_admin') return
   if (user.id === actorId) {
     throw new HttpError(409, 'You cannot remove your own administrator role. Another system administrator can.')

@@ -5,7 +5,7 @@ import type { Role } from '@spoor/contract/roles.ts'
 import type { Database } from '../../../database/database.ts'
 import { IN_TRIAL } from '../../../identity/coverage-queries.ts'
 import { selectProfiles } from '../../../identity/profile-queries.ts'
-import { anywhere, searchWords } from './search-words.ts'
+import { toLikePattern, searchWords } from '../search-words.ts'
 
 type SortField = (typeof USER_SORTS)[number]
 export type UserSort = SortField | `-${SortField}`
@@ -30,20 +30,19 @@ const ORDERS: Record<SortField, { up: RawBuilder<unknown>; down: RawBuilder<unkn
   },
 }
 
-// The rules of coverage-queries.ts, rewritten so that counting all users does not join each one's company; a test
-// compares the two.
-const runsNow = (now: Date) => sql`((u.subscription_expires_at >= ${now}
+// Equivalent to coverage-queries.ts, but counts all users without joining each one's company; a test compares both.
+const isCurrent = (now: Date) => sql`((u.subscription_expires_at >= ${now}
   or (u.subscription_expires_at is null and (u.company_id is null or u.invitation_unconfirmed))
   or (not u.invitation_unconfirmed
     and u.company_id in (select id from company where subscription_expires_at >= ${now}))) is true)`
 const PAYS = sql`(u.deactivated_at is null and u.payment_verified and u.role_type <> 'system_admin')`
 
 /** Pays for access, has it now, and is no administrator. */
-export const ACTIVE = (now: Date) => sql<boolean>`(${PAYS} and ${runsNow(now)})`
+export const ACTIVE = (now: Date) => sql<boolean>`(${PAYS} and ${isCurrent(now)})`
 /** Paid for access that has ended. */
 export const EXPIRED = (
   now: Date,
-) => sql<boolean>`(${PAYS} and not ${runsNow(now)} and (u.subscription_expires_at is not null
+) => sql<boolean>`(${PAYS} and not ${isCurrent(now)} and (u.subscription_expires_at is not null
   or u.company_id in (select id from company where subscription_expires_at is not null)))`
 
 /** In a trial and not paid yet. */
@@ -70,22 +69,28 @@ export async function userCondition(database: Database, filter: UserFilter, now:
   if (filter.company_id) parts.push(sql`u.company_id = ${filter.company_id}`)
   for (const word of searchWords(filter.q ?? '')) {
     const companies = await companiesNamed(database, word)
-    parts.push(companies.length === 0 ? holds(word) : sql`(${holds(word)} or u.company_id = any(${companies}::uuid[]))`)
+    parts.push(
+      companies.length === 0
+        ? containsWord(word)
+        : sql`(${containsWord(word)} or u.company_id = any(${companies}::uuid[]))`,
+    )
   }
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `)
 }
 
-/** Of an address the local part is searched first, then all of it: many users share a domain. */
-function holds(word: string): RawBuilder<boolean> {
+/** Searches the local part of an address first, then all of it, because many users share a domain. */
+function containsWord(word: string): RawBuilder<boolean> {
   const at = word.indexOf('@')
-  if (at < 3) return sql`u.search_text like ${anywhere(word)}`
-  return sql`(u.search_text like ${anywhere(word.slice(0, at + 1))} and position(${word} in u.search_text) > 0)`
+  if (at < 3) return sql`u.search_text like ${toLikePattern(word)}`
+  return sql`(u.search_text like ${toLikePattern(word.slice(0, at + 1))} and position(${word} in u.search_text) > 0)`
 }
 
 async function companiesNamed(database: Database, word: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id from company where lower(name) like ${anywhere(word)}`.execute(
-    database,
-  )
+  const rows = await database
+    .selectFrom('company')
+    .select('id')
+    .where((eb) => eb(eb.fn<string>('lower', ['name']), 'like', toLikePattern(word)))
+    .execute()
   return rows.map(({ id }) => id)
 }
 
@@ -97,8 +102,14 @@ export async function listUserIds(
 ): Promise<string[]> {
   const field = sort.replace('-', '') as SortField
   const order = ORDERS[field][sort.startsWith('-') ? 'down' : 'up']
-  const { rows } = await sql<{ id: string }>`select u.id from app_user as u where ${condition} order by ${order}
-    limit ${limit ?? null}::int offset ${offset ?? 0}::int`.execute(database)
+  const rows = await database
+    .selectFrom('app_user as u')
+    .select('u.id')
+    .where(condition)
+    .orderBy(order)
+    .$if(limit !== undefined, (query) => query.limit(limit!))
+    .offset(offset ?? 0)
+    .execute()
   return rows.map(({ id }) => id)
 }
 
@@ -108,9 +119,16 @@ export async function countUsers(
   condition: RawBuilder<boolean>,
   most: number | null,
 ): Promise<number> {
-  const { rows } = await sql<{ users: number }>`select count(*)::int as users
-    from (select 1 from app_user as u where ${condition} limit ${most}::int) as u`.execute(database)
-  return rows[0].users
+  const matching = database
+    .selectFrom('app_user as u')
+    .select('u.id')
+    .where(condition)
+    .$if(most !== null, (query) => query.limit(most!))
+  const { users } = await database
+    .selectFrom(matching.as('u'))
+    .select(({ fn }) => fn.countAll<number>().as('users'))
+    .executeTakeFirstOrThrow()
+  return users
 }
 
 export type AdminUserRow = Awaited<ReturnType<typeof listUsersById>>[number]

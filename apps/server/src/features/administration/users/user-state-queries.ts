@@ -14,8 +14,8 @@ interface Counts {
   proofs: number
 }
 
-/** How much an account holds, and what failed lately. */
-export async function countOfUser(
+/** Counts an account's data and recent failures. */
+export async function countUserData(
   database: Database,
   { id, email }: { id: string; email: string },
   { signInsSince }: { signInsSince: Date },

@@ -4,13 +4,13 @@ import { recordAction } from '../../../audit/audit-writes.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { notFound } from '../../../http/http-error.ts'
-import type { Gate } from '../../../http/gate.ts'
+import type { Gate } from '../../../http/caller.ts'
 import { findUser } from '../../../identity/user-queries.ts'
-import { sumStoredBytes } from '../../../storage/storage-queries.ts'
-import { countOfUser } from './user-state-queries.ts'
+import { sumStoredBytes } from '../../../limits/storage-queries.ts'
+import { countUserData } from './user-state-queries.ts'
 import { findAdminUser } from './user-queries.ts'
 
-/** A user's state for an administrator, who is on record for having looked. */
+/** Returns a user's state for an administrator; the access is recorded in the audit log. */
 export async function viewUserState(
   { database, config, clock }: Pick<Dependencies, 'database' | 'config' | 'clock'>,
   gate: Gate,
@@ -21,7 +21,7 @@ export async function viewUserState(
   if (!user) throw notFound('User')
   const now = new Date(clock.nowMs())
   const [counts, storedBytes] = await Promise.all([
-    countOfUser(database, user, { signInsSince: new Date(now.getTime() - DAY_MS) }),
+    countUserData(database, user, { signInsSince: new Date(now.getTime() - DAY_MS) }),
     sumStoredBytes(database, userId),
   ])
   await inTransaction(database, (tx) =>
@@ -34,7 +34,7 @@ export async function viewUserState(
     }),
   )
   return {
-    refusal: gate.refusalOnRecord(user),
+    refusal: gate.findStoredRefusal(user),
     uploads: {
       total: counts.uploads,
       failed: counts.failed_uploads,

@@ -1,35 +1,42 @@
+import { PLANS } from '@spoor/contract/plans.ts'
+import type { Plan } from '@spoor/contract/plans.ts'
 import type { AdminUser } from '@spoor/contract/routes/admin-users.ts'
 import { centsToRand } from '@spoor/core/units/money.ts'
-import { profileOf } from '../../../identity/profile-wire.ts'
-import { owedCents } from '../payments/owed-cents.ts'
+import { toProfile } from '../../../identity/profile-wire.ts'
 import type { AdminUserRow } from './user-queries.ts'
 
 /** A user's row in the administrators' wire format. */
-export function adminUserOf(row: AdminUserRow): AdminUser {
+export function toAdminUser(row: AdminUserRow): AdminUser {
   return {
-    ...profileOf(row),
+    ...toProfile(row),
     approval_status: row.approval_status as AdminUser['approval_status'],
-    payment_verified_at: isoOf(row.payment_verified_at),
-    payment_amount: amountOf(row),
+    payment_verified_at: toIso(row.payment_verified_at),
+    payment_amount: getAmount(row),
     payment_reference: row.payment_reference,
     rejection_reason: row.rejection_reason,
     admin_comments: row.admin_comments,
-    invitation: invitationOf(row),
+    invitation: getUserInvitation(row),
     created_at: row.created_at.toISOString(),
-    last_login: isoOf(row.last_login),
-    deactivated_at: isoOf(row.deactivated_at),
+    last_login: toIso(row.last_login),
+    deactivated_at: toIso(row.deactivated_at),
   }
 }
 
 /** What was paid, in rand; for users who have not paid, what is due. */
-function amountOf(row: AdminUserRow): number | null {
+function getAmount(row: AdminUserRow): number | null {
   const owes = !row.payment_verified && row.role_type !== 'system_admin'
   const cents = row.payment_amount_cents ?? (owes ? owedCents(row) : null)
   return cents === null ? null : centsToRand(cents)
 }
 
-/** How a user came to a company. */
-export function invitationOf(row: {
+/** The price of the plan that the user pays personally; null if the company pays. */
+export function owedCents(user: { company_id: string | null; subscription_type: string }): number | null {
+  if (user.company_id !== null) return null
+  return PLANS[user.subscription_type as Plan]?.priceCents ?? null
+}
+
+/** The invitation by which a user joined a company. */
+export function getUserInvitation(row: {
   invitation_id: string | null
   invitation_unconfirmed: boolean
 }): AdminUser['invitation'] {
@@ -37,6 +44,6 @@ export function invitationOf(row: {
   return row.invitation_id === null ? 'none' : 'confirmed'
 }
 
-function isoOf(date: Date | null): string | null {
+function toIso(date: Date | null): string | null {
   return date?.toISOString() ?? null
 }

@@ -24,9 +24,9 @@ const set = (id: string, column: string, value: unknown) =>
   it.spoor.dependencies.pool.query(`update app_user set ${column} = $2 where id = $1`, [id, value])
 
 describe('the state of a user', () => {
-  const stateOf = async (id: string) => (await it.call('GET', `${USERS}/${id}/state`)).body
+  const readState = async (id: string) => (await it.call('GET', `${USERS}/${id}/state`)).body
 
-  test('says why the user does not get in, in the order of the gate', async () => {
+  test("reports why the user has no access, in the gate's order", async () => {
     const { userId } = await it.waiting()
     const { pool } = it.spoor.dependencies
     const steps: [string | null, string][] = []
@@ -39,7 +39,7 @@ describe('the state of a user', () => {
       `deactivated_at = now()`,
     ]) {
       await pool.query(`update app_user set ${change} where id = $1`, [userId])
-      steps.push([(await stateOf(userId)).refusal, change.split(' ')[0]])
+      steps.push([(await readState(userId)).refusal, change.split(' ')[0]])
     }
     expect(steps.map(([refusal]) => refusal)).toEqual([
       'email_unverified',
@@ -51,7 +51,7 @@ describe('the state of a user', () => {
     ])
   })
 
-  test('counts what the account holds, tells nothing of it, and is recorded', async () => {
+  test("counts the account's data without revealing it, and is recorded", async () => {
     const driver = await it.spoor.signUp()
     const trip = (day: number) => ({
       started_at: `2026-03-0${day}T08:00:00+02:00`,
@@ -70,7 +70,7 @@ describe('the state of a user', () => {
       `sign-in account ${driver.email}`,
       new Date(it.clock.ms - DAY_MS + 1000),
     ])
-    const body = await stateOf(driver.userId)
+    const body = await readState(driver.userId)
     expect(body).toMatchObject({
       refusal: null,
       uploads: { total: 1, failed: 1, waiting: 0 },
@@ -111,7 +111,7 @@ describe('the list', () => {
   test.each([
     ['name', 'NOMSA', ['a']],
     ['name', "o'brien piet", ['b']],
-    ['e-mail', 'b-list@', ['b']],
+    ['email', 'b-list@', ['b']],
     ['company', 'sandveld', ['b']],
     ['company and name', 'pieter freight', ['b']],
     ['mobile as written', '082 555 0101', ['a']],
@@ -129,7 +129,7 @@ describe('the list', () => {
     expect((await list(`q=${reference.toLowerCase()}`)).emails).toEqual([people.a.email])
   })
 
-  test('filters by the status that is shown', async () => {
+  test('filters by the displayed status', async () => {
     const admin = await it.spoor.signUp('boss-status@example.com', { role: 'system_admin' })
     await set(admin.userId, 'approval_status', 'pending')
     const waits = await it.waiting({ email: 'waits-status@example.com' })
@@ -148,13 +148,13 @@ describe('the list', () => {
   })
 
   test('shows what is due from users who have not paid', async () => {
-    const amountOf = async ({ userId }: { userId: string }) => (await get(userId)).payment_amount
+    const readAmount = async ({ userId }: { userId: string }) => (await get(userId)).payment_amount
     const waits = await it.waiting()
-    expect(await amountOf(waits)).toBe(695)
+    expect(await readAmount(waits)).toBe(695)
     await it.call('POST', `/auth/admin/verify-payment/${waits.userId}`, { amount: 600 })
-    expect(await amountOf(waits)).toBe(600)
-    expect(await amountOf(await it.waiting({ companyId: (await it.company()).id }))).toBeNull()
-    expect(await amountOf(it.admin)).toBeNull()
+    expect(await readAmount(waits)).toBe(600)
+    expect(await readAmount(await it.waiting({ companyId: (await it.company()).id }))).toBeNull()
+    expect(await readAmount(it.admin)).toBeNull()
   })
 
   test('filters by status, role and company', async () => {
@@ -199,7 +199,7 @@ describe('the list', () => {
     },
   )
 
-  test('exports the whole list with nothing that a spreadsheet would run', async () => {
+  test('exports the whole list without executable formulas', async () => {
     await set(people.a.userId, 'name', '=HYPERLINK("http://x")')
     const csv = await it.call('GET', `${USERS}/export?format=csv&q=-list@&sort=email`)
     expect(csv.headers).toMatchObject({
@@ -213,7 +213,7 @@ describe('the list', () => {
     const xlsx = await it.call('GET', `${USERS}/export?format=xlsx&q=-list@&sort=email`)
     const sheet = read(xlsx.body, { cellFormula: true }).Sheets.Users
     expect([sheet.A2.t, sheet.A2.v, sheet.A2.f]).toEqual(['s', '=HYPERLINK("http://x")', undefined])
-    expect(utils.sheet_to_json(sheet)[1]).toMatchObject({ 'E-mail': people.b.email, Company: 'Sandveld Freight' })
+    expect(utils.sheet_to_json(sheet)[1]).toMatchObject({ Email: people.b.email, Company: 'Sandveld Freight' })
   })
 })
 
@@ -275,7 +275,7 @@ describe('role and company', () => {
     expect((await put(person.userId, { ...wish, max_employees: 0 })).status).toBe(422)
   })
 
-  test('are refused where they do not fit', async () => {
+  test('are refused if they conflict', async () => {
     const company = await it.company()
     const { userId } = await it.waiting()
     for (const [wish, field] of [
@@ -299,7 +299,7 @@ describe('role and company', () => {
     expect((await it.call('GET', `${USERS}/nobody`)).status).toBe(422)
   })
 
-  test('of an old admin stay as they are', async () => {
+  test('of an existing admin stay unchanged', async () => {
     const { userId } = await it.waiting({ role: 'admin' })
     const kept = await put(userId, { ...individual, new_role_type: 'admin', admin_comments: 'Old hand' })
     expect(kept.body).toMatchObject({ role_type: 'admin', admin_comments: 'Old hand' })
@@ -332,7 +332,7 @@ describe('system administrators', () => {
       )
       expect(rows).toHaveLength(1)
       if (rows[0].id === it.admin.userId) continue
-      // The other one won and restores the role.
+      // The other request won; it restores the role.
       await put(it.admin.userId, { ...individual, new_role_type: 'system_admin' }, other)
       await put(other.userId, individual)
     }
@@ -400,7 +400,7 @@ describe('deactivating', () => {
   })
 })
 
-describe('a wrong e-mail address', () => {
+describe('a wrong email address', () => {
   test('is corrected here and at the provider, and must be verified again', async () => {
     const person = await it.waiting()
     const { body } = await it.call('PUT', `${USERS}/${person.userId}/email`, { email: ' Right@Example.com ' })

@@ -1,5 +1,5 @@
 import type { FuelBasis } from '@spoor/contract/routes/costs.ts'
-import { consumptionOf } from '@spoor/core/costs/consumption.ts'
+import { measureConsumption } from '@spoor/core/costs/consumption.ts'
 import type { PricedFuel } from '@spoor/core/costs/fuel-estimate.ts'
 import { taxYearDays } from '@spoor/core/units/tax-year.ts'
 import type * as z from 'zod'
@@ -11,8 +11,8 @@ import type { FuelVehicle } from './fuel-queries.ts'
 const FUEL_OF: Record<string, PricedFuel> = { petrol: 'petrol', hybrid: 'petrol', diesel: 'diesel' }
 const ALWAYS = { from: '1900-01-01', to: '2199-12-31' }
 
-/** What the fuel of a vehicle is estimated with: its consumption as measured in the year, or ever, or as entered. */
-export async function fuelBasisOf(
+/** The consumption for estimating a vehicle's fuel: measured in the year, else measured ever, else entered. */
+export async function computeFuelBasis(
   database: Database,
   ownerId: string,
   vehicle: FuelVehicle,
@@ -28,7 +28,7 @@ export async function fuelBasisOf(
 
   async function measure(days: { from: string; to: string }): Promise<number | null> {
     const fills = await listFills(database, ownerId, vehicle.id, days)
-    const consumption = consumptionOf(
+    const consumption = measureConsumption(
       fills.map(({ litres, full_tank, odometer_m }) => ({ litres, isFull: full_tank, odometerM: odometer_m })),
     )
     return consumption && round2(consumption.litresPer100Km)

@@ -44,8 +44,14 @@ export async function putPublishedPrice(
   { month, zone, fuel, centsPerLitre, source }: PriceChange,
 ): Promise<number | null> {
   const day = `${month}-01`
-  const { rows } = await sql<{ cents_per_litre: number }>`select cents_per_litre from fuel_price
-    where month = ${day}::date and zone = ${zone} and fuel = ${fuel} for update`.execute(tx)
+  const before = await tx
+    .selectFrom('fuel_price')
+    .select('cents_per_litre')
+    .where('month', '=', day)
+    .where('zone', '=', zone)
+    .where('fuel', '=', fuel)
+    .forUpdate()
+    .executeTakeFirst()
   if (centsPerLitre === null)
     await sql`delete from fuel_price where month = ${day}::date and zone = ${zone} and fuel = ${fuel}`.execute(tx)
   else
@@ -53,5 +59,5 @@ export async function putPublishedPrice(
       values (${day}::date, ${zone}, ${fuel}, ${centsPerLitre}, ${source})
       on conflict (month, zone, fuel) do update
         set cents_per_litre = excluded.cents_per_litre, source = excluded.source`.execute(tx)
-  return rows[0]?.cents_per_litre ?? null
+  return before?.cents_per_litre ?? null
 }

@@ -5,15 +5,15 @@ import { estimateFuel, priceFor } from '@spoor/core/costs/fuel-estimate.ts'
 import type { FuelEstimate } from '@spoor/core/costs/fuel-estimate.ts'
 import { metresToKm } from '@spoor/core/units/distance.ts'
 import { centsToRand } from '@spoor/core/units/money.ts'
-import { taxYearAt, taxYearDays, taxYearOf } from '@spoor/core/units/tax-year.ts'
+import { taxYearAt, taxYearDays, taxYearOn } from '@spoor/core/units/tax-year.ts'
 import { recordAction } from '../../../audit/audit-writes.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { notFound } from '../../../http/http-error.ts'
 import { mount } from '../../../http/mount.ts'
 import { round2 } from '../cost-wire.ts'
-import { monthsOfTaxYear } from '../summarise-costs.ts'
-import { fuelBasisOf } from './fuel-basis.ts'
+import { listTaxYearMonths } from '../summarise-costs.ts'
+import { computeFuelBasis } from './fuel-basis.ts'
 import {
   findFuelTrip,
   findFuelVehicle,
@@ -34,12 +34,12 @@ export function registerFuel(app: FastifyInstance, { database, clock }: Dependen
 
   mount(app, routes.getVehicleFuel, async ({ id, tax_year = taxYearAt(clock.nowMs()) }, { user }) => {
     const vehicle = await own(user.id, id)
-    const basis = await fuelBasisOf(database, user.id, vehicle, tax_year)
+    const basis = await computeFuelBasis(database, user.id, vehicle, tax_year)
     const [prices, distances] = await Promise.all([
       basis.fuel === null ? [] : listPrices(database, user.id, { fuel: basis.fuel, zone: basis.zone }),
       listMonthDistances(database, user.id, id, taxYearDays(tax_year)),
     ])
-    const months = monthsOfTaxYear(tax_year).map((month) => {
+    const months = listTaxYearMonths(tax_year).map((month) => {
       const distanceM = distances.get(month) ?? 0
       const price = priceFor(month, prices)
       const estimate =
@@ -60,9 +60,9 @@ export function registerFuel(app: FastifyInstance, { database, clock }: Dependen
         price_per_litre: price && centsToRand(price.centsPerLitre),
         price_source: price && price.source,
         price_of_month: price?.isEarlier ? price.month : null,
-        estimate: estimate && estimateWire(estimate),
+        estimate: estimate && toEstimateWire(estimate),
       })),
-      total: estimates.length === 0 ? null : estimateWire(sumOf(estimates)),
+      total: estimates.length === 0 ? null : toEstimateWire(sumEstimates(estimates)),
       unpriced_km: metresToKm(unpricedM),
       missing: [
         ...(basis.fuel === null ? (['fuel'] as const) : []),
@@ -74,7 +74,7 @@ export function registerFuel(app: FastifyInstance, { database, clock }: Dependen
 
   mount(app, routes.putVehicleFuel, async ({ id, zone }, { user }) => {
     if (!(await inTransaction(database, (tx) => setFuelZone(tx, user.id, id, zone)))) throw notFound('Vehicle')
-    return fuelBasisOf(database, user.id, await own(user.id, id), taxYearAt(clock.nowMs()))
+    return computeFuelBasis(database, user.id, await own(user.id, id), taxYearAt(clock.nowMs()))
   })
 
   mount(app, routes.getTripFuel, async ({ id }, { user }): Promise<ReplyOf<typeof routes.getTripFuel>> => {
@@ -82,7 +82,12 @@ export function registerFuel(app: FastifyInstance, { database, clock }: Dependen
     if (trip === undefined) throw notFound('Trip')
     const nothing = { fuel: null, zone: 'inland', litres_per_100km: null, consumption_source: null } as const
     if (trip.vehicle_id === null) return { ...nothing, price_per_litre: null, estimate: null }
-    const basis = await fuelBasisOf(database, user.id, await own(user.id, trip.vehicle_id), taxYearOf(trip.local_day))
+    const basis = await computeFuelBasis(
+      database,
+      user.id,
+      await own(user.id, trip.vehicle_id),
+      taxYearOn(trip.local_day),
+    )
     const price =
       basis.fuel === null
         ? null
@@ -96,7 +101,7 @@ export function registerFuel(app: FastifyInstance, { database, clock }: Dependen
       estimate:
         price === null || basis.litres_per_100km === null
           ? null
-          : estimateWire(estimateFuel(trip.distance_m, basis.litres_per_100km, price.centsPerLitre)),
+          : toEstimateWire(estimateFuel(trip.distance_m, basis.litres_per_100km, price.centsPerLitre)),
     }
   })
 
@@ -147,10 +152,10 @@ export function registerFuel(app: FastifyInstance, { database, clock }: Dependen
 
 const centsOrNull = (rand: number | null): number | null => (rand === null ? null : Math.round(rand * 100))
 
-function sumOf(estimates: readonly FuelEstimate[]): FuelEstimate {
+function sumEstimates(estimates: readonly FuelEstimate[]): FuelEstimate {
   return estimates.reduce((sum, one) => ({ litres: sum.litres + one.litres, cents: sum.cents + one.cents }))
 }
 
-function estimateWire({ litres, cents }: FuelEstimate): { litres: number; amount: number } {
+function toEstimateWire({ litres, cents }: FuelEstimate): { litres: number; amount: number } {
   return { litres: round2(litres), amount: centsToRand(cents) }
 }

@@ -13,7 +13,7 @@ import type { ImportTarget } from './preview-costs.ts'
 type Line = ReceivedOf<typeof importCosts>['body']['lines'][number]
 
 /** Adds the lines as costs, all or none; those that were imported before are skipped and counted. */
-export function importCostsOf(
+export function handleImportCosts(
   database: Database,
   { ownerId, vehicleId, today }: ImportTarget,
   lines: readonly Line[],
@@ -44,7 +44,7 @@ export function importCostsOf(
         amountCents,
         interestCents,
         litres,
-        // A card does not say whether the tank was full; its driver can.
+        // Card statements do not state whether the tank was full; the driver can add this.
         fullTank: false,
         odometerM:
           line.odometer_km === null || line.odometer_km === undefined ? null : Math.round(kmToMetres(line.odometer_km)),

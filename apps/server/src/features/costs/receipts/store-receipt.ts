@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
+import { deleteUnreferencedFile } from '../../../files/delete-unreferenced-file.ts'
 import { documentName } from '../../../documents/sniff-media-type.ts'
 import { storeDocument } from '../../../documents/store-document.ts'
-import { requireStorage } from '../../../storage/require-storage.ts'
+import { requireStorage } from '../../../limits/require-storage.ts'
 import { notFound } from '../../../http/http-error.ts'
 import type { CostRow } from '../cost-queries.ts'
 import { lockOwner, setReceipt } from '../cost-writes.ts'
@@ -13,7 +14,7 @@ export const receiptKey = (ownerId: string, receiptId: string): string => `recei
 
 /** Stores the receipt of a cost in place of an earlier one. */
 export async function storeReceipt(
-  { database, files, config }: Pick<Dependencies, 'database' | 'files' | 'config'>,
+  { database, files, config, log }: Pick<Dependencies, 'database' | 'files' | 'config' | 'log'>,
   ownerId: string,
   cost: CostRow,
   { content }: { content: Readable },
@@ -33,5 +34,5 @@ export async function storeReceipt(
       await requireStorage(tx, ownerId, config)
     }),
   )
-  if (cost.receipt_id !== null) await files.delete(receiptKey(ownerId, cost.receipt_id))
+  if (cost.receipt_id !== null) await deleteUnreferencedFile({ files, log }, receiptKey(ownerId, cost.receipt_id))
 }

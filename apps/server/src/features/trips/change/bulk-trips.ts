@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { bulkTrips } from '@spoor/contract/routes/trips.ts'
 import type { ReceivedOf, ReplyOf } from '@spoor/contract/route.ts'
-import { requireOpenCentre } from '../../../cost-centres/require-cost-centre.ts'
-import type { Database, Transaction } from '../../../database/database.ts'
+import { requireOpenCentre } from '../../team/index.ts'
+import type { Transaction } from '../../../database/database.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
+import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError } from '../../../http/http-error.ts'
-import { suggestFor } from '../../../suggestions/suggest-for.ts'
-import type { SuggestionDriver } from '../../../suggestions/suggest-for.ts'
+import type { User } from '../../../http/caller.ts'
+import { requestLearning } from '../../../suggestions/request-learning.ts'
+import { findSuggestions } from '../../../suggestions/suggestion-queries.ts'
 import { listOpenTrips } from '../trip-queries.ts'
 import { chosenTrips } from '../list/trip-filter-queries.ts'
 import { checkVehicle } from './create-trip.ts'
@@ -14,12 +16,13 @@ import type { AcceptedTrips } from './trip-mark-writes.ts'
 import { acceptSuggestions, classifyTrips, confirmTrips, editTrips, rejectTrips } from './trip-mark-writes.ts'
 import { deleteTrips, deleteTripsById, lockTrips, restoreTrips } from '../trip-writes.ts'
 
-const CHANGED_SINCE = 'These trips have been merged or split again since. Undo that first, or delete what came of it.'
+const CHANGED_SINCE =
+  'These trips have since been merged or split again. Undo that first, or delete the resulting trips.'
 
-/** Does one thing to many trips of the owner in one transaction. */
-export async function bulkTripsOf(
-  database: Database,
-  driver: SuggestionDriver,
+/** Applies one action to many trips of the owner in one transaction. */
+export async function handleBulkTrips(
+  { database, jobs }: Pick<Dependencies, 'database' | 'jobs'>,
+  driver: User,
   order: ReceivedOf<typeof bulkTrips>['body'],
 ): Promise<ReplyOf<typeof bulkTrips>> {
   const {
@@ -51,13 +54,16 @@ export async function bulkTripsOf(
     delete: (tx) => deleteTrips(tx, where),
     restore: (tx) => (ids && insteadOf ? restoreReplaced(tx, { ids, insteadOf }) : restoreTrips(tx, where, ownerId)),
   }
-  const changed = await inTransaction(database, act[action])
+  const changed = await inTransaction(database, async (tx) => {
+    await requestLearning(tx, jobs, ownerId)
+    return act[action](tx)
+  })
   const marks = action !== 'delete' && action !== 'restore'
   return marks && changed > 0 ? { changed, undo_id: actionId } : { changed }
 
-  /** The suggestions for the chosen trips, those of the same marks together. */
+  /** The stored suggestions for the selected trips, grouped by suggestion. */
   async function suggestedMarks(tx: Transaction): Promise<AcceptedTrips[]> {
-    const suggestions = await suggestFor(tx, driver, await listOpenTrips(tx, where))
+    const suggestions = await findSuggestions(tx, ownerId, await listOpenTrips(tx, where))
     const alike = Map.groupBy(suggestions, ([, { classification, reason }]) => JSON.stringify([classification, reason]))
     return [...alike.values()].map((group) => {
       const [, { classification, reason: proposedReason }] = group[0]

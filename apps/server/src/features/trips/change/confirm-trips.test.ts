@@ -1,16 +1,15 @@
-import fs from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import type { Trip } from '@spoor/contract/routes/trips.ts'
 import { useTrips } from '../testing/use-trips.ts'
 import type { Page } from '../testing/use-trips.ts'
 
-const { spoor, driver, call, ok, manual, imported, correctedOf } = useTrips()
+const { spoor, call, ok, manual, imported, readCorrected } = useTrips()
 
 const toReview = async () => (await ok<Page>('GET', '/trips?status=pending&sort=started_at')).items.map(({ id }) => id)
 const bulk = (order: object) => call<{ changed: number; undo_id: string }>('POST', '/trips/bulk', order)
 
 describe('confirming a trip', () => {
-  it('needs its classification, which may come with it', async () => {
+  it('requires a classification, which may be sent along', async () => {
     const id = await imported('2025-05-05T06:00:00Z')
     const refusal = { detail: 'Mark this trip business or private first.' }
     expect(await call('PATCH', `/trips/${id}`, { status: 'confirmed' })).toMatchObject({ status: 409, body: refusal })
@@ -24,7 +23,7 @@ describe('confirming a trip', () => {
     expect(await toReview()).toEqual([])
   })
 
-  it('is needed again once the classification is taken away', async () => {
+  it('is required again once the classification is removed', async () => {
     const one = await manual('2025-05-05T06:00:00Z', { classification: 'business' })
     const two = await manual('2025-05-06T06:00:00Z', { classification: 'business' })
     expect(one.status).toBe('confirmed')
@@ -33,16 +32,16 @@ describe('confirming a trip', () => {
     expect(await toReview()).toEqual([one.id, two.id])
   })
 
-  it('agrees to the classification that a file gave, so that no other file takes it away', async () => {
+  it('adopts the classification from a file, so that no other file removes it', async () => {
     const id = await imported('2025-05-05T06:00:00Z')
     await spoor().dependencies.pool.query("update trip set classification = 'business' where id = $1", [id])
     await ok('PATCH', `/trips/${id}`, { status: 'confirmed' })
-    expect(await correctedOf(id)).toEqual(['classification', 'status'])
+    expect(await readCorrected(id)).toEqual(['classification', 'status'])
   })
 })
 
 describe('confirming many', () => {
-  it('is refused, and changes none, while some are not classified', async () => {
+  it('is refused without changes while some trips are unclassified', async () => {
     const [a, b] = [await imported('2025-05-05T06:00:00Z'), await imported('2025-05-06T06:00:00Z')]
     await ok('PATCH', `/trips/${a}`, { classification: 'business', status: 'pending' })
     for (const choice of [{ ids: [a, b] }, { filter: {} }]) {
@@ -54,7 +53,7 @@ describe('confirming many', () => {
     }
   })
 
-  it('classifies those that are not where it says as what, in one step that can be undone', async () => {
+  it('classifies unclassified trips if a class is given, in one step that can be undone', async () => {
     const a = await imported('2025-05-05T06:00:00Z')
     await imported('2025-05-06T06:00:00Z')
     await ok('PATCH', `/trips/${a}`, { classification: 'business', status: 'pending' })
@@ -74,26 +73,15 @@ describe('confirming many', () => {
   })
 })
 
-it('a trip that was added or recorded without its classification is to be reviewed', async () => {
+it('a trip that was added or recorded without a classification awaits review', async () => {
   const added = await manual('2025-05-05T06:00:00Z')
   const tracked = await manual('2025-05-06T06:00:00Z', { source: 'tracker' })
   expect(await toReview()).toEqual([added.id, tracked.id])
 })
 
-it('a merged trip that is not classified is to be reviewed, also where its parts were confirmed', async () => {
+it('an unclassified merged trip awaits review even if its parts were confirmed', async () => {
   const one = await manual('2025-05-05T06:00:00Z', { classification: 'business' })
   const two = await manual('2025-05-05T06:40:00Z', { classification: 'private' })
   const merged = await ok<Trip>('POST', '/trips/merge', { ids: [one.id, two.id] })
   expect(merged).toMatchObject({ classification: null, status: 'pending' })
-})
-
-it('trips that were confirmed without a classification before come back to be reviewed', async () => {
-  const id = await imported('2025-05-05T06:00:00Z')
-  const kept = await manual('2025-05-06T06:00:00Z', { classification: 'business' })
-  const { pool } = spoor().dependencies
-  await pool.query("update trip set status = 'confirmed' where owner_id = $1", [driver().userId])
-  const migration = new URL('../../../database/migrations/0042-confirmed-trips-are-classified.sql', import.meta.url)
-  await pool.query(await fs.readFile(migration, 'utf8'))
-  expect(await toReview()).toEqual([id])
-  expect(await ok('GET', `/trips/${kept.id}`)).toMatchObject({ status: 'confirmed' })
 })

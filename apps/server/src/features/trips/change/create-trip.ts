@@ -7,20 +7,22 @@ import type { Database } from '../../../database/database.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError } from '../../../http/http-error.ts'
-import type { User } from '../../../identity/user.ts'
+import type { User } from '../../../http/caller.ts'
 import { enqueueNaming } from '../../../places/name-trip-ends.ts'
-import { findPlacesOf } from '../../../places/match-trip-places.ts'
+import { loadPlaceFinder } from '../../../places/match-trip-places.ts'
 import { lockPlaces } from '../../../places/place-match-queries.ts'
+import { requestLearning } from '../../../suggestions/request-learning.ts'
 import { recordedTrip } from './recorded-trip.ts'
-import { findDefaultVehicle, findOwnTrip, ownsVehicle } from '../trip-queries.ts'
-import { tripWire } from '../trip-wire.ts'
+import { findDefaultVehicle, findOwnTrip } from '../trip-queries.ts'
+import { toTripWire } from '../trip-wire.ts'
 import { insertTripOnce } from '../trip-writes.ts'
+import { ownsVehicle } from '../../../logbooks/logbook-queries.ts'
 
 /**
- * Adds a trip that the driver entered or recorded; it is confirmed if it is classified. A trip that was sent before, because
- * the reply was lost, is returned in its current state, even if deleted since: the sender needs to know that it arrived.
+ * Adds a trip that the driver entered or recorded; it is confirmed if classified. A repeated request (the reply was
+ * lost) returns the trip in its current state, even if deleted since, so that the sender knows that it arrived.
  */
-export async function createTripOf(
+export async function handleCreateTrip(
   parts: Pick<Dependencies, 'database' | 'jobs' | 'config'>,
   user: User,
   trip: ReceivedOf<typeof createTrip>['body'],
@@ -29,14 +31,12 @@ export async function createTripOf(
   const startedAt = new Date(trip.started_at)
   const endedAt = trip.ended_at ? new Date(trip.ended_at) : null
   checkTimes(startedAt, endedAt)
-  if (trip.vehicle_id) await checkVehicle(database, user.id, trip.vehicle_id)
   const id = trip.client_id ?? randomUUID()
-  // null says that it was none of his vehicles; nothing said means the one he has named as his usual one.
-  const vehicleId = trip.vehicle_id === undefined ? await findDefaultVehicle(database, user.id) : trip.vehicle_id
+  const vehicleId = await chooseVehicle(database, user.id, trip)
   const recorded = recordedTrip(trip)
   await inTransaction(database, async (tx) => {
     await lockPlaces(tx, user.id, 'shared')
-    const placeAt = await findPlacesOf(tx, user.id)
+    const placeAt = await loadPlaceFinder(tx, user.id)
     await insertTripOnce(tx, user.id, {
       id,
       vehicle_id: vehicleId,
@@ -55,20 +55,39 @@ export async function createTripOf(
       source: trip.source ?? 'manual',
       corrected: ['bounds', 'classification', 'distance_m', 'notes', 'reason', 'status'],
     })
+    await requestLearning(tx, parts.jobs, user.id)
     if (!trip.start_location || !trip.end_location) await enqueueNaming(tx, parts, user.id)
   })
   const row = await findOwnTrip(database, user.id, id)
-  return tripWire(database, row!, user)
+  return toTripWire(database, row!, user)
 }
 
-/** @throws HttpError 422 where a trip ends before it begins */
+/**
+ * null means none of the driver's vehicles; undefined means the default vehicle. A recording, which may wait offline for
+ * days, is not refused for a vehicle that was deleted meanwhile.
+ *
+ * @throws HttpError 422 if the driver has no such vehicle
+ */
+async function chooseVehicle(
+  database: Database,
+  ownerId: string,
+  { vehicle_id: wanted, source }: Pick<ReceivedOf<typeof createTrip>['body'], 'vehicle_id' | 'source'>,
+): Promise<string | null> {
+  if (wanted === null) return null
+  if (wanted === undefined || (source === 'tracker' && !(await ownsVehicle(database, ownerId, wanted))))
+    return findDefaultVehicle(database, ownerId)
+  await checkVehicle(database, ownerId, wanted)
+  return wanted
+}
+
+/** @throws HttpError 422 if a trip ends before it begins */
 export function checkTimes(startedAt: Date, endedAt: Date | null): void {
   if (endedAt !== null && endedAt < startedAt) {
     throw new HttpError(422, 'A trip cannot end before it begins. Change the start or the end.')
   }
 }
 
-/** @throws HttpError 422 where the driver has no such vehicle */
+/** @throws HttpError 422 if the driver has no such vehicle */
 export async function checkVehicle(database: Database, ownerId: string, vehicleId: string): Promise<void> {
   if (!(await ownsVehicle(database, ownerId, vehicleId))) throw new HttpError(422, 'You have no such vehicle.')
 }

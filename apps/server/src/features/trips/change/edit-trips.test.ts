@@ -5,7 +5,7 @@ import { setUpTestApp } from '../../../testing/test-app.ts'
 
 const spoor = setUpTestApp()
 
-it('reason and vehicle of many trips are set at once, and undone as one step', async () => {
+it('reason and vehicle of many trips are set and undone in one step', async () => {
   const { headers, userId } = await spoor.signUp()
   const call = async (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) =>
     (await spoor.app.inject({ method, url, headers, ...(payload && { payload }) })).json()
@@ -39,7 +39,7 @@ it('reason and vehicle of many trips are set at once, and undone as one step', a
   expect(await call('POST', `/trips/bulk/${undo_id}/undo`)).toEqual({ changed: 2 })
   expect(await marks()).toEqual(before)
 
-  // What was changed since stays.
+  // Later changes stay.
   const again = await edit({ reason: 'Board meeting', vehicle_id: null })
   expect((await marks()).map(({ reason }) => reason)).toEqual(['Board meeting', 'Board meeting'])
   await call('PATCH', `/trips/${bare.id}`, { vehicle_id: vehicle })

@@ -13,7 +13,7 @@ const { spoor, driver } = useTrips()
 const TRIPS = 2000
 const ACTION = '33333333-3333-4333-8333-333333333333'
 
-/** The planner's statistics know one trip of another driver; then an import brings many, as a COPY does: at once. */
+/** The planner's statistics have one trip of another driver; then an import adds many in one COPY. */
 async function importBehindTheStatistics(): Promise<void> {
   const { pool } = spoor().dependencies
   const insert = (ownerId: string, trips: number) =>
@@ -40,7 +40,7 @@ const ACTIONS: Record<string, (tx: Transaction) => Promise<unknown>> = {
   classify: (tx) => classifyTrips(tx, marking(), { classification: 'business', reason: undefined }),
   confirm: (tx) => confirmTrips(tx, marking(), 'private'),
   'accept suggestions': async (tx) => {
-    const ids = (await listOpenTrips(tx, marking().where)).map(({ id }) => id)
+    const ids = await listOpenTrips(tx, marking().where)
     await acceptSuggestions(tx, marking(), [{ ids, classification: 'business', reason: 'Deliveries' }])
   },
   'classify and undo': async (tx) => {

@@ -5,7 +5,7 @@ import { encodePath, newPath } from '@spoor/core/journey/encoding/path-codec.ts'
 import { useTrips } from '../testing/use-trips.ts'
 import type { Page } from '../testing/use-trips.ts'
 
-const { spoor, call, ok, manual, imported, vehicle, correctedOf } = useTrips()
+const { spoor, call, ok, manual, imported, vehicle, readCorrected } = useTrips()
 
 describe('merge and split', () => {
   const startMs = Date.parse('2025-05-05T06:00:00Z')
@@ -19,7 +19,7 @@ describe('merge and split', () => {
     return Buffer.from(encodePath(path))
   }
 
-  it('splits at an instant on the way, and merges the halves back into the whole', async () => {
+  it('splits at an instant along the path, and merges the halves back into the whole', async () => {
     const id = await imported('2025-05-05T06:00:00Z', { path: way(startMs), distanceM: 46_000 })
     await ok('PATCH', `/trips/${id}`, { classification: 'business', reason: 'Mr A at LMN' })
     const whole = await ok<{ geometry: { coordinates: number[][] } }>('GET', `/trips/${id}/path`)
@@ -43,12 +43,12 @@ describe('merge and split', () => {
       status: 'confirmed',
     })
     expect(await ok('GET', `/trips/${merged.id}/path`)).toEqual(whole)
-    expect(await correctedOf(merged.id)).toContain('bounds')
+    expect(await readCorrected(merged.id)).toContain('bounds')
     expect(await ok<Page>('GET', '/trips')).toMatchObject({ total: 1 })
     expect(await ok('GET', '/trips/totals')).toMatchObject({ trips: 1, total_km: 46 })
   })
 
-  it('counts the way between, and leaves open what differs', async () => {
+  it('adds the distance between, and leaves differing fields open', async () => {
     const a = await imported('2025-05-05T06:00:00Z')
     const b = await imported('2025-05-05T07:00:00Z')
     await ok('PATCH', `/trips/${a}`, { classification: 'business', reason: 'One' })
@@ -63,17 +63,17 @@ describe('merge and split', () => {
     })
     // 12 + 12 and 45.5 km from Worcester back to Paarl.
     expect(merged.distance_km).toBeCloseTo(24 + 45.5, 0)
-    // Undone: the merged one goes, its parts come back.
+    // Undo removes the merged trip and restores its parts.
     await ok('DELETE', `/trips/${merged.id}`)
     expect(await ok('POST', '/trips/bulk', { action: 'restore', ids: [a, b] })).toEqual({ changed: 2 })
     expect(await ok('GET', '/trips/totals')).toMatchObject({ trips: 2, total_km: 24 })
   })
 
-  it('counts tolls and parking once through split, merge and undo, and names their changes', async () => {
+  it('counts tolls and parking once through split, merge and undo, and logs their changes', async () => {
     const id = await imported('2025-05-05T06:00:00Z', { path: way(startMs), distanceM: 46_000 })
     const paid = await ok<Trip>('PATCH', `/trips/${id}`, { toll: 54.5, parking: 20 })
     expect(paid).toMatchObject({ toll: 54.5, parking: 20, classification: null })
-    expect(await correctedOf(id)).toEqual(['parking_cents', 'toll_cents'])
+    expect(await readCorrected(id)).toEqual(['parking_cents', 'toll_cents'])
     const { items } = await ok<{ items: Trip[] }>('POST', `/trips/${id}/split`, { at: '2025-05-05T06:10:00Z' })
     expect(items.map(({ toll, parking }) => [toll, parking])).toEqual([
       [54.5, 0],
@@ -95,7 +95,7 @@ describe('merge and split', () => {
     expect((await call('PATCH', `/trips/${items[1].id}`, { toll: -1 })).status).toBe(422)
   })
 
-  it('keeps the cost centre that the trips were charged to themselves', async () => {
+  it("keeps the trips' own cost centre", async () => {
     const { pool } = spoor().dependencies
     const [company, sales, north] = [randomUUID(), randomUUID(), randomUUID()]
     await pool.query(`insert into company (id, name, payment_reference) values ($1, 'Acme', $2)`, [company, company])
@@ -106,24 +106,24 @@ describe('merge and split', () => {
       )
     const charge = (id: string, centre: string) =>
       pool.query('update trip set cost_centre_id = $2 where id = $1', [id, centre])
-    const centreOf = async (id: string) =>
+    const readCentre = async (id: string) =>
       (await pool.query('select cost_centre_id from trip where id = $1', [id])).rows[0].cost_centre_id
     const whole = await imported('2025-05-05T06:00:00Z', { path: way(startMs) })
     await charge(whole, sales)
 
     const { items } = await ok<{ items: Trip[] }>('POST', `/trips/${whole}/split`, { at: '2025-05-05T06:10:00Z' })
     const ids = items.map(({ id }) => id)
-    expect(await Promise.all(ids.map(centreOf))).toEqual([sales, sales])
+    expect(await Promise.all(ids.map(readCentre))).toEqual([sales, sales])
     const { id: merged } = await ok<Trip>('POST', '/trips/merge', { ids })
-    expect(await centreOf(merged)).toBe(sales)
-    // Which of two is not guessed.
+    expect(await readCentre(merged)).toBe(sales)
+    // Of two different ones, neither is assumed.
     const later = await imported('2025-05-05T07:00:00Z')
     await charge(later, north)
     const { id: both } = await ok<Trip>('POST', '/trips/merge', { ids: [merged, later] })
-    expect(await centreOf(both)).toBeNull()
+    expect(await readCentre(both)).toBeNull()
   })
 
-  it('tells before a merge what it would make and what lies between, and changes nothing', async () => {
+  it('previews the result of a merge and the gaps between trips, and changes nothing', async () => {
     const morning = await imported('2025-05-05T06:00:00Z')
     const evening = await imported('2025-05-05T15:36:00Z')
     const { trip, between } = await ok<MergePreview>('POST', '/trips/merge/preview', { ids: [evening, morning] })
@@ -143,7 +143,7 @@ describe('merge and split', () => {
     expect({ ...trip, id: merged.id }).toEqual(merged)
   })
 
-  it('previews what is between the trips as a part, and merges all of them', async () => {
+  it('includes trips in between in the preview, and merges all of them', async () => {
     const first = await imported('2025-05-05T06:00:00Z')
     const second = await imported('2025-05-05T08:00:00Z')
     const third = await imported('2025-05-05T10:00:00Z')
@@ -156,7 +156,7 @@ describe('merge and split', () => {
     expect(await ok<Page>('GET', '/trips')).toMatchObject({ total: 1 })
   })
 
-  it('says where trips follow each other, and refuses to preview what it would refuse', async () => {
+  it('reports where trips follow each other, and refuses previews of invalid merges', async () => {
     const id = await imported('2025-05-05T06:00:00Z', { path: way(startMs), distanceM: 46_000 })
     const { items } = await ok<{ items: Trip[] }>('POST', `/trips/${id}/split`, { at: '2025-05-05T06:10:00Z' })
     const ids = items.map((half) => half.id)
@@ -167,12 +167,12 @@ describe('merge and split', () => {
     const other = await imported('2025-05-05T07:00:00Z', { vehicleId: await vehicle() })
     expect(await call('POST', '/trips/merge/preview', { ids: [ids[0], other] })).toMatchObject({
       status: 409,
-      body: { detail: expect.stringContaining('These trips are of different vehicles: no vehicle and ') },
+      body: { detail: expect.stringContaining('These trips belong to different vehicles: no vehicle and ') },
     })
     expect((await call('POST', '/trips/merge/preview', { ids }, await spoor().signUp())).status).toBe(404)
   })
 
-  it('is one again when a split is undone, with all that was said of it', async () => {
+  it('is one trip again when a split is undone, with all its fields', async () => {
     const startMs = Date.parse('2025-05-05T06:00:00Z')
     const id = await imported('2025-05-05T06:00:00Z', { distanceM: 46_000, path: way(startMs) })
     await ok('PATCH', `/trips/${id}`, { classification: 'business', reason: 'Mr A at LMN', notes: 'toll paid' })
@@ -188,7 +188,7 @@ describe('merge and split', () => {
     expect(await ok('GET', '/trips/totals')).toMatchObject({ trips: 1, business_km: 46 })
   })
 
-  it('never counts the same kilometres twice, in whatever order a delete and a merge or split are undone', async () => {
+  it('never counts kilometres twice, in whatever order a delete and a merge or split are undone', async () => {
     const bulk = (action: 'restore' | 'delete', ids: string[]) => ok('POST', '/trips/bulk', { action, ids })
     const listed = async () => (await ok<Page>('GET', '/trips')).items.map((trip) => trip.id).toSorted()
     const [a, b] = [await imported('2025-05-05T06:00:00Z'), await imported('2025-05-05T07:00:00Z')]
@@ -207,7 +207,7 @@ describe('merge and split', () => {
     await bulk('delete', [again])
     expect(await bulk('restore', [a, b])).toEqual({ changed: 2 })
     expect(await listed()).toEqual([a, b].toSorted())
-    // One that stays deleted keeps none of the others from coming back.
+    // One that stays deleted does not prevent restoring the others.
     await bulk('delete', [b])
     expect(await bulk('restore', [b, merged, again])).toEqual({ changed: 1 })
 
@@ -218,13 +218,13 @@ describe('merge and split', () => {
     const remade = await merge(halves)
     await bulk('delete', [remade])
     await bulk('restore', [whole])
-    // What it was made of is deleted, and what that was made of is not.
+    // Its parts are deleted, but the parts of those are not.
     expect(await bulk('restore', [remade])).toEqual({ changed: 0 })
     expect(await bulk('restore', [halves[0]])).toEqual({ changed: 0 })
     expect(await listed()).toEqual([whole])
   })
 
-  it('undoes a merge only while what came of it is there, and leaves nothing half undone', async () => {
+  it('undoes a merge only while its result exists, and never partially', async () => {
     const listed = async () => (await ok<Page>('GET', '/trips')).items.map((trip) => trip.id).toSorted()
     const restore = (ids: string[], insteadOf?: string[]) =>
       call('POST', '/trips/bulk', { action: 'restore', ids, instead_of: insteadOf })
@@ -237,11 +237,11 @@ describe('merge and split', () => {
     const two = await merge([a, b])
     expect(await restore([a])).toMatchObject({ status: 200, body: { changed: 0 } })
     const three = await merge([two, c])
-    // The parts are on the list as a part of the later one.
+    // The parts are on the list as part of the later merge.
     const refused = await restore([a, b], [two])
     expect(refused.status).toBe(409)
     expect(refused.body).toEqual({
-      detail: 'These trips have been merged or split again since. Undo that first, or delete what came of it.',
+      detail: 'These trips have since been merged or split again. Undo that first, or delete the resulting trips.',
     })
     expect(await restore([a, b])).toMatchObject({ status: 200, body: { changed: 0 } })
     expect(await listed()).toEqual([three])
@@ -249,7 +249,7 @@ describe('merge and split', () => {
     expect(await restore([two, c], [three])).toMatchObject({ body: { changed: 2 } })
     expect(await restore([a, b], [two])).toMatchObject({ body: { changed: 2 } })
     expect(await listed()).toEqual([a, b, c].toSorted())
-    // Pressed twice it stays undone.
+    // A second undo changes nothing.
     expect(await restore([a, b], [two])).toMatchObject({ status: 200, body: { changed: 0 } })
     expect((await restore([randomUUID()], [a])).status).toBe(409)
     expect(await listed()).toEqual([a, b, c].toSorted())
@@ -257,7 +257,7 @@ describe('merge and split', () => {
     expect((await call('POST', '/trips/bulk', confirm)).status).toBe(422)
   })
 
-  it('refuses what cannot be one trip, or two', async () => {
+  it('refuses impossible merges and splits', async () => {
     const [a, b, c] = [
       await imported('2025-05-05T06:00:00Z'),
       await imported('2025-05-05T07:00:00Z'),
@@ -288,11 +288,11 @@ describe('merge and split', () => {
     expect(await call('POST', '/trips/merge', { ids: [a, b] })).toEqual({
       status: 409,
       body: {
-        detail: `The ${said} of these trips are together longer than ${most} characters. Shorten them, then merge again.`,
+        detail: `The ${said} of these trips are longer than ${most} characters in total. Shorten them, then merge again.`,
       },
     })
     expect(await ok<Page>('GET', '/trips')).toMatchObject({ total: 2 })
-    // With '; ' between them they just fit; said twice it is written once.
+    // Joined with '; ' they just fit; duplicates are written once.
     await say(b, 'b'.repeat(half - 2))
     const merged = await ok<Trip>('POST', '/trips/merge', { ids: [a, b] })
     expect(merged[field as 'reason' | 'notes']).toHaveLength(most)
@@ -303,7 +303,7 @@ describe('merge and split', () => {
     })
   })
 
-  it('draws trips with a way as it was, and others straight', async () => {
+  it('draws trips along their recorded path, and others as straight lines', async () => {
     const recorded = await imported('2025-05-05T06:00:00Z', { path: way(startMs) })
     const straight = await imported('2025-05-06T06:00:00Z')
     const nowhere = await manual('2025-05-07T06:00:00Z')

@@ -5,25 +5,31 @@ import { withPlaceName } from '@spoor/core/places/place.ts'
 import { metresToKm } from '@spoor/core/units/distance.ts'
 import type { Database, Transaction } from '../../../database/database.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
+import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError, notFound } from '../../../http/http-error.ts'
-import type { User } from '../../../identity/user.ts'
+import type { User } from '../../../http/caller.ts'
 import { lockPlaces } from '../../../places/place-match-queries.ts'
-import { betweenM, mergedTrip } from './merged-trip.ts'
+import { requestLearning } from '../../../suggestions/request-learning.ts'
+import { measureGapM, mergedTrip } from './merged-trip.ts'
 import type { MergedTrip } from './merged-trip.ts'
-import { findTrip } from '../trip-queries.ts'
-import { tripWire } from '../trip-wire.ts'
+import { findTrip, listVehicleNames } from '../trip-queries.ts'
+import { toTripWire } from '../trip-wire.ts'
 import type { TripToRemake } from '../trip-writes.ts'
-import { deleteTripsById, findTripsBetween, findVehicleNames, insertTrips, lockTrips } from '../trip-writes.ts'
+import { deleteTripsById, findTripsBetween, insertTrips, lockTrips } from '../trip-writes.ts'
 
 /** A fuel stop, or a tracker that starts late. Longer gaps need the driver’s consent. */
 const SHORT_STOP_MS = 15 * 60_000
 const SAME_PLACE_M = 500
 
 /**
- * Merges consecutive trips of one vehicle. The parts stay as deleted trips: an import does not restore them, and restoring
- * them in place of the merged trip undoes the merge.
+ * Merges consecutive trips of one vehicle. The parts remain as deleted trips: imports do not restore them, and undoing
+ * the merge restores them in place of the merged trip.
  */
-export async function mergeTripsOf(database: Database, user: User, ids: readonly string[]): Promise<Trip> {
+export async function handleMergeTrips(
+  { database, jobs }: Pick<Dependencies, 'database' | 'jobs'>,
+  user: User,
+  ids: readonly string[],
+): Promise<Trip> {
   const id = await inTransaction(database, async (tx) => {
     await lockPlaces(tx, user.id, 'shared')
     const { trips, merged } = await planMerge(tx, user.id, ids)
@@ -33,30 +39,35 @@ export async function mergeTripsOf(database: Database, user: User, ids: readonly
       user.id,
       trips.map((trip) => trip.id),
     )
+    await requestLearning(tx, jobs, user.id)
     return merged.id
   })
   const row = await findTrip(database, user.id, id)
   if (row === undefined) throw notFound('Trip')
-  return tripWire(database, row, user)
+  return toTripWire(database, row, user)
 }
 
-/** What a merge would make of these trips and of those between them, and the stop or stretch between each pair. */
-export async function previewMergeOf(database: Database, user: User, ids: readonly string[]): Promise<MergePreview> {
+/** Previews the merge of these trips and those between them, with the stop or distance between each pair. */
+export async function handlePreviewMerge(
+  database: Database,
+  user: User,
+  ids: readonly string[],
+): Promise<MergePreview> {
   const { trips, merged } = await inTransaction(database, async (tx) => {
-    const between = await findTripsBetween(tx, user.id, await spanOf(tx, user.id, ids))
+    const between = await findTripsBetween(tx, user.id, await lockSpan(tx, user.id, ids))
     return planMerge(tx, user.id, [...ids, ...between])
   })
   const added = trips.filter(({ id }) => !ids.includes(id))
   return {
-    trip: await tripWire(database, { ...merged, has_path: merged.path !== null, comments: 0 }, user),
+    trip: await toTripWire(database, { ...merged, has_path: merged.path !== null, comments: 0 }, user),
     ids: trips.map(({ id }) => id),
-    added: await Promise.all(added.map((trip) => tripWire(database, trip, user))),
+    added: await Promise.all(added.map((trip) => toTripWire(database, trip, user))),
     between: trips.slice(1).map((after, i) => gapBetween(trips[i], after)),
   }
 }
 
 function gapBetween(before: TripToRemake, after: TripToRemake): MergePreview['between'][number] {
-  const distanceM = betweenM(before, after)
+  const distanceM = measureGapM(before, after)
   const stopMs = before.ended_at === null ? Infinity : after.started_at.getTime() - before.ended_at.getTime()
   return {
     from: before.ended_at?.toISOString() ?? null,
@@ -76,38 +87,38 @@ interface Span {
 }
 
 /**
- * Where the wanted trips begin, first to last.
- * @throws HttpError where they cannot be one trip, whatever is between them
+ * Locks all trips from the first to the last requested one.
+ * @throws HttpError if they cannot be merged, whatever is between them
  */
-async function spanOf(tx: Transaction, ownerId: string, wanted: readonly string[]): Promise<Span> {
+async function lockSpan(tx: Transaction, ownerId: string, wanted: readonly string[]): Promise<Span> {
   const ids = [...new Set(wanted)]
   if (ids.length < 2) throw new HttpError(422, 'Choose at least two trips to merge.')
   const trips = await lockTrips(tx, ownerId, ids)
   if (trips.length < ids.length) throw notFound('Trip')
   const [first] = trips
   if (trips.some((trip) => trip.vehicle_id !== first.vehicle_id)) {
-    const nameOf = await findVehicleNames(tx, ownerId)
+    const nameByVehicle = await listVehicleNames(tx, ownerId)
     const names = [...new Set(trips.map((trip) => trip.vehicle_id))].map((id) =>
-      id === null ? 'no vehicle' : `'${nameOf.get(id) || 'Unnamed vehicle'}'`,
+      id === null ? 'no vehicle' : `'${nameByVehicle.get(id) || 'Unnamed vehicle'}'`,
     )
     const which = `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
-    throw new HttpError(409, `These trips are of different vehicles: ${which}. Choose trips of one vehicle.`)
+    throw new HttpError(409, `These trips belong to different vehicles: ${which}. Choose trips of one vehicle.`)
   }
   return { vehicleId: first.vehicle_id, ids, from: first.started_at, to: trips[trips.length - 1].started_at }
 }
 
-/** @throws HttpError where these cannot be one trip */
+/** @throws HttpError if these trips cannot be merged */
 async function planMerge(
   tx: Transaction,
   ownerId: string,
   wanted: readonly string[],
 ): Promise<{ trips: TripToRemake[]; merged: MergedTrip }> {
-  const span = await spanOf(tx, ownerId, wanted)
+  const span = await lockSpan(tx, ownerId, wanted)
   if (span.ids.length > MAX_MERGED_TRIPS) {
     const count = span.ids.length
     throw new HttpError(
       409,
-      `With the trips between them these are ${count}. At most ${MAX_MERGED_TRIPS} can be merged.`,
+      `Including the trips in between, these are ${count} trips. At most ${MAX_MERGED_TRIPS} can be merged.`,
     )
   }
   if ((await findTripsBetween(tx, ownerId, span)).length > 0) {
@@ -120,9 +131,9 @@ async function planMerge(
   return { trips, merged }
 }
 
-/** Nothing that was written is cut off: who wrote it says what may go. */
+/** Texts are never truncated; the driver decides what to shorten. */
 function requireRoom(what: 'reasons' | 'notes', text: string, most: number): void {
   if (text.length <= most) return
-  const says = `The ${what} of these trips are together longer than ${most} characters. Shorten them, then merge again.`
+  const says = `The ${what} of these trips are longer than ${most} characters in total. Shorten them, then merge again.`
   throw new HttpError(409, says)
 }

@@ -5,22 +5,25 @@ import type { TripToRemake } from '../trip-writes.ts'
 
 export type MergedTrip = Omit<TripToRemake, 'has_path' | 'comments'>
 
-/** From the surest to the least sure. */
-const BY_TRUST = ['odometer', 'path', 'file', 'straight_line', 'manual']
+/** From the most to the least certain. */
+const BY_TRUST = ['odometer', 'path', 'file', 'straight_line', 'manual', 'estimate']
 
 /**
- * One trip of several that follow each other (in order of time): from the start of the first to the end of the last. The
- * distance is their sum and the straight way between the end of one and the start of the next, or the odometer's
- * difference where each has readings. Marks that differ are not guessed: the classification is then open, and the trip is
- * confirmed only where it is classified and all were.
+ * Builds one trip from consecutive ones (in order of time): from the start of the first to the end of the last. The
+ * distance is the sum of theirs and of the straight lines between them, or the odometer difference if each has
+ * readings. If classifications differ, the result is unclassified; it is confirmed only if it is classified and all
+ * parts were confirmed.
  */
 export function mergedTrip(trips: readonly TripToRemake[], id: string): MergedTrip {
   const first = trips[0]
   const last = trips[trips.length - 1]
   const byOdometer = trips.every((trip) => trip.start_odometer_m !== null && trip.end_odometer_m !== null)
   const odometerM = byOdometer ? last.end_odometer_m! - first.start_odometer_m! : 0
-  const sumM = trips.reduce((sum, trip, i) => sum + trip.distance_m + (i === 0 ? 0 : betweenM(trips[i - 1], trip)), 0)
-  const classification = same(trips.map((trip) => trip.classification)) ? first.classification : null
+  const sumM = trips.reduce(
+    (sum, trip, i) => sum + trip.distance_m + (i === 0 ? 0 : measureGapM(trips[i - 1], trip)),
+    0,
+  )
+  const classification = areEqual(trips.map((trip) => trip.classification)) ? first.classification : null
   const confirmed = classification !== null && trips.every((trip) => trip.status === 'confirmed')
   const corrected = new Set(trips.flatMap((trip) => trip.corrected)).add('bounds')
   return {
@@ -39,7 +42,7 @@ export function mergedTrip(trips: readonly TripToRemake[], id: string): MergedTr
     start_lng: first.start_lng,
     end_lat: last.end_lat,
     end_lng: last.end_lng,
-    // An odometer that was set back between two trips says nothing.
+    // An odometer that was reset between two trips cannot be used.
     distance_m: odometerM >= sumM * 0.9 ? odometerM : sumM,
     distance_source: trips
       .map((trip) => trip.distance_source)
@@ -48,23 +51,23 @@ export function mergedTrip(trips: readonly TripToRemake[], id: string): MergedTr
     end_odometer_m: last.end_odometer_m,
     classification,
     status: confirmed ? 'confirmed' : 'pending',
-    reason: joined(trips.map((trip) => trip.reason)),
-    notes: joined(trips.map((trip) => trip.notes)),
-    driver: joined(trips.map((trip) => trip.driver)),
+    reason: joinTexts(trips.map((trip) => trip.reason)),
+    notes: joinTexts(trips.map((trip) => trip.notes)),
+    driver: joinTexts(trips.map((trip) => trip.driver)),
     source: first.source,
-    cut: cutOf({ start: startsCut(first), end: endsCut(last) }),
+    cut: toCut({ start: startsCut(first), end: endsCut(last) }),
     upload_ids: [...new Set(trips.flatMap((trip) => trip.upload_ids))].sort(),
     corrected: [...corrected].sort(),
     auto_confirmed: confirmed && trips.some((trip) => trip.auto_confirmed),
     path: mergedPath(trips),
-    made_of: madeOf(trips),
+    made_of: listMadeFrom(trips),
     toll_cents: trips.reduce((sum, trip) => sum + trip.toll_cents, 0),
     parking_cents: trips.reduce((sum, trip) => sum + trip.parking_cents, 0),
-    cost_centre_id: same(trips.map((trip) => trip.cost_centre_id)) ? first.cost_centre_id : null,
+    cost_centre_id: areEqual(trips.map((trip) => trip.cost_centre_id)) ? first.cost_centre_id : null,
   }
 }
 
-export function betweenM(before: TripToRemake, after: TripToRemake): number {
+export function measureGapM(before: TripToRemake, after: TripToRemake): number {
   const { end_lat, end_lng } = before
   const { start_lat, start_lng } = after
   if (end_lat === null || end_lng === null || start_lat === null || start_lng === null) return 0
@@ -76,16 +79,16 @@ function mergedPath(trips: readonly TripToRemake[]): Buffer | null {
   return paths.length === 0 ? null : Buffer.from(encodePath(mergePaths(paths)))
 }
 
-function same(values: readonly unknown[]): boolean {
+function areEqual(values: readonly unknown[]): boolean {
   return values.every((value) => value === values[0])
 }
 
-function joined(texts: readonly string[]): string {
+function joinTexts(texts: readonly string[]): string {
   return [...new Set(texts.filter((text) => text !== ''))].join('; ')
 }
 
-/** The trips that one is made of, and those that they were made of. */
-export function madeOf(trips: readonly TripToRemake[]): string[] {
+/** The parts of a merged trip, and the parts of those, recursively. */
+export function listMadeFrom(trips: readonly TripToRemake[]): string[] {
   return [...new Set(trips.flatMap((trip) => [trip.id, ...trip.made_of]))].sort()
 }
 
@@ -97,6 +100,6 @@ export function endsCut(trip: { cut: string }): boolean {
   return trip.cut === 'end' || trip.cut === 'both'
 }
 
-export function cutOf({ start, end }: { start: boolean; end: boolean }): string {
+export function toCut({ start, end }: { start: boolean; end: boolean }): string {
   return start ? (end ? 'both' : 'start') : end ? 'end' : 'none'
 }

@@ -35,7 +35,7 @@ function drive(given: object = {}) {
   }
 }
 
-it('measures the way that the live tracker recorded, and keeps it with its gaps', async () => {
+it('measures the path recorded by the live tracker and stores it with its gaps', async () => {
   const { status, body } = await call('POST', '/trips', drive())
   expect(status).toBe(201)
   expect(body).toMatchObject({
@@ -53,7 +53,7 @@ it('measures the way that the live tracker recorded, and keeps it with its gaps'
   expect(way.body.properties.gaps.map((i: number) => way.body.properties.times[i])).toEqual([iso(300)])
 })
 
-it('makes one trip of what is sent twice, at once or later, also after it was deleted', async () => {
+it('creates one trip from repeated requests, concurrent or later, even after it was deleted', async () => {
   const sent = drive()
   const replies = await Promise.all([1, 2, 3].map(() => call('POST', '/trips', sent)))
   expect(replies.map(({ status }) => status)).toEqual([201, 201, 201])
@@ -69,7 +69,7 @@ it('makes one trip of what is sent twice, at once or later, also after it was de
   expect((await call('GET', '/trips', undefined, another)).body.total).toBe(1)
 })
 
-it('takes fifteen hours at a fix a second', async () => {
+it('accepts fifteen hours at one fix per second', async () => {
   const many = 54_000
   const long = drive({
     ended_at: iso(many),
@@ -81,7 +81,7 @@ it('takes fifteen hours at a fix a second', async () => {
   expect((await call('POST', '/trips', long)).status).toBe(201)
 })
 
-it('takes the straight line where only the two ends are known', async () => {
+it('uses the straight line if only the two ends are known', async () => {
   const ends = { start_lat: -26.1076, start_lng: 28.0567, end_lat: -25.8603, end_lng: 28.1894 }
   const { path: _, ...onlyEnds } = drive(ends)
   const { body } = await call('POST', '/trips', onlyEnds)
@@ -90,10 +90,10 @@ it('takes the straight line where only the two ends are known', async () => {
   expect((await call('POST', '/trips', one)).body).toMatchObject({ distance_source: 'straight_line', has_path: false })
 })
 
-it('refuses what contradicts itself, and leaves nothing', async () => {
+it('refuses contradictory input and stores nothing', async () => {
   const path = drive().path
   for (const [wrong, detail] of [
-    [{ distance_km: 5 }, 'Give either distance_km or path'],
+    [{ distance_km: 5 }, 'Send either distance_km or path'],
     [{ path: { ...path, times: path.times.toReversed() } }, 'times must not go back'],
     [{ path: { ...path, times: [iso(0)] } }, 'Give one time for each position'],
     [{ path: undefined }, 'distance_km: is required'],
@@ -104,4 +104,34 @@ it('refuses what contradicts itself, and leaves nothing', async () => {
     expect(body.detail).toContain(detail)
   }
   expect((await call('GET', '/trips')).body.total).toBe(0)
+})
+
+it('says of a distance that was estimated that it was, until the driver types his own', async () => {
+  const ends = { start_location: 'Paarl', start_lat: -33.73, start_lng: 18.96, end_location: 'Worcester' }
+  const added = { started_at: iso(0), ...ends, end_lat: -33.64, end_lng: 19.44, distance_source: 'estimate' }
+  expect((await call('POST', '/trips', added)).status).toBe(422)
+  const { body } = await call('POST', '/trips', { ...added, distance_km: 59, classification: 'business' })
+  expect(body).toMatchObject({ distance_km: 59, distance_source: 'estimate', start_lat: -33.73 })
+  const report = { kind: 'expenses', from: '2026-03-01', to: '2026-03-31' }
+  const made = await call('POST', '/reports', report)
+  expect((await call('GET', `/reports/${made.body.id}`)).body.content.remarks).toContain(
+    'Distance estimated from the straight line, not measured: 1 of 1 trips',
+  )
+  const changed = await spoor.app.inject({
+    ...{ method: 'PATCH', url: `/trips/${body.id}`, headers: driver.headers, payload: { distance_km: 61.2 } },
+  })
+  expect(changed.json()).toMatchObject({ distance_km: 61.2, distance_source: 'manual' })
+})
+
+it('takes a recording for the vehicle that was chosen, else for the only one', async () => {
+  const id = randomUUID()
+  const vehicle = "insert into vehicle (owner_id, id, name) values ($1, $2, 'Bakkie')"
+  await spoor.dependencies.pool.query(vehicle, [driver.userId, id])
+  expect((await call('POST', '/trips', drive())).body.vehicle_id).toBe(id)
+  // Deleted while the recording waited for a network.
+  expect((await call('POST', '/trips', drive({ vehicle_id: randomUUID() }))).body.vehicle_id).toBe(id)
+  const second = randomUUID()
+  await spoor.dependencies.pool.query(vehicle, [driver.userId, second])
+  expect((await call('POST', '/trips', drive())).body.vehicle_id).toBe(null)
+  expect((await call('POST', '/trips', drive({ vehicle_id: second }))).body.vehicle_id).toBe(second)
 })

@@ -16,12 +16,12 @@ interface Ends {
   end_lng: number | null
 }
 
-/** What a new trip's own words, positions and fixes say of its ends, its distance and its way. */
+/** A new trip's ends, distance and path, derived from its texts, positions and fixes. */
 export interface Recorded extends Ends {
   start_location: string
   end_location: string
   distance_m: number
-  distance_source: 'path' | 'straight_line' | 'manual'
+  distance_source: 'path' | 'straight_line' | 'manual' | 'estimate'
   path: Buffer | null
 }
 
@@ -33,10 +33,13 @@ export interface Recorded extends Ends {
  */
 export function recordedTrip(trip: NewTrip): Recorded {
   if (trip.path && trip.distance_km !== undefined) {
-    throw new HttpError(422, 'Give either distance_km or path: the path is measured.')
+    throw new HttpError(422, 'Send either distance_km or path; the distance of a path is measured.')
+  }
+  if (trip.distance_source !== undefined && trip.distance_km === undefined) {
+    throw new HttpError(422, 'distance_km: is required where distance_source is given')
   }
   const drive = trip.path ? measurePath(trip.path) : null
-  const ends = endsOf(trip)
+  const ends = findEnds(trip)
   const straightM = straightLineM(ends)
   const source = trip.source ?? 'manual'
   if (trip.distance_km === undefined && drive === null && straightM === null) {
@@ -52,7 +55,7 @@ export function recordedTrip(trip: NewTrip): Recorded {
         ? { distance_m: straightM ?? 0, distance_source: 'straight_line', path: null }
         : {
             distance_m: kmToMetres(trip.distance_km),
-            distance_source: source === 'manual' ? 'manual' : 'straight_line',
+            distance_source: trip.distance_source ?? (source === 'manual' ? 'manual' : 'straight_line'),
             path: null,
           }),
   }
@@ -74,7 +77,7 @@ function measurePath({ coordinates, times, gaps }: NonNullable<NewTrip['path']>)
 }
 
 /** The given positions, else the ends of the path. */
-function endsOf(trip: NewTrip): Ends {
+function findEnds(trip: NewTrip): Ends {
   const first = trip.path?.coordinates[0]
   const last = trip.path?.coordinates.at(-1)
   return {

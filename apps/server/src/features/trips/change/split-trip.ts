@@ -8,20 +8,21 @@ import { inTransaction } from '../../../database/in-transaction.ts'
 import { describePosition } from '../../../geocode/describe-position.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError, notFound } from '../../../http/http-error.ts'
-import type { User } from '../../../identity/user.ts'
+import type { User } from '../../../http/caller.ts'
 import { enqueueNaming } from '../../../places/name-trip-ends.ts'
-import { findPlacesOf } from '../../../places/match-trip-places.ts'
+import { loadPlaceFinder } from '../../../places/match-trip-places.ts'
 import { lockPlaces } from '../../../places/place-match-queries.ts'
-import { cutOf, endsCut, madeOf, startsCut } from './merged-trip.ts'
+import { requestLearning } from '../../../suggestions/request-learning.ts'
+import { toCut, endsCut, listMadeFrom, startsCut } from './merged-trip.ts'
 import { findTrip } from '../trip-queries.ts'
-import { tripWires } from '../trip-wire.ts'
+import { toTripWires } from '../trip-wire.ts'
 import type { TripToInsert, TripToRemake } from '../trip-writes.ts'
 import { deleteTripsById, insertTrips, lockTrips } from '../trip-writes.ts'
 
 const E7 = 1e7
 
-/** Makes two trips of one, at an instant on its way. The whole is kept as a deleted trip, as with a merge. */
-export async function splitTripOf(
+/** Splits a trip in two at an instant along its path. The whole remains as a deleted trip, as with a merge. */
+export async function handleSplitTrip(
   parts: Pick<Dependencies, 'database' | 'jobs' | 'config'>,
   user: User,
   id: string,
@@ -30,13 +31,13 @@ export async function splitTripOf(
   const { database } = parts
   const halves = await inTransaction(database, async (tx) => {
     await lockPlaces(tx, user.id, 'shared')
-    const placeAt = await findPlacesOf(tx, user.id)
+    const placeAt = await loadPlaceFinder(tx, user.id)
     const [trip] = await lockTrips(tx, user.id, [id])
     if (trip === undefined) throw notFound('Trip')
     if (trip.path === null) {
       throw new HttpError(
         409,
-        'The way of this trip is not known, so it cannot be split. Change it and add a second trip.',
+        'The path of this trip is unknown, so it cannot be split. Edit it and add a second trip.',
       )
     }
     const paths = splitPathAt(decodePath(trip.path), at.getTime())
@@ -44,18 +45,19 @@ export async function splitTripOf(
     const pair = splitTripAt(trip, paths, { at, timezone: user.timezone, placeAt })
     await insertTrips(tx, user.id, pair)
     await deleteTripsById(tx, user.id, [id])
+    await requestLearning(tx, parts.jobs, user.id)
     await enqueueNaming(tx, parts, user.id)
     return pair
   })
   const rows = await Promise.all(halves.map((half) => findTrip(database, user.id, half.id)))
   const found = rows.filter((row) => row !== undefined)
   if (found.length < rows.length) throw notFound('Trip')
-  return tripWires(database, found, user)
+  return toTripWires(database, found, user)
 }
 
 /**
- * Both halves keep what was said of the whole; the distance goes by their share of the way. Tolls stay with the first half and
- * parking, paid on arrival, with the second: each is paid once.
+ * Both halves keep the fields of the whole; the distance is divided by their share of the path. Tolls stay with the
+ * first half and parking, paid on arrival, with the second, so that each counts once.
  */
 function splitTripAt(
   trip: TripToRemake,
@@ -70,7 +72,7 @@ function splitTripAt(
   const location = describePosition(lat, lng)
   const placeId = placeAt(lat, lng)
   const { has_path: _, ...rest } = trip
-  const whole = { ...rest, made_of: madeOf([trip]) }
+  const whole = { ...rest, made_of: listMadeFrom([trip]) }
   const corrected = [...new Set([...trip.corrected, 'bounds'])].sort()
   return [
     {
@@ -82,9 +84,9 @@ function splitTripAt(
       end_lat: lat,
       end_lng: lng,
       distance_m: firstM,
-      // Nobody read it: the logbook works it out, and says so.
+      // Nobody read the odometer at the split; the logbook calculates the value and marks it as calculated.
       end_odometer_m: null,
-      cut: cutOf({ start: startsCut(trip), end: false }),
+      cut: toCut({ start: startsCut(trip), end: false }),
       corrected,
       parking_cents: 0,
       path: Buffer.from(encodePath(before)),
@@ -100,7 +102,7 @@ function splitTripAt(
       start_lng: lng,
       distance_m: trip.distance_m - firstM,
       start_odometer_m: null,
-      cut: cutOf({ start: false, end: endsCut(trip) }),
+      cut: toCut({ start: false, end: endsCut(trip) }),
       corrected,
       toll_cents: 0,
       path: Buffer.from(encodePath(after)),

@@ -5,14 +5,14 @@ import { logMarks } from '../../../trip-changes/trip-change-writes.ts'
 import type { Transaction } from '../../../database/database.ts'
 import { HttpError } from '../../../http/http-error.ts'
 
-/** Which trips are marked, and by which bulk action: what it changes is kept for an hour, to be undone. */
+/** Which trips are marked, and by which bulk action; its changes are kept for an hour for undo. */
 export interface Marking {
   ownerId: string
   actionId: string
   where: RawBuilder<boolean>
 }
 
-/** What trips are marked as; what is left out stays. */
+/** The marks to set; omitted ones stay. */
 interface Marks {
   classification?: RawBuilder<string | null>
   status?: RawBuilder<string>
@@ -21,15 +21,15 @@ interface Marks {
   cost_centre_id?: RawBuilder<string | null>
 }
 
-/** Rejects many; the driver said so. @returns how many it changed */
+/** Rejects many trips for the driver. @returns how many changed */
 export async function rejectTrips(tx: Transaction, marking: Marking): Promise<number> {
   await noteMarks(tx, { ...marking, where: isNotYet(marking, 'rejected') }, { status: sql`'rejected'` })
   return setNotedMarks(tx, marking)
 }
 
 /**
- * Confirms many; those that have no classification take this one. @returns how many it changed
- * @throws HttpError 409 where some have none and none is given
+ * Confirms many trips, and classifies unclassified ones as given. @returns how many changed
+ * @throws HttpError 409 if some are unclassified and no class is given
  */
 export async function confirmTrips(
   tx: Transaction,
@@ -41,9 +41,13 @@ export async function confirmTrips(
     { ...marking, where: isNotYet(marking, 'confirmed') },
     { classification: sql`coalesce(classification, ${classification ?? null})`, status: sql`'confirmed'` },
   )
-  const { rows } = await sql<{ open: number }>`select count(*)::int as open from marked_trip
-    where owner_id = ${marking.ownerId} and action_id = ${marking.actionId} and classification is null`.execute(tx)
-  const [{ open }] = rows
+  const { open } = await tx
+    .selectFrom('marked_trip')
+    .select((eb) => eb.fn.countAll<number>().as('open'))
+    .where('owner_id', '=', marking.ownerId)
+    .where('action_id', '=', marking.actionId)
+    .where('classification', 'is', null)
+    .executeTakeFirstOrThrow()
   if (open > 0) {
     const which = open === 1 ? '1 of these trips is' : `${open} of these trips are`
     throw new HttpError(409, `${which} not classified. Mark ${open === 1 ? 'it' : 'them'} business or private first.`)
@@ -55,23 +59,23 @@ function isNotYet({ where }: Marking, status: string): RawBuilder<boolean> {
   return sql<boolean>`(${where} and (status <> ${status} or not 'status' = any(corrected)))`
 }
 
-/** A reason for all trips, and one for those that have none; each is left out where it is undefined. */
+/** A reason for all trips, or one for trips without a reason; undefined changes nothing. */
 export interface Reasons {
   reason?: string
   proposed?: string
 }
 
-/** Classifies many. @returns how many it classified */
+/** Classifies many trips. @returns how many it classified */
 export async function classifyTrips(
   tx: Transaction,
   marking: Marking,
   { classification, ...reasons }: { classification: string | null } & Reasons,
 ): Promise<number> {
-  await noteMarks(tx, marking, { ...classifiedAs(classification), reason: reasonOf(reasons) })
+  await noteMarks(tx, marking, { ...classifiedAs(classification), reason: reasonValue(reasons) })
   return setNotedMarks(tx, marking)
 }
 
-/** Changes the reason, the vehicle or the cost centre of many. @returns how many it changed */
+/** Changes the reason, vehicle or cost centre of many trips. @returns how many changed */
 export async function editTrips(
   tx: Transaction,
   marking: Marking,
@@ -82,24 +86,26 @@ export async function editTrips(
   }: { vehicleId: string | null | undefined; costCentreId: string | null | undefined } & Reasons,
 ): Promise<number> {
   const toId = (id: string | null | undefined) => (id === undefined ? undefined : sql<string | null>`${id}::uuid`)
-  const marks = { reason: reasonOf(reasons), vehicle_id: toId(vehicleId), cost_centre_id: toId(costCentreId) }
+  const marks = { reason: reasonValue(reasons), vehicle_id: toId(vehicleId), cost_centre_id: toId(costCentreId) }
   await noteMarks(tx, marking, marks)
   return setNotedMarks(tx, marking)
 }
 
-function reasonOf({ reason, proposed }: Reasons): RawBuilder<string> | undefined {
+function reasonValue({ reason, proposed }: Reasons): RawBuilder<string> | undefined {
   if (reason !== undefined) return sql<string>`${reason}::text`
   return proposed === undefined ? undefined : sql<string>`case reason when '' then ${proposed}::text else reason end`
 }
 
-/** Trips that are classified alike; a reason, where one is given, is for those without one. */
+/** Trips with the same class to set; a given reason applies to those without one. */
 export interface AcceptedTrips {
   ids: readonly string[]
   classification: 'business' | 'private'
   reason: string | null
 }
 
-/** Classifies each as it is suggested, unless it has been classified or rejected meanwhile. @returns how many it classified */
+/**
+ * Classifies each trip as suggested, unless it was classified or rejected meanwhile. @returns how many it classified
+ */
 export async function acceptSuggestions(
   tx: Transaction,
   marking: Omit<Marking, 'where'>,
@@ -108,15 +114,14 @@ export async function acceptSuggestions(
   for (const { ids, classification, reason } of accepted) {
     const open = sql<boolean>`(owner_id = ${marking.ownerId} and id = any(${ids}::uuid[]) and deleted_at is null
       and classification is null and status <> 'rejected')`
-    const marks = { ...classifiedAs(classification), reason: reasonOf({ proposed: reason ?? undefined }) }
+    const marks = { ...classifiedAs(classification), reason: reasonValue({ proposed: reason ?? undefined }) }
     await noteMarks(tx, { ...marking, where: open }, marks)
   }
   return setNotedMarks(tx, marking)
 }
 
 /**
- * To classify a pending trip is to agree that it is a trip, so it is confirmed too; without a classification it is to be
- * reviewed again. A rejected trip stays rejected.
+ * Classifying a pending trip also confirms it; removing the class returns it to review. A rejected trip stays rejected.
  */
 function classifiedAs(classification: string | null): Marks {
   return {
@@ -126,8 +131,8 @@ function classifiedAs(classification: string | null): Marks {
 }
 
 /**
- * Notes what trips are marked as and what they are to be marked as, and holds them until the transaction ends. They are
- * locked in the order of their keys: two actions over the same trips wait for each other and do not deadlock.
+ * Records the old and new marks of trips, and locks them until the transaction ends. Locks are taken in key order, so
+ * that concurrent actions on the same trips wait instead of deadlocking.
  */
 async function noteMarks(tx: Transaction, { actionId, where }: Marking, marks: Marks): Promise<void> {
   const { classification, status, reason, vehicle_id: vehicleId, cost_centre_id: costCentreId } = marks
@@ -156,8 +161,8 @@ async function setNotedMarks(tx: Transaction, { ownerId, actionId }: Omit<Markin
 }
 
 /**
- * Gives the trips of one of the owner's bulk actions the marks that they had before. One that was marked otherwise since, or
- * deleted, stays as it is. @returns how many are as they were, null where nothing is kept of that action
+ * Restores the marks that trips had before one of the owner's bulk actions. Trips changed or deleted since stay
+ * unchanged. @returns how many were restored; null if the action is unknown or expired
  */
 export async function undoMarks(tx: Transaction, ownerId: string, actionId: string): Promise<number | null> {
   await avoidNestedLoops(tx)

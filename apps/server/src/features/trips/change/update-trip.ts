@@ -3,23 +3,24 @@ import type { ReceivedOf } from '@spoor/contract/route.ts'
 import { kmToMetres } from '@spoor/core/units/distance.ts'
 import { randToCents } from '@spoor/core/units/money.ts'
 import { localDateAt } from '@spoor/core/units/local-date.ts'
-import type { Database } from '../../../database/database.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
+import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError, notFound } from '../../../http/http-error.ts'
-import type { User } from '../../../identity/user.ts'
+import type { User } from '../../../http/caller.ts'
+import { requestLearning } from '../../../suggestions/request-learning.ts'
 import { logTripChange } from '../../../trip-changes/trip-change-writes.ts'
 import { checkTimes, checkVehicle } from './create-trip.ts'
 import type { TripRow } from '../trip-queries.ts'
 import { findTrip } from '../trip-queries.ts'
-import { tripWire } from '../trip-wire.ts'
+import { toTripWire } from '../trip-wire.ts'
 import type { Correction } from '../trip-writes.ts'
 import { correctTrip, lockTrips } from '../trip-writes.ts'
 
 type TripUpdate = ReceivedOf<typeof updateTrip>['body']
 
 /** Updates a trip and records which fields the driver set, so that no import overwrites them. */
-export async function updateTripOf(
-  database: Database,
+export async function handleUpdateTrip(
+  { database, jobs }: Pick<Dependencies, 'database' | 'jobs'>,
   user: User,
   { id, ...change }: TripUpdate & { id: string },
 ): Promise<Trip> {
@@ -27,15 +28,16 @@ export async function updateTripOf(
   await inTransaction(database, async (tx) => {
     const [trip] = await lockTrips(tx, user.id, [id])
     if (trip === undefined) throw notFound('Trip')
-    const { set, corrected } = correctionOf(trip, change, user.timezone)
+    const { set, corrected } = toCorrection(trip, change, user.timezone)
     if (corrected.length === 0) return
     await correctTrip(tx, user.id, { id, set, corrected })
+    await requestLearning(tx, jobs, user.id)
     const { local_day: _day, distance_source: _source, ...after } = set
     await logTripChange(tx, user.id, { id, before: { ...trip }, after })
   })
   const row = await findTrip(database, user.id, id)
   if (row === undefined) throw notFound('Trip')
-  return tripWire(database, row, user)
+  return toTripWire(database, row, user)
 }
 
 /**
@@ -44,7 +46,7 @@ export async function updateTripOf(
  *
  * @throws HttpError 409 if an unclassified trip would be confirmed
  */
-export function correctionOf(
+export function toCorrection(
   trip: TripRow,
   change: TripUpdate,
   timezone: string,
@@ -67,7 +69,7 @@ export function correctionOf(
   const classification = change.classification === undefined ? trip.classification : change.classification
   if (change.status === 'confirmed') {
     if (classification === null) throw new HttpError(409, 'Mark this trip business or private first.')
-    // He agrees to the classification that a file gave it, too.
+    // Confirming also adopts the classification from a file.
     corrected.push('classification')
   } else if (change.classification !== undefined && change.status === undefined && trip.status !== 'rejected') {
     const status = classification === null ? 'pending' : 'confirmed'

@@ -32,7 +32,7 @@ async function add(given: object = {}): Promise<void> {
   expect(response.statusCode).toBe(201)
 }
 
-it('gives the filtered trips as CSV, in the columns asked for, on the driver’s clock', async () => {
+it('exports the filtered trips as CSV, in the requested columns and the driver’s timezone', async () => {
   await add()
   await add({ started_at: '2025-03-04T05:42:00Z', ended_at: null, classification: 'private', reason: '' })
   const { body, headers } = await get('/trips/csv?classification=business&columns=when,locations,distance,costs,reason')
@@ -48,7 +48,7 @@ it('gives the filtered trips as CSV, in the columns asked for, on the driver’s
   expect((await get('/trips/csv?columns=when,speed')).statusCode).toBe(422)
 })
 
-it('runs no formula that hides in a text', async () => {
+it('neutralizes formulas in texts', async () => {
   const formulas = ['=HYPERLINK("http://example.com")', '+1+1', '-1-1', '@SUM(A1)', '\t=1+1', '\r=1']
   for (const [i, reason] of formulas.entries())
     await add({ started_at: `2025-03-0${i + 1}T05:42:00Z`, ended_at: null, reason })
@@ -60,7 +60,7 @@ it('runs no formula that hides in a text', async () => {
   expect(Object.values(sheet).some((cell) => (cell as { f?: string }).f !== undefined)).toBe(false)
 })
 
-it('gives every trip once, however many', async () => {
+it('exports every trip once, however many', async () => {
   await spoor.dependencies.pool.query(
     `insert into trip (owner_id, id, started_at, local_day, distance_m, distance_source, source, start_location)
      select $1, gen_random_uuid(), timestamptz '2025-03-01' + i * interval '1 minute', '2025-03-01', (i % 7) * 100, 'path', 'upload', 'Stop ' || i
@@ -74,13 +74,13 @@ it('gives every trip once, however many', async () => {
   }
 })
 
-it('draws a PDF of what can be read on paper, and says where to go with more', async () => {
+it('draws a PDF of a readable length, and refers longer lists to other formats', async () => {
   for (let i = 1; i <= 3; i++)
     await add({ started_at: `2025-03-0${i}T05:42:00Z`, ended_at: null, notes: 'x'.repeat(1900) })
   const pdf = await get('/trips/pdf?columns=when,locations,distance,notes')
   expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   const { stdout, error } = spawnSync('pdftotext', ['-', '-'], { input: pdf.rawPayload })
-  // Without Poppler there is nothing to read it with.
+  // Without Poppler the test cannot read the PDF.
   if (!error) expect(String(stdout).replaceAll(/\s+/g, ' ')).toContain('Times are those of Africa/Johannesburg.')
   expect(pdf.rawPayload.subarray(-6).toString()).toContain('%%EOF')
   await spoor.dependencies.pool.query(
@@ -90,10 +90,10 @@ it('draws a PDF of what can be read on paper, and says where to go with more', a
   )
   const refused = await get('/trips/pdf')
   expect(refused.statusCode).toBe(422)
-  expect(refused.json().detail).toContain('A PDF takes at most 5000 trips, and these are 5003.')
+  expect(refused.json().detail).toContain('A PDF can contain at most 5000 trips; you selected 5003.')
 })
 
-it('tells the days of a filter with their sums', async () => {
+it('returns the days of a filter with their sums', async () => {
   await add()
   await add({ classification: 'private', distance_km: 4.25 })
   // Before midnight in UTC, after it in South Africa.
@@ -111,7 +111,7 @@ it('tells the days of a filter with their sums', async () => {
   ])
 })
 
-it('gives days so exact that their sum is that of the totals', async () => {
+it('returns unrounded days whose sum equals the totals', async () => {
   for (const day of ['03', '04'])
     await add({ started_at: `2025-03-${day}T05:42:00Z`, ended_at: null, distance_km: 15.673 })
   const { items } = (await get('/trips/days')).json<{ items: { distance_km: number }[] }>()
@@ -151,4 +151,11 @@ it('draws the newest trips of a filter that have positions', async () => {
   }
   expect(await paths({})).toHaveLength(1)
   expect(await paths({ classification: 'business' })).toEqual([])
+})
+
+it('uses South African time for a driver whose zone is unknown to this runtime', async () => {
+  await add()
+  await spoor.dependencies.pool.query(`update app_user set timezone = 'Nowhere/Else' where id = $1`, [driver.userId])
+  const { body } = await get('/trips/csv?columns=when')
+  expect(body).toBe('\ufeffDate,Start,End\r\n2025-03-03,07:42,08:12')
 })

@@ -4,7 +4,7 @@ import type { ReceivedOf } from '@spoor/contract/route.ts'
 import { MAX_PDF_TRIPS } from '@spoor/contract/trip-columns.ts'
 import type { Database } from '../../../database/database.ts'
 import { HttpError } from '../../../http/http-error.ts'
-import type { User } from '../../../identity/user.ts'
+import type { User } from '../../../http/caller.ts'
 import { streamTable } from '../../../tables/stream-table.ts'
 import type { TableFormat } from '../../../tables/stream-table.ts'
 import { allTrips, countTrips, totalTrips } from '../list/list-trips.ts'
@@ -14,7 +14,7 @@ import { writeTripsPdf } from './write-trips-pdf.ts'
 
 type Wanted = ReceivedOf<typeof downloadTripsCsv>['query']
 
-/** Sends the list as a table that is written while it is read, whatever its length. */
+/** Streams the list as a table of any length. */
 export async function sendTable(
   database: Database,
   user: User,
@@ -22,12 +22,12 @@ export async function sendTable(
   format: TableFormat,
   { sort, columns, ...filter }: Wanted,
 ): Promise<FastifyReply> {
-  const table = tripTableColumns(columns, await readerOf(database, user))
+  const table = tripTableColumns(columns, await loadReader(database, user))
   reply.header('content-disposition', `attachment; filename="trips.${format}"`)
   return reply.send(streamTable(format, allTrips(database, user, filter, sort), { name: 'Trips', columns: table }))
 }
 
-/** @throws HttpError 422 where there are more trips than anybody reads on paper */
+/** @throws HttpError 422 if there are more trips than a PDF may have */
 export async function sendPdf(
   database: Database,
   user: User,
@@ -38,10 +38,10 @@ export async function sendPdf(
   if (trips > MAX_PDF_TRIPS) {
     throw new HttpError(
       422,
-      `A PDF takes at most ${MAX_PDF_TRIPS} trips, and these are ${trips}. Choose fewer days, or download Excel or CSV.`,
+      `A PDF can contain at most ${MAX_PDF_TRIPS} trips; you selected ${trips}. Choose fewer days, or download Excel or CSV.`,
     )
   }
-  const table = tripTableColumns(columns, await readerOf(database, user))
+  const table = tripTableColumns(columns, await loadReader(database, user))
   reply.header('content-disposition', 'attachment; filename="trips.pdf"')
   return reply.send(
     writeTripsPdf(allTrips(database, user, filter, sort), {
@@ -53,6 +53,6 @@ export async function sendPdf(
   )
 }
 
-async function readerOf(database: Database, user: User) {
+async function loadReader(database: Database, user: User) {
   return { timezone: user.timezone, vehicleNames: await listVehicleNames(database, user.id) }
 }

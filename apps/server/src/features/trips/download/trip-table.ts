@@ -18,7 +18,7 @@ const WORDS = {
   rejected: 'Rejected',
 } as const
 
-/** The columns of a file for the columns of the list: date and time, and places, are apart, as spreadsheets want them. */
+/** Maps the columns of the list to those of a file, with separate date, time and place columns for spreadsheets. */
 export function tripTableColumns(columns: readonly TripColumn[], reader: Reader): TableColumn<Trip>[] {
   return columns.flatMap((column) => TABLE_COLUMNS[column](reader))
 }
@@ -64,7 +64,7 @@ const TABLE_COLUMNS: Record<TripColumn, (reader: Reader) => TableColumn<Trip>[]>
   notes: () => [{ header: 'Notes', width: 40, cell: (trip) => trip.notes }],
 }
 
-/** 'YYYY-MM-DDTHH:mm…' on the driver's clock. */
+/** 'YYYY-MM-DDTHH:mm…' in the driver's timezone. */
 function localTime(instant: string, timezone: string): string {
   const timeMs = Date.parse(instant)
   return new Date(timeMs + zoneClock(timezone).offsetMsAt(timeMs)).toISOString()

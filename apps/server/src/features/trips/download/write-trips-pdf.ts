@@ -7,7 +7,7 @@ import { textHeight, writeText } from '../../../pdf/pdf-text.ts'
 import type { TextStyle, Weight } from '../../../pdf/pdf-text.ts'
 import type { TableColumn } from '../../../tables/stream-table.ts'
 
-/** A4 on its side, in points. */
+/** A4 landscape, in points. */
 const PAGE = { width: 841.89, height: 595.28, margin: 36, footer: 20 } as const
 const INNER = PAGE.width - 2 * PAGE.margin
 const BOTTOM = PAGE.height - PAGE.margin - PAGE.footer
@@ -17,7 +17,7 @@ const SIZE = 8
 const TRIPS_AT_ONCE = 30
 const FIGURES = new Set(['Distance (km)', 'Estimate (R)'])
 
-/** The list as a PDF that is drawn while it is read: its columns with their heading on every page, and the totals. */
+/** Streams the list as a PDF: its columns with headings on every page, and the totals. */
 export function writeTripsPdf(
   trips: AsyncIterable<Trip>,
   {
@@ -54,7 +54,7 @@ export function writeTripsPdf(
     let drawn = 0
     for await (const trip of trips) {
       drawRow(
-        columns.map(({ header, cell }) => textOf(header, cell(trip))),
+        columns.map(({ header, cell }) => formatValue(header, cell(trip))),
         'trip',
       )
       drawn += 1
@@ -69,7 +69,7 @@ export function writeTripsPdf(
     const heights = cells.map((text, i) =>
       textHeight(document, text, { width: widths[i] - 2 * PAD, weight: bold, size: SIZE }),
     )
-    // A note may be longer than a page; what lies beyond is cut, the spreadsheet has it whole.
+    // A note longer than a page is cut; the spreadsheet has the full text.
     const height = Math.min(2 * PAD + Math.max(...heights), BOTTOM - PAGE.margin - 60)
     if (y + height > BOTTOM) {
       document.addPage()
@@ -103,7 +103,7 @@ export function writeTripsPdf(
     const { count } = document.bufferedPageRange()
     for (let page = 0; page < count; page++) {
       document.switchToPage(page)
-      // Text below the margin would begin another page.
+      // Text below the margin would start another page.
       document.page.margins.bottom = 0
       const style = { color: COLOUR.muted, width: INNER, align: 'right' } as const
       write(`Page ${page + 1} of ${count}`, PAGE.margin, PAGE.height - PAGE.margin - 8, style)
@@ -115,7 +115,7 @@ export function writeTripsPdf(
   }
 }
 
-function textOf(header: string, value: string | number | boolean | Date | null): string {
+function formatValue(header: string, value: string | number | boolean | Date | null): string {
   if (value === null) return ''
   if (typeof value !== 'number') return String(value)
   return header === 'Estimate (R)' ? formatCents(value * 100) : formatKm(value)

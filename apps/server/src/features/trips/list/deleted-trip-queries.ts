@@ -1,42 +1,55 @@
 import { sql } from 'kysely'
+import type { NotNull } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { isAbsent, tripConditions } from './trip-filter-queries.ts'
-import { TRIP_SELECTION } from '../trip-queries.ts'
-import type { TripRow } from '../trip-queries.ts'
+import { selectTrips } from '../trip-queries.ts'
 
-/** Where a page ended. In microseconds like the database, because trips deleted together share one instant. */
+/**
+ * Where a page ended, in microseconds like the database, because trips deleted close together may share a millisecond.
+ */
 export interface DeletedCursor {
   deletedUs: number
   startedUs: number
   id: string
 }
 
-export type DeletedTripRow = TripRow & { deleted_at: Date } & Omit<DeletedCursor, 'id'>
+const toMicroseconds = (column: string) =>
+  sql<number>`(extract(epoch from ${sql.ref(column)}) * 1000000)::double precision`
 
-const microsecondsOf = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000000)::double precision`)
+const fromMicroseconds = (us: number) => sql`timestamptz 'epoch' + ${us}::double precision * interval '1 microsecond'`
 
-const instantOf = (us: number) => sql`timestamptz 'epoch' + ${us}::double precision * interval '1 microsecond'`
-
-const isDeleted = (ownerId: string) => sql`${tripConditions(ownerId, {}, 'deleted')} and ${isAbsent(ownerId)}`
+const isDeleted = (ownerId: string) => sql<boolean>`${tripConditions(ownerId, {}, 'deleted')} and ${isAbsent(ownerId)}`
 
 /** The owner's deleted trips that can be restored, after the cursor, last deleted first. */
-export async function findDeletedTrips(
+export function findDeletedTrips(
   database: Database,
   ownerId: string,
   { after, limit }: { after: DeletedCursor | null; limit: number },
-): Promise<DeletedTripRow[]> {
-  const keyset = after
-    ? sql`and (deleted_at, started_at, id) < (${instantOf(after.deletedUs)}, ${instantOf(after.startedUs)}, ${after.id}::uuid)`
-    : sql``
-  const { rows } = await sql<DeletedTripRow>`select ${TRIP_SELECTION}, deleted_at,
-      ${microsecondsOf('deleted_at')} as "deletedUs", ${microsecondsOf('started_at')} as "startedUs"
-    from trip where ${isDeleted(ownerId)} ${keyset}
-    order by owner_id desc, deleted_at desc, started_at desc, id desc limit ${limit}`.execute(database)
-  return rows
+) {
+  return selectTrips(database, ownerId)
+    .select('deleted_at')
+    .select([toMicroseconds('deleted_at').as('deletedUs'), toMicroseconds('started_at').as('startedUs')])
+    .$narrowType<{ deleted_at: NotNull }>()
+    .where(isDeleted(ownerId))
+    .$if(after !== null, (query) =>
+      query.where(
+        sql<boolean>`(deleted_at, started_at, id)
+          < (${fromMicroseconds(after!.deletedUs)}, ${fromMicroseconds(after!.startedUs)}, ${after!.id}::uuid)`,
+      ),
+    )
+    .orderBy('owner_id', 'desc')
+    .orderBy('deleted_at', 'desc')
+    .orderBy('started_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
 }
 
 export async function countDeletedTrips(database: Database, ownerId: string): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total
-    from trip where ${isDeleted(ownerId)}`.execute(database)
-  return rows[0].total
+  const { total } = await database
+    .selectFrom('trip')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where(isDeleted(ownerId))
+    .executeTakeFirstOrThrow()
+  return total
 }

@@ -10,7 +10,7 @@ beforeEach(async () => {
   driver = await spoor.signUp()
 })
 
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- what a test says of a reply is checked by what it expects
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the expectations check the shape of the reply
 async function call<T>(method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object, user = driver): Promise<T> {
   const response = await spoor.app.inject({ method, url, headers: user.headers, ...(payload && { payload }) })
   if (response.statusCode >= 400) throw new Error(`${response.statusCode} ${response.body}`)
@@ -36,7 +36,7 @@ const bringBack = (...ids: string[]) => call<{ changed: number }>('POST', '/trip
 const deleted = (query = '') => call<Deleted>('GET', `/trips/deleted${query}`)
 
 describe('GET /trips/deleted', () => {
-  it('has what was deleted, the last deleted first, and no longer what came back', async () => {
+  it('lists deleted trips, last deleted first, without restored ones', async () => {
     const [early, noon, late, kept] = [await driven(6), await driven(11), await driven(15), await driven(18)]
     await call('DELETE', `/trips/${late.id}`)
     await remove(early, noon)
@@ -54,7 +54,7 @@ describe('GET /trips/deleted', () => {
     expect(listed.items.map(({ id }) => id)).toEqual([noon.id, kept.id])
   })
 
-  it('pages through trips that were deleted at once, each of them once', async () => {
+  it('pages through trips that were deleted together, each once', async () => {
     const trips = []
     for (let hour = 0; hour < 7; hour++) trips.push(await driven(hour))
     await remove(...trips)
@@ -70,7 +70,7 @@ describe('GET /trips/deleted', () => {
     expect(seen).toEqual(trips.map(({ id }) => id).toReversed())
   })
 
-  it('leaves out a trip whose kilometres are on the list as another one', async () => {
+  it('omits a trip whose kilometres are on the list in another trip', async () => {
     const [first, second] = [await driven(8), await driven(9)]
     const merged = await call<Trip>('POST', '/trips/merge', { ids: [first.id, second.id] })
     expect((await deleted()).items).toEqual([])
@@ -80,7 +80,7 @@ describe('GET /trips/deleted', () => {
     expect((await deleted()).items).toEqual([])
   })
 
-  it("shows nobody another driver's, and refuses a cursor that is not its own", async () => {
+  it("shows only the driver's own, and refuses a foreign cursor", async () => {
     await remove(await driven(8))
     const other = await spoor.signUp()
     expect(await call<Deleted>('GET', '/trips/deleted', undefined, other)).toEqual({

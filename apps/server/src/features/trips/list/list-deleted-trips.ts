@@ -1,11 +1,12 @@
+import { z } from 'zod'
 import type { listDeletedTrips as listDeletedTripsRoute } from '@spoor/contract/routes/trips.ts'
 import type { ReplyOf } from '@spoor/contract/route.ts'
 import type { Database } from '../../../database/database.ts'
-import type { User } from '../../../identity/user.ts'
+import { readCursor, writeCursor } from '../../../http/cursor.ts'
+import type { User } from '../../../http/caller.ts'
 import { countDeletedTrips, findDeletedTrips } from './deleted-trip-queries.ts'
 import type { DeletedCursor } from './deleted-trip-queries.ts'
-import { decodeCursor, encodeCursor, UUID, wrongCursor } from './trip-cursor.ts'
-import { tripWires } from '../trip-wire.ts'
+import { toPlainTripWires } from '../trip-wire.ts'
 
 /** A page of the owner's deleted trips that can be restored, last deleted first. */
 export async function listDeletedTrips(
@@ -13,27 +14,24 @@ export async function listDeletedTrips(
   owner: User,
   { cursor, limit }: { cursor?: string; limit: number },
 ): Promise<ReplyOf<typeof listDeletedTripsRoute>> {
-  const after = readCursor(cursor)
+  const after = readDeletedCursor(cursor)
   const [rows, total] = await Promise.all([
     findDeletedTrips(database, owner.id, { after, limit: limit + 1 }),
     countDeletedTrips(database, owner.id),
   ])
   const shown = rows.slice(0, limit)
-  const trips = await tripWires(database, shown, owner)
+  const trips = await toPlainTripWires(database, shown, owner)
   const last = rows.length > limit ? shown.at(-1) : undefined
   return {
     items: trips.map((trip, n) => ({ ...trip, deleted_at: shown[n].deleted_at.toISOString() })),
-    next_cursor: last ? encodeCursor([last.deletedUs, last.startedUs, last.id]) : null,
+    next_cursor: last ? writeCursor(last.deletedUs, last.startedUs, last.id) : null,
     total,
   }
 }
 
-function readCursor(cursor: string | undefined): DeletedCursor | null {
-  if (cursor === undefined) return null
-  const [deletedUs, startedUs, id] = decodeCursor(cursor)
-  if (isInstant(deletedUs) && isInstant(startedUs) && typeof id === 'string' && UUID.test(id))
-    return { deletedUs, startedUs, id }
-  throw wrongCursor()
-}
+const US = z.int()
 
-const isInstant = (us: unknown): us is number => Number.isSafeInteger(us)
+function readDeletedCursor(cursor: string | undefined): DeletedCursor | null {
+  const parts = readCursor(z.tuple([US, US, z.guid()]), cursor)
+  return parts && { deletedUs: parts[0], startedUs: parts[1], id: parts[2] }
+}

@@ -7,7 +7,7 @@ import { TRIP_OPERATIONS, UPLOADS } from '../testing/trip-operations.ts'
 
 const spoor = setUpTestApp()
 
-/** Filters, and the condition that each stands for, written independently of the server. */
+/** Filters and their conditions, written independently of the server. */
 const FILTERS = [
   ['', 'true'],
   ['classification=business', "classification = 'business'"],
@@ -51,7 +51,7 @@ async function get<T>(user: TestUser, url: string): Promise<T> {
   return response.json() as T
 }
 
-async function pagesOf(user: TestUser, query: string): Promise<{ ids: string[]; total: number }> {
+async function readAllPages(user: TestUser, query: string): Promise<{ ids: string[]; total: number }> {
   const ids: string[] = []
   let total = 0
   for (let cursor: string | null = ''; cursor !== null;) {
@@ -78,7 +78,7 @@ const exactKm = (trips: readonly StoredTrip[]): number =>
 const isCounted = (trip: StoredTrip): boolean => trip.status !== 'rejected'
 const isBusiness = (trip: StoredTrip): boolean => trip.classification === 'business'
 
-it('lists, counts and sums like a check of every trip, after any changes', { timeout: 120_000 }, async () => {
+it('lists, counts and sums like a scan of every trip, after any changes', { timeout: 120_000 }, async () => {
   const { pool } = spoor.dependencies
   const step = fc.record({ operation: fc.nat(TRIP_OPERATIONS.length - 1), n: fc.nat(10_000), keep: fc.boolean() })
   await fc.assert(
@@ -106,7 +106,10 @@ it('lists, counts and sums like a check of every trip, after any changes', { tim
       for (const [query, condition] of FILTERS) {
         for (const [sort, order] of Object.entries(ORDERS)) {
           const ids = (await checkEach(condition, order)).map(({ id }) => id)
-          expect(await pagesOf(user, `sort=${sort}&${query}`), `${query} ${sort}`).toEqual({ ids, total: ids.length })
+          expect(await readAllPages(user, `sort=${sort}&${query}`), `${query} ${sort}`).toEqual({
+            ids,
+            total: ids.length,
+          })
         }
         const trips = await checkEach(condition, 'started_at')
         const counted = trips.filter(isCounted)

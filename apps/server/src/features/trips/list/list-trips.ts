@@ -3,8 +3,8 @@ import type { ReplyOf } from '@spoor/contract/route.ts'
 import { metresToExactKm, metresToKm } from '@spoor/core/units/distance.ts'
 import type { Database } from '../../../database/database.ts'
 import { withSearchLimit } from './search-limit.ts'
-import type { User } from '../../../identity/user.ts'
-import { plainTripWires, tripWires } from '../trip-wire.ts'
+import type { User } from '../../../http/caller.ts'
+import { toPlainTripWires, toTripWires } from '../trip-wire.ts'
 import { cursorAfter, readCursor, writeCursor } from './trip-cursor.ts'
 import type { TripCursor, TripSort } from './trip-cursor.ts'
 import { findTripPage, sumTripsByDay, sumTripsByMark } from './trip-list-queries.ts'
@@ -12,7 +12,7 @@ import type { MarkTotals } from './trip-list-queries.ts'
 
 const TRIPS_AT_ONCE = 1000
 
-/** A page of the owner's trips, and how many match in all. */
+/** A page of the owner's trips, and the total number of matches. */
 export async function listTripPage(
   database: Database,
   owner: User,
@@ -27,13 +27,13 @@ export async function listTripPage(
   ])
   const shown = rows.slice(0, limit)
   return {
-    items: await tripWires(database, shown, owner),
+    items: await toTripWires(database, shown, owner),
     next_cursor: rows.length > limit ? writeCursor(sort, cursorAfter(sort, shown[limit - 1])) : null,
     total,
   }
 }
 
-/** Every trip that matches, without suggestions, page after page, so that a list of any length fits in memory. */
+/** Yields every matching trip, without suggestions, page by page, so that a list of any length fits in memory. */
 export async function* allTrips(
   database: Database,
   owner: User,
@@ -42,14 +42,14 @@ export async function* allTrips(
 ): AsyncGenerator<Trip> {
   for (let after: TripCursor | null = null; ;) {
     const rows = await findTripPage(database, owner.id, { filter, sort, after, limit: TRIPS_AT_ONCE })
-    yield* await plainTripWires(database, rows, owner)
+    yield* await toPlainTripWires(database, rows, owner)
     const last = rows.at(-1)
     if (last === undefined || rows.length < TRIPS_AT_ONCE) return
     after = cursorAfter(sort, last)
   }
 }
 
-/** How many trips match, rejected ones included. */
+/** Counts matching trips, including rejected ones. */
 export async function countTrips(database: Database, ownerId: string, filter: TripFilter): Promise<number> {
   return sumTrips(await sumMarks(database, ownerId, filter))
 }
@@ -82,7 +82,7 @@ const sumTrips = (marks: readonly MarkTotals[]): number => marks.reduce((sum, { 
 const sumKm = (marks: readonly MarkTotals[]): number =>
   metresToKm(marks.reduce((sum, { distanceM }) => sum + distanceM, 0))
 
-/** The days on which trips match, each with its sums: so exact that a screen can add them up and round once. */
+/** The days with matching trips and their unrounded sums, so that a screen can add them up and round once. */
 export async function listDays(
   database: Database,
   ownerId: string,

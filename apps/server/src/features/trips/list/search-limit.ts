@@ -6,7 +6,7 @@ import { HttpError } from '../../../http/http-error.ts'
 const SEARCH_LIMIT_MS = 2000
 const TOO_LONG = 'This search took too long. Use fewer or longer words, or choose a shorter period.'
 
-/** Runs a query of trips; one that searches for words is stopped after two seconds. @throws HttpError 422 */
+/** Runs a query of trips; a text search is cancelled after two seconds. @throws HttpError 422 */
 export async function withSearchLimit<T>(
   database: Database,
   { q }: Pick<TripFilter, 'q'>,

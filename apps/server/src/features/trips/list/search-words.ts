@@ -2,7 +2,7 @@ const ACCENTED = 'áàâäãåéèêëíìîïóòôöõúùûüçñýšž'
 const PLAIN = 'aaaaaaeeeeiiiiooooouuuucnysz'
 
 /** The words of a search, all of which must match; without case or accents, like plain_text in the database. */
-export function searchWords(q: string | undefined): string[] {
+export function splitSearchWords(q: string | undefined): string[] {
   const plain = (q ?? '')
     .toLowerCase()
     .replaceAll(/\p{L}/gu, (letter) => PLAIN[ACCENTED.indexOf(letter.normalize('NFC'))] ?? letter)

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely'
 import type { TripFilter } from '@spoor/contract/routes/trips.ts'
 import { addDays } from '@spoor/core/units/local-date.ts'
 import { hasWeakReason, isDoubtful } from '../../../logbooks/trip-doubt-queries.ts'
-import { searchWords } from './search-words.ts'
+import { splitSearchWords } from './search-words.ts'
 import { isWithinWorkHours } from './trip-hours-queries.ts'
 
 /** Trips on the owner's list, or trips that the owner deleted (not those that went with an undone upload). */
@@ -11,7 +11,7 @@ export type Presence = 'listed' | 'deleted'
 
 const SEARCHED = ['start_location', 'end_location', 'reason', 'notes']
 
-/** The conditions of a filter on `trip`. The owner's is always among them, so no statement can forget it. */
+/** The SQL conditions of a filter on `trip`. The owner's condition is always included, so no statement can omit it. */
 export function tripConditions(
   ownerId: string,
   filter: TripFilter,
@@ -41,7 +41,7 @@ export function tripConditions(
     conditions.push(filter.work_hours === 'within' ? within : sql`not ${within}`)
   }
   const searched = sql.raw(`plain_text(concat_ws(' ', ${SEARCHED.join(', ')}))`)
-  for (const word of searchWords(filter.q)) {
+  for (const word of splitSearchWords(filter.q)) {
     const places = placesNamed(ownerId, word)
     conditions.push(
       sql`(position(${word} in ${searched}) > 0 or start_place_id in ${places} or end_place_id in ${places})`,
@@ -50,7 +50,7 @@ export function tripConditions(
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
 
-/** The driver's places, and those of his company, with the word in their name or the client's. */
+/** Places of the driver and the company with the word in their name or their client's. */
 function placesNamed(ownerId: string, word: string): RawBuilder<unknown> {
   return sql`(select place.id from place
     where (place.owner_id = ${ownerId} or place.company_id = (select company_id from app_user where app_user.id = ${ownerId}))
@@ -69,8 +69,8 @@ export function chosenTrips(
 }
 
 /**
- * The kilometres of a deleted trip are not on the owner's list: neither as those of trips that it was made of, nor as
- * part of one that was made of it.
+ * Condition: a deleted trip's kilometres are not on the owner's list, neither in trips that it was made from nor in a
+ * trip made from it.
  */
 export function isAbsent(ownerId: string): RawBuilder<boolean> {
   // Few trips have parts. The planner turns a bare `not exists` into a join that may compare each trip with every other.
@@ -85,5 +85,5 @@ const TALLIED = new Set<string>(['from', 'to', 'classification', 'status', 'vehi
 /** Whether trip_tally can answer for a filter. */
 export function isTallied(filter: TripFilter): boolean {
   const asked = Object.entries(filter).filter(([name, value]) => value !== undefined && !TALLIED.has(name))
-  return asked.every(([name]) => name === 'q') && searchWords(filter.q).length === 0
+  return asked.every(([name]) => name === 'q') && splitSearchWords(filter.q).length === 0
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach } from 'vitest'
 import type { Trip } from '@spoor/contract/routes/trips.ts'
+import { inTransaction } from '../../../database/in-transaction.ts'
+import { requestLearning } from '../../../suggestions/request-learning.ts'
 import { setUpTestApp } from '../../../testing/test-app.ts'
 import type { TestUser } from '../../../testing/test-app.ts'
 
@@ -12,7 +14,7 @@ export interface Page {
   total: number
 }
 
-/** A Spoor for the tests of a file, with a new driver for each of them, and what they do with trips. */
+/** Sets up a test app with a new driver per test, and helpers for trips. */
 export function useTrips() {
   const spoor = setUpTestApp()
   let driver: TestUser
@@ -21,8 +23,8 @@ export function useTrips() {
     driver = await spoor.signUp()
   })
 
-  // What a test says of a reply's shape is checked by what it expects of it.
-  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
+  // The expectations of each test check the shape of the reply. oxlint-disable-next-line
+  // typescript/no-unnecessary-type-parameters
   async function call<T = unknown>(
     method: Method,
     url: string,
@@ -49,7 +51,7 @@ export function useTrips() {
       ...given,
     })
 
-  /** A trip as an import leaves it. */
+  /** A trip as stored by an import. */
   async function imported(
     startedAt: string,
     given: { vehicleId?: string; distanceM?: number; path?: Buffer } = {},
@@ -73,6 +75,13 @@ export function useTrips() {
     return id
   }
 
+  /** Learns trips that a test inserted, and runs other due jobs. */
+  async function relearn(): Promise<void> {
+    const { database, jobs } = spoor.dependencies
+    await inTransaction(database, (tx) => requestLearning(tx, jobs, driver.userId))
+    await spoor.runJobs()
+  }
+
   async function vehicle(): Promise<string> {
     const id = randomUUID()
     await spoor.dependencies.pool.query("insert into vehicle (owner_id, id, name) values ($1, $2, 'Bakkie')", [
@@ -82,7 +91,7 @@ export function useTrips() {
     return id
   }
 
-  async function correctedOf(id: string): Promise<string[]> {
+  async function readCorrected(id: string): Promise<string[]> {
     const { rows } = await spoor.dependencies.pool.query<{ corrected: string[] }>(
       'select corrected from trip where id = $1',
       [id],
@@ -90,5 +99,5 @@ export function useTrips() {
     return rows[0].corrected
   }
 
-  return { spoor: () => spoor, driver: () => driver, call, ok, manual, imported, vehicle, correctedOf }
+  return { spoor: () => spoor, driver: () => driver, call, ok, manual, imported, relearn, vehicle, readCorrected }
 }

@@ -40,7 +40,7 @@ async function readAgain(id: string, wish: object): Promise<void> {
   await spoor.runJobs()
 }
 
-test('says which zone was assumed, and moves the trips of a trip file with their edits', async () => {
+test('reports the assumed zone, and moves the trips of a trip file with their edits', async () => {
   const upload = await client.upload(TRIPS)
   expect(upload.assumed_zone).toEqual({ zone: 'Africa/Johannesburg', from: 'account', exporter: '' })
   const before = await trips()
@@ -67,7 +67,7 @@ test('says which zone was assumed, and moves the trips of a trip file with their
   expect(await trips()).toEqual(before.map((trip, i) => ({ ...trip, reason: after[i].reason })))
 })
 
-test('moves trips found in points with their edits', async () => {
+test('moves detected trips with their edits', async () => {
   const rows = Array.from({ length: 40 }, (_, i) => {
     const minute = i < 30 ? i : 30
     return `2026-03-02 ${String(6 + Math.floor(i / 60)).padStart(2, '0')}:${String(i % 60).padStart(2, '0')}:00,${(-33.7 + minute * 0.006).toFixed(5)},18.97000`
@@ -83,7 +83,7 @@ test('moves trips found in points with their edits', async () => {
   expect(Number(after[0].at.slice(3, 5)) - hour).toBe(2)
 })
 
-test('assumes no zone where times name theirs, and reads a known exporter as UTC', async () => {
+test('assumes no zone if times include one, and reads a known exporter as UTC', async () => {
   const zoned = await client.upload(TRIPS.replaceAll(/:(\d\d),/g, ':$1:00Z,'), 'zoned.csv')
   expect(zoned.assumed_zone).toBeNull()
   const drives = await client.upload(

@@ -3,14 +3,15 @@ import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import { lockImports } from '../../../database/lock-imports.ts'
 import type { Dependencies } from '../../../dependencies.ts'
+import { deleteUnreferencedFile } from '../../../files/delete-unreferenced-file.ts'
 import { deleteOrphanedFiles } from '../../../files/delete-orphaned-files.ts'
-import { listHeldUploads } from '../../../held-uploads/held-upload-writes.ts'
+import { listHeldUploads } from '../held/held-upload-writes.ts'
 import type { UploadRow } from '../upload-queries.ts'
 import { findStored, listUndoneUploads, lockUpload } from '../upload-queries.ts'
 import { forgetUpload } from '../upload-writes.ts'
 
 /**
- * Deletes uploads that can no longer be restored, held ones that nobody paid for in time, and files without an upload.
+ * Deletes uploads that can no longer be restored, held ones without a payment in time, and files without an upload.
  * Safe to repeat and to interrupt.
  */
 export async function clearUploads(dependencies: Dependencies): Promise<void> {
@@ -25,9 +26,9 @@ export async function clearUploads(dependencies: Dependencies): Promise<void> {
   await deleteOrphanedFiles(dependencies, 'uploads/', (ownerId, ids) => findStored(database, ownerId, ids))
 }
 
-/** @param isStillDue asked under the lock: it may have been restored or released meanwhile */
+/** @param isStillDue checked under the lock, since the upload may have been restored or released meanwhile */
 async function forget(
-  { database, files }: Dependencies,
+  { database, files, log }: Dependencies,
   ownerId: string,
   id: string,
   isStillDue: (upload: UploadRow) => boolean,
@@ -40,5 +41,5 @@ async function forget(
     return upload.file_key
   })
   // After the commit: a file without a row is deleted another day, a row without its file would be data loss.
-  if (fileKey !== null) await files.delete(fileKey)
+  if (fileKey !== null) await deleteUnreferencedFile({ files, log }, fileKey)
 }

@@ -65,6 +65,34 @@ test('deletes an undone upload after 30 days with what only it supported', async
   expect(await client.upload(file(ROWS))).toMatchObject({ status: 'saved', trips_found: 2 })
 })
 
+test('an undone upload takes the vehicle along that only it brought', async () => {
+  const other = await spoor.signUp()
+  const uploads = uploadClient(spoor, other)
+  const names = async (): Promise<string[]> => {
+    const { json } = await spoor.app.inject({ url: '/vehicles', headers: other.headers })
+    return json<{ items: { name: string }[] }>().items.map(({ name }) => name)
+  }
+  const rowsOf = (vehicle: string, day: string) =>
+    `Start time,Start location,End location,Distance (km),Vehicle\n${day} 07:30,Home,Office,21.4,${vehicle}\n`
+  await uploads.upload(rowsOf('Bakkie', '2026-03-02'))
+  const { upload_id: id } = await uploads.upload(rowsOf('Wrong car', '2026-03-03'), 'wrong.csv')
+  expect(await names()).toEqual(['Bakkie', 'Wrong car'])
+
+  await uploads.call('DELETE', `/upload/${id}`)
+  await spoor.runJobs()
+  expect(await names()).toEqual(['Bakkie'])
+  await uploads.call('POST', `/upload/${id}/restore`)
+  await spoor.runJobs()
+  expect(await names()).toEqual(['Bakkie', 'Wrong car'])
+
+  await uploads.call('DELETE', `/upload/${id}`)
+  await spoor.runJobs()
+  nowMs += 30 * DAY_MS + 1000
+  await clear()
+  const { rows } = await spoor.dependencies.pool.query('select name from vehicle where owner_id = $1', [other.userId])
+  expect(rows).toEqual([{ name: 'Bakkie' }])
+})
+
 test('deletes a file without an upload once it is a day old', async () => {
   const { files } = spoor.dependencies
   const known = await client.upload(file(ROWS))

@@ -4,7 +4,7 @@ import { readStoredFile } from '../../../reading/read-stored-file.ts'
 import type { UploadRow } from '../upload-queries.ts'
 
 /** The first rows of the file as a grid, and the detected columns. */
-export async function previewOf(
+export async function readPreview(
   { files }: Dependencies,
   { file_key, owner_id, mapping, layout }: UploadRow,
   signal: AbortSignal,

@@ -6,19 +6,19 @@ import { inTransaction } from '../../../database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError, notFound } from '../../../http/http-error.ts'
 import type { UploadRow } from '../upload-queries.ts'
-import { findMapping, lockUpload } from '../upload-queries.ts'
+import { listMappings, lockUpload } from '../upload-queries.ts'
 import { requireWaitingRoom } from '../upload-room.ts'
 import { resetForReading } from '../upload-writes.ts'
 
 export interface ReadingWish {
   mapping?: ColumnMapping | null
-  /** Zone of times that name none, whatever the columns. */
+  /** Zone for times without one, whatever the columns. */
   timezone?: string
   sensitivity?: Sensitivity
 }
 
-/** Reads the file again. Trips that come out as before keep the driver's edits. */
-export function reprocessUploadOf(
+/** Reads the file again. Unchanged trips keep the driver's edits. */
+export function handleReprocessUpload(
   { database, jobs }: Pick<Dependencies, 'database' | 'jobs'>,
   ownerId: string,
   uploadId: string,
@@ -32,7 +32,7 @@ export function reprocessUploadOf(
     if (upload.status === 'received' || upload.status === 'extracting') {
       throw new HttpError(409, 'This file is still being read. Try again when it is done.')
     }
-    const mapping = await mappingOf(tx, upload, wish)
+    const mapping = await chooseMapping(tx, upload, wish)
     const reset = await resetForReading(tx, upload, { sensitivity: wish.sensitivity, mapping })
     await jobs.enqueue(tx, 'process-upload', { ownerId, uploadId })
     await requireWaitingRoom(tx, ownerId)
@@ -40,8 +40,8 @@ export function reprocessUploadOf(
   })
 }
 
-/** The mapping to read an upload with; a zone alone joins the one that it is read with today. */
-export async function mappingOf(
+/** Chooses the mapping for reading an upload; a zone alone is added to the current mapping. */
+export async function chooseMapping(
   database: Database,
   { owner_id, mapping, layout }: UploadRow,
   wish: ReadingWish,
@@ -49,12 +49,14 @@ export async function mappingOf(
   if (wish.timezone === undefined) return wish.mapping
   const fingerprint = layout?.header_fingerprint ?? ''
   const remembered =
-    mapping === null && fingerprint !== '' ? await findMapping(database, owner_id, [fingerprint]) : null
+    mapping === null && fingerprint !== ''
+      ? (await listMappings(database, owner_id)).find(({ headerFingerprint }) => headerFingerprint === fingerprint)
+      : undefined
   const columns = wish.mapping ?? mapping ?? remembered?.mapping ?? { columns: {} }
   return { ...columns, timezone: wish.timezone }
 }
 
 export function checkWish({ mapping, timezone }: ReadingWish): void {
   const zone = timezone ?? mapping?.timezone
-  if (zone !== undefined && !isZone(zone)) throw new HttpError(422, `The time zone ${zone} is not known.`)
+  if (zone !== undefined && !isZone(zone)) throw new HttpError(422, `The time zone ${zone} is unknown.`)
 }

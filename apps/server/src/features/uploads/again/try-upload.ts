@@ -7,9 +7,9 @@ import { metresToKm } from '@spoor/core/units/distance.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { readStoredFile } from '../../../reading/read-stored-file.ts'
 import type { TrialTask } from '../../../reading/reading-tasks.ts'
-import { readTripWire } from '../read-trip-wire.ts'
+import { toReadTripWire } from '../read-trip-wire.ts'
 import type { UploadRow } from '../upload-queries.ts'
-import { mappingOf } from './reprocess-upload.ts'
+import { chooseMapping } from './reprocess-upload.ts'
 import type { ReadingWish } from './reprocess-upload.ts'
 
 type TryReply = ReplyOf<typeof tryUpload>
@@ -22,15 +22,15 @@ export async function tryUploadWith(
   signal: AbortSignal,
 ): Promise<TryReply> {
   const { file_key, owner_id, filename, timezone, ...upload } = row
-  const mapping = await mappingOf(database, row, wish)
-  const taskOf = (path: string): TrialTask => ({
+  const mapping = await chooseMapping(database, row, wish)
+  const createTask = (path: string): TrialTask => ({
     ...{ task: 'trial', path, filename, timezone },
     nowMs: clock.nowMs(),
     mapping: mapping === undefined ? upload.mapping : mapping,
     sensitivity: wish.sensitivity ?? (upload.sensitivity as Sensitivity),
   })
   try {
-    const trial = await readStoredFile(files, file_key, taskOf, { owner: owner_id, signal })
+    const trial = await readStoredFile(files, file_key, createTask, { owner: owner_id, signal })
     return {
       rows_read: trial.counts.read,
       rows_used: trial.counts.used,
@@ -38,7 +38,7 @@ export async function tryUploadWith(
       trips_found: trial.tripsFound,
       distance_km: metresToKm(trial.distanceM),
       error_message: null,
-      trips: trial.trips.map(readTripWire),
+      trips: trial.trips.map(toReadTripWire),
     }
   } catch (error) {
     if (!(error instanceof ImportFailure)) throw error

@@ -15,10 +15,10 @@ const IMPORT_WAIT_MS = 20_000
 type Doing = Pick<Dependencies, 'database' | 'jobs' | 'clock'>
 
 /**
- * Undoes an upload. Trips that only it supports go at once; those shared with another upload are derived again by a
- * job.
+ * Undoes an upload. Trips that only it supports are deleted at once; those shared with another upload are derived again
+ * by a job.
  */
-export function undoUploadOf(dependencies: Doing, ownerId: string, uploadId: string): Promise<UploadRow> {
+export function handleUndoUpload(dependencies: Doing, ownerId: string, uploadId: string): Promise<UploadRow> {
   const { database, jobs, clock } = dependencies
   return betweenImports(database, ownerId, async (tx) => {
     const upload = await lockImportedUpload(tx, ownerId, uploadId)
@@ -30,7 +30,7 @@ export function undoUploadOf(dependencies: Doing, ownerId: string, uploadId: str
 }
 
 /** Restores an upload undone at most 30 days ago, with its trips as they were. */
-export function restoreUploadOf(dependencies: Doing, ownerId: string, uploadId: string): Promise<UploadRow> {
+export function handleRestoreUpload(dependencies: Doing, ownerId: string, uploadId: string): Promise<UploadRow> {
   const { database, jobs, clock } = dependencies
   return betweenImports(database, ownerId, async (tx) => {
     const upload = await lockImportedUpload(tx, ownerId, uploadId)

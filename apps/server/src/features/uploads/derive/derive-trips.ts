@@ -12,8 +12,8 @@ import type { SettledWindow } from '@spoor/core/reconcile/settled-window.ts'
 import { findSettledWindow, startsWithin } from '@spoor/core/reconcile/settled-window.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import type { Transaction } from '../../../database/database.ts'
-import type { StandingTrip } from './found-trip-queries.ts'
-import { lockStandingTrips } from './found-trip-queries.ts'
+import type { FoundTripRow } from './found-trip-queries.ts'
+import { lockExistingTrips } from './found-trip-queries.ts'
 import type { TripToWrite } from './found-trip-writes.ts'
 import { addSupport, insertFoundTrips, removeFoundTrips, updateFoundTrips } from './found-trip-writes.ts'
 import { findStorableTrips } from './storable-trip.ts'
@@ -64,7 +64,7 @@ interface Derivation {
   sourced: SourcedTrack
   shared: number
   trips: StorableTrip[]
-  standing: StandingTrip[]
+  standing: FoundTripRow[]
   window: SettledWindow
 }
 
@@ -74,43 +74,43 @@ interface Derivation {
  */
 export async function deriveTrips(tx: Transaction, client: pg.ClientBase, change: TrackChange): Promise<Derived> {
   const { sourced, shared, trips, standing, window } = await derive(tx, change)
-  const sourcesOf = (trip: StorableTrip) => uploadsBetween(sourced, trip.firstFix, trip.lastFix)
+  const findSources = (trip: StorableTrip) => uploadsBetween(sourced, trip.firstFix, trip.lastFix)
   const within = trips.filter((trip) => startsWithin(window, trip))
   const { insert, update, blocked, remove } = reconcile(
     standing.filter((trip) => isOwnedByDriver(trip) || startsWithin(window, trip)),
     within,
   )
   const standingById = new Map(standing.map((trip) => [trip.id, trip]))
-  const editsOf = (id: string) => standingById.get(id) ?? UNTOUCHED
+  const getEdits = (id: string) => standingById.get(id) ?? UNTOUCHED
   const warnings: string[] = []
 
   const updates: TripToWrite[] = update.map(({ id, trip, absorbed }) => {
-    const { conflict, ...edits } = combineEdits(editsOf(id), absorbed.map(editsOf))
-    if (conflict) warnings.push(conflictWarning(trip))
-    return { id, trip, edits, uploadIds: sourcesOf(trip) }
+    const { conflict, ...edits } = combineEdits(getEdits(id), absorbed.map(getEdits))
+    if (conflict) warnings.push(writeConflictWarning(trip))
+    return { id, trip, edits, uploadIds: findSources(trip) }
   })
   // Delete before inserting, so that no moment within the transaction has both.
   await removeFoundTrips(tx, change.ownerId, [...remove, ...update.flatMap(({ absorbed }) => absorbed)])
   if (updates.length > 0) await updateFoundTrips(tx, client, change, updates)
-  for (const { trip, by } of blocked) await addSupport(tx, change.ownerId, { ids: by, uploadIds: sourcesOf(trip) })
+  for (const { trip, by } of blocked) await addSupport(tx, change.ownerId, { ids: by, uploadIds: findSources(trip) })
   const inserts: TripToWrite[] = insert.map(({ trip, inheritFrom }) => ({
     id: change.newId(),
     trip,
-    edits: inheritFrom === null ? UNTOUCHED : inheritEdits(editsOf(inheritFrom)),
-    uploadIds: sourcesOf(trip),
+    edits: inheritFrom === null ? UNTOUCHED : inheritEdits(getEdits(inheritFrom)),
+    uploadIds: findSources(trip),
   }))
   await insertFoundTrips(client, change, inserts)
 
   const uploadId = change.fresh?.uploadId
-  const found = uploadId === undefined ? [] : within.filter((trip) => sourcesOf(trip).includes(uploadId))
+  const found = uploadId === undefined ? [] : within.filter((trip) => findSources(trip).includes(uploadId))
   const tripWarnings = new TripWarnings()
   tripWarnings.add(sourced.track, found)
   return { shared, tripsFound: found.length, tripWarnings, warnings }
 }
 
-function conflictWarning(trip: StorableTrip): string {
+function writeConflictWarning(trip: StorableTrip): string {
   const day = new Date(trip.startedAtMs).toISOString().slice(0, 10)
-  return `Trips that you had classified differently turned out to be one drive on ${day}; please check its classification.`
+  return `Trips that you had classified differently are one trip on ${day}; please check its classification.`
 }
 
 async function derive(tx: Transaction, change: TrackChange): Promise<Derivation> {
@@ -130,7 +130,7 @@ async function derive(tx: Transaction, change: TrackChange): Promise<Derivation>
     const loadedToMs = after.length < context.after ? Number.POSITIVE_INFINITY : (toDay + 1) * DAY_MS
     const { sourced, shared } = await loadUnion(tx, change, { fromDay, toDay })
     const trips = findStorableTrips(sourced.track, change.sensitivity)
-    const standing = await lockStandingTrips(tx, change, { fromMs: loadedFromMs, toMs: loadedToMs })
+    const standing = await lockExistingTrips(tx, change, { fromMs: loadedFromMs, toMs: loadedToMs })
     const window = findSettledWindow({
       derived: trips,
       existing: standing,
@@ -149,7 +149,7 @@ async function derive(tx: Transaction, change: TrackChange): Promise<Derivation>
 /** The vehicle has only the fresh fixes, or none at all. */
 async function deriveAlone(tx: Transaction, change: TrackChange): Promise<Derivation> {
   const window = { fromMs: Number.NEGATIVE_INFINITY, toMs: Number.POSITIVE_INFINITY }
-  const standing = await lockStandingTrips(tx, change, window)
+  const standing = await lockExistingTrips(tx, change, window)
   const sourced =
     change.fresh === null
       ? trackFromUpload('', joinTracks([]))

@@ -6,6 +6,7 @@ import type { Dependencies } from '../../../dependencies.ts'
 import type { JobPayload } from '../../../jobs/job-kinds.ts'
 import { enqueueNaming } from '../../../places/name-trip-ends.ts'
 import { matchTripPlaces } from '../../../places/match-trip-places.ts'
+import { requestLearning } from '../../../suggestions/request-learning.ts'
 import { deriveTrips } from './derive-trips.ts'
 import { findSensitivity, listVehicleDays } from './track-queries.ts'
 import { findOwnersTimezone, lockUpload } from '../upload-queries.ts'
@@ -30,6 +31,7 @@ export async function deriveUpload(
       })
     }
     await matchTripPlaces(tx, ownerId)
+    await requestLearning(tx, dependencies.jobs, ownerId)
     await enqueueNaming(tx, dependencies, ownerId)
   })
 }

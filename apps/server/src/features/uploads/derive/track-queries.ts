@@ -14,6 +14,12 @@ export interface DayRange {
 }
 
 const EPOCH = sql`date '1970-01-01'`
+const DAY = sql<number>`day - ${EPOCH}`
+const FROM_DAY = sql<number>`min(day) - ${EPOCH}`
+const TO_DAY = sql<number>`max(day) - ${EPOCH}`
+
+const isInDays = ({ fromDay, toDay }: DayRange) =>
+  sql<boolean>`day between ${EPOCH} + ${fromDay}::int and ${EPOCH} + ${toDay}::int`
 
 /** Condition on `track_block`: this vehicle's blocks of live uploads, without those of `exceptUploadId`. */
 function liveBlocks({ ownerId, vehicleId }: VehicleKey, exceptUploadId: string | null) {
@@ -29,10 +35,11 @@ export async function findDays(
   vehicle: VehicleKey,
   exceptUploadId: string | null,
 ): Promise<DayRange | undefined> {
-  const { rows } = await sql<{ fromDay: number | null; toDay: number | null }>`
-    select min(day) - ${EPOCH} as "fromDay", max(day) - ${EPOCH} as "toDay"
-    from track_block where ${liveBlocks(vehicle, exceptUploadId)}`.execute(tx)
-  const { fromDay, toDay } = rows[0]
+  const { fromDay, toDay } = await tx
+    .selectFrom('track_block')
+    .select([FROM_DAY.$castTo<number | null>().as('fromDay'), TO_DAY.$castTo<number | null>().as('toDay')])
+    .where(liveBlocks(vehicle, exceptUploadId))
+    .executeTakeFirstOrThrow()
   return fromDay === null || toDay === null ? undefined : { fromDay, toDay }
 }
 
@@ -44,49 +51,62 @@ export async function listDaysBeside(
   beside: { day: number; side: 'before' | 'after'; count: number },
 ): Promise<number[]> {
   const day = sql`${EPOCH} + ${beside.day}::int`
-  const { rows } = await sql<{ day: number }>`
-    select distinct day - ${EPOCH} as day from track_block
-    where ${liveBlocks(vehicle, exceptUploadId)} and ${beside.side === 'before' ? sql`day < ${day}` : sql`day > ${day}`}
-    order by 1 ${beside.side === 'before' ? sql`desc` : sql`asc`} limit ${beside.count}`.execute(tx)
+  const isBefore = beside.side === 'before'
+  const rows = await tx
+    .selectFrom('track_block')
+    .select(DAY.as('day'))
+    .distinct()
+    .where(liveBlocks(vehicle, exceptUploadId))
+    .where(isBefore ? sql<boolean>`day < ${day}` : sql<boolean>`day > ${day}`)
+    .orderBy(DAY, isBefore ? 'desc' : 'asc')
+    .limit(beside.count)
+    .execute()
   return rows.map((row) => row.day)
 }
 
 /** The fixes of the range, upload by upload, each in order of days. */
-export async function listBlocks(
-  tx: Transaction,
-  vehicle: VehicleKey,
-  exceptUploadId: string | null,
-  range: DayRange,
-): Promise<{ uploadId: string; fixes: Buffer }[]> {
-  const { rows } = await sql<{ uploadId: string; fixes: Buffer }>`
-    select upload_id as "uploadId", fixes from track_block
-    where ${liveBlocks(vehicle, exceptUploadId)}
-      and day between ${EPOCH} + ${range.fromDay}::int and ${EPOCH} + ${range.toDay}::int
-    order by upload_id, day`.execute(tx)
-  return rows
+export function listBlocks(tx: Transaction, vehicle: VehicleKey, exceptUploadId: string | null, range: DayRange) {
+  return tx
+    .selectFrom('track_block')
+    .select(['upload_id as uploadId', 'fixes'])
+    .where(liveBlocks(vehicle, exceptUploadId))
+    .where(isInDays(range))
+    .orderBy('upload_id')
+    .orderBy('day')
+    .execute()
 }
 
 /** The vehicles of an upload and the days of each. */
-export async function listVehicleDays(
-  tx: Transaction,
-  ownerId: string,
-  uploadId: string,
-): Promise<({ vehicleId: string } & DayRange)[]> {
-  const { rows } = await sql<{ vehicleId: string } & DayRange>`
-    select vehicle_id as "vehicleId", min(day) - ${EPOCH} as "fromDay", max(day) - ${EPOCH} as "toDay"
-    from track_block where owner_id = ${ownerId} and upload_id = ${uploadId}
-    group by vehicle_id order by vehicle_id`.execute(tx)
-  return rows
+export function listVehicleDays(tx: Transaction, ownerId: string, uploadId: string) {
+  return tx
+    .selectFrom('track_block')
+    .select(['vehicle_id as vehicleId', FROM_DAY.as('fromDay'), TO_DAY.as('toDay')])
+    .where('owner_id', '=', ownerId)
+    .where('upload_id', '=', uploadId)
+    .groupBy('vehicle_id')
+    .orderBy('vehicle_id')
+    .execute()
 }
 
 /** The sensitivity chosen last among the uploads with fixes of this vehicle in the range. */
 export async function findSensitivity(tx: Transaction, vehicle: VehicleKey, range: DayRange): Promise<string> {
-  const { rows } = await sql<{ sensitivity: string }>`
-    select sensitivity from upload
-    where owner_id = ${vehicle.ownerId} and undone_at is null and exists (
-      select from track_block where track_block.owner_id = ${vehicle.ownerId}
-        and track_block.vehicle_id = ${vehicle.vehicleId} and track_block.upload_id = upload.id
-        and day between ${EPOCH} + ${range.fromDay}::int and ${EPOCH} + ${range.toDay}::int)
-    order by completed_at desc nulls last limit 1`.execute(tx)
-  return rows[0]?.sensitivity ?? 'normal'
+  const row = await tx
+    .selectFrom('upload')
+    .select('sensitivity')
+    .where('owner_id', '=', vehicle.ownerId)
+    .where('undone_at', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('track_block')
+          .select('track_block.day')
+          .where('track_block.owner_id', '=', vehicle.ownerId)
+          .where('track_block.vehicle_id', '=', vehicle.vehicleId)
+          .whereRef('track_block.upload_id', '=', 'upload.id')
+          .where(isInDays(range)),
+      ),
+    )
+    .orderBy('completed_at', (order) => order.desc().nullsLast())
+    .limit(1)
+    .executeTakeFirst()
+  return row?.sensitivity ?? 'normal'
 }

@@ -31,7 +31,7 @@ export async function replaceBlocks(
 
 function* blockRows(upload: Pick<UploadRow, 'owner_id' | 'id'>, tracks: readonly OwnTrack[]): Generator<CopyValue[]> {
   for (const { vehicleId, track } of tracks) {
-    for (const { day, from, to } of daysOf(track)) {
+    for (const { day, from, to } of splitIntoDays(track)) {
       const date = new Date(day * DAY_MS).toISOString().slice(0, 10)
       yield [upload.owner_id, vehicleId, date, upload.id, to - from, encodeTrackBlock(track, from, to)]
     }
@@ -39,7 +39,7 @@ function* blockRows(upload: Pick<UploadRow, 'owner_id' | 'id'>, tracks: readonly
 }
 
 /** The ranges [from, to) of a track, one per UTC day. */
-function* daysOf(track: Track): Generator<{ day: number; from: number; to: number }> {
+function* splitIntoDays(track: Track): Generator<{ day: number; from: number; to: number }> {
   for (let from = 0, to = 0; from < track.count; from = to) {
     const day = Math.floor(track.timeMs[from] / DAY_MS)
     const endMs = (day + 1) * DAY_MS

@@ -16,16 +16,16 @@ import type { UploadRow } from '../upload-queries.ts'
 import { findOwnersTimezone } from '../upload-queries.ts'
 import type { Progress } from './create-progress.ts'
 
-/** One track per vehicle, since a file may know one of ours by two names. Consumes the tracks. */
+/** Merges tracks by vehicle, since a file may use two names for one of ours. Consumes the tracks. */
 export function mergeTracksByVehicle(
   read: Pick<ReadUpload, 'vehicles'>,
-  idOf: (name: string) => string,
+  findId: (name: string) => string,
 ): { tracks: OwnTrack[]; repeated: number } {
   const byVehicle = new Map<string, Track>()
   let repeated = 0
   for (const { vehicle, track } of read.vehicles) {
     if (track.count === 0) continue
-    const vehicleId = idOf(vehicle)
+    const vehicleId = findId(vehicle)
     const ordered = normalizeTrack(track)
     repeated += track.count - ordered.count
     const before = byVehicle.get(vehicleId)

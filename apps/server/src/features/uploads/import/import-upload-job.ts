@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { importFailureMessage } from '@spoor/contract/import-failures.ts'
 import type { ImportFailureCode } from '@spoor/core/failures/import-failure.ts'
-import { partialResultOf } from '@spoor/core/import/partial-result.ts'
+import { readPartialResult } from '@spoor/core/import/partial-result.ts'
 import type { PartialResult } from '@spoor/core/import/partial-result.ts'
 import { ImportFailure } from '@spoor/core/failures/import-failure.ts'
 import type { Transaction } from '../../../database/database.ts'
@@ -10,15 +10,25 @@ import { inTransaction } from '../../../database/in-transaction.ts'
 import { lockImports } from '../../../database/lock-imports.ts'
 import { createIds } from '../../../database/new-ids.ts'
 import type { Dependencies } from '../../../dependencies.ts'
+import { FileStoreUnavailable } from '../../../files/file-store-unavailable.ts'
 import type { JobPayload } from '../../../jobs/job-kinds.ts'
 import { enqueueNaming } from '../../../places/name-trip-ends.ts'
 import { matchTripPlaces } from '../../../places/match-trip-places.ts'
-import { readUpload } from '../../../reading/read-upload.ts'
+import { inspect, getResult, rows } from '../../../reading/read-upload.ts'
+import type { ReadUpload } from '../../../reading/read-upload.ts'
 import { MAX_ATTEMPTS, MAX_FAULTS, startReadingLimits } from '../../../reading/reading-limits.ts'
-import { failedMail, savedMail, uploadUrl } from '../upload-mail.ts'
+import { requestLearning } from '../../../suggestions/request-learning.ts'
+import { writeFailedMail, writeSavedMail, uploadUrl } from '../upload-mail.ts'
 import type { UploadRow } from '../upload-queries.ts'
-import { findMapping, findOwnersMail, lockUpload } from '../upload-queries.ts'
-import { beginReading, failUpload, rememberMapping, replaceIssues, saveUpload } from '../upload-writes.ts'
+import { findOwnerMail, listMappings, lockUpload } from '../upload-queries.ts'
+import {
+  beginReading,
+  failUpload,
+  postponeReading,
+  rememberMapping,
+  replaceIssues,
+  saveUpload,
+} from '../upload-writes.ts'
 import { createVehicleNames } from '../vehicle-names.ts'
 import { listFileNames } from '../vehicle-queries.ts'
 import { insertVehicles } from '../vehicle-writes.ts'
@@ -29,6 +39,9 @@ import type { IssueBlocks } from './issue-blocks.ts'
 import { createIssueBlocks } from './issue-blocks.ts'
 import { moveTripsToZone } from './moved-trip-writes.ts'
 import { stageTripRows, storeStagedTrips } from './trip-row-writes.ts'
+
+/** Outages of a file store last seconds to minutes. */
+const STORE_RETRY_S = 10
 
 type Payload = JobPayload<'process-upload'>
 
@@ -48,7 +61,8 @@ export async function importUpload(dependencies: Dependencies, payload: Payload)
     await importFile(dependencies, upload, issues)
   } catch (error) {
     if (error instanceof TakenByAnother) return
-    if (error instanceof ImportFailure) return failImport(dependencies, upload, { ...failureOf(error), issues })
+    if (error instanceof FileStoreUnavailable) return postponeImport(dependencies, upload)
+    if (error instanceof ImportFailure) return failImport(dependencies, upload, { ...toFailure(error), issues })
     if (upload.attempts < MAX_FAULTS) throw error
     dependencies.log.error({ err: error, upload: upload.id }, 'import failed after its last attempt')
     await failImport(dependencies, upload, { code: 'internal' })
@@ -93,13 +107,13 @@ interface Import {
   progress: Progress
 }
 
-/** Every step from the file's bytes to the stored trips, within one transaction. */
+/** Runs every step from the file's bytes to the stored trips, within one transaction. */
 async function importInto(
   tx: Transaction,
   client: pg.ClientBase,
   { dependencies, upload, path, issues, progress }: Import,
 ): Promise<void> {
-  const { database, mail, clock, config } = dependencies
+  const { mail, clock, config } = dependencies
   const { owner_id: ownerId } = upload
   const newId = createIds(clock.nowMs())
   const vehicles = createVehicleNames(await listFileNames(tx, ownerId), newId)
@@ -107,40 +121,30 @@ async function importInto(
   // Read. Trip rows are staged as they come, so that memory stays bounded; fixes are returned as compact columns.
   const limits = startReadingLimits(() => performance.now())
   const staged = await stageTripRows(tx, client, upload, { vehicles, newId })
-  const read = await limits.guard(
-    readUpload(
-      path,
-      {
-        filename: upload.filename,
-        timezone: upload.timezone,
-        nowMs: clock.nowMs(),
-        mapping: upload.mapping ?? undefined,
-        rememberedMapping: (headers) => findMapping(database, ownerId, headers),
-        limits,
-      },
-      {
-        trips: (batch) => staged.add(batch),
-        async issues(batch) {
-          issues.add(batch)
-        },
-        async restart() {
-          issues.clear()
-          await staged.clear()
-        },
-        progress: (fraction) => progress.read(fraction),
-      },
-    ),
-  )
+  const rememberedMappings = upload.mapping === null ? await listMappings(tx, ownerId) : []
+  const readRows = async (): Promise<ReadUpload> => {
+    const { filename, timezone } = upload
+    const mapping = upload.mapping ?? undefined
+    const plan = await inspect(path, { filename, timezone, nowMs: clock.nowMs(), mapping, rememberedMappings, limits })
+    for await (const part of rows(plan)) {
+      await staged.add(part.trips)
+      issues.add(part.issues)
+      progress.read(part.fraction)
+    }
+    return getResult(plan)
+  }
+  const read = await limits.guard(readRows())
   await staged.finish()
 
   // Merge with what the owner has, derive trips, store. From here on no other import of this owner runs.
   await lockImports(tx, ownerId)
-  const { tracks, repeated } = mergeTracksByVehicle(read, (name) => vehicles.idOf(name))
+  const { tracks, repeated } = mergeTracksByVehicle(read, (name) => vehicles.findId(name))
   const haveMoved = await moveTripsToZone(tx, upload, read.layout.assumed_zone)
   await insertVehicles(tx, ownerId, vehicles.takeCreated())
   const fromPoints = await importTracks(tx, client, upload, { tracks, newId, progress })
   const fromRows = await storeStagedTrips(tx, upload, staged, haveMoved)
   await matchTripPlaces(tx, ownerId)
+  await requestLearning(tx, dependencies.jobs, ownerId)
   await enqueueNaming(tx, dependencies, ownerId)
 
   // Save the outcome, unless another worker has taken this upload over.
@@ -148,8 +152,8 @@ async function importInto(
   const now = await lockUpload(tx, ownerId, upload.id)
   if (now?.status !== 'extracting' || now.attempts !== upload.attempts) throw new TakenByAnother()
   const known = repeated + fromPoints.shared + fromRows.known
-  const { read: rows, used, duplicates, skipped } = read.counts
-  const counts = { read: rows, used: used - known, duplicates: duplicates + known, skipped }
+  const { used, duplicates } = read.counts
+  const counts = { ...read.counts, used: used - known, duplicates: duplicates + known }
   const tripsFound = fromPoints.tripsFound + fromRows.tripsFound
   const warnings = [...read.warnings, ...fromPoints.warnings, ...fromRows.warnings]
   await replaceIssues(tx, upload, issues)
@@ -160,8 +164,20 @@ async function importInto(
 
   // Notify.
   const link = { filename: upload.filename, url: uploadUrl(config.origin, upload.id) }
-  const owner = await findOwnersMail(tx, ownerId)
-  if (owner.mail_uploads) await mail.enqueue(tx, savedMail(owner, link, { counts, tripsFound }))
+  const owner = await findOwnerMail(tx, ownerId)
+  if (owner.mail_uploads) await mail.enqueue(tx, writeSavedMail(owner, link, { counts, tripsFound }))
+}
+
+/** While the file store is away, tries again later; this uses up no attempt. */
+async function postponeImport({ database, jobs, log }: Dependencies, upload: UploadRow): Promise<void> {
+  const { owner_id: ownerId, id: uploadId } = upload
+  await inTransaction(database, async (tx) => {
+    const now = await lockUpload(tx, ownerId, uploadId)
+    if (now?.status !== 'extracting' || now.attempts !== upload.attempts) return
+    await postponeReading(tx, upload)
+    await jobs.enqueue(tx, 'process-upload', { ownerId, uploadId }, { startAfterS: STORE_RETRY_S })
+  })
+  log.warn({ upload: uploadId }, 'import postponed: the file store cannot be reached')
 }
 
 interface Failure {
@@ -172,8 +188,8 @@ interface Failure {
   issues?: IssueBlocks
 }
 
-function failureOf(failure: ImportFailure): Failure {
-  return { code: failure.code, details: failure.details, partialResult: partialResultOf(failure) }
+function toFailure(failure: ImportFailure): Failure {
+  return { code: failure.code, details: failure.details, partialResult: readPartialResult(failure) }
 }
 
 async function failImport(
@@ -190,7 +206,7 @@ async function failImport(
     // Counts and skipped rows always come from the same attempt.
     if (issues !== undefined && (partialResult.counts || upload.kind === null)) await replaceIssues(tx, upload, issues)
     const link = { filename: upload.filename, url: uploadUrl(config.origin, upload.id) }
-    const owner = await findOwnersMail(tx, upload.owner_id)
-    if (owner.mail_uploads) await mail.enqueue(tx, failedMail(owner, link, failure))
+    const owner = await findOwnerMail(tx, upload.owner_id)
+    if (owner.mail_uploads) await mail.enqueue(tx, writeFailedMail(owner, link, failure))
   })
 }

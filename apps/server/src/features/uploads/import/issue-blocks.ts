@@ -12,13 +12,12 @@ export type StoredIssue = [sheet: number, row: number, code: string, column: num
  */
 export interface IssueBlocks {
   add(issues: readonly RowIssue[]): void
-  clear(): void
   /** Each block as JSON, in order. */
   blocks(): Generator<string>
 }
 
 export function createIssueBlocks(): IssueBlocks {
-  let full: Uint8Array[] = []
+  const full: Uint8Array[] = []
   let open: StoredIssue[] = []
   return {
     add(issues) {
@@ -30,10 +29,6 @@ export function createIssueBlocks(): IssueBlocks {
         free(packed)
         open = []
       }
-    },
-    clear() {
-      full = []
-      open = []
     },
     *blocks() {
       for (const block of full) {

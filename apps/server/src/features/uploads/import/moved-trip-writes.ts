@@ -5,8 +5,8 @@ import type { UploadRow } from '../upload-queries.ts'
 import { findOwnersTimezone } from '../upload-queries.ts'
 
 /**
- * Moves the trips of an upload that is read again in another zone to where the same clock times lie now, so that each
- * is found again with its edits; false where nothing moved. Bounds that the driver drew stay, and so do trips that another file supports.
+ * Moves the trips of an upload that is read again in another zone to the new instants of the same clock times, so that
+ * each keeps its edits; false if nothing moved. Times edited by the driver and trips that another file supports stay.
  */
 export async function moveTripsToZone(
   tx: Transaction,
@@ -28,7 +28,7 @@ export async function moveTripsToZone(
   return true
 }
 
-/** PostgreSQL reads '+02:00' as west of Greenwich, as an interval it is east. */
+/** PostgreSQL reads the zone '+02:00' as west of Greenwich; as an interval it is east. */
 function zoneValue(zone: string) {
   return /^[+-]\d{2}:\d{2}$/.test(zone) ? sql`${zone}::interval` : sql`${zone}::text`
 }

@@ -17,8 +17,6 @@ const COLUMNS = [...IMPORTED_TRIP_COLUMNS, 'driver', 'fingerprint']
 /** Receives the rows of a trip file while it is read. */
 export interface StagedTripRows {
   add(rows: readonly TripFileRow[]): Promise<void>
-  /** Discards the rows so far. */
-  clear(): Promise<void>
   /** Flushes; afterwards the client accepts other queries. */
   finish(): Promise<void>
   readonly isEmpty: boolean
@@ -41,13 +39,9 @@ export async function stageTripRows(
   let hasTable = false
   let copy: TextCopy | null = null
 
-  async function finish(): Promise<void> {
-    await copy?.end()
-    copy = null
-  }
-
   return {
     async add(rows) {
+      if (rows.length === 0) return
       // No constraints: those of `trip` check the rows that are stored.
       if (!hasTable) {
         await sql`create temp table staged_trip on commit drop as
@@ -56,19 +50,16 @@ export async function stageTripRows(
       hasTable = true
       copy ??= startCopy(client, 'staged_trip', COLUMNS)
       for (const row of rows) {
-        const vehicleId = vehicles.idOf(row.vehicle)
+        const vehicleId = vehicles.findId(row.vehicle)
         const keys = { ownerId, id: newId(), vehicleId, uploadIds }
-        const { high, low } = fingerprints.assign(row, vehicleId)
-        copy.row([...importedTripValues(keys, clock, row), row.driver, (BigInt(high) << 32n) | BigInt(low >>> 0)])
+        copy.row([...importedTripValues(keys, clock, row), row.driver, fingerprints.assign(row, vehicleId)])
       }
       await copy.drain()
     },
-    async clear() {
-      await finish()
-      if (hasTable) await sql`truncate staged_trip`.execute(tx)
-      fingerprints.clear()
+    async finish() {
+      await copy?.end()
+      copy = null
     },
-    finish,
     get isEmpty() {
       return !hasTable
     },
@@ -88,7 +79,7 @@ export async function storeStagedTrips(
   tx: Transaction,
   upload: UploadRow,
   staged: Pick<StagedTripRows, 'isEmpty'>,
-  /** Its trips were moved to another zone. */
+  /** Whether the trips were moved to another zone. */
   haveMoved = false,
 ): Promise<StoredRows> {
   const isReadAgain = upload.kind === 'trips'
@@ -108,7 +99,7 @@ export async function storeStagedTrips(
   return stored
 }
 
-/** Gives trips of an earlier import the fingerprints of the rows that they were moved to by another zone. */
+/** Updates the fingerprints of trips that were moved to another zone. */
 async function renewFingerprints(tx: Transaction, upload: UploadRow): Promise<void> {
   const row = (table: string) => sql`row_number() over (
     partition by vehicle_id, started_at, ended_at order by ${sql.raw(table === 'trip' ? 'id' : 'ctid')})`
@@ -134,10 +125,16 @@ async function withdrawSupport(tx: Transaction, upload: UploadRow): Promise<void
 async function removeUnsupported(tx: Transaction, ownerId: string): Promise<number> {
   await sql`delete from trip where owner_id = ${ownerId} and source = 'upload' and not has_path
     and upload_ids = '{}' and corrected = '{}' and deleted_at is null`.execute(tx)
-  const { rows } = await sql<{ kept: number }>`
-    select count(*)::int as kept from trip where owner_id = ${ownerId} and source = 'upload' and not has_path
-      and upload_ids = '{}' and deleted_at is null`.execute(tx)
-  return rows[0].kept
+  const { kept } = await tx
+    .selectFrom('trip')
+    .select((eb) => eb.fn.countAll<number>().as('kept'))
+    .where('owner_id', '=', ownerId)
+    .where('source', '=', 'upload')
+    .where('has_path', '=', false)
+    .where(sql<boolean>`upload_ids = '{}'`)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return kept
 }
 
 /**
@@ -171,7 +168,7 @@ async function insertStagedTrips(tx: Transaction, upload: UploadRow): Promise<St
     where not exists (select from trip where trip.owner_id = ${upload.owner_id} and trip.source = 'upload'
       and trip.fingerprint = staged.fingerprint)`.execute(tx)
   const inserted = Number(numAffectedRows ?? 0)
-  const warnings = inserted === 0 ? [] : await warnOfSameTimes(tx, upload)
+  const warnings = inserted === 0 ? [] : await warnAboutSameTimes(tx, upload)
   return { known: met[0].duplicates, tripsFound: inserted + met[0].listed, warnings }
 }
 
@@ -179,15 +176,24 @@ async function insertStagedTrips(tx: Transaction, upload: UploadRow): Promise<St
  * The same drives from two files are merged if the files agree. If one is in miles and the other was taken for
  * kilometres, each drive would count twice; nobody starts and ends two drives at the same two instants.
  */
-async function warnOfSameTimes(tx: Transaction, upload: UploadRow): Promise<string[]> {
-  const { rows } = await sql<{ same: number }>`
-    select count(distinct came.id)::int as same
-    from trip came join trip other using (owner_id, started_at, ended_at)
-    where came.owner_id = ${upload.owner_id} and came.upload_ids = array[${upload.id}]::uuid[]
-      and came.ended_at > came.started_at and came.deleted_at is null
-      and other.deleted_at is null and not other.upload_ids @> array[${upload.id}]::uuid[]
-      and (other.vehicle_id = came.vehicle_id or other.start_location = came.start_location)`.execute(tx)
-  const { same } = rows[0]
+async function warnAboutSameTimes(tx: Transaction, upload: UploadRow): Promise<string[]> {
+  const { same } = await tx
+    .selectFrom('trip as came')
+    .innerJoin('trip as other', (join) =>
+      join
+        .onRef('other.owner_id', '=', 'came.owner_id')
+        .onRef('other.started_at', '=', 'came.started_at')
+        .onRef('other.ended_at', '=', 'came.ended_at'),
+    )
+    .select((eb) => eb.fn.count<number>('came.id').distinct().as('same'))
+    .where('came.owner_id', '=', upload.owner_id)
+    .where(sql<boolean>`came.upload_ids = array[${upload.id}]::uuid[]`)
+    .whereRef('came.ended_at', '>', 'came.started_at')
+    .where('came.deleted_at', 'is', null)
+    .where('other.deleted_at', 'is', null)
+    .where(sql<boolean>`not other.upload_ids @> array[${upload.id}]::uuid[]`)
+    .where(sql<boolean>`(other.vehicle_id = came.vehicle_id or other.start_location = came.start_location)`)
+    .executeTakeFirstOrThrow()
   if (same === 0) return []
   const trips = same === 1 ? '1 trip of this file starts and ends' : `${same} trips of this file start and end`
   return [

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { UPLOAD_EXTENSIONS } from '@spoor/contract/limits.ts'
+import { HISTORY_EXTENSIONS } from '@spoor/contract/limits.ts'
 import { HttpError } from '../../../http/http-error.ts'
 
 const LONGEST = 200
@@ -18,9 +18,7 @@ export function checkFilename(given: string | undefined, extensions: readonly st
 }
 
 function invalidType(extensions: readonly string[]): string {
-  if (extensions.length === UPLOAD_EXTENSIONS.length) {
-    return 'Invalid file type. Only CSV, XLS, and XLSX files are supported.'
-  }
-  const names = extensions.map((extension) => extension.toUpperCase())
-  return `Invalid file type. Only ${names.slice(0, -1).join(', ')}, and ${names.at(-1)} files are supported.`
+  return extensions === HISTORY_EXTENSIONS
+    ? 'Invalid file type. Only GPX, KML, GeoJSON, JSON, TXT, PLT, NMEA, and REC files are supported here.'
+    : 'Invalid file type. Only CSV, XLS, and XLSX files are supported.'
 }

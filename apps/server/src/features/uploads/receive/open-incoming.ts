@@ -13,15 +13,13 @@ const MULTIPART_OVERHEAD_BYTES = 64 * 1024
 export interface IncomingFile {
   filename: string
   content: Readable
-  /** At least so many bytes were announced. */
+  /** The announced minimum size in bytes. */
   announcedBytes: number
-  /** Text of a field that came before the file. */
-  field(name: string): string | undefined
   /** Checks what follows the content. */
   checkRest(): Promise<void>
 }
 
-/** Opens the one tracker file of a form; refuses what is announced too large or named as no tracker's file. */
+/** Opens the one tracker file of a form; refuses files that are announced as too large or have an unsupported name. */
 export async function openIncoming(request: FastifyRequest, extensions: readonly string[]): Promise<IncomingFile> {
   if (!request.isMultipart()) {
     throw new HttpError(415, 'Send the file as multipart/form-data, in the field `file`.')
@@ -29,7 +27,7 @@ export async function openIncoming(request: FastifyRequest, extensions: readonly
   // One byte above the limit is accepted to detect files that exceed it.
   const limits = { fileSize: MAX_UPLOAD_BYTES + 1, files: 2, fields: 20, parts: 25 }
   const parts = request.files({ limits, throwFileSizeLimit: false })
-  const part = await nextOf(parts)
+  const part = await nextPart(parts)
   if (part === undefined) throw new HttpError(422, 'No file was sent. Send it in the field `file`.')
   if (part.fieldname !== FIELD) {
     throw new HttpError(422, `The file came in the field \`${part.fieldname}\`. Send it in the field \`file\`.`)
@@ -41,13 +39,8 @@ export async function openIncoming(request: FastifyRequest, extensions: readonly
     filename,
     content: part.file,
     announcedBytes: Math.max(0, announced - MULTIPART_OVERHEAD_BYTES),
-    field(name) {
-      const given = part.fields[name]
-      const value = given !== undefined && !Array.isArray(given) && given.type === 'field' ? given.value : undefined
-      return typeof value === 'string' ? value : undefined
-    },
     async checkRest() {
-      const other = await nextOf(parts)
+      const other = await nextPart(parts)
       other?.file.resume()
       if (other !== undefined) throw new HttpError(422, 'Send one file at a time.')
     },
@@ -55,7 +48,7 @@ export async function openIncoming(request: FastifyRequest, extensions: readonly
 }
 
 /** The form's next file; undefined if there is none. */
-async function nextOf(parts: AsyncIterableIterator<MultipartFile>): Promise<MultipartFile | undefined> {
+async function nextPart(parts: AsyncIterableIterator<MultipartFile>): Promise<MultipartFile | undefined> {
   const { value, done } = await parts.next().catch((error: FastifyError) => {
     throw (error.statusCode ?? 500) < 500 ? error : new HttpError(400, BROKEN_FORM)
   })

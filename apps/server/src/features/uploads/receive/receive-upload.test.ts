@@ -7,8 +7,8 @@ import { receiveUpload } from './receive-upload.ts'
 
 const spoor = setUpTestApp()
 
-/** What is stored of a file when the transaction with its row fails. */
-async function keptWhere(
+/** Counts the stored files after the transaction with their row failed. */
+async function countFilesAfter(
   enqueue: TestApp['dependencies']['jobs']['enqueue'],
 ): Promise<{ files: number; rows: number }> {
   const { userId: ownerId } = await spoor.signUp()
@@ -25,12 +25,12 @@ async function keptWhere(
 }
 
 test('deletes a file whose row was not stored', async () => {
-  const kept = await keptWhere(() => Promise.reject(new Error('gone')))
+  const kept = await countFilesAfter(() => Promise.reject(new Error('gone')))
   expect(kept).toEqual({ files: 0, rows: 0 })
 })
 
 test('keeps a file whose row was stored although the connection was lost before the confirmation', async () => {
-  const kept = await keptWhere(async (tx) => {
+  const kept = await countFilesAfter(async (tx) => {
     await sql`commit`.execute(tx)
     throw new Error('gone')
   })

@@ -8,7 +8,7 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import type { UploadRow } from '../upload-queries.ts'
 import { findUpload } from '../upload-queries.ts'
-import { requireStorage } from '../../../storage/require-storage.ts'
+import { requireStorage } from '../../../limits/require-storage.ts'
 import { requireWaitingRoom } from '../upload-room.ts'
 import { insertUpload } from '../upload-writes.ts'
 
@@ -33,9 +33,9 @@ export interface StoredFile {
 }
 
 /**
- * Streams a file that a user sends into the store, never whole in memory. If it rejects, nothing is left.
+ * Streams a user's file into the store without holding it in memory. If it rejects, nothing is left.
  *
- * @throws HttpError 413 beyond the largest size, 400 if the sender breaks off
+ * @throws HttpError 413 beyond the largest size, 400 if the sender disconnects
  */
 export async function storeFile(files: Dependencies['files'], fileKey: string, content: Readable): Promise<StoredFile> {
   const hash = createHash('sha256')

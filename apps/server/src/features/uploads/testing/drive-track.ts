@@ -47,7 +47,7 @@ export function driveTrack(options: { fromMs: number; days: number; seed: number
   return track
 }
 
-/** The fixes [from, to) of a track, as from a file of their own. */
+/** The fixes [from, to) of a track, as if from a separate file. */
 export function sliceTrack(track: Track, from: number, to: number): Track {
   return {
     count: to - from,
@@ -60,7 +60,7 @@ export function sliceTrack(track: Track, from: number, to: number): Track {
   }
 }
 
-/** Numerical Recipes' generator: sufficient for jitter, and the same everywhere. */
+/** Numerical Recipes' generator: sufficient for jitter, and deterministic. */
 function lcg(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -6,10 +6,10 @@ import type { ApiPerson } from '../../../testing/api-person.ts'
 import { driveTrack } from './drive-track.ts'
 import { HOUR_MS } from '@spoor/core/units/duration.ts'
 
-const SAVED_WITHIN_MS = 60_000
+const SAVED_WITHIN_MS = 120_000
 
-/** Two vehicles for forty days, one fix a line: more than is read or written at once. */
-export function pointsFile(): Blob {
+/** Two vehicles for forty days, one fix per line: more than is read or written at once. */
+export function makePointsFile(): Blob {
   const lines = ['timestamp,latitude,longitude,speed,vehicle']
   for (const [seed, vehicle] of ['Bakkie', 'Van'].entries()) {
     const track = driveTrack({ fromMs: Date.UTC(2026, 0, 5), days: 40, seed })
@@ -23,7 +23,7 @@ export function pointsFile(): Blob {
   return new Blob([lines.join('\n')])
 }
 
-export function tripsFile(): Blob {
+export function makeTripsFile(): Blob {
   const lines = ['Start time,End time,Start location,End location,Distance (km),Vehicle']
   for (let i = 0; i < 10_000; i++) {
     const startMs = Date.UTC(2020, 0, 1) + i * HOUR_MS
@@ -43,6 +43,35 @@ export async function inDatabase<Row extends pg.QueryResultRow>(
   await client.connect()
   try {
     return (await client.query<Row>(query, [...values])).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Where an import can be interrupted: while it reads its file, or in the transaction that stores the result. */
+export type Phase = 'reading' | 'storing'
+
+/** Waits until a person's import is in a phase; false if it was saved before. */
+export async function untilPhase(url: string, person: ApiPerson, phase: Phase): Promise<boolean> {
+  const deadlineMs = Date.now() + SAVED_WITHIN_MS
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    for (;;) {
+      // A transaction that has written trips or fixes holds this lock until it ends.
+      const { rows } = await client.query<{ status: string; stores: boolean }>(
+        `select status, exists (select from pg_locks
+           where mode = 'RowExclusiveLock' and relation in ('trip'::regclass, 'track_block'::regclass)) as stores
+         from upload where owner_id = $1`,
+        [person.userId],
+      )
+      const { status, stores } = rows[0]
+      if (status === 'saved') return false
+      if (status === 'extracting' && stores === (phase === 'storing')) return true
+      if (Date.now() > deadlineMs) throw new Error(`the upload is still ${status}`)
+      await sleep(2)
+    }
   } finally {
     await client.end()
   }
@@ -84,7 +113,7 @@ export interface UploadState {
   attempts: number
 }
 
-export async function stateOf(url: string, { userId }: ApiPerson): Promise<UploadState> {
+export async function readUploadState(url: string, { userId }: ApiPerson): Promise<UploadState> {
   const [state] = await inDatabase<UploadState & { error_message: string | null }>(
     url,
     'select status, attempts, error_message from upload where owner_id = $1',
@@ -102,7 +131,7 @@ export async function untilReadAgain(
 ): Promise<UploadState> {
   const deadlineMs = Date.now() + SAVED_WITHIN_MS
   for (;;) {
-    const state = await stateOf(url(), person)
+    const state = await readUploadState(url(), person)
     if (state.status === 'saved' || state.attempts > attemptsBefore) return state
     if (Date.now() > deadlineMs) throw new Error(`the upload is still ${state.status}`)
     await sleep(5)

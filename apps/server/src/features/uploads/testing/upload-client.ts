@@ -21,12 +21,12 @@ export function uploadClient(spoor: TestApp, user: TestUser) {
 
   async function send<Body = Upload>(
     content: string | Uint8Array<ArrayBuffer>,
-    { filename = 'trips.csv', field = 'file' } = {},
+    { filename = 'trips.csv', field = 'file', url = '/upload/file' } = {},
   ): Promise<Reply<Body>> {
     const form = await fileForm(content, { filename, field })
     const response = await spoor.app.inject({
       method: 'POST',
-      url: '/upload/file',
+      url,
       headers: { ...user.headers, ...form.headers },
       payload: form.payload,
     })
@@ -37,8 +37,12 @@ export function uploadClient(spoor: TestApp, user: TestUser) {
     call,
     send,
     /** Sends a file, waits until it has been imported, and returns its final state. */
-    async upload(content: string | Uint8Array<ArrayBuffer>, filename = 'trips.csv'): Promise<Upload> {
-      const { status, body } = await send(content, { filename })
+    async upload(
+      content: string | Uint8Array<ArrayBuffer>,
+      filename = 'trips.csv',
+      url = '/upload/file',
+    ): Promise<Upload> {
+      const { status, body } = await send(content, { filename, url })
       if (status !== 200) throw new Error(`Sending failed: ${status} ${JSON.stringify(body)}`)
       await spoor.runJobs()
       return (await call('GET', `/upload/status/${body.upload_id}`)).body

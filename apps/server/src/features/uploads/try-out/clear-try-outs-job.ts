@@ -5,7 +5,7 @@ import { TRY_OUTS } from '../../../files/try-outs.ts'
 /** Longer than any reading takes; with the job's interval, nothing stays for an hour. */
 const MAX_AGE_MS = 40 * MINUTE_MS
 
-/** Deletes visitors' files that their request could not, since the process was killed. */
+/** Deletes visitors' files whose request was killed. */
 export async function clearTryOuts({
   files,
   clock,

@@ -1,33 +1,36 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { DEFAULT_TIMEZONE } from '@spoor/contract/limits.ts'
+import { DEFAULT_TIMEZONE, UPLOAD_EXTENSIONS } from '@spoor/contract/limits.ts'
 import type { ReplyOf } from '@spoor/contract/route.ts'
 import type { tryOutFile } from '@spoor/contract/routes/uploads.ts'
+import { tryOutFailureMessage } from '@spoor/contract/import-failures.ts'
+import { ImportFailure } from '@spoor/core/failures/import-failure.ts'
 import { metresToKm } from '@spoor/core/units/distance.ts'
 import { HOUR_MS } from '@spoor/core/units/duration.ts'
-import { taxYearAt } from '@spoor/core/units/tax-year.ts'
+import type { TaxTables } from '@spoor/core/tax/tax-tables.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { TRY_OUTS } from '../../../files/try-outs.ts'
+import { HttpError } from '../../../http/http-error.ts'
 import { callWithin, createCallLimits } from '../../../limits/call-limits.ts'
 import type { LimitRule } from '../../../limits/call-limits.ts'
 import { callerKey } from '../../../limits/caller-key.ts'
-import { createOwnerSlots } from '../../../limits/owner-slots.ts'
+import { createOwnerSlots } from '../../../http/owner-slots.ts'
 import type { Summary, SummaryTask } from '../../../reading/reading-tasks.ts'
 import { readStoredFile } from '../../../reading/read-stored-file.ts'
 import { loadTaxTables } from '../../../tax-tables/load-tax-tables.ts'
-import { readTripWire } from '../read-trip-wire.ts'
+import { toReadTripWire } from '../read-trip-wire.ts'
 import { openIncoming } from '../receive/open-incoming.ts'
 import { storeFile } from '../receive/receive-upload.ts'
 
 type TryOutReply = ReplyOf<typeof tryOutFile>
 
-/** Files that one network address may try in an hour: an office may share one. */
+/** Files that one network address may try per hour; an office may share an address. */
 const PER_ADDRESS_AN_HOUR = 30
-/** One address at a time may try two; all visitors together occupy at most so much of the disk. */
+/** Concurrent files per address, and disk space for all visitors. */
 const MOST_OF_ONE = 2
 const MOST_OF_ALL = 16
 
-/** Reads the file of a visitor without an account. Nothing of it stays: neither rows nor, once it is read, the file. */
+/** Reads the file of a visitor without an account. Neither rows nor the file are stored after the reply. */
 export function createTryOut(
   dependencies: Dependencies,
 ): (request: FastifyRequest, signal: AbortSignal) => Promise<TryOutReply> {
@@ -49,7 +52,7 @@ export function createTryOut(
     const leaves = [ofOne.take(caller)]
     try {
       leaves.push(ofAll.take('visitors'))
-      return await callWithin(limits, [limitOf(caller)], async () => ({
+      return await callWithin(limits, [callerLimit(caller)], async () => ({
         answer: await tryFile(dependencies, request, { caller, signal }),
         outcome: 'success',
       }))
@@ -59,7 +62,7 @@ export function createTryOut(
   }
 }
 
-const limitOf = (caller: string): LimitRule => ({
+const callerLimit = (caller: string): LimitRule => ({
   key: `try-out ${caller}`,
   counts: 'all',
   limit: PER_ADDRESS_AN_HOUR,
@@ -69,39 +72,32 @@ const limitOf = (caller: string): LimitRule => ({
 })
 
 async function tryFile(
-  { files, config, clock, database }: Dependencies,
+  { files, clock, database }: Dependencies,
   request: FastifyRequest,
   { caller, signal }: { caller: string; signal: AbortSignal },
 ): Promise<TryOutReply> {
-  const { filename, content, field, checkRest } = await openIncoming(request, config.uploadExtensions)
+  const { filename, content, checkRest } = await openIncoming(request, UPLOAD_EXTENSIONS)
   const key = TRY_OUTS + randomUUID()
   const nowMs = clock.nowMs()
-  const taskOf = (path: string): SummaryTask => ({
-    ...{ task: 'summary', path, filename, timezone: timezoneOf(field('timezone')), nowMs },
+  const createTask = (path: string): SummaryTask => ({
+    ...{ task: 'summary', path, filename, timezone: DEFAULT_TIMEZONE, nowMs },
     ...{ mapping: null, sensitivity: 'normal' },
   })
   try {
     await storeFile(files, key, content)
     await checkRest()
-    const summary = await readStoredFile(files, key, taskOf, { owner: caller, visitor: true, signal })
-    const taxYear = taxYearAt(nowMs)
-    const rate = (await loadTaxTables(database))(taxYear).rate
-    return { ...wireOf(summary), filename, tax_year: taxYear, rate_per_km: rate && rate.centsPerKm / 100 }
+    const summary = await readStoredFile(files, key, createTask, { owner: caller, visitor: true, signal })
+    return { filename, ...toTryOutReply(summary, await loadTaxTables(database)) }
+  } catch (error) {
+    if (error instanceof ImportFailure) throw new HttpError(422, tryOutFailureMessage(error.code, error.details))
+    throw error
   } finally {
     await files.delete(key)
   }
 }
 
-/** The zone as the platform writes it; the default where the browser names none that is known. */
-function timezoneOf(given: string | undefined): string {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: given || DEFAULT_TIMEZONE }).resolvedOptions().timeZone
-  } catch {
-    return DEFAULT_TIMEZONE
-  }
-}
-
-function wireOf({ counts, trips, ...summary }: Summary): Omit<TryOutReply, 'filename' | 'tax_year' | 'rate_per_km'> {
+function toTryOutReply({ counts, trips, ...summary }: Summary, tablesOf: TaxTables): Omit<TryOutReply, 'filename'> {
+  const { firstStartedAtMs, distanceMByTaxYear } = summary
   return {
     ...{ rows_read: counts.read, rows_used: counts.used, rows_skipped: counts.skipped, duplicates: counts.duplicates },
     vehicles: summary.vehicles,
@@ -109,8 +105,15 @@ function wireOf({ counts, trips, ...summary }: Summary): Omit<TryOutReply, 'file
     distance_km: metresToKm(summary.distanceM),
     business_km: metresToKm(summary.businessM),
     classified_by_file: summary.classifiedByFile,
+    first_started_at: firstStartedAtMs === null ? null : new Date(firstStartedAtMs).toISOString(),
+    tax_years: [...distanceMByTaxYear]
+      .toSorted(([a], [b]) => a - b)
+      .map(([taxYear, distanceM]) => {
+        const { rate } = tablesOf(taxYear)
+        return { tax_year: taxYear, distance_km: metresToKm(distanceM), rate_per_km: rate && rate.centsPerKm / 100 }
+      }),
     trips: trips.map(({ classification, path, straight, ...trip }) => ({
-      ...readTripWire(trip),
+      ...toReadTripWire(trip),
       ...{ classification, path, straight },
     })),
   }

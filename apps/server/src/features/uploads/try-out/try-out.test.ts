@@ -14,7 +14,7 @@ type TryOut = ReplyOf<typeof tryOutFile>
 // 2025-04-14 was a Monday.
 const TRIPS = [
   'Start,End,From,To,Km',
-  '2025-04-14 09:00,2025-04-14 10:00,Paarl,Worcester,60',
+  '2025-04-14 07:13,2025-04-14 08:10,Paarl,Worcester,60',
   '2025-04-14 19:00,2025-04-14 20:00,Worcester,Paarl,60',
   '2025-04-19 10:00,2025-04-19 11:00,Paarl,Hermanus,80',
 ].join('\n')
@@ -25,8 +25,8 @@ let callers = 0
 let caller: string
 beforeEach(() => (caller = `198.51.100.${++callers}`))
 
-async function tryOut(content: string, { filename = 'trips.csv', fields = {}, from = caller } = {}) {
-  const { headers, payload } = await fileForm(content, { filename, fields })
+async function tryOut(content: string, { filename = 'trips.csv', from = caller } = {}) {
+  const { headers, payload } = await fileForm(content, { filename })
   const response = await spoor.app.inject({ method: 'POST', url: '/try-out', headers, payload, remoteAddress: from })
   return { status: response.statusCode, body: response.json<TryOut & { detail?: string }>(), headers: response.headers }
 }
@@ -58,7 +58,7 @@ async function filesLeft(folder: string): Promise<string[]> {
 }
 
 describe('a visitor without an account', () => {
-  test('sees the trips that an upload of the same file gives, with their paths, and leaves nothing behind', async () => {
+  test('sees the same trips as an upload, with their paths, and leaves nothing behind', async () => {
     const file = await sample()
     const before = await rowsStored()
     const { status, body } = await tryOut(file, { filename: 'tracker.csv' })
@@ -81,12 +81,11 @@ describe('a visitor without an account', () => {
     expect(Math.min(...body.trips.map(({ path }) => path.length))).toBeGreaterThan(2)
   })
 
-  test('sees what office hours suggest as business, by his own clock, and the rate of the current tax year', async () => {
-    nowMs = Date.parse('2026-11-25T08:00:00Z')
-    const { body } = await tryOut(TRIPS, { fields: { timezone: 'Africa/Johannesburg' } })
+  test('sees office hours in South Africa as business', async () => {
+    const { body } = await tryOut(TRIPS)
     expect(body).toMatchObject({
-      ...{ trips_found: 3, distance_km: 200, business_km: 60, classified_by_file: false },
-      ...{ tax_year: 2027, rate_per_km: 4.95, vehicles: 1 },
+      ...{ trips_found: 3, distance_km: 200, business_km: 60, classified_by_file: false, vehicles: 1 },
+      first_started_at: '2025-04-14T05:13:00.000Z',
     })
     expect(body.trips.map((trip) => [trip.end_location, trip.classification, trip.path])).toEqual([
       ['Hermanus', 'private', []],
@@ -95,14 +94,35 @@ describe('a visitor without an account', () => {
     ])
   })
 
+  test('sees weekdays as business if the file has days without times', async () => {
+    // A Friday and a Saturday.
+    const { body } = await tryOut('Date,From,To,Km\n2025-04-18,Paarl,Ceres,70\n2025-04-19,Paarl,Hermanus,80\n')
+    expect(body.trips.map((trip) => [trip.end_location, trip.classification])).toEqual([
+      ['Hermanus', 'private'],
+      ['Ceres', 'business'],
+    ])
+  })
+
+  test("sees the rate of each trip's tax year", async () => {
+    const { body } = await tryOut(
+      'Start,From,To,Km\n2026-02-28 23:30,Paarl,Ceres,70\n2026-03-01 00:30,Ceres,Paarl,71\n2012-05-05 08:00,Paarl,Ceres,72\n',
+    )
+    expect(body.tax_years).toEqual([
+      { tax_year: 2013, distance_km: 72, rate_per_km: null },
+      { tax_year: 2026, distance_km: 70, rate_per_km: 4.76 },
+      { tax_year: 2027, distance_km: 71, rate_per_km: 4.95 },
+    ])
+  })
+
   test('sees the classification of a file that has one', async () => {
     const { body } = await tryOut('Date,From,To,Km,Type\n2025-04-19 10:00,Paarl,Worcester,60,Business\n')
     expect(body).toMatchObject({ business_km: 60, classified_by_file: true })
   })
 
-  test('reads on with the usual clock where the browser names an unknown one', async () => {
-    const { body } = await tryOut(TRIPS, { fields: { timezone: 'Nowhere/Else' } })
-    expect(body.trips[0].started_at).toBe('2025-04-19T08:00:00.000Z')
+  test('is not offered column choices that require an account', async () => {
+    const { status, body } = await tryOut('From,To,Distance\nPaarl,Ceres,70\n')
+    expect(status).toBe(422)
+    expect(body.detail).toMatch(/^No date was found in any row\..* Add a date column, and try the file again\.$/)
   })
 
   test.each([
@@ -145,7 +165,7 @@ test('a file that a crash left behind is gone within the hour', async () => {
   expect(await filesLeft(TRY_OUTS)).toEqual([])
 })
 
-describe('the file that somebody tried before signing up', () => {
+describe('the file that a visitor tried before signing up', () => {
   async function hold(driver: TestUser, content = TRIPS) {
     const { headers, payload } = await fileForm(content)
     const all = { ...driver.headers, ...headers }
@@ -202,7 +222,7 @@ describe('the file that somebody tried before signing up', () => {
     nowMs += 2 * HOUR_MS
     await spoor.runJob('clear-uploads')
     expect(await filesLeft(`uploads/${driver.userId}/`)).toEqual([])
-    // So another file can be tried and held.
+    // Then another file can be held.
     expect(await hold(driver)).toMatchObject({ status: 200 })
     await spoor.dependencies.pool.query('update app_user set trial_started_at = $2, trial_ends_at = $3 where id = $1', [
       driver.userId,
@@ -215,7 +235,7 @@ describe('the file that somebody tried before signing up', () => {
     expect(await filesLeft(`uploads/${driver.userId}/`)).toHaveLength(1)
   })
 
-  test('is added to the others of an account that may upload, and the same again adds nothing', async () => {
+  test('is added to the uploads of an account with access, and the same file again adds nothing', async () => {
     const driver = await spoor.signUp()
     await uploadClient(spoor, driver).upload('Start,End,From,To,Km\n2025-05-01 09:00,2025-05-01 10:00,Paarl,Ceres,70\n')
     for (let n = 0; n < 2; n++) {
@@ -231,7 +251,7 @@ describe('the file that somebody tried before signing up', () => {
     await hold(driver)
     expect(await hold(driver)).toEqual({
       status: 409,
-      body: { detail: 'Your account has a file already. Sign in to upload more.' },
+      body: { detail: 'Your account already has a file. Sign in to upload more.' },
     })
     expect(await filesLeft(`uploads/${driver.userId}/`)).toHaveLength(1)
   })

@@ -11,9 +11,9 @@ export interface OdometerReminder {
 
 /**
  * Marks the drivers whose vehicles lack a reading of today as reminded, and returns them with those vehicles: each
- * driver once a day, across workers. A vehicle without trips since `drivenSince` is asked for nothing.
+ * driver once a day, across workers. Vehicles without trips since `drivenSince` are skipped.
  *
- * @param days either of which a reading may be of: the last day of February and 1 March are one moment
+ * @param days a reading on either counts: the last day of February and 1 March are equivalent
  */
 export async function takeOdometerReminders(
   tx: Transaction,

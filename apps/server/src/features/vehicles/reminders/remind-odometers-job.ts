@@ -6,17 +6,17 @@ import { deleteOrphanedFiles } from '../../../files/delete-orphaned-files.ts'
 import type { JobRunner } from '../../../jobs/jobs.ts'
 import type { Letter } from '../../../mail/letter.ts'
 import { mailDue } from '../../../mail/mail-due.ts'
-import { say } from '../../../mail/mail-words.ts'
+import { mailText } from '../../../mail/mail-words.ts'
 import { findStoredPhotos } from '../vehicle-queries.ts'
 import type { OdometerReminder } from './odometer-reminder-writes.ts'
 import { takeOdometerReminders } from './odometer-reminder-writes.ts'
 
-/** A vehicle that has not been driven for longer is asked for nothing. */
+/** Vehicles not driven for longer are skipped. */
 const DRIVEN_WITHIN_MONTHS = 12
 /** A mail stays short however large the fleet. */
 const MAX_NAMED = 20
 
-/** On the last day of a tax year and on the first of the next, asks drivers for the readings that they have not entered. */
+/** Asks drivers for missing readings on the last day of a tax year and the first day of the next. */
 export async function remindOdometers(dependencies: Dependencies): Promise<void> {
   const { clock, config } = dependencies
   const now = new Date(clock.nowMs())
@@ -29,11 +29,11 @@ export async function remindOdometers(dependencies: Dependencies): Promise<void>
   await mailDue(
     dependencies,
     (tx, atMost) => takeOdometerReminders(tx, { today, days, drivenSince, now, atMost }),
-    (reminder) => odometerMail(reminder, { today, origin: config.origin }),
+    (reminder) => writeOdometerMail(reminder, { today, origin: config.origin }),
   )
 }
 
-function odometerMail(
+function writeOdometerMail(
   { name, email, vehicles }: OdometerReminder,
   { today, origin }: { today: LocalDate; origin: string },
 ): Letter {
@@ -43,23 +43,28 @@ function odometerMail(
     to: email,
     name,
     subject: one
-      ? say('Enter today’s odometer reading')
-      : say('Enter today’s odometer readings of {n} vehicles', { n: vehicles.length }),
+      ? mailText('Enter today’s odometer reading')
+      : mailText('Enter today’s odometer readings of {n} vehicles', { n: vehicles.length }),
     blocks: [
       one
-        ? say('SARS wants the odometer reading of {day} from your vehicle. Without it, there is no claim.', { day })
-        : say('SARS wants the odometer reading of {day} from each of your vehicles. Without it, there is no claim.', {
+        ? mailText('SARS requires your vehicle’s odometer reading on {day}. Without it, you cannot claim.', {
             day,
-          }),
+          })
+        : mailText(
+            'SARS requires the odometer reading of each of your vehicles on {day}. Without it, you cannot claim.',
+            {
+              day,
+            },
+          ),
       ...vehicles.slice(0, MAX_NAMED).map((vehicle) => ({
         label:
           vehicle.name === ''
-            ? say('Enter the reading of your vehicle')
-            : say('Enter the reading of {vehicle}', { vehicle: vehicle.name }),
+            ? mailText('Enter the reading of your vehicle')
+            : mailText('Enter the reading of {vehicle}', { vehicle: vehicle.name }),
         url: `${origin}/vehicles/${vehicle.id}?tab=odometer&day=${today}`,
       })),
-      ...(vehicles.length > MAX_NAMED ? [{ label: say('See all your vehicles'), url: `${origin}/vehicles` }] : []),
-      say('You can switch these emails off in your settings.'),
+      ...(vehicles.length > MAX_NAMED ? [{ label: mailText('See all your vehicles'), url: `${origin}/vehicles` }] : []),
+      mailText('You can switch these emails off in your settings.'),
     ],
   }
 }

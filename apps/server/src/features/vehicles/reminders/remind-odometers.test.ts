@@ -11,7 +11,7 @@ async function call(who: TestUser, method: 'POST' | 'PUT' | 'PATCH', url: string
   return json()
 }
 
-/** Who is mailed at seven in the morning in South Africa on a day. */
+/** Returns who is mailed at seven in the morning in South Africa on a day. */
 async function mailedOn(day: string): Promise<(string | undefined)[]> {
   nowMs = Date.parse(`${day}T05:00:00Z`)
   catcher.received.length = 0
@@ -35,13 +35,13 @@ test('asks once on the last day of February and once on 1 March, until the readi
   await call(driver, 'PUT', `/vehicles/${id}/odometer/2028-02-29`, { odometer_km: 1000 })
   expect(await mailedOn('2028-03-01')).toEqual(['Enter today’s odometer reading'])
   const [mail] = catcher.received
-  expect(mail.text).toContain('SARS wants the odometer reading of 1 Mar 2028 from your vehicle.')
+  expect(mail.text).toContain('SARS requires your vehicle’s odometer reading on 1 Mar 2028.')
   expect(mail.text).toContain(`/vehicles/${second}?tab=odometer&day=2028-03-01`)
   expect(mail.text).not.toContain('Bakkie')
   expect(await mailedOn('2028-03-02')).toEqual([])
 })
 
-test('asks nobody who switched it off, sold the vehicle or lost access', async () => {
+test('skips drivers who switched it off, sold the vehicle or lost access', async () => {
   nowMs = Date.parse('2029-02-01T05:00:00Z')
   await spoor.dependencies.pool.query('update app_user set deactivated_at = now()')
   const trip = { started_at: '2028-12-01T08:00:00Z', start_location: 'A', end_location: 'B', distance_km: 9 }

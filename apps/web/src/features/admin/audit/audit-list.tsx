@@ -1,20 +1,29 @@
 import type { AuditEntry } from '@spoor/contract/routes/admin-overview.ts'
-import { messageOf } from '../../../api/api-error.ts'
-import { useTimezone } from '../../../auth/use-session.ts'
+import { messageOf } from '../../../net/api-error.ts'
+import { useTimezone } from '../../../session/use-session.ts'
 import { formatDateTime } from '../../../format/instant.ts'
-import { formatCount } from '../../../format/quantity.ts'
+import { formatCount, formatRand } from '../../../format/quantity.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { ListSkeleton } from '../../../ui/list-skeleton.tsx'
-import { actionWords, changesOf } from './audit-words.ts'
-import type { FieldChange } from './audit-words.ts'
-import { useAudit } from './use-audit.ts'
-import type { AuditFilter } from './use-audit.ts'
 import { Awaited } from '../../../ui/loaded.tsx'
 import { t } from '../../../language/t.ts'
+import { exportAudit, listAudit } from '@spoor/contract/routes/admin-overview.ts'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { api } from '../../../api/api.ts'
+import { saveDownload } from '../../../api/save-download.ts'
+import { toast } from '../../../ui/toast.ts'
+import { ADMIN, serverMessage } from '../admin-queries.ts'
+import type { AuditKind } from '../admin-search.ts'
+import { isRole } from '@spoor/contract/roles.ts'
+import { ROLE_NAMES } from '../../../auth/role-name.ts'
+import { planName } from '../admin-words.ts'
 
-/** What administrators did, newest first: who, what, when, before and after. Within one subject its name is left out. */
+/**
+ * Admin actions, newest first: who did what and when, with old and new values. Omits the subject's name when all
+ * entries share one subject.
+ */
 export function AuditList({ filter, limit }: { filter: AuditFilter; limit: number }) {
   const audit = useAudit(filter, limit)
   const ofOne = filter.subject_id !== undefined
@@ -58,12 +67,12 @@ export function AuditList({ filter, limit }: { filter: AuditFilter; limit: numbe
 
 function AuditItem({ entry, ofOne }: { entry: AuditEntry; ofOne: boolean }) {
   const timezone = useTimezone()
-  const changes = changesOf(entry, timezone)
+  const changes = listChanges(entry, timezone)
   return (
     <li className="flex flex-wrap gap-x-6 gap-y-1 py-2.5 text-sm first:pt-0">
       <div className="min-w-0 flex-1 basis-64">
         <p className="wrap-anywhere">
-          <span className="font-semibold">{actionWords(entry.action)}</span>
+          <span className="font-semibold">{describeAction(entry.action)}</span>
           {!ofOne && entry.subject && <span> · {entry.subject}</span>}
         </p>
         <p className="text-muted">
@@ -102,4 +111,69 @@ function Change({ change: { field, before, after } }: { change: FieldChange }) {
       )}
     </li>
   )
+}
+
+/** Limits the log to one subject or one kind of entry. */
+interface AuditFilter {
+  subject_kind?: AuditKind
+  subject_id?: string
+  from?: string
+  to?: string
+}
+
+const useAudit = (filter: AuditFilter, limit: number) =>
+  useInfiniteQuery({
+    queryKey: [ADMIN, 'audit', filter, limit],
+    queryFn: ({ signal, pageParam }) =>
+      api.call(listAudit, { query: { ...filter, cursor: pageParam, limit } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+  })
+
+export const useAuditExport = () =>
+  useMutation({
+    mutationFn: async (filter: AuditFilter) => saveDownload(await api.download(exportAudit, { query: filter })),
+    onError: (error) => toast.error(serverMessage(error, t('Failed to export the record'))),
+  })
+
+/** One field's old and new value; null if it had none. */
+interface FieldChange {
+  field: string
+  before: string | null
+  after: string | null
+}
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/
+/** Internal fields whose meaning the entry already conveys; only the export includes them. */
+const UNSAID: ReadonlySet<string> = new Set(['payment_id', 'invitation_id', 'user_type'])
+
+/** 'payment.verified' → 'Payment verified'. */
+export function describeAction(action: string): string {
+  const words = action.replaceAll(/[._-]+/g, ' ').trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** Lists the changed fields with readable values. */
+export function listChanges(
+  entry: { before: Record<string, unknown> | null; after: Record<string, unknown> | null },
+  timezone: string,
+): FieldChange[] {
+  const fields = [...new Set([...Object.keys(entry.before ?? {}), ...Object.keys(entry.after ?? {})])]
+  return fields
+    .filter((field) => !UNSAID.has(field))
+    .map((field) => ({
+      field: describeAction(field),
+      before: words(field, entry.before?.[field], timezone),
+      after: words(field, entry.after?.[field], timezone),
+    }))
+}
+
+function words(field: string, value: unknown, timezone: string): string | null {
+  if (value === undefined || value === null || value === '') return null
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'number') return /amount/.test(field) ? formatRand(value) : String(value)
+  if (typeof value !== 'string') return JSON.stringify(value)
+  if (INSTANT.test(value)) return formatDateTime(value, timezone)
+  if (field === 'subscription_type' || field === 'plan') return planName(value)
+  return field === 'role_type' && isRole(value) ? ROLE_NAMES[value] : value
 }

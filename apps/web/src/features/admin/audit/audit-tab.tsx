@@ -4,8 +4,7 @@ import { DayInput } from '../../../ui/day-input.tsx'
 import { Select } from '../../../ui/input.tsx'
 import { AUDIT_KINDS, withFilter } from '../admin-search.ts'
 import type { AdminSearch, AuditKind, TabProps } from '../admin-search.ts'
-import { AuditList } from './audit-list.tsx'
-import { useAuditExport } from './use-audit.ts'
+import { AuditList, useAuditExport } from './audit-list.tsx'
 import { t } from '../../../language/t.ts'
 
 const KIND_WORDS: Record<AuditKind, string> = {
@@ -17,7 +16,7 @@ const KIND_WORDS: Record<AuditKind, string> = {
 }
 const PER_PAGE = 50
 
-/** The whole record of what administrators did, by kind and days, and as a file. */
+/** The complete audit log, filtered by kind and date, with an export. */
 export function AuditTab({ search, onSearch }: TabProps) {
   const filter = { subject_kind: search.kind, from: search.from, to: search.to }
   const exporting = useAuditExport()

@@ -10,25 +10,23 @@ import { ResourceList } from '../../../ui/resource-list.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { SortChoice } from '../../../ui/sort-choice.tsx'
 import { useListKeys } from '../../../ui/use-list-keys.ts'
-import { pagesOf } from '../admin-queries.ts'
+import { toPages } from '../admin-queries.ts'
 import { withFilter } from '../admin-search.ts'
 import type { AdminSearch, TabProps } from '../admin-search.ts'
 import { ADMIN_ERRORS } from '../admin-toasts.ts'
 import { useErrorToast } from '../../../ui/use-error-toast.ts'
 import { CompanyDetails } from './company-details.tsx'
-import { suggestionOf } from './company-draft.ts'
-import { CompanyDialog } from './company-dialog.tsx'
-import type { CompanyRowActions } from './company-menu.tsx'
-import { CompanyPaymentDialog } from './company-payment-dialog.tsx'
+import { CompanyDialog, toSuggestion } from './company-dialog.tsx'
+import type { CompanyRowActions } from './company-rows.tsx'
 import { CompanyCard, companyColumns } from './company-rows.tsx'
+import { CompanyPaymentDialog } from './company-payment-dialog.tsx'
 import { Enquiries } from './enquiries.tsx'
-import { useCompanies } from './use-companies.ts'
-import { useCompanyActions } from './use-company-actions.ts'
+import { useCompanies, useCompanyActions } from './use-companies.ts'
 import { t } from '../../../language/t.ts'
 
 const SORT_WORDS = { name: t('Name'), created_at: t('Date created'), current_employees: t('Employees') } as const
 
-/** What is open over the list; `company` null is a new one, of an enquiry or of nothing. */
+/** The open dialog. `company` is null for a new company, with or without an enquiry. */
 type Open =
   | { what: 'edit'; company: AdminCompany | null; enquiry?: Enquiry }
   | { what: 'details' | 'payment'; company: AdminCompany }
@@ -51,7 +49,7 @@ export function CompaniesTab({ search, onSearch }: TabProps) {
   }
   const items = companies.data?.items ?? []
   const filtered = Boolean(search.q || search.active)
-  // What the list has by now of the company that is open.
+  // Prefer the refetched version of the open company.
   const shown = open?.company && (items.find(({ id }) => id === open.company?.id) ?? open.company)
 
   return (
@@ -78,11 +76,11 @@ export function CompaniesTab({ search, onSearch }: TabProps) {
             }
           />
         }
-        pages={pagesOf({ search, onSearch })}
+        pages={toPages({ search, onSearch })}
       />
       {open?.what === 'details' && shown && <CompanyDetails company={shown} actions={actions} onClose={close} />}
       {open?.what === 'edit' && (
-        <CompanyDialog company={open.company} suggestion={open.enquiry && suggestionOf(open.enquiry)} onClose={close} />
+        <CompanyDialog company={open.company} suggestion={open.enquiry && toSuggestion(open.enquiry)} onClose={close} />
       )}
       {open?.what === 'payment' && shown && <CompanyPaymentDialog company={shown} onClose={close} />}
     </div>

@@ -1,40 +1,48 @@
-import { COMPANY_PLANS, PLANS } from '@spoor/contract/plans.ts'
+import { COMPANY_PLANS, DEFAULT_MAX_EMPLOYEES, PLANS, capUnderPlan, planForCap } from '@spoor/contract/plans.ts'
+import { createCompany } from '@spoor/contract/routes/admin-companies.ts'
 import type { AdminCompany } from '@spoor/contract/routes/admin-companies.ts'
-import { useForm, useWatch } from 'react-hook-form'
+import { useController, useForm, useWatch } from 'react-hook-form'
+import * as z from 'zod'
 import { formatWholeRand } from '../../../format/quantity.ts'
-import { faultsResolver } from '../../../ui/faults-resolver.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { FormCheckbox, FormField, FormNumberField } from '../../../ui/form-field.tsx'
+import type { FieldControl } from '../../../ui/form-field.tsx'
 import { Input, Select } from '../../../ui/input.tsx'
+import { schemaResolver } from '../../../ui/schema-resolver.ts'
 import { ADMIN_ERRORS } from '../admin-toasts.ts'
-import { serverMessage } from '../server-message.ts'
-import { CAP, capText, companyChangeOf, draftOf, faultsOf, newCompanyOf, planChangeOf } from './company-draft.ts'
-import type { CompanyDraft } from './company-draft.ts'
-import { PlanChange } from './plan-change.tsx'
-import { useCompanyActions } from './use-company-actions.ts'
+import { serverMessage } from '../admin-queries.ts'
+import { useCompanyActions } from './use-companies.ts'
 import { t } from '../../../language/t.ts'
+import type { FieldPath } from 'react-hook-form'
+import type { CompanyPlan, Plan } from '@spoor/contract/plans.ts'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { planName } from '../admin-words.ts'
+import { Email } from '@spoor/contract/account-fields.ts'
+import type { Enquiry } from '@spoor/contract/routes/enquiries.ts'
+import { getRange, readNumber, whole } from '../../../format/read-number.ts'
 
-/** Makes a company, or changes one. */
+/** Creates or edits a company. */
 export function CompanyDialog({
   company,
   suggestion,
   onClose,
 }: {
   company: AdminCompany | null
-  /** What is known of a new company. */
+  /** Values to prefill for a new company. */
   suggestion?: Partial<CompanyDraft>
   onClose: () => void
 }) {
   const { create, update } = useCompanyActions()
-  const { control, handleSubmit } = useForm<CompanyDraft>({
-    defaultValues: { ...draftOf(company), ...suggestion },
-    resolver: faultsResolver((draft) => faultsOf(company, draft)),
+  const { control, handleSubmit } = useForm({
+    defaultValues: { ...toDraft(company), ...suggestion },
+    resolver: companyResolver(company),
   })
-  const nextPlan = useWatch({ control, compute: (draft: CompanyDraft) => planChangeOf(company, draft) })
+  const nextPlan = useWatch({ control, compute: (draft: CompanyDraft) => findPlanChange(company, toBody(draft)) })
   const failed = company ? update : create
-  const save = handleSubmit((draft) => {
-    if (!company) return create.mutate(newCompanyOf(draft), { onSuccess: onClose })
-    update.mutate({ id: company.id, change: companyChangeOf(company, draft) }, { onSuccess: onClose })
+  const save = handleSubmit((body) => {
+    if (!company) return create.mutate(body, { onSuccess: onClose })
+    update.mutate({ id: company.id, change: diffCompany(company, body) }, { onSuccess: onClose })
   })
   return (
     <FormDialog
@@ -55,14 +63,14 @@ export function CompanyDialog({
       <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
         <FormNumberField
           control={control}
-          name="maxEmployees"
+          name="max_employees"
           deps={['agreedPlan']}
           label={t('Max employees')}
           rule={CAP}
           hint={t('1 to 500')}
-          readLeft={capText}
+          readLeft={normalizeCap}
         />
-        <FormField control={control} name="plan" deps={['agreedPlan']} label={t('Plan')}>
+        <FormField control={control} name="subscription_type" deps={['agreedPlan']} label={t('Plan')}>
           {(field) => (
             <Select
               {...field}
@@ -87,8 +95,8 @@ export function CompanyDialog({
       {!company && (
         <FormField
           control={control}
-          name="adminEmail"
-          label={t('Company admin’s e-mail (optional)')}
+          name="admin_email"
+          label={t('Company admin’s email (optional)')}
           hint={t(
             'The first employee, who runs the company: becomes its admin now, or is invited by email to register.',
           )}
@@ -101,4 +109,163 @@ export function CompanyDialog({
       </FormCheckbox>
     </FormDialog>
   )
+}
+
+/** Asks to confirm a plan change caused by a higher cap, and shows both prices. */
+export function PlanChange<Draft extends { agreedPlan: CompanyPlan | null }>({
+  control,
+  from,
+  to,
+}: {
+  control: FieldControl<Draft>
+  from: string
+  to: CompanyPlan
+}) {
+  const { field, fieldState } = useController({ control, name: 'agreedPlan' as FieldPath<Draft> })
+  const { value, onChange, ...bound } = field
+  const error = fieldState.error?.message
+  return (
+    <div className="mb-4">
+      <Notice kind="warn" title={t('This changes the plan')}>
+        <p>
+          {t('{from} permits {most} employees. The plan becomes {to}: {price} a year instead of {before}.', {
+            from: planName(from),
+            most: PLANS[from as Plan]?.maxEmployees ?? 0,
+            to: planName(to),
+            price: formatWholeRand(PLANS[to].priceCents / 100),
+            before: formatWholeRand((PLANS[from as Plan]?.priceCents ?? 0) / 100),
+          })}
+        </p>
+        <Checkbox
+          {...bound}
+          className="mt-2"
+          checked={value === to}
+          aria-invalid={error ? true : undefined}
+          onChange={(event) => onChange(event.target.checked ? to : null)}
+        >
+          {t('Change the plan to {to}', { to: planName(to) })}
+        </Checkbox>
+        {error && (
+          <p role="alert" className="mt-1 font-semibold text-bad">
+            {error}
+          </p>
+        )}
+      </Notice>
+    </div>
+  )
+}
+
+const { shape } = createCompany.schemas.body
+export const CAP = whole(getRange(shape.max_employees))
+export const CAP_SENTENCE = t('A whole number from {MIN_EMPLOYEES} to {MAX_EMPLOYEES}', {
+  MIN_EMPLOYEES: CAP.min,
+  MAX_EMPLOYEES: CAP.max,
+})
+export const AGREE_TO_PLAN = t('Confirm the new plan, or lower the number of employees')
+
+/** Form values. */
+interface CompanyDraft {
+  name: string
+  /** Raw input. */
+  max_employees: string
+  /** null selects the smallest plan that fits the cap. */
+  subscription_type: CompanyPlan | null
+  /** The plan the admin agreed to after raising the cap. */
+  agreedPlan: CompanyPlan | null
+  listed: boolean
+  /** Email of the new company's administrator. */
+  admin_email: string
+}
+
+export const toDraft = (company: AdminCompany | null): CompanyDraft => ({
+  name: company?.name ?? '',
+  max_employees: String(company?.max_employees ?? DEFAULT_MAX_EMPLOYEES),
+  subscription_type: COMPANY_PLANS.find((plan) => plan === company?.subscription_type) ?? null,
+  agreedPlan: null,
+  listed: company?.listed ?? false,
+  admin_email: '',
+})
+
+/** Prefills a new company from an enquiry. */
+export const toSuggestion = ({ company_name, plan, employees, email }: Enquiry): Partial<CompanyDraft> => ({
+  name: company_name,
+  subscription_type: plan,
+  admin_email: email,
+  max_employees: String(Math.min(employees ?? PLANS[plan].maxEmployees, PLANS[plan].maxEmployees)),
+})
+
+/** Falls back to the default if the input has no digits. */
+export const normalizeCap = (typed: string): string => (/\d/.test(typed) ? typed : String(DEFAULT_MAX_EMPLOYEES))
+
+/** The larger plan a cap requires; null if the current plan already allows it. */
+export function planAfterCap(company: { plan: string; cap: number | null }, cap: number): CompanyPlan | null {
+  const plan = COMPANY_PLANS.find((one) => one === company.plan)
+  if (!plan || cap === company.cap) return null
+  return cap > PLANS[plan].maxEmployees ? planForCap(cap) : null
+}
+
+/** The cap after paying for plan `to`; null if it stays the same. */
+export function capAfterPlan(company: AdminCompany, to: CompanyPlan): number | null {
+  const from = COMPANY_PLANS.find((plan) => plan === company.subscription_type)
+  const cap = from ? capUnderPlan(company.max_employees, { from, to }) : company.max_employees
+  return cap === company.max_employees ? null : cap
+}
+
+/** The request body, including the plan a higher cap leads to. */
+const toBody = (draft: CompanyDraft) => ({
+  name: draft.name.trim(),
+  max_employees: readNumber(normalizeCap(draft.max_employees), CAP) ?? Number.NaN,
+  subscription_type: draft.subscription_type ?? undefined,
+  listed: draft.listed,
+  admin_email: draft.admin_email.trim() || undefined,
+  agreedPlan: draft.agreedPlan,
+})
+
+type NewCompany = z.output<typeof createCompany.schemas.body>
+
+/** The plan change caused by the cap; null if the admin chose a plan. */
+function findPlanChange(
+  company: AdminCompany | null,
+  { max_employees, subscription_type }: Pick<NewCompany, 'max_employees' | 'subscription_type'>,
+): CompanyPlan | null {
+  if (!company || subscription_type !== company.subscription_type) return null
+  return planAfterCap({ plan: company.subscription_type, cap: company.max_employees }, max_employees)
+}
+
+/** Validates a new or edited company and produces the create request. */
+export const companyResolver = (company: AdminCompany | null) =>
+  schemaResolver(
+    createCompany.schemas.body
+      .extend({
+        name: shape.name.refine((name) => name !== '', t('Company name is required')),
+        admin_email: Email.optional(),
+        agreedPlan: z.enum(COMPANY_PLANS).nullable(),
+      })
+      .refine(
+        ({ agreedPlan, ...body }) => {
+          const plan = findPlanChange(company, body)
+          return plan === null || plan === agreedPlan
+        },
+        { path: ['agreedPlan'], error: AGREE_TO_PLAN },
+      )
+      .transform(({ agreedPlan: _agreed, ...body }) => body),
+    {
+      body: toBody,
+      numbers: { max_employees: CAP },
+      sentences: {
+        name: t('At most {MAX_NAME} characters', { MAX_NAME: shape.name.maxLength ?? 0 }),
+        max_employees: CAP_SENTENCE,
+      },
+    },
+  )
+
+/** The update request: only fields that changed. */
+export function diffCompany(company: AdminCompany, { name, listed = false, ...body }: NewCompany) {
+  const plan = findPlanChange(company, body) ?? body.subscription_type
+  return {
+    ...(name !== company.name && { name }),
+    ...(body.max_employees !== company.max_employees && { max_employees: body.max_employees }),
+    ...(plan !== undefined && plan !== company.subscription_type && { subscription_type: plan }),
+    ...(listed !== company.listed && { listed }),
+  }
 }

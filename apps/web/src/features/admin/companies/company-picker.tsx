@@ -1,7 +1,7 @@
 import type { AdminCompany } from '@spoor/contract/routes/admin-companies.ts'
 import { useState } from 'react'
 import type { Ref } from 'react'
-import { messageOf } from '../../../api/api-error.ts'
+import { messageOf } from '../../../net/api-error.ts'
 import { Combobox } from '../../../ui/combobox.tsx'
 import { useDebounced } from '../../../ui/use-debounced.ts'
 import { ADMIN_ERRORS } from '../admin-toasts.ts'
@@ -10,7 +10,7 @@ import { t } from '../../../language/t.ts'
 
 const TYPING_MS = 200
 
-/** Chooses one of any number of companies by typing a part of its name. */
+/** Finds a company by part of its name. */
 export function CompanyPicker({
   label,
   none,
@@ -21,7 +21,7 @@ export function CompanyPicker({
   onChange,
 }: {
   label: string
-  /** What choosing none is called. */
+  /** Label of the empty option. */
   none: string
   value: string | null
   valueName?: string

@@ -1,18 +1,34 @@
 import type { AdminCompany } from '@spoor/contract/routes/admin-companies.ts'
-import { useTimezone } from '../../../auth/use-session.ts'
+import { useTimezone } from '../../../session/use-session.ts'
 import { formatDate } from '../../../format/instant.ts'
-import { formatRand } from '../../../format/quantity.ts'
+import { formatCount, formatRand } from '../../../format/quantity.ts'
 import type { Column } from '../../../ui/resource-list.tsx'
 import { useNowMs } from '../../../ui/use-now-ms.ts'
-import { planName } from '../plan-name.ts'
-import { UNKNOWN_AMOUNT } from '../users/user-words.ts'
-import { CompanyBadge } from './company-badge.tsx'
-import { CompanyMenu } from './company-menu.tsx'
-import type { CompanyRowActions } from './company-menu.tsx'
-import { CopyInviteButton } from './copy-invite-button.tsx'
-import { Seats } from './seats.tsx'
+import { UNKNOWN_AMOUNT, planName } from '../admin-words.ts'
 import { t } from '../../../language/t.ts'
 import { MINUTE_MS } from '@spoor/core/units/duration.ts'
+import {
+  Banknote,
+  Check,
+  CircleCheck,
+  CirclePause,
+  CirclePlay,
+  Eye,
+  Link2,
+  MoreHorizontal,
+  Pencil,
+  Users,
+} from 'lucide-react'
+import { Badge } from '../../../ui/badge.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { createCompanyInvitation } from '@spoor/contract/routes/admin-companies.ts'
+import { useEffect, useState } from 'react'
+import { api } from '../../../api/api.ts'
+import { copyText } from '../../../ui/copy-text.ts'
+import { toast } from '../../../ui/toast.ts'
+import { ADMIN_ERRORS, ADMIN_SUCCESSES } from '../admin-toasts.ts'
 
 export const companyColumns = (actions: CompanyRowActions): Column<AdminCompany>[] => [
   {
@@ -43,7 +59,6 @@ export const companyColumns = (actions: CompanyRowActions): Column<AdminCompany>
   },
 ]
 
-/** A company on a narrow screen. */
 export function CompanyCard({ company, actions }: { company: AdminCompany; actions: CompanyRowActions }) {
   return (
     <>
@@ -91,5 +106,105 @@ function PlanUntil({ company }: { company: AdminCompany }) {
         {end ? `${ended ? t('Ended') : t('Until')} ${formatDate(end, timezone)}` : t('Not paid yet')}
       </span>
     </>
+  )
+}
+
+export function CompanyBadge({ isActive }: { isActive: boolean }) {
+  return isActive ? (
+    <Badge tone="good" icon={<CircleCheck aria-hidden />}>
+      {t('Active')}
+    </Badge>
+  ) : (
+    <Badge icon={<CirclePause aria-hidden />}>{t('Inactive')}</Badge>
+  )
+}
+
+export interface CompanyRowActions {
+  onDetails: (company: AdminCompany) => void
+  onEdit: (company: AdminCompany) => void
+  onToggle: (company: AdminCompany) => void
+  onPayment: (company: AdminCompany) => void
+  onEmployees: (company: AdminCompany) => void
+}
+
+const icon = { size: 16, 'aria-hidden': true } as const
+
+function CompanyMenu({ company, actions }: { company: AdminCompany; actions: CompanyRowActions }) {
+  return (
+    <Menu
+      trigger={
+        <IconButton
+          label={t('Actions for {name}', { name: company.name })}
+          icon={<MoreHorizontal size={18} aria-hidden />}
+        />
+      }
+      items={[
+        { label: t('View details'), icon: <Eye {...icon} />, onSelect: () => actions.onDetails(company) },
+        { label: t('Edit'), icon: <Pencil {...icon} />, onSelect: () => actions.onEdit(company) },
+        { label: t('See employees'), icon: <Users {...icon} />, onSelect: () => actions.onEmployees(company) },
+        { label: t('Verify payment'), icon: <Banknote {...icon} />, onSelect: () => actions.onPayment(company) },
+        company.is_active
+          ? {
+              label: t('Deactivate'),
+              icon: <CirclePause {...icon} />,
+              danger: true,
+              onSelect: () => actions.onToggle(company),
+            }
+          : { label: t('Activate'), icon: <CirclePlay {...icon} />, onSelect: () => actions.onToggle(company) },
+      ]}
+    />
+  )
+}
+
+/** Current employees and the cap. */
+export function Seats({ company }: { company: Pick<AdminCompany, 'current_employees' | 'max_employees'> }) {
+  const { current_employees: taken, max_employees: cap } = company
+  const full = taken >= cap
+  return (
+    <div className="w-28">
+      <p className="text-sm whitespace-nowrap">
+        {formatCount(taken)} <span className="text-muted">{t('of {cap}', { cap: formatCount(cap) })}</span>
+        {full && <span className="font-semibold text-warn"> {t('· full')}</span>}
+      </p>
+      <div aria-hidden className="mt-1 h-1.5 overflow-hidden rounded-full bg-line">
+        <div
+          className={classes('h-full rounded-full', full ? 'bg-warn' : 'bg-accent')}
+          style={{ width: `${Math.min(100, (taken / Math.max(1, cap)) * 100)}%` }}
+        />
+      </div>
+    </div>
+  )
+}
+
+const COPIED_MS = 2000
+
+/** Creates an employee invitation link and copies it. */
+function CopyInviteButton({ company }: { company: AdminCompany }) {
+  const [state, setState] = useState<'idle' | 'busy' | 'copied'>('idle')
+  useEffect(() => {
+    if (state !== 'copied') return undefined
+    const timer = setTimeout(() => setState('idle'), COPIED_MS)
+    return () => clearTimeout(timer)
+  }, [state])
+  const copy = async (): Promise<void> => {
+    setState('busy')
+    try {
+      await copyText(api.call(createCompanyInvitation, { params: { id: company.id } }).then(({ url }) => url))
+      setState('copied')
+      toast.success(ADMIN_SUCCESSES.linkCopied)
+    } catch {
+      setState('idle')
+      toast.error(ADMIN_ERRORS.copyLink)
+    }
+  }
+  return (
+    <IconButton
+      label={state === 'copied' ? t('Copied') : t('Copy invite link of {name}', { name: company.name })}
+      busy={state === 'busy'}
+      icon={
+        state === 'copied' ? <Check size={18} aria-hidden className="text-good" /> : <Link2 size={18} aria-hidden />
+      }
+      onClick={() => void copy()}
+    />
   )
 }

@@ -1,17 +1,21 @@
 import type { Enquiry } from '@spoor/contract/routes/enquiries.ts'
 import { Check, Plus } from 'lucide-react'
-import { messageOf } from '../../../api/api-error.ts'
-import { useTimezone } from '../../../auth/use-session.ts'
+import { messageOf } from '../../../net/api-error.ts'
+import { useTimezone } from '../../../session/use-session.ts'
 import { formatDateTime } from '../../../format/instant.ts'
 import { formatCount } from '../../../format/quantity.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { planName } from '../plan-name.ts'
-import { useAnswered, useEnquiries } from './use-enquiries.ts'
+import { planName } from '../admin-words.ts'
 import { t } from '../../../language/t.ts'
+import { listEnquiries, markEnquiryAnswered } from '@spoor/contract/routes/enquiries.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../../api/api.ts'
+import { toast } from '../../../ui/toast.ts'
+import { ADMIN, serverMessage } from '../admin-queries.ts'
 
-/** Companies that asked for a plan and wait for an answer; nothing where none does. */
+/** Unanswered plan enquiries; renders nothing if there are none. */
 export function Enquiries({ onCreate }: { onCreate: (enquiry: Enquiry) => void }) {
   const enquiries = useEnquiries()
   const answered = useAnswered()
@@ -85,4 +89,27 @@ function EnquiryWords({ enquiry }: { enquiry: Enquiry }) {
       <p className="text-muted">{formatDateTime(sent_at, timezone)}</p>
     </div>
   )
+}
+
+const ENQUIRIES = [ADMIN, 'companies', 'enquiries'] as const
+
+const useEnquiries = () =>
+  useQuery({
+    queryKey: ENQUIRIES,
+    queryFn: async ({ signal }) => {
+      const { items } = await api.call(listEnquiries, {}, { signal })
+      return items.filter(({ answered_at }) => answered_at === null)
+    },
+  })
+
+function useAnswered() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => api.call(markEnquiryAnswered, { params: { id } }),
+    onSuccess: ({ company_name }) => {
+      toast.success(t('Enquiry of {company_name} marked as answered', { company_name }))
+      void queryClient.invalidateQueries({ queryKey: ENQUIRIES })
+    },
+    onError: (error) => toast.error(serverMessage(error, t('Failed to mark the enquiry'))),
+  })
 }

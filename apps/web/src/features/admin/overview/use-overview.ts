@@ -5,10 +5,10 @@ import { ADMIN } from '../admin-queries.ts'
 
 export const OVERVIEW = [ADMIN, 'overview'] as const
 
-/** Figures and events drift by themselves: somebody registers while the page is open. */
+/** Users register while the page is open, so refetch every minute. */
 const REFRESH_MS = 60_000
 
-/** The figures and the events of the admin dashboard, in one round. */
+/** Statistics and activity for the admin dashboard, in one request. */
 export const useOverview = () =>
   useQuery({
     queryKey: OVERVIEW,

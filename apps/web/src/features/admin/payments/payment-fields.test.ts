@@ -1,14 +1,23 @@
 import { expect, test } from 'vitest'
-import { farAmount, paymentDraftOf, paymentFaults, paymentOf } from './payment-fields.tsx'
+import { resolveForm } from '../../../testing/resolve-form.ts'
+import { findUnusualAmount, toPaymentDraft, paymentResolver } from './payment-fields.tsx'
+import type { PaymentDraft } from './payment-fields.tsx'
 
-test('a payment grants 365 days of what is owed, unless told otherwise', () => {
-  const draft = paymentDraftOf({ amount: 12_500, reference: 'SPR7K2' })
+const check = (draft: PaymentDraft, price: number | null) =>
+  resolveForm(
+    paymentResolver(() => price),
+    draft,
+  )
+
+test('a payment grants 365 days at the price due by default', async () => {
+  const draft = toPaymentDraft({ amount: 12_500, reference: 'SPR7K2' })
   expect(draft.days).toBe('365')
-  expect(paymentOf(draft)).toEqual({ reference: 'SPR7K2', days: 365, amount: 12_500 })
+  const payment = { reference: 'SPR7K2', days: 365, amount: 12_500 }
+  expect(await check(draft, 12_500)).toEqual({ messages: {}, values: payment })
 })
 
-test("an amount that is not known is left to the plan's price", () => {
-  expect(paymentOf(paymentDraftOf({ amount: null, reference: ' ' }))).toEqual({
+test("an empty amount defaults to the plan's price", async () => {
+  expect((await check(toPaymentDraft({ amount: null, reference: ' ' }), 695)).values).toEqual({
     reference: undefined,
     days: 365,
     amount: undefined,
@@ -20,39 +29,39 @@ test.each([
   [{ days: 'a year' }, 'days'],
   [{ days: '4000' }, 'days'],
   [{ amount: 'much' }, 'amount'],
-])('%o is refused', (change, field) => {
-  expect(Object.keys(paymentFaults({ ...paymentDraftOf({ amount: 1, reference: '' }), ...change }, null))).toEqual([
-    field,
-  ])
+])('%o is refused', async (change, field) => {
+  const { messages } = await check({ ...toPaymentDraft({ amount: 1, reference: '' }), ...change }, null)
+  expect(Object.keys(messages)).toEqual([field])
 })
 
-const draft = paymentDraftOf({ amount: 695, reference: 'SP-1' })
+const draft = toPaymentDraft({ amount: 695, reference: 'SP-1' })
 
-test('numbers are read as people write them', () => {
-  expect(paymentFaults(draft, 695)).toEqual({})
-  expect(paymentOf(draft)).toEqual({ reference: 'SP-1', days: 365, amount: 695 })
-  expect(paymentOf({ ...draft, reference: ' ', days: '1 095', amount: '' })).toEqual({
+test('numbers are parsed in common notations', async () => {
+  expect(await check(draft, 695)).toEqual({ messages: {}, values: { reference: 'SP-1', days: 365, amount: 695 } })
+  expect((await check({ ...draft, reference: ' ', days: '1 095', amount: '' }, 695)).values).toEqual({
     reference: undefined,
     days: 1095,
     amount: undefined,
   })
 })
 
-test('an amount that can mean two things is asked about', () => {
-  expect(paymentFaults({ ...draft, amount: '695,005' }, 695)).toEqual({ amount: 'Choose the number you mean' })
-  expect(paymentFaults({ ...draft, amount: '695,005' }, null)).toEqual({ amount: 'Choose the number you mean' })
+test('an ambiguous amount is rejected with a question', async () => {
+  expect((await check({ ...draft, amount: '695,005' }, 695)).messages).toEqual({ amount: 'Choose the number you mean' })
+  expect((await check({ ...draft, amount: '695,005' }, null)).messages).toEqual({
+    amount: 'Choose the number you mean',
+  })
 })
 
 test.each(['69500', '695\u00a0005,00', '6,95', '0', '1390,01'])(
-  'R %s is far from a price of R 695 and has to be confirmed',
-  (amount) => {
-    expect(paymentFaults({ ...draft, amount }, 695)).toEqual({ amount: 'Check the amount' })
-    expect(paymentFaults({ ...draft, amount, confirmed: amount }, 695)).toEqual({})
-    expect(paymentFaults({ ...draft, amount, confirmed: '1' }, 695)).toEqual({ amount: 'Check the amount' })
-    expect(paymentFaults({ ...draft, amount }, null)).toEqual({})
+  'R %s is far from R 695 and needs confirmation',
+  async (amount) => {
+    expect((await check({ ...draft, amount }, 695)).messages).toEqual({ amount: 'Check the amount' })
+    expect((await check({ ...draft, amount, confirmed: amount }, 695)).messages).toEqual({})
+    expect((await check({ ...draft, amount, confirmed: '1' }, 695)).messages).toEqual({ amount: 'Check the amount' })
+    expect((await check({ ...draft, amount }, null)).messages).toEqual({})
   },
 )
 
-test.each(['', '695', '700', '1390', '347,50'])('R %s is not', (amount) =>
-  expect(farAmount({ ...draft, amount }, 695)).toBeNull(),
+test.each(['', '695', '700', '1390', '347,50'])('R %s needs no confirmation', (amount) =>
+  expect(findUnusualAmount({ ...draft, amount }, 695)).toBeNull(),
 )

@@ -1,68 +1,79 @@
 import { SUBSCRIPTION_DAYS } from '@spoor/contract/plans.ts'
+import type { CompanyPlan } from '@spoor/contract/plans.ts'
+import { verifyPayment } from '@spoor/contract/routes/admin-payments.ts'
 import { useFormContext, useWatch } from 'react-hook-form'
+import * as z from 'zod'
 import { formatRand } from '../../../format/quantity.ts'
-import { numberFault, rand, readNumber, whole, writeNumber } from '../../../format/read-number.ts'
-import type { Faults } from '../../../ui/faults-resolver.ts'
+import { enteredNumber, rand, getRange, readNumber, whole, writeNumber } from '../../../format/read-number.ts'
 import { FormField, FormNumberField } from '../../../ui/form-field.tsx'
 import { Input } from '../../../ui/input.tsx'
-import { UNKNOWN_AMOUNT } from '../users/user-words.ts'
+import { schemaResolver } from '../../../ui/schema-resolver.ts'
+import { UNKNOWN_AMOUNT } from '../admin-words.ts'
 import { t } from '../../../language/t.ts'
 
-const MAX_REFERENCE = 140
-const DAYS = whole({ min: 1, max: 3660 })
-const AMOUNT = rand({ max: 10_000_000 })
-/** So many times the plan's price, or so small a part of it, is no slip of a few cents. */
+const Payment = verifyPayment.schemas.body.pick({ reference: true, days: true, amount: true })
+const MAX_REFERENCE = Payment.shape.reference.unwrap().maxLength ?? undefined
+const DAYS = whole(getRange(Payment.shape.days))
+const AMOUNT = rand(getRange(Payment.shape.amount))
+/** An amount off by this factor or more is probably a mistake, not a few cents' difference. */
 const FAR = 2
 
-/** A payment as it is typed. */
+/** Form values. */
 export interface PaymentDraft {
   reference: string
   days: string
   amount: string
-  /** An amount far from the plan's price that was confirmed, as typed. */
+  /** An unusual amount the admin confirmed, as entered. */
   confirmed: string | null
+  /** The company plan being paid for. */
+  plan?: CompanyPlan
 }
 
-export const paymentDraftOf = ({ amount, reference }: { amount: number | null; reference: string }): PaymentDraft => ({
+export const toPaymentDraft = ({ amount, reference }: { amount: number | null; reference: string }): PaymentDraft => ({
   reference,
   days: String(SUBSCRIPTION_DAYS),
   amount: amount === null ? '' : writeNumber(amount, AMOUNT),
   confirmed: null,
 })
 
-/** What is wrong, by field. An amount far from the price that is due has to be confirmed. */
-export function paymentFaults(draft: PaymentDraft, price: number | null): Faults<PaymentDraft> {
-  const days = numberFault(
-    draft.days,
-    DAYS,
-    t('A whole number from {MIN_DAYS} to {MAX_DAYS}', { MIN_DAYS: DAYS.min, MAX_DAYS: DAYS.max }),
+/**
+ * Validates a payment. An empty amount is not sent, so the server uses the plan's price. An amount far from the price
+ * needs confirmation; `priceRand` returns the price in rand, or null if none is due.
+ */
+export const paymentResolver = (priceRand: (draft: PaymentDraft) => number | null) =>
+  schemaResolver(
+    Payment.extend({ far: z.boolean() })
+      .refine(({ far }) => !far, { path: ['amount'], error: t('Check the amount') })
+      .transform(({ far: _far, ...payment }) => payment),
+    {
+      body: (draft: PaymentDraft) => ({
+        reference: draft.reference.trim() || undefined,
+        days: readNumber(draft.days, DAYS) ?? Number.NaN,
+        amount: enteredNumber(draft.amount, AMOUNT) ?? undefined,
+        far: findUnusualAmount(draft, priceRand(draft)) !== null,
+      }),
+      numbers: { days: DAYS, amount: AMOUNT },
+      sentences: {
+        days: t('A whole number from {MIN_DAYS} to {MAX_DAYS}', { MIN_DAYS: DAYS.min, MAX_DAYS: DAYS.max }),
+        amount: t('An amount such as 695,00'),
+      },
+    },
   )
-  const amount = draft.amount.trim() === '' ? null : numberFault(draft.amount, AMOUNT, t('An amount such as 695,00'))
-  return {
-    ...(days && { days }),
-    ...(amount && { amount }),
-    ...(!amount && farAmount(draft, price) !== null && { amount: t('Check the amount') }),
-  }
-}
 
-/** The amount, where it is far from the price and nobody has confirmed it. */
-export function farAmount(draft: PaymentDraft, price: number | null): number | null {
+/** The amount if it is far from the price and not yet confirmed. */
+export function findUnusualAmount(draft: PaymentDraft, price: number | null): number | null {
   const amount = readNumber(draft.amount, AMOUNT)
   if (amount === null || price === null || draft.confirmed === draft.amount) return null
   return amount > price * FAR || amount < price / FAR ? amount : null
 }
 
-/** What is sent; an amount that was left empty is the plan's price. */
-export const paymentOf = ({ reference, days, amount }: PaymentDraft) => ({
-  reference: reference.trim() || undefined,
-  days: readNumber(days, DAYS)!,
-  amount: readNumber(amount, AMOUNT) ?? undefined,
-})
-
-/** The fields of a form for a payment. The plan's price in rand is what an amount is compared with; null where none is due. */
+/**
+ * Form fields for a payment. `price` is the plan's price in rand, which the amount is compared with; null if none is
+ * due.
+ */
 export function PaymentFields({ price }: { price: number | null }) {
   const { control, getValues, setValue, trigger } = useFormContext<PaymentDraft>()
-  const far = useWatch({ control, compute: (draft: PaymentDraft) => farAmount(draft, price) })
+  const far = useWatch({ control, compute: (draft: PaymentDraft) => findUnusualAmount(draft, price) })
   return (
     <>
       <FormField control={control} name="reference" label={t('Reference')} hint={t('As on the bank statement')}>

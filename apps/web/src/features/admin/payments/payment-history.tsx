@@ -1,8 +1,8 @@
 import type { Payment } from '@spoor/contract/routes/admin-payments.ts'
 import { ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { messageOf } from '../../../api/api-error.ts'
-import { useTimezone } from '../../../auth/use-session.ts'
+import { messageOf } from '../../../net/api-error.ts'
+import { useTimezone } from '../../../session/use-session.ts'
 import { formatDate } from '../../../format/instant.ts'
 import { formatRand } from '../../../format/quantity.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -10,14 +10,13 @@ import { Button } from '../../../ui/button.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Awaited } from '../../../ui/loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { planName } from '../plan-name.ts'
-import { UNKNOWN_AMOUNT } from '../users/user-words.ts'
-import type { Decide } from './use-decide.ts'
+import { UNKNOWN_AMOUNT, planName } from '../admin-words.ts'
+import type { Decide } from './decisions.tsx'
 import { usePaymentHistory, useReceipt } from './use-payments.ts'
 import type { Payer } from './use-payments.ts'
 import { t } from '../../../language/t.ts'
 
-/** What somebody paid, newest first, with receipts; the newest that stands can be undone. */
+/** A payer's payments, newest first, with receipts. Only the newest valid one can be undone. */
 export function PaymentHistory({ payer, undo }: { payer: Payer; undo: Decide['undo'] }) {
   const history = usePaymentHistory(payer)
   const receipt = useReceipt()

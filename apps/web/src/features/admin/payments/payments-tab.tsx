@@ -1,5 +1,5 @@
 import { FileSpreadsheet } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, lazy, useRef, useState } from 'react'
 import { formatCount } from '../../../format/quantity.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -7,27 +7,29 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ResourceList } from '../../../ui/resource-list.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { useListKeys } from '../../../ui/use-list-keys.ts'
-import { pagesOf } from '../admin-queries.ts'
+import { toPages } from '../admin-queries.ts'
 import { withFilter } from '../admin-search.ts'
 import type { TabProps } from '../admin-search.ts'
 import { ADMIN_ERRORS } from '../admin-toasts.ts'
 import { useErrorToast } from '../../../ui/use-error-toast.ts'
-import { DecisionLines } from './decision-lines.tsx'
-import type { Decision } from './decision.ts'
-import { ExpiringList } from './expiring-list.tsx'
+import { DecisionLines, useDecide } from './decisions.tsx'
+import type { Decision, DecisionLog } from './decisions.tsx'
 import { PENDING_CLASS, PendingItem } from './pending-item.tsx'
 import type { PendingActions } from './pending-item.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
-import { useDecide } from './use-decide.ts'
-import type { DecisionLog } from './use-decide.ts'
-import { usePendingPayments } from './use-payments.ts'
-import { VerifyDialog } from './verify-dialog.tsx'
-import { targetOfPending, targetOfUser } from './verify-target.ts'
-import type { VerifyTarget } from './verify-target.ts'
+import { EXPIRING_PER_PAGE, useExpiringSoon, usePendingPayments } from './use-payments.ts'
+import { VerifyDialog, pendingTarget, userTarget } from './verify-dialog.tsx'
+import type { VerifyTarget } from './verify-dialog.tsx'
 import { t } from '../../../language/t.ts'
+import type { AdminUser } from '@spoor/contract/routes/admin-users.ts'
+import { useTimezone } from '../../../session/use-session.ts'
+import { formatDate } from '../../../format/instant.ts'
+import { useNowMs } from '../../../ui/use-now-ms.ts'
+import { DAY_MS, MINUTE_MS } from '@spoor/core/units/duration.ts'
+import { plural } from '../../../language/plural.ts'
 
 const StatementDialog = lazy(async () => ({
-  default: (await import('../statements/statement-dialog.tsx')).StatementDialog,
+  default: (await import('./statement-dialog.tsx')).StatementDialog,
 }))
 
 export function PaymentsTab({
@@ -47,8 +49,8 @@ export function PaymentsTab({
   const total = pending.data?.total ?? 0
   const actions: PendingActions = {
     onDetails: details,
-    onVerify: (one) => setVerifying(targetOfPending(one)),
-    onReject: (one) => setRejecting(targetOfPending(one)),
+    onVerify: (one) => setVerifying(pendingTarget(one)),
+    onReject: (one) => setRejecting(pendingTarget(one)),
   }
 
   return (
@@ -72,7 +74,7 @@ export function PaymentsTab({
           <div className="flex min-w-[min(15rem,100%)] flex-1 sm:max-w-sm">
             <SearchBox
               label={t('Search payments')}
-              placeholder={t('Name, e-mail or reference')}
+              placeholder={t('Name, email or reference')}
               text={search.q ?? ''}
               onText={(q) => onSearch(withFilter({ q: q || undefined }), { replace: true })}
               box={box}
@@ -101,9 +103,9 @@ export function PaymentsTab({
             <EmptyState title={t('All Payments Processed')}>{t('Nobody is waiting for you.')}</EmptyState>
           )
         }
-        pages={pagesOf({ search, onSearch })}
+        pages={toPages({ search, onSearch })}
       />
-      <ExpiringList onDetails={details} onRenew={(user) => setVerifying(targetOfUser(user))} />
+      <ExpiringList onDetails={details} onRenew={(user) => setVerifying(userTarget(user))} />
       {verifying && <VerifyDialog target={verifying} verify={verify} onClose={() => setVerifying(null)} />}
       {rejecting && <RejectDialog target={rejecting} reject={reject} onClose={() => setRejecting(null)} />}
       {search.statement && (
@@ -116,4 +118,82 @@ export function PaymentsTab({
       )}
     </div>
   )
+}
+
+/** Users whose access ends within 30 days, soonest first. */
+function ExpiringList({
+  onDetails,
+  onRenew,
+}: {
+  onDetails: (user: AdminUser) => void
+  onRenew: (user: AdminUser) => void
+}) {
+  const [page, setPage] = useState(1)
+  const expiring = useExpiringSoon(page)
+  const total = expiring.data?.total ?? 0
+  return (
+    <section aria-labelledby="expiring-soon">
+      <h3 id="expiring-soon" className="mb-2 flex items-center gap-2 text-base font-semibold">
+        {t('Expiring soon')} {total > 0 && <Badge tone="warn">{formatCount(total)}</Badge>}
+      </h3>
+      <ResourceList
+        query={expiring}
+        failed={ADMIN_ERRORS.loadPayments}
+        label={t('Expiring soon')}
+        renderCard={(user) => <ExpiringItem user={user} onDetails={onDetails} onRenew={onRenew} />}
+        cardClassName="flex flex-wrap items-center gap-x-5 gap-y-2 py-3 text-sm sm:px-3 focus-within:bg-sunken hover:bg-sunken"
+        empty={<p className="text-sm text-muted">{t('Nobody’s access ends within 30 days.')}</p>}
+        pages={{ page, perPage: EXPIRING_PER_PAGE, onPage: setPage }}
+      />
+    </section>
+  )
+}
+
+function ExpiringItem({
+  user,
+  onDetails,
+  onRenew,
+}: {
+  user: AdminUser
+  onDetails: (user: AdminUser) => void
+  onRenew: (user: AdminUser) => void
+}) {
+  const timezone = useTimezone()
+  const nowMs = useNowMs({ stepMs: MINUTE_MS })
+  const end = user.subscription_expires_at
+  return (
+    <>
+      <button
+        type="button"
+        className="block min-w-0 flex-1 basis-60 rounded text-left pointer-coarse:min-h-11"
+        onClick={() => onDetails(user)}
+      >
+        <span className="block truncate font-semibold hover:underline">{user.name}</span>
+        <span className="block truncate text-muted">{user.email}</span>
+      </button>
+      {end && (
+        <p className="basis-44">
+          <span className="block font-semibold text-warn">{formatDaysLeft(end, nowMs)}</span>
+          <span className="text-muted">{formatDate(end, timezone)}</span>
+        </p>
+      )}
+      <Button
+        size="small"
+        data-list-item
+        className="max-sm:w-full"
+        aria-label={t('Renew the subscription of {name}', { name: user.name })}
+        onClick={() => onRenew(user)}
+      >
+        {t('Renew')}
+      </Button>
+    </>
+  )
+}
+
+/** Formats the remaining access in whole days. */
+export function formatDaysLeft(end: string, nowMs: number): string {
+  const days = Math.floor((Date.parse(end) - nowMs) / DAY_MS)
+  if (days < 0) return t('Expired')
+  if (days === 0) return t('Ends within a day')
+  return plural(days, '{n} day left', '{n} days left')
 }

@@ -1,18 +1,103 @@
 import type { PendingPayment } from '@spoor/contract/routes/admin-payments.ts'
-import { Clock3, FileText, Hourglass, MailQuestion, ShieldCheck } from 'lucide-react'
-import { useState } from 'react'
+import { MINUTE_MS } from '@spoor/core/units/duration.ts'
+import { Clock3, Download, FileText, Hourglass, MailQuestion, ShieldCheck } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { saveDownload } from '../../../api/save-download.ts'
 import { isTrialRunning } from '../../../auth/trial.ts'
-import { useTimezone } from '../../../auth/use-session.ts'
-import { formatDate } from '../../../format/instant.ts'
+import { useTimezone } from '../../../session/use-session.ts'
+import { formatDate, formatDateTime } from '../../../format/instant.ts'
 import { formatRand } from '../../../format/quantity.ts'
-import { roleName } from '../../../format/role-name.ts'
+import { roleName } from '../../../auth/role-name.ts'
+import { t } from '../../../language/t.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useNowMs } from '../../../ui/use-now-ms.ts'
-import { MINUTE_MS } from '@spoor/core/units/duration.ts'
-import { UNKNOWN_AMOUNT, USER_STATE_WORDS } from '../users/user-words.ts'
-import { ProofDialog } from './proof-dialog.tsx'
-import { t } from '../../../language/t.ts'
+import { UNKNOWN_AMOUNT } from '../admin-words.ts'
+import { USER_STATE_WORDS } from '../user-state-badge.tsx'
+import { useProof } from './use-payments.ts'
+
+/** Shows a proof of payment if it is an image; otherwise offers it as a download. */
+function ProofDialog({
+  userId,
+  proof,
+  onVerify,
+  onClose,
+}: {
+  userId: string
+  onVerify: () => void
+  proof: { id: string; filename: string; sent_at: string }
+  onClose: () => void
+}) {
+  const timezone = useTimezone()
+  const file = useProof(userId, proof.id)
+  const type = getImageType(proof.filename)
+  const { data } = file
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('Proof of payment')}
+      description={t('{filename}, sent {sent_at}', {
+        filename: proof.filename,
+        sent_at: formatDateTime(proof.sent_at, timezone),
+      })}
+      footer={
+        <>
+          <Button
+            icon={<Download size={16} aria-hidden />}
+            disabled={!data}
+            onClick={() => data && saveDownload({ blob: data.blob, filename: proof.filename })}
+          >
+            {t('Download')}
+          </Button>
+          <Button
+            variant="primary"
+            onClick={() => {
+              onClose()
+              onVerify()
+            }}
+          >
+            {t('Verify')}
+          </Button>
+        </>
+      }
+    >
+      <Loaded query={file} failed={t('The proof could not be loaded')} skeleton={<Skeleton className="h-64" />}>
+        {({ blob }) =>
+          type ? (
+            <Picture blob={blob} type={type} name={proof.filename} />
+          ) : (
+            <p className="text-sm">{t('This is not a picture: download it to view it.')}</p>
+          )
+        }
+      </Loaded>
+    </Dialog>
+  )
+}
+
+function Picture({ blob, type, name }: { blob: Blob; type: string; name: string }) {
+  const image = useRef<HTMLImageElement>(null)
+  useEffect(() => {
+    const url = URL.createObjectURL(blob.slice(0, blob.size, type))
+    image.current?.setAttribute('src', url)
+    return () => URL.revokeObjectURL(url)
+  }, [blob, type])
+  return <img ref={image} alt={t('Proof of payment, {name}', { name })} className="mx-auto max-h-[60dvh] rounded-lg" />
+}
+
+const PICTURES = new Map([
+  ['png', 'image/png'],
+  ['jpg', 'image/jpeg'],
+  ['jpeg', 'image/jpeg'],
+  ['webp', 'image/webp'],
+])
+
+/** Media type of an image that is safe to render; null for any other file, since it might contain a script. */
+export const getImageType = (filename: string): string | null =>
+  PICTURES.get(/\.(\w+)$/.exec(filename)?.[1].toLowerCase() ?? '') ?? null
 
 export interface PendingActions {
   onDetails: (pending: PendingPayment) => void
@@ -20,11 +105,11 @@ export interface PendingActions {
   onReject: (pending: PendingPayment) => void
 }
 
-/** Columns where there is room for them, so that the eye runs down the amounts. */
+/** Align the amounts in a column on wide screens so they are easy to scan. */
 export const PENDING_CLASS =
   'flex flex-wrap items-center gap-x-5 gap-y-2 py-3 text-sm sm:px-3 focus-within:bg-sunken hover:bg-sunken lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)_7rem_11.5rem]'
 
-/** Somebody who waits for a payment to be verified. */
+/** A user whose payment needs verification. */
 export function PendingItem({ pending, actions }: { pending: PendingPayment; actions: PendingActions }) {
   const timezone = useTimezone()
   const nowMs = useNowMs({ stepMs: MINUTE_MS })
@@ -77,7 +162,7 @@ export function PendingItem({ pending, actions }: { pending: PendingPayment; act
           {company_name && <span className="text-muted"> · {company_name}</span>}
         </p>
         <p className="text-muted">{t('Since {created_at}', { created_at: formatDate(created_at, timezone) })}</p>
-        <Proofs pending={pending} />
+        <Proofs pending={pending} onVerify={() => actions.onVerify(pending)} />
       </div>
       <div className="min-w-0 basis-32 sm:text-right">
         <p className="font-semibold">
@@ -113,7 +198,7 @@ export function PendingItem({ pending, actions }: { pending: PendingPayment; act
   )
 }
 
-function Proofs({ pending }: { pending: PendingPayment }) {
+function Proofs({ pending, onVerify }: { pending: PendingPayment; onVerify: () => void }) {
   const [shown, setShown] = useState<PendingPayment['proofs'][number] | null>(null)
   return (
     <>
@@ -129,7 +214,7 @@ function Proofs({ pending }: { pending: PendingPayment }) {
           <span className="truncate">{t('Proof: {filename}', { filename: proof.filename })}</span>
         </button>
       ))}
-      {shown && <ProofDialog userId={pending.id} proof={shown} onClose={() => setShown(null)} />}
+      {shown && <ProofDialog userId={pending.id} proof={shown} onVerify={onVerify} onClose={() => setShown(null)} />}
     </>
   )
 }

@@ -3,9 +3,9 @@ import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { TextArea } from '../../../ui/input.tsx'
 import { ADMIN_ERRORS } from '../admin-toasts.ts'
-import { serverMessage } from '../server-message.ts'
-import type { Decide } from './use-decide.ts'
-import type { VerifyTarget } from './verify-target.ts'
+import { serverMessage } from '../admin-queries.ts'
+import type { Decide } from './decisions.tsx'
+import type { VerifyTarget } from './verify-dialog.tsx'
 import { t } from '../../../language/t.ts'
 
 const MAX_REASON = 500

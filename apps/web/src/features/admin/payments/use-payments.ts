@@ -11,9 +11,7 @@ import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tans
 import { api } from '../../../api/api.ts'
 import { saveDownload } from '../../../api/save-download.ts'
 import { toast } from '../../../ui/toast.ts'
-import { ADMIN, pageOf } from '../admin-queries.ts'
-import { serverMessage } from '../server-message.ts'
-import { uniqueById } from '../unique-by-id.ts'
+import { ADMIN, pageParams, serverMessage, uniqueById } from '../admin-queries.ts'
 import { t } from '../../../language/t.ts'
 
 export interface PendingPage {
@@ -26,13 +24,17 @@ export const usePendingPayments = ({ q, page }: { q?: string; page?: number }) =
   useQuery({
     queryKey: [...PENDING, q, page],
     queryFn: async ({ signal }): Promise<PendingPage> => {
-      const { items, total } = await api.callList(listPendingPayments, { query: { q, ...pageOf(page) } }, { signal })
+      const { items, total } = await api.callList(
+        listPendingPayments,
+        { query: { q, ...pageParams(page) } },
+        { signal },
+      )
       return { items: uniqueById(items), total }
     },
     placeholderData: keepPreviousData,
   })
 
-/** Few, since they stand below those who wait. */
+/** A short page, because the list comes below pending payments. */
 export const EXPIRING_PER_PAGE = 5
 
 export const useExpiringSoon = (page: number) =>
@@ -41,7 +43,7 @@ export const useExpiringSoon = (page: number) =>
     queryFn: async ({ signal }): Promise<{ items: AdminUser[]; total: number }> => {
       const { items, total } = await api.callList(
         listExpiringSoon,
-        { query: pageOf(page, EXPIRING_PER_PAGE) },
+        { query: pageParams(page, EXPIRING_PER_PAGE) },
         { signal },
       )
       return { items: uniqueById(items), total }
@@ -54,7 +56,6 @@ export type Payer = { user_id: string } | { company_id: string }
 
 const HISTORY_PAGE = 10
 
-/** What somebody paid, newest first. */
 export const usePaymentHistory = (payer: Payer) =>
   useInfiniteQuery({
     queryKey: [ADMIN, 'payments', 'history', payer],
@@ -71,7 +72,6 @@ export const useReceipt = () =>
     onError: (error) => toast.error(serverMessage(error, t('Failed to download the receipt'))),
   })
 
-/** A proof of payment as it was sent in. */
 export const useProof = (userId: string, proofId: string) =>
   useQuery({
     queryKey: [ADMIN, 'proofs', userId, proofId],

@@ -1,19 +1,31 @@
-import { exportUsers, getUser, getUserState, listUsers } from '@spoor/contract/routes/admin-users.ts'
+import {
+  changeUserEmail,
+  deactivateUser,
+  exportUsers,
+  getUser,
+  getUserState,
+  listUsers,
+  resendVerification,
+  restoreUser,
+  updateUserRole,
+} from '@spoor/contract/routes/admin-users.ts'
 import type { AdminUser } from '@spoor/contract/routes/admin-users.ts'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { api } from '../../../api/api.ts'
 import { saveDownload } from '../../../api/save-download.ts'
 import { toast } from '../../../ui/toast.ts'
-import { ADMIN, pageOf } from '../admin-queries.ts'
+import { ADMIN, pageParams, serverMessage, uniqueById, useReloadAdmin } from '../admin-queries.ts'
 import type { AdminSearch } from '../admin-search.ts'
-import { serverMessage } from '../server-message.ts'
-import { uniqueById } from '../unique-by-id.ts'
 import { t } from '../../../language/t.ts'
+import { undoRejection } from '@spoor/contract/routes/admin-payments.ts'
+import { clearSecondFactor } from '@spoor/contract/routes/security.ts'
+import type { RequestOf } from '@spoor/contract/route.ts'
+import { ADMIN_ERRORS, ADMIN_SUCCESSES } from '../admin-toasts.ts'
 
 const DEFAULT_SORT = '-created_at'
 
-/** What the address asks the server for; deactivated users are in the list, marked as such. */
-const filterOf = ({ q, status, role, company_id, user_sort }: AdminSearch) => ({
+/** The server's filter for the search parameters. Deactivated users are included and marked. */
+const toFilter = ({ q, status, role, company_id, user_sort }: AdminSearch) => ({
   include_inactive: 'true' as const,
   q,
   status,
@@ -23,7 +35,7 @@ const filterOf = ({ q, status, role, company_id, user_sort }: AdminSearch) => ({
 })
 
 export const useUsers = (search: AdminSearch) => {
-  const query = { ...filterOf(search), ...pageOf(search.page) }
+  const query = { ...toFilter(search), ...pageParams(search.page) }
   return useQuery({
     queryKey: [ADMIN, 'users', 'list', query],
     queryFn: async ({ signal }): Promise<{ items: AdminUser[]; total: number; more?: true }> => {
@@ -40,7 +52,7 @@ export const useUser = (userId: string) =>
     queryFn: ({ signal }) => api.call(getUser, { params: { user_id: userId } }, { signal }),
   })
 
-/** Each call is recorded, so it is made when somebody looks, and again only after an action. */
+/** The server audits each call, so fetch only when the admin opens it and after an action. */
 export const useUserState = (userId: string) =>
   useQuery({
     queryKey: [ADMIN, 'users', 'state', userId],
@@ -50,10 +62,59 @@ export const useUserState = (userId: string) =>
     refetchOnReconnect: false,
   })
 
-/** All users that match, as a file. */
+/** Exports all matching users. */
 export const useUsersExport = () =>
   useMutation({
     mutationFn: async ({ search, format }: { search: AdminSearch; format: 'csv' | 'xlsx' }) =>
-      saveDownload(await api.download(exportUsers, { query: { ...filterOf(search), format } })),
+      saveDownload(await api.download(exportUsers, { query: { ...toFilter(search), format } })),
     onError: (error) => toast.error(serverMessage(error, t('Failed to export users'))),
   })
+
+export type UserChange = RequestOf<typeof updateUserRole>['body']
+
+/** All actions on a user except payments; each reports its result in a toast. */
+export function useUserActions(user: AdminUser) {
+  const reload = useReloadAdmin()
+  const params = { user_id: user.id }
+  const done = (words: string) => () => {
+    toast.success(words)
+    void reload()
+  }
+  return {
+    update: useMutation({
+      mutationFn: (body: UserChange) => api.call(updateUserRole, { params, body }),
+      onSuccess: done(ADMIN_SUCCESSES.userUpdated),
+      onError: () => toast.error(ADMIN_ERRORS.updateUser),
+    }),
+    changeEmail: useMutation({
+      mutationFn: (email: string) => api.call(changeUserEmail, { params, body: { email } }),
+      onSuccess: done(t('Email address corrected')),
+      onError: () => toast.error(ADMIN_ERRORS.updateUser),
+    }),
+    resend: useMutation({
+      mutationFn: () => api.call(resendVerification, { params }),
+      onSuccess: done(t('Verification email sent to {email}', { email: user.email })),
+      onError: () => toast.error(ADMIN_ERRORS.sendVerification),
+    }),
+    deactivate: useMutation({
+      mutationFn: () => api.call(deactivateUser, { params: { id: user.id } }),
+      onSuccess: done(ADMIN_SUCCESSES.userDeactivated(user.name)),
+      onError: (error) => toast.error(serverMessage(error, ADMIN_ERRORS.deleteUser)),
+    }),
+    restore: useMutation({
+      mutationFn: () => api.call(restoreUser, { params }),
+      onSuccess: done(t('User {name} has been restored', { name: user.name })),
+      onError: (error) => toast.error(serverMessage(error, ADMIN_ERRORS.updateUser)),
+    }),
+    clearFactor: useMutation({
+      mutationFn: () => api.call(clearSecondFactor, { params }),
+      onSuccess: done(t('The second factor of {name} is off', { name: user.name })),
+      onError: () => toast.error(ADMIN_ERRORS.updateUser),
+    }),
+    unreject: useMutation({
+      mutationFn: () => api.call(undoRejection, { params }),
+      onSuccess: done(t('{name} is waiting for verification again', { name: user.name })),
+      onError: (error) => toast.error(serverMessage(error, ADMIN_ERRORS.updateUser)),
+    }),
+  }
+}

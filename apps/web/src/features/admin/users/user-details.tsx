@@ -1,6 +1,19 @@
 import type { AdminUser } from '@spoor/contract/routes/admin-users.ts'
 import { useState } from 'react'
-import { Eye } from 'lucide-react'
+import {
+  BadgeCheck,
+  CircleCheck,
+  CircleDashed,
+  Eye,
+  KeyRound,
+  MailCheck,
+  MoreHorizontal,
+  Pencil,
+  RotateCcw,
+  Trash2,
+  Undo2,
+  X,
+} from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -9,24 +22,38 @@ import { DetailsPart } from '../details-part.tsx'
 import { ListSkeleton } from '../../../ui/list-skeleton.tsx'
 import { PaymentHistory } from '../payments/payment-history.tsx'
 import { RejectDialog } from '../payments/reject-dialog.tsx'
-import { useDecide } from '../payments/use-decide.ts'
-import type { DecisionLog } from '../payments/use-decide.ts'
-import { VerifyDialog } from '../payments/verify-dialog.tsx'
-import { targetOfUser } from '../payments/verify-target.ts'
-import { ClearSecondFactorDialog } from './clear-second-factor-dialog.tsx'
-import { useUser } from './use-users.ts'
-import { UserDeleteDialog } from './user-delete-dialog.tsx'
-import { UserDetailsActions } from './user-details-actions.tsx'
-import type { UserTask } from './user-details-actions.tsx'
+import { useDecide } from '../payments/decisions.tsx'
+import type { DecisionLog } from '../payments/decisions.tsx'
+import { VerifyDialog, userTarget } from '../payments/verify-dialog.tsx'
+import { ClearSecondFactorDialog, UserDeleteDialog, UserEmailDialog } from './user-dialogs.tsx'
+import { useUser, useUserActions } from './use-users.ts'
 import { UserEditDialog } from './user-edit-dialog.tsx'
-import { UserEmailDialog } from './user-email-dialog.tsx'
-import { UserFacts } from './user-facts.tsx'
 import { UserStatePart } from './user-state-part.tsx'
 import { t } from '../../../language/t.ts'
+import { Menu } from '../../../ui/menu.tsx'
+import type { MenuItem } from '../../../ui/menu.tsx'
+import { useNowMs } from '../../../ui/use-now-ms.ts'
+import {
+  CANNOT_DELETE_NOTE,
+  CANNOT_DELETE_TITLE,
+  UserStateBadge,
+  isSystemAdmin,
+  languageName,
+  formatTimezone,
+  getUserState,
+} from '../user-state-badge.tsx'
+import { MINUTE_MS } from '@spoor/core/units/duration.ts'
+import { useTimezone } from '../../../session/use-session.ts'
+import { formatDate, formatDateTime } from '../../../format/instant.ts'
+import { formatRand } from '../../../format/quantity.ts'
+import { roleName } from '../../../auth/role-name.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Fact, Facts } from '../../../ui/facts.tsx'
+import { NEVER, UNKNOWN_AMOUNT, formatMobile, planName } from '../admin-words.ts'
 
 const AUDIT_PER_PAGE = 10
 
-/** All that is known of one user, and all that can be done. */
+/** A user's details and every action on the account. */
 export function UserDetails({ userId, log, onClose }: { userId: string; log: DecisionLog; onClose: () => void }) {
   const user = useUser(userId)
   const [task, setTask] = useState<UserTask | null>(null)
@@ -86,7 +113,135 @@ function TaskDialog({
   if (task === 'email') return <UserEmailDialog user={user} onClose={onClose} />
   if (task === 'second-factor') return <ClearSecondFactorDialog user={user} onClose={onClose} />
   if (task === 'delete') return <UserDeleteDialog user={user} onClose={onClose} />
-  if (task === 'verify') return <VerifyDialog target={targetOfUser(user)} verify={decide.verify} onClose={onClose} />
-  if (task === 'reject') return <RejectDialog target={targetOfUser(user)} reject={decide.reject} onClose={onClose} />
+  if (task === 'verify') return <VerifyDialog target={userTarget(user)} verify={decide.verify} onClose={onClose} />
+  if (task === 'reject') return <RejectDialog target={userTarget(user)} reject={decide.reject} onClose={onClose} />
   return null
+}
+
+/** Actions that open a dialog. */
+type UserTask = 'edit' | 'email' | 'delete' | 'verify' | 'reject' | 'second-factor'
+
+const icon = { size: 16, 'aria-hidden': true } as const
+
+function UserDetailsActions({ user, onTask }: { user: AdminUser; onTask: (task: UserTask) => void }) {
+  const { resend, restore, unreject } = useUserActions(user)
+  const keep = isSystemAdmin(user)
+  const state = getUserState(user, useNowMs({ stepMs: MINUTE_MS }))
+  if (state === 'deactivated') {
+    return (
+      <>
+        <p className="mr-auto self-center text-sm text-muted">{t('This account is deactivated.')}</p>
+        <Button
+          variant="primary"
+          icon={<RotateCcw {...icon} />}
+          busy={restore.isPending}
+          onClick={() => restore.mutate()}
+        >
+          {t('Restore')}
+        </Button>
+      </>
+    )
+  }
+  const waits = state === 'waiting' || state === 'ready'
+  const paid = state === 'approved' || state === 'expired'
+  // The most likely next action gets its own button outside the menu.
+  const urgent = !keep && state !== 'approved'
+  const payment: MenuItem[] = [
+    ...(keep || urgent
+      ? []
+      : [{ label: t('Renew subscription'), icon: <BadgeCheck {...icon} />, onSelect: () => onTask('verify') }]),
+    ...(waits ? [{ label: t('Reject payment'), icon: <X {...icon} />, onSelect: () => onTask('reject') }] : []),
+    ...(state === 'rejected'
+      ? [{ label: t('Undo rejection'), icon: <Undo2 {...icon} />, onSelect: () => unreject.mutate() }]
+      : []),
+  ]
+  return (
+    <>
+      {keep && <p className="mr-auto self-center text-sm text-muted">{CANNOT_DELETE_NOTE}</p>}
+      <Button
+        className={keep ? undefined : 'mr-auto -ml-4'}
+        variant="quiet"
+        icon={<Trash2 {...icon} />}
+        disabled={keep}
+        title={keep ? CANNOT_DELETE_TITLE : undefined}
+        onClick={() => onTask('delete')}
+      >
+        {t('Delete')}
+      </Button>
+      <Menu
+        trigger={
+          <Button icon={<MoreHorizontal {...icon} />} busy={resend.isPending || unreject.isPending}>
+            {t('More')}
+          </Button>
+        }
+        items={[
+          ...payment,
+          { label: t('Correct email address'), icon: <Pencil {...icon} />, onSelect: () => onTask('email') },
+          {
+            label: t('Send verification email again'),
+            icon: <MailCheck {...icon} />,
+            disabled: user.email_verified,
+            title: user.email_verified ? t('This address is verified') : undefined,
+            onSelect: () => resend.mutate(),
+          },
+          {
+            label: t('Switch off second factor'),
+            icon: <KeyRound {...icon} />,
+            onSelect: () => onTask('second-factor'),
+          },
+        ]}
+      />
+      <Button variant={urgent ? 'secondary' : 'primary'} icon={<Pencil {...icon} />} onClick={() => onTask('edit')}>
+        {t('Edit')}
+      </Button>
+      {urgent && (
+        <Button variant="primary" icon={<BadgeCheck {...icon} />} onClick={() => onTask('verify')}>
+          {paid ? t('Renew subscription') : t('Verify payment')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const NONE = t('None')
+
+function UserFacts({ user }: { user: AdminUser }) {
+  const timezone = useTimezone()
+  const showDate = (instant: string | null, none: string): string => (instant ? formatDate(instant, timezone) : none)
+  return (
+    <Facts>
+      <Fact name={t('Status')}>
+        <UserStateBadge user={user} />
+      </Fact>
+      <Fact name={t('Email')}>
+        {user.email_verified ? (
+          <Badge tone="good" icon={<CircleCheck aria-hidden />}>
+            {t('Verified')}
+          </Badge>
+        ) : (
+          <Badge tone="warn" icon={<CircleDashed aria-hidden />}>
+            {t('Not verified')}
+          </Badge>
+        )}
+      </Fact>
+      <Fact name={t('Mobile')}>{formatMobile(user.mobile)}</Fact>
+      <Fact name={t('Role')}>{roleName(user)}</Fact>
+      <Fact name={t('Company')}>{user.company_name ?? NONE}</Fact>
+      {user.max_employees !== null && <Fact name={t('Max employees')}>{user.max_employees}</Fact>}
+      {user.invitation === 'unconfirmed' && <Fact name={t('Invitation')}>{t('Unconfirmed')}</Fact>}
+      <Fact name={t('Timezone')}>{formatTimezone(user.timezone)}</Fact>
+      <Fact name={t('Language')}>{languageName(user.preferred_language)}</Fact>
+      <Fact name={t('Joined')}>{formatDate(user.created_at, timezone)}</Fact>
+      <Fact name={t('Last login')}>{user.last_login ? formatDateTime(user.last_login, timezone) : NEVER}</Fact>
+      <Fact name={t('Plan')}>{planName(user.subscription_type)}</Fact>
+      <Fact name={t('Access until')}>{showDate(user.subscription_expires_at, t('Not set'))}</Fact>
+      {user.trial_ends_at && <Fact name={t('Trial until')}>{formatDate(user.trial_ends_at, timezone)}</Fact>}
+      <Fact name={t('Payment')}>{user.payment_amount === null ? UNKNOWN_AMOUNT : formatRand(user.payment_amount)}</Fact>
+      <Fact name={t('Payment reference')}>{user.payment_reference}</Fact>
+      <Fact name={t('Payment verified')}>{showDate(user.payment_verified_at, NEVER)}</Fact>
+      {user.rejection_reason && <Fact name={t('Rejected because')}>{user.rejection_reason}</Fact>}
+      {user.deactivated_at && <Fact name={t('Deactivated')}>{formatDateTime(user.deactivated_at, timezone)}</Fact>}
+      <Fact name={t('Admin comments')}>{user.admin_comments || NONE}</Fact>
+    </Facts>
+  )
 }

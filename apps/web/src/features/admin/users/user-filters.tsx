@@ -3,7 +3,7 @@ import { ROLES } from '@spoor/contract/roles.ts'
 import { Download, RefreshCw, SlidersHorizontal, X } from 'lucide-react'
 import { useState } from 'react'
 import type { RefObject } from 'react'
-import { ROLE_NAMES } from '../../../format/role-name.ts'
+import { ROLE_NAMES } from '../../../auth/role-name.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/input.tsx'
@@ -22,7 +22,7 @@ import { t } from '../../../language/t.ts'
 const SORT_WORDS: Record<(typeof USER_SORTS)[number], string> = {
   created_at: t('Date joined'),
   name: t('Name'),
-  email: t('E-mail'),
+  email: t('Email'),
   approval_status: t('Approval status'),
   last_login: t('Last login'),
 }
@@ -36,20 +36,20 @@ const STATUS_WORDS: Record<(typeof USER_STATUSES)[number], string> = {
   deactivated: t('Deactivated'),
 }
 
-const chosenOf = ({ status, role, company_id }: AdminSearch): number =>
+const countFilters = ({ status, role, company_id }: AdminSearch): number =>
   [status, role, company_id].filter((value) => value !== undefined).length
 
-/** Search, filters, order and export of the list of users; all of them stand in the address. */
+/** Search, filters, sort order and export of the user list, all stored in the URL. */
 export function UserFilters({
   search,
   onSearch,
   companyName,
   box,
-}: TabProps & { /** Of the company in the filter. */ companyName?: string; box: RefObject<HTMLInputElement | null> }) {
-  const [open, setOpen] = useState(chosenOf(search) > 0)
+}: TabProps & { /** Name of the filtered company. */ companyName?: string; box: RefObject<HTMLInputElement | null> }) {
+  const [open, setOpen] = useState(countFilters(search) > 0)
   const exporting = useUsersExport()
   const set = (change: Partial<AdminSearch>) => onSearch(withFilter(change), { replace: true })
-  const chosen = chosenOf(search)
+  const chosen = countFilters(search)
   const reload = useReloadAdmin()
   const [refreshing, setRefreshing] = useState(false)
   const refresh = async (): Promise<void> => {
@@ -68,7 +68,7 @@ export function UserFilters({
         <div className="flex min-w-[min(15rem,100%)] flex-1">
           <SearchBox
             label={t('Search users')}
-            placeholder={t('Name, e-mail, company or reference')}
+            placeholder={t('Name, email, company or reference')}
             text={search.q ?? ''}
             onText={(q) => set({ q: q || undefined })}
             box={box}

@@ -2,7 +2,7 @@ import { MAX_FAILED_SIGN_INS } from '@spoor/contract/account-rules.ts'
 import { REFUSALS } from '@spoor/contract/refusals.ts'
 import type { AdminUser, UserState } from '@spoor/contract/routes/admin-users.ts'
 import { isTrialRunning } from '../../../auth/trial.ts'
-import { useTimezone } from '../../../auth/use-session.ts'
+import { useTimezone } from '../../../session/use-session.ts'
 import { formatDate } from '../../../format/instant.ts'
 import { formatBytes, formatCount } from '../../../format/quantity.ts'
 import { t } from '../../../language/t.ts'
@@ -14,7 +14,7 @@ import { useNowMs } from '../../../ui/use-now-ms.ts'
 import { MINUTE_MS } from '@spoor/core/units/duration.ts'
 import { useUserState } from './use-users.ts'
 
-/** Why a user gets in or not, and what the account holds; looking is recorded. */
+/** Explains whether a user can sign in and what the account contains. Each view is audited. */
 export function UserStatePart({ user }: { user: AdminUser }) {
   const state = useUserState(user.id)
   return (
@@ -77,20 +77,20 @@ const WHY: Readonly<Record<keyof typeof REFUSALS, string>> = {
 function Contents({ state }: { state: UserState }) {
   const { uploads, trips, storage_bytes: used, storage_limit_bytes: most } = state
   const timezone = useTimezone()
-  const dateOf = (instant: string | null): string => (instant === null ? t('Never') : formatDate(instant, timezone))
+  const showDate = (instant: string | null): string => (instant === null ? t('Never') : formatDate(instant, timezone))
   return (
     <Facts>
       <Fact name={t('Trips')}>
         {formatCount(trips.total)}
         {trips.pending > 0 && <>, {t('{n} to review', { n: formatCount(trips.pending) })}</>}
       </Fact>
-      <Fact name={t('Last trip')}>{dateOf(trips.last_at)}</Fact>
+      <Fact name={t('Last trip')}>{showDate(trips.last_at)}</Fact>
       <Fact name={t('Uploads')}>
         {formatCount(uploads.total)}
         {uploads.waiting > 0 && <>, {t('{n} waiting', { n: formatCount(uploads.waiting) })}</>}
         {uploads.failed > 0 && <>, {t('{n} failed', { n: formatCount(uploads.failed) })}</>}
       </Fact>
-      <Fact name={t('Last upload')}>{dateOf(uploads.last_at)}</Fact>
+      <Fact name={t('Last upload')}>{showDate(uploads.last_at)}</Fact>
       <Fact name={t('Storage')}>{t('{used} of {most}', { used: formatBytes(used), most: formatBytes(most) })}</Fact>
       <Fact name={t('Failed sign-ins, 24 hours')}>{formatCount(state.failed_sign_ins)}</Fact>
       <Fact name={t('Emails that failed')}>{formatCount(state.failed_mails)}</Fact>

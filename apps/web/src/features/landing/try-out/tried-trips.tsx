@@ -1,4 +1,5 @@
 import type { TriedTrip } from '@spoor/contract/routes/uploads.ts'
+import { TAX_TIMEZONE } from '@spoor/core/units/tax-year.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { formatDateTime } from '../../../format/instant.ts'
 import { distanceQuantity, formatCount } from '../../../format/quantity.ts'
@@ -10,21 +11,15 @@ import { ClassificationBadge } from '../../../ui/trip-badges.tsx'
 import type { TryOut } from './estimate.ts'
 import { t } from '../../../language/t.ts'
 
-/** The trips of a tried file on a map, and the same in a list. */
-export function TriedTrips({
-  result: { trips, trips_found, classified_by_file },
-  timezone,
-}: {
-  result: TryOut
-  timezone: string
-}) {
+/** The trips of a tried file on a map and in a list. */
+export function TriedTrips({ result: { trips, trips_found, classified_by_file } }: { result: TryOut }) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [hovered, setHovered] = useState<string | null>(null)
-  const drawn = useMemo(() => trips.flatMap(mapTripOf), [trips])
+  const drawn = useMemo(() => trips.flatMap(toMapTrips), [trips])
   const list = useRef<HTMLOListElement>(null)
   const choose = (id: string) => setChosen((before) => (before === id ? null : id))
 
-  // A trip that was chosen on the map comes into sight in the list, which alone scrolls for it.
+  // Scroll a trip selected on the map into view; only the list scrolls.
   useEffect(() => {
     const item = chosen === null ? null : list.current?.children[Number(chosen)]
     if (!(item instanceof HTMLElement) || !list.current) return
@@ -67,7 +62,6 @@ export function TriedTrips({
             <Item
               key={index}
               trip={trip}
-              timezone={timezone}
               chosen={chosen === String(index)}
               onChoose={() => choose(String(index))}
               onHover={(over) => setHovered(over ? String(index) : null)}
@@ -79,19 +73,17 @@ export function TriedTrips({
   )
 }
 
-function mapTripOf({ path, straight, classification }: TriedTrip, index: number): MapTrip[] {
+function toMapTrips({ path, straight, classification }: TriedTrip, index: number): MapTrip[] {
   return path.length < 2 ? [] : [{ id: String(index), mark: classification, straight, path, gaps: [] }]
 }
 
 function Item({
   trip,
-  timezone,
   chosen,
   onChoose,
   onHover,
 }: {
   trip: TriedTrip
-  timezone: string
   chosen: boolean
   onChoose: () => void
   onHover: (over: boolean) => void
@@ -110,7 +102,7 @@ function Item({
         )}
       >
         <span className="min-w-0">
-          <span className="block text-sm text-muted">{formatDateTime(trip.started_at, timezone)}</span>
+          <span className="block text-sm text-muted">{formatDateTime(trip.started_at, TAX_TIMEZONE)}</span>
           <span className="block text-base wrap-anywhere">
             {trip.start_location || '–'} <span aria-hidden>→</span>
             <span className="sr-only">{t('to')}</span> {trip.end_location || '–'}

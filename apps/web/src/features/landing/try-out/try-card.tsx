@@ -1,18 +1,17 @@
+import { UPLOAD_EXTENSIONS } from '@spoor/contract/limits.ts'
 import { Check, FileUp } from 'lucide-react'
 import { useRef } from 'react'
-import { acceptOf } from '../../../api/accept-of.ts'
-import { useUploadExtensions } from '../../../api/app-settings.ts'
+import { toAcceptFilter } from '../../../api/accept-filter.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { useFileDrop } from '../../../ui/use-file-drop.ts'
 import { t } from '../../../language/t.ts'
 
-/** What a visitor tries: a file of his own, or the sample. */
+/** The visitor's own file or the sample. */
 export type TriedSource = File | 'sample'
 
-/** Where a visitor without an account drops a tracker's file, or picks the sample. What it takes to read it comes with it. */
+/** Lets a visitor without an account drop a tracker file or pick the sample. The parser loads on demand. */
 export function TryCard({ onTry }: { onTry: (source: TriedSource) => void }) {
-  const extensions = useUploadExtensions()
   const input = useRef<HTMLInputElement>(null)
   const over = useFileDrop(([file]) => onTry(file))
 
@@ -52,7 +51,7 @@ export function TryCard({ onTry }: { onTry: (source: TriedSource) => void }) {
         type="file"
         hidden
         data-testid="try-input"
-        accept={acceptOf(extensions)}
+        accept={toAcceptFilter(UPLOAD_EXTENSIONS)}
         onChange={({ target }) => target.files?.[0] && onTry(target.files[0])}
       />
       <p className="mt-5 flex max-w-sm items-start gap-2 text-left text-sm text-muted">

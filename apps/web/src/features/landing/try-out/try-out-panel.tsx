@@ -1,10 +1,8 @@
 import { getSampleFile, tryOutFile } from '@spoor/contract/routes/uploads.ts'
-import { DEFAULT_TIMEZONE, UPLOAD_EXTENSIONS } from '@spoor/contract/limits.ts'
 import { useEffect, useState } from 'react'
-import { messageOf } from '../../../api/api-error.ts'
-import { loadAppSettings } from '../../../api/app-settings.ts'
+import { messageOf } from '../../../net/api-error.ts'
 import { checkUploadFile } from '../../../api/check-upload-file.ts'
-import { publicApi } from '../../../api/public-api.ts'
+import { publicApi } from '../../../net/public-api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -21,14 +19,12 @@ type State =
 
 const BEGINNING: State = { phase: 'sending', filename: null, share: 0 }
 
-const timezone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || DEFAULT_TIMEZONE
-
 async function fetchSample(signal: AbortSignal): Promise<File> {
   const { blob, filename } = await publicApi.download(getSampleFile, {}, { signal })
   return new File([blob], filename, { type: 'text/csv' })
 }
 
-/** Has a visitor's file read, and shows what is in it. */
+/** Analyses a visitor's file and shows the result. */
 export function TryOutPanel({ source, onClose }: { source: TriedSource; onClose: () => void }) {
   const [attempt, setAttempt] = useState(1)
   return <Attempt key={attempt} source={source} onClose={onClose} onRetry={() => setAttempt(attempt + 1)} />
@@ -44,11 +40,9 @@ function Attempt({ source, onClose, onRetry }: { source: TriedSource; onClose: (
     async function read(): Promise<void> {
       const file = source === 'sample' ? await fetchSample(left.signal) : source
       filename = file.name
-      const settings = await loadAppSettings().catch(() => null)
-      const fault = checkUploadFile(file, settings?.upload_extensions ?? UPLOAD_EXTENSIONS)
+      const fault = checkUploadFile(file)
       if (fault !== null) return void show({ phase: 'failed', filename, message: fault })
       const result = await publicApi.sendFile(tryOutFile, file, {
-        fields: { timezone: timezone() },
         onProgress: (share) => show({ phase: 'sending', filename, share }),
         signal: left.signal,
       })
@@ -60,7 +54,7 @@ function Attempt({ source, onClose, onRetry }: { source: TriedSource; onClose: (
   }, [source])
 
   if (state.phase === 'done')
-    return <TryOutResult file={state.file} result={state.result} timezone={timezone()} onClose={onClose} />
+    return <TryOutResult file={source === 'sample' ? null : state.file} result={state.result} onClose={onClose} />
   const filename = state.filename ?? (source === 'sample' ? t('the sample') : source.name)
   return (
     <Card className="mx-auto w-full max-w-2xl p-6 sm:p-10">

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { taxYearName } from '@spoor/core/units/tax-year.ts'
+import { TAX_TIMEZONE, taxYearName } from '@spoor/core/units/tax-year.ts'
 import { ArrowRight } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { formatDate } from '../../../format/instant.ts'
@@ -11,7 +11,7 @@ import {
   formatRand,
   formatWholeRand,
 } from '../../../format/quantity.ts'
-import { keepTriedFile } from '../../../waiting-files/tried-file.ts'
+import { forgetTriedFile, storeTriedFile } from '../../../waiting-files/tried-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -22,27 +22,22 @@ import { TriedTrips } from './tried-trips.tsx'
 import { plural } from '../../../language/plural.ts'
 import { t } from '../../../language/t.ts'
 
-/** What a visitor's file holds: figures, a first estimate, and the trips on a map with a list beside it. */
-export function TryOutResult({
-  file,
-  result,
-  timezone,
-  onClose,
-}: {
-  file: File
-  result: TryOut
-  timezone: string
-  onClose: () => void
-}) {
+/**
+ * Statistics, a first estimate, and trips on a map and in a list. `file` is imported into the account; it is null for
+ * the sample.
+ */
+export function TryOutResult({ file, result, onClose }: { file: File | null; result: TryOut; onClose: () => void }) {
   const navigate = useNavigate()
   const heading = useRef<HTMLHeadingElement>(null)
   const [going, setGoing] = useState<'/register' | '/login' | null>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
 
+  const kept = result.trips_found > 0 ? file : null
   async function takeAlong(to: '/register' | '/login'): Promise<void> {
     setGoing(to)
-    await keepTriedFile(file)
-    await navigate(to === '/login' ? { to, search: { from: '/upload' } } : { to })
+    if (kept) await storeTriedFile(kept)
+    else await forgetTriedFile()
+    await navigate(to === '/login' && kept ? { to, search: { from: '/upload' } } : { to })
   }
   const found = plural(result.trips_found, '{n} trip', '{n} trips')
   const actions = (
@@ -54,7 +49,7 @@ export function TryOutResult({
         className="max-sm:w-full"
         onClick={() => void takeAlong('/register')}
       >
-        {t('Create an account with this file')} <ArrowRight size={18} aria-hidden />
+        {kept ? t('Create an account with this file') : t('Create an account')} <ArrowRight size={18} aria-hidden />
       </Button>
       <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1">
         <Button size="large" className="max-sm:px-3" onClick={onClose}>
@@ -88,12 +83,7 @@ export function TryOutResult({
           </h1>
           <p className="mt-1 text-base text-muted wrap-anywhere">
             {result.filename}
-            {result.trips_found > 0 && ` · ${periodOf(result, timezone)}`} ·{' '}
-            {t('{used} of {rows} used', {
-              used: formatCount(result.rows_used),
-              rows: plural(result.rows_read, '{n} row', '{n} rows'),
-            })}
-            {result.rows_skipped > 0 && t(', {skipped} skipped', { skipped: formatCount(result.rows_skipped) })}
+            {result.trips_found > 0 && ` · ${describePeriod(result)}`} · {describeRows(result)}
           </p>
         </div>
         {actions}
@@ -105,9 +95,11 @@ export function TryOutResult({
       ) : (
         <>
           <Estimate result={result} />
-          <TriedTrips result={result} timezone={timezone} />
+          <TriedTrips result={result} />
           <p className="text-sm text-muted">
-            {t('Nothing of this is stored. Sign up to keep it: we read the file again, into your account.')}
+            {kept
+              ? t('Nothing of this is stored. Sign up to keep it: we read the file again, into your account.')
+              : t('These are made-up trips of a sample. Your account begins empty, for your own.')}
           </p>
         </>
       )}
@@ -115,11 +107,24 @@ export function TryOutResult({
   )
 }
 
-function periodOf({ trips, trips_found, vehicles }: TryOut, timezone: string): string {
-  const cars = plural(vehicles, '{n} vehicle', '{n} vehicles')
-  const newest = formatDate(trips[0].started_at, timezone)
-  if (trips_found > trips.length) return `${t('until {day}', { day: newest })} · ${cars}`
-  return `${formatDate(trips[trips.length - 1].started_at, timezone)} – ${newest} · ${cars}`
+function describePeriod({ trips, first_started_at, vehicles }: TryOut): string {
+  const newest = trips[0].started_at
+  const [from, to] = [first_started_at ?? newest, newest].map((at) => formatDate(at, TAX_TIMEZONE))
+  return `${from === to ? to : `${from} – ${to}`} · ${plural(vehicles, '{n} vehicle', '{n} vehicles')}`
+}
+
+/** Describes all rows: used, duplicate and skipped rows add up to the rows read. */
+function describeRows({ rows_read, rows_used, rows_skipped, duplicates }: TryOut): string {
+  return [
+    t('{used} of {rows} used', {
+      used: formatCount(rows_used),
+      rows: plural(rows_read, '{n} row', '{n} rows'),
+    }),
+    duplicates > 0 && plural(duplicates, '{n} duplicate', '{n} duplicates'),
+    rows_skipped > 0 && t('{skipped} skipped', { skipped: formatCount(rows_skipped) }),
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
 
 function Estimate({ result }: { result: TryOut }) {
@@ -127,6 +132,7 @@ function Estimate({ result }: { result: TryOut }) {
   const id = useId()
   const deduction = estimatedDeduction(result, percent)
   const businessKm = (result.distance_km * percent) / 100
+  const rated = result.tax_years.filter(({ rate_per_km }) => rate_per_km !== null)
   return (
     <Card className="grid gap-6 p-5 sm:p-6 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] md:gap-10">
       <div>
@@ -134,15 +140,15 @@ function Estimate({ result }: { result: TryOut }) {
         <output htmlFor={id} className="mt-1 block text-2xl font-semibold tracking-[-0.02em]">
           {deduction === null ? t('No rate is known for this tax year yet') : formatWholeRand(deduction)}
         </output>
-        {result.rate_per_km !== null && (
-          <p className="mt-1 text-sm text-muted">
+        {rated.map(({ tax_year, distance_km, rate_per_km }) => (
+          <p key={tax_year} className="mt-1 text-sm text-muted">
             {t('{distance} of business at {rate} a km, SARS’ rate for {year}', {
-              distance: formatDistance(businessKm),
-              rate: formatRand(result.rate_per_km),
-              year: taxYearName(result.tax_year),
+              distance: formatDistance((distance_km * percent) / 100),
+              rate: formatRand(rate_per_km ?? 0),
+              year: taxYearName(tax_year),
             })}
           </p>
-        )}
+        ))}
       </div>
       <div>
         <label htmlFor={id} className="flex items-baseline justify-between gap-4 text-sm font-medium">
@@ -164,7 +170,7 @@ function Estimate({ result }: { result: TryOut }) {
         <p className="text-sm text-muted">
           {result.classified_by_file
             ? t('It starts with what your file calls business.')
-            : t('It starts with your trips on weekdays from 08:00 to 17:00. With an account you decide trip by trip.')}
+            : t('It starts with your trips on weekdays from 06:00 to 18:00. With an account you decide trip by trip.')}
         </p>
         <p className="mt-2 text-sm text-muted">
           {t(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aTrip } from '../../../testing/a-trip.ts'
+import { createTrip } from '../../../testing/a-trip.ts'
 import { alongPath, dayChainOf, pointsOf } from './day-chain.ts'
 
 const HOME = { start_location: 'Home', start_lat: -33.93, start_lng: 18.86 }
@@ -12,8 +12,8 @@ const at = (from: string, to: string) => ({
 })
 
 test('stops are numbered through the day, with the times between trips', () => {
-  const out = aTrip({ ...at('06:00', '06:30'), ...HOME, ...AT_CLIENT })
-  const back = aTrip({ ...at('15:00', '15:40'), ...CLIENT, start_lat: -33.9005, ...AT_HOME })
+  const out = createTrip({ ...at('06:00', '06:30'), ...HOME, ...AT_CLIENT })
+  const back = createTrip({ ...at('15:00', '15:40'), ...CLIENT, start_lat: -33.9005, ...AT_HOME })
   const { stops, legs } = dayChainOf([back, out])
   expect(stops.map(({ number, name, arrivedAt, leftAt }) => [number, name, arrivedAt, leftAt])).toEqual([
     [1, 'Home', null, out.started_at],
@@ -31,8 +31,8 @@ test('stops are numbered through the day, with the times between trips', () => {
 })
 
 test('a trip that starts elsewhere than the last one ended adds a stop', () => {
-  const out = aTrip({ ...at('06:00', '06:30'), ...HOME, ...AT_CLIENT })
-  const other = aTrip({ ...at('09:00', '09:30'), ...HOME, end_location: 'Paarl' })
+  const out = createTrip({ ...at('06:00', '06:30'), ...HOME, ...AT_CLIENT })
+  const other = createTrip({ ...at('09:00', '09:30'), ...HOME, end_location: 'Paarl' })
   const { stops, legs } = dayChainOf([out, other])
   expect(stops.map(({ name }) => name)).toEqual(['Home', 'Client', 'Home', 'Paarl'])
   expect(legs.map(({ from, to }) => [from, to])).toEqual([
@@ -42,8 +42,8 @@ test('a trip that starts elsewhere than the last one ended adds a stop', () => {
 })
 
 test('without positions the names decide, and a place goes before both', () => {
-  const first = aTrip({ ...at('06:00', '06:30'), end_location: 'Paarl' })
-  const second = aTrip({ ...at('07:00', '07:30'), start_location: 'Paarl' })
+  const first = createTrip({ ...at('06:00', '06:30'), end_location: 'Paarl' })
+  const second = createTrip({ ...at('07:00', '07:30'), start_location: 'Paarl' })
   expect(dayChainOf([first, second]).stops).toHaveLength(3)
   const yard = { id: '5e0c1a52-3c1e-4a7a-9a3c-000000000001', name: 'Yard', kind: 'work' as const }
   const far = { ...second, start_location: 'Worcester', start_place: yard }

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Pause, Play, SkipBack, SkipForward } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { KeyboardEvent } from 'react'
-import { useTimezone } from '../../../auth/use-session.ts'
+import { useTimezone } from '../../../session/use-session.ts'
 import { formatDay, formatTime } from '../../../format/instant.ts'
 import { distanceQuantity } from '../../../format/quantity.ts'
 import { plural } from '../../../language/plural.ts'
@@ -12,7 +12,8 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { ListSkeleton } from '../../../ui/list-skeleton.tsx'
 import { Quantity } from '../../../ui/quantity.tsx'
-import { ClassificationBadge } from '../../../ui/trip-badges.tsx'
+import { useTripChanges } from '../edit/use-trip-changes.ts'
+import { ClassificationToggle } from '../list/classification-toggle.tsx'
 import { durationWords } from '../list/trip-cell.tsx'
 import type { DayChain, DayLeg, DayStop } from './day-chain.ts'
 import type { DayPlay } from './use-day-play.ts'
@@ -233,18 +234,20 @@ function Leg({
   onChoose: () => void
   onHover: (id: string | null) => void
 }) {
+  const timezone = useTimezone()
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (chosen) button.current?.scrollIntoView({ block: 'nearest' })
   }, [chosen])
+  const { change } = useTripChanges()
   return (
-    <div className="ml-[13px] border-l-2 border-line py-1 pl-4">
+    <div className="ml-[13px] flex flex-wrap items-center gap-x-2 border-l-2 border-line py-1 pl-4">
       <button
         ref={button}
         type="button"
         aria-current={chosen || undefined}
         className={classes(
-          'flex min-h-11 w-full scroll-my-20 flex-wrap items-center gap-x-3 gap-y-1 rounded-lg px-2 py-1.5 text-left text-sm transition-colors',
+          'flex min-h-11 min-w-0 flex-1 basis-40 scroll-my-20 flex-wrap items-center gap-x-3 gap-y-1 rounded-lg px-2 py-1.5 text-left text-sm transition-colors',
           chosen ? 'bg-accent-tint' : hovered ? 'bg-sunken' : 'hover:bg-sunken',
         )}
         onClick={onChoose}
@@ -256,9 +259,15 @@ function Leg({
         <span className="sr-only">{t('Show the trip')}</span>
         <Quantity of={distanceQuantity(trip.distance_km)} />
         {trip.ended_at && <span className="text-muted">{durationWords(trip.started_at, trip.ended_at)}</span>}
-        <ClassificationBadge classification={trip.classification} />
         {trip.reason && <span className="min-w-0 truncate text-muted">{trip.reason}</span>}
       </button>
+      <ClassificationToggle
+        value={trip.classification}
+        suggestion={trip.suggestion}
+        of={t('Classification of the trip at {time}', { time: formatTime(trip.started_at, timezone) })}
+        size="roomy"
+        onChange={(classification) => void change(trip, { classification })}
+      />
     </div>
   )
 }

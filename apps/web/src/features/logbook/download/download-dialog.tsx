@@ -1,13 +1,17 @@
 import type { LogbookSummary } from '@spoor/contract/routes/logbook.ts'
-import { taxYearOf } from '@spoor/core/units/tax-year.ts'
+import { taxYearOn } from '@spoor/core/units/tax-year.ts'
 import { Link } from '@tanstack/react-router'
 import { FileSpreadsheet, FileText } from 'lucide-react'
 import { useState } from 'react'
-import { messageOf } from '../../../api/api-error.ts'
+import { defaultLogbook, useLogbook, useLogbooks } from '../../../api/use-logbooks.ts'
+import type { LogbookChoice } from '../../../api/use-logbooks.ts'
+import { messageOf } from '../../../net/api-error.ts'
+import { taxYearLabel } from '../../../format/tax-year-label.ts'
 import { formatDay } from '../../../format/instant.ts'
 import { KilometreFigures } from '../../../kilometres/kilometre-parts.tsx'
 import { readinessText } from '../../../readiness/readiness-list.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -19,19 +23,24 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { HandIn } from './hand-in.tsx'
 import { OdometerEntry } from './odometer-entry.tsx'
 import { useToday } from '../../../ui/use-today.ts'
-import { useLogbook, useLogbookDownload, useLogbooks } from './use-logbook.ts'
-import type { LogbookChoice } from './use-logbook.ts'
+import { useLogbookDownload } from './use-logbook.ts'
 import { t } from '../../../language/t.ts'
 import { plural } from '../../../language/plural.ts'
 
-/** The logbook of a tax year and a vehicle: what SARS would miss, and the files. */
-export function DownloadDialog({ onClose }: { onClose: () => void }) {
+/** The logbook of a tax year and a vehicle: what SARS would miss, and the files or the submission to the company. */
+export function DownloadDialog({
+  submits = false,
+  onClose,
+}: {
+  /** Opened to submit the logbook, not to download it. */
+  submits?: boolean
+  onClose: () => void
+}) {
   const logbooks = useLogbooks()
   const [picked, setPicked] = useState<LogbookChoice | null>(null)
   const items = logbooks.data ?? []
-  const thisYear = taxYearOf(useToday())
-  const first = items.find(({ tax_year }) => tax_year === thisYear) ?? items[0]
-  const choice = picked ?? (first ? { taxYear: first.tax_year, vehicleId: first.vehicle_id ?? undefined } : null)
+  const thisYear = taxYearOn(useToday())
+  const choice = picked ?? defaultLogbook(items, thisYear)
   const vehicles = items.filter(({ tax_year }) => tax_year === choice?.taxYear)
   // Beside vehicles, what has none is in no logbook.
   const inNone = choice !== null && choice.vehicleId === undefined && vehicles.length > 1
@@ -49,10 +58,11 @@ export function DownloadDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={t('Download logbook')}
+      title={submits ? t('Submit to my company') : t('Download logbook')}
       description={t('One logbook per vehicle and tax year, in the columns that SARS asks for.')}
       footer={
-        choice && (
+        choice &&
+        !submits && (
           <>
             <Button
               icon={<FileText size={16} aria-hidden />}
@@ -99,7 +109,7 @@ export function DownloadDialog({ onClose }: { onClose: () => void }) {
                 >
                   {years.map((year) => (
                     <option key={year} value={year}>
-                      {t('March {value} to February {year}', { value: year - 1, year })}
+                      {taxYearLabel(year)}
                     </option>
                   ))}
                 </Select>
@@ -132,7 +142,7 @@ export function DownloadDialog({ onClose }: { onClose: () => void }) {
               skeleton={<Skeleton className="h-64" />}
             >
               {(found) => (
-                <div className="flex flex-col gap-6">
+                <div className={classes('flex flex-col gap-6', submits && 'flex-col-reverse')}>
                   <Summary key={`${found.tax_year} ${found.vehicle_id}`} summary={found} />
                   <HandIn
                     key={`hand in ${found.tax_year} ${found.vehicle_id}`}

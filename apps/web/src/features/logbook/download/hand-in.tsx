@@ -1,15 +1,14 @@
 import { listMySubmissions, submitLogbook } from '@spoor/contract/routes/submissions.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { api } from '../../../api/api.ts'
-import { messageOf } from '../../../api/api-error.ts'
-import { useSession, useTimezone } from '../../../auth/use-session.ts'
+import { useSession, useTimezone } from '../../../session/use-session.ts'
 import { formatDate } from '../../../format/instant.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SubmissionBadge } from '../../../ui/submission-badge.tsx'
-import { toast } from '../../../ui/toast.ts'
-import type { LogbookChoice } from './use-logbook.ts'
+import { useAction } from '../../../ui/use-action.ts'
+import type { LogbookChoice } from '../../../api/use-logbooks.ts'
 import { t } from '../../../language/t.ts'
 
 const SUBMISSIONS = ['submissions']
@@ -18,22 +17,21 @@ const SUBMISSIONS = ['submissions']
 export function HandIn({ choice, vehicle }: { choice: LogbookChoice; vehicle: string }) {
   const profile = useSession()?.profile
   const timezone = useTimezone()
-  const client = useQueryClient()
   const company = profile?.company_id ? (profile.company_name ?? t('your company')) : null
   const submissions = useQuery({
     queryKey: SUBMISSIONS,
     queryFn: ({ signal }) => api.call(listMySubmissions, {}, { signal }),
     enabled: company !== null,
   })
-  const handIn = useMutation({
-    mutationFn: () =>
+  const handIn = useAction({
+    call: () =>
       api.call(submitLogbook, {
         body: { tax_year: choice.taxYear, ...(choice.vehicleId && { vehicle_id: choice.vehicleId }) },
       }),
-    onSuccess: async () => {
-      toast.success(t('Submitted to {company}', { company }))
-      await client.invalidateQueries({ queryKey: SUBMISSIONS })
-    },
+    success: t('Submitted to {company}', { company }),
+    failure: t('The logbook could not be submitted'),
+    failsIn: 'form',
+    reloads: [SUBMISSIONS],
   })
   if (company === null) return null
   const earlier = submissions.data?.items.filter(
@@ -59,9 +57,9 @@ export function HandIn({ choice, vehicle }: { choice: LogbookChoice; vehicle: st
           ))}
         </ul>
       )}
-      {handIn.error && (
+      {handIn.problem && (
         <div className="mb-3">
-          <Notice kind="bad">{messageOf(handIn.error, t('The logbook could not be submitted'))}</Notice>
+          <Notice kind="bad">{handIn.problem}</Notice>
         </div>
       )}
       <Button

@@ -39,6 +39,7 @@ export function OdometerEntry({
     if (odometerKm !== null) entry.mutate({ date: day, odometerKm })
   }
 
+  const offered = origin === 'tracker' ? figureKm : null
   return (
     <form noValidate onSubmit={save}>
       <NumberField
@@ -58,6 +59,18 @@ export function OdometerEntry({
           </Button>
         }
       />
+      {offered !== null && (
+        <Button
+          size="small"
+          disabled={entry.isPending}
+          onClick={() => {
+            setText(writeNumber(offered, ODOMETER_KM))
+            entry.mutate({ date: day, odometerKm: offered })
+          }}
+        >
+          {t('Use {figure} from your file', { figure: formatDistance(offered) })}
+        </Button>
+      )}
     </form>
   )
 }

@@ -1,3 +1,4 @@
+import type { CostCentreChoice } from '@spoor/contract/routes/cost-centres.ts'
 import type { Vehicle } from '@spoor/contract/routes/vehicles.ts'
 import { useState } from 'react'
 import { plural } from '../../../language/plural.ts'
@@ -6,7 +7,51 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Select } from '../../../ui/input.tsx'
+import { ReasonChips, useRecentReasons } from '../../../ui/reason-chips.tsx'
 import { ReasonInput } from '../../../ui/reason-input.tsx'
+
+/** Charges many trips to one cost centre. */
+export function BulkCostCentreDialog({
+  count,
+  choices,
+  onSave,
+  onClose,
+}: {
+  count: number
+  choices: readonly CostCentreChoice[]
+  /** null: each to the driver's own. */
+  onSave: (id: string | null) => void
+  onClose: () => void
+}) {
+  const [chosen, setChosen] = useState('')
+  return (
+    <FormDialog
+      title={plural(count, 'Cost centre of {n} trip', 'Cost centre of {n} trips')}
+      description={t('Private trips are not charged.')}
+      width="narrow"
+      submit={t('Save')}
+      busy={false}
+      onSubmit={() => {
+        onSave(chosen || null)
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <Field label={t('Cost centre')}>
+        {(control) => (
+          <Select {...control} value={chosen} onChange={(event) => setChosen(event.target.value)}>
+            <option value="">{t('As usual for each trip')}</option>
+            {choices.map(({ id, code, name }) => (
+              <option key={id} value={id}>
+                {code} · {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </FormDialog>
+  )
+}
 
 export interface BulkEdit {
   /** For all of the trips. */
@@ -32,6 +77,7 @@ export function BulkEditDialog({
   onClose: () => void
 }) {
   const [reason, setReason] = useState('')
+  const recent = useRecentReasons()
   const [overwrites, setOverwrites] = useState(false)
   const [vehicle, setVehicle] = useState(KEEP)
   const given = reason.trim()
@@ -54,6 +100,7 @@ export function BulkEditDialog({
       <Field label={t('Reason')} hint={t('What for, and with whom')}>
         {(control) => <ReasonInput {...control} value={reason} onChange={(event) => setReason(event.target.value)} />}
       </Field>
+      <ReasonChips reasons={recent} className="mb-4" onPick={setReason} />
       <Checkbox checked={overwrites} className="mb-4" onChange={(event) => setOverwrites(event.target.checked)}>
         {t('Replace the reasons of trips that have one')}
       </Checkbox>

@@ -2,7 +2,7 @@ import type { MergePreview } from '@spoor/contract/routes/trips.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessibleEverywhere } from '../../../testing/accessible.ts'
-import { aTrip } from '../../../testing/a-trip.ts'
+import { createTrip } from '../../../testing/a-trip.ts'
 import { showPage } from '../../../testing/show-page.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 
@@ -19,8 +19,8 @@ const gap = (change: Partial<MergePreview['between'][number]>) => ({
 async function show(change: Partial<MergePreview>) {
   const onMerge = vi.fn<() => void>()
   const preview: MergePreview = {
-    trip: aTrip({ ended_at: '2026-03-09T07:15:00.000Z', end_location: 'Ceres', distance_km: 61.4 }),
-    ids: [aTrip().id, aTrip().id],
+    trip: createTrip({ ended_at: '2026-03-09T07:15:00.000Z', end_location: 'Ceres', distance_km: 61.4 }),
+    ids: [createTrip().id, createTrip().id],
     added: [],
     between: [gap({})],
     ...change,
@@ -43,9 +43,9 @@ test('shows the trip that a merge makes, and the gap in time and kilometres', as
 })
 
 test('asks where trips are not adjacent, and says which are between them', async () => {
-  const between = aTrip({ start_location: 'Tulbagh', end_location: 'Wolseley', distance_km: 18 })
+  const between = createTrip({ start_location: 'Tulbagh', end_location: 'Wolseley', distance_km: 18 })
   const { says } = await show({
-    ids: [aTrip().id, between.id, aTrip().id],
+    ids: [createTrip().id, between.id, createTrip().id],
     added: [between],
     between: [
       gap({}),

@@ -1,5 +1,5 @@
 import type { MergePreview } from '@spoor/contract/routes/trips.ts'
-import { useTimezone } from '../../../auth/use-session.ts'
+import { useTimezone } from '../../../session/use-session.ts'
 import { formatDate, formatDateTime, formatTime } from '../../../format/instant.ts'
 import { formatDistance, formatDuration } from '../../../format/quantity.ts'
 import { plural } from '../../../language/plural.ts'

@@ -1,17 +1,16 @@
+import { commentOnTrip, listTripComments } from '@spoor/contract/routes/accountants.ts'
 import type { TripComment } from '@spoor/contract/routes/accountants.ts'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { createId } from '../../../testing/an-id.ts'
+import { fake, serveApi } from '../../../testing/serve-api.ts'
 import { showPage } from '../../../testing/show-page.tsx'
 import { OwnTripComments } from './own-trip-comments.tsx'
 
+const PAGE = 3
 let comments: TripComment[]
-const server = vi.hoisted(() => ({ call: async (_method: string, _request: object): Promise<unknown> => null }))
-vi.mock('../../../api/api.ts', () => ({
-  api: { call: ({ method }: { method: string }, request: object) => server.call(method, request) },
-}))
-
 const commentOf = (change: Partial<TripComment>): TripComment => ({
-  id: 'c1',
+  id: createId(1),
   at: '2026-03-02T08:00:00.000Z',
   author: 'Ann Books',
   mine: false,
@@ -21,18 +20,24 @@ const commentOf = (change: Partial<TripComment>): TripComment => ({
 
 beforeEach(() => {
   comments = []
-  server.call = async (method, request) => {
-    if (method === 'GET') return { items: [...comments], next_cursor: null, total: comments.length }
-    const { text } = (request as { body: { text: string } }).body
-    comments.push(commentOf({ id: 'c2', author: 'Thandi', mine: true, text }))
-    return comments.at(-1)
-  }
+  serveApi(
+    fake(listTripComments, ({ query: { cursor } }) => {
+      const end = cursor === undefined ? comments.length : comments.findIndex(({ id }) => id === cursor)
+      const items = comments.slice(Math.max(0, end - PAGE), end)
+      return { items, next_cursor: end > PAGE ? items[0].id : null, total: comments.length }
+    }),
+    fake(commentOnTrip, ({ body: { text } }) => {
+      const added = commentOf({ id: createId(2), author: 'Thandi', mine: true, text })
+      comments.push(added)
+      return added
+    }),
+  )
 })
 
 const Page = () => (
   <>
     <h1>Trip</h1>
-    <OwnTripComments tripId="t1" />
+    <OwnTripComments tripId={createId(7)} />
   </>
 )
 
@@ -51,4 +56,22 @@ test('the driver reads what the accountant asked, and answers', async () => {
   await expect.element(page.getByRole('list').getByText('The one for LMN Supplies')).toBeVisible()
   await expect.element(page.getByLabelText('Answer')).toHaveValue('')
   expect(comments.map(({ text }) => text)).toEqual(['Which quotation?', 'The one for LMN Supplies'])
+})
+
+test('earlier comments come when asked for, above the newer ones', async () => {
+  comments = [1, 2, 3, 4].map((number) => commentOf({ id: createId(number), text: `Question ${number}` }))
+  await showPage('/logbook', { '/logbook': Page })
+  await expect.element(page.getByText('Question 4')).toBeVisible()
+  await expect.element(page.getByText('Question 1')).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Show earlier comments' }).click()
+  await expect.element(page.getByText('Question 1')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Show earlier comments' })).not.toBeInTheDocument()
+  await expect
+    .poll(() =>
+      page
+        .getByText(/^Question/)
+        .elements()
+        .map(({ textContent }) => textContent),
+    )
+    .toEqual(['Question 1', 'Question 2', 'Question 3', 'Question 4'])
 })

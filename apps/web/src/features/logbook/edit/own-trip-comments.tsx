@@ -11,7 +11,7 @@ export function OwnTripComments({ tripId }: { tripId: string }) {
       label={t('Answer')}
       onlyIfAny
       calls={{
-        list: (signal) => api.call(listTripComments, { params: { id: tripId } }, { signal }),
+        list: (query, signal) => api.call(listTripComments, { params: { id: tripId }, query }, { signal }),
         add: (text) => api.call(commentOnTrip, { params: { id: tripId }, body: { text } }),
       }}
     />

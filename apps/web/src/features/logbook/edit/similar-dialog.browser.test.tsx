@@ -3,14 +3,14 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { api } from '../../../api/api.ts'
 import { expectAccessibleEverywhere } from '../../../testing/accessible.ts'
-import { aTrip } from '../../../testing/a-trip.ts'
+import { createTrip } from '../../../testing/a-trip.ts'
 import { showPage } from '../../../testing/show-page.tsx'
 import { SimilarDialog } from './similar-dialog.tsx'
 import type { TripChanges } from './use-trip-changes.ts'
 
-const model = aTrip({ classification: 'business', reason: 'Delivery to Mills' })
-const waiting = aTrip({ classification: null, status: 'pending', started_at: '2026-03-05T08:00:00.000Z' })
-const other = aTrip({ classification: null, status: 'pending', started_at: '2026-03-04T08:00:00.000Z' })
+const model = createTrip({ classification: 'business', reason: 'Delivery to Mills' })
+const waiting = createTrip({ classification: null, status: 'pending', started_at: '2026-03-05T08:00:00.000Z' })
+const other = createTrip({ classification: null, status: 'pending', started_at: '2026-03-04T08:00:00.000Z' })
 
 function show(ids: string[]) {
   const bulk = vi.fn(() => Promise.resolve(0))

@@ -1,27 +1,32 @@
+import { getTripCostCentre, setTripCostCentre } from '@spoor/contract/routes/cost-centres.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { api } from '../../../api/api.ts'
 import { queryClient } from '../../../api/query-client.ts'
-import { setSession } from '../../../auth/session.ts'
-import { aSession } from '../../../testing/a-session.ts'
+import { setSession } from '../../../session/session.ts'
+import { createId } from '../../../testing/an-id.ts'
+import { createSession } from '../../../testing/a-session.ts'
+import { fake, serveApi } from '../../../testing/serve-api.ts'
 import { TripCostCentre } from './trip-cost-centre.tsx'
 
-const SALES = { id: 'c1', code: 'SALES', name: 'Sales' }
+const SALES = { id: createId(1), code: 'SALES', name: 'Sales' }
 
 /** Shows the field for a driver; gives what the server is asked. */
 async function show(companyId: string | null): Promise<unknown[]> {
   const asked: unknown[] = []
-  vi.spyOn(api, 'call').mockImplementation((_, request: unknown) => {
-    asked.push(request)
-    return Promise.resolve({ cost_centre_id: null, of_driver: 'NORTH Northern depot', choices: [SALES] } as never)
-  })
-  setSession(aSession({ company_id: companyId }))
+  serveApi(
+    fake(getTripCostCentre, ({ params }) => {
+      asked.push({ params })
+      return { cost_centre_id: null, of_driver: 'NORTH Northern depot', choices: [SALES] }
+    }),
+    fake(setTripCostCentre, (request) => void asked.push(request)),
+  )
+  setSession(createSession({ company_id: companyId }))
   queryClient.clear()
   await render(
     <QueryClientProvider client={queryClient}>
-      <TripCostCentre tripId="t1" />
+      <TripCostCentre tripId={createId(7)} />
     </QueryClientProvider>,
   )
   return asked
@@ -34,7 +39,9 @@ test("a company's driver charges a trip to another cost centre", async () => {
   const choice = page.getByLabelText('Cost centre')
   await expect.element(choice).toHaveDisplayValue('As usual: NORTH Northern depot')
   await choice.selectOptions('SALES · Sales')
-  expect(asked).toContainEqual({ params: { id: 't1' }, body: { cost_centre_id: 'c1' } })
+  await expect
+    .poll(() => asked)
+    .toContainEqual(expect.objectContaining({ params: { id: createId(7) }, body: { cost_centre_id: createId(1) } }))
 })
 
 test('a driver without a company asks the server nothing', async () => {

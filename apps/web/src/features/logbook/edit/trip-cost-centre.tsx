@@ -1,30 +1,26 @@
 import { getTripCostCentre, setTripCostCentre } from '@spoor/contract/routes/cost-centres.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../api/api.ts'
-import { messageOf } from '../../../api/api-error.ts'
-import { useSession } from '../../../auth/use-session.ts'
+import { useSession } from '../../../session/use-session.ts'
 import { t } from '../../../language/t.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/input.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { useAction } from '../../../ui/use-action.ts'
 
-/** To which cost centre of the driver's company a trip is charged, saved at once; nothing where there is none. */
+/** Chooses and saves the cost centre that a trip is charged to; nothing if the driver's company has none. */
 export function TripCostCentre({ tripId }: { tripId: string }) {
   const queryKey = ['trip-cost-centre', tripId]
-  const queryClient = useQueryClient()
   const inCompany = Boolean(useSession()?.profile?.company_id)
   const { data } = useQuery({
     enabled: inCompany,
     queryKey,
     queryFn: ({ signal }) => api.call(getTripCostCentre, { params: { id: tripId } }, { signal }),
   })
-  const save = useMutation({
-    mutationFn: (id: string | null) =>
-      api.call(setTripCostCentre, { params: { id: tripId }, body: { cost_centre_id: id } }),
-    onSuccess: () => toast.success(t('Cost centre saved')),
-    onError: (error) => toast.error(messageOf(error, t('The cost centre could not be saved'))),
-    onSettled: () =>
-      Promise.all([queryKey, ['trips']].map((changed) => queryClient.invalidateQueries({ queryKey: changed }))),
+  const save = useAction({
+    call: (id: string | null) => api.call(setTripCostCentre, { params: { id: tripId }, body: { cost_centre_id: id } }),
+    success: t('Cost centre saved'),
+    failure: t('The cost centre could not be saved'),
+    reloads: [queryKey, ['trips']],
   })
   if (!data || data.choices.length === 0) return null
   const shown = save.isPending ? save.variables : data.cost_centre_id

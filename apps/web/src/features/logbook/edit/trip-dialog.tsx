@@ -3,33 +3,42 @@ import type { Vehicle } from '@spoor/contract/routes/vehicles.ts'
 import { useId, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useSettings } from '../../../api/use-settings.ts'
-import { useTimezone } from '../../../auth/use-session.ts'
+import { useTimezone } from '../../../session/use-session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { faultsResolver } from '../../../ui/faults-resolver.ts'
 import { FormField, FormNumberField } from '../../../ui/form-field.tsx'
 import { Input, Select, TextArea } from '../../../ui/input.tsx'
-import { changeOf, draftErrors, draftOfTrip, newDraft, newTripOf, PAID, TRIP_KM } from './trip-draft.ts'
+import { draftLike, draftOfTrip, newDraft, PAID, TRIP_KM, tripResolver } from './trip-draft.ts'
+import type { LikeTrip } from './trip-draft.ts'
+import { useKnownEnds } from './use-known-ends.ts'
+import { estimateRoadKm } from '@spoor/core/journey/estimate-road.ts'
+import { writeNumber } from '../../../format/read-number.ts'
+import { Question } from '../../../ui/number-field.tsx'
 import { TripCostCentre } from './trip-cost-centre.tsx'
 import { OwnTripComments } from './own-trip-comments.tsx'
-import { TripFuel } from './trip-fuel.tsx'
-import type { TripDraft } from './trip-draft.ts'
 import { distanceSourceWords, cutWords } from '../trip-words.ts'
+import { ReasonChips, useRecentReasons } from '../../../ui/reason-chips.tsx'
 import { ReasonInput } from '../../../ui/reason-input.tsx'
 import type { TripChanges } from './use-trip-changes.ts'
 import { t } from '../../../language/t.ts'
+import { getTripFuel } from '@spoor/contract/routes/costs.ts'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../../api/api.ts'
+import { formatDecimal, formatRand } from '../../../format/quantity.ts'
 
 const placeHint = (place: Trip['start_place'] | undefined): string | undefined =>
   place ? t('Shown as {place}, the place it is in', { place: place.name }) : undefined
 
-/** The form that adds a trip by hand or, with `trip`, edits one. */
+/** The form that adds a trip by hand, perhaps like another one, or, with `trip`, edits one. */
 export function TripDialog({
   trip,
+  like = null,
   vehicles,
   changes,
   onClose,
 }: {
   trip: Trip | null
+  like?: LikeTrip | null
   vehicles: readonly Vehicle[]
   changes: TripChanges
   onClose: () => void
@@ -38,23 +47,45 @@ export function TripDialog({
   const usual = useSettings().data?.default_vehicle_id
   const formId = useId()
   const [openedAt] = useState(() => new Date().toISOString())
-  const { control, formState, handleSubmit } = useForm<TripDraft>({
-    defaultValues: trip
-      ? draftOfTrip(trip, timezone)
-      : newDraft(openedAt, timezone, usual ?? (vehicles.length === 1 ? vehicles[0].id : '')),
-    resolver: faultsResolver((draft) => draftErrors(draft, trip && draftOfTrip(trip, timezone), openedAt, timezone)),
+  const before = trip && draftOfTrip(trip, timezone)
+  const added = like
+    ? draftLike(like, openedAt, timezone)
+    : newDraft(openedAt, timezone, usual ?? (vehicles.length === 1 ? vehicles[0].id : ''))
+  const { control, formState, handleSubmit, setValue } = useForm({
+    defaultValues: before ?? added,
+    // Vehicles may load after the form is open. What the driver has typed stays.
+    ...(before === null && { values: added, resetOptions: { keepDirtyValues: true } }),
+    resolver: tripResolver(before, openedAt, timezone),
   })
 
-  const startedAt = useWatch({ control, name: 'startedAt' })
+  const [startedAt, from, to, distance] = useWatch({
+    control,
+    name: ['started_at', 'start_location', 'end_location', 'distance_km'],
+  })
+  const ends = useKnownEnds(like && like.trip, { enabled: trip === null })
+  const [start, end] = [ends.get(from.trim()), ends.get(to.trim())]
+  const estimateKm = start && end ? estimateRoadKm(start, end) : 0
+  const estimate = estimateKm > 0 ? writeNumber(estimateKm, TRIP_KM) : null
+  // As the field has it: a distance that is typed over is no estimate any more.
+  const [taken, setTaken] = useState(like?.trip.distance_source === 'estimate' ? added.distance_km : null)
+  const recent = useRecentReasons()
 
-  const save = handleSubmit(async (draft) => {
-    const change = trip ? changeOf(trip, draft, timezone) : {}
+  const save = handleSubmit(async (change) => {
     const done = trip
       ? Object.keys(change).length === 0 || (await changes.change(trip, change))
-      : (await changes.add(newTripOf(draft, timezone))) !== null
+      : (await changes.add({
+          started_at: openedAt,
+          ...change,
+          ...(start && { start_lat: start.lat, start_lng: start.lng }),
+          ...(end && { end_lat: end.lat, end_lng: end.lng }),
+          ...(distance === taken && { distance_source: 'estimate' }),
+          source: 'manual',
+        })) !== null
     if (done) onClose()
   })
 
+  const list = `${formId}-ends`
+  const offersEnds = { maxLength: 300, autoComplete: 'off', list: trip ? undefined : list }
   return (
     <Dialog
       open
@@ -78,27 +109,37 @@ export function TripDialog({
         className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-1 sm:grid-cols-2"
         onSubmit={(event) => void save(event)}
       >
-        <FormField control={control} name="startedAt" deps={['endedAt']} label={t('Start')}>
+        <FormField control={control} name="started_at" deps={['ended_at']} label={t('Start')}>
           {(field) => <Input {...field} type="datetime-local" required />}
         </FormField>
-        <FormField control={control} name="endedAt" label={t('End')} hint={t('Optional')}>
+        <FormField control={control} name="ended_at" label={t('End')} hint={t('Optional')}>
           {(field) => <Input {...field} type="datetime-local" min={startedAt} />}
         </FormField>
-        <FormField control={control} name="from" label={t('From')} hint={placeHint(trip?.start_place)}>
-          {(field) => <Input {...field} maxLength={300} />}
+        <FormField control={control} name="start_location" label={t('From')} hint={placeHint(trip?.start_place)}>
+          {(field) => <Input {...field} {...offersEnds} />}
         </FormField>
-        <FormField control={control} name="to" label={t('To')} hint={placeHint(trip?.end_place)}>
-          {(field) => <Input {...field} maxLength={300} />}
+        <FormField control={control} name="end_location" label={t('To')} hint={placeHint(trip?.end_place)}>
+          {(field) => <Input {...field} {...offersEnds} />}
         </FormField>
         <FormNumberField
           control={control}
-          name="distance"
+          name="distance_km"
           label={t('Distance in km')}
           rule={TRIP_KM}
           hint={
-            trip
-              ? t('Now {distance_source}', { distance_source: distanceSourceWords(trip.distance_source) })
-              : undefined
+            trip ? (
+              t('Now {distance_source}', { distance_source: distanceSourceWords(trip.distance_source) })
+            ) : (
+              <DistanceHint
+                estimate={estimate}
+                isTaken={taken !== null && distance === taken}
+                isCopied={like !== null && distance === added.distance_km}
+                onTake={(km) => {
+                  setTaken(km)
+                  setValue('distance_km', km, { shouldDirty: true, shouldValidate: true })
+                }}
+              />
+            )
           }
         />
         <FormField control={control} name="classification" label={t('Business or private')}>
@@ -112,7 +153,7 @@ export function TripDialog({
         </FormField>
         {trip && <TripFuel tripId={trip.id} />}
         {vehicles.length > 0 && (
-          <FormField control={control} name="vehicleId" label={t('Vehicle')} className="sm:col-span-2">
+          <FormField control={control} name="vehicle_id" label={t('Vehicle')} className="sm:col-span-2">
             {(field) => (
               <Select {...field}>
                 <option value="">{t('No vehicle')}</option>
@@ -134,12 +175,26 @@ export function TripDialog({
         >
           {(field) => <ReasonInput {...field} />}
         </FormField>
+        <ReasonChips
+          reasons={recent}
+          className="mb-3 sm:col-span-2"
+          onPick={(reason) => setValue('reason', reason, { shouldDirty: true })}
+        />
         <FormNumberField control={control} name="toll" label={t('Tolls (R)')} rule={PAID} hint={t('Optional')} />
         <FormNumberField control={control} name="parking" label={t('Parking (R)')} rule={PAID} hint={t('Optional')} />
         <FormField control={control} name="notes" label={t('Notes')} className="sm:col-span-2">
           {(field) => <TextArea {...field} maxLength={2000} />}
         </FormField>
         {trip && cutWords(trip.cut) && <p className="text-sm text-muted sm:col-span-2">{cutWords(trip.cut)}</p>}
+        {!trip && (
+          <datalist id={list}>
+            {[...ends.keys()].map((name) => (
+              <option key={name} value={name}>
+                {name}
+              </option>
+            ))}
+          </datalist>
+        )}
       </form>
       {trip && (
         <div className="mt-4 empty:hidden">
@@ -152,5 +207,46 @@ export function TripDialog({
         </div>
       )}
     </Dialog>
+  )
+}
+
+/** Offers a distance between two known ends, and says where the one in the field comes from. */
+function DistanceHint({
+  estimate,
+  isTaken,
+  isCopied,
+  onTake,
+}: {
+  /** As a number field has it; null where an end has no known position. */
+  estimate: string | null
+  isTaken: boolean
+  isCopied: boolean
+  onTake: (km: string) => void
+}) {
+  if (isTaken) return t('An estimate. Type over it what you know: your logbook shows that it was not measured.')
+  if (isCopied) return t('As on the other trip')
+  if (estimate === null) return null
+  return (
+    <Question
+      text={t('Estimated from the straight line:')}
+      answers={[{ label: t('Use ≈ {km} km', { km: estimate }), onAnswer: () => onTake(estimate) }]}
+    />
+  )
+}
+
+/** What the fuel of a trip cost, as an estimate; nothing where it cannot be estimated. */
+function TripFuel({ tripId }: { tripId: string }) {
+  const { data } = useQuery({
+    queryKey: ['trip-fuel', tripId],
+    queryFn: ({ signal }) => api.call(getTripFuel, { params: { id: tripId } }, { signal }),
+  })
+  if (!data?.estimate) return null
+  return (
+    <p className="text-sm text-muted sm:col-span-2">
+      {t('Fuel, an estimate: {litres} litres, {amount}', {
+        litres: formatDecimal(data.estimate.litres),
+        amount: formatRand(data.estimate.amount),
+      })}
+    </p>
   )
 }

@@ -1,6 +1,8 @@
 import type { Trip } from '@spoor/contract/routes/trips.ts'
 import { expect, test } from 'vitest'
-import { changeOf, draftErrors, draftOfTrip, newDraft, newTripOf } from './trip-draft.ts'
+import { resolveForm } from '../../../testing/resolve-form.ts'
+import { draftOfTrip, newDraft, tripResolver } from './trip-draft.ts'
+import type { TripDraft } from './trip-draft.ts'
 
 const ZONE = 'Africa/Johannesburg'
 const NOW = '2026-03-02T06:00:00Z'
@@ -40,63 +42,84 @@ const TRIP: Trip = {
   suggestion: null,
 }
 
-test('an untouched form changes nothing, not even the seconds that it does not show', () => {
-  expect(changeOf(TRIP, draftOfTrip(TRIP, ZONE), ZONE)).toEqual({})
+const check = (draft: TripDraft, before: TripDraft | null) => resolveForm(tripResolver(before, NOW, ZONE), draft)
+const before = draftOfTrip(TRIP, ZONE)
+const edit = (change: Partial<TripDraft>) => check({ ...before, ...change }, before)
+
+test('an untouched form changes nothing, not even the seconds that it does not show', async () => {
+  expect(await edit({})).toEqual({ values: {}, messages: {} })
 })
 
-test('only what was touched is sent', () => {
-  const draft = {
-    ...draftOfTrip(TRIP, ZONE),
-    reason: ' Mr A at LMN Supplies ',
-    distance: '19,1',
-    classification: 'business' as const,
-  }
-  expect(changeOf(TRIP, draft, ZONE)).toEqual({
+test('only what was touched is sent', async () => {
+  const change = { reason: ' Mr A at LMN Supplies ', distance_km: '19,1', classification: 'business' } as const
+  expect((await edit(change)).values).toEqual({
     reason: 'Mr A at LMN Supplies',
     distance_km: 19.1,
     classification: 'business',
   })
-  expect(changeOf(TRIP, { ...draftOfTrip(TRIP, ZONE), startedAt: '2026-03-02T08:00' }, ZONE)).toEqual({
-    started_at: '2026-03-02T06:00:00.000Z',
-  })
+  expect((await edit({ started_at: '2026-03-02T08:00' })).values).toEqual({ started_at: '2026-03-02T06:00:00.000Z' })
+  expect((await edit({ ended_at: '' })).values).toEqual({ ended_at: null })
 })
 
-test('a new trip needs its places, its time and its kilometres', () => {
+test('a new trip needs its places, its time and its kilometres', async () => {
   const draft = newDraft('2026-03-02T06:00:00Z', ZONE, '')
-  expect(draft.startedAt).toBe('2026-03-02T08:00')
-  expect(Object.keys(draftErrors(draft, null, NOW, ZONE))).toEqual(['from', 'to', 'distance'])
-  const filled = { ...draft, from: 'Home', to: 'LMN Supplies', distance: '12,4' }
-  expect(draftErrors(filled, null, NOW, ZONE)).toEqual({})
-  expect(newTripOf(filled, ZONE)).toMatchObject({
-    started_at: '2026-03-02T06:00:00.000Z',
-    ended_at: null,
-    distance_km: 12.4,
-    classification: null,
+  expect(draft.started_at).toBe('2026-03-02T08:00')
+  expect((await check({ ...draft, started_at: '', toll: 'some' }, null)).messages).toEqual({
+    started_at: 'Enter when the trip started',
+    start_location: 'Enter where the trip started',
+    end_location: 'Enter where the trip ended',
+    distance_km: 'Enter kilometres, such as 12,4',
+    toll: 'Enter rand, such as 54,50',
+  })
+  const filled = { ...draft, start_location: 'Home', end_location: ' LMN Supplies ', distance_km: '12,4' }
+  expect(await check(filled, null)).toEqual({
+    messages: {},
+    values: {
+      started_at: '2026-03-02T06:00:00.000Z',
+      ended_at: null,
+      start_location: 'Home',
+      end_location: 'LMN Supplies',
+      distance_km: 12.4,
+      classification: null,
+      reason: '',
+      notes: '',
+      toll: 0,
+      parking: 0,
+      vehicle_id: null,
+    },
   })
 })
 
-test('an end before the start and an endless distance are errors', () => {
-  const draft = { ...draftOfTrip(TRIP, ZONE), endedAt: '2026-03-02T07:00', distance: '10 001' }
-  expect(draftErrors(draft, draftOfTrip(TRIP, ZONE), NOW, ZONE)).toMatchObject({
-    endedAt: 'The end is before the start',
-    distance: 'More than 10\u00a0000\u00a0km is no single trip',
+test('an end before the start and an endless distance are errors', async () => {
+  expect((await edit({ ended_at: '2026-03-02T07:00' })).messages).toEqual({ ended_at: 'The end is before the start' })
+  expect((await edit({ started_at: '2026-03-02T09:00' })).messages).toEqual({ ended_at: 'The end is before the start' })
+  expect((await edit({ distance_km: '10 001' })).messages).toEqual({
+    distance_km: 'More than 10\u00a0000\u00a0km is no single trip',
   })
 })
 
-test('a date that no trip can have is an error at its field', () => {
-  const filled = { ...newDraft(NOW, ZONE, ''), from: 'Home', to: 'LMN Supplies', distance: '12,4' }
-  const wrong = (dates: { startedAt?: string; endedAt?: string }) =>
-    Object.keys(draftErrors({ ...filled, ...dates }, null, NOW, ZONE))
-  for (const odd of ['0001-01-01T00:00', '1999-12-31T12:00', '12026-03-02T08:00', '2026-03-04T08:00', 'soon']) {
-    expect(wrong({ startedAt: odd })).toEqual(['startedAt'])
-    expect(wrong({ endedAt: odd })).toEqual(['endedAt'])
+test('a date that no trip can have is an error at its field', async () => {
+  const filled = {
+    ...newDraft(NOW, ZONE, ''),
+    start_location: 'Home',
+    end_location: 'LMN Supplies',
+    distance_km: '12,4',
   }
-  expect(wrong({ startedAt: '2026-03-03T07:00' })).toEqual([])
-  expect(wrong({ startedAt: '2000-01-01T08:00' })).toEqual([])
+  const wrong = async (dates: { started_at?: string; ended_at?: string }) =>
+    (await check({ ...filled, ...dates }, null)).messages
+  const CHECK_DATE = 'Check the date: trips lie between the year 2000 and today'
+  for (const odd of ['0001-01-01T00:00', '1999-12-31T12:00', '12026-03-02T08:00', '2026-03-04T08:00', 'soon']) {
+    expect(await wrong({ started_at: odd })).toEqual({ started_at: CHECK_DATE })
+    expect(await wrong({ ended_at: odd })).toEqual({ ended_at: CHECK_DATE })
+  }
+  expect(await wrong({ started_at: '2026-03-03T07:00' })).toEqual({})
+  expect(await wrong({ started_at: '2000-01-01T08:00' })).toEqual({})
 })
 
-test('a trip that exists keeps its old date, and may lack a place only where it lacked it', () => {
+test('a trip that exists keeps its old date, and may lack a place only where it lacked it', async () => {
   const old = draftOfTrip({ ...TRIP, started_at: '1995-03-02T05:42:17Z', start_location: '' }, ZONE)
-  expect(draftErrors({ ...old, reason: 'Quote' }, old, NOW, ZONE)).toEqual({})
-  expect(Object.keys(draftErrors({ ...old, to: ' ' }, old, NOW, ZONE))).toEqual(['to'])
+  expect((await check({ ...old, reason: 'Quote' }, old)).values).toEqual({ reason: 'Quote' })
+  expect((await check({ ...old, end_location: ' ' }, old)).messages).toEqual({
+    end_location: 'Enter where the trip ended',
+  })
 })

@@ -1,133 +1,148 @@
+import { updateTrip } from '@spoor/contract/routes/trips.ts'
 import type { Trip } from '@spoor/contract/routes/trips.ts'
-import { MAX_TRIP_PAID } from '@spoor/contract/limits.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
-import type { NewTrip, TripChange } from './use-trip-changes.ts'
-import { kilometres, numberFault, rand, readingsOf, readNumber, writeNumber } from '../../../format/read-number.ts'
-import { fromZonedInput, toZonedInput } from './zoned-input.ts'
+import * as z from 'zod'
+import { enteredNumber, kilometres, rand, getRange, readNumber, writeNumber } from '../../../format/read-number.ts'
 import { t } from '../../../language/t.ts'
+import { schemaResolver } from '../../../ui/schema-resolver.ts'
+import { fromZonedInput, toZonedInput } from './zoned-input.ts'
 
 /** A trip as the form holds it: texts, with times on the driver's clock. */
 export interface TripDraft {
-  startedAt: string
-  endedAt: string
-  from: string
-  to: string
-  distance: string
+  started_at: string
+  ended_at: string
+  start_location: string
+  end_location: string
+  distance_km: string
   classification: 'business' | 'private' | ''
   reason: string
   notes: string
   toll: string
   parking: string
-  vehicleId: string
+  vehicle_id: string
 }
 
-export type DraftErrors = Partial<Record<keyof TripDraft, string>>
-
-export const TRIP_KM = kilometres({ max: 10_000 })
-export const PAID = rand({ max: MAX_TRIP_PAID })
+const { shape } = updateTrip.schemas.body
+export const TRIP_KM = kilometres(getRange(shape.distance_km))
+export const PAID = rand(getRange(shape.toll))
 const ANY_KM = kilometres({ max: Infinity })
+const EARLIEST_MS = Date.UTC(2000, 0, 1)
 
 /** The form's values for an existing trip. */
 export function draftOfTrip(trip: Trip, timezone: string): TripDraft {
   return {
-    startedAt: toZonedInput(trip.started_at, timezone),
-    endedAt: trip.ended_at ? toZonedInput(trip.ended_at, timezone) : '',
-    from: trip.start_location,
-    to: trip.end_location,
-    distance: writeNumber(trip.distance_km, TRIP_KM),
+    started_at: toZonedInput(trip.started_at, timezone),
+    ended_at: trip.ended_at ? toZonedInput(trip.ended_at, timezone) : '',
+    start_location: trip.start_location,
+    end_location: trip.end_location,
+    distance_km: writeNumber(trip.distance_km, TRIP_KM),
     classification: trip.classification ?? '',
     reason: trip.reason,
     notes: trip.notes,
     toll: trip.toll === 0 ? '' : writeNumber(trip.toll, PAID),
     parking: trip.parking === 0 ? '' : writeNumber(trip.parking, PAID),
-    vehicleId: trip.vehicle_id ?? '',
+    vehicle_id: trip.vehicle_id ?? '',
   }
 }
 
 /** The form's values for a new trip that starts now. */
 export function newDraft(now: string, timezone: string, vehicleId: string): TripDraft {
   return {
-    startedAt: toZonedInput(now, timezone),
-    endedAt: '',
-    from: '',
-    to: '',
-    distance: '',
+    started_at: toZonedInput(now, timezone),
+    ended_at: '',
+    start_location: '',
+    end_location: '',
+    distance_km: '',
     classification: '',
     reason: '',
     notes: '',
     toll: '',
     parking: '',
-    vehicleId,
+    vehicle_id: vehicleId,
   }
 }
 
-const EARLIEST_MS = Date.UTC(2000, 0, 1)
+/** A trip to be added that is like another one: the same again, or its way back. */
+export interface LikeTrip {
+  trip: Trip
+  way: 'again' | 'back'
+}
 
 /**
- * Errors by field; empty if the form is valid. `before` holds the values of the trip that is edited, null for a new one: a
- * field that was empty may stay empty, and a date that is unchanged is accepted.
+ * The form's values for a trip like another one. The same again is today at its time of day; the way back starts where
+ * and when it ended. Tolls and parking are of one trip only.
  */
-export function draftErrors(draft: TripDraft, before: TripDraft | null, now: string, timezone: string): DraftErrors {
-  const errors: DraftErrors = {}
-  const msOf = (input: string) => Date.parse(fromZonedInput(input, timezone) ?? '')
+export function draftLike({ trip, way }: LikeTrip, now: string, timezone: string): TripDraft {
+  const draft = draftOfTrip(trip, timezone)
+  const today = toZonedInput(now, timezone).slice(0, 10)
+  const name = (place: Trip['start_place'], location: string) => place?.name ?? location
+  const [start, end] = [name(trip.start_place, trip.start_location), name(trip.end_place, trip.end_location)]
+  return {
+    ...draft,
+    ended_at: '',
+    notes: '',
+    toll: '',
+    parking: '',
+    ...(way === 'back'
+      ? { started_at: draft.ended_at || draft.started_at, start_location: end, end_location: start }
+      : { started_at: `${today}${draft.started_at.slice(10)}`, start_location: start, end_location: end }),
+  }
+}
+
+/**
+ * Checks and submits the fields that differ from `before`, the values of the trip that is edited: an unchanged field must
+ * not count as edited by the driver. Of a new trip, where it is null, these are all.
+ */
+export function tripResolver(before: TripDraft | null, now: string, timezone: string) {
+  const CHECK_DATE = t('Check the date: trips lie between the year 2000 and today')
+  // What is no date stays as it is, and is refused.
+  const instantOf = (input: string) => fromZonedInput(input, timezone) ?? input
+  const endOf = (input: string) => (input === '' ? null : instantOf(input))
   // Allows a day for a clock that is wrong. An invalid date is NaN, which is never within the range.
-  const isBelieved = (field: 'startedAt' | 'endedAt') =>
-    draft[field] === before?.[field] ||
-    (msOf(draft[field]) >= EARLIEST_MS && msOf(draft[field]) <= Date.parse(now) + DAY_MS)
-  const isMissing = (field: 'from' | 'to') => draft[field].trim() === '' && before?.[field].trim() !== ''
-  if (draft.startedAt === '') errors.startedAt = t('Enter when the trip started')
-  else if (!isBelieved('startedAt')) errors.startedAt = t('Check the date: trips lie between the year 2000 and today')
-  if (draft.endedAt !== '') {
-    if (!isBelieved('endedAt')) errors.endedAt = t('Check the date: trips lie between the year 2000 and today')
-    else if (msOf(draft.endedAt) < msOf(draft.startedAt)) errors.endedAt = t('The end is before the start')
-  }
-  if (isMissing('from')) errors.from = t('Enter where the trip started')
-  if (isMissing('to')) errors.to = t('Enter where the trip ended')
-  const isTooFar = readingsOf(draft.distance, ANY_KM).length > 0
-  const wrong = isTooFar ? t('More than 10\u00a0000\u00a0km is no single trip') : t('Enter kilometres, such as 12,4')
-  const distance = numberFault(draft.distance, TRIP_KM, wrong)
-  if (distance !== null) errors.distance = distance
-  for (const field of ['toll', 'parking'] as const) {
-    const paid = draft[field].trim() === '' ? null : numberFault(draft[field], PAID, t('Enter rand, such as 54,50'))
-    if (paid !== null) errors[field] = paid
-  }
-  return errors
-}
-
-/** The trip to add. Call it only for a form without errors. */
-export function newTripOf(draft: TripDraft, timezone: string): NewTrip {
-  return {
-    started_at: fromZonedInput(draft.startedAt, timezone)!,
-    ended_at: fromZonedInput(draft.endedAt, timezone),
-    start_location: draft.from.trim(),
-    end_location: draft.to.trim(),
-    distance_km: readNumber(draft.distance, TRIP_KM)!,
-    classification: draft.classification || null,
-    reason: draft.reason.trim(),
-    notes: draft.notes.trim(),
-    toll: readNumber(draft.toll, PAID) ?? 0,
-    parking: readNumber(draft.parking, PAID) ?? 0,
-    vehicle_id: draft.vehicleId || null,
-    source: 'manual',
-  }
-}
-
-/** Only the fields that the form changed: an unchanged field must not count as edited by the driver. */
-export function changeOf(trip: Trip, draft: TripDraft, timezone: string): TripChange {
-  const before = draftOfTrip(trip, timezone)
-  const edited = newTripOf(draft, timezone)
-  const touched = (field: keyof TripDraft) => draft[field] !== before[field]
-  return {
-    ...(touched('startedAt') ? { started_at: edited.started_at } : {}),
-    ...(touched('endedAt') ? { ended_at: edited.ended_at } : {}),
-    ...(touched('from') ? { start_location: edited.start_location } : {}),
-    ...(touched('to') ? { end_location: edited.end_location } : {}),
-    ...(touched('distance') ? { distance_km: edited.distance_km } : {}),
-    ...(touched('classification') ? { classification: edited.classification } : {}),
-    ...(touched('reason') ? { reason: edited.reason } : {}),
-    ...(touched('notes') ? { notes: edited.notes } : {}),
-    ...(touched('toll') ? { toll: edited.toll } : {}),
-    ...(touched('parking') ? { parking: edited.parking } : {}),
-    ...(touched('vehicleId') ? { vehicle_id: edited.vehicle_id } : {}),
-  }
+  const isBelieved = (instant: string) =>
+    Date.parse(instant) >= EARLIEST_MS && Date.parse(instant) <= Date.parse(now) + DAY_MS
+  const TripFields = updateTrip.schemas.body
+    .omit({ status: true })
+    .extend({
+      started_at: z
+        .string()
+        .refine(isBelieved, { error: ({ input }) => (input === '' ? t('Enter when the trip started') : CHECK_DATE) })
+        .pipe(shape.started_at.unwrap())
+        .optional(),
+      ended_at: z.string().refine(isBelieved, CHECK_DATE).pipe(shape.ended_at.unwrap().unwrap()).nullish(),
+      start_location: shape.start_location.refine((text) => text !== '', t('Enter where the trip started')),
+      end_location: shape.end_location.refine((text) => text !== '', t('Enter where the trip ended')),
+      distance_km: z
+        .number(t('Enter kilometres, such as 12,4'))
+        .refine((km) => km <= TRIP_KM.max, t('More than 10\u00a0000\u00a0km is no single trip'))
+        .pipe(shape.distance_km.unwrap())
+        .optional(),
+    })
+    .refine(
+      ({ started_at = before ? instantOf(before.started_at) : now, ended_at = before && endOf(before.ended_at) }) =>
+        !ended_at || Date.parse(ended_at) >= Date.parse(started_at),
+      { path: ['ended_at'], error: t('The end is before the start') },
+    )
+  return schemaResolver(TripFields, {
+    body: (draft: TripDraft): z.input<typeof TripFields> => {
+      const fields = {
+        started_at: instantOf(draft.started_at),
+        ended_at: endOf(draft.ended_at),
+        start_location: draft.start_location.trim(),
+        end_location: draft.end_location.trim(),
+        distance_km: readNumber(draft.distance_km, TRIP_KM) ?? readNumber(draft.distance_km, ANY_KM) ?? Number.NaN,
+        classification: draft.classification || null,
+        reason: draft.reason.trim(),
+        notes: draft.notes.trim(),
+        toll: enteredNumber(draft.toll, PAID) ?? 0,
+        parking: enteredNumber(draft.parking, PAID) ?? 0,
+        vehicle_id: draft.vehicle_id || null,
+      }
+      const isTouched = ([field]: [string, unknown]) =>
+        draft[field as keyof TripDraft] !== before?.[field as keyof TripDraft]
+      return Object.fromEntries(Object.entries(fields).filter(isTouched))
+    },
+    numbers: { distance_km: TRIP_KM, toll: PAID, parking: PAID },
+    sentences: { toll: t('Enter rand, such as 54,50'), parking: t('Enter rand, such as 54,50') },
+  })
 }

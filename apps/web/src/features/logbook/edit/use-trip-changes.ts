@@ -13,18 +13,22 @@ import type { RequestOf } from '@spoor/contract/route.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { api } from '../../../api/api.ts'
-import { messageOf } from '../../../api/api-error.ts'
-import { reach } from '../../../api/reach.ts'
+import { messageOf } from '../../../net/api-error.ts'
+import { reloadSuggestionsSoon } from '../../../api/reload-suggestions.ts'
+import { reach } from '../../../net/reach.ts'
 import { toast } from '../../../ui/toast.ts'
 import { groupUndo } from '../../../ui/group-undo.tsx'
 import type { Fold } from '../../../ui/group-undo.tsx'
-import { useTimezone } from '../../../auth/use-session.ts'
-import { daysAfter } from '../list/trip-rows.ts'
-import type { TripDay } from '../list/trip-rows.ts'
+import { useTimezone } from '../../../session/use-session.ts'
+import { daysAfter, type TripDay } from '../trip-rows.ts'
 import { useReloadPlaces } from '../../../places/use-places.ts'
-import { offerPlace } from './offer-place.ts'
 import { plural } from '../../../language/plural.ts'
 import { t } from '../../../language/t.ts'
+import { createPlace, deletePlace, previewPlace } from '@spoor/contract/routes/places.ts'
+import { MAX_PLACE_NAME } from '@spoor/contract/limits.ts'
+import { PLACE_RADIUS_M } from '@spoor/core/places/place.ts'
+import { formatCount } from '../../../format/quantity.ts'
+import { actionToast } from '../../../ui/undo-toast.tsx'
 
 export type TripChange = RequestOf<typeof updateTrip>['body']
 export type NewTrip = RequestOf<typeof createTrip>['body']
@@ -35,7 +39,10 @@ export function useTripChanges() {
   const queryClient = useQueryClient()
   const timezone = useTimezone()
   const reloadPlaces = useReloadPlaces()
-  const refreshAll = () => refresh(queryClient, [['trips'], ['dashboard'], ['logbooks']])
+  const refreshAll = () => {
+    reloadSuggestionsSoon(queryClient)
+    return refresh(queryClient, [['trips'], ['dashboard'], ['logbooks']])
+  }
   const failed = (fallback: string) => (error: unknown) => {
     toast.error(messageOf(error, fallback))
     void refreshAll()
@@ -60,6 +67,7 @@ export function useTripChanges() {
       show(expected, changed)
       if (change.start_location !== undefined) void offerPlace(changed, 'start', reloadPlaces)
       if (change.end_location !== undefined) void offerPlace(changed, 'end', reloadPlaces)
+      reloadSuggestionsSoon(queryClient)
       // With another start it moves elsewhere in the list.
       const moved = change.started_at !== undefined
       void (moved
@@ -336,4 +344,47 @@ function showTrip(queryClient: QueryClient, trip: Trip): void {
 
 async function refresh(queryClient: QueryClient, keys: string[][]): Promise<void> {
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+}
+
+/**
+ * Offers to make a place of an end whose location text was just edited, where other trips start or end there, too: the
+ * name then shows on all of them. Nothing is offered where there is a place already, or the position is unknown.
+ */
+async function offerPlace(trip: Trip, end: 'start' | 'end', reload: () => Promise<void>): Promise<void> {
+  const [lat, lng] = end === 'start' ? [trip.start_lat, trip.start_lng] : [trip.end_lat, trip.end_lng]
+  const [place, location] =
+    end === 'start' ? [trip.start_place, trip.start_location] : [trip.end_place, trip.end_location]
+  if (lat === null || lng === null || place !== null || location.length > MAX_PLACE_NAME) return
+  const at = { lat, lng, radius_m: PLACE_RADIUS_M.default }
+  try {
+    const { starting, ending } = await api.call(previewPlace, { body: at })
+    const trips = end === 'start' ? starting : ending
+    if (trips < 2) return
+    const n = formatCount(trips)
+    actionToast(t('Location saved. Name this place {name} for all trips that start or end here?', { name: location }), {
+      label:
+        end === 'start' ? t('Apply to {n} trips that start here', { n }) : t('Apply to {n} trips that end here', { n }),
+      onAction: () => void namePlace(location, at, reload),
+    })
+  } catch {
+    // The edit itself was saved; an offer that cannot be made is no fault to show.
+  }
+}
+
+async function namePlace(
+  name: string,
+  at: { lat: number; lng: number; radius_m: number },
+  reload: () => Promise<void>,
+): Promise<void> {
+  try {
+    const place = await api.call(createPlace, { body: { name, ...at } })
+    await reload()
+    groupUndo(plural(place.trips, '{n} trip shows {name}', '{n} trips show {name}', { name }), () => {
+      api
+        .call(deletePlace, { params: { id: place.id } })
+        .then(reload, (error: unknown) => toast.error(messageOf(error, t('The place could not be deleted'))))
+    })
+  } catch (error) {
+    toast.error(messageOf(error, t('The place could not be saved')))
+  }
 }

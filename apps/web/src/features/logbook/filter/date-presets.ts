@@ -3,7 +3,7 @@ import type { Period } from '@spoor/contract/trip-columns.ts'
 import { readTripSearch } from '@spoor/core/search/read-trip-search.ts'
 import { addDays, firstOfMonth } from '@spoor/core/units/local-date.ts'
 import type { DayRange, LocalDate } from '@spoor/core/units/local-date.ts'
-import { taxYearDays, taxYearOf } from '@spoor/core/units/tax-year.ts'
+import { taxYearDays, taxYearOn } from '@spoor/core/units/tax-year.ts'
 import type { SavedFilter } from './logbook-search.ts'
 import { t } from '../../../language/t.ts'
 
@@ -14,7 +14,7 @@ export interface DatePreset extends DayRange {
 
 /** Common date ranges, as of `today`. */
 export function datePresets(today: string): DatePreset[] {
-  const taxYear = taxYearOf(today)
+  const taxYear = taxYearOn(today)
   return [
     { key: 'this-month', label: t('This month'), ...monthOf(today) },
     { key: 'last-month', label: t('Last month'), ...monthOf(today, -1) },

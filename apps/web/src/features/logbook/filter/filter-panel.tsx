@@ -10,7 +10,7 @@ import { CONTROL_CLASS, Select } from '../../../ui/input.tsx'
 import { Question, readingQuestion } from '../../../ui/number-field.tsx'
 import { useToday } from '../../../ui/use-today.ts'
 import { filterOn } from './date-presets.ts'
-import { DateRangeChoice } from './date-range-choice.tsx'
+import { DateRangeChoice, MonthPicker } from './date-range-choice.tsx'
 import {
   CLASSIFICATION_WORDS,
   DOUBT_WORDS,
@@ -22,7 +22,6 @@ import {
 import { isFiltered, MAX_KM, savedFilterOf, sortOf } from './logbook-search.ts'
 import type { LogbookSearch } from './logbook-search.ts'
 import { Labelled } from './labelled.tsx'
-import { MonthPicker } from './month-picker.tsx'
 
 /** Every filter, and the order of the list. */
 export function FilterPanel({

@@ -21,6 +21,8 @@ export interface LogbookSearch extends SavedFilter {
   add?: true
   /** Opens the download of the logbook. */
   download?: true
+  /** Opens the submission of the logbook to the driver's company. */
+  submit?: true
 }
 
 const CLASSIFICATION_FILTERS = ['business', 'private', 'unclassified'] as const
@@ -56,6 +58,7 @@ export function logbookSearch(search: Record<string, unknown>): LogbookSearch {
     day: day('day'),
     add: flag('add'),
     download: flag('download'),
+    submit: flag('submit'),
   }
 }
 
@@ -69,6 +72,7 @@ export function savedFilterOf(search: LogbookSearch): SavedFilter {
     day: _day,
     add: _add,
     download: _download,
+    submit: _submit,
     ...filter
   } = search
   return dropUndefined(filter)

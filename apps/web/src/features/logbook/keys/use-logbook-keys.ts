@@ -10,7 +10,8 @@ import type { ChosenTrip } from '../use-chosen-trip.ts'
 import type { LogbookAddress } from '../filter/use-logbook-address.ts'
 import type { SelectedTrips } from '../list/use-selected-trips.ts'
 import type { TripChanges } from '../edit/use-trip-changes.ts'
-import { useTripKeys } from './use-trip-keys.ts'
+import { useEffect, useRef } from 'react'
+import { tripKeyAction } from './trip-key.ts'
 
 /** The logbook's keys. They act on the selected trips, or on the chosen one if none is selected. */
 export function useLogbookKeys({
@@ -89,4 +90,36 @@ export function useLogbookKeys({
     shortcuts: () => onOpen({ kind: 'shortcuts' }),
   }
   useTripKeys((action) => meant[action]())
+}
+
+const FIELD = 'input:not([type=checkbox]), textarea, select, [contenteditable]'
+/** Keys belong to an open dialog or menu. */
+const OPEN = '[role=dialog], [role=menu], dialog[open]'
+
+/** Calls `act` for the logbook's keys while this page is shown. */
+function useTripKeys(act: (action: TripKeyAction) => void): void {
+  const latest = useRef(act)
+  useEffect(() => {
+    latest.current = act
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const target = event.target instanceof Element ? event.target : null
+      if (event.defaultPrevented || document.querySelector(OPEN)) return
+      const action = tripKeyAction({
+        key: event.key,
+        ctrl: event.ctrlKey && !event.shiftKey && !event.altKey && !event.metaKey,
+        other: event.altKey || event.metaKey || (event.ctrlKey && event.shiftKey),
+        inField: target?.closest(FIELD) != null,
+        inSearch: target?.matches('input[type=search]') ?? false,
+        inList: target?.closest('[data-trip]') != null,
+      })
+      // Enter presses a row's own buttons; on the chosen trip itself it edits.
+      if (!action || (action === 'edit' && target?.getAttribute('aria-current') !== 'true')) return
+      if (action !== 'clear') event.preventDefault()
+      latest.current(action)
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
 }

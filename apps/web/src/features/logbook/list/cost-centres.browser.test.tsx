@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { api } from '../../../api/api.ts'
-import { setSession } from '../../../auth/session.ts'
-import { aSession } from '../../../testing/a-session.ts'
+import { setSession } from '../../../session/session.ts'
+import { createSession } from '../../../testing/a-session.ts'
 import { expectAccessibleEverywhere } from '../../../testing/accessible.ts'
 import { drives, serve, showLogbook, shownTrips } from '../testing/show-logbook.tsx'
 
@@ -16,7 +16,7 @@ afterEach(() => {
 
 test("a company's driver shows cost centres in the list, and charges many trips at once", async () => {
   await page.viewport(1280, 900)
-  setSession(aSession({ company_id: COMPANY }))
+  setSession(createSession({ company_id: COMPANY }))
   serve(drives({ classification: 'business', cost_centre: NORTH }, {}), { '/cost-centres': [NORTH] })
   await showLogbook()
   const [first] = await shownTrips(2)
@@ -44,7 +44,7 @@ test("a company's driver shows cost centres in the list, and charges many trips 
 
 test('nobody else is offered cost centres', async () => {
   await page.viewport(1280, 900)
-  setSession(aSession({ company_id: null }))
+  setSession(createSession({ company_id: null }))
   serve(drives({}, {}), { '/cost-centres': [NORTH] })
   await showLogbook()
   await shownTrips(2)

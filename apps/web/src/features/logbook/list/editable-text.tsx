@@ -1,10 +1,17 @@
 import { TriangleAlert } from 'lucide-react'
+import { Popover } from 'radix-ui'
 import { useEffect, useRef, useState } from 'react'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, ReactElement } from 'react'
 import { classes } from '../../../ui/classes.ts'
+import { ReasonChips, useRecentReasons } from '../../../ui/reason-chips.tsx'
 import { tellCut } from '../../../ui/tell-cut.ts'
 
-/** A text that is edited in place: Enter and leaving the field save, Escape cancels. */
+const MISSING = 'data-missing'
+
+/**
+ * A text that is edited in place: Enter and leaving the field save, Escape cancels. After filling in a missing text, Enter
+ * opens the next missing one.
+ */
 export function EditableText({
   value,
   label,
@@ -13,6 +20,7 @@ export function EditableText({
   maxLength,
   required = false,
   className,
+  offers,
   onSave,
 }: {
   value: string
@@ -24,11 +32,14 @@ export function EditableText({
   maxLength: number
   required?: boolean
   className?: string
+  /** Offers recent reasons for one click while the field is open. */
+  offers?: 'reasons'
   onSave: (value: string) => void
 }) {
   const [draft, setDraft] = useState<string | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   const refocus = useRef(false)
+  const goesOn = useRef(false)
   const latest = useRef({ draft, value, onSave, required })
   useEffect(() => {
     latest.current = { draft, value, onSave, required }
@@ -39,6 +50,8 @@ export function EditableText({
     if (draft === null && refocus.current) {
       refocus.current = false
       button.current?.focus()
+      if (goesOn.current) nextMissing(button.current)?.click()
+      goesOn.current = false
     }
   }, [draft])
 
@@ -47,6 +60,7 @@ export function EditableText({
       <button
         ref={button}
         type="button"
+        {...(!value && warn && { [MISSING]: '' })}
         title={value || undefined}
         className={classes(
           '-ml-[7px] flex h-8 w-[calc(100%+7px)] min-w-0 cursor-text items-center gap-1 rounded-md border border-transparent px-1.5 text-left text-sm outline-offset-[-2px] hover:border-line hover:bg-surface pointer-coarse:h-11',
@@ -66,17 +80,21 @@ export function EditableText({
     refocus.current = true
     setDraft(null)
   }
+  const save = (text: string) => {
+    keep({ draft: text, value, onSave, required })
+    goesOn.current = warn && !value && text.trim() !== ''
+    close()
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') {
       event.preventDefault()
-      keep({ draft, value, onSave, required })
-      close()
+      save(draft)
     } else if (event.key === 'Escape') {
       event.stopPropagation()
       close()
     }
   }
-  return (
+  const field = (
     <input
       // The user has just opened it.
       // oxlint-disable-next-line jsx-a11y/no-autofocus
@@ -95,6 +113,36 @@ export function EditableText({
         setDraft(null)
       }}
     />
+  )
+  return offers === undefined ? field : <WithReasons onPick={save}>{field}</WithReasons>
+}
+
+function WithReasons({ onPick, children }: { onPick: (text: string) => void; children: ReactElement }) {
+  const reasons = useRecentReasons()
+  return (
+    <Popover.Root open={reasons.length > 0}>
+      <Popover.Anchor asChild>{children}</Popover.Anchor>
+      <Popover.Portal>
+        <Popover.Content
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          className="z-40 max-w-md rounded-lg border border-line bg-surface p-2 shadow-raised"
+          onOpenAutoFocus={(event) => event.preventDefault()}
+          onCloseAutoFocus={(event) => event.preventDefault()}
+        >
+          <ReasonChips reasons={reasons} onPick={onPick} />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+/** The next text in the document that is missing. */
+function nextMissing(from: HTMLElement | null): HTMLElement | undefined {
+  if (!from) return undefined
+  return [...document.querySelectorAll<HTMLElement>(`[${MISSING}]`)].find(
+    (other) => (from.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
   )
 }
 

@@ -1,21 +1,95 @@
+import { RECENT_UPLOADS_DASHBOARD, UPLOAD_POLL_MS } from '@spoor/contract/limits.ts'
+import { listRecentUploads } from '@spoor/contract/routes/uploads.ts'
 import type { Vehicle } from '@spoor/contract/routes/vehicles.ts'
 import type { TripColumn } from '@spoor/contract/trip-columns.ts'
-import { useDeferredValue } from 'react'
-import type { Ref } from 'react'
-import { messageOf } from '../../../api/api-error.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Upload } from 'lucide-react'
+import { type Ref, useDeferredValue, useEffect } from 'react'
+import { messageOf } from '../../../net/api-error.ts'
+import { api } from '../../../api/api.ts'
+import { isRunning } from '../../../api/upload-running.ts'
 import { t } from '../../../language/t.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useStableActions } from '../../../ui/use-stable-actions.ts'
-import { BulkBar } from './bulk-bar.tsx'
-import { NoTrips } from './no-trips.tsx'
-import type { TripActions } from './trip-actions.ts'
-import { TripListSkeleton } from './trip-list-skeleton.tsx'
-import { TripTable } from './trip-table.tsx'
-import type { TripTableHandle } from './trip-table.tsx'
 import type { LogbookAddress } from '../filter/use-logbook-address.ts'
-import { tripCount } from './use-selected-trips.ts'
-import type { SelectedTrips } from './use-selected-trips.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import type { TripActions } from './trip-actions.ts'
+import { TripTable, type TripTableHandle } from './trip-table.tsx'
+import { type SelectedTrips, tripCount } from './use-selected-trips.ts'
 import type { TripRows } from './use-trip-rows.ts'
+
+/** An empty logbook, or a filter that matches nothing. */
+function NoTrips({
+  filtered,
+  onClear,
+  onAdd,
+  onDeleted,
+}: {
+  filtered: boolean
+  onClear: () => void
+  onAdd: () => void
+  onDeleted: () => void
+}) {
+  return (
+    <Card>
+      {filtered ? (
+        <EmptyState title={t('No trips match')} action={<Button onClick={onClear}>{t('Clear filters')}</Button>}>
+          {t('Try other dates or fewer words.')}
+        </EmptyState>
+      ) : (
+        <EmptyLogbook onAdd={onAdd} onDeleted={onDeleted} />
+      )}
+    </Card>
+  )
+}
+
+function EmptyLogbook({ onAdd, onDeleted }: { onAdd: () => void; onDeleted: () => void }) {
+  if (useIsFileRead())
+    return (
+      <EmptyState title={t('Your file is being read')}>
+        <span role="status">{t('Its trips appear here in a moment.')}</span>
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      title={t('No trips yet')}
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          <Link to="/upload" className={buttonClass({ variant: 'primary' })}>
+            <Upload size={16} aria-hidden /> {t('Upload a file')}
+          </Link>
+          <Button onClick={onAdd}>{t('Add one by hand')}</Button>
+          <Button variant="quiet" onClick={onDeleted}>
+            {t('Deleted trips')}
+          </Button>
+        </div>
+      }
+    >
+      {t("Upload your tracker's file and its trips appear here. Or add one by hand.")}
+    </EmptyState>
+  )
+}
+
+/** Whether the server reads a file of the driver now. Once it has read it, everything is asked for again. */
+function useIsFileRead(): boolean {
+  const queryClient = useQueryClient()
+  const { data } = useQuery({
+    queryKey: ['uploads', 'recent', 'while the logbook is empty'],
+    queryFn: ({ signal }) => api.call(listRecentUploads, { query: { limit: RECENT_UPLOADS_DASHBOARD } }, { signal }),
+    refetchInterval: ({ state }) => (state.data?.some(({ status }) => isRunning(status)) ? UPLOAD_POLL_MS : false),
+  })
+  const reading = data?.some(({ status }) => isRunning(status)) ?? false
+  useEffect(() => {
+    if (reading) return () => void queryClient.invalidateQueries()
+  }, [reading, queryClient])
+  return reading
+}
 
 /** The trips, or why there are none, with the actions on all of them and on the selected ones. */
 export function LogbookList({
@@ -135,6 +209,25 @@ export function LogbookList({
           clear: ticks.clear,
         }}
       />
+    </div>
+  )
+}
+
+/** Enough to keep the footer out of the window, where it would be seen to leave. */
+const ROWS = 20
+const PHONE_ROWS = 8
+
+/** The list's shape while its trips load. */
+function TripListSkeleton() {
+  return (
+    <div
+      role="status"
+      aria-label={t('Loading trips')}
+      className="flex flex-col gap-2 sm:gap-0 sm:rounded-xl sm:border sm:border-line sm:bg-surface sm:p-3"
+    >
+      {Array.from({ length: ROWS }, (_, row) => (
+        <Skeleton key={row} className={classes('h-31 sm:my-1.5 sm:h-8', row >= PHONE_ROWS && 'max-sm:hidden')} />
+      ))}
     </div>
   )
 }

@@ -12,7 +12,7 @@ import {
   toggled,
   unclassifiedCount,
 } from './selection.ts'
-import type { TripListRow } from './trip-rows.ts'
+import type { TripListRow } from '../trip-rows.ts'
 import type { TripTotals } from '../use-trips.ts'
 
 const trip = (id: string, given: Partial<Trip> = {}): Trip =>
@@ -64,6 +64,7 @@ test('something is suggested of what is ticked while it is not classified', () =
   const suggestion = {
     classification: 'business',
     confidence: 0.6,
+    certainty: 'unsure' as const,
     because: [],
     source: 'rule',
     reason: null,

@@ -1,5 +1,5 @@
 import type { Trip, TripFilter } from '@spoor/contract/routes/trips.ts'
-import type { TripListRow } from './trip-rows.ts'
+import type { TripListRow } from '../trip-rows.ts'
 import type { TripTotals } from '../use-trips.ts'
 
 /** What sums need of a selected trip; copied, because the list drops trips that scroll out of sight. */

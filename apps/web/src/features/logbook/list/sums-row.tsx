@@ -3,7 +3,7 @@ import { formatDay, formatMonth } from '../../../format/instant.ts'
 import { distanceQuantity } from '../../../format/quantity.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Quantity } from '../../../ui/quantity.tsx'
-import type { TripListRow } from './trip-rows.ts'
+import type { TripListRow } from '../trip-rows.ts'
 import { t } from '../../../language/t.ts'
 import { plural } from '../../../language/plural.ts'
 

@@ -1,4 +1,5 @@
 import type { Trip } from '@spoor/contract/routes/trips.ts'
+import type { LikeTrip } from '../edit/trip-draft.ts'
 import type { TripChange } from '../edit/use-trip-changes.ts'
 
 /** The actions of a row. */
@@ -14,6 +15,8 @@ export interface TripActions {
   reject: (trip: Trip) => void
   change: (trip: Trip, change: TripChange) => void
   edit: (trip: Trip) => void
+  /** Opens the form for the same trip again, or for its way back. */
+  repeat: (trip: Trip, way: LikeTrip['way']) => void
   split: (trip: Trip) => void
   namePlace: (trip: Trip, end: 'start' | 'end') => void
   /** Marks other trips between the same places like this one, after showing which. */

@@ -2,20 +2,19 @@ import { tripCostRand } from '@spoor/contract/trip-cost.ts'
 import type { TripColumn } from '@spoor/contract/trip-columns.ts'
 import { BriefcaseBusiness, House } from 'lucide-react'
 import { memo } from 'react'
-import { useTimezone } from '../../../auth/use-session.ts'
+import { useTimezone } from '../../../session/use-session.ts'
 import { formatDate, formatTime } from '../../../format/instant.ts'
-import { distanceQuantity, formatRand } from '../../../format/quantity.ts'
+import { formatRand } from '../../../format/quantity.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { classes } from '../../../ui/classes.ts'
-import { Quantity } from '../../../ui/quantity.tsx'
 import { TripStatusIcon } from '../../../ui/trip-badges.tsx'
 import { ClassificationToggle } from './classification-toggle.tsx'
 import { durationWords, ReasonCell } from './trip-cell.tsx'
+import { TripDistance } from './trip-distance.tsx'
 import { TripMenu } from './trip-menu.tsx'
-import { takeKeyboard } from '../keys/trip-keyboard.ts'
-import { tripName } from './trip-row.tsx'
+import { takeKeyboard } from '../trip-keyboard.ts'
 import type { TripRowProps } from './trip-row.tsx'
-import { endBeside, endWords, startBeside, startWords } from '../trip-words.ts'
+import { endBeside, endWords, startBeside, startWords, tripName } from '../trip-words.ts'
 import { SWIPE_PX, useSwipe } from '../../../ui/use-swipe.ts'
 import { t } from '../../../language/t.ts'
 
@@ -93,7 +92,7 @@ export const TripCard = memo(function TripCard({
                 )}
               </span>
               <span className="text-base leading-5! font-semibold">
-                <Quantity of={distanceQuantity(trip.distance_km)} />
+                <TripDistance trip={trip} />
               </span>
             </span>
             <span className={classes('block text-sm', trip.status === 'rejected' && 'text-muted line-through')}>

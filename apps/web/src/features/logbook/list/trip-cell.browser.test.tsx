@@ -1,13 +1,45 @@
+import { listReasons } from '@spoor/contract/routes/suggestions.ts'
 import { expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { aTrip } from '../../../testing/a-trip.ts'
+import { createTrip } from '../../../testing/a-trip.ts'
+import { fake, serveApi } from '../../../testing/serve-api.ts'
+import { showPage } from '../../../testing/show-page.tsx'
 import { ReasonCell } from './trip-cell.tsx'
 import type { TripCellProps } from './trip-cell.tsx'
 
 test('beside a reason stands that an accountant commented on the trip', async () => {
   const actions = { change: vi.fn() } as unknown as TripCellProps['actions']
-  await render(<ReasonCell trip={aTrip({ comments: 2, reason: 'Stock' })} actions={actions} />)
+  await render(<ReasonCell trip={createTrip({ comments: 2, reason: 'Stock' })} actions={actions} />)
   await expect.element(page.getByText('2 comments')).toBeInTheDocument()
   await expect.element(page.getByText('Stock')).toBeVisible()
+})
+
+test('Enter goes on to the next trip whose reason is missing, and a recent reason is one click', async () => {
+  serveApi(
+    fake(listReasons, { items: [{ reason: 'Delivery to LMN Supplies', trips: 3 }], next_cursor: null, total: 1 }),
+  )
+  const change = vi.fn()
+  const actions = { change } as unknown as TripCellProps['actions']
+  const [first, second, third] = [
+    createTrip({ classification: 'business' }),
+    createTrip({ classification: 'private' }),
+    createTrip({ classification: 'business' }),
+  ]
+  await showPage('/logbook', {
+    '/logbook': () => (
+      <>
+        {[first, second, third].map((trip) => (
+          <ReasonCell key={trip.id} trip={trip} actions={actions} />
+        ))}
+      </>
+    ),
+  })
+  await page.getByRole('button', { name: 'Reason: Reason missing' }).first().click()
+  await expect.element(page.getByRole('list', { name: 'Recent reasons' })).toBeVisible()
+  await userEvent.keyboard('Quote for Ms Dube{Enter}')
+  expect(change).toHaveBeenLastCalledWith(first, { reason: 'Quote for Ms Dube' })
+  await page.getByRole('button', { name: 'Delivery to LMN Supplies' }).click()
+  expect(change).toHaveBeenLastCalledWith(third, { reason: 'Delivery to LMN Supplies' })
+  expect(change).toHaveBeenCalledTimes(2)
 })

@@ -1,5 +1,17 @@
 import type { Trip } from '@spoor/contract/routes/trips.ts'
-import { Check, CopyCheck, EllipsisVertical, MapPin, MapPinned, Pencil, Scissors, Trash2, X } from 'lucide-react'
+import {
+  Check,
+  CopyCheck,
+  EllipsisVertical,
+  MapPin,
+  MapPinned,
+  Pencil,
+  Repeat,
+  Scissors,
+  Trash2,
+  Undo2,
+  X,
+} from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
@@ -54,6 +66,8 @@ function menuOf(trip: Trip, actions: TripActions): MenuItem[] {
         ]),
     { label: t('Show on the map'), icon: <MapPin {...icon} />, onSelect: () => actions.showOnMap(trip) },
     { label: t('Edit'), icon: <Pencil {...icon} />, onSelect: () => actions.edit(trip) },
+    { label: t('Return trip'), icon: <Undo2 {...icon} />, onSelect: () => actions.repeat(trip, 'back') },
+    { label: t('Repeat this trip'), icon: <Repeat {...icon} />, onSelect: () => actions.repeat(trip, 'again') },
     {
       label: t('Split'),
       icon: <Scissors {...icon} />,

@@ -1,15 +1,14 @@
 import type { Trip } from '@spoor/contract/routes/trips.ts'
 import { memo } from 'react'
 import type { MouseEvent } from 'react'
-import { useTimezone } from '../../../auth/use-session.ts'
-import { formatDateTime } from '../../../format/instant.ts'
+import { useTimezone } from '../../../session/use-session.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { classes } from '../../../ui/classes.ts'
 import type { TripActions } from './trip-actions.ts'
 import { TripCell } from './trip-cell.tsx'
 import type { ColumnLayout } from './trip-columns.ts'
 import { TripMenu } from './trip-menu.tsx'
-import { endWords, startWords } from '../trip-words.ts'
+import { tripName } from '../trip-words.ts'
 import { t } from '../../../language/t.ts'
 
 export interface TripRowProps {
@@ -86,10 +85,3 @@ export const TripRow = memo(function TripRow({
     </div>
   )
 })
-
-export const tripName = (trip: Trip, timezone: string): string =>
-  t('{started_at}, {trip} to {trip2}', {
-    started_at: formatDateTime(trip.started_at, timezone),
-    trip: startWords(trip),
-    trip2: endWords(trip),
-  })

@@ -1,27 +1,37 @@
-import { TRIP_COLUMN_NAMES } from '@spoor/contract/trip-columns.ts'
-import type { TripColumn } from '@spoor/contract/trip-columns.ts'
-import { COSTS_NOTE } from '@spoor/contract/trip-cost.ts'
 import type { Vehicle } from '@spoor/contract/routes/vehicles.ts'
-import { memo, useCallback, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { Ref, RefObject } from 'react'
+import { TRIP_COLUMN_NAMES, type TripColumn } from '@spoor/contract/trip-columns.ts'
+import { COSTS_NOTE } from '@spoor/contract/trip-cost.ts'
+import {
+  memo,
+  type Ref,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react'
+import { t } from '../../../language/t.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { classes } from '../../../ui/classes.ts'
-import { dropSide, movedTo, useDragOrder } from '../../../ui/use-drag-order.ts'
-import type { DragOrder } from '../../../ui/use-drag-order.ts'
-import { textScale } from '../../../ui/text-scale.ts'
+import { type DragOrder, dropSide, movedTo, useDragOrder } from '../../../ui/use-drag-order.ts'
 import { NARROW, useMediaQuery } from '../../../ui/use-media-query.ts'
-import { isSelected } from './selection.ts'
-import type { Selection } from './selection.ts'
+import { isSelected, type Selection } from './selection.ts'
 import { SumsRow } from './sums-row.tsx'
 import type { TripActions } from './trip-actions.ts'
 import { hasDetails, TripCard } from './trip-card.tsx'
-import { columnLayout, columnMovedWords } from './trip-columns.ts'
-import type { ColumnLayout } from './trip-columns.ts'
+import { columnLayout, type ColumnLayout, columnMovedWords } from './trip-columns.ts'
 import { TripRow } from './trip-row.tsx'
-import type { LaidOut, TripListRow } from './trip-rows.ts'
-import { useFewAtOnce } from './use-few-at-once.ts'
+import type { LaidOut, TripListRow } from '../trip-rows.ts'
 import { useLinesInSight } from './use-lines-in-sight.ts'
-import { t } from '../../../language/t.ts'
+
+const USUAL_PX = 16
+
+/** How much larger than usual text is, by what a person has set in the browser. For what is laid out in pixels. */
+const textScale = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL_PX
 
 const COARSE = '(pointer: coarse)'
 /** Row heights at the usual text size, including the margin below a card. */
@@ -338,4 +348,33 @@ function useWidthOf(element: RefObject<HTMLElement | null>, needed: boolean): nu
     return () => observer.disconnect()
   }, [element, needed])
   return widthPx
+}
+
+const NONE: ReadonlySet<string> = new Set()
+
+/**
+ * Which of the items to render in full now: a few more per frame, in order, so that the page stays responsive however many
+ * appear at once. An item that was rendered stays rendered while it is listed.
+ */
+function useFewAtOnce(ids: readonly string[], most: number): ReadonlySet<string> {
+  const drawn = useRef(NONE)
+  const [, drawMore] = useReducer((round: number) => round + 1, 0)
+  // A ref, because a state would render everything once more.
+  // oxlint-disable-next-line react/refs
+  const now = new Set(ids.filter((id) => drawn.current.has(id)))
+  const more = now.size + most
+  for (const id of ids) {
+    if (now.size >= more) break
+    now.add(id)
+  }
+  // Each render schedules the next one until all items are rendered.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  useEffect(() => {
+    drawn.current = now
+    if (now.size === ids.length) return undefined
+    // Two frames: the first one belongs to the current render.
+    let frame = requestAnimationFrame(() => (frame = requestAnimationFrame(drawMore)))
+    return () => cancelAnimationFrame(frame)
+  })
+  return now
 }

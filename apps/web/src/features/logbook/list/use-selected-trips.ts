@@ -14,7 +14,7 @@ import {
   unclassifiedCount,
 } from './selection.ts'
 import type { Selection } from './selection.ts'
-import type { TripListRow } from './trip-rows.ts'
+import type { TripListRow } from '../trip-rows.ts'
 import type { BulkEdit } from '../edit/bulk-edit-dialog.tsx'
 import { classWords } from '../edit/use-trip-changes.ts'
 import type { TripChanges } from '../edit/use-trip-changes.ts'

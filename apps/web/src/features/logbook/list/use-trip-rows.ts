@@ -1,11 +1,10 @@
 import type { Trip, TripFilter } from '@spoor/contract/routes/trips.ts'
 import { keepPreviousData, useInfiniteQuery, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
-import { useTimezone } from '../../../auth/use-session.ts'
+import { useTimezone } from '../../../session/use-session.ts'
 import type { TripSort } from '../filter/logbook-search.ts'
 import { chunkQuery, daysQuery, firstTripsQuery, inOrderQuery } from '../trip-queries.ts'
-import { chunksIn, rowsByTime, rowsInOrder, splitFirstTrips } from './trip-rows.ts'
-import type { LaidOut, TripListRow } from './trip-rows.ts'
+import { chunksIn, type LaidOut, rowsByTime, rowsInOrder, splitFirstTrips, type TripListRow } from '../trip-rows.ts'
 
 interface Wanted {
   filter: TripFilter

@@ -1,5 +1,6 @@
 import { DEFAULT_TRIP_COLUMNS } from '@spoor/contract/trip-columns.ts'
 import type { TripColumn } from '@spoor/contract/trip-columns.ts'
+import { WITHOUT_REASON } from '@spoor/contract/search-words.ts'
 import type { SavedFilter } from '../filter/logbook-search.ts'
 import { t } from '../../../language/t.ts'
 
@@ -21,7 +22,7 @@ export const TAB_TEMPLATES: readonly TabTemplate[] = [
   {
     name: t('Business without a reason'),
     about: t('What SARS would ask about'),
-    filter: { classification: 'business', reason: 'missing' },
+    filter: WITHOUT_REASON,
     columns: DEFAULT_TRIP_COLUMNS,
   },
   {
@@ -31,8 +32,8 @@ export const TAB_TEMPLATES: readonly TabTemplate[] = [
     columns: DEFAULT_TRIP_COLUMNS,
   },
   {
-    name: t('This tax year'),
-    about: t('From 1 March, with what it may be worth'),
+    name: t('Business this tax year'),
+    about: t('Business trips from 1 March, with what they may be worth'),
     filter: { period: 'this-tax-year', classification: 'business' },
     columns: ['when', 'locations', 'distance', 'costs', 'reason', 'status'],
   },

@@ -2,14 +2,18 @@ import type { Route } from '@spoor/contract/route.ts'
 import type { Trip } from '@spoor/contract/routes/trips.ts'
 import { expect, vi } from 'vitest'
 import { api } from '../../../api/api.ts'
-import { aTrip } from '../../../testing/a-trip.ts'
+import { createTrip } from '../../../testing/a-trip.ts'
 import { ELSEWHERE, showPage } from '../../../testing/show-page.tsx'
 import { LogbookPage } from '../logbook-page.tsx'
 
 /** Trips of one day, the newest first. */
 export const drives = (...changes: Partial<Trip>[]) =>
   changes.map((change, at) =>
-    aTrip({ started_at: `2026-03-09T${14 - at}:00:00.000Z`, ended_at: `2026-03-09T${14 - at}:30:00.000Z`, ...change }),
+    createTrip({
+      started_at: `2026-03-09T${14 - at}:00:00.000Z`,
+      ended_at: `2026-03-09T${14 - at}:30:00.000Z`,
+      ...change,
+    }),
   )
 
 /** A server with these trips, all of one day, and with these lists; it notes the filters that it is asked for. */

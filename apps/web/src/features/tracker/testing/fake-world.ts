@@ -1,11 +1,11 @@
 import type { RequestOf } from '@spoor/contract/route.ts'
 import type { createTrip } from '@spoor/contract/routes/trips.ts'
-import { ApiError } from '../../../api/api-error.ts'
+import { ApiError } from '../../../net/api-error.ts'
 import type { Reading } from '../drive.ts'
-import { createMemoryWays } from '../memory-ways.ts'
+import { createMemoryWays } from '../way-store.ts'
 import { createTracker } from '../tracker.ts'
 import type { Tracker } from '../tracker.ts'
-import { tripBody } from '../trip-body.ts'
+import { tripBody } from '../browser-tracker.ts'
 import { openTripRecords } from '../trip-records.ts'
 
 export type TripBody = RequestOf<typeof createTrip>['body']

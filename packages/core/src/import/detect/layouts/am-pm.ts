@@ -1,5 +1,5 @@
-import { halfOfDay } from '../../cells/parse-time-of-day.ts'
-import { Evidence, firstOf } from '../hypothesis.ts'
+import { parseHalfOfDay } from '../../cells/parse-time-of-day.ts'
+import { Evidence, findFirst } from '../hypothesis.ts'
 import type { Assignment, Layout } from '../hypothesis.ts'
 
 /** Types of AM and PM, and the times that they may be of: the first that is there. */
@@ -18,12 +18,12 @@ export const amPm: Layout = {
   fixture: 'Date,Time,AM/PM,Lat,Lon\n2025-05-13,05:30:00,AM,-33.9249,18.4241\n2025-05-13,05:31:00,PM,-33.9249,18.4241',
   propose: ({ profiles }) => {
     const columns = profiles.flatMap(({ distinct, filled }, column) =>
-      filled > 0 && [...distinct].every((text) => halfOfDay(text) !== '') ? [column] : [],
+      filled > 0 && [...distinct].every((text) => parseHalfOfDay(text) !== '') ? [column] : [],
     )
     return columns.slice(0, MOST_COLUMNS).flatMap((column) =>
       BESIDE.map(([type, ...times]) => ({
         claims: [{ type, column, because: `values such as '${profiles[column].sample}'` }],
-        needs: (assignment: Assignment) => firstOf(assignment, ...times)?.column === column - 1,
+        needs: (assignment: Assignment) => findFirst(assignment, ...times)?.column === column - 1,
         score: Evidence.looks + 1,
       })),
     )

@@ -2,7 +2,7 @@ import type { Side } from '../../columns/column-types.ts'
 import { Evidence } from '../hypothesis.ts'
 import type { Layout } from '../hypothesis.ts'
 import { readAs } from './read-as.ts'
-import { numbersOf } from '../ordered-numbers.ts'
+import { listNumbers } from '../ordered-numbers.ts'
 
 /**
  * 'Start' and 'End' over numbers that may be times of day, such as 1210 and 1250, are readings of an odometer where each
@@ -21,7 +21,7 @@ export const bareReadings: Layout = {
       })
     const [start, end] = [bare('start'), bare('end')]
     if (start < 0 || end < 0) return []
-    const [starts, ends] = [numbersOf(profiles[start]), numbersOf(profiles[end])]
+    const [starts, ends] = [listNumbers(profiles[start]), listNumbers(profiles[end])]
     const goOn = (from: readonly number[], to: readonly number[]): boolean =>
       from.every((number, i) => number <= to[i] && (i === 0 || number >= to[i - 1]))
     if (starts.length < 3 || starts.length !== ends.length) return []

@@ -3,7 +3,7 @@ import type { Claim, SheetView } from '../candidates.ts'
 import type { ColumnProfile } from '../column-profile.ts'
 
 /** The columns that no header claims and whose values look right. */
-export function freeColumns(
+export function listFreeColumns(
   { profiles, isWanted }: SheetView,
   fits: (profile: ColumnProfile) => boolean,
   ...except: ColumnType[]

@@ -12,7 +12,7 @@ export const dayOfMonth: Layout = {
   name: 'year, month and day in three columns',
   fixture: 'Year,Month,Day,From,To,Km\n2025,3,12,Paarl,Ceres,60\n2025,3,31,Ceres,Paarl,60',
   propose({ meanings, profiles, words, isOfOneMonth }) {
-    const column = profiles.findIndex((profile, at) => meanings[at]?.type === 'date' && areDaysOfMonth(profile))
+    const column = profiles.findIndex((profile, at) => meanings[at]?.type === 'date' && holdsDaysOfMonth(profile))
     if (column < 0) return []
     const hasHour = words.some((word) => /^(?:hours?|hh?|uur|ure|stunde|heure|hora|ora)$/.test(word))
     return [
@@ -28,6 +28,6 @@ export const dayOfMonth: Layout = {
 }
 
 /** Whether a column counts the days of a month, as far as its values show. */
-export function areDaysOfMonth({ distinct, filled }: ColumnProfile): boolean {
+export function holdsDaysOfMonth({ distinct, filled }: ColumnProfile): boolean {
   return filled > 0 && [...distinct].filter((text) => DAY_OF_MONTH.test(text)).length >= distinct.size * 0.7
 }

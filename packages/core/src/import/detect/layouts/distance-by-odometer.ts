@@ -17,14 +17,15 @@ export const distanceByOdometer: Layout = {
   propose({ candidates, best, body }) {
     const [start, end, chosen] = [best('start_odometer'), best('end_odometer'), best('distance')]
     if (!start || !end || !chosen) return []
-    const rowsOf = (column: number): number =>
+    const pickRows = (column: number): number =>
       body.filter(
-        (row) => Math.abs(numberOf(row, end.column) - numberOf(row, start.column) - numberOf(row, column)) < ROUNDED,
+        (row) =>
+          Math.abs(readNumber(row, end.column) - readNumber(row, start.column) - readNumber(row, column)) < ROUNDED,
       ).length
-    let most = rowsOf(chosen.column)
+    let most = pickRows(chosen.column)
     let better = chosen
     for (const candidate of candidates.filter(({ type }) => type === 'distance')) {
-      const rows = rowsOf(candidate.column)
+      const rows = pickRows(candidate.column)
       if (rows <= most) continue
       most = rows
       better = candidate
@@ -43,6 +44,6 @@ export const distanceByOdometer: Layout = {
   },
 }
 
-function numberOf(row: HeadRow, column: number): number {
+function readNumber(row: HeadRow, column: number): number {
   return parseNumberText(row.cells[column]?.text.trim() ?? '', 'point')?.value ?? Number.NaN
 }

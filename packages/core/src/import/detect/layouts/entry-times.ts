@@ -1,7 +1,7 @@
 import type { HeadRow } from '../../../tabular/head.ts'
 import { parseTimeText } from '../../cells/parse-time-text.ts'
-import { sideOf } from '../../columns/column-types.ts'
-import { Evidence, firstOf } from '../hypothesis.ts'
+import { getSide } from '../../columns/column-types.ts'
+import { Evidence, findFirst } from '../hypothesis.ts'
 import type { Layout } from '../hypothesis.ts'
 
 const ENTERED = /^(?:created|modified|updated|submitted|submission|entered|captured|received|server|added|completed)\b/
@@ -22,12 +22,12 @@ export const entryTimes: Layout = {
         claims: [],
         unused: [column],
         needs: (assignment) => {
-          const dated = firstOf(assignment, 'date', 'start_date', 'start_time')
-          if (!dated || ![...assignment.keys()].some((each) => sideOf(each) !== null)) return false
+          const dated = findFirst(assignment, 'date', 'start_date', 'start_time')
+          if (!dated || ![...assignment.keys()].some((each) => getSide(each) !== null)) return false
           return (
             isEntered ||
             assignment.has('start_time_of_day') ||
-            body.some((row) => areOtherDays(row, column, dated.column))
+            body.some((row) => differInDay(row, column, dated.column))
           )
         },
         score: Evidence.namesAndValues,
@@ -37,7 +37,7 @@ export const entryTimes: Layout = {
 }
 
 /** Whether two cells have different days, in whatever order these are written. */
-function areOtherDays({ cells }: HeadRow, one: number, other: number): boolean {
+function differInDay({ cells }: HeadRow, one: number, other: number): boolean {
   const [first, second] = [one, other].map((column) => {
     const cell = cells[column]
     if (!cell || cell.text.trim() === '') return null

@@ -1,4 +1,4 @@
-import { meaningOfHeader } from '../../columns/header-words.ts'
+import { interpretHeader } from '../../columns/header-words.ts'
 import { Evidence } from '../hypothesis.ts'
 import { readAs } from './read-as.ts'
 import type { Layout } from '../hypothesis.ts'
@@ -21,7 +21,7 @@ export const ignitionEnds: Layout = {
         return []
       const side = /^(?:off|stop|af)/.test(state) ? 'end' : 'start'
       const rest = words.replace(phrase, '').trim()
-      const meaning = meaningOfHeader(`${side} ${rest === '' ? 'time' : rest}`)
+      const meaning = interpretHeader(`${side} ${rest === '' ? 'time' : rest}`)
       return meaning?.side === side ? [{ column, meaning }] : []
     })
     if (!['start', 'end'].every((side) => sided.some(({ meaning }) => meaning.side === side))) return []

@@ -3,10 +3,7 @@ import { amPm } from './am-pm.ts'
 import { bareReadings } from './bare-readings.ts'
 import { dayOfMonth } from './day-of-month.ts'
 import { distanceByOdometer } from './distance-by-odometer.ts'
-import { distanceInTotal } from './distance-in-total.ts'
-import { driveToPlace } from './drive-to-place.ts'
 import { entryTimes } from './entry-times.ts'
-import { exchangedAxes } from './exchanged-axes.ts'
 import { ignitionEnds } from './ignition-ends.ts'
 import { lineInCell } from './line-in-cell.ts'
 import { mileageOfPoints } from './mileage-of-points.ts'
@@ -18,14 +15,10 @@ import { routeInCell } from './route-in-cell.ts'
 import { timeAndPlace } from './time-and-place.ts'
 import { totalKilometres } from './total-kilometres.ts'
 import { tripsWithoutHeader } from './trips-without-header.ts'
-import { twins } from './twins.ts'
-import { unnamedDistance } from './unnamed-distance.ts'
 import { unnamedPosition } from './unnamed-position.ts'
 import { unnamedTimes } from './unnamed-times.ts'
 import { useByValues } from './use-by-values.ts'
 import { useLetters } from './use-letters.ts'
-import { vehicleByRegistrations } from './vehicle-by-registrations.ts'
-import { vehicleByTracks } from './vehicle-by-tracks.ts'
 import { zeroIsWell } from './zero-is-well.ts'
 
 /** Every layout that is known, in no order that matters. */
@@ -34,10 +27,7 @@ export const LAYOUTS: readonly Layout[] = [
   bareReadings,
   dayOfMonth,
   distanceByOdometer,
-  distanceInTotal,
-  driveToPlace,
   entryTimes,
-  exchangedAxes,
   ignitionEnds,
   lineInCell,
   mileageOfPoints,
@@ -49,13 +39,9 @@ export const LAYOUTS: readonly Layout[] = [
   timeAndPlace,
   totalKilometres,
   tripsWithoutHeader,
-  twins,
-  unnamedDistance,
   unnamedPosition,
   unnamedTimes,
   useByValues,
   useLetters,
-  vehicleByRegistrations,
-  vehicleByTracks,
   zeroIsWell,
 ]

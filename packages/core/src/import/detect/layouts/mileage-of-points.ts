@@ -1,9 +1,9 @@
 import type { ColumnType } from '../../columns/column-types.ts'
-import { sideOf } from '../../columns/column-types.ts'
+import { getSide } from '../../columns/column-types.ts'
 import { Evidence } from '../hypothesis.ts'
 import type { Layout } from '../hypothesis.ts'
 import { readAs } from './read-as.ts'
-import { areInOrder, numbersOf } from '../ordered-numbers.ts'
+import { areInOrder, listNumbers } from '../ordered-numbers.ts'
 
 /** In a table of points 'Mileage' that goes on like readings is the odometer's, oldest first or newest first. */
 export const mileageOfPoints: Layout = {
@@ -17,12 +17,12 @@ export const mileageOfPoints: Layout = {
     if (!isOfPoints || has('odometer') || meanings.some((meaning) => meaning?.side === 'end')) return []
     const read = meanings.flatMap((meaning, column) => {
       if (meaning?.type !== 'distance' || !profiles[column] || profiles[column].min < 1000) return []
-      const numbers = numbersOf(profiles[column])
+      const numbers = listNumbers(profiles[column])
       const goOn = numbers.length > 1 && (areInOrder(numbers) || areInOrder(numbers.toReversed()))
       return goOn ? [{ column, meaning: { ...meaning, type: 'odometer' as const } }] : []
     })
     const needs = (assignment: ReadonlyMap<ColumnType, unknown>): boolean =>
-      ![...assignment.keys()].some((type) => sideOf(type) === 'end')
+      ![...assignment.keys()].some((type) => getSide(type) === 'end')
     return read.length === 0 ? [] : [{ ...readAs(sheet, read), needs, score: Evidence.namesAndValues }]
   },
 }

@@ -1,13 +1,13 @@
 import type { HeadRow } from '../../../tabular/head.ts'
 import { parseNumberText } from '../../cells/parse-number.ts'
-import { keyOfVehicle } from '../../vehicle-spelling.ts'
+import { normaliseVehicle } from '../../vehicle-spelling.ts'
 import { Evidence, hasAny, hasPosition } from '../hypothesis.ts'
 import type { Layout } from '../hypothesis.ts'
 
 /** A slip of the pen may be among the readings. */
 const IN_ORDER = 0.8
 
-/** A log kept by hand with a place and one reading a row: the reading at the end of the trip there. */
+/** A handwritten log with a place and one reading per row: the reading at the end of the trip there. */
 export const oneReading: Layout = {
   name: 'a place and one reading a row',
   fixture:
@@ -15,7 +15,7 @@ export const oneReading: Layout = {
   propose({ best, body }) {
     const reading = best('odometer')
     if (!reading || best('distance') || best('business_distance')) return []
-    if (!doRise(body, reading.column, best('vehicle')?.column)) return []
+    if (!doReadingsRise(body, reading.column, best('vehicle')?.column)) return []
     return [
       {
         claims: [{ ...reading, type: 'end_odometer' }],
@@ -30,13 +30,13 @@ export const oneReading: Layout = {
 }
 
 /** Whether the readings of each vehicle mostly rise from row to row. */
-function doRise(body: readonly HeadRow[], column: number, vehicleColumn = -1): boolean {
+function doReadingsRise(body: readonly HeadRow[], column: number, vehicleColumn = -1): boolean {
   const last = new Map<string, number>()
   let [steps, rising, higher] = [0, 0, 0]
   for (const { cells } of body) {
     const reading = parseNumberText(cells[column]?.text.trim() ?? '', 'point')?.value
     if (reading === undefined) continue
-    const vehicle = keyOfVehicle(cells[vehicleColumn]?.text ?? '')
+    const vehicle = normaliseVehicle(cells[vehicleColumn]?.text ?? '')
     const before = last.get(vehicle)
     last.set(vehicle, reading)
     if (before === undefined) continue

@@ -3,7 +3,7 @@ import type { SheetView } from '../candidates.ts'
 import type { Hypothesis } from '../hypothesis.ts'
 
 /**
- * The claims of columns whose headers mean something else than each alone says. Where another header names the same type
+ * Claims for columns whose headers mean something else in combination. If another header names the same type
  * better, the column is none of ours.
  */
 export function readAs(

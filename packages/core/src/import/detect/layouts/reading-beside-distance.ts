@@ -22,7 +22,7 @@ export const readingBesideDistance: Layout = {
     return distances.flatMap((distance) =>
       readings.flatMap((reading): Hypothesis[] => {
         if (reading.column === distance.column) return []
-        const side = sideOfReadings(numbersIn(body, reading.column), numbersIn(body, distance.column))
+        const side = inferSideOfReadings(readNumbers(body, reading.column), readNumbers(body, distance.column))
         if (side === null) return []
         const claim = { type: `${side}_odometer` as const, column: reading.column, because: reading.because }
         return [{ claims: [distance, claim], score: Evidence.namesAndValues }]
@@ -32,7 +32,7 @@ export const readingBesideDistance: Layout = {
 }
 
 /** Which end of the trips readings are of; null where the distances do not bear them out. */
-function sideOfReadings(readings: readonly number[], distances: readonly number[]): 'start' | 'end' | null {
+function inferSideOfReadings(readings: readonly number[], distances: readonly number[]): 'start' | 'end' | null {
   if (readings.length < 2 || !readings.every((reading) => !(reading < LEAST_READING))) return null
   for (const isNewestFirst of [false, true]) {
     const [read, driven] = isNewestFirst ? [readings.toReversed(), distances.toReversed()] : [readings, distances]
@@ -46,6 +46,6 @@ function sideOfReadings(readings: readonly number[], distances: readonly number[
   return null
 }
 
-function numbersIn(body: readonly HeadRow[], column: number): number[] {
+function readNumbers(body: readonly HeadRow[], column: number): number[] {
   return body.map((row) => parseNumberText(row.cells[column]?.text.trim() ?? '', 'point')?.value ?? Number.NaN)
 }

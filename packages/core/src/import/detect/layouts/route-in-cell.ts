@@ -1,17 +1,17 @@
 import { splitRoute } from '../../cells/split-route.ts'
-import { meaningOfHeader } from '../../columns/header-words.ts'
-import { typesHolding } from '../../columns/column-types.ts'
+import { interpretHeader } from '../../columns/header-words.ts'
+import { listTypesHolding } from '../../columns/column-types.ts'
 import type { ColumnProfile } from '../column-profile.ts'
 import { Evidence, hasAny } from '../hypothesis.ts'
 import type { Assignment, Hypothesis, Layout } from '../hypothesis.ts'
 
-/** Headers of a column that tells the whole route. */
+/** Headers of columns with a whole route. */
 const NAMES_ROUTE =
   /\b(?:routes?|roete|ruta|rota|trajets?|itineraires?|itinéraires?|itinerary|journeys?|trips?|travel|travelled|rit|ritte|reis|reise|fahrt|fahrtstrecke|viaje|viagem|percorso|tratta|trasy?|tras[ay]|legs?|places|locations|from\b.*\bto|van\b.*\b(?:na|naar|tot)|von\b.*\b(?:nach|bis)|de\b.*\b(?:a|à)|desde\b.*\bhasta)\b/iu
 
-/** Types of which a cell may tell a route beside what else it is for. */
+/** Types whose cells may also hold a route. */
 const MAY_TELL = ['notes', 'reason', 'location', 'start_location', 'end_location'] as const
-const POSITIONS = typesHolding('position', 'latitude')
+const POSITIONS = listTypesHolding('position', 'latitude')
 
 /**
  * A column whose cells name both ends of a trip, where none is theirs alone. Under a header that says nothing of a route
@@ -31,13 +31,13 @@ export const routeInCell: Layout = {
       holdRoutes(profiles[column], isNamed)
     const columns = profiles.map((_, column) => column)
     const named = columns.find((column) => fits(column, true))
-    if (named !== undefined) return [hypothesisOf(named, true)]
+    if (named !== undefined) return [makeHypothesis(named, true)]
     const other = columns.find((column) => fits(column, false))
-    return other === undefined ? [] : [hypothesisOf(other, false)]
+    return other === undefined ? [] : [makeHypothesis(other, false)]
   },
 }
 
-function hypothesisOf(column: number, isNamed: boolean): Hypothesis {
+function makeHypothesis(column: number, isNamed: boolean): Hypothesis {
   const because = 'both ends in each cell'
   return {
     claims: [
@@ -58,7 +58,7 @@ function isDrive(assignment: Assignment): boolean {
 
 /** 'Trip purpose' and 'Travel details' speak of a trip, but hardly of its ends. */
 function namesRoute(header: string): boolean {
-  const type = meaningOfHeader(header)?.type ?? null
+  const type = interpretHeader(header)?.type ?? null
   return NAMES_ROUTE.test(header) && !(type === 'reason' || type === 'notes' || type === 'client')
 }
 

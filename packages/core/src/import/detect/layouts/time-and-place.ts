@@ -1,15 +1,16 @@
 import { COLUMN_TYPES } from '../../columns/column-types.ts'
-import { mostly } from '../column-profile.ts'
-import { Evidence, firstOf } from '../hypothesis.ts'
+import { isMostly } from '../column-profile.ts'
+import { Evidence, findFirst } from '../hypothesis.ts'
 import type { Assignment, Layout } from '../hypothesis.ts'
 
-/** A place that stands behind a time in its own cell, where no column is its alone. */
+/** A place behind a time in the same cell, if no column has places alone. */
 export const timeAndPlace: Layout = {
   name: 'a time and a place in one cell',
   fixture: 'Start,End,Km\n2025-03-12 08:00 Long Street Paarl,2025-03-12 09:00 Church Street Ceres,60',
   propose: ({ candidates, profiles, best }) => {
     const times = candidates.filter(
-      ({ type, column }) => COLUMN_TYPES[type].holds === 'instant' && mostly(profiles[column].worded, profiles[column]),
+      ({ type, column }) =>
+        COLUMN_TYPES[type].holds === 'instant' && isMostly(profiles[column].worded, profiles[column]),
     )
     return (['start', 'end'] as const).flatMap((side) =>
       best(`${side}_location`)
@@ -19,7 +20,7 @@ export const timeAndPlace: Layout = {
               { type: `${side}_location` as const, column, because: 'a time and a place in each cell', isShared: true },
             ],
             needs: (assignment: Assignment) =>
-              firstOf(assignment, `${side}_time`, `${side}_date`, `${side}_time_of_day`)?.column === column,
+              findFirst(assignment, `${side}_time`, `${side}_date`, `${side}_time_of_day`)?.column === column,
             score: Evidence.looks + 4,
           })),
     )

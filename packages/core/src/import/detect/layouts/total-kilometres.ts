@@ -3,11 +3,11 @@ import type { ColumnProfile } from '../column-profile.ts'
 import { Evidence } from '../hypothesis.ts'
 import type { Layout } from '../hypothesis.ts'
 import { readAs } from './read-as.ts'
-import { areInOrder, numbersOf } from '../ordered-numbers.ts'
+import { areInOrder, listNumbers } from '../ordered-numbers.ts'
 
-/** 'Tot km' are the kilometres in total, or in Afrikaans the reading 'until', which then has one 'from' beside it. */
+/** 'Tot km' and 'Total distance' are each trip's kilometres, unless they increase like odometer readings ('tot' is also Afrikaans for 'until'). */
 export const totalKilometres: Layout = {
-  name: "'Tot km' for the kilometres in total",
+  name: "'Tot km' and 'Total distance' for the distance",
   fixture: 'Datum,Van,Na,Tot km\n2025-03-12,Paarl,Ceres,60\n2025-03-13,Ceres,Paarl,58',
   propose(sheet) {
     const { meanings, profiles } = sheet
@@ -19,7 +19,7 @@ export const totalKilometres: Layout = {
       (meaning) => meaning?.side === 'end' && meaning.type === 'odometer' && !isTotal(meaning),
     )
     const read = totals.flatMap(({ meaning, column }) =>
-      hasEnd || !areReadings(profiles[column], profiles[start])
+      hasEnd || !holdsReadings(profiles[column], profiles[start])
         ? [{ column, meaning: { ...meaning, side: null, type: 'distance' as const } }]
         : [],
     )
@@ -29,15 +29,16 @@ export const totalKilometres: Layout = {
 
 function isTotal(meaning: HeaderMeaning | null): meaning is HeaderMeaning {
   return (
-    meaning?.side === 'end' &&
-    meaning.type === 'odometer' &&
-    /^tot (?:k ?ms?|kilomet|miles|dist)|^km tot$/.test(meaning.words)
+    meaning?.type === 'odometer' &&
+    (meaning.side === 'end'
+      ? /^tot (?:k ?ms?|kilomet|miles|dist)|^km tot$/.test(meaning.words)
+      : meaning.side === null && /^total ?distance|^total mileage/.test(meaning.words))
   )
 }
 
 /** Whether numbers follow upon readings of an odometer, or, where there are none, go on like readings themselves. */
-function areReadings(profile: ColumnProfile, before: ColumnProfile | undefined): boolean {
+function holdsReadings(profile: ColumnProfile, before: ColumnProfile | undefined): boolean {
   if (profile.numbers === 0) return before !== undefined
   if (before && before.numbers > 0) return profile.max >= before.max && profile.min >= before.min
-  return profile.min >= 1000 && areInOrder(numbersOf(profile))
+  return profile.min >= 1000 && areInOrder(listNumbers(profile))
 }

@@ -14,9 +14,9 @@ export const tripsWithoutHeader: Layout = {
   isSecondGuess: true,
   propose(sheet) {
     if (sheet.hasHeader) return []
-    const dated = columnsOf(sheet, ({ dates, timestamps, filled }) => dates + timestamps === filled)
-    const places = columnsOf(sheet, areNames)
-    const numbers = columnsOf(sheet, (profile) => profile.numbers === profile.filled && profile.max > 0).filter(
+    const dated = findColumns(sheet, ({ dates, timestamps, filled }) => dates + timestamps === filled)
+    const places = findColumns(sheet, holdsNames)
+    const numbers = findColumns(sheet, (profile) => profile.numbers === profile.filled && profile.max > 0).filter(
       (column) => !dated.includes(column),
     )
     if (dated.length === 0 || dated.length > 2 || places.length < 2 || numbers.length !== 1) return []
@@ -37,10 +37,10 @@ export const tripsWithoutHeader: Layout = {
   },
 }
 
-function columnsOf({ profiles }: SheetView, fits: (profile: ColumnProfile) => boolean): number[] {
+function findColumns({ profiles }: SheetView, fits: (profile: ColumnProfile) => boolean): number[] {
   return profiles.flatMap((profile, column) => (profile.filled > 0 && fits(profile) ? [column] : []))
 }
 
-function areNames(profile: ColumnProfile): boolean {
+function holdsNames(profile: ColumnProfile): boolean {
   return profile.texts === profile.filled && profile.positions === 0 && profile.clocks === 0
 }

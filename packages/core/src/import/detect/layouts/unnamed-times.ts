@@ -1,25 +1,25 @@
-import { DATED, sideOf } from '../../columns/column-types.ts'
+import { DATED, getSide } from '../../columns/column-types.ts'
 import type { ColumnType } from '../../columns/column-types.ts'
 import { isHeading } from '../../columns/header-words.ts'
 import type { Claim, SheetView } from '../candidates.ts'
-import { mostly } from '../column-profile.ts'
+import { isMostly } from '../column-profile.ts'
 import { Evidence, hasAny, hasPosition } from '../hypothesis.ts'
 import type { Assignment, Hypothesis, Layout } from '../hypothesis.ts'
-import { claimByValues, freeColumns } from './by-values.ts'
+import { claimByValues, listFreeColumns } from './by-values.ts'
 
 /** Times that no header names, by their values. */
 export const unnamedTimes: Layout = {
   name: 'times by their values',
   fixture: 'Xyz,Latitude,Longitude\n2025-03-12 08:00,-33.92487,18.42406\n2025-03-12 08:01,-33.92587,18.42506',
-  propose: (sheet) => [...onlyDate(sheet), ...timesOfPoints(sheet), ...clockOfDate(sheet)],
+  propose: (sheet) => [...proposeLoneDate(sheet), ...proposePointTimes(sheet), ...proposeClockOfDate(sheet)],
 }
 
 const ENOUGH_ROWS = 10
 
-const isLate = (header: string): boolean =>
+const isEndHeader = (header: string): boolean =>
   /server|receiv|recv|upload|insert|creat|modif|updat|sync|stored|processed/i.test(header)
 
-const isSided = (assignment: Assignment): boolean => [...assignment.keys()].some((type) => sideOf(type) !== null)
+const hasSide = (assignment: Assignment): boolean => [...assignment.keys()].some((type) => getSide(type) !== null)
 
 /** Whether there is no date but those of these claims. */
 function isOnlyDate(assignment: Assignment, claims: readonly Claim[]): boolean {
@@ -27,27 +27,27 @@ function isOnlyDate(assignment: Assignment, claims: readonly Claim[]): boolean {
 }
 
 /** The only column of dates is when trips were, whatever its header but words for something else, as 'Updated' has. */
-function onlyDate(sheet: SheetView): Hypothesis[] {
+function proposeLoneDate(sheet: SheetView): Hypothesis[] {
   if (DATED.some((type) => sheet.best(type))) return []
-  const dated = freeColumns(sheet, (profile) => mostly(profile.dates + profile.timestamps, profile))
+  const dated = listFreeColumns(sheet, (profile) => isMostly(profile.dates + profile.timestamps, profile))
   if (dated.length !== 1 || isHeading(sheet.headers[dated[0]] ?? '')) return []
   const { dates, timestamps } = sheet.profiles[dated[0]]
   const claims = [claimByValues(sheet, dates > timestamps ? 'date' : 'time', dated[0])]
-  const needs = (assignment: Assignment): boolean => isSided(assignment) && isOnlyDate(assignment, claims)
+  const needs = (assignment: Assignment): boolean => hasSide(assignment) && isOnlyDate(assignment, claims)
   return [{ claims, needs, score: Evidence.looks + 7 }]
 }
 
 /** The time, or date and time of day, of points. */
-function timesOfPoints(sheet: SheetView): Hypothesis[] {
+function proposePointTimes(sheet: SheetView): Hypothesis[] {
   const { headers } = sheet
   if (DATED.some((type) => sheet.best(type))) return []
   // A number that stays the same is that of a device, and the time of receiving comes after all others.
-  const times = freeColumns(
+  const times = listFreeColumns(
     sheet,
-    (profile) => mostly(profile.timestamps, profile) && (profile.distinct.size > 1 || profile.filled < ENOUGH_ROWS),
-  ).toSorted((a, b) => Number(isLate(headers[a])) - Number(isLate(headers[b])))
-  const dates = freeColumns(sheet, (profile) => mostly(profile.dates, profile))
-  const clocks = freeColumns(sheet, (profile) => mostly(profile.clocks, profile))
+    (profile) => isMostly(profile.timestamps, profile) && (profile.distinct.size > 1 || profile.filled < ENOUGH_ROWS),
+  ).toSorted((a, b) => Number(isEndHeader(headers[a])) - Number(isEndHeader(headers[b])))
+  const dates = listFreeColumns(sheet, (profile) => isMostly(profile.dates, profile))
+  const clocks = listFreeColumns(sheet, (profile) => isMostly(profile.clocks, profile))
   const of = (type: ColumnType, columns: readonly number[]): Claim[] =>
     columns.slice(0, 1).map((column) => claimByValues(sheet, type, column))
   const claims =
@@ -58,15 +58,15 @@ function timesOfPoints(sheet: SheetView): Hypothesis[] {
 }
 
 /** The time of day beside the date of points: without it all fixes of a day would be of one instant. */
-function clockOfDate(sheet: SheetView): Hypothesis[] {
+function proposeClockOfDate(sheet: SheetView): Hypothesis[] {
   const date = sheet.best('date')
   if (!date || sheet.best('time') || sheet.best('time_of_day')) return []
   const { [date.column]: profile } = sheet.profiles
-  const [clock] = freeColumns(sheet, (each) => mostly(each.clocks, each))
-  if (!mostly(profile.dates + profile.midnights, profile) || clock === undefined) return []
+  const [clock] = listFreeColumns(sheet, (each) => isMostly(each.clocks, each))
+  if (!isMostly(profile.dates + profile.midnights, profile) || clock === undefined) return []
   const needs = (assignment: Assignment): boolean =>
     hasPosition(assignment) &&
-    !isSided(assignment) &&
+    !hasSide(assignment) &&
     !hasAny(assignment, 'time') &&
     assignment.get('date')?.column === date.column
   return [{ claims: [claimByValues(sheet, 'time_of_day', clock)], needs, score: Evidence.looks + 5 }]

@@ -1,15 +1,15 @@
 import { isUndecided, parseClassification } from '../../cells/parse-word.ts'
 import { Evidence } from '../hypothesis.ts'
 import type { Layout } from '../hypothesis.ts'
-import { claimByValues, freeColumns } from './by-values.ts'
+import { claimByValues, listFreeColumns } from './by-values.ts'
 
-/** A column of nothing but words such as 'Work' and 'Personal' tells the classification, whatever its header. */
+/** A column with only words such as 'Work' and 'Personal' is the classification, whatever its header. */
 export const useByValues: Layout = {
   name: 'business and private by their words',
   fixture: 'Date,From,To,Km,Xyz\n2025-03-12,Paarl,Ceres,60,Business\n2025-03-13,Ceres,Paarl,60,Private',
   propose(sheet) {
     if (sheet.best('classification')) return []
-    const columns = freeColumns(
+    const columns = listFreeColumns(
       sheet,
       ({ distinct }) => {
         const decided = [...distinct].filter((text) => !isUndecided(text))

@@ -1,6 +1,6 @@
-import { withoutBlanks } from '../../cells/cell-text.ts'
-import { kindOf } from '../kind-of.ts'
-import { Evidence, firstOf } from '../hypothesis.ts'
+import { trimBlanks } from '../../cells/cell-text.ts'
+import { inferKind } from '../infer-kind.ts'
+import { Evidence, findFirst } from '../hypothesis.ts'
 import type { Layout } from '../hypothesis.ts'
 
 /**
@@ -16,7 +16,7 @@ export const zeroIsWell: Layout = {
     const valid = best('valid')?.column ?? -1
     if (valid < 0 || /valid/i.test(headers[valid])) return []
     const textAt = (cells: (typeof body)[number]['cells'], column: number): string =>
-      withoutBlanks(cells[column]?.text ?? '')
+      trimBlanks(cells[column]?.text ?? '')
     const zeros = body.filter(({ cells }) => textAt(cells, valid) === '0')
     if (zeros.length * 2 <= body.length) return []
     return [
@@ -24,9 +24,9 @@ export const zeroIsWell: Layout = {
         claims: [],
         unused: [valid],
         needs: (assignment) => {
-          const where = firstOf(assignment, 'latitude', 'position')?.column ?? -1
+          const where = findFirst(assignment, 'latitude', 'position')?.column ?? -1
           const places = new Set(zeros.map(({ cells }) => textAt(cells, where)))
-          return kindOf(assignment) === 'points' && places.size > 2 && places.size * 4 > zeros.length
+          return inferKind(assignment) === 'points' && places.size > 2 && places.size * 4 > zeros.length
         },
         score: Evidence.values,
       },

@@ -1,0 +1,32 @@
+import { INVITATION_DAYS } from '@spoor/contract/invitation-states.ts'
+import type { Letter } from '../mail/letter.ts'
+import { mailText } from '../mail/mail-words.ts'
+
+/** Invites someone to join a company. */
+export function writeInvitationMail(invitation: {
+  to: string
+  company: string
+  inviter: { id: string; name: string } | null
+  url: string
+}): Letter {
+  const { to, company, inviter, url } = invitation
+  return {
+    to,
+    name: '',
+    ...(inviter && { senderId: inviter.id }),
+    subject: mailText('Join {company} on Spoor', { company }),
+    blocks: [
+      inviter === null
+        ? mailText('{company} invites you to keep your logbook with Spoor.', { company })
+        : mailText('{inviter} invites you to keep your logbook with Spoor for {company}.', {
+            inviter: inviter.name,
+            company,
+          }),
+      { label: mailText('Create my account'), url },
+      mailText('The link is only for you and is valid for {days} days. {company} pays for your access.', {
+        days: INVITATION_DAYS,
+        company,
+      }),
+    ],
+  }
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import * as routes from '@spoor/contract/routes/security.ts'
+import { recordAction } from '../../../audit/audit-writes.ts'
+import { inTransaction } from '../../../database/in-transaction.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { HttpError, notFound } from '../../../http/http-error.ts'
+import { mount, mountForIdentity } from '../../../http/mount.ts'
+import { signOutEverywhere } from '../../../identity/sign-out-everywhere.ts'
+import { findIdentity } from './security-queries.ts'
+
+export function registerSecurity(app: FastifyInstance, dependencies: Dependencies): void {
+  const { database, identity, clock } = dependencies
+
+  mountForIdentity(app, routes.signOutEverywhere, (_, { claims }) => signOutEverywhere(dependencies, claims))
+
+  mount(app, routes.clearSecondFactor, async ({ user_id }, { user }) => {
+    // Administrators must switch off their own factor with their password, so that a stolen session cannot bypass it.
+    if (user_id === user.id) throw new HttpError(409, 'Switch off your own second factor in your settings.')
+    const owner = await findIdentity(database, user_id)
+    if (!owner) throw notFound('User')
+    await identity.clearSecondFactor(owner.subject)
+    await signOutEverywhere(dependencies, owner)
+    await inTransaction(database, (tx) =>
+      recordAction(tx, {
+        actorId: user.id,
+        at: new Date(clock.nowMs()),
+        action: 'user.second_factor_cleared',
+        subject: { kind: 'user', id: user_id },
+        companyId: owner.company_id,
+      }),
+    )
+  })
+}

@@ -1,0 +1,65 @@
+import type { SettingsChange } from '@spoor/contract/routes/settings.ts'
+import { buildWorkWeek } from '@spoor/core/work-hours/work-hours.ts'
+import type { WeekSpan, WorkHours } from '@spoor/core/work-hours/work-hours.ts'
+import type { Transaction } from '../../../database/database.ts'
+import { HttpError } from '../../../http/http-error.ts'
+import { switchPresetOn } from '../../../suggestions/switch-preset.ts'
+
+const FOREIGN_KEY_VIOLATION = '23503'
+
+/** @throws HttpError 422 if the vehicle is not the owner's */
+export async function updateSettings(
+  tx: Transaction,
+  ownerId: string,
+  { work_hours, company_sees_from, ...changes }: SettingsChange,
+): Promise<void> {
+  if (company_sees_from !== undefined) await setCompanySeesFrom(tx, ownerId, company_sees_from)
+  if (work_hours) await setWorkHours(tx, ownerId, work_hours)
+  if (Object.values(changes).every((value) => value === undefined)) return
+  try {
+    await tx.updateTable('app_user').set(changes).where('id', '=', ownerId).execute()
+  } catch (error) {
+    if ((error as { code?: string }).code !== FOREIGN_KEY_VIOLATION) throw error
+    const message = 'You have no such vehicle.'
+    throw new HttpError(422, message, { default_vehicle_id: message })
+  }
+}
+
+/** Shares trips of before the day of joining with the company, or no longer. */
+async function setCompanySeesFrom(tx: Transaction, ownerId: string, day: string): Promise<void> {
+  const { joined_company_on: joinedOn } = await tx
+    .selectFrom('app_user')
+    .select('joined_company_on')
+    .where('id', '=', ownerId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const refuse = (message: string) => new HttpError(422, message, { company_sees_from: message })
+  if (joinedOn === null) throw refuse('You do not belong to a company.')
+  if (day > joinedOn)
+    throw refuse(
+      `Your company sees your business trips from ${joinedOn} on, the day you joined. Choose this day or an earlier one.`,
+    )
+  await tx.updateTable('app_user').set({ company_sees_from: day }).where('id', '=', ownerId).execute()
+}
+
+/**
+ * Stores the hours as entered, and as ranges of the week for database queries. Switching them on adds the rules that
+ * suggest by them; the driver may delete these and keep the hours as a filter.
+ */
+async function setWorkHours(tx: Transaction, ownerId: string, hours: WorkHours): Promise<void> {
+  const { work_hours: stored } = await tx
+    .selectFrom('app_user')
+    .select('work_hours')
+    .where('id', '=', ownerId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (hours.enabled && !(stored as unknown as WorkHours).enabled) await switchPresetOn(tx, { ownerId }, 'work_hours')
+  await tx
+    .updateTable('app_user')
+    .set({ work_hours: JSON.stringify(hours), work_seconds: multirange(buildWorkWeek(hours).work) })
+    .where('id', '=', ownerId)
+    .execute()
+}
+
+const multirange = (spans: readonly WeekSpan[]): string =>
+  `{${spans.map(({ fromS, toS }) => `[${fromS},${toS}]`).join(',')}}`

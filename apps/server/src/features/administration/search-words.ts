@@ -1,0 +1,12 @@
+/** Search words in lower case, all of which must match. A telephone number is one word however it is spaced. */
+export function searchWords(q: string): string[] {
+  const text = q.trim().toLowerCase()
+  if (text === '') return []
+  if (/^\+?[\d\s()-]+$/.test(text)) return [text.replaceAll(/[\s()-]/g, '')].filter((word) => word !== '')
+  return [...new Set(text.split(/\s+/))]
+}
+
+/** Creates a LIKE pattern that matches the literal word anywhere. */
+export function toLikePattern(word: string): string {
+  return `%${word.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+}

@@ -1,0 +1,29 @@
+import type { LogbookSummary } from '@spoor/contract/routes/logbook.ts'
+import { roundKilometres } from '@spoor/core/report/year-kilometres.ts'
+import { centsToRand } from '@spoor/core/units/money.ts'
+import { toGapWire } from '../../../logbooks/gap-wire.ts'
+import { toContradictionWire } from '../../../logbooks/kilometres-wire.ts'
+import type { NamedLogbook } from '../../../logbooks/load-logbook.ts'
+
+export function toLogbookWire({ logbook, vehicle }: NamedLogbook): LogbookSummary {
+  const kilometres = roundKilometres(logbook)
+  return {
+    tax_year: logbook.taxYear,
+    from: logbook.from,
+    to: logbook.to,
+    vehicle_id: vehicle?.id ?? null,
+    ...kilometres,
+    opening_odometer_origin: logbook.opening?.origin ?? null,
+    closing_odometer_origin: logbook.closing?.origin ?? null,
+    missing_readings: logbook.missingReadings,
+    contradictions: logbook.contradictions.map(toContradictionWire),
+    business_trips: logbook.rows.length,
+    waiting_trips: logbook.waitingTrips,
+    waiting_km: kilometres.to_review_km,
+    rate_per_km: logbook.rate && centsToRand(logbook.rate.centsPerKm),
+    rate_source: logbook.rate?.source ?? null,
+    rate_confirmed: logbook.rate?.confirmed ?? false,
+    prescribed_rate_value: logbook.valueCents === null ? null : centsToRand(logbook.valueCents),
+    missing: logbook.gaps.map(toGapWire),
+  }
+}

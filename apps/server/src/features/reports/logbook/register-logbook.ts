@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import * as routes from '@spoor/contract/routes/logbook.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { mount } from '../../../http/mount.ts'
+import type { User } from '../../../http/caller.ts'
+import { loadLogbook } from '../../../logbooks/load-logbook.ts'
+import { listLogbooks } from '../../../logbooks/logbook-queries.ts'
+import { toLogbookWire } from './logbook-wire.ts'
+import { loadLogbookReport } from '../../../logbooks/load-report.ts'
+import { sendExcel, sendPdf } from '../../../logbooks/send-report.ts'
+
+export function registerLogbook(app: FastifyInstance, { database, clock }: Dependencies): void {
+  const load = (user: User, wanted: { tax_year: number; vehicle_id?: string }) =>
+    loadLogbook(database, user, { ...wanted, nowMs: clock.nowMs() })
+
+  mount(app, routes.listLogbooks, async (_, { user }) => {
+    const items = await listLogbooks(database, user.id)
+    return { items, next_cursor: null, total: items.length }
+  })
+
+  mount(app, routes.getLogbook, async (wanted, { user }) => toLogbookWire(await load(user, wanted)))
+
+  const print = async (user: User, wanted: { tax_year: number; vehicle_id?: string }) => ({
+    content: await loadLogbookReport(database, user, { ...wanted, nowMs: clock.nowMs() }),
+    frozen: null,
+  })
+
+  mount(app, routes.downloadLogbookExcel, async (wanted, { user, reply }) =>
+    sendExcel(reply, user.id, await print(user, wanted)),
+  )
+
+  mount(app, routes.downloadLogbookPdf, async (wanted, { user, reply }) => sendPdf(reply, await print(user, wanted)))
+}

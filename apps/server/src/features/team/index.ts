@@ -1,0 +1,2 @@
+export { findChargedCentres } from './cost-centre-queries.ts'
+export { requireOpenCentre } from './require-cost-centre.ts'

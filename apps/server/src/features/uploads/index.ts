@@ -1,0 +1,1 @@
+export { releaseHeldUploads } from './held/release-held-uploads.ts'

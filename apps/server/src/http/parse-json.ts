@@ -1,0 +1,8 @@
+/** Parses text from a caller; null if it is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

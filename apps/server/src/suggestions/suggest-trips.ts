@@ -1,0 +1,131 @@
+import { toCertainty } from '@spoor/core/classify/certainty.ts'
+import { suggestFromConfirmed } from '@spoor/core/classify/suggest-from-confirmed.ts'
+import type { ConfirmedTrip, TripEndFacts, TripFacts } from '@spoor/core/classify/trip-facts.ts'
+import type { RulePlace, RuleTrip } from '@spoor/core/rules/rule.ts'
+import type { RuleNames } from '@spoor/core/rules/describe-rule.ts'
+import { suggestByRules } from '@spoor/core/rules/suggest-by-rules.ts'
+import type { RuleBook } from '@spoor/core/rules/suggest-by-rules.ts'
+import { zoneClock } from '@spoor/core/units/time-zone.ts'
+import { buildWorkWeek } from '@spoor/core/work-hours/work-hours.ts'
+import type { Learner, LearnableTrip } from './learning-queries.ts'
+import type { Suggestion } from './suggestion.ts'
+
+/** The rules that apply to a driver, and the names they use. */
+export interface Rules {
+  book: RuleBook
+  names: RuleNames
+}
+
+/**
+ * Suggests a class for each unclassified trip, by id: from the driver's rules, else the company's, else learned from
+ * confirmed trips; null if there is no suggestion.
+ *
+ * @param trips all of the driver's trips but deleted and rejected ones
+ */
+export function suggestTrips(
+  driver: Pick<Learner, 'timezone' | 'workHours' | 'suggestFrom'>,
+  trips: readonly LearnableTrip[],
+  rules: Rules,
+): Map<string, Suggestion | null> {
+  const byRules = suggestTripsByRules(driver, trips, rules)
+  const open = trips.filter(isOpen).map((row) => ({ ...toTripFacts(row), id: row.id }))
+  const learned = suggestFromConfirmed(
+    open,
+    trips.flatMap((row) => confirmedTrip(row) ?? []),
+    zoneClock(driver.timezone),
+    driver.suggestFrom,
+  )
+  return new Map(
+    learned.map(({ trip, suggestion, reason }): [string, Suggestion | null] => {
+      const rule = byRules.get(trip.id)
+      const chosen =
+        rule ??
+        (suggestion && {
+          ...suggestion,
+          confidence: Math.round(suggestion.confidence * 1000) / 1000,
+          source: 'learned' as const,
+          reason: null,
+        })
+      // A rule's own reason takes precedence over that of earlier trips.
+      return [
+        trip.id,
+        chosen && {
+          ...chosen,
+          reason: chosen.classification === 'business' ? (chosen.reason ?? reason) : chosen.reason,
+        },
+      ]
+    }),
+  )
+}
+
+/** Suggestions by rules alone for unclassified trips, by id. */
+export function suggestTripsByRules(
+  driver: Pick<Learner, 'timezone' | 'workHours'>,
+  trips: readonly LearnableTrip[],
+  { book, names }: Rules,
+): Map<string, Suggestion> {
+  if (book.own.length + book.company.length === 0) return new Map()
+  const found = suggestByRules(trips.filter(isOpen).map(toRuleTrip), book, {
+    clock: zoneClock(driver.timezone),
+    workWeek: buildWorkWeek(driver.workHours),
+    names,
+    dayTrips: trips.map(toRuleTrip),
+  })
+  return new Map(
+    [...found].map(([id, suggestion]) => [
+      id,
+      { ...suggestion, certainty: toCertainty(suggestion.confidence), source: 'rule' },
+    ]),
+  )
+}
+
+export const isOpen = ({ classification }: LearnableTrip): boolean => classification === null
+
+/** Only trips confirmed by a person are learned; otherwise Spoor would learn from its own suggestions. */
+function confirmedTrip(row: LearnableTrip): ConfirmedTrip | null {
+  const { status, auto_confirmed: isAutomatic, classification, reason } = row
+  if (status !== 'confirmed' || isAutomatic || classification === null) return null
+  return { ...toTripFacts(row), classification: classification as ConfirmedTrip['classification'], reason }
+}
+
+function toTripFacts(row: LearnableTrip): TripFacts {
+  return {
+    startedAtMs: row.started_at.getTime(),
+    endedAtMs: row.ended_at?.getTime() ?? null,
+    start: endFacts(row.start_lat, row.start_lng, row.start_location, startPlace(row)),
+    end: endFacts(row.end_lat, row.end_lng, row.end_location, endPlace(row)),
+    distanceM: row.distance_m,
+    vehicle: row.vehicle_id ?? '',
+    vehicleName: row.vehicle_name ?? '',
+    notes: row.notes,
+  }
+}
+
+const endFacts = (lat: number | null, lng: number | null, text: string, place: RulePlace | null): TripEndFacts => ({
+  lat,
+  lng,
+  text,
+  place,
+})
+
+function toRuleTrip(row: LearnableTrip): RuleTrip {
+  return {
+    id: row.id,
+    startedAtMs: row.started_at.getTime(),
+    endedAtMs: row.ended_at?.getTime() ?? null,
+    day: row.local_day,
+    vehicle: row.vehicle_id,
+    distanceM: row.distance_m,
+    start: startPlace(row),
+    end: endPlace(row),
+    texts: [row.start_location, row.end_location, row.reason, row.notes, row.driver],
+  }
+}
+
+const startPlace = (row: LearnableTrip): RulePlace | null =>
+  toRulePlace(row.start_place_id, row.start_place_name, row.start_place_kind)
+const endPlace = (row: LearnableTrip): RulePlace | null =>
+  toRulePlace(row.end_place_id, row.end_place_name, row.end_place_kind)
+
+const toRulePlace = (id: string | null, name: string | null, kind: string | null): RulePlace | null =>
+  id === null || name === null || kind === null ? null : { id, name, kind: kind as RulePlace['kind'] }

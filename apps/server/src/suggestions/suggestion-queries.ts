@@ -1,0 +1,22 @@
+import type { Database } from '../database/database.ts'
+import { SUGGESTION_VERSION } from './suggestion.ts'
+import type { Suggestion } from './suggestion.ts'
+
+/** The suggestions stored for these trips, by id. */
+export async function findSuggestions(
+  database: Database,
+  ownerId: string,
+  tripIds: readonly string[],
+): Promise<Map<string, Suggestion>> {
+  if (tripIds.length === 0) return new Map()
+  const rows = await database
+    .selectFrom('trip_suggestion')
+    .select(['trip_id', 'suggestion'])
+    .where('owner_id', '=', ownerId)
+    .where('trip_id', '=', (eb) => eb.fn.any(eb.val(tripIds)))
+    // Suggestions of other versions may have another shape.
+    .where('version', '=', SUGGESTION_VERSION)
+    .where('suggestion', 'is not', null)
+    .execute()
+  return new Map(rows.map(({ trip_id: id, suggestion }) => [id, suggestion as unknown as Suggestion]))
+}

@@ -1,0 +1,38 @@
+import { getLogbook, listLogbooks } from '@spoor/contract/routes/logbook.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { api } from './api.ts'
+
+/** The tax years and vehicles that have trips, newest first. @param askAgainMs how often to ask while there are none */
+export const useLogbooks = ({ askAgainMs }: { askAgainMs?: number } = {}) =>
+  useQuery({
+    queryKey: ['logbooks', 'list'],
+    queryFn: async ({ signal }) => (await api.call(listLogbooks, {}, { signal })).items,
+    refetchInterval: ({ state }) => (askAgainMs !== undefined && state.data?.length === 0 ? askAgainMs : false),
+  })
+
+export interface LogbookChoice {
+  taxYear: number
+  vehicleId: string | undefined
+}
+
+export const logbookRequest = ({ taxYear, vehicleId }: LogbookChoice) => ({
+  params: { tax_year: taxYear },
+  query: { vehicle_id: vehicleId },
+})
+
+export const useLogbook = (choice: LogbookChoice | null) =>
+  useQuery({
+    queryKey: ['logbooks', 'one', choice],
+    queryFn: ({ signal }) => api.call(getLogbook, logbookRequest(choice!), { signal }),
+    enabled: choice !== null,
+    placeholderData: keepPreviousData,
+  })
+
+/** The logbook that is offered first: of this tax year, else of the latest with trips. */
+export function defaultLogbook(
+  logbooks: readonly { tax_year: number; vehicle_id: string | null }[],
+  thisYear: number,
+): LogbookChoice | null {
+  const first = logbooks.find(({ tax_year }) => tax_year === thisYear) ?? logbooks[0]
+  return first ? { taxYear: first.tax_year, vehicleId: first.vehicle_id ?? undefined } : null
+}

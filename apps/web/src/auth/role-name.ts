@@ -1,0 +1,32 @@
+import { effectiveRole } from '@spoor/contract/roles.ts'
+import type { Role } from '@spoor/contract/roles.ts'
+import { isAccountant, isOnlyAccountant } from './accountant.ts'
+import type { Accountant } from './accountant.ts'
+import type { Subscriber } from './subscription-refusal.ts'
+import { t } from '../language/t.ts'
+
+export const ROLE_NAMES: Readonly<Record<Role, string>> = {
+  system_admin: t('System administrator'),
+  admin: t('Administrator'),
+  company_admin: t('Company administrator'),
+  company_manager: t('Company manager'),
+  company_employee: t('Company employee'),
+  individual: t('Individual'),
+  manager: t('Manager'),
+  user: t('User'),
+}
+
+/** A person's role in words, 'Accountant' for one without trips of their own; what has none is shown as it is. */
+export function roleName(
+  profile: ({ user_type: string; role_type: string } & Partial<Accountant & Subscriber>) | null,
+): string {
+  if (!profile) return ''
+  const role = effectiveRole(profile)
+  if (isWholeProfile(profile) && isAccountant(profile) && (role === 'user' || isOnlyAccountant(profile)))
+    return t('Accountant')
+  return role ? ROLE_NAMES[role] : profile.role_type || profile.user_type
+}
+
+/** A list of payments knows only the role. */
+const isWholeProfile = (profile: Partial<Accountant & Subscriber>): profile is Accountant & Subscriber =>
+  profile.has_clients !== undefined

@@ -1,0 +1,233 @@
+import { useRef, useState } from 'react'
+import { messageOf } from '../../../net/api-error.ts'
+import { formatCount, formatRand } from '../../../format/quantity.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import type { DecisionLog } from './decisions.tsx'
+import { StatementColumnsForm } from './statement-columns.tsx'
+import {
+  StatementLines,
+  chosenAtFirst,
+  confirmedLines,
+  selectPayable,
+  sumAmounts,
+  toggleLine,
+} from './statement-lines.tsx'
+import { t } from '../../../language/t.ts'
+import { confirmStatement, readStatement } from '@spoor/contract/routes/admin-statements.ts'
+import type { StatementColumns, StatementLine } from '@spoor/contract/routes/admin-statements.ts'
+import { useMutation } from '@tanstack/react-query'
+import { api } from '../../../api/api.ts'
+import { useReloadAdmin } from '../admin-queries.ts'
+import { FileUp } from 'lucide-react'
+import { classes } from '../../../ui/classes.ts'
+import { useFileDrop } from '../../../ui/use-file-drop.ts'
+
+/** Imports payments from a bank statement: reads the file, shows its lines, and records only the confirmed ones. */
+export function StatementDialog({ log, onClose }: { log: DecisionLog; onClose: () => void }) {
+  const { read, confirm } = useStatement(log)
+  const [file, setFile] = useState<File | null>(null)
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [fixing, setFixing] = useState(false)
+  const statement = read.data
+  const readFile = (request: Parameters<typeof read.mutate>[0]): void => {
+    setFile(request.file)
+    confirm.reset()
+    read.mutate(request, {
+      onSuccess: ({ lines, columns }) => {
+        setChosen(chosenAtFirst(lines))
+        setFixing(columns === null)
+      },
+    })
+  }
+  const startOver = (): void => {
+    setFile(null)
+    setFixing(false)
+    read.reset()
+    confirm.reset()
+  }
+  const payments = statement ? selectPayable(statement.lines, chosen) : []
+  const verified = confirm.data?.verified
+  const done = verified !== undefined
+  const choosing = !statement && !done
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !confirm.isPending && onClose()}
+      title={t('Bank statement')}
+      description={
+        file && !choosing
+          ? file.name
+          : t('Matches statement lines to payment references. Nothing is saved until you confirm.')
+      }
+      width="wide"
+      footer={
+        done ? (
+          <>
+            <Button onClick={startOver}>{t('Another statement')}</Button>
+            <Button variant="primary" onClick={onClose}>
+              {t('Done')}
+            </Button>
+          </>
+        ) : statement ? (
+          <>
+            <Button className="mr-auto -ml-4" variant="quiet" disabled={confirm.isPending} onClick={startOver}>
+              {t('Another file')}
+            </Button>
+            {statement.columns && (
+              <Button disabled={confirm.isPending} onClick={() => setFixing(!fixing)}>
+                {fixing ? t('Back to the lines') : t('Fix columns')}
+              </Button>
+            )}
+            {!fixing && (
+              <Button
+                variant="primary"
+                busy={confirm.isPending}
+                disabled={payments.length === 0}
+                onClick={() => confirm.mutate({ lines: statement.lines, chosen })}
+              >
+                {t('Verify {count}{sum}', {
+                  count: counted(payments.length),
+                  sum: payments.length > 0 && `, ${formatRand(sumAmounts(payments))}`,
+                })}
+              </Button>
+            )}
+          </>
+        ) : null
+      }
+    >
+      {confirm.isError && (
+        <div className="mb-4">
+          <Notice kind="bad" title={t('Nothing was saved')}>
+            {messageOf(confirm.error, t('Request failed'))}
+          </Notice>
+        </div>
+      )}
+      {done ? (
+        <Notice kind="good" title={t('{verified} verified', { verified: counted(verified) })}>
+          {t(
+            "Each appears under ‘Recent decisions’ with its own undo. The bank's lines are marked as used and never count again.",
+          )}
+        </Notice>
+      ) : !statement || !file ? (
+        <ChooseStatement
+          busy={read.isPending}
+          problem={read.isError ? messageOf(read.error, t('Request failed')) : null}
+          onFile={(next) => readFile({ file: next })}
+        />
+      ) : fixing ? (
+        <>
+          {!statement.columns && (
+            <div className="mb-4">
+              <Notice kind="warn" title={t('The columns were not found')}>
+                {t('Choose what each column is.')}
+              </Notice>
+            </div>
+          )}
+          <StatementColumnsForm
+            header={statement.header}
+            sample={statement.sample}
+            columns={statement.columns}
+            busy={read.isPending}
+            onRead={(columns) => readFile({ file, columns })}
+          />
+        </>
+      ) : (
+        <StatementLines
+          lines={statement.lines}
+          chosen={chosen}
+          onToggle={(row) => setChosen(toggleLine(chosen, row))}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+const counted = (count: number): string => `${formatCount(count)} ${count === 1 ? 'payment' : 'payments'}`
+
+/** Reads a statement without saving anything, then records the selected lines as payments. */
+function useStatement(log: DecisionLog) {
+  const reload = useReloadAdmin()
+  return {
+    read: useMutation({
+      mutationFn: ({ file, columns }: { file: File; columns?: StatementColumns }) =>
+        api.sendFile(readStatement, file, { fields: columns && { columns: JSON.stringify(columns) } }),
+    }),
+    confirm: useMutation({
+      mutationFn: ({ lines, chosen }: { lines: readonly StatementLine[]; chosen: ReadonlySet<number> }) =>
+        api.call(confirmStatement, { body: { lines: confirmedLines(lines, chosen) } }),
+      onSuccess: ({ payment_ids }, { lines, chosen }) => {
+        for (const [index, line] of selectPayable(lines, chosen).entries()) {
+          const paymentId = payment_ids[index]
+          if (!paymentId) continue
+          log.onDecided({
+            name: line.payer.name,
+            outcome: 'verified',
+            words: `${formatRand(line.amount)} · ${line.description}`,
+            wayBack: { kind: 'payment', paymentId },
+          })
+        }
+        void reload()
+      },
+    }),
+  }
+}
+
+function ChooseStatement({
+  busy,
+  problem,
+  onFile,
+}: {
+  busy: boolean
+  problem: string | null
+  onFile: (file: File) => void
+}) {
+  const input = useRef<HTMLInputElement>(null)
+  const over = useFileDrop(([file]) => !busy && onFile(file))
+  return (
+    <>
+      {problem && (
+        <div className="mb-4">
+          <Notice kind="bad" title={t('This statement could not be read')}>
+            {problem}
+          </Notice>
+        </div>
+      )}
+      <section
+        aria-label={t('Statement to read')}
+        className={classes(
+          'flex flex-col items-center rounded-xl border-2 border-dashed px-4 py-10 text-center transition-colors duration-150',
+          over ? 'border-accent bg-accent-tint' : 'border-line',
+        )}
+      >
+        <span className="mb-4 grid size-14 place-items-center rounded-full bg-accent-tint text-accent">
+          <FileUp aria-hidden size={26} />
+        </span>
+        <p className="text-base font-semibold">{t('Drop the bank’s file here')}</p>
+        <p className="mt-1 mb-5 max-w-md text-sm text-muted">
+          {t(
+            'CSV or Excel, in any layout: Spoor looks for the date, the description and the amount, and you can choose the columns by hand.',
+          )}
+        </p>
+        <Button variant="primary" busy={busy} onClick={() => input.current?.click()}>
+          {busy ? t('Reading...') : t('Choose file')}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          data-testid="statement-input"
+          accept=".csv,.txt,.xlsx,.xls,text/csv"
+          onChange={(event) => {
+            const file = event.target.files?.[0]
+            // Allow choosing the same file again.
+            event.target.value = ''
+            if (file) onFile(file)
+          }}
+        />
+      </section>
+    </>
+  )
+}

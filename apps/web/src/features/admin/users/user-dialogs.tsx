@@ -1,0 +1,110 @@
+import type { AdminUser } from '@spoor/contract/routes/admin-users.ts'
+import { serverMessage } from '../admin-queries.ts'
+import { ADMIN_ERRORS } from '../admin-toasts.ts'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { useUserActions } from './use-users.ts'
+import { CANNOT_DELETE_NOTE, CANNOT_DELETE_TITLE, isSystemAdmin } from '../user-state-badge.tsx'
+import { t } from '../../../language/t.ts'
+import { Email } from '@spoor/contract/account-fields.ts'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod'
+import { FormField } from '../../../ui/form-field.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { schemaResolver } from '../../../ui/schema-resolver.ts'
+
+/** Deleting only deactivates the account; the dialog explains the effect and how to reverse it. */
+export function UserDeleteDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+  const { deactivate } = useUserActions(user)
+  const keep = isSystemAdmin(user)
+  return (
+    <FormDialog
+      title={t('Delete {name}?', { name: user.name })}
+      description={user.email}
+      width="narrow"
+      submit={t('Delete user')}
+      danger
+      busy={deactivate.isPending}
+      disabled={keep}
+      disabledTitle={CANNOT_DELETE_TITLE}
+      problem={deactivate.isError ? serverMessage(deactivate.error, ADMIN_ERRORS.deleteUser) : null}
+      onSubmit={() => deactivate.mutate(undefined, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      {keep ? (
+        <Notice kind="warn">{CANNOT_DELETE_NOTE}</Notice>
+      ) : (
+        <>
+          <p>{t('The account is deactivated at once:')}</p>
+          <ul className="mt-2 list-disc space-y-1 pl-5 text-sm">
+            <li>{t('Sign-in is refused, and open sessions end.')}</li>
+            <li>{t('The payment’s verification is revoked.')}</li>
+            {user.company_id && (
+              <li>{t('The seat in {company} is free again.', { company: user.company_name ?? t('the company') })}</li>
+            )}
+          </ul>
+          <p className="mt-3 text-sm text-muted">
+            {t("None of the user's data is lost. You can restore the account from its details.")}
+          </p>
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+/** Changes a user's email address, which then needs verification again. */
+export function UserEmailDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+  const { changeEmail } = useUserActions(user)
+  const { control, handleSubmit } = useForm({
+    defaultValues: { email: user.email },
+    resolver: schemaResolver(
+      z.object({ email: Email.refine((email) => email !== user.email, t("That is already the user's address")) }),
+    ),
+  })
+  const correct = handleSubmit(({ email }) => changeEmail.mutate(email, { onSuccess: onClose }))
+  return (
+    <FormDialog
+      title={t('Correct email address')}
+      description={t('Of {name}', { name: user.name })}
+      width="narrow"
+      submit={t('Correct address')}
+      busy={changeEmail.isPending}
+      problem={changeEmail.isError ? serverMessage(changeEmail.error, ADMIN_ERRORS.updateUser) : null}
+      onSubmit={correct}
+      onClose={onClose}
+    >
+      <FormField
+        control={control}
+        name="email"
+        label={t('Email address')}
+        hint={t('It has to be verified again: we email a link to the new address.')}
+      >
+        {(field) => <Input {...field} type="email" autoComplete="off" />}
+      </FormField>
+    </FormDialog>
+  )
+}
+
+/** For a user who lost both the phone and the backup codes. */
+export function ClearSecondFactorDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+  const { clearFactor } = useUserActions(user)
+  return (
+    <FormDialog
+      title={t('Switch off the second factor?')}
+      description={`${user.name} · ${user.email}`}
+      width="narrow"
+      submit={t('Switch it off')}
+      danger
+      busy={clearFactor.isPending}
+      problem={clearFactor.isError ? serverMessage(clearFactor.error, ADMIN_ERRORS.updateUser) : null}
+      onSubmit={() => clearFactor.mutate(undefined, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <p>
+        {t(
+          'Only for somebody who has lost both the phone and the backup codes: make sure it really is them. From then on the password alone signs them in, every session ends, and the user gets an email.',
+        )}
+      </p>
+    </FormDialog>
+  )
+}

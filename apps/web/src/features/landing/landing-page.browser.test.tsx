@@ -1,0 +1,24 @@
+import { getAppSettings } from '@spoor/contract/routes/system.ts'
+import type { AppSettings } from '@spoor/contract/routes/system.ts'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { fake, serveApi } from '../../testing/serve-api.ts'
+import { ELSEWHERE, showPage } from '../../testing/show-page.tsx'
+import { LandingPage } from './landing-page.tsx'
+
+const SETTINGS: AppSettings = {
+  ...{ version: 'test', auth_provider: 'embedded', email_verification_required: false, firebase: null },
+  ...{ terms_version: null, trial_days: 14, website_url: null, actions_off: [], demo: false },
+  ...{ map_style_url: null, map_dark_style_url: null, map_attribution: null, verification_time: null },
+  support_address: 'help@example.com',
+  operator: { name: 'Karoo Mileage (Pty) Ltd', phone: '021 555 0100' },
+}
+
+test('names supported trackers, the operator and how to reach them', async () => {
+  serveApi(fake(getAppSettings, SETTINGS))
+  await showPage('/', { '/': LandingPage, '/faq': ELSEWHERE, '/register': ELSEWHERE, '/enquiry': ELSEWHERE })
+  await expect.element(page.getByText('Karoo Mileage (Pty) Ltd')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: '021 555 0100' })).toHaveAttribute('href', 'tel:0215550100')
+  await expect.element(page.getByRole('link', { name: 'help@example.com' })).toBeVisible()
+  await expect.element(page.getByText(/Traccar, TeslaMate, GPSLogger/)).toBeVisible()
+})

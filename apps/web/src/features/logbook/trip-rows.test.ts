@@ -1,0 +1,138 @@
+import type { Trip } from '@spoor/contract/routes/trips.ts'
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { chunksOf, daysAfter, rowsByTime, rowsInOrder, splitFirstTrips, type TripDay } from './trip-rows.ts'
+
+const ZONE = 'Africa/Johannesburg'
+const day = (date: string, trips: number, distance_km = 10, business_km = 4): TripDay => ({
+  day: date,
+  trips,
+  distance_km,
+  business_km,
+})
+const trip = (id: string, startedAt: string, given: Partial<Trip> = {}): Trip =>
+  ({ id, started_at: startedAt, distance_km: 5, classification: null, status: 'confirmed', ...given }) as Trip
+
+describe('the lines of the list', () => {
+  test('days and months stand above their trips with their sums', () => {
+    const chunks = chunksOf([day('2026-03-02', 2), day('2026-02-27', 1)])
+    const trips = [
+      trip('a', '2026-03-02T08:00:00Z'),
+      // Before midnight in UTC, the same day in South Africa.
+      trip('b', '2026-03-01T22:30:00Z'),
+      trip('c', '2026-02-27T05:00:00Z'),
+    ]
+    expect(rowsByTime(chunks, [trips], ZONE).rows.map(({ key }) => key)).toEqual([
+      ...['2026-03', '2026-03-02', 'a', 'b'],
+      ...['2026-02', '2026-02-27', 'c'],
+    ])
+    expect(rowsByTime(chunks, [trips], ZONE).rows[0]).toMatchObject({
+      kind: 'month',
+      trips: 2,
+      distanceKm: 10,
+      businessKm: 4,
+    })
+  })
+
+  test('a list has as many lines before its trips come as after', () => {
+    const days = fc
+      .array(fc.nat(200), { maxLength: 60 })
+      .map((counts) =>
+        counts.map((trips, i) => day(new Date(Date.UTC(2026, 5, 1 - i)).toISOString().slice(0, 10), trips + 1)),
+      )
+    fc.assert(
+      fc.property(days, (all) => {
+        const chunks = chunksOf(all)
+        const loaded = chunks.map((chunk) =>
+          chunk.days.flatMap((one) =>
+            Array.from({ length: one.trips }, (_, i) => trip(`${one.day} ${i}`, `${one.day}T06:00:00Z`)),
+          ),
+        )
+        const { rows: before, layout } = rowsByTime(chunks, [], ZONE)
+        expect(rowsByTime(chunks, loaded, ZONE).layout).toBe(layout)
+        // In any order in which they come.
+        expect(
+          rowsByTime(
+            chunks,
+            loaded.map((trips, i) => (i % 2 ? trips : undefined)),
+            ZONE,
+          ).layout,
+        ).toBe(layout)
+        expect(before.map(({ kind, key }) => [kind, key])).toEqual(
+          rowsByTime(chunks, loaded, ZONE).rows.map(({ kind, key }) => [kind, key]),
+        )
+        expect(before.filter(({ kind }) => kind === 'trip')).toHaveLength(all.reduce((sum, one) => sum + one.trips, 0))
+      }),
+    )
+  })
+
+  test('a run of days is loaded with one call, in either order', () => {
+    const days = [day('2026-03-04', 100), day('2026-03-03', 100), day('2026-03-02', 300), day('2026-03-01', 3)]
+    expect(chunksOf(days).map(({ from, to }) => [from, to])).toEqual([
+      ['2026-03-04', '2026-03-04'],
+      ['2026-03-03', '2026-03-03'],
+      ['2026-03-02', '2026-03-02'],
+      ['2026-03-01', '2026-03-01'],
+    ])
+    expect(chunksOf([day('2026-03-01', 3), day('2026-03-02', 3)])).toMatchObject([
+      { from: '2026-03-01', to: '2026-03-02' },
+    ])
+  })
+
+  test('the first trips fill the runs of days that they include whole', () => {
+    const chunks = chunksOf([
+      day('2026-03-03', 100),
+      day('2026-03-02', 50),
+      day('2026-03-01', 60),
+      day('2026-02-01', 90),
+    ])
+    expect(chunks.map(({ from, to }) => [from, to])).toEqual([
+      ['2026-03-03', '2026-03-03'],
+      ['2026-03-01', '2026-03-02'],
+      ['2026-02-01', '2026-02-01'],
+    ])
+    const on = (date: string, count: number) =>
+      Array.from({ length: count }, (_, n) => trip(`${date} ${n}`, `${date}T08:00:00Z`))
+    const march = [...on('2026-03-03', 100), ...on('2026-03-02', 50), ...on('2026-03-01', 60)]
+    const split = (first: readonly Trip[] | undefined, sort: '-started_at' | 'started_at' = '-started_at') =>
+      splitFirstTrips(sort === 'started_at' ? chunks.toReversed() : chunks, first, { sort, timezone: ZONE })
+    const parts = [march.slice(0, 100), march.slice(100)]
+    // February may go on after the last of the first trips.
+    expect(split([...march, ...on('2026-02-01', 30)])).toEqual(parts)
+    expect(split([...march, ...on('2026-02-01', 29)])).toEqual([...parts, on('2026-02-01', 29)])
+    expect(split([...on('2026-02-01', 9), ...march.toReversed()], 'started_at')[0]).toEqual(on('2026-02-01', 9))
+    expect(split(undefined)).toEqual([])
+  })
+
+  test('a list in another order has places for what is not loaded', () => {
+    expect(rowsInOrder([trip('a', '2026-03-02T08:00:00Z')], 3).rows.map(({ key }) => key)).toEqual([
+      'a',
+      'place 1',
+      'place 2',
+    ])
+  })
+})
+
+test('sums follow a change at once', () => {
+  const before = trip('a', '2026-03-02T08:00:00Z')
+  const after: Trip = { ...before, classification: 'business', distance_km: 7 }
+  const [changed, other] = daysAfter([day('2026-03-02', 2), day('2026-03-01', 1)], before, after, ZONE)
+  expect(changed).toMatchObject({ distance_km: 12, business_km: 11 })
+  expect(other).toEqual(day('2026-03-01', 1))
+  const [rejected] = daysAfter([day('2026-03-02', 2)], before, { ...before, status: 'rejected' }, ZONE)
+  expect(rejected).toMatchObject({ distance_km: 5, business_km: 4 })
+})
+
+test('after a change only what it touches is laid out anew', () => {
+  const days = [day('2026-03-04', 100), day('2026-03-03', 100), day('2026-02-02', 100)]
+  const chunks = chunksOf(days)
+  const before = rowsByTime(chunks, [], ZONE)
+  const one = trip('a', '2026-03-03T08:00:00Z')
+  const changed = chunksOf(daysAfter(days, one, { ...one, distance_km: 7 }, ZONE))
+  expect(changed.map((chunk, i) => chunk === chunks[i])).toEqual([true, false, true])
+  const after = rowsByTime(changed, [], ZONE)
+  expect(after.layout).toBe(before.layout)
+  // The month began in another run, and its sums follow.
+  expect(after.rows[0]).toMatchObject({ kind: 'month', distanceKm: 22 })
+  expect(after.rows.at(-1)).toBe(before.rows.at(-1))
+})

@@ -1,0 +1,245 @@
+import type { Trip } from '@spoor/contract/routes/trips.ts'
+import { localDateAt } from '@spoor/core/units/local-date.ts'
+import type { TripSort } from './filter/logbook-search.ts'
+
+/** A day of the list, as the server sums it. */
+export interface TripDay {
+  day: string
+  trips: number
+  distance_km: number
+  business_km: number
+}
+
+/** Days that are loaded together. */
+export interface Chunk {
+  from: string
+  to: string
+  days: readonly TripDay[]
+}
+
+interface Sums {
+  trips: number
+  distanceKm: number
+  businessKm: number
+}
+
+/** One row of the list. A trip that is not loaded yet is null, as a placeholder. */
+export type TripListRow =
+  | ({ kind: 'month'; key: string; month: string } & Sums)
+  | ({ kind: 'day'; key: string; day: string } & Sums)
+  | { kind: 'trip'; key: string; trip: Trip | null; chunk: number }
+
+/** Trips per chunk, unless a single day has more. */
+const CHUNK_TRIPS = 120
+
+/** Trips of the first call: two chunks, as many as load around the top of the list. */
+export const FIRST_TRIPS = 2 * CHUNK_TRIPS
+
+/** The trips of each chunk that the first trips of the list include completely. */
+export function splitFirstTrips(
+  chunks: readonly Chunk[],
+  first: readonly Trip[] | undefined,
+  { sort, timezone }: { sort: TripSort; timezone: string },
+): (readonly Trip[])[] {
+  if (first === undefined) return []
+  const dayOf = dayReader(timezone)
+  const isBeyond = (trip: Trip, { from, to }: Chunk) => (sort === 'started_at' ? dayOf(trip) > to : dayOf(trip) < from)
+  const parts: (readonly Trip[])[] = []
+  let start = 0
+  for (const chunk of chunks) {
+    let end = start
+    while (end < first.length && !isBeyond(first[end], chunk)) end++
+    const mayGoOn = end === first.length && first.length >= FIRST_TRIPS
+    if (mayGoOn) break
+    parts.push(first.slice(start, end))
+    start = end
+  }
+  return parts
+}
+
+/** Groups days, in the order of the list, into chunks that are loaded together. The same days give the same chunks. */
+export function chunksOf(days: readonly TripDay[]): Chunk[] {
+  const chunks: Chunk[] = []
+  let run: TripDay[] = []
+  let trips = 0
+  const close = () => {
+    if (run.length === 0) return
+    chunks.push(chunkOf(run))
+    run = []
+    trips = 0
+  }
+  for (const day of days) {
+    if (trips + day.trips > CHUNK_TRIPS) close()
+    run.push(day)
+    trips += day.trips
+  }
+  close()
+  return chunks
+}
+
+/** The chunks of a list by time; `days` are newest first. */
+export const chunksIn = (sort: TripSort, days: readonly TripDay[]): Chunk[] =>
+  chunksOf(sort === 'started_at' ? days.toReversed() : days)
+
+/** Chunks by their first day. A chunk whose days did not change stays the same object, and so stays laid out. */
+const chunkByFirstDay = new WeakMap<TripDay, Chunk>()
+
+function chunkOf(days: readonly TripDay[]): Chunk {
+  const before = chunkByFirstDay.get(days[0])
+  if (before?.days.length === days.length && days.every((day, i) => day === before.days[i])) return before
+  const [first, last] = [days[0].day, days[days.length - 1].day]
+  const chunk = { from: first < last ? first : last, to: first < last ? last : first, days }
+  chunkByFirstDay.set(days[0], chunk)
+  return chunk
+}
+
+/** All rows, and a key that stays the same as long as every row keeps its kind. */
+export interface LaidOut {
+  rows: readonly TripListRow[]
+  layout: string
+}
+
+interface Segment {
+  at: number
+  trips: readonly Trip[] | undefined
+  monthBefore: string
+  timezone: string
+  /** Sums of the months that start in it; other chunks may continue them. */
+  monthSums: readonly (readonly [month: string, sums: Sums])[]
+  rows: readonly TripListRow[]
+  layout: string
+}
+
+/** Cached rows of chunks: when one is loaded, the others are not laid out again. */
+const segments = new WeakMap<Chunk, Segment>()
+
+/**
+ * The rows of a list by time: headings for months and days with their sums, and the trips below. Loaded trips are shown as
+ * they are, so one that no longer matches the filter after a change stays visible.
+ */
+export function rowsByTime(
+  chunks: readonly Chunk[],
+  loaded: readonly (readonly Trip[] | undefined)[],
+  timezone: string,
+): LaidOut {
+  const months = monthSums(chunks)
+  const all: (readonly TripListRow[])[] = []
+  const layouts: string[] = []
+  let month = ''
+  chunks.forEach((chunk, at) => {
+    const before = segments.get(chunk)
+    const stands =
+      before !== undefined &&
+      before.trips === loaded[at] &&
+      before.monthBefore === month &&
+      before.timezone === timezone &&
+      before.at === at &&
+      before.monthSums.every(([name, sums]) => sameSums(sums, months.get(name) ?? NOTHING))
+    const segment = stands ? before : layOut(chunk, at, { trips: loaded[at], monthBefore: month, timezone, months })
+    segments.set(chunk, segment)
+    all.push(segment.rows)
+    layouts.push(segment.layout)
+    month = chunk.days[chunk.days.length - 1].day.slice(0, 7)
+  })
+  return { rows: all.flat(), layout: layouts.join('|') }
+}
+
+function layOut(
+  chunk: Chunk,
+  at: number,
+  {
+    trips,
+    monthBefore,
+    timezone,
+    months,
+  }: Pick<Segment, 'trips' | 'monthBefore' | 'timezone'> & { months: ReadonlyMap<string, Sums> },
+): Segment {
+  const rows: TripListRow[] = []
+  const begun: [string, Sums][] = []
+  let layout = ''
+  let month = monthBefore
+  const begin = (day: TripDay) => {
+    if (day.day.slice(0, 7) !== month) {
+      month = day.day.slice(0, 7)
+      layout += 'm'
+      const sums = months.get(month) ?? NOTHING
+      begun.push([month, sums])
+      rows.push({ kind: 'month', key: month, month, ...sums })
+    }
+    layout += `d${rows.length}`
+    rows.push({ kind: 'day', key: day.day, day: day.day, ...sumsOf(day) })
+  }
+  if (trips === undefined) {
+    for (const day of chunk.days) {
+      begin(day)
+      for (let i = 0; i < day.trips; i++) rows.push({ kind: 'trip', key: `${day.day} ${i}`, trip: null, chunk: at })
+    }
+  } else {
+    const dayOf = dayReader(timezone)
+    const days = new Map(chunk.days.map((day) => [day.day, day]))
+    let current = ''
+    for (const trip of trips) {
+      const day = dayOf(trip)
+      if (day !== current) {
+        current = day
+        begin(days.get(day) ?? { day, trips: 0, distance_km: 0, business_km: 0 })
+      }
+      rows.push({ kind: 'trip', key: trip.id, trip, chunk: at })
+    }
+  }
+  return { at, trips, monthBefore, timezone, monthSums: begun, rows, layout: `${layout}e${rows.length}` }
+}
+
+/** The rows of a list that is not by time: loaded from its top, with placeholders for the rest. */
+export function rowsInOrder(trips: readonly Trip[], total: number): LaidOut {
+  const rows: TripListRow[] = trips.map((trip) => ({ kind: 'trip', key: trip.id, trip, chunk: 0 }))
+  for (let i = trips.length; i < total; i++) rows.push({ kind: 'trip', key: `place ${i}`, trip: null, chunk: 1 })
+  return { rows, layout: `${rows.length}` }
+}
+
+/** The days after a trip was changed in place, with their sums updated. Other days stay the same objects. */
+export function daysAfter(days: readonly TripDay[], before: Trip, after: Trip, timezone: string): TripDay[] {
+  const dayOf = dayReader(timezone)
+  const change = (day: TripDay, trip: Trip, sign: 1 | -1): TripDay => {
+    if (trip.status === 'rejected') return day
+    const km = sign * trip.distance_km
+    return {
+      ...day,
+      distance_km: rounded(day.distance_km + km),
+      business_km: trip.classification === 'business' ? rounded(day.business_km + km) : day.business_km,
+    }
+  }
+  const [left, come] = [dayOf(before), dayOf(after)]
+  return days.map((day) => {
+    const without = day.day === left ? change(day, before, -1) : day
+    return day.day === come ? change(without, after, 1) : without
+  })
+}
+
+const sameSums = (a: Sums, b: Sums): boolean =>
+  a.trips === b.trips && a.distanceKm === b.distanceKm && a.businessKm === b.businessKm
+const NOTHING: Sums = { trips: 0, distanceKm: 0, businessKm: 0 }
+const sumsOf = (day: TripDay): Sums => ({ trips: day.trips, distanceKm: day.distance_km, businessKm: day.business_km })
+/** To the millimetre, as the server sums days. */
+const rounded = (km: number): number => Math.round(km * 1_000_000) / 1_000_000
+
+function monthSums(chunks: readonly Chunk[]): Map<string, Sums> {
+  const months = new Map<string, Sums>()
+  for (const { days } of chunks) {
+    for (const day of days) {
+      const month = day.day.slice(0, 7)
+      const sums = months.get(month) ?? NOTHING
+      months.set(month, {
+        trips: sums.trips + day.trips,
+        distanceKm: sums.distanceKm + day.distance_km,
+        businessKm: sums.businessKm + day.business_km,
+      })
+    }
+  }
+  return months
+}
+
+/** The day on which a trip began, on the driver's clock. */
+function dayReader(timezone: string): (trip: Trip) => string {
+  return (trip) => localDateAt(Date.parse(trip.started_at), timezone)
+}

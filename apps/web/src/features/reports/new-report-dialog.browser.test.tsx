@@ -1,0 +1,73 @@
+import { listPlaces } from '@spoor/contract/routes/places.ts'
+import type { Place } from '@spoor/contract/routes/places.ts'
+import { createReport } from '@spoor/contract/routes/reports.ts'
+import { listVehicles } from '@spoor/contract/routes/vehicles.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { setSession } from '../../session/session.ts'
+import { createSession } from '../../testing/a-session.ts'
+import { expectAccessibleEverywhere } from '../../testing/accessible.ts'
+import { createId } from '../../testing/an-id.ts'
+import { fake, refusal, serveApi } from '../../testing/serve-api.ts'
+import { showPage } from '../../testing/show-page.tsx'
+import { NewReportDialog } from './new-report-dialog.tsx'
+import type { NewReportSearch } from './reports-search.ts'
+
+afterEach(() => {
+  setSession(null)
+  vi.useRealTimers()
+})
+
+const aPlace = (name: string, kind: Place['kind']): Place => ({
+  ...{ id: createId(name.length), name, kind, lat: -33.6, lng: 19.4, radius_m: 150, client_name: '' },
+  ...{ shared: false, may_edit: true, trips: 3 },
+})
+
+async function show(wanted: NewReportSearch) {
+  vi.setSystemTime('2026-11-26T08:00:00Z')
+  const sent: unknown[] = []
+  const items = [aPlace('Hex Valley Builders', 'client'), aPlace('The house', 'home')]
+  serveApi(
+    fake(listVehicles, { items: [], next_cursor: null, total: 0 }),
+    fake(listPlaces, { items, next_cursor: null, total: 2 }),
+    fake(createReport, ({ body }) => {
+      sent.push(body)
+      return refusal(409, 'You have 500 reports.')
+    }),
+  )
+  setSession(createSession())
+  await showPage('/', {
+    '/': () => <NewReportDialog wanted={wanted} onClose={() => undefined} onMade={() => undefined} />,
+  })
+  return sent
+}
+
+test('a bill begins with the search and the month of the logbook; a client and a rate are given with it', async () => {
+  const sent = await show({ kind: 'client', client: 'hex', from: '2026-10-01', to: '2026-10-31', partly: true })
+  const client = page.getByLabelText('Client', { exact: true })
+  await expect.element(client).toHaveValue('hex')
+  await expect.element(page.getByLabelText('Period')).toHaveValue('2026-10')
+  await expect.element(page.getByText(/other filters of the logbook are not part of it/)).toBeVisible()
+  const offered = () => [...(client.element() as HTMLInputElement).list!.options].map(({ value }) => value)
+  await vi.waitFor(() => expect(offered()).toEqual(['Hex Valley Builders']))
+  await client.fill('Hex Valley Builders')
+  const rate = page.getByLabelText('Rate per kilometre')
+  await rate.fill('six')
+  await page.getByRole('button', { name: 'Make report' }).click()
+  await expect.element(page.getByText('Enter rand, such as 4,95')).toBeVisible()
+  expect(sent).toEqual([])
+  await rate.fill('6,20')
+  await page.getByRole('button', { name: 'Make report' }).click()
+  await expect.element(page.getByText('You have 500 reports.')).toBeVisible()
+  const days = { from: '2026-10-01', to: '2026-10-31' }
+  const options = { rate_per_km: 6.2 }
+  expect(sent).toEqual([{ kind: 'client', client: 'Hex Valley Builders', vehicle_id: null, ...days, options }])
+  await expectAccessibleEverywhere()
+
+  await page.getByLabelText('What for').selectOptions('expenses')
+  await page.getByLabelText('Period').selectOptions('Sept 2026')
+  await rate.fill('')
+  await page.getByRole('button', { name: 'Make report' }).click()
+  const claim = { kind: 'expenses', vehicle_id: null, from: '2026-09-01', to: '2026-09-30' }
+  await vi.waitFor(() => expect(sent.at(-1)).toEqual(claim))
+})

@@ -1,0 +1,117 @@
+import { createReport, ReportOptions } from '@spoor/contract/routes/reports.ts'
+import type { ReportKind } from '@spoor/core/report/report-content.ts'
+import { addDays, firstOfMonth } from '@spoor/core/units/local-date.ts'
+import type { DayRange, LocalDate } from '@spoor/core/units/local-date.ts'
+import { taxYearDays, taxYearOn } from '@spoor/core/units/tax-year.ts'
+import * as z from 'zod'
+import { taxYearLabel } from '../../format/tax-year-label.ts'
+import { formatMonth } from '../../format/instant.ts'
+import { enteredNumber, rand, getRange } from '../../format/read-number.ts'
+import { t } from '../../language/t.ts'
+import { schemaResolver } from '../../ui/schema-resolver.ts'
+import type { NewReportSearch } from './reports-search.ts'
+
+/** A new report as the form holds it. */
+export interface ReportDraft {
+  kind: ReportKind
+  client: string
+  /** null until the driver chooses one: then it follows from the kind. */
+  vehicle_id: string | null
+  /** A key of `periodChoices`, or `OTHER_DAYS`. */
+  period: string
+  from: string
+  to: string
+  rate_per_km: string
+}
+
+export const OTHER_DAYS = 'days'
+const YEARS_OFFERED = 6
+const MONTHS_OFFERED = 6
+
+export const RATE = rand(getRange(ReportOptions.shape.rate_per_km.unwrap()))
+/** These kinds pay by the kilometre. */
+export const hasRate = (kind: ReportKind): boolean => kind === 'client' || kind === 'expenses' || kind === 'monthly'
+
+interface PeriodChoice extends DayRange {
+  key: string
+  label: string
+}
+
+/** The latest months and tax years, newest first. */
+export function periodChoices(today: LocalDate): { months: PeriodChoice[]; years: PeriodChoice[] } {
+  const thisYear = taxYearOn(today)
+  return {
+    months: Array.from({ length: MONTHS_OFFERED }, (_, back) => {
+      const from = firstOfMonth(today, -back)
+      return {
+        key: from.slice(0, 7),
+        label: formatMonth(from.slice(0, 7)),
+        from,
+        to: addDays(firstOfMonth(from, 1), -1),
+      }
+    }),
+    years: Array.from({ length: YEARS_OFFERED }, (_, back) => {
+      const year = thisYear - back
+      return {
+        key: String(year),
+        label: taxYearLabel(year),
+        ...taxYearDays(year),
+      }
+    }),
+  }
+}
+
+/** The form's values, as far as the address names them. */
+export function newReportDraft(wanted: NewReportSearch, today: LocalDate): ReportDraft {
+  const { months, years } = periodChoices(today)
+  const to = wanted.to ?? today
+  const from = wanted.from ?? (wanted.to === undefined ? firstOfMonth(today) : taxYearDays(taxYearOn(to)).from)
+  const isGiven = wanted.from !== undefined || wanted.to !== undefined
+  const named = [...months, ...years].find((one) => one.from === from && one.to === to)
+  return {
+    kind: wanted.kind ?? 'logbook',
+    client: wanted.client ?? '',
+    vehicle_id: wanted.vehicle_id ?? null,
+    period: isGiven ? (named?.key ?? OTHER_DAYS) : years[0].key,
+    from,
+    to,
+    rate_per_km: '',
+  }
+}
+
+/**
+ * Checks the form and submits it as the API takes it. Without a rate the API takes the one that this client was last
+ * billed at, else the prescribed one.
+ * @param vehicleIdFor the vehicle of a draft; null for none or all
+ */
+export function newReportResolver(today: LocalDate, vehicleIdFor: (draft: ReportDraft) => string | null) {
+  const { months, years } = periodChoices(today)
+  const body = createReport.schemas.body
+  const fields = body
+    .pick({ kind: true, client: true, vehicle_id: true, tax_year: true, from: true, to: true })
+    .extend({ rate_per_km: ReportOptions.shape.rate_per_km })
+    .refine(({ kind, client }) => kind !== 'client' || client?.trim() !== '', {
+      path: ['client'],
+      error: t('Enter the client as it appears in your trips.'),
+    })
+    .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+      path: ['to'],
+      error: t('The last day cannot be before the first.'),
+    })
+  return schemaResolver(fields, {
+    body: (draft: ReportDraft): z.input<typeof fields> => {
+      const month = months.find(({ key }) => key === draft.period)
+      return {
+        kind: draft.kind,
+        vehicle_id: vehicleIdFor(draft),
+        ...(draft.kind === 'client' && { client: draft.client }),
+        ...(years.some(({ key }) => key === draft.period)
+          ? { tax_year: Number(draft.period) }
+          : { from: month?.from ?? draft.from, to: month?.to ?? draft.to }),
+        rate_per_km: hasRate(draft.kind) ? enteredNumber(draft.rate_per_km, RATE) : null,
+      }
+    },
+    numbers: { rate_per_km: RATE },
+    sentences: { from: t('Enter a day'), to: t('Enter a day'), rate_per_km: t('Enter rand, such as 4,95') },
+  })
+}

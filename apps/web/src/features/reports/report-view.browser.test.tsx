@@ -1,0 +1,95 @@
+import type { ReportContent } from '@spoor/contract/routes/reports.ts'
+import { reportColumns } from '@spoor/core/report/report-columns.ts'
+import type { ReportKind } from '@spoor/core/report/report-content.ts'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { createId } from '../../testing/an-id.ts'
+import { showPage } from '../../testing/show-page.tsx'
+import { ReportView } from './report-view.tsx'
+
+const CELLS: Record<string, string | number> = {
+  date: '2026-10-14',
+  vehicle: 'Toyota Hilux double cab',
+  opening: 123_456.7,
+  closing: 123_656.7,
+  from: 'Hex Valley Builders, Worcester Industrial',
+  to: 'Harbour Logistics, Foreshore, Cape Town',
+  reason: 'Quote for the extension with Ms Dube and the foreman of Hex Valley Builders',
+  notes: 'Took the N1',
+  km: 20.04,
+  rate: 4.95,
+  fuel: 1234.5,
+  maintenance: 12_345.6,
+  amount: 99.2,
+  tolls: 154.5,
+  parking: 1020,
+}
+
+function content(kind: ReportKind): ReportContent {
+  const columns = reportColumns(
+    kind,
+    '2025/26',
+    kind === 'client' ? ['vehicle', 'from', 'to', 'reason', 'rate', 'tolls', 'parking'] : null,
+  )
+  return {
+    ...{ format: 1, kind, title: 'Bill', notes: '', driver: 'Driver', tax_number: '', client: '', vehicle: null },
+    ...{ from: '2026-10-01', to: '2026-10-31', tax_year: null, business_km: 20.04, missing: [], draft: false },
+    ...{ remarks: [], tax_tables: [], left_out: 0, previous: null, changes: null, columns },
+    figures: [{ key: 'km', label: 'Distance', type: 'km', value: 20.04, origin: null }],
+    rows: [{ trip_id: createId(1), cells: columns.map(({ key }) => CELLS[key]), calculated: [] }],
+  }
+}
+
+const show = (kind: ReportKind) =>
+  showPage('/', {
+    '/': () => (
+      <main>
+        <div>
+          <ReportView
+            content={content(kind)}
+            rowCount={1}
+            next={{ hasNextPage: false, isFetchingNextPage: false, fetchNextPage: () => undefined }}
+            leading={{
+              head: 'In the report',
+              renderCell: () => <Checkbox aria-label="In the report" defaultChecked />,
+            }}
+          />
+        </div>
+      </main>
+    ),
+  })
+
+/** Widths of the window, and of a card in it: beside the menu where there is room for that. */
+const CARDS = [
+  [390, 324],
+  [768, 670],
+  [1024, 686],
+  [1280, 942],
+  [1920, 1148],
+] as const
+
+test.each(['logbook', 'client'] as const)('no column of a %s is out of sight', async (kind) => {
+  await show(kind)
+  for (const [width, cardWidth] of CARDS) {
+    await page.viewport(width, 900)
+    document.querySelector('main')!.style.width = `${cardWidth}px`
+    await vi.waitFor(() => expect(page.getByRole('table').elements()).toHaveLength(width >= 1280 ? 1 : 0))
+    const parts = [...document.querySelectorAll('main *')].filter(({ clientWidth }) => clientWidth > 0)
+    const clipped = parts.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+    expect(
+      clipped.map(
+        ({ tagName, textContent, scrollWidth, clientWidth }) =>
+          `${tagName} ${textContent} ${scrollWidth} > ${clientWidth}`,
+      ),
+      `at ${width} px`,
+    ).toEqual([])
+  }
+})
+
+test('the kilometres of a bill are shown as they were multiplied', async () => {
+  await page.viewport(1280, 900)
+  await show('client')
+  await expect.element(page.getByRole('cell', { name: '20,04\u00a0km' })).toBeVisible()
+  await expect.element(page.getByRole('cell', { name: 'R\u00a099,20' })).toBeVisible()
+})

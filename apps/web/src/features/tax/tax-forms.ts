@@ -1,0 +1,121 @@
+import { PersonTaxInputs, TaxInputs } from '@spoor/contract/routes/tax.ts'
+import { enteredNumber, rand, getRange, writeNumber } from '../../format/read-number.ts'
+import type { NumberRule } from '../../format/read-number.ts'
+import { schemaResolver } from '../../ui/schema-resolver.ts'
+import { t } from '../../language/t.ts'
+
+/** Tax input for a vehicle and year as text; '' if unknown. */
+export interface TaxDraft {
+  situation: TaxInputs['situation'] | ''
+  kind: NonNullable<TaxInputs['kind']> | ''
+  finance_debt: string
+  months: string
+  operating_lease_rental: string
+  borne_licence: string
+  borne_insurance: string
+  borne_maintenance: string
+  bears_private_fuel: 'yes' | 'no' | ''
+  /** Only for own business use; otherwise travel pay asks for it once. */
+  marginal_rate: string
+}
+
+/** Employer's travel pay in a year for all vehicles, as text. */
+export interface PayDraft {
+  allowance: string
+  reimbursed_per_km: string
+  marginal_rate: string
+}
+
+export const AMOUNT = rand(getRange(PersonTaxInputs.shape.allowance))
+export const PER_KM = rand(getRange(PersonTaxInputs.shape.reimbursed_per_km))
+export const MONTHS: NumberRule = { ...getRange(TaxInputs.shape.months), min: 0.01, decimals: 2, unit: null }
+export const PERCENT: NumberRule = { ...getRange(PersonTaxInputs.shape.marginal_rate), decimals: 2, unit: null }
+
+const AMOUNT_SENTENCE = t('Enter an amount, such as R 90 000')
+const PERCENT_SENTENCE = t('Enter a percentage, such as 31')
+
+/** Whether the situation is travel pay for the driver's own vehicle, against which costs are claimed. */
+export const isTravelPay = (situation: TaxInputs['situation'] | '' | null | undefined): boolean =>
+  situation === 'allowance' || situation === 'reimbursed'
+
+export function toTaxDraft(inputs: TaxInputs | null): TaxDraft {
+  const bearsFuel = inputs?.bears_private_fuel
+  return {
+    situation: inputs?.situation ?? '',
+    kind: inputs?.kind ?? '',
+    finance_debt: writeNumber(inputs?.finance_debt, AMOUNT),
+    months: writeNumber(inputs?.months, MONTHS),
+    operating_lease_rental: writeNumber(inputs?.operating_lease_rental, AMOUNT),
+    borne_licence: writeNumber(inputs?.borne_licence, AMOUNT),
+    borne_insurance: writeNumber(inputs?.borne_insurance, AMOUNT),
+    borne_maintenance: writeNumber(inputs?.borne_maintenance, AMOUNT),
+    bears_private_fuel: bearsFuel === null || bearsFuel === undefined ? '' : bearsFuel ? 'yes' : 'no',
+    marginal_rate: writeNumber(inputs?.marginal_rate, PERCENT),
+  }
+}
+
+/** Hidden fields are never invalid; their values are submitted only if they parse. */
+function toInputs(draft: TaxDraft) {
+  const number = (field: Exclude<keyof typeof NUMBERS, 'marginal_rate'>, isAsked: boolean) => {
+    const value = enteredNumber(draft[field], NUMBERS[field])
+    return isAsked || !Number.isNaN(value) ? value : null
+  }
+  const isEmployers = draft.situation === 'employer_car'
+  return {
+    situation: draft.situation as TaxInputs['situation'],
+    method: null,
+    kind: draft.kind || null,
+    finance_debt: number('finance_debt', isTravelPay(draft.situation)),
+    months: number('months', isEmployers),
+    operating_lease_rental: number('operating_lease_rental', isEmployers),
+    borne_licence: number('borne_licence', isEmployers),
+    borne_insurance: number('borne_insurance', isEmployers),
+    borne_maintenance: number('borne_maintenance', isEmployers),
+    bears_private_fuel: draft.bears_private_fuel === '' ? null : draft.bears_private_fuel === 'yes',
+    ...(draft.situation === 'own_business' && { marginal_rate: enteredNumber(draft.marginal_rate, PERCENT) }),
+  }
+}
+
+const NUMBERS = {
+  finance_debt: AMOUNT,
+  months: MONTHS,
+  operating_lease_rental: AMOUNT,
+  borne_licence: AMOUNT,
+  borne_insurance: AMOUNT,
+  borne_maintenance: AMOUNT,
+  marginal_rate: PERCENT,
+} as const
+
+export const taxResolver = schemaResolver(TaxInputs, {
+  body: toInputs,
+  numbers: NUMBERS,
+  sentences: {
+    finance_debt: AMOUNT_SENTENCE,
+    months: t('Enter months, at most 12'),
+    operating_lease_rental: AMOUNT_SENTENCE,
+    borne_licence: AMOUNT_SENTENCE,
+    borne_insurance: AMOUNT_SENTENCE,
+    borne_maintenance: AMOUNT_SENTENCE,
+    marginal_rate: PERCENT_SENTENCE,
+  },
+})
+
+export const toPayDraft = (inputs: PersonTaxInputs | null): PayDraft => ({
+  allowance: writeNumber(inputs?.allowance, AMOUNT),
+  reimbursed_per_km: writeNumber(inputs?.reimbursed_per_km, PER_KM),
+  marginal_rate: writeNumber(inputs?.marginal_rate, PERCENT),
+})
+
+export const payResolver = schemaResolver(PersonTaxInputs, {
+  body: (draft: PayDraft) => ({
+    allowance: enteredNumber(draft.allowance, AMOUNT),
+    reimbursed_per_km: enteredNumber(draft.reimbursed_per_km, PER_KM),
+    marginal_rate: enteredNumber(draft.marginal_rate, PERCENT),
+  }),
+  numbers: { allowance: AMOUNT, reimbursed_per_km: PER_KM, marginal_rate: PERCENT },
+  sentences: {
+    allowance: AMOUNT_SENTENCE,
+    reimbursed_per_km: t('Enter rand per km, such as R 5,20'),
+    marginal_rate: PERCENT_SENTENCE,
+  },
+})

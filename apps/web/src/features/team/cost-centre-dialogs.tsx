@@ -1,0 +1,119 @@
+import * as routes from '@spoor/contract/routes/cost-centres.ts'
+import { setDriverCostCentre } from '@spoor/contract/routes/cost-centres.ts'
+import type { CostCentre } from '@spoor/contract/routes/cost-centres.ts'
+import { useForm, useWatch } from 'react-hook-form'
+import { api } from '../../api/api.ts'
+import { t } from '../../language/t.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { FormField } from '../../ui/form-field.tsx'
+import { Input, Select } from '../../ui/input.tsx'
+import { schemaResolver } from '../../ui/schema-resolver.ts'
+import { useTeamAction } from './use-team.ts'
+import { firstOfMonth } from '@spoor/core/units/local-date.ts'
+import { useToday } from '../../ui/use-today.ts'
+
+const costCentreResolver = schemaResolver(routes.createCostCentre.schemas.body, {
+  sentences: { code: t('Enter a code'), name: t('Enter a name') },
+})
+
+/** Adds or renames a cost centre. */
+export function CostCentreDialog({ centre, onClose }: { centre: CostCentre | null; onClose: () => void }) {
+  const { control, handleSubmit } = useForm({
+    resolver: costCentreResolver,
+    defaultValues: { code: centre?.code ?? '', name: centre?.name ?? '' },
+  })
+  const save = useTeamAction({
+    call: async (values: { code: string; name: string }) => {
+      if (centre === null) await api.call(routes.createCostCentre, { body: values })
+      else
+        await api.call(routes.updateCostCentre, {
+          params: { id: centre.id },
+          body: { ...values, archived: centre.archived },
+        })
+    },
+    success: () => (centre === null ? t('Cost centre added') : t('Cost centre changed')),
+    failure: t('The cost centre could not be saved'),
+    failsIn: 'form',
+    onDone: onClose,
+  })
+  return (
+    <FormDialog
+      title={centre === null ? t('Add a cost centre') : t('Edit {code}', { code: centre.code })}
+      submit={t('Save')}
+      busy={save.isPending}
+      problem={save.problem}
+      onSubmit={handleSubmit((values) => save.mutate(values))}
+      onClose={onClose}
+    >
+      <FormField control={control} name="code" label={t('Code')}>
+        {(field) => <Input {...field} maxLength={20} autoComplete="off" />}
+      </FormField>
+      <FormField control={control} name="name" label={t('Name')}>
+        {(field) => <Input {...field} maxLength={100} autoComplete="off" />}
+      </FormField>
+    </FormDialog>
+  )
+}
+
+export interface ChargedDriver {
+  id: string
+  name: string
+  cost_centre_id: string | null
+}
+
+/** Sets the cost centre charged for a driver's trips from a given day. */
+export function ChargeDialog({
+  driver,
+  centres,
+  onClose,
+}: {
+  driver: ChargedDriver
+  centres: readonly CostCentre[]
+  onClose: () => void
+}) {
+  const today = useToday()
+  const offered = centres.filter(({ archived }) => !archived)
+  const current = offered.some(({ id }) => id === driver.cost_centre_id) ? (driver.cost_centre_id ?? '') : ''
+  const { control, handleSubmit } = useForm({ defaultValues: { centreId: current, from: firstOfMonth(today) } })
+  const from = useWatch({ control, name: 'from' })
+  const charge = useTeamAction({
+    call: (values: { centreId: string; from: string }) =>
+      api.call(setDriverCostCentre, {
+        params: { id: driver.id },
+        body: { cost_centre_id: values.centreId || null, from: values.from },
+      }),
+    success: () => t('Cost centre of {name} changed', { name: driver.name }),
+    failure: t('The cost centre could not be saved'),
+    failsIn: 'form',
+    onDone: onClose,
+  })
+  return (
+    <FormDialog
+      title={t('Cost centre of {name}', { name: driver.name })}
+      description={t('Earlier trips stay where they are. A driver can charge a single trip to another one.')}
+      submit={t('Save')}
+      busy={charge.isPending}
+      disabled={from === ''}
+      disabledTitle={t('Choose the first day')}
+      problem={charge.problem}
+      onSubmit={handleSubmit((values) => charge.mutate(values))}
+      onClose={onClose}
+    >
+      <FormField control={control} name="centreId" label={t('Cost centre')}>
+        {(field) => (
+          <Select {...field}>
+            <option value="">{t('None')}</option>
+            {offered.map(({ id, code, name }) => (
+              <option key={id} value={id}>
+                {code} · {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </FormField>
+      <FormField control={control} name="from" label={t('From')}>
+        {(field) => <Input {...field} type="date" />}
+      </FormField>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,186 @@
+import type { Employee, TRIP_KEEPERS } from '@spoor/contract/routes/team.ts'
+import { House } from 'lucide-react'
+import { useTimezone } from '../../session/use-session.ts'
+import { formatDateTime, formatMonth } from '../../format/instant.ts'
+import { distanceQuantity, formatCount, formatDistance } from '../../format/quantity.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Fact, Facts } from '../../ui/facts.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Quantity } from '../../ui/quantity.tsx'
+import { useEmployeeTrips, useTeamAction } from './use-team.ts'
+import { t } from '../../language/t.ts'
+import { letEmployeeLeave, setEmployeeRole } from '@spoor/contract/routes/team.ts'
+import { useState } from 'react'
+import { api } from '../../api/api.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { RadioCards } from '../../ui/radio-cards.tsx'
+import { INVITED_ROLES } from '@spoor/contract/invitation-states.ts'
+import type { InvitedRole } from '@spoor/contract/invitation-states.ts'
+import { ROLE_NAMES } from '../../auth/role-name.ts'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/input.tsx'
+
+/** An employee's business trips in a month. For private trips the company sees only the total. */
+export function EmployeeDialog({
+  employee,
+  month,
+  onClose,
+}: {
+  employee: Employee
+  month: string
+  onClose: () => void
+}) {
+  const timezone = useTimezone()
+  const trips = useEmployeeTrips(employee.id, month)
+  const { totals } = employee
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={employee.name}
+      description={t('Business trips of {month}', { month: formatMonth(month) })}
+      width="wide"
+    >
+      <Facts>
+        <Fact name={t('Business')}>{formatDistance(totals.business_km)}</Fact>
+        <Fact name={t('Private, in total')}>{formatDistance(totals.private_km)}</Fact>
+        <Fact name={t('Not classified yet')}>{formatDistance(totals.unclassified_km)}</Fact>
+      </Facts>
+      <p className="mt-4 mb-2 flex items-start gap-2 text-sm text-muted">
+        <House aria-hidden size={16} className="mt-0.5 shrink-0" />
+        {t('Private trips stay private, and so does where {name} lives: trips that start or end there show Home.', {
+          name: employee.name,
+        })}
+      </p>
+      <Loaded query={trips} failed={t('The trips could not be loaded')}>
+        {({ items, total }) =>
+          items.length === 0 ? (
+            <EmptyState title={t('No business trips in this month')} />
+          ) : (
+            <>
+              <h3 className="sr-only">{t('{total} business trips', { total: formatCount(total) })}</h3>
+              <ul className="flex flex-col divide-y divide-line border-t border-line">
+                {items.map((trip) => (
+                  <li key={trip.id} className="flex items-baseline gap-4 py-2 text-sm">
+                    <div className="min-w-0 flex-1">
+                      <p className="wrap-anywhere">
+                        {trip.start_location || t('Unknown place')} → {trip.end_location || t('Unknown place')}
+                      </p>
+                      <p className="wrap-anywhere text-muted">
+                        {formatDateTime(trip.started_at, timezone)}
+                        {trip.vehicle && ` · ${trip.vehicle}`}
+                        {trip.reason && ` · ${trip.reason}`}
+                        {trip.status === 'pending' && ` · ${t('to be confirmed')}`}
+                      </p>
+                    </div>
+                    <Quantity of={distanceQuantity(trip.distance_km)} />
+                  </li>
+                ))}
+              </ul>
+            </>
+          )
+        }
+      </Loaded>
+    </Dialog>
+  )
+}
+
+type Keeper = (typeof TRIP_KEEPERS)[number]
+
+const CHOICES: readonly { value: Keeper; label: string; says: string }[] = [
+  {
+    value: 'driver_and_company',
+    label: t('The driver, and we keep a copy of the business trips'),
+    says: t("One logbook per tax year, without private trips and without the driver's home."),
+  },
+  { value: 'driver', label: t('The driver alone'), says: t('You keep only logbooks that were approved.') },
+]
+
+/** Asks who keeps the trips when an employee leaves. The driver always keeps them. */
+export function LeaveDialog({
+  employee,
+  company,
+  onClose,
+}: {
+  employee: Employee
+  company: string
+  onClose: () => void
+}) {
+  const [keeper, setKeeper] = useState<Keeper>('driver_and_company')
+  const leave = useTeamAction({
+    call: () => api.call(letEmployeeLeave, { params: { id: employee.id }, body: { trips_kept_by: keeper } }),
+    success: ({ message, logbooks_kept: kept }) =>
+      kept > 0 ? t('{message} {kept} kept under Logbooks.', { message, kept }) : message,
+    failure: t('That did not work'),
+    failsIn: 'form',
+    onDone: onClose,
+  })
+  return (
+    <FormDialog
+      title={t('{name} leaves {company}', { name: employee.name, company })}
+      description={t('The seat becomes free, and the account continues as an individual one.')}
+      submit={t('End employment')}
+      danger
+      busy={leave.isPending}
+      problem={leave.problem}
+      onSubmit={() => leave.mutate(undefined)}
+      onClose={onClose}
+    >
+      <RadioCards
+        legend={t('Who keeps the trips?')}
+        name="keeper"
+        options={CHOICES}
+        value={keeper}
+        onChange={setKeeper}
+      />
+      <p className="text-sm text-muted">{t('Your choice is recorded with the company.')}</p>
+    </FormDialog>
+  )
+}
+
+const MAY: Record<InvitedRole, string> = {
+  company_employee: t('Keeps a logbook and submits it.'),
+  company_manager: t('Sees the team, and approves logbooks.'),
+  company_admin: t('Runs the team: seats, invitations, vehicles and the plan.'),
+}
+
+export function RoleDialog({ employee, onClose }: { employee: Employee; onClose: () => void }) {
+  const present = INVITED_ROLES.find((role) => role === employee.role_type) ?? 'company_employee'
+  const [role, setRole] = useState<InvitedRole>(present)
+  const change = useTeamAction({
+    call: () => api.call(setEmployeeRole, { params: { id: employee.id }, body: { role_type: role } }),
+    success: () => t('{name} is {value} now', { name: employee.name, value: ROLE_NAMES[role] }),
+    failure: t('The role could not be changed'),
+    failsIn: 'form',
+    onDone: onClose,
+  })
+  return (
+    <FormDialog
+      title={t('Role of {name}', { name: employee.name })}
+      submit={t('Save')}
+      width="narrow"
+      busy={change.isPending}
+      disabled={role === present}
+      problem={change.problem}
+      onSubmit={() => change.mutate(undefined)}
+      onClose={onClose}
+    >
+      <Field label={t('Role')} hint={MAY[role]}>
+        {(control) => (
+          <Select
+            {...control}
+            value={role}
+            onChange={(event) => setRole(INVITED_ROLES.find((one) => one === event.target.value) ?? present)}
+          >
+            {INVITED_ROLES.map((value) => (
+              <option key={value} value={value}>
+                {ROLE_NAMES[value]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </FormDialog>
+  )
+}

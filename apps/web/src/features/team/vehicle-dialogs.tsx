@@ -1,0 +1,160 @@
+import { assignDriver, handOverTrips } from '@spoor/contract/routes/team.ts'
+import type { FleetVehicle, TransferProposal } from '@spoor/contract/routes/team.ts'
+import { monthAt } from '@spoor/core/units/month.ts'
+import { useForm, useWatch } from 'react-hook-form'
+import { api } from '../../api/api.ts'
+import { useSession, useTimezone } from '../../session/use-session.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { FormField } from '../../ui/form-field.tsx'
+import { Input, Select } from '../../ui/input.tsx'
+import { useToday } from '../../ui/use-today.ts'
+import { useEmployees, useTeamAction } from './use-team.ts'
+import { t } from '../../language/t.ts'
+import { formatCount } from '../../format/quantity.ts'
+import { useNowMs } from '../../ui/use-now-ms.ts'
+import { MINUTE_MS } from '@spoor/core/units/duration.ts'
+
+/** Assigns a driver to a vehicle from a given day; its trips are then proposed for transfer to that driver. */
+export function AssignDialog({ vehicle, onClose }: { vehicle: FleetVehicle; onClose: () => void }) {
+  const today = useToday()
+  const timezone = useTimezone()
+  const employees = useEmployees({ month: monthAt(Date.parse(`${today}T12:00:00Z`), timezone) })
+  const { control, handleSubmit } = useForm({ defaultValues: { employeeId: '', from: today, to: '' } })
+  const [employeeId, from] = useWatch({ control, name: ['employeeId', 'from'] })
+  const assign = useTeamAction({
+    call: (values: Record<'employeeId' | 'from' | 'to', string>) =>
+      api.call(assignDriver, {
+        params: { id: vehicle.id },
+        body: { employee_id: values.employeeId, from: values.from, to: values.to || null },
+      }),
+    success: t('Driver assigned'),
+    failure: t('The driver could not be assigned'),
+    failsIn: 'form',
+    onDone: onClose,
+  })
+  return (
+    <FormDialog
+      title={t('Assign a driver to {name}', { name: vehicle.name })}
+      description={t('Trips on these days are proposed for transfer to this driver.')}
+      submit={t('Assign')}
+      busy={assign.isPending}
+      disabled={employeeId === '' || from === ''}
+      disabledTitle={t('Choose the driver and the first day')}
+      problem={assign.problem}
+      onSubmit={handleSubmit((values) => assign.mutate(values))}
+      onClose={onClose}
+    >
+      <FormField control={control} name="employeeId" label={t('Driver')}>
+        {(field) => (
+          <Select {...field}>
+            <option value="">{t('Choose an employee')}</option>
+            {employees.data?.items
+              .filter(({ state }) => state !== 'deactivated')
+              .map(({ id, name, email }) => (
+                <option key={id} value={id}>
+                  {name} ({email})
+                </option>
+              ))}
+          </Select>
+        )}
+      </FormField>
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        <FormField control={control} name="from" label={t('First day')}>
+          {(field) => <Input {...field} type="date" />}
+        </FormField>
+        <FormField control={control} name="to" label={t('Last day')} hint={t('Empty until further notice')}>
+          {(field) => <Input {...field} type="date" />}
+        </FormField>
+      </div>
+    </FormDialog>
+  )
+}
+
+/** Transfers trips to an employee for a range of days and, for a pool vehicle, for a driver name in the file. */
+export function HandoverDialog({
+  vehicle,
+  proposal,
+  onClose,
+}: {
+  vehicle: FleetVehicle
+  /** Initial values. */
+  proposal?: TransferProposal
+  onClose: () => void
+}) {
+  const timezone = useTimezone()
+  const session = useSession()
+  const nowMs = useNowMs({ stepMs: MINUTE_MS })
+  const employees = useEmployees({ month: monthAt(nowMs, timezone) })
+  const others = employees.data?.items.filter(({ id, state }) => id !== session?.profile?.id && state !== 'deactivated')
+  const { control, handleSubmit } = useForm({
+    defaultValues: {
+      employeeId: proposal?.employee_id ?? '',
+      from: proposal?.from ?? vehicle.first_day ?? '',
+      to: proposal?.to ?? vehicle.last_day ?? '',
+      driver: proposal?.driver ?? '',
+    },
+  })
+  const chosen = useWatch({ control, name: ['employeeId', 'from', 'to'] })
+  const handOver = useTeamAction({
+    call: ({ employeeId, from, to, driver }: Record<'employeeId' | 'from' | 'to' | 'driver', string>) =>
+      api.call(handOverTrips, {
+        body: { vehicle_id: vehicle.id, employee_id: employeeId, from, to, ...(driver && { driver }) },
+      }),
+    success: ({ trips, employee }) =>
+      t('{trips} trips transferred to {employee}', { trips: formatCount(trips), employee }),
+    failure: t('The trips could not be transferred'),
+    failsIn: 'form',
+    onDone: onClose,
+  })
+  return (
+    <FormDialog
+      title={t('Transfer trips of {name}', { name: vehicle.name })}
+      description={t('They move to the driver, who reviews them. You can undo this.')}
+      submit={t('Transfer')}
+      busy={handOver.isPending}
+      disabled={chosen.includes('')}
+      disabledTitle={t('Choose the driver and the days')}
+      problem={handOver.problem}
+      onSubmit={handleSubmit((values) => handOver.mutate(values))}
+      onClose={onClose}
+    >
+      <FormField
+        control={control}
+        name="employeeId"
+        label={t('Driver')}
+        hint={others?.length === 0 ? t('Invite your drivers first.') : undefined}
+      >
+        {(field) => (
+          <Select {...field}>
+            <option value="">{t('Choose an employee')}</option>
+            {others?.map(({ id, name, email }) => (
+              <option key={id} value={id}>
+                {name} ({email})
+              </option>
+            ))}
+          </Select>
+        )}
+      </FormField>
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        <FormField control={control} name="from" label={t('First day')}>
+          {(field) => <Input {...field} type="date" />}
+        </FormField>
+        <FormField control={control} name="to" label={t('Last day')}>
+          {(field) => <Input {...field} type="date" />}
+        </FormField>
+      </div>
+      {vehicle.drivers.length > 0 && (
+        <FormField control={control} name="driver" label={t('Only trips that the file says were driven by')}>
+          {(field) => (
+            <Select {...field}>
+              <option value="">{t('Anybody')}</option>
+              {vehicle.drivers.map((name) => (
+                <option key={name}>{name}</option>
+              ))}
+            </Select>
+          )}
+        </FormField>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,158 @@
+import { addUploadedReadings, previewUploadedReadings } from '@spoor/contract/routes/vehicles.ts'
+import type { UploadedReading } from '@spoor/contract/routes/vehicles.ts'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Gauge } from 'lucide-react'
+import { useState } from 'react'
+import { api } from '../../api/api.ts'
+import { messageOf } from '../../net/api-error.ts'
+import { useVehicles } from '../../api/use-vehicles.ts'
+import { formatDay } from '../../format/instant.ts'
+import { formatDistance } from '../../format/quantity.ts'
+import { plural } from '../../language/plural.ts'
+import { t } from '../../language/t.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Card, CardHeader } from '../../ui/card.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/input.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Cell, HeadCell, Row, Table } from '../../ui/table.tsx'
+import { toast } from '../../ui/toast.ts'
+
+const MOST_LISTED = 100
+
+/** For a file with odometer readings but no trips: lists the readings and adds them to a vehicle. */
+export function OdometerReadings({ uploadId }: { uploadId: string }) {
+  const vehicles = useVehicles()
+  const [chosen, setChosen] = useState<string | null>(null)
+  return (
+    <Card>
+      <CardHeader title={t('Odometer readings in this file')} />
+      <Loaded query={vehicles} failed={t('Your vehicles could not be loaded')}>
+        {(items) => {
+          const vehicle = items.find(({ id }) => id === chosen) ?? items.find((one) => one.is_default) ?? items.at(0)
+          if (vehicle === undefined)
+            return (
+              <Link to="/vehicles" className={buttonClass({ size: 'small' })}>
+                {t('Add a vehicle first')}
+              </Link>
+            )
+          return (
+            <>
+              <Field label={t('Vehicle')}>
+                {(control) => (
+                  <Select {...control} value={vehicle.id} onChange={(event) => setChosen(event.target.value)}>
+                    {items.map(({ id, name }) => (
+                      <option key={id} value={id}>
+                        {name}
+                      </option>
+                    ))}
+                  </Select>
+                )}
+              </Field>
+              <Preview uploadId={uploadId} vehicleId={vehicle.id} />
+            </>
+          )
+        }}
+      </Loaded>
+    </Card>
+  )
+}
+
+function Preview({ uploadId, vehicleId }: { uploadId: string; vehicleId: string }) {
+  const [named, setNamed] = useState<string | undefined>(undefined)
+  const client = useQueryClient()
+  const request = { params: { id: vehicleId, upload_id: uploadId }, query: { named } }
+  const preview = useQuery({
+    queryKey: ['vehicles', vehicleId, 'uploaded-readings', uploadId, named],
+    queryFn: ({ signal }) => api.call(previewUploadedReadings, request, { signal }),
+    placeholderData: keepPreviousData,
+  })
+  const add = useMutation({
+    mutationFn: () => api.call(addUploadedReadings, request),
+    onSuccess: async ({ added }) => {
+      toast.success(plural(added, '{n} reading added', '{n} readings added'))
+      await client.invalidateQueries({ queryKey: ['vehicles'] })
+    },
+    onError: (error: unknown) => toast.error(messageOf(error, t('The readings could not be added'))),
+  })
+  return (
+    <Loaded query={preview} failed={t('The readings could not be loaded')}>
+      {({ names, readings }) => {
+        const count = readings.filter(({ state }) => state === 'new').length
+        const mustChoose = names.length > 1 && named === undefined
+        return (
+          <>
+            {names.length > 1 && (
+              <Field label={t('Vehicle in the file')}>
+                {(control) => (
+                  <Select
+                    {...control}
+                    value={named ?? ''}
+                    onChange={(event) => setNamed(event.target.value === '' ? undefined : event.target.value)}
+                  >
+                    <option value="">{t('Choose a vehicle')}</option>
+                    {names.map((name) => (
+                      <option key={name} value={name}>
+                        {name}
+                      </option>
+                    ))}
+                  </Select>
+                )}
+              </Field>
+            )}
+            <Readings readings={readings} />
+            <Button
+              variant="primary"
+              className="mt-4"
+              icon={<Gauge size={16} aria-hidden />}
+              busy={add.isPending}
+              disabled={count === 0 || mustChoose || preview.isPlaceholderData}
+              onClick={() => add.mutate()}
+            >
+              {count === 0 ? t('No new readings') : plural(count, 'Add {n} reading', 'Add {n} readings')}
+            </Button>
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+/** Lists readings that need attention first. */
+function Readings({ readings }: { readings: readonly UploadedReading[] }) {
+  const isDoubtful = ({ state }: UploadedReading) => state === 'contradiction' || state === 'unreadable'
+  const sorted = [...readings.filter(isDoubtful), ...readings.filter((one) => !isDoubtful(one))]
+  return (
+    <>
+      <Table>
+        <thead>
+          <tr>
+            <HeadCell>{t('Row')}</HeadCell>
+            <HeadCell>{t('Day')}</HeadCell>
+            <HeadCell numeric>{t('Odometer')}</HeadCell>
+            <HeadCell>{t('Note')}</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {sorted.slice(0, MOST_LISTED).map((reading) => (
+            <Row key={reading.row}>
+              <Cell>{reading.row}</Cell>
+              <Cell className="whitespace-nowrap">{reading.date === null ? '' : formatDay(reading.date)}</Cell>
+              <Cell numeric>{reading.odometer_km === null ? '' : formatDistance(reading.odometer_km)}</Cell>
+              <Cell className={isDoubtful(reading) ? 'text-warn' : 'text-muted'}>
+                {isDoubtful(reading) && `${t('Not added:')} `}
+                {reading.because}
+              </Cell>
+            </Row>
+          ))}
+        </tbody>
+      </Table>
+      {sorted.length > MOST_LISTED && (
+        <p className="mt-2 text-sm text-muted">
+          {plural(sorted.length - MOST_LISTED, 'and {n} more row', 'and {n} more rows')}
+        </p>
+      )}
+    </>
+  )
+}

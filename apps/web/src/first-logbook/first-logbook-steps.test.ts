@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { firstLogbookSteps, nextStep, stepOnPage } from './first-logbook-steps.ts'
+import type { FirstLogbookFacts } from './first-logbook-steps.ts'
+
+const openSteps = (facts: Partial<FirstLogbookFacts>) =>
+  firstLogbookSteps({ hasUnnamedHomeOrWork: false, tripsToReview: 0, missing: [], ...facts })
+    .filter(({ done }) => !done)
+    .map(({ name }) => name)
+
+describe('the steps to the first logbook', () => {
+  test('stay open while something is missing', () => {
+    expect(openSteps({})).toEqual(['download'])
+    expect(openSteps({ hasUnnamedHomeOrWork: true })).toEqual(['places', 'download'])
+    expect(openSteps({ tripsToReview: 3 })).toEqual(['review', 'download'])
+    expect(openSteps({ missing: [{ code: 'odometer_opening' }] })).toEqual(['odometer', 'download'])
+    expect(openSteps({ missing: [{ code: 'no_reason' }] })).toEqual(['missing', 'download'])
+  })
+
+  test('wait for a logbook', () => {
+    expect(openSteps({ missing: null })).toEqual(['odometer', 'missing', 'download'])
+  })
+
+  test('ignore what the driver cannot change, and count trips to review once', () => {
+    expect(openSteps({ missing: [{ code: 'year_running' }, { code: 'rate_unknown' }, { code: 'to_review' }] })).toEqual(
+      ['download'],
+    )
+  })
+})
+
+describe('nextStep', () => {
+  const steps = firstLogbookSteps({ hasUnnamedHomeOrWork: true, tripsToReview: 3, missing: [] })
+
+  test('goes from any page to the first open step', () => {
+    expect(nextStep(steps, null)?.name).toBe('places')
+  })
+
+  test("skips the current page's step and returns to earlier open steps at the end", () => {
+    expect(nextStep(steps, 'places')?.name).toBe('review')
+    expect(nextStep(steps, 'review')?.name).toBe('download')
+    expect(nextStep(steps, 'download')?.name).toBe('places')
+  })
+
+  test("is null if only the current page's step is open", () => {
+    expect(
+      nextStep(firstLogbookSteps({ hasUnnamedHomeOrWork: false, tripsToReview: 0, missing: [] }), 'download'),
+    ).toBe(null)
+  })
+})
+
+test('pages belong to steps', () => {
+  expect(stepOnPage('/places', {})).toBe('places')
+  expect(stepOnPage('/review', {})).toBe('review')
+  expect(stepOnPage('/logbook', { download: true })).toBe('download')
+  expect(stepOnPage('/logbook', {})).toBe('missing')
+  expect(stepOnPage('/vehicles/1', { tab: 'odometer' })).toBe('odometer')
+  expect(stepOnPage('/vehicles/1', {})).toBe('missing')
+  expect(stepOnPage('/vehicles', {})).toBe(null)
+  expect(stepOnPage('/dashboard', {})).toBe(null)
+})

@@ -1,0 +1,58 @@
+import type { MissingLine } from '@spoor/contract/missing-line.ts'
+
+export const STEPS = ['places', 'review', 'odometer', 'missing', 'download'] as const
+export type StepName = (typeof STEPS)[number]
+
+export interface FirstLogbookFacts {
+  /** Whether a detected home or workplace has no name yet. */
+  hasUnnamedHomeOrWork: boolean
+  tripsToReview: number
+  /** Gaps in the logbook; null if there is no logbook yet. */
+  missing: readonly Pick<MissingLine, 'code'>[] | null
+}
+
+export interface Step {
+  name: StepName
+  done: boolean
+  /** Number of trips to review or of missing items. */
+  count: number
+}
+
+const READINGS: ReadonlySet<string> = new Set(['odometer_opening', 'odometer_closing'])
+/** Items covered by another step or beyond the driver's control. */
+const NOT_COUNTED: ReadonlySet<string> = new Set([
+  ...READINGS,
+  'to_review',
+  'year_running',
+  'rate_unknown',
+  'rate_unconfirmed',
+])
+
+/** Steps from the first file to a logbook. Downloading ends the steps, so it is never marked done. */
+export function firstLogbookSteps({ hasUnnamedHomeOrWork, tripsToReview, missing }: FirstLogbookFacts): Step[] {
+  const readings = missing?.filter(({ code }) => READINGS.has(code)).length ?? 0
+  const others = missing?.filter(({ code }) => !NOT_COUNTED.has(code)).length ?? 0
+  return [
+    { name: 'places', done: !hasUnnamedHomeOrWork, count: 0 },
+    { name: 'review', done: tripsToReview === 0, count: tripsToReview },
+    { name: 'odometer', done: missing !== null && readings === 0, count: readings },
+    { name: 'missing', done: missing !== null && others === 0, count: others },
+    { name: 'download', done: false, count: 0 },
+  ]
+}
+
+/** The page's step; null if it has none. */
+export function stepOnPage(pathname: string, search: { download?: unknown; tab?: unknown }): StepName | null {
+  if (pathname === '/places') return 'places'
+  if (pathname === '/review') return 'review'
+  if (pathname === '/logbook') return search.download ? 'download' : 'missing'
+  if (/^\/vehicles\/./.test(pathname)) return search.tab === 'odometer' ? 'odometer' : 'missing'
+  return null
+}
+
+/** The next open step after the current page's, or else the first other open step. */
+export function nextStep(steps: readonly Step[], here: StepName | null): Step | null {
+  const at = steps.findIndex(({ name }) => name === here)
+  const open = (step: Step) => !step.done && step.name !== here
+  return steps.slice(at + 1).find(open) ?? steps.find(open) ?? null
+}

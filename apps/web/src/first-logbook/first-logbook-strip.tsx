@@ -1,0 +1,171 @@
+import { getTripTotals } from '@spoor/contract/routes/trips.ts'
+import { taxYearOn } from '@spoor/core/units/tax-year.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useRouterState } from '@tanstack/react-router'
+import type { LinkProps } from '@tanstack/react-router'
+import { Check, X } from 'lucide-react'
+import { api } from '../api/api.ts'
+import { defaultLogbook, useLogbook, useLogbooks } from '../api/use-logbooks.ts'
+import type { LogbookChoice } from '../api/use-logbooks.ts'
+import { plural } from '../language/plural.ts'
+import { t } from '../language/t.ts'
+import { usePlaces, useSuggestedPlaces } from '../places/use-places.ts'
+import { useSession } from '../session/use-session.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { classes } from '../ui/classes.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { useAction } from '../ui/use-action.ts'
+import { useToday } from '../ui/use-today.ts'
+import { setFirstLogbook } from './first-logbook-state.ts'
+import { firstLogbookSteps, nextStep, stepOnPage } from './first-logbook-steps.ts'
+import type { Step } from './first-logbook-steps.ts'
+
+/** Polling interval until the first file is processed. */
+const FIRST_FILE_MS = 10_000
+
+/** Guides a new driver from the first file to a logbook, above the pages of each step. */
+export function FirstLogbookStrip() {
+  const state = useSession()?.profile?.first_logbook
+  const pathname = useRouterState({ select: ({ location }) => location.pathname })
+  const logbooks = useLogbooks({ askAgainMs: FIRST_FILE_MS })
+  if (logbooks.data === undefined || logbooks.data.length === 0) return null
+  if (state === 'open') return <Steps logbooks={logbooks.data} />
+  // Drivers who postponed the steps can resume them on the dashboard.
+  return state === 'later' && pathname === '/dashboard' ? <PutAside /> : null
+}
+
+function Steps({ logbooks }: { logbooks: NonNullable<ReturnType<typeof useLogbooks>['data']> }) {
+  const { pathname, search } = useRouterState({ select: ({ location }) => location })
+  const choice = defaultLogbook(logbooks, taxYearOn(useToday()))
+  const steps = useSteps(choice)
+  const change = useChange()
+  if (steps === null) return null
+  const here = stepOnPage(pathname, search)
+  const next = nextStep(steps, here)
+  const current = steps.find(({ name, done }) => name === here && !done) ?? next
+  const isHereOpen = current !== null && current.name === here
+  return (
+    <section aria-label={t('Your first logbook')} className="border-b border-line bg-accent-tint text-sm text-ink">
+      <div className="mx-auto flex w-full max-w-[1248px] flex-wrap items-center gap-x-6 gap-y-2 px-4 py-2 sm:px-6">
+        <h2 className="font-semibold max-sm:sr-only">{t('Your first logbook')}</h2>
+        <ol className="flex min-w-0 flex-1 flex-wrap items-center gap-x-5 gap-y-1">
+          {steps.map((step, index) => (
+            <li
+              key={step.name}
+              aria-current={step === current ? 'step' : undefined}
+              className={classes(
+                'flex items-center gap-1.5',
+                step === current ? 'font-semibold' : 'text-muted max-sm:sr-only',
+              )}
+            >
+              <Mark number={index + 1} done={step.done} current={step === current} />
+              {stepTitle(step)}
+            </li>
+          ))}
+        </ol>
+        <div className="flex items-center gap-1">
+          {next && (
+            <Link
+              {...stepLink(next, choice)}
+              className={buttonClass({ size: 'small', variant: isHereOpen ? undefined : 'primary' })}
+            >
+              {isHereOpen ? t('Skip') : t('Continue')}
+            </Link>
+          )}
+          <IconButton
+            label={t('Continue later')}
+            icon={<X size={16} aria-hidden />}
+            busy={change.isPending}
+            onClick={() => change.mutate('later')}
+          />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function PutAside() {
+  const change = useChange()
+  return (
+    <section aria-label={t('Your first logbook')} className="border-b border-line bg-sunken text-sm">
+      <div className="mx-auto flex w-full max-w-[1248px] flex-wrap items-center gap-x-4 gap-y-1 px-4 py-1 sm:px-6">
+        <p className="min-w-0 flex-1">{t('Your first logbook is not finished.')}</p>
+        <Button variant="quiet" size="small" busy={change.isPending} onClick={() => change.mutate('open')}>
+          {t('Continue')}
+        </Button>
+        <Button variant="quiet" size="small" busy={change.isPending} onClick={() => change.mutate('done')}>
+          {t('Do not show again')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function useChange() {
+  return useAction({ call: setFirstLogbook, failure: t('Your choice could not be saved') })
+}
+
+/** Null until all data is loaded, so that no step flips while the page loads. */
+function useSteps(choice: LogbookChoice | null): Step[] | null {
+  const suggested = useSuggestedPlaces()
+  const places = usePlaces()
+  const logbook = useLogbook(choice)
+  const toReview = useQuery({
+    queryKey: ['trips', 'totals', 'to review'],
+    queryFn: ({ signal }) => api.call(getTripTotals, { query: { status: 'pending' } }, { signal }),
+  })
+  if (!suggested.data || !places.data || !toReview.data || (choice !== null && !logbook.data)) return null
+  const named = new Set(places.data.items.map(({ kind }) => kind))
+  return firstLogbookSteps({
+    hasUnnamedHomeOrWork: suggested.data.items.some(({ likely }) => likely !== null && !named.has(likely)),
+    tripsToReview: toReview.data.trips,
+    missing: logbook.data?.missing ?? null,
+  })
+}
+
+function Mark({ number, done, current }: { number: number; done: boolean; current: boolean }) {
+  return (
+    <span
+      className={classes(
+        'flex size-5 shrink-0 items-center justify-center rounded-full text-xs tabular-nums',
+        done ? 'bg-accent text-on-accent' : current ? 'border-2 border-accent' : 'border border-line',
+      )}
+    >
+      {done ? <Check size={12} aria-label={t('Done:')} /> : number}
+    </span>
+  )
+}
+
+function stepTitle({ name, done, count }: Step): string {
+  switch (name) {
+    case 'places':
+      return t('Home and work')
+    case 'review':
+      return done ? t('Review') : plural(count, 'Review {n} trip', 'Review {n} trips')
+    case 'odometer':
+      return t('Odometer')
+    case 'missing':
+      return done || count === 0
+        ? t('What is missing')
+        : plural(count, '{n} thing is missing', '{n} things are missing')
+    case 'download':
+      return t('Download')
+  }
+}
+
+/** Link to a step's page. The download dialog also asks for the odometer readings. */
+function stepLink({ name }: Step, choice: LogbookChoice | null): Pick<LinkProps, 'to' | 'params' | 'search'> {
+  switch (name) {
+    case 'places':
+      return { to: '/places' }
+    case 'review':
+      return { to: '/review' }
+    case 'missing':
+      return choice?.vehicleId === undefined
+        ? { to: '/logbook' }
+        : { to: '/vehicles/$vehicleId', params: { vehicleId: choice.vehicleId }, search: { year: choice.taxYear } }
+    case 'odometer':
+    case 'download':
+      return { to: '/logbook', search: { download: true } }
+  }
+}

@@ -1,0 +1,68 @@
+import { getOwnReceipt, listOwnPayments } from '@spoor/contract/routes/payments.ts'
+import type { OwnPayment } from '@spoor/contract/routes/payments.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { ReceiptText } from 'lucide-react'
+import { api } from '../api/api.ts'
+import { saveDownload } from '../api/save-download.ts'
+import { messageOf } from '../net/api-error.ts'
+import { useTimezone } from '../session/use-session.ts'
+import { formatDate } from '../format/instant.ts'
+import { formatRand } from '../format/quantity.ts'
+import { t } from '../language/t.ts'
+import { Button } from '../ui/button.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { toast } from '../ui/toast.ts'
+
+/** The verified payments of the signed-in person, for a company's administrator the company's, each with its receipt. */
+export function OwnPayments() {
+  const payments = useQuery({
+    queryKey: ['own-payments'],
+    queryFn: ({ signal }) => api.call(listOwnPayments, {}, { signal }),
+  })
+  return (
+    <Loaded query={payments} failed={t('The payments could not be loaded')}>
+      {({ items }) =>
+        items.length === 0 ? (
+          <p className="text-sm text-muted">{t('No payment yet')}</p>
+        ) : (
+          <ul aria-label={t('Payments')} className="flex flex-col divide-y divide-line">
+            {items.map((payment) => (
+              <PaymentItem key={payment.id} payment={payment} />
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
+  )
+}
+
+function PaymentItem({ payment }: { payment: OwnPayment }) {
+  const timezone = useTimezone()
+  const receipt = useMutation({
+    mutationFn: async (id: string) => saveDownload(await api.download(getOwnReceipt, { params: { id } })),
+    onError: (error) => toast.error(messageOf(error, t('The receipt could not be loaded'))),
+  })
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2 text-sm first:pt-0">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className={payment.undone_at ? 'line-through' : 'font-semibold'}>
+          {payment.amount === null ? t('Amount TBD') : formatRand(payment.amount)}
+        </p>
+        <p className="wrap-anywhere text-muted">
+          {formatDate(payment.covers_from, timezone)} – {formatDate(payment.covers_until, timezone)}
+          {payment.reference && ` · ${payment.reference}`}
+        </p>
+      </div>
+      {payment.receipt_number !== null && (
+        <Button
+          size="small"
+          icon={<ReceiptText size={15} aria-hidden />}
+          busy={receipt.isPending}
+          onClick={() => receipt.mutate(payment.id)}
+        >
+          {t('Receipt {receipt_number}', { receipt_number: payment.receipt_number })}
+        </Button>
+      )}
+    </li>
+  )
+}

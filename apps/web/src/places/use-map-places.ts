@@ -1,0 +1,16 @@
+import { useMemo } from 'react'
+import { usePlaces } from './use-places.ts'
+import type { MapPlace } from '../ui/map/map-scene.ts'
+
+const NONE: readonly MapPlace[] = []
+
+/** The driver's places as a map draws them. */
+export function useMapPlaces(): readonly MapPlace[] {
+  const places = usePlaces().data?.items
+  return useMemo(
+    () =>
+      places?.map(({ id, name, lng, lat, radius_m }) => ({ id, name, position: [lng, lat], radiusM: radius_m })) ??
+      NONE,
+    [places],
+  )
+}

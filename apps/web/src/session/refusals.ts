@@ -1,0 +1,36 @@
+import type { Refusal } from '@spoor/contract/refusals.ts'
+
+type Listener = (code: Refusal) => void
+
+const listeners = new Set<Listener>()
+let current: Refusal | null = null
+
+/** Reports that the API refused the signed-in user, so the session is out of date. */
+export function notifyRefused(code: Refusal): void {
+  for (const listener of listeners) listener(code)
+}
+
+/** Calls back on each refusal by the API. */
+export function onRefused(listener: Listener): void {
+  listeners.add(listener)
+}
+
+/** The API's last refusal, until the session is confirmed again. The server's clock and records decide. */
+export const currentRefusal = (): Refusal | null => current
+
+export function setCurrentRefusal(code: Refusal | null): void {
+  current = code
+}
+
+/**
+ * Clears the refusal when the session ends. A disabled account stays recorded until the next sign-in, so the next page
+ * can explain why the session ended.
+ */
+export function forgetRefusals(): void {
+  if (current !== 'account_disabled') current = null
+}
+
+/** A new sign-in means that the disabled account is no longer the user here. */
+export function forgetDisabled(): void {
+  if (current === 'account_disabled') current = null
+}

@@ -1,0 +1,64 @@
+import type { Profile } from '@spoor/contract/routes/auth.ts'
+
+const SESSION_KEY = 'spoor_session'
+export const AUTH_CHANGE = 'auth-change'
+
+/** Who is signed in, in session storage. */
+export interface Session {
+  firebaseUid: string
+  email: string
+  emailVerified: boolean
+  /** null while the account has no profile yet. */
+  profile: Profile | null
+  /** ISO instants. */
+  loginTime: string
+  tokenRefreshTime: string
+}
+
+let current: Session | null = readStored()
+
+function readStored(): Session | null {
+  try {
+    const kept = sessionStorage.getItem(SESSION_KEY)
+    return kept ? (JSON.parse(kept) as Session) : null
+  } catch {
+    return null
+  }
+}
+
+export const currentSession = (): Session | null => current
+
+/** Stores or clears the session and fires a window event. An unchanged session stays the same object. */
+export function setSession(session: Session | null): void {
+  if (session && current && isSame(session, current)) noteTokenRefresh(Date.parse(session.tokenRefreshTime))
+  else store(session && { ...session })
+  window.dispatchEvent(new CustomEvent<Session | null>(AUTH_CHANGE, { detail: current }))
+}
+
+/** Records when the token was refreshed, without a change event that would redraw pages. */
+export function noteTokenRefresh(atMs: number): void {
+  if (!current) return
+  current.tokenRefreshTime = new Date(atMs).toISOString()
+  store(current)
+}
+
+const isSame = (one: Session, other: Session): boolean =>
+  JSON.stringify({ ...one, tokenRefreshTime: '' }) === JSON.stringify({ ...other, tokenRefreshTime: '' })
+
+function store(session: Session | null): void {
+  current = session
+  try {
+    if (session) sessionStorage.setItem(SESSION_KEY, JSON.stringify(session))
+    else sessionStorage.removeItem(SESSION_KEY)
+  } catch (error) {
+    console.warn('The session could not be kept', error)
+  }
+}
+
+/** Calls back on each change; returns the unsubscribe function. */
+export function onAuthChange(callback: (session: Session | null) => void): () => void {
+  if (typeof window === 'undefined') return () => undefined
+  const listener = (): void => callback(current)
+  window.addEventListener(AUTH_CHANGE, listener)
+  return () => window.removeEventListener(AUTH_CHANGE, listener)
+}

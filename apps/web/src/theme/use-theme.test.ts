@@ -1,9 +1,0 @@
-import { createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test } from 'vitest'
-import { useTheme } from './use-theme.ts'
-
-test('asks for its provider', () => {
-  const Child = () => createElement('p', null, String(useTheme().dark))
-  expect(() => renderToStaticMarkup(createElement(Child))).toThrow('useTheme must be used within a ThemeProvider')
-})

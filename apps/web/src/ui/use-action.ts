@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { QueryKey, UseMutationResult } from '@tanstack/react-query'
+import { messageOf } from '../net/api-error.ts'
+import { toast } from './toast.ts'
+
+export interface ActionOptions<Variables, Result> {
+  call: (variables: Variables) => Promise<Result>
+  /** The toast after a success; none if absent. */
+  success?: string | ((result: Result, variables: Variables) => string)
+  /** The message of an error that carries none. */
+  failure: string
+  /** Where a failure appears: in a toast, or only as `problem`, for the dialog or form that stays open. */
+  failsIn?: 'toast' | 'form'
+  /** The message of a failure. */
+  explain?: (error: unknown, failure: string) => string
+  /** Runs after a success, before queries reload: closes the dialog, say. */
+  onDone?: (result: Result, variables: Variables) => void
+  /** Queries to reload after a success. `isPending` holds until the visible ones have. */
+  reloads?: readonly QueryKey[]
+}
+
+/** A mutation with its toasts and reloads. `problem` is the message of the last attempt if it failed. */
+export function useAction<Variables = void, Result = unknown>({
+  call,
+  success,
+  failure,
+  failsIn = 'toast',
+  explain = messageOf,
+  onDone,
+  reloads = [],
+}: ActionOptions<Variables, Result>): UseMutationResult<Result, Error, Variables> & { problem: string | null } {
+  const client = useQueryClient()
+  const action = useMutation({
+    mutationFn: call,
+    onSuccess: async (result, variables) => {
+      onDone?.(result, variables)
+      if (success !== undefined) toast.success(typeof success === 'string' ? success : success(result, variables))
+      await Promise.all(reloads.map((queryKey) => client.invalidateQueries({ queryKey })))
+    },
+    onError: (error) => {
+      if (failsIn === 'toast') toast.error(explain(error, failure))
+    },
+  })
+  return { ...action, problem: action.error && explain(action.error, failure) }
+}

@@ -1,0 +1,17 @@
+import * as z from 'zod'
+import { emailFault, MAX_EMAIL_LENGTH, mobileFault, nameFault, passwordFault } from './account-rules.ts'
+
+/** The rules of accounts as schemas, for forms and request bodies. */
+export const Email = checkedBy(emailFault).describe(`At most ${MAX_EMAIL_LENGTH} characters`)
+export const PersonName = checkedBy(nameFault)
+export const Mobile = checkedBy(mobileFault)
+
+/** `common`: further passwords that are refused, in lower case. */
+export const newPassword = (common?: ReadonlySet<string>) => checkedBy((password) => passwordFault(password, common))
+
+function checkedBy(fault: (text: string) => string | null) {
+  return z.string().superRefine((text, { addIssue }) => {
+    const message = fault(text)
+    if (message !== null) addIssue({ code: 'custom', message })
+  })
+}

@@ -1,0 +1,23 @@
+import type { UploadKind } from '../columns/column-types.ts'
+import type { ColumnType, Side } from '../columns/column-types.ts'
+import { hasPosition } from './hypothesis.ts'
+import type { Assignment } from './hypothesis.ts'
+
+/** Whether the columns are those of points or of trips; null where they are of neither. */
+export function inferKind(assignment: Assignment): UploadKind | null {
+  const has = (type: ColumnType): boolean => assignment.has(type)
+  const end = (side: Side): boolean =>
+    has(`${side}_location`) || has(`${side}_position`) || (has(`${side}_latitude`) && has(`${side}_longitude`))
+  const hasDistance = has('distance') || has('business_distance')
+  if (end('start') && end('end')) return 'trips'
+  // A drive with one position ended there.
+  if (hasPosition(assignment) && has('start_time') && has('end_time') && hasDistance) return 'trips'
+  if (hasPosition(assignment) && !end('end')) return 'points'
+  if (has('start_odometer') && has('end_odometer')) return 'trips'
+  if ((end('start') || end('end')) && has('end_odometer')) return 'trips'
+  // One end named, and a distance or an end of time beside it: a trip to (or from) somewhere.
+  if ((end('start') || end('end')) && (hasDistance || (end('end') && has('end_time')))) return 'trips'
+  // Whatever took a while and led somewhere was a drive, though nothing names a place.
+  if (hasDistance && has('duration') && (has('start_time') || has('end_time'))) return 'trips'
+  return has('location') && hasDistance ? 'trips' : null
+}

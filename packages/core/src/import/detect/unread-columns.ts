@@ -1,0 +1,53 @@
+import { COLUMN_TYPES } from '../columns/column-types.ts'
+import type { UploadKind } from '../columns/column-types.ts'
+import type { SheetPlan } from '../sheet-plan.ts'
+import type { ColumnProfile } from './column-profile.ts'
+
+type Columns = SheetPlan['columns']
+
+/** Warns of a column that was not read although a column under the same header was. */
+export function listUnreadTwins(
+  columns: Columns,
+  profiles: readonly ColumnProfile[],
+  headers: readonly string[],
+): string[] {
+  const read = new Set(Object.values(columns))
+  // Some programs number a repeated header: `Address`, `Address.1`.
+  const names = headers.map((header) => header.trim().toLowerCase().replace(/\.1$/, ''))
+  const unread = names.flatMap((name, column) =>
+    name !== '' &&
+    !read.has(column) &&
+    names.some((other, at) => other === name && read.has(at) && differ(profiles, at, column))
+      ? [`'${headers[column].trim()}' (column ${column + 1})`]
+      : [],
+  )
+  if (unread.length === 0) return []
+  return [
+    `Several columns share a header; of these, ${unread.slice(0, 6).join(', ')} ${unread.length === 1 ? 'was' : 'were'} not read. If they are the other end of each trip, choose them with Fix columns; if they are another table, upload it as a file of its own.`,
+  ]
+}
+
+function differ(profiles: readonly ColumnProfile[], one: number, other: number): boolean {
+  const [left, right] = [profiles[one], profiles[other]].map((profile) => [...(profile?.distinct ?? [])].join('\n'))
+  return right !== '' && left !== right
+}
+
+/** A column of names may distinguish vehicles if each comes this often. */
+const ROWS_PER_NAME = 5
+
+/** Warns if a column called 'Name' may name vehicles, since all rows were read as those of one. */
+export function listUnreadNames(
+  kind: UploadKind,
+  columns: Columns,
+  profiles: readonly ColumnProfile[],
+  headers: readonly string[],
+): string[] {
+  const column = headers.findIndex((header) => /^(?:name|naam)$/i.test(header.trim()))
+  const profile = profiles[column]
+  if (!profile || columns.vehicle !== undefined || Object.values(columns).includes(column)) return []
+  const names = [...profile.distinct]
+  if (names.length < 2 || profile.filled < names.length * ROWS_PER_NAME) return []
+  return [
+    `The column '${headers[column].trim()}' has several names, such as '${names[0]}' and '${names[1]}', and all ${kind === 'trips' ? 'trips' : 'positions'} were read as those of one vehicle. If each is a vehicle of its own, choose the column as ${COLUMN_TYPES.vehicle.label} with Fix columns.`,
+  ]
+}

@@ -1,0 +1,103 @@
+import { UNIX_EPOCH_SERIAL } from '../../tabular/serial-date.ts'
+import { DAY_MS } from '../../units/duration.ts'
+import { DateOrderEvidence } from '../cells/date-order.ts'
+import { parseNumberText } from '../cells/parse-number.ts'
+import type { DecimalStyle } from '../cells/parse-number.ts'
+import { parseTimeText } from '../cells/parse-time-text.ts'
+import type { TimeText } from '../cells/parse-time-text.ts'
+import type { LocalDate } from '../../units/local-date.ts'
+import { dayNumber, localDateFromDayNumber } from '../../units/local-date.ts'
+
+const LARGEST_CENTS = 1_000_000_000
+
+/** The parts of a date; null if the cell is none. Excel's serial numbers give a whole date. */
+export function parseDayParts(text: string): TimeText | LocalDate | null {
+  if (/^\d{5}(?:\.\d+)?$/.test(text)) {
+    const serial = Number(text)
+    return serial >= 30_000 && serial < 60_000 ? localDateFromDayNumber(Math.floor(serial) - UNIX_EPOCH_SERIAL) : null
+  }
+  if (
+    /^[+-]?[\d\s.,]*$/.test(text) &&
+    !/^(?:19|20)\d{6}$/.test(text) &&
+    !/^\d{1,4}([. ])\d{1,2}\1\d{2,4}\.?$/.test(text)
+  ) {
+    return null
+  }
+  const parts = parseTimeText(text)
+  if (parts === null || parts.order === 'none' || /\p{L}{3}/u.test(parts.rest)) return null
+  return parts
+}
+
+const TIME_BEHIND_DAY = /[T\s]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s*[ap]m)?(?:Z|[+-]\d{2}:?\d{2})?$/i
+
+/** The date in a cell, without its time of day. A date without a year is the last one up to `today`. */
+export function parseDay(text: string, order: 'dmy' | 'mdy', today: LocalDate): LocalDate | null {
+  const parts = parseDayParts(text.replace(TIME_BEHIND_DAY, '')) ?? parseDayParts(text)
+  if (parts === null || typeof parts === 'string') return parts
+  const [month, day] =
+    parts.order === 'open' && order === 'dmy' ? [parts.second, parts.first] : [parts.first, parts.second]
+  if (parts.year !== -1) return makeValidDay(parts.year, month, day)
+  const thisYear = Number(today.slice(0, 4))
+  return (
+    [thisYear, thisYear - 1]
+      .map((year) => makeValidDay(year, month, day))
+      .find((one) => one !== null && one <= today) ?? null
+  )
+}
+
+function makeValidDay(year: number, month: number, day: number): LocalDate | null {
+  if (year < 1990 || year > 2099 || month < 1 || month > 12 || day < 1) return null
+  const ms = Date.UTC(year, month - 1, day)
+  return new Date(ms).getUTCMonth() === month - 1 ? localDateFromDayNumber(ms / DAY_MS) : null
+}
+
+/** Cents of an amount as banks write it: 'R 1 234,50', '1,234.50 CR', '(500.00)', '500-'; null for any other text. */
+export function parseCents(text: string, style: DecimalStyle): number | null {
+  const bare = text
+    .replaceAll(/[\u00a0\u202f\u2009]/g, ' ')
+    .replaceAll('\u2212', '-')
+    .trim()
+  const match =
+    /^(\()?\s*([+-])?\s*(?:ZAR|R)?\s*([+-])?\s*(\d[\d\s.,'’]*|[.,]\d+)\s*(-)?\s*(?:ZAR)?\s*(CR|DR|C|D)?\.?\s*(\))?$/i.exec(
+      bare,
+    )
+  if (match === null || (match[1] === undefined) !== (match[7] === undefined)) return null
+  const digits = match[4].trim()
+  // An account number, or a date without separators.
+  if (/^\d{8,}$/.test(digits)) return null
+  const number = parseNumberText(digits, style)
+  if (number === null || number.unit !== '') return null
+  const negative =
+    match[1] !== undefined ||
+    match[2] === '-' ||
+    match[3] === '-' ||
+    match[5] === '-' ||
+    match[6]?.toUpperCase().startsWith('D')
+  const cents = Math.round(number.value * 100)
+  if (cents > LARGEST_CENTS) return null
+  return negative ? -cents : cents
+}
+
+/** Whether the numbers of a column have decimal points or decimal commas. */
+export function detectDecimals(texts: readonly string[]): DecimalStyle {
+  const ends = (sign: RegExp) => texts.filter((text) => sign.test(text.replaceAll(/[^\d.,]/g, ''))).length
+  return ends(/,\d{1,2}$/) > ends(/\.\d{1,2}$/) ? 'comma' : 'point'
+}
+
+/** Day or month first, by the evidence of the whole column; day first without any, as South Africa writes. */
+export function detectDateOrder(texts: readonly string[], today: LocalDate): 'dmy' | 'mdy' {
+  const evidence = new DateOrderEvidence('date', 'dmy', { fixed: false })
+  try {
+    for (const text of texts) {
+      const parts = parseDayParts(text)
+      if (parts === null || typeof parts === 'string' || parts.order !== 'open' || parts.year === -1) continue
+      evidence.note(parts.first, parts.second, parts.year, text)
+    }
+  } catch {
+    // The column contradicts itself: each date that does not fit is reported with its row.
+    return 'dmy'
+  }
+  if (evidence.dayFirstCell !== '') return 'dmy'
+  if (evidence.monthFirstCell !== '') return 'mdy'
+  return evidence.suggestion(dayNumber(today) * DAY_MS)?.order ?? 'dmy'
+}

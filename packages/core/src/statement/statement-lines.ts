@@ -1,0 +1,78 @@
+import { makeDayField, findColumns, makeMoneyField, scoreTexts, makeTextField } from '../import/lines/line-table.ts'
+import type { TableRow } from '../import/lines/line-table.ts'
+import { DEBIT, makeDescriptionField, readMoneyLines } from '../import/lines/money-lines.ts'
+import type { MoneyLine } from '../import/lines/money-lines.ts'
+import type { LocalDate } from '../units/local-date.ts'
+
+/** Columns of a bank statement, counted from 0. */
+export interface StatementColumns {
+  day: number
+  description: number
+  /** A second column of words. */
+  reference: number | null
+  /** Signed, or money in alone. */
+  amount: number
+}
+
+export interface FoundStatementColumns {
+  /** Index of the header's row; -1 without one. */
+  headerRow: number
+  /** null unless day, amount and description are all found. */
+  columns: StatementColumns | null
+  /** What no column holds, so that this is no statement. */
+  lacks: 'dates' | 'amounts' | null
+}
+
+const LONGEST_TEXT = 500
+
+/** Headers in English and Afrikaans, the better ones first. */
+const FIELDS = {
+  day: makeDayField([
+    /^(?:transaction|trans|txn|trn) date$/,
+    /^(?:date|datum)$/,
+    /^(?:date posted|posting date|post date|posted|processed date|process date|value date|effective date|date of transaction)$/,
+  ]),
+  amount: makeMoneyField([
+    /^(?:credits?|credit amount|money in|amount in|paid in|deposits?|received|krediet|kredit|inbetalings?)$/,
+    /^(?:amount|bedrag|transaction amount|amount zar|zar amount|amount rand|value)$/,
+  ]),
+  description: makeDescriptionField([
+    /^(?:description|transaction description|beskrywing|narrative|narration|particulars)$/,
+    /^(?:details?|transaction details?|besonderhede|memo|statement description|original description|text|transaction)$/,
+  ]),
+  // The description is needed more: a single column of texts is that, even if its header is a reference's.
+  reference: makeTextField(
+    [
+      /^(?:reference|ref|verwysing|payment reference|customer reference|user reference|their reference|statement reference|beneficiary reference|payer reference|reference number)$/,
+    ],
+    {
+      longest: LONGEST_TEXT,
+      nameScore: 1.5,
+      scoreValues: (profile, hasHeader) => (hasHeader ? 0 : scoreTexts(profile) && 1 + scoreTexts(profile)),
+    },
+  ),
+}
+
+/** Finds the columns by their headers, the others by their values. */
+export function findStatementColumns(rows: readonly TableRow[]): FoundStatementColumns {
+  const { headerRow, columns } = findColumns(rows, FIELDS, [DEBIT])
+  const { day, amount, description, reference } = columns
+  const lacks = day === null ? 'dates' : amount === null ? 'amounts' : null
+  if (day === null || amount === null || description === null) return { headerRow, columns: null, lacks }
+  return { headerRow, columns: { day, amount, description, reference }, lacks: null }
+}
+
+/** The lines from the first readable one; amounts are negative for money that went out. */
+export function readStatementLines(
+  rows: readonly TableRow[],
+  columns: StatementColumns,
+  today: LocalDate,
+): MoneyLine[] {
+  return readMoneyLines(rows, FIELDS, {
+    columns,
+    header: [],
+    today,
+    describe: ({ description, reference }) =>
+      [...new Set([description, reference])].filter((text) => text !== '').join(' '),
+  })
+}

@@ -1,0 +1,58 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const SERVER = fileURLToPath(new URL('../apps/server/src', import.meta.url))
+
+/** Whole statements whose rows are described by hand, by file: how many, and why the builder cannot express them. */
+const BY_HAND: Record<string, { statements: number; because: string }> = {
+  'features/accounts/reminders/reminder-writes.ts': { statements: 2, because: 'marks and reads in one statement' },
+  'features/accounts/trial/trial-writes.ts': { statements: 1, because: 'a part of the statement above' },
+  'features/administration/overview/activity-queries.ts': { statements: 1, because: 'union of unlike events' },
+  'features/administration/overview/revenue-queries.ts': { statements: 1, because: 'months from generate_series' },
+  'features/administration/users/user-state-queries.ts': { statements: 1, because: 'tables of pg-boss and of sign-in' },
+  'features/places/place-queries.ts': { statements: 1, because: 'both ends of a trip from lateral values' },
+  'features/summaries/summary-writes.ts': { statements: 1, because: 'marks and reads in one statement' },
+  'features/team/cost-centre-queries.ts': { statements: 1, because: 'shares fuel out in three steps' },
+  'features/team/employee-trip-queries.ts': { statements: 1, because: 'ranks all trips of a day before it filters' },
+  'features/team/handover-writes.ts': { statements: 1, because: 'deletes, restores and counts in one statement' },
+  'features/team/progress-queries.ts': { statements: 1, because: 'ten figures of each driver in one statement' },
+  'features/team/reminder-writes.ts': { statements: 1, because: 'returns what was before' },
+  'features/uploads/import/trip-row-writes.ts': { statements: 1, because: 'joins a temporary table' },
+  'features/vehicles/merge-writes.ts': { statements: 1, because: 'updates and counts in one statement' },
+  'features/vehicles/reminders/odometer-reminder-writes.ts': {
+    statements: 1,
+    because: 'marks and reads in one statement',
+  },
+  'jobs/job-queries.ts': { statements: 3, because: 'a table of pg-boss' },
+  'jobs/job-turn-writes.ts': { statements: 1, because: 'reads a table of pg-boss' },
+  'logbooks/day-ends-queries.ts': { statements: 1, because: 'both ends of a trip from lateral values' },
+}
+
+/** `sql<T>` before a whole statement, where T is not made of the schema's columns by `Row`. */
+function countByHand(source: string): number {
+  const ofSchema = new Set([...source.matchAll(/type (\w+) = Row</g)].map(([, name]) => name))
+  const statements = source.matchAll(/\bsql<([^`]+)>`\s*(?:select|with|insert|update|delete)\b/g)
+  return [...statements].filter(([, type]) => !type.startsWith('Row<') && !ofSchema.has(type)).length
+}
+
+test('rows of statements are typed by the schema, apart from those listed here', () => {
+  const found: Record<string, number> = {}
+  for (const entry of fs.readdirSync(SERVER, { recursive: true, withFileTypes: true })) {
+    if (!entry.name.endsWith('.ts') || entry.name.endsWith('.test.ts')) continue
+    const file = path.join(entry.parentPath, entry.name)
+    const statements = countByHand(fs.readFileSync(file, 'utf8'))
+    if (statements > 0) found[path.relative(SERVER, file).replaceAll(path.sep, '/')] = statements
+  }
+  const listed = Object.entries(BY_HAND).map(([file, { statements }]) => [file, statements])
+  expect(found).toEqual(Object.fromEntries(listed))
+})
+
+test('the check finds a row that is described by hand, and no other', () => {
+  expect(countByHand('await sql<{ id: string }>`select id from trip`')).toBe(1)
+  expect(countByHand('await sql<TripIds>`\n  with moved as (select 1) select id from moved`')).toBe(1)
+  expect(countByHand("type Ids = Row<'trip', 'id'>\nawait sql<Ids>`select id from trip`")).toBe(0)
+  expect(countByHand("await sql<Row<'trip', 'id'>>`select id from trip`")).toBe(0)
+  expect(countByHand('sql<boolean>`trip.deleted_at is null`')).toBe(0)
+})

@@ -1,0 +1,147 @@
+import type { SourceFile } from './imports.ts'
+
+/**
+ * The rooms of each package in the order in which they build on each other: a room imports only from those before it.
+ * A feature imports another only by its `index.ts`, and only one listed before it. Files beside the rooms compose them
+ * (`app.ts`) or name their types (`dependencies.ts`), and stand in no order. Every feature comes
+ * after every room.
+ */
+export interface RoomOrder {
+  /** Folders directly below `src`, the lowest first. */
+  rooms: readonly string[]
+  /** Folders below `src/features`. */
+  features: readonly string[]
+  /** Folders that compose features, so may import any file of them. */
+  composers: readonly string[]
+  /** Rooms of under 100 lines, each with why it is not part of a feature or of another room. */
+  small?: Readonly<Record<string, string>>
+}
+
+export const ROOM_ORDER: Record<'server' | 'web', RoomOrder> = {
+  server: {
+    rooms: [
+      'database',
+      'audit',
+      'files',
+      'geocode',
+      'jobs',
+      'backup',
+      'mail',
+      'pdf',
+      'http',
+      'limits',
+      'identity',
+      'suggestions',
+      'places',
+      'gazetteer',
+      'tax-tables',
+      'terms',
+      'trip-changes',
+      'documents',
+      'companies',
+      'tables',
+      'logbooks',
+      'reading',
+    ],
+    features: [
+      'uploads',
+      'accountants',
+      'accounts',
+      'administration',
+      'costs',
+      'enquiries',
+      'my-data',
+      'packages',
+      'places',
+      'reports',
+      'rules',
+      'stats',
+      'suggestions',
+      'summaries',
+      'system',
+      'tabs',
+      'tax',
+      'team',
+      'trips',
+      'vehicles',
+    ],
+    composers: ['demo'],
+    small: {
+      audit: 'identity and ten features write the log',
+      'tax-tables': 'logbooks and five features read corrected tables',
+    },
+  },
+  web: {
+    rooms: [
+      'sample',
+      'waiting-files',
+      'worker',
+      'language',
+      'format',
+      'net',
+      'session',
+      'api',
+      'ui',
+      'auth',
+      'offline',
+      'kilometres',
+      'comments',
+      'payment',
+      'places',
+      'readiness',
+      'first-logbook',
+      'terms',
+      'setup',
+    ],
+    features: [
+      'access',
+      'accountants',
+      'admin',
+      'costs',
+      'dashboard',
+      'enquiry',
+      'help',
+      'identity',
+      'landing',
+      'legal',
+      'logbook',
+      'login',
+      'places',
+      'register',
+      'reports',
+      'review',
+      'settings',
+      'system',
+      'tax',
+      'team',
+      'tracker',
+      'uploads',
+      'vehicles',
+    ],
+    composers: ['app'],
+  },
+}
+
+export const featureRoom = (feature: string): string => `features/${feature}`
+
+/** The room of a file, `features/uploads` for a feature; none for a file beside the rooms. */
+export function roomOf(file: string): string | undefined {
+  return /^(features\/[^/]+|[^/]+)\//.exec(file)?.[1]
+}
+
+/** Imports against the order, or of a file of another feature other than its `index.ts`. */
+export function findOrderFaults(
+  files: readonly Pick<SourceFile, 'name' | 'mentions'>[],
+  { rooms, features, composers }: RoomOrder,
+): { from: string; to: string; fault: string }[] {
+  const places = [...rooms, ...features.map(featureRoom), ...composers]
+  return files.flatMap(({ name, mentions }) =>
+    mentions.flatMap((target) => {
+      const [from, to] = [roomOf(name), roomOf(target)]
+      if (from === undefined || to === undefined || from === to) return []
+      const isEarlier = places.indexOf(to) < places.indexOf(from)
+      const isInside = to.startsWith('features/') && target !== `${to}/index.ts` && !composers.includes(from)
+      return isEarlier && !isInside ? [] : [{ from, to, fault: `${name} imports ${target}` }]
+    }),
+  )
+}
