@@ -140,7 +140,7 @@ export async function untilReadAgain(
 
 export async function mailsTo(dataDir: string, { email }: ApiPerson): Promise<number> {
   const folder = path.join(dataDir, 'mail')
-  const names = await fs.readdir(folder).catch(() => [])
+  const names = (await fs.readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
   const texts = await Promise.all(names.map((name) => fs.readFile(path.join(folder, name), 'utf8')))
   return texts.filter((text) => text.includes(email) && text.includes('is ready')).length
 }
