@@ -3,7 +3,7 @@ import { changeAccount } from './support/accounts.ts'
 import { countEffort } from './support/count-effort.ts'
 import { importCsv } from './support/import-csv.ts'
 import { mailedLinks } from './support/mails.ts'
-import { button, fillStep3, newEmail, PASSWORD } from './support/registration.ts'
+import { button, newEmail, PASSWORD, register } from './support/registration.ts'
 import { expect, test } from './support/test.ts'
 
 const FILENAME = 'bakkie-march.csv'
@@ -53,13 +53,7 @@ test('the steps lead from an empty browser to the downloaded logbook', async ({ 
   await expect(page.getByTestId('try-out-result')).toBeVisible(READ_WITHIN)
   await button(page, 'Create an account with this file').click()
   const email = newEmail()
-  await page.getByLabel('Full name').fill("Siobhán O'Brien")
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Mobile number').fill('082 123 4567')
-  await page.getByLabel('Mobile number').press('Enter')
-  await button(page, 'Next').click()
-  await fillStep3(page)
-  await button(page, 'Create Account').click()
+  await register(page, email)
   await expect(page.getByText(`${FILENAME} is read as soon as your account is active.`)).toBeVisible()
   // The administrator's part.
   await changeAccount({ email }, 'paid')

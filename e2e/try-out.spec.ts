@@ -1,9 +1,10 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessibleEverywhere } from './support/accessible.ts'
 import { changeAccount, signIn } from './support/accounts.ts'
+import { countEffort } from './support/count-effort.ts'
 import { drivesCsv } from './support/drives-csv.ts'
 import { mailedLinks } from './support/mails.ts'
-import { button, fillStep3, newEmail, PASSWORD } from './support/registration.ts'
+import { button, newEmail, PASSWORD, register } from './support/registration.ts'
 import { expect, test } from './support/test.ts'
 
 const FILENAME = 'my-tracker.csv'
@@ -13,28 +14,6 @@ const MOST_CLICKS = 12
 const READ_WITHIN = { timeout: 45_000 }
 
 const result = (page: Page) => page.getByTestId('try-out-result')
-
-/** How often a button of the mouse was pressed in any page of the browser. */
-async function countClicks(context: BrowserContext): Promise<() => number> {
-  let clicks = 0
-  await context.exposeBinding('noteClick', () => void clicks++)
-  await context.addInitScript(() =>
-    addEventListener('pointerdown', () => (window as unknown as { noteClick(): void }).noteClick(), true),
-  )
-  return () => clicks
-}
-
-async function register(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Full name').fill("Siobhán O'Brien")
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Mobile number').fill('082 123 4567')
-  await page.getByLabel('Mobile number').press('Enter')
-  await expect(page.getByText('Step 2 of 3')).toBeVisible()
-  await button(page, 'Next').click()
-  await fillStep3(page)
-  await button(page, 'Create Account').click()
-  await expect(page.getByRole('heading', { name: 'Account Created Successfully' })).toBeVisible()
-}
 
 test('a visitor sees the trips of his own file, and they are in his account once it is paid', async ({ page }) => {
   test.slow()
@@ -84,7 +63,7 @@ test('a visitor sees the trips of his own file, and they are in his account once
 
 test('from an empty browser to the logbook of a file it takes twelve clicks', async ({ page, context }) => {
   test.slow()
-  const clicks = await countClicks(context)
+  const effort = await countEffort(context)
   await page.goto('/')
   await expect(page.locator('#drawn')).toHaveCount(0)
   const chosen = page.waitForEvent('filechooser')
@@ -112,7 +91,7 @@ test('from an empty browser to the logbook of a file it takes twelve clicks', as
   const download = page.waitForEvent('download')
   await page.getByRole('dialog', { name: 'Download logbook' }).getByRole('button', { name: 'Download Excel' }).click()
   expect((await download).suggestedFilename()).toMatch(/\.xlsx$/)
-  expect(clicks() + inMail).toBe(MOST_CLICKS)
+  expect(effort.clicks() + inMail).toBe(MOST_CLICKS)
 })
 
 test('who has an account signs in with the file, and uploads it there', async ({ page, signUpAnother }) => {

@@ -1,12 +1,16 @@
 import { getLogbook, listLogbooks } from '@spoor/contract/routes/logbook.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from './api.ts'
+
+export const logbooksQuery = queryOptions({
+  queryKey: ['logbooks', 'list'],
+  queryFn: async ({ signal }) => (await api.call(listLogbooks, {}, { signal })).items,
+})
 
 /** The tax years and vehicles that have trips, newest first. @param askAgainMs how often to ask while there are none */
 export const useLogbooks = ({ askAgainMs }: { askAgainMs?: number } = {}) =>
   useQuery({
-    queryKey: ['logbooks', 'list'],
-    queryFn: async ({ signal }) => (await api.call(listLogbooks, {}, { signal })).items,
+    ...logbooksQuery,
     refetchInterval: ({ state }) => (askAgainMs !== undefined && state.data?.length === 0 ? askAgainMs : false),
   })
 

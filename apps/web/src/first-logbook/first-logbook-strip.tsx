@@ -28,6 +28,7 @@ export function FirstLogbookStrip() {
   const state = useSession()?.profile?.first_logbook
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
   const logbooks = useLogbooks({ askAgainMs: FIRST_FILE_MS })
+  if (state === 'open' && logbooks.data === undefined && !logbooks.isError) return <StripPlaceholder />
   if (logbooks.data === undefined || logbooks.data.length === 0) return null
   if (state === 'open') return <Steps logbooks={logbooks.data} />
   // Drivers who postponed the steps can resume them on the dashboard.
@@ -39,7 +40,7 @@ function Steps({ logbooks }: { logbooks: NonNullable<ReturnType<typeof useLogboo
   const choice = defaultLogbook(logbooks, taxYearOn(useToday()))
   const steps = useSteps(choice)
   const change = useChange()
-  if (steps === null) return null
+  if (steps === null) return <StripPlaceholder />
   const here = stepOnPage(pathname, search)
   const next = nextStep(steps, here)
   const current = steps.find(({ name, done }) => name === here && !done) ?? next
@@ -82,6 +83,11 @@ function Steps({ logbooks }: { logbooks: NonNullable<ReturnType<typeof useLogboo
       </div>
     </section>
   )
+}
+
+/** Reserves the strip's height, so that the page below does not move when its data arrives. */
+function StripPlaceholder() {
+  return <div aria-hidden className="h-[53px] border-b border-line bg-accent-tint" />
 }
 
 function PutAside() {

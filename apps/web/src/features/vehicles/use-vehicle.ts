@@ -1,9 +1,10 @@
 import { getCostSummary } from '@spoor/contract/routes/costs.ts'
-import { getLogbook, listLogbooks } from '@spoor/contract/routes/logbook.ts'
+import { getLogbook } from '@spoor/contract/routes/logbook.ts'
 import * as routes from '@spoor/contract/routes/vehicles.ts'
 import type { OdometerReading, Vehicle, VehicleChange } from '@spoor/contract/routes/vehicles.ts'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
+import { logbooksQuery } from '../../api/use-logbooks.ts'
 import { t } from '../../language/t.ts'
 import { toast } from '../../ui/toast.ts'
 
@@ -39,8 +40,7 @@ export const useVehicleLogbook = (id: string, taxYear: number) =>
 /** Tax years with trips of this vehicle, newest first. */
 export const useVehicleYears = (id: string) =>
   useQuery({
-    queryKey: ['logbooks', 'list'],
-    queryFn: async ({ signal }) => (await api.call(listLogbooks, {}, { signal })).items,
+    ...logbooksQuery,
     select: (items) => items.filter(({ vehicle_id }) => vehicle_id === id).map(({ tax_year }) => tax_year),
   })
 
