@@ -56,6 +56,15 @@ test('serves the first pages as compressed by the build', async () => {
   expect((await page('/..%2fpages%2flogbook')).body).toBe(PAGE)
 })
 
+test('serves the first pages to link previews and monitors, which accept anything', async () => {
+  for (const headers of [{ accept: '*/*' }, {}]) {
+    const page = await spoor.app.inject({ url: '/', headers })
+    expect([page.statusCode, page.body]).toEqual([200, PAGE.replace('…', 'landing')])
+  }
+  expect((await spoor.app.inject({ url: '/', headers: { accept: 'application/json' } })).statusCode).toBe(404)
+  expect((await spoor.app.inject({ url: '/trips', headers: { accept: '*/*' } })).statusCode).toBe(401)
+})
+
 test('browsers may load maps only from the configured hosts', async () => {
   const policyWith = async (environment: Record<string, string>) => {
     const { map } = readConfig(environment)

@@ -49,7 +49,7 @@ export function registerWebPages(
     })
   }
   app.addHook('onRequest', async (request, reply) => {
-    if (isNavigation(request)) {
+    if (isNavigation(request) || (isBuilt && isPreview(request, folder))) {
       if (!isBuilt) throw new HttpError(404, 'The web app has not been built; run npm run build.')
       await reply.sendFile(findPageFile(request, folder))
     } else if (!offline && isBuilt && request.url === '/sw.js') {
@@ -69,6 +69,13 @@ function isNavigation(request: FastifyRequest): boolean {
   if (!request.headers.accept?.includes('text/html')) return false
   const { pathname } = new URL(request.url, 'http://localhost')
   return mayBePage(pathname) && (path.extname(pathname) === '' || request.is404)
+}
+
+/** Whether a link preview or an uptime monitor, which accept anything, asks for a prerendered page. */
+function isPreview(request: FastifyRequest, folder: string): boolean {
+  const { accept = '*/*' } = request.headers
+  if (!request.is404 || (request.method !== 'GET' && request.method !== 'HEAD') || accept !== '*/*') return false
+  return findPageFile(request, folder) !== 'index.html'
 }
 
 function findPageFile(request: FastifyRequest, folder: string): string {

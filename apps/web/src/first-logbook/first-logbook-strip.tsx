@@ -17,6 +17,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { useToday } from '../ui/use-today.ts'
 import { setFirstLogbook } from './first-logbook-state.ts'
+import { StripPlaceholder } from './strip-placeholder.tsx'
 import { firstLogbookSteps, nextStep, stepOnPage } from './first-logbook-steps.ts'
 import type { Step } from './first-logbook-steps.ts'
 
@@ -28,7 +29,7 @@ export function FirstLogbookStrip() {
   const state = useSession()?.profile?.first_logbook
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
   const logbooks = useLogbooks({ askAgainMs: FIRST_FILE_MS })
-  if (state === 'open' && logbooks.data === undefined && !logbooks.isError) return <StripPlaceholder />
+  if (logbooks.isPending) return <StripPlaceholder />
   if (logbooks.data === undefined || logbooks.data.length === 0) return null
   if (state === 'open') return <Steps logbooks={logbooks.data} />
   // Drivers who postponed the steps can resume them on the dashboard.
@@ -83,11 +84,6 @@ function Steps({ logbooks }: { logbooks: NonNullable<ReturnType<typeof useLogboo
       </div>
     </section>
   )
-}
-
-/** Reserves the strip's height, so that the page below does not move when its data arrives. */
-function StripPlaceholder() {
-  return <div aria-hidden className="h-[53px] border-b border-line bg-accent-tint" />
 }
 
 function PutAside() {

@@ -8,7 +8,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import { findCompanyNamed } from '../../companies/invitation-queries.ts'
 import { createPaymentReference } from '../../companies/payment-reference.ts'
 import { findAccountByEmail } from './account-queries.ts'
-import { giveSeat, insertCompany, lockPreparation, setPaid } from './account-writes.ts'
+import { giveSeat, insertCompany, lockPreparation, setPaid, updateAccount } from './account-writes.ts'
 import { createAccount } from './create-account.ts'
 import { createPassword } from './create-password.ts'
 
@@ -21,6 +21,8 @@ interface DemoPerson {
   name: string
   email: string
   role: Role
+  /** Whether the steps to the first logbook are behind them. */
+  isExperienced: boolean
   /** Created with the account. */
   prepare(tx: Transaction, dependencies: Dependencies, id: string): Promise<void>
 }
@@ -32,6 +34,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     name: 'Demo Driver',
     email: 'driver@demo.localhost',
     role: 'individual',
+    isExperienced: true,
     async prepare(tx, { jobs, clock }, id) {
       await setPaid(tx, id, { ...yearFrom(clock.nowMs()), amountCents: PLANS.individual_annual.priceCents })
       await jobs.enqueue(tx, 'import-demo', { ownerId: id })
@@ -42,6 +45,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     name: 'Demo Company Admin',
     email: COMPANY_ADMIN,
     role: 'company_admin',
+    isExperienced: true,
     async prepare(tx, { clock }, id) {
       await insertCompany(tx, {
         id: randomUUID(),
@@ -60,6 +64,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     name: 'Demo Employee',
     email: 'employee@demo.localhost',
     role: 'company_employee',
+    isExperienced: true,
     async prepare(tx, { clock }, id) {
       await giveSeat(tx, id, new Date(clock.nowMs()))
     },
@@ -69,6 +74,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     name: 'Demo Newcomer',
     email: 'newcomer@demo.localhost',
     role: 'individual',
+    isExperienced: false,
     prepare: async () => {},
   },
 ]
@@ -90,7 +96,9 @@ export async function ensureDemoPerson(dependencies: Dependencies, person: DemoP
       invitedBy: admin?.id ?? null,
       ...(company && { subscriptionType: company.subscription_type }),
     })
-    if (id !== null) await person.prepare(tx, dependencies, id)
+    if (id === null) return
+    if (person.isExperienced) await updateAccount(tx, id, { first_logbook: 'done' })
+    await person.prepare(tx, dependencies, id)
   })
   return created ? password : null
 }

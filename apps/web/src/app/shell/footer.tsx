@@ -9,7 +9,8 @@ import { language, pickLanguage } from '../../language/language.ts'
 export function Footer({ languages = false }: { languages?: boolean }) {
   const settings = useAppSettings()
   return (
-    <footer className="mx-auto flex w-full max-w-[1248px] flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 pt-6 pb-20 text-sm text-muted sm:px-6">
+    // Hidden until the page has its final height, because it would jump.
+    <footer className="group-has-[main_[data-loading]]/page:invisible mx-auto flex w-full max-w-[1248px] flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 pt-6 pb-20 text-sm text-muted sm:px-6">
       <p>{t('Spoor · version {APP_VERSION}', { APP_VERSION })}</p>
       {languages && <LanguagePicker />}
       <div className="flex flex-wrap gap-x-6 gap-y-1">

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { useTracker } from '../../features/tracker/use-tracker.ts'
+import { StripPlaceholder } from '../../first-logbook/strip-placeholder.tsx'
 import { AppNotices } from '../../offline/app-notices.tsx'
 import { useSession } from '../../session/use-session.ts'
 import { TrialNotice } from '../../payment/trial-notice.tsx'
@@ -18,7 +19,7 @@ export function PageNotices(): ReactNode {
       <AppNotices recording={active !== null} hasRecorded={history.length > 0 && asking === null} />
       <TrialNotice />
       {isFirst && (
-        <Suspense>
+        <Suspense fallback={<StripPlaceholder />}>
           <FirstLogbookStrip />
         </Suspense>
       )}

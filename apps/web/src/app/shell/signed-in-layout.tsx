@@ -3,6 +3,7 @@ import { Link, type LinkProps, Outlet, useRouter } from '@tanstack/react-router'
 import { type LucideIcon, Menu, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { queryClient } from '../../api/query-client.ts'
+import { StripPlaceholder } from '../../first-logbook/strip-placeholder.tsx'
 import { t } from '../../language/t.ts'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -113,7 +114,7 @@ export function SignedInFrame({ children }: { children: ReactNode }) {
               <InProgressLink />
             </Suspense>
           </SignedInHeader>
-          <Suspense>
+          <Suspense fallback={<StripPlaceholder />}>
             <PageNotices />
           </Suspense>
           <main

@@ -85,7 +85,7 @@ function Total({
       </dt>
       <dd className={classes('flex flex-wrap items-baseline justify-between gap-x-2', wide && 'sm:max-lg:flex-col')}>
         {km === undefined || trips === undefined ? (
-          <Skeleton className="my-0.5 h-4 w-16 sm:my-1 sm:h-5" />
+          <Skeleton className={classes('my-0.5 h-4 w-16 sm:my-1 sm:h-5', wide && 'sm:max-lg:h-10')} />
         ) : (
           <>
             <span className={classes('text-sm font-semibold', wide && 'sm:text-lg')}>

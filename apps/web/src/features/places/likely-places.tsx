@@ -2,6 +2,7 @@ import type { SuggestedPlace } from '@spoor/contract/routes/places.ts'
 import { createPlace } from '@spoor/contract/routes/places.ts'
 import { switchRulePreset } from '@spoor/contract/routes/rules.ts'
 import { PLACE_RADIUS_M } from '@spoor/core/places/place.ts'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
 import { plural } from '../../language/plural.ts'
@@ -11,6 +12,7 @@ import type { NewPlaceValues } from '../../places/place-draft.ts'
 import { writePosition } from '../../places/place-draft.ts'
 import { PLACE_KIND_ICONS, PLACE_KIND_WORDS } from '../../places/place-words.ts'
 import { useReloadPlaces } from '../../places/use-places.ts'
+import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { MapView } from '../../ui/map/map-view.tsx'
@@ -18,10 +20,12 @@ import { useAction } from '../../ui/use-action.ts'
 
 export type LikelyPlace = SuggestedPlace & { likely: 'home' | 'work' }
 
-/** Likely home and workplace on a map. One click names both; each can be edited first. */
+/** Likely home and workplace on a map. One click names both, and leads a new driver on to review; each can be edited first. */
 export function LikelyPlaces({ places }: { places: readonly LikelyPlace[] }) {
   const [open, setOpen] = useState<NewPlaceValues | null>(null)
   const reload = useReloadPlaces()
+  const navigate = useNavigate()
+  const isFirst = useSession()?.profile?.first_logbook === 'open'
   const save = useAction({
     call: async (right: readonly LikelyPlace[]) => {
       for (const { likely: kind, lat, lng } of right)
@@ -33,7 +37,11 @@ export function LikelyPlaces({ places }: { places: readonly LikelyPlace[] }) {
         ? t('Your trips now show Home and Work')
         : t('Your trips now show {name}', { name: PLACE_KIND_WORDS[right[0].likely] }),
     failure: t('The place could not be saved'),
-    onDone: () => void reload(),
+    onDone: (_, right) => {
+      void reload()
+      // The next step of the first logbook.
+      if (right.length > 1 && isFirst) void navigate({ to: '/review' })
+    },
     reloads: [['rules']],
   })
   return (

@@ -3,8 +3,10 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '../../language/t.ts'
 import { PlaceDialog } from '../../places/place-dialog.tsx'
+import { useSuggestedPlaces } from '../../places/use-places.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { RulesTab } from './rules/rules-tab.tsx'
 import { PlacesTab } from './places-tab.tsx'
@@ -16,6 +18,8 @@ export function PlacesPage() {
   const [adding, setAdding] = useState(false)
   const { tab = 'places' }: PlacesSearch = useSearch({ strict: false })
   const navigate = useNavigate()
+  // Suggestions come first, so the list below waits for them and does not jump.
+  const isWaiting = useSuggestedPlaces().isPending && tab === 'places'
   return (
     <>
       <PageHeader
@@ -28,20 +32,26 @@ export function PlacesPage() {
       >
         {t('Name a place once, and all its trips show the name')}
       </PageHeader>
-      <div className="flex flex-col gap-4 sm:gap-6">
-        {tab === 'places' && <SuggestedPlaces />}
-        <section aria-label={t('Places')} className="rounded-xl border border-line bg-surface p-4 shadow-card sm:p-6">
-          <Tabs<PlacesTabName>
-            label={t('Places')}
-            value={tab}
-            onChange={(next) => void navigate({ to: '/places', search: { tab: next === 'places' ? undefined : next } })}
-            tabs={[
-              { value: 'places', label: t('Places'), content: <PlacesTab /> },
-              { value: 'rules', label: t('Rules'), content: <RulesTab /> },
-            ]}
-          />
-        </section>
-      </div>
+      {isWaiting ? (
+        <Skeleton className="h-[75dvh] rounded-xl" />
+      ) : (
+        <div className="flex flex-col gap-4 sm:gap-6">
+          {tab === 'places' && <SuggestedPlaces />}
+          <section aria-label={t('Places')} className="rounded-xl border border-line bg-surface p-4 shadow-card sm:p-6">
+            <Tabs<PlacesTabName>
+              label={t('Places')}
+              value={tab}
+              onChange={(next) =>
+                void navigate({ to: '/places', search: { tab: next === 'places' ? undefined : next } })
+              }
+              tabs={[
+                { value: 'places', label: t('Places'), content: <PlacesTab /> },
+                { value: 'rules', label: t('Rules'), content: <RulesTab /> },
+              ]}
+            />
+          </section>
+        </div>
+      )}
       {adding && <PlaceDialog place={null} onClose={() => setAdding(false)} />}
     </>
   )

@@ -111,7 +111,8 @@ export function ReportsPage() {
           </div>
         )}
       </Card>
-      <PackageCard />
+      {/* Below the list, whose height is known once it is loaded. */}
+      {!reports.isPending && <PackageCard />}
       {wanted.new && (
         <NewReportDialog
           wanted={wanted}

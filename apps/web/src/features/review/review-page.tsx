@@ -54,7 +54,7 @@ export function ReviewPage() {
       <Loaded
         query={review.query}
         failed={t('The trips could not be loaded')}
-        skeleton={<Skeleton className="h-96 max-w-2xl" />}
+        skeleton={<Skeleton className="h-[75dvh] max-w-2xl" />}
       >
         {() => (review.trips.length === 0 ? <Done review={review} /> : <Queue review={review} />)}
       </Loaded>

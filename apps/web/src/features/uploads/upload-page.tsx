@@ -171,7 +171,8 @@ export function UploadPage() {
             onMore={setLimit}
           />
         </div>
-        <div className="flex flex-col gap-4 sm:gap-6">
+        {/* On narrow screens these are below the list, whose height is known once it is loaded. */}
+        <div className={classes('flex flex-col gap-4 sm:gap-6', recent.isPending && 'max-lg:hidden')}>
           <InfoBoxes />
         </div>
       </div>
