@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
-import { messageOf } from '../net/api-error.ts'
+import { getErrorMessage } from '../net/api-error.ts'
 import { reach } from '../net/reach.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { t } from '../language/t.ts'
@@ -33,7 +33,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
           : t('{error} Nothing that you saved is lost.', {
               error: isGone
                 ? t('Part of the app did not load. Check your connection.')
-                : messageOf(error, t('Something went wrong.')),
+                : getErrorMessage(error, t('Something went wrong.')),
             })}
       </ErrorState>
     </main>

@@ -4,7 +4,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import type { InfiniteData } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
-import { messageOf } from '../net/api-error.ts'
+import { getErrorMessage } from '../net/api-error.ts'
 import { useTimezone } from '../session/use-session.ts'
 import { formatDateTime } from '../format/instant.ts'
 import { Button } from '../ui/button.tsx'
@@ -63,7 +63,7 @@ export function TripComments({
       // Lists show the number of comments.
       await client.invalidateQueries({ queryKey: ['clients'] })
     },
-    onError: (error) => setFault(messageOf(error, t('The comment could not be sent'))),
+    onError: (error) => setFault(getErrorMessage(error, t('The comment could not be sent'))),
   })
   const send = (): void => {
     setFault(text.trim() === '' ? t('Write a comment') : null)

@@ -27,7 +27,8 @@ export function readSearch(search: Record<string, unknown>) {
       return Number.isInteger(year) && year >= 2000 && year <= 2100 ? year : undefined
     },
     uuid: (name: string) => textThat(name, (value) => UUID.test(value)),
-    oneOf: <T>(name: string, values: readonly T[]): T | undefined => values.find((value) => value === search[name]),
+    readOption: <T>(name: string, values: readonly T[]): T | undefined =>
+      values.find((value) => value === search[name]),
     flag: (name: string): true | undefined => (search[name] ? true : undefined),
   }
 }

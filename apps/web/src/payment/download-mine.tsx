@@ -2,7 +2,7 @@ import { exportMyData } from '@spoor/contract/routes/my-data.ts'
 import { FileDown } from 'lucide-react'
 import { useState } from 'react'
 import type { ApiClient } from '../net/api-client.ts'
-import { messageOf } from '../net/api-error.ts'
+import { getErrorMessage } from '../net/api-error.ts'
 import { saveDownload } from '../api/save-download.ts'
 import { Button, WRAPS } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -19,7 +19,7 @@ export function DownloadMine({ api }: { api: Pick<ApiClient, 'download'> }) {
     try {
       saveDownload(await api.download(exportMyData))
     } catch (error) {
-      setProblem(messageOf(error, t('The download failed. Please try again.')))
+      setProblem(getErrorMessage(error, t('The download failed. Please try again.')))
     } finally {
       setBusy(false)
     }

@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { ReceiptText } from 'lucide-react'
 import { api } from '../api/api.ts'
 import { saveDownload } from '../api/save-download.ts'
-import { messageOf } from '../net/api-error.ts'
+import { getErrorMessage } from '../net/api-error.ts'
 import { useTimezone } from '../session/use-session.ts'
 import { formatDate } from '../format/instant.ts'
 import { formatRand } from '../format/quantity.ts'
@@ -40,7 +40,7 @@ function PaymentItem({ payment }: { payment: OwnPayment }) {
   const timezone = useTimezone()
   const receipt = useMutation({
     mutationFn: async (id: string) => saveDownload(await api.download(getOwnReceipt, { params: { id } })),
-    onError: (error) => toast.error(messageOf(error, t('The receipt could not be loaded'))),
+    onError: (error) => toast.error(getErrorMessage(error, t('The receipt could not be loaded'))),
   })
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2 text-sm first:pt-0">

@@ -4,7 +4,7 @@ import { sendProofOfPayment } from '@spoor/contract/routes/joining.ts'
 import { FileCheck, Paperclip, RefreshCw } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import type { ApiClient } from '../net/api-client.ts'
-import { messageOf } from '../net/api-error.ts'
+import { getErrorMessage } from '../net/api-error.ts'
 import { useAppSettings } from '../net/app-settings.ts'
 import { useTimezone } from '../session/use-session.ts'
 import { formatDate, formatDateTime } from '../format/instant.ts'
@@ -61,7 +61,9 @@ function SendProof({
       })
       await onSent()
     } catch (error) {
-      setProblem(t('{name} was not sent: {error}', { name: file.name, error: messageOf(error, t('Request failed')) }))
+      setProblem(
+        t('{name} was not sent: {error}', { name: file.name, error: getErrorMessage(error, t('Request failed')) }),
+      )
     } finally {
       setSending(null)
     }

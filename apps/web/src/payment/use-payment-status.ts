@@ -2,7 +2,7 @@ import type { ReplyOf } from '@spoor/contract/route.ts'
 import { checkPaymentStatus } from '@spoor/contract/routes/auth.ts'
 import { useCallback, useEffect, useState } from 'react'
 import type { ApiClient } from '../net/api-client.ts'
-import { messageOf } from '../net/api-error.ts'
+import { getErrorMessage } from '../net/api-error.ts'
 import { t } from '../language/t.ts'
 
 export type PaymentStatus = ReplyOf<typeof checkPaymentStatus>
@@ -44,7 +44,7 @@ export function usePaymentStatus(api: Pick<ApiClient, 'call'>): PaymentCheck {
       setChecking(false)
     }
     const failed = (error: unknown): void => {
-      setProblem(messageOf(error, t('Request failed')))
+      setProblem(getErrorMessage(error, t('Request failed')))
       setChecking(false)
     }
     return api.call(checkPaymentStatus).then(known, failed)

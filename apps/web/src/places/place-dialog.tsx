@@ -3,7 +3,7 @@ import { MAX_PLACE_NAME } from '@spoor/contract/limits.ts'
 import { PLACE_KINDS, PLACE_RADIUS_M } from '@spoor/core/places/place.ts'
 import { useMemo, useState } from 'react'
 import { useController, useForm, useWatch } from 'react-hook-form'
-import { messageOf } from '../net/api-error.ts'
+import { getErrorMessage } from '../net/api-error.ts'
 import { useSession } from '../session/use-session.ts'
 import { formatCount } from '../format/quantity.ts'
 import { readNumber } from '../format/read-number.ts'
@@ -48,7 +48,7 @@ export function PlaceDialog({
       description={t('Every trip that starts or ends here shows this name.')}
       submit={place ? t('Save') : t('Add place')}
       busy={save.isPending}
-      problem={save.error && messageOf(save.error, t('The place could not be saved'))}
+      problem={save.error && getErrorMessage(save.error, t('The place could not be saved'))}
       onSubmit={handleSubmit(({ position, shared, ...values }) => {
         const change = { ...values, ...position }
         const wish = place ? { id: place.id, place: change } : { id: null, place: { ...change, shared } }

@@ -4,7 +4,7 @@ import { createSavedSession } from './saved-session.ts'
 import type { SavedSession, Lasting } from './saved-session.ts'
 import type { Session } from './session.ts'
 
-const sessionOf = (firebaseUid: string): Session => ({
+const makeSession = (firebaseUid: string): Session => ({
   firebaseUid,
   email: `${firebaseUid}@example.com`,
   emailVerified: true,
@@ -51,28 +51,28 @@ test.each<[Lasting, boolean, boolean]>([
 ])('what lasts for the %s is found in a new tab: %s, and after a restart: %s', (lasting, inNewTab, afterRestart) => {
   kept.begin(lasting)
   expect(kept.find()).toBeNull()
-  kept.keep(sessionOf('u1'))
-  expect(kept.find()).toEqual(inNewTab ? sessionOf('u1') : null)
+  kept.keep(makeSession('u1'))
+  expect(kept.find()).toEqual(inNewTab ? makeSession('u1') : null)
   restartBrowser()
-  expect(kept.find()).toEqual(afterRestart ? sessionOf('u1') : null)
+  expect(kept.find()).toEqual(afterRestart ? makeSession('u1') : null)
 })
 
 test('a recorded sign-in keeps its duration, an unrecorded one gets the assumed duration', () => {
-  kept.keep(sessionOf('u1'))
+  kept.keep(makeSession('u1'))
   expect(kept.find()).toBeNull()
   kept.assume('browser')
-  kept.keep(sessionOf('u1'))
+  kept.keep(makeSession('u1'))
   expect(kept.find()).not.toBeNull()
   kept.begin('restart')
   kept.assume('browser')
-  kept.keep(sessionOf('u1'))
+  kept.keep(makeSession('u1'))
   restartBrowser()
   expect(kept.find()).not.toBeNull()
 })
 
 test('a session unseen for thirty days is not found', () => {
   kept.begin('restart')
-  kept.keep(sessionOf('u1'))
+  kept.keep(makeSession('u1'))
   nowMs += 30 * DAY_MS
   expect(kept.find()).not.toBeNull()
   nowMs += 1
@@ -81,12 +81,12 @@ test('a session unseen for thirty days is not found', () => {
 
 test('signing out forgets that user, not one who signed in later in another tab', () => {
   kept.begin('restart')
-  kept.keep(sessionOf('u1'))
+  kept.keep(makeSession('u1'))
   kept.begin('restart')
   kept.forget('u1')
-  kept.keep(sessionOf('u2'))
+  kept.keep(makeSession('u2'))
   kept.forget('u1')
-  expect(kept.find()).toEqual(sessionOf('u2'))
+  expect(kept.find()).toEqual(makeSession('u2'))
   kept.forget('u2')
   expect([kept.find(), stored.size, cookies.size]).toEqual([null, 0, 0])
 })

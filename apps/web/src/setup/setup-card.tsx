@@ -1,7 +1,7 @@
 import type { Setup } from '@spoor/contract/routes/admin-system.ts'
 import { CircleCheck, CircleDashed, CircleHelp, FileText, Send } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { messageOf } from '../net/api-error.ts'
+import { getErrorMessage } from '../net/api-error.ts'
 import { useTimezone } from '../session/use-session.ts'
 import { formatDateTime } from '../format/instant.ts'
 import { t } from '../language/t.ts'
@@ -163,7 +163,7 @@ function TestMail({ from }: { from: string }) {
           </Notice>
         )}
       </div>
-      {test.isError && <Notice kind="bad">{messageOf(test.error, t('Request failed'))}</Notice>}
+      {test.isError && <Notice kind="bad">{getErrorMessage(test.error, t('Request failed'))}</Notice>}
     </div>
   )
 }

@@ -60,10 +60,10 @@ function showNewest(): void {
 function folded(steps: readonly Step[]): string {
   const folds = steps.flatMap(({ fold }) => fold ?? [])
   const last = folds[folds.length - 1]
-  const kindOf = new Map(folds.flatMap(({ ids = [], kind }) => ids.map((id) => [id, kind] as const)))
+  const kindById = new Map(folds.flatMap(({ ids = [], kind }) => ids.map((id) => [id, kind] as const)))
   const unknown = folds.filter(({ ids }) => ids === undefined)
-  const count = unknown.reduce((sum, fold) => sum + fold.count, kindOf.size)
-  const kinds = [...kindOf.values(), ...unknown.map(({ kind }) => kind)]
+  const count = unknown.reduce((sum, fold) => sum + fold.count, kindById.size)
+  const kinds = [...kindById.values(), ...unknown.map(({ kind }) => kind)]
   return kinds.every((kind) => kind === last.kind) ? last.message(count) : last.mixed(count)
 }
 

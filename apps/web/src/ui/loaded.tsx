@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { messageOf } from '../net/api-error.ts'
+import { getErrorMessage } from '../net/api-error.ts'
 import { EmptyState } from './empty-state.tsx'
 import { ErrorState } from './error-state.tsx'
 import { Skeleton } from './skeleton.tsx'
@@ -31,7 +31,7 @@ export function Loaded<Data>({
   if (query.isError) {
     return (
       <ErrorState title={failed} onRetry={() => void query.refetch()}>
-        {messageOf(query.error, t('Request failed'))}
+        {getErrorMessage(query.error, t('Request failed'))}
       </ErrorState>
     )
   }

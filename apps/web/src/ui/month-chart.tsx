@@ -24,7 +24,7 @@ const ALL_PARTS = [
   { key: 'toReviewKm', label: t('To review'), look: 'bg-line' },
 ] as const
 
-const totalOf = (month: MonthKilometres): number =>
+const sumKilometres = (month: MonthKilometres): number =>
   month.businessKm + month.privateKm + month.unclassifiedKm + (month.toReviewKm ?? 0)
 
 /** Kilometres of each month, stacked. Arrow keys move from bar to bar; a table below has the same figures. */
@@ -46,11 +46,11 @@ export function MonthChart({
   const hintId = useId()
   const runningMonth = useToday().slice(0, 7)
   // A month that still runs is no match for the full ones beside it.
-  const nameOf = ({ month }: MonthKilometres): string =>
+  const formatTitle = ({ month }: MonthKilometres): string =>
     month === runningMonth ? t('{month} so far', { month: formatMonth(month) }) : formatMonth(month)
   const bars = useRef<HTMLDivElement>(null)
   const parts = ALL_PARTS.filter(({ key }) => months.some((one) => one[key] !== undefined))
-  const most = Math.max(0, ...months.map(totalOf))
+  const most = Math.max(0, ...months.map(sumKilometres))
   const top = niceTop(most)
   const shown = months.find((one) => one.month === chosen) ?? months.at(-1)
   if (most === 0 || !shown) {
@@ -111,7 +111,7 @@ export function MonthChart({
               <button
                 key={one.month}
                 type="button"
-                aria-label={`${nameOf(one)}: ${distancesOf(one)}`}
+                aria-label={`${formatTitle(one)}: ${describeDistances(one)}`}
                 tabIndex={one === shown ? 0 : -1}
                 className="flex h-full flex-1 items-end justify-center rounded-t-sm data-[chosen=true]:bg-sunken"
                 data-chosen={one.month === chosen}
@@ -121,7 +121,7 @@ export function MonthChart({
               >
                 <span
                   className="relative flex w-3/4 max-w-9 flex-col-reverse overflow-hidden rounded-t-sm"
-                  style={{ height: `${(totalOf(one) / top) * 100}%` }}
+                  style={{ height: `${(sumKilometres(one) / top) * 100}%` }}
                 >
                   {parts.map(({ key, look }) => (
                     <span key={key} className={look} style={{ flex: `${one[key] ?? 0} 0 0` }} />
@@ -149,8 +149,8 @@ export function MonthChart({
           ))}
         </div>
         <p className="mt-3 min-h-10 text-sm text-muted sm:min-h-5">
-          <span className="font-semibold text-ink">{nameOf(shown)}</span>: {distancesOf(shown)}
-          {linkTo && totalOf(shown) > 0 && <> · {linkTo(shown.month)}</>}
+          <span className="font-semibold text-ink">{formatTitle(shown)}</span>: {describeDistances(shown)}
+          {linkTo && sumKilometres(shown) > 0 && <> · {linkTo(shown.month)}</>}
         </p>
       </div>
       <details className="mt-2 text-sm">
@@ -176,7 +176,7 @@ export function MonthChart({
               {months.map((one) => (
                 <tr key={one.month}>
                   <th scope="row" className="py-1.5 text-left font-medium whitespace-nowrap">
-                    {nameOf(one)}
+                    {formatTitle(one)}
                   </th>
                   {parts.map(({ key }) => (
                     <td key={key} className="py-1.5 pl-4 whitespace-nowrap">
@@ -193,7 +193,7 @@ export function MonthChart({
   )
 }
 
-const distancesOf = ({ businessKm, privateKm, unclassifiedKm, toReviewKm = 0 }: MonthKilometres): string =>
+const describeDistances = ({ businessKm, privateKm, unclassifiedKm, toReviewKm = 0 }: MonthKilometres): string =>
   [
     t('{distance} business', { distance: formatDistance(businessKm) }),
     t('{distance} private', { distance: formatDistance(privateKm) }),

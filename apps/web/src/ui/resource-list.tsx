@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
-import { messageOf } from '../net/api-error.ts'
+import { getErrorMessage } from '../net/api-error.ts'
 import { classes } from './classes.ts'
 import { ErrorState } from './error-state.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
@@ -71,7 +71,7 @@ export function ResourceList<Item extends { id: string }>({
   if (query.isError) {
     return (
       <ErrorState title={failed} onRetry={() => void query.refetch()}>
-        {messageOf(query.error, t('Request failed'))}
+        {getErrorMessage(query.error, t('Request failed'))}
       </ErrorState>
     )
   }

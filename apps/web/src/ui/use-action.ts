@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { QueryKey, UseMutationResult } from '@tanstack/react-query'
-import { messageOf } from '../net/api-error.ts'
+import { getErrorMessage } from '../net/api-error.ts'
 import { toast } from './toast.ts'
 
 export interface ActionOptions<Variables, Result> {
@@ -25,7 +25,7 @@ export function useAction<Variables = void, Result = unknown>({
   success,
   failure,
   failsIn = 'toast',
-  explain = messageOf,
+  explain = getErrorMessage,
   onDone,
   reloads = [],
 }: ActionOptions<Variables, Result>): UseMutationResult<Result, Error, Variables> & { problem: string | null } {

@@ -21,8 +21,8 @@ export function useDragOrder(axis: 'x' | 'y', onMove: (from: number, to: number)
   const begin = (from: number) => (event: PointerEvent) => {
     const list = event.currentTarget.closest('[data-drag-list]')
     if (event.button !== 0 || !list) return
-    const positionOf = (at: { clientX: number; clientY: number }) => (axis === 'x' ? at.clientX : at.clientY)
-    const startPx = positionOf(event)
+    const getPointerPosition = (at: { clientX: number; clientY: number }) => (axis === 'x' ? at.clientX : at.clientY)
+    const startPx = getPointerPosition(event)
     const edges = [...list.querySelectorAll('[data-drag-item]')].map((item) => {
       const { left, right, top, bottom } = item.getBoundingClientRect()
       return axis === 'x' ? ([left, right] as const) : ([top, bottom] as const)
@@ -35,7 +35,7 @@ export function useDragOrder(axis: 'x' | 'y', onMove: (from: number, to: number)
       }).length
     let to: number | null = null
     const move = (moved: globalThis.PointerEvent) => {
-      const offsetPx = positionOf(moved) - startPx
+      const offsetPx = getPointerPosition(moved) - startPx
       if (to === null && Math.abs(offsetPx) < START_PX) return
       to = placeAt(offsetPx)
       setDragged({ from, to, offsetPx })

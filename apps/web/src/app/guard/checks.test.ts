@@ -78,7 +78,7 @@ const PAGES = [
   '/admin/dashboard',
 ]
 const exists = (pathname: string): boolean => PAGES.includes(pathname)
-const redirectOf = (one: Visit, asked: { href?: string; carried?: unknown } = {}): string | null =>
+const getRedirect = (one: Visit, asked: { href?: string; carried?: unknown } = {}): string | null =>
   findRedirect(one, { href: asked.href ?? one.path, carried: asked.carried, exists })
 
 describe('the checks run in the specified order', () => {
@@ -145,33 +145,35 @@ test.each([
 describe('an accountant without a subscription', () => {
   const accountant = { role: 'user', paid: false, until: null, hasClients: true }
   test.each(['/clients', '/clients/c1', '/settings', '/settings/security'])('may open %s', (path) => {
-    expect(redirectOf(visit({ path, state: accountant }))).toBeNull()
-    expect(redirectOf(visit({ path, state: accountant, refused: 'payment_unverified' }))).toBeNull()
-    expect(redirectOf(visit({ path, state: { ...accountant, paid: true, until: EARLIER } }))).toBeNull()
-    expect(redirectOf(visit({ path, state: { ...accountant, paid: true }, refused: 'company_inactive' }))).toBeNull()
+    expect(getRedirect(visit({ path, state: accountant }))).toBeNull()
+    expect(getRedirect(visit({ path, state: accountant, refused: 'payment_unverified' }))).toBeNull()
+    expect(getRedirect(visit({ path, state: { ...accountant, paid: true, until: EARLIER } }))).toBeNull()
+    expect(getRedirect(visit({ path, state: { ...accountant, paid: true }, refused: 'company_inactive' }))).toBeNull()
   })
 
   test('may not open anything else, but can stay on the payment page', () => {
     for (const path of ['/dashboard', '/upload', '/clientsx', '/settings/other'])
       expect(findFailure(visit({ path, state: accountant }))?.to).toBe('/payment-required')
-    expect(redirectOf(visit({ path: '/payment-required', state: accountant }))).toBeNull()
-    expect(redirectOf(visit({ path: '/payment-required', state: accountant }), { carried: '/upload' })).toBeNull()
+    expect(getRedirect(visit({ path: '/payment-required', state: accountant }))).toBeNull()
+    expect(getRedirect(visit({ path: '/payment-required', state: accountant }), { carried: '/upload' })).toBeNull()
   })
 
   test('is led to the clients, unless he asks for the payment', () => {
     for (const path of ['/dashboard', '/upload', '/verify-email', '/complete-profile'])
-      expect(redirectOf(visit({ path, state: accountant }))).toBe('/clients')
-    expect(redirectOf(visit({ path: '/dashboard', state: accountant, refused: 'payment_unverified' }))).toBe('/clients')
+      expect(getRedirect(visit({ path, state: accountant }))).toBe('/clients')
+    expect(getRedirect(visit({ path: '/dashboard', state: accountant, refused: 'payment_unverified' }))).toBe(
+      '/clients',
+    )
   })
 
   test('still confirms the address, then goes to the client list', () => {
     const unverified = visit({ path: '/clients', state: { ...accountant, emailVerified: false } })
-    expect(redirectOf(unverified)).toBe('/verify-email?from=%2Fclients')
-    expect(redirectOf(visit({ path: '/verify-email', state: accountant }), { carried: '/clients' })).toBe('/clients')
+    expect(getRedirect(unverified)).toBe('/verify-email?from=%2Fclients')
+    expect(getRedirect(visit({ path: '/verify-email', state: accountant }), { carried: '/clients' })).toBe('/clients')
   })
 
   test('loses access with the last client', () => {
-    expect(redirectOf(visit({ path: '/clients', state: { ...accountant, hasClients: false } }))).toBe(
+    expect(getRedirect(visit({ path: '/clients', state: { ...accountant, hasClients: false } }))).toBe(
       '/payment-required?from=%2Fclients',
     )
   })
@@ -180,47 +182,47 @@ describe('an accountant without a subscription', () => {
 test('an invited accountant goes on to the invitation without paying', () => {
   const unpaid = { state: { role: 'user', paid: false } }
   const carried = '/accept-client?token=t'
-  expect(redirectOf(visit({ path: '/verify-email', ...unpaid }), { carried })).toBe(carried)
+  expect(getRedirect(visit({ path: '/verify-email', ...unpaid }), { carried })).toBe(carried)
   const unverified = visit({ path: '/verify-email', state: { ...unpaid.state, emailVerified: false } })
-  expect(redirectOf(unverified, { carried })).toBeNull()
+  expect(getRedirect(unverified, { carried })).toBeNull()
 })
 
 test('an invited accountant goes on to the invitation without paying', () => {
   const invited = { role: 'individual', paid: false, until: null, invitedUntil: LATER }
-  expect(redirectOf(visit({ path: '/clients', state: invited }))).toBeNull()
-  expect(redirectOf(visit({ path: '/verify-email', state: { ...invited, emailVerified: false } }))).toBeNull()
-  expect(redirectOf(visit({ path: '/verify-email', state: invited }))).toBe('/clients')
-  expect(redirectOf(visit({ path: '/clients', state: { ...invited, invitedUntil: EARLIER } }))).toBe(
+  expect(getRedirect(visit({ path: '/clients', state: invited }))).toBeNull()
+  expect(getRedirect(visit({ path: '/verify-email', state: { ...invited, emailVerified: false } }))).toBeNull()
+  expect(getRedirect(visit({ path: '/verify-email', state: invited }))).toBe('/clients')
+  expect(getRedirect(visit({ path: '/clients', state: { ...invited, invitedUntil: EARLIER } }))).toBe(
     '/payment-required?from=%2Fclients',
   )
 })
 
 describe('the requested page', () => {
   test('is passed to the gate, and from gate to gate', () => {
-    expect(redirectOf(visit({ state: null, path: '/logbook' }), { href: '/logbook?status=pending' })).toBe(
+    expect(getRedirect(visit({ state: null, path: '/logbook' }), { href: '/logbook?status=pending' })).toBe(
       '/login?from=%2Flogbook%3Fstatus%3Dpending',
     )
     const unpaid = visit({ path: '/verify-email', state: { paid: false } })
-    expect(redirectOf(unpaid, { carried: '/logbook' })).toBe('/payment-required?from=%2Flogbook')
-    expect(redirectOf(unpaid, { carried: 'https://evil.example/logbook' })).toBe('/payment-required')
+    expect(getRedirect(unpaid, { carried: '/logbook' })).toBe('/payment-required?from=%2Flogbook')
+    expect(getRedirect(unpaid, { carried: 'https://evil.example/logbook' })).toBe('/payment-required')
   })
 
   test('is dropped when the account was disabled', () => {
     const disabled = visit({ state: null, path: '/logbook', refused: 'account_disabled' })
-    expect(redirectOf(disabled, { href: '/logbook' })).toBe('/login?ended=disabled')
+    expect(getRedirect(disabled, { href: '/logbook' })).toBe('/login?ended=disabled')
   })
 
   test('is where a gate leads once it is open, otherwise home', () => {
     const paid = visit({ path: '/payment-required' })
-    expect(redirectOf(paid, { carried: '/upload' })).toBe('/upload')
-    expect(redirectOf(paid, { carried: '/nowhere' })).toBe('/dashboard')
-    expect(redirectOf(visit({ path: '/verify-email', state: { role: 'system_admin' } }))).toBe('/admin/dashboard')
+    expect(getRedirect(paid, { carried: '/upload' })).toBe('/upload')
+    expect(getRedirect(paid, { carried: '/nowhere' })).toBe('/dashboard')
+    expect(getRedirect(visit({ path: '/verify-email', state: { role: 'system_admin' } }))).toBe('/admin/dashboard')
   })
 
   test('and its required role are shown at /unauthorized, which does not redirect', () => {
     const denied = visit({ path: '/admin/dashboard', requires: 'system_admin' })
-    expect(redirectOf(denied)).toBe('/unauthorized?from=%2Fadmin%2Fdashboard&needs=system_admin')
-    expect(redirectOf(visit({ path: '/unauthorized' }))).toBeNull()
+    expect(getRedirect(denied)).toBe('/unauthorized?from=%2Fadmin%2Fdashboard&needs=system_admin')
+    expect(getRedirect(visit({ path: '/unauthorized' }))).toBeNull()
   })
 })
 

@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod'
-import { ApiError, messageOf } from '../../net/api-error.ts'
+import { ApiError, getErrorMessage } from '../../net/api-error.ts'
 import { openSession, refreshSession, registerProfile } from '../../auth/account.ts'
 import { useSession } from '../../session/use-session.ts'
 import { identity } from '../../session/identity.ts'
@@ -78,7 +78,7 @@ function ProfileForm() {
         setValue('terms_accepted', false, { shouldValidate: true })
         forgetTerms()
       }
-      setError('root', { message: messageOf(error, t('Request failed')) })
+      setError('root', { message: getErrorMessage(error, t('Request failed')) })
     }
   })
   const problem = formState.errors.root?.message

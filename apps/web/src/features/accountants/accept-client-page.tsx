@@ -4,7 +4,7 @@ import { UserRoundCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { api } from '../../api/api.ts'
-import { ApiError, messageOf } from '../../net/api-error.ts'
+import { ApiError, getErrorMessage } from '../../net/api-error.ts'
 import { refreshSession, restoreSession, signOut } from '../../auth/account.ts'
 import { acceptClientPath } from '../../auth/accountant.ts'
 import type { Session } from '../../session/session.ts'
@@ -198,7 +198,7 @@ function Accept({
 function describeProblem(error: unknown, from: string): ReactNode {
   const code = error instanceof ApiError ? error.code : null
   const to = code === 'email_unverified' ? '/verify-email' : code === 'profile_incomplete' ? '/complete-profile' : null
-  const reason = messageOf(error, t('The invitation could not be accepted'))
+  const reason = getErrorMessage(error, t('The invitation could not be accepted'))
   if (to === null) return reason
   return (
     <>

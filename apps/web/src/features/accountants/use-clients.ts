@@ -1,7 +1,7 @@
 import * as routes from '@spoor/contract/routes/accountants.ts'
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
-import { messageOf } from '../../net/api-error.ts'
+import { getErrorMessage } from '../../net/api-error.ts'
 import { saveDownload } from '../../api/save-download.ts'
 import { toast } from '../../ui/toast.ts'
 import { t } from '../../language/t.ts'
@@ -42,7 +42,7 @@ const REPORTS = { pdf: routes.downloadClientReportPdf, excel: routes.downloadCli
 const useDownload = <Wanted>(download: (wanted: Wanted) => Promise<{ blob: Blob; filename: string }>) =>
   useMutation({
     mutationFn: async (wanted: Wanted) => saveDownload(await download(wanted)),
-    onError: (error) => toast.error(messageOf(error, t('The file could not be downloaded'))),
+    onError: (error) => toast.error(getErrorMessage(error, t('The file could not be downloaded'))),
   })
 
 export const useLogbookDownload = (clientId: string, taxYear: number, vehicleId: string | null) =>

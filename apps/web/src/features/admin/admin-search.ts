@@ -44,7 +44,7 @@ export interface TabProps {
 }
 
 export function parseAdminSearch(search: Record<string, unknown>): AdminSearch {
-  const { text, day, uuid, oneOf, flag } = readSearch(search)
+  const { text, day, uuid, readOption, flag } = readSearch(search)
   const sort = text('user_sort')
   const role = text('role')
   const page = Number(text('page'))
@@ -52,13 +52,13 @@ export function parseAdminSearch(search: Record<string, unknown>): AdminSearch {
     tab: ADMIN_TABS.find((tab) => tab === search.tab && tab !== DEFAULT_TAB),
     q: text('q'),
     page: Number.isInteger(page) && page > 1 ? page : undefined,
-    status: oneOf('status', USER_STATUSES),
+    status: readOption('status', USER_STATUSES),
     role: role && isRole(role) ? role : undefined,
     company_id: uuid('company_id'),
     user_sort: USER_SORTS.some((field) => field === sort?.replace(/^-/, '')) ? (sort as UserSort) : undefined,
-    company_sort: oneOf('company_sort', COMPANY_SORTS),
+    company_sort: readOption('company_sort', COMPANY_SORTS),
     active: (['true', 'false'] as const).find((value) => value === text('active')),
-    kind: oneOf('kind', AUDIT_KINDS),
+    kind: readOption('kind', AUDIT_KINDS),
     from: day('from'),
     to: day('to'),
     user: uuid('user'),

@@ -5,7 +5,7 @@ import { Paperclip } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod'
-import { messageOf } from '../../net/api-error.ts'
+import { getErrorMessage } from '../../net/api-error.ts'
 import { enteredNumber, kilometres, rand, getRange, readNumber, writeNumber } from '../../format/read-number.ts'
 import type { NumberRule } from '../../format/read-number.ts'
 import { Button } from '../../ui/button.tsx'
@@ -114,7 +114,7 @@ export function CostDialog({
           else
             toast.error(
               t('The cost is saved without its receipt. {why}', {
-                why: messageOf(receiptError, t('The receipt could not be sent')),
+                why: getErrorMessage(receiptError, t('The receipt could not be sent')),
               }),
             )
           onClose()
@@ -127,7 +127,7 @@ export function CostDialog({
       title={cost ? t('Edit cost') : t('Add cost')}
       submit={cost ? t('Save') : t('Add cost')}
       busy={save.isPending}
-      problem={save.error && messageOf(save.error, t('The cost could not be saved'))}
+      problem={save.error && getErrorMessage(save.error, t('The cost could not be saved'))}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -3,7 +3,7 @@ import { COST_KINDS } from '@spoor/core/costs/cost-kinds.ts'
 import { FileUp, Paperclip, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { messageOf } from '../../net/api-error.ts'
+import { getErrorMessage } from '../../net/api-error.ts'
 import { saveDownload } from '../../api/save-download.ts'
 import { formatDay, formatMonth } from '../../format/instant.ts'
 import { formatDecimal, formatRand } from '../../format/quantity.ts'
@@ -70,7 +70,7 @@ function CostList({
           icon={<Paperclip size={16} aria-hidden />}
           onClick={() =>
             void downloadReceipt(vehicleId, cost.id).then(saveDownload, (error: unknown) =>
-              toast.error(messageOf(error, t('The receipt could not be loaded'))),
+              toast.error(getErrorMessage(error, t('The receipt could not be loaded'))),
             )
           }
         />
@@ -255,7 +255,7 @@ function DeleteDialog({ vehicleId, cost, onClose }: { vehicleId: string; cost: C
       submit={t('Delete')}
       danger
       busy={remove.isPending}
-      problem={remove.error && messageOf(remove.error, t('The cost could not be deleted'))}
+      problem={remove.error && getErrorMessage(remove.error, t('The cost could not be deleted'))}
       onSubmit={() =>
         remove.mutate(cost.id, {
           onSuccess: () => {

@@ -1,7 +1,7 @@
 import type { getVehicleFuel } from '@spoor/contract/routes/costs.ts'
 import type { ReplyOf } from '@spoor/contract/route.ts'
 import { useState } from 'react'
-import { messageOf } from '../../net/api-error.ts'
+import { getErrorMessage } from '../../net/api-error.ts'
 import { formatMonth } from '../../format/instant.ts'
 import { formatCount, formatDecimal, formatDistance, formatRand } from '../../format/quantity.ts'
 import { numberFault, rand, readNumber } from '../../format/read-number.ts'
@@ -177,7 +177,7 @@ function OwnPriceDialog({ fuel, onClose }: { fuel: 'petrol' | 'diesel'; onClose:
       width="narrow"
       submit={t('Save')}
       busy={save.isPending}
-      problem={save.error && messageOf(save.error, t('The price could not be saved'))}
+      problem={save.error && getErrorMessage(save.error, t('The price could not be saved'))}
       onSubmit={submit}
       onClose={onClose}
     >

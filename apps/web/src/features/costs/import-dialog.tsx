@@ -2,7 +2,7 @@ import type { CostColumns, CostLine } from '@spoor/contract/routes/costs.ts'
 import { COST_KINDS } from '@spoor/core/costs/cost-kinds.ts'
 import { FileUp } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { messageOf } from '../../net/api-error.ts'
+import { getErrorMessage } from '../../net/api-error.ts'
 import { formatDay } from '../../format/instant.ts'
 import { formatDecimal, formatRand } from '../../format/quantity.ts'
 import { numberFault, readNumber, writeNumber } from '../../format/read-number.ts'
@@ -85,7 +85,7 @@ export function ImportDialog({ vehicleId, onClose }: { vehicleId: string; onClos
       {add.isError && (
         <div className="mb-4">
           <Notice kind="bad" title={t('Nothing was saved')}>
-            {messageOf(add.error, t('Request failed'))}
+            {getErrorMessage(add.error, t('Request failed'))}
           </Notice>
         </div>
       )}
@@ -97,7 +97,7 @@ export function ImportDialog({ vehicleId, onClose }: { vehicleId: string; onClos
       ) : !preview || !file ? (
         <ChooseFile
           busy={read.isPending}
-          problem={read.isError ? messageOf(read.error, t('Request failed')) : null}
+          problem={read.isError ? getErrorMessage(read.error, t('Request failed')) : null}
           onFile={(next) => readFile({ file: next })}
         />
       ) : isFixing ? (

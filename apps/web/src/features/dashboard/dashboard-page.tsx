@@ -16,7 +16,7 @@ import { MonthChart } from '../../ui/month-chart.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useErrorToast } from '../../ui/use-error-toast.ts'
 import type { DashboardSearch } from './dashboard-search.ts'
-import { firstNameOf } from './figures.ts'
+import { getFirstName } from './figures.ts'
 import { RecentUploads } from './recent-uploads.tsx'
 import { ToDo } from './to-do.tsx'
 import { toDoItems } from './to-do-items.ts'
@@ -56,7 +56,7 @@ export function DashboardPage() {
   return (
     <>
       <PageHeader
-        title={t('Welcome back, {name}', { name: firstNameOf(session?.profile?.name) })}
+        title={t('Welcome back, {name}', { name: getFirstName(session?.profile?.name) })}
         eyebrow={
           <Badge tone="accent" icon={<Route aria-hidden />}>
             {t('Personal Mileage Tracking')}

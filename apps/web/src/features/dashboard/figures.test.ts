@@ -1,6 +1,6 @@
 import type { PersonalStats } from '@spoor/contract/routes/stats.ts'
 import { expect, test } from 'vitest'
-import { firstNameOf, formatGrowth, monthGrowth, shareOf } from './figures.ts'
+import { getFirstName, formatGrowth, monthGrowth, getShare } from './figures.ts'
 
 /** Of a running month: the last one was longer, and is not what it is compared with. */
 const stats = (thisMonthKm: number, lastMonthToDateKm: number): PersonalStats =>
@@ -19,8 +19,8 @@ test.each([
 ])('growth of %d is %s', (growth, text) => expect(formatGrowth(growth)).toBe(text))
 
 test('a share of nothing is nothing', () => {
-  expect(shareOf(0, 0)).toBe(0)
-  expect(shareOf(1, 4)).toBe(0.25)
+  expect(getShare(0, 0)).toBe(0)
+  expect(getShare(1, 4)).toBe(0.25)
 })
 
 test.each([
@@ -28,4 +28,4 @@ test.each([
   ['  Pieter', 'Pieter'],
   ['', 'Driver'],
   [undefined, 'Driver'],
-])('first name of %s is %s', (name, first) => expect(firstNameOf(name)).toBe(first))
+])('first name of %s is %s', (name, first) => expect(getFirstName(name)).toBe(first))

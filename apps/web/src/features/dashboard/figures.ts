@@ -6,7 +6,7 @@ export const monthGrowth = ({ thisMonthKm, lastMonthToDateKm }: PersonalStats): 
   lastMonthToDateKm > 0 ? thisMonthKm / lastMonthToDateKm - 1 : null
 
 /** A part of a whole, 0 where the whole is nothing. */
-export const shareOf = (part: number, whole: number): number => (whole > 0 ? part / whole : 0)
+export const getShare = (part: number, whole: number): number => (whole > 0 ? part / whole : 0)
 
 /** '+12%', '−8%', '0%'. */
 export function formatGrowth(growth: number): string {
@@ -16,4 +16,4 @@ export function formatGrowth(growth: number): string {
 }
 
 /** The first word of a name; 'Driver' where there is none. */
-export const firstNameOf = (name: string | undefined): string => name?.trim().split(/\s+/)[0] || t('Driver')
+export const getFirstName = (name: string | undefined): string => name?.trim().split(/\s+/)[0] || t('Driver')

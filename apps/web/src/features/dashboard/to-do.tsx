@@ -25,14 +25,14 @@ export function ToDo({ items, readiness }: { items: readonly ToDoItem[]; readine
   const [all, setAll] = useState(false)
   // Whichever year the figures below are of.
   const year = taxYearLabel(taxYearOn(useToday()))
-  if (items.length === 0) return <NothingToDo closingDay={closingDayOf(readiness)} />
+  if (items.length === 0) return <NothingToDo closingDay={findClosingDay(readiness)} />
   const shown = all ? items : items.slice(0, FIRST_SHOWN)
   return (
     <Card aria-label={t('To do')} className="pb-1! sm:pb-2!">
       <CardHeader title={t('To do')} description={year} />
       <ul className="divide-y divide-line border-t border-line">
         {shown.map((item) => (
-          <Item key={keyOf(item)} item={item} namesVehicle={readiness.length > 1} />
+          <Item key={getItemKey(item)} item={item} namesVehicle={readiness.length > 1} />
         ))}
       </ul>
       {items.length > FIRST_SHOWN && (
@@ -60,13 +60,13 @@ function NothingToDo({ closingDay }: { closingDay: string | null }) {
   )
 }
 
-const closingDayOf = (readiness: readonly Readiness[]): string | null =>
+const findClosingDay = (readiness: readonly Readiness[]): string | null =>
   readiness
     .flatMap(({ closing_due_on: day }) => day ?? [])
     .toSorted()
     .at(0) ?? null
 
-const keyOf = (item: ToDoItem): string =>
+const getItemKey = (item: ToDoItem): string =>
   'readiness' in item ? `${item.readiness.vehicle_id} ${item.kind === 'gaps' ? 'gaps' : item.line.code}` : item.kind
 
 function Item({ item, namesVehicle }: { item: ToDoItem; namesVehicle: boolean }) {

@@ -11,7 +11,7 @@ import type { PersonalStats } from '@spoor/contract/routes/stats.ts'
 import { formatPercent, formatRand, randQuantity, distanceQuantity, formatCount } from '../../format/quantity.ts'
 import { Quantity } from '../../ui/quantity.tsx'
 import { ShareBar } from '../../ui/share-bar.tsx'
-import { shareOf } from './figures.ts'
+import { getShare } from './figures.ts'
 import type { ReactNode } from 'react'
 
 export function TripManagement({ dashboard: { stats, trips } }: { dashboard: Dashboard }) {
@@ -52,7 +52,7 @@ export function TripManagement({ dashboard: { stats, trips } }: { dashboard: Das
 const RATE = `R${(DASHBOARD_RATE_CENTS_PER_KM / 100).toFixed(2)}/km`
 
 function Insights({ stats }: { stats: PersonalStats }) {
-  const businessKmShare = shareOf(stats.businessKm, stats.totalKm)
+  const businessKmShare = getShare(stats.businessKm, stats.totalKm)
   return (
     <div className="grid gap-6 sm:grid-cols-2">
       <div>
@@ -78,7 +78,7 @@ function Insights({ stats }: { stats: PersonalStats }) {
         </p>
       </div>
       <div className="flex flex-col justify-center gap-5">
-        <ShareBar label={t('Business trips')} share={shareOf(stats.businessTrips, stats.totalTrips)} />
+        <ShareBar label={t('Business trips')} share={getShare(stats.businessTrips, stats.totalTrips)} />
         <ShareBar label={t('Business kilometres')} share={businessKmShare} />
       </div>
     </div>
@@ -91,7 +91,7 @@ function Statistics({ stats }: { stats: PersonalStats }) {
       <Figure label={t('Total distance')}>
         <Quantity of={distanceQuantity(stats.totalKm)} />
       </Figure>
-      <Figure label={t('Business')}>{formatPercent(shareOf(stats.businessKm, stats.totalKm))}</Figure>
+      <Figure label={t('Business')}>{formatPercent(getShare(stats.businessKm, stats.totalKm))}</Figure>
       <Figure label={t('Total trips')}>{formatCount(stats.totalTrips)}</Figure>
       <Figure label={t('This month')}>
         <Quantity of={distanceQuantity(stats.thisMonthKm)} />

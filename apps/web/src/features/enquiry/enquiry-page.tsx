@@ -7,7 +7,7 @@ import { MailCheck, Send } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { api } from '../../api/api.ts'
-import { messageOf } from '../../net/api-error.ts'
+import { getErrorMessage } from '../../net/api-error.ts'
 import { formatCount, formatWholeRand } from '../../format/quantity.ts'
 import { enteredNumber, getRange, whole } from '../../format/read-number.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -67,7 +67,7 @@ export function EnquiryPage() {
       const { message } = await api.call(sendEnquiry, { body })
       setSent({ says: message, to: body.email })
     } catch (error) {
-      setError('root', { message: messageOf(error, t('It could not be sent. Please try again.')) })
+      setError('root', { message: getErrorMessage(error, t('It could not be sent. Please try again.')) })
     }
   }
 

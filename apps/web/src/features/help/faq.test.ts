@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { QUESTIONS, searchFaq, TOPICS } from './faq.ts'
 
-const idsOf = (query: string): string[] => searchFaq(query).map(({ id }) => id)
+const findIds = (query: string): string[] => searchFaq(query).map(({ id }) => id)
 
 test('matches all words in any case and order', () => {
-  expect(idsOf('ODOMETER march')).toContain('what-counts')
-  expect(idsOf('march odometer')).toEqual(idsOf('ODOMETER march'))
-  expect(idsOf('  ')).toHaveLength(QUESTIONS.length)
-  expect(idsOf('unicorn')).toEqual([])
+  expect(findIds('ODOMETER march')).toContain('what-counts')
+  expect(findIds('march odometer')).toEqual(findIds('ODOMETER march'))
+  expect(findIds('  ')).toHaveLength(QUESTIONS.length)
+  expect(findIds('unicorn')).toEqual([])
 })
 
 test('every topic but help has questions, and no question shares a fragment with a topic', () => {
@@ -22,7 +22,7 @@ test.each([
   ['boss', 'who-sees'],
   ['bookkeeper', 'accountant-access'],
   ['forgot odometer', 'missed'],
-])('"%s" finds %s', (query, id) => expect(idsOf(query)).toContain(id))
+])('"%s" finds %s', (query, id) => expect(findIds(query)).toContain(id))
 
 test('each question has its own fragment, a topic and an answer; SARS questions have a source', () => {
   expect(new Set(QUESTIONS.map(({ id }) => id)).size).toBe(QUESTIONS.length)

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { messageOf } from '../../net/api-error.ts'
+import { getErrorMessage } from '../../net/api-error.ts'
 import { t } from '../../language/t.ts'
 import { LegalText } from '../../terms/legal-text.tsx'
 import { loadTerms } from '../../terms/use-terms.ts'
@@ -19,7 +19,7 @@ function LegalPage({ title, text }: { title: string; text: 'terms' | 'privacy' }
   const load = useCallback(
     (signal?: AbortSignal): Promise<void> =>
       loadTerms(signal).then(setTerms, (error: unknown) => {
-        if (!signal?.aborted) setProblem(messageOf(error, t('Request failed')))
+        if (!signal?.aborted) setProblem(getErrorMessage(error, t('Request failed')))
       }),
     [],
   )

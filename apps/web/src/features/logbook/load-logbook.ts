@@ -5,7 +5,7 @@ import { vehiclesQuery } from '../../api/use-vehicles.ts'
 import { currentSession } from '../../session/session.ts'
 import { getTimezone } from '../../session/use-session.ts'
 import { filterOn } from './filter/date-presets.ts'
-import { savedFilterOf, sortOf } from './filter/logbook-search.ts'
+import { toSavedFilter, getSort } from './filter/logbook-search.ts'
 import type { LogbookSearch } from './filter/logbook-search.ts'
 import { daysQuery, firstTripsQuery, inOrderQuery, totalsQuery } from './trip-queries.ts'
 import { tabsQuery } from './tabs/use-tabs.ts'
@@ -15,8 +15,8 @@ import { tabsQuery } from './tabs/use-tabs.ts'
  * the error.
  */
 export function loadLogbook(search: LogbookSearch): void {
-  const filter = filterOn(localDateAt(Date.now(), getTimezone(currentSession())), savedFilterOf(search))
-  const sort = sortOf(search)
+  const filter = filterOn(localDateAt(Date.now(), getTimezone(currentSession())), toSavedFilter(search))
+  const sort = getSort(search)
   if (sort.endsWith('distance')) void queryClient.prefetchInfiniteQuery(inOrderQuery(filter, sort))
   else {
     void queryClient.prefetchQuery(daysQuery(filter))

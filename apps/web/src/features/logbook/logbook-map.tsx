@@ -75,7 +75,7 @@ export function LogbookMap({
                 </span>
               </>
             ) : (
-              <span className="text-muted">{captionOf(trips?.length, total)}</span>
+              <span className="text-muted">{formatCaption(trips?.length, total)}</span>
             )}
           </p>
           {chosen && (
@@ -105,7 +105,7 @@ export function LogbookMap({
   )
 }
 
-function captionOf(drawn: number | undefined, total: number): string {
+function formatCaption(drawn: number | undefined, total: number): string {
   if (drawn === undefined) return t('Drawing the trips…')
   if (total === 0) return t('There are no trips to draw.')
   if (drawn === 0) return t('No trip in this list has positions, so there is nothing to draw.')

@@ -1,7 +1,7 @@
 import type { Trip } from '@spoor/contract/routes/trips.ts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { chunksOf, daysAfter, rowsByTime, rowsInOrder, splitFirstTrips, type TripDay } from './trip-rows.ts'
+import { groupIntoChunks, daysAfter, rowsByTime, rowsInOrder, splitFirstTrips, type TripDay } from './trip-rows.ts'
 
 const ZONE = 'Africa/Johannesburg'
 const day = (date: string, trips: number, distance_km = 10, business_km = 4): TripDay => ({
@@ -15,7 +15,7 @@ const trip = (id: string, startedAt: string, given: Partial<Trip> = {}): Trip =>
 
 describe('the lines of the list', () => {
   test('days and months stand above their trips with their sums', () => {
-    const chunks = chunksOf([day('2026-03-02', 2), day('2026-02-27', 1)])
+    const chunks = groupIntoChunks([day('2026-03-02', 2), day('2026-02-27', 1)])
     const trips = [
       trip('a', '2026-03-02T08:00:00Z'),
       // Before midnight in UTC, the same day in South Africa.
@@ -42,7 +42,7 @@ describe('the lines of the list', () => {
       )
     fc.assert(
       fc.property(days, (all) => {
-        const chunks = chunksOf(all)
+        const chunks = groupIntoChunks(all)
         const loaded = chunks.map((chunk) =>
           chunk.days.flatMap((one) =>
             Array.from({ length: one.trips }, (_, i) => trip(`${one.day} ${i}`, `${one.day}T06:00:00Z`)),
@@ -68,19 +68,19 @@ describe('the lines of the list', () => {
 
   test('a run of days is loaded with one call, in either order', () => {
     const days = [day('2026-03-04', 100), day('2026-03-03', 100), day('2026-03-02', 300), day('2026-03-01', 3)]
-    expect(chunksOf(days).map(({ from, to }) => [from, to])).toEqual([
+    expect(groupIntoChunks(days).map(({ from, to }) => [from, to])).toEqual([
       ['2026-03-04', '2026-03-04'],
       ['2026-03-03', '2026-03-03'],
       ['2026-03-02', '2026-03-02'],
       ['2026-03-01', '2026-03-01'],
     ])
-    expect(chunksOf([day('2026-03-01', 3), day('2026-03-02', 3)])).toMatchObject([
+    expect(groupIntoChunks([day('2026-03-01', 3), day('2026-03-02', 3)])).toMatchObject([
       { from: '2026-03-01', to: '2026-03-02' },
     ])
   })
 
   test('the first trips fill the runs of days that they include whole', () => {
-    const chunks = chunksOf([
+    const chunks = groupIntoChunks([
       day('2026-03-03', 100),
       day('2026-03-02', 50),
       day('2026-03-01', 60),
@@ -125,10 +125,10 @@ test('sums follow a change at once', () => {
 
 test('after a change only what it touches is laid out anew', () => {
   const days = [day('2026-03-04', 100), day('2026-03-03', 100), day('2026-02-02', 100)]
-  const chunks = chunksOf(days)
+  const chunks = groupIntoChunks(days)
   const before = rowsByTime(chunks, [], ZONE)
   const one = trip('a', '2026-03-03T08:00:00Z')
-  const changed = chunksOf(daysAfter(days, one, { ...one, distance_km: 7 }, ZONE))
+  const changed = groupIntoChunks(daysAfter(days, one, { ...one, distance_km: 7 }, ZONE))
   expect(changed.map((chunk, i) => chunk === chunks[i])).toEqual([true, false, true])
   const after = rowsByTime(changed, [], ZONE)
   expect(after.layout).toBe(before.layout)

@@ -42,8 +42,9 @@ export function splitFirstTrips(
   { sort, timezone }: { sort: TripSort; timezone: string },
 ): (readonly Trip[])[] {
   if (first === undefined) return []
-  const dayOf = dayReader(timezone)
-  const isBeyond = (trip: Trip, { from, to }: Chunk) => (sort === 'started_at' ? dayOf(trip) > to : dayOf(trip) < from)
+  const getDay = dayReader(timezone)
+  const isBeyond = (trip: Trip, { from, to }: Chunk) =>
+    sort === 'started_at' ? getDay(trip) > to : getDay(trip) < from
   const parts: (readonly Trip[])[] = []
   let start = 0
   for (const chunk of chunks) {
@@ -58,13 +59,13 @@ export function splitFirstTrips(
 }
 
 /** Groups days, in the order of the list, into chunks that are loaded together. The same days give the same chunks. */
-export function chunksOf(days: readonly TripDay[]): Chunk[] {
+export function groupIntoChunks(days: readonly TripDay[]): Chunk[] {
   const chunks: Chunk[] = []
   let run: TripDay[] = []
   let trips = 0
   const close = () => {
     if (run.length === 0) return
-    chunks.push(chunkOf(run))
+    chunks.push(createChunk(run))
     run = []
     trips = 0
   }
@@ -79,12 +80,12 @@ export function chunksOf(days: readonly TripDay[]): Chunk[] {
 
 /** The chunks of a list by time; `days` are newest first. */
 export const chunksIn = (sort: TripSort, days: readonly TripDay[]): Chunk[] =>
-  chunksOf(sort === 'started_at' ? days.toReversed() : days)
+  groupIntoChunks(sort === 'started_at' ? days.toReversed() : days)
 
 /** Chunks by their first day. A chunk whose days did not change stays the same object, and so stays laid out. */
 const chunkByFirstDay = new WeakMap<TripDay, Chunk>()
 
-function chunkOf(days: readonly TripDay[]): Chunk {
+function createChunk(days: readonly TripDay[]): Chunk {
   const before = chunkByFirstDay.get(days[0])
   if (before?.days.length === days.length && days.every((day, i) => day === before.days[i])) return before
   const [first, last] = [days[0].day, days[days.length - 1].day]
@@ -167,7 +168,7 @@ function layOut(
       rows.push({ kind: 'month', key: month, month, ...sums })
     }
     layout += `d${rows.length}`
-    rows.push({ kind: 'day', key: day.day, day: day.day, ...sumsOf(day) })
+    rows.push({ kind: 'day', key: day.day, day: day.day, ...toSums(day) })
   }
   if (trips === undefined) {
     for (const day of chunk.days) {
@@ -175,11 +176,11 @@ function layOut(
       for (let i = 0; i < day.trips; i++) rows.push({ kind: 'trip', key: `${day.day} ${i}`, trip: null, chunk: at })
     }
   } else {
-    const dayOf = dayReader(timezone)
+    const getDay = dayReader(timezone)
     const days = new Map(chunk.days.map((day) => [day.day, day]))
     let current = ''
     for (const trip of trips) {
-      const day = dayOf(trip)
+      const day = getDay(trip)
       if (day !== current) {
         current = day
         begin(days.get(day) ?? { day, trips: 0, distance_km: 0, business_km: 0 })
@@ -199,7 +200,7 @@ export function rowsInOrder(trips: readonly Trip[], total: number): LaidOut {
 
 /** The days after a trip was changed in place, with their sums updated. Other days stay the same objects. */
 export function daysAfter(days: readonly TripDay[], before: Trip, after: Trip, timezone: string): TripDay[] {
-  const dayOf = dayReader(timezone)
+  const getDay = dayReader(timezone)
   const change = (day: TripDay, trip: Trip, sign: 1 | -1): TripDay => {
     if (trip.status === 'rejected') return day
     const km = sign * trip.distance_km
@@ -209,7 +210,7 @@ export function daysAfter(days: readonly TripDay[], before: Trip, after: Trip, t
       business_km: trip.classification === 'business' ? rounded(day.business_km + km) : day.business_km,
     }
   }
-  const [left, come] = [dayOf(before), dayOf(after)]
+  const [left, come] = [getDay(before), getDay(after)]
   return days.map((day) => {
     const without = day.day === left ? change(day, before, -1) : day
     return day.day === come ? change(without, after, 1) : without
@@ -219,7 +220,7 @@ export function daysAfter(days: readonly TripDay[], before: Trip, after: Trip, t
 const sameSums = (a: Sums, b: Sums): boolean =>
   a.trips === b.trips && a.distanceKm === b.distanceKm && a.businessKm === b.businessKm
 const NOTHING: Sums = { trips: 0, distanceKm: 0, businessKm: 0 }
-const sumsOf = (day: TripDay): Sums => ({ trips: day.trips, distanceKm: day.distance_km, businessKm: day.business_km })
+const toSums = (day: TripDay): Sums => ({ trips: day.trips, distanceKm: day.distance_km, businessKm: day.business_km })
 /** To the millimetre, as the server sums days. */
 const rounded = (km: number): number => Math.round(km * 1_000_000) / 1_000_000
 

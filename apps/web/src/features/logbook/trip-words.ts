@@ -27,10 +27,10 @@ export const endWords = (trip: Trip): string =>
   trip.end_place?.name ?? placeWords(trip.end_location, trip.end_lat, trip.end_lng)
 
 /** The location text to show beside a place's name; '' where there is no place, or nothing more to say. */
-export const startBeside = (trip: Trip): string => besideOf(trip.start_place, trip.start_location)
-export const endBeside = (trip: Trip): string => besideOf(trip.end_place, trip.end_location)
+export const startBeside = (trip: Trip): string => getExtraLocation(trip.start_place, trip.start_location)
+export const endBeside = (trip: Trip): string => getExtraLocation(trip.end_place, trip.end_location)
 
-const besideOf = (place: Trip['start_place'], location: string): string =>
+const getExtraLocation = (place: Trip['start_place'], location: string): string =>
   place === null || place.name === location ? '' : location
 
 /** Why an end may be inexact; null if both ends are stops. */

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { api } from '../../api/api.ts'
 import { useTripPath } from '../../api/use-trip-path.ts'
-import { mapTripsOf, withPath } from '../../ui/map/map-trip.ts'
+import { toMapTrips, withPath } from '../../ui/map/map-trip.ts'
 import type { MapTrip } from '../../ui/map/map-trip.ts'
 import { totalsQuery } from './trip-queries.ts'
 
@@ -24,7 +24,7 @@ export function useMapTrips(filter: TripFilter, chosenId: string | null): MapTri
   const path = useTripPath(chosenId)
   return useMemo(() => {
     if (!paths) return null
-    const trips = mapTripsOf(paths)
+    const trips = toMapTrips(paths)
     if (!path || path.geometry.coordinates.length < 2) return trips
     const chosen = trips.find(({ id }) => id === chosenId)
     // Draws the chosen trip even if it is older than those listed.

@@ -58,7 +58,7 @@ function setUp(changes: Partial<SignInPorts> = {}) {
   return { done, wait, ports }
 }
 
-const messageOf = (promise: Promise<unknown>): Promise<string> => promise.then(() => 'in', getLoginMessage)
+const getFailureMessage = (promise: Promise<unknown>): Promise<string> => promise.then(() => 'in', getLoginMessage)
 const failing = (fault: Error) => ({ signIn: () => Promise.reject(fault) })
 
 test('follows the specified order and shows the result after at least 1 to 2 s', async () => {
@@ -99,7 +99,9 @@ test('an error waits for the same minimum delay', async () => {
 
 test('empty fields sign out and send no request', async () => {
   const { done, ports } = setUp()
-  expect(await messageOf(signIn({ ...DETAILS, password: '' }, ports))).toBe('Please fix the validation errors above')
+  expect(await getFailureMessage(signIn({ ...DETAILS, password: '' }, ports))).toBe(
+    'Please fix the validation errors above',
+  )
   expect(done).toEqual(['sign out'])
 })
 
@@ -127,28 +129,30 @@ test.each([
   ['unknown', 'An unexpected error occurred. Please try again.'],
 ] as const)('%s is told as it is specified', async (code, message) => {
   const { ports } = setUp({ identity: failing(new IdentityError(code)) })
-  expect(await messageOf(signIn(DETAILS, ports))).toBe(message)
+  expect(await getFailureMessage(signIn(DETAILS, ports))).toBe(message)
 })
 
 test('an unexpected error is reported', async () => {
   const { ports } = setUp({ identity: failing(new Error('?')) })
-  expect(await messageOf(signIn(DETAILS, ports))).toBe('An unexpected error occurred. Please try again.')
+  expect(await getFailureMessage(signIn(DETAILS, ports))).toBe('An unexpected error occurred. Please try again.')
 })
 
 test("the service's retry delay is shown in minutes", async () => {
   const { ports } = setUp({ identity: failing(new IdentityError('too-many-requests', { retryAfterS: 61 })) })
-  expect(await messageOf(signIn(DETAILS, ports))).toBe('Too many login attempts. Please try again in 2 minutes.')
+  expect(await getFailureMessage(signIn(DETAILS, ports))).toBe(
+    'Too many login attempts. Please try again in 2 minutes.',
+  )
 })
 
 test('attempts are counted before any request, and a success resets them', async () => {
   const asked = vi.fn(() => Promise.reject(new IdentityError('invalid-credential')))
   const { ports } = setUp({ identity: { signIn: asked } })
   const said: string[] = []
-  for (let attempt = 0; attempt < 4; attempt++) said.push(await messageOf(signIn(DETAILS, ports)))
+  for (let attempt = 0; attempt < 4; attempt++) said.push(await getFailureMessage(signIn(DETAILS, ports)))
   expect(said[3]).toBe('Too many attempts for this email address. Please try again in 15 minutes.')
   expect(asked).toHaveBeenCalledTimes(3)
   ports.attempts.succeeded(DETAILS.email)
-  expect(await messageOf(signIn(DETAILS, ports))).not.toContain('Too many')
+  expect(await getFailureMessage(signIn(DETAILS, ports))).not.toContain('Too many')
 })
 
 test('asks for a second factor and then continues the sign-in', async () => {
@@ -161,13 +165,13 @@ test('signs out a user other than the one who signed in', async () => {
   const { done, ports } = setUp({
     identity: { signIn: () => Promise.resolve({ ...USER, email: 'other@example.co.za' }) },
   })
-  expect(await messageOf(signIn(DETAILS, ports))).toBe('Authentication mismatch. Please try again.')
+  expect(await getFailureMessage(signIn(DETAILS, ports))).toBe('Authentication mismatch. Please try again.')
   expect(done).toEqual(['sign out', 'sign out'])
 })
 
 test('no session without a profile', async () => {
   const { done, ports } = setUp({ loadProfile: () => Promise.reject(new ApiError(500, 'Request failed')) })
-  expect(await messageOf(signIn(DETAILS, ports))).toBe('Could not load your profile. Please try again.')
+  expect(await getFailureMessage(signIn(DETAILS, ports))).toBe('Could not load your profile. Please try again.')
   expect(done.at(-1)).toBe('sign out')
   expect(done).not.toContain('session')
 })
@@ -175,7 +179,9 @@ test('no session without a profile', async () => {
 test('a disabled account is reported as such', async () => {
   const disabled = new ApiError(401, 'Authentication failed', { code: 'account_disabled' })
   const { ports } = setUp({ loadProfile: () => Promise.reject(disabled) })
-  expect(await messageOf(signIn(DETAILS, ports))).toBe('This account has been disabled. Please contact support.')
+  expect(await getFailureMessage(signIn(DETAILS, ports))).toBe(
+    'This account has been disabled. Please contact support.',
+  )
 })
 
 describe('refused', () => {
@@ -215,7 +221,7 @@ describe('refused', () => {
     'does not apply to status %s: the guard decides',
     async (status) => {
       const { ports } = setUp({ recordSignIn: () => Promise.resolve({ status }) })
-      expect(await messageOf(signIn(DETAILS, ports))).toBe('in')
+      expect(await getFailureMessage(signIn(DETAILS, ports))).toBe('in')
     },
   )
 
@@ -234,6 +240,6 @@ describe('refused', () => {
   test('is never a system administrator', async () => {
     const admin: Profile = { ...expired, payment_verified: false, role_type: 'system_admin' }
     const { ports } = setUp({ loadProfile: () => Promise.resolve(admin) })
-    expect(await messageOf(signIn(DETAILS, ports))).toBe('in')
+    expect(await getFailureMessage(signIn(DETAILS, ports))).toBe('in')
   })
 })

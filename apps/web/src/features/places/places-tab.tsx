@@ -2,7 +2,7 @@ import type { Place } from '@spoor/contract/routes/places.ts'
 import { Link } from '@tanstack/react-router'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { messageOf } from '../../net/api-error.ts'
+import { getErrorMessage } from '../../net/api-error.ts'
 import { formatCount } from '../../format/quantity.ts'
 import { plural } from '../../language/plural.ts'
 import { t } from '../../language/t.ts'
@@ -146,7 +146,7 @@ function DeletePlaceDialog({ place, onClose }: { place: Place; onClose: () => vo
       submit={t('Delete')}
       danger
       busy={remove.isPending}
-      problem={remove.error && messageOf(remove.error, t('The place could not be deleted'))}
+      problem={remove.error && getErrorMessage(remove.error, t('The place could not be deleted'))}
       onSubmit={() =>
         remove.mutate(place.id, {
           onSuccess: () => {

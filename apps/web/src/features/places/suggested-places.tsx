@@ -1,7 +1,7 @@
 import type { SuggestedPlace } from '@spoor/contract/routes/places.ts'
 import type { PlaceKind } from '@spoor/core/places/place.ts'
 import { useState } from 'react'
-import { messageOf } from '../../net/api-error.ts'
+import { getErrorMessage } from '../../net/api-error.ts'
 import { plural } from '../../language/plural.ts'
 import { t } from '../../language/t.ts'
 import { PlaceDialog } from '../../places/place-dialog.tsx'
@@ -34,7 +34,7 @@ export function SuggestedPlaces() {
       {
         onSuccess: ({ trips }) =>
           toast.success(plural(trips, '{n} trip shows {name}', '{n} trips show {name}', { name })),
-        onError: (error) => toast.error(messageOf(error, t('The place could not be saved'))),
+        onError: (error) => toast.error(getErrorMessage(error, t('The place could not be saved'))),
       },
     )
   }

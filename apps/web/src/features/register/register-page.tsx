@@ -141,7 +141,7 @@ export function RegisterPage() {
   const { invitation } = joining
   const accountant = accounting.read?.state === 'open' ? accounting.read.invitation : null
   const from = accountant === null ? undefined : acceptClientPath(accountant.token)
-  const link = linkOf(joining, accounting.read)
+  const link = getInvitationState(joining, accounting.read)
   const retry = accounting.read === null ? joining.retry : accounting.retry
 
   if (signedUp) return <RegisteredPanel signedUp={signedUp} from={from} />
@@ -199,7 +199,7 @@ export function RegisterPage() {
 }
 
 /** The loading state of a company's or client's invitation; 'ready' also without one. */
-function linkOf(
+function getInvitationState(
   joining: ReadInvitation,
   read: InvitationRead | null,
 ): { state: 'loading' | 'failed' | 'ready' } | { state: 'refused'; reason: string } {

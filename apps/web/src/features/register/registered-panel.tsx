@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { CLIENTS, isAccountant } from '../../auth/accountant.ts'
 import type { ApiClient } from '../../net/api-client.ts'
-import { messageOf } from '../../net/api-error.ts'
+import { getErrorMessage } from '../../net/api-error.ts'
 import { apiWithToken } from '../../api/api.ts'
 import { useAppSettings } from '../../net/app-settings.ts'
 import { t } from '../../language/t.ts'
@@ -35,7 +35,7 @@ function SendTriedFile({ api }: { api: ApiClient }) {
       await forgetTriedFile()
       setState({ phase: 'sent', filename: file.name })
     } catch (error) {
-      setState({ phase: 'failed', file, message: messageOf(error, t('Upload failed')) })
+      setState({ phase: 'failed', file, message: getErrorMessage(error, t('Upload failed')) })
     }
   }
   const sendFirst = useEffectEvent(send)

@@ -42,7 +42,7 @@ function setUp(changes: Partial<SignUpPorts> = {}) {
   return { done, wait, ports }
 }
 
-const messageOf = (ports: SignUpPorts, changes: Partial<typeof DETAILS> = {}): Promise<string> =>
+const getFailureMessage = (ports: SignUpPorts, changes: Partial<typeof DETAILS> = {}): Promise<string> =>
   signUp({ ...DETAILS, ...changes }, ports).then(() => 'made', getRegistrationMessage)
 const refusing = (fault: Error) => () => Promise.reject(fault)
 
@@ -68,7 +68,9 @@ test.each([
   [1, 5000],
 ])('filling in the honeypot fails after a delay and creates nothing (chance %d: %d ms)', async (chance, waitMs) => {
   const { done, wait, ports } = setUp({ random: () => chance })
-  expect(await messageOf(ports, { company_website: 'https://example.com' })).toBe('Unexpected error. Please try again.')
+  expect(await getFailureMessage(ports, { company_website: 'https://example.com' })).toBe(
+    'Unexpected error. Please try again.',
+  )
   expect(wait.mock.calls).toEqual([[waitMs]])
   expect(done).toEqual([])
 })
@@ -76,7 +78,8 @@ test.each([
 test('allows three attempts an hour', async () => {
   const { ports } = setUp({ register: refusing(new ApiError(500, 'Request failed')) })
   const said: string[] = []
-  for (let attempt = 0; attempt < 4; attempt++) said.push(await messageOf(ports, { email: `n${attempt}@example.com` }))
+  for (let attempt = 0; attempt < 4; attempt++)
+    said.push(await getFailureMessage(ports, { email: `n${attempt}@example.com` }))
   expect(said[2]).toBe('Registration failed. Please try again.')
   expect(said[3]).toBe('Too many registration attempts. Please try again in 60 minutes.')
 })
@@ -87,21 +90,21 @@ describe('an interrupted registration', () => {
   test('resumes with the same password', async () => {
     const identity = { signUp: exists, signIn: () => Promise.resolve(USER) }
     const { done, ports } = setUp({ identity })
-    expect(await messageOf(ports)).toBe('made')
+    expect(await getFailureMessage(ports)).toBe('made')
     expect(done).toEqual(['sign out', 'token', 'profile', 'token', 'register', 'sign out, leaving the token'])
   })
 
   test('is rejected with a different password', async () => {
     const identity = { signUp: exists, signIn: refusing(new IdentityError('invalid-credential')) }
     const { done, ports } = setUp({ identity })
-    expect(await messageOf(ports)).toBe(TAKEN)
+    expect(await getFailureMessage(ports)).toBe(TAKEN)
     expect(done).not.toContain('register')
   })
 
   test('is not resumed if the profile was stored', async () => {
     const identity = { signUp: exists, signIn: () => Promise.resolve(USER) }
     const { done, ports } = setUp({ identity, loadProfile: () => Promise.resolve(PROFILE) })
-    expect(await messageOf(ports)).toBe(TAKEN)
+    expect(await getFailureMessage(ports)).toBe(TAKEN)
     expect(done).not.toContain('register')
     expect(done.at(-1)).toBe('sign out')
   })
@@ -117,7 +120,7 @@ test.each([
 ] as const)('%s is told as it is specified', async (code, message) => {
   const signUpFails = refusing(new IdentityError(code))
   const { ports } = setUp({ identity: { signUp: signUpFails, signIn: signUpFails } })
-  expect(await messageOf(ports)).toBe(message)
+  expect(await getFailureMessage(ports)).toBe(message)
 })
 
 test.each([
@@ -128,6 +131,6 @@ test.each([
   [new Error('?'), 'Registration failed. Please try again.'],
 ])('error from storing the profile: %s', async (error, message) => {
   const { done, ports } = setUp({ register: refusing(error) })
-  expect(await messageOf(ports)).toBe(message)
+  expect(await getFailureMessage(ports)).toBe(message)
   expect(done.at(-1)).toBe('sign out')
 })

@@ -3,7 +3,7 @@ import { columnChoices } from '@spoor/core/report/report-columns.ts'
 import { SARS_FORMS } from '@spoor/core/report/report-content.ts'
 import type { SarsForm } from '@spoor/core/report/report-content.ts'
 import { useState } from 'react'
-import { messageOf } from '../../net/api-error.ts'
+import { getErrorMessage } from '../../net/api-error.ts'
 import { numberFault, readNumber, writeNumber } from '../../format/read-number.ts'
 import type { NumberRule } from '../../format/read-number.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -32,9 +32,9 @@ export function EditReportDialog({ report, onClose }: { report: ReportWithConten
   const [use, setUse] = useState(written(options.litres_per_100km, USE))
   const [price, setPrice] = useState(written(options.price_per_litre, RATE))
   const paysByKm = hasRate(kind)
-  const faultOf = (text: string, rule: NumberRule) =>
+  const findFault = (text: string, rule: NumberRule) =>
     text === '' ? null : numberFault(text, rule, t('Enter a number'))
-  const faults = { rate: faultOf(rate, RATE), use: faultOf(use, USE), price: faultOf(price, RATE) }
+  const faults = { rate: findFault(rate, RATE), use: findFault(use, USE), price: findFault(price, RATE) }
   const save = useReportAction({
     does: (change: ReportChange) => changeReport(report.id, change),
     fails: null,
@@ -63,7 +63,7 @@ export function EditReportDialog({ report, onClose }: { report: ReportWithConten
       title={t('Edit report')}
       submit={t('Save')}
       busy={save.isPending}
-      problem={save.error && messageOf(save.error, t('The report could not be changed'))}
+      problem={save.error && getErrorMessage(save.error, t('The report could not be changed'))}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -2,7 +2,7 @@ import { REPORT_KINDS } from '@spoor/core/report/report-content.ts'
 import { localDateAt } from '@spoor/core/units/local-date.ts'
 import { useId, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { messageOf } from '../../net/api-error.ts'
+import { getErrorMessage } from '../../net/api-error.ts'
 import { useVehicles } from '../../api/use-vehicles.ts'
 import { usePlaces } from '../../places/use-places.ts'
 import { useTimezone } from '../../session/use-session.ts'
@@ -31,11 +31,11 @@ export function NewReportDialog({
   const timezone = useTimezone()
   const [today] = useState(() => localDateAt(Date.now(), timezone))
   const vehicles = useVehicles().data ?? []
-  const vehicleOf = ({ kind, vehicle_id: chosen }: Pick<ReportDraft, 'kind' | 'vehicle_id'>) =>
+  const getVehicleId = ({ kind, vehicle_id: chosen }: Pick<ReportDraft, 'kind' | 'vehicle_id'>) =>
     chosen ?? (kind === 'logbook' ? (vehicles[0]?.id ?? '') : '')
   const { control, handleSubmit } = useForm({
     defaultValues: newReportDraft(wanted, today),
-    resolver: newReportResolver(today, (draft) => vehicleOf(draft) || null),
+    resolver: newReportResolver(today, (draft) => getVehicleId(draft) || null),
   })
   const [kind, period, vehicleId] = useWatch({ control, name: ['kind', 'period', 'vehicle_id'] })
   const make = useReportAction({ does: createReport, fails: null, onDone: ({ id }) => onMade(id) })
@@ -46,7 +46,7 @@ export function NewReportDialog({
       title={t('New report')}
       submit={t('Make report')}
       busy={make.isPending}
-      problem={make.error && messageOf(make.error, t('The report could not be made'))}
+      problem={make.error && getErrorMessage(make.error, t('The report could not be made'))}
       onClose={onClose}
       onSubmit={handleSubmit(({ rate_per_km: rate, ...body }) =>
         make.mutate({ ...body, ...(rate !== null && { options: { rate_per_km: rate } }) }),
@@ -83,7 +83,7 @@ export function NewReportDialog({
       <div className="grid gap-x-4 sm:grid-cols-2">
         <FormField control={control} name="vehicle_id" label={t('Vehicle')}>
           {(field) => (
-            <Select {...field} value={vehicleOf({ kind, vehicle_id: vehicleId })}>
+            <Select {...field} value={getVehicleId({ kind, vehicle_id: vehicleId })}>
               <option value="">{kind === 'logbook' ? t('No vehicle') : t('All vehicles')}</option>
               {vehicles.map(({ id, name }) => (
                 <option key={id} value={id}>

@@ -6,7 +6,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { FileArchive, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { taxYearLabel } from '../../format/tax-year-label.ts'
-import { messageOf } from '../../net/api-error.ts'
+import { getErrorMessage } from '../../net/api-error.ts'
 import { api } from '../../api/api.ts'
 import { saveDownload } from '../../api/save-download.ts'
 import { useTimezone } from '../../session/use-session.ts'
@@ -35,7 +35,7 @@ export function PackageCard() {
   const [year, setYear] = useState(thisYear - 1)
   const download = useMutation({
     mutationFn: async () => saveDownload(await api.download(downloadPackage, { params: { tax_year: year } })),
-    onError: (error) => toast.error(messageOf(error, t('The file could not be downloaded'))),
+    onError: (error) => toast.error(getErrorMessage(error, t('The file could not be downloaded'))),
   })
   return (
     <Card className="mt-4 sm:mt-6">

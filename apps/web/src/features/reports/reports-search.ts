@@ -24,10 +24,10 @@ const MAX_CLIENT = 100
 
 /** Takes from an address what is understood, and drops the rest. */
 export function reportsSearch(search: Record<string, unknown>): ReportsSearch {
-  const { text, day, uuid, oneOf, flag } = readSearch(search)
+  const { text, day, uuid, readOption, flag } = readSearch(search)
   return {
     new: flag('new'),
-    kind: oneOf('kind', KINDS),
+    kind: readOption('kind', KINDS),
     client: text('client')?.slice(0, MAX_CLIENT),
     vehicle_id: uuid('vehicle_id'),
     from: day('from'),

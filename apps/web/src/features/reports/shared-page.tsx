@@ -4,7 +4,7 @@ import { useParams } from '@tanstack/react-router'
 import { FileSpreadsheet, FileText } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
-import { messageOf } from '../../net/api-error.ts'
+import { getErrorMessage } from '../../net/api-error.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { saveDownload } from '../../api/save-download.ts'
 import { formatDate } from '../../format/instant.ts'
@@ -38,7 +38,7 @@ function SharedReport() {
     return (
       <>
         <PageHeader title={t('Shared report')} />
-        <Notice kind="bad">{messageOf(query.error, t('This report could not be loaded'))}</Notice>
+        <Notice kind="bad">{getErrorMessage(query.error, t('This report could not be loaded'))}</Notice>
       </>
     )
   }
@@ -78,7 +78,7 @@ function useSharedDownloads(token: string) {
     try {
       saveDownload(await api.download(DOWNLOADS[format], { params: { token } }))
     } catch (error) {
-      toast.error(messageOf(error, t('The report could not be downloaded')))
+      toast.error(getErrorMessage(error, t('The report could not be downloaded')))
     }
     setBusy(null)
   }

@@ -3,7 +3,7 @@ import type { ReportContent, ReportWithContent } from '@spoor/contract/routes/re
 import type { RequestOf } from '@spoor/contract/route.ts'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
-import { messageOf } from '../../net/api-error.ts'
+import { getErrorMessage } from '../../net/api-error.ts'
 import { saveDownload } from '../../api/save-download.ts'
 import { toast } from '../../ui/toast.ts'
 import { t } from '../../language/t.ts'
@@ -80,7 +80,7 @@ export function useReportAction<Input, Result>({
       await queryClient.invalidateQueries({ queryKey: ['reports'] })
     },
     onError: (error) => {
-      if (fails !== null) toast.error(messageOf(error, fails))
+      if (fails !== null) toast.error(getErrorMessage(error, fails))
     },
   })
 }
@@ -109,5 +109,5 @@ export const useReportDownload = (id: string) =>
   useMutation({
     mutationFn: async (format: keyof typeof DOWNLOADS) =>
       saveDownload(await api.download(DOWNLOADS[format], { params: { id } })),
-    onError: (error) => toast.error(messageOf(error, t('The report could not be downloaded'))),
+    onError: (error) => toast.error(getErrorMessage(error, t('The report could not be downloaded'))),
   })

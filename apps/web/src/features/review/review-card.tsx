@@ -20,7 +20,7 @@ import { SWIPE_PX, useSwipe } from '../../ui/use-swipe.ts'
 import { commonReason, proposedClass } from './review-groups.ts'
 import type { Classification, TripGroup } from './review-groups.ts'
 import { hasPositions, TripMap } from './trip-map.tsx'
-import { confidenceWords, endOf, startOf } from './review-words.ts'
+import { confidenceWords, formatEnd, formatStart } from './review-words.ts'
 
 const SHOWN_TRIPS = 2
 
@@ -86,9 +86,9 @@ export function ReviewCard({
               aria-live="polite"
               className="flex flex-wrap items-center gap-x-2 gap-y-1 text-lg font-semibold wrap-anywhere"
             >
-              <span>{startOf(trip)}</span>
+              <span>{formatStart(trip)}</span>
               <ArrowRight aria-label={t('to')} size={18} className="shrink-0 text-muted" />
-              <span>{endOf(trip)}</span>
+              <span>{formatEnd(trip)}</span>
             </h2>
             {unit.trips.length === 1 ? (
               <OneTrip trip={trip} />

@@ -8,9 +8,9 @@ function endWords(place: Trip['start_place'], location: string, lat: number | nu
   return lat === null || lng === null ? t('Unknown place') : `${lat.toFixed(4)}, ${lng.toFixed(4)}`
 }
 
-export const startOf = (trip: Trip): string =>
+export const formatStart = (trip: Trip): string =>
   endWords(trip.start_place, trip.start_location, trip.start_lat, trip.start_lng)
-export const endOf = (trip: Trip): string => endWords(trip.end_place, trip.end_location, trip.end_lat, trip.end_lng)
+export const formatEnd = (trip: Trip): string => endWords(trip.end_place, trip.end_location, trip.end_lat, trip.end_lng)
 
 /** How sure a suggestion is, in words. */
 export function confidenceWords({ certainty, source }: NonNullable<Trip['suggestion']>): string {

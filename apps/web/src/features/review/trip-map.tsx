@@ -12,20 +12,20 @@ import { proposedClass } from './review-groups.ts'
 const ASK_AFTER_MS = 150
 
 /** Whether anything of a trip can be drawn. */
-export const hasPositions = (trip: Trip): boolean => endsOf(trip).length === 2
+export const hasPositions = (trip: Trip): boolean => getEndPositions(trip).length === 2
 
 /** A trip on a map: its route, or a dashed line between its ends if the route is unknown or not loaded yet. */
 export function TripMap({ trip }: { trip: Trip }) {
   const id = useDebounced(trip.id, ASK_AFTER_MS)
   const path = useTripPath(id === trip.id ? id : null)
   const mark = proposedClass(trip) ?? 'unclassified'
-  const ends: MapTrip = { id: trip.id, mark, straight: true, path: endsOf(trip), gaps: [] }
+  const ends: MapTrip = { id: trip.id, mark, straight: true, path: getEndPositions(trip), gaps: [] }
   const isDriven = path !== undefined && path.geometry.coordinates.length >= 2
   const drawn = isDriven ? withPath({ ...ends, straight: false }, path) : ends
   return <MapView label={t('Map of the trip')} trips={[drawn]} chosenId={trip.id} />
 }
 
-function endsOf({ start_lat, start_lng, end_lat, end_lng }: Trip): Position[] {
+function getEndPositions({ start_lat, start_lng, end_lat, end_lng }: Trip): Position[] {
   if (start_lat === null || start_lng === null || end_lat === null || end_lng === null) return []
   return [
     [start_lng, start_lat],

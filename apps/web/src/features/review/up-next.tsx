@@ -6,7 +6,7 @@ import { classes } from '../../ui/classes.ts'
 import { ClassificationBadge } from '../../ui/trip-badges.tsx'
 import { proposedClass } from './review-groups.ts'
 import type { TripGroup } from './review-groups.ts'
-import { endOf, startOf } from './review-words.ts'
+import { formatEnd, formatStart } from './review-words.ts'
 
 const SHOWN = 9
 
@@ -41,7 +41,7 @@ export function UpNext({
               >
                 <span className="min-w-0 flex-1">
                   <span className="block font-semibold wrap-anywhere">
-                    {startOf(trip)} → {endOf(trip)}
+                    {formatStart(trip)} → {formatEnd(trip)}
                   </span>
                   <span className="block truncate text-muted">
                     {unit.trips.length > 1

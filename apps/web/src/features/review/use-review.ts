@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../api/api.ts'
-import { messageOf } from '../../net/api-error.ts'
+import { getErrorMessage } from '../../net/api-error.ts'
 import { plural } from '../../language/plural.ts'
 import { t } from '../../language/t.ts'
 import { reloadSuggestionsSoon } from '../../api/reload-suggestions.ts'
@@ -92,7 +92,7 @@ export function useReview() {
         (error: unknown) => {
           putBack(ids)
           setLast((now) => (now === step ? null : now))
-          toast.error(messageOf(error, t('The trips could not be changed')))
+          toast.error(getErrorMessage(error, t('The trips could not be changed')))
         },
       )
     },
@@ -113,7 +113,7 @@ export function useReview() {
         await client.invalidateQueries({ queryKey: QUEUE })
         reloadSuggestionsSoon(client)
       }).catch((error: unknown) => {
-        toast.error(messageOf(error, t('The trips could not be changed')))
+        toast.error(getErrorMessage(error, t('The trips could not be changed')))
         void client.invalidateQueries({ queryKey: QUEUE })
       })
       return ids

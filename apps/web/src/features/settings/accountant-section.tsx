@@ -11,7 +11,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, Clock, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
-import { messageOf } from '../../net/api-error.ts'
+import { getErrorMessage } from '../../net/api-error.ts'
 import { useSession, useTimezone } from '../../session/use-session.ts'
 import { formatDate, formatDateTime } from '../../format/instant.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -86,7 +86,7 @@ function useAccountantAction<Input>(
       toast.success(says)
       return client.invalidateQueries({ queryKey: ACCOUNTANTS })
     },
-    onError: (error) => toast.error(messageOf(error, fails)),
+    onError: (error) => toast.error(getErrorMessage(error, fails)),
   })
 }
 
@@ -101,7 +101,7 @@ function Invite() {
       setEmail('')
       return client.invalidateQueries({ queryKey: ACCOUNTANTS })
     },
-    onError: (error) => setFault(messageOf(error, t('The invitation could not be sent'))),
+    onError: (error) => setFault(getErrorMessage(error, t('The invitation could not be sent'))),
   })
   return (
     <form

@@ -3,7 +3,7 @@ import type { KEEPING } from '@spoor/contract/routes/my-data.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
-import { ApiError, messageOf } from '../../net/api-error.ts'
+import { ApiError, getErrorMessage } from '../../net/api-error.ts'
 import { signOut } from '../../auth/account.ts'
 import { IdentityError } from '../../session/identity-port.ts'
 import { PasswordStep } from '../../auth/password-step.tsx'
@@ -82,5 +82,5 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
 /** A wrong password is shown at its field; other errors have their own message. */
 function asIdentityError(error: unknown): never {
   if (error instanceof ApiError && 'password' in error.fields) throw new IdentityError('wrong-password')
-  throw new Error(messageOf(error, t('The account could not be closed')))
+  throw new Error(getErrorMessage(error, t('The account could not be closed')))
 }

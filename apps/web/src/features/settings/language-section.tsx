@@ -4,7 +4,7 @@ import { updateProfile } from '@spoor/contract/routes/auth.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
-import { messageOf } from '../../net/api-error.ts'
+import { getErrorMessage } from '../../net/api-error.ts'
 import { currentSession, setSession } from '../../session/session.ts'
 import { useSession } from '../../session/use-session.ts'
 import { chooseLanguage, language } from '../../language/language.ts'
@@ -68,7 +68,7 @@ export function LanguageSection() {
         </fieldset>
         {save.error && (
           <div className="mb-3">
-            <Notice kind="bad">{messageOf(save.error, t('The language could not be saved'))}</Notice>
+            <Notice kind="bad">{getErrorMessage(save.error, t('The language could not be saved'))}</Notice>
           </div>
         )}
         <Button type="submit" variant="primary" busy={save.isPending} disabled={chosen === language && chosen === kept}>

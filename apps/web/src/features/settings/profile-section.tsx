@@ -3,7 +3,7 @@ import { DEFAULT_TIMEZONE } from '@spoor/contract/limits.ts'
 import { type Profile, updateProfile } from '@spoor/contract/routes/auth.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { messageOf } from '../../net/api-error.ts'
+import { getErrorMessage } from '../../net/api-error.ts'
 import { api } from '../../api/api.ts'
 import { currentSession, setSession } from '../../session/session.ts'
 import { useSession } from '../../session/use-session.ts'
@@ -98,7 +98,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
         </div>
         {save.error && (
           <div className="mb-3">
-            <Notice kind="bad">{messageOf(save.error, t('Failed to update profile'))}</Notice>
+            <Notice kind="bad">{getErrorMessage(save.error, t('Failed to update profile'))}</Notice>
           </div>
         )}
         <Button type="submit" variant="primary" className="mt-2" busy={save.isPending} disabled={!changed}>

@@ -2,7 +2,7 @@ import { listAutoConfirmed, undoAutoConfirmed } from '@spoor/contract/routes/sug
 import type { Settings } from '@spoor/contract/routes/settings.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
-import { messageOf } from '../../net/api-error.ts'
+import { getErrorMessage } from '../../net/api-error.ts'
 import { useSettings } from '../../api/use-settings.ts'
 import { plural } from '../../language/plural.ts'
 import { formatPercent } from '../../format/quantity.ts'
@@ -94,7 +94,7 @@ function AutoConfirmed() {
         [['trips'], ['dashboard'], ['logbooks']].map((queryKey) => client.invalidateQueries({ queryKey })),
       )
     },
-    onError: (error) => toast.error(messageOf(error, t('The trips could not be changed'))),
+    onError: (error) => toast.error(getErrorMessage(error, t('The trips could not be changed'))),
   })
   const trips = confirmed.data?.trips ?? 0
   if (trips === 0) return null

@@ -2,7 +2,7 @@ import { unsubscribe } from '@spoor/contract/routes/settings.ts'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { api } from '../../api/api.ts'
-import { messageOf } from '../../net/api-error.ts'
+import { getErrorMessage } from '../../net/api-error.ts'
 import { t } from '../../language/t.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -15,7 +15,7 @@ export function UnsubscribePage() {
   useEffect(() => {
     api.call(unsubscribe, { body: { token: String(token) } }).then(
       () => setOutcome('off'),
-      (error: unknown) => setOutcome({ fault: messageOf(error, t('The emails could not be switched off')) }),
+      (error: unknown) => setOutcome({ fault: getErrorMessage(error, t('The emails could not be switched off')) }),
     )
   }, [token])
   return (

@@ -2,7 +2,7 @@ import { updateSettings } from '@spoor/contract/routes/settings.ts'
 import type { Settings, SettingsChange } from '@spoor/contract/routes/settings.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
-import { messageOf } from '../../net/api-error.ts'
+import { getErrorMessage } from '../../net/api-error.ts'
 import { SETTINGS } from '../../api/use-settings.ts'
 import { toast } from '../../ui/toast.ts'
 import { reloadSuggestionsSoon } from '../../api/reload-suggestions.ts'
@@ -29,7 +29,7 @@ export function useChangeSettings() {
     },
     onError: (error, _, before) => {
       client.setQueryData(SETTINGS, before)
-      toast.error(messageOf(error, t('The settings could not be saved')))
+      toast.error(getErrorMessage(error, t('The settings could not be saved')))
     },
   })
 }

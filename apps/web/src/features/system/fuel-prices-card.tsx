@@ -1,7 +1,7 @@
 import type { FuelPrice } from '@spoor/contract/routes/costs.ts'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { messageOf } from '../../net/api-error.ts'
+import { getErrorMessage } from '../../net/api-error.ts'
 import { formatMonth } from '../../format/instant.ts'
 import { formatRand } from '../../format/quantity.ts'
 import { numberFault, rand, readNumber } from '../../format/read-number.ts'
@@ -70,7 +70,7 @@ function PriceRow({ price }: { price: FuelPrice }) {
         onClick={() =>
           put.mutate(
             { month: price.month, zone: price.zone, fuel: price.fuel, price_per_litre: null },
-            { onError: (error) => toast.error(messageOf(error, t('The price could not be saved'))) },
+            { onError: (error) => toast.error(getErrorMessage(error, t('The price could not be saved'))) },
           )
         }
       />
@@ -108,7 +108,7 @@ function PriceForm() {
         )
       }}
     >
-      {put.isError && <Notice kind="bad">{messageOf(put.error, t('The price could not be saved'))}</Notice>}
+      {put.isError && <Notice kind="bad">{getErrorMessage(put.error, t('The price could not be saved'))}</Notice>}
       <div className="grid gap-x-4 *:min-w-0 sm:grid-cols-2 lg:grid-cols-5">
         <Field label={t('Month')} error={tried && !MONTH.test(month) ? t('Choose a month') : null}>
           {(control) => (

@@ -1,7 +1,7 @@
 import type { SystemState } from '@spoor/contract/routes/admin-system.ts'
 import { DAY_MS, MINUTE_MS } from '@spoor/core/units/duration.ts'
 import { Archive, Database, HardDrive, ListChecks, RefreshCw } from 'lucide-react'
-import { messageOf } from '../../net/api-error.ts'
+import { getErrorMessage } from '../../net/api-error.ts'
 import { useTimezone } from '../../session/use-session.ts'
 import { formatDateTime } from '../../format/instant.ts'
 import { formatBytes, formatCount } from '../../format/quantity.ts'
@@ -58,7 +58,7 @@ export function SystemPage() {
         ) : state.isError ? (
           <Card>
             <ErrorState title={t('The system is not responding')} onRetry={() => void state.refetch()}>
-              {messageOf(state.error, t('Request failed'))}
+              {getErrorMessage(state.error, t('Request failed'))}
             </ErrorState>
           </Card>
         ) : (

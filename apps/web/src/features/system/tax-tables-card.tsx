@@ -2,7 +2,7 @@ import type { TaxTable } from '@spoor/contract/routes/tax.ts'
 import { taxYearName } from '@spoor/core/units/tax-year.ts'
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { messageOf } from '../../net/api-error.ts'
+import { getErrorMessage } from '../../net/api-error.ts'
 import { useTimezone } from '../../session/use-session.ts'
 import { formatDateTime } from '../../format/instant.ts'
 import { formatRand } from '../../format/quantity.ts'
@@ -161,7 +161,7 @@ function CorrectDialog({ table, onClose }: { table: TaxTable; onClose: () => voi
       width="wide"
       submit={t('Save')}
       busy={correct.isPending}
-      problem={fault ?? (correct.error && messageOf(correct.error, t('The tax table could not be saved')))}
+      problem={fault ?? (correct.error && getErrorMessage(correct.error, t('The tax table could not be saved')))}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -1,7 +1,7 @@
 import { getSystemState, listFailedJobs, retryJob } from '@spoor/contract/routes/admin-system.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
-import { messageOf } from '../../net/api-error.ts'
+import { getErrorMessage } from '../../net/api-error.ts'
 import { toast } from '../../ui/toast.ts'
 import { t } from '../../language/t.ts'
 
@@ -26,7 +26,7 @@ export function useRetryJob() {
   return useMutation({
     mutationFn: (id: string) => api.call(retryJob, { params: { id } }),
     onSuccess: ({ message }) => toast.success(message),
-    onError: (error) => toast.error(messageOf(error, t('The retry failed'))),
+    onError: (error) => toast.error(getErrorMessage(error, t('The retry failed'))),
     onSettled: () => client.invalidateQueries({ queryKey: [SYSTEM] }),
   })
 }

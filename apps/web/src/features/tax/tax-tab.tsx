@@ -3,7 +3,7 @@ import { taxYearName } from '@spoor/core/units/tax-year.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { messageOf } from '../../net/api-error.ts'
+import { getErrorMessage } from '../../net/api-error.ts'
 import { formatDistance, formatRand } from '../../format/quantity.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -85,7 +85,7 @@ function Situation({ vehicleId, tax }: { vehicleId: string; tax: VehicleTax }) {
         {situation === 'employer_car' && <EmployerCar control={control} />}
         {save.isError && (
           <div className="mb-4">
-            <Notice kind="bad">{messageOf(save.error, t('The tax details could not be saved'))}</Notice>
+            <Notice kind="bad">{getErrorMessage(save.error, t('The tax details could not be saved'))}</Notice>
           </div>
         )}
         <Button type="submit" variant="primary" busy={save.isPending} disabled={situation === ''}>
@@ -341,7 +341,9 @@ function MethodChoice({ vehicleId, tax, inputs }: { vehicleId: string; tax: Vehi
         ))}
       </div>
       {inputs.method === null && <p className="mt-2 text-sm text-muted">{t('Nothing is claimed until you choose.')}</p>}
-      {save.isError && <Notice kind="bad">{messageOf(save.error, t('The tax details could not be saved'))}</Notice>}
+      {save.isError && (
+        <Notice kind="bad">{getErrorMessage(save.error, t('The tax details could not be saved'))}</Notice>
+      )}
     </fieldset>
   )
 }

@@ -2,7 +2,7 @@ import type { PersonTax } from '@spoor/contract/routes/tax.ts'
 import { taxYearName } from '@spoor/core/units/tax-year.ts'
 import { Link } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
-import { messageOf } from '../../net/api-error.ts'
+import { getErrorMessage } from '../../net/api-error.ts'
 import { formatDistance, formatRand } from '../../format/quantity.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -90,7 +90,7 @@ function PayForm({ person }: { person: PersonTax }) {
       </div>
       {save.isError && (
         <div className="mb-4">
-          <Notice kind="bad">{messageOf(save.error, t('The travel pay could not be saved'))}</Notice>
+          <Notice kind="bad">{getErrorMessage(save.error, t('The travel pay could not be saved'))}</Notice>
         </div>
       )}
       <Button type="submit" variant="primary" busy={save.isPending}>

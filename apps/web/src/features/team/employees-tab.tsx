@@ -74,12 +74,12 @@ export function EmployeesTab({
 type OnOpen = (open: Open) => void
 
 function employeeColumns(mayRun: boolean, onOpen: OnOpen): Column<Employee>[] {
-  const distance = (head: string, kmOf: (totals: Employee['totals']) => number): Column<Employee> => ({
+  const distance = (head: string, getKm: (totals: Employee['totals']) => number): Column<Employee> => ({
     head,
     numeric: true,
     cell: ({ totals }) => (
-      <span className={kmOf(totals) === 0 ? 'text-muted' : undefined}>
-        <Quantity of={distanceQuantity(kmOf(totals))} />
+      <span className={getKm(totals) === 0 ? 'text-muted' : undefined}>
+        <Quantity of={distanceQuantity(getKm(totals))} />
       </span>
     ),
   })

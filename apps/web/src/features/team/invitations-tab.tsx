@@ -15,7 +15,7 @@ import { toast } from '../../ui/toast.ts'
 import { useInvitations, useTeamAction } from './use-team.ts'
 import { t } from '../../language/t.ts'
 import { useMutation } from '@tanstack/react-query'
-import { messageOf } from '../../net/api-error.ts'
+import { getErrorMessage } from '../../net/api-error.ts'
 import { formatCount } from '../../format/quantity.ts'
 import { Field } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -160,7 +160,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
       busy={invite.isPending}
       disabled={emails.length === 0}
       disabledTitle={t('Enter an email address')}
-      problem={preview.error ? messageOf(preview.error, UNSENT) : invite.problem}
+      problem={preview.error ? getErrorMessage(preview.error, UNSENT) : invite.problem}
       onSubmit={() => invite.mutate(emails)}
       onClose={onClose}
     >

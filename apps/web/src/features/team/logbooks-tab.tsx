@@ -1,7 +1,7 @@
 import { taxYearName } from '@spoor/core/units/tax-year.ts'
 import type { DecisionOutcomes, Submission } from '@spoor/contract/routes/submissions.ts'
 import { useState } from 'react'
-import { messageOf } from '../../net/api-error.ts'
+import { getErrorMessage } from '../../net/api-error.ts'
 import { useSession, useTimezone } from '../../session/use-session.ts'
 import { formatDate } from '../../format/instant.ts'
 import { formatCount, formatDistance } from '../../format/quantity.ts'
@@ -96,7 +96,7 @@ function SubmissionList({ items, onOpen }: { items: Submission[]; onOpen: (submi
       {decide.isError && !sendsBack && (
         <div className="mb-3">
           <Notice kind="bad">
-            {messageOf(decide.error, t('That did not work'))} {t('No logbook was changed.')}
+            {getErrorMessage(decide.error, t('That did not work'))} {t('No logbook was changed.')}
           </Notice>
         </div>
       )}
@@ -204,7 +204,7 @@ function SendBackDialog({
       title={plural(ids.length, 'Send {n} logbook back', 'Send {n} logbooks back')}
       submit={t('Send back')}
       busy={decide.isPending}
-      problem={decide.error && messageOf(decide.error, t('That did not work'))}
+      problem={decide.error && getErrorMessage(decide.error, t('That did not work'))}
       onSubmit={send}
       onClose={onClose}
     >

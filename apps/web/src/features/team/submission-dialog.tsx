@@ -1,7 +1,7 @@
 import type { DecisionOutcomes, Submission, SubmittedLogbook } from '@spoor/contract/routes/submissions.ts'
 import { useRef, useState } from 'react'
 import { taxYearLabel } from '../../format/tax-year-label.ts'
-import { messageOf } from '../../net/api-error.ts'
+import { getErrorMessage } from '../../net/api-error.ts'
 import { useSession } from '../../session/use-session.ts'
 import { formatDay } from '../../format/instant.ts'
 import { distanceQuantity, formatCount, formatDistance } from '../../format/quantity.ts'
@@ -77,7 +77,7 @@ export function SubmissionDialog({ submission, onClose }: { submission: Submissi
     >
       {(refusal ?? decide.error) && (
         <div className="mb-4">
-          <Notice kind="bad">{refusal ?? messageOf(decide.error, t('That did not work'))}</Notice>
+          <Notice kind="bad">{refusal ?? getErrorMessage(decide.error, t('That did not work'))}</Notice>
         </div>
       )}
       <Loaded query={content} failed={t('The logbook could not be loaded')}>
@@ -227,7 +227,7 @@ export function useDecisions(onDone: (outcomes: DecisionOutcomes) => void) {
       if (done > 0)
         toast.success(plural(done, '{n} logbook waits for review again', '{n} logbooks wait for review again'))
     } catch (error) {
-      toast.error(messageOf(error, t('The decision could not be undone')))
+      toast.error(getErrorMessage(error, t('The decision could not be undone')))
     }
     await reload()
   }

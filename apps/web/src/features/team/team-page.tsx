@@ -9,7 +9,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Armchair, BookOpenCheck, Briefcase, Building2, CalendarClock, Download } from 'lucide-react'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { messageOf } from '../../net/api-error.ts'
+import { getErrorMessage } from '../../net/api-error.ts'
 import { api } from '../../api/api.ts'
 import { saveDownload } from '../../api/save-download.ts'
 import { useTimezone } from '../../session/use-session.ts'
@@ -66,7 +66,7 @@ function ExportDialog({ month, onClose }: { month: string; onClose: () => void }
       busy={download.isPending}
       disabled={from > to}
       disabledTitle={t('The first month is after the last.')}
-      problem={download.error && messageOf(download.error, t('The workbook could not be downloaded'))}
+      problem={download.error && getErrorMessage(download.error, t('The workbook could not be downloaded'))}
       onSubmit={handleSubmit((values) => download.mutate(values))}
       onClose={onClose}
     >

@@ -102,7 +102,7 @@ const NAME_TIMEOUT_MS = 5000
 let current: { ownerUid: string; tracker: Tracker; close: () => void } | null = null
 
 /** The tracker of the driver who is signed in here, with what this browser kept of his trips. */
-export function trackerOf(ownerUid: string): Tracker {
+export function getTracker(ownerUid: string): Tracker {
   if (current?.ownerUid !== ownerUid) {
     current?.close()
     current = open(ownerUid)
@@ -136,7 +136,7 @@ function open(ownerUid: string): NonNullable<typeof current> {
     },
     isVisible,
     keepAwake: createScreenLock({ wakeLock: navigator.wakeLock, isVisible, onVisible }),
-    nameOf: async (lat, lng) => {
+    findName: async (lat, lng) => {
       if (!reach.isReachable()) throw new Error(t('You are offline'))
       const timeout = AbortSignal.timeout(NAME_TIMEOUT_MS)
       return (await api.call(reverseGeocode, { query: { lat, lon: lng } }, { signal: timeout })).display_name

@@ -1,7 +1,7 @@
 import { greatCircleM } from '@spoor/core/units/distance.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { driveOf, takeReading } from './drive.ts'
+import { createDrive, takeReading } from './drive.ts'
 import type { Drive, Reading } from './drive.ts'
 
 const empty = (): Drive => ({ fixes: [], distanceM: 0 })
@@ -87,7 +87,7 @@ test('stored fixes make the same drive again, and no drive is shorter than its s
     fc.property(readings, (list) => {
       const drive = empty()
       for (const reading of list.toSorted((a, b) => a.timeMs - b.timeMs)) takeReading(drive, reading)
-      const again = driveOf(drive.fixes)
+      const again = createDrive(drive.fixes)
       expect(again).toEqual(drive)
       const [first, last] = [drive.fixes[0], drive.fixes.at(-1)]
       if (first && last) {

@@ -27,7 +27,7 @@ const MIN_STEP_M = 10
 const MAX_SPEED_MPS = 70
 
 /** The drive that stored fixes make. */
-export function driveOf(fixes: readonly Fix[]): Drive {
+export function createDrive(fixes: readonly Fix[]): Drive {
   const drive: Drive = { fixes: [], distanceM: 0 }
   for (const fix of fixes) append(drive, fix)
   return drive

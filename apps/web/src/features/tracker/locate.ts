@@ -3,7 +3,7 @@ import { NOT_SUPPORTED, positionProblem } from './position-words.ts'
 import { POSITION_OPTIONS } from './tracker-ports.ts'
 import type { TrackerPorts } from './tracker-ports.ts'
 
-export function readingOf({ coords, timestamp }: GeolocationPosition): Reading {
+export function toReading({ coords, timestamp }: GeolocationPosition): Reading {
   return { timeMs: timestamp, lat: coords.latitude, lng: coords.longitude, accuracyM: Math.round(coords.accuracy) }
 }
 
@@ -12,7 +12,7 @@ export function locate(geolocation: TrackerPorts['geolocation']): Promise<Readin
   if (!geolocation) return Promise.reject(new Error(NOT_SUPPORTED))
   return new Promise((resolve, reject) => {
     geolocation.getCurrentPosition(
-      (position) => resolve(readingOf(position)),
+      (position) => resolve(toReading(position)),
       (problem) => reject(new Error(positionProblem(problem))),
       POSITION_OPTIONS,
     )

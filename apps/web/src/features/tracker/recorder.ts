@@ -1,5 +1,5 @@
-import { type Drive, driveOf, type Reading, takeReading } from './drive.ts'
-import { readingOf } from './locate.ts'
+import { type Drive, createDrive, type Reading, takeReading } from './drive.ts'
+import { toReading } from './locate.ts'
 import { positionProblem } from './position-words.ts'
 import type { TrackedGap, TrackedTrip } from './tracked-trip.ts'
 import { POSITION_OPTIONS, type TrackerPorts } from './tracker-ports.ts'
@@ -46,7 +46,7 @@ interface RecorderEvents {
 export function createRecorder(ports: TrackerPorts, events: RecorderEvents) {
   const { ways } = ports
   let tripId: string | null = null
-  let drive: Drive = driveOf([])
+  let drive: Drive = createDrive([])
   let watch: Watchfulness = watchfulSince(ports.nowMs())
   /** A gap ended, and no reading since then belongs to the way. */
   let afterGap = false
@@ -73,7 +73,7 @@ export function createRecorder(ports: TrackerPorts, events: RecorderEvents) {
     deniedMs = null
     watchId =
       ports.geolocation?.watchPosition(
-        (position) => take(readingOf(position)),
+        (position) => take(toReading(position)),
         (problem) => {
           if (problem.code === 1) deniedMs = ports.nowMs()
           events.onTrouble(positionProblem(problem))
@@ -114,7 +114,7 @@ export function createRecorder(ports: TrackerPorts, events: RecorderEvents) {
 
     begin: (id: string, reading: Reading): void => {
       tripId = id
-      drive = driveOf([])
+      drive = createDrive([])
       watch = watchfulSince(ports.nowMs())
       afterGap = false
       take(reading)
@@ -129,7 +129,7 @@ export function createRecorder(ports: TrackerPorts, events: RecorderEvents) {
       watch = watchfulSince(Math.max(lastMs, (await ways.awakeUntil(id)) ?? 0, ...toldMs))
       wake(watch, ports.nowMs())
       afterGap = gaps.some(({ from }) => Date.parse(from) >= lastMs)
-      drive = driveOf(fixes)
+      drive = createDrive(fixes)
       tripId = id
       listen()
     },
@@ -143,7 +143,7 @@ export function createRecorder(ports: TrackerPorts, events: RecorderEvents) {
     clear: (): void => {
       stop()
       tripId = null
-      drive = driveOf([])
+      drive = createDrive([])
     },
   }
 }

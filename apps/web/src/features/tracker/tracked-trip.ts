@@ -49,14 +49,14 @@ export interface TrackedTrip {
 }
 
 /** What the driver sees as his history: newest first. */
-export const historyOf = (trips: readonly TrackedTrip[]): TrackedTrip[] =>
+export const selectHistory = (trips: readonly TrackedTrip[]): TrackedTrip[] =>
   trips.filter(({ status, hidden }) => status === 'completed' && !hidden)
 
-export const activeOf = (trips: readonly TrackedTrip[]): TrackedTrip | null =>
+export const findActiveTrip = (trips: readonly TrackedTrip[]): TrackedTrip | null =>
   trips.find(({ status }) => status === 'active') ?? null
 
 /** What the server does not have yet and has not refused, and the driver is not being asked about. */
-export const waitingOf = (trips: readonly TrackedTrip[]): TrackedTrip[] =>
+export const selectUnsentTrips = (trips: readonly TrackedTrip[]): TrackedTrip[] =>
   trips.filter(
     ({ status, handedOver, refused, asking }) =>
       status === 'completed' && !handedOver && refused === null && asking !== true,

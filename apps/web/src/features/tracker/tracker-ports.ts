@@ -17,7 +17,7 @@ export interface TrackerPorts {
   /** Keeps the screen on until it is let go. */
   keepAwake: { hold: () => void; release: () => void }
   /** The name of a position; rejects where none can be had now. */
-  nameOf: (lat: number, lng: number) => Promise<string>
+  findName: (lat: number, lng: number) => Promise<string>
   /** Gives a finished trip to the server. */
   send: (trip: TrackedTrip, fixes: readonly Fix[]) => Promise<{ distance_km: number }>
   later: (callback: () => void, ms: number) => () => void

@@ -1,10 +1,10 @@
 import { metresToKm } from '@spoor/core/units/distance.ts'
-import { messageOf } from '../../net/api-error.ts'
+import { getErrorMessage } from '../../net/api-error.ts'
 import type { Reading } from './drive.ts'
 import { createHandOver } from './hand-over.ts'
 import { locate } from './locate.ts'
 import { createRecorder } from './recorder.ts'
-import { activeOf, historyOf, waitingOf } from './tracked-trip.ts'
+import { findActiveTrip, selectHistory, selectUnsentTrips } from './tracked-trip.ts'
 import type { TrackedTrip, TripAnswer, TrackedPlace } from './tracked-trip.ts'
 import type { TrackerPorts } from './tracker-ports.ts'
 import { IDLE } from './tracker-state.ts'
@@ -30,9 +30,9 @@ export function createTracker(ports: TrackerPorts) {
   })
 
   const handOver = createHandOver({
-    waiting: () => waitingOf(records.all()).toReversed(),
+    waiting: () => selectUnsentTrips(records.all()).toReversed(),
     send: async (trip) => {
-      const ends = await nameEnds(trip, ports.nameOf)
+      const ends = await nameEnds(trip, ports.findName)
       edit(trip.id, ends)
       return await ports.send({ ...trip, ...ends }, await ways.load(trip.id))
     },
@@ -50,8 +50,8 @@ export function createTracker(ports: TrackerPorts) {
     const { fixes, distanceM } = recorder.drive()
     state = {
       ...state,
-      active: activeOf(trips),
-      history: historyOf(trips),
+      active: findActiveTrip(trips),
+      history: selectHistory(trips),
       asking: trips.find(({ asking }) => asking) ?? null,
       fixes,
       fixCount: fixes.length,
@@ -77,20 +77,20 @@ export function createTracker(ports: TrackerPorts) {
 
   /** Takes up the active trip, also one that another tab began: it is recorded on here, and may be ended here. */
   async function takeUp(): Promise<void> {
-    const active = activeOf(records.all())
+    const active = findActiveTrip(records.all())
     if (active) {
       show({ phase: 'starting' })
       await recorder.goOn(active)
     }
     // It may have ended elsewhere meanwhile.
-    const goesOn = active !== null && activeOf(records.all())?.id === active.id
+    const goesOn = active !== null && findActiveTrip(records.all())?.id === active.id
     if (!goesOn) recorder.clear()
     show({ phase: goesOn ? 'active' : 'idle' })
   }
 
   function isUnderWay(): boolean {
     records.reread()
-    return activeOf(records.all()) !== null
+    return findActiveTrip(records.all()) !== null
   }
 
   /** Records the answer about the trip that has just ended and sends it; null leaves it as it is, or unclassified. */
@@ -114,7 +114,7 @@ export function createTracker(ports: TrackerPorts) {
         id: ports.newId(),
         startTime: new Date(ports.nowMs()).toISOString(),
         endTime: null,
-        startLocation: placeOf(reading),
+        startLocation: toTrackedPlace(reading),
         endLocation: null,
         distance: 0,
         status: 'active',
@@ -127,10 +127,10 @@ export function createTracker(ports: TrackerPorts) {
       records.change((trips) => [trip, ...trips])
       recorder.begin(trip.id, reading)
       show({ phase: 'active' })
-      const startLocation = await namePlace(trip.startLocation, ports.nameOf)
+      const startLocation = await namePlace(trip.startLocation, ports.findName)
       if (find(trip.id)) edit(trip.id, { startLocation })
     } catch (error) {
-      show({ phase: 'idle', failure: { of: 'start', message: messageOf(error, t('Unknown error')) } })
+      show({ phase: 'idle', failure: { of: 'start', message: getErrorMessage(error, t('Unknown error')) } })
     }
   }
 
@@ -147,17 +147,17 @@ export function createTracker(ports: TrackerPorts) {
       else recorder.take(reading, { final: true })
       edit(id, {
         endTime: new Date(ports.nowMs()).toISOString(),
-        endLocation: placeOf(reading),
+        endLocation: toTrackedPlace(reading),
         distance: metresToKm(recorder.drive().distanceM),
       })
       const ended = find(id)
-      if (ended) edit(id, { ...(await nameEnds(ended, ports.nameOf)), status: 'completed', asking: true })
+      if (ended) edit(id, { ...(await nameEnds(ended, ports.findName)), status: 'completed', asking: true })
       recorder.clear()
       show({ phase: 'idle', missed: ended?.gaps ?? [], reading: null, trouble: null })
       void handOver.run()
     } catch (error) {
       recorder.listen()
-      show({ phase: 'active', failure: { of: 'end', message: messageOf(error, t('Unknown error')) } })
+      show({ phase: 'active', failure: { of: 'end', message: getErrorMessage(error, t('Unknown error')) } })
     }
   }
 
@@ -238,10 +238,10 @@ export function createTracker(ports: TrackerPorts) {
   }
 }
 
-type NameOf = (lat: number, lng: number) => Promise<string>
+type FindName = (lat: number, lng: number) => Promise<string>
 
 /** A place that has no name yet. */
-const placeOf = ({ lat, lng, accuracyM, timeMs }: Reading): TrackedPlace => ({
+const toTrackedPlace = ({ lat, lng, accuracyM, timeMs }: Reading): TrackedPlace => ({
   lat,
   lng,
   accuracy: accuracyM,
@@ -250,10 +250,10 @@ const placeOf = ({ lat, lng, accuracyM, timeMs }: Reading): TrackedPlace => ({
 })
 
 /** The place with its name, where one can be had now; else as it is. */
-async function namePlace(place: TrackedPlace, nameOf: NameOf): Promise<TrackedPlace> {
+async function namePlace(place: TrackedPlace, findName: FindName): Promise<TrackedPlace> {
   if (place.address !== bareAddress(place.lat, place.lng)) return place
   try {
-    return { ...place, address: await nameOf(place.lat, place.lng) }
+    return { ...place, address: await findName(place.lat, place.lng) }
   } catch {
     return place
   }
@@ -262,11 +262,11 @@ async function namePlace(place: TrackedPlace, nameOf: NameOf): Promise<TrackedPl
 /** The names of both ends of a trip. */
 async function nameEnds(
   { startLocation, endLocation }: TrackedTrip,
-  nameOf: NameOf,
+  findName: FindName,
 ): Promise<Pick<TrackedTrip, 'startLocation' | 'endLocation'>> {
   const [start, end] = await Promise.all([
-    namePlace(startLocation, nameOf),
-    endLocation && namePlace(endLocation, nameOf),
+    namePlace(startLocation, findName),
+    endLocation && namePlace(endLocation, findName),
   ])
   return { startLocation: start, endLocation: end }
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useSession } from '../../session/use-session.ts'
-import { trackerOf } from './browser-tracker.ts'
+import { getTracker } from './browser-tracker.ts'
 import type { Tracker } from './tracker.ts'
 import { IDLE } from './tracker-state.ts'
 import type { TrackerState } from './tracker-state.ts'
@@ -11,7 +11,7 @@ const idle = () => IDLE
 /** The signed-in driver's tracker and what it is doing; null while nobody is signed in. */
 export function useTracker(): { tracker: Tracker | null; state: TrackerState } {
   const uid = useSession()?.firebaseUid
-  const tracker = uid === undefined ? null : trackerOf(uid)
+  const tracker = uid === undefined ? null : getTracker(uid)
   const state = useSyncExternalStore(tracker?.subscribe ?? noSubscription, tracker?.getState ?? idle)
   return { tracker, state }
 }

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { Gauge } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
-import { messageOf } from '../../net/api-error.ts'
+import { getErrorMessage } from '../../net/api-error.ts'
 import { useVehicles } from '../../api/use-vehicles.ts'
 import { formatDay } from '../../format/instant.ts'
 import { formatDistance } from '../../format/quantity.ts'
@@ -74,7 +74,7 @@ function Preview({ uploadId, vehicleId }: { uploadId: string; vehicleId: string 
       toast.success(plural(added, '{n} reading added', '{n} readings added'))
       await client.invalidateQueries({ queryKey: ['vehicles'] })
     },
-    onError: (error: unknown) => toast.error(messageOf(error, t('The readings could not be added'))),
+    onError: (error: unknown) => toast.error(getErrorMessage(error, t('The readings could not be added'))),
   })
   return (
     <Loaded query={preview} failed={t('The readings could not be loaded')}>

@@ -3,7 +3,7 @@ import type { Upload } from '@spoor/contract/routes/uploads.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
-import { messageOf } from '../../net/api-error.ts'
+import { getErrorMessage } from '../../net/api-error.ts'
 import { formatCount } from '../../format/quantity.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -30,7 +30,7 @@ export function RowsLeftOut({ upload }: { upload: Upload }) {
   if (issues.isError) {
     return (
       <ErrorState title={t('The skipped rows could not be loaded')} onRetry={() => void issues.refetch()}>
-        {messageOf(issues.error, t('Request failed'))}
+        {getErrorMessage(issues.error, t('Request failed'))}
       </ErrorState>
     )
   }

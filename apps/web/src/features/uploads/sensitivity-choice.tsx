@@ -5,7 +5,7 @@ import type { Upload } from '@spoor/contract/routes/uploads.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
-import { messageOf } from '../../net/api-error.ts'
+import { getErrorMessage } from '../../net/api-error.ts'
 import { formatDistance } from '../../format/quantity.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -85,7 +85,7 @@ export function SensitivityChoice({ upload, onReadAgain }: { upload: Upload; onR
         />
       ) : trial.isError ? (
         <ErrorState title={t('The try-out failed')} onRetry={() => void trial.refetch()}>
-          {messageOf(trial.error, t('Request failed'))}
+          {getErrorMessage(trial.error, t('Request failed'))}
         </ErrorState>
       ) : (
         <>

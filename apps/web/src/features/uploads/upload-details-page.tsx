@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Columns3, Download, ListX, Route, ScanSearch, SlidersHorizontal, Trash2, Undo2 } from 'lucide-react'
 import { UPLOAD_POLL_MS } from '@spoor/contract/limits.ts'
 import { api } from '../../api/api.ts'
-import { isMissing, messageOf } from '../../net/api-error.ts'
+import { isMissing, getErrorMessage } from '../../net/api-error.ts'
 import { saveDownload } from '../../api/save-download.ts'
 import { useTimezone } from '../../session/use-session.ts'
 import { formatDateTime } from '../../format/instant.ts'
@@ -58,7 +58,7 @@ export function UploadDetailsPage() {
             {t('See your uploads')}
           </Link>
         ) : (
-          messageOf(found.error, t('Request failed'))
+          getErrorMessage(found.error, t('Request failed'))
         )}
       </ErrorState>
     )
@@ -79,7 +79,7 @@ function UploadDetails({ upload }: { upload: Upload }) {
   const download = () =>
     void api.download(getUploadedFile, { params: { id: upload.upload_id } }).then(
       ({ blob }) => saveDownload({ blob, filename: upload.filename }),
-      (error: unknown) => toast.error(messageOf(error, t('The file could not be downloaded'))),
+      (error: unknown) => toast.error(getErrorMessage(error, t('The file could not be downloaded'))),
     )
   const bringBack = () =>
     restore.mutate(undefined, {

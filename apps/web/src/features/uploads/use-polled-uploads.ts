@@ -4,7 +4,7 @@ import type { Upload } from '@spoor/contract/routes/uploads.ts'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '../../api/api.ts'
-import { messageOf } from '../../net/api-error.ts'
+import { getErrorMessage } from '../../net/api-error.ts'
 import { isRunning } from '../../api/upload-running.ts'
 import { currentUploads } from './current-uploads.ts'
 import { refreshAfterUpload } from './upload-changes.ts'
@@ -40,5 +40,5 @@ export function usePolledUploads(uploads: readonly Upload[]): { latest: Map<stri
   const latest = new Map(uploads.map((upload) => [upload.upload_id, upload]))
   for (const upload of told) latest.set(upload.upload_id, upload)
   const failed = polls.find(({ error }) => error)
-  return { latest, error: failed ? messageOf(failed.error, t('Request failed')) : null }
+  return { latest, error: failed ? getErrorMessage(failed.error, t('Request failed')) : null }
 }

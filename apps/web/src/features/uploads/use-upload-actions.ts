@@ -2,7 +2,7 @@ import { reprocessUpload, restoreUpload, tryUpload, undoUpload } from '@spoor/co
 import type { RequestOf } from '@spoor/contract/route.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
-import { messageOf } from '../../net/api-error.ts'
+import { getErrorMessage } from '../../net/api-error.ts'
 import { toast } from '../../ui/toast.ts'
 import { refreshAfterUpload } from './upload-changes.ts'
 import { t } from '../../language/t.ts'
@@ -16,7 +16,7 @@ export function useUploadActions(id: string) {
     await refreshAfterUpload(queryClient)
   }
   const told = (fallback: string) => (error: unknown) => {
-    toast.error(messageOf(error, fallback))
+    toast.error(getErrorMessage(error, fallback))
   }
   const params = { id }
   return {

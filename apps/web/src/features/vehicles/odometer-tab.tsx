@@ -5,7 +5,7 @@ import { Camera, ImageDown, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { api } from '../../api/api.ts'
-import { messageOf } from '../../net/api-error.ts'
+import { getErrorMessage } from '../../net/api-error.ts'
 import { saveDownload } from '../../api/save-download.ts'
 import { useToday } from '../../ui/use-today.ts'
 import { formatDay } from '../../format/instant.ts'
@@ -76,7 +76,7 @@ function QuickEntry({ vehicleId, day }: { vehicleId: string; day?: string }) {
         description={t('SARS wants one on 1 March and one on the last day of February. More make gaps easier to find.')}
       />
       <form noValidate onSubmit={save} className="flex flex-col gap-1">
-        {entry.error && <Notice kind="bad">{messageOf(entry.error, t('The reading could not be saved'))}</Notice>}
+        {entry.error && <Notice kind="bad">{getErrorMessage(entry.error, t('The reading could not be saved'))}</Notice>}
         <NumberField
           label={t('Odometer in km')}
           rule={ODOMETER_KM}
@@ -152,7 +152,7 @@ function Reading({ reading }: { reading: OdometerReading }) {
   const send = useSendPhoto(reading)
   const picker = useRef<HTMLInputElement>(null)
   const day = formatDay(reading.date)
-  const fail = (fallback: string) => (error: Error) => void toast.error(messageOf(error, fallback))
+  const fail = (fallback: string) => (error: Error) => void toast.error(getErrorMessage(error, fallback))
   const openPhoto = () =>
     void api
       .download(getOdometerPhoto, { params: { id: reading.vehicle_id, date: reading.date } })

@@ -2,7 +2,7 @@ import { VehicleChange } from '@spoor/contract/routes/vehicles.ts'
 import type { Vehicle } from '@spoor/contract/routes/vehicles.ts'
 import { useForm, useWatch } from 'react-hook-form'
 import type * as z from 'zod'
-import { messageOf } from '../../net/api-error.ts'
+import { getErrorMessage } from '../../net/api-error.ts'
 import { FormCheckbox, FormField, FormNumberField } from '../../ui/form-field.tsx'
 import type { FieldControl } from '../../ui/form-field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -126,7 +126,7 @@ export function VehicleDialog({
       description={t('Only the name is needed now. The rest decides what your logbook is worth.')}
       submit={vehicle ? t('Save') : t('Add vehicle')}
       busy={isPending}
-      problem={error && messageOf(error, t('The vehicle could not be saved'))}
+      problem={error && getErrorMessage(error, t('The vehicle could not be saved'))}
       onSubmit={save}
       onClose={onClose}
     >

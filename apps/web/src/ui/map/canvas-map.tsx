@@ -5,10 +5,10 @@ import { unpackBasemap } from './basemap.ts'
 import type { Basemap } from './basemap.ts'
 import { Crosshair } from './crosshair.tsx'
 import { drawMap } from './draw-map.ts'
-import { mapColoursOf } from './map-colours.ts'
-import { frameOf } from './map-scene.ts'
+import { readMapColours } from './map-colours.ts'
+import { findFrame } from './map-scene.ts'
 import type { MapDrawingProps } from './map-scene.ts'
-import { HOME_BOUNDS, panned, unproject, viewOf, zoomed, project } from './projection.ts'
+import { HOME_BOUNDS, panned, unproject, fitView, zoomed, project } from './projection.ts'
 import type { Size, View } from './projection.ts'
 import { t } from '../../language/t.ts'
 import type { MapTrip } from './map-trip.ts'
@@ -29,10 +29,10 @@ export function CanvasMap(props: MapDrawingProps) {
   const [moved, setMoved] = useState<{ frame: string; view: View } | null>(null)
   const grip = useRef<{ x: number; y: number; far: number } | null>(null)
 
-  const bounds = frameOf(props, onPick !== undefined) ?? HOME_BOUNDS
+  const bounds = findFrame(props, onPick !== undefined) ?? HOME_BOUNDS
   const frame = JSON.stringify([bounds, size])
   // What the reader moved holds until there is something else to show.
-  const view = moved?.frame === frame ? moved.view : viewOf(bounds, size, PADDING)
+  const view = moved?.frame === frame ? moved.view : fitView(bounds, size, PADDING)
   const move = (next: View) => setMoved({ frame, view: next })
 
   useEffect(() => {
@@ -57,7 +57,7 @@ export function CanvasMap(props: MapDrawingProps) {
       basemap,
       view,
       size,
-      colours: mapColoursOf(element),
+      colours: readMapColours(element),
     })
     // `dark` changes the tones that are read from the page.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
@@ -79,7 +79,7 @@ export function CanvasMap(props: MapDrawingProps) {
   }
   const zoomBy = (factor: number) => move(zoomed(view, factor, size.width / 2, size.height / 2, size))
 
-  const pointOf = (event: PointerEvent): [number, number] => {
+  const getPointerPoint = (event: PointerEvent): [number, number] => {
     const corner = event.currentTarget.getBoundingClientRect()
     return [event.clientX - corner.left, event.clientY - corner.top]
   }
@@ -89,7 +89,7 @@ export function CanvasMap(props: MapDrawingProps) {
   }
   const onPointerMove = (event: PointerEvent) => {
     if (!grip.current) {
-      const over = nearestTrip(trips, view, size, pointOf(event), REACH_PX)
+      const over = nearestTrip(trips, view, size, getPointerPoint(event), REACH_PX)
       if (over !== hoveredId) onHover(over)
       return
     }
@@ -101,7 +101,7 @@ export function CanvasMap(props: MapDrawingProps) {
     const far = grip.current?.far ?? 0
     grip.current = null
     if (far > 4) return
-    const point = pointOf(event)
+    const point = getPointerPoint(event)
     if (onPick) {
       onPick(unproject(point, view, size))
       return

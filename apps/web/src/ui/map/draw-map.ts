@@ -4,7 +4,7 @@ import { circleAround } from './map-scene.ts'
 import type { MapScene } from './map-scene.ts'
 import { pathParts } from './map-trip.ts'
 import type { MapTrip } from './map-trip.ts'
-import { project, zoomOf } from './projection.ts'
+import { project, getZoomLevel } from './projection.ts'
 import type { Position, Size, View } from './projection.ts'
 
 interface Scene extends MapScene {
@@ -77,7 +77,7 @@ const LABEL_HEIGHT = 14
 
 /** Towns from the largest, each only where its name covers no other. */
 function drawTowns(context: CanvasRenderingContext2D, { basemap, view, size, colours }: Scene): void {
-  const zoom = zoomOf(view.scale)
+  const zoom = getZoomLevel(view.scale)
   const taken: { x: number; y: number; width: number }[] = []
   context.font = '12px "Source Sans 3 Variable", sans-serif'
   context.textBaseline = 'middle'
@@ -191,7 +191,7 @@ function drawPlaces(context: CanvasRenderingContext2D, { places, view, size, col
     context.globalAlpha = 0.8
     context.stroke()
     context.globalAlpha = 1
-    if (zoomOf(view.scale) >= 9) {
+    if (getZoomLevel(view.scale) >= 9) {
       const [x, y] = project(place.position, view, size)
       context.fillText(place.name, x, y + 14)
     }

@@ -30,7 +30,7 @@ const TOKENS: Record<keyof MapColours, string> = {
 }
 
 /** Reads the tones of the theme that `element` stands in. */
-export function mapColoursOf(element: Element): MapColours {
+export function readMapColours(element: Element): MapColours {
   const style = getComputedStyle(element)
   return Object.fromEntries(
     Object.entries(TOKENS).map(([tone, token]) => [tone, style.getPropertyValue(token).trim()]),

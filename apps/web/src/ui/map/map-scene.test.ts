@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { circleAround, frameOf } from './map-scene.ts'
+import { circleAround, findFrame } from './map-scene.ts'
 import type { MapTrip } from './map-trip.ts'
 import type { Position } from './projection.ts'
 
@@ -9,25 +9,25 @@ const place = { id: 'p', name: 'Office', position: [18.4, -33.9] as const, radiu
 const nothing = { trips: [], chosenId: null, points: [], places: [] }
 
 test('the map moves to the chosen trip, else to all of them', () => {
-  expect(frameOf({ ...nothing, trips, chosenId: 'a', places: [place] }, false)).toEqual({
+  expect(findFrame({ ...nothing, trips, chosenId: 'a', places: [place] }, false)).toEqual({
     west: 18,
     south: -34,
     east: 19,
     north: -33,
   })
   const all = { west: 18, south: -34, east: 28.5, north: -25 }
-  expect(frameOf({ ...nothing, trips }, false)).toEqual(all)
-  expect(frameOf({ ...nothing, trips, chosenId: 'a' }, true), 'while a position is picked').toEqual(all)
+  expect(findFrame({ ...nothing, trips }, false)).toEqual(all)
+  expect(findFrame({ ...nothing, trips, chosenId: 'a' }, true), 'while a position is picked').toEqual(all)
   const points = [{ id: '1', position: [18, -34] as const, label: '1' }]
-  expect(frameOf({ ...nothing, trips, chosenId: 'a', points }, false), 'of a numbered day').toEqual(all)
-  expect(frameOf(nothing, false)).toBeNull()
+  expect(findFrame({ ...nothing, trips, chosenId: 'a', points }, false), 'of a numbered day').toEqual(all)
+  expect(findFrame(nothing, false)).toBeNull()
 })
 
 test('a chosen place goes before all trips, and places count where there is nothing else', () => {
-  const around = frameOf({ ...nothing, places: [place] }, false)!
+  const around = findFrame({ ...nothing, places: [place] }, false)!
   expect(around.east - around.west).toBeCloseTo(300 / (111_195 * Math.cos((33.9 * Math.PI) / 180)), 6)
   expect(around.north - around.south).toBeCloseTo(300 / 111_195, 6)
-  expect(frameOf({ ...nothing, trips, places: [{ ...place, chosen: true }] }, false)).toEqual(around)
+  expect(findFrame({ ...nothing, trips, places: [{ ...place, chosen: true }] }, false)).toEqual(around)
 })
 
 test('a circle is closed', () => {

@@ -1,6 +1,6 @@
 import type { StyleSpecification } from 'maplibre-gl'
 import type { MapTrip } from './map-trip.ts'
-import { boundsOf } from './projection.ts'
+import { computeBounds } from './projection.ts'
 import type { Bounds, Position } from './projection.ts'
 
 /** A numbered stop, or any other labelled point. */
@@ -53,17 +53,17 @@ export interface MapDrawingProps extends MapScene {
  * What the map moves to: a chosen trip, unless it is one of a numbered day, else a chosen place, else all trips and points, else
  * all places. Null where there is nothing.
  */
-export function frameOf(
+export function findFrame(
   { trips, chosenId, points, places }: Pick<MapScene, 'trips' | 'chosenId' | 'points' | 'places'>,
   picking: boolean,
 ): Bounds | null {
   const trip = points.length === 0 && !picking ? trips.find(({ id }) => id === chosenId) : undefined
-  if (trip) return boundsOf([trip.path])
+  if (trip) return computeBounds([trip.path])
   const place = places.find(({ chosen }) => chosen)
-  if (place) return boundsOf([circleAround(place)])
+  if (place) return computeBounds([circleAround(place)])
   return (
-    boundsOf([...trips.map(({ path }) => path), points.map(({ position }) => position)]) ??
-    boundsOf(places.map((each) => circleAround(each)))
+    computeBounds([...trips.map(({ path }) => path), points.map(({ position }) => position)]) ??
+    computeBounds(places.map((each) => circleAround(each)))
   )
 }
 

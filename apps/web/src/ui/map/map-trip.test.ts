@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pathParts } from './map-trip.ts'
-import { boundsOf, project, viewOf } from './projection.ts'
+import { computeBounds, project, fitView } from './projection.ts'
 
 const PATH: [number, number][] = [
   [28, -26],
@@ -23,9 +23,9 @@ test('a trip of which only the ends are known is dashed as a whole', () => {
 
 test('the view shows every position, with room around', () => {
   const size = { width: 400, height: 300 }
-  const bounds = boundsOf([PATH])
+  const bounds = computeBounds([PATH])
   expect(bounds).toEqual({ west: 28, east: 28.5, south: -26.2, north: -26 })
-  const view = viewOf(bounds!, size, 20)
+  const view = fitView(bounds!, size, 20)
   for (const [x, y] of PATH.map((position) => project(position, view, size))) {
     expect(x).toBeGreaterThanOrEqual(19.9)
     expect(x).toBeLessThanOrEqual(380.1)
@@ -35,5 +35,5 @@ test('the view shows every position, with room around', () => {
 })
 
 test('nothing has no bounds', () => {
-  expect(boundsOf([])).toBeNull()
+  expect(computeBounds([])).toBeNull()
 })

@@ -18,7 +18,7 @@ export interface MapTrip {
 }
 
 /** Trips for the map from the API's collection; those without at least two positions cannot be drawn. */
-export function mapTripsOf(paths: TripPaths): MapTrip[] {
+export function toMapTrips(paths: TripPaths): MapTrip[] {
   return paths.features
     .filter((feature) => feature.geometry.coordinates.length >= 2)
     .map((feature) => ({

@@ -15,8 +15,8 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { basemapStyle } from './basemap-style.ts'
 import { type Basemap, unpackBasemap } from './basemap.ts'
 import { Crosshair } from './crosshair.tsx'
-import { type MapColours, mapColoursOf } from './map-colours.ts'
-import { frameOf, type MapDrawingProps, type MapScene } from './map-scene.ts'
+import { type MapColours, readMapColours } from './map-colours.ts'
+import { findFrame, type MapDrawingProps, type MapScene } from './map-scene.ts'
 import './maplibre-controls.css'
 import { type Bounds, HOME_BOUNDS } from './projection.ts'
 import {
@@ -67,7 +67,7 @@ const isSceneSource = (id: unknown): boolean => SCENE_SOURCES.some((source) => s
 let basemap: Basemap | null = null
 
 /** A base with the scene on top; names of the base stay readable above the lines. */
-function styleOf(base: StyleSpecification, scene: MapScene, colours: MapColours): StyleSpecification {
+function buildStyle(base: StyleSpecification, scene: MapScene, colours: MapColours): StyleSpecification {
   const layers = sceneLayers(base, colours, scene)
   const names = base.layers.findIndex(({ type }) => type === 'symbol')
   const below = names === -1 ? base.layers.length : names
@@ -101,7 +101,7 @@ export function MapLibreMap(props: MapDrawingProps) {
     if (!container) return undefined
     const made = new MapLibre({
       container,
-      bounds: corners(frameOf(latest.current, false) ?? HOME_BOUNDS),
+      bounds: corners(findFrame(latest.current, false) ?? HOME_BOUNDS),
       fitBoundsOptions: { padding: PADDING, maxZoom: FIT_MAX_ZOOM },
       attributionControl: false,
       // Otherwise the canvas is called 'Map' at first, like the part of the page that it lies in.
@@ -154,7 +154,7 @@ export function MapLibreMap(props: MapDrawingProps) {
 
   useEffect(() => {
     if (!map || !box.current) return undefined
-    const colours = mapColoursOf(box.current)
+    const colours = readMapColours(box.current)
     basemap ??= unpackBasemap()
     map.setMissingStyleImageResolver((id) => {
       if (id === ARROW_IMAGE && !map.hasImage(id))
@@ -162,7 +162,7 @@ export function MapLibreMap(props: MapDrawingProps) {
     })
     map.setStyle(streets ?? basemapStyle(basemap, colours), {
       diff: false,
-      transformStyle: (_, next) => styleOf(next, latest.current, colours),
+      transformStyle: (_, next) => buildStyle(next, latest.current, colours),
     })
     // A street map of which no tile has come, and of which one failed, is unreachable.
     let tileCame = false
@@ -216,7 +216,7 @@ export function MapLibreMap(props: MapDrawingProps) {
     else here.current = new Marker({ element: markerElement() }).setLngLat([lng, lat]).addTo(map)
   }, [map, marker])
 
-  const bounds = frameOf({ trips, chosenId, points, places }, picking)
+  const bounds = findFrame({ trips, chosenId, points, places }, picking)
   const frame = bounds ? corners(bounds).join() : ''
   useEffect(() => {
     if (!map || frame === '') return

@@ -12,7 +12,7 @@ export interface Bounds {
 export const HOME_BOUNDS: Bounds = { west: 16.4, south: -35, east: 33, north: -22 }
 
 /** The smallest box around all positions; null where there are none. */
-export function boundsOf(paths: readonly (readonly Position[])[]): Bounds | null {
+export function computeBounds(paths: readonly (readonly Position[])[]): Bounds | null {
   let bounds: Bounds | null = null
   for (const path of paths) {
     for (const [lng, lat] of path) {
@@ -52,7 +52,7 @@ export interface Size {
 const CLOSEST_SCALE = 2 ** 13 * 512
 
 /** The view that shows all of `bounds` with `padding` pixels around. */
-export function viewOf(bounds: Bounds, size: Size, padding: number): View {
+export function fitView(bounds: Bounds, size: Size, padding: number): View {
   const [left, top] = mercator([bounds.west, bounds.north])
   const [right, bottom] = mercator([bounds.east, bounds.south])
   const room = (length: number) => Math.max(1, length - 2 * padding)
@@ -89,6 +89,6 @@ export function unproject([px, py]: readonly [number, number], view: View, size:
 }
 
 /** MapLibre's zoom level for a scale: its world is 512 pixels wide at zoom 0. */
-export function zoomOf(scale: number): number {
+export function getZoomLevel(scale: number): number {
   return Math.log2(scale / 512)
 }

@@ -78,7 +78,7 @@ export function sceneSources({ trips, chosenId, points, places }: MapScene): Sce
 }
 
 /** A font that the style's own labels use, so that its glyphs are there. */
-function fontOf(base: Pick<StyleSpecification, 'glyphs' | 'layers'>): string[] {
+function findLabelFont(base: Pick<StyleSpecification, 'glyphs' | 'layers'>): string[] {
   if (!base.glyphs) return LOCAL_FONT
   for (const layer of base.layers) {
     const font: unknown = layer.type === 'symbol' ? layer.layout?.['text-font'] : undefined
@@ -94,7 +94,7 @@ export function sceneLayers(
   colours: MapColours,
   { chosenId, hoveredId }: Pick<MapScene, 'chosenId' | 'hoveredId'>,
 ): LayerSpecification[] {
-  const font = fontOf(base)
+  const font = findLabelFont(base)
   const colour: ExpressionSpecification = [
     'match',
     ['get', 'mark'],

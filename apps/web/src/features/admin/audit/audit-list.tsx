@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@spoor/contract/routes/admin-overview.ts'
-import { messageOf } from '../../../net/api-error.ts'
+import { getErrorMessage } from '../../../net/api-error.ts'
 import { useTimezone } from '../../../session/use-session.ts'
 import { formatDateTime } from '../../../format/instant.ts'
 import { formatCount, formatRand } from '../../../format/quantity.ts'
@@ -31,7 +31,7 @@ export function AuditList({ filter, limit }: { filter: AuditFilter; limit: numbe
   if (audit.isError) {
     return (
       <ErrorState title={t('The record could not be loaded')} onRetry={() => void audit.refetch()}>
-        {messageOf(audit.error, t('Request failed'))}
+        {getErrorMessage(audit.error, t('Request failed'))}
       </ErrorState>
     )
   }

@@ -1,7 +1,7 @@
 import type { AdminCompany } from '@spoor/contract/routes/admin-companies.ts'
 import { useState } from 'react'
 import type { Ref } from 'react'
-import { messageOf } from '../../../net/api-error.ts'
+import { getErrorMessage } from '../../../net/api-error.ts'
 import { Combobox } from '../../../ui/combobox.tsx'
 import { useDebounced } from '../../../ui/use-debounced.ts'
 import { ADMIN_ERRORS } from '../admin-toasts.ts'
@@ -42,7 +42,7 @@ export function CompanyPicker({
       options={options.data ?? []}
       loading={options.isPending}
       failure={
-        options.isError ? `${ADMIN_ERRORS.loadCompanies}: ${messageOf(options.error, t('Request failed'))}` : null
+        options.isError ? `${ADMIN_ERRORS.loadCompanies}: ${getErrorMessage(options.error, t('Request failed'))}` : null
       }
       error={error}
       input={input}

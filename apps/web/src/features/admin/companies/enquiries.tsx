@@ -1,6 +1,6 @@
 import type { Enquiry } from '@spoor/contract/routes/enquiries.ts'
 import { Check, Plus } from 'lucide-react'
-import { messageOf } from '../../../net/api-error.ts'
+import { getErrorMessage } from '../../../net/api-error.ts'
 import { useTimezone } from '../../../session/use-session.ts'
 import { formatDateTime } from '../../../format/instant.ts'
 import { formatCount } from '../../../format/quantity.ts'
@@ -22,7 +22,7 @@ export function Enquiries({ onCreate }: { onCreate: (enquiry: Enquiry) => void }
   if (enquiries.isError) {
     return (
       <Notice kind="bad" title={t('The enquiries could not be loaded')}>
-        {messageOf(enquiries.error, t('Request failed'))}
+        {getErrorMessage(enquiries.error, t('Request failed'))}
       </Notice>
     )
   }

@@ -1,7 +1,7 @@
 import type { Payment } from '@spoor/contract/routes/admin-payments.ts'
 import { ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { messageOf } from '../../../net/api-error.ts'
+import { getErrorMessage } from '../../../net/api-error.ts'
 import { useTimezone } from '../../../session/use-session.ts'
 import { formatDate } from '../../../format/instant.ts'
 import { formatRand } from '../../../format/quantity.ts'
@@ -24,7 +24,7 @@ export function PaymentHistory({ payer, undo }: { payer: Payer; undo: Decide['un
   if (history.isError) {
     return (
       <ErrorState title={t('The payments could not be loaded')} onRetry={() => void history.refetch()}>
-        {messageOf(history.error, t('Request failed'))}
+        {getErrorMessage(history.error, t('Request failed'))}
       </ErrorState>
     )
   }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { messageOf } from '../../../net/api-error.ts'
+import { getErrorMessage } from '../../../net/api-error.ts'
 import { formatCount, formatRand } from '../../../format/quantity.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -101,7 +101,7 @@ export function StatementDialog({ log, onClose }: { log: DecisionLog; onClose: (
       {confirm.isError && (
         <div className="mb-4">
           <Notice kind="bad" title={t('Nothing was saved')}>
-            {messageOf(confirm.error, t('Request failed'))}
+            {getErrorMessage(confirm.error, t('Request failed'))}
           </Notice>
         </div>
       )}
@@ -114,7 +114,7 @@ export function StatementDialog({ log, onClose }: { log: DecisionLog; onClose: (
       ) : !statement || !file ? (
         <ChooseStatement
           busy={read.isPending}
-          problem={read.isError ? messageOf(read.error, t('Request failed')) : null}
+          problem={read.isError ? getErrorMessage(read.error, t('Request failed')) : null}
           onFile={(next) => readFile({ file: next })}
         />
       ) : fixing ? (

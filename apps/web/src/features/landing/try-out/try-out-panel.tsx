@@ -1,6 +1,6 @@
 import { getSampleFile, tryOutFile } from '@spoor/contract/routes/uploads.ts'
 import { useEffect, useState } from 'react'
-import { messageOf } from '../../../net/api-error.ts'
+import { getErrorMessage } from '../../../net/api-error.ts'
 import { checkUploadFile } from '../../../api/check-upload-file.ts'
 import { publicApi } from '../../../net/public-api.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -49,7 +49,9 @@ function Attempt({ source, onClose, onRetry }: { source: TriedSource; onClose: (
       show({ phase: 'done', file, result })
     }
     window.scrollTo(0, 0)
-    read().catch((error: unknown) => show({ phase: 'failed', filename, message: messageOf(error, t('Upload failed')) }))
+    read().catch((error: unknown) =>
+      show({ phase: 'failed', filename, message: getErrorMessage(error, t('Upload failed')) }),
+    )
     return () => left.abort()
   }, [source])
 

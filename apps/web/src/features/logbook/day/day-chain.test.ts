@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTrip } from '../../../testing/a-trip.ts'
-import { alongPath, dayChainOf, pointsOf } from './day-chain.ts'
+import { alongPath, buildDayChain, toMapPoints } from './day-chain.ts'
 
 const HOME = { start_location: 'Home', start_lat: -33.93, start_lng: 18.86 }
 const AT_HOME = { end_location: 'Home', end_lat: -33.93, end_lng: 18.86 }
@@ -14,7 +14,7 @@ const at = (from: string, to: string) => ({
 test('stops are numbered through the day, with the times between trips', () => {
   const out = createTrip({ ...at('06:00', '06:30'), ...HOME, ...AT_CLIENT })
   const back = createTrip({ ...at('15:00', '15:40'), ...CLIENT, start_lat: -33.9005, ...AT_HOME })
-  const { stops, legs } = dayChainOf([back, out])
+  const { stops, legs } = buildDayChain([back, out])
   expect(stops.map(({ number, name, arrivedAt, leftAt }) => [number, name, arrivedAt, leftAt])).toEqual([
     [1, 'Home', null, out.started_at],
     [2, 'Client', out.ended_at, back.started_at],
@@ -24,7 +24,7 @@ test('stops are numbered through the day, with the times between trips', () => {
     { trip: out, from: 0, to: 1 },
     { trip: back, from: 1, to: 2 },
   ])
-  expect(pointsOf(stops, 2)).toEqual([
+  expect(toMapPoints(stops, 2)).toEqual([
     { id: '1', position: [18.86, -33.93], label: '1·3', chosen: true },
     { id: '2', position: [18.6, -33.9], label: '2', chosen: false },
   ])
@@ -33,7 +33,7 @@ test('stops are numbered through the day, with the times between trips', () => {
 test('a trip that starts elsewhere than the last one ended adds a stop', () => {
   const out = createTrip({ ...at('06:00', '06:30'), ...HOME, ...AT_CLIENT })
   const other = createTrip({ ...at('09:00', '09:30'), ...HOME, end_location: 'Paarl' })
-  const { stops, legs } = dayChainOf([out, other])
+  const { stops, legs } = buildDayChain([out, other])
   expect(stops.map(({ name }) => name)).toEqual(['Home', 'Client', 'Home', 'Paarl'])
   expect(legs.map(({ from, to }) => [from, to])).toEqual([
     [0, 1],
@@ -44,11 +44,11 @@ test('a trip that starts elsewhere than the last one ended adds a stop', () => {
 test('without positions the names decide, and a place goes before both', () => {
   const first = createTrip({ ...at('06:00', '06:30'), end_location: 'Paarl' })
   const second = createTrip({ ...at('07:00', '07:30'), start_location: 'Paarl' })
-  expect(dayChainOf([first, second]).stops).toHaveLength(3)
+  expect(buildDayChain([first, second]).stops).toHaveLength(3)
   const yard = { id: '5e0c1a52-3c1e-4a7a-9a3c-000000000001', name: 'Yard', kind: 'work' as const }
   const far = { ...second, start_location: 'Worcester', start_place: yard }
-  expect(dayChainOf([{ ...first, end_place: yard }, far]).stops).toHaveLength(3)
-  expect(dayChainOf([first, { ...second, status: 'rejected' }]).legs).toHaveLength(1)
+  expect(buildDayChain([{ ...first, end_place: yard }, far]).stops).toHaveLength(3)
+  expect(buildDayChain([first, { ...second, status: 'rejected' }]).legs).toHaveLength(1)
 })
 
 test('a share of a path is measured in metres', () => {

@@ -32,7 +32,7 @@ export interface DayChain {
 const SAME_STOP_M = 500
 
 /** The stops of a day and the trips between them. Where a trip starts elsewhere than the last one ended, that is a stop of its own. */
-export function dayChainOf(trips: readonly Trip[]): DayChain {
+export function buildDayChain(trips: readonly Trip[]): DayChain {
   const ordered = trips
     .filter(({ status }) => status !== 'rejected')
     .toSorted((a, b) => (a.started_at < b.started_at ? -1 : a.started_at > b.started_at ? 1 : 0))
@@ -41,7 +41,7 @@ export function dayChainOf(trips: readonly Trip[]): DayChain {
   let before: Trip | null = null
   for (const trip of ordered) {
     if (before === null || !startsWhereItEnded(before, trip)) {
-      const position = positionOf(trip.start_lng, trip.start_lat)
+      const position = toPosition(trip.start_lng, trip.start_lat)
       stops.push({ number: stops.length + 1, name: startWords(trip), position, arrivedAt: null, leftAt: null })
     }
     const from = stops.length - 1
@@ -49,7 +49,7 @@ export function dayChainOf(trips: readonly Trip[]): DayChain {
     stops.push({
       number: stops.length + 1,
       name: endWords(trip),
-      position: positionOf(trip.end_lng, trip.end_lat),
+      position: toPosition(trip.end_lng, trip.end_lat),
       arrivedAt: trip.ended_at,
       leftAt: null,
     })
@@ -59,13 +59,13 @@ export function dayChainOf(trips: readonly Trip[]): DayChain {
   return { stops, legs }
 }
 
-function positionOf(lng: number | null, lat: number | null): Position | null {
+function toPosition(lng: number | null, lat: number | null): Position | null {
   return lng === null || lat === null ? null : [lng, lat]
 }
 
 function startsWhereItEnded(before: Trip, trip: Trip): boolean {
   if (before.end_place && before.end_place.id === trip.start_place?.id) return true
-  const [end, start] = [positionOf(before.end_lng, before.end_lat), positionOf(trip.start_lng, trip.start_lat)]
+  const [end, start] = [toPosition(before.end_lng, before.end_lat), toPosition(trip.start_lng, trip.start_lat)]
   if (end && start) return distanceM(end, start) <= SAME_STOP_M
   return endWords(before) === startWords(trip)
 }
@@ -82,7 +82,7 @@ function distanceM([lng1, lat1]: Position, [lng2, lat2]: Position): number {
 const SAME_MARK_M = 150
 
 /** The stops as numbered points; one that is visited again carries its first and last number. */
-export function pointsOf(stops: readonly DayStop[], chosen: number | null): MapPoint[] {
+export function toMapPoints(stops: readonly DayStop[], chosen: number | null): MapPoint[] {
   const marks: { position: Position; at: number[] }[] = []
   stops.forEach(({ position }, at) => {
     if (!position) return

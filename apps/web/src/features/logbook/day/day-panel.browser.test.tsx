@@ -6,7 +6,7 @@ import { createSession } from '../../../testing/a-session.ts'
 import { createTrip } from '../../../testing/a-trip.ts'
 import { fake, serveApi } from '../../../testing/serve-api.ts'
 import { showPage } from '../../../testing/show-page.tsx'
-import { dayChainOf } from './day-chain.ts'
+import { buildDayChain } from './day-chain.ts'
 import { DayPanel } from './day-panel.tsx'
 
 test('a trip of the day is marked business where it stands', async () => {
@@ -20,7 +20,7 @@ test('a trip of the day is marked business where it stands', async () => {
     }),
   )
   const of = {
-    ...{ chain: dayChainOf([trip]), error: null, retry: vi.fn(), trips: [], dayBefore: null, dayAfter: null },
+    ...{ chain: buildDayChain([trip]), error: null, retry: vi.fn(), trips: [], dayBefore: null, dayAfter: null },
   }
   const play = { leg: null, playing: false, marker: null, goTo: vi.fn(), toggle: vi.fn() }
   const DayOfOneTrip = () => (

@@ -4,7 +4,7 @@ import { t } from '../../../language/t.ts'
 import { MapView } from '../../../ui/map/map-view.tsx'
 import { MapShell } from '../map-shell.tsx'
 import { useMapPlaces } from '../../../places/use-map-places.ts'
-import { pointsOf } from './day-chain.ts'
+import { toMapPoints } from './day-chain.ts'
 import type { DayLeg, DayStop } from './day-chain.ts'
 import { DayPanel } from './day-panel.tsx'
 import { useDay } from './use-day.ts'
@@ -32,7 +32,7 @@ export default function DayView({
   const play = useDayPlay(legs, of.trips)
   const [hoveredId, setHoveredId] = useState<string | null>(null)
   const leg = play.leg === null ? undefined : legs[play.leg]
-  const points = useMemo(() => pointsOf(stops, leg?.to ?? null), [stops, leg])
+  const points = useMemo(() => toMapPoints(stops, leg?.to ?? null), [stops, leg])
   const missing = legs.length - of.trips.length
   return (
     <>

@@ -2,10 +2,10 @@ import { listTripPaths } from '@spoor/contract/routes/trips.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { api } from '../../../api/api.ts'
-import { mapTripsOf } from '../../../ui/map/map-trip.ts'
+import { toMapTrips } from '../../../ui/map/map-trip.ts'
 import type { MapTrip } from '../../../ui/map/map-trip.ts'
 import { chunkQuery, daysQuery } from '../trip-queries.ts'
-import { dayChainOf } from './day-chain.ts'
+import { buildDayChain } from './day-chain.ts'
 import type { DayChain } from './day-chain.ts'
 
 const NO_TRIPS: readonly MapTrip[] = []
@@ -26,7 +26,7 @@ export interface DayOnMap {
 /** The trips of a day, whatever the list is filtered by, with their paths. */
 export function useDay(day: string): DayOnMap {
   const { data: trips, error, refetch } = useQuery(chunkQuery({}, 'started_at', { from: day, to: day }))
-  const chain = useMemo(() => (trips ? dayChainOf(trips) : null), [trips])
+  const chain = useMemo(() => (trips ? buildDayChain(trips) : null), [trips])
   const ids = useMemo(() => chain?.legs.map(({ trip }) => trip.id).slice(0, MOST_PATHS) ?? [], [chain])
   const paths = useQuery({
     queryKey: ['trips', 'paths', 'day', ids],
@@ -38,7 +38,7 @@ export function useDay(day: string): DayOnMap {
     chain,
     error,
     retry: () => void refetch(),
-    trips: useMemo(() => (paths ? mapTripsOf(paths) : NO_TRIPS), [paths]),
+    trips: useMemo(() => (paths ? toMapTrips(paths) : NO_TRIPS), [paths]),
     // The newest day comes first.
     dayBefore: days?.find((each) => each.day < day)?.day ?? null,
     dayAfter: days?.findLast((each) => each.day > day)?.day ?? null,

@@ -5,7 +5,7 @@ import { FileSpreadsheet, FileText } from 'lucide-react'
 import { useState } from 'react'
 import { defaultLogbook, useLogbook, useLogbooks } from '../../../api/use-logbooks.ts'
 import type { LogbookChoice } from '../../../api/use-logbooks.ts'
-import { messageOf } from '../../../net/api-error.ts'
+import { getErrorMessage } from '../../../net/api-error.ts'
 import { taxYearLabel } from '../../../format/tax-year-label.ts'
 import { formatDay } from '../../../format/instant.ts'
 import { KilometreFigures } from '../../../kilometres/kilometre-parts.tsx'
@@ -49,7 +49,7 @@ export function DownloadDialog({
   const busyWith = download.isPending ? download.variables.format : null
 
   const years = [...new Set(items.map(({ tax_year }) => tax_year))]
-  const vehicleOf = (year: number) => {
+  const findVehicleId = (year: number) => {
     const there = items.filter(({ tax_year }) => tax_year === year)
     return (there.find(({ vehicle_id }) => vehicle_id === choice?.vehicleId) ?? there[0])?.vehicle_id ?? undefined
   }
@@ -89,7 +89,7 @@ export function DownloadDialog({
         <Awaited query={logbooks} skeleton={<Skeleton className="h-64" />} />
       ) : logbooks.isError ? (
         <ErrorState title={t('Your logbooks could not be loaded')} onRetry={() => void logbooks.refetch()}>
-          {messageOf(logbooks.error, t('Request failed'))}
+          {getErrorMessage(logbooks.error, t('Request failed'))}
         </ErrorState>
       ) : !choice ? (
         <EmptyState title={t('No logbook yet')}>
@@ -104,7 +104,10 @@ export function DownloadDialog({
                   {...control}
                   value={choice.taxYear}
                   onChange={(event) =>
-                    setPicked({ taxYear: Number(event.target.value), vehicleId: vehicleOf(Number(event.target.value)) })
+                    setPicked({
+                      taxYear: Number(event.target.value),
+                      vehicleId: findVehicleId(Number(event.target.value)),
+                    })
                   }
                 >
                   {years.map((year) => (

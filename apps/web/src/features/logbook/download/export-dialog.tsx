@@ -5,7 +5,7 @@ import type { TripColumn } from '@spoor/contract/trip-columns.ts'
 import { FileSpreadsheet, FileText, Sheet } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../../api/api.ts'
-import { messageOf } from '../../../net/api-error.ts'
+import { getErrorMessage } from '../../../net/api-error.ts'
 import { saveDownload } from '../../../api/save-download.ts'
 import { formatCount } from '../../../format/quantity.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -47,7 +47,7 @@ export function ExportDialog({
     try {
       saveDownload(await api.download(route, { query: { ...filter, sort, columns: columns.join(',') } }))
     } catch (error) {
-      toast.error(messageOf(error, t('The trips could not be downloaded')))
+      toast.error(getErrorMessage(error, t('The trips could not be downloaded')))
     }
     setBusy(null)
   }

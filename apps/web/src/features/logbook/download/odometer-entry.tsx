@@ -50,7 +50,7 @@ export function OdometerEntry({
           setTried(false)
           setText(next)
         }}
-        hint={figureKm === null ? formatDay(day) : hintOf(day, figureKm, origin)}
+        hint={figureKm === null ? formatDay(day) : formatHint(day, figureKm, origin)}
         error={tried ? numberFault(text, ODOMETER_KM, t('Enter kilometres, such as 84 120')) : null}
         input={{ placeholder: t('km'), className: 'text-right' }}
         beside={
@@ -76,7 +76,7 @@ export function OdometerEntry({
 }
 
 /** An estimated reading is shown beside the field, not in it. */
-function hintOf(day: string, km: number, origin: LogbookSummary['opening_odometer_origin']): string {
+function formatHint(day: string, km: number, origin: LogbookSummary['opening_odometer_origin']): string {
   const words = { day: formatDay(day), figure: formatDistance(km) }
   if (origin === 'tracker') return t('{day}. The tracker recorded {figure}: enter what the vehicle shows.', words)
   if (origin === 'calculated') return t('{day}. Your trips suggest {figure}: enter what the vehicle showed.', words)

@@ -9,7 +9,7 @@ import { OwnTripComments } from './own-trip-comments.tsx'
 
 const PAGE = 3
 let comments: TripComment[]
-const commentOf = (change: Partial<TripComment>): TripComment => ({
+const makeComment = (change: Partial<TripComment>): TripComment => ({
   id: createId(1),
   at: '2026-03-02T08:00:00.000Z',
   author: 'Ann Books',
@@ -27,7 +27,7 @@ beforeEach(() => {
       return { items, next_cursor: end > PAGE ? items[0].id : null, total: comments.length }
     }),
     fake(commentOnTrip, ({ body: { text } }) => {
-      const added = commentOf({ id: createId(2), author: 'Thandi', mine: true, text })
+      const added = makeComment({ id: createId(2), author: 'Thandi', mine: true, text })
       comments.push(added)
       return added
     }),
@@ -48,7 +48,7 @@ test('a trip without comments offers nothing to answer', async () => {
 })
 
 test('the driver reads what the accountant asked, and answers', async () => {
-  comments = [commentOf({})]
+  comments = [makeComment({})]
   await showPage('/logbook', { '/logbook': Page })
   await expect.element(page.getByText('Ann Books')).toBeVisible()
   await page.getByLabelText('Answer').fill('The one for LMN Supplies')
@@ -59,7 +59,7 @@ test('the driver reads what the accountant asked, and answers', async () => {
 })
 
 test('earlier comments come when asked for, above the newer ones', async () => {
-  comments = [1, 2, 3, 4].map((number) => commentOf({ id: createId(number), text: `Question ${number}` }))
+  comments = [1, 2, 3, 4].map((number) => makeComment({ id: createId(number), text: `Question ${number}` }))
   await showPage('/logbook', { '/logbook': Page })
   await expect.element(page.getByText('Question 4')).toBeVisible()
   await expect.element(page.getByText('Question 1')).not.toBeInTheDocument()

@@ -51,8 +51,8 @@ export function splitPathAt(path: TripPath, atMs: number): MapTrip[] {
 /** The kilometres of both parts of a trip: its distance by the lengths of the paths, as the server divides it. */
 export function splitDistances(path: TripPath, atMs: number, distanceKm: number): [number, number] {
   const parts = splitPathAt(path, atMs)
-  const lengthOf = (id: string) => lengthM(parts.find((part) => part.id === id)?.path ?? [])
-  const [first, second] = [lengthOf('first'), lengthOf('second')]
+  const measurePart = (id: string) => lengthM(parts.find((part) => part.id === id)?.path ?? [])
+  const [first, second] = [measurePart('first'), measurePart('second')]
   const firstKm = first + second > 0 ? (distanceKm * first) / (first + second) : distanceKm / 2
   return [firstKm, distanceKm - firstKm]
 }

@@ -96,8 +96,8 @@ export function draftLike({ trip, way }: LikeTrip, now: string, timezone: string
 export function tripResolver(before: TripDraft | null, now: string, timezone: string) {
   const CHECK_DATE = t('Check the date: trips lie between the year 2000 and today')
   // What is no date stays as it is, and is refused.
-  const instantOf = (input: string) => fromZonedInput(input, timezone) ?? input
-  const endOf = (input: string) => (input === '' ? null : instantOf(input))
+  const toInstant = (input: string) => fromZonedInput(input, timezone) ?? input
+  const toEnd = (input: string) => (input === '' ? null : toInstant(input))
   // Allows a day for a clock that is wrong. An invalid date is NaN, which is never within the range.
   const isBelieved = (instant: string) =>
     Date.parse(instant) >= EARLIEST_MS && Date.parse(instant) <= Date.parse(now) + DAY_MS
@@ -119,15 +119,15 @@ export function tripResolver(before: TripDraft | null, now: string, timezone: st
         .optional(),
     })
     .refine(
-      ({ started_at = before ? instantOf(before.started_at) : now, ended_at = before && endOf(before.ended_at) }) =>
+      ({ started_at = before ? toInstant(before.started_at) : now, ended_at = before && toEnd(before.ended_at) }) =>
         !ended_at || Date.parse(ended_at) >= Date.parse(started_at),
       { path: ['ended_at'], error: t('The end is before the start') },
     )
   return schemaResolver(TripFields, {
     body: (draft: TripDraft): z.input<typeof TripFields> => {
       const fields = {
-        started_at: instantOf(draft.started_at),
-        ended_at: endOf(draft.ended_at),
+        started_at: toInstant(draft.started_at),
+        ended_at: toEnd(draft.ended_at),
         start_location: draft.start_location.trim(),
         end_location: draft.end_location.trim(),
         distance_km: readNumber(draft.distance_km, TRIP_KM) ?? readNumber(draft.distance_km, ANY_KM) ?? Number.NaN,

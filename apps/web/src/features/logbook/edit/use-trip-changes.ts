@@ -13,7 +13,7 @@ import type { RequestOf } from '@spoor/contract/route.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { api } from '../../../api/api.ts'
-import { messageOf } from '../../../net/api-error.ts'
+import { getErrorMessage } from '../../../net/api-error.ts'
 import { reloadSuggestionsSoon } from '../../../api/reload-suggestions.ts'
 import { reach } from '../../../net/reach.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -44,7 +44,7 @@ export function useTripChanges() {
     return refresh(queryClient, [['trips'], ['dashboard'], ['logbooks']])
   }
   const failed = (fallback: string) => (error: unknown) => {
-    toast.error(messageOf(error, fallback))
+    toast.error(getErrorMessage(error, fallback))
     void refreshAll()
   }
 
@@ -382,9 +382,9 @@ async function namePlace(
     groupUndo(plural(place.trips, '{n} trip shows {name}', '{n} trips show {name}', { name }), () => {
       api
         .call(deletePlace, { params: { id: place.id } })
-        .then(reload, (error: unknown) => toast.error(messageOf(error, t('The place could not be deleted'))))
+        .then(reload, (error: unknown) => toast.error(getErrorMessage(error, t('The place could not be deleted'))))
     })
   } catch (error) {
-    toast.error(messageOf(error, t('The place could not be saved')))
+    toast.error(getErrorMessage(error, t('The place could not be saved')))
   }
 }

@@ -16,8 +16,8 @@ export interface DatePreset extends DayRange {
 export function datePresets(today: string): DatePreset[] {
   const taxYear = taxYearOn(today)
   return [
-    { key: 'this-month', label: t('This month'), ...monthOf(today) },
-    { key: 'last-month', label: t('Last month'), ...monthOf(today, -1) },
+    { key: 'this-month', label: t('This month'), ...getMonthRange(today) },
+    { key: 'last-month', label: t('Last month'), ...getMonthRange(today, -1) },
     { key: 'this-tax-year', label: t('This tax year'), ...taxYearDays(taxYear) },
     { key: 'last-tax-year', label: t('Last tax year'), ...taxYearDays(taxYear - 1) },
   ]
@@ -48,7 +48,7 @@ const lesser = <T extends string | number>(a: T | undefined, b: T | undefined): 
   a === undefined || (b !== undefined && b < a) ? b : a
 
 /** The month of a day, or the one that many months later. */
-const monthOf = (day: LocalDate, months = 0): DayRange => ({
+const getMonthRange = (day: LocalDate, months = 0): DayRange => ({
   from: firstOfMonth(day, months),
   to: addDays(firstOfMonth(day, months + 1), -1),
 })

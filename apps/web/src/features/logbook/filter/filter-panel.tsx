@@ -19,7 +19,7 @@ import {
   STATUS_WORDS,
   WORK_HOURS_WORDS,
 } from './filter-words.ts'
-import { isFiltered, MAX_KM, savedFilterOf, sortOf } from './logbook-search.ts'
+import { isFiltered, MAX_KM, toSavedFilter, getSort } from './logbook-search.ts'
 import type { LogbookSearch } from './logbook-search.ts'
 import { Labelled } from './labelled.tsx'
 
@@ -41,7 +41,7 @@ export function FilterPanel({
   children?: ReactNode
 }) {
   const worksByHours = useSettings().data?.work_hours.enabled ?? false
-  const { from, to } = filterOn(useToday(), savedFilterOf(search))
+  const { from, to } = filterOn(useToday(), toSavedFilter(search))
   return (
     <div className="flex flex-col gap-4">
       {children}
@@ -103,7 +103,7 @@ export function FilterPanel({
         )}
         <Choice
           label={t('Order')}
-          value={sortOf(search)}
+          value={getSort(search)}
           words={SORT_WORDS}
           onChange={(sort) => onChange({ sort: sort === '-started_at' ? undefined : sort })}
         />

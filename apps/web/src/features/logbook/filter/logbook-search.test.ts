@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isFiltered, logbookSearch, sameAs, savedFilterOf, withFilter } from './logbook-search.ts'
+import { isFiltered, logbookSearch, sameAs, toSavedFilter, withFilter } from './logbook-search.ts'
 
 const ID = '0b5e2c2a-3a5d-4c11-9f7e-6a3d1c2b4e5f'
 
@@ -53,7 +53,7 @@ test('an add link may say add=1', () => {
 })
 
 test('the filter is only what a tab keeps', () => {
-  expect(savedFilterOf({ q: 'x', period: 'this-month', sort: 'distance', trip: ID, tab: ID, map: true })).toEqual({
+  expect(toSavedFilter({ q: 'x', period: 'this-month', sort: 'distance', trip: ID, tab: ID, map: true })).toEqual({
     q: 'x',
     period: 'this-month',
   })

@@ -31,27 +31,27 @@ const PERIODS = ['this-month', 'last-month', 'this-tax-year', 'last-tax-year'] a
 export const MAX_KM = 10_000
 
 export function logbookSearch(search: Record<string, unknown>): LogbookSearch {
-  const { text, day, uuid, oneOf, flag } = readSearch(search)
+  const { text, day, uuid, readOption, flag } = readSearch(search)
   const km = (name: string) => {
     const value = Number(text(name))
     return text(name) !== undefined && value >= 0 && value <= MAX_KM ? value : undefined
   }
-  const period = oneOf('period', PERIODS)
+  const period = readOption('period', PERIODS)
   return {
     period,
     from: period ? undefined : day('from'),
     to: period ? undefined : day('to'),
-    classification: oneOf('classification', CLASSIFICATION_FILTERS),
-    status: oneOf('status', TRIP_STATUSES),
+    classification: readOption('classification', CLASSIFICATION_FILTERS),
+    status: readOption('status', TRIP_STATUSES),
     vehicle_id: uuid('vehicle_id'),
     upload_id: uuid('upload_id'),
-    reason: oneOf('reason', TRIP_REASONS),
-    doubt: oneOf('doubt', TRIP_DOUBTS),
-    work_hours: oneOf('work_hours', ['within', 'outside'] as const),
+    reason: readOption('reason', TRIP_REASONS),
+    doubt: readOption('doubt', TRIP_DOUBTS),
+    work_hours: readOption('work_hours', ['within', 'outside'] as const),
     min_km: km('min_km'),
     max_km: km('max_km'),
     q: text('q'),
-    sort: oneOf('sort', TRIP_SORTS),
+    sort: readOption('sort', TRIP_SORTS),
     tab: uuid('tab'),
     trip: uuid('trip'),
     map: flag('map'),
@@ -63,7 +63,7 @@ export function logbookSearch(search: Record<string, unknown>): LogbookSearch {
 }
 
 /** The filter of an address, as a tab saves it. */
-export function savedFilterOf(search: LogbookSearch): SavedFilter {
+export function toSavedFilter(search: LogbookSearch): SavedFilter {
   const {
     sort: _sort,
     tab: _tab,
@@ -78,9 +78,9 @@ export function savedFilterOf(search: LogbookSearch): SavedFilter {
   return dropUndefined(filter)
 }
 
-export const sortOf = ({ sort = '-started_at' }: LogbookSearch): TripSort => sort
+export const getSort = ({ sort = '-started_at' }: LogbookSearch): TripSort => sort
 
-export const isFiltered = (search: LogbookSearch): boolean => Object.keys(savedFilterOf(search)).length > 0
+export const isFiltered = (search: LogbookSearch): boolean => Object.keys(toSavedFilter(search)).length > 0
 
 /** Changes the filter or order of an address, and clears the chosen trip. */
 export function withFilter(change: Partial<LogbookSearch>) {

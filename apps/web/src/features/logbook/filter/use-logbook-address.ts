@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { filterOn } from './date-presets.ts'
-import { isFiltered, savedFilterOf, sortOf } from './logbook-search.ts'
+import { isFiltered, toSavedFilter, getSort } from './logbook-search.ts'
 import type { LogbookSearch } from './logbook-search.ts'
 import { useToday } from '../../../ui/use-today.ts'
 
@@ -15,7 +15,7 @@ export function useLogbookAddress() {
   const search = page.useSearch()
   const navigate = page.useNavigate()
   const today = useToday()
-  const saved = savedFilterOf(search)
+  const saved = toSavedFilter(search)
   const filterKey = JSON.stringify(saved)
   // The same object for the same filter, because queries depend on it.
   // oxlint-disable-next-line react/exhaustive-deps
@@ -26,7 +26,7 @@ export function useLogbookAddress() {
     saved,
     /** The filter with the days that its period means today. */
     filter,
-    sort: sortOf(search),
+    sort: getSort(search),
     filtered: isFiltered(search),
     go: (change: LogbookSearchChange) => void navigate({ search: change, resetScroll: false }),
     replace: (change: LogbookSearchChange) => void navigate({ search: change, replace: true, resetScroll: false }),

@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Upload } from 'lucide-react'
 import { type Ref, useDeferredValue, useEffect } from 'react'
-import { messageOf } from '../../../net/api-error.ts'
+import { getErrorMessage } from '../../../net/api-error.ts'
 import { api } from '../../../api/api.ts'
 import { isRunning } from '../../../api/upload-running.ts'
 import { t } from '../../../language/t.ts'
@@ -146,7 +146,7 @@ export function LogbookList({
     return (
       <ErrorState title={t('Your trips could not be loaded')} onRetry={list.retry}>
         {t('{error}. They are safe; only the list is missing.', {
-          error: messageOf(list.error, t('Request failed')),
+          error: getErrorMessage(list.error, t('Request failed')),
         })}
       </ErrorState>
     )

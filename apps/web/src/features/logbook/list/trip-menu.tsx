@@ -30,11 +30,11 @@ export function TripMenu({ trip, name, actions }: { trip: Trip; name: string; ac
       {...(made ? {} : { 'aria-haspopup': 'menu', 'aria-expanded': false, onClick: () => setMade(true) })}
     />
   )
-  return made ? <Menu defaultOpen trigger={trigger} items={menuOf(trip, actions)} /> : trigger
+  return made ? <Menu defaultOpen trigger={trigger} items={buildTripMenu(trip, actions)} /> : trigger
 }
 
 /** Nothing for an end without a position. */
-function placeItemOf(trip: Trip, end: 'start' | 'end', actions: TripActions): MenuItem[] {
+function createPlaceItem(trip: Trip, end: 'start' | 'end', actions: TripActions): MenuItem[] {
   const [place, lat] = end === 'start' ? [trip.start_place, trip.start_lat] : [trip.end_place, trip.end_lat]
   if (lat === null) return []
   const label =
@@ -46,7 +46,7 @@ function placeItemOf(trip: Trip, end: 'start' | 'end', actions: TripActions): Me
   return [{ label, icon: <MapPinned size={16} aria-hidden />, onSelect: () => actions.namePlace(trip, end) }]
 }
 
-function menuOf(trip: Trip, actions: TripActions): MenuItem[] {
+function buildTripMenu(trip: Trip, actions: TripActions): MenuItem[] {
   const icon = { size: 16, 'aria-hidden': true } as const
   return [
     ...(trip.status === 'confirmed'
@@ -74,7 +74,7 @@ function menuOf(trip: Trip, actions: TripActions): MenuItem[] {
       disabled: trip.ended_at === null,
       onSelect: () => actions.split(trip),
     },
-    ...(['start', 'end'] as const).flatMap((end) => placeItemOf(trip, end, actions)),
+    ...(['start', 'end'] as const).flatMap((end) => createPlaceItem(trip, end, actions)),
     { label: t('Delete'), icon: <Trash2 {...icon} />, danger: true, onSelect: () => actions.remove(trip) },
   ]
 }

@@ -99,13 +99,13 @@ export const TripTable = memo(function TripTable({
   const [scale] = useState(textScale)
   const shape = narrow ? narrowShape(scale, columns) : coarse ? 'coarse' : 'fine'
   const frame = useRef<HTMLDivElement>(null)
-  const frameWidthPx = useWidthOf(frame, !narrow)
+  const frameWidthPx = useElementWidth(frame, !narrow)
   const tight = frameWidthPx < columnLayout(columns, { withDate, tight: false, textScale: scale }).leastPx
   const layout = useMemo(
     () => columnLayout(columns, { withDate, tight, textScale: scale }),
     [columns, withDate, tight, scale],
   )
-  const nameOf = useMemo(() => new Map(vehicles.map(({ id, name }) => [id, name])), [vehicles])
+  const vehicleNames = useMemo(() => new Map(vehicles.map(({ id, name }) => [id, name])), [vehicles])
   const list = useRef<HTMLDivElement>(null)
   const virtualizer = useLinesInSight({
     list,
@@ -116,12 +116,12 @@ export const TripTable = memo(function TripTable({
     ),
     // Changes when kinds or heights of rows change.
     // oxlint-disable-next-line react/exhaustive-deps
-    keyOf: useCallback((at: number) => at, [lines, shape]),
+    getKey: useCallback((at: number) => at, [lines, shape]),
     ...DRAWN[narrow ? 'narrow' : 'wide'],
   })
   const items = virtualizer.getVirtualItems()
   const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0]
-  const whole = useFewAtOnce(tripsOf(rows, items, virtualizer.range), AT_ONCE)
+  const whole = useFewAtOnce(getRenderedTripIds(rows, items, virtualizer.range), AT_ONCE)
   useEffect(() => onShow(rows, first, last), [onShow, rows, first, last])
   useImperativeHandle(ref, () => ({ scrollToRow: (row) => virtualizer.scrollToIndex(row, { align: 'auto' }) }), [
     virtualizer,
@@ -184,7 +184,7 @@ export const TripTable = memo(function TripTable({
                   <Trip
                     key={trip.id}
                     trip={trip}
-                    vehicleName={nameOf.get(trip.vehicle_id ?? '') ?? ''}
+                    vehicleName={vehicleNames.get(trip.vehicle_id ?? '') ?? ''}
                     chosen={trip.id === chosenId}
                     selected={isSelected(selection, trip.id)}
                     withDate={withDate}
@@ -213,7 +213,7 @@ function narrowShape(scale: number, columns: readonly TripColumn[]): keyof typeo
 }
 
 /** The trips of the rendered rows, visible ones first. */
-function tripsOf(
+function getRenderedTripIds(
   rows: readonly TripListRow[],
   items: readonly { index: number }[],
   range: { startIndex: number; endIndex: number } | null,
@@ -335,7 +335,7 @@ function ColumnName({
 }
 
 /** How wide an element is, whatever opens or closes beside it, while somebody needs it: at a price, see `useLinesInSight`. */
-function useWidthOf(element: RefObject<HTMLElement | null>, needed: boolean): number {
+function useElementWidth(element: RefObject<HTMLElement | null>, needed: boolean): number {
   const [widthPx, setWidthPx] = useState(Number.POSITIVE_INFINITY)
   useLayoutEffect(() => {
     if (!needed) return undefined

@@ -11,7 +11,7 @@ export function useLinesInSight({
   list,
   count,
   heightOf,
-  keyOf,
+  getKey,
   overscan,
   mostlyBeginsAtPx,
 }: {
@@ -19,7 +19,7 @@ export function useLinesInSight({
   count: number
   heightOf: (at: number) => number
   /** Rows are measured again when this function changes, and only then. */
-  keyOf: (at: number) => number
+  getKey: (at: number) => number
   /** Rows rendered beyond the visible ones. */
   overscan: number
   /** Where the list usually starts, from the top of the page. */
@@ -31,9 +31,9 @@ export function useLinesInSight({
   return useWindowVirtualizer({
     count,
     estimateSize: heightOf,
-    getItemKey: keyOf,
+    getItemKey: getKey,
     overscan,
-    scrollMargin: useTopOf(list, mostlyBeginsAtPx),
+    scrollMargin: useOffsetTop(list, mostlyBeginsAtPx),
     initialRect,
     observeElementRect: useCallback<typeof observeWindowRect>(({ scrollElement }, onRect) => {
       const tell = () => scrollElement && onRect({ width: scrollElement.innerWidth, height: scrollElement.innerHeight })
@@ -48,7 +48,7 @@ export function useLinesInSight({
 }
 
 /** The list's distance from the top of the page, updated when something above it opens or closes. */
-function useTopOf(list: RefObject<HTMLElement | null>, mostlyPx: number): number {
+function useOffsetTop(list: RefObject<HTMLElement | null>, mostlyPx: number): number {
   const [topPx, setTopPx] = useState(mostlyPx)
   useLayoutEffect(() => {
     // The page resizes with whatever is above the list. The observer also fires once at the start.

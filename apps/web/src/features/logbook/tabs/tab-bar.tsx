@@ -39,7 +39,7 @@ export const TabBar = memo(function TabBar({
 }) {
   const icon = { size: 16, 'aria-hidden': true } as const
   const own = tabs.filter(({ mine }) => mine)
-  const menuOf = (tab: Tab): MenuItem[] => [
+  const buildTabMenu = (tab: Tab): MenuItem[] => [
     { label: t('Rename'), icon: <Pencil {...icon} />, onSelect: () => actions.rename(tab) },
     {
       label: t('Move left'),
@@ -88,7 +88,7 @@ export const TabBar = memo(function TabBar({
                   icon={<ChevronDown size={16} aria-hidden />}
                 />
               }
-              items={menuOf(tab)}
+              items={buildTabMenu(tab)}
             />
           )}
         </span>

@@ -3,7 +3,7 @@ import type { Tab } from '@spoor/contract/routes/tabs.ts'
 import type { RequestOf } from '@spoor/contract/route.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../api/api.ts'
-import { messageOf } from '../../../net/api-error.ts'
+import { getErrorMessage } from '../../../net/api-error.ts'
 import { toast } from '../../../ui/toast.ts'
 import { groupUndo } from '../../../ui/group-undo.tsx'
 import { t } from '../../../language/t.ts'
@@ -39,7 +39,7 @@ export function useTabs() {
     try {
       return await work()
     } catch (error) {
-      toast.error(messageOf(error, fallback))
+      toast.error(getErrorMessage(error, fallback))
       return null
     } finally {
       await refresh()

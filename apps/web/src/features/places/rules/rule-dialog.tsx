@@ -4,7 +4,7 @@ import { PLACE_KINDS } from '@spoor/core/places/place.ts'
 import { BriefcaseBusiness, House } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { messageOf } from '../../../net/api-error.ts'
+import { getErrorMessage } from '../../../net/api-error.ts'
 import { useVehicles } from '../../../api/use-vehicles.ts'
 import { useTimezone } from '../../../session/use-session.ts'
 import { formatDate } from '../../../format/instant.ts'
@@ -70,7 +70,7 @@ export function RuleDialog({
       await save(read.rule, rule?.id ?? null)
       onClose()
     } catch (error) {
-      setProblem(messageOf(error, t('The rule could not be saved')))
+      setProblem(getErrorMessage(error, t('The rule could not be saved')))
       setBusy(false)
     }
   }
@@ -96,7 +96,7 @@ export function RuleDialog({
           <Preview
             scope={scope}
             preview={'rule' in wanted ? preview.data : undefined}
-            error={'rule' in wanted && preview.isError ? messageOf(preview.error, t('Request failed')) : null}
+            error={'rule' in wanted && preview.isError ? getErrorMessage(preview.error, t('Request failed')) : null}
           />
         </div>
       </div>

@@ -4,7 +4,7 @@ import type { RequestOf } from '@spoor/contract/route.ts'
 import type { RulePreset } from '@spoor/core/rules/presets.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../api/api.ts'
-import { messageOf } from '../../../net/api-error.ts'
+import { getErrorMessage } from '../../../net/api-error.ts'
 import { useVehicles } from '../../../api/use-vehicles.ts'
 import { usePlaces } from '../../../places/use-places.ts'
 import { t } from '../../../language/t.ts'
@@ -83,7 +83,7 @@ export function useRuleChanges(scope: RuleScope) {
       await reload()
       return done
     } catch (error) {
-      toast.error(messageOf(error, failed))
+      toast.error(getErrorMessage(error, failed))
       await reload()
       return null
     }

@@ -72,7 +72,7 @@ export class FakeWorld {
       },
       isVisible: () => this.visible,
       keepAwake: { hold: () => (this.screenHeld = true), release: () => (this.screenHeld = false) },
-      nameOf: async (lat) => {
+      findName: async (lat) => {
         if (!this.online) throw new Error('offline')
         return `Street ${lat.toFixed(2)}`
       },
