@@ -24,7 +24,7 @@ export async function addPlannedYear(
        where app_user.email = $1 returning place.id, place.name`,
       [person.email, names, names.map((name) => KINDS[name] ?? (clients ? 'client' : 'other'))],
     )
-    const placeOf = (name: string) => places.find((place) => place.name === name)?.id
+    const findPlaceId = (name: string) => places.find((place) => place.name === name)?.id
     const { rows } = await client.query<{ id: string; number: number }>(
       `insert into trip (owner_id, id, started_at, ended_at, local_day, start_location, end_location, start_place_id,
          end_place_id, distance_m, distance_source, status, source)
@@ -39,8 +39,8 @@ export async function addPlannedYear(
         trips.map(({ startMs }) => new Date(startMs)),
         trips.map(({ from }) => from),
         trips.map(({ to }) => to),
-        trips.map(({ from }) => placeOf(from)),
-        trips.map(({ to }) => placeOf(to)),
+        trips.map(({ from }) => findPlaceId(from)),
+        trips.map(({ to }) => findPlaceId(to)),
       ],
     )
     const byStart = new Map(trips.map((trip) => [new Date(trip.startMs).getTime(), trip]))

@@ -1,6 +1,6 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { worldTile } from '../../apps/web/src/ui/map/testing/archive.ts'
+import { makeWorldTile } from '../../apps/web/src/ui/map/testing/archive.ts'
 
 export interface StreetServer {
   /** Of the style; the dark one is at `/styles/dark`. */
@@ -10,14 +10,14 @@ export interface StreetServer {
 
 /** A street map as OpenFreeMap serves it: styles that name a TileJSON that names tiles, for pages of any origin. */
 export async function startStreetServer(): Promise<StreetServer> {
-  const tile = Buffer.from(worldTile())
+  const tile = Buffer.from(makeWorldTile())
   const server = http.createServer(({ url = '' }, response) => {
     const json = (body: object) => {
       response.setHeader('content-type', 'application/json')
       response.end(JSON.stringify(body))
     }
     response.setHeader('access-control-allow-origin', '*')
-    if (url.startsWith('/styles/')) json(styleOf(base, url === '/styles/dark' ? '#262a33' : '#f2f3f0'))
+    if (url.startsWith('/styles/')) json(buildStyle(base, url === '/styles/dark' ? '#262a33' : '#f2f3f0'))
     else if (url === '/planet')
       json({ tilejson: '3.0.0', tiles: [`${base}/planet/{z}/{x}/{y}.pbf`], minzoom: 0, maxzoom: 0 })
     else if (url.endsWith('.pbf')) response.setHeader('content-type', 'application/x-protobuf').end(tile)
@@ -34,7 +34,7 @@ export async function startStreetServer(): Promise<StreetServer> {
   }
 }
 
-const styleOf = (base: string, land: string) => ({
+const buildStyle = (base: string, land: string) => ({
   version: 8,
   sources: { openmaptiles: { type: 'vector', url: `${base}/planet` } },
   layers: [

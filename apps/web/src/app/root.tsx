@@ -40,7 +40,7 @@ export function Root() {
 function TakeOver() {
   const stands = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation !== undefined })
   useLayoutEffect(() => {
-    if (stands) takeOver()
+    if (stands) moveFocusFromPrerendered()
   }, [stands])
   return null
 }
@@ -49,7 +49,7 @@ function TakeOver() {
 const FOCUSABLE = 'a, main'
 
 /** Moves the focus from the prerendered markup to the same place in the page. */
-function takeOver(): void {
+function moveFocusFromPrerendered(): void {
   document.getElementById('boot')?.remove()
   const drawn = document.getElementById('drawn')
   if (!drawn) return

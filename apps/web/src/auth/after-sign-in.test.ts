@@ -1,6 +1,6 @@
 import type { StartPage } from '@spoor/contract/start-pages.ts'
 import { expect, test } from 'vitest'
-import { pathAfterSignIn } from './after-sign-in.ts'
+import { getPathAfterSignIn } from './after-sign-in.ts'
 
 const NOW = ['/', '/login', '/register', '/dashboard', '/upload', '/logbook']
 const path = (
@@ -23,7 +23,7 @@ const path = (
     trialUntil?: string | null
   } = {},
 ): string =>
-  pathAfterSignIn({
+  getPathAfterSignIn({
     requested,
     profile: {
       role_type: role,

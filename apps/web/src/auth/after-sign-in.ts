@@ -39,7 +39,7 @@ const START_PATHS: Readonly<Record<Exclude<StartPage, 'dashboard'>, string>> = {
 }
 
 /** Where to go after signing in: the requested page, else the account's start page. */
-export function pathAfterSignIn({
+export function getPathAfterSignIn({
   requested,
   profile,
   exists,

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { followAccountLanguage } from '../language/language.ts'
-import { pathAfterSignIn } from './after-sign-in.ts'
+import { getPathAfterSignIn } from './after-sign-in.ts'
 import type { Session } from '../session/session.ts'
 
 /** Navigates to the requested page after signing in, in the account's language. */
@@ -8,7 +8,7 @@ export function useAfterSignIn(requested: string | undefined): (session: Session
   const router = useRouter()
   const exists = (pathname: string): boolean => router.getMatchedRoutes(pathname)[2] !== undefined
   return async (session) => {
-    const href = pathAfterSignIn({ requested, profile: session.profile, exists })
+    const href = getPathAfterSignIn({ requested, profile: session.profile, exists })
     if (session.profile && followAccountLanguage(session.profile.preferred_language)) return location.replace(href)
     await router.navigate({ href, replace: true })
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { firstLogbookSteps, nextStep, stepOnPage } from './first-logbook-steps.ts'
+import { firstLogbookSteps, nextStep, getStepOnPage } from './first-logbook-steps.ts'
 import type { FirstLogbookFacts } from './first-logbook-steps.ts'
 
 const openSteps = (facts: Partial<FirstLogbookFacts>) =>
@@ -48,12 +48,12 @@ describe('nextStep', () => {
 })
 
 test('pages belong to steps', () => {
-  expect(stepOnPage('/places', {})).toBe('places')
-  expect(stepOnPage('/review', {})).toBe('review')
-  expect(stepOnPage('/logbook', { download: true })).toBe('download')
-  expect(stepOnPage('/logbook', {})).toBe('missing')
-  expect(stepOnPage('/vehicles/1', { tab: 'odometer' })).toBe('odometer')
-  expect(stepOnPage('/vehicles/1', {})).toBe('missing')
-  expect(stepOnPage('/vehicles', {})).toBe(null)
-  expect(stepOnPage('/dashboard', {})).toBe(null)
+  expect(getStepOnPage('/places', {})).toBe('places')
+  expect(getStepOnPage('/review', {})).toBe('review')
+  expect(getStepOnPage('/logbook', { download: true })).toBe('download')
+  expect(getStepOnPage('/logbook', {})).toBe('missing')
+  expect(getStepOnPage('/vehicles/1', { tab: 'odometer' })).toBe('odometer')
+  expect(getStepOnPage('/vehicles/1', {})).toBe('missing')
+  expect(getStepOnPage('/vehicles', {})).toBe(null)
+  expect(getStepOnPage('/dashboard', {})).toBe(null)
 })

@@ -42,7 +42,7 @@ export function firstLogbookSteps({ hasUnnamedHomeOrWork, tripsToReview, missing
 }
 
 /** The page's step; null if it has none. */
-export function stepOnPage(pathname: string, search: { download?: unknown; tab?: unknown }): StepName | null {
+export function getStepOnPage(pathname: string, search: { download?: unknown; tab?: unknown }): StepName | null {
   if (pathname === '/places') return 'places'
   if (pathname === '/review') return 'review'
   if (pathname === '/logbook') return search.download ? 'download' : 'missing'

@@ -18,7 +18,7 @@ import { useAction } from '../ui/use-action.ts'
 import { useToday } from '../ui/use-today.ts'
 import { setFirstLogbook } from './first-logbook-state.ts'
 import { StripPlaceholder } from './strip-placeholder.tsx'
-import { firstLogbookSteps, nextStep, stepOnPage } from './first-logbook-steps.ts'
+import { firstLogbookSteps, nextStep, getStepOnPage } from './first-logbook-steps.ts'
 import type { Step } from './first-logbook-steps.ts'
 
 /** Polling interval until the first file is processed. */
@@ -42,7 +42,7 @@ function Steps({ logbooks }: { logbooks: NonNullable<ReturnType<typeof useLogboo
   const steps = useSteps(choice)
   const change = useChange()
   if (steps === null) return <StripPlaceholder />
-  const here = stepOnPage(pathname, search)
+  const here = getStepOnPage(pathname, search)
   const next = nextStep(steps, here)
   const current = steps.find(({ name, done }) => name === here && !done) ?? next
   const isHereOpen = current !== null && current.name === here

@@ -14,19 +14,19 @@ export function readSearch(search: Record<string, unknown>) {
     const isText = ['string', 'number', 'boolean'].includes(typeof value)
     return (isText && String(value).slice(0, MAX_TEXT)) || undefined
   }
-  const textThat = (name: string, isValid: (value: string) => boolean): string | undefined => {
+  const readText = (name: string, isValid: (value: string) => boolean): string | undefined => {
     const value = text(name)
     return value && isValid(value) ? value : undefined
   }
   return {
     text,
-    day: (name: string) => textThat(name, isBelievedDay),
+    day: (name: string) => readText(name, isBelievedDay),
     /** The year in which a tax year ends. */
     taxYear: (name: string): number | undefined => {
       const year = Number(search[name])
       return Number.isInteger(year) && year >= 2000 && year <= 2100 ? year : undefined
     },
-    uuid: (name: string) => textThat(name, (value) => UUID.test(value)),
+    uuid: (name: string) => readText(name, (value) => UUID.test(value)),
     readOption: <T>(name: string, values: readonly T[]): T | undefined =>
       values.find((value) => value === search[name]),
     flag: (name: string): true | undefined => (search[name] ? true : undefined),

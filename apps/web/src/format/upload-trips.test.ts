@@ -1,6 +1,6 @@
 import type { Upload } from '@spoor/contract/routes/uploads.ts'
 import { expect, test } from 'vitest'
-import { isNothingNew, describeTrips } from './upload-trips.ts'
+import { hasNothingNew, describeTrips } from './upload-trips.ts'
 
 test.each([
   ['saved', 0, 40, true],
@@ -8,7 +8,7 @@ test.each([
   ['saved', 0, 0, false],
   ['failed', 0, 40, false],
 ])('%s with %s rows used and %s duplicates: nothing new %s', (status, rows_used, duplicates, expected) => {
-  expect(isNothingNew({ status, rows_used, duplicates } as Upload)).toBe(expected)
+  expect(hasNothingNew({ status, rows_used, duplicates } as Upload)).toBe(expected)
 })
 
 test.each([

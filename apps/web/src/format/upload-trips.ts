@@ -3,11 +3,11 @@ import { plural } from '../language/plural.ts'
 import { t } from '../language/t.ts'
 
 /** Whether every row of an upload was already in the logbook. */
-export const isNothingNew = ({ status, rows_used, duplicates }: Upload): boolean =>
+export const hasNothingNew = ({ status, rows_used, duplicates }: Upload): boolean =>
   status === 'saved' && rows_used === 0 && duplicates > 0
 
 /** What an upload added, for a list of uploads; null while it runs, or if it failed or was undone. */
 export function describeTrips(upload: Upload): string | null {
   if (upload.status !== 'saved' || upload.undone_at !== null) return null
-  return isNothingNew(upload) ? t('nothing new') : plural(upload.trips_found, '{n} trip', '{n} trips')
+  return hasNothingNew(upload) ? t('nothing new') : plural(upload.trips_found, '{n} trip', '{n} trips')
 }

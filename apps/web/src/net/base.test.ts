@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findApiBase } from './base.ts'
 
-function answering(...bases: string[]) {
+function createFetch(...bases: string[]) {
   const asked: string[] = []
   const fetch = (url: string) => {
     asked.push(url)
@@ -14,7 +14,7 @@ function answering(...bases: string[]) {
 }
 
 test('uses the configured address', async () => {
-  const { asked, fetch } = answering()
+  const { asked, fetch } = createFetch()
   expect(await findApiBase({ configured: 'https://api.example/', development: true, fetch })).toBe(
     'https://api.example',
   )
@@ -22,13 +22,13 @@ test('uses the configured address', async () => {
 })
 
 test('a built page calls its own origin', async () => {
-  const { asked, fetch } = answering()
+  const { asked, fetch } = createFetch()
   expect(await findApiBase({ configured: undefined, development: false, fetch })).toBe('')
   expect(asked).toEqual([])
 })
 
 test('in development the first port in the list that answers is used', async () => {
-  const { asked, fetch } = answering('http://localhost:8001', 'http://localhost:8080')
+  const { asked, fetch } = createFetch('http://localhost:8001', 'http://localhost:8080')
   expect(await findApiBase({ configured: undefined, development: true, fetch })).toBe('http://localhost:8001')
   expect(asked).toEqual([
     'http://localhost:8005/health',
@@ -38,13 +38,13 @@ test('in development the first port in the list that answers is used', async () 
 })
 
 test('uses its own origin when configured so, as the development server proxies calls', async () => {
-  const { asked, fetch } = answering('http://localhost:8005')
+  const { asked, fetch } = createFetch('http://localhost:8005')
   expect(await findApiBase({ configured: '/', development: true, fetch })).toBe('')
   expect(asked).toEqual([])
 })
 
 test('falls back to port 8000 if none answers', async () => {
-  const { asked, fetch } = answering()
+  const { asked, fetch } = createFetch()
   expect(await findApiBase({ configured: undefined, development: true, fetch })).toBe('http://localhost:8000')
   expect(asked.at(-1)).toBe('http://localhost:8080/health')
 })

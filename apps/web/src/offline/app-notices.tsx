@@ -97,12 +97,12 @@ function OfflineNotice() {
 }
 
 const never = () => () => undefined
-const no = () => false
+const returnFalse = () => false
 
 /** Offers a new version of the app; the page reloads only on request. */
 function UpdateNotice() {
   const updates = browserUpdates()
-  const ready = useSyncExternalStore(updates?.onChange ?? never, updates?.isReady ?? no)
+  const ready = useSyncExternalStore(updates?.onChange ?? never, updates?.isReady ?? returnFalse)
   const [step, setStep] = useState<'offered' | 'warned' | 'put-off'>('offered')
   if (!updates || !ready || step === 'put-off') return null
   const take = (): void => {

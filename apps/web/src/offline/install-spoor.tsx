@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { Button } from '../ui/button.tsx'
-import { askToInstall, installWay, onInstallChange } from './install-way.ts'
+import { promptInstall, installWay, onInstallChange } from './install-way.ts'
 import type { InstallWay } from './install-way.ts'
 import { t } from '../language/t.ts'
 
@@ -15,7 +15,7 @@ export function InstallSpoor() {
       return <p className="text-sm text-muted">{t('Spoor is installed on this device.')}</p>
     case 'button':
       return (
-        <Button icon={<Download size={16} aria-hidden />} onClick={() => void askToInstall()}>
+        <Button icon={<Download size={16} aria-hidden />} onClick={() => void promptInstall()}>
           {t('Install Spoor')}
         </Button>
       )

@@ -27,7 +27,7 @@ export function onInstallChange(callback: () => void): () => void {
 }
 
 /** Shows the browser's install prompt, which works once. */
-export async function askToInstall(): Promise<void> {
+export async function promptInstall(): Promise<void> {
   const asked = globalThis.spoorInstall
   globalThis.spoorInstall = undefined
   await asked?.prompt()

@@ -54,7 +54,7 @@ export function PlaceDialog({
         const wish = place ? { id: place.id, place: change } : { id: null, place: { ...change, shared } }
         save.mutate(wish, {
           onSuccess: (saved) => {
-            toast.success(savedWords(saved))
+            toast.success(describeSaved(saved))
             onClose()
           },
         })
@@ -118,7 +118,7 @@ export function PlaceDialog({
   )
 }
 
-const savedWords = ({ name, trips }: Place): string =>
+const describeSaved = ({ name, trips }: Place): string =>
   trips === 0
     ? t('{name} saved', { name })
     : plural(trips, '{name} saved: {n} trip', '{name} saved: {n} trips', { name })
@@ -212,7 +212,7 @@ function PreviewNote({ control, place }: { control: FieldControl<PlaceDraft>; pl
   if (!wanted || !preview.data) return null
   return (
     <div role="status" className="text-sm">
-      <p className="font-semibold">{previewWords(preview.data, place)}</p>
+      <p className="font-semibold">{describePreview(preview.data, place)}</p>
       {preview.data.overlapping.length > 0 && (
         <p className="mt-1 text-muted">
           {t('It overlaps {places}. Where places overlap, a trip belongs to the nearest centre.', {
@@ -224,7 +224,7 @@ function PreviewNote({ control, place }: { control: FieldControl<PlaceDraft>; pl
   )
 }
 
-function previewWords({ trips, joining, leaving }: PlacePreview, place: Place | null): string {
+function describePreview({ trips, joining, leaving }: PlacePreview, place: Place | null): string {
   const here = plural(trips, '{n} of your trips starts or ends here.', '{n} of your trips start or end here.')
   if (!place || joining + leaving === 0) return here
   return `${here} ${t('{joining} more than now, {leaving} fewer.', { joining: formatCount(joining), leaving: formatCount(leaving) })}`

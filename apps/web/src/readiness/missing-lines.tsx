@@ -1,7 +1,7 @@
 import type { Readiness } from '@spoor/contract/routes/vehicles.ts'
 import { isGrave } from '@spoor/core/report/find-gaps.ts'
 import { TriangleAlert } from 'lucide-react'
-import { readinessText } from './readiness-list.tsx'
+import { describeReadiness } from './readiness-list.tsx'
 import { plural } from '../language/plural.ts'
 import { t } from '../language/t.ts'
 
@@ -23,7 +23,7 @@ export function MissingLines({ readiness, most = Infinity }: { readiness: Readin
             />
             <span className="min-w-0 wrap-anywhere">
               {grave && <span className="sr-only">{t('Serious:')} </span>}
-              {readinessText(line)}
+              {describeReadiness(line)}
             </span>
           </li>
         )

@@ -61,7 +61,7 @@ function Line({ line, readiness }: { line: ReadinessLine; readiness: Readiness }
       <TriangleAlert aria-hidden size={18} className={grave ? 'shrink-0 text-bad' : 'shrink-0 text-warn'} />
       <p className="min-w-0 flex-1 basis-60 wrap-anywhere">
         {grave && <span className="sr-only">{t('Serious:')} </span>}
-        {readinessText(line)}
+        {describeReadiness(line)}
       </p>
       <ReadinessFix line={line} readiness={readiness} />
     </li>
@@ -123,7 +123,7 @@ export function ReadinessFix({ line, readiness }: { line: ReadinessLine; readine
 }
 
 /** The text for a line. */
-export function readinessText({
+export function describeReadiness({
   code,
   count,
   from,

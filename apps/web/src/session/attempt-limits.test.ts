@@ -15,35 +15,35 @@ let addresses = 0
 const anyEmail = (): string => `somebody-${addresses++}@example.com`
 const messages = (times: number, action: LimitedAction, email: () => string = anyEmail) =>
   Array.from({ length: times }, () => limits.attempt(action, email())?.message ?? 'let through')
-const letThrough = (times: number): string[] => Array.from({ length: times }, () => 'let through')
+const repeatAllowed = (times: number): string[] => Array.from({ length: times }, () => 'let through')
 
 test.each([
   ['sign_in', 5, 15, 'Too many login attempts. Please try again in 15 minutes.'],
   ['registration', 3, 60, 'Too many registration attempts. Please try again in 60 minutes.'],
   ['password_reset', 3, 15, 'Too many password reset attempts. Please try again in 15 minutes.'],
 ] as const)('%s is let through %i times in %i minutes', (action, times, minutes, says) => {
-  expect(messages(times + 1, action)).toEqual([...letThrough(times), says])
+  expect(messages(times + 1, action)).toEqual([...repeatAllowed(times), says])
   pass(minutes - 0.5)
   expect(messages(1, action)[0]).toMatch(/in 1 minutes\.$/)
   pass(0.5)
-  expect(messages(times, action)).toEqual(letThrough(times))
+  expect(messages(times, action)).toEqual(repeatAllowed(times))
 })
 
 test('allows an address 3 attempts, however it is written', () => {
-  expect(messages(3, 'sign_in', () => 'thandi@example.com')).toEqual(letThrough(3))
+  expect(messages(3, 'sign_in', () => 'thandi@example.com')).toEqual(repeatAllowed(3))
   pass(5)
   expect(limits.attempt('sign_in', ' Thandi@Example.com')).toEqual({
     reason: 'email',
     minutes: 10,
     message: 'Too many attempts for this email address. Please try again in 10 minutes.',
   })
-  expect(messages(1, 'sign_in')).toEqual(letThrough(1))
+  expect(messages(1, 'sign_in')).toEqual(repeatAllowed(1))
 })
 
 test('allows a fingerprint 10 attempts in 15 minutes, whatever the action', () => {
   messages(5, 'sign_in')
   messages(3, 'registration')
-  expect(messages(2, 'password_reset')).toEqual(letThrough(2))
+  expect(messages(2, 'password_reset')).toEqual(repeatAllowed(2))
   expect(limits.attempt('password_reset', anyEmail())).toMatchObject({ reason: 'fingerprint', minutes: 15 })
 })
 
@@ -51,7 +51,7 @@ test('a success clears the counts of the address and the fingerprint, not of the
   messages(3, 'sign_in', () => 'thandi@example.com')
   limits.succeeded('Thandi@example.com')
   expect(messages(3, 'sign_in', () => 'thandi@example.com')).toEqual([
-    ...letThrough(2),
+    ...repeatAllowed(2),
     'Too many login attempts. Please try again in 15 minutes.',
   ])
 })
@@ -67,7 +67,7 @@ test('20 attempts within an hour suspend the browser for an hour', () => {
   pass(59)
   expect(limits.attempt('registration', anyEmail())).toMatchObject({ reason: 'suspicious', minutes: 1 })
   pass(1)
-  expect(messages(1, 'sign_in')).toEqual(letThrough(1))
+  expect(messages(1, 'sign_in')).toEqual(repeatAllowed(1))
 })
 
 test('20 attempts over more than an hour do not', () => {
@@ -75,7 +75,7 @@ test('20 attempts over more than an hour do not', () => {
     messages(5, 'sign_in')
     pass(20)
   }
-  expect(messages(1, 'sign_in')).toEqual(letThrough(1))
+  expect(messages(1, 'sign_in')).toEqual(repeatAllowed(1))
 })
 
 test('entries older than a day are dropped every ten minutes', () => {

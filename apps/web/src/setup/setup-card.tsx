@@ -111,7 +111,7 @@ function Backups({
   isSeen: boolean
 }) {
   const timezone = useTimezone()
-  const says = (at: string, filename: string): string => `${formatDateTime(at, timezone)}, ${filename}`
+  const formatUpload = (at: string, filename: string): string => `${formatDateTime(at, timezone)}, ${filename}`
   return (
     <>
       <p className="text-sm text-muted">
@@ -124,8 +124,8 @@ function Backups({
       <Command text={commands.restore} what={t('restore command')} />
       {isSeen && (
         <Facts>
-          <Fact name={t('Last backup')}>{backup ? says(backup.at, backup.filename) : t('Never')}</Fact>
-          <Fact name={t('Last restore')}>{restore ? says(restore.at, restore.filename) : t('Never')}</Fact>
+          <Fact name={t('Last backup')}>{backup ? formatUpload(backup.at, backup.filename) : t('Never')}</Fact>
+          <Fact name={t('Last restore')}>{restore ? formatUpload(restore.at, restore.filename) : t('Never')}</Fact>
         </Facts>
       )}
     </>

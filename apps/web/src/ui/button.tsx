@@ -19,10 +19,10 @@ const SIZES: Record<ButtonSize, string> = {
   smallIcon: 'size-8 pointer-coarse:size-11',
 }
 
-/** For long words on little room: the button grows by a line. */
+/** For long labels in a narrow space: the text may wrap. */
 export const WRAPS = 'h-auto! min-h-10 max-w-full py-2 text-left whitespace-normal! pointer-coarse:min-h-11'
 
-/** The look of a button, for links that act like one: `<Link className={buttonClass({ variant: 'primary' })}>`. */
+/** Button classes for links that look like buttons: `<Link className={buttonClass({ variant: 'primary' })}>`. */
 export function buttonClass({
   variant = 'secondary',
   size = 'normal',
@@ -38,9 +38,9 @@ export function buttonClass({
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Left of the words. */
+  /** Shown to the left of the label. */
   icon?: ReactNode
-  /** Work is under way: a spinner in the icon's place, and no second click. */
+  /** Replaces the icon with a spinner and ignores clicks. */
   busy?: boolean
 }
 

@@ -10,7 +10,7 @@ export function Card({ className, ...rest }: ComponentProps<'section'>) {
   )
 }
 
-/** The line at the top of a card: what it is, and what can be done at its right. */
+/** The header of a card: its title, with actions on the right. */
 export function CardHeader({
   title,
   description,

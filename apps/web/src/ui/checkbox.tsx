@@ -2,7 +2,7 @@ import { useEffect, useImperativeHandle, useRef } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
 import { classes } from './classes.ts'
 
-/** A checkbox with its words; without `children` give it an `aria-label`. `indeterminate` shows that some are chosen. */
+/** A labelled checkbox; without `children`, set an `aria-label`. `indeterminate` means that some items are selected. */
 export function Checkbox({
   children,
   className,

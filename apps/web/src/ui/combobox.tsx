@@ -11,7 +11,7 @@ export interface Option {
   name: string
 }
 
-/** A select with a search: its caller finds the options for what is typed. */
+/** A searchable select; the caller supplies the options for the typed text. */
 export function Combobox<T extends Option>({
   label,
   none,
@@ -28,7 +28,7 @@ export function Combobox<T extends Option>({
   onChange,
 }: {
   label: string
-  /** What choosing none is called. */
+  /** Label of the empty choice. */
   none: string
   value: Option | null
   options: readonly T[]
@@ -112,7 +112,7 @@ export function Combobox<T extends Option>({
             <div className="absolute inset-x-0 top-full z-20 mt-1 max-h-60 overflow-y-auto rounded-lg border border-line bg-surface p-1 shadow-raised">
               <div role="listbox" id={list} aria-label={label}>
                 {choices.map((option, index) => (
-                  // The field keeps the focus, and its keys do the same.
+                  // The input keeps the focus, and its keys do the same.
                   // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
                   <div
                     key={option?.id ?? ''}

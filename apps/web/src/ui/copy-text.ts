@@ -1,11 +1,11 @@
 /**
- * Puts a text on the clipboard that is still on its way. Handing over the promise keeps the click's permission in browsers
- * that forget it while one waits.
+ * Copies text that is still loading. Passing the promise to the clipboard preserves the click's permission in browsers that
+ * drop it after an await.
  */
 export async function copyText(text: Promise<string>): Promise<void> {
   if (typeof ClipboardItem === 'undefined') return navigator.clipboard.writeText(await text)
   const blob = text.then((words) => new Blob([words], { type: 'text/plain' }))
-  // Its failure is the write's, too; without a listener of its own it would be reported twice.
+  // A rejection also fails the write; handle it here so that it is not reported twice as unhandled.
   blob.catch(() => undefined)
   await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })])
 }

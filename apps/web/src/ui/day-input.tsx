@@ -1,7 +1,7 @@
 import { classes } from './classes.ts'
 import { Input } from './input.tsx'
 
-/** A day of a filter, by the browser's own calendar. */
+/** A date input for filters that opens the browser's own calendar. */
 export function DayInput({
   label,
   value,

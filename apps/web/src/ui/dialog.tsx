@@ -9,7 +9,7 @@ import { t } from '../language/t.ts'
 
 const WIDTHS = { narrow: 'sm:max-w-md', normal: 'sm:max-w-xl', wide: 'sm:max-w-4xl' } as const
 
-/** A modal dialog; on a phone it comes up from the bottom edge. `footer` holds the actions, the primary one last. */
+/** A modal dialog; on a phone it slides up from the bottom. `footer` holds the actions, the primary one last. */
 export function Dialog({
   open,
   onOpenChange,
@@ -25,7 +25,7 @@ export function Dialog({
   title: string
   description?: ReactNode
   width?: keyof typeof WIDTHS
-  /** The content is for reading and may hold nothing focusable, so it scrolls by keyboard too. */
+  /** The content may contain nothing focusable, so make it scrollable by keyboard. */
   reading?: boolean
   footer?: ReactNode
   children?: ReactNode
@@ -38,21 +38,21 @@ export function Dialog({
         <Radix.Overlay className="fixed inset-0 z-40 animate-fade-in bg-[rgb(10_14_12/0.5)]" />
         <Radix.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
-          // The dialog itself, so that its title is read first and the eye isn't led to the way out.
+          // Focus the dialog itself, so that its title is read first and the close button is not highlighted.
           onOpenAutoFocus={(event) => {
             event.preventDefault()
             if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
           }}
-          // Back to where it was opened: the library knows that of its own triggers only.
+          // Radix restores the focus only to its own triggers, so return it to the element that opened the dialog.
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            // A key that came right after the closing has led it elsewhere.
+            // A key pressed right after closing may have moved the focus already.
             if (document.activeElement !== document.body) return
-            // It may be gone by now, such as a row that left its list.
+            // The element may have been removed, for example with its row.
             const back = opener?.isConnected ? opener : document.getElementById('main')
             if (back instanceof HTMLElement) back.focus({ preventScroll: true })
           }}
-          // An open list inside takes the key for itself.
+          // An open list inside the dialog handles Escape itself.
           onEscapeKeyDown={(event) => {
             if (document.activeElement?.getAttribute('aria-expanded') === 'true') event.preventDefault()
           }}
@@ -87,7 +87,7 @@ export function Dialog({
   )
 }
 
-/** What had the focus when the dialog opened; of a menu its button, since the menu closes. */
+/** The element that had the focus when the dialog opened; for a menu its trigger, since the menu closes. */
 function useOpener(open: boolean): Element | null {
   const [wasOpen, setWasOpen] = useState(false)
   const [opener, setOpener] = useState<Element | null>(null)

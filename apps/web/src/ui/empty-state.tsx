@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { SpoorLine } from './spoor-line.tsx'
 
-/** Shown for an empty list: what belongs here, one action, and the track as a picture. */
+/** Shown for an empty list: what belongs here, one action, and the track illustration. */
 export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
   return (
     <div className="flex flex-col items-center px-4 py-10 text-center">

@@ -11,7 +11,7 @@ export function ErrorState({
   onRetry,
 }: {
   title: string
-  /** It stands for the whole page, and its title is the page's. */
+  /** The error replaces the whole page, so its title is the page's heading. */
   isPage?: boolean
   children?: ReactNode
   onRetry?: () => void

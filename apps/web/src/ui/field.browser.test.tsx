@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { Field } from './field.tsx'
 import { Input } from './input.tsx'
 
-test('Tab reaches the control before what is above it', async () => {
+test('focuses the control before the content above it', async () => {
   await render(
     <Field label="Password" aside={<a href="/forgot-password">Forgot your password?</a>}>
       {(control) => <Input {...control} />}

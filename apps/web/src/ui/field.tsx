@@ -10,9 +10,9 @@ export interface ControlProps {
 }
 
 /**
- * A label, a control and the line below it. `children` gets what ties the three together:
+ * A label, a control and a message line. `children` receives the ids that link the three:
  * `<Field label="Name" error={e}>{(control) => <Input {...control} />}</Field>`. The line's height is reserved, so that
- * an error that comes or goes moves nothing.
+ * the layout does not shift when an error appears.
  */
 export function Field({
   label,
@@ -26,15 +26,15 @@ export function Field({
   label: string
   hint?: ReactNode
   error?: string | null
-  /** Something to answer before the form can be sent; stands in the place of the line. */
+  /** A question that must be answered before submitting; replaces the message line. */
   question?: ReactNode
-  /** At the right end of the label's line. */
+  /** Shown at the right end of the label's line. */
   aside?: ReactNode
   className?: string
   children: (control: ControlProps) => ReactNode
 }) {
   const id = useId()
-  // A rule of the contract says it in English.
+  // Messages from the contract are in English, so translate them here.
   const note = question ?? (error ? t(error) : hint)
   const drawn = children({
     id,
@@ -46,7 +46,7 @@ export function Field({
       <label htmlFor={id} className="mb-1 block w-fit text-sm font-semibold">
         {label}
       </label>
-      {/* The keyboard comes to the control first, and to what is aside above it afterwards. */}
+      {/* Tab order: the control first, then `aside`, which is displayed above it. */}
       {aside === undefined ? drawn : <div className="order-1 basis-full">{drawn}</div>}
       {aside}
       <p

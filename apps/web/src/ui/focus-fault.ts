@@ -1,4 +1,4 @@
-/** Gives the keyboard to the first field of a form that is wrong, once it is drawn as such: it may be out of sight. */
+/** Focuses the first invalid field of a form after it has rendered, because it may be out of view. */
 export function focusFault(form: HTMLElement): void {
   requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
 }

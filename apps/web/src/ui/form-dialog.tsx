@@ -6,7 +6,7 @@ import { focusFault } from './focus-fault.ts'
 import { Notice } from './notice.tsx'
 import { t } from '../language/t.ts'
 
-/** A dialog with a form. Errors appear inside it, and nothing typed is lost. */
+/** A dialog with a form. Errors appear inside it, and input is preserved. */
 export function FormDialog({
   title,
   description,
@@ -68,7 +68,7 @@ export function FormDialog({
         className="flex flex-col gap-2"
         onSubmit={(event) => {
           event.preventDefault()
-          // A dialog over another one: React would tell the form around it, too.
+          // React bubbles the event through portals, so stop it before it submits a surrounding form.
           event.stopPropagation()
           void onSubmit()
           focusFault(event.currentTarget)

@@ -6,18 +6,18 @@ import { Field } from './field.tsx'
 import type { ControlProps } from './field.tsx'
 import { NumberField } from './number-field.tsx'
 
-/** A form's control as its fields need it: what the form submits does not matter to them. */
+/** The form control as fields need it, whatever type the form submits. */
 // oxlint-disable-next-line typescript/no-explicit-any
 export type FieldControl<Values extends FieldValues> = Control<Values, any, any>
 
 interface Binding<Values extends FieldValues, Name extends FieldPath<Values>> {
   control: FieldControl<Values>
   name: Name
-  /** Fields that are checked again when this one changes. */
+  /** Fields to validate again when this one changes. */
   deps?: FieldPath<Values>[]
 }
 
-/** A `Field` of a form: `<FormField control={control} name="email" label="Email">{(field) => <Input {...field} />}</FormField>` */
+/** A form's `Field`: `<FormField control={control} name="email" label="Email">{(field) => <Input {...field} />}</FormField>` */
 export function FormField<Values extends FieldValues, Name extends FieldPath<Values>>({
   control,
   name,
@@ -32,7 +32,7 @@ export function FormField<Values extends FieldValues, Name extends FieldPath<Val
     children: (field: ControlProps & ControllerRenderProps<Values, Name>) => ReactNode
   }) {
   const { field, fieldState } = useController({ control, name, rules: { deps } })
-  // Leaving an empty field is not an error yet.
+  // Leaving an empty field is not yet an error.
   const onBlur = () => field.value !== '' && field.onBlur()
   const onChange = sanitise
     ? (event: { target: { value: string } }) => field.onChange(sanitise(event.target.value))
@@ -44,7 +44,7 @@ export function FormField<Values extends FieldValues, Name extends FieldPath<Val
   )
 }
 
-/** A `NumberField` of a form. */
+/** A form's `NumberField`. */
 export function FormNumberField<Values extends FieldValues, Name extends FieldPath<Values>>({
   control,
   name,
@@ -54,7 +54,7 @@ export function FormNumberField<Values extends FieldValues, Name extends FieldPa
   ...rest
 }: Binding<Values, Name> &
   Omit<ComponentProps<typeof NumberField>, 'error' | 'value' | 'onChange' | 'onLeave'> & {
-    /** What stands in the field once it is left. */
+    /** Formats the text on blur. */
     readLeft?: (typed: string) => string
   }) {
   const { field, fieldState } = useController({ control, name, rules: { deps } })
@@ -73,7 +73,7 @@ export function FormNumberField<Values extends FieldValues, Name extends FieldPa
   )
 }
 
-/** A `Checkbox` of a form. */
+/** A form's `Checkbox`. */
 export function FormCheckbox<Values extends FieldValues, Name extends FieldPath<Values>>({
   control,
   name,

@@ -22,7 +22,7 @@ const marked = (kind: string, id: string): Fold => ({
   mixed: (count) => `${count} marked`,
 })
 
-test('actions of one group are one toast, and are undone last one first', async () => {
+test('merges actions of a group into one toast, and undoes them last to first', async () => {
   const undone: string[] = []
   const mark = (kind: string, id: string) =>
     groupUndo(`Marked ${kind}`, async () => void undone.push(`${id} ${kind}`), marked(kind, id))
@@ -32,14 +32,14 @@ test('actions of one group are one toast, and are undone last one first', async 
   await expect.poll(shown).toEqual(['2 marked businessUndo'])
   mark('private', 'c')
   await expect.poll(shown).toEqual(['3 markedUndo'])
-  // The same trip once more.
+  // The same trip again.
   mark('business', 'c')
   await expect.poll(shown).toEqual(['3 marked businessUndo'])
   await undo.dblClick()
   await expect.poll(() => undone).toEqual(['c business', 'c private', 'b business', 'a business'])
 })
 
-test('another action takes its place until it is undone, one press at a time', async () => {
+test('replaces the toast for another action until that is undone, one press at a time', async () => {
   const undone: string[] = []
   const does = (what: string) => async () => void undone.push(what)
   groupUndo('Marked business', does('business'), marked('business', 'a'))
@@ -48,17 +48,17 @@ test('another action takes its place until it is undone, one press at a time', a
   await undo.dblClick()
   await expect.poll(() => undone).toEqual(['split'])
   await expect.poll(shown).toEqual(['Marked businessUndo'])
-  // Of the group that is shown again.
+  // Belongs to the group that is shown again.
   groupUndo('Marked private', does('private'), marked('private', 'b'))
   await expect.poll(shown).toEqual(['2 markedUndo'])
   await undo.click()
   await expect.poll(() => undone).toEqual(['split', 'private', 'business'])
-  // The toast is on its way out.
+  // The toast is fading out.
   groupUndo('Marked private', does('nothing'), marked('private', 'c'))
   await expect.poll(() => shown().at(-1)).toBe('Marked privateUndo')
 })
 
-test('an undo that failed is not counted, and nothing is said of none', async () => {
+test('does not count a failed undo, and shows no message if nothing was undone', async () => {
   const counted = (ids: string[], undone: number | null) =>
     groupUndo('Marked', async () => undone, {
       ...marked('business', 'a'),

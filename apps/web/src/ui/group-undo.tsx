@@ -7,34 +7,34 @@ import { UNDO_TOAST_MS } from './undo-toast.tsx'
 
 const ID = 'group-undo'
 
-/** How an action joins others of its group, such that they are one message and one undo. */
+/** How an action joins others of its group, sharing one message and one undo. */
 export interface Fold {
   group: string
-  /** Such as 'business'; actions of several kinds are said by `mixed`. */
+  /** For example 'business'; `mixed` describes actions of several kinds. */
   kind: string
   count: number
-  /** What it was done to, where that is known: doing more to the same thing counts once. */
+  /** The items that were changed, if known; changing an item twice counts once. */
   ids?: readonly string[]
   message: (count: number) => string
   mixed: (count: number) => string
-  /** Says how much was undone. */
+  /** Formats how much was undone. */
   undone?: (count: number) => string
 }
 
 interface Step {
   message: string
   fold: Fold | null
-  /** Resolves to how much it undid; to null if it failed, which it has reported itself. */
+  /** Resolves to the number of undone changes, or to null if it failed and has already reported the error. */
   undo: () => Promise<number | null | void> | void
 }
 
-/** What the toast undoes, the newest group last, and in it the newest step last; empty while no toast is shown. */
+/** Undo stack: newest group last, and within it the newest step last. Empty while no toast is shown. */
 let groups: readonly (readonly Step[])[] = []
 let undoing: Promise<void> = Promise.resolve()
 
 /**
- * Reports an action with Undo. There is one such toast at a time: an action of the same group joins it, and any other action
- * takes its place until that one is undone.
+ * Reports an action with Undo. Only one such toast is shown at a time: an action of the same group joins it, and any other
+ * replaces it until that action is undone.
  */
 export function groupUndo(message: string, undo: Step['undo'], fold: Fold | null = null): void {
   const step: Step = { message, fold, undo }
@@ -67,7 +67,7 @@ function folded(steps: readonly Step[]): string {
   return kinds.every((kind) => kind === last.kind) ? last.message(count) : last.mixed(count)
 }
 
-/** Undoes the newest group once those undone before it are; the one before it is then what the toast undoes. */
+/** Undoes the newest group after any pending undo; the toast then offers the previous group. */
 function undoNewest(): void {
   const steps = groups.at(-1)
   if (!steps) return
@@ -77,7 +77,7 @@ function undoNewest(): void {
   showNewest()
 }
 
-/** The last step first, each after the one before it has ended. */
+/** Undoes the steps last to first, one at a time. */
 async function undoAll(steps: readonly Step[]): Promise<void> {
   let undone = 0
   let failed = false
@@ -91,7 +91,7 @@ async function undoAll(steps: readonly Step[]): Promise<void> {
 }
 
 function Message({ text }: { text: string }) {
-  // The toast of the next action is another one once this one is gone.
+  // The next action gets a new toast once this one has closed.
   useEffect(
     () => () => {
       groups = []
@@ -105,7 +105,7 @@ function Message({ text }: { text: string }) {
         type="button"
         aria-label={t('Undo: {what}', { what: text })}
         className="pointer-events-auto shrink-0 rounded-md px-2 py-1 font-semibold text-accent underline underline-offset-2 hover:bg-sunken pointer-coarse:-my-2 pointer-coarse:py-3"
-        // The second press of a double click is not meant for the action before.
+        // The second press of a double click must not undo the previous action.
         onClick={({ detail }) => detail < 2 && undoNewest()}
       >
         {t('Undo')}

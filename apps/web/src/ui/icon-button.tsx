@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import type { ButtonProps } from './button.tsx'
 
-/** A button of one icon; `label` is its name for screen readers and its tooltip. */
+/** An icon-only button; `label` is its accessible name and tooltip. */
 export function IconButton({
   label,
   icon,

@@ -2,8 +2,8 @@ import { Fragment, startTransition, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 
 /**
- * What comes one after the other, each with the styles and the layout of its own frame: all at once would keep a phone
- * from answering. What follows on the page begins below what can be seen, until all have come.
+ * Renders children one per frame, because rendering all at once would block a phone. Content that follows on the page stays
+ * below the fold until all of them are rendered.
  */
 export function InTurn({ children }: { children: readonly ReactNode[] }) {
   const [drawn, setDrawn] = useState(0)
@@ -16,7 +16,7 @@ export function InTurn({ children }: { children: readonly ReactNode[] }) {
   return (
     <>
       {children.slice(0, drawn).map((child, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- places that never move
+        // oxlint-disable-next-line react/no-array-index-key -- the order never changes
         <Fragment key={at}>{child}</Fragment>
       ))}
       {!done && <div aria-hidden className="invisible h-dvh" />}

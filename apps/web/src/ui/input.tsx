@@ -1,19 +1,19 @@
 import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
-import { tellCut } from './tell-cut.ts'
+import { announceCut } from './announce-cut.ts'
 
 export const CONTROL_CLASS =
   'h-10 w-full rounded-lg border border-edge bg-surface px-3 text-base text-ink placeholder:text-muted hover:border-ink pointer-coarse:h-11 ' +
   'disabled:cursor-not-allowed disabled:opacity-55 aria-invalid:border-bad transition-colors duration-150'
 
-/** Of an input for an email address. */
+/** Attributes for an email input. */
 export const EMAIL_INPUT = { type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false } as const
 
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
   return (
     <input
       className={classes(CONTROL_CLASS, 'read-only:border-line read-only:bg-sunken read-only:text-muted', className)}
-      onPaste={tellCut}
+      onPaste={announceCut}
       {...rest}
     />
   )
@@ -21,11 +21,15 @@ export function Input({ className, ...rest }: ComponentProps<'input'>) {
 
 export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
   return (
-    <textarea className={classes(CONTROL_CLASS, 'block h-auto min-h-20 py-2', className)} onPaste={tellCut} {...rest} />
+    <textarea
+      className={classes(CONTROL_CLASS, 'block h-auto min-h-20 py-2', className)}
+      onPaste={announceCut}
+      {...rest}
+    />
   )
 }
 
-/** The browser's own select: right on every phone. It keeps room for its arrow and a little around its words by itself. */
+/** The browser's own select, which works best on phones. Its padding includes room for the arrow. */
 export function Select({ className, ...rest }: ComponentProps<'select'>) {
   return <select className={classes(CONTROL_CLASS, 'pr-1 pl-2', className)} {...rest} />
 }

@@ -3,7 +3,7 @@ import { t } from '../language/t.ts'
 
 const ROWS = 8
 
-/** A list before its rows, in their size. */
+/** Placeholder for a list, with rows of the same height. */
 export function ListSkeleton({ rows = ROWS }: { rows?: number }) {
   return (
     <output aria-label={t('Loading')} className="flex flex-col divide-y divide-line">

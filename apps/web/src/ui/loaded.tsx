@@ -6,7 +6,7 @@ import { ErrorState } from './error-state.tsx'
 import { Skeleton } from './skeleton.tsx'
 import { t } from '../language/t.ts'
 
-/** What stands where a query's data will be: a skeleton, or that it waits for the network. */
+/** Placeholder for a query's data: a skeleton, or a note that it is waiting for the network. */
 export function Awaited({ query, skeleton }: { query: Pick<UseQueryResult, 'fetchStatus'>; skeleton: ReactNode }) {
   if (query.fetchStatus !== 'paused') return skeleton
   return (
@@ -14,7 +14,7 @@ export function Awaited({ query, skeleton }: { query: Pick<UseQueryResult, 'fetc
   )
 }
 
-/** A query's data when it is there; before that a skeleton, after a fault what failed and how to try again. */
+/** Renders a query's data, a placeholder while it loads, or the error with a retry button. */
 export function Loaded<Data>({
   query,
   failed,
@@ -23,7 +23,7 @@ export function Loaded<Data>({
 }: {
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isError' | 'fetchStatus'> & { refetch: () => unknown }
   failed: string
-  /** In the final shape of what comes; rows of a list by default. */
+  /** Placeholder in the shape of the content; by default rows of a list. */
   skeleton?: ReactNode
   children: (data: Data) => ReactNode
 }) {

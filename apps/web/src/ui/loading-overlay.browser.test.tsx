@@ -4,24 +4,24 @@ import { render } from 'vitest-browser-react'
 import { emulateMedia } from '../testing/browser.ts'
 import { LoadingOverlay } from './loading-overlay.tsx'
 
-const lit = () => document.querySelectorAll('circle[opacity="1"]').length
+const countLitTicks = () => document.querySelectorAll('circle[opacity="1"]').length
 
-test('while there is nothing to see a GPS monitor runs, and a line says what is being done', async () => {
+test('runs the GPS monitor and shows what is loading while the page is empty', async () => {
   await emulateMedia('prefers-reduced-motion', 'no-preference')
   vi.useFakeTimers()
   await render(<LoadingOverlay kind="auth" />)
   await expect.element(page.getByRole('status').getByText('Verifying your access...')).toBeVisible()
-  const before = lit()
+  const before = countLitTicks()
   await vi.advanceTimersByTimeAsync(100)
-  await expect.poll(lit).toBeGreaterThan(before)
+  await expect.poll(countLitTicks).toBeGreaterThan(before)
 })
 
-test('where motion is unwelcome the monitor stands still, complete', async () => {
+test('shows a still, complete track with reduced motion', async () => {
   await emulateMedia('prefers-reduced-motion', 'reduce')
   vi.useFakeTimers()
   await render(<LoadingOverlay kind="auth" />)
-  const before = lit()
+  const before = countLitTicks()
   expect(before).toBe(document.querySelectorAll('circle').length)
   await vi.advanceTimersByTimeAsync(1000)
-  expect(lit()).toBe(before)
+  expect(countLitTicks()).toBe(before)
 })

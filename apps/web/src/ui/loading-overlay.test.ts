@@ -16,15 +16,15 @@ test.each([
   expect(overlay({ kind })).toContain(`>${words}<`)
 })
 
-test('a page may say it in its own words', () => {
+test('lets a page set its own text', () => {
   expect(overlay({ kind: 'auth', text: 'Checking your access...' })).toContain('>Checking your access...<')
 })
 
 /** How many dots of the track are lit. */
-const lit = (ticks: number | null): number =>
+const countLitTicks = (ticks: number | null): number =>
   renderToStaticMarkup(createElement(GpsMonitor, { ticks })).split('opacity="1"').length - 1
 
-test('the track on the monitor grows by a dot a tick, rests, and begins anew', () => {
-  expect([0, 1, 2, 10, 11, 15, 16, 17].map(lit)).toEqual([0, 1, 2, 10, 11, 11, 0, 1])
-  expect(lit(null)).toBe(11)
+test('grows the track by a dot per tick, pauses, and starts again', () => {
+  expect([0, 1, 2, 10, 11, 15, 16, 17].map(countLitTicks)).toEqual([0, 1, 2, 10, 11, 11, 0, 1])
+  expect(countLitTicks(null)).toBe(11)
 })

@@ -5,10 +5,10 @@ import { useMediaQuery } from './use-media-query.ts'
 import { useTicks } from './use-ticks.ts'
 
 const BARS = 4
-/** Ticks that the track waits, complete, before it begins anew. */
+/** Ticks for which the complete track is shown before it starts again. */
 const REST_TICKS = 5
 
-/** A tracker's screen: with each tick the track grows by a dot, and the signal beside it comes and goes. `null` stands still. */
+/** A tracker's screen: each tick adds a dot to the track, and the signal next to it blinks. `null` shows a still track. */
 export function GpsMonitor({ ticks }: { ticks: number | null }) {
   const step = ticks === null ? SPOOR_DOTS.length : ticks % (SPOOR_DOTS.length + REST_TICKS)
   const signal = ticks === null ? BARS : Math.min(BARS, 1 + Math.floor((ticks % 20) / 4))
@@ -37,7 +37,7 @@ export function GpsMonitor({ ticks }: { ticks: number | null }) {
   )
 }
 
-/** What is loading: uploads, trips, the logbook, the session, or another page. */
+/** The type of content that is loading. */
 const WORDS = {
   upload: t('Making room for your files...'),
   sync: t('Bringing your trips up to date...'),
@@ -48,10 +48,10 @@ const WORDS = {
 
 const TICK_MS = 100
 
-/** Whether a prerendered page is still on the screen. */
+/** Whether a prerendered page is still displayed. */
 const showsPrerendered = (): boolean => typeof document !== 'undefined' && document.getElementById('drawn') !== null
 
-/** Fills the window while nothing else can be shown: an animated GPS monitor, and a line about what is loading. */
+/** Covers the window while nothing else can be shown: an animated GPS monitor with a line about what is loading. */
 export function LoadingOverlay({ kind, text }: { kind: keyof typeof WORDS; text?: string }) {
   const still = useMediaQuery('(prefers-reduced-motion: reduce)')
   const ticks = useTicks({ everyMs: TICK_MS, running: !still })

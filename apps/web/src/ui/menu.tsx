@@ -9,7 +9,7 @@ export interface MenuItem {
   icon?: ReactNode
   onSelect: () => void
   disabled?: boolean
-  /** Why it is disabled, or what it does, as a tooltip. */
+  /** Tooltip: why the item is disabled, or what it does. */
   title?: string
   danger?: boolean
 }
@@ -22,7 +22,7 @@ export function Menu({
 }: {
   trigger: ReactNode
   items: readonly MenuItem[]
-  /** For a menu that is made when it is asked for. */
+  /** Called on opening, for items that are created on demand. */
   defaultOpen?: boolean
 }) {
   const [open, setOpen] = useState(defaultOpen)

@@ -8,11 +8,11 @@ const month = (name: string, businessKm: number) => ({ month: name, businessKm, 
 const MONTHS = [month('2026-03', 10), month('2026-04', 20), month('2026-05', 30)]
 const bar = (name: RegExp) => page.getByRole('button', { name })
 
-test('arrow keys go from bar to bar, each with its figures; a table has the same', async () => {
+test('moves between bars with the arrow keys, and shows the same figures in a table', async () => {
   vi.setSystemTime('2026-05-20T10:00:00Z')
   await showPage('/', { '/': () => <MonthChart months={MONTHS} linkTo={(one) => <a href={`/${one}`}>Trips</a>} /> })
   await userEvent.tab()
-  // The bar of the newest month, which is no match for full ones.
+  // The bar of the newest month, which is still incomplete.
   await expect.element(bar(/^May 2026 so far: 30,0\skm business, 5,0\skm private$/)).toHaveFocus()
   await userEvent.keyboard('{ArrowRight}{ArrowLeft}')
   await expect.element(bar(/^Apr 2026: 20,0/)).toHaveFocus()
@@ -25,7 +25,7 @@ test('arrow keys go from bar to bar, each with its figures; a table has the same
   await expectAccessibleEverywhere()
 })
 
-test('says that there is nothing in place of an empty axis', async () => {
+test('shows an empty message instead of an empty axis', async () => {
   const none = [{ ...month('2026-03', 0), privateKm: 0 }]
   await showPage('/', { '/': () => <MonthChart months={none} empty="No trips in tax year 2026/27." /> })
   await expect.element(page.getByText('No trips in tax year 2026/27.')).toBeVisible()

@@ -13,7 +13,7 @@ export interface MonthKilometres {
   businessKm: number
   privateKm: number
   unclassifiedKm: number
-  /** Trips that wait for the driver; where the caller does not give them apart, they are in the other parts. */
+  /** Trips to review; if undefined, they are included in the other parts. */
   toReviewKm?: number
 }
 
@@ -27,7 +27,7 @@ const ALL_PARTS = [
 const sumKilometres = (month: MonthKilometres): number =>
   month.businessKm + month.privateKm + month.unclassifiedKm + (month.toReviewKm ?? 0)
 
-/** Kilometres of each month, stacked. Arrow keys move from bar to bar; a table below has the same figures. */
+/** Stacked kilometres per month. Arrow keys move from bar to bar; a table below has the same figures. */
 export function MonthChart({
   months,
   choice,
@@ -35,17 +35,17 @@ export function MonthChart({
   linkTo,
 }: {
   months: readonly MonthKilometres[]
-  /** Whose kilometres they are, to be chosen beside the title. */
+  /** A selector next to the title, for example of vehicles. */
   choice?: ReactNode
-  /** What it says instead of an empty axis. */
+  /** Message shown instead of an empty axis. */
   empty?: string
-  /** Leads to the trips of a month. */
+  /** Renders a link to the trips of a month. */
   linkTo?: (month: string) => ReactNode
 }) {
   const [chosen, setChosen] = useState<string | null>(null)
   const hintId = useId()
   const runningMonth = useToday().slice(0, 7)
-  // A month that still runs is no match for the full ones beside it.
+  // An incomplete month cannot be compared with the full ones.
   const formatTitle = ({ month }: MonthKilometres): string =>
     month === runningMonth ? t('{month} so far', { month: formatMonth(month) }) : formatMonth(month)
   const bars = useRef<HTMLDivElement>(null)
@@ -203,7 +203,7 @@ const describeDistances = ({ businessKm, privateKm, unclassifiedKm, toReviewKm =
     .filter(Boolean)
     .join(', ')
 
-/** The next of a few round numbers times a power of ten, whose half is a whole number too. */
+/** The next round number (a few factors times a power of ten) whose half is also an integer. */
 function niceTop(value: number): number {
   const power = Math.max(10, 10 ** Math.floor(Math.log10(Math.max(value, 1))))
   return power * ([1, 1.6, 2, 3, 4, 5, 6, 8, 10].find((step) => step * power >= value) ?? 10)

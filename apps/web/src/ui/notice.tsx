@@ -9,7 +9,7 @@ const KINDS = {
   bad: { Icon: TriangleAlert, look: 'border-bad/40 bg-bad-tint text-ink', icon: 'text-bad' },
 } as const
 
-/** A boxed remark inside a page. A `bad` one is announced at once. */
+/** A boxed message inside a page. A `bad` one is announced immediately. */
 export function Notice({
   kind = 'info',
   title,

@@ -13,7 +13,7 @@ function Amount() {
   return <NumberField label="Amount in rand" rule={rule} value={text} onChange={setText} />
 }
 
-test('a number that can mean two things is asked about once the field is left, and the answer is written into it', async () => {
+test('asks about an ambiguous number on blur, and writes the answer into the field', async () => {
   await render(<Amount />)
   const amount = page.getByLabelText('Amount in rand')
   await amount.fill('695,005')
@@ -26,7 +26,7 @@ test('a number that can mean two things is asked about once the field is left, a
   expect(page.getByText('Which one do you mean?').query()).toBeNull()
 })
 
-test('one that means one thing is not', async () => {
+test('does not ask about an unambiguous number', async () => {
   await render(<Amount />)
   await page.getByLabelText('Amount in rand').fill('695,00')
   await userEvent.tab()

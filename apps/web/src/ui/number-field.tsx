@@ -8,15 +8,15 @@ import { t } from '../language/t.ts'
 import { Field } from './field.tsx'
 import { Input } from './input.tsx'
 
-/** A question about what was typed, with its answers. */
+/** A question about an ambiguous number, with its possible answers. */
 export interface NumberQuestion {
   text: string
   answers: readonly { label: string; onAnswer: () => void }[]
 }
 
 /**
- * A field for a number, as text: what it means is read by the rule (`readNumber`). Where it can mean two things, both
- * are shown once the field is left, and the one that is chosen is written into the field.
+ * A text field for a number, parsed by the rule (`readNumber`). If the text is ambiguous, both readings are offered on blur,
+ * and the chosen one is written into the field.
  */
 export function NumberField({
   rule,
@@ -35,10 +35,10 @@ export function NumberField({
   onLeave?: () => void
   error?: string | null
   hint?: ReactNode
-  /** Asked of a number that means one thing. */
+  /** A question about an unambiguous number. */
   question?: NumberQuestion | null
   className?: string
-  /** Beside the input. */
+  /** Shown next to the input. */
   beside?: ReactNode
   input?: Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onBlur' | 'inputMode' | 'id'>
 }) {
@@ -78,7 +78,7 @@ export function NumberField({
   )
 }
 
-/** Which of two meanings a typed number has; null where it can have only one. */
+/** The question about an ambiguous number; null if it is unambiguous. */
 export function readingQuestion(
   text: string,
   rule: NumberRule,
@@ -95,7 +95,7 @@ export function readingQuestion(
   }
 }
 
-/** In the place of a field's note, and so made of what a paragraph may hold. */
+/** Rendered inside a field's note, so only phrasing content is allowed. */
 export function Question({ text, answers }: NumberQuestion) {
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ink">

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { t } from '../language/t.ts'
 import { classes } from './classes.ts'
 
-/** The top of a page: its name (also the window's title), a line about it, its actions. With `beside` all on one line. */
+/** The top of a page: its title (also the window's), a subtitle and actions. With `beside`, all on one line. */
 export function PageHeader({
   title,
   eyebrow,
@@ -13,7 +13,7 @@ export function PageHeader({
 }: {
   title: string
   eyebrow?: ReactNode
-  /** Between the name and the actions, and narrower where there is little room. */
+  /** Shown between title and actions; shrinks if space is tight. */
   beside?: ReactNode
   children?: ReactNode
   actions?: ReactNode

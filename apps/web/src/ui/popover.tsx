@@ -2,7 +2,7 @@ import { Popover as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { useCloseRequest } from './use-close-request.ts'
 
-/** A panel of controls under its button, beside which the page stays usable. Scrolls where the window is too low for it. */
+/** A non-modal panel of controls below its button. Scrolls if the window is too short. */
 export function Popover({
   trigger,
   label,

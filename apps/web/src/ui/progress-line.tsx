@@ -1,6 +1,6 @@
 import { classes } from './classes.ts'
 
-/** Real progress, 0 to 1, as a dotted track that fills; null while the share isn't known. */
+/** Progress from 0 to 1, as a dotted track that fills up; null while unknown. */
 export function ProgressLine({
   value,
   label,
@@ -13,7 +13,7 @@ export function ProgressLine({
   const percent = value === null ? undefined : Math.round(Math.min(1, Math.max(0, value)) * 100)
   return (
     <div
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the native element cannot be given this look everywhere
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the native element cannot be styled like this in every browser
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}

@@ -1,6 +1,6 @@
 import type { Quantity as QuantityParts } from '../format/quantity.ts'
 
-/** A figure with its unit smaller and muted. */
+/** A figure whose unit is smaller and muted. */
 export function Quantity({ of }: { of: QuantityParts }) {
   const unit = <span className="text-[max(12px,0.62em)] leading-none font-normal text-muted">{of.unit}</span>
   return (

@@ -1,4 +1,4 @@
-/** A choice of one of a few, each with a line about what it means. */
+/** A radio group of a few options, each with a line of explanation. */
 export function RadioCards<Value extends string>({
   legend,
   name,
@@ -7,7 +7,7 @@ export function RadioCards<Value extends string>({
   onChange,
 }: {
   legend: string
-  /** Of the field. */
+  /** The field's name. */
   name: string
   options: readonly { value: Value; label: string; says: string }[]
   value: Value

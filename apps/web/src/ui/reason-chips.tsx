@@ -6,10 +6,10 @@ import { Key } from './key.tsx'
 
 const MOST_CHIPS = 4
 
-/** The reasons that the driver uses most, to pick with one click. */
+/** The driver's most frequent reasons, each picked with one click. */
 export const useRecentReasons = (): readonly string[] => (useReasons('').data ?? []).slice(0, MOST_CHIPS)
 
-/** Reasons given before as buttons; picking one does not take the focus from the field beside it. */
+/** Recent reasons as buttons; picking one leaves the focus in the neighbouring field. */
 export function ReasonChips({
   reasons,
   size = 'small',
@@ -19,7 +19,7 @@ export function ReasonChips({
 }: {
   reasons: readonly string[]
   size?: 'small' | 'large'
-  /** Shows the digit that picks each. */
+  /** Shows the digit key for each reason. */
   withKeys?: boolean
   className?: string
   onPick: (reason: string) => void

@@ -7,7 +7,7 @@ import { useDebounced } from './use-debounced.ts'
 
 const ASK_AFTER_MS = 200
 
-/** An input for the reason of a trip, which completes from reasons given before once it has the focus. */
+/** An input for a trip's reason that autocompletes recent reasons on focus. */
 export function ReasonInput({ onFocus, ...rest }: ComponentProps<'input'> & { id: string; value: string }) {
   const [hasFocus, setHasFocus] = useState(false)
   return (

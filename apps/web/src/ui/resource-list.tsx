@@ -19,7 +19,7 @@ const MAX_SKELETON_ROWS = 8
 interface Page<Item> {
   items: readonly Item[]
   total?: number
-  /** There are more than `total`, which is where the counting stopped. */
+  /** There are more than `total`, because counting stops there. */
   more?: boolean
 }
 
@@ -29,18 +29,18 @@ export interface Column<Item> {
   numeric?: boolean
   className?: string
   headClassName?: string
-  /** Its head is for screen readers alone. */
+  /** The header is for screen readers only. */
   isHeadHidden?: boolean
 }
 
-/** The page that is shown, from 1 on, and how to show another. */
+/** The current page, counting from 1, and how to change it. */
 export interface Pages {
   page: number
   perPage: number
   onPage: (page: number, options?: { replace?: boolean }) => void
 }
 
-/** A list of one kind of thing: a table where there is room and columns, else cards; loading, failed, empty, in pages. */
+/** A paginated list: a table if columns are given and fit, otherwise cards. Includes loading, error and empty states. */
 export function ResourceList<Item extends { id: string }>({
   query,
   failed,
@@ -54,13 +54,13 @@ export function ResourceList<Item extends { id: string }>({
 }: {
   query: Pick<UseQueryResult<Page<Item>>, 'data' | 'error' | 'isError' | 'isPending' | 'isPlaceholderData'> &
     Pick<UseQueryResult, 'fetchStatus' | 'refetch'>
-  /** What is said when it could not be loaded. */
+  /** The error message if loading fails. */
   failed: string
   label: string
   columns?: readonly Column<Item>[]
   renderCard: (item: Item) => ReactNode
   cardClassName?: string
-  /** Says above the list how much of it is shown. */
+  /** Shows above the list how many items are displayed. */
   renderCount?: (shown: number, total: number) => ReactNode
   empty: ReactNode
   pages?: Pages
@@ -75,7 +75,7 @@ export function ResourceList<Item extends { id: string }>({
       </ErrorState>
     )
   }
-  // Without rows, but not without any: those that were shown have gone, and others are on their way.
+  // The shown rows were removed, but others are still to load.
   if (query.isPending || (items.length === 0 && total > 0)) {
     return (
       <Awaited query={query} skeleton={<ListSkeleton rows={pages && Math.min(pages.perPage, MAX_SKELETON_ROWS)} />} />
@@ -91,7 +91,7 @@ export function ResourceList<Item extends { id: string }>({
           {columns && wide ? (
             <ItemTable items={items} columns={columns} />
           ) : (
-            // The line parts it from what is above it.
+            // Separates the line from the content above.
             <ul
               aria-label={label}
               className="flex flex-col divide-y divide-line border-t border-line [:first-child>&]:border-t-0"
@@ -164,17 +164,17 @@ function ItemPager({
   )
 }
 
-/** Goes to the first page where the one asked for has no rows, such as when the last of them left the list. */
+/** Goes to the first page if the current one is empty, for example after its last row was removed. */
 function useExistingPage(pages: Pages | undefined, isEmpty: boolean): void {
   const isBeyond = isEmpty && pages !== undefined && pages.page > 1
   useEffect(() => {
     if (isBeyond) pages?.onPage(1, { replace: true })
-    // Only where it becomes so; `pages` is another object at every turn.
+    // Only when the page becomes empty; `pages` is a new object on every render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isBeyond])
 }
 
-/** Which rows of how many are shown, and the way to the others. */
+/** The displayed range and the total, with links to the other pages. */
 function Pager({
   first,
   count,
@@ -186,7 +186,7 @@ function Pager({
   first: number
   count: number
   total: number
-  /** There are more than `total`, which is where the counting stopped. */
+  /** There are more than `total`, because counting stops there. */
   more?: boolean
   onPrevious: (() => void) | null
   onNext: (() => void) | null

@@ -22,7 +22,7 @@ test('submits what the schema returns', () => {
   expect(resolve('Kudu', ' ')).toEqual({ values: { name: 'Kudu', drivers: null }, errors: {} })
 })
 
-test("gives each wrong field the form's sentence, else the schema's", () => {
+test("uses the form's message for an invalid field, or else the schema's", () => {
   const wrong = { type: 'invalid_type', message: 'Enter a whole number' }
   expect(resolve('', 'many')).toEqual({
     values: {},
@@ -31,7 +31,7 @@ test("gives each wrong field the form's sentence, else the schema's", () => {
   expect(resolve('Kudu', '5001')).toEqual({ values: {}, errors: { drivers: wrong } })
 })
 
-test('asks which number is meant where there are two', () => {
+test('asks which number is meant if there are two', () => {
   const amounts = { min: 0, max: 10_000, decimals: 2, unit: null } as const
   const either = schemaResolver(z.strictObject({ km: z.number() }), {
     body: ({ km }: { km: string }) => ({ km: enteredNumber(km, amounts) ?? Number.NaN }),

@@ -5,15 +5,15 @@ import type { NumberRule } from '../format/read-number.ts'
 import { t } from '../language/t.ts'
 
 interface Options<Values, Schema extends z.ZodType> {
-  /** What the schema checks and the form submits, under the same names as the fields; by default the values. */
+  /** The values to validate and submit, under the same names as the fields; by default the form's values. */
   body?: (values: Values) => z.input<Schema>
   /** Parsing rules of the number fields. */
   numbers?: Partial<Record<keyof NoInfer<Values>, NumberRule>>
-  /** The sentence for whatever is wrong with a field, by default the schema's own. A refinement's own message wins. */
+  /** The message for an invalid field, by default the schema's own. A refinement's own message takes precedence. */
   sentences?: Partial<Record<keyof NoInfer<Values>, string>>
 }
 
-/** Checks a form of react-hook-form by a schema of the contract. `handleSubmit` passes on what the schema returns. */
+/** Validates a react-hook-form form with a schema of the contract. `handleSubmit` passes on the schema's output. */
 export const schemaResolver =
   <Schema extends z.ZodType<FieldValues, FieldValues>, Values extends FieldValues = z.input<Schema>>(
     schema: Schema,

@@ -5,7 +5,7 @@ import { Input } from './input.tsx'
 
 const TYPING_MS = 250
 
-/** Takes what is typed once the typing pauses; a change from outside, such as going back, shows at once. Escape leaves it. */
+/** Reports the text after a typing pause; an outside change, such as going back, shows immediately. Escape leaves the field. */
 export function SearchBox({
   label,
   placeholder,
@@ -29,7 +29,7 @@ export function SearchBox({
     if (typed === text) return undefined
     const timer = setTimeout(() => onText(typed), TYPING_MS)
     return () => clearTimeout(timer)
-    // Only typing starts the clock; `onText` is another function at every turn.
+    // Only typing starts the timer; `onText` is a new function on every render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [typed, text])
   return (
@@ -49,7 +49,7 @@ export function SearchBox({
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return
-          // Some browsers would empty it as well.
+          // Some browsers would also clear the text.
           event.preventDefault()
           event.currentTarget.blur()
         }}

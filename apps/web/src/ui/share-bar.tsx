@@ -1,6 +1,6 @@
 import { formatPercent } from '../format/quantity.ts'
 
-/** A share of a whole, 0 to 1, as a bar with its words and percentage. */
+/** A bar for a share from 0 to 1, with its label and percentage. */
 export function ShareBar({
   label,
   share,
@@ -19,7 +19,7 @@ export function ShareBar({
         <span className="font-semibold">{formatPercent(share)}</span>
       </div>
       <div
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the native element cannot be given this look everywhere
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the native element cannot be styled like this in every browser
         role="progressbar"
         aria-label={label}
         aria-valuemin={0}

@@ -6,8 +6,8 @@ import { SpoorLine } from './spoor-line.tsx'
 import { t } from '../language/t.ts'
 
 /**
- * The frame of the screens before and around signing in: one card in the middle, the track above it. On wide windows
- * `beside` stands at its left.
+ * The layout of the pages around signing in: one centred card with the track above it. On wide windows `beside` is shown
+ * to its left.
  */
 export function SignInCard({
   title,

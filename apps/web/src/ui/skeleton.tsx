@@ -1,7 +1,7 @@
 import { classes } from './classes.ts'
 import { useLongWait } from './use-long-wait.ts'
 
-/** A grey shape of what is on its way; give it the final size, so that nothing jumps. */
+/** A grey placeholder; give it the final size to avoid a layout shift. */
 export function Skeleton({ className }: { className?: string }) {
   const isLong = useLongWait()
   return (

@@ -3,14 +3,14 @@ import { t } from '../language/t.ts'
 import { IconButton } from './icon-button.tsx'
 import { Select } from './input.tsx'
 
-/** By what a list is ordered, and which way: '-name' is by name, descending. */
+/** The sort order of a list: '-name' is by name, descending. */
 export function SortChoice<Sort extends string>({
   sort,
   words,
   onSort,
 }: {
   sort: Sort
-  /** What each order is by. */
+  /** Labels of the sort fields. */
   words: Readonly<Record<Exclude<Sort, `-${string}`>, string>>
   onSort: (sort: Sort) => void
 }) {

@@ -1,7 +1,7 @@
 import { classes } from './classes.ts'
 import { useLongWait } from './use-long-wait.ts'
 
-/** The dots of the track from lower left to upper right, bending once: [x, y, radius] in a box of 200 × 72. */
+/** The dots of the track from lower left to upper right, with one bend: [x, y, radius] in a box of 200 × 72. */
 export const SPOOR_DOTS: readonly (readonly [number, number, number])[] = [
   [8, 62, 4],
   [27, 59, 4],
@@ -16,7 +16,7 @@ export const SPOOR_DOTS: readonly (readonly [number, number, number])[] = [
   [190, 11, 6.5],
 ]
 
-/** The track as a picture: standing still in empty states, walking where a wait gets long. */
+/** The track illustration: still in empty states, animated during long waits. */
 export function SpoorLine({ walking = false, className }: { walking?: boolean; className?: string }) {
   const walks = useLongWait(walking)
   return (

@@ -1,4 +1,4 @@
-/** The mark: a short dotted track that bends once. */
+/** The logo: a short dotted track with one bend. */
 export function SpoorMark({ size = 28 }: { size?: number }) {
   return (
     <svg aria-hidden width={size} height={size} viewBox="0 0 32 32" className="shrink-0">

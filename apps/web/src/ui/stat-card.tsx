@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { Card } from './card.tsx'
 import { classes } from './classes.ts'
 
-/** Of four cards. */
+/** For a row of four cards. */
 export const STAT_GRID = 'grid grid-cols-upto-2 gap-3 sm:gap-4 lg:grid-cols-upto-4'
 
 /**
- * A large figure with its breakdown below. An urgent card is highlighted, and its note must also say why. Cards of one
- * grid share rows, so that figures align however long a label is.
+ * A large figure with its breakdown below. An urgent card is highlighted, and its note must also explain why. Cards of one
+ * grid share rows, so that figures align regardless of label length.
  */
 export function StatCard({
   label,

@@ -5,14 +5,14 @@ import { t } from '../language/t.ts'
 
 const FILLS = { Weak: 'bg-bad', Fair: 'bg-warn', Good: 'bg-good', Strong: 'bg-good' } as const
 
-/** How strong a password is, and which rule it still misses. */
+/** A password's strength, and the first rule that it does not meet. */
 export function StrengthMeter({ password }: { password: string }) {
   const { points, word } = passwordStrength(password)
   return (
     <div className="mb-4">
       <div className="flex items-center gap-3">
         <div
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the native element cannot be given this look everywhere
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the native element cannot be styled like this in every browser
           role="meter"
           aria-label={t('Password strength')}
           aria-valuemin={0}

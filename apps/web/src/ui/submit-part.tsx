@@ -2,7 +2,7 @@ import { Button } from './button.tsx'
 import type { ButtonProps } from './button.tsx'
 import { Notice } from './notice.tsx'
 
-/** The end of a form that has a page to itself: what went wrong, and its one button. */
+/** The end of a full-page form: the error and the submit button. */
 export function SubmitPart({
   problem,
   ...button

@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
 
-/** A tight table in its own scrolling frame, with a shadow where columns are out of sight. Figures get `numeric` cells: right-aligned, the unit smaller (`Quantity`). */
+/** A compact table in a scrolling frame, with a shadow if columns are out of view. Use `numeric` cells for figures: right-aligned, with a smaller unit (`Quantity`). */
 export function Table({ className, ...rest }: ComponentProps<'table'>) {
   return (
-    // What does not fit is reached by keyboard too.
+    // Focusable, so that it can be scrolled by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="relative overflow-x-auto scroll-shadows" tabIndex={0}>
       <table className={classes('w-full border-collapse text-sm', className)} {...rest} />

@@ -8,7 +8,7 @@ export interface Tab<Value extends string> {
   value: Value
   label: string
   icon?: ReactNode
-  /** A count beside the label; shown above 0. */
+  /** A count next to the label; shown if above 0. */
   count?: number
   content: ReactNode
 }
@@ -22,7 +22,7 @@ export function Tabs<Value extends string>({
   tabs: readonly Tab<Value>[]
   value: Value
   onChange: (value: Value) => void
-  /** What the tabs are of, for screen readers. */
+  /** Accessible name of the tab list. */
   label: string
 }) {
   const list = useRef<HTMLDivElement>(null)
@@ -30,8 +30,8 @@ export function Tabs<Value extends string>({
   useEffect(() => {
     const row = list.current
     if (!row) return undefined
-    // On a phone the tabs may be wider than the screen. Only they move, never the page. An observer is told when the page
-    // has been laid out; to ask before would have it laid out once more.
+    // On a phone the tabs may be wider than the screen; scroll only them, never the page. An observer is called after
+    // layout, whereas measuring earlier would force an extra layout.
     const observer = new ResizeObserver(() => {
       const active = row.querySelector<HTMLElement>(`[data-tab="${value}"]`)
       if (active) row.scrollLeft = active.offsetLeft - row.clientWidth / 3
@@ -57,13 +57,13 @@ export function Tabs<Value extends string>({
           </Radix.Trigger>
         ))}
       </Radix.List>
-      {/* Radix's own panel asks for its animation as it comes, for which the whole page gets its styles at once. */}
+      {/* Radix's own panel reads its animation on mount, which forces a style recalculation of the whole page. */}
       <div
         key={value}
         id={id}
         role="tabpanel"
         aria-labelledby={`${id}${value}`}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that it is reached where nothing in it is
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- reachable even if it contains nothing focusable
         tabIndex={0}
         className="pt-4"
       >

@@ -19,7 +19,7 @@ async function showToggle(): Promise<void> {
   )
 }
 
-test('a press changes the theme, keeps it, and tells the window', async () => {
+test('changes the theme on click, stores it, and dispatches an event on the window', async () => {
   const told = vi.fn<(event: Event) => void>()
   addEventListener(THEME_CHANGE, told)
   await showToggle()
@@ -31,10 +31,10 @@ test('a press changes the theme, keeps it, and tells the window', async () => {
   removeEventListener(THEME_CHANGE, told)
 })
 
-test('a second press within 500 ms, in which the colours fade, does nothing', async () => {
+test('ignores a second click within the 500 ms colour fade', async () => {
   vi.useFakeTimers({ now: Date.now() + 3_600_000 })
   await showToggle()
-  // Not by a locator, which turns the clock on while it looks.
+  // Not through a locator, which advances the clock while it searches.
   const press = () => (page.getByRole('button').element() as HTMLElement).click()
   press()
   expect(isDark()).toBe(true)
@@ -50,7 +50,7 @@ test('a second press within 500 ms, in which the colours fade, does nothing', as
   vi.advanceTimersByTime(500)
 })
 
-test('where the browser keeps nothing it works all the same, and only logs that', async () => {
+test('works without browser storage and logs a warning', async () => {
   vi.useFakeTimers({ now: Date.now() + 7_200_000 })
   const warned = vi.spyOn(console, 'warn').mockReturnValue(undefined)
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
@@ -64,7 +64,7 @@ test('where the browser keeps nothing it works all the same, and only logs that'
   vi.advanceTimersByTime(500)
 })
 
-test('the theme follows the operating system until it is chosen by hand', async () => {
+test('follows the operating system until the user chooses a theme', async () => {
   vi.useFakeTimers({ now: Date.now() + 10_800_000 })
   await emulateMedia('prefers-color-scheme', 'light')
   followSystemTheme()

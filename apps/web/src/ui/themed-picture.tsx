@@ -1,7 +1,7 @@
 import { useTheme } from './theme/use-theme.tsx'
 import { classes } from './classes.ts'
 
-/** Addresses of the same picture in both themes, and its size in pixels. */
+/** URLs of a picture in both themes, and its size in pixels. */
 export interface Picture {
   light: string
   dark: string
@@ -9,7 +9,7 @@ export interface Picture {
   height: number
 }
 
-/** A picture of the product in the theme of the page; a phone gets its own, where words can be read. */
+/** A screenshot in the page's theme; phones get a separate one with readable text. */
 export function ThemedPicture({
   wide,
   phone,
@@ -20,7 +20,7 @@ export function ThemedPicture({
   wide: Picture
   phone?: Picture
   alt: string
-  /** In sight when the page comes, so that it is loaded at once. */
+  /** Loads immediately, because the picture is visible when the page opens. */
   first?: boolean
   className?: string
 }) {

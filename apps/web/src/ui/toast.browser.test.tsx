@@ -6,7 +6,7 @@ const toasts = page.getByText('Invalid file type')
 
 afterEach(() => toast.dismiss())
 
-test('20 at once, 350 px wide, 8 px apart, gone after 4 s', async () => {
+test('shows 20 at once, 350 px wide, 8 px apart, for 4 s', async () => {
   vi.useFakeTimers()
   for (let i = 0; i < 25; i++) toast.error(`${'a-rather-long-name-of-a-file-'.repeat(3)}${i}.txt: Invalid file type.`)
   await vi.advanceTimersByTimeAsync(100)
@@ -22,12 +22,12 @@ test('20 at once, 350 px wide, 8 px apart, gone after 4 s', async () => {
   expect(boxes[1].top - boxes[0].bottom).toBeCloseTo(8, 0)
   await vi.advanceTimersByTimeAsync(3700)
   expect(toasts.elements()).toHaveLength(20)
-  // Faded, they are taken out of the page a second later.
+  // They fade out, and are removed a second later.
   await vi.advanceTimersByTimeAsync(1200)
   await expect.poll(() => toasts.elements().length).toBe(0)
 })
 
-test('their colours change with the theme', async () => {
+test('changes colours with the theme', async () => {
   toast.error('notes.txt: Invalid file type.')
   await expect.element(toasts).toBeVisible()
   const look = () => {

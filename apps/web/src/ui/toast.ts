@@ -1,7 +1,7 @@
 import { toast as hotToast } from 'react-hot-toast'
 import { showToaster } from './toaster.tsx'
 
-/** Toasts last 4 s; the upload's success asks for more. */
+/** Toasts last 4 s; the one after an upload lasts longer. */
 export const toast = {
   success: (message: string, options?: { durationMs?: number; maxWidthPx?: number }) => {
     showToaster()

@@ -5,14 +5,14 @@ const DURATION_MS = 4000
 
 let shown = false
 
-/** Makes room for toasts on the page, at the first one: a page that never toasts does not load what draws them. */
+/** Mounts the toaster at the first toast, so that pages without toasts do not load its library. */
 export function showToaster(): void {
   if (shown) return
   shown = true
   createRoot(document.body.appendChild(document.createElement('div'))).render(<Toaster />)
 }
 
-/** Top right, 8 px apart, 4 s; at most 350 px wide and 20 at once are the library's own numbers. */
+/** Top right, 8 px apart, 4 s; at most 350 px wide and 20 at once are the library's defaults. */
 function Toaster() {
   return (
     <HotToaster
@@ -21,11 +21,11 @@ function Toaster() {
       toastOptions={{
         duration: DURATION_MS,
         success: { duration: DURATION_MS, iconTheme: { primary: 'var(--good)', secondary: 'var(--surface)' } },
-        // Stays until what it tells of is over.
+        // Stays until the condition that it reports is over.
         loading: { duration: Number.POSITIVE_INFINITY },
         error: { duration: DURATION_MS, iconTheme: { primary: 'var(--bad)', secondary: 'var(--surface)' } },
         style: {
-          // What lies below stays within reach; a control in a toast takes the pointer itself.
+          // Lets clicks through to the page below; controls in a toast accept the pointer themselves.
           pointerEvents: 'none',
           background: 'var(--toast-background)',
           color: 'var(--toast-ink)',
@@ -33,7 +33,7 @@ function Toaster() {
           border: '1px solid var(--line)',
           boxShadow: 'var(--shade-raised)',
           fontSize: '14px',
-          // A long name without a space stays within the toast, and so does what stands beside it.
+          // Long names without spaces wrap inside the toast, next to its buttons.
           overflowWrap: 'anywhere',
         },
       }}

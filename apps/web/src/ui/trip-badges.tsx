@@ -2,7 +2,7 @@ import { BriefcaseBusiness, CircleCheck, CircleDashed, CircleHelp, CircleX, Hous
 import { Badge } from './badge.tsx'
 import { t } from '../language/t.ts'
 
-/** Business, private or not yet told: by icon and word, never by colour alone. */
+/** Business, private or unclassified, shown by icon and label, never by colour alone. */
 export function ClassificationBadge({ classification }: { classification: 'business' | 'private' | null }) {
   if (classification === 'business') {
     return (
@@ -35,9 +35,9 @@ export function TripStatusBadge({
   wordless = false,
 }: {
   status: keyof typeof STATUSES
-  /** Confirmed as suggested, without the driver. */
+  /** Confirmed automatically as suggested. */
   auto?: boolean
-  /** Where there is room for its picture only. */
+  /** Shows only the icon, for narrow columns. */
   wordless?: boolean
 }) {
   const { tone, word, Icon } = auto ? AUTO_CONFIRMED : STATUSES[status]
@@ -50,7 +50,7 @@ export function TripStatusBadge({
 
 const ICON_COLOURS = { good: 'text-good', warn: 'text-warn', bad: 'text-bad' } as const
 
-/** The status in a line of small text: its icon, and its word for screen readers. */
+/** The status in a line of small text: an icon, with a label for screen readers. */
 export function TripStatusIcon({ status, auto = false }: { status: keyof typeof STATUSES; auto?: boolean }) {
   const { tone, word, Icon } = auto ? AUTO_CONFIRMED : STATUSES[status]
   return (

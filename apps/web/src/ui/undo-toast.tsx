@@ -2,16 +2,16 @@ import { toast as hotToast } from 'react-hot-toast'
 import { showToaster } from './toaster.tsx'
 import { t } from '../language/t.ts'
 
-/** Longer than a plain toast, since it is also a control; it stays while the pointer is on it. */
+/** Longer than a plain toast, because it contains a control; it stays while the pointer is on it. */
 export const UNDO_TOAST_MS = 8000
 
-/** Reports an action with an Undo button that works once, however often it is pressed. */
+/** Reports an action with an Undo button that works only once, even on repeated clicks. */
 export function undoToast(message: string, onUndo: () => void): void {
-  // Several may be there at once.
+  // Several toasts may be open at once, so each needs its own id.
   actionToast(message, { label: t('Undo'), name: t('Undo: {what}', { what: message }), onAction: onUndo })
 }
 
-/** Reports an action with a button for a next step that works once, however often it is pressed. */
+/** Reports an action with a button for the next step that works only once, even on repeated clicks. */
 export function actionToast(
   message: string,
   { label, name, onAction }: { label: string; name?: string; onAction: () => void },

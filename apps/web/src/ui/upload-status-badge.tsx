@@ -14,7 +14,7 @@ const LOOKS: Readonly<Record<string, { word: string; tone: Tone; Icon: LucideIco
 
 const UNDONE = { word: t('Undone'), tone: 'neutral', Icon: Undo2 } as const
 
-/** The state of an upload by icon and word; `title` is its tooltip. */
+/** The status of an upload as icon and label; `title` is its tooltip. */
 export function UploadStatusBadge({
   status,
   undone = false,

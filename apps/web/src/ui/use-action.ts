@@ -5,17 +5,17 @@ import { toast } from './toast.ts'
 
 export interface ActionOptions<Variables, Result> {
   call: (variables: Variables) => Promise<Result>
-  /** The toast after a success; none if absent. */
+  /** The toast after a success; omit for none. */
   success?: string | ((result: Result, variables: Variables) => string)
-  /** The message of an error that carries none. */
+  /** The fallback message for an error without one. */
   failure: string
   /** Where a failure appears: in a toast, or only as `problem`, for the dialog or form that stays open. */
   failsIn?: 'toast' | 'form'
-  /** The message of a failure. */
+  /** Maps a failure to its message. */
   explain?: (error: unknown, failure: string) => string
-  /** Runs after a success, before queries reload: closes the dialog, say. */
+  /** Runs after a success, before queries reload; for example closes the dialog. */
   onDone?: (result: Result, variables: Variables) => void
-  /** Queries to reload after a success. `isPending` holds until the visible ones have. */
+  /** Queries to reload after a success. `isPending` lasts until the visible ones have reloaded. */
   reloads?: readonly QueryKey[]
 }
 

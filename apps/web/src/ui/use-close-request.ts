@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Asks the browser to be told when its user wants to leave what is open; TypeScript does not know it yet. */
+/** The browser's CloseWatcher, which TypeScript does not declare yet. */
 type CloseWatcherMaker = new () => EventTarget & { destroy(): void }
 
 /**
@@ -18,7 +18,7 @@ export function useCloseRequest(open: boolean, onClose: () => void): void {
     function watch(Maker: CloseWatcherMaker): InstanceType<CloseWatcherMaker> {
       const made = new Maker()
       made.addEventListener('close', () => {
-        // Each tells once, and what is busy may stay open.
+        // A watcher fires only once, and a busy overlay may stay open.
         watcher = watch(Maker)
         close()
       })

@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import type { PointerEvent } from 'react'
 
-/** A movement shorter than this is a click. */
+/** A shorter movement is a click. */
 const START_PX = 5
 
 export interface DragOrder {
-  /** What is dragged, how far, and the place it would take; null while nothing is. */
+  /** The dragged item, its offset, and its target index; null while nothing is dragged. */
   dragged: { from: number; to: number; offsetPx: number } | null
-  /** For the handle of the item at a place. */
+  /** Props for the drag handle of the item at an index. */
   begin: (from: number) => (event: PointerEvent) => void
 }
 
 /**
- * Drags items of a row (x) or a column (y) to another place with the pointer; Escape cancels. The items have `data-drag-item`
- * within an element with `data-drag-list`, and handles need `touch-action: none`. Offer another control for the keyboard.
+ * Reorders items of a row (x) or a column (y) by dragging; Escape cancels. The items have `data-drag-item`
+ * within an element with `data-drag-list`, and handles need `touch-action: none`. Offer an alternative for the keyboard.
  */
 export function useDragOrder(axis: 'x' | 'y', onMove: (from: number, to: number) => void): DragOrder {
   const [dragged, setDragged] = useState<DragOrder['dragged']>(null)
@@ -27,7 +27,7 @@ export function useDragOrder(axis: 'x' | 'y', onMove: (from: number, to: number)
       const { left, right, top, bottom } = item.getBoundingClientRect()
       return axis === 'x' ? ([left, right] as const) : ([top, bottom] as const)
     })
-    // An item makes room once the edge that comes towards it has passed its middle.
+    // An item moves aside once the dragged edge passes its middle.
     const placeAt = (offsetPx: number) =>
       edges.filter(([start, end], at) => {
         if (at === from) return false
@@ -58,13 +58,13 @@ export function useDragOrder(axis: 'x' | 'y', onMove: (from: number, to: number)
   return { dragged, begin }
 }
 
-/** A list with one item at another place. */
-export function movedTo<T>(items: readonly T[], from: number, to: number): T[] {
+/** Returns the list with one item moved to another index. */
+export function moveItem<T>(items: readonly T[], from: number, to: number): T[] {
   return items.toSpliced(from, 1).toSpliced(to, 0, items[from])
 }
 
-/** On which side of the item at a place the dragged one would go in; null where it would not. */
-export function dropSide({ dragged }: DragOrder, at: number): 'before' | 'after' | null {
+/** The side of an item on which the dragged one would be inserted; null if neither. */
+export function getDropSide({ dragged }: DragOrder, at: number): 'before' | 'after' | null {
   if (!dragged || dragged.to !== at || dragged.from === at) return null
   return dragged.to < dragged.from ? 'before' : 'after'
 }

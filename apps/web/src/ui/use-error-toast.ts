@@ -4,8 +4,8 @@ import { currentSession } from '../session/session.ts'
 import { toast } from './toast.ts'
 
 /**
- * Says `message` at each time that a query fails; not for a failure that is over, and not where the gate or the sign-in refused:
- * the screen that it leads to says why. Calls on their way while somebody signs out are refused, too.
+ * Shows `message` each time a query fails. Ignores failures that are over, and refusals that lead to the guard or the sign-in
+ * page, which show the reason. Requests in flight during sign-out are refused, too.
  */
 export function useErrorToast(
   { error, errorUpdatedAt }: { error: Error | null; errorUpdatedAt: number },
@@ -14,7 +14,7 @@ export function useErrorToast(
   const refused = error instanceof ApiError && (error.code !== undefined || error.status === 401)
   const failed = error !== null && !refused
   useEffect(() => {
-    // Whoever has signed out is on the way elsewhere.
+    // The user has signed out and is leaving this page.
     if (failed && errorUpdatedAt > 0 && currentSession()) toast.error(message)
   }, [failed, errorUpdatedAt, message])
 }

@@ -6,12 +6,12 @@ import { useFileDrop } from './use-file-drop.ts'
 const onFiles = vi.fn<(files: FileList) => void>()
 const Page = () => <p>{useFileDrop(onFiles) ? 'Drop it' : 'Waiting'}</p>
 
-/** As a browser tells of it, anywhere on the page; gives whether the page has taken it. */
+/** Dispatches a drag event on the page; returns whether the page handled it. */
 function drag(type: string, data: DataTransfer): boolean {
   return !document.body.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: data }))
 }
 
-test('files are taken wherever they are dropped, and text is left to the browser', async () => {
+test('accepts files anywhere on the page, and leaves text to the browser', async () => {
   const { unmount } = await render(<Page />)
   const files = new DataTransfer()
   files.items.add(new File(['a'], 'trips.csv'))

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
- * Takes the files that are dropped anywhere on the page: beside a drop zone a browser would open them in place of the app.
+ * Accepts files dropped anywhere on the page; otherwise a near miss of the drop zone would open the file in place of the app.
  *
  * @returns whether files are being dragged over the page
  */

@@ -14,7 +14,7 @@ test.each([
   ['Enter is for the thing with the focus', { ...press, key: 'Enter', inList: true }, null],
 ] as const)('%s', (_, key, action) => expect(listKeyAction(key)).toBe(action))
 
-test('a step stays within the list', () => {
+test('stays within the list', () => {
   expect([stepTo(3, -1, 1), stepTo(3, -1, -1), stepTo(3, 2, 1), stepTo(3, 0, -1), stepTo(3, 1, 1)]).toEqual([
     0, 2, 2, 0, 2,
   ])

@@ -6,7 +6,7 @@ const ANYWHERE: Readonly<Record<string, ListKeyAction>> = { j: 'next', k: 'previ
 /** These scroll the page unless the list has the focus. */
 const IN_LIST: Readonly<Record<string, ListKeyAction>> = { ArrowDown: 'next', ArrowUp: 'previous' }
 
-/** What a key press means to a list; null where it is not the list's business, such as in a text field or with Ctrl. */
+/** The list action of a key press; null if the list must ignore it, for example in a text field or with Ctrl. */
 export function listKeyAction(press: {
   key: string
   withModifier: boolean
@@ -17,19 +17,19 @@ export function listKeyAction(press: {
   return ANYWHERE[press.key] ?? (press.inList ? (IN_LIST[press.key] ?? null) : null)
 }
 
-/** The place that a step leads to among `count`; from none (-1), the first or the last. */
+/** The index after a step among `count` rows; from none (-1), the first or last. */
 export function stepTo(count: number, at: number, step: 1 | -1): number {
   if (at === -1) return step === 1 ? 0 : count - 1
   return Math.min(count - 1, Math.max(0, at + step))
 }
 
 const FIELD = 'input:not([type=checkbox]), textarea, select, [contenteditable]'
-/** An open dialog or menu has the keys to itself. */
+/** An open dialog or menu handles its own keys. */
 const OPEN = '[role=dialog], [role=menu]'
-/** What the keys walk along: the first control of each row. */
+/** The focusable targets: the first control of each row. */
 const ITEM = '[data-list-item]'
 
-/** `/` goes to the search, j and k (or the arrows, once in the list) walk along the rows; Enter opens by itself. */
+/** `/` focuses the search; j and k (or the arrows inside the list) move along the rows. Enter opens a row natively. */
 export function useListKeys(searchBox: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const LONG_MS = 800
 
-/** Whether what waits, where it does, has stood for a while. A short wait needs no motion, and each frame of it takes time from its end. */
+/** Whether a wait has lasted long enough for an animation; on short waits, each animation frame would delay the end. */
 export function useLongWait(waits = true): boolean {
   const [isLong, setIsLong] = useState(false)
   useEffect(() => {

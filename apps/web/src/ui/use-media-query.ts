@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** A window as narrow as a phone's: below Tailwind's `sm`, in the browser's text size as that is. */
+/** A window as narrow as a phone's: below Tailwind's `sm` at the browser's current text size. */
 export const NARROW = '(width < 40rem)'
 
-/** Whether a media query holds, now and whenever it changes. */
+/** Whether a media query currently matches; updates on change. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (callback) => {

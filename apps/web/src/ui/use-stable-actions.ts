@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 
-// oxlint-disable-next-line typescript/no-explicit-any -- whatever each of them takes
+// oxlint-disable-next-line typescript/no-explicit-any -- the functions may have any parameters
 type Actions = Record<string, (...args: any[]) => unknown>
 
-/** Functions with a stable identity that call their latest version, so that passing them down causes no re-render. */
+/** Stable functions that call the latest version of each action, so that passing them down causes no re-render. */
 export function useStableActions<T extends { [Name in keyof T]: Actions[string] }>(actions: T): T {
   const latest = useRef<Actions>(actions)
   useEffect(() => {

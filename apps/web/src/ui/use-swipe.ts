@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { PointerEvent } from 'react'
 
-/** Releasing the card beyond this distance acts. */
+/** Releasing the card beyond this distance triggers its action. */
 export const SWIPE_PX = 88
 const MOST_PX = 140
 /** A movement that starts vertically is a scroll. */

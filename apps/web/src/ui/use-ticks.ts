@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** How many times `everyMs` has passed since the component came, while `running`. */
+/** How many times `everyMs` has elapsed since the component mounted, counting only while `running`. */
 export function useTicks({ everyMs, running = true }: { everyMs: number; running?: boolean }): number {
   const [ticks, setTicks] = useState(0)
   useEffect(() => {

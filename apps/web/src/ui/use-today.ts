@@ -2,7 +2,7 @@ import { localDateAt } from '@spoor/core/units/local-date.ts'
 import { useState } from 'react'
 import { useTimezone } from '../session/use-session.ts'
 
-/** The driver's day, 'YYYY-MM-DD', as it was when the screen opened. */
+/** The driver's date, 'YYYY-MM-DD', when the component mounted. */
 export function useToday(): string {
   const timezone = useTimezone()
   const [openedMs] = useState(Date.now)

@@ -3,16 +3,16 @@ import type { waitingFiles } from '../waiting-files/waiting-files.ts'
 
 /** Stores files shared from another app and redirects to the page that lists them. Works offline. */
 export async function receiveShare(request: Request, store: Pick<typeof waitingFiles, 'add'>): Promise<Response> {
-  const leadTo = (path: string) => Response.redirect(new URL(path, request.url).href, 303)
+  const redirectTo = (path: string) => Response.redirect(new URL(path, request.url).href, 303)
   try {
     const files = (await request.formData())
       .getAll(SHARE_TARGET.field)
       .filter((value): value is File => value instanceof File)
-    if (files.length === 0) return leadTo(SHARE_TARGET.failed)
+    if (files.length === 0) return redirectTo(SHARE_TARGET.failed)
     await store.add(files, 'shared')
-    return leadTo(SHARE_TARGET.received)
+    return redirectTo(SHARE_TARGET.received)
   } catch (error) {
     console.warn('Shared files could not be stored', error)
-    return leadTo(SHARE_TARGET.failed)
+    return redirectTo(SHARE_TARGET.failed)
   }
 }

@@ -4,7 +4,7 @@ import { ROLES } from '@spoor/contract/roles.ts'
 import type { Profile } from '@spoor/contract/routes/auth.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { pathAfterSignIn } from '../../auth/after-sign-in.ts'
+import { getPathAfterSignIn } from '../../auth/after-sign-in.ts'
 import type { Session } from '../../session/session.ts'
 import { CHECKS, findFailure, GATES, findRedirect } from './checks.ts'
 import type { Visit } from './checks.ts'
@@ -274,7 +274,7 @@ test('the guard ends for every visitor on every page', () => {
       }
       // After signing in, the page is one that admits them, too.
       if (!state || known.refused) return
-      const after = pathAfterSignIn({ requested: href, profile: somebody.session?.profile ?? null, exists })
+      const after = getPathAfterSignIn({ requested: href, profile: somebody.session?.profile ?? null, exists })
       expect(exists(new URL(after, 'https://here.invalid').pathname)).toBe(true)
     }),
     { numRuns: 2000 },

@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router'
 import { restoreSession } from '../../auth/account.ts'
-import { pathAfterSignIn } from '../../auth/after-sign-in.ts'
+import { getPathAfterSignIn } from '../../auth/after-sign-in.ts'
 import type { PageExists } from '../../auth/home-path.ts'
 
 /** Redirects users who are already signed in to where signing in leads. */
@@ -15,5 +15,5 @@ export async function skipLogin({
   // Offline, or with an expired sign-in, show the form.
   const session = await restoreSession().catch(() => null)
   if (session !== null)
-    throw redirect({ href: pathAfterSignIn({ requested: from, profile: session.profile, exists }), replace: true })
+    throw redirect({ href: getPathAfterSignIn({ requested: from, profile: session.profile, exists }), replace: true })
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { glideToTop } from './back-to-top.tsx'
+import { scrollToTop } from './back-to-top.tsx'
 
 /** A page whose animation frames the test triggers. */
 function page(y: number) {
   let frame: ((timeMs: number) => void) | null = null
   const at = { y, frames: 0 }
-  glideToTop({
+  scrollToTop({
     scrollY: () => at.y,
     scrollTo: (to) => (at.y = to),
     nowMs: () => 0,

@@ -21,7 +21,7 @@ const pageScroller: Scroller = {
 }
 
 /** Scrolls to the top in 800 ms, unless the user scrolls meanwhile. */
-export function glideToTop({ scrollY, scrollTo, nowMs, nextFrame }: Scroller = pageScroller): void {
+export function scrollToTop({ scrollY, scrollTo, nowMs, nextFrame }: Scroller = pageScroller): void {
   const from = scrollY()
   const startMs = nowMs()
   let last = from
@@ -58,7 +58,7 @@ export function BackToTop({ cooldownMs = 1000 }: { cooldownMs?: number }) {
     if (performance.now() - pressedMs.current < cooldownMs) return
     pressedMs.current = performance.now()
     if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) window.scrollTo(0, 0)
-    else glideToTop()
+    else scrollToTop()
   }
   return (
     <div className="fixed right-4 bottom-[calc(var(--bottom-bar)+1rem)] z-20 animate-fade-in max-sm:in-[:root:has([data-bottom-bar])]:hidden">

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { askToInstall } from '../../offline/install-way.ts'
+import { promptInstall } from '../../offline/install-way.ts'
 import { useInstallWay } from '../../offline/install-spoor.tsx'
 import { Button } from '../../ui/button.tsx'
 import { t } from '../../language/t.ts'
@@ -18,7 +18,7 @@ export function MenuContents() {
       <NavigationLinks />
       <div className="mt-auto flex flex-col gap-3 pt-6">
         {canInstall && (
-          <Button icon={<Download size={16} aria-hidden />} onClick={() => void askToInstall()}>
+          <Button icon={<Download size={16} aria-hidden />} onClick={() => void promptInstall()}>
             {t('Install Spoor')}
           </Button>
         )}

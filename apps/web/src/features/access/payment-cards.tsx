@@ -4,7 +4,7 @@ import { t } from '../../language/t.ts'
 import { DownloadMine } from '../../payment/download-mine.tsx'
 import { PaymentPanel } from '../../payment/payment-panel.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
-import type { useLetIn } from './use-let-in.ts'
+import type { usePaymentCheck } from './use-payment-check.ts'
 
 /** The amount due, how to pay, and the user's data, which is available without payment. */
 export function PaymentCards({
@@ -14,7 +14,7 @@ export function PaymentCards({
 }: {
   title: string
   description?: ReactNode
-  payment: ReturnType<typeof useLetIn>
+  payment: ReturnType<typeof usePaymentCheck>
 }) {
   return (
     <>

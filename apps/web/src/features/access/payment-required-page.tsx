@@ -5,12 +5,12 @@ import { useSession } from '../../session/use-session.ts'
 import { isRejected } from '../../payment/use-payment-status.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PaymentCards } from './payment-cards.tsx'
-import { useLetIn } from './use-let-in.ts'
+import { usePaymentCheck } from './use-payment-check.ts'
 import { t } from '../../language/t.ts'
 
 /** For users who have not paid or whose payment is not verified yet. */
 export function PaymentRequiredPage() {
-  const payment = useLetIn()
+  const payment = usePaymentCheck()
   const hasClients = isAccountant(useSession()?.profile ?? null)
   const rejected = payment.status !== null && isRejected(payment.status)
   return (

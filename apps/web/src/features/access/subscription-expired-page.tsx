@@ -3,12 +3,12 @@ import { useSession, useTimezone } from '../../session/use-session.ts'
 import { formatDate } from '../../format/instant.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PaymentCards } from './payment-cards.tsx'
-import { useLetIn } from './use-let-in.ts'
+import { usePaymentCheck } from './use-payment-check.ts'
 import { t } from '../../language/t.ts'
 
 /** For users whose subscription has expired. */
 export function SubscriptionExpiredPage() {
-  const payment = useLetIn()
+  const payment = usePaymentCheck()
   const timezone = useTimezone()
   const profile = useSession()?.profile
   const endedAt = payment.status?.subscription_expires_at ?? profile?.subscription_expires_at

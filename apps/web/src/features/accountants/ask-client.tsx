@@ -5,7 +5,7 @@ import { MessageCircleQuestionMark } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import { api } from '../../api/api.ts'
 import { taxYearLabel } from '../../format/tax-year-label.ts'
-import { readinessText } from '../../readiness/readiness-list.tsx'
+import { describeReadiness } from '../../readiness/readiness-list.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { FormField } from '../../ui/form-field.tsx'
@@ -71,5 +71,5 @@ export function AskDialog({ about: { client, readiness }, onClose }: { about: As
 function draftQuestion(readiness: Readiness): string {
   const names = { vehicle: nameVehicle(readiness), year: taxYearLabel(readiness.tax_year) }
   const opening = t('{year}: your logbook of {vehicle} still needs:', names)
-  return [opening, ...readiness.lines.map((line) => `– ${readinessText(line)}`)].join('\n')
+  return [opening, ...readiness.lines.map((line) => `– ${describeReadiness(line)}`)].join('\n')
 }

@@ -1,7 +1,7 @@
 import type { Client } from '@spoor/contract/routes/accountants.ts'
 import type { ReadinessLine } from '@spoor/contract/routes/vehicles.ts'
 import { expect, test } from 'vitest'
-import { businessShare, clientLines, logbookState } from './client-logbooks.tsx'
+import { getBusinessShare, clientLines, logbookState } from './client-logbooks.tsx'
 import type { ClientLogbook } from './client-logbooks.tsx'
 
 const logbook = (codes: readonly string[], { percent = 50, vehicle = 'v' } = {}): ClientLogbook => ({
@@ -68,6 +68,6 @@ test('a client with two vehicles has two distinguishable rows', () => {
 })
 
 test('the business share is by distance, and null if nothing was driven', () => {
-  expect(businessShare(logbook([]))).toBe(0.75)
-  expect(businessShare({ ...logbook([]), total_km: 0 })).toBeNull()
+  expect(getBusinessShare(logbook([]))).toBe(0.75)
+  expect(getBusinessShare({ ...logbook([]), total_km: 0 })).toBeNull()
 })

@@ -42,7 +42,7 @@ export function clientLines(clients: readonly Client[]): ClientLine[] {
 }
 
 /** Business share of the distance, 0 to 1; null if nothing was driven. */
-export const businessShare = ({ business_km: business, total_km: total }: ClientLogbook): number | null =>
+export const getBusinessShare = ({ business_km: business, total_km: total }: ClientLogbook): number | null =>
   total > 0 ? business / total : null
 
 const STATES = {

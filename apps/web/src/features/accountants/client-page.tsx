@@ -18,7 +18,7 @@ import { ShareBar } from '../../ui/share-bar.tsx'
 import { AskClient, AskDialog } from './ask-client.tsx'
 import type { Asked } from './ask-client.tsx'
 import { ClientTrips } from './client-trips.tsx'
-import { DownloadButtons, LogbookStateBadge, businessShare, clientLines } from './client-logbooks.tsx'
+import { DownloadButtons, LogbookStateBadge, getBusinessShare, clientLines } from './client-logbooks.tsx'
 import type { ClientLogbook } from './client-logbooks.tsx'
 import { parseClientsSearch } from './clients-search.ts'
 import { TaxYearChoice, shownYear } from './tax-year-choice.tsx'
@@ -124,7 +124,7 @@ function OneClient({ client, year }: { client: Client; year: number }) {
 
 function LogbookCard({ client, logbook }: { client: Client; logbook: ClientLogbook }) {
   const download = useLogbookDownload(client.id, logbook.tax_year, logbook.vehicle_id)
-  const share = businessShare(logbook)
+  const share = getBusinessShare(logbook)
   const [asked, setAsked] = useState<Asked | null>(null)
   const { readiness } = logbook
   const vehicle = readiness === null ? t('Trips without a vehicle') : logbook.vehicle_name || t('Unnamed vehicle')

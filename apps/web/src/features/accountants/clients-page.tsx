@@ -12,7 +12,7 @@ import type { Column } from '../../ui/resource-list.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { AskClient, AskDialog } from './ask-client.tsx'
 import type { Asked } from './ask-client.tsx'
-import { DownloadButtons, LogbookStateBadge, businessShare, clientLines } from './client-logbooks.tsx'
+import { DownloadButtons, LogbookStateBadge, getBusinessShare, clientLines } from './client-logbooks.tsx'
 import type { ClientLine, ClientLogbook } from './client-logbooks.tsx'
 import { parseClientsSearch } from './clients-search.ts'
 import { TaxYearChoice, shownYear } from './tax-year-choice.tsx'
@@ -205,7 +205,7 @@ function Missing({
 }
 
 function Business({ logbook }: { logbook: ClientLogbook }) {
-  const share = businessShare(logbook)
+  const share = getBusinessShare(logbook)
   return (
     <span className="flex flex-wrap gap-x-1 text-muted min-[56.25rem]:flex-col min-[56.25rem]:items-end">
       {share !== null && <span className="font-semibold text-ink">{Math.round(share * 100)} %</span>}

@@ -16,7 +16,7 @@ export function TaxYearChoice({
   return (
     <div className="w-44">
       <Select aria-label={t('Tax year')} value={year} onChange={(event) => onYear(Number(event.target.value))}>
-        {yearsToChoose(year, withTrips).map((one) => (
+        {listYears(year, withTrips).map((one) => (
           <option key={one} value={one}>
             {taxYearLabel(one)}
           </option>
@@ -32,5 +32,5 @@ export function TaxYearChoice({
 export const shownYear = ({ tax_year: year }: ClientsSearch): number => year ?? taxYearAt(Date.now())
 
 /** Years to choose from, newest first: the current year, the selected one and those with trips. */
-const yearsToChoose = (shown: number, withTrips: readonly number[]): number[] =>
+const listYears = (shown: number, withTrips: readonly number[]): number[] =>
   [...new Set([taxYearAt(Date.now()), shown, ...withTrips])].toSorted((a, b) => b - a)

@@ -16,7 +16,7 @@ export function RevenueTab() {
   return (
     <Loaded query={revenue} failed={t('The revenue could not be loaded')}>
       {({ months, total }) => {
-        const shown = sinceFirstPayment(months)
+        const shown = dropMonthsBeforeFirstPayment(months)
         if (shown.length === 0)
           return <EmptyState title={t('No payments yet')}>{t('Verified payments appear here by month.')}</EmptyState>
         return (
@@ -34,7 +34,7 @@ export function RevenueTab() {
 }
 
 /** Newest first; drops the empty months before the first payment. */
-function sinceFirstPayment(months: readonly RevenueMonth[]): RevenueMonth[] {
+function dropMonthsBeforeFirstPayment(months: readonly RevenueMonth[]): RevenueMonth[] {
   return months.slice(0, months.findLastIndex(({ payments }) => payments > 0) + 1)
 }
 

@@ -1,6 +1,6 @@
 import type { CostLine } from '@spoor/contract/routes/costs.ts'
 import { expect, test } from 'vitest'
-import { chosenAtFirst, toImportBody, isImportable } from './chosen-lines.ts'
+import { preselectLines, toImportBody, isImportable } from './chosen-lines.ts'
 
 const line = (row: number, change: Partial<CostLine>): CostLine => ({
   row,
@@ -25,9 +25,9 @@ const lines = [
 ]
 
 test('new lines of a known kind are preselected, and others can be selected', () => {
-  expect([...chosenAtFirst(lines)]).toEqual([[2, 'fuel']])
+  expect([...preselectLines(lines)]).toEqual([[2, 'fuel']])
   expect(lines.filter(isImportable).map(({ row }) => row)).toEqual([2, 3, 4])
-  const chosen = new Map([...chosenAtFirst(lines), [3, 'tolls'] as const])
+  const chosen = new Map([...preselectLines(lines), [3, 'tolls'] as const])
   expect(toImportBody(lines, chosen, new Map()).map(({ kind, amount }) => [kind, amount])).toEqual([
     ['fuel', 650],
     ['tolls', 650],

@@ -9,7 +9,7 @@ export type ChosenLines = ReadonlyMap<number, CostKind>
 export type KnownInterest = ReadonlyMap<number, number>
 
 /** Selected instalments with day and amount. */
-export function chosenInstalments(
+export function selectInstalments(
   lines: readonly CostLine[],
   chosen: ChosenLines,
 ): { row: number; date: string; amount: number }[] {
@@ -22,7 +22,7 @@ export const isImportable = ({ state }: CostLine): boolean =>
   state === 'new' || state === 'possible_duplicate' || state === 'other_vehicle'
 
 /** Preselects lines that are clearly new costs of a known kind. */
-export function chosenAtFirst(lines: readonly CostLine[]): ChosenLines {
+export function preselectLines(lines: readonly CostLine[]): ChosenLines {
   return new Map(lines.flatMap(({ row, state, kind }) => (state === 'new' && kind !== null ? [[row, kind]] : [])))
 }
 

@@ -15,7 +15,7 @@ import { Input, Select } from '../../ui/input.tsx'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { toast } from '../../ui/toast.ts'
 import { useToday } from '../../ui/use-today.ts'
-import { interestInRand } from './loan-draft.ts'
+import { computeInterestRand } from './loan-draft.ts'
 import { LoanFields } from './loan-fields.tsx'
 import { COST_WORDS } from './cost-words.ts'
 import { useDeleteReceipt, useSaveCost } from './use-costs.ts'
@@ -185,7 +185,7 @@ export function CostDialog({
         <LoanFields
           onLoan={(loan) => {
             const { date, amount } = getValues()
-            const [interest] = interestInRand(loan, [{ date, amount: readNumber(amount, AMOUNT) ?? Infinity }])
+            const [interest] = computeInterestRand(loan, [{ date, amount: readNumber(amount, AMOUNT) ?? Infinity }])
             setValue('interest', writeNumber(interest, INTEREST), { shouldValidate: true })
           }}
         />

@@ -150,7 +150,7 @@ function CostList({
         }
         columns={[
           { head: t('Day'), cell: (cost) => formatDay(cost.date), className: 'whitespace-nowrap' },
-          { head: t('Kind'), cell: kindAndNote },
+          { head: t('Kind'), cell: renderKind },
           { head: t('Amount'), cell: (cost) => formatRand(cost.amount), numeric: true },
           { head: t('Actions'), isHeadHidden: true, cell: actions },
         ]}
@@ -182,7 +182,7 @@ function CostList({
 
 const costName = (cost: Cost): string => `${COST_WORDS[cost.kind]}, ${formatDay(cost.date)}`
 
-function kindAndNote(cost: Cost): ReactNode {
+function renderKind(cost: Cost): ReactNode {
   return (
     <>
       <p className="font-semibold">{COST_WORDS[cost.kind]}</p>

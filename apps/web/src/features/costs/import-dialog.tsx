@@ -13,11 +13,11 @@ import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
-import { chosenAtFirst, chosenInstalments, toImportBody, isImportable } from './chosen-lines.ts'
+import { preselectLines, selectInstalments, toImportBody, isImportable } from './chosen-lines.ts'
 import type { ChosenLines } from './chosen-lines.ts'
 import { INTEREST } from './cost-dialog.tsx'
 import { COST_WORDS } from './cost-words.ts'
-import { interestInRand } from './loan-draft.ts'
+import { computeInterestRand } from './loan-draft.ts'
 import { LoanFields } from './loan-fields.tsx'
 import { useCostImport } from './use-costs.ts'
 import { plural } from '../../language/plural.ts'
@@ -36,7 +36,7 @@ export function ImportDialog({ vehicleId, onClose }: { vehicleId: string; onClos
     add.reset()
     read.mutate(request, {
       onSuccess: ({ lines, columns }) => {
-        setChosen(chosenAtFirst(lines))
+        setChosen(preselectLines(lines))
         setInterest(new Map())
         setFixing(columns === null)
       },
@@ -187,7 +187,7 @@ function Lines({
 }) {
   const open = lines.filter(isImportable)
   const left = lines.filter((line) => !isImportable(line))
-  const instalments = chosenInstalments(lines, chosen)
+  const instalments = selectInstalments(lines, chosen)
   const set = (row: number, kind: CostLine['kind']): void => {
     const next = new Map(chosen)
     if (kind === null) next.delete(row)
@@ -207,7 +207,7 @@ function Lines({
           </p>
           <LoanFields
             onLoan={(loan) => {
-              const worked = interestInRand(loan, instalments)
+              const worked = computeInterestRand(loan, instalments)
               onInterest(
                 new Map([
                   ...interest,

@@ -33,7 +33,7 @@ export function parseLoan(draft: LoanDraft): Loan | null {
 }
 
 /** Interest per payment in rand, at most the amount paid. */
-export function interestInRand(loan: Loan, payments: readonly { date: string; amount: number }[]): number[] {
+export function computeInterestRand(loan: Loan, payments: readonly { date: string; amount: number }[]): number[] {
   const interest = splitInterestByPayment(
     loan,
     payments.map(({ date }) => date),

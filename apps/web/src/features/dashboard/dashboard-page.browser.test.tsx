@@ -52,7 +52,7 @@ function serveStats(): void {
   )
 }
 
-test('with text twice as large no figure leaves its card', async () => {
+test('keeps every figure inside its card at double text size', async () => {
   vi.setSystemTime('2026-05-20T10:00:00Z')
   doubleTextSize()
   setSession(createSession())
@@ -81,7 +81,7 @@ test('with text twice as large no figure leaves its card', async () => {
   setSession(null)
 })
 
-test('a member of a company submits the logbook from here', async () => {
+test('lets a company member submit the logbook', async () => {
   serveStats()
   const pages = { '/dashboard': DashboardPage, '/logbook': ELSEWHERE, '/review': ELSEWHERE, '/upload': ELSEWHERE }
   setSession(createSession())

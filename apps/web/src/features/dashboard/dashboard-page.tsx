@@ -51,7 +51,7 @@ export function DashboardPage() {
   }
   useErrorToast(dashboard, LOAD_FAILED)
 
-  // A phone draws all of it in pieces, and answers in between.
+  // Rendered in pieces, so that a phone stays responsive.
   const shown = useDeferredValue(data)
   return (
     <>
@@ -83,7 +83,7 @@ export function DashboardPage() {
         {t('Track journeys, maximize tax deductions, stay organized')}
       </PageHeader>
       {error && session ? (
-        // What was shown goes, and no zeros take its place: they would be read as figures.
+        // After an error, hide the figures rather than show zeros, which would be read as real.
         <div className="flex flex-col gap-4 sm:gap-6">
           <Card>
             <ErrorState title={LOAD_FAILED} onRetry={() => void refresh()}>
@@ -153,7 +153,7 @@ function linkToTrips(month: string) {
   )
 }
 
-/** The dashboard before its figures: the same shapes, and the walking track. */
+/** Placeholder for the dashboard in the same layout, with the loading animation. */
 function DashboardSkeleton() {
   return (
     <div className="flex flex-col gap-4 sm:gap-6">
@@ -175,7 +175,7 @@ function DashboardSkeleton() {
   )
 }
 
-/** How to get the first trips, above a dashboard of zeros. */
+/** Explains how to get the first trips, above an empty dashboard. */
 function FirstStep() {
   return (
     <Card>
@@ -210,7 +210,7 @@ const ACTIONS: { name: QuickAction; label: string; Icon: LucideIcon; leads: Pick
   { name: 'all-trips', label: t('All Trips'), Icon: List, leads: { to: '/logbook' } },
 ]
 
-/** What a driver does most; one that the deployment has switched off says only that it comes. */
+/** The most common actions; one that is disabled in the deployment is labelled as coming soon. */
 function QuickActions({ className }: { className?: string }) {
   const off = useAppSettings()?.actions_off ?? []
   return (
@@ -240,7 +240,7 @@ function QuickActions({ className }: { className?: string }) {
   )
 }
 
-/** The figures of one tax year, and the choice of it, which also decides the charts below. */
+/** The figures of a tax year, and the year selector, which also applies to the charts below. */
 function YearFigures({ stats }: { stats: PersonalStats }) {
   const id = useId()
   const search: DashboardSearch = useSearch({ strict: false })

@@ -2,11 +2,11 @@ import type { PersonalStats } from '@spoor/contract/routes/stats.ts'
 import { expect, test } from 'vitest'
 import { getFirstName, formatGrowth, monthGrowth, getShare } from './figures.ts'
 
-/** Of a running month: the last one was longer, and is not what it is compared with. */
+/** For an incomplete month: last month was longer, so compare only its first days. */
 const stats = (thisMonthKm: number, lastMonthToDateKm: number): PersonalStats =>
   ({ thisMonthKm, lastMonthToDateKm, lastMonthKm: lastMonthToDateKm + 300 }) as PersonalStats
 
-test('growth is over the same days of last month, and left out where those had nothing', () => {
+test('compares the same days of last month, and returns null if those had no trips', () => {
   expect(monthGrowth(stats(100, 0))).toBeNull()
   expect(monthGrowth(stats(120, 100))).toBeCloseTo(0.2)
   expect(monthGrowth(stats(0, 100))).toBe(-1)
@@ -18,7 +18,7 @@ test.each([
   [0.001, '0%'],
 ])('growth of %d is %s', (growth, text) => expect(formatGrowth(growth)).toBe(text))
 
-test('a share of nothing is nothing', () => {
+test('returns 0 for a share of zero', () => {
   expect(getShare(0, 0)).toBe(0)
   expect(getShare(1, 4)).toBe(0.25)
 })

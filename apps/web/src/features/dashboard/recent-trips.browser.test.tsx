@@ -11,7 +11,7 @@ const highlighted = () =>
     line.dataset.highlighted === 'true' ? [line.textContent?.match(/\d,\d/)?.[0]] : [],
   )
 
-test('the highlight walks down the trips, and can be held', async () => {
+test('moves the highlight down the trips, and can pause it', async () => {
   await emulateMedia('prefers-reduced-motion', 'no-preference')
   vi.useFakeTimers()
   await showPage('/dashboard', { '/dashboard': () => <RecentTrips trips={trips} /> })
@@ -23,7 +23,7 @@ test('the highlight walks down the trips, and can be held', async () => {
   expect(highlighted()).toEqual(['2,0'])
 })
 
-test('a trip opens in the logbook', async () => {
+test('opens a trip in the logbook', async () => {
   const address = await showPage('/dashboard', {
     '/dashboard': () => <RecentTrips trips={trips} />,
     '/logbook': ELSEWHERE,

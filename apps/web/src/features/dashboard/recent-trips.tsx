@@ -15,7 +15,7 @@ import { t } from '../../language/t.ts'
 
 const ROTATION_MS = 4000
 
-/** The newest trips; the highlight walks down them, and can be held. */
+/** The newest trips. A highlight moves down the list and can be paused. */
 export function RecentTrips({ trips }: { trips: Trip[] }) {
   const [paused, setPaused] = useState(() => window.matchMedia('(prefers-reduced-motion: reduce)').matches)
   const [held, setHeld] = useState(false)
@@ -24,7 +24,7 @@ export function RecentTrips({ trips }: { trips: Trip[] }) {
   if (trips.length === 0) return <p className="py-6 text-center text-muted">{t('No trips recorded yet')}</p>
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- looking closer holds the highlight; the button does it for everybody */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hovering pauses the highlight; the button is the accessible alternative */}
       <ul
         onPointerEnter={() => setHeld(true)}
         onPointerLeave={() => setHeld(false)}
@@ -69,7 +69,7 @@ function TripLine({ trip, highlighted }: { trip: Trip; highlighted: boolean }) {
     >
       <div className="min-w-0 flex-1 basis-56">
         <p className="font-semibold">
-          {/* The whole line opens the trip. */}
+          {/* Clicking anywhere on the row opens the trip. */}
           <Link to="/logbook" search={{ trip: trip.id, map: true }} className="after:absolute after:inset-0">
             <Way
               from={trip.start_place?.name || trip.start_location || t('Unknown place')}

@@ -18,7 +18,7 @@ import { monthGrowth, formatGrowth } from './figures.ts'
 import { t } from '../../language/t.ts'
 import { classes } from '../../ui/classes.ts'
 
-/** The specification's four cards; only the current tax year has a month to compare. */
+/** The specification's four cards; only the current tax year has a month to compare with. */
 export function StatCards({ stats, isCurrentYear }: { stats: PersonalStats; isCurrentYear: boolean }) {
   const growth = isCurrentYear ? monthGrowth(stats) : null
   const today = useToday()
@@ -73,7 +73,7 @@ export function StatCards({ stats, isCurrentYear }: { stats: PersonalStats; isCu
   )
 }
 
-/** How much more or less than before, as a share, by arrow and sign. */
+/** The change relative to before, shown as a percentage with an arrow and a sign. */
 function Growth({ growth }: { growth: number }) {
   const percent = Math.round(growth * 100)
   const Arrow = percent === 0 ? ArrowRight : percent > 0 ? ArrowUpRight : ArrowDownRight

@@ -12,13 +12,13 @@ const upload = (filename: string, status: string, at: string, undone: string | n
   ({ filename, status, uploaded_at: at, undone_at: undone }) as Upload
 const NOTHING = { uploads: [], pendingTrips: 0, withoutReason: 0, readiness: [] }
 
-test('nothing, where nothing is missing or only details are', () => {
+test('returns no items if nothing or only details are missing', () => {
   expect(toDoItems(NOTHING)).toEqual([])
   const details = [line('weak_reason'), line('registration'), line('to_review'), line('no_reason')]
   expect(toDoItems({ ...NOTHING, readiness: [vehicle('a', details)] })).toEqual([])
 })
 
-test('lists files, trips and reasons, then what the logbooks lack, gravest first over all vehicles', () => {
+test('lists files, trips and reasons, then missing logbook data, most serious first across all vehicles', () => {
   const items = toDoItems({
     uploads: [upload('a.csv', 'failed', '2026-03-01')],
     pendingTrips: 34,
@@ -34,7 +34,7 @@ test('lists files, trips and reasons, then what the logbooks lack, gravest first
   expect(items[4]).toMatchObject({ gaps: 2, distanceKm: 12.5 })
 })
 
-test('a failed file is done once it is undone, or uploaded again and read', () => {
+test('drops a failed file once it is undone or uploaded again successfully', () => {
   const failed = upload('a.csv', 'failed', '2026-03-01')
   const of = (...uploads: Upload[]) => toDoItems({ ...NOTHING, uploads })
   expect(of(failed, upload('b.csv', 'saved', '2026-03-02'))).toHaveLength(1)

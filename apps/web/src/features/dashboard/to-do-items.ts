@@ -9,7 +9,7 @@ export type ToDoItem =
   | { kind: 'gaps'; readiness: Readiness; gaps: number; distanceKm: number }
   | { kind: 'readiness'; readiness: Readiness; line: ReadinessLine }
 
-/** What makes a claim fail or smaller. Trips to review and reasons are items of their own, over all years. */
+/** Gaps that can reduce or invalidate a claim. Trips to review and reasons are separate items covering all years. */
 const LISTED = new Set<ReadinessLine['code']>([
   'odometer_opening',
   'odometer_closing',
@@ -22,7 +22,7 @@ const LISTED = new Set<ReadinessLine['code']>([
   'like_commute',
 ])
 
-/** What needs the driver, most urgent first. */
+/** Open tasks for the driver, most urgent first. */
 export function toDoItems({
   uploads,
   pendingTrips,
@@ -33,7 +33,7 @@ export function toDoItems({
   uploads: readonly Upload[]
   pendingTrips: number
   withoutReason: number
-  /** Of the current tax year, by vehicle. */
+  /** For the current tax year, by vehicle. */
   readiness: readonly Readiness[]
 }): ToDoItem[] {
   const failed = uploads.filter((upload) => isUnresolved(upload, uploads))
@@ -49,14 +49,14 @@ export function toDoItems({
         const distanceKm = lines.reduce((sum, line) => sum + (line.distance_km ?? 0), 0)
         items.push({ kind: 'gaps', readiness: vehicle, gaps: lines.length, distanceKm })
       } else items.push({ kind: 'readiness', readiness: vehicle, line: lines[0] })
-      // Trips without a vehicle are in the list of every vehicle.
+      // Every vehicle's list includes the trips without a vehicle.
       if (code === 'no_vehicle') break
     }
   }
   return items
 }
 
-/** A failed file stays an item until it is undone or the same file is uploaded again and read. */
+/** A failed file remains an item until it is undone or the same file is uploaded again successfully. */
 const isUnresolved = (upload: Upload, all: readonly Upload[]): boolean =>
   upload.status === 'failed' &&
   upload.undone_at === null &&

@@ -30,7 +30,7 @@ const show = (items: ToDoItem[]) => {
 }
 const leads = (item: string) => page.getByRole('listitem').filter({ hasText: item }).getByRole('link').element()
 
-test('each item has one action that leads there; those behind the first are a click away', async () => {
+test('shows one action per item, and reveals the remaining items with a click', async () => {
   await show(ALL)
   await expect.element(page.getByRole('listitem').first()).toBeVisible()
   expect(page.getByRole('listitem').elements()).toHaveLength(4)
@@ -48,7 +48,7 @@ test('each item has one action that leads there; those behind the first are a cl
   expect(page.getByRole('listitem').elements()).toHaveLength(4)
 })
 
-test('says that nothing needs the driver, and what comes next', async () => {
+test('shows that nothing is left to do, and the next deadline', async () => {
   await show([])
   await expect.element(page.getByText('You’re all caught up')).toBeVisible()
   await expect.element(page.getByText('The closing odometer reading is due on Sun 28 Feb 2027.')).toBeVisible()

@@ -11,19 +11,19 @@ import { plural } from '../../language/plural.ts'
 import { useToday } from '../../ui/use-today.ts'
 import { taxYearLabel } from '../../format/tax-year-label.ts'
 import { t } from '../../language/t.ts'
-import { ReadinessFix, readinessText } from '../../readiness/readiness-list.tsx'
+import { ReadinessFix, describeReadiness } from '../../readiness/readiness-list.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import type { ToDoItem } from './to-do-items.ts'
 
 const ACTION = buttonClass({ size: 'small' })
-/** More are a click away, so that the figures stay on the first screen. */
+/** Further items are collapsed, so that the figures stay on the first screen. */
 const FIRST_SHOWN = 4
 
-/** What needs the driver, each with the one action that leads there. */
+/** Open tasks, each with the one action that completes it. */
 export function ToDo({ items, readiness }: { items: readonly ToDoItem[]; readiness: readonly Readiness[] }) {
   const [all, setAll] = useState(false)
-  // Whichever year the figures below are of.
+  // Independent of the year selected for the figures.
   const year = taxYearLabel(taxYearOn(useToday()))
   if (items.length === 0) return <NothingToDo closingDay={findClosingDay(readiness)} />
   const shown = all ? items : items.slice(0, FIRST_SHOWN)
@@ -149,7 +149,7 @@ function Item({ item, namesVehicle }: { item: ToDoItem; namesVehicle: boolean })
       return (
         <Line
           icon={<TriangleAlert aria-hidden size={20} className="text-warn" />}
-          what={readinessText(item.line)}
+          what={describeReadiness(item.line)}
           why={item.line.code !== 'no_vehicle' && vehicle}
           action={<ReadinessFix line={item.line} readiness={item.readiness} />}
         />

@@ -15,23 +15,23 @@ import { isRunning } from '../../api/upload-running.ts'
 const RECENT_TRIPS = 6
 
 export interface Dashboard {
-  /** Of the chosen tax year. */
+  /** For the selected tax year. */
   stats: PersonalStats
-  /** Trips to review, of all years. */
+  /** Trips to review in all years. */
   pendingTrips: number
-  /** Business trips whose reason SARS would ask for, of all years. */
+  /** Business trips in all years without the reason that SARS requires. */
   withoutReason: number
-  /** What the logbooks of the current tax year lack, by vehicle. */
+  /** What the logbooks of the current tax year are missing, by vehicle. */
   readiness: Readiness[]
   trips: Trip[]
   uploads: Upload[]
 }
 
 /**
- * Everything that the dashboard shows, in one round, so that nothing moves once it is there. After an error no old figures
- * stay on the screen.
+ * All data of the dashboard in one batch, so that the layout does not shift after loading. After an error, no outdated
+ * figures remain on screen.
  *
- * @param year the tax year of the figures; without one the last with trips
+ * @param year the tax year of the figures; by default the latest with trips
  */
 export function useDashboard(year: number | undefined) {
   return useQuery({
@@ -54,9 +54,9 @@ export function useDashboard(year: number | undefined) {
         uploads,
       }
     },
-    // Another tax year replaces the figures without a skeleton in between.
+    // Changing the tax year replaces the figures without a loading state.
     placeholderData: keepPreviousData,
-    // While a file is being read its trips are on their way.
+    // An upload in progress may add trips.
     refetchInterval: ({ state }) =>
       state.data?.uploads.some(({ status }) => isRunning(status)) ? UPLOAD_POLL_MS : false,
   })

@@ -130,7 +130,7 @@ export function HelpPage() {
 }
 
 /** Guides share one path but read as separate pages, so scroll to the top. */
-function useTopAtFirst(): void {
+function useScrollToTopOnMount(): void {
   useEffect(() => {
     // The block discards the promise some browsers return, which is not a cleanup function.
     window.scrollTo(0, 0)
@@ -138,7 +138,7 @@ function useTopAtFirst(): void {
 }
 
 function Guides() {
-  useTopAtFirst()
+  useScrollToTopOnMount()
   return (
     <>
       <PageHeader title={t('How-To Guides')} actions={<StartOnDashboard />}>
@@ -191,7 +191,7 @@ function Guides() {
 }
 
 function Guide({ id }: { id: GuideId }) {
-  useTopAtFirst()
+  useScrollToTopOnMount()
   const Page = PAGES[id]
   const navigate = useNavigate()
   return (

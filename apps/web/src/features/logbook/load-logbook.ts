@@ -11,8 +11,8 @@ import { daysQuery, firstTripsQuery, inOrderQuery, totalsQuery } from './trip-qu
 import { tabsQuery } from './tabs/use-tabs.ts'
 
 /**
- * Prefetches what the page shows first, so that it renders once, with its data. The page itself retries what fails and shows
- * the error.
+ * Prefetches what the page shows first, so that it renders once with its data. The page itself retries failed requests and
+ * shows the error.
  */
 export function loadLogbook(search: LogbookSearch): void {
   const filter = filterOn(localDateAt(Date.now(), getTimezone(currentSession())), toSavedFilter(search))

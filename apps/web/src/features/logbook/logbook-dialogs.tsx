@@ -27,7 +27,7 @@ import { TabDialog } from './tabs/tab-dialog.tsx'
 import { TAB_TEMPLATES } from './tabs/tab-templates.ts'
 import type { NewTab } from './tabs/use-tabs.ts'
 
-/** Names the place of a trip's end, or edits the one that it lies in. In a company's place a driver names one of his own. */
+/** Creates a place for a trip's end, or edits the existing one. Inside a company's place, a driver can create his own. */
 function TripPlaceDialog({ trip, end, onClose }: { trip: Trip; end: 'start' | 'end'; onClose: () => void }) {
   const [inPlace, lat, lng] =
     end === 'start' ? [trip.start_place, trip.start_lat, trip.start_lng] : [trip.end_place, trip.end_lat, trip.end_lng]
@@ -38,7 +38,7 @@ function TripPlaceDialog({ trip, end, onClose }: { trip: Trip; end: 'start' | 'e
   return <PlaceDialog place={null} start={{ point }} onClose={onClose} />
 }
 
-/** Asks for the classification of trips that are to be confirmed without one. */
+/** Asks for a classification when trips without one are confirmed. */
 function ConfirmDialog({
   unclassified,
   count,
@@ -46,7 +46,7 @@ function ConfirmDialog({
   onClose,
 }: {
   unclassified: number
-  /** All trips that are to be confirmed. */
+  /** The trips to confirm. */
   count: number
   onConfirm: (classification: 'business' | 'private') => void
   onClose: () => void
@@ -126,7 +126,7 @@ export function LogbookDialogs({
     tabs: readonly Tab[]
     add: (tab: NewTab) => Promise<boolean>
     rename: (tab: Tab, name: string) => Promise<boolean>
-    /** What a tab saved now would hold. */
+    /** The state that saving a tab would store. */
     contents: Omit<NewTab, 'name'>
   }
   onColumns: (columns: readonly TripColumn[]) => void
@@ -165,7 +165,7 @@ export function LogbookDialogs({
       return (
         <ColumnsDialog
           columns={columns}
-          // Of no use to a driver whose company has none.
+          // Hidden from a driver whose company has no shared tabs.
           without={costCentres.length > 0 ? [] : ['cost_centre']}
           onChange={onColumns}
           onClose={onClose}
@@ -192,7 +192,7 @@ export function LogbookDialogs({
           about={t('Saves the filters, order and columns you see now. Trips stay where they are.')}
           submit={t('Save tab')}
           onSave={(name) => tabs.add({ name, ...tabs.contents })}
-          // Leaves out templates that are already used.
+          // Omits templates that are already in use.
           templates={TAB_TEMPLATES.filter(({ name }) => !tabs.tabs.some((tab) => tab.mine && tab.name === name))}
           onTemplate={({ name, filter: savedFilter, columns: shown }) =>
             tabs.add({ name, filter: savedFilter, columns: [...shown] })

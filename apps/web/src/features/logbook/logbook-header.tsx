@@ -38,11 +38,11 @@ export interface HeaderActions {
   shortcuts: () => void
 }
 
-/** Buttons show their icon only where words and tabs do not fit one line. */
+/** Buttons show only icons unless labels and tabs fit on one line. */
 const WORDS = 'max-lg:sr-only'
 const NARROW_BUTTON = 'max-lg:w-10 max-lg:px-0 pointer-coarse:max-lg:w-11'
 
-/** The name of the page, the tabs and the actions, on one line. */
+/** The page title, tabs and actions on one line. */
 export const LogbookHeader = memo(function LogbookHeader({
   tabs,
   mapOpen,
@@ -53,7 +53,7 @@ export const LogbookHeader = memo(function LogbookHeader({
 }: {
   tabs: ReactNode
   mapOpen: boolean
-  /** Whether trips wait for review. */
+  /** Whether there are trips to review. */
   hasPending: boolean
   anySelected: boolean
   /** The server is unreachable. */

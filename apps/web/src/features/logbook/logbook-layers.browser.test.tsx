@@ -24,39 +24,39 @@ const open = async (item: string) => {
 }
 const gone = (layer: string) => expect.poll(() => document.querySelector(layer)).toBeNull()
 
-/** What axe finds in a layer does not depend on the width; whether it fits does, and a phone is the narrowest. */
+/** Accessibility does not depend on the width of a layer, but overflow does, and a phone is the narrowest. */
 async function look(layer: string, widthPx = 390): Promise<void> {
   await expect.poll(() => document.querySelector(layer)).not.toBeNull()
   await expectAccessibleEverywhere(layer, { widthsPx: [widthPx] })
 }
 
-async function lookAndClose(layer: string, widthPx?: number): Promise<void> {
+async function checkAndClose(layer: string, widthPx?: number): Promise<void> {
   await look(layer, widthPx)
   await userEvent.keyboard('{Escape}')
   await gone(layer)
 }
 
-test('the list is accessible, on cards and on lines', async () => {
+test('the list is accessible as cards and as rows', async () => {
   serve(drives({ classification: 'business' }, { classification: null, status: 'pending' }, { status: 'rejected' }))
   await showLogbook()
   await shownTrips(3)
   await expectAccessibleEverywhere()
 })
 
-test('so are the dialogs of the page', async () => {
+test('the dialogs of the page are accessible', async () => {
   await page.viewport(390, 844)
   serve(drives({}, {}))
   await showLogbook()
   await shownTrips(2)
   for (const item of ['Columns', 'Export', 'Keyboard shortcuts', 'Deleted']) {
     await open(item)
-    await lookAndClose(DIALOG)
+    await checkAndClose(DIALOG)
   }
   await button('Add trip').click()
-  await lookAndClose(DIALOG)
+  await checkAndClose(DIALOG)
   await button('Filter').click()
   await page.getByLabelText('Dates').selectOptions('From … to …')
-  await lookAndClose(DIALOG)
+  await checkAndClose(DIALOG)
 })
 
 test.for([
@@ -75,31 +75,31 @@ test.for([
       .click()
     await look(MENU, width)
     await choose('Edit')
-    await lookAndClose(DIALOG, width)
+    await checkAndClose(DIALOG, width)
     for (const trip of trips) trip.querySelector<HTMLInputElement>('input[type=checkbox]')?.click()
     await expect.element(button('Merge')).toBeVisible()
     await look('[aria-label="Selected trips"]', width)
   },
 )
 
-test('so are the menu and the dialogs of a tab', async () => {
+test('the menu and dialogs of a tab are accessible', async () => {
   serve(drives({}), { '/tabs': [TAB] })
   await showLogbook(`?tab=${TAB.id}`)
   await shownTrips(1)
   await button('New tab').click()
-  await lookAndClose(DIALOG, 1280)
+  await checkAndClose(DIALOG, 1280)
   await button('Change tab Clients in Gqeberha').click()
   await look(MENU, 1280)
   await choose('Rename')
-  await lookAndClose(DIALOG, 1280)
+  await checkAndClose(DIALOG, 1280)
 })
 
-test('Back on a phone closes what is open, and leaves the page where it is', async () => {
+test('Back on a phone closes the open layer and stays on the page', async () => {
   await page.viewport(390, 844)
   serve(drives({}, {}))
   const address = await showLogbook()
   await shownTrips(2)
-  // Escape is the key of Back where a browser has none: the page itself must not see it.
+  // Escape stands in for Back where the browser has no such key; the page itself must not receive it.
   const hide = (event: Event) => event.stopImmediatePropagation()
   window.addEventListener('keydown', hide, true)
   try {

@@ -7,12 +7,12 @@ import { formatCount } from '../../format/quantity.ts'
 import { Button } from '../../ui/button.tsx'
 import { MapView } from '../../ui/map/map-view.tsx'
 import { MapShell } from './map-shell.tsx'
-import { distanceSourceWords, cutWords, endWords, startWords } from './trip-words.ts'
+import { describeDistanceSource, describeCut, formatEndPlace, formatStartPlace } from './trip-words.ts'
 import { useMapPlaces } from '../../places/use-map-places.ts'
 import { useMapTrips } from './use-trips.ts'
 import { t } from '../../language/t.ts'
 
-/** At most this many trips are drawn, the newest ones. */
+/** The map draws at most this many trips, the newest ones. */
 const MOST_DRAWN = 500
 
 /** The filtered trips on a map, with a caption for the chosen one. */
@@ -29,7 +29,7 @@ export function LogbookMap({
   onClose,
   seen,
 }: {
-  /** Beside the list, instead of over it. */
+  /** Placed next to the list instead of over it. */
   beside: boolean
   filter: TripFilter
   total: number
@@ -42,7 +42,7 @@ export function LogbookMap({
   /** Shows a whole day. */
   onDay: (day: string) => void
   onClose: () => void
-  /** Scrolls into view each time that it changes, and on mount unless it is 0. */
+  /** Scrolls into view when this number changes, and on mount unless it is 0. */
   seen: number
 }) {
   const timezone = useTimezone()
@@ -63,15 +63,17 @@ export function LogbookMap({
             {chosen ? (
               <>
                 <span className="font-semibold">
-                  {t('{chosen} to {chosen2}', { chosen: startWords(chosen), chosen2: endWords(chosen) })}
+                  {t('{chosen} to {chosen2}', { chosen: formatStartPlace(chosen), chosen2: formatEndPlace(chosen) })}
                 </span>
                 <span className="text-muted">
                   {' '}
                   ·{' '}
                   {trips && !trips.some(({ id }) => id === chosen.id)
                     ? t('its positions are not known, so it is not drawn')
-                    : t('distance {distance_source}', { distance_source: distanceSourceWords(chosen.distance_source) })}
-                  {cutWords(chosen.cut) && ` · ${cutWords(chosen.cut)}`}
+                    : t('distance {distance_source}', {
+                        distance_source: describeDistanceSource(chosen.distance_source),
+                      })}
+                  {describeCut(chosen.cut) && ` · ${describeCut(chosen.cut)}`}
                 </span>
               </>
             ) : (

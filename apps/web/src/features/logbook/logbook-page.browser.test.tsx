@@ -11,7 +11,7 @@ import { doubleTextSize } from '../../testing/browser.ts'
 import { answer } from '../../testing/show-page.tsx'
 import { drives, serve, showLogbook, shownTrips } from './testing/show-logbook.tsx'
 
-/** The header of the app, and the bar at the bottom of a phone. */
+/** Heights of the app's header and, on a phone, the bottom bar. */
 const SHELL_PX = { header: 57, bottomBar: 56 }
 const PHONE = [390, 844] as const
 
@@ -38,7 +38,7 @@ test.for([
   expect(rows).toHaveLength(2)
 })
 
-test('a member of a company submits the logbook from the header, on a phone too', async () => {
+test('lets a company member submit the logbook from the header, even on a phone', async () => {
   setSession(createSession({ role_type: 'company_employee', company_id: createId(1), company_name: 'Karoo Couriers' }))
   serve(drives({}, {}))
   await page.viewport(...PHONE)
@@ -53,7 +53,7 @@ test('a member of a company submits the logbook from the header, on a phone too'
   setSession(null)
 })
 
-test('three trips are on the first screen of a phone, with buttons for a thumb', async () => {
+test('fits three trips with thumb-sized buttons on the first screen of a phone', async () => {
   await page.viewport(...PHONE)
   serve(drives(open, open, open, open))
   await showLogbook()
@@ -86,7 +86,7 @@ test.for([[1280, 900], PHONE] as const)(
   },
 )
 
-test('trips classified one after another are one toast, which covers no trip of a phone', async () => {
+test('groups consecutive classifications into one toast that covers no trip on a phone', async () => {
   await page.viewport(...PHONE)
   document.documentElement.style.setProperty('--bottom-bar', `${SHELL_PX.bottomBar}px`)
   serve(drives(open, open, open, open))
@@ -117,7 +117,7 @@ test.for([[1280, 900], PHONE] as const)(
   },
 )
 
-test('filters are chips, each of which can be removed', async () => {
+test('shows filters as removable chips', async () => {
   await page.viewport(1280, 900)
   const asked = serve(drives({}))
   const address = await showLogbook('?from=2026-02-01&to=2026-02-28&classification=business&min_km=10&max_km=20')
@@ -136,7 +136,7 @@ test('filters are chips, each of which can be removed', async () => {
   expect(address()).toBe('/logbook')
 })
 
-test('a month is picked in the filters', async () => {
+test('picks a month in the filters', async () => {
   vi.setSystemTime('2026-03-15T10:00:00Z')
   await page.viewport(1280, 900)
   const asked = serve(drives({}))
@@ -153,7 +153,7 @@ test('a month is picked in the filters', async () => {
   await expect.element(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
 })
 
-test('a search for a month and kilometres says how it was read, and can be words again', async () => {
+test('shows how a search for a month and kilometres was interpreted, and can search for the text itself', async () => {
   vi.setSystemTime('2026-03-15T10:00:00Z')
   await page.viewport(1280, 900)
   const asked = serve(drives({}))
@@ -173,7 +173,7 @@ test('a search for a month and kilometres says how it was read, and can be words
   await expect.poll(() => address()).toBe('/logbook')
 })
 
-test('a column is dragged to another place by its name, which is announced and remembered', async () => {
+test('moves a column by dragging its heading, then announces and remembers it', async () => {
   await page.viewport(1280, 900)
   serve(drives({}))
   await showLogbook()
@@ -191,7 +191,7 @@ test('a column is dragged to another place by its name, which is announced and r
   expect(localStorage.getItem('spoor_logbook_columns')).toMatch(/^distance,when,locations/)
 })
 
-test('a column is dragged in the list of columns, and moved by its buttons', async () => {
+test('moves a column in the columns dialog by dragging and with buttons', async () => {
   await page.viewport(390, 844)
   serve(drives({}))
   await showLogbook()
@@ -212,7 +212,7 @@ test('a column is dragged in the list of columns, and moved by its buttons', asy
   await expect.element(page.getByText('Date and time is now 2 of 11')).toBeInTheDocument()
 })
 
-test('without a network the saved list says that it is filtered, and the filters go once the server is back', async () => {
+test('marks the saved list as filtered while offline, and clears the filters once the server is back', async () => {
   await page.viewport(1280, 900)
   const filter = { classification: 'business' } as const
   const days = [{ day: '2026-03-09', trips: 1, distance_km: 14, business_km: 14 }]
@@ -235,7 +235,7 @@ test('without a network the saved list says that it is filtered, and the filters
   setSession(null)
 })
 
-test('an empty logbook says that a file is being read, and shows its trips once it is', async () => {
+test('says that a file is being read in an empty logbook, and shows its trips afterwards', async () => {
   const trips: ReturnType<typeof drives> = []
   const lists = { '/upload/recent': [{ status: 'extracting' }] }
   serve(trips, lists)

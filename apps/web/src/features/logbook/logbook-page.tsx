@@ -14,7 +14,7 @@ import { LogbookHeader } from './logbook-header.tsx'
 import type { HeaderActions } from './logbook-header.tsx'
 import { LogbookList } from './list/logbook-list.tsx'
 import { LogbookMap } from './logbook-map.tsx'
-import { withFilter, withOtherMap } from './filter/logbook-search.ts'
+import { withFilter, toggleMap } from './filter/logbook-search.ts'
 import type { LogbookSearch } from './filter/logbook-search.ts'
 import { isSelected } from './list/selection.ts'
 import { TabBar } from './tabs/tab-bar.tsx'
@@ -38,18 +38,18 @@ import type { TripRows } from './list/use-trip-rows.ts'
 import { useTripTotals } from './use-trips.ts'
 import type { TripTotals } from './use-trips.ts'
 
-/** Dialogs load once the list has been shown for a while, or when one opens. */
+/** Dialogs load some time after the list appears, or when one opens. */
 const DIALOGS_AFTER_MS = 1000
 const NONE: readonly Vehicle[] = []
 const loadDialogs = () => import('./logbook-dialogs.tsx')
 const DayView = lazy(() => import('./day/day-view.tsx'))
-/** Room for a list and a map side by side. */
+/** Minimum width for the list and the map next to each other. */
 const ROOM_FOR_BOTH = '(width >= 80rem)'
 const LogbookDialogs = lazy(async () => ({ default: (await loadDialogs()).LogbookDialogs }))
 
 export { loadLogbook } from './load-logbook.ts'
 
-/** The queries of the page. A separate component, so that the first render is split in two. */
+/** The page's queries. A separate component, so that the first render is split in two. */
 export function LogbookPage() {
   const { address, away } = useLastSeen(useLogbookAddress())
   const { filter, sort } = address
@@ -88,7 +88,7 @@ function Logbook({
   })
   const shown = useShownTab(address, { onOpen: ticks.clear })
   const inCompany = Boolean(useSession()?.profile?.company_id)
-  // Counts the requests of rows to be shown on the map.
+  // Incremented to scroll the map into view when a row asks for it.
   const [seen, setSeen] = useState(0)
   const [hoveredId, setHoveredId] = useState<string | null>(null)
   const mapOpen = (search.map ?? false) || search.day !== undefined
@@ -114,7 +114,7 @@ function Logbook({
     scrollTo: (row) => table.current?.scrollToRow(row),
   })
   const remove = async (trip: Trip) => {
-    // The address changes a moment later.
+    // The URL changes a moment later.
     const next = chosen.trip?.id === trip.id ? chosen.neighbourOf(trip.id) : null
     if (!(await changes.remove([trip.id]))) return
     if (next !== null) chosen.goOnWith(next)
@@ -166,7 +166,7 @@ function Logbook({
     report: () => void navigate({ to: '/reports', search: reportSearchFor(filter) }),
     export: () => setDialog({ kind: 'export' }),
     shortcuts: () => setDialog({ kind: 'shortcuts' }),
-    map: () => replace(withOtherMap),
+    map: () => replace(toggleMap),
     add: () => replace((now) => ({ ...now, add: true })),
     download: () => replace((now) => ({ ...now, download: true })),
     submit: () => replace((now) => ({ ...now, submit: true })),
@@ -201,7 +201,7 @@ function Logbook({
   }
   const tabs = <TabBar {...tabBar} />
   const closeTab = () => tabActions.open(null)
-  const tabsOfPhone = (onChosen: () => void) => (
+  const renderPhoneTabs = (onChosen: () => void) => (
     <TabBar
       {...tabBar}
       wrap
@@ -244,7 +244,7 @@ function Logbook({
       >
         {search.day === undefined ? (
           <>
-            <div className="flex min-w-0 flex-col gap-3 sm:gap-4" {...(beside ? hoverOfRows(setHoveredId) : {})}>
+            <div className="flex min-w-0 flex-col gap-3 sm:gap-4" {...(beside ? createRowHover(setHoveredId) : {})}>
               <div role="status" className="empty:hidden">
                 {away && <LastSeenNotice away={away} rows={list.rows} />}
               </div>
@@ -258,14 +258,17 @@ function Logbook({
                   oneLine={narrow || beside}
                   tabs={
                     narrow
-                      ? { list: tabsOfPhone, current: shown.current && { name: shown.current.name, onClose: closeTab } }
+                      ? {
+                          list: renderPhoneTabs,
+                          current: shown.current && { name: shown.current.name, onClose: closeTab },
+                        }
                       : null
                   }
                 />
               </div>
               {!nothingSaved && <TotalsStrip totals={totals} filtered={filtered} compact={beside} />}
               {!nothingSaved && (
-                // Keeps half-typed texts until the network is back.
+                // Preserves unsaved input until the network is back.
                 <fieldset disabled={away !== null} className="min-w-0 [&_:disabled]:cursor-default">
                   <LogbookList
                     list={list}
@@ -343,8 +346,8 @@ function Logbook({
   )
 }
 
-/** Reports which trip's row the pointer or the focus is on. */
-function hoverOfRows(onHover: (id: string | null) => void) {
+/** Reports the trip whose row has the pointer or the focus. */
+function createRowHover(onHover: (id: string | null) => void) {
   const report = ({ target }: { target: EventTarget }) =>
     onHover(target instanceof Element ? (target.closest<HTMLElement>('[data-trip]')?.dataset.trip ?? null) : null)
   return { onMouseOver: report, onFocus: report, onMouseLeave: () => onHover(null), onBlur: () => onHover(null) }

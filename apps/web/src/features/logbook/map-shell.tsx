@@ -5,7 +5,7 @@ import { t } from '../../language/t.ts'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 
-/** Where the map stands: beside the list, or on narrower screens a sheet over its lower half. */
+/** Layout of the map: next to the list or, on narrower screens, a sheet over its lower half. */
 export function MapShell({
   beside,
   caption,
@@ -51,7 +51,7 @@ export function MapShell({
         <div className="relative min-h-0 flex-1">{children}</div>
         <div className="border-t border-line px-4 py-2.5 text-sm">{caption}</div>
       </section>
-      {/* So that the list's end can be scrolled out from under the sheet. */}
+      {/* Lets the end of the list scroll clear of the sheet. */}
       {!beside && <div aria-hidden className="h-[46dvh]" />}
     </>
   )

@@ -17,7 +17,7 @@ export const TotalsStrip = memo(function TotalsStrip({
 }: {
   totals: TripTotals | undefined
   filtered: boolean
-  /** As on a phone, also on a wide screen. */
+  /** Uses the phone layout on a wide screen. */
   compact?: boolean
 }) {
   return (
@@ -75,7 +75,7 @@ function Total({
   km: number | undefined
   trips: number | undefined
 }) {
-  // Words and figures alone fit four to a line on a phone.
+  // Without icons, four labels with figures fit on one line of a phone.
   const wide = !compact
   return (
     <div className={wide ? 'sm:bg-surface sm:px-4 sm:py-2' : undefined}>

@@ -1,19 +1,19 @@
 import { useEffect } from 'react'
 
-/** The trip whose row has the focus, or gets it when it renders. */
+/** The trip whose row has the focus or receives it when it renders. */
 let meant: { id: string; given: boolean } | null = null
 
 /** Focuses a trip's row, now or when it renders. The last call wins. */
-export function giveKeyboard(id: string): void {
+export function requestTripFocus(id: string): void {
   meant = { id, given: false }
-  takeKeyboard(id, document.querySelector<HTMLElement>(`[data-trip="${id}"] [data-choose]`))
+  applyTripFocus(id, document.querySelector<HTMLElement>(`[data-trip="${id}"] [data-choose]`))
 }
 
 /**
- * Focuses the button that chooses a trip when it renders, if the trip is to have the focus, and again if a new layout removed
- * the focused element. Does not take the focus from an element elsewhere.
+ * Focuses the button that chooses a trip when it renders, if that trip should have the focus, and again if a new layout removed
+ * the focused element. Does not steal the focus from an element elsewhere.
  */
-export function takeKeyboard(id: string, button: HTMLElement | null): void {
+export function applyTripFocus(id: string, button: HTMLElement | null): void {
   if (button === null || meant?.id !== id || (meant.given && document.activeElement !== document.body)) return
   button.focus({ preventScroll: true })
   meant = { id, given: true }

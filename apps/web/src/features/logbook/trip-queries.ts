@@ -21,7 +21,7 @@ export const daysQuery = (filter: TripFilter) =>
       (await api.call(listTripDays, { query: filter }, { signal })).items,
   })
 
-/** The top of a list by time. It loads in parallel with the days, so that rows do not wait for a second call. */
+/** The top of a chronological list. It loads in parallel with the days, so that rows do not need a second round trip. */
 export const firstTripsQuery = (filter: TripFilter, sort: TripSort) =>
   queryOptions({
     queryKey: ['trips', 'rows', filter, sort, 'first'],
@@ -29,7 +29,7 @@ export const firstTripsQuery = (filter: TripFilter, sort: TripSort) =>
       (await api.call(listTrips, { query: { ...filter, sort, limit: FIRST_TRIPS } }, { signal })).items,
   })
 
-/** All trips of a run of days. */
+/** All trips of a range of days. */
 export const chunkQuery = (filter: TripFilter, sort: TripSort, { from, to }: Pick<Chunk, 'from' | 'to'>) =>
   queryOptions({
     queryKey: ['trips', 'rows', filter, sort, `${from} ${to}`],
@@ -46,7 +46,7 @@ export const chunkQuery = (filter: TripFilter, sort: TripSort, { from, to }: Pic
     },
   })
 
-/** A list that is not sorted by time, loaded from its top. */
+/** A list that is not in chronological order, loaded from its top. */
 export const inOrderQuery = (filter: TripFilter, sort: TripSort) =>
   infiniteQueryOptions({
     queryKey: ['trips', 'rows', filter, sort],

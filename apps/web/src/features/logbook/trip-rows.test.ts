@@ -13,8 +13,8 @@ const day = (date: string, trips: number, distance_km = 10, business_km = 4): Tr
 const trip = (id: string, startedAt: string, given: Partial<Trip> = {}): Trip =>
   ({ id, started_at: startedAt, distance_km: 5, classification: null, status: 'confirmed', ...given }) as Trip
 
-describe('the lines of the list', () => {
-  test('days and months stand above their trips with their sums', () => {
+describe('logbook rows', () => {
+  test('adds headings with totals for days and months', () => {
     const chunks = groupIntoChunks([day('2026-03-02', 2), day('2026-02-27', 1)])
     const trips = [
       trip('a', '2026-03-02T08:00:00Z'),
@@ -34,7 +34,7 @@ describe('the lines of the list', () => {
     })
   })
 
-  test('a list has as many lines before its trips come as after', () => {
+  test('has the same number of rows before and after its trips load', () => {
     const days = fc
       .array(fc.nat(200), { maxLength: 60 })
       .map((counts) =>
@@ -50,7 +50,7 @@ describe('the lines of the list', () => {
         )
         const { rows: before, layout } = rowsByTime(chunks, [], ZONE)
         expect(rowsByTime(chunks, loaded, ZONE).layout).toBe(layout)
-        // In any order in which they come.
+        // Trips may arrive in any order.
         expect(
           rowsByTime(
             chunks,
@@ -66,7 +66,7 @@ describe('the lines of the list', () => {
     )
   })
 
-  test('a run of days is loaded with one call, in either order', () => {
+  test('loads a range of days with one call, in either order', () => {
     const days = [day('2026-03-04', 100), day('2026-03-03', 100), day('2026-03-02', 300), day('2026-03-01', 3)]
     expect(groupIntoChunks(days).map(({ from, to }) => [from, to])).toEqual([
       ['2026-03-04', '2026-03-04'],
@@ -79,7 +79,7 @@ describe('the lines of the list', () => {
     ])
   })
 
-  test('the first trips fill the runs of days that they include whole', () => {
+  test('fills the chunks that the first trips cover completely', () => {
     const chunks = groupIntoChunks([
       day('2026-03-03', 100),
       day('2026-03-02', 50),
@@ -97,14 +97,14 @@ describe('the lines of the list', () => {
     const split = (first: readonly Trip[] | undefined, sort: '-started_at' | 'started_at' = '-started_at') =>
       splitFirstTrips(sort === 'started_at' ? chunks.toReversed() : chunks, first, { sort, timezone: ZONE })
     const parts = [march.slice(0, 100), march.slice(100)]
-    // February may go on after the last of the first trips.
+    // February may continue beyond the first trips.
     expect(split([...march, ...on('2026-02-01', 30)])).toEqual(parts)
     expect(split([...march, ...on('2026-02-01', 29)])).toEqual([...parts, on('2026-02-01', 29)])
     expect(split([...on('2026-02-01', 9), ...march.toReversed()], 'started_at')[0]).toEqual(on('2026-02-01', 9))
     expect(split(undefined)).toEqual([])
   })
 
-  test('a list in another order has places for what is not loaded', () => {
+  test('adds placeholders for unloaded trips to a list in another order', () => {
     expect(rowsInOrder([trip('a', '2026-03-02T08:00:00Z')], 3).rows.map(({ key }) => key)).toEqual([
       'a',
       'place 1',
@@ -113,7 +113,7 @@ describe('the lines of the list', () => {
   })
 })
 
-test('sums follow a change at once', () => {
+test('updates totals immediately after a change', () => {
   const before = trip('a', '2026-03-02T08:00:00Z')
   const after: Trip = { ...before, classification: 'business', distance_km: 7 }
   const [changed, other] = daysAfter([day('2026-03-02', 2), day('2026-03-01', 1)], before, after, ZONE)
@@ -123,7 +123,7 @@ test('sums follow a change at once', () => {
   expect(rejected).toMatchObject({ distance_km: 5, business_km: 4 })
 })
 
-test('after a change only what it touches is laid out anew', () => {
+test('rebuilds only the chunks that a change affects', () => {
   const days = [day('2026-03-04', 100), day('2026-03-03', 100), day('2026-02-02', 100)]
   const chunks = groupIntoChunks(days)
   const before = rowsByTime(chunks, [], ZONE)
@@ -132,7 +132,7 @@ test('after a change only what it touches is laid out anew', () => {
   expect(changed.map((chunk, i) => chunk === chunks[i])).toEqual([true, false, true])
   const after = rowsByTime(changed, [], ZONE)
   expect(after.layout).toBe(before.layout)
-  // The month began in another run, and its sums follow.
+  // The month started in another chunk; its totals change too.
   expect(after.rows[0]).toMatchObject({ kind: 'month', distanceKm: 22 })
   expect(after.rows.at(-1)).toBe(before.rows.at(-1))
 })

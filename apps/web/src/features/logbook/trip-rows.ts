@@ -2,7 +2,7 @@ import type { Trip } from '@spoor/contract/routes/trips.ts'
 import { localDateAt } from '@spoor/core/units/local-date.ts'
 import type { TripSort } from './filter/logbook-search.ts'
 
-/** A day of the list, as the server sums it. */
+/** A day of the list with the server's totals. */
 export interface TripDay {
   day: string
   trips: number
@@ -32,17 +32,17 @@ export type TripListRow =
 /** Trips per chunk, unless a single day has more. */
 const CHUNK_TRIPS = 120
 
-/** Trips of the first call: two chunks, as many as load around the top of the list. */
+/** Trips in the first call: two chunks, which is what the top of the list loads. */
 export const FIRST_TRIPS = 2 * CHUNK_TRIPS
 
-/** The trips of each chunk that the first trips of the list include completely. */
+/** The trips of each chunk that the first trips cover completely. */
 export function splitFirstTrips(
   chunks: readonly Chunk[],
   first: readonly Trip[] | undefined,
   { sort, timezone }: { sort: TripSort; timezone: string },
 ): (readonly Trip[])[] {
   if (first === undefined) return []
-  const getDay = dayReader(timezone)
+  const getDay = createDayReader(timezone)
   const isBeyond = (trip: Trip, { from, to }: Chunk) =>
     sort === 'started_at' ? getDay(trip) > to : getDay(trip) < from
   const parts: (readonly Trip[])[] = []
@@ -78,11 +78,11 @@ export function groupIntoChunks(days: readonly TripDay[]): Chunk[] {
   return chunks
 }
 
-/** The chunks of a list by time; `days` are newest first. */
-export const chunksIn = (sort: TripSort, days: readonly TripDay[]): Chunk[] =>
+/** The chunks of a chronological list; `days` are newest first. */
+export const listChunks = (sort: TripSort, days: readonly TripDay[]): Chunk[] =>
   groupIntoChunks(sort === 'started_at' ? days.toReversed() : days)
 
-/** Chunks by their first day. A chunk whose days did not change stays the same object, and so stays laid out. */
+/** Chunks by their first day. A chunk whose days are unchanged stays the same object, so its rows are reused. */
 const chunkByFirstDay = new WeakMap<TripDay, Chunk>()
 
 function createChunk(days: readonly TripDay[]): Chunk {
@@ -94,7 +94,7 @@ function createChunk(days: readonly TripDay[]): Chunk {
   return chunk
 }
 
-/** All rows, and a key that stays the same as long as every row keeps its kind. */
+/** All rows, and a key that is stable while every row keeps its kind. */
 export interface LaidOut {
   rows: readonly TripListRow[]
   layout: string
@@ -105,18 +105,18 @@ interface Segment {
   trips: readonly Trip[] | undefined
   monthBefore: string
   timezone: string
-  /** Sums of the months that start in it; other chunks may continue them. */
+  /** Totals of the months that start in this chunk; later chunks may add to them. */
   monthSums: readonly (readonly [month: string, sums: Sums])[]
   rows: readonly TripListRow[]
   layout: string
 }
 
-/** Cached rows of chunks: when one is loaded, the others are not laid out again. */
+/** Cached rows per chunk, so that loading one chunk does not rebuild the others. */
 const segments = new WeakMap<Chunk, Segment>()
 
 /**
- * The rows of a list by time: headings for months and days with their sums, and the trips below. Loaded trips are shown as
- * they are, so one that no longer matches the filter after a change stays visible.
+ * The rows of a chronological list: headings for months and days with their totals, and the trips below. Loaded trips are
+ * never filtered again, so one that no longer matches after a change stays visible.
  */
 export function rowsByTime(
   chunks: readonly Chunk[],
@@ -176,7 +176,7 @@ function layOut(
       for (let i = 0; i < day.trips; i++) rows.push({ kind: 'trip', key: `${day.day} ${i}`, trip: null, chunk: at })
     }
   } else {
-    const getDay = dayReader(timezone)
+    const getDay = createDayReader(timezone)
     const days = new Map(chunk.days.map((day) => [day.day, day]))
     let current = ''
     for (const trip of trips) {
@@ -191,16 +191,16 @@ function layOut(
   return { at, trips, monthBefore, timezone, monthSums: begun, rows, layout: `${layout}e${rows.length}` }
 }
 
-/** The rows of a list that is not by time: loaded from its top, with placeholders for the rest. */
+/** The rows of a list in another order: loaded from its top, with placeholders for unloaded trips. */
 export function rowsInOrder(trips: readonly Trip[], total: number): LaidOut {
   const rows: TripListRow[] = trips.map((trip) => ({ kind: 'trip', key: trip.id, trip, chunk: 0 }))
   for (let i = trips.length; i < total; i++) rows.push({ kind: 'trip', key: `place ${i}`, trip: null, chunk: 1 })
   return { rows, layout: `${rows.length}` }
 }
 
-/** The days after a trip was changed in place, with their sums updated. Other days stay the same objects. */
+/** The days with their totals updated after a trip was changed in place. Other days stay the same objects. */
 export function daysAfter(days: readonly TripDay[], before: Trip, after: Trip, timezone: string): TripDay[] {
-  const getDay = dayReader(timezone)
+  const getDay = createDayReader(timezone)
   const change = (day: TripDay, trip: Trip, sign: 1 | -1): TripDay => {
     if (trip.status === 'rejected') return day
     const km = sign * trip.distance_km
@@ -221,7 +221,7 @@ const sameSums = (a: Sums, b: Sums): boolean =>
   a.trips === b.trips && a.distanceKm === b.distanceKm && a.businessKm === b.businessKm
 const NOTHING: Sums = { trips: 0, distanceKm: 0, businessKm: 0 }
 const toSums = (day: TripDay): Sums => ({ trips: day.trips, distanceKm: day.distance_km, businessKm: day.business_km })
-/** To the millimetre, as the server sums days. */
+/** Rounds to millimetres, like the server's totals. */
 const rounded = (km: number): number => Math.round(km * 1_000_000) / 1_000_000
 
 function monthSums(chunks: readonly Chunk[]): Map<string, Sums> {
@@ -240,7 +240,7 @@ function monthSums(chunks: readonly Chunk[]): Map<string, Sums> {
   return months
 }
 
-/** The day on which a trip began, on the driver's clock. */
-function dayReader(timezone: string): (trip: Trip) => string {
+/** Returns a function that gets the day on which a trip started, in the driver's time zone. */
+function createDayReader(timezone: string): (trip: Trip) => string {
   return (trip) => localDateAt(Date.parse(trip.started_at), timezone)
 }

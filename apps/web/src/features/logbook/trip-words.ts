@@ -11,30 +11,30 @@ const SOURCES: Record<Trip['distance_source'], string> = {
   estimate: t('estimated, not measured'),
 }
 
-/** How the kilometres were measured. */
-export const distanceSourceWords = (source: Trip['distance_source']): string => SOURCES[source]
+/** How the distance was measured. */
+export const describeDistanceSource = (source: Trip['distance_source']): string => SOURCES[source]
 
 /** A place's name, or its position if it has none. */
-export function placeWords(name: string, lat: number | null, lng: number | null): string {
+export function describePlace(name: string, lat: number | null, lng: number | null): string {
   if (name) return name
   return lat === null || lng === null ? t('Unknown place') : `${lat.toFixed(4)}, ${lng.toFixed(4)}`
 }
 
 /** Where a trip starts: the name of its place, else its location text. */
-export const startWords = (trip: Trip): string =>
-  trip.start_place?.name ?? placeWords(trip.start_location, trip.start_lat, trip.start_lng)
-export const endWords = (trip: Trip): string =>
-  trip.end_place?.name ?? placeWords(trip.end_location, trip.end_lat, trip.end_lng)
+export const formatStartPlace = (trip: Trip): string =>
+  trip.start_place?.name ?? describePlace(trip.start_location, trip.start_lat, trip.start_lng)
+export const formatEndPlace = (trip: Trip): string =>
+  trip.end_place?.name ?? describePlace(trip.end_location, trip.end_lat, trip.end_lng)
 
-/** The location text to show beside a place's name; '' where there is no place, or nothing more to say. */
-export const startBeside = (trip: Trip): string => getExtraLocation(trip.start_place, trip.start_location)
-export const endBeside = (trip: Trip): string => getExtraLocation(trip.end_place, trip.end_location)
+/** The location text to show next to a place's name; '' if there is no place or the text adds nothing. */
+export const getStartDetail = (trip: Trip): string => getPlaceDetail(trip.start_place, trip.start_location)
+export const getEndDetail = (trip: Trip): string => getPlaceDetail(trip.end_place, trip.end_location)
 
-const getExtraLocation = (place: Trip['start_place'], location: string): string =>
+const getPlaceDetail = (place: Trip['start_place'], location: string): string =>
   place === null || place.name === location ? '' : location
 
 /** Why an end may be inexact; null if both ends are stops. */
-export function cutWords(cut: Trip['cut']): string | null {
+export function describeCut(cut: Trip['cut']): string | null {
   if (cut === 'none') return null
   const ends = { start: t('The file begins'), end: t('The file ends'), both: t('The file begins and ends') }[cut]
   return t('{ends} in the middle of this drive.', { ends })
@@ -43,6 +43,6 @@ export function cutWords(cut: Trip['cut']): string | null {
 export const tripName = (trip: Trip, timezone: string): string =>
   t('{started_at}, {trip} to {trip2}', {
     started_at: formatDateTime(trip.started_at, timezone),
-    trip: startWords(trip),
-    trip2: endWords(trip),
+    trip: formatStartPlace(trip),
+    trip2: formatEndPlace(trip),
   })

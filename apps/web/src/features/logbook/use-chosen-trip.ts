@@ -1,6 +1,6 @@
 import type { Trip } from '@spoor/contract/routes/trips.ts'
 import { useEffect, useRef, useState } from 'react'
-import { giveKeyboard, useTripKeyboard } from './trip-keyboard.ts'
+import { requestTripFocus, useTripKeyboard } from './trip-keyboard.ts'
 import type { TripListRow } from './trip-rows.ts'
 
 export interface ChosenTrip {
@@ -15,7 +15,7 @@ export interface ChosenTrip {
   goOnWith: (id: string) => void
 }
 
-/** The trip that the address names, and steps to its neighbours, loaded or not. */
+/** The trip in the URL, with navigation to its neighbours, loaded or not. */
 export function useChosenTrip({
   rows,
   chosenId,
@@ -28,14 +28,14 @@ export function useChosenTrip({
   scrollTo: (row: number) => void
 }): ChosenTrip {
   useTripKeyboard()
-  // The address changes a moment later; a key pressed in between is for the trip that was just chosen.
+  // The URL changes a moment later; a key pressed in between applies to the trip that was just chosen.
   const [ahead, setAhead] = useState<{ id: string; of: string | null } | null>(null)
   if (ahead !== null && ahead.of !== chosenId) setAhead(null)
   const present = ahead?.id ?? chosenId
   const at = present === null ? -1 : rows.findIndex(({ key }) => key === present)
   const row = rows[at]
   const trip = row?.kind === 'trip' ? row.trip : null
-  // Rows that the keys reached before their trips were loaded.
+  // Rows that the keyboard reached before their trips were loaded.
   const awaited = useRef<number | null>(null)
   const choose = (id: string) => {
     setAhead({ id, of: chosenId })
@@ -45,7 +45,7 @@ export function useChosenTrip({
     awaited.current = null
     scrollTo(to)
     choose(id)
-    giveKeyboard(id)
+    requestTripFocus(id)
   }
   const latestArrive = useRef(arrive)
   useEffect(() => {
@@ -84,7 +84,7 @@ export function useChosenTrip({
     },
     goOnWith(id) {
       choose(id)
-      giveKeyboard(id)
+      requestTripFocus(id)
     },
   }
 }

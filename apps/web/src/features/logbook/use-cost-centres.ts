@@ -6,7 +6,7 @@ import { useSession } from '../../session/use-session.ts'
 
 const NONE: readonly CostCentreChoice[] = []
 
-/** What the driver's trips can be charged to; none without a company. */
+/** The cost centres that the driver's trips can be charged to; none without a company. */
 export function useCostCentres(): readonly CostCentreChoice[] {
   const inCompany = Boolean(useSession()?.profile?.company_id)
   const { data } = useQuery({

@@ -9,13 +9,13 @@ import { lastSeen } from '../../auth/last-seen.ts'
 import { isFiltered, type LogbookSearch, type TripSort } from './filter/logbook-search.ts'
 import type { LogbookAddress } from './filter/use-logbook-address.ts'
 
-/** Trips load in runs of about 120; this many runs are saved, the ones loaded last. */
+/** Trips load in chunks of about 120; only this many of the most recently loaded chunks are saved. */
 const SAVED_RUNS = 20
 
-/** The list as it is shown: the query and its replies. */
+/** The shown list: its query and the replies. */
 interface ShownLogbook {
   search: LogbookSearch
-  /** With the days that a period stood for then. */
+  /** Includes the days that a period resolved to at the time. */
   filter: TripFilter
   sort: TripSort
   replies: readonly { key: QueryKey; data: unknown; atMs: number }[]
@@ -23,7 +23,7 @@ interface ShownLogbook {
 
 type Shown = Pick<ShownLogbook, 'filter' | 'sort'>
 
-/** The query that the list cannot be shown without. */
+/** The query without which the list cannot be shown. */
 const listKey = ({ filter, sort }: Shown): QueryKey =>
   sort.endsWith('distance') ? ['trips', 'rows', filter, sort] : ['trips', 'days', filter]
 
@@ -31,33 +31,33 @@ const listKey = ({ filter, sort }: Shown): QueryKey =>
 export const shownAtMs = (queryClient: QueryClient, shown: Shown): number | null =>
   queryClient.getQueryState(listKey(shown))?.dataUpdatedAt || null
 
-/** Whether a cached query belongs to the list that is shown. */
-function isOfShown([first, second, filter, sort]: QueryKey, shown: Shown): boolean {
+/** Whether a cached query belongs to the shown list. */
+function belongsToShownList([first, second, filter, sort]: QueryKey, shown: Shown): boolean {
   if (first === 'vehicles' || first === 'tabs') return second === undefined
   if (first !== 'trips' || hashKey([filter]) !== hashKey([shown.filter])) return false
   return second === 'days' || second === 'totals' || (second === 'rows' && sort === shown.sort)
 }
 
-/** The list as it is now; null while it is not loaded. */
-export function shownNow(queryClient: QueryClient, wanted: Omit<ShownLogbook, 'replies'>): ShownLogbook | null {
+/** The current list; null while it is not loaded. */
+export function getShownLogbook(queryClient: QueryClient, wanted: Omit<ShownLogbook, 'replies'>): ShownLogbook | null {
   if (shownAtMs(queryClient, wanted) === null) return null
   const replies = queryClient
     .getQueryCache()
-    .findAll({ predicate: ({ queryKey }) => isOfShown(queryKey, wanted) })
+    .findAll({ predicate: ({ queryKey }) => belongsToShownList(queryKey, wanted) })
     .filter(({ state }) => state.data !== undefined)
     .map(({ queryKey, state }) => ({ key: queryKey, data: state.data, atMs: state.dataUpdatedAt }))
     .toSorted((a, b) => b.atMs - a.atMs)
-  const isRun = ({ key }: { key: QueryKey }): boolean => key[1] === 'rows'
+  const isRowsQuery = ({ key }: { key: QueryKey }): boolean => key[1] === 'rows'
   return {
     ...wanted,
-    replies: [...replies.filter(isRun).slice(0, SAVED_RUNS), ...replies.filter((one) => !isRun(one))],
+    replies: [...replies.filter(isRowsQuery).slice(0, SAVED_RUNS), ...replies.filter((one) => !isRowsQuery(one))],
   }
 }
 
 /** Puts a saved list into the query cache. */
 export function showAgain(queryClient: QueryClient, shown: ShownLogbook): void {
   for (const { key, data, atMs } of shown.replies) {
-    // Queries without an observer are dropped after a while, and could not be fetched again.
+    // The cache drops queries without an observer after some time, and they could not be fetched again.
     queryClient.getQueryCache().build(queryClient, { queryKey: key, gcTime: Number.POSITIVE_INFINITY })
     queryClient.setQueryData(key, data, { updatedAt: atMs })
   }
@@ -66,28 +66,28 @@ export function showAgain(queryClient: QueryClient, shown: ShownLogbook): void {
 /** How long after the last reply the list is saved. */
 const SAVE_AFTER_MS = 1500
 
-/** The server is unreachable: when the shown list was loaded, or that none was saved; null while that is looked up. */
+/** The server is unreachable: when the shown list was loaded, or that none was saved; null during the lookup. */
 export interface Away {
   asOfMs: number | 'nothing' | null
-  /** The filters are those of the saved list, and not of the address that was opened. */
+  /** The filters belong to the saved list, not to the URL that was opened. */
   refiltered: boolean
 }
 
-/** Saves the list that is shown, and shows the saved one with its own address while the server is unreachable. */
+/** Saves the shown list, and restores it with its own URL while the server is unreachable. */
 export function useLastSeen(asked: LogbookAddress): { address: LogbookAddress; away: Away | null } {
   const queryClient = useQueryClient()
   const ownerUid = useSession()?.firebaseUid
   const reachable = useReachable()
   const [found, setFound] = useState<ShownLogbook | 'nothing' | null>(null)
-  /** The address that was opened, while the one of the saved list takes its place. */
+  /** The URL that was opened, while the saved list's URL replaces it. */
   const opened = useRef<LogbookSearch | null>(null)
   const { filter, sort } = asked
 
   const save = useEffectEvent(() => {
-    // Saves nothing for somebody who has signed out in the meantime.
+    // Saves nothing if the user has signed out in the meantime.
     if (ownerUid === undefined || currentSession()?.firebaseUid !== ownerUid) return
     const { map: _map, add: _add, download: _download, submit: _submit, trip: _trip, ...search } = asked.search
-    const shown = shownNow(queryClient, { search, filter, sort })
+    const shown = getShownLogbook(queryClient, { search, filter, sort })
     if (shown) void lastSeen.keep({ ownerUid, shown })
   })
   useEffect(() => {
@@ -103,7 +103,7 @@ export function useLastSeen(asked: LogbookAddress): { address: LogbookAddress; a
     saveSoon()
     document.addEventListener('visibilitychange', saveNow)
     const stop = queryClient.getQueryCache().subscribe(({ type, query }) => {
-      if (type === 'updated' && isOfShown(query.queryKey, { filter, sort })) saveSoon()
+      if (type === 'updated' && belongsToShownList(query.queryKey, { filter, sort })) saveSoon()
     })
     return () => {
       stop()
@@ -119,7 +119,7 @@ export function useLastSeen(asked: LogbookAddress): { address: LogbookAddress; a
     opened.current ??= asked.search
     asked.replace(() => shown.search)
   })
-  /** The filters of the saved list last as long as the outage. */
+  /** The saved list's filters apply only during the outage. */
   const forgetFilters = useEffectEvent(() => {
     const search = opened.current
     opened.current = null
@@ -135,7 +135,7 @@ export function useLastSeen(asked: LogbookAddress): { address: LogbookAddress; a
       here = false
     }
   }, [missing, ownerUid])
-  // The next outage looks the saved list up again.
+  // The next outage loads the saved list again.
   useEffect(() => reach.onChange((back) => back && forgetFilters()), [])
 
   const again = !reachable && found !== null && found !== 'nothing' ? found : null

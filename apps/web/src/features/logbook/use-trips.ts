@@ -14,7 +14,7 @@ export type TripTotals = ReplyOf<typeof getTripTotals>
 export const useTripTotals = (filter: TripFilter) =>
   useQuery({ ...totalsQuery(filter), placeholderData: keepPreviousData })
 
-/** The paths of the newest filtered trips, the chosen one in full and with its gaps; null until loaded. */
+/** The paths of the newest filtered trips; the chosen one includes all its points and gaps. null until loaded. */
 export function useMapTrips(filter: TripFilter, chosenId: string | null): MapTrip[] | null {
   const paths = useQuery({
     queryKey: ['trips', 'paths', filter],

@@ -27,7 +27,7 @@ export function SuggestedPlaces() {
   if (!suggested.data || suggested.data.items.length === 0) return null
   const { items } = suggested.data
   const missing = (['home', 'work'] as const).filter((kind) => places.data?.items.every((place) => place.kind !== kind))
-  const nameAs = (kind: 'home' | 'work', { lat, lng }: SuggestedPlace): void => {
+  const savePlaceAs = (kind: 'home' | 'work', { lat, lng }: SuggestedPlace): void => {
     const name = PLACE_KIND_WORDS[kind]
     save.mutate(
       { id: null, place: { name, kind, lat, lng } },
@@ -56,7 +56,7 @@ export function SuggestedPlaces() {
                 place={place}
                 kinds={missing}
                 busy={save.isPending}
-                onKind={(kind) => nameAs(kind, place)}
+                onKind={(kind) => savePlaceAs(kind, place)}
                 onName={() => setOpen({ point: place, name: '' })}
               />
             ))}

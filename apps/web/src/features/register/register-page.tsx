@@ -101,7 +101,7 @@ function useInvitation({ company, token }: { company: string | null; token: stri
 }
 
 /** The tried file to import after registration, and a function to leave it out; null without one. */
-function useTriedFile(): { filename: string; leaveOut: () => void } | null {
+function useTriedFile(): { filename: string; dropFile: () => void } | null {
   const [filename, setFilename] = useState<string | null>(null)
   useEffect(() => {
     void import('../../waiting-files/tried-file.ts')
@@ -109,22 +109,22 @@ function useTriedFile(): { filename: string; leaveOut: () => void } | null {
       .then((file) => setFilename(file?.name ?? null))
   }, [])
   if (filename === null) return null
-  const leaveOut = (): void => {
+  const dropFile = (): void => {
     setFilename(null)
     void import('../../waiting-files/tried-file.ts').then((tried) => tried.forgetTriedFile())
   }
-  return { filename, leaveOut }
+  return { filename, dropFile }
 }
 
 /** Names the file that will be imported into the new account. */
-function TriedFileNote({ tried: { filename, leaveOut } }: { tried: { filename: string; leaveOut: () => void } }) {
+function TriedFileNote({ tried: { filename, dropFile } }: { tried: { filename: string; dropFile: () => void } }) {
   return (
     <div className="mb-5">
       <Notice kind="good" title={t('Your file comes along')}>
         <p className="wrap-anywhere">
           {t('{filename} is uploaded into your account once you have created it.', { filename })}
         </p>
-        <Button variant="quiet" className="mt-1 -ml-3" onClick={leaveOut}>
+        <Button variant="quiet" className="mt-1 -ml-3" onClick={dropFile}>
           {t('Leave it out')}
         </Button>
       </Notice>

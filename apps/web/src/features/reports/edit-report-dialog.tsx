@@ -18,7 +18,7 @@ import { t } from '../../language/t.ts'
 
 const USE: NumberRule = { min: 0.1, max: 100, decimals: 2, unit: null }
 
-/** Title, notes, columns and rates of a report that is not frozen. */
+/** Edits title, notes, columns and rates of a report that is not frozen. */
 export function EditReportDialog({ report, onClose }: { report: ReportWithContent; onClose: () => void }) {
   const { kind, options, content } = report
   const [title, setTitle] = useState(report.title)

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const aPlace = (name: string, kind: Place['kind']): Place => ({
+const makePlace = (name: string, kind: Place['kind']): Place => ({
   ...{ id: createId(name.length), name, kind, lat: -33.6, lng: 19.4, radius_m: 150, client_name: '' },
   ...{ shared: false, may_edit: true, trips: 3 },
 })
@@ -26,7 +26,7 @@ const aPlace = (name: string, kind: Place['kind']): Place => ({
 async function show(wanted: NewReportSearch) {
   vi.setSystemTime('2026-11-26T08:00:00Z')
   const sent: unknown[] = []
-  const items = [aPlace('Hex Valley Builders', 'client'), aPlace('The house', 'home')]
+  const items = [makePlace('Hex Valley Builders', 'client'), makePlace('The house', 'home')]
   serveApi(
     fake(listVehicles, { items: [], next_cursor: null, total: 0 }),
     fake(listPlaces, { items, next_cursor: null, total: 2 }),
@@ -42,7 +42,7 @@ async function show(wanted: NewReportSearch) {
   return sent
 }
 
-test('a bill begins with the search and the month of the logbook; a client and a rate are given with it', async () => {
+test("prefills a bill with the logbook's search and month, and adds a client and a rate", async () => {
   const sent = await show({ kind: 'client', client: 'hex', from: '2026-10-01', to: '2026-10-31', partly: true })
   const client = page.getByLabelText('Client', { exact: true })
   await expect.element(client).toHaveValue('hex')

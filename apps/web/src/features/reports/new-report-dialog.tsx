@@ -17,13 +17,13 @@ import { KINDS } from './report-view.tsx'
 import { createReport, useReportAction } from './use-reports.ts'
 import { t } from '../../language/t.ts'
 
-/** Asks what a report is for, over which time and at which rate; the rest is edited beside its preview. */
+/** Asks for a report's kind, period and rate; everything else is edited next to its preview. */
 export function NewReportDialog({
   wanted = {},
   onClose,
   onMade,
 }: {
-  /** What it begins with, such as the search and period of the logbook. */
+  /** Initial values, such as the search and period of the logbook. */
   wanted?: NewReportSearch
   onClose: () => void
   onMade: (id: string) => void
@@ -147,7 +147,7 @@ export function NewReportDialog({
   )
 }
 
-/** Completes from the driver's places of kind client; any other words are taken, too. */
+/** Autocompletes the driver's client places, but accepts any text. */
 function ClientInput(field: Omit<React.ComponentProps<'input'>, 'value'> & { value: string }) {
   const list = useId()
   const clients = (usePlaces().data?.items ?? []).filter(({ kind }) => kind === 'client')

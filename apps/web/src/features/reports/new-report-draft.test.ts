@@ -10,7 +10,7 @@ const check = (draft: ReportDraft) =>
     draft,
   )
 
-test('the days of an address are a month or a tax year where they are one', () => {
+test('recognizes a month or tax year in the days of a URL', () => {
   const period = (from?: string, to?: string) => newReportDraft({ from, to }, TODAY).period
   expect(period()).toBe('2027')
   expect(period('2026-10-01', '2026-10-31')).toBe('2026-10')
@@ -18,12 +18,12 @@ test('the days of an address are a month or a tax year where they are one', () =
   expect(period('2026-10-01', '2026-10-30')).toBe('days')
 })
 
-test('an open period ends today, and begins with its tax year', () => {
+test('ends an open period today, and starts it with its tax year', () => {
   expect(newReportDraft({ from: '2026-09-05' }, TODAY)).toMatchObject({ from: '2026-09-05', to: TODAY })
   expect(newReportDraft({ to: '2026-02-10' }, TODAY)).toMatchObject({ from: '2025-03-01', to: '2026-02-10' })
 })
 
-test('a bill of a month at an own rate', async () => {
+test('creates a bill for a month with a custom rate', async () => {
   const draft = newReportDraft({ kind: 'client', client: 'Acme', from: '2026-10-01', to: '2026-10-31' }, TODAY)
   expect((await check({ ...draft, rate_per_km: '6,20' })).values).toEqual({
     kind: 'client',
@@ -36,7 +36,7 @@ test('a bill of a month at an own rate', async () => {
   expect((await check(draft)).values).toMatchObject({ rate_per_km: null })
 })
 
-test('a rate beyond the contract, no client and turned days are errors at their fields', async () => {
+test('rejects an excessive rate, a missing client and reversed dates at their fields', async () => {
   const draft = { ...newReportDraft({ kind: 'client' }, TODAY), period: 'days', from: '2026-10-02', to: '2026-10-01' }
   expect((await check({ ...draft, rate_per_km: '1001' })).messages).toMatchObject({
     rate_per_km: 'Enter rand, such as 4,95',
@@ -48,7 +48,7 @@ test('a rate beyond the contract, no client and turned days are errors at their 
   expect((await check({ ...draft, client: 'Acme', from: '' })).messages).toEqual({ from: 'Enter a day' })
 })
 
-test('a claim of a month without a rate', async () => {
+test('creates a claim for a month without a rate', async () => {
   const draft: ReportDraft = { ...newReportDraft({}, TODAY), kind: 'expenses', period: '2026-10' }
   expect(await check(draft)).toMatchObject({ messages: {}, values: { kind: 'expenses', from: '2026-10-01' } })
 })

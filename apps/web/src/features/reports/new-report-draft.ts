@@ -11,11 +11,11 @@ import { t } from '../../language/t.ts'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
 import type { NewReportSearch } from './reports-search.ts'
 
-/** A new report as the form holds it. */
+/** A new report as edited in the form. */
 export interface ReportDraft {
   kind: ReportKind
   client: string
-  /** null until the driver chooses one: then it follows from the kind. */
+  /** null until the driver chooses one; the default depends on the kind. */
   vehicle_id: string | null
   /** A key of `periodChoices`, or `OTHER_DAYS`. */
   period: string
@@ -29,7 +29,7 @@ const YEARS_OFFERED = 6
 const MONTHS_OFFERED = 6
 
 export const RATE = rand(getRange(ReportOptions.shape.rate_per_km.unwrap()))
-/** These kinds pay by the kilometre. */
+/** Kinds that are paid per kilometre. */
 export const hasRate = (kind: ReportKind): boolean => kind === 'client' || kind === 'expenses' || kind === 'monthly'
 
 interface PeriodChoice extends DayRange {
@@ -61,7 +61,7 @@ export function periodChoices(today: LocalDate): { months: PeriodChoice[]; years
   }
 }
 
-/** The form's values, as far as the address names them. */
+/** The form's initial values from the URL. */
 export function newReportDraft(wanted: NewReportSearch, today: LocalDate): ReportDraft {
   const { months, years } = periodChoices(today)
   const to = wanted.to ?? today
@@ -80,8 +80,8 @@ export function newReportDraft(wanted: NewReportSearch, today: LocalDate): Repor
 }
 
 /**
- * Checks the form and submits it as the API takes it. Without a rate the API takes the one that this client was last
- * billed at, else the prescribed one.
+ * Validates the form and submits it in the API's shape. Without a rate, the API uses the rate last billed to this client,
+ * or the prescribed one.
  * @param vehicleIdFor the vehicle of a draft; null for none or all
  */
 export function newReportResolver(today: LocalDate, vehicleIdFor: (draft: ReportDraft) => string | null) {

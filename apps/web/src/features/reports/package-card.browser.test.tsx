@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the last full tax year is offered first, and another can be chosen', async () => {
+test('preselects the last complete tax year, and offers others', async () => {
   vi.setSystemTime('2026-11-20T08:00:00Z')
   const asked: unknown[] = []
   serveApi(

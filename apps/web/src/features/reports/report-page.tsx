@@ -28,7 +28,7 @@ import { t } from '../../language/t.ts'
 
 type Opened = 'edit' | 'freeze' | 'share' | 'verify' | 'delete'
 
-/** One report: its preview, and what can be done with it. */
+/** One report: its preview and actions. */
 export function ReportPage() {
   const { reportId }: { reportId?: string } = useParams({ strict: false })
   const query = useReport(reportId ?? '')
@@ -153,7 +153,7 @@ function FrozenNotice({
   )
 }
 
-/** Each row can be left out. */
+/** Each row can be excluded. */
 function EditableView({ report, next }: { report: ReportWithContent; next: NextRows }) {
   const leftOut = report.options.left_out
   const change = useReportAction({

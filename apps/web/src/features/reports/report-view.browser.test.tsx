@@ -60,7 +60,7 @@ const show = (kind: ReportKind) =>
     ),
   })
 
-/** Widths of the window, and of a card in it: beside the menu where there is room for that. */
+/** Window widths and the resulting card widths, next to the menu if there is room for it. */
 const CARDS = [
   [390, 324],
   [768, 670],
@@ -69,7 +69,7 @@ const CARDS = [
   [1920, 1148],
 ] as const
 
-test.each(['logbook', 'client'] as const)('no column of a %s is out of sight', async (kind) => {
+test.each(['logbook', 'client'] as const)('shows every column of a %s report', async (kind) => {
   await show(kind)
   for (const [width, cardWidth] of CARDS) {
     await page.viewport(width, 900)
@@ -87,7 +87,7 @@ test.each(['logbook', 'client'] as const)('no column of a %s is out of sight', a
   }
 })
 
-test('the kilometres of a bill are shown as they were multiplied', async () => {
+test('shows the kilometres of a bill as they were multiplied', async () => {
   await page.viewport(1280, 900)
   await show('client')
   await expect.element(page.getByRole('cell', { name: '20,04\u00a0km' })).toBeVisible()

@@ -17,13 +17,13 @@ import { FileJson } from 'lucide-react'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { writeReportCell } from '@spoor/core/report/write-report-cell.ts'
 
-/** A cell before each row, and its heading. */
+/** Renders a cell before each row, and its heading. */
 interface Leading {
   head: string
   renderCell: (tripId: string) => ReactNode
 }
 
-/** How the next page of rows is loaded. */
+/** Loads the next page of rows. */
 export interface NextRows {
   hasNextPage: boolean
   isFetchingNextPage: boolean
@@ -38,12 +38,12 @@ export function ReportView({
   leading,
 }: {
   content: ReportContent
-  /** Of all rows; `content` has those loaded so far. */
+  /** Covers all rows; `content` holds only those loaded so far. */
   rowCount: number
   next: NextRows
   leading?: Leading
 }) {
-  const vehicle = vehicleShown(content)
+  const vehicle = formatVehicle(content)
   const isPaid = content.columns.some(({ key }) => key === 'amount')
   return (
     <div className="flex flex-col gap-5">
@@ -56,7 +56,7 @@ export function ReportView({
         <Fact name={t('Period')}>{formatDays(content.from, content.to)}</Fact>
         {content.figures.map(({ key, label, type, value, origin, day }) => (
           <Fact key={key} name={day === undefined ? t(label) : `${t(label)}, ${formatDay(day)}`}>
-            {isPaid && type === 'km' ? withHundredths(value) : cellShown(type, value)}
+            {isPaid && type === 'km' ? withHundredths(value) : formatCell(type, value)}
             {origin === 'calculated' && ' *'}
           </Fact>
         ))}
@@ -114,16 +114,16 @@ export function ReportView({
 const isNumeric = (type: CellType): boolean => type !== 'text' && type !== 'day'
 const LONG_TEXTS: readonly ReportColumnKey[] = ['reason', 'notes']
 
-/** Windows with room for a table of few or of many columns, beside the menu. */
+/** Minimum window widths, next to the menu, for a table with few or many columns. */
 const ROOM = { few: '(width >= 48rem)', many: '(width >= 80rem)' }
 const MANY_COLUMNS = 6
 
-/** A table where there is room for every column, else a card for each row with what is known of it. */
+/** A table if every column fits, otherwise a card for each row with its known values. */
 function Rows({ content: { columns, rows }, leading }: { content: ReportContent; leading?: Leading }) {
   const wide = useMediaQuery(columns.length > MANY_COLUMNS ? ROOM.many : ROOM.few)
   const isPaid = columns.some(({ key }) => key === 'amount')
   const shown = (row: ReportRow, at: number): string =>
-    `${isPaid && columns[at].type === 'km' ? withHundredths(row.cells[at]) : cellShown(columns[at].type, row.cells[at])}${row.calculated.includes(columns[at].key) ? ' *' : ''}${
+    `${isPaid && columns[at].type === 'km' ? withHundredths(row.cells[at]) : formatCell(columns[at].type, row.cells[at])}${row.calculated.includes(columns[at].key) ? ' *' : ''}${
       columns[at].key === 'date' && row.recorded ? ` ${RECORD_MARKS[row.recorded]}`.trimEnd() : ''
     }`
   if (!wide)
@@ -173,7 +173,7 @@ function Rows({ content: { columns, rows }, leading }: { content: ReportContent;
   )
 }
 
-/** Long names of SARS' columns wrap, so that amounts stay in sight. */
+/** Wraps SARS's long column names, so that amounts stay visible. */
 const HEAD = 'px-1.5! py-1 align-bottom whitespace-normal!'
 
 function cellWidth(key: ReportColumnKey, type: CellType): string {
@@ -181,11 +181,11 @@ function cellWidth(key: ReportColumnKey, type: CellType): string {
   return classes('wrap-anywhere', LONG_TEXTS.includes(key) ? 'min-w-28' : 'min-w-22')
 }
 
-/** Kilometres with the decimals that their amount was worked out from. */
+/** Shows kilometres with the decimals that their amount was computed from. */
 const withHundredths = (km: string | number | null): string =>
-  typeof km === 'number' ? `${writeReportCell('km', km)}\u00a0km` : cellShown('km', km)
+  typeof km === 'number' ? `${writeReportCell('km', km)}\u00a0km` : formatCell('km', km)
 
-/** The hash of a frozen report, and how its reader checks it without trusting us. */
+/** The hash of a frozen report, and how a reader can verify it independently. */
 export function HashCheck({
   content,
   number,
@@ -238,8 +238,8 @@ export const KINDS: Record<ReportKind, { label: string; says: string }> = {
   },
 }
 
-/** A cell as it is shown; '–' for a figure that is not known. */
-export function cellShown(type: CellType, value: string | number | null): string {
+/** Formats a cell for display; '–' for an unknown figure. */
+export function formatCell(type: CellType, value: string | number | null): string {
   if (value === null) return '–'
   if (typeof value === 'string') return type === 'day' ? formatDay(value) : value
   if (type === 'km' || type === 'odometer') return formatDistance(value)
@@ -249,13 +249,13 @@ export function cellShown(type: CellType, value: string | number | null): string
   return `${formatDecimal(value)}\u00a0l`
 }
 
-/** A cell as the documents have it, so that two values that differ there differ here. */
-export function cellWritten(type: CellType, value: string | number | null): string {
-  return typeof value === 'number' ? writeReportCell(type, value) : cellShown(type, value)
+/** Formats a cell as in the exported documents, so that a difference there is visible here. */
+export function formatDocumentCell(type: CellType, value: string | number | null): string {
+  return typeof value === 'number' ? writeReportCell(type, value) : formatCell(type, value)
 }
 
 /** 'Bakkie, CA 123-456'. */
-function vehicleShown({ vehicle, kind }: Pick<ReportContent, 'vehicle' | 'kind'>): string {
+function formatVehicle({ vehicle, kind }: Pick<ReportContent, 'vehicle' | 'kind'>): string {
   if (vehicle === null || !coverShows({ kind }, 'vehicle')) return ''
   return [vehicle.name, vehicle.registration].filter((text) => text !== '').join(', ')
 }

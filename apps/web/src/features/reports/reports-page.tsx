@@ -27,7 +27,7 @@ import { useReports } from './use-reports.ts'
 
 const YEARS_OFFERED = 6
 
-/** All that a tax return needs of a year, in one archive. */
+/** Everything that a tax return needs for a year, in one archive. */
 export function PackageCard() {
   const timezone = useTimezone()
   const [thisYear] = useState(() => taxYearOn(localDateAt(Date.now(), timezone)))
@@ -71,7 +71,7 @@ export function PackageCard() {
   )
 }
 
-/** 'Your Reports': every report of the driver, frozen or not. */
+/** 'Your Reports': all of the driver's reports, frozen or not. */
 export function ReportsPage() {
   const reports = useReports()
   const navigate = useNavigate()
@@ -111,7 +111,7 @@ export function ReportsPage() {
           </div>
         )}
       </Card>
-      {/* Below the list, whose height is known once it is loaded. */}
+      {/* Below the list, because its height varies until the list is loaded. */}
       {!reports.isPending && <PackageCard />}
       {wanted.new && (
         <NewReportDialog

@@ -1,28 +1,28 @@
 import type { ReportKind } from '@spoor/core/report/report-content.ts'
 import { readSearch } from '../../format/read-search.ts'
 
-/** What the form for a new report begins with. */
+/** Initial values for the form that creates a report. */
 export interface NewReportSearch {
   kind?: ReportKind
   client?: string
   vehicle_id?: string
   from?: string
   to?: string
-  /** The trips were also filtered by what no report is filtered by. */
+  /** Some of the trips' filters are not supported by reports. */
   partly?: true
 }
 
-/** What the address of /reports may carry. */
+/** The search parameters of /reports. */
 export interface ReportsSearch extends NewReportSearch {
   /** Opens the form for a new report. */
   new?: true
 }
 
-// Not from core's list: this file is part of every page's first load.
+// Repeats core's list, because this file is part of every page's initial bundle.
 const KINDS = ['logbook', 'summary', 'client', 'expenses', 'fuel', 'monthly'] as const satisfies ReportKind[]
 const MAX_CLIENT = 100
 
-/** Takes from an address what is understood, and drops the rest. */
+/** Parses valid parameters and drops all others. */
 export function reportsSearch(search: Record<string, unknown>): ReportsSearch {
   const { text, day, uuid, readOption, flag } = readSearch(search)
   return {

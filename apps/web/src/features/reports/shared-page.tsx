@@ -21,7 +21,7 @@ import { t } from '../../language/t.ts'
 const SOUTH_AFRICA = 'Africa/Johannesburg'
 const DOWNLOADS = { pdf: downloadSharedPdf, excel: downloadSharedExcel, json: downloadSharedJson } as const
 
-/** A frozen report for whoever has its link. The frame of public pages has no query client. */
+/** A frozen report for anyone with its link. The public layout has no query client. */
 export const SharedPage = () => (
   <QueryClientProvider client={queryClient}>
     <SharedReport />

@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast.ts'
 import { t } from '../../language/t.ts'
 
 const LIST = ['reports', 'list']
-const oneKey = (id: string) => ['reports', 'one', id]
+const getReportKey = (id: string) => ['reports', 'one', id]
 
 const pages = {
   initialPageParam: undefined as string | undefined,
@@ -28,13 +28,13 @@ export const useReports = () =>
 export const useReport = (id: string) =>
   useInfiniteQuery({
     ...pages,
-    queryKey: oneKey(id),
+    queryKey: getReportKey(id),
     queryFn: ({ signal, pageParam: cursor }) =>
       api.call(routes.getReport, { params: { id }, query: { cursor } }, { signal }),
     select: joinRows,
   })
 
-/** What a link to a frozen report shows, with the rows of the pages loaded so far. */
+/** The content of a share link, with the rows of the pages loaded so far. */
 export const useSharedReport = (token: string) =>
   useInfiniteQuery({
     ...pages,
@@ -43,7 +43,7 @@ export const useSharedReport = (token: string) =>
       api.call(routes.getSharedReport, { params: { token }, query: { cursor } }, { signal }),
     select: joinRows,
     retry: false,
-    // Each reading of the link is logged for its driver.
+    // Every access to the link is logged for its driver.
     staleTime: Infinity,
   })
 
@@ -58,7 +58,7 @@ export const useShares = (id: string) =>
     queryFn: async ({ signal }) => (await api.call(routes.listReportShares, { params: { id } }, { signal })).items,
   })
 
-/** Something that is done to a report; the list and the report are shown as they are then. */
+/** An action on a report; reloads the list and the report afterwards. */
 export function useReportAction<Input, Result>({
   does,
   says,
@@ -67,7 +67,7 @@ export function useReportAction<Input, Result>({
 }: {
   does: (input: Input) => Promise<Result>
   says?: string
-  /** What is said where the server gives no reason; null where the dialog itself says it. */
+  /** The error if the server gives no reason; null if the dialog shows its own. */
   fails: string | null
   onDone?: (result: Result) => void
 }) {

@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { cellShown, cellWritten } from './report-view.tsx'
+import { formatCell, formatDocumentCell } from './report-view.tsx'
 import { verifyReport } from './use-reports.ts'
 import { plural } from '../../language/plural.ts'
 import { t } from '../../language/t.ts'
 
 const MOST_SHOWN = 20
 
-/** Whether a frozen report is unchanged, and how the trips of today would differ. */
+/** Shows whether a frozen report is unchanged, and how today's trips would differ from it. */
 export function VerifyDialog({ report, onClose }: { report: ReportWithContent; onClose: () => void }) {
   const query = useQuery({ queryKey: ['reports', 'verify', report.id], queryFn: () => verifyReport(report.id) })
   return (
@@ -46,16 +46,16 @@ export function VerifyDialog({ report, onClose }: { report: ReportWithContent; o
                 <ul className="list-disc space-y-1 pl-4 wrap-anywhere">
                   {figures.map(({ key, label, type, from, to }) => (
                     <li key={key}>
-                      {t(label)}: {cellWritten(type, from)} → {cellWritten(type, to)}
+                      {t(label)}: {formatDocumentCell(type, from)} → {formatDocumentCell(type, to)}
                     </li>
                   ))}
                   {changed.slice(0, MOST_SHOWN).map(({ trip_id, row, cells }) => (
                     <li key={trip_id}>
-                      {cellShown('day', row.cells[0])}:{' '}
+                      {formatCell('day', row.cells[0])}:{' '}
                       {cells
                         .map(
                           ({ label, type, from, to }) =>
-                            `${label} ${cellWritten(type, from)} → ${cellWritten(type, to)}`,
+                            `${label} ${formatDocumentCell(type, from)} → ${formatDocumentCell(type, to)}`,
                         )
                         .join('; ')}
                     </li>

@@ -17,14 +17,14 @@ import { ReasonInput } from '../../ui/reason-input.tsx'
 import { Quantity } from '../../ui/quantity.tsx'
 import { ClassificationBadge } from '../../ui/trip-badges.tsx'
 import { SWIPE_PX, useSwipe } from '../../ui/use-swipe.ts'
-import { commonReason, proposedClass } from './review-groups.ts'
+import { commonReason, getProposedClass } from './review-groups.ts'
 import type { Classification, TripGroup } from './review-groups.ts'
 import { hasPositions, TripMap } from './trip-map.tsx'
-import { confidenceWords, formatEnd, formatStart } from './review-words.ts'
+import { describeConfidence, formatEnd, formatStart } from './review-words.ts'
 
 const SHOWN_TRIPS = 2
 
-/** A trip or a group of trips, what is suggested and why, and what can be done. Swiped right it is business, left private. */
+/** A trip or group of trips with its suggestion, the reason for it, and the actions. Swiping right marks business, left private. */
 export function ReviewCard({
   unit,
   anchor,
@@ -39,12 +39,12 @@ export function ReviewCard({
   onStep,
 }: {
   unit: TripGroup
-  /** The trip that stays in view whichever way the others are grouped. */
+  /** The trip that stays visible however the others are grouped. */
   anchor: string
   position: string
-  /** What was typed; null while nothing was. */
+  /** The typed text; null if the field is untouched. */
   reason: string | null
-  /** Reasons given before, picked by a click or by their digit. */
+  /** Recent reasons, picked by click or digit key. */
   chips: readonly string[]
   reasonField: RefObject<HTMLInputElement | null>
   onReason: (reason: string) => void
@@ -54,7 +54,7 @@ export function ReviewCard({
   onStep: (step: 1 | -1) => void
 }) {
   const swipe = useSwipe({ right: () => onClassify('business'), left: () => onClassify('private') })
-  const proposed = proposedClass(unit.trips[0])
+  const proposed = getProposedClass(unit.trips[0])
   const [trip] = unit.trips
   return (
     <section aria-label={t('Trip to review')} className="max-sm:pb-36">
@@ -218,7 +218,7 @@ function GroupTrips({ trips }: { trips: readonly Trip[] }) {
   )
 }
 
-/** What is suggested, how sure, and because of what. */
+/** The suggestion, its confidence and its cause. */
 function Suggested({ trips }: { trips: readonly Trip[] }) {
   const [{ classification, suggestion }] = trips
   if (classification !== null) {
@@ -236,13 +236,13 @@ function Suggested({ trips }: { trips: readonly Trip[] }) {
       </p>
     )
   }
-  // Several rules may say the same of a group.
+  // A group can match several rules.
   const because = [...new Set(trips.flatMap((trip) => trip.suggestion?.because ?? []))]
   return (
     <div className="rounded-lg bg-sunken px-3 py-2.5 text-sm">
       <p className="flex flex-wrap items-center gap-2">
         <ClassificationBadge classification={suggestion.classification} />
-        <span className="font-semibold">{confidenceWords(suggestion)}</span>
+        <span className="font-semibold">{describeConfidence(suggestion)}</span>
       </p>
       <ul className="mt-1.5 text-muted">
         {because.slice(0, 3).map((sentence) => (
@@ -283,7 +283,7 @@ function ReasonField({
         onFocus={onFocus}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' && event.key !== 'Escape') return
-          // Back to the keys; one more Enter accepts.
+          // Returns the focus to the shortcuts; pressing Enter again accepts.
           event.preventDefault()
           event.stopPropagation()
           event.currentTarget.blur()
@@ -301,7 +301,7 @@ function ChoiceButton({
   onClick,
   children,
 }: {
-  /** It is what accepting would do. */
+  /** Accepting applies this classification. */
   chosen: boolean
   icon: ReactNode
   tone: Classification
@@ -328,7 +328,7 @@ function ChoiceButton({
   )
 }
 
-/** Shown under the card while it is swiped: what releasing it would do. */
+/** Shown under the card while it is swiped: the action on release. */
 function SwipeGround({ offsetPx }: { offsetPx: number }) {
   if (offsetPx === 0) return null
   const business = offsetPx > 0

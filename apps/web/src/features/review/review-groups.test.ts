@@ -1,7 +1,7 @@
 import type { Trip } from '@spoor/contract/routes/trips.ts'
 import { expect, test } from 'vitest'
 import { createTrip } from '../../testing/a-trip.ts'
-import { commonReason, groupTrips, proposedClass } from './review-groups.ts'
+import { commonReason, groupTrips, getProposedClass } from './review-groups.ts'
 
 const HOME = { id: 'home', name: 'Home', kind: 'home' } as const
 const OFFICE = { id: 'office', name: 'Office', kind: 'work' } as const
@@ -15,7 +15,7 @@ const suggest = (classification: 'business' | 'private', reason: string | null =
 })
 const open = (change: Partial<Trip>) => createTrip({ classification: null, status: 'pending', ...change })
 
-test('trips from one place to another with the same suggestion are one group, the largest first', () => {
+test('groups trips with the same route and suggestion, largest group first', () => {
   const to = open({
     start_place: HOME,
     end_place: OFFICE,
@@ -31,13 +31,13 @@ test('trips from one place to another with the same suggestion are one group, th
   expect(groups.map(({ trips }) => trips)).toEqual([[bare, another], [unlike], [to], [back], [bareBack]])
 })
 
-test('accepting takes the class of the file before the suggested one', () => {
-  expect(proposedClass(createTrip({ status: 'pending', classification: 'private' }))).toBe('private')
-  expect(proposedClass(open({ suggestion: suggest('business') }))).toBe('business')
-  expect(proposedClass(open({}))).toBeNull()
+test("prefers the file's classification to the suggested one", () => {
+  expect(getProposedClass(createTrip({ status: 'pending', classification: 'private' }))).toBe('private')
+  expect(getProposedClass(open({ suggestion: suggest('business') }))).toBe('business')
+  expect(getProposedClass(open({}))).toBeNull()
 })
 
-test('a reason is proposed for several trips only if it is that of all', () => {
+test('proposes a reason for several trips only if all of them share it', () => {
   const proposed = open({ suggestion: suggest('business', 'Mr A at LMN Supplies') })
   expect(commonReason([proposed, open({ reason: 'Mr A at LMN Supplies' })])).toBe('Mr A at LMN Supplies')
   expect(commonReason([proposed, open({})])).toBe('')

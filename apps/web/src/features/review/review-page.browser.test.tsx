@@ -53,7 +53,7 @@ let refuses: boolean
 let missing = 0
 let reasons: string[]
 
-/** A server with these trips to review, which takes orders and notes them. */
+/** A mock server with these trips to review; records the changes it receives. */
 function serve(trips: readonly Trip[]): void {
   orders = []
   undone = 0
@@ -91,40 +91,40 @@ beforeEach(() => {
 })
 
 const show = () => showPage('/review', { '/review': ReviewPage, '/logbook': ELSEWHERE })
-const says = (text: string) => expect.element(page.getByText(text).first()).toBeVisible()
+const expectText = (text: string) => expect.element(page.getByText(text).first()).toBeVisible()
 const press = (key: string) => userEvent.keyboard(key)
 
-test('a reason is typed on where new suggestions regroup the trips meanwhile', async () => {
+test('keeps a typed reason when new suggestions regroup the trips', async () => {
   const visits = Array.from({ length: 4 }, () => open({ end_location: 'LMN Supplies' }))
   const trips = [...Array.from({ length: 20 }, () => open(commute())), ...visits]
   serve(trips)
   await show()
-  await says('24 trips to review, 2 groups')
+  await expectText('24 trips to review, 2 groups')
   await press('{Enter}')
-  await says('4 trips to review, 1 group')
+  await expectText('4 trips to review, 1 group')
   await press('eSite ')
-  // One of the group comes back suggested as private, as learning from the first decision may have it.
+  // One trip of the group is now suggested as private, as if learned from the first decision.
   trips[20] = { ...trips[20], suggestion: commute().suggestion as Trip['suggestion'] }
-  await says('4 trips to review, 2 groups')
+  await expectText('4 trips to review, 2 groups')
   await press('inspection')
   await expect.element(page.getByRole('combobox', { name: /^Reason/ })).toHaveValue('Site inspection')
   expect(orders).toHaveLength(1)
 })
 
-test('34 trips are reviewed by keyboard, a group at once and the others one by one', async () => {
+test('reviews 34 trips by keyboard, first as a group, then one by one', async () => {
   const others = Array.from({ length: 14 }, (_, at) => open({ end_location: `Client ${at}` }))
   serve([...others, ...Array.from({ length: 20 }, () => open(commute()))])
   await show()
-  await says('34 trips to review, 15 groups')
-  await says('Your rule: between home and work → private')
+  await expectText('34 trips to review, 15 groups')
+  await expectText('Your rule: between home and work → private')
   await press('{Enter}')
-  await says('14 trips to review')
+  await expectText('14 trips to review')
   await press('g')
   await press('e')
   await press('Quotation with Canal Properties{Enter}b')
   await press('r')
   for (let at = 2; at < 14; at++) await press(at % 2 ? 'b' : 'p')
-  await says('You reviewed 34 trips.')
+  await expectText('You reviewed 34 trips.')
   await vi.waitFor(() => expect(orders).toHaveLength(15))
   expect(orders[0]).toMatchObject({ action: 'classify', classification: 'private' })
   expect(orders[0].ids).toHaveLength(20)
@@ -137,33 +137,33 @@ test('34 trips are reviewed by keyboard, a group at once and the others one by o
   expect(orders[2]).toEqual({ action: 'reject', ids: [others[1].id] })
 })
 
-test('a group is undone as one step, and is in view again', async () => {
+test('undoes a group in one step and shows it again', async () => {
   serve([...Array.from({ length: 3 }, () => open(commute())), open({}), open({})])
   await show()
-  await says('5 trips to review')
+  await expectText('5 trips to review')
   await press('g')
   await press('{Enter}')
-  await says('2 trips to review')
+  await expectText('2 trips to review')
   await press('u')
-  await says('3 trips are back for review')
-  await says('5 trips to review')
+  await expectText('3 trips are back for review')
+  await expectText('5 trips to review')
   const card = page.getByRole('region', { name: 'Trip to review' })
   await expect.poll(() => card.element().textContent).toMatch(/^3 trips.*HomeOffice/)
   expect([orders.length, undone]).toEqual([0, 1])
 })
 
-test('what the server refuses is back on the list', async () => {
+test('returns refused trips to the list', async () => {
   serve([open({}), open({})])
   await show()
-  await says('2 trips to review')
+  await expectText('2 trips to review')
   refuses = true
   await press('b')
-  await says('Not now')
-  await says('2 trips to review')
+  await expectText('Not now')
+  await expectText('2 trips to review')
   await expect.element(page.getByRole('button', { name: /^Undo/ })).toBeDisabled()
 })
 
-test('a proposed reason is for trips without one; a cleared one is taken away', async () => {
+test('applies a proposed reason only to trips without one, and removes a cleared one', async () => {
   const suggestion = { ...commute().suggestion!, classification: 'business' as const, reason: 'Deliveries' }
   serve([open({ suggestion }), open({ suggestion, reason: 'Mr A at LMN Supplies' })])
   await show()
@@ -172,50 +172,50 @@ test('a proposed reason is for trips without one; a cleared one is taken away', 
   await expect.element(page.getByRole('textbox', { name: /Reason/ })).toHaveValue('Mr A at LMN Supplies')
   await press('e')
   await press('{Delete}{Enter}{Enter}')
-  await says('You reviewed 2 trips.')
+  await expectText('You reviewed 2 trips.')
   await vi.waitFor(() => expect(orders).toHaveLength(2))
   expect(orders[0]).toMatchObject({ proposed_reason: 'Deliveries' })
   expect(orders[1]).toMatchObject({ reason: '' })
 })
 
-test('each direction is a group, which keeps the reason that all of its trips are proposed', async () => {
+test('groups each direction separately, and keeps the reason proposed for all of its trips', async () => {
   const suggested = (reason: string) => ({ ...commute().suggestion!, classification: 'business' as const, reason })
   const to = { start_place: HOME, end_place: OFFICE, suggestion: suggested('Delivery') }
   const back = { start_place: OFFICE, end_place: HOME, suggestion: suggested('Way back from: Delivery') }
   serve(Array.from({ length: 22 }, (_, at) => open(at % 2 ? to : back)))
   await show()
-  await says('22 trips to review, 2 groups')
+  await expectText('22 trips to review, 2 groups')
   await press('{Enter}')
-  await says('11 trips to review')
+  await expectText('11 trips to review')
   await press('{Enter}')
-  await says('You reviewed 22 trips.')
+  await expectText('You reviewed 22 trips.')
   await vi.waitFor(() => expect(orders).toHaveLength(2))
   expect(new Set(orders.map((order) => order.proposed_reason))).toEqual(
     new Set(['Delivery', 'Way back from: Delivery']),
   )
 })
 
-test('a digit gives the trips a reason from before', async () => {
+test('fills in a recent reason with a digit key', async () => {
   serve([open({})])
   await show()
-  await says('Delivery to LMN Supplies')
+  await expectText('Delivery to LMN Supplies')
   await press('2')
   await expect.element(page.getByRole('textbox', { name: /Reason/ })).toHaveValue('Quote at Canal Properties')
   await press('b')
   await vi.waitFor(() => expect(orders[0]).toMatchObject({ reason: 'Quote at Canal Properties' }))
 })
 
-test('the last screen leads to the trips that need a reason, and takes the last decision back by its key', async () => {
+test('links from the last screen to trips without a reason, and undoes the last decision by key', async () => {
   serve([open({})])
   missing = 252
   await show()
   await press('b')
-  await says('252 business trips need a reason.')
+  await expectText('252 business trips need a reason.')
   await expect
     .element(page.getByRole('link', { name: 'Add reasons' }))
     .toHaveAttribute('href', '/logbook?classification=business&reason=missing')
   await press('u')
-  await says('1 trip to review')
+  await expectText('1 trip to review')
 })
 
 describe.each([
@@ -226,19 +226,19 @@ describe.each([
   const box = (role: 'button' | 'textbox', name: RegExp) =>
     page.getByRole(role, { name }).element().getBoundingClientRect()
 
-  test('a trip with its map, its reason and the buttons fit above the fold', async () => {
+  test('fits a trip with its map, reason and buttons above the fold', async () => {
     await page.viewport(width, height)
     serve([open({ ...commute(), ...positions })])
     await show()
     await expect.element(page.getByRole('region', { name: 'Map of the trip' })).toBeVisible()
     const [accept, reason] = [box('button', /^Accept/), box('textbox', /Reason/)]
-    // The bar of the app takes the rest.
+    // Minus the app's bottom bar.
     expect(accept.bottom).toBeLessThanOrEqual(height > width ? height : height - 64)
     expect(reason.bottom).toBeLessThanOrEqual(accept.top)
   })
 
-  test('the buttons of a large group with long reasons are in sight', async () => {
-    // The app's bar and the padding below it take the rest of a wide window.
+  test('keeps the buttons of a large group with long reasons visible', async () => {
+    // Minus the app's bar and the padding below it in a wide window.
     const left = width > height ? height - 100 : height
     await page.viewport(width, left)
     reasons = ['Handover', 'Quotation', 'Delivery'].map((what) => `${what} of the warehouse roof at Canal Properties`)

@@ -17,19 +17,19 @@ import { Key } from '../../ui/key.tsx'
 import { useRecentReasons } from '../../ui/reason-chips.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ReviewCard } from './review-card.tsx'
-import { groupTrips, proposedClass } from './review-groups.ts'
+import { groupTrips, getProposedClass } from './review-groups.ts'
 import type { Classification, TripGroup } from './review-groups.ts'
-import { offeredReasons } from './review-words.ts'
+import { listReasons } from './review-words.ts'
 import { UpNext } from './up-next.tsx'
 import { useReview } from './use-review.ts'
 
 const FIELD = 'input, textarea, select, [contenteditable]'
 const CONTROL = 'button, a[href], summary'
 const OPEN = '[role=dialog], [role=menu]'
-/** From this many trips on, groups come first: one by one would take more than a minute. */
+/** From this many trips on, groups come first, because reviewing one by one would take over a minute. */
 const GROUPS_FROM = 21
 
-/** The trips to review, one by one or in groups that go from the same start to the same end. */
+/** The trips to review, individually or grouped by route. */
 export function ReviewPage() {
   const review = useReview()
   return (
@@ -65,7 +65,7 @@ export function ReviewPage() {
 function Queue({ review }: { review: ReturnType<typeof useReview> }) {
   const { trips, waiting, reviewed } = review
   const [mode, setMode] = useState<'trips' | 'groups'>(waiting >= GROUPS_FROM ? 'groups' : 'trips')
-  // By one of its trips, so that a unit stays in view when others leave or suggestions change.
+  // Identified by one of its trips, so that it stays in view when others are removed or suggestions change.
   const [currentId, setCurrentId] = useState<string | null>(null)
   const groups = groupTrips(trips)
   const units: readonly TripGroup[] =
@@ -75,11 +75,11 @@ function Queue({ review }: { review: ReturnType<typeof useReview> }) {
   const at = found === -1 ? Math.min(lastAt, units.length - 1) : found
   const unit = units[at]
   const recent = useRecentReasons()
-  const chips = offeredReasons(unit.trips[0], recent)
+  const chips = listReasons(unit.trips[0], recent)
   const reasonField = useRef<HTMLInputElement>(null)
-  // Typed for the unit in view; null while nothing was.
+  // Typed for the current group; null if untouched.
   const [typed, setTyped] = useState<{ key: string; reason: string } | null>(null)
-  // New suggestions regroup the trips, so a unit is known by this trip and not by its group.
+  // New suggestions regroup the trips, so identify a group by this trip.
   const anchor = found === -1 ? unit.trips[0].id : (currentId as string)
   const reason = typed?.key === anchor ? typed.reason : null
   const hold = () => setCurrentId(anchor)
@@ -93,15 +93,15 @@ function Queue({ review }: { review: ReturnType<typeof useReview> }) {
     setCurrentId(units[to].trips[0].id)
     setLastAt(to)
   }
-  /** The next unit takes the place of the one that leaves. */
+  /** Shows the next group in place of the one that was decided. */
   const leave = () => {
     setCurrentId((units[at + 1] ?? units[at - 1])?.trips[0].id ?? null)
     setLastAt(at + 1 < units.length ? at : Math.max(0, at - 1))
     setTyped(null)
   }
   const classify = (classification: Classification) => {
-    // A reason that was proposed with the other class is not one of this.
-    const proposed = unit.trips.every((trip) => proposedClass(trip) === classification)
+    // A reason proposed for the other classification does not apply.
+    const proposed = unit.trips.every((trip) => getProposedClass(trip) === classification)
       ? unit.trips[0].suggestion?.reason
       : null
     const isCommon = unit.trips.every(({ suggestion }) => (suggestion?.reason ?? null) === (proposed ?? null))
@@ -116,7 +116,7 @@ function Queue({ review }: { review: ReturnType<typeof useReview> }) {
     business: () => classify('business'),
     private: () => classify('private'),
     accept: () => {
-      const proposed = proposedClass(unit.trips[0])
+      const proposed = getProposedClass(unit.trips[0])
       if (proposed !== null) classify(proposed)
     },
     reject: () => {
@@ -217,7 +217,7 @@ function ModeButton({
   )
 }
 
-/** Nothing is left to review; leads on to the trips that still need a reason. */
+/** The empty state: links to trips that still need a reason. */
 function Done({ review: { reviewed, undo, whenSent } }: { review: ReturnType<typeof useReview> }) {
   const totals = useQuery({
     queryKey: ['trips', 'totals', 'after review', reviewed],
@@ -305,12 +305,12 @@ const KEYS: Readonly<Record<string, Exclude<ReviewKeyAction, number>>> = {
   e: 'reason',
 }
 
-/** What a key press does in the review; null for any other key, and in a field or on a button. */
+/** The review action of a key press; null for any other key, or if the focus is in a field or on a button. */
 function reviewKeyAction(press: {
   key: string
   withModifier: boolean
   inField: boolean
-  /** Enter presses the button or link that has the focus. */
+  /** Enter presses the focused button or link. */
   onControl: boolean
 }): ReviewKeyAction | null {
   if (press.withModifier || press.inField) return null

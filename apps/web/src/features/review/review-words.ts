@@ -1,19 +1,20 @@
 import type { Trip } from '@spoor/contract/routes/trips.ts'
 import { t } from '../../language/t.ts'
 
-/** The place where an end lies, else the file's text, else its position. */
-function endWords(place: Trip['start_place'], location: string, lat: number | null, lng: number | null): string {
+/** The place at an end, else the file's text, else the position. */
+function describeEnd(place: Trip['start_place'], location: string, lat: number | null, lng: number | null): string {
   if (place) return place.name
   if (location) return location
   return lat === null || lng === null ? t('Unknown place') : `${lat.toFixed(4)}, ${lng.toFixed(4)}`
 }
 
 export const formatStart = (trip: Trip): string =>
-  endWords(trip.start_place, trip.start_location, trip.start_lat, trip.start_lng)
-export const formatEnd = (trip: Trip): string => endWords(trip.end_place, trip.end_location, trip.end_lat, trip.end_lng)
+  describeEnd(trip.start_place, trip.start_location, trip.start_lat, trip.start_lng)
+export const formatEnd = (trip: Trip): string =>
+  describeEnd(trip.end_place, trip.end_location, trip.end_lat, trip.end_lng)
 
-/** How sure a suggestion is, in words. */
-export function confidenceWords({ certainty, source }: NonNullable<Trip['suggestion']>): string {
+/** Describes how confident a suggestion is. */
+export function describeConfidence({ certainty, source }: NonNullable<Trip['suggestion']>): string {
   if (source === 'rule') return t('By a rule')
   if (certainty === 'almost_certain') return t('Almost certain')
   if (certainty === 'very_likely') return t('Very likely')
@@ -22,8 +23,8 @@ export function confidenceWords({ certainty, source }: NonNullable<Trip['suggest
 
 const MOST_OFFERED = 3
 
-/** Reasons to pick with one click: the visit to a client or the way back from one, then those used most. */
-export function offeredReasons({ start_place: start, end_place: end }: Trip, recent: readonly string[]): string[] {
+/** Reasons for one-click selection: visits to or returns from a client, then the most frequent ones. */
+export function listReasons({ start_place: start, end_place: end }: Trip, recent: readonly string[]): string[] {
   const visit =
     end?.kind === 'client'
       ? t('Visit to {place}', { place: end.name })

@@ -6,19 +6,19 @@ import type { MapTrip } from '../../ui/map/map-trip.ts'
 import { MapView } from '../../ui/map/map-view.tsx'
 import type { Position } from '../../ui/map/projection.ts'
 import { useDebounced } from '../../ui/use-debounced.ts'
-import { proposedClass } from './review-groups.ts'
+import { getProposedClass } from './review-groups.ts'
 
-/** A driver who pages through trips by key loads only the route of the one where they stop. */
+/** Delay before loading a route, so that paging through trips by key loads only the last one. */
 const ASK_AFTER_MS = 150
 
-/** Whether anything of a trip can be drawn. */
+/** Whether a trip has anything to draw. */
 export const hasPositions = (trip: Trip): boolean => getEndPositions(trip).length === 2
 
-/** A trip on a map: its route, or a dashed line between its ends if the route is unknown or not loaded yet. */
+/** A trip on a map: its route, or a dashed line between its ends if the route is unknown or still loading. */
 export function TripMap({ trip }: { trip: Trip }) {
   const id = useDebounced(trip.id, ASK_AFTER_MS)
   const path = useTripPath(id === trip.id ? id : null)
-  const mark = proposedClass(trip) ?? 'unclassified'
+  const mark = getProposedClass(trip) ?? 'unclassified'
   const ends: MapTrip = { id: trip.id, mark, straight: true, path: getEndPositions(trip), gaps: [] }
   const isDriven = path !== undefined && path.geometry.coordinates.length >= 2
   const drawn = isDriven ? withPath({ ...ends, straight: false }, path) : ends

@@ -4,13 +4,13 @@ import { t } from '../../language/t.ts'
 import { useTimezone } from '../../session/use-session.ts'
 import { classes } from '../../ui/classes.ts'
 import { ClassificationBadge } from '../../ui/trip-badges.tsx'
-import { proposedClass } from './review-groups.ts'
+import { getProposedClass } from './review-groups.ts'
 import type { TripGroup } from './review-groups.ts'
 import { formatEnd, formatStart } from './review-words.ts'
 
 const SHOWN = 9
 
-/** The trips or groups around the one in view; a click shows one of them. */
+/** The neighbouring trips or groups; clicking one shows it. */
 export function UpNext({
   units,
   at,
@@ -49,7 +49,7 @@ export function UpNext({
                       : formatDate(trip.started_at, timezone)}
                   </span>
                 </span>
-                <ClassificationBadge classification={proposedClass(trip)} />
+                <ClassificationBadge classification={getProposedClass(trip)} />
               </button>
             </li>
           )

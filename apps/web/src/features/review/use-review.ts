@@ -12,17 +12,17 @@ import { reloadSuggestionsSoon } from '../../api/reload-suggestions.ts'
 import { toast } from '../../ui/toast.ts'
 
 const AT_ONCE = 500
-/** What is loaded at once; the rest follows when these are reviewed. */
+/** Trips per page; more load as these are reviewed. */
 const MOST_LOADED = 2000
 const QUEUE = ['trips', 'review']
 
 type Order = RequestOf<typeof bulkTrips>['body']
-/** What is done to trips, apart from which. */
+/** The change that a decision makes to its trips. */
 export type Decision = Pick<Order, 'action' | 'classification' | 'reason' | 'proposed_reason'>
 
 interface Step {
   ids: string[]
-  /** null where nothing was changed on the server. */
+  /** null if nothing changed on the server. */
   undoId: Promise<string | null>
 }
 
@@ -38,8 +38,8 @@ async function loadQueue(signal: AbortSignal): Promise<{ trips: Trip[]; total: n
 }
 
 /**
- * The trips that wait for review, oldest first. A decision takes its trips off the list at once and is sent after those
- * before it, so that the driver never waits; the last one can be undone.
+ * The trips to review, oldest first. A decision removes its trips from the list immediately and is sent after earlier ones, so
+ * the driver never waits. The last decision can be undone.
  */
 export function useReview() {
   const client = useQueryClient()
@@ -50,7 +50,7 @@ export function useReview() {
   const sending = useRef<Promise<unknown>>(Promise.resolve())
   useEffect(
     () => () => {
-      // What the other pages show waits for what is still being sent.
+      // Other pages reload after all pending decisions are sent.
       void sending.current.then(() =>
         Promise.all([['trips'], ['dashboard'], ['logbooks']].map((queryKey) => client.invalidateQueries({ queryKey }))),
       )
@@ -58,12 +58,12 @@ export function useReview() {
     [client],
   )
 
-  const putBack = (ids: readonly string[]) => {
+  const restoreToQueue = (ids: readonly string[]) => {
     setDecided((now) => new Set([...now].filter((id) => !ids.includes(id))))
     setReviewed((count) => count - ids.length)
   }
-  /** Sends after everything that was sent before. */
-  function inTurn<T>(send: () => Promise<T>): Promise<T> {
+  /** Sends after all earlier requests. */
+  function enqueue<T>(send: () => Promise<T>): Promise<T> {
     const sent = sending.current.then(send, send)
     sending.current = sent.catch(() => undefined)
     return sent
@@ -74,7 +74,7 @@ export function useReview() {
   return {
     query: queue,
     trips,
-    /** All that wait, those that are not loaded yet, too. */
+    /** The number of trips to review, including those that are not loaded yet. */
     waiting: queue.data ? trips.length + queue.data.total - all.length : 0,
     reviewed,
     canUndo: last !== null,
@@ -84,19 +84,19 @@ export function useReview() {
       const ids = chosen.map(({ id }) => id)
       setDecided((now) => new Set([...now, ...ids]))
       setReviewed((count) => count + ids.length)
-      const sent = inTurn(async () => (await api.call(bulkTrips, { body: { ...decision, ids } })).undo_id ?? null)
+      const sent = enqueue(async () => (await api.call(bulkTrips, { body: { ...decision, ids } })).undo_id ?? null)
       const step = { ids, undoId: sent.catch(() => null) }
       setLast(step)
       sent.then(
         () => refreshAfterDecision(client),
         (error: unknown) => {
-          putBack(ids)
+          restoreToQueue(ids)
           setLast((now) => (now === step ? null : now))
           toast.error(getErrorMessage(error, t('The trips could not be changed')))
         },
       )
     },
-    /** Undoes the last decision, of however many trips. @returns its trips */
+    /** Undoes the last decision, whatever its size. @returns its trips */
     undo(): readonly string[] {
       if (last === null) {
         toast.info(t('Nothing to undo'))
@@ -104,8 +104,8 @@ export function useReview() {
       }
       const { ids, undoId } = last
       setLast(null)
-      putBack(ids)
-      void inTurn(async () => {
+      restoreToQueue(ids)
+      void enqueue(async () => {
         const id = await undoId
         if (id === null) return
         await api.call(undoBulk, { params: { id } })
@@ -121,7 +121,7 @@ export function useReview() {
   }
 }
 
-/** The reason is offered for the next trips, and the steps to the first logbook show what is left. */
+/** Reloads the reasons to offer and the first-logbook steps, both of which a decision can change. */
 function refreshAfterDecision(client: QueryClient): void {
   reloadSuggestionsSoon(client)
   const changed = [['trips', 'reasons'], ['trips', 'totals'], ['logbooks']]

@@ -35,11 +35,11 @@ let refusal: string | null
 beforeEach(async () => {
   refusal = null
   accountants = []
-  const unlessRefused = <T,>(then: () => T) => (refusal === null ? then() : refuse(422, refusal))
+  const respond = <T,>(then: () => T) => (refusal === null ? then() : refuse(422, refusal))
   serveApi(
     fake(listAccountants, () => ({ items: [...accountants], next_cursor: null, total: accountants.length })),
     fake(inviteAccountant, ({ body }) =>
-      unlessRefused(() => {
+      respond(() => {
         accountants = [makeAccountant(body), ...accountants]
         return accountants[0]
       }),

@@ -49,7 +49,7 @@ function SuggestionsForm({ saved }: { saved: Settings }) {
           >
             {withSaved(SUGGEST_FROM, suggestFrom).map((share) => (
               <option key={share} value={share}>
-                {sureWords(share)}
+                {formatConfidence(share)}
               </option>
             ))}
           </Select>
@@ -68,7 +68,7 @@ function SuggestionsForm({ saved }: { saved: Settings }) {
             <option value={NEVER}>{t('Never')}</option>
             {withSaved(CONFIRM_FROM, confirmFrom).map((share) => (
               <option key={share} value={share}>
-                {t('When {sure}', { sure: sureWords(share) })}
+                {t('When {sure}', { sure: formatConfidence(share) })}
               </option>
             ))}
           </Select>
@@ -113,4 +113,4 @@ function AutoConfirmed() {
 const withSaved = (shares: readonly number[], saved: number | null): number[] =>
   [...new Set([...shares, ...(saved === null ? [] : [saved])])].toSorted((a, b) => a - b)
 
-const sureWords = (share: number): string => t('{percent} sure', { percent: formatPercent(share, 'exact') })
+const formatConfidence = (share: number): string => t('{percent} sure', { percent: formatPercent(share, 'exact') })

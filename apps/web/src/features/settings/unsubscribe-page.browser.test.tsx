@@ -23,8 +23,8 @@ test('opening the link turns the emails off and confirms it', async () => {
 })
 
 test('an invalid link explains what to do', async () => {
-  const says = 'This link is not valid. Switch the emails off in your settings.'
-  serve(() => Response.json({ detail: says }, { status: 404 }))
+  const message = 'This link is not valid. Switch the emails off in your settings.'
+  serve(() => Response.json({ detail: message }, { status: 404 }))
   await showPage('/unsubscribe', { '/unsubscribe': UnsubscribePage })
-  await expect.element(page.getByRole('alert')).toHaveTextContent(says)
+  await expect.element(page.getByRole('alert')).toHaveTextContent(message)
 })

@@ -9,6 +9,6 @@ test.each([
   ['2026-03-09T11:00:00Z', 'A day old', false],
   ['2026-03-04T11:00:00Z', '6 days old', false],
   ['2026-03-03T11:00:00Z', '7 days old', true],
-])('%s', (at, says, stale) => {
-  expect(describeBackupAge(at, NOW)).toEqual({ says, stale })
+])('%s', (at, ageText, stale) => {
+  expect(describeBackupAge(at, NOW)).toEqual({ ageText, stale })
 })

@@ -25,11 +25,11 @@ import { useSystemState } from './use-system.ts'
 const STALE_DAYS = 7
 
 /** Describes the age of the last backup and whether it is outdated. */
-export function describeBackupAge(at: string | null, nowMs: number): { says: string; stale: boolean } {
-  if (at === null) return { says: t('None yet'), stale: true }
+export function describeBackupAge(at: string | null, nowMs: number): { ageText: string; stale: boolean } {
+  if (at === null) return { ageText: t('None yet'), stale: true }
   const days = Math.floor((nowMs - Date.parse(at)) / DAY_MS)
-  const says = days <= 0 ? t('Within the last day') : days === 1 ? t('A day old') : t('{days} days old', { days })
-  return { says, stale: days >= STALE_DAYS }
+  const ageText = days <= 0 ? t('Within the last day') : days === 1 ? t('A day old') : t('{days} days old', { days })
+  return { ageText, stale: days >= STALE_DAYS }
 }
 
 /** The system's health and its failed jobs. */
@@ -112,7 +112,7 @@ function StateCards({ state }: { state: SystemState }) {
         <StatCard
           label={t('Last backup')}
           icon={<Archive size={16} aria-hidden />}
-          figure={age.says}
+          figure={age.ageText}
           note={backup ? formatDateTime(backup.at, timezone) : 'npm run backup'}
           urgent={age.stale}
         />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { draftOfBands, EMPTY_BAND, readTable } from './table-draft.ts'
+import { toBandDrafts, EMPTY_BAND, readTable } from './table-draft.ts'
 import type { TableDraft } from './table-draft.ts'
 
 const BANDS = [
@@ -7,7 +7,7 @@ const BANDS = [
   { value_up_to: null, fixed_cost: 237_679, fuel: 220.1, maintenance: 126.9 },
 ]
 const read = (change: Partial<TableDraft>) =>
-  readTable({ rate: '', limit: '', bands: draftOfBands(BANDS), source: ' Gazette 99 ', confirmed: false, ...change })
+  readTable({ rate: '', limit: '', bands: toBandDrafts(BANDS), source: ' Gazette 99 ', confirmed: false, ...change })
 
 test('bands survive an unchanged edit', () => {
   const rest = { rate: null, value_limit: null, source: 'Gazette 99', confirmed: false }
@@ -19,8 +19,8 @@ const UNREADABLE = 'A figure of the table cannot be read. Fill in each field; on
 
 test.each<[string, Partial<TableDraft>, string]>([
   ['an empty band', { bands: [EMPTY_BAND] }, UNREADABLE],
-  ['an end in words', { bands: [{ ...draftOfBands(BANDS)[0], valueUpTo: 'many' }] }, UNREADABLE],
-  ['a last band with an end', { bands: draftOfBands(BANDS).slice(0, 1) }, UNREADABLE],
+  ['an end in words', { bands: [{ ...toBandDrafts(BANDS)[0], valueUpTo: 'many' }] }, UNREADABLE],
+  ['a last band with an end', { bands: toBandDrafts(BANDS).slice(0, 1) }, UNREADABLE],
   ['a rate of none', { rate: '0' }, 'Enter rand per km, such as R 5,20'],
   ['a limit in words', { limit: 'x' }, 'Enter an amount, such as R 800 000'],
   ['no source', { source: ' ' }, 'Say where the figures are from, such as the Government Gazette.'],

@@ -21,7 +21,7 @@ export const RATE: NumberRule = rand({ min: 0.01, max: 1000 })
 
 export const EMPTY_BAND: BandDraft = { valueUpTo: '', fixedCost: '', fuel: '', maintenance: '' }
 
-export function draftOfBands(bands: TaxTable['bands']): BandDraft[] {
+export function toBandDrafts(bands: TaxTable['bands']): BandDraft[] {
   return (bands ?? []).map((band) => ({
     valueUpTo: band.value_up_to === null ? '' : writeNumber(band.value_up_to, VALUE),
     fixedCost: writeNumber(band.fixed_cost, FIXED),

@@ -18,7 +18,7 @@ import { Input } from '../../ui/input.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { toast } from '../../ui/toast.ts'
-import { draftOfBands, EMPTY_BAND, RATE, readTable, VALUE } from './table-draft.ts'
+import { toBandDrafts, EMPTY_BAND, RATE, readTable, VALUE } from './table-draft.ts'
 import type { BandDraft } from './table-draft.ts'
 import { useCorrectTable, useTaxTables } from './use-rates.ts'
 import { plural } from '../../language/plural.ts'
@@ -132,7 +132,7 @@ const COLUMNS = [
 function CorrectDialog({ table, onClose }: { table: TaxTable; onClose: () => void }) {
   const [rate, setRate] = useState(table.rate === null ? '' : writeNumber(table.rate, RATE))
   const [limit, setLimit] = useState(table.value_limit === null ? '' : writeNumber(table.value_limit, VALUE))
-  const [bands, setBands] = useState<readonly BandDraft[]>(() => draftOfBands(table.bands))
+  const [bands, setBands] = useState<readonly BandDraft[]>(() => toBandDrafts(table.bands))
   const [source, setSource] = useState('')
   const [confirmed, setConfirmed] = useState(false)
   const [fault, setFault] = useState<string | null>(null)

@@ -8,7 +8,7 @@ import { fake, serveApi } from '../../testing/serve-api.ts'
 import { showPage } from '../../testing/show-page.tsx'
 import { LogbooksTab } from './logbooks-tab.tsx'
 
-const aLogbook = (n: number): Submission => ({
+const makeLogbook = (n: number): Submission => ({
   id: createId(n),
   employee_id: createId(100 + n),
   employee: `Driver ${n}`,
@@ -49,7 +49,7 @@ const LONG: Pick<
 /** Mocks a server with two logbooks to review; someone else has just reviewed the second. */
 function serve(): unknown[] {
   const orders: unknown[] = []
-  let items = [aLogbook(1), aLogbook(2)]
+  let items = [makeLogbook(1), makeLogbook(2)]
   const decide = (ids: string[], state: Submission['state']): DecisionOutcomes => {
     items = items.map((one) => (one.id === ids[0] ? { ...one, state } : one))
     return {
@@ -64,7 +64,7 @@ function serve(): unknown[] {
   }
   serveApi(
     fake(listSubmissions, () => ({ items, next_cursor: null, total: items.length })),
-    fake(getSubmission, { ...aLogbook(1), ...LONG }),
+    fake(getSubmission, { ...makeLogbook(1), ...LONG }),
     fake(decideSubmissions, ({ body }) => {
       orders.push({ path: decideSubmissions.path, body })
       return decide(body.ids, body.decision)
@@ -91,9 +91,9 @@ test('approves several logbooks, reports those that failed with the reason, and 
   expect(orders).toEqual([
     {
       path: '/team/submissions/decisions',
-      body: { ids: [aLogbook(1).id, aLogbook(2).id], decision: 'approved', comment: '' },
+      body: { ids: [makeLogbook(1).id, makeLogbook(2).id], decision: 'approved', comment: '' },
     },
-    { path: '/team/submissions/decisions/undo', body: { ids: [aLogbook(1).id] } },
+    { path: '/team/submissions/decisions/undo', body: { ids: [makeLogbook(1).id] } },
   ])
 })
 
@@ -109,7 +109,7 @@ test('requires a reason to send logbooks back', async () => {
   await dialog.getByRole('button', { name: 'Send back' }).click()
   await expect.element(page.getByText('Sent back to Driver 1')).toBeVisible()
   expect(orders).toMatchObject([
-    { body: { ids: [aLogbook(1).id], decision: 'sent_back', comment: 'Name the clients.' } },
+    { body: { ids: [makeLogbook(1).id], decision: 'sent_back', comment: 'Name the clients.' } },
   ])
 })
 

@@ -32,7 +32,7 @@ export function LogbooksTab() {
               {t('Drivers submit a logbook from their Logbook page, under Download. You get an email when they do.')}
             </EmptyState>
           ) : (
-            <SubmissionList items={waitingFirst(items)} onOpen={setOpen} />
+            <SubmissionList items={sortPendingFirst(items)} onOpen={setOpen} />
           )
         }
       </Loaded>
@@ -41,7 +41,7 @@ export function LogbooksTab() {
   )
 }
 
-const waitingFirst = (items: readonly Submission[]): Submission[] =>
+const sortPendingFirst = (items: readonly Submission[]): Submission[] =>
   items.toSorted((a, b) => Number(b.state === 'submitted') - Number(a.state === 'submitted'))
 
 function SubmissionList({ items, onOpen }: { items: Submission[]; onOpen: (submission: Submission) => void }) {

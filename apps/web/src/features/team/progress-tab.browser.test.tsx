@@ -8,7 +8,7 @@ import { fake, serveApi } from '../../testing/serve-api.ts'
 import { showPage } from '../../testing/show-page.tsx'
 import { ProgressTab } from './progress-tab.tsx'
 
-const aDriver = (n: number, change: Partial<DriverProgress> = {}): DriverProgress => ({
+const makeDriver = (n: number, change: Partial<DriverProgress> = {}): DriverProgress => ({
   id: createId(n),
   name: `Driver ${n}`,
   email: `driver-${n}@example.com`,
@@ -24,7 +24,7 @@ const aDriver = (n: number, change: Partial<DriverProgress> = {}): DriverProgres
   reminded_today: false,
   ...change,
 })
-const slow = (n: number, toReview: number) => aDriver(n, { to_review: toReview, behind: ['review'] })
+const slow = (n: number, toReview: number) => makeDriver(n, { to_review: toReview, behind: ['review'] })
 
 /** Mocks a server with these drivers; returns the recorded reminders. */
 function serve(drivers: DriverProgress[]): unknown[] {
@@ -57,12 +57,12 @@ test('lists drivers who are behind, most missing first, and everyone on request'
   await page.viewport(1280, 900)
   serve([
     slow(1, 3),
-    aDriver(2, {
+    makeDriver(2, {
       reminded_at: '2026-03-01T08:00:00.000Z',
       behind: ['review', 'reasons', 'odometer', 'logbook'],
       late: { month: '2026-02', since: '2026-03-08' },
     }),
-    aDriver(3),
+    makeDriver(3),
   ])
   await show()
   await expect.element(page.getByText('3 trips to review')).toBeVisible()
@@ -89,7 +89,7 @@ test('reminds one driver, then the others, and shows when', async () => {
 })
 
 test('reports when nobody is behind', async () => {
-  serve([aDriver(1)])
+  serve([makeDriver(1)])
   await show()
   await expect.element(page.getByText('Everybody is up to date')).toBeVisible()
 })

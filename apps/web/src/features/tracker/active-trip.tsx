@@ -6,18 +6,18 @@ import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Quantity } from '../../ui/quantity.tsx'
 import { useNowMs } from '../../ui/use-now-ms.ts'
-import { accuracyWords } from './position-words.ts'
+import { describeAccuracy } from './position-words.ts'
 import type { TrackedTrip } from './tracked-trip.ts'
 import type { TrackerState } from './tracker-state.ts'
 import { runningTime } from './trip-words.ts'
-import { WayMap } from './way-map.tsx'
+import { PathMap } from './path-map.tsx'
 import { t } from '../../language/t.ts'
 
 /** The trip under way: time, distance, how well the device knows where it is, the map, and the way to end it. */
 export function ActiveTrip({ trip, state, onEnd }: { trip: TrackedTrip; state: TrackerState; onEnd: () => void }) {
   const nowMs = useNowMs({ stepMs: 1000 })
   const { reading, trouble } = state
-  const accuracy = reading && accuracyWords(reading.accuracyM)
+  const accuracy = reading && describeAccuracy(reading.accuracyM)
   return (
     // Clipped, not hidden: that would make End Trip stick to the card instead of the window.
     <Card className="overflow-clip p-0! sm:p-0!">
@@ -56,7 +56,7 @@ export function ActiveTrip({ trip, state, onEnd }: { trip: TrackedTrip; state: T
         </div>
       )}
       <div className="isolate h-72 border-y border-line sm:h-96">
-        <WayMap
+        <PathMap
           tripId={trip.id}
           fixes={state.fixes}
           fixCount={state.fixCount}

@@ -26,7 +26,7 @@ function screen() {
     isVisible: () => world.visible,
     onVisible: (callback) => (world.comeBack = callback),
   })
-  /** The page is hidden, and the browser lets go. */
+  /** Hides the page, so that the browser releases the lock. */
   const hide = (): void => {
     world.visible = false
     void sentinel.release()
@@ -34,7 +34,7 @@ function screen() {
   return { lock, world, hide }
 }
 
-test('is held while wanted, and taken again when the page is back in sight', async () => {
+test('holds the lock while wanted, and reacquires it when the page is visible again', async () => {
   const { lock, world, hide } = screen()
   lock.hold()
   await soon()
@@ -56,7 +56,7 @@ test('is held while wanted, and taken again when the page is back in sight', asy
   expect(world.held).toBe(0)
 })
 
-test('where the browser has none, holding it is no fault, nor is coming back', async () => {
+test('tolerates a browser without wake locks', async () => {
   const comeBack = vi.fn<(callback: () => void) => void>()
   const lock = createScreenLock({ wakeLock: undefined, isVisible: () => true, onVisible: comeBack })
   expect(() => lock.hold()).not.toThrow()
@@ -66,7 +66,7 @@ test('where the browser has none, holding it is no fault, nor is coming back', a
   expect(() => lock.release()).not.toThrow()
 })
 
-test('a browser that refuses it is only warned of', async () => {
+test('logs a warning if the browser refuses the lock', async () => {
   const warned = vi.spyOn(console, 'warn').mockReturnValue(undefined)
   const refused = new Error('low battery')
   const lock = createScreenLock({

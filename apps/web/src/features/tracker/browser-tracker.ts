@@ -10,18 +10,18 @@ import type { Fix } from './drive.ts'
 import type { TrackedTrip } from './tracked-trip.ts'
 import { createTracker, type Tracker } from './tracker.ts'
 import { openTripRecords, tripsKey } from './trip-records.ts'
-import { wayStore } from './way-store.ts'
+import { pathStore } from './path-store.ts'
 
-/** What keeps a screen on, as browsers have it. */
+/** The parts of the browser that a screen wake lock needs. */
 interface ScreenLockPorts {
-  /** undefined where the browser cannot. */
+  /** undefined if the browser has no wake locks. */
   wakeLock: Pick<WakeLock, 'request'> | undefined
   isVisible: () => boolean
-  /** Calls back whenever the page comes into sight. */
+  /** Calls back whenever the page becomes visible. */
   onVisible: (callback: () => void) => void
 }
 
-/** Keeps the screen on while held. The browser lets go when the page is hidden; it is taken again when it is back. */
+/** Keeps the screen on while held. The browser releases the lock when the page is hidden, so reacquire it afterwards. */
 export function createScreenLock({ wakeLock, isVisible, onVisible }: ScreenLockPorts): {
   hold: () => void
   release: () => void
@@ -36,7 +36,7 @@ export function createScreenLock({ wakeLock, isVisible, onVisible }: ScreenLockP
       if (wanted) held = taken
       else await taken.release()
     } catch (error) {
-      // A low battery is reason enough for the browser; the trip is recorded all the same.
+      // The browser may refuse on a low battery; the trip is recorded anyway.
       console.warn('The screen cannot be kept on', error)
     }
   }
@@ -55,13 +55,13 @@ export function createScreenLock({ wakeLock, isVisible, onVisible }: ScreenLockP
   }
 }
 
-/** The most fixes that the server takes with one trip. */
+/** The server accepts at most this many fixes per trip. */
 const MAX_FIXES = 60_000
 
-/** A finished trip as `POST /trips` takes it: by its way where one was recorded, else by its two ends. */
+/** The body of `POST /trips` for a finished trip: its recorded path, else its two ends. */
 export function tripBody(trip: TrackedTrip, fixes: readonly Fix[]): RequestOf<typeof createTrip>['body'] {
   const { startLocation: start, endLocation: end, answer } = trip
-  const way = thinned(fixes)
+  const way = thinFixes(fixes)
   return {
     client_id: trip.id,
     source: 'tracker',
@@ -76,7 +76,7 @@ export function tripBody(trip: TrackedTrip, fixes: readonly Fix[]): RequestOf<ty
     vehicle_id: trip.vehicleId,
     classification: answer?.classification,
     reason: answer?.reason || undefined,
-    // Two positions are the straight line anyway.
+    // Two positions only repeat the straight line.
     path:
       way.length > 2 || way.some(({ gap }) => gap)
         ? {
@@ -88,8 +88,8 @@ export function tripBody(trip: TrackedTrip, fixes: readonly Fix[]): RequestOf<ty
   }
 }
 
-/** Every so many-th fix where there are too many; both sides of a gap and both ends stay. */
-function thinned(fixes: readonly Fix[]): readonly Fix[] {
+/** Keeps every n-th fix if there are too many, plus both ends and both sides of each gap. */
+function thinFixes(fixes: readonly Fix[]): readonly Fix[] {
   if (fixes.length <= MAX_FIXES) return fixes
   const every = Math.ceil(fixes.length / (MAX_FIXES / 2))
   return fixes.filter(
@@ -101,7 +101,7 @@ const NAME_TIMEOUT_MS = 5000
 
 let current: { ownerUid: string; tracker: Tracker; close: () => void } | null = null
 
-/** The tracker of the driver who is signed in here, with what this browser kept of his trips. */
+/** The tracker of the signed-in driver, with his trips stored in this browser. */
 export function getTracker(ownerUid: string): Tracker {
   if (current?.ownerUid !== ownerUid) {
     current?.close()
@@ -110,7 +110,7 @@ export function getTracker(ownerUid: string): Tracker {
   return current.tracker
 }
 
-// Who signs out is recorded no longer; his active trip is found again when he is back.
+// Recording stops at sign-out; the active trip resumes when the driver signs in again.
 onAuthChange((session) => {
   if (session) return
   current?.close()
@@ -127,7 +127,7 @@ function open(ownerUid: string): NonNullable<typeof current> {
   const tracker = createTracker({
     geolocation: navigator.geolocation ?? null,
     records: openTripRecords(localStorageOrNone(), ownerUid),
-    ways: wayStore,
+    paths: pathStore,
     nowMs: () => Date.now(),
     newId,
     everySecond: (callback) => {
@@ -149,10 +149,10 @@ function open(ownerUid: string): NonNullable<typeof current> {
   })
   signal.addEventListener(
     'abort',
-    reach.onChange((reachable) => void (reachable && tracker.handOver())),
+    reach.onChange((reachable) => void (reachable && tracker.tripSync())),
   )
   window.addEventListener('storage', ({ key }) => key === tripsKey(ownerUid) && tracker.reread(), { signal })
-  onVisible(() => void tracker.handOver())
+  onVisible(() => void tracker.tripSync())
   void tracker.resume({ canAsk: window.location.pathname === '/trips' })
   return {
     ownerUid,
@@ -164,7 +164,7 @@ function open(ownerUid: string): NonNullable<typeof current> {
   }
 }
 
-/** Local storage, or where even asking for it fails one that keeps nothing. */
+/** Local storage, or an in-memory stand-in if accessing it throws. */
 function localStorageOrNone(): Pick<Storage, 'getItem' | 'setItem'> {
   try {
     return window.localStorage

@@ -1,11 +1,11 @@
 import { greatCircleM } from '@spoor/core/units/distance.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createDrive, takeReading } from './drive.ts'
+import { createDrive, addReading } from './drive.ts'
 import type { Drive, Reading } from './drive.ts'
 
 const empty = (): Drive => ({ fixes: [], distanceM: 0 })
-/** `northM` metres north of a place in Johannesburg. */
+/** `northM` metres north of a position in Johannesburg. */
 const at = (seconds: number, northM: number, accuracyM = 8): Reading => ({
   timeMs: seconds * 1000,
   lat: -26.1 + northM / 111_194.93,
@@ -13,67 +13,67 @@ const at = (seconds: number, northM: number, accuracyM = 8): Reading => ({
   accuracyM,
 })
 
-test('with only the two ends the distance is the straight line', () => {
+test('measures a straight line between two ends', () => {
   const drive = empty()
-  takeReading(drive, { timeMs: 0, lat: -26.2041, lng: 28.0473, accuracyM: 5 })
-  takeReading(drive, { timeMs: 3_600_000, lat: -25.7479, lng: 28.2293, accuracyM: 5 }, { final: true })
+  addReading(drive, { timeMs: 0, lat: -26.2041, lng: 28.0473, accuracyM: 5 })
+  addReading(drive, { timeMs: 3_600_000, lat: -25.7479, lng: 28.2293, accuracyM: 5 }, { final: true })
   expect(Math.round(drive.distanceM / 10) / 100).toBe(53.89)
 })
 
-test('two vague ends are a straight line too', () => {
+test('measures a straight line between two inaccurate ends', () => {
   const drive = empty()
-  takeReading(drive, at(0, 0, 1500))
-  expect(takeReading(drive, at(300, 3000, 1500))).toBeNull()
-  takeReading(drive, at(600, 6000, 1500), { final: true })
+  addReading(drive, at(0, 0, 1500))
+  expect(addReading(drive, at(300, 3000, 1500))).toBeNull()
+  addReading(drive, at(600, 6000, 1500), { final: true })
   expect(drive.distanceM).toBeCloseTo(6000, 0)
 })
 
-test('two ends are a straight line however fast, and where the last reading is as old as the first', () => {
+test('measures a straight line at any speed, and if the last reading is as old as the first', () => {
   for (const seconds of [5, 0, -1]) {
     const drive = empty()
-    takeReading(drive, at(0, 0))
-    takeReading(drive, at(seconds, 5000), { final: true })
+    addReading(drive, at(0, 0))
+    addReading(drive, at(seconds, 5000), { final: true })
     expect(drive.distanceM).toBeCloseTo(5000, 0)
     expect(drive.fixes[1].timeMs).toBeGreaterThan(drive.fixes[0].timeMs)
   }
 })
 
-test('a parked vehicle does not drive', () => {
+test('does not move a parked vehicle', () => {
   const drive = empty()
-  for (let second = 0; second < 600; second++) takeReading(drive, at(second, (second % 3) * 4, 12))
+  for (let second = 0; second < 600; second++) addReading(drive, at(second, (second % 3) * 4, 12))
   expect(drive.fixes).toHaveLength(1)
   expect(drive.distanceM).toBe(0)
 })
 
-test('vague readings, jumps and readings of the past are left out', () => {
+test('drops inaccurate readings, jumps and readings from the past', () => {
   const drive = empty()
-  takeReading(drive, at(0, 0))
-  expect(takeReading(drive, at(10, 5000, 400))).toBeNull()
-  expect(takeReading(drive, at(11, 5000))).toBeNull()
-  expect(takeReading(drive, at(0, 300))).toBeNull()
-  expect(takeReading(drive, at(12, 200))).not.toBeNull()
+  addReading(drive, at(0, 0))
+  expect(addReading(drive, at(10, 5000, 400))).toBeNull()
+  expect(addReading(drive, at(11, 5000))).toBeNull()
+  expect(addReading(drive, at(0, 300))).toBeNull()
+  expect(addReading(drive, at(12, 200))).not.toBeNull()
   expect(drive.distanceM).toBeCloseTo(200, 0)
 })
 
-test('a vague start gives way to the first exact reading', () => {
+test('replaces an inaccurate start with the first accurate reading', () => {
   const drive = empty()
-  takeReading(drive, at(0, 0, 900))
-  takeReading(drive, at(5, 800))
-  takeReading(drive, at(20, 1000))
+  addReading(drive, at(0, 0, 900))
+  addReading(drive, at(5, 800))
+  addReading(drive, at(20, 1000))
   expect(drive.fixes).toHaveLength(2)
   expect(drive.distanceM).toBeCloseTo(200, 0)
 })
 
-test('a gap is marked however short its way, and counted as a straight line', () => {
+test('marks a gap of any length, and measures it as a straight line', () => {
   const drive = empty()
-  takeReading(drive, at(0, 0))
-  takeReading(drive, at(600, 1), { gap: true })
-  takeReading(drive, at(1200, 5000), { gap: true })
+  addReading(drive, at(0, 0))
+  addReading(drive, at(600, 1), { gap: true })
+  addReading(drive, at(1200, 5000), { gap: true })
   expect(drive.fixes.map(({ gap }) => gap)).toEqual([false, true, true])
   expect(drive.distanceM).toBeCloseTo(5000, 0)
 })
 
-test('stored fixes make the same drive again, and no drive is shorter than its straight line', () => {
+test('rebuilds the same drive from stored fixes, never shorter than the straight line', () => {
   const readings = fc.array(
     fc.record({
       timeMs: fc.integer({ min: 0, max: 100_000 }).map((step) => step * 100),
@@ -86,7 +86,7 @@ test('stored fixes make the same drive again, and no drive is shorter than its s
   fc.assert(
     fc.property(readings, (list) => {
       const drive = empty()
-      for (const reading of list.toSorted((a, b) => a.timeMs - b.timeMs)) takeReading(drive, reading)
+      for (const reading of list.toSorted((a, b) => a.timeMs - b.timeMs)) addReading(drive, reading)
       const again = createDrive(drive.fixes)
       expect(again).toEqual(drive)
       const [first, last] = [drive.fixes[0], drive.fixes.at(-1)]

@@ -1,6 +1,6 @@
 import { greatCircleM } from '@spoor/core/units/distance.ts'
 
-/** A position that the device reported. */
+/** A position reported by the device. */
 export interface Reading {
   timeMs: number
   lat: number
@@ -8,25 +8,25 @@ export interface Reading {
   accuracyM: number
 }
 
-/** A reading that belongs to the way. `gap`: the recording was interrupted before it. */
+/** A reading that is part of the path. `gap`: recording was interrupted before it. */
 export interface Fix extends Reading {
   gap: boolean
 }
 
-/** The way so far; it grows in place, for a long drive has tens of thousands of fixes. */
+/** The path so far, mutated in place because a long drive has tens of thousands of fixes. */
 export interface Drive {
   fixes: Fix[]
   distanceM: number
 }
 
-/** Readings less exact than this say nothing about the way. */
+/** Readings less accurate than this are ignored. */
 export const VAGUE_M = 100
-/** A vehicle at a light seems to move by less. */
+/** A vehicle at a traffic light appears to move by less than this. */
 const MIN_STEP_M = 10
-/** 252 km/h: a reading that would need more is a jump of the receiver. */
+/** 252 km/h: a faster step is a receiver error. */
 const MAX_SPEED_MPS = 70
 
-/** The drive that stored fixes make. */
+/** Rebuilds a drive from stored fixes. */
 export function createDrive(fixes: readonly Fix[]): Drive {
   const drive: Drive = { fixes: [], distanceM: 0 }
   for (const fix of fixes) append(drive, fix)
@@ -34,11 +34,11 @@ export function createDrive(fixes: readonly Fix[]): Drive {
 }
 
 /**
- * Adds a reading to the way, unless it is vague, as near as the device's noise, or a jump. `gap` and `final` readings are
- * taken however near they are: the one ends an interruption, the other is where the driver ended the trip. Where it and the
- * start are all there is, it is taken as it comes, however vague, fast or old. Gives the fix that was taken, or null.
+ * Adds a reading to the path unless it is inaccurate, within the device's noise, or a jump. `gap` and `final` readings are
+ * exempt from the noise check: they mark the end of an interruption and the end of the trip. If the path has only its
+ * start, a `final` reading is always added. Returns the added fix, or null.
  */
-export function takeReading(
+export function addReading(
   drive: Drive,
   reading: Reading,
   { gap = false, final = false }: { gap?: boolean; final?: boolean } = {},
@@ -47,12 +47,12 @@ export function takeReading(
   const last = drive.fixes.at(-1)
   if (!last) return append(drive, fix)
   const onlyEnds = final && drive.fixes.length === 1
-  // A way is kept by its times, which ascend.
+  // Times must ascend, because fixes are keyed by time.
   if (onlyEnds) return append(drive, { ...fix, timeMs: Math.max(fix.timeMs, last.timeMs + 1) })
   const seconds = (fix.timeMs - last.timeMs) / 1000
   if (seconds <= 0 || fix.accuracyM > VAGUE_M) return null
   if (last.accuracyM > VAGUE_M && drive.fixes.length === 1 && !gap) {
-    // Where the drive began is known better now.
+    // A more accurate start is known now.
     drive.fixes.pop()
     return append(drive, fix)
   }

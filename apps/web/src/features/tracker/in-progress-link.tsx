@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { useTracker } from './use-tracker.ts'
 import { t } from '../../language/t.ts'
 
-/** On every signed-in page: takes up what is under way or waits, and leads back to a trip in progress. */
+/** On every signed-in page: resumes active and unsent trips, and links to the trip in progress. */
 export function InProgressLink() {
   const { state } = useTracker()
   const { pathname } = useLocation()

@@ -1,5 +1,5 @@
 import type { Reading } from './drive.ts'
-import { NOT_SUPPORTED, positionProblem } from './position-words.ts'
+import { NOT_SUPPORTED, describePositionError } from './position-words.ts'
 import { POSITION_OPTIONS } from './tracker-ports.ts'
 import type { TrackerPorts } from './tracker-ports.ts'
 
@@ -7,13 +7,13 @@ export function toReading({ coords, timestamp }: GeolocationPosition): Reading {
   return { timeMs: timestamp, lat: coords.latitude, lng: coords.longitude, accuracyM: Math.round(coords.accuracy) }
 }
 
-/** Where the device is now. Rejects with a sentence for the driver. */
+/** The device's current position. Rejects with a message for the driver. */
 export function locate(geolocation: TrackerPorts['geolocation']): Promise<Reading> {
   if (!geolocation) return Promise.reject(new Error(NOT_SUPPORTED))
   return new Promise((resolve, reject) => {
     geolocation.getCurrentPosition(
       (position) => resolve(toReading(position)),
-      (problem) => reject(new Error(positionProblem(problem))),
+      (problem) => reject(new Error(describePositionError(problem))),
       POSITION_OPTIONS,
     )
   })

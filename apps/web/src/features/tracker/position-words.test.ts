@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { accuracyWords, bareAddress, positionProblem } from './position-words.ts'
+import { describeAccuracy, bareAddress, describePositionError } from './position-words.ts'
 
-test('each failure says something else, and what to do', () => {
-  const said = [1, 2, 3].map((code) => positionProblem({ code }))
+test('describes each error differently, with a remedy', () => {
+  const said = [1, 2, 3].map((code) => describePositionError({ code }))
   expect(new Set(said).size).toBe(3)
   expect(said[0]).toContain('Allow location')
   expect(said[1]).toContain('Switch on location')
@@ -15,10 +15,10 @@ test.each([
   [100, 'Weak', true],
   [101, 'Poor', true],
 ])('%d m is %s', (accuracyM, word, advised) => {
-  expect(accuracyWords(accuracyM).word).toBe(word)
-  expect(accuracyWords(accuracyM).advice !== null).toBe(advised)
+  expect(describeAccuracy(accuracyM).word).toBe(word)
+  expect(describeAccuracy(accuracyM).advice !== null).toBe(advised)
 })
 
-test('a place without a name is told by four decimals', () => {
+test('formats a position without a name with four decimals', () => {
   expect(bareAddress(-26.107_56, 28.056_7)).toBe('Location: -26.1076°, 28.0567°')
 })

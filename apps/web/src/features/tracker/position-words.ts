@@ -3,8 +3,8 @@ import { t } from '../../language/t.ts'
 
 export const NOT_SUPPORTED = t('Geolocation not supported')
 
-/** What a failed search for the position means, and what to do about it. */
-export function positionProblem({ code }: Pick<GeolocationPositionError, 'code'>): string {
+/** Explains a geolocation error and its remedy. */
+export function describePositionError({ code }: Pick<GeolocationPositionError, 'code'>): string {
   switch (code) {
     case 1:
       return t(
@@ -19,8 +19,8 @@ export function positionProblem({ code }: Pick<GeolocationPositionError, 'code'>
   }
 }
 
-/** How exact a position is, in words. */
-export function accuracyWords(accuracyM: number): { word: string; advice: string | null } {
+/** Describes how accurate a position is. */
+export function describeAccuracy(accuracyM: number): { word: string; advice: string | null } {
   if (accuracyM <= 20) return { word: t('Good'), advice: null }
   if (accuracyM <= 50) return { word: t('Fair'), advice: null }
   if (accuracyM <= VAGUE_M) {
@@ -34,6 +34,6 @@ export function accuracyWords(accuracyM: number): { word: string; advice: string
   }
 }
 
-/** The name of a position that has no other (specification, section 7). */
+/** The fallback name of a position (specification, section 7). */
 export const bareAddress = (lat: number, lng: number): string =>
   t('Location: {lat}°, {lng}°', { lat: lat.toFixed(4), lng: lng.toFixed(4) })

@@ -1,28 +1,28 @@
-import { type Drive, createDrive, type Reading, takeReading } from './drive.ts'
+import { type Drive, createDrive, type Reading, addReading } from './drive.ts'
 import { toReading } from './locate.ts'
-import { positionProblem } from './position-words.ts'
+import { describePositionError } from './position-words.ts'
 import type { TrackedGap, TrackedTrip } from './tracked-trip.ts'
 import { POSITION_OPTIONS, type TrackerPorts } from './tracker-ports.ts'
 
-/** An interruption longer than this is stored, drawn dashed and told. */
+/** A longer interruption is stored, drawn dashed and reported. */
 const GAP_MS = 60_000
 
-/** Whether somebody was there to record. A page that is hidden, frozen or closed is told of nothing. */
+/** Whether the page was recording. A hidden, frozen or closed page receives no positions. */
 interface Watchfulness {
   awakeUntilMs: number
-  /** Since when nothing was recorded, until the next reading closes the gap. */
+  /** When recording was interrupted; reset by the next reading. */
   awaySinceMs: number | null
 }
 
-export const watchfulSince = (timeMs: number): Watchfulness => ({ awakeUntilMs: timeMs, awaySinceMs: null })
+export const createWatch = (timeMs: number): Watchfulness => ({ awakeUntilMs: timeMs, awaySinceMs: null })
 
-/** The page is in sight, or a reading came: what lies further back than a minute was missed. */
+/** Called when the page is visible or a reading arrives. More than a minute since the last call counts as an interruption. */
 export function wake(watch: Watchfulness, nowMs: number): void {
   if (nowMs - watch.awakeUntilMs > GAP_MS) watch.awaySinceMs ??= watch.awakeUntilMs
   watch.awakeUntilMs = Math.max(watch.awakeUntilMs, nowMs)
 }
 
-/** The gap that a reading at `timeMs` ends, in milliseconds; null where there was none. */
+/** The gap that a reading at `timeMs` ends, in milliseconds; null if there was none. */
 export function endGap(watch: Watchfulness, timeMs: number): { fromMs: number; toMs: number } | null {
   wake(watch, timeMs)
   const fromMs = watch.awaySinceMs
@@ -30,25 +30,25 @@ export function endGap(watch: Watchfulness, timeMs: number): { fromMs: number; t
   return fromMs !== null && timeMs - fromMs > GAP_MS ? { fromMs, toMs: timeMs } : null
 }
 
-/** How often it is written down that the page was in sight. */
+/** How often to store that the page was visible. */
 const STAMP_EVERY_S = 10
-/** How often positions are asked for again where they may not be had. */
+/** How often to request positions again after an error. */
 const ASK_AGAIN_MS = 10_000
 
 interface RecorderEvents {
   onReading: (reading: Reading) => void
   onGap: (tripId: string, gap: TrackedGap) => void
-  /** Why no positions come, in a sentence for the driver. */
+  /** Why there are no positions, as a message for the driver. */
   onTrouble: (problem: string) => void
 }
 
-/** Listens to the device while a trip is under way, and keeps its way. */
+/** Receives positions during a trip and stores its path. */
 export function createRecorder(ports: TrackerPorts, events: RecorderEvents) {
-  const { ways } = ports
+  const { paths } = ports
   let tripId: string | null = null
   let drive: Drive = createDrive([])
-  let watch: Watchfulness = watchfulSince(ports.nowMs())
-  /** A gap ended, and no reading since then belongs to the way. */
+  let watch: Watchfulness = createWatch(ports.nowMs())
+  /** A gap ended, but no reading since then was added to the path. */
   let afterGap = false
   let watchId: number | null = null
   let deniedMs: number | null = null
@@ -62,12 +62,12 @@ export function createRecorder(ports: TrackerPorts, events: RecorderEvents) {
       if (tripId === null || !ports.isVisible()) return
       wake(watch, ports.nowMs())
       if (deniedMs !== null && ports.nowMs() - deniedMs >= ASK_AGAIN_MS) watchPositions()
-      if (seconds++ % STAMP_EVERY_S === 0 && watch.awaySinceMs === null) void ways.setAwake(tripId, watch.awakeUntilMs)
+      if (seconds++ % STAMP_EVERY_S === 0 && watch.awaySinceMs === null) void paths.setAwake(tripId, watch.awakeUntilMs)
     })
     watchPositions()
   }
 
-  /** A watch that was denied stays silent, also once it is allowed again; any other goes on by itself. */
+  /** A watch that was denied stays silent even after permission is granted again; after other errors it recovers on its own. */
   function watchPositions(): void {
     if (watchId !== null) ports.geolocation?.clearWatch(watchId)
     deniedMs = null
@@ -76,7 +76,7 @@ export function createRecorder(ports: TrackerPorts, events: RecorderEvents) {
         (position) => take(toReading(position)),
         (problem) => {
           if (problem.code === 1) deniedMs = ports.nowMs()
-          events.onTrouble(positionProblem(problem))
+          events.onTrouble(describePositionError(problem))
         },
         POSITION_OPTIONS,
       ) ?? null
@@ -101,10 +101,10 @@ export function createRecorder(ports: TrackerPorts, events: RecorderEvents) {
   function take(reading: Reading, { final = false }: { final?: boolean } = {}): void {
     if (tripId === null) return
     closeGap(Math.max(reading.timeMs, ports.nowMs()))
-    const fix = takeReading(drive, reading, { gap: afterGap, final })
+    const fix = addReading(drive, reading, { gap: afterGap, final })
     if (fix) {
       afterGap = false
-      void ways.add(tripId, fix)
+      void paths.add(tripId, fix)
     }
     events.onReading(reading)
   }
@@ -115,18 +115,18 @@ export function createRecorder(ports: TrackerPorts, events: RecorderEvents) {
     begin: (id: string, reading: Reading): void => {
       tripId = id
       drive = createDrive([])
-      watch = watchfulSince(ports.nowMs())
+      watch = createWatch(ports.nowMs())
       afterGap = false
       take(reading)
       listen()
     },
 
-    /** Records a trip on that was begun before this page was loaded; the time between is a gap. */
+    /** Resumes recording a trip that started before this page was loaded; the time in between is a gap. */
     goOn: async ({ id, startLocation, gaps }: TrackedTrip): Promise<void> => {
-      const fixes = await ways.load(id)
+      const fixes = await paths.load(id)
       const lastMs = fixes.at(-1)?.timeMs ?? startLocation.timestamp
       const toldMs = gaps.map(({ to }) => Date.parse(to))
-      watch = watchfulSince(Math.max(lastMs, (await ways.awakeUntil(id)) ?? 0, ...toldMs))
+      watch = createWatch(Math.max(lastMs, (await paths.awakeUntil(id)) ?? 0, ...toldMs))
       wake(watch, ports.nowMs())
       afterGap = gaps.some(({ from }) => Date.parse(from) >= lastMs)
       drive = createDrive(fixes)
@@ -139,7 +139,7 @@ export function createRecorder(ports: TrackerPorts, events: RecorderEvents) {
     stop,
     listen,
 
-    /** The trip is over: its way is no longer this recorder's. */
+    /** Stops recording and forgets the trip's path. */
     clear: (): void => {
       stop()
       tripId = null

@@ -1,4 +1,4 @@
-/** Where a trip began or ended, as the device told it (specification, section 3). */
+/** Where a trip started or ended, as reported by the device (specification, section 3). */
 export interface TrackedPlace {
   lat: number
   lng: number
@@ -9,20 +9,20 @@ export interface TrackedPlace {
   address: string
 }
 
-/** A time in which nothing was recorded because the page was hidden or closed; ISO instants. */
+/** A period without recording because the page was hidden or closed; ISO instants. */
 export interface TrackedGap {
   from: string
   to: string
 }
 
-/** What the driver says of a trip when it ends. */
+/** The driver's classification of a trip when it ends. */
 export interface TripAnswer {
   classification: 'business' | 'private'
   /** Empty if none was given. */
   reason: string
 }
 
-/** A trip in this browser's local storage (specification, section 3), with what became of it. */
+/** A trip in this browser's local storage (specification, section 3), with its upload state. */
 export interface TrackedTrip {
   id: string
   /** ISO instants. */
@@ -34,28 +34,28 @@ export interface TrackedTrip {
   distance: number
   status: 'active' | 'completed'
   gaps: TrackedGap[]
-  /** Whether the server has it. */
+  /** Whether the server has the trip. */
   handedOver: boolean
-  /** Why the server does not take it, where it said so. */
+  /** The server's reason for refusing the trip; null if it did not. */
   refused: string | null
-  /** Deleted here before the server had it: it is shown no more, and goes once it is there. */
+  /** Deleted here before it was sent: hidden now, and removed once the server has it. */
   hidden: boolean
-  /** The driver is being asked whether it was business or private: it is sent once he has answered or skipped it. */
+  /** The driver is being asked whether it was business or private; the trip is sent after he answers or skips. */
   asking?: boolean
-  /** Of several vehicles the one that the driver chose; missing for his usual or only one. */
+  /** The vehicle that the driver chose among several; missing for his default or only one. */
   vehicleId?: string
-  /** Missing if the driver skipped the question: then it arrives as pending. */
+  /** Missing if the driver skipped the question; the trip is then sent as pending. */
   answer?: TripAnswer
 }
 
-/** What the driver sees as his history: newest first. */
+/** The driver's visible history, newest first. */
 export const selectHistory = (trips: readonly TrackedTrip[]): TrackedTrip[] =>
   trips.filter(({ status, hidden }) => status === 'completed' && !hidden)
 
 export const findActiveTrip = (trips: readonly TrackedTrip[]): TrackedTrip | null =>
   trips.find(({ status }) => status === 'active') ?? null
 
-/** What the server does not have yet and has not refused, and the driver is not being asked about. */
+/** Trips to send: not on the server, not refused, and without an open question. */
 export const selectUnsentTrips = (trips: readonly TrackedTrip[]): TrackedTrip[] =>
   trips.filter(
     ({ status, handedOver, refused, asking }) =>

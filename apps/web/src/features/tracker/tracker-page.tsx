@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast.ts'
 import { ActiveTrip } from './active-trip.tsx'
 import type { TripAnswer, TrackedTrip } from './tracked-trip.ts'
 import { TripQuestion } from './trip-question.tsx'
-import { gapWords, recentReasons, forgottenWords } from './trip-words.ts'
+import { describeGaps, recentReasons, describeForgotten } from './trip-words.ts'
 import { useTracker } from './use-tracker.ts'
 import { t } from '../../language/t.ts'
 import { Navigation } from 'lucide-react'
@@ -23,11 +23,11 @@ import { rich } from '../../language/rich.tsx'
 export function TrackerPage() {
   const { tracker, state } = useTracker()
   const timezone = useTimezone()
-  // Asked for while there may be a network, not only in the basement where the trip ends.
+  // Preload while there may be a network: the trip can end in an underground garage.
   const reasons = useReasons('').data ?? []
   const vehicles = useVehicles().data ?? []
   const usualVehicleId = useSettings().data?.default_vehicle_id ?? null
-  // On another page nobody sees the question.
+  // The question is visible only on this page.
   useEffect(() => () => void tracker?.answer(null), [tracker])
   if (!tracker) return null
   const { failure, missed, active, phase, asking } = state
@@ -68,7 +68,7 @@ export function TrackerPage() {
             <p>
               {t(
                 'The page was hidden or closed for {missed}. That part is drawn dashed and counted as a straight line; edit the kilometres in your logbook if it was longer.',
-                { missed: gapWords(missed, timezone) },
+                { missed: describeGaps(missed, timezone) },
               )}
             </p>
             <Button size="small" className="mt-2" onClick={tracker.dismissMissed}>
@@ -101,7 +101,7 @@ export function TrackerPage() {
   )
 }
 
-/** Nothing is under way: what the tracker does, and the way to start. */
+/** The idle state: what the tracker does, and the start button. */
 function StartTrip({ busy, onStart }: { busy: boolean; onStart: () => void }) {
   return (
     <Card className="flex flex-col items-center py-10! text-center">
@@ -126,7 +126,7 @@ function StartTrip({ busy, onStart }: { busy: boolean; onStart: () => void }) {
   )
 }
 
-/** The trips that were tracked on this device. What is deleted here stays in the logbook, and that is said. */
+/** The trips tracked on this device. Deleting one here keeps it in the logbook, which the page states. */
 function TripHistory({
   trips,
   onForget,
@@ -137,11 +137,11 @@ function TripHistory({
   onRetry: (id: string) => void
 }) {
   const deleteTrip = (trip: TrackedTrip): void => {
-    // Asked by the browser, as the specification has it.
+    // The specification requires the browser's own confirmation.
     // oxlint-disable-next-line no-alert
     if (!window.confirm(t('Delete this trip?'))) return
     onForget([trip.id])
-    toast.info(forgottenWords(trip))
+    toast.info(describeForgotten(trip))
   }
   const clearAll = (): void => {
     // oxlint-disable-next-line no-alert
@@ -155,7 +155,7 @@ function TripHistory({
         title={t('Trip History ({count})', { count: trips.length })}
         actions={trips.length > 0 && <Button onClick={clearAll}>{t('Clear All')}</Button>}
       />
-      {/* Below the line, since beside a sentence the button would wrap. */}
+      {/* On its own line, because next to a sentence the button would wrap. */}
       <p className="-mt-3 mb-4 text-sm text-muted">
         {rich(t('Trips you tracked on this device. Deleting one here leaves your <link>logbook</link> as it is.'), {
           link: <Link to="/logbook" className="underline underline-offset-2 hover:text-ink" />,

@@ -1,24 +1,24 @@
 import type { TripRecords } from './trip-records.ts'
 import type { TrackedTrip } from './tracked-trip.ts'
-import type { WayStore } from './way-store.ts'
+import type { PathStore } from './path-store.ts'
 import type { Fix } from './drive.ts'
 
-/** The outside world as the tracker needs it; tests bring their own. */
+/** The tracker's dependencies on the outside world, replaced in tests. */
 export interface TrackerPorts {
-  /** null where the browser has none. */
+  /** null if the browser has none. */
   geolocation: Pick<Geolocation, 'getCurrentPosition' | 'watchPosition' | 'clearWatch'> | null
   records: TripRecords
-  ways: WayStore
+  paths: PathStore
   nowMs: () => number
   newId: () => string
-  /** Calls back every second; gives the way to stop. */
+  /** Calls back every second. Returns a function that stops it. */
   everySecond: (callback: () => void) => () => void
   isVisible: () => boolean
-  /** Keeps the screen on until it is let go. */
+  /** Keeps the screen on. Returns a function that releases it. */
   keepAwake: { hold: () => void; release: () => void }
-  /** The name of a position; rejects where none can be had now. */
+  /** The name of a position; rejects if it cannot be looked up now. */
   findName: (lat: number, lng: number) => Promise<string>
-  /** Gives a finished trip to the server. */
+  /** Sends a finished trip to the server. */
   send: (trip: TrackedTrip, fixes: readonly Fix[]) => Promise<{ distance_km: number }>
   later: (callback: () => void, ms: number) => () => void
 }

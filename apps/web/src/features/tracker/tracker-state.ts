@@ -1,26 +1,26 @@
 import type { Fix, Reading } from './drive.ts'
 import type { TrackedGap, TrackedTrip } from './tracked-trip.ts'
 
-/** What a screen shows of the tracker; a new object with every change. */
+/** The tracker's state for the UI; a new object on every change. */
 export interface TrackerState {
   phase: 'idle' | 'starting' | 'active' | 'ending'
   active: TrackedTrip | null
   history: readonly TrackedTrip[]
   /** The trip that has just ended, while the driver is asked whether it was business or private. */
   asking: TrackedTrip | null
-  /** The way of the active trip; the array grows, `fixCount` tells by how much. */
+  /** The path of the active trip. The array grows in place, so compare `fixCount`. */
   fixes: readonly Fix[]
   fixCount: number
   distanceM: number
-  /** Where the device is now, also where that does not count for the way. */
+  /** The device's current position, even if it was not added to the path. */
   reading: Reading | null
-  /** Why the last start or end did not succeed. */
+  /** Why the last start or end failed. */
   failure: { of: 'start' | 'end'; message: string } | null
-  /** Why no positions come while a trip is under way. */
+  /** Why there are no positions during a trip. */
   trouble: string | null
-  /** What was not recorded of the trip that has just ended. */
+  /** The gaps in the trip that has just ended. */
   missed: readonly TrackedGap[]
-  /** Whether this browser keeps the trips. */
+  /** Whether this browser can store trips. */
   kept: boolean
 }
 

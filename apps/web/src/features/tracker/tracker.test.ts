@@ -7,7 +7,7 @@ beforeEach(() => {
   world.drive(0)
 })
 
-test('start, drive, end: a trip of the specified shape, newest first', async () => {
+test('records a trip in the specified shape and lists the newest first', async () => {
   const tracker = await world.load()
   expect(tracker.getState().phase).toBe('idle')
   await tracker.start()
@@ -38,7 +38,7 @@ test('start, drive, end: a trip of the specified shape, newest first', async () 
   ])
 })
 
-test('a finished trip is handed over once, with its way and the kilometres of the logbook', async () => {
+test("sends a finished trip once with its path, and shows the logbook's distance", async () => {
   const tracker = await world.load()
   await tracker.start()
   for (let second = 1; second <= 3; second++) world.drive(second * 50)
@@ -55,12 +55,12 @@ test('a finished trip is handed over once, with its way and the kilometres of th
   expect(world.sent[0].distance_km).toBeUndefined()
   expect(world.sent[0].path?.coordinates).toHaveLength(4)
   expect(tracker.getState().history[0]).toMatchObject({ handedOver: true, distance: 12.5 })
-  await tracker.handOver()
+  await tracker.tripSync()
   await world.load()
   expect(world.sent).toHaveLength(1)
 })
 
-test('without a network it waits, also through a reload, and gets its names later', async () => {
+test('waits for a network across a reload, and looks up names later', async () => {
   let tracker = await world.load()
   world.online = false
   await tracker.start()
@@ -80,7 +80,7 @@ test('without a network it waits, also through a reload, and gets its names late
   })
 })
 
-test('where the reply is lost, the same trip goes again under the same id', async () => {
+test('resends a trip under the same id after a lost reply', async () => {
   const tracker = await world.load()
   world.replyLost = true
   await tracker.start()
@@ -95,7 +95,7 @@ test('where the reply is lost, the same trip goes again under the same id', asyn
   expect(tracker.getState().history[0].handedOver).toBe(true)
 })
 
-test('what the server refuses is told, and tried again when asked', async () => {
+test('reports a refused trip and resends it on request', async () => {
   const tracker = await world.load()
   world.refusal = 'A trip cannot end before it begins.'
   await tracker.start()
@@ -104,13 +104,13 @@ test('what the server refuses is told, and tried again when asked', async () => 
   const [{ id }] = tracker.getState().history
   expect(tracker.getState().history[0].refused).toBe('A trip cannot end before it begins.')
   world.refusal = null
-  await tracker.handOver()
+  await tracker.tripSync()
   expect(world.sent).toEqual([])
   await tracker.retry(id)
   expect(tracker.getState().history[0]).toMatchObject({ refused: null, handedOver: true })
 })
 
-test('a trip under way is found again, with its way; the time between is a gap', async () => {
+test('resumes an active trip with its path, and records the time in between as a gap', async () => {
   let tracker = await world.load()
   await tracker.start()
   for (let second = 1; second <= 20; second++) world.drive(second * 20)
@@ -128,7 +128,7 @@ test('a trip under way is found again, with its way; the time between is a gap',
   expect(world.sent[0].path?.gaps).toEqual([21])
 })
 
-test('a quick reload is no gap, however long the vehicle stood before', async () => {
+test('records no gap for a quick reload, however long the vehicle was stationary before', async () => {
   let tracker = await world.load()
   await tracker.start()
   world.pass(600)
@@ -140,7 +140,7 @@ test('a quick reload is no gap, however long the vehicle stood before', async ()
   expect(tracker.getState().history[0].gaps).toEqual([])
 })
 
-test('a page that was hidden for over a minute has a gap, one that stood still in sight has none', async () => {
+test('records a gap for a page hidden over a minute, and none for a visible stationary one', async () => {
   const tracker = await world.load()
   await tracker.start()
   world.pass(300)
@@ -154,7 +154,7 @@ test('a page that was hidden for over a minute has a gap, one that stood still i
   expect(tracker.getState().fixes.at(-1)?.gap).toBe(true)
 })
 
-test('a gap is drawn before the next reading that counts, also after vague ones and a reload', async () => {
+test('draws a gap before the next accepted reading, even after inaccurate ones and a reload', async () => {
   let tracker = await world.load()
   await tracker.start()
   world.drive(20)
@@ -171,7 +171,7 @@ test('a gap is drawn before the next reading that counts, also after vague ones 
   expect(tracker.getState().active?.gaps).toHaveLength(1)
 })
 
-test('denied, no position and too slow each say something of their own', async () => {
+test('shows separate messages for denied, unavailable and timed-out positions', async () => {
   const tracker = await world.load()
   world.position = null
   const said: string[] = []
@@ -185,7 +185,7 @@ test('denied, no position and too slow each say something of their own', async (
   expect(tracker.getState()).toMatchObject({ phase: 'idle', active: null, history: [] })
 })
 
-test('a permission that was withdrawn and given again is found by itself', async () => {
+test('recovers by itself when a revoked permission is granted again', async () => {
   const tracker = await world.load()
   await tracker.start()
   world.deny()
@@ -198,7 +198,7 @@ test('a permission that was withdrawn and given again is found by itself', async
   expect(tracker.getState()).toMatchObject({ trouble: null, fixCount: 2 })
 })
 
-test('a trip that cannot end for want of a position goes on, and may end where it was last', async () => {
+test('continues a trip that cannot end without a position, and can end it at the last one', async () => {
   const tracker = await world.load()
   await tracker.start()
   world.pass(20)
@@ -214,7 +214,7 @@ test('a trip that cannot end for want of a position goes on, and may end where i
   expect(tracker.getState().history[0].distance).toBe(0.4)
 })
 
-test('a gap before an end at the last known place is told, and adds no way', async () => {
+test('reports a gap before an end at the last known position without extending the path', async () => {
   const tracker = await world.load()
   await tracker.start()
   world.pass(20)
@@ -232,7 +232,7 @@ test('a gap before an end at the last known place is told, and adds no way', asy
   expect(tracker.getState().missed).toEqual(trip.gaps)
 })
 
-test('deleting and clearing concern this browser: what waits is still handed over', async () => {
+test('deletes and clears only in this browser; unsent trips are still sent', async () => {
   const tracker = await world.load()
   for (const northM of [100, 200, 300]) {
     world.online = northM === 100
@@ -247,12 +247,12 @@ test('deleting and clearing concern this browser: what waits is still handed ove
   expect(tracker.getState().history).toEqual([])
   expect(world.sent).toHaveLength(1)
   world.online = true
-  await tracker.handOver()
+  await tracker.tripSync()
   expect(world.sent).toHaveLength(3)
   expect(JSON.parse(world.stored.get('spoor_trips:driver') as string)).toEqual([])
 })
 
-test('where the browser keeps nothing, the trip goes on and is handed over, and that is told', async () => {
+test('records and sends a trip without browser storage, and reports that it is not stored', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   world.storageFails = true
   const tracker = await world.load()
@@ -267,7 +267,7 @@ test('where the browser keeps nothing, the trip goes on and is handed over, and 
   warned.mockRestore()
 })
 
-test('a damaged list is set aside, not thrown away', async () => {
+test('backs up a damaged list before replacing it', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   world.stored.set('spoor_trips:driver', '[{"id":1')
   const tracker = await world.load()
@@ -277,7 +277,7 @@ test('a damaged list is set aside, not thrown away', async () => {
   warned.mockRestore()
 })
 
-test('two tabs have one trip: the other takes it up, keeps no fix twice, and may end it', async () => {
+test('shares one trip between two tabs without duplicate fixes; either can end it', async () => {
   const one = await world.load()
   const other = await world.loadBeside()
   await one.start()
@@ -293,7 +293,7 @@ test('two tabs have one trip: the other takes it up, keeps no fix twice, and may
   expect(world.sent[0].path?.coordinates).toHaveLength(4)
 })
 
-test('a start where another tab has begun a trip takes that one up', async () => {
+test('resumes the trip of another tab instead of starting a second one', async () => {
   const one = await world.load()
   const other = await world.loadBeside()
   await Promise.all([one.start(), other.start()])
@@ -313,11 +313,11 @@ async function driveAndEnd(): ReturnType<FakeWorld['load']> {
   return tracker
 }
 
-test('a finished trip waits for business or private, and takes the answer with it', async () => {
+test('holds a finished trip until the driver answers, then sends the answer with it', async () => {
   const tracker = await driveAndEnd()
   expect(tracker.getState()).toMatchObject({ phase: 'idle', history: [{ status: 'completed' }] })
   expect(tracker.getState().asking?.id).toBe(tracker.getState().history[0].id)
-  await tracker.handOver()
+  await tracker.tripSync()
   expect(world.sent).toEqual([])
   await tracker.answer(BUSINESS)
   expect(tracker.getState().asking).toBeNull()
@@ -325,7 +325,7 @@ test('a finished trip waits for business or private, and takes the answer with i
   expect(tracker.getState().history[0]).toMatchObject({ handedOver: true, answer: BUSINESS })
 })
 
-test('an answer given without a network is sent when there is one, also after a reload', async () => {
+test('sends an answer given offline once there is a network, even after a reload', async () => {
   world.online = false
   await (await driveAndEnd()).answer(BUSINESS)
   expect(world.sent).toEqual([])
@@ -336,7 +336,7 @@ test('an answer given without a network is sent when there is one, also after a 
   expect(tracker.getState().history[0].handedOver).toBe(true)
 })
 
-test('business is kept when the reason is skipped or the page is left', async () => {
+test('sends the trip as business if the reason is skipped or the page is left', async () => {
   const tracker = await driveAndEnd()
   tracker.markBusiness()
   expect(tracker.getState().asking).not.toBeNull()
@@ -344,7 +344,7 @@ test('business is kept when the reason is skipped or the page is left', async ()
   expect(world.sent).toMatchObject([{ classification: 'business' }])
 })
 
-test('a skipped question leaves the trip unclassified, and so does the next start', async () => {
+test('leaves a trip unclassified if the question is skipped or the next trip starts', async () => {
   const tracker = await driveAndEnd()
   await tracker.answer(null)
   await tracker.start()
@@ -355,7 +355,7 @@ test('a skipped question leaves the trip unclassified, and so does the next star
   expect(world.sent.map(({ classification }) => classification)).toEqual([undefined, undefined])
 })
 
-test('a reload asks again where the question can be seen, and elsewhere sends the trip', async () => {
+test('asks again after a reload if the question is visible, otherwise sends the trip', async () => {
   await driveAndEnd()
   const there = await world.load({ canAsk: true })
   expect(there.getState().asking).not.toBeNull()
@@ -365,7 +365,7 @@ test('a reload asks again where the question can be seen, and elsewhere sends th
   expect(world.sent).toHaveLength(1)
 })
 
-test('a trip that is deleted while it is asked about goes to the logbook', async () => {
+test('sends a trip that is deleted during the question to the logbook', async () => {
   const tracker = await driveAndEnd()
   tracker.forget([tracker.getState().history[0].id])
   await settled()
@@ -373,7 +373,7 @@ test('a trip that is deleted while it is asked about goes to the logbook', async
   expect(world.sent).toHaveLength(1)
 })
 
-test('a trip goes to the vehicle that was chosen, and the next one begins with it', async () => {
+test('assigns the chosen vehicle to the trip and preselects it for the next one', async () => {
   const tracker = await driveAndEnd()
   tracker.chooseVehicle('bakkie')
   await tracker.answer(null)

@@ -1,7 +1,7 @@
 import { metresToKm } from '@spoor/core/units/distance.ts'
 import { getErrorMessage } from '../../net/api-error.ts'
 import type { Reading } from './drive.ts'
-import { createHandOver } from './hand-over.ts'
+import { createTripSync } from './trip-sync.ts'
 import { locate } from './locate.ts'
 import { createRecorder } from './recorder.ts'
 import { findActiveTrip, selectHistory, selectUnsentTrips } from './tracked-trip.ts'
@@ -15,11 +15,11 @@ import { bareAddress } from './position-words.ts'
 export type Tracker = ReturnType<typeof createTracker>
 
 /**
- * One driver's tracked trips: start, fixes on the way, end, and handing over to the server. It lives apart from the
- * screens, so that a trip goes on while other pages are looked at.
+ * One driver's tracked trips: start, record, end, and send to the server. Independent of the UI, so that a trip continues
+ * while the driver views other pages.
  */
 export function createTracker(ports: TrackerPorts) {
-  const { records, ways } = ports
+  const { records, paths } = ports
   const listeners = new Set<() => void>()
   let state: TrackerState = IDLE
 
@@ -29,16 +29,16 @@ export function createTracker(ports: TrackerPorts) {
     onTrouble: (trouble) => show({ trouble }),
   })
 
-  const handOver = createHandOver({
+  const tripSync = createTripSync({
     waiting: () => selectUnsentTrips(records.all()).toReversed(),
     send: async (trip) => {
       const ends = await nameEnds(trip, ports.findName)
       edit(trip.id, ends)
-      return await ports.send({ ...trip, ...ends }, await ways.load(trip.id))
+      return await ports.send({ ...trip, ...ends }, await paths.load(trip.id))
     },
     onHandedOver: ({ id }, distanceKm) => {
       if (find(id)?.hidden) remove([id])
-      // The logbook's kilometres: the server measures the whole way at once, and both screens show one figure.
+      // The logbook's distance: the server measures the complete path, and both pages show the same figure.
       else edit(id, { handedOver: true, distance: distanceKm })
     },
     onRefused: ({ id }, why) => edit(id, { refused: why }),
@@ -71,18 +71,18 @@ export function createTracker(ports: TrackerPorts) {
 
   function remove(ids: readonly string[]): void {
     records.change((trips) => trips.filter(({ id }) => !ids.includes(id)))
-    for (const id of ids) void ways.remove(id)
+    for (const id of ids) void paths.remove(id)
     show()
   }
 
-  /** Takes up the active trip, also one that another tab began: it is recorded on here, and may be ended here. */
-  async function takeUp(): Promise<void> {
+  /** Resumes the active trip, even if another tab started it; this tab can record and end it, too. */
+  async function resume(): Promise<void> {
     const active = findActiveTrip(records.all())
     if (active) {
       show({ phase: 'starting' })
       await recorder.goOn(active)
     }
-    // It may have ended elsewhere meanwhile.
+    // It may have ended in another tab in the meantime.
     const goesOn = active !== null && findActiveTrip(records.all())?.id === active.id
     if (!goesOn) recorder.clear()
     show({ phase: goesOn ? 'active' : 'idle' })
@@ -93,22 +93,22 @@ export function createTracker(ports: TrackerPorts) {
     return findActiveTrip(records.all()) !== null
   }
 
-  /** Records the answer about the trip that has just ended and sends it; null leaves it as it is, or unclassified. */
+  /** Stores the answer for the trip that has just ended, and sends the trip; null means skipped. */
   async function answer(given: TripAnswer | null): Promise<void> {
     const id = state.asking?.id
     if (id === undefined) return
     edit(id, { asking: undefined, ...(given && { answer: given }) })
-    await handOver.run()
+    await tripSync.run()
   }
 
   async function start(): Promise<void> {
     if (state.phase !== 'idle') return
     void answer(null)
-    if (isUnderWay()) return await takeUp()
+    if (isUnderWay()) return await resume()
     show({ phase: 'starting', failure: null, missed: [] })
     try {
       const reading = await locate(ports.geolocation)
-      if (isUnderWay()) return await takeUp()
+      if (isUnderWay()) return await resume()
       const lastVehicle = state.history.at(0)?.vehicleId
       const trip: TrackedTrip = {
         id: ports.newId(),
@@ -134,12 +134,12 @@ export function createTracker(ports: TrackerPorts) {
     }
   }
 
-  /** Ends the active trip where the device is; `atLastFix` where it was last, for where no position can be had. */
+  /** Ends the active trip at the device's position or, with `atLastFix`, at the last known one if none can be determined. */
   async function end({ atLastFix = false }: { atLastFix?: boolean } = {}): Promise<void> {
     const id = state.active?.id
     if (state.phase !== 'active' || id === undefined) return
     show({ phase: 'ending', failure: null })
-    // Chromium keeps a second question waiting while a watch is on and the device stands still.
+    // Chromium delays a second position request while a watch is active and the device is stationary.
     recorder.stop()
     try {
       const reading = atLastFix ? lastReading() : await locate(ports.geolocation)
@@ -154,7 +154,7 @@ export function createTracker(ports: TrackerPorts) {
       if (ended) edit(id, { ...(await nameEnds(ended, ports.findName)), status: 'completed', asking: true })
       recorder.clear()
       show({ phase: 'idle', missed: ended?.gaps ?? [], reading: null, trouble: null })
-      void handOver.run()
+      void tripSync.run()
     } catch (error) {
       recorder.listen()
       show({ phase: 'active', failure: { of: 'end', message: getErrorMessage(error, t('Unknown error')) } })
@@ -176,30 +176,30 @@ export function createTracker(ports: TrackerPorts) {
     },
 
     /**
-     * Takes up what the browser kept: the active trip is recorded on, waiting ones are handed over. A question that was
-     * open is asked again only where the driver sees it; else the trip would wait for an answer that cannot come.
+     * Restores the stored state: resumes the active trip and sends waiting ones. An open question is asked again only if
+     * the driver can see it; otherwise the trip would wait for an answer forever.
      */
     resume: async ({ canAsk }: { canAsk: boolean }): Promise<void> => {
-      await takeUp()
+      await resume()
       if (!canAsk) await answer(null)
-      await handOver.run()
+      await tripSync.run()
     },
 
     start,
     end,
     answer,
 
-    /** Records that the trip which has just ended was business, while its reason is being asked for. */
+    /** Marks the trip that has just ended as business while the driver is asked for its reason. */
     markBusiness: (): void => {
       if (state.asking) edit(state.asking.id, { answer: { classification: 'business', reason: '' } })
     },
 
-    /** Records which vehicle drove the trip that has just ended; the next trip begins with it. */
+    /** Sets the vehicle of the trip that has just ended; it is the default for the next trip. */
     chooseVehicle: (vehicleId: string): void => {
       if (state.asking) edit(state.asking.id, { vehicleId })
     },
 
-    /** Forgets finished trips here; what the server does not have yet is still handed over. */
+    /** Removes finished trips from this browser; unsent ones are still sent. */
     forget: (ids: readonly string[]): void => {
       const chosen = records.all().filter(({ id }) => ids.includes(id))
       const settled = chosen.filter(({ handedOver, refused }) => handedOver || refused !== null)
@@ -207,32 +207,32 @@ export function createTracker(ports: TrackerPorts) {
         trips.map((trip) => (ids.includes(trip.id) ? { ...trip, hidden: true, asking: undefined } : trip)),
       )
       remove(settled.map(({ id }) => id))
-      void handOver.run()
+      void tripSync.run()
     },
 
-    /** Tries again what the server refused. */
+    /** Resends trips that the server refused. */
     retry: async (id: string): Promise<void> => {
       edit(id, { refused: null })
-      await handOver.run()
+      await tripSync.run()
     },
 
-    handOver: handOver.run,
+    tripSync: tripSync.run,
 
-    /** Another tab changed the list. */
+    /** Called when another tab changes the list. */
     reread: (): void => {
       const underWay = isUnderWay()
       const ended = state.phase === 'active' && !underWay
       if (ended) recorder.clear()
       show(ended ? { phase: 'idle' } : {})
-      if (state.phase === 'idle' && underWay) void takeUp()
+      if (state.phase === 'idle' && underWay) void resume()
     },
 
     dismissMissed: (): void => show({ missed: [] }),
 
-    /** Stops listening; an active trip stays active and is found again. */
+    /** Stops listening. An active trip remains active and can be resumed. */
     close: (): void => {
       recorder.stop()
-      handOver.stop()
+      tripSync.stop()
       listeners.clear()
     },
   }
@@ -240,7 +240,7 @@ export function createTracker(ports: TrackerPorts) {
 
 type FindName = (lat: number, lng: number) => Promise<string>
 
-/** A place that has no name yet. */
+/** A place without a name yet. */
 const toTrackedPlace = ({ lat, lng, accuracyM, timeMs }: Reading): TrackedPlace => ({
   lat,
   lng,
@@ -249,7 +249,7 @@ const toTrackedPlace = ({ lat, lng, accuracyM, timeMs }: Reading): TrackedPlace 
   address: bareAddress(lat, lng),
 })
 
-/** The place with its name, where one can be had now; else as it is. */
+/** The place with its name if it can be looked up now; otherwise unchanged. */
 async function namePlace(place: TrackedPlace, findName: FindName): Promise<TrackedPlace> {
   if (place.address !== bareAddress(place.lat, place.lng)) return place
   try {

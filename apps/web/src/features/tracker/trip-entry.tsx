@@ -12,12 +12,12 @@ import { ClassificationBadge } from '../../ui/trip-badges.tsx'
 import { Way } from '../../ui/way.tsx'
 import type { Fix } from './drive.ts'
 import type { TrackedTrip } from './tracked-trip.ts'
-import { durationMin, gapWords } from './trip-words.ts'
-import { WayMap } from './way-map.tsx'
-import { wayStore } from './way-store.ts'
+import { durationMin, describeGaps } from './trip-words.ts'
+import { PathMap } from './path-map.tsx'
+import { pathStore } from './path-store.ts'
 import { t } from '../../language/t.ts'
 
-/** One finished trip: a line that opens. */
+/** One finished trip as an expandable row. */
 export function TripEntry({
   trip,
   onDelete,
@@ -63,7 +63,7 @@ export function TripEntry({
               </Detail>
             )}
             {trip.answer?.reason && <Detail label={t('Reason')}>{trip.answer.reason}</Detail>}
-            {trip.gaps.length > 0 && <Detail label={t('Not recorded')}>{gapWords(trip.gaps, timezone)}</Detail>}
+            {trip.gaps.length > 0 && <Detail label={t('Not recorded')}>{describeGaps(trip.gaps, timezone)}</Detail>}
           </dl>
           {open && <FinishedWay tripId={trip.id} />}
           {trip.refused !== null && (
@@ -85,12 +85,12 @@ export function TripEntry({
   )
 }
 
-/** The way as it was recorded here, once there is more of it than its two ends. */
+/** The recorded path, if it has more than its two ends. */
 function FinishedWay({ tripId }: { tripId: string }) {
   const [fixes, setFixes] = useState<readonly Fix[]>([])
   useEffect(() => {
     let here = true
-    void wayStore.load(tripId).then((loaded) => here && setFixes(loaded))
+    void pathStore.load(tripId).then((loaded) => here && setFixes(loaded))
     return () => {
       here = false
     }
@@ -98,7 +98,7 @@ function FinishedWay({ tripId }: { tripId: string }) {
   if (fixes.length < 2) return null
   return (
     <div className="mt-4 h-56 overflow-hidden rounded-lg border border-line sm:h-72">
-      <WayMap tripId={tripId} fixes={fixes} label={t('Map of the trip')} />
+      <PathMap tripId={tripId} fixes={fixes} label={t('Map of the trip')} />
     </div>
   )
 }

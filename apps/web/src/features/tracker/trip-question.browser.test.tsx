@@ -41,14 +41,14 @@ async function show(vehicles: (typeof CAR)[], { trip = TRIP, usual = null as str
   return onVehicle
 }
 
-test('of several vehicles the driver chooses one', async () => {
+test('lets the driver choose among several vehicles', async () => {
   const onVehicle = await show([BAKKIE, CAR])
   await page.getByLabelText('Vehicle').selectOptions('Car')
   expect(onVehicle).toHaveBeenCalledWith(CAR.id)
   await expectAccessibleEverywhere()
 })
 
-test('the only vehicle is not asked for', async () => {
+test('does not ask for the only vehicle', async () => {
   await show([BAKKIE])
   await expect.element(page.getByLabelText('Vehicle')).not.toBeInTheDocument()
 })

@@ -14,7 +14,7 @@ import type { TrackedTrip, TripAnswer } from './tracked-trip.ts'
 import { durationMin } from './trip-words.ts'
 import { t } from '../../language/t.ts'
 
-/** The question after End Trip. One tap on either class is enough: business is recorded before its reason is typed. */
+/** The question after End Trip. One tap on a classification is enough: business is stored before its reason is typed. */
 export function TripQuestion({
   trip,
   reasons,
@@ -25,22 +25,22 @@ export function TripQuestion({
   onAnswer,
 }: {
   trip: TrackedTrip
-  /** Given before, for one tap. */
+  /** Recent reasons, selectable with one tap. */
   reasons: readonly string[]
   vehicles: readonly Pick<Vehicle, 'id' | 'name'>[]
   usualVehicleId: string | null
   onVehicle: (id: string) => void
-  /** Business was chosen; the reason may never follow. */
+  /** Business was chosen; a reason may never follow. */
   onBusiness: () => void
   onAnswer: (answer: TripAnswer | null) => void
 }) {
   const [isBusiness, setIsBusiness] = useState(trip.answer?.classification === 'business')
   const [reason, setReason] = useState('')
-  // One that is there no more is not chosen.
+  // Ignore a vehicle that no longer exists.
   const vehicleId = vehicles.find(({ id }) => id === trip.vehicleId)?.id ?? usualVehicleId ?? ''
   const headingId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  // End Trip, which had the focus, is gone.
+  // The focused End Trip button is unmounted, so move the focus here.
   useEffect(() => heading.current?.focus(), [])
   const answerBusiness = (because: string): void => onAnswer({ classification: 'business', reason: because.trim() })
   return (
@@ -129,7 +129,7 @@ function Choice({
 }: {
   tone: 'business' | 'private'
   icon: ReactNode
-  /** Set where the button opens the rest of the form. */
+  /** Set if the button opens the rest of the form. */
   expanded?: boolean
   onClick: () => void
   children: ReactNode

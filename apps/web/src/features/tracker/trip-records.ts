@@ -5,15 +5,15 @@ export type RecordStorage = Pick<Storage, 'getItem' | 'setItem'>
 
 export interface TripRecords {
   all: () => readonly TrackedTrip[]
-  /** Changes the list as it stands now in the storage, where another tab may have changed it too. */
+  /** Applies a change to the stored list, which another tab may have modified. */
   change: (edit: (trips: readonly TrackedTrip[]) => TrackedTrip[]) => void
-  /** Takes over what another tab wrote. */
+  /** Reloads the list after another tab changed it. */
   reread: () => void
-  /** Whether the last write was kept; if not, the list lives as long as the page. */
+  /** Whether the last write succeeded; if not, the list is lost when the page is closed. */
   areKept: () => boolean
 }
 
-/** One driver's list of trips in local storage. What cannot be read is set aside there, never overwritten. */
+/** One driver's list of trips in local storage. An unreadable list is backed up there, never overwritten. */
 export function openTripRecords(storage: RecordStorage, ownerUid: string): TripRecords {
   const key = tripsKey(ownerUid)
   let kept = true
@@ -24,16 +24,16 @@ export function openTripRecords(storage: RecordStorage, ownerUid: string): TripR
       const text = storage.getItem(key)
       if (text === null) return kept ? [] : fallback
       const parsed: unknown = JSON.parse(text)
-      if (!Array.isArray(parsed) || !parsed.every(isTrackedTrip)) return setAside(text)
+      if (!Array.isArray(parsed) || !parsed.every(isTrackedTrip)) return quarantine(text)
       return parsed
     } catch (error) {
-      if (error instanceof SyntaxError) return setAside(storage.getItem(key) ?? '')
+      if (error instanceof SyntaxError) return quarantine(storage.getItem(key) ?? '')
       console.warn('The trips of this browser could not be read', error)
       return fallback
     }
   }
 
-  function setAside(text: string): readonly TrackedTrip[] {
+  function quarantine(text: string): readonly TrackedTrip[] {
     console.warn('The trips of this browser were damaged; they are set aside')
     write(`${key}:damaged`, text)
     return []
@@ -62,7 +62,7 @@ export function openTripRecords(storage: RecordStorage, ownerUid: string): TripR
   }
 }
 
-/** Where a driver's trips are, by the identity's id: two drivers may share a browser. */
+/** The storage key of a driver's trips, by identity id, because two drivers may share a browser. */
 export const tripsKey = (ownerUid: string): string => `spoor_trips:${ownerUid}`
 
 function isTrackedTrip(value: unknown): value is TrackedTrip {

@@ -8,7 +8,7 @@ import type { TrackerState } from './tracker-state.ts'
 const noSubscription = () => () => undefined
 const idle = () => IDLE
 
-/** The signed-in driver's tracker and what it is doing; null while nobody is signed in. */
+/** The signed-in driver's tracker and its state; null if nobody is signed in. */
 export function useTracker(): { tracker: Tracker | null; state: TrackerState } {
   const uid = useSession()?.firebaseUid
   const tracker = uid === undefined ? null : getTracker(uid)

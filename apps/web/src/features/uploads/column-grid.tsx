@@ -4,7 +4,7 @@ import { COLUMN_TYPES, listColumnTypes } from '@spoor/core/import/columns/column
 import type { ColumnType } from '@spoor/core/import/columns/column-types.ts'
 import type { UploadPreview } from '@spoor/contract/routes/uploads.ts'
 import { classes } from '../../ui/classes.ts'
-import { columnLetter, typesAt, withType } from './mapping-draft.ts'
+import { columnLetter, getColumnTypes, withType } from './mapping-draft.ts'
 import type { MappingDraft } from './mapping-draft.ts'
 import { t } from '../../language/t.ts'
 
@@ -58,7 +58,7 @@ export function ColumnGrid({
                   title={cells[column]}
                   className={classes(
                     'h-8 max-w-56 truncate border-l border-line px-2',
-                    typesAt(draft, column).length === 0 && 'text-muted',
+                    getColumnTypes(draft, column).length === 0 && 'text-muted',
                   )}
                 >
                   {cells[column] ?? ''}
@@ -82,7 +82,7 @@ function ColumnHead({
   onChange: (draft: MappingDraft) => void
 }) {
   const [second, setSecond] = useState(false)
-  const types = typesAt(draft, column)
+  const types = getColumnTypes(draft, column)
   const letter = columnLetter(column)
   const slots: (ColumnType | null)[] =
     types.length === 0 ? [null] : second && types.length === 1 ? [...types, null] : types

@@ -2,7 +2,7 @@ import type { Upload } from '@spoor/contract/routes/uploads.ts'
 import { Link } from '@tanstack/react-router'
 import { Columns3, Gauge, ListX, RotateCw, Route, Trash2, Undo2, X } from 'lucide-react'
 import { formatBytes, formatCount, formatPercent } from '../../format/quantity.ts'
-import { isNothingNew } from '../../format/upload-trips.ts'
+import { hasNothingNew } from '../../format/upload-trips.ts'
 import { plural } from '../../language/plural.ts'
 import { t } from '../../language/t.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -30,13 +30,13 @@ export function describeRows({ rows_read, rows_used, duplicates, rows_skipped }:
 export function describeTrips(upload: Upload): string {
   // In a trip file each used row is a new trip; the others were already in the logbook.
   const had = upload.kind === 'trips' ? upload.trips_found - upload.rows_used : 0
-  if (!isNothingNew(upload) && had > 0)
+  if (!hasNothingNew(upload) && had > 0)
     return t('{trips}: {new} new, {had} you had.', {
       trips: plural(upload.trips_found, '{n} trip', '{n} trips'),
       new: formatCount(upload.rows_used),
       had: formatCount(had),
     })
-  if (!isNothingNew(upload)) return plural(upload.trips_found, '{n} trip found.', '{n} trips found.')
+  if (!hasNothingNew(upload)) return plural(upload.trips_found, '{n} trip found.', '{n} trips found.')
   return upload.rows_skipped === 0
     ? t('Nothing new: everything is in your logbook already.')
     : t('Nothing new: everything that could be read is in your logbook already.')

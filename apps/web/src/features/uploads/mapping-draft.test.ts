@@ -1,7 +1,7 @@
 import type { UploadPreview } from '@spoor/contract/routes/uploads.ts'
 import { listColumnTypes } from '@spoor/core/import/columns/column-types.ts'
 import { expect, test } from 'vitest'
-import { columnLetter, toDraft, typesAt, listMissing, withChoice, withType, withKind } from './mapping-draft.ts'
+import { columnLetter, toDraft, getColumnTypes, listMissing, withChoice, withType, withKind } from './mapping-draft.ts'
 import type { MappingDraft } from './mapping-draft.ts'
 
 const preview = (change: Partial<UploadPreview> = {}): UploadPreview => ({
@@ -37,7 +37,7 @@ test('a type belongs to one column, but a column can have two types', () => {
   const moved = withType(draft, 4, null, 'start_time')
   expect(moved.columns).toEqual({ start_time: 4 })
   const two = withType(moved, 4, null, 'start_location')
-  expect(typesAt(two, 4)).toEqual(['start_time', 'start_location'])
+  expect(getColumnTypes(two, 4)).toEqual(['start_time', 'start_location'])
   expect(withType(two, 4, 'start_time', null).columns).toEqual({ start_location: 4 })
   expect(withType(two, 4, 'start_time', 'end_time').columns).toEqual({ start_location: 4, end_time: 4 })
 })

@@ -24,7 +24,7 @@ function guessKind(columns: MappingDraft['columns']): UploadKind {
 }
 
 /** Types mapped to a column; one cell may hold two values, such as a time and an address. */
-export const typesAt = (draft: MappingDraft, column: number): ColumnType[] =>
+export const getColumnTypes = (draft: MappingDraft, column: number): ColumnType[] =>
   listColumnTypes(draft.kind).filter((type) => draft.columns[type] === column)
 
 /** Changes a column's type from `previous` to `next`, null meaning none. Each type belongs to one column only. */

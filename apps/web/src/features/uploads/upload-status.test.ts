@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isRunning } from '../../api/upload-running.ts'
-import { isFinished, noteEnds } from './upload-status.ts'
+import { isFinished, trackFinished } from './upload-status.ts'
 
 test.each([
   ['uploading', false, false],
@@ -17,7 +17,7 @@ test.each([
 test('an upload finishes once, and again after it is reread', () => {
   const known = new Set<string>()
   const ends = (...uploads: [string, 'received' | 'extracting' | 'saved' | 'failed'][]) =>
-    noteEnds(
+    trackFinished(
       known,
       uploads.map(([upload_id, status]) => ({ upload_id, status })),
     )

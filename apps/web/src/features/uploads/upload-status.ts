@@ -7,7 +7,7 @@ export const isFinished = (status: string): boolean => status === 'saved' || sta
 export const isServerFault = (upload: Pick<Upload, 'error_code'>): boolean => upload.error_code === 'internal'
 
 /** Whether an upload has finished since the last call with `known`; a reread upload counts again. */
-export function noteEnds(known: Set<string>, uploads: readonly Pick<Upload, 'upload_id' | 'status'>[]): boolean {
+export function trackFinished(known: Set<string>, uploads: readonly Pick<Upload, 'upload_id' | 'status'>[]): boolean {
   let any = false
   for (const { upload_id, status } of uploads) {
     if (!isFinished(status)) known.delete(upload_id)

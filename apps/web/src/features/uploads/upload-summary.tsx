@@ -21,7 +21,7 @@ export function AssumedZone({ upload }: { upload: Upload }) {
   const { reprocess } = useUploadActions(upload.upload_id)
   const { assumed_zone: assumed } = upload
   if (!assumed || upload.undone_at) return null
-  const readIn = (zone: string) =>
+  const reprocessIn = (zone: string) =>
     reprocess.mutate({ timezone: zone }, { onSuccess: () => toast.success(t('The file is being read again')) })
   const others = ['UTC', timezone].filter((zone) => zone !== assumed.zone)
   return (
@@ -33,7 +33,7 @@ export function AssumedZone({ upload }: { upload: Upload }) {
           size="small"
           busy={reprocess.isPending}
           icon={<Clock size={15} aria-hidden />}
-          onClick={() => readIn(zone)}
+          onClick={() => reprocessIn(zone)}
         >
           {t('Read times as {zone}', { zone: zoneName(zone) })}
         </Button>

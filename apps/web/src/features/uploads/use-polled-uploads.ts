@@ -8,7 +8,7 @@ import { getErrorMessage } from '../../net/api-error.ts'
 import { isRunning } from '../../api/upload-running.ts'
 import { currentUploads } from './current-uploads.ts'
 import { refreshAfterUpload } from './upload-changes.ts'
-import { noteEnds } from './upload-status.ts'
+import { trackFinished } from './upload-status.ts'
 import { t } from '../../language/t.ts'
 
 /** Polls unfinished uploads every 2 s and returns all `uploads` in their latest state. */
@@ -32,7 +32,7 @@ export function usePolledUploads(uploads: readonly Upload[]): { latest: Map<stri
   const signature = told.map(({ upload_id, status, progress }) => `${upload_id} ${status} ${progress}`).join()
   useEffect(() => {
     for (const upload of told) currentUploads.update(upload)
-    if (noteEnds(known, told)) void refreshAfterUpload(queryClient)
+    if (trackFinished(known, told)) void refreshAfterUpload(queryClient)
     // `signature` covers everything relevant in `told`, which is a new array on every render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [signature])

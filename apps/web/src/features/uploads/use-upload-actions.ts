@@ -15,29 +15,29 @@ export function useUploadActions(id: string) {
     await queryClient.invalidateQueries({ queryKey: ['upload-status', id] })
     await refreshAfterUpload(queryClient)
   }
-  const told = (fallback: string) => (error: unknown) => {
+  const showError = (fallback: string) => (error: unknown) => {
     toast.error(getErrorMessage(error, fallback))
   }
   const params = { id }
   return {
     tryOut: useMutation({
       mutationFn: (body: Processing) => api.call(tryUpload, { params, body }),
-      onError: told(t('The try-out failed')),
+      onError: showError(t('The try-out failed')),
     }),
     reprocess: useMutation({
       mutationFn: (body: Processing) => api.call(reprocessUpload, { params, body }),
       onSuccess: refresh,
-      onError: told(t('The file could not be read again')),
+      onError: showError(t('The file could not be read again')),
     }),
     undo: useMutation({
       mutationFn: () => api.call(undoUpload, { params }),
       onSuccess: refresh,
-      onError: told(t('The upload could not be undone')),
+      onError: showError(t('The upload could not be undone')),
     }),
     restore: useMutation({
       mutationFn: () => api.call(restoreUpload, { params }),
       onSuccess: refresh,
-      onError: told(t('The upload could not be restored')),
+      onError: showError(t('The upload could not be restored')),
     }),
   }
 }

@@ -43,7 +43,7 @@ export function VehiclesPage() {
           query={vehicles}
           failed={t('The vehicles could not be loaded')}
           label={t('Vehicles')}
-          columns={columnsIn(taxYearOn(useToday()))}
+          columns={createColumns(taxYearOn(useToday()))}
           renderCard={(vehicle) => <VehicleCard vehicle={vehicle} />}
           empty={
             <EmptyState
@@ -70,7 +70,7 @@ export function VehiclesPage() {
   )
 }
 
-const columnsIn = (taxYear: number): readonly Column<Vehicle>[] => [
+const createColumns = (taxYear: number): readonly Column<Vehicle>[] => [
   {
     head: t('Vehicle'),
     cell: (vehicle) => (

@@ -76,13 +76,13 @@ function Figures({
           label={t('Opening odometer')}
           icon={<Gauge size={16} aria-hidden />}
           figure={odometer(opening)}
-          note={originNote(summary.opening_odometer_origin)}
+          note={describeOrigin(summary.opening_odometer_origin)}
         />
         <StatCard
           label={t('Closing odometer')}
           icon={<Gauge size={16} aria-hidden />}
           figure={odometer(closing)}
-          note={originNote(summary.closing_odometer_origin)}
+          note={describeOrigin(summary.closing_odometer_origin)}
         />
         <StatCard
           label={t('Vehicle costs')}
@@ -96,7 +96,7 @@ function Figures({
   )
 }
 
-function originNote(origin: LogbookSummary['opening_odometer_origin']): string {
+function describeOrigin(origin: LogbookSummary['opening_odometer_origin']): string {
   if (origin === 'reading') return t('Your reading')
   if (origin === 'tracker') return t('From your files')
   return origin === 'calculated' ? t('Calculated from your trips') : t('Enter a reading')

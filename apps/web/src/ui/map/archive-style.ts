@@ -4,14 +4,14 @@ import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import { PMTiles, Protocol, TileType } from 'pmtiles'
 import type { StreetMap } from './street-style.ts'
 
-/** Drawn by MapLibre with the page's font: 'Medium' only sets the weight. */
+/** MapLibre draws these labels with the page's font: 'Medium' only sets the weight. */
 const REGULAR = '"Source Sans 3 Variable"'
 const STRONG = '"Source Sans 3 Variable", "Medium"'
 
 const protocol = new Protocol()
 addProtocol('pmtiles', protocol.tile)
 
-/** The style of a PMTiles archive in Protomaps' schema. It needs no letters and icons from anywhere: there are none for shops. */
+/** The style of a PMTiles archive in Protomaps' schema. It loads no glyphs or sprites, and shows no shop icons. */
 export async function archiveStyle(
   { url, attribution, dark }: StreetMap,
   withinMs: number,

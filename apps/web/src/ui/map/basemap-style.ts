@@ -5,7 +5,7 @@ import { LOCAL_FONT } from './scene-layers.ts'
 
 const ATTRIBUTION = 'Natural Earth · © GeoNames (CC BY 4.0)'
 
-/** The embedded basemap as a MapLibre style: it loads nothing from anywhere. */
+/** The embedded basemap as a MapLibre style; makes no network requests. */
 export function basemapStyle(basemap: Basemap, colours: MapColours): StyleSpecification {
   const geojson = (data: GeoJSON.GeoJSON, attribution?: string) => ({
     type: 'geojson' as const,
@@ -25,7 +25,7 @@ export function basemapStyle(basemap: Basemap, colours: MapColours): StyleSpecif
     layers: [
       { id: 'water', type: 'background', paint: { 'background-color': colours.water } },
       { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': colours.land, 'fill-antialias': false } },
-      // Closes the hairlines between countries and provinces, whose outlines come from two sources.
+      // Closes the hairline gaps between countries and provinces, whose outlines come from two sources.
       { id: 'land-edge', type: 'line', source: 'land', paint: { 'line-color': colours.land, 'line-width': 1.5 } },
       {
         id: 'province-borders',

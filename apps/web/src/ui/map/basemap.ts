@@ -22,16 +22,16 @@ export interface Basemap {
 export interface Town {
   name: string
   people: number
-  /** Zoom level from which the town is named. */
+  /** Zoom level from which the town is labelled. */
   from: number
-  /** Rank by size, 0 the largest: who is named where two would overlap. */
+  /** Rank by size, 0 the largest; decides which of two overlapping labels is shown. */
   rank: number
 }
 
-const townFrom = (people: number) =>
+const getTownZoom = (people: number) =>
   people > 1_000_000 ? 3 : people > 300_000 ? 5 : people > 100_000 ? 6 : people > 40_000 ? 7 : 8
 
-/** Where each province's name is drawn: not its centroid, which towns and bends would cover. */
+/** Label position of each province. Not the centroid, where towns and borders would overlap it. */
 const PROVINCE_LABELS: [string, number, number][] = [
   ['Northern Cape', 21.2, -29.6],
   ['Western Cape', 20.7, -33.05],
@@ -50,7 +50,7 @@ const point = <P>(lng: number, lat: number, properties: P): GeoJSON.Feature<GeoJ
   geometry: { type: 'Point', coordinates: [lng, lat] },
 })
 
-/** The built-in basemap; callers keep the result. */
+/** Builds the basemap; callers cache the result. */
 export function unpackBasemap(): Basemap {
   const { land, borders, provinceBorders, towns } = packed as unknown as Packed
   return {
@@ -64,7 +64,7 @@ export function unpackBasemap(): Basemap {
     towns: {
       type: 'FeatureCollection',
       features: towns.map(([name, lng, lat, thousands], rank) =>
-        point(lng, lat, { name, people: thousands * 1000, from: townFrom(thousands * 1000), rank }),
+        point(lng, lat, { name, people: thousands * 1000, from: getTownZoom(thousands * 1000), rank }),
       ),
     },
   }

@@ -16,7 +16,7 @@ import type { MapTrip } from './map-trip.ts'
 const PADDING = 32
 const STEP_PX = 60
 const ZOOM_STEP = 1.6
-/** How far from a line a click still means it. */
+/** How close to a line a click selects it. */
 const REACH_PX = 12
 
 let basemap: Basemap | null = null
@@ -31,7 +31,7 @@ export function CanvasMap(props: MapDrawingProps) {
 
   const bounds = findFrame(props, onPick !== undefined) ?? HOME_BOUNDS
   const frame = JSON.stringify([bounds, size])
-  // What the reader moved holds until there is something else to show.
+  // The user's pan and zoom apply until the content to show changes.
   const view = moved?.frame === frame ? moved.view : fitView(bounds, size, PADDING)
   const move = (next: View) => setMoved({ frame, view: next })
 
@@ -59,7 +59,7 @@ export function CanvasMap(props: MapDrawingProps) {
       size,
       colours: readMapColours(element),
     })
-    // `dark` changes the tones that are read from the page.
+    // `dark` changes the colours that are read from the page.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [trips, chosenId, hoveredId, points, places, marker, view, size, dark])
 
@@ -114,7 +114,7 @@ export function CanvasMap(props: MapDrawingProps) {
     <div className="relative h-full w-full overflow-hidden">
       <canvas
         ref={canvas}
-        // Moved and zoomed by keys and pointer, which the label says.
+        // Pans and zooms by keyboard and pointer, as its label explains.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="img"
         aria-label={t('{label}. Move with the arrow keys, zoom with plus and minus.', { label })}
@@ -153,7 +153,7 @@ export function CanvasMap(props: MapDrawingProps) {
   )
 }
 
-/** The trip whose line passes nearest to a point of the plane, within `reachPx`; null where none does. */
+/** The trip whose line is nearest to a point of the plane within `reachPx`; null if there is none. */
 function nearestTrip(
   trips: readonly MapTrip[],
   view: View,

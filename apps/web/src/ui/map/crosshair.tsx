@@ -1,6 +1,6 @@
 import { t } from '../../language/t.ts'
 
-/** Marks the centre of the map before it while that has the keyboard: there Enter picks. */
+/** Marks the centre of the map while it has the focus, because Enter picks that position. */
 export function Crosshair() {
   return (
     <>

@@ -2,7 +2,7 @@ import type { Basemap } from './basemap.ts'
 import type { MapColours } from './map-colours.ts'
 import { circleAround } from './map-scene.ts'
 import type { MapScene } from './map-scene.ts'
-import { pathParts } from './map-trip.ts'
+import { splitPath } from './map-trip.ts'
 import type { MapTrip } from './map-trip.ts'
 import { project, getZoomLevel } from './projection.ts'
 import type { Position, Size, View } from './projection.ts'
@@ -14,7 +14,7 @@ interface Scene extends MapScene {
   colours: MapColours
 }
 
-/** Draws basemap and trips onto a plain canvas whose units are CSS pixels. */
+/** Draws the basemap and trips onto a canvas scaled to CSS pixels. */
 export function drawMap(context: CanvasRenderingContext2D, scene: Scene): void {
   const { basemap, trips, chosenId, hoveredId, size, colours } = scene
   context.fillStyle = colours.water
@@ -75,7 +75,7 @@ function strokePaths(
 
 const LABEL_HEIGHT = 14
 
-/** Towns from the largest, each only where its name covers no other. */
+/** Labels towns, largest first, skipping labels that would overlap. */
 function drawTowns(context: CanvasRenderingContext2D, { basemap, view, size, colours }: Scene): void {
   const zoom = getZoomLevel(view.scale)
   const taken: { x: number; y: number; width: number }[] = []
@@ -107,7 +107,7 @@ function drawTrip(
 ): void {
   context.save()
   context.globalAlpha = pen.opacity
-  for (const { dashed, path } of pathParts(trip)) {
+  for (const { dashed, path } of splitPath(trip)) {
     strokePaths(context, scene, [path], {
       colour: scene.colours[trip.mark],
       width: pen.width,
@@ -120,7 +120,7 @@ function drawTrip(
 function drawChosen(context: CanvasRenderingContext2D, scene: Scene, trip: MapTrip): void {
   const { view, size, colours } = scene
   const colour = colours[trip.mark]
-  const driven = pathParts(trip).filter(({ dashed }) => !dashed)
+  const driven = splitPath(trip).filter(({ dashed }) => !dashed)
   strokePaths(
     context,
     scene,
@@ -129,7 +129,7 @@ function drawChosen(context: CanvasRenderingContext2D, scene: Scene, trip: MapTr
   )
   drawTrip(context, scene, trip, { opacity: 1, width: 4.5 })
   drawDirection(context, scene, trip)
-  // The numbers of a day stand where its ends would.
+  // The numbers of a day's stops would overlap the ends.
   if (scene.points.length > 0) return
   const end = (position: Position, fill: string, edge: string) => {
     context.beginPath()
@@ -146,7 +146,7 @@ function drawChosen(context: CanvasRenderingContext2D, scene: Scene, trip: MapTr
 
 const ARROW_EVERY_PX = 90
 
-/** Arrowheads along the way, at even distances on the plane. */
+/** Arrowheads along the path, evenly spaced on the plane. */
 function drawDirection(context: CanvasRenderingContext2D, { view, size, colours }: Scene, trip: MapTrip): void {
   context.fillStyle = colours.ink
   context.strokeStyle = colours.surface
@@ -199,7 +199,7 @@ function drawPlaces(context: CanvasRenderingContext2D, { places, view, size, col
   context.restore()
 }
 
-/** Numbered stops, the chosen one in front, and the marker of a day that plays. */
+/** Numbered stops, the chosen one in front, and the moving marker of a day. */
 function drawPoints(context: CanvasRenderingContext2D, { points, marker, view, size, colours }: Scene): void {
   context.save()
   context.font = '600 12px "Source Sans 3 Variable", sans-serif'

@@ -1,4 +1,4 @@
-/** The tones of a map, taken from the design tokens: what draws it knows neither CSS nor the theme. */
+/** The colours of a map, read from the design tokens, so that renderers are independent of CSS and theme. */
 export interface MapColours {
   water: string
   land: string
@@ -29,7 +29,7 @@ const TOKENS: Record<keyof MapColours, string> = {
   ink: '--ink',
 }
 
-/** Reads the tones of the theme that `element` stands in. */
+/** Reads the colours of the theme that applies to `element`. */
 export function readMapColours(element: Element): MapColours {
   const style = getComputedStyle(element)
   return Object.fromEntries(

@@ -8,7 +8,7 @@ const trips = [trip('a', [18, -34], [19, -33]), trip('b', [28, -26], [28.5, -25]
 const place = { id: 'p', name: 'Office', position: [18.4, -33.9] as const, radiusM: 150 }
 const nothing = { trips: [], chosenId: null, points: [], places: [] }
 
-test('the map moves to the chosen trip, else to all of them', () => {
+test('frames the chosen trip, otherwise all trips', () => {
   expect(findFrame({ ...nothing, trips, chosenId: 'a', places: [place] }, false)).toEqual({
     west: 18,
     south: -34,
@@ -23,14 +23,14 @@ test('the map moves to the chosen trip, else to all of them', () => {
   expect(findFrame(nothing, false)).toBeNull()
 })
 
-test('a chosen place goes before all trips, and places count where there is nothing else', () => {
+test('prefers a chosen place to all trips, and frames places if there is nothing else', () => {
   const around = findFrame({ ...nothing, places: [place] }, false)!
   expect(around.east - around.west).toBeCloseTo(300 / (111_195 * Math.cos((33.9 * Math.PI) / 180)), 6)
   expect(around.north - around.south).toBeCloseTo(300 / 111_195, 6)
   expect(findFrame({ ...nothing, trips, places: [{ ...place, chosen: true }] }, false)).toEqual(around)
 })
 
-test('a circle is closed', () => {
+test("closes a circle's ring", () => {
   const ring = circleAround(place)
   expect(ring[0]).toEqual(ring.at(-1))
 })

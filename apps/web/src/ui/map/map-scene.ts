@@ -13,26 +13,26 @@ export interface MapPoint {
   chosen?: boolean
 }
 
-/** A place with the radius within which a trip's end belongs to it. */
+/** A place, with the radius within which a trip's end belongs to it. */
 export interface MapPlace {
   id: string
   name: string
   position: Position
   radiusM: number
-  /** Drawn in the accent colour; the map moves to it. */
+  /** Drawn in the accent colour and framed by the map. */
   chosen?: boolean
 }
 
 /** A map's content, independent of the renderer. */
 export interface MapScene {
   trips: readonly MapTrip[]
-  /** In front, with its ends and its direction; the others fade. */
+  /** Drawn in front, with ends and direction; the other trips fade. */
   chosenId: string | null
-  /** Drawn wider, as its row in a list is highlighted. */
+  /** Drawn wider, because its row in a list is highlighted. */
   hoveredId: string | null
   points: readonly MapPoint[]
   places: readonly MapPlace[]
-  /** A moving marker: where a day that plays has got to. */
+  /** The moving marker of a day's playback. */
   marker: Position | null
 }
 
@@ -43,15 +43,15 @@ export interface MapDrawingProps extends MapScene {
   onPick?: (position: Position) => void
   /** The style of a street map; null for the built-in basemap. */
   streets: StyleSpecification | null
-  /** The street map's tiles cannot be loaded. */
+  /** Called if the street map's tiles cannot be loaded. */
   onStreetsFailed: () => void
   label: string
   dark: boolean
 }
 
 /**
- * What the map moves to: a chosen trip, unless it is one of a numbered day, else a chosen place, else all trips and points, else
- * all places. Null where there is nothing.
+ * The area that the map shows: a chosen trip, unless stops are numbered; else a chosen place; else all trips and points; else
+ * all places. Null if there is nothing to show.
  */
 export function findFrame(
   { trips, chosenId, points, places }: Pick<MapScene, 'trips' | 'chosenId' | 'points' | 'places'>,
@@ -73,7 +73,7 @@ const METRES_PER_DEGREE = 111_195
 /** A place's circle as a closed ring. */
 export function circleAround({ position: [lng, lat], radiusM }: Pick<MapPlace, 'position' | 'radiusM'>): Position[] {
   const degrees = radiusM / METRES_PER_DEGREE
-  // Near a pole a degree of longitude is nothing.
+  // Avoids dividing by almost zero near the poles.
   const narrowing = Math.max(Math.cos((lat * Math.PI) / 180), 0.01)
   return Array.from({ length: CORNERS + 1 }, (_, corner) => {
     const angle = (2 * Math.PI * (corner % CORNERS)) / CORNERS

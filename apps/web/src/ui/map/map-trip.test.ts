@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pathParts } from './map-trip.ts'
+import { splitPath } from './map-trip.ts'
 import { computeBounds, project, fitView } from './projection.ts'
 
 const PATH: [number, number][] = [
@@ -9,19 +9,19 @@ const PATH: [number, number][] = [
   [28.5, -26.1],
 ]
 
-test('a path is cut at its gaps, and neighbouring parts share the position at the cut', () => {
-  const parts = pathParts({ path: PATH, gaps: [2], straight: false })
+test('splits a path at its gaps; neighbouring parts share the position', () => {
+  const parts = splitPath({ path: PATH, gaps: [2], straight: false })
   expect(parts.map(({ dashed }) => dashed)).toEqual([false, true, false])
   expect(parts.map(({ path }) => path)).toEqual([PATH.slice(0, 2), PATH.slice(1, 3), PATH.slice(2)])
 })
 
-test('a trip of which only the ends are known is dashed as a whole', () => {
-  expect(pathParts({ path: PATH.slice(0, 2), gaps: [], straight: true })).toEqual([
+test('dashes a whole trip if only its ends are known', () => {
+  expect(splitPath({ path: PATH.slice(0, 2), gaps: [], straight: true })).toEqual([
     { dashed: true, path: PATH.slice(0, 2) },
   ])
 })
 
-test('the view shows every position, with room around', () => {
+test('fits every position into the view, with padding', () => {
   const size = { width: 400, height: 300 }
   const bounds = computeBounds([PATH])
   expect(bounds).toEqual({ west: 28, east: 28.5, south: -26.2, north: -26 })
@@ -34,6 +34,6 @@ test('the view shows every position, with room around', () => {
   }
 })
 
-test('nothing has no bounds', () => {
+test('returns no bounds without positions', () => {
   expect(computeBounds([])).toBeNull()
 })

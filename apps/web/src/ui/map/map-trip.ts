@@ -6,18 +6,18 @@ export type TripPaths = ReplyOf<typeof listTripPaths>
 export type TripPath = ReplyOf<typeof getTripPath>
 export type MapMark = 'business' | 'private' | 'unclassified'
 
-/** One trip as the map draws it. */
+/** A trip as drawn on the map. */
 export interface MapTrip {
   id: string
   mark: MapMark
-  /** Whether the way itself is unknown: only its two ends are. */
+  /** The path is unknown; only the two ends are known. */
   straight: boolean
   path: Position[]
-  /** Indexes of positions that are reached over a gap in the data. */
+  /** Indexes of positions that follow a gap in the data. */
   gaps: readonly number[]
 }
 
-/** Trips for the map from the API's collection; those without at least two positions cannot be drawn. */
+/** Converts the API's collection to trips for the map; omits those with fewer than two positions. */
 export function toMapTrips(paths: TripPaths): MapTrip[] {
   return paths.features
     .filter((feature) => feature.geometry.coordinates.length >= 2)
@@ -30,20 +30,20 @@ export function toMapTrips(paths: TripPaths): MapTrip[] {
     }))
 }
 
-/** The trip with the full path that was loaded for it once it was chosen. */
+/** The trip with the full path that was loaded when it was chosen. */
 export function withPath(trip: MapTrip, path: TripPath): MapTrip {
   if (path.geometry.coordinates.length < 2) return trip
   return { ...trip, path: path.geometry.coordinates, gaps: path.properties.gaps }
 }
 
-/** A run of a path that is drawn in one way. */
+/** A section of a path that is drawn in one style. */
 export interface PathPart {
   dashed: boolean
   path: Position[]
 }
 
-/** Cuts a path where it changes between driven and unknown; neighbouring parts share the position at the cut. */
-export function pathParts(trip: Pick<MapTrip, 'path' | 'gaps' | 'straight'>): PathPart[] {
+/** Splits a path where it changes between recorded and unknown; neighbouring parts share the position. */
+export function splitPath(trip: Pick<MapTrip, 'path' | 'gaps' | 'straight'>): PathPart[] {
   if (trip.straight) return [{ dashed: true, path: [...trip.path] }]
   const gaps = new Set(trip.gaps)
   const parts: PathPart[] = []

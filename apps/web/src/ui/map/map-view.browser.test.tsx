@@ -16,7 +16,10 @@ const STYLE = {
     { id: 'marks', type: 'circle', source: 'marks' },
   ],
 }
-const styleBy = (credit: string) => ({ ...STYLE, sources: { marks: { ...STYLE.sources.marks, attribution: credit } } })
+const makeStyle = (credit: string) => ({
+  ...STYLE,
+  sources: { marks: { ...STYLE.sources.marks, attribution: credit } },
+})
 const TRIP: MapTrip = {
   id: 'a',
   mark: 'business',
@@ -29,7 +32,7 @@ const TRIP: MapTrip = {
 }
 const BUILT_IN = 'Natural Earth · © GeoNames (CC BY 4.0)'
 
-/** A deployment whose street map answers by `streets`; reports the addresses that were asked for. */
+/** A deployment whose street map requests are answered by `streets`; records the requested URLs. */
 function deploy(
   settings: object,
   streets: (path: string, signal?: AbortSignal | null) => Response | Promise<Response>,
@@ -47,18 +50,18 @@ function deploy(
 const show = (map: () => React.ReactNode) =>
   showPage('/', { '/': () => <div style={{ height: 400, width: 600 }}>{map()}</div> })
 
-// The app asks for its settings once, so all tests are of one deployment.
+// Settings are fetched once, so all tests share one deployment.
 const SETTINGS = { map_style_url: '/styles/light', map_dark_style_url: '/styles/dark', map_attribution: '' }
 
-test('streets appear with their credit, in the tones of the theme', async () => {
-  const asked = deploy(SETTINGS, (path) => Response.json(styleBy(`Streets of ${path}`)))
+test("shows streets with their credit in the theme's colours", async () => {
+  const asked = deploy(SETTINGS, (path) => Response.json(makeStyle(`Streets of ${path}`)))
   await show(() => <MapView label="Trips" trips={[TRIP]} />)
   await expect.element(page.getByText('Streets of /styles/light')).toBeVisible()
   await expect.element(page.getByText(BUILT_IN)).not.toBeInTheDocument()
   expect(asked).toEqual(['/styles/light'])
 })
 
-test('a street map that does not answer within two seconds leaves the built-in basemap, and is asked again', async () => {
+test('falls back to the built-in basemap if the street map takes over two seconds, and offers a retry', async () => {
   deploy(
     SETTINGS,
     (_, signal) =>
@@ -68,13 +71,13 @@ test('a street map that does not answer within two seconds leaves the built-in b
   await expect.element(page.getByText(BUILT_IN)).toBeVisible()
   await expect.element(page.getByText('Streets did not load.')).toBeVisible()
   await expect.element(page.getByText(BUILT_IN)).toBeVisible()
-  deploy(SETTINGS, () => Response.json(styleBy('Streets are back')))
+  deploy(SETTINGS, () => Response.json(makeStyle('Streets are back')))
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByText('Streets are back')).toBeVisible()
   await expect.element(page.getByText('Streets did not load.')).not.toBeInTheDocument()
 })
 
-test('a position is picked by a click and by the keyboard', async () => {
+test('picks a position by click and by keyboard', async () => {
   deploy(SETTINGS, () => Promise.reject(new TypeError('There is no network')))
   const picked: Position[] = []
   await show(() => <MapView label="Where the place is" trips={[TRIP]} onPick={(position) => picked.push(position)} />)
@@ -90,7 +93,7 @@ test('a position is picked by a click and by the keyboard', async () => {
   }
 })
 
-test("the deployment's own archive is read in parts, and asks nobody else", async () => {
+test("reads the deployment's own archive in ranges, without requests to other hosts", async () => {
   const { bytes, tileAt } = smallArchive()
   const ranges: number[] = []
   const other: string[] = []

@@ -9,7 +9,7 @@ import type { AppSettings } from '@spoor/contract/routes/system.ts'
 import type { StyleSpecification } from 'maplibre-gl'
 import { loadStreetStyle } from './street-style.ts'
 
-// Both ways of drawing stay out of the page until a map is on it.
+// Both renderers load only when a map is shown.
 const MapLibreMap = lazy(async () => ({ default: (await import('./maplibre-map.tsx')).MapLibreMap }))
 const CanvasMap = lazy(async () => ({ default: (await import('./canvas-map.tsx')).CanvasMap }))
 
@@ -19,15 +19,15 @@ const NO_PLACES: readonly MapPlace[] = []
 
 let webgl: boolean | null = null
 
-/** Whether this browser can draw with WebGL 2, asked once. */
+/** Whether this browser supports WebGL 2; checked once. */
 function hasWebGl(): boolean {
   webgl ??= document.createElement('canvas').getContext('webgl2') !== null
   return webgl
 }
 
 /**
- * Trips, numbered points and places on the deployment's street map, or on the built-in basemap where that cannot be loaded.
- * Fills its box. A list beside it must say the same in words.
+ * Trips, numbered points and places on the deployment's street map, or on the built-in basemap if that cannot be loaded.
+ * Fills its container. Accompany it with a list of the same information as text.
  */
 export function MapView({
   label,
@@ -41,7 +41,7 @@ export function MapView({
   marker = null,
   onPick,
 }: {
-  /** Names the map for a screen reader. */
+  /** Accessible name of the map. */
   label: string
   trips?: readonly MapTrip[]
   chosenId?: string | null
@@ -51,7 +51,7 @@ export function MapView({
   points?: readonly MapPoint[]
   places?: readonly MapPlace[]
   marker?: Position | null
-  /** Called with the position of a click, or of the map's centre on Enter, instead of choosing the trip there. */
+  /** Called with the clicked position, or the map's centre on Enter, instead of choosing the trip there. */
   onPick?: (position: Position) => void
 }) {
   const settings = useAppSettings()
@@ -97,15 +97,15 @@ export function MapView({
 const ignore = () => undefined
 
 interface Streets {
-  /** null: use the built-in basemap. */
+  /** null uses the built-in basemap. */
   streets: StyleSpecification | null
-  /** The deployment has a street map that could not be loaded. */
+  /** The deployment's street map could not be loaded. */
   failed: boolean
   fail: () => void
   retry: () => void
 }
 
-/** The deployment's street map in the theme. Until it has loaded, and where it cannot be, there is the built-in basemap. */
+/** The deployment's street map in the current theme. The built-in basemap is used until it loads, or if it fails. */
 function useStreets(settings: AppSettings | null, dark: boolean): Streets {
   const url = settings && ((dark ? settings.map_dark_style_url : null) ?? settings.map_style_url)
   const attribution = settings?.map_attribution ?? ''
@@ -131,7 +131,7 @@ function useStreets(settings: AppSettings | null, dark: boolean): Streets {
     return () => removeEventListener('online', retry)
   }, [isMissing, retry])
 
-  // The other theme's streets stay until these have loaded: a change of theme shows no third map.
+  // Show the other theme's streets until these have loaded, rather than the basemap in between.
   if (url === null || loaded === null) return { streets: null, failed: false, fail, retry }
   return { streets: loaded.style, failed: loaded.style === null && loaded.url === url, fail, retry }
 }

@@ -24,7 +24,7 @@ import {
   DIRECTION_LAYER,
   HOVERED_LAYER,
   isTrip,
-  othersOpacity,
+  getOthersOpacity,
   SCENE_SOURCES,
   sceneLayers,
   sceneSources,
@@ -33,7 +33,7 @@ import {
 
 const SIZE = 32
 
-/** A small arrowhead that points along a line to the east; the map turns it into the trip's direction. */
+/** A small arrowhead pointing east along a line; the map rotates it to the trip's direction. */
 function drawArrow(fill: string, edge: string): ImageData {
   const canvas = document.createElement('canvas')
   canvas.width = SIZE
@@ -58,7 +58,7 @@ function drawArrow(fill: string, edge: string): ImageData {
 setWorkerUrl(workerUrl)
 
 const PADDING = 44
-/** Closest that the map goes by itself: a few streets. */
+/** Closest zoom when fitting the view: a few streets. */
 const FIT_MAX_ZOOM = 15
 const corners = ({ west, south, east, north }: Bounds): [number, number, number, number] => [west, south, east, north]
 const animated = () => !matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -66,7 +66,7 @@ const isSceneSource = (id: unknown): boolean => SCENE_SOURCES.some((source) => s
 
 let basemap: Basemap | null = null
 
-/** A base with the scene on top; names of the base stay readable above the lines. */
+/** The base style with the scene on top; labels of the base stay above the lines. */
 function buildStyle(base: StyleSpecification, scene: MapScene, colours: MapColours): StyleSpecification {
   const layers = sceneLayers(base, colours, scene)
   const names = base.layers.findIndex(({ type }) => type === 'symbol')
@@ -85,7 +85,7 @@ function buildStyle(base: StyleSpecification, scene: MapScene, colours: MapColou
   }
 }
 
-/** The map drawn by MapLibre; the built-in basemap asks no server for anything. */
+/** The map rendered by MapLibre; the built-in basemap makes no requests. */
 export function MapLibreMap(props: MapDrawingProps) {
   const { trips, chosenId, hoveredId, points, places, marker, onPick, streets, label, dark } = props
   const box = useRef<HTMLDivElement>(null)
@@ -104,13 +104,13 @@ export function MapLibreMap(props: MapDrawingProps) {
       bounds: corners(findFrame(latest.current, false) ?? HOME_BOUNDS),
       fitBoundsOptions: { padding: PADDING, maxZoom: FIT_MAX_ZOOM },
       attributionControl: false,
-      // Otherwise the canvas is called 'Map' at first, like the part of the page that it lies in.
+      // Otherwise the canvas is initially labelled 'Map', like the region that contains it.
       locale: { 'Map.Title': latest.current.label },
       cooperativeGestures: true,
       dragRotate: false,
       pitchWithRotate: false,
       fadeDuration: animated() ? 200 : 0,
-      // OpenStreetMap refuses requests that do not name their site.
+      // OpenStreetMap refuses requests without a referrer.
       transformRequest: (url) =>
         url.startsWith('https://tile.openstreetmap.org/') ? { url, referrerPolicy: 'origin' } : { url },
     })
@@ -164,7 +164,7 @@ export function MapLibreMap(props: MapDrawingProps) {
       diff: false,
       transformStyle: (_, next) => buildStyle(next, latest.current, colours),
     })
-    // A street map of which no tile has come, and of which one failed, is unreachable.
+    // A street map with a failed tile and no successful one is unreachable.
     let tileCame = false
     const noteTile = (event: MapSourceDataEvent) => {
       if (event.tile && !isSceneSource(event.sourceId)) tileCame = true
@@ -189,7 +189,7 @@ export function MapLibreMap(props: MapDrawingProps) {
       const sources = sceneSources({ trips, chosenId, hoveredId: null, points, places, marker: null })
       for (const name of SCENE_SOURCES) void map.getSource<GeoJSONSource>(name)?.setData(sources[name])
       for (const layer of ['trips', 'trips-dashed'])
-        if (map.getLayer(layer)) map.setPaintProperty(layer, 'line-opacity', othersOpacity(chosenId))
+        if (map.getLayer(layer)) map.setPaintProperty(layer, 'line-opacity', getOthersOpacity(chosenId))
       if (map.getLayer(DIRECTION_LAYER))
         map.setPaintProperty(DIRECTION_LAYER, 'icon-opacity', chosenId === null ? 1 : 0)
     }
@@ -222,7 +222,7 @@ export function MapLibreMap(props: MapDrawingProps) {
     if (!map || frame === '') return
     const [west, south, east, north] = frame.split(',').map(Number)
     const shown = map.getBounds()
-    // Somebody who points at the map must not have it move away under the pointer.
+    // Do not move the map while the pointer is over it.
     const isInSight = shown.contains([west, south]) && shown.contains([east, north])
     if (latest.current.onPick && isInSight && map.getZoom() > 10) return
     map.fitBounds([west, south, east, north], {

@@ -11,7 +11,7 @@ export interface Bounds {
 /** South Africa, shown by a map without content. */
 export const HOME_BOUNDS: Bounds = { west: 16.4, south: -35, east: 33, north: -22 }
 
-/** The smallest box around all positions; null where there are none. */
+/** The smallest box around all positions; null if there are none. */
 export function computeBounds(paths: readonly (readonly Position[])[]): Bounds | null {
   let bounds: Bounds | null = null
   for (const path of paths) {
@@ -26,7 +26,7 @@ export function computeBounds(paths: readonly (readonly Position[])[]): Bounds |
   return bounds
 }
 
-/** Where Web Mercator ends, so that the world is a square. */
+/** Maximum latitude of Web Mercator, which makes the world a square. */
 const MAX_LAT = 85.051129
 
 /** A position on the unit square of Web Mercator: x to the east, y to the south. */
@@ -36,7 +36,7 @@ export function mercator([lng, lat]: Position): [x: number, y: number] {
   return [lng / 360 + 0.5, 0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI)]
 }
 
-/** Where the drawing plane lies: pixels per unit square, and the unit square's point in the plane's middle. */
+/** The visible part of the plane: its scale in pixels per unit square, and the unit-square point at its centre. */
 export interface View {
   scale: number
   x: number
@@ -48,7 +48,7 @@ export interface Size {
   height: number
 }
 
-/** Closest view that a single address gets: streets would be about 4 km across. */
+/** Maximum scale for a single address: about 4 km across. */
 const CLOSEST_SCALE = 2 ** 13 * 512
 
 /** The view that shows all of `bounds` with `padding` pixels around. */
@@ -63,18 +63,18 @@ export function fitView(bounds: Bounds, size: Size, padding: number): View {
   return { scale: Math.min(scale, CLOSEST_SCALE), x: (left + right) / 2, y: (top + bottom) / 2 }
 }
 
-/** Where a position lies on the plane, in pixels from its upper left corner. */
+/** Projects a position to pixels from the plane's upper left corner. */
 export function project(position: Position, view: View, size: Size): [number, number] {
   const [x, y] = mercator(position)
   return [(x - view.x) * view.scale + size.width / 2, (y - view.y) * view.scale + size.height / 2]
 }
 
-/** The view after the plane was moved by pixels. */
+/** The view after panning by pixels. */
 export function panned(view: View, dx: number, dy: number): View {
   return { ...view, x: view.x - dx / view.scale, y: view.y - dy / view.scale }
 }
 
-/** The view after zooming by `factor`, with the point under (`px`, `py`) staying where it is. */
+/** The view after zooming by `factor` around the point (`px`, `py`). */
 export function zoomed(view: View, factor: number, px: number, py: number, size: Size): View {
   const scale = Math.max(256, Math.min(2 ** 18 * 512, view.scale * factor))
   const shift = 1 / view.scale - 1 / scale

@@ -2,11 +2,11 @@ import type { ExpressionSpecification, LayerSpecification, StyleSpecification } 
 import type { MapColours } from './map-colours.ts'
 import { circleAround } from './map-scene.ts'
 import type { MapScene } from './map-scene.ts'
-import { pathParts } from './map-trip.ts'
+import { splitPath } from './map-trip.ts'
 import type { MapTrip } from './map-trip.ts'
 import type { Position } from './projection.ts'
 
-/** What a click or a hover looks for. */
+/** Layers that clicks and hovers query. */
 export const TRIP_HIT_LAYER = 'trip-hits'
 export const HOVERED_LAYER = 'hovered'
 export const DIRECTION_LAYER = 'trip-direction'
@@ -14,7 +14,7 @@ export const ARROW_IMAGE = 'trip-arrow'
 
 export const isTrip = (id: string | null): ExpressionSpecification => ['==', ['get', 'id'], id ?? '']
 
-/** With no `glyphs` in the style, MapLibre draws labels with the page's own font; the quotes are CSS's, for the digit. */
+/** Without `glyphs` in the style, MapLibre draws labels with the page's own font. CSS requires quotes because of the digit. */
 export const LOCAL_FONT = ['"Source Sans 3 Variable"']
 
 /** Names of the sources of a scene. */
@@ -29,7 +29,7 @@ export const SCENE_SOURCES = [
 type SceneSources = Record<(typeof SCENE_SOURCES)[number], GeoJSON.FeatureCollection>
 
 const lines = (trip: MapTrip): GeoJSON.Feature[] =>
-  pathParts(trip).map(({ dashed, path }) => ({
+  splitPath(trip).map(({ dashed, path }) => ({
     type: 'Feature',
     properties: { id: trip.id, mark: trip.mark, dashed },
     geometry: { type: 'LineString', coordinates: path.map(([lng, lat]) => [lng, lat]) },
@@ -44,7 +44,7 @@ const end = (trip: MapTrip, which: 'start' | 'end'): GeoJSON.Feature => {
   }
 }
 
-/** The scene as the map's sources: the chosen trip apart, so that it lies in front and shows its ends. */
+/** The scene as map sources. The chosen trip has its own, so that it is drawn in front and shows its ends. */
 export function sceneSources({ trips, chosenId, points, places }: MapScene): SceneSources {
   const chosen = trips.find(({ id }) => id === chosenId)
   const collection = (features: GeoJSON.Feature[]): GeoJSON.FeatureCollection => ({
@@ -59,7 +59,7 @@ export function sceneSources({ trips, chosenId, points, places }: MapScene): Sce
   return {
     'trip-others': collection(trips.filter((trip) => trip !== chosen).flatMap(lines)),
     'trip-chosen': collection(chosen ? lines(chosen) : []),
-    // The numbers of a day stand where its ends would.
+    // The numbers of a day's stops would overlap the ends.
     'trip-ends': collection(chosen && points.length === 0 ? [end(chosen, 'start'), end(chosen, 'end')] : []),
     points: collection(
       points.map(({ position, label, chosen: front = false }) => spot(position, { label, chosen: front })),
@@ -77,7 +77,7 @@ export function sceneSources({ trips, chosenId, points, places }: MapScene): Sce
   }
 }
 
-/** A font that the style's own labels use, so that its glyphs are there. */
+/** A font that the style's own labels use, so that its glyphs exist. */
 function findLabelFont(base: Pick<StyleSpecification, 'glyphs' | 'layers'>): string[] {
   if (!base.glyphs) return LOCAL_FONT
   for (const layer of base.layers) {
@@ -88,7 +88,7 @@ function findLabelFont(base: Pick<StyleSpecification, 'glyphs' | 'layers'>): str
   return ['Noto Sans Regular']
 }
 
-/** The layers of a scene, from back to front: areas and lines go below the names of the map, the rest above them. */
+/** The layers of a scene, back to front: areas and lines go below the map's labels, everything else above. */
 export function sceneLayers(
   base: Pick<StyleSpecification, 'glyphs' | 'layers'>,
   colours: MapColours,
@@ -107,7 +107,7 @@ export function sceneLayers(
   const round = { 'line-cap': 'round', 'line-join': 'round' } as const
   const solid: ExpressionSpecification = ['!', ['get', 'dashed']]
   const dashed: ExpressionSpecification = ['get', 'dashed']
-  const faded = othersOpacity(chosenId)
+  const faded = getOthersOpacity(chosenId)
   const front: ExpressionSpecification = ['get', 'chosen']
   return [
     {
@@ -145,7 +145,7 @@ export function sceneLayers(
       layout: round,
       paint: { 'line-color': colour, 'line-width': 6 },
     },
-    // As wide as a finger, and unseen.
+    // An invisible line as wide as a fingertip, for touch.
     {
       id: TRIP_HIT_LAYER,
       type: 'line',
@@ -188,7 +188,7 @@ export function sceneLayers(
         'icon-image': ARROW_IMAGE,
         'icon-size': 0.7,
       },
-      // Where a road is driven both ways, the other trip's arrows contradict the chosen one's.
+      // On roads driven both ways, the other trips' arrows would contradict the chosen one's.
       paint: { 'icon-opacity': chosenId === null ? 1 : 0 },
     },
     {
@@ -258,4 +258,4 @@ export function sceneLayers(
   ]
 }
 
-export const othersOpacity = (chosenId: string | null): number => (chosenId === null ? 0.85 : 0.3)
+export const getOthersOpacity = (chosenId: string | null): number => (chosenId === null ? 0.85 : 0.3)

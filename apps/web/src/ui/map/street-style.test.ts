@@ -16,7 +16,7 @@ const STYLE = {
 beforeEach(() => vi.stubGlobal('location', { href: 'https://spoor.example/logbook' }))
 afterEach(() => vi.unstubAllGlobals())
 
-test('a style shows the configured credit, and its addresses count from where it was loaded', async () => {
+test('shows the configured credit, and resolves URLs relative to the style', async () => {
   reply(STYLE)
   expect(await loadStreetStyle(map('https://tiles.example/styles/light', '© Example'), never)).toEqual({
     ...STYLE,
@@ -39,7 +39,7 @@ test.each([
   await expect(loadStreetStyle(map('https://tiles.example/styles/light'), never)).rejects.toThrow('map style')
 })
 
-test('an address of picture tiles becomes a style that shows them', async () => {
+test('turns a raster tile URL into a style', async () => {
   expect(await loadStreetStyle(map('https://tile.example/{z}/{x}/{y}.png', '© Example'), never)).toMatchObject({
     sources: { street: { type: 'raster', tiles: ['https://tile.example/{z}/{x}/{y}.png'], attribution: '© Example' } },
     layers: [{ type: 'raster', source: 'street' }],

@@ -1,17 +1,17 @@
 import type { StyleSpecification } from 'maplibre-gl'
 
-/** A street map that takes longer than this counts as unreachable. */
+/** A street map that takes longer than this is treated as unreachable. */
 export const STREETS_WITHIN_MS = 2000
 
-/** Where a deployment's street map comes from. */
+/** The source of a deployment's street map. */
 export interface StreetMap {
-  /** A MapLibre style, picture tiles (`https://…/{z}/{x}/{y}.png`) or a PMTiles archive. */
+  /** A MapLibre style, raster tiles (`https://…/{z}/{x}/{y}.png`) or a PMTiles archive. */
   url: string
   attribution: string
   dark: boolean
 }
 
-/** Loads the style of a street map; rejects if it does not arrive in time or is not a style. */
+/** Loads the style of a street map; rejects on timeout or if the reply is not a style. */
 export async function loadStreetStyle(map: StreetMap, signal: AbortSignal): Promise<StyleSpecification> {
   if (map.url.includes('{z}')) return rasterStyle(map)
   if (new URL(map.url, location.href).pathname.endsWith('.pmtiles')) {
@@ -42,7 +42,7 @@ function isStyle(value: unknown): value is StyleSpecification {
   return version === 8 && typeof sources === 'object' && sources !== null && Array.isArray(layers)
 }
 
-/** Puts the configured credit in place of what the sources say, so that it shows once; and makes relative addresses absolute. */
+/** Replaces the sources' attributions with the configured credit, so that it is shown once, and makes relative URLs absolute. */
 function withCredit(style: StyleSpecification, { url, attribution }: StreetMap): StyleSpecification {
   const base = new URL(url, location.href)
   const absolute = (address: string) => decodeURI(new URL(address, base).href)

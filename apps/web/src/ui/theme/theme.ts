@@ -1,4 +1,4 @@
-/** How long a toggle fades the colours, and blocks the next one. */
+/** How long a toggle fades the colours, and ignores further clicks. */
 const FADE_MS = 500
 const DARK_KEY = 'spoor_dark_mode'
 const MANUAL_KEY = 'spoor_theme_manual'
@@ -25,7 +25,7 @@ function save(key: string, value: string): void {
 
 export const isDark = (): boolean => document.documentElement.classList.contains('dark')
 
-/** Light or dark at once; every change is broadcast to the window. */
+/** Applies a theme immediately and dispatches an event on the window. */
 export function setDark(dark: boolean): void {
   if (dark === isDark()) return
   document.documentElement.classList.toggle('dark', dark)
@@ -34,7 +34,7 @@ export function setDark(dark: boolean): void {
   window.dispatchEvent(new CustomEvent(THEME_CHANGE, { detail: { dark } }))
 }
 
-/** What the button does: the other theme, kept as the driver's own choice; a second press within the fade does nothing. */
+/** Switches to the other theme and stores it as the user's choice; ignores a second click during the fade. */
 export function toggleTheme(nowMs: number = Date.now()): void {
   if (nowMs < blockedUntilMs) return
   blockedUntilMs = nowMs + FADE_MS
@@ -44,7 +44,7 @@ export function toggleTheme(nowMs: number = Date.now()): void {
   setDark(!isDark())
 }
 
-/** Follows the operating system when it changes, until the driver has chosen by hand. */
+/** Follows changes of the operating system's theme until the user has chosen one. */
 export function followSystemTheme(): void {
   window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', ({ matches }) => {
     if (read(MANUAL_KEY) !== 'true') setDark(matches)

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { useTheme } from './use-theme.tsx'
 
-test('asks for its provider', () => {
+test('throws without its provider', () => {
   const Child = () => createElement('p', null, String(useTheme().dark))
   expect(() => renderToStaticMarkup(createElement(Child))).toThrow('useTheme must be used within a ThemeProvider')
 })

@@ -14,9 +14,9 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
 
 interface Theme {
   dark: boolean
-  /** The other theme, as the driver's own choice. */
+  /** Switches to the other theme as the user's choice. */
   toggle: () => void
-  /** One theme or the other; it does not count as chosen by hand. */
+  /** Sets a theme without storing it as the user's choice. */
   setDark: (dark: boolean) => void
 }
 

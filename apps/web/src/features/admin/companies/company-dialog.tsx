@@ -198,7 +198,7 @@ export const toSuggestion = ({ company_name, plan, employees, email }: Enquiry):
 export const normalizeCap = (typed: string): string => (/\d/.test(typed) ? typed : String(DEFAULT_MAX_EMPLOYEES))
 
 /** The larger plan a cap requires; null if the current plan already allows it. */
-export function planAfterCap(company: { plan: string; cap: number | null }, cap: number): CompanyPlan | null {
+export function getPlanAfterCap(company: { plan: string; cap: number | null }, cap: number): CompanyPlan | null {
   const plan = COMPANY_PLANS.find((one) => one === company.plan)
   if (!plan || cap === company.cap) return null
   return cap > PLANS[plan].maxEmployees ? planForCap(cap) : null
@@ -229,7 +229,7 @@ function findPlanChange(
   { max_employees, subscription_type }: Pick<NewCompany, 'max_employees' | 'subscription_type'>,
 ): CompanyPlan | null {
   if (!company || subscription_type !== company.subscription_type) return null
-  return planAfterCap({ plan: company.subscription_type, cap: company.max_employees }, max_employees)
+  return getPlanAfterCap({ plan: company.subscription_type, cap: company.max_employees }, max_employees)
 }
 
 /** Validates a new or edited company and produces the create request. */

@@ -19,7 +19,7 @@ import { PaymentFields, toPaymentDraft, paymentResolver } from '../payments/paym
 import { capAfterPlan, toDraft } from './company-dialog.tsx'
 import { t } from '../../../language/t.ts'
 
-const priceRand = (plan: CompanyPlan): number => PLANS[plan].priceCents / 100
+const getPriceRand = (plan: CompanyPlan): number => PLANS[plan].priceCents / 100
 
 /** Records a company payment; its plan and end date apply to every employee with a seat. */
 export function CompanyPaymentDialog({ company, onClose }: { company: AdminCompany; onClose: () => void }) {
@@ -28,9 +28,9 @@ export function CompanyPaymentDialog({ company, onClose }: { company: AdminCompa
   const form = useForm({
     defaultValues: {
       plan: first,
-      ...toPaymentDraft({ amount: priceRand(first), reference: company.payment_reference ?? '' }),
+      ...toPaymentDraft({ amount: getPriceRand(first), reference: company.payment_reference ?? '' }),
     },
-    resolver: paymentResolver(({ plan = first }) => priceRand(plan)),
+    resolver: paymentResolver(({ plan = first }) => getPriceRand(plan)),
   })
   const plan = useWatch({ control: form.control, name: 'plan' }) ?? first
   const [key] = useState(newId)
@@ -66,20 +66,20 @@ export function CompanyPaymentDialog({ company, onClose }: { company: AdminCompa
             {...field}
             onChange={(event) => {
               field.onChange(event)
-              const amount = priceRand(form.getValues('plan') ?? first)
+              const amount = getPriceRand(form.getValues('plan') ?? first)
               form.setValue('amount', toPaymentDraft({ amount, reference: '' }).amount, { shouldValidate: true })
             }}
           >
             {COMPANY_PLANS.map((one) => (
               <option key={one} value={one}>
-                {PLANS[one].name}, {formatWholeRand(priceRand(one))}
+                {PLANS[one].name}, {formatWholeRand(getPriceRand(one))}
               </option>
             ))}
           </Select>
         )}
       </FormField>
       <FormProvider {...form}>
-        <PaymentFields price={priceRand(plan)} />
+        <PaymentFields price={getPriceRand(plan)} />
       </FormProvider>
     </FormDialog>
   )

@@ -18,7 +18,7 @@ import { ADMIN, serverMessage } from '../admin-queries.ts'
 /** Unanswered plan enquiries; renders nothing if there are none. */
 export function Enquiries({ onCreate }: { onCreate: (enquiry: Enquiry) => void }) {
   const enquiries = useEnquiries()
-  const answered = useAnswered()
+  const answered = useMarkAnswered()
   if (enquiries.isError) {
     return (
       <Notice kind="bad" title={t('The enquiries could not be loaded')}>
@@ -102,7 +102,7 @@ const useEnquiries = () =>
     },
   })
 
-function useAnswered() {
+function useMarkAnswered() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => api.call(markEnquiryAnswered, { params: { id } }),

@@ -77,7 +77,7 @@ interface VerifyOrder {
   amount?: number
 }
 
-const takeBack = (wayBack: WayBack): Promise<unknown> => {
+const undoDecision = (wayBack: WayBack): Promise<unknown> => {
   if (wayBack.kind === 'payment') return api.call(undoPayment, { params: { id: wayBack.paymentId } })
   const params = { user_id: wayBack.userId }
   return wayBack.kind === 'seat' ? api.call(takeSeat, { params }) : api.call(undoRejection, { params })
@@ -89,7 +89,7 @@ export function useDecide({ onDecided, onUndone }: DecisionLog) {
   const reload = useReloadAdmin()
 
   const undo = useMutation({
-    mutationFn: takeBack,
+    mutationFn: undoDecision,
     onSuccess: (_, wayBack) => {
       onUndone(wayBack)
       toast.success(t('Undone'))

@@ -38,9 +38,9 @@ export const toPaymentDraft = ({ amount, reference }: { amount: number | null; r
 
 /**
  * Validates a payment. An empty amount is not sent, so the server uses the plan's price. An amount far from the price
- * needs confirmation; `priceRand` returns the price in rand, or null if none is due.
+ * needs confirmation; `getPriceRand` returns the price in rand, or null if none is due.
  */
-export const paymentResolver = (priceRand: (draft: PaymentDraft) => number | null) =>
+export const paymentResolver = (getPriceRand: (draft: PaymentDraft) => number | null) =>
   schemaResolver(
     Payment.extend({ far: z.boolean() })
       .refine(({ far }) => !far, { path: ['amount'], error: t('Check the amount') })
@@ -50,7 +50,7 @@ export const paymentResolver = (priceRand: (draft: PaymentDraft) => number | nul
         reference: draft.reference.trim() || undefined,
         days: readNumber(draft.days, DAYS) ?? Number.NaN,
         amount: enteredNumber(draft.amount, AMOUNT) ?? undefined,
-        far: findUnusualAmount(draft, priceRand(draft)) !== null,
+        far: findUnusualAmount(draft, getPriceRand(draft)) !== null,
       }),
       numbers: { days: DAYS, amount: AMOUNT },
       sentences: {

@@ -8,7 +8,7 @@ import type { DecisionLog } from './decisions.tsx'
 import { StatementColumnsForm } from './statement-columns.tsx'
 import {
   StatementLines,
-  chosenAtFirst,
+  preselectLines,
   confirmedLines,
   selectPayable,
   sumAmounts,
@@ -36,7 +36,7 @@ export function StatementDialog({ log, onClose }: { log: DecisionLog; onClose: (
     confirm.reset()
     read.mutate(request, {
       onSuccess: ({ lines, columns }) => {
-        setChosen(chosenAtFirst(lines))
+        setChosen(preselectLines(lines))
         setFixing(columns === null)
       },
     })

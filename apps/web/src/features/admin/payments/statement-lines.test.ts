@@ -1,7 +1,7 @@
 import type { StatementLine } from '@spoor/contract/routes/admin-statements.ts'
 import { LINE_STATES } from '@spoor/contract/routes/admin-statements.ts'
 import { expect, test } from 'vitest'
-import { groupByState, chosenAtFirst, confirmedLines, isPayable, sumAmounts, toggleLine } from './statement-lines.tsx'
+import { groupByState, preselectLines, confirmedLines, isPayable, sumAmounts, toggleLine } from './statement-lines.tsx'
 
 const line = (row: number, change: Partial<StatementLine> = {}): StatementLine => ({
   row,
@@ -23,7 +23,7 @@ const lines = [
 ]
 
 test('only exact matches are preselected', () => {
-  expect([...chosenAtFirst(lines)]).toEqual([1])
+  expect([...preselectLines(lines)]).toEqual([1])
 })
 
 test('used, unmatched and unreadable lines are not payments', () => {

@@ -36,7 +36,7 @@ export const isPayable = (line: StatementLine): line is Payable =>
   DECIDABLE.has(line.state) && line.day !== null && line.amount !== null && line.payer !== null
 
 /** Only exact matches are preselected. */
-export const chosenAtFirst = (lines: readonly StatementLine[]): ReadonlySet<number> =>
+export const preselectLines = (lines: readonly StatementLine[]): ReadonlySet<number> =>
   new Set(lines.filter((line) => line.state === 'exact' && isPayable(line)).map(({ row }) => row))
 
 export function toggleLine(chosen: ReadonlySet<number>, row: number): ReadonlySet<number> {

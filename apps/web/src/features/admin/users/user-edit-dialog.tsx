@@ -12,7 +12,7 @@ import { FormField, FormNumberField } from '../../../ui/form-field.tsx'
 import { Input, Select, TextArea } from '../../../ui/input.tsx'
 import { schemaResolver } from '../../../ui/schema-resolver.ts'
 import { ADMIN_ERRORS } from '../admin-toasts.ts'
-import { AGREE_TO_PLAN, CAP, CAP_SENTENCE, PlanChange, planAfterCap } from '../companies/company-dialog.tsx'
+import { AGREE_TO_PLAN, CAP, CAP_SENTENCE, PlanChange, getPlanAfterCap } from '../companies/company-dialog.tsx'
 import { CompanyPicker } from '../companies/company-picker.tsx'
 import { serverMessage } from '../admin-queries.ts'
 import { useUserActions } from './use-users.ts'
@@ -165,7 +165,7 @@ type UserBody = ReturnType<typeof toBody>
 /** The plan change caused by the company's cap; null if the plan stays. */
 const findPlanChange = ({ company, max_employees }: Pick<UserBody, 'company' | 'max_employees'>): CompanyPlan | null =>
   company && max_employees !== null
-    ? planAfterCap({ plan: company.plan, cap: company.maxEmployees }, max_employees)
+    ? getPlanAfterCap({ plan: company.plan, cap: company.maxEmployees }, max_employees)
     : null
 
 export const userResolver = schemaResolver(

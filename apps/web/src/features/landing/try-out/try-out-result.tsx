@@ -33,7 +33,7 @@ export function TryOutResult({ file, result, onClose }: { file: File | null; res
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
 
   const kept = result.trips_found > 0 ? file : null
-  async function takeAlong(to: '/register' | '/login'): Promise<void> {
+  async function continueWithFile(to: '/register' | '/login'): Promise<void> {
     setGoing(to)
     if (kept) await storeTriedFile(kept)
     else await forgetTriedFile()
@@ -47,7 +47,7 @@ export function TryOutResult({ file, result, onClose }: { file: File | null; res
         size="large"
         busy={going === '/register'}
         className="max-sm:w-full"
-        onClick={() => void takeAlong('/register')}
+        onClick={() => void continueWithFile('/register')}
       >
         {kept ? t('Create an account with this file') : t('Create an account')} <ArrowRight size={18} aria-hidden />
       </Button>
@@ -60,7 +60,7 @@ export function TryOutResult({ file, result, onClose }: { file: File | null; res
           size="large"
           busy={going === '/login'}
           className="max-sm:px-3"
-          onClick={() => void takeAlong('/login')}
+          onClick={() => void continueWithFile('/login')}
         >
           {t('I have an account')}
         </Button>

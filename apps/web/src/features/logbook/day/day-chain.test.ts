@@ -11,7 +11,7 @@ const at = (from: string, to: string) => ({
   ended_at: `2026-03-09T${to}:00.000Z`,
 })
 
-test('stops are numbered through the day, with the times between trips', () => {
+test('numbers stops through the day, with the time spent at each', () => {
   const out = createTrip({ ...at('06:00', '06:30'), ...HOME, ...AT_CLIENT })
   const back = createTrip({ ...at('15:00', '15:40'), ...CLIENT, start_lat: -33.9005, ...AT_HOME })
   const { stops, legs } = buildDayChain([back, out])
@@ -30,7 +30,7 @@ test('stops are numbered through the day, with the times between trips', () => {
   ])
 })
 
-test('a trip that starts elsewhere than the last one ended adds a stop', () => {
+test('adds a stop when a trip starts elsewhere than the last one ended', () => {
   const out = createTrip({ ...at('06:00', '06:30'), ...HOME, ...AT_CLIENT })
   const other = createTrip({ ...at('09:00', '09:30'), ...HOME, end_location: 'Paarl' })
   const { stops, legs } = buildDayChain([out, other])
@@ -41,7 +41,7 @@ test('a trip that starts elsewhere than the last one ended adds a stop', () => {
   ])
 })
 
-test('without positions the names decide, and a place goes before both', () => {
+test('compares places first, then positions, then names', () => {
   const first = createTrip({ ...at('06:00', '06:30'), end_location: 'Paarl' })
   const second = createTrip({ ...at('07:00', '07:30'), start_location: 'Paarl' })
   expect(buildDayChain([first, second]).stops).toHaveLength(3)
@@ -51,7 +51,7 @@ test('without positions the names decide, and a place goes before both', () => {
   expect(buildDayChain([first, { ...second, status: 'rejected' }]).legs).toHaveLength(1)
 })
 
-test('a share of a path is measured in metres', () => {
+test('measures a share of a path in metres', () => {
   const path: [number, number][] = [
     [18, 0],
     [18, 1],

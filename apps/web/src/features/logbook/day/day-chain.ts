@@ -1,11 +1,11 @@
 import type { Trip } from '@spoor/contract/routes/trips.ts'
 import type { MapPoint } from '../../../ui/map/map-scene.ts'
 import type { Position } from '../../../ui/map/projection.ts'
-import { endWords, startWords } from '../trip-words.ts'
+import { formatEndPlace, formatStartPlace } from '../trip-words.ts'
 
-/** Where the vehicle stood between two trips of a day, or before the first and after the last. */
+/** Where the vehicle stopped between two trips of a day, before the first, or after the last. */
 export interface DayStop {
-  /** From 1, through the day. */
+  /** Counts from 1 through the day. */
   number: number
   name: string
   position: Position | null
@@ -31,7 +31,7 @@ export interface DayChain {
 /** A vehicle that starts within this distance of where it stopped has not moved. */
 const SAME_STOP_M = 500
 
-/** The stops of a day and the trips between them. Where a trip starts elsewhere than the last one ended, that is a stop of its own. */
+/** The stops of a day and the trips between them. A trip that starts elsewhere than the last one ended gets its own start stop. */
 export function buildDayChain(trips: readonly Trip[]): DayChain {
   const ordered = trips
     .filter(({ status }) => status !== 'rejected')
@@ -40,15 +40,15 @@ export function buildDayChain(trips: readonly Trip[]): DayChain {
   const legs: DayLeg[] = []
   let before: Trip | null = null
   for (const trip of ordered) {
-    if (before === null || !startsWhereItEnded(before, trip)) {
+    if (before === null || !continuesFrom(before, trip)) {
       const position = toPosition(trip.start_lng, trip.start_lat)
-      stops.push({ number: stops.length + 1, name: startWords(trip), position, arrivedAt: null, leftAt: null })
+      stops.push({ number: stops.length + 1, name: formatStartPlace(trip), position, arrivedAt: null, leftAt: null })
     }
     const from = stops.length - 1
     stops[from].leftAt = trip.started_at
     stops.push({
       number: stops.length + 1,
-      name: endWords(trip),
+      name: formatEndPlace(trip),
       position: toPosition(trip.end_lng, trip.end_lat),
       arrivedAt: trip.ended_at,
       leftAt: null,
@@ -63,16 +63,16 @@ function toPosition(lng: number | null, lat: number | null): Position | null {
   return lng === null || lat === null ? null : [lng, lat]
 }
 
-function startsWhereItEnded(before: Trip, trip: Trip): boolean {
+function continuesFrom(before: Trip, trip: Trip): boolean {
   if (before.end_place && before.end_place.id === trip.start_place?.id) return true
   const [end, start] = [toPosition(before.end_lng, before.end_lat), toPosition(trip.start_lng, trip.start_lat)]
   if (end && start) return distanceM(end, start) <= SAME_STOP_M
-  return endWords(before) === startWords(trip)
+  return formatEndPlace(before) === formatStartPlace(trip)
 }
 
 const METRES_PER_DEGREE = 111_195
 
-/** Close enough within a town. */
+/** Planar approximation, accurate enough within a town. */
 function distanceM([lng1, lat1]: Position, [lng2, lat2]: Position): number {
   const narrowing = Math.cos((((lat1 + lat2) / 2) * Math.PI) / 180)
   return Math.hypot((lng2 - lng1) * narrowing, lat2 - lat1) * METRES_PER_DEGREE
@@ -81,7 +81,7 @@ function distanceM([lng1, lat1]: Position, [lng2, lat2]: Position): number {
 /** Stops closer than this share one number mark on the map. */
 const SAME_MARK_M = 150
 
-/** The stops as numbered points; one that is visited again carries its first and last number. */
+/** The stops as numbered points. A stop that is visited again shows its first and last number. */
 export function toMapPoints(stops: readonly DayStop[], chosen: number | null): MapPoint[] {
   const marks: { position: Position; at: number[] }[] = []
   stops.forEach(({ position }, at) => {
@@ -101,7 +101,7 @@ export function toMapPoints(stops: readonly DayStop[], chosen: number | null): M
   })
 }
 
-/** The position after a share (0 to 1) of a path's length. */
+/** The position at a share (0 to 1) of a path's length. */
 export function alongPath(path: readonly Position[], share: number): Position {
   const lengths = path.map((position, i) => (i === 0 ? 0 : distanceM(path[i - 1], position)))
   let left = lengths.reduce((sum, length) => sum + length, 0) * Math.min(1, Math.max(0, share))

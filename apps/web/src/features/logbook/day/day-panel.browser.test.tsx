@@ -9,7 +9,7 @@ import { showPage } from '../../../testing/show-page.tsx'
 import { buildDayChain } from './day-chain.ts'
 import { DayPanel } from './day-panel.tsx'
 
-test('a trip of the day is marked business where it stands', async () => {
+test('marks a trip as business from the day panel', async () => {
   setSession(createSession())
   const trip = createTrip({ classification: null })
   const changes: unknown[] = []

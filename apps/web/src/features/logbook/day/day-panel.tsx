@@ -14,12 +14,12 @@ import { ListSkeleton } from '../../../ui/list-skeleton.tsx'
 import { Quantity } from '../../../ui/quantity.tsx'
 import { useTripChanges } from '../edit/use-trip-changes.ts'
 import { ClassificationToggle } from '../list/classification-toggle.tsx'
-import { durationWords } from '../list/trip-cell.tsx'
+import { formatTripDuration } from '../list/trip-cell.tsx'
 import type { DayChain, DayLeg, DayStop } from './day-chain.ts'
 import type { DayPlay } from './use-day-play.ts'
 import type { DayOnMap } from './use-day.ts'
 
-/** A day in words: its stops in order and the trips between them, with the controls that play it on the map. */
+/** A day as text: its stops and trips in order, with the playback controls for the map. */
 export function DayPanel({
   day,
   of,
@@ -39,7 +39,7 @@ export function DayPanel({
 }) {
   const { chain } = of
   const heading = useRef<HTMLHeadingElement>(null)
-  // The button that opened the day is gone with the list.
+  // The button that opened the day is unmounted with the list, so move the focus here.
   useEffect(() => heading.current?.focus(), [])
   return (
     <section aria-label={t('The day on the map')} className="flex flex-col gap-3">
@@ -109,7 +109,7 @@ function PlayControls({ chain, play }: { chain: DayChain; play: DayPlay }) {
   const now = play.leg === null ? undefined : chain.legs[play.leg]
   return (
     <div className="rounded-xl border border-line bg-surface p-2 shadow-card">
-      {/* The arrow keys work on each of the buttons. */}
+      {/* The arrow keys work on every button. */}
       <div
         role="toolbar"
         tabIndex={-1}
@@ -211,7 +211,7 @@ function Stop({ stop, chosen }: { stop: DayStop; chosen: boolean }) {
         <span className="block truncate font-semibold">{stop.name}</span>
         <span className="block text-sm text-muted">
           {arrivedAt && leftAt
-            ? `${time(arrivedAt)}–${time(leftAt)} · ${durationWords(arrivedAt, leftAt)}`
+            ? `${time(arrivedAt)}–${time(leftAt)} · ${formatTripDuration(arrivedAt, leftAt)}`
             : leftAt
               ? t('left at {time}', { time: time(leftAt) })
               : arrivedAt && t('arrived at {time}', { time: time(arrivedAt) })}
@@ -258,7 +258,7 @@ function Leg({
       >
         <span className="sr-only">{t('Show the trip')}</span>
         <Quantity of={distanceQuantity(trip.distance_km)} />
-        {trip.ended_at && <span className="text-muted">{durationWords(trip.started_at, trip.ended_at)}</span>}
+        {trip.ended_at && <span className="text-muted">{formatTripDuration(trip.started_at, trip.ended_at)}</span>}
         {trip.reason && <span className="min-w-0 truncate text-muted">{trip.reason}</span>}
       </button>
       <ClassificationToggle

@@ -5,21 +5,21 @@ import type { DayLeg } from './day-chain.ts'
 import type { MapTrip } from '../../../ui/map/map-trip.ts'
 import type { Position } from '../../../ui/map/projection.ts'
 
-/** How long a leg plays, short or long. */
+/** How long each leg plays, whatever its distance. */
 const LEG_MS = 2500
 
 export interface DayPlay {
   playing: boolean
-  /** Index of the leg that plays or was chosen; null before the first. */
+  /** Index of the leg that is playing or selected; null before the first. */
   leg: number | null
-  /** Where the vehicle has got to; null while it stands at a stop, and where the leg has no path. */
+  /** The vehicle's current position; null while it is at a stop or if the leg has no path. */
   marker: Position | null
   toggle: () => void
-  /** Stops playing and goes to a leg. */
+  /** Stops playback and jumps to a leg. */
   goTo: (leg: number | null) => void
 }
 
-/** Plays the legs of a day one after another. With reduced motion nothing glides: each leg shows its end for as long. */
+/** Plays the legs of a day one after another. With reduced motion, each leg shows its end for the same time instead of moving. */
 export function useDayPlay(legs: readonly DayLeg[], trips: readonly MapTrip[]): DayPlay {
   const still = useMediaQuery('(prefers-reduced-motion: reduce)')
   const [playing, setPlaying] = useState(false)

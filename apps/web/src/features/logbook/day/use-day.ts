@@ -9,7 +9,7 @@ import { buildDayChain } from './day-chain.ts'
 import type { DayChain } from './day-chain.ts'
 
 const NO_TRIPS: readonly MapTrip[] = []
-/** As many as the server gives paths of at once. */
+/** The server returns the paths of at most this many trips per call. */
 const MOST_PATHS = 500
 
 export interface DayOnMap {
@@ -18,12 +18,12 @@ export interface DayOnMap {
   error: Error | null
   retry: () => void
   trips: readonly MapTrip[]
-  /** The nearest days with trips; null where there is none. */
+  /** The nearest days with trips; null if there is none. */
   dayBefore: string | null
   dayAfter: string | null
 }
 
-/** The trips of a day, whatever the list is filtered by, with their paths. */
+/** All trips of a day with their paths, regardless of the list's filter. */
 export function useDay(day: string): DayOnMap {
   const { data: trips, error, refetch } = useQuery(chunkQuery({}, 'started_at', { from: day, to: day }))
   const chain = useMemo(() => (trips ? buildDayChain(trips) : null), [trips])
@@ -39,7 +39,7 @@ export function useDay(day: string): DayOnMap {
     error,
     retry: () => void refetch(),
     trips: useMemo(() => (paths ? toMapTrips(paths) : NO_TRIPS), [paths]),
-    // The newest day comes first.
+    // Days are listed newest first.
     dayBefore: days?.find((each) => each.day < day)?.day ?? null,
     dayAfter: days?.findLast((each) => each.day > day)?.day ?? null,
   }

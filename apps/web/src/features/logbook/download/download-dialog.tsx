@@ -9,7 +9,7 @@ import { getErrorMessage } from '../../../net/api-error.ts'
 import { taxYearLabel } from '../../../format/tax-year-label.ts'
 import { formatDay } from '../../../format/instant.ts'
 import { KilometreFigures } from '../../../kilometres/kilometre-parts.tsx'
-import { readinessText } from '../../../readiness/readiness-list.tsx'
+import { describeReadiness } from '../../../readiness/readiness-list.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -27,12 +27,12 @@ import { useLogbookDownload } from './use-logbook.ts'
 import { t } from '../../../language/t.ts'
 import { plural } from '../../../language/plural.ts'
 
-/** The logbook of a tax year and a vehicle: what SARS would miss, and the files or the submission to the company. */
+/** The logbook of a vehicle for a tax year: what SARS would find missing, and the files to download or submit to the company. */
 export function DownloadDialog({
   submits = false,
   onClose,
 }: {
-  /** Opened to submit the logbook, not to download it. */
+  /** Opened to submit the logbook rather than to download it. */
   submits?: boolean
   onClose: () => void
 }) {
@@ -42,7 +42,7 @@ export function DownloadDialog({
   const thisYear = taxYearOn(useToday())
   const choice = picked ?? defaultLogbook(items, thisYear)
   const vehicles = items.filter(({ tax_year }) => tax_year === choice?.taxYear)
-  // Beside vehicles, what has none is in no logbook.
+  // If any trips have a vehicle, the others belong to no logbook.
   const inNone = choice !== null && choice.vehicleId === undefined && vehicles.length > 1
   const summary = useLogbook(inNone ? null : choice)
   const download = useLogbookDownload()
@@ -172,7 +172,7 @@ function Summary({ summary }: { summary: LogbookSummary }) {
           <ul className="list-disc space-y-1 pl-4">
             {summary.missing.map((line) => (
               <li key={`${line.code} ${line.from}`}>
-                {readinessText(line)}
+                {describeReadiness(line)}
                 {line.code === 'to_review' && (
                   <>
                     {' '}

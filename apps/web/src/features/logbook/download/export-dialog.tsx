@@ -23,7 +23,7 @@ const FORMATS = [
   { route: downloadTripsPdf, name: 'PDF', about: t('To share'), Icon: FileText },
 ] as const
 
-/** Exports the list as it is filtered, sorted and shown. */
+/** Exports the list with its filter, order and columns. */
 export function ExportDialog({
   filter,
   sort,
@@ -36,7 +36,7 @@ export function ExportDialog({
   sort: TripSort
   columns: readonly TripColumn[]
   total: number
-  /** Opens the download in the columns of SARS. */
+  /** Opens the download in SARS's columns. */
   onLogbook: () => void
   onClose: () => void
 }) {
@@ -100,7 +100,7 @@ export function ExportDialog({
         <Notice>
           {rich(t('For SARS download the <logbook>logbook of a tax year</logbook>.'), {
             logbook: (
-              // Its words come out of the text.
+              // The label comes from the translated text.
               // oxlint-disable-next-line jsx-a11y/control-has-associated-label
               <button
                 type="button"

@@ -13,7 +13,7 @@ import { t } from '../../../language/t.ts'
 
 const SUBMISSIONS = ['submissions']
 
-/** Submits a logbook to the driver's company, and shows the state of earlier submissions. */
+/** Submits a logbook to the driver's company and shows the status of earlier submissions. */
 export function HandIn({ choice, vehicle }: { choice: LogbookChoice; vehicle: string }) {
   const profile = useSession()?.profile
   const timezone = useTimezone()

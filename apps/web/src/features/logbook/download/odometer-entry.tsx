@@ -22,7 +22,7 @@ export function OdometerEntry({
   label: string
   vehicleId: string
   day: string
-  /** What the logbook says. */
+  /** The reading stored in the logbook. */
   figureKm: number | null
   origin: LogbookSummary['opening_odometer_origin']
 }) {
@@ -75,7 +75,7 @@ export function OdometerEntry({
   )
 }
 
-/** An estimated reading is shown beside the field, not in it. */
+/** Shows an estimated reading as a hint next to the field; it is never prefilled. */
 function formatHint(day: string, km: number, origin: LogbookSummary['opening_odometer_origin']): string {
   const words = { day: formatDay(day), figure: formatDistance(km) }
   if (origin === 'tracker') return t('{day}. The tracker recorded {figure}: enter what the vehicle shows.', words)

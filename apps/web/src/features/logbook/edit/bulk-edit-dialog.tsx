@@ -10,7 +10,7 @@ import { Select } from '../../../ui/input.tsx'
 import { ReasonChips, useRecentReasons } from '../../../ui/reason-chips.tsx'
 import { ReasonInput } from '../../../ui/reason-input.tsx'
 
-/** Charges many trips to one cost centre. */
+/** Charges the selected trips to one cost centre. */
 export function BulkCostCentreDialog({
   count,
   choices,
@@ -19,7 +19,7 @@ export function BulkCostCentreDialog({
 }: {
   count: number
   choices: readonly CostCentreChoice[]
-  /** null: each to the driver's own. */
+  /** null charges each trip to its driver's own cost centre. */
   onSave: (id: string | null) => void
   onClose: () => void
 }) {
@@ -54,9 +54,9 @@ export function BulkCostCentreDialog({
 }
 
 export interface BulkEdit {
-  /** For all of the trips. */
+  /** Applies to all of the trips. */
   reason?: string
-  /** For those that have no reason. */
+  /** Applies only to trips without a reason. */
   proposed_reason?: string
   vehicle_id?: string | null
 }
@@ -64,7 +64,7 @@ export interface BulkEdit {
 const KEEP = 'keep'
 const NONE = 'none'
 
-/** Sets the reason and the vehicle of many trips; what is left empty stays. */
+/** Sets the reason and vehicle of many trips. Empty fields are left unchanged. */
 export function BulkEditDialog({
   count,
   vehicles,

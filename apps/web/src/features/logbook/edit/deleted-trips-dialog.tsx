@@ -14,12 +14,12 @@ import { Quantity } from '../../../ui/quantity.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Way } from '../../../ui/way.tsx'
 import { tripName } from '../trip-words.ts'
-import { endWords, startWords } from '../trip-words.ts'
+import { formatEndPlace, formatStartPlace } from '../trip-words.ts'
 import type { TripChanges } from './use-trip-changes.ts'
 
 const AT_ONCE = 100
 
-/** Deleted trips, grouped by when they were deleted, each with a button to restore it. */
+/** Deleted trips, grouped by when they were deleted, each with a restore button. */
 export function DeletedTripsDialog({ changes, onClose }: { changes: TripChanges; onClose: () => void }) {
   const timezone = useTimezone()
   const deleted = useInfiniteQuery({
@@ -35,7 +35,7 @@ export function DeletedTripsDialog({ changes, onClose }: { changes: TripChanges;
     await changes.restore(trips.map(({ id }) => id))
     setComing([])
   }
-  const groups = deletedTogether(deleted.data?.pages.flatMap(({ items }) => items) ?? [])
+  const groups = groupByDeletion(deleted.data?.pages.flatMap(({ items }) => items) ?? [])
   return (
     <Dialog
       open
@@ -72,7 +72,7 @@ export function DeletedTripsDialog({ changes, onClose }: { changes: TripChanges;
                     {trips.map((trip) => (
                       <li key={trip.id} className="flex items-center gap-3 py-2.5">
                         <div className="min-w-0 flex-1">
-                          <Way from={startWords(trip)} to={endWords(trip)} className="font-semibold" />
+                          <Way from={formatStartPlace(trip)} to={formatEndPlace(trip)} className="font-semibold" />
                           <p className="text-sm text-muted">
                             {formatDateTime(trip.started_at, timezone)} ·{' '}
                             <Quantity of={distanceQuantity(trip.distance_km)} />
@@ -106,8 +106,8 @@ export function DeletedTripsDialog({ changes, onClose }: { changes: TripChanges;
   )
 }
 
-/** Groups trips that were deleted at the same instant, in their given order. */
-function deletedTogether(trips: readonly DeletedTrip[]): { deletedAt: string; trips: DeletedTrip[] }[] {
+/** Groups trips that were deleted at the same instant, preserving their order. */
+function groupByDeletion(trips: readonly DeletedTrip[]): { deletedAt: string; trips: DeletedTrip[] }[] {
   const groups = new Map<string, DeletedTrip[]>()
   for (const trip of trips) {
     const together = groups.get(trip.deleted_at)

@@ -28,23 +28,23 @@ async function show(change: Partial<MergePreview>) {
   await showPage('/', { '/': () => <MergeDialog preview={preview} onMerge={onMerge} onClose={() => undefined} /> })
   const text = () => (page.getByRole('dialog').element().textContent ?? '').replaceAll(/\s/g, ' ')
   await expect.element(page.getByRole('dialog')).toBeVisible()
-  return { onMerge, says: (said: RegExp) => expect(text()).toMatch(said) }
+  return { onMerge, expectText: (said: RegExp) => expect(text()).toMatch(said) }
 }
 
-test('shows the trip that a merge makes, and the gap in time and kilometres', async () => {
-  const { onMerge, says } = await show({})
-  says(/They follow each other directly/)
-  says(/Paarl.*Ceres/)
-  says(/1 h 15 min · 61,4.km/)
-  says(/10 min · 0,0.km/)
+test('shows the merged trip and the gap in time and distance', async () => {
+  const { onMerge, expectText } = await show({})
+  expectText(/They follow each other directly/)
+  expectText(/Paarl.*Ceres/)
+  expectText(/1 h 15 min · 61,4.km/)
+  expectText(/10 min · 0,0.km/)
   await expectAccessibleEverywhere()
   await page.getByRole('button', { name: 'Merge', exact: true }).click()
   expect(onMerge).toHaveBeenCalledOnce()
 })
 
-test('asks where trips are not adjacent, and says which are between them', async () => {
+test('asks before merging trips that are not adjacent, and names the trips between them', async () => {
   const between = createTrip({ start_location: 'Tulbagh', end_location: 'Wolseley', distance_km: 18 })
-  const { says } = await show({
+  const { expectText } = await show({
     ids: [createTrip().id, between.id, createTrip().id],
     added: [between],
     between: [
@@ -52,9 +52,9 @@ test('asks where trips are not adjacent, and says which are between them', async
       gap({ until: '2026-03-10T06:00:00.000Z', start_location: 'Ceres', distance_km: 40, adjacent: false }),
     ],
   })
-  says(/They do not follow each other directly/)
-  says(/Another trip is between them.*Tulbagh.*Wolseley.*18,0.km/)
-  says(/They are on different days: Mon 9 Mar 2026 · Tue 10 Mar 2026/)
-  says(/40,0.km.*Wellington to Ceres, not covered by a trip/)
+  expectText(/They do not follow each other directly/)
+  expectText(/Another trip is between them.*Tulbagh.*Wolseley.*18,0.km/)
+  expectText(/They are on different days: Mon 9 Mar 2026 · Tue 10 Mar 2026/)
+  expectText(/40,0.km.*Wellington to Ceres, not covered by a trip/)
   await expect.element(page.getByRole('button', { name: 'Merge all 3' })).toBeVisible()
 })

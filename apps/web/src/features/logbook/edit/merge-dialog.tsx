@@ -8,9 +8,9 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Way } from '../../../ui/way.tsx'
-import { endWords, startWords } from '../trip-words.ts'
+import { formatEndPlace, formatStartPlace } from '../trip-words.ts'
 
-/** The trip that a merge would make, what is between its parts, and whether they follow each other. */
+/** Previews a merge: the resulting trip, the gaps between its parts, and any trips that lie between them. */
 export function MergeDialog({
   preview: { trip, ids, added, between },
   onMerge,
@@ -64,7 +64,7 @@ export function MergeDialog({
               {added.map((one) => (
                 <li key={one.id} className="flex flex-wrap gap-x-2">
                   <span>{spanText(one.started_at, one.ended_at ?? one.started_at, timezone)}</span>
-                  <Way from={startWords(one)} to={endWords(one)} />
+                  <Way from={formatStartPlace(one)} to={formatEndPlace(one)} />
                   <span>{formatDistance(one.distance_km)}</span>
                 </li>
               ))}
@@ -77,7 +77,7 @@ export function MergeDialog({
         <section>
           <h3 className="mb-1 text-sm text-muted">{t('The merged trip')}</h3>
           <p className="font-semibold">
-            <Way from={startWords(trip)} to={endWords(trip)} />
+            <Way from={formatStartPlace(trip)} to={formatEndPlace(trip)} />
           </p>
           <p>
             {[
@@ -104,12 +104,12 @@ export function MergeDialog({
 
 const secondsBetween = (from: string, until: string) => (Date.parse(until) - Date.parse(from)) / 1000
 
-/** How long the vehicle stood between two trips, and how far apart they are. */
+/** The time and distance between the end of one trip and the start of the next. */
 function Gap({ gap }: { gap: MergePreview['between'][number] }) {
   const timezone = useTimezone()
   const { from, until, distance_km: km } = gap
   const [at, next] = [gap.end_location || t('Unknown place'), gap.start_location || t('Unknown place')]
-  // Trips can overlap by the seconds that two devices differ.
+  // Two devices can disagree by seconds, so trips may overlap.
   const seconds = from === null ? null : Math.max(0, secondsBetween(from, until))
   return (
     <li>
@@ -124,7 +124,7 @@ function Gap({ gap }: { gap: MergePreview['between'][number] }) {
   )
 }
 
-/** 'Mon 3 Mar 2025, 07:42 to 17:38', with the second day where it is another. */
+/** 'Mon 3 Mar 2025, 07:42 to 17:38'; includes the second day if the trip ends on another one. */
 function spanText(from: string, until: string, timezone: string): string {
   if (from === until) return formatDateTime(from, timezone)
   const sameDay = formatDate(from, timezone) === formatDate(until, timezone)

@@ -41,13 +41,13 @@ const Page = () => (
   </>
 )
 
-test('a trip without comments offers nothing to answer', async () => {
+test('offers no reply field for a trip without comments', async () => {
   await showPage('/logbook', { '/logbook': Page })
   await expect.element(page.getByRole('heading', { name: 'Trip' })).toBeVisible()
   await expect.element(page.getByLabelText('Answer')).not.toBeInTheDocument()
 })
 
-test('the driver reads what the accountant asked, and answers', async () => {
+test("shows the accountant's comment and sends the driver's reply", async () => {
   comments = [makeComment({})]
   await showPage('/logbook', { '/logbook': Page })
   await expect.element(page.getByText('Ann Books')).toBeVisible()
@@ -58,7 +58,7 @@ test('the driver reads what the accountant asked, and answers', async () => {
   expect(comments.map(({ text }) => text)).toEqual(['Which quotation?', 'The one for LMN Supplies'])
 })
 
-test('earlier comments come when asked for, above the newer ones', async () => {
+test('loads earlier comments on request, above the newer ones', async () => {
   comments = [1, 2, 3, 4].map((number) => makeComment({ id: createId(number), text: `Question ${number}` }))
   await showPage('/logbook', { '/logbook': Page })
   await expect.element(page.getByText('Question 4')).toBeVisible()

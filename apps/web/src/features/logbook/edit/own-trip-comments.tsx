@@ -3,7 +3,7 @@ import { api } from '../../../api/api.ts'
 import { TripComments } from '../../../comments/trip-comments.tsx'
 import { t } from '../../../language/t.ts'
 
-/** What an accountant commented on an own trip, with a field to answer; nothing where nobody commented. */
+/** The accountant's comments on the driver's own trip, with a reply field; renders nothing without comments. */
 export function OwnTripComments({ tripId }: { tripId: string }) {
   return (
     <TripComments

@@ -24,7 +24,7 @@ function show(ids: string[]) {
   return { bulk, shown: showPage('/', { '/': Page }) }
 }
 
-test('shows how many trips and which before it marks them, with the reason for those that have none', async () => {
+test('lists the similar trips before marking them, and gives the reason to those without one', async () => {
   const { bulk, shown } = show([waiting.id])
   await shown
   await expect.element(page.getByText('5 Mar 2026', { exact: false })).toBeVisible()
@@ -37,7 +37,7 @@ test('shows how many trips and which before it marks them, with the reason for t
   )
 })
 
-test('marks nothing where no trip is similar', async () => {
+test('marks nothing if no trip is similar', async () => {
   await show([]).shown
   await expect.element(page.getByText('No other trip between these places is waiting for review.')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Mark 0 trips' })).toBeDisabled()

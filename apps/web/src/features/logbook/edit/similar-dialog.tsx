@@ -11,17 +11,17 @@ import { t } from '../../../language/t.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { endWords, startWords } from '../trip-words.ts'
+import { formatEndPlace, formatStartPlace } from '../trip-words.ts'
 import type { TripChanges } from './use-trip-changes.ts'
 
-/** Marks all trips to review between the same places like this one, and gives them its reason. */
+/** Classifies all unreviewed trips between the same places like this one, and gives them its reason. */
 export function SimilarDialog({ trip, changes, onClose }: { trip: Trip; changes: TripChanges; onClose: () => void }) {
   const timezone = useTimezone()
   const [withReason, setWithReason] = useState(true)
   const similar = useQuery({
     queryKey: ['trips', 'similar', trip.id],
     queryFn: ({ signal }) => api.call(listSimilarTrips, { params: { id: trip.id } }, { signal }),
-    // They change with every trip that is classified.
+    // Classifying any trip changes the set of similar ones.
     staleTime: 0,
     gcTime: 0,
   })
@@ -40,7 +40,7 @@ export function SimilarDialog({ trip, changes, onClose }: { trip: Trip; changes:
   return (
     <FormDialog
       title={title}
-      description={t('Trips to review from {from} to {to}', { from: startWords(trip), to: endWords(trip) })}
+      description={t('Trips to review from {from} to {to}', { from: formatStartPlace(trip), to: formatEndPlace(trip) })}
       submit={plural(ids.length, 'Mark {n} trip', 'Mark {n} trips')}
       busy={similar.isPending}
       disabled={ids.length === 0 || classification === null}

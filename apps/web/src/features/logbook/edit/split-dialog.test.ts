@@ -5,7 +5,7 @@ import { nearestTimeMs, splitDistances, splitPathAt } from './split-dialog.tsx'
 const START_MS = Date.UTC(2026, 2, 2, 5)
 const at = (minute: number) => START_MS + minute * 60_000
 
-/** East for ten minutes, then north for ten; the last stretch over a gap. */
+/** East for ten minutes, then north for ten; the last segment is a gap. */
 const PATH: TripPath = {
   type: 'Feature',
   geometry: {
@@ -20,7 +20,7 @@ const PATH: TripPath = {
   properties: { times: [0, 10, 15, 20].map((minute) => new Date(at(minute)).toISOString()), gaps: [3] },
 }
 
-test('a path is cut at an instant, and both halves meet there', () => {
+test('splits a path at an instant; both halves share the position', () => {
   const [first, second] = splitPathAt(PATH, at(5))
   expect(first.path).toEqual([
     [28, -26],
@@ -37,19 +37,19 @@ test('a path is cut at an instant, and both halves meet there', () => {
   expect(splitPathAt(PATH, at(17))[1].gaps).toEqual([1])
 })
 
-test('an instant outside of the path cuts nothing', () => {
+test('returns no split for an instant outside the path', () => {
   expect(splitPathAt(PATH, at(-1))).toHaveLength(1)
   expect(splitPathAt(PATH, at(30))).toHaveLength(1)
 })
 
-test('a place on the map means the time at which the vehicle was nearest to it', () => {
+test('maps a position to the time when the vehicle was nearest to it', () => {
   expect(nearestTimeMs(PATH, [28.05, -25.99])).toBe(at(5))
   expect(nearestTimeMs(PATH, [28.2, -25.95])).toBe(at(15))
   expect(nearestTimeMs(PATH, [27, -26])).toBe(at(0) + 1000)
   expect(nearestTimeMs(PATH, [28.1, -25])).toBe(at(20) - 1000)
 })
 
-test('both parts have the distance of the whole between them, by the lengths of their paths', () => {
+test('divides the distance in proportion to the path lengths', () => {
   // East 9.99 km, then north 11.12 km.
   const [first, second] = splitDistances(PATH, at(10), 42)
   expect(first).toBeCloseTo(42 * (9.99 / 21.11), 1)

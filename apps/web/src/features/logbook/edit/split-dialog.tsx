@@ -14,12 +14,12 @@ import { MapView } from '../../../ui/map/map-view.tsx'
 import type { Position } from '../../../ui/map/projection.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Quantity } from '../../../ui/quantity.tsx'
-import { endWords, startWords } from '../trip-words.ts'
+import { formatEndPlace, formatStartPlace } from '../trip-words.ts'
 import { useTripPath } from '../../../api/use-trip-path.ts'
 import type { TripChanges } from './use-trip-changes.ts'
 import { fromZonedInput, toZonedInput } from './zoned-input.ts'
 
-/** Splits a path at an instant, for the map: the second part first. Both share the position between. */
+/** Splits a path at an instant for the map. Returns the second part first; both include the split position. */
 export function splitPathAt(path: TripPath, atMs: number): MapTrip[] {
   const times = path.properties.times.map((time) => Date.parse(time))
   const line = path.geometry.coordinates
@@ -48,7 +48,7 @@ export function splitPathAt(path: TripPath, atMs: number): MapTrip[] {
   ]
 }
 
-/** The kilometres of both parts of a trip: its distance by the lengths of the paths, as the server divides it. */
+/** The kilometres of each part: the trip's distance in proportion to the path lengths, as the server computes them. */
 export function splitDistances(path: TripPath, atMs: number, distanceKm: number): [number, number] {
   const parts = splitPathAt(path, atMs)
   const measurePart = (id: string) => lengthM(parts.find((part) => part.id === id)?.path ?? [])
@@ -71,7 +71,7 @@ const half = (id: string, mark: MapTrip['mark'], path: readonly Position[], gaps
   gaps,
 })
 
-/** When the vehicle was nearest to a place, to the second, excluding the ends of the path. */
+/** When the vehicle was nearest to a position, to the second, excluding the ends of the path. */
 export function nearestTimeMs(path: TripPath, [lng, lat]: Position): number {
   const times = path.properties.times.map((time) => Date.parse(time))
   const line = path.geometry.coordinates
@@ -89,7 +89,7 @@ export function nearestTimeMs(path: TripPath, [lng, lat]: Position): number {
   return Math.max(first, Math.min(last, Math.round(best.timeMs / 1000) * 1000))
 }
 
-/** Splits a trip: at a place on the map, with the slider, or at a time. */
+/** Splits a trip at a position on the map, with a slider, or at a time. */
 export function SplitDialog({ trip, changes, onClose }: { trip: Trip; changes: TripChanges; onClose: () => void }) {
   const timezone = useTimezone()
   const formId = useId()
@@ -122,7 +122,7 @@ export function SplitDialog({ trip, changes, onClose }: { trip: Trip; changes: T
       width={trip.has_path ? 'normal' : 'narrow'}
       onOpenChange={(open) => !open && onClose()}
       title={t('Split trip')}
-      description={t('{trip} to {trip2}', { trip: startWords(trip), trip2: endWords(trip) })}
+      description={t('{trip} to {trip2}', { trip: formatStartPlace(trip), trip2: formatEndPlace(trip) })}
       footer={
         <>
           <Button onClick={onClose}>{t('Cancel')}</Button>
@@ -204,7 +204,7 @@ export function SplitDialog({ trip, changes, onClose }: { trip: Trip; changes: T
   )
 }
 
-/** What one of both trips will be. */
+/** Preview of one of the two new trips. */
 function Part({ name, from, until, km }: { name: string; from: string; until: string; km: number }) {
   const timezone = useTimezone()
   return (

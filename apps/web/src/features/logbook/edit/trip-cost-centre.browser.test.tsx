@@ -12,7 +12,7 @@ import { TripCostCentre } from './trip-cost-centre.tsx'
 
 const SALES = { id: createId(1), code: 'SALES', name: 'Sales' }
 
-/** Shows the field for a driver; gives what the server is asked. */
+/** Renders the field for a driver and returns the requests sent to the server. */
 async function show(companyId: string | null): Promise<unknown[]> {
   const asked: unknown[] = []
   serveApi(
@@ -34,7 +34,7 @@ async function show(companyId: string | null): Promise<unknown[]> {
 
 afterEach(() => setSession(null))
 
-test("a company's driver charges a trip to another cost centre", async () => {
+test("lets a company's driver charge a trip to another cost centre", async () => {
   const asked = await show('6f1c2a52-3c1e-4a7a-9a3c-0d8c5d2b7e12')
   const choice = page.getByLabelText('Cost centre')
   await expect.element(choice).toHaveDisplayValue('As usual: NORTH Northern depot')
@@ -44,7 +44,7 @@ test("a company's driver charges a trip to another cost centre", async () => {
     .toContainEqual(expect.objectContaining({ params: { id: createId(7) }, body: { cost_centre_id: createId(1) } }))
 })
 
-test('a driver without a company asks the server nothing', async () => {
+test('sends no request for a driver without a company', async () => {
   const asked = await show(null)
   await expect.element(page.getByLabelText('Cost centre')).not.toBeInTheDocument()
   expect(asked).toEqual([])

@@ -7,7 +7,7 @@ import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/input.tsx'
 import { useAction } from '../../../ui/use-action.ts'
 
-/** Chooses and saves the cost centre that a trip is charged to; nothing if the driver's company has none. */
+/** Chooses and saves the cost centre that a trip is charged to. Renders nothing if the driver's company has none. */
 export function TripCostCentre({ tripId }: { tripId: string }) {
   const queryKey = ['trip-cost-centre', tripId]
   const inCompany = Boolean(useSession()?.profile?.company_id)

@@ -71,13 +71,13 @@ function Logbook() {
   return <TripDialog trip={null} vehicles={vehicles} changes={{} as TripChanges} onClose={() => undefined} />
 }
 
-test('the only vehicle is chosen, also where vehicles load after the form is open', async () => {
+test('preselects the only vehicle, even if vehicles load after the form opens', async () => {
   serve()
   await showPage('/logbook', { '/logbook': Logbook })
   await expect.element(page.getByRole('combobox', { name: 'Vehicle' })).toHaveValue(BAKKIE.id)
 })
 
-test('ends are picked, and a distance is proposed, taken as an estimate, and typed over', async () => {
+test('picks both ends, suggests a distance, and lets the driver overwrite it', async () => {
   const { save, distance } = await showForm(null)
   const from = page.getByLabelText('From')
   const offered = () => [...(from.element() as HTMLInputElement).list!.options].map(({ value }) => value)
@@ -96,7 +96,7 @@ test('ends are picked, and a distance is proposed, taken as an estimate, and typ
   })
 })
 
-test('a distance typed over an estimate is the driver’s own', async () => {
+test('marks a distance as entered by the driver once an estimate is overwritten', async () => {
   const { save, distance } = await showForm(null)
   await page.getByLabelText('From').fill('Depot')
   await page.getByLabelText('To', { exact: true }).fill('Hex Valley Builders')
@@ -107,7 +107,7 @@ test('a distance typed over an estimate is the driver’s own', async () => {
   expect(trip).not.toHaveProperty('distance_source')
 })
 
-test('the way back starts where and when the trip ended', async () => {
+test('starts the return trip where and when the trip ended', async () => {
   const { save } = await showForm({ trip: RECENT, way: 'back' })
   expect(await save()).toMatchObject({
     ...{ started_at: RECENT.ended_at, ended_at: null, start_location: 'Hex Valley Builders', end_location: 'Depot' },
@@ -116,7 +116,7 @@ test('the way back starts where and when the trip ended', async () => {
   })
 })
 
-test('a trip that is repeated after an estimate is an estimate, too', async () => {
+test('keeps an estimated distance marked as an estimate when a trip is repeated', async () => {
   const { save } = await showForm({ trip: { ...RECENT, distance_source: 'estimate' }, way: 'again' })
   const trip = await save()
   expect(trip).toMatchObject({ distance_source: 'estimate', start_location: 'Depot', ended_at: null })

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormField, FormNumberField } from '../../../ui/form-field.tsx'
 import { Input, Select, TextArea } from '../../../ui/input.tsx'
-import { draftLike, draftOfTrip, newDraft, PAID, TRIP_KM, tripResolver } from './trip-draft.ts'
+import { createDraftLike, toTripDraft, createDraft, PAID, TRIP_KM, tripResolver } from './trip-draft.ts'
 import type { LikeTrip } from './trip-draft.ts'
 import { useKnownEnds } from './use-known-ends.ts'
 import { estimateRoadKm } from '@spoor/core/journey/estimate-road.ts'
@@ -16,7 +16,7 @@ import { writeNumber } from '../../../format/read-number.ts'
 import { Question } from '../../../ui/number-field.tsx'
 import { TripCostCentre } from './trip-cost-centre.tsx'
 import { OwnTripComments } from './own-trip-comments.tsx'
-import { distanceSourceWords, cutWords } from '../trip-words.ts'
+import { describeDistanceSource, describeCut } from '../trip-words.ts'
 import { ReasonChips, useRecentReasons } from '../../../ui/reason-chips.tsx'
 import { ReasonInput } from '../../../ui/reason-input.tsx'
 import type { TripChanges } from './use-trip-changes.ts'
@@ -29,7 +29,7 @@ import { formatDecimal, formatRand } from '../../../format/quantity.ts'
 const placeHint = (place: Trip['start_place'] | undefined): string | undefined =>
   place ? t('Shown as {place}, the place it is in', { place: place.name }) : undefined
 
-/** The form that adds a trip by hand, perhaps like another one, or, with `trip`, edits one. */
+/** The form that adds a trip by hand, optionally based on an earlier one, or edits `trip`. */
 export function TripDialog({
   trip,
   like = null,
@@ -47,13 +47,13 @@ export function TripDialog({
   const usual = useSettings().data?.default_vehicle_id
   const formId = useId()
   const [openedAt] = useState(() => new Date().toISOString())
-  const before = trip && draftOfTrip(trip, timezone)
+  const before = trip && toTripDraft(trip, timezone)
   const added = like
-    ? draftLike(like, openedAt, timezone)
-    : newDraft(openedAt, timezone, usual ?? (vehicles.length === 1 ? vehicles[0].id : ''))
+    ? createDraftLike(like, openedAt, timezone)
+    : createDraft(openedAt, timezone, usual ?? (vehicles.length === 1 ? vehicles[0].id : ''))
   const { control, formState, handleSubmit, setValue } = useForm({
     defaultValues: before ?? added,
-    // Vehicles may load after the form is open. What the driver has typed stays.
+    // Vehicles may load after the form opens. Fields that the driver has edited are preserved.
     ...(before === null && { values: added, resetOptions: { keepDirtyValues: true } }),
     resolver: tripResolver(before, openedAt, timezone),
   })
@@ -66,7 +66,7 @@ export function TripDialog({
   const [start, end] = [ends.get(from.trim()), ends.get(to.trim())]
   const estimateKm = start && end ? estimateRoadKm(start, end) : 0
   const estimate = estimateKm > 0 ? writeNumber(estimateKm, TRIP_KM) : null
-  // As the field has it: a distance that is typed over is no estimate any more.
+  // Formatted like the field's value; once overwritten, the distance is no longer an estimate.
   const [taken, setTaken] = useState(like?.trip.distance_source === 'estimate' ? added.distance_km : null)
   const recent = useRecentReasons()
 
@@ -128,7 +128,7 @@ export function TripDialog({
           rule={TRIP_KM}
           hint={
             trip ? (
-              t('Now {distance_source}', { distance_source: distanceSourceWords(trip.distance_source) })
+              t('Now {distance_source}', { distance_source: describeDistanceSource(trip.distance_source) })
             ) : (
               <DistanceHint
                 estimate={estimate}
@@ -185,7 +185,7 @@ export function TripDialog({
         <FormField control={control} name="notes" label={t('Notes')} className="sm:col-span-2">
           {(field) => <TextArea {...field} maxLength={2000} />}
         </FormField>
-        {trip && cutWords(trip.cut) && <p className="text-sm text-muted sm:col-span-2">{cutWords(trip.cut)}</p>}
+        {trip && describeCut(trip.cut) && <p className="text-sm text-muted sm:col-span-2">{describeCut(trip.cut)}</p>}
         {!trip && (
           <datalist id={list}>
             {[...ends.keys()].map((name) => (
@@ -210,14 +210,14 @@ export function TripDialog({
   )
 }
 
-/** Offers a distance between two known ends, and says where the one in the field comes from. */
+/** Suggests a distance between two known ends and shows the source of the current one. */
 function DistanceHint({
   estimate,
   isTaken,
   isCopied,
   onTake,
 }: {
-  /** As a number field has it; null where an end has no known position. */
+  /** Formatted for a number field; null if either end has no known position. */
   estimate: string | null
   isTaken: boolean
   isCopied: boolean
@@ -234,7 +234,7 @@ function DistanceHint({
   )
 }
 
-/** What the fuel of a trip cost, as an estimate; nothing where it cannot be estimated. */
+/** Estimated fuel cost of a trip; renders nothing if it cannot be estimated. */
 function TripFuel({ tripId }: { tripId: string }) {
   const { data } = useQuery({
     queryKey: ['trip-fuel', tripId],

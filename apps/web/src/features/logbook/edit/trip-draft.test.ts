@@ -1,7 +1,7 @@
 import type { Trip } from '@spoor/contract/routes/trips.ts'
 import { expect, test } from 'vitest'
 import { resolveForm } from '../../../testing/resolve-form.ts'
-import { draftOfTrip, newDraft, tripResolver } from './trip-draft.ts'
+import { toTripDraft, createDraft, tripResolver } from './trip-draft.ts'
 import type { TripDraft } from './trip-draft.ts'
 
 const ZONE = 'Africa/Johannesburg'
@@ -43,14 +43,14 @@ const TRIP: Trip = {
 }
 
 const check = (draft: TripDraft, before: TripDraft | null) => resolveForm(tripResolver(before, NOW, ZONE), draft)
-const before = draftOfTrip(TRIP, ZONE)
+const before = toTripDraft(TRIP, ZONE)
 const edit = (change: Partial<TripDraft>) => check({ ...before, ...change }, before)
 
-test('an untouched form changes nothing, not even the seconds that it does not show', async () => {
+test('sends nothing for an untouched form, which hides the seconds', async () => {
   expect(await edit({})).toEqual({ values: {}, messages: {} })
 })
 
-test('only what was touched is sent', async () => {
+test('sends only the fields that were changed', async () => {
   const change = { reason: ' Mr A at LMN Supplies ', distance_km: '19,1', classification: 'business' } as const
   expect((await edit(change)).values).toEqual({
     reason: 'Mr A at LMN Supplies',
@@ -61,8 +61,8 @@ test('only what was touched is sent', async () => {
   expect((await edit({ ended_at: '' })).values).toEqual({ ended_at: null })
 })
 
-test('a new trip needs its places, its time and its kilometres', async () => {
-  const draft = newDraft('2026-03-02T06:00:00Z', ZONE, '')
+test('requires places, times and kilometres for a new trip', async () => {
+  const draft = createDraft('2026-03-02T06:00:00Z', ZONE, '')
   expect(draft.started_at).toBe('2026-03-02T08:00')
   expect((await check({ ...draft, started_at: '', toll: 'some' }, null)).messages).toEqual({
     started_at: 'Enter when the trip started',
@@ -90,7 +90,7 @@ test('a new trip needs its places, its time and its kilometres', async () => {
   })
 })
 
-test('an end before the start and an endless distance are errors', async () => {
+test('rejects an end before the start and an infinite distance', async () => {
   expect((await edit({ ended_at: '2026-03-02T07:00' })).messages).toEqual({ ended_at: 'The end is before the start' })
   expect((await edit({ started_at: '2026-03-02T09:00' })).messages).toEqual({ ended_at: 'The end is before the start' })
   expect((await edit({ distance_km: '10 001' })).messages).toEqual({
@@ -98,9 +98,9 @@ test('an end before the start and an endless distance are errors', async () => {
   })
 })
 
-test('a date that no trip can have is an error at its field', async () => {
+test('rejects an implausible date at its field', async () => {
   const filled = {
-    ...newDraft(NOW, ZONE, ''),
+    ...createDraft(NOW, ZONE, ''),
     start_location: 'Home',
     end_location: 'LMN Supplies',
     distance_km: '12,4',
@@ -116,8 +116,8 @@ test('a date that no trip can have is an error at its field', async () => {
   expect(await wrong({ started_at: '2000-01-01T08:00' })).toEqual({})
 })
 
-test('a trip that exists keeps its old date, and may lack a place only where it lacked it', async () => {
-  const old = draftOfTrip({ ...TRIP, started_at: '1995-03-02T05:42:17Z', start_location: '' }, ZONE)
+test('accepts the stored date of an existing trip, and a missing place only if it was missing before', async () => {
+  const old = toTripDraft({ ...TRIP, started_at: '1995-03-02T05:42:17Z', start_location: '' }, ZONE)
   expect((await check({ ...old, reason: 'Quote' }, old)).values).toEqual({ reason: 'Quote' })
   expect((await check({ ...old, end_location: ' ' }, old)).messages).toEqual({
     end_location: 'Enter where the trip ended',

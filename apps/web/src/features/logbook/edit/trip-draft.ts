@@ -7,7 +7,7 @@ import { t } from '../../../language/t.ts'
 import { schemaResolver } from '../../../ui/schema-resolver.ts'
 import { fromZonedInput, toZonedInput } from './zoned-input.ts'
 
-/** A trip as the form holds it: texts, with times on the driver's clock. */
+/** A trip as edited in the form: strings, with times in the driver's time zone. */
 export interface TripDraft {
   started_at: string
   ended_at: string
@@ -29,7 +29,7 @@ const ANY_KM = kilometres({ max: Infinity })
 const EARLIEST_MS = Date.UTC(2000, 0, 1)
 
 /** The form's values for an existing trip. */
-export function draftOfTrip(trip: Trip, timezone: string): TripDraft {
+export function toTripDraft(trip: Trip, timezone: string): TripDraft {
   return {
     started_at: toZonedInput(trip.started_at, timezone),
     ended_at: trip.ended_at ? toZonedInput(trip.ended_at, timezone) : '',
@@ -46,7 +46,7 @@ export function draftOfTrip(trip: Trip, timezone: string): TripDraft {
 }
 
 /** The form's values for a new trip that starts now. */
-export function newDraft(now: string, timezone: string, vehicleId: string): TripDraft {
+export function createDraft(now: string, timezone: string, vehicleId: string): TripDraft {
   return {
     started_at: toZonedInput(now, timezone),
     ended_at: '',
@@ -62,18 +62,18 @@ export function newDraft(now: string, timezone: string, vehicleId: string): Trip
   }
 }
 
-/** A trip to be added that is like another one: the same again, or its way back. */
+/** A new trip based on an existing one: the same trip again, or the return trip. */
 export interface LikeTrip {
   trip: Trip
   way: 'again' | 'back'
 }
 
 /**
- * The form's values for a trip like another one. The same again is today at its time of day; the way back starts where
- * and when it ended. Tolls and parking are of one trip only.
+ * The form's values for a trip based on another. A repeated trip gets today's date at its time of day; a return trip
+ * starts where and when the original ended. Tolls and parking are not copied.
  */
-export function draftLike({ trip, way }: LikeTrip, now: string, timezone: string): TripDraft {
-  const draft = draftOfTrip(trip, timezone)
+export function createDraftLike({ trip, way }: LikeTrip, now: string, timezone: string): TripDraft {
+  const draft = toTripDraft(trip, timezone)
   const today = toZonedInput(now, timezone).slice(0, 10)
   const name = (place: Trip['start_place'], location: string) => place?.name ?? location
   const [start, end] = [name(trip.start_place, trip.start_location), name(trip.end_place, trip.end_location)]
@@ -90,26 +90,28 @@ export function draftLike({ trip, way }: LikeTrip, now: string, timezone: string
 }
 
 /**
- * Checks and submits the fields that differ from `before`, the values of the trip that is edited: an unchanged field must
- * not count as edited by the driver. Of a new trip, where it is null, these are all.
+ * Validates the form and submits the fields that differ from `before`, the values of the edited trip, because an unchanged
+ * field must not count as edited by the driver. A new trip has no `before`, so all fields are submitted.
  */
 export function tripResolver(before: TripDraft | null, now: string, timezone: string) {
   const CHECK_DATE = t('Check the date: trips lie between the year 2000 and today')
-  // What is no date stays as it is, and is refused.
+  // An unparsable date is passed through and rejected by the schema.
   const toInstant = (input: string) => fromZonedInput(input, timezone) ?? input
   const toEnd = (input: string) => (input === '' ? null : toInstant(input))
-  // Allows a day for a clock that is wrong. An invalid date is NaN, which is never within the range.
-  const isBelieved = (instant: string) =>
+  // Allows a day for a wrong clock. An invalid date is NaN, which fails both comparisons.
+  const isPlausibleDate = (instant: string) =>
     Date.parse(instant) >= EARLIEST_MS && Date.parse(instant) <= Date.parse(now) + DAY_MS
   const TripFields = updateTrip.schemas.body
     .omit({ status: true })
     .extend({
       started_at: z
         .string()
-        .refine(isBelieved, { error: ({ input }) => (input === '' ? t('Enter when the trip started') : CHECK_DATE) })
+        .refine(isPlausibleDate, {
+          error: ({ input }) => (input === '' ? t('Enter when the trip started') : CHECK_DATE),
+        })
         .pipe(shape.started_at.unwrap())
         .optional(),
-      ended_at: z.string().refine(isBelieved, CHECK_DATE).pipe(shape.ended_at.unwrap().unwrap()).nullish(),
+      ended_at: z.string().refine(isPlausibleDate, CHECK_DATE).pipe(shape.ended_at.unwrap().unwrap()).nullish(),
       start_location: shape.start_location.refine((text) => text !== '', t('Enter where the trip started')),
       end_location: shape.end_location.refine((text) => text !== '', t('Enter where the trip ended')),
       distance_km: z
@@ -138,9 +140,9 @@ export function tripResolver(before: TripDraft | null, now: string, timezone: st
         parking: enteredNumber(draft.parking, PAID) ?? 0,
         vehicle_id: draft.vehicle_id || null,
       }
-      const isTouched = ([field]: [string, unknown]) =>
+      const isChanged = ([field]: [string, unknown]) =>
         draft[field as keyof TripDraft] !== before?.[field as keyof TripDraft]
-      return Object.fromEntries(Object.entries(fields).filter(isTouched))
+      return Object.fromEntries(Object.entries(fields).filter(isChanged))
     },
     numbers: { distance_km: TRIP_KM, toll: PAID, parking: PAID },
     sentences: { toll: t('Enter rand, such as 54,50'), parking: t('Enter rand, such as 54,50') },

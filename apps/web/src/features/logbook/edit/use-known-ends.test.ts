@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import { createTrip } from '../../../testing/a-trip.ts'
-import { knownEnds } from './use-known-ends.ts'
+import { listKnownEnds } from './use-known-ends.ts'
 
 const AT = { start_lat: -33.7, start_lng: 18.9, end_lat: -33.6, end_lng: 19.4 }
 
-test('places come before the ends of trips of the same name, and an end without a position is unknown', () => {
+test('prefers places to trip ends of the same name, and skips ends without a position', () => {
   const recent = [
     createTrip({ ...AT, start_location: 'Depot', end_location: 'Site' }),
     createTrip({ start_location: 'Nowhere' }),
   ]
-  const known = knownEnds(null, [{ name: 'Site', lat: -33.65, lng: 19.44 }], recent)
+  const known = listKnownEnds(null, [{ name: 'Site', lat: -33.65, lng: 19.44 }], recent)
   expect([...known]).toEqual([
     ['Site', { lat: -33.65, lng: 19.44 }],
     ['Depot', { lat: -33.7, lng: 18.9 }],
   ])
 })
 
-test('a trip that is repeated keeps its own ends', () => {
+test('keeps the ends of the repeated trip', () => {
   const like = createTrip({ ...AT, start_location: 'Depot', end_location: 'Site' })
-  expect(knownEnds(like, [{ name: 'Site', lat: 0, lng: 0 }], []).get('Site')).toEqual({ lat: -33.6, lng: 19.4 })
+  expect(listKnownEnds(like, [{ name: 'Site', lat: 0, lng: 0 }], []).get('Site')).toEqual({ lat: -33.6, lng: 19.4 })
 })

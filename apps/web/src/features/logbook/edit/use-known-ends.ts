@@ -7,7 +7,7 @@ import { usePlaces } from '../../../places/use-places.ts'
 
 const RECENT_TRIPS = 50
 
-/** Positions by name: of the driver's places, then of where his latest trips began and ended. */
+/** Positions by name: the driver's places first, then the ends of his latest trips. */
 export function useKnownEnds(like: Trip | null, { enabled }: { enabled: boolean }): ReadonlyMap<string, Position> {
   const places = usePlaces({ enabled }).data?.items ?? []
   const recent = useQuery({
@@ -15,11 +15,11 @@ export function useKnownEnds(like: Trip | null, { enabled }: { enabled: boolean 
     queryFn: async ({ signal }) => (await api.call(listTrips, { query: { limit: RECENT_TRIPS } }, { signal })).items,
     enabled,
   })
-  return knownEnds(like, places, recent.data ?? [])
+  return listKnownEnds(like, places, recent.data ?? [])
 }
 
-/** The ends of the trip that is repeated come first, so that they are where it was. */
-export function knownEnds(
+/** The repeated trip's own ends take precedence, so that they keep their positions. */
+export function listKnownEnds(
   like: Trip | null,
   places: readonly ({ name: string } & Position)[],
   recent: readonly Trip[],

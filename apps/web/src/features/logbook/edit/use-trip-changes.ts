@@ -34,7 +34,7 @@ export type TripChange = RequestOf<typeof updateTrip>['body']
 export type NewTrip = RequestOf<typeof createTrip>['body']
 export type BulkAction = RequestOf<typeof bulkTrips>['body']
 
-/** Every change to trips: shown at once, and rolled back if the server refuses. */
+/** Every change to trips, applied optimistically and rolled back if the server refuses. */
 export function useTripChanges() {
   const queryClient = useQueryClient()
   const timezone = useTimezone()
@@ -51,7 +51,7 @@ export function useTripChanges() {
   /** Changes a trip in place. The list is not reloaded, so a row that no longer matches the filter stays visible. */
   async function change(trip: Trip, change: TripChange): Promise<boolean> {
     if (isAway()) return false
-    // A refetch in flight would bring the old trip back. First loads must go on.
+    // A refetch in flight would overwrite the change with the old trip. Initial loads must continue.
     await queryClient.cancelQueries({ queryKey: ['trips', 'rows'], predicate: ({ state }) => state.data !== undefined })
     const show = (before: Trip, after: Trip) => {
       showTrip(queryClient, after)
@@ -68,7 +68,7 @@ export function useTripChanges() {
       if (change.start_location !== undefined) void offerPlace(changed, 'start', reloadPlaces)
       if (change.end_location !== undefined) void offerPlace(changed, 'end', reloadPlaces)
       reloadSuggestionsSoon(queryClient)
-      // With another start it moves elsewhere in the list.
+      // A different start time moves the trip within the list.
       const moved = change.started_at !== undefined
       void (moved
         ? refreshAll()
@@ -89,14 +89,14 @@ export function useTripChanges() {
       else {
         const kind = action.action === 'classify' ? classKind(action.classification ?? null) : action.action
         const group = action.action === 'classify' ? CLASSIFIED : action.action
-        groupUndo(messageFor(changed), () => undoMarks(undoId), {
+        groupUndo(messageFor(changed), () => undoClassification(undoId), {
           group,
           kind,
           count: changed,
           ids: action.ids,
           message: messageFor,
-          mixed: group === CLASSIFIED ? classifiedWords : messageFor,
-          undone: restoredWords,
+          mixed: group === CLASSIFIED ? formatClassified : messageFor,
+          undone: formatRestored,
         })
       }
       await refreshAll()
@@ -107,8 +107,8 @@ export function useTripChanges() {
     }
   }
 
-  /** Restores the marks that trips had before a bulk action. @returns of how many; null if it failed */
-  async function undoMarks(id: string): Promise<number | null> {
+  /** Restores the classifications from before a bulk action. @returns how many trips; null if it failed */
+  async function undoClassification(id: string): Promise<number | null> {
     if (isAway()) return null
     try {
       const { changed } = await api.call(undoBulk, { params: { id } })
@@ -120,7 +120,7 @@ export function useTripChanges() {
     }
   }
 
-  /** Marks a trip, with the way back. */
+  /** Classifies a trip, with an undo. */
   async function mark(
     trip: Trip,
     marks: TripChange,
@@ -130,15 +130,15 @@ export function useTripChanges() {
     const { classification, status, reason } = trip
     const before = { classification, status, ...(marks.reason !== undefined && { reason }) }
     const undo = async () => ((await change({ ...trip, ...marks }, before)) ? 1 : null)
-    groupUndo(fold.message(1), undo, { ...fold, group: CLASSIFIED, count: 1, ids: [trip.id], mixed: classifiedWords })
+    groupUndo(fold.message(1), undo, { ...fold, group: CLASSIFIED, count: 1, ids: [trip.id], mixed: formatClassified })
   }
 
-  /** Brings deleted trips back. @returns how many; null if it failed */
+  /** Restores deleted trips. @returns how many; null if it failed */
   async function bringBack(ids: string[]): Promise<number | null> {
     if (isAway()) return null
     try {
       let changed = 0
-      for (const part of inParts(ids))
+      for (const part of splitIds(ids))
         changed += (await api.call(bulkTrips, { body: { action: 'restore', ids: part } })).changed
       await refreshAll()
       return changed
@@ -150,24 +150,24 @@ export function useTripChanges() {
 
   async function restore(ids: string[]): Promise<void> {
     const changed = await bringBack(ids)
-    if (changed !== null) toast.success(broughtBackWords(changed))
+    if (changed !== null) toast.success(formatBroughtBack(changed))
   }
 
-  /** Returns whether the trips are deleted now. Shows no message if they already were, as after a second press. */
+  /** Returns whether the trips are deleted. Shows no message if they already were, for example after a double click. */
   async function remove(ids: string[]): Promise<boolean> {
     if (isAway()) return false
     try {
       let deleted = 0
-      for (const part of inParts(ids))
+      for (const part of splitIds(ids))
         deleted += (await api.call(bulkTrips, { body: { action: 'delete', ids: part } })).changed
       if (deleted > 0)
-        groupUndo(deletedWords(deleted), () => bringBack(ids), {
+        groupUndo(formatDeleted(deleted), () => bringBack(ids), {
           group: 'delete',
           kind: 'delete',
           count: deleted,
-          message: deletedWords,
-          mixed: deletedWords,
-          undone: broughtBackWords,
+          message: formatDeleted,
+          mixed: formatDeleted,
+          undone: formatBroughtBack,
         })
       await refreshAll()
       return true
@@ -177,7 +177,7 @@ export function useTripChanges() {
     }
   }
 
-  /** Undoes a merge or a split, or shows why that is no longer possible. */
+  /** Undoes a merge or split, or shows why that is no longer possible. */
   async function undoMergeOrSplit(before: string[], after: string[], message: string): Promise<void> {
     try {
       await api.call(bulkTrips, { body: { action: 'restore', ids: before, instead_of: after } })
@@ -192,10 +192,10 @@ export function useTripChanges() {
     change,
     bulk,
     refresh: refreshAll,
-    /** Marks a trip business or private, with an undo. */
+    /** Classifies a trip as business or private, with an undo. */
     classify: (trip: Trip, classification: Trip['classification']) =>
-      mark(trip, { classification }, { kind: classKind(classification), message: classWords(classification) }),
-    /** Classifies a trip as suggested, with the proposed reason if it has none, and with an undo. */
+      mark(trip, { classification }, { kind: classKind(classification), message: formatMarked(classification) }),
+    /** Accepts a trip's suggestion, including the proposed reason if it has none, with an undo. */
     async accept(trip: Trip): Promise<void> {
       const { suggestion } = trip
       if (suggestion === null) return
@@ -204,7 +204,7 @@ export function useTripChanges() {
       await mark(
         trip,
         { classification, ...reason },
-        { kind: classKind(classification), message: classWords(classification) },
+        { kind: classKind(classification), message: formatMarked(classification) },
       )
     },
     confirmAs: (trip: Trip, classification: 'business' | 'private') =>
@@ -221,7 +221,7 @@ export function useTripChanges() {
       ),
     remove,
     restore,
-    /** Deletes by id even where a filter selects the trips, so that undo restores exactly these. */
+    /** Deletes by id even if a filter selects the trips, so that undo restores exactly these. */
     async removeAll(filter: TripFilter, except: ReadonlySet<string>): Promise<boolean> {
       if (isAway()) return false
       try {
@@ -243,7 +243,7 @@ export function useTripChanges() {
         return null
       }
     },
-    /** The trip that a merge would make; null if it is refused, which is shown. */
+    /** Previews the merged trip; null, with a message, if the server refuses. */
     async previewMerge(ids: string[]): Promise<MergePreview | null> {
       if (isAway()) return null
       try {
@@ -283,30 +283,30 @@ export function useTripChanges() {
   }
 }
 
-/** Classifying trips, whatever as: one group of actions. */
+/** All classifications form one undo group, whichever class they set. */
 const CLASSIFIED = 'classified'
 const classKind = (classification: Trip['classification']): string => classification ?? 'unclassified'
-/** What was done to one trip, or to many. */
-export const classWords = (classification: Trip['classification']) => (count: number) =>
+/** Toast texts for a change to one or more trips. */
+export const formatMarked = (classification: Trip['classification']) => (count: number) =>
   classification === null
     ? plural(count, 'Marked unclassified', '{n} trips left open')
     : classification === 'business'
       ? plural(count, 'Marked business', '{n} trips marked business')
       : plural(count, 'Marked private', '{n} trips marked private')
-const classifiedWords = (count: number) => plural(count, '{n} trip classified', '{n} trips classified')
-const deletedWords = (count: number) => plural(count, 'Trip deleted', '{n} trips deleted')
-const restoredWords = (count: number) =>
+const formatClassified = (count: number) => plural(count, '{n} trip classified', '{n} trips classified')
+const formatDeleted = (count: number) => plural(count, 'Trip deleted', '{n} trips deleted')
+const formatRestored = (count: number) =>
   count === 0
     ? t('Nothing to undo: the trips were changed since')
     : plural(count, '{n} trip restored', '{n} trips restored')
-const broughtBackWords = (count: number) =>
+const formatBroughtBack = (count: number) =>
   count === 0
     ? t('Nothing to restore: it is in the logbook already')
     : plural(count, 'Trip restored', '{n} trips restored')
 
 export type TripChanges = ReturnType<typeof useTripChanges>
 
-/** Whether the server is unreachable. Shows that nothing was changed, since an optimistic change would only be rolled back. */
+/** Whether the server is unreachable. Shows that nothing was changed, because an optimistic change would be rolled back. */
 function isAway(): boolean {
   if (reach.isReachable()) return false
   reach.doubt()
@@ -314,9 +314,9 @@ function isAway(): boolean {
   return true
 }
 
-/** The API's limit of ids per call. */
+/** The API accepts this many ids per call. */
 const BULK_IDS = 10_000
-const inParts = (ids: string[]): string[][] =>
+const splitIds = (ids: string[]): string[][] =>
   Array.from({ length: Math.ceil(ids.length / BULK_IDS) }, (_, part) =>
     ids.slice(part * BULK_IDS, (part + 1) * BULK_IDS),
   )
@@ -347,8 +347,8 @@ async function refresh(queryClient: QueryClient, keys: string[][]): Promise<void
 }
 
 /**
- * Offers to make a place of an end whose location text was just edited, where other trips start or end there, too: the
- * name then shows on all of them. Nothing is offered where there is a place already, or the position is unknown.
+ * Offers to create a place for an end whose location text was just edited, if other trips start or end there, too; the
+ * name then appears on all of them. Offers nothing if the end already has a place or no known position.
  */
 async function offerPlace(trip: Trip, end: 'start' | 'end', reload: () => Promise<void>): Promise<void> {
   const [lat, lng] = end === 'start' ? [trip.start_lat, trip.start_lng] : [trip.end_lat, trip.end_lng]
@@ -367,7 +367,7 @@ async function offerPlace(trip: Trip, end: 'start' | 'end', reload: () => Promis
       onAction: () => void namePlace(location, at, reload),
     })
   } catch {
-    // The edit itself was saved; an offer that cannot be made is no fault to show.
+    // The edit itself was saved, so a failed offer is not reported.
   }
 }
 

@@ -4,7 +4,7 @@ import { datePresets, filterOn } from './date-presets.ts'
 const ranges = (today: string) =>
   Object.fromEntries(datePresets(today).map(({ key, from, to }) => [key, `${from} ${to}`]))
 
-test('the ranges of a day in the year', () => {
+test('lists the ranges for a day in the middle of the year', () => {
   expect(ranges('2026-11-21')).toEqual({
     'this-month': '2026-11-01 2026-11-30',
     'last-month': '2026-10-01 2026-10-31',
@@ -13,11 +13,11 @@ test('the ranges of a day in the year', () => {
   })
 })
 
-test('in January the last month lies in the year before', () => {
+test('puts last month in the previous year when today is in January', () => {
   expect(ranges('2026-01-05')['last-month']).toBe('2025-12-01 2025-12-31')
 })
 
-test('a period moves on with the calendar', () => {
+test('resolves a period relative to today', () => {
   expect(filterOn('2026-11-21', { period: 'this-month', q: 'x' })).toEqual({
     q: 'x',
     from: '2026-11-01',

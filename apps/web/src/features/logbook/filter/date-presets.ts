@@ -12,7 +12,7 @@ export interface DatePreset extends DayRange {
   label: string
 }
 
-/** Common date ranges, as of `today`. */
+/** Common date ranges relative to `today`. */
 export function datePresets(today: string): DatePreset[] {
   const taxYear = taxYearOn(today)
   return [
@@ -23,14 +23,14 @@ export function datePresets(today: string): DatePreset[] {
   ]
 }
 
-/** A filter with the days that its period means today, and with the days and distances that its search names. */
+/** Resolves a filter's period to days relative to today, and adds the days and distances that its search text names. */
 export function filterOn(today: string, { period, q, ...filter }: SavedFilter): TripFilter {
   const range = datePresets(today).find(({ key }) => key === period)
   const dated = range ? { ...filter, from: range.from, to: range.to } : filter
   if (q === undefined) return dated
   const { words, days, distance } = readTripSearch(q, today)
-  const [from, to] = [greater(dated.from, days?.from), lesser(dated.to, days?.to)]
-  const [min, max] = [greater(dated.min_km, distance?.minKm), lesser(dated.max_km, distance?.maxKm)]
+  const [from, to] = [maxDefined(dated.from, days?.from), minDefined(dated.to, days?.to)]
+  const [min, max] = [maxDefined(dated.min_km, distance?.minKm), minDefined(dated.max_km, distance?.maxKm)]
   return {
     ...dated,
     ...(from !== undefined && { from }),
@@ -41,13 +41,13 @@ export function filterOn(today: string, { period, q, ...filter }: SavedFilter): 
   }
 }
 
-/** The greater, or the one that is given. */
-const greater = <T extends string | number>(a: T | undefined, b: T | undefined): T | undefined =>
+/** The greater of two values, or the only one that is defined. */
+const maxDefined = <T extends string | number>(a: T | undefined, b: T | undefined): T | undefined =>
   a === undefined || (b !== undefined && b > a) ? b : a
-const lesser = <T extends string | number>(a: T | undefined, b: T | undefined): T | undefined =>
+const minDefined = <T extends string | number>(a: T | undefined, b: T | undefined): T | undefined =>
   a === undefined || (b !== undefined && b < a) ? b : a
 
-/** The month of a day, or the one that many months later. */
+/** The first to last day of the month `months` after that of `day`. */
 const getMonthRange = (day: LocalDate, months = 0): DayRange => ({
   from: firstOfMonth(day, months),
   to: addDays(firstOfMonth(day, months + 1), -1),

@@ -11,7 +11,7 @@ const dates = page.getByLabelText('Dates')
 const from = page.getByLabelText('From', { exact: true })
 const to = page.getByLabelText('To', { exact: true })
 
-/** The choice as a page holds it; gives what it has come to. */
+/** Renders the control with its state, and returns a getter for the current range. */
 async function show(first: LogbookSearch = {}): Promise<() => Partial<LogbookSearch>> {
   vi.setSystemTime('2026-03-15T10:00:00Z')
   const changes: Partial<LogbookSearch>[] = [first]
@@ -28,7 +28,7 @@ async function show(first: LogbookSearch = {}): Promise<() => Partial<LogbookSea
     Object.fromEntries(Object.entries(Object.assign({}, ...changes)).filter(([, value]) => value !== undefined))
 }
 
-test('a preset stands by its name, and says which days it means', async () => {
+test('shows a preset by its name and its days', async () => {
   const search = await show()
   await expect.element(dates).toHaveValue('')
   await dates.selectOptions('Last tax year')
@@ -38,7 +38,7 @@ test('a preset stands by its name, and says which days it means', async () => {
   expect(search()).toEqual({})
 })
 
-test('days of one’s own begin with those of the preset, and neither can pass the other', async () => {
+test("starts a custom range from the preset's days, and keeps its ends in order", async () => {
   const search = await show({ period: 'last-month' })
   await dates.selectOptions('From … to …')
   expect(search()).toEqual({ from: '2026-02-01', to: '2026-02-28' })
@@ -51,7 +51,7 @@ test('days of one’s own begin with those of the preset, and neither can pass t
   await expectAccessibleEverywhere()
 })
 
-test('the days of a preset in a link are known as that preset, others as days', async () => {
+test('recognizes the days of a preset in a link, and shows other days as a custom range', async () => {
   await show({ from: '2026-03-01', to: '2026-03-31' })
   await expect.element(dates).toHaveValue('this-month')
   await show({ from: '2026-03-02', to: '2026-03-31' })

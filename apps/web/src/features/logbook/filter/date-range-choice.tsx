@@ -17,7 +17,7 @@ interface Days {
   to?: string
 }
 
-/** The twelve months of a year; choosing the chosen one again clears it. */
+/** The twelve months of a year; clicking the selected one clears it. */
 export function MonthPicker({ days, onDays }: { days: Days; onDays: (days: Days) => void }) {
   const today = useToday()
   const [year, setYear] = useState(() => Number((days.from ?? today).slice(0, 4)))
@@ -72,7 +72,7 @@ export function MonthPicker({ days, onDays }: { days: Days; onDays: (days: Days)
   )
 }
 
-/** A date range: a preset, or from a day to a day. */
+/** A date range: a preset, or a custom first and last day. */
 export function DateRangeChoice({
   search,
   onChange,
@@ -81,7 +81,7 @@ export function DateRangeChoice({
   onChange: (change: Partial<LogbookSearch>) => void
 }) {
   const presets = datePresets(useToday())
-  // Links from other pages carry the days of a preset.
+  // Links from other pages contain the days of a preset rather than its name.
   const preset = presets.find(
     ({ key, from, to }) => key === search.period || (from === search.from && to === search.to),
   )
@@ -100,7 +100,7 @@ export function DateRangeChoice({
               const chosen = presets.find(({ key }) => key === event.target.value)
               const days = event.target.value === 'custom'
               setCustom(days)
-              // Custom days start from those of the preset.
+              // A custom range starts from the days of the preset.
               if (!days) onChange({ period: chosen?.key, from: undefined, to: undefined })
               else if (preset) onChange({ period: undefined, from: preset.from, to: preset.to })
             }}

@@ -13,7 +13,7 @@ import { filterChips } from './filter-words.ts'
 import { isFiltered } from './logbook-search.ts'
 import type { LogbookSearch } from './logbook-search.ts'
 
-/** Search, the button of the filters, and a chip for each filter that is set; all of them are in the address. */
+/** The search box, the filter button, and a chip for each active filter. All of them are stored in the URL. */
 export const FilterBar = memo(function FilterBar({
   search,
   onChange,
@@ -28,15 +28,15 @@ export const FilterBar = memo(function FilterBar({
   onClear: () => void
   vehicles: readonly Vehicle[]
   searchBox: RefObject<HTMLInputElement | null>
-  /** In a narrow column chips scroll sideways instead of taking more lines. */
+  /** In a narrow column, chips scroll sideways instead of wrapping. */
   oneLine: boolean
-  /** On a phone the tabs are with the filters. */
+  /** On a phone, the tabs are part of the filter panel. */
   tabs: { list: (onChosen: () => void) => ReactNode; current: { name: string; onClose: () => void } | null } | null
 }) {
   const [open, setOpen] = useState(false)
   const filterButton = useRef<HTMLButtonElement>(null)
   const chips = filterChips(search, { vehicles, today: useToday() })
-  // The chip is gone, so the focus goes on to where filters are set.
+  // The focused chip is unmounted, so move the focus to the filter button.
   const remove = (act: () => void) => {
     act()
     filterButton.current?.focus({ preventScroll: true })
@@ -45,7 +45,7 @@ export const FilterBar = memo(function FilterBar({
     <div
       className={classes(
         'flex items-center gap-2',
-        // Room for the outline of what has the focus.
+        // Padding for the focus outline.
         oneLine ? '-m-1 overflow-x-auto p-1 [scrollbar-width:none]' : 'flex-wrap',
       )}
       role="search"

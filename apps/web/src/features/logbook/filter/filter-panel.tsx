@@ -23,7 +23,7 @@ import { isFiltered, MAX_KM, toSavedFilter, getSort } from './logbook-search.ts'
 import type { LogbookSearch } from './logbook-search.ts'
 import { Labelled } from './labelled.tsx'
 
-/** Every filter, and the order of the list. */
+/** All filters and the sort order of the list. */
 export function FilterPanel({
   search,
   vehicles,
@@ -37,7 +37,7 @@ export function FilterPanel({
   onChange: (change: Partial<LogbookSearch>) => void
   onClear: () => void
   onClose: () => void
-  /** Above the filters. */
+  /** Content above the filters. */
   children?: ReactNode
 }) {
   const worksByHours = useSettings().data?.work_hours.enabled ?? false
@@ -131,7 +131,7 @@ function Choice<Value extends string>({
   label: string
   value: Value | undefined
   words: Readonly<Record<Value, string>>
-  /** The choice of none; left out where there is always one. */
+  /** Label of the empty option; omitted if a choice is required. */
   all?: string
   onChange: (value: Value | undefined) => void
 }) {
@@ -169,7 +169,7 @@ function KmRange({ search, onChange }: { search: LogbookSearch; onChange: (chang
   )
 }
 
-/** Taken when the field is left or Enter is pressed; where it can mean two distances, once one of them is chosen. */
+/** Applied on blur or Enter. If the text can mean two distances, it is applied once the user picks one. */
 function KmField({
   label,
   km,

@@ -51,14 +51,14 @@ export const DOUBT_WORDS = {
   no_vehicle: t('Without a vehicle'),
 } as const satisfies Record<(typeof TRIP_DOUBTS)[number], string>
 
-/** One filter that is set, in words, and the change that removes it. */
+/** An active filter with its label, and the change that removes it. */
 export interface FilterChip {
   key: string
   words: string
   removed: Partial<LogbookSearch>
 }
 
-/** What the search was read as, the filters of an address, and its order where it is not the usual one. */
+/** Chips for what the search text was interpreted as, the filters, and a sort order other than the default. */
 export function filterChips(
   search: LogbookSearch,
   { vehicles, today }: { vehicles: readonly Vehicle[]; today: string },
@@ -66,7 +66,7 @@ export function filterChips(
   const chip = (key: keyof LogbookSearch, words: string): FilterChip => ({ key, words, removed: { [key]: undefined } })
   const { classification, status, vehicle_id: vehicleId, reason, work_hours: workHours, doubt, sort } = search
   const chips: FilterChip[] = searchChips(search.q ?? '', today)
-  const dates = dateWords(search, today)
+  const dates = describeDates(search, today)
   if (dates !== null) {
     chips.push({ key: 'dates', words: dates, removed: { period: undefined, from: undefined, to: undefined } })
   }
@@ -79,7 +79,7 @@ export function filterChips(
   if (reason) chips.push(chip('reason', REASON_WORDS[reason]))
   if (workHours) chips.push(chip('work_hours', WORK_HOURS_WORDS[workHours]))
   if (doubt) chips.push(chip('doubt', DOUBT_WORDS[doubt]))
-  const km = kmWords(search.min_km, search.max_km)
+  const km = describeDistanceRange(search.min_km, search.max_km)
   if (km !== null) chips.push({ key: 'km', words: km, removed: { min_km: undefined, max_km: undefined } })
   if (search.upload_id) chips.push(chip('upload_id', t('Of one upload')))
   if (sort && sort !== '-started_at') chips.push(chip('sort', SORT_WORDS[sort]))
@@ -87,20 +87,24 @@ export function filterChips(
 }
 
 /** 'This month', '1–31 Mar 2025', 'From Mon 3 Mar 2025'; null without dates. */
-export function dateWords({ period, from, to }: LogbookSearch, today: string): string | null {
+export function describeDates({ period, from, to }: LogbookSearch, today: string): string | null {
   const preset = datePresets(today).find((one) => one.key === period || (one.from === from && one.to === to))
   if (preset) return preset.label
-  if (from !== undefined && to !== undefined) return rangeWords({ from, to })
+  if (from !== undefined && to !== undefined) return formatRange({ from, to })
   if (from !== undefined) return t('From {day}', { day: formatDay(from) })
   return to === undefined ? null : t('Until {day}', { day: formatDay(to) })
 }
 
-/** The month and the distance that a search was read as; without the chip they are words. */
+/** The month and distance that the search text was interpreted as. Removing the chip searches for the text itself. */
 function searchChips(q: string, today: string): FilterChip[] {
   const { days, distance } = readTripSearch(q, today)
   return [
-    days && { key: 'searched-days', part: days, meaning: rangeWords(days) },
-    distance && { key: 'searched-km', part: distance, meaning: kmWords(distance.minKm, distance.maxKm) ?? '' },
+    days && { key: 'searched-days', part: days, meaning: formatRange(days) },
+    distance && {
+      key: 'searched-km',
+      part: distance,
+      meaning: describeDistanceRange(distance.minKm, distance.maxKm) ?? '',
+    },
   ]
     .filter((one) => one !== null)
     .map(({ key, part, meaning }) => ({
@@ -111,13 +115,13 @@ function searchChips(q: string, today: string): FilterChip[] {
 }
 
 /** 'Mar 2025', '3 Mar 2025', '3–9 Mar 2025'. */
-const rangeWords = ({ from, to }: DayRange): string =>
+const formatRange = ({ from, to }: DayRange): string =>
   from === firstOfMonth(from) && to === addDays(firstOfMonth(from, 1), -1)
     ? formatMonth(from.slice(0, 7))
     : formatDays(from, to)
 
 /** '10–20 km', 'From 10 km', 'Up to 20 km'; null without a limit. */
-export function kmWords(min: number | undefined, max: number | undefined): string | null {
+export function describeDistanceRange(min: number | undefined, max: number | undefined): string | null {
   if (min !== undefined && max !== undefined) {
     return t('{min} to {max}', { min: formatDistance(min), max: formatDistance(max) })
   }

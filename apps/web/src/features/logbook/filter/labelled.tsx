@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { classes } from '../../../ui/classes.ts'
 
-/** A control of the filters below its label; `children` gets the id that ties them together. */
+/** A filter control with its label above; `children` receives the id that links the two. */
 export function Labelled({
   label,
   className,

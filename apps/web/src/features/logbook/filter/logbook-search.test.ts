@@ -3,7 +3,7 @@ import { isFiltered, logbookSearch, sameAs, toSavedFilter, withFilter } from './
 
 const ID = '0b5e2c2a-3a5d-4c11-9f7e-6a3d1c2b4e5f'
 
-test('an address is read as it was written', () => {
+test('parses a URL that it wrote', () => {
   const address = {
     from: '2025-03-01',
     to: '2026-02-28',
@@ -25,7 +25,7 @@ test('an address is read as it was written', () => {
   expect(logbookSearch(address)).toEqual(address)
 })
 
-test('what is not understood is dropped', () => {
+test('drops invalid parameters', () => {
   expect(
     logbookSearch({
       from: 'yesterday',
@@ -40,19 +40,19 @@ test('what is not understood is dropped', () => {
   ).toEqual({})
 })
 
-test('a period comes before days', () => {
+test('prefers a period to explicit days', () => {
   expect(logbookSearch({ period: 'this-month', from: '2025-03-01' })).toEqual({ period: 'this-month' })
 })
 
-test('a search for a number, which the router gives as one, is text', () => {
+test('keeps a numeric search as text, although the router parses it as a number', () => {
   expect(logbookSearch({ q: 2024 })).toEqual({ q: '2024' })
 })
 
-test('an add link may say add=1', () => {
+test('accepts add=1 in a link', () => {
   expect(logbookSearch({ add: 1 })).toEqual({ add: true })
 })
 
-test('the filter is only what a tab keeps', () => {
+test('saves only the filter with a tab', () => {
   expect(toSavedFilter({ q: 'x', period: 'this-month', sort: 'distance', trip: ID, tab: ID, map: true })).toEqual({
     q: 'x',
     period: 'this-month',
@@ -61,19 +61,19 @@ test('the filter is only what a tab keeps', () => {
   expect(isFiltered({ status: 'pending' })).toBe(true)
 })
 
-test('another filter has no trip chosen; an emptied one goes', () => {
+test('clears the chosen trip when the filter changes, and removes an empty filter', () => {
   expect(withFilter({ q: undefined, status: 'pending' })({ q: 'x', trip: ID })).toEqual({ status: 'pending' })
   expect(withFilter({ q: '' })({ q: 'x' })).toEqual({})
 })
 
-test('filters are the same in any order of their parts', () => {
+test('compares filters regardless of key order', () => {
   expect(sameAs({ q: 'x', status: 'pending' }, { status: 'pending', q: 'x', from: undefined })).toBe(true)
   expect(sameAs({ q: 'x' }, { q: 'y' })).toBe(false)
 })
 
-test('a day that no calendar has is dropped, and said to be dropped', () => {
+test('drops a date that does not exist, and marks it as undefined', () => {
   const search = logbookSearch({ from: '2026-02-31', to: '2026-02-28', min_km: 'abc', sort: 'foo' })
   expect(search).toEqual({ to: '2026-02-28' })
-  // As undefined: what is not named at all the router takes as it stands in the address.
+  // Set to undefined explicitly: the router passes omitted keys through from the URL.
   expect(Object.keys(search)).toEqual(expect.arrayContaining(['from', 'min_km', 'sort']))
 })

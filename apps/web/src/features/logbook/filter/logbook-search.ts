@@ -6,7 +6,7 @@ import { readSearch } from '../../../format/read-search.ts'
 export type TripSort = (typeof TRIP_SORTS)[number]
 export type SavedFilter = TripFilter & { period?: Period }
 
-/** The search parameters of /logbook: filter, order, tab, chosen trip and what is open. */
+/** The search parameters of /logbook: filter, sort order, tab, chosen trip, and open panels. */
 export interface LogbookSearch extends SavedFilter {
   sort?: TripSort
   /** The tab that the filter came from. */
@@ -15,18 +15,18 @@ export interface LogbookSearch extends SavedFilter {
   trip?: string
   /** Shows the map. */
   map?: true
-  /** Shows this day on the map, in place of the list. */
+  /** Shows this day on the map instead of the list. */
   day?: string
-  /** Opens the form for a trip by hand. */
+  /** Opens the form that adds a trip by hand. */
   add?: true
-  /** Opens the download of the logbook. */
+  /** Opens the logbook download. */
   download?: true
-  /** Opens the submission of the logbook to the driver's company. */
+  /** Opens the form that submits the logbook to the driver's company. */
   submit?: true
 }
 
 const CLASSIFICATION_FILTERS = ['business', 'private', 'unclassified'] as const
-// Not from the contract's list: this file is part of every page's first load.
+// Repeats the contract's list, because this file is part of every page's initial bundle.
 const PERIODS = ['this-month', 'last-month', 'this-tax-year', 'last-tax-year'] as const satisfies Period[]
 export const MAX_KM = 10_000
 
@@ -62,7 +62,7 @@ export function logbookSearch(search: Record<string, unknown>): LogbookSearch {
   }
 }
 
-/** The filter of an address, as a tab saves it. */
+/** The filter of a URL in the shape that a tab saves. */
 export function toSavedFilter(search: LogbookSearch): SavedFilter {
   const {
     sort: _sort,
@@ -82,19 +82,19 @@ export const getSort = ({ sort = '-started_at' }: LogbookSearch): TripSort => so
 
 export const isFiltered = (search: LogbookSearch): boolean => Object.keys(toSavedFilter(search)).length > 0
 
-/** Changes the filter or order of an address, and clears the chosen trip. */
+/** Changes the filter or sort order and clears the chosen trip. */
 export function withFilter(change: Partial<LogbookSearch>) {
   return (now: LogbookSearch): LogbookSearch => dropUndefined({ ...now, ...change, trip: undefined })
 }
 
 /** Opens or closes the map. */
-export const withOtherMap = (now: LogbookSearch): LogbookSearch => ({
+export const toggleMap = (now: LogbookSearch): LogbookSearch => ({
   ...now,
   map: now.map ? undefined : true,
   day: undefined,
 })
 
-/** Whether two filters, or other plain objects, are equal. */
+/** Deep equality of two filters or other plain objects. */
 export function sameAs(a: object, b: object): boolean {
   const entries = (one: object) =>
     JSON.stringify(

@@ -1,8 +1,8 @@
 import type { TripFilter } from '@spoor/contract/routes/trips.ts'
 
 /**
- * The address search of /reports for a report of the trips that a filter shows. A search is for a client. A report takes
- * confirmed business trips by client, vehicle and days; `partly` tells that the filter has more.
+ * The search parameters of /reports for a report on the filtered trips; the search text becomes the client. Reports select
+ * confirmed business trips by client, vehicle and dates; `partly` is set if the filter has other conditions.
  */
 export function reportSearchFor({ q, from, to, vehicle_id, classification, status, ...others }: TripFilter) {
   const isBroader = (classification ?? 'business') === 'business' && (status ?? 'confirmed') === 'confirmed'

@@ -7,24 +7,24 @@ import { useToday } from '../../../ui/use-today.ts'
 
 const page = getRouteApi('/signed-in/logbook')
 
-/** A function of the pending address, so that two changes at the same moment both apply. */
+/** Receives the pending URL, so that two changes at the same moment both apply. */
 export type LogbookSearchChange = (now: LogbookSearch) => LogbookSearch
 
-/** The logbook's address, and how to change it. */
+/** The logbook's URL state and functions to change it. */
 export function useLogbookAddress() {
   const search = page.useSearch()
   const navigate = page.useNavigate()
   const today = useToday()
   const saved = toSavedFilter(search)
   const filterKey = JSON.stringify(saved)
-  // The same object for the same filter, because queries depend on it.
+  // Returns the same object for the same filter, because queries depend on it.
   // oxlint-disable-next-line react/exhaustive-deps
   const filter = useMemo(() => filterOn(today, saved), [filterKey, today])
   return {
     search,
-    /** The filter as a tab saves it, with its period. */
+    /** The filter as a tab saves it, with an unresolved period. */
     saved,
-    /** The filter with the days that its period means today. */
+    /** The filter with its period resolved to today's days. */
     filter,
     sort: getSort(search),
     filtered: isFiltered(search),

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { expectAccessibleEverywhere } from '../../../testing/accessible.ts'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 
-test('every shortcut is on the list, and Escape closes it', async () => {
+test('lists every shortcut, and closes on Escape', async () => {
   const onClose = vi.fn<() => void>()
   await render(<ShortcutsDialog onClose={onClose} />)
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })

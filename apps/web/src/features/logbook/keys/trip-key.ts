@@ -39,7 +39,7 @@ const ANYWHERE: Readonly<Record<string, TripKeyAction>> = {
   '?': 'shortcuts',
   Escape: 'clear',
 }
-/** The page uses these keys unless the list has the focus. */
+/** Left to the page unless the list has the focus. */
 const IN_LIST: Readonly<Record<string, TripKeyAction>> = {
   ArrowDown: 'next',
   ArrowUp: 'previous',
@@ -48,14 +48,14 @@ const IN_LIST: Readonly<Record<string, TripKeyAction>> = {
 }
 const WITH_CTRL: Readonly<Record<string, TripKeyAction>> = { f: 'search', e: 'download', s: 'save-tab' }
 
-/** The action of a key press; null if it is not for the list, such as in a text field. */
+/** The action of a key press; null if the list must ignore it, for example in a text field. */
 export function tripKeyAction(press: {
   key: string
   ctrl: boolean
-  /** Alt, Meta, or Ctrl with Shift: the browser's and the system's. */
+  /** Alt, Meta, or Ctrl with Shift: shortcuts of the browser or the system. */
   other: boolean
   inField: boolean
-  /** The search box has the focus already: a second Ctrl+F is the browser's. */
+  /** If the search box already has the focus, a second Ctrl+F opens the browser's search. */
   inSearch: boolean
   inList: boolean
 }): TripKeyAction | null {
@@ -68,7 +68,7 @@ export function tripKeyAction(press: {
   return ANYWHERE[press.key] ?? (press.inList ? (IN_LIST[press.key] ?? null) : null)
 }
 
-/** The keys as the list of shortcuts shows them. */
+/** Keys as displayed in the list of shortcuts. */
 export const SHORTCUTS: readonly { title: string; keys: readonly (readonly [keys: string, what: string])[] }[] = [
   {
     title: t('The page'),

@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import { t } from '../../../language/t.ts'
 import { toast } from '../../../ui/toast.ts'
 import type { OpenDialog } from '../logbook-dialogs.tsx'
-import { withOtherMap } from '../filter/logbook-search.ts'
+import { toggleMap } from '../filter/logbook-search.ts'
 import { isSelected } from '../list/selection.ts'
 import type { TripKeyAction } from './trip-key.ts'
 import type { ChosenTrip } from '../use-chosen-trip.ts'
@@ -13,7 +13,7 @@ import type { TripChanges } from '../edit/use-trip-changes.ts'
 import { useEffect, useRef } from 'react'
 import { tripKeyAction } from './trip-key.ts'
 
-/** The logbook's keys. They act on the selected trips, or on the chosen one if none is selected. */
+/** The logbook's keyboard shortcuts. They act on the selected trips, or on the chosen one if none is selected. */
 export function useLogbookKeys({
   address: { replace },
   chosen,
@@ -34,7 +34,7 @@ export function useLogbookKeys({
   onRemove: (trip: Trip) => void
   /** A trip, or null for the selected ones. */
   onConfirm: (trip: Trip | null) => void
-  /** The server is unreachable, so keys that change something do nothing. */
+  /** The server is unreachable, so shortcuts that change data do nothing. */
   readOnly: boolean
 }): void {
   const { trip } = chosen
@@ -84,7 +84,7 @@ export function useLogbookKeys({
     },
     add: () => readOnly || replace((now) => ({ ...now, add: true })),
     refresh: () => void refresh(),
-    map: () => replace(withOtherMap),
+    map: () => replace(toggleMap),
     download: () => onOpen({ kind: 'export' }),
     'save-tab': () => readOnly || onOpen({ kind: 'new-tab' }),
     shortcuts: () => onOpen({ kind: 'shortcuts' }),
@@ -93,10 +93,10 @@ export function useLogbookKeys({
 }
 
 const FIELD = 'input:not([type=checkbox]), textarea, select, [contenteditable]'
-/** Keys belong to an open dialog or menu. */
+/** An open dialog or menu handles its own keys. */
 const OPEN = '[role=dialog], [role=menu], dialog[open]'
 
-/** Calls `act` for the logbook's keys while this page is shown. */
+/** Calls `act` for the logbook's shortcuts while this page is shown. */
 function useTripKeys(act: (action: TripKeyAction) => void): void {
   const latest = useRef(act)
   useEffect(() => {
@@ -114,7 +114,7 @@ function useTripKeys(act: (action: TripKeyAction) => void): void {
         inSearch: target?.matches('input[type=search]') ?? false,
         inList: target?.closest('[data-trip]') != null,
       })
-      // Enter presses a row's own buttons; on the chosen trip itself it edits.
+      // On a row's buttons, Enter presses the button; on the chosen trip itself it opens the editor.
       if (!action || (action === 'edit' && target?.getAttribute('aria-current') !== 'true')) return
       if (action !== 'clear') event.preventDefault()
       latest.current(action)

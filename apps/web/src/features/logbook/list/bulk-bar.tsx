@@ -27,7 +27,7 @@ export interface BulkActions {
   clear: () => void
 }
 
-/** The selected trips: their kilometres and the actions on them. At the bottom of the screen on a phone. */
+/** Distance of the selected trips and the actions on them. At the bottom of the screen on a phone. */
 export function BulkBar({
   count,
   total,
@@ -38,12 +38,12 @@ export function BulkBar({
   count: number
   total: number
   sums: SelectionSums
-  /** The action that runs: its button shows a spinner, and all others are disabled. */
+  /** The running action: its button shows a spinner, and all others are disabled. */
   working: BulkWork | null
   actions: BulkActions
 }) {
   const bar = useRef<HTMLElement>(null)
-  useTakenRoom(bar, count > 0)
+  useReserveBarHeight(bar, count > 0)
   if (count === 0) return null
   const icon = { size: 15, 'aria-hidden': true } as const
   const state = (work: BulkWork) => ({ size: 'small', busy: working === work, disabled: working !== null }) as const
@@ -63,7 +63,7 @@ export function BulkBar({
         <span className="text-muted">
           {' · '}
           <Quantity of={distanceQuantity(sums.distanceKm)} />
-          {/* Beside the sidebar the bar fits one line. */}
+          {/* Next to the sidebar, the bar fits on one line. */}
           {sums.businessKm > 0 && sums.businessKm < sums.distanceKm && (
             <span className="sm:max-2xl:hidden">
               , <Quantity of={distanceQuantity(sums.businessKm)} /> {t('business')}
@@ -89,7 +89,7 @@ export function BulkBar({
         icon={<X size={18} aria-hidden />}
         onClick={actions.clear}
       />
-      {/* On a phone words alone, which leave more of the list in sight. */}
+      {/* On a phone, labels without icons, to leave more room for the list. */}
       <span className="flex flex-wrap gap-2 max-sm:[&_svg]:hidden sm:gap-1.5 sm:*:px-2.5">
         <Button
           {...state('business')}
@@ -143,8 +143,8 @@ export function BulkBar({
   )
 }
 
-/** Tells what else is at the foot of the window, such as a toast, how high the bar is. */
-function useTakenRoom(bar: RefObject<HTMLElement | null>, shown: boolean): void {
+/** Publishes the bar's height so that other elements at the bottom of the window, such as toasts, stay above it. */
+function useReserveBarHeight(bar: RefObject<HTMLElement | null>, shown: boolean): void {
   useLayoutEffect(() => {
     if (!shown || !bar.current) return undefined
     const { style } = document.documentElement

@@ -23,8 +23,8 @@ const CHOICES = [
 ] as const
 
 /**
- * Business or private, in words; the chosen one has its icon, and a click on it clears it. A suggestion shows with a question
- * mark until one is chosen.
+ * Business or private, as labelled buttons; the chosen one has an icon, and clicking it again clears it. A suggestion shows
+ * with a question mark until one is chosen.
  */
 export function ClassificationToggle({
   value,
@@ -37,7 +37,7 @@ export function ClassificationToggle({
   suggestion: Trip['suggestion']
   /** The trip's name, for screen readers. */
   of: string
-  /** full: two large buttons, as wide as there is room. */
+  /** full: two large buttons across the available width. */
   size: 'tight' | 'roomy' | 'full'
   onChange: (value: Trip['classification']) => void
 }) {

@@ -8,11 +8,11 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { dropSide, movedTo, useDragOrder } from '../../../ui/use-drag-order.ts'
+import { getDropSide, moveItem, useDragOrder } from '../../../ui/use-drag-order.ts'
 import { t } from '../../../language/t.ts'
-import { columnMovedWords } from './trip-columns.ts'
+import { describeColumnMove } from './trip-columns.ts'
 
-/** Which columns the list has, and in which order. */
+/** Chooses and orders the list's columns. */
 export function ColumnsDialog({
   columns,
   without,
@@ -20,7 +20,7 @@ export function ColumnsDialog({
   onClose,
 }: {
   columns: readonly TripColumn[]
-  /** Columns that are not offered, unless they are shown already. */
+  /** Columns that are offered only if they are already shown. */
   without: readonly TripColumn[]
   onChange: (columns: readonly TripColumn[]) => void
   onClose: () => void
@@ -35,10 +35,10 @@ export function ColumnsDialog({
   const shown = (column: TripColumn) => columns.includes(column)
   const toggle = (column: TripColumn) => onChange(order.filter((one) => (one === column ? !shown(column) : shown(one))))
   const move = (from: number, to: number) => {
-    const next = movedTo(order, from, to)
+    const next = moveItem(order, from, to)
     setOrder(next)
     onChange(next.filter(shown))
-    setAnnouncement(columnMovedWords(order, from, to))
+    setAnnouncement(describeColumnMove(order, from, to))
   }
   const drag = useDragOrder('y', move)
   return (
@@ -75,8 +75,8 @@ export function ColumnsDialog({
             className={classes(
               'flex items-center gap-2 border-b border-line py-1 last:border-b-0',
               drag.dragged?.from === at && 'relative z-10 bg-surface shadow-raised',
-              dropSide(drag, at) === 'before' && 'shadow-[inset_0_2px_0_var(--accent)]',
-              dropSide(drag, at) === 'after' && 'shadow-[inset_0_-2px_0_var(--accent)]',
+              getDropSide(drag, at) === 'before' && 'shadow-[inset_0_2px_0_var(--accent)]',
+              getDropSide(drag, at) === 'after' && 'shadow-[inset_0_-2px_0_var(--accent)]',
             )}
           >
             <span

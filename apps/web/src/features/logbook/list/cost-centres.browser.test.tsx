@@ -14,7 +14,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test("a company's driver shows cost centres in the list, and charges many trips at once", async () => {
+test("shows cost centres to a company's driver, and charges many trips at once", async () => {
   await page.viewport(1280, 900)
   setSession(createSession({ company_id: COMPANY }))
   serve(drives({ classification: 'business', cost_centre: NORTH }, {}), { '/cost-centres': [NORTH] })
@@ -42,7 +42,7 @@ test("a company's driver shows cost centres in the list, and charges many trips 
     })
 })
 
-test('nobody else is offered cost centres', async () => {
+test('offers cost centres to nobody else', async () => {
   await page.viewport(1280, 900)
   setSession(createSession({ company_id: null }))
   serve(drives({}, {}), { '/cost-centres': [NORTH] })

@@ -4,13 +4,13 @@ import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactElement } from 'react'
 import { classes } from '../../../ui/classes.ts'
 import { ReasonChips, useRecentReasons } from '../../../ui/reason-chips.tsx'
-import { tellCut } from '../../../ui/tell-cut.ts'
+import { announceCut } from '../../../ui/announce-cut.ts'
 
 const MISSING = 'data-missing'
 
 /**
- * A text that is edited in place: Enter and leaving the field save, Escape cancels. After filling in a missing text, Enter
- * opens the next missing one.
+ * Text that is edited in place. Enter and blur save, Escape cancels. After the user fills in a missing text, Enter opens
+ * the next missing one.
  */
 export function EditableText({
   value,
@@ -27,12 +27,12 @@ export function EditableText({
   /** The field's name, also for screen readers. */
   label: string
   placeholder: string
-  /** An empty text is a fault, which the placeholder names. */
+  /** An empty text is invalid; the placeholder is the error message. */
   warn?: boolean
   maxLength: number
   required?: boolean
   className?: string
-  /** Offers recent reasons for one click while the field is open. */
+  /** Offers recent reasons as buttons while the field is open. */
   offers?: 'reasons'
   onSave: (value: string) => void
 }) {
@@ -44,7 +44,7 @@ export function EditableText({
   useEffect(() => {
     latest.current = { draft, value, onSave, required }
   })
-  // A row that scrolls out of sight unmounts its field; what was typed is saved.
+  // A row that scrolls out of sight unmounts its field, so save what was typed.
   useEffect(() => () => keep(latest.current), [])
   useEffect(() => {
     if (draft === null && refocus.current) {
@@ -96,14 +96,14 @@ export function EditableText({
   }
   const field = (
     <input
-      // The user has just opened it.
+      // The user opened the field, so moving the focus is expected.
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus
       aria-label={label}
       className="h-8 w-full min-w-0 rounded-md border border-edge bg-surface px-1.5 text-sm pointer-coarse:h-11 pointer-coarse:text-base"
       value={draft}
       maxLength={maxLength}
-      onPaste={tellCut}
+      onPaste={announceCut}
       onChange={(event) => setDraft(event.target.value)}
       onKeyDown={onKeyDown}
       onBlur={() => {
@@ -138,7 +138,7 @@ function WithReasons({ onPick, children }: { onPick: (text: string) => void; chi
   )
 }
 
-/** The next text in the document that is missing. */
+/** The next empty text in the document. */
 function nextMissing(from: HTMLElement | null): HTMLElement | undefined {
   if (!from) return undefined
   return [...document.querySelectorAll<HTMLElement>(`[${MISSING}]`)].find(

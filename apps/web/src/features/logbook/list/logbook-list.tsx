@@ -76,7 +76,7 @@ function EmptyLogbook({ onAdd, onDeleted }: { onAdd: () => void; onDeleted: () =
   )
 }
 
-/** Whether the server reads a file of the driver now. Once it has read it, everything is asked for again. */
+/** Whether the server is processing an upload of the driver. Reloads everything once it has finished. */
 function useIsFileRead(): boolean {
   const queryClient = useQueryClient()
   const { data } = useQuery({
@@ -91,7 +91,7 @@ function useIsFileRead(): boolean {
   return reading
 }
 
-/** The trips, or why there are none, with the actions on all of them and on the selected ones. */
+/** The trips, or why there are none, with actions on all or the selected ones. */
 export function LogbookList({
   list,
   address,
@@ -116,10 +116,10 @@ export function LogbookList({
   vehicles: readonly Vehicle[]
   ticks: SelectedTrips
   actions: TripActions
-  /** Cards beside the map, as on a phone. */
+  /** Cards next to the map, as on a phone. */
   compact: boolean
   hoveredId: string | null
-  /** Confirms the ticked ones. */
+  /** Confirms the selected trips. */
   onConfirm: () => void
   /** Edits the reason and the vehicle of the selected trips. */
   onEdit: () => void
@@ -140,7 +140,7 @@ export function LogbookList({
     selectAll: () => (ticks.count > 0 ? ticks.clear() : ticks.all()),
   })
 
-  // Until the first rows render: an empty list in between would make the page jump.
+  // Keeps the placeholder until the first rows render; an empty list in between would make the page jump.
   if (list.isPending || (rows.length === 0 && list.rows.length > 0)) return <TripListSkeleton />
   if (list.error && list.rows.length === 0)
     return (
@@ -189,7 +189,7 @@ export function LogbookList({
           onColumns={showColumns}
         />
       </div>
-      {/* The last card can be scrolled out from under the bar. */}
+      {/* Lets the last card scroll clear of the bar. */}
       {ticks.count > 0 && <div className="h-(--bulk-bar) sm:hidden" />}
       <BulkBar
         count={ticks.count}
@@ -213,11 +213,11 @@ export function LogbookList({
   )
 }
 
-/** Enough to keep the footer out of the window, where it would be seen to leave. */
+/** Tall enough to keep the footer below the window, where its move is not visible. */
 const ROWS = 20
 const PHONE_ROWS = 8
 
-/** The list's shape while its trips load. */
+/** Placeholder for the list while its trips load. */
 function TripListSkeleton() {
   return (
     <div

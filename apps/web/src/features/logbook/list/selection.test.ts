@@ -19,7 +19,7 @@ const trip = (id: string, given: Partial<Trip> = {}): Trip =>
   ({ id, distance_km: 10, classification: null, status: 'confirmed', ...given }) as Trip
 const TOTALS = { total_km: 100, business_km: 40 } as TripTotals
 
-test('trips are ticked and unticked one by one, or in a run', () => {
+test('selects and deselects trips individually or as a range', () => {
   const one = toggled(NOTHING_SELECTED, trip('a'))
   expect(isSelected(one, 'a')).toBe(true)
   expect(isSelected(toggled(one, trip('a')), 'a')).toBe(false)
@@ -28,7 +28,7 @@ test('trips are ticked and unticked one by one, or in a run', () => {
   expect(bulkTarget(run, {})).toEqual({ ids: ['a', 'b', 'c'] })
 })
 
-test('out of all, one can be left out', () => {
+test('excludes single trips from a selection of all', () => {
   expect(bulkTarget(ALL_SELECTED, { q: 'x' })).toEqual({ filter: { q: 'x' } })
   const but = toggled(ALL_SELECTED, trip('a', { classification: 'business' }))
   expect(isSelected(but, 'a')).toBe(false)
@@ -39,7 +39,7 @@ test('out of all, one can be left out', () => {
   expect(toggled(but, trip('a'))).toEqual(ALL_SELECTED)
 })
 
-test('the sums leave rejected trips out', () => {
+test('omits rejected trips from the sums', () => {
   const some = ticked(
     NOTHING_SELECTED,
     [trip('a', { classification: 'business' }), trip('b'), trip('c', { status: 'rejected' })],
@@ -48,7 +48,7 @@ test('the sums leave rejected trips out', () => {
   expect(selectionSums(some, TOTALS)).toEqual({ distanceKm: 20, businessKm: 10 })
 })
 
-test('trips without a classification are counted among what is ticked, or by the totals', () => {
+test('counts unclassified trips in the selection, or from the totals', () => {
   const [open, rejected, classified] = [
     trip('a'),
     trip('b', { status: 'rejected' }),
@@ -60,7 +60,7 @@ test('trips without a classification are counted among what is ticked, or by the
   expect(unclassifiedCount(ticked(ALL_SELECTED, [open, rejected, classified], 'untick'), totals)).toBe(4)
 })
 
-test('something is suggested of what is ticked while it is not classified', () => {
+test('offers suggestions while a selected trip is unclassified', () => {
   const suggestion = {
     classification: 'business',
     confidence: 0.6,
@@ -77,7 +77,7 @@ test('something is suggested of what is ticked while it is not classified', () =
   expect(hasSuggestion(NOTHING_SELECTED, [])).toBe(false)
   expect(hasSuggestion(ticked(NOTHING_SELECTED, [classified, bare], 'tick'), [])).toBe(false)
   expect(hasSuggestion(ticked(NOTHING_SELECTED, [open, bare], 'tick'), [])).toBe(true)
-  // Of all, the lines that came are looked at, but for those that were unticked.
+  // With all selected, loaded rows are checked except those that were deselected.
   const rows = [open, classified].map((one) => ({ kind: 'trip', key: one.id, trip: one }) as TripListRow)
   expect(hasSuggestion(ALL_SELECTED, rows)).toBe(true)
   expect(hasSuggestion(toggled(ALL_SELECTED, open), rows)).toBe(false)

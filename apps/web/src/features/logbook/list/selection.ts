@@ -2,7 +2,7 @@ import type { Trip, TripFilter } from '@spoor/contract/routes/trips.ts'
 import type { TripListRow } from '../trip-rows.ts'
 import type { TripTotals } from '../use-trips.ts'
 
-/** What sums need of a selected trip; copied, because the list drops trips that scroll out of sight. */
+/** The fields of a selected trip that sums need; copied, because the list drops trips that scroll out of sight. */
 type Ticked = Pick<Trip, 'distance_km' | 'classification' | 'status' | 'suggestion'>
 
 /** Which trips are selected: some, or all that match the filter except some. */
@@ -34,7 +34,7 @@ export const toggled = (selection: Selection, trip: Trip): Selection =>
 export const selectedCount = (selection: Selection, total: number): number =>
   selection.kind === 'all' ? Math.max(0, total - selection.except.size) : selection.trips.size
 
-/** Whether a selected trip has a suggestion. Where all are selected, only loaded rows are checked. */
+/** Whether a selected trip has a suggestion. If all are selected, only loaded rows are checked. */
 export function hasSuggestion(selection: Selection, rows: readonly TripListRow[]): boolean {
   const isOpen = (trip: Pick<Trip, 'classification' | 'suggestion'>) => !trip.classification && trip.suggestion !== null
   if (selection.kind === 'some') return [...selection.trips.values()].some(isOpen)
@@ -62,7 +62,7 @@ export function selectionSums(selection: Selection, totals: TripTotals | undefin
   }
 }
 
-/** How many selected trips have no classification. Where all are selected, the totals know. */
+/** How many selected trips have no classification. If all are selected, the number comes from the totals. */
 export function unclassifiedCount(selection: Selection, totals: TripTotals | undefined): number {
   const map = selection.kind === 'all' ? selection.except : selection.trips
   const open = [...map.values()].filter(({ classification }) => classification === null)
@@ -71,7 +71,7 @@ export function unclassifiedCount(selection: Selection, totals: TripTotals | und
   return Math.max(0, (totals?.unclassified_trips ?? 0) - excepted)
 }
 
-/** The trips that a bulk action names. */
+/** The target of a bulk action: ids or a filter. */
 export function bulkTarget(
   selection: Selection,
   filter: TripFilter,

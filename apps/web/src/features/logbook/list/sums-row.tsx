@@ -7,7 +7,7 @@ import type { TripListRow } from '../trip-rows.ts'
 import { t } from '../../../language/t.ts'
 import { plural } from '../../../language/plural.ts'
 
-/** The heading of a month or a day, with its sums. */
+/** The heading of a month or day, with its totals. */
 export function SumsRow({
   row,
   columns,
@@ -42,7 +42,7 @@ export function SumsRow({
               type="button"
               aria-label={t('Show {day} on the map', { day: formatDay(row.day) })}
               title={t('Show this day on the map')}
-              // On a touch screen it is taller than its row, upwards: the next row would lie on it.
+              // On touch screens the button extends upwards beyond its row, because the next row would cover it.
               className="grid size-7 place-items-center rounded-md text-muted hover:bg-line hover:text-ink pointer-coarse:-mt-2 pointer-coarse:size-11 pointer-coarse:pt-2"
               onClick={() => onDay(row.day)}
             >

@@ -9,20 +9,20 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { TripStatusIcon } from '../../../ui/trip-badges.tsx'
 import { ClassificationToggle } from './classification-toggle.tsx'
-import { durationWords, ReasonCell } from './trip-cell.tsx'
+import { formatTripDuration, ReasonCell } from './trip-cell.tsx'
 import { TripDistance } from './trip-distance.tsx'
 import { TripMenu } from './trip-menu.tsx'
-import { takeKeyboard } from '../trip-keyboard.ts'
+import { applyTripFocus } from '../trip-keyboard.ts'
 import type { TripRowProps } from './trip-row.tsx'
-import { endBeside, endWords, startBeside, startWords, tripName } from '../trip-words.ts'
+import { getEndDetail, formatEndPlace, getStartDetail, formatStartPlace, tripName } from '../trip-words.ts'
 import { SWIPE_PX, useSwipe } from '../../../ui/use-swipe.ts'
 import { t } from '../../../language/t.ts'
 
-/** Whether a card needs a line for these columns. */
+/** Whether a card needs a details line for these columns. */
 export const hasDetails = (columns: readonly TripColumn[]): boolean =>
   columns.some((column) => ['vehicle', 'driver', 'cost_centre', 'costs', 'tolls', 'notes'].includes(column))
 
-/** One trip on a phone: swipe the card right for business, left for private. */
+/** One trip as a card for phones. Swiping right marks it business, left private. */
 export const TripCard = memo(function TripCard({
   trip,
   vehicleName,
@@ -39,16 +39,16 @@ export const TripCard = memo(function TripCard({
     left: () => actions.swipe(trip, 'private'),
   })
   const unclassified = trip.classification === null
-  const shows = (column: (typeof layout.columns)[number]) => layout.columns.includes(column)
-  const cost = shows('costs') ? tripCostRand(trip) : null
+  const hasColumn = (column: (typeof layout.columns)[number]) => layout.columns.includes(column)
+  const cost = hasColumn('costs') ? tripCostRand(trip) : null
   const paid = trip.toll + trip.parking
   const details = [
-    shows('vehicle') && vehicleName,
-    shows('driver') && trip.driver,
-    shows('cost_centre') && trip.cost_centre?.code,
+    hasColumn('vehicle') && vehicleName,
+    hasColumn('driver') && trip.driver,
+    hasColumn('cost_centre') && trip.cost_centre?.code,
     cost !== null && formatRand(cost),
-    shows('tolls') && paid > 0 && t('tolls and parking {amount}', { amount: formatRand(paid) }),
-    shows('notes') && trip.notes,
+    hasColumn('tolls') && paid > 0 && t('tolls and parking {amount}', { amount: formatRand(paid) }),
+    hasColumn('notes') && trip.notes,
   ].filter((text) => text)
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
@@ -73,7 +73,7 @@ export const TripCard = memo(function TripCard({
           <button
             type="button"
             data-choose
-            ref={(button) => takeKeyboard(trip.id, button)}
+            ref={(button) => applyTripFocus(trip.id, button)}
             aria-current={chosen || undefined}
             className="min-w-0 flex-1 basis-40 rounded-md pr-10 text-left"
             onClick={() => actions.choose(trip)}
@@ -84,10 +84,10 @@ export const TripCard = memo(function TripCard({
                 <span className="truncate">
                   {withDate && `${formatDate(trip.started_at, timezone)}, `}
                   {formatTime(trip.started_at, timezone)}
-                  {trip.ended_at && ` · ${durationWords(trip.started_at, trip.ended_at)}`}
+                  {trip.ended_at && ` · ${formatTripDuration(trip.started_at, trip.ended_at)}`}
                   {unclassified && trip.reason && ` · ${trip.reason}`}
                 </span>
-                {shows('status') && !(unclassified && trip.status === 'pending') && (
+                {hasColumn('status') && !(unclassified && trip.status === 'pending') && (
                   <TripStatusIcon status={trip.status} auto={trip.auto_confirmed} />
                 )}
               </span>
@@ -97,14 +97,14 @@ export const TripCard = memo(function TripCard({
             </span>
             <span className={classes('block text-sm', trip.status === 'rejected' && 'text-muted line-through')}>
               <span className="block truncate font-semibold">
-                {startWords(trip)} <span className="font-normal text-muted">{startBeside(trip)}</span>
+                {formatStartPlace(trip)} <span className="font-normal text-muted">{getStartDetail(trip)}</span>
               </span>
               <span className="sr-only"> {t('to')} </span>
               <span className="block truncate font-semibold">
                 <span aria-hidden className="text-muted">
                   →{' '}
                 </span>
-                {endWords(trip)} <span className="font-normal text-muted">{endBeside(trip)}</span>
+                {formatEndPlace(trip)} <span className="font-normal text-muted">{getEndDetail(trip)}</span>
               </span>
             </span>
           </button>
@@ -123,7 +123,7 @@ export const TripCard = memo(function TripCard({
               onChange={(classification) => actions.classify(trip, classification)}
             />
           </div>
-          {!unclassified && shows('reason') && (
+          {!unclassified && hasColumn('reason') && (
             <div className="min-w-0 flex-1 basis-24">
               <ReasonCell trip={trip} actions={actions} />
             </div>
@@ -134,7 +134,7 @@ export const TripCard = memo(function TripCard({
   )
 })
 
-/** Shown under a card while it is swiped: what releasing it would do. */
+/** Shown under a card while it is swiped: the action on release. */
 function SwipeGround({ offsetPx }: { offsetPx: number }) {
   if (offsetPx === 0) return null
   const business = offsetPx > 0

@@ -8,14 +8,14 @@ import { showPage } from '../../../testing/show-page.tsx'
 import { ReasonCell } from './trip-cell.tsx'
 import type { TripCellProps } from './trip-cell.tsx'
 
-test('beside a reason stands that an accountant commented on the trip', async () => {
+test('shows next to the reason that an accountant commented on the trip', async () => {
   const actions = { change: vi.fn() } as unknown as TripCellProps['actions']
   await render(<ReasonCell trip={createTrip({ comments: 2, reason: 'Stock' })} actions={actions} />)
   await expect.element(page.getByText('2 comments')).toBeInTheDocument()
   await expect.element(page.getByText('Stock')).toBeVisible()
 })
 
-test('Enter goes on to the next trip whose reason is missing, and a recent reason is one click', async () => {
+test('moves to the next missing reason on Enter, and fills in a recent reason with one click', async () => {
   serveApi(
     fake(listReasons, { items: [{ reason: 'Delivery to LMN Supplies', trips: 3 }], next_cursor: null, total: 1 }),
   )

@@ -10,8 +10,8 @@ import { t } from '../../../language/t.ts'
 import { classes } from '../../../ui/classes.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { TripStatusBadge } from '../../../ui/trip-badges.tsx'
-import { takeKeyboard } from '../trip-keyboard.ts'
-import { endBeside, endWords, startBeside, startWords } from '../trip-words.ts'
+import { applyTripFocus } from '../trip-keyboard.ts'
+import { getEndDetail, formatEndPlace, getStartDetail, formatStartPlace } from '../trip-words.ts'
 import { ClassificationToggle } from './classification-toggle.tsx'
 import { EditableText } from './editable-text.tsx'
 import type { TripActions } from './trip-actions.ts'
@@ -21,7 +21,7 @@ const MAX_PLACE = 300
 const FIELD =
   'h-8 w-full min-w-0 rounded-md border border-edge bg-surface px-1.5 text-sm pointer-coarse:h-11 pointer-coarse:text-base'
 
-/** From where to where, on one line or, in a narrow list, on two; shows both fields while they are edited. */
+/** The start and end of a trip, on one line or, in a narrow list, two. Shows both fields while they are edited. */
 function TripPlaces({ trip, actions }: { trip: Trip; actions: TripActions }) {
   const [draft, setDraft] = useState<{ from: string; to: string } | null>(null)
   if (draft) {
@@ -46,7 +46,7 @@ function TripPlaces({ trip, actions }: { trip: Trip; actions: TripActions }) {
     return (
       <div className="flex min-w-0 items-center gap-1.5" onBlur={onBlur}>
         <input
-          // The user has just opened it.
+          // The user opened the field, so moving the focus is expected.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           aria-label={t('From')}
@@ -67,12 +67,12 @@ function TripPlaces({ trip, actions }: { trip: Trip; actions: TripActions }) {
       </div>
     )
   }
-  const [from, to] = [startWords(trip), endWords(trip)]
-  const [fromBeside, toBeside] = [startBeside(trip), endBeside(trip)]
+  const [from, to] = [formatStartPlace(trip), formatEndPlace(trip)]
+  const [fromBeside, toBeside] = [getStartDetail(trip), getEndDetail(trip)]
   return (
     <div className="group/places relative flex min-w-0 items-center bg-inherit">
       <span
-        title={`${withBeside(from, fromBeside)} → ${withBeside(to, toBeside)}`}
+        title={`${appendDetail(from, fromBeside)} → ${appendDetail(to, toBeside)}`}
         className={classes(
           'flex min-w-0 flex-1 flex-col text-sm leading-4',
           trip.status === 'rejected' && 'line-through',
@@ -100,7 +100,7 @@ function TripPlaces({ trip, actions }: { trip: Trip; actions: TripActions }) {
   )
 }
 
-const withBeside = (words: string, beside: string): string => (beside === '' ? words : `${words} (${beside})`)
+const appendDetail = (words: string, beside: string): string => (beside === '' ? words : `${words} (${beside})`)
 
 function Beside({ children }: { children: string }) {
   return children === '' ? null : <span className="text-muted">{children}</span>
@@ -111,7 +111,7 @@ const changed = (typed: string, saved: string): boolean => typed.trim() !== '' &
 
 export interface TripCellProps {
   trip: Trip
-  /** The trip in a few words, for screen readers. */
+  /** Describes the trip briefly for screen readers. */
   name: string
   vehicleName: string
   timezone: string
@@ -179,14 +179,14 @@ export function TripCell({ column, ...cell }: TripCellProps & { column: TripColu
   }
 }
 
-/** Chooses the trip: the map shows it, and keys act on it. */
+/** Chooses the trip: the map shows it, and shortcuts act on it. */
 function WhenCell({ trip, name, timezone, withDate, tight, chosen, actions }: TripCellProps) {
   const part = tight ? 'block truncate leading-4' : undefined
   return (
     <button
       type="button"
       data-choose
-      ref={(button) => takeKeyboard(trip.id, button)}
+      ref={(button) => applyTripFocus(trip.id, button)}
       aria-current={chosen || undefined}
       className="block h-8 w-full truncate rounded-md text-left text-sm outline-offset-[-2px] pointer-coarse:h-11"
       onClick={() => actions.choose(trip)}
@@ -196,7 +196,7 @@ function WhenCell({ trip, name, timezone, withDate, tight, chosen, actions }: Tr
       {trip.ended_at && !withDate && (
         <span className={classes('text-xs text-muted', tight ? part : 'ml-1')}>
           {' '}
-          {durationWords(trip.started_at, trip.ended_at)}
+          {formatTripDuration(trip.started_at, trip.ended_at)}
         </span>
       )}
       <span className="sr-only"> {t('(choose {name})', { name })}</span>
@@ -204,7 +204,7 @@ function WhenCell({ trip, name, timezone, withDate, tight, chosen, actions }: Tr
   )
 }
 
-export const durationWords = (startedAt: string, endedAt: string): string =>
+export const formatTripDuration = (startedAt: string, endedAt: string): string =>
   formatDuration((Date.parse(endedAt) - Date.parse(startedAt)) / 1000)
 
 export function ReasonCell({ trip, actions }: Pick<TripCellProps, 'trip' | 'actions'>) {
@@ -259,7 +259,7 @@ function Nothing() {
   )
 }
 
-/** Tells the driver that an accountant wrote about the trip; the comments stand in its dialog. */
+/** Marks a trip that an accountant commented on; the comments are in its dialog. */
 function TripCommentsMark({ count }: { count: number }) {
   const words = plural(count, '{n} comment', '{n} comments')
   return (
@@ -270,7 +270,7 @@ function TripCommentsMark({ count }: { count: number }) {
   )
 }
 
-/** What a driver should look at again; nothing is changed for him. */
+/** Flags a trip that the driver should check; nothing is changed automatically. */
 function TripWarning({ warning }: { warning: NonNullable<Trip['warning']> }) {
   const words = { commute: t('From home to work: private for SARS, marked business') }[warning]
   return (

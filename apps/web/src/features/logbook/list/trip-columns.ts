@@ -17,7 +17,7 @@ const TRACKS: Readonly<Record<TripColumn, { roomyPx: number; tightPx: number; sh
   tolls: { roomyPx: 128, tightPx: 118, share: 0 },
   notes: { roomyPx: 130, tightPx: 90, share: 2 },
 }
-/** Each row shows the date if there are no day headings. */
+/** Each row shows the date because there are no day headings. */
 const WHEN_WITH_DATE = { roomyPx: 196, tightPx: 116 }
 const SELECT_PX = 28
 const MENU_PX = 40
@@ -32,7 +32,7 @@ export interface ColumnLayout {
   leastPx: number
 }
 
-/** The grid of a row with these columns between its checkbox and its menu. @param textScale of the browser's text size */
+/** The grid of a row: checkbox, columns, menu. @param textScale the browser's text size relative to the default */
 export function columnLayout(
   columns: readonly TripColumn[],
   { withDate, tight, textScale = 1 }: { withDate: boolean; tight: boolean; textScale?: number },
@@ -56,8 +56,8 @@ export function columnLayout(
   }
 }
 
-/** Says to a screen reader where a column has come to. */
-export const columnMovedWords = (columns: readonly TripColumn[], from: number, to: number): string =>
+/** Announces a column's new position to screen readers. */
+export const describeColumnMove = (columns: readonly TripColumn[], from: number, to: number): string =>
   t('{column} is now {place} of {count}', {
     column: t(TRIP_COLUMN_NAMES[columns[from]]),
     place: to + 1,

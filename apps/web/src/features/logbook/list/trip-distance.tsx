@@ -3,7 +3,7 @@ import { distanceQuantity } from '../../../format/quantity.ts'
 import { t } from '../../../language/t.ts'
 import { Quantity } from '../../../ui/quantity.tsx'
 
-/** A trip's kilometres, with '≈' where they were estimated. */
+/** A trip's distance, with '≈' if it is estimated. */
 export function TripDistance({ trip }: { trip: Pick<Trip, 'distance_km' | 'distance_source'> }) {
   const distance = <Quantity of={distanceQuantity(trip.distance_km)} />
   if (trip.distance_source !== 'estimate') return distance

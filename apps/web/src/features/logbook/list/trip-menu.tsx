@@ -33,7 +33,7 @@ export function TripMenu({ trip, name, actions }: { trip: Trip; name: string; ac
   return made ? <Menu defaultOpen trigger={trigger} items={buildTripMenu(trip, actions)} /> : trigger
 }
 
-/** Nothing for an end without a position. */
+/** Returns no item for an end without a position. */
 function createPlaceItem(trip: Trip, end: 'start' | 'end', actions: TripActions): MenuItem[] {
   const [place, lat] = end === 'start' ? [trip.start_place, trip.start_lat] : [trip.end_place, trip.end_lat]
   if (lat === null) return []

@@ -40,7 +40,7 @@ export const TripRow = memo(function TripRow({
     actions.choose(trip)
   }
   return (
-    // The keyboard uses the button in the time column.
+    // Keyboard users have the button in the time column.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div
       onClick={onClick}

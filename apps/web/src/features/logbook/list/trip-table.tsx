@@ -17,20 +17,20 @@ import {
 import { t } from '../../../language/t.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { classes } from '../../../ui/classes.ts'
-import { type DragOrder, dropSide, movedTo, useDragOrder } from '../../../ui/use-drag-order.ts'
+import { type DragOrder, getDropSide, moveItem, useDragOrder } from '../../../ui/use-drag-order.ts'
 import { NARROW, useMediaQuery } from '../../../ui/use-media-query.ts'
 import { isSelected, type Selection } from './selection.ts'
 import { SumsRow } from './sums-row.tsx'
 import type { TripActions } from './trip-actions.ts'
 import { hasDetails, TripCard } from './trip-card.tsx'
-import { columnLayout, type ColumnLayout, columnMovedWords } from './trip-columns.ts'
+import { columnLayout, type ColumnLayout, describeColumnMove } from './trip-columns.ts'
 import { TripRow } from './trip-row.tsx'
 import type { LaidOut, TripListRow } from '../trip-rows.ts'
 import { useLinesInSight } from './use-lines-in-sight.ts'
 
 const USUAL_PX = 16
 
-/** How much larger than usual text is, by what a person has set in the browser. For what is laid out in pixels. */
+/** The browser's text size relative to the default, for sizes given in pixels. */
 const textScale = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL_PX
 
 const COARSE = '(pointer: coarse)'
@@ -40,11 +40,11 @@ const HEIGHTS = {
   coarse: { month: 48, day: 36, trip: 57 },
   narrow: { month: 36, day: 36, trip: 134 },
   narrowWithDetails: { month: 36, day: 36, trip: 150 },
-  /** Headings and cards in more lines, as large text needs on a phone. */
+  /** Headings and cards with more lines, for large text on a phone. */
   narrowLargeText: { month: 70, day: 64, trip: 244 },
 } as const
 const LARGE_TEXT = 1.2
-/** Rows rendered beyond the visible ones, and where the list usually starts. */
+/** Rows rendered beyond the visible ones, and the usual offset of the list. */
 const DRAWN = {
   narrow: { overscan: 2, mostlyBeginsAtPx: 231 },
   wide: { overscan: 6, mostlyBeginsAtPx: 325 },
@@ -56,7 +56,7 @@ export interface TripTableHandle {
   scrollToRow: (row: number) => void
 }
 
-/** The rows of the list, of which only the visible ones are rendered. */
+/** The rows of the list; only the visible ones are rendered. */
 export const TripTable = memo(function TripTable({
   rows,
   layout: lines,
@@ -80,7 +80,7 @@ export const TripTable = memo(function TripTable({
   /** There are no day headings, so each trip shows its date. */
   withDate: boolean
   chosenId: string | null
-  /** Under the pointer on the map. */
+  /** The trip under the pointer on the map. */
   hoveredId: string | null
   /** Cards, as on a phone. */
   compact: boolean
@@ -114,14 +114,14 @@ export const TripTable = memo(function TripTable({
       (at: number) => Math.round(HEIGHTS[shape][rows[at]?.kind ?? 'trip'] * scale),
       [rows, shape, scale],
     ),
-    // Changes when kinds or heights of rows change.
+    // Changes if the kind or height of any row changes.
     // oxlint-disable-next-line react/exhaustive-deps
     getKey: useCallback((at: number) => at, [lines, shape]),
     ...DRAWN[narrow ? 'narrow' : 'wide'],
   })
   const items = virtualizer.getVirtualItems()
   const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0]
-  const whole = useFewAtOnce(getRenderedTripIds(rows, items, virtualizer.range), AT_ONCE)
+  const whole = useIncrementalRender(getRenderedTripIds(rows, items, virtualizer.range), AT_ONCE)
   useEffect(() => onShow(rows, first, last), [onShow, rows, first, last])
   useImperativeHandle(ref, () => ({ scrollToRow: (row) => virtualizer.scrollToIndex(row, { align: 'auto' }) }), [
     virtualizer,
@@ -129,8 +129,8 @@ export const TripTable = memo(function TripTable({
 
   const [announcement, setAnnouncement] = useState('')
   const moveColumn = (from: number, to: number) => {
-    onColumns(movedTo(columns, from, to))
-    setAnnouncement(columnMovedWords(columns, from, to))
+    onColumns(moveItem(columns, from, to))
+    setAnnouncement(describeColumnMove(columns, from, to))
   }
 
   const Trip = narrow ? TripCard : TripRow
@@ -212,7 +212,7 @@ function narrowShape(scale: number, columns: readonly TripColumn[]): keyof typeo
   return hasDetails(columns) ? 'narrowWithDetails' : 'narrow'
 }
 
-/** The trips of the rendered rows, visible ones first. */
+/** The ids of the trips in rendered rows, visible ones first. */
 function getRenderedTripIds(
   rows: readonly TripListRow[],
   items: readonly { index: number }[],
@@ -241,7 +241,7 @@ function ColumnNames({
   hidden: boolean
   selected: 'none' | 'some' | 'all'
   onSelectAll: () => void
-  /** A column takes the place of another one. */
+  /** Moves a column to the position of another. */
   onMove: (from: number, to: number) => void
 }) {
   const order = useDragOrder('x', onMove)
@@ -298,17 +298,17 @@ function ColumnName({
   unseen = false,
 }: {
   name: string
-  /** By which the column is dragged to another place; for the keyboard there is the list of columns. */
+  /** Drag handle that reorders the column; keyboard users have the columns dialog. */
   drag?: DragOrder
   at?: number
   note?: string
   figure?: boolean
-  /** Further from the column after it, which begins where this one ends. */
+  /** Inset from the next column, which begins where this one ends. */
   apart?: boolean
   unseen?: boolean
 }) {
   const offsetPx = drag?.dragged?.from === at ? drag.dragged.offsetPx : undefined
-  const side = drag && dropSide(drag, at)
+  const side = drag && getDropSide(drag, at)
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div
@@ -334,7 +334,7 @@ function ColumnName({
   )
 }
 
-/** How wide an element is, whatever opens or closes beside it, while somebody needs it: at a price, see `useLinesInSight`. */
+/** An element's width, measured only while `needed`, because measuring is expensive (see `useLinesInSight`). */
 function useElementWidth(element: RefObject<HTMLElement | null>, needed: boolean): number {
   const [widthPx, setWidthPx] = useState(Number.POSITIVE_INFINITY)
   useLayoutEffect(() => {
@@ -353,13 +353,13 @@ function useElementWidth(element: RefObject<HTMLElement | null>, needed: boolean
 const NONE: ReadonlySet<string> = new Set()
 
 /**
- * Which of the items to render in full now: a few more per frame, in order, so that the page stays responsive however many
- * appear at once. An item that was rendered stays rendered while it is listed.
+ * Which items to render in full now: a few more per frame, in order, so that the page stays responsive even if many appear
+ * at once. A rendered item stays rendered while it is listed.
  */
-function useFewAtOnce(ids: readonly string[], most: number): ReadonlySet<string> {
+function useIncrementalRender(ids: readonly string[], most: number): ReadonlySet<string> {
   const drawn = useRef(NONE)
   const [, drawMore] = useReducer((round: number) => round + 1, 0)
-  // A ref, because a state would render everything once more.
+  // A ref, because a state change would render everything again.
   // oxlint-disable-next-line react/refs
   const now = new Set(ids.filter((id) => drawn.current.has(id)))
   const more = now.size + most
@@ -372,7 +372,7 @@ function useFewAtOnce(ids: readonly string[], most: number): ReadonlySet<string>
   useEffect(() => {
     drawn.current = now
     if (now.size === ids.length) return undefined
-    // Two frames: the first one belongs to the current render.
+    // Two frames, because the first one belongs to the current render.
     let frame = requestAnimationFrame(() => (frame = requestAnimationFrame(drawMore)))
     return () => cancelAnimationFrame(frame)
   })

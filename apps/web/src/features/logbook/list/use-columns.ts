@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 const KEY = 'spoor_logbook_columns'
 
-/** The columns of 'All trips', remembered in this browser. A tab has its own. */
+/** The columns of 'All trips', stored in this browser. Each tab stores its own. */
 export function useOwnColumns(): [readonly TripColumn[], (columns: readonly TripColumn[]) => void] {
   const [columns, setColumns] = useState(restored)
   return [
@@ -25,7 +25,7 @@ function restored(): readonly TripColumn[] {
   try {
     names = (localStorage.getItem(KEY) ?? '').split(',')
   } catch {
-    // As if none were chosen.
+    // Treated as no choice.
   }
   const known = names.flatMap((name) => TRIP_COLUMNS.find((column) => column === name) ?? [])
   return known.length > 0 ? [...new Set(known)] : DEFAULT_TRIP_COLUMNS

@@ -4,7 +4,7 @@ import type { RefObject } from 'react'
 
 /**
  * Virtualizes a list that scrolls with the page. Measuring an element while rendering forces a layout of the whole page, which
- * is slow on a phone. So the first rows are rendered for the window's last known size and for where the list usually starts, and
+ * is slow on a phone. The first rows are therefore rendered for the window's last known size and the list's usual offset, and
  * a ResizeObserver corrects both.
  */
 export function useLinesInSight({

@@ -16,7 +16,7 @@ import {
 import type { Selection } from './selection.ts'
 import type { TripListRow } from '../trip-rows.ts'
 import type { BulkEdit } from '../edit/bulk-edit-dialog.tsx'
-import { classWords } from '../edit/use-trip-changes.ts'
+import { formatMarked } from '../edit/use-trip-changes.ts'
 import type { TripChanges } from '../edit/use-trip-changes.ts'
 import type { TripTotals } from '../use-trips.ts'
 
@@ -35,7 +35,7 @@ export type BulkWork =
 
 export const tripCount = (count: number): string => plural(count, '{n} trip', '{n} trips')
 
-/** The selected trips, and the actions on them. An action clears the selection unless it is refused. */
+/** The selected trips and the actions on them. An action clears the selection unless the server refuses it. */
 export function useSelectedTrips({
   rows,
   total,
@@ -75,7 +75,7 @@ export function useSelectedTrips({
     messageFor: (changed: number) => string,
   ): void =>
     void run(work, async () => (await changes.bulk({ ...order, ...bulkTarget(selection, filter) }, messageFor)) > 0)
-  /** Shows first what it would make. */
+  /** Previews the result first. */
   const merge = async (ids: string[]) => {
     if (working !== null) return
     const preview = await changes.previewMerge(ids)
@@ -91,10 +91,10 @@ export function useSelectedTrips({
     clear,
     all() {
       setSelection(ALL_SELECTED)
-      // Reloads, because rows that no longer match the filter may still be visible, and are not selected.
+      // Reloads because visible rows that no longer match the filter are not selected.
       void changes.refresh()
     },
-    /** Selects or deselects a trip; `upTo` selects all from the last one selected. */
+    /** Selects or deselects a trip; `upTo` selects the range from the last selected one. */
     select(trip: Trip, reach: 'one' | 'upTo' = 'one') {
       const from = reach === 'upTo' ? rows.findIndex(({ key }) => key === lastTicked.current) : -1
       lastTicked.current = trip.id
@@ -108,8 +108,8 @@ export function useSelectedTrips({
       setSelection(ticked(selection, trips, 'tick'))
     },
     classify: (classification: Trip['classification']) =>
-      bulk(classification ?? 'unclassified', { action: 'classify', classification }, classWords(classification)),
-    /** null if no selected trip that is loaded has a suggestion. */
+      bulk(classification ?? 'unclassified', { action: 'classify', classification }, formatMarked(classification)),
+    /** null if no loaded selected trip has a suggestion. */
     accept: hasSuggestion(selection, rows)
       ? () =>
           bulk('accept', { action: 'accept' }, (changed) =>
@@ -117,7 +117,7 @@ export function useSelectedTrips({
           )
       : null,
     unclassified: unclassifiedCount(selection, totals),
-    /** Trips without a classification get this one. */
+    /** The classification given to trips that have none. */
     confirm: (classification?: 'business' | 'private') =>
       bulk('confirm', { action: 'confirm', classification }, (changed) =>
         plural(changed, '{n} trip confirmed', '{n} trips confirmed'),
@@ -136,7 +136,7 @@ export function useSelectedTrips({
           ? changes.remove([...selection.trips.keys()])
           : changes.removeAll(filter, new Set(selection.except.keys())),
       ),
-    /** null if these cannot be merged. */
+    /** null if the selection cannot be merged. */
     merge: ids && count > 1 && count <= MAX_MERGED_TRIPS ? () => void merge(ids) : null,
   }
 }

@@ -4,7 +4,7 @@ import { useMemo, useRef, useState } from 'react'
 import { useTimezone } from '../../../session/use-session.ts'
 import type { TripSort } from '../filter/logbook-search.ts'
 import { chunkQuery, daysQuery, firstTripsQuery, inOrderQuery } from '../trip-queries.ts'
-import { chunksIn, type LaidOut, rowsByTime, rowsInOrder, splitFirstTrips, type TripListRow } from '../trip-rows.ts'
+import { listChunks, type LaidOut, rowsByTime, rowsInOrder, splitFirstTrips, type TripListRow } from '../trip-rows.ts'
 
 interface Wanted {
   filter: TripFilter
@@ -15,14 +15,14 @@ export interface TripRows extends LaidOut {
   total: number
   isPending: boolean
   error: Error | null
-  /** Still the list of the previous filter, while the next one loads. */
+  /** Shows the list of the previous filter while the next one loads. */
   stale: boolean
   retry: () => void
   /** Loads what the visible rows need. */
   show: (rows: readonly TripListRow[], first: number, last: number) => void
 }
 
-/** The rows of the list. Trips load when their rows become visible, and are dropped a while after they are not. */
+/** The rows of the list. Trips load when their rows become visible, and are dropped some time after leaving the screen. */
 export function useTripRows(filter: TripFilter, sort: TripSort): TripRows {
   const byTime = !sort.endsWith('distance')
   const inTime = useRowsByTime({ filter, sort }, byTime)
@@ -39,12 +39,12 @@ function useRowsByTime(wanted: Wanted, enabled: boolean): TripRows {
     enabled,
     placeholderData: keepPreviousData,
   })
-  // The list stays that of the previous filter until the next one's days are loaded.
+  // Shows the previous filter's list until the next one's days are loaded.
   const shown = useRef(wanted)
   if (!days.isPlaceholderData) shown.current = wanted
   const { filter } = shown.current
   const { sort } = wanted
-  const chunks = useMemo(() => chunksIn(sort, days.data ?? []), [days.data, sort])
+  const chunks = useMemo(() => listChunks(sort, days.data ?? []), [days.data, sort])
   const firstTrips = useQuery({ ...firstTripsQuery(wanted.filter, sort), enabled })
   const firstOfShown: readonly Trip[] | undefined = days.isPlaceholderData
     ? queryClient.getQueryData(firstTripsQuery(filter, sort).queryKey)
@@ -85,14 +85,14 @@ function useRowsByTime(wanted: Wanted, enabled: boolean): TripRows {
       for (const one of loading) if (one.isError) void one.refetch()
     },
     show: (shownRows, firstRow, lastRow) => {
-      const [from, to] = [chunkAt(shownRows, firstRow, 1), chunkAt(shownRows, lastRow, -1)]
+      const [from, to] = [findChunkIndex(shownRows, firstRow, 1), findChunkIndex(shownRows, lastRow, -1)]
       setRange((range) => (range[0] === from && range[1] === to ? range : [from, to]))
     },
   }
 }
 
-/** The chunk of the nearest trip, searching from a row. */
-function chunkAt(rows: readonly TripListRow[], at: number, step: 1 | -1): number {
+/** Finds the chunk of the nearest trip from a row. */
+function findChunkIndex(rows: readonly TripListRow[], at: number, step: 1 | -1): number {
   for (let i = Math.min(at, rows.length - 1); i >= 0 && i < rows.length; i += step) {
     const row = rows[i]
     if (row.kind === 'trip') return row.chunk

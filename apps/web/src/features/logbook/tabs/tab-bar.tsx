@@ -11,7 +11,7 @@ import { t } from '../../../language/t.ts'
 export interface TabBarActions {
   open: (tab: Tab | null) => void
   add: () => void
-  /** Saves what is shown now in the tab. */
+  /** Saves the current filter, order and columns to the tab. */
   save: (tab: Tab) => void
   rename: (tab: Tab) => void
   move: (tab: Tab, step: 1 | -1) => void
@@ -19,7 +19,7 @@ export interface TabBarActions {
   remove: (tab: Tab) => void
 }
 
-/** All trips, the driver's own tabs, and those of his company. */
+/** All trips, the driver's own tabs, and his company's tabs. */
 export const TabBar = memo(function TabBar({
   tabs,
   current,
@@ -30,10 +30,10 @@ export const TabBar = memo(function TabBar({
 }: {
   tabs: readonly Tab[]
   current: Tab | null
-  /** What is shown differs from the saved tab. */
+  /** The current state differs from the saved tab. */
   dirty: boolean
   inCompany: boolean
-  /** On several lines, instead of one that scrolls sideways. */
+  /** Wraps onto several lines instead of scrolling sideways. */
   wrap?: boolean
   actions: TabBarActions
 }) {
@@ -122,7 +122,7 @@ function TabButton({
   onOpen,
 }: {
   name: string
-  /** Who shares it. */
+  /** Who shares the tab. */
   of?: string | null
   shared?: boolean
   dirty?: boolean

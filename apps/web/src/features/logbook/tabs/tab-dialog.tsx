@@ -10,7 +10,7 @@ import { t } from '../../../language/t.ts'
 
 const MAX_NAME = 60
 
-/** Names a new tab for what is shown, or renames an existing one. */
+/** Names a new tab for the current view, or renames an existing one. */
 export function TabDialog({
   title,
   name: given,
@@ -27,7 +27,7 @@ export function TabDialog({
   submit: string
   /** Resolves to whether it was saved. */
   onSave: (name: string) => Promise<boolean>
-  /** Templates that can be added as they are. */
+  /** Templates that can be added unchanged. */
   templates?: readonly TabTemplate[]
   onTemplate?: (template: TabTemplate) => Promise<boolean>
   onClose: () => void

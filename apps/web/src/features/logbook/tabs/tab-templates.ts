@@ -11,7 +11,7 @@ export interface TabTemplate {
   columns: readonly TripColumn[]
 }
 
-/** Templates for tabs, which a driver can add and change. */
+/** Ready-made tabs that a driver can add and edit. */
 export const TAB_TEMPLATES: readonly TabTemplate[] = [
   {
     name: t('To confirm'),

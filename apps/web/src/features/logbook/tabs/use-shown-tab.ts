@@ -10,7 +10,7 @@ import type { LogbookAddress } from '../filter/use-logbook-address.ts'
 import { useTabs } from './use-tabs.ts'
 import type { NewTab } from './use-tabs.ts'
 
-/** The tab that the address names, the columns shown, and whether filter, order or columns differ from the saved tab. */
+/** The tab in the URL, its columns, and whether filter, order or columns differ from the saved tab. */
 export function useShownTab({ search, saved, sort, go }: LogbookAddress, { onOpen }: { onOpen: () => void }) {
   const store = useTabs()
   const [ownColumns, setOwnColumns] = useOwnColumns()
@@ -33,7 +33,7 @@ export function useShownTab({ search, saved, sort, go }: LogbookAddress, { onOpe
     dirty:
       current !== null &&
       (!sameAs(current.filter, saved) || current.sort !== sort || columns.join() !== current.columns.join()),
-    /** What a tab saved now would hold. */
+    /** The state that saving a tab would store. */
     contents,
     showColumns: (next: readonly TripColumn[]) =>
       current ? setChangedColumns({ tab: current.id, columns: next }) : setOwnColumns(next),

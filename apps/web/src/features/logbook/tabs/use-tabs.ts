@@ -18,7 +18,7 @@ export const tabsQuery = queryOptions({
 })
 const NONE: readonly Tab[] = []
 
-/** The driver's tabs, those that the company shares, and actions on them. */
+/** The driver's tabs, the tabs that the company shares, and actions on them. */
 export function useTabs() {
   const queryClient = useQueryClient()
   const tabs = useQuery(tabsQuery).data ?? NONE
@@ -28,7 +28,7 @@ export function useTabs() {
   const ownIds = () =>
     (queryClient.getQueryData<readonly Tab[]>(KEY) ?? NONE).flatMap(({ mine, id }) => (mine ? [id] : []))
 
-  /** Restores a deleted tab at its place among the driver's own. */
+  /** Restores a deleted tab at its old position among the driver's own. */
   async function bringBack({ name, filter, sort, columns, shared }: Tab, place: number): Promise<Tab> {
     const back = await api.call(createTab, { body: { name, filter, sort, columns } })
     await api.call(orderTabs, { body: { ids: ownIds().toSpliced(place, 0, back.id) } })
@@ -63,7 +63,7 @@ export function useTabs() {
       })
       return true
     },
-    /** Moves one of the driver's own tabs by one place. */
+    /** Moves one of the driver's own tabs by one position. */
     async move(tab: Tab, step: 1 | -1): Promise<void> {
       const own = tabs.filter(({ mine }) => mine)
       const at = own.findIndex(({ id }) => id === tab.id)

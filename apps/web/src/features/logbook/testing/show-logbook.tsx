@@ -6,7 +6,7 @@ import { createTrip } from '../../../testing/a-trip.ts'
 import { ELSEWHERE, showPage } from '../../../testing/show-page.tsx'
 import { LogbookPage } from '../logbook-page.tsx'
 
-/** Trips of one day, the newest first. */
+/** Trips of a single day, newest first. */
 export const drives = (...changes: Partial<Trip>[]) =>
   changes.map((change, at) =>
     createTrip({
@@ -16,7 +16,7 @@ export const drives = (...changes: Partial<Trip>[]) =>
     }),
   )
 
-/** A server with these trips, all of one day, and with these lists; it notes the filters that it is asked for. */
+/** A mock server with these trips, all of one day, and these lists; records the filters of each request. */
 export function serve(items: readonly Trip[], lists: Readonly<Record<string, readonly unknown[]>> = {}) {
   const asked: unknown[] = []
   const km = items.reduce((sum, trip) => sum + trip.distance_km, 0)
@@ -50,14 +50,14 @@ export function serve(items: readonly Trip[], lists: Readonly<Record<string, rea
   return asked
 }
 
-/** With the edges that the app gives its pages. */
+/** With the page margins that the app applies. */
 const Page = () => (
   <main className="px-4 py-6 sm:px-6">
     <LogbookPage />
   </main>
 )
 
-/** Gives the address that the page has come to. */
+/** Returns a getter for the current URL. */
 export const showLogbook = (search = '') =>
   showPage(
     `/logbook${search}`,

@@ -39,7 +39,7 @@ export function PresetSwitch({
         <p id={`${id}-says`} className="text-muted">
           {says}
           {!isOn && preview && (
-            <span className="text-ink"> {preview.conflict ?? changesWords(preview.trips, scope)}</span>
+            <span className="text-ink"> {preview.conflict ?? describeChanges(preview.trips, scope)}</span>
           )}
         </p>
       </div>
@@ -69,7 +69,7 @@ export function PresetSwitch({
 }
 
 /** 'Changes 14 trips.' */
-export function changesWords(trips: number, scope: RuleScope): string {
+export function describeChanges(trips: number, scope: RuleScope): string {
   if (scope === 'company') {
     return trips === 0
       ? t('Changes none of your own trips. Your drivers’ trips are not counted here.')

@@ -23,10 +23,10 @@ import { ReasonInput } from '../../../ui/reason-input.tsx'
 import { Quantity } from '../../../ui/quantity.tsx'
 import { ClassificationBadge } from '../../../ui/trip-badges.tsx'
 import { useDebounced } from '../../../ui/use-debounced.ts'
-import { changesWords } from './preset-switch.tsx'
+import { describeChanges } from './preset-switch.tsx'
 import { toDraft, KM, readDraft } from './rule-draft.ts'
 import type { RuleDraft } from './rule-draft.ts'
-import { conditionsWords, DAY_WORDS } from './rule-words.ts'
+import { describeConditions, DAY_WORDS } from './rule-words.ts'
 import { useRuleChanges, useRulePreview } from './use-rules.ts'
 import type { RuleNames, RuleScope } from './use-rules.ts'
 
@@ -78,7 +78,9 @@ export function RuleDialog({
     <FormDialog
       width="wide"
       title={rule === null ? t('Add rule') : t('Edit rule')}
-      description={'rule' in read ? conditionsWords(read.rule.conditions, names) : t('Choose which trips it is for.')}
+      description={
+        'rule' in read ? describeConditions(read.rule.conditions, names) : t('Choose which trips it is for.')
+      }
       submit={rule === null ? t('Add rule') : t('Save')}
       busy={busy}
       problem={problem ?? (tried && 'fault' in read ? read.fault : null)}
@@ -354,7 +356,8 @@ function Preview({
   return (
     <section aria-label={t('Preview')} className="rounded-lg bg-sunken p-4 text-sm" aria-live="polite">
       <h3 className="font-semibold">
-        {error ?? (preview ? changesWords(preview.trips, scope) : t('Add a condition to see which trips it changes.'))}
+        {error ??
+          (preview ? describeChanges(preview.trips, scope) : t('Add a condition to see which trips it changes.'))}
       </h3>
       {preview?.conflict && (
         <div className="mt-3">

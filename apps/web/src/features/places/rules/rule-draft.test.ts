@@ -1,7 +1,7 @@
 import type { Rule } from '@spoor/contract/routes/rules.ts'
 import { expect, test } from 'vitest'
 import { toDraft, readDraft } from './rule-draft.ts'
-import { conditionsWords, namesDeleted } from './rule-words.ts'
+import { describeConditions, namesDeleted } from './rule-words.ts'
 
 const HOME = '6f1c2a52-3c1e-4a7a-9a3c-000000000001'
 const NAMES = { places: new Map([[HOME, 'Home']]), vehicles: new Map<string, string>() }
@@ -37,10 +37,10 @@ test('a draft reports what is missing', () => {
 })
 
 test('a rule is shown as a sentence', () => {
-  expect(conditionsWords(RULE.conditions, NAMES).replaceAll(/\s/g, ' ')).toBe(
+  expect(describeConditions(RULE.conditions, NAMES).replaceAll(/\s/g, ' ')).toBe(
     'Between Home and work, Mon–Fri, 06:00–09:30, not on public holidays, 1,5 km to 1 200,0 km, with “depot”',
   )
-  expect(conditionsWords({ ends: { from: null, to: { kind: 'client' }, either_way: false } }, NAMES)).toBe(
+  expect(describeConditions({ ends: { from: null, to: { kind: 'client' }, either_way: false } }, NAMES)).toBe(
     'To a client',
   )
   expect(namesDeleted(RULE.conditions, NAMES)).toBe(false)

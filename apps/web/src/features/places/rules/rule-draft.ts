@@ -39,8 +39,8 @@ export function toDraft(rule: Rule | null): RuleDraft {
     workHours: conditions.work_hours ?? '',
     holiday: conditions.holiday ?? '',
     vehicle: conditions.vehicle_id ?? '',
-    minKm: kmText(conditions.min_km),
-    maxKm: kmText(conditions.max_km),
+    minKm: formatKmInput(conditions.min_km),
+    maxKm: formatKmInput(conditions.max_km),
     words: conditions.words ?? '',
     classification: rule?.classification ?? 'business',
     reason: rule?.reason ?? '',
@@ -78,7 +78,7 @@ export function readDraft(draft: RuleDraft): { rule: RuleInput } | { fault: stri
   return { fault: t('Add at least one condition.') }
 }
 
-const kmText = (km: number | undefined): string => (km === undefined ? '' : writeNumber(km, KM))
+const formatKmInput = (km: number | undefined): string => (km === undefined ? '' : writeNumber(km, KM))
 
 /** 'kind:home' or 'place:…'. */
 function endValue(end: RuleEnd | null): string {

@@ -7,7 +7,7 @@ import { classes } from '../../../ui/classes.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { ClassificationBadge } from '../../../ui/trip-badges.tsx'
 import { undoToast } from '../../../ui/undo-toast.tsx'
-import { conditionsWords, namesDeleted } from './rule-words.ts'
+import { describeConditions, namesDeleted } from './rule-words.ts'
 import { useRuleChanges } from './use-rules.ts'
 import type { RuleNames, RuleScope } from './use-rules.ts'
 
@@ -53,7 +53,7 @@ export function RuleList({
       </p>
       <ol className="divide-y divide-line border-y border-line">
         {rules.map((rule, at) => {
-          const words = names ? conditionsWords(rule.conditions, names) : '…'
+          const words = names ? describeConditions(rule.conditions, names) : '…'
           return (
             // Mouse users drag; keyboard users have the arrow buttons.
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions

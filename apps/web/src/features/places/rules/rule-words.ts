@@ -36,20 +36,20 @@ export const PRESET_WORDS: Record<RulePreset, { title: string; says: string }> =
 }
 
 /** Describes a rule's conditions: 'Between Home and Office, Mon–Fri'. */
-export function conditionsWords(conditions: RuleConditions, names: RuleNames): string {
+export function describeConditions(conditions: RuleConditions, names: RuleNames): string {
   const { days, hours, work_hours, holiday, ends, chain, vehicle_id, min_km, max_km, words } = conditions
   const parts = [
-    ends && endsWords(ends, names),
+    ends && describeEnds(ends, names),
     chain &&
       (chain === 'client'
         ? t('to or from a client, fuel stops aside')
         : t('between home and work, without a client on the way')),
-    days && daysWords(days),
+    days && describeDays(days),
     hours && `${hours.from}–${hours.to}`,
     work_hours && (work_hours === 'within' ? t('within work hours') : t('on a day off')),
     holiday && (holiday === 'only' ? t('on public holidays') : t('not on public holidays')),
     vehicle_id && t('in {vehicle}', { vehicle: names.vehicles.get(vehicle_id) ?? t('a deleted vehicle') }),
-    distanceWords(min_km, max_km),
+    describeDistance(min_km, max_km),
     words && t('with “{words}”', { words }),
   ].filter((part) => part !== undefined && part !== '')
   const sentence = parts.join(', ')
@@ -62,7 +62,7 @@ export function namesDeleted({ ends, vehicle_id }: RuleConditions, names: RuleNa
   return isDeleted(ends?.from) || isDeleted(ends?.to) || (vehicle_id !== undefined && !names.vehicles.has(vehicle_id))
 }
 
-function endsWords({ from, to, either_way }: NonNullable<RuleConditions['ends']>, names: RuleNames): string {
+function describeEnds({ from, to, either_way }: NonNullable<RuleConditions['ends']>, names: RuleNames): string {
   const name = (end: RuleEnd) =>
     'place_id' in end ? (names.places.get(end.place_id) ?? t('a deleted place')) : KIND_WORDS[end.kind]
   if (from && to) {
@@ -77,14 +77,14 @@ function endsWords({ from, to, either_way }: NonNullable<RuleConditions['ends']>
 }
 
 /** 'Mon–Fri', 'Mon, Wed'. */
-export function daysWords(days: readonly number[]): string {
+export function describeDays(days: readonly number[]): string {
   const sorted = days.toSorted((a, b) => a - b)
-  const isRun = sorted.length > 2 && sorted[sorted.length - 1] - sorted[0] === sorted.length - 1
-  if (isRun) return `${DAY_WORDS[sorted[0] - 1]}–${DAY_WORDS[sorted[sorted.length - 1] - 1]}`
+  const isConsecutive = sorted.length > 2 && sorted[sorted.length - 1] - sorted[0] === sorted.length - 1
+  if (isConsecutive) return `${DAY_WORDS[sorted[0] - 1]}–${DAY_WORDS[sorted[sorted.length - 1] - 1]}`
   return sorted.map((day) => DAY_WORDS[day - 1]).join(', ')
 }
 
-function distanceWords(minKm: number | undefined, maxKm: number | undefined): string | undefined {
+function describeDistance(minKm: number | undefined, maxKm: number | undefined): string | undefined {
   if (minKm !== undefined && maxKm !== undefined) {
     return t('{from} to {to}', { from: formatDistance(minKm), to: formatDistance(maxKm) })
   }

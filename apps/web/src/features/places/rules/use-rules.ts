@@ -112,7 +112,7 @@ export function useRuleChanges(scope: RuleScope) {
     },
     async order(ids: string[]): Promise<void> {
       const part = scope === 'own' ? 'items' : 'company'
-      client.setQueryData<Rules>(LIST, (rules) => rules && { ...rules, [part]: inOrder(rules[part], ids) })
+      client.setQueryData<Rules>(LIST, (rules) => rules && { ...rules, [part]: sortRules(rules[part], ids) })
       await run(() => move(ids), t('The rules could not be reordered'))
     },
     switchPreset: (name: RulePreset, enabled: boolean) =>
@@ -123,6 +123,6 @@ export function useRuleChanges(scope: RuleScope) {
   }
 }
 
-function inOrder(rules: readonly Rule[], ids: readonly string[]): Rule[] {
+function sortRules(rules: readonly Rule[], ids: readonly string[]): Rule[] {
   return rules.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 }

@@ -2,7 +2,7 @@ import type { RequestOf } from '@spoor/contract/route.ts'
 import type { createTrip } from '@spoor/contract/routes/trips.ts'
 import { ApiError } from '../../../net/api-error.ts'
 import type { Reading } from '../drive.ts'
-import { createMemoryWays } from '../way-store.ts'
+import { createMemoryPaths } from '../path-store.ts'
 import { createTracker } from '../tracker.ts'
 import type { Tracker } from '../tracker.ts'
 import { tripBody } from '../browser-tracker.ts'
@@ -10,29 +10,29 @@ import { openTripRecords } from '../trip-records.ts'
 
 export type TripBody = RequestOf<typeof createTrip>['body']
 
-/** A device, a browser and a server that do what a test says; the clock stands until it is moved. */
+/** A fake device, browser and server under the test's control; the clock advances only on request. */
 export class FakeWorld {
   nowMs = Date.parse('2026-03-02T06:00:00Z')
   position: Reading | null = null
-  /** What the device answers when it has no position. */
+  /** The device's error when it has no position. */
   problemCode = 3
   denied = false
   online = true
   visible = true
   storageFails = false
-  /** Trips as they reached the server, replies lost or not. */
+  /** Trips that reached the server, even if the reply was lost. */
   sent: TripBody[] = []
   replyLost = false
   refusal: string | null = null
   screenHeld = false
   readonly stored = new Map<string, string>()
-  readonly ways = createMemoryWays()
+  readonly paths = createMemoryPaths()
   private watchers = new Map<number, { found: PositionCallback; failed: PositionErrorCallback | null | undefined }>()
   private everySecond = new Set<() => void>()
   private retries = new Set<() => void>()
   private ids = 0
 
-  /** A page that is loaded: its tracker knows what the browser kept. */
+  /** Loads the page: creates a tracker from the browser's stored state. */
   async load({ canAsk = false } = {}): Promise<Tracker> {
     this.watchers.clear()
     this.everySecond.clear()
@@ -63,7 +63,7 @@ export class FakeWorld {
         },
         'driver',
       ),
-      ways: this.ways,
+      paths: this.paths,
       nowMs: () => this.nowMs,
       newId: () => `00000000-0000-4000-8000-${String(++this.ids).padStart(12, '0')}`,
       everySecond: (callback) => {
@@ -92,7 +92,7 @@ export class FakeWorld {
     return tracker
   }
 
-  /** Lets seconds pass, one after the other. */
+  /** Advances the clock second by second. */
   pass(seconds: number): void {
     for (let second = 0; second < seconds; second++) {
       this.nowMs += 1000
@@ -100,19 +100,19 @@ export class FakeWorld {
     }
   }
 
-  /** A second passes, and the device tells that it is `northM` metres north of where it may have begun. */
+  /** Advances the clock by a second; the device then reports a position `northM` metres north of the start. */
   drive(northM: number, accuracyM = 8): void {
     this.pass(1)
     this.position = { timeMs: this.nowMs, lat: -26.1 + northM / 111_194.93, lng: 28.05, accuracyM }
     for (const { found } of this.watchers.values()) found(this.reported(this.position))
   }
 
-  /** The device says that it has no position. */
+  /** The device reports that it has no position. */
   loseSignal(): void {
     for (const { failed } of this.watchers.values()) failed?.(this.problem())
   }
 
-  /** What was to be tried again later is tried. */
+  /** Runs the scheduled retries. */
   async retryNow(): Promise<void> {
     const due = [...this.retries]
     this.retries.clear()
@@ -125,7 +125,7 @@ export class FakeWorld {
     return { timestamp: timeMs, coords } as GeolocationPosition
   }
 
-  /** The driver withdraws the permission: watches fail, and are told nothing more. */
+  /** The driver revokes the permission: watches fail and receive nothing more. */
   deny(): void {
     this.denied = true
     this.problemCode = 1
@@ -138,7 +138,7 @@ export class FakeWorld {
   }
 }
 
-/** All that was begun has been done. */
+/** Resolves once all pending work is done. */
 export const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))
 
 /** Ends the active trip and skips the question. */

@@ -1,8 +1,8 @@
-/** A PMTiles archive (version 3) of one vector tile, the whole world, that is all land with one town. */
+/** A PMTiles archive (version 3) with one vector tile covering the world: all land, with one town. */
 export function smallArchive(): { bytes: Uint8Array<ArrayBuffer>; tileAt: number } {
   const HEADER_BYTES = 127
-  const tile = worldTile()
-  // One entry: tile 0, once, its length, and its offset plus one.
+  const tile = makeWorldTile()
+  // One entry: tile 0, run length 1, its length, and its offset plus one.
   const root = [1, 0, 1, tile.length, 1].flatMap(varint)
   const metadata = ascii('{}')
   const metadataAt = HEADER_BYTES + root.length
@@ -12,7 +12,7 @@ export function smallArchive(): { bytes: Uint8Array<ArrayBuffer>; tileAt: number
   bytes.set([...ascii('PMTiles'), 3])
   const numbers = [HEADER_BYTES, root.length, metadataAt, metadata.length, tileAt, 0, tileAt, tile.length, 1, 1, 1]
   numbers.forEach((value, i) => view.setBigUint64(8 + 8 * i, BigInt(value), true))
-  // Clustered, nothing compressed, vector tiles of zoom 0.
+  // Clustered, uncompressed vector tiles of zoom 0.
   bytes.set([1, 1, 1, 1, 0, 0], 96)
   const corners = [-180, -85, 180, 85]
   corners.forEach((degrees, i) => view.setInt32(102 + 4 * i, degrees * 1e7, true))
@@ -22,8 +22,8 @@ export function smallArchive(): { bytes: Uint8Array<ArrayBuffer>; tileAt: number
   return { bytes, tileAt }
 }
 
-/** One vector tile, all land with one town. */
-export function worldTile(): number[] {
+/** One vector tile: all land, with one town. */
+export function makeWorldTile(): number[] {
   const EXTENT = 4096
   const layer = (name: string, type: 1 | 3, geometry: number[]) => {
     const feature = [...bytesField(2, [0, 0]), ...numberField(3, type), ...bytesField(4, geometry.flatMap(varint))]
@@ -36,7 +36,7 @@ export function worldTile(): number[] {
       ...numberField(5, EXTENT),
     ])
   }
-  // Move to a corner, three lines, close.
+  // MoveTo a corner, LineTo three times, ClosePath.
   const square = [9, 0, 0, 26, zigzag(EXTENT), 0, 0, zigzag(EXTENT), zigzag(-EXTENT), 0, 15]
   return [...layer('earth', 3, square), ...layer('places', 1, [9, zigzag(2258), zigzag(2458)])]
 }

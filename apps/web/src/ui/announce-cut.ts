@@ -2,8 +2,8 @@ import type { ClipboardEvent } from 'react'
 import { plural } from '../language/plural.ts'
 import { toast } from './toast.ts'
 
-/** Tells of what is pasted that it does not fit: browsers cut it off without a word. */
-export function tellCut(event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>): void {
+/** Warns if pasted text exceeds the field's limit, because browsers truncate it silently. */
+export function announceCut(event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>): void {
   const { maxLength, value, selectionStart, selectionEnd } = event.currentTarget
   if (maxLength < 0) return
   const room = maxLength - value.length + (selectionEnd ?? 0) - (selectionStart ?? 0)

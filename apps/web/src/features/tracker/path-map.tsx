@@ -3,8 +3,8 @@ import type { MapTrip } from '../../ui/map/map-trip.ts'
 import { MapView } from '../../ui/map/map-view.tsx'
 import type { Fix, Reading } from './drive.ts'
 
-/** A way: gaps dashed, a ring at its start, a dot where the driver is or ended. */
-export function WayMap({
+/** A path: dashed gaps, a ring at the start, and a dot at the driver's current or last position. */
+export function PathMap({
   tripId,
   fixes,
   fixCount = fixes.length,
@@ -13,7 +13,7 @@ export function WayMap({
 }: {
   tripId: string
   fixes: readonly Fix[]
-  /** How many there are by now, where the array grows in place. */
+  /** Length of the array, which grows in place. */
   fixCount?: number
   reading?: Reading | null
   label: string
@@ -23,7 +23,7 @@ export function WayMap({
     const path = places.map(({ lat, lng }): [number, number] => [lng, lat])
     if (path.length === 0) return []
     const gaps = fixes.flatMap(({ gap }, index) => (gap && index > 0 && index < fixCount ? [index] : []))
-    // A line has two ends, also where it has just begun.
+    // A line needs two positions, even if only one is known.
     return [{ id: tripId, mark: 'business', straight: false, path: path.length > 1 ? path : [path[0], path[0]], gaps }]
   }, [tripId, fixes, fixCount, reading])
   return <MapView trips={trips} chosenId={tripId} label={label} />

@@ -5,7 +5,7 @@ import { setCurrentRefusal } from '../../session/refusals.ts'
 import { isPaid, type PaymentCheck, usePaymentStatus } from '../../payment/use-payment-status.ts'
 
 /** Polls the payment; once it is valid, refreshes the session and the guard redirects. */
-export function useLetIn(): PaymentCheck {
+export function usePaymentCheck(): PaymentCheck {
   const payment = usePaymentStatus(api)
   const paid = payment.status !== null && isPaid(payment.status)
   useEffect(() => {

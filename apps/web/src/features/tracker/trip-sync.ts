@@ -3,29 +3,29 @@ import type { TrackedTrip } from './tracked-trip.ts'
 
 const RETRY_MS = 60_000
 
-export interface HandOverPorts {
+export interface TripSyncPorts {
   /** Finished trips that the server does not have, oldest first. */
   waiting: () => readonly TrackedTrip[]
-  /** Sends one; gives its kilometres as the server measured them. */
+  /** Sends one trip. Resolves to its distance as measured by the server. */
   send: (trip: TrackedTrip) => Promise<{ distance_km: number }>
   onHandedOver: (trip: TrackedTrip, distanceKm: number) => void
-  /** The server will never take this trip as it is. */
+  /** The server rejected this trip permanently. */
   onRefused: (trip: TrackedTrip, why: string) => void
-  /** Calls back once after a while; gives the way to stop. */
+  /** Calls back once after a delay. Returns a function that cancels it. */
   later: (callback: () => void, ms: number) => () => void
 }
 
-export interface HandOver {
-  /** Hands over all that waits; what cannot be sent now is tried again later. */
+export interface TripSync {
+  /** Sends all waiting trips, and schedules a retry for those that fail. */
   run: () => Promise<void>
   stop: () => void
 }
 
 /**
- * Hands finished trips to the server one after the other. A lost reply makes the trip wait and be sent again; its id
- * makes sure that the server has it once.
+ * Sends finished trips to the server one at a time. After a lost reply the trip is sent again; its id prevents a
+ * duplicate.
  */
-export function createHandOver(ports: HandOverPorts): HandOver {
+export function createTripSync(ports: TripSyncPorts): TripSync {
   let rounds: Promise<void> = Promise.resolve()
   let cancelRetry: (() => void) | null = null
   let stopped = false
@@ -45,7 +45,7 @@ export function createHandOver(ports: HandOverPorts): HandOver {
     }
   }
 
-  /** One round after the other: a trip that ends while others are on their way is seen by the next. */
+  /** Rounds run in sequence, so a trip that ends during one is sent in the next. */
   function run(): Promise<void> {
     rounds = rounds.then(sendAll)
     return rounds
@@ -60,6 +60,6 @@ export function createHandOver(ports: HandOverPorts): HandOver {
   }
 }
 
-/** Whether the server understood and said no; signed out, too often or out of order is for later. */
+/** Whether the server rejected the trip itself. Sign-outs, rate limits and server errors are retried later. */
 const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && [400, 404, 409, 413, 422].includes(error.status)

@@ -1,8 +1,8 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { Fix } from './drive.ts'
 
-/** Ways for as long as the page lives. */
-export function createMemoryWays(): WayStore {
+/** Stores paths in memory until the page is closed. */
+export function createMemoryPaths(): PathStore {
   const fixes = new Map<string, Map<number, Fix>>()
   const awake = new Map<string, number>()
   return {
@@ -26,12 +26,12 @@ interface TrackerDatabase extends DBSchema {
   awake: { key: string; value: { tripId: string; untilMs: number } }
 }
 
-/** The ways of tracked trips, fix by fix. */
-export interface WayStore {
+/** The fixes of tracked trips. */
+export interface PathStore {
   add: (tripId: string, fix: Fix) => Promise<void>
   load: (tripId: string) => Promise<Fix[]>
   remove: (tripId: string) => Promise<void>
-  /** Until when a trip under way was watched over. */
+  /** Until when the page was recording an active trip. */
   setAwake: (tripId: string, untilMs: number) => Promise<void>
   awakeUntil: (tripId: string) => Promise<number | null>
 }
@@ -48,8 +48,8 @@ function database(): Promise<IDBPDatabase<TrackerDatabase>> {
   return opened
 }
 
-/** What a browser that keeps nothing (a private window, a full disk) is told stays here for as long as the page lives. */
-const memory = createMemoryWays()
+/** Fallback for browsers without storage (private window, full disk); lost when the page is closed. */
+const memory = createMemoryPaths()
 
 async function orInMemory<T>(work: (open: IDBPDatabase<TrackerDatabase>) => Promise<T>, instead: () => Promise<T>) {
   try {
@@ -62,8 +62,8 @@ async function orInMemory<T>(work: (open: IDBPDatabase<TrackerDatabase>) => Prom
 
 const ofTrip = (tripId: string): IDBKeyRange => IDBKeyRange.bound([tripId, 0], [tripId, Number.MAX_SAFE_INTEGER])
 
-/** In IndexedDB; where that fails, in memory. */
-export const wayStore: WayStore = {
+/** Uses IndexedDB, or memory if that fails. */
+export const pathStore: PathStore = {
   add: (tripId, fix) =>
     orInMemory(
       async (open) => void (await open.put('fixes', { ...fix, tripId })),
