@@ -47,7 +47,7 @@ export const QUESTIONS: readonly Question[] = [
         "Sign in on the company's website with a computer rather than in its app: the downloads are there, usually under Reports. Look for a report of trips, or of positions, and choose your vehicle and the whole tax year, or one month after the other.",
       ),
       t(
-        "Download it as Excel or CSV, not as PDF, and upload it here as it is. Where you find no such download, ask the company's support for 'the trip report of my vehicle as Excel or CSV'.",
+        "Download it as Excel or CSV, not PDF, and upload it here unchanged. If there is no such download, ask the company's support for 'the trip report of my vehicle as Excel or CSV'.",
       ),
     ],
   },
@@ -58,10 +58,10 @@ export const QUESTIONS: readonly Question[] = [
     also: 'pdf print',
     answers: [
       t(
-        'A PDF is made for reading, and its rows cannot be taken out of it reliably, so Spoor does not read it. Look for Excel, XLS or CSV beside the PDF download, or ask the tracking company for it.',
+        'Spoor does not read PDFs, because their rows cannot be extracted reliably. Look for an Excel, XLS or CSV download next to the PDF, or ask the tracking company for one.',
       ),
       t(
-        'If there is none, copy the trips into the sample file of the upload guide: date and time, from, to and kilometres are enough.',
+        'If they have none, copy the trips into the sample file of the upload guide: date and time, from, to and kilometres are enough.',
       ),
     ],
   },
@@ -86,7 +86,9 @@ export const QUESTIONS: readonly Question[] = [
       t(
         "Yes, through our API, which takes its JSON at /upload/history. Export it on the phone: on Android under Settings, Location, Location services, Timeline, 'Export Timeline data'; on an iPhone in Google Maps under Settings, Location and privacy.",
       ),
-      t("A phone's timeline has gaps and knows no odometer. A tracker in the vehicle gives better trips."),
+      t(
+        "A phone's timeline has gaps and no odometer readings. A tracker in the vehicle records trips more accurately.",
+      ),
     ],
     source: t('Google Maps help'),
   },
@@ -97,7 +99,7 @@ export const QUESTIONS: readonly Question[] = [
     also: 'self hosted server',
     answers: [
       t(
-        "In Traccar's web page open Reports, then Trips or Route, choose the device and the period, and export: you get an Excel file. Route has the GPS points, from which Spoor finds the trips itself.",
+        "In Traccar's web app open Reports, then Trips or Route, choose the device and the period, and export: you get an Excel file. Route has the GPS points; Spoor detects the trips in them.",
       ),
     ],
   },
@@ -122,14 +124,14 @@ export const QUESTIONS: readonly Question[] = [
   {
     id: 'what-counts',
     topic: 'sars',
-    asks: t('What must a logbook hold for SARS to accept it?'),
+    asks: t('What must a logbook contain for SARS to accept it?'),
     also: 'valid requirements compulsory',
     answers: [
       t(
         'The odometer on 1 March and on the last day of February, and for every business trip its date, kilometres, from where, to where and the reason. Private trips need not be listed, and the odometer need not be read every day.',
       ),
       t(
-        'The closing reading less the opening one is your total for the year. Without a logbook there is no claim for a travel allowance.',
+        'The closing reading minus the opening reading is your total for the year. Without a logbook you cannot claim against a travel allowance.',
       ),
     ],
     source: t('SARS travel logbook (eLogbook)'),
@@ -141,7 +143,7 @@ export const QUESTIONS: readonly Question[] = [
     also: 'start end',
     answers: [
       t(
-        '1 March to the last day of February, by the days of South Africa. Tax year 2026/27 runs from 1 March 2026 to 28 February 2027.',
+        '1 March to the last day of February, in South African time. Tax year 2026/27 runs from 1 March 2026 to 28 February 2027.',
       ),
     ],
     source: t('SARS travel logbook (eLogbook)'),
@@ -153,7 +155,7 @@ export const QUESTIONS: readonly Question[] = [
     also: 'purpose description vague',
     answers: [
       t(
-        "One that says what for, and with or for whom: 'Quote for a pump, Mr A at LMN Supplies'. 'Meeting', 'Client' or 'Business' alone is refused. Spoor flags such reasons before you download the logbook.",
+        "One that says what the trip was for, and with or for whom: 'Quote for a pump, Mr A at LMN Supplies'. SARS refuses 'Meeting', 'Client' or 'Business' alone. Spoor flags such reasons before you download the logbook.",
       ),
     ],
     source: `${NOTE_14}, p. 15`,
@@ -175,17 +177,17 @@ export const QUESTIONS: readonly Question[] = [
     topic: 'sars',
     asks: t('How long must I keep my logbook?'),
     also: 'store archive audit',
-    answers: [t('At least five years from the day on which you submitted the return that it belongs to.')],
+    answers: [t('At least five years from the day you submitted the tax return it supports.')],
     source: t('SARS travel logbook (eLogbook)'),
   },
   {
     id: 'late',
     topic: 'sars',
-    asks: t('I kept no logbook this year. Is it too late?'),
+    asks: t('I did not keep a logbook this year. Is it too late?'),
     also: 'forgot past months previous history backdate',
     answers: [
       t(
-        'Not if a tracker was in the vehicle. Upload its file of the whole tax year: every trip in it becomes a row with date, places and kilometres. You add what no tracker knows, the reason of each business trip and the two odometer readings.',
+        'Not if a tracker was in the vehicle. Upload its file for the whole tax year: every trip in it becomes a row with date, places and kilometres. You add the reason for each business trip and the two odometer readings.',
       ),
     ],
   },
@@ -219,7 +221,7 @@ export const QUESTIONS: readonly Question[] = [
   {
     id: 'mark-many',
     topic: 'business',
-    asks: t('Must I mark every trip by hand?'),
+    asks: t('Do I have to mark every trip by hand?'),
     also: 'automatic classify bulk rules suggestions learn',
     answers: [
       t(
@@ -257,7 +259,7 @@ export const QUESTIONS: readonly Question[] = [
     also: 'missing forgotten late service invoice',
     answers: [
       t(
-        "Look at the vehicle's page under Odometer: if your tracker's file has odometer readings, the first one of each month is listed there. A service invoice or a licence paper with the kilometres of a day nearby helps, too. Spoor does not invent a reading, and marks the logbook as incomplete without one.",
+        "Look at the vehicle's page under Odometer: if your tracker's file has odometer readings, the first one of each month is listed there. A service invoice or licence document with the kilometres on a day close to it helps too. Spoor never invents a reading, and marks the logbook as incomplete without one.",
       ),
     ],
   },
@@ -268,7 +270,7 @@ export const QUESTIONS: readonly Question[] = [
     also: 'wrong kilometres different accuracy',
     answers: [
       t(
-        'Where your file has plausible odometer readings, Spoor uses them. Otherwise it measures the route through the GPS points, removes noise and adds what the curves between points lose. Each trip shows where its distance comes from, and you can edit it.',
+        'If your file has plausible odometer readings, Spoor uses them. Otherwise it measures the route through the GPS points, removes noise and makes up for curves between points. Each trip shows where its distance comes from, and you can edit it.',
       ),
     ],
   },
@@ -279,7 +281,7 @@ export const QUESTIONS: readonly Question[] = [
     also: 'gap gaps missing private',
     answers: [
       t(
-        'Kilometres that the odometer moved and no trip explains: the tracker was off, or a file is missing. They count as private until you upload the file or add the trips, so they cost you deduction but never break the logbook.',
+        'Kilometres on the odometer that no trip covers: the tracker was off, or a file is missing. They count as private until you upload the file or add the trips. They lower your deduction, but your logbook stays valid.',
       ),
     ],
   },
@@ -290,7 +292,7 @@ export const QUESTIONS: readonly Question[] = [
     also: 'rows missing errors',
     answers: [
       t(
-        "Each row is used, a duplicate or skipped, and the upload's page gives the reason: an impossible date, an impossible position, a missing place. Nothing is guessed and nothing becomes zero.",
+        "Each row is used, a duplicate, or skipped. The upload's page gives the reason: an impossible date, an impossible position, a missing place. Spoor never guesses a value or sets it to zero.",
       ),
       t('If a whole column was misread, choose it there and have the file read again.'),
     ],
@@ -311,7 +313,7 @@ export const QUESTIONS: readonly Question[] = [
     also: 'delete remove wrong restore',
     answers: [
       t(
-        "Yes, with Undo on the upload's page. Trips that are in no other file go with it; you can restore the upload for 30 days.",
+        "Yes, with Undo on the upload's page. It removes the trips that are in no other file. You can restore the upload for 30 days.",
       ),
     ],
   },
@@ -322,7 +324,7 @@ export const QUESTIONS: readonly Question[] = [
     also: 'screen off battery sleep',
     answers: [
       t(
-        'No browser can do that. Keep the page open and the screen on; Spoor asks your phone not to switch it off. If the page was hidden for over a minute, it says so when you end the trip and draws that part dashed.',
+        'No browser can do that. Keep the page open and the screen on; Spoor asks your phone not to switch it off. If the page was hidden for over a minute, Spoor warns you when you end the trip and draws that part as a dashed line.',
       ),
     ],
   },
@@ -344,7 +346,7 @@ export const QUESTIONS: readonly Question[] = [
     also: 'price cost subscription plan cheap kos prys',
     answers: [
       t(
-        '{value} a year for one driver with any number of vehicles; companies pay {value2} for up to {maxEmployees} employees, more for more.',
+        '{value} a year for one driver with any number of vehicles. Companies pay {value2} for up to {maxEmployees} employees; larger plans cost more.',
         {
           value: formatWholeRand(PLANS[DEFAULT_PLAN].priceCents / 100),
           value2: formatWholeRand(PLANS.company_starter.priceCents / 100),
@@ -360,11 +362,11 @@ export const QUESTIONS: readonly Question[] = [
   {
     id: 'waiting',
     topic: 'money',
-    asks: t('I have paid. Why can I not sign in yet?'),
+    asks: t("I have paid. Why can't I sign in yet?"),
     also: 'pending verify approve',
     answers: [
       t(
-        'Until the payment is verified, signing in shows what is due and your payment reference. Check that the transfer carried the reference; you can send proof of payment there, too. You get an email once you are in.',
+        'Until the payment is verified, signing in shows the amount due and your payment reference. Check that you used the reference for the transfer. You can also send proof of payment there. We email you once you have access.',
       ),
     ],
   },
@@ -404,7 +406,7 @@ export const QUESTIONS: readonly Question[] = [
   {
     id: 'where-kept',
     topic: 'privacy',
-    asks: t('Are my positions sent to anybody else?'),
+    asks: t('Are my positions sent to anyone else?'),
     also: 'server google third party share',
     answers: [
       t(
@@ -415,7 +417,7 @@ export const QUESTIONS: readonly Question[] = [
   {
     id: 'leave',
     topic: 'privacy',
-    asks: t('How do I take my data along, or delete my account?'),
+    asks: t('How do I export my data or delete my account?'),
     also: 'export download erase popia gdpr close cancel',
     answers: [
       t(
@@ -429,7 +431,7 @@ export const QUESTIONS: readonly Question[] = [
     asks: t('How do I join my company?'),
     also: 'invitation invite employee register',
     answers: [
-      t("With the link that your company's administrator sends you. Company accounts cannot be opened without one."),
+      t("With the link that your company's administrator sends you. You cannot create a company account without one."),
     ],
   },
   {
@@ -439,7 +441,7 @@ export const QUESTIONS: readonly Question[] = [
     also: 'approve manager hand in',
     answers: [
       t(
-        'Open Download on the logbook page and submit it. Your administrator gets an email, and approves it or sends it back with a comment. What you submitted stays as it was, whatever you change afterwards.',
+        'Open Download on the logbook page and submit it. Your administrator gets an email, and approves it or sends it back with a comment. Later changes to your trips do not affect a submitted logbook.',
       ),
     ],
   },
@@ -457,11 +459,11 @@ export const QUESTIONS: readonly Question[] = [
   {
     id: 'accountant-access',
     topic: 'accountant',
-    asks: t('Can my accountant look at my logbooks here?'),
+    asks: t('Can my accountant see my logbooks?'),
     also: 'bookkeeper share invite access read',
     answers: [
       t(
-        'Yes. Invite your accountant in Settings. He or she then reads and downloads your logbooks, changes nothing, pays nothing, and sees private trips only if you allow it; their total is always visible. You can withdraw this at any time.',
+        'Yes. Invite your accountant in Settings. They can read and download your logbooks for free, but cannot change anything. They see private trips only if you allow it; the total is always visible. You can withdraw their access at any time.',
       ),
     ],
   },

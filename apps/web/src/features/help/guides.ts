@@ -10,7 +10,7 @@ export const GUIDES: Readonly<Record<GuideId, { title: string; says: string; Ico
   },
   'dashboard-navigation': {
     title: t('Dashboard Navigation'),
-    says: t('Where things are, how to find a trip, time-saving keys, and a routine for the day, week and month.'),
+    says: t('Where things are, how to find a trip, keyboard shortcuts, and a routine for the day, week and month.'),
     Icon: LayoutDashboard,
   },
   'edit-data-tabs': {

@@ -48,7 +48,7 @@ function TabsGuide() {
       <GuideSection title={t('Advanced filtering')}>
         <Bullets
           items={[
-            t('Days: from and to, or a period that moves on with the calendar, such as this month or this tax year.'),
+            t('Days: from and to, or a period that follows the calendar, such as this month or this tax year.'),
             t('Classification: business, private or unclassified.'),
             t('Status: pending, confirmed or rejected.'),
             t('Reason: with or without. SARS asks about business trips without one.'),
@@ -60,9 +60,7 @@ function TabsGuide() {
           ]}
         />
         <p className="text-muted">
-          {t(
-            'Filters work together: a trip is shown that meets all of them. The totals above the list and the map follow.',
-          )}
+          {t('Filters work together: the list, its totals and the map show only trips that match all of them.')}
         </p>
       </GuideSection>
       <GuideSection title={t('Column management')}>
@@ -82,7 +80,7 @@ function TabsGuide() {
             { term: t(TRIP_COLUMN_NAMES.driver), says: t('Who drove, if the file says so.') },
             {
               term: t(TRIP_COLUMN_NAMES.cost_centre),
-              says: t('What your company charges the trip to.'),
+              says: t('The cost centre your company charges the trip to.'),
             },
             {
               term: t(TRIP_COLUMN_NAMES.costs),
@@ -95,7 +93,7 @@ function TabsGuide() {
       <GuideSection title={t('Templates and sharing')}>
         <p className="text-muted">
           {t(
-            "'New tab' also offers ready ones: To confirm, Business without a reason, This month, Business this tax year, Long trips. Take one as it is or make it your own. In a company 'Share with my company' gives a tab to your colleagues: they see its filters and columns, filled with their own trips, never with yours.",
+            "'New tab' also offers ready-made tabs: To confirm, Business without a reason, This month, Business this tax year, Long trips. Use one as it is or adapt it. In a company, 'Share with my company' shares a tab with your colleagues: they see its filters and columns with their own trips, never yours.",
           )}
         </p>
       </GuideSection>

@@ -8,7 +8,7 @@ export function NavigationGuide() {
         <Terms
           terms={[
             { term: t('Individual Dashboard'), says: t('How far, what it is worth, and what to do next.') },
-            { term: t('Logbook'), says: t('All trips: find, classify, correct, add, and download the logbook.') },
+            { term: t('Logbook'), says: t('All trips: find, classify, edit and add them, and download the logbook.') },
             { term: t('Upload Data'), says: t("Your tracker's files, the trips found and the rows skipped.") },
             { term: t('Trip Tracker'), says: t('Records a trip with this device while you drive.') },
             { term: t('Vehicles'), says: t('Odometer readings, costs and tax details of each vehicle.') },
@@ -31,15 +31,15 @@ export function NavigationGuide() {
       <GuideSection title={t('Quick stats')}>
         <p className="text-muted">
           {t(
-            'The dashboard begins with what needs you. Below are four cards for the tax year you choose: total distance with its growth on the same days of last month, business trips, the estimated tax savings, and this month. Trip Management has the recent trips, statistics and insights. In the logbook a strip above the list adds up exactly the trips that your filters take.',
+            'The dashboard starts with your to-do list. Below it are four cards for the tax year you choose: total distance with its growth compared with the same days last month, business trips, the estimated tax savings, and this month. Trip Management has the recent trips, statistics and insights. In the logbook, a strip above the list shows the totals of the trips that match your filters.',
           )}
         </p>
-        <GuidePicture of="dashboard" alt={t('The dashboard: what needs you, then the figures of the tax year')} />
+        <GuidePicture of="dashboard" alt={t('The dashboard: your to-do list, then the figures for the tax year')} />
       </GuideSection>
       <GuideSection title={t('Smart search')}>
         <p className="text-muted">
           {t(
-            "The search of the logbook finds words in places, reasons and notes as you type, and understands a month ('March'), a day ('3 March 2025') and a distance ('10-20 km'). What it understood is a chip below it, like each filter that you set under Filter: a click removes it. List, map and totals follow, and you can bookmark the address.",
+            "The logbook's search finds words in places, reasons and notes as you type. It also recognises a month ('March'), a day ('3 March 2025') and a distance ('10-20 km'). These appear as chips below the search, like the filters you set under Filter; click a chip to remove it. List, map and totals update, and you can bookmark the address.",
           )}
         </p>
       </GuideSection>
@@ -71,18 +71,21 @@ export function NavigationGuide() {
             { term: <Key>{t('Ctrl+M')}</Key>, says: t('Toggle sidebar') },
             {
               term: <Key>{t('Ctrl+F')}</Key>,
-              says: t("Focus search; pressed a second time it is the browser's own search"),
+              says: t("Focus search; press again for the browser's own search"),
             },
             {
               term: <Pair keys={[t('Ctrl+N'), 'N']} />,
-              says: t("New trip: N, for Ctrl+N stays the browser's new window"),
+              says: t('New trip: use N, because Ctrl+N opens a new browser window'),
             },
-            { term: <Pair keys={[t('Ctrl+R'), 'R']} />, says: t("Refresh: R, for Ctrl+R stays the browser's reload") },
+            {
+              term: <Pair keys={[t('Ctrl+R'), 'R']} />,
+              says: t('Refresh: use R, because Ctrl+R reloads the page in your browser'),
+            },
             { term: <Key>{t('Ctrl+E')}</Key>, says: t('Export: download the trips of the list') },
             { term: <Key>{t('Ctrl+S')}</Key>, says: t('Save filters as a tab') },
             { term: <Key>{t('Tab')}</Key>, says: t('To the next control, on every page; Shift+Tab goes back') },
             { term: <Key>{t('Esc')}</Key>, says: t('Close a dialog or a menu, leave the search, clear the selection') },
-            { term: <Key>?</Key>, says: t('The list of all keys') },
+            { term: <Key>?</Key>, says: t('All keyboard shortcuts') },
           ]}
         />
         <p className="text-muted">{t('Single letters work outside text fields.')}</p>
@@ -96,12 +99,12 @@ export function NavigationGuide() {
             },
             {
               term: t('Tablet'),
-              says: t('In landscape the sidebar is beside the page; in portrait the menu slides in.'),
+              says: t('In landscape the sidebar is next to the page; in portrait the menu slides in.'),
             },
             {
               term: t('Mobile'),
               says: t(
-                'The pages of every week are in the bar at the bottom, the others under More. Trips are cards, with room for a thumb: swipe one to the right for business, to the left for private.',
+                'The pages you use every week are in the bar at the bottom, the others under More. Trips are cards: swipe right for business, left for private.',
               ),
             },
             {

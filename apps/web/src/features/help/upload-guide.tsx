@@ -27,7 +27,7 @@ export function UploadGuide() {
             {
               title: t('Upload file'),
               text: t(
-                'Drop the file onto the upload page, or choose it there; several at once are taken one after the other. Files up to 50MB. The same file twice adds nothing twice.',
+                'Drop the file onto the upload page, or choose it there. Several files are uploaded one after the other. Files up to 50MB. Uploading a file twice adds nothing twice.',
               ),
             },
             {
@@ -58,7 +58,7 @@ export function UploadGuide() {
       <GuideSection title={t('Check the result')}>
         <p className="text-muted">
           {t(
-            'The page of an upload counts its rows and says what each column was taken for. Skipped rows and misread columns have a tab each.',
+            "The upload's page shows how many rows were used and what each column was read as. Skipped rows and misread columns each have a tab.",
           )}
         </p>
         <GuidePicture
@@ -66,7 +66,7 @@ export function UploadGuide() {
           alt={t('An upload: trips found, rows read, used and skipped, and a table of its columns')}
         />
         <p className="text-muted">
-          {t('Then review the trips: mark each business or private, one by one or a whole group at once.')}
+          {t('Then review the trips: mark them business or private, one by one or a whole group at once.')}
         </p>
         <GuidePicture
           of="review"
