@@ -27,13 +27,13 @@ function readStored(key: string): string | null {
   }
 }
 
-/** In tasks of their own, between which a phone answers. */
+/** Starts the app in separate tasks, so that a phone can respond in between. */
 async function start(): Promise<void> {
   await nextTask()
   const router = createAppRouter()
   watchNavigation(router)
   await nextTask()
-  // Else it is in the middle of the first drawing that the router begins to find the page.
+  // Load the route before the first render; otherwise the router would start matching in the middle of it.
   void router.load()
   await nextTask()
   createRoot(document.getElementById('root')!).render(

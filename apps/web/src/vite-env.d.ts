@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 
 interface ImportMetaEnv {
-  /** Where the API is, if not where the pages come from; '/' where it is there in development, too. */
+  /** Origin of the API if it differs from the page's; '/' means the page's own origin, even in development. */
   readonly VITE_API_BASE?: string
 }
 

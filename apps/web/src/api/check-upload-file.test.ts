@@ -13,10 +13,10 @@ test.each(['photo.png', 'csv', 'trips.csv.exe', 'trips.', '.csv', ''])('%s has t
   expect(checkUploadFile({ name, size: 1 })).toBe('Invalid file type. Only CSV, XLS, and XLSX files are supported.')
 })
 
-test('one byte over 50 MB is too large', () => {
+test('rejects a file one byte over 50 MB', () => {
   expect(checkUploadFile({ name: 'a.csv', size: 52_428_801 })).toBe('File too large. Maximum size is 50MB.')
 })
 
-test('a wrong type is reported before the size', () => {
+test('reports a wrong type before the size', () => {
   expect(checkUploadFile({ name: 'a.zip', size: 99_000_000 })).toContain('Invalid file type')
 })

@@ -7,7 +7,7 @@ export const logbooksQuery = queryOptions({
   queryFn: async ({ signal }) => (await api.call(listLogbooks, {}, { signal })).items,
 })
 
-/** The tax years and vehicles that have trips, newest first. @param askAgainMs how often to ask while there are none */
+/** Tax years and vehicles that have trips, newest first. @param askAgainMs polling interval while there are none */
 export const useLogbooks = ({ askAgainMs }: { askAgainMs?: number } = {}) =>
   useQuery({
     ...logbooksQuery,
@@ -32,7 +32,7 @@ export const useLogbook = (choice: LogbookChoice | null) =>
     placeholderData: keepPreviousData,
   })
 
-/** The logbook that is offered first: of this tax year, else of the latest with trips. */
+/** The default logbook: of this tax year, else of the latest with trips. */
 export function defaultLogbook(
   logbooks: readonly { tax_year: number; vehicle_id: string | null }[],
   thisYear: number,

@@ -9,5 +9,5 @@ export const settingsQuery = queryOptions({
   queryFn: ({ signal }) => api.call(getSettings, {}, { signal }),
 })
 
-/** The driver's settings, apart from the profile. */
+/** The driver's settings, excluding the profile. */
 export const useSettings = () => useQuery(settingsQuery)

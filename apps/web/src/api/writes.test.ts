@@ -3,7 +3,7 @@ import { createWrites } from './writes.ts'
 
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-test('pending writes are awaited, whether they succeed or fail', async () => {
+test('waits for pending writes, whether they succeed or fail', async () => {
   const writes = createWrites()
   const saving = Promise.withResolvers<string>()
   const failing = Promise.withResolvers<string>()
@@ -19,7 +19,7 @@ test('pending writes are awaited, whether they succeed or fail', async () => {
   expect(done).toBe(true)
 })
 
-test('reads are not awaited', async () => {
+test('does not wait for reads', async () => {
   const writes = createWrites()
   void writes.note(undefined, new Promise(() => undefined))
   void writes.note('GET', new Promise(() => undefined))

@@ -12,7 +12,7 @@ export function watchNavigation(router: AppRouter): void {
     window.scrollTo(0, 0)
     document.getElementById('main')?.focus({ preventScroll: true })
   })
-  // Signing out, paying, a new role or an expiry may change where the user belongs; other session changes don't rerun
+  // Signing out, paying, a new role or an expiry can change which pages are allowed; other session changes don't rerun
   // the guard.
   let known = readGuardState()
   onAuthChange(() => {

@@ -8,7 +8,7 @@ const show = (at: string) =>
   showPage(at, { '/': ELSEWHERE, '/login': ELSEWHERE, '/faq': ELSEWHERE }, { notFound: NotFoundPage })
 const heading = page.getByRole('heading', { name: 'Page Not Found' })
 
-test('it explains what to do, and the countdown can be paused', async () => {
+test('explains what to do, and lets the user pause the countdown', async () => {
   vi.useFakeTimers()
   const address = await show('/no/such/page')
   await expect.element(page.getByText('Error 404')).toBeVisible()
@@ -25,7 +25,7 @@ test('it explains what to do, and the countdown can be paused', async () => {
   await expect.poll(address).toBe('/login?from=%2Fno%2Fsuch%2Fpage')
 })
 
-test('after 2 s it counts down 5 s and redirects to the login with the requested address', async () => {
+test('waits 2 s, counts down 5 s, and redirects to the login with the requested URL', async () => {
   vi.useFakeTimers()
   const address = await show('/no/such/page?a=1')
   const timer = () => page.getByRole('timer').query()?.textContent

@@ -13,7 +13,7 @@ const captureConsole = (
   return log.mock.calls.length
 }
 
-test('a deployed page logs nothing unless debugging is on', () => {
+test('logs nothing on a deployed page unless debugging is on', () => {
   expect(captureConsole('spoor.example')).toBe(0)
   expect(captureConsole('spoor.example', { search: '?debug=0' })).toBe(0)
   expect(captureConsole('spoor.example', { search: '?debug=1' })).toBe(2)

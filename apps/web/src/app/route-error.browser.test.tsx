@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { showPage } from '../testing/show-page.tsx'
 import { RouteError } from './route-error.tsx'
 
-test('a chunk that failed to load is reported without its URL', async () => {
+test('reports a chunk that failed to load without its URL', async () => {
   const error = new TypeError(
     'Failed to fetch dynamically imported module: https://spoor.example/assets/page-B1_VK9dy.js',
   )

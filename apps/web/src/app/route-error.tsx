@@ -6,7 +6,7 @@ import { reach } from '../net/reach.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { t } from '../language/t.ts'
 
-/** What browsers report for a missing module: a new version of the app has other file names. */
+/** Browsers' messages for a missing module, which happens after a deployment renames the app's files. */
 const GONE = /dynamically imported module|module script/i
 
 /** Shown for a page that failed to render or load. */

@@ -51,7 +51,7 @@ const login = createRoute({
   path: '/login',
   getParentRoute: () => publicPages,
   validateSearch: gateSearch,
-  // Only on entering: a sign-in on this page redirects by itself.
+  // Only on entry: signing in on this page redirects by itself.
   beforeLoad: async ({ cause, search }) => {
     if (cause !== 'enter' || !mayBeSignedIn()) return
     await (await import('./guard/skip-login.ts')).skipLogin({ search, exists: pageExists })
@@ -136,7 +136,7 @@ const unsubscribe = createRoute({
   component: lazyRouteComponent(() => import('../features/settings/unsubscribe-page.tsx'), 'UnsubscribePage'),
 })
 
-/** A page loaded after the guard, as is the list of pages. */
+/** A page loaded after the guard, like the list of pages. */
 const signedInPage = (name: keyof typeof SIGNED_IN_PAGES): RouteComponent =>
   lazyRouteComponent(async () => ({ default: await (await import('./signed-in-pages.ts')).SIGNED_IN_PAGES[name]() }))
 

@@ -137,8 +137,8 @@ export function closeSession(): void {
   else forgetLastSeen()
 }
 
-// However a session ends, this browser keeps only what may not be on the server yet: trips tracked here and files
-// shared with Spoor.
+// When a session ends, only data that may not be on the server yet is kept: trips tracked here and files shared with
+// Spoor.
 let owner = currentSession()?.firebaseUid
 onAuthChange((session) => {
   if (!session) {

@@ -10,12 +10,12 @@ const ACCOUNTANT_PAGES: ReadonlySet<string> = new Set([CLIENTS, '/settings', '/s
 
 export type Accountant = Pick<Profile, 'has_clients' | 'invited_as_accountant_until'>
 
-/** Whether somebody has clients, or an open invitation to have one. */
+/** Whether a user has clients, or an open invitation to get one. */
 export function isAccountant(profile: Accountant | null, nowMs: number = Date.now()): boolean {
   return profile !== null && (profile.has_clients || isInvited(profile, nowMs))
 }
 
-/** Whether an invitation to become an accountant waits for an answer. */
+/** Whether the user has an open invitation to become an accountant. */
 export function isInvited({ invited_as_accountant_until: until }: Accountant, nowMs: number = Date.now()): boolean {
   return until !== null && Date.parse(until) > nowMs
 }

@@ -52,7 +52,7 @@ test.each([
   ['/.//evil.example/upload', '/dashboard'],
 ])('%s leads to %s', (requested, to) => expect(path(requested)).toBe(to))
 
-test('the guides precede the dashboard once they exist', () => {
+test('prefers the guides to the dashboard once they exist', () => {
   expect(path(undefined, { pages: [...NOW, '/how-to'] })).toBe('/how-to')
   expect(path('/upload', { pages: [...NOW, '/how-to'] })).toBe('/upload')
 })
@@ -70,14 +70,14 @@ test.each([
   expect(path('/vehicles', { start, pages: [...pages, '/vehicles'] })).toBe('/vehicles')
 })
 
-test('an accountant without a subscription starts with clients, one who drives with the start page', () => {
+test('starts an accountant without a subscription with the clients, and one who drives with the start page', () => {
   const pages = [...NOW, '/how-to', '/clients']
   expect(path(undefined, { clients: true, paid: false, pages })).toBe('/clients')
   expect(path(undefined, { clients: true, pages })).toBe('/how-to')
   expect(path(undefined, { paid: false, pages })).toBe('/how-to')
 })
 
-test('an administrator goes to an existing dashboard', () => {
+test('sends an administrator to an existing dashboard', () => {
   expect(path(undefined, { role: 'system_admin' })).toBe('/dashboard')
   const pages = [...NOW, '/admin/dashboard']
   expect(path(undefined, { role: 'system_admin', pages })).toBe('/admin/dashboard')
@@ -86,7 +86,7 @@ test('an administrator goes to an existing dashboard', () => {
   )
 })
 
-test('an open invitation to become an accountant comes before everything that is not paid for', () => {
+test('prefers an open accountant invitation to everything that requires payment', () => {
   const pages = [...NOW, '/clients']
   const open = { pages, paid: false, invitedUntil: '2099-01-01T00:00:00Z' }
   expect(path(undefined, open)).toBe('/clients')

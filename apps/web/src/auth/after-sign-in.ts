@@ -7,7 +7,7 @@ import { homePath } from './home-path.ts'
 import type { PageExists } from './home-path.ts'
 
 const HERE = 'https://here.invalid'
-/** Sign-in pages; nobody asks to return to one. */
+/** Sign-in pages, which are never a requested page. */
 const ON_THE_WAY = new Set([
   '/',
   '/login',

@@ -16,7 +16,7 @@ export const ROLE_NAMES: Readonly<Record<Role, string>> = {
   user: t('User'),
 }
 
-/** A person's role in words, 'Accountant' for one without trips of their own; what has none is shown as it is. */
+/** A user's role in words; 'Accountant' for one without trips of their own. An unknown role is shown unchanged. */
 export function roleName(
   profile: ({ user_type: string; role_type: string } & Partial<Accountant & Subscriber>) | null,
 ): string {
@@ -27,6 +27,6 @@ export function roleName(
   return role ? ROLE_NAMES[role] : profile.role_type || profile.user_type
 }
 
-/** A list of payments knows only the role. */
+/** For a list of payments, which includes only the role. */
 const isWholeProfile = (profile: Partial<Accountant & Subscriber>): profile is Accountant & Subscriber =>
   profile.has_clients !== undefined

@@ -28,7 +28,7 @@ export function SecondFactorForm({
   // Firebase has no backup codes.
   const hasBackupCodes = useAppSettings()?.auth_provider === 'embedded'
   const input = useRef<HTMLInputElement>(null)
-  // This form replaces the one being typed in, so take the focus.
+  // This form replaces the focused one, so take the focus.
   useEffect(() => input.current?.focus(), [])
 
   async function submit(event: FormEvent): Promise<void> {

@@ -8,7 +8,7 @@ export type Subscriber = Pick<
 >
 
 /**
- * Why the subscription denies access, as far as the profile shows; the server knows more reasons and uses its own
+ * Why the subscription denies access, as far as the profile shows. The server has further reasons and uses its own
  * clock.
  */
 export function findSubscriptionRefusal(

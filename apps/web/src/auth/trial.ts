@@ -5,7 +5,7 @@ import { DAY_MS, MINUTE_MS } from '@spoor/core/units/duration.ts'
 export const isTrialRunning = (profile: Pick<Profile, 'trial_ends_at'> | null, nowMs: number): boolean =>
   profile?.trial_ends_at != null && Date.parse(profile.trial_ends_at) > nowMs
 
-/** Days left in an unpaid trial, counting a started day as whole; null if none runs. */
+/** Days left in an unpaid trial, counting a partial day as a full one; null if none is running. */
 export function countTrialDays(
   profile: Pick<Profile, 'trial_ends_at' | 'payment_verified'> | null,
   nowMs: number,

@@ -7,7 +7,7 @@ const openSteps = (facts: Partial<FirstLogbookFacts>) =>
     .filter(({ done }) => !done)
     .map(({ name }) => name)
 
-describe('the steps to the first logbook', () => {
+describe('first-logbook steps', () => {
   test('stay open while something is missing', () => {
     expect(openSteps({})).toEqual(['download'])
     expect(openSteps({ hasUnnamedHomeOrWork: true })).toEqual(['places', 'download'])
@@ -47,7 +47,7 @@ describe('nextStep', () => {
   })
 })
 
-test('pages belong to steps', () => {
+test('maps pages to steps', () => {
   expect(getStepOnPage('/places', {})).toBe('places')
   expect(getStepOnPage('/review', {})).toBe('review')
   expect(getStepOnPage('/logbook', { download: true })).toBe('download')

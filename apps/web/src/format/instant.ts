@@ -41,5 +41,5 @@ export function formatDays(from: string, to: string): string {
 /** 'Mar 2025', from a month 'YYYY-MM'. */
 export const formatMonth = (month: string): string => writeMonth(month, DATE_LOCALE)
 
-/** 'Mar', from a month 'YYYY-MM', where the year is shown beside it. */
+/** 'Mar', from a month 'YYYY-MM', if the year is shown separately. */
 export const formatMonthName = (month: string): string => parts(`${month}-01T00:00:00Z`, 'UTC').month

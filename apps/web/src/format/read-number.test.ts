@@ -60,7 +60,7 @@ test.each([
   ['R695.00', 695],
 ])('%s is R %f', (text, amount) => expect(readNumber(text, RAND)).toBe(amount))
 
-test.each(['-5', '1,2345', '0,005', '1234,567', 'ten', '7 km'])('"%s" is no amount of rand and cents', (text) =>
+test.each(['-5', '1,2345', '0,005', '1234,567', 'ten', '7 km'])('rejects "%s" as an amount of money', (text) =>
   expect(listReadings(text, RAND)).toEqual([]),
 )
 

@@ -60,7 +60,7 @@ export function KilometreSum({ kilometres }: { kilometres: KilometreParts }) {
   )
 }
 
-/** A smaller excess can come from the odometer's rounding. */
+/** A smaller excess can result from the odometer's rounding. */
 const MIN_EXCESS_KM = 1
 
 function Excess({ kilometres: { excess_km } }: { kilometres: KilometreParts }) {

@@ -25,20 +25,20 @@ afterEach(() => {
 
 const readNextLanguage = () => browser.getItem('spoor_language')
 
-test("a page follows the account's language and reports whether it must reload", () => {
+test("follows the account's language and reports whether the page must reload", () => {
   expect(followAccountLanguage('en')).toBe(false)
   expect(followAccountLanguage('af')).toBe(true)
   expect(readNextLanguage()).toBe('af')
 })
 
-test('a language picked outside the settings holds in this tab, whoever signs in', () => {
+test('keeps a language picked outside the settings in this tab, whoever signs in', () => {
   pickLanguage('zu')
   expect(reload).toHaveBeenCalledTimes(1)
   expect(followAccountLanguage('af')).toBe(false)
   expect(readNextLanguage()).toBe('zu')
 })
 
-test('a choice in the settings takes precedence over an earlier pick', () => {
+test('prefers a choice in the settings to an earlier pick', () => {
   pickLanguage('zu')
   chooseLanguage('af')
   expect(readNextLanguage()).toBe('af')

@@ -81,7 +81,7 @@ const catchFailure = async (promise: Promise<unknown>): Promise<ApiError> => {
   return error as ApiError
 }
 
-test('an idempotency key is sent in its header', async () => {
+test('sends an idempotency key in its header', async () => {
   const { client, calls } = setUp({ replies: [json({}), json({})] })
   await client.call(getProfile, undefined, { idempotencyKey: 'key-1' })
   await client.call(getProfile)
@@ -89,7 +89,7 @@ test('an idempotency key is sent in its header', async () => {
   expect(keys).toEqual(['key-1', null])
 })
 
-test('a list returns the total number of matching rows', async () => {
+test('returns the total number of matching rows with a list', async () => {
   const { client } = setUp({
     replies: [Response.json([{ id: ID }], { headers: { 'x-total-count': '1234' } }), json([{ id: ID }])],
   })
@@ -97,18 +97,18 @@ test('a list returns the total number of matching rows', async () => {
   expect((await client.callList(listUsers, { query: {} })).total).toBe(1)
 })
 
-test('a list reports when the count was capped', async () => {
+test('reports whether the count of a list was capped', async () => {
   const headers = { 'x-total-count': '1000', 'x-total-count-more': 'true' }
   const { client } = setUp({ replies: [Response.json([], { headers })] })
   expect(await client.callList(listUsers, { query: {} })).toEqual({ items: [], total: 1000, more: true })
 })
 
-test('a reply without a body gives undefined', async () => {
+test('returns undefined for a reply without a body', async () => {
   const { client } = setUp({ replies: [new Response(null, { status: 202 })] })
   expect(await client.call(resendVerification, { params: { user_id: ID } })).toBeUndefined()
 })
 
-describe('a call', () => {
+describe('call', () => {
   test('puts parameters, query and body where the route declares them', async () => {
     const { client, calls } = setUp({ replies: [json({ items: [] }), json({}), json({})] })
     await client.call(listTrips, { query: { limit: 6, q: 'a b', from: undefined } })
@@ -134,13 +134,13 @@ describe('a call', () => {
     expect(calls[0].init.headers).toEqual({ accept: 'application/json' })
   })
 
-  test('gives undefined for a reply without a body', async () => {
+  test('returns undefined for a reply without a body', async () => {
     const { client } = setUp({ replies: [new Response(null, { status: 204 })] })
     expect(await client.call(deleteTrip, { params: { id: ID } })).toBeUndefined()
   })
 })
 
-describe('an error', () => {
+describe('errors', () => {
   test.each([
     [json({ detail: 'Expired' }, 401), 'Authentication failed'],
     [new Response('gone', { status: 401 }), 'Authentication failed'],
@@ -159,12 +159,12 @@ describe('an error', () => {
     expect([error.status, error.message]).toEqual([status, message])
   })
 
-  test('a list route fails on a reply that is not a list', async () => {
+  test('rejects a list reply that is not a list', async () => {
     const { client } = setUp({ replies: [new Response('<html>', { status: 200 })] })
     expect((await catchFailure(client.callList(listUsers, { query: {} }))).message).toBe('HTTP 200')
   })
 
-  test('names the invalid fields', async () => {
+  test('reports the invalid fields', async () => {
     const { client } = setUp({ replies: [json({ detail: 'No', fields: { name: 'too long' } }, 422)] })
     expect((await catchFailure(client.call(getProfile))).fields).toEqual({ name: 'too long' })
   })
@@ -187,7 +187,7 @@ describe('an error', () => {
   })
 })
 
-test('a network failure has a readable message, an aborted call is rethrown as it is', async () => {
+test('gives a network failure a readable message, and rethrows an aborted call unchanged', async () => {
   const failing = (fault: Error) =>
     createApiClient({
       base: () => Promise.resolve(''),
@@ -203,7 +203,7 @@ test('a network failure has a readable message, an aborted call is rethrown as i
   await expect(failing(abort).call(getProfile)).rejects.toBe(abort)
 })
 
-describe('a token that is too young for the server', () => {
+describe('a token too new for the server', () => {
   const tooEarly = (): Response => json({ detail: 'Token used too early, 1 < 2' }, 401)
 
   test('is retried after a second, at most twice', async () => {
@@ -218,7 +218,7 @@ describe('a token that is too young for the server', () => {
   })
 })
 
-describe('a download', () => {
+describe('download', () => {
   const file = (disposition?: string): Response =>
     new Response('%PDF', { headers: disposition ? { 'content-disposition': disposition } : {} })
 

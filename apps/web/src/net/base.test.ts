@@ -21,13 +21,13 @@ test('uses the configured address', async () => {
   expect(asked).toEqual([])
 })
 
-test('a built page calls its own origin', async () => {
+test("uses the page's own origin in a built page", async () => {
   const { asked, fetch } = createFetch()
   expect(await findApiBase({ configured: undefined, development: false, fetch })).toBe('')
   expect(asked).toEqual([])
 })
 
-test('in development the first port in the list that answers is used', async () => {
+test('uses the first port that answers in development', async () => {
   const { asked, fetch } = createFetch('http://localhost:8001', 'http://localhost:8080')
   expect(await findApiBase({ configured: undefined, development: true, fetch })).toBe('http://localhost:8001')
   expect(asked).toEqual([
@@ -37,7 +37,7 @@ test('in development the first port in the list that answers is used', async () 
   ])
 })
 
-test('uses its own origin when configured so, as the development server proxies calls', async () => {
+test("uses the page's own origin if configured, as for the development server's proxy", async () => {
   const { asked, fetch } = createFetch('http://localhost:8005')
   expect(await findApiBase({ configured: '/', development: true, fetch })).toBe('')
   expect(asked).toEqual([])
@@ -49,7 +49,7 @@ test('falls back to port 8000 if none answers', async () => {
   expect(asked.at(-1)).toBe('http://localhost:8080/health')
 })
 
-test('a server that answers every path with its index page is not the API', async () => {
+test('does not mistake a server that answers every path with its index page for the API', async () => {
   const fetch = () => Promise.resolve(new Response('<!doctype html>'))
   expect(await findApiBase({ configured: undefined, development: true, fetch })).toBe('http://localhost:8000')
 })

@@ -17,14 +17,14 @@ function setUp({ online = true } = {}) {
   return { reach, world, told, timers, settle: () => new Promise((resolve) => setImmediate(resolve)) }
 }
 
-test('a failed call alone does not make the server unreachable while it still answers', async () => {
+test('does not report a server that still answers as unreachable after one failed call', async () => {
   const { reach, told, settle } = setUp()
   reach.doubt()
   await settle()
   expect([reach.isReachable(), told]).toEqual([true, []])
 })
 
-test('an unreachable server is polled until it is back, by a single timer', async () => {
+test('polls an unreachable server with a single timer until it is back', async () => {
   const { reach, world, told, timers, settle } = setUp()
   world.there = false
   reach.doubt()
@@ -42,7 +42,7 @@ test('an unreachable server is polled until it is back, by a single timer', asyn
   expect([reach.isReachable(), told, timers.length]).toEqual([true, [false, true], 0])
 })
 
-test('without a network it is unreachable at once, and a returning network is tested first', async () => {
+test('is unreachable at once without a network, and checks a returning network first', async () => {
   const { reach, world, told, settle } = setUp({ online: false })
   expect(reach.isReachable()).toBe(false)
   world.there = false
@@ -67,7 +67,7 @@ test.each<[string, () => Promise<Response>]>([
   expect(reach.isReachable()).toBe(false)
 })
 
-test('an aborted or refused call changes nothing', async () => {
+test('ignores aborted and refused calls', async () => {
   const { reach, world, settle } = setUp()
   await reach.watch(Promise.reject(new DOMException('', 'AbortError'))).catch(() => undefined)
   await reach.watch(Promise.resolve(new Response('', { status: 403 })))
@@ -75,7 +75,7 @@ test('an aborted or refused call changes nothing', async () => {
   expect(world.asked).toBe(0)
 })
 
-test('a call unanswered for long triggers a check, a late reply does not', async () => {
+test('checks the server if a call is unanswered for long, but not after a late reply', async () => {
   const { reach, world, timers, settle } = setUp()
   world.there = false
   await reach.watch(Promise.resolve(new Response('')))

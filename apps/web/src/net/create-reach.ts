@@ -1,7 +1,7 @@
 const RETRY_MS = 5000
-/** Some networks drop packets without an error. */
+/** A call unanswered for this long triggers a check, because some networks drop packets without an error. */
 const REPLY_TIMEOUT_MS = 5000
-/** What a proxy answers when the server behind it is down. */
+/** A proxy's statuses when the server behind it is down. */
 const PROXY_ERRORS = [502, 503, 504]
 
 /** Whether the server can be reached. */

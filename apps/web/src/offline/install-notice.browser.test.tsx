@@ -24,7 +24,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'standalone')
 })
 
-test('it appears after the first trip, not at the first visit, and asks the browser', async () => {
+test("appears after the first trip rather than the first visit, and opens the browser's prompt", async () => {
   emulate('android')
   const { rerender } = await render(<InstallNotice hasRecorded={false} />)
   expect(offer.query()).toBeNull()
@@ -36,7 +36,7 @@ test('it appears after the first trip, not at the first visit, and asks the brow
   await expect.element(offer).not.toBeInTheDocument()
 })
 
-test('on the third day an iPhone shows instructions, and declining is permanent', async () => {
+test('shows instructions on an iPhone on the third day, and stays hidden once declined', async () => {
   emulate('iphone')
   localStorage.setItem('spoor_visits', '2,1')
   const { unmount } = await render(<InstallNotice hasRecorded={false} />)

@@ -2,7 +2,7 @@ import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { expect, test } from 'vitest'
 import { countVisit } from './install-notice.tsx'
 
-test('it counts days, not pages', () => {
+test('counts days rather than pages', () => {
   const stored = new Map<string, string>()
   const storage = {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -12,7 +12,7 @@ test('it counts days, not pages', () => {
   expect(opened.map((nowMs) => countVisit(storage, nowMs))).toEqual([1, 1, 2, 2, 3])
 })
 
-test('without storage every visit is the first', () => {
+test('treats every visit as the first without storage', () => {
   const refuses = (): never => {
     throw new Error('storage is off')
   }

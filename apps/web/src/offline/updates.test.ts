@@ -14,7 +14,7 @@ class FakeRegistration extends EventTarget {
   waiting: FakeWorker | null = null
   readonly update = vi.fn(() => Promise.resolve(this))
 
-  /** A new version is found and downloaded. */
+  /** Simulates a new version that has been downloaded. */
   find(): FakeWorker {
     const worker = new FakeWorker()
     this.installing = worker
@@ -55,14 +55,14 @@ async function setUp({ controlled = true } = {}) {
   return { workers, clock, ticks, reload, updates, changed }
 }
 
-test('a browser’s first worker is not an update', async () => {
+test("does not treat the browser's first worker as an update", async () => {
   const { workers, updates, reload } = await setUp({ controlled: false })
   workers.registration.find()
   workers.begin()
   expect([updates.isReady(), reload.mock.calls.length]).toEqual([false, 0])
 })
 
-test('a new version is announced, and activates with one reload when accepted', async () => {
+test('announces a new version, and activates it with one reload when accepted', async () => {
   const { workers, updates, reload, changed } = await setUp()
   const worker = workers.registration.find()
   expect([updates.isReady(), changed.mock.calls.length, reload.mock.calls.length]).toEqual([true, 1, 0])
@@ -72,7 +72,7 @@ test('a new version is announced, and activates with one reload when accepted', 
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('an update accepted in another tab is announced here without a reload', async () => {
+test('announces an update accepted in another tab without reloading', async () => {
   const { workers, updates, reload } = await setUp()
   workers.begin()
   expect([updates.isReady(), reload.mock.calls.length]).toEqual([true, 0])
@@ -80,7 +80,7 @@ test('an update accepted in another tab is announced here without a reload', asy
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('it checks every hour, and on navigation at most every ten minutes', async () => {
+test('checks every hour, and on navigation at most every ten minutes', async () => {
   const { workers, updates, clock, ticks } = await setUp()
   const { update } = workers.registration
   updates.checkForUpdate()
@@ -93,7 +93,7 @@ test('it checks every hour, and on navigation at most every ten minutes', async 
   expect(update).toHaveBeenCalledTimes(2)
 })
 
-test('it does nothing where workers are blocked', async () => {
+test('does nothing if workers are blocked', async () => {
   const workers = new FakeWorkers()
   workers.register.mockResolvedValue(undefined as never)
   const updates = createUpdates({ workers: workers as never, reload: vi.fn(), nowMs: () => 0, every: vi.fn() })

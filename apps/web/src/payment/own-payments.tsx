@@ -13,7 +13,7 @@ import { Button } from '../ui/button.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { toast } from '../ui/toast.ts'
 
-/** The verified payments of the signed-in person, for a company's administrator the company's, each with its receipt. */
+/** Verified payments of the signed-in user, or of the company for its administrator, each with its receipt. */
 export function OwnPayments() {
   const payments = useQuery({
     queryKey: ['own-payments'],

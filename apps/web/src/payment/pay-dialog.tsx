@@ -8,19 +8,19 @@ import { Notice } from '../ui/notice.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
 import { isPaid, usePaymentStatus } from './use-payment-status.ts'
 
-/** How to pay before the trial or the paid time ends. Once the payment is verified the session learns of it. */
+/** How to pay before the trial or paid period ends. Refreshes the session once the payment is verified. */
 export function PayDialog({
   renews = false,
   onClose,
 }: {
-  /** For another year, after the one that is paid. */
+  /** Paying for another year after the current one. */
   renews?: boolean
   onClose: () => void
 }) {
   const payment = usePaymentStatus(api)
   const paid = payment.status !== null && isPaid(payment.status)
   useEffect(() => {
-    // A failure shows with the next page.
+    // The next navigation reports a failure.
     if (paid && !renews) refreshSession().catch(() => undefined)
   }, [paid, renews])
   return (

@@ -11,7 +11,7 @@ import { countTrialDays } from '../auth/trial.ts'
 
 const PayDialog = lazy(() => import('./pay-dialog.tsx').then((module) => ({ default: module.PayDialog })))
 
-/** In the last days the line is highlighted. */
+/** The notice is highlighted during the last days. */
 const LAST_DAYS = 3
 
 /** One line above every page during an unpaid trial: its end, and how to continue. */

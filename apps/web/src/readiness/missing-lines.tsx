@@ -5,7 +5,7 @@ import { describeReadiness } from './readiness-list.tsx'
 import { plural } from '../language/plural.ts'
 import { t } from '../language/t.ts'
 
-/** What a logbook lacks, most serious first. @param most lines that are shown */
+/** What a logbook is missing, most serious first. @param most maximum number of lines */
 export function MissingLines({ readiness, most = Infinity }: { readiness: Readiness; most?: number }) {
   const { lines } = readiness
   const more = lines.length - most

@@ -11,7 +11,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { ProgressLine } from '../ui/progress-line.tsx'
 
-/** What a logbook lacks, most serious first, each line with a link to fix it. @param most lines that are shown */
+/** What a logbook is missing, most serious first, each line with a link to fix it. @param most maximum number of lines */
 export function ReadinessList({ readiness, most = Infinity }: { readiness: Readiness; most?: number }) {
   const { lines } = readiness
   if (lines.length === 0) return <NothingMissing readiness={readiness} />
@@ -122,7 +122,7 @@ export function ReadinessFix({ line, readiness }: { line: ReadinessLine; readine
   )
 }
 
-/** The text for a line. */
+/** Describes one missing item. */
 export function describeReadiness({
   code,
   count,

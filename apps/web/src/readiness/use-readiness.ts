@@ -2,7 +2,7 @@ import { getReadiness, listReadiness } from '@spoor/contract/routes/vehicles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
 
-/** What a vehicle's logbook lacks in a tax year. */
+/** What a vehicle's logbook is missing in a tax year. */
 export const useReadiness = (vehicleId: string, taxYear: number) =>
   useQuery({
     queryKey: ['vehicles', vehicleId, 'readiness', taxYear],

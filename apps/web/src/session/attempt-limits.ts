@@ -69,7 +69,7 @@ export function createAttemptLimits({
 
   return {
     attempt: (action, email) => {
-      // Refused attempts count here too, because persistence is what this limit detects.
+      // Refused attempts count here too, because this limit exists to detect persistence.
       count('browser')
       if (suspendedUntilMs <= nowMs() && findAttempts('browser', SUSPICIOUS_WINDOW_MS).length >= SUSPICIOUS_ATTEMPTS) {
         suspendedUntilMs = nowMs() + SUSPICIOUS_WINDOW_MS

@@ -24,7 +24,7 @@ const catchCode = (promise: Promise<unknown>): Promise<string> =>
     (error: unknown) => (error as IdentityError).code,
   )
 
-test('nobody is signed in if the service says so, but not if its reply is cut off', async () => {
+test('treats only an explicit reply as signed out, not a truncated one', async () => {
   const brokenOff = () => new Response(new ReadableStream({ start: (body) => body.error(new TypeError('aborted')) }))
   const { identity } = setUp(Response.json(null), brokenOff(), brokenOff())
   expect(await identity.currentUser()).toBeNull()
@@ -49,7 +49,7 @@ test('signing in sends the "remember me" choice and uses the cookie', async () =
   })
 })
 
-describe('a fault', () => {
+describe('errors', () => {
   test.each([
     [Response.json({ code: 'INVALID_EMAIL_OR_PASSWORD' }, { status: 401 }), 'invalid-credential'],
     [Response.json({ code: 'BANNED_USER' }, { status: 403 }), 'user-disabled'],

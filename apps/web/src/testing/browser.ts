@@ -15,7 +15,7 @@ export async function emulateMedia(
   await getDevTools().send('Emulation.setEmulatedMedia', { features: [{ name, value }] })
 }
 
-/** Otherwise the pointer of the last test would hover over the next test's page. */
+/** Moves the pointer away; otherwise the last test's pointer would hover over the next test's page. */
 export async function movePointerAway(): Promise<void> {
   await getDevTools().send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: 1, y: 890 })
 }

@@ -1,10 +1,10 @@
 import { HOUR_MS } from '@spoor/core/units/duration.ts'
 import { waitingFiles } from './waiting-files.ts'
 
-/** Used if the browser has no storage, for the life of the page. */
+/** In-memory fallback if the browser has no storage. */
 let inMemory: { file: File; keptAtMs: number } | null = null
 
-/** Stores the file tried on the landing page until its owner signs up or in. */
+/** Stores the file tried on the landing page until the user signs up or in. */
 export async function storeTriedFile(file: File, nowMs = Date.now()): Promise<void> {
   inMemory = null
   try {

@@ -3,7 +3,7 @@ import { HOUR_MS } from '@spoor/core/units/duration.ts'
 import { openDB } from 'idb'
 import type { DBSchema, IDBPDatabase } from 'idb'
 
-/** A file stored in this browser until its owner uploads or discards it. */
+/** A file stored in this browser until the user uploads or discards it. */
 export interface WaitingFile {
   id: number
   /** Shared from another app, or tried on the landing page. */
@@ -33,7 +33,7 @@ function openDatabase(): Promise<IDBPDatabase<WaitingFilesDatabase>> {
 
 const isOpenTry = ({ origin, ownerUid }: WaitingFile): boolean => origin === 'tried' && ownerUid === null
 
-/** Other people may use this browser, and the owner still has a tried file. A shared file may exist nowhere else. */
+/** Other people may use this browser, so tried files expire; the user still has the original. A shared file may exist nowhere else. */
 const isExpired = ({ origin, addedAtMs }: WaitingFile, nowMs: number): boolean =>
   origin === 'tried' && nowMs - addedAtMs >= HOUR_MS
 
@@ -62,7 +62,7 @@ export const waitingFiles = {
     return claimed
   },
 
-  /** The last file tried, while nobody has signed in since. */
+  /** The last tried file, unless somebody has signed in since. */
   async tried(nowMs = Date.now()): Promise<File | null> {
     const all = (await (await openDatabase()).getAll('files')) as WaitingFile[]
     return all.findLast((one) => isOpenTry(one) && !isExpired(one, nowMs))?.file ?? null

@@ -47,7 +47,7 @@ function setUp() {
 const ask = (path: string) => ({ url: new URL(path, 'https://spoor.example').href }) as Request
 const text = async (response: Promise<Response>) => (await response).text()
 
-test('a version fetches only what the previous one lacks', async () => {
+test('fetches only files that the previous version lacks', async () => {
   const { served, fetched, version } = setUp()
   served.set('/index.html', 'first').set('/assets/app-1.js', 'one').set('/assets/page-2.js', 'two')
   await version('a', FILES).fetchAll()
@@ -59,7 +59,7 @@ test('a version fetches only what the previous one lacks', async () => {
   expect(await text(next.page(ask('/trips')))).toBe('second')
 })
 
-test('a page with its own file is served from it', async () => {
+test("serves a page's own file", async () => {
   const { served, version } = setUp()
   served.set('/index.html', 'any').set('/pages/index.html', 'landing').set('/pages/logbook.html', 'logbook')
   const kept = version('a', ['/index.html', '/pages/index.html', '/pages/logbook.html'])
@@ -69,7 +69,7 @@ test('a page with its own file is served from it', async () => {
   expect(answers).toEqual(['landing', 'logbook', 'any', 'any', 'any'])
 })
 
-test('a file is found whatever its Vary header says', async () => {
+test('finds a file regardless of its Vary header', async () => {
   const { served, fetched, headers, version } = setUp()
   headers.set('vary', 'Origin')
   served.set('/index.html', 'page').set('/assets/app-1.js', 'one')
@@ -81,12 +81,12 @@ test('a file is found whatever its Vary header says', async () => {
   expect(fetched).toEqual([])
 })
 
-test('one failed download fails the whole version', async () => {
+test('fails the whole version if one download fails', async () => {
   const { version } = setUp()
   await expect(version('a', FILES).fetchAll()).rejects.toThrow('/index.html could not be fetched: 404')
 })
 
-test('files of the previous version stay for open pages, older ones are deleted', async () => {
+test("keeps the previous version's files for open pages, and deletes older ones", async () => {
   const { served, caches, version } = setUp()
   for (const name of ['a', 'b', 'c']) {
     served.set('/index.html', name).set(`/assets/${name}.js`, name)
@@ -101,7 +101,7 @@ test('files of the previous version stay for open pages, older ones are deleted'
   expect((await now.file(ask('/assets/a.js'))).status).toBe(404)
 })
 
-test('a changed response of the same page is stored, a page of another version is not', async () => {
+test('stores a changed response of the same page, but not a page of another version', async () => {
   const { served, version } = setUp()
   served.set('/index.html', 'first').set('/assets/app-1.js', 'one')
   const kept = version('a', FILES)

@@ -10,7 +10,7 @@ function share(...files: File[]): Request {
   return new Request(`https://spoor.example${SHARE_TARGET.path}`, { method: 'POST', body })
 }
 
-test('shared files are stored before the page appears', async () => {
+test('stores shared files before the page opens', async () => {
   const stored: string[] = []
   const add = async (files: readonly File[]) => {
     for (const file of files) stored.push(`${file.name}: ${await file.text()}`)
@@ -20,7 +20,7 @@ test('shared files are stored before the page appears', async () => {
   expect([reply.status, reply.headers.get('location')]).toEqual([303, 'https://spoor.example/upload'])
 })
 
-test("the page reports files that can't be stored, or a share without files", async () => {
+test('reports files that cannot be stored, and a share without files', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const full = await receiveShare(share(new File(['a'], 'march.csv')), {
     add: () => Promise.reject(new Error('the disk is full')),
@@ -32,7 +32,7 @@ test("the page reports files that can't be stored, or a share without files", as
   warned.mockRestore()
 })
 
-test('the manifest declares this path and field', () => {
+test('matches the path and field declared in the manifest', () => {
   const manifest = JSON.parse(readFileSync(new URL('../../public/manifest.webmanifest', import.meta.url), 'utf8')) as {
     share_target: unknown
   }

@@ -151,14 +151,14 @@ describe('an accountant without a subscription', () => {
     expect(getRedirect(visit({ path, state: { ...accountant, paid: true }, refused: 'company_inactive' }))).toBeNull()
   })
 
-  test('may not open anything else, but can stay on the payment page', () => {
+  test('may open no other page, but can stay on the payment page', () => {
     for (const path of ['/dashboard', '/upload', '/clientsx', '/settings/other'])
       expect(findFailure(visit({ path, state: accountant }))?.to).toBe('/payment-required')
     expect(getRedirect(visit({ path: '/payment-required', state: accountant }))).toBeNull()
     expect(getRedirect(visit({ path: '/payment-required', state: accountant }), { carried: '/upload' })).toBeNull()
   })
 
-  test('is led to the clients, unless he asks for the payment', () => {
+  test('is redirected to the clients unless the payment was requested', () => {
     for (const path of ['/dashboard', '/upload', '/verify-email', '/complete-profile'])
       expect(getRedirect(visit({ path, state: accountant }))).toBe('/clients')
     expect(getRedirect(visit({ path: '/dashboard', state: accountant, refused: 'payment_unverified' }))).toBe(
@@ -166,7 +166,7 @@ describe('an accountant without a subscription', () => {
     )
   })
 
-  test('still confirms the address, then goes to the client list', () => {
+  test('must still confirm the address, then continues to the client list', () => {
     const unverified = visit({ path: '/clients', state: { ...accountant, emailVerified: false } })
     expect(getRedirect(unverified)).toBe('/verify-email?from=%2Fclients')
     expect(getRedirect(visit({ path: '/verify-email', state: accountant }), { carried: '/clients' })).toBe('/clients')
@@ -179,7 +179,7 @@ describe('an accountant without a subscription', () => {
   })
 })
 
-test('an invited accountant goes on to the invitation without paying', () => {
+test('an accountant with an invitation link skips the payment but must verify the address', () => {
   const unpaid = { state: { role: 'user', paid: false } }
   const carried = '/accept-client?token=t'
   expect(getRedirect(visit({ path: '/verify-email', ...unpaid }), { carried })).toBe(carried)
@@ -187,7 +187,7 @@ test('an invited accountant goes on to the invitation without paying', () => {
   expect(getRedirect(unverified, { carried })).toBeNull()
 })
 
-test('an invited accountant goes on to the invitation without paying', () => {
+test('an invited accountant opens the clients without paying until the invitation expires', () => {
   const invited = { role: 'individual', paid: false, until: null, invitedUntil: LATER }
   expect(getRedirect(visit({ path: '/clients', state: invited }))).toBeNull()
   expect(getRedirect(visit({ path: '/verify-email', state: { ...invited, emailVerified: false } }))).toBeNull()
@@ -212,21 +212,21 @@ describe('the requested page', () => {
     expect(getRedirect(disabled, { href: '/logbook' })).toBe('/login?ended=disabled')
   })
 
-  test('is where a gate leads once it is open, otherwise home', () => {
+  test('is where an open gate redirects to, otherwise home', () => {
     const paid = visit({ path: '/payment-required' })
     expect(getRedirect(paid, { carried: '/upload' })).toBe('/upload')
     expect(getRedirect(paid, { carried: '/nowhere' })).toBe('/dashboard')
     expect(getRedirect(visit({ path: '/verify-email', state: { role: 'system_admin' } }))).toBe('/admin/dashboard')
   })
 
-  test('and its required role are shown at /unauthorized, which does not redirect', () => {
+  test('is shown with its required role at /unauthorized, which does not redirect', () => {
     const denied = visit({ path: '/admin/dashboard', requires: 'system_admin' })
     expect(getRedirect(denied)).toBe('/unauthorized?from=%2Fadmin%2Fdashboard&needs=system_admin')
     expect(getRedirect(visit({ path: '/unauthorized' }))).toBeNull()
   })
 })
 
-test('the guard ends for every visitor on every page', () => {
+test('reaches a final page for every visitor and page', () => {
   const anyState = fc.option(
     fc.record({
       role: fc.constantFrom(...ROLES, 'pirate'),
@@ -272,7 +272,7 @@ test('the guard ends for every visitor on every page', () => {
         expect(exists(new URL(next, 'https://here.invalid').pathname), next).toBe(true)
         expect(way.length, way.join(' → ')).toBeLessThanOrEqual(4)
       }
-      // After signing in, the page is one that admits them, too.
+      // The page after signing in admits them, too.
       if (!state || known.refused) return
       const after = getPathAfterSignIn({ requested: href, profile: somebody.session?.profile ?? null, exists })
       expect(exists(new URL(after, 'https://here.invalid').pathname)).toBe(true)
@@ -281,6 +281,6 @@ test('the guard ends for every visitor on every page', () => {
   )
 })
 
-test('every gate resolves some check, and nothing else does', () => {
+test('has exactly the gates that resolve a check', () => {
   expect([...new Set(CHECKS.map(({ to }) => to))]).toEqual([...GATES])
 })

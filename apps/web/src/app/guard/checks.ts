@@ -90,7 +90,7 @@ export const CHECKS: readonly Check[] = [
   },
 ]
 
-/** The requested page, and what an earlier redirect carried. */
+/** The requested page, and the data of an earlier redirect. */
 export interface Asked {
   href: string
   /** The page requested before the redirects, from the URL. */
@@ -102,7 +102,7 @@ export const findFailure = (visit: Visit, checks: readonly Check[] = CHECKS): Ch
   checks.find((check) => !check.passes(visit)) ?? null
 
 /**
- * The address to redirect a visit to; null if it may stay. The requested page is carried along. A gate redirects back
+ * The address to redirect a visit to; null if it may stay. The requested page is passed along. A gate redirects back
  * once every check passes, except /unauthorized, which only explains.
  */
 export function findRedirect(visit: Visit, { href, carried, exists }: Asked): string | null {
@@ -115,7 +115,7 @@ export function findRedirect(visit: Visit, { href, carried, exists }: Asked): st
   const opens = atGate ? carriedPath(carried, exists) : null
   if (opens !== null && findFailure({ ...visit, path: opens.split(/[?#]/)[0] }) === null) return opens
   if (failed.to === visit.path) return null
-  // Who reads clients' logbooks pays nothing, and meets the payment only by asking for it.
+  // Accountants use clients' logbooks for free, and see the payment page only on request.
   if (failed.to === '/payment-required' && exists(CLIENTS) && findFailure({ ...visit, path: CLIENTS }) === null)
     return CLIENTS
   if (failed.to === '/login' && visit.refused === 'account_disabled') return '/login?ended=disabled'

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { BackToTop } from './back-to-top.tsx'
 
-test('after scrolling down, a button leads back to the top', async () => {
+test('shows a button after scrolling down that returns to the top', async () => {
   await page.viewport(390, 600)
   await render(
     <div style={{ height: 5000 }}>

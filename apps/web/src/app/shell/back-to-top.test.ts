@@ -30,7 +30,7 @@ test('reaches the top after 800 ms and not before', () => {
   expect(at.y).toBe(0)
 })
 
-test('a manual scroll stops it', () => {
+test('stops when the user scrolls', () => {
   const { at, runAt } = page(1000)
   runAt(100)
   at.y = 900

@@ -9,12 +9,12 @@ const pages = (
   hasPage: Parameters<typeof listBottomBarItems>[2] = () => true,
 ) => listBottomBarItems(role, visitor, hasPage).map(({ to }) => to)
 
-test('a driver has the logbook, the tracker and the upload', () => {
+test('offers a driver the logbook, the tracker and the upload', () => {
   const drivers = [...ROLES.filter((role) => role !== 'system_admin'), null]
   for (const role of drivers) expect(pages(role)).toEqual(['/logbook', '/trips', '/upload'])
 })
 
-test('an administrator has no driver pages, an accountant only those of the subscription', () => {
+test('offers an administrator no driver pages, and an accountant only those of the subscription', () => {
   expect(pages('system_admin')).toEqual(['/admin/dashboard', '/admin/system', '/settings'])
   expect(pages('user', { hasCompany: false, hasClients: true, isOnlyAccountant: true })).toEqual([
     '/clients',
@@ -28,11 +28,11 @@ test('an administrator has no driver pages, an accountant only those of the subs
   ])
 })
 
-test('a missing page is not offered', () => {
+test('omits a page that does not exist', () => {
   expect(pages('individual', NO_ACCOUNTANT, (path) => path !== '/trips')).toEqual(['/logbook', '/upload'])
 })
 
-test('a company administrator comes to the team first', () => {
+test('puts the team first for a company administrator', () => {
   const ofCompany = { ...NO_ACCOUNTANT, hasCompany: true }
   expect(pages('company_admin', ofCompany)).toEqual(['/team', '/logbook', '/trips', '/upload'])
   expect(pages('company_admin', { ...ofCompany, hasClients: true })).toEqual([

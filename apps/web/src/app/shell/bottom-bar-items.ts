@@ -21,7 +21,7 @@ export interface BottomBarItem {
   Icon: LucideIcon
 }
 
-/** Beside 'More', so that each is wide enough for a thumb. */
+/** Next to 'More', so that each item is wide enough for a thumb. */
 const MOST_ITEMS = 4
 
 const DRIVER_ITEMS: readonly BottomBarItem[] = [
@@ -40,10 +40,10 @@ const CLIENTS: BottomBarItem = { to: '/clients', label: t('Clients'), Icon: Brie
 
 const TEAM: BottomBarItem = { to: '/team', label: t('Team'), Icon: Users }
 
-/** An accountant without a subscription has no logbook. */
+/** Excluded for an accountant without a subscription, who has no logbook. */
 const ACCOUNTANT_ITEMS: readonly BottomBarItem[] = [CLIENTS, { to: '/settings', label: t('Settings'), Icon: Settings }]
 
-/** The visitor's most used pages for the bottom bar beside "More", limited to those that exist. */
+/** The user's most used pages for the bottom bar next to "More", limited to those that exist. */
 export function listBottomBarItems(
   role: Role | null,
   { hasCompany, hasClients, isOnlyAccountant }: Visitor,

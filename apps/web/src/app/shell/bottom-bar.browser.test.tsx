@@ -30,7 +30,7 @@ const show = () =>
   showPage('/logbook', { '/logbook': Page, '/trips': Page, '/upload': Page, '/vehicles': Page, '/faq': Page })
 const getRectangle = (locator: typeof bar) => locator.element().getBoundingClientRect()
 
-test('it stays at the bottom of a phone, links to the most used pages and marks the current one', async () => {
+test('stays at the bottom of a phone, links to the most used pages and marks the current one', async () => {
   const address = await show()
   await expectAccessibleEverywhere('nav', { widthsPx: [390] })
   await page.viewport(390, 844)
@@ -50,7 +50,7 @@ test('it stays at the bottom of a phone, links to the most used pages and marks 
   }
 })
 
-test('More opens the menu, also by keyboard, and regains the focus afterwards', async () => {
+test('opens the menu with More, by keyboard too, and returns the focus afterwards', async () => {
   const address = await show()
   ;(more.element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
@@ -65,7 +65,7 @@ test('More opens the menu, also by keyboard, and regains the focus afterwards', 
   await expect.element(menu).not.toBeInTheDocument()
 })
 
-test('it never covers the end of a page, and wide screens have none', async () => {
+test('never covers the end of a page, and is absent on wide screens', async () => {
   await show()
   await expect.element(bar).toBeVisible()
   window.scrollTo(0, document.documentElement.scrollHeight)
@@ -77,7 +77,7 @@ test('it never covers the end of a page, and wide screens have none', async () =
   expect(getComputedStyle(document.documentElement).getPropertyValue('--bottom-bar')).toBe('0px')
 })
 
-test('no label is cut off when text is twice as large', async () => {
+test('truncates no label at double text size', async () => {
   await show()
   const labels = () => [...bar.element().querySelectorAll<HTMLElement>('a > span:last-child, button > span:last-child')]
   await expect.poll(() => labels().length).toBe(4)

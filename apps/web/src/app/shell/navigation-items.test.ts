@@ -16,13 +16,13 @@ const EVERYBODY = [
   'Settings',
 ]
 
-test('a driver sees the areas of a driver', () => {
+test("shows a driver the driver's areas", () => {
   expect(getLabels('individual')).toEqual(['Individual Dashboard', ...EVERYBODY])
   expect(getLabels('company_employee')).toEqual(getLabels('individual'))
   expect(getLabels(null)).toEqual(getLabels('individual'))
 })
 
-test('only a system administrator sees administration, in place of the individual one', () => {
+test('shows administration only to a system administrator, instead of the individual one', () => {
   expect(getLabels('system_admin')).toEqual(['Admin Dashboard', 'System', 'Upload Data', 'How-To Guides', 'Settings'])
   expect(listAreas('system_admin', () => true).driving.map(({ label }) => label)).toEqual([
     'Logbook',
@@ -36,7 +36,7 @@ test('only a system administrator sees administration, in place of the individua
   expect(others.every((role) => getLabels(role)[0] === 'Individual Dashboard')).toBe(true)
 })
 
-test('users who pass the specification’s manager check see their company’s team', () => {
+test("shows the company's team to users who pass the specification's manager check", () => {
   const see = (hasCompany: boolean) =>
     ROLES.filter((role) =>
       listAreas(role, () => true, { hasCompany, hasClients: false, isOnlyAccountant: false }).areas.some(
@@ -47,7 +47,7 @@ test('users who pass the specification’s manager check see their company’s t
   expect(see(false)).toEqual([])
 })
 
-test('the team comes first for the administrator of a company', () => {
+test('puts the team first for a company administrator', () => {
   const see = (role: 'company_admin' | 'company_manager') =>
     listAreas(role, () => true, { hasCompany: true, hasClients: false, isOnlyAccountant: false }).areas.map(
       ({ label }) => label,
@@ -56,7 +56,7 @@ test('the team comes first for the administrator of a company', () => {
   expect(see('company_manager').indexOf('Team')).toBeGreaterThan(3)
 })
 
-test('an accountant sees clients, and whatever needs no subscription', () => {
+test('shows an accountant the clients and every area that needs no subscription', () => {
   const see = (isOnlyAccountant: boolean) =>
     listAreas('user', () => true, { hasCompany: false, hasClients: true, isOnlyAccountant }).areas.map(
       ({ label }) => label,
@@ -65,7 +65,7 @@ test('an accountant sees clients, and whatever needs no subscription', () => {
   expect(see(false)).toEqual(['Individual Dashboard', 'Clients', ...EVERYBODY])
 })
 
-test('an area without a page is not offered', () => {
+test('omits an area without a page', () => {
   const { areas, driving } = listAreas('individual', (path) => path === '/upload')
   expect([areas.map(({ to }) => to), driving]).toEqual([['/upload'], []])
 })

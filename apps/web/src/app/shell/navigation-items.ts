@@ -82,7 +82,7 @@ export function listAreas(
     if (check !== undefined) return hasCompany && role !== null && passesRoleCheck(role, check)
     return roles === undefined || isAllowed(role, roles)
   })
-  // Whoever runs a company comes for the team.
+  // Company administrators mostly use the team page.
   if (role === 'company_admin') seen.sort((a, b) => Number(b === TEAM) - Number(a === TEAM))
   if (role !== 'system_admin') return { areas: seen, driving: [] }
   return { areas: seen.filter((area) => !area.isDriving), driving: seen.filter((area) => area.isDriving) }

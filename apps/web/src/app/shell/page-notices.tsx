@@ -10,7 +10,7 @@ const FirstLogbookStrip = lazy(() =>
   import('../../first-logbook/first-logbook-strip.tsx').then((loaded) => ({ default: loaded.FirstLogbookStrip })),
 )
 
-/** What is to be said of the app itself, above every signed-in page. */
+/** Notices about the app itself, above every signed-in page. */
 export function PageNotices(): ReactNode {
   const isFirst = (useSession()?.profile?.first_logbook ?? 'done') !== 'done'
   const { active, asking, history } = useTracker().state

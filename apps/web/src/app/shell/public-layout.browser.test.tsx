@@ -6,7 +6,7 @@ import { doubleTextSize } from '../../testing/browser.ts'
 import { answer, ELSEWHERE, showPage } from '../../testing/show-page.tsx'
 import { PublicFrame } from './public-layout.tsx'
 
-test('the landing page and its header fit a phone with text twice as large', async () => {
+test('fits the landing page and its header on a phone at double text size', async () => {
   doubleTextSize()
   await page.viewport(390, 900)
   answer({ '/settings/app': { trial_days: 14 } })

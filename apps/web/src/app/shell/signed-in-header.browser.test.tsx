@@ -11,7 +11,7 @@ const open = page.getByRole('button', { name: 'Open menu' })
 
 afterEach(() => setSession(null))
 
-test('on a tablet the menu slides in, and closes on navigation', async () => {
+test('slides the menu in on a tablet, and closes it on navigation', async () => {
   await page.viewport(820, 1180)
   setSession(createSession({ name: 'Naledi Example' }))
   const address = await showPage('/dashboard', {
@@ -32,7 +32,7 @@ test('on a tablet the menu slides in, and closes on navigation', async () => {
   await expect.element(menu).not.toBeInTheDocument()
 })
 
-test('on a wide screen it shows the user and the actions', async () => {
+test('shows the user and the actions on a wide screen', async () => {
   setSession(createSession({ name: 'Naledi Example' }))
   await showPage('/dashboard', { '/dashboard': () => <SignedInHeader /> })
   const header = page.getByRole('banner')

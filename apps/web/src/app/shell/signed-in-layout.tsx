@@ -19,8 +19,8 @@ import { SlideInMenu } from './slide-in-menu.tsx'
 import { useVisitor } from './use-visitor.ts'
 
 /**
- * The user's name, the theme and signing out; without a sidebar also the menu, which a phone has in its bottom bar.
- * `children` come first.
+ * The user's name, the theme toggle and the sign-out button; without a sidebar also the menu, which phones have in the
+ * bottom bar. `children` come first.
  */
 export function SignedInHeader({ children }: { children?: ReactNode }) {
   return (
@@ -78,7 +78,7 @@ const useSidebarWide = (): boolean =>
     () => true,
   )
 
-// On every page a trip in progress keeps recording and a finished one uploads. The page renders without waiting for it.
+// On every page an active trip keeps recording and a finished one uploads. The page renders without waiting for this.
 const InProgressLink = lazy(() =>
   import('../../features/tracker/in-progress-link.tsx').then(
     (loaded) => ({ default: loaded.InProgressLink }),

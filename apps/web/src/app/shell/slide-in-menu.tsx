@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { t } from '../../language/t.ts'
 
 /**
- * The menu of narrow windows: a panel from the left that traps the focus. Escape, a click beside it or navigation
+ * The menu of narrow windows: a panel from the left that traps the focus. Escape, an outside click or navigation
  * closes it.
  */
 export function SlideInMenu({

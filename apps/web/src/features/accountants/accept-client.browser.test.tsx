@@ -70,7 +70,7 @@ test('the invited address accepts and continues to the clients', async () => {
   await expect.poll(address).toBe('/clients')
 })
 
-test('another address sees which one was invited', async () => {
+test('shows another address which one was invited', async () => {
   serve({ ...INVITATION, email: 'books@example.com' })
   setSession(createSession())
   const address = await show()

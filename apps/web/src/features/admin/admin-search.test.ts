@@ -49,7 +49,7 @@ test('invalid values are dropped', () => {
   expect(parseAdminSearch({ page: odd, active: odd, q: odd, role: odd })).toEqual({})
 })
 
-test('the default tab is left out of the URL', () => {
+test('omits the default tab from the URL', () => {
   expect(parseAdminSearch({ tab: 'payments' })).toEqual({})
 })
 

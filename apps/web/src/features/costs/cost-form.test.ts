@@ -8,7 +8,7 @@ const draft = { ...toCostDraft(null, TODAY), amount: 'R 850,50', litres: '42,5',
 const check = (change: Partial<typeof draft>) => resolveForm(costResolver(TODAY), { ...draft, ...change })
 
 describe('cost form', () => {
-  it('is parsed, and only fuel has litres', async () => {
+  it('parses its values, and only fuel has litres', async () => {
     expect(await check({ full_tank: true, note: ' Engen ' })).toEqual({
       messages: {},
       values: {
@@ -26,7 +26,7 @@ describe('cost form', () => {
     expect(tolls).toMatchObject({ messages: {}, values: { litres: null, full_tank: false } })
   })
 
-  it('only an instalment has interest, at most the amount paid', async () => {
+  it('allows interest only for an instalment, at most the amount paid', async () => {
     const instalment = { kind: 'instalment', litres: '', interest: '300' } as const
     expect((await check(instalment)).values).toMatchObject({ amount: 850.5, interest: 300 })
     expect((await check({ ...instalment, kind: 'finance' })).values).toMatchObject({ interest: null })

@@ -77,7 +77,7 @@ const picture = (screen: Screen, size: 'wide' | 'phone') => ({
   ...(size === 'wide' ? { width: 1040, height: 700 } : { width: 390, height: 640 }),
 })
 
-/** A screen of the product as it is. `npm run screenshots` makes them. */
+/** A screenshot of the product, made by `npm run screenshots`. */
 export function GuidePicture({ of, alt }: { of: Screen; alt: string }) {
   return (
     <ThemedPicture

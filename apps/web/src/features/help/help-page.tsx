@@ -101,7 +101,7 @@ function TabsGuide() {
   )
 }
 
-/** Signing in leads to the guides until the driver picks the dashboard here, or another start page in Settings. */
+/** Signing in opens the guides until the driver picks the dashboard here, or another start page in Settings. */
 export function StartOnDashboard() {
   const { startPage, choose, isPending } = useStartPage()
   return (

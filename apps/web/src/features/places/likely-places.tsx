@@ -20,7 +20,7 @@ import { useAction } from '../../ui/use-action.ts'
 
 export type LikelyPlace = SuggestedPlace & { likely: 'home' | 'work' }
 
-/** Likely home and workplace on a map. One click names both, and leads a new driver on to review; each can be edited first. */
+/** Likely home and workplace on a map. One click names both and takes a new driver on to review; each can be edited first. */
 export function LikelyPlaces({ places }: { places: readonly LikelyPlace[] }) {
   const [open, setOpen] = useState<NewPlaceValues | null>(null)
   const reload = useReloadPlaces()

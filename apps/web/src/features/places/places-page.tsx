@@ -18,7 +18,7 @@ export function PlacesPage() {
   const [adding, setAdding] = useState(false)
   const { tab = 'places' }: PlacesSearch = useSearch({ strict: false })
   const navigate = useNavigate()
-  // Suggestions come first, so the list below waits for them and does not jump.
+  // Suggestions are above the list, so it renders after them and does not jump.
   const isWaiting = useSuggestedPlaces().isPending && tab === 'places'
   return (
     <>

@@ -84,7 +84,7 @@ function useInvitation({ company, token }: { company: string | null; token: stri
     }
     api.call(readInvitation, { query }, { signal: abort.signal }).then(setReply, failed)
     return () => abort.abort()
-    // Another try asks again.
+    // Each retry loads it again.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isInvited, company, token, tries])
 
@@ -100,7 +100,7 @@ function useInvitation({ company, token }: { company: string | null; token: stri
   return { state: 'ready', invitation: { ...reply, company: reply.company, token }, retry }
 }
 
-/** The tried file to import after registration, and a function to leave it out; null without one. */
+/** The tried file to import after registration, and a function to drop it; null without one. */
 function useTriedFile(): { filename: string; dropFile: () => void } | null {
   const [filename, setFilename] = useState<string | null>(null)
   useEffect(() => {

@@ -19,7 +19,7 @@ import type { ChargedDriver } from './cost-centre-dialogs.tsx'
 import { MonthChoice } from './month-choice.tsx'
 import { useCostCentreTotals, useCostCentres, useTeamAction } from './use-team.ts'
 
-/** A cost centre and its totals for the month; without `centre`, trips with no cost centre. */
+/** A cost centre and its totals for the month; without `centre`, the trips that have none. */
 interface Line {
   id: string
   centre: CostCentre | null

@@ -59,7 +59,7 @@ export function RowsLeftOut({ upload }: { upload: Upload }) {
                 <Cell numeric>{formatCount(issue.row)}</Cell>
                 <Cell className="min-w-48">
                   {issue.reason}
-                  {/* There is no room beside the reason on a phone. */}
+                  {/* On a phone there is no room next to the reason. */}
                   {issue.column && (
                     <span className="block text-xs text-muted wrap-anywhere sm:hidden">
                       {issue.column}: <span className="font-mono">{issue.cell || '–'}</span>

@@ -12,7 +12,7 @@ import { plural } from '../../language/plural.ts'
 
 export type TryReply = ReplyOf<typeof tryUpload>
 
-/** Previews the result before anything is saved, described by `words` or else by the rows. */
+/** Previews the result before anything is saved, with a custom description or the row counts. */
 export function TryResult({ result, words }: { result: TryReply; words?: ReactNode }) {
   const timezone = useTimezone()
   if (result.error_message) {
@@ -56,7 +56,7 @@ export function TryResult({ result, words }: { result: TryReply; words?: ReactNo
                 <Row key={`${trip.started_at} ${index}`}>
                   <Cell className="sm:whitespace-nowrap">
                     {formatDateTime(trip.started_at, timezone)}
-                    {/* Goes below the time on a phone so the distance stays visible. */}
+                    {/* Moves below the time on a phone, so that the distance stays visible. */}
                     <span className="block text-xs text-muted wrap-anywhere sm:hidden">
                       {trip.start_location || '–'} <span aria-hidden>→</span>
                       <span className="sr-only">{t('to')}</span> {trip.end_location || '–'}

@@ -171,7 +171,7 @@ export function UploadPage() {
             onMore={setLimit}
           />
         </div>
-        {/* On narrow screens these are below the list, whose height is known once it is loaded. */}
+        {/* Below the list on narrow screens, because its height varies until it is loaded. */}
         <div className={classes('flex flex-col gap-4 sm:gap-6', recent.isPending && 'max-lg:hidden')}>
           <InfoBoxes />
         </div>

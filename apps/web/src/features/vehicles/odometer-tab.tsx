@@ -47,7 +47,7 @@ export function OdometerTab({
   )
 }
 
-/** For use on a phone in the car: only the reading has to be typed. */
+/** Designed for a phone in the car: only the reading has to be typed. */
 function QuickEntry({ vehicleId, day }: { vehicleId: string; day?: string }) {
   const today = useToday()
   const [text, setText] = useState('')
@@ -200,7 +200,7 @@ function Reading({ reading }: { reading: OdometerReading }) {
   )
 }
 
-/** What the odometer moved in the year and between two readings, and where those kilometres are. */
+/** Odometer kilometres for the year and between readings, and how much of them is covered by trips. */
 function YearReconciled({ year: { kilometres, readings } }: { year: VehicleYear }) {
   const { opening_odometer_km: opening, closing_odometer_km: closing, missing_readings: missing } = kilometres
   return (
