@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { t } from '../language/t.ts'
 import { Button } from '../ui/button.tsx'
 import { useMediaQuery } from '../ui/use-media-query.ts'
-import { InstallSpoor, useInstallWay } from './install-spoor.tsx'
+import { InstallSpoor, useInstallMethod } from './install-spoor.tsx'
 import { NoticeBar } from './notice-bar.tsx'
 
 const KEY = 'spoor_visits'
@@ -31,7 +31,7 @@ const ENOUGH_VISITS = 3
  * the share menu. The menu and the settings offer it at any time.
  */
 export function InstallNotice({ hasRecorded }: { hasRecorded: boolean }) {
-  const way = useInstallWay()
+  const way = useInstallMethod()
   const isTouch = useMediaQuery('(pointer: coarse)')
   const [visits] = useState(() => countVisit(localStorage, Date.now()))
   const [declined, setDeclined] = useState(wasDeclined)

@@ -1,15 +1,15 @@
 import { Download } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { Button } from '../ui/button.tsx'
-import { promptInstall, installWay, onInstallChange } from './install-way.ts'
-import type { InstallWay } from './install-way.ts'
+import { promptInstall, getInstallMethod, onInstallChange } from './install-method.ts'
+import type { InstallMethod } from './install-method.ts'
 import { t } from '../language/t.ts'
 
-export const useInstallWay = (): InstallWay => useSyncExternalStore(onInstallChange, installWay)
+export const useInstallMethod = (): InstallMethod => useSyncExternalStore(onInstallChange, getInstallMethod)
 
 /** How to install Spoor on this device. */
 export function InstallSpoor() {
-  const way = useInstallWay()
+  const way = useInstallMethod()
   switch (way) {
     case 'installed':
       return <p className="text-sm text-muted">{t('Spoor is installed on this device.')}</p>

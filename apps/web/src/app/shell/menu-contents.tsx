@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
-import { promptInstall } from '../../offline/install-way.ts'
-import { useInstallWay } from '../../offline/install-spoor.tsx'
+import { promptInstall } from '../../offline/install-method.ts'
+import { useInstallMethod } from '../../offline/install-spoor.tsx'
 import { Button } from '../../ui/button.tsx'
 import { t } from '../../language/t.ts'
 import { AccountName } from './account-name.tsx'
@@ -12,7 +12,7 @@ import { NavigationLinks } from './navigation-links.tsx'
  * out.
  */
 export function MenuContents() {
-  const canInstall = useInstallWay() === 'button'
+  const canInstall = useInstallMethod() === 'button'
   return (
     <>
       <NavigationLinks />

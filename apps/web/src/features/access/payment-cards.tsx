@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { api } from '../../api/api.ts'
 import { t } from '../../language/t.ts'
-import { DownloadMine } from '../../payment/download-mine.tsx'
+import { DownloadOwnData } from '../../payment/download-own-data.tsx'
 import { PaymentPanel } from '../../payment/payment-panel.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import type { usePaymentCheck } from './use-payment-check.ts'
@@ -24,7 +24,7 @@ export function PaymentCards({
       </Card>
       <Card className="mt-6">
         <CardHeader title={t('Your data')} />
-        <DownloadMine api={api} />
+        <DownloadOwnData api={api} />
       </Card>
     </>
   )

@@ -11,7 +11,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { InTurn } from '../../ui/in-turn.tsx'
+import { Staggered } from '../../ui/staggered.tsx'
 import { MonthChart } from '../../ui/month-chart.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useErrorToast } from '../../ui/use-error-toast.ts'
@@ -116,10 +116,10 @@ function DashboardBody({ dashboard }: { dashboard: Dashboard }) {
       <YearFigures stats={stats} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_320px]">
         <div className="flex min-w-0 flex-col gap-4 max-lg:contents sm:gap-6">
-          <InTurn>
+          <Staggered>
             {!isEmpty && <YearChart stats={stats} />}
             <TripManagement dashboard={dashboard} />
-          </InTurn>
+          </Staggered>
         </div>
         <div className="flex min-w-0 flex-col gap-4 max-lg:contents sm:gap-6">
           <QuickActions className={isEmpty ? undefined : 'max-lg:-order-1'} />

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Quantity } from '../../ui/quantity.tsx'
 import { ClassificationBadge, TripStatusBadge } from '../../ui/trip-badges.tsx'
-import { Way } from '../../ui/way.tsx'
+import { RouteLabel } from '../../ui/route-label.tsx'
 import { useRotation } from '../../ui/use-rotation.ts'
 import { t } from '../../language/t.ts'
 
@@ -71,7 +71,7 @@ function TripLine({ trip, highlighted }: { trip: Trip; highlighted: boolean }) {
         <p className="font-semibold">
           {/* Clicking anywhere on the row opens the trip. */}
           <Link to="/logbook" search={{ trip: trip.id, map: true }} className="after:absolute after:inset-0">
-            <Way
+            <RouteLabel
               from={trip.start_place?.name || trip.start_location || t('Unknown place')}
               to={trip.end_place?.name || trip.end_location || t('Unknown place')}
             />

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { apiWithToken } from '../../api/api.ts'
-import { DownloadMine } from '../../payment/download-mine.tsx'
+import { DownloadOwnData } from '../../payment/download-own-data.tsx'
 import { Paying } from '../../payment/paying.tsx'
 import { usePaymentStatus } from '../../payment/use-payment-status.ts'
 import { Button } from '../../ui/button.tsx'
@@ -27,7 +27,7 @@ export function RefusedPanel({ refused, onBack }: { refused: LoginRefused; onBac
       {refused.code === 'payment_unverified' && <Paying api={api} payment={payment} waiting={message} />}
       {refused.code === 'subscription_expired' && <Paying api={api} payment={payment} unpaid={message} />}
       <div className="border-t border-line pt-5">
-        <DownloadMine api={api} />
+        <DownloadOwnData api={api} />
       </div>
       <Button variant="primary" size="large" onClick={onBack}>
         {t('Back to Sign In')}

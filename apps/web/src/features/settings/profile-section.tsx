@@ -14,7 +14,7 @@ import { Input, Select } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Section } from './section.tsx'
-import { useKeptDraft } from './use-kept-draft.ts'
+import { useStoredDraft } from './use-stored-draft.ts'
 
 /** Timezones to choose from: the user's and South Africa's first, then all the browser supports. */
 export function listTimezones(own: string | undefined): string[] {
@@ -29,7 +29,7 @@ export function ProfileSection() {
 }
 
 function ProfileForm({ profile }: { profile: Profile }) {
-  const { draft, changed, set } = useKeptDraft('profile', profile.id, {
+  const { draft, changed, set } = useStoredDraft('profile', profile.id, {
     name: profile.name,
     mobile: profile.mobile ?? '',
     timezone: profile.timezone,

@@ -11,7 +11,7 @@ import { useSession } from '../../session/use-session.ts'
 import { useStartPage } from '../../auth/use-start-page.ts'
 import { t } from '../../language/t.ts'
 import { InstallSpoor } from '../../offline/install-spoor.tsx'
-import { DownloadMine } from '../../payment/download-mine.tsx'
+import { DownloadOwnData } from '../../payment/download-own-data.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -242,7 +242,7 @@ function DataSection() {
         'Your trips, logbooks and files, as readable files and as raw data. Download them whenever you like.',
       )}
     >
-      <DownloadMine api={api} />
+      <DownloadOwnData api={api} />
     </Section>
   )
 }

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Section } from './section.tsx'
-import { useKeptDraft } from './use-kept-draft.ts'
+import { useStoredDraft } from './use-stored-draft.ts'
 import { useChangeSettings } from './use-settings.ts'
 import { t } from '../../language/t.ts'
 
@@ -25,7 +25,7 @@ export function TaxpayerSection() {
 }
 
 function TaxpayerForm({ settings, ownerId }: { settings: Settings; ownerId: string }) {
-  const { draft, changed, set } = useKeptDraft('taxpayer', ownerId, {
+  const { draft, changed, set } = useStoredDraft('taxpayer', ownerId, {
     number: settings.tax_number,
     address: settings.tax_address,
   })

@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Section } from './section.tsx'
 import { useChangeSettings } from './use-settings.ts'
-import { useKeptDraft } from './use-kept-draft.ts'
+import { useStoredDraft } from './use-stored-draft.ts'
 import { toRequestHours, endsNextDay, copyTimes, findHoursError } from './work-hours-draft.ts'
 import type { WorkDay } from './work-hours-draft.ts'
 import { t } from '../../language/t.ts'
@@ -56,7 +56,7 @@ function WorkHoursForm({
   timezone: string
   saved: Settings['work_hours']
 }) {
-  const { draft, changed, set } = useKeptDraft('work_hours', ownerId, saved)
+  const { draft, changed, set } = useStoredDraft('work_hours', ownerId, saved)
   const save = useChangeSettings()
   const { enabled, days } = draft
   const fault = findHoursError(draft)

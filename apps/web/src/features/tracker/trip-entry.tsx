@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Quantity } from '../../ui/quantity.tsx'
 import { ClassificationBadge } from '../../ui/trip-badges.tsx'
-import { Way } from '../../ui/way.tsx'
+import { RouteLabel } from '../../ui/route-label.tsx'
 import type { Fix } from './drive.ts'
 import type { TrackedTrip } from './tracked-trip.ts'
 import { durationMin, describeGaps } from './trip-words.ts'
@@ -40,7 +40,7 @@ export function TripEntry({
             className="shrink-0 text-muted transition-transform duration-150 group-open:rotate-180"
           />
           <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1">
-            <Way from={trip.startLocation.address} to={to} className="font-semibold" />
+            <RouteLabel from={trip.startLocation.address} to={to} className="font-semibold" />
             <span className="font-semibold">
               <Quantity of={distanceQuantity(trip.distance)} />
             </span>

@@ -24,7 +24,7 @@ import { toast } from '../../ui/toast.ts'
 import { UploadStatusBadge } from '../../ui/upload-status-badge.tsx'
 import { FixColumns } from './fix-columns.tsx'
 import { OdometerReadings } from './odometer-readings.tsx'
-import { RowsLeftOut } from './rows-left-out.tsx'
+import { SkippedRows } from './skipped-rows.tsx'
 import { SensitivityChoice } from './sensitivity-choice.tsx'
 import { UndoDialog } from './undo-dialog.tsx'
 import { TryAgain } from './try-again.tsx'
@@ -110,7 +110,7 @@ function UploadDetails({ upload }: { upload: Upload }) {
             label: t('Skipped rows'),
             icon: <ListX size={16} aria-hidden />,
             count: upload.rows_skipped,
-            content: <RowsLeftOut upload={upload} />,
+            content: <SkippedRows upload={upload} />,
           },
         ]
       : []),

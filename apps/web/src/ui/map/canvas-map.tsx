@@ -8,7 +8,7 @@ import { drawMap } from './draw-map.ts'
 import { readMapColours } from './map-colours.ts'
 import { findFrame } from './map-scene.ts'
 import type { MapDrawingProps } from './map-scene.ts'
-import { HOME_BOUNDS, panned, unproject, fitView, zoomed, project } from './projection.ts'
+import { HOME_BOUNDS, panView, unproject, fitView, zoomView, project } from './projection.ts'
 import type { Size, View } from './projection.ts'
 import { t } from '../../language/t.ts'
 import type { MapTrip } from './map-trip.ts'
@@ -71,13 +71,13 @@ export function CanvasMap(props: MapDrawingProps) {
       ArrowDown: [0, -STEP_PX],
     }
     const zoom: Record<string, number> = { '+': ZOOM_STEP, '=': ZOOM_STEP, '-': 1 / ZOOM_STEP }
-    if (pan[event.key]) move(panned(view, ...pan[event.key]))
+    if (pan[event.key]) move(panView(view, ...pan[event.key]))
     else if (zoom[event.key]) zoomBy(zoom[event.key])
     else if (event.key === 'Enter' && onPick) onPick(unproject([size.width / 2, size.height / 2], view, size))
     else return
     event.preventDefault()
   }
-  const zoomBy = (factor: number) => move(zoomed(view, factor, size.width / 2, size.height / 2, size))
+  const zoomBy = (factor: number) => move(zoomView(view, factor, size.width / 2, size.height / 2, size))
 
   const getPointerPoint = (event: PointerEvent): [number, number] => {
     const corner = event.currentTarget.getBoundingClientRect()
@@ -95,7 +95,7 @@ export function CanvasMap(props: MapDrawingProps) {
     }
     const [dx, dy] = [event.clientX - grip.current.x, event.clientY - grip.current.y]
     grip.current = { x: event.clientX, y: event.clientY, far: grip.current.far + Math.hypot(dx, dy) }
-    move(panned(view, dx, dy))
+    move(panView(view, dx, dy))
   }
   const onPointerUp = (event: PointerEvent) => {
     const far = grip.current?.far ?? 0

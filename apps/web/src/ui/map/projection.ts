@@ -70,12 +70,12 @@ export function project(position: Position, view: View, size: Size): [number, nu
 }
 
 /** The view after panning by pixels. */
-export function panned(view: View, dx: number, dy: number): View {
+export function panView(view: View, dx: number, dy: number): View {
   return { ...view, x: view.x - dx / view.scale, y: view.y - dy / view.scale }
 }
 
 /** The view after zooming by `factor` around the point (`px`, `py`). */
-export function zoomed(view: View, factor: number, px: number, py: number, size: Size): View {
+export function zoomView(view: View, factor: number, px: number, py: number, size: Size): View {
   const scale = Math.max(256, Math.min(2 ** 18 * 512, view.scale * factor))
   const shift = 1 / view.scale - 1 / scale
   return { scale, x: view.x + (px - size.width / 2) * shift, y: view.y + (py - size.height / 2) * shift }

@@ -20,7 +20,7 @@ import { Select } from '../../../ui/input.tsx'
 import { Awaited, Loaded } from '../../../ui/loaded.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { HandIn } from './hand-in.tsx'
+import { SubmitLogbook } from './submit-logbook.tsx'
 import { OdometerEntry } from './odometer-entry.tsx'
 import { useToday } from '../../../ui/use-today.ts'
 import { useLogbookDownload } from './use-logbook.ts'
@@ -147,7 +147,7 @@ export function DownloadDialog({
               {(found) => (
                 <div className={classes('flex flex-col gap-6', submits && 'flex-col-reverse')}>
                   <Summary key={`${found.tax_year} ${found.vehicle_id}`} summary={found} />
-                  <HandIn
+                  <SubmitLogbook
                     key={`hand in ${found.tax_year} ${found.vehicle_id}`}
                     choice={choice}
                     vehicle={vehicles.find(({ vehicle_id }) => vehicle_id === found.vehicle_id)?.vehicle_name ?? ''}

@@ -12,7 +12,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Quantity } from '../../../ui/quantity.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
-import { Way } from '../../../ui/way.tsx'
+import { RouteLabel } from '../../../ui/route-label.tsx'
 import { tripName } from '../trip-words.ts'
 import { formatEndPlace, formatStartPlace } from '../trip-words.ts'
 import type { TripChanges } from './use-trip-changes.ts'
@@ -72,7 +72,11 @@ export function DeletedTripsDialog({ changes, onClose }: { changes: TripChanges;
                     {trips.map((trip) => (
                       <li key={trip.id} className="flex items-center gap-3 py-2.5">
                         <div className="min-w-0 flex-1">
-                          <Way from={formatStartPlace(trip)} to={formatEndPlace(trip)} className="font-semibold" />
+                          <RouteLabel
+                            from={formatStartPlace(trip)}
+                            to={formatEndPlace(trip)}
+                            className="font-semibold"
+                          />
                           <p className="text-sm text-muted">
                             {formatDateTime(trip.started_at, timezone)} ·{' '}
                             <Quantity of={distanceQuantity(trip.distance_km)} />

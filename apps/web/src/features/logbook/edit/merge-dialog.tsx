@@ -7,7 +7,7 @@ import { t } from '../../../language/t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { Way } from '../../../ui/way.tsx'
+import { RouteLabel } from '../../../ui/route-label.tsx'
 import { formatEndPlace, formatStartPlace } from '../trip-words.ts'
 
 /** Previews a merge: the resulting trip, the gaps between its parts, and any trips that lie between them. */
@@ -64,7 +64,7 @@ export function MergeDialog({
               {added.map((one) => (
                 <li key={one.id} className="flex flex-wrap gap-x-2">
                   <span>{spanText(one.started_at, one.ended_at ?? one.started_at, timezone)}</span>
-                  <Way from={formatStartPlace(one)} to={formatEndPlace(one)} />
+                  <RouteLabel from={formatStartPlace(one)} to={formatEndPlace(one)} />
                   <span>{formatDistance(one.distance_km)}</span>
                 </li>
               ))}
@@ -77,7 +77,7 @@ export function MergeDialog({
         <section>
           <h3 className="mb-1 text-sm text-muted">{t('The merged trip')}</h3>
           <p className="font-semibold">
-            <Way from={formatStartPlace(trip)} to={formatEndPlace(trip)} />
+            <RouteLabel from={formatStartPlace(trip)} to={formatEndPlace(trip)} />
           </p>
           <p>
             {[

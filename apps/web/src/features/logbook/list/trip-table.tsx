@@ -26,7 +26,7 @@ import { hasDetails, TripCard } from './trip-card.tsx'
 import { columnLayout, type ColumnLayout, describeColumnMove } from './trip-columns.ts'
 import { TripRow } from './trip-row.tsx'
 import type { LaidOut, TripListRow } from '../trip-rows.ts'
-import { useLinesInSight } from './use-lines-in-sight.ts'
+import { useVisibleRows } from './use-visible-rows.ts'
 
 const USUAL_PX = 16
 
@@ -107,7 +107,7 @@ export const TripTable = memo(function TripTable({
   )
   const vehicleNames = useMemo(() => new Map(vehicles.map(({ id, name }) => [id, name])), [vehicles])
   const list = useRef<HTMLDivElement>(null)
-  const virtualizer = useLinesInSight({
+  const virtualizer = useVisibleRows({
     list,
     count: rows.length,
     heightOf: useCallback(
@@ -334,7 +334,7 @@ function ColumnName({
   )
 }
 
-/** An element's width, measured only while `needed`, because measuring is expensive (see `useLinesInSight`). */
+/** An element's width, measured only while `needed`, because measuring is expensive (see `useVisibleRows`). */
 function useElementWidth(element: RefObject<HTMLElement | null>, needed: boolean): number {
   const [widthPx, setWidthPx] = useState(Number.POSITIVE_INFINITY)
   useLayoutEffect(() => {

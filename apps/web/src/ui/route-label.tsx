@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 import { t } from '../language/t.ts'
 
 /** Start and end of a trip: on one line if both fit, otherwise one line each, so that a long start never hides the end. */
-export function Way({ from, to, className }: { from: string; to: string; className?: string }) {
+export function RouteLabel({ from, to, className }: { from: string; to: string; className?: string }) {
   return (
     <span className={classes('flex min-w-0 flex-wrap gap-x-1.5 text-sm', className)} title={`${from} → ${to}`}>
       <span className="max-w-full truncate">{from}</span>

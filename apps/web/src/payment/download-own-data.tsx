@@ -9,7 +9,7 @@ import { Notice } from '../ui/notice.tsx'
 import { t } from '../language/t.ts'
 
 /** Drivers can download their records whether or not they have paid. */
-export function DownloadMine({ api }: { api: Pick<ApiClient, 'download'> }) {
+export function DownloadOwnData({ api }: { api: Pick<ApiClient, 'download'> }) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 

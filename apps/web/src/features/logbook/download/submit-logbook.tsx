@@ -14,7 +14,7 @@ import { t } from '../../../language/t.ts'
 const SUBMISSIONS = ['submissions']
 
 /** Submits a logbook to the driver's company and shows the status of earlier submissions. */
-export function HandIn({ choice, vehicle }: { choice: LogbookChoice; vehicle: string }) {
+export function SubmitLogbook({ choice, vehicle }: { choice: LogbookChoice; vehicle: string }) {
   const profile = useSession()?.profile
   const timezone = useTimezone()
   const company = profile?.company_id ? (profile.company_name ?? t('your company')) : null
@@ -39,8 +39,8 @@ export function HandIn({ choice, vehicle }: { choice: LogbookChoice; vehicle: st
   )
   const waits = earlier?.some(({ state }) => state === 'submitted') ?? false
   return (
-    <section aria-labelledby="hand-in">
-      <h3 id="hand-in" className="mb-1 text-base font-semibold">
+    <section aria-labelledby="submit-logbook">
+      <h3 id="submit-logbook" className="mb-1 text-base font-semibold">
         {t('Submit to {company}', { company })}
       </h3>
       <p className="mb-3 text-sm text-muted">

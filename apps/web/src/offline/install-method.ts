@@ -9,11 +9,11 @@ declare global {
 }
 
 /** How Spoor is installed here: by our button, by the share menu of an iPhone or iPad, or by the browser's menu. */
-export type InstallWay = 'installed' | 'button' | 'share-menu' | 'browser-menu'
+export type InstallMethod = 'installed' | 'button' | 'share-menu' | 'browser-menu'
 
 const CHANGE = 'spoor-install'
 
-export function installWay(): InstallWay {
+export function getInstallMethod(): InstallMethod {
   const { standalone } = navigator as { standalone?: boolean }
   if (standalone || window.matchMedia('(display-mode: standalone)').matches) return 'installed'
   if (globalThis.spoorInstall) return 'button'

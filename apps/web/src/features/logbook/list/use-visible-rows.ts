@@ -7,7 +7,7 @@ import type { RefObject } from 'react'
  * is slow on a phone. The first rows are therefore rendered for the window's last known size and the list's usual offset, and
  * a ResizeObserver corrects both.
  */
-export function useLinesInSight({
+export function useVisibleRows({
   list,
   count,
   heightOf,

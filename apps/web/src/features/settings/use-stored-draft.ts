@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
  * Stores unsaved form input for this tab, because changing the language reloads the page. `saved` holds the current
  * values; drafts of another owner are ignored.
  */
-export function useKeptDraft<Draft extends object>(
+export function useStoredDraft<Draft extends object>(
   name: string,
   ownerId: string,
   saved: Draft,
