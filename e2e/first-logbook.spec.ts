@@ -81,7 +81,7 @@ test('the steps lead from an empty browser to the downloaded logbook', async ({ 
     await page.keyboard.press(key)
     keys++
   }
-  const done = page.getByText('All trips are reviewed')
+  const done = page.getByText('All trips reviewed')
   const card = page.getByRole('region', { name: 'Trip to review' })
   while (!(await done.isVisible())) {
     const title = (await card.getByRole('heading').textContent()) ?? ''

@@ -210,7 +210,7 @@ test('the map says when there is nothing to draw; columns are chosen, put in ord
 }) => {
   await addManyTrips(person, 4)
   await page.goto('/logbook?map=1')
-  await expect(page.getByText('No trip in this list has positions, so there is nothing to draw.')).toBeVisible()
+  await expect(page.getByText('None of these trips has GPS positions, so the map is empty.')).toBeVisible()
   await expectAccessible(page, { what: 'the list with its map' })
   await page.getByRole('button', { name: 'Hide map' }).click()
   await expect(page.getByRole('region', { name: 'Map', exact: true })).toBeHidden()
@@ -302,7 +302,7 @@ test('what is filtered is downloaded as Excel, CSV and PDF', async ({ signedInPa
   await expect(trips(page)).toHaveCount(4)
   await page.keyboard.press('Control+e')
   const dialog = page.getByRole('dialog', { name: 'Export trips' })
-  await expect(dialog).toContainText('4 trips, as the list is filtered and sorted.')
+  await expect(dialog).toContainText('4 trips, filtered and sorted as in the list.')
   const fileOf = async (name: RegExp) => {
     const download = page.waitForEvent('download')
     await dialog.getByRole('button', { name }).click()
@@ -336,7 +336,7 @@ test('a trip is split on the map, merged again, and each is undone', async ({ si
   }
   await menu('Split')
   const dialog = page.getByRole('dialog', { name: 'Split trip' })
-  const time = dialog.getByLabel('The second trip begins at', { exact: true })
+  const time = dialog.getByLabel('Second trip starts at', { exact: true })
   const half = await time.inputValue()
   await dialog.getByRole('slider').press('PageUp')
   await expect(time).not.toHaveValue(half)
@@ -350,7 +350,7 @@ test('a trip is split on the map, merged again, and each is undone', async ({ si
   await dialog.getByRole('button', { name: 'Split' }).click()
   await expect(trips(page)).toHaveCount(before + 1)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('It is one trip again')).toBeVisible()
+  await expect(page.getByText('Split undone')).toBeVisible()
   await expect(trips(page)).toHaveCount(before)
 
   await menu('Split')

@@ -284,8 +284,8 @@ test('what was deleted stays to be brought back, one by one or all that went at 
   await dialog.getByRole('button', { name: 'Restore these 3' }).click()
   await expect(dialog.getByRole('listitem')).toHaveCount(1)
   await expect(page.getByText('3 trips restored')).toBeVisible()
-  await dialog.getByRole('button', { name: /^Restore the trip of/ }).click()
-  await expect(dialog.getByText('Nothing is deleted')).toBeVisible()
+  await dialog.getByRole('button', { name: /^Restore trip: / }).click()
+  await expect(dialog.getByText('No deleted trips')).toBeVisible()
   // The keyboard is not left behind with a button that is gone.
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()

@@ -48,7 +48,7 @@ test('list and map are linked, and a day is stepped through by keyboard', async 
   expect(left.x + left.width, 'side by side').toBeLessThanOrEqual(right.x)
   await rows.first().hover()
   await expect(rows.first()).toHaveClass(/outline-accent/)
-  await rows.first().getByRole('button', { name: 'Choose the trip of' }).click()
+  await rows.first().getByRole('button', { name: 'Choose the trip on' }).click()
   await expect(map.getByRole('button', { name: 'Whole day' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Show Mon 2 Mar 2026 on the map' }).click()

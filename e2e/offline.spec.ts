@@ -187,7 +187,7 @@ test('where a proxy says that the server is away, each page says what works, and
   await expect(page).toHaveURL('/trips')
   await context.setOffline(true)
   await page.goto('/logbook')
-  await expect(page.getByText('Your logbook was not opened in this browser before.')).toBeVisible()
+  await expect(page.getByText('You have not opened your logbook in this browser yet.')).toBeVisible()
   await expect(page.getByText('Client 1')).toHaveCount(0)
   await expectAccessibleEverywhere(page, 'the logbook of somebody new without a network')
   await context.setOffline(false)

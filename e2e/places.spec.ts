@@ -63,7 +63,7 @@ test('a suggested place gets a name, and all its trips show it; a corrected loca
     .click()
   await page.getByRole('menuitem', { name: 'Edit', exact: true }).click()
   const edit = page.getByRole('dialog', { name: 'Edit trip' })
-  await expect(edit.getByText('Shown as Home, the place it is in')).toBeVisible()
+  await expect(edit.getByText('Inside Home, so it shows that name')).toBeVisible()
   await edit.getByLabel('From').fill('LMN Supplies')
   await edit.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: 'Apply to 4 trips that start here' }).click()

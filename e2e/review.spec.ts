@@ -54,7 +54,7 @@ test('a rule shows what it changes, and 34 trips are reviewed by keyboard', asyn
   await left(page, `${34 - inGroup} trips to review`)
   await page.keyboard.press('u')
   await left(page, '34 trips to review')
-  await expect(page.getByText(`${inGroup} trips are back for review`)).toBeVisible()
+  await expect(page.getByText(`${inGroup} trips are back in review`)).toBeVisible()
   await page.keyboard.press('Enter')
   await left(page, `${34 - inGroup} trips to review`)
   // The others one by one: the first with a reason, the second rejected.

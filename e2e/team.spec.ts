@@ -170,14 +170,14 @@ test('an employee submits the logbook from the dashboard', async ({
   await expect(dialog.getByRole('heading', { name: `Submit to ${company.name}` })).toBeVisible()
   await dialog.getByRole('button', { name: 'Submit', exact: true }).click()
   await expect(page.getByText(`Submitted to ${company.name}`)).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Waiting for an answer' })).toBeDisabled()
+  await expect(dialog.getByRole('button', { name: 'Waiting for review' })).toBeDisabled()
   await expectAccessibleEverywhere(page, 'the dialog to submit', { within: '[role=dialog]' })
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL('/logbook')
   // Without scrolling, on the smallest laptop.
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByRole('button', { name: 'Submit', exact: true }).click()
-  await expect(dialog.getByRole('button', { name: 'Waiting for an answer' })).toBeInViewport()
+  await expect(dialog.getByRole('button', { name: 'Waiting for review' })).toBeInViewport()
 })
 
 test('a manager sees the team and runs nothing of it, and a driver is led away', async ({

@@ -90,7 +90,7 @@ function OfflineNotice() {
       {onTracker
         ? t('Offline. Trips you record are stored here and go into your logbook once you are online.')
         : t(
-            'Offline. You can still record a trip and look at the last seen logbook. The rest loads once you are online.',
+            'Offline. You can still record a trip and view your last loaded logbook. Everything else loads once you are online.',
           )}
     </NoticeBar>
   )

@@ -96,7 +96,9 @@ export function DashboardPage() {
         <DashboardBody dashboard={shown} />
       ) : dashboard.fetchStatus === 'paused' ? (
         <EmptyState title={t('You are offline')}>
-          {t('They load once you are online. The trip tracker and the last seen logbook work meanwhile.')}
+          {t(
+            'They load once you are online. Until then you can use the trip tracker and view your last loaded logbook.',
+          )}
         </EmptyState>
       ) : (
         <DashboardSkeleton />
@@ -194,7 +196,7 @@ function FirstStep() {
           </div>
         }
       >
-        {t("Drop in your tracker's file, and your trips appear here a moment later.")}
+        {t("Upload your tracker's file and your trips appear here.")}
       </EmptyState>
     </Card>
   )
@@ -269,7 +271,7 @@ function YearFigures({ stats }: { stats: PersonalStats }) {
       </div>
       {search.year === undefined && stats.taxYear < current && (
         <p className="text-sm text-muted">
-          {t('No trips in tax year {current} yet. These are the figures of {year}, your last year with trips.', {
+          {t('No trips in tax year {current} yet. These figures are for {year}, your last year with trips.', {
             current: taxYearName(current),
             year: taxYearName(stats.taxYear),
           })}

@@ -112,7 +112,7 @@ function Item({ item, namesVehicle }: { item: ToDoItem; namesVehicle: boolean })
         <Line
           icon={<MessageCircleQuestion aria-hidden size={20} className="text-warn" />}
           what={plural(item.trips, '{n} business trip needs a reason.', '{n} business trips need a reason.')}
-          why={t('SARS asks what for and with whom.')}
+          why={t('SARS asks what each trip was for, and with whom.')}
           action={
             <Link to="/logbook" search={WITHOUT_REASON} className={ACTION}>
               {item.trips === 1 ? t('Add the reason') : t('Add reasons')}
@@ -130,7 +130,7 @@ function Item({ item, namesVehicle }: { item: ToDoItem; namesVehicle: boolean })
           why={
             <>
               {vehicle && <span className="font-medium text-ink">{vehicle}: </span>}
-              {t('The odometer moved and no trip says where. Counted as private until you add the trips.')}
+              {t('Kilometres on the odometer without a trip. Counted as private until you add the trips.')}
             </>
           }
           action={

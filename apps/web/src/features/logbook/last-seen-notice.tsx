@@ -13,7 +13,7 @@ export function LastSeenNotice({ away, rows }: { away: Away; rows: readonly Trip
   if (asOfMs === 'nothing') {
     return (
       <Notice title={t('No network')}>
-        {t('Your logbook was not opened in this browser before. It loads once you are online.')}
+        {t('You have not opened your logbook in this browser yet. It loads once you are online.')}
       </Notice>
     )
   }
@@ -25,8 +25,8 @@ export function LastSeenNotice({ away, rows }: { away: Away; rows: readonly Trip
       })}
     >
       {t('You can read it now and edit it once you are online.')}{' '}
-      {refiltered && t('It has the filters of your last visit. They are cleared once you are online.')}{' '}
-      {incomplete && t('Empty lines were not loaded before.')}
+      {refiltered && t('It uses the filters from your last visit. They are cleared once you are online.')}{' '}
+      {incomplete && t('Trips that were never loaded are blank.')}
     </Notice>
   )
 }

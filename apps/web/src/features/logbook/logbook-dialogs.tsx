@@ -76,11 +76,11 @@ function ConfirmDialog({
     >
       <p>
         {count === 1
-          ? t('This trip is not classified yet. It is confirmed as what you choose.')
+          ? t('This trip is not classified yet. Your choice also confirms it.')
           : plural(
               unclassified,
-              '{n} of these trips is not classified yet. It is confirmed as what you choose; the others stay as classified.',
-              '{n} of these trips are not classified yet. They are confirmed as what you choose; the others stay as classified.',
+              '{n} of these trips is not classified yet. Your choice applies to it; the others do not change.',
+              '{n} of these trips are not classified yet. Your choice applies to them; the others do not change.',
             )}
       </p>
     </Dialog>
@@ -206,7 +206,7 @@ export function LogbookDialogs({
         <TabDialog
           title={t('Rename tab')}
           name={tab.name}
-          about={t('Its filters and columns stay.')}
+          about={t('Its filters and columns do not change.')}
           submit={t('Rename')}
           onSave={(name) => tabs.rename(tab, name)}
           onClose={onClose}

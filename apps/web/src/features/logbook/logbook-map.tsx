@@ -69,10 +69,8 @@ export function LogbookMap({
                   {' '}
                   ·{' '}
                   {trips && !trips.some(({ id }) => id === chosen.id)
-                    ? t('its positions are not known, so it is not drawn')
-                    : t('distance {distance_source}', {
-                        distance_source: describeDistanceSource(chosen.distance_source),
-                      })}
+                    ? t('no GPS positions, so not on the map')
+                    : t('distance {distance_source}', { distance_source: describeDistanceSource(chosen.distance_source) })}
                   {describeCut(chosen.cut) && ` · ${describeCut(chosen.cut)}`}
                 </span>
               </>
@@ -110,8 +108,8 @@ export function LogbookMap({
 function formatCaption(drawn: number | undefined, total: number): string {
   if (drawn === undefined) return t('Drawing the trips…')
   if (total === 0) return t('There are no trips to draw.')
-  if (drawn === 0) return t('No trip in this list has positions, so there is nothing to draw.')
-  const how = t('Choose a trip in the list or on the map. A ring is its start, a dot its end.')
+  if (drawn === 0) return t('None of these trips has GPS positions, so the map is empty.')
+  const how = t('Choose a trip in the list or on the map. The ring is its start, the dot its end.')
   if (drawn >= MOST_DRAWN && total > drawn) {
     return t('The newest {drawn} of {total} trips are drawn. {how}', {
       drawn: formatCount(drawn),

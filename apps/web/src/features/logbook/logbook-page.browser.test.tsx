@@ -225,7 +225,7 @@ test('marks the saved list as filtered while offline, and clears the filters onc
   vi.spyOn(api, 'call').mockRejectedValue(new TypeError('Failed to fetch'))
   reach.markUnreachable()
   const address = await showLogbook()
-  await expect.element(page.getByText('It has the filters of your last visit', { exact: false })).toBeVisible()
+  await expect.element(page.getByText('It uses the filters from your last visit', { exact: false })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Remove filter: Business' })).toBeInTheDocument()
   serve(drives(filter, {}))
   answer({ '/health': { status: 'ok' } })

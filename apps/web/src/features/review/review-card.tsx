@@ -146,7 +146,7 @@ export function ReviewCard({
           variant="primary"
           className="max-sm:px-3"
           disabled={proposed === null}
-          title={proposed === null ? t('Nothing is suggested: choose business or private') : undefined}
+          title={proposed === null ? t('No suggestion: choose business or private.') : undefined}
           icon={<Check size={18} aria-hidden />}
           onClick={() => proposed && onClassify(proposed)}
         >
@@ -201,7 +201,7 @@ function GroupTrips({ trips }: { trips: readonly Trip[] }) {
         <Quantity of={distanceQuantity(distanceKm)} />
       </p>
       <ul
-        aria-label={t('Trips of this group')}
+        aria-label={t('Trips in this group')}
         className="mt-1 divide-y divide-line border-y border-line max-sm:hidden"
       >
         {trips.slice(0, SHOWN_TRIPS).map(item)}
@@ -210,7 +210,7 @@ function GroupTrips({ trips }: { trips: readonly Trip[] }) {
         <summary className="cursor-pointer py-2 font-semibold text-accent">
           {t('Show all {n}', { n: trips.length })}
         </summary>
-        <ul aria-label={t('More trips of this group')} className="max-h-72 divide-y divide-line overflow-y-auto">
+        <ul aria-label={t('More trips in this group')} className="max-h-72 divide-y divide-line overflow-y-auto">
           {trips.map(item)}
         </ul>
       </details>
@@ -225,7 +225,7 @@ function Suggested({ trips }: { trips: readonly Trip[] }) {
     return (
       <div className="flex flex-wrap items-center gap-2 rounded-lg bg-sunken px-3 py-2.5 text-sm">
         <ClassificationBadge classification={classification} />
-        {t('Already marked; not confirmed yet.')}
+        {t('Marked, but not confirmed yet.')}
       </div>
     )
   }

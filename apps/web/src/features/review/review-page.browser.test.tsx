@@ -145,7 +145,7 @@ test('undoes a group in one step and shows it again', async () => {
   await press('{Enter}')
   await expectText('2 trips to review')
   await press('u')
-  await expectText('3 trips are back for review')
+  await expectText('3 trips are back in review')
   await expectText('5 trips to review')
   const card = page.getByRole('region', { name: 'Trip to review' })
   await expect.poll(() => card.element().textContent).toMatch(/^3 trips.*HomeOffice/)

@@ -232,7 +232,7 @@ function Done({ review: { reviewed, undo, whenSent } }: { review: ReturnType<typ
   })
   return (
     <EmptyState
-      title={reviewed > 0 ? t('All trips are reviewed') : t('No trips to review')}
+      title={reviewed > 0 ? t('All trips reviewed') : t('No trips to review')}
       action={
         withoutReason > 0 ? (
           <Link to="/logbook" search={WITHOUT_REASON} className={buttonClass({ variant: 'primary' })}>
@@ -247,7 +247,7 @@ function Done({ review: { reviewed, undo, whenSent } }: { review: ReturnType<typ
     >
       {reviewed > 0
         ? plural(reviewed, 'You reviewed {n} trip.', 'You reviewed {n} trips.')
-        : t('New trips from uploads and the tracker wait here.')}{' '}
+        : t('New trips from uploads and the tracker appear here.')}{' '}
       {withoutReason > 0 &&
         plural(withoutReason, '{n} business trip needs a reason.', '{n} business trips need a reason.')}
     </EmptyState>

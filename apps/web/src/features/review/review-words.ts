@@ -29,7 +29,7 @@ export function listReasons({ start_place: start, end_place: end }: Trip, recent
     end?.kind === 'client'
       ? t('Visit to {place}', { place: end.name })
       : start?.kind === 'client'
-        ? t('Way back from {place}', { place: start.name })
+        ? t('Return from {place}', { place: start.name })
         : null
   return [...new Set([...(visit === null ? [] : [visit]), ...recent])].slice(0, MOST_OFFERED)
 }

@@ -109,7 +109,7 @@ export function useReview() {
         const id = await undoId
         if (id === null) return
         await api.call(undoBulk, { params: { id } })
-        toast.success(plural(ids.length, '{n} trip is back for review', '{n} trips are back for review'))
+        toast.success(plural(ids.length, '{n} trip is back in review', '{n} trips are back in review'))
         await client.invalidateQueries({ queryKey: QUEUE })
         reloadSuggestionsSoon(client)
       }).catch((error: unknown) => {

@@ -70,7 +70,7 @@ export function DayPanel({
       </div>
       {of.error && !chain ? (
         <ErrorState title={t('The trips of this day could not be loaded')} onRetry={of.retry}>
-          {t('They are safe; only the list is missing.')}
+          {t('Your trips are safe. Only the list could not be loaded.')}
         </ErrorState>
       ) : !chain ? (
         <ListSkeleton />

@@ -51,8 +51,8 @@ export default function DayView({
         caption={
           <p className="text-muted">
             {missing > 0 && of.trips.length > 0
-              ? t('Trips without positions are in the list only. The numbers are the stops of the day.')
-              : t('The numbers are the stops of the day.')}
+              ? t("Trips without GPS positions appear in the list only. Numbers mark the day's stops.")
+              : t("Numbers mark the day's stops.")}
           </p>
         }
       >

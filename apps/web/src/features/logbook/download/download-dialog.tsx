@@ -93,7 +93,7 @@ export function DownloadDialog({
         </ErrorState>
       ) : !choice ? (
         <EmptyState title={t('No logbook yet')}>
-          {t('A logbook is made of your trips. Upload a file or add a trip first.')}
+          {t('Your logbook is built from your trips. Upload a file or add a trip first.')}
         </EmptyState>
       ) : (
         <>
@@ -219,7 +219,7 @@ function Summary({ summary }: { summary: LogbookSummary }) {
             ) : (
               <div className="text-sm">
                 <p className="mb-1 font-semibold">{t('Closing, on the last day of February')}</p>
-                <p className="text-muted">{t('Enter it from {to} on.', { to: formatDay(summary.to) })}</p>
+                <p className="text-muted">{t('Enter it on or after {to}.', { to: formatDay(summary.to) })}</p>
               </div>
             )}
           </div>

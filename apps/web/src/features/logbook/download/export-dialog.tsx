@@ -60,8 +60,8 @@ export function ExportDialog({
       title={t('Export trips')}
       description={plural(
         total,
-        '{n} trip, as the list is filtered and sorted.',
-        '{n} trips, as the list is filtered and sorted.',
+        '{n} trip, filtered and sorted as in the list.',
+        '{n} trips, filtered and sorted as in the list.',
       )}
     >
       <div className="flex flex-col gap-4">
@@ -86,7 +86,7 @@ export function ExportDialog({
                     <span>{format.name}</span>
                     <span className="text-sm font-normal whitespace-normal text-muted">
                       {tooMany
-                        ? t('At most {MAX_PDF_TRIPS} trips: choose fewer days', {
+                        ? t('Up to {MAX_PDF_TRIPS} trips. Choose fewer days.', {
                             MAX_PDF_TRIPS: formatCount(MAX_PDF_TRIPS),
                           })
                         : format.about}

@@ -44,7 +44,7 @@ export function SubmitLogbook({ choice, vehicle }: { choice: LogbookChoice; vehi
         {t('Submit to {company}', { company })}
       </h3>
       <p className="mb-3 text-sm text-muted">
-        {t('They see your business trips as they are now, the total of the private ones, and never where you live.')}
+        {t('They see your business trips as they are now and your private total, but never where you live.')}
       </p>
       {earlier && earlier.length > 0 && (
         <ul aria-label={t('Submitted before')} className="mb-3 flex flex-col gap-2">
@@ -66,10 +66,10 @@ export function SubmitLogbook({ choice, vehicle }: { choice: LogbookChoice; vehi
         icon={<Send size={16} aria-hidden />}
         busy={handIn.isPending}
         disabled={waits}
-        title={waits ? t('Waiting for an answer') : undefined}
+        title={waits ? t('Waiting for review') : undefined}
         onClick={() => handIn.mutate()}
       >
-        {waits ? t('Waiting for an answer') : earlier?.length ? t('Submit again') : t('Submit')}
+        {waits ? t('Waiting for review') : earlier?.length ? t('Submit again') : t('Submit')}
       </Button>
     </section>
   )

@@ -40,7 +40,7 @@ export function BulkCostCentreDialog({
       <Field label={t('Cost centre')}>
         {(control) => (
           <Select {...control} value={chosen} onChange={(event) => setChosen(event.target.value)}>
-            <option value="">{t('As usual for each trip')}</option>
+            <option value="">{t('Default for each trip')}</option>
             {choices.map(({ id, code, name }) => (
               <option key={id} value={id}>
                 {code} · {name}
@@ -84,7 +84,7 @@ export function BulkEditDialog({
   return (
     <FormDialog
       title={plural(count, 'Edit {n} trip', 'Edit {n} trips')}
-      description={t('What you leave empty stays as it is.')}
+      description={t('Fields you leave empty do not change.')}
       submit={t('Save')}
       busy={false}
       disabled={given === '' && vehicle === KEEP}
@@ -102,13 +102,13 @@ export function BulkEditDialog({
       </Field>
       <ReasonChips reasons={recent} className="mb-4" onPick={setReason} />
       <Checkbox checked={overwrites} className="mb-4" onChange={(event) => setOverwrites(event.target.checked)}>
-        {t('Replace the reasons of trips that have one')}
+        {t('Replace existing reasons')}
       </Checkbox>
       {vehicles.length > 0 && (
         <Field label={t('Vehicle')}>
           {(control) => (
             <Select {...control} value={vehicle} onChange={(event) => setVehicle(event.target.value)}>
-              <option value={KEEP}>{t('As it is')}</option>
+              <option value={KEEP}>{t('No change')}</option>
               <option value={NONE}>{t('No vehicle')}</option>
               {vehicles.map(({ id, name }) => (
                 <option key={id} value={id}>

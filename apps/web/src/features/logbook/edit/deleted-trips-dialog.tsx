@@ -41,12 +41,12 @@ export function DeletedTripsDialog({ changes, onClose }: { changes: TripChanges;
       open
       onOpenChange={(open) => !open && onClose()}
       title={t('Deleted trips')}
-      description={t('They do not count. Trips of an undone upload come back when you restore it.')}
+      description={t('Deleted trips do not count. To get back the trips of an undone upload, restore the upload.')}
     >
       <Loaded query={deleted} failed={t('Deleted trips could not be loaded')}>
         {() =>
           groups.length === 0 ? (
-            <EmptyState title={t('Nothing is deleted')}>
+            <EmptyState title={t('No deleted trips')}>
               {t('Deleted trips stay here until you restore them.')}
             </EmptyState>
           ) : (
@@ -87,7 +87,7 @@ export function DeletedTripsDialog({ changes, onClose }: { changes: TripChanges;
                           variant="quiet"
                           busy={coming.includes(trip)}
                           disabled={coming.length > 0}
-                          aria-label={t('Restore the trip of {name}', { name: tripName(trip, timezone) })}
+                          aria-label={t('Restore trip: {name}', { name: tripName(trip, timezone) })}
                           onClick={() => void bringBack([trip])}
                         >
                           {t('Restore')}

@@ -53,7 +53,7 @@ test('asks before merging trips that are not adjacent, and names the trips betwe
     ],
   })
   expectText(/They do not follow each other directly/)
-  expectText(/Another trip is between them.*Tulbagh.*Wolseley.*18,0.km/)
+  expectText(/The trip between them is merged too.*Tulbagh.*Wolseley.*18,0.km/)
   expectText(/They are on different days: Mon 9 Mar 2026 · Tue 10 Mar 2026/)
   expectText(/40,0.km.*Wellington to Ceres, not covered by a trip/)
   await expect.element(page.getByRole('button', { name: 'Merge all 3' })).toBeVisible()

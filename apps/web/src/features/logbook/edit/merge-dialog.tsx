@@ -56,8 +56,8 @@ export function MergeDialog({
             kind="warn"
             title={plural(
               added.length,
-              'Another trip is between them. It is merged, too.',
-              '{n} other trips are between them. They are merged, too.',
+              'The trip between them is merged too.',
+              'The {n} trips between them are merged too.',
             )}
           >
             <ul>

@@ -73,7 +73,7 @@ export function SimilarDialog({ trip, changes, onClose }: { trip: Trip; changes:
           </ul>
           {reason !== '' && (
             <Checkbox className="mb-4" checked={withReason} onChange={(event) => setWithReason(event.target.checked)}>
-              {t('Use the reason “{reason}” for those that have none', { reason })}
+              {t('Use the reason “{reason}” for trips without one', { reason })}
             </Checkbox>
           )}
         </>

@@ -141,13 +141,13 @@ export function SplitDialog({ trip, changes, onClose }: { trip: Trip; changes: T
                   trips={halves}
                   chosenId="second"
                   onPick={(position) => setAtMs(nearestTimeMs(path, position))}
-                  label={t('Map of the trip: the second trip begins at the ring')}
+                  label={t('Map of the trip: the second trip starts at the ring')}
                 />
               )}
             </div>
             <div className="mb-3 text-sm">
               <p className="mb-1 flex justify-between gap-2 font-semibold">
-                <span id={`${formId}-where`}>{t('Where the second trip begins')}</span>
+                <span id={`${formId}-where`}>{t('Where the second trip starts')}</span>
                 <span>{formatTime(at, timezone)}</span>
               </p>
               <input
@@ -170,13 +170,13 @@ export function SplitDialog({ trip, changes, onClose }: { trip: Trip; changes: T
           </>
         ) : (
           <Notice kind="warn" title={t('The route of this trip is not known')}>
-            {t('So its kilometres cannot be divided. Shorten the trip and add a second one.')}
+            {t('Its kilometres cannot be divided. Shorten the trip and add a second one.')}
           </Notice>
         )}
         {trip.has_path && (
           <Field
-            label={t('The second trip begins at')}
-            error={inside ? null : t('Choose a time between start and end of the trip')}
+            label={t('Second trip starts at')}
+            error={inside ? null : t("Choose a time between the trip's start and end")}
           >
             {(control) => (
               <Input

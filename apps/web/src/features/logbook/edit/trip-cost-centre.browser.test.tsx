@@ -37,7 +37,7 @@ afterEach(() => setSession(null))
 test("lets a company's driver charge a trip to another cost centre", async () => {
   const asked = await show('6f1c2a52-3c1e-4a7a-9a3c-0d8c5d2b7e12')
   const choice = page.getByLabelText('Cost centre')
-  await expect.element(choice).toHaveDisplayValue('As usual: NORTH Northern depot')
+  await expect.element(choice).toHaveDisplayValue('Default: NORTH Northern depot')
   await choice.selectOptions('SALES · Sales')
   await expect
     .poll(() => asked)

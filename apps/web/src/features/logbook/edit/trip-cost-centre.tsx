@@ -29,7 +29,7 @@ export function TripCostCentre({ tripId }: { tripId: string }) {
       {(control) => (
         <Select {...control} value={shown ?? ''} onChange={(event) => save.mutate(event.target.value || null)}>
           <option value="">
-            {data.of_driver === null ? t('None') : t('As usual: {centre}', { centre: data.of_driver })}
+            {data.of_driver === null ? t('None') : t('Default: {centre}', { centre: data.of_driver })}
           </option>
           {data.choices.map(({ id, code, name }) => (
             <option key={id} value={id}>

@@ -87,7 +87,7 @@ test('picks both ends, suggests a distance, and lets the driver overwrite it', a
   await expect.element(distance).toHaveValue('')
   await page.getByRole('button', { name: 'Use ≈ 57 km' }).click()
   await expect.element(distance).toHaveValue('57')
-  await expect.element(page.getByText(/An estimate. Type over it what you know/)).toBeVisible()
+  await expect.element(page.getByText(/An estimate. Change it if you know better/)).toBeVisible()
   await expectAccessibleEverywhere()
   expect(await save()).toMatchObject({
     distance_km: 57,

@@ -27,7 +27,7 @@ import { api } from '../../../api/api.ts'
 import { formatDecimal, formatRand } from '../../../format/quantity.ts'
 
 const placeHint = (place: Trip['start_place'] | undefined): string | undefined =>
-  place ? t('Shown as {place}, the place it is in', { place: place.name }) : undefined
+  place ? t('Inside {place}, so it shows that name', { place: place.name }) : undefined
 
 /** The form that adds a trip by hand, optionally based on an earlier one, or edits `trip`. */
 export function TripDialog({
@@ -92,7 +92,9 @@ export function TripDialog({
       onOpenChange={(open) => !open && onClose()}
       title={trip ? t('Edit trip') : t('Add trip')}
       description={
-        trip ? t('What you change here stays, even when the file is read again.') : t('A trip that is not in any file.')
+        trip
+          ? t('Your changes are never overwritten, even if the file is read again.')
+          : t('For a trip that is not in any of your files.')
       }
       footer={
         <>
@@ -223,12 +225,12 @@ function DistanceHint({
   isCopied: boolean
   onTake: (km: string) => void
 }) {
-  if (isTaken) return t('An estimate. Type over it what you know: your logbook shows that it was not measured.')
-  if (isCopied) return t('As on the other trip')
+  if (isTaken) return t('An estimate. Change it if you know better. Your logbook marks it as not measured.')
+  if (isCopied) return t('Same as the other trip')
   if (estimate === null) return null
   return (
     <Question
-      text={t('Estimated from the straight line:')}
+      text={t('Estimated from a straight line:')}
       answers={[{ label: t('Use ≈ {km} km', { km: estimate }), onAnswer: () => onTake(estimate) }]}
     />
   )

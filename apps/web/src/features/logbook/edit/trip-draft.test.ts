@@ -94,7 +94,7 @@ test('rejects an end before the start and an infinite distance', async () => {
   expect((await edit({ ended_at: '2026-03-02T07:00' })).messages).toEqual({ ended_at: 'The end is before the start' })
   expect((await edit({ started_at: '2026-03-02T09:00' })).messages).toEqual({ ended_at: 'The end is before the start' })
   expect((await edit({ distance_km: '10 001' })).messages).toEqual({
-    distance_km: 'More than 10\u00a0000\u00a0km is no single trip',
+    distance_km: 'A single trip cannot exceed 10\u00a0000\u00a0km',
   })
 })
 
@@ -107,7 +107,7 @@ test('rejects an implausible date at its field', async () => {
   }
   const wrong = async (dates: { started_at?: string; ended_at?: string }) =>
     (await check({ ...filled, ...dates }, null)).messages
-  const CHECK_DATE = 'Check the date: trips lie between the year 2000 and today'
+  const CHECK_DATE = 'Enter a date between the year 2000 and today'
   for (const odd of ['0001-01-01T00:00', '1999-12-31T12:00', '12026-03-02T08:00', '2026-03-04T08:00', 'soon']) {
     expect(await wrong({ started_at: odd })).toEqual({ started_at: CHECK_DATE })
     expect(await wrong({ ended_at: odd })).toEqual({ ended_at: CHECK_DATE })

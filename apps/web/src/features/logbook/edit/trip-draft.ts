@@ -94,7 +94,7 @@ export function createDraftLike({ trip, way }: LikeTrip, now: string, timezone: 
  * field must not count as edited by the driver. A new trip has no `before`, so all fields are submitted.
  */
 export function tripResolver(before: TripDraft | null, now: string, timezone: string) {
-  const CHECK_DATE = t('Check the date: trips lie between the year 2000 and today')
+  const CHECK_DATE = t('Enter a date between the year 2000 and today')
   // An unparsable date is passed through and rejected by the schema.
   const toInstant = (input: string) => fromZonedInput(input, timezone) ?? input
   const toEnd = (input: string) => (input === '' ? null : toInstant(input))
@@ -116,7 +116,7 @@ export function tripResolver(before: TripDraft | null, now: string, timezone: st
       end_location: shape.end_location.refine((text) => text !== '', t('Enter where the trip ended')),
       distance_km: z
         .number(t('Enter kilometres, such as 12,4'))
-        .refine((km) => km <= TRIP_KM.max, t('More than 10\u00a0000\u00a0km is no single trip'))
+        .refine((km) => km <= TRIP_KM.max, t('A single trip cannot exceed 10\u00a0000\u00a0km'))
         .pipe(shape.distance_km.unwrap())
         .optional(),
     })

@@ -258,7 +258,7 @@ export function useTripChanges() {
       try {
         const merged = await api.call(mergeTrips, { body: { ids } })
         groupUndo(t('{count} trips merged', { count: ids.length }), () =>
-          undoMergeOrSplit(ids, [merged.id], t('{count} trips again', { count: ids.length })),
+          undoMergeOrSplit(ids, [merged.id], t('Merge of {count} trips undone', { count: ids.length })),
         )
         await refreshAll()
         return merged
@@ -272,7 +272,7 @@ export function useTripChanges() {
       try {
         const { items } = await api.call(splitTrip, { params: { id: trip.id }, body: { at } })
         const halves = items.map(({ id }) => id)
-        groupUndo(t('Trip split'), () => undoMergeOrSplit([trip.id], halves, t('It is one trip again')))
+        groupUndo(t('Trip split'), () => undoMergeOrSplit([trip.id], halves, t('Split undone')))
         await refreshAll()
         return true
       } catch (error) {
@@ -289,7 +289,7 @@ const classKind = (classification: Trip['classification']): string => classifica
 /** Toast texts for a change to one or more trips. */
 export const formatMarked = (classification: Trip['classification']) => (count: number) =>
   classification === null
-    ? plural(count, 'Marked unclassified', '{n} trips left open')
+    ? plural(count, 'Marked unclassified', '{n} trips marked unclassified')
     : classification === 'business'
       ? plural(count, 'Marked business', '{n} trips marked business')
       : plural(count, 'Marked private', '{n} trips marked private')
@@ -297,12 +297,10 @@ const formatClassified = (count: number) => plural(count, '{n} trip classified',
 const formatDeleted = (count: number) => plural(count, 'Trip deleted', '{n} trips deleted')
 const formatRestored = (count: number) =>
   count === 0
-    ? t('Nothing to undo: the trips were changed since')
+    ? t('Cannot undo: the trips have changed since')
     : plural(count, '{n} trip restored', '{n} trips restored')
 const formatBroughtBack = (count: number) =>
-  count === 0
-    ? t('Nothing to restore: it is in the logbook already')
-    : plural(count, 'Trip restored', '{n} trips restored')
+  count === 0 ? t('Already in your logbook') : plural(count, 'Trip restored', '{n} trips restored')
 
 export type TripChanges = ReturnType<typeof useTripChanges>
 

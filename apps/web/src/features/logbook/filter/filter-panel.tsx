@@ -64,7 +64,7 @@ export function FilterPanel({
           label={t('Status')}
           value={search.status}
           words={STATUS_WORDS}
-          all={t('Every status')}
+          all={t('All statuses')}
           onChange={(status) => onChange({ status })}
         />
         <Choice
@@ -79,7 +79,7 @@ export function FilterPanel({
             label={t('Vehicle')}
             value={search.vehicle_id}
             words={Object.fromEntries(vehicles.map(({ id, name }) => [id, name || t('Unnamed vehicle')]))}
-            all={t('Every vehicle')}
+            all={t('All vehicles')}
             onChange={(vehicle_id) => onChange({ vehicle_id })}
           />
         )}
@@ -97,7 +97,7 @@ export function FilterPanel({
             label={t('Doubtful')}
             value={search.doubt}
             words={DOUBT_WORDS}
-            all={t('Doubtful or not')}
+            all={t('Any trip')}
             onChange={(doubt) => onChange({ doubt })}
           />
         )}

@@ -30,7 +30,7 @@ export const STATUS_WORDS = {
 
 export const REASON_WORDS = {
   missing: t('Without a reason'),
-  weak: t('With a reason SARS refuses'),
+  weak: t('Reason too vague for SARS'),
   given: t('With a reason'),
 } as const satisfies Record<NonNullable<LogbookSearch['reason']>, string>
 
@@ -43,10 +43,10 @@ export const DOUBT_WORDS = {
   overlap: t('At the same time as another trip'),
   two_vehicles: t('At the same time as a trip in another vehicle'),
   speed: t('Impossibly fast'),
-  cut: t('Cut off by the file'),
+  cut: t('Cut off at the start or end of a file'),
   no_place: t('Without a start or end'),
   home_to_work: t('Home to work as business'),
-  like_commute: t('Driven like home and work'),
+  like_commute: t('Looks like home to work'),
   out_of_use: t('While the vehicle was not in use'),
   no_vehicle: t('Without a vehicle'),
 } as const satisfies Record<(typeof TRIP_DOUBTS)[number], string>
@@ -81,7 +81,7 @@ export function filterChips(
   if (doubt) chips.push(chip('doubt', DOUBT_WORDS[doubt]))
   const km = describeDistanceRange(search.min_km, search.max_km)
   if (km !== null) chips.push({ key: 'km', words: km, removed: { min_km: undefined, max_km: undefined } })
-  if (search.upload_id) chips.push(chip('upload_id', t('Of one upload')))
+  if (search.upload_id) chips.push(chip('upload_id', t('From one upload')))
   if (sort && sort !== '-started_at') chips.push(chip('sort', SORT_WORDS[sort]))
   return chips
 }

@@ -8,7 +8,9 @@ test('lists every shortcut, and closes on Escape', async () => {
   const onClose = vi.fn<() => void>()
   await render(<ShortcutsDialog onClose={onClose} />)
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await expect.element(dialog.getByText('Ctrl + N and Ctrl + R stay the browser’s.')).toBeVisible()
+  await expect
+    .element(dialog.getByText('Letter keys work outside text fields. The browser keeps Ctrl + N and Ctrl + R.'))
+    .toBeVisible()
   for (const keys of ['Ctrl + M', 'Ctrl + E', 'Ctrl + S', 'Esc'])
     await expect.element(dialog.getByText(keys, { exact: true })).toBeVisible()
   await expectAccessibleEverywhere('[role=dialog]')

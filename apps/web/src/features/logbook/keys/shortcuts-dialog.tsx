@@ -10,7 +10,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={t('Keyboard shortcuts')}
-      description={t('Letters work outside fields. Ctrl + N and Ctrl + R stay the browser’s.')}
+      description={t('Letter keys work outside text fields. The browser keeps Ctrl + N and Ctrl + R.')}
     >
       <div className="grid gap-6 sm:grid-cols-2">
         {SHORTCUTS.map(({ title, keys }) => (

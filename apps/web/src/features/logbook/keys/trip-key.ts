@@ -73,9 +73,9 @@ export const SHORTCUTS: readonly { title: string; keys: readonly (readonly [keys
   {
     title: t('The page'),
     keys: [
-      [t('Ctrl + F or /'), t('Search; a second Ctrl + F is the browser’s')],
-      [t('Ctrl + M'), t('Wide or narrow sidebar')],
-      [t('Ctrl + E'), t('Export the trips of the list')],
+      [t('Ctrl + F or /'), t('Search; press again for the browser’s search')],
+      [t('Ctrl + M'), t('Toggle sidebar')],
+      [t('Ctrl + E'), t('Export the listed trips')],
       [t('Ctrl + S'), t('Save filters as a tab')],
       ['N', t('New trip')],
       ['R', t('Refresh')],

@@ -47,7 +47,7 @@ export function ColumnsDialog({
       width="narrow"
       onOpenChange={(open) => !open && onClose()}
       title={t('Columns')}
-      description={t('What the list shows, from left to right.')}
+      description={t('Columns of the list, from left to right.')}
       footer={
         <>
           <Button

@@ -145,7 +145,7 @@ export function LogbookList({
   if (list.error && list.rows.length === 0)
     return (
       <ErrorState title={t('Your trips could not be loaded')} onRetry={list.retry}>
-        {t('{error}. They are safe; only the list is missing.', {
+        {t('{error}. Your trips are safe. Only the list could not be loaded.', {
           error: getErrorMessage(list.error, t('Request failed')),
         })}
       </ErrorState>

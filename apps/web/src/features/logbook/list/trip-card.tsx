@@ -78,7 +78,7 @@ export const TripCard = memo(function TripCard({
             className="min-w-0 flex-1 basis-40 rounded-md pr-10 text-left"
             onClick={() => actions.choose(trip)}
           >
-            <span className="sr-only">{t('Choose the trip of')}</span>
+            <span className="sr-only">{t('Choose the trip on')}</span>
             <span className="flex flex-wrap items-center justify-between gap-x-2">
               <span className="flex min-w-0 flex-1 basis-32 items-center gap-1.5 text-xs text-muted">
                 <span className="truncate">
