@@ -27,15 +27,15 @@ test('trips found by a search become a bill at an own rate, down to its PDF', as
   await page.goto('/logbook?q=hex+valley+builders&from=2026-10-01&to=2026-10-31')
   await expect(page.getByText('Handed in the tender, Hex Valley Builders').first()).toBeVisible()
   await page.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: 'Make a report of these trips' }).click()
+  await page.getByRole('menuitem', { name: 'Create a report of these trips' }).click()
 
   const making = page.getByRole('dialog', { name: 'New report' })
-  await expect(making.getByLabel('What for')).toHaveValue('client')
+  await expect(making.getByLabel('Type of report')).toHaveValue('client')
   await expect(making.getByLabel('Client', { exact: true })).toHaveValue('hex valley builders')
   await expect(making.getByLabel('Period').locator('option:checked')).toHaveText('Oct 2026')
   await making.getByLabel('Client', { exact: true }).fill('Hex Valley Builders')
   await making.getByLabel('Rate per kilometre').fill('6,20')
-  await making.getByRole('button', { name: 'Make report' }).click()
+  await making.getByRole('button', { name: 'Create report' }).click()
 
   const line = page.getByRole('row').filter({ hasText: 'Site visit' })
   // 20,04 × 6,20.

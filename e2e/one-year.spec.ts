@@ -86,7 +86,7 @@ test('the kilometres of a year with traps are the same on every screen and in ev
   await page.getByRole('button', { name: 'New report' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Period').selectOption('2026')
-  await dialog.getByRole('button', { name: 'Make report' }).click()
+  await dialog.getByRole('button', { name: 'Create report' }).click()
   await expect(page.getByText(business.reason).first()).toBeVisible()
   for (const km of [BUSINESS_KM, PRIVATE_KM, TO_REVIEW_KM, UNLOGGED_KM, TOTAL_KM])
     await expect(main).toContainText(spaced(`${written(km, 1)} km`))

@@ -48,7 +48,7 @@ test('a suggested place gets a name, and all its trips show it; a corrected loca
   await dialog.getByLabel('Radius in metres').fill('0')
   await dialog.getByRole('button', { name: 'Add place' }).click()
   await expect(dialog.getByText('The radius must be between 20 m and 10 km.')).toBeVisible()
-  await expect(dialog.getByText('Give the place a name.')).toBeVisible()
+  await expect(dialog.getByText('Enter a name for the place.')).toBeVisible()
   await expectAccessible(page, { within: '[role=dialog]' })
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expectAccessibleEverywhere(page)

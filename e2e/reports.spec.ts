@@ -32,7 +32,7 @@ test('a report is made, frozen and shared; its link opens without an account, un
   await page.getByRole('button', { name: 'New report' }).first().click()
   const making = page.getByRole('dialog', { name: 'New report' })
   await making.getByLabel('Period').selectOption('2026')
-  await making.getByRole('button', { name: 'Make report' }).click()
+  await making.getByRole('button', { name: 'Create report' }).click()
   await expect(page.getByRole('heading', { name: 'Travel logbook 2025/26' })).toBeVisible()
   await expect(page.getByText('Mr A at LMN Supplies')).toBeVisible()
   await expectAccessibleEverywhere(page)
@@ -46,7 +46,7 @@ test('a report is made, frozen and shared; its link opens without an account, un
 
   await page.getByRole('button', { name: 'Share' }).click()
   const sharing = page.getByRole('dialog', { name: 'Share this report' })
-  await sharing.getByRole('button', { name: 'Make link' }).click()
+  await sharing.getByRole('button', { name: 'Create link' }).click()
   const link = await sharing.getByLabel('Link', { exact: true }).inputValue()
 
   const stranger = await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'en-ZA' })

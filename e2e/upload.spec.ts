@@ -227,13 +227,13 @@ test('an empty file can be removed, and an unknown address is reported', async (
   await expect(page.getByRole('tab')).toHaveCount(0)
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Remove this file?' })
-  await expect(dialog).toContainText('Your logbook stays as it is')
+  await expect(dialog).toContainText('Your logbook does not change')
   await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(page.getByText(/Removed on/)).toBeVisible()
 
   for (const id of ['xyz', '00000000-0000-4000-8000-000000000000']) {
     await page.goto(`/upload/${id}`)
-    await expect(page.getByText('There is no such upload')).toBeVisible()
+    await expect(page.getByText('Upload not found')).toBeVisible()
     await expect(page.getByText('Not an id')).toHaveCount(0)
   }
 })

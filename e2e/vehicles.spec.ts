@@ -18,7 +18,7 @@ test('a driver merges two names of one vehicle, says what it cost and enters its
 
   await page.getByRole('button', { name: 'Merge' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Vehicle that stays').selectOption('CA 100')
+  await dialog.getByLabel('Vehicle to keep').selectOption('CA 100')
   await expect(dialog.getByText('1 trip of Bakkie moves to CA 100.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Merge' }).click()
   await expect(page.getByRole('heading', { name: 'CA 100' })).toBeVisible()

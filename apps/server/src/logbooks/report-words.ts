@@ -85,7 +85,7 @@ export function figureText({ type, value, origin }: ReportContent['figures'][num
 export function draftText({ draft, draft_reasons: reasons }: ReportContent): string | null {
   if (!draft) return null
   // Older frozen drafts have no stored reasons.
-  return `DRAFT. ${reasons?.join(' ') ?? 'Something is missing and the period still runs.'} Figures can change.`
+  return `DRAFT. ${reasons?.join(' ') ?? 'Something is missing and the period has not ended.'} Figures can change.`
 }
 
 /** Every document uses this time zone, wherever its driver is. */

@@ -68,7 +68,7 @@ function Excess({ kilometres: { excess_km } }: { kilometres: KilometreParts }) {
   return (
     <p className="mt-2 text-sm text-warn">
       {t(
-        'Your trips add up to {distance} more than the odometer moved. Check the readings, and reject trips that are not of this vehicle.',
+        'Your trips add up to {distance} more than the odometer shows. Check the readings, and reject trips made in other vehicles.',
         { distance: formatDistance(excess_km) },
       )}
     </p>

@@ -80,7 +80,7 @@ export function PlaceDialog({
           <FormField
             control={control}
             name="client_name"
-            label={t('Whom you see there')}
+            label={t('Who you see there')}
             hint={t('Optional')}
             className="sm:col-span-2"
           >

@@ -26,7 +26,7 @@ const check = (draft: PlaceDraft) => resolveForm(placeResolver, draft)
 
 test('a place needs a name, a point and a radius', async () => {
   expect((await check({ ...newPlaceDraft({}), radius_m: '0' })).messages).toEqual({
-    name: 'Give the place a name.',
+    name: 'Enter a name for the place.',
     position: 'Choose a point on the map.',
     radius_m: 'The radius must be between 20 m and 10 km.',
   })

@@ -32,13 +32,13 @@ export function Completeness({ readiness: { percent, in_order_km: done, total_km
       <p className="flex flex-wrap items-baseline gap-x-2">
         <span className="text-xl font-semibold tabular-nums">{formatPercent(percent / 100)}</span>
         <span className="text-sm text-muted">
-          {t('{done} of {total} are in trips that lack nothing', {
+          {t('{done} of {total} are in complete trips', {
             done: formatDistance(done),
             total: formatDistance(total),
           })}
         </span>
       </p>
-      <ProgressLine value={percent / 100} label={t('In order by today')} />
+      <ProgressLine value={percent / 100} label={t('Complete so far')} />
     </div>
   )
 }
@@ -140,8 +140,8 @@ export function describeReadiness({
       return t('The closing odometer reading is lower than the opening one.')
     case 'odometer_too_low':
       return from === null
-        ? t('Your trips add up to more than the odometer moved.')
-        : t('Between {from} and {to} your trips add up to more than the odometer moved.', days)
+        ? t('Your trips add up to more than the odometer shows.')
+        : t('Between {from} and {to} your trips add up to more than the odometer shows.', days)
     case 'no_trips':
       return t('There are no trips in this tax year.')
     case 'to_review':
@@ -159,31 +159,27 @@ export function describeReadiness({
         '{n} reasons are too vague for SARS. Say what for, and with or for whom.',
       )
     case 'no_place':
-      return plural(
-        count,
-        '{n} business trip does not say from where or to where.',
-        '{n} business trips do not say from where or to where.',
-      )
+      return plural(count, '{n} business trip has no start or no end.', '{n} business trips have no start or no end.')
     case 'unlogged':
       if (from === null) {
-        return t('{distance} in small pieces are in no trip, not business until you add the trips.', {
+        return t('{distance} in small gaps are not covered by a trip. Add the trips to count them as business.', {
           distance: formatDistance(km ?? 0),
         })
       }
       return between
-        ? t('{distance} between {from} and {to} are in no trip, not business until you add the trips.', {
+        ? t('{distance} between {from} and {to} are not covered by a trip. Add the trips to count them as business.', {
             ...days,
             distance: formatDistance(km ?? 0),
           })
-        : t('No trips from {from} to {to}: {distance}, not business until you add the trips.', {
+        : t('No trips from {from} to {to}: {distance} that do not count as business until you add them.', {
             ...days,
             distance: formatDistance(km ?? 0),
           })
     case 'no_vehicle':
       return plural(
         count,
-        '{n} trip of this year has no vehicle and is in no logbook.',
-        '{n} trips of this year have no vehicle and are in no logbook.',
+        '{n} trip this year has no vehicle and is in no logbook.',
+        '{n} trips this year have no vehicle and are in no logbook.',
       )
     case 'home_to_work':
       return plural(
@@ -204,11 +200,7 @@ export function describeReadiness({
         '{n} trips are at the same time as one in another vehicle.',
       )
     case 'unclassified':
-      return plural(
-        count,
-        '{n} trip is neither business nor private, and counted as private.',
-        '{n} trips are neither business nor private, and counted as private.',
-      )
+      return plural(count, '{n} unclassified trip counts as private.', '{n} unclassified trips count as private.')
     case 'overlap':
       return plural(
         count,
@@ -240,8 +232,8 @@ export function describeReadiness({
     case 'year_running':
       return t('The closing odometer reading is due on {to}. Until then the logbook is not complete.', days)
     case 'rate_unknown':
-      return t('No prescribed rate of this year is known, so the business kilometres have no value.')
+      return t('SARS’ prescribed rate for this year is not known yet, so business kilometres have no value.')
     case 'rate_unconfirmed':
-      return t('The prescribed rate of this year is not confirmed. Compare it with SARS.')
+      return t('The prescribed rate for this year is not confirmed. Check it on the SARS website.')
   }
 }

@@ -5,7 +5,7 @@ import { routeGroup } from '../route.ts'
 
 const RADIUS_FAULT = `The radius must be between ${PLACE_RADIUS_M.min} m and ${PLACE_RADIUS_M.max / 1000} km.`
 
-const name = z.string().trim().min(1, 'Give the place a name.').max(MAX_PLACE_NAME)
+const name = z.string().trim().min(1, 'Enter a name for the place.').max(MAX_PLACE_NAME)
 const lat = z.number('Choose a point on the map.').min(-90).max(90)
 const lng = z.number('Choose a point on the map.').min(-180).max(180)
 const radius = z.number(RADIUS_FAULT).min(PLACE_RADIUS_M.min, RADIUS_FAULT).max(PLACE_RADIUS_M.max, RADIUS_FAULT)

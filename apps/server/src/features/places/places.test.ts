@@ -149,7 +149,7 @@ describe("a driver's places", () => {
     [{ radius_m: 500_000 }, 422, 'The radius must be between 20 m and 10 km.'],
     [{ lat: Number.NaN }, 422, 'Choose a point on the map.'],
     [{ lat: 91 }, 422, 'lat'],
-    [{ name: '  ' }, 422, 'Give the place a name.'],
+    [{ name: '  ' }, 422, 'Enter a name for the place.'],
     [{ kind: 'pub' }, 422, 'kind'],
   ])('with %o are refused, and nothing is stored', async (change, status, detail) => {
     const reply = await call(driver, 'POST', '/places', { name: 'Depot', ...HOME, ...change })

@@ -125,7 +125,7 @@ export const LogbookHeader = memo(function LogbookHeader({
                 onSelect: actions.select,
               },
               {
-                label: t('Make a report of these trips'),
+                label: t('Create a report of these trips'),
                 icon: <FileText {...icon} />,
                 disabled: readOnly,
                 onSelect: actions.report,

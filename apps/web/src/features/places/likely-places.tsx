@@ -48,7 +48,9 @@ export function LikelyPlaces({ places }: { places: readonly LikelyPlace[] }) {
     <Card aria-label={t('Home and work')}>
       <CardHeader
         title={places.length > 1 ? t('Are these your home and work?') : t('Is this right?')}
-        description={t('Trips between home and work are private for SARS. Spoor suggests that for them from then on.')}
+        description={t(
+          'SARS counts trips between home and work as private. From then on, Spoor suggests private for them.',
+        )}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <div className="h-56 overflow-hidden rounded-lg border border-line">

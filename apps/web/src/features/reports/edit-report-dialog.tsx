@@ -94,7 +94,7 @@ export function EditReportDialog({ report, onClose }: { report: ReportWithConten
           rule={RATE}
           value={rate}
           onChange={setRate}
-          hint={t("Empty for SARS' prescribed rate")}
+          hint={t("Leave empty for SARS' prescribed rate")}
           error={faults.rate}
         />
       )}
@@ -129,7 +129,7 @@ export function EditReportDialog({ report, onClose }: { report: ReportWithConten
         {t('Hide where I live')}
       </Checkbox>
       <Checkbox checked={withChanges} onChange={() => setWithChanges(!withChanges)}>
-        {t('Append what was changed in these trips, and when')}
+        {t('Include the change history of these trips')}
       </Checkbox>
     </FormDialog>
   )

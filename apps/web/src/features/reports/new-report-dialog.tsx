@@ -44,9 +44,9 @@ export function NewReportDialog({
   return (
     <FormDialog
       title={t('New report')}
-      submit={t('Make report')}
+      submit={t('Create report')}
       busy={make.isPending}
-      problem={make.error && getErrorMessage(make.error, t('The report could not be made'))}
+      problem={make.error && getErrorMessage(make.error, t('The report could not be created'))}
       onClose={onClose}
       onSubmit={handleSubmit(({ rate_per_km: rate, ...body }) =>
         make.mutate({ ...body, ...(rate !== null && { options: { rate_per_km: rate } }) }),
@@ -55,11 +55,11 @@ export function NewReportDialog({
       {wanted.partly && (
         <Notice>
           {t(
-            'A report takes confirmed business trips by client, vehicle and days. The other filters of the logbook are not part of it; leave single trips out in the preview.',
+            'A report includes confirmed business trips by client, vehicle and dates. Other logbook filters do not apply. You can remove single trips in the preview.',
           )}
         </Notice>
       )}
-      <FormField control={control} name="kind" label={t('What for')} hint={KINDS[kind].says}>
+      <FormField control={control} name="kind" label={t('Type of report')} hint={KINDS[kind].says}>
         {(field) => (
           <Select {...field}>
             {REPORT_KINDS.map((one) => (
@@ -75,7 +75,7 @@ export function NewReportDialog({
           control={control}
           name="client"
           label={t('Client')}
-          hint={t('As it stands in the place, the reason or the notes of your trips')}
+          hint={t('As written in the place, reason or notes of your trips')}
         >
           {(field) => <ClientInput {...field} />}
         </FormField>
@@ -110,7 +110,7 @@ export function NewReportDialog({
                   </option>
                 ))}
               </optgroup>
-              <option value={OTHER_DAYS}>{t('Other days')}</option>
+              <option value={OTHER_DAYS}>{t('Custom dates')}</option>
             </Select>
           )}
         </FormField>
@@ -138,8 +138,8 @@ export function NewReportDialog({
           rule={RATE}
           hint={
             kind === 'client'
-              ? t("Empty for the rate of your last bill to this client, else SARS' prescribed rate")
-              : t("Empty for SARS' prescribed rate")
+              ? t("Leave empty for the rate of your last bill to this client, or SARS' prescribed rate")
+              : t("Leave empty for SARS' prescribed rate")
           }
         />
       )}

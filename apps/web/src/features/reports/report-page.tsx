@@ -164,9 +164,9 @@ function EditableView({ report, next }: { report: ReportWithContent; next: NextR
     <>
       {leftOut.length > 0 && (
         <p className="mb-3 flex flex-wrap items-center gap-3 text-sm">
-          {t('Trips left out: {count}', { count: leftOut.length })}
+          {t('Trips removed: {count}', { count: leftOut.length })}
           <Button size="small" busy={change.isPending} onClick={() => change.mutate([])}>
-            {t('Put all back')}
+            {t('Add all back')}
           </Button>
         </p>
       )}
@@ -205,7 +205,7 @@ function FreezeDialog({ report, onClose }: { report: ReportWithContent; onClose:
     <FormDialog
       title={t('Freeze this report?')}
       description={t(
-        'It gets a number and stays as it is now, also when you edit or delete its trips. It cannot be undone.',
+        'The report gets a number and no longer changes, even if you edit or delete its trips. This cannot be undone.',
       )}
       submit={t('Freeze')}
       busy={freeze.isPending}
@@ -220,9 +220,7 @@ function FreezeDialog({ report, onClose }: { report: ReportWithContent; onClose:
         </Notice>
       )}
       {report.content.missing.some(({ grave }) => grave) && (
-        <Notice kind="warn">
-          {t('Something that SARS asks for is still missing. You can freeze it all the same.')}
-        </Notice>
+        <Notice kind="warn">{t('Something SARS asks for is still missing. You can freeze the report anyway.')}</Notice>
       )}
     </FormDialog>
   )
@@ -239,7 +237,7 @@ function DeleteDialog({ report, onClose }: { report: ReportWithContent; onClose:
   return (
     <FormDialog
       title={t('Delete this report?')}
-      description={t('Its trips stay.')}
+      description={t('Its trips are not deleted.')}
       submit={t('Delete')}
       danger
       busy={remove.isPending}

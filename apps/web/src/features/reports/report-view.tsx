@@ -63,7 +63,7 @@ export function ReportView({
       </Facts>
       {content.draft && (
         <Notice kind="warn" title={t('DRAFT')}>
-          {(content.draft_reasons ?? [t('Something is missing and the period still runs.')])
+          {(content.draft_reasons ?? [t('Something is missing and the period has not ended.')])
             .map((reason) => t(reason))
             .join(' ')}{' '}
           {t('Figures can change.')}

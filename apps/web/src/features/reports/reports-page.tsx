@@ -99,7 +99,7 @@ export function ReportsPage() {
           renderCard={(report) => <ReportCard report={report} />}
           empty={
             <EmptyState title={t('No reports yet')} action={makeButton}>
-              {t('Make one for a vehicle and tax year, for any period, or for a client.')}
+              {t('Create one for a vehicle and tax year, for any period, or for a client.')}
             </EmptyState>
           }
         />

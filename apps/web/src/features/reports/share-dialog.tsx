@@ -19,8 +19,8 @@ export function ShareDialog({ report, onClose }: { report: ReportWithContent; on
   const [days, setDays] = useState<(typeof SHARE_DAYS)[number]>(30)
   const share = useReportAction({
     does: () => shareReport(report.id, days),
-    says: t('Link made'),
-    fails: t('The link could not be made'),
+    says: t('Link created'),
+    fails: t('The link could not be created'),
   })
   return (
     <Dialog
@@ -28,11 +28,11 @@ export function ShareDialog({ report, onClose }: { report: ReportWithContent; on
       onOpenChange={(open) => !open && onClose()}
       title={t('Share this report')}
       description={t(
-        'Whoever has the link can read and download the report. No account is needed, and no private trip is in it.',
+        'Anyone with the link can read and download the report without an account. It contains no private trips.',
       )}
     >
       <div className="flex flex-wrap items-start gap-3">
-        <Field label={t('Link works for')} className="min-w-40 flex-1">
+        <Field label={t('Link expires after')} className="min-w-40 flex-1">
           {(control) => (
             <Select
               {...control}
@@ -48,7 +48,7 @@ export function ShareDialog({ report, onClose }: { report: ReportWithContent; on
           )}
         </Field>
         <Button variant="primary" className="mt-6" busy={share.isPending} onClick={() => share.mutate(undefined)}>
-          {t('Make link')}
+          {t('Create link')}
         </Button>
       </div>
       {share.data && (

@@ -21,13 +21,13 @@ export function VerifyDialog({ report, onClose }: { report: ReportWithContent; o
           <div className="flex flex-col gap-4 text-sm">
             {unchanged ? (
               <Notice kind="good" title={t('Unchanged since it was frozen')}>
-                <span className="wrap-anywhere">{t('The hash of its content is still {sha256}.', { sha256 })}</span>
+                <span className="wrap-anywhere">{t('Its content still has the hash {sha256}.', { sha256 })}</span>
               </Notice>
             ) : (
-              <Notice kind="bad">{t('The content no longer has the hash that it was frozen with.')}</Notice>
+              <Notice kind="bad">{t('The content no longer matches the hash it was frozen with.')}</Notice>
             )}
             {figures.length + added.length + removed.length + changed.length === 0 && shifted === null ? (
-              <p>{t('Your trips of today give the same report.')}</p>
+              <p>{t('Your current trips give the same report.')}</p>
             ) : (
               <>
                 {added.length + removed.length + changed.length > 0 && (
@@ -65,8 +65,8 @@ export function VerifyDialog({ report, onClose }: { report: ReportWithContent; o
                   <p className="text-muted">
                     {plural(
                       shifted.rows,
-                      'The calculated odometer of {n} row moved with these changes, by {km}.',
-                      'The calculated odometers of {n} rows moved with these changes, by at most {km}.',
+                      'These changes moved the calculated odometer of {n} row by {km}.',
+                      'These changes moved the calculated odometers of {n} rows by up to {km}.',
                       { km: `${writeReportCell('km', shifted.most_km)}\u00a0km` },
                     )}
                   </p>

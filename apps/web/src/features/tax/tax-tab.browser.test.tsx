@@ -113,7 +113,7 @@ test('asks for travel pay once for all vehicles, and shows its codes, the claim 
   await expect.element(page.getByText(/R\s14\s880,00/)).toBeVisible()
   await expect.element(page.getByText(/R\s57\s120,00/)).toBeVisible()
   await expect
-    .element(page.getByText(/R\s76\s045,20 of this vehicle is part of the one claim of 2 vehicles/))
+    .element(page.getByText(/R\s76\s045,20 for this vehicle is part of one claim for 2 vehicles/))
     .toBeVisible()
   await expect
     .element(page.getByRole('link', { name: 'Sedan' }))

@@ -48,7 +48,7 @@ const SITUATIONS = [
   { value: 'allowance', label: t('A fixed travel allowance'), says: t('On your IRP5 under code 3701') },
   { value: 'reimbursed', label: t('An amount per kilometre'), says: t('Codes 3702, 3703 and 3722') },
   { value: 'employer_car', label: t('My employer’s car'), says: t('Taxed as a fringe benefit') },
-  { value: 'own_business', label: t('My own business'), says: t('The vehicle serves a business of yours') },
+  { value: 'own_business', label: t('My own business'), says: t('You use the vehicle for your own business') },
 ] as const
 
 function Situation({ vehicleId, tax }: { vehicleId: string; tax: VehicleTax }) {
@@ -105,7 +105,7 @@ function OwnVehicle({ control }: Part) {
       name="finance_debt"
       label={t('Debt on the vehicle')}
       rule={AMOUNT}
-      hint={t('If you pay finance charges: they count up to a limit of debt')}
+      hint={t('Only if you pay finance charges. They count up to a debt limit.')}
     />
   )
 }
@@ -128,7 +128,7 @@ function OwnBusiness({ control }: Part) {
         name="marginal_rate"
         label={t('Your marginal tax rate in percent (optional)')}
         rule={PERCENT}
-        hint={t('Turns the deduction into what you save')}
+        hint={t('Used to work out what you save')}
       />
     </>
   )
@@ -144,7 +144,7 @@ function EmployerCar({ control }: Part) {
   return (
     <>
       <p className="mb-4 text-sm text-muted">
-        {t('Edit vehicle asks when your employer got the car (Acquired on) and from when you have it (In use from).')}
+        {t('Under Edit vehicle, enter when your employer got the car (Acquired on) and when you got it (In use from).')}
       </p>
       <div className="grid gap-x-4 sm:grid-cols-2">
         <FormNumberField
@@ -152,18 +152,18 @@ function EmployerCar({ control }: Part) {
           name="months"
           label={t('Months with the car')}
           rule={MONTHS}
-          hint={t('Empty: by the days in use of the vehicle')}
+          hint={t('Leave empty to use the vehicle’s days in use')}
         />
         <FormNumberField
           control={control}
           name="operating_lease_rental"
           label={t('Rent your employer pays in the year')}
           rule={AMOUNT}
-          hint={t('Under an operating lease; else empty')}
+          hint={t('Only for an operating lease')}
         />
       </div>
       <fieldset>
-        <legend className="mb-2 text-sm font-semibold">{t('What you pay for the car in full, in the year')}</legend>
+        <legend className="mb-2 text-sm font-semibold">{t('What you pay for the car yourself, for the year')}</legend>
         <div className="grid gap-x-4 sm:grid-cols-2">
           {BORNE.map(([name, label]) => (
             <FormNumberField key={name} control={control} name={name} label={label} rule={AMOUNT} />
@@ -227,7 +227,7 @@ function Figures({ vehicleId, tax, inputs }: { vehicleId: string; tax: VehicleTa
       <CardHeader title={t('What it means for tax')} actions={<Badge>{t('Estimate, not advice')}</Badge>} />
       {tax.refused && (
         <Notice kind="warn" title={tax.refused}>
-          {t('What is known of the vehicle is under Edit vehicle, and its costs are under Vehicle costs.')}
+          {t('Change the vehicle’s details under Edit vehicle, and its costs under Vehicle costs.')}
         </Notice>
       )}
       <div className="flex flex-col gap-4">
@@ -241,7 +241,7 @@ function Figures({ vehicleId, tax, inputs }: { vehicleId: string; tax: VehicleTa
         <Figure label={t('Deduction')} of={tax.deductible} isMain />
         {tax.claimed_together > 1 && tax.claimable !== null && (
           <p className="text-sm">
-            {t('{amount} of this vehicle is part of the one claim of {n} vehicles, under Travel pay.', {
+            {t('{amount} for this vehicle is part of one claim for {n} vehicles, under Travel pay.', {
               amount: formatRand(tax.claimable),
               n: tax.claimed_together,
             })}
@@ -277,7 +277,7 @@ function NotClaimable({ reason }: { reason: string }) {
           {t('Enter readings')}
         </Link>
       ) : (
-        t('What is known of the vehicle is under Edit vehicle, and its costs are under Vehicle costs.')
+        t('Change the vehicle’s details under Edit vehicle, and its costs under Vehicle costs.')
       )}
     </Notice>
   )
@@ -297,7 +297,7 @@ function MethodChoice({ vehicleId, tax, inputs }: { vehicleId: string; tax: Vehi
       value: 'deemed' as const,
       label: t('Deemed cost'),
       figure: tax.deemed_cost,
-      none: t('No figure of this year yet.'),
+      none: t('No figures for this year yet.'),
     },
     {
       value: 'actual' as const,

@@ -23,7 +23,7 @@ export function TravelPay({ vehicleId, taxYear }: { vehicleId: string; taxYear: 
     <Card>
       <CardHeader
         title={t('Travel pay of {year}', { year: taxYearName(taxYear) })}
-        description={t('Asked once, for all your vehicles together')}
+        description={t('One answer for all your vehicles')}
         actions={<Badge>{t('Estimate, not advice')}</Badge>}
       />
       <Loaded query={query} failed={t('The travel pay could not be loaded')}>
@@ -57,7 +57,7 @@ function PayForm({ person }: { person: PersonTax }) {
       {person.needs_check && (
         <div className="mb-4">
           <Notice kind="warn" title={t('Check these amounts')}>
-            {t('They were entered for several vehicles and are put together here.')}
+            {t('They were entered for several vehicles and are added up here.')}
           </Notice>
         </div>
       )}
@@ -85,7 +85,7 @@ function PayForm({ person }: { person: PersonTax }) {
           name="marginal_rate"
           label={t('Your marginal tax rate in percent (optional)')}
           rule={PERCENT}
-          hint={t('Turns the deduction into what you save')}
+          hint={t('Used to work out what you save')}
         />
       </div>
       {save.isError && (

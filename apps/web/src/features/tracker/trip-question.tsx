@@ -101,7 +101,7 @@ export function TripQuestion({
           }}
         >
           <ReasonChips reasons={reasons} size="large" className="mb-4" onPick={answerBusiness} />
-          <Field label={t('Reason')} hint={t('Whom you saw and what for. SARS asks for it.')}>
+          <Field label={t('Reason')} hint={t('Who you saw and what for. SARS asks for it.')}>
             {(control) => (
               <ReasonInput {...control} value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
             )}

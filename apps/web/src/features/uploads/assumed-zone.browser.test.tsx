@@ -47,7 +47,7 @@ test('one click rereads the file as UTC', async () => {
 
 test("names a known exporter and offers the account's timezone", async () => {
   await show({ zone: 'UTC', from: 'exporter', exporter: 'TeslaMate' })
-  await expect.element(page.getByText('Times were read as UTC: TeslaMate writes them so.')).toBeVisible()
+  await expect.element(page.getByText('Times were read as UTC, the zone TeslaMate uses.')).toBeVisible()
   await page.getByRole('button', { name: 'Read times as Africa/Johannesburg' }).click()
   await expect.poll(() => bodies).toEqual([{ timezone: 'Africa/Johannesburg' }])
 })

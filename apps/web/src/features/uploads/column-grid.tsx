@@ -100,8 +100,8 @@ function ColumnHead({
           <button
             type="button"
             className="grid size-6 place-items-center rounded hover:bg-sunken"
-            aria-label={t('Column {letter} holds something else as well', { letter })}
-            title={t('Holds something else as well')}
+            aria-label={t('Add a second meaning to column {letter}', { letter })}
+            title={t('Add a second meaning')}
             onClick={() => setSecond(true)}
           >
             <Plus size={14} aria-hidden />

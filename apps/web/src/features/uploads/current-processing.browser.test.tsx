@@ -26,6 +26,6 @@ test.each([
 test('a trip file that overlaps an earlier one reports how many trips are new', () => {
   const upload = { status: 'saved', kind: 'trips', rows_used: 706, rows_skipped: 0, duplicates: 690 } as Upload
   const sentence = (trips_found: number) => describeTrips({ ...upload, trips_found }).replaceAll('\u00a0', ' ')
-  expect(sentence(1396)).toBe('1 396 trips: 706 new, 690 you had.')
+  expect(sentence(1396)).toBe('1 396 trips: 706 new, 690 already in your logbook.')
   expect(sentence(706)).toBe('706 trips found.')
 })

@@ -31,7 +31,7 @@ export function describeTrips(upload: Upload): string {
   // In a trip file each used row is a new trip; the others were already in the logbook.
   const had = upload.kind === 'trips' ? upload.trips_found - upload.rows_used : 0
   if (!hasNothingNew(upload) && had > 0)
-    return t('{trips}: {new} new, {had} you had.', {
+    return t('{trips}: {new} new, {had} already in your logbook.', {
       trips: plural(upload.trips_found, '{n} trip', '{n} trips'),
       new: formatCount(upload.rows_used),
       had: formatCount(had),
@@ -202,8 +202,8 @@ const getProgress = ({ phase, sent, upload }: CurrentUpload): number =>
 
 function describeStep(item: CurrentUpload): string {
   const percent = formatPercent(getProgress(item))
-  if (item.phase === 'waiting') return t(', waiting for its turn')
+  if (item.phase === 'waiting') return t(', queued')
   if (item.phase === 'uploading') return t(', {percent} sent', { percent })
-  if (item.upload?.status === 'received') return t(', waiting to be read')
+  if (item.upload?.status === 'received') return t(', waiting to be processed')
   return item.upload?.status === 'extracting' ? t(', {percent} read', { percent }) : ''
 }

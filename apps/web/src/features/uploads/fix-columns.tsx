@@ -43,7 +43,7 @@ export function FixColumns({ upload, onReadAgain }: { upload: Upload; onReadAgai
       {(head) =>
         head.sheets.every(({ rows }) => rows.length === 0) ? (
           <Notice kind="warn" title={t('There are no columns to choose')}>
-            {upload.error_message ?? t('This kind of file has no columns to choose: its fields are named inside it.')}
+            {upload.error_message ?? t('This type of file names its own fields, so there are no columns to choose.')}
           </Notice>
         ) : (
           <FixColumnsForm key={upload.completed_at ?? ''} upload={upload} preview={head} onReadAgain={onReadAgain} />
@@ -114,7 +114,7 @@ function FixColumnsForm({
           onChange={(row) => change(withChoice(draft, 'header_row', row === '' ? undefined : Number(row)))}
         />
         <Choice
-          label={t('Order of dates')}
+          label={t('Date order')}
           auto
           value={draft.date_order ?? ''}
           options={DATE_ORDERS.map((order) => [order, DATE_ORDER_LABELS[order]])}
@@ -207,7 +207,7 @@ function FixColumnsForm({
         )}
         {byHand && (
           <Button variant="quiet" busy={reprocess.isPending} onClick={() => readAgain(null)}>
-            {t('Let Spoor find the columns')}
+            {t('Detect columns automatically')}
           </Button>
         )}
       </div>
@@ -233,7 +233,7 @@ function Choice({
     <Field label={label}>
       {(control) => (
         <Select {...control} value={value} onChange={(event) => onChange(event.target.value)}>
-          {auto && <option value="">{t('As Spoor finds it')}</option>}
+          {auto && <option value="">{t('Detect automatically')}</option>}
           {options.map(([key, words]) => (
             <option key={key} value={key}>
               {words}

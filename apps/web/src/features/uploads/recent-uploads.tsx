@@ -49,9 +49,7 @@ export function RecentUploads({
       <Loaded query={recent} failed={t('Failed to get recent uploads')}>
         {(uploads) =>
           uploads.length === 0 ? (
-            <EmptyState title={t('No files yet')}>
-              {t('Files you upload stay listed here with their results.')}
-            </EmptyState>
+            <EmptyState title={t('No files yet')}>{t('Your uploads and their results appear here.')}</EmptyState>
           ) : (
             <>
               {uploads.every(({ upload_id }) => above.has(upload_id)) && (

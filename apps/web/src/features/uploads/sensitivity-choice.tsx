@@ -41,7 +41,7 @@ export function SensitivityChoice({ upload, onReadAgain }: { upload: Upload; onR
   return (
     <div className="flex flex-col gap-5">
       <fieldset>
-        <legend className="mb-3 text-sm text-muted">{t('How short a stop ends a trip?')}</legend>
+        <legend className="mb-3 text-sm text-muted">{t('Shortest stop that ends a trip')}</legend>
         <div className="grid gap-3 sm:grid-cols-3">
           {SENSITIVITIES.map((step) => (
             // The label's text comes from WORDS, which the rule cannot see.
@@ -78,13 +78,13 @@ export function SensitivityChoice({ upload, onReadAgain }: { upload: Upload; onR
           query={trial}
           skeleton={
             <output className="block">
-              <p className="mb-3 text-sm text-muted">{t('Trying it on this file…')}</p>
+              <p className="mb-3 text-sm text-muted">{t('Previewing with this file…')}</p>
               <Skeleton className="h-40" />
             </output>
           }
         />
       ) : trial.isError ? (
-        <ErrorState title={t('The try-out failed')} onRetry={() => void trial.refetch()}>
+        <ErrorState title={t('The preview failed')} onRetry={() => void trial.refetch()}>
           {getErrorMessage(trial.error, t('Request failed'))}
         </ErrorState>
       ) : (

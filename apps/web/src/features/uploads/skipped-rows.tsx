@@ -36,7 +36,7 @@ export function SkippedRows({ upload }: { upload: Upload }) {
   }
   const { items, total, next_cursor } = issues.data
   if (total === 0)
-    return <EmptyState title={t('No rows skipped')}>{t('Every row was used or is a duplicate.')}</EmptyState>
+    return <EmptyState title={t('No rows skipped')}>{t('Every row was used or was a duplicate.')}</EmptyState>
   const first = (cursors.length - 1) * PAGE + 1
   const severalSheets = items.some(({ sheet }) => sheet !== items[0].sheet)
   return (
@@ -49,7 +49,7 @@ export function SkippedRows({ upload }: { upload: Upload }) {
               <HeadCell numeric>{t('Row')}</HeadCell>
               <HeadCell>{t('Why it was skipped')}</HeadCell>
               <HeadCell className="max-sm:hidden">{t('Column')}</HeadCell>
-              <HeadCell className="max-sm:hidden">{t('What it says')}</HeadCell>
+              <HeadCell className="max-sm:hidden">{t('Content')}</HeadCell>
             </tr>
           </thead>
           <tbody>

@@ -17,7 +17,7 @@ export function TryResult({ result, words }: { result: TryReply; words?: ReactNo
   const timezone = useTimezone()
   if (result.error_message) {
     return (
-      <Notice kind="bad" title={t('That does not work')}>
+      <Notice kind="bad" title={t('This will not work')}>
         {result.error_message}
       </Notice>
     )

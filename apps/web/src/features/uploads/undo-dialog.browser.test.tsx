@@ -26,7 +26,7 @@ test('a failed file is removed, because there is nothing to undo', async () => {
   serveApi(fake(getUndoEffect, { trips: 0, corrected_trips: 0, reported_trips: 0 }), fake(undoUpload, upload))
   await showPage('/', { '/': () => <UndoDialog upload={upload} open onOpenChange={vi.fn()} /> })
   const dialog = page.getByRole('dialog', { name: 'Remove this file?' })
-  await expect.element(dialog.getByText('Your logbook stays as it is: nothing of this file is in it.')).toBeVisible()
+  await expect.element(dialog.getByText('Your logbook does not change: it has no trips from this file.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await expect.element(page.getByText('march.csv was removed')).toBeVisible()
 })

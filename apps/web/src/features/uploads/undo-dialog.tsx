@@ -62,7 +62,7 @@ export function UndoDialog({
     >
       <Loaded
         query={effect}
-        failed={t('What it would remove could not be counted')}
+        failed={t('Could not count the trips to be removed')}
         skeleton={<Skeleton className="h-24" />}
       >
         {({ trips, corrected_trips: corrected, reported_trips: reported }) =>
@@ -70,8 +70,8 @@ export function UndoDialog({
             <>
               <p>
                 {hasFailed
-                  ? t('Your logbook stays as it is: nothing of this file is in it.')
-                  : t('Your logbook stays as it is: all its trips are in other files, too.')}
+                  ? t('Your logbook does not change: it has no trips from this file.')
+                  : t('Your logbook does not change: all trips of this file are in other files too.')}
               </p>
               <p className="mt-3 text-sm text-muted">{t('You can restore it for {UNDO_DAYS} days.', { UNDO_DAYS })}</p>
             </>
@@ -85,7 +85,7 @@ export function UndoDialog({
                     '{n} trips will be removed from your logbook',
                   )}
                 </strong>
-                {t(': those that no other upload supports.')}
+                {t(': those in no other upload.')}
               </p>
               {(corrected > 0 || reported > 0) && (
                 <ul className="mt-3 list-disc space-y-1 pl-5 text-sm">
@@ -102,8 +102,8 @@ export function UndoDialog({
                     <li>
                       {plural(
                         reported,
-                        '{n} is in a logbook that you submitted. There it stays as it is.',
-                        '{n} are in a logbook that you submitted. There they stay as they are.',
+                        '{n} is in a logbook you submitted. That logbook does not change.',
+                        '{n} are in a logbook you submitted. That logbook does not change.',
                       )}
                     </li>
                   )}

@@ -50,7 +50,7 @@ export function UploadDetailsPage() {
     const gone = isMissing(found.error)
     return (
       <ErrorState
-        title={gone ? t('There is no such upload') : t('Failed to get status')}
+        title={gone ? t('Upload not found') : t('Failed to get status')}
         onRetry={gone ? undefined : () => void found.refetch()}
       >
         {gone ? (

@@ -91,7 +91,7 @@ function InfoBoxes() {
   return (
     <>
       <InfoBox icon={<FileText aria-hidden size={20} />} title={t('Your Reports')}>
-        <p>{t('From the trips that are found in your files you can:')}</p>
+        <p>{t('With the trips found in your files you can:')}</p>
         <ul className="mt-2 list-disc space-y-1 pl-5">
           <li>{t('Edit your report')}</li>
           <li>{t('Download PDF summaries')}</li>

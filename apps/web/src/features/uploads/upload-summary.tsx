@@ -46,13 +46,13 @@ function describeZone({ zone, from, exporter }: NonNullable<Upload['assumed_zone
   const named = { zone: zoneName(zone), exporter }
   if (from === 'user') return t('Times were read as {zone}, as you chose.', named)
   if (from === 'file') return t('Times were read as {zone}, as the file says.', named)
-  if (from === 'exporter') return t('Times were read as {zone}: {exporter} writes them so.', named)
+  if (from === 'exporter') return t('Times were read as {zone}, the zone {exporter} uses.', named)
   return t('The file does not say which time zone its times are in. They were read as {zone}.', named)
 }
 
 const zoneName = (zone: string): string => zone.replaceAll('_', ' ')
 
-const KIND_WORDS = { points: t('GPS points, from which trips are found'), trips: t('Trips, one row for each') } as const
+const KIND_WORDS = { points: t('GPS points, used to detect trips'), trips: t('Trips, one row for each') } as const
 
 /** How the file was interpreted, and why. */
 export function UploadSummary({ upload }: { upload: Upload }) {
@@ -115,8 +115,8 @@ function ColumnsTaken({ upload }: { upload: Upload }) {
             {severalSheets && <HeadCell>{t('Sheet')}</HeadCell>}
             <HeadCell className="max-sm:hidden">{t('Column')}</HeadCell>
             <HeadCell>{t('Heading')}</HeadCell>
-            <HeadCell>{t('Taken for')}</HeadCell>
-            <HeadCell>{t('Because of')}</HeadCell>
+            <HeadCell>{t('Read as')}</HeadCell>
+            <HeadCell>{t('Based on')}</HeadCell>
           </tr>
         </thead>
         <tbody>

@@ -22,7 +22,7 @@ export function useUploadActions(id: string) {
   return {
     tryOut: useMutation({
       mutationFn: (body: Processing) => api.call(tryUpload, { params, body }),
-      onError: showError(t('The try-out failed')),
+      onError: showError(t('The preview failed')),
     }),
     reprocess: useMutation({
       mutationFn: (body: Processing) => api.call(reprocessUpload, { params, body }),

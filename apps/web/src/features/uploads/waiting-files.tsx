@@ -104,6 +104,6 @@ function describe({ isTried, online }: { isTried: boolean; online: boolean }): s
         'You tried it before you signed in. Upload it into this account or discard it; this browser deletes it after an hour.',
       )
     : t(
-        'Upload these files, or discard what you did not mean to share. They stay on this device until then, also when you sign out, and are shown to nobody but you.',
+        'Upload these files or discard any you did not mean to share. Until then they stay on this device, even after you sign out, and only you can see them.',
       )
 }

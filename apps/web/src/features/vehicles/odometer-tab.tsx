@@ -207,7 +207,7 @@ function YearReconciled({ year: { kilometres, readings } }: { year: VehicleYear 
     <Card className="lg:col-span-2">
       <CardHeader
         title={t('Where the kilometres are')}
-        description={t('What the odometer moved is business, private, to review or unlogged.')}
+        description={t('Every kilometre on the odometer is business, private, to review or unlogged.')}
       />
       {opening !== null && closing !== null && (
         <p className="mb-2 text-sm">

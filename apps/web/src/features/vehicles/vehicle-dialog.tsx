@@ -123,7 +123,7 @@ export function VehicleDialog({
   return (
     <FormDialog
       title={vehicle ? t('Edit vehicle') : t('Add vehicle')}
-      description={t('Only the name is needed now. The rest decides what your logbook is worth.')}
+      description={t('Only the name is required. The other details affect your deduction.')}
       submit={vehicle ? t('Save') : t('Add vehicle')}
       busy={isPending}
       problem={error && getErrorMessage(error, t('The vehicle could not be saved'))}
@@ -198,7 +198,7 @@ function Value({ control }: Part) {
         control={control}
         name="acquired_on"
         label={t('Acquired on')}
-        hint={isEmployers ? t('When your employer got it') : t('It counts from this day')}
+        hint={isEmployers ? t('When your employer got it') : t('The vehicle counts from this day')}
       >
         {(field) => <Input {...field} type="date" />}
       </FormField>
@@ -253,7 +253,7 @@ function Use({ control }: Part) {
         name="used_from"
         deps={['used_until']}
         label={t('From')}
-        hint={isEmployers ? t('When you got the use of it') : t('Empty: from the day you acquired it')}
+        hint={isEmployers ? t('When you started using it') : t('Leave empty if from the day you acquired it')}
       >
         {(field) => <Input {...field} type="date" />}
       </FormField>
@@ -261,7 +261,7 @@ function Use({ control }: Part) {
         {(field) => <Input {...field} type="date" />}
       </FormField>
       <FormCheckbox control={control} name="is_default" className="sm:col-span-2">
-        {t('My usual vehicle: trips without one belong to it')}
+        {t('My usual vehicle, used for trips without one')}
       </FormCheckbox>
     </fieldset>
   )

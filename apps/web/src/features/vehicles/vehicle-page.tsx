@@ -45,17 +45,17 @@ function MergeDialog({
   return (
     <FormDialog
       title={t('Merge {vehicle} into another', { vehicle: from })}
-      description={t('For one vehicle that your files know by two names.')}
+      description={t('For one vehicle that has two names in your files.')}
       submit={t('Merge')}
       danger
       busy={merge.isPending}
       disabled={!target}
-      disabledTitle={t('Choose the vehicle that stays')}
+      disabledTitle={t('Choose the vehicle to keep')}
       problem={merge.error && getErrorMessage(merge.error, t('The vehicles could not be merged'))}
       onSubmit={() => target && merge.mutate({ id: vehicle.id, into })}
       onClose={onClose}
     >
-      <Field label={t('Vehicle that stays')}>
+      <Field label={t('Vehicle to keep')}>
         {(control) => (
           <Select {...control} value={into} onChange={(event) => setInto(event.target.value)}>
             <option value="">{t('Choose a vehicle')}</option>
@@ -84,7 +84,7 @@ function MergeDialog({
               )}
             </li>
             <li>
-              {t('Files that say {names} will belong to {to} from now on.', {
+              {t('Files that name {names} will go to {to} from now on.', {
                 names: vehicle.file_names.filter((name) => name !== '').join(', ') || from,
                 to: vehicleTitle(target),
               })}
@@ -123,7 +123,7 @@ export function VehiclePage(tabs: ForeignTabs) {
             {...tabs}
           />
         ) : (
-          <ErrorState title={t('There is no such vehicle')}>
+          <ErrorState title={t('Vehicle not found')}>
             <Link to="/vehicles" className="font-semibold text-accent underline">
               {t('See your vehicles')}
             </Link>

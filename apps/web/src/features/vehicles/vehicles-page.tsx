@@ -54,7 +54,7 @@ export function VehiclesPage() {
                 </Link>
               }
             >
-              {t('Your first file brings them, or add one by hand.')}
+              {t('Vehicles are added from your files, or add one by hand.')}
             </EmptyState>
           }
         />

@@ -79,7 +79,7 @@ export function RuleDialog({
       width="wide"
       title={rule === null ? t('Add rule') : t('Edit rule')}
       description={
-        'rule' in read ? describeConditions(read.rule.conditions, names) : t('Choose which trips it is for.')
+        'rule' in read ? describeConditions(read.rule.conditions, names) : t('Choose which trips it applies to.')
       }
       submit={rule === null ? t('Add rule') : t('Save')}
       busy={busy}
@@ -161,7 +161,7 @@ function Where({ draft, scope, onChange }: PartProps & { scope: RuleScope }) {
       >
         {t('In this direction only')}
       </Checkbox>
-      <Field label={t('In the day')}>
+      <Field label={t('Time of day')}>
         {(control) => (
           <Select
             {...control}
@@ -169,7 +169,7 @@ function Where({ draft, scope, onChange }: PartProps & { scope: RuleScope }) {
             onChange={(event) => onChange({ chain: event.target.value as RuleDraft['chain'] })}
           >
             <option value="">{t('Any trip')}</option>
-            <option value="client">{t('To or from a client, fuel stops aside')}</option>
+            <option value="client">{t('To or from a client, ignoring fuel stops')}</option>
             <option value="commute">{t('Between home and work, without a client on the way')}</option>
           </Select>
         )}

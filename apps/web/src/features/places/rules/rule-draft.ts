@@ -69,12 +69,12 @@ export function readDraft(draft: RuleDraft): { rule: RuleInput } | { fault: stri
   })
   if (rule) return { rule }
   const [{ code, path }] = error.issues
-  if (path[1] === 'hours') return { fault: t('Give both times, or neither.') }
-  if (path[1] === 'words') return { fault: t('Give at least one word.') }
+  if (path[1] === 'hours') return { fault: t('Enter both times or neither.') }
+  if (path[1] === 'words') return { fault: t('Enter at least one word.') }
   if (path[1] === 'max_km' && code === 'custom') {
-    return { fault: t('The least distance is greater than the greatest.') }
+    return { fault: t('The minimum distance is greater than the maximum.') }
   }
-  if (path[1] === 'min_km' || path[1] === 'max_km') return { fault: t('Give kilometres from 0 to 10 000.') }
+  if (path[1] === 'min_km' || path[1] === 'max_km') return { fault: t('Enter kilometres from 0 to 10 000.') }
   return { fault: t('Add at least one condition.') }
 }
 

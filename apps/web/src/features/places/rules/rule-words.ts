@@ -23,7 +23,7 @@ export const PRESET_WORDS: Record<RulePreset, { title: string; says: string }> =
   },
   home_to_work: {
     title: t('Home to work is private'),
-    says: t('And back. SARS counts it as private.'),
+    says: t('Both ways. SARS counts it as private.'),
   },
   weekdays: {
     title: t('Weekdays 08:00–17:00 are business'),
@@ -42,7 +42,7 @@ export function describeConditions(conditions: RuleConditions, names: RuleNames)
     ends && describeEnds(ends, names),
     chain &&
       (chain === 'client'
-        ? t('to or from a client, fuel stops aside')
+        ? t('to or from a client, ignoring fuel stops')
         : t('between home and work, without a client on the way')),
     days && describeDays(days),
     hours && `${hours.from}–${hours.to}`,

@@ -24,7 +24,7 @@ export function RulesTab() {
         <div className="flex flex-col gap-8">
           <p className="max-w-2xl text-sm text-muted">
             {t(
-              'A rule suggests business or private for trips that are not classified. The first rule that matches counts. Nothing is confirmed until you do.',
+              'A rule suggests business or private for unclassified trips. The first matching rule applies. Nothing is confirmed until you confirm it.',
             )}
           </p>
           <RuleSections scope="own" rules={items} names={names} />
@@ -36,7 +36,7 @@ export function RulesTab() {
                 <h2 id="company-rules" className="text-base font-semibold">
                   {t('Rules of your company')}
                 </h2>
-                <p className="mb-3 text-sm text-muted">{t('They count where none of your own matches.')}</p>
+                <p className="mb-3 text-sm text-muted">{t('They apply if none of your own rules match.')}</p>
                 <RuleList scope="company" rules={company} names={names} readOnly onEdit={() => undefined} />
               </section>
             )
@@ -57,8 +57,8 @@ const WORDS: Record<RuleScope, { presets: string; rules: string; says: string; e
   company: {
     presets: t('Ready-made rules for your drivers'),
     rules: t('Rules for your drivers, in order'),
-    says: t('They count where no rule of the driver matches. They name no vehicle, and only shared places.'),
-    empty: t('Rules that you add here suggest for all your drivers.'),
+    says: t("They apply if none of the driver's own rules match. They can use shared places only, and no vehicles."),
+    empty: t('Rules you add here make suggestions for all your drivers.'),
   },
 }
 

@@ -119,7 +119,7 @@ export function useRuleChanges(scope: RuleScope) {
       run(async () => {
         await api.call(preset, { body: { preset: name, enabled } })
         return true
-      }, t('The rule could not be switched')),
+      }, t('The rule could not be switched on or off')),
   }
 }
 
