@@ -35,7 +35,7 @@ test('an administrator without one is led to switch it on, and then to what was 
   const page = await context.newPage()
   await page.goto('/login?from=%2Fadmin%2Fdashboard')
   await signIn(page, ADMIN)
-  await expect(page.getByText('Administering needs a second factor.', { exact: false }).first()).toBeVisible()
+  await expect(page.getByText('Administrators need a second factor.', { exact: false }).first()).toBeVisible()
   await page.reload()
   await page.getByRole('link', { name: 'Set up your second factor' }).click()
   await expect(page).toHaveURL(/\/settings\/security/)

@@ -169,7 +169,7 @@ test('header and sidebar say who is signed in and lead on, the logo home, and Lo
   await expect(sidebar.getByRole('link', { name: 'Admin Dashboard' })).toHaveCount(0)
   const width = async () => (await sidebar.boundingBox())?.width
   expect(await width()).toBe(240)
-  await sidebar.getByRole('button', { name: 'Make the sidebar narrow' }).click()
+  await sidebar.getByRole('button', { name: 'Collapse sidebar' }).click()
   expect(await width()).toBe(68)
   await page.reload()
   await sidebar.getByRole('link', { name: 'Logbook' }).click()

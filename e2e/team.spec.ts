@@ -56,8 +56,8 @@ test('a company admin looks after the team', async ({ signedInPage: page, person
 
   const chart = page.getByRole('group', { name: 'Kilometres by month' })
   await expect(chart.getByRole('button').last()).toHaveAccessibleName(/9\s876,0/)
-  await page.getByLabel('Whose kilometres').selectOption({ index: 1 })
-  await page.getByLabel('Whose kilometres').selectOption({ label: 'All employees' })
+  await page.getByLabel('Driver').selectOption({ index: 1 })
+  await page.getByLabel('Driver').selectOption({ label: 'All employees' })
 
   // Of a driver's trips: the business ones, without home.
   await row.getByRole('button', { name: driver.name, exact: true }).click()
@@ -75,7 +75,7 @@ test('a company admin looks after the team', async ({ signedInPage: page, person
   await page.reload()
   const taken = page.getByRole('row').filter({ hasText: newcomer.email })
   await taken.getByRole('button', { name: /^Actions/ }).click()
-  await page.getByRole('menuitem', { name: 'Take the seat' }).click()
+  await page.getByRole('menuitem', { name: 'Remove seat' }).click()
   await expect(taken).toContainText('Waiting for a seat')
   await taken.getByRole('button', { name: /^Actions/ }).click()
   await page.getByRole('menuitem', { name: 'Change role' }).click()
@@ -130,7 +130,7 @@ test('a company admin looks after the team', async ({ signedInPage: page, person
   await handover.getByRole('button', { name: 'Transfer' }).click()
   await expect(page.getByText(`2 trips transferred to ${driver.name}`)).toBeVisible()
   await page.getByRole('button', { name: /^Take the trips of .* back/ }).click()
-  await expect(page.getByText('2 trips taken back')).toBeVisible()
+  await expect(page.getByText('Transfer of 2 trips undone')).toBeVisible()
 
   // The plan, and asking for more.
   await page.getByRole('tab', { name: 'Plan' }).click()
@@ -144,11 +144,11 @@ test('a company admin looks after the team', async ({ signedInPage: page, person
   // Who leaves keeps the trips; that the company keeps a copy is chosen.
   await page.getByRole('tab', { name: 'Employees' }).click()
   await row.getByRole('button', { name: /^Actions/ }).click()
-  await page.getByRole('menuitem', { name: 'Leaves the company' }).click()
+  await page.getByRole('menuitem', { name: 'Remove from company' }).click()
   await expect(page.getByRole('radio', { name: /we keep a copy/ })).toBeChecked()
   await expectAccessibleEverywhere(page, 'the dialog to leave', { within: '[role=dialog]' })
   await page.getByRole('button', { name: 'End employment' }).click()
-  await expect(page.getByText(`${driver.name} has left ${company.name}. 1 kept under Logbooks.`)).toBeVisible()
+  await expect(page.getByText(`${driver.name} has left ${company.name}. 1 saved under Logbooks.`)).toBeVisible()
   await expect(row).toHaveCount(0)
   await expectAccessibleEverywhere(page)
 })

@@ -16,7 +16,7 @@ test('an address is confirmed by the mailed link, and the page that waits goes o
   await expect(page).toHaveURL(/\/verify-email\?from=/)
   await expect(page.getByText(person.email).first()).toBeVisible()
   await page.getByRole('button', { name: 'I have confirmed it' }).click()
-  await expect(page.getByText('Not confirmed yet. Open the link in the newest mail.')).toBeVisible()
+  await expect(page.getByText('Not confirmed yet. Open the link in our latest email.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Resend Verification Email' }).click()
   await expect(page.getByText('Verification email sent! Check your inbox.')).toBeVisible()
@@ -63,7 +63,7 @@ test('the screens of the verification are accessible, and serve the keyboard', a
   const check = page.getByRole('button', { name: 'I have confirmed it' })
   await check.focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Not confirmed yet. Open the link in the newest mail.')).toBeVisible()
+  await expect(page.getByText('Not confirmed yet. Open the link in our latest email.')).toBeVisible()
   await expectAccessibleEverywhere(page, 'verify email')
   // Nobody is thanked who comes to the page by another way than the link.
   await page.goto('/email-confirmed')

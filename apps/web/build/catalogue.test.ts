@@ -25,7 +25,7 @@ const COVERED_ROOMS = new Set([
 const STATUSES = [
   ...['Deactivated', 'Rejected', 'Ready for Approval', 'Trial', 'Payment Pending', 'Expired', 'Approved'],
   ...['Active', 'Inactive', 'Waiting for a seat', 'Unconfirmed', 'Ends within a day'],
-  ...['Exact', 'Short', 'Over', 'Double', 'Used before', 'Unmatched', 'Money out', 'Unreadable'],
+  ...['Exact', 'Short', 'Over', 'Duplicate', 'Used before', 'Unmatched', 'Money out', 'Unreadable'],
   ...['Open', 'Withdrawn', 'Joined', 'Taken back'],
 ]
 

@@ -50,7 +50,7 @@ export const isMailAddress = (address: string): boolean =>
   address.length <= MAX_EMAIL_LENGTH && !SCRIPT_LIKE.test(address) && MAIL_ADDRESS.test(address)
 
 /** Refused where somebody else types the address: a sign-in field drops such characters, so it could never sign in. */
-export const UNTYPABLE_EMAIL = 'An address with other characters than letters, digits and . _ - cannot sign in'
+export const UNTYPABLE_EMAIL = 'Use only letters, digits and . _ - in the address'
 
 /** The one rule for the address of an account, of an invitation and of an enquiry. */
 export function emailFault(email: string): string | null {

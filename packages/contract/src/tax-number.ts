@@ -4,7 +4,7 @@
  */
 export function taxNumberFault(number: string): string | null {
   if (!/^\d{10}$/.test(number)) return 'A tax number has 10 digits'
-  if (!/^[01239]/.test(number)) return 'An income tax number begins with 0, 1, 2, 3 or 9'
+  if (!/^[01239]/.test(number)) return 'An income tax number starts with 0, 1, 2, 3 or 9'
   const weights = Array.from(number, (digit, at) => weighDigit(Number(digit), at))
   const sum = weights.reduce((total, weight) => total + weight, 0)
   return sum % 10 === 0 ? null : 'Check the tax number for typos: its last digit does not match the others'

@@ -10,7 +10,7 @@ interface CostedTrip {
 
 /** What the column 'Costs' means, in a sentence. */
 export const COSTS_NOTE =
-  "Estimate of the deductible amount: business kilometres at SARS' rate of the tax year, or R\u00a03,82 where that is not known"
+  "Estimate of the deductible amount: business kilometres at SARS' rate for the tax year, or R\u00a03,82 if that is not known"
 
 /** The deductible estimate of a trip in rand; null for what is not business, or rejected. */
 export function tripCostRand({ prescribed_rate, distance_km, classification, status }: CostedTrip): number | null {

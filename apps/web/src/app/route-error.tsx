@@ -30,7 +30,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
       >
         {noNetwork
           ? error.message
-          : t('{error} Nothing that you saved is lost.', {
+          : t('{error} Nothing you saved is lost.', {
               error: isGone
                 ? t('Part of the app did not load. Check your connection.')
                 : getErrorMessage(error, t('Something went wrong.')),

@@ -30,7 +30,7 @@ export function useAccountantInvitation(token: string | null): { read: Invitatio
           if (error instanceof ApiError && error.status === 404) return { state: 'closed', reason: error.message }
           // The token is longer than any valid one.
           if (error instanceof ApiError && error.status === 422)
-            return { state: 'closed', reason: t('The link is incomplete. Open it from the mail again.') }
+            return { state: 'closed', reason: t('The link is incomplete. Open it from the email again.') }
           return { state: 'failed' }
         },
       )

@@ -254,7 +254,7 @@ function Owed({
     <>
       {isRejected(status) && (
         <Notice kind="bad" title={t('Your payment could not be verified')}>
-          <p className="wrap-anywhere">{status.rejection_reason ?? t('It was not found at the bank.')}</p>
+          <p className="wrap-anywhere">{status.rejection_reason ?? t('We did not find it in our bank account.')}</p>
           <p>{t('Please check it, and send proof of payment below.')}</p>
         </Notice>
       )}

@@ -52,9 +52,9 @@ test('shows what is missing, its consequence and how to set it', async () => {
     expect.stringMatching(/^Mail server Done.*Sender: Spoor <no-reply@spoor\.example>$/),
     expect.stringMatching(/^Backup Done.*npm run backup.*Mon 2 Mar 2026, 22:00, spoor-2026-03-02\.tar\.gz.*Never$/),
   ])
-  await page.getByRole('button', { name: 'Send me a test mail' }).click()
+  await page.getByRole('button', { name: 'Send me a test email' }).click()
   await expect.element(page.getByText('535 5.7.8 Authentication failed')).toBeVisible()
-  await expect.element(page.getByText('The mail to admin@example.com was not sent')).toBeVisible()
+  await expect.element(page.getByText('The email to admin@example.com was not sent')).toBeVisible()
   await expectAccessibleEverywhere('main')
 })
 

@@ -45,7 +45,7 @@ export function SetupCard() {
           setup.data &&
           (listMissingSteps(setup.data).length === 0
             ? t('Nothing is missing.')
-            : t('Before strangers use it. Set the variables, then start Spoor again.'))
+            : t('Do this before you go live. Set the variables, then restart Spoor.'))
         }
       />
       <Loaded query={setup} failed={t('The checklist could not be loaded')} skeleton={<Skeleton className="h-64" />}>
@@ -117,7 +117,7 @@ function Backups({
       <p className="text-sm text-muted">
         {isSeen
           ? t('Run it every night, and store the file on another machine. It contains secrets.')
-          : t('You run PostgreSQL yourself, so Spoor does not see when its backups are made.')}
+          : t('You run PostgreSQL yourself, so Spoor cannot see when it is backed up.')}
       </p>
       <Command text={commands.backup} what={t('backup command')} />
       <p className="text-sm text-muted">{t('To restore into an empty database, with Spoor stopped:')}</p>
@@ -145,7 +145,7 @@ function TestMail({ from }: { from: string }) {
           icon={<Send size={16} aria-hidden />}
           onClick={() => test.mutate()}
         >
-          {t('Send me a test mail')}
+          {t('Send me a test email')}
         </Button>
         <p className="min-w-0 text-sm wrap-anywhere text-muted">{t('Sender: {from}', { from })}</p>
       </div>
@@ -155,8 +155,8 @@ function TestMail({ from }: { from: string }) {
             kind={test.data.sent ? 'good' : 'warn'}
             title={
               test.data.sent
-                ? t('The mail server took the mail to {to}. Look in your inbox.', { to: test.data.to })
-                : t('The mail to {to} was not sent', { to: test.data.to })
+                ? t('The mail server accepted the email to {to}. Check your inbox.', { to: test.data.to })
+                : t('The email to {to} was not sent', { to: test.data.to })
             }
           >
             <p className="font-mono text-xs wrap-anywhere">{test.data.answer}</p>

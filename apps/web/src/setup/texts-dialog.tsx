@@ -26,7 +26,7 @@ export function TextsDialog({ onClose }: { onClose: () => void }) {
             <Notice kind={published ? 'good' : 'info'}>
               {published
                 ? t('These texts are in force here.')
-                : t('These texts are not published yet. A variable in square brackets is a blank still to be filled.')}
+                : t('These texts are not published yet. Square brackets mark variables that still have to be set.')}
             </Notice>
             <h2 className="mt-6 mb-2 text-lg font-semibold">{t('Terms of Service')}</h2>
             <LegalText level={3}>{terms}</LegalText>

@@ -35,7 +35,7 @@ export function MonthChart({
   linkTo,
 }: {
   months: readonly MonthKilometres[]
-  /** A selector next to the title, for example of vehicles. */
+  /** Driver they are, to be chosen beside the title. */
   choice?: ReactNode
   /** Message shown instead of an empty axis. */
   empty?: string

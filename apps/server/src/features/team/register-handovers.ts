@@ -130,7 +130,7 @@ export function registerHandovers(app: FastifyInstance, { database, jobs, clock 
     return betweenImports([found.from_owner_id, found.to_owner_id], async (tx) => {
       // Check again under the lock, because requests may be concurrent.
       if ((await findHandover(tx, { companyId: member.companyId, id }))?.undone_at)
-        throw new HttpError(409, 'These trips have already been taken back.')
+        throw new HttpError(409, 'This transfer has already been undone.')
       const { takenBack, kept } = await withdrawTrips(tx, {
         id,
         fromOwnerId: found.from_owner_id,

@@ -13,6 +13,6 @@ export async function requireCentre(tx: Transaction, companyId: string | null, i
 export async function requireOpenCentre(tx: Transaction, companyId: string | null, id: string) {
   const centre = await requireCentre(tx, companyId, id)
   if (centre.archived_at !== null)
-    throw new HttpError(409, `${centre.code} is archived. Choose another cost centre, or offer it again first.`)
+    throw new HttpError(409, `${centre.code} is archived. Choose another cost centre, or unarchive it first.`)
   return centre
 }

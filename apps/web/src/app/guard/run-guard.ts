@@ -34,8 +34,8 @@ export async function runGuard({
 /** Ends a remembered sign-in that the API rejects. Offline the sign-in stays, since it can't be checked. */
 async function endRefused(error: unknown, href: string): Promise<never> {
   if (isUnreachable(error)) {
-    const message = t('Nobody is signed in in this browser. Log in once you are online.')
-    throw Object.assign(new Error(message), { name: 'NoNetwork' })
+    const says = t('You are not signed in on this browser. Log in once you are online.')
+    throw Object.assign(new Error(says), { name: 'NoNetwork' })
   }
   if (!(error instanceof ApiError) || error.status !== 401) throw error
   await signOut()

@@ -210,7 +210,7 @@ function Sidebar() {
       <div className={classes('mb-6 flex items-center gap-2', wide ? 'justify-between pl-3' : 'flex-col')}>
         <LogoLink wordless={!wide} />
         <IconButton
-          label={wide ? t('Make the sidebar narrow') : t('Make the sidebar wide')}
+          label={wide ? t('Collapse sidebar') : t('Expand sidebar')}
           aria-expanded={wide}
           icon={wide ? <PanelLeftClose size={20} aria-hidden /> : <PanelLeftOpen size={20} aria-hidden />}
           onClick={toggleSidebar}

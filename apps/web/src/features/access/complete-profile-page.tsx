@@ -37,7 +37,7 @@ function CompanyMissing() {
   }
   return (
     <>
-      <PageHeader title={t('Complete your profile')}>{t('Your account exists; this is what is missing.')}</PageHeader>
+      <PageHeader title={t('Complete your profile')}>{t('Your account exists. This is still missing.')}</PageHeader>
       <Card className="flex flex-col gap-5">
         <p>{t('Your account belongs to a company, but the company is not set.')}</p>
         <p className="text-muted">
@@ -85,7 +85,7 @@ function ProfileForm() {
 
   return (
     <>
-      <PageHeader title={t('Complete your profile')}>{t('Your account exists; this is what is missing.')}</PageHeader>
+      <PageHeader title={t('Complete your profile')}>{t('Your account exists. This is still missing.')}</PageHeader>
       <Card>
         <form noValidate onSubmit={(event) => void save(event)}>
           <FormField
@@ -118,7 +118,7 @@ function ProfileForm() {
           </Button>
           <p className="mt-5 text-sm text-muted">
             {t(
-              'Joining a company? Open your invitation link again, with the same email address and password, to continue where you stopped.',
+              'Joining a company? Open your invitation link again, with the same email address and password, to continue where you left off.',
             )}
           </p>
         </form>

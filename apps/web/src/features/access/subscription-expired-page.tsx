@@ -20,7 +20,9 @@ export function SubscriptionExpiredPage() {
         description={
           <>
             {endedAt && <>{t('It ended on {endedAt}.', { endedAt: formatDate(endedAt, timezone) })} </>}
-            {t('Pay as shown below and send proof of payment. Once it is verified you continue where you stopped.')}
+            {t(
+              'Pay as shown below and send proof of payment. Once it is verified you can continue where you left off.',
+            )}
           </>
         }
         payment={payment}

@@ -45,7 +45,7 @@ export function UnauthorizedPage() {
             {needs && isRole(needs) && (
               <p>
                 {rich(
-                  t('<path>{from}</path> is for the role <role>{needs}</role>. Yours is <role>{yours}</role>.', {
+                  t('<path>{from}</path> needs the role <role>{needs}</role>. Yours is <role>{yours}</role>.', {
                     from,
                     needs: ROLE_NAMES[needs],
                     yours: roleName(profile),
@@ -54,7 +54,7 @@ export function UnauthorizedPage() {
                 )}
               </p>
             )}
-            <p className="text-muted">{t('Ask whoever manages your account if you should have access to it.')}</p>
+            <p className="text-muted">{t('If you need access, ask whoever manages your account.')}</p>
           </div>
         )}
         <div className="flex flex-wrap gap-2">

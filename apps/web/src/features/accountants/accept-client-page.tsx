@@ -34,7 +34,7 @@ export function AcceptClientPage() {
     return (
       <SignInCard title={t('Invitation')} lead={t('This link cannot be used.')}>
         <Notice kind="bad">
-          {read === null ? t('The link is incomplete. Open it from the mail again.') : read.reason}
+          {read === null ? t('The link is incomplete. Open it from the email again.') : read.reason}
         </Notice>
         {session && session !== 'unknown' && session.profile?.has_clients && (
           <Link to="/clients" className={`${buttonClass(WIDE)} mt-6 w-full`}>
@@ -112,7 +112,7 @@ const WhatYouSee = () => (
       <li>{t('What each logbook still needs before SARS accepts it')}</li>
       <li>{t('Logbooks and frozen reports, to download as PDF and Excel')}</li>
       <li>{t('Business trips, to read and comment on; private trips only if your client shows them')}</li>
-      <li>{t('Nothing that you could change. Your client sees what you download, and can end your access.')}</li>
+      <li>{t('You cannot change anything. Your client sees what you download and can end your access.')}</li>
     </ul>
   </section>
 )

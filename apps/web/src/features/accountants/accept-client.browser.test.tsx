@@ -98,8 +98,8 @@ test.each([
     refusal(404, 'This invitation has expired or was withdrawn.'),
     'This invitation has expired or was withdrawn.',
   ],
-  ['/accept-client?token=too-long', refusal(422, 'too long'), 'The link is incomplete. Open it from the mail again.'],
-  ['/accept-client', INVITATION, 'The link is incomplete. Open it from the mail again.'],
+  ['/accept-client?token=too-long', refusal(422, 'too long'), 'The link is incomplete. Open it from the email again.'],
+  ['/accept-client', INVITATION, 'The link is incomplete. Open it from the email again.'],
 ] as const)('%s says why it cannot be used', async (at, read, says) => {
   serve(read)
   await show(at)

@@ -54,7 +54,7 @@ export function AskDialog({ about: { client, readiness }, onClose }: { about: As
   return (
     <FormDialog
       title={t('Ask {client}', { client: client.name })}
-      description={t('Sent by email, with a link to the logbook. The answer comes to your address.')}
+      description={t('Sent by email with a link to the logbook. The reply goes to your email address.')}
       submit={t('Send')}
       busy={ask.isPending}
       problem={ask.problem}

@@ -137,7 +137,7 @@ function LogbookCard({ client, logbook }: { client: Client; logbook: ClientLogbo
             <LogbookStateBadge logbook={logbook} />
           </span>
         }
-        description={plural(logbook.trips, '{n} trip, {distance} in all', '{n} trips, {distance} in all', {
+        description={plural(logbook.trips, '{n} trip, {distance} in total', '{n} trips, {distance} in total', {
           distance: formatDistance(logbook.total_km),
         })}
         actions={readiness && <DownloadButtons what={t('Logbook of {vehicle}', { vehicle })} download={download} />}
@@ -151,7 +151,7 @@ function LogbookCard({ client, logbook }: { client: Client; logbook: ClientLogbo
           />
         )}
         {readiness === null ? (
-          <p className="text-sm">{t('Your client has to say which vehicle drove them; they are in no logbook.')}</p>
+          <p className="text-sm">{t('They are in no logbook until your client chooses their vehicle.')}</p>
         ) : (
           <>
             <Completeness readiness={readiness} />

@@ -47,7 +47,9 @@ export function ClientTrips({ clientId, year }: { clientId: string; year: number
         cardClassName="py-3"
         empty={
           <EmptyState title={t('No trips to show')}>
-            {showsPrivate ? t('There are none in this tax year.') : t('There are no business trips in this tax year.')}
+            {showsPrivate
+              ? t('There are no trips in this tax year.')
+              : t('There are no business trips in this tax year.')}
           </EmptyState>
         }
       />

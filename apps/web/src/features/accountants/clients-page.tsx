@@ -65,7 +65,7 @@ export function ClientsPage() {
           </>
         }
       >
-        {t('What each logbook still needs, those that lack most first.')}
+        {t('What each logbook still needs, most incomplete first.')}
       </PageHeader>
       <OpenInvitations />
       <Card>

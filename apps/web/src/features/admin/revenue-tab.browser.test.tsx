@@ -38,7 +38,7 @@ test('shows monthly revenue since the first payment as a chart and a table', asy
     ['Mar 2026', '3', 'R 1 390,00', 'R 2 500,00', 'R 3 890,00'],
     ['Feb 2026', '0', 'R 0,00', 'R 0,00', 'R 0,00'],
     ['Jan 2026', '1', 'R 695,00', 'R 0,00', 'R 695,00'],
-    ['Of all time', 'R 4 585,00'],
+    ['All time', 'R 4 585,00'],
   ])
   expect(document.querySelectorAll('[aria-hidden] [title]')).toHaveLength(3)
   await expectAccessibleEverywhere('body')

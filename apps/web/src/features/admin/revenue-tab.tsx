@@ -22,7 +22,9 @@ export function RevenueTab() {
         return (
           <div className="flex flex-col gap-6">
             <p className="text-sm text-muted">
-              {t('By the month in which a payment was verified, in South African time. Undone payments are left out.')}
+              {t(
+                'By the month in which a payment was verified, in South African time. Undone payments are not included.',
+              )}
             </p>
             <RevenueChart months={shown.toReversed()} />
             <RevenueTable months={shown} total={total} />
@@ -109,7 +111,7 @@ function RevenueTable({ months, total }: { months: readonly RevenueMonth[]; tota
       </tbody>
       <tfoot>
         <tr className="font-semibold">
-          <Cell colSpan={2}>{t('Of all time')}</Cell>
+          <Cell colSpan={2}>{t('All time')}</Cell>
           <Cell className="max-sm:hidden" />
           <Cell className="max-sm:hidden" />
           <Cell numeric>{formatRand(total)}</Cell>

@@ -151,9 +151,9 @@ export function CostDialog({
           <FormNumberField
             control={control}
             name="interest"
-            label={t('Interest in it')}
+            label={t('Interest included')}
             rule={INTEREST}
-            hint={t('On your finance statement. Without it nothing is claimed.')}
+            hint={t('It is on your finance statement. Without it nothing is claimed.')}
           />
         )}
         {kind === 'fuel' && (
@@ -162,7 +162,7 @@ export function CostDialog({
             name="litres"
             label={t('Litres')}
             rule={LITRES}
-            hint={t('For your consumption')}
+            hint={t('Used to work out your consumption')}
           />
         )}
         <FormNumberField
@@ -170,7 +170,7 @@ export function CostDialog({
           name="odometer_km"
           label={t('Odometer in km')}
           rule={ODOMETER}
-          hint={t('If you read it')}
+          hint={t('If you noted it')}
         />
         {kind === 'fuel' && (
           <FormCheckbox control={control} name="full_tank" className="sm:mt-6">
@@ -196,7 +196,7 @@ export function CostDialog({
 }
 
 const KIND_HINTS: Partial<Record<CostDraft['kind'], string>> = {
-  finance: t('Interest and fees, not what you pay off'),
+  finance: t('Interest and fees only, not capital'),
   instalment: t('Capital and interest in one: only the interest is claimed'),
   maintenance: t('Services, parts and repairs'),
 }

@@ -144,7 +144,7 @@ function CostList({
             <p className="py-6 text-center text-sm text-muted">{t('No costs of this month and kind.')}</p>
           ) : (
             <EmptyState title={t('No costs in this tax year')}>
-              {t('Add what you pay for fuel, services, insurance and the rest, or import a fuel-card or bank file.')}
+              {t('Add what you pay for fuel, services, insurance and so on, or import a fuel-card or bank file.')}
             </EmptyState>
           )
         }
@@ -213,7 +213,7 @@ function Sums({ vehicleId, taxYear }: { vehicleId: string; taxYear: number }) {
   return (
     <Card>
       <CardHeader title={taxYearLabel(taxYear)} />
-      <Loaded query={summary} failed={t('The sums could not be loaded')}>
+      <Loaded query={summary} failed={t('The totals could not be loaded')}>
         {({ total, by_kind, on_trips }) => (
           <>
             <dl className="flex flex-col gap-1.5 text-sm">
@@ -231,7 +231,7 @@ function Sums({ vehicleId, taxYear }: { vehicleId: string; taxYear: number }) {
             {on_trips.tolls + on_trips.parking > 0 && (
               <p className="mt-3 border-t border-line pt-3 text-sm text-muted">
                 {t(
-                  'Entered on business trips: tolls {tolls}, parking {parking}. Claims take these; they are not added to the total.',
+                  'Entered on business trips: tolls {tolls}, parking {parking}. These count in your claims but are not added to the total.',
                   {
                     tolls: formatRand(on_trips.tolls),
                     parking: formatRand(on_trips.parking),

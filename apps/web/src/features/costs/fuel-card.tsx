@@ -63,7 +63,7 @@ function Consumption({ vehicleId, taxYear, fuel }: { vehicleId: string; taxYear:
         {measured !== null &&
           measured !== undefined &&
           measured.skipped > 0 &&
-          ` · ${plural(measured.skipped, '{n} stretch left out: its litres or readings cannot be right', '{n} stretches left out: their litres or readings cannot be right')}`}
+          ` · ${plural(measured.skipped, '{n} stretch not included: its litres or readings look wrong', '{n} stretches not included: their litres or readings look wrong')}`}
       </span>
     </p>
   )
@@ -85,7 +85,7 @@ function Estimate({ fuel }: { fuel: VehicleFuel }) {
       )}
       {fuel.missing.includes('price') && (
         <Notice kind="warn">
-          {t('{distance} without a fuel price are left out.', { distance: formatDistance(fuel.unpriced_km) })}
+          {t('{distance} without a fuel price are not included.', { distance: formatDistance(fuel.unpriced_km) })}
         </Notice>
       )}
       {fuel.total && (
@@ -129,7 +129,7 @@ function Prices({ vehicleId, fuel }: { vehicleId: string; fuel: VehicleFuel }) {
   if (fuel.fuel === null) return null
   return (
     <div className="flex flex-wrap items-end gap-2 border-t border-line pt-3">
-      <Field label={t('Prices of')} className="min-w-32 flex-1 [&>p]:hidden">
+      <Field label={t('Region for fuel prices')} className="min-w-32 flex-1 [&>p]:hidden">
         {(control) => (
           <Select
             {...control}
@@ -173,7 +173,7 @@ function OwnPriceDialog({ fuel, onClose }: { fuel: 'petrol' | 'diesel'; onClose:
   return (
     <FormDialog
       title={fuel === 'diesel' ? t('What you paid for diesel') : t('What you paid for petrol')}
-      description={t('Your own price goes before the published one. It counts until the next month with a price.')}
+      description={t('Your own price takes precedence over the published one, until the next month with a price.')}
       width="narrow"
       submit={t('Save')}
       busy={save.isPending}

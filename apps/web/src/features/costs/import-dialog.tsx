@@ -166,7 +166,7 @@ const STATE_WORDS: Record<CostLine['state'], string> = {
   new: '',
   possible_duplicate: t('Entered by hand already?'),
   imported: t('Imported before'),
-  other_vehicle: t('Of another vehicle'),
+  other_vehicle: t('For another vehicle'),
   incoming: t('Money in'),
   future: t('In the future'),
   unreadable: t('Unreadable'),
@@ -201,8 +201,8 @@ function Lines({
           <p className="text-sm">
             {plural(
               instalments.length,
-              '{n} instalment includes capital, which is no cost. Enter its interest: without it nothing is claimed.',
-              '{n} instalments include capital, which is no cost. Enter their interest: without it nothing is claimed.',
+              '{n} instalment includes capital, which is not a cost. Enter its interest, or nothing is claimed.',
+              '{n} instalments include capital, which is not a cost. Enter their interest, or nothing is claimed.',
             )}
           </p>
           <LoanFields
@@ -300,7 +300,7 @@ function InterestField({
   return (
     <NumberField
       className="w-full pl-8 sm:ml-auto sm:w-72"
-      label={t('Interest in it')}
+      label={t('Interest included')}
       rule={INTEREST}
       value={value}
       onChange={onChange}

@@ -15,7 +15,9 @@ export function LoanFields({ onLoan }: { onLoan: (loan: Loan) => void }) {
   const loan = parseLoan(draft)
   return (
     <details className="rounded-lg border border-line p-3 text-sm">
-      <summary className="cursor-pointer font-semibold text-accent">{t('Work out the interest from the loan')}</summary>
+      <summary className="cursor-pointer font-semibold text-accent">
+        {t('Calculate the interest from the loan')}
+      </summary>
       <div className="mt-3 grid gap-x-4 sm:grid-cols-2">
         <NumberField
           label={t('Amount financed')}
@@ -51,11 +53,11 @@ export function LoanFields({ onLoan }: { onLoan: (loan: Loan) => void }) {
           rule={BALLOON}
           value={draft.balloon}
           onChange={(balloon) => set({ balloon })}
-          hint={t('Blank without one')}
+          hint={t('Leave blank if none')}
         />
       </div>
       <Button disabled={loan === null} onClick={() => loan && onLoan(loan)}>
-        {t('Work out')}
+        {t('Calculate')}
       </Button>
     </details>
   )

@@ -25,7 +25,7 @@ export function EmailConfirmedPage() {
   if (!confirmed && !session?.emailVerified)
     return (
       <SignInCard title={t('Verify Your Email')} lead={t('No email address has been confirmed here.')}>
-        <Notice>{t('Open the link in the mail that we sent you.')}</Notice>
+        <Notice>{t('Open the link in the email we sent you.')}</Notice>
         <Link to={session ? '/verify-email' : '/login'} className={WIDE}>
           {session ? t('Continue') : t('Sign In')}
         </Link>

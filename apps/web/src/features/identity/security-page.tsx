@@ -18,7 +18,7 @@ export function SecurityPage() {
       <PageHeader title={t('Security')}>{t('How you sign in, and where you are signed in.')}</PageHeader>
       <div className="flex flex-col gap-4 sm:gap-6">
         {from && isAdmin && (
-          <Notice kind="warn" title={t('Administering needs a second factor')}>
+          <Notice kind="warn" title={t('Administrators need a second factor')}>
             {t('Switch it on below; then you continue to where you were going.')}
           </Notice>
         )}

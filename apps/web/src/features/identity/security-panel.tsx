@@ -47,7 +47,7 @@ function SwitchOffSecondFactor({
   return (
     <PasswordStep
       title={t('Switch off the second factor?')}
-      description={t('Your password alone lets you in then. Your backup codes stop working.')}
+      description={t('Your password alone will sign you in. Your backup codes stop working.')}
       submit={t('Switch off')}
       danger
       onPassword={async (password) => {

@@ -95,7 +95,7 @@ function FirstCode({
           value={secretKey.uri}
           size={QR_PX}
           marginSize={4}
-          title={t('The key, to be scanned by your authenticator app')}
+          title={t('QR code for your authenticator app')}
           className="rounded-lg border border-line"
         />
         <div className="flex w-full flex-wrap items-center justify-between gap-2 text-sm">

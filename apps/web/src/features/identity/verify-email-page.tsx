@@ -103,7 +103,7 @@ export function VerifyEmailPage() {
           </Button>
         </div>
         <p role="status" className="text-sm text-muted empty:hidden">
-          {stillWaits ? t('Not confirmed yet. Open the link in the newest mail.') : ''}
+          {stillWaits ? t('Not confirmed yet. Open the link in our latest email.') : ''}
         </p>
       </Card>
     </div>

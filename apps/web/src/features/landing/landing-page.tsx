@@ -248,7 +248,7 @@ function Behind() {
         <h2 className="text-xl font-semibold tracking-[-0.01em]">{t('Which trackers work')}</h2>
         <p className="mt-2 text-base text-muted">
           {t(
-            'Every tracker that exports trips or GPS points as CSV or Excel. Those of Traccar, TeslaMate, GPSLogger and BasicAirData GPS Logger are known by their headings, with their units and time zone.',
+            'Any tracker that exports trips or GPS points as CSV or Excel. Files from Traccar, TeslaMate, GPSLogger and BasicAirData GPS Logger are recognised by their headings, with units and time zone.',
           )}{' '}
           <Link to="/faq" hash="tracker-company" className="underline underline-offset-2 hover:text-ink">
             {t('How to get the file from your tracking company')}

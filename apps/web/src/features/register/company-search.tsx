@@ -85,7 +85,7 @@ export function CompanySearch({ control }: { control: RegistrationControl }) {
         <Notice kind={chosenId === '' ? 'info' : 'warn'}>
           {chosenId === ''
             ? t('To join a company you need a registration link from its company administrator.')
-            : t('Only a link from {name} lets you join it. Open it and this form continues there.', {
+            : t('You need a link from {name} to join. Open the link to continue this form.', {
                 name: name.value,
               })}
         </Notice>

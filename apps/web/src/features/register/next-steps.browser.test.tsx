@@ -32,7 +32,7 @@ test('tells a new user what happens next', async () => {
   expect(steps()).toEqual([
     'We have sent a mail to naledi@example.com. Open its link to confirm that the address is yours.',
     'Pay R 695,00 with the reference K7PX2MQD, and send proof of payment to speed it up.',
-    'An administrator finds your payment at the bank and verifies it.',
+    'An administrator checks our bank account for your payment and verifies it.',
     'You get an email when your access is open. Then sign in.',
   ])
   await expectAccessibleEverywhere('section', { widthsPx: [390] })
@@ -41,18 +41,18 @@ test('tells a new user what happens next', async () => {
     rerender(<NextSteps profile={profile} status={status} confirmEmail={null} />)
   await show({ ...owed, trial_days: 14 })
   expect(steps()).toEqual([
-    'Sign in: your trial of 14 days starts with the confirmed address, and everything is open to you.',
+    'Sign in. Your 14-day trial with full access starts when your address is confirmed.',
     'Pay at any time before it ends. We remind you by email. The paid year starts after the trial.',
   ])
   await show({ ...owed, trial_ends_at: '2026-12-09T10:00:00.000Z' })
-  expect(steps()[0]).toBe('Sign in: your trial has started, and everything is open to you until Wed 9 Dec 2026.')
+  expect(steps()[0]).toBe('Sign in. Your trial has started, and you have full access until Wed 9 Dec 2026.')
   await show({ ...owed, payment_amount: 0, covered_by: 'Karoo Couriers' })
   expect(steps()).toEqual([
     'Ask the administrator of Karoo Couriers to give you a seat. The company pays.',
     'You get an email when your access is open. Then sign in.',
   ])
   await show({ ...owed, payment_amount: null })
-  expect(steps()[0]).toBe('We tell you what to pay once your company has confirmed that you work there.')
+  expect(steps()[0]).toBe('We will tell you what to pay once your company has confirmed that you work there.')
   await show(owed, { has_clients: false, invited_as_accountant_until: '2099-01-01T00:00:00.000Z' })
   expect(steps()).toEqual(['Sign in and accept the invitation. You pay nothing to read it.'])
 })

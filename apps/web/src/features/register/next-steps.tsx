@@ -56,24 +56,24 @@ function listNextSteps(status: PaymentStatus, timezone: string, verificationTime
   if (hasTrial(status))
     return [
       endsAt === null
-        ? t('Sign in: your trial of {days} days starts with the confirmed address, and everything is open to you.', {
+        ? t('Sign in. Your {days}-day trial with full access starts when your address is confirmed.', {
             days,
           })
-        : t('Sign in: your trial has started, and everything is open to you until {date}.', {
+        : t('Sign in. Your trial has started, and you have full access until {date}.', {
             date: formatDate(endsAt, timezone),
           }),
       t('Pay at any time before it ends. We remind you by email. The paid year starts after the trial.'),
     ]
   return [
     amount === null
-      ? t('We tell you what to pay once your company has confirmed that you work there.')
+      ? t('We will tell you what to pay once your company has confirmed that you work there.')
       : t('Pay {amount} with the reference {reference}, and send proof of payment to speed it up.', {
           amount: formatRand(amount),
           reference: reference ?? '',
         }),
     verificationTime === null
-      ? t('An administrator finds your payment at the bank and verifies it.')
-      : t('An administrator finds your payment at the bank and verifies it. This takes {time}.', {
+      ? t('An administrator checks our bank account for your payment and verifies it.')
+      : t('An administrator checks our bank account for your payment and verifies it. This takes {time}.', {
           time: verificationTime,
         }),
     mailed,
@@ -82,7 +82,9 @@ function listNextSteps(status: PaymentStatus, timezone: string, verificationTime
 
 function ConfirmEmail({ email }: { email: string }) {
   return rich(
-    t('We have sent a mail to <email>{email}</email>. Open its link to confirm that the address is yours.', { email }),
+    t('We have sent an email to <email>{email}</email>. Open its link to confirm that the address is yours.', {
+      email,
+    }),
     { email: <strong className="wrap-anywhere" /> },
   )
 }

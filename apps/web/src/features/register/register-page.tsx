@@ -22,7 +22,7 @@ import { Wizard } from './wizard.tsx'
 
 const POINTS = [
   [t('Bring any file'), t('CSV or Excel, GPS points or finished trips, as your tracker exports it.')],
-  [t('Mark business trips'), t('By click, by key or in bulk. What you corrected stays.')],
+  [t('Mark business trips'), t('By click, by key or in bulk. Your edits are never overwritten.')],
   [t('Submit the logbook'), t('Excel and PDF in the columns SARS asks for, one for each vehicle and tax year.')],
 ] as const
 
@@ -52,7 +52,7 @@ function WhatYouGet() {
             <div>
               <p className="font-semibold">{plural(trialDays, '{n} day free', '{n} days free')}</p>
               <p className="text-muted">
-                {t('Everything is open from the moment your email address is confirmed. You pay only if you stay.')}
+                {t('You have full access as soon as your email address is confirmed. You pay only if you stay.')}
               </p>
             </div>
           </li>
@@ -120,12 +120,12 @@ function useTriedFile(): { filename: string; dropFile: () => void } | null {
 function TriedFileNote({ tried: { filename, dropFile } }: { tried: { filename: string; dropFile: () => void } }) {
   return (
     <div className="mb-5">
-      <Notice kind="good" title={t('Your file comes along')}>
+      <Notice kind="good" title={t('Your file will be uploaded')}>
         <p className="wrap-anywhere">
           {t('{filename} is uploaded into your account once you have created it.', { filename })}
         </p>
-        <Button variant="quiet" className="mt-1 -ml-3" onClick={dropFile}>
-          {t('Leave it out')}
+        <Button variant="quiet" className="mt-1 -ml-3" onClick={leaveOut}>
+          {t('Skip this file')}
         </Button>
       </Notice>
     </div>

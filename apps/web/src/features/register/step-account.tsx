@@ -106,7 +106,7 @@ function Invited({ invitation: { company, role_type, state } }: { invitation: In
       </dl>
       {state === 'open' ? (
         <p className="text-sm text-muted">
-          {t('Your invitation fixes both. {name} pays for you: you owe nothing yourself.', { name: company.name })}
+          {t('Both are set by your invitation. {name} pays for you.', { name: company.name })}
         </p>
       ) : (
         <Notice>

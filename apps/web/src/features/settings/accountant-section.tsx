@@ -42,13 +42,13 @@ export function AccountantSection() {
       description={
         company
           ? t(
-              'Reads your logbooks, costs and tax figures and the logbooks of the drivers of {company}, and comments on trips. Changes nothing.',
+              'Can read your logbooks, costs and tax figures and the logbooks of the drivers of {company}, and comment on trips. Cannot change anything.',
               {
                 company,
               },
             )
           : t(
-              'Reads your logbooks, frozen reports, business trips, costs with receipts and tax figures, and comments on trips. Changes nothing.',
+              'Can read your logbooks, frozen reports, business trips, costs with receipts and tax figures, and comment on trips. Cannot change anything.',
             )
       }
     >
@@ -116,7 +116,7 @@ function Invite() {
     >
       <Field
         label={t("Accountant's email")}
-        hint={t('Gets a link that is valid for 14 days, and needs no subscription.')}
+        hint={t('They get a link that is valid for 14 days. They need no subscription.')}
         error={fault}
         className="min-w-[min(14rem,100%)] flex-1"
       >
@@ -168,9 +168,12 @@ function AccountantItem({ accountant }: { accountant: Accountant }) {
           </p>
           {accountant.company !== null && (
             <p className="text-sm">
-              {t('Reads the logbooks and business trips of the drivers of {company} too, without their homes.', {
-                company: accountant.company,
-              })}
+              {t(
+                'Can also read the logbooks and business trips of the drivers of {company}, without their home addresses.',
+                {
+                  company: accountant.company,
+                },
+              )}
             </p>
           )}
         </div>
@@ -258,7 +261,7 @@ function WithdrawDialog({ accountant, onClose }: { accountant: Accountant; onClo
       title={isActive ? t('Withdraw access?') : t('Withdraw invitation?')}
       description={
         isActive
-          ? t('{name} can no longer open anything of yours from now on. Files already downloaded stay there.', {
+          ? t('{name} can no longer see your data. Files already downloaded are not affected.', {
               name: name ?? email,
             })
           : t('The link sent to {email} stops working.', { email })

@@ -22,7 +22,7 @@ const CHOICES: readonly { value: Keeping; label: string; says: string }[] = [
   {
     value: 'keep_five_years',
     label: t('Keep my records for five years, then erase them'),
-    says: t('SARS may ask for a logbook that long. Nobody can sign in; support can restore the account.'),
+    says: t('SARS may ask for your logbook during that time. Nobody can sign in, but support can restore the account.'),
   },
 ]
 

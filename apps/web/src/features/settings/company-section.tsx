@@ -22,7 +22,7 @@ export function CompanySection() {
     <Section
       title={t('Your company')}
       description={t(
-        '{company} sees your business trips from the day you joined, without your home. Earlier trips stay yours unless you share them.',
+        '{company} sees your business trips from the day you joined, without your home address. Earlier trips stay private unless you share them.',
         { company: company ?? '' },
       )}
     >

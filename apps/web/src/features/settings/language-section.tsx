@@ -13,10 +13,12 @@ import { Notice } from '../../ui/notice.tsx'
 import { Section } from './section.tsx'
 import { t } from '../../language/t.ts'
 
-const BETA = t('Menus, sign-in, the tracker and statuses; the rest is in English. Not yet checked by a speaker.')
+const BETA = t(
+  'Menus, sign-in, the tracker and statuses; everything else is in English. Not yet checked by a native speaker.',
+)
 const SAYS: Readonly<Record<Language, string>> = {
   en: t('All screens.'),
-  af: t('All screens after you sign in. Not yet checked by a speaker.'),
+  af: t('All screens after you sign in. Not yet checked by a native speaker.'),
   zu: BETA,
 }
 

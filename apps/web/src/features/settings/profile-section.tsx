@@ -84,7 +84,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
           <Field label={t('Email')} hint={t('Ask support to correct it')}>
             {(control) => <Input {...control} value={profile.email} readOnly />}
           </Field>
-          <Field label={t('Timezone')} hint={t('Days and times of your trips are shown in it')}>
+          <Field label={t('Timezone')} hint={t('Used for the dates and times of your trips')}>
             {(control) => (
               <Select {...control} value={timezone} onChange={(event) => set({ timezone: event.target.value })}>
                 {zones.map((zone) => (

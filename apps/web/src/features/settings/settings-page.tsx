@@ -48,7 +48,7 @@ function DrivingSection() {
             value={settings.data?.default_vehicle_id ?? ''}
             onChange={(event) => change.mutate({ default_vehicle_id: event.target.value || null })}
           >
-            <option value="">{vehicles.data?.length === 1 ? t('The only one') : t('None')}</option>
+            <option value="">{vehicles.data?.length === 1 ? t('Your only vehicle') : t('None')}</option>
             {vehicles.data?.map(({ id, name, registration }) => (
               <option key={id} value={id}>
                 {name || registration || t('Vehicle without a name')}

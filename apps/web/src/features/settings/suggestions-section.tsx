@@ -26,7 +26,7 @@ export function SuggestionsSection() {
   return (
     <Section
       title={t('Suggestions')}
-      description={t('Spoor learns from the trips you confirm. What you decide is never changed.')}
+      description={t('Spoor learns from the trips you confirm. It never changes your decisions.')}
     >
       <Loaded query={settings} failed={t('Your settings could not be loaded')} skeleton={<Skeleton className="h-24" />}>
         {(saved) => <SuggestionsForm saved={saved} />}
@@ -40,7 +40,7 @@ function SuggestionsForm({ saved }: { saved: Settings }) {
   const { suggest_from: suggestFrom, confirm_from: confirmFrom } = saved
   return (
     <div className="grid gap-x-4 sm:grid-cols-2">
-      <Field label={t('Suggest when at least')} hint={t('Below that, trips stay without a suggestion.')}>
+      <Field label={t('Suggest when at least')} hint={t('Trips below that get no suggestion.')}>
         {(control) => (
           <Select
             {...control}
@@ -55,7 +55,10 @@ function SuggestionsForm({ saved }: { saved: Settings }) {
           </Select>
         )}
       </Field>
-      <Field label={t('Confirm by itself')} hint={t('Such trips are marked, and you can put them back.')}>
+      <Field
+        label={t('Confirm automatically')}
+        hint={t('These trips are labelled, and you can send them back to review.')}
+      >
         {(control) => (
           <Select
             {...control}
@@ -101,10 +104,10 @@ function AutoConfirmed() {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 sm:col-span-2">
       <p className="text-sm">
-        {plural(trips, '{n} trip was confirmed by itself.', '{n} trips were confirmed by themselves.')}
+        {plural(trips, '{n} trip was confirmed automatically.', '{n} trips were confirmed automatically.')}
       </p>
       <Button size="small" busy={undo.isPending} onClick={() => undo.mutate()}>
-        {t('Put back to review')}
+        {t('Send back to review')}
       </Button>
     </div>
   )

@@ -82,7 +82,7 @@ function WorkHoursForm({
           </ul>
           <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <p className="text-sm text-muted">
-              {t('By the clock of {timezone}', { timezone: timezone.replaceAll('_', ' ') })}
+              {t('Times are in the {timezone} time zone', { timezone: timezone.replaceAll('_', ' ') })}
             </p>
             {first !== -1 && (
               <Button

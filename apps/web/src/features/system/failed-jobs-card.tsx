@@ -15,10 +15,10 @@ import { plural } from '../../language/plural.ts'
 /** A readable name for each kind of job. */
 const KINDS: Readonly<Record<string, string>> = {
   'send-mail': t('Email'),
-  'process-upload': t('Reading of a file'),
-  'abandon-upload': t('Failing an upload'),
-  'derive-upload': t('Trips detected again'),
-  'mail-approval': t('Mail of an approval'),
+  'process-upload': t('Reading a file'),
+  'abandon-upload': t('Marking an upload as failed'),
+  'derive-upload': t('Detecting trips again'),
+  'mail-approval': t('Sending an approval email'),
   'match-identity': t('Identity provider'),
   'remind-subscriptions': t('Reminders'),
   'remind-trials': t('Reminders'),

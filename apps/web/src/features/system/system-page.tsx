@@ -88,14 +88,14 @@ function StateCards({ state }: { state: SystemState }) {
         <StatCard
           label={t('Database')}
           icon={<Database size={16} aria-hidden />}
-          figure={database.reachable ? t('Reachable') : t('Away')}
+          figure={database.reachable ? t('Reachable') : t('Unreachable')}
           note={database.size_bytes === null ? undefined : formatBytes(database.size_bytes)}
           urgent={!database.reachable}
         />
         <StatCard
           label={t('File store')}
           icon={<HardDrive size={16} aria-hidden />}
-          figure={files.reachable ? t('Reachable') : t('Away')}
+          figure={files.reachable ? t('Reachable') : t('Unreachable')}
           note={files.kept_in === 's3' ? t('In an S3 bucket') : t('On this machine')}
           urgent={!files.reachable}
         />

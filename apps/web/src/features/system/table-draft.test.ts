@@ -15,7 +15,7 @@ test('bands survive an unchanged edit', () => {
   expect(read({ bands: [] })).toEqual({ table: { ...rest, bands: null } })
 })
 
-const UNREADABLE = 'A figure of the table cannot be read. Fill in each field; only the last band has no upper end.'
+const UNREADABLE = 'A figure in the table is not valid. Fill in every field; only the last band has no upper limit.'
 
 test.each<[string, Partial<TableDraft>, string]>([
   ['an empty band', { bands: [EMPTY_BAND] }, UNREADABLE],
@@ -23,5 +23,5 @@ test.each<[string, Partial<TableDraft>, string]>([
   ['a last band with an end', { bands: toBandDrafts(BANDS).slice(0, 1) }, UNREADABLE],
   ['a rate of none', { rate: '0' }, 'Enter rand per km, such as R 5,20'],
   ['a limit in words', { limit: 'x' }, 'Enter an amount, such as R 800 000'],
-  ['no source', { source: ' ' }, 'Say where the figures are from, such as the Government Gazette.'],
+  ['no source', { source: ' ' }, 'Enter where the figures are from, such as the Government Gazette.'],
 ])('%s is refused', (_, change, fault) => expect(read(change)).toEqual({ fault }))

@@ -61,7 +61,7 @@ export function readTable({ rate, limit, bands, source, confirmed }: TableDraft)
   if (path[0] === 'rate') return { fault: numberFault(rate, RATE, t('Enter rand per km, such as R 5,20')) }
   if (path[0] === 'value_limit') return { fault: numberFault(limit, VALUE, t('Enter an amount, such as R 800 000')) }
   if (path[0] === 'source') {
-    return { fault: t('Say where the figures are from, such as the Government Gazette.') }
+    return { fault: t('Enter where the figures are from, such as the Government Gazette.') }
   }
-  return { fault: t('A figure of the table cannot be read. Fill in each field; only the last band has no upper end.') }
+  return { fault: t('A figure in the table is not valid. Fill in every field; only the last band has no upper limit.') }
 }

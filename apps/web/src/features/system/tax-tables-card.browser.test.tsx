@@ -36,7 +36,7 @@ test('an administrator sees that the actual-cost limit is unconfirmed and correc
   await showPage('/system', { '/system': TaxTablesCard })
   await expect.element(page.getByText(/Actual cost up to R\s920\s000,00/)).toBeVisible()
   await expect.element(page.getByText('Unconfirmed')).toBeVisible()
-  await page.getByRole('button', { name: 'Correct the table of 2026/27' }).click()
+  await page.getByRole('button', { name: 'Edit the table of 2026/27' }).click()
   await page.getByLabelText('Limit of actual cost in rand').fill('x')
   await page.getByLabelText('Source', { exact: true }).fill('Gazette 99')
   await page.getByRole('button', { name: 'Save' }).click()

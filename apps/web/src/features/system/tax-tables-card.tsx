@@ -112,7 +112,7 @@ function TableRow({ table, onCorrect }: { table: TaxTable; onCorrect: () => void
         aria-label={
           table.bands === null
             ? t('Add the table of {year}', { year: taxYearName(table.tax_year) })
-            : t('Correct the table of {year}', { year: taxYearName(table.tax_year) })
+            : t('Edit the table of {year}', { year: taxYearName(table.tax_year) })
         }
         onClick={onCorrect}
       >
@@ -156,7 +156,7 @@ function CorrectDialog({ table, onClose }: { table: TaxTable; onClose: () => voi
     <FormDialog
       title={t('Tax table of {year}', { year })}
       description={t(
-        'Frozen reports keep the figures they were made with. Leave rate, limit and table empty to return to what came with Spoor.',
+        'Frozen reports do not change. Leave rate, limit and table empty to return to the built-in figures.',
       )}
       width="wide"
       submit={t('Save')}
@@ -181,7 +181,7 @@ function CorrectDialog({ table, onClose }: { table: TaxTable; onClose: () => voi
         </Field>
       </div>
       <Checkbox checked={confirmed} onChange={(event) => setConfirmed(event.target.checked)}>
-        {t('Confirmed: read in the Gazette or in two sources')}
+        {t('Confirmed: found in the Gazette or in two sources')}
       </Checkbox>
       <div className="mt-2 overflow-x-auto">
         <table className="w-full text-sm">

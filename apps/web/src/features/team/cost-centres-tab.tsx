@@ -94,10 +94,12 @@ export function CostCentresTab({
       />
       {items.length > 0 && (
         <p className="max-w-prose text-sm text-muted">
-          {t('Fuel is what your drivers entered: the business share, by the kilometres of each vehicle in the month.')}{' '}
+          {t(
+            'Fuel is the business share of what your drivers entered, based on each vehicle’s kilometres in the month.',
+          )}{' '}
           {totals.data !== undefined &&
             totals.data.fuel_unassigned > 0 &&
-            t('{amount} is left out: these vehicles have no trip in the month.', {
+            t('{amount} is not included: these vehicles have no trips in the month.', {
               amount: formatRand(totals.data.fuel_unassigned),
             })}
         </p>
@@ -149,12 +151,12 @@ function LineMenu({ centre, onOpen }: { centre: CostCentre; onOpen: OnOpen }) {
         body: { code: centre.code, name: centre.name, archived },
       }),
     success: (_, archived) =>
-      archived ? t('{code} is archived', { code: centre.code }) : t('{code} is offered again', { code: centre.code }),
+      archived ? t('{code} archived', { code: centre.code }) : t('{code} unarchived', { code: centre.code }),
     failure: t('The cost centre could not be saved'),
   })
   const remove = useTeamAction({
     call: (id: string) => api.call(routes.deleteCostCentre, { params: { id } }),
-    success: () => t('{code} is deleted', { code: centre.code }),
+    success: () => t('{code} deleted', { code: centre.code }),
     failure: t('The cost centre could not be deleted'),
   })
   return (
@@ -168,7 +170,7 @@ function LineMenu({ centre, onOpen }: { centre: CostCentre; onOpen: OnOpen }) {
       items={[
         { label: t('Edit'), onSelect: () => onOpen({ what: 'centre', centre }) },
         centre.archived
-          ? { label: t('Offer again'), onSelect: () => archive.mutate(false) }
+          ? { label: t('Unarchive'), onSelect: () => archive.mutate(false) }
           : { label: t('Archive'), onSelect: () => archive.mutate(true) },
         // A used cost centre can only be archived, to preserve past charges.
         ...(centre.used ? [] : [{ label: t('Delete'), onSelect: () => remove.mutate(centre.id), danger: true }]),

@@ -94,7 +94,7 @@ const CHOICES: readonly { value: Keeper; label: string; says: string }[] = [
     label: t('The driver, and we keep a copy of the business trips'),
     says: t("One logbook per tax year, without private trips and without the driver's home."),
   },
-  { value: 'driver', label: t('The driver alone'), says: t('You keep only logbooks that were approved.') },
+  { value: 'driver', label: t('Only the driver'), says: t('You keep only logbooks that were approved.') },
 ]
 
 /** Asks who keeps the trips when an employee leaves. The driver always keeps them. */
@@ -111,7 +111,7 @@ export function LeaveDialog({
   const leave = useTeamAction({
     call: () => api.call(letEmployeeLeave, { params: { id: employee.id }, body: { trips_kept_by: keeper } }),
     success: ({ message, logbooks_kept: kept }) =>
-      kept > 0 ? t('{message} {kept} kept under Logbooks.', { message, kept }) : message,
+      kept > 0 ? t('{message} {kept} saved under Logbooks.', { message, kept }) : message,
     failure: t('That did not work'),
     failsIn: 'form',
     onDone: onClose,
@@ -134,13 +134,13 @@ export function LeaveDialog({
         value={keeper}
         onChange={setKeeper}
       />
-      <p className="text-sm text-muted">{t('Your choice is recorded with the company.')}</p>
+      <p className="text-sm text-muted">{t('Your choice is saved with the company.')}</p>
     </FormDialog>
   )
 }
 
 const MAY: Record<InvitedRole, string> = {
-  company_employee: t('Keeps a logbook and submits it.'),
+  company_employee: t('Logs trips and submits a logbook.'),
   company_manager: t('Sees the team, and approves logbooks.'),
   company_admin: t('Runs the team: seats, invitations, vehicles and the plan.'),
 }
@@ -150,7 +150,7 @@ export function RoleDialog({ employee, onClose }: { employee: Employee; onClose:
   const [role, setRole] = useState<InvitedRole>(present)
   const change = useTeamAction({
     call: () => api.call(setEmployeeRole, { params: { id: employee.id }, body: { role_type: role } }),
-    success: () => t('{name} is {value} now', { name: employee.name, value: ROLE_NAMES[role] }),
+    success: () => t('{name} is now {value}', { name: employee.name, value: ROLE_NAMES[role] }),
     failure: t('The role could not be changed'),
     failsIn: 'form',
     onDone: onClose,

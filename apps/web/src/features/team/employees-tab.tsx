@@ -162,11 +162,11 @@ function EmployeeMenu({ employee, onOpen }: { employee: Employee; onOpen: OnOpen
   const take = useTeamAction({
     call: (id: string) => api.call(routes.takeSeat, { params: { id } }),
     success: () => t('{name} no longer has a seat', { name: employee.name }),
-    failure: t('The seat could not be taken'),
+    failure: t('The seat could not be removed'),
   })
   const seat =
     employee.state === 'active'
-      ? { label: t('Take the seat'), onSelect: () => take.mutate(employee.id) }
+      ? { label: t('Remove seat'), onSelect: () => take.mutate(employee.id) }
       : {
           label: t('Give a seat'),
           onSelect: () => give.mutate(employee.id),
@@ -184,7 +184,7 @@ function EmployeeMenu({ employee, onOpen }: { employee: Employee; onOpen: OnOpen
         { label: t('Business trips'), onSelect: () => onOpen({ what: 'trips', employee }) },
         seat,
         { label: t('Change role'), onSelect: () => onOpen({ what: 'role', employee }) },
-        { label: t('Leaves the company'), onSelect: () => onOpen({ what: 'leave', employee }), danger: true },
+        { label: t('Remove from company'), onSelect: () => onOpen({ what: 'leave', employee }), danger: true },
       ]}
     />
   )

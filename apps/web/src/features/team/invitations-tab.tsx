@@ -66,7 +66,9 @@ export function InvitationsTab({ mayRun }: { mayRun: boolean }) {
         {({ items }) =>
           items.length === 0 ? (
             <EmptyState title={t('No invitations yet')} action={actions}>
-              {t('Invite your drivers by email, one by one or from a list, or share a link. Each holds for 14 days.')}
+              {t(
+                'Invite your drivers by email, one by one or from a list, or share a link. Links are valid for 14 days.',
+              )}
             </EmptyState>
           ) : (
             <>

@@ -87,7 +87,7 @@ test('approves several logbooks, reports those that failed with the reason, and 
   await page.getByRole('button', { name: 'Approve 2' }).click()
   await expect.element(page.getByText('Driver 2: This logbook has already been reviewed.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo: Logbook approved' }).click()
-  await expect.element(page.getByText('1 logbook waits for review again')).toBeVisible()
+  await expect.element(page.getByText('1 logbook is back in review')).toBeVisible()
   expect(orders).toEqual([
     {
       path: '/team/submissions/decisions',

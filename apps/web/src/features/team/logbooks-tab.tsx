@@ -208,7 +208,7 @@ function SendBackDialog({
       onSubmit={send}
       onClose={onClose}
     >
-      <Field label={t('Comment')} hint={t('Each of these drivers reads it.')} error={fault}>
+      <Field label={t('Comment')} hint={t('Each of these drivers will see it.')} error={fault}>
         {(control) => (
           <TextArea
             {...control}

@@ -39,7 +39,7 @@ export function PlanTab({ team }: { team: TeamOverview }) {
             seats: formatCount(company.seats),
           })}
         </Fact>
-        <Fact name={t('Runs until')}>
+        <Fact name={t('Valid until')}>
           {company.subscription_expires_at ? formatDate(company.subscription_expires_at, timezone) : t('Not paid yet')}
         </Fact>
         {company.payment_reference && (

@@ -91,7 +91,7 @@ test('reminds one driver, then the others, and shows when', async () => {
 test('reports when nobody is behind', async () => {
   serve([makeDriver(1)])
   await show()
-  await expect.element(page.getByText('Everybody is up to date')).toBeVisible()
+  await expect.element(page.getByText('Everyone is up to date')).toBeVisible()
 })
 
 test('200 drivers fit the width of a phone', async () => {

@@ -110,7 +110,7 @@ function NobodyBehind({ shown, searched, total }: { shown: Shown; searched: bool
         {t('Drivers appear here once they have a seat. Invite them on the Invitations tab.')}
       </EmptyState>
     )
-  return <EmptyState title={t('Everybody is up to date')} />
+  return <EmptyState title={t('Everyone is up to date')} />
 }
 
 /** Sends a reminder to one driver, or with null to all who are behind. */

@@ -35,12 +35,11 @@ export const describeCriteria = (): string[] => [
     n: REVIEW_WITHIN_DAYS,
   }),
   t('Odometer reading due: none on 1 March, or on the day the vehicle came into use.'),
+  t('Not submitted: by day {n} of the next month, no logbook covering the month’s business trips was submitted.', {
+    n: SUBMIT_BY_DAY,
+  }),
   t(
-    'Not submitted: by day {n} of the next month, no logbook handed in after the month ended covers its business trips.',
-    { n: SUBMIT_BY_DAY },
-  ),
-  t(
-    'Trips of the last twelve months count. Trips to review may turn out private; of private trips you see only the total.',
+    'Counts trips of the last twelve months. Trips to review may turn out to be private; you see private trips only as a total.',
   ),
 ]
 
@@ -85,6 +84,6 @@ export function sortDrivers(
 export function describeReminders(reply: { sent: number; items: { employee: string; state: string }[] }): string {
   const again = reply.items.filter(({ state }) => state === 'reminded_today').length
   const sent = plural(reply.sent, '{n} reminder sent', '{n} reminders sent')
-  if (again === 0) return reply.sent === 0 ? t('Nobody is behind any more') : sent
-  return `${sent} · ${plural(again, '{n} was reminded today already', '{n} were reminded today already')}`
+  if (again === 0) return reply.sent === 0 ? t('Nobody is behind') : sent
+  return `${sent} · ${plural(again, '{n} already reminded today', '{n} already reminded today')}`
 }

@@ -92,7 +92,7 @@ export function SubmissionDialog({ submission, onClose }: { submission: Submissi
         <Field
           label={t('Comment')}
           className="mt-4"
-          hint={t('The driver reads it. Required to send the logbook back.')}
+          hint={t('The driver will see it. Required to send the logbook back.')}
           error={fault}
         >
           {(control) => (
@@ -224,8 +224,7 @@ export function useDecisions(onDone: (outcomes: DecisionOutcomes) => void) {
       const { done, items } = await api.call(undoDecisions, { body: { ids } })
       const failed = items.find(({ state }) => state !== 'done')
       if (failed) toast.error(failed.message)
-      if (done > 0)
-        toast.success(plural(done, '{n} logbook waits for review again', '{n} logbooks wait for review again'))
+      if (done > 0) toast.success(plural(done, '{n} logbook is back in review', '{n} logbooks are back in review'))
     } catch (error) {
       toast.error(getErrorMessage(error, t('The decision could not be undone')))
     }

@@ -60,7 +60,7 @@ function ExportDialog({ month, onClose }: { month: string; onClose: () => void }
     <FormDialog
       title={t('Download the trips of your team')}
       description={t(
-        'An Excel workbook: totals by driver and by cost centre, and every business trip. Of private trips it has only the total of each driver.',
+        'An Excel workbook with totals by driver and by cost centre, and every business trip. Private trips appear only as a total for each driver.',
       )}
       submit={t('Download')}
       busy={download.isPending}
@@ -211,7 +211,7 @@ function TeamFigures({ team, month }: { team: TeamOverview; month: string }) {
           label={t('Logbooks to review')}
           icon={<BookOpenCheck size={16} aria-hidden />}
           figure={formatCount(team.submissions_waiting)}
-          note={team.submissions_waiting > 0 ? t('Submitted, waiting for your review') : t('Nothing waiting')}
+          note={team.submissions_waiting > 0 ? t('Submitted, waiting for your review') : t('Nothing to review')}
           urgent={team.submissions_waiting > 0}
         />
         <StatCard
@@ -235,7 +235,7 @@ function TeamFigures({ team, month }: { team: TeamOverview; month: string }) {
           months={months}
           choice={
             <Select
-              aria-label={t('Whose kilometres')}
+              aria-label={t('Driver')}
               className="w-auto! max-w-[min(14rem,100%)] text-sm"
               value={employeeId}
               onChange={(event) => setEmployeeId(event.target.value)}

@@ -62,7 +62,7 @@ export function AssignDialog({ vehicle, onClose }: { vehicle: FleetVehicle; onCl
         <FormField control={control} name="from" label={t('First day')}>
           {(field) => <Input {...field} type="date" />}
         </FormField>
-        <FormField control={control} name="to" label={t('Last day')} hint={t('Empty until further notice')}>
+        <FormField control={control} name="to" label={t('Last day')} hint={t('Leave empty for no end date')}>
           {(field) => <Input {...field} type="date" />}
         </FormField>
       </div>
@@ -147,7 +147,7 @@ export function HandoverDialog({
         <FormField control={control} name="driver" label={t('Only trips that the file says were driven by')}>
           {(field) => (
             <Select {...field}>
-              <option value="">{t('Anybody')}</option>
+              <option value="">{t('Anyone')}</option>
               {vehicle.drivers.map((name) => (
                 <option key={name}>{name}</option>
               ))}

@@ -186,12 +186,12 @@ function HandoverItem({ handover }: { handover: Handover }) {
     call: (id: string) => api.call(undoHandover, { params: { id } }),
     success: ({ taken_back: back, kept }) =>
       kept > 0
-        ? t('{back} trips taken back; {kept} stay, because the driver edited them', {
+        ? t('Transfer of {back} trips undone; {kept} not undone because the driver edited them', {
             back: formatCount(back),
             kept: formatCount(kept),
           })
-        : t('{back} trips taken back', { back: formatCount(back) }),
-    failure: t('The trips could not be taken back'),
+        : t('Transfer of {back} trips undone', { back: formatCount(back) }),
+    failure: t('The transfer could not be undone'),
   })
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 text-sm">
@@ -213,7 +213,7 @@ function HandoverItem({ handover }: { handover: Handover }) {
         <Button
           size="small"
           variant="quiet"
-          aria-label={t('Take the trips of {vehicle} back from {employee}', {
+          aria-label={t('Undo the transfer of {vehicle} to {employee}', {
             vehicle: handover.vehicle,
             employee: handover.employee,
           })}

@@ -157,7 +157,7 @@ function TripHistory({
       />
       {/* On its own line, because next to a sentence the button would wrap. */}
       <p className="-mt-3 mb-4 text-sm text-muted">
-        {rich(t('Trips you tracked on this device. Deleting one here leaves your <link>logbook</link> as it is.'), {
+        {rich(t('Trips you tracked on this device. Deleting one here does not change your <link>logbook</link>.'), {
           link: <Link to="/logbook" className="underline underline-offset-2 hover:text-ink" />,
         })}
       </p>

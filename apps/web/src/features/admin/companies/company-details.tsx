@@ -83,7 +83,7 @@ export function CompanyDetails({
       <DetailsPart title={t('Payment history')}>
         <PaymentHistory payer={{ company_id: company.id }} undo={undo} />
       </DetailsPart>
-      <DetailsPart title={t('What administrators did')}>
+      <DetailsPart title={t('Administrator activity')}>
         <AuditList filter={{ subject_kind: 'company', subject_id: company.id }} limit={AUDIT_PER_PAGE} />
       </DetailsPart>
     </Dialog>

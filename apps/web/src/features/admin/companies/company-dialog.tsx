@@ -98,7 +98,7 @@ export function CompanyDialog({
           name="admin_email"
           label={t('Company admin’s email (optional)')}
           hint={t(
-            'The first employee, who runs the company: becomes its admin now, or is invited by email to register.',
+            'The first employee runs the company. They become its admin now, or are invited by email to register.',
           )}
         >
           {(field) => <Input {...field} type="email" autoComplete="off" />}
@@ -128,7 +128,7 @@ export function PlanChange<Draft extends { agreedPlan: CompanyPlan | null }>({
     <div className="mb-4">
       <Notice kind="warn" title={t('This changes the plan')}>
         <p>
-          {t('{from} permits {most} employees. The plan becomes {to}: {price} a year instead of {before}.', {
+          {t('{from} allows {most} employees. The plan becomes {to}: {price} a year instead of {before}.', {
             from: planName(from),
             most: PLANS[from as Plan]?.maxEmployees ?? 0,
             to: planName(to),

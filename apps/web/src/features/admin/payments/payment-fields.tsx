@@ -80,7 +80,7 @@ export function PaymentFields({ price }: { price: number | null }) {
         {(field) => <Input {...field} autoComplete="off" maxLength={MAX_REFERENCE} />}
       </FormField>
       <div className="grid grid-cols-2 gap-x-4 gap-y-2">
-        <FormNumberField control={control} name="days" label={t('Days')} rule={DAYS} hint={t('Of access')} />
+        <FormNumberField control={control} name="days" label={t('Days')} rule={DAYS} hint={t('Days of access')} />
         <FormNumberField
           control={control}
           name="amount"

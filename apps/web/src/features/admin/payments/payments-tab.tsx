@@ -98,9 +98,9 @@ export function PaymentsTab({
         cardClassName={PENDING_CLASS}
         empty={
           search.q ? (
-            <EmptyState title={t('No waiting payments match')}>{t('Try other words.')}</EmptyState>
+            <EmptyState title={t('No pending payments match')}>{t('Try other words.')}</EmptyState>
           ) : (
-            <EmptyState title={t('All Payments Processed')}>{t('Nobody is waiting for you.')}</EmptyState>
+            <EmptyState title={t('All Payments Processed')}>{t('There are no payments to verify.')}</EmptyState>
           )
         }
         pages={toPages({ search, onSearch })}

@@ -143,7 +143,7 @@ export function PendingItem({ pending, actions }: { pending: PendingPayment; act
             <Badge
               icon={<MailQuestion aria-hidden />}
               title={t(
-                'Registered with a link that only names the company: its administrator confirms by giving a seat',
+                'Registered with a link that only names the company. Its administrator confirms by giving a seat',
               )}
             >
               {t('Unconfirmed invitation')}

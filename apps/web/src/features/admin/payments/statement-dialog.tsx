@@ -108,7 +108,7 @@ export function StatementDialog({ log, onClose }: { log: DecisionLog; onClose: (
       {done ? (
         <Notice kind="good" title={t('{verified} verified', { verified: counted(verified) })}>
           {t(
-            "Each appears under ‘Recent decisions’ with its own undo. The bank's lines are marked as used and never count again.",
+            "Each appears under ‘Recent decisions’ with its own Undo. The bank's lines are marked as used and cannot be matched again.",
           )}
         </Notice>
       ) : !statement || !file ? (
@@ -196,7 +196,7 @@ function ChooseStatement({
         </div>
       )}
       <section
-        aria-label={t('Statement to read')}
+        aria-label={t('Statement file')}
         className={classes(
           'flex flex-col items-center rounded-xl border-2 border-dashed px-4 py-10 text-center transition-colors duration-150',
           over ? 'border-accent bg-accent-tint' : 'border-line',

@@ -195,7 +195,7 @@ const LOOKS: Record<LineState, { word: string; tone: Tone; Icon: LucideIcon }> =
   exact: { word: t('Exact'), tone: 'good', Icon: CircleCheck },
   short: { word: t('Short'), tone: 'warn', Icon: CircleMinus },
   over: { word: t('Over'), tone: 'warn', Icon: CirclePlus },
-  double: { word: t('Double'), tone: 'warn', Icon: Copy },
+  double: { word: t('Duplicate'), tone: 'warn', Icon: Copy },
   used: { word: t('Used before'), tone: 'neutral', Icon: History },
   unmatched: { word: t('Unmatched'), tone: 'neutral', Icon: CircleHelp },
   outgoing: { word: t('Money out'), tone: 'neutral', Icon: ArrowUpRight },

@@ -67,7 +67,7 @@ export function VerifyDialog({
         <>
           {target.renews && (
             <p className="mb-4 text-sm">
-              {t('Access lasts until {renews}. The days are added to that day, or to today where it has passed.', {
+              {t('Access lasts until {renews}. The days are added to that date, or to today if it has passed.', {
                 renews: formatDate(target.renews, timezone),
               })}
             </p>

@@ -113,7 +113,7 @@ export function useUserActions(user: AdminUser) {
     }),
     unreject: useMutation({
       mutationFn: () => api.call(undoRejection, { params }),
-      onSuccess: done(t('{name} is waiting for verification again', { name: user.name })),
+      onSuccess: done(t('{name} is pending verification again', { name: user.name })),
       onError: (error) => toast.error(serverMessage(error, ADMIN_ERRORS.updateUser)),
     }),
   }

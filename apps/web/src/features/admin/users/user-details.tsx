@@ -86,7 +86,7 @@ export function UserDetails({ userId, log, onClose }: { userId: string; log: Dec
               <DetailsPart title={t('Payment history')}>
                 <PaymentHistory payer={{ user_id: userId }} undo={decide.undo} />
               </DetailsPart>
-              <DetailsPart title={t('What administrators did')}>
+              <DetailsPart title={t('Administrator activity')}>
                 <AuditList filter={{ subject_kind: 'user', subject_id: userId }} limit={AUDIT_PER_PAGE} />
               </DetailsPart>
             </>

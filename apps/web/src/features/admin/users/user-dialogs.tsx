@@ -44,7 +44,7 @@ export function UserDeleteDialog({ user, onClose }: { user: AdminUser; onClose: 
             )}
           </ul>
           <p className="mt-3 text-sm text-muted">
-            {t("None of the user's data is lost. You can restore the account from its details.")}
+            {t('No data is lost. You can restore the account from the user’s details.')}
           </p>
         </>
       )}
@@ -65,7 +65,7 @@ export function UserEmailDialog({ user, onClose }: { user: AdminUser; onClose: (
   return (
     <FormDialog
       title={t('Correct email address')}
-      description={t('Of {name}', { name: user.name })}
+      description={t('For {name}', { name: user.name })}
       width="narrow"
       submit={t('Correct address')}
       busy={changeEmail.isPending}
@@ -102,7 +102,7 @@ export function ClearSecondFactorDialog({ user, onClose }: { user: AdminUser; on
     >
       <p>
         {t(
-          'Only for somebody who has lost both the phone and the backup codes: make sure it really is them. From then on the password alone signs them in, every session ends, and the user gets an email.',
+          'Only for someone who has lost both their phone and their backup codes. Make sure it really is them. After this the password alone signs them in, every session ends, and the user gets an email.',
         )}
       </p>
     </FormDialog>

@@ -87,7 +87,7 @@ export function UserEditDialog({ user, onClose }: { user: AdminUser; onClose: ()
                 />
               )}
             />
-            <Field label={t('Company name')} hint={t('Follows the company')}>
+            <Field label={t('Company name')} hint={t('Set by the company')}>
               {(control) => <Input {...control} value={company?.name ?? ''} readOnly />}
             </Field>
             <FormNumberField
@@ -96,7 +96,7 @@ export function UserEditDialog({ user, onClose }: { user: AdminUser; onClose: ()
               deps={['agreedPlan']}
               label={t('Max employees')}
               rule={CAP}
-              hint={t('Of the company')}
+              hint={t('For the whole company')}
             />
           </>
         )}

@@ -23,9 +23,7 @@ export function UserStatePart({ user }: { user: AdminUser }) {
         <div className="flex flex-col gap-4">
           <LetIn user={user} state={loaded} />
           <Contents state={loaded} />
-          <p className="text-sm text-muted">
-            {t('That you looked at this state is recorded. Trips and files are not shown.')}
-          </p>
+          <p className="text-sm text-muted">{t('Your viewing this is recorded. Trips and files are not shown.')}</p>
         </div>
       )}
     </Loaded>
@@ -38,26 +36,26 @@ function LetIn({ user, state: { refusal, failed_sign_ins: failedSignIns } }: { u
   return (
     <>
       {refusal === null ? (
-        <Notice kind="good" title={t('Gets in')}>
+        <Notice kind="good" title={t('Has access')}>
           {user.trial_ends_at !== null && isTrialRunning(user, nowMs) && !user.payment_verified
-            ? t('The trial lets this user use everything until {date}.', {
+            ? t('The trial gives this user full access until {date}.', {
                 date: formatDate(user.trial_ends_at, timezone),
               })
-            : t('Address, payment and company let this user use everything.')}
+            : t('Email, payment and company are in order. This user has full access.')}
         </Notice>
       ) : (
-        <Notice kind="warn" title={t('Does not get in')}>
+        <Notice kind="warn" title={t('No access')}>
           <p>{WHY[refusal]}</p>
-          <p className="text-muted">{t('The user reads: {message}', { message: t(REFUSALS[refusal]) })}</p>
+          <p className="text-muted">{t('The user sees: {message}', { message: t(REFUSALS[refusal]) })}</p>
         </Notice>
       )}
       {failedSignIns >= MAX_FAILED_SIGN_INS && (
         <Notice kind="warn">
-          {t('Signing in from a new device has to wait after many failed attempts. A password reset lifts it.')}
+          {t('Sign-in from a new device is paused after many failed attempts. A password reset lifts this.')}
         </Notice>
       )}
       {user.trial_ends_at !== null && refusal === 'payment_unverified' && (
-        <Notice>{t('The trial is over. A second one is not given.')}</Notice>
+        <Notice>{t('The trial has ended. Users get only one trial.')}</Notice>
       )}
     </>
   )
@@ -68,10 +66,10 @@ const WHY: Readonly<Record<keyof typeof REFUSALS, string>> = {
   profile_incomplete: t('The profile is not complete.'),
   email_unverified: t('The email address is not verified. Send the verification email again, or correct the address.'),
   payment_unverified: t('No payment is verified. Verify it once it is at the bank.'),
-  subscription_expired: t('The paid time is over. Renew the subscription once a payment is at the bank.'),
+  subscription_expired: t('The subscription has ended. Renew it once a payment is at the bank.'),
   company_inactive: t('The company is inactive. Activate it under Companies.'),
   role_denied: t('The role does not permit it.'),
-  second_factor_required: t('An administrator without a second factor cannot administer here.'),
+  second_factor_required: t('Administrators need a second factor to use the administration pages.'),
 }
 
 function Contents({ state }: { state: UserState }) {

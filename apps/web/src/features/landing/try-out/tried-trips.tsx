@@ -54,7 +54,7 @@ export function TriedTrips({ result: { trips, trips_found, classified_by_file } 
               : t('Trips')}
           </h2>
           {!classified_by_file && (
-            <p className="text-sm text-muted">{t('Business and private are a guess by the clock.')}</p>
+            <p className="text-sm text-muted">{t('Business and private are guessed from the time of day.')}</p>
           )}
         </div>
         <ol ref={list} className="relative min-h-0 flex-1 overflow-y-auto max-lg:max-h-120">

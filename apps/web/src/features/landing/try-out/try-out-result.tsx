@@ -90,7 +90,7 @@ export function TryOutResult({ file, result, onClose }: { file: File | null; res
       </div>
       {result.trips_found === 0 ? (
         <Notice kind="warn">
-          {t('The positions in it never leave one place. Choose a period in which you drove, and export again.')}
+          {t('All its positions are in one place. Choose a period in which you drove, and export again.')}
         </Notice>
       ) : (
         <>
@@ -98,8 +98,8 @@ export function TryOutResult({ file, result, onClose }: { file: File | null; res
           <TriedTrips result={result} />
           <p className="text-sm text-muted">
             {kept
-              ? t('Nothing of this is stored. Sign up to keep it: we read the file again, into your account.')
-              : t('These are made-up trips of a sample. Your account begins empty, for your own.')}
+              ? t('None of this is stored. Sign up to save it: we read the file again into your account.')
+              : t('These are made-up sample trips. Your account starts empty.')}
           </p>
         </>
       )}
@@ -169,12 +169,12 @@ function Estimate({ result }: { result: TryOut }) {
         />
         <p className="text-sm text-muted">
           {result.classified_by_file
-            ? t('It starts with what your file calls business.')
-            : t('It starts with your trips on weekdays from 06:00 to 18:00. With an account you decide trip by trip.')}
+            ? t('Based on what your file marks as business.')
+            : t('Based on your trips on weekdays from 06:00 to 18:00. With an account you decide trip by trip.')}
         </p>
         <p className="mt-2 text-sm text-muted">
           {t(
-            'An estimate, for this file only: a deduction lowers your taxable income, it is not cash. It leaves out what your employer pays you back and what your vehicle costs, which can make it more or less.',
+            'An estimate, for this file only. A deduction lowers your taxable income; it is not cash. Your employer’s reimbursements and your vehicle’s costs are not included and can change the amount.',
           )}
         </p>
       </div>
