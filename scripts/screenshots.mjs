@@ -1,5 +1,6 @@
 // Makes the pictures of the README, of the landing page and of the guides again from a running demo.
 // Usage: npm run screenshots -- URL EMAIL PASSWORD [guides|landing]
+import { execFileSync } from 'node:child_process'
 import fs from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -134,6 +135,18 @@ async function shootGuides() {
   }
 }
 
+/** The first page of trips of last year's logbook, drawn by pdftoppm (poppler-utils). */
+async function drawLogbookPdf() {
+  await page.setViewportSize(DESKTOP)
+  await page.goto(`${url}/logbook?download=true`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Tax year').selectOption({ index: 1 })
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download PDF' }).click()
+  const drawing = ['-png', '-f', '2', '-l', '2', '-scale-to-x', '1280', '-scale-to-y', '905']
+  return execFileSync('pdftoppm', [...drawing, await (await download).path()])
+}
+
 async function shootLandingAndReadme() {
   await page.setViewportSize(DESKTOP)
   await page.goto(`${url}/dashboard`)
@@ -166,6 +179,8 @@ async function shootLandingAndReadme() {
   await shoot('tracker')
   // Nothing of it stays in the demo's logbook or on its screens.
   await page.evaluate(() => localStorage.clear())
+
+  await keep(`${LANDING}/logbook-pdf.webp`, await webp(await drawLogbookPdf()))
 
   for (const [name, png] of shots) await keep(`${LANDING}/${name}.webp`, await webp(png))
   await keep(`${DOCS}/logbook-light.png`, shots.get('logbook-light'))

@@ -11,8 +11,8 @@ test.each([
   ['00013390500', '10 digits'],
   ['0001 339050', '10 digits'],
   ['000133905x', '10 digits'],
-  ['4001339050', 'begins with'],
-  ['7001339050', 'begins with'],
+  ['4001339050', 'starts with'],
+  ['7001339050', 'starts with'],
 ])('refuses %j', (number, why) => expect(taxNumberFault(number)).toContain(why))
 
 test('notices any wrong digit, and two neighbours that changed places', () => {

@@ -100,6 +100,34 @@ function LookInside() {
   )
 }
 
+/** A page of the finished PDF. */
+function Finished() {
+  return (
+    <section
+      aria-labelledby="finished"
+      className="grid grid-cols-[minmax(0,1fr)] items-center gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,11fr)] lg:gap-14"
+    >
+      <div>
+        <h2 id="finished" className="text-xl font-semibold tracking-[-0.01em]">
+          {t('The logbook you submit')}
+        </h2>
+        <p className="mt-2 max-w-md text-base text-balance text-muted">
+          {t(
+            'One line for each business trip, with the odometer before and after, where from, where to and why. As a PDF or an Excel file.',
+          )}
+        </p>
+      </div>
+      <ProductPicture
+        of="pdf"
+        alt={t(
+          'A page of the logbook as PDF: date, opening and closing kilometres, business kilometres, from, to and reason of each trip',
+        )}
+        className="rounded-lg border border-line shadow-raised"
+      />
+    </section>
+  )
+}
+
 function Plans() {
   return (
     <section aria-labelledby="plans">
@@ -302,6 +330,7 @@ export function LandingPage() {
       )}
       {!session && !tried && <Logbook />}
       <Steps />
+      <Finished />
       <LookInside />
       <Reads />
       <Plans />

@@ -30,7 +30,7 @@ test('a draft reports what is missing', () => {
   const empty = toDraft(null)
   expect(readDraft(empty)).toEqual({ fault: 'Add at least one condition.' })
   expect(readDraft({ ...empty, hoursFrom: '08:00' })).toEqual({ fault: 'Enter both times or neither.' })
-  expect(readDraft({ ...empty, minKm: '12', maxKm: '5' })).toMatchObject({ fault: expect.stringContaining('least') })
+  expect(readDraft({ ...empty, minKm: '12', maxKm: '5' })).toMatchObject({ fault: expect.stringContaining('minimum') })
   expect(readDraft({ ...empty, minKm: 'far' })).toMatchObject({ fault: expect.stringContaining('kilometres') })
   expect(readDraft({ ...empty, words: '…' })).toEqual({ fault: 'Enter at least one word.' })
   expect(readDraft({ ...empty, words: '  LMN ' })).toMatchObject({ rule: { conditions: { words: 'LMN' } } })
