@@ -57,7 +57,7 @@ test('calculates instalment interest from the loan and sends it', async () => {
     line(3, { date: '2025-05-02' }),
     line(4, { description: 'Engen', amount: 650, kind: 'fuel' }),
   ])
-  await expect.element(page.getByText(/2 instalments include capital, which is no cost/)).toBeVisible()
+  await expect.element(page.getByText(/2 instalments include capital, which is not a cost/)).toBeVisible()
   await page.getByText('Calculate the interest from the loan').click()
   await expect.element(page.getByRole('button', { name: 'Calculate' })).toBeDisabled()
   await page.getByLabelText('Amount financed').fill('300 000')

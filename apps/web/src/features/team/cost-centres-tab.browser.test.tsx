@@ -64,7 +64,7 @@ test("shows the kilometres charged to each cost centre and changes a driver's co
   const orders = serve([NORTH, SPARE])
   await show()
   await expect.element(page.getByText('Without a cost centre')).toBeVisible()
-  await expect.element(page.getByText(/R\s55,00 is left out/)).toBeVisible()
+  await expect.element(page.getByText(/R\s55,00 is not included/)).toBeVisible()
   await page.getByRole('button', { name: 'Actions for NORTH' }).click()
   await expect.element(page.getByRole('menuitem', { name: 'Archive' })).toBeVisible()
   expect(page.getByRole('menuitem', { name: 'Delete' }).elements()).toHaveLength(0)
