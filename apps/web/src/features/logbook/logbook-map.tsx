@@ -70,7 +70,9 @@ export function LogbookMap({
                   ·{' '}
                   {trips && !trips.some(({ id }) => id === chosen.id)
                     ? t('no GPS positions, so not on the map')
-                    : t('distance {distance_source}', { distance_source: describeDistanceSource(chosen.distance_source) })}
+                    : t('distance {distance_source}', {
+                        distance_source: describeDistanceSource(chosen.distance_source),
+                      })}
                   {describeCut(chosen.cut) && ` · ${describeCut(chosen.cut)}`}
                 </span>
               </>

@@ -124,7 +124,7 @@ function TriedFileNote({ tried: { filename, dropFile } }: { tried: { filename: s
         <p className="wrap-anywhere">
           {t('{filename} is uploaded into your account once you have created it.', { filename })}
         </p>
-        <Button variant="quiet" className="mt-1 -ml-3" onClick={leaveOut}>
+        <Button variant="quiet" className="mt-1 -ml-3" onClick={dropFile}>
           {t('Skip this file')}
         </Button>
       </Notice>
