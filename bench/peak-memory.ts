@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 
 /**
- * The most memory that a process has held, in MB. Not `process.resourceUsage().maxRSS`: on Linux that of a child begins
- * with what its parent held when it was started, 9 GB where the parent has just made the files that are measured.
+ * Peak memory of a process in MB. Not `process.resourceUsage().maxRSS`: on Linux a child's value starts
+ * at its parent's memory, 9 GB if the parent has just created the measured files.
  */
 export function peakMemoryMb(pid: number | 'self' = 'self'): number {
   const status = `/proc/${pid}/status`

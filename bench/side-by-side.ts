@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { IS_SMALLEST } from './smallest.ts'
 
-/** One run of a candidate, as it prints it on its last line. */
+/** The measurements of one run, as a candidate prints them on its last line. */
 export interface Run {
   seconds: number
   cpuSeconds: number
@@ -24,14 +24,14 @@ export interface Contest {
   title: string
   names: string[]
   rounds: number
-  /** Runs the candidate once in a process of its own. */
+  /** Runs the candidate once in its own process. */
   run: (name: string) => Promise<Run>
 }
 
 /**
- * Runs the candidates in turns, round after round, so that other load on the machine affects all alike, and prints a
- * markdown table as it is measured. A candidate is dropped after half a minute in total. At the smallest size only the
- * first candidate, ours, runs, and its failure is thrown.
+ * Runs the candidates alternately, round after round, so that other load affects all alike, and prints a
+ * markdown table while measuring. A candidate is dropped after half a minute in total. At the smallest size only our own
+ * candidate, the first, runs, and its failure is thrown.
  */
 export async function sideBySide({ title, names, rounds, run }: Contest): Promise<Measured[]> {
   const runs = new Map<string, Run[]>(names.map((name) => [name, []]))
@@ -91,7 +91,7 @@ export function median(values: number[]): number {
   return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
 }
 
-/** Prints whether a bar holds. */
+/** Prints whether a bar is met. */
 export function printBar(text: string, value: number, most: number): void {
   console.log(`- ${value <= most ? 'kept' : 'MISSED'}: ${text}: ${value.toFixed(2)} (at most ${most})`)
 }

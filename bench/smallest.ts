@@ -1,7 +1,7 @@
-/** Set by the tests, which start each bench at its smallest size and without peers, so that none can rot. */
+/** Set by the tests, which run each bench at its smallest size and without peers, so that none breaks unnoticed. */
 export const IS_SMALLEST = process.env.BENCH_SIZE === 'smallest'
 
-/** A figure of a bench, and the one that merely shows that it runs. */
+/** Returns the bench's usual size, or the smallest when a test only checks that the bench runs. */
 export function size<T>(usual: T, smallest: T): T {
   return IS_SMALLEST ? smallest : usual
 }

@@ -8,7 +8,7 @@ import { startSpoor } from '../apps/server/src/testing/running-spoor.ts'
 import type { RunningSpoor } from '../apps/server/src/testing/running-spoor.ts'
 import type { SharedSpoor } from './start-spoor.ts'
 
-/** These need a built web app and a browser. */
+/** These need the built web app and a browser. */
 const IN_BROWSER = ['lighthouse', 'logbook']
 
 const benches = fs
@@ -41,7 +41,7 @@ describe('each bench runs at its smallest size', () => {
       ...process.env,
       BENCH_SIZE: 'smallest',
       BENCH_SPOOR: JSON.stringify(shared),
-      // They load much the same modules.
+      // They load mostly the same modules.
       NODE_COMPILE_CACHE: path.join(folder, 'compiled'),
     }
     const { stdout } = await promisify(execFile)(process.execPath, [script], { env })

@@ -5,7 +5,7 @@ import type { RunningSpoor } from '../apps/server/src/testing/running-spoor.ts'
 
 export type BenchSpoor = Pick<RunningSpoor, 'url' | 'pid' | 'databaseUrl' | 'workerPid' | 'killAll'>
 
-/** A running Spoor in the form in which it is passed to benches by the environment. */
+/** A running Spoor, as passed to benches in the environment. */
 export interface SharedSpoor {
   url: string
   pid: number
@@ -13,7 +13,7 @@ export interface SharedSpoor {
   worker: number | null
 }
 
-/** A Spoor of the bench's own; under test, the one in BENCH_SPOOR, which several benches share to save its start. */
+/** Starts a Spoor for the bench; under test uses the one in BENCH_SPOOR, which several benches share to save time. */
 export async function startBenchSpoor(options: Parameters<typeof startSpoor>[0]): Promise<BenchSpoor> {
   const shared = sharedSpoor()
   if (shared === null) return startSpoor(options)
@@ -21,7 +21,7 @@ export async function startBenchSpoor(options: Parameters<typeof startSpoor>[0])
   return { url, pid, databaseUrl: () => database, workerPid: () => worker, killAll: async () => {} }
 }
 
-/** A PostgreSQL of the bench's own in `folder`; under test, a new database of the shared Spoor's. */
+/** Starts a PostgreSQL for the bench in `folder`; under test creates a database on the shared Spoor's. */
 export async function startBenchPostgres(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
   const shared = sharedSpoor()
   if (shared === null) return startPostgres(folder)

@@ -4,7 +4,7 @@ import { mailedLinks } from './support/mails.ts'
 import { button, fillAll, newEmail, PASSWORD } from './support/registration.ts'
 import { expect, test } from './support/test.ts'
 
-test('an invited accountant comes from the mail to the first comment and meets no payment', async ({
+test('an invited accountant gets from the mail to a first comment without paying', async ({
   page: office,
   signUpAnother,
   request,
@@ -28,7 +28,7 @@ test('an invited accountant comes from the mail to the first comment and meets n
   const met: string[] = []
   office.on('framenavigated', (frame) => met.push(new URL(frame.url()).pathname))
 
-  // He has read the mail elsewhere, and registers here without its link.
+  // He registers without the invitation link, as if he had read the mail on another device.
   await office.goto('/register')
   await fillAll(office, email)
   await button(office, 'Create Account').click()
@@ -36,7 +36,7 @@ test('an invited accountant comes from the mail to the first comment and meets n
   await expect(office.getByText('You pay nothing to read it.')).toBeVisible()
   await expect(office.locator('main')).not.toContainText('R ')
 
-  // The mail is confirmed on another device, where signing in leads to the invitations.
+  // He confirms the address on another device; signing in then opens the invitations.
   const [confirmation] = await mailedLinks(email, 'Confirm your email address')
   const other = await browser.newContext()
   const phone = await other.newPage()

@@ -3,7 +3,7 @@ import { expectAccessible, expectAccessibleEverywhere } from './support/accessib
 import { expect, test } from './support/office.ts'
 
 test.use({ house: 'companies' })
-// Axe reads whole dialogs several times.
+// Axe checks whole dialogs several times, which takes a while.
 test.describe.configure({ timeout: 180_000 })
 
 const row = (page: Page, name: string) => page.getByRole('tabpanel').getByRole('row').filter({ hasText: name })
@@ -15,7 +15,7 @@ async function openMenu(page: Page, name: string, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-test('a company is made, edited, paid, closed and opened', async ({ adminPage: page, office }) => {
+test('a company is created, edited, paid, closed and reopened', async ({ adminPage: page, office }) => {
   const boss = await office.register('Thandi Boss')
   await page.goto('/admin/dashboard?tab=companies')
   await page.getByRole('button', { name: 'Create company' }).click()
@@ -35,7 +35,7 @@ test('a company is made, edited, paid, closed and opened', async ({ adminPage: p
   await expect(row(page, 'Umgeni Deliveries')).toContainText('0 of 10')
   await expect(page.getByRole('tab', { name: 'Companies' })).toContainText('1')
 
-  // The same name again: the server's word, in the dialog and as a toast.
+  // A duplicate name is refused by the server: the error appears in the dialog and as a toast.
   await page.getByRole('button', { name: 'Create company' }).click()
   await dialog.getByLabel('Company name').fill('umgeni deliveries')
   await dialog.getByRole('button', { name: 'Create company' }).click()
@@ -54,7 +54,7 @@ test('a company is made, edited, paid, closed and opened', async ({ adminPage: p
   await expect(toast(page, 'Company updated successfully')).toBeVisible()
   await expect(row(page, 'Umgeni Deliveries')).toContainText('0 of 8')
 
-  // More employees than the plan permits: the plan that results is shown, and asked for.
+  // More employees than the plan allows: the dialog shows the resulting plan and asks for confirmation.
   await openMenu(page, 'Umgeni Deliveries', 'Edit')
   await editing.getByLabel('Max employees').fill('25')
   await expect(editing.getByText(spaced('Company Business: R 12 500 a year instead of R 2 500'))).toBeVisible()
@@ -72,7 +72,7 @@ test('a company is made, edited, paid, closed and opened', async ({ adminPage: p
   await expect(toast(page, 'Umgeni Deliveries granted 365 days access')).toBeVisible()
   await expect(row(page, 'Umgeni Deliveries')).toContainText(spaced('R 2 500,00'))
 
-  // Her company pays: she only takes a seat.
+  // Her company pays, so she only occupies a seat.
   await page.getByRole('tab', { name: 'Payments' }).click()
   await page.getByRole('button', { name: 'Give Thandi Boss a seat' }).click()
   await page.getByRole('dialog', { name: 'Give a seat' }).getByRole('button', { name: 'Give a seat' }).click()
@@ -105,7 +105,7 @@ test('a company is made, edited, paid, closed and opened', async ({ adminPage: p
   await expectAccessibleEverywhere(page, 'companies')
 })
 
-test('an invite link is copied, and says when it could not be', async ({ adminPage: page, office }) => {
+test('an invite link is copied, and a failure to copy is reported', async ({ adminPage: page, office }) => {
   await office.call('POST', '/auth/admin/companies', { name: 'Invited Deliveries' })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/admin/dashboard?tab=companies&q=invited')
@@ -116,7 +116,7 @@ test('an invite link is copied, and says when it could not be', async ({ adminPa
   const link = new URL(await page.evaluate(() => navigator.clipboard.readText()))
   expect(link.pathname).toBe('/register')
   expect(link.searchParams.get('company')).toBe('Invited Deliveries')
-  // After two seconds it can be copied again.
+  // The button can copy again after two seconds.
   await expect(copy).toBeVisible()
 
   await page.route('**/invitations', (route) => route.fulfill({ status: 500, json: {} }))
@@ -151,7 +151,7 @@ test('an enquiry becomes a company', async ({ adminPage: page }) => {
   await expect(enquiries).toHaveCount(0)
 })
 
-test('companies that cannot be loaded are said to be missing', async ({ adminPage: page }) => {
+test('shows an error if companies cannot be loaded', async ({ adminPage: page }) => {
   await page.route('**/auth/admin/companies?*', (route) => route.fulfill({ status: 403, json: { detail: 'Not now' } }))
   await page.goto('/admin/dashboard?tab=companies')
   await expect(toast(page, 'Failed to load companies')).toBeVisible()

@@ -3,10 +3,10 @@ import { expectAccessible, expectAccessibleEverywhere } from './support/accessib
 import { expect, test } from './support/office.ts'
 
 test.use({ house: 'payments' })
-// Axe reads whole dialogs several times.
+// Axe checks whole dialogs several times, which takes a while.
 test.describe.configure({ timeout: 180_000 })
 
-// One of one pixel, so that it is a picture indeed.
+// A valid PNG of one pixel.
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -15,10 +15,10 @@ const PICTURE = Buffer.from(
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const pending = (page: Page) => page.getByRole('list', { name: 'Pending payments' }).getByRole('listitem')
 const decided = (page: Page) => page.getByRole('region', { name: 'Recent decisions' })
-/** Text with its non-breaking spaces as they come. */
+/** Matches the text with either normal or non-breaking spaces. */
 const spaced = (text: string): RegExp => new RegExp(text.replaceAll(' ', '\\s'))
 
-test('a new house has nobody to look after', async ({ adminPage: page }) => {
+test('a new installation has empty lists', async ({ adminPage: page }) => {
   await page.goto('/admin/dashboard')
   await expect(page.getByRole('heading', { name: 'Welcome back, Administrator' })).toBeVisible()
   await expect(page.getByText('Admin Dashboard', { exact: true }).last()).toBeVisible()
@@ -64,7 +64,7 @@ test('a payment is verified, undone, rejected, and undone again', async ({ admin
   await expect(pending(page)).toContainText([naledi.payment_reference])
   await expectAccessibleEverywhere(page, 'pending payments')
 
-  // By keyboard: to the row, into the dialog, out of it, and back to where one was.
+  // Keyboard only: focus the row, open the dialog, close it, and return to the row.
   const verify = page.getByRole('button', { name: 'Verify the payment of Naledi Example' })
   await page.keyboard.press('j')
   await expect(verify).toBeFocused()
@@ -84,7 +84,7 @@ test('a payment is verified, undone, rejected, and undone again', async ({ admin
   await expect(dialog.getByText('A whole number from 1 to 3660')).toBeVisible()
   await dialog.getByLabel('Days').fill('365')
 
-  // An amount that can mean two things, and one that is far from the plan's price, are asked about.
+  // Ambiguous amounts and amounts far from the plan's price need confirmation.
   const amount = dialog.getByLabel('Amount in rand')
   await amount.fill('695,005')
   await dialog.getByRole('button', { name: 'Verify payment' }).click()
@@ -102,7 +102,7 @@ test('a payment is verified, undone, rejected, and undone again', async ({ admin
   await expect(card(page, 'Latest events')).toContainText(spaced('R 695,00'))
   await expect(card(page, 'Recent Activity')).toContainText(spaced('R 695,00'))
 
-  // The line stays whatever one looks at meanwhile.
+  // The line stays while the administrator switches tabs.
   await page.getByRole('tab', { name: 'Users' }).click()
   await page.getByRole('tab', { name: 'Payments' }).click()
   await expect(decided(page)).toContainText('Naledi Example verified')
@@ -126,7 +126,7 @@ test('a payment is verified, undone, rejected, and undone again', async ({ admin
   await office.call('DELETE', `/auth/admin/users/${naledi.id}`)
 })
 
-test('a proof of payment is looked at, and a guest without an invitation is told apart', async ({
+test('shows a proof of payment, and marks employees who joined without an invitation', async ({
   adminPage: page,
   office,
 }) => {
@@ -157,7 +157,7 @@ test('a proof of payment is looked at, and a guest without an invitation is told
   expect((await download).suggestedFilename()).toMatch(/^proof-of-payment-[\d-]{10}\.png$/)
   await page.keyboard.press('Escape')
 
-  // A company without room: the server's reason stands in the dialog.
+  // A company without free seats: the dialog shows the server's reason.
   await office.call('PUT', `/auth/admin/companies/${companyId}`, { max_employees: 1 })
   await office.call('POST', `/auth/admin/companies/${companyId}/payments`, {})
   await office.call('PUT', `/auth/admin/users/${payer.id}/role`, {
@@ -175,7 +175,7 @@ test('a proof of payment is looked at, and a guest without an invitation is told
   await Promise.all([guest, payer].map(({ id }) => office.call('DELETE', `/auth/admin/users/${id}`)))
 })
 
-test('who expires soon is renewed', async ({ adminPage: page, office }) => {
+test('renews a subscription that expires soon', async ({ adminPage: page, office }) => {
   const pieter = await office.register('Pieter Example')
   await office.call('POST', `/auth/admin/verify-payment/${pieter.id}`, { days: 10 })
   await page.goto('/admin/dashboard')
@@ -205,7 +205,10 @@ test('who expires soon is renewed', async ({ adminPage: page, office }) => {
   await office.call('DELETE', `/auth/admin/users/${pieter.id}`)
 })
 
-test('a bank statement verifies many at once, and each line once ever', async ({ adminPage: page, office }) => {
+test('a bank statement verifies many payments at once, and each line only once', async ({
+  adminPage: page,
+  office,
+}) => {
   const [exact, short, over] = await Promise.all(
     ['Lindiwe Exact', 'Sipho Short', 'Anika Over'].map((name) => office.register(name)),
   )
@@ -242,7 +245,7 @@ test('a bank statement verifies many at once, and each line once ever', async ({
   await expect(dialog.getByRole('button', { name: /^Verify 1 payment/ })).toContainText(spaced('R 695,00'))
   await expectAccessibleEverywhere(page, 'the lines of a statement', { within: '[role=dialog]' })
 
-  // The columns by hand, as the statement has them.
+  // Choose the columns by hand.
   await dialog.getByRole('button', { name: 'Fix columns' }).click()
   await expect(dialog.getByLabel('Amount, or money in')).toHaveValue('2')
   await dialog.getByLabel('Amount, or money in').selectOption('Balance')
@@ -268,7 +271,7 @@ test('a bank statement verifies many at once, and each line once ever', async ({
   await expect(pending(page)).toContainText(['Sipho Short'])
 })
 
-test('refreshing says so, and what cannot be loaded too', async ({ adminPage: page }) => {
+test('confirms a refresh and reports a failed one', async ({ adminPage: page }) => {
   await page.goto('/admin/dashboard')
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.getByText('Dashboard data refreshed')).toBeVisible()

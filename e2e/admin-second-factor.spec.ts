@@ -7,7 +7,7 @@ import { totp } from '../apps/server/src/testing/totp.ts'
 import { signIn } from './support/accounts.ts'
 import { expect, test } from './support/test.ts'
 
-/** A Spoor that demands a second factor of its administrators. */
+/** A Spoor that requires a second factor from its administrators. */
 
 const ADMIN = { email: 'admin@example.com', password: 'Blue-Crane-7431' }
 
@@ -30,7 +30,7 @@ test.afterAll(async () => {
   await fs.rm(folder, { recursive: true, force: true })
 })
 
-test('an administrator without one is led to switch it on, and then to what was asked for', async ({ browser }) => {
+test('an administrator without a second factor sets it up and continues to the requested page', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: spoor.url })
   const page = await context.newPage()
   await page.goto('/login?from=%2Fadmin%2Fdashboard')

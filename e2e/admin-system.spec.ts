@@ -3,7 +3,7 @@ import { expectAccessibleEverywhere } from './support/accessible.ts'
 import { changeAccount } from './support/accounts.ts'
 import { expect, test } from './support/test.ts'
 
-/** A mail that nobody would try again. */
+/** Inserts a mail that failed for good and is not retried automatically. */
 async function giveUpMail(to: string): Promise<void> {
   const client = new pg.Client({ connectionString: process.env.E2E_DATABASE_URL })
   await client.connect()
@@ -15,7 +15,7 @@ async function giveUpMail(to: string): Promise<void> {
   await client.end()
 }
 
-test('an administrator sees how the system is, and tries a mail again', async ({ signedInPage: page, person }) => {
+test("an administrator sees the system's state and retries a mail", async ({ signedInPage: page, person }) => {
   test.slow()
   await changeAccount(person, 'administrator')
   const to = `given-up-${Date.now()}@example.com`

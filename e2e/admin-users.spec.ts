@@ -4,7 +4,7 @@ import { expectAccessible, expectAccessibleEverywhere } from './support/accessib
 import { expect, test } from './support/office.ts'
 
 test.use({ house: 'users' })
-// Axe reads whole dialogs several times.
+// Axe checks whole dialogs several times, which takes a while.
 test.describe.configure({ timeout: 180_000 })
 
 const rows = (page: Page) => page.getByRole('tabpanel').getByRole('row')
@@ -15,7 +15,10 @@ async function openMenu(page: Page, name: string, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-test('users are found, filtered and sorted, and the address remembers how', async ({ adminPage: page, office }) => {
+test('users are searched, filtered and sorted, and the address keeps the settings', async ({
+  adminPage: page,
+  office,
+}) => {
   const naledi = await office.register('Naledi Finder')
   const pieter = await office.register('Pieter Finder')
   await office.call('POST', `/auth/admin/verify-payment/${pieter.id}`, {})
@@ -47,7 +50,7 @@ test('users are found, filtered and sorted, and the address remembers how', asyn
   await expect(toast(page, 'Filters cleared')).toBeVisible()
   await expect(page.getByText('Showing 3 of 3 users')).toBeVisible()
 
-  // Who came since is there after a refresh.
+  // Users who registered meanwhile appear after a refresh.
   await office.register('Thandi Finder')
   await page.getByRole('button', { name: 'Refresh users' }).click()
   await expect(page.getByText('Showing 4 of 4 users')).toBeVisible()
@@ -70,7 +73,7 @@ test('users are found, filtered and sorted, and the address remembers how', asyn
   await expect(page.getByRole('list', { name: 'Users' }).getByRole('listitem')).toHaveCount(4)
 })
 
-test('a user is edited, and sees nothing of it go wrong', async ({ adminPage: page, office }) => {
+test('edits a user and stores the changes', async ({ adminPage: page, office }) => {
   const lindiwe = await office.register('Lindiwe Editor')
   await office.call('POST', '/auth/admin/companies', { name: 'Editor Deliveries', max_employees: 7 })
   await page.goto('/admin/dashboard?tab=users&q=editor')
@@ -85,7 +88,7 @@ test('a user is edited, and sees nothing of it go wrong', async ({ adminPage: pa
   await dialog.getByLabel('Company', { exact: true }).click()
   await page.keyboard.type('editor del')
   await page.getByRole('option', { name: 'Editor Deliveries' }).waitFor()
-  // The open list takes Escape for itself.
+  // Escape closes the open list first.
   await page.keyboard.press('Escape')
   await expect(page.getByRole('listbox')).toHaveCount(0)
   await expect(dialog).toBeVisible()
@@ -115,7 +118,7 @@ test('a user is edited, and sees nothing of it go wrong', async ({ adminPage: pa
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Actions for Lindiwe Editor' })).toBeFocused()
 
-  // Her details tell what was done, before and after.
+  // Her details show each change with the old and the new value.
   await page.getByRole('button', { name: 'Lindiwe Editor' }).first().click()
   await expect(page).toHaveURL(new RegExp(`user=${lindiwe.id}`))
   const details = page.getByRole('dialog', { name: 'Lindiwe Editor' })
@@ -143,10 +146,7 @@ test('a user is edited, and sees nothing of it go wrong', async ({ adminPage: pa
   await expect(page).not.toHaveURL(/user=/)
 })
 
-test('a user is deleted and brought back; a system administrator never is deleted', async ({
-  adminPage: page,
-  office,
-}) => {
+test('deletes and restores a user, but never a system administrator', async ({ adminPage: page, office }) => {
   await office.register('Sipho Leaver')
   await page.goto('/admin/dashboard?tab=users&q=leaver')
   await openMenu(page, 'Sipho Leaver', 'Delete')
@@ -185,7 +185,7 @@ test('a user is deleted and brought back; a system administrator never is delete
   await expect(details.getByRole('button', { name: 'Delete' })).toHaveAttribute('title', 'Cannot delete system admin')
 })
 
-test('users that cannot be loaded are said to be missing', async ({ adminPage: page }) => {
+test('shows an error if users cannot be loaded', async ({ adminPage: page }) => {
   await page.route('**/auth/admin/users?*', (route) => route.fulfill({ status: 403, json: { detail: 'Not now' } }))
   await page.goto('/admin/dashboard?tab=users')
   await expect(toast(page, 'Failed to load user data')).toBeVisible()
@@ -195,7 +195,7 @@ test('users that cannot be loaded are said to be missing', async ({ adminPage: p
   await expect(page.getByText(/^Showing/)).toBeVisible()
 })
 
-test('what was done is on record, by kind and day, and as a file', async ({ adminPage: page, office }) => {
+test('the audit log is filtered by kind and day, and downloaded', async ({ adminPage: page, office }) => {
   const anika = await office.register('Anika Recorded')
   await office.call('POST', `/auth/admin/verify-payment/${anika.id}`, { verified: false, reason: 'No slip' })
   await page.goto('/admin/dashboard?tab=audit')

@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts'
 
 const PAGE = fileURLToPath(new URL('../docs/api.md', import.meta.url))
 
-test('the walk-through of docs/api.md works as it is written', async ({ baseURL }) => {
+test('the walk-through of docs/api.md runs as written', async ({ baseURL }) => {
   const page = await fs.readFile(PAGE, 'utf8')
   const commands = [...page.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block]) => block)
   expect(commands.length).toBeGreaterThan(8)
@@ -17,16 +17,16 @@ test('the walk-through of docs/api.md works as it is written', async ({ baseURL 
   const person = { email: `walker-${Date.now()}@example.com` }
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'spoor-walkthrough-'))
   try {
-    // What the page leaves to the driver's mailbox and to an administrator.
+    // Steps that the page leaves to the driver's mailbox and to an administrator.
     const waits = setInterval(() => void letIn(process.env.E2E_DATABASE_URL as string, person), 500)
     const { stdout } = await promisify(execFile)('bash', ['-c', `set -euo pipefail\n${commands.join('\n')}`], {
       cwd: folder,
-      // Playwright asks for colours, which would stand in what node prints.
+      // Playwright sets FORCE_COLOR, which would add escape codes to node's output.
       env: { ...process.env, FORCE_COLOR: '0', SPOOR: baseURL, EMAIL: person.email },
       timeout: 60_000,
     }).finally(() => clearInterval(waits))
-    // What the commands print, in order: role, state of the upload, trips, the patched trip's status, trips changed in
-    // bulk, work hours, trips within them, suggestions accepted, the length of a recorded way, both readings,
+    // The output of the commands, in order: role, upload state, trips, status of the patched trip, trips changed in
+    // bulk, work hours, trips within them, suggestions accepted, length of a recorded path, both readings,
     // litres, business kilometres, rand above the prescribed rate, business kilometres again, the hash of a frozen report.
     expect(stdout.trim().split('\n')).toEqual([
       'individual',

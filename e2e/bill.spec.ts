@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises'
 import { expect, test } from './support/test.ts'
 
-test('trips found by a search become a bill at an own rate, down to its PDF', async ({
+test('trips from a search become a bill with a custom rate and its PDF', async ({
   signedInPage: page,
   person,
   request,

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/test.ts'
 import { openLoaded } from './support/until-loaded.ts'
 
-/** What a page may load of JavaScript, in kilobytes after gzip, until it has come to rest. */
+/** JavaScript that a page may load until it is idle, in kilobytes after gzip. */
 const BUDGETS_KB = { '/': 150, '/login': 190 } as const
 
 async function javascriptKb(page: Page, path: string): Promise<number> {

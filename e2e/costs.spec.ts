@@ -1,7 +1,7 @@
 import { expectAccessible, expectAccessibleEverywhere } from './support/accessible.ts'
 import { expect, test } from './support/test.ts'
 
-/** The smallest that readers open. */
+/** The smallest PNG that image decoders accept. */
 const PDF = Buffer.from(
   '%PDF-1.7\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n' +
     'xref\n0 3\n0000000000 65535 f \n0000000009 00000 n \n0000000052 00000 n \n' +
@@ -53,10 +53,10 @@ test('a driver enters a cost with its receipt and chooses between actual and dee
   await page.getByLabel('Travel allowance in the tax year').fill('90 000')
   await page.getByRole('button', { name: 'Save travel pay' }).click()
   await expect(page.getByText('Nothing is claimed until you choose.')).toBeVisible()
-  // Insurance and a seventh of the value, of which two fifths are business.
+  // Insurance plus a seventh of the vehicle's value, two fifths of it business.
   await expect(page.getByRole('radio', { name: /Actual cost\s*R\s24\s000,00/ })).toBeVisible()
   await page.getByRole('radio', { name: /Deemed cost\s*R\s76\s045,20/ }).check()
-  // With the vehicle and with the travel pay of the year.
+  // With the vehicle's cost and the year's travel allowance.
   const within = page.getByText(/Within the travel pay received/)
   await expect(within).toHaveCount(2)
   await page.getByText('How it is calculated').last().click()

@@ -4,10 +4,10 @@ import { expect, test } from './support/test.ts'
 import type { Person } from './support/test.ts'
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-/** Text with its non-breaking spaces as they come. */
+/** Matches the text with either normal or non-breaking spaces. */
 const spaced = (text: string): RegExp => new RegExp(text.replaceAll(' ', '\\s'))
 
-/** Early on the first of this month, or of one so many months before: what both have had of their days. */
+/** A time early on the first of this month or an earlier one: a day that both months have already had. */
 function onTheFirst(monthsAgo = 0): string {
   const now = new Date()
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAgo, 1, 0, 30)).toISOString()
@@ -34,7 +34,7 @@ async function addTrip(
   expect((await request.patch(`/trips/${id}`, { headers, data: { status } })).ok()).toBe(true)
 }
 
-test('an empty dashboard leads to the first upload, or to the sample', async ({ signedInPage: page }) => {
+test('an empty dashboard links to the first upload and to the sample', async ({ signedInPage: page }) => {
   test.slow()
   await page.goto('/dashboard')
   await expect(page.getByText('Personal Mileage Tracking')).toBeVisible()
@@ -50,12 +50,12 @@ test('an empty dashboard leads to the first upload, or to the sample', async ({ 
   await page.getByRole('link', { name: 'Try the sample file' }).click()
   await expect(page).toHaveURL('/upload')
   await expect(page.getByRole('link', { name: 'spoor-sample-trips.csv' }).first()).toBeVisible()
-  // Going back to the page sends nothing again.
+  // Reloading the page does not upload the sample again.
   await page.reload()
   await expect(page.getByText('spoor-sample-trips.csv')).toHaveCount(1)
 })
 
-test('the figures are those of the trips', async ({ signedInPage: page, person }) => {
+test('the figures match the trips', async ({ signedInPage: page, person }) => {
   test.slow()
   await addTrip(page.request, person, { started_at: onTheFirst(), distance_km: 130, classification: 'business' })
   await addTrip(page.request, person, { started_at: onTheFirst(), distance_km: 30, classification: 'private' })
@@ -68,7 +68,7 @@ test('the figures are those of the trips', async ({ signedInPage: page, person }
     end_location: 'Nowhere',
   })
 
-  // In March the trip of last month is of the tax year before.
+  // In March, last month's trip belongs to the previous tax year.
   const shown =
     new Date().getUTCMonth() === 2
       ? { km: '160,0 km', trips: '1of 2 trips, 130,0 km', rand: 'R 496,60', tripShare: '50', kmShare: '81' }
@@ -107,7 +107,7 @@ test('the figures are those of the trips', async ({ signedInPage: page, person }
   await expectAccessible(page, { what: 'the insights' })
 })
 
-test('what waits for the driver is on top, and one step away', async ({ signedInPage: page, person }) => {
+test("the driver's open tasks are at the top, one click away", async ({ signedInPage: page, person }) => {
   await addTrip(page.request, person, {
     started_at: onTheFirst(),
     distance_km: 12,
@@ -151,10 +151,8 @@ test('a driver who last drove years ago sees the last tax year with trips, and c
   await expect(bars).toHaveCount(0)
 })
 
-test('quick actions do the thing, and one that the deployment has switched off says so', async ({
-  signedInPage: page,
-}) => {
-  // The same screen by its other address.
+test('quick actions work, and those switched off by the operator are marked', async ({ signedInPage: page }) => {
+  // The same page under its second address.
   await page.goto('/individual/dashboard')
   await expect(page.getByText('Personal Mileage Tracking')).toBeVisible()
   for (const [name, url] of [
@@ -179,7 +177,7 @@ test('quick actions do the thing, and one that the deployment has switched off s
   await expect(page).toHaveURL('/logbook')
 })
 
-test('figures that cannot be loaded are said to be missing, not zero, and trying again brings them back', async ({
+test('figures that fail to load are shown as missing, not as zero, and a retry loads them', async ({
   signedInPage: page,
   person,
 }) => {

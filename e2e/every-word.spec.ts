@@ -6,23 +6,19 @@ import { expect, test } from './support/test.ts'
 import { openLoaded } from './support/until-loaded.ts'
 
 const TEXTS = [...collectTexts().texts.keys()]
-/** Names and files of the test are in these letters: what is left in Latin ones was written by Spoor. */
+/** The test's own names and files use these letters, so any Latin text comes from Spoor. */
 const NAME = 'Θάνδι Δοκιμή'
 const FILE = 'δρόμοι.csv'
-/** Said alike in every language: units, formats, addresses, commands and the names of plans. And days and months in Afrikaans. */
+/** The same in every language: units, formats, addresses, commands, plan names; and days and months in Afrikaans. */
 const SAID_ALIKE =
   /\b(npm run backup|Individual|Company (Starter|Business|Enterprise))\b|\.csv\b|\b(km|m|R|h|min|s|MB|kB|GPS|CSV|XLSX?|PDF|SARS|Spoor|Afrikaans|isiZulu|English|beta|Ma|Di|Wo|Do|Vr|Sa|So|Jan|Feb|Mrt|Apr|Mei|Jun|Jul|Aug|Sep|Okt|Nov|Des)\b|\S+@\S+|https?:\/\/\S+|\/[\w/-]+/g
 
-// The words come by a route, which a service worker would go round.
+// A service worker would bypass the route that serves the catalogue.
 test.use({ serviceWorkers: 'block' })
 
-test('no screen says a word that a language could not say otherwise', async ({
-  signedInPage: page,
-  person,
-  request,
-}) => {
+test('every text on every screen can be translated', async ({ signedInPage: page, person, request }) => {
   test.slow()
-  // A made-up language: each English text stands in brackets that nothing else has.
+  // A made-up language that wraps every English text in brackets not used anywhere else.
   await page.route('**/languages/af.js', (route) =>
     route.fulfill({
       contentType: 'text/javascript',
@@ -43,7 +39,7 @@ test('no screen says a word that a language could not say otherwise', async ({
       for (const stray of await bareWords(page)) strays.push(`${path}: ${stray}`)
     }
   }
-  // What a file was understood as, what a logbook lacks and what administrators did is told by the server, in English.
+  // The server describes detected columns, missing entries and administrators' actions in English only.
   await look(['/dashboard', '/logbook', '/logbook?add=true', '/upload', '/trips'])
   await look(['/settings', '/settings/security', '/how-to', '/faq', '/nowhere'])
   await look(['upload-data', 'dashboard-navigation', 'edit-data-tabs'].map((guide) => `/how-to?guide=${guide}`))
@@ -56,10 +52,10 @@ test('no screen says a word that a language could not say otherwise', async ({
   expect(strays).toEqual([])
 })
 
-/** What is said on a page, or told of it to a screen reader, outside of the brackets. */
+/** Text on the page, visible or for screen readers, that is not inside brackets. */
 async function bareWords(page: Page): Promise<string[]> {
   const said = await page.evaluate(() => {
-    // Names of zones are those of the tz database; a list of them is no text of ours.
+    // Names of time zones come from the tz database and are not translated.
     document.querySelectorAll('details').forEach((closed) => (closed.open = true))
     document.querySelectorAll('select').forEach((list) => list.options.length > 100 && list.remove())
     const attributes = [...document.querySelectorAll('body *')].flatMap((element) =>
@@ -70,7 +66,7 @@ async function bareWords(page: Page): Promise<string[]> {
   return [...new Set(said.flatMap(outsideBrackets))]
 }
 
-/** Texts stand within texts, as values do: all of it is said. */
+/** Bracketed texts can be nested, as values are; strips all of them. */
 function outsideBrackets(text: string): string[] {
   let bare = text
   for (let before = ''; before !== bare;) {

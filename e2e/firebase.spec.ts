@@ -10,7 +10,7 @@ import type { RunningSpoor } from '../apps/server/src/testing/running-spoor.ts'
 import { signIn } from './support/accounts.ts'
 import { expect, test } from './support/test.ts'
 
-/** A Spoor that signs in with Firebase: its real SDK in the browser, its official emulator behind it. */
+/** A Spoor that signs in with Firebase: the real SDK in the browser against the official emulator. */
 
 const PROJECT = 'demo-spoor'
 const PASSWORD = 'Blue-Crane-7431'
@@ -22,7 +22,7 @@ let emulator: AuthEmulator
 let spoor: RunningSpoor
 
 test.beforeAll(async () => {
-  // The first run installs the emulator.
+  // The first run downloads the emulator.
   test.setTimeout(300_000)
   folder = await fs.mkdtemp(path.join(os.tmpdir(), 'spoor-firebase-'))
   await fs.chmod(folder, 0o755)
@@ -43,7 +43,7 @@ test.afterAll(async () => {
   await fs.rm(folder, { recursive: true, force: true })
 })
 
-/** What an administrator does who verifies the payment. */
+/** Marks the account as paid, as an administrator does when verifying a payment. */
 async function pay({ email }: { email: string }): Promise<void> {
   const client = new pg.Client({ connectionString: spoor.databaseUrl() })
   await client.connect()
@@ -129,7 +129,7 @@ test('signs up, verifies, signs in, resets the password and signs out everywhere
   await expect(page).toHaveURL(/\/logbook/)
   await page.reload()
   await expect(page).toHaveURL(/\/logbook/)
-  // Not to be remembered: nothing outlives this tab.
+  // Without Remember me, nothing outlives this tab.
   const another = await context.newPage()
   await another.goto('/logbook')
   await expect(another).toHaveURL(/\/login/)
@@ -149,13 +149,13 @@ test('signs up, verifies, signs in, resets the password and signs out everywhere
   await context.close()
 })
 
-test('a second factor that Firebase asks for has the specification’s code, and keeps out', async ({ browser }) => {
+test('a second factor required by Firebase blocks the sign-in with the specified code', async ({ browser }) => {
   const email = 'factor@example.com'
   const accounts = `http://${emulator.host}/identitytoolkit.googleapis.com/v1`
   const api = await browser.newContext({ baseURL: spoor.url })
   const made = await api.request.post(`${accounts}/accounts:signUp?key=key`, { data: { email, password: PASSWORD } })
   const { localId } = (await made.json()) as { localId: string }
-  // The emulator knows no authenticator apps: a telephone stands in for one.
+  // The emulator does not support authenticator apps, so use a phone number as the second factor.
   await api.request.post(`${accounts}/projects/${PROJECT}/accounts:update`, {
     headers: { authorization: 'Bearer owner' },
     data: {

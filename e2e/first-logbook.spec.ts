@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts'
 
 const FILENAME = 'bakkie-march.csv'
 const OPENING_KM = 53_736
-/** A visitor's file is read at a low priority, and these tests share the machine with others. */
+/** A visitor's file is read at low priority, and these tests share the machine with others. */
 const READ_WITHIN = { timeout: 45_000 }
 const HOME = { name: 'Mowbray', at: '-33.9446,18.4760' }
 const WORK = { name: 'Bellville', at: '-33.9021,18.6275' }
@@ -25,7 +25,7 @@ function marchCsv(): string {
       `${day} ${start},${day} ${end},${from.name},${to.name},${from.at},${to.at},${km},${before},${odometerKm},CA 100-200`,
     )
   }
-  // From a Monday on, without weekends.
+  // Starts on a Monday and skips weekends.
   for (const week of [0, 1, 2, 3]) {
     for (const weekday of [0, 1, 2, 3, 4]) {
       const day = `2026-03-${String(2 + week * 7 + weekday).padStart(2, '0')}`
@@ -40,7 +40,7 @@ function marchCsv(): string {
   return `Start time,End time,Start location,End location,Start latitude,Start longitude,End latitude,End longitude,Distance (km),Start odometer,End odometer,Vehicle\n${rows.join('\n')}\n`
 }
 
-test('the steps lead from an empty browser to the downloaded logbook', async ({ page, context }) => {
+test('the first-logbook steps lead from an empty browser to the downloaded logbook', async ({ page, context }) => {
   test.slow()
   const effort = await countEffort(context)
   await page.goto('/')
@@ -48,14 +48,14 @@ test('the steps lead from an empty browser to the downloaded logbook', async ({ 
   await page
     .getByTestId('try-input')
     .setInputFiles({ name: FILENAME, mimeType: 'text/csv', buffer: Buffer.from(marchCsv()) })
-  // Choosing the file, and the link in the mail.
+  // Choosing the file, and opening the link in the mail.
   const outside = 2
   await expect(page.getByTestId('try-out-result')).toBeVisible(READ_WITHIN)
   await button(page, 'Create an account with this file').click()
   const email = newEmail()
   await register(page, email)
   await expect(page.getByText(`${FILENAME} is read as soon as your account is active.`)).toBeVisible()
-  // The administrator's part.
+  // The administrator verifies the payment.
   await changeAccount({ email }, 'paid')
   await page.goto((await mailedLinks(email, 'Confirm your email address'))[0])
   await page.getByRole('link', { name: 'Sign In' }).click()
@@ -86,7 +86,7 @@ test('the steps lead from an empty browser to the downloaded logbook', async ({ 
   while (!(await done.isVisible())) {
     const title = (await card.getByRole('heading').textContent()) ?? ''
     if (title.includes('Stellenbosch')) {
-      // The reason of the way out serves the way back.
+      // The reason of the outward trip is reused for the return trip.
       if (typed) {
         await expect(async () => {
           await page.keyboard.press('1')
@@ -101,7 +101,7 @@ test('the steps lead from an empty browser to the downloaded logbook', async ({ 
       typed = true
       await press('b')
     } else {
-      // Home and work are named, so the way between them is private.
+      // Home and work are named, so the commute between them is suggested as private.
       await expect(page.getByRole('button', { name: /^Accept/ })).toBeEnabled()
       await press('Enter')
     }
@@ -120,7 +120,7 @@ test('the steps lead from an empty browser to the downloaded logbook', async ({ 
   const download = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Download PDF' }).click()
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
-  // It ends for good.
+  // The steps do not come back.
   await expect(steps).toHaveCount(0)
   await page.goto('/logbook?classification=business')
   const rows = page.getByRole('table', { name: 'Trips' }).locator('[data-trip]')
@@ -133,7 +133,7 @@ test('the steps lead from an empty browser to the downloaded logbook', async ({ 
   expect(effort.fields()).toBeLessThanOrEqual(8)
 })
 
-test('the steps can be left and taken up again', async ({ signedInPage: page, person, request }) => {
+test('the first-logbook steps can be dismissed and resumed', async ({ signedInPage: page, person, request }) => {
   await request.put('/auth/profile', { headers: person.headers, data: { first_logbook: 'open' } })
   await importCsv(request, person, FILENAME, marchCsv())
   await page.goto('/places')

@@ -7,7 +7,7 @@ import { openLoaded, untilLoaded } from './support/until-loaded.ts'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const openLogbook = (page: Page) => page.getByRole('link', { name: 'Logbook', exact: true }).first().click()
 
-test('from nothing to the page that was asked for, gate by gate, in the specified order', async ({ page, baseURL }) => {
+test('the gates lead to the requested page in the specified order', async ({ page, baseURL }) => {
   test.slow()
   const person = {
     name: 'Thandi Test',
@@ -45,14 +45,14 @@ test('from nothing to the page that was asked for, gate by gate, in the specifie
   await expect(page.getByText(/^[A-Z0-9]{8}$/)).toBeVisible()
   await expect(page.getByText('Profile updated successfully')).toBeHidden()
   await expectAccessibleEverywhere(page)
-  // A gate that is shut is where every other page leads, and the order holds for gates asked for by name, too.
+  // Every other page redirects to the closed gate, and gates opened by address follow the same order.
   for (const path of ['/dashboard', '/subscription-expired', '/verify-email']) {
     await page.goto(path)
     await expect(page).toHaveURL(/\/payment-required/)
   }
   await page.goto('/payment-required?from=%2Flogbook%3Fstatus%3Dpending')
   await expect(page.getByText('R 695,00')).toBeVisible()
-  // What the page asks for at its start may find the payment by itself.
+  // A call made while the page loads could already notice the payment.
   await untilLoaded(page)
   await changeAccount(person, 'paid')
   await button(page, 'Check again').click()
@@ -61,12 +61,12 @@ test('from nothing to the page that was asked for, gate by gate, in the specifie
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a subscription that ends during a session leads to its screen, and back; so does a payment that is taken back', async ({
+test('a subscription that ends or a payment that is undone during a session redirects, and back once renewed', async ({
   signedInPage: page,
   person,
 }) => {
   test.slow()
-  // With all that the dashboard asks for: it would be led away before the click.
+  // Wait for all of the dashboard's calls: a late one would redirect before the click.
   await openLoaded(page, '/dashboard')
   await expect(page.getByRole('heading', { name: 'Welcome back, Thandi' })).toBeVisible()
   await changeAccount(person, 'expired')
@@ -92,8 +92,8 @@ test('a subscription that ends during a session leads to its screen, and back; s
   await expect(page.getByText('No such payment.')).toBeVisible()
 })
 
-test('who is disabled during a session is signed out, and told', async ({ signedInPage: page, person }) => {
-  // With all that the dashboard asks for: it would be told of it first.
+test('a user disabled during a session is signed out with a message', async ({ signedInPage: page, person }) => {
+  // Wait for all of the dashboard's calls: a late one would sign the user out before the click.
   await openLoaded(page, '/dashboard')
   await expect(page.getByRole('heading', { name: 'Welcome back, Thandi' })).toBeVisible()
   await changeAccount(person, 'deactivated')
@@ -103,11 +103,11 @@ test('who is disabled during a session is signed out, and told', async ({ signed
   expect(await keptSignIn(page)).toEqual({ session: null, cookie: false })
 })
 
-test('a sign-in that ends elsewhere during a session leads to the login', async ({ signedInPage: page, person }) => {
+test('a sign-in ended elsewhere redirects to the login', async ({ signedInPage: page, person }) => {
   await openLoaded(page, '/dashboard')
   await expect(page.getByRole('heading', { name: 'Welcome back, Thandi' })).toBeVisible()
   expect((await page.request.post('/auth/sign-out-everywhere', { headers: person.headers })).ok()).toBe(true)
-  // One call finds that the token is refused, the next that there is no other. A late call of the page may be the first.
+  // The first call finds that the token is refused, the next that there is no other. A late call of the page may be first.
   await expect(async () => {
     if (page.url().endsWith('/dashboard')) await page.getByRole('button', { name: 'Refresh' }).click({ timeout: 1000 })
     await expect(page).toHaveURL('/login?from=%2Fdashboard', { timeout: 1000 })
@@ -116,14 +116,14 @@ test('a sign-in that ends elsewhere during a session leads to the login', async 
   expect((await keptSignIn(page)).session).toBeNull()
 })
 
-test('a remembered sign-in of somebody who was disabled ends the same way', async ({ signedInPage: page, person }) => {
+test("a disabled user's remembered sign-in is signed out too", async ({ signedInPage: page, person }) => {
   await changeAccount(person, 'deactivated')
   await page.goto('/dashboard')
   await expect(page).toHaveURL('/login?ended=disabled')
   expect(await keptSignIn(page)).toEqual({ session: null, cookie: false })
 })
 
-test('a company that is switched off during a session keeps its people out until it is on again', async ({
+test('a company deactivated during a session blocks its employees until it is reactivated', async ({
   signedInPage: page,
   person,
   signUpAnother,
@@ -144,7 +144,7 @@ test('a company that is switched off during a session keeps its people out until
   await expect(page).toHaveURL('/logbook')
 })
 
-test('who lacks the role is told which one, and led home', async ({ signedInPage: page }) => {
+test('a user without the role sees which one is required and a link home', async ({ signedInPage: page }) => {
   test.slow()
   await page.goto('/admin/dashboard')
   await expect(page).toHaveURL('/unauthorized?from=%2Fadmin%2Fdashboard&needs=system_admin')
@@ -156,7 +156,7 @@ test('who lacks the role is told which one, and led home', async ({ signedInPage
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a system administrator is locked out by nothing', async ({ signedInPage: page, person }) => {
+test('no gate locks out a system administrator', async ({ signedInPage: page, person }) => {
   for (const change of ['administrator', 'unverified', 'unpaid', 'expired'] as const)
     await changeAccount(person, change)
   await page.goto('/payment-required')

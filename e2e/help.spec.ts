@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expectAccessibleEverywhere } from './support/accessible.ts'
 import { expect, test } from './support/test.ts'
 
-test('a guide is a page of its own, and leads to what it tells of', async ({ signedInPage: page }) => {
+test('a guide has its own page and links to what it describes', async ({ signedInPage: page }) => {
   await page.goto('/how-to')
   await page.getByRole('main').getByRole('link', { name: 'Upload Data' }).click()
   await expect(page).toHaveURL('/how-to?guide=upload-data')
@@ -10,7 +10,7 @@ test('a guide is a page of its own, and leads to what it tells of', async ({ sig
   await expect(page).toHaveURL('/upload')
 })
 
-test('the sample file imports with no row left out', async ({ signedInPage: page, person }) => {
+test('the sample file imports without skipped rows', async ({ signedInPage: page, person }) => {
   await page.goto('/how-to?guide=upload-data')
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'View Sample File' }).click()
@@ -36,7 +36,7 @@ test('the sample file imports with no row left out', async ({ signedInPage: page
   })
 })
 
-test('support and questions are a click away, with or without an address', async ({ signedInPage: page }) => {
+test('support and the FAQ are one click away, with or without a support address', async ({ signedInPage: page }) => {
   await page.goto('/how-to')
   await page.getByRole('link', { name: 'Contact Support' }).click()
   await expect(page).toHaveURL('/faq#support')
@@ -54,7 +54,7 @@ test('support and questions are a click away, with or without an address', async
   await expect(page).toHaveURL('/faq')
 })
 
-test('the questions are public', async ({ page }) => {
+test('the FAQ is public', async ({ page }) => {
   await page.goto('/faq')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
   await expect(page.getByText('How long must I keep my logbook?')).toBeVisible()

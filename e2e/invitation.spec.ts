@@ -3,7 +3,7 @@ import { administer, changeInvitations, joinCompany } from './support/accounts.t
 import { button, fillStep1, fillStep3, newEmail } from './support/registration.ts'
 import { expect, test } from './support/test.ts'
 
-test('for a company one needs its link', async ({ page, signUpAnother }) => {
+test('joining a company requires its link', async ({ page, signUpAnother }) => {
   const admin = await administer(page.request, await signUpAnother())
   const name = `Karoo Freight ${Date.now()}`
   await admin.createCompany({ name, listed: true })
@@ -51,7 +51,7 @@ test('an invitation fixes account type and company', async ({ page, signUpAnothe
   await expect(page.getByText(`Covered by ${company.name}`)).toBeVisible()
 })
 
-test('a link that only names the company says that somebody has to confirm it', async ({ page, signUpAnother }) => {
+test('a link that only names the company states that joining needs approval', async ({ page, signUpAnother }) => {
   const admin = await administer(page.request, await signUpAnother())
   const company = await admin.createCompany({ name: `Named Only ${Date.now()}` })
   await page.goto(`/register?company=${encodeURIComponent(company.name)}`)
@@ -64,7 +64,7 @@ test('a link that only names the company says that somebody has to confirm it', 
   await expect(page.getByText('Amount TBD')).toBeVisible()
 })
 
-test('a link that lets nobody join says why', async ({ page, signUpAnother }) => {
+test('an unusable invite link explains why', async ({ page, signUpAnother }) => {
   test.slow()
   const admin = await administer(page.request, await signUpAnother())
   const make = async (what: string) => {

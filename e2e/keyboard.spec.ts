@@ -7,10 +7,10 @@ const FILE = [
   '2026-03-10 09:10,Paarl,Robertson,110,Bakkie',
   '',
 ].join('\n')
-/** More stops than any of these pages has. */
+/** More tab stops than any of these pages has. */
 const MAX_STOPS = 80
 
-/** Goes to a control as a person without a mouse does; every stop on the way must be seen. */
+/** Tabs to a control and checks that every stop on the way has a visible focus. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible()
   for (let stops = 0; stops < MAX_STOPS; stops++) {
@@ -19,7 +19,7 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
     const unmarked = await page.evaluate(() => {
       const { activeElement: at } = document
       if (at === null || at === document.body || !at.checkVisibility()) return null
-      // A page that opens focuses its content, maybe after the key: that is no stop of Tab.
+      // A new page focuses its content, possibly after the key press: that is not a tab stop.
       if ((at as HTMLElement).tabIndex < 0) return null
       const { outlineStyle, boxShadow } = getComputedStyle(at)
       return outlineStyle === 'none' && boxShadow === 'none' ? at.outerHTML.slice(0, 200) : null
@@ -29,7 +29,7 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   throw new Error(`${target.toString()} is not reached by ${key}`)
 }
 
-test('from the sign-in to the downloaded logbook no mouse is needed', async ({ page, person }) => {
+test('everything from sign-in to the downloaded logbook works by keyboard', async ({ page, person }) => {
   test.slow()
   await page.context().clearCookies()
   await page.goto('/login')
@@ -46,7 +46,7 @@ test('from the sign-in to the downloaded logbook no mouse is needed', async ({ p
   await expect(page).toHaveURL('/upload')
   await tabTo(page, page.getByRole('button', { name: 'Choose files' }))
   await expect(async () => {
-    // Chromium loses a key now and then beside other tests.
+    // Chromium occasionally drops a key press when other tests run in parallel.
     const chooser = page.waitForEvent('filechooser', { timeout: 5000 })
     await page.keyboard.press('Enter')
     await (await chooser).setFiles({ name: 'march.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE) })

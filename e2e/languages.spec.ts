@@ -1,6 +1,6 @@
 import { expect, test } from './support/test.ts'
 
-test('who reads isiZulu finds it before signing in, and has the account keep it in the settings', async ({
+test('isiZulu can be chosen before signing in and saved to the account in the settings', async ({
   page,
   person,
   browser,
@@ -12,7 +12,7 @@ test('who reads isiZulu finds it before signing in, and has the account keep it 
   await page.getByLabel('Full name').fill('Thandi Test')
   await page.getByRole('button', { name: 'isiZulu (beta)' }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'zu')
-  // What was typed is there, in the other language.
+  // The typed text survives the change of language.
   await expect(page.getByLabel('Igama eligcwele')).toHaveValue('Thandi Test')
 
   await page.goto('/login?from=/settings')
@@ -22,7 +22,7 @@ test('who reads isiZulu finds it before signing in, and has the account keep it 
   await expect(page).toHaveURL('/settings')
   await expect(page.getByRole('radio', { name: 'isiZulu (beta)' })).toBeChecked()
 
-  // It stands in this browser alone until it is chosen for the account.
+  // The choice applies to this browser only until it is saved to the account.
   const elsewhere = await browser.newContext({ baseURL })
   const phone = await elsewhere.newPage()
   const signInOnPhone = async () => {
@@ -40,7 +40,7 @@ test('who reads isiZulu finds it before signing in, and has the account keep it 
   await page.getByRole('button', { name: 'Sebenzisa lolu limi' }).click()
   await saved
 
-  // Then it is taken over on signing in, and leads where one wanted to go.
+  // After it is saved, signing in applies it and continues to the requested page.
   await phone.getByRole('button', { name: 'Logout' }).click()
   await expect(phone).toHaveURL('/')
   await signInOnPhone()
@@ -49,7 +49,7 @@ test('who reads isiZulu finds it before signing in, and has the account keep it 
   await elsewhere.close()
 })
 
-test('another language loses nothing that is typed in the settings', async ({ signedInPage: page }) => {
+test('changing the language keeps unsaved input in the settings', async ({ signedInPage: page }) => {
   await page.goto('/settings')
   await page.getByLabel('Full name').fill('Not Saved Yet')
   await page.getByRole('radio', { name: 'Afrikaans (beta)' }).check()

@@ -2,7 +2,7 @@ import { importCsv } from './support/import-csv.ts'
 import { drivesCsv } from './support/drives-csv.ts'
 import { expect, test } from './support/test.ts'
 
-/** Above this Google calls a page unstable at 0.1; ours do not move at all. */
+/** Google calls a page unstable above 0.1; our limit is far stricter. */
 const MAX_SHIFT = 0.02
 const PAGES = [
   '/dashboard',
@@ -22,7 +22,7 @@ const SIZES = [
 
 test('no page moves while its data loads', async ({ signedInPage: page, person, request }) => {
   test.slow()
-  // With the steps to the first logbook, which come above every page.
+  // With the first-logbook steps, which appear above every page.
   await request.put('/auth/profile', { headers: person.headers, data: { first_logbook: 'open' } })
   const startMs = Date.parse('2026-10-05T04:00:00Z')
   await importCsv(request, person, 'drives.csv', drivesCsv({ rows: 3000, startMs }).toString())
@@ -40,7 +40,7 @@ test('no page moves while its data loads', async ({ signedInPage: page, person, 
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.locator('main [data-loading]')).toHaveCount(0)
-      // Two frames: shifts are reported after the frame that shows them.
+      // Wait two frames: a shift is reported after the frame that shows it.
       const shift = await page.evaluate(
         () =>
           new Promise<number>((done) =>

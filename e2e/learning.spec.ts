@@ -9,7 +9,7 @@ const choose = async (page: Page, row: number, name: 'Business' | 'Private') =>
     .getByRole('button', { name: new RegExp(`^${name}`) })
     .click()
 
-test('a correction changes the suggestions of its neighbours on the open page', async ({
+test('correcting a trip updates similar suggestions on the open page', async ({
   signedInPage: page,
   person,
 }, testInfo) => {

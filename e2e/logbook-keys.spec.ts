@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts'
 
 const trips = (page: Page) => page.getByRole('table', { name: 'Trips' }).locator('[data-trip]')
 
-/** Goes on by Tab until the focus is on what is looked for: as who has no mouse does. */
+/** Presses Tab until the given element has the focus. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let i = 0; i < 60; i++) {
     await page.keyboard.press('Tab')
@@ -17,13 +17,13 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`Tab does not lead to ${name}`)
 }
 
-test('a day’s work in the logbook needs no mouse', async ({ signedInPage: page, person }) => {
+test('a day’s work in the logbook is done by keyboard', async ({ signedInPage: page, person }) => {
   test.slow()
   await addManyTrips(person, 8)
   await page.goto('/logbook')
   await expect(trips(page)).toHaveCount(8)
 
-  await test.step('a key opens the list of them all', async () => {
+  await test.step('a key opens the list of shortcuts', async () => {
     await page.keyboard.press('?')
     const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
     await expect(dialog).toBeVisible()
@@ -31,7 +31,7 @@ test('a day’s work in the logbook needs no mouse', async ({ signedInPage: page
     await expect(dialog).toBeHidden()
   })
 
-  await test.step('a trip is added', async () => {
+  await test.step('adds a trip', async () => {
     await page.keyboard.press('n')
     const dialog = page.getByRole('dialog', { name: 'Add trip' })
     await expect(dialog).toBeVisible()
@@ -46,10 +46,10 @@ test('a day’s work in the logbook needs no mouse', async ({ signedInPage: page
     await expect(trips(page).first()).toContainText('Aardvark Supplies')
   })
 
-  await test.step('trips are gone through, selected and classified together', async () => {
+  await test.step('steps through, selects and classifies trips together', async () => {
     await page.keyboard.press('j')
     await expect(trips(page).first().locator('[data-choose]')).toBeFocused()
-    // What is ticked already stays ticked.
+    // Trips that are already selected stay selected.
     await page.keyboard.press('x')
     await page.keyboard.press('Shift+J')
     await page.keyboard.press('Shift+J')
@@ -69,7 +69,7 @@ test('a day’s work in the logbook needs no mouse', async ({ signedInPage: page
     await expect(bar).toBeHidden()
   })
 
-  await test.step('a reason is written where it stands', async () => {
+  await test.step('edits a reason inline', async () => {
     await tabTo(page, /^Reason:/)
     await page.keyboard.press('Enter')
     await page.keyboard.type('Quote for Ms Dube')
@@ -77,9 +77,9 @@ test('a day’s work in the logbook needs no mouse', async ({ signedInPage: page
     await expect(page.getByRole('button', { name: 'Reason: Quote for Ms Dube' })).toBeFocused()
   })
 
-  await test.step('the trip is edited, deleted and brought back', async () => {
+  await test.step('edits, deletes and restores the trip', async () => {
     await page.keyboard.press('k')
-    // Enter is for what has the focus, which follows the key a frame later.
+    // Enter acts on the focused element, and the focus follows the key a frame later.
     await expect(trips(page).locator('[data-choose][aria-current=true]')).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog', { name: 'Edit trip' })).toBeVisible()
@@ -94,7 +94,7 @@ test('a day’s work in the logbook needs no mouse', async ({ signedInPage: page
     await expect(trips(page)).toHaveCount(9)
   })
 
-  await test.step('a filter is kept as a tab', async () => {
+  await test.step('saves a filter as a tab', async () => {
     await page.keyboard.press('Control+f')
     await expect(page.getByLabel('Search trips')).toBeFocused()
     await page.keyboard.type('aardvark')
@@ -106,7 +106,7 @@ test('a day’s work in the logbook needs no mouse', async ({ signedInPage: page
     await expect(page.getByRole('navigation', { name: 'Tabs' })).toContainText('Aardvark')
   })
 
-  await test.step('the rest of the keys', async () => {
+  await test.step('the remaining shortcuts', async () => {
     await page.keyboard.press('Escape')
     await page.getByRole('heading', { name: 'Logbook' }).click()
     await page.keyboard.press('Control+e')
@@ -123,12 +123,12 @@ test('a day’s work in the logbook needs no mouse', async ({ signedInPage: page
   })
 })
 
-test('a key that follows a click at once is for the trip that was clicked', async ({ signedInPage: page, person }) => {
+test('a key pressed right after a click acts on the clicked trip', async ({ signedInPage: page, person }) => {
   await addManyTrips(person, 3)
   await page.goto('/logbook')
   await expect(trips(page)).toHaveCount(3)
 
-  // No quicker hand than a script's: the address does not name the trip yet.
+  // Act before the address names the trip, faster than any person could.
   await trips(page)
     .nth(1)
     .locator('[data-choose]')
@@ -141,10 +141,7 @@ test('a key that follows a click at once is for the trip that was clicked', asyn
   await expect(trips(page).nth(1).getByRole('button', { name: 'Business' })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('whoever deletes by keyboard goes on with the trip below, and above at the end', async ({
-  signedInPage: page,
-  person,
-}) => {
+test('deleting by keyboard moves to the trip below, or above at the end', async ({ signedInPage: page, person }) => {
   await addManyTrips(person, 8)
   await page.goto('/logbook')
   await expect(trips(page)).toHaveCount(8)

@@ -11,26 +11,23 @@ import { untilLoaded } from './support/until-loaded.ts'
 const table = (page: Page) => page.getByRole('table', { name: 'Trips' })
 const trips = (page: Page) => table(page).locator('[data-trip]')
 
-test('twenty thousand trips are one list, of which the lines in sight are drawn', async ({
-  signedInPage: page,
-  person,
-}) => {
+test('twenty thousand trips form one list that draws only the visible rows', async ({ signedInPage: page, person }) => {
   test.slow()
   await addManyTrips(person, 20_000)
   await page.goto('/logbook')
   await expect(page.getByText(/^20\s000 trips$/).first()).toBeVisible()
   await expect(trips(page).first()).toContainText('Client 0')
-  // Trips, days, months and the names of columns.
+  // Trips, days, months and the header row.
   const months = 165
   await expect(table(page)).toHaveAttribute('aria-rowcount', String(20_000 + 5000 + months + 1))
   expect(await trips(page).count()).toBeLessThan(60)
-  // The newest month and day with their sums.
+  // The newest month and day with their totals.
   await expect(table(page).getByRole('row').nth(1)).toContainText('Mar 2026')
   await expect(table(page).getByRole('row').nth(1)).toContainText('80 trips')
   await expect(table(page).getByRole('row').nth(2)).toContainText('Fri 20 Mar 2026')
   await expect(table(page).getByRole('row').nth(2)).toHaveAttribute('aria-rowindex', '3')
 
-  // The keys lead to a trip whose line is loaded first, and drawn after those above it.
+  // The keys select a trip whose row has to be loaded first and is drawn after those above it.
   await page.keyboard.press('k')
   await expect(trips(page).last()).toContainText('Client 19999')
   await expect(trips(page).last().locator('[data-choose]')).toBeFocused()
@@ -38,11 +35,11 @@ test('twenty thousand trips are one list, of which the lines in sight are drawn'
   await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight / 2 }))
   await expect(trips(page).first()).toBeVisible()
   expect(await trips(page).count()).toBeLessThan(60)
-  // They come a few with each frame, and all of them.
+  // Rows are drawn a few per frame until all are there.
   await expect(table(page).getByText('Loading')).toHaveCount(0)
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
-  // The page stands still behind a dialog, with the areas beside it.
+  // The page behind a dialog does not scroll, and neither does the sidebar.
   await expect(page.locator('aside')).toBeInViewport({ ratio: 1 })
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
@@ -52,13 +49,13 @@ test('twenty thousand trips are one list, of which the lines in sight are drawn'
   await filterBy(page, ['Order', 'Longest first'])
   await page.keyboard.press('Home')
   await expect(trips(page).first()).toContainText('54,5 km')
-  // No line tells the day: each trip does.
+  // There are no day headings, so each trip shows its date.
   await expect(trips(page).first()).toContainText(/\w{3} \d+ \w{3,4} 20\d\d/)
   await page.getByRole('checkbox', { name: 'Select all' }).check()
   await expect(page.getByRole('region', { name: 'Selected trips' })).toContainText(/20\s000 selected/)
 })
 
-test('what the page shows first is asked for once, on a visit and over a link, and trips do not wait for days', async ({
+test('the first data is requested once, on a visit and after a link, and trips do not wait for days', async ({
   signedInPage: page,
   person,
 }) => {
@@ -96,7 +93,7 @@ test('what the page shows first is asked for once, on a visit and over a link, a
   await expect(trips(page).first()).toBeVisible()
 })
 
-test('what an address or a field cannot mean keeps nobody from the list', async ({ signedInPage: page, person }) => {
+test('invalid filters in the address or a field do not break the list', async ({ signedInPage: page, person }) => {
   await addManyTrips(person, 5)
   await page.goto('/logbook?min_km=abc&from=2026-13-45&vehicle_id=zzz&sort=foo&status=odd')
   await expect(trips(page)).toHaveCount(5)
@@ -107,7 +104,7 @@ test('what an address or a field cannot mean keeps nobody from the list', async 
   await expect(page.getByLabel('Minimum kilometres')).toHaveValue('10000')
 })
 
-test('a trip that is to be shown on the map brings the map into sight', async ({ signedInPage: page, person }) => {
+test('showing a trip on the map scrolls the map into view', async ({ signedInPage: page, person }) => {
   await addManyTrips(person, 40)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/logbook')
@@ -124,7 +121,7 @@ test('a trip that is to be shown on the map brings the map into sight', async ({
   }
 })
 
-test('both ends of a trip are told, however long one of them is', async ({ signedInPage: page, person }) => {
+test('both ends of a trip are visible, however long their names', async ({ signedInPage: page, person }) => {
   const mall = 'Shop 114, The Mall, Corner of First Road and Second Road, Equestria, Pretoria East, Gauteng, 0184'
   const csv =
     'Start time,End time,Start location,End location,Distance (km)\n' +
@@ -140,7 +137,7 @@ test('both ends of a trip are told, however long one of them is', async ({ signe
   }
 })
 
-test('a click anywhere on a line chooses its trip, and no filter that is set moves the list', async ({
+test('a click anywhere on a row selects its trip, and setting a filter does not move the list', async ({
   signedInPage: page,
   person,
 }) => {
@@ -150,7 +147,7 @@ test('a click anywhere on a line chooses its trip, and no filter that is set mov
   await second.getByText(/^\d+,\d km$/).click()
   await expect(second).toHaveAttribute('data-chosen', 'true')
   await expect(page).toHaveURL(/trip=/)
-  // What stands in the line for itself does not choose it, nor does its menu.
+  // Controls within a row do not select it, and neither does its menu.
   const third = trips(page).nth(2)
   await third.getByRole('button', { name: /^More for/ }).click()
   await page.getByRole('menuitem', { name: 'Reject' }).click()
@@ -164,7 +161,7 @@ test('a click anywhere on a line chooses its trip, and no filter that is set mov
   expect(await top()).toBe(before)
 })
 
-test('texts are changed where they stand, and what is pasted and does not fit is told', async ({
+test('texts are edited inline, and pasted text that is too long is reported', async ({
   signedInPage: page,
   person,
 }) => {
@@ -204,7 +201,7 @@ test('texts are changed where they stand, and what is pasted and does not fit is
   await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveValue('x'.repeat(500))
 })
 
-test('the map says when there is nothing to draw; columns are chosen, put in order and remembered', async ({
+test('the map reports trips without a route; columns are chosen, ordered and remembered', async ({
   signedInPage: page,
   person,
 }) => {
@@ -234,7 +231,7 @@ test('the map says when there is nothing to draw; columns are chosen, put in ord
   await expect(trips(page).first()).toContainText('R 49,50')
 })
 
-test('tabs keep filters and columns, and a company shares them', async ({
+test('tabs save filters and columns, and a company shares them', async ({
   signedInPage: page,
   person,
   signUpAnother,
@@ -257,7 +254,7 @@ test('tabs keep filters and columns, and a company shares them', async ({
   await filterBy(page, ['Status', 'Pending'])
   await expect(trips(page)).toHaveCount(6)
   await page.keyboard.press('Control+s')
-  // What was taken over is there, and is not offered again.
+  // Accepted readings are filled in and not offered again.
   const ready = page.getByRole('dialog', { name: 'New tab' }).getByRole('listitem')
   await expect(ready.filter({ hasText: 'To confirm' })).toBeVisible()
   await expect(ready.filter({ hasText: 'Business without a reason' })).toHaveCount(0)
@@ -296,7 +293,7 @@ test('tabs keep filters and columns, and a company shares them', async ({
   await expect(tabs.getByText('My turn')).toBeVisible()
 })
 
-test('what is filtered is downloaded as Excel, CSV and PDF', async ({ signedInPage: page, person }) => {
+test('the filtered trips are downloaded as Excel, CSV and PDF', async ({ signedInPage: page, person }) => {
   await addManyTrips(person, 12)
   await page.goto('/logbook?classification=business')
   await expect(trips(page)).toHaveCount(4)
@@ -369,7 +366,7 @@ test('a trip is split on the map, merged again, and each is undone', async ({ si
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 
-  test('a card is drawn right for business and left for private', async ({ signedInPage: page, person }) => {
+  test('swiping a card right marks business, left private', async ({ signedInPage: page, person }) => {
     await addManyTrips(person, 3)
     await page.goto('/logbook')
     const card = trips(page).nth(2)
@@ -389,10 +386,10 @@ test.describe('on a phone', () => {
     await expect(card.getByRole('button', { name: 'Business' })).toHaveAttribute('aria-pressed', 'true')
     await swipe(-150)
     await expect(card.getByRole('button', { name: 'Private' })).toHaveAttribute('aria-pressed', 'true')
-    // Not far enough.
+    // Too short a swipe does nothing.
     await swipe(40)
     await expect(card.getByRole('button', { name: 'Private' })).toHaveAttribute('aria-pressed', 'true')
-    // A ticked one stands for all that are.
+    // Swiping one selected card applies to all selected cards.
     for (const one of [0, 2]) await trips(page).nth(one).getByRole('checkbox').check()
     await swipe(150)
     await expect(page.getByText('2 trips marked business')).toBeVisible()

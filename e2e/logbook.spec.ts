@@ -11,7 +11,7 @@ const START_MS = Date.UTC(2026, 2, 2, 5)
 const trips = (page: Page) => page.getByRole('table', { name: 'Trips' }).locator('[data-trip]')
 const business = (row: Locator) => row.getByRole('button', { name: 'Business' })
 
-/** Gives a person some trips, by the API. */
+/** Adds trips for a person through the API. */
 async function withTrips(request: APIRequestContext, { headers }: Person, count = 3): Promise<void> {
   for (let i = 0; i < count; i++) {
     const response = await request.post('/trips', {
@@ -28,7 +28,7 @@ async function withTrips(request: APIRequestContext, { headers }: Person, count 
   }
 }
 
-test('a year of fixes becomes a logbook that SARS can read', async ({ signedInPage: page, baseURL }) => {
+test('a year of fixes becomes a logbook for SARS', async ({ signedInPage: page, baseURL }) => {
   test.setTimeout(240_000)
   const foreign: string[] = []
   page.on('request', (request) => {
@@ -39,7 +39,7 @@ test('a year of fixes becomes a logbook that SARS can read', async ({ signedInPa
   const bytes = drivesCsv({ rows: 900_000, startMs: START_MS })
   expect(bytes.length).toBeLessThanOrEqual(52_428_800)
   await page.goto('/upload')
-  // Too large to be handed over by the test's wire: the browser reads it from disk, as a person's would.
+  // Too large for Playwright's protocol, so let the browser read it from disk.
   const path = test.info().outputPath('year.csv')
   const { writeFile } = await import('node:fs/promises')
   await writeFile(path, bytes)
@@ -79,7 +79,7 @@ test('a year of fixes becomes a logbook that SARS can read', async ({ signedInPa
   expect(foreign).toEqual([])
 })
 
-test('what has no vehicle is in no logbook beside one of a vehicle, and that is said', async ({
+test("trips without a vehicle are excluded from vehicles' logbooks, with a notice", async ({
   signedInPage: page,
   person,
   request,
@@ -87,7 +87,7 @@ test('what has no vehicle is in no logbook beside one of a vehicle, and that is 
   const { headers } = person
   const csv = 'Start time,Start location,End location,Distance (km),Vehicle\n2026-03-09 08:00,Home,Office,21.4,CA 100\n'
   const trip = { started_at: '2026-03-10T06:00:00Z', start_location: 'A', end_location: 'B', distance_km: 1 }
-  // Added once there is a vehicle, it would be that vehicle's.
+  // Added after the import, the trip would be assigned to the imported vehicle.
   await request.post('/trips', { headers, data: trip })
   await importCsv(request, person, 'march.csv', csv)
   await page.goto('/logbook?download=true')
@@ -116,9 +116,7 @@ test('on a phone nothing covers the actions at the foot', async ({ signedInPage:
   await expect(backToTop).toBeVisible()
 })
 
-test('trips that cannot be loaded are said to be safe, and an empty logbook says what to do', async ({
-  signedInPage: page,
-}) => {
+test('a failed load says that trips are safe, and an empty logbook says what to do', async ({ signedInPage: page }) => {
   const refuse = (route: Route) => route.fulfill({ status: 400, json: { detail: 'Request failed' } })
   await page.route('**/trips/days*', refuse)
   await page.goto('/logbook')
@@ -133,7 +131,7 @@ test('trips that cannot be loaded are said to be safe, and an empty logbook says
   await expect(page.getByRole('dialog', { name: 'Add trip' })).toBeVisible()
 })
 
-test('trips are added, edited, deleted and brought back', async ({ signedInPage: page }) => {
+test('trips are added, edited, deleted and restored', async ({ signedInPage: page }) => {
   await page.goto('/logbook?add=1')
   const dialog = page.getByRole('dialog', { name: 'Add trip' })
   await dialog.getByRole('button', { name: 'Add trip' }).click()
@@ -147,7 +145,7 @@ test('trips are added, edited, deleted and brought back', async ({ signedInPage:
   await expect(trips(page)).toContainText('12,4 km')
   await expect(trips(page)).toContainText('Pending')
 
-  // Confirming asks what it was.
+  // Confirming asks for the classification.
   await trips(page)
     .getByRole('button', { name: /^More for/ })
     .click()
@@ -176,7 +174,7 @@ test('trips are added, edited, deleted and brought back', async ({ signedInPage:
   await expect(trips(page)).toHaveCount(1)
 })
 
-test('filters and search stand in the address, both of two that are chosen in one moment, too', async ({
+test('filters and search are stored in the address, even two chosen at once', async ({
   signedInPage: page,
   person,
 }) => {
@@ -216,7 +214,7 @@ test('filters and search stand in the address, both of two that are chosen in on
   await expect(page).toHaveURL(/sort=distance/)
 })
 
-test('many trips are marked at once', async ({ signedInPage: page, person }) => {
+test('many trips are classified at once', async ({ signedInPage: page, person }) => {
   await withTrips(page.request, person, 3)
   await page.goto('/logbook')
   await page.getByRole('checkbox', { name: 'Select all' }).check()
@@ -225,7 +223,7 @@ test('many trips are marked at once', async ({ signedInPage: page, person }) => 
   // 10, 11 and 12 km.
   await expect(bar).toContainText('33,0 km')
   await expectAccessibleEverywhere(page)
-  // While the server works the bar says so, and nothing else can be begun.
+  // The bar shows that the server is working, and disables its other actions.
   const answer = Promise.withResolvers<void>()
   await page.route('**/trips/bulk', async (route) => {
     await answer.promise
@@ -252,7 +250,7 @@ test('many trips are marked at once', async ({ signedInPage: page, person }) => 
   await expect(trips(page)).toHaveCount(1)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(trips(page)).toHaveCount(3)
-  // On its way out it is still there for a moment, and is not the one that is meant next.
+  // The old toast is visible for a moment while it fades out; wait, so that the next step finds the new one.
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
 
   await page.getByRole('checkbox', { name: 'Select all' }).check()
@@ -262,10 +260,7 @@ test('many trips are marked at once', async ({ signedInPage: page, person }) => 
   await expect(trips(page)).toHaveCount(3)
 })
 
-test('what was deleted stays to be brought back, one by one or all that went at once', async ({
-  signedInPage: page,
-  person,
-}) => {
+test('deleted trips can be restored one by one or together', async ({ signedInPage: page, person }) => {
   await withTrips(page.request, person, 4)
   await page.goto('/logbook')
   await expect(trips(page)).toHaveCount(4)
@@ -286,16 +281,13 @@ test('what was deleted stays to be brought back, one by one or all that went at 
   await expect(page.getByText('3 trips restored')).toBeVisible()
   await dialog.getByRole('button', { name: /^Restore trip: / }).click()
   await expect(dialog.getByText('No deleted trips')).toBeVisible()
-  // The keyboard is not left behind with a button that is gone.
+  // The focus does not stay on a button that is gone.
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(trips(page)).toHaveCount(4)
 })
 
-test('the list is worked by keyboard, and a change that the server refuses is taken back', async ({
-  signedInPage: page,
-  person,
-}) => {
+test('the list works by keyboard, and a refused change is rolled back', async ({ signedInPage: page, person }) => {
   await withTrips(page.request, person, 3)
   await page.goto('/logbook')
   await expect(trips(page)).toHaveCount(3)
@@ -317,7 +309,7 @@ test('the list is worked by keyboard, and a change that the server refuses is ta
   await expect(page.getByLabel('Search trips')).toBeFocused()
   await page.keyboard.type('bpx')
   await expect(page.getByLabel('Search trips')).toHaveValue('bpx')
-  // Escape leaves the search as it is, and the keys are the list's again.
+  // Escape keeps the search and returns the keys to the list.
   await page.keyboard.press('Escape')
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
@@ -335,7 +327,7 @@ test('the list is worked by keyboard, and a change that the server refuses is ta
   await expect(business(trips(page).first())).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('a deleted tab comes back once and at its place, however long its name', async ({
+test('a deleted tab is restored once and in its place, however long its name', async ({
   signedInPage: page,
   person: { headers },
 }) => {
@@ -356,14 +348,14 @@ test('a deleted tab comes back once and at its place, however long its name', as
   await expect(tabs.getByText(name)).toHaveCount(1)
 })
 
-test('trips stay ticked where their merge is refused', async ({ signedInPage: page, person }) => {
+test('trips stay selected when their merge is refused', async ({ signedInPage: page, person }) => {
   await withTrips(page.request, person, 2)
   await page.goto('/logbook')
   await expect(trips(page)).toHaveCount(2)
   await page.route('**/trips/merge', (route) => route.fulfill({ status: 409, json: { detail: 'Not in one vehicle' } }))
   for (const row of await trips(page).all()) await row.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Merge' }).click()
-  // They are a day apart, which is asked about before.
+  // The trips are a day apart, so merging asks for confirmation.
   const question = page.getByRole('dialog', { name: 'Merge 2 trips into one?' })
   await expect(question).toContainText(/23\sh\s30\smin/)
   await expect(question).toContainText('They are on different days')
@@ -372,7 +364,7 @@ test('trips stay ticked where their merge is refused', async ({ signedInPage: pa
   await expect(page.getByRole('region', { name: 'Selected trips' })).toContainText('2 selected')
 })
 
-test('odometer figures that nobody read stand beside the field', async ({ signedInPage: page }) => {
+test('estimated odometer readings are shown next to the field', async ({ signedInPage: page }) => {
   const rows = ['Date,Start Time,End Time,From,To,Opening odometer (km),Closing odometer (km),Classification']
   for (let i = 0; i < 4; i++)
     rows.push(`2025-06-${10 + i},08:00,08:40,Depot,Client,${66_500 + 40 * i},${66_540 + 40 * i},Business`)
@@ -391,7 +383,7 @@ test('odometer figures that nobody read stand beside the field', async ({ signed
   await expectAccessibleEverywhere(page, 'the download of a logbook', { within: '[role=dialog]' })
   await expect(dialog).toContainText(/(Your trips suggest|The tracker recorded) 66\s500/)
 
-  // What was driven before the first trip is no private trip, and is missing.
+  // Distance driven before the first trip is not private; it is missing.
   const opening = dialog.locator('form').filter({ hasText: 'Opening, on 1 March' })
   await opening.getByLabel('Opening, on 1 March').fill('50 000')
   await opening.getByRole('button', { name: 'Save' }).click()

@@ -5,13 +5,13 @@ import { expect, test } from './support/test.ts'
 
 const newEmail = (): string => `new-${process.pid}-${Date.now()}@example.com`
 const NO_SIGN_IN = { session: null, cookie: false }
-// One of one pixel, so that it is a picture indeed.
+// A valid PNG of one pixel.
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
 
-test('a page of the app asks who you are', async ({ page }) => {
+test('a page of the app redirects to the login', async ({ page }) => {
   await page.goto('/dashboard')
   await expect(page).toHaveURL('/login?from=%2Fdashboard')
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
@@ -21,11 +21,11 @@ test.describe('with an account', () => {
   test.beforeEach(async ({ page, person }) => {
     void person
     await page.context().clearCookies()
-    // Floors and pauses pass by this clock, where a test says so.
+    // Sign-in delays use this clock, which the tests advance.
     await page.clock.install()
   })
 
-  /** Lets the floor of 1 to 2 s under a sign-in pass, once its last call is answered. */
+  /** Advances the clock past the minimum sign-in time of 1 to 2 s, once the last call is answered. */
   async function passFloor(page: Page, answered: Promise<unknown>): Promise<void> {
     await answered
     await page.clock.fastForward(2000)
@@ -38,10 +38,10 @@ test.describe('with an account', () => {
     await passFloor(page, answered)
   }
 
-  test('signing in says so, and 1,5 s later leads to the page that was asked for', async ({ page, person }) => {
+  test('signing in shows a message and opens the requested page after 1,5 s', async ({ page, person }) => {
     await page.goto('/logbook?status=pending')
     await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
-    // It stands still between the steps: however slow the machine, no pause ends before it was looked at.
+    // Stop the clock between the steps, so that no pause can end before it is checked on a slow machine.
     await page.clock.pauseAt(Date.now() + 3_600_000)
     await signInAtOnce(page, person)
     await expect(page.getByRole('status').getByText('Successfully signed in!')).toBeVisible()
@@ -50,7 +50,7 @@ test.describe('with an account', () => {
     await expect(page).toHaveURL(/\/logbook\?status=/)
   })
 
-  test('a sign-in that could not be recorded keeps nobody out', async ({ page, person }) => {
+  test('a sign-in works even if recording it fails', async ({ page, person }) => {
     await page.route(
       (url) => url.pathname === '/auth/login',
       (route) => route.abort(),
@@ -64,19 +64,19 @@ test.describe('with an account', () => {
     await expect(page).toHaveURL('/upload')
   })
 
-  test('an address of another site, and one without a page, are dropped', async ({ page, person }) => {
+  test('redirects to another site or to an unknown page are ignored', async ({ page, person }) => {
     await page.goto('/login?from=https%3A%2F%2Fevil.example%2Fdashboard')
     await signInAtOnce(page, person)
     await page.clock.fastForward(1500)
     await expect(page).toHaveURL('/how-to')
-    // Signed in already: no form, and the same answer.
+    // Already signed in: no form, and the same redirect.
     for (const from of ['%2Fnowhere', '%2F%2Fevil.example']) {
       await page.goto(`/login?from=${from}`)
       await expect(page).toHaveURL('/how-to')
     }
   })
 
-  test('the start page of the account opens, unless a page was asked for; who is signed out elsewhere asks for it again', async ({
+  test("opens the account's start page unless a page was requested, also after a sign-out elsewhere", async ({
     page,
     person,
   }) => {
@@ -86,7 +86,7 @@ test.describe('with an account', () => {
     await signInAtOnce(page, person)
     await page.clock.fastForward(1500)
     await expect(page).toHaveURL('/upload')
-    // Signed in already, nobody sees the form.
+    // Users who are already signed in never see the form.
     await page.goto('/login?from=%2Fvehicles')
     await expect(page).toHaveURL('/vehicles')
     await page.goto('/login')
@@ -112,7 +112,7 @@ test.describe('with an account', () => {
     expect(await keptSignIn(page)).toEqual(NO_SIGN_IN)
   })
 
-  test('to be remembered is a choice; the session record holds what is specified, and no token', async ({
+  test('Remember me is optional; the session record has the specified fields and no token', async ({
     page,
     person,
   }) => {
@@ -151,7 +151,10 @@ test.describe('with an account', () => {
     await expect(another.getByRole('heading', { name: 'Welcome back, Thandi' })).toBeVisible()
   })
 
-  test('who has not paid is told how to, sends proof, and comes in once it is verified', async ({ page, person }) => {
+  test('an unpaid user sees how to pay, sends a proof and gets access once it is verified', async ({
+    page,
+    person,
+  }) => {
     test.slow()
     await changeAccount(person, 'unpaid')
     await page.goto('/login?from=%2Fdashboard')
@@ -198,10 +201,7 @@ test.describe('with an account', () => {
     await expect(page).toHaveURL('/dashboard')
   })
 
-  test('whose subscription has ended may still take along what is his; who was disabled is told so', async ({
-    page,
-    person,
-  }) => {
+  test('an expired user can still download the data; a disabled user is told why', async ({ page, person }) => {
     const { headers } = person
     await page.request.post('/trips', {
       headers,
@@ -230,7 +230,7 @@ test.describe('with an account', () => {
   })
 })
 
-test('the form says what it misses, shows what was typed as a password, and is accessible', async ({ page }) => {
+test('the form reports missing fields, can reveal the password and is accessible', async ({ page }) => {
   test.slow()
   await page.goto('/login?ended=disabled')
   await expect(page.getByRole('alert')).toHaveText('This account has been disabled. Please contact support.')

@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 const DAY = '2026-03-02'
 const csv = drivesCsv({ rows: 700, startMs: Date.UTC(2026, 2, 2, 5) }).toString()
 
-test('streets come from the configured host, and the built-in basemap where that is down', async ({
+test('streets load from the configured host, with the built-in basemap as fallback', async ({
   signedInPage: page,
   person,
   request,

@@ -9,7 +9,7 @@ import type { Person } from './support/test.ts'
 
 const START = { latitude: -26.1076, longitude: 28.0567, accuracy: 8 }
 
-/** Every address of these tests is the gateway's. */
+/** These tests reach Spoor through the gateway only. */
 const test = base.extend<{ gateway: Gateway }>({
   // oxlint-disable-next-line no-empty-pattern -- what Playwright demands of a fixture that builds on none
   gateway: async ({}, use) => {
@@ -19,14 +19,14 @@ const test = base.extend<{ gateway: Gateway }>({
   },
   baseURL: async ({ gateway }, use) => use(gateway.url),
 })
-// Each has the browser keep the whole app first.
+// Each test caches the whole app first.
 test.slow()
 test.use({ serviceWorkers: 'allow', permissions: ['geolocation'], geolocation: START })
 
 const WITHDRAWN = readFileSync(new URL('../apps/web/public/sw-withdrawn.js', import.meta.url), 'utf8')
-/** Of the app, in the worker as it was built. */
+/** The app's version in the built service worker. */
 const VERSION = /(?<=`)[0-9a-f]{16}(?=`)/
-/** Chromium does not tell a page that it opened under this emulation that the network is back: it is found by asking. */
+/** Under this emulation Chromium does not notify a new page that the network is back, so the app has to poll. */
 const BACK = { timeout: 20_000 }
 const AS_OF = /Offline\. This is your logbook as of/
 const trips = (page: Page) => page.getByRole('table', { name: 'Trips' }).locator('[data-trip]')
@@ -51,10 +51,10 @@ async function tripsOnServer(page: Page, { headers }: Person): Promise<{ source:
   return ((await reply.json()) as { items: { source: string }[] }).items
 }
 
-/** Until the browser keeps the app. */
+/** Waits until the browser has cached the app. */
 const untilKept = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 
-/** Whose logbook this browser keeps. */
+/** The accounts whose logbooks this browser has cached. */
 const keptLogbooks = (page: Page): Promise<string[]> =>
   page.evaluate(
     () =>
@@ -74,7 +74,7 @@ const keptLogbooks = (page: Page): Promise<string[]> =>
       }),
   )
 
-/** Looks at the logbook until it is kept, app and trips. */
+/** Opens the logbook and waits until the app and the trips are cached. */
 async function seeLogbook(page: Page, count: number): Promise<void> {
   await page.goto('/logbook')
   await expect(trips(page)).toHaveCount(count)
@@ -82,7 +82,7 @@ async function seeLogbook(page: Page, count: number): Promise<void> {
   await expect.poll(() => keptLogbooks(page)).toHaveLength(1)
 }
 
-/** Another tab, as when the app is opened anew. */
+/** Opens a new tab, as when the app is started again. */
 async function reopen(page: Page): Promise<Page> {
   const opened = await page.context().newPage()
   await page.close()
@@ -103,7 +103,7 @@ interface Ways {
 }
 
 for (const [how, { lose, find }] of Object.entries(AWAY)) {
-  test(`while ${how} a new tab opens tracker and logbook, and a trip is handed in once it is back`, async ({
+  test(`while ${how} a new tab opens tracker and logbook, and a trip is uploaded once the connection returns`, async ({
     signedInPage,
     person,
     context,
@@ -155,7 +155,7 @@ for (const [how, { lose, find }] of Object.entries(AWAY)) {
   })
 }
 
-test('where a proxy says that the server is away, each page says what works, and tells a second account nothing of the first', async ({
+test("behind a proxy whose server is down each page says what works and hides other accounts' data", async ({
   signedInPage,
   person,
   signUpAnother,
@@ -178,7 +178,7 @@ test('where a proxy says that the server is away, each page says what works, and
   await expect(trips(signedInPage)).toHaveCount(1)
 
   gateway.answer502(false)
-  // The first sign-in comes to its end while no page is open.
+  // The first sign-in expires while no page is open.
   const page = await reopen(signedInPage)
   await context.clearCookies()
   const another = await signUpAnother()
@@ -195,7 +195,7 @@ test('where a proxy says that the server is away, each page says what works, and
   await expect.poll(() => keptLogbooks(page)).toHaveLength(1)
 })
 
-test('what is typed as the network goes is there when it is back, and a sign-in that ended meanwhile ends then', async ({
+test('input survives an outage, and a sign-in that expired meanwhile ends afterwards', async ({
   signedInPage,
   person,
   context,
@@ -228,11 +228,7 @@ test('what is typed as the network goes is there when it is back, and a sign-in 
   await expect(page.getByText('Nobody is signed in in this browser')).toBeVisible()
 })
 
-test('who signs out leaves nothing behind, with a network and without', async ({
-  signedInPage: page,
-  person,
-  context,
-}) => {
+test('signing out clears all data, online and offline', async ({ signedInPage: page, person, context }) => {
   await addTrips(page, person, ['Client 1'])
   await seeLogbook(page, 1)
   await page.getByRole('button', { name: 'Logout' }).first().click()
@@ -247,9 +243,9 @@ test('who signs out leaves nothing behind, with a network and without', async ({
   await page.getByRole('button', { name: 'Logout' }).first().click()
   await expect(page).toHaveURL('/')
   await expect.poll(() => keptLogbooks(page)).toEqual([])
-  // The pictures of the landing page are not kept; it stands without them.
+  // The landing page's images are not cached; its layout must work without them.
   await expectNoSidewaysScroll(page)
-  // His cookie is still here, and nobody is let in by it.
+  // His cookie is still in the browser, but does not sign anyone in.
   const opened = await reopen(page)
   await opened.goto('/logbook')
   await expect(opened.getByText('Nobody is signed in in this browser')).toBeVisible()
@@ -259,7 +255,7 @@ test('who signs out leaves nothing behind, with a network and without', async ({
   expect(await (await opened.request.get('/identity/get-session')).json()).toBeNull()
 })
 
-test('it can be installed from the settings; a new version waits, and takes nothing typed without a warning', async ({
+test('the app installs from the settings; a new version waits and warns before it discards input', async ({
   signedInPage: page,
   context,
   gateway,
@@ -268,10 +264,10 @@ test('it can be installed from the settings; a new version waits, and takes noth
   await untilKept(page)
   const devtools = await context.newCDPSession(page)
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
-  // A test's browser is a private one.
+  // Playwright's contexts are incognito.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
 
-  // What Chromium does in a window that is not private.
+  // Chromium does this in windows that are not incognito.
   const offerInstall = () =>
     page.evaluate(() => {
       const prompt = () => Promise.resolve(document.body.setAttribute('data-asked', 'to install'))
@@ -290,7 +286,7 @@ test('it can be installed from the settings; a new version waits, and takes noth
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
   await expect(offered).toBeVisible()
   await expectAccessibleEverywhere(page, 'the settings with a new version')
-  // The profile keeps what is typed into it over a reload; most forms do not.
+  // The profile form restores unsaved input after a reload; most forms do not.
   await page.getByLabel('Full name').fill('Half a na')
   const typed = page.getByRole('main').locator('textarea')
   await page.evaluate(() => {
@@ -309,7 +305,7 @@ test('it can be installed from the settings; a new version waits, and takes noth
   await expect(offered).toHaveCount(0)
   expect(await page.evaluate(() => caches.keys())).toContainEqual(expect.stringContaining('0badcafe'))
 
-  // Nor in the middle of a trip.
+  // No update during a recording either.
   await page.goto('/trips')
   await button(page, 'Start Trip').click()
   await expect(page.getByRole('main').getByText('Trip In Progress')).toBeVisible()
@@ -322,7 +318,7 @@ test('it can be installed from the settings; a new version waits, and takes noth
   await status.getByRole('button', { name: 'Not now' }).click()
   await expect(offered).toHaveCount(0)
 
-  // A deployment may change its mind.
+  // An operator may withdraw the service worker later.
   gateway.change('/sw.js', () => WITHDRAWN)
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])

@@ -4,11 +4,11 @@ import { read, utils } from '@e965/xlsx'
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/test.ts'
 
-/** Numbers are written with narrow spaces. */
+/** Numbers are formatted with narrow spaces. */
 const spaced = (text: string): RegExp => new RegExp(text.replaceAll('+', '\\+').replaceAll(' ', '\\s'))
 const HAS_POPPLER = spawnSync('pdftotext', ['-v'], { stdio: 'ignore' }).status === 0
 
-/** What the odometer moved, and its parts: one of them is only in sight by the others. */
+/** The odometer's total and its parts. */
 const TOTAL_KM = 400
 const BUSINESS_KM = 105.5
 const PRIVATE_KM = 110
@@ -20,7 +20,7 @@ const DEEMED = 'R 29 625,51'
 const written = (km: number, digits: number): string =>
   km.toLocaleString('en-ZA', { minimumFractionDigits: digits, maximumFractionDigits: digits }).replace('.', ',')
 
-test('the kilometres of a year with traps are the same on every screen and in every file', async ({
+test('the kilometres of a tricky year match on every screen and in every file', async ({
   signedInPage: page,
   person,
   request,
@@ -50,7 +50,7 @@ test('the kilometres of a year with traps are the same on every screen and in ev
     ended_at: '2025-05-05T06:30:00Z',
     distance_km: 60.5,
   })
-  // Overlaps the one before.
+  // Overlaps the previous trip.
   await addTrip({ ...business, started_at: '2025-05-05T06:00:00Z', ended_at: '2025-05-05T06:20:00Z', distance_km: 5 })
   await addTrip({ started_at: '2025-06-10T08:00:00Z', distance_km: PRIVATE_KM, classification: 'private' })
   await addTrip({ started_at: '2025-07-01T08:00:00Z', distance_km: TO_REVIEW_KM })
@@ -66,7 +66,7 @@ test('the kilometres of a year with traps are the same on every screen and in ev
     expect(put.ok(), await put.text()).toBe(true)
   }
 
-  // The total is never less than what the odometer moved, and nothing is claimed without both ends.
+  // The total is never below the odometer's, and nothing can be claimed without both year-end readings.
   await page.goto(`/vehicles/${id}?tab=tax&year=2026`)
   await expect(page.getByText('Not yet claimable: needs the reading of 28 Feb 2026').first()).toBeVisible()
   await expect(page.getByRole('main')).toContainText(spaced('340,0 km'))
@@ -90,7 +90,7 @@ test('the kilometres of a year with traps are the same on every screen and in ev
   await expect(page.getByText(business.reason).first()).toBeVisible()
   for (const km of [BUSINESS_KM, PRIVATE_KM, TO_REVIEW_KM, UNLOGGED_KM, TOTAL_KM])
     await expect(main).toContainText(spaced(`${written(km, 1)} km`))
-  // One list of what is missing: the same here and in the PDF.
+  // Screen and PDF show the same list of what is missing.
   await expect(main).toContainText('2 trips are at the same time as another of this vehicle.')
   await expect(main).toContainText('1 business trip has a reason that SARS refuses')
 

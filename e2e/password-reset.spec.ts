@@ -12,7 +12,7 @@ test.beforeEach(async ({ page, person }) => {
   await page.context().clearCookies()
 })
 
-test('a forgotten password is replaced by means of the mailed link, which works once', async ({ page, person }) => {
+test('a mailed link resets the password once', async ({ page, person }) => {
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await expect(page.getByRole('heading', { name: 'Reset Password' })).toBeVisible()
@@ -28,7 +28,7 @@ test('a forgotten password is replaced by means of the mailed link, which works 
 
   const [link] = await mailedLinks(person.email, 'Reset your password')
   await page.goto(link)
-  // The secret does not stay in the address, nor in the history.
+  // The secret is removed from the address and from the history.
   await expect(page).toHaveURL('/reset-password')
   await page.getByRole('button', { name: 'Set New Password' }).click()
   await expect(page.getByText('Password is required')).toBeVisible()
@@ -56,11 +56,11 @@ test('a forgotten password is replaced by means of the mailed link, which works 
   await expect(page).toHaveURL('/forgot-password')
 })
 
-test('an unknown address gets the same view; the link can be sent again, three times in all', async ({ page }) => {
+test('an unknown address gets the same view; the link can be resent, three mails in all', async ({ page }) => {
   const email = `nobody-${Date.now()}@example.com`
   await page.goto('/forgot-password')
   await page.getByLabel('Email').fill(email)
-  // By the keyboard alone.
+  // Keyboard only.
   await page.keyboard.press('Enter')
   await expect(page.getByText(sentTo(email))).toBeVisible()
   const resend = page.getByRole('button', { name: 'Resend Reset Link' })
@@ -80,7 +80,7 @@ test('an unknown address gets the same view; the link can be sent again, three t
   await expect(page).toHaveURL('/login')
 })
 
-test('a network that is away is told', async ({ page }) => {
+test('reports that there is no network', async ({ page }) => {
   await page.goto('/forgot-password')
   await page.route('**/identity/**', (route) => route.abort())
   await page.getByLabel('Email').fill('driver@example.com')

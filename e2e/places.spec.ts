@@ -7,7 +7,7 @@ const CLIENT = { lat: -33.9021, lng: 18.6275, location: 'near Bellville' }
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Trips' }).locator('[data-trip]')
 
-test('a suggested place gets a name, and all its trips show it; a corrected location is applied to the others', async ({
+test('naming a suggested place names all its trips; a corrected location applies to the others', async ({
   signedInPage: page,
   person,
   request,

@@ -1,11 +1,7 @@
 import { findChromium } from '../scripts/chromium.mjs'
 import { expect, test } from './support/test.ts'
 
-test('over the network at home, without HTTPS, the app starts and lets people in', async ({
-  playwright,
-  baseURL,
-  person,
-}) => {
+test('the app loads and signs in over plain HTTP on a local network', async ({ playwright, baseURL, person }) => {
   const url = new URL(baseURL as string)
   const address = `http://spoor.test:${url.port}`
   const browser = await playwright.chromium.launch({
@@ -16,7 +12,7 @@ test('over the network at home, without HTTPS, the app starts and lets people in
     const page = await browser.newPage({ locale: 'en-ZA' })
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(error.message))
-    // The console is silent away from localhost.
+    // No warnings on the console away from localhost.
     page.on('console', (message) => message.text() === 'a word' && faults.push('the console spoke'))
     await page.goto(`${address}/login`)
     expect(await page.evaluate(() => isSecureContext)).toBe(false)

@@ -6,10 +6,10 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: '../test-results',
   globalSetup: './support/start-spoor.ts',
-  // The third works while the other two wait: for the server, for a toast to go.
+  // With three workers, one can run while the others wait for the server or for a toast to close.
   workers: 3,
   fullyParallel: false,
-  // Two cores carry three browsers, a server and a database: what fails once for want of time is told as flaky.
+  // Three browsers, a server and a database share two cores: a test that only runs out of time once is reported as flaky.
   retries: process.env.CI === 'true' ? 1 : 0,
   forbidOnly: process.env.CI === 'true',
   timeout: 60_000,
@@ -20,11 +20,11 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     locale: 'en-ZA',
     timezoneId: 'Africa/Johannesburg',
-    // What a worker kept is for the one test of it; the others see what the server sends.
+    // Only the tests of the service worker use its cache; the others need the server's replies.
     serviceWorkers: 'block',
-    // The motion of a page is not what these tests are about.
+    // These tests do not cover animations.
     contextOptions: { reducedMotion: 'reduce' },
-    // To record every test takes time; `--trace on` does it for one.
+    // Tracing every test is slow; `--trace on` enables it for one.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts'
 
 const TAKEN = 'This email is already registered. Please sign in instead.'
 
-test('the wizard works by keyboard alone, and signs nobody in', async ({ page }) => {
+test('the wizard works by keyboard and does not sign in', async ({ page }) => {
   const email = newEmail()
   const { keyboard } = page
   const tabTo = async (name: string): Promise<void> => {
@@ -44,7 +44,7 @@ test('the wizard works by keyboard alone, and signs nobody in', async ({ page })
   await tabTo('Password')
   await keyboard.type(PASSWORD.slice(0, 1))
   await expect(page.getByRole('meter', { name: 'Password strength' })).toHaveAttribute('aria-valuetext', 'Weak')
-  // Nothing is wrong with a field before it was left.
+  // A field shows no error until it loses the focus.
   await expect(page.getByText('Password must be at least 8 characters')).toHaveCount(0)
   await keyboard.type(PASSWORD.slice(1))
   await tabTo('Confirm password')
@@ -81,9 +81,7 @@ test('the wizard works by keyboard alone, and signs nobody in', async ({ page })
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
 })
 
-test('what was typed survives Back and a reload, the password does not; what stopped half-way can be repeated', async ({
-  page,
-}) => {
+test('input except the password survives Back and a reload; a failed registration can be retried', async ({ page }) => {
   const email = newEmail()
   await page.goto('/register')
   await fillAll(page, email)
@@ -115,7 +113,7 @@ test('what was typed survives Back and a reload, the password does not; what sto
   await expect(page.getByRole('heading', { name: 'Account Created Successfully' })).toBeVisible()
 })
 
-test('each step says what is wrong, and opens the next only when nothing is', async ({ page, person }) => {
+test('each step reports its errors and opens the next only without any', async ({ page, person }) => {
   await page.goto('/register')
   await button(page, 'Next').click()
   await expect(page.getByRole('alert')).toHaveText('Please fix the validation errors above')
@@ -130,7 +128,7 @@ test('each step says what is wrong, and opens the next only when nothing is', as
     page.getByText('Password should include an uppercase letter and a number for better security'),
   ).toBeVisible()
   await expect(page.getByText('Passwords do not match')).toBeVisible()
-  // On the longer list that the server keeps, and on no rule's wrong side.
+  // A common password that only the server's longer list contains and that passes all other rules.
   await page.getByLabel('Password', { exact: true }).fill('Password1')
   await expect(page.getByText('Please choose a stronger password')).toBeVisible()
   await page.getByLabel('I accept the').uncheck()
@@ -140,7 +138,7 @@ test('each step says what is wrong, and opens the next only when nothing is', as
   await expect(page.getByRole('alert')).toHaveText(TAKEN)
 })
 
-test('who fills in what nobody sees fails, and nothing is made', async ({ page }) => {
+test('filling in the honeypot field fails and creates no account', async ({ page }) => {
   let asked = 0
   page.on('request', (request) => (asked += Number(request.url().includes('/identity/sign-up'))))
   await page.clock.install()
@@ -160,8 +158,8 @@ test('who fills in what nobody sees fails, and nothing is made', async ({ page }
   expect(asked).toBe(0)
 })
 
-test('terms that are set can be read, and are asked for again where they changed', async ({ page }) => {
-  // This Spoor has none: it takes those that the page was given for outdated.
+test('configured terms can be read, and are requested again after a change', async ({ page }) => {
+  // This Spoor has no terms, so it treats the version that the page was given as outdated.
   const given = { version: '2026-03', terms: 'Drive carefully.', privacy: 'Kept with us.' }
   await page.route('**/settings/terms', (route) => route.fulfill({ json: given }), { times: 1 })
   await page.goto('/register')

@@ -5,7 +5,7 @@ import { signIn } from './support/accounts.ts'
 import { expect, test } from './support/test.ts'
 
 for (const remembers of [true, false]) {
-  test(`over a restart of the browser a sign-in is ${remembers ? 'kept' : 'not kept'} where that was ${remembers ? '' : 'not '}asked for`, async ({
+  test(`${remembers ? 'keeps' : 'drops'} the sign-in across a browser restart ${remembers ? 'with' : 'without'} Remember me`, async ({
     playwright,
     launchOptions,
     signUpAnother,

@@ -3,7 +3,7 @@ import fs from 'node:fs/promises'
 import { expectAccessibleEverywhere } from './support/accessible.ts'
 import { expect, test } from './support/test.ts'
 
-test('a report is made, frozen and shared; its link opens without an account, until it is withdrawn', async ({
+test('a report is created, frozen and shared by a link that works without an account until revoked', async ({
   signedInPage: page,
   person,
   request,

@@ -24,7 +24,7 @@ test('a rule shows what it changes, and 34 trips are reviewed by keyboard', asyn
   const rules = page.getByRole('region', { name: 'Your rules, in order' })
   await expect(rules.getByRole('listitem')).toHaveText(/Between Home and Tyger Valley.*Private/)
 
-  // The same with the other result is pointed out, and not added.
+  // The same conditions with the opposite result cause an error, and no rule is added.
   await page.getByRole('button', { name: 'Add rule' }).click()
   await dialog.getByLabel('One end').selectOption('Tyger Valley')
   await dialog.getByLabel('Other end').selectOption('Home')
@@ -43,7 +43,7 @@ test('a rule shows what it changes, and 34 trips are reviewed by keyboard', asyn
   await page.getByRole('region', { name: 'To do' }).getByRole('link', { name: 'Review' }).click()
   await left(page, '34 trips to review')
   await expectAccessible(page, { what: 'the review' })
-  // A whole group, undone as one step, and done again.
+  // Accept a whole group, undo it as one step, and accept it again.
   await left(page, '34 trips to review, ')
   const card = page.getByRole('region', { name: 'Trip to review' })
   await expect(card).toContainText('Home')
@@ -57,7 +57,7 @@ test('a rule shows what it changes, and 34 trips are reviewed by keyboard', asyn
   await expect(page.getByText(`${inGroup} trips are back in review`)).toBeVisible()
   await page.keyboard.press('Enter')
   await left(page, `${34 - inGroup} trips to review`)
-  // The others one by one: the first with a reason, the second rejected.
+  // Review the others one by one: give the first a reason, reject the second.
   await page.keyboard.press('g')
   await page.keyboard.press('e')
   await page.keyboard.type('Quotation with Canal Properties')
@@ -80,7 +80,7 @@ test("the demo's year is reviewed with reasons in a few dozen keys", async ({ si
   test.slow()
   const planned = await addPlannedYear(person)
   const { headers } = person
-  // Days off first: an outing to the town of a client is private.
+  // Days off first: a trip to a client's town on a day off is private.
   const weekends = { conditions: { days: [6, 7] }, classification: 'private' }
   expect((await page.request.post('/rules', { headers, data: weekends })).status()).toBe(201)
   for (const preset of ['client_on_the_way', 'home_to_work']) {
@@ -98,7 +98,7 @@ test("the demo's year is reviewed with reasons in a few dozen keys", async ({ si
   while (!(await done.isVisible())) {
     const before = await position.textContent()
     const card = page.getByRole('region', { name: 'Trip to review' })
-    // Business is suggested: a reason from before or that of a visit goes with it.
+    // A trip suggested as business also gets an earlier reason, or that of a visit.
     const isBusiness = await card.getByRole('list', { name: 'Recent reasons' }).isVisible()
     if (isBusiness && (await card.getByRole('textbox').inputValue()) === '') await press('1')
     await press('Enter')
@@ -119,7 +119,7 @@ test("the demo's year is reviewed with reasons in a few dozen keys", async ({ si
   const right = trips.filter(({ id, classification }) => planned.get(id)?.classification === classification).length
   // oxlint-disable-next-line no-console -- the measurement is the purpose
   console.log(`Reviewed ${trips.length} trips with ${keys} keys; ${right} as the driver drove them.`)
-  // Two seconds to look at a group and press a key: five minutes are 150.
+  // At two seconds for each group and key press, five minutes allow 150.
   expect(keys).toBeLessThan(150)
   expect(right / trips.length).toBeGreaterThan(0.98)
 })

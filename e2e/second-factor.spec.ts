@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 const isOn = (page: Page) => page.getByText('On', { exact: true })
 const dialog = (page: Page) => page.getByRole('dialog')
 
-/** Gives the key and the backup codes. */
+/** Returns the key and the backup codes. */
 async function switchOn(page: Page, password: string): Promise<{ key: string; codes: string[] }> {
   await page.goto('/settings/security')
   await page.getByRole('button', { name: 'Switch on' }).click()
@@ -33,7 +33,7 @@ async function leave(page: Page): Promise<void> {
   await expect(page).toHaveURL('/')
 }
 
-test('switched on, it is asked for after the password; a backup code does too, once', async ({
+test('the second factor is required after the password; a backup code works once', async ({
   signedInPage: page,
   person,
 }) => {
@@ -62,7 +62,7 @@ test('switched on, it is asked for after the password; a backup code does too, o
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toHaveText('That code is not right. Your app shows a new one every 30 seconds.')
   expect(await page.evaluate(() => sessionStorage.getItem('spoor_session'))).toBeNull()
-  // The code that switched it on is used up; the next one is good already.
+  // The code used to switch it on cannot be reused; the next code is already valid.
   await code.fill(totp(key, Date.now() + 30_000))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/logbook/)
@@ -84,7 +84,10 @@ test('switched on, it is asked for after the password; a backup code does too, o
   await expect(page.getByLabel('Email')).toBeVisible()
 })
 
-test('it is switched off with the password, and backup codes are made anew', async ({ signedInPage: page, person }) => {
+test('it is switched off with the password, and backup codes are regenerated', async ({
+  signedInPage: page,
+  person,
+}) => {
   const { codes } = await switchOn(page, person.password)
   await page.getByRole('button', { name: 'New backup codes' }).click()
   await dialog(page).getByLabel('Your password').fill(person.password)
@@ -124,7 +127,7 @@ test('signing out everywhere ends the other browser too', async ({ browser, sign
   await other.close()
 })
 
-test('the password is changed by a mailed link', async ({ signedInPage: page }) => {
+test('a mailed link changes the password', async ({ signedInPage: page }) => {
   await page.goto('/settings/security')
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText('Password reset email sent! Check your inbox and spam folder.')).toBeVisible()

@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts'
 
 const FILE = 'Start time,Start location,End location,Distance (km),Vehicle\n2026-03-02 07:30,Home,Office,21.4,CA 100\n'
 
-test('a driver says who he is, chooses his usual vehicle, takes his data along and closes the account', async ({
+test('a driver edits the profile, chooses a usual vehicle, downloads the data and closes the account', async ({
   signedInPage: page,
   person,
   request,
@@ -53,7 +53,7 @@ test('a driver says who he is, chooses his usual vehicle, takes his data along a
   expect((await request.get('/auth/profile', { headers })).status()).toBe(401)
 })
 
-test('the settings know the vehicles and the mails whichever page was looked at before', async ({
+test('the settings load vehicles and mail preferences whichever page came before', async ({
   signedInPage: page,
   person,
   request,

@@ -11,7 +11,7 @@ interface Shared {
   text: string
 }
 
-/** What Android's browser does when another app shares files with the installed app. */
+/** Sends the request that Chrome on Android makes when another app shares files with the installed app. */
 const share = (page: Page, files: readonly Shared[]) =>
   page.evaluate((given) => {
     const form = document.createElement('form')
@@ -25,7 +25,7 @@ const share = (page: Page, files: readonly Shared[]) =>
     form.submit()
   }, files)
 
-test("a tracker's files shared from another app wait for the sign-in, and are uploaded once confirmed", async ({
+test('files shared from another app wait for the sign-in and are uploaded once confirmed', async ({
   signedInPage: page,
   person,
 }) => {
@@ -49,7 +49,7 @@ test("a tracker's files shared from another app wait for the sign-in, and are up
   await shared.getByRole('button', { name: 'Upload 1 file' }).tap()
   await expect(page.getByRole('region', { name: 'Current Processing' })).toContainText('Complete', { timeout: 30_000 })
 
-  // Uploaded once; what could not be uploaded is still there.
+  // Files are uploaded once; those that failed are still listed.
   await page.reload()
   await expect(shared.getByText('notes.txt')).toBeVisible()
   await expect(shared.getByText('march.csv')).toHaveCount(0)

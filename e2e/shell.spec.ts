@@ -3,13 +3,13 @@ import { expectAccessibleEverywhere } from './support/accessible.ts'
 import { changeAccount } from './support/accounts.ts'
 import { expect, test } from './support/test.ts'
 
-/** The landing page, once the app has come: until then it is only to be read. */
+/** Opens the landing page and waits until the app has taken over the prerendered markup. */
 async function openLanding(page: Page): Promise<void> {
   await page.goto('/')
   await page.locator('#drawn').waitFor({ state: 'detached' })
 }
 
-test('the landing page says what it is and what it costs, without a fault on the console', async ({ page }) => {
+test('the landing page shows the product and prices without console errors', async ({ page }) => {
   test.slow()
   const faults: string[] = []
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
@@ -29,7 +29,7 @@ test('the landing page says what it is and what it costs, without a fault on the
   expect(faults).toEqual([])
 })
 
-test('the landing page is there before the app, in the theme of this browser, and leads on', async ({ page }) => {
+test("the landing page works before the app loads, in the browser's theme", async ({ page }) => {
   await page.route('**/*.js', (route) => route.abort())
   await page.addInitScript(() => localStorage.setItem('spoor_dark_mode', 'true'))
   await page.goto('/')
@@ -43,7 +43,7 @@ test('the landing page is there before the app, in the theme of this browser, an
   await expect(page.locator('#drawn, #boot')).toHaveCount(0)
 })
 
-test('where the keyboard is on the landing page before the app is there, it is afterwards', async ({ page }) => {
+test('the focus on the landing page stays in place when the app loads', async ({ page }) => {
   for (const place of [page.getByRole('link', { name: 'Create an account' }).first(), page.getByRole('main')]) {
     const late = Promise.withResolvers<void>()
     await page.route('**/assets/*.js', async (route) => {
@@ -59,7 +59,7 @@ test('where the keyboard is on the landing page before the app is there, it is a
   }
 })
 
-test('the keyboard goes to the content first', async ({ page }) => {
+test('the first tab stop skips to the content', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Tab')
@@ -73,7 +73,7 @@ test('the keyboard goes to the content first', async ({ page }) => {
 test.describe('the theme', () => {
   const dark = /(^| )dark( |$)/
 
-  test('is light at first, and after a toggle stays as chosen', async ({ page }) => {
+  test('is light by default and keeps the chosen theme', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.goto('/')
     const html = page.locator('html')
@@ -81,7 +81,7 @@ test.describe('the theme', () => {
     await expect(html).not.toHaveClass(dark)
     await page.getByRole('button', { name: 'Switch to dark theme' }).click()
     await expect(html).toHaveClass(dark)
-    // Before the app is there, so that nothing flashes.
+    // Applied before the app loads, so that nothing flashes.
     await page.route('**/*.js', (route) => route.abort())
     await page.reload()
     await expect(html).toHaveClass(dark)
@@ -95,7 +95,7 @@ test.describe('the theme', () => {
   })
 })
 
-test('a new page begins at its top', async ({ page }) => {
+test('a new page opens at the top', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 600 })
   await openLanding(page)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -106,11 +106,8 @@ test('a new page begins at its top', async ({ page }) => {
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('who is signed in is led from the landing page to the pages of the role', async ({
-  signedInPage: page,
-  person,
-}) => {
-  // A session is kept per tab, and begins with a page that needs one.
+test('signed-in users go from the landing page to the pages of their role', async ({ signedInPage: page, person }) => {
+  // A session is stored per tab and starts with a page that requires one.
   await page.goto('/upload')
   await page.getByRole('link', { name: 'Upload Data' }).waitFor()
   await page.goto('/')
@@ -126,7 +123,7 @@ test('who is signed in is led from the landing page to the pages of the role', a
   for (const link of [dashboard, main]) await expect(link).toHaveAttribute('href', '/admin/dashboard')
 })
 
-test('the header of the public pages leads to Home, the website where there is one, and Login', async ({ page }) => {
+test('the public header links to Home, Login and the website if configured', async ({ page }) => {
   await page.goto('/login')
   const header = page.getByRole('banner')
   await expect(header.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/')
@@ -142,7 +139,7 @@ test('the header of the public pages leads to Home, the website where there is o
   await expect(website).toHaveAttribute('target', '_blank')
 })
 
-test('header and sidebar say who is signed in and lead on, the logo home, and Logout out in every tab', async ({
+test('header and sidebar show the user and links, and Logout signs out every tab', async ({
   signedInPage: page,
   person,
 }) => {
@@ -177,7 +174,7 @@ test('header and sidebar say who is signed in and lead on, the logo home, and Lo
   expect(await width()).toBe(68)
   await page.keyboard.press('Control+m')
   expect(await width()).toBe(240)
-  // Elsewhere the key is the browser's.
+  // On other pages the browser handles the key.
   await sidebar.getByRole('link', { name: 'Upload Data' }).click()
   await expect(page).toHaveURL('/upload')
   await page.keyboard.press('Control+m')
@@ -200,8 +197,8 @@ test('header and sidebar say who is signed in and lead on, the logo home, and Lo
   await expect(page).toHaveURL(/\/login\?from=/)
 })
 
-test.describe('an address without a page', () => {
-  test('says so, and leads back', async ({ page }) => {
+test.describe('an unknown address', () => {
+  test('shows an error and a link back', async ({ page }) => {
     await page.clock.install()
     await page.goto('/login')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -216,7 +213,7 @@ test.describe('an address without a page', () => {
     await expect(page).toHaveURL('/login')
   })
 
-  test('leads who is signed in to the dashboard, once it is known who that is', async ({ signedInPage: page }) => {
+  test('links signed-in users to the dashboard once the session is loaded', async ({ signedInPage: page }) => {
     await page.clock.install()
     let answer = (): void => undefined
     const asked = new Promise<void>((resolve) => (answer = resolve))

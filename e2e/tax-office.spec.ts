@@ -12,7 +12,7 @@ const FILE = [
 ].join('\n')
 const DRIVER = 'Thandi Test'
 
-test('a file becomes a logbook that the tax office and an accountant can read', async ({
+test('a file becomes a logbook for the tax office and an accountant', async ({
   signedInPage: page,
   person,
   browser,
@@ -74,7 +74,7 @@ test('a file becomes a logbook that the tax office and an accountant can read', 
   await office.goto(new URL(shared).pathname)
   await expect(office.getByText('Quotation for Ms Dube at LMN Supplies')).toBeVisible()
 
-  // An accountant who has no account yet.
+  // An accountant without an account.
   const email = `books-${person.email}`
   await page.goto('/settings')
   await page.getByLabel("Accountant's email").fill(email)
@@ -108,7 +108,7 @@ test('a file becomes a logbook that the tax office and an accountant can read', 
   await office.getByLabel('Tax year').selectOption('2026')
   await expect(office.getByRole('row', { name: DRIVER })).toContainText('Bakkie')
   expect(await downloaded(office, 'Download all logbooks')).toBe('logbooks-2025-2026.zip')
-  // Nothing else is open to him, but it can be paid for.
+  // His menu has nothing else but the offer to log his own trips.
   await expect(office.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
     'Clients',
     'Settings',
@@ -148,7 +148,7 @@ async function enterReading(page: Page, day: string, km: string): Promise<void> 
   await expect(readings).toHaveCount(before + 1)
 }
 
-/** The name of the file that a button downloads. */
+/** Clicks a download button and returns the file's name. */
 async function downloaded(page: Page, name: string): Promise<string> {
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name }).click()

@@ -17,7 +17,7 @@ async function call(request: APIRequestContext, person: Person, path: string, da
   return response.json()
 }
 
-/** Days on which a driver goes from home to a client and back, in the present month. */
+/** Days of this month on which the driver goes from home to a client and back. */
 async function drive(request: APIRequestContext, person: Person): Promise<void> {
   const month = new Date().toISOString().slice(0, 7)
   for (const day of ['01', '02', '03', '04']) {
@@ -34,7 +34,7 @@ async function drive(request: APIRequestContext, person: Person): Promise<void> 
   }
 }
 
-test('a company admin looks after the team', async ({ signedInPage: page, person, signUpAnother, request }) => {
+test('a company admin manages the team', async ({ signedInPage: page, person, signUpAnother, request }) => {
   test.slow()
   const boss = await signUpAnother()
   const driver = await signUpAnother()
@@ -59,7 +59,7 @@ test('a company admin looks after the team', async ({ signedInPage: page, person
   await page.getByLabel('Driver').selectOption({ index: 1 })
   await page.getByLabel('Driver').selectOption({ label: 'All employees' })
 
-  // Of a driver's trips: the business ones, without home.
+  // The list shows only the driver's business trips, without the home address.
   await row.getByRole('button', { name: driver.name, exact: true }).click()
   const trips = page.getByRole('dialog')
   await expect(trips.getByText('Home → Bellville').first()).toBeVisible()
@@ -70,7 +70,7 @@ test('a company admin looks after the team', async ({ signedInPage: page, person
   await expect(row).toContainText('0,0')
   await page.goto('/team?tab=employees')
 
-  // Seats stay within the cap.
+  // Seats cannot exceed the cap.
   await joinCompany(newcomer, company.id)
   await page.reload()
   const taken = page.getByRole('row').filter({ hasText: newcomer.email })
@@ -86,7 +86,7 @@ test('a company admin looks after the team', async ({ signedInPage: page, person
   await page.getByRole('menuitem', { name: 'Give a seat' }).click()
   await expect(page.getByText('All 2 seats are taken. Free one, or ask for more seats.')).toBeVisible()
 
-  // A logbook is handed in, sent back and handed in again.
+  // A logbook is submitted, sent back and submitted again.
   const taxYear = new Date().getUTCMonth() >= 2 ? new Date().getUTCFullYear() + 1 : new Date().getUTCFullYear()
   await call(request, driver, '/logbook/submissions', { tax_year: taxYear })
   await page.reload()
@@ -102,7 +102,7 @@ test('a company admin looks after the team', async ({ signedInPage: page, person
   await expect(page.getByText(`Sent back to ${driver.name}`)).toBeVisible()
   await expect(page.getByText('“Name the clients.”')).toBeVisible()
 
-  // Many are invited from a file; what is no address is told before anything goes out.
+  // Invite many people from a file; invalid addresses are reported before any mail is sent.
   await page.getByRole('tab', { name: 'Invitations' }).click()
   await page.getByRole('button', { name: 'Invite employees' }).click()
   await page.getByTestId('invitees-input').setInputFiles({
@@ -119,7 +119,7 @@ test('a company admin looks after the team', async ({ signedInPage: page, person
   await page.getByRole('button', { name: /^Withdraw/ }).click()
   await expect(page.getByText('Invitation withdrawn')).toBeVisible()
 
-  // One file of the fleet becomes the trips of its drivers.
+  // One fleet file is split into trips of its drivers.
   await importCsv(request, person, 'fleet.csv', FLEET)
   await page.getByRole('tab', { name: 'Fleet vehicles' }).click()
   await page.getByRole('button', { name: 'Transfer the trips of CA 100' }).click()
@@ -132,7 +132,7 @@ test('a company admin looks after the team', async ({ signedInPage: page, person
   await page.getByRole('button', { name: /^Take the trips of .* back/ }).click()
   await expect(page.getByText('Transfer of 2 trips undone')).toBeVisible()
 
-  // The plan, and asking for more.
+  // View the plan and request a larger one.
   await page.getByRole('tab', { name: 'Plan' }).click()
   await page.getByRole('button', { name: 'Ask for more seats or another plan' }).click()
   await page.getByRole('dialog').getByLabel('Drivers').fill('25')
@@ -141,7 +141,7 @@ test('a company admin looks after the team', async ({ signedInPage: page, person
   await expect(page.getByText('Thank you. We will write to you within two working days.')).toBeVisible()
   await expectAccessibleEverywhere(page)
 
-  // Who leaves keeps the trips; that the company keeps a copy is chosen.
+  // A driver who leaves keeps the trips; the company can choose to keep a copy.
   await page.getByRole('tab', { name: 'Employees' }).click()
   await row.getByRole('button', { name: /^Actions/ }).click()
   await page.getByRole('menuitem', { name: 'Remove from company' }).click()
@@ -174,13 +174,13 @@ test('an employee submits the logbook from the dashboard', async ({
   await expectAccessibleEverywhere(page, 'the dialog to submit', { within: '[role=dialog]' })
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL('/logbook')
-  // Without scrolling, on the smallest laptop.
+  // Fits the smallest laptop without scrolling.
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByRole('button', { name: 'Submit', exact: true }).click()
   await expect(dialog.getByRole('button', { name: 'Waiting for review' })).toBeInViewport()
 })
 
-test('a manager sees the team and runs nothing of it, and a driver is led away', async ({
+test('a manager can view but not manage the team, and a driver is redirected', async ({
   signedInPage: page,
   person,
   signUpAnother,

@@ -2,7 +2,7 @@ import { expectAccessibleEverywhere } from './support/accessible.ts'
 import { changeAccount } from './support/accounts.ts'
 import { expect, test } from './support/test.ts'
 
-test('a trial says how long it lasts, ends at the payment, and goes on where it stopped', async ({
+test('a trial shows its days left, requires payment at its end and resumes where it stopped', async ({
   signedInPage: page,
   person,
 }) => {

@@ -20,7 +20,7 @@ async function tripsOnServer(page: Page, { headers }: Person): Promise<Record<st
   return ((await reply.json()) as { items: Record<string, unknown>[] }).items
 }
 
-test('a drive through a reload and without a network is in the logbook exactly once', async ({
+test('a drive with a reload and a network outage is in the logbook exactly once', async ({
   signedInPage: page,
   person,
   context,
@@ -40,7 +40,7 @@ test('a drive through a reload and without a network is in the logbook exactly o
   await page.reload()
   await expect(inProgress(page)).toBeVisible()
   await expect.poll(() => distanceKm(page)).toBe(0.1)
-  // It goes on beside other pages, and the header leads back.
+  // Recording continues on other pages, and the header links back to it.
   await page.getByRole('link', { name: 'Upload Data' }).first().click()
   await expect(page).toHaveURL('/upload')
   await page.getByRole('link', { name: 'Trip In Progress' }).click()
@@ -63,7 +63,7 @@ test('a drive through a reload and without a network is in the logbook exactly o
   ])
   expect(await tripsOnServer(page, person).catch(() => [])).toEqual([])
 
-  // The reply to the first attempt is lost: the trip is there, and this browser does not know.
+  // The reply to the first attempt is lost: the server has the trip, but the browser cannot tell.
   let attempts = 0
   await page.route('**/trips', async (route) => {
     if (route.request().method() !== 'POST' || ++attempts > 1) return route.fallback()
@@ -91,7 +91,7 @@ test('a drive through a reload and without a network is in the logbook exactly o
   expect(await tripsOnServer(page, person)).toHaveLength(1)
 })
 
-test('the history opens, and deleting there leaves the logbook alone', async ({ signedInPage: page, person }) => {
+test('deleting from the history does not change the logbook', async ({ signedInPage: page, person }) => {
   test.slow()
   await page.goto('/trips')
   await expect(page.getByText('No tracked trips yet')).toBeVisible()
@@ -107,7 +107,7 @@ test('the history opens, and deleting there leaves the logbook alone', async ({ 
   await expect(page.getByText('Trip History (2)')).toBeVisible()
   await expect(page.getByText('In your logbook', { exact: true })).toHaveCount(2)
   const entry = page.getByRole('listitem').filter({ hasText: 'In your logbook' }).first()
-  // By keyboard alone.
+  // Keyboard only.
   await entry.locator('summary').focus()
   await page.keyboard.press('Enter')
   for (const label of ['Start time', 'End time', 'Duration', 'From', 'To']) {
@@ -136,7 +136,7 @@ test('the history opens, and deleting there leaves the logbook alone', async ({ 
   expect(await tripsOnServer(page, person)).toHaveLength(2)
 })
 
-test('a page that was hidden for over a minute says at the end what it missed', async ({ signedInPage: page }) => {
+test('a page hidden for over a minute reports the missed part at the end', async ({ signedInPage: page }) => {
   await page.clock.install()
   await page.goto('/trips')
   await page.getByRole('button', { name: 'Start Trip' }).click()
@@ -160,10 +160,7 @@ test('a page that was hidden for over a minute says at the end what it missed', 
   await expect(page.getByText('Part of the trip was not recorded')).toHaveCount(0)
 })
 
-test('without permission, without a position and without geolocation it says what to do', async ({
-  signedInPage: page,
-  context,
-}) => {
+test('missing permission, position or geolocation shows what to do', async ({ signedInPage: page, context }) => {
   test.slow()
   await context.clearPermissions()
   await page.goto('/trips')
@@ -192,7 +189,7 @@ test('without permission, without a position and without geolocation it says wha
   await expect(banner).toHaveText('Failed to start trip: Geolocation not supported')
 })
 
-test('a trip without a position at its end goes on, or ends where it was last', async ({ signedInPage: page }) => {
+test('a trip without a position at its end continues or ends at the last one', async ({ signedInPage: page }) => {
   await page.goto('/trips')
   await page.getByRole('button', { name: 'Start Trip' }).click()
   await expect(inProgress(page)).toBeVisible()
@@ -206,7 +203,7 @@ test('a trip without a position at its end goes on, or ends where it was last', 
   await expect(page.getByText('Trip History (1)')).toBeVisible()
 })
 
-test('vague positions are told in words', async ({ signedInPage: page, context }) => {
+test('inaccurate positions are described in words', async ({ signedInPage: page, context }) => {
   await context.setGeolocation({ ...DRIVE_START, accuracy: 350 })
   await page.goto('/trips')
   await page.getByRole('button', { name: 'Start Trip' }).click()
@@ -214,10 +211,7 @@ test('vague positions are told in words', async ({ signedInPage: page, context }
   await expect(page.getByText('Positions this inaccurate are not used for the route.')).toBeVisible()
 })
 
-test('where the browser keeps nothing, the trip is recorded and handed over all the same', async ({
-  signedInPage: page,
-  person,
-}) => {
+test('a trip is recorded and uploaded even if the browser blocks storage', async ({ signedInPage: page, person }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new Error('storage is full')

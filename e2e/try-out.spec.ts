@@ -10,15 +10,15 @@ import { expect, test } from './support/test.ts'
 const FILENAME = 'my-tracker.csv'
 const drives = () => drivesCsv({ rows: 3000, startMs: Date.parse('2026-10-05T04:00:00Z') })
 const MOST_CLICKS = 12
-/** A visitor's file is read at a low priority, and these tests share the machine with others. */
+/** A visitor's file is read at low priority, and these tests share the machine with others. */
 const READ_WITHIN = { timeout: 45_000 }
 
 const result = (page: Page) => page.getByTestId('try-out-result')
 
-test('a visitor sees the trips of his own file, and they are in his account once it is paid', async ({ page }) => {
+test("a visitor's trips are in the account once it is paid", async ({ page }) => {
   test.slow()
   await page.goto('/')
-  // What the build drew of the page takes no file.
+  // The prerendered page cannot accept a file yet.
   await expect(page.locator('#drawn')).toHaveCount(0)
   await page
     .getByTestId('try-input')
@@ -61,7 +61,7 @@ test('a visitor sees the trips of his own file, and they are in his account once
   await expect(page.getByRole('table', { name: 'Trips' }).locator('[data-trip]')).toHaveCount(trips)
 })
 
-test('from an empty browser to the logbook of a file it takes twelve clicks', async ({ page, context }) => {
+test('twelve clicks lead from an empty browser to the logbook of a file', async ({ page, context }) => {
   test.slow()
   const effort = await countEffort(context)
   await page.goto('/')
@@ -74,9 +74,9 @@ test('from an empty browser to the logbook of a file it takes twelve clicks', as
   const email = newEmail()
   await register(page, email)
   await expect(page.getByText(/ is read as soon as your account is active\./)).toBeVisible()
-  // The administrator's part.
+  // The administrator verifies the payment.
   await changeAccount({ email }, 'paid')
-  // The link in the mail is a click, too.
+  // Opening the link in the mail counts as a click.
   const inMail = 1
   await page.goto((await mailedLinks(email, 'Confirm your email address'))[0])
   await page.getByRole('link', { name: 'Sign In' }).click()
@@ -94,7 +94,7 @@ test('from an empty browser to the logbook of a file it takes twelve clicks', as
   expect(effort.clicks() + inMail).toBe(MOST_CLICKS)
 })
 
-test('who has an account signs in with the file, and uploads it there', async ({ page, signUpAnother }) => {
+test('an account holder signs in with the file and uploads it there', async ({ page, signUpAnother }) => {
   test.slow()
   const person = await signUpAnother()
   await page.goto('/')

@@ -14,7 +14,7 @@ test.beforeEach(async ({ signedInPage: page }) => {
   await expect(page.getByRole('heading', { name: 'Upload GPS Data' })).toBeVisible()
 })
 
-test('the page says what it takes and what comes of it', async ({ signedInPage: page }) => {
+test('the page describes accepted files and the result', async ({ signedInPage: page }) => {
   await expect(page.getByRole('button', { name: 'Choose Files' })).toBeVisible()
   const input = page.getByTestId('file-input')
   await expect(input).toHaveAttribute('multiple', '')
@@ -30,7 +30,7 @@ test('the page says what it takes and what comes of it', async ({ signedInPage: 
   await expectAccessibleEverywhere(page)
 })
 
-test('a file becomes trips, and is watched from the first byte to the last', async ({ signedInPage: page }) => {
+test('a file becomes trips, with progress from the first byte to the last', async ({ signedInPage: page }) => {
   await choose(page, csv('march.csv', drivesCsv({ rows: 6000, startMs: START_MS })))
   const toast = page.getByText(
     "march.csv uploaded successfully! We're now processing your data - you'll receive an email when complete.",
@@ -39,7 +39,7 @@ test('a file becomes trips, and is watched from the first byte to the last', asy
   expect((await toast.boundingBox())?.width).toBeLessThanOrEqual(500)
   await expect(current(page)).toContainText('Complete', { timeout: 30_000 })
   await expect(current(page)).toContainText(/\d+ trips found\. 6\s000 rows read: 6\s000 used\./)
-  // A file is listed once: above until it is dismissed there.
+  // A file is listed once: at the top until it is dismissed there.
   await expect(recent(page)).toContainText('No other files yet')
   await expectAccessibleEverywhere(page)
 
@@ -58,7 +58,9 @@ test('a file becomes trips, and is watched from the first byte to the last', asy
   await expect(recent(page)).toContainText('march.csv')
 })
 
-test('dropped files go one after another; what cannot be read is told and skipped', async ({ signedInPage: page }) => {
+test('dropped files upload one after another; unreadable ones are reported and skipped', async ({
+  signedInPage: page,
+}) => {
   const data = await page.evaluateHandle(() => {
     const transfer = new DataTransfer()
     transfer.items.add(new File(['x'], 'holiday.png'))
@@ -67,7 +69,7 @@ test('dropped files go one after another; what cannot be read is told and skippe
     transfer.items.add(new File(['Timestamp,Latitude,Longitude\n'], 'second.csv'))
     return transfer
   })
-  // Beside the zone, where a browser would open them in the place of the app.
+  // Dropped outside the zone, where a browser would otherwise open the files in place of the app.
   await page.getByRole('heading', { name: 'Upload GPS Data' }).dispatchEvent('drop', { dataTransfer: data })
   await expect(
     page.getByText('holiday.png: Invalid file type. Only CSV, XLS, and XLSX files are supported.'),
@@ -76,7 +78,7 @@ test('dropped files go one after another; what cannot be read is told and skippe
   await expect(current(page).getByRole('listitem').filter({ hasText: 'first.csv' })).toContainText('Failed')
   await expect(current(page).getByRole('listitem').filter({ hasText: 'second.csv' })).toContainText('Failed')
   await expect(current(page)).not.toContainText('holiday.png')
-  // The message is the label's tooltip, and can be read without a pointer.
+  // The message is the label's tooltip, and must be readable without a pointer too.
   const error = current(page).getByText('Error', { exact: true }).first()
   const message = await error.getAttribute('title')
   expect(message).toContain('The file has headers but no rows.')
@@ -87,7 +89,7 @@ test('dropped files go one after another; what cannot be read is told and skippe
   ).toBeVisible()
 })
 
-test('an upload that the server refuses says so', async ({ signedInPage: page }) => {
+test('an upload refused by the server shows the error', async ({ signedInPage: page }) => {
   await page.route('**/upload/file', (route) =>
     route.fulfill({
       status: 503,
@@ -103,7 +105,7 @@ test('an upload that the server refuses says so', async ({ signedInPage: page })
   await expect(page.getByText(/march\.csv uploaded successfully!/)).toBeVisible()
 })
 
-test('each state has its label, and running uploads are asked about every 2 s', async ({ signedInPage: page }) => {
+test('each state has its label, and running uploads are polled every 2 s', async ({ signedInPage: page }) => {
   const states = ['received', 'extracting', 'archived']
   const asked: number[] = []
   let upload: object = {}
@@ -127,7 +129,7 @@ test('each state has its label, and running uploads are asked about every 2 s', 
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(1900)
 })
 
-test('rows left out have their reasons, and the original comes back', async ({ signedInPage: page }) => {
+test('skipped rows show their reasons, and the original can be downloaded', async ({ signedInPage: page }) => {
   const lines = drivesCsv({ rows: 2000, startMs: START_MS }).toString().split('\n')
   lines[5] = 'soon,-26.1,28.05,10'
   lines[9] = '2026-03-02T05:01:20Z,0,0,0'
@@ -138,7 +140,7 @@ test('rows left out have their reasons, and the original comes back', async ({ s
   await expect(page.getByRole('cell', { name: 'The date or time could not be read.' })).toBeVisible()
   await expect(page.getByRole('cell', { name: 'The position is 0, 0: the tracker had no GPS fix.' })).toBeVisible()
   await expectAccessibleEverywhere(page)
-  // A phone has no room for it beside the reason.
+  // On a phone it does not fit next to the reason.
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByText('soon', { exact: true }).filter({ visible: true })).toBeInViewport({ ratio: 1 })
   await page.setViewportSize({ width: 1280, height: 900 })
@@ -178,7 +180,7 @@ test('columns with strange names are chosen by hand', async ({ signedInPage: pag
   await expect(page.getByRole('cell', { name: /^[A-D]$/ })).toHaveText(['A', 'B', 'C', 'D'])
 })
 
-test('another sensitivity shows its effect first', async ({ signedInPage: page }) => {
+test('changing the sensitivity previews its effect', async ({ signedInPage: page }) => {
   await choose(page, csv('march.csv', drivesCsv({ rows: 4000, startMs: START_MS })))
   await expect(current(page)).toContainText('Complete', { timeout: 30_000 })
   await current(page).getByRole('link', { name: 'march.csv' }).click()
@@ -197,7 +199,7 @@ test('another sensitivity shows its effect first', async ({ signedInPage: page }
   await expect(page.getByRole('radio', { name: /Coarse.*In use/ })).toBeChecked()
 })
 
-test('an upload is undone with its count, and brought back', async ({ signedInPage: page }) => {
+test('an upload is undone with its count and restored', async ({ signedInPage: page }) => {
   await choose(page, csv('march.csv', drivesCsv({ rows: 4000, startMs: START_MS })))
   await expect(current(page)).toContainText('Complete', { timeout: 30_000 })
   await current(page).getByRole('link', { name: 'Undo' }).click()
@@ -238,7 +240,7 @@ test('an empty file can be removed, and an unknown address is reported', async (
   }
 })
 
-test('failing calls say what failed and what is safe', async ({ signedInPage: page }) => {
+test('failed calls report what failed and what is safe', async ({ signedInPage: page }) => {
   await page.route('**/upload/recent*', (route) => route.fulfill({ status: 400, json: { detail: 'The list rests' } }))
   await page.reload()
   await expect(recent(page).getByText('Failed to get recent uploads')).toBeVisible()
@@ -257,8 +259,8 @@ test('failing calls say what failed and what is safe', async ({ signedInPage: pa
   await expect(notice).toHaveCount(0)
 })
 
-test('what failed by our fault can be tried again', async ({ signedInPage: page }) => {
-  // The server has no fault to show: the answer to the first reading says that it had one.
+test('an import that failed on the server can be retried', async ({ signedInPage: page }) => {
+  // The server cannot be made to fail, so have the first status reply report a failure.
   let isFaulty = true
   await page.route('**/upload/status/*', async (route) => {
     const response = await route.fetch()

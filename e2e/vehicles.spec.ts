@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts'
 const FILE =
   'Start time,Start location,End location,Distance (km),Vehicle\n2026-03-02 07:30,Home,Office,21.4,CA 100\n2026-03-03 07:30,Home,Office,21.4,Bakkie\n'
 
-test('a driver merges two names of one vehicle, says what it cost and enters its odometer', async ({
+test('a driver merges two names of one vehicle and enters its cost and odometer', async ({
   signedInPage: page,
   person,
   request,

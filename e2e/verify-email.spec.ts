@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts'
 
 const SUBJECT = 'Confirm your email address'
 
-test('an address is confirmed by the mailed link, and the page that waits goes on by itself', async ({
+test('a mailed link verifies the address, and the waiting page continues automatically', async ({
   browser,
   signedInPage: page,
   person,
@@ -21,7 +21,7 @@ test('an address is confirmed by the mailed link, and the page that waits goes o
   await page.getByRole('button', { name: 'Resend Verification Email' }).click()
   await expect(page.getByText('Verification email sent! Check your inbox.')).toBeVisible()
   const link = (await mailedLinks(person.email, SUBJECT, { count: 2 })).at(-1) as string
-  // On another device: nobody is signed in there.
+  // The link is opened on another device, where nobody is signed in.
   const other = await browser.newContext()
   const phone = await other.newPage()
   await phone.goto(link)
@@ -35,7 +35,7 @@ test('an address is confirmed by the mailed link, and the page that waits goes o
   await expect(page).toHaveURL(/\/logbook/)
 })
 
-test('a mail that could not be sent is told', async ({ signedInPage: page, person }) => {
+test('reports a mail that could not be sent', async ({ signedInPage: page, person }) => {
   await changeAccount(person, 'unverified')
   await page.goto('/verify-email')
   await expect(page.getByRole('heading', { name: 'Verify Your Email' })).toBeVisible()
@@ -44,7 +44,7 @@ test('a mail that could not be sent is told', async ({ signedInPage: page, perso
   await expect(page.getByText('Failed to send verification email')).toBeVisible()
 })
 
-test('a link that is no good any more says so, and leads to a new one', async ({ signedInPage: page, person }) => {
+test('an expired link shows an error and offers a new one', async ({ signedInPage: page, person }) => {
   await changeAccount(person, 'unverified')
   const [link] = await mailedLinks(person.email, SUBJECT)
   await page.goto(link.replace(/token=\w/, 'token=x'))
@@ -53,10 +53,7 @@ test('a link that is no good any more says so, and leads to a new one', async ({
   await expect(page).toHaveURL(/\/verify-email/)
 })
 
-test('the screens of the verification are accessible, and serve the keyboard', async ({
-  signedInPage: page,
-  person,
-}) => {
+test('the verification screens are accessible and work by keyboard', async ({ signedInPage: page, person }) => {
   test.slow()
   await changeAccount(person, 'unverified')
   await page.goto('/verify-email')
@@ -65,7 +62,7 @@ test('the screens of the verification are accessible, and serve the keyboard', a
   await page.keyboard.press('Enter')
   await expect(page.getByText('Not confirmed yet. Open the link in our latest email.')).toBeVisible()
   await expectAccessibleEverywhere(page, 'verify email')
-  // Nobody is thanked who comes to the page by another way than the link.
+  // Opening the page without the link shows no thank-you.
   await page.goto('/email-confirmed')
   await expect(page.getByText('No email address has been confirmed here.')).toBeVisible()
   await expectAccessibleEverywhere(page, 'no email confirmed')

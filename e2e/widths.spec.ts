@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 import { openLoaded } from './support/until-loaded.ts'
 
 const WIDTHS_PX = [1280, 960, 768, 390, 320]
-/** As long as a word of a name gets, and with nowhere to break it. */
+/** The longest word to expect in a name, with no point at which to break it. */
 const LONG = 'Langnaamverspreidingsmaatskappyvoertuigbestuurderskantoorwerkers'
 
 test('no screen is wider than its window, however long names and numbers are', async ({
@@ -42,7 +42,7 @@ test('no screen is wider than its window, however long names and numbers are', a
       for (const width of WIDTHS_PX) {
         await page.setViewportSize({ width, height: 900 })
         await expectNoSidewaysScroll(page)
-        // The end of a line is in sight where the window leaves room for a table.
+        // The end of a row is visible if the window is wide enough for a table.
         if (path.startsWith('/logbook') && width >= 768)
           await expect(page.getByRole('button', { name: /^More for/ })).toBeInViewport({ ratio: 1 })
       }
@@ -73,7 +73,7 @@ test('no screen is wider than its window, however long names and numbers are', a
   ])
 })
 
-test('no mark of a trip is cut off', async ({ signedInPage: page, person, request }) => {
+test('no badge of a trip is cut off', async ({ signedInPage: page, person, request }) => {
   const csv =
     'Start time,End time,Start location,End location,Distance (km),Type\n' +
     '2026-03-09 08:00,2026-03-09 08:30,Paarl,Wellington,14,Business\n' +

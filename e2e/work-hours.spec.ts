@@ -10,7 +10,7 @@ const TRIPS = [
   ['Beach', '2026-03-14T08:00:00Z', '2026-03-14T09:00:00Z'],
 ] as const
 
-test('work hours find trips, and what they suggest is classified when the driver says so', async ({
+test('work hours filter trips, and their suggestions apply when the driver accepts them', async ({
   signedInPage: page,
   person,
   request,
@@ -57,7 +57,7 @@ test('work hours find trips, and what they suggest is classified when the driver
   await expect(client.getByTitle('Suggested: business. Within your work hours')).toHaveText('Business?')
   await expectAccessibleEverywhere(page)
 
-  // One by its key, the others of the filter at once; what has no suggestion stays open.
+  // Accept one with its key and the rest of the filter at once; trips without a suggestion stay unclassified.
   await client.getByRole('button', { name: /choose/ }).click()
   await page.keyboard.press('a')
   await expect(client.getByRole('button', { name: 'Business', exact: true })).toHaveAttribute('aria-pressed', 'true')

@@ -1,4 +1,4 @@
-// Runs a benchmark, after installing what it is compared with. Usage: npm run bench -- NAME [ARGUMENTS…]
+// Runs a benchmark, after installing its peers. Usage: npm run bench -- NAME [ARGUMENTS…]
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -18,13 +18,13 @@ await runCommand(async () => {
   process.exitCode = await runChild(findNode(), [path.join(BENCH, name, 'run.ts'), ...rest])
 })
 
-/** The peers have their own package and lock file: nobody who only runs Spoor pays for them. */
+/** The peers have a package and lock file of their own, so that running Spoor does not install them. */
 function ensurePeers() {
   const lock = fs.readFileSync(path.join(BENCH, 'package-lock.json'), 'utf8')
   const stamp = path.join(BENCH, 'node_modules', '.lock-installed')
   if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === lock) return
   say('Installing what the benchmarks are compared with…')
-  // Not `npm ci`: polars names builds for other systems that registries lack, which a lock file cannot hold.
+  // Not `npm ci`: polars lists builds for other systems that registries lack, which a lock file cannot represent.
   const options = [
     'install',
     '--no-save',

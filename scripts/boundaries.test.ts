@@ -7,7 +7,7 @@ import { featureRoom, findOrderFaults, roomOf, ROOM_ORDER } from './test/room-or
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** Who may import whom among the packages; whatever is not here may not. */
+/** Allowed imports among the packages; all others are forbidden. */
 const PACKAGES: Record<string, { sources: string; imports: readonly string[] }> = {
   core: { sources: 'packages/core/src', imports: [] },
   contract: { sources: 'packages/contract/src', imports: ['core'] },
@@ -15,7 +15,7 @@ const PACKAGES: Record<string, { sources: string; imports: readonly string[] }> 
   web: { sources: 'apps/web/src', imports: ['core', 'contract'] },
 }
 
-/** Modules of the platform and of others that a package may use: a new one is a decision (docs/decisions). */
+/** Node's and third-party modules that a package may use: adding one requires a decision (docs/decisions). */
 const OUTSIDE: Record<string, readonly RegExp[]> = {
   core: [],
   contract: [/^zod$/],
@@ -36,13 +36,13 @@ const OUTSIDE: Record<string, readonly RegExp[]> = {
   ],
 }
 
-/** What composes a package: it alone knows its features. Everything else outside `features/` is a room below them. */
+/** The files that compose a package and may import its features. Anything else outside `features/` is a room below them. */
 const COMPOSERS: Record<string, RegExp> = {
   server: /^(features|demo)\/|^(app|start-server|worker)\.ts$/,
   web: /^(features|app)\//,
 }
 
-/** Within the server: files of the first kind import none of the second. */
+/** Within the server, files matching `from` may not import files matching `to`. */
 const FORBIDDEN: readonly { in: string; from: RegExp; to: RegExp; because: string }[] = [
   {
     in: 'server',
@@ -52,9 +52,9 @@ const FORBIDDEN: readonly { in: string; from: RegExp; to: RegExp; because: strin
   },
 ]
 
-/** Where SQL may stand. */
+/** Files that may contain SQL. */
 const SQL_FILES = /(-queries|-writes)\.ts$|^apps\/server\/src\/database\//
-/** Statements as kysely and pg are given them. */
+/** Matches SQL statements passed to kysely and pg. */
 const SQL_USE = /\b(sql`|sql<|selectFrom\(|insertInto\(|updateTable\(|deleteFrom\(|\.query(<[^(]*>)?\(\s*[`'"])/
 const SQL_EXCEPTIONS: Record<string, string> = {
   'apps/server/src/features/system/register-system.ts': 'asks the database whether it is there',
@@ -66,14 +66,14 @@ const files = Object.entries(PACKAGES).flatMap(([name, { sources }]) =>
 )
 const isTest = (file: string) => /\.test\.tsx?$|\/testing\/|^testing\//.test(file)
 
-test('there is something to look at', () => {
+test('finds source files to check', () => {
   expect(files.length).toBeGreaterThan(100)
 })
 
 describe.each(Object.keys(PACKAGES))('%s', (name) => {
   const own = files.filter((file) => file.package === name)
 
-  test('imports only the packages that it may', () => {
+  test('imports only the packages it is allowed to', () => {
     const wrong = own.flatMap((file) =>
       file.imports
         .map((target) => /^@spoor\/(\w+)/.exec(target)?.[1])
@@ -83,7 +83,7 @@ describe.each(Object.keys(PACKAGES))('%s', (name) => {
     expect(wrong).toEqual([])
   })
 
-  test('uses nothing from outside that it may not', () => {
+  test('uses only the external modules it is allowed to', () => {
     const allowed = OUTSIDE[name]
     const wrong = own
       .filter((file) => !isTest(file.name))
@@ -100,7 +100,7 @@ describe.each(Object.keys(PACKAGES))('%s', (name) => {
     expect(wrong).toEqual([])
   })
 
-  test('reaches no file outside of itself by a relative path', () => {
+  test('has no relative import of a file outside the package', () => {
     const wrong = own.flatMap((file) =>
       file.imports
         .filter(
@@ -111,11 +111,11 @@ describe.each(Object.keys(PACKAGES))('%s', (name) => {
     expect(wrong).toEqual([])
   })
 
-  test('has no cycle of files', () => {
+  test('has no import cycles', () => {
     expect(findCycles(own)).toEqual([])
   })
 
-  test('has no folders that depend on each other, in types or in values', () => {
+  test('has no folders that depend on each other, in types or values', () => {
     expect(findFolderCycles(own.filter((file) => !isTest(file.name)))).toEqual([])
   })
 })
@@ -123,14 +123,14 @@ describe.each(Object.keys(PACKAGES))('%s', (name) => {
 describe.each(Object.entries(ROOM_ORDER))('the rooms of %s', (name, order) => {
   const own = files.filter((file) => file.package === name && !isTest(file.name))
 
-  test('are all in the order, once, and nothing else is', () => {
+  test('are all listed in the order exactly once', () => {
     const found = new Set(own.map((file) => roomOf(file.name)).filter((room) => room !== undefined))
     expect([...order.rooms, ...order.features.map(featureRoom), ...order.composers].toSorted()).toEqual(
       [...found].toSorted(),
     )
   })
 
-  test.runIf(order.small)('have 100 lines, except for those that give a reason', () => {
+  test.runIf(order.small)('have at least 100 lines, unless a reason is given', () => {
     const lines = new Map<string, number>()
     for (const file of own) {
       const room = roomOf(file.name)
@@ -142,13 +142,13 @@ describe.each(Object.entries(ROOM_ORDER))('the rooms of %s', (name, order) => {
     expect(small.toSorted()).toEqual(Object.keys(order.small ?? {}).toSorted())
   })
 
-  test('import only from those before them, and features only the faces of others', () => {
+  test('import only from earlier rooms, and features only through index.ts', () => {
     expect(findOrderFaults(own, order)).toEqual([])
   })
 })
 
 describe.each(Object.entries(COMPOSERS))('a room of %s below the features', (name, composers) => {
-  test('knows none of them', () => {
+  test('does not import features', () => {
     const wrong = files
       .filter((file) => file.package === name && !composers.test(file.name) && !isTest(file.name))
       .flatMap((file) =>
@@ -169,7 +169,7 @@ test.each(FORBIDDEN)('in $in: $because ($from)', (rule) => {
   expect(wrong).toEqual([])
 })
 
-test('SQL stands only in queries, writes, migrations and the database room', () => {
+test('only queries, writes, migrations and the database room contain SQL', () => {
   const wrong = files
     .map((file) => ({ ...file, path: path.posix.join(PACKAGES[file.package].sources, file.name) }))
     .filter((file) => !isTest(file.path) && !SQL_FILES.test(file.path) && !(file.path in SQL_EXCEPTIONS))
@@ -178,13 +178,13 @@ test('SQL stands only in queries, writes, migrations and the database room', () 
   expect(wrong).toEqual([])
 })
 
-test("SARS' figures of a year come from the loaded tables alone, so that a correction reaches every figure", () => {
+test("a year's SARS figures come from the loaded tables only, so that a correction reaches every figure", () => {
   const READERS: Record<string, readonly string[]> = {
-    // The figures as published, and who lays the administrator's corrections over them.
+    // The published figures, and the file that applies administrators' corrections to them.
     publishedRate: ['tax/published-rates.ts', 'tax/tax-tables.ts'],
     costLimit: ['tax/cost-limits.ts', 'tax/tax-tables.ts'],
     costTable: ['tax/deemed-cost-tables.ts', 'tax/tax-tables.ts'],
-    // The command `npm run tax` has no database, so no corrections.
+    // The command `npm run tax` has no database, so no corrections apply.
     publishedTables: ['tax/assess-person.ts', 'tax/assess-tax.ts', 'tax/tax-tables.ts'],
   }
   for (const [name, readers] of Object.entries(READERS)) {
@@ -200,7 +200,7 @@ test("SARS' figures of a year come from the loaded tables alone, so that a corre
   }
 })
 
-test('component tests replace the API by the typed fake (testing/serve-api.ts), never by vi.mock', () => {
+test('component tests replace the API with the typed fake (testing/serve-api.ts), never with vi.mock', () => {
   const wrong = files
     .filter((file) => file.package === 'web' && isTest(file.name))
     .filter((file) =>
@@ -217,7 +217,7 @@ test('the environment is read in one place', () => {
       /process\.env\b/.test(fs.readFileSync(path.join(ROOT, PACKAGES.server.sources, file.name), 'utf8')),
     )
     .map((file) => file.name)
-  // The programs hand it to config.ts, and worker-process.ts on to the worker, which reads it there.
+  // Programs pass the environment to config.ts, and worker-process.ts passes it to the worker, which reads it there.
   expect(wrong.toSorted()).toEqual([
     'backup/run-backup.ts',
     'backup/run-restore.ts',
@@ -227,7 +227,7 @@ test('the environment is read in one place', () => {
   ])
 })
 
-test('a worker, whose memory is counted, loads no server, no sign-in and no PDFs', () => {
+test('the worker, whose memory is limited, loads no server, sign-in or PDF code', () => {
   const server = files.filter((file) => file.package === 'server')
   const dear = (first: string) =>
     ['better-auth', 'fastify', 'hucre', 'pdfkit'].filter((module) => loadedBy(server, first).has(module))
@@ -237,7 +237,7 @@ test('a worker, whose memory is counted, loads no server, no sign-in and no PDFs
   expect(dear('start-server.ts')).toEqual(['fastify', 'hucre', 'pdfkit'])
 })
 
-test('a cycle and a forbidden import would be seen', () => {
+test('detects a cycle and a forbidden import', () => {
   const file = (name: string, resolved: string[]) => ({
     name,
     imports: [],
@@ -254,7 +254,7 @@ test('a cycle and a forbidden import would be seen', () => {
   expect(findFolderCycles([file('x.ts', ['b/y.ts']), file('b/y.ts', ['x.ts'])])).toEqual([])
 })
 
-test('an import against the order and of the inside of a feature would be seen', () => {
+test("detects an import against the order and one of a feature's internals", () => {
   const order = { rooms: ['low', 'high'], features: ['one', 'two'], composers: ['demo'] }
   const faults = (name: string, mentions: string[]) => findOrderFaults([{ name, mentions }], order).length
   expect(faults('low/a.ts', ['high/b.ts'])).toBe(1)

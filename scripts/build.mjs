@@ -1,4 +1,4 @@
-// Installs and builds what is needed to run, without starting. Usage: npm run build
+// Installs dependencies and builds the web app without starting Spoor. Usage: npm run build
 import { ensureDependencies, ensureWebBuild, findNode, runCommand } from './setup.mjs'
 
 await runCommand(async () => {

@@ -1,10 +1,10 @@
-// A lock between processes of this machine, kept as a file that names its holder; a dead holder holds nothing.
+// A lock between processes of one machine: a file that names its holder. A lock whose holder is dead is free.
 import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Runs `work` while no other process runs under the same lock file. `onWait` is told once when another one does.
+ * Runs `work` while no other process holds the same lock file. Calls `onWait` once if another process holds it.
  * @template T
  * @param {string} file
  * @param {{ work: () => Promise<T>, onWait: (pid: number) => void }} options
@@ -29,7 +29,7 @@ export async function withLock(file, { work, onWait }) {
   }
 }
 
-/** Linking a complete file into place either takes the lock or fails: nobody ever reads half a holder. */
+/** Linking a complete file into place either takes the lock or fails, so nobody reads a partly written holder. */
 function take(file) {
   const own = `${file}.${process.pid}`
   fs.writeFileSync(own, JSON.stringify({ pid: process.pid, startedAt: startOf(process.pid) }))
@@ -44,7 +44,7 @@ function take(file) {
   }
 }
 
-/** Takes a dead holder's lock away. Of several that try, the rename lets one through; a living lock is put back. */
+/** Removes a dead holder's lock. If several try, only one rename succeeds; a live lock is put back. */
 function breakLock(file, dead) {
   const aside = `${file}.broken.${process.pid}`
   try {
@@ -79,11 +79,11 @@ function isAlive({ pid, startedAt }) {
   } catch (error) {
     if (error.code !== 'EPERM') return false
   }
-  // The number may have gone to another process since.
+  // Another process may have reused the id since.
   return startOf(pid) === startedAt
 }
 
-/** When a process began, where the system tells; else null. */
+/** Returns the start time of a process, or null if the system does not report it. */
 function startOf(pid) {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8')

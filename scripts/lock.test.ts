@@ -13,7 +13,7 @@ beforeAll(() => {
 })
 afterAll(() => fs.rmSync(folder, { recursive: true }))
 
-/** Runs a program that does something under the lock `file`. */
+/** Runs a program that executes `work` while holding the lock `file`. */
 function run(file: string, work: string): Promise<number | null> {
   const program = `import { withLock } from ${JSON.stringify(LOCK)}
     import fs from 'node:fs'
@@ -23,10 +23,10 @@ function run(file: string, work: string): Promise<number | null> {
   return new Promise((resolve) => child.once('exit', resolve))
 }
 
-test('of many that come at once each has it alone', async () => {
+test('only one of several concurrent processes holds the lock', async () => {
   const file = path.join(folder, 'many.lock')
   const log = path.join(folder, 'many.log')
-  // Who enters while another is inside would find the log with an unfinished line.
+  // A process that entered while another was inside would find an unfinished line in the log.
   const work = `fs.appendFileSync(${JSON.stringify(log)}, 'in '); await sleep(30); fs.appendFileSync(${JSON.stringify(log)}, 'out\\n')`
   const codes = await Promise.all(Array.from({ length: 6 }, () => run(file, work)))
   expect(codes).toEqual([0, 0, 0, 0, 0, 0])
@@ -34,7 +34,7 @@ test('of many that come at once each has it alone', async () => {
   expect(fs.existsSync(file)).toBe(false)
 }, 30_000)
 
-test('a holder that was killed holds nothing', async () => {
+test('a killed holder releases the lock', async () => {
   const file = path.join(folder, 'killed.lock')
   await run(file, "process.kill(process.pid, 'SIGKILL')")
   expect(fs.existsSync(file)).toBe(true)
@@ -42,7 +42,7 @@ test('a holder that was killed holds nothing', async () => {
   expect(fs.existsSync(file)).toBe(false)
 }, 30_000)
 
-test('a process that merely has the number of the dead one holds nothing either', async () => {
+test("a process that reuses the dead holder's id does not hold the lock", async () => {
   const file = path.join(folder, 'reused.lock')
   fs.writeFileSync(file, JSON.stringify({ pid: process.pid, startedAt: 'long ago' }))
   expect(await run(file, '')).toBe(0)

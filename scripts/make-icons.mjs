@@ -1,4 +1,4 @@
-// Draws the icons of the installed app, out of the mark in apps/web/public/favicon.svg.
+// Draws the icons of the installed app from the mark in apps/web/public/favicon.svg.
 // Usage: node scripts/make-icons.mjs
 import fs from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -7,7 +7,7 @@ import { findChromium } from './chromium.mjs'
 
 const PUBLIC = new URL('../apps/web/public/', import.meta.url)
 const GREEN = '#0f6b57'
-/** Systems cut a maskable icon to their own shape: the mark stands within the circle that all of them leave. */
+/** Systems crop a maskable icon to their own shape, so the mark stays within the safe circle. */
 const ICONS = [
   { name: 'icon-192', px: 192, maskable: false },
   { name: 'icon-512', px: 512, maskable: false },

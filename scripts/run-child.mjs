@@ -1,4 +1,4 @@
-// Runs a program in place of this one: its output, its end and its exit code are ours, and signals are handed on.
+// Runs a program in place of this one: its output and exit code become ours, and signals are forwarded.
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import { ROOT } from './setup.mjs'
@@ -7,7 +7,7 @@ const LOOK_MS = 300
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const children = new Set()
-// npm runs us by a shell and hands a signal to that alone, which dies of it without a word to us.
+// npm runs us through a shell and signals only the shell, which dies without forwarding it.
 const startedBy = npmAndShell()
 
 /**
@@ -27,7 +27,7 @@ export function runChild(command, args, { env = process.env } = {}) {
   })
 }
 
-/** Asks all children to end; they decide when, and whoever waits for them waits on. */
+/** Asks all children to end. They decide when; callers that await them keep waiting. */
 export function stopChildren(signal = 'SIGTERM') {
   for (const child of children) child.kill(signal)
 }
@@ -44,7 +44,7 @@ function watchSignals() {
   look.unref()
 }
 
-/** Our parents up to npm; none where npm did not start us: then the one that did may end before us. */
+/** Our parents up to npm. Empty if npm did not start us: then our parent may end before us. */
 function npmAndShell() {
   const pids = []
   if (process.env.npm_lifecycle_event === undefined) return pids
@@ -55,7 +55,7 @@ function npmAndShell() {
   return [process.ppid]
 }
 
-/** 0 where the system does not tell. */
+/** Returns 0 if the system does not report it. */
 function parentOf(pid) {
   const stat = readProc(pid, 'stat')
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1] ?? 0)

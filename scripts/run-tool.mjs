@@ -1,4 +1,4 @@
-// Runs a program of the server from the command line, with paths meant from where the user is.
+// Runs one of the server's command-line programs, resolving paths against the user's folder.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { runChild } from './run-child.mjs'

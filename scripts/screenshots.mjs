@@ -1,4 +1,4 @@
-// Makes the pictures of the README, of the landing page and of the guides again from a running demo.
+// Takes the screenshots of the README, the landing page and the guides from a running demo.
 // Usage: npm run screenshots -- URL EMAIL PASSWORD [guides|landing]
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs/promises'
@@ -13,19 +13,19 @@ if (!url || !email || !password || (part && part !== 'guides' && part !== 'landi
   process.exit(2)
 }
 const DESKTOP = { width: 1280, height: 800 }
-/** Tall enough for a few days of the list. */
+/** Tall enough to show a few days of the list. */
 const TALL = { width: 1280, height: 960 }
 const PHONE = { width: 390, height: 780 }
 const THEMES = ['light', 'dark']
 const DOCS = '../docs/images'
 const LANDING = '../apps/web/src/features/landing/pictures'
 const GUIDES = '../apps/web/src/features/help/pictures'
-/** Where the driver of the tracker's picture sets off, and how far apart his fixes are. */
+/** Start of the drive in the tracker's screenshot, and the distance between its fixes. */
 const START = { latitude: -33.9321, longitude: 18.8602, accuracy: 6 }
 const STEP_DEGREES = 0.0003
 const STEPS = 40
 
-// The demo leaves the newest trips to be confirmed; those of last month show all marks.
+// The demo leaves the newest trips to review; last month's show every badge.
 const LOGBOOK = '/logbook?period=last-month&map=true'
 
 const browser = await chromium.launch({
@@ -48,13 +48,13 @@ await page.getByLabel('Password', { exact: true }).fill(password)
 await page.keyboard.press('Enter')
 await page.waitForURL(/dashboard|how-to/)
 
-/** As if the driver had chosen it, so that maps follow. */
+/** Sets the theme as a user would, so that maps follow it. */
 async function setTheme(theme, settleMs = 4000) {
   await page.evaluate((dark) => {
     document.documentElement.classList.toggle('dark', dark)
     window.dispatchEvent(new CustomEvent('theme-change', { detail: { dark } }))
   }, theme === 'dark')
-  // Maps are drawn anew, and fade in.
+  // Maps are redrawn and fade in.
   await sleep(settleMs)
 }
 
@@ -64,7 +64,7 @@ async function keep(file, picture) {
   await fs.writeFile(path, picture)
 }
 
-/** A PNG as WebP, which the browser itself can write. */
+/** Converts a PNG to WebP in the browser. */
 async function webp(png) {
   const address = await page.evaluate(async (data) => {
     const png = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))
@@ -86,7 +86,7 @@ async function shoot(name) {
   }
 }
 
-/** Of a wide screen all but the sidebar. */
+/** On wide screens everything but the sidebar. */
 const GUIDE_SIZES = [
   { size: 'wide', viewport: { width: 1280, height: 700 }, clip: { x: 240, y: 0, width: 1040, height: 700 } },
   { size: 'phone', viewport: { width: 390, height: 640 }, clip: undefined },
@@ -98,7 +98,7 @@ const uploadLink = () =>
     .getByRole('link', { name: /\.csv$/ })
     .first()
 
-/** What the guides show, and how to get there. The demo's suggestions are there a minute after its first start. */
+/** Each guide's screen and how to reach it. The demo's suggestions are ready a minute after its first start. */
 const GUIDE_SCREENS = {
   upload: async () => {
     await page.goto(`${url}/upload`)
@@ -156,7 +156,7 @@ async function shootLandingAndReadme() {
   await page.goto(url + LOGBOOK)
   await shoot('logbook')
 
-  // What a phone's landing page shows: of a wide screen no word could be read there.
+  // The phone's landing page shows phone screenshots: text of a wide one would be unreadable there.
   await page.setViewportSize(PHONE)
   await page.goto(`${url}/dashboard`)
   await shoot('dashboard-phone')
@@ -177,7 +177,7 @@ async function shootLandingAndReadme() {
     await sleep(700)
   }
   await shoot('tracker')
-  // Nothing of it stays in the demo's logbook or on its screens.
+  // Remove it from the demo's logbook and screens.
   await page.evaluate(() => localStorage.clear())
 
   await keep(`${LANDING}/logbook-pdf.webp`, await webp(await drawLogbookPdf()))

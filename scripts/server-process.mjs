@@ -1,6 +1,6 @@
 /**
- * How the server's process runs. A call that reads 20,000 trips would leave 550 MB behind: V8 lets the heap double before it
- * collects, and glibc keeps what was freed. The costs are more frequent collections.
+ * Options of the server's process. Without them a call that reads 20,000 trips leaves 550 MB allocated: V8 lets the heap double
+ * before it collects, and glibc does not return freed memory. The price is more frequent collections.
  */
 export const SERVER_FLAGS = ['--max-semi-space-size=4', '--heap-growing-percent=30']
 

@@ -1,5 +1,5 @@
-// What every command needs first: dependencies, Node 24, the built web app. Plain JavaScript without dependencies, for
-// whatever Node from 18 on the machine has. Done once, and again only when something changed.
+// Sets up what every command needs: dependencies, Node 24, the built web app. Plain JavaScript without dependencies,
+// so that it runs on any Node from 18 on. Does nothing unless something changed.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
@@ -13,10 +13,10 @@ const WEB = path.join(ROOT, 'apps', 'web')
 const WEB_SOURCES = ['apps/web', 'packages/core', 'packages/contract', 'package-lock.json', 'tsconfig.base.json']
 const NODE_MAJOR = 24
 
-/** A reason for which the command cannot go on, in a sentence for the user. */
+/** A reason why the command cannot continue, as a sentence for the user. */
 export class SetupError extends Error {}
 
-/** Runs a command's main part; what cannot go on is told in one sentence. */
+/** Runs a command's main part and prints a SetupError as one sentence. */
 export async function runCommand(main) {
   try {
     await main()
@@ -26,14 +26,14 @@ export async function runCommand(main) {
   }
 }
 
-/** Installs the dependencies of package-lock.json, unless they are there. */
+/** Installs the dependencies of package-lock.json, unless they are installed already. */
 export async function ensureDependencies() {
   if (isInstalled()) return
   await exclusively('installs the dependencies', async () => {
     if (isInstalled()) return
     say('Installing the dependencies…')
     const [command, ...prefix] = npm()
-    // No scripts of packages are run; development's packages build and test, also where NODE_ENV says production.
+    // Skip packages' install scripts. Include development packages even with NODE_ENV=production: they build and test.
     const options = [
       'ci',
       '--ignore-scripts',
@@ -54,7 +54,7 @@ export async function ensureDependencies() {
   })
 }
 
-/** npm notes what it has put into node_modules; that note is compared with the lock file. */
+/** npm records what it installed in node_modules; compare that record with the lock file. */
 function isInstalled() {
   const wanted = readJson(path.join(ROOT, 'package-lock.json'))?.packages
   const present = readJson(path.join(ROOT, 'node_modules', '.package-lock.json'))?.packages
@@ -66,7 +66,7 @@ function isInstalled() {
   })
 }
 
-/** The path of a Node 24: the one among the dependencies, or the machine's own. */
+/** Returns the path of a Node 24: the one among the dependencies, or the machine's own. */
 export function findNode() {
   const candidates = [
     path.join(
@@ -88,14 +88,14 @@ export function findNode() {
   )
 }
 
-/** Builds the web app, unless what was built last came of the same sources. */
+/** Builds the web app, unless the last build used the same sources. */
 export async function ensureWebBuild(node) {
   if (isBuilt()) return
   await exclusively('builds the web app', async () => {
     const sources = hashSources()
     if (isBuilt(sources)) return
     say('Building the web app…')
-    // Built aside and moved into place, so that nobody is ever served half of it.
+    // Build into another folder and move it into place, so that a partial build is never served.
     const aside = path.join(WEB, `dist.${process.pid}`)
     const vite = path.join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js')
     const { status, stdout, stderr } = spawnSync(node, [vite, 'build', '--outDir', aside, '--logLevel', 'warn'], {
@@ -121,7 +121,7 @@ function isBuilt(sources = hashSources()) {
   return fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === sources
 }
 
-/** What killed builds left. Under the lock nobody else builds. */
+/** Removes what killed builds left behind. Nobody else builds while we hold the lock. */
 function removeLeftovers() {
   for (const name of fs.readdirSync(WEB)) {
     if (/^dist\.(old\.)?\d+$/.test(name)) fs.rmSync(path.join(WEB, name), { recursive: true, force: true })
@@ -151,7 +151,7 @@ function exclusively(does, work) {
   return withLock(path.join(CACHE, 'setup.lock'), { work, onWait })
 }
 
-/** npm as it runs us, or the machine's. */
+/** Returns the npm that runs us, or the machine's. */
 function npm() {
   const script = process.env.npm_execpath
   if (script && /npm-cli\.[cm]?js$/.test(script)) return [process.execPath, script]
@@ -176,7 +176,7 @@ function readJson(file) {
   }
 }
 
-/** What is under way goes to stderr: stdout belongs to the command. */
+/** Progress goes to stderr: stdout belongs to the command. */
 export function say(text) {
   process.stderr.write(`${text}\n`)
 }

@@ -1,4 +1,4 @@
-// Starts Spoor, after whatever has to be set up first. Usage: npm start
+// Starts Spoor, after any setup that is needed. Usage: npm start
 import { runChild } from './run-child.mjs'
 import { SERVER_ENVIRONMENT, SERVER_FLAGS } from './server-process.mjs'
 import { ensureDependencies, ensureWebBuild, findNode, runCommand } from './setup.mjs'

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const SERVER = fileURLToPath(new URL('../apps/server/src', import.meta.url))
 
-/** Whole statements whose rows are described by hand, by file: how many, and why the builder cannot express them. */
+/** Whole statements with hand-written row types, by file: how many, and why the builder cannot express them. */
 const BY_HAND: Record<string, { statements: number; because: string }> = {
   'features/accounts/reminders/reminder-writes.ts': { statements: 2, because: 'marks and reads in one statement' },
   'features/accounts/trial/trial-writes.ts': { statements: 1, because: 'a part of the statement above' },
@@ -30,14 +30,14 @@ const BY_HAND: Record<string, { statements: number; because: string }> = {
   'logbooks/day-ends-queries.ts': { statements: 1, because: 'both ends of a trip from lateral values' },
 }
 
-/** `sql<T>` before a whole statement, where T is not made of the schema's columns by `Row`. */
+/** Counts whole statements with `sql<T>` whose T is not derived from the schema by `Row`. */
 function countByHand(source: string): number {
   const ofSchema = new Set([...source.matchAll(/type (\w+) = Row</g)].map(([, name]) => name))
   const statements = source.matchAll(/\bsql<([^`]+)>`\s*(?:select|with|insert|update|delete)\b/g)
   return [...statements].filter(([, type]) => !type.startsWith('Row<') && !ofSchema.has(type)).length
 }
 
-test('rows of statements are typed by the schema, apart from those listed here', () => {
+test('rows of statements are typed by the schema, except those listed here', () => {
   const found: Record<string, number> = {}
   for (const entry of fs.readdirSync(SERVER, { recursive: true, withFileTypes: true })) {
     if (!entry.name.endsWith('.ts') || entry.name.endsWith('.test.ts')) continue
@@ -49,7 +49,7 @@ test('rows of statements are typed by the schema, apart from those listed here',
   expect(found).toEqual(Object.fromEntries(listed))
 })
 
-test('the check finds a row that is described by hand, and no other', () => {
+test('the check finds only rows with hand-written types', () => {
   expect(countByHand('await sql<{ id: string }>`select id from trip`')).toBe(1)
   expect(countByHand('await sql<TripIds>`\n  with moved as (select 1) select id from moved`')).toBe(1)
   expect(countByHand("type Ids = Row<'trip', 'id'>\nawait sql<Ids>`select id from trip`")).toBe(0)

@@ -1,4 +1,4 @@
-// Runs every check there is, after whatever has to be set up first. Usage: npm test
+// Runs all checks, after any setup that is needed. Usage: npm test
 import { spawn, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
@@ -7,19 +7,19 @@ import { stripVTControlCharacters } from 'node:util'
 import { findChromium } from './chromium.mjs'
 import { ensureDependencies, ensureWebBuild, findNode, ROOT, runCommand, say, SetupError } from './setup.mjs'
 
-/** What tests run and npm does not bring, by Debian's names. */
+/** Programs that tests need beyond npm's packages, by their Debian names. */
 const PROGRAMS = [
   { name: 'chromium-headless-shell', found: () => findChromium() !== undefined },
-  // The walk-through of docs/api.md is run as it is written.
+  // Runs the walk-through of docs/api.md.
   { name: 'curl', found: () => isRunnable('curl', '--version') },
 ]
-/** What single tests run, which are skipped without it. LibreOffice is 88 MB to fetch; all but Java takes 20 s to install. */
+/** Programs of single tests, which are skipped without them. LibreOffice is an 88 MB download; the others except Java install in 20 s. */
 const OPTIONAL_PROGRAMS = [
-  // Calculates the formulas of our Excel files.
+  // Calculates the formulas in our Excel files.
   { name: 'libreoffice-calc-nogui', found: () => isRunnable('soffice', '--version') },
   // Reads our PDFs.
   { name: 'poppler-utils', found: () => isRunnable('pdfinfo', '-v') },
-  // PDFBox Preflight, which validates PDF/A, and what its package leaves out.
+  // PDFBox Preflight, which validates PDF/A, and the libraries that its package does not depend on.
   { name: 'default-jre-headless', found: () => isRunnable('java', '-version') },
   ...[
     ['libpdfbox2-java', 'preflight'],
@@ -28,7 +28,7 @@ const OPTIONAL_PROGRAMS = [
     ['libjaxb-api-java', 'jaxb-api'],
   ].map(([name, jar]) => ({ name, found: () => fs.existsSync(`/usr/share/java/${jar}.jar`) })),
 ]
-/** More tests than this that need a second attempt fail the run: flakiness has a cause. */
+/** More tests than this that pass only on a second attempt fail the run: flakiness has a cause. */
 const MAX_RETRIED = 3
 const PACKAGES = ['packages/core', 'packages/contract', 'apps/server', 'apps/web', 'e2e']
 const bin = (...parts) => path.join(ROOT, 'node_modules', ...parts)
@@ -40,11 +40,11 @@ await runCommand(async () => {
   ensurePrograms()
   await ensureWebBuild(node)
   process.env.CI = 'true'
-  // Imports run at the lowest priority, so they would starve beside tests with a higher one.
+  // Imports run at the lowest priority, so they would starve next to tests with a higher one.
   os.setPriority(os.constants.priority.PRIORITY_LOW)
-  // What the tests start are programs of Node 24 too.
+  // Programs started by tests must run on Node 24 too.
   process.env.PATH = [path.dirname(node), bin('.bin'), process.env.PATH].join(path.delimiter)
-  // Some thirty Spoors are started on new data folders: each finds compiled what one of them compiled.
+  // Tests start some thirty Spoors with new data folders; share one compile cache between them.
   process.env.NODE_COMPILE_CACHE = path.join(ROOT, 'node_modules', '.cache', 'compiled')
 
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'spoor-checks-'))
@@ -68,19 +68,19 @@ await runCommand(async () => {
     '--reporter=./scripts/test/retries-reporter.ts',
     `--outputFile.json=${report(project)}`,
   ]
-  // Two lanes for two cores; what is slow begins first.
+  // Two lanes for two cores; slow steps start first.
   const lanes = [
     [vitestStep('server')],
     [
       {
         name: 'types',
-        // Of several checkers, each infers for itself much of what the others infer: half of the time, where there is one core.
+        // Several checkers repeat much of each other's inference: on one core a single checker halves the time.
         commands: PACKAGES.map((name) => [node, bin('typescript', 'bin', 'tsc'), '--checkers', '1', '-p', name]),
       },
       {
         name: 'lint',
         command: [node, bin('oxlint', 'bin', 'oxlint'), '--type-aware', '--deny-warnings'],
-        // As with types: what reads them asks Go how many cores there are.
+        // Like the type check; the linter's type-aware part is written in Go and sizes itself by the number of cores.
         env: { GOMAXPROCS: '1' },
       },
       { name: 'format', command: [node, bin('oxfmt', 'bin', 'oxfmt'), '--check'] },
@@ -96,7 +96,7 @@ await runCommand(async () => {
     counts: playwrightCounts,
   }
   const results = (await Promise.all(lanes.map(runLane))).flat()
-  // Alone: a browser that waits for the processor looks like a slow product.
+  // Run alone: a browser that waits for the processor makes the product look slow.
   results.push(await runStep(journeys))
   fs.rmSync(folder, { recursive: true, force: true })
 
@@ -108,7 +108,7 @@ await runCommand(async () => {
   say(`all ${((performance.now() - startedAtMs) / 1000).toFixed(1)} s`)
   const retried = results.flatMap((result) => result.retried)
   if (retried.length > 0) say(`${retried.length} passed on a second attempt: ${retried.join('; ')}`)
-  // Last, so that a log cut to its end still names them.
+  // Last, so that a truncated log still names them.
   for (const failure of results.flatMap((result) => result.failures)) say(`FAIL ${failure}`)
   const isFlaky = retried.length > MAX_RETRIED
   if (isFlaky) say(`FAIL at most ${MAX_RETRIED} tests may need a second attempt`)
@@ -122,7 +122,7 @@ async function runLane(steps) {
   return results
 }
 
-/** Runs a step and tells what came of it. One without a report of its own counts as one check. */
+/** Runs a step and prints its result. A step without a report of its own counts as one check. */
 async function runStep(step) {
   const startedAtMs = performance.now()
   const commands = step.commands ?? [step.command]
@@ -207,7 +207,7 @@ function isRunnable(program, ...args) {
   return spawnSync(program, args, { stdio: 'ignore' }).status === 0
 }
 
-/** What tests need beyond npm's packages: from Debian, installed where we may. */
+/** Installs the programs that tests need beyond npm's packages from Debian, if we have the permission. */
 function ensurePrograms() {
   const how = (packages) => `install it (on Debian: sudo apt-get install ${packages.join(' ')}) and run npm test again`
   const missing = namesOfMissing(PROGRAMS)

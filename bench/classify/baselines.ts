@@ -5,7 +5,7 @@ import { greatCircleM } from '@spoor/core/units/distance.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import type { ZoneClock } from '@spoor/core/units/time-zone.ts'
 
-/** What a simple method says of each trip, from the trips before it. */
+/** A simple method's suggestion for each trip, based on the trips before it. */
 export type Baseline = (trips: readonly LabelledTrip[], clock: ZoneClock) => (Classification | null)[]
 
 const HOUR_MS = 3_600_000
@@ -16,7 +16,7 @@ const majorityOf = (past: readonly LabelledTrip[]): Classification | null => {
   return past.length === 0 ? null : business * 2 >= past.length ? 'business' : 'private'
 }
 
-/** The class that most trips so far had. */
+/** The most frequent class so far. */
 const majority: Baseline = (trips) => {
   const sorted = sortForLearning(trips)
   return sorted.map((_, i) => majorityOf(sorted.slice(0, i)))
@@ -31,7 +31,7 @@ const hours: Baseline = (trips, clock) =>
     return (day + 3) % 7 < 5 && hour >= 8 && hour < 17 ? 'business' : 'private'
   })
 
-/** What the latest earlier trip between the same ends was; the majority if there was none. */
+/** The class of the latest earlier trip between the same ends, or the majority class if there is none. */
 const sameEnds: Baseline = (trips) => {
   const sorted = sortForLearning(trips)
   return sorted.map((trip, i) => {

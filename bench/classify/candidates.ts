@@ -8,7 +8,7 @@ import type { Score } from './score.ts'
 
 export interface ConfirmedByDriver extends LabelledTrip {
   classification: Classification
-  /** What the trip really was, where that is known: suggestions are scored against it, and learn from the other. */
+  /** The true class where known: suggestions learn from the confirmed class but are scored against this one. */
   truth?: Classification
 }
 

@@ -5,12 +5,12 @@ import { confirmWithErrors, generateDriver } from './drivers.ts'
 import type { DriverName } from './drivers.ts'
 
 const clock = zoneClock('Africa/Johannesburg')
-/** Other than the seeds of the benchmark. */
+/** Different from the benchmark's seeds. */
 const SEED = 42
 
 describe('suggestions for half a year with 3 % wrong labels', () => {
   const drivers: DriverName[] = ['commuter', 'sales representative', 'tradesman with a home office', 'mixed']
-  it.each(drivers)('%s: better than each simple method, calibrated, few corrections', (name) => {
+  it.each(drivers)('%s: beats each baseline, calibrated, with few corrections', (name) => {
     const scores = scoreAll(confirmWithErrors(generateDriver(name, SEED, 180).trips, 0.03, SEED), clock)
     const { [SPOOR]: ours, ...others } = Object.fromEntries(scores)
     for (const other of Object.values(others)) expect(ours.balancedAccuracy).toBeGreaterThan(other.balancedAccuracy)

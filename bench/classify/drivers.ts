@@ -10,7 +10,7 @@ export interface TrueTrip extends TripFacts {
   truth: Classification
 }
 
-/** A spot on the generated map. */
+/** A location on the generated map. */
 interface Spot {
   name: string
   kind: string
@@ -27,7 +27,7 @@ const METRES_PER_DEGREE = 111_195
 const STREETS = ['Main', 'Church', 'Voortrekker', 'Long', 'Kloof', 'Station', 'Durban', 'Old Oak', 'Bree', 'Victoria']
 const SUBURBS = ['Bellville', 'Paarl', 'Durbanville', 'Goodwood', 'Parow', 'Claremont', 'Kraaifontein', 'Strand']
 
-/** Writes one driver's year, trip by trip: the clock and the vehicle's whereabouts move with each drive. */
+/** Generates one driver's year trip by trip: each drive moves the clock and the vehicle. */
 class Year {
   readonly trips: TrueTrip[] = []
   readonly spots: Spot[] = []
@@ -71,7 +71,7 @@ class Year {
     return this
   }
 
-  /** Moves the clock to an hour of the day, with some minutes' scatter. */
+  /** Moves the clock to an hour of the day, give or take a few minutes. */
   wait(hour: number, scatterMinutes = 12): this {
     const wanted = this.#dayMs + hour * 60 * MINUTE_MS + this.random.normal() * scatterMinutes * MINUTE_MS
     this.#clockMs = Math.max(wanted, this.#clockMs + 3 * MINUTE_MS)
@@ -106,7 +106,7 @@ class Year {
     return this
   }
 
-  /** Parking scatters by some 30 m, and sometimes it is around the block. */
+  /** Parking positions scatter by some 30 m, and are sometimes around the block. */
   #end(spot: Spot): TripEndFacts {
     const scatterM = this.random.chance(0.08) ? 70 : 25
     return {
@@ -118,7 +118,7 @@ class Year {
   }
 }
 
-/** The private life that all drivers have beside their work. */
+/** The private life that all drivers have besides work. */
 function privateLife(year: Year) {
   const { random, home } = year
   const school = year.spot('School', 'other', 8)
@@ -185,7 +185,7 @@ const salesRep: Generate = (year, days) => {
   })
 }
 
-/** Works from home: jobs that last some days, the supplier on the way, an errand in between. */
+/** Works from home: jobs that last some days, visits to the supplier on the way, errands in between. */
 const tradesman: Generate = (year, days) => {
   const { random, home } = year
   const life = privateLife(year)
@@ -205,7 +205,7 @@ const tradesman: Generate = (year, days) => {
   })
 }
 
-/** An office, clients on the way there (which makes both legs business), children, errands at lunch. */
+/** An office, clients on the way to it (which makes both legs business), children, errands at lunch. */
 const mixed: Generate = (year, days) => {
   const { random, home } = year
   const life = privateLife(year)
@@ -229,7 +229,7 @@ const mixed: Generate = (year, days) => {
   })
 }
 
-/** Three shifts in turn, four days on and two off; called out to other sites during a shift. */
+/** Three rotating shifts, four days on and two off; called out to other sites during a shift. */
 const shiftWorker: Generate = (year, days) => {
   const { random, home } = year
   const life = privateLife(year)
@@ -247,7 +247,7 @@ const shiftWorker: Generate = (year, days) => {
   })
 }
 
-/** Shows houses at addresses that never come again, on Saturdays too; offices are seldom visited. */
+/** Shows houses at addresses that are never visited again, on Saturdays too; rarely visits an office. */
 const agent: Generate = (year, days) => {
   const { random, home } = year
   const life = privateLife(year)
@@ -272,7 +272,7 @@ const agent: Generate = (year, days) => {
   })
 }
 
-/** A building site that moves every six weeks. */
+/** Drives to a building site that changes every six weeks. */
 const movingSite: Generate = (year, days) => {
   const { random, home } = year
   const life = privateLife(year)
@@ -292,7 +292,7 @@ const movingSite: Generate = (year, days) => {
   })
 }
 
-/** An ordinary commute, and one client a month. */
+/** A regular commute, and one client a month. */
 const monthlyClient: Generate = (year, days) => {
   const { random, home } = year
   const life = privateLife(year)
@@ -309,7 +309,7 @@ const monthlyClient: Generate = (year, days) => {
   })
 }
 
-/** The same, with another client each time, straight from home. */
+/** The same, but a different client each time, straight from home. */
 const monthlyNewClient: Generate = (year, days) => {
   const { random, home } = year
   const life = privateLife(year)
@@ -332,7 +332,7 @@ const monthlyNewClient: Generate = (year, days) => {
   })
 }
 
-/** Visits patients at home all week, weekends in turn. */
+/** Visits patients at home all week, and every other weekend. */
 const nurse: Generate = (year, days) => {
   const { random, home } = year
   const life = privateLife(year)
@@ -367,7 +367,7 @@ export type DriverName = keyof typeof DRIVERS
 
 export interface GeneratedDriver {
   trips: TrueTrip[]
-  /** The places that such a driver would have named. */
+  /** The places that such a driver would name. */
   places: Spot[]
 }
 
@@ -379,7 +379,7 @@ export function generateDriver(name: DriverName, seed: number, days = 365): Gene
   return { trips: year.trips, places }
 }
 
-/** The classes as a driver confirms them: some are wrong. */
+/** The classes as a driver confirms them, some of them wrong. */
 export function confirmWithErrors(
   trips: readonly TrueTrip[],
   share: number,

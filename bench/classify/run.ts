@@ -11,8 +11,8 @@ import type { Score } from './score.ts'
 import { size } from '../smallest.ts'
 
 /**
- * Prints how right, how often and how honestly sure suggestions are on generated drivers, and on the trip files given
- * as arguments, beside three simple methods. Every trip is judged from the trips before it alone.
+ * Prints accuracy, coverage and calibration of suggestions on generated drivers, and on the trip files given
+ * as arguments, next to three simple methods. Every trip is judged by earlier trips only.
  */
 
 const SEEDS = size([1, 2, 3], [1])

@@ -9,14 +9,14 @@ export interface Judged {
 export interface Score {
   trips: number
   balancedAccuracy: number
-  /** Silence counted as a wrong answer. */
+  /** Counts a missing suggestion as a wrong one. */
   balancedAccuracyOfAll: number
   coverage: number
   /** Expected calibration error in ten bins. */
   calibrationError: number
   /** Wrong suggestions per 100 trips after the first 50. */
   correctionsPer100: number
-  /** Trips per 100 after the first 50 for which nothing is suggested. */
+  /** Trips without a suggestion, per 100 after the first 50. */
   silentPer100: number
 }
 

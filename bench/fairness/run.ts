@@ -1,9 +1,9 @@
 /**
- * What one user feels of another who takes all that can be had: many small uploads, previews of a file that is hard to
- * read, changes of the timezone during an import, downloads that nobody reads, and many costly calls. Each beside the same request while
- * nobody else asks for anything, on one server with its worker and its database on the same machine.
+ * How much one user slows down another by using every allowance: many small uploads, previews of a file that is slow to
+ * read, changes of the timezone during an import, unread downloads, and many costly calls. Each is compared with the same
+ * request on an idle server, with worker and database on the same machine.
  *
- * Usage: npm run bench -- fairness [HOW MANY TINY UPLOADS]
+ * Usage: npm run bench -- fairness [NUMBER OF TINY UPLOADS]
  */
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import net from 'node:net'
@@ -18,14 +18,14 @@ import { startBenchSpoor } from '../start-spoor.ts'
 import { size } from '../smallest.ts'
 
 const UPLOADS = Number(process.argv[2] ?? size(600, 2))
-/** As many connections as somebody may well open. */
+/** As many connections as one user might open. */
 const AT_ONCE = size(20, 1)
 const PREVIEWS = size(22, 1)
 const PROFILE_WRITES = size(14, 1)
 const DOWNLOADS = size(30, 1)
 const COSTLY_AT_ONCE = size(24, 1)
 const TRIPS = size(20_000, 20)
-/** How long the others are looked at. */
+/** How long the other user's requests are measured. */
 const WATCHED_MS = size(10_000, 20)
 const PAUSE_MS = 20
 
@@ -86,7 +86,7 @@ async function manyPreviews(greedy: ApiPerson, other: ApiPerson): Promise<void> 
 
 async function manyProfileWrites(greedy: ApiPerson, other: ApiPerson): Promise<void> {
   const idle = await p99(other, '/trips')
-  // As long an import as there may be: its lock, held.
+  // Hold the import lock, as an import of the longest duration would.
   const client = new pg.Client({ connectionString: spoor.databaseUrl() })
   await client.connect()
   await client.query('select pg_advisory_lock($1, hashtext($2))', [0x5350494d, greedy.userId])
@@ -114,12 +114,12 @@ async function manyDownloads(greedy: ApiPerson, other: ApiPerson): Promise<void>
   row(`${DOWNLOADS} downloads that nobody reads`, 'GET /trips, p99', idle, meanwhile)
 }
 
-/** What costs most to answer, each many at once and again and again; then the API's memory. */
+/** Runs each of the costliest calls repeatedly and in parallel, then measures the API's memory. */
 async function manyCostlyCalls(greedy: ApiPerson, other: ApiPerson): Promise<void> {
   const json = { ...greedy.headers, 'content-type': 'application/json' }
   const post = (path: string, body: object) =>
     fetch(spoor.url + path, { method: 'POST', headers: json, body: JSON.stringify(body) })
-  // Two thirds of the trips are in the report; the rest are to be suggested for.
+  // The report has two thirds of the trips; the others need suggestions.
   await post('/trips/bulk', { action: 'confirm', filter: { classification: 'business' } })
   await post('/trips/bulk', { action: 'classify', classification: null, filter: { q: 'Client 1' } })
   const [vehicle] = ((await get(greedy, '/vehicles')) as { items: { id: string }[] }).items
@@ -152,11 +152,11 @@ async function manyCostlyCalls(greedy: ApiPerson, other: ApiPerson): Promise<voi
 async function download({ headers }: ApiPerson, path: string): Promise<void> {
   const response = await fetch(spoor.url + path, { headers })
   await response.arrayBuffer()
-  // As a client that is refused and asks again.
+  // Retry, as a refused client would.
   if (response.status === 429) await sleep(PAUSE_MS)
 }
 
-/** Peak and present resident memory of the process that serves. */
+/** Peak and current resident memory of the API's process. */
 async function apiMemoryMb(): Promise<number[]> {
   const status = await readFile(`/proc/${spoor.pid}/status`, 'utf8')
   return ['VmHWM', 'VmRSS'].map((name) => Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024))
@@ -176,7 +176,7 @@ function downloadUnread({ headers }: ApiPerson, path: string): net.Socket {
   return socket
 }
 
-/** The 99th percentile of replies one after the other. */
+/** The 99th percentile of sequential requests. */
 async function p99(person: ApiPerson, path: string): Promise<number> {
   const times: number[] = []
   const untilMs = performance.now() + WATCHED_MS
@@ -191,7 +191,7 @@ async function p99(person: ApiPerson, path: string): Promise<number> {
 
 async function timePreview(person: ApiPerson, uploadId: string): Promise<number> {
   const startedMs = performance.now()
-  // Whoever is told that the server is busy asks again.
+  // Retry while the server replies that it is busy.
   while (!(await isPreviewed(person, uploadId))) await sleep(50)
   return performance.now() - startedMs
 }
@@ -225,7 +225,7 @@ async function untilRead(person: ApiPerson): Promise<void> {
   }
 }
 
-/** The first of each kind is slower than the rest. */
+/** Warms up: the first call of each kind is slower. */
 async function warmUp(person: ApiPerson): Promise<void> {
   for (let i = 0; i < size(3, 1); i++)
     await timePreview(person, await uploadOf(person, { name: 'a.csv', content: tripsFile(20, i) }))
@@ -240,7 +240,7 @@ async function get({ headers }: ApiPerson, path: string, signal?: AbortSignal): 
   return JSON.parse(body)
 }
 
-/** Confirmed business trips, so that a logbook has them all; `salt` makes files differ. */
+/** Confirmed business trips, so that a logbook includes all of them; `salt` makes files differ. */
 function tripsFile(rows: number, salt = 0): Blob {
   const lines = ['Start time,End time,Start location,End location,Distance (km),Classification,Reason']
   for (let i = 0; i < rows; i++) {
@@ -253,7 +253,7 @@ function tripsFile(rows: number, salt = 0): Blob {
   return new Blob([`${lines.join('\n')}\n`])
 }
 
-/** A page of tables within tables, as no portal writes it. */
+/** Nested tables, which no real portal writes. */
 function nestedMarkup(): Blob {
   return new Blob([
     '<html><body><table><tr><td>a</td><td>b</td></tr><tr><td>',

@@ -7,17 +7,17 @@ import type { Random } from './random.ts'
 import { makeStreets } from './road-kinds.ts'
 import type { RoadKind, Stretch } from './road-kinds.ts'
 
-/** How a vehicle is used. Durations in seconds, lengths in metres. */
+/** How a vehicle is used. Durations in seconds, distances in metres. */
 export interface Habits {
   days: number
   tripsPerDay: readonly [number, number]
   tripLengthM: readonly [number, number]
-  /** Town streets, with motorways on long trips and jams, tunnels and drop-offs; or one kind of road alone. */
+  /** Town streets, with motorways on long trips and jams, tunnels and drop-offs; or a single kind of road. */
   roads: 'mixed' | RoadKind
-  /** Shortest stay with the engine off: it ends a trip. Everything the generator calls a halt is shorter. */
+  /** Shortest stay with the engine off that ends a trip. The generator calls anything shorter a halt. */
   shortParkingS: readonly [number, number]
   fuelStopS: readonly [number, number]
-  /** Dropping someone off with the engine running: no end of a trip. */
+  /** Dropping someone off with the engine running, which does not end a trip. */
   dropOffS: readonly [number, number]
   lightS: readonly [number, number]
   /** Share of trips that meet a jam, and how long it lasts. */
@@ -30,7 +30,7 @@ export interface Habits {
   tunnelS: readonly [number, number]
 }
 
-/** How the tracker sees it. */
+/** The tracker's sampling and noise. */
 export interface Tracker {
   intervalS: number
   parkedIntervalS: number
@@ -38,16 +38,16 @@ export interface Tracker {
   intervalM: number
   /** Also record a fix after this change of heading in radians; Infinity for never. */
   intervalTurn: number
-  /** The ends of a drive at which it writes a fix as well, whatever the interval: a clock that nothing wakes has none. */
+  /** Ends of a drive at which a fix is written regardless of the interval; a tracker with a fixed clock has none. */
   endFixes: 'start' | 'both' | 'none'
-  /** Earliest report of an arrival, in seconds after it. */
+  /** Earliest report of an arrival, in seconds after the arrival. */
   tellsAfterS: number
-  /** Silent from this long after arrival until the vehicle has gone wakeAfterM; Infinity never sleeps. */
+  /** Silent from this long after arrival until the vehicle has moved wakeAfterM; Infinity never sleeps. */
   sleepAfterS: number
   wakeAfterM: readonly [number, number]
   /** White noise in metres per axis, at every fix. */
   noiseM: number
-  /** Wandering noise: deviation per axis and the time in which it forgets itself. */
+  /** Correlated noise: deviation per axis and its correlation time. */
   wanderM: number
   wanderS: number
   spikeShare: number
@@ -65,7 +65,7 @@ export interface TrueTrip {
   startedS: number
   endedS: number
   distanceM: number
-  /** Metres made n seconds after the start. */
+  /** Metres driven n seconds after the start. */
   wayM: Float64Array
   /** Which ends lie outside the data. */
   cut: 'none' | 'start' | 'end' | 'both'
@@ -126,7 +126,7 @@ interface Moment {
   tunnel: boolean
 }
 
-/** A drive followed by a stay until the next one begins. */
+/** A drive and the stay that follows it. */
 interface Drive {
   moments: Moment[]
 }
@@ -135,7 +135,7 @@ const START_S = Date.UTC(2024, 2, 4, 4, 0, 0) / 1000
 const HOME_LAT = -33.93
 const HOME_LNG = 18.86
 
-/** A vehicle's weeks as recorded by its tracker, with the true trips. Same seed, same drives. */
+/** Generates weeks of one vehicle as its tracker records them, with the true trips. The same seed gives the same drives. */
 export function generateDrives(seed: number, habits: Habits, tracker: Tracker): Drives {
   const random = seededRandom(seed)
   const drives = makeDrives(random, habits)
@@ -147,7 +147,7 @@ export function generateDrives(seed: number, habits: Habits, tracker: Tracker): 
   return { track: observe(random, drives, habits, tracker), trips }
 }
 
-/** The drives seen through the window [fromS, toS): fixes outside are gone, trips cut. */
+/** Cuts the drives to the window [fromS, toS): removes fixes outside and cuts trips. */
 export function cutDrives(drives: Drives, fromS: number, toS: number): Drives {
   const { track } = drives
   const rows: number[] = []
@@ -212,7 +212,7 @@ function drive(random: Random, habits: Habits, from: Moment): Moment[] {
   const moments: Moment[] = [{ ...from, speedMps: 0 }]
   let { x, y, wayM } = from
   let timeS = from.timeS
-  // Home is pulled towards, so that weeks of driving stay in one region.
+  // Pull towards home, so that weeks of driving stay in one region.
   let heading = Math.atan2(-y, -x) + random.between(-1, 1) * (Math.hypot(x, y) > 30_000 ? 0.6 : Math.PI)
   let speed = 0
   const accelerate = random.between(1, 2.2)
@@ -266,7 +266,7 @@ function makeRoute(random: Random, habits: Habits): Stretch[] {
   let tunnelled = false
   let dropped = false
   let doneM = 0
-  // Out of the yard.
+  // Leave the yard.
   road(random.between(20, 80), random.between(-0.5, 0.5), 4)
   while (doneM < totalM) {
     const fast = totalM > 15_000 && doneM > 3000 && doneM < totalM - 3000
@@ -309,7 +309,7 @@ function addJam(
   }
 }
 
-/** The tracker's records of it. */
+/** The tracker's records of the drives. */
 function observe(random: Random, drives: readonly Drive[], habits: Habits, tracker: Tracker): Track {
   const log = newLog(random, tracker)
   const beginS = START_S
@@ -365,7 +365,7 @@ function observe(random: Random, drives: readonly Drive[], habits: Habits, track
   return log.track()
 }
 
-/** Change of heading at moment i - 1 in radians; 0 while standing. */
+/** Change of heading at moment i - 1 in radians; 0 while stationary. */
 function turnAt(moments: readonly Moment[], i: number): number {
   const [a, b, c] = [moments[i - 2], moments[i - 1], moments[i]]
   const [x1, y1, x2, y2] = [b.x - a.x, b.y - a.y, c.x - b.x, c.y - b.y]

@@ -1,5 +1,5 @@
 /**
- * Makes the files that the benchmarks read, in .cache/bench/, unless they are there: a year of three vehicles as CSV
+ * Creates the files that the benchmarks read, in .cache/bench/, unless they exist: a year of three vehicles as CSV
  * and as XLSX, a part of it as XLS, and a workbook of trips.
  *
  * Usage: node bench/generate/fixes-files.ts
@@ -25,7 +25,7 @@ export interface BenchFiles {
   fixesXlsx: string
   fixesXls: string
   tripsXlsx: string
-  /** A tenth of the fixes, to see that memory does not grow with the file. */
+  /** A tenth of the fixes, to check that memory does not grow with the file. */
   smallCsv: string
   smallXlsx: string
 }
@@ -35,7 +35,7 @@ export const FOLDER = join(import.meta.dirname, '../../.cache', size('bench', 'b
 const VEHICLES = ['A', 'B', 'C']
 const HEADER = ['timestamp', 'latitude', 'longitude', 'speed', 'heading', 'ignition', 'odometer', 'vehicle']
 
-/** The paths of the files, created if missing. */
+/** Creates missing files and returns the paths of all. */
 export async function ensureBenchFiles(): Promise<BenchFiles> {
   const files: BenchFiles = {
     fixesCsv: join(FOLDER, 'fixes.csv'),
@@ -53,7 +53,7 @@ export async function ensureBenchFiles(): Promise<BenchFiles> {
   await once(files.smallCsv, (path) => writeCsv(path, small()))
   await once(files.fixesXlsx, (path) => writeWorkbook(path, fixRows(fixes())))
   await once(files.smallXlsx, (path) => writeWorkbook(path, fixRows(small())))
-  // A peer writes this one.
+  // This one is written by SheetJS.
   if (!IS_SMALLEST) await once(files.fixesXls, (path) => writeXls(path, fixes().slice(0, XLS_ROWS)))
   await once(files.tripsXlsx, (path) => writeWorkbook(path, tripRows()))
   return files
@@ -77,7 +77,7 @@ interface Fix {
   odometerKm: string
 }
 
-/** The fixes of all vehicles in the order of time, as a tracker's portal exports them. */
+/** The fixes of all vehicles ordered by time, as a tracker's portal exports them. */
 function yearOfFixes(): Fix[] {
   const habits = {
     ...USUAL_HABITS,

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts'
 
-/** A stretch of road: it bends by `bend` radians over its length, and the vehicle halts at its end for `haltS`. */
+/** A stretch of road: it turns by `bend` radians over its length, and the vehicle halts at its end for `haltS`. */
 export interface Stretch {
   lengthM: number
   bend: number
@@ -9,7 +9,7 @@ export interface Stretch {
   tunnel: boolean
 }
 
-/** Roads of one kind alone, which take more from a tracker that writes seldom than a mixture does. */
+/** Roads of a single kind, which are harder for a tracker with a long sampling interval than a mixture. */
 export const ROAD_KINDS = ['square blocks', 'suburb', 'mountain pass', 'arterial road', 'motorway'] as const
 export type RoadKind = (typeof ROAD_KINDS)[number]
 

@@ -1,6 +1,6 @@
 import { ZipWriter } from './zip-writer.ts'
 
-/** A cell: a text goes to the shared strings; a date is a serial number shown as one. */
+/** A cell: texts go to the shared strings, dates become serial numbers with a date format. */
 export type Cell = string | number | { serial: number } | null
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -8,7 +8,7 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\r\n'
 
-/** Writes a workbook of one sheet the way Excel does: references on every cell, shared strings, serial dates. */
+/** Writes a workbook with one sheet the way Excel does: references on every cell, shared strings, serial dates. */
 export async function writeWorkbook(path: string, rows: Iterable<Cell[]>): Promise<void> {
   const strings = new Map<string, number>()
   let references = 0
@@ -56,7 +56,7 @@ function* sheet(rows: Iterable<Cell[]>, shared: (text: string) => number): Gener
       const reference = `${String.fromCharCode(65 + column)}${number}`
       if (typeof cell === 'number') row += `<c r="${reference}"><v>${cell}</v></c>`
       else if (typeof cell === 'string') row += `<c r="${reference}" t="s"><v>${shared(cell)}</v></c>`
-      // Excel writes 17 digits if 15 are not exact.
+      // Excel writes 17 digits if 15 do not round-trip.
       else if (cell !== null)
         row += `<c r="${reference}" s="1"><v>${Number(cell.serial.toPrecision(15)) === cell.serial ? cell.serial : cell.serial.toPrecision(17)}</v></c>`
     }

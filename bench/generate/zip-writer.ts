@@ -10,7 +10,7 @@ interface WrittenStream {
   offset: number
 }
 
-/** Writes a ZIP archive part by part, deflated as a stream; for files that are too large to build in memory. */
+/** Writes a ZIP archive part by part, deflating as a stream, for files too large to build in memory. */
 export class ZipWriter {
   readonly #handle: FileHandle
   readonly #written: WrittenStream[] = []

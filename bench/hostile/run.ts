@@ -1,6 +1,6 @@
 /**
- * Effect of hostile files on others: the 99th percentile of GET /trips and GET /health, idle and while one driver uploads
- * them and previews run, and the most memory that the API and the worker hold. Linux only.
+ * Effect of hostile files on other users: the 99th percentile of GET /trips and GET /health, idle and while one driver uploads
+ * such files and previews run, and the peak memory of the API and the worker. Linux only.
  *
  * Usage: npm run bench -- hostile
  */
@@ -50,7 +50,7 @@ try {
       for (const file of files) {
         if (performance.now() > endMs) return
         const id = await sendFile(spoor.url, attacker, file).catch(() => null)
-        // Refused for too many at once: try again later.
+        // Refused because of too many at once: try again later.
         if (id === null) await sleep(200)
         else await (await fetch(`${spoor.url}/upload/${id}/preview`, { headers: attacker.headers })).arrayBuffer()
       }

@@ -1,7 +1,7 @@
 /**
- * One whole import, as the worker does it: from the moment the job begins until `saved` is committed, with reading,
- * trips, distances and paths. The database is a new one, with every setting of a real one. Measured is the second import of
- * the process; with `first` it is the first one.
+ * One whole import as the worker runs it, from the start of the job until `saved` is committed, including reading,
+ * trips, distances and paths. The database is new and has production settings. Measures the second import of
+ * the process, or with `first` the first.
  *
  * Usage: node bench/import/ours.ts FILE [first] → one line of JSON: seconds passed, seconds of CPU, rows, peak RSS in MB
  */

@@ -8,7 +8,7 @@ import type { Run } from '../side-by-side.ts'
 const OURS = join(import.meta.dirname, 'ours.ts')
 
 /**
- * Imports the file in a process of its own that is started as the worker is.
+ * Imports the file in a process of its own, started like the worker.
  *
  * @param turn `first` for the first import of the process, `warm` for its second
  */

@@ -1,6 +1,6 @@
 /**
- * The whole import of a file, until it is saved, beside libraries that merely read the same file: both for the second time
- * and both for the first time in their process.
+ * The whole import of a file until it is saved, compared with libraries that only read the same file: each for the second
+ * time and for the first time in its process.
  *
  * Usage: npm run bench -- import [quick] [csv]
  *   quick: fewer rounds

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { scoreMethod, SPOOR } from './methods.ts'
 import { VARIANTS } from './variants.ts'
 
-/** The table of the bench with its bars, on enough trips that one in a hundred shows. */
+/** Checks the bars of the benchmark's table, on enough trips that an error of 1 % shows. */
 const DAYS = 50
 const SEED = 11
 
-describe('trips against the truth', () => {
+describe('detected trips against the true ones', () => {
   test.each(VARIANTS)('$name', ({ name, drives }) => {
     const { truth, recall, precision, kmError } = scoreMethod(SPOOR, drives(SEED, DAYS))
     expect(truth).toBeGreaterThan(200)

@@ -25,7 +25,7 @@ export const METHODS: readonly Method[] = [
   { name: 'stay points 100 m, 5 min', trips: (track) => tripsByStayPoints(withoutZeroFixes(track)) },
 ]
 
-/** Filters zero fixes, as the peers' own servers do. */
+/** Drops fixes at 0/0, as the peers' own servers do. */
 function withoutZeroFixes(track: Track): Track {
   const rows: number[] = []
   for (let i = 0; i < track.count; i += 1) if (track.latE7[i] !== 0 || track.lngE7[i] !== 0) rows.push(i)
@@ -40,10 +40,10 @@ function tripsBySpoor(track: Track): Interval[] {
   }))
 }
 
-/** Longer than any track, so that trips of several tracks stay apart on one time line. */
+/** Longer than any track, so that the trips of several tracks do not overlap on one time line. */
 const APART_S = 1e9
 
-/** One score over several tracks. */
+/** Scores several tracks together. */
 export function scoreMethod(method: Method, tracks: readonly Drives[]): Score {
   const shift = <T extends Interval>(trips: readonly T[], at: number): T[] =>
     trips.map((trip) => ({ ...trip, startedS: trip.startedS + at * APART_S, endedS: trip.endedS + at * APART_S }))

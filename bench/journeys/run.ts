@@ -3,7 +3,7 @@ import { size } from '../smallest.ts'
 import { METHODS, scoreMethod, SPOOR } from './methods.ts'
 import { HARDER_VARIANTS, VARIANTS } from './variants.ts'
 
-/** Prints how well and how fast trips are found: recall and precision (both ends within 180 s), kilometres, time. */
+/** Prints accuracy and speed of trip detection: recall and precision (both ends within 180 s), kilometres, time. */
 
 const DAYS = size(120, 3)
 const SEED = 7

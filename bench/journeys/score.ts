@@ -12,17 +12,17 @@ export interface Score {
   hits: number
   recall: number
   precision: number
-  /** Total kilometres found against the truth, as a share: +0.01 is one per cent too many. */
+  /** Relative error of the total kilometres: +0.01 is one per cent too many. */
   kmError: number
   missed: TrueTrip[]
   wrong: Interval[]
-  /** Median and 95th percentile of the ends' errors over hits, in seconds. */
+  /** Median and 95th percentile of the error at trip ends over hits, in seconds. */
   endErrorS: readonly [number, number]
 }
 
 const TOLERANCE_S = 180
 
-/** A trip is found where both of its ends are within 180 s; each found trip serves one true trip. */
+/** A trip is found if both of its ends are within 180 s; each detected trip matches at most one true trip. */
 export function scoreTrips(truth: readonly TrueTrip[], found: readonly Interval[]): Score {
   const used = new Set<number>()
   const missed: TrueTrip[] = []

@@ -2,14 +2,14 @@ import { greatCircleM } from '../../packages/core/src/units/distance.ts'
 import type { Track } from '../../packages/core/src/journey/track.ts'
 import type { Interval } from './score.ts'
 
-/** Traccar's defaults: a parking of 300 s ends a trip, trips under 300 s or 500 m are none. */
+/** Traccar's defaults: parking for 300 s ends a trip; trips under 300 s or 500 m do not count. */
 const MIN_PARKING_S = 300
 const MIN_TRIP_S = 300
 const MIN_TRIP_M = 500
 
 /**
- * Trips by speed, as trackers' servers find them: moving above a threshold, parked when below it for long enough. Where
- * the file has no speed it is taken from the last two positions.
+ * Detects trips by speed, as tracking servers do: moving above a threshold, parked when below it for long enough. If
+ * the file has no speed, it is computed from the last two positions.
  */
 export function tripsBySpeed(track: Track, thresholdMps: number): Interval[] {
   const trips: Interval[] = []
@@ -40,7 +40,7 @@ function speedAt(track: Track, i: number): number {
   return seconds > 0 ? chordsM(track, i - 1, i) / seconds : 0
 }
 
-/** Sum of great circles from fix to fix. */
+/** Sum of the great-circle distances between fixes. */
 export function chordsM(track: Track, from: number, to: number): number {
   let sumM = 0
   for (let i = from + 1; i <= to; i += 1) {

@@ -6,7 +6,7 @@ import { chordsM } from './speed-method.ts'
 const RADIUS_M = 100
 const MIN_STAY_S = 300
 
-/** Trips between stay points (Li et al., 2008): fixes within 100 m of the first one for at least 5 minutes are a stay. */
+/** Trips between stay points (Li et al., 2008): fixes within 100 m of the first for at least 5 minutes form a stay. */
 export function tripsByStayPoints(track: Track): Interval[] {
   const trips: Interval[] = []
   let left = 0

@@ -4,13 +4,13 @@ import { ROAD_KINDS } from '../generate/road-kinds.ts'
 
 export interface Variant {
   name: string
-  /** Tracks of one vehicle each, with the trips that were made. */
+  /** Tracks of one vehicle each, with their true trips. */
   drives(seed: number, days: number): Drives[]
 }
 
 const CLEAN: Partial<Tracker> = { noiseM: 0, wanderM: 1, zeroShare: 0, duplicateShare: 0, lossShare: 0 }
 const BARE: Partial<Tracker> = { speed: 'none', ignition: 'none' }
-/** Without the ignition a three-minute stop looks like a long halt, so stops last five minutes. */
+/** Without ignition a three-minute stop is indistinguishable from a long halt, so stops last five minutes. */
 const LONGER: Partial<Habits> = { shortParkingS: [300, 900] }
 const JAMS: Partial<Habits> = { jamShare: 0.9, jamS: [300, 1200], tripLengthM: [3000, 25_000] }
 
@@ -30,7 +30,7 @@ const ASLEEP: Partial<Tracker> = { sleepAfterS: 90, wakeAfterM: [30, 500] }
 const NOISE: Partial<Tracker> = { noiseM: 30, wanderM: 0 }
 const SPIKES: Partial<Tracker> = { ...NOISE, spikeShare: 0.01 }
 
-/** Kinds of trackers. The bars are set for the first eleven; the others hold them too. */
+/** Kinds of trackers. The bars are set for the first eleven; the others meet them too. */
 export const VARIANTS: readonly Variant[] = [
   one('clean', CLEAN),
   one('without speed', { speed: 'none' }),
@@ -94,7 +94,7 @@ export const HARDER_VARIANTS: readonly Variant[] = [
   one('fixes at ignition on and off only, odometer', { ...AT_ENDS, odometer: 'true' }),
 ]
 
-/** Writes by its own clock, parked or not. */
+/** Writes fixes at a fixed interval, parked or not. */
 function seldom(minutes: number): Partial<Tracker> {
   return { intervalS: minutes * 60, parkedIntervalS: minutes * 60, endFixes: 'none' }
 }
@@ -109,7 +109,7 @@ function generate(seed: number, days: number, tracker: Partial<Tracker>, habits:
 
 const TRIPS_A_CHUNK = 4
 
-/** The same weeks as files that begin and end in the middle of a drive. */
+/** The same weeks in files that begin and end in the middle of a drive. */
 function chunks(whole: Drives): Drives[] {
   const parts: Drives[] = []
   for (let i = 0; i + TRIPS_A_CHUNK < whole.trips.length; i += TRIPS_A_CHUNK) {
@@ -121,7 +121,7 @@ function chunks(whole: Drives): Drives[] {
   return parts
 }
 
-/** Two vehicles in one file in order of time, separated by the name in each row. */
+/** Two vehicles in one file ordered by time, distinguished by the name in each row. */
 function mixed(seed: number, days: number): Drives[] {
   const vehicles = [generate(seed, days, {}, {}), generate(seed + 1000, days, { intervalS: 15 }, {})]
   const rows = vehicles.flatMap(({ track }, vehicle) =>

@@ -64,7 +64,7 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** Requests each path in turn while `goesOn()`, and measures each in milliseconds. */
+/** Requests the paths alternately while `goesOn()`, and measures each in milliseconds. */
 async function ask(person: ApiPerson, goesOn: () => boolean): Promise<Times> {
   const times: Times = { '/trips': [], '/health': [] }
   while (goesOn()) {

@@ -13,7 +13,7 @@ declare module 'lighthouse' {
     environment: { benchmarkIndex: number }
     runtimeError?: { code: string; message: string }
   }
-  /** Times in µs: when it began, how long it took by the clock, and of the processor's time. */
+  /** In µs: start, wall-clock duration and CPU time. */
   export interface TraceEvent {
     name: string
     ph: string

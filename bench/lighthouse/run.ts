@@ -1,15 +1,15 @@
 /**
- * Lighthouse on the pages that people meet first and most: landing, login, dashboard and logbook (map closed), each on a
+ * Lighthouse on the most visited pages: landing, login, dashboard and logbook (map closed), each on a
  * phone (slow 4G, a processor four times slower: Lighthouse's own setting) and on a desktop.
  *
- * Blocking is told twice: as Lighthouse counts it, by the clock, and by the processor's time of the same tasks. On two cores
- * that browser, server and database share, the clock counts what they wait for each other, too. Performance is told with
- * either; the second is what a machine would say that has a core to spare for each of them.
+ * Blocking time is reported twice: by the clock, as Lighthouse counts it, and by the CPU time of the same tasks. If browser,
+ * server and database share two cores, the clock also counts the time they wait for each other. The performance score is
+ * printed for both; the second is what a machine with a spare core for each of them would measure.
  *
  * Usage: npm run bench -- lighthouse [PAGE…] [--runs=N] [--why]
- *   Starts a Spoor of its own from this checkout (build the web app first: npm run build). Prints the median of N runs
- *   (5), and Lighthouse's index of the machine in that run, which falls when others are at work; `--why` lists the audits
- *   that cost points. CHROME_PATH names another browser.
+ * Starts its own Spoor from this checkout (build the web app first: npm run build). Prints the median of N runs
+ * (5), and Lighthouse's benchmark index of the machine in that run, which drops under other load; `--why` lists the audits
+ * that cost points. CHROME_PATH selects another browser.
  */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
@@ -33,7 +33,7 @@ const PAGES: Readonly<Record<string, string>> = {
 const SIGNED_OUT = ['landing', 'login']
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const METRICS = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift']
-/** Lighthouse's scoring curve for blocking in ms, and its weight among the 100 points. */
+/** Lighthouse's scoring curve for blocking time in ms, and its weight in the total of 100. */
 const BLOCKING_CURVE = { phone: { p10: 200, median: 600 }, desktop: { p10: 150, median: 350 } } as const
 const BLOCKING_WEIGHT = 30
 const TRIPS = 600
@@ -120,7 +120,7 @@ async function visit(does: (context: BrowserContext) => Promise<void>): Promise<
   }
 }
 
-/** Each visit is a first one, but for the session: Lighthouse itself would forget that, too. */
+/** Clears everything but the session, so that each visit is a first visit; Lighthouse would also clear the session. */
 async function forgetFetched(context: BrowserContext): Promise<void> {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
@@ -140,7 +140,7 @@ async function look(url: string, device: 'phone' | 'desktop', tries = 3): Promis
   const result = await lighthouse(url, flags, device === 'desktop' ? desktopConfig : undefined)
   if (!result) throw new Error(`Lighthouse told nothing of ${url}`)
   const { lhr } = result
-  // Now and then the browser's recording lacks its beginning.
+  // The browser's trace occasionally lacks its beginning.
   if (lhr.runtimeError?.code === 'NO_NAVSTART' && tries > 1) return look(url, device, tries - 1)
   if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`)
   if (new URL(lhr.finalDisplayedUrl).pathname !== new URL(url).pathname) {
@@ -159,7 +159,7 @@ function blockingByCpuMs(events: readonly TraceEvent[], slowdown: number): numbe
       name.endsWith('RunTask') && ph === 'X' && pid === paint?.pid && tid === paint.tid && ts >= endUs,
   )
   for (const { ts, dur = 0, tdur = dur } of tasks.toSorted((a, b) => a.ts - b.ts)) {
-    // A task within a task is counted with it.
+    // Nested tasks are counted with their parent.
     if (ts < endUs) continue
     endUs = ts + dur
     blockingMs += Math.max(0, (slowdown * tdur) / 1000 - 50)
@@ -167,7 +167,7 @@ function blockingByCpuMs(events: readonly TraceEvent[], slowdown: number): numbe
   return blockingMs
 }
 
-/** A driver with a year of trips, signed in for this browser. */
+/** Creates a driver with a year of trips, signed in to this browser. */
 async function signIn(context: BrowserContext): Promise<void> {
   const page = await context.newPage()
   await signUpDriver(page.request, TRIPS)

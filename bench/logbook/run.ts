@@ -1,9 +1,9 @@
 /**
- * The screen of the logbook with 20,000 trips in a real browser: how long frames take while it is scrolled slowly, flung,
- * and dragged to its end, and how long after a key or a click the screen shows it (interaction to next paint).
+ * The logbook with 20,000 trips in a real browser: frame times while it is scrolled slowly, flung,
+ * and dragged to its end, and the time from a key or click to the next frame (interaction to next paint).
  *
  * Usage: npm run bench -- logbook
- *   Starts a Spoor of its own from this checkout (build the web app first: npm run build).
+ * Starts its own Spoor from this checkout (build the web app first: npm run build).
  */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
@@ -14,7 +14,7 @@ import startSpoor from '../../e2e/support/start-spoor.ts'
 import { signUpDriver } from '../sign-up-driver.ts'
 
 const TRIPS = 20_000
-/** How often each interaction is done. */
+/** Repetitions of each interaction. */
 const TIMES = 12
 const WEB = path.join(import.meta.dirname, '../../apps/web/dist/index.html')
 
@@ -66,8 +66,8 @@ async function signedInPage(): Promise<Page> {
 }
 
 /**
- * Scrolls by so much with each frame. Takes the time between frames, which other work on the machine lengthens, and the
- * CPU time of the main thread's tasks, which is the page's own.
+ * Scrolls by a fixed distance per frame. Measures the time between frames, which other load lengthens, and the
+ * CPU time of the main thread's tasks, which it does not.
  */
 async function framesWhile(page: Page, stepPx: number, count: number): Promise<{ gaps: number[]; tasks: number[] }> {
   await page.evaluate(() => window.scrollTo({ top: 0 }))
@@ -104,7 +104,7 @@ interface TraceEvent {
   args?: { name?: string }
 }
 
-/** CPU milliseconds of each task over 1 ms on the main thread of the page: of the renderer that did most. */
+/** CPU milliseconds of each task over 1 ms on the page's main thread, taken from the busiest renderer. */
 function mainThreadTasksMs(trace: Buffer): number[] {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] }
   const mains = new Set(
@@ -134,7 +134,7 @@ function interactions(page: Page): Record<string, (i: number) => Promise<void>> 
   }
 }
 
-/** By the browser's own event timing, from the key or click to the frame that shows what it did; and by CPU time. */
+/** Measured by the browser's event timing, from the key or click to the next frame, and by CPU time. */
 async function measured(page: Page, act: (i: number) => Promise<void>): Promise<{ times: number[]; tasks: number[] }> {
   await page.goto('/logbook')
   await page.locator('[data-trip]').first().waitFor()
@@ -154,7 +154,7 @@ async function measured(page: Page, act: (i: number) => Promise<void>): Promise<
     await act(i)
     await page.waitForTimeout(700)
     const durations = await page.evaluate(() => (window as unknown as { seen: number[] }).seen)
-    // Events under 16 ms are not reported.
+    // Events under 16 ms are not reported by the browser.
     times.push(Math.max(16, ...durations))
   }
   return { times, tasks: mainThreadTasksMs(await browser.stopTracing()) }

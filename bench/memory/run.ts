@@ -1,5 +1,5 @@
 /**
- * Peak memory: of the process that imports, for 50 MB and for a tenth of it, and of the server while files are sent.
+ * Peak memory of the import process, for 50 MB and for a tenth of it, and of the server during uploads.
  *
  * Usage: npm run bench -- memory. Linux only: it reads /proc.
  */
@@ -35,7 +35,7 @@ const small = { name: 'fixes.csv', content: await openAsBlob(files.smallCsv) }
 // Exclude the cost of the first requests, which load and compile code.
 for (const person of people) await sendFile(spoor.url, person, small)
 await new Promise((resolve) => setTimeout(resolve, size(3000, 0)))
-// The start of the server took more than it holds now; Linux counts the peak anew after this.
+// Starting the server took more memory than it uses now; this makes Linux reset the peak.
 writeFileSync(`/proc/${spoor.pid}/clear_refs`, '5')
 const before = peakMemoryMb(spoor.pid)
 await sendFile(spoor.url, people[0], file)

@@ -1,5 +1,5 @@
 /**
- * Compares, cell by cell, what Spoor reads with what SheetJS reads, for every workbook of a folder.
+ * Compares Spoor's and SheetJS's readings cell by cell, for every workbook in a folder.
  *
  * Usage: node bench/read/compare-with-sheetjs.ts FOLDER
  */

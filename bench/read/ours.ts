@@ -1,5 +1,5 @@
 /**
- * Spoor reading a file, and the minimum that every reader needs, each run in its own process by run.ts.
+ * Runs Spoor's reader, or the minimum work of any reader, on a file; run.ts starts each in its own process.
  *
  * Usage: node bench/read/ours.ts NAME FILE → one line of JSON: seconds passed, seconds of CPU, rows or bytes, peak RSS in MB
  */

@@ -1,6 +1,6 @@
 /**
- * One library reading a file, run in a process of its own by run.ts. Plain JavaScript, because the libraries are only
- * there when benchmarking and the type check must not need them.
+ * Runs one library on a file; run.ts starts it in its own process. Plain JavaScript, because the libraries are only
+ * installed for benchmarks and the type check must not need them.
  *
  * Usage: node bench/read/peers.mjs NAME FILE → one line of JSON: seconds passed, seconds of CPU, rows, peak RSS in MB
  */
@@ -20,7 +20,7 @@ await runCandidate({
     return polars.readCSV(path).height
   },
 
-  // The values where a program in JavaScript can use them, as ours are: numbers in typed arrays, texts as strings.
+  // Convert to values that JavaScript can use, as ours are: numbers in typed arrays, texts as strings.
   async 'polars, columns handed over'(path) {
     const { default: polars } = await import('nodejs-polars')
     const frame = polars.readCSV(path)
@@ -36,7 +36,7 @@ await runCandidate({
     const { default: Papa } = await import('papaparse')
     let rows = 0
     await new Promise((resolve, reject) => {
-      // Its quickest: pieces of 64 KB, which is the default, and text instead of bytes; 256 KB take 15 % longer.
+      // Its fastest settings: chunks of 64 KB, the default, and text instead of bytes; 256 KB take 15 % longer.
       Papa.parse(createReadStream(path, { encoding: 'utf8' }), {
         chunk: ({ data }) => {
           rows += data.length

@@ -1,5 +1,5 @@
 /**
- * Reading alone, compared with the fastest libraries and with the minimum that every reader needs.
+ * Reading alone, compared with the fastest libraries and with the minimum work of any reader.
  *
  * Usage: npm run bench -- read [quick]
  *   quick: few rounds, without the slowest libraries
@@ -10,7 +10,7 @@ import { IS_SMALLEST } from '../smallest.ts'
 import { printBar, runScript, sideBySide } from '../side-by-side.ts'
 import type { Measured } from '../side-by-side.ts'
 
-/** Runs of Spoor and of the baselines; all others are libraries. */
+/** Spoor and the baselines; all others are libraries. */
 const OURS = ['spoor', 'read the bytes', 'decode the bytes', 'decode the bytes, streaming', 'inflate the sheet']
 const scriptFor = (name: string) => join(import.meta.dirname, OURS.includes(name) ? 'ours.ts' : 'peers.mjs')
 

@@ -1,6 +1,6 @@
 import * as XLSX from '@e965/xlsx'
 
-/** A cell in the form in which both readers are compared: kind and value. */
+/** A cell in the common format for comparison: kind and value. */
 export type PlainCell = string
 
 const DAYS_1904 = 1462

@@ -1,7 +1,7 @@
 /**
- * One writer of a report, run in a process of its own by run.ts. Plain JavaScript, because the libraries are only there
- * when benchmarking and the type check must not need them. The report's content is read before the clock starts, as a
- * frozen report is; loading a library counts.
+ * Runs one report writer; run.ts starts it in its own process. Plain JavaScript, because the libraries are only
+ * installed for benchmarks and the type check must not need them. The content is loaded before the clock starts, as for
+ * a frozen report; loading a library counts.
  *
  * Usage: node bench/reports/candidates.mjs NAME CONTENT → one line of JSON: seconds, seconds of CPU, bytes, peak RSS in MB
  */
@@ -24,7 +24,7 @@ const file = path.join(folder, 'report')
 const written = () => fs.statSync(file).size
 
 const FONTS = path.join(import.meta.dirname, '../../node_modules/@fontsource/source-sans-3/files')
-/** A4 landscape, the columns as wide as ours. */
+/** A4 landscape, with columns as wide as ours. */
 const PAGE = { width: 841.89, height: 595.28, margin: 36 }
 const WIDTHS = [58, 66, 66, 62, 120, 120, 150, 64, 72].map((share, _, all) => {
   const sum = all.reduce((total, one) => total + one, 0)
@@ -88,7 +88,7 @@ await runCandidate({
     return writeWithPdfkit({})
   },
 
-  // With the tags that PDF/A and screen readers want, as ours.
+  // With the tags that PDF/A and screen readers need, like ours.
   async 'PDF: pdfkit, tagged'() {
     return writeWithPdfkit({ pdfVersion: '1.7', subset: 'PDF/A-2b', tagged: true, lang: 'en-ZA' })
   },
@@ -140,7 +140,7 @@ function fillExceljs(sheet, added = () => {}) {
   for (const row of rows) added(sheet.addRow(row))
 }
 
-/** A table as one writes it with pdfkit: each row as high as its highest cell, headings and footer on each page. */
+/** A typical pdfkit table: each row as high as its tallest cell, headings and footer on each page. */
 async function writeWithPdfkit(options) {
   const { default: PdfDocument } = await import('pdfkit')
   const { headings, rows } = pdf

@@ -9,7 +9,7 @@ const TOWNS = 'Paarl Worcester Wellington Stellenbosch Malmesbury Ceres Robertso
 )
 const CLIENTS = ['Mr Adams at LMN Supplies', 'Ms Naidoo at Acme', 'Dr Botha, Panorama', 'KWV, quarterly stock count']
 
-/** A logbook of this many business trips in one tax year, with odometers, in SARS' columns. */
+/** A logbook with this many business trips in one tax year, with odometer readings, in SARS' columns. */
 export function makeContent(count: number): ReportContent {
   const trips = Array.from({ length: count }, (_, at) => {
     const startedAtMs = FIRST_MS + Math.floor((at / count) * YEAR_MS)

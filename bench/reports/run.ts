@@ -1,5 +1,5 @@
 /**
- * Reports as files, beside the libraries that write the same cells and texts by themselves.
+ * Writing reports as files, compared with libraries that write the same cells and texts.
  *
  * Usage: npm run bench -- reports
  */
@@ -31,7 +31,7 @@ try {
     'PDF: pdfmake',
   ])
   printBars('Excel', excel)
-  // The same document: pdfkit's plain one lacks the tags.
+  // Only an equivalent document counts: pdfkit's plain one has no tags.
   printBars(
     'PDF',
     pdf.filter(({ name }) => name !== 'PDF: pdfkit'),
@@ -47,7 +47,7 @@ function contest(title: string, trips: number, names: string[]): Promise<Measure
   return sideBySide({ title, names, rounds: ROUNDS, run: (name) => runScript(script, name, file) })
 }
 
-/** CPU seconds: all candidates use one core, which other work may share. */
+/** CPU seconds: all candidates use a single core, which other processes may share. */
 function printBars(what: string, [spoor, ...peers]: Measured[]): void {
   const fastest = Math.min(...peers.filter(({ failure }) => !failure).map(({ cpuSeconds }) => cpuSeconds))
   printBar(`${what}, CPU against the fastest library`, spoor.cpuSeconds / fastest, MAX_RATIO)

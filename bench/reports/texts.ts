@@ -1,7 +1,7 @@
 import { writeReportCell } from '../../packages/core/src/report/write-report-cell.ts'
 import type { ReportContent } from '../../packages/core/src/report/report-content.ts'
 
-/** The cells of the Excel file as its libraries take them, with its headings. */
+/** The cells of the Excel file in the format of the libraries, with headings. */
 export function excelCells({ columns, rows, vehicle }: ReportContent) {
   const time = (instant?: string) => (instant === undefined ? null : new Date(Date.parse(instant) + 7_200_000))
   return {
@@ -16,7 +16,7 @@ export function excelCells({ columns, rows, vehicle }: ReportContent) {
   }
 }
 
-/** The texts of the PDF's table, with its headings. */
+/** The texts of the PDF's table, with headings. */
 export function pdfTexts({ columns, rows }: ReportContent) {
   return {
     headings: columns.map(({ label }) => label),

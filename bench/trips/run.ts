@@ -1,5 +1,5 @@
 /**
- * The trip list at the largest size that we build for: a driver with 20,000 trips and one with 2,000 among 2,000,000, through
+ * The trip list at the largest supported size: a driver with 20,000 trips and one with 2,000 among 2,000,000, through
  * the real HTTP application on the embedded PostgreSQL. Prints the milliseconds of every filter, search and total.
  *
  * Usage: npm run bench -- trips
@@ -29,7 +29,7 @@ const DRIVERS = {
 } as const
 const OTHER_DRIVERS = size(9_998, 3)
 const YEARS = 10
-/** Per call; the quietest round counts, as other load lengthens a round. */
+/** Calls per round; the fastest round counts, as other load slows rounds down. */
 const ROUNDS = size(3, 1)
 const CALLS = size(40, 1)
 const WARM_UP_CALLS = size(3, 0)
@@ -125,10 +125,10 @@ async function makeOwners(count: number): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** Each driver uploads a year of trips at a time, so that a year's trips lie together as after an import. */
+/** Inserts a year of trips per driver at a time, so that they are adjacent on disk as after an import. */
 async function fill(heavyId: string, usualId: string, others: readonly string[]): Promise<void> {
   const start = performance.now()
-  // Addresses of which some repeat often, as a tracker's portal exports them.
+  // Some addresses repeat often, as in a tracker's portal's export.
   const address = `case when random() < 0.6 then 'Depot ' || (random() * 300)::int else (random() * 900)::int || ' Main Road' end
     || ', ' || (array['Sandton', 'Centurion', 'Midrand', 'Bellville', 'Paarl', 'Durban', 'Umhlanga', 'Polokwane'])[1 + floor(random() * 8)::int]`
   const { heavy, usual } = DRIVERS
@@ -173,7 +173,7 @@ async function fill(heavyId: string, usualId: string, others: readonly string[])
 interface Call {
   name: string
   query?: string
-  /** How far down the list the page is, as a share of its trips. */
+  /** Position of the page in the list, as a share of its trips. */
   deep?: number
   path?: string
 }
@@ -253,7 +253,7 @@ async function measureCalls(drivers: Record<Which, Driver>, call: Call): Promise
   const urls = { heavy: await buildUrl(drivers.heavy, call), usual: await buildUrl(drivers.usual, call) }
   const took = { heavy: [] as number[], usual: [] as number[] }
   for (let turn = -WARM_UP_CALLS; turn < CALLS; turn++) {
-    // In turns, so that other load affects both.
+    // Alternate, so that other load affects both.
     for (const which of ['heavy', 'usual'] as const) {
       const ms = await measureCall(drivers[which], urls[which])
       if (turn >= 0) took[which].push(ms)

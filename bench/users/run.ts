@@ -1,6 +1,6 @@
 /**
- * The administrators' list of users at scale: 100,000 users beside 100, each in a database of its own on one PostgreSQL,
- * through the real HTTP application, in turns.
+ * The administrators' user list at scale: 100,000 users compared with 100, each in its own database on one PostgreSQL,
+ * through the real HTTP application, alternating.
  *
  * Usage: npm run bench -- users
  */
@@ -32,7 +32,7 @@ const WARM_UP = size(20, 0)
 interface Side {
   base: string
   headers: { authorization: string }
-  /** Of a user in the middle. */
+  /** Fields of a user in the middle of the list. */
   email: string
   reference: string
   close(): Promise<void>
@@ -98,7 +98,7 @@ async function signUpAdmin(base: string, pool: pg.Pool): Promise<{ authorization
   return headers
 }
 
-/** Names of syllables, so that a search for one finds a few in a hundred; half of the users are employees. */
+/** Names built of syllables, so that a search for one matches a few per cent; half of the users are employees. */
 async function fill(pool: pg.Pool, users: number): Promise<void> {
   const name = (
     seed: string,
@@ -156,7 +156,7 @@ async function measure(few: Side, many: Side): Promise<void> {
   for (const [name, query] of calls) {
     const times = { few: [] as number[], many: [] as number[] }
     for (let i = -WARM_UP; i < CALLS; i++) {
-      // In turns, so that other load affects both.
+      // Alternate, so that other load affects both.
       for (const [key, side] of [
         ['few', few],
         ['many', many],

@@ -4,22 +4,22 @@ import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import type axe from 'axe-core'
 
-// Once for each page instead of for each look, and without what is no violation: a third of the time.
+// Load axe once per page, and report violations only: it takes a third of the time.
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const WIDTHS_PX = [1280, 390]
 const THEMES = ['light', 'dark'] as const
-/** What a theme can break, of the rules that axe has switched on. */
+/** Of axe's enabled rules, those that a change of theme can break. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 interface Look {
-  /** What has opened above a page that is judged elsewhere: a quarter of the time. */
+  /** Only check this part, if the page below it is checked elsewhere: it takes a quarter of the time. */
   within?: string
 }
 
-/** Fails with each rule that the page breaks as it stands, and where. */
+/** Fails for each rule that the page breaks, with the elements. */
 export async function expectAccessible(
   page: Page,
-  { what = page.url(), rules, within }: Look & { what?: string; /** All rules unless told. */ rules?: string[] } = {},
+  { what = page.url(), rules, within }: Look & { what?: string; /** By default all rules. */ rules?: string[] } = {},
 ): Promise<void> {
   if (within) await page.locator(within).first().waitFor()
   await untilStill(page)
@@ -27,10 +27,10 @@ export async function expectAccessible(
   const violations = await page.evaluate(
     async ({ only, part }) => {
       const { run } = (globalThis as unknown as { axe: typeof axe }).axe
-      // A map's canvas has nothing that axe could judge; its attribution lies on the map by licence.
+      // Axe cannot check a map's canvas; the licence requires the attribution on the map.
       const found = await run(
         { ...(part && { include: [[part]] }), exclude: [['.maplibregl-map']] },
-        // The rules of sheets and of media are off, or never violations: to read both before is a third of the time.
+        // The rules for style sheets and media are off or never violated: skipping the preload saves two thirds of the time.
         { resultTypes: ['violations'], preload: false, ...(only && { runOnly: only }) },
       )
       return found.violations
@@ -43,7 +43,7 @@ export async function expectAccessible(
   expect(faults, `accessibility of ${what}`).toEqual([])
 }
 
-/** Waits until what fades and moves has come to its end: half-way through a change of theme nothing has its contrast. */
+/** Waits for animations and transitions to finish: contrast is too low in the middle of a change of theme. */
 async function untilStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
@@ -53,7 +53,7 @@ async function untilStill(page: Page): Promise<void> {
         .filter(
           ({ effect, playState }) => playState === 'running' && Number(effect?.getComputedTiming().endTime) < 2000,
         )
-    // What has ended may have set something else going.
+    // A finished animation may have started another.
     do {
       await Promise.all(moving().map((animation) => animation.finished.catch(() => undefined)))
       await frame()
@@ -62,14 +62,14 @@ async function untilStill(page: Page): Promise<void> {
   })
 }
 
-/** Fails where a page is wider than its window, and stays so: what is laid out by script follows a window a moment later. */
+/** Fails if a page stays wider than its window: elements laid out by script follow a resize a moment later. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overflowPx = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   await expect.poll(overflowPx, { message: `${page.url()} is wider than its window`, timeout: 2000 }).toBe(0)
 }
 
-/** Fails where a part of the page is cut off by the window, or is wider inside than it is. */
+/** Fails if part of the page is cut off by the window, or overflows its own box. */
 async function expectFits(page: Page, part: string): Promise<void> {
   const faults = await page.locator(part).evaluateAll((found) =>
     found.flatMap((element) => {
@@ -82,14 +82,16 @@ async function expectFits(page: Page, part: string): Promise<void> {
   expect(faults, `${part} fits`).toEqual([])
 }
 
-/** Both at once in light and dark, wide and narrow; afterwards the page is as it was. */
+/** Checks accessibility and width in light and dark, wide and narrow, then restores the page. */
 export async function expectAccessibleEverywhere(
   page: Page,
   what?: string,
   {
     within,
     widthsPx = WIDTHS_PX,
-  }: Look & { /** Where it does not outlive a change of width. */ widthsPx?: readonly number[] } = {},
+  }: Look & {
+    /** To check fewer widths if the part closes when the width changes. */ widthsPx?: readonly number[]
+  } = {},
 ): Promise<void> {
   const before = page.viewportSize()
   for (const width of widthsPx) {
@@ -98,7 +100,7 @@ export async function expectAccessibleEverywhere(
       await page.evaluate((dark) => document.documentElement.classList.toggle('dark', dark), theme === 'dark')
       await expectAccessible(page, {
         what: `${what ?? page.url()}, ${theme}, ${width} px`,
-        // A theme changes colours only: the rest was judged in the light.
+        // A theme only changes colours: all other rules were checked in the light theme.
         rules: theme === 'dark' ? COLOUR_RULES : undefined,
         within,
       })

@@ -27,7 +27,7 @@ const CHANGES = {
   unverified: `email_verified = false`,
 } as const
 
-/** What an administrator, the bank or time does to an account. */
+/** Changes to an account that an administrator, the bank or time would make. */
 export const changeAccount = ({ email }: { email: string }, change: keyof typeof CHANGES): Promise<void> =>
   inDatabase(async (client) => {
     await client.query(`update app_user set ${CHANGES[change]} where email = $1`, [email])
@@ -37,7 +37,7 @@ export const changeAccount = ({ email }: { email: string }, change: keyof typeof
     }
   })
 
-/** Ends every sign-in of somebody, as the identity service does in time. */
+/** Ends all of a user's sign-ins, as the identity service does when they expire. */
 export const endSignIns = ({ email }: { email: string }): Promise<unknown> =>
   inDatabase((client) =>
     client.query(
@@ -46,7 +46,7 @@ export const endSignIns = ({ email }: { email: string }): Promise<unknown> =>
     ),
   )
 
-/** Puts somebody into a company, which sees all trips as if it were long ago. */
+/** Adds a user to a company, with a joining date so early that the company sees all trips. */
 export const joinCompany = (
   { email }: { email: string },
   companyId: string,
@@ -59,7 +59,7 @@ export const joinCompany = (
     ),
   )
 
-/** Has a company's plan run for a year. */
+/** Activates a company's plan for a year. */
 export const payForCompany = (companyId: string): Promise<unknown> =>
   inDatabase((client) =>
     client.query(`update company set subscription_expires_at = now() + interval '365 days' where id = $1`, [companyId]),
@@ -76,7 +76,7 @@ export interface Company {
   name: string
 }
 
-/** Calls of a system administrator. */
+/** Calls the API as a system administrator. */
 export async function administer(request: APIRequestContext, person: Person) {
   await changeAccount(person, 'administrator')
   const { headers } = person
@@ -98,14 +98,14 @@ export async function administer(request: APIRequestContext, person: Person) {
   }
 }
 
-/** Fills in the login and sends it. The floor under the result is passed by the page's clock, which must be installed. */
+/** Fills in and submits the login form, then advances the page's clock, which must be installed, past the minimum time. */
 export async function signIn(page: Page, person: { email: string; password: string }): Promise<void> {
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-/** What stays of a sign-in in this browser. */
+/** The session and the cookie of a sign-in in this browser. */
 export async function keptSignIn(page: Page): Promise<{ session: string | null; cookie: boolean }> {
   return {
     session: await page.evaluate(() => sessionStorage.getItem('spoor_session')),

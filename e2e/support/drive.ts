@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 
 export const DRIVE_START = { latitude: -26.1076, longitude: 28.0567, accuracy: 8 }
 const STEP_DEGREES = 0.0002
-/** 22 m in this time are 200 km/h. The tracker drops faster fixes as outliers. */
+/** 22 m in this time are 200 km/h. The tracker drops fixes that imply a higher speed as outliers. */
 const STEP_MS = 400
 
 /** Drives north from step `from`. */

@@ -3,7 +3,7 @@ interface Town {
   lng: number
 }
 
-/** Round trips that a driver in Gauteng may make. */
+/** Realistic round trips for a driver in Gauteng. */
 const HOME: Town = { lat: -26.1076, lng: 28.0567 }
 const GOALS: Town[] = [
   { lat: -25.9992, lng: 28.1263 },
@@ -22,7 +22,7 @@ interface Fix {
   speedKmh: number
 }
 
-/** Drives there and back for ever, with a stop of half an hour at each end; the way bends, so that it shows on a map. */
+/** Drives back and forth endlessly, with half an hour's stop at each end; the road bends, so that it shows on a map. */
 export function* drive(startMs: number): Generator<Fix> {
   let timeMs = startMs
   for (let trip = 0; ; trip++) {
@@ -48,7 +48,7 @@ export function* drive(startMs: number): Generator<Fix> {
   }
 }
 
-/** A tracker's CSV of `rows` fixes from `startMs` on. */
+/** A tracker's CSV of `rows` fixes, starting at `startMs`. */
 export function drivesCsv({ rows, startMs }: { rows: number; startMs: number }): Buffer {
   const parts: string[] = ['Timestamp,Latitude,Longitude,Speed (km/h)\n']
   const fixes = drive(startMs)

@@ -1,15 +1,15 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A server in front of Spoor, as a hoster has one; a test takes it away, or has it say something else. */
+/** A reverse proxy in front of Spoor, which a test can stop, or have answer in Spoor's place. */
 export interface Gateway {
   url: string
-  /** Nothing answers there any more, though the browser has a network. */
+  /** Stops listening, although the browser still has a network. */
   close: () => Promise<void>
   open: () => Promise<void>
-  /** Answers as a proxy does whose server is away. */
+  /** Answers like a proxy whose server is down. */
   answer502: (on: boolean) => void
-  /** Changes the text of a file on its way. */
+  /** Changes the text of a file on its way to the browser. */
   change: (path: string, changed: ((text: string) => string) | null) => void
 }
 
@@ -24,7 +24,7 @@ export async function startGateway(target: string): Promise<Gateway> {
       return
     }
     const change = changes.get(new URL(url, target).pathname)
-    // What is changed here is never what a browser has.
+    // Changed files must never come from the browser's cache.
     const whole = { ...headers, 'accept-encoding': 'identity', 'if-none-match': '', 'if-modified-since': '' }
     const asked = http.request({ hostname, port, path: url, method, headers: change ? whole : headers }, (reply) => {
       const { 'content-length': _length, etag: _etag, ...others } = reply.headers

@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { expect } from './test.ts'
 import type { Person } from './test.ts'
 
-/** Uploads a CSV file for a person and waits until its trips are stored; gives the upload's id. */
+/** Uploads a CSV file for a person, waits until its trips are stored and returns the upload's id. */
 export async function importCsv(
   request: APIRequestContext,
   { headers }: Person,
@@ -16,7 +16,7 @@ export async function importCsv(
   const { upload_id } = (await sent.json()) as { upload_id: string }
   await expect
     .poll(async () => (await (await request.get(`/upload/status/${upload_id}`, { headers })).json()) as object, {
-      // Imports of all tests share one worker process.
+      // The imports of all tests share one worker process.
       timeout: 30_000,
     })
     .toMatchObject({ status: 'saved' })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Chooses in the filters of the logbook, and closes them. */
+/** Chooses in the logbook's filters and closes them. */
 export async function filterBy(
   page: Page,
   ...choices: readonly (readonly [label: string, option: string])[]
@@ -11,7 +11,7 @@ export async function filterBy(
   await page.keyboard.press('Escape')
 }
 
-/** Chooses in the menu beside the logbook's actions. */
+/** Chooses from the menu next to the logbook's actions. */
 export async function chooseMore(page: Page, item: string): Promise<void> {
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: item, exact: true }).click()

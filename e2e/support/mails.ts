@@ -5,7 +5,7 @@ import { simpleParser } from 'mailparser'
 
 const PATIENCE_MS = 15_000
 
-/** The links of the mails under this subject to somebody, oldest first, once there are `count` of them. */
+/** Waits until somebody has `count` mails with this subject and returns their links, oldest first. */
 export async function mailedLinks(to: string, subject: string, { count = 1 } = {}): Promise<string[]> {
   const deadlineMs = Date.now() + PATIENCE_MS
   for (;;) {
@@ -16,7 +16,7 @@ export async function mailedLinks(to: string, subject: string, { count = 1 } = {
   }
 }
 
-/** Out of the folder in which mails stand where there is no mail server. */
+/** Reads the folder in which mails are written when no mail server is configured. */
 async function readLinks(to: string, subject: string): Promise<string[]> {
   const folder = path.join(process.env.E2E_DATA_DIR as string, 'mail')
   const found: { atMs: number; link: string }[] = []

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Gives a person trips straight in the database: four a day back from 20 March 2026, the newest at 16:00. */
+/** Inserts trips directly into the database: four a day back from 20 March 2026, the newest at 16:00. */
 export async function addManyTrips(person: { email: string }, count: number): Promise<void> {
   const client = new pg.Client({ connectionString: process.env.E2E_DATABASE_URL })
   await client.connect()
@@ -21,7 +21,7 @@ export async function addManyTrips(person: { email: string }, count: number): Pr
   }
 }
 
-/** Puts two people into one company. */
+/** Adds two people to one company. */
 export async function employ(people: readonly { email: string }[]): Promise<void> {
   const client = new pg.Client({ connectionString: process.env.E2E_DATABASE_URL })
   await client.connect()

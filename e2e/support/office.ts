@@ -14,21 +14,21 @@ export interface Registered {
   name: string
   email: string
   payment_reference: string
-  /** For calls of the API. */
+  /** Headers for API calls. */
   headers: { authorization: string }
 }
 
-/** What an administrator does beside the page, and the people who come by themselves. */
+/** An administrator's API, and people who register on their own. */
 export interface Office {
   /** Calls the API as the system administrator. */
   call: <T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, data?: object) => Promise<T>
-  /** Somebody who signs up and then waits for a payment to be verified. */
+  /** Registers a person whose payment is not verified yet. */
   register: (name: string, company?: { id: string; name: string }) => Promise<Registered>
 }
 
 /**
- * The tests' `test` for administration: each `house` is a Spoor of its own, where nobody is but the first administrator.
- * A file names its house with `test.use`.
+ * The `test` for administration: each `house` is a separate Spoor that has only the first administrator.
+ * A file chooses its house with `test.use`.
  */
 export const test = base.extend<{ office: Office; adminPage: Page }, { house: string; spoor: { url: string } }>({
   house: ['office', { scope: 'worker', option: true }],
@@ -97,7 +97,7 @@ export const test = base.extend<{ office: Office; adminPage: Page }, { house: st
   },
 })
 
-/** What the link that only names a company sends along. */
+/** The registration fields of a link that only names the company. */
 const employeeOf = ({ id, name }: { id: string; name: string }) => ({
   role_type: 'company_employee',
   user_type: 'company_employee',

@@ -5,8 +5,8 @@ import type { PlannedTrip } from '../../apps/server/src/demo/plan-year.ts'
 const KINDS: Readonly<Record<string, string>> = { Home: 'home', 'Tyger Valley': 'work' }
 
 /**
- * Gives a person the demo driver's year, named by places and not classified: home, work, and clients. Returns what each
- * trip was, by id.
+ * Adds the demo driver's year for a person, with places named and trips unclassified. Returns each trip's true
+ * purpose, by id.
  */
 export async function addPlannedYear(
   person: { email: string },

@@ -27,7 +27,7 @@ export async function fillAll(page: Page, email: string): Promise<void> {
   await fillStep3(page)
 }
 
-/** Registers from the first step on, moving on by Enter where a driver would. */
+/** Registers from the first step on, pressing Enter where a driver would. */
 export async function register(page: Page, email: string): Promise<void> {
   await page.getByLabel('Full name').fill("Siobhán O'Brien")
   await page.getByLabel('Email').fill(email)

@@ -12,8 +12,8 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const START_TIMEOUT_MS = 60_000
 
 /**
- * One Spoor for the whole run, as a person would start it but for quick hashes, with a data folder of its own that goes
- * afterwards. Those that tests start for themselves hash as they do elsewhere.
+ * Starts one Spoor for the whole run, as a user would, but with fast password hashes and a data folder that is deleted
+ * afterwards. Tests that start a Spoor of their own use the real hashes.
  */
 export default async function startSpoor(): Promise<() => Promise<void>> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'spoor-e2e-'))
@@ -32,7 +32,7 @@ export default async function startSpoor(): Promise<() => Promise<void>> {
       SPOOR_MAP: streets.styleUrl,
       SPOOR_MAP_DARK: streets.styleUrl.replace('positron', 'dark'),
       SPOOR_MAP_ATTRIBUTION: '© Example Streets',
-      // Every test signs people up, from one address.
+      // All tests sign people up from one address.
       SPOOR_REGISTRATIONS_PER_HOUR: '100000',
       SPOOR_BANK_NAME: 'Example Bank',
       SPOOR_BANK_ACCOUNT_HOLDER: 'Example Holder',

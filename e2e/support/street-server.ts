@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { makeWorldTile } from '../../apps/web/src/ui/map/testing/archive.ts'
 
 export interface StreetServer {
-  /** Of the style; the dark one is at `/styles/dark`. */
+  /** Address of the style; the dark one is at `/styles/dark`. */
   styleUrl: string
   close: () => void
 }
 
-/** A street map as OpenFreeMap serves it: styles that name a TileJSON that names tiles, for pages of any origin. */
+/** A street map as OpenFreeMap serves it: styles, TileJSON and tiles, with CORS for any origin. */
 export async function startStreetServer(): Promise<StreetServer> {
   const tile = Buffer.from(makeWorldTile())
   const server = http.createServer(({ url = '' }, response) => {

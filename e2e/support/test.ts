@@ -8,25 +8,25 @@ export interface Person {
   email: string
   password: string
   name: string
-  /** For calls of the API beside the page. */
+  /** Headers for API calls outside the page. */
   headers: { authorization: string }
 }
 
-// What Chromium itself says of replies that a test asked to fail, and of drawing without a graphics card.
+// Chromium logs these for replies that a test makes fail, and for drawing without a graphics card.
 const EXPECTED = /Failed to load resource|WebGL|GL Driver/
 
 interface Fixtures {
-  /** Somebody who has signed up, verified the address and paid, with the page's browser signed in. */
+  /** A person who has signed up, verified the address and paid, and is signed in to the page's browser. */
   person: Person
   /** A page of the signed-in person. */
   signedInPage: Page
-  /** Fails the test for a fault on the page's console and for a request that leaves the Spoor under test and its street map. */
+  /** Fails the test on a console error, or on a request to any host but the Spoor under test and its street map. */
   quiet: void
-  /** Signs up somebody else and lets him in; the page's browser is not touched. */
+  /** Signs up another person with full access, without touching the page's browser. */
   signUpAnother: () => Promise<Person>
 }
 
-/** The tests' own `test`: every relative address is that of the Spoor under test. */
+/** Our `test`: relative addresses are those of the Spoor under test. */
 export const test = base.extend<Fixtures>({
   // oxlint-disable-next-line no-empty-pattern -- what Playwright demands of a fixture that builds on none
   baseURL: async ({}, use) => use(process.env.E2E_URL),
@@ -52,7 +52,7 @@ export const test = base.extend<Fixtures>({
   person: async ({ page, baseURL }, use) => use(await signUp(page.request, baseURL as string)),
 
   signedInPage: async ({ page, person }, use) => {
-    // Asked for, so that its cookie is there before the first page.
+    // Requested first, so that its cookie is there before the first page.
     void person
     await use(page)
   },

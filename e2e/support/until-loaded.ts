@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 
-/** Waits until the page shows its data: neither prerendered markup, nor a loading overlay, nor a skeleton is left. */
+/** Waits until the page shows its data, with no prerendered markup, loading overlay or skeleton left. */
 export async function untilLoaded(page: Page): Promise<void> {
   await expect(page.locator('main')).toBeVisible()
   await expect(page.locator('#drawn, [data-loading]')).toHaveCount(0)

@@ -2,22 +2,22 @@ import fs from 'node:fs'
 import path from 'node:path'
 
 export interface SourceFile {
-  /** Path inside the folder looked at. */
+  /** Path inside the scanned folder. */
   name: string
-  /** What it imports, as written. */
+  /** Imports as written. */
   imports: string[]
-  /** Its relative imports, as paths inside the folder; types alone do not exist at run time and make no cycles of files. */
+  /** Its relative imports as paths inside the folder, without type-only ones, which do not exist at run time. */
   resolved: string[]
-  /** Its relative imports, those of types alone among them: a folder that needs another's types depends on it. */
+  /** Its relative imports including type-only ones: a folder that needs another's types depends on it. */
   mentions: string[]
-  /** What is loaded before its first line runs: modules of others as written, its own as paths inside the folder. */
+  /** Modules loaded before its first line runs: third-party ones as written, its own as paths inside the folder. */
   loadsFirst: string[]
 }
 
 const IMPORT =
   /(?:^|\n)\s*(import|export)\s+(type\s+)?(?:[\w*{][^'"`;]*?\sfrom\s+)?['"]([^'"\n]+)['"]|\bimport\(\s*['"]([^'"\n]+)['"]\s*\)/g
 
-/** Every TypeScript file under `folder` with what it imports. */
+/** Reads every TypeScript file under `folder` with its imports. */
 export function readImports(folder: string): SourceFile[] {
   return fs
     .readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -38,7 +38,7 @@ function readFile(folder: string, name: string): SourceFile {
     imports.push(imported)
     const module = imported.startsWith('.') ? path.posix.join(path.posix.dirname(name), imported) : imported
     if (module !== imported) mentions.push(module)
-    // A type says nothing of the order in which modules come to be: only values can go round in circles.
+    // Types do not affect the order in which modules load: only values can form a cycle.
     if (typeOnly !== undefined) continue
     if (module !== imported) resolved.push(module)
     if (dynamic === undefined) loadsFirst.push(module)
@@ -46,7 +46,7 @@ function readFile(folder: string, name: string): SourceFile {
   return { name, imports, resolved, mentions, loadsFirst }
 }
 
-/** All that is loaded before a file's first line runs: files of the folder, and the modules of others that they name. */
+/** Everything loaded before a file's first line runs: files of the folder, and third-party modules that they import. */
 export function loadedBy(files: readonly SourceFile[], first: string): Set<string> {
   const byName = new Map(files.map((file) => [file.name, file]))
   const loaded = new Set([first])
@@ -54,7 +54,7 @@ export function loadedBy(files: readonly SourceFile[], first: string): Set<strin
   return loaded
 }
 
-/** Each way round in the imports, beginning at its first file by name. */
+/** Each import cycle, starting at its alphabetically first file. */
 export function findCycles(files: readonly SourceFile[]): string[][] {
   const targets = new Map(files.map((file) => [file.name, file.resolved]))
   const done = new Set<string>()
@@ -74,8 +74,8 @@ export function findCycles(files: readonly SourceFile[]): string[][] {
 }
 
 /**
- * Pairs of folders that depend on each other, in whatever roundabout way: `a → b`, where `b` leads back to `a`. Folders are
- * compared with those beside them; a file that stands above both may use either.
+ * Pairs of folders that depend on each other, even indirectly: `a → b`, where `b` leads back to `a`. Folders are
+ * compared with their siblings; a file above both may use either.
  */
 export function findFolderCycles(files: readonly SourceFile[]): string[] {
   const byFolder = new Map<string, Set<string>>()
@@ -95,7 +95,7 @@ export function findFolderCycles(files: readonly SourceFile[]): string[] {
   )
 }
 
-/** The first folders in which two paths differ; twice the same where one of the files stands above the other's folder. */
+/** The first folders in which two paths differ; the same one twice if one file is above the other's folder. */
 function foldersBeside(one: string, other: string): [string, string] {
   const [first, second] = [one.split('/'), other.split('/')]
   let at = 0

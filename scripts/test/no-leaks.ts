@@ -1,16 +1,16 @@
-// What a test file leaves open (timers, sockets, servers, child processes) fails it: it would act on the files after it.
-// Vitest's own search for leaks looks at every promise, which makes tests of millions of rows time out.
+// Fails a test file that leaves timers, sockets, servers or child processes open: they would affect the files after it.
+// Vitest's own leak detection tracks every promise, which makes tests with millions of rows time out.
 import { afterAll, expect } from 'vitest'
 
 const PATIENCE_MS = 3000
 const LOOK_AGAIN_MS = 20
-/** What the runner itself talks and waits by. */
+/** Used by the runner itself. */
 const OF_THE_RUNNER = new Set(['MessagePort', 'Immediate'])
 
-// Not in a hook: the runner's timer for the hook would count.
+// Not in a hook, where the runner's timer for the hook would count.
 const before = openResources()
 
-// A hook of a setup file is the first to be registered and so the last to run: the file has closed all it wanted to.
+// A setup file's hook is registered first and so runs last, after the test file has closed its resources.
 afterAll(async () => {
   const untilMs = performance.now() + PATIENCE_MS
   do await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS))

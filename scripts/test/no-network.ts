@@ -1,4 +1,4 @@
-// An unexpected network call fails the test that makes it: only this machine may be reached.
+// Fails a test that makes an unexpected network call: only this machine may be reached.
 import net from 'node:net'
 import { afterEach, expect } from 'vitest'
 

@@ -1,4 +1,4 @@
-// A password takes 60 ms of processor time to hash, and tests hash hundreds that protect nobody.
+// Hashing a password takes 60 ms of CPU time, and tests hash hundreds that protect nobody.
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 

@@ -1,5 +1,5 @@
-// Console noise fails a test: what a test prints is either a fault or something the test should have asserted. What the
-// process warns of (listeners that are never taken off, promises that are handled too late) fails the file.
+// Console noise fails a test: printed output is either a fault or something the test should have asserted. Process
+// warnings (leaked listeners, promises handled too late) fail the file.
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
 
 const methods = ['log', 'info', 'warn', 'error', 'debug'] as const

@@ -1,9 +1,9 @@
 import type { SourceFile } from './imports.ts'
 
 /**
- * The rooms of each package in the order in which they build on each other: a room imports only from those before it.
- * A feature imports another only by its `index.ts`, and only one listed before it. Files beside the rooms compose them
- * (`app.ts`) or name their types (`dependencies.ts`), and stand in no order. Every feature comes
+ * The rooms of each package in dependency order: a room imports only from those before it.
+ * A feature imports another only through its `index.ts`, and only one listed before it. Files outside the rooms compose them
+ * (`app.ts`) or declare their types (`dependencies.ts`) and have no order. Every feature comes
  * after every room.
  */
 export interface RoomOrder {
@@ -13,7 +13,7 @@ export interface RoomOrder {
   features: readonly string[]
   /** Folders that compose features, so may import any file of them. */
   composers: readonly string[]
-  /** Rooms of under 100 lines, each with why it is not part of a feature or of another room. */
+  /** Rooms of under 100 lines, each with the reason why it is not part of a feature or of another room. */
   small?: Readonly<Record<string, string>>
 }
 
@@ -124,12 +124,12 @@ export const ROOM_ORDER: Record<'server' | 'web', RoomOrder> = {
 
 export const featureRoom = (feature: string): string => `features/${feature}`
 
-/** The room of a file, `features/uploads` for a feature; none for a file beside the rooms. */
+/** Returns the room of a file, `features/uploads` for a feature; undefined for a file outside the rooms. */
 export function roomOf(file: string): string | undefined {
   return /^(features\/[^/]+|[^/]+)\//.exec(file)?.[1]
 }
 
-/** Imports against the order, or of a file of another feature other than its `index.ts`. */
+/** Finds imports against the order, and imports of another feature's files other than its `index.ts`. */
 export function findOrderFaults(
   files: readonly Pick<SourceFile, 'name' | 'mentions'>[],
   { rooms, features, composers }: RoomOrder,
