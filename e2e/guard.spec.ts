@@ -149,7 +149,7 @@ test('a user without the role sees which one is required and a link home', async
   await page.goto('/admin/dashboard')
   await expect(page).toHaveURL('/unauthorized?from=%2Fadmin%2Fdashboard&needs=system_admin')
   await expect(
-    page.getByText('/admin/dashboard is for the role System administrator. Yours is Individual.'),
+    page.getByText('/admin/dashboard needs the role System administrator. Yours is Individual.'),
   ).toBeVisible()
   await expectAccessibleEverywhere(page)
   await page.getByRole('link', { name: 'Go to Dashboard' }).click()

@@ -216,7 +216,7 @@ test('the map reports trips without a route; columns are chosen, ordered and rem
   await chooseMore(page, 'Columns')
   const dialog = page.getByRole('dialog', { name: 'Columns' })
   await expect(dialog).toContainText(
-    "business kilometres at SARS' rate of the tax year, or R 3,82 where that is not known",
+    "business kilometres at SARS' rate for the tax year, or R 3,82 if that is not known",
   )
   await dialog.getByRole('checkbox', { name: 'Costs' }).check()
   await dialog.getByRole('checkbox', { name: 'Status' }).uncheck()

@@ -225,7 +225,7 @@ test('input survives an outage, and a sign-in that expired meanwhile ends afterw
   await expect.poll(() => keptLogbooks(page)).toEqual([])
   await context.setOffline(true)
   await page.goto('/logbook')
-  await expect(page.getByText('Nobody is signed in in this browser')).toBeVisible()
+  await expect(page.getByText('You are not signed in on this browser')).toBeVisible()
 })
 
 test('signing out clears all data, online and offline', async ({ signedInPage: page, person, context }) => {
@@ -248,7 +248,7 @@ test('signing out clears all data, online and offline', async ({ signedInPage: p
   // His cookie is still in the browser, but does not sign anyone in.
   const opened = await reopen(page)
   await opened.goto('/logbook')
-  await expect(opened.getByText('Nobody is signed in in this browser')).toBeVisible()
+  await expect(opened.getByText('You are not signed in on this browser')).toBeVisible()
   await expectAccessibleEverywhere(opened, 'a start without a network and a sign-in')
   await context.setOffline(false)
   await expect(opened).toHaveURL(/\/login\?from=/, BACK)

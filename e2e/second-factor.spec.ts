@@ -13,7 +13,7 @@ async function switchOn(page: Page, password: string): Promise<{ key: string; co
   await page.getByRole('button', { name: 'Switch on' }).click()
   await dialog(page).getByLabel('Your password').fill(password)
   await dialog(page).getByRole('button', { name: 'Next' }).click()
-  await expect(dialog(page).getByRole('img', { name: /The key, to be scanned/ })).toBeVisible()
+  await expect(dialog(page).getByRole('img', { name: /QR code for your authenticator app/ })).toBeVisible()
   const key = (
     await dialog(page)
       .getByText(/^[A-Z2-7]{4}( [A-Z2-7]+)+$/)
@@ -141,7 +141,7 @@ test('the screens of the second factor are accessible', async ({ signedInPage: p
   await page.getByRole('button', { name: 'Switch on' }).click()
   await dialog(page).getByLabel('Your password').fill(person.password)
   await page.keyboard.press('Enter')
-  await expect(dialog(page).getByRole('img', { name: /The key/ })).toBeVisible()
+  await expect(dialog(page).getByRole('img', { name: /QR code/ })).toBeVisible()
   await expectAccessibleEverywhere(page, 'the key', { within: '[role=dialog]' })
   const key = (
     await dialog(page)

@@ -129,7 +129,7 @@ test('a company admin manages the team', async ({ signedInPage: page, person, si
   await expectAccessibleEverywhere(page, 'the dialog to hand over', { within: '[role=dialog]' })
   await handover.getByRole('button', { name: 'Transfer' }).click()
   await expect(page.getByText(`2 trips transferred to ${driver.name}`)).toBeVisible()
-  await page.getByRole('button', { name: /^Take the trips of .* back/ }).click()
+  await page.getByRole('button', { name: /^Undo the transfer of/ }).click()
   await expect(page.getByText('Transfer of 2 trips undone')).toBeVisible()
 
   // View the plan and request a larger one.

@@ -99,7 +99,7 @@ test('keeps the tax number and address of the taxpayer, and refuses numbers that
   expect((await call(other, 'PUT', '/settings', given)).body).toMatchObject(given)
   for (const [tax_number, why] of [
     ['000133905', '10 digits'],
-    ['4001339050', 'begins with'],
+    ['4001339050', 'starts with'],
     ['0001339051', 'typos'],
   ]) {
     const refused = await call(other, 'PUT', '/settings', { tax_number })
