@@ -63,7 +63,7 @@ test.each([
   ['logbook', '/logbook'],
   ['upload', '/upload'],
   ['track', '/trips'],
-] as const)('an account that starts with %s opens on %s, unless a page was asked for', (start, to) => {
+] as const)('an account with start page %s opens %s unless another page was requested', (start, to) => {
   const pages = [...NOW, '/how-to', '/trips']
   expect(path(undefined, { start, pages })).toBe(to)
   expect(path('/register', { start, pages })).toBe(to)

@@ -28,7 +28,7 @@ export const lastSeen = {
       const { store, done } = (await openDatabase()).transaction('logbook', 'readwrite')
       await Promise.all([store.clear(), store.put(seen), done])
     } catch (error) {
-      console.warn('The logbook is not kept in this browser', error)
+      console.warn('The logbook could not be stored in this browser', error)
     }
   },
 

@@ -8,7 +8,7 @@ export function rememberSignedIn(session: Session | null): void {
     if (session) localStorage.setItem(KEY, 'true')
     else localStorage.removeItem(KEY)
   } catch (error) {
-    console.warn('It could not be noted who is known here', error)
+    console.warn('The sign-in marker could not be stored', error)
   }
 }
 

@@ -12,7 +12,7 @@ test.each([
   [until('2026-03-02T10:00:01Z'), true, 1],
   [until('2026-03-02T10:00:00Z'), false, null],
   [until('2026-03-16T10:00:00Z', true), true, null],
-])('%j: runs %s, %s days left', (profile, runs, days) => {
+])('%j: running %s, %s days left', (profile, runs, days) => {
   expect(isTrialRunning(profile, NOW_MS)).toBe(runs)
   expect(countTrialDays(profile, NOW_MS)).toBe(days)
 })

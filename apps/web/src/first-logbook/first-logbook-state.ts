@@ -14,5 +14,5 @@ export async function setFirstLogbook(state: FirstLogbookState): Promise<void> {
 export function endFirstLogbook(): void {
   const state = currentSession()?.profile?.first_logbook
   if (state === undefined || state === 'done') return
-  setFirstLogbook('done').catch((error: unknown) => console.warn('The first steps could not be ended', error))
+  setFirstLogbook('done').catch((error: unknown) => console.warn('The first-logbook steps could not be hidden', error))
 }

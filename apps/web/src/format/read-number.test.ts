@@ -33,7 +33,7 @@ test.each([
   ['1 234,500', 1234.5],
   ['1234,567', 1234.57],
   ['12,3456', 12.35],
-])('%s is %f km', (text, km) => expect(listReadings(text, KM)).toEqual([km]))
+])('reads %s as %f km', (text, km) => expect(listReadings(text, KM)).toEqual([km]))
 
 test.each([
   '',
@@ -50,7 +50,7 @@ test.each([
   '1e3',
   '0x10',
   '12 km km',
-])('"%s" is no distance', (text) => expect(listReadings(text, KM)).toEqual([]))
+])('rejects "%s" as a distance', (text) => expect(listReadings(text, KM)).toEqual([]))
 
 test.each([
   ['695', 695],
@@ -58,7 +58,7 @@ test.each([
   ['r1,234.5', 1234.5],
   ['0,07', 0.07],
   ['R695.00', 695],
-])('%s is R %f', (text, amount) => expect(readNumber(text, RAND)).toBe(amount))
+])('reads %s as R %f', (text, amount) => expect(readNumber(text, RAND)).toBe(amount))
 
 test.each(['-5', '1,2345', '0,005', '1234,567', 'ten', '7 km'])('rejects "%s" as an amount of money', (text) =>
   expect(listReadings(text, RAND)).toEqual([]),
@@ -71,7 +71,7 @@ test.each([
   ['1,234', TRIP_KM, [1.23, 1234]],
   ['84,120', KM, [84.12, 84_120]],
   ['1.000', KM, [1, 1000]],
-])('%s can mean two things', (text, rule, readings) => {
+])('%s is ambiguous', (text, rule, readings) => {
   expect(listReadings(text, rule)).toEqual(readings)
   expect(isAmbiguous(text, rule)).toBe(true)
   expect(readNumber(text, rule)).toBeNull()
@@ -93,7 +93,7 @@ test.each([
   ['0', null],
   ['3661', null],
   ['ten', null],
-])('%s days', (text, days) => expect(readNumber(text, DAYS)).toBe(days))
+])('reads %s as days', (text, days) => expect(readNumber(text, DAYS)).toBe(days))
 
 test('explains what is wrong, and returns null for a valid number', () => {
   expect(numberFault('7', DAYS, 'A whole number')).toBeNull()

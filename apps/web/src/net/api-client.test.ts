@@ -180,7 +180,7 @@ describe('errors', () => {
   test.each([
     [403, 'subscription_expired'],
     [401, 'account_disabled'],
-  ])("of %i with the gate's reason tells it", async (status, code) => {
+  ])("reports the gate's reason of a %i", async (status, code) => {
     const { client, onRefused } = setUp({ replies: [json({ detail: 'No', code }, status)] })
     expect((await catchFailure(client.call(getProfile))).code).toBe(code)
     expect(onRefused.mock.calls).toEqual([[code]])
@@ -226,7 +226,7 @@ describe('download', () => {
     ['attachment; filename="logbook 2026.pdf"', 'logbook 2026.pdf'],
     [`attachment; filename="x.pdf"; filename*=UTF-8''ritte%20%C3%A9.pdf`, 'ritte é.pdf'],
     [undefined, 'download'],
-  ])('%s is called %s', async (disposition, filename) => {
+  ])('names the file of "%s" %s', async (disposition, filename) => {
     const { client, calls } = setUp({ replies: [file(disposition)] })
     const download = await client.download(downloadLogbookPdf, { params: { tax_year: 2026 }, query: {} })
     expect([download.filename, await download.blob.text()]).toEqual([filename, '%PDF'])

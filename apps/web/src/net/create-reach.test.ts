@@ -57,9 +57,9 @@ test('is unreachable at once without a network, and checks a returning network f
 })
 
 test.each<[string, () => Promise<Response>]>([
-  ['that gets no reply', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ['that a proxy answers', () => Promise.resolve(new Response('', { status: 502 }))],
-])('a call %s is a doubt', async (_how, call) => {
+  ['without a reply', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['answered by a proxy', () => Promise.resolve(new Response('', { status: 502 }))],
+])('a call %s triggers a check', async (_how, call) => {
   const { reach, world, settle } = setUp()
   world.there = false
   await reach.watch(call()).catch(() => undefined)

@@ -42,7 +42,7 @@ export function InstallNotice({ hasRecorded }: { hasRecorded: boolean }) {
     try {
       localStorage.setItem(DECLINED, 'true')
     } catch (error) {
-      console.warn('The browser could not store that Spoor is not to be installed', error)
+      console.warn('The declined installation could not be stored', error)
     }
   }
   return (

@@ -114,4 +114,4 @@ export function browserUpdates(): Updates | null {
   return made
 }
 
-const warn = (error: unknown): void => console.warn('The app is not kept for a start without a network', error)
+const warn = (error: unknown): void => console.warn('The app could not be cached for offline use', error)

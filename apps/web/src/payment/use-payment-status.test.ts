@@ -6,7 +6,7 @@ test.each([
   [true, null, true],
   [true, 1, true],
   [true, 0, false],
-])('verified %s with %s days left lets in: %s', (payment_verified, days_left, lets) =>
+])('verified %s with %s days left grants access: %s', (payment_verified, days_left, lets) =>
   expect(isPaid({ payment_verified, days_left } as PaymentStatus)).toBe(lets),
 )
 
@@ -20,8 +20,8 @@ const status = (change: Partial<PaymentStatus>) =>
   }) as PaymentStatus
 
 test.each([
-  ['waits', {}, false],
+  ['is pending', {}, false],
   ['was rejected', { approval_status: 'rejected' }, true],
   ['owes nothing, because a company pays', { approval_status: 'rejected', covered_by: 'Example' }, false],
   ['has paid', { payment_verified: true, approval_status: 'approved', days_left: 12 }, false],
-] as const)('somebody who %s', (_, change, rejected) => expect(isRejected(status(change))).toBe(rejected))
+] as const)('rejected: a user who %s', (_, change, rejected) => expect(isRejected(status(change))).toBe(rejected))

@@ -21,7 +21,7 @@ test.each([
   ['sign_in', 5, 15, 'Too many login attempts. Please try again in 15 minutes.'],
   ['registration', 3, 60, 'Too many registration attempts. Please try again in 60 minutes.'],
   ['password_reset', 3, 15, 'Too many password reset attempts. Please try again in 15 minutes.'],
-] as const)('%s is let through %i times in %i minutes', (action, times, minutes, says) => {
+] as const)('allows %s %i times in %i minutes', (action, times, minutes, says) => {
   expect(messages(times + 1, action)).toEqual([...repeatAllowed(times), says])
   pass(minutes - 0.5)
   expect(messages(1, action)[0]).toMatch(/in 1 minutes\.$/)

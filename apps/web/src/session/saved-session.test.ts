@@ -48,7 +48,7 @@ test.each<[Lasting, boolean, boolean]>([
   ['tab', false, false],
   ['browser', true, false],
   ['restart', true, true],
-])('what lasts for the %s is found in a new tab: %s, and after a restart: %s', (lasting, inNewTab, afterRestart) => {
+])('a session lasting for the %s is found in a new tab: %s, after a restart: %s', (lasting, inNewTab, afterRestart) => {
   kept.begin(lasting)
   expect(kept.find()).toBeNull()
   kept.keep(makeSession('u1'))

@@ -59,7 +59,7 @@ export function createSavedSession({
     try {
       storage().setItem(KEY, JSON.stringify(kept))
     } catch (error) {
-      console.warn('The session could not be kept for a start without a network', error)
+      console.warn('The session could not be stored for offline use', error)
     }
   }
 
@@ -100,7 +100,7 @@ export function createSavedSession({
         if (owed) storage().setItem(SIGN_OUT_DUE, 'true')
         else storage().removeItem(SIGN_OUT_DUE)
       } catch (error) {
-        console.warn('It could not be noted that a sign-out is due', error)
+        console.warn('The pending sign-out could not be stored', error)
       }
     },
     owesSignOut() {

@@ -51,7 +51,7 @@ function store(session: Session | null): void {
     if (session) sessionStorage.setItem(SESSION_KEY, JSON.stringify(session))
     else sessionStorage.removeItem(SESSION_KEY)
   } catch (error) {
-    console.warn('The session could not be kept', error)
+    console.warn('The session could not be stored', error)
   }
 }
 

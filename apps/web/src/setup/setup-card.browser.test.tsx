@@ -60,8 +60,8 @@ test('shows what is missing, its consequence and how to set it', async () => {
 
 test.each([
   ['a demo', { production: false }],
-  ['a deployment that is whole', { steps: SETUP.steps.map((step) => ({ ...step, state: 'done' as const })) }],
-])('above the dashboard of %s nothing is said of it', async (_, change) => {
+  ['a complete deployment', { steps: SETUP.steps.map((step) => ({ ...step, state: 'done' as const })) }],
+])('shows no notice above the dashboard of %s', async (_, change) => {
   await show({ ...SETUP, ...change })
   await expect.element(page.getByRole('listitem').first()).toBeVisible()
   await expect.element(page.getByText('Setup is not finished')).not.toBeInTheDocument()

@@ -12,7 +12,7 @@ test.each([
   ['auth', 'Verifying your access...'],
   ['route', 'Loading...'],
   ['report', 'Opening your logbook...'],
-] as const)('the variant %s says %s', (kind, words) => {
+] as const)('the variant %s shows %s', (kind, words) => {
   expect(overlay({ kind })).toContain(`>${words}<`)
 })
 

@@ -59,7 +59,7 @@ test('works without browser storage and logs a warning', async () => {
   await showToggle()
   await toDark.click()
   expect(isDark()).toBe(true)
-  expect(warned.mock.calls.map(([said]) => said as string)).toContain('The theme preference could not be kept')
+  expect(warned.mock.calls.map(([said]) => said as string)).toContain('The theme preference could not be stored')
   warned.mockClear()
   vi.advanceTimersByTime(500)
 })

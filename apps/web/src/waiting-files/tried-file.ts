@@ -11,7 +11,7 @@ export async function storeTriedFile(file: File, nowMs = Date.now()): Promise<vo
     await waitingFiles.removeTried()
     await waitingFiles.add([file], 'tried', nowMs)
   } catch (error) {
-    console.warn('The tried file is kept in memory only', error)
+    console.warn('The tried file could be stored only in memory', error)
     inMemory = { file, keptAtMs: nowMs }
   }
 }

@@ -6,17 +6,17 @@ const answer = (path: string, request: Partial<Request> = {}) =>
   chooseSource({ method: 'GET', mode: 'cors', url: new URL(path, HERE.origin).href, ...request }, HERE)
 
 test.each(['/', '/trips', '/logbook?status=pending', '/upload/8d3e'])(
-  'a browser that goes to %s gets the page',
+  'serves the cached page for a navigation to %s',
   (path) => expect(answer(path, { mode: 'navigate' })).toBe('page'),
 )
 
 test.each(['/docs', '/identity/verify-email?token=t', '/settings/app', '/sample.csv', '/index.html'])(
-  'a browser that goes to %s is left to the network',
+  'leaves a navigation to %s to the network',
   (path) => expect(answer(path, { mode: 'navigate' })).toBe('network'),
 )
 
 test.each(['/trips', '/trips/days?from=2026-03-01', '/settings/app', '/', 'https://elsewhere.example/assets/a-1.js'])(
-  'a call of %s is left to the network',
+  'leaves a call to %s to the network',
   (path) => expect(answer(path)).toBe('network'),
 )
 

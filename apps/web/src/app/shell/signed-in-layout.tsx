@@ -63,7 +63,7 @@ function toggleSidebar(): void {
   try {
     localStorage.setItem(KEY, wide ? 'wide' : 'narrow')
   } catch (error) {
-    console.warn('The sidebar could not be remembered', error)
+    console.warn('The sidebar state could not be stored', error)
   }
   for (const listener of listeners) listener()
 }

@@ -100,7 +100,7 @@ test.each([
   ],
   ['/accept-client?token=too-long', refusal(422, 'too long'), 'The link is incomplete. Open it from the email again.'],
   ['/accept-client', INVITATION, 'The link is incomplete. Open it from the email again.'],
-] as const)('%s says why it cannot be used', async (at, read, says) => {
+] as const)('%s explains why it cannot be used', async (at, read, says) => {
   serve(read)
   await show(at)
   await expect.element(page.getByText(says)).toBeVisible()

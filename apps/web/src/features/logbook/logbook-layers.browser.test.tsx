@@ -62,25 +62,22 @@ test('the dialogs of the page are accessible', async () => {
 test.for([
   [390, 844],
   [1280, 900],
-] as const)(
-  'so are the menu and the form of a trip, and the bar of the selected ones, at %i × %i',
-  async ([width, height]) => {
-    await page.viewport(width, height)
-    serve(drives({}, {}))
-    await showLogbook()
-    const trips = await shownTrips(2)
-    await page
-      .getByRole('button', { name: /^More for/ })
-      .first()
-      .click()
-    await look(MENU, width)
-    await choose('Edit')
-    await checkAndClose(DIALOG, width)
-    for (const trip of trips) trip.querySelector<HTMLInputElement>('input[type=checkbox]')?.click()
-    await expect.element(button('Merge')).toBeVisible()
-    await look('[aria-label="Selected trips"]', width)
-  },
-)
+] as const)('the trip menu, the trip form and the selection bar are accessible at %i × %i', async ([width, height]) => {
+  await page.viewport(width, height)
+  serve(drives({}, {}))
+  await showLogbook()
+  const trips = await shownTrips(2)
+  await page
+    .getByRole('button', { name: /^More for/ })
+    .first()
+    .click()
+  await look(MENU, width)
+  await choose('Edit')
+  await checkAndClose(DIALOG, width)
+  for (const trip of trips) trip.querySelector<HTMLInputElement>('input[type=checkbox]')?.click()
+  await expect.element(button('Merge')).toBeVisible()
+  await look('[aria-label="Selected trips"]', width)
+})
 
 test('the menu and dialogs of a tab are accessible', async () => {
   serve(drives({}), { '/tabs': [TAB] })

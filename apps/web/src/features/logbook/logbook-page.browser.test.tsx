@@ -23,20 +23,23 @@ test.for([
   [768, 900, ''],
   [...PHONE, ''],
   [...PHONE, '?period=last-month&classification=business&status=pending&min_km=10'],
-] as const)('two rows of controls are above the first trip at %i × %i with %j', async ([width, height, search]) => {
-  await page.viewport(width, height)
-  serve(drives({}, {}))
-  await showLogbook(search)
-  const [first] = await shownTrips(2)
-  const bottoms = [...document.querySelectorAll('button, input, select, a[href]')]
-    .filter((control) => !control.closest('[role=table]') && control.checkVisibility())
-    .map((control) => control.getBoundingClientRect())
-    .filter(({ top }) => top < first.getBoundingClientRect().top)
-    .map(({ top, height: tall }) => top + tall / 2)
-    .toSorted((a, b) => a - b)
-  const rows = bottoms.filter((middle, at) => at === 0 || middle - bottoms[at - 1] > 12)
-  expect(rows).toHaveLength(2)
-})
+] as const)(
+  'shows only two rows of controls above the first trip at %i × %i with %j',
+  async ([width, height, search]) => {
+    await page.viewport(width, height)
+    serve(drives({}, {}))
+    await showLogbook(search)
+    const [first] = await shownTrips(2)
+    const bottoms = [...document.querySelectorAll('button, input, select, a[href]')]
+      .filter((control) => !control.closest('[role=table]') && control.checkVisibility())
+      .map((control) => control.getBoundingClientRect())
+      .filter(({ top }) => top < first.getBoundingClientRect().top)
+      .map(({ top, height: tall }) => top + tall / 2)
+      .toSorted((a, b) => a - b)
+    const rows = bottoms.filter((middle, at) => at === 0 || middle - bottoms[at - 1] > 12)
+    expect(rows).toHaveLength(2)
+  },
+)
 
 test('lets a company member submit the logbook from the header, even on a phone', async () => {
   setSession(createSession({ role_type: 'company_employee', company_id: createId(1), company_name: 'Karoo Couriers' }))
@@ -69,7 +72,7 @@ test('fits three trips with thumb-sized buttons on the first screen of a phone',
 })
 
 test.for([[1280, 900], PHONE] as const)(
-  'with text twice as large, at %i × %i, nothing leaves its row or the page',
+  'keeps everything inside its row and the page at double text size, at %i × %i',
   async ([width, height]) => {
     await page.viewport(width, height)
     doubleTextSize()
@@ -105,7 +108,7 @@ test('groups consecutive classifications into one toast that covers no trip on a
 })
 
 test.for([[1280, 900], PHONE] as const)(
-  'a business trip without a reason says so at %i × %i, and takes it in place',
+  'marks a business trip without a reason and lets the user add one in place, at %i × %i',
   async ([width, height]) => {
     await page.viewport(width, height)
     serve(drives({ classification: 'business' }, { classification: 'private' }))

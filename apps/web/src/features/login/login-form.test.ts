@@ -71,7 +71,7 @@ test('follows the specified order and shows the result after at least 1 to 2 s',
 test.each([
   [0, 1000],
   [0.999, 1999],
-])('with a chance of %d the floor is %d ms', async (chance, floorMs) => {
+])('with random value %d the minimum delay is %d ms', async (chance, floorMs) => {
   const { wait, ports } = setUp({ random: () => chance })
   await signIn(DETAILS, ports)
   expect(wait.mock.calls).toEqual([[floorMs]])
@@ -127,7 +127,7 @@ test.each([
   ['requires-recent-login', 'Please log in again to complete this action.'],
   ['missing-recaptcha-token', 'Security verification failed. Please try again in a few minutes.'],
   ['unknown', 'An unexpected error occurred. Please try again.'],
-] as const)('%s is told as it is specified', async (code, message) => {
+] as const)('shows the specified message for %s', async (code, message) => {
   const { ports } = setUp({ identity: failing(new IdentityError(code)) })
   expect(await getFailureMessage(signIn(DETAILS, ports))).toBe(message)
 })
@@ -184,7 +184,7 @@ test('a disabled account is reported as such', async () => {
   )
 })
 
-describe('refused', () => {
+describe('refusal', () => {
   const unpaid: Profile = { ...PROFILE, payment_verified: false }
   const expired: Profile = { ...PROFILE, subscription_expires_at: '2026-02-28T23:59:59Z' }
 
@@ -196,7 +196,7 @@ describe('refused', () => {
     // Trust the server's clock and records.
     ['subscription_expired', PROFILE, 'subscription_expired', EXPIRED],
   ] as const)(
-    'for %s, without a session, with a token that opens what stays open',
+    'for %s, starts no session but returns a token for the payment panel',
     async (code, profile, status, says) => {
       const { done, ports } = setUp({
         loadProfile: () => Promise.resolve(profile),
@@ -211,7 +211,7 @@ describe('refused', () => {
     },
   )
 
-  test('before the sign-in is recorded', async () => {
+  test('happens before the sign-in is recorded', async () => {
     const { done, ports } = setUp({ loadProfile: () => Promise.resolve(unpaid) })
     await signIn(DETAILS, ports).catch(() => undefined)
     expect(done).not.toContain('record')
@@ -228,7 +228,7 @@ describe('refused', () => {
   test.each([
     [unpaid, 'active'],
     [PROFILE, 'company_inactive'],
-  ] as const)('is nobody who needs no subscription for what is asked', async (profile, status) => {
+  ] as const)('does not apply if the requested page needs no subscription', async (profile, status) => {
     const { ports } = setUp({
       loadProfile: () => Promise.resolve(profile),
       recordSignIn: () => Promise.resolve({ status }),

@@ -43,6 +43,6 @@ export function keepDraft(store: Store, kept: KeptRegistration | null): void {
     if (kept) store.setItem(KEY, JSON.stringify(kept))
     else store.removeItem(KEY)
   } catch (error) {
-    console.warn('What was typed could not be kept', error)
+    console.warn('The registration draft could not be stored', error)
   }
 }

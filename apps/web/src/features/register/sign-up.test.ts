@@ -56,7 +56,7 @@ test('creates the account without signing in, and shows the result after at leas
 test.each([
   [0, 100],
   [0.999, 299.8],
-])('with a chance of %d the floor is %d ms', async (chance, floorMs) => {
+])('with random value %d the minimum delay is %d ms', async (chance, floorMs) => {
   const { wait, ports } = setUp({ random: () => chance })
   await signUp(DETAILS, ports)
   expect(wait.mock.calls[0][0]).toBeCloseTo(floorMs)
@@ -117,7 +117,7 @@ test.each([
   ['network-request-failed', 'Network error. Please check your connection.'],
   ['operation-not-allowed', 'Registration failed. Please try again later.'],
   ['too-many-requests', 'Too many failed attempts. Please try again later.'],
-] as const)('%s is told as it is specified', async (code, message) => {
+] as const)('shows the specified message for %s', async (code, message) => {
   const signUpFails = refusing(new IdentityError(code))
   const { ports } = setUp({ identity: { signUp: signUpFails, signIn: signUpFails } })
   expect(await getFailureMessage(ports)).toBe(message)

@@ -24,4 +24,4 @@ test.each<[string, Partial<TableDraft>, string]>([
   ['a rate of none', { rate: '0' }, 'Enter rand per km, such as R 5,20'],
   ['a limit in words', { limit: 'x' }, 'Enter an amount, such as R 800 000'],
   ['no source', { source: ' ' }, 'Enter where the figures are from, such as the Government Gazette.'],
-])('%s is refused', (_, change, fault) => expect(read(change)).toEqual({ fault }))
+])('rejects %s', (_, change, fault) => expect(read(change)).toEqual({ fault }))

@@ -13,7 +13,7 @@ import { runningTime } from './trip-words.ts'
 import { PathMap } from './path-map.tsx'
 import { t } from '../../language/t.ts'
 
-/** The trip under way: time, distance, how well the device knows where it is, the map, and the way to end it. */
+/** The active trip: duration, distance, position accuracy, map, and the End Trip button. */
 export function ActiveTrip({ trip, state, onEnd }: { trip: TrackedTrip; state: TrackerState; onEnd: () => void }) {
   const nowMs = useNowMs({ stepMs: 1000 })
   const { reading, trouble } = state

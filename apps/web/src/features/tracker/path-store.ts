@@ -55,7 +55,7 @@ async function orInMemory<T>(work: (open: IDBPDatabase<TrackerDatabase>) => Prom
   try {
     return await work(await database())
   } catch (error) {
-    console.warn('The way of a trip is not kept in this browser', error)
+    console.warn('The path of a trip could not be stored in this browser', error)
     return await instead()
   }
 }

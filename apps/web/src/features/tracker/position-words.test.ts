@@ -14,7 +14,7 @@ test.each([
   [50, 'Fair', false],
   [100, 'Weak', true],
   [101, 'Poor', true],
-])('%d m is %s', (accuracyM, word, advised) => {
+])('describes %d m as %s', (accuracyM, word, advised) => {
   expect(describeAccuracy(accuracyM).word).toBe(word)
   expect(describeAccuracy(accuracyM).advice !== null).toBe(advised)
 })

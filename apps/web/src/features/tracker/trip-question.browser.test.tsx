@@ -56,7 +56,10 @@ test('does not ask for the only vehicle', async () => {
 test.each([
   { chosen: CAR.id, shown: CAR.id },
   { chosen: createId(9), shown: BAKKIE.id },
-])('the vehicle of the last trip comes before the usual one, unless it is gone: $chosen', async ({ chosen, shown }) => {
-  await show([BAKKIE, CAR], { trip: { ...TRIP, vehicleId: chosen }, usual: BAKKIE.id })
-  await expect.element(page.getByLabelText('Vehicle')).toHaveValue(shown)
-})
+])(
+  'preselects the last trip’s vehicle, or the default one if it no longer exists: $chosen',
+  async ({ chosen, shown }) => {
+    await show([BAKKIE, CAR], { trip: { ...TRIP, vehicleId: chosen }, usual: BAKKIE.id })
+    await expect.element(page.getByLabelText('Vehicle')).toHaveValue(shown)
+  },
+)

@@ -28,13 +28,13 @@ export function openTripRecords(storage: RecordStorage, ownerUid: string): TripR
       return parsed
     } catch (error) {
       if (error instanceof SyntaxError) return quarantine(storage.getItem(key) ?? '')
-      console.warn('The trips of this browser could not be read', error)
+      console.warn("This browser's trips could not be read", error)
       return fallback
     }
   }
 
   function quarantine(text: string): readonly TrackedTrip[] {
-    console.warn('The trips of this browser were damaged; they are set aside')
+    console.warn("This browser's trips were damaged and have been backed up")
     write(`${key}:damaged`, text)
     return []
   }
@@ -44,7 +44,7 @@ export function openTripRecords(storage: RecordStorage, ownerUid: string): TripR
       storage.setItem(at, text)
       return true
     } catch (error) {
-      console.warn('The trips of this browser could not be kept', error)
+      console.warn('The trips could not be stored in this browser', error)
       return false
     }
   }

@@ -7,7 +7,7 @@ test.each([
   [754_900, '12:34'],
   [3_723_000, '1:02:03'],
   [-5, '00:00'],
-])('%d ms run as %s', (ms, words) => expect(runningTime(ms)).toBe(words))
+])('formats %d ms as %s', (ms, words) => expect(runningTime(ms)).toBe(words))
 
 test("formats a trip's duration in minutes", () => {
   const trip = { startTime: '2026-03-02T06:00:00Z', endTime: '2026-03-02T07:05:29Z' } as TrackedTrip

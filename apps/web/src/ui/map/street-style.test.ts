@@ -34,7 +34,7 @@ test.each([
   ['no style', { hello: 'world' }, 200],
   ['an old style', { ...STYLE, version: 7 }, 200],
   ['nothing', null, 200],
-])('%s is refused', async (_, body, status) => {
+])('rejects %s', async (_, body, status) => {
   reply(body, status)
   await expect(loadStreetStyle(map('https://tiles.example/styles/light'), never)).rejects.toThrow('map style')
 })

@@ -19,7 +19,7 @@ function save(key: string, value: string): void {
   try {
     localStorage.setItem(key, value)
   } catch (error) {
-    console.warn('The theme preference could not be kept', error)
+    console.warn('The theme preference could not be stored', error)
   }
 }
 

@@ -95,7 +95,7 @@ test.each([
   [' 7 ', 7],
   ['', 10],
   ['many', 10],
-])('the cap "%s" is read as %d', async (typed, cap) => {
+])('reads the cap "%s" as %d', async (typed, cap) => {
   const draft = { ...toDraft(null), name: 'Example', max_employees: typed }
   expect((await check(null, draft)).values).toMatchObject({ max_employees: cap })
 })

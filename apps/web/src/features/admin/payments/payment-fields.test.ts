@@ -29,7 +29,7 @@ test.each([
   [{ days: 'a year' }, 'days'],
   [{ days: '4000' }, 'days'],
   [{ amount: 'much' }, 'amount'],
-])('%o is refused', async (change, field) => {
+])('rejects %o', async (change, field) => {
   const { messages } = await check({ ...toPaymentDraft({ amount: 1, reference: '' }), ...change }, null)
   expect(Object.keys(messages)).toEqual([field])
 })
@@ -53,7 +53,7 @@ test('an ambiguous amount is rejected with a question', async () => {
 })
 
 test.each(['69500', '695\u00a0005,00', '6,95', '0', '1390,01'])(
-  'R %s is far from R 695 and needs confirmation',
+  'asks to confirm R %s, which is far from R 695',
   async (amount) => {
     expect((await check({ ...draft, amount }, 695)).messages).toEqual({ amount: 'Check the amount' })
     expect((await check({ ...draft, amount, confirmed: amount }, 695)).messages).toEqual({})

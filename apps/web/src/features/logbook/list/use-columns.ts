@@ -14,7 +14,7 @@ export function useOwnColumns(): [readonly TripColumn[], (columns: readonly Trip
       try {
         localStorage.setItem(KEY, next.join(','))
       } catch (error) {
-        console.warn('The columns could not be remembered', error)
+        console.warn('The columns could not be stored', error)
       }
     },
   ]
