@@ -1,5 +1,5 @@
 import { notifyRefused } from '../session/refusals.ts'
-import { currentSession, setSession } from '../session/session.ts'
+import { getCurrentSession, setSession } from '../session/session.ts'
 import { tokens } from '../session/tokens.ts'
 import { apiBase } from '../net/base.ts'
 import { createApiClient } from '../net/api-client.ts'
@@ -21,7 +21,7 @@ export const api = createApiClient({
   token: async () => {
     const token = await tokens.get()
     // The identity service no longer has a user, so this session is over too.
-    if (!token && currentSession()) setSession(null)
+    if (!token && getCurrentSession()) setSession(null)
     return token
   },
   onUnauthorized: tokens.clear,

@@ -33,7 +33,7 @@ export const useLogbook = (choice: LogbookChoice | null) =>
   })
 
 /** The default logbook: of this tax year, else of the latest with trips. */
-export function defaultLogbook(
+export function findDefaultLogbook(
   logbooks: readonly { tax_year: number; vehicle_id: string | null }[],
   thisYear: number,
 ): LogbookChoice | null {

@@ -1,5 +1,5 @@
-import { onRefused, setCurrentRefusal, currentRefusal } from '../session/refusals.ts'
-import { currentSession, onAuthChange } from '../session/session.ts'
+import { onRefused, setCurrentRefusal, getCurrentRefusal } from '../session/refusals.ts'
+import { getCurrentSession, onAuthChange } from '../session/session.ts'
 import type { AppRouter } from './router.tsx'
 
 /** Loaded on demand, because public pages don't need it. */
@@ -25,7 +25,7 @@ export function watchNavigation(router: AppRouter): void {
 
 /** The parts of the session that the guard checks. */
 function readGuardState(): string {
-  const session = currentSession()
+  const session = getCurrentSession()
   const profile = session?.profile
   return JSON.stringify([
     session && [session.firebaseUid, session.emailVerified],
@@ -38,7 +38,7 @@ function readGuardState(): string {
       profile.has_clients,
       profile.invited_as_accountant_until,
     ],
-    currentRefusal(),
+    getCurrentRefusal(),
   ])
 }
 
@@ -47,7 +47,7 @@ function watchRefusals(router: AppRouter): void {
   let heeding = false
   onRefused((code) => {
     // During sign-in there is no session yet, and the login form reports errors itself.
-    if (!currentSession() || heeding) return
+    if (!getCurrentSession() || heeding) return
     heeding = true
     setCurrentRefusal(code)
     const heeded = code === 'account_disabled' ? endDisabled(router) : refreshAccount()

@@ -2,18 +2,18 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import type { RouteComponent } from '@tanstack/react-router'
 import { parseClientsSearch } from '../features/accountants/clients-search.ts'
 import { parseAdminSearch } from '../features/admin/admin-search.ts'
-import { enquirySearch } from '../features/enquiry/enquiry-search.ts'
-import { linkSearch } from '../features/identity/link-search.ts'
-import { dashboardSearch } from '../features/dashboard/dashboard-search.ts'
-import { guideSearch } from '../features/help/guides.ts'
-import { logbookSearch } from '../features/logbook/filter/logbook-search.ts'
-import { reportsSearch } from '../features/reports/reports-search.ts'
-import { placesSearch } from '../features/places/places-search.ts'
+import { parseEnquirySearch } from '../features/enquiry/enquiry-search.ts'
+import { parseLinkSearch } from '../features/identity/link-search.ts'
+import { parseDashboardSearch } from '../features/dashboard/dashboard-search.ts'
+import { parseGuideSearch } from '../features/help/guides.ts'
+import { parseLogbookSearch } from '../features/logbook/filter/logbook-search.ts'
+import { parseReportsSearch } from '../features/reports/reports-search.ts'
+import { parsePlacesSearch } from '../features/places/places-search.ts'
 import { parseTeamSearch } from '../features/team/team-search.ts'
-import { vehicleSearch } from '../features/vehicles/vehicle-search.ts'
+import { parseVehicleSearch } from '../features/vehicles/vehicle-search.ts'
 import { parseUploadPageSearch, parseUploadSearch } from '../features/uploads/upload-search.ts'
 import { mayBeSignedIn } from '../auth/sign-in-marker.ts'
-import { gateSearch, guard } from './guard/guard.ts'
+import { parseGateSearch, guard } from './guard/guard.ts'
 import { Root } from './root.tsx'
 import { RouteError } from './route-error.tsx'
 import type { SIGNED_IN_PAGES } from './signed-in-pages.ts'
@@ -50,7 +50,7 @@ const landing = createRoute({
 const login = createRoute({
   path: '/login',
   getParentRoute: () => publicPages,
-  validateSearch: gateSearch,
+  validateSearch: parseGateSearch,
   // Only on entry: signing in on this page redirects by itself.
   beforeLoad: async ({ cause, search }) => {
     if (cause !== 'enter' || !mayBeSignedIn()) return
@@ -68,7 +68,7 @@ const register = createRoute({
 const enquiry = createRoute({
   path: '/enquiry',
   getParentRoute: () => publicPages,
-  validateSearch: enquirySearch,
+  validateSearch: parseEnquirySearch,
   component: lazyRouteComponent(() => import('../features/enquiry/enquiry-page.tsx'), 'EnquiryPage'),
 })
 
@@ -81,21 +81,21 @@ const forgotPassword = createRoute({
 const resetPassword = createRoute({
   path: '/reset-password',
   getParentRoute: () => publicPages,
-  validateSearch: linkSearch,
+  validateSearch: parseLinkSearch,
   component: lazyRouteComponent(() => import('../features/identity/reset-password-page.tsx'), 'ResetPasswordPage'),
 })
 
 const emailConfirmed = createRoute({
   path: '/email-confirmed',
   getParentRoute: () => publicPages,
-  validateSearch: linkSearch,
+  validateSearch: parseLinkSearch,
   component: lazyRouteComponent(() => import('../features/identity/email-confirmed-page.tsx'), 'EmailConfirmedPage'),
 })
 
 const acceptClient = createRoute({
   path: '/accept-client',
   getParentRoute: () => publicPages,
-  validateSearch: linkSearch,
+  validateSearch: parseLinkSearch,
   component: lazyRouteComponent(() => import('../features/accountants/accept-client-page.tsx'), 'AcceptClientPage'),
 })
 
@@ -152,13 +152,13 @@ const dashboardPage = signedInPage('DashboardPage')
 const dashboard = createRoute({
   path: '/dashboard',
   getParentRoute: () => signedIn,
-  validateSearch: dashboardSearch,
+  validateSearch: parseDashboardSearch,
   component: dashboardPage,
 })
 const individualDashboard = createRoute({
   path: '/individual/dashboard',
   getParentRoute: () => signedIn,
-  validateSearch: dashboardSearch,
+  validateSearch: parseDashboardSearch,
   component: dashboardPage,
 })
 
@@ -187,10 +187,11 @@ const trips = createRoute({
 const logbook = createRoute({
   path: '/logbook',
   getParentRoute: () => signedIn,
-  validateSearch: logbookSearch,
+  validateSearch: parseLogbookSearch,
   pendingComponent: () => <LoadingOverlay kind="report" />,
   // Starts loading the first rows while the page loads; later filters are loaded by the page itself.
-  loader: async ({ location }) => (await import('./signed-in-pages.ts')).loadLogbook(logbookSearch(location.search)),
+  loader: async ({ location }) =>
+    (await import('./signed-in-pages.ts')).loadLogbook(parseLogbookSearch(location.search)),
   shouldReload: ({ cause }) => cause !== 'stay',
   component: signedInPage('LogbookPage'),
 })
@@ -204,7 +205,7 @@ const review = createRoute({
 const reports = createRoute({
   path: '/reports',
   getParentRoute: () => signedIn,
-  validateSearch: reportsSearch,
+  validateSearch: parseReportsSearch,
   pendingComponent: () => <LoadingOverlay kind="report" />,
   component: signedInPage('ReportsPage'),
 })
@@ -228,14 +229,14 @@ const adminDashboard = createRoute({
 const places = createRoute({
   path: '/places',
   getParentRoute: () => signedIn,
-  validateSearch: placesSearch,
+  validateSearch: parsePlacesSearch,
   component: signedInPage('PlacesPage'),
 })
 
 const howTo = createRoute({
   path: '/how-to',
   getParentRoute: () => signedIn,
-  validateSearch: guideSearch,
+  validateSearch: parseGuideSearch,
   component: signedInPage('HelpPage'),
 })
 
@@ -263,7 +264,7 @@ const vehicles = createRoute({
 const vehicle = createRoute({
   path: '/vehicles/$vehicleId',
   getParentRoute: () => signedIn,
-  validateSearch: vehicleSearch,
+  validateSearch: parseVehicleSearch,
   component: signedInPage('VehicleRoute'),
 })
 
@@ -292,14 +293,14 @@ const gates = createRoute({
 const completeProfile = createRoute({
   path: '/complete-profile',
   getParentRoute: () => gates,
-  validateSearch: gateSearch,
+  validateSearch: parseGateSearch,
   component: signedInPage('CompleteProfilePage'),
 })
 
 const verifyEmail = createRoute({
   path: '/verify-email',
   getParentRoute: () => gates,
-  validateSearch: gateSearch,
+  validateSearch: parseGateSearch,
   component: signedInPage('VerifyEmailPage'),
 })
 
@@ -312,28 +313,28 @@ const settings = createRoute({
 const security = createRoute({
   path: '/settings/security',
   getParentRoute: () => signedIn,
-  validateSearch: gateSearch,
+  validateSearch: parseGateSearch,
   component: signedInPage('SecurityPage'),
 })
 
 const paymentRequired = createRoute({
   path: '/payment-required',
   getParentRoute: () => gates,
-  validateSearch: gateSearch,
+  validateSearch: parseGateSearch,
   component: signedInPage('PaymentRequiredPage'),
 })
 
 const subscriptionExpired = createRoute({
   path: '/subscription-expired',
   getParentRoute: () => gates,
-  validateSearch: gateSearch,
+  validateSearch: parseGateSearch,
   component: signedInPage('SubscriptionExpiredPage'),
 })
 
 const unauthorized = createRoute({
   path: '/unauthorized',
   getParentRoute: () => signedIn,
-  validateSearch: gateSearch,
+  validateSearch: parseGateSearch,
   component: signedInPage('UnauthorizedPage'),
 })
 

@@ -11,7 +11,7 @@ import type { IdentityUser } from '../session/identity-port.ts'
 import { savedSession } from '../session/saved-session.ts'
 import { notifyOtherTabs } from './other-tabs.ts'
 import { forgetDisabled, forgetRefusals } from '../session/refusals.ts'
-import { currentSession, onAuthChange, setSession } from '../session/session.ts'
+import { getCurrentSession, onAuthChange, setSession } from '../session/session.ts'
 import type { Session } from '../session/session.ts'
 import { tokens } from '../session/tokens.ts'
 
@@ -50,7 +50,7 @@ export function openSession(user: IdentityUser, profile: Profile | null): Sessio
     // Either service may learn of it first.
     emailVerified: user.emailVerified || profile?.email_verified === true,
     profile,
-    loginTime: currentSession()?.loginTime ?? new Date().toISOString(),
+    loginTime: getCurrentSession()?.loginTime ?? new Date().toISOString(),
     tokenRefreshTime: new Date(tokens.refreshedAtMs() ?? Date.now()).toISOString(),
   }
   forgetDisabled()
@@ -72,12 +72,12 @@ export const recordSignIn = () =>
  */
 export async function restoreSession(): Promise<Session | null> {
   restoring ??= resumeSession()
-  const known = currentSession() ?? savedSession.find()
+  const known = getCurrentSession() ?? savedSession.find()
   if (!known) return await restoring
   restoring.catch(() => undefined)
   // Every page needs a token first.
   void tokens.get().catch(() => undefined)
-  if (!currentSession()) setSession(known)
+  if (!getCurrentSession()) setSession(known)
   return known
 }
 
@@ -93,7 +93,7 @@ export const isUnreachable = (error: unknown): boolean =>
 
 // Once the server is back, verify a session restored without it.
 reach.onChange((reachable) => {
-  if (reachable && currentSession() && restoring === null) restoreSession().catch(() => undefined)
+  if (reachable && getCurrentSession() && restoring === null) restoreSession().catch(() => undefined)
 })
 
 async function resumeSession(): Promise<Session | null> {
@@ -107,7 +107,7 @@ async function resumeSession(): Promise<Session | null> {
       closeSession()
       return null
     }
-    const kept = currentSession()
+    const kept = getCurrentSession()
     if (kept && kept.firebaseUid !== user.uid) setSession(null)
     return openSession(user, await loadProfile())
   } catch (error) {
@@ -133,13 +133,13 @@ export function closeSession(): void {
   tokens.clear()
   restoring = null
   forgetRefusals()
-  if (currentSession()) setSession(null)
+  if (getCurrentSession()) setSession(null)
   else forgetLastSeen()
 }
 
 // When a session ends, only data that may not be on the server yet is kept: trips tracked here and files shared with
 // Spoor.
-let owner = currentSession()?.firebaseUid
+let owner = getCurrentSession()?.firebaseUid
 onAuthChange((session) => {
   if (!session) {
     // The guard would otherwise keep admitting the restored user.
@@ -168,7 +168,7 @@ async function claimWaitingFiles(firebaseUid: string): Promise<void> {
 /** Clears the session after another tab signed out. */
 export async function closeSessionHere(): Promise<void> {
   // Without a session there is nothing to forget, so the identity SDK need not be loaded.
-  if (currentSession()) await identity.forget().catch(() => undefined)
+  if (getCurrentSession()) await identity.forget().catch(() => undefined)
   closeSession()
 }
 

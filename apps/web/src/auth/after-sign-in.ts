@@ -3,7 +3,7 @@ import type { StartPage } from '@spoor/contract/start-pages.ts'
 import type { Subscriber } from './subscription-refusal.ts'
 import { CLIENTS, isInvited, isOnlyAccountant } from './accountant.ts'
 import type { Accountant } from './accountant.ts'
-import { homePath } from './home-path.ts'
+import { getHomePath } from './home-path.ts'
 import type { PageExists } from './home-path.ts'
 
 const HERE = 'https://here.invalid'
@@ -22,7 +22,7 @@ const ON_THE_WAY = new Set([
 ])
 
 /** The requested address as a path of this site; null if it leaves the site, has no page or is a sign-in page. */
-export function carriedPath(requested: unknown, exists: PageExists): string | null {
+export function getCarriedPath(requested: unknown, exists: PageExists): string | null {
   if (typeof requested !== 'string' || !requested.startsWith('/') || !URL.canParse(requested, HERE)) return null
   const { origin, pathname, search, hash } = new URL(requested, HERE)
   const bare = pathname.replace(/\/+$/, '') || '/'
@@ -49,12 +49,12 @@ export function getPathAfterSignIn({
   exists: PageExists
 }): string {
   const start = startPath()
-  return carriedPath(requested, exists) ?? (exists(start) ? start : homePath(profile, exists))
+  return getCarriedPath(requested, exists) ?? (exists(start) ? start : getHomePath(profile, exists))
 
   function startPath(): string {
     // Invited during a trial: the invitation comes first.
     if (profile !== null && !profile.payment_verified && isInvited(profile)) return CLIENTS
     const page = profile?.start_page ?? 'how_to'
-    return page === 'dashboard' || isOnlyAccountant(profile) ? homePath(profile, exists) : START_PATHS[page]
+    return page === 'dashboard' || isOnlyAccountant(profile) ? getHomePath(profile, exists) : START_PATHS[page]
   }
 }

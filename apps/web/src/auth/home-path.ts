@@ -10,7 +10,7 @@ export type PageExists = (pathname: string) => boolean
  * The role's dashboard, or the driver's if the deployment lacks it; the client list for someone who is only an
  * accountant.
  */
-export function homePath(profile: (Accountant & Subscriber) | null, exists: PageExists): string {
+export function getHomePath(profile: (Accountant & Subscriber) | null, exists: PageExists): string {
   const path = isOnlyAccountant(profile) ? CLIENTS : dashboardPath(profile && effectiveRole(profile))
   return exists(path) ? path : '/dashboard'
 }

@@ -17,7 +17,7 @@ export const ROLE_NAMES: Readonly<Record<Role, string>> = {
 }
 
 /** A user's role in words; 'Accountant' for one without trips of their own. An unknown role is shown unchanged. */
-export function roleName(
+export function getRoleName(
   profile: ({ user_type: string; role_type: string } & Partial<Accountant & Subscriber>) | null,
 ): string {
   if (!profile) return ''

@@ -3,7 +3,7 @@ import type { StartPage } from '@spoor/contract/start-pages.ts'
 import { api } from '../api/api.ts'
 import { t } from '../language/t.ts'
 import { useAction } from '../ui/use-action.ts'
-import { currentSession, setSession } from '../session/session.ts'
+import { getCurrentSession, setSession } from '../session/session.ts'
 import { useSession } from '../session/use-session.ts'
 
 /** The page that opens after signing in, and how to change it. Stored in the account, so it applies on every device. */
@@ -12,7 +12,7 @@ export function useStartPage() {
   const { mutate, isPending, variables } = useAction({
     call: (page: StartPage) => api.call(updateProfile, { body: { start_page: page } }),
     onDone: (changed) => {
-      const session = currentSession()
+      const session = getCurrentSession()
       if (session) setSession({ ...session, profile: changed })
     },
     failure: t('The start page could not be saved'),

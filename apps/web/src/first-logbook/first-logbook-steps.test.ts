@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { firstLogbookSteps, nextStep, getStepOnPage } from './first-logbook-steps.ts'
+import { listFirstLogbookSteps, findNextStep, getStepOnPage } from './first-logbook-steps.ts'
 import type { FirstLogbookFacts } from './first-logbook-steps.ts'
 
 const openSteps = (facts: Partial<FirstLogbookFacts>) =>
-  firstLogbookSteps({ hasUnnamedHomeOrWork: false, tripsToReview: 0, missing: [], ...facts })
+  listFirstLogbookSteps({ hasUnnamedHomeOrWork: false, tripsToReview: 0, missing: [], ...facts })
     .filter(({ done }) => !done)
     .map(({ name }) => name)
 
@@ -27,22 +27,22 @@ describe('first-logbook steps', () => {
   })
 })
 
-describe('nextStep', () => {
-  const steps = firstLogbookSteps({ hasUnnamedHomeOrWork: true, tripsToReview: 3, missing: [] })
+describe('findNextStep', () => {
+  const steps = listFirstLogbookSteps({ hasUnnamedHomeOrWork: true, tripsToReview: 3, missing: [] })
 
   test('goes from any page to the first open step', () => {
-    expect(nextStep(steps, null)?.name).toBe('places')
+    expect(findNextStep(steps, null)?.name).toBe('places')
   })
 
   test("skips the current page's step and returns to earlier open steps at the end", () => {
-    expect(nextStep(steps, 'places')?.name).toBe('review')
-    expect(nextStep(steps, 'review')?.name).toBe('download')
-    expect(nextStep(steps, 'download')?.name).toBe('places')
+    expect(findNextStep(steps, 'places')?.name).toBe('review')
+    expect(findNextStep(steps, 'review')?.name).toBe('download')
+    expect(findNextStep(steps, 'download')?.name).toBe('places')
   })
 
   test("is null if only the current page's step is open", () => {
     expect(
-      nextStep(firstLogbookSteps({ hasUnnamedHomeOrWork: false, tripsToReview: 0, missing: [] }), 'download'),
+      findNextStep(listFirstLogbookSteps({ hasUnnamedHomeOrWork: false, tripsToReview: 0, missing: [] }), 'download'),
     ).toBe(null)
   })
 })

@@ -29,7 +29,7 @@ const NOT_COUNTED: ReadonlySet<string> = new Set([
 ])
 
 /** Steps from the first file to a logbook. Downloading ends the steps, so it is never marked done. */
-export function firstLogbookSteps({ hasUnnamedHomeOrWork, tripsToReview, missing }: FirstLogbookFacts): Step[] {
+export function listFirstLogbookSteps({ hasUnnamedHomeOrWork, tripsToReview, missing }: FirstLogbookFacts): Step[] {
   const readings = missing?.filter(({ code }) => READINGS.has(code)).length ?? 0
   const others = missing?.filter(({ code }) => !NOT_COUNTED.has(code)).length ?? 0
   return [
@@ -51,7 +51,7 @@ export function getStepOnPage(pathname: string, search: { download?: unknown; ta
 }
 
 /** The next open step after the current page's, or else the first other open step. */
-export function nextStep(steps: readonly Step[], here: StepName | null): Step | null {
+export function findNextStep(steps: readonly Step[], here: StepName | null): Step | null {
   const at = steps.findIndex(({ name }) => name === here)
   const open = (step: Step) => !step.done && step.name !== here
   return steps.slice(at + 1).find(open) ?? steps.find(open) ?? null

@@ -5,7 +5,7 @@ import { Link, useRouterState } from '@tanstack/react-router'
 import type { LinkProps } from '@tanstack/react-router'
 import { Check, X } from 'lucide-react'
 import { api } from '../api/api.ts'
-import { defaultLogbook, useLogbook, useLogbooks } from '../api/use-logbooks.ts'
+import { findDefaultLogbook, useLogbook, useLogbooks } from '../api/use-logbooks.ts'
 import type { LogbookChoice } from '../api/use-logbooks.ts'
 import { plural } from '../language/plural.ts'
 import { t } from '../language/t.ts'
@@ -18,7 +18,7 @@ import { useAction } from '../ui/use-action.ts'
 import { useToday } from '../ui/use-today.ts'
 import { setFirstLogbook } from './first-logbook-state.ts'
 import { StripPlaceholder } from './strip-placeholder.tsx'
-import { firstLogbookSteps, nextStep, getStepOnPage } from './first-logbook-steps.ts'
+import { listFirstLogbookSteps, findNextStep, getStepOnPage } from './first-logbook-steps.ts'
 import type { Step } from './first-logbook-steps.ts'
 
 /** Polling interval until the first file is processed. */
@@ -38,12 +38,12 @@ export function FirstLogbookStrip() {
 
 function Steps({ logbooks }: { logbooks: NonNullable<ReturnType<typeof useLogbooks>['data']> }) {
   const { pathname, search } = useRouterState({ select: ({ location }) => location })
-  const choice = defaultLogbook(logbooks, taxYearOn(useToday()))
+  const choice = findDefaultLogbook(logbooks, taxYearOn(useToday()))
   const steps = useSteps(choice)
   const change = useChange()
   if (steps === null) return <StripPlaceholder />
   const here = getStepOnPage(pathname, search)
-  const next = nextStep(steps, here)
+  const next = findNextStep(steps, here)
   const current = steps.find(({ name, done }) => name === here && !done) ?? next
   const isHereOpen = current !== null && current.name === here
   return (
@@ -61,7 +61,7 @@ function Steps({ logbooks }: { logbooks: NonNullable<ReturnType<typeof useLogboo
               )}
             >
               <Mark number={index + 1} done={step.done} current={step === current} />
-              {stepTitle(step)}
+              {getStepTitle(step)}
             </li>
           ))}
         </ol>
@@ -118,7 +118,7 @@ function useSteps(choice: LogbookChoice | null): Step[] | null {
   })
   if (!suggested.data || !places.data || !toReview.data || (choice !== null && !logbook.data)) return null
   const named = new Set(places.data.items.map(({ kind }) => kind))
-  return firstLogbookSteps({
+  return listFirstLogbookSteps({
     hasUnnamedHomeOrWork: suggested.data.items.some(({ likely }) => likely !== null && !named.has(likely)),
     tripsToReview: toReview.data.trips,
     missing: logbook.data?.missing ?? null,
@@ -138,7 +138,7 @@ function Mark({ number, done, current }: { number: number; done: boolean; curren
   )
 }
 
-function stepTitle({ name, done, count }: Step): string {
+function getStepTitle({ name, done, count }: Step): string {
   switch (name) {
     case 'places':
       return t('Home and work')

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { formatDate, formatDateTime, formatDay, formatDays, formatMonth, formatTime } from './instant.ts'
 import {
-  asText,
+  toText,
   formatBytes,
   formatCount,
   formatDecimal,
@@ -30,7 +30,7 @@ test.each([
   [formatDistance(18_432.77), '18 432,8 km'],
   [formatRand(1234.5), 'R 1 234,50'],
   [formatWholeRand(12_500), 'R 12 500'],
-  [asText(randQuantity(44_921.55)), 'R 44 921,55'],
+  [toText(randQuantity(44_921.55)), 'R 44 921,55'],
   [formatCount(1234), '1 234'],
   [formatPercent(0.666), '67%'],
   [formatPercent(0.4234, 'exact'), '42,3%'],

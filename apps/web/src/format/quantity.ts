@@ -19,7 +19,7 @@ const wholePercent = new Intl.NumberFormat(LOCALE, { style: 'percent' })
 const money = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: CURRENCY })
 const wholeMoney = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: CURRENCY, maximumFractionDigits: 0 })
 
-export const asText = (quantity: Quantity): string =>
+export const toText = (quantity: Quantity): string =>
   quantity.unitFirst ? `${quantity.unit}${NBSP}${quantity.figure}` : `${quantity.figure}${NBSP}${quantity.unit}`
 
 /** Kilometres with one decimal. */
@@ -30,7 +30,7 @@ export const distanceQuantity = (distanceKm: number): Quantity => ({
 })
 
 /** '12,4 km'. */
-export const formatDistance = (distanceKm: number): string => asText(distanceQuantity(distanceKm))
+export const formatDistance = (distanceKm: number): string => toText(distanceQuantity(distanceKm))
 
 /** Rand and cents, from rand on the wire. */
 export function randQuantity(rand: number): Quantity {

@@ -4,7 +4,7 @@ import { formatCount, formatRand } from './quantity.ts'
 import {
   isAmbiguous,
   kilometres,
-  numberFault,
+  findNumberFault,
   rand,
   listReadings,
   readNumber,
@@ -75,7 +75,7 @@ test.each([
   expect(listReadings(text, rule)).toEqual(readings)
   expect(isAmbiguous(text, rule)).toBe(true)
   expect(readNumber(text, rule)).toBeNull()
-  expect(numberFault(text, rule, 'wrong')).toBe('Choose the number you mean')
+  expect(findNumberFault(text, rule, 'wrong')).toBe('Choose the number you mean')
 })
 
 test('an ambiguous number is accepted if only one reading is within the limits', () => {
@@ -96,8 +96,8 @@ test.each([
 ])('reads %s as days', (text, days) => expect(readNumber(text, DAYS)).toBe(days))
 
 test('explains what is wrong, and returns null for a valid number', () => {
-  expect(numberFault('7', DAYS, 'A whole number')).toBeNull()
-  expect(numberFault('', DAYS, 'A whole number')).toBe('A whole number')
+  expect(findNumberFault('7', DAYS, 'A whole number')).toBeNull()
+  expect(findNumberFault('', DAYS, 'A whole number')).toBe('A whole number')
 })
 
 test('a chosen reading is written unambiguously', () => {

@@ -60,7 +60,7 @@ export const enteredNumber = (text: string, rule: NumberRule): number | null =>
 export const isAmbiguous = (text: string, rule: NumberRule): boolean => listReadings(text, rule).length > 1
 
 /** The error message for a typed number: `wrong` if invalid, a question if ambiguous, otherwise null. */
-export function numberFault(text: string, rule: NumberRule, wrong: string): string | null {
+export function findNumberFault(text: string, rule: NumberRule, wrong: string): string | null {
   const readings = listReadings(text, rule)
   if (readings.length === 0) return wrong
   return readings.length > 1 ? t('Choose the number you mean') : null

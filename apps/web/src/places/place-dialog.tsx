@@ -18,7 +18,7 @@ import type { MapPlace } from '../ui/map/map-scene.ts'
 import { MapView } from '../ui/map/map-view.tsx'
 import { toast } from '../ui/toast.ts'
 import { useDebounced } from '../ui/use-debounced.ts'
-import { toPlaceDraft, newPlaceDraft, placeResolver, RADIUS, readPosition, writePosition } from './place-draft.ts'
+import { toPlaceDraft, createPlaceDraft, placeResolver, RADIUS, readPosition, writePosition } from './place-draft.ts'
 import type { NewPlaceValues, PlaceDraft, Point } from './place-draft.ts'
 import { PLACE_KIND_WORDS } from './place-words.ts'
 import { useFoundPlaces, usePlacePreview, usePlaces, useSavePlace } from './use-places.ts'
@@ -37,7 +37,7 @@ export function PlaceDialog({
 }) {
   const isCompanyAdmin = useSession()?.profile?.role_type === 'company_admin'
   const { control, handleSubmit, setValue } = useForm({
-    defaultValues: place ? toPlaceDraft(place) : newPlaceDraft(start),
+    defaultValues: place ? toPlaceDraft(place) : createPlaceDraft(start),
     resolver: placeResolver,
   })
   const kind = useWatch({ control, name: 'kind' })

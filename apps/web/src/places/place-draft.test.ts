@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { resolveForm } from '../testing/resolve-form.ts'
-import { newPlaceDraft, placeResolver, readPosition, writePosition } from './place-draft.ts'
+import { createPlaceDraft, placeResolver, readPosition, writePosition } from './place-draft.ts'
 import type { PlaceDraft } from './place-draft.ts'
 
 test.each([
@@ -25,12 +25,12 @@ test('a position is written in the format that is read', () => {
 const check = (draft: PlaceDraft) => resolveForm(placeResolver, draft)
 
 test('a place needs a name, a point and a radius', async () => {
-  expect((await check({ ...newPlaceDraft({}), radius_m: '0' })).messages).toEqual({
+  expect((await check({ ...createPlaceDraft({}), radius_m: '0' })).messages).toEqual({
     name: 'Enter a name for the place.',
     position: 'Choose a point on the map.',
     radius_m: 'The radius must be between 20 m and 10 km.',
   })
-  const draft = newPlaceDraft({ name: ' Depot ', point: { lat: -33.9, lng: 18.6 } })
+  const draft = createPlaceDraft({ name: ' Depot ', point: { lat: -33.9, lng: 18.6 } })
   expect((await check({ ...draft, client_name: 'left over from another kind' })).values).toEqual({
     name: 'Depot',
     kind: 'other',

@@ -31,7 +31,7 @@ export interface NewPlaceValues {
   kind?: PlaceKind
 }
 
-export function newPlaceDraft({ point, name = '', kind = 'other' }: NewPlaceValues): PlaceDraft {
+export function createPlaceDraft({ point, name = '', kind = 'other' }: NewPlaceValues): PlaceDraft {
   return {
     name,
     kind,

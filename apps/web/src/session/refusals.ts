@@ -16,7 +16,7 @@ export function onRefused(listener: Listener): void {
 }
 
 /** The API's last refusal, until the session is confirmed again. The server's clock and records decide. */
-export const currentRefusal = (): Refusal | null => current
+export const getCurrentRefusal = (): Refusal | null => current
 
 export function setCurrentRefusal(code: Refusal | null): void {
   current = code

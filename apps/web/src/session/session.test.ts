@@ -50,7 +50,7 @@ test('stores the record in session storage with the specified fields and no toke
 })
 
 test('each change fires one window event with the session or null', async () => {
-  const { setSession, onAuthChange, currentSession } = await load()
+  const { setSession, onAuthChange, getCurrentSession } = await load()
   const events: unknown[] = []
   window.addEventListener('auth-change', (event) => events.push((event as CustomEvent).detail))
   const seen: unknown[] = []
@@ -59,7 +59,7 @@ test('each change fires one window event with the session or null', async () => 
   setSession(null)
   expect(events).toEqual([SESSION, null])
   expect(seen).toEqual([SESSION, null])
-  expect([currentSession(), storage.kept.size]).toEqual([null, 0])
+  expect([getCurrentSession(), storage.kept.size]).toEqual([null, 0])
   stop()
   setSession(SESSION)
   expect(seen).toHaveLength(2)
@@ -67,9 +67,9 @@ test('each change fires one window event with the session or null', async () => 
 
 test('a reload restores the session, and unreadable data counts as signed out', async () => {
   storage.kept.set('spoor_session', JSON.stringify(SESSION))
-  expect((await load()).currentSession()).toEqual(SESSION)
+  expect((await load()).getCurrentSession()).toEqual(SESSION)
   storage.kept.set('spoor_session', '{"firebaseUid":')
-  expect((await load()).currentSession()).toBeNull()
+  expect((await load()).getCurrentSession()).toBeNull()
 })
 
 test('a new token is recorded without a change event', async () => {
@@ -88,26 +88,26 @@ test('a new token is recorded without a change event', async () => {
 })
 
 test('full storage is reported on the console, and the session still holds', async () => {
-  const { setSession, currentSession } = await load()
+  const { setSession, getCurrentSession } = await load()
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   storage.fails = true
   setSession(SESSION)
-  expect(currentSession()).toEqual(SESSION)
+  expect(getCurrentSession()).toEqual(SESSION)
   expect(warned).toHaveBeenCalledOnce()
   warned.mockRestore()
 })
 
 test('an unchanged session or a new token keeps the same object', async () => {
-  const { setSession, noteTokenRefresh, currentSession } = await load()
+  const { setSession, noteTokenRefresh, getCurrentSession } = await load()
   setSession(SESSION)
-  const known = currentSession()
+  const known = getCurrentSession()
   setSession({ ...SESSION, tokenRefreshTime: '2026-03-01T09:00:00.000Z' })
-  expect(currentSession()).toBe(known)
-  expect(currentSession()?.tokenRefreshTime).toBe('2026-03-01T09:00:00.000Z')
+  expect(getCurrentSession()).toBe(known)
+  expect(getCurrentSession()?.tokenRefreshTime).toBe('2026-03-01T09:00:00.000Z')
   noteTokenRefresh(Date.parse('2026-03-01T10:00:00Z'))
-  expect(currentSession()).toBe(known)
+  expect(getCurrentSession()).toBe(known)
   expect(JSON.parse(storage.kept.get('spoor_session') as string).tokenRefreshTime).toBe('2026-03-01T10:00:00.000Z')
   setSession({ ...SESSION, emailVerified: false })
-  expect(currentSession()).not.toBe(known)
+  expect(getCurrentSession()).not.toBe(known)
   expect(SESSION.tokenRefreshTime).toBe('2026-03-01T08:00:00.000Z')
 })

@@ -26,7 +26,7 @@ function readStored(): Session | null {
   }
 }
 
-export const currentSession = (): Session | null => current
+export const getCurrentSession = (): Session | null => current
 
 /** Stores or clears the session and fires a window event. An unchanged session stays the same object. */
 export function setSession(session: Session | null): void {

@@ -1,9 +1,9 @@
 import { DEFAULT_TIMEZONE } from '@spoor/contract/limits.ts'
 import { useSyncExternalStore } from 'react'
-import { currentSession, onAuthChange } from './session.ts'
+import { getCurrentSession, onAuthChange } from './session.ts'
 import type { Session } from './session.ts'
 
-export const useSession = (): Session | null => useSyncExternalStore(onAuthChange, currentSession, () => null)
+export const useSession = (): Session | null => useSyncExternalStore(onAuthChange, getCurrentSession, () => null)
 
 /** The driver's timezone, which all screens use for days and times. */
 export const useTimezone = (): string => getTimezone(useSession())

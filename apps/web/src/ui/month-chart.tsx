@@ -51,7 +51,7 @@ export function MonthChart({
   const bars = useRef<HTMLDivElement>(null)
   const parts = ALL_PARTS.filter(({ key }) => months.some((one) => one[key] !== undefined))
   const most = Math.max(0, ...months.map(sumKilometres))
-  const top = niceTop(most)
+  const top = roundUpAxis(most)
   const shown = months.find((one) => one.month === chosen) ?? months.at(-1)
   if (most === 0 || !shown) {
     return (
@@ -204,7 +204,7 @@ const describeDistances = ({ businessKm, privateKm, unclassifiedKm, toReviewKm =
     .join(', ')
 
 /** The next round number (a few factors times a power of ten) whose half is also an integer. */
-function niceTop(value: number): number {
+function roundUpAxis(value: number): number {
   const power = Math.max(10, 10 ** Math.floor(Math.log10(Math.max(value, 1))))
   return power * ([1, 1.6, 2, 3, 4, 5, 6, 8, 10].find((step) => step * power >= value) ?? 10)
 }

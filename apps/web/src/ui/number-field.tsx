@@ -1,7 +1,7 @@
 import { LOCALE } from '@spoor/contract/limits.ts'
 import { useState } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
-import { asText, formatCount, formatRand } from '../format/quantity.ts'
+import { toText, formatCount, formatRand } from '../format/quantity.ts'
 import { listReadings, writeNumber } from '../format/read-number.ts'
 import type { NumberRule } from '../format/read-number.ts'
 import { t } from '../language/t.ts'
@@ -44,7 +44,7 @@ export function NumberField({
 }) {
   const [left, setLeft] = useState(false)
   const { input, ...field } = rest
-  const asked = left || error ? (readingQuestion(value, rule, onChange) ?? question) : null
+  const asked = left || error ? (createReadingQuestion(value, rule, onChange) ?? question) : null
   return (
     <Field {...field} error={error} question={asked && <Question {...asked} />}>
       {(control) => {
@@ -79,7 +79,7 @@ export function NumberField({
 }
 
 /** The question about an ambiguous number; null if it is unambiguous. */
-export function readingQuestion(
+export function createReadingQuestion(
   text: string,
   rule: NumberRule,
   onChoose: (text: string, value: number) => void,
@@ -118,5 +118,5 @@ function withUnit(value: number, rule: NumberRule): string {
   if (rule.unit === 'R') return formatRand(value)
   return rule.unit === null
     ? formatCount(value)
-    : asText({ figure: value.toLocaleString(LOCALE), unit: rule.unit, unitFirst: false })
+    : toText({ figure: value.toLocaleString(LOCALE), unit: rule.unit, unitFirst: false })
 }

@@ -1,6 +1,6 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import type * as z from 'zod'
-import { numberFault } from '../format/read-number.ts'
+import { findNumberFault } from '../format/read-number.ts'
 import type { NumberRule } from '../format/read-number.ts'
 import { t } from '../language/t.ts'
 
@@ -27,7 +27,7 @@ export const schemaResolver =
       const name = String(path[0]) as keyof Values & string
       const sentence = (code !== 'custom' && sentences[name]) || t(message)
       const rule = numbers[name]
-      errors[name] ??= { type: code, message: (rule && numberFault(values[name], rule, sentence)) ?? sentence }
+      errors[name] ??= { type: code, message: (rule && findNumberFault(values[name], rule, sentence)) ?? sentence }
     }
     return { values: {}, errors: errors as FieldErrors<Values> }
   }

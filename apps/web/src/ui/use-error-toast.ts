@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { ApiError } from '../net/api-error.ts'
-import { currentSession } from '../session/session.ts'
+import { getCurrentSession } from '../session/session.ts'
 import { toast } from './toast.ts'
 
 /**
@@ -15,6 +15,6 @@ export function useErrorToast(
   const failed = error !== null && !refused
   useEffect(() => {
     // The user has signed out and is leaving this page.
-    if (failed && errorUpdatedAt > 0 && currentSession()) toast.error(message)
+    if (failed && errorUpdatedAt > 0 && getCurrentSession()) toast.error(message)
   }, [failed, errorUpdatedAt, message])
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listKeyAction, stepTo } from './use-list-keys.ts'
+import { getListKeyAction, stepTo } from './use-list-keys.ts'
 
 const press = { withModifier: false, inField: false, inList: false }
 
@@ -12,7 +12,7 @@ test.each([
   ['a letter in a field is a letter', { ...press, key: 'j', inField: true }, null],
   ["a combination is the browser's", { ...press, key: 'k', withModifier: true }, null],
   ['Enter is for the thing with the focus', { ...press, key: 'Enter', inList: true }, null],
-] as const)('%s', (_, key, action) => expect(listKeyAction(key)).toBe(action))
+] as const)('%s', (_, key, action) => expect(getListKeyAction(key)).toBe(action))
 
 test('stays within the list', () => {
   expect([stepTo(3, -1, 1), stepTo(3, -1, -1), stepTo(3, 2, 1), stepTo(3, 0, -1), stepTo(3, 1, 1)]).toEqual([

@@ -7,7 +7,7 @@ const ANYWHERE: Readonly<Record<string, ListKeyAction>> = { j: 'next', k: 'previ
 const IN_LIST: Readonly<Record<string, ListKeyAction>> = { ArrowDown: 'next', ArrowUp: 'previous' }
 
 /** The list action of a key press; null if the list must ignore it, for example in a text field or with Ctrl. */
-export function listKeyAction(press: {
+export function getListKeyAction(press: {
   key: string
   withModifier: boolean
   inField: boolean
@@ -35,7 +35,7 @@ export function useListKeys(searchBox: RefObject<HTMLInputElement | null>): void
     const onKeyDown = (event: KeyboardEvent): void => {
       const target = event.target instanceof Element ? event.target : null
       if (document.querySelector(OPEN)) return
-      const action = listKeyAction({
+      const action = getListKeyAction({
         key: event.key,
         withModifier: event.ctrlKey || event.metaKey || event.altKey,
         inField: target !== null && target.closest(FIELD) !== null,

@@ -2,8 +2,8 @@ import type { Refusal } from '@spoor/contract/refusals.ts'
 import { covers, effectiveRole, isProfileComplete } from '@spoor/contract/roles.ts'
 import type { Role } from '@spoor/contract/roles.ts'
 import { CLIENTS, opensWithoutSubscription } from '../../auth/accountant.ts'
-import { carriedPath } from '../../auth/after-sign-in.ts'
-import { homePath } from '../../auth/home-path.ts'
+import { getCarriedPath } from '../../auth/after-sign-in.ts'
+import { getHomePath } from '../../auth/home-path.ts'
 import type { PageExists } from '../../auth/home-path.ts'
 import type { Session } from '../../session/session.ts'
 import { isTrialRunning } from '../../auth/trial.ts'
@@ -110,9 +110,9 @@ export function findRedirect(visit: Visit, { href, carried, exists }: Asked): st
   const atGate = (GATES as readonly string[]).includes(visit.path)
   if (!failed) {
     if (!atGate || visit.path === '/unauthorized') return null
-    return carriedPath(carried, exists) ?? homePath(visit.session?.profile ?? null, exists)
+    return getCarriedPath(carried, exists) ?? getHomePath(visit.session?.profile ?? null, exists)
   }
-  const opens = atGate ? carriedPath(carried, exists) : null
+  const opens = atGate ? getCarriedPath(carried, exists) : null
   if (opens !== null && findFailure({ ...visit, path: opens.split(/[?#]/)[0] }) === null) return opens
   if (failed.to === visit.path) return null
   // Accountants use clients' logbooks for free, and see the payment page only on request.

@@ -11,7 +11,7 @@ interface GateSearch {
   ended?: 'disabled'
 }
 
-export function gateSearch(search: Record<string, unknown>): GateSearch {
+export function parseGateSearch(search: Record<string, unknown>): GateSearch {
   return {
     ...(typeof search.from === 'string' && { from: search.from }),
     ...(typeof search.needs === 'string' && { needs: search.needs }),

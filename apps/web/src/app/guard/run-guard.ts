@@ -4,7 +4,7 @@ import { ApiError } from '../../net/api-error.ts'
 import { loadAppSettings } from '../../net/app-settings.ts'
 import { isUnreachable, restoreSession, signOut } from '../../auth/account.ts'
 import type { PageExists } from '../../auth/home-path.ts'
-import { currentRefusal } from '../../session/refusals.ts'
+import { getCurrentRefusal } from '../../session/refusals.ts'
 import { t } from '../../language/t.ts'
 import { findRedirect } from './checks.ts'
 
@@ -24,7 +24,7 @@ export async function runGuard({
     path: location.pathname.replace(/\/+$/, ''),
     requires,
     verifiesEmail: session?.emailVerified === false && (await requiresVerifiedEmail()),
-    refused: currentRefusal(),
+    refused: getCurrentRefusal(),
     nowMs: Date.now(),
   }
   const href = findRedirect(visit, { href: location.href, carried: location.search.from, exists })

@@ -1,6 +1,6 @@
 import { useSession } from '../../session/use-session.ts'
 import { classes } from '../../ui/classes.ts'
-import { roleName } from '../../auth/role-name.ts'
+import { getRoleName } from '../../auth/role-name.ts'
 
 /** The signed-in user's name and role. */
 export function AccountName({ className }: { className?: string }) {
@@ -9,7 +9,7 @@ export function AccountName({ className }: { className?: string }) {
   return (
     <div className={classes('min-w-0', className)}>
       <p className="truncate text-sm font-semibold">{session.profile?.name ?? session.email}</p>
-      <p className="truncate text-xs text-muted">{roleName(session.profile)}</p>
+      <p className="truncate text-xs text-muted">{getRoleName(session.profile)}</p>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { homePath } from '../../auth/home-path.ts'
+import { getHomePath } from '../../auth/home-path.ts'
 import { useSession } from '../../session/use-session.ts'
 import { SpoorMark } from '../../ui/spoor-mark.tsx'
 import { t } from '../../language/t.ts'
@@ -9,7 +9,7 @@ export function LogoLink({ wordless = false }: { wordless?: boolean }) {
   const session = useSession()
   return (
     <Link
-      to={session ? homePath(session.profile, () => true) : '/'}
+      to={session ? getHomePath(session.profile, () => true) : '/'}
       className="inline-flex min-h-11 items-center gap-2.5 rounded-lg text-lg font-semibold tracking-[-0.01em]"
     >
       <SpoorMark />

@@ -4,9 +4,9 @@ import { REFUSALS } from '@spoor/contract/refusals.ts'
 import { covers, dashboardPath, effectiveRole, isRole } from '@spoor/contract/roles.ts'
 import { RefreshCw } from 'lucide-react'
 import { refreshSession } from '../../auth/account.ts'
-import { setCurrentRefusal, currentRefusal } from '../../session/refusals.ts'
+import { setCurrentRefusal, getCurrentRefusal } from '../../session/refusals.ts'
 import { useSession } from '../../session/use-session.ts'
-import { ROLE_NAMES, roleName } from '../../auth/role-name.ts'
+import { ROLE_NAMES, getRoleName } from '../../auth/role-name.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -20,7 +20,7 @@ export function UnauthorizedPage() {
   const { from, needs } = page.useSearch()
   const router = useRouter()
   const profile = useSession()?.profile ?? null
-  const refusal = currentRefusal()
+  const refusal = getCurrentRefusal()
   const isBarred = refusal === 'company_inactive'
   const role = profile && effectiveRole(profile)
   // A reload loses the refusal; if the role is sufficient, only the second factor can be missing.
@@ -48,7 +48,7 @@ export function UnauthorizedPage() {
                   t('<path>{from}</path> needs the role <role>{needs}</role>. Yours is <role>{yours}</role>.', {
                     from,
                     needs: ROLE_NAMES[needs],
-                    yours: roleName(profile),
+                    yours: getRoleName(profile),
                   }),
                   { path: <Path />, role: <strong /> },
                 )}

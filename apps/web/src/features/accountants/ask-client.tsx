@@ -4,7 +4,7 @@ import type { Readiness } from '@spoor/contract/routes/vehicles.ts'
 import { MessageCircleQuestionMark } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import { api } from '../../api/api.ts'
-import { taxYearLabel } from '../../format/tax-year-label.ts'
+import { formatTaxYear } from '../../format/tax-year-label.ts'
 import { describeReadiness } from '../../readiness/readiness-list.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -69,7 +69,7 @@ export function AskDialog({ about: { client, readiness }, onClose }: { about: As
 }
 
 function draftQuestion(readiness: Readiness): string {
-  const names = { vehicle: nameVehicle(readiness), year: taxYearLabel(readiness.tax_year) }
+  const names = { vehicle: nameVehicle(readiness), year: formatTaxYear(readiness.tax_year) }
   const opening = t('{year}: your logbook of {vehicle} still needs:', names)
   return [opening, ...readiness.lines.map((line) => `– ${describeReadiness(line)}`)].join('\n')
 }

@@ -1,7 +1,7 @@
 import type { Client } from '@spoor/contract/routes/accountants.ts'
 import type { ReadinessLine } from '@spoor/contract/routes/vehicles.ts'
 import { expect, test } from 'vitest'
-import { getBusinessShare, clientLines, logbookState } from './client-logbooks.tsx'
+import { getBusinessShare, clientLines, getLogbookState } from './client-logbooks.tsx'
 import type { ClientLogbook } from './client-logbooks.tsx'
 
 const logbook = (codes: readonly string[], { percent = 50, vehicle = 'v' } = {}): ClientLogbook => ({
@@ -51,7 +51,7 @@ test('the least complete logbooks come first, clients without trips last', () =>
     client('two', [logbook(['cut'], { vehicle: 'car' }), logbook(['no_reason'], { vehicle: 'bakkie' })]),
     client('worse', [logbook(['odometer_opening'], { percent: 10 })]),
     client('loose', [{ ...logbook([]), vehicle_id: null, readiness: null }]),
-  ]).map(({ client: { name }, logbook: one }) => `${name} ${logbookState(one)}`)
+  ]).map(({ client: { name }, logbook: one }) => `${name} ${getLogbookState(one)}`)
   expect(shown).toEqual([
     'worse grave',
     'two grave',

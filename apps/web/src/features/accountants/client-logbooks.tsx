@@ -17,7 +17,7 @@ export interface ClientLine {
 
 type LogbookState = 'grave' | 'missing' | 'complete' | 'no_vehicle' | 'no_trips'
 
-export function logbookState(logbook: ClientLogbook | null): LogbookState {
+export function getLogbookState(logbook: ClientLogbook | null): LogbookState {
   if (logbook === null) return 'no_trips'
   if (logbook.readiness === null) return 'no_vehicle'
   const { lines } = logbook.readiness
@@ -34,7 +34,7 @@ export function clientLines(clients: readonly Client[]): ClientLine[] {
       ? [{ id: client.id, client, logbook: null }]
       : client.logbooks.map((logbook) => ({ id: `${client.id} ${logbook.vehicle_id}`, client, logbook })),
   )
-  const rank = ({ logbook }: ClientLine) => ORDER.indexOf(logbookState(logbook))
+  const rank = ({ logbook }: ClientLine) => ORDER.indexOf(getLogbookState(logbook))
   const percent = ({ logbook }: ClientLine) => logbook?.readiness?.percent ?? 100
   return lines.toSorted(
     (a, b) => rank(a) - rank(b) || percent(a) - percent(b) || a.client.name.localeCompare(b.client.name),
@@ -55,7 +55,7 @@ const STATES = {
 
 /** Whether a logbook can be submitted, shown by icon and text, never by colour alone. */
 export function LogbookStateBadge({ logbook }: { logbook: ClientLogbook | null }) {
-  const { tone, word, Icon } = STATES[logbookState(logbook)]
+  const { tone, word, Icon } = STATES[getLogbookState(logbook)]
   // Until the year ends, only the closing reading may still be missing.
   const soFar = logbook?.readiness?.closing_due_on != null && logbook.readiness.lines.length === 0
   return (

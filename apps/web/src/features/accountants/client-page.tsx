@@ -21,7 +21,7 @@ import { ClientTrips } from './client-trips.tsx'
 import { DownloadButtons, LogbookStateBadge, getBusinessShare, clientLines } from './client-logbooks.tsx'
 import type { ClientLogbook } from './client-logbooks.tsx'
 import { parseClientsSearch } from './clients-search.ts'
-import { TaxYearChoice, shownYear } from './tax-year-choice.tsx'
+import { TaxYearChoice, getShownYear } from './tax-year-choice.tsx'
 import { MissingLines } from '../../readiness/missing-lines.tsx'
 import {
   useClientReports,
@@ -36,7 +36,7 @@ import { t } from '../../language/t.ts'
 /** An accountant's view of one client: logbooks, frozen reports and trips. */
 export function ClientPage() {
   const { clientId = '' }: { clientId?: string } = useParams({ strict: false })
-  const year = shownYear(parseClientsSearch(useSearch({ strict: false })))
+  const year = getShownYear(parseClientsSearch(useSearch({ strict: false })))
   const clients = useClients(year)
   return (
     <Loaded query={clients} failed={t('Your client could not be loaded')}>

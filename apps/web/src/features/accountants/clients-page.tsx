@@ -15,7 +15,7 @@ import type { Asked } from './ask-client.tsx'
 import { DownloadButtons, LogbookStateBadge, getBusinessShare, clientLines } from './client-logbooks.tsx'
 import type { ClientLine, ClientLogbook } from './client-logbooks.tsx'
 import { parseClientsSearch } from './clients-search.ts'
-import { TaxYearChoice, shownYear } from './tax-year-choice.tsx'
+import { TaxYearChoice, getShownYear } from './tax-year-choice.tsx'
 import { MissingLines } from '../../readiness/missing-lines.tsx'
 import { OpenInvitations } from './open-invitations.tsx'
 import { useAllLogbooks, useClients, useLogbookDownload } from './use-clients.ts'
@@ -29,7 +29,7 @@ const LINES_SHOWN = 2
 
 /** All of an accountant's clients, what each logbook of the tax year lacks, and its downloads. */
 export function ClientsPage() {
-  const year = shownYear(parseClientsSearch(useSearch({ strict: false })))
+  const year = getShownYear(parseClientsSearch(useSearch({ strict: false })))
   const navigate = useNavigate()
   const clients = useClients(year)
   const all = useAllLogbooks(year)

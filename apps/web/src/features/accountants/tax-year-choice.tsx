@@ -1,5 +1,5 @@
 import { taxYearAt } from '@spoor/core/units/tax-year.ts'
-import { taxYearLabel } from '../../format/tax-year-label.ts'
+import { formatTaxYear } from '../../format/tax-year-label.ts'
 import { Select } from '../../ui/input.tsx'
 import { t } from '../../language/t.ts'
 import type { ClientsSearch } from './clients-search.ts'
@@ -18,7 +18,7 @@ export function TaxYearChoice({
       <Select aria-label={t('Tax year')} value={year} onChange={(event) => onYear(Number(event.target.value))}>
         {listYears(year, withTrips).map((one) => (
           <option key={one} value={one}>
-            {taxYearLabel(one)}
+            {formatTaxYear(one)}
           </option>
         ))}
       </Select>
@@ -29,7 +29,7 @@ export function TaxYearChoice({
 // Kept out of clients-search.ts, which every page loads with the router.
 
 /** The selected year; the current tax year by default. */
-export const shownYear = ({ tax_year: year }: ClientsSearch): number => year ?? taxYearAt(Date.now())
+export const getShownYear = ({ tax_year: year }: ClientsSearch): number => year ?? taxYearAt(Date.now())
 
 /** Years to choose from, newest first: the current year, the selected one and those with trips. */
 const listYears = (shown: number, withTrips: readonly number[]): number[] =>

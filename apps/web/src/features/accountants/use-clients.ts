@@ -19,11 +19,11 @@ export const useClientReports = (id: string) =>
     queryFn: ({ signal }) => api.call(routes.listClientReports, { params: { id } }, { signal }),
   })
 
-const clientTripsKey = (id: string, taxYear: number) => ['clients', id, 'trips', taxYear]
+const getClientTripsKey = (id: string, taxYear: number) => ['clients', id, 'trips', taxYear]
 
 export const useClientTrips = (id: string, taxYear: number) =>
   useInfiniteQuery({
-    queryKey: clientTripsKey(id, taxYear),
+    queryKey: getClientTripsKey(id, taxYear),
     queryFn: ({ pageParam, signal }) =>
       api.call(
         routes.listClientTrips,

@@ -3,7 +3,7 @@ import type { Plan } from '@spoor/contract/plans.ts'
 import { t } from '../../language/t.ts'
 
 /** Falls back to the raw value for an unknown plan. */
-export const planName = (plan: string): string => (plan in PLANS ? PLANS[plan as Plan].name : plan)
+export const getPlanName = (plan: string): string => (plan in PLANS ? PLANS[plan as Plan].name : plan)
 
 export const UNKNOWN_AMOUNT = t('Amount TBD')
 export const NEVER = t('Never')

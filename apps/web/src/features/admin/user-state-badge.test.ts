@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { USER_STATE_WORDS, languageName, formatTimezone, getUserState } from './user-state-badge.tsx'
+import { USER_STATE_WORDS, getLanguageName, formatTimezone, getUserState } from './user-state-badge.tsx'
 import { formatMobile } from './admin-words.ts'
 
 const NOW_MS = Date.UTC(2026, 5, 1)
@@ -47,4 +47,4 @@ test.each([
   ['en', 'English'],
   ['zu', 'isiZulu (beta)'],
   ['xh', 'xh'],
-])('the language %s is shown as %s', (language, words) => expect(languageName(language)).toBe(words))
+])('the language %s is shown as %s', (language, words) => expect(getLanguageName(language)).toBe(words))

@@ -80,7 +80,8 @@ export const formatTimezone = (timezone: string): string =>
   timezone.split('/').at(-1)?.replaceAll('_', ' ') || t('Not set')
 
 /** The language's own name; an unsupported one is shown as stored. */
-export const languageName = (language: string): string => (isLanguage(language) ? LANGUAGE_NAMES[language] : language)
+export const getLanguageName = (language: string): string =>
+  isLanguage(language) ? LANGUAGE_NAMES[language] : language
 
 export const CANNOT_DELETE_TITLE = t('Cannot delete system admin')
 export const CANNOT_DELETE_NOTE = t('Cannot delete system administrators')

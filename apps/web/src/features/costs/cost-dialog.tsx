@@ -63,7 +63,7 @@ const toBody = (draft: CostDraft) => ({
   note: draft.note.trim(),
 })
 
-export const costResolver = (today: string) =>
+export const createCostResolver = (today: string) =>
   schemaResolver(
     CostBody.extend({
       date: z
@@ -100,7 +100,7 @@ export function CostDialog({
   const { control, getValues, handleSubmit, setValue } = useForm({
     defaultValues: toCostDraft(cost, today),
     mode: 'onBlur',
-    resolver: useMemo(() => costResolver(today), [today]),
+    resolver: useMemo(() => createCostResolver(today), [today]),
   })
   const kind = useWatch({ control, name: 'kind' })
   const [receipt, setReceipt] = useState<File | null>(null)

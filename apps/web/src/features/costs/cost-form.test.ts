@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { resolveForm } from '../../testing/resolve-form.ts'
-import { costResolver, toCostDraft } from './cost-dialog.tsx'
+import { createCostResolver, toCostDraft } from './cost-dialog.tsx'
 
 const TODAY = '2026-03-02'
 const draft = { ...toCostDraft(null, TODAY), amount: 'R 850,50', litres: '42,5', odometer_km: '84 120' }
 
-const check = (change: Partial<typeof draft>) => resolveForm(costResolver(TODAY), { ...draft, ...change })
+const check = (change: Partial<typeof draft>) => resolveForm(createCostResolver(TODAY), { ...draft, ...change })
 
 describe('cost form', () => {
   it('parses its values, and only fuel has litres', async () => {

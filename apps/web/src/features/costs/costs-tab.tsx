@@ -22,7 +22,7 @@ import { FuelCard } from './fuel-card.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { COSTS_PER_PAGE, downloadReceipt, useCosts, useCostSummary, useDeleteCost } from './use-costs.ts'
 import type { CostListFilter } from './use-costs.ts'
-import { taxYearLabel } from '../../format/tax-year-label.ts'
+import { formatTaxYear } from '../../format/tax-year-label.ts'
 import { t } from '../../language/t.ts'
 
 type Open = { kind: 'edit'; cost: Cost | null } | { kind: 'delete'; cost: Cost } | { kind: 'import' } | null
@@ -76,12 +76,12 @@ function CostList({
         />
       )}
       <IconButton
-        label={t('Edit {cost}', { cost: costName(cost) })}
+        label={t('Edit {cost}', { cost: getCostName(cost) })}
         icon={<Pencil size={16} aria-hidden />}
         onClick={() => onOpen({ kind: 'edit', cost })}
       />
       <IconButton
-        label={t('Delete {cost}', { cost: costName(cost) })}
+        label={t('Delete {cost}', { cost: getCostName(cost) })}
         icon={<Trash2 size={16} aria-hidden />}
         onClick={() => onOpen({ kind: 'delete', cost })}
       />
@@ -180,7 +180,7 @@ function CostList({
   )
 }
 
-const costName = (cost: Cost): string => `${COST_WORDS[cost.kind]}, ${formatDay(cost.date)}`
+const getCostName = (cost: Cost): string => `${COST_WORDS[cost.kind]}, ${formatDay(cost.date)}`
 
 function renderKind(cost: Cost): ReactNode {
   return (
@@ -212,7 +212,7 @@ function Sums({ vehicleId, taxYear }: { vehicleId: string; taxYear: number }) {
   const summary = useCostSummary(vehicleId, taxYear)
   return (
     <Card>
-      <CardHeader title={taxYearLabel(taxYear)} />
+      <CardHeader title={formatTaxYear(taxYear)} />
       <Loaded query={summary} failed={t('The totals could not be loaded')}>
         {({ total, by_kind, on_trips }) => (
           <>
@@ -269,10 +269,10 @@ function DeleteDialog({ vehicleId, cost, onClose }: { vehicleId: string; cost: C
       <p className="text-sm">
         {cost.receipt
           ? t('{cost} of {amount} is deleted with its receipt.', {
-              cost: costName(cost),
+              cost: getCostName(cost),
               amount: formatRand(cost.amount),
             })
-          : t('{cost} of {amount} is deleted.', { cost: costName(cost), amount: formatRand(cost.amount) })}
+          : t('{cost} of {amount} is deleted.', { cost: getCostName(cost), amount: formatRand(cost.amount) })}
       </p>
     </FormDialog>
   )

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { getErrorMessage } from '../../net/api-error.ts'
 import { formatMonth } from '../../format/instant.ts'
 import { formatCount, formatDecimal, formatDistance, formatRand } from '../../format/quantity.ts'
-import { numberFault, rand, readNumber } from '../../format/read-number.ts'
+import { findNumberFault, rand, readNumber } from '../../format/read-number.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
@@ -193,7 +193,7 @@ function OwnPriceDialog({ fuel, onClose }: { fuel: 'petrol' | 'diesel'; onClose:
         onChange={setPrice}
         hint={t('Leave it empty to use the published price again')}
         error={
-          tried && price.trim() !== '' ? numberFault(price, PRICE, t('Enter rand a litre, such as R 21,95')) : null
+          tried && price.trim() !== '' ? findNumberFault(price, PRICE, t('Enter rand a litre, such as R 21,95')) : null
         }
       />
     </FormDialog>

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { getErrorMessage } from '../../net/api-error.ts'
 import { formatDay } from '../../format/instant.ts'
 import { formatDecimal, formatRand } from '../../format/quantity.ts'
-import { numberFault, readNumber, writeNumber } from '../../format/read-number.ts'
+import { findNumberFault, readNumber, writeNumber } from '../../format/read-number.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -310,7 +310,7 @@ function InterestField({
           ? t('The interest cannot be more than the instalment.')
           : value.trim() === ''
             ? null
-            : numberFault(value, INTEREST, t('Enter an amount, such as R 850,00'))
+            : findNumberFault(value, INTEREST, t('Enter an amount, such as R 850,00'))
       }
     />
   )

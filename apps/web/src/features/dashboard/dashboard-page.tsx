@@ -4,7 +4,7 @@ import { taxYearName, taxYearOn } from '@spoor/core/units/tax-year.ts'
 import { Link, useSearch, useNavigate } from '@tanstack/react-router'
 import { RefreshCw, Route, Upload, FileDown, List, Plus, Send } from 'lucide-react'
 import { useDeferredValue, useState, useId } from 'react'
-import { taxYearLabel } from '../../format/tax-year-label.ts'
+import { formatTaxYear } from '../../format/tax-year-label.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -264,7 +264,7 @@ function YearFigures({ stats }: { stats: PersonalStats }) {
             .toSorted((a, b) => b - a)
             .map((year) => (
               <option key={year} value={year}>
-                {taxYearLabel(year)}
+                {formatTaxYear(year)}
               </option>
             ))}
         </Select>

@@ -5,6 +5,6 @@ export interface DashboardSearch {
   year?: number
 }
 
-export const dashboardSearch = (search: Record<string, unknown>): DashboardSearch => ({
+export const parseDashboardSearch = (search: Record<string, unknown>): DashboardSearch => ({
   year: readSearch(search).taxYear('year'),
 })

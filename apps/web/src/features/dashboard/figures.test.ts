@@ -1,15 +1,15 @@
 import type { PersonalStats } from '@spoor/contract/routes/stats.ts'
 import { expect, test } from 'vitest'
-import { getFirstName, formatGrowth, monthGrowth, getShare } from './figures.ts'
+import { getFirstName, formatGrowth, getMonthGrowth, getShare } from './figures.ts'
 
 /** For an incomplete month: last month was longer, so compare only its first days. */
 const stats = (thisMonthKm: number, lastMonthToDateKm: number): PersonalStats =>
   ({ thisMonthKm, lastMonthToDateKm, lastMonthKm: lastMonthToDateKm + 300 }) as PersonalStats
 
 test('compares the same days of last month, and returns null if those had no trips', () => {
-  expect(monthGrowth(stats(100, 0))).toBeNull()
-  expect(monthGrowth(stats(120, 100))).toBeCloseTo(0.2)
-  expect(monthGrowth(stats(0, 100))).toBe(-1)
+  expect(getMonthGrowth(stats(100, 0))).toBeNull()
+  expect(getMonthGrowth(stats(120, 100))).toBeCloseTo(0.2)
+  expect(getMonthGrowth(stats(0, 100))).toBe(-1)
 })
 
 test.each([

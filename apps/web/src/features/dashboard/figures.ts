@@ -2,7 +2,7 @@ import type { PersonalStats } from '@spoor/contract/routes/stats.ts'
 import { t } from '../../language/t.ts'
 
 /** Growth over the same days of last month, as a share (0.2 is 20% more); null if those had no trips. */
-export const monthGrowth = ({ thisMonthKm, lastMonthToDateKm }: PersonalStats): number | null =>
+export const getMonthGrowth = ({ thisMonthKm, lastMonthToDateKm }: PersonalStats): number | null =>
   lastMonthToDateKm > 0 ? thisMonthKm / lastMonthToDateKm - 1 : null
 
 /** `part` as a share of `whole`; 0 if `whole` is zero. */

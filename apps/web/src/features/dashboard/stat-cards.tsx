@@ -8,19 +8,19 @@ import {
   ArrowRight,
   ArrowUpRight,
 } from 'lucide-react'
-import { taxYearLabel } from '../../format/tax-year-label.ts'
+import { formatTaxYear } from '../../format/tax-year-label.ts'
 import { formatMonth } from '../../format/instant.ts'
 import { distanceQuantity, formatCount, formatDistance, randQuantity } from '../../format/quantity.ts'
 import { useToday } from '../../ui/use-today.ts'
 import { Quantity } from '../../ui/quantity.tsx'
 import { STAT_GRID, StatCard } from '../../ui/stat-card.tsx'
-import { monthGrowth, formatGrowth } from './figures.ts'
+import { getMonthGrowth, formatGrowth } from './figures.ts'
 import { t } from '../../language/t.ts'
 import { classes } from '../../ui/classes.ts'
 
 /** The specification's four cards; only the current tax year has a month to compare with. */
 export function StatCards({ stats, isCurrentYear }: { stats: PersonalStats; isCurrentYear: boolean }) {
-  const growth = isCurrentYear ? monthGrowth(stats) : null
+  const growth = isCurrentYear ? getMonthGrowth(stats) : null
   const today = useToday()
   return (
     <div className={STAT_GRID}>
@@ -30,7 +30,7 @@ export function StatCards({ stats, isCurrentYear }: { stats: PersonalStats; isCu
         figure={<Quantity of={distanceQuantity(stats.totalKm)} />}
         note={
           growth === null ? (
-            taxYearLabel(stats.taxYear)
+            formatTaxYear(stats.taxYear)
           ) : (
             <>
               <Growth growth={growth} /> {t('vs the same days last month')}

@@ -9,7 +9,7 @@ import { formatDay } from '../../format/instant.ts'
 import { formatDistance } from '../../format/quantity.ts'
 import { plural } from '../../language/plural.ts'
 import { useToday } from '../../ui/use-today.ts'
-import { taxYearLabel } from '../../format/tax-year-label.ts'
+import { formatTaxYear } from '../../format/tax-year-label.ts'
 import { t } from '../../language/t.ts'
 import { ReadinessFix, describeReadiness } from '../../readiness/readiness-list.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -24,7 +24,7 @@ const FIRST_SHOWN = 4
 export function ToDo({ items, readiness }: { items: readonly ToDoItem[]; readiness: readonly Readiness[] }) {
   const [all, setAll] = useState(false)
   // Independent of the year selected for the figures.
-  const year = taxYearLabel(taxYearOn(useToday()))
+  const year = formatTaxYear(taxYearOn(useToday()))
   if (items.length === 0) return <NothingToDo closingDay={findClosingDay(readiness)} />
   const shown = all ? items : items.slice(0, FIRST_SHOWN)
   return (

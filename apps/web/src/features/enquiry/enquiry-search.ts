@@ -2,6 +2,6 @@ import { COMPANY_PLANS } from '@spoor/contract/plans.ts'
 import type { CompanyPlan } from '@spoor/contract/plans.ts'
 
 /** Parses the search parameters of /enquiry: the chosen plan. */
-export function enquirySearch(search: Record<string, unknown>): { plan?: CompanyPlan } {
+export function parseEnquirySearch(search: Record<string, unknown>): { plan?: CompanyPlan } {
   return { plan: COMPANY_PLANS.find((known) => known === search.plan) }
 }

@@ -24,6 +24,6 @@ export const GUIDE_IDS = ['upload-data', 'dashboard-navigation', 'edit-data-tabs
 export type GuideId = (typeof GUIDE_IDS)[number]
 
 /** Parses the guide in the search parameters. */
-export function guideSearch(search: Record<string, unknown>): { guide?: GuideId } {
+export function parseGuideSearch(search: Record<string, unknown>): { guide?: GuideId } {
   return { guide: GUIDE_IDS.find((id) => id === search.guide) }
 }

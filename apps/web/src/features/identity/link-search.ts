@@ -10,7 +10,7 @@ export interface LinkSearch {
   confirmed?: true
 }
 
-export function linkSearch(search: Record<string, unknown>): LinkSearch {
+export function parseLinkSearch(search: Record<string, unknown>): LinkSearch {
   const text = (name: keyof LinkSearch) => (typeof search[name] === 'string' ? { [name]: search[name] } : {})
   return {
     ...text('token'),

@@ -1,5 +1,5 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { carriedPath } from '../../auth/after-sign-in.ts'
+import { getCarriedPath } from '../../auth/after-sign-in.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -11,7 +11,7 @@ const page = getRouteApi('/signed-in/settings/security')
 /** The security panel as a page; the guard redirects here if a required second factor is missing. */
 export function SecurityPage() {
   const router = useRouter()
-  const from = carriedPath(page.useSearch().from, (pathname) => router.getMatchedRoutes(pathname)[2] !== undefined)
+  const from = getCarriedPath(page.useSearch().from, (pathname) => router.getMatchedRoutes(pathname)[2] !== undefined)
   const isAdmin = useSession()?.profile?.role_type === 'system_admin'
   return (
     <div className="mx-auto max-w-3xl">

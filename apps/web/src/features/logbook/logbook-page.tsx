@@ -30,7 +30,7 @@ import type { LogbookAddress, LogbookSearchChange } from './filter/use-logbook-a
 import { useLogbookKeys } from './keys/use-logbook-keys.ts'
 import { useSelectedTrips } from './list/use-selected-trips.ts'
 import { useShownTab } from './tabs/use-shown-tab.ts'
-import { reportSearchFor } from './filter/report-search.ts'
+import { toReportSearch } from './filter/report-search.ts'
 import { useTripChanges } from './edit/use-trip-changes.ts'
 import { useCostCentres } from './use-cost-centres.ts'
 import { useTripRows } from './list/use-trip-rows.ts'
@@ -115,7 +115,7 @@ function Logbook({
   })
   const remove = async (trip: Trip) => {
     // The URL changes a moment later.
-    const next = chosen.trip?.id === trip.id ? chosen.neighbourOf(trip.id) : null
+    const next = chosen.trip?.id === trip.id ? chosen.findNeighbour(trip.id) : null
     if (!(await changes.remove([trip.id]))) return
     if (next !== null) chosen.goOnWith(next)
     else if (search.trip === trip.id) replace((now) => ({ ...now, trip: undefined }))
@@ -163,7 +163,7 @@ function Logbook({
     select: () => (ticks.count > 0 ? ticks.clear() : ticks.all()),
     columns: () => setDialog({ kind: 'columns' }),
     deleted: () => setDialog({ kind: 'deleted' }),
-    report: () => void navigate({ to: '/reports', search: reportSearchFor(filter) }),
+    report: () => void navigate({ to: '/reports', search: toReportSearch(filter) }),
     export: () => setDialog({ kind: 'export' }),
     shortcuts: () => setDialog({ kind: 'shortcuts' }),
     map: () => replace(toggleMap),

@@ -1,7 +1,14 @@
 import type { Trip } from '@spoor/contract/routes/trips.ts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { groupIntoChunks, daysAfter, rowsByTime, rowsInOrder, splitFirstTrips, type TripDay } from './trip-rows.ts'
+import {
+  groupIntoChunks,
+  addDaysTo,
+  buildRowsByTime,
+  buildRowsInOrder,
+  splitFirstTrips,
+  type TripDay,
+} from './trip-rows.ts'
 
 const ZONE = 'Africa/Johannesburg'
 const day = (date: string, trips: number, distance_km = 10, business_km = 4): TripDay => ({
@@ -22,11 +29,11 @@ describe('logbook rows', () => {
       trip('b', '2026-03-01T22:30:00Z'),
       trip('c', '2026-02-27T05:00:00Z'),
     ]
-    expect(rowsByTime(chunks, [trips], ZONE).rows.map(({ key }) => key)).toEqual([
+    expect(buildRowsByTime(chunks, [trips], ZONE).rows.map(({ key }) => key)).toEqual([
       ...['2026-03', '2026-03-02', 'a', 'b'],
       ...['2026-02', '2026-02-27', 'c'],
     ])
-    expect(rowsByTime(chunks, [trips], ZONE).rows[0]).toMatchObject({
+    expect(buildRowsByTime(chunks, [trips], ZONE).rows[0]).toMatchObject({
       kind: 'month',
       trips: 2,
       distanceKm: 10,
@@ -48,18 +55,18 @@ describe('logbook rows', () => {
             Array.from({ length: one.trips }, (_, i) => trip(`${one.day} ${i}`, `${one.day}T06:00:00Z`)),
           ),
         )
-        const { rows: before, layout } = rowsByTime(chunks, [], ZONE)
-        expect(rowsByTime(chunks, loaded, ZONE).layout).toBe(layout)
+        const { rows: before, layout } = buildRowsByTime(chunks, [], ZONE)
+        expect(buildRowsByTime(chunks, loaded, ZONE).layout).toBe(layout)
         // Trips may arrive in any order.
         expect(
-          rowsByTime(
+          buildRowsByTime(
             chunks,
             loaded.map((trips, i) => (i % 2 ? trips : undefined)),
             ZONE,
           ).layout,
         ).toBe(layout)
         expect(before.map(({ kind, key }) => [kind, key])).toEqual(
-          rowsByTime(chunks, loaded, ZONE).rows.map(({ kind, key }) => [kind, key]),
+          buildRowsByTime(chunks, loaded, ZONE).rows.map(({ kind, key }) => [kind, key]),
         )
         expect(before.filter(({ kind }) => kind === 'trip')).toHaveLength(all.reduce((sum, one) => sum + one.trips, 0))
       }),
@@ -105,7 +112,7 @@ describe('logbook rows', () => {
   })
 
   test('adds placeholders for unloaded trips to a list in another order', () => {
-    expect(rowsInOrder([trip('a', '2026-03-02T08:00:00Z')], 3).rows.map(({ key }) => key)).toEqual([
+    expect(buildRowsInOrder([trip('a', '2026-03-02T08:00:00Z')], 3).rows.map(({ key }) => key)).toEqual([
       'a',
       'place 1',
       'place 2',
@@ -116,21 +123,21 @@ describe('logbook rows', () => {
 test('updates totals immediately after a change', () => {
   const before = trip('a', '2026-03-02T08:00:00Z')
   const after: Trip = { ...before, classification: 'business', distance_km: 7 }
-  const [changed, other] = daysAfter([day('2026-03-02', 2), day('2026-03-01', 1)], before, after, ZONE)
+  const [changed, other] = addDaysTo([day('2026-03-02', 2), day('2026-03-01', 1)], before, after, ZONE)
   expect(changed).toMatchObject({ distance_km: 12, business_km: 11 })
   expect(other).toEqual(day('2026-03-01', 1))
-  const [rejected] = daysAfter([day('2026-03-02', 2)], before, { ...before, status: 'rejected' }, ZONE)
+  const [rejected] = addDaysTo([day('2026-03-02', 2)], before, { ...before, status: 'rejected' }, ZONE)
   expect(rejected).toMatchObject({ distance_km: 5, business_km: 4 })
 })
 
 test('rebuilds only the chunks that a change affects', () => {
   const days = [day('2026-03-04', 100), day('2026-03-03', 100), day('2026-02-02', 100)]
   const chunks = groupIntoChunks(days)
-  const before = rowsByTime(chunks, [], ZONE)
+  const before = buildRowsByTime(chunks, [], ZONE)
   const one = trip('a', '2026-03-03T08:00:00Z')
-  const changed = groupIntoChunks(daysAfter(days, one, { ...one, distance_km: 7 }, ZONE))
+  const changed = groupIntoChunks(addDaysTo(days, one, { ...one, distance_km: 7 }, ZONE))
   expect(changed.map((chunk, i) => chunk === chunks[i])).toEqual([true, false, true])
-  const after = rowsByTime(changed, [], ZONE)
+  const after = buildRowsByTime(changed, [], ZONE)
   expect(after.layout).toBe(before.layout)
   // The month started in another chunk; its totals change too.
   expect(after.rows[0]).toMatchObject({ kind: 'month', distanceKm: 22 })

@@ -118,7 +118,7 @@ const segments = new WeakMap<Chunk, Segment>()
  * The rows of a chronological list: headings for months and days with their totals, and the trips below. Loaded trips are
  * never filtered again, so one that no longer matches after a change stays visible.
  */
-export function rowsByTime(
+export function buildRowsByTime(
   chunks: readonly Chunk[],
   loaded: readonly (readonly Trip[] | undefined)[],
   timezone: string,
@@ -135,7 +135,7 @@ export function rowsByTime(
       before.monthBefore === month &&
       before.timezone === timezone &&
       before.at === at &&
-      before.monthSums.every(([name, sums]) => sameSums(sums, months.get(name) ?? NOTHING))
+      before.monthSums.every(([name, sums]) => hasSameSums(sums, months.get(name) ?? NOTHING))
     const segment = stands ? before : layOut(chunk, at, { trips: loaded[at], monthBefore: month, timezone, months })
     segments.set(chunk, segment)
     all.push(segment.rows)
@@ -192,14 +192,14 @@ function layOut(
 }
 
 /** The rows of a list in another order: loaded from its top, with placeholders for unloaded trips. */
-export function rowsInOrder(trips: readonly Trip[], total: number): LaidOut {
+export function buildRowsInOrder(trips: readonly Trip[], total: number): LaidOut {
   const rows: TripListRow[] = trips.map((trip) => ({ kind: 'trip', key: trip.id, trip, chunk: 0 }))
   for (let i = trips.length; i < total; i++) rows.push({ kind: 'trip', key: `place ${i}`, trip: null, chunk: 1 })
   return { rows, layout: `${rows.length}` }
 }
 
 /** The days with their totals updated after a trip was changed in place. Other days stay the same objects. */
-export function daysAfter(days: readonly TripDay[], before: Trip, after: Trip, timezone: string): TripDay[] {
+export function addDaysTo(days: readonly TripDay[], before: Trip, after: Trip, timezone: string): TripDay[] {
   const getDay = createDayReader(timezone)
   const change = (day: TripDay, trip: Trip, sign: 1 | -1): TripDay => {
     if (trip.status === 'rejected') return day
@@ -217,7 +217,7 @@ export function daysAfter(days: readonly TripDay[], before: Trip, after: Trip, t
   })
 }
 
-const sameSums = (a: Sums, b: Sums): boolean =>
+const hasSameSums = (a: Sums, b: Sums): boolean =>
   a.trips === b.trips && a.distanceKm === b.distanceKm && a.businessKm === b.businessKm
 const NOTHING: Sums = { trips: 0, distanceKm: 0, businessKm: 0 }
 const toSums = (day: TripDay): Sums => ({ trips: day.trips, distanceKm: day.distance_km, businessKm: day.business_km })

@@ -40,7 +40,7 @@ export function describeCut(cut: Trip['cut']): string | null {
   return t('{ends} in the middle of this drive.', { ends })
 }
 
-export const tripName = (trip: Trip, timezone: string): string =>
+export const formatTripName = (trip: Trip, timezone: string): string =>
   t('{started_at}, {trip} to {trip2}', {
     started_at: formatDateTime(trip.started_at, timezone),
     trip: formatStartPlace(trip),

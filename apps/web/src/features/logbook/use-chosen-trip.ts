@@ -10,7 +10,7 @@ export interface ChosenTrip {
   /** Chooses a trip and scrolls to it. */
   bringIntoSight: (id: string) => void
   /** The loaded trip below a trip, else the one above; null if there is neither. */
-  neighbourOf: (id: string) => string | null
+  findNeighbour: (id: string) => string | null
   /** Chooses a trip and moves the focus to it. */
   goOnWith: (id: string) => void
 }
@@ -77,7 +77,7 @@ export function useChosenTrip({
       if (to !== -1) scrollTo(to)
       choose(id)
     },
-    neighbourOf(id) {
+    findNeighbour(id) {
       const from = rows.findIndex(({ key }) => key === id)
       const isTrip = (one: TripListRow) => one.kind === 'trip' && one.trip !== null
       return (rows.slice(from + 1).find(isTrip) ?? rows.slice(0, Math.max(0, from)).findLast(isTrip))?.key ?? null

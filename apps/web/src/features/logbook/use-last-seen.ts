@@ -3,7 +3,7 @@ import { hashKey, type QueryClient, type QueryKey, useQueryClient } from '@tanst
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { reach } from '../../net/reach.ts'
 import { useReachable } from '../../api/use-reachable.ts'
-import { currentSession } from '../../session/session.ts'
+import { getCurrentSession } from '../../session/session.ts'
 import { useSession } from '../../session/use-session.ts'
 import { lastSeen } from '../../auth/last-seen.ts'
 import { isFiltered, type LogbookSearch, type TripSort } from './filter/logbook-search.ts'
@@ -24,12 +24,12 @@ interface ShownLogbook {
 type Shown = Pick<ShownLogbook, 'filter' | 'sort'>
 
 /** The query without which the list cannot be shown. */
-const listKey = ({ filter, sort }: Shown): QueryKey =>
+const getListKey = ({ filter, sort }: Shown): QueryKey =>
   sort.endsWith('distance') ? ['trips', 'rows', filter, sort] : ['trips', 'days', filter]
 
 /** When the list for a filter was loaded; null if it was not. */
 export const shownAtMs = (queryClient: QueryClient, shown: Shown): number | null =>
-  queryClient.getQueryState(listKey(shown))?.dataUpdatedAt || null
+  queryClient.getQueryState(getListKey(shown))?.dataUpdatedAt || null
 
 /** Whether a cached query belongs to the shown list. */
 function belongsToShownList([first, second, filter, sort]: QueryKey, shown: Shown): boolean {
@@ -85,7 +85,7 @@ export function useLastSeen(asked: LogbookAddress): { address: LogbookAddress; a
 
   const save = useEffectEvent(() => {
     // Saves nothing if the user has signed out in the meantime.
-    if (ownerUid === undefined || currentSession()?.firebaseUid !== ownerUid) return
+    if (ownerUid === undefined || getCurrentSession()?.firebaseUid !== ownerUid) return
     const { map: _map, add: _add, download: _download, submit: _submit, trip: _trip, ...search } = asked.search
     const shown = getShownLogbook(queryClient, { search, filter, sort })
     if (shown) void lastSeen.keep({ ownerUid, shown })

@@ -7,6 +7,6 @@ export interface PlacesSearch {
 }
 
 /** Parses search parameters and drops invalid ones. */
-export function placesSearch(search: Record<string, unknown>): PlacesSearch {
+export function parsePlacesSearch(search: Record<string, unknown>): PlacesSearch {
   return { tab: search.tab === 'rules' ? 'rules' : undefined }
 }

@@ -4,7 +4,7 @@ import { SARS_FORMS } from '@spoor/core/report/report-content.ts'
 import type { SarsForm } from '@spoor/core/report/report-content.ts'
 import { useState } from 'react'
 import { getErrorMessage } from '../../net/api-error.ts'
-import { numberFault, readNumber, writeNumber } from '../../format/read-number.ts'
+import { findNumberFault, readNumber, writeNumber } from '../../format/read-number.ts'
 import type { NumberRule } from '../../format/read-number.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -33,7 +33,7 @@ export function EditReportDialog({ report, onClose }: { report: ReportWithConten
   const [price, setPrice] = useState(written(options.price_per_litre, RATE))
   const paysByKm = hasRate(kind)
   const findFault = (text: string, rule: NumberRule) =>
-    text === '' ? null : numberFault(text, rule, t('Enter a number'))
+    text === '' ? null : findNumberFault(text, rule, t('Enter a number'))
   const faults = { rate: findFault(rate, RATE), use: findFault(use, USE), price: findFault(price, RATE) }
   const save = useReportAction({
     does: (change: ReportChange) => changeReport(report.id, change),

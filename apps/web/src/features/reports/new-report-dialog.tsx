@@ -10,7 +10,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { FormField, FormNumberField } from '../../ui/form-field.tsx'
 import { Input, Select } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { hasRate, newReportDraft, newReportResolver, OTHER_DAYS, periodChoices, RATE } from './new-report-draft.ts'
+import { hasRate, createReportDraft, createReportResolver, OTHER_DAYS, listPeriods, RATE } from './new-report-draft.ts'
 import type { ReportDraft } from './new-report-draft.ts'
 import type { NewReportSearch } from './reports-search.ts'
 import { KINDS } from './report-view.tsx'
@@ -34,12 +34,12 @@ export function NewReportDialog({
   const getVehicleId = ({ kind, vehicle_id: chosen }: Pick<ReportDraft, 'kind' | 'vehicle_id'>) =>
     chosen ?? (kind === 'logbook' ? (vehicles[0]?.id ?? '') : '')
   const { control, handleSubmit } = useForm({
-    defaultValues: newReportDraft(wanted, today),
-    resolver: newReportResolver(today, (draft) => getVehicleId(draft) || null),
+    defaultValues: createReportDraft(wanted, today),
+    resolver: createReportResolver(today, (draft) => getVehicleId(draft) || null),
   })
   const [kind, period, vehicleId] = useWatch({ control, name: ['kind', 'period', 'vehicle_id'] })
   const make = useReportAction({ does: createReport, fails: null, onDone: ({ id }) => onMade(id) })
-  const { months, years } = periodChoices(today)
+  const { months, years } = listPeriods(today)
 
   return (
     <FormDialog

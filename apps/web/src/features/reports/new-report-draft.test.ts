@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { resolveForm } from '../../testing/resolve-form.ts'
-import { newReportDraft, newReportResolver } from './new-report-draft.ts'
+import { createReportDraft, createReportResolver } from './new-report-draft.ts'
 import type { ReportDraft } from './new-report-draft.ts'
 
 const TODAY = '2026-11-26'
 const check = (draft: ReportDraft) =>
   resolveForm(
-    newReportResolver(TODAY, () => null),
+    createReportResolver(TODAY, () => null),
     draft,
   )
 
 test('recognizes a month or tax year in the days of a URL', () => {
-  const period = (from?: string, to?: string) => newReportDraft({ from, to }, TODAY).period
+  const period = (from?: string, to?: string) => createReportDraft({ from, to }, TODAY).period
   expect(period()).toBe('2027')
   expect(period('2026-10-01', '2026-10-31')).toBe('2026-10')
   expect(period('2025-03-01', '2026-02-28')).toBe('2026')
@@ -19,12 +19,12 @@ test('recognizes a month or tax year in the days of a URL', () => {
 })
 
 test('ends an open period today, and starts it with its tax year', () => {
-  expect(newReportDraft({ from: '2026-09-05' }, TODAY)).toMatchObject({ from: '2026-09-05', to: TODAY })
-  expect(newReportDraft({ to: '2026-02-10' }, TODAY)).toMatchObject({ from: '2025-03-01', to: '2026-02-10' })
+  expect(createReportDraft({ from: '2026-09-05' }, TODAY)).toMatchObject({ from: '2026-09-05', to: TODAY })
+  expect(createReportDraft({ to: '2026-02-10' }, TODAY)).toMatchObject({ from: '2025-03-01', to: '2026-02-10' })
 })
 
 test('creates a bill for a month with a custom rate', async () => {
-  const draft = newReportDraft({ kind: 'client', client: 'Acme', from: '2026-10-01', to: '2026-10-31' }, TODAY)
+  const draft = createReportDraft({ kind: 'client', client: 'Acme', from: '2026-10-01', to: '2026-10-31' }, TODAY)
   expect((await check({ ...draft, rate_per_km: '6,20' })).values).toEqual({
     kind: 'client',
     client: 'Acme',
@@ -37,7 +37,12 @@ test('creates a bill for a month with a custom rate', async () => {
 })
 
 test('rejects an excessive rate, a missing client and reversed dates at their fields', async () => {
-  const draft = { ...newReportDraft({ kind: 'client' }, TODAY), period: 'days', from: '2026-10-02', to: '2026-10-01' }
+  const draft = {
+    ...createReportDraft({ kind: 'client' }, TODAY),
+    period: 'days',
+    from: '2026-10-02',
+    to: '2026-10-01',
+  }
   expect((await check({ ...draft, rate_per_km: '1001' })).messages).toMatchObject({
     rate_per_km: 'Enter rand, such as 4,95',
   })
@@ -49,6 +54,6 @@ test('rejects an excessive rate, a missing client and reversed dates at their fi
 })
 
 test('creates a claim for a month without a rate', async () => {
-  const draft: ReportDraft = { ...newReportDraft({}, TODAY), kind: 'expenses', period: '2026-10' }
+  const draft: ReportDraft = { ...createReportDraft({}, TODAY), kind: 'expenses', period: '2026-10' }
   expect(await check(draft)).toMatchObject({ messages: {}, values: { kind: 'expenses', from: '2026-10-01' } })
 })

@@ -4,7 +4,7 @@ import { addDays, firstOfMonth } from '@spoor/core/units/local-date.ts'
 import type { DayRange, LocalDate } from '@spoor/core/units/local-date.ts'
 import { taxYearDays, taxYearOn } from '@spoor/core/units/tax-year.ts'
 import * as z from 'zod'
-import { taxYearLabel } from '../../format/tax-year-label.ts'
+import { formatTaxYear } from '../../format/tax-year-label.ts'
 import { formatMonth } from '../../format/instant.ts'
 import { enteredNumber, rand, getRange } from '../../format/read-number.ts'
 import { t } from '../../language/t.ts'
@@ -17,7 +17,7 @@ export interface ReportDraft {
   client: string
   /** null until the driver chooses one; the default depends on the kind. */
   vehicle_id: string | null
-  /** A key of `periodChoices`, or `OTHER_DAYS`. */
+  /** A key of `listPeriods`, or `OTHER_DAYS`. */
   period: string
   from: string
   to: string
@@ -38,7 +38,7 @@ interface PeriodChoice extends DayRange {
 }
 
 /** The latest months and tax years, newest first. */
-export function periodChoices(today: LocalDate): { months: PeriodChoice[]; years: PeriodChoice[] } {
+export function listPeriods(today: LocalDate): { months: PeriodChoice[]; years: PeriodChoice[] } {
   const thisYear = taxYearOn(today)
   return {
     months: Array.from({ length: MONTHS_OFFERED }, (_, back) => {
@@ -54,7 +54,7 @@ export function periodChoices(today: LocalDate): { months: PeriodChoice[]; years
       const year = thisYear - back
       return {
         key: String(year),
-        label: taxYearLabel(year),
+        label: formatTaxYear(year),
         ...taxYearDays(year),
       }
     }),
@@ -62,8 +62,8 @@ export function periodChoices(today: LocalDate): { months: PeriodChoice[]; years
 }
 
 /** The form's initial values from the URL. */
-export function newReportDraft(wanted: NewReportSearch, today: LocalDate): ReportDraft {
-  const { months, years } = periodChoices(today)
+export function createReportDraft(wanted: NewReportSearch, today: LocalDate): ReportDraft {
+  const { months, years } = listPeriods(today)
   const to = wanted.to ?? today
   const from = wanted.from ?? (wanted.to === undefined ? firstOfMonth(today) : taxYearDays(taxYearOn(to)).from)
   const isGiven = wanted.from !== undefined || wanted.to !== undefined
@@ -84,8 +84,8 @@ export function newReportDraft(wanted: NewReportSearch, today: LocalDate): Repor
  * or the prescribed one.
  * @param vehicleIdFor the vehicle of a draft; null for none or all
  */
-export function newReportResolver(today: LocalDate, vehicleIdFor: (draft: ReportDraft) => string | null) {
-  const { months, years } = periodChoices(today)
+export function createReportResolver(today: LocalDate, vehicleIdFor: (draft: ReportDraft) => string | null) {
+  const { months, years } = listPeriods(today)
   const body = createReport.schemas.body
   const fields = body
     .pick({ kind: true, client: true, vehicle_id: true, tax_year: true, from: true, to: true })

@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { FileArchive, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { taxYearLabel } from '../../format/tax-year-label.ts'
+import { formatTaxYear } from '../../format/tax-year-label.ts'
 import { getErrorMessage } from '../../net/api-error.ts'
 import { api } from '../../api/api.ts'
 import { saveDownload } from '../../api/save-download.ts'
@@ -54,7 +54,7 @@ export function PackageCard() {
         >
           {Array.from({ length: YEARS_OFFERED }, (_, i) => thisYear - i).map((one) => (
             <option key={one} value={one}>
-              {taxYearLabel(one)}
+              {formatTaxYear(one)}
             </option>
           ))}
         </Select>

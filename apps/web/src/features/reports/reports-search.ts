@@ -23,7 +23,7 @@ const KINDS = ['logbook', 'summary', 'client', 'expenses', 'fuel', 'monthly'] as
 const MAX_CLIENT = 100
 
 /** Parses valid parameters and drops all others. */
-export function reportsSearch(search: Record<string, unknown>): ReportsSearch {
+export function parseReportsSearch(search: Record<string, unknown>): ReportsSearch {
   const { text, day, uuid, readOption, flag } = readSearch(search)
   return {
     new: flag('new'),

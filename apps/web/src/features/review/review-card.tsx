@@ -17,7 +17,7 @@ import { ReasonInput } from '../../ui/reason-input.tsx'
 import { Quantity } from '../../ui/quantity.tsx'
 import { ClassificationBadge } from '../../ui/trip-badges.tsx'
 import { SWIPE_PX, useSwipe } from '../../ui/use-swipe.ts'
-import { commonReason, getProposedClass } from './review-groups.ts'
+import { findCommonReason, getProposedClass } from './review-groups.ts'
 import type { Classification, TripGroup } from './review-groups.ts'
 import { hasPositions, TripMap } from './trip-map.tsx'
 import { describeConfidence, formatEnd, formatStart } from './review-words.ts'
@@ -98,7 +98,7 @@ export function ReviewCard({
             <Suggested trips={unit.trips} />
             <ReasonField
               key={`reason ${anchor}`}
-              value={reason ?? commonReason(unit.trips)}
+              value={reason ?? findCommonReason(unit.trips)}
               count={unit.trips.length}
               field={reasonField}
               onChange={onReason}

@@ -1,7 +1,7 @@
 import type { Trip } from '@spoor/contract/routes/trips.ts'
 import { expect, test } from 'vitest'
 import { createTrip } from '../../testing/a-trip.ts'
-import { commonReason, groupTrips, getProposedClass } from './review-groups.ts'
+import { findCommonReason, groupTrips, getProposedClass } from './review-groups.ts'
 
 const HOME = { id: 'home', name: 'Home', kind: 'home' } as const
 const OFFICE = { id: 'office', name: 'Office', kind: 'work' } as const
@@ -39,7 +39,7 @@ test("prefers the file's classification to the suggested one", () => {
 
 test('proposes a reason for several trips only if all of them share it', () => {
   const proposed = open({ suggestion: suggest('business', 'Mr A at LMN Supplies') })
-  expect(commonReason([proposed, open({ reason: 'Mr A at LMN Supplies' })])).toBe('Mr A at LMN Supplies')
-  expect(commonReason([proposed, open({})])).toBe('')
-  expect(commonReason([])).toBe('')
+  expect(findCommonReason([proposed, open({ reason: 'Mr A at LMN Supplies' })])).toBe('Mr A at LMN Supplies')
+  expect(findCommonReason([proposed, open({})])).toBe('')
+  expect(findCommonReason([])).toBe('')
 })

@@ -28,7 +28,7 @@ function groupKey(trip: Trip): string {
 }
 
 /** The reason that all trips have or are proposed; '' if they differ or have none. */
-export function commonReason(trips: readonly Trip[]): string {
+export function findCommonReason(trips: readonly Trip[]): string {
   const reasons = new Set(trips.map(({ reason, suggestion }) => reason || (suggestion?.reason ?? '')))
   return reasons.size === 1 ? [...reasons][0] : ''
 }

@@ -263,7 +263,7 @@ function useReviewKeys(act: (action: ReviewKeyAction) => void): void {
     const onKeyDown = (event: KeyboardEvent): void => {
       const target = event.target instanceof Element ? event.target : null
       if (event.defaultPrevented || document.querySelector(OPEN)) return
-      const action = reviewKeyAction({
+      const action = getReviewKeyAction({
         key: event.key,
         withModifier: event.ctrlKey || event.metaKey || event.altKey,
         inField: target?.closest(FIELD) != null,
@@ -306,7 +306,7 @@ const KEYS: Readonly<Record<string, Exclude<ReviewKeyAction, number>>> = {
 }
 
 /** The review action of a key press; null for any other key, or if the focus is in a field or on a button. */
-function reviewKeyAction(press: {
+function getReviewKeyAction(press: {
   key: string
   withModifier: boolean
   inField: boolean

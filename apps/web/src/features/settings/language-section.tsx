@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
 import { getErrorMessage } from '../../net/api-error.ts'
-import { currentSession, setSession } from '../../session/session.ts'
+import { getCurrentSession, setSession } from '../../session/session.ts'
 import { useSession } from '../../session/use-session.ts'
 import { chooseLanguage, language } from '../../language/language.ts'
 import { Button } from '../../ui/button.tsx'
@@ -29,7 +29,7 @@ export function LanguageSection() {
   const save = useMutation({
     mutationFn: () => api.call(updateProfile, { body: { preferred_language: chosen } }),
     onSuccess: (profile) => {
-      const session = currentSession()
+      const session = getCurrentSession()
       if (session) setSession({ ...session, profile })
       chooseLanguage(chosen)
     },

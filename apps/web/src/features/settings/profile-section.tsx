@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { getErrorMessage } from '../../net/api-error.ts'
 import { api } from '../../api/api.ts'
-import { currentSession, setSession } from '../../session/session.ts'
+import { getCurrentSession, setSession } from '../../session/session.ts'
 import { useSession } from '../../session/use-session.ts'
 import { t } from '../../language/t.ts'
 import { Button } from '../../ui/button.tsx'
@@ -42,7 +42,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
         body: { name: name.trim(), timezone, mobile: mobile.trim() === '' ? null : mobile.replace(/\s/g, '') },
       }),
     onSuccess: (saved) => {
-      const session = currentSession()
+      const session = getCurrentSession()
       if (session) setSession({ ...session, profile: saved })
       toast.success(t('Profile updated successfully'))
     },

@@ -42,7 +42,7 @@ function OwnPlan({ status }: { status: PaymentStatus }) {
   return (
     <div className="flex flex-col gap-5">
       <Facts>
-        <Fact name={t('Plan')}>{planName(status)}</Fact>
+        <Fact name={t('Plan')}>{getPlanName(status)}</Fact>
         <Fact name={t('Price')}>
           {amount === null ? t('Amount TBD') : t('{price} a year', { price: formatRand(amount) })}
         </Fact>
@@ -76,7 +76,7 @@ function Covered({ status }: { status: PaymentStatus }) {
   return (
     <div className="flex flex-col gap-4">
       <Facts>
-        <Fact name={t('Plan')}>{planName(status)}</Fact>
+        <Fact name={t('Plan')}>{getPlanName(status)}</Fact>
         <Fact name={t('Paid by')}>{status.covered_by}</Fact>
         <ValidUntil status={status} />
       </Facts>
@@ -104,4 +104,4 @@ function ValidUntil({ status }: { status: PaymentStatus }) {
   )
 }
 
-const planName = ({ subscription_type: plan }: PaymentStatus): string => PLANS[plan as Plan]?.name ?? plan
+const getPlanName = ({ subscription_type: plan }: PaymentStatus): string => PLANS[plan as Plan]?.name ?? plan

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { getErrorMessage } from '../../net/api-error.ts'
 import { formatMonth } from '../../format/instant.ts'
 import { formatRand } from '../../format/quantity.ts'
-import { numberFault, rand, readNumber } from '../../format/read-number.ts'
+import { findNumberFault, rand, readNumber } from '../../format/read-number.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -144,7 +144,7 @@ function PriceForm() {
           rule={PRICE}
           value={price}
           onChange={setPrice}
-          error={tried ? numberFault(price, PRICE, t('Enter rand a litre, such as R 21,95')) : null}
+          error={tried ? findNumberFault(price, PRICE, t('Enter rand a litre, such as R 21,95')) : null}
         />
         <Field label={t('Source')}>
           {(control) => (

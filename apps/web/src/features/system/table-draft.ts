@@ -1,6 +1,6 @@
 import { correctTaxTable } from '@spoor/contract/routes/tax.ts'
 import type { TaxTable } from '@spoor/contract/routes/tax.ts'
-import { enteredNumber, numberFault, rand, readNumber, writeNumber } from '../../format/read-number.ts'
+import { enteredNumber, findNumberFault, rand, readNumber, writeNumber } from '../../format/read-number.ts'
 import type { NumberRule } from '../../format/read-number.ts'
 import { t } from '../../language/t.ts'
 
@@ -58,8 +58,9 @@ export function readTable({ rate, limit, bands, source, confirmed }: TableDraft)
   })
   if (data) return { table: data }
   const [{ path }] = error.issues
-  if (path[0] === 'rate') return { fault: numberFault(rate, RATE, t('Enter rand per km, such as R 5,20')) }
-  if (path[0] === 'value_limit') return { fault: numberFault(limit, VALUE, t('Enter an amount, such as R 800 000')) }
+  if (path[0] === 'rate') return { fault: findNumberFault(rate, RATE, t('Enter rand per km, such as R 5,20')) }
+  if (path[0] === 'value_limit')
+    return { fault: findNumberFault(limit, VALUE, t('Enter an amount, such as R 800 000')) }
   if (path[0] === 'source') {
     return { fault: t('Enter where the figures are from, such as the Government Gazette.') }
   }

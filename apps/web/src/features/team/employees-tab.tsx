@@ -96,7 +96,7 @@ function employeeColumns(mayRun: boolean, onOpen: OnOpen): Column<Employee>[] {
       className: 'max-w-64 py-2',
       cell: (employee) => <EmployeeName employee={employee} onOpen={onOpen} />,
     },
-    { head: t('Role'), className: 'whitespace-nowrap', cell: roleName },
+    { head: t('Role'), className: 'whitespace-nowrap', cell: getRoleName },
     { head: t('State'), cell: (employee) => <StateBadge employee={employee} /> },
     distance(t('Business'), ({ business_km }) => business_km),
     distance(t('Private'), ({ private_km }) => private_km),
@@ -112,7 +112,7 @@ function EmployeeCard({ employee, mayRun, onOpen }: { employee: Employee; mayRun
         <EmployeeName employee={employee} onOpen={onOpen} />
         <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
           <StateBadge employee={employee} />
-          <span className="text-muted">{roleName(employee)}</span>
+          <span className="text-muted">{getRoleName(employee)}</span>
         </p>
         <p className="mt-2">
           <Quantity of={distanceQuantity(employee.totals.business_km)} /> {t('business')}
@@ -190,7 +190,7 @@ function EmployeeMenu({ employee, onOpen }: { employee: Employee; onOpen: OnOpen
   )
 }
 
-const roleName = ({ role_type: role }: Employee): string => (isRole(role) ? ROLE_NAMES[role] : role)
+const getRoleName = ({ role_type: role }: Employee): string => (isRole(role) ? ROLE_NAMES[role] : role)
 
 const EMPLOYEE_WORDS: Record<Employee['state'], { label: string; tone: Tone; says: string }> = {
   active: { label: t('Active'), tone: 'good', says: t('Has a seat and can use Spoor') },

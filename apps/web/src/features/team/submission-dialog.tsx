@@ -1,6 +1,6 @@
 import type { DecisionOutcomes, Submission, SubmittedLogbook } from '@spoor/contract/routes/submissions.ts'
 import { useRef, useState } from 'react'
-import { taxYearLabel } from '../../format/tax-year-label.ts'
+import { formatTaxYear } from '../../format/tax-year-label.ts'
 import { getErrorMessage } from '../../net/api-error.ts'
 import { useSession } from '../../session/use-session.ts'
 import { formatDay } from '../../format/instant.ts'
@@ -55,7 +55,7 @@ export function SubmissionDialog({ submission, onClose }: { submission: Submissi
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`${submission.employee} · ${taxYearLabel(submission.tax_year)}`}
+      title={`${submission.employee} · ${formatTaxYear(submission.tax_year)}`}
       description={submission.vehicle || undefined}
       width="wide"
       footer={

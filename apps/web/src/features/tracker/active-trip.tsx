@@ -9,7 +9,7 @@ import { useNowMs } from '../../ui/use-now-ms.ts'
 import { describeAccuracy } from './position-words.ts'
 import type { TrackedTrip } from './tracked-trip.ts'
 import type { TrackerState } from './tracker-state.ts'
-import { runningTime } from './trip-words.ts'
+import { formatRunningTime } from './trip-words.ts'
 import { PathMap } from './path-map.tsx'
 import { t } from '../../language/t.ts'
 
@@ -31,7 +31,7 @@ export function ActiveTrip({ trip, state, onEnd }: { trip: TrackedTrip; state: T
         </p>
       </div>
       <dl className="grid grid-cols-3 gap-2 px-4 py-4 sm:px-6">
-        <Figure label={t('Time')}>{runningTime(nowMs - Date.parse(trip.startTime))}</Figure>
+        <Figure label={t('Time')}>{formatRunningTime(nowMs - Date.parse(trip.startTime))}</Figure>
         <Figure label={t('Distance')}>
           <Quantity of={distanceQuantity(state.distanceM / 1000)} />
         </Figure>

@@ -9,7 +9,7 @@ import { t } from '../../language/t.ts'
 import type { Fix } from './drive.ts'
 import type { TrackedTrip } from './tracked-trip.ts'
 import { createTracker, type Tracker } from './tracker.ts'
-import { openTripRecords, tripsKey } from './trip-records.ts'
+import { openTripRecords, getTripsKey } from './trip-records.ts'
 import { pathStore } from './path-store.ts'
 
 /** The parts of the browser that a screen wake lock needs. */
@@ -59,7 +59,7 @@ export function createScreenLock({ wakeLock, isVisible, onVisible }: ScreenLockP
 const MAX_FIXES = 60_000
 
 /** The body of `POST /trips` for a finished trip: its recorded path, else its two ends. */
-export function tripBody(trip: TrackedTrip, fixes: readonly Fix[]): RequestOf<typeof createTrip>['body'] {
+export function toTripBody(trip: TrackedTrip, fixes: readonly Fix[]): RequestOf<typeof createTrip>['body'] {
   const { startLocation: start, endLocation: end, answer } = trip
   const way = thinFixes(fixes)
   return {
@@ -141,7 +141,7 @@ function open(ownerUid: string): NonNullable<typeof current> {
       const timeout = AbortSignal.timeout(NAME_TIMEOUT_MS)
       return (await api.call(reverseGeocode, { query: { lat, lon: lng } }, { signal: timeout })).display_name
     },
-    send: (trip, fixes) => api.call(createTrip, { body: tripBody(trip, fixes) }),
+    send: (trip, fixes) => api.call(createTrip, { body: toTripBody(trip, fixes) }),
     later: (callback, ms) => {
       const timer = setTimeout(callback, ms)
       return () => clearTimeout(timer)
@@ -151,7 +151,7 @@ function open(ownerUid: string): NonNullable<typeof current> {
     'abort',
     reach.onChange((reachable) => void (reachable && tracker.tripSync())),
   )
-  window.addEventListener('storage', ({ key }) => key === tripsKey(ownerUid) && tracker.reread(), { signal })
+  window.addEventListener('storage', ({ key }) => key === getTripsKey(ownerUid) && tracker.reread(), { signal })
   onVisible(() => void tracker.tripSync())
   void tracker.resume({ canAsk: window.location.pathname === '/trips' })
   return {

@@ -23,7 +23,7 @@ export function wake(watch: Watchfulness, nowMs: number): void {
 }
 
 /** The gap that a reading at `timeMs` ends, in milliseconds; null if there was none. */
-export function endGap(watch: Watchfulness, timeMs: number): { fromMs: number; toMs: number } | null {
+export function findEndedGap(watch: Watchfulness, timeMs: number): { fromMs: number; toMs: number } | null {
   wake(watch, timeMs)
   const fromMs = watch.awaySinceMs
   watch.awaySinceMs = null
@@ -92,7 +92,7 @@ export function createRecorder(ports: TrackerPorts, events: RecorderEvents) {
 
   /** Stores the gap that ends at `timeMs`, if there was one. */
   function closeGap(timeMs = ports.nowMs()): void {
-    const gap = endGap(watch, timeMs)
+    const gap = findEndedGap(watch, timeMs)
     if (tripId === null || gap === null) return
     afterGap = true
     events.onGap(tripId, { from: iso(gap.fromMs), to: iso(gap.toMs) })

@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast.ts'
 import { ActiveTrip } from './active-trip.tsx'
 import type { TripAnswer, TrackedTrip } from './tracked-trip.ts'
 import { TripQuestion } from './trip-question.tsx'
-import { describeGaps, recentReasons, describeForgotten } from './trip-words.ts'
+import { describeGaps, listRecentReasons, describeForgotten } from './trip-words.ts'
 import { useTracker } from './use-tracker.ts'
 import { t } from '../../language/t.ts'
 import { Navigation } from 'lucide-react'
@@ -85,7 +85,7 @@ export function TrackerPage() {
             <TripQuestion
               key={asking.id}
               trip={asking}
-              reasons={recentReasons(state.history, reasons)}
+              reasons={listRecentReasons(state.history, reasons)}
               vehicles={vehicles}
               usualVehicleId={usualVehicleId}
               onVehicle={tracker.chooseVehicle}

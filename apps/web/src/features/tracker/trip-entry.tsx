@@ -12,7 +12,7 @@ import { ClassificationBadge } from '../../ui/trip-badges.tsx'
 import { RouteLabel } from '../../ui/route-label.tsx'
 import type { Fix } from './drive.ts'
 import type { TrackedTrip } from './tracked-trip.ts'
-import { durationMin, describeGaps } from './trip-words.ts'
+import { getDurationMin, describeGaps } from './trip-words.ts'
 import { PathMap } from './path-map.tsx'
 import { pathStore } from './path-store.ts'
 import { t } from '../../language/t.ts'
@@ -54,7 +54,7 @@ export function TripEntry({
           <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-sm sm:grid-cols-3">
             <Detail label={t('Start time')}>{formatDateTime(trip.startTime, timezone)}</Detail>
             <Detail label={t('End time')}>{trip.endTime && formatDateTime(trip.endTime, timezone)}</Detail>
-            <Detail label={t('Duration')}>{t('{minutes} min', { minutes: durationMin(trip) })}</Detail>
+            <Detail label={t('Duration')}>{t('{minutes} min', { minutes: getDurationMin(trip) })}</Detail>
             <Detail label={t('From')}>{trip.startLocation.address}</Detail>
             <Detail label={t('To')}>{to}</Detail>
             {trip.answer && (

@@ -11,7 +11,7 @@ import { Select } from '../../ui/input.tsx'
 import { ReasonChips } from '../../ui/reason-chips.tsx'
 import { ReasonInput } from '../../ui/reason-input.tsx'
 import type { TrackedTrip, TripAnswer } from './tracked-trip.ts'
-import { durationMin } from './trip-words.ts'
+import { getDurationMin } from './trip-words.ts'
 import { t } from '../../language/t.ts'
 
 /** The question after End Trip. One tap on a classification is enough: business is stored before its reason is typed. */
@@ -53,7 +53,7 @@ export function TripQuestion({
           from: trip.startLocation.address,
           to: trip.endLocation?.address ?? '',
           distance: formatDistance(trip.distance),
-          minutes: durationMin(trip),
+          minutes: getDurationMin(trip),
         })}
       </p>
       {vehicles.length > 1 && (

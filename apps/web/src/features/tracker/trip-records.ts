@@ -15,7 +15,7 @@ export interface TripRecords {
 
 /** One driver's list of trips in local storage. An unreadable list is backed up there, never overwritten. */
 export function openTripRecords(storage: RecordStorage, ownerUid: string): TripRecords {
-  const key = tripsKey(ownerUid)
+  const key = getTripsKey(ownerUid)
   let kept = true
   let trips = read([])
 
@@ -63,7 +63,7 @@ export function openTripRecords(storage: RecordStorage, ownerUid: string): TripR
 }
 
 /** The storage key of a driver's trips, by identity id, because two drivers may share a browser. */
-export const tripsKey = (ownerUid: string): string => `spoor_trips:${ownerUid}`
+export const getTripsKey = (ownerUid: string): string => `spoor_trips:${ownerUid}`
 
 function isTrackedTrip(value: unknown): value is TrackedTrip {
   if (typeof value !== 'object' || value === null) return false

@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
 import type { TrackedTrip } from './tracked-trip.ts'
-import { durationMin, describeForgotten, describeGaps, recentReasons, runningTime } from './trip-words.ts'
+import { getDurationMin, describeForgotten, describeGaps, listRecentReasons, formatRunningTime } from './trip-words.ts'
 
 test.each([
   [0, '00:00'],
   [754_900, '12:34'],
   [3_723_000, '1:02:03'],
   [-5, '00:00'],
-])('formats %d ms as %s', (ms, words) => expect(runningTime(ms)).toBe(words))
+])('formats %d ms as %s', (ms, words) => expect(formatRunningTime(ms)).toBe(words))
 
 test("formats a trip's duration in minutes", () => {
   const trip = { startTime: '2026-03-02T06:00:00Z', endTime: '2026-03-02T07:05:29Z' } as TrackedTrip
-  expect(durationMin(trip)).toBe(65)
-  expect(durationMin({ ...trip, endTime: null })).toBe(0)
+  expect(getDurationMin(trip)).toBe(65)
+  expect(getDurationMin({ ...trip, endTime: null })).toBe(0)
 })
 
 test('lists reasons from this device first, without duplicates, and few enough for a phone', () => {
   const tracked = ['Acme', '', 'Acme', undefined, 'Site visit'].map(
     (reason) => ({ answer: reason === undefined ? undefined : { classification: 'business', reason } }) as TrackedTrip,
   )
-  expect(recentReasons(tracked, ['Bank', 'Acme', 'Stores', 'Court'])).toEqual(['Acme', 'Site visit', 'Bank'])
-  expect(recentReasons([], [])).toEqual([])
+  expect(listRecentReasons(tracked, ['Bank', 'Acme', 'Stores', 'Court'])).toEqual(['Acme', 'Site visit', 'Bank'])
+  expect(listRecentReasons([], [])).toEqual([])
 })
 
 test("summarizes gaps in the driver's time zone", () => {

@@ -4,7 +4,7 @@ import type { TrackedGap, TrackedTrip } from './tracked-trip.ts'
 import { t } from '../../language/t.ts'
 
 /** Running time as '1:02:03'. */
-export function runningTime(ms: number): string {
+export function formatRunningTime(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000))
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
   const two = (value: number): string => String(value).padStart(2, '0')
@@ -12,14 +12,14 @@ export function runningTime(ms: number): string {
 }
 
 /** Duration of a finished trip in minutes. */
-export function durationMin({ startTime, endTime }: TrackedTrip): number {
+export function getDurationMin({ startTime, endTime }: TrackedTrip): number {
   return endTime === null ? 0 : Math.max(0, Math.round((Date.parse(endTime) - Date.parse(startTime)) / 60_000))
 }
 
 const MAX_RECENT = 3
 
 /** Reasons to offer: those of trips tracked on this device, which are available offline, then those of the logbook. */
-export function recentReasons(history: readonly TrackedTrip[], ofLogbook: readonly string[]): string[] {
+export function listRecentReasons(history: readonly TrackedTrip[], ofLogbook: readonly string[]): string[] {
   const tracked = history.flatMap(({ answer }) => (answer?.reason ? [answer.reason] : []))
   return [...new Set([...tracked, ...ofLogbook])].slice(0, MAX_RECENT)
 }

@@ -4,7 +4,7 @@ import { COLUMN_TYPES, listColumnTypes } from '@spoor/core/import/columns/column
 import type { ColumnType } from '@spoor/core/import/columns/column-types.ts'
 import type { UploadPreview } from '@spoor/contract/routes/uploads.ts'
 import { classes } from '../../ui/classes.ts'
-import { columnLetter, getColumnTypes, withType } from './mapping-draft.ts'
+import { getColumnLetter, getColumnTypes, withType } from './mapping-draft.ts'
 import type { MappingDraft } from './mapping-draft.ts'
 import { t } from '../../language/t.ts'
 
@@ -83,7 +83,7 @@ function ColumnHead({
 }) {
   const [second, setSecond] = useState(false)
   const types = getColumnTypes(draft, column)
-  const letter = columnLetter(column)
+  const letter = getColumnLetter(column)
   const slots: (ColumnType | null)[] =
     types.length === 0 ? [null] : second && types.length === 1 ? [...types, null] : types
   return (

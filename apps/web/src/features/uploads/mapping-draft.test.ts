@@ -1,7 +1,15 @@
 import type { UploadPreview } from '@spoor/contract/routes/uploads.ts'
 import { listColumnTypes } from '@spoor/core/import/columns/column-types.ts'
 import { expect, test } from 'vitest'
-import { columnLetter, toDraft, getColumnTypes, listMissing, withChoice, withType, withKind } from './mapping-draft.ts'
+import {
+  getColumnLetter,
+  toDraft,
+  getColumnTypes,
+  listMissing,
+  withChoice,
+  withType,
+  withKind,
+} from './mapping-draft.ts'
 import type { MappingDraft } from './mapping-draft.ts'
 
 const preview = (change: Partial<UploadPreview> = {}): UploadPreview => ({
@@ -68,7 +76,7 @@ test('missing columns are listed until they are mapped', () => {
 })
 
 test('columns are lettered as in a spreadsheet', () => {
-  expect([0, 25, 26, 27, 701, 702].map(columnLetter)).toEqual(['A', 'Z', 'AA', 'AB', 'ZZ', 'AAA'])
+  expect([0, 25, 26, 27, 701, 702].map(getColumnLetter)).toEqual(['A', 'Z', 'AA', 'AB', 'ZZ', 'AAA'])
 })
 
 test('every column type the reader supports can be chosen', () => {

@@ -96,7 +96,7 @@ function listUnmetNeeds(columns: MappingDraft['columns']): string[] {
 }
 
 /** Spreadsheet letter of a column: 0 is A, 26 is AA. */
-export function columnLetter(column: number): string {
+export function getColumnLetter(column: number): string {
   const rest = Math.floor(column / 26)
-  return (rest > 0 ? columnLetter(rest - 1) : '') + String.fromCharCode(65 + (column % 26))
+  return (rest > 0 ? getColumnLetter(rest - 1) : '') + String.fromCharCode(65 + (column % 26))
 }

@@ -12,7 +12,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Cell, HeadCell, Row, Table } from '../../ui/table.tsx'
 import { toast } from '../../ui/toast.ts'
-import { columnLetter } from './mapping-draft.ts'
+import { getColumnLetter } from './mapping-draft.ts'
 import { useUploadActions } from './use-upload-actions.ts'
 
 /** Shows the assumed timezone and offers to reread the file in the other likely one. */
@@ -123,7 +123,7 @@ function ColumnsTaken({ upload }: { upload: Upload }) {
           {columns.map((taken) => (
             <Row key={`${taken.sheet} ${taken.field}`}>
               {severalSheets && <Cell>{sheets[taken.sheet]?.name ?? taken.sheet + 1}</Cell>}
-              <Cell className="max-sm:hidden">{columnLetter(taken.column)}</Cell>
+              <Cell className="max-sm:hidden">{getColumnLetter(taken.column)}</Cell>
               <Cell className="min-w-24">{taken.header || '–'}</Cell>
               <Cell className="font-semibold">{COLUMN_TYPES[taken.field].label}</Cell>
               <Cell className="wrap-anywhere text-muted">{taken.because}</Cell>

@@ -11,7 +11,7 @@ import { useToday } from '../../ui/use-today.ts'
 import { formatDay } from '../../format/instant.ts'
 import { distanceQuantity, formatDistance } from '../../format/quantity.ts'
 import { KilometreFigures, KilometreSum } from '../../kilometres/kilometre-parts.tsx'
-import { kilometres, numberFault, readNumber } from '../../format/read-number.ts'
+import { kilometres, findNumberFault, readNumber } from '../../format/read-number.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -86,7 +86,7 @@ function QuickEntry({ vehicleId, day }: { vehicleId: string; day?: string }) {
             entry.reset()
             setText(next)
           }}
-          error={tried ? numberFault(text, ODOMETER_KM, t('Enter kilometres, such as 84 120')) : null}
+          error={tried ? findNumberFault(text, ODOMETER_KM, t('Enter kilometres, such as 84 120')) : null}
           input={{ className: 'h-16! text-right text-2xl! font-semibold tabular-nums' }}
         />
         <Field label={t('Day')}>

@@ -8,7 +8,7 @@ import { logbooksQuery } from '../../api/use-logbooks.ts'
 import { t } from '../../language/t.ts'
 import { toast } from '../../ui/toast.ts'
 
-export const vehicleTitle = ({ name, registration }: Pick<Vehicle, 'name' | 'registration'>): string =>
+export const formatVehicleTitle = ({ name, registration }: Pick<Vehicle, 'name' | 'registration'>): string =>
   name || registration || t('Vehicle without a name')
 
 /** '2022 Toyota Hilux', or the known parts of it. */
@@ -100,13 +100,13 @@ export const useDeleteReading = (id: string) =>
     t('Odometer reading deleted'),
   )
 
-const readingPath = ({ path }: { path: string }, { vehicle_id: id, date }: OdometerReading): string =>
+const getReadingPath = ({ path }: { path: string }, { vehicle_id: id, date }: OdometerReading): string =>
   path.replace(':id', id).replace(':date', date)
 
 export const useSendPhoto = (reading: OdometerReading) =>
   useVehicleAction(
     (photo: File) =>
-      api.sendFile({ ...routes.sendOdometerPhoto, path: readingPath(routes.sendOdometerPhoto, reading) }, photo),
+      api.sendFile({ ...routes.sendOdometerPhoto, path: getReadingPath(routes.sendOdometerPhoto, reading) }, photo),
     t('Photo saved'),
   )
 

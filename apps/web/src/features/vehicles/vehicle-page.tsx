@@ -3,7 +3,7 @@ import { taxYearOn } from '@spoor/core/units/tax-year.ts'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft, Merge, Pencil } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
-import { taxYearLabel } from '../../format/tax-year-label.ts'
+import { formatTaxYear } from '../../format/tax-year-label.ts'
 import { getErrorMessage } from '../../net/api-error.ts'
 import { useVehicles } from '../../api/use-vehicles.ts'
 import { plural } from '../../language/plural.ts'
@@ -21,7 +21,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { type Tab, Tabs } from '../../ui/tabs.tsx'
 import { useToday } from '../../ui/use-today.ts'
 import { OdometerTab } from './odometer-tab.tsx'
-import { formatMake, useMergeVehicle, useVehicleYears, vehicleTitle } from './use-vehicle.ts'
+import { formatMake, useMergeVehicle, useVehicleYears, formatVehicleTitle } from './use-vehicle.ts'
 import { VehicleDialog } from './vehicle-dialog.tsx'
 import { DEFAULT_VEHICLE_TAB, type VehicleTab } from './vehicle-search.ts'
 import { YearTab } from './year-tab.tsx'
@@ -41,7 +41,7 @@ function MergeDialog({
   const [into, setInto] = useState('')
   const merge = useMergeVehicle(onMerged)
   const target = others.find(({ id }) => id === into)
-  const from = vehicleTitle(vehicle)
+  const from = formatVehicleTitle(vehicle)
   return (
     <FormDialog
       title={t('Merge {vehicle} into another', { vehicle: from })}
@@ -61,7 +61,7 @@ function MergeDialog({
             <option value="">{t('Choose a vehicle')}</option>
             {others.map((other) => (
               <option key={other.id} value={other.id}>
-                {vehicleTitle(other)}
+                {formatVehicleTitle(other)}
               </option>
             ))}
           </Select>
@@ -73,7 +73,7 @@ function MergeDialog({
             <li>
               {plural(vehicle.trips, '{n} trip of {from} moves to {to}.', '{n} trips of {from} move to {to}.', {
                 from,
-                to: vehicleTitle(target),
+                to: formatVehicleTitle(target),
               })}
             </li>
             <li>
@@ -86,7 +86,7 @@ function MergeDialog({
             <li>
               {t('Files that name {names} will go to {to} from now on.', {
                 names: vehicle.file_names.filter((name) => name !== '').join(', ') || from,
-                to: vehicleTitle(target),
+                to: formatVehicleTitle(target),
               })}
             </li>
           </ul>
@@ -166,7 +166,7 @@ function VehicleDetails({
         {t('Vehicles')}
       </Link>
       <PageHeader
-        title={vehicleTitle(vehicle)}
+        title={formatVehicleTitle(vehicle)}
         eyebrow={vehicle.is_default ? <Badge tone="accent">{t('Usual vehicle')}</Badge> : undefined}
         actions={
           <>
@@ -195,7 +195,7 @@ function VehicleDetails({
         >
           {years.map((one) => (
             <option key={one} value={one}>
-              {taxYearLabel(one)}
+              {formatTaxYear(one)}
             </option>
           ))}
         </Select>

@@ -15,7 +15,7 @@ export interface VehicleSearch {
 }
 
 /** Parses search parameters and drops invalid ones. */
-export function vehicleSearch(search: Record<string, unknown>): VehicleSearch {
+export function parseVehicleSearch(search: Record<string, unknown>): VehicleSearch {
   const tab = VEHICLE_TABS.find((known) => known === search.tab && known !== DEFAULT_VEHICLE_TAB)
   const { taxYear, day, flag } = readSearch(search)
   return { tab, year: taxYear('year'), day: day('day'), edit: flag('edit') }

@@ -15,10 +15,10 @@ import type { Column } from '../../ui/resource-list.tsx'
 import { MissingLines } from '../../readiness/missing-lines.tsx'
 import { useReadinessOfVehicles } from '../../readiness/use-readiness.ts'
 import { VehicleDialog } from './vehicle-dialog.tsx'
-import { formatMake, listOtherNames, vehicleTitle } from './use-vehicle.ts'
+import { formatMake, listOtherNames, formatVehicleTitle } from './use-vehicle.ts'
 import { plural } from '../../language/plural.ts'
 import { useToday } from '../../ui/use-today.ts'
-import { taxYearLabel } from '../../format/tax-year-label.ts'
+import { formatTaxYear } from '../../format/tax-year-label.ts'
 import { t } from '../../language/t.ts'
 
 const LINES_SHOWN = 2
@@ -82,7 +82,7 @@ const createColumns = (taxYear: number): readonly Column<Vehicle>[] => [
     className: 'w-1/2 py-2.5! align-top',
   },
   {
-    head: taxYearLabel(taxYear),
+    head: formatTaxYear(taxYear),
     cell: ({ id }) => <ThisYear vehicleId={id} />,
     className: 'py-2.5! align-top',
   },
@@ -97,7 +97,7 @@ function VehicleLink({ vehicle }: { vehicle: Vehicle }) {
         params={{ vehicleId: vehicle.id }}
         className="font-semibold wrap-anywhere text-accent underline-offset-2 hover:underline"
       >
-        {vehicleTitle(vehicle)}
+        {formatVehicleTitle(vehicle)}
       </Link>
       {vehicle.is_default && <Badge>{t('Usual')}</Badge>}
     </span>

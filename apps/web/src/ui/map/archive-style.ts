@@ -12,7 +12,7 @@ const protocol = new Protocol()
 addProtocol('pmtiles', protocol.tile)
 
 /** The style of a PMTiles archive in Protomaps' schema. It loads no glyphs or sprites, and shows no shop icons. */
-export async function archiveStyle(
+export async function createArchiveStyle(
   { url, attribution, dark }: StreetMap,
   withinMs: number,
 ): Promise<StyleSpecification> {

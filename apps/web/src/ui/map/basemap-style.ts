@@ -6,7 +6,7 @@ import { LOCAL_FONT } from './scene-layers.ts'
 const ATTRIBUTION = 'Natural Earth · © GeoNames (CC BY 4.0)'
 
 /** The embedded basemap as a MapLibre style; makes no network requests. */
-export function basemapStyle(basemap: Basemap, colours: MapColours): StyleSpecification {
+export function createBasemapStyle(basemap: Basemap, colours: MapColours): StyleSpecification {
   const geojson = (data: GeoJSON.GeoJSON, attribution?: string) => ({
     type: 'geojson' as const,
     data,

@@ -167,7 +167,7 @@ function nearestTrip(
     let [fromX, fromY] = project(path[0], view, size)
     for (const position of path) {
       const [toX, toY] = project(position, view, size)
-      const distance = distanceToSegment(px, py, fromX, fromY, toX, toY)
+      const distance = measureDistanceToSegment(px, py, fromX, fromY, toX, toY)
       if (distance <= nearestPx) [nearest, nearestPx] = [id, distance]
       fromX = toX
       fromY = toY
@@ -176,7 +176,7 @@ function nearestTrip(
   return nearest
 }
 
-function distanceToSegment(px: number, py: number, ax: number, ay: number, bx: number, by: number): number {
+function measureDistanceToSegment(px: number, py: number, ax: number, ay: number, bx: number, by: number): number {
   const lengthSquared = (bx - ax) ** 2 + (by - ay) ** 2
   const along =
     lengthSquared === 0 ? 0 : Math.max(0, Math.min(1, ((px - ax) * (bx - ax) + (py - ay) * (by - ay)) / lengthSquared))

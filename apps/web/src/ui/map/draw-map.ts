@@ -1,6 +1,6 @@
 import type { Basemap } from './basemap.ts'
 import type { MapColours } from './map-colours.ts'
-import { circleAround } from './map-scene.ts'
+import { createCircle } from './map-scene.ts'
 import type { MapScene } from './map-scene.ts'
 import { splitPath } from './map-trip.ts'
 import type { MapTrip } from './map-trip.ts'
@@ -182,7 +182,7 @@ function drawPlaces(context: CanvasRenderingContext2D, { places, view, size, col
   context.textAlign = 'center'
   for (const place of places) {
     context.beginPath()
-    for (const position of circleAround(place)) context.lineTo(...project(position, view, size))
+    for (const position of createCircle(place)) context.lineTo(...project(position, view, size))
     context.fillStyle = colours.place
     context.strokeStyle = colours.place
     context.lineWidth = place.chosen ? 2.5 : 1.5

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { circleAround, findFrame } from './map-scene.ts'
+import { createCircle, findFrame } from './map-scene.ts'
 import type { MapTrip } from './map-trip.ts'
 import type { Position } from './projection.ts'
 
@@ -31,6 +31,6 @@ test('prefers a chosen place to all trips, and frames places if there is nothing
 })
 
 test("closes a circle's ring", () => {
-  const ring = circleAround(place)
+  const ring = createCircle(place)
   expect(ring[0]).toEqual(ring.at(-1))
 })

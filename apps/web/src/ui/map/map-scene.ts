@@ -60,10 +60,10 @@ export function findFrame(
   const trip = points.length === 0 && !picking ? trips.find(({ id }) => id === chosenId) : undefined
   if (trip) return computeBounds([trip.path])
   const place = places.find(({ chosen }) => chosen)
-  if (place) return computeBounds([circleAround(place)])
+  if (place) return computeBounds([createCircle(place)])
   return (
     computeBounds([...trips.map(({ path }) => path), points.map(({ position }) => position)]) ??
-    computeBounds(places.map((each) => circleAround(each)))
+    computeBounds(places.map((each) => createCircle(each)))
   )
 }
 
@@ -71,7 +71,7 @@ const CORNERS = 64
 const METRES_PER_DEGREE = 111_195
 
 /** A place's circle as a closed ring. */
-export function circleAround({ position: [lng, lat], radiusM }: Pick<MapPlace, 'position' | 'radiusM'>): Position[] {
+export function createCircle({ position: [lng, lat], radiusM }: Pick<MapPlace, 'position' | 'radiusM'>): Position[] {
   const degrees = radiusM / METRES_PER_DEGREE
   // Avoids dividing by almost zero near the poles.
   const narrowing = Math.max(Math.cos((lat * Math.PI) / 180), 0.01)

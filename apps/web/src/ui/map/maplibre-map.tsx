@@ -12,7 +12,7 @@ import {
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { basemapStyle } from './basemap-style.ts'
+import { createBasemapStyle } from './basemap-style.ts'
 import { type Basemap, unpackBasemap } from './basemap.ts'
 import { Crosshair } from './crosshair.tsx'
 import { type MapColours, readMapColours } from './map-colours.ts'
@@ -26,8 +26,8 @@ import {
   isTrip,
   getOthersOpacity,
   SCENE_SOURCES,
-  sceneLayers,
-  sceneSources,
+  createSceneLayers,
+  createSceneSources,
   TRIP_HIT_LAYER,
 } from './scene-layers.ts'
 
@@ -68,11 +68,11 @@ let basemap: Basemap | null = null
 
 /** The base style with the scene on top; labels of the base stay above the lines. */
 function buildStyle(base: StyleSpecification, scene: MapScene, colours: MapColours): StyleSpecification {
-  const layers = sceneLayers(base, colours, scene)
+  const layers = createSceneLayers(base, colours, scene)
   const names = base.layers.findIndex(({ type }) => type === 'symbol')
   const below = names === -1 ? base.layers.length : names
   const isFlat = ({ type }: { type: string }) => type === 'line' || type === 'fill'
-  const sources = Object.entries(sceneSources(scene)).map(([name, data]) => [name, { type: 'geojson', data }])
+  const sources = Object.entries(createSceneSources(scene)).map(([name, data]) => [name, { type: 'geojson', data }])
   return {
     ...base,
     sources: { ...base.sources, ...(Object.fromEntries(sources) as StyleSpecification['sources']) },
@@ -160,7 +160,7 @@ export function MapLibreMap(props: MapDrawingProps) {
       if (id === ARROW_IMAGE && !map.hasImage(id))
         map.addImage(id, drawArrow(colours.ink, colours.surface), { pixelRatio: 2 })
     })
-    map.setStyle(streets ?? basemapStyle(basemap, colours), {
+    map.setStyle(streets ?? createBasemapStyle(basemap, colours), {
       diff: false,
       transformStyle: (_, next) => buildStyle(next, latest.current, colours),
     })
@@ -186,7 +186,7 @@ export function MapLibreMap(props: MapDrawingProps) {
   useEffect(() => {
     if (!map) return undefined
     const show = () => {
-      const sources = sceneSources({ trips, chosenId, hoveredId: null, points, places, marker: null })
+      const sources = createSceneSources({ trips, chosenId, hoveredId: null, points, places, marker: null })
       for (const name of SCENE_SOURCES) void map.getSource<GeoJSONSource>(name)?.setData(sources[name])
       for (const layer of ['trips', 'trips-dashed'])
         if (map.getLayer(layer)) map.setPaintProperty(layer, 'line-opacity', getOthersOpacity(chosenId))

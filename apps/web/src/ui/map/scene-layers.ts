@@ -1,6 +1,6 @@
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import type { MapColours } from './map-colours.ts'
-import { circleAround } from './map-scene.ts'
+import { createCircle } from './map-scene.ts'
 import type { MapScene } from './map-scene.ts'
 import { splitPath } from './map-trip.ts'
 import type { MapTrip } from './map-trip.ts'
@@ -45,7 +45,7 @@ const end = (trip: MapTrip, which: 'start' | 'end'): GeoJSON.Feature => {
 }
 
 /** The scene as map sources. The chosen trip has its own, so that it is drawn in front and shows its ends. */
-export function sceneSources({ trips, chosenId, points, places }: MapScene): SceneSources {
+export function createSceneSources({ trips, chosenId, points, places }: MapScene): SceneSources {
   const chosen = trips.find(({ id }) => id === chosenId)
   const collection = (features: GeoJSON.Feature[]): GeoJSON.FeatureCollection => ({
     type: 'FeatureCollection',
@@ -68,7 +68,7 @@ export function sceneSources({ trips, chosenId, points, places }: MapScene): Sce
       places.map((place) => ({
         type: 'Feature',
         properties: { chosen: place.chosen ?? false },
-        geometry: { type: 'Polygon', coordinates: [circleAround(place).map(([lng, lat]) => [lng, lat])] },
+        geometry: { type: 'Polygon', coordinates: [createCircle(place).map(([lng, lat]) => [lng, lat])] },
       })),
     ),
     'place-names': collection(
@@ -89,7 +89,7 @@ function findLabelFont(base: Pick<StyleSpecification, 'glyphs' | 'layers'>): str
 }
 
 /** The layers of a scene, back to front: areas and lines go below the map's labels, everything else above. */
-export function sceneLayers(
+export function createSceneLayers(
   base: Pick<StyleSpecification, 'glyphs' | 'layers'>,
   colours: MapColours,
   { chosenId, hoveredId }: Pick<MapScene, 'chosenId' | 'hoveredId'>,

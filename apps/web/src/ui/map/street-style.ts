@@ -15,8 +15,8 @@ export interface StreetMap {
 export async function loadStreetStyle(map: StreetMap, signal: AbortSignal): Promise<StyleSpecification> {
   if (map.url.includes('{z}')) return rasterStyle(map)
   if (new URL(map.url, location.href).pathname.endsWith('.pmtiles')) {
-    const { archiveStyle } = await import('./archive-style.ts')
-    return archiveStyle(map, STREETS_WITHIN_MS)
+    const { createArchiveStyle } = await import('./archive-style.ts')
+    return createArchiveStyle(map, STREETS_WITHIN_MS)
   }
   const response = await fetch(map.url, {
     credentials: 'omit',

@@ -18,7 +18,7 @@ import { ADMIN, serverMessage } from '../admin-queries.ts'
 import type { AuditKind } from '../admin-search.ts'
 import { isRole } from '@spoor/contract/roles.ts'
 import { ROLE_NAMES } from '../../../auth/role-name.ts'
-import { planName } from '../admin-words.ts'
+import { getPlanName } from '../admin-words.ts'
 
 /**
  * Admin actions, newest first: who did what and when, with old and new values. Omits the subject's name when all
@@ -174,6 +174,6 @@ function words(field: string, value: unknown, timezone: string): string | null {
   if (typeof value === 'number') return /amount/.test(field) ? formatRand(value) : String(value)
   if (typeof value !== 'string') return JSON.stringify(value)
   if (INSTANT.test(value)) return formatDateTime(value, timezone)
-  if (field === 'subscription_type' || field === 'plan') return planName(value)
+  if (field === 'subscription_type' || field === 'plan') return getPlanName(value)
   return field === 'role_type' && isRole(value) ? ROLE_NAMES[value] : value
 }

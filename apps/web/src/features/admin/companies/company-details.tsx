@@ -10,7 +10,7 @@ import { AuditList } from '../audit/audit-list.tsx'
 import { DetailsPart } from '../details-part.tsx'
 import { PaymentHistory } from '../payments/payment-history.tsx'
 import { useDecide } from '../payments/decisions.tsx'
-import { UNKNOWN_AMOUNT, planName } from '../admin-words.ts'
+import { UNKNOWN_AMOUNT, getPlanName } from '../admin-words.ts'
 import { CompanyBadge, Seats } from './company-rows.tsx'
 import type { CompanyRowActions } from './company-rows.tsx'
 import { useCompanyActions } from './use-companies.ts'
@@ -69,7 +69,7 @@ export function CompanyDetails({
         <Fact name={t('Employees')}>
           <Seats company={company} />
         </Fact>
-        <Fact name={t('Plan')}>{planName(company.subscription_type)}</Fact>
+        <Fact name={t('Plan')}>{getPlanName(company.subscription_type)}</Fact>
         <Fact name={t('Paid until')}>
           {company.subscription_expires_at ? formatDate(company.subscription_expires_at, timezone) : t('Not paid yet')}
         </Fact>

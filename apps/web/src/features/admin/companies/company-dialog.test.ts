@@ -2,10 +2,17 @@ import { expect, test } from 'vitest'
 import type { Enquiry } from '@spoor/contract/routes/enquiries.ts'
 import type { AdminCompany } from '@spoor/contract/routes/admin-companies.ts'
 import { resolveForm } from '../../../testing/resolve-form.ts'
-import { capAfterPlan, normalizeCap, diffCompany, companyResolver, toDraft, toSuggestion } from './company-dialog.tsx'
+import {
+  getCapAfterPlan,
+  normalizeCap,
+  diffCompany,
+  createCompanyResolver,
+  toDraft,
+  toSuggestion,
+} from './company-dialog.tsx'
 
 type Draft = ReturnType<typeof toDraft>
-const check = (company: AdminCompany | null, draft: Draft) => resolveForm(companyResolver(company), draft)
+const check = (company: AdminCompany | null, draft: Draft) => resolveForm(createCompanyResolver(company), draft)
 
 test('a new company defaults to ten employees', () => {
   expect(toDraft(null)).toMatchObject({ name: '', max_employees: '10', listed: false })
@@ -87,7 +94,7 @@ test.each([
   ['company_business', 40, 'company_enterprise', null],
   ['company_starter', 8, 'company_starter', null],
 ] as const)('of %s with a cap of %d, a payment for %s makes the cap %s', (subscription_type, max_employees, to, cap) =>
-  expect(capAfterPlan({ subscription_type, max_employees } as AdminCompany, to)).toBe(cap),
+  expect(getCapAfterPlan({ subscription_type, max_employees } as AdminCompany, to)).toBe(cap),
 )
 
 test.each([

@@ -17,7 +17,7 @@ import type { FieldPath } from 'react-hook-form'
 import type { CompanyPlan, Plan } from '@spoor/contract/plans.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { planName } from '../admin-words.ts'
+import { getPlanName } from '../admin-words.ts'
 import { Email } from '@spoor/contract/account-fields.ts'
 import type { Enquiry } from '@spoor/contract/routes/enquiries.ts'
 import { getRange, readNumber, whole } from '../../../format/read-number.ts'
@@ -36,7 +36,7 @@ export function CompanyDialog({
   const { create, update } = useCompanyActions()
   const { control, handleSubmit } = useForm({
     defaultValues: { ...toDraft(company), ...suggestion },
-    resolver: companyResolver(company),
+    resolver: createCompanyResolver(company),
   })
   const nextPlan = useWatch({ control, compute: (draft: CompanyDraft) => findPlanChange(company, toBody(draft)) })
   const failed = company ? update : create
@@ -129,9 +129,9 @@ export function PlanChange<Draft extends { agreedPlan: CompanyPlan | null }>({
       <Notice kind="warn" title={t('This changes the plan')}>
         <p>
           {t('{from} allows {most} employees. The plan becomes {to}: {price} a year instead of {before}.', {
-            from: planName(from),
+            from: getPlanName(from),
             most: PLANS[from as Plan]?.maxEmployees ?? 0,
-            to: planName(to),
+            to: getPlanName(to),
             price: formatWholeRand(PLANS[to].priceCents / 100),
             before: formatWholeRand((PLANS[from as Plan]?.priceCents ?? 0) / 100),
           })}
@@ -143,7 +143,7 @@ export function PlanChange<Draft extends { agreedPlan: CompanyPlan | null }>({
           aria-invalid={error ? true : undefined}
           onChange={(event) => onChange(event.target.checked ? to : null)}
         >
-          {t('Change the plan to {to}', { to: planName(to) })}
+          {t('Change the plan to {to}', { to: getPlanName(to) })}
         </Checkbox>
         {error && (
           <p role="alert" className="mt-1 font-semibold text-bad">
@@ -205,7 +205,7 @@ export function getPlanAfterCap(company: { plan: string; cap: number | null }, c
 }
 
 /** The cap after paying for plan `to`; null if it stays the same. */
-export function capAfterPlan(company: AdminCompany, to: CompanyPlan): number | null {
+export function getCapAfterPlan(company: AdminCompany, to: CompanyPlan): number | null {
   const from = COMPANY_PLANS.find((plan) => plan === company.subscription_type)
   const cap = from ? capUnderPlan(company.max_employees, { from, to }) : company.max_employees
   return cap === company.max_employees ? null : cap
@@ -233,7 +233,7 @@ function findPlanChange(
 }
 
 /** Validates a new or edited company and produces the create request. */
-export const companyResolver = (company: AdminCompany | null) =>
+export const createCompanyResolver = (company: AdminCompany | null) =>
   schemaResolver(
     createCompany.schemas.body
       .extend({

@@ -15,8 +15,8 @@ import { Select } from '../../../ui/input.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { serverMessage, useReloadAdmin } from '../admin-queries.ts'
 import { ADMIN_ERRORS } from '../admin-toasts.ts'
-import { PaymentFields, toPaymentDraft, paymentResolver } from '../payments/payment-fields.tsx'
-import { capAfterPlan, toDraft } from './company-dialog.tsx'
+import { PaymentFields, toPaymentDraft, createPaymentResolver } from '../payments/payment-fields.tsx'
+import { getCapAfterPlan, toDraft } from './company-dialog.tsx'
 import { t } from '../../../language/t.ts'
 
 const getPriceRand = (plan: CompanyPlan): number => PLANS[plan].priceCents / 100
@@ -30,7 +30,7 @@ export function CompanyPaymentDialog({ company, onClose }: { company: AdminCompa
       plan: first,
       ...toPaymentDraft({ amount: getPriceRand(first), reference: company.payment_reference ?? '' }),
     },
-    resolver: paymentResolver(({ plan = first }) => getPriceRand(plan)),
+    resolver: createPaymentResolver(({ plan = first }) => getPriceRand(plan)),
   })
   const plan = useWatch({ control: form.control, name: 'plan' }) ?? first
   const [key] = useState(newId)
@@ -87,7 +87,7 @@ export function CompanyPaymentDialog({ company, onClose }: { company: AdminCompa
 
 /** Describes the plan's limit and how switching plans would change the company's cap. */
 function describePlan(company: AdminCompany, plan: CompanyPlan): string {
-  const cap = capAfterPlan(company, plan)
+  const cap = getCapAfterPlan(company, plan)
   return cap === null
     ? t('Up to {maxEmployees} employees', { maxEmployees: PLANS[plan].maxEmployees })
     : t('Max employees becomes {cap}; now it is {before}', { cap, before: company.max_employees })

@@ -4,7 +4,7 @@ import { formatDate } from '../../../format/instant.ts'
 import { formatCount, formatRand } from '../../../format/quantity.ts'
 import type { Column } from '../../../ui/resource-list.tsx'
 import { useNowMs } from '../../../ui/use-now-ms.ts'
-import { UNKNOWN_AMOUNT, planName } from '../admin-words.ts'
+import { UNKNOWN_AMOUNT, getPlanName } from '../admin-words.ts'
 import { t } from '../../../language/t.ts'
 import { MINUTE_MS } from '@spoor/core/units/duration.ts'
 import {
@@ -101,7 +101,7 @@ function PlanUntil({ company }: { company: AdminCompany }) {
   const ended = end !== null && Date.parse(end) < nowMs
   return (
     <>
-      {planName(company.subscription_type)}
+      {getPlanName(company.subscription_type)}
       <span className={ended ? 'block text-warn' : 'block text-muted'}>
         {end ? `${ended ? t('Ended') : t('Until')} ${formatDate(end, timezone)}` : t('Not paid yet')}
       </span>

@@ -7,7 +7,7 @@ import { formatCount } from '../../../format/quantity.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { planName } from '../admin-words.ts'
+import { getPlanName } from '../admin-words.ts'
 import { t } from '../../../language/t.ts'
 import { listEnquiries, markEnquiryAnswered } from '@spoor/contract/routes/enquiries.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -74,7 +74,7 @@ function EnquiryWords({ enquiry }: { enquiry: Enquiry }) {
         <span className="font-semibold">{company_name}</span>
         <span className="text-muted">
           {' '}
-          · {planName(plan)}
+          · {getPlanName(plan)}
           {employees !== null && t(', {employees} employees', { employees: formatCount(employees) })}
         </span>
       </p>

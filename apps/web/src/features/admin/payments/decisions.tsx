@@ -33,7 +33,7 @@ export interface Decision {
   undone: boolean
 }
 
-const decisionKey = (wayBack: WayBack): string =>
+const getDecisionKey = (wayBack: WayBack): string =>
   wayBack.kind === 'payment' ? wayBack.paymentId : `${wayBack.kind}-${wayBack.userId}`
 
 /** Adds a decision at the top and replaces an older one of the same kind for the same person. */
@@ -41,12 +41,12 @@ export function withDecision(
   decisions: readonly Decision[],
   decision: Omit<Decision, 'key' | 'undone'>,
 ): readonly Decision[] {
-  const key = decisionKey(decision.wayBack)
+  const key = getDecisionKey(decision.wayBack)
   return [{ ...decision, key, undone: false }, ...decisions.filter((one) => one.key !== key)]
 }
 
 export const withUndone = (decisions: readonly Decision[], wayBack: WayBack): readonly Decision[] =>
-  decisions.map((one) => (one.key === decisionKey(wayBack) ? { ...one, undone: true } : one))
+  decisions.map((one) => (one.key === getDecisionKey(wayBack) ? { ...one, undone: true } : one))
 
 /** Decisions made in any part of the screen while it is open. */
 export function useDecisions(): { decisions: readonly Decision[]; log: DecisionLog } {

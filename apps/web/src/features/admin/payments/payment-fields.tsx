@@ -40,7 +40,7 @@ export const toPaymentDraft = ({ amount, reference }: { amount: number | null; r
  * Validates a payment. An empty amount is not sent, so the server uses the plan's price. An amount far from the price
  * needs confirmation; `getPriceRand` returns the price in rand, or null if none is due.
  */
-export const paymentResolver = (getPriceRand: (draft: PaymentDraft) => number | null) =>
+export const createPaymentResolver = (getPriceRand: (draft: PaymentDraft) => number | null) =>
   schemaResolver(
     Payment.extend({ far: z.boolean() })
       .refine(({ far }) => !far, { path: ['amount'], error: t('Check the amount') })

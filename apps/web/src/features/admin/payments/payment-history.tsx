@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Awaited } from '../../../ui/loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { UNKNOWN_AMOUNT, planName } from '../admin-words.ts'
+import { UNKNOWN_AMOUNT, getPlanName } from '../admin-words.ts'
 import type { Decide } from './decisions.tsx'
 import { usePaymentHistory, useReceipt } from './use-payments.ts'
 import type { Payer } from './use-payments.ts'
@@ -83,7 +83,7 @@ function PaymentItem({ payment, children }: { payment: Payment; children: ReactN
             {payment.amount === null ? UNKNOWN_AMOUNT : formatRand(payment.amount)}
           </span>
           <span className="text-muted">
-            {t('{plan}, {days} days', { plan: planName(payment.plan), days: payment.days })}
+            {t('{plan}, {days} days', { plan: getPlanName(payment.plan), days: payment.days })}
           </span>
           {payment.undone_at && (
             <Badge>{t('Undone {undone_at}', { undone_at: formatDate(payment.undone_at, timezone) })}</Badge>

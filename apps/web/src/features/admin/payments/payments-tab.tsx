@@ -18,7 +18,7 @@ import { PENDING_CLASS, PendingItem } from './pending-item.tsx'
 import type { PendingActions } from './pending-item.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
 import { EXPIRING_PER_PAGE, useExpiringSoon, usePendingPayments } from './use-payments.ts'
-import { VerifyDialog, pendingTarget, userTarget } from './verify-dialog.tsx'
+import { VerifyDialog, toPendingTarget, userTarget } from './verify-dialog.tsx'
 import type { VerifyTarget } from './verify-dialog.tsx'
 import { t } from '../../../language/t.ts'
 import type { AdminUser } from '@spoor/contract/routes/admin-users.ts'
@@ -49,8 +49,8 @@ export function PaymentsTab({
   const total = pending.data?.total ?? 0
   const actions: PendingActions = {
     onDetails: details,
-    onVerify: (one) => setVerifying(pendingTarget(one)),
-    onReject: (one) => setRejecting(pendingTarget(one)),
+    onVerify: (one) => setVerifying(toPendingTarget(one)),
+    onReject: (one) => setRejecting(toPendingTarget(one)),
   }
 
   return (

@@ -7,7 +7,7 @@ import { isTrialRunning } from '../../../auth/trial.ts'
 import { useTimezone } from '../../../session/use-session.ts'
 import { formatDate, formatDateTime } from '../../../format/instant.ts'
 import { formatRand } from '../../../format/quantity.ts'
-import { roleName } from '../../../auth/role-name.ts'
+import { getRoleName } from '../../../auth/role-name.ts'
 import { t } from '../../../language/t.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -158,7 +158,7 @@ export function PendingItem({ pending, actions }: { pending: PendingPayment; act
       </div>
       <div className="min-w-0 basis-52 max-sm:basis-full">
         <p className="truncate" title={company_name ?? undefined}>
-          {roleName({ role_type: pending.role_type, user_type: '' })}
+          {getRoleName({ role_type: pending.role_type, user_type: '' })}
           {company_name && <span className="text-muted"> · {company_name}</span>}
         </p>
         <p className="text-muted">{t('Since {created_at}', { created_at: formatDate(created_at, timezone) })}</p>

@@ -6,7 +6,7 @@ import { formatDate } from '../../../format/instant.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { ADMIN_ERRORS } from '../admin-toasts.ts'
 import { serverMessage } from '../admin-queries.ts'
-import { PaymentFields, toPaymentDraft, paymentResolver } from './payment-fields.tsx'
+import { PaymentFields, toPaymentDraft, createPaymentResolver } from './payment-fields.tsx'
 import type { Decide } from './decisions.tsx'
 import { MINUTE_MS } from '@spoor/core/units/duration.ts'
 import { useNowMs } from '../../../ui/use-now-ms.ts'
@@ -31,7 +31,7 @@ export function VerifyDialog({
   const nowMs = useNowMs({ stepMs: MINUTE_MS })
   const form = useForm({
     defaultValues: toPaymentDraft(target),
-    resolver: paymentResolver(() => target.price),
+    resolver: createPaymentResolver(() => target.price),
   })
   const [key] = useState(newId)
   const submit = form.handleSubmit((payment) =>
@@ -105,7 +105,7 @@ export interface VerifyTarget {
   trialEndsAt: string | null
 }
 
-export const pendingTarget = (pending: PendingPayment): VerifyTarget => ({
+export const toPendingTarget = (pending: PendingPayment): VerifyTarget => ({
   userId: pending.id,
   name: pending.name,
   email: pending.email,

@@ -38,7 +38,7 @@ import {
   CANNOT_DELETE_TITLE,
   UserStateBadge,
   isSystemAdmin,
-  languageName,
+  getLanguageName,
   formatTimezone,
   getUserState,
 } from '../user-state-badge.tsx'
@@ -46,10 +46,10 @@ import { MINUTE_MS } from '@spoor/core/units/duration.ts'
 import { useTimezone } from '../../../session/use-session.ts'
 import { formatDate, formatDateTime } from '../../../format/instant.ts'
 import { formatRand } from '../../../format/quantity.ts'
-import { roleName } from '../../../auth/role-name.ts'
+import { getRoleName } from '../../../auth/role-name.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Fact, Facts } from '../../../ui/facts.tsx'
-import { NEVER, UNKNOWN_AMOUNT, formatMobile, planName } from '../admin-words.ts'
+import { NEVER, UNKNOWN_AMOUNT, formatMobile, getPlanName } from '../admin-words.ts'
 
 const AUDIT_PER_PAGE = 10
 
@@ -225,15 +225,15 @@ function UserFacts({ user }: { user: AdminUser }) {
         )}
       </Fact>
       <Fact name={t('Mobile')}>{formatMobile(user.mobile)}</Fact>
-      <Fact name={t('Role')}>{roleName(user)}</Fact>
+      <Fact name={t('Role')}>{getRoleName(user)}</Fact>
       <Fact name={t('Company')}>{user.company_name ?? NONE}</Fact>
       {user.max_employees !== null && <Fact name={t('Max employees')}>{user.max_employees}</Fact>}
       {user.invitation === 'unconfirmed' && <Fact name={t('Invitation')}>{t('Unconfirmed')}</Fact>}
       <Fact name={t('Timezone')}>{formatTimezone(user.timezone)}</Fact>
-      <Fact name={t('Language')}>{languageName(user.preferred_language)}</Fact>
+      <Fact name={t('Language')}>{getLanguageName(user.preferred_language)}</Fact>
       <Fact name={t('Joined')}>{formatDate(user.created_at, timezone)}</Fact>
       <Fact name={t('Last login')}>{user.last_login ? formatDateTime(user.last_login, timezone) : NEVER}</Fact>
-      <Fact name={t('Plan')}>{planName(user.subscription_type)}</Fact>
+      <Fact name={t('Plan')}>{getPlanName(user.subscription_type)}</Fact>
       <Fact name={t('Access until')}>{showDate(user.subscription_expires_at, t('Not set'))}</Fact>
       {user.trial_ends_at && <Fact name={t('Trial until')}>{formatDate(user.trial_ends_at, timezone)}</Fact>}
       <Fact name={t('Payment')}>{user.payment_amount === null ? UNKNOWN_AMOUNT : formatRand(user.payment_amount)}</Fact>

@@ -16,7 +16,7 @@ import { UserEditDialog } from './user-edit-dialog.tsx'
 import { UserFilters } from './user-filters.tsx'
 import { t } from '../../../language/t.ts'
 import { formatDate, formatDateTime } from '../../../format/instant.ts'
-import { roleName } from '../../../auth/role-name.ts'
+import { getRoleName } from '../../../auth/role-name.ts'
 import type { Column } from '../../../ui/resource-list.tsx'
 import { CANNOT_DELETE_TITLE, UserStateBadge, isSystemAdmin } from '../user-state-badge.tsx'
 import { NEVER } from '../admin-words.ts'
@@ -78,7 +78,7 @@ const userColumns = (actions: UserRowActions, timezone: string): Column<AdminUse
     className: 'max-w-48',
     cell: (user) => (
       <>
-        {roleName(user)}
+        {getRoleName(user)}
         {user.company_name && (
           <span className="block truncate text-muted" title={user.company_name}>
             {user.company_name}
@@ -115,7 +115,7 @@ function UserCard({ user, actions }: { user: AdminUser; actions: UserRowActions 
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <UserStateBadge user={user} />
           <span className="min-w-0 truncate">
-            {roleName(user)}
+            {getRoleName(user)}
             {user.company_name && ` · ${user.company_name}`}
           </span>
         </p>

@@ -16,7 +16,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Quantity } from '../../../ui/quantity.tsx'
-import { estimatedDeduction, suggestedPercent } from './estimate.ts'
+import { estimateDeduction, getSuggestedPercent } from './estimate.ts'
 import type { TryOut } from './estimate.ts'
 import { TriedTrips } from './tried-trips.tsx'
 import { plural } from '../../../language/plural.ts'
@@ -128,9 +128,9 @@ function describeRows({ rows_read, rows_used, rows_skipped, duplicates }: TryOut
 }
 
 function Estimate({ result }: { result: TryOut }) {
-  const [percent, setPercent] = useState(suggestedPercent(result))
+  const [percent, setPercent] = useState(getSuggestedPercent(result))
   const id = useId()
-  const deduction = estimatedDeduction(result, percent)
+  const deduction = estimateDeduction(result, percent)
   const businessKm = (result.distance_km * percent) / 100
   const rated = result.tax_years.filter(({ rate_per_km }) => rate_per_km !== null)
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTrip } from '../../../testing/a-trip.ts'
-import { alongPath, buildDayChain, toMapPoints } from './day-chain.ts'
+import { interpolatePath, buildDayChain, toMapPoints } from './day-chain.ts'
 
 const HOME = { start_location: 'Home', start_lat: -33.93, start_lng: 18.86 }
 const AT_HOME = { end_location: 'Home', end_lat: -33.93, end_lng: 18.86 }
@@ -57,11 +57,11 @@ test('measures a share of a path in metres', () => {
     [18, 1],
     [18, 4],
   ]
-  expect(alongPath(path, 0)).toEqual([18, 0])
-  expect(alongPath(path, 0.5)[1]).toBeCloseTo(2, 9)
-  expect(alongPath(path, 1)).toEqual([18, 4])
+  expect(interpolatePath(path, 0)).toEqual([18, 0])
+  expect(interpolatePath(path, 0.5)[1]).toBeCloseTo(2, 9)
+  expect(interpolatePath(path, 1)).toEqual([18, 4])
   expect(
-    alongPath(
+    interpolatePath(
       [
         [18, 0],
         [18, 0],

@@ -102,7 +102,7 @@ export function toMapPoints(stops: readonly DayStop[], chosen: number | null): M
 }
 
 /** The position at a share (0 to 1) of a path's length. */
-export function alongPath(path: readonly Position[], share: number): Position {
+export function interpolatePath(path: readonly Position[], share: number): Position {
   const lengths = path.map((position, i) => (i === 0 ? 0 : distanceM(path[i - 1], position)))
   let left = lengths.reduce((sum, length) => sum + length, 0) * Math.min(1, Math.max(0, share))
   for (let i = 1; i < path.length; i++) {

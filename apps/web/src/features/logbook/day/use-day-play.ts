@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
-import { alongPath } from './day-chain.ts'
+import { interpolatePath } from './day-chain.ts'
 import type { DayLeg } from './day-chain.ts'
 import type { MapTrip } from '../../../ui/map/map-trip.ts'
 import type { Position } from '../../../ui/map/projection.ts'
@@ -56,7 +56,7 @@ export function useDayPlay(legs: readonly DayLeg[], trips: readonly MapTrip[]): 
   return {
     playing,
     leg,
-    marker: trip && (playing || share < 1) ? alongPath(trip.path, share) : null,
+    marker: trip && (playing || share < 1) ? interpolatePath(trip.path, share) : null,
     toggle() {
       if (playing) return setPlaying(false)
       const isOver = leg === null || (isLast && share >= 1)

@@ -3,10 +3,10 @@ import { taxYearOn } from '@spoor/core/units/tax-year.ts'
 import { Link } from '@tanstack/react-router'
 import { FileSpreadsheet, FileText } from 'lucide-react'
 import { useState } from 'react'
-import { defaultLogbook, useLogbook, useLogbooks } from '../../../api/use-logbooks.ts'
+import { findDefaultLogbook, useLogbook, useLogbooks } from '../../../api/use-logbooks.ts'
 import type { LogbookChoice } from '../../../api/use-logbooks.ts'
 import { getErrorMessage } from '../../../net/api-error.ts'
-import { taxYearLabel } from '../../../format/tax-year-label.ts'
+import { formatTaxYear } from '../../../format/tax-year-label.ts'
 import { formatDay } from '../../../format/instant.ts'
 import { KilometreFigures } from '../../../kilometres/kilometre-parts.tsx'
 import { describeReadiness } from '../../../readiness/readiness-list.tsx'
@@ -40,7 +40,7 @@ export function DownloadDialog({
   const [picked, setPicked] = useState<LogbookChoice | null>(null)
   const items = logbooks.data ?? []
   const thisYear = taxYearOn(useToday())
-  const choice = picked ?? defaultLogbook(items, thisYear)
+  const choice = picked ?? findDefaultLogbook(items, thisYear)
   const vehicles = items.filter(({ tax_year }) => tax_year === choice?.taxYear)
   // If any trips have a vehicle, the others belong to no logbook.
   const inNone = choice !== null && choice.vehicleId === undefined && vehicles.length > 1
@@ -112,7 +112,7 @@ export function DownloadDialog({
                 >
                   {years.map((year) => (
                     <option key={year} value={year}>
-                      {taxYearLabel(year)}
+                      {formatTaxYear(year)}
                     </option>
                   ))}
                 </Select>

@@ -4,7 +4,7 @@ import type { FormEvent } from 'react'
 import { formatDay } from '../../../format/instant.ts'
 import { formatDistance } from '../../../format/quantity.ts'
 import { Button } from '../../../ui/button.tsx'
-import { kilometres, numberFault, readNumber, writeNumber } from '../../../format/read-number.ts'
+import { kilometres, findNumberFault, readNumber, writeNumber } from '../../../format/read-number.ts'
 import { NumberField } from '../../../ui/number-field.tsx'
 import { useOdometerEntry } from './use-logbook.ts'
 import { t } from '../../../language/t.ts'
@@ -51,7 +51,7 @@ export function OdometerEntry({
           setText(next)
         }}
         hint={figureKm === null ? formatDay(day) : formatHint(day, figureKm, origin)}
-        error={tried ? numberFault(text, ODOMETER_KM, t('Enter kilometres, such as 84 120')) : null}
+        error={tried ? findNumberFault(text, ODOMETER_KM, t('Enter kilometres, such as 84 120')) : null}
         input={{ placeholder: t('km'), className: 'text-right' }}
         beside={
           <Button type="submit" busy={entry.isPending} disabled={text === '' || text === saved}>

@@ -13,7 +13,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Quantity } from '../../../ui/quantity.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { RouteLabel } from '../../../ui/route-label.tsx'
-import { tripName } from '../trip-words.ts'
+import { formatTripName } from '../trip-words.ts'
 import { formatEndPlace, formatStartPlace } from '../trip-words.ts'
 import type { TripChanges } from './use-trip-changes.ts'
 
@@ -87,7 +87,7 @@ export function DeletedTripsDialog({ changes, onClose }: { changes: TripChanges;
                           variant="quiet"
                           busy={coming.includes(trip)}
                           disabled={coming.length > 0}
-                          aria-label={t('Restore trip: {name}', { name: tripName(trip, timezone) })}
+                          aria-label={t('Restore trip: {name}', { name: formatTripName(trip, timezone) })}
                           onClick={() => void bringBack([trip])}
                         >
                           {t('Restore')}

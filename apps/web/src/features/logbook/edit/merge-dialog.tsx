@@ -82,7 +82,7 @@ export function MergeDialog({
           <p>
             {[
               spanText(trip.started_at, trip.ended_at ?? trip.started_at, timezone),
-              trip.ended_at !== null && formatDuration(secondsBetween(trip.started_at, trip.ended_at)),
+              trip.ended_at !== null && formatDuration(getSecondsBetween(trip.started_at, trip.ended_at)),
               formatDistance(trip.distance_km),
             ]
               .filter(Boolean)
@@ -102,7 +102,7 @@ export function MergeDialog({
   )
 }
 
-const secondsBetween = (from: string, until: string) => (Date.parse(until) - Date.parse(from)) / 1000
+const getSecondsBetween = (from: string, until: string) => (Date.parse(until) - Date.parse(from)) / 1000
 
 /** The time and distance between the end of one trip and the start of the next. */
 function Gap({ gap }: { gap: MergePreview['between'][number] }) {
@@ -110,7 +110,7 @@ function Gap({ gap }: { gap: MergePreview['between'][number] }) {
   const { from, until, distance_km: km } = gap
   const [at, next] = [gap.end_location || t('Unknown place'), gap.start_location || t('Unknown place')]
   // Two devices can disagree by seconds, so trips may overlap.
-  const seconds = from === null ? null : Math.max(0, secondsBetween(from, until))
+  const seconds = from === null ? null : Math.max(0, getSecondsBetween(from, until))
   return (
     <li>
       <p className="font-semibold">

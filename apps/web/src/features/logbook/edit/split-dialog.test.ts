@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TripPath } from '../../../ui/map/map-trip.ts'
-import { nearestTimeMs, splitDistances, splitPathAt } from './split-dialog.tsx'
+import { findNearestTimeMs, splitDistances, splitPathAt } from './split-dialog.tsx'
 
 const START_MS = Date.UTC(2026, 2, 2, 5)
 const at = (minute: number) => START_MS + minute * 60_000
@@ -43,10 +43,10 @@ test('returns no split for an instant outside the path', () => {
 })
 
 test('maps a position to the time when the vehicle was nearest to it', () => {
-  expect(nearestTimeMs(PATH, [28.05, -25.99])).toBe(at(5))
-  expect(nearestTimeMs(PATH, [28.2, -25.95])).toBe(at(15))
-  expect(nearestTimeMs(PATH, [27, -26])).toBe(at(0) + 1000)
-  expect(nearestTimeMs(PATH, [28.1, -25])).toBe(at(20) - 1000)
+  expect(findNearestTimeMs(PATH, [28.05, -25.99])).toBe(at(5))
+  expect(findNearestTimeMs(PATH, [28.2, -25.95])).toBe(at(15))
+  expect(findNearestTimeMs(PATH, [27, -26])).toBe(at(0) + 1000)
+  expect(findNearestTimeMs(PATH, [28.1, -25])).toBe(at(20) - 1000)
 })
 
 test('divides the distance in proportion to the path lengths', () => {

@@ -51,13 +51,13 @@ export function splitPathAt(path: TripPath, atMs: number): MapTrip[] {
 /** The kilometres of each part: the trip's distance in proportion to the path lengths, as the server computes them. */
 export function splitDistances(path: TripPath, atMs: number, distanceKm: number): [number, number] {
   const parts = splitPathAt(path, atMs)
-  const measurePart = (id: string) => lengthM(parts.find((part) => part.id === id)?.path ?? [])
+  const measurePart = (id: string) => measureLengthM(parts.find((part) => part.id === id)?.path ?? [])
   const [first, second] = [measurePart('first'), measurePart('second')]
   const firstKm = first + second > 0 ? (distanceKm * first) / (first + second) : distanceKm / 2
   return [firstKm, distanceKm - firstKm]
 }
 
-function lengthM(line: readonly Position[]): number {
+function measureLengthM(line: readonly Position[]): number {
   let sumM = 0
   for (let i = 1; i < line.length; i++) sumM += greatCircleM(line[i - 1][1], line[i - 1][0], line[i][1], line[i][0])
   return sumM
@@ -72,7 +72,7 @@ const half = (id: string, mark: MapTrip['mark'], path: readonly Position[], gaps
 })
 
 /** When the vehicle was nearest to a position, to the second, excluding the ends of the path. */
-export function nearestTimeMs(path: TripPath, [lng, lat]: Position): number {
+export function findNearestTimeMs(path: TripPath, [lng, lat]: Position): number {
   const times = path.properties.times.map((time) => Date.parse(time))
   const line = path.geometry.coordinates
   const narrow = Math.cos((lat * Math.PI) / 180)
@@ -140,7 +140,7 @@ export function SplitDialog({ trip, changes, onClose }: { trip: Trip; changes: T
                 <MapView
                   trips={halves}
                   chosenId="second"
-                  onPick={(position) => setAtMs(nearestTimeMs(path, position))}
+                  onPick={(position) => setAtMs(findNearestTimeMs(path, position))}
                   label={t('Map of the trip: the second trip starts at the ring')}
                 />
               )}

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormField, FormNumberField } from '../../../ui/form-field.tsx'
 import { Input, Select, TextArea } from '../../../ui/input.tsx'
-import { createDraftLike, toTripDraft, createDraft, PAID, TRIP_KM, tripResolver } from './trip-draft.ts'
+import { createDraftLike, toTripDraft, createDraft, PAID, TRIP_KM, createTripResolver } from './trip-draft.ts'
 import type { LikeTrip } from './trip-draft.ts'
 import { useKnownEnds } from './use-known-ends.ts'
 import { estimateRoadKm } from '@spoor/core/journey/estimate-road.ts'
@@ -55,7 +55,7 @@ export function TripDialog({
     defaultValues: before ?? added,
     // Vehicles may load after the form opens. Fields that the driver has edited are preserved.
     ...(before === null && { values: added, resetOptions: { keepDirtyValues: true } }),
-    resolver: tripResolver(before, openedAt, timezone),
+    resolver: createTripResolver(before, openedAt, timezone),
   })
 
   const [startedAt, from, to, distance] = useWatch({

@@ -1,7 +1,7 @@
 import type { Trip } from '@spoor/contract/routes/trips.ts'
 import { expect, test } from 'vitest'
 import { resolveForm } from '../../../testing/resolve-form.ts'
-import { toTripDraft, createDraft, tripResolver } from './trip-draft.ts'
+import { toTripDraft, createDraft, createTripResolver } from './trip-draft.ts'
 import type { TripDraft } from './trip-draft.ts'
 
 const ZONE = 'Africa/Johannesburg'
@@ -42,7 +42,7 @@ const TRIP: Trip = {
   suggestion: null,
 }
 
-const check = (draft: TripDraft, before: TripDraft | null) => resolveForm(tripResolver(before, NOW, ZONE), draft)
+const check = (draft: TripDraft, before: TripDraft | null) => resolveForm(createTripResolver(before, NOW, ZONE), draft)
 const before = toTripDraft(TRIP, ZONE)
 const edit = (change: Partial<TripDraft>) => check({ ...before, ...change }, before)
 

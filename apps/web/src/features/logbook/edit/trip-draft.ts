@@ -93,7 +93,7 @@ export function createDraftLike({ trip, way }: LikeTrip, now: string, timezone: 
  * Validates the form and submits the fields that differ from `before`, the values of the edited trip, because an unchanged
  * field must not count as edited by the driver. A new trip has no `before`, so all fields are submitted.
  */
-export function tripResolver(before: TripDraft | null, now: string, timezone: string) {
+export function createTripResolver(before: TripDraft | null, now: string, timezone: string) {
   const CHECK_DATE = t('Enter a date between the year 2000 and today')
   // An unparsable date is passed through and rejected by the schema.
   const toInstant = (input: string) => fromZonedInput(input, timezone) ?? input

@@ -20,7 +20,7 @@ import { toast } from '../../../ui/toast.ts'
 import { groupUndo } from '../../../ui/group-undo.tsx'
 import type { Fold } from '../../../ui/group-undo.tsx'
 import { useTimezone } from '../../../session/use-session.ts'
-import { daysAfter, type TripDay } from '../trip-rows.ts'
+import { addDaysTo, type TripDay } from '../trip-rows.ts'
 import { useReloadPlaces } from '../../../places/use-places.ts'
 import { plural } from '../../../language/plural.ts'
 import { t } from '../../../language/t.ts'
@@ -57,7 +57,7 @@ export function useTripChanges() {
       showTrip(queryClient, after)
       queryClient.setQueriesData<TripDay[]>(
         { queryKey: ['trips', 'days'] },
-        (days) => days && daysAfter(days, before, after, timezone),
+        (days) => days && addDaysTo(days, before, after, timezone),
       )
     }
     const expected = { ...trip, ...change }

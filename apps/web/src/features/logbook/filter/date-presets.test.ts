@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { datePresets, filterOn } from './date-presets.ts'
+import { listDatePresets, filterOn } from './date-presets.ts'
 
 const ranges = (today: string) =>
-  Object.fromEntries(datePresets(today).map(({ key, from, to }) => [key, `${from} ${to}`]))
+  Object.fromEntries(listDatePresets(today).map(({ key, from, to }) => [key, `${from} ${to}`]))
 
 test('lists the ranges for a day in the middle of the year', () => {
   expect(ranges('2026-11-21')).toEqual({

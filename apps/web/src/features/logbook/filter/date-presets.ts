@@ -13,7 +13,7 @@ export interface DatePreset extends DayRange {
 }
 
 /** Common date ranges relative to `today`. */
-export function datePresets(today: string): DatePreset[] {
+export function listDatePresets(today: string): DatePreset[] {
   const taxYear = taxYearOn(today)
   return [
     { key: 'this-month', label: t('This month'), ...getMonthRange(today) },
@@ -25,7 +25,7 @@ export function datePresets(today: string): DatePreset[] {
 
 /** Resolves a filter's period to days relative to today, and adds the days and distances that its search text names. */
 export function filterOn(today: string, { period, q, ...filter }: SavedFilter): TripFilter {
-  const range = datePresets(today).find(({ key }) => key === period)
+  const range = listDatePresets(today).find(({ key }) => key === period)
   const dated = range ? { ...filter, from: range.from, to: range.to } : filter
   if (q === undefined) return dated
   const { words, days, distance } = readTripSearch(q, today)

@@ -8,7 +8,7 @@ import { DayInput } from '../../../ui/day-input.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Select } from '../../../ui/input.tsx'
 import { useToday } from '../../../ui/use-today.ts'
-import { datePresets } from './date-presets.ts'
+import { listDatePresets } from './date-presets.ts'
 import { Labelled } from './labelled.tsx'
 import type { LogbookSearch } from './logbook-search.ts'
 
@@ -80,7 +80,7 @@ export function DateRangeChoice({
   search: LogbookSearch
   onChange: (change: Partial<LogbookSearch>) => void
 }) {
-  const presets = datePresets(useToday())
+  const presets = listDatePresets(useToday())
   // Links from other pages contain the days of a preset rather than its name.
   const preset = presets.find(
     ({ key, from, to }) => key === search.period || (from === search.from && to === search.to),

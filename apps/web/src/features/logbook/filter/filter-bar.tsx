@@ -9,7 +9,7 @@ import { Popover } from '../../../ui/popover.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { useToday } from '../../../ui/use-today.ts'
 import { FilterPanel } from './filter-panel.tsx'
-import { filterChips } from './filter-words.ts'
+import { listFilterChips } from './filter-words.ts'
 import { isFiltered } from './logbook-search.ts'
 import type { LogbookSearch } from './logbook-search.ts'
 
@@ -35,7 +35,7 @@ export const FilterBar = memo(function FilterBar({
 }) {
   const [open, setOpen] = useState(false)
   const filterButton = useRef<HTMLButtonElement>(null)
-  const chips = filterChips(search, { vehicles, today: useToday() })
+  const chips = listFilterChips(search, { vehicles, today: useToday() })
   // The focused chip is unmounted, so move the focus to the filter button.
   const remove = (act: () => void) => {
     act()

@@ -7,7 +7,7 @@ import { t } from '../../../language/t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { CONTROL_CLASS, Select } from '../../../ui/input.tsx'
-import { Question, readingQuestion } from '../../../ui/number-field.tsx'
+import { Question, createReadingQuestion } from '../../../ui/number-field.tsx'
 import { useToday } from '../../../ui/use-today.ts'
 import { filterOn } from './date-presets.ts'
 import { DateRangeChoice, MonthPicker } from './date-range-choice.tsx'
@@ -194,7 +194,7 @@ function KmField({
     else if (typed === null) setText(written)
     else take(Math.min(typed, MAX_KM))
   }
-  const question = left ? readingQuestion(text, FILTER_KM, (_, chosen) => take(chosen)) : null
+  const question = left ? createReadingQuestion(text, FILTER_KM, (_, chosen) => take(chosen)) : null
   return (
     <Labelled label={label}>
       {(id) => (

@@ -6,7 +6,7 @@ import type { DayRange } from '@spoor/core/units/local-date.ts'
 import { formatDay, formatDays, formatMonth } from '../../../format/instant.ts'
 import { formatDistance } from '../../../format/quantity.ts'
 import { t } from '../../../language/t.ts'
-import { datePresets } from './date-presets.ts'
+import { listDatePresets } from './date-presets.ts'
 import type { LogbookSearch, TripSort } from './logbook-search.ts'
 
 export const SORT_WORDS = {
@@ -59,13 +59,13 @@ export interface FilterChip {
 }
 
 /** Chips for what the search text was interpreted as, the filters, and a sort order other than the default. */
-export function filterChips(
+export function listFilterChips(
   search: LogbookSearch,
   { vehicles, today }: { vehicles: readonly Vehicle[]; today: string },
 ): FilterChip[] {
   const chip = (key: keyof LogbookSearch, words: string): FilterChip => ({ key, words, removed: { [key]: undefined } })
   const { classification, status, vehicle_id: vehicleId, reason, work_hours: workHours, doubt, sort } = search
-  const chips: FilterChip[] = searchChips(search.q ?? '', today)
+  const chips: FilterChip[] = listSearchChips(search.q ?? '', today)
   const dates = describeDates(search, today)
   if (dates !== null) {
     chips.push({ key: 'dates', words: dates, removed: { period: undefined, from: undefined, to: undefined } })
@@ -88,7 +88,7 @@ export function filterChips(
 
 /** 'This month', '1–31 Mar 2025', 'From Mon 3 Mar 2025'; null without dates. */
 export function describeDates({ period, from, to }: LogbookSearch, today: string): string | null {
-  const preset = datePresets(today).find((one) => one.key === period || (one.from === from && one.to === to))
+  const preset = listDatePresets(today).find((one) => one.key === period || (one.from === from && one.to === to))
   if (preset) return preset.label
   if (from !== undefined && to !== undefined) return formatRange({ from, to })
   if (from !== undefined) return t('From {day}', { day: formatDay(from) })
@@ -96,7 +96,7 @@ export function describeDates({ period, from, to }: LogbookSearch, today: string
 }
 
 /** The month and distance that the search text was interpreted as. Removing the chip searches for the text itself. */
-function searchChips(q: string, today: string): FilterChip[] {
+function listSearchChips(q: string, today: string): FilterChip[] {
   const { days, distance } = readTripSearch(q, today)
   return [
     days && { key: 'searched-days', part: days, meaning: formatRange(days) },

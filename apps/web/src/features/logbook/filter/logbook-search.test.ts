@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isFiltered, logbookSearch, sameAs, toSavedFilter, withFilter } from './logbook-search.ts'
+import { isFiltered, parseLogbookSearch, isSameAs, toSavedFilter, withFilter } from './logbook-search.ts'
 
 const ID = '0b5e2c2a-3a5d-4c11-9f7e-6a3d1c2b4e5f'
 
@@ -22,12 +22,12 @@ test('parses a URL that it wrote', () => {
     map: true,
     add: true,
   }
-  expect(logbookSearch(address)).toEqual(address)
+  expect(parseLogbookSearch(address)).toEqual(address)
 })
 
 test('drops invalid parameters', () => {
   expect(
-    logbookSearch({
+    parseLogbookSearch({
       from: 'yesterday',
       classification: 'fun',
       vehicle_id: '1',
@@ -41,15 +41,15 @@ test('drops invalid parameters', () => {
 })
 
 test('prefers a period to explicit days', () => {
-  expect(logbookSearch({ period: 'this-month', from: '2025-03-01' })).toEqual({ period: 'this-month' })
+  expect(parseLogbookSearch({ period: 'this-month', from: '2025-03-01' })).toEqual({ period: 'this-month' })
 })
 
 test('keeps a numeric search as text, although the router parses it as a number', () => {
-  expect(logbookSearch({ q: 2024 })).toEqual({ q: '2024' })
+  expect(parseLogbookSearch({ q: 2024 })).toEqual({ q: '2024' })
 })
 
 test('accepts add=1 in a link', () => {
-  expect(logbookSearch({ add: 1 })).toEqual({ add: true })
+  expect(parseLogbookSearch({ add: 1 })).toEqual({ add: true })
 })
 
 test('saves only the filter with a tab', () => {
@@ -67,12 +67,12 @@ test('clears the chosen trip when the filter changes, and removes an empty filte
 })
 
 test('compares filters regardless of key order', () => {
-  expect(sameAs({ q: 'x', status: 'pending' }, { status: 'pending', q: 'x', from: undefined })).toBe(true)
-  expect(sameAs({ q: 'x' }, { q: 'y' })).toBe(false)
+  expect(isSameAs({ q: 'x', status: 'pending' }, { status: 'pending', q: 'x', from: undefined })).toBe(true)
+  expect(isSameAs({ q: 'x' }, { q: 'y' })).toBe(false)
 })
 
 test('drops a date that does not exist, and marks it as undefined', () => {
-  const search = logbookSearch({ from: '2026-02-31', to: '2026-02-28', min_km: 'abc', sort: 'foo' })
+  const search = parseLogbookSearch({ from: '2026-02-31', to: '2026-02-28', min_km: 'abc', sort: 'foo' })
   expect(search).toEqual({ to: '2026-02-28' })
   // Set to undefined explicitly: the router passes omitted keys through from the URL.
   expect(Object.keys(search)).toEqual(expect.arrayContaining(['from', 'min_km', 'sort']))

@@ -30,7 +30,7 @@ const CLASSIFICATION_FILTERS = ['business', 'private', 'unclassified'] as const
 const PERIODS = ['this-month', 'last-month', 'this-tax-year', 'last-tax-year'] as const satisfies Period[]
 export const MAX_KM = 10_000
 
-export function logbookSearch(search: Record<string, unknown>): LogbookSearch {
+export function parseLogbookSearch(search: Record<string, unknown>): LogbookSearch {
   const { text, day, uuid, readOption, flag } = readSearch(search)
   const km = (name: string) => {
     const value = Number(text(name))
@@ -95,7 +95,7 @@ export const toggleMap = (now: LogbookSearch): LogbookSearch => ({
 })
 
 /** Deep equality of two filters or other plain objects. */
-export function sameAs(a: object, b: object): boolean {
+export function isSameAs(a: object, b: object): boolean {
   const entries = (one: object) =>
     JSON.stringify(
       Object.entries(one)

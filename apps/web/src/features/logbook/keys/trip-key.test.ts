@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { tripKeyAction } from './trip-key.ts'
+import { getTripKeyAction } from './trip-key.ts'
 
-const press = (key: string, given: Partial<Parameters<typeof tripKeyAction>[0]> = {}) =>
-  tripKeyAction({ key, ctrl: false, other: false, inField: false, inSearch: false, inList: false, ...given })
+const press = (key: string, given: Partial<Parameters<typeof getTripKeyAction>[0]> = {}) =>
+  getTripKeyAction({ key, ctrl: false, other: false, inField: false, inSearch: false, inList: false, ...given })
 
 test('handles letters on the page, but not in a field', () => {
   expect(press('b')).toBe('business')

@@ -49,7 +49,7 @@ const IN_LIST: Readonly<Record<string, TripKeyAction>> = {
 const WITH_CTRL: Readonly<Record<string, TripKeyAction>> = { f: 'search', e: 'download', s: 'save-tab' }
 
 /** The action of a key press; null if the list must ignore it, for example in a text field. */
-export function tripKeyAction(press: {
+export function getTripKeyAction(press: {
   key: string
   ctrl: boolean
   /** Alt, Meta, or Ctrl with Shift: shortcuts of the browser or the system. */

@@ -11,7 +11,7 @@ import type { LogbookAddress } from '../filter/use-logbook-address.ts'
 import type { SelectedTrips } from '../list/use-selected-trips.ts'
 import type { TripChanges } from '../edit/use-trip-changes.ts'
 import { useEffect, useRef } from 'react'
-import { tripKeyAction } from './trip-key.ts'
+import { getTripKeyAction } from './trip-key.ts'
 
 /** The logbook's keyboard shortcuts. They act on the selected trips, or on the chosen one if none is selected. */
 export function useLogbookKeys({
@@ -106,7 +106,7 @@ function useTripKeys(act: (action: TripKeyAction) => void): void {
     const onKeyDown = (event: KeyboardEvent): void => {
       const target = event.target instanceof Element ? event.target : null
       if (event.defaultPrevented || document.querySelector(OPEN)) return
-      const action = tripKeyAction({
+      const action = getTripKeyAction({
         key: event.key,
         ctrl: event.ctrlKey && !event.shiftKey && !event.altKey && !event.metaKey,
         other: event.altKey || event.metaKey || (event.ctrlKey && event.shiftKey),

@@ -21,7 +21,7 @@ import type { LogbookAddress } from '../filter/use-logbook-address.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import type { TripActions } from './trip-actions.ts'
 import { TripTable, type TripTableHandle } from './trip-table.tsx'
-import { type SelectedTrips, tripCount } from './use-selected-trips.ts'
+import { type SelectedTrips, formatTripCount } from './use-selected-trips.ts'
 import type { TripRows } from './use-trip-rows.ts'
 
 /** An empty logbook, or a filter that matches nothing. */
@@ -155,7 +155,7 @@ export function LogbookList({
   return (
     <div>
       <p className="sr-only" aria-live="polite">
-        {tripCount(list.total)}
+        {formatTripCount(list.total)}
       </p>
       {list.error && (
         <p role="alert" className="mb-2 text-sm text-bad">

@@ -17,7 +17,7 @@ export const isSelected = (selection: Selection, id: string): boolean =>
   selection.kind === 'all' ? !selection.except.has(id) : selection.trips.has(id)
 
 /** Selects or deselects trips. */
-export function ticked(selection: Selection, trips: readonly Trip[], mark: 'tick' | 'untick'): Selection {
+export function updateSelection(selection: Selection, trips: readonly Trip[], mark: 'tick' | 'untick'): Selection {
   const all = selection.kind === 'all'
   const map = new Map(all ? selection.except : selection.trips)
   for (const trip of trips) {
@@ -27,11 +27,11 @@ export function ticked(selection: Selection, trips: readonly Trip[], mark: 'tick
   return all ? { kind: 'all', except: map } : { kind: 'some', trips: map }
 }
 
-export const toggled = (selection: Selection, trip: Trip): Selection =>
-  ticked(selection, [trip], isSelected(selection, trip.id) ? 'untick' : 'tick')
+export const toggle = (selection: Selection, trip: Trip): Selection =>
+  updateSelection(selection, [trip], isSelected(selection, trip.id) ? 'untick' : 'tick')
 
 /** How many trips an action would change. */
-export const selectedCount = (selection: Selection, total: number): number =>
+export const countSelected = (selection: Selection, total: number): number =>
   selection.kind === 'all' ? Math.max(0, total - selection.except.size) : selection.trips.size
 
 /** Whether a selected trip has a suggestion. If all are selected, only loaded rows are checked. */
@@ -47,7 +47,7 @@ export interface SelectionSums {
 }
 
 /** Kilometres of the selected trips; rejected trips do not count. */
-export function selectionSums(selection: Selection, totals: TripTotals | undefined): SelectionSums {
+export function sumSelection(selection: Selection, totals: TripTotals | undefined): SelectionSums {
   const sums = { distanceKm: 0, businessKm: 0 }
   const map = selection.kind === 'all' ? selection.except : selection.trips
   for (const { distance_km, classification, status } of map.values()) {
@@ -63,7 +63,7 @@ export function selectionSums(selection: Selection, totals: TripTotals | undefin
 }
 
 /** How many selected trips have no classification. If all are selected, the number comes from the totals. */
-export function unclassifiedCount(selection: Selection, totals: TripTotals | undefined): number {
+export function countUnclassified(selection: Selection, totals: TripTotals | undefined): number {
   const map = selection.kind === 'all' ? selection.except : selection.trips
   const open = [...map.values()].filter(({ classification }) => classification === null)
   if (selection.kind === 'some') return open.length
@@ -72,7 +72,7 @@ export function unclassifiedCount(selection: Selection, totals: TripTotals | und
 }
 
 /** The target of a bulk action: ids or a filter. */
-export function bulkTarget(
+export function toBulkTarget(
   selection: Selection,
   filter: TripFilter,
 ): { ids: string[] } | { filter: TripFilter; except?: string[] } {

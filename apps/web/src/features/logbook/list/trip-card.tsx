@@ -14,7 +14,7 @@ import { TripDistance } from './trip-distance.tsx'
 import { TripMenu } from './trip-menu.tsx'
 import { applyTripFocus } from '../trip-keyboard.ts'
 import type { TripRowProps } from './trip-row.tsx'
-import { getEndDetail, formatEndPlace, getStartDetail, formatStartPlace, tripName } from '../trip-words.ts'
+import { getEndDetail, formatEndPlace, getStartDetail, formatStartPlace, formatTripName } from '../trip-words.ts'
 import { SWIPE_PX, useSwipe } from '../../../ui/use-swipe.ts'
 import { t } from '../../../language/t.ts'
 
@@ -33,7 +33,7 @@ export const TripCard = memo(function TripCard({
   actions,
 }: TripRowProps) {
   const timezone = useTimezone()
-  const name = tripName(trip, timezone)
+  const name = formatTripName(trip, timezone)
   const swipe = useSwipe({
     right: () => actions.swipe(trip, 'business'),
     left: () => actions.swipe(trip, 'private'),

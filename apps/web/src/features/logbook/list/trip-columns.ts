@@ -33,7 +33,7 @@ export interface ColumnLayout {
 }
 
 /** The grid of a row: checkbox, columns, menu. @param textScale the browser's text size relative to the default */
-export function columnLayout(
+export function computeColumnLayout(
   columns: readonly TripColumn[],
   { withDate, tight, textScale = 1 }: { withDate: boolean; tight: boolean; textScale?: number },
 ): ColumnLayout {

@@ -8,7 +8,7 @@ import type { TripActions } from './trip-actions.ts'
 import { TripCell } from './trip-cell.tsx'
 import type { ColumnLayout } from './trip-columns.ts'
 import { TripMenu } from './trip-menu.tsx'
-import { tripName } from '../trip-words.ts'
+import { formatTripName } from '../trip-words.ts'
 import { t } from '../../../language/t.ts'
 
 export interface TripRowProps {
@@ -32,7 +32,7 @@ export const TripRow = memo(function TripRow({
   actions,
 }: TripRowProps) {
   const timezone = useTimezone()
-  const name = tripName(trip, timezone)
+  const name = formatTripName(trip, timezone)
   // A click anywhere on the row chooses the trip, unless it ends a text selection.
   const onClick = ({ currentTarget, target }: MouseEvent<HTMLElement>) => {
     if (!(target instanceof Element) || !currentTarget.contains(target)) return

@@ -23,7 +23,7 @@ import { isSelected, type Selection } from './selection.ts'
 import { SumsRow } from './sums-row.tsx'
 import type { TripActions } from './trip-actions.ts'
 import { hasDetails, TripCard } from './trip-card.tsx'
-import { columnLayout, type ColumnLayout, describeColumnMove } from './trip-columns.ts'
+import { computeColumnLayout, type ColumnLayout, describeColumnMove } from './trip-columns.ts'
 import { TripRow } from './trip-row.tsx'
 import type { LaidOut, TripListRow } from '../trip-rows.ts'
 import { useVisibleRows } from './use-visible-rows.ts'
@@ -100,9 +100,9 @@ export const TripTable = memo(function TripTable({
   const shape = narrow ? narrowShape(scale, columns) : coarse ? 'coarse' : 'fine'
   const frame = useRef<HTMLDivElement>(null)
   const frameWidthPx = useElementWidth(frame, !narrow)
-  const tight = frameWidthPx < columnLayout(columns, { withDate, tight: false, textScale: scale }).leastPx
+  const tight = frameWidthPx < computeColumnLayout(columns, { withDate, tight: false, textScale: scale }).leastPx
   const layout = useMemo(
-    () => columnLayout(columns, { withDate, tight, textScale: scale }),
+    () => computeColumnLayout(columns, { withDate, tight, textScale: scale }),
     [columns, withDate, tight, scale],
   )
   const vehicleNames = useMemo(() => new Map(vehicles.map(({ id, name }) => [id, name])), [vehicles])

@@ -4,14 +4,14 @@ import { useRef, useState } from 'react'
 import { plural } from '../../../language/plural.ts'
 import {
   ALL_SELECTED,
-  bulkTarget,
+  toBulkTarget,
   hasSuggestion,
   NOTHING_SELECTED,
-  selectedCount,
-  selectionSums,
-  ticked,
-  toggled,
-  unclassifiedCount,
+  countSelected,
+  sumSelection,
+  updateSelection,
+  toggle,
+  countUnclassified,
 } from './selection.ts'
 import type { Selection } from './selection.ts'
 import type { TripListRow } from '../trip-rows.ts'
@@ -33,7 +33,7 @@ export type BulkWork =
   | 'delete'
   | 'merge'
 
-export const tripCount = (count: number): string => plural(count, '{n} trip', '{n} trips')
+export const formatTripCount = (count: number): string => plural(count, '{n} trip', '{n} trips')
 
 /** The selected trips and the actions on them. An action clears the selection unless the server refuses it. */
 export function useSelectedTrips({
@@ -53,7 +53,7 @@ export function useSelectedTrips({
 }) {
   const [selection, setSelection] = useState<Selection>(NOTHING_SELECTED)
   const lastTicked = useRef<string | null>(null)
-  const count = selectedCount(selection, total)
+  const count = countSelected(selection, total)
   const clear = () => {
     setSelection(NOTHING_SELECTED)
     lastTicked.current = null
@@ -74,7 +74,7 @@ export function useSelectedTrips({
     order: Parameters<typeof changes.bulk>[0],
     messageFor: (changed: number) => string,
   ): void =>
-    void run(work, async () => (await changes.bulk({ ...order, ...bulkTarget(selection, filter) }, messageFor)) > 0)
+    void run(work, async () => (await changes.bulk({ ...order, ...toBulkTarget(selection, filter) }, messageFor)) > 0)
   /** Previews the result first. */
   const merge = async (ids: string[]) => {
     if (working !== null) return
@@ -86,7 +86,7 @@ export function useSelectedTrips({
   return {
     selection,
     count,
-    sums: selectionSums(selection, totals),
+    sums: sumSelection(selection, totals),
     working,
     clear,
     all() {
@@ -99,13 +99,13 @@ export function useSelectedTrips({
       const from = reach === 'upTo' ? rows.findIndex(({ key }) => key === lastTicked.current) : -1
       lastTicked.current = trip.id
       if (from === -1) {
-        setSelection(toggled(selection, trip))
+        setSelection(toggle(selection, trip))
         return
       }
       const to = rows.findIndex(({ key }) => key === trip.id)
       const run = rows.slice(Math.min(from, to), Math.max(from, to) + 1)
       const trips = run.flatMap((row) => (row.kind === 'trip' && row.trip ? [row.trip] : []))
-      setSelection(ticked(selection, trips, 'tick'))
+      setSelection(updateSelection(selection, trips, 'tick'))
     },
     classify: (classification: Trip['classification']) =>
       bulk(classification ?? 'unclassified', { action: 'classify', classification }, formatMarked(classification)),
@@ -116,7 +116,7 @@ export function useSelectedTrips({
             plural(changed, '{n} trip classified as suggested', '{n} trips classified as suggested'),
           )
       : null,
-    unclassified: unclassifiedCount(selection, totals),
+    unclassified: countUnclassified(selection, totals),
     /** The classification given to trips that have none. */
     confirm: (classification?: 'business' | 'private') =>
       bulk('confirm', { action: 'confirm', classification }, (changed) =>

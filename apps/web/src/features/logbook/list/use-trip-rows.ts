@@ -4,7 +4,14 @@ import { useMemo, useRef, useState } from 'react'
 import { useTimezone } from '../../../session/use-session.ts'
 import type { TripSort } from '../filter/logbook-search.ts'
 import { chunkQuery, daysQuery, firstTripsQuery, inOrderQuery } from '../trip-queries.ts'
-import { listChunks, type LaidOut, rowsByTime, rowsInOrder, splitFirstTrips, type TripListRow } from '../trip-rows.ts'
+import {
+  listChunks,
+  type LaidOut,
+  buildRowsByTime,
+  buildRowsInOrder,
+  splitFirstTrips,
+  type TripListRow,
+} from '../trip-rows.ts'
 
 interface Wanted {
   filter: TripFilter
@@ -64,7 +71,7 @@ function useRowsByTime(wanted: Wanted, enabled: boolean): TripRows {
   const version = loading.map(({ dataUpdatedAt }) => dataUpdatedAt).join(' ')
   const laidOut = useMemo(
     () =>
-      rowsByTime(
+      buildRowsByTime(
         chunks,
         chunks.map((chunk, at) => first[at] ?? queryClient.getQueryData(chunkQuery(filter, sort, chunk).queryKey)),
         timezone,
@@ -108,7 +115,7 @@ function useRowsInOrder({ filter, sort }: Wanted, enabled: boolean): TripRows {
   })
   const laidOut = useMemo(() => {
     const trips = pages.data?.pages.flatMap(({ items }) => items) ?? []
-    return rowsInOrder(trips, pages.hasNextPage ? (pages.data?.pages[0].total ?? 0) : trips.length)
+    return buildRowsInOrder(trips, pages.hasNextPage ? (pages.data?.pages[0].total ?? 0) : trips.length)
   }, [pages.data, pages.hasNextPage])
   return {
     ...laidOut,

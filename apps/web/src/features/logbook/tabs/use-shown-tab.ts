@@ -3,7 +3,7 @@ import type { TripColumn } from '@spoor/contract/trip-columns.ts'
 import { useState } from 'react'
 import { t } from '../../../language/t.ts'
 import { toast } from '../../../ui/toast.ts'
-import { sameAs } from '../filter/logbook-search.ts'
+import { isSameAs } from '../filter/logbook-search.ts'
 import type { TabBarActions } from './tab-bar.tsx'
 import { useOwnColumns } from '../list/use-columns.ts'
 import type { LogbookAddress } from '../filter/use-logbook-address.ts'
@@ -32,7 +32,7 @@ export function useShownTab({ search, saved, sort, go }: LogbookAddress, { onOpe
     columns,
     dirty:
       current !== null &&
-      (!sameAs(current.filter, saved) || current.sort !== sort || columns.join() !== current.columns.join()),
+      (!isSameAs(current.filter, saved) || current.sort !== sort || columns.join() !== current.columns.join()),
     /** The state that saving a tab would store. */
     contents,
     showColumns: (next: readonly TripColumn[]) =>

@@ -1,7 +1,7 @@
 import type { Rule } from '@spoor/contract/routes/rules.ts'
 import { expect, test } from 'vitest'
 import { toDraft, readDraft } from './rule-draft.ts'
-import { describeConditions, namesDeleted } from './rule-words.ts'
+import { describeConditions, refersToDeleted } from './rule-words.ts'
 
 const HOME = '6f1c2a52-3c1e-4a7a-9a3c-000000000001'
 const NAMES = { places: new Map([[HOME, 'Home']]), vehicles: new Map<string, string>() }
@@ -43,6 +43,6 @@ test('a rule is shown as a sentence', () => {
   expect(describeConditions({ ends: { from: null, to: { kind: 'client' }, either_way: false } }, NAMES)).toBe(
     'To a client',
   )
-  expect(namesDeleted(RULE.conditions, NAMES)).toBe(false)
-  expect(namesDeleted({ vehicle_id: HOME }, NAMES)).toBe(true)
+  expect(refersToDeleted(RULE.conditions, NAMES)).toBe(false)
+  expect(refersToDeleted({ vehicle_id: HOME }, NAMES)).toBe(true)
 })

@@ -7,7 +7,7 @@ import { classes } from '../../../ui/classes.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { ClassificationBadge } from '../../../ui/trip-badges.tsx'
 import { undoToast } from '../../../ui/undo-toast.tsx'
-import { describeConditions, namesDeleted } from './rule-words.ts'
+import { describeConditions, refersToDeleted } from './rule-words.ts'
 import { useRuleChanges } from './use-rules.ts'
 import type { RuleNames, RuleScope } from './use-rules.ts'
 
@@ -94,7 +94,7 @@ export function RuleList({
                 {rule.reason !== '' && (
                   <p className="text-muted wrap-anywhere">{t('Reason: {reason}', { reason: rule.reason })}</p>
                 )}
-                {names && !readOnly && namesDeleted(rule.conditions, names) && (
+                {names && !readOnly && refersToDeleted(rule.conditions, names) && (
                   <p className="text-warn">{t('Matches no trips: edit or delete it.')}</p>
                 )}
               </div>

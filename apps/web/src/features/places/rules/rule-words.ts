@@ -57,7 +57,7 @@ export function describeConditions(conditions: RuleConditions, names: RuleNames)
 }
 
 /** Whether a rule refers to a deleted place or vehicle and so matches nothing. */
-export function namesDeleted({ ends, vehicle_id }: RuleConditions, names: RuleNames): boolean {
+export function refersToDeleted({ ends, vehicle_id }: RuleConditions, names: RuleNames): boolean {
   const isDeleted = (end: RuleEnd | null | undefined) => !!end && 'place_id' in end && !names.places.has(end.place_id)
   return isDeleted(ends?.from) || isDeleted(ends?.to) || (vehicle_id !== undefined && !names.vehicles.has(vehicle_id))
 }

@@ -5,7 +5,7 @@ import type { Reading } from '../drive.ts'
 import { createMemoryPaths } from '../path-store.ts'
 import { createTracker } from '../tracker.ts'
 import type { Tracker } from '../tracker.ts'
-import { tripBody } from '../browser-tracker.ts'
+import { toTripBody } from '../browser-tracker.ts'
 import { openTripRecords } from '../trip-records.ts'
 
 export type TripBody = RequestOf<typeof createTrip>['body']
@@ -79,7 +79,7 @@ export class FakeWorld {
       send: async (trip, fixes) => {
         if (!this.online) throw new ApiError(0, 'Network error. Please check your connection.')
         if (this.refusal) throw new ApiError(422, this.refusal)
-        this.sent.push(tripBody(trip, fixes))
+        this.sent.push(toTripBody(trip, fixes))
         if (this.replyLost) throw new ApiError(0, 'Network error. Please check your connection.')
         return { distance_km: 12.5 }
       },
