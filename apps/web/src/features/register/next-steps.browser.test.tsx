@@ -30,7 +30,7 @@ test('tells a new user what happens next', async () => {
   const { rerender } = await render(<NextSteps profile={NOT_INVITED} status={owed} confirmEmail="naledi@example.com" />)
   await expect.element(page.getByRole('heading', { name: 'What happens next' })).toBeVisible()
   expect(steps()).toEqual([
-    'We have sent a mail to naledi@example.com. Open its link to confirm that the address is yours.',
+    'We have sent an email to naledi@example.com. Open its link to confirm that the address is yours.',
     'Pay R 695,00 with the reference K7PX2MQD, and send proof of payment to speed it up.',
     'An administrator checks our bank account for your payment and verifies it.',
     'You get an email when your access is open. Then sign in.',
