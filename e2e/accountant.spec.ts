@@ -1,6 +1,6 @@
 import { administer } from './support/accounts.ts'
 import { expectAccessibleEverywhere } from './support/accessible.ts'
-import { mailedLinks } from './support/mails.ts'
+import { readMailedLinks } from './support/mails.ts'
 import { button, fillAll, newEmail, PASSWORD } from './support/registration.ts'
 import { expect, test } from './support/test.ts'
 
@@ -37,7 +37,7 @@ test('an invited accountant gets from the mail to a first comment without paying
   await expect(office.locator('main')).not.toContainText('R ')
 
   // He confirms the address on another device; signing in then opens the invitations.
-  const [confirmation] = await mailedLinks(email, 'Confirm your email address')
+  const [confirmation] = await readMailedLinks(email, 'Confirm your email address')
   const other = await browser.newContext()
   const phone = await other.newPage()
   phone.on('framenavigated', (frame) => met.push(new URL(frame.url()).pathname))

@@ -4,7 +4,7 @@ import { changeAccount } from './support/accounts.ts'
 import { expect, test } from './support/test.ts'
 
 /** Inserts a mail that failed for good and is not retried automatically. */
-async function giveUpMail(to: string): Promise<void> {
+async function insertFailedMail(to: string): Promise<void> {
   const client = new pg.Client({ connectionString: process.env.E2E_DATABASE_URL })
   await client.connect()
   await client.query(
@@ -19,7 +19,7 @@ test("an administrator sees the system's state and retries a mail", async ({ sig
   test.slow()
   await changeAccount(person, 'administrator')
   const to = `given-up-${Date.now()}@example.com`
-  await giveUpMail(to)
+  await insertFailedMail(to)
 
   await page.goto('/admin/system')
   await expect(page.getByRole('region', { name: 'Database' })).toContainText('Reachable')

@@ -6,7 +6,7 @@ import { openLoaded } from './support/until-loaded.ts'
 /** JavaScript that a page may load until it is idle, in kilobytes after gzip. */
 const BUDGETS_KB = { '/': 150, '/login': 190 } as const
 
-async function javascriptKb(page: Page, path: string): Promise<number> {
+async function measureJavascriptKb(page: Page, path: string): Promise<number> {
   const bodies: Promise<Buffer>[] = []
   page.on('response', (response) => {
     if (/javascript/.test(response.headers()['content-type'] ?? '')) bodies.push(response.body())
@@ -18,7 +18,7 @@ async function javascriptKb(page: Page, path: string): Promise<number> {
 
 for (const [path, budgetKb] of Object.entries(BUDGETS_KB)) {
   test(`${path} loads at most ${budgetKb} KB of JavaScript`, async ({ page }) => {
-    const kb = await javascriptKb(page, path)
+    const kb = await measureJavascriptKb(page, path)
     test.info().annotations.push({ type: 'JavaScript', description: `${kb.toFixed(1)} KB` })
     expect(kb).toBeGreaterThan(20)
     expect(kb).toBeLessThanOrEqual(budgetKb)

@@ -10,7 +10,7 @@ const TEXTS = [...collectTexts().texts.keys()]
 const NAME = 'Θάνδι Δοκιμή'
 const FILE = 'δρόμοι.csv'
 /** The same in every language: units, formats, addresses, commands, plan names; and days and months in Afrikaans. */
-const SAID_ALIKE =
+const UNTRANSLATED =
   /\b(npm run backup|Individual|Company (Starter|Business|Enterprise))\b|\.csv\b|\b(km|m|R|h|min|s|MB|kB|GPS|CSV|XLSX?|PDF|SARS|Spoor|Afrikaans|isiZulu|English|beta|Ma|Di|Wo|Do|Vr|Sa|So|Jan|Feb|Mrt|Apr|Mei|Jun|Jul|Aug|Sep|Okt|Nov|Des)\b|\S+@\S+|https?:\/\/\S+|\/[\w/-]+/g
 
 // A service worker would bypass the route that serves the catalogue.
@@ -36,7 +36,7 @@ test('every text on every screen can be translated', async ({ signedInPage: page
     for (const path of paths) {
       await openLoaded(page, path)
       await expect(page.locator('main')).toContainText('⟦')
-      for (const stray of await bareWords(page)) strays.push(`${path}: ${stray}`)
+      for (const stray of await findUntranslatedWords(page)) strays.push(`${path}: ${stray}`)
     }
   }
   // The server describes detected columns, missing entries and administrators' actions in English only.
@@ -53,7 +53,7 @@ test('every text on every screen can be translated', async ({ signedInPage: page
 })
 
 /** Text on the page, visible or for screen readers, that is not inside brackets. */
-async function bareWords(page: Page): Promise<string[]> {
+async function findUntranslatedWords(page: Page): Promise<string[]> {
   const said = await page.evaluate(() => {
     // Names of time zones come from the tz database and are not translated.
     document.querySelectorAll('details').forEach((closed) => (closed.open = true))
@@ -74,7 +74,7 @@ function outsideBrackets(text: string): string[] {
     bare = bare.replaceAll(/⟦[^⟦⟧]*⟧/g, ' ')
   }
   return bare
-    .replaceAll(SAID_ALIKE, ' ')
+    .replaceAll(UNTRANSLATED, ' ')
     .split('\n')
     .filter((line) => /[A-Za-z]{2}/.test(line))
     .map((line) => line.trim().slice(0, 120))

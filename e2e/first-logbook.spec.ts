@@ -2,7 +2,7 @@ import { expectAccessibleEverywhere } from './support/accessible.ts'
 import { changeAccount } from './support/accounts.ts'
 import { countEffort } from './support/count-effort.ts'
 import { importCsv } from './support/import-csv.ts'
-import { mailedLinks } from './support/mails.ts'
+import { readMailedLinks } from './support/mails.ts'
 import { button, newEmail, PASSWORD, register } from './support/registration.ts'
 import { expect, test } from './support/test.ts'
 
@@ -57,7 +57,7 @@ test('the first-logbook steps lead from an empty browser to the downloaded logbo
   await expect(page.getByText(`${FILENAME} is read as soon as your account is active.`)).toBeVisible()
   // The administrator verifies the payment.
   await changeAccount({ email }, 'paid')
-  await page.goto((await mailedLinks(email, 'Confirm your email address'))[0])
+  await page.goto((await readMailedLinks(email, 'Confirm your email address'))[0])
   await page.getByRole('link', { name: 'Sign In' }).click()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleEverywhere } from './support/accessible.ts'
-import { administer, changeAccount, joinCompany, keptSignIn } from './support/accounts.ts'
+import { administer, changeAccount, joinCompany, readStoredSignIn } from './support/accounts.ts'
 import { expect, test } from './support/test.ts'
-import { openLoaded, untilLoaded } from './support/until-loaded.ts'
+import { openLoaded, waitUntilLoaded } from './support/until-loaded.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const openLogbook = (page: Page) => page.getByRole('link', { name: 'Logbook', exact: true }).first().click()
@@ -53,7 +53,7 @@ test('the gates lead to the requested page in the specified order', async ({ pag
   await page.goto('/payment-required?from=%2Flogbook%3Fstatus%3Dpending')
   await expect(page.getByText('R 695,00')).toBeVisible()
   // A call made while the page loads could already notice the payment.
-  await untilLoaded(page)
+  await waitUntilLoaded(page)
   await changeAccount(person, 'paid')
   await button(page, 'Check again').click()
   await expect(page).toHaveURL(/\/logbook\?status=/)
@@ -100,7 +100,7 @@ test('a user disabled during a session is signed out with a message', async ({ s
   await openLogbook(page)
   await expect(page).toHaveURL('/login?ended=disabled')
   await expect(page.getByRole('alert')).toHaveText('This account has been disabled. Please contact support.')
-  expect(await keptSignIn(page)).toEqual({ session: null, cookie: false })
+  expect(await readStoredSignIn(page)).toEqual({ session: null, cookie: false })
 })
 
 test('a sign-in ended elsewhere redirects to the login', async ({ signedInPage: page, person }) => {
@@ -113,14 +113,14 @@ test('a sign-in ended elsewhere redirects to the login', async ({ signedInPage: 
     await expect(page).toHaveURL('/login?from=%2Fdashboard', { timeout: 1000 })
   }).toPass()
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
-  expect((await keptSignIn(page)).session).toBeNull()
+  expect((await readStoredSignIn(page)).session).toBeNull()
 })
 
 test("a disabled user's remembered sign-in is signed out too", async ({ signedInPage: page, person }) => {
   await changeAccount(person, 'deactivated')
   await page.goto('/dashboard')
   await expect(page).toHaveURL('/login?ended=disabled')
-  expect(await keptSignIn(page)).toEqual({ session: null, cookie: false })
+  expect(await readStoredSignIn(page)).toEqual({ session: null, cookie: false })
 })
 
 test('a company deactivated during a session blocks its employees until it is reactivated', async ({

@@ -6,7 +6,7 @@ import { drivesCsv } from './support/drives-csv.ts'
 import { importCsv } from './support/import-csv.ts'
 import { addManyTrips, employ } from './support/many-trips.ts'
 import { expect, test } from './support/test.ts'
-import { untilLoaded } from './support/until-loaded.ts'
+import { waitUntilLoaded } from './support/until-loaded.ts'
 
 const table = (page: Page) => page.getByRole('table', { name: 'Trips' })
 const trips = (page: Page) => table(page).locator('[data-trip]')
@@ -67,7 +67,7 @@ test('the first data is requested once, on a visit and after a link, and trips d
   })
   const shown = async () => {
     await expect(page.locator('[data-trip]').first()).toBeVisible()
-    await untilLoaded(page)
+    await waitUntilLoaded(page)
     const once = ['/settings', '/tabs', '/trips', '/trips/days', '/trips/totals', '/vehicles']
     await expect.poll(() => asked.toSorted()).toEqual(once)
     asked.length = 0
@@ -300,17 +300,17 @@ test('the filtered trips are downloaded as Excel, CSV and PDF', async ({ signedI
   await page.keyboard.press('Control+e')
   const dialog = page.getByRole('dialog', { name: 'Export trips' })
   await expect(dialog).toContainText('4 trips, filtered and sorted as in the list.')
-  const fileOf = async (name: RegExp) => {
+  const downloadFile = async (name: RegExp) => {
     const download = page.waitForEvent('download')
     await dialog.getByRole('button', { name }).click()
     const file = await download
     return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
   }
-  const csv = await fileOf(/^CSV/)
+  const csv = await downloadFile(/^CSV/)
   expect(csv.name).toBe('trips.csv')
   expect(csv.bytes.toString().split('\r\n')).toHaveLength(5)
-  expect((await fileOf(/^Excel/)).bytes.subarray(0, 2).toString()).toBe('PK')
-  expect((await fileOf(/^PDF/)).bytes.subarray(0, 4).toString()).toBe('%PDF')
+  expect((await downloadFile(/^Excel/)).bytes.subarray(0, 2).toString()).toBe('PK')
+  expect((await downloadFile(/^PDF/)).bytes.subarray(0, 4).toString()).toBe('%PDF')
 })
 
 test('a trip is split on the map, merged again, and each is undone', async ({ signedInPage: page }) => {

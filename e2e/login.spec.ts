@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleEverywhere } from './support/accessible.ts'
-import { changeAccount, keptSignIn, signIn } from './support/accounts.ts'
+import { changeAccount, readStoredSignIn, signIn } from './support/accounts.ts'
 import { expect, test } from './support/test.ts'
 
 const newEmail = (): string => `new-${process.pid}-${Date.now()}@example.com`
@@ -26,7 +26,7 @@ test.describe('with an account', () => {
   })
 
   /** Advances the clock past the minimum sign-in time of 1 to 2 s, once the last call is answered. */
-  async function passFloor(page: Page, answered: Promise<unknown>): Promise<void> {
+  async function advancePastSignInDelay(page: Page, answered: Promise<unknown>): Promise<void> {
     await answered
     await page.clock.fastForward(2000)
   }
@@ -35,7 +35,7 @@ test.describe('with an account', () => {
   async function signInAtOnce(page: Page, person: { email: string; password: string }): Promise<void> {
     const answered = recorded(page)
     await signIn(page, person)
-    await passFloor(page, answered)
+    await advancePastSignInDelay(page, answered)
   }
 
   test('signing in shows a message and opens the requested page after 1,5 s', async ({ page, person }) => {
@@ -58,7 +58,7 @@ test.describe('with an account', () => {
     await page.goto('/login?from=%2Fupload')
     const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/auth/login'))
     await signIn(page, person)
-    await passFloor(page, failed)
+    await advancePastSignInDelay(page, failed)
     await expect(page.getByRole('status').getByText('Successfully signed in!')).toBeVisible()
     await page.clock.fastForward(1500)
     await expect(page).toHaveURL('/upload')
@@ -104,12 +104,12 @@ test.describe('with an account', () => {
     ]) {
       const answered = page.waitForResponse((response) => response.url().endsWith('/identity/sign-in/email'))
       await signIn(page, wrong)
-      await passFloor(page, answered)
+      await advancePastSignInDelay(page, answered)
       await expect(page.getByRole('alert')).toHaveText(
         'Invalid login credentials. Please check your email and password.',
       )
     }
-    expect(await keptSignIn(page)).toEqual(NO_SIGN_IN)
+    expect(await readStoredSignIn(page)).toEqual(NO_SIGN_IN)
   })
 
   test('Remember me is optional; the session record has the specified fields and no token', async ({
@@ -160,11 +160,11 @@ test.describe('with an account', () => {
     await page.goto('/login?from=%2Fdashboard')
     await signIn(page, person)
     const answered = page.waitForResponse((response) => response.url().endsWith('/auth/profile'))
-    await passFloor(page, answered)
+    await advancePastSignInDelay(page, answered)
     await expect(page.getByRole('alert')).toHaveText(
       'Your account is pending payment verification. An admin will review and activate your account shortly.',
     )
-    expect(await keptSignIn(page)).toEqual(NO_SIGN_IN)
+    expect(await readStoredSignIn(page)).toEqual(NO_SIGN_IN)
 
     await expect(page.getByText('R 695,00')).toBeVisible()
     await expect(page.getByText('6200123456789')).toBeVisible()
@@ -211,11 +211,11 @@ test.describe('with an account', () => {
     await page.goto('/login')
     const answered = page.waitForResponse((response) => response.url().endsWith('/auth/profile'))
     await signIn(page, person)
-    await passFloor(page, answered)
+    await advancePastSignInDelay(page, answered)
     await expect(page.getByRole('alert')).toHaveText(
       'Your subscription has expired. Please contact admin to renew your subscription.',
     )
-    expect(await keptSignIn(page)).toEqual(NO_SIGN_IN)
+    expect(await readStoredSignIn(page)).toEqual(NO_SIGN_IN)
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download my logbooks and data' }).click()
     expect((await download).suggestedFilename()).toMatch(/\.zip$/)
@@ -224,9 +224,9 @@ test.describe('with an account', () => {
     await page.goto('/login')
     const refused = page.waitForResponse((response) => response.url().endsWith('/auth/profile'))
     await signIn(page, person)
-    await passFloor(page, refused)
+    await advancePastSignInDelay(page, refused)
     await expect(page.getByRole('alert')).toHaveText('This account has been disabled. Please contact support.')
-    expect(await keptSignIn(page)).toEqual(NO_SIGN_IN)
+    expect(await readStoredSignIn(page)).toEqual(NO_SIGN_IN)
   })
 })
 

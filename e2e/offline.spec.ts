@@ -52,10 +52,10 @@ async function tripsOnServer(page: Page, { headers }: Person): Promise<{ source:
 }
 
 /** Waits until the browser has cached the app. */
-const untilKept = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+const waitUntilCached = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 
 /** The accounts whose logbooks this browser has cached. */
-const keptLogbooks = (page: Page): Promise<string[]> =>
+const readCachedLogbooks = (page: Page): Promise<string[]> =>
   page.evaluate(
     () =>
       new Promise<string[]>((resolve, reject) => {
@@ -75,11 +75,11 @@ const keptLogbooks = (page: Page): Promise<string[]> =>
   )
 
 /** Opens the logbook and waits until the app and the trips are cached. */
-async function seeLogbook(page: Page, count: number): Promise<void> {
+async function openAndCacheLogbook(page: Page, count: number): Promise<void> {
   await page.goto('/logbook')
   await expect(trips(page)).toHaveCount(count)
-  await untilKept(page)
-  await expect.poll(() => keptLogbooks(page)).toHaveLength(1)
+  await waitUntilCached(page)
+  await expect.poll(() => readCachedLogbooks(page)).toHaveLength(1)
 }
 
 /** Opens a new tab, as when the app is started again. */
@@ -110,7 +110,7 @@ for (const [how, { lose, find }] of Object.entries(AWAY)) {
     gateway,
   }) => {
     await addTrips(signedInPage, person, ['Client 1', 'Client 2', 'Client 3'])
-    await seeLogbook(signedInPage, 3)
+    await openAndCacheLogbook(signedInPage, 3)
     await lose({ context, gateway })
     const page = await reopen(signedInPage)
 
@@ -163,7 +163,7 @@ test("behind a proxy whose server is down each page says what works and hides ot
   gateway,
 }) => {
   await addTrips(signedInPage, person, ['Client 1'])
-  await seeLogbook(signedInPage, 1)
+  await openAndCacheLogbook(signedInPage, 1)
   gateway.answer502(true)
   await signedInPage.reload()
   await expect(signedInPage.getByText(AS_OF)).toBeVisible()
@@ -192,7 +192,7 @@ test("behind a proxy whose server is down each page says what works and hides ot
   await expectAccessibleEverywhere(page, 'the logbook of somebody new without a network')
   await context.setOffline(false)
   await expect(page.getByText('No trips yet')).toBeVisible(BACK)
-  await expect.poll(() => keptLogbooks(page)).toHaveLength(1)
+  await expect.poll(() => readCachedLogbooks(page)).toHaveLength(1)
 })
 
 test('input survives an outage, and a sign-in that expired meanwhile ends afterwards', async ({
@@ -201,7 +201,7 @@ test('input survives an outage, and a sign-in that expired meanwhile ends afterw
   context,
 }) => {
   await addTrips(signedInPage, person, ['Client 1'])
-  await seeLogbook(signedInPage, 1)
+  await openAndCacheLogbook(signedInPage, 1)
   await trips(signedInPage).getByRole('button', { name: 'Reason:' }).click()
   const reason = trips(signedInPage).getByRole('textbox', { name: 'Reason' })
   await reason.fill('Delivered tiles')
@@ -222,7 +222,7 @@ test('input survives an outage, and a sign-in that expired meanwhile ends afterw
   await endSignIns(person)
   await context.setOffline(false)
   await expect(page).toHaveURL(/\/login/, BACK)
-  await expect.poll(() => keptLogbooks(page)).toEqual([])
+  await expect.poll(() => readCachedLogbooks(page)).toEqual([])
   await context.setOffline(true)
   await page.goto('/logbook')
   await expect(page.getByText('You are not signed in on this browser')).toBeVisible()
@@ -230,19 +230,19 @@ test('input survives an outage, and a sign-in that expired meanwhile ends afterw
 
 test('signing out clears all data, online and offline', async ({ signedInPage: page, person, context }) => {
   await addTrips(page, person, ['Client 1'])
-  await seeLogbook(page, 1)
+  await openAndCacheLogbook(page, 1)
   await page.getByRole('button', { name: 'Logout' }).first().click()
   await expect(page).toHaveURL('/')
-  await expect.poll(() => keptLogbooks(page)).toEqual([])
+  await expect.poll(() => readCachedLogbooks(page)).toEqual([])
 
   await page.goto('/login?from=%2Flogbook')
   await signIn(page, person)
   await expect(trips(page)).toHaveCount(1)
-  await expect.poll(() => keptLogbooks(page)).toHaveLength(1)
+  await expect.poll(() => readCachedLogbooks(page)).toHaveLength(1)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Logout' }).first().click()
   await expect(page).toHaveURL('/')
-  await expect.poll(() => keptLogbooks(page)).toEqual([])
+  await expect.poll(() => readCachedLogbooks(page)).toEqual([])
   // The landing page's images are not cached; its layout must work without them.
   await expectNoSidewaysScroll(page)
   // His cookie is still in the browser, but does not sign anyone in.
@@ -261,7 +261,7 @@ test('the app installs from the settings; a new version waits and warns before i
   gateway,
 }) => {
   await page.goto('/trips')
-  await untilKept(page)
+  await waitUntilCached(page)
   const devtools = await context.newCDPSession(page)
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
   // Playwright's contexts are incognito.

@@ -1,5 +1,5 @@
 import { expectAccessibleEverywhere } from './support/accessible.ts'
-import { mailedLinks } from './support/mails.ts'
+import { readMailedLinks } from './support/mails.ts'
 import { expect, test } from './support/test.ts'
 
 const NEW_PASSWORD = 'Bush-Willow-5520'
@@ -26,7 +26,7 @@ test('a mailed link resets the password once', async ({ page, person }) => {
   await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible()
   await expect(page.getByText(sentTo(person.email))).toBeVisible()
 
-  const [link] = await mailedLinks(person.email, 'Reset your password')
+  const [link] = await readMailedLinks(person.email, 'Reset your password')
   await page.goto(link)
   // The secret is removed from the address and from the history.
   await expect(page).toHaveURL('/reset-password')

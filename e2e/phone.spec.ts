@@ -1,7 +1,7 @@
 import { expectAccessibleEverywhere } from './support/accessible.ts'
 import { DRIVE_START, drive } from './support/drive.ts'
 import { expect, test } from './support/test.ts'
-import { untilLoaded } from './support/until-loaded.ts'
+import { waitUntilLoaded } from './support/until-loaded.ts'
 
 test.use({
   permissions: ['geolocation'],
@@ -26,7 +26,7 @@ test('a trip recorded on a phone and ended offline, with class and reason, is in
   await expect(page.getByRole('button', { name: 'End Trip' })).toBeInViewport({ ratio: 1 })
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByLabel(/Map of the trip in progress/)).toBeVisible()
-  await untilLoaded(page)
+  await waitUntilLoaded(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'End Trip' }).tap()
   const question = page.getByRole('region', { name: 'Business or private?' })

@@ -1,5 +1,5 @@
 import { expectAccessibleEverywhere } from './support/accessible.ts'
-import { administer, keptSignIn } from './support/accounts.ts'
+import { administer, readStoredSignIn } from './support/accounts.ts'
 import { button, fillAll, fillStep1, fillStep3, newEmail, PASSWORD } from './support/registration.ts'
 import { expect, test } from './support/test.ts'
 
@@ -72,7 +72,7 @@ test('the wizard works by keyboard and does not sign in', async ({ page }) => {
   await expect(page.getByText('R 695,00', { exact: true })).toBeVisible()
   await expect(page.getByText(/^[A-Z0-9]{8}$/)).toBeVisible()
   await expect(page.getByText('Example Bank')).toBeVisible()
-  expect(await keptSignIn(page)).toEqual({ session: null, cookie: false })
+  expect(await readStoredSignIn(page)).toEqual({ session: null, cookie: false })
   expect(
     await page.evaluate(() => JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)])),
   ).not.toContain(email)
@@ -106,7 +106,7 @@ test('input except the password survives Back and a reload; a failed registratio
   await page.route('**/auth/register', (route) => route.abort(), { times: 1 })
   await button(page, 'Create Account').click()
   await expect(page.getByRole('alert')).toHaveText('Network error. Please check your connection.')
-  expect(await keptSignIn(page)).toEqual({ session: null, cookie: false })
+  expect(await readStoredSignIn(page)).toEqual({ session: null, cookie: false })
   await page.reload()
   await fillStep3(page)
   await button(page, 'Create Account').click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleEverywhere } from './support/accessible.ts'
-import { mailedLinks } from './support/mails.ts'
+import { readMailedLinks } from './support/mails.ts'
 import { button, fillStep3, PASSWORD } from './support/registration.ts'
 import { expect, test } from './support/test.ts'
 
@@ -64,7 +64,7 @@ test('a file becomes a logbook for the tax office and an accountant', async ({
   await page.getByRole('button', { name: 'Freeze' }).click()
   await dialog.getByRole('button', { name: 'Freeze' }).click()
   await expect(page.getByText(/Report 1, frozen on/)).toBeVisible()
-  expect(await downloaded(page, 'Download PDF')).toMatch(/\.pdf$/)
+  expect(await downloadFile(page, 'Download PDF')).toMatch(/\.pdf$/)
   await page.getByRole('button', { name: 'Share' }).click()
   await dialog.getByRole('button', { name: 'Create link' }).click()
   const shared = await dialog.getByLabel('Link', { exact: true }).inputValue()
@@ -80,7 +80,7 @@ test('a file becomes a logbook for the tax office and an accountant', async ({
   await page.getByLabel("Accountant's email").fill(email)
   await page.getByRole('button', { name: 'Send invitation' }).click()
   await expect(page.getByRole('list', { name: 'Accountants' })).toContainText(email)
-  const [invitation] = await mailedLinks(email, `${DRIVER} invites you as accountant on Spoor`)
+  const [invitation] = await readMailedLinks(email, `${DRIVER} invites you as accountant on Spoor`)
   await office.goto(invitation)
   await expect(office.getByRole('heading', { name: `${DRIVER} invites you as accountant` })).toBeVisible()
   await expectAccessibleEverywhere(office, 'the invitation of an accountant')
@@ -94,7 +94,7 @@ test('a file becomes a logbook for the tax office and an accountant', async ({
   await fillStep3(office)
   await button(office, 'Create Account').click()
   await expect(office.getByRole('heading', { name: 'Account Created Successfully' })).toBeVisible()
-  const [confirmation] = await mailedLinks(email, 'Confirm your email address')
+  const [confirmation] = await readMailedLinks(email, 'Confirm your email address')
   const phone = await signedOut.newPage()
   await phone.goto(confirmation)
   await expect(phone.getByRole('heading', { name: 'Email Confirmed' })).toBeVisible()
@@ -107,7 +107,7 @@ test('a file becomes a logbook for the tax office and an accountant', async ({
   await expect(office).toHaveURL(/\/clients$/)
   await office.getByLabel('Tax year').selectOption('2026')
   await expect(office.getByRole('row', { name: DRIVER })).toContainText('Bakkie')
-  expect(await downloaded(office, 'Download all logbooks')).toBe('logbooks-2025-2026.zip')
+  expect(await downloadFile(office, 'Download all logbooks')).toBe('logbooks-2025-2026.zip')
   // His menu has nothing else but the offer to log his own trips.
   await expect(office.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
     'Clients',
@@ -149,7 +149,7 @@ async function enterReading(page: Page, day: string, km: string): Promise<void> 
 }
 
 /** Clicks a download button and returns the file's name. */
-async function downloaded(page: Page, name: string): Promise<string> {
+async function downloadFile(page: Page, name: string): Promise<string> {
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name }).click()
   return (await download).suggestedFilename()

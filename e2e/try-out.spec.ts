@@ -3,7 +3,7 @@ import { expectAccessibleEverywhere } from './support/accessible.ts'
 import { changeAccount, signIn } from './support/accounts.ts'
 import { countEffort } from './support/count-effort.ts'
 import { drivesCsv } from './support/drives-csv.ts'
-import { mailedLinks } from './support/mails.ts'
+import { readMailedLinks } from './support/mails.ts'
 import { button, newEmail, PASSWORD, register } from './support/registration.ts'
 import { expect, test } from './support/test.ts'
 
@@ -78,7 +78,7 @@ test('twelve clicks lead from an empty browser to the logbook of a file', async 
   await changeAccount({ email }, 'paid')
   // Opening the link in the mail counts as a click.
   const inMail = 1
-  await page.goto((await mailedLinks(email, 'Confirm your email address'))[0])
+  await page.goto((await readMailedLinks(email, 'Confirm your email address'))[0])
   await page.getByRole('link', { name: 'Sign In' }).click()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)

@@ -261,7 +261,7 @@ test('failed calls report what failed and what is safe', async ({ signedInPage: 
 
 test('an import that failed on the server can be retried', async ({ signedInPage: page }) => {
   // The server cannot be made to fail, so have the first status reply report a failure.
-  let isFaulty = true
+  let isFailing = true
   await page.route('**/upload/status/*', async (route) => {
     const response = await route.fetch()
     const upload = (await response.json()) as { status: string }
@@ -271,12 +271,12 @@ test('an import that failed on the server can be retried', async ({ signedInPage
       error_code: 'internal',
       error_message: 'Something went wrong on our side.',
     }
-    await route.fulfill({ response, json: isFaulty && upload.status === 'saved' ? failed : upload })
+    await route.fulfill({ response, json: isFailing && upload.status === 'saved' ? failed : upload })
   })
   await choose(page, csv('march.csv', drivesCsv({ rows: 400, startMs: START_MS })))
   const again = current(page).getByRole('button', { name: 'Try again' })
   await expect(again).toBeVisible({ timeout: 30_000 })
-  isFaulty = false
+  isFailing = false
   await again.click()
   await expect(current(page)).toContainText('Complete', { timeout: 30_000 })
   await expect(again).toHaveCount(0)

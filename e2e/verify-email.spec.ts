@@ -1,6 +1,6 @@
 import { expectAccessibleEverywhere } from './support/accessible.ts'
 import { changeAccount } from './support/accounts.ts'
-import { mailedLinks } from './support/mails.ts'
+import { readMailedLinks } from './support/mails.ts'
 import { expect, test } from './support/test.ts'
 
 const SUBJECT = 'Confirm your email address'
@@ -20,7 +20,7 @@ test('a mailed link verifies the address, and the waiting page continues automat
 
   await page.getByRole('button', { name: 'Resend Verification Email' }).click()
   await expect(page.getByText('Verification email sent! Check your inbox.')).toBeVisible()
-  const link = (await mailedLinks(person.email, SUBJECT, { count: 2 })).at(-1) as string
+  const link = (await readMailedLinks(person.email, SUBJECT, { count: 2 })).at(-1) as string
   // The link is opened on another device, where nobody is signed in.
   const other = await browser.newContext()
   const phone = await other.newPage()
@@ -46,7 +46,7 @@ test('reports a mail that could not be sent', async ({ signedInPage: page, perso
 
 test('an expired link shows an error and offers a new one', async ({ signedInPage: page, person }) => {
   await changeAccount(person, 'unverified')
-  const [link] = await mailedLinks(person.email, SUBJECT)
+  const [link] = await readMailedLinks(person.email, SUBJECT)
   await page.goto(link.replace(/token=\w/, 'token=x'))
   await expect(page.getByRole('alert')).toHaveText('This link has expired or was used. Request a new one.')
   await page.getByRole('link', { name: 'Request a New Link' }).click()

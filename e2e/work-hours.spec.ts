@@ -45,15 +45,15 @@ test('work hours filter trips, and their suggestions apply when the driver accep
   await expect(hours.getByLabel('Friday', { exact: true })).not.toBeChecked()
 
   await page.getByRole('link', { name: 'Logbook', exact: true }).click()
-  const rowOf = (place: string) =>
+  const findRow = (place: string) =>
     page.getByRole('table', { name: 'Trips' }).getByRole('row').filter({ hasText: place })
   await filterBy(page, ['Work hours', 'Outside work hours'])
   await expect(page).toHaveURL(/work_hours=outside/)
-  await expect(rowOf('Dinner')).toBeVisible()
-  await expect(rowOf('Beach')).toBeVisible()
-  await expect(rowOf('Client')).toHaveCount(0)
+  await expect(findRow('Dinner')).toBeVisible()
+  await expect(findRow('Beach')).toBeVisible()
+  await expect(findRow('Client')).toHaveCount(0)
   await filterBy(page, ['Work hours', 'Within work hours'])
-  const client = rowOf('Client')
+  const client = findRow('Client')
   await expect(client.getByTitle('Suggested: business. Within your work hours')).toHaveText('Business?')
   await expectAccessibleEverywhere(page)
 
@@ -63,15 +63,15 @@ test('work hours filter trips, and their suggestions apply when the driver accep
   await expect(client.getByRole('button', { name: 'Business', exact: true })).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByText('Marked business')).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()
-  await rowOf('Beach').getByRole('checkbox').check()
+  await findRow('Beach').getByRole('checkbox').check()
   const bar = page.getByRole('region', { name: 'Selected trips' })
   expect((await bar.boundingBox())!.height, 'one line beside the wide sidebar').toBeLessThan(64)
   await bar.getByRole('button', { name: 'Select all 4' }).click()
   await bar.getByRole('button', { name: 'Accept suggestions' }).click()
   await expect(page.getByText('2 trips classified as suggested')).toBeVisible()
-  await expect(rowOf('Beach').getByRole('button', { name: 'Private', exact: true })).toHaveAttribute(
+  await expect(findRow('Beach').getByRole('button', { name: 'Private', exact: true })).toHaveAttribute(
     'aria-pressed',
     'true',
   )
-  await expect(rowOf('Dinner').getByRole('button', { pressed: true })).toHaveCount(0)
+  await expect(findRow('Dinner').getByRole('button', { pressed: true })).toHaveCount(0)
 })

@@ -2,8 +2,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { findCycles, findFolderCycles, loadedBy, readImports } from './test/imports.ts'
-import { featureRoom, findOrderFaults, roomOf, ROOM_ORDER } from './test/room-order.ts'
+import { findCycles, findFolderCycles, findLoadedModules, readImports } from './test/imports.ts'
+import { featureRoom, findOrderFaults, findRoom, ROOM_ORDER } from './test/room-order.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
@@ -124,7 +124,7 @@ describe.each(Object.entries(ROOM_ORDER))('the rooms of %s', (name, order) => {
   const own = files.filter((file) => file.package === name && !isTest(file.name))
 
   test('are all listed in the order exactly once', () => {
-    const found = new Set(own.map((file) => roomOf(file.name)).filter((room) => room !== undefined))
+    const found = new Set(own.map((file) => findRoom(file.name)).filter((room) => room !== undefined))
     expect([...order.rooms, ...order.features.map(featureRoom), ...order.composers].toSorted()).toEqual(
       [...found].toSorted(),
     )
@@ -133,7 +133,7 @@ describe.each(Object.entries(ROOM_ORDER))('the rooms of %s', (name, order) => {
   test.runIf(order.small)('have at least 100 lines, unless a reason is given', () => {
     const lines = new Map<string, number>()
     for (const file of own) {
-      const room = roomOf(file.name)
+      const room = findRoom(file.name)
       if (room === undefined) continue
       const text = fs.readFileSync(path.join(ROOT, PACKAGES[name].sources, file.name), 'utf8')
       lines.set(room, (lines.get(room) ?? 0) + text.split('\n').length - 1)
@@ -230,7 +230,7 @@ test('the environment is read in one place', () => {
 test('the worker, whose memory is limited, loads no server, sign-in or PDF code', () => {
   const server = files.filter((file) => file.package === 'server')
   const dear = (first: string) =>
-    ['better-auth', 'fastify', 'hucre', 'pdfkit'].filter((module) => loadedBy(server, first).has(module))
+    ['better-auth', 'fastify', 'hucre', 'pdfkit'].filter((module) => findLoadedModules(server, first).has(module))
   expect(dear('main.ts')).toEqual([])
   expect(dear('start-worker.ts')).toEqual([])
   expect(dear('identity/embedded/open-embedded-identity.ts')).toEqual([])

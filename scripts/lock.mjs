@@ -32,7 +32,7 @@ export async function withLock(file, { work, onWait }) {
 /** Linking a complete file into place either takes the lock or fails, so nobody reads a partly written holder. */
 function take(file) {
   const own = `${file}.${process.pid}`
-  fs.writeFileSync(own, JSON.stringify({ pid: process.pid, startedAt: startOf(process.pid) }))
+  fs.writeFileSync(own, JSON.stringify({ pid: process.pid, startedAt: readStartTime(process.pid) }))
   try {
     fs.linkSync(own, file)
     return true
@@ -80,11 +80,11 @@ function isAlive({ pid, startedAt }) {
     if (error.code !== 'EPERM') return false
   }
   // Another process may have reused the id since.
-  return startOf(pid) === startedAt
+  return readStartTime(pid) === startedAt
 }
 
 /** Returns the start time of a process, or null if the system does not report it. */
-function startOf(pid) {
+function readStartTime(pid) {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8')
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')

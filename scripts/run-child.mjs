@@ -8,7 +8,7 @@ const LOOK_MS = 300
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const children = new Set()
 // npm runs us through a shell and signals only the shell, which dies without forwarding it.
-const startedBy = npmAndShell()
+const startedBy = findNpmAndShell()
 
 /**
  * Resolves with the exit code. The child is connected, so that it learns when we are killed.
@@ -37,7 +37,7 @@ function watchSignals() {
   for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT']) process.on(signal, stopChildren)
   if (startedBy.length === 0) return
   const look = setInterval(() => {
-    if (startedBy.every((pid, i) => pid === (i === 0 ? process.ppid : parentOf(startedBy[i - 1])))) return
+    if (startedBy.every((pid, i) => pid === (i === 0 ? process.ppid : readParentPid(startedBy[i - 1])))) return
     clearInterval(look)
     stopChildren()
   }, LOOK_MS)
@@ -45,10 +45,10 @@ function watchSignals() {
 }
 
 /** Our parents up to npm. Empty if npm did not start us: then our parent may end before us. */
-function npmAndShell() {
+function findNpmAndShell() {
   const pids = []
   if (process.env.npm_lifecycle_event === undefined) return pids
-  for (let pid = process.ppid; pid > 1 && pids.length < 3; pid = parentOf(pid)) {
+  for (let pid = process.ppid; pid > 1 && pids.length < 3; pid = readParentPid(pid)) {
     pids.push(pid)
     if (/\bnpm\b/.test(readProc(pid, 'cmdline'))) return pids
   }
@@ -56,7 +56,7 @@ function npmAndShell() {
 }
 
 /** Returns 0 if the system does not report it. */
-function parentOf(pid) {
+function readParentPid(pid) {
   const stat = readProc(pid, 'stat')
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1] ?? 0)
 }

@@ -49,7 +49,7 @@ export async function ensureDependencies() {
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     if (status !== 0) {
-      throw new SetupError(`The dependencies could not be installed: ${firstFault(stderr)}`)
+      throw new SetupError(`The dependencies could not be installed: ${findFirstFault(stderr)}`)
     }
   })
 }
@@ -158,7 +158,7 @@ function npm() {
   return process.platform === 'win32' ? ['cmd', '/c', 'npm'] : ['npm']
 }
 
-function firstFault(stderr) {
+function findFirstFault(stderr) {
   const lines = (stderr ?? '').split('\n').map((line) => line.replace(/^npm (error|ERR!) ?/, '').trim())
   return (
     lines

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const SERVER = fileURLToPath(new URL('../apps/server/src', import.meta.url))
 
 /** Whole statements with hand-written row types, by file: how many, and why the builder cannot express them. */
-const BY_HAND: Record<string, { statements: number; because: string }> = {
+const HAND_TYPED: Record<string, { statements: number; because: string }> = {
   'features/accounts/reminders/reminder-writes.ts': { statements: 2, because: 'marks and reads in one statement' },
   'features/accounts/trial/trial-writes.ts': { statements: 1, because: 'a part of the statement above' },
   'features/administration/overview/activity-queries.ts': { statements: 1, because: 'union of unlike events' },
@@ -31,7 +31,7 @@ const BY_HAND: Record<string, { statements: number; because: string }> = {
 }
 
 /** Counts whole statements with `sql<T>` whose T is not derived from the schema by `Row`. */
-function countByHand(source: string): number {
+function countHandTypedStatements(source: string): number {
   const ofSchema = new Set([...source.matchAll(/type (\w+) = Row</g)].map(([, name]) => name))
   const statements = source.matchAll(/\bsql<([^`]+)>`\s*(?:select|with|insert|update|delete)\b/g)
   return [...statements].filter(([, type]) => !type.startsWith('Row<') && !ofSchema.has(type)).length
@@ -42,17 +42,17 @@ test('rows of statements are typed by the schema, except those listed here', () 
   for (const entry of fs.readdirSync(SERVER, { recursive: true, withFileTypes: true })) {
     if (!entry.name.endsWith('.ts') || entry.name.endsWith('.test.ts')) continue
     const file = path.join(entry.parentPath, entry.name)
-    const statements = countByHand(fs.readFileSync(file, 'utf8'))
+    const statements = countHandTypedStatements(fs.readFileSync(file, 'utf8'))
     if (statements > 0) found[path.relative(SERVER, file).replaceAll(path.sep, '/')] = statements
   }
-  const listed = Object.entries(BY_HAND).map(([file, { statements }]) => [file, statements])
+  const listed = Object.entries(HAND_TYPED).map(([file, { statements }]) => [file, statements])
   expect(found).toEqual(Object.fromEntries(listed))
 })
 
 test('the check finds only rows with hand-written types', () => {
-  expect(countByHand('await sql<{ id: string }>`select id from trip`')).toBe(1)
-  expect(countByHand('await sql<TripIds>`\n  with moved as (select 1) select id from moved`')).toBe(1)
-  expect(countByHand("type Ids = Row<'trip', 'id'>\nawait sql<Ids>`select id from trip`")).toBe(0)
-  expect(countByHand("await sql<Row<'trip', 'id'>>`select id from trip`")).toBe(0)
-  expect(countByHand('sql<boolean>`trip.deleted_at is null`')).toBe(0)
+  expect(countHandTypedStatements('await sql<{ id: string }>`select id from trip`')).toBe(1)
+  expect(countHandTypedStatements('await sql<TripIds>`\n  with moved as (select 1) select id from moved`')).toBe(1)
+  expect(countHandTypedStatements("type Ids = Row<'trip', 'id'>\nawait sql<Ids>`select id from trip`")).toBe(0)
+  expect(countHandTypedStatements("await sql<Row<'trip', 'id'>>`select id from trip`")).toBe(0)
+  expect(countHandTypedStatements('sql<boolean>`trip.deleted_at is null`')).toBe(0)
 })

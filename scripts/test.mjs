@@ -139,7 +139,7 @@ async function runStep(step) {
   const counted = step.counts ? step.counts(step.report) : null
   const { passed, failed, failures = [], retried = [] } = counted ?? { passed: good ? 1 : 0, failed: good ? 0 : 1 }
   // A runner can fail without a failed test, on an error outside of any test.
-  if (!good && failures.length === 0) failures.push(`${step.name}: ${lastLines(output)}`)
+  if (!good && failures.length === 0) failures.push(`${step.name}: ${readLastLines(output)}`)
   return { name: step.name, seconds, passed, failed: good || failed > 0 ? failed : 1, failures, retried }
 }
 
@@ -160,8 +160,8 @@ function vitestCounts(file, retriesFile) {
   const failures = report.testResults.flatMap(({ name, message, assertionResults }) => {
     const failed = assertionResults.filter(({ status }) => status === 'failed')
     const file = path.relative(ROOT, name)
-    if (failed.length === 0 && message) return [`${file}: ${firstLines(message)}`]
-    return failed.map(({ fullName, failureMessages }) => `${file} › ${fullName}: ${firstLines(failureMessages[0])}`)
+    if (failed.length === 0 && message) return [`${file}: ${readFirstLines(message)}`]
+    return failed.map(({ fullName, failureMessages }) => `${file} › ${fullName}: ${readFirstLines(failureMessages[0])}`)
   })
   return {
     passed: report.numPassedTests,
@@ -174,12 +174,12 @@ function vitestCounts(file, retriesFile) {
 function playwrightCounts(file) {
   const report = readReport(file)
   if (!report) return null
-  const specs = report.suites.flatMap(specsOf)
+  const specs = report.suites.flatMap(listSpecs)
   const failures = specs
     .filter(({ ok }) => !ok)
     .map(({ file, line, title, tests }) => {
       const message = tests[0]?.results.at(-1)?.error?.message
-      return `e2e/${file}:${line} › ${title}: ${firstLines(message)}`
+      return `e2e/${file}:${line} › ${title}: ${readFirstLines(message)}`
     })
   const retried = specs
     .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
@@ -187,15 +187,15 @@ function playwrightCounts(file) {
   return { passed: report.stats.expected + report.stats.flaky, failed: report.stats.unexpected, failures, retried }
 }
 
-function specsOf({ specs = [], suites = [] }) {
-  return [...specs, ...suites.flatMap(specsOf)]
+function listSpecs({ specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap(listSpecs)]
 }
 
-function firstLines(message = '') {
+function readFirstLines(message = '') {
   return stripVTControlCharacters(message).split('\n').slice(0, 6).join('\n  ')
 }
 
-function lastLines(output) {
+function readLastLines(output) {
   return stripVTControlCharacters(output).trim().split('\n').slice(-40).join('\n  ')
 }
 
@@ -210,15 +210,15 @@ function isRunnable(program, ...args) {
 /** Installs the programs that tests need beyond npm's packages from Debian, if we have the permission. */
 function ensurePrograms() {
   const how = (packages) => `install it (on Debian: sudo apt-get install ${packages.join(' ')}) and run npm test again`
-  const missing = namesOfMissing(PROGRAMS)
+  const missing = listMissingPackages(PROGRAMS)
   const fault = installFromDebian(missing)
   if (fault !== null) throw new SetupError(`The tests need ${missing.join(' and ')}. ${fault}: ${how(missing)}.`)
-  const optional = namesOfMissing(OPTIONAL_PROGRAMS)
+  const optional = listMissingPackages(OPTIONAL_PROGRAMS)
   const why = installFromDebian(optional)
   if (why !== null) say(`Tests that need ${optional.join(' or ')} are skipped. ${why}: ${how(optional)}.`)
 }
 
-function namesOfMissing(programs) {
+function listMissingPackages(programs) {
   return programs.filter(({ found }) => !found()).map(({ name }) => name)
 }
 

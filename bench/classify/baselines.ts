@@ -11,7 +11,7 @@ export type Baseline = (trips: readonly LabelledTrip[], clock: ZoneClock) => (Cl
 const HOUR_MS = 3_600_000
 const SAME_PLACE_M = 200
 
-const majorityOf = (past: readonly LabelledTrip[]): Classification | null => {
+const findMajority = (past: readonly LabelledTrip[]): Classification | null => {
   const business = past.filter(({ classification }) => classification === 'business').length
   return past.length === 0 ? null : business * 2 >= past.length ? 'business' : 'private'
 }
@@ -19,7 +19,7 @@ const majorityOf = (past: readonly LabelledTrip[]): Classification | null => {
 /** The most frequent class so far. */
 const majority: Baseline = (trips) => {
   const sorted = sortForLearning(trips)
-  return sorted.map((_, i) => majorityOf(sorted.slice(0, i)))
+  return sorted.map((_, i) => findMajority(sorted.slice(0, i)))
 }
 
 /** Business from Monday to Friday, 08:00 to 17:00. */
@@ -37,7 +37,7 @@ const sameEnds: Baseline = (trips) => {
   return sorted.map((trip, i) => {
     const past = sorted.slice(0, i)
     const like = past.findLast((other) => isSame(other.start, trip.start) && isSame(other.end, trip.end))
-    return like?.classification ?? majorityOf(past)
+    return like?.classification ?? findMajority(past)
   })
 }
 

@@ -66,13 +66,13 @@ async function manyUploads(greedy: ApiPerson, other: ApiPerson): Promise<void> {
   count.going = false
   await Promise.all(senders)
   row(`${UPLOADS} tiny uploads`, 'an upload until it is saved', idle, meanwhile)
-  await untilRead(greedy)
+  await waitUntilRead(greedy)
 }
 
 async function manyPreviews(greedy: ApiPerson, other: ApiPerson): Promise<void> {
-  const mine = await uploadOf(other, { name: 'trips.csv', content: tripsFile(50) })
+  const mine = await createUpload(other, { name: 'trips.csv', content: tripsFile(50) })
   const idle = await timePreview(other, mine)
-  const nested = await uploadOf(greedy, { name: 'nested.xls', content: nestedMarkup() })
+  const nested = await createUpload(greedy, { name: 'nested.xls', content: nestedMarkup() })
   const asked = new AbortController()
   const previews = Array.from({ length: PREVIEWS }, () =>
     get(greedy, `/upload/${nested}/preview`, asked.signal).catch(() => null),
@@ -105,7 +105,7 @@ async function manyProfileWrites(greedy: ApiPerson, other: ApiPerson): Promise<v
 }
 
 async function manyDownloads(greedy: ApiPerson, other: ApiPerson): Promise<void> {
-  await uploadOf(greedy, { name: 'trips.csv', content: tripsFile(TRIPS) })
+  await createUpload(greedy, { name: 'trips.csv', content: tripsFile(TRIPS) })
   const idle = await p99(other, '/trips')
   const kinds = ['/trips/csv', '/trips/excel', '/logbook/2026/excel', '/logbook/2026/pdf']
   const sockets = Array.from({ length: DOWNLOADS }, (_, i) => downloadUnread(greedy, kinds[i % kinds.length]))
@@ -204,11 +204,11 @@ async function isPreviewed({ headers }: ApiPerson, uploadId: string): Promise<bo
 
 async function timeUpload(person: ApiPerson): Promise<number> {
   const startedMs = performance.now()
-  await uploadOf(person, { name: 'small.csv', content: tripsFile(20, Math.floor(startedMs)) })
+  await createUpload(person, { name: 'small.csv', content: tripsFile(20, Math.floor(startedMs)) })
   return performance.now() - startedMs
 }
 
-async function uploadOf(person: ApiPerson, file: { name: string; content: Blob }): Promise<string> {
+async function createUpload(person: ApiPerson, file: { name: string; content: Blob }): Promise<string> {
   const id = await sendFile(spoor.url, person, file)
   for (;;) {
     const { status } = (await get(person, `/upload/status/${id}`)) as { status: string }
@@ -217,7 +217,7 @@ async function uploadOf(person: ApiPerson, file: { name: string; content: Blob }
   }
 }
 
-async function untilRead(person: ApiPerson): Promise<void> {
+async function waitUntilRead(person: ApiPerson): Promise<void> {
   for (;;) {
     const uploads = (await get(person, '/upload/recent?limit=1000')) as { status: string }[]
     if (uploads.every(({ status }) => status === 'saved' || status === 'failed')) return
@@ -228,7 +228,7 @@ async function untilRead(person: ApiPerson): Promise<void> {
 /** Warms up: the first call of each kind is slower. */
 async function warmUp(person: ApiPerson): Promise<void> {
   for (let i = 0; i < size(3, 1); i++)
-    await timePreview(person, await uploadOf(person, { name: 'a.csv', content: tripsFile(20, i) }))
+    await timePreview(person, await createUpload(person, { name: 'a.csv', content: tripsFile(20, i) }))
   for (let i = 0; i < size(100, 1); i++) await get(person, '/trips')
 }
 

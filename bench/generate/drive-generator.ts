@@ -41,7 +41,7 @@ export interface Tracker {
   /** Ends of a drive at which a fix is written regardless of the interval; a tracker with a fixed clock has none. */
   endFixes: 'start' | 'both' | 'none'
   /** Earliest report of an arrival, in seconds after the arrival. */
-  tellsAfterS: number
+  reportsAfterS: number
   /** Silent from this long after arrival until the vehicle has moved wakeAfterM; Infinity never sleeps. */
   sleepAfterS: number
   wakeAfterM: readonly [number, number]
@@ -66,7 +66,7 @@ export interface TrueTrip {
   endedS: number
   distanceM: number
   /** Metres driven n seconds after the start. */
-  wayM: Float64Array
+  drivenM: Float64Array
   /** Which ends lie outside the data. */
   cut: 'none' | 'start' | 'end' | 'both'
 }
@@ -99,7 +99,7 @@ export const USUAL_TRACKER: Tracker = {
   intervalM: Number.POSITIVE_INFINITY,
   intervalTurn: Number.POSITIVE_INFINITY,
   endFixes: 'start',
-  tellsAfterS: 0,
+  reportsAfterS: 0,
   sleepAfterS: Number.POSITIVE_INFINITY,
   wakeAfterM: [0, 0],
   noiseM: 1,
@@ -122,7 +122,7 @@ interface Moment {
   x: number
   y: number
   speedMps: number
-  wayM: number
+  drivenM: number
   tunnel: boolean
 }
 
@@ -140,9 +140,15 @@ export function generateDrives(seed: number, habits: Habits, tracker: Tracker): 
   const random = seededRandom(seed)
   const drives = makeDrives(random, habits)
   const trips = drives.map(({ moments }): TrueTrip => {
-    const wayM = Float64Array.from(moments, (moment) => moment.wayM - moments[0].wayM)
+    const drivenM = Float64Array.from(moments, (moment) => moment.drivenM - moments[0].drivenM)
     const startedS = moments[0].timeS
-    return { startedS, endedS: startedS + wayM.length - 1, distanceM: wayM[wayM.length - 1], wayM, cut: 'none' }
+    return {
+      startedS,
+      endedS: startedS + drivenM.length - 1,
+      distanceM: drivenM[drivenM.length - 1],
+      drivenM,
+      cut: 'none',
+    }
   })
   return { track: observe(random, drives, habits, tracker), trips }
 }
@@ -158,12 +164,12 @@ export function cutDrives(drives: Drives, fromS: number, toS: number): Drives {
     .map((trip): TrueTrip => {
       const startedS = Math.max(trip.startedS, fromS)
       const endedS = Math.min(trip.endedS, toS)
-      const wayM = trip.wayM
+      const drivenM = trip.drivenM
         .slice(startedS - trip.startedS, endedS - trip.startedS + 1)
         .map((metres, _, all) => metres - all[0])
       const atStart = trip.startedS < fromS
       const cut = atStart ? (trip.endedS > toS ? 'both' : 'start') : trip.endedS > toS ? 'end' : 'none'
-      return { startedS, endedS, distanceM: wayM[wayM.length - 1], wayM, cut }
+      return { startedS, endedS, distanceM: drivenM[drivenM.length - 1], drivenM, cut }
     })
   return { track: pickRows(track, rows), trips }
 }
@@ -184,7 +190,7 @@ export function pickRows(track: Track, rows: readonly number[]): Track {
 
 function makeDrives(random: Random, habits: Habits): Drive[] {
   const drives: Drive[] = []
-  let state: Moment = { timeS: START_S, x: 0, y: 0, speedMps: 0, wayM: 1_000_000, tunnel: false }
+  let state: Moment = { timeS: START_S, x: 0, y: 0, speedMps: 0, drivenM: 1_000_000, tunnel: false }
   for (let day = 0; day < habits.days; day += 1) {
     const morning = START_S + day * DAY_S + random.between(1, 4) * 3600
     state = { ...state, timeS: Math.max(Math.ceil(morning), state.timeS + 3600) }
@@ -210,7 +216,7 @@ function stayS(random: Random, habits: Habits): number {
 function drive(random: Random, habits: Habits, from: Moment): Moment[] {
   const stretches = makeRoute(random, habits)
   const moments: Moment[] = [{ ...from, speedMps: 0 }]
-  let { x, y, wayM } = from
+  let { x, y, drivenM } = from
   let timeS = from.timeS
   // Pull towards home, so that weeks of driving stay in one region.
   let heading = Math.atan2(-y, -x) + random.between(-1, 1) * (Math.hypot(x, y) > 30_000 ? 0.6 : Math.PI)
@@ -233,22 +239,22 @@ function drive(random: Random, habits: Habits, from: Moment): Moment[] {
       heading += (stretch.bend * move) / stretch.lengthM
       x += Math.cos(heading) * move
       y += Math.sin(heading) * move
-      wayM += move
+      drivenM += move
       left -= move
       sinceS += stepS
       if (sinceS >= 1) {
         sinceS -= 1
         timeS += 1
-        moments.push({ timeS, x, y, speedMps: speed, wayM, tunnel: stretch.tunnel })
+        moments.push({ timeS, x, y, speedMps: speed, drivenM, tunnel: stretch.tunnel })
       }
     }
     if (exitSpeed === 0) speed = 0
     for (let halted = 0; halted < stretch.haltS; halted += 1) {
       timeS += 1
-      moments.push({ timeS, x, y, speedMps: 0, wayM, tunnel: stretch.tunnel })
+      moments.push({ timeS, x, y, speedMps: 0, drivenM, tunnel: stretch.tunnel })
     }
   }
-  moments.push({ timeS: timeS + 1, x, y, speedMps: 0, wayM, tunnel: false })
+  moments.push({ timeS: timeS + 1, x, y, speedMps: 0, drivenM, tunnel: false })
   return moments
 }
 
@@ -334,9 +340,9 @@ function observe(random: Random, drives: readonly Drive[], habits: Habits, track
     let turned = 0
     for (let i = 0; i < moments.length; i += 1) {
       const moment = moments[i]
-      sinceM += i > 0 ? moment.wayM - moments[i - 1].wayM : 0
-      if (i > 1) turned += turnAt(moments, i)
-      if (moment.wayM - moments[0].wayM < wakeM || moment.tunnel) {
+      sinceM += i > 0 ? moment.drivenM - moments[i - 1].drivenM : 0
+      if (i > 1) turned += readTurn(moments, i)
+      if (moment.drivenM - moments[0].drivenM < wakeM || moment.tunnel) {
         nextS = moment.timeS + 1
         continue
       }
@@ -348,7 +354,7 @@ function observe(random: Random, drives: readonly Drive[], habits: Habits, track
     }
     previous = moments[moments.length - 1]
     arrivedS = previous.timeS
-    nextS = Math.max(nextS, arrivedS + tracker.tellsAfterS)
+    nextS = Math.max(nextS, arrivedS + tracker.reportsAfterS)
     if (tracker.endFixes === 'both') {
       log.write(arrivedS, { ...previous, speedMps: 0 }, 0)
       nextS = arrivedS + tracker.parkedIntervalS
@@ -366,7 +372,7 @@ function observe(random: Random, drives: readonly Drive[], habits: Habits, track
 }
 
 /** Change of heading at moment i - 1 in radians; 0 while stationary. */
-function turnAt(moments: readonly Moment[], i: number): number {
+function readTurn(moments: readonly Moment[], i: number): number {
   const [a, b, c] = [moments[i - 2], moments[i - 1], moments[i]]
   const [x1, y1, x2, y2] = [b.x - a.x, b.y - a.y, c.x - b.x, c.y - b.y]
   return Math.atan2(x1 * y2 - y1 * x2, x1 * x2 + y1 * y2)
@@ -403,7 +409,7 @@ function newLog(random: Random, tracker: Tracker) {
       lat: Math.round(lat * E7),
       lng: Math.round(lng * E7),
       speed: readSpeed(moment.speedMps),
-      odometer: tracker.odometer === 'true' ? Math.round(moment.wayM / 10) * 10 : -1,
+      odometer: tracker.odometer === 'true' ? Math.round(moment.drivenM / 10) * 10 : -1,
       ignition: readIgnition(ignition),
     })
   }

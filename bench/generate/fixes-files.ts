@@ -47,7 +47,7 @@ export async function ensureBenchFiles(): Promise<BenchFiles> {
   }
   await mkdir(FOLDER, { recursive: true })
   let made: Fix[] | null = null
-  const fixes = () => (made ??= yearOfFixes())
+  const fixes = () => (made ??= generateYearOfFixes())
   const small = () => fixes().slice(0, FIX_ROWS / 10)
   await once(files.fixesCsv, (path) => writeCsv(path, fixes()))
   await once(files.smallCsv, (path) => writeCsv(path, small()))
@@ -78,7 +78,7 @@ interface Fix {
 }
 
 /** The fixes of all vehicles ordered by time, as a tracker's portal exports them. */
-function yearOfFixes(): Fix[] {
+function generateYearOfFixes(): Fix[] {
   const habits = {
     ...USUAL_HABITS,
     days: size(365, 5),

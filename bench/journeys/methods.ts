@@ -4,8 +4,8 @@ import { pickRows } from '../generate/drive-generator.ts'
 import type { Drives } from '../generate/drive-generator.ts'
 import { scoreTrips } from './score.ts'
 import type { Interval, Score } from './score.ts'
-import { tripsBySpeed } from './speed-method.ts'
-import { tripsByStayPoints } from './stay-point-method.ts'
+import { detectTripsBySpeed } from './speed-method.ts'
+import { detectTripsByStayPoints } from './stay-point-method.ts'
 
 export interface Method {
   name: string
@@ -16,23 +16,23 @@ export interface Method {
 const TRACCAR_DEFAULT_MPS = 0.005144
 const KMH_5_MPS = 5 / 3.6
 
-export const SPOOR: Method = { name: 'Spoor', trips: tripsBySpoor }
+export const SPOOR: Method = { name: 'Spoor', trips: detectTripsBySpoor }
 
 export const METHODS: readonly Method[] = [
   SPOOR,
-  { name: 'speed, Traccar default', trips: (track) => tripsBySpeed(withoutZeroFixes(track), TRACCAR_DEFAULT_MPS) },
-  { name: 'speed over 5 km/h', trips: (track) => tripsBySpeed(withoutZeroFixes(track), KMH_5_MPS) },
-  { name: 'stay points 100 m, 5 min', trips: (track) => tripsByStayPoints(withoutZeroFixes(track)) },
+  { name: 'speed, Traccar default', trips: (track) => detectTripsBySpeed(removeZeroFixes(track), TRACCAR_DEFAULT_MPS) },
+  { name: 'speed over 5 km/h', trips: (track) => detectTripsBySpeed(removeZeroFixes(track), KMH_5_MPS) },
+  { name: 'stay points 100 m, 5 min', trips: (track) => detectTripsByStayPoints(removeZeroFixes(track)) },
 ]
 
 /** Drops fixes at 0/0, as the peers' own servers do. */
-function withoutZeroFixes(track: Track): Track {
+function removeZeroFixes(track: Track): Track {
   const rows: number[] = []
   for (let i = 0; i < track.count; i += 1) if (track.latE7[i] !== 0 || track.lngE7[i] !== 0) rows.push(i)
   return rows.length === track.count ? track : pickRows(track, rows)
 }
 
-function tripsBySpoor(track: Track): Interval[] {
+function detectTripsBySpoor(track: Track): Interval[] {
   return findJourneys(track, { sensitivity: 'normal' }).trips.map((trip) => ({
     startedS: trip.startedAtMs / 1000,
     endedS: trip.endedAtMs / 1000,

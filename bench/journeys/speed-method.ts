@@ -11,7 +11,7 @@ const MIN_TRIP_M = 500
  * Detects trips by speed, as tracking servers do: moving above a threshold, parked when below it for long enough. If
  * the file has no speed, it is computed from the last two positions.
  */
-export function tripsBySpeed(track: Track, thresholdMps: number): Interval[] {
+export function detectTripsBySpeed(track: Track, thresholdMps: number): Interval[] {
   const trips: Interval[] = []
   let first = -1
   let lastMoving = -1
@@ -25,7 +25,7 @@ export function tripsBySpeed(track: Track, thresholdMps: number): Interval[] {
   }
   for (let i = 0; i < track.count; i += 1) {
     if (first >= 0 && (track.timeMs[i] - track.timeMs[lastMoving]) / 1000 > MIN_PARKING_S) close()
-    if (speedAt(track, i) <= thresholdMps) continue
+    if (readSpeedAt(track, i) <= thresholdMps) continue
     if (first < 0) first = i
     lastMoving = i
   }
@@ -33,7 +33,7 @@ export function tripsBySpeed(track: Track, thresholdMps: number): Interval[] {
   return trips
 }
 
-function speedAt(track: Track, i: number): number {
+function readSpeedAt(track: Track, i: number): number {
   if (!Number.isNaN(track.speedMps[i])) return track.speedMps[i]
   if (i === 0) return 0
   const seconds = (track.timeMs[i] - track.timeMs[i - 1]) / 1000

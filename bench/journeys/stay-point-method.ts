@@ -7,7 +7,7 @@ const RADIUS_M = 100
 const MIN_STAY_S = 300
 
 /** Trips between stay points (Li et al., 2008): fixes within 100 m of the first for at least 5 minutes form a stay. */
-export function tripsByStayPoints(track: Track): Interval[] {
+export function detectTripsByStayPoints(track: Track): Interval[] {
   const trips: Interval[] = []
   let left = 0
   const close = (last: number): void => {
@@ -21,7 +21,7 @@ export function tripsByStayPoints(track: Track): Interval[] {
   let i = 0
   while (i < track.count) {
     let k = i + 1
-    while (k < track.count && apartM(track, i, k) <= RADIUS_M) k += 1
+    while (k < track.count && measureDistanceM(track, i, k) <= RADIUS_M) k += 1
     if ((track.timeMs[k - 1] - track.timeMs[i]) / 1000 >= MIN_STAY_S) {
       close(i)
       left = k - 1
@@ -34,6 +34,6 @@ export function tripsByStayPoints(track: Track): Interval[] {
   return trips
 }
 
-function apartM(track: Track, a: number, b: number): number {
+function measureDistanceM(track: Track, a: number, b: number): number {
   return greatCircleM(track.latE7[a] * 1e-7, track.lngE7[a] * 1e-7, track.latE7[b] * 1e-7, track.lngE7[b] * 1e-7)
 }

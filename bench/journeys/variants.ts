@@ -24,7 +24,7 @@ const AT_ENDS: Partial<Tracker> = {
 
 /** 25 degrees. */
 const TURN = 0.436
-const TELLS_LATE: Partial<Tracker> = { intervalS: 30, parkedIntervalS: 3600, tellsAfterS: 3600 }
+const REPORTS_LATE: Partial<Tracker> = { intervalS: 30, parkedIntervalS: 3600, reportsAfterS: 3600 }
 
 const ASLEEP: Partial<Tracker> = { sleepAfterS: 90, wakeAfterM: [30, 500] }
 const NOISE: Partial<Tracker> = { noiseM: 30, wanderM: 0 }
@@ -64,9 +64,13 @@ export const HARDER_VARIANTS: readonly Variant[] = [
   one('a fix every 250 m', { intervalS: 300, intervalM: 250 }),
   one('a fix every 250 m, positions only', { ...BARE, intervalS: 300, intervalM: 250 }, LONGER),
   one('a fix every two minutes, 300 m and turn', { intervalS: 120, intervalM: 300, intervalTurn: TURN }),
-  one('tells of parking an hour later', TELLS_LATE),
-  one('tells of parking an hour later, positions only', { ...TELLS_LATE, ...BARE }, LONGER),
-  one('tells of parking an hour later, ten seconds, positions only', { ...TELLS_LATE, ...BARE, intervalS: 10 }, LONGER),
+  one('tells of parking an hour later', REPORTS_LATE),
+  one('tells of parking an hour later, positions only', { ...REPORTS_LATE, ...BARE }, LONGER),
+  one(
+    'tells of parking an hour later, ten seconds, positions only',
+    { ...REPORTS_LATE, ...BARE, intervalS: 10 },
+    LONGER,
+  ),
   one('speed always zero', { speed: 'zero' }),
   one('ignition flapping', { ignition: 'flapping' }, LONGER),
   one('jams, positions only', BARE, { ...LONGER, ...JAMS }),

@@ -29,7 +29,7 @@ const spoor = await startBenchSpoor({ dataDir: folder })
 try {
   const reader = await signUpAt(spoor)
   await sendFile(spoor.url, reader, { name: 'fixes.csv', content: await openAsBlob(files.smallCsv) })
-  await untilSaved(reader)
+  await waitUntilSaved(reader)
 
   let warm = size(100, 1)
   await ask(reader, () => warm-- > 0)
@@ -42,7 +42,7 @@ try {
     const importer = await signUpAt(spoor)
     await sendFile(spoor.url, importer, { name: 'fixes.csv', content: await openAsBlob(files.fixesCsv) })
     let reading = true
-    const saved = untilSaved(importer).finally(() => (reading = false))
+    const saved = waitUntilSaved(importer).finally(() => (reading = false))
     merge(busy, await ask(reader, () => reading))
     await saved
   }
@@ -64,10 +64,10 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** Requests the paths alternately while `goesOn()`, and measures each in milliseconds. */
-async function ask(person: ApiPerson, goesOn: () => boolean): Promise<Times> {
+/** Requests the paths alternately while `isRunning()`, and measures each in milliseconds. */
+async function ask(person: ApiPerson, isRunning: () => boolean): Promise<Times> {
   const times: Times = { '/trips': [], '/health': [] }
-  while (goesOn()) {
+  while (isRunning()) {
     for (const path of PATHS) {
       const startedMs = performance.now()
       const response = await fetch(spoor.url + path, { headers: person.headers })
@@ -80,7 +80,7 @@ async function ask(person: ApiPerson, goesOn: () => boolean): Promise<Times> {
   return times
 }
 
-async function untilSaved(person: ApiPerson): Promise<void> {
+async function waitUntilSaved(person: ApiPerson): Promise<void> {
   for (;;) {
     const response = await fetch(`${spoor.url}/upload/recent?limit=1`, { headers: person.headers })
     const [upload] = (await response.json()) as { status: string; error_message: string }[]

@@ -74,7 +74,7 @@ try {
 async function report(name: string, device: 'phone' | 'desktop'): Promise<void> {
   const runs: Look[] = []
   for (let run = 0; run < Number(values.runs); run += 1) {
-    await visit(forgetFetched)
+    await visit(clearAllButSession)
     runs.push(await look(`${baseURL}${PAGES[name]}`, device))
   }
   const score = ({ lhr }: (typeof runs)[number]) => lhr.categories.performance.score ?? 0
@@ -121,7 +121,7 @@ async function visit(does: (context: BrowserContext) => Promise<void>): Promise<
 }
 
 /** Clears everything but the session, so that each visit is a first visit; Lighthouse would also clear the session. */
-async function forgetFetched(context: BrowserContext): Promise<void> {
+async function clearAllButSession(context: BrowserContext): Promise<void> {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Network.clearBrowserCache')

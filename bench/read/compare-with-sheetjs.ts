@@ -6,8 +6,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ImportFailure } from '../../packages/core/src/failures/import-failure.ts'
-import { ourCells } from './our-cells.ts'
-import { sheetJsCells } from './sheetjs-cells.ts'
+import { readOurCells } from './our-cells.ts'
+import { readSheetJsCells } from './sheetjs-cells.ts'
 
 const folder = process.argv[2]
 if (!folder) {
@@ -31,15 +31,15 @@ console.log(`${names.length} workbooks: ${equal} equal, ${different} different o
 
 async function compare(path: string): Promise<string[]> {
   const bytes = await readFile(path)
-  let theirs: ReturnType<typeof sheetJsCells> | string
+  let theirs: ReturnType<typeof readSheetJsCells> | string
   try {
-    theirs = sheetJsCells(bytes)
+    theirs = readSheetJsCells(bytes)
   } catch (error) {
     theirs = error instanceof Error ? error.message : String(error)
   }
-  let ours: Awaited<ReturnType<typeof ourCells>> | string
+  let ours: Awaited<ReturnType<typeof readOurCells>> | string
   try {
-    ours = await ourCells(path)
+    ours = await readOurCells(path)
   } catch (error) {
     if (!(error instanceof ImportFailure)) throw error
     ours = error.message

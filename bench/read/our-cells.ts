@@ -3,8 +3,8 @@ import { readToEnd } from '../../apps/server/src/reading/table-file.ts'
 import { CellKind, cellText } from '../../packages/core/src/tabular/row.ts'
 import type { PlainCell } from './sheetjs-cells.ts'
 
-/** The non-empty cells of every sheet as Spoor reads them, in the format of `sheetJsCells`. */
-export async function ourCells(path: string): Promise<Map<string, Map<string, PlainCell>>> {
+/** The non-empty cells of every sheet as Spoor reads them, in the format of `readSheetJsCells`. */
+export async function readOurCells(path: string): Promise<Map<string, Map<string, PlainCell>>> {
   const table = await openTable(path)
   try {
     const sheets = table.sheets.map(({ name }) => [name, new Map<string, PlainCell>()] as const)

@@ -6,7 +6,7 @@ export type PlainCell = string
 const DAYS_1904 = 1462
 
 /** The non-empty cells of every worksheet as SheetJS reads them: sheet name → 'row:column' (1-based, 0-based) → cell. */
-export function sheetJsCells(bytes: Uint8Array): Map<string, Map<string, PlainCell>> {
+export function readSheetJsCells(bytes: Uint8Array): Map<string, Map<string, PlainCell>> {
   const workbook = XLSX.read(bytes, { type: 'buffer', dense: true, cellNF: true, cellText: false })
   const shift = workbook.Workbook?.WBProps?.date1904 ? DAYS_1904 : 0
   const sheets = new Map<string, Map<string, PlainCell>>()
@@ -35,7 +35,7 @@ function plainCell(cell: XLSX.CellObject, shift: number): PlainCell | null {
     case 'b':
       return `boolean ${cell.v ? 1 : 0}`
     case 'e':
-      return `error ${cell.w ?? errorName(Number(cell.v))}`
+      return `error ${cell.w ?? findErrorName(Number(cell.v))}`
     case 'd':
       return `date ${String(cell.v)}`
     case 'z':
@@ -44,7 +44,7 @@ function plainCell(cell: XLSX.CellObject, shift: number): PlainCell | null {
   }
 }
 
-function errorName(code: number): string {
+function findErrorName(code: number): string {
   const names: Record<number, string> = {
     0: '#NULL!',
     7: '#DIV/0!',

@@ -11,12 +11,12 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { runCandidate } from '../run-candidate.ts'
-import { excelCells, pdfTexts } from './texts.ts'
+import { listExcelCells, listPdfTexts } from './texts.ts'
 
 const [name, contentFile] = process.argv.slice(2)
 const content = JSON.parse(fs.readFileSync(contentFile, 'utf8'))
-const excel = name.startsWith('Excel') && !name.includes('Spoor') ? excelCells(content) : null
-const pdf = name.startsWith('PDF') && !name.includes('Spoor') ? pdfTexts(content) : null
+const excel = name.startsWith('Excel') && !name.includes('Spoor') ? listExcelCells(content) : null
+const pdf = name.startsWith('PDF') && !name.includes('Spoor') ? listPdfTexts(content) : null
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'spoor-bench-report-'))
 process.once('exit', () => fs.rmSync(folder, { recursive: true }))

@@ -2,7 +2,7 @@ import { writeReportCell } from '../../packages/core/src/report/write-report-cel
 import type { ReportContent } from '../../packages/core/src/report/report-content.ts'
 
 /** The cells of the Excel file in the format of the libraries, with headings. */
-export function excelCells({ columns, rows, vehicle }: ReportContent) {
+export function listExcelCells({ columns, rows, vehicle }: ReportContent) {
   const time = (instant?: string) => (instant === undefined ? null : new Date(Date.parse(instant) + 7_200_000))
   return {
     headings: [...columns.map(({ label }) => label), 'Start Time', 'End Time', 'Vehicle'],
@@ -17,7 +17,7 @@ export function excelCells({ columns, rows, vehicle }: ReportContent) {
 }
 
 /** The texts of the PDF's table, with headings. */
-export function pdfTexts({ columns, rows }: ReportContent) {
+export function listPdfTexts({ columns, rows }: ReportContent) {
   return {
     headings: columns.map(({ label }) => label),
     rows: rows.map(({ cells, calculated }) =>

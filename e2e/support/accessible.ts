@@ -22,7 +22,7 @@ export async function expectAccessible(
   { what = page.url(), rules, within }: Look & { what?: string; /** By default all rules. */ rules?: string[] } = {},
 ): Promise<void> {
   if (within) await page.locator(within).first().waitFor()
-  await untilStill(page)
+  await waitUntilStill(page)
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
   const violations = await page.evaluate(
     async ({ only, part }) => {
@@ -44,7 +44,7 @@ export async function expectAccessible(
 }
 
 /** Waits for animations and transitions to finish: contrast is too low in the middle of a change of theme. */
-async function untilStill(page: Page): Promise<void> {
+async function waitUntilStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     const moving = () =>

@@ -106,7 +106,7 @@ export async function signIn(page: Page, person: { email: string; password: stri
 }
 
 /** The session and the cookie of a sign-in in this browser. */
-export async function keptSignIn(page: Page): Promise<{ session: string | null; cookie: boolean }> {
+export async function readStoredSignIn(page: Page): Promise<{ session: string | null; cookie: boolean }> {
   return {
     session: await page.evaluate(() => sessionStorage.getItem('spoor_session')),
     cookie: (await page.context().cookies()).some(({ name }) => name.endsWith('session_token')),

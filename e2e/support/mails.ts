@@ -6,7 +6,7 @@ import { simpleParser } from 'mailparser'
 const PATIENCE_MS = 15_000
 
 /** Waits until somebody has `count` mails with this subject and returns their links, oldest first. */
-export async function mailedLinks(to: string, subject: string, { count = 1 } = {}): Promise<string[]> {
+export async function readMailedLinks(to: string, subject: string, { count = 1 } = {}): Promise<string[]> {
   const deadlineMs = Date.now() + PATIENCE_MS
   for (;;) {
     const links = await readLinks(to, subject)

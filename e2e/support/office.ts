@@ -81,7 +81,7 @@ export const test = base.extend<{ office: Office; adminPage: Page }, { house: st
         const own = await signedIn(context)
         const registered = await context.post('/auth/register', {
           headers: own,
-          data: { firebase_uid: user.id, email, name, ...(company && employeeOf(company)) },
+          data: { firebase_uid: user.id, email, name, ...(company && makeEmployeeFields(company)) },
         })
         const { id } = (await checked(registered)) as { id: string }
         const { payment_reference } = await call<Registered>('GET', `/auth/admin/users/${id}`)
@@ -98,7 +98,7 @@ export const test = base.extend<{ office: Office; adminPage: Page }, { house: st
 })
 
 /** The registration fields of a link that only names the company. */
-const employeeOf = ({ id, name }: { id: string; name: string }) => ({
+const makeEmployeeFields = ({ id, name }: { id: string; name: string }) => ({
   role_type: 'company_employee',
   user_type: 'company_employee',
   company_id: id,

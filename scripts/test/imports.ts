@@ -47,7 +47,7 @@ function readFile(folder: string, name: string): SourceFile {
 }
 
 /** Everything loaded before a file's first line runs: files of the folder, and third-party modules that they import. */
-export function loadedBy(files: readonly SourceFile[], first: string): Set<string> {
+export function findLoadedModules(files: readonly SourceFile[], first: string): Set<string> {
   const byName = new Map(files.map((file) => [file.name, file]))
   const loaded = new Set([first])
   for (const name of loaded) for (const module of byName.get(name)?.loadsFirst ?? []) loaded.add(module)
@@ -81,7 +81,7 @@ export function findFolderCycles(files: readonly SourceFile[]): string[] {
   const byFolder = new Map<string, Set<string>>()
   for (const { name, mentions } of files) {
     for (const target of mentions) {
-      const [from, to] = foldersBeside(name, target)
+      const [from, to] = findSiblingFolders(name, target)
       if (from !== to) byFolder.set(from, (byFolder.get(from) ?? new Set()).add(to))
     }
   }
@@ -96,7 +96,7 @@ export function findFolderCycles(files: readonly SourceFile[]): string[] {
 }
 
 /** The first folders in which two paths differ; the same one twice if one file is above the other's folder. */
-function foldersBeside(one: string, other: string): [string, string] {
+function findSiblingFolders(one: string, other: string): [string, string] {
   const [first, second] = [one.split('/'), other.split('/')]
   let at = 0
   while (at < first.length && first[at] === second[at]) at++

@@ -125,7 +125,7 @@ export const ROOM_ORDER: Record<'server' | 'web', RoomOrder> = {
 export const featureRoom = (feature: string): string => `features/${feature}`
 
 /** Returns the room of a file, `features/uploads` for a feature; undefined for a file outside the rooms. */
-export function roomOf(file: string): string | undefined {
+export function findRoom(file: string): string | undefined {
   return /^(features\/[^/]+|[^/]+)\//.exec(file)?.[1]
 }
 
@@ -137,7 +137,7 @@ export function findOrderFaults(
   const places = [...rooms, ...features.map(featureRoom), ...composers]
   return files.flatMap(({ name, mentions }) =>
     mentions.flatMap((target) => {
-      const [from, to] = [roomOf(name), roomOf(target)]
+      const [from, to] = [findRoom(name), findRoom(target)]
       if (from === undefined || to === undefined || from === to) return []
       const isEarlier = places.indexOf(to) < places.indexOf(from)
       const isInside = to.startsWith('features/') && target !== `${to}/index.ts` && !composers.includes(from)
