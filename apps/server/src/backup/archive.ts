@@ -16,7 +16,7 @@ export interface WrittenStream {
 }
 
 export interface ArchiveWriter {
-  /** Adds the whole stream, in as many pieces as it needs. */
+  /** Adds the whole stream, split into pieces. */
   add(name: string, content: AsyncIterable<Uint8Array>): Promise<WrittenStream>
   /** Resolves when everything is on the disk. */
   end(): Promise<void>

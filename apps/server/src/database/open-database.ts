@@ -16,7 +16,7 @@ export interface DatabaseOptions {
   connections?: number
   /** The server cancels a statement that runs longer. */
   statementTimeoutMs?: number
-  /** Called for connections that the server ended; the pool opens new ones by itself. */
+  /** Called for connections that the server ended; the pool replaces them automatically. */
   onLost?: (error: Error) => void
 }
 

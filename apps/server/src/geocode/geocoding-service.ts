@@ -7,7 +7,7 @@ const LONGEST_NAME = 300
 
 /** A geocoding service. Rejects if it cannot be reached or refuses. */
 export interface GeocodingService {
-  /** null if it knows no name. */
+  /** null if the service has no name. */
   reverse(lat: string, lng: string): Promise<string | null>
   search(q: string): Promise<FoundPosition[]>
 }

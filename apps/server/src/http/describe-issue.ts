@@ -19,7 +19,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   url: 'Not a web address',
 }
 
-/** A validation error as a sentence to show beside a field; a route's own message takes precedence. */
+/** A validation error as a sentence to show next to a field; a route's own message takes precedence. */
 export function describeIssue(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':

@@ -18,7 +18,7 @@ export class EmailInUse extends Error {
 }
 
 /**
- * The identity provider, embedded or Firebase; the rest of the server knows only this interface. Methods that change an
+ * The identity provider, embedded or Firebase; the rest of the server uses only this interface. Methods that change an
  * identity take effect at the provider at once, outside our transactions: call them after your own commit. They reject
  * with an HttpError that says what to configure if the provider cannot be administered, and do nothing for a missing
  * subject.

@@ -159,7 +159,7 @@ function wrappedHeights({ columns, rows }: ReportContent): Map<number, RowDef> {
   return heights
 }
 
-/** Lines that a text takes in a column of so many characters, broken between words. */
+/** Number of lines of a text in a column of this width in characters, broken between words. */
 function countLines(text: string, width: number): number {
   return text.split('\n').reduce((sum, paragraph) => {
     let [lines, used] = [1, 0]

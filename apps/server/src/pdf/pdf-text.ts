@@ -101,7 +101,7 @@ export function hasReplacedCharacters(document: PDFKit.PDFDocument): boolean {
 const ASCENT = 0.98
 const LINE_HEIGHT = 1.26
 
-/** Writes a text from its top left corner in one style, in as many fonts as its characters need. */
+/** Writes a text from its top left corner in one style, choosing fonts that have its characters. */
 export function writeText(document: PDFKit.PDFDocument, text: string, x: number, y: number, style: TextStyle): void {
   const {
     size,

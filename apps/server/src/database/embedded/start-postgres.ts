@@ -25,7 +25,7 @@ export interface EmbeddedPostgres {
 // The watchdog stops a killed Spoor's server within moments, and a living owner takes its lock again right after crash
 // recovery. Only a server that is still there after this long is taken over.
 const TAKEOVER_AFTER_MS = 1500
-/** A cluster being created, beside the one in use. */
+/** Where a new cluster is created, next to the one in use. */
 const ASIDE = 'cluster.init-'
 /** Far longer than creating one takes: anything older was left by a start that was killed. */
 const LEFT_MS = 600_000

@@ -67,7 +67,7 @@ export async function supervisePostgres(
     }
   }
 
-  /** A running server recovers from the crash of a backend by itself. */
+  /** A running server recovers from a backend's crash on its own. */
   async function restartIfEnded(): Promise<boolean> {
     const lock = readPostmasterLock(launch.cluster)
     if (lock.state === 'live') {

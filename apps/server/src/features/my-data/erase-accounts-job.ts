@@ -14,7 +14,7 @@ export async function eraseAccounts({ database, identity, files, clock }: Depend
   const now = new Date(clock.nowMs())
   for (const owner of await listToErase(database, now)) {
     const { id, subject } = owner
-    // External data first: if that fails, the row still says that there is something to erase.
+    // External data first: if that fails, the row still marks the account as not erased.
     await identity.remove(subject)
     for (const folder of [`uploads/${id}/`, `proofs/${id}/`, `receipts/${id}/`, `odometers/${id}/`]) {
       await files.deleteFolder(folder)

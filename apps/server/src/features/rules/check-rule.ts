@@ -5,7 +5,7 @@ import type { RuleConditions } from '@spoor/core/rules/rule.ts'
 import { HttpError } from '../../http/http-error.ts'
 import type { RuleOwner, StoredRule } from '../../suggestions/rule-queries.ts'
 
-/** Why a rule cannot be in a list beside the others; null if it can. */
+/** Why a rule cannot be added to the list; null if it can. */
 export function describeConflict(rule: StoredRule, list: readonly StoredRule[], names: RuleNames): string | null {
   const others = list.filter(({ id }) => id !== rule.id)
   const conflict = findConflict(rule, others)

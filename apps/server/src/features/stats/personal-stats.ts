@@ -70,7 +70,7 @@ export function loadPersonalStats(
   }
 }
 
-/** The last tax year with trips, up to the current one; the current one if there is none. */
+/** The last tax year with trips, up to the current one; the current year for a user without trips. */
 function latestWithTrips(marks: readonly MonthMarks[], current: number): number {
   const years = marks.map(({ month }) => taxYearOn(month)).filter((year) => year <= current)
   return years.length > 0 ? Math.max(...years) : current

@@ -24,7 +24,7 @@ export function findReasons(database: Database, ownerId: string, { q, limit }: {
     .execute()
 }
 
-/** Whether two trips have the same end: the same place, else positions beside each other, else the same text. */
+/** Whether two trips have the same end: the same place, else positions close together, else the same text. */
 function sameEnd(end: 'start' | 'end'): RawBuilder<boolean> {
   const of = (trip: 'trip' | 'model', column: string) => sql.ref(`${trip}.${end}_${column}`)
   return sql<boolean>`case

@@ -1,4 +1,4 @@
-/** Afrikaans for the texts of mails. Values stand in `{…}` as in the English. */
+/** Afrikaans for the texts of mails. Values are written `{…}` as in the English. */
 export const AFRIKAANS = {
   Hello: 'Hallo',
   'Hello {name}': 'Hallo {name}',

@@ -12,7 +12,7 @@ export type CompanyPlan = (typeof COMPANY_PLANS)[number]
 
 /**
  * Chooses the company's plan for a new cap: the current one if it permits the cap. An unpaid plan grows with the cap; a
- * paid one never changes by itself.
+ * paid one never changes automatically.
  * @throws HttpError 409
  */
 export function choosePlan(
