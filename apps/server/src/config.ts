@@ -183,7 +183,7 @@ export const VARIABLES = {
   SPOOR_SUPPORT_ADDRESS: { schema: mailAddress.optional(), description: "Support's email address" },
   SPOOR_VERIFICATION_TIME: {
     schema: text.max(60).optional(),
-    description: 'How long you take to verify a payment, such as `one working day`; told to who has to pay',
+    description: 'How long you take to verify a payment, such as `one working day`; shown to users who have to pay',
   },
   SPOOR_WEBSITE_URL: {
     schema: url.optional(),
