@@ -116,7 +116,7 @@ function TableRow({ table, onCorrect }: { table: TaxTable; onCorrect: () => void
         }
         onClick={onCorrect}
       >
-        {table.bands === null ? t('Add') : t('Correct')}
+        {table.bands === null ? t('Add') : t('Edit')}
       </Button>
     </li>
   )
