@@ -46,8 +46,11 @@ test('no page moves while its data loads', async ({ signedInPage: page, person, 
       for (const { hadRecentInput, value, sources } of list.getEntries() as LayoutShift[]) {
         if (hadRecentInput) continue
         seen.shift += value
-        for (const { node, previousRect: from, currentRect: to } of sources)
-          seen.moved.push(`${node?.textContent?.slice(0, 40)}: ${from.y}+${from.height} to ${to.y}+${to.height}`)
+        const moves = sources.map(
+          ({ node, previousRect: from, currentRect: to }) =>
+            `${node?.textContent?.slice(0, 40)} from ${from.y}+${from.height} to ${to.y}+${to.height}`,
+        )
+        seen.moved.push(`${value.toFixed(3)}: ${moves.join('; ')}`)
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })

@@ -48,7 +48,8 @@ function Steps({ logbooks }: { logbooks: NonNullable<ReturnType<typeof useLogboo
   const isHereOpen = current !== null && current.name === here
   return (
     <section aria-label={t('Your first logbook')} className="border-b border-line bg-accent-tint text-sm text-ink">
-      <div className="mx-auto flex w-full max-w-[1248px] flex-wrap items-center gap-x-6 gap-y-2 px-4 py-2 sm:px-6">
+      {/* As high with one line of steps as with two, so that its placeholder fits. */}
+      <div className="mx-auto flex min-h-[60px] w-full max-w-[1248px] flex-wrap items-center gap-x-6 gap-y-2 px-4 py-2 sm:px-6">
         <h2 className="font-semibold max-sm:sr-only">{t('Your first logbook')}</h2>
         <ol className="flex min-w-0 flex-1 flex-wrap items-center gap-x-5 gap-y-1">
           {steps.map((step, index) => (
