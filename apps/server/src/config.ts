@@ -465,9 +465,10 @@ export function configWarnings(
       config.s3 === null &&
       'S3_BUCKET: files are in the data folder of this machine, so a second machine on this database cannot read them',
     config.bank === null && 'SPOOR_BANK_NAME: no bank details are set, so nobody knows where to pay',
-    config.supportAddress === null && 'SPOOR_SUPPORT_ADDRESS: no support address is set, so nobody can ask for help',
+    config.supportAddress === null && 'SPOOR_SUPPORT_ADDRESS: no support address is set, so users cannot ask for help',
     config.terms === null && 'SPOOR_TERMS_TEMPLATES: no terms of service are set, so whoever registers accepts none',
-    config.smtpUrl === null && 'SMTP_URL: no mail server is set, so mails are files of this machine that nobody gets',
+    config.smtpUrl === null &&
+      'SMTP_URL: no mail server is set, so mails are written to files on this machine and nobody gets them',
   ]
   return warnings.filter((warning) => warning !== false)
 }

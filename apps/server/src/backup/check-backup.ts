@@ -18,7 +18,7 @@ export async function checkBackup(file: string, expected: Summary): Promise<void
     if (hash.digest('hex') !== expected.streams[name]?.sha256) throw new Error(`The backup is damaged at ${name}.`)
     missing.delete(name)
   }
-  if (summary === null || missing.size > 0) throw new Error('The backup is not whole.')
+  if (summary === null || missing.size > 0) throw new Error('The backup is incomplete.')
 }
 
 /** Whether a file is a complete backup that matches its own summary; throws if it cannot be read to the end. */

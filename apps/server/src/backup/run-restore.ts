@@ -7,7 +7,7 @@ import { runCommand } from './run-command.ts'
 
 await runCommand(async () => {
   const [given] = process.argv.slice(2)
-  if (given === undefined) throw new RestoreError('Say which backup: npm run restore -- FILE')
+  if (given === undefined) throw new RestoreError('Give the backup to restore: npm run restore -- FILE')
   const config = readConfig(process.env)
   const log = createLog('restore', config)
   const { databaseUrl, files, close } = await openForBackup(config)

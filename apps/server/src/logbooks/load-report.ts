@@ -145,7 +145,7 @@ async function withoutHome(
   )
 }
 
-const ACQUIRED_WORDS: Record<string, string> = { cash: 'Bought', lease: 'Leased', other: 'Got otherwise' }
+const ACQUIRED_WORDS: Record<string, string> = { cash: 'Bought', lease: 'Leased', other: 'Acquired another way' }
 
 function reportVehicle(vehicle: LogbookVehicle, { readsAsCompany }: { readsAsCompany: boolean }): ReportVehicle {
   const { id, name, registration, make, model, model_year, value_cents, acquired, acquired_on } = vehicle

@@ -148,7 +148,7 @@ describe('actual cost against an allowance', () => {
       8749.7,
     ],
     ['a lease within it', { value: 300_000, costs: { lease: 60_000 }, car: { acquired: 'lease' } }, 30_000],
-    ['an instalment sale is no lease', { value: 700_000, costs: { lease: 60_000 } }, 50_000],
+    ['an instalment sale is not a lease', { value: 700_000, costs: { lease: 60_000 } }, 50_000],
     // Seven years end on 31 August 2025: 184 days.
     ['the last year', { value: 700_000, costs: {}, car: { acquiredOn: '2018-09-01' } }, 25_205.48],
     ['nothing after seven years', { value: 700_000, costs: {}, car: { acquiredOn: '2018-03-01' } }, 0],
@@ -167,7 +167,7 @@ describe('actual cost against an allowance', () => {
       'R\u{A0}920\u{A0}000,00 for actual cost in 2026/27',
     )
     expect(warnings({ value: 950_000, costs: {} })).not.toContain('not confirmed')
-    expect(warnings({ value: 700_000, costs: { lease: 1 } })).toContain('an instalment sale is no lease')
+    expect(warnings({ value: 700_000, costs: { lease: 1 } })).toContain('an instalment sale is not a lease')
   })
 })
 

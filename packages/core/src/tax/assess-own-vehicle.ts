@@ -172,7 +172,7 @@ function computeDeemedCost(
       fixedPerKm + (bore.fuel ? band.fuelCentsPerKm : 0) + (bore.maintenance ? band.maintenanceCentsPerKm : 0)
     explain(
       `Fixed cost per km: ${formatCents(roundCents(fixedCents))} ÷ ${km(totalM)} = ${decimals(fixedPerKm, 2, 4)} c.`,
-      `Fuel: ${bore.fuel ? `${decimals(band.fuelCentsPerKm, 1)} c per km` : 'none, because you did not bear the full cost'}. Maintenance: ${bore.maintenance ? `${decimals(band.maintenanceCentsPerKm, 1)} c per km` : vehicle.hasMaintenancePlan ? 'none, because the vehicle has a maintenance plan' : 'none, because you did not bear the full cost'}.`,
+      `Fuel: ${bore.fuel ? `${decimals(band.fuelCentsPerKm, 1)} c per km` : 'none, because you did not pay the full cost'}. Maintenance: ${bore.maintenance ? `${decimals(band.maintenanceCentsPerKm, 1)} c per km` : vehicle.hasMaintenancePlan ? 'none, because the vehicle has a maintenance plan' : 'none, because you did not pay the full cost'}.`,
       `Deemed cost: ${decimals(centsPerKm, 2, 4)} c × ${km(businessM)} business = ${formatCents(cents)}.`,
     )
   }
@@ -183,10 +183,12 @@ function computeDeemedCost(
   }
   if (band.conflict !== undefined && bore.maintenance) warnings.push(band.conflict)
   if (vehicle.bearsFuel === null) {
-    warnings.push('It is not said whether you bore the full cost of fuel, so no fuel cost was counted.')
+    warnings.push('You have not said whether you paid the full cost of fuel, so no fuel cost was counted.')
   }
   if (vehicle.bearsMaintenance === null && !vehicle.hasMaintenancePlan) {
-    warnings.push('It is not said whether you bore the full cost of maintenance, so no maintenance cost was counted.')
+    warnings.push(
+      'You have not said whether you paid the full cost of maintenance, so no maintenance cost was counted.',
+    )
   }
   return cents
 }

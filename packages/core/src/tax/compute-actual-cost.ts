@@ -97,19 +97,19 @@ function countLease(given: ActualCase, { costs: table }: YearTables, notes: Figu
   if (leaseCents === 0) return 0
   if (!isLeased(given.one)) {
     notes.warnings.push(
-      'Lease payments were not counted, because the vehicle is not leased: an instalment sale is no lease. Check how it was acquired.',
+      'Lease payments were not counted, because the vehicle is not leased: an instalment sale is not a lease. Check how it was acquired.',
     )
     return 0
   }
   if (given.one.vehicle.acquired === null) {
     notes.warnings.push(
-      'It is not said how the vehicle was acquired. It counts as leased, without wear and tear, because lease payments are given.',
+      'How the vehicle was acquired is not given. It counts as leased, without wear and tear, because lease payments are given.',
     )
   }
   if (given.isOwnBusiness) return leaseCents
   if (given.valueCents === null || table === null) {
     notes.warnings.push(
-      `Lease payments are limited to the fixed cost of the deemed-cost table. ${table === null ? 'The table of the year is not known here' : 'The value of the vehicle is not given'}, so all of them were counted.`,
+      `Lease payments are limited to the fixed cost of the deemed-cost table. ${table === null ? 'The table for the year is not known here' : 'The value of the vehicle is not given'}, so all of them were counted.`,
     )
     return leaseCents
   }

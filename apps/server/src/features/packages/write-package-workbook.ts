@@ -64,7 +64,7 @@ const SITUATIONS: Record<NonNullable<VehicleTax['inputs']>['situation'], string>
   own_business: 'Own business',
 }
 const METHODS = { deemed: 'Deemed cost', actual: 'Actual cost' } as const
-const ACQUIRED: Record<string, string> = { cash: 'Bought', lease: 'Leased', other: 'Got otherwise' }
+const ACQUIRED: Record<string, string> = { cash: 'Bought', lease: 'Leased', other: 'Acquired another way' }
 
 const inLogbook = (label: string, key: string, format = KM): Field => ({
   label,
@@ -128,12 +128,12 @@ const FIELDS: readonly Field[] = [
     value: ({ tax }) => tax.fringe_benefit_after_logbook,
   },
   {
-    label: 'Tolls on business trips, beside the kilometres (R)',
+    label: 'Tolls on business trips, in addition to the kilometres (R)',
     format: RAND,
     value: (one, all) => paidOnTrips(all, one, 'tollCents'),
   },
   {
-    label: 'Parking on business trips, beside the kilometres (R)',
+    label: 'Parking on business trips, in addition to the kilometres (R)',
     format: RAND,
     value: (one, all) => paidOnTrips(all, one, 'parkingCents'),
   },

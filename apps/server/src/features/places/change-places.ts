@@ -177,7 +177,7 @@ function requireOwnCentre({ lat, lng }: { lat: number; lng: number }, others: re
   if (same === undefined) return
   throw new HttpError(
     409,
-    `${same.name} has its centre at this point already. Choose another point, or change ${same.name}.`,
+    `${same.name} already has its centre at this point. Choose another point, or change ${same.name}.`,
     {
       lat: `is the centre of ${same.name}`,
     },

@@ -43,7 +43,7 @@ export function handleGiveSeat(parts: Parts, member: TeamMember, employeeId: str
   return withEmployee(parts, { member, employeeId }, async ({ tx, company, employee, now }) => {
     if (employee.deactivated_at !== null)
       throw new HttpError(409, `${employee.name} is deactivated. Ask support to restore the account first.`)
-    if (employee.payment_verified) throw new HttpError(409, `${employee.name} has a seat already.`)
+    if (employee.payment_verified) throw new HttpError(409, `${employee.name} already has a seat.`)
     if (company.subscription_expires_at === null || company.subscription_expires_at <= now)
       throw new HttpError(409, `The plan of ${company.name} has expired. Renew it first.`)
     const taken = await countSeats(tx, company.id)
@@ -70,7 +70,7 @@ export function handleGiveSeat(parts: Parts, member: TeamMember, employeeId: str
 /** Takes a seat, except the caller's own; returns the new number of taken seats. */
 export function handleTakeSeat(parts: Parts, member: TeamMember, employeeId: string): Promise<number> {
   return withEmployee(parts, { member, employeeId }, async ({ tx, company, employee, now }) => {
-    if (employee.id === member.id) throw new HttpError(409, 'You cannot take your own seat. Another admin can.')
+    if (employee.id === member.id) throw new HttpError(409, 'You cannot remove your own seat. Another admin can.')
     if (!employee.payment_verified) throw new HttpError(409, `${employee.name} has no seat.`)
     await takeSeat(tx, employee, { companyId: company.id, actorId: member.id, at: now })
     return countSeats(tx, company.id)

@@ -20,7 +20,7 @@ const MESSAGES: Record<Outcome['state'], string> = {
   own: 'Someone else has to review your logbook.',
   reviewed: 'This logbook has already been reviewed.',
   not_found: 'Logbook not found',
-  too_late: 'Its driver has been mailed the decision. Ask for a new submission instead.',
+  too_late: 'The driver has already received the decision by email. Ask for a new submission instead.',
   submitted_again: 'The driver has submitted this logbook again. Review the new one.',
 }
 

@@ -19,7 +19,7 @@ const BECAUSE = {
   invited: 'Already has a valid invitation.',
   employee: 'Already belongs to your company.',
   other_account: 'Already has a Spoor account. Ask support to add it to your company.',
-  repeated: 'Stands in the file before.',
+  repeated: 'Already listed above in this file.',
 } as const
 
 const FIELDS = { email: makeTextField([], { longest: 500, scoreValues: ({ emails }) => Math.min(emails, 1000) / 100 }) }

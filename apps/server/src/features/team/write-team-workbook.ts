@@ -38,7 +38,7 @@ export async function writeTeamWorkbook(
   const business = sums.filter(({ classification }) => classification === 'business')
   const count = business.reduce((sum, { trips }) => sum + trips, 0)
   if (count > MAX_EXPORT_TRIPS) {
-    const message = `These months have ${count} business trips; a workbook can contain ${MAX_EXPORT_TRIPS}. Choose fewer months.`
+    const message = `These months have ${count} business trips; a workbook can hold ${MAX_EXPORT_TRIPS}. Choose fewer months.`
     throw new HttpError(422, message, { to: message })
   }
   const rows: CellValue[][] = []

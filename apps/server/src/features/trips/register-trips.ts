@@ -96,7 +96,7 @@ export function registerTrips(app: FastifyInstance, dependencies: Dependencies):
       await requestLearning(tx, jobs, user.id)
       return undoMarks(tx, user.id, id)
     })
-    if (changed === null) throw new HttpError(404, 'There is nothing to undo, because another action followed.')
+    if (changed === null) throw new HttpError(404, 'There is nothing to undo, because another action came after it.')
     return { changed }
   })
 

@@ -63,7 +63,7 @@ export async function handleVerifyUserPayment(
   const covered = company !== null && isCurrent(company.subscription_expires_at, now)
   const givesSeat = covered && order.amount === undefined
   if (givesSeat && user.payment_verified) {
-    throw new HttpError(409, `${user.name} has a seat already: ${company.name} pays for it.`)
+    throw new HttpError(409, `${user.name} already has a seat: ${company.name} pays for it.`)
   }
 
   const amountCents = getAmountCents(order.amount, user)

@@ -33,8 +33,8 @@ export interface Known {
 export function judgeLine(line: MoneyLine, { used, payer, again, now }: Known): Verdict {
   if (line.unreadable !== null) return toUnmatched('unreadable', line.unreadable)
   const cents = line.amountCents ?? 0
-  if (cents < 0) return toUnmatched('outgoing', 'Money that went out.')
-  if (cents === 0) return toUnmatched('unmatched', 'No money came with it.')
+  if (cents < 0) return toUnmatched('outgoing', 'Outgoing payment.')
+  if (cents === 0) return toUnmatched('unmatched', 'No amount was received.')
   if (payer === null) return toUnmatched('unmatched', 'No payment reference was found.')
   if (payer === 'several') return toUnmatched('unmatched', 'The reference matches more than one payer.')
   if (payer.deactivated) return toUnmatched('unmatched', `The reference belongs to ${payer.name}, who is deactivated.`)
@@ -43,7 +43,7 @@ export function judgeLine(line: MoneyLine, { used, payer, again, now }: Known): 
   const expectedCents = getExpectedCents(payer)
   const judged = (state: Verdict['state'], because: string): Verdict => ({ state, because, payer, expectedCents })
   if (used !== null) return judged('used', describeUse(used))
-  if (again) return judged('double', `Another line above is also from ${payer.name}.`)
+  if (again) return judged('double', `A line above is also from ${payer.name}.`)
   if (payer.payment_verified && payer.expires_at !== null && payer.expires_at.getTime() > now.getTime() + RENEWAL_MS) {
     return judged('double', `${payer.name} has paid: access runs until ${dayText(payer.expires_at)}.`)
   }
@@ -56,7 +56,7 @@ export function judgeLine(line: MoneyLine, { used, payer, again, now }: Known): 
 }
 
 function describeUse({ usedAt, undone }: UsedLine): string {
-  const taken = `It was taken for a payment on ${dayText(usedAt)}`
+  const taken = `It was matched to a payment on ${dayText(usedAt)}`
   return undone ? `${taken}, which was undone: verify it by hand.` : `${taken}.`
 }
 

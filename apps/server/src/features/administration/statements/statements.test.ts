@@ -89,13 +89,13 @@ test('classifies each line and writes nothing', async () => {
     [3, 'short', short.userId, expect.stringMatching(/^R\s195,00 less than the plan costs\.$/)],
     [4, 'over', over.userId, expect.stringMatching(/^R\s305,00 more/)],
     [5, 'double', double.userId, 'Test Driver has paid: access runs until 10 Mar 2027.'],
-    [6, 'double', exact.userId, 'Another line above is also from Test Driver.'],
+    [6, 'double', exact.userId, 'A line above is also from Test Driver.'],
     [7, 'unmatched', null, 'The reference belongs to Test Driver, who is deactivated.'],
     [8, 'over', seated.userId, `Test Driver owes nothing: ${covered.name} pays.`],
     [9, 'unmatched', null, 'Test Driver needs no payment.'],
     [10, 'unmatched', null, 'The reference matches more than one payer.'],
     [11, 'exact', company.id, 'What the plan costs.'],
-    [12, 'outgoing', null, 'Money that went out.'],
+    [12, 'outgoing', null, 'Outgoing payment.'],
     [13, 'unmatched', null, 'No payment reference was found.'],
     [14, 'unreadable', null, "The amount 'abc' cannot be read."],
     [15, 'unreadable', null, "The date 'soon' cannot be read."],
@@ -133,7 +133,7 @@ describe('a line', () => {
     it.clock.ms += 400 * DAY_MS
     const semicolons = `Date;Description;Amount\n01/02/2026;${line.split(',')[1].toLowerCase()};695,00`
     const again = (await preview(semicolons)).body.lines[0]
-    expect([again.state, again.because]).toEqual(['used', 'It was taken for a payment on 10 Mar 2026.'])
+    expect([again.state, again.because]).toEqual(['used', 'It was matched to a payment on 10 Mar 2026.'])
     expect(await confirm([toConfirmedLine(again)])).toMatchObject({
       status: 409,
       body: {
@@ -147,7 +147,7 @@ describe('a line', () => {
     await it.call('POST', `/auth/admin/payments/${id}/undo`)
     expect((await preview(semicolons)).body.lines[0]).toMatchObject({
       state: 'used',
-      because: 'It was taken for a payment on 10 Mar 2026, which was undone: verify it by hand.',
+      because: 'It was matched to a payment on 10 Mar 2026, which was undone: verify it by hand.',
     })
   })
 

@@ -110,7 +110,7 @@ export async function deriveTrips(tx: Transaction, client: pg.ClientBase, change
 
 function writeConflictWarning(trip: StorableTrip): string {
   const day = new Date(trip.startedAtMs).toISOString().slice(0, 10)
-  return `Trips that you had classified differently are one trip on ${day}; please check its classification.`
+  return `Trips that you had classified differently were merged into one on ${day}. Check its classification.`
 }
 
 async function derive(tx: Transaction, change: TrackChange): Promise<Derivation> {
