@@ -11,7 +11,7 @@ export const listQuery = {
 }
 
 /** One page of a list in pages: `next_cursor` is the `cursor` of the next page, or null on the last one. */
-export const pageOf = <Item extends z.ZodType>(item: Item) =>
+export const createPageSchema = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), next_cursor: z.string().nullable(), total: z.number().int() })
 
 export const pageQuery = {

@@ -113,7 +113,7 @@ export function taxCaseFault(issue: z.core.$ZodIssue, given: unknown): string {
   const shape = isPersonCase(given) ? personCaseBody.shape : taxCaseBody.shape
   const value = issue.path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown> | null)?.[key], given)
   if (issue.code === 'unrecognized_keys') {
-    const known = fieldsOf(issue.path, shape).join(', ')
+    const known = getFields(issue.path, shape).join(', ')
     return `${issue.path.length === 0 ? 'The case' : field} has unknown fields: ${issue.keys.join(', ')}. Known fields are: ${known}.`
   }
   if (value === undefined || value === null) return `Give ${field}.`
@@ -136,7 +136,7 @@ export function taxCaseFault(issue: z.core.$ZodIssue, given: unknown): string {
 }
 
 /** The fields that the innermost object of a path may have. */
-function fieldsOf(path: readonly PropertyKey[], shape: object): string[] {
+function getFields(path: readonly PropertyKey[], shape: object): string[] {
   const part = path.findLast((key) => typeof key === 'string')
   const parts: Record<string, { shape: object }> = { vehicle, costs, borne, vehicles: personVehicle }
   return Object.keys(typeof part === 'string' && part in parts ? parts[part].shape : shape)
@@ -191,7 +191,7 @@ export function toTaxCase(body: TaxCaseBody): TaxCase {
     ...toVehicleCase(body),
     ...toTravelPay(body),
     months: body.months ?? null,
-    operatingLeaseRentalCents: centsOf(body.operating_lease_rental),
+    operatingLeaseRentalCents: toCents(body.operating_lease_rental),
     borne: body.borne ? toBorneCosts(body.borne, body.costs) : null,
   }
 }
@@ -210,7 +210,7 @@ function toVehicleCase(body: z.infer<typeof personVehicle>): VehicleCase {
   return {
     method: body.method ?? null,
     vehicle: {
-      valueCents: centsOf(given?.value),
+      valueCents: toCents(given?.value),
       acquired: given?.acquired ?? null,
       acquiredOn: given?.acquired_on ?? null,
       inUseFrom: given?.in_use_from ?? null,
@@ -223,28 +223,28 @@ function toVehicleCase(body: z.infer<typeof personVehicle>): VehicleCase {
       bearsMaintenance: given?.bears_maintenance ?? null,
       hasMaintenancePlan: given?.maintenance_plan === true,
     },
-    totalM: metresOf(body.total_km),
-    businessM: metresOf(body.business_km),
+    totalM: toMetres(body.total_km),
+    businessM: toMetres(body.business_km),
     openingRead: body.opening_read !== false,
     closingRead: body.closing_read !== false,
     days: body.days ?? null,
     costs: paid
       ? {
-          fuelCents: centsOf(paid.fuel) ?? 0,
-          maintenanceCents: centsOf(paid.maintenance) ?? 0,
-          licenceCents: centsOf(paid.licence) ?? 0,
-          insuranceCents: centsOf(paid.insurance) ?? 0,
-          financeCents: centsOf(paid.finance) ?? 0,
-          leaseCents: centsOf(paid.lease) ?? 0,
+          fuelCents: toCents(paid.fuel) ?? 0,
+          maintenanceCents: toCents(paid.maintenance) ?? 0,
+          licenceCents: toCents(paid.licence) ?? 0,
+          insuranceCents: toCents(paid.insurance) ?? 0,
+          financeCents: toCents(paid.finance) ?? 0,
+          leaseCents: toCents(paid.lease) ?? 0,
         }
       : null,
-    financeDebtCents: centsOf(paid?.finance_debt),
+    financeDebtCents: toCents(paid?.finance_debt),
   }
 }
 
 function toTravelPay({ allowance, reimbursed_per_km: perKm }: Pick<TaxCaseBody, keyof typeof payFields>): TravelPay {
   return {
-    allowanceCents: centsOf(allowance),
+    allowanceCents: toCents(allowance),
     // Not rounded: rates have tenths of a cent.
     reimbursedCentsPerKm: perKm === null || perKm === undefined ? null : Math.round(perKm * 1e6) / 1e4,
   }
@@ -254,9 +254,9 @@ function toTravelPay({ allowance, reimbursed_per_km: perKm }: Pick<TaxCaseBody, 
 function toBorneCosts(given: z.infer<typeof borne>, paid: TaxCaseBody['costs']): BorneCosts {
   const amount = (name: 'licence' | 'insurance' | 'maintenance'): number => {
     const value = given[name]
-    if (typeof value === 'number') return centsOf(value) ?? 0
+    if (typeof value === 'number') return toCents(value) ?? 0
     if (value !== true) return 0
-    const cents = centsOf(paid?.[name])
+    const cents = toCents(paid?.[name])
     if (cents === null) throw new RefusedTaxCase(`Give the amount of borne.${name}.`)
     return cents
   }
@@ -270,13 +270,13 @@ function toBorneCosts(given: z.infer<typeof borne>, paid: TaxCaseBody['costs']):
 
 export function taxAssessmentWire(assessment: TaxAssessment): TaxAssessmentReply {
   return {
-    deemed_cost: randOf(assessment.deemedCostCents),
-    actual_cost: randOf(assessment.actualCostCents),
-    deductible: randOf(assessment.deductibleCents),
-    prescribed_rate: randOf(assessment.prescribedCentsPerKm),
-    taxable_above_rate: randOf(assessment.taxableAboveRateCents),
-    fringe_benefit: randOf(assessment.fringeBenefitCents),
-    fringe_benefit_after_logbook: randOf(assessment.fringeBenefitAfterLogbookCents),
+    deemed_cost: toRand(assessment.deemedCostCents),
+    actual_cost: toRand(assessment.actualCostCents),
+    deductible: toRand(assessment.deductibleCents),
+    prescribed_rate: toRand(assessment.prescribedCentsPerKm),
+    taxable_above_rate: toRand(assessment.taxableAboveRateCents),
+    fringe_benefit: toRand(assessment.fringeBenefitCents),
+    fringe_benefit_after_logbook: toRand(assessment.fringeBenefitAfterLogbookCents),
     ...taxedWire(assessment),
     ...notesWire(assessment),
   }
@@ -285,12 +285,12 @@ export function taxAssessmentWire(assessment: TaxAssessment): TaxAssessmentReply
 export function personAssessmentWire(personCase: PersonCase, assessment: PersonAssessment): PersonAssessmentReply {
   return {
     ...taxedWire(assessment),
-    deductible: randOf(assessment.code3703Cents === null ? assessment.claimCents : null),
-    prescribed_rate: randOf(assessment.prescribedCentsPerKm),
+    deductible: toRand(assessment.code3703Cents === null ? assessment.claimCents : null),
+    prescribed_rate: toRand(assessment.prescribedCentsPerKm),
     vehicles: assessment.vehicles.map((one) => ({
-      deemed_cost: randOf(one.deemedCostCents),
-      actual_cost: randOf(one.actualCostCents),
-      claimable: randOf(one.claimableCents),
+      deemed_cost: toRand(one.deemedCostCents),
+      actual_cost: toRand(one.actualCostCents),
+      claimable: toRand(one.claimableCents),
       not_claimable: one.notClaimable,
     })),
     ...notesWire(joinPersonNotes(personCase, assessment)),
@@ -299,14 +299,14 @@ export function personAssessmentWire(personCase: PersonCase, assessment: PersonA
 
 function taxedWire(one: TravelCodes & TaxedIncome) {
   return {
-    code_3701: randOf(one.code3701Cents),
-    code_3702: randOf(one.code3702Cents),
-    code_3703: randOf(one.code3703Cents),
-    code_3722: randOf(one.code3722Cents),
-    income: randOf(one.incomeCents),
-    claim: randOf(one.claimCents),
+    code_3701: toRand(one.code3701Cents),
+    code_3702: toRand(one.code3702Cents),
+    code_3703: toRand(one.code3703Cents),
+    code_3722: toRand(one.code3722Cents),
+    income: toRand(one.incomeCents),
+    claim: toRand(one.claimCents),
     not_claimable: one.notClaimable,
-    taxable: randOf(one.taxableCents),
+    taxable: toRand(one.taxableCents),
   }
 }
 
@@ -318,8 +318,8 @@ function notesWire({ steps, sources, warnings }: FigureNotes) {
   }
 }
 
-const centsOf = (value: number | null | undefined): number | null =>
+const toCents = (value: number | null | undefined): number | null =>
   value === null || value === undefined ? null : Math.round(value * 100)
-const metresOf = (value: number | null | undefined): number | null =>
+const toMetres = (value: number | null | undefined): number | null =>
   value === null || value === undefined ? null : Math.round(value * 1000)
-const randOf = (cents: number | null): number | null => (cents === null ? null : cents / 100)
+const toRand = (cents: number | null): number | null => (cents === null ? null : cents / 100)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { kilometreParts } from '../kilometres.ts'
-import { pageOf, pageQuery } from '../list.ts'
+import { createPageSchema, pageQuery } from '../list.ts'
 import { routeGroup } from '../route.ts'
 import { Report } from './reports.ts'
 import { TRIP_STATUSES } from './trips.ts'
@@ -8,7 +8,7 @@ import { Readiness } from './vehicles.ts'
 
 const route = routeGroup({ tag: 'Accountants', access: 'accountant' })
 const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-const listOf = <Item extends z.ZodType>(item: Item) =>
+const createListSchema = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), next_cursor: z.null(), total: z.int() })
 
 export const MAX_COMMENT = 1000
@@ -55,7 +55,7 @@ export const listAccountants = route({
   path: '/accountants',
   access: 'identity',
   summary: "Who may read the caller's logbooks, or is invited to",
-  schemas: { reply: listOf(Accountant) },
+  schemas: { reply: createListSchema(Accountant) },
 })
 
 export const inviteAccountant = route({
@@ -127,7 +127,7 @@ export const listOwnAccountantInvitations = route({
   path: '/clients/invitations',
   access: 'identity',
   summary: "Open invitations to the caller's address, oldest first; none before the address is verified",
-  schemas: { reply: listOf(OwnInvitation) },
+  schemas: { reply: createListSchema(OwnInvitation) },
 })
 
 export const acceptOwnAccountantInvitation = route({
@@ -184,7 +184,7 @@ export const listClients = route({
   path: '/clients',
   summary: 'All clients of an accountant, with what their logbooks lack',
   costly: true,
-  schemas: { query: yearQuery, reply: listOf(Client).extend({ tax_year: z.int() }) },
+  schemas: { query: yearQuery, reply: createListSchema(Client).extend({ tax_year: z.int() }) },
 })
 
 export const downloadClientLogbooks = route({
@@ -227,7 +227,7 @@ export const listClientReports = route({
   method: 'GET',
   path: '/clients/:id/reports',
   summary: "A client's frozen reports, newest first",
-  schemas: { params: id, reply: listOf(FrozenReport) },
+  schemas: { params: id, reply: createListSchema(FrozenReport) },
 })
 
 const reportParams = z.object({ id: z.uuid(), report_id: z.uuid() })
@@ -328,7 +328,7 @@ export const listClientTripComments = route({
   method: 'GET',
   path: '/clients/:id/trips/:trip_id/comments',
   summary: "The newest comments on a client's trip, oldest first; further pages go back in time",
-  schemas: { params: clientTrip, query: commentsQuery, reply: pageOf(TripComment) },
+  schemas: { params: clientTrip, query: commentsQuery, reply: createPageSchema(TripComment) },
 })
 
 export const commentOnClientTrip = route({
@@ -344,7 +344,7 @@ export const listTripComments = route({
   path: '/trips/:id/comments',
   access: 'signed-in',
   summary: 'The newest comments on an own trip, oldest first; further pages go back in time',
-  schemas: { params: id, query: commentsQuery, reply: pageOf(TripComment) },
+  schemas: { params: id, query: commentsQuery, reply: createPageSchema(TripComment) },
 })
 
 export const commentOnTrip = route({

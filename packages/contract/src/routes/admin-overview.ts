@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { pageOf, pageQuery } from '../list.ts'
+import { createPageSchema, pageQuery } from '../list.ts'
 import { routeGroup } from '../route.ts'
 
 const route = routeGroup({ tag: 'Administration: overview', access: 'system_admin' })
@@ -112,7 +112,7 @@ export const listAudit = route({
       ...auditFilter,
       ...pageQuery,
     }),
-    reply: pageOf(AuditEntry),
+    reply: createPageSchema(AuditEntry),
   },
 })
 

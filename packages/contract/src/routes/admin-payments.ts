@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { listQuery, pageOf, pageQuery } from '../list.ts'
+import { listQuery, createPageSchema, pageQuery } from '../list.ts'
 import { SUBSCRIPTION_DAYS } from '../plans.ts'
 import { routeGroup } from '../route.ts'
 import { AdminUser, INVITATIONS } from './admin-users.ts'
@@ -105,7 +105,7 @@ export const listPayments = route({
       company_id: z.uuid().optional(),
       ...pageQuery,
     }),
-    reply: pageOf(Payment),
+    reply: createPageSchema(Payment),
   },
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { pageOf, pageQuery } from '../list.ts'
+import { createPageSchema, pageQuery } from '../list.ts'
 import { routeGroup } from '../route.ts'
 
 const route = routeGroup({ tag: 'Administration: system', access: 'system_admin' })
@@ -112,7 +112,7 @@ export const listFailedJobs = route({
   summary: 'Failed jobs and mails, newest first',
   schemas: {
     query: z.object(pageQuery),
-    reply: pageOf(FailedJob),
+    reply: createPageSchema(FailedJob),
   },
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Day } from '../dates.ts'
-import { pageOf } from '../list.ts'
+import { createPageSchema } from '../list.ts'
 import { routeGroup } from '../route.ts'
 
 const route = routeGroup({ tag: 'Team', access: 'company_admin' })
@@ -32,7 +32,7 @@ export const listCostCentres = route({
   access: 'manager',
   summary: "The company's cost centres by code, and to which one each driver's trips are charged today",
   schemas: {
-    reply: pageOf(CostCentre).extend({
+    reply: createPageSchema(CostCentre).extend({
       drivers: z.array(
         z.object({
           id: z.uuid(),
@@ -123,7 +123,7 @@ export const listOwnCostCentres = tripRoute({
   method: 'GET',
   path: '/cost-centres',
   summary: "What the caller's trips can be charged to: the cost centres of the company that are not archived",
-  schemas: { reply: pageOf(Choice) },
+  schemas: { reply: createPageSchema(Choice) },
 })
 
 export const getTripCostCentre = tripRoute({

@@ -2,7 +2,7 @@ import { COST_KINDS } from '@spoor/core/costs/cost-kinds.ts'
 import { FUEL_ZONES, PRICED_FUELS } from '@spoor/core/costs/fuel-estimate.ts'
 import * as z from 'zod'
 import { Day } from '../dates.ts'
-import { pageOf, pageQuery } from '../list.ts'
+import { createPageSchema, pageQuery } from '../list.ts'
 import { routeGroup } from '../route.ts'
 
 const route = routeGroup({ tag: 'Costs', access: 'signed-in' })
@@ -56,7 +56,7 @@ export const listCosts = route({
   schemas: {
     params: vehicle,
     query: z.object({ month: Month.optional(), kind: kind.optional(), tax_year: TaxYear.optional(), ...pageQuery }),
-    reply: pageOf(Cost),
+    reply: createPageSchema(Cost),
   },
 })
 
@@ -301,7 +301,7 @@ export const listOwnFuelPrices = route({
   method: 'GET',
   path: '/fuel-prices',
   summary: "The driver's own fuel prices, newest month first; they go before those of an administrator",
-  schemas: { reply: pageOf(OwnFuelPrice) },
+  schemas: { reply: createPageSchema(OwnFuelPrice) },
 })
 
 export const putOwnFuelPrice = route({
@@ -329,7 +329,7 @@ export const listFuelPrices = adminRoute({
   method: 'GET',
   path: '/auth/admin/fuel-prices',
   summary: 'Fuel prices by month and zone, newest month first',
-  schemas: { reply: pageOf(FuelPrice) },
+  schemas: { reply: createPageSchema(FuelPrice) },
 })
 
 export const putFuelPrice = adminRoute({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Email, PersonName } from '../account-fields.ts'
-import { pageOf } from '../list.ts'
+import { createPageSchema } from '../list.ts'
 import { COMPANY_PLANS } from '../plans.ts'
 import { route } from '../route.ts'
 
@@ -66,7 +66,7 @@ export const listEnquiries = route({
   tag: 'Administration: companies',
   summary: 'Enquiries of companies, unanswered ones first',
   schemas: {
-    reply: pageOf(Enquiry),
+    reply: createPageSchema(Enquiry),
   },
 })
 

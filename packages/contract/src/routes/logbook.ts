@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ODOMETER_ORIGINS } from '@spoor/core/report/odometers.ts'
 import { Contradiction, kilometreParts } from '../kilometres.ts'
-import { pageOf } from '../list.ts'
+import { createPageSchema } from '../list.ts'
 import { MissingLine } from '../missing-line.ts'
 import { routeGroup } from '../route.ts'
 
@@ -45,7 +45,7 @@ export const listLogbooks = route({
   access: 'identity',
   summary: 'The tax years and vehicles that have trips',
   schemas: {
-    reply: pageOf(
+    reply: createPageSchema(
       z.object({
         tax_year: z.number().int(),
         vehicle_id: z.uuid().nullable(),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { pageOf } from '../list.ts'
+import { createPageSchema } from '../list.ts'
 import { routeGroup } from '../route.ts'
 
 const route = routeGroup({ tag: 'Accounts', access: 'identity' })
@@ -25,7 +25,7 @@ export const listOwnPayments = route({
   path: '/auth/payments',
   summary: "The caller's verified payments, newest first; a company admin also gets the company's",
   schemas: {
-    reply: pageOf(OwnPayment),
+    reply: createPageSchema(OwnPayment),
   },
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { pageOf } from '../list.ts'
+import { createPageSchema } from '../list.ts'
 import { routeGroup } from '../route.ts'
 
 const route = routeGroup({ tag: 'Team', access: 'manager' })
@@ -48,7 +48,7 @@ export const listProgress = route({
   path: '/team/progress',
   summary: 'Who is behind with trips, reasons, odometer readings and logbooks',
   costly: true,
-  schemas: { reply: pageOf(DriverProgress).extend({ behind: z.int(), remind_monthly: z.boolean() }) },
+  schemas: { reply: createPageSchema(DriverProgress).extend({ behind: z.int(), remind_monthly: z.boolean() }) },
 })
 
 export const REMINDER_STATES = ['sent', 'reminded_today', 'up_to_date'] as const

@@ -9,7 +9,7 @@ import {
 import { ODOMETER_ORIGINS } from '@spoor/core/report/odometers.ts'
 import { Day } from '../dates.ts'
 import { MAX_NOTES, SHARE_DAYS } from '../limits.ts'
-import { pageOf, pageQuery } from '../list.ts'
+import { createPageSchema, pageQuery } from '../list.ts'
 import { routeGroup } from '../route.ts'
 
 const route = routeGroup({ tag: 'Reports', access: 'signed-in' })
@@ -195,7 +195,7 @@ export const listReports = route({
   path: '/reports',
   access: 'identity',
   summary: "A driver's reports, newest first",
-  schemas: { query: z.object(pageQuery), reply: pageOf(Report) },
+  schemas: { query: z.object(pageQuery), reply: createPageSchema(Report) },
 })
 
 export const createReport = route({

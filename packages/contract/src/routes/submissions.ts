@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { pageOf } from '../list.ts'
+import { createPageSchema } from '../list.ts'
 import { routeGroup } from '../route.ts'
 
 /** A logbook that an employee handed in to the company. */
@@ -46,7 +46,7 @@ export const SubmittedLogbook = Submission.extend({
 })
 export type SubmittedLogbook = z.infer<typeof SubmittedLogbook>
 
-const list = pageOf(Submission)
+const list = createPageSchema(Submission)
 const id = z.object({ id: z.uuid() })
 
 const logbookRoute = routeGroup({ tag: 'Logbook', access: 'signed-in' })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { pageOf } from '../list.ts'
+import { createPageSchema } from '../list.ts'
 import { routeGroup } from '../route.ts'
 import { CLASSIFICATIONS } from './trips.ts'
 
@@ -15,7 +15,7 @@ export const listReasons = route({
   summary: 'Reasons that the caller gave before, those that begin with the words first, then the most used',
   schemas: {
     query: z.object({ q: z.string().max(200).optional(), limit: z.coerce.number().int().min(1).max(50).default(8) }),
-    reply: pageOf(z.object({ reason: z.string(), trips: z.number().int() })),
+    reply: createPageSchema(z.object({ reason: z.string(), trips: z.number().int() })),
   },
 })
 

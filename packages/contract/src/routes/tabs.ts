@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { pageOf } from '../list.ts'
+import { createPageSchema } from '../list.ts'
 import { routeGroup } from '../route.ts'
 import { PERIODS, TRIP_COLUMNS } from '../trip-columns.ts'
 import { TripFilter, TRIP_SORTS } from './trips.ts'
@@ -38,7 +38,7 @@ export const listTabs = route({
   method: 'GET',
   path: '/tabs',
   summary: 'The tabs of the logbook: the caller’s in their order, then those the company shares',
-  schemas: { reply: pageOf(Tab) },
+  schemas: { reply: createPageSchema(Tab) },
 })
 
 export const createTab = route({

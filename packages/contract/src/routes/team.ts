@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Day } from '../dates.ts'
 import { INVITED_ROLES } from '../invitation-states.ts'
-import { pageOf } from '../list.ts'
+import { createPageSchema } from '../list.ts'
 import { routeGroup } from '../route.ts'
 import { Trip } from './trips.ts'
 
@@ -77,7 +77,7 @@ export const listEmployees = route({
       q: z.string().max(200).optional(),
       state: z.enum(EMPLOYEE_STATES).optional(),
     }),
-    reply: pageOf(Employee),
+    reply: createPageSchema(Employee),
   },
 })
 
@@ -119,7 +119,7 @@ export const listEmployeeTrips = route({
   schemas: {
     params: employeeId,
     query: z.object({ month: Month }),
-    reply: pageOf(TeamTrip).extend({ totals: MonthTotals }),
+    reply: createPageSchema(TeamTrip).extend({ totals: MonthTotals }),
   },
 })
 
@@ -181,7 +181,7 @@ export const listTeamInvitations = route({
   access: 'manager',
   summary: 'Invitation links, newest first',
   schemas: {
-    reply: pageOf(TeamInvitation),
+    reply: createPageSchema(TeamInvitation),
   },
 })
 
@@ -276,7 +276,7 @@ export const listFleet = route({
   path: '/team/fleet',
   summary: "Vehicles of the caller's uploads, whose trips can be transferred to their drivers",
   schemas: {
-    reply: pageOf(FleetVehicle),
+    reply: createPageSchema(FleetVehicle),
   },
 })
 
@@ -318,7 +318,7 @@ export const listHandovers = route({
   path: '/team/handovers',
   summary: 'Transfers of trips to their drivers, newest first',
   schemas: {
-    reply: pageOf(Handover),
+    reply: createPageSchema(Handover),
   },
 })
 

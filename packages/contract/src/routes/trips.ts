@@ -4,7 +4,7 @@ import { CUTS, DISTANCE_SOURCES } from '@spoor/core/journey/journey.ts'
 import { PLACE_KINDS } from '@spoor/core/places/place.ts'
 import { Day, TripInstant } from '../dates.ts'
 import { MAX_MERGED_TRIPS, MAX_NOTES, MAX_REASON, MAX_TRIP_PAID } from '../limits.ts'
-import { pageOf, pageQuery } from '../list.ts'
+import { createPageSchema, pageQuery } from '../list.ts'
 import { routeGroup } from '../route.ts'
 import { TRIP_DOUBTS, TRIP_REASONS, TRIP_SORTS, TRIP_STATUSES } from '../search-words.ts'
 import { DEFAULT_TRIP_COLUMNS, TRIP_COLUMNS } from '../trip-columns.ts'
@@ -136,7 +136,7 @@ export const listTrips = route({
       sort: z.enum(TRIP_SORTS).default('-started_at'),
       ...pageQuery,
     }),
-    reply: pageOf(Trip),
+    reply: createPageSchema(Trip),
   },
 })
 
@@ -168,7 +168,7 @@ export const listTripDays = route({
   costly: true,
   schemas: {
     query: z.object(filter),
-    reply: pageOf(
+    reply: createPageSchema(
       z.object({
         day: z.iso.date(),
         /** All that the list shows; kilometres leave rejected trips out, and are exact: a month is the sum of its days. */
@@ -191,7 +191,7 @@ export const listDeletedTrips = route({
     'Trips that were deleted and can be restored (POST /trips/bulk), the last deleted first; not those of an undone upload',
   schemas: {
     query: z.object(pageQuery),
-    reply: pageOf(DeletedTrip),
+    reply: createPageSchema(DeletedTrip),
   },
 })
 

@@ -3,7 +3,7 @@ import { CHOOSABLE_TYPES, UPLOAD_KINDS } from '@spoor/core/import/columns/column
 import { DATE_ORDERS, DISTANCE_UNITS, SPEED_UNITS } from '@spoor/core/import/fields.ts'
 import { SENSITIVITIES } from '@spoor/core/journey/parameters.ts'
 import { RECENT_UPLOADS_DEFAULT } from '../limits.ts'
-import { pageOf } from '../list.ts'
+import { createPageSchema } from '../list.ts'
 import { routeGroup } from '../route.ts'
 
 export const UPLOAD_STATUSES = ['received', 'extracting', 'saved', 'failed'] as const
@@ -114,7 +114,7 @@ export const listUploadIssues = route({
       cursor: z.string().max(100).optional(),
       limit: z.coerce.number().int().min(1).max(1000).default(100),
     }),
-    reply: pageOf(UploadIssue),
+    reply: createPageSchema(UploadIssue),
   },
 })
 

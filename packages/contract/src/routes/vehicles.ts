@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Day } from '../dates.ts'
 import { Contradiction, kilometreParts } from '../kilometres.ts'
-import { pageOf } from '../list.ts'
+import { createPageSchema } from '../list.ts'
 import { MissingLine } from '../missing-line.ts'
 import { routeGroup } from '../route.ts'
 import { TripFilter } from './trips.ts'
@@ -60,7 +60,7 @@ export const listVehicles = route({
   method: 'GET',
   path: '/vehicles',
   summary: 'Vehicles found in files or added by hand',
-  schemas: { reply: pageOf(Vehicle) },
+  schemas: { reply: createPageSchema(Vehicle) },
 })
 
 export const createVehicle = route({
@@ -165,7 +165,7 @@ export const listReadiness = route({
   path: '/readiness',
   summary: 'The same of the vehicles in use in this tax year, at most five, those with most trips first',
   costly: true,
-  schemas: { reply: pageOf(Readiness) },
+  schemas: { reply: createPageSchema(Readiness) },
 })
 
 export const OdometerReading = z.object({
@@ -183,7 +183,7 @@ export const listOdometerReadings = route({
   summary: 'Odometer readings entered by hand; a logbook needs one on 1 March and one on the last day of February',
   schemas: {
     params: vehicleId,
-    reply: pageOf(OdometerReading).extend({
+    reply: createPageSchema(OdometerReading).extend({
       /** The first figure that files gave in each month. */
       from_files: z.array(z.object({ date: z.iso.date(), odometer_km: z.number() })),
     }),

@@ -247,18 +247,18 @@ function readSentence(sentence: string, judged: LabelledTrip, trips: readonly La
   const several = /^(\d+) of your (\d+) trips ?(.*?) ?were (?:business|private)$/.exec(sentence)
   if (!one && !several) throw new Error(`not understood: ${sentence}`)
   const counts = several ? { count: Number(several[1]), all: Number(several[2]) } : { count: 1, all: 1 }
-  return { ...counts, of: conditionOf((several?.[3] ?? one?.[1])!, judged, trips) }
+  return { ...counts, of: getCondition((several?.[3] ?? one?.[1])!, judged, trips) }
 }
 
-const nameOf = (end: TripEndFacts) => end.place?.name ?? end.text
-const placeOf = (end: TripEndFacts) => (end.lat === null ? nameOf(end) : end.lat.toFixed(1))
+const getName = (end: TripEndFacts) => end.place?.name ?? end.text
+const getPlace = (end: TripEndFacts) => (end.lat === null ? getName(end) : end.lat.toFixed(1))
 const KIND_WORDS: Record<string, string | undefined> = {
   'your home': 'home',
   'your work': 'work',
   'a client': 'client',
 }
 
-function conditionOf(
+function getCondition(
   phrase: string,
   judged: LabelledTrip,
   trips: readonly LabelledTrip[],
@@ -268,7 +268,7 @@ function conditionOf(
       (past) =>
         past.startedAtMs < beforeMs &&
         past.classification !== null &&
-        [past.start, past.end].some((visited) => placeOf(visited) === placeOf(end)),
+        [past.start, past.end].some((visited) => getPlace(visited) === getPlace(end)),
     )
   if (phrase === '') return () => true
   if (phrase === 'between places where you had been before')
@@ -285,7 +285,7 @@ function conditionOf(
   }
   const endAtHour = /^(to .+) (on a (?:weekday|Saturday|Sunday) between \d\d:00 and \d\d:00)$/.exec(phrase)
   if (endAtHour) {
-    const conditions = [endAtHour[1], `that started ${endAtHour[2]}`].map((part) => conditionOf(part, judged, trips))
+    const conditions = [endAtHour[1], `that started ${endAtHour[2]}`].map((part) => getCondition(part, judged, trips))
     return (each) => conditions.every((holds) => holds(each))
   }
   const shorter = /^shorter than (\d+) km$/.exec(phrase)
@@ -293,9 +293,9 @@ function conditionOf(
   const band = /^of (\d+) to (\d+) km$/.exec(phrase)
   if (band) return ({ distanceM }) => distanceM >= Number(band[1]) * 1000 && distanceM < Number(band[2]) * 1000
   const isAt = (end: TripEndFacts, words: string) => {
-    if (words === 'the same start') return placeOf(end) === placeOf(judged.start)
-    if (words === 'the same end') return placeOf(end) === placeOf(judged.end)
-    return KIND_WORDS[words] === undefined ? nameOf(end) === words : end.place?.kind === KIND_WORDS[words]
+    if (words === 'the same start') return getPlace(end) === getPlace(judged.start)
+    if (words === 'the same end') return getPlace(end) === getPlace(judged.end)
+    return KIND_WORDS[words] === undefined ? getName(end) === words : end.place?.kind === KIND_WORDS[words]
   }
   const either = /^between (.+) and (.+), in either direction,$/.exec(phrase)
   if (either) {

@@ -6,7 +6,7 @@ import type { ReadCells } from './testing/read-cells.ts'
 const read = (text: string, columns: ColumnMapping['columns'], kind: ColumnMapping['kind'] = 'trips'): ReadCells =>
   readCells(csvCells(text), { mapping: { kind, columns } })
 
-const startsOf = ({ trips }: ReadCells): string[] => trips.map((trip) => new Date(trip.startedAtMs).toISOString())
+const readStarts = ({ trips }: ReadCells): string[] => trips.map((trip) => new Date(trip.startedAtMs).toISOString())
 
 describe('a column chosen by hand', () => {
   it('may say whether a trip was driven', () => {
@@ -31,19 +31,19 @@ describe('a column chosen by hand', () => {
 
   it('may tell AM from PM wherever it stands', () => {
     const text = 'Date,Start,From,To,Km,Xyz\n2025-03-12,08:00,Paarl,Ceres,60,AM\n2025-03-12,08:30,Ceres,Paarl,61,PM'
-    expect(startsOf(read(text, { start_am_pm: 5 }))).toEqual(['2025-03-12T06:00:00.000Z', '2025-03-12T18:30:00.000Z'])
+    expect(readStarts(read(text, { start_am_pm: 5 }))).toEqual(['2025-03-12T06:00:00.000Z', '2025-03-12T18:30:00.000Z'])
   })
 
   it('may be the year, the month or the day', () => {
     const text = 'Abc,Def,Ghi,From,To,Km\n2025,3,12,Paarl,Ceres,60\n2025,4,13,Ceres,Paarl,61'
     const starts = ['2025-03-11T22:00:00.000Z', '2025-04-12T22:00:00.000Z']
-    expect(startsOf(read(text, { year: 0, month: 1, day: 2 }))).toEqual(starts)
+    expect(readStarts(read(text, { year: 0, month: 1, day: 2 }))).toEqual(starts)
   })
 
   it('may be a date over the days of a month that others complete', () => {
     const text = 'Year,Month,Day,From,To,Km\n2025,3,12,Paarl,Ceres,60\n2025,4,13,Ceres,Paarl,61'
     const starts = ['2025-03-11T22:00:00.000Z', '2025-04-12T22:00:00.000Z']
-    expect(startsOf(read(text, { start_date: 2, year: 0 }))).toEqual(starts)
+    expect(readStarts(read(text, { start_date: 2, year: 0 }))).toEqual(starts)
   })
 
   it('may hold the hemispheres', () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { csvCells, readCells } from './testing/read-cells.ts'
 
-const startsOf = (text: string): (string | null)[] =>
+const readStarts = (text: string): (string | null)[] =>
   readCells(csvCells(text)).trips.map((trip) => new Date(trip.startedAtMs).toISOString())
 
 it.each([
@@ -10,7 +10,7 @@ it.each([
   ['Dag,Maand,Jaar', '4,Maart,2025', '31,Mrt,2025', '05,01,2026'],
 ])('reads the day of a trip from %s', (header, ...days) => {
   const rows = days.map((day, i) => `${day},08:00,08:30,Paarl,Ceres,${10 + i}`)
-  expect(startsOf([`${header},Start time,End time,From,To,Km`, ...rows].join('\n'))).toEqual([
+  expect(readStarts([`${header},Start time,End time,From,To,Km`, ...rows].join('\n'))).toEqual([
     '2025-03-04T06:00:00.000Z',
     '2025-03-31T06:00:00.000Z',
     '2026-01-05T06:00:00.000Z',

@@ -5,7 +5,7 @@ import type { ReadCells, TestCell } from './testing/read-cells.ts'
 const serial = (year: number, month: number, day: number, hour = 0, minute = 0, second = 0): number =>
   Date.UTC(year, month - 1, day, hour, minute, second) / 86_400_000 + 25_569
 
-const dayOf = (ms: number | null): string => new Date((ms ?? 0) + 7_200_000).toISOString().slice(0, 10)
+const readDay = (ms: number | null): string => new Date((ms ?? 0) + 7_200_000).toISOString().slice(0, 10)
 
 const csv = (text: string, delimiter = ','): ReadCells => readCells(csvCells(text, delimiter))
 
@@ -149,12 +149,12 @@ describe('a column', () => {
         [early, -33.7, 18.9],
         [late, -33.71, 18.9],
       ])
-      expect(dayOf(points.vehicles[0].track.timeMs[1])).toBe('2025-03-03')
+      expect(readDay(points.vehicles[0].track.timeMs[1])).toBe('2025-03-03')
       const trips = readCells([
         ['Start time', 'End time', 'From', 'To', 'Km'],
         [early, late, 'Paarl', 'Ceres', 0.4],
       ])
-      expect(dayOf(trips.trips[0].endedAtMs)).toBe('2025-03-03')
+      expect(readDay(trips.trips[0].endedAtMs)).toBe('2025-03-03')
     }
     for (const clock of [
       cell,
@@ -166,8 +166,8 @@ describe('a column', () => {
         [cell(serial(2025, 3, 3)), clock(0.98), clock(0.999884), 'Paarl', 'Ceres', 8],
         [cell(serial(2025, 3, 4)), clock(0.99), clock(0.9997), 'Paarl', 'Ceres', 8],
       ])
-      expect(trips.map(({ startedAtMs }) => dayOf(startedAtMs))).toEqual(['2025-03-03', '2025-03-04'])
-      expect(dayOf(trips[0].endedAtMs)).toBe('2025-03-03')
+      expect(trips.map(({ startedAtMs }) => readDay(startedAtMs))).toEqual(['2025-03-03', '2025-03-04'])
+      expect(readDay(trips[0].endedAtMs)).toBe('2025-03-03')
     }
   })
 })

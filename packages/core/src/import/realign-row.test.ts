@@ -4,7 +4,7 @@ import { csvCells, readCells } from './testing/read-cells.ts'
 // Core knows no Node; its tests run on it.
 declare const process: { threadCpuUsage(before?: object): { user: number } }
 
-function rowsOf(text: string): (string | number)[][] {
+function readRows(text: string): (string | number)[][] {
   return readCells(csvCells(text)).trips.map(({ startLocation, endLocation, distanceM }) => [
     startLocation,
     endLocation,
@@ -23,7 +23,7 @@ describe('a comma between thousands without quotes', () => {
     ['Date,From,To,Start km,End km,Km', '2025-03-04,Cape Town,Kimberley,84,268,85,280,1,012', 1012],
     ['Date,Start km,End km,Km,From,To', '2025-03-04,9,940,9,998,58,Cape Town,Kimberley', 58],
   ])('belongs to the number: %s / %s', (header, rows, km) => {
-    const found = rowsOf(`${header}\n${rows}`)
+    const found = readRows(`${header}\n${rows}`)
     expect(found.at(-1)).toEqual(['Cape Town', 'Kimberley', km])
     const { warnings } = readCells(csvCells(`${header}\n${rows}`))
     expect(warnings.join()).toContain('because of a comma between thousands')

@@ -13,7 +13,7 @@ function sheets(rows: Record<string, readonly string[]>, header = HEADER): TestS
   )
 }
 
-function readingOf({ trips, counts }: ReadCells) {
+function readSheets({ trips, counts }: ReadCells) {
   expect(counts.used + counts.duplicates + counts.skipped).toBe(counts.read)
   return {
     trips: trips.length,
@@ -28,7 +28,7 @@ describe('a sheet that repeats other sheets', () => {
     'adds nothing and is no vehicle: %s',
     (name) => {
       const read = readCells(sheets({ March: MARCH, [name]: MARCH }))
-      expect(readingOf(read)).toEqual({ trips: 2, km: 116, duplicates: 2, vehicles: [''] })
+      expect(readSheets(read)).toEqual({ trips: 2, km: 116, duplicates: 2, vehicles: [''] })
       expect(read.warnings).toContain(
         `The sheet '${name}' repeats 2 rows of the sheet 'March'; they were counted once.`,
       )
@@ -37,7 +37,7 @@ describe('a sheet that repeats other sheets', () => {
 
   it('adds nothing before the sheets that it repeats', () => {
     const read = readCells(sheets({ Master: [...MARCH, ...APRIL], March: MARCH, April: APRIL }))
-    expect(readingOf(read)).toEqual({ trips: 4, km: 238, duplicates: 4, vehicles: [''] })
+    expect(readSheets(read)).toEqual({ trips: 4, km: 238, duplicates: 4, vehicles: [''] })
     expect(read.warnings.filter((warning) => warning.includes('repeats'))).toHaveLength(2)
   })
 
@@ -49,7 +49,7 @@ describe('a sheet that repeats other sheets', () => {
         `${HEADER},Vehicle`,
       ),
     )
-    expect(readingOf(read)).toEqual({ trips: 4, km: 238, duplicates: 4, vehicles: ['CA 123-456'] })
+    expect(readSheets(read)).toEqual({ trips: 4, km: 238, duplicates: 4, vehicles: ['CA 123-456'] })
     expect(read.warnings).toContain(
       "The sheet 'Year' repeats 4 rows of the sheets 'March' and 'April'; they were counted once.",
     )
@@ -62,7 +62,7 @@ describe('a sheet that repeats other sheets', () => {
     { Boekie: [...MARCH, ...APRIL], Hilux: MARCH, Corolla: APRIL },
   ])('leaves trips with the vehicle that the other sheets name: %j', (rows) => {
     const read = readCells(sheets(rows))
-    const { vehicles, ...counted } = readingOf(read)
+    const { vehicles, ...counted } = readSheets(read)
     expect(counted).toEqual({ trips: 4, km: 238, duplicates: 4 })
     expect(vehicles.toSorted()).toEqual(Object.keys(rows).filter((name) => name !== 'Boekie').toSorted()) // prettier-ignore
   })
@@ -72,7 +72,7 @@ describe('a sheet that repeats other sheets', () => {
       March: csvCells(`${HEADER},Purpose\n${MARCH.map((row) => `${row},Client`).join('\n')}`),
       Year: csvCells([HEADER, ...MARCH].join('\n')),
     })
-    expect(readingOf(read)).toMatchObject({ trips: 2, km: 116, duplicates: 2 })
+    expect(readSheets(read)).toMatchObject({ trips: 2, km: 116, duplicates: 2 })
     expect(read.trips.map(({ reason }) => reason)).toEqual(['Client', 'Client'])
   })
 
@@ -85,45 +85,45 @@ describe('a sheet that repeats other sheets', () => {
         'Date,From,To,Km\n2025-03-03,paarl,Ceres,58\n2025-03-03,Paarl,Ceres ,58\n2025-03-04,Ceres,Paarl,58\n2025-03-04,Ceres,Paarl,58',
       ),
     })
-    expect(readingOf(read)).toMatchObject({ trips: 4, duplicates: 3 })
+    expect(readSheets(read)).toMatchObject({ trips: 4, duplicates: 3 })
   })
 
   it('has other trips by their readings', () => {
     const log = (start: number) => csvCells(`Date,Start km,End km\n2025-03-03,${start},${start + 58}`)
-    expect(readingOf(readCells({ Trips: log(1000), 'Trips (2)': log(1058) }))).toMatchObject({ trips: 2 })
-    expect(readingOf(readCells({ Trips: log(1000), Year: log(1000) }))).toMatchObject({ trips: 1 })
+    expect(readSheets(readCells({ Trips: log(1000), 'Trips (2)': log(1058) }))).toMatchObject({ trips: 2 })
+    expect(readSheets(readCells({ Trips: log(1000), Year: log(1000) }))).toMatchObject({ trips: 1 })
   })
 
   it('has other trips at other times', () => {
     const timed = (clock: string) => csvCells(`Date,Start time,From,To,Km\n2025-03-03,${clock},Paarl,Ceres,58`)
-    expect(readingOf(readCells({ Morning: timed('08:00'), Evening: timed('18:00') }))).toMatchObject({ trips: 2 })
+    expect(readSheets(readCells({ Morning: timed('08:00'), Evening: timed('18:00') }))).toMatchObject({ trips: 2 })
   })
 
   it('may have trips of its own', () => {
     const read = readCells(sheets({ March: MARCH, Year: [...MARCH, ...APRIL] }))
-    expect(readingOf(read)).toMatchObject({ trips: 4, km: 238, duplicates: 2 })
+    expect(readSheets(read)).toMatchObject({ trips: 4, km: 238, duplicates: 2 })
   })
 })
 
 describe('rows of two sheets that are alike', () => {
   it('stay where two vehicles drove together', () => {
     const read = readCells(sheets({ 'CA 123-456': MARCH, 'CA 654-321': MARCH }))
-    expect(readingOf(read)).toMatchObject({ trips: 4, duplicates: 0 })
+    expect(readSheets(read)).toMatchObject({ trips: 4, duplicates: 0 })
     const hilux = readCells(sheets({ Hilux: [...MARCH, ...APRIL], Corolla: [MARCH[0], ...APRIL.map((row) => row.replace('04-', '05-'))] })) // prettier-ignore
-    expect(readingOf(hilux)).toMatchObject({ trips: 7, duplicates: 0, vehicles: ['Hilux', 'Corolla'] })
+    expect(readSheets(hilux)).toMatchObject({ trips: 7, duplicates: 0, vehicles: ['Hilux', 'Corolla'] })
   })
 
   it('stay where a column tells other vehicles or drivers', () => {
     const row = (who: string): string[] => MARCH.map((each) => `${each},${who}`)
     for (const column of ['Vehicle', 'Driver'])
-      expect(readingOf(readCells(sheets({ March: row('CA 1'), Master: row('CA 2') }, `${HEADER},${column}`))).trips).toBe(4) // prettier-ignore
+      expect(readSheets(readCells(sheets({ March: row('CA 1'), Master: row('CA 2') }, `${HEADER},${column}`))).trips).toBe(4) // prettier-ignore
   })
 
   it('are two trips within one sheet, and as many in the sheet that repeats it', () => {
     const twice = [MARCH[0], MARCH[0], MARCH[1]]
-    expect(readingOf(readCells(sheets({ March: twice })))).toMatchObject({ trips: 3, duplicates: 0 })
-    expect(readingOf(readCells(sheets({ March: twice, Master: twice })))).toMatchObject({ trips: 3, duplicates: 3 })
-    expect(readingOf(readCells(sheets({ March: MARCH, Master: twice })))).toMatchObject({ trips: 3, duplicates: 2 })
+    expect(readSheets(readCells(sheets({ March: twice })))).toMatchObject({ trips: 3, duplicates: 0 })
+    expect(readSheets(readCells(sheets({ March: twice, Master: twice })))).toMatchObject({ trips: 3, duplicates: 3 })
+    expect(readSheets(readCells(sheets({ March: MARCH, Master: twice })))).toMatchObject({ trips: 3, duplicates: 2 })
   })
 })
 

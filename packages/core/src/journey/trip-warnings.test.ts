@@ -41,17 +41,17 @@ describe('the driver is warned', () => {
 
   test('about positions of two vehicles that take turns, not about a road with bends', () => {
     const fixes = Array.from({ length: 20 }, (_, i) => i)
-    const warningsOf = (latOf: (i: number) => number): string[] => {
+    const getWarnings = (latOf: (i: number) => number): string[] => {
       const warnings = new TripWarnings()
       const track = { ...toSeconds(...fixes.map((i) => i * 60)), latE7: Int32Array.from(fixes, latOf) }
       warnings.add(track, [trip({ lastFix: 19, distanceM: 30_000 })])
       return warnings.warnings(20)
     }
-    expect(warningsOf((i) => -339_300_000 + (i % 2) * 200_000 + i * 10_000)).toEqual([
+    expect(getWarnings((i) => -339_300_000 + (i % 2) * 200_000 + i * 10_000)).toEqual([
       expect.stringContaining('1 trip jumps back and forth between positions'),
     ])
-    expect(warningsOf((i) => -339_300_000 + i * 150_000)).toEqual([])
-    expect(warningsOf((i) => -339_300_000 + Math.abs(i - 10) * 150_000)).toEqual([])
+    expect(getWarnings((i) => -339_300_000 + i * 150_000)).toEqual([])
+    expect(getWarnings((i) => -339_300_000 + Math.abs(i - 10) * 150_000)).toEqual([])
   })
 
   test('about trips that lack part of their route in a gap, not at the edge of the file', () => {

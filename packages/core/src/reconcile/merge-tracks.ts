@@ -26,7 +26,7 @@ export function mergeTracks(a: SourcedTrack, b: SourcedTrack): { merged: Sourced
   const merged: SourcedTrack = { track: newTrack(a.track.count + b.track.count), setOf: new Uint16Array(0), sets: [] }
   const setOf = new Uint16Array(a.track.count + b.track.count)
   const setIds = new Map<string, number>()
-  const setIdOf = (ids: readonly string[]): number => {
+  const getSetId = (ids: readonly string[]): number => {
     const key = ids.join()
     let id = setIds.get(key)
     if (id === undefined) {
@@ -35,8 +35,8 @@ export function mergeTracks(a: SourcedTrack, b: SourcedTrack): { merged: Sourced
     }
     return id
   }
-  const ofA = a.sets.map(setIdOf)
-  const ofB = b.sets.map(setIdOf)
+  const ofA = a.sets.map(getSetId)
+  const ofB = b.sets.map(getSetId)
   const ofBoth = new Map<number, number>()
   let i = 0
   let j = 0
@@ -54,7 +54,7 @@ export function mergeTracks(a: SourcedTrack, b: SourcedTrack): { merged: Sourced
       const pair = a.setOf[i] * b.sets.length + b.setOf[j]
       let both = ofBoth.get(pair)
       if (both === undefined) {
-        both = setIdOf([...new Set([...a.sets[a.setOf[i]], ...b.sets[b.setOf[j]]])].sort())
+        both = getSetId([...new Set([...a.sets[a.setOf[i]], ...b.sets[b.setOf[j]]])].sort())
         ofBoth.set(pair, both)
       }
       setOf[n] = both

@@ -17,7 +17,7 @@ export function findChainParts(trips: readonly RuleTrip[]): Map<string, { part: 
   const parts = new Map<string, { part: ChainPart; client: RulePlace | null }>()
   for (const chain of groupByDay(trips)) {
     chain.forEach((trip, at) => {
-      const { start, end } = journeyOf(chain, at)
+      const { start, end } = getJourney(chain, at)
       const client = [end, start].find((place) => place?.kind === 'client') ?? null
       if (client) parts.set(trip.id, { part: 'client', client })
       else if (isCommute(start, end)) parts.set(trip.id, { part: 'commute', client: null })
@@ -30,7 +30,7 @@ function isCommute(start: RulePlace | null, end: RulePlace | null): boolean {
   return (start?.kind === 'home' && end?.kind === 'work') || (start?.kind === 'work' && end?.kind === 'home')
 }
 
-function journeyOf(chain: readonly RuleTrip[], at: number): Journey {
+function getJourney(chain: readonly RuleTrip[], at: number): Journey {
   let first = at
   while (first > 0 && stopsForFuel(chain[first - 1], chain[first])) first -= 1
   let last = at

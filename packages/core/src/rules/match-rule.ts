@@ -19,7 +19,7 @@ export function buildMatcher(conditions: RuleConditions, context: MatchContext):
   const { holiday, ends, chain, vehicle, minM, maxM, words } = conditions
   const tests: Matcher[] = []
   const isIn = (spans: readonly WeekSpan[]) => tests.push((trip) => isTripWithin(trip, spans, context.clock))
-  if (conditions.days || conditions.hours) isIn(spansOf(conditions))
+  if (conditions.days || conditions.hours) isIn(getSpans(conditions))
   if (conditions.workHours) isIn(conditions.workHours === 'within' ? context.workWeek.work : context.workWeek.off)
   if (holiday) tests.push(({ day }) => (publicHolidayOn(day) !== null) === (holiday === 'only'))
   if (ends) tests.push((trip) => hasEnds(trip, ends))
@@ -41,7 +41,7 @@ function isTripWithin({ startedAtMs, endedAtMs }: RuleTrip, spans: readonly Week
   )
 }
 
-function spansOf({ days, hours }: RuleConditions): readonly WeekSpan[] {
+function getSpans({ days, hours }: RuleConditions): readonly WeekSpan[] {
   const { from, to } = hours ?? { from: '00:00', to: '00:00' }
   const week = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ works: days?.includes(day) ?? true, from, to }))
   return buildWorkWeek({ enabled: true, days: week }).work

@@ -107,11 +107,11 @@ describe('cells', () => {
 
 describe('lines', () => {
   const columns = { day: 0, description: 1, reference: 2, amount: 3 }
-  const linesOf = (text: string) => readStatementLines(table(text), columns, TODAY)
+  const readLines = (text: string) => readStatementLines(table(text), columns, TODAY)
 
   test('begin at the first that can be read, and say what cannot be', () => {
     expect(
-      linesOf('Opening balance,,,\n03/02/2026,PAYMENT,KMT4HJ9A,695.00\n04/02/2026,FEE,,\n,Closing,,5'),
+      readLines('Opening balance,,,\n03/02/2026,PAYMENT,KMT4HJ9A,695.00\n04/02/2026,FEE,,\n,Closing,,5'),
     ).toMatchObject([
       {
         row: 2,
@@ -141,13 +141,13 @@ describe('lines', () => {
   })
 
   test('that say the same are counted', () => {
-    const lines = linesOf('01/02/2026,PAY  A,,5\n01/02/2026,pay a,,5\n02/02/2026,PAY A,,5\n01/02/2026,PAY A,,5')
+    const lines = readLines('01/02/2026,PAY  A,,5\n01/02/2026,pay a,,5\n02/02/2026,PAY A,,5\n01/02/2026,PAY A,,5')
     expect(lines.map(({ occurrence }) => occurrence)).toEqual([1, 2, 1, 3])
   })
 
   test('take the order of day and month from the whole column', () => {
-    expect(linesOf('02/13/2026,A,,5\n03/02/2026,B,,5').map(({ day }) => day)).toEqual(['2026-02-13', '2026-03-02'])
-    expect(linesOf('03/02/2026,B,,5').map(({ day }) => day)).toEqual(['2026-02-03'])
+    expect(readLines('02/13/2026,A,,5\n03/02/2026,B,,5').map(({ day }) => day)).toEqual(['2026-02-13', '2026-03-02'])
+    expect(readLines('03/02/2026,B,,5').map(({ day }) => day)).toEqual(['2026-02-03'])
   })
 })
 

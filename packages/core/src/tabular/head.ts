@@ -33,13 +33,13 @@ export function shownCell({ kind, text, value }: HeadCell): string {
 }
 
 /** The trimmed texts of a row, '' for empty cells. */
-export function textsOf({ cells }: HeadRow): string[] {
+export function readCellTexts({ cells }: HeadRow): string[] {
   return cells.map((cell) => cell.text.trim())
 }
 
 /** The trimmed texts of the non-empty cells of a row. */
 export function listFilledTexts(row: HeadRow): string[] {
-  return textsOf(row).filter((text) => text !== '')
+  return readCellTexts(row).filter((text) => text !== '')
 }
 
 /** Columns further right are ignored: a cell in the last column of Excel makes its row 16,384 wide. */

@@ -1,4 +1,4 @@
-import { textsOf } from '../../tabular/head.ts'
+import { readCellTexts } from '../../tabular/head.ts'
 import type { HeadRow } from '../../tabular/head.ts'
 import type { FoundHeader } from './header-row.ts'
 import { isEndType } from '../columns/column-types.ts'
@@ -44,7 +44,7 @@ function combineTexts(above: readonly string[], below: readonly string[]): strin
     if (divides === '') return own
     if (isTitle(name) && interpretHeader(divides) !== null) return divides
     const comesAgain = below.some((other, at) => other.toLowerCase() === divides.toLowerCase() && groups[at] !== name)
-    return own !== '' || comesAgain || mayBeGroupOf(name, divides) ? `${name} ${divides}`.trim() : divides
+    return own !== '' || comesAgain || mayBeGroupHeading(name, divides) ? `${name} ${divides}`.trim() : divides
   })
 }
 
@@ -58,7 +58,7 @@ function isTitle(group: string): boolean {
  * Whether a name belongs to the group before it though no other group has one like it. Nothing shows where the last
  * group ends: under 'Start' and 'End' no trip has a driver, and its kilometres would turn into a reading.
  */
-function mayBeGroupOf(group: string, name: string): boolean {
+function mayBeGroupHeading(group: string, name: string): boolean {
   if (!interpretHeader(group)?.side) return true
   const meaning = interpretHeader(name)
   return meaning !== null && (meaning.type === null || isEndType(meaning.type))
@@ -90,5 +90,5 @@ function joinUnits(header: FoundHeader, rows: readonly HeadRow[]): FoundHeader {
 }
 
 function readTextsAt(rows: readonly HeadRow[], index: number): string[] {
-  return index >= 0 && index < rows.length ? textsOf(rows[index]) : []
+  return index >= 0 && index < rows.length ? readCellTexts(rows[index]) : []
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { csvCells, readCells } from '../testing/read-cells.ts'
 
 /** When a fix at 08:00 of the file's clocks was. */
-function instantOf(text: string, timezone?: string): string {
+function toInstant(text: string, timezone?: string): string {
   const [{ track }] = readCells(csvCells(text, '|'), timezone ? { mapping: { columns: {}, timezone } } : {}).vehicles
   return new Date(track.timeMs[0]).toISOString().slice(11, 16)
 }
@@ -28,11 +28,11 @@ describe('the zone of times that name none', () => {
     ['utc_time', '08:00'],
     ['GPS Time EAT', '05:00'],
   ])('is told by their header: %s', (header, instant) => {
-    expect(instantOf(`${header}|Latitude|Longitude\n${FIX}`)).toBe(instant)
+    expect(toInstant(`${header}|Latitude|Longitude\n${FIX}`)).toBe(instant)
   })
 
   it('is told by the row of units below the header', () => {
-    expect(instantOf(`Time|Latitude|Longitude\nUTC+3|deg|deg\n${FIX}`)).toBe('05:00')
+    expect(toInstant(`Time|Latitude|Longitude\nUTC+3|deg|deg\n${FIX}`)).toBe('05:00')
   })
 
   it.each([
@@ -44,7 +44,7 @@ describe('the zone of times that name none', () => {
     ['Vehicle: CA 123-456', '06:00'],
     ['Zone: North', '06:00'],
   ])('is told by the lines above the table: %s', (line, instant) => {
-    expect(instantOf(`Positions\n${line}\n\nTime|Latitude|Longitude\n${FIX}`)).toBe(instant)
+    expect(toInstant(`Positions\n${line}\n\nTime|Latitude|Longitude\n${FIX}`)).toBe(instant)
   })
 
   it.each([
@@ -54,11 +54,11 @@ describe('the zone of times that name none', () => {
     ['North', 'North', '06:00'],
   ])('is told by a column of zones that has one: %s and %s', (first, second, instant) => {
     const rows = `${first}|${FIX}\n${second}|2025-05-13 08:01:00|-33.9250|18.4242`
-    expect(instantOf(`Time zone|Time|Latitude|Longitude\n${rows}`)).toBe(instant)
+    expect(toInstant(`Time zone|Time|Latitude|Longitude\n${rows}`)).toBe(instant)
   })
 
   it('is the one that the user chose before all others', () => {
-    expect(instantOf(`Time (UTC+11:00)|Latitude|Longitude\n${FIX}`, 'Africa/Nairobi')).toBe('05:00')
+    expect(toInstant(`Time (UTC+11:00)|Latitude|Longitude\n${FIX}`, 'Africa/Nairobi')).toBe('05:00')
   })
 
   it('is that of Traccar, whose database keeps UTC and knots', () => {

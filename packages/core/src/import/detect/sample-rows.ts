@@ -78,10 +78,12 @@ class Reach {
   constructor(rows: readonly HeadRow[], meanings: Meanings | null) {
     const width = meanings?.length ?? Math.max(0, ...rows.map((row) => row.cells.length))
     const columns = Array.from({ length: width }, (_, column) => column)
-    const typeOf = (column: number): ColumnType | null | undefined => meanings?.[column]?.type
-    this.#axes = new Set(columns.filter((column) => typeOf(column) === 'latitude' || typeOf(column) === 'longitude'))
+    const getCellType = (column: number): ColumnType | null | undefined => meanings?.[column]?.type
+    this.#axes = new Set(
+      columns.filter((column) => getCellType(column) === 'latitude' || getCellType(column) === 'longitude'),
+    )
     this.#lacking = columns.filter((column) => {
-      const type = typeOf(column)
+      const type = getCellType(column)
       // 'Start' alone may be a time.
       const isDecisive = meanings === null || type === null || (type !== undefined && DECISIVE.has(type))
       return isDecisive && !rows.some((row) => this.#holds(column, readText(row, column)))

@@ -2,11 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { readCells } from '../testing/read-cells.ts'
 import type { TestCell } from '../testing/read-cells.ts'
 
-const serialOf = (year: number, month: number, day: number): number =>
+const toSerial = (year: number, month: number, day: number): number =>
   Date.UTC(year, month - 1, day) / 86_400_000 + 25_569
 
 /** Rows for the days of some months, as a spreadsheet of another country keeps them. */
-function rowsOf(days: [month: number, day: number][], cellOf: (month: number, day: number) => TestCell): TestCell[][] {
+function createRows(
+  days: [month: number, day: number][],
+  cellOf: (month: number, day: number) => TestCell,
+): TestCell[][] {
   return [['Date', 'From', 'To', 'Km'], ...days.map(([month, day]) => [cellOf(month, day), 'Paarl', 'Ceres', 40 + day])]
 }
 
@@ -21,7 +24,7 @@ const short = (cells: TestCell[]): TestCell[][] => [
   ...cells.map((cell, at): TestCell[] => [cell, 'Paarl', 'Ceres', 40 + at]),
 ]
 /** The cell that a spreadsheet of month first makes of a day. */
-const turned = (month: number, day: number): TestCell => ({ date: serialOf(2025, day, month) })
+const turned = (month: number, day: number): TestCell => ({ date: toSerial(2025, day, month) })
 
 describe('a few dates', () => {
   it('are turned back where they follow each other in order', () => {
@@ -42,7 +45,7 @@ describe('a few dates', () => {
   })
 
   it('are left alone without a word where they follow each other as they are', () => {
-    const date = (month: number, day: number): TestCell => ({ date: serialOf(2025, month, day) })
+    const date = (month: number, day: number): TestCell => ({ date: toSerial(2025, month, day) })
     const rows = short([date(4, 3), date(4, 7), date(4, 11), '14/04/2025', '18/04/2025'])
     expect(dated(rows)).toEqual(['04-03', '04-07', '04-11', '04-14', '04-18'])
     expect(readCells(rows).warnings).toEqual([])
@@ -55,18 +58,20 @@ describe('dates of which a spreadsheet has turned day and month', () => {
     ['day first', (month: number, day: number) => `${two(day)}/${two(month)}/2025`],
     ['month first', (month: number, day: number) => `${two(month)}/${two(day)}/2025`],
   ])('are turned back, the others being texts %s', (_, textOf) => {
-    const rows = rowsOf(DAYS, (month, day) => (day <= 12 ? { date: serialOf(2025, day, month) } : textOf(month, day)))
+    const rows = createRows(DAYS, (month, day) =>
+      day <= 12 ? { date: toSerial(2025, day, month) } : textOf(month, day),
+    )
     expect(dated(rows)).toEqual(expected)
     expect(readCells(rows).warnings.join()).toContain("had turned day and month of the dates in 'Date'")
   })
 
   it('are none where dates and texts follow each other as they are', () => {
-    const half = rowsOf(DAYS, (month, day) =>
-      day % 2 ? `${two(day)}/${two(month)}/2025` : { date: serialOf(2025, month, day) },
+    const half = createRows(DAYS, (month, day) =>
+      day % 2 ? `${two(day)}/${two(month)}/2025` : { date: toSerial(2025, month, day) },
     )
     expect(dated(half)).toEqual(expected)
-    const early = rowsOf(DAYS, (month, day) =>
-      day > 12 ? `${two(day)}/${two(month)}/2025` : { date: serialOf(2025, month, day) },
+    const early = createRows(DAYS, (month, day) =>
+      day > 12 ? `${two(day)}/${two(month)}/2025` : { date: toSerial(2025, month, day) },
     )
     expect(dated(early)).toEqual(expected)
     expect(readCells(early).warnings).toEqual([])

@@ -3,7 +3,7 @@ import { CellKind } from '../../tabular/row.ts'
 import type { HeadRow } from '../../tabular/head.ts'
 import { findLabelledVehicle, findVehicleInPreamble, findVehicleInSheetName } from './vehicle-name.ts'
 
-function rowsOf(text: string): HeadRow[] {
+function createRows(text: string): HeadRow[] {
   return text.split('\n').map((line, index) => ({
     number: index + 1,
     cells: line
@@ -46,7 +46,7 @@ describe('the vehicle above a table', () => {
     ['Vehicle,Driver,Distance\nCA 1,B. Example,80\nCA 2,C. Example,90', ''],
     ['Vehicle,Driver,Start odometer', ''],
   ])('%j', (text, vehicle) => {
-    expect(findVehicleInPreamble(rowsOf(text))).toBe(vehicle)
+    expect(findVehicleInPreamble(createRows(text))).toBe(vehicle)
   })
 })
 

@@ -1,4 +1,4 @@
-import { listFilledTexts, textsOf } from '../../tabular/head.ts'
+import { listFilledTexts, readCellTexts } from '../../tabular/head.ts'
 import type { HeadRow } from '../../tabular/head.ts'
 import { parseTimeText } from '../cells/parse-time-text.ts'
 import { parseMonthName } from '../cells/month-names.ts'
@@ -74,11 +74,11 @@ export function areNamedOnce(names: readonly string[]): boolean {
 
 /** The vehicle under a title such as `Vehicle | Driver`, where a single row of values follows. */
 function findVehicleBelow(rows: readonly HeadRow[], at: number): string {
-  const titles = textsOf(rows[at])
+  const titles = readCellTexts(rows[at])
   const filled = titles.filter((text) => text !== '')
   const column = titles.findIndex((text) => interpretHeader(text)?.type === 'vehicle')
   if (column < 0 || filled.length < 2 || !filled.every(isHeading)) return ''
-  const [value = '', next = ''] = rows.slice(at + 1, at + 3).map((row) => textsOf(row)[column])
+  const [value = '', next = ''] = rows.slice(at + 1, at + 3).map((row) => readCellTexts(row)[column])
   const isList = next !== '' && listFilledTexts(rows[at + 2]).length > 1
   return value !== '' && value.length <= 80 && !isList && mayBeName(value) ? value : ''
 }

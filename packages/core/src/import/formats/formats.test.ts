@@ -175,7 +175,7 @@ describe('Google Timeline segments', () => {
 })
 
 describe('track formats that fail', () => {
-  const codeOf = (text: string): string => {
+  const getErrorCode = (text: string): string => {
     try {
       read(text, 1000)
     } catch (error) {
@@ -186,20 +186,22 @@ describe('track formats that fail', () => {
   }
 
   it('say that there is no date', () => {
-    expect(codeOf('<gpx><trk><trkseg><trkpt lat="-33" lon="18"/></trkseg></trk></gpx>')).toBe('no_date')
-    expect(codeOf('<gpx><rte><rtept lat="-33" lon="18"/></rte></gpx>')).toBe('no_date')
+    expect(getErrorCode('<gpx><trk><trkseg><trkpt lat="-33" lon="18"/></trkseg></trk></gpx>')).toBe('no_date')
+    expect(getErrorCode('<gpx><rte><rtept lat="-33" lon="18"/></rte></gpx>')).toBe('no_date')
     expect(
-      codeOf('<kml><Placemark><LineString><coordinates>18,-33 19,-33</coordinates></LineString></Placemark></kml>'),
+      getErrorCode(
+        '<kml><Placemark><LineString><coordinates>18,-33 19,-33</coordinates></LineString></Placemark></kml>',
+      ),
     ).toBe('no_date')
   })
 
   it('say that there is nothing', () => {
-    expect(codeOf('<gpx></gpx>')).toBe('no_rows')
-    expect(codeOf('{"locations":[]}')).toBe('no_rows')
+    expect(getErrorCode('<gpx></gpx>')).toBe('no_rows')
+    expect(getErrorCode('{"locations":[]}')).toBe('no_rows')
   })
 
   it('say that the file ends in the middle', () => {
-    expect(codeOf('{"locations":[{"latitudeE7":1,')).toBe('corrupt')
+    expect(getErrorCode('{"locations":[{"latitudeE7":1,')).toBe('corrupt')
   })
 
   it('are told from tables', () => {

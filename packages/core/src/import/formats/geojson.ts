@@ -48,7 +48,7 @@ export function createGeoJsonReader(into: FormatImport): FormatReader {
       if (own.length === 0) into.timeless += line.length
       else
         line.forEach((position, each) =>
-          fix(instantOf(own[each]), position, { vehicle: findFirstText(properties, VEHICLE_KEYS) }),
+          fix(readInstant(own[each]), position, { vehicle: findFirstText(properties, VEHICLE_KEYS) }),
         )
     })
   })
@@ -56,7 +56,7 @@ export function createGeoJsonReader(into: FormatImport): FormatReader {
 
 function findTime(properties: unknown): number {
   for (const key of TIME_KEYS) {
-    const timeMs = instantOf(at(properties, key))
+    const timeMs = readInstant(at(properties, key))
     if (!Number.isNaN(timeMs)) return timeMs
   }
   return Number.NaN
@@ -73,7 +73,7 @@ function listLineTimes(properties: unknown): unknown[] {
 }
 
 /** An instant written as ISO 8601 or as a number since 1970. */
-export function instantOf(value: unknown): number {
+export function readInstant(value: unknown): number {
   if (typeof value === 'number') return parseInstantMs(value)
   if (typeof value !== 'string') return Number.NaN
   return /^\d+(?:\.\d+)?$/.test(value) ? parseInstantMs(Number(value)) : parseIsoMs(value)

@@ -3,7 +3,7 @@ import { parsePositions } from '../cells/parse-coordinate.ts'
 import { pickDistance } from '../trips/trip-distance.ts'
 import type { TripFileRow } from '../result.ts'
 import type { FormatImport, FormatReader } from './format-import.ts'
-import { instantOf } from './geojson.ts'
+import { readInstant } from './geojson.ts'
 import { at, JsonElements, getNumberAt, textAt } from './json-elements.ts'
 
 /** Activities other than driving one's own vehicle. */
@@ -29,7 +29,7 @@ function takeLocation(into: FormatImport, row: number, location: unknown): void 
   const time = at(location, 'timestampMs') ?? at(location, 'timestamp')
   into.fix(row, {
     vehicle: '',
-    timeMs: instantOf(time),
+    timeMs: readInstant(time),
     lat: degreesFromE7(getNumberAt(location, 'latitudeE7')),
     lng: degreesFromE7(getNumberAt(location, 'longitudeE7')),
     speedMps: getNumberAt(location, 'velocity'),
@@ -44,8 +44,8 @@ function takeTimelineObject(into: FormatImport, row: number, object: unknown): v
   takeTrip(into, row, {
     start: parseE7Position(at(segment, 'startLocation')),
     end: parseE7Position(at(segment, 'endLocation')),
-    startedAtMs: instantOf(at(segment, 'duration', 'startTimestamp') ?? at(segment, 'duration', 'startTimestampMs')),
-    endedAtMs: instantOf(at(segment, 'duration', 'endTimestamp') ?? at(segment, 'duration', 'endTimestampMs')),
+    startedAtMs: readInstant(at(segment, 'duration', 'startTimestamp') ?? at(segment, 'duration', 'startTimestampMs')),
+    endedAtMs: readInstant(at(segment, 'duration', 'endTimestamp') ?? at(segment, 'duration', 'endTimestampMs')),
     startLocation: readPlaceName(at(segment, 'startLocation')),
     endLocation: readPlaceName(at(segment, 'endLocation')),
     distanceM: getNumberAt(segment, 'distance'),
@@ -60,8 +60,8 @@ function takeSegment(into: FormatImport, row: number, segment: unknown): void {
   takeTrip(into, row, {
     start: parsePositionText(at(activity, 'start', 'latLng') ?? at(activity, 'start')),
     end: parsePositionText(at(activity, 'end', 'latLng') ?? at(activity, 'end')),
-    startedAtMs: instantOf(at(segment, 'startTime')),
-    endedAtMs: instantOf(at(segment, 'endTime')),
+    startedAtMs: readInstant(at(segment, 'startTime')),
+    endedAtMs: readInstant(at(segment, 'endTime')),
     startLocation: '',
     endLocation: '',
     distanceM: getNumberAt(activity, 'distanceMeters'),

@@ -15,7 +15,7 @@ function buildTrack(fixes: readonly Fix[]): Track {
   return track
 }
 
-function fixesOf(track: Track): Fix[] {
+function createFixes(track: Track): Fix[] {
   const { timeMs, latE7, lngE7, speedMps, odometerM, ignition } = track
   return Array.from({ length: track.count }, (_, i) => [
     ...([timeMs[i], latE7[i], lngE7[i]] as const),
@@ -47,7 +47,7 @@ test('of fixes of one instant and position the first stays, and all others stay 
       const expected = all.filter(isFirst)
       const from = all.findIndex((fix, i) => i > 0 && fix[0] === all[i - 1][0])
       const { track, duplicates } = dropDuplicates(buildTrack(all), Math.max(0, from))
-      expect(fixesOf(track)).toEqual(expected)
+      expect(createFixes(track)).toEqual(expected)
       expect(duplicates).toBe(all.length - expected.length)
     }),
   )

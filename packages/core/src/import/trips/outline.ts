@@ -1,4 +1,4 @@
-import { textsOf } from '../../tabular/head.ts'
+import { readCellTexts } from '../../tabular/head.ts'
 import type { HeadRow } from '../../tabular/head.ts'
 import type { Row } from '../../tabular/row.ts'
 import { readPresentText } from '../cells/cell-text.ts'
@@ -13,7 +13,7 @@ export interface Outline {
 
 /** The outline of a table whose rows begin with a group and the first of its own; null for any other. */
 export function detectOutline(body: readonly HeadRow[]): Outline | null {
-  const texts = body.map(textsOf)
+  const texts = body.map(readCellTexts)
   const [first, ...rest] = texts
   const column = first?.findIndex((text, at) => /^1\.?$/.test(text) && rest[0]?.[at] === '1.1') ?? -1
   if (column < 0) return null

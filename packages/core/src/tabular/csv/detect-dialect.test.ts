@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { detectDialect } from './detect-dialect.ts'
 
 const detect = (text: string) => detectDialect(new TextEncoder().encode(text))
-const delimiterOf = (text: string) => String.fromCharCode(detect(text).delimiter)
+const detectDelimiter = (text: string) => String.fromCharCode(detect(text).delimiter)
 
 const FIXES = [
   ['Time', 'Latitude', 'Longitude', 'Speed km/h', 'Address'],
@@ -15,18 +15,18 @@ const table = (delimiter: string) => FIXES.map((row) => row.join(delimiter)).joi
 
 describe('detectDialect', () => {
   it.each([',', ';', '\t', '|', '^', '~'])('finds %j between the cells of fixes', (delimiter) => {
-    expect(delimiterOf(table(delimiter))).toBe(delimiter)
+    expect(detectDelimiter(table(delimiter))).toBe(delimiter)
   })
 
   it('is not misled by decimal commas', () => {
-    expect(delimiterOf('Datum;Lat;Lon\n01.03.2024 08:12;-33,9249;18,4241\n01.03.2024 08:13;-33,9251;18,4250\n')).toBe(
-      ';',
-    )
+    expect(
+      detectDelimiter('Datum;Lat;Lon\n01.03.2024 08:12;-33,9249;18,4241\n01.03.2024 08:13;-33,9251;18,4250\n'),
+    ).toBe(';')
   })
 
   it('is not misled by addresses with commas in quotes', () => {
     expect(
-      delimiterOf(
+      detectDelimiter(
         'start;end\n"1 Main Rd, Paarl, ZA";"2 Long St, Cape Town, ZA"\n"3 Main Rd, Paarl, ZA";"4 Long St, Paarl, ZA"\n',
       ),
     ).toBe(';')
@@ -34,18 +34,18 @@ describe('detectDialect', () => {
 
   it('is not misled by a preamble', () => {
     const preamble = 'Trip report: all vehicles; March, 2024\nPrinted by: J. Botha, Fleet\n\n'
-    expect(delimiterOf(preamble + table(';'))).toBe(';')
+    expect(detectDelimiter(preamble + table(';'))).toBe(';')
   })
 
   it('chooses spaces as the delimiter only if nothing is better', () => {
     expect(
-      delimiterOf('date        lat       lon\n2024-03-01  -33.92491 18.42412\n2024-03-02  -33.92510 18.42500\n'),
+      detectDelimiter('date        lat       lon\n2024-03-01  -33.92491 18.42412\n2024-03-02  -33.92510 18.42500\n'),
     ).toBe(' ')
     expect(
       detect('date        lat       lon\n2024-03-01  -33.92491 18.42412\n2024-03-02  -33.92510 18.42500\n').collapse,
     ).toBe(true)
     expect(
-      delimiterOf('Start time,From,To\n2024-03-01 08:00,Cape Town,Paarl\n2024-03-01 09:00,Paarl,Cape Town\n'),
+      detectDelimiter('Start time,From,To\n2024-03-01 08:00,Cape Town,Paarl\n2024-03-01 09:00,Paarl,Cape Town\n'),
     ).toBe(',')
   })
 

@@ -52,7 +52,7 @@ export function detectDialect(sample: Uint8Array): DetectedDialect {
     return {
       delimiter: separator.delimiter,
       quote,
-      escape: escapeOf(rest, quote),
+      escape: detectEscape(rest, quote),
       collapse: false,
       skipBytes: separator.skipBytes,
     }
@@ -61,14 +61,14 @@ export function detectDialect(sample: Uint8Array): DetectedDialect {
   let best: CsvDialect = { delimiter: 44, quote: QUOTE, escape: QUOTE, collapse: false }
   let bestScore = 0
   for (const quote of quoteCandidates(text)) {
-    const escape = escapeOf(text, quote)
+    const escape = detectEscape(text, quote)
     for (const delimiter of DELIMITERS) {
       if (!text.includes(delimiter)) continue
       for (const collapse of delimiter === SPACE ? [true, false] : [false]) {
         const dialect = { delimiter, quote, escape, collapse }
         // Columns aligned with runs of spaces would have many empty cells, each as good as a value.
         const padded = delimiter === SPACE && !collapse ? 0.7 : 1
-        const score = scoreOf(text, dialect) * PRIOR[delimiter] * padded
+        const score = scoreDialect(text, dialect) * PRIOR[delimiter] * padded
         if (score > bestScore * 1.0001) {
           best = dialect
           bestScore = score
@@ -113,7 +113,7 @@ function isBorder(byte: number): boolean {
 }
 
 /** A backslash is the escape where it stands before quotes more often than quotes are doubled inside cells. */
-function escapeOf(text: Uint8Array, quote: number): number {
+function detectEscape(text: Uint8Array, quote: number): number {
   let backslashed = 0
   let doubled = 0
   for (let i = 1; i + 1 < text.length; i++) {
@@ -124,7 +124,7 @@ function escapeOf(text: Uint8Array, quote: number): number {
   return backslashed > doubled ? BACKSLASH : quote
 }
 
-function scoreOf(text: Uint8Array, dialect: CsvDialect): number {
+function scoreDialect(text: Uint8Array, dialect: CsvDialect): number {
   const rowsOfLength = new Map<number, number>()
   let rows = 0
   let cells = 0

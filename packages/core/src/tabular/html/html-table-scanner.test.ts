@@ -6,7 +6,7 @@ import { HtmlTableScanner } from './html-table-scanner.ts'
 const encoder = new TextEncoder()
 
 /** Each row as its number and its cells, of a page that arrives in pieces. */
-function rowsOf(pieces: readonly Uint8Array[], encoding = 'utf-8'): string[][] {
+function scanRows(pieces: readonly Uint8Array[], encoding = 'utf-8'): string[][] {
   const rows: string[][] = []
   const scanner = new HtmlTableScanner(encoding, (row) => {
     rows.push([String(row.number), ...Array.from({ length: row.count }, (_, column) => cellText(row, column))])
@@ -16,7 +16,7 @@ function rowsOf(pieces: readonly Uint8Array[], encoding = 'utf-8'): string[][] {
   return rows
 }
 
-const ofText = (html: string) => rowsOf([encoder.encode(html)])
+const ofText = (html: string) => scanRows([encoder.encode(html)])
 
 const GRID = `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><meta charset="utf-8"><title>Report</title>
 <style> td { mso-number-format:"\\@"; } </style><!--[if gte mso 9]><xml><x:Row><td>no cell</td></x:Row></xml><![endif]-->
@@ -64,10 +64,12 @@ describe('the rows of tables in a web page', () => {
     fc.assert(
       fc.property(cuts, (at) => {
         const ends = [...at.toSorted((a, b) => a - b), bytes.length]
-        expect(rowsOf(ends.map((end, i) => bytes.subarray(ends[i - 1] ?? 0, end)))).toEqual(rowsOf([bytes]))
+        expect(scanRows(ends.map((end, i) => bytes.subarray(ends[i - 1] ?? 0, end)))).toEqual(scanRows([bytes]))
       }),
     )
-    expect(rowsOf([Uint8Array.of(...encoder.encode('<table><td>caf'), 0xe9)], 'windows-1252')).toEqual([['1', 'café']])
+    expect(scanRows([Uint8Array.of(...encoder.encode('<table><td>caf'), 0xe9)], 'windows-1252')).toEqual([
+      ['1', 'café'],
+    ])
   })
 
   test('end when the sink stops, and never throw', () => {

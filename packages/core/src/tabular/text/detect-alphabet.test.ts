@@ -3,7 +3,7 @@ import { detectAlphabet } from './detect-alphabet.ts'
 import type { AlphabetEncoding } from './detect-alphabet.ts'
 
 /** The bytes of a text in an encoding that the platform reads but does not write. */
-function bytesOf(text: string, encoding: AlphabetEncoding | 'windows-1252'): Uint8Array {
+function encodeText(text: string, encoding: AlphabetEncoding | 'windows-1252'): Uint8Array {
   const decoder = new TextDecoder(encoding)
   const known = new Map<string, number[]>()
   const add = (...bytes: number[]): void => {
@@ -27,7 +27,7 @@ describe('detectAlphabet', () => {
     ['shift_jis', table('車両,日時,緯度,経度,速度,エンジン', '品川500')],
     ['windows-1251', table('Объект,Время,Широта,Долгота,Скорость', 'А123ВС77')],
   ] as const)('knows %s by how its characters stand together', (encoding, text) => {
-    const bytes = bytesOf(text, encoding)
+    const bytes = encodeText(text, encoding)
     expect(new TextDecoder(encoding).decode(bytes)).toBe(text)
     expect(detectAlphabet(bytes)).toBe(encoding)
     // The sample may end within a character.
@@ -41,6 +41,6 @@ describe('detectAlphabet', () => {
     table('Vehicle,Latitude °,Speed ±², ½', '°°C'),
     table('Ãã,Çç,Õõ,Áé,Ñã', 'SÃO LOURENÇO'),
   ])('leaves Latin text alone: %s', (text) => {
-    expect(detectAlphabet(bytesOf(text, 'windows-1252'))).toBeNull()
+    expect(detectAlphabet(encodeText(text, 'windows-1252'))).toBeNull()
   })
 })

@@ -6,7 +6,7 @@ import { CompoundFile } from './compound-file.ts'
 const SIGNATURE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
 const END = 0xfffffffe
 
-const sourceOf = (bytes: Uint8Array) => ({
+const createSource = (bytes: Uint8Array) => ({
   size: bytes.length,
   slice: (position: number, length: number) => Promise.resolve(bytes.slice(position, position + length)),
 })
@@ -38,7 +38,7 @@ function compound(chain: [number, number][], size: number): Uint8Array {
 
 it('follows a stream through its sectors and joins neighbours', async () => {
   const file = await CompoundFile.open(
-    sourceOf(
+    createSource(
       compound(
         [
           [2, 3],
@@ -59,7 +59,7 @@ it('follows a stream through its sectors and joins neighbours', async () => {
 
 it('rejects a circular chain', async () => {
   const file = await CompoundFile.open(
-    sourceOf(
+    createSource(
       compound(
         [
           [2, 3],
@@ -86,7 +86,7 @@ it('ends on any bytes', async () => {
       )
       for (const [at, byte] of edits) bytes[at] = byte
       try {
-        const file = await CompoundFile.open(sourceOf(bytes))
+        const file = await CompoundFile.open(createSource(bytes))
         for (const entry of file.entries) file.runsOf(entry)
       } catch (error) {
         if (!(error instanceof ImportFailure)) throw error

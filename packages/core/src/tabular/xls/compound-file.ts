@@ -55,13 +55,13 @@ export class CompoundFile {
   static async open(source: ByteSource): Promise<CompoundFile> {
     const bytes = await source.slice(0, HEADER_BYTES)
     if (bytes.length < HEADER_BYTES) throw corrupt()
-    const header = viewOf(bytes)
+    const header = createView(bytes)
     const file = new CompoundFile(source, header)
     file.#fat = await file.#readFat(header)
     const directory = await file.#read(file.#chain(header.getUint32(48, true)))
     if (directory.length > MAX_ENTRIES * ENTRY_BYTES) throw corrupt()
     for (let at = 0; at + ENTRY_BYTES <= directory.length; at += ENTRY_BYTES)
-      file.#addEntry(viewOf(directory.subarray(at, at + ENTRY_BYTES)), at === 0)
+      file.#addEntry(createView(directory.subarray(at, at + ENTRY_BYTES)), at === 0)
     file.#miniFat = words(await file.#read(file.#chain(header.getUint32(60, true))))
     return file
   }
@@ -178,11 +178,11 @@ function cut(runs: ByteRun[], size: number): ByteRun[] {
 }
 
 function words(bytes: Uint8Array): Uint32Array {
-  const view = viewOf(bytes)
+  const view = createView(bytes)
   return Uint32Array.from({ length: bytes.length >> 2 }, (_, i) => view.getUint32(i * 4, true))
 }
 
-function viewOf(bytes: Uint8Array): DataView {
+function createView(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
 

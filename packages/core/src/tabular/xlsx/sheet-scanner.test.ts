@@ -18,14 +18,14 @@ function pushInPieces(scanner: { push: (chunk: Uint8Array) => void }, xml: strin
   scanner.push(bytes.slice(at))
 }
 
-function stringsOf(xml: string, sizes: number[] = []) {
+function scanSharedStrings(xml: string, sizes: number[] = []) {
   const scanner = new SharedStringsScanner()
   pushInPieces(scanner, xml, sizes)
   return scanner.end()
 }
 
-function textsOf(xml: string, sizes: number[] = []): string[] {
-  const strings = stringsOf(xml, sizes)
+function scanTexts(xml: string, sizes: number[] = []): string[] {
+  const strings = scanSharedStrings(xml, sizes)
   return Array.from({ length: strings.count }, (_, i) =>
     new TextDecoder().decode(strings.bytesOf(i).subarray(strings.startOf(i), strings.endOf(i))),
   )
@@ -37,7 +37,7 @@ function scan(
   { sizes = [] as number[], sst = '<sst/>', date1904 = false, whole = false } = {},
 ): string[] {
   const rows: string[] = []
-  const context = { sheet: 0, strings: stringsOf(sst), cellStyles: Uint8Array.from([0, 1]), date1904 }
+  const context = { sheet: 0, strings: scanSharedStrings(sst), cellStyles: Uint8Array.from([0, 1]), date1904 }
   const scanner = new SheetScanner(context, (row) => {
     const cells = Array.from({ length: row.count }, (_, column) => {
       const kind = row.kind[column]
@@ -92,7 +92,7 @@ describe('SheetScanner', () => {
 
   it('resolves entities and the escapes of control characters', () => {
     expect(
-      textsOf('<sst><si><t>&#x41;&#66;&lt;&quot;_x000D__x005F_x000D_ &nosuch; _xZZ</t></si><si/><si><t/></si></sst>'),
+      scanTexts('<sst><si><t>&#x41;&#66;&lt;&quot;_x000D__x005F_x000D_ &nosuch; _xZZ</t></si><si/><si><t/></si></sst>'),
     ).toEqual(['AB<"\r_x000D_ &nosuch; _xZZ', '', ''])
   })
 
@@ -127,7 +127,7 @@ describe('SheetScanner', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(40), { maxLength: 120 }), (sizes) => {
         expect(scan(xml, { sst: SST, sizes })).toEqual(whole)
-        expect(textsOf(SST, sizes)).toEqual(['Paarl', 'Cape Town ', 'a & b'])
+        expect(scanTexts(SST, sizes)).toEqual(['Paarl', 'Cape Town ', 'a & b'])
       }),
     )
   })

@@ -107,7 +107,7 @@ export class SheetScanner {
     const { bytes, to } = this.#window
     const open = tagEnd(bytes, tag, to)
     if (open < 0) return INCOMPLETE
-    const number = rowNumberOf(bytes, tag + nameLength, open)
+    const number = readRowNumber(bytes, tag + nameLength, open)
     const row = this.#row
     row.count = 0
     this.#row.scratch.length = 0
@@ -125,7 +125,7 @@ export class SheetScanner {
     this.#rowNumber = number > 0 ? number : this.#rowNumber + 1
     if (this.#emptyInRow > 0) {
       this.emptyFormulas += this.#emptyInRow
-      this.firstEmptyFormula ||= `${lettersOf(this.#firstEmptyInRow)}${this.#rowNumber}`
+      this.firstEmptyFormula ||= `${readColumnLetters(this.#firstEmptyInRow)}${this.#rowNumber}`
     }
     if (row.count > 0) {
       row.number = this.#rowNumber
@@ -335,9 +335,9 @@ export class SheetScanner {
 }
 
 /** The letters of a column: 0 is A, 26 is AA. */
-function lettersOf(column: number): string {
+function readColumnLetters(column: number): string {
   const rest = Math.floor(column / 26)
-  return (rest > 0 ? lettersOf(rest - 1) : '') + String.fromCodePoint(65 + (column % 26))
+  return (rest > 0 ? readColumnLetters(rest - 1) : '') + String.fromCodePoint(65 + (column % 26))
 }
 
 /** `</row>` */
@@ -346,7 +346,7 @@ function isRowEnd(bytes: Uint8Array, at: number): boolean {
 }
 
 /** The `r` among a row's attributes, 0 where it has none. */
-function rowNumberOf(bytes: Uint8Array, from: number, to: number): number {
+function readRowNumber(bytes: Uint8Array, from: number, to: number): number {
   for (let at = from; at + 2 < to; at++) {
     if (bytes[at] !== 114 || bytes[at - 1] > 32) continue
     let value = at + 1

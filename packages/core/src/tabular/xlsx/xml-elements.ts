@@ -40,7 +40,7 @@ export function* xmlElements(xml: string): Generator<XmlElement, void, void> {
         throw new ImportFailure('too_large_inside', { found: 'a list of 500,000 elements' })
       const full = nameAt(xml, from + 1)
       const name = withoutPrefix(full)
-      const attributes = attributesOf(xml.slice(from + 1 + full.length, to - 1))
+      const attributes = readAttributes(xml.slice(from + 1 + full.length, to - 1))
       yield { name, attributes, parent: open.at(-1) ?? '' }
       if (xml[to - 2] !== '/') open.push(name)
       if (open.length > MAX_DEPTH) throw new ImportFailure('corrupt', { found: 'its markup is nested 100 deep' })
@@ -76,7 +76,7 @@ function nameAt(xml: string, from: number): string {
   return NAME.exec(xml)?.[0] ?? ''
 }
 
-function attributesOf(text: string): Record<string, string> {
+function readAttributes(text: string): Record<string, string> {
   const attributes: Record<string, string> = {}
   ATTRIBUTE.lastIndex = 0
   for (let found = ATTRIBUTE.exec(text); found !== null; found = ATTRIBUTE.exec(text)) {

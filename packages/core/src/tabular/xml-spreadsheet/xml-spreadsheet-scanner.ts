@@ -101,7 +101,7 @@ export class XmlSpreadsheetScanner {
 
   #put(text: string): void {
     const column = Math.max(0, this.#column - 1)
-    const value = valueOf(text, this.#type)
+    const value = readValue(text, this.#type)
     if (Number.isNaN(value)) {
       const bytes = encoder.encode(text)
       this.#row.setText(column, this.#type === 'Error' ? CellKind.error : CellKind.text, bytes, 0, bytes.length)
@@ -111,7 +111,7 @@ export class XmlSpreadsheetScanner {
 }
 
 /** NaN where a cell holds a text. */
-function valueOf(text: string, type: string): number {
+function readValue(text: string, type: string): number {
   if (text === '' || type === 'String' || type === 'Error') return Number.NaN
   return type === 'DateTime' ? parseIsoSerial(text) : Number(text)
 }

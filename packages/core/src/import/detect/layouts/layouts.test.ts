@@ -17,14 +17,16 @@ describe.each(LAYOUTS)('$name', (layout) => {
       LAYOUTS.filter((other) => other !== layout),
       [],
     )
-    expect(columnsOf(without.assignment)).not.toEqual(columnsOf(resolveSheet(sheet, LAYOUTS, []).assignment))
+    expect(detectColumnKinds(without.assignment)).not.toEqual(
+      detectColumnKinds(resolveSheet(sheet, LAYOUTS, []).assignment),
+    )
   })
 
   it('reads it the same in whatever order the layouts are asked', () => {
     const expected = resolveSheet(sheet, LAYOUTS, [])
     for (let turn = 0; turn < 20; turn++) {
       const found = resolveSheet(sheet, shuffled(LAYOUTS, turn), [])
-      expect(columnsOf(found.assignment)).toEqual(columnsOf(expected.assignment))
+      expect(detectColumnKinds(found.assignment)).toEqual(detectColumnKinds(expected.assignment))
       expect(found.doubts).toEqual(expected.doubts)
       expect(found.runnersUp.map(({ score }) => score)).toEqual(expected.runnersUp.map(({ score }) => score))
     }
@@ -34,7 +36,7 @@ describe.each(LAYOUTS)('$name', (layout) => {
 it('a layout may need what only another one finds', () => {
   const sheet = viewCells(csvCells('Xyz,A,B,Km\n2025-03-13,Paarl,Ceres,60\n2025-03-14,Ceres,Paarl,61'))
   const { assignment } = resolveSheet(sheet, LAYOUTS, [])
-  expect(columnsOf(assignment)).toMatchObject({ date: 0, start_location: 1, end_location: 2, distance: 3 })
+  expect(detectColumnKinds(assignment)).toMatchObject({ date: 0, start_location: 1, end_location: 2, distance: 3 })
 })
 
 describe('the next best reading', () => {
@@ -46,7 +48,7 @@ describe('the next best reading', () => {
   })
 })
 
-function columnsOf(assignment: ReturnType<typeof resolveSheet>['assignment']): Record<string, number> {
+function detectColumnKinds(assignment: ReturnType<typeof resolveSheet>['assignment']): Record<string, number> {
   return Object.fromEntries([...assignment].map(([type, { column }]): [string, number] => [type, column]))
 }
 
