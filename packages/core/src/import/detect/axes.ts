@@ -9,7 +9,7 @@ const AXES: readonly (readonly [ColumnType, ColumnType])[] = [
   ['end_latitude', 'end_longitude'],
 ]
 
-/** Warns of positions outside southern Africa that would lie in it with a minus sign, or with the axes exchanged. */
+/** Warns of positions that would be in southern Africa with a minus sign or with the axes swapped. */
 export function findMisplacedAxes(
   columns: Partial<Record<ColumnType, number>>,
   profiles: readonly ColumnProfile[],
@@ -39,8 +39,8 @@ export function findMisplacedAxes(
 const PAIRS: readonly ColumnType[] = ['position', 'start_position', 'end_position']
 
 /**
- * Columns of positions in one cell that begin with the longitude: the other way round they would lie in the open Atlantic
- * or nowhere, or their header names the longitude first. Warns unless the header names it.
+ * Single-cell position columns that put the longitude first: read latitude first, they would lie in the open Atlantic
+ * or be out of range, or their header names the longitude first. Warns unless the header states the order.
  */
 export function hasLongitudeFirst(
   columns: Partial<Record<ColumnType, number>>,
@@ -73,7 +73,7 @@ export function hasLongitudeFirst(
 
 type Position = ReturnType<typeof parsePositions>[number]
 
-/** A position as it is read with its latitude first, and with its longitude first. */
+/** The same position read latitude first and longitude first. */
 interface Pair {
   written: Position | undefined
   exchanged: Position

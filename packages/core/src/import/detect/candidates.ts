@@ -12,7 +12,7 @@ export type Claim = hypotheses.Claim<ColumnType>
 /** A claim that a header's words make, as far as the values agree. */
 export type Candidate = hypotheses.Candidate<ColumnType>
 
-/** A table with what is known of its columns before any of them is taken. Layouts read it and change nothing. */
+/** A table and its column profiles before any column is assigned. Layouts only read it. */
 export interface SheetView {
   hasHeader: boolean
   headers: readonly string[]
@@ -22,13 +22,13 @@ export interface SheetView {
   profiles: readonly ColumnProfile[]
   body: readonly HeadRow[]
   candidates: readonly Candidate[]
-  /** The month is known from the lines above or from the sheet's name, so that a column may count its days. */
+  /** Set if the lines above or the sheet name give the month, so a column may hold days of the month. */
   isOfOneMonth: boolean
   /** The best candidate for a type. */
   best: (type: ColumnType) => Candidate | undefined
-  /** Whether a column is the best candidate for some type, but those given. */
+  /** Whether a column is the best candidate for any type other than those given. */
   isWanted: (column: number, ...except: ColumnType[]) => boolean
-  /** What a column is where its header means this, as far as its values agree. */
+  /** The candidate for a column if its header has this meaning; null if its values contradict it. */
   read: (column: number, meaning: HeaderMeaning) => Candidate | null
 }
 

@@ -11,7 +11,7 @@ import { parseDistanceUnit, parseDurationUnit, normaliseHeader, parseSpeedUnit }
 import { findExporter } from './exporters.ts'
 import { inferZone } from './infer-zone.ts'
 
-/** The columns of a sheet that were chosen, with what is known of them. */
+/** The columns assigned in a sheet, with their headers and profiles. */
 export interface ChosenColumns {
   headers: readonly string[]
   profiles: readonly ColumnProfile[]
@@ -22,7 +22,7 @@ export interface ChosenColumns {
   mapping: ColumnMapping | undefined
 }
 
-/** In which forms and units the values of the columns are written. */
+/** The formats and units in which the column values are written. */
 export type ColumnForms = Pick<
   SheetPlan,
   | 'degreeForm'
@@ -40,7 +40,7 @@ export type ColumnForms = Pick<
   | 'exporter'
 >
 
-/** Finds the forms and units out, by the headers, by the values, and before both by what the user chose. */
+/** Infers formats and units from the user's choices, then from headers, then from values. */
 export function detectForms({ headers, profiles, columns, body, above, mapping }: ChosenColumns): ColumnForms {
   const readUnit = (type: ColumnType): string => findUnitWords(headers[columns[type] ?? -1] ?? '')
   const exporter = findExporter(headers)
@@ -75,7 +75,7 @@ export function detectForms({ headers, profiles, columns, body, above, mapping }
     durationUnit: parseDurationUnit(readUnit('duration')),
     ...detectShortDuration(readUnit('duration'), body, columns.duration),
     decimalStyle,
-    // As metres, thousands are a matter of course.
+    // Values in the thousands are normal for metres.
     openDistance: distanceUnit === 'm' ? '' : openCell,
     odometerStyle: detectOdometerStyle(body, columns, decimalStyle),
     zone: exporter?.zone ?? zone,
@@ -92,7 +92,7 @@ function detectDegreeForm(
   const lng = columns.longitude ?? columns.start_longitude
   if (lat === undefined || lng === undefined) return 'degrees'
   if (/e7/i.test(headers[lat])) return 'e7'
-  // Without a value to judge by, degrees are the form in which any other is out of range and is skipped with its reason.
+  // With no values to judge by, assume degrees: rows in any other form are out of range and skipped with a reason.
   if ([lat, lng].some((column) => profiles[column].numbers === 0)) return 'degrees'
   // As numbers, '-12,345' and '17,420' may be thousands; as coordinates they are degrees.
   if (profiles[lat].latitudes === profiles[lat].filled && profiles[lng].longitudes === profiles[lng].filled)
@@ -104,7 +104,7 @@ function detectDegreeForm(
   if (!(largest > 180)) return 'degrees'
   const latLargest = Math.max(Math.abs(profiles[lat].min), Math.abs(profiles[lat].max))
   if (largest <= 18_000 && (profiles[lat].precise > 0 || columns.north_south !== undefined)) return 'ddmm'
-  // Whole numbers, and both of them large: metres of a projection and cells that have shifted are no degrees.
+  // Two large whole numbers are projected metres or shifted cells, not degrees.
   const isScaled = [lat, lng].every(
     (column) =>
       Math.max(Math.abs(profiles[column].min), Math.abs(profiles[column].max)) >= 1e6 &&
@@ -114,7 +114,7 @@ function detectDegreeForm(
   return latLargest > 90e6 || largest > 180e6 ? 'e7' : 'e6'
 }
 
-/** The unit that a column of business or private kilometres names, where the distance itself names none or is not there. */
+/** The unit named by the business or private distance header, used if the distance column names none or is absent. */
 function detectUnitOfUses(headers: readonly string[], columns: SheetPlan['columns']): SheetPlan['distanceUnit'] {
   for (const column of [columns.business_distance, columns.private_distance]) {
     const unit = column === undefined ? null : parseDistanceUnit(findUnitWords(headers[column]))
@@ -123,7 +123,7 @@ function detectUnitOfUses(headers: readonly string[], columns: SheetPlan['column
   return null
 }
 
-/** The one unit that a column of its own names for all distances. */
+/** The unit of all distances if a separate unit column always has the same value. */
 function findUnitInColumn(headers: readonly string[], profiles: readonly ColumnProfile[]): SheetPlan['distanceUnit'] {
   const column = headers.findIndex((header) => /^(?:distance )?units?$/.test(normaliseHeader(header).words))
   const units = new Set([...(profiles[column]?.distinct ?? [])].map(parseDistanceUnit))
@@ -137,7 +137,7 @@ function findUnitWords(header: string): string {
   return words.split(' ').find((word) => parseDistanceUnit(word) !== null && word !== 'm') ?? ''
 }
 
-/** What an attributes column, such as Traccar's, holds that has no column of its own. */
+/** Fields found in an attributes column, such as Traccar's, that have no column of their own. */
 function detectAttributes(body: readonly HeadRow[], columns: SheetPlan['columns']): SheetPlan['attributesHold'] {
   const { attributes, ignition, odometer } = columns
   const texts = attributes === undefined ? [] : body.map((row) => row.cells[attributes]?.text ?? '')
@@ -147,7 +147,7 @@ function detectAttributes(body: readonly HeadRow[], columns: SheetPlan['columns'
   }
 }
 
-/** Readings that no car comes to in kilometres. */
+/** No car reaches this reading in kilometres. */
 const MOST_KM = 3_000_000
 
 /** Whether the readings of a trip's odometer can only be metres. */
@@ -161,13 +161,13 @@ function holdsMetres(body: readonly HeadRow[], column: number | undefined): bool
   )
 }
 
-/** Thousands set apart by commas, as readings of whole kilometres are. */
+/** Whole kilometres with commas between thousands. */
 const COMMA_GROUPED = /^\s*\d{1,3}(?:,\d{3})+\s*(?:km)?\s*$/i
 
-/** Further than this no trip leads, in kilometres. */
+/** No trip is longer than this, in kilometres. */
 const FARTHEST_KM = 3000
 
-/** Readings that all look like 45.123, or mostly like 45,123 in a sheet of decimal commas, are whole kilometres. */
+/** Readings are whole kilometres if all look like 45.123, or most like 45,123 in a sheet with decimal commas. */
 function detectOdometerStyle(
   body: readonly HeadRow[],
   columns: Partial<Record<ColumnType, number>>,
@@ -190,7 +190,7 @@ function detectOdometerStyle(
   return isFar ? decimalStyle : 'point'
 }
 
-/** The unit that the cells of a column carry themselves, by the first that does. */
+/** The unit in the first cell of a column that has one. */
 function detectCellUnit<Unit>(
   body: readonly HeadRow[],
   column: number | undefined,
@@ -205,7 +205,7 @@ function detectCellUnit<Unit>(
   return null
 }
 
-/** What durations of two parts are, by the header's format or else left open. */
+/** The format of two-part durations, if the header names it. */
 function detectShortDuration(
   format: string,
   body: readonly HeadRow[],

@@ -14,11 +14,11 @@ import { parseDistanceUnit } from '../words/normalise-header.ts'
 
 /** What the values of a column look like, counted over a sample of its rows. */
 export interface ColumnProfile {
-  /** Cells that hold something. */
+  /** Cells that are not empty. */
   filled: number
   /** A date with a time of day, or an instant; a date alone; a time of day alone; a day and month without a year. */
   timestamps: number
-  /** Of these, those at midnight: programs write dates so. */
+  /** How many of these are at midnight, as some programs write dates. */
   midnights: number
   dates: number
   clocks: number
@@ -39,15 +39,15 @@ export interface ColumnProfile {
   max: number
   /** Numbers with three decimals or more. */
   precise: number
-  /** Dates with words behind them, which may be an address. */
+  /** Dates followed by words, which may be an address. */
   worded: number
-  /** Times of day with a place behind them: `07:15 - 12 Long Street`. */
+  /** Times of day followed by a place: `07:15 - 12 Long Street`. */
   timedPlaces: number
   /** Cells that read as degrees of either axis. */
   latitudes: number
   longitudes: number
   positions: number
-  /** Addresses with a position behind them. */
+  /** Addresses followed by a position. */
   placed: number
   /** Cells with letters that are neither dates nor numbers. */
   texts: number
@@ -59,12 +59,12 @@ export interface ColumnProfile {
   sample: string
 }
 
-/** A comma that can only precede decimals: one, two, four or more of them, or three behind nothing, 0 or thousands. */
+/** An unambiguous decimal comma: not followed by three digits, or preceded by nothing, 0 or grouped thousands. */
 export const DECIMAL_COMMA = /^[+-]?(?:\d*,(?:\d{1,2}|\d{4,})|0*,\d{3}|\d{4,},\d{3})(?:[^\d.,]|$)/
 
 const PACKED_CLOCK = /^(?:[01]?\d|2[0-3])[0-5]\d(?:[0-5]\d(?:\.\d+)?)?$/
 
-/** A time of day that a program took for one of the first days that spreadsheets count. */
+/** A time of day that a program stored as one of the first spreadsheet dates. */
 const FIRST_DAYS = 3
 const EPOCH_OF_SPREADSHEETS =
   /^(?:1899-12-3[01]|1900-01-0[0-2]|1904-01-0[12]|3[01][/.]12[/.]1899|12[/.]3[01][/.]1899|0?[0-2][/.]0?[01][/.]1900)[ T]\d{1,2}:/
@@ -145,7 +145,7 @@ function addText(profile: ColumnProfile, text: string): void {
   if (isPackedDay(text)) profile.packedDays++
   const packed = stripHours(text)
   if (PACKED_CLOCK.test(packed)) {
-    // '0715hrs' can be nothing else.
+    // '0715hrs' is unambiguous.
     if (packed === text) profile.packedClocks++
     else profile.clocks++
   }
@@ -167,7 +167,7 @@ function addText(profile: ColumnProfile, text: string): void {
   else if (/\p{L}{3}/u.test(text) && number && !isUnit(number.unit)) profile.texts++
 }
 
-/** Whether the text behind a number may be its unit; '23 Rondebosch' is an address. */
+/** Whether the text after a number may be its unit; '23 Rondebosch' is an address. */
 function isUnit(unit: string): boolean {
   return unit.length <= 8 || parseDistanceUnit(unit) !== null
 }
@@ -179,7 +179,7 @@ function addNumber(profile: ColumnProfile, text: string, value: number, unit: st
   if (value > profile.max) profile.max = value
   if (/[.,]\d{3,}/.test(text)) profile.precise++
   if (DECIMAL_COMMA.test(text)) profile.decimalCommas++
-  // With a zero before it, it is a time of day: 051500.
+  // A leading zero marks a time of day: 051500.
   if (unit === '' && value >= 20_000 && value < 80_000 && !text.startsWith('0')) profile.serials++
 }
 
@@ -213,12 +213,12 @@ function addTime(profile: ColumnProfile, text: string): void {
   }
 }
 
-/** In either order of latitude and longitude. */
+/** Matches latitude and longitude in either order. */
 function isPosition(text: string): boolean {
   return parsePositions(text).length > 0 || parsePositions(text, 'longitude').length > 0
 }
 
-/** Two numbers with the decimals of a position, or with letters or signs of degrees: amounts of money are none. */
+/** Two numbers with a position's decimals, or with degree signs or hemisphere letters; excludes amounts of money. */
 function looksLikePosition(text: string): boolean {
   if (/^\s*(?:SRID=\d+;)?\s*(?:MULTI)?(?:POINT|LINESTRING)/i.test(text) || /^geo:/i.test(text)) return true
   if (isLink(text)) return true
@@ -244,7 +244,7 @@ function looksLikeTime(text: string): boolean {
   return parts !== null && parts.rest.length < 6
 }
 
-/** Whether a count is that of most of a column's cells. */
+/** Whether a count covers most of a column's cells. */
 export function isMostly(count: number, profile: ColumnProfile): boolean {
   return count > 0 && count >= profile.filled * 0.7
 }

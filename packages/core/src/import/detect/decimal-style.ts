@@ -3,19 +3,19 @@ import type { ColumnType } from '../columns/column-types.ts'
 import { DECIMAL_COMMA } from './column-profile.ts'
 import type { ColumnProfile } from './column-profile.ts'
 
-/** Which character the numbers of a sheet write before their decimals. */
+/** The decimal separator of a sheet's numbers. */
 export interface DecimalMark {
   style: DecimalStyle
-  /** A cell such as '12,345' where all distances are written so, thousands or three decimals alike; '' elsewhere. */
+  /** An example such as '12,345' if every distance is ambiguous between thousands and three decimals; otherwise ''. */
   openCell: string
 }
 
-/** Three digits behind a comma. */
+/** A comma followed by three digits. */
 const EITHER = /^[+-]?[1-9]\d{0,2},\d{3}(?![\d.,])/
-/** A decimal point, or a comma that sets thousands apart before it or twice. */
+/** A decimal point, or a comma that clearly separates thousands. */
 const POINTED = /^[+-]?\d*\.\d|^[+-]?\d{1,3},\d{3}[.,]\d/
 
-/** Tells the mark before decimals from the columns of a sheet; distances and speeds each speak for all. */
+/** Detects the decimal separator from a sheet's columns; either distances or speeds are enough to decide. */
 export function detectDecimalMark(
   profiles: readonly ColumnProfile[],
   columns: Partial<Record<ColumnType, number>>,
@@ -31,7 +31,7 @@ export function detectDecimalMark(
   ].map(of)
   const hasDecimals = (texts: readonly string[]): boolean =>
     texts.some((text) => DECIMAL_COMMA.test(text)) && !texts.some((text) => POINTED.test(text))
-  // No speed comes to thousands.
+  // Speeds never reach thousands.
   const areSpeeds = speeds.length > 0 && speeds.every((text) => EITHER.test(text) || isZero(text))
   if ([speeds, ...distances].some(hasDecimals) || (areSpeeds && speeds.some((text) => EITHER.test(text))))
     return { style: 'comma', openCell: '' }

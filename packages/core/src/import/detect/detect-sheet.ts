@@ -29,7 +29,7 @@ import { areNamedOnce, findVehicleInPreamble } from './vehicle-name.ts'
 import { viewTable } from './view-table.ts'
 import type { TableView } from './view-table.ts'
 
-/** Detects how to read a sheet from its first rows; a refusal lists what it has and lacks. */
+/** Detects how to read a sheet from its first rows; a refusal lists the columns found and missing. */
 export function detectSheet(sheet: HeadSheet, mapping: ColumnMapping | undefined): SheetPlan | SheetRefusal {
   const table = viewTable(sheet, mapping?.header_row)
   const { rows, header, readHeader, above, view } = table
@@ -89,7 +89,7 @@ export function detectSheet(sheet: HeadSheet, mapping: ColumnMapping | undefined
   }
 }
 
-/** A note on local times that end in Z, which elsewhere means UTC. */
+/** A note on local times that end in Z, which normally means UTC. */
 function findLocalWithZulu(
   columns: SheetPlan['columns'],
   profiles: readonly ColumnProfile[],
@@ -113,7 +113,7 @@ function formatRowNumbers(rows: readonly number[]): string {
   return named.length === 1 ? `row ${named[0]}` : `rows ${named.slice(0, -1).join(', ')} and ${named.at(-1)}`
 }
 
-/** What the user chose, as claims. */
+/** The user's choices as claims. */
 function listChosenClaims(mapping: ColumnMapping | undefined, profiles: readonly ColumnProfile[]): Claim[] {
   return (Object.entries(mapping?.columns ?? {}) as [ColumnType, number][]).map(([type, column]) => {
     if (column >= profiles.length)
@@ -129,7 +129,7 @@ export function isPlan(outcome: SheetPlan | SheetRefusal): outcome is SheetPlan 
   return 'columns' in outcome
 }
 
-/** A note on rows above the header that are a table of their own: of a sheet one table is read. */
+/** A note on a separate table above the header: only one table per sheet is read. */
 function findTableAbove(sheet: HeadSheet, rows: readonly HeadRow[], header: number): string[] {
   const above = rows.slice(0, header)
   const plan = header > 0 ? detectSheet({ ...sheet, rows: above }, undefined) : null
@@ -164,7 +164,7 @@ function lacksColumns(kind: UploadKind, columns: SheetPlan['columns'], hasDayHea
   return !isPlaced && !has('start_odometer', 'distance', 'business_distance')
 }
 
-/** What a sheet that cannot be read has and lacks. */
+/** Lists the columns found and missing in an unreadable sheet. */
 function describeRefusal(sheet: HeadSheet, { rows, header, view }: TableView, assignment: Assignment): SheetRefusal {
   const { profiles, headers, body, best } = view
   const dated = profiles.find(

@@ -1,12 +1,12 @@
 import type { SpeedUnit } from '../fields.ts'
 import { normaliseHeader } from '../words/normalise-header.ts'
 
-/** A program known by the headers that it writes, and what it leaves unsaid. */
+/** A program recognised by its headers, and the facts that its files omit. */
 interface Exporter {
   name: string
-  /** Each must be there; of a list one. As {@link normaliseHeader} compares them, with or without blanks. */
+  /** All are required; of a list, any one. Normalised by {@link normaliseHeader}, with or without spaces. */
   headers: readonly (string | readonly string[])[]
-  /** The zone of its times, which it does not write. */
+  /** The time zone of its times, which its files do not state. */
   zone?: string
   speedUnit?: SpeedUnit
 }
@@ -25,11 +25,11 @@ const EXPORTERS: readonly Exporter[] = [
     headers: ['start date', 'end date', 'car id', 'duration min', ['distance', 'start km', 'start position id']],
     zone: 'UTC',
   },
-  // It and its kin write what Android gives.
+  // These apps write the values that Android provides.
   { name: 'GPSLogger', headers: ['bearing', 'elevation', ['provider', 'satellites']], speedUnit: 'mps' },
 ]
 
-/** The exporter whose headers these are. */
+/** Finds the exporter by its headers. */
 export function findExporter(headers: readonly string[]): Exporter | undefined {
   const words = new Set(headers.map((header) => normaliseHeader(header).words))
   const has = (name: string): boolean => words.has(name) || words.has(name.replaceAll(' ', ''))

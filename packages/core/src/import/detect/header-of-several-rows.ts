@@ -10,7 +10,7 @@ export function joinHeaderRows(header: FoundHeader, rows: readonly HeadRow[]): F
   return joinUnits(joinSecondRow(joinGroups(header, rows), rows), rows)
 }
 
-/** The header with the row below it where that divides its merged cells: 'Time' over 'Start' and 'End'. */
+/** Merges the header with the row below if that splits its merged cells: 'Time' over 'Start' and 'End'. */
 function joinSecondRow(header: FoundHeader, rows: readonly HeadRow[]): FoundHeader {
   const below = readTextsAt(rows, header.index + 1)
   const filled = below.flatMap((text, column) => (text === '' ? [] : [column]))
@@ -20,7 +20,7 @@ function joinSecondRow(header: FoundHeader, rows: readonly HeadRow[]): FoundHead
   return { index: header.index + 1, headers, meanings: headers.map(interpretHeader) }
 }
 
-/** The header prefixed with the groups above it, if its names repeat otherwise: 'Start' over 'Date', 'Time'. */
+/** Prefixes the header with the groups above it if its names would repeat: 'Start' over 'Date', 'Time'. */
 function joinGroups(header: FoundHeader, rows: readonly HeadRow[]): FoundHeader {
   const names = header.headers.filter((name) => name !== '')
   const above = readTextsAt(rows, header.index - 1)
@@ -31,7 +31,7 @@ function joinGroups(header: FoundHeader, rows: readonly HeadRow[]): FoundHeader 
   return { index: header.index, headers, meanings: headers.map(interpretHeader) }
 }
 
-/** Names of two rows put together; those above reach to the right as far as the cells beside them are empty. */
+/** Joins the names of two rows; an upper name extends right over the empty cells next to it. */
 function combineTexts(above: readonly string[], below: readonly string[]): string[] {
   let group = ''
   const groups = Array.from({ length: Math.max(above.length, below.length) }, (_, column) => {
@@ -55,7 +55,7 @@ function isTitle(group: string): boolean {
 }
 
 /**
- * Whether a name belongs to the group before it though no other group has one like it. Nothing shows where the last
+ * Whether a name that occurs in no other group may belong to the group before it. Nothing marks where the last
  * group ends: under 'Start' and 'End' no trip has a driver, and its kilometres would turn into a reading.
  */
 function mayBeGroupHeading(group: string, name: string): boolean {
@@ -76,7 +76,7 @@ function isUnit(text: string): boolean {
   )
 }
 
-/** The header with the row of units below it, where there is one: `(UTC)`, `[km/h]`. */
+/** Adds the units from the row below the header, if there is one: `(UTC)`, `[km/h]`. */
 function joinUnits(header: FoundHeader, rows: readonly HeadRow[]): FoundHeader {
   const below = readTextsAt(rows, header.index + 1)
   const filled = below.filter((text) => text !== '')

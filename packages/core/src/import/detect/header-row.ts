@@ -7,18 +7,18 @@ import { interpretHeader } from '../columns/header-words.ts'
 import type { HeaderMeaning } from '../columns/header-words.ts'
 import { parseDistanceUnit } from '../words/normalise-header.ts'
 
-/** The header of a sheet; -1 where it has none. */
+/** The header of a sheet; -1 if it has none. */
 export interface FoundHeader {
-  /** Index into the rows that were looked at. */
+  /** Index into the rows searched. */
   index: number
   headers: string[]
   meanings: (HeaderMeaning | null)[]
 }
 
-/** How far down a header is looked for. */
+/** Number of rows searched for a header. */
 const HEADER_DEPTH = 60
 
-/** The row that reads most like a header; null where none does. */
+/** The row most like a header; null if there is none. */
 export function findHeader(rows: readonly HeadRow[]): FoundHeader | null {
   let best: FoundHeader | null = null
   let bestScore = 0
@@ -33,7 +33,7 @@ export function findHeader(rows: readonly HeadRow[]): FoundHeader | null {
   return best ?? findHeaderByContrast(rows)
 }
 
-/** A row of words above rows of values is a header though none of its words is known. */
+/** A row of words above rows of values is a header even if none of its words is known. */
 function findHeaderByContrast(rows: readonly HeadRow[]): FoundHeader | null {
   const index = rows.slice(0, HEADER_DEPTH).findIndex((row, at) => {
     const below = rows.slice(at + 1, at + 4)
@@ -70,7 +70,7 @@ export function readHeader(row: HeadRow, index: number): FoundHeader {
   }
 }
 
-/** Numbers, also with a unit, dates, times, mail and telephone: '65.8 kilometres' is no name of a column. */
+/** Numbers (with or without a unit), dates, times, emails and phone numbers are values, not column names. */
 function isValue(text: string): boolean {
   if (/^[^\s@]+@[^\s@]+\.\p{L}+$|^\+?\d[\d\s()-]{6,}$/u.test(text)) return true
   if (!/\d/.test(text) || isMissing(text)) return false

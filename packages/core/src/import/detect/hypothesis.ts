@@ -5,30 +5,30 @@ import type { Claim, SheetView } from './candidates.ts'
 export type Assignment = hypotheses.Assignment<ColumnType>
 export type Hypothesis = hypotheses.Hypothesis<ColumnType>
 
-/** How good the evidence of a hypothesis is, plus less than 10 for how well it fits. A candidate scores under 20. */
+/** Base score by kind of evidence; the quality of the fit adds less than 10. A candidate scores under 20. */
 export const Evidence = {
-  /** Several headers together name what each alone does not. */
+  /** Several headers together give a meaning that none has alone. */
   names: 400,
   /** Headers and values together. */
   namesAndValues: 300,
-  /** Values of several columns bear each other out. */
+  /** Values of several columns confirm each other. */
   values: 200,
-  /** Values of one column alone. */
+  /** Values of a single column. */
   looks: 100,
 } as const
 
-/** One way in which trackers, portals and people lay out a table. */
+/** A table layout used by some trackers, portals or people. */
 export interface Layout {
   name: string
   /** A small table that needs this layout, as CSV. */
   fixture: string
-  /** It overrules headers, so it is skipped if the user chose columns. */
+  /** Overrides headers, so it is skipped if the user chose columns. */
   isSecondGuess?: true
-  /** Must not depend on anything but the sheet: layouts are asked in any order. */
+  /** Must depend only on the sheet: layouts run in any order. */
   propose: (sheet: SheetView) => readonly Hypothesis[]
 }
 
-/** The first of several types that is taken. */
+/** The first of several types that is assigned. */
 export function findFirst(assignment: Assignment, ...types: readonly ColumnType[]): Claim | undefined {
   for (const type of types) {
     const claim = assignment.get(type)
@@ -37,12 +37,12 @@ export function findFirst(assignment: Assignment, ...types: readonly ColumnType[
   return undefined
 }
 
-/** Whether one of the types is taken. */
+/** Whether any of the types is assigned. */
 export function hasAny(assignment: Assignment, ...types: readonly ColumnType[]): boolean {
   return types.some((type) => assignment.has(type))
 }
 
-/** Whether a position of one point is there. */
+/** Whether the columns contain a point's position. */
 export function hasPosition(assignment: Pick<Assignment, 'has'>): boolean {
   return assignment.has('position') || (assignment.has('latitude') && assignment.has('longitude'))
 }

@@ -3,7 +3,7 @@ import type { ColumnType, Side } from '../columns/column-types.ts'
 import { hasPosition } from './hypothesis.ts'
 import type { Assignment } from './hypothesis.ts'
 
-/** Whether the columns are those of points or of trips; null where they are of neither. */
+/** Whether the columns describe points or trips; null for neither. */
 export function inferKind(assignment: Assignment): UploadKind | null {
   const has = (type: ColumnType): boolean => assignment.has(type)
   const end = (side: Side): boolean =>
@@ -15,9 +15,9 @@ export function inferKind(assignment: Assignment): UploadKind | null {
   if (hasPosition(assignment) && !end('end')) return 'points'
   if (has('start_odometer') && has('end_odometer')) return 'trips'
   if ((end('start') || end('end')) && has('end_odometer')) return 'trips'
-  // One end named, and a distance or an end of time beside it: a trip to (or from) somewhere.
+  // One named end plus a distance or an end time is enough for a trip.
   if ((end('start') || end('end')) && (hasDistance || (end('end') && has('end_time')))) return 'trips'
-  // Whatever took a while and led somewhere was a drive, though nothing names a place.
+  // A duration and a distance make a trip even if no place is named.
   if (hasDistance && has('duration') && (has('start_time') || has('end_time'))) return 'trips'
   return has('location') && hasDistance ? 'trips' : null
 }

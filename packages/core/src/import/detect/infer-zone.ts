@@ -6,16 +6,16 @@ import type { ColumnType } from '../columns/column-types.ts'
 import type { ColumnProfile } from './column-profile.ts'
 import { normaliseHeader } from '../words/normalise-header.ts'
 
-/** What calls a zone by its name. */
+/** Names and abbreviations of time zones. */
 const LABEL =
   /^(?:(?:report|account|user|local|device|unit|vehicle) )?(?:time ?zone|utc offset|tydsone|tijdzone|zeitzone|fuseau horaire|zona horaria|fuso horario|fuso|fuso orario|strefa czasowa|tidszon|saat dilimi|часовои пояс|时区|時區)$/
-/** In capitals only: 'cat' and 'eat' are words. */
+/** Must be in capitals: 'cat' and 'eat' are words. */
 const AT_END = /[\s_](SAST|CAT|EAT|WAT|CET|CEST|EET|EEST|MSK)$/
 const OFFSET = /\b(?:utc|gmt)\s*[+-]\s*\d{1,2}(?::?\d{2})?\b/i
 
 /**
- * The zone of times that name none, by their header (`Time (UTC+2)`), by a column of zones where all rows have the same
- * one, or by the lines above the table (`Time zone: Africa/Johannesburg`); '' if none names one.
+ * The zone of times without one, from their header (`Time (UTC+2)`), from a zone column with the same value in every
+ * row, or from the lines above the table (`Time zone: Africa/Johannesburg`); '' if unknown.
  */
 export function inferZone({
   headers,
@@ -40,7 +40,7 @@ export function inferZone({
   return zones.size === 1 && zone !== '' ? zone : findZoneAbove(above)
 }
 
-/** Before a time 'local' means that it is the place's own, even with a Z behind it; alone it is a place. */
+/** 'Local' before 'time' means local time, even if the values end in Z; alone it means a place. */
 const LOCAL_TIME =
   /(?:^|\s)(?:local|lokale|plaaslike|ortszeit|lokaal)(?=\s(?:\S+ )*(?:times?|date|datetime|timestamp|ts|dtm|dt|start|end|begin|stop|finish|departure|arrival|pick ?up|drop ?off|tyd|tijd|zeit|datum)(?:\s|$))|\s(?:local|lokaal)$|^ortszeit$/
 
@@ -49,7 +49,7 @@ export function isLocalTime(words: string): boolean {
   return LOCAL_TIME.test(words)
 }
 
-/** Whether a column has local times, by its header including brackets. */
+/** Whether the header, including brackets, declares local times. */
 export function hasLocalTimes(header: string | undefined): boolean {
   const { words, unit } = normaliseHeader(header ?? '')
   return isLocalTime(`${words} ${unit}`.trim())
@@ -60,7 +60,7 @@ export function findZoneInHeader(header: string): string {
   const offset = OFFSET.exec(header)
   if (offset) return findZoneInText(offset[0])
   const inside = /[([{]([^)\]}]+)[)\]}]/.exec(header)
-  // Names in capitals only: '(est)' is what somebody estimated.
+  // Zone names must be in capitals: '(est)' means estimated.
   const zone = inside && !/^\s*[a-z]/.test(inside[1]) ? findZoneInText(inside[1]) : ''
   if (zone !== '') return zone
   const named = AT_END.exec(header)

@@ -3,21 +3,21 @@ import type { HeadCell, HeadRow } from '../../tabular/head.ts'
 import { parseTimeText } from '../cells/parse-time-text.ts'
 import { isTotalText } from '../total-words.ts'
 
-/** A caption between the rows fills at most two cells, and of wide tables a third of them. */
+/** A caption between rows fills at most two cells, or a third of the cells in wide tables. */
 const CAPTION_CELLS = 2
-/** In a table narrower than this a row of two cells is no caption. */
+/** In a table narrower than this, a row of two cells is not a caption. */
 const NARROWEST = 4
 
 /**
- * The rows without totals, repeated headings and captions such as `Driver: D 7`, which stand in columns that are not
- * theirs; all of them where nothing else is there.
+ * The rows without totals, repeated headings and captions such as `Driver: D 7`, which occupy unrelated
+ * columns; all rows if nothing else would remain.
  */
 export function dropLinesBetween(rows: readonly HeadRow[], headers: readonly string[]): readonly HeadRow[] {
   const values = rows.filter((row) => !isLineBetween(row, headers))
   return values.length > 0 ? values : rows
 }
 
-/** The rows above a heading that has the columns in another order, since other columns follow. */
+/** The rows above a heading with the columns in another order, because different columns follow it. */
 export function cutAtOtherOrder(rows: readonly HeadRow[], headers: readonly string[]): readonly HeadRow[] {
   const names = headers.map(normaliseName)
   const known = new Set(names)
@@ -56,8 +56,8 @@ function isLineBetween(row: HeadRow, headers: readonly string[]): boolean {
 const DATED_SHARE = 0.7
 
 /**
- * The rows up to the last one with a date where nearly all of these have one: a block that sums up a short table below
- * it must not decide what the table's columns are.
+ * The rows up to the last one with a date, if nearly all of these have one: a summary block below a short table
+ * must not influence column detection.
  */
 export function cutAtSummary(rows: readonly HeadRow[]): readonly HeadRow[] {
   const width = Math.max(0, ...rows.map((row) => row.cells.length))

@@ -1,11 +1,11 @@
 import type { ColumnProfile } from './column-profile.ts'
 
-/** The different numbers of a column, in the order of their first rows. */
+/** The distinct numbers of a column, in order of first appearance. */
 export function listNumbers({ distinct }: ColumnProfile): number[] {
   return [...distinct].map((text) => Number(text.replaceAll(/[^\d.]/g, '')))
 }
 
-/** Whether numbers never fall, as the readings of an odometer. */
+/** Whether numbers never decrease, like odometer readings. */
 export function areInOrder(numbers: readonly number[]): boolean {
   return numbers.every((number, i) => i === 0 || number >= numbers[i - 1])
 }

@@ -5,8 +5,8 @@ import { headerFingerprint } from './header-fingerprint.ts'
 const ROWS_LOOKED_AT = 60
 
 /**
- * The rows that could be the header of a table, by their fingerprint (see Layout.header_fingerprint): with these a
- * mapping that was once chosen by hand is found again, even for a file that cannot be understood without it.
+ * The possible header rows of a table, by fingerprint (see Layout.header_fingerprint): they are used to look up a
+ * mapping chosen by hand earlier, even for a file that cannot be read without it.
  */
 export function listHeaderCandidates(head: readonly HeadSheet[]): Map<string, number> {
   const candidates = new Map<string, number>()

@@ -8,9 +8,9 @@ import type { Claim, SheetView } from './candidates.ts'
 import type { Assignment, Layout } from './hypothesis.ts'
 
 /**
- * The best consistent reading of a sheet.
+ * Finds the best consistent column assignment of a sheet.
  *
- * @param chosen what the user said, which nothing outbids
+ * @param chosen the user's choices, which override every other claim
  */
 export function resolveSheet(
   sheet: SheetView,
@@ -18,7 +18,7 @@ export function resolveSheet(
   chosen: readonly Claim[],
 ): Resolution<ColumnType> {
   return resolve({
-    // A client is why a trip was made or what is noted of it, and no column of its own.
+    // A client becomes the reason or the notes of a trip; it has no column of its own.
     candidates: sheet.candidates.filter(({ type }) => type !== 'client'),
     proposals: layouts
       .filter(({ isSecondGuess }) => chosen.length === 0 || !isSecondGuess)
@@ -29,7 +29,7 @@ export function resolveSheet(
   })
 }
 
-/** Whether a claim contradicts nothing that the user said. */
+/** Whether a claim is compatible with the user's choices. */
 function makeAvailabilityCheck(chosen: readonly Claim[]): (claim: Claim) => boolean {
   const columns = new Set(chosen.map(({ column }) => column))
   const types = new Set(chosen.flatMap(({ type }) => [type, ...(RIVALS[type] ?? [])]))
@@ -50,7 +50,7 @@ export function indexColumns(
   for (const { type, column, because: why } of [...own, ...claims]) {
     const name = getTypeInKind(type, kind)
     if (name === null || columns[name] !== undefined) continue
-    // A column with whole dates and times needs no other beside it.
+    // A column with complete dates and times needs no companion.
     const isCompleted = (COMPLETED_BY[name] ?? []).some((whole) => columns[whole] !== undefined)
     if (isCompleted && why !== CHOSEN_BY_HAND) continue
     columns[name] = column
@@ -64,7 +64,7 @@ function sortByColumn<Value>(byType: Partial<Record<ColumnType, Value>>): Partia
 }
 
 const ALL_TYPES = Object.keys(COLUMN_TYPES) as ColumnType[]
-/** Why a column is what the user said. */
+/** The explanation for a column the user chose. */
 export const CHOSEN_BY_HAND = 'chosen by you'
 
 const COMPLETED_BY: Partial<Record<ColumnType, readonly ColumnType[]>> = {

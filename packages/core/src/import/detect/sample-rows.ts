@@ -7,7 +7,7 @@ import { findHeader } from './header-row.ts'
 import type { ColumnType } from '../columns/column-types.ts'
 import type { HeaderMeaning } from '../columns/header-words.ts'
 
-/** A sheet is detected by the values of these: where the first rows have none, as before a tracker's first fix, later rows are looked at. */
+/** Detection needs values of these types; if the first rows have none (no fix yet), later rows are sampled. */
 const DECISIVE: ReadonlySet<ColumnType> = new Set<ColumnType>([
   'time',
   'date',
@@ -16,17 +16,17 @@ const DECISIVE: ReadonlySet<ColumnType> = new Set<ColumnType>([
   'longitude',
   'position',
 ])
-/** So many rows are taken from where a column begins to hold values. */
+/** Number of rows sampled from the first value of a column. */
 const RUN = 40
-/** How far down values are looked for. */
+/** Last row searched for values. */
 const FARTHEST_ROW = 20_000
 
 type Meanings = readonly (HeaderMeaning | null)[]
 
 /**
- * The first rows, and with them the rows where a column of times or positions begins that holds nothing in them.
+ * The first rows, plus later rows in which a time or position column that is empty in the first rows gets its values.
  *
- * @param meanings of the columns; null where there is no header, so that any column may be one of these
+ * @param meanings of the columns; null if there is no header, in which case every column is considered
  */
 export function sampleRows(rows: readonly HeadRow[], meanings: Meanings | null, count: number): readonly HeadRow[] {
   if (rows.length <= count) return rows
@@ -37,12 +37,12 @@ export function sampleRows(rows: readonly HeadRow[], meanings: Meanings | null, 
   return sample
 }
 
-/** Adds rows from further down to the heads of sheets whose first rows have no value in a column of times or positions. */
+/** Extends the heads of sheets whose first rows have an empty time or position column with later rows. */
 export class LateRows {
   /** By sheet. */
   readonly #reaches = new Map<number, { reach: Reach; head: HeadSheet; last: number }>()
 
-  /** @param headRows how many rows a head has unless its sheet has fewer */
+  /** @param headRows maximum number of rows in a head */
   constructor(head: readonly HeadSheet[], headRows: number) {
     for (const sheet of head) {
       const header = sheet.hidden || sheet.rows.length < headRows ? null : findHeader(sheet.rows)
@@ -52,12 +52,12 @@ export class LateRows {
     }
   }
 
-  /** Whether there is a sheet that has to be looked at further down. */
+  /** Whether any sheet needs later rows. */
   get areWanted(): boolean {
     return this.#reaches.size > 0
   }
 
-  /** Takes a row of the table, read from its start; false ends the sheet. */
+  /** Adds a row of the table, in order from its start; returns false when the sheet needs no more rows. */
   take(row: Row): boolean {
     const wanted = this.#reaches.get(row.sheet)
     if (wanted === undefined || wanted.reach.isDone || row.number > FARTHEST_ROW) return false
@@ -67,7 +67,7 @@ export class LateRows {
   }
 }
 
-/** Which of the rows that follow show what the rows so far do not. */
+/** Selects later rows with values in columns that are still empty. */
 class Reach {
   /** Columns without a value so far. */
   #lacking: number[]

@@ -1,11 +1,11 @@
 import { listFilledTexts } from '../../tabular/head.ts'
 import type { HeadRow } from '../../tabular/head.ts'
 
-/** A line that names the section below it: `## Vehicles`, `[fuel]`, `--- Trips ---`, `=== Trips`, `*** Trips`. */
+/** A line naming the section below it: `## Vehicles`, `[fuel]`, `--- Trips ---`, `=== Trips`, `*** Trips`. */
 const SECTION =
   /^(?:\[\s*([^\]]{2,40})\s*\]|(?:#{1,4}|-{2,4}|={2,4}|\*{2,4})\s*([^\s#=*-][^#=*]{1,39}?)\s*(?:#{1,4}|-{2,4}|={2,4}|\*{2,4})?)$/
 
-/** The names of the sections that a backup writes below each other, each with its own header. */
+/** The names of the sections in a backup file, which follow each other with separate headers. */
 export function listSections(rows: readonly HeadRow[]): string[] {
   return rows.flatMap((row, at) => {
     const texts = listFilledTexts(row)

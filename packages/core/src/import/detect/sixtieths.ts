@@ -4,7 +4,7 @@ import type { ColumnProfile } from './column-profile.ts'
 
 const DEGREES = ['latitude', 'longitude'] as const
 
-/** Columns of whole degrees followed by one of minutes and, mostly, one of seconds; -1 where there are no seconds. */
+/** Columns of whole degrees followed by minutes and usually seconds; -1 if there are no seconds. */
 export function findSixtieths({
   headers,
   profiles,

@@ -8,24 +8,24 @@ import { DAY_MS } from '../../units/duration.ts'
 
 const FEWEST_DATES = 8
 const FEWEST_TEXTS = 4
-/** Fewer dates in order may be so by chance. */
+/** Fewer dates may be in order by chance. */
 const FEWEST_CLEAR = 4
 
-/** Of a few dates, turned ones follow each other this many times as closely as the dates that a spreadsheet made of them. */
+/** With few dates, restoring them must bring neighbours closer together by this factor. */
 const FAR_CLOSER = 4
 
-/** What was found of dates that a spreadsheet may have turned. */
+/** Dates in which a spreadsheet may have swapped day and month. */
 export interface TurnedDates {
-  /** The columns whose dates are to be turned back. */
+  /** The columns whose dates must be swapped back. */
   columns: ReadonlySet<number>
-  /** Where the dates themselves do not decide: by column, the rows that may be turned and the first date as it is read. */
+  /** Undecided columns: the rows that may be swapped, and the first date as read and as swapped. */
   doubts: ReadonlyMap<number, { rows: number[]; read: string; turned: string }>
 }
 
 /**
- * The columns of dates in which a spreadsheet has turned day and month: it read `04/03/2025` in the order of its own
- * country, and left `13/03/2025` as text because it has no 13th month. So all that can be turned are dates, all others
- * are text, and turned back they follow each other far more closely.
+ * Finds date columns in which a spreadsheet swapped day and month: it read `04/03/2025` in the order of its own
+ * locale, and left `13/03/2025` as text because there is no 13th month. So every swappable value is a date, every other
+ * one is text, and swapped back they are much closer together.
  */
 export function detectTurnedDates(body: readonly HeadRow[], columns: Partial<Record<ColumnType, number>>): TurnedDates {
   const turned = new Set<number>()
@@ -53,12 +53,12 @@ interface Mixture {
   given: number[]
   turned: number[]
   texts: number
-  /** The dates that turning changes. */
+  /** The dates that change when swapped. */
   turnable: { row: number; value: number }[]
   dates: number
 }
 
-/** The dates of a column whose every date could be turned, and whose every text can be read in one order only; else null. */
+/** The dates of a column if every date is swappable and every text is unambiguous; otherwise null. */
 function findMixture(body: readonly HeadRow[], column: number): Mixture | null {
   const found: Mixture = { given: [], turned: [], texts: 0, turnable: [], dates: 0 }
   for (const { number, cells } of body) {
@@ -88,7 +88,7 @@ function judgeMixture({ given, turned, texts, dates }: Mixture): 'turned' | 'str
   if (texts >= FEWEST_TEXTS && dates >= FEWEST_DATES && asTurned * 2 < asGiven) return 'turned'
   const isClear = dates + texts >= FEWEST_CLEAR && asTurned * FAR_CLOSER < asGiven
   if (isClear && (isAscending(turned) || isAscending(turned.toReversed()))) return 'turned'
-  // As written, the days follow each other well enough.
+  // The dates are close enough together as written.
   return asGiven * 2 <= asTurned ? 'straight' : 'open'
 }
 
@@ -96,7 +96,7 @@ function isAscending(serials: readonly number[]): boolean {
   return serials.every((serial, at) => at === 0 || Math.floor(serial) >= Math.floor(serials[at - 1]))
 }
 
-/** The date of a text that can be read in one order only; NaN where it can be read in two, null where it is none. */
+/** The date of an unambiguous text; NaN if both orders are possible, null if it is not a date. */
 function parseSerial(text: string): number | null {
   const parts = parseTimeText(text)
   if (!parts || parts.order === 'none' || !(parts.year > 0)) return null
@@ -105,7 +105,7 @@ function parseSerial(text: string): number | null {
   return Date.UTC(year, Math.min(first, second) - 1, Math.max(first, second)) / DAY_MS + UNIX_EPOCH_SERIAL
 }
 
-/** Days from each date to the next, in all. */
+/** The sum of the days between neighbouring dates. */
 function countSteps(serials: readonly number[]): number {
   return serials.reduce((sum, serial, at) => (at === 0 ? 0 : sum + Math.abs(serial - serials[at - 1])), 0)
 }

@@ -8,7 +8,7 @@ import { parseMonthNumber } from '../cells/month-names.ts'
 import { isMostly } from './column-profile.ts'
 import type { ColumnProfile } from './column-profile.ts'
 
-/** Which of the types that a header may name its values bear out; null where they contradict the header. */
+/** The header's possible type that the values confirm; null if they contradict the header. */
 export function inferTypeByValues(
   meaning: HeaderMeaning,
   profile: ColumnProfile,
@@ -23,7 +23,7 @@ export function inferTypeByValues(
       if (isEmpty) return type
       if (type === 'date' && (isMostly(profile.monthDays, profile) || isMostly(profile.packedDays, profile)))
         return type
-      // Thousands of milliseconds since the logger was switched on are no time of day.
+      // Milliseconds since the logger was switched on are not a time of day.
       return meaning.unit === 'ms' && isMostly(profile.packedClocks, profile) ? null : inferInstantType(profile, words)
     case 'latitude':
     case 'longitude': {
@@ -39,7 +39,7 @@ export function inferTypeByValues(
       if (holdsMailAddresses(profile)) return null
       // 'Gps' over true and false is the validity of the fix.
       if (holds === 'position' && holdsAnswers(profile)) return 'valid'
-      // 'Local Start' is when it was there.
+      // 'Local Start' is a local time.
       if (isLocalTime(words) && inferInstantType(profile, words)) return inferInstantType(profile, words)
       if (lacksPlaces(words, profile)) return null
       return profile.texts > 0 || side !== null || holds === 'place' ? 'location' : null
@@ -51,7 +51,7 @@ export function inferTypeByValues(
     case 'switch':
       return isEmpty || isMostly(profile.switches, profile) ? type : null
     case 'duration':
-      // 'Time travelled' may be a time of day: no column of trips is mostly from five hours upwards.
+      // Under 'Time travelled', values of mostly five hours or more are times of day, not durations.
       if (/^time travell?ed$/.test(words) && holdsTimesOfDay(profile)) return 'time_of_day'
       return side === 'end' ? null : type
     case 'year':
@@ -74,7 +74,7 @@ export function inferTypeByValues(
   }
 }
 
-/** Numbers, ids and times name no place; postal codes do. */
+/** Numbers, ids and times are not places; postal codes are. */
 function lacksPlaces(words: string, profile: ColumnProfile): boolean {
   if (/\b(?:post ?codes?|postal|zip|plz|postleitzahl)\b/.test(words)) return false
   const areTimes = profile.worded === 0 && isMostly(profile.clocks + profile.timestamps + profile.dates, profile)
@@ -98,12 +98,12 @@ function isUnitColumn(words: string, { distinct }: ColumnProfile): boolean {
   return /^units?$/.test(words) && distinct.size > 0 && [...distinct].every((text) => parseDistanceUnit(text) !== null)
 }
 
-/** Whether a column answers a question, in words: a vehicle may be called '1' or 'Y', and is not called 'yes' or 'true'. */
+/** Whether a column holds yes/no words: a vehicle may be called '1' or 'Y', but not 'yes' or 'true'. */
 function holdsAnswers({ distinct }: ColumnProfile): boolean {
   return distinct.size > 0 && [...distinct].every((text) => /\p{L}{2}/u.test(text) && parseSwitch(text) !== -1)
 }
 
-/** 'From' and 'To' of mails are no places. */
+/** 'From' and 'To' of emails are not places. */
 function holdsMailAddresses({ distinct }: ColumnProfile): boolean {
   return distinct.size > 0 && [...distinct].every((text) => /^[^\s@]+@[^\s@]+\.\p{L}+$/u.test(text))
 }
@@ -120,7 +120,7 @@ function inferUseType(words: string, profile: ColumnProfile): ColumnType {
   return isMarked ? (use === 'business' ? 'business_mark' : 'private_mark') : 'notes'
 }
 
-/** @param words of the header; '' where it does not speak of time */
+/** @param words of the header; '' if it does not mention time */
 function inferInstantType(profile: ColumnProfile, words: string): ColumnType | null {
   if (isMostly(profile.timedPlaces, profile)) return 'time_of_day'
   const dated = profile.dates + profile.timestamps + profile.yearless
@@ -141,7 +141,7 @@ function inferInstantType(profile: ColumnProfile, words: string): ColumnType | n
 }
 
 const NAMES_DATE = /dat|day|dag|fech|\btag\b|jour|\bdia\b|giorno|serial/
-/** Of 2010: Excel's days of now are above, and the seconds of a morning below. */
+/** 1 January 2010: current Excel serials are above it, seconds of a morning below. */
 const SERIAL_OF_2010 = 40_179
 
 /**
@@ -155,13 +155,13 @@ function holdsSecondsOfDay(words: string, { distinct, max }: ColumnProfile): boo
   return max < SERIAL_OF_2010 && numbers.every((text) => /^\d+(?:\.\d{1,3})?$/.test(text))
 }
 
-/** Whether clocks are too late in the day to be the durations of trips. */
+/** Whether clock values are too large to be trip durations. */
 function holdsTimesOfDay(profile: ColumnProfile): boolean {
   const hours = [...profile.distinct].map((text) => Number(/^\D*(\d{1,2})[:h]\d{2}/.exec(text)?.[1] ?? 0))
   return isMostly(profile.clocks, profile) && hours.filter((hour) => hour >= 5).length * 2 > hours.length
 }
 
-/** Times of day without colons: 815, 081530. A typing error may be among them; odometer readings soon have 60 minutes. */
+/** Times of day without colons: 815, 081530. Tolerates a typo; odometer readings soon exceed 59 in the minutes. */
 function holdsPackedTimes(profile: ColumnProfile): boolean {
   return profile.packedClocks >= profile.filled * 0.9 && profile.min >= 0 && profile.max > 1000
 }
@@ -173,7 +173,7 @@ function holdsDottedTimes({ distinct }: ColumnProfile, form = /^(?:[01]?\d|2[0-3
   return distinct.size > 1 && [...distinct].every((text) => form.test(text))
 }
 
-/** What a column holds whose header only names an end of a trip. */
+/** Infers the type of a column whose header only names an end of a trip. */
 function inferEndType(profile: ColumnProfile, score: number, hasDates: boolean): ColumnType | null {
   if (profile.filled === 0 || holdsAnswers(profile) || holdsMailAddresses(profile)) return null
   // Numbers such as 45352.5 are a spreadsheet's dates where the table has no other, and odometer readings where it has.

@@ -5,7 +5,7 @@ import type { ColumnProfile } from './column-profile.ts'
 
 type Columns = SheetPlan['columns']
 
-/** Warns of a column that was not read although a column under the same header was. */
+/** Warns of an unread column that has the same header as one that was read. */
 export function listUnreadTwins(
   columns: Columns,
   profiles: readonly ColumnProfile[],
@@ -32,10 +32,10 @@ function differ(profiles: readonly ColumnProfile[], one: number, other: number):
   return right !== '' && left !== right
 }
 
-/** A column of names may distinguish vehicles if each comes this often. */
+/** A name column may identify vehicles if each name occurs this often. */
 const ROWS_PER_NAME = 5
 
-/** Warns if a column called 'Name' may name vehicles, since all rows were read as those of one. */
+/** Warns if a 'Name' column may identify vehicles, because all rows were read as one vehicle. */
 export function listUnreadNames(
   kind: UploadKind,
   columns: Columns,

@@ -5,7 +5,7 @@ import { parseMonthName } from '../cells/month-names.ts'
 import { parsePositions } from '../cells/parse-coordinate.ts'
 import { isHeading, interpretHeader } from '../columns/header-words.ts'
 
-/** Words in sheet names that describe rows or periods and name no vehicle. */
+/** Words in sheet names that describe rows or periods, not a vehicle. */
 const GENERIC_WORDS = new Set(
   `
   sheet tabelle blad feuil hoja planilha folha werkblad 工作表 лист export data details detail gps history table list
@@ -37,7 +37,7 @@ export function findVehicleInPreamble(rows: readonly HeadRow[]): string {
   return found.find(isRegistration) ?? found[0] ?? ''
 }
 
-/** The vehicle behind a label, in the label's cell or the next. */
+/** The vehicle after a label, in the same cell or the next. */
 export function findLabelledVehicle(texts: readonly string[]): string {
   for (let at = 0; at < texts.length; at++) {
     const [label, inside] = splitLabel(texts[at])
@@ -85,7 +85,7 @@ function findVehicleBelow(rows: readonly HeadRow[], at: number): string {
 
 const areAllNumbers = (...texts: (string | undefined)[]): boolean => texts.every((text) => /^[\d.,]+$/.test(text ?? ''))
 
-/** People call their vehicles by these, too. */
+/** Also common names for vehicles. */
 const KINDS_OF_VEHICLE = /^(?:car|truck|bakkie|van|bus|auto|wagen)$/i
 
 function mayBeName(text: string): boolean {
@@ -100,12 +100,12 @@ function splitLabel(text: string): [string, string] {
   return colon > 0 ? [text.slice(0, colon), text.slice(colon + 1).trim()] : [text, '']
 }
 
-/** Words of a registration's form that are none, and the years behind them. */
+/** Words that look like a registration but are not, and the years after them. */
 const NO_REGISTRATION =
   /^(?:CSV|NOV|CAR|CIV|CT|NR|NO|CV|COPY|CC|GPS|XLS|PDF|LOG)?[ -]?(?:19|20)\d{2}(?!\d)|^(?:CSV|NOV|CAR)(?![A-Z])/
 const LONGEST_REGISTRATION = 4
 
-/** The registration in the name of a file, such as `Trips CA 123-456 March.csv`; '' where there is none, or several. */
+/** The registration in a filename such as `Trips CA 123-456 March.csv`; '' if there is none or more than one. */
 export function findVehicleInFileName(filename: string): string {
   const words = filename
     .replace(/\.[A-Za-z0-9]{2,5}$/, '')

@@ -15,18 +15,18 @@ import type { FoundHeader } from './header-row.ts'
 import { cutAtOtherOrder, cutAtSummary, dropLinesBetween } from './lines-between.ts'
 import { sampleRows } from './sample-rows.ts'
 
-/** How many rows below the header are looked at. */
+/** Number of rows below the header that are sampled. */
 const SAMPLE_ROWS = 400
 /** Tables with hundreds of columns need fewer rows. */
 const SAMPLE_CELLS = 12_000
 const LEAST_ROWS = 40
 
-/** The table of a sheet, without the rows above and between its own. */
+/** The table of a sheet, without the rows above it or captions between its rows. */
 export interface TableView {
-  /** The rows of the sheet that hold something. */
+  /** The non-empty rows of the sheet. */
   rows: readonly HeadRow[]
   header: FoundHeader | null
-  /** Index of the first of the header's rows; -1 where there is none. */
+  /** Index of the first header row; -1 if there is none. */
   readHeader: number
   above: readonly HeadRow[]
   /** The middle of the year and the first day of the month named above the header or by the sheet; NaN for none. */
@@ -81,7 +81,7 @@ function chooseHeader(rows: readonly HeadRow[], chosen: number | undefined): Fou
   return readHeader(rows[index], index)
 }
 
-/** The rows with cells that unquoted commas have shifted put back under their headers. */
+/** The rows, with cells shifted by unquoted commas moved back under their headers. */
 function swapTurnedDates(body: readonly HeadRow[], header: FoundHeader | null): readonly HeadRow[] {
   if (!header) return body
   const shape = shapeFromHeader(header.meanings)

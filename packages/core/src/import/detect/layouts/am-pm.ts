@@ -2,17 +2,17 @@ import { parseHalfOfDay } from '../../cells/parse-time-of-day.ts'
 import { Evidence, findFirst } from '../hypothesis.ts'
 import type { Assignment, Layout } from '../hypothesis.ts'
 
-/** Types of AM and PM, and the times that they may be of: the first that is there. */
+/** AM/PM types, each with the time types it may qualify; the first one present applies. */
 const BESIDE = [
   ['am_pm', 'time', 'time_of_day'],
   ['start_am_pm', 'start_time', 'time', 'start_time_of_day'],
   ['end_am_pm', 'end_time', 'end_time_of_day'],
 ] as const
 
-/** A trip has one for its start and one for its end. */
+/** A trip has at most one for its start and one for its end. */
 const MOST_COLUMNS = 2
 
-/** A column of nothing but AM and PM right beside the time that it belongs to. */
+/** A column of only AM and PM directly next to its time column. */
 export const amPm: Layout = {
   name: 'AM and PM beside the time',
   fixture: 'Date,Time,AM/PM,Lat,Lon\n2025-05-13,05:30:00,AM,-33.9249,18.4241\n2025-05-13,05:31:00,PM,-33.9249,18.4241',

@@ -2,7 +2,7 @@ import type { ColumnType } from '../../columns/column-types.ts'
 import type { Claim, SheetView } from '../candidates.ts'
 import type { ColumnProfile } from '../column-profile.ts'
 
-/** The columns that no header claims and whose values look right. */
+/** The columns that no header claims and whose values fit. */
 export function listFreeColumns(
   { profiles, isWanted }: SheetView,
   fits: (profile: ColumnProfile) => boolean,

@@ -5,8 +5,8 @@ import { Evidence, hasAny } from '../hypothesis.ts'
 import type { Layout } from '../hypothesis.ts'
 
 /**
- * 'Day' counts days in a sheet of one month, or beside a month and a year. Not where the hour stands in a column of its
- * own as well, for then the time of day could not be read.
+ * 'Day' is the day of the month in a sheet of one month, or next to month and year columns. Not if the hour has a column
+ * of its own too, because the time of day could not be read then.
  */
 export const dayOfMonth: Layout = {
   name: 'year, month and day in three columns',
@@ -27,7 +27,7 @@ export const dayOfMonth: Layout = {
   },
 }
 
-/** Whether a column counts the days of a month, as far as its values show. */
+/** Whether a column's values can be days of a month. */
 export function holdsDaysOfMonth({ distinct, filled }: ColumnProfile): boolean {
   return filled > 0 && [...distinct].filter((text) => DAY_OF_MONTH.test(text)).length >= distinct.size * 0.7
 }

@@ -3,12 +3,12 @@ import { parseNumberText } from '../../cells/parse-number.ts'
 import { Evidence } from '../hypothesis.ts'
 import type { Layout } from '../hypothesis.ts'
 
-/** Distances and readings are rounded to so much, in the unit of the table. */
+/** Rounding tolerance for distances and readings, in the table's unit. */
 const ROUNDED = 1.01
 
 /**
- * Of several columns that may hold the distance, such as 'Running km' and 'Mileage' (which may be what a litre lasts for),
- * the one that the odometer readings of most rows bear out.
+ * Of several possible distance columns, such as 'Running km' and 'Mileage' (which may mean fuel economy), picks the one
+ * that agrees with the odometer readings in most rows.
  */
 export const distanceByOdometer: Layout = {
   name: 'the distance that the odometer bears out',

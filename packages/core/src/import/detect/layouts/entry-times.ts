@@ -8,8 +8,8 @@ const ENTERED = /^(?:created|modified|updated|submitted|submission|entered|captu
 const MAYBE_ENTERED = /^(?:time ?stamp|logged|recorded)\b/
 
 /**
- * The time at which a trip was written down, as forms and databases put it in front of what was entered, where the table
- * says beside it when the trip was. A 'Timestamp' may also be that: not where its days are others.
+ * The time of entry, which forms and databases put before the entered fields, if the table also has the time of the
+ * trip. A 'Timestamp' may itself be the time of the trip, unless its days differ.
  */
 export const entryTimes: Layout = {
   name: 'the time of entry beside the time of the trip',

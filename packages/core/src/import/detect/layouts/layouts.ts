@@ -21,7 +21,7 @@ import { useByValues } from './use-by-values.ts'
 import { useLetters } from './use-letters.ts'
 import { zeroIsWell } from './zero-is-well.ts'
 
-/** Every layout that is known, in no order that matters. */
+/** All layouts, in no particular order. */
 export const LAYOUTS: readonly Layout[] = [
   amPm,
   bareReadings,

@@ -4,7 +4,7 @@ import { normaliseVehicle } from '../../vehicle-spelling.ts'
 import { Evidence, hasAny, hasPosition } from '../hypothesis.ts'
 import type { Layout } from '../hypothesis.ts'
 
-/** A slip of the pen may be among the readings. */
+/** Tolerates the occasional mistyped reading. */
 const IN_ORDER = 0.8
 
 /** A handwritten log with a place and one reading per row: the reading at the end of the trip there. */

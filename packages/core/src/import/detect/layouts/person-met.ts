@@ -1,7 +1,7 @@
 import { Evidence } from '../hypothesis.ts'
 import type { Layout } from '../hypothesis.ts'
 
-/** 'Person' beside a purpose is whom the driver met, which is noted, and no driver. */
+/** 'Person' next to a purpose is the person met, which goes to the notes, not the driver. */
 export const personMet: Layout = {
   name: 'a person whom the driver met',
   fixture: 'Date,From,To,Km,Person,Purpose\n2025-03-12,Paarl,Ceres,60,A,Quote\n2025-03-13,Ceres,Paarl,60,B,Delivery',

@@ -5,7 +5,7 @@ import { readAs } from './read-as.ts'
 
 const POINT = /^(?:(?:point|place|location|plek|punkt) )?([abc])$/
 
-/** 'A' beside 'B' are where from and where to, unless more letters follow. */
+/** 'A' next to 'B' are the start and end places, unless more letters follow. */
 export const pointLetters: Layout = {
   name: 'A and B for from and to',
   fixture: 'Date,A,B,Km\n2025-03-12,Paarl,Ceres,60',

@@ -8,7 +8,7 @@ const ROUNDED = 1.01
 const LEAST_READING = 1000
 
 /**
- * A column that grows from row to row by the distance beside it holds readings of the odometer at the end (or start) of
+ * A column that increases from row to row by the distance next to it holds odometer readings at the end (or start) of
  * each trip, whether it is called 'Odometer' or 'Kilometer'.
  */
 export const readingBesideDistance: Layout = {
@@ -31,7 +31,7 @@ export const readingBesideDistance: Layout = {
   },
 }
 
-/** Which end of the trips readings are of; null where the distances do not bear them out. */
+/** Whether readings are at trip starts or ends; null if they do not match the distances. */
 function inferSideOfReadings(readings: readonly number[], distances: readonly number[]): 'start' | 'end' | null {
   if (readings.length < 2 || !readings.every((reading) => !(reading < LEAST_READING))) return null
   for (const isNewestFirst of [false, true]) {

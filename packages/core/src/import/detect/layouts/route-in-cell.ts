@@ -14,8 +14,8 @@ const MAY_TELL = ['notes', 'reason', 'location', 'start_location', 'end_location
 const POSITIONS = listTypesHolding('position', 'latitude')
 
 /**
- * A column whose cells name both ends of a trip, where none is theirs alone. Under a header that says nothing of a route
- * the places must come again on the other side, as those of trips do: 'Meeting - Acme' is none.
+ * A column whose cells name both ends of a trip, if no column is dedicated to them. Unless the header names a route,
+ * places must recur on the other side, as they do between trips: 'Meeting - Acme' is not a route.
  */
 export const routeInCell: Layout = {
   name: 'both ends in one cell',
@@ -56,7 +56,7 @@ function isDrive(assignment: Assignment): boolean {
   )
 }
 
-/** 'Trip purpose' and 'Travel details' speak of a trip, but hardly of its ends. */
+/** 'Trip purpose' and 'Travel details' mention a trip, but rarely hold its ends. */
 function namesRoute(header: string): boolean {
   const type = interpretHeader(header)?.type ?? null
   return NAMES_ROUTE.test(header) && !(type === 'reason' || type === 'notes' || type === 'client')

@@ -7,7 +7,7 @@ import { Evidence, hasPosition } from '../hypothesis.ts'
 import type { Assignment, Hypothesis, Layout } from '../hypothesis.ts'
 import { claimByValues, listFreeColumns } from './by-values.ts'
 
-/** A position that no header names, by its values: degrees in two columns, or both in one cell. */
+/** Detects an unnamed position by its values: degrees in two columns, or both in one cell. */
 export const unnamedPosition: Layout = {
   name: 'a position by its values',
   fixture: 'Time,Xyz,Abc\n2025-03-12 08:00,-33.92487,18.42406\n2025-03-12 08:01,-33.92587,18.42506',
@@ -50,7 +50,7 @@ function findAfterAddress({ profiles }: SheetView): Found | null {
   }
 }
 
-/** One axis that the header names has the other right beside it. */
+/** If the header names one axis, the other is in the next column. */
 function findBesideNamed(sheet: SheetView): Found | null {
   const { best } = sheet
   const [known, lacking]: ColumnType[] = best('latitude') ? ['latitude', 'longitude'] : ['longitude', 'latitude']

@@ -7,7 +7,7 @@ import { Evidence, hasAny, hasPosition } from '../hypothesis.ts'
 import type { Assignment, Hypothesis, Layout } from '../hypothesis.ts'
 import { claimByValues, listFreeColumns } from './by-values.ts'
 
-/** Times that no header names, by their values. */
+/** Detects unnamed times by their values. */
 export const unnamedTimes: Layout = {
   name: 'times by their values',
   fixture: 'Xyz,Latitude,Longitude\n2025-03-12 08:00,-33.92487,18.42406\n2025-03-12 08:01,-33.92587,18.42506',
@@ -21,12 +21,12 @@ const isEndHeader = (header: string): boolean =>
 
 const hasSide = (assignment: Assignment): boolean => [...assignment.keys()].some((type) => getSide(type) !== null)
 
-/** Whether there is no date but those of these claims. */
+/** Whether these claims are the only dates. */
 function isOnlyDate(assignment: Assignment, claims: readonly Claim[]): boolean {
   return !DATED.some((type) => assignment.has(type) && !claims.some((claim) => claim.type === type))
 }
 
-/** The only column of dates is when trips were, whatever its header but words for something else, as 'Updated' has. */
+/** The only date column is the trip date, unless its header has another meaning, such as 'Updated'. */
 function proposeLoneDate(sheet: SheetView): Hypothesis[] {
   if (DATED.some((type) => sheet.best(type))) return []
   const dated = listFreeColumns(sheet, (profile) => isMostly(profile.dates + profile.timestamps, profile))
@@ -41,7 +41,7 @@ function proposeLoneDate(sheet: SheetView): Hypothesis[] {
 function proposePointTimes(sheet: SheetView): Hypothesis[] {
   const { headers } = sheet
   if (DATED.some((type) => sheet.best(type))) return []
-  // A number that stays the same is that of a device, and the time of receiving comes after all others.
+  // A constant number is a device id; the time of receipt is the last choice.
   const times = listFreeColumns(
     sheet,
     (profile) => isMostly(profile.timestamps, profile) && (profile.distinct.size > 1 || profile.filled < ENOUGH_ROWS),
@@ -57,7 +57,7 @@ function proposePointTimes(sheet: SheetView): Hypothesis[] {
   return [{ claims, needs, score: Evidence.looks + 6 }]
 }
 
-/** The time of day beside the date of points: without it all fixes of a day would be of one instant. */
+/** The time of day next to the date: without it, all fixes of a day would share one instant. */
 function proposeClockOfDate(sheet: SheetView): Hypothesis[] {
   const date = sheet.best('date')
   if (!date || sheet.best('time') || sheet.best('time_of_day')) return []

@@ -2,7 +2,7 @@ import { Evidence } from '../hypothesis.ts'
 import { readAs } from './read-as.ts'
 import type { Layout } from '../hypothesis.ts'
 
-/** 'B' beside 'P' means business and private; a single letter may mean anything. */
+/** 'B' next to 'P' means business and private; a lone letter may mean anything. */
 export const useLetters: Layout = {
   name: 'B and P for business and private',
   fixture: 'Date,From,To,B,P\n2025-03-12,Paarl,Ceres,60,\n2025-03-13,Ceres,Paarl,,61',

@@ -4,8 +4,8 @@ import { Evidence, findFirst } from '../hypothesis.ts'
 import type { Layout } from '../hypothesis.ts'
 
 /**
- * A column of codes would leave most rows out for want of a GPS fix though their positions go on: some trackers write 0
- * where all is well.
+ * Ignores a status column that would skip most rows as lacking a GPS fix although their positions change: some trackers
+ * write 0 for a valid fix.
  */
 export const zeroIsWell: Layout = {
   name: 'a fix status of 0 where all is well',
