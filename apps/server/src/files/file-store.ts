@@ -8,7 +8,7 @@ export interface FileStore {
   get(key: string): Promise<Readable>
   /** The file as a local path for readers that seek; release it when done. */
   openLocally(key: string): Promise<LocalFile>
-  /** Deleting a missing file is no error. */
+  /** Deleting a missing file is not an error. */
   delete(key: string): Promise<void>
   /** Deletes all files whose keys begin with a folder (ending in `/`), and the folder. */
   deleteFolder(folder: string): Promise<void>

@@ -15,7 +15,7 @@ declare module 'fastify' {
     downloads: OwnerSlots
     /** Calls that take much time or memory. */
     costlyCalls: Turns
-    /** Of all mounted routes. */
+    /** Operations of all mounted routes. */
     descriptors: Route[]
   }
   interface FastifyRequest {

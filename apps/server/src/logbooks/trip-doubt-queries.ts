@@ -83,7 +83,7 @@ const DOUBTS: Readonly<Record<Exclude<Doubt, 'like_commute'>, RawBuilder<boolean
   no_vehicle: sql`vehicle_id is null`,
 }
 
-/** A condition on `trip`, of one owner. Rejected trips count nowhere, so they are never doubtful. */
+/** A condition on one owner's `trip` rows. Rejected trips count nowhere, so they are never doubtful. */
 export const isDoubtful = (doubt: Doubt, ownerId: string): RawBuilder<boolean> => {
   const condition =
     doubt === 'like_commute'

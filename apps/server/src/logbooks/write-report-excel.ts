@@ -33,7 +33,7 @@ const HEADER = {
   fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: '0F6B57' } },
   alignment: { wrapText: true, vertical: 'center' },
 } as const
-/** Of a line of the workbook's default font, 11 points. */
+/** Line height of the workbook's default font, 11 points. */
 const LINE_POINTS = 15
 /** Characters. */
 const WIDTHS: Partial<Record<ReportColumnKey, number>> = {

@@ -74,7 +74,7 @@ export interface Summary {
   /** Of trips that the file classifies as business, or that are business by the clock where it classifies none. */
   businessM: number
   classifiedByFile: boolean
-  /** null where there are no trips. */
+  /** null if there are no trips. */
   firstStartedAtMs: number | null
   /** Metres by tax year, which is named by the year in which it ends. */
   distanceMByTaxYear: ReadonlyMap<number, number>

@@ -54,7 +54,7 @@ export type ClientRow = Row<
     granterId: string
     since: Date
     showPrivate: boolean
-    /** The company through which the client is read, as it sees its drivers; null where the client gave the grant. */
+    /** The company through which the client is read, as it sees its drivers; null if the client gave the grant. */
     company: string | null
   }
 >

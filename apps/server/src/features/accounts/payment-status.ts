@@ -15,7 +15,12 @@ export function getPaymentStatus(
     proofs,
     trialDays,
     nowMs,
-  }: { bank: Config['bank']; proofs: ProofRow[]; /** Of a trial still to start. */ trialDays: number; nowMs: number },
+  }: {
+    bank: Config['bank']
+    proofs: ProofRow[]
+    /** Days of a trial that has not started. */ trialDays: number
+    nowMs: number
+  },
 ): ReplyOf<typeof checkPaymentStatus> {
   const expiresAt = account.subscription_expires_at
   return {

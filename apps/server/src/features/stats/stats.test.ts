@@ -40,7 +40,7 @@ it('counts kilometres of confirmed and pending trips, and values confirmed busin
     privateTrips: 2,
     unclassifiedTrips: 1,
     pendingTrips: 2,
-    // Of the tax year that has just begun: 10 km.
+    // 10 km in the tax year that has just begun.
     estimatedTaxSaving: 38.2,
     taxYear: 2027,
     taxYears: [2027, 2026, 2020],

@@ -56,7 +56,7 @@ describe('automatic confirmation', () => {
     const confirmed = await ok<SomeTrips>('GET', '/trips/auto-confirmed')
     expect(confirmed).toEqual({ trips: 2, ids: waiting.toReversed(), classes: { business: 2, private: 0 } })
     expect(await trip(waiting[0])).toMatchObject({ status: 'confirmed', auto_confirmed: true })
-    // What a person said anything of is left to him.
+    // A field that the driver has set stays as it is.
     expect(await trip(decided)).toMatchObject({ status: 'pending', classification: null, auto_confirmed: false })
 
     // Whoever looks at one makes it his own.

@@ -250,12 +250,12 @@ test('travel pay is entered once, and all vehicles of the year claim against it 
     inputs: { allowance: 120_000, marginal_rate: 30 },
   })
 
-  // R 6 × 22 000 km beside the allowance: one assessment.
+  // R 6 × 22 000 km in addition to the allowance, in one assessment.
   expect((await call(driver, 'PUT', '/tax?tax_year=2026', { ...inputs, reimbursed_per_km: 6 })).body).toMatchObject({
     ...{ code_3701: 120_000, code_3702: 104_720, code_3703: null, code_3722: 27_280 },
     ...{ income: 252_000, claim: 144_123.7, taxable: 107_876.3 },
   })
-  // An employer's car is not part of it.
+  // The employer's car is assessed separately.
   await call(driver, 'PATCH', `/vehicles/${second.id}`, { owned_by: 'employer' })
   expect((await person()).vehicles[1].not_claimable).toContain('the employer provides')
   await call(driver, 'PUT', `/vehicles/${second.id}/tax?tax_year=2026`, { ...ofVehicle, situation: 'employer_car' })

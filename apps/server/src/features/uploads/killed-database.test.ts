@@ -142,7 +142,7 @@ test.runIf(linux)(
 /** An upload's status from the server, or the HTTP status if it is unavailable. */
 async function readStatus(person: ApiPerson, uploadId: string): Promise<string | number> {
   const response = await fetch(`${spoor.url}/upload/status/${uploadId}`, { headers: person.headers })
-  // Never another 5xx than busy.
+  // The only 5xx is 503, 'busy'.
   if (!response.ok) return response.status === 503 ? 503 : Promise.reject(new Error(`${response.status}`))
   return ((await response.json()) as { status: string }).status
 }

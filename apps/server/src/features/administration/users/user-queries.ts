@@ -37,7 +37,7 @@ const isCurrent = (now: Date) => sql`((u.subscription_expires_at >= ${now}
     and u.company_id in (select id from company where subscription_expires_at >= ${now}))) is true)`
 const PAYS = sql`(u.deactivated_at is null and u.payment_verified and u.role_type <> 'system_admin')`
 
-/** Pays for access, has it now, and is no administrator. */
+/** Users who pay, have access now and are not administrators. */
 export const ACTIVE = (now: Date) => sql<boolean>`(${PAYS} and ${isCurrent(now)})`
 /** Paid for access that has ended. */
 export const EXPIRED = (

@@ -116,7 +116,7 @@ describe('merge and split', () => {
     expect(await Promise.all(ids.map(readCentre))).toEqual([sales, sales])
     const { id: merged } = await ok<Trip>('POST', '/trips/merge', { ids })
     expect(await readCentre(merged)).toBe(sales)
-    // Of two different ones, neither is assumed.
+    // If two differ, neither is assumed.
     const later = await imported('2025-05-05T07:00:00Z')
     await charge(later, north)
     const { id: both } = await ok<Trip>('POST', '/trips/merge', { ids: [merged, later] })
