@@ -107,7 +107,7 @@ test('a sign-in ended elsewhere redirects to the login', async ({ signedInPage: 
   await openLoaded(page, '/dashboard')
   await expect(page.getByRole('heading', { name: 'Welcome back, Thandi' })).toBeVisible()
   expect((await page.request.post('/auth/sign-out-everywhere', { headers: person.headers })).ok()).toBe(true)
-  // The first call finds that the token is refused, the next that there is no other. A late call of the page may be first.
+  // The first call's token is refused; the next call finds no other token. A late call from the page may come first.
   await expect(async () => {
     if (page.url().endsWith('/dashboard')) await page.getByRole('button', { name: 'Refresh' }).click({ timeout: 1000 })
     await expect(page).toHaveURL('/login?from=%2Fdashboard', { timeout: 1000 })

@@ -54,7 +54,7 @@ test('no page moves while its data loads', async ({ signedInPage: page, person, 
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  // Replies come slowly and in another order than they were asked for.
+  // Replies are delayed and arrive in a different order from the requests.
   let calls = 0
   await page.route(
     () => true,

@@ -11,7 +11,7 @@ const START = { latitude: -26.1076, longitude: 28.0567, accuracy: 8 }
 
 /** These tests reach Spoor through the gateway only. */
 const test = base.extend<{ gateway: Gateway }>({
-  // oxlint-disable-next-line no-empty-pattern -- what Playwright demands of a fixture that builds on none
+  // oxlint-disable-next-line no-empty-pattern -- Playwright requires the pattern, even for a fixture without dependencies
   gateway: async ({}, use) => {
     const gateway = await startGateway(process.env.E2E_URL as string)
     await use(gateway)

@@ -21,7 +21,7 @@ test('a trip recorded on a phone and ended offline, with class and reason, is in
   await page.getByRole('button', { name: 'Start Trip' }).tap()
   await expect(page.getByRole('main').getByText('Trip In Progress')).toBeVisible()
   await drive(page, { from: 0, steps: 3 })
-  // On a small phone, too, the button to end the trip is within reach of the thumb, above the bar.
+  // Even on a small phone the button to end the trip is within the thumb's reach, above the bar.
   await page.setViewportSize({ width: 390, height: 600 })
   await expect(page.getByRole('button', { name: 'End Trip' })).toBeInViewport({ ratio: 1 })
   await page.setViewportSize({ width: 390, height: 844 })

@@ -108,7 +108,7 @@ test('a file becomes a logbook for the tax office and an accountant', async ({
   await office.getByLabel('Tax year').selectOption('2026')
   await expect(office.getByRole('row', { name: DRIVER })).toContainText('Bakkie')
   expect(await downloadFile(office, 'Download all logbooks')).toBe('logbooks-2025-2026.zip')
-  // His menu has nothing else but the offer to log his own trips.
+  // Apart from that, his menu only offers to log his own trips.
   await expect(office.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
     'Clients',
     'Settings',

@@ -28,7 +28,7 @@ interface Fixtures {
 
 /** Our `test`: relative addresses are those of the Spoor under test. */
 export const test = base.extend<Fixtures>({
-  // oxlint-disable-next-line no-empty-pattern -- what Playwright demands of a fixture that builds on none
+  // oxlint-disable-next-line no-empty-pattern -- Playwright requires the pattern, even for a fixture without dependencies
   baseURL: async ({}, use) => use(process.env.E2E_URL),
 
   quiet: [
