@@ -4,20 +4,20 @@ import type { SheetPlan } from './sheet-plan.ts'
 
 /** More columns than any sheet has. */
 const MOST_COLUMNS = 1_000_000
-/** Surveys of a file in which the evidence keeps turning an order to and fro. */
+/** Maximum passes over a file if the evidence keeps alternating between orders. */
 const MOST_SURVEYS = 3
 
 /** The orders of day, month and year of all columns of a file that hold dates. */
 export class DateOrders {
   readonly #given: DateOrder | undefined
   readonly #nowMs: number
-  /** By {@link makeKey} a column. */
+  /** Keyed by {@link makeKey}. */
   readonly #orders = new Map<number, DateOrderEvidence>()
   readonly #list: DateOrderEvidence[] = []
   readonly #notes = new Map<number, string>()
   #surveys = 0
 
-  /** @param given by the user, for all columns */
+  /** @param given the user's choice for all columns */
   constructor(given: DateOrder | undefined, nowMs: number) {
     this.#given = given
     this.#nowMs = nowMs
@@ -55,7 +55,7 @@ export class DateOrders {
     for (const order of this.#list) order.isContradicted = false
   }
 
-  /** @throws ImportFailure ambiguous_dates where a cell contradicts dates that were read for good */
+  /** @throws ImportFailure ambiguous_dates if a cell contradicts dates already read definitively */
   requireUncontradicted(): void {
     for (let i = 0; i < this.#list.length; i++) this.#list[i].requireUncontradicted()
   }
@@ -147,7 +147,7 @@ export class DateOrders {
     return new Set(this.#list.filter(({ hasEvidence }) => hasEvidence).map(({ order }) => order)).size <= 1
   }
 
-  /** What the driver should know of how dates were read. */
+  /** Notes for the driver on how dates were read. */
   warnings(): string[] {
     // Columns of one sheet share their order: one note is enough.
     const bySheet = new Map([...this.#notes].toReversed().map(([key, note]) => [sheetFromKey(key), note]))

@@ -9,9 +9,9 @@ type Unit<Name extends 'speedUnit' | 'odometerUnit'> = SheetPlan[Name]
 const ORDER_WORDS: Record<DateOrder, string> = { ymd: 'year first', mdy: 'month first', dmy: 'day first' }
 
 /**
- * How a table is read, in words and as a mapping that reads it so again.
+ * Describes how a table is read, in words and as a mapping that reproduces the result.
  *
- * @param sheets those that were read; the first one speaks for all
+ * @param sheets the sheets read; the first one represents all
  * @param units as they were stated or inferred in the values
  * @param dateOrder that of the first sheet; `isOnlyOrder` where no other column has another
  */

@@ -8,7 +8,7 @@ export const DISTANCE_UNITS = ['km', 'm', 'mi', 'nmi'] as const
 export type DistanceUnit = (typeof DISTANCE_UNITS)[number]
 export const SPEED_UNITS = ['kmh', 'mps', 'mph', 'kn'] as const
 export type SpeedUnit = (typeof SPEED_UNITS)[number]
-/** What a bare number in a duration column counts. */
+/** The unit of bare numbers in a duration column. */
 export type DurationUnit = 'days' | 'hours' | 'minutes' | 'seconds' | 'milliseconds'
 
 /**

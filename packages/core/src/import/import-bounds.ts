@@ -29,7 +29,7 @@ export class VehicleCount {
 }
 
 /**
- * Refuses points on more days than a tracker's history has: a column of numbers was taken for dates.
+ * Refuses points on implausibly many days, which means that numbers were misread as dates.
  * @throws ImportFailure
  */
 export function requireFewDays(vehicles: readonly VehicleTrack[]): void {

@@ -24,7 +24,7 @@ export class LinesInCells {
     this.#dialect = dialect
   }
 
-  /** How the lines are cut, by the first rows of the sheet; null where these are cells already. */
+  /** How to split the lines, from the first rows of the sheet; null if they are already in cells. */
   static of(rows: readonly HeadRow[]): LinesInCells | null {
     const lines = rows.map(readLine).filter((line) => line !== '')
     if (lines.length < FEWEST_ROWS || lines.includes(null)) return null
@@ -55,7 +55,7 @@ export class LinesInCells {
   }
 }
 
-/** A sheet's first rows with their lines cut; as they are where they hold cells. */
+/** A sheet's first rows with their lines split, or unchanged if they already hold cells. */
 export function splitLinesInCells(sheet: HeadSheet, lines = LinesInCells.of(sheet.rows)): HeadSheet {
   if (lines === null) return sheet
   return { ...sheet, rows: sheet.rows.map((row) => keepRow(lines.split(toRow(row, sheet.sheet)))) }

@@ -2,7 +2,7 @@ import { ImportFailure } from '../failures/import-failure.ts'
 import type { UploadKind } from './columns/column-types.ts'
 import type { FileLayout, RowCounts } from './result.ts'
 
-/** What was read of a file before it failed. */
+/** The part of a file read before it failed. */
 export interface PartialResult {
   kind?: UploadKind
   layout?: FileLayout
@@ -10,7 +10,7 @@ export interface PartialResult {
   warnings?: string[]
 }
 
-/** Adds to a failure what was read until then; any other error stays as it is. */
+/** Attaches the partial result to an import failure; other errors are ignored. */
 export function attachPartialResult(error: unknown, result: PartialResult): void {
   if (error instanceof ImportFailure) Object.assign(error.partialResult, result)
 }

@@ -22,7 +22,7 @@ interface Source {
 /** How the sheets of a table are to be read. */
 export interface TablePlan {
   kind: UploadKind
-  /** The sheets that are read, the one that was surest first. */
+  /** The sheets to read, most confident first. */
   sheets: SheetPlan[]
   bySheet: Map<number, SheetPlan>
   warnings: string[]
@@ -30,7 +30,7 @@ export interface TablePlan {
 
 /**
  * Decides which sheets are read and how.
- * @throws ImportFailure that names what the table lacks and what was found instead
+ * @throws ImportFailure listing the missing and detected columns
  */
 export function planTable(source: Source, mapping: ColumnMapping | undefined, filename = ''): TablePlan {
   const { head } = source
@@ -110,7 +110,7 @@ export function getSheetName(head: readonly HeadSheet[], sheet: number): string 
   return head.find((each) => each.sheet === sheet)?.name ?? ''
 }
 
-/** What columns of a sheet were taken for, and why. */
+/** The types assigned to a sheet's columns, and why. */
 export function listUsedColumns({
   sheet,
   columns,

@@ -8,7 +8,7 @@ import { interpretHeader } from './columns/header-words.ts'
 import type { HeaderMeaning } from './columns/header-words.ts'
 import type { SheetPlan } from './sheet-plan.ts'
 
-/** More surplus cells than this are no commas of an address. */
+/** More surplus cells than this cannot come from commas in an address. */
 const MOST_SURPLUS = 16
 
 const encoder = new TextEncoder()
@@ -70,7 +70,7 @@ export function shapeFromHeader(meanings: readonly (HeaderMeaning | null)[]): Ro
 /**
  * Puts a row right that has more cells than its header because an address or a number with commas was written without
  * quotes: the surplus cells go back into the columns of text and of kilometres, in the one way in which times, places and
- * numbers stand where they belong. A row that fits in no way is given back as it is.
+ * numbers are in their columns. A row that fits in no way is returned unchanged.
  *
  * @param onGrouped called if cells were joined into a number
  */

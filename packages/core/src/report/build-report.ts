@@ -148,12 +148,12 @@ export function buildReport(order: ReportOrder, sources: Sources): ReportContent
       listTaxYears(order).every((year) => reimbursedYears.includes(year)),
     )
   const columns = usedColumns(reportColumns(kind, options.form, options.columns), options.columns, lines).filter(
-    // Added by its driver, it stays.
+    // Columns added by the driver stay.
     ({ key }) => kind !== 'summary' || key !== 'amount' || options.columns !== null || isPaidByKm,
   )
   const rows =
     kind === 'summary' ? monthRows(lines, trips, { columns, sources }) : tripRows(lines, { columns, order, sources })
-  // Not of other trips: a private one stays private.
+  // Only business trips: private ones stay private.
   const shown = new Set(lines.map(({ row }) => row.trip.id))
   const rate = kind === 'logbook' && isPaidByKm && order.taxYear !== null ? sources.ratesOf(order.taxYear).rate : null
   const businessM = sum(lines.map(({ row }) => row.businessM))
@@ -312,7 +312,7 @@ function monthRows(
   })
 }
 
-/** Less is 0,00 km. */
+/** Anything less shows as 0,00 km. */
 const MIN_SHOWN_M = 5
 
 function findFigures(
@@ -368,7 +368,7 @@ function findFigures(
     }
     add('total_km', 'Total', 'km', metresToExactKm(totalM))
     add('km', 'Business', 'km', metresToExactKm(businessM))
-    // Omitted trips stop being business; the total is unchanged.
+    // Omitted trips no longer count as business; the total is unchanged.
     add('private_km', 'Private', 'km', metresToExactKm(totalM - businessM - toReviewM - unloggedM))
     add('to_review_km', 'To review', 'km', metresToExactKm(toReviewM))
     if (whole !== null) add('unlogged_km', 'Unlogged', 'km', metresToExactKm(unloggedM))
@@ -376,7 +376,7 @@ function findFigures(
       add('excess_km', 'Trips beyond the odometer', 'km', metresToExactKm(whole.excessM))
     add('share', 'Business share', 'percent', hasShare && totalM > 0 ? businessM / totalM : null)
   } else add('km', 'Distance', 'km', metresToExactKm(businessM))
-  // A payer pays for trips, whatever they are to SARS.
+  // A payer pays for trips regardless of how SARS treats them.
   add('trips', REPORT_COVERS[kind].hasChecks ? 'Business trips' : 'Trips', 'count', lines.length)
   if (rate !== null) {
     const label = `At ${formatCents(rate.centsPerKm)} per km`
@@ -397,7 +397,7 @@ function findFigures(
   return figures
 }
 
-/** The sum of a column, without the drift of binary fractions. */
+/** The sum of a column without accumulated floating-point error. */
 export function summed(
   rows: readonly ReportRow[],
   columns: readonly Pick<ReportColumn, 'key'>[],
@@ -431,7 +431,7 @@ function findDraftReasons(
   { from, to, taxYear, client }: ReportOrder,
   { sources: { sources, today }, trips }: { sources: Sources; trips: readonly ReportTrip[] },
 ): string[] {
-  // A vehicle that was sold drives no more, even if the year still runs.
+  // A sold vehicle has no more trips, even if the year is not over.
   const lastDays = sources.map(({ use = null }) => odometerDays({ from, to }, use).to)
   const last = lastDays.toSorted().at(-1) ?? to
   const reasons: string[] = []
@@ -518,7 +518,7 @@ function findRemarks(
   return remarks
 }
 
-/** Whether every amount is what its kilometres, with the two decimals that are shown, cost at its rate. */
+/** Whether every amount equals its kilometres, rounded to the two decimals shown, times its rate. */
 function multiplies(
   rows: readonly ReportRow[],
   columns: readonly ReportColumn[],

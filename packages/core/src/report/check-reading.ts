@@ -9,7 +9,7 @@ import type { OdometerReading } from './logbook-trip.ts'
 /** Nobody drives further in a day, so more is a typing error. */
 export const MAX_DAILY_M = 2_500_000
 
-/** The day count of a reading: taken as a day begins, on the last day of a tax year as it ends. */
+/** The day number of a reading: at the start of its day, or at the end of the last day of a tax year. */
 export function readingDay(date: LocalDate): number {
   return dayNumber(date) + (date === taxYearDays(taxYearOn(date)).to ? 1 : 0)
 }
@@ -27,7 +27,7 @@ export function findReadingFault(reading: OdometerReading, others: readonly Odom
   return (earlier && faultBetween(earlier, reading)) || (later && faultBetween(reading, later)) || null
 }
 
-/** The first conflict among readings that are merged, such as those of two vehicles that are one. */
+/** The first conflict among merged readings, such as those of two merged vehicles. */
 export function findFaultAmong(readings: readonly OdometerReading[]): string | null {
   const sorted = readings.toSorted((a, b) => (a.date < b.date ? -1 : 1))
   for (let i = 1; i < sorted.length; i++) {

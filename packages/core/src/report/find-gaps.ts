@@ -61,17 +61,17 @@ export const isGrave = (code: string): boolean => GRAVE.has(code)
 export interface LogbookGap {
   code: GapCode
   message: string
-  /** Number of affected trips, or of days with fuel; 0 if it is about neither. */
+  /** Number of affected trips or fuel days; 0 if it concerns neither. */
   count: number
-  /** The days it is about: of a reading, or of kilometres. */
+  /** The days concerned: those of a reading or of unlogged kilometres. */
   days: DayRange | null
-  /** Of unlogged kilometres. */
+  /** Amount of unlogged kilometres. */
   distanceM: number | null
   /** Unlogged kilometres with trips between the two readings, rather than days without any. */
   hasTripsBetween: boolean
 }
 
-/** Input of the checks beside the vehicle's own trips and readings. */
+/** Input for the checks besides the vehicle's own trips and readings. */
 export interface LogbookFacts {
   /** Trips of the driver in the year that have no vehicle. */
   withoutVehicle: number
@@ -94,7 +94,7 @@ interface LogbookCheck {
   facts: LogbookFacts
 }
 
-/** A year may begin with as many. */
+/** A year may begin with this many. */
 const DAYS_WITHOUT_TRIPS = 31
 
 /** Finds what is missing or doubtful before a logbook can be submitted, gravest first. */
@@ -111,7 +111,7 @@ export function findGaps(check: LogbookCheck): LogbookGap[] {
   ])
 }
 
-/** Gaps that lie in the trips, whatever the period. */
+/** Gaps in the trips themselves, regardless of the period. */
 export function findTripGaps(trips: readonly LogbookTrip[]): LogbookGap[] {
   const waiting = trips.filter(isToReview).length
   const confirmed = trips.filter((trip) => !isToReview(trip))
@@ -129,7 +129,7 @@ export function findTripGaps(trips: readonly LogbookTrip[]): LogbookGap[] {
   ])
 }
 
-/** Whether nothing about a trip is missing or doubtful. */
+/** Whether a trip has no gaps or warnings. */
 export function isInOrder(trip: LogbookTrip): boolean {
   return !isToReview(trip) && trip.classification !== null && !TRIP_CHECKS.some(({ isDoubtful }) => isDoubtful(trip))
 }
@@ -249,7 +249,7 @@ function findOdometerGaps({ taxYear, days, today, trips, kilometres }: LogbookCh
   return gaps
 }
 
-/** As many as a reader takes in; the others are summed up. */
+/** Maximum number listed individually; the others are summed up. */
 const MAX_NAMED_SECTIONS = 3
 
 function findUnloggedGaps({ unlogged, kilometres }: LogbookCheck): LogbookGap[] {

@@ -4,12 +4,12 @@ import type { GapCode, LogbookGap } from './find-gaps.ts'
 import { isInOrder } from './find-gaps.ts'
 import type { LogbookTrip } from './logbook-trip.ts'
 
-/** Of the document alone: they ask nothing of the driver by today. */
+/** Concern only the document: the driver has nothing to do yet. */
 const NOT_DUE: ReadonlySet<GapCode> = new Set(['year_running', 'rate_unknown', 'rate_unconfirmed'])
 
 export interface Readiness {
   lines: LogbookGap[]
-  /** The year's kilometres, and those in trips without gaps or doubts. */
+  /** The year's kilometres, and those in trips without gaps or warnings. */
   totalM: number
   inOrderM: number
   /** Their share in whole percent, 100 exactly if no line is left; null if nothing is due yet. */

@@ -26,7 +26,7 @@ export interface YearKilometres {
   privateM: number
   /** The part of `privateM` whose trips have no classification. */
   unclassifiedM: number
-  /** Trips that wait for the driver. */
+  /** Trips to review. */
   toReviewM: number
   /** The part of the total in no trip. */
   unloggedM: number
@@ -134,7 +134,7 @@ function findContradictions(
   let lowestM = Infinity
   for (let to = 0; to < anchors.length; to++) {
     if (to > 0) bestM[to] = bestM[to - 1]
-    // Without this most years would be compared figure by figure for nothing.
+    // Skips the comparison of all pairs for most years.
     for (let from = 0; aheadM[to] - lowestM > MIN_UNLOGGED_M && from < to; from++) {
       const excessM = aheadM[to] - aheadM[from]
       if (excessM <= MIN_UNLOGGED_M) continue

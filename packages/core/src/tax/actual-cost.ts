@@ -42,7 +42,7 @@ export function wearAndTearCents(valueCents: number, years: number, days: number
   return (valueCents / years) * shareOfYear(days)
 }
 
-/** Finance charges as far as the debt is within the limit. */
+/** Finance charges, reduced in proportion if the debt exceeds the limit. */
 export function limitFinanceCents(financeCents: number, debtCents: number, limitCents: number): number {
   return debtCents > limitCents ? (financeCents * limitCents) / debtCents : financeCents
 }

@@ -21,7 +21,7 @@ export const MONTHS = 12
 
 export interface CompanyCarAssessment extends TaxedIncome, FigureNotes {
   fringeBenefitCents: number
-  /** After the logbook and the costs that the employee bears; null where nothing can be claimed. */
+  /** After deductions for the logbook and costs borne by the employee; null if nothing can be claimed. */
   fringeBenefitAfterLogbookCents: number | null
 }
 

@@ -40,10 +40,10 @@ export const NO_CODES: TravelCodes = {
 const NO_VEHICLE = { deemedCostCents: null, actualCostCents: null, claimableCents: null, notClaimable: null }
 
 /**
- * What one person is taxed on and claims for travel in a year: allowance and payments per kilometre are added up, and the
- * claims of all vehicles together are limited to that sum.
+ * Computes one person's taxable travel pay and claim for a year: allowance and payments per kilometre are added up, and
+ * the claims of all vehicles together are limited to that sum.
  *
- * @throws RefusedTaxCase where a figure is missing that the pay needs, or contradicts another
+ * @throws RefusedTaxCase if a required figure is missing or contradicts another
  */
 export function assessPerson(
   person: PersonCase,
@@ -192,7 +192,7 @@ function addUpPay(
   return { code3701Cents, code3702Cents, code3703Cents: null, code3722Cents, incomeCents }
 }
 
-/** Rates have at most hundredths of a cent; floating point must not add to them. */
+/** Rates have at most hundredths of a cent; rounds off floating-point error. */
 function roundRate(centsPerKm: number): number {
   return Math.round(centsPerKm * 1e4) / 1e4
 }

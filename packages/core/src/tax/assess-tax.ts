@@ -11,9 +11,9 @@ import { publishedTables } from './tax-tables.ts'
 import { findUseDays } from './use-days.ts'
 
 /**
- * What a vehicle's business kilometres mean for tax in one year, with the calculation step by step.
+ * Computes the tax effect of a vehicle's business kilometres in one year, with the calculation step by step.
  *
- * @throws RefusedTaxCase where a figure is missing that the situation needs, or contradicts another
+ * @throws RefusedTaxCase if a figure required by the situation is missing or contradicts another
  */
 export function assessTax(taxCase: TaxCase, tablesOf: TaxTables = publishedTables): TaxAssessment {
   const { taxYear, situation, months, borne } = taxCase

@@ -11,7 +11,7 @@ export function daysOfTaxYear(taxYear: number): number {
   return dayNumber(to) - dayNumber(from) + 1
 }
 
-/** @throws RefusedTaxCase where an amount is negative */
+/** @throws RefusedTaxCase if an amount is negative */
 export function refuseNegative(amounts: Record<string, number | null>): void {
   for (const [name, amount] of Object.entries(amounts)) {
     if (amount !== null && !(amount >= 0)) throw new RefusedTaxCase(`${name} must be 0 or more.`)
@@ -22,7 +22,7 @@ export function refuseImpossiblePay({ allowanceCents, reimbursedCentsPerKm }: Tr
   refuseNegative({ allowance: allowanceCents, reimbursed_per_km: reimbursedCentsPerKm })
 }
 
-/** @throws RefusedTaxCase where a vehicle's figures contradict each other */
+/** @throws RefusedTaxCase if a vehicle's figures contradict each other */
 export function refuseImpossibleVehicle(taxYear: number, one: VehicleCase): void {
   const { vehicle, totalM, businessM, days, costs, financeDebtCents } = one
   refuseNegative({ value: vehicle.valueCents, finance_debt: financeDebtCents, ...costs })

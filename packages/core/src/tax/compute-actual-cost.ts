@@ -17,7 +17,7 @@ import type { YearTables } from './tax-tables.ts'
 import type { UseDays } from './use-days.ts'
 import { addYears, dayName, DAYS_OF_YEAR } from './use-days.ts'
 
-/** A case without missing figures, which have been refused before. */
+/** A complete case: missing figures were refused earlier. */
 export interface ActualCase {
   one: VehicleCase
   costs: RunningCosts

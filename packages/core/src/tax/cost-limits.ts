@@ -1,5 +1,5 @@
 /**
- * The most that counts of a vehicle's value for wear and tear, and of the debt on which finance charges are claimed,
+ * Caps on the vehicle value for wear and tear and on the debt for finance charges when actual costs are claimed
  * against a travel allowance.
  */
 export interface CostLimit {
@@ -20,7 +20,7 @@ const LIMITS: Readonly<Record<number, CostLimit>> = {
   2027: { valueCents: 92_000_000, source: BY_PATTERN, confirmed: false },
 }
 
-/** The limit of actual cost in a tax year; null where none is known. */
+/** The cap on actual cost in a tax year; null if none is known. */
 export function costLimit(taxYear: number): CostLimit | null {
   return LIMITS[taxYear] ?? null
 }

@@ -1,13 +1,13 @@
 /** One row of SARS' deemed-cost table: vehicles worth at most `valueUpToCents`, VAT included. */
 export interface CostBand {
-  /** Infinity for the last band. */
+  /** `Infinity` in the last band. */
   valueUpToCents: number
   /** Fixed cost of a whole tax year. */
   fixedCents: number
   /** Cents per kilometre, with tenths. */
   fuelCentsPerKm: number
   maintenanceCentsPerKm: number
-  /** A note on a figure on which sources disagree. */
+  /** A note on a figure for which sources disagree. */
   conflict?: string
 }
 

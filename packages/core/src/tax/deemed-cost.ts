@@ -11,7 +11,7 @@ export interface DeemedCostClaim {
   bore: { fuel: boolean; maintenance: boolean }
 }
 
-/** The band of a table in which a value lies: the upper end of a band belongs to it. */
+/** The band of a table that contains a value; upper bounds are inclusive. */
 export function bandOfValue(bands: readonly CostBand[], valueCents: number): CostBand {
   const band = bands.find((one) => valueCents <= one.valueUpToCents)
   if (band === undefined) throw new RangeError('The table has no band for this value')
@@ -33,7 +33,7 @@ export function deemedCostCents(bands: readonly CostBand[], claim: DeemedCostCla
   return roundCents((fixedCentsPerKm + runningCentsPerKm) * (claim.businessM / 1000))
 }
 
-/** Whole cents; a half that floating point left a hair below is rounded up as on paper. */
+/** Whole cents; half a cent rounds up even if floating-point error leaves it slightly below. */
 export function roundCents(cents: number): number {
   return Math.round(cents + 1e-6)
 }

@@ -14,8 +14,8 @@ export function prescribedRateCents(businessM: number, rate: Pick<PrescribedRate
 }
 
 /**
- * What each part of a list is worth, in whole cents, rounded so that the parts at one rate add up to what their
- * kilometres are worth together: a part is the difference of two running totals.
+ * The value of each part of a list in whole cents, rounded so that the parts at one rate add up to the value of their
+ * combined kilometres: each part is the difference of two running totals.
  */
 export function splitPrescribedCents(
   parts: readonly { businessM: number; centsPerKm: number | null }[],

@@ -13,7 +13,7 @@ export type Method = 'deemed' | 'actual'
 export type VehicleKind = 'car' | 'delivery' | 'motorcycle'
 
 export interface TaxVehicle {
-  /** VAT included. Of an employer's car, the retail market value when the employer got it. */
+  /** Including VAT. For an employer's car, the retail market value when the employer acquired it. */
   valueCents: number | null
   acquired: Acquired | null
   acquiredOn: LocalDate | null
@@ -26,7 +26,7 @@ export interface TaxVehicle {
   bearsMaintenance: boolean | null
   hasMaintenancePlan: boolean
   providedByEmployer: boolean
-  /** Of an employer's car: when the employer got it, and when the employee got the use of it. */
+  /** For an employer's car: when the employer acquired it, and when the employee began to use it. */
   employerAcquiredOn: LocalDate | null
   grantedOn: LocalDate | null
 }

@@ -5,12 +5,12 @@ import { costTable } from './deemed-cost-tables.ts'
 import type { PrescribedRate } from './prescribed-rate.ts'
 import { publishedRate } from './published-rates.ts'
 
-/** SARS figures known for one tax year. */
+/** The SARS figures known for one tax year. */
 export interface YearTables {
-  /** null where no deemed-cost table is known. */
+  /** null if no deemed-cost table is known. */
   costs: CostTable | null
   rate: PrescribedRate | null
-  /** Of actual cost; null where none is known. */
+  /** Caps on actual cost; null if none are known. */
   limit: CostLimit | null
   /** Names exactly these figures, so that a report can record which ones it used. */
   version: string
@@ -19,7 +19,7 @@ export interface YearTables {
 /** An administrator's correction of a tax year; null fields are not corrected. */
 export interface TableCorrection {
   taxYear: number
-  /** Counts the corrections of this tax year from 1. */
+  /** Number of this correction within its tax year, from 1. */
   revision: number
   costs: CostTable | null
   rate: PrescribedRate | null

@@ -11,7 +11,7 @@ export const DAYS_OF_YEAR = 365
 export interface UseDays {
   range: DayRange
   days: number
-  /** Of a year's amount, from 0 to 1. */
+  /** Share of a year's amount, from 0 to 1. */
   share: number
 }
 
@@ -61,7 +61,7 @@ export function findUseDays(
   return { range, days: counted, share: shareOfYear(counted) }
 }
 
-/** Never more than a whole year's amount, so that 366 days count as 365. */
+/** Capped at a whole year's amount, so 366 days count as 365. */
 export function shareOfYear(days: number): number {
   return Math.min(days, DAYS_OF_YEAR) / DAYS_OF_YEAR
 }

@@ -15,7 +15,7 @@ import { DAY_MS } from '../../units/duration.ts'
 const EARLIEST_MS = Date.UTC(1990, 0, 1)
 const AHEAD_MS = DAY_MS
 
-/** One fix as a format that names its own units has it; NaN for what it lacks. */
+/** One fix from a format with fixed units; missing values are NaN. */
 export interface FormatFix {
   vehicle: string
   timeMs: number
@@ -24,13 +24,13 @@ export interface FormatFix {
   speedMps: number
 }
 
-/** What turns the bytes of one format into fixes or trips; bytes come in pieces of any size. */
+/** Parses one format into fixes or trips; accepts chunks of any size. */
 export interface FormatReader {
   push(bytes: Uint8Array): void
   end(): void
 }
 
-/** Keeps account of what a format's reader finds, like TableImport does for tables. */
+/** Collects the results of a format's reader, like TableImport for tables. */
 export class FormatImport {
   readonly #format: string
   readonly #describe: string
@@ -49,7 +49,7 @@ export class FormatImport {
     this.#nowMs = nowMs
   }
 
-  /** Takes one fix, or leaves it out with its reason. @param row what the user can find it by: its line or its number */
+  /** Adds one fix, or skips it with a reason. @param row its line or sequence number, shown to the user */
   fix(row: number, fix: FormatFix): void {
     this.#log.read++
     const problem = this.#findProblem(fix)
@@ -67,13 +67,13 @@ export class FormatImport {
     )
   }
 
-  /** Leaves out a row that is no fix. */
+  /** Skips a row that is not a fix. */
   skip(row: number, code: RowIssueCode, cell: string): void {
     this.#log.read++
     this.#log.skipAt(0, row, code, -1, cell)
   }
 
-  /** Takes a trip that the format lists as such. @param doubt a warning about it */
+  /** Adds a trip that the format lists as such. @param doubt a warning about it */
   trip(trip: TripFileRow, doubt: RowDoubt | null): void {
     this.#log.read++
     if (this.#seen.has(trip, true)) {
@@ -100,7 +100,7 @@ export class FormatImport {
     return this.#trips.length + this.#log.issuesWaiting
   }
 
-  /** @throws ImportFailure where nothing could be used */
+  /** @throws ImportFailure if nothing was usable */
   finish(): TableResult {
     const { read, used, skipped } = this.#log
     if (read === 0) {

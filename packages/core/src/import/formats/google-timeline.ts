@@ -13,7 +13,7 @@ const NOT_DRIVEN =
 /**
  * Google's timeline in its four shapes: `locations` (fixes), `timelineObjects` (segments of Takeout until 2024),
  * `semanticSegments` (a phone's export) and a plain array of segments (an iPhone's). Segments of driving become trips,
- * visits and other ways of moving are skipped with that reason.
+ * visits and other modes of transport are skipped with a reason.
  */
 export function createGoogleTimelineReader(into: FormatImport): FormatReader {
   let number = 0

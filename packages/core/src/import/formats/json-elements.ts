@@ -1,9 +1,9 @@
 import { ImportFailure } from '../../failures/import-failure.ts'
 import type { FormatReader } from './format-import.ts'
 
-/** An element larger than this is no fix or segment of a timeline, nor the line of a month. */
+/** Larger than any fix, timeline segment or month-long line. */
 const LONGEST_ELEMENT = 16_777_216
-/** Within an element; the coordinates of a line of several parts are six deep. */
+/** Maximum depth within an element; the coordinates of a multi-part line are six deep. */
 const DEEPEST = 64
 
 const decoder = new TextDecoder()
@@ -76,7 +76,7 @@ export class JsonElements implements FormatReader {
     if (this.#inElement) this.#append(bytes, Math.max(0, from), bytes.length)
   }
 
-  /** @throws ImportFailure `corrupt` where an element was no JSON, or the document breaks off */
+  /** @throws ImportFailure `corrupt` if an element is invalid JSON or the document is truncated */
   end(): void {
     if (this.#isBroken || this.#depth !== 0)
       throw new ImportFailure('corrupt', { found: 'the JSON ends in the middle or is not well formed' })
@@ -113,7 +113,7 @@ export class JsonElements implements FormatReader {
   }
 }
 
-/** The value at a path of keys, undefined where it is not there. */
+/** The value at a path of keys; undefined if absent. */
 export function at(value: unknown, ...path: readonly (string | number)[]): unknown {
   let current = value
   for (const key of path) {

@@ -12,7 +12,7 @@ export function createKmlReader(into: FormatImport, encoding: string): FormatRea
   let isWanted = false
   let whens: string[] = []
   let coords: string[] = []
-  /** How many of both have been taken: to take them out of a list of a million each would be its length each time. */
+  /** Number consumed from both lists; removing entries from the front of a large array would take quadratic time. */
   let taken = 0
   let stamp = ''
   let point = ''

@@ -1,7 +1,7 @@
 /** Longer lines are cut, so that a file without line ends cannot exhaust memory. */
 const LONGEST_LINE = 1_048_576
 
-/** Cuts bytes that come in pieces into lines of text, numbered from 1. */
+/** Splits byte chunks into lines of text, numbered from 1. */
 export class LineSplitter {
   readonly #take: (line: string, number: number) => void
   readonly #decoder: InstanceType<typeof TextDecoder>

@@ -7,7 +7,7 @@ import { LineSplitter } from './line-splitter.ts'
 import { HOUR_MS } from '../../units/duration.ts'
 
 /**
- * NMEA 0183: each RMC sentence is a fix (it alone has the date); the others add nothing and are no rows. A sentence
+ * NMEA 0183: each RMC sentence is a fix, because only RMC has the date; other sentences are ignored. A sentence
  * whose checksum is wrong is skipped, as is one whose receiver reports no fix (V).
  */
 export function createNmeaReader(into: FormatImport): FormatReader {
@@ -29,7 +29,7 @@ export function createNmeaReader(into: FormatImport): FormatReader {
   })
 }
 
-/** A sentence without a checksum is taken as it is. */
+/** A sentence without a checksum is accepted. */
 function isIntact(sentence: string): boolean {
   const star = sentence.lastIndexOf('*')
   if (star < 0) return true

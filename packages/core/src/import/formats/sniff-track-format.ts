@@ -16,10 +16,10 @@ export interface TrackFormat {
   read(into: FormatImport): FormatReader
 }
 
-/** How many bytes of a file's beginning {@link sniffTrackFormat} wants to see. */
+/** Number of leading bytes that {@link sniffTrackFormat} needs. */
 export const TRACK_SNIFF_BYTES = 16_384
 
-/** Tells by a file's first bytes which track format it is in; null where it is none of them (a table, perhaps). */
+/** Detects a file's track format by its first bytes; null if it is none of them, such as a table. */
 export function sniffTrackFormat(head: Uint8Array): TrackFormat | null {
   const encoding =
     head[0] === 0xff && head[1] === 0xfe ? 'utf-16le' : head[0] === 0xfe && head[1] === 0xff ? 'utf-16be' : 'utf-8'

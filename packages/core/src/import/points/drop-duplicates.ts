@@ -1,7 +1,7 @@
 import { sliceTrack } from '../../journey/track.ts'
 import type { Track } from '../../journey/track.ts'
 
-/** Fixes of the same instant are compared with each other; above this many only with this many before. */
+/** Number of preceding fixes at the same instant that a fix is compared with. */
 const SAME_INSTANT_DEPTH = 32
 
 /** Shorter runs are faster to move fix by fix. */
@@ -12,7 +12,7 @@ const LONG_RUN = 32
  * columns.
  *
  * @param track ascending by time
- * @param from the first fix that may be one
+ * @param from index of the first fix that may be a duplicate
  */
 export function dropDuplicates(track: Track, from: number): { track: Track; duplicates: number } {
   const { timeMs, latE7, lngE7, speedMps, odometerM, ignition } = track

@@ -17,7 +17,7 @@ export interface FixBlock {
 
 type Column = 'timeMs' | 'latE7' | 'lngE7' | 'speed' | 'odometer' | 'ignition'
 
-/** What the raw numbers of a file count, once known. */
+/** The units of a file's raw numbers, once known. */
 export interface RawUnits {
   /** Metres per second of one unit of the speed column. */
   mpsPerUnit: number
@@ -26,8 +26,8 @@ export interface RawUnits {
 }
 
 /**
- * The fixes of one vehicle as they come, in blocks that are never copied while growing. Speed and odometer stay in the
- * file's own unit until {@link drain}: what that is may show only when all rows are seen.
+ * Collects the fixes of one vehicle in blocks, so that growing never copies. Speed and odometer stay in the
+ * file's own unit until {@link drain}, because the unit may be known only after all rows.
  */
 export class FixColumns {
   count = 0
@@ -84,13 +84,13 @@ export class FixColumns {
     }
   }
 
-  /** The track in order of time without exact duplicates, and how many those were. Empties this object as it goes. */
+  /** Returns the track in time order without exact duplicates, and their count. Empties this object. */
   drain(units: RawUnits): { track: Track; duplicates: number } {
     const blocks = this.#blocks
     const count = this.count
     this.#blocks = []
     this.count = 0
-    // Column after column, each made when the one before has given its pieces back.
+    // One column at a time, so that each frees its blocks before the next is allocated.
     const timeMs = joinBlocks(blocks, 'timeMs', new Float64Array(count))
     const order = this.#isAscending ? null : orderByTime(timeMs)
     if (order !== null) reorder(timeMs, order)
@@ -127,7 +127,7 @@ export class FixColumns {
   }
 }
 
-/** Lays the pieces of a column end to end and gives their memory back at once, before the collector would. */
+/** Concatenates the blocks of a column and frees them immediately rather than at the next collection. */
 function joinBlocks<Values extends Int32Array | Float32Array | Float64Array | Int8Array>(
   blocks: readonly FixBlock[],
   name: Column,
@@ -149,7 +149,7 @@ function scale(values: Float32Array, factor: number): void {
   for (let i = 0; i < values.length; i++) values[i] *= factor
 }
 
-/** Makes readings whole metres, -1 where there is none: 0 is what trackers write while they don't know. */
+/** Converts readings to whole metres; -1 if missing or 0, which trackers write for unknown. */
 function toMetres(readings: Float64Array | null, count: number, metresPerUnit: number): void {
   if (readings === null) return
   for (let i = 0; i < count; i++) {
@@ -198,7 +198,7 @@ export function orderByTime(timeMs: Float64Array): Uint32Array {
   return order
 }
 
-/** Whether more steps from row to row lead back in time than forth. */
+/** Whether more steps between rows go back in time than forward. */
 function isDescending(timeMs: Float64Array): boolean {
   let steps = 0
   for (let i = 1; i < timeMs.length; i++) steps += Math.sign(timeMs[i] - timeMs[i - 1])

@@ -14,17 +14,17 @@ export const METRES_OF_DISTANCE_UNIT: Readonly<Record<DistanceUnit, number>> = {
 
 /** Beyond this, the speed between two fixes is unknown. */
 const LONGEST_STEP_MS = 65_000
-/** Slower than this, noise of the positions outweighs the distance driven. */
+/** At lower speeds, position noise outweighs the distance driven. */
 const SLOWEST_MPS = 3
 const ENOUGH = 20
 /** More comparisons do not improve the estimate. */
 const PLENTY = 400
-/** Likewise of stretches between readings of the odometer, each of which is kilometres long. */
+/** The same limit for stretches between odometer readings, each several kilometres long. */
 const PLENTY_OF_STRETCHES = 100
 /** More fixes do not improve the estimate. */
 const MOST_FIXES = 50_000
 
-/** The unit of a speed column by comparing it with the positions; null where the file is too short or too slow. */
+/** Infers the unit of a speed column from the positions; null if the file is too short or too slow. */
 export function guessSpeedUnit(tracks: readonly FixColumns[]): SpeedUnit | null {
   const ratios: number[] = []
   let looked = 0
@@ -47,7 +47,7 @@ export function guessSpeedUnit(tracks: readonly FixColumns[]): SpeedUnit | null 
   return nearest(median(ratios), MPS_OF_SPEED_UNIT, 1.35)
 }
 
-/** The unit of an odometer column likewise: what its readings rise by against the distance between the positions. */
+/** Infers the unit of an odometer column by comparing its increase with the distance between positions. */
 export function guessOdometerUnit(tracks: readonly FixColumns[]): DistanceUnit | null {
   const ratios: number[] = []
   let looked = 0
@@ -78,7 +78,7 @@ function median(values: number[]): number {
   return values[Math.floor(values.length / 2)]
 }
 
-/** The unit whose size is nearest by ratio, null where even that is off by more than `tolerance`. */
+/** The unit with the nearest size by ratio; null if it differs by more than `tolerance`. */
 function nearest<Unit extends string>(
   size: number,
   sizes: Readonly<Record<Unit, number>>,

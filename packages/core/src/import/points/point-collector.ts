@@ -5,17 +5,17 @@ import { normaliseVehicle } from '../vehicle-spelling.ts'
 import { FixColumns } from './fix-columns.ts'
 import { guessOdometerUnit, guessSpeedUnit, METRES_OF_DISTANCE_UNIT, MPS_OF_SPEED_UNIT } from './guess-units.ts'
 
-/** What a file's points came to. */
+/** The tracks from a file's points. */
 export interface CollectedPoints {
   vehicles: VehicleTrack[]
   duplicates: number
   speedUnit: SpeedUnit | null
   odometerUnit: DistanceUnit | null
-  /** Units that were neither stated nor seen from the positions, and so assumed. */
+  /** Units that were neither stated nor inferred, and so assumed. */
   assumed: ('speed' | 'odometer')[]
 }
 
-/** Takes fixes of any order from any reader and makes a track of each vehicle's. */
+/** Collects fixes in any order from any reader and builds one track per vehicle. */
 export class PointCollector {
   readonly #has: { odometer: boolean; ignition: boolean }
   #vehicles: { name: string; fixes: FixColumns }[] = []
@@ -27,7 +27,7 @@ export class PointCollector {
     this.#has = has
   }
 
-  /** The number to give to {@link add} for a vehicle by its name. */
+  /** Returns the number of a vehicle by name, to pass to {@link add}. */
   vehicle(name: string): number {
     const key = normaliseVehicle(name)
     let index = this.#byName.get(key)

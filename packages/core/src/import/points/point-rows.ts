@@ -27,7 +27,7 @@ const EARLIEST_MS = Date.UTC(1990, 0, 1)
 /** Clocks of trackers run ahead, and zones may be mistaken: a day. */
 const AHEAD_MS = DAY_MS
 
-/** Positions of two sheets are compared to so much, about 11 m. */
+/** Precision for comparing positions of two sheets, about 11 m. */
 const COMPARED_E7 = 1000
 
 const decoder = new TextDecoder()
@@ -88,17 +88,17 @@ export class PointRows {
     this.#vehicles = new VehicleCells(collector, columns.vehicle ?? -1, plan.vehicle)
   }
 
-  /** From here on the name of the sheet is not yet taken for a vehicle's. */
+  /** Starts without treating the sheet name as a vehicle name. */
   rehearse(): void {
     this.#isRehearsal = true
   }
 
-  /** Takes note of a line above the table. */
+  /** Records a line above the table. */
   announce(row: Row): void {
     this.#instant.announce(row)
   }
 
-  /** Takes one row: it becomes a fix or is skipped with its reason. */
+  /** Reads one row, which becomes a fix or is skipped with a reason. */
   take(row: Row): void {
     if (this.#headings.skipsRow(row)) return
     if (this.#plan.isVehicleFromAbove) this.#rememberVehicle(row)

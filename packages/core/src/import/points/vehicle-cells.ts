@@ -5,10 +5,10 @@ import type { PointCollector } from './point-collector.ts'
 
 const decoder = new TextDecoder()
 
-/** So many names are compared byte by byte before a string is made of the cell. */
+/** Number of names compared byte by byte before the cell is decoded. */
 const KEPT_NAMES = 8
 
-/** Tells the vehicle of each row without making a string of its cell as long as few vehicles take turns. */
+/** Finds the vehicle of each row, without decoding its cell while only a few vehicles alternate. */
 export class VehicleCells {
   readonly #collector: PointCollector
   readonly #column: number
@@ -24,7 +24,7 @@ export class VehicleCells {
     this.#otherwise = otherwise
   }
 
-  /** From here on rows that name no vehicle are this one's. */
+  /** Later rows without a vehicle belong to this one. */
   announce(vehicle: string): void {
     this.#otherwise = vehicle
     this.#otherwiseIndex = -1

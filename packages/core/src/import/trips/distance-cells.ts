@@ -8,10 +8,10 @@ import { METRES_OF_DISTANCE_UNIT } from '../points/guess-units.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
 import { Refusal } from './refusal.ts'
 
-/** No trip is longer than the way around the earth, and no odometer has been seen to pass ten million kilometres. */
+/** Upper bounds: the circumference of the earth for a trip, ten million kilometres for an odometer. */
 const FARTHEST_M = { bad_distance: 40_075_000, bad_odometer: 10_000_000_000 }
 
-/** The readings at the ends of a trip, and what lies between: null where a reading is missing. */
+/** The readings at the ends of a trip and their difference, null if a reading is missing. */
 export interface OdometerPair {
   startM: number | null
   endM: number | null
@@ -32,7 +32,7 @@ export class DistanceCells {
     this.#odometerUnit = plan.odometerUnit ?? plan.distanceUnit ?? 'km'
   }
 
-  /** The distance of the row's own column, or of business and private together; null where it has none. */
+  /** The distance from its own column, or the sum of business and private; null if there is none. */
   whole(row: Row): number | null | Refusal {
     const { distance, business_distance, private_distance } = this.#plan.columns
     if (distance !== undefined) return this.#readDistance(row, distance)
@@ -56,7 +56,7 @@ export class DistanceCells {
     const end = this.#readOdometer(row, end_odometer ?? -1)
     if (start instanceof Refusal) return start
     if (end instanceof Refusal) return end
-    // 0 for unknown: a new car's first trip is no reason to take every unread odometer for one.
+    // 0 means unknown: blank odometers are far more common than a new car's first trip.
     const startM = start === 0 ? null : start
     const endM = end === 0 ? null : end
     return { startM, endM, distanceM: startM === null || endM === null ? null : endM - startM }
@@ -70,7 +70,7 @@ export class DistanceCells {
     return this.#readMetres(row, column, this.#odometerUnit, 'bad_odometer')
   }
 
-  /** Metres of a cell, its own unit first; null where it is empty. */
+  /** Metres from a cell, whose own unit takes precedence; null if it is empty. */
   #readMetres(
     row: Row,
     column: number,

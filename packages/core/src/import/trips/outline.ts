@@ -7,11 +7,11 @@ import { parseTimeText } from '../cells/parse-time-text.ts'
 /** A column that numbers groups 1, 2, … and the rows of each 1.1, 1.2, …: groups sum up the rows below them. */
 export interface Outline {
   column: number
-  /** How many numbers a row has that is none of a group. */
+  /** Number of outline levels of a row that is not a group. */
   depth: number
 }
 
-/** The outline of a table whose rows begin with a group and the first of its own; null for any other. */
+/** Detects an outline: the rows begin with a group 1 and its first row 1.1; null otherwise. */
 export function detectOutline(body: readonly HeadRow[]): Outline | null {
   const texts = body.map(readCellTexts)
   const [first, ...rest] = texts
@@ -28,7 +28,7 @@ export function isGroupRow(row: Row, { column, depth }: Outline): boolean {
   return /^\d+(?:\.\d+)*\.?$/.test(text) && getOutlineDepth(text) < depth
 }
 
-/** What a group of an outline is named by, where that is no date and no dashes, as a vehicle may be. */
+/** The name of an outline group, which may be a vehicle; '' for a date or dashes. */
 export function parseGroupName(text: string): string {
   const parts = parseTimeText(text)
   return /^-*$/.test(text) || (parts !== null && parts.rest === '') ? '' : text

@@ -6,11 +6,11 @@ const MOST_VEHICLES = 10_000
 /** Clocks show whole minutes. */
 const ROUNDED_MS = 60_000
 
-/** Finds trips of one vehicle that overlap in time: nobody drives two of them. */
+/** Finds trips of one vehicle that overlap in time. */
 export class OverlappingTrips {
   readonly #last = new Map<string, { fromMs: number; toMs: number }[]>()
 
-  /** Notes a trip; true where it overlaps another one of its vehicle. */
+  /** Records a trip and returns whether it overlaps another one of its vehicle. */
   add({ vehicle, startedAtMs: fromMs, endedAtMs: toMs }: TripFileRow): boolean {
     if (toMs === null || toMs - fromMs < ROUNDED_MS) return false
     let trips = this.#last.get(vehicle)

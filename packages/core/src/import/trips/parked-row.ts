@@ -4,7 +4,7 @@ import { readPresentText } from '../cells/cell-text.ts'
 import { listTypesHolding } from '../columns/column-types.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
 
-/** A parked vehicle moves no farther than its receiver drifts. */
+/** Maximum GPS drift of a parked vehicle. */
 export const STANDING_M = 200
 
 /** What trackers write about a parked vehicle, alone in its cell. */

@@ -9,7 +9,7 @@ import { ROW_NOTES } from '../row-log.ts'
 import type { RowLog } from '../row-log.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
 
-/** More than two drivers who take turns drive in a day. */
+/** More than two drivers taking turns can drive in a day. */
 const LONGEST_DAY_M = 2_000_000
 /** Readings are rounded, and cars are moved between trips. */
 const ROUNDED_M = 2000
@@ -19,16 +19,16 @@ const LEAST_TIMED_M = 2000
 const FAR_DAYS = 150
 /** Vehicles whose trips are compared with each other. */
 const MOST_VEHICLES = 10_000
-/** Readings that contradict each other in more than these are no slips. */
+/** If more readings than this contradict each other, they are not typing errors. */
 const MOST_SLIPS = 0.1
 const FEW_SLIPS = 3
 
 /** The trips of one vehicle as they come. */
 interface VehicleTrips {
   last: TripFileRow | null
-  /** Waits for the trip after it, which shows what is wrong. */
+  /** Held back until the next trip shows which figure is wrong. */
   held: TripFileRow | null
-  /** Kilometres of the day that was driven on last. */
+  /** Kilometres on the most recent day. */
   day: number
   dayM: number
 }
@@ -78,7 +78,7 @@ export class PlausibleTrips {
     return ready
   }
 
-  /** After the last trip: those that still wait. */
+  /** Returns the trips still held back after the last one. */
   end(): TripFileRow[] {
     const ready: TripFileRow[] = []
     for (const vehicle of this.#vehicles.values()) {
@@ -103,7 +103,7 @@ export class PlausibleTrips {
     return found
   }
 
-  /** Whether a trip needs the next one to be judged. */
+  /** Whether a trip must be checked against the next one. */
   #isOdd(trip: TripFileRow, last: TripFileRow | null): boolean {
     return hasFallingReadings(trip) || isTooFar(trip) || (last !== null && countDaysApart(trip, last) > FAR_DAYS)
   }
@@ -156,7 +156,7 @@ export class PlausibleTrips {
     )
   }
 
-  /** A year that the readings prove wrong is put right; one that only the order of rows speaks against is named. */
+  /** Fixes a year that the readings prove wrong; warns if only the row order contradicts it. */
   #correctYear(trip: TripFileRow, { before, after }: Neighbours): boolean {
     if (!before || !after) return false
     const [from, date, to] = [before, trip, after].map((each) => this.#getDate(each))

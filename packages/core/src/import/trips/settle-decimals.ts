@@ -1,12 +1,12 @@
 import type { TripFileRow } from '../result.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
 
-/** On the whole of a trip, nobody is faster: 130 km/h. */
+/** Maximum average speed of a trip: 130 km/h. */
 const FASTEST_MPS = 36
 /** Longer trips in one row are rare, but a row may describe a month. */
 const LONGEST_M = 3_000_000
 const LONGEST_BY_ODOMETER_M = 10_000_000
-/** So many trips are not all of a thousand kilometres and more. */
+/** This many trips are never all 1,000 km or longer. */
 const MANY = 3
 
 /**

@@ -3,7 +3,7 @@ import type { TripFileRow } from '../result.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
 import { DAY_MS } from '../../units/duration.ts'
 
-/** On the whole of a trip, no car is as slow as who walks. */
+/** A car's average speed over a trip is above walking pace. */
 const SLOWEST_MPS = 1
 /** Shorter trips may end in a traffic jam, or in a car park. */
 const LEAST_M = 1000

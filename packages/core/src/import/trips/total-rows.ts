@@ -11,21 +11,21 @@ const FEWEST_SUMMED = 2
 const SUM_SLACK_M = 500
 const SUM_SLACK = 0.005
 
-/** What a row with a date has, from which it may be seen to be a total all the same. */
+/** The cells of a dated row that can reveal it as a total. */
 export interface DatedRow {
   startLocation: string
   endLocation: string
   vehicle: string
   /** null if the row has no distance. */
   distanceM: number | null
-  /** It has the time of day of its start, and an end. */
+  /** Has a start time of day and an end. */
   isTimed: boolean
 }
 
-/** Tells totals that carry a date from trips, by their words and by the sum of the trips above them. */
+/** Distinguishes dated totals from trips by their words and by the sum of the trips above them. */
 export class TotalRows {
   readonly #plan: SheetPlan
-  /** Since the last total, and since the beginning. */
+  /** Sums since the last total and since the start. */
   #block = { rows: 0, distanceM: 0 }
   readonly #all = { rows: 0, distanceM: 0 }
   /** Of a sheet that names no places: what its trips were driven with. */
@@ -41,7 +41,7 @@ export class TotalRows {
     this.#mayNameOnePlace = from === undefined || to === undefined
   }
 
-  /** Takes note of a row that is a trip. */
+  /** Records a trip row. */
   addTrip({ startLocation, endLocation, vehicle, distanceM }: TripFileRow): void {
     this.#block.rows++
     this.#block.distanceM += distanceM
@@ -51,12 +51,12 @@ export class TotalRows {
     if (!this.#namesPlaces) this.#vehicles.add(vehicle)
   }
 
-  /** Takes note of a total. */
+  /** Records a total row. */
   addTotal(): void {
     this.#block = { rows: 0, distanceM: 0 }
   }
 
-  /** Whether a row without positions is a total; 'maybe' where its words and its distance do not decide. */
+  /** Whether a row without positions is a total; 'maybe' if its words and distance are inconclusive. */
   judge(row: Row, dated: DatedRow): boolean | 'maybe' {
     const { startLocation, endLocation, isTimed } = dated
     if (startLocation !== '' && endLocation !== '') return !isTimed && this.#nameTotal(startLocation, endLocation)

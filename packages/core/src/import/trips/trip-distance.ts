@@ -8,10 +8,10 @@ export type TripDistance = Pick<TripFileRow, 'distanceM' | 'distanceSource'>
 const ROUNDED_M = 2000
 const STRAIGHT_SHARE = 0.9
 const UNLIKE_SHARE = 0.2
-/** Between ends this far apart a distance of 0 is a missing one. */
+/** If the ends are this far apart, a distance of 0 means it is missing. */
 const APART_M = 500
 
-/** Which of a row's distances counts: odometer, drawn line, distance column, straight line, in this order. */
+/** Picks a row's distance by precedence: odometer, drawn line, distance column, straight line. */
 export function pickDistance({
   odometerM,
   lineM,
@@ -49,7 +49,7 @@ export function isShorterThanLine(distanceM: number, straightM: number | null): 
   return straightM !== null && distanceM + ROUNDED_M < straightM * STRAIGHT_SHARE
 }
 
-/** Whether an odometer's difference agrees with what else the row says of its length: no shorter than the straight line, no other order of size. */
+/** Whether an odometer difference fits the row: not below the straight line, and of the distance's magnitude. */
 function isPlausible(odometerM: number, fileM: number | null, straightM: number | null): boolean {
   if (isShorterThanLine(odometerM, straightM)) return false
   if (fileM === null || fileM === 0) return true

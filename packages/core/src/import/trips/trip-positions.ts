@@ -49,7 +49,7 @@ export function isPlaceName(text: string): boolean {
   return /\p{L}{4}/u.test(text) && !/^\s*(?:SRID|(?:MULTI)?(?:POINT|LINESTRING))/i.test(text)
 }
 
-/** Metres along the line that a cell of the row draws from the start to the end; null where none does. */
+/** Length in metres of the line geometry in the row from start to end; null if there is none. */
 export function computeLineLengthM(row: Row, { columns }: SheetPlan): number | null {
   const { start_position: first, end_position: last } = columns
   if (first === undefined || first !== last) return null
@@ -74,7 +74,7 @@ function isAbsent(row: Row, column: number): boolean {
 function checkRange(position: Position, column: number): Position | null | Refusal {
   if (!(Math.abs(position.lat) <= 90 && Math.abs(position.lng) <= 180))
     return new Refusal('position_out_of_range', column)
-  // 0, 0 is what trackers write while they don't know: the trip keeps its other facts.
+  // Trackers write 0, 0 when the position is unknown: the trip keeps its other data.
   return position.lat === 0 && position.lng === 0 ? null : position
 }
 

@@ -41,7 +41,7 @@ import { DAY_MS } from '../../units/duration.ts'
 
 /** Trips may be entered ahead; a year from now is a mistake. */
 const AHEAD_MS = 366 * DAY_MS
-/** A row of no more cells is a caption. */
+/** A row with at most this many cells is a caption. */
 const CAPTION_CELLS = 2
 /** Longer places, names and remarks are cut. */
 const LONGEST_TEXT = 1000
@@ -54,7 +54,7 @@ interface TripEnds {
   endAt: Position | null
   startLocation: string
   endLocation: string
-  /** The file gives the 0 km, by distance or odometer. */
+  /** The file itself states 0 km, by distance or odometer. */
   isGiven: boolean
 }
 
@@ -74,7 +74,7 @@ export class TripRowReader {
   readonly #lastReadings = new Map<string, number>()
   readonly #latestMs: number
   readonly #texts = new TextCache(cleanText)
-  /** Of rows that name none. */
+  /** For rows without a vehicle. */
   #vehicle: string
   readonly #distances: DistanceCells
   readonly #uses: UseCells
@@ -113,7 +113,7 @@ export class TripRowReader {
     this.#distances.isRehearsal = true
   }
 
-  /** Takes note of a line above the table. */
+  /** Records a line above the table. */
   announce(row: Row): void {
     this.#instants.start?.announce(row)
   }
@@ -164,7 +164,7 @@ export class TripRowReader {
     )
       this.#log.doubt('vehicle_from_above', row.number)
     const { start } = this.#instants
-    // A heading is there to give its date; an empty cell may have been skipped by mistake.
+    // Rows below a date heading need no warning; an empty date cell may be an omission.
     if (start?.isDayFromAbove && start.columns.date >= 0) this.#log.doubt('day_from_above', row.number)
     if (start?.lacksYear) this.#log.doubt('year_from_above', row.number)
     return trip.row
@@ -193,7 +193,7 @@ export class TripRowReader {
     }
   }
 
-  /** Keeps the vehicle of a row, be it skipped, for those below that name none; a caption names no vehicle. */
+  /** Remembers the vehicle of a row, even a skipped one, for later rows without one; captions are ignored. */
   #rememberVehicle(row: Row): void {
     const vehicle = this.#readText(row, this.#plan.columns.vehicle)
     if (vehicle === '') return
@@ -313,13 +313,13 @@ export class TripRowReader {
     const startM = this.#lastReadings.get(key) ?? null
     if (read.endM === null) return read
     if (this.#lastReadings.has(key) || this.#lastReadings.size < MOST_READ) {
-      // After a reading that falls, the one before still holds.
+      // After a lower reading, the previous one still applies.
       if (startM === null || read.endM >= startM) this.#lastReadings.set(key, read.endM)
     }
     return { ...read, startM, distanceM: startM === null ? null : read.endM - startM }
   }
 
-  /** Names a distance that the ends contradict. */
+  /** Warns of a distance that contradicts the ends. */
   #doubtDistance(
     row: Row,
     { distanceM, distanceSource }: TripDistance,
@@ -333,7 +333,7 @@ export class TripRowReader {
       this.#log.doubt('shorter_than_line', row.number)
   }
 
-  /** Whether the cell has text beside the date. */
+  /** Whether the cell has text besides the date. */
   #hasRest(): boolean {
     const { start, end } = this.#instants
     return (start !== null && start.rest !== '') || (end !== null && end.rest !== '')
@@ -345,7 +345,7 @@ export class TripRowReader {
     const { start_location: from, end_location: to } = this.#plan.columns
     for (const source of [start, end]) {
       const column = source?.columns.date ?? -1
-      // Text beside the date may be a place, which is judged as one.
+      // Text next to the date may be a place, which is checked separately.
       if (!source || source.rest === '' || column === from || column === to) continue
       if (isDatedTotalText(readPresentText(row, column), source.rest)) return true
     }
@@ -364,7 +364,7 @@ export class TripRowReader {
     return this.#texts.get(row.bytes[column], row.start[column], row.end[column])
   }
 
-  /** The names of both ends, and the route as it was written where it leads by other places. */
+  /** The names of both ends, and the original route text if it includes other places. */
   #readLocations(row: Row): { startLocation: string; endLocation: string; via: string } {
     const { start_location: from, end_location: to, start_position, end_position } = this.#plan.columns
     if (from !== undefined && from === to && start_position === undefined) {
@@ -379,7 +379,7 @@ export class TripRowReader {
     }
   }
 
-  /** A place; if the cell also holds a time, the text behind it. */
+  /** A place; if the cell also holds a time, the text after it. */
   #location(row: Row, column: number | undefined, source: InstantSource | null): string {
     const text = this.#readText(row, column)
     if (source !== null && column !== undefined && source.columns.clock === column) return stripLeadingTime(text)
@@ -388,7 +388,7 @@ export class TripRowReader {
   }
 }
 
-/** Of `07:15 - 12 Long Street` the place. */
+/** Returns '12 Long Street' from `07:15 - 12 Long Street`. */
 function stripLeadingTime(text: string): string {
   return parseTimeText(text)?.rest ?? text
 }
@@ -416,7 +416,7 @@ export function hasSuccessiveReadings({ kind, columns }: SheetPlan): boolean {
   )
 }
 
-/** Nobody drives for so long and gets nowhere: a timeline lists stays beside its trips. */
+/** No trip this long has no distance: timelines list stays along with trips. */
 const LEAST_STAY_MS = 30 * 60_000
 
 function isStay({ isTimed, startedAtMs, endedAtMs }: RowTimes): boolean {

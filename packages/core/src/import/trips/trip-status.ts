@@ -11,7 +11,7 @@ const CANCELLED =
 const TO_COME =
   /^(?:draft|planned|scheduled|upcoming|booked|reserved|not[\s_-]?started|future|beplan|gepland|geplant|planifi[eé]e?|programad[oa])$/i
 
-/** What exports of ride services and trackers write about a row that belongs to a trip with a row of its own. */
+/** Status words in ride-service and tracker exports for rows that repeat part of another trip's row. */
 const REPEATS = /^(?:fare[\s_-]?split|split[\s_-]?fare|split|duplicate[ds]?|dup|duplikaat|duplikat|dubbel|doppelt)$/i
 
 /** Whether the status marks the row as a repetition of another. */

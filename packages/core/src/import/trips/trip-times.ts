@@ -11,8 +11,8 @@ import { DAY_MS } from '../../units/duration.ts'
 const EARLIEST_MS = Date.UTC(1990, 0, 1)
 
 /**
- * An end without a date that is an hour before the start's is one of the next day. A drive through more than half a day
- * is rare, so that the hours are rather wrong or exchanged; but a lorry that was driven so has gone far.
+ * An end without a date whose time precedes the start's is on the next day. A drive of more than half a day
+ * is rare, so the times are more likely wrong or swapped, unless the distance is long, as for a lorry.
  */
 const LONGEST_NIGHT_S = 43_200
 const SLOWEST_NIGHT_MPS = 20 / 3.6
@@ -21,7 +21,7 @@ const SLOWEST_NIGHT_MPS = 20 / 3.6
 export interface TripInstants {
   start: InstantSource | null
   end: InstantSource | null
-  /** The end has a time of day and no date of its own. */
+  /** The end has a time of day but no date. */
   endIsClock: boolean
 }
 
@@ -31,7 +31,7 @@ export interface RowTimes {
   isTimed: boolean
   /** The trip is still in progress. */
   isOpen: boolean
-  /** The column of an end that was taken for one of the next day; -1 where there is none. */
+  /** The column of an end assumed to be on the next day; -1 if there is none. */
   nextDayColumn: number
 }
 
@@ -79,7 +79,7 @@ export function readTripTimes(
     return new Refusal('time_out_of_range', start?.columns.date ?? -1)
   if (endedAtMs !== null && endedAtMs < startedAtMs && end) endedAtMs = end.afterStart(endedAtMs, startedAtMs)
   if (endedAtMs !== null && endedAtMs < startedAtMs) {
-    // An end with a date and no time of day lies at its midnight, before a start at noon of that day.
+    // An end with a date but no time reads as midnight, before a start at noon of that day.
     if (end && !end.hasTimeOfDay && startedAtMs - endedAtMs < DAY_MS) endedAtMs = null
     else return new Refusal('ends_before_start', end?.columns.date ?? -1)
   }
@@ -100,7 +100,7 @@ export function judgeNight(
   return distanceM < seconds * SLOWEST_NIGHT_MPS ? 'not believed' : 'doubtful'
 }
 
-/** Whether a row without a date describes a drive: from where to where, or a place and readings, and how far. */
+/** Whether a row without a date describes a trip: both places, or a place and readings, and a distance. */
 function describesDrive(row: Row, { columns }: SheetPlan): boolean {
   const has = (column: number | undefined): boolean => column !== undefined && readPresentText(row, column) !== ''
   const { start_location: from, end_location: to, start_odometer, end_odometer, distance } = columns

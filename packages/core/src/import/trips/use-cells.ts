@@ -11,7 +11,7 @@ const ROUNDED_M = 1000
 export class UseCells {
   readonly #distances: DistanceCells
   readonly #hasAny: boolean
-  /** Columns of marks for business and for private; -1 where there are none. */
+  /** Mark columns for business and private; -1 if there are none. */
   readonly #marks: readonly [number, number]
 
   constructor(plan: SheetPlan, distances: DistanceCells) {
@@ -42,7 +42,7 @@ export class UseCells {
   }
 
   /**
-   * Metres of the row's only use if the trip was longer, since the rest must not count for that use; else null.
+   * Metres of the row's only use if the trip was longer, because the remainder must not count for it; else null.
    */
   partM(row: Row, givenM: number | null, odometerM: number | null): number | null {
     if (!this.#hasAny) return null

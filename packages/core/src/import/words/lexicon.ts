@@ -12,11 +12,11 @@ import type { WordMeaning } from './word-meanings.ts'
 
 const LANGUAGES = [english, afrikaans, dutch, german, french, spanish, portuguese, others]
 
-/** What each word or phrase means, in the form in which headers are compared. The first to name one keeps it. */
+/** Meanings of normalised words and phrases; the first list to define one wins. */
 export const MEANINGS: ReadonlyMap<string, WordMeaning> = interpretHeaders(
   WORD_MEANINGS.filter((meaning) => !meaning.startsWith('alone:')),
 )
-/** Of headers that are one such word and nothing else. */
+/** Meanings of words that are the entire header. */
 export const ALONE: ReadonlyMap<string, WordMeaning> = interpretHeaders(
   WORD_MEANINGS.filter((meaning) => meaning.startsWith('alone:')),
 )

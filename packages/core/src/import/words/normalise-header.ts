@@ -2,20 +2,20 @@ import type { DistanceUnit, DurationUnit, SpeedUnit } from '../fields.ts'
 
 /** A header in the form in which headers are compared. */
 export interface NormalHeader {
-  /** Lower case words with single blanks: no accents, brackets, units, stars or punctuation. */
+  /** Lower-case words separated by single spaces, without accents, brackets, units, asterisks or punctuation. */
   words: string
-  /** What stood in brackets or after a slash as a unit, likewise. */
+  /** Text from brackets, or the unit after a slash, normalised likewise. */
   unit: string
 }
 
-/** More than any name; a cell of a megabyte of brackets takes hours. */
+/** Longer than any name; a megabyte of brackets would take hours. */
 const LONGEST_HEADER = 200
 
 /** `GPS Speed (Meters/second)` → `gps speed` and `meters/second`; `START_DATE*` → `start date`; `fixTime` → `fix time`. */
 export function normaliseHeader(whole: string): NormalHeader {
   const header = whole.slice(0, LONGEST_HEADER)
   const brackets: string[] = []
-  // Most headers are ASCII, and patterns over all of Unicode take milliseconds to make ready.
+  // Most headers are ASCII, and Unicode patterns take milliseconds to compile.
   const isAscii = /^[ -~]*$/.test(header)
   const plain = (isAscii ? header : stripAccents(header)).replaceAll(
     /[([{（【]\s*([^)\]}）】]*)\s*[)\]}）】]/g,
@@ -55,7 +55,7 @@ function stripAccents(header: string): string {
     .replace(/^\uFEFF/, '')
 }
 
-/** The unit of a distance by its name, null where it names none. */
+/** Parses a distance unit; null if unknown. */
 export function parseDistanceUnit(name: string): DistanceUnit | null {
   const word = name.toLowerCase().replaceAll(/[\s.]/g, '')
   if (/^(?:km|kms|kilometers?|kilometres?|kilometer|quilometros?|kilometros?|公里|千米)$/.test(word)) return 'km'
@@ -64,7 +64,7 @@ export function parseDistanceUnit(name: string): DistanceUnit | null {
   return /^(?:m|mtr|meters?|metres?|meter|metros?|米)$/.test(word) ? 'm' : null
 }
 
-/** The unit of a speed by its name, null where it names none. */
+/** Parses a speed unit; null if unknown. */
 export function parseSpeedUnit(name: string): SpeedUnit | null {
   const word = name.toLowerCase().replaceAll(/[\s.]/g, '')
   if (
