@@ -6,7 +6,7 @@ export const Email = checkedBy(emailFault).describe(`At most ${MAX_EMAIL_LENGTH}
 export const PersonName = checkedBy(nameFault)
 export const Mobile = checkedBy(mobileFault)
 
-/** `common`: further passwords that are refused, in lower case. */
+/** @param common additional refused passwords, in lower case */
 export const newPassword = (common?: ReadonlySet<string>) => checkedBy((password) => passwordFault(password, common))
 
 function checkedBy(fault: (text: string) => string | null) {

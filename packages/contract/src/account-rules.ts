@@ -1,23 +1,23 @@
 /**
- * What an account's fields must be (specification, section 5). Each `…Fault` gives the sentence for the user, or null
- * where nothing is wrong. The server holds to the same rules.
+ * Validation of account fields (specification, section 5). Each `…Fault` returns the message for the user, or null
+ * if the value is valid. The server applies the same rules.
  */
 
 const SCRIPT_LIKE = /<\s*\/?\s*script|javascript:|\bon\w+\s*=|<\s*iframe|data:text\/html/i
-/** As Zod's `z.email()` has it, by which the identity library refuses; written here for pages without schemas. */
+/** Same pattern as Zod's `z.email()`, which the identity library applies; copied for pages that do not load schemas. */
 const MAIL_ADDRESS = /^(?:[a-z0-9_'+-]+\.)*[a-z0-9_'+-]*[a-z0-9_+-]@(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/i
 const NAME = /^[\p{L}\p{M} .'’-]+$/u
 const LETTER = /\p{L}/u
-/** Of no width or turning the direction of writing; trimming a name takes some of them for spaces. */
+/** Zero-width and bidirectional control characters; `trim` treats some of them as spaces. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
 
 /** Failed sign-ins within 24 hours after which an account is suspended. */
 export const MAX_FAILED_SIGN_INS = 20
 
-/** What a password that many people have is answered with. */
+/** The message for a common password. */
 export const COMMON_PASSWORD = 'Please choose a stronger password'
 
-/** Never to be taken, however they are written; the server and the form also know a larger list. */
+/** Always refused, in any case; the server and the form also check a larger list. */
 const COMMON_PASSWORDS = new Set([
   'password',
   'password123',
@@ -29,7 +29,7 @@ const COMMON_PASSWORDS = new Set([
   'business',
 ])
 
-/** What a good password has, in the order in which it is asked for. */
+/** Password requirements, in the order in which they are shown. */
 export const PASSWORD_RULES = [
   { name: 'at least 8 characters', holds: (password: string) => password.length >= 8 },
   { name: 'a lowercase letter', holds: (password: string) => /\p{Ll}/u.test(password) },
@@ -42,17 +42,17 @@ export const MAX_EMAIL_LENGTH = 320
 export const MAX_PASSWORD_LENGTH = 128
 export const MAX_NAME_LENGTH = 100
 
-/** Characters that a sign-in field takes (specification, section 5): an address with any other could never sign in. */
+/** Characters allowed in a sign-in field (specification, section 5): an address with any other could never sign in. */
 const UNTYPABLE = /[^a-z0-9@._-]/gi
 
 /** Whether mail can be sent there. Wider than {@link emailFault}: an identity service may know addresses we do not register. */
 export const isMailAddress = (address: string): boolean =>
   address.length <= MAX_EMAIL_LENGTH && !SCRIPT_LIKE.test(address) && MAIL_ADDRESS.test(address)
 
-/** Refused where somebody else types the address: a sign-in field drops such characters, so it could never sign in. */
+/** Refuses characters that a sign-in field drops: an address typed by somebody else could never sign in with them. */
 export const UNTYPABLE_EMAIL = 'Use only letters, digits and . _ - in the address'
 
-/** The one rule for the address of an account, of an invitation and of an enquiry. */
+/** Validates the address of an account, an invitation or an enquiry. */
 export function emailFault(email: string): string | null {
   if (email === '') return 'Email is required'
   if (email.length < 5 || email.length > MAX_EMAIL_LENGTH) return 'Email length invalid'
@@ -62,8 +62,8 @@ export function emailFault(email: string): string | null {
 }
 
 /**
- * A new password. Up to two of the four kinds of characters may be missing. `common` are more that are never to be taken,
- * in lower case.
+ * Validates a new password. Up to two of the four kinds of characters may be missing. `common` are further refused
+ * passwords, in lower case.
  */
 export function passwordFault(password: string, common?: ReadonlySet<string>): string | null {
   if (password === '') return 'Password is required'
@@ -74,7 +74,7 @@ export function passwordFault(password: string, common?: ReadonlySet<string>): s
   if (COMMON_PASSWORDS.has(lowered) || common?.has(lowered)) return COMMON_PASSWORD
   const missing = PASSWORD_RULES.filter(({ holds }) => !holds(password)).map(({ name }) => name)
   if (missing.length <= 2) return null
-  // Written out, so that each can be said in another language.
+  // Written out in full so that each can be translated.
   if (missing[0] === 'an uppercase letter') {
     return 'Password should include an uppercase letter and a number for better security'
   }
@@ -83,7 +83,7 @@ export function passwordFault(password: string, common?: ReadonlySet<string>): s
     : 'Password should include a lowercase letter and an uppercase letter for better security'
 }
 
-/** 20 points for each rule that holds. */
+/** 20 points for each rule met. */
 export function passwordStrength(password: string): { points: number; word: 'Weak' | 'Fair' | 'Good' | 'Strong' } {
   const points = 20 * PASSWORD_RULES.filter(({ holds }) => holds(password)).length
   if (points <= 40) return { points, word: 'Weak' }
@@ -111,17 +111,17 @@ export function mobileFault(mobile: string): string | null {
 // oxlint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u001f\u007f]/g
 
-/** What may be typed into an email field. */
+/** Filters input of an email field. */
 export const sanitiseEmail = (typed: string): string => typed.replace(UNTYPABLE, '').slice(0, MAX_EMAIL_LENGTH)
 
 const MAX_TEXT_LENGTH = 200
 
-/** What may be typed into a name; it keeps its apostrophe. */
+/** Filters input of a name field; apostrophes are allowed. */
 export const sanitiseName = (typed: string): string =>
   typed
     .replace(CONTROL, '')
     .replace(/[<>"&`]/g, '')
     .slice(0, MAX_TEXT_LENGTH)
 
-/** What may be typed into any other field, except a password, which is never altered. */
+/** Filters input of any other field except passwords, which are never altered. */
 export const sanitiseText = (typed: string): string => sanitiseName(typed).replace(/'/g, '')

@@ -4,10 +4,10 @@ import { isBelievedDay } from './believed-day.ts'
 const EARLIEST_MS = Date.UTC(1990, 0, 1)
 const LATEST_MS = Date.UTC(2100, 0, 1)
 
-/** A day that a filter or a reading can mean; not every calendar has what lies beyond. */
+/** A plausible day for a filter or a reading; some calendars do not support others. */
 export const Day = z.iso.date().refine(isBelievedDay, 'Must lie between 1900 and 2199')
 
-/** An instant of a trip: within the years of which files are believed too. */
+/** An instant of a trip, limited to the same years as imported files. */
 export const TripInstant = z.iso.datetime({ offset: true }).refine((instant) => {
   const ms = Date.parse(instant)
   return ms >= EARLIEST_MS && ms < LATEST_MS

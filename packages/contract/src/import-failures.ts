@@ -2,7 +2,7 @@ import type { ImportFailureCode } from '@spoor/core/failures/import-failure.ts'
 
 /**
  * Each way in which a whole file can fail: what happened, and what the user can do next. The two together are the
- * upload's error_message; the code is its error_code. `{…}` is filled in by whoever raises it. `tried` replaces the next
+ * upload's error_message; the code is its error_code. The caller fills in `{…}`. `tried` replaces the next
  * step for a visitor without an account, who has neither an upload's page nor 'Fix columns'.
  */
 export const IMPORT_FAILURES = {

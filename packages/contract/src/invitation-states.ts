@@ -1,10 +1,10 @@
 import { REFUSALS } from './refusals.ts'
 
-/** Whether one can register by a link, and if not, why. 'name_only' can, and stays unconfirmed. */
+/** Whether a link allows registration, and if not, why. 'name_only' does, but the account stays unconfirmed. */
 export const INVITATION_STATES = ['open', 'name_only', 'expired', 'revoked', 'full', 'inactive', 'unknown'] as const
 export type InvitationState = (typeof INVITATION_STATES)[number]
 
-/** What the invited reads where the link does not let him join. */
+/** Messages for an invited person whose link does not allow joining. */
 export const INVITATION_REFUSALS = {
   expired: 'This invitation has expired. Please ask your company administrator for a new one.',
   revoked: 'This invitation was withdrawn. Please ask your company administrator for a new one.',
@@ -13,9 +13,9 @@ export const INVITATION_REFUSALS = {
   unknown: 'This invitation does not match any company. Please ask your company administrator for a new one.',
 } as const satisfies Partial<Record<InvitationState, string>>
 
-/** Roles that one can be invited to. */
+/** Roles that an invitation can grant. */
 export const INVITED_ROLES = ['company_employee', 'company_manager', 'company_admin'] as const
 export type InvitedRole = (typeof INVITED_ROLES)[number]
 
-/** How many days a link holds. */
+/** Number of days for which a link is valid. */
 export const INVITATION_DAYS = 14

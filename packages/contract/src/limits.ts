@@ -1,32 +1,32 @@
 /** Numbers of the specification, sections 5 and 9, in one place. */
 export const MAX_UPLOAD_BYTES = 52_428_800
 export const UPLOAD_EXTENSIONS = ['xlsx', 'xls', 'csv'] as const
-/** Recordings of phones and GPS apps, which come in beside the Upload page: GPX, KML, GeoJSON, Google Timeline, NMEA, OwnTracks. */
+/** Recordings from phones and GPS apps: GPX, KML, GeoJSON, Google Timeline, NMEA, OwnTracks. */
 export const HISTORY_EXTENSIONS = ['gpx', 'kml', 'geojson', 'json', 'txt', 'plt', 'nmea', 'rec'] as const
 export const UPLOAD_POLL_MS = 2000
 export const RECENT_UPLOADS_DEFAULT = 10
 export const RECENT_UPLOADS_DASHBOARD = 5
-/** Pictures and PDFs: proofs of payment and receipts. */
+/** Images and PDFs for proofs of payment and receipts. */
 export const MAX_DOCUMENT_BYTES = 10_485_760
 export const DOCUMENT_MEDIA_TYPES = ['image/png', 'image/jpeg', 'application/pdf'] as const
-/** Characters that a driver may write on a trip. */
+/** Maximum characters of a driver's text on a trip. */
 export const MAX_REASON = 500
 export const MAX_NOTES = 2000
-/** Trips that can be merged into one. */
+/** Maximum number of trips merged into one. */
 export const MAX_MERGED_TRIPS = 50
-/** Characters of a rule's words. */
+/** Maximum characters of a rule's words. */
 export const MAX_RULE_WORDS = 100
 export const MAX_PLACE_NAME = 100
-/** Places of one driver, or of one company. */
+/** Maximum number of places per driver or company. */
 export const MAX_PLACES = 5000
 export const MAX_VEHICLES = 2000
 export const MAX_REPORTS = 1000
-/** On one trip. */
+/** Maximum per trip. */
 export const MAX_COMMENTS = 200
 export const UNDO_DAYS = 30
-/** How long the file of an account that may not use the product yet waits for a payment or a trial. */
+/** How long a file is held for an account that has no payment or trial yet. */
 export const HELD_DAYS = 30
-/** Rand per kilometre of the dashboard's estimate; reports use the rates of their tax year. */
+/** Rand per kilometre for the dashboard's estimate; reports use the rates of their tax year. */
 export const DASHBOARD_RATE_CENTS_PER_KM = 382
 export const DEFAULT_TIMEZONE = 'Africa/Johannesburg'
 export const DEFAULT_LANGUAGE = 'en'
@@ -36,5 +36,5 @@ export const CURRENCY = 'ZAR'
 /** Days for which a shared report can be opened. */
 export const SHARE_DAYS = [7, 30, 90] as const
 
-/** Rand of tolls, or of parking, that one trip may have. */
+/** Maximum tolls, or parking, per trip in rand. */
 export const MAX_TRIP_PAID = 100_000

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { GAP_CODES } from '@spoor/core/report/find-gaps.ts'
 
-/** What a logbook lacks before it is submitted, or what is doubtful in it. */
+/** A gap or a warning to resolve before a logbook is submitted. */
 export const MissingLine = z.object({
   code: z.enum(GAP_CODES),
   message: z.string().describe('The same as a sentence in English that says what to do'),

@@ -1,12 +1,12 @@
-/** Addresses that a person opens in the browser and that are not pages of the web app; with a slash at the end, and all below. */
+/** Paths opened in a browser that the web app does not serve; a trailing slash includes all paths below. */
 const NOT_PAGES = ['/docs', '/openapi.json', '/health', '/test/db', '/settings/app', '/identity/'] as const
 
-/** Whether the web app's one page answers a browser that navigates to this path, as far as the path tells. */
+/** Whether the web app's index page serves a browser navigation to this path, judging by the path alone. */
 export function mayBePage(pathname: string): boolean {
   return !NOT_PAGES.some((other) => (other.endsWith('/') ? pathname.startsWith(other) : pathname === other))
 }
 
-/** The file of the built web app that is the page of a path, where the build made one of its own; else it is index.html. */
+/** The built file that serves a path: its own page if the build made one, else index.html. */
 export const fileOfPage = (pathname: string): string => `pages${pathname === '/' ? '/index' : pathname}.html`
 
 /** Where another app's files go when they are shared with the installed app; the manifest repeats path and field. */

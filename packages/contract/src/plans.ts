@@ -1,4 +1,4 @@
-/** The plans: the only place where prices and caps stand (specification, section 1; decisions: Plans). */
+/** The plans: the single source of prices and caps (specification, section 1; decisions: Plans). */
 export const PLANS = {
   individual_annual: { name: 'Individual', priceCents: 69_500, maxEmployees: null },
   company_starter: { name: 'Company Starter', priceCents: 250_000, maxEmployees: 10 },
@@ -14,11 +14,11 @@ export const COMPANY_PLANS = [
 ] as const satisfies readonly Plan[]
 export type CompanyPlan = (typeof COMPANY_PLANS)[number]
 
-/** The smallest plan that permits so many employees. */
+/** The smallest plan that permits this many employees. */
 export const planForCap = (maxEmployees: number): CompanyPlan =>
   COMPANY_PLANS.find((plan) => PLANS[plan].maxEmployees >= maxEmployees) ?? 'company_enterprise'
 
-/** The cap under another plan: one that is as high as the old plan permits becomes as high as the new one permits. */
+/** The cap after a plan change: a cap at the old plan's maximum moves to the new plan's maximum. */
 export function capUnderPlan(maxEmployees: number, { from, to }: { from: CompanyPlan; to: CompanyPlan }): number {
   const permitted = PLANS[to].maxEmployees
   return maxEmployees === PLANS[from].maxEmployees ? permitted : Math.min(maxEmployees, permitted)

@@ -1,4 +1,4 @@
-/** Each role and the roles that it covers: the guard's table (specification, section 6), for web and server alike. */
+/** The roles that each role covers (specification, section 6), used by both web and server. */
 export const ROLE_COVERS = {
   system_admin: ['system_admin', 'admin', 'manager', 'user'],
   admin: ['admin', 'manager', 'user'],
@@ -16,7 +16,7 @@ export function isRole(value: string): value is Role {
   return value in ROLE_COVERS
 }
 
-/** Whether `role` passes where `required` is asked for. */
+/** Whether `role` satisfies a check for `required`. */
 export function covers(role: Role, required: Role): boolean {
   return (ROLE_COVERS[role] as readonly string[]).includes(required)
 }
@@ -35,7 +35,7 @@ export function passesRoleCheck(role: Role, check: 'admin' | 'manager' | 'user')
   return check === 'user' || (CHECK_ACCEPTS[check] as readonly Role[]).includes(role)
 }
 
-/** The role that counts: role_type, falling back to user_type. */
+/** The effective role: role_type, falling back to user_type. */
 export function effectiveRole(user: { role_type?: string | null; user_type?: string | null }): Role | null {
   for (const candidate of [user.role_type, user.user_type]) {
     if (candidate && isRole(candidate)) return candidate

@@ -12,11 +12,11 @@ interface Schemas {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
-  /** The reply at `status`; leave out for a reply that is not JSON (say its media type in `produces`). */
+  /** The reply at `status`; omit it for a reply that is not JSON and set `produces` instead. */
   reply?: z.ZodType
 }
 
-/** What routes of one noun share. */
+/** Settings shared by the routes of one resource. */
 interface RouteGroup {
   access: Access
   /** Group on the API's page. */
@@ -36,7 +36,7 @@ export interface Route<S extends Schemas = Schemas> extends RouteGroup {
   produces?: string
   /** Media type of a request that is not JSON; such a body is read by the handler itself. */
   consumes?: string
-  /** The longest body in JSON, where it may be longer than the application's limit of 1 MiB. */
+  /** Maximum JSON body size, if larger than the application's limit of 1 MiB. */
   maxBodyBytes?: number
   /**
    * Whether a reply can take much time or memory: few such calls of one user run at once, others wait for their turn, and
@@ -48,7 +48,7 @@ export interface Route<S extends Schemas = Schemas> extends RouteGroup {
 
 export const route = <S extends Schemas>(descriptor: Route<S>): Route<S> => descriptor
 
-/** `route` for several routes of the same tag, and of the same access where none of their own is given. */
+/** Returns a `route` with a common tag and default access. */
 export const routeGroup =
   (group: RouteGroup) =>
   <S extends Schemas>(
@@ -64,15 +64,15 @@ type Part<S, K extends keyof Schemas, Way extends 'input' | 'output'> = S extend
   ? { [P in K]: Way extends 'input' ? z.input<T> : z.output<T> }
   : unknown
 
-/** What a caller sends. */
+/** The request as a caller sends it. */
 export type RequestOf<R extends Route> = Part<R['schemas'], 'params', 'input'> &
   Part<R['schemas'], 'query', 'input'> &
   Part<R['schemas'], 'body', 'input'>
 
-/** What a handler receives, validated. */
+/** The validated request as a handler receives it. */
 export type ReceivedOf<R extends Route> = Part<R['schemas'], 'params', 'output'> &
   Part<R['schemas'], 'query', 'output'> &
   Part<R['schemas'], 'body', 'output'>
 
-/** What comes back. */
+/** The response body. */
 export type ReplyOf<R extends Route> = R['schemas'] extends { reply: infer T extends z.ZodType } ? z.output<T> : unknown

@@ -13,10 +13,10 @@ const createListSchema = <Item extends z.ZodType>(item: Item) =>
 
 export const MAX_COMMENT = 1000
 export const MAX_QUESTION = 4000
-/** Accountants that a client can have at a time, invited ones included. */
+/** Maximum number of accountants per client, including invited ones. */
 export const MAX_ACCOUNTANTS = 10
 
-/** What happened under a grant. */
+/** Events under a grant. */
 export const ACCOUNTANT_EVENTS = [
   'invited',
   'accepted',
@@ -157,7 +157,7 @@ const Logbook = z.object({
   trips: z.int(),
   ...kilometreParts,
   missing_readings: z.array(z.iso.date()).describe('Without both readings the total is a lower bound'),
-  /** What is missing by today; null for trips without a vehicle, which first need one. */
+  /** Gaps as of today; null for trips without a vehicle, which first need one. */
   readiness: Readiness.nullable(),
 })
 
@@ -168,7 +168,7 @@ export const Client = z.object({
   since: z.iso.datetime(),
   show_private: z.boolean(),
   company: z.string().nullable().describe('The company that let the accountant read this driver; null for a client'),
-  /** Of the tax year asked for. */
+  /** For the requested tax year. */
   logbooks: z.array(Logbook),
   /** Tax years with trips, newest first. */
   tax_years: z.array(z.int()),
@@ -297,7 +297,7 @@ export const listClientTrips = route({
       items: z.array(ClientTrip),
       next_cursor: z.string().nullable(),
       total: z.int(),
-      /** Of all trips that are not rejected, whether they are listed or not. */
+      /** Counts all trips that are not rejected, listed or not. */
       totals: z.object({
         business_trips: z.int(),
         business_km: z.number(),

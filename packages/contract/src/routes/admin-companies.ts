@@ -20,7 +20,7 @@ export const AdminCompany = z.object({
   subscription_type: z.string(),
   subscription_expires_at: z.iso.datetime().nullable(),
   payment_reference: z.string().nullable(),
-  /** Of its last payment that stands. */
+  /** From its last valid payment. */
   payment_amount: z.number().nullable(),
   created_at: z.iso.datetime(),
 })

@@ -28,7 +28,7 @@ export const getAdminStats = route({
   schemas: { reply: AdminStats },
 })
 
-/** Verified payments of a month, without those that were undone. Amounts are rand. */
+/** Verified payments of a month, excluding reversed ones. Amounts are rand. */
 export const RevenueMonth = z.object({
   /** 'YYYY-MM', in South Africa. */
   month: z.string(),
@@ -47,7 +47,7 @@ export const getRevenue = route({
     query: z.object({ months: z.coerce.number().int().min(1).max(120).default(24) }),
     reply: z.object({
       months: z.array(RevenueMonth),
-      /** Of all time. */
+      /** All-time total. */
       total: z.number(),
     }),
   },
@@ -84,7 +84,7 @@ export const getActivity = route({
 export const AuditEntry = z.object({
   id: z.number().int(),
   at: z.iso.datetime(),
-  /** Name of who did it; the opaque id where the account was erased. */
+  /** Name of the administrator, or the opaque id if the account was erased. */
   actor: z.string(),
   actor_id: z.uuid(),
   action: z.string(),

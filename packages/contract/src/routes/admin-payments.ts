@@ -7,7 +7,7 @@ import { OwnPayment } from './payments.ts'
 
 const route = routeGroup({ tag: 'Administration: payments', access: 'system_admin' })
 
-/** Somebody who waits for a payment to be verified (specification, section 3). Amounts are rand. */
+/** A user whose payment is awaiting verification (specification, section 3). Amounts are rand. */
 export const PendingPayment = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -17,7 +17,7 @@ export const PendingPayment = z.object({
   /** What the plan costs; null is 'Amount TBD'. */
   payment_amount: z.number().nullable(),
   payment_reference: z.string(),
-  /** While a trial runs the user gets in without this payment; null without one. */
+  /** End of the trial, until which the user has access without this payment; null without one. */
   trial_ends_at: z.iso.datetime().nullable(),
   created_at: z.iso.datetime(),
   /** The company whose paid plan covers this employee, who owes nothing and only needs a seat. */
@@ -28,7 +28,7 @@ export const PendingPayment = z.object({
 })
 export type PendingPayment = z.infer<typeof PendingPayment>
 
-/** A payment that was verified: never changed but for being undone. Amounts are rand. */
+/** A verified payment, immutable except for its reversal. Amounts are rand. */
 export const Payment = OwnPayment.extend({
   user_id: z.uuid().nullable(),
   company_id: z.uuid().nullable(),
@@ -63,12 +63,12 @@ export const verifyPayment = route({
       days: z.number().int().min(1).max(3660).default(SUBSCRIPTION_DAYS),
       /** Rand; by default the plan's price. */
       amount: z.number().min(0).max(10_000_000).optional(),
-      /** Why it is rejected. */
+      /** The reason for the rejection. */
       reason: z.string().max(500).optional(),
     }),
     reply: z.object({
       user: AdminUser,
-      /** null where it was rejected, and where a seat was given that the company's plan covers. */
+      /** null if rejected, or if the company's plan covers the seat. */
       payment: Payment.nullable(),
     }),
   },

@@ -4,16 +4,16 @@ import { routeGroup } from '../route.ts'
 const route = routeGroup({ tag: 'Administration: bank statements', access: 'system_admin' })
 
 /**
- * What a line of a bank's statement is to us; short, over and double payments are states of their own. 'outgoing' is money
+ * How a bank statement line matches our records; short, over and double payments are separate states. 'outgoing' is money
  * that left the account.
  */
 export const LINE_STATES = ['exact', 'short', 'over', 'double', 'used', 'unmatched', 'outgoing', 'unreadable'] as const
 
-/** Which column of the file is what, counted from 0. */
+/** Zero-based columns of the file by meaning. */
 export const StatementColumns = z.object({
   day: z.number().int().min(0),
   description: z.number().int().min(0),
-  /** A second column of words, where the bank has one. */
+  /** A second description column, if the bank has one. */
   reference: z.number().int().min(0).nullable(),
   /** Money in; one signed column, or the column of credits. */
   amount: z.number().int().min(0),
@@ -22,15 +22,15 @@ export type StatementColumns = z.infer<typeof StatementColumns>
 
 /** A line of the statement. Amounts are rand. */
 export const StatementLine = z.object({
-  /** Of the line in this statement: its number in the file. */
+  /** The line number in the file. */
   row: z.number().int(),
   day: z.iso.date().nullable(),
   description: z.string(),
   amount: z.number().nullable(),
-  /** 1 for the first line of this day, description and amount, 2 for one that says the same again. */
+  /** 1 for the first line with this day, description and amount, 2 for its first repetition. */
   occurrence: z.number().int(),
   state: z.enum(LINE_STATES),
-  /** Why it is in that state, in words. */
+  /** Explanation of the state for the user. */
   because: z.string(),
   payer: z
     .object({
@@ -44,7 +44,7 @@ export const StatementLine = z.object({
 })
 export type StatementLine = z.infer<typeof StatementLine>
 
-/** Nothing is written before it is confirmed. */
+/** A preview: nothing is stored until it is confirmed. */
 export const readStatement = route({
   method: 'POST',
   path: '/auth/admin/statements/preview',
@@ -53,10 +53,10 @@ export const readStatement = route({
   consumes: 'multipart/form-data',
   schemas: {
     reply: z.object({
-      /** Of the columns, as the file names them; empty texts where it does not. */
+      /** Column headers from the file; empty if it has none. */
       header: z.array(z.string()),
       sample: z.array(z.array(z.string())),
-      /** null where they were not found: choose them by hand and send the file again. */
+      /** null if not detected: choose them by hand and send the file again. */
       columns: StatementColumns.nullable(),
       lines: z.array(StatementLine),
     }),
@@ -86,7 +86,7 @@ export const confirmStatement = route({
     }),
     reply: z.object({
       verified: z.number().int(),
-      /** Of the payments that were made, in the order of the lines. */
+      /** Ids of the payments created, in line order. */
       payment_ids: z.array(z.uuid()),
     }),
   },

@@ -71,7 +71,7 @@ export const sendTestMail = route({
   summary: "Sends a mail to the administrator at once, and returns the mail server's answer",
   schemas: {
     reply: z.object({
-      /** Whether the mail server took it; false, too, where mails are written to a folder. */
+      /** Whether the mail server accepted it; also false if mails are written to a folder. */
       sent: z.boolean(),
       to: z.string(),
       answer: z.string(),
@@ -88,7 +88,7 @@ export const getTermsTemplates = route({
       version: z.string(),
       terms: z.string(),
       privacy: z.string(),
-      /** Whether they are the texts in force. */
+      /** Whether these are the current texts. */
       published: z.boolean(),
     }),
   },
@@ -98,7 +98,7 @@ export const getTermsTemplates = route({
 export const FailedJob = z.object({
   id: z.uuid(),
   kind: z.string(),
-  /** What it was about, in words: the address and subject of a mail, the ids of anything else. */
+  /** Its subject: the address and subject of a mail, or the ids of anything else. */
   about: z.string(),
   error: z.string(),
   tries: z.number().int(),

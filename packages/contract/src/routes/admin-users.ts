@@ -8,7 +8,7 @@ import { APPROVAL_STATUSES, USER_SORTS, USER_STATUSES } from '../search-words.ts
 import { Profile } from './auth.ts'
 
 export { APPROVAL_STATUSES, USER_SORTS, USER_STATUSES }
-/** 'unconfirmed' came by a link with no more than the company's name. */
+/** 'unconfirmed' registered by a link that only names the company. */
 export const INVITATIONS = ['none', 'confirmed', 'unconfirmed'] as const
 
 /** A user as administrators see one (specification, section 3). Amounts are rand. */
@@ -63,21 +63,21 @@ export const getUser = route({
   schemas: { params: userId, reply: AdminUser },
 })
 
-/** Why a user gets in or not, and how much the account holds. Nothing of what is in it. */
+/** Why a user has access or not, and how much data the account holds, without its content. */
 export const UserState = z.object({
-  /** What stands in the way; null if the user gets in. */
+  /** Why access is refused; null if the user has access. */
   refusal: z.enum(REFUSAL_CODES).nullable(),
   uploads: z.object({
     total: z.number().int(),
     failed: z.number().int(),
-    /** Received, and not read to the end yet. */
+    /** Uploads received but not yet fully read. */
     waiting: z.number().int(),
     last_at: z.iso.datetime().nullable(),
   }),
   trips: z.object({ total: z.number().int(), pending: z.number().int(), last_at: z.iso.datetime().nullable() }),
   storage_bytes: z.number().int(),
   storage_limit_bytes: z.number().int(),
-  /** Failed sign-ins of the last 24 hours from unknown devices; from 20 on such a device has to wait. */
+  /** Failed sign-ins from unknown devices in the last 24 hours; from 20 on, such devices are delayed. */
   failed_sign_ins: z.number().int(),
   /** Mails to the address that failed at every attempt. */
   failed_mails: z.number().int(),

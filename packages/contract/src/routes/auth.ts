@@ -24,7 +24,7 @@ export const Profile = z.object({
   invited_by: z.uuid().nullable(),
   payment_verified: z.boolean(),
   subscription_expires_at: z.iso.datetime().nullable(),
-  /** Until then the user is let in without a payment; null without a trial. */
+  /** Until then the user has access without a payment; null without a trial. */
   trial_ends_at: z.iso.datetime().nullable(),
   /** Whether the user is somebody's accountant. */
   has_clients: z.boolean(),
@@ -55,7 +55,7 @@ export const Registration = z.strictObject({
   accountant_invitation: z.string().max(100).optional(),
   /** The version of the terms that was shown and accepted; needed where the deployment has terms. */
   terms_version: z.string().max(100).optional(),
-  /** Hidden on the screen: what fills it in is no person. */
+  /** Honeypot field, hidden on the screen: only bots fill it in. */
   company_website: z.string().max(2000).optional(),
 })
 export type Registration = z.infer<typeof Registration>
@@ -120,13 +120,13 @@ export const checkPaymentStatus = route({
       subscription_expires_at: z.iso.datetime().nullable(),
       /** When the trial ends or ended; null without one. */
       trial_ends_at: z.iso.datetime().nullable(),
-      /** Days of a trial that starts once the address is verified; 0 where none does. */
+      /** Length in days of the trial that starts once the address is verified; 0 if there is none. */
       trial_days: z.number().int(),
       payment_amount: z.number().nullable(),
       payment_reference: z.string().nullable(),
       days_left: z.number().int().nullable(),
       rejection_reason: z.string().nullable(),
-      /** The company that pays for this user, who then owes nothing. */
+      /** The company that pays for this user; null if the user pays. */
       covered_by: z.string().nullable(),
       bank: BankDetails.nullable(),
       /** Proofs of payment that were sent in, newest first. */

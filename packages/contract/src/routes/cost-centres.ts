@@ -12,7 +12,7 @@ export const CostCentre = z.object({
   id: z.uuid(),
   code: z.string(),
   name: z.string(),
-  /** Keeps its past trips, and is not offered any more. */
+  /** Archived: keeps its past trips but can no longer be chosen. */
   archived: z.boolean(),
   /** Drivers whose trips are charged to it today. */
   drivers: z.int(),
@@ -78,7 +78,7 @@ export const setDriverCostCentre = route({
   schemas: { params: id, body: z.strictObject({ cost_centre_id: z.uuid().nullable(), from: Day }) },
 })
 
-/** What a driver or a cost centre adds up to in a period. */
+/** Totals of a driver or a cost centre in a period. */
 const Sums = {
   business_km: z.number(),
   business_trips: z.int(),
@@ -94,15 +94,15 @@ export const sumCostCentres = route({
   schemas: {
     query: period,
     reply: z.object({
-      /** By code; null is trips without a cost centre. */
+      /** Sorted by code; null stands for trips without a cost centre. */
       items: z.array(z.object({ id: z.uuid().nullable(), code: z.string(), name: z.string(), ...Sums })),
-      /** Fuel of vehicles and months without a trip, which is charged to nobody. Rand. */
+      /** Fuel in rand for vehicles and months without a trip, not charged to any cost centre. */
       fuel_unassigned: z.number(),
     }),
   },
 })
 
-/** The most trips in one workbook. */
+/** Maximum number of trips in one workbook. */
 export const MAX_EXPORT_TRIPS = 20_000
 
 export const exportTeam = route({
@@ -133,9 +133,9 @@ export const getTripCostCentre = tripRoute({
   schemas: {
     params: id,
     reply: z.object({
-      /** The trip's own; null if it is charged to the driver's. */
+      /** Set on the trip itself; null if it is charged to the driver's cost centre. */
       cost_centre_id: z.uuid().nullable(),
-      /** The driver's on the day of the trip. */
+      /** The driver's cost centre on the day of the trip. */
       of_driver: z.string().nullable(),
       choices: z.array(Choice),
     }),

@@ -28,7 +28,7 @@ export const Cost = z.object({
   kind,
   amount: z.number(),
   interest: z.number().nullable().describe('Of an instalment: the part of it that is interest; null is not known'),
-  /** Of fuel alone. */
+  /** Only for fuel. */
   litres: z.number().nullable(),
   full_tank: z.boolean(),
   odometer_km: z.number().nullable(),
@@ -128,7 +128,7 @@ export const getCostSummary = route({
       tax_year: z.number().int(),
       total: z.number(),
       by_kind: sums,
-      /** What the year's business trips have in tolls and parking: another record, not part of any sum here. */
+      /** Tolls and parking of the year's business trips; recorded separately and in none of the totals here. */
       on_trips: z.object({ tolls: z.number(), parking: z.number() }),
       /** Every month of the tax year, March first. */
       by_month: z.array(z.object({ month: z.string(), total: z.number(), by_kind: sums })),
@@ -137,7 +137,7 @@ export const getCostSummary = route({
   },
 })
 
-/** Which column of a fuel card's or bank's file is what, counted from 0. */
+/** Zero-based columns of a fuel card or bank file by meaning. */
 export const CostColumns = z.object({
   day: z.number().int().min(0),
   amount: z.number().int().min(0),
@@ -170,16 +170,16 @@ export const CostLine = z.object({
   litres: z.number().nullable(),
   odometer_km: z.number().nullable(),
   vehicle: z.string(),
-  /** A guess by the words of the line. */
+  /** Inferred from the words of the line. */
   kind: kind.nullable(),
   occurrence: z.number().int(),
   state: z.enum(COST_LINE_STATES),
-  /** Why it is in that state; empty for a new one. */
+  /** Explanation of the state; empty for a new line. */
   because: z.string(),
 })
 export type CostLine = z.infer<typeof CostLine>
 
-/** Nothing is written before lines are imported. */
+/** A preview: nothing is stored until lines are imported. */
 export const previewCosts = route({
   method: 'POST',
   path: '/vehicles/:id/costs/preview',
@@ -191,7 +191,7 @@ export const previewCosts = route({
     reply: z.object({
       header: z.array(z.string()),
       sample: z.array(z.array(z.string())),
-      /** null where they were not found: choose them by hand and send the file again. */
+      /** null if not detected: choose them by hand and send the file again. */
       columns: CostColumns.nullable(),
       lines: z.array(CostLine),
     }),
@@ -235,9 +235,9 @@ export const FuelEstimate = z.object({
   amount: z.number(),
 })
 
-/** What the estimates of a vehicle are made of. */
+/** Inputs of a vehicle's estimates. */
 export const FuelBasis = z.object({
-  /** null for a vehicle that burns none. */
+  /** null for a vehicle that uses no fuel. */
   fuel: fuel.nullable(),
   zone,
   litres_per_100km: z.number().nullable(),
@@ -261,13 +261,13 @@ export const getVehicleFuel = route({
           distance_km: z.number(),
           price_per_litre: z.number().nullable(),
           price_source: z.enum(['own', 'published']).nullable(),
-          /** The month that the price is of, where none is known of this one. */
+          /** The month of the price used, if none is known for this month. */
           price_of_month: z.string().nullable(),
           estimate: FuelEstimate.nullable(),
         }),
       ),
       total: FuelEstimate.nullable(),
-      /** Kilometres that the total leaves out because no price is known. */
+      /** Kilometres excluded from the total because no price is known. */
       unpriced_km: z.number(),
       missing: z.array(z.enum(['fuel', 'consumption', 'price'])),
     }),

@@ -4,7 +4,7 @@ import { createPageSchema } from '../list.ts'
 import { COMPANY_PLANS } from '../plans.ts'
 import { route } from '../route.ts'
 
-/** A company asks for a plan, or for more than it has. */
+/** A company's enquiry about a plan or an upgrade. */
 export const NewEnquiry = z.strictObject({
   company_name: z.string().trim().min(1, 'Company name is required').max(200),
   name: z.string().trim().pipe(PersonName),
@@ -36,7 +36,7 @@ export const Enquiry = z.object({
   mobile: z.string().nullable(),
   employees: z.number().int().nullable(),
   message: z.string(),
-  /** Where it came from a company that is there already. */
+  /** Set if it came from an existing company. */
   company_id: z.uuid().nullable(),
   answered_at: z.iso.datetime().nullable(),
 })

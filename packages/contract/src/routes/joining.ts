@@ -37,7 +37,7 @@ export const readInvitation = route({
         .object({ id: z.uuid(), name: z.string(), max_employees: z.number().int(), subscription_type: z.string() })
         .nullable(),
       role_type: z.enum(INVITED_ROLES),
-      /** Where the link was made for one address. */
+      /** Set if the link is for one address. */
       email: z.string().nullable(),
       invited_by: z.uuid().nullable(),
     }),

@@ -28,7 +28,7 @@ export const LogbookSummary = z.object({
     ),
   contradictions: z.array(Contradiction).describe('Where the trips are longer than the odometer moved'),
   business_trips: z.number().int(),
-  /** Trips that wait to be confirmed and so are not in the logbook. */
+  /** Unconfirmed trips, which are not in the logbook. */
   waiting_trips: z.number().int(),
   waiting_km: z.number().describe('The same figure as to_review_km, under its earlier name'),
   rate_per_km: z.number().nullable(),

@@ -4,7 +4,7 @@ import { routeGroup } from '../route.ts'
 
 const route = routeGroup({ tag: 'Accounts', access: 'identity' })
 
-/** A payment as the one who paid sees it. Amounts are rand. */
+/** A payment as shown to the payer. Amounts are rand. */
 export const OwnPayment = z.object({
   id: z.uuid(),
   amount: z.number().nullable(),
@@ -13,7 +13,7 @@ export const OwnPayment = z.object({
   days: z.number().int(),
   covers_from: z.iso.datetime(),
   covers_until: z.iso.datetime(),
-  /** null where no amount was paid: nothing is receipted then. */
+  /** null if no amount was paid, in which case there is no receipt. */
   receipt_number: z.number().int().nullable(),
   verified_at: z.iso.datetime(),
   undone_at: z.iso.datetime().nullable(),

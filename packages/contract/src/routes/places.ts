@@ -82,14 +82,14 @@ export const searchPlaces = route({
   },
 })
 
-/** What a new place, or another point or radius of one, would do to the caller's trips. */
+/** The effect on the caller's trips of a new place, or of moving or resizing one. */
 export const PlacePreview = z.object({
   trips: z.number().int().describe('Trips that would start or end here'),
   starting: z.number().int().describe('Of these, trips that start here'),
   ending: z.number().int().describe('Of these, trips that end here'),
   joining: z.number().int().describe('Of these, trips that do not yet'),
   leaving: z.number().int().describe('Trips that do now, and would no longer'),
-  /** Places that cover some of the same ground. Where two do, the nearest centre counts. */
+  /** Overlapping places. In an overlap, the nearest centre wins. */
   overlapping: z.array(z.string()),
 })
 export type PlacePreview = z.infer<typeof PlacePreview>

@@ -4,15 +4,15 @@ import { routeGroup } from '../route.ts'
 
 const route = routeGroup({ tag: 'Team', access: 'manager' })
 
-/** Trips may stay unreviewed, and business trips without a reason, for so many days. */
+/** Days for which trips may stay unreviewed, and business trips without a reason. */
 export const REVIEW_WITHIN_DAYS = 7
-/** A new driver has so many days to start. */
+/** Days that a new driver has to start. */
 export const START_WITHIN_DAYS = 7
 /** Without an upload or a business trip for longer, a driver is behind. */
 export const ACTIVE_WITHIN_DAYS = 30
 /** The day of the next month by which a month with business trips is submitted. */
 export const SUBMIT_BY_DAY = 7
-/** Trips and months before that are not looked at. */
+/** Trips and months before this are ignored. */
 export const PROGRESS_MONTHS = 12
 
 export const BEHIND_REASONS = ['never_started', 'inactive', 'review', 'reasons', 'odometer', 'logbook'] as const
@@ -22,7 +22,7 @@ export const DriverProgress = z.object({
   id: z.uuid(),
   name: z.string(),
   email: z.string(),
-  /** Of private trips a company learns no day. */
+  /** The company never sees the days of private trips. */
   last_business_day: z.iso.date().nullable(),
   last_upload_at: z.iso.datetime().nullable(),
   /** Trips to review: unconfirmed ones, whether business or private. */

@@ -15,7 +15,7 @@ import { routeGroup } from '../route.ts'
 const route = routeGroup({ tag: 'Reports', access: 'signed-in' })
 const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Trips that can be left out of a report one by one; more is another filter. */
+/** Maximum number of trips omitted from a report individually; for more, use a filter. */
 export const MAX_LEFT_OUT = 5000
 
 const Cell = z.union([z.string(), z.number(), z.null()])
@@ -140,10 +140,10 @@ export const Report = z.object({
   /** Counts a driver's frozen reports from 1; null until it is frozen. */
   number: z.number().int().nullable(),
   frozen_at: z.iso.datetime().nullable(),
-  /** Of the frozen content as canonical JSON, in hexadecimal. */
+  /** Hash of the frozen content as canonical JSON, in hexadecimal. */
   sha256: z.string().nullable(),
   draft: z.boolean().describe('Whether it was frozen as a draft; false while it is not frozen'),
-  /** Links that can be opened now. */
+  /** Number of active links. */
   open_shares: z.number().int(),
 })
 export type Report = z.infer<typeof Report>
@@ -170,7 +170,7 @@ const CellDifference = z.object({
 })
 
 export const Verification = z.object({
-  /** Whether the hash, calculated anew, is the one that was stored. */
+  /** Whether the recalculated hash matches the stored one. */
   unchanged: z.boolean(),
   sha256: z.string(),
   frozen_at: z.iso.datetime(),
@@ -304,7 +304,7 @@ export const downloadPackage = route({
   schemas: { params: z.object({ tax_year: z.coerce.number().int().min(2000).max(2100) }) },
 })
 
-/** What a link gives. */
+/** The content behind a link. */
 export const REPORT_OPENS = ['page', 'pdf', 'excel', 'json'] as const
 export type ReportOpen = (typeof REPORT_OPENS)[number]
 

@@ -79,7 +79,7 @@ export const Rule = z.object({
 })
 export type Rule = z.infer<typeof Rule>
 
-/** What a change of rules would do. */
+/** The effect of a rule change on trips. */
 const PreviewInput = z
   .strictObject({
     rule: RuleInput.optional(),

@@ -7,14 +7,14 @@ const route = routeGroup({ tag: 'Settings', access: 'signed-in' })
 
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Give a time from 00:00 to 23:59, such as 08:00')
 
-/** A day on which a driver works or not, and his hours of it by the clock of his timezone. */
+/** Whether a driver works on a day, and the working hours in the driver's timezone. */
 const WorkDay = z.strictObject({
   works: z.boolean().describe('Whether this is a workday; the times of a day off are kept, and mean nothing'),
   from: Time,
   to: Time.describe('At from or before it, a time of the next day: a night shift, or the clock round'),
 })
 
-/** When a driver works: what the logbook's filter goes by, and what is suggested for trips that are not classified. */
+/** A driver's working hours, used by the logbook's filter and for suggestions on unclassified trips. */
 const WorkHours = z
   .strictObject({
     enabled: z.boolean().describe('Off, no trip is within work hours and nothing is suggested'),
@@ -32,15 +32,15 @@ const TaxNumber = z
   })
   .describe("An income tax reference number of SARS, ten digits; '' for none")
 
-/** What a driver chooses beside the profile. */
+/** A driver's settings outside the profile. */
 export const Settings = z.object({
   /** Of trips that are entered or tracked without saying which; without a choice the only one that there is. */
   default_vehicle_id: z.uuid().nullable(),
-  /** Whether a mail tells that a file was read. */
+  /** Whether to email when a file has been imported. */
   mail_uploads: z.boolean(),
-  /** Whether a mail asks for the odometer readings of 1 March and the last day of February. */
+  /** Whether to email a reminder for the odometer readings of 1 March and the last day of February. */
   mail_odometer: z.boolean(),
-  /** Whether a mail sums up each month. */
+  /** Whether to email a monthly summary. */
   mail_monthly: z.boolean(),
   tax_number: TaxNumber,
   tax_address: z.string().trim().max(200).describe("The taxpayer's address, for the cover of a logbook; '' for none"),

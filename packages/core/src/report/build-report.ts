@@ -153,7 +153,7 @@ export function buildReport(order: ReportOrder, sources: Sources): ReportContent
   )
   const rows =
     kind === 'summary' ? monthRows(lines, trips, { columns, sources }) : tripRows(lines, { columns, order, sources })
-  // Only business trips: private ones stay private.
+  // The audit trail covers only these trips: private ones stay private.
   const shown = new Set(lines.map(({ row }) => row.trip.id))
   const rate = kind === 'logbook' && isPaidByKm && order.taxYear !== null ? sources.ratesOf(order.taxYear).rate : null
   const businessM = sum(lines.map(({ row }) => row.businessM))
