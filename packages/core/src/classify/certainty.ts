@@ -1,4 +1,4 @@
-/** How sure a suggestion may sound, most certain first. */
+/** Levels of certainty in the wording of a suggestion, most certain first. */
 export const CERTAINTIES = ['almost_certain', 'very_likely', 'likely', 'unsure'] as const
 export type Certainty = (typeof CERTAINTIES)[number]
 

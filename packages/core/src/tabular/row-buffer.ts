@@ -28,7 +28,7 @@ export class RowBuffer implements Row {
     this.bytes = Array.from({ length: capacity }, () => filler)
   }
 
-  /** Makes room for `needed` cells, keeping what is there. */
+  /** Makes room for `needed` cells and keeps the existing ones. */
   reserve(needed: number): void {
     const capacity = this.kind.length
     if (needed <= capacity) return
@@ -64,7 +64,7 @@ export class RowBuffer implements Row {
     this.value[column] = value
   }
 
-  /** Makes `column` the row's last cell, those that were left out before it empty. */
+  /** Extends the row to `column` and clears the skipped cells before it. */
   #extend(column: number): void {
     this.reserve(column + 1)
     for (let i = this.count; i < column; i++) this.kind[i] = CellKind.empty

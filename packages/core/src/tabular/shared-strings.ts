@@ -56,7 +56,7 @@ export class SharedStrings {
     this.count++
   }
 
-  /** The buffer in which string `index` lies, from `startOf` to `endOf`. */
+  /** The buffer that holds string `index`, from `startOf` to `endOf`. */
   bytesOf(index: number): Uint8Array {
     return this.#segments[this.#starts[index >> OFFSETS_BITS][index & OFFSETS_MASK] >>> SEGMENT_BITS]
   }

@@ -211,7 +211,7 @@ export class CsvScanner {
     end[cell] = to - 1
   }
 
-  /** Whether only spaces stand between here and a quote, as in `a, "b"`, or the sign with which Excel keeps a text: `="007"`. */
+  /** Whether only spaces precede a quote, as in `a, "b"`, or the equals sign by which Excel preserves text: `="007"`. */
   #leadsToQuote(from: number): boolean {
     const { delimiter, quote } = this.#dialect
     if (delimiter === SPACE) return false
@@ -301,7 +301,7 @@ export class CsvScanner {
     }
   }
 
-  /** No closing quote: read the record again, or, if that has been done, treat the quote as text. */
+  /** No closing quote: rereads the record or, on the second attempt, treats the quote as text. */
   #unclosed(from: number, repairing: boolean): number {
     if (!repairing) return UNTERMINATED
     let at = from
@@ -318,7 +318,7 @@ export class CsvScanner {
     if (needed > this.#scratch.length) {
       const larger = new Uint8Array(needed * 2)
       larger.set(this.#scratch)
-      // Cells of this record that already lie in the old scratch keep pointing at it: it stays as it is.
+      // Earlier cells of this record still point into the old scratch buffer, so leave it unchanged.
       this.#scratch = larger
     }
     this.#scratch.set(this.#buffer.subarray(from, to), this.#scratchUsed)

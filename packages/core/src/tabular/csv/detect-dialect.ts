@@ -93,7 +93,7 @@ function wholeLines(sample: Uint8Array): Uint8Array {
   return last > 0 && last < head.length - 1 && head.length >= MAX_SAMPLE_BYTES ? head.subarray(0, last + 1) : head
 }
 
-/** Quotes worth trying, the likelier first: an apostrophe counts only where it opens and closes cells. */
+/** Quotes worth trying, likelier first: an apostrophe only if it opens and closes cells. */
 function quoteCandidates(text: Uint8Array): number[] {
   const around = (quote: number) => {
     let opens = 0
@@ -112,7 +112,7 @@ function isBorder(byte: number): boolean {
   return byte === LF || byte === CR || DELIMITERS.includes(byte)
 }
 
-/** A backslash is the escape where it stands before quotes more often than quotes are doubled inside cells. */
+/** The escape is a backslash if it precedes quotes more often than quotes are doubled inside cells. */
 function detectEscape(text: Uint8Array, quote: number): number {
   let backslashed = 0
   let doubled = 0

@@ -104,7 +104,7 @@ export class HtmlTableScanner {
     const { cells } = table
     if (cells === null) return
     table.cells = null
-    // Columns behind the last cell are one row further, too.
+    // Row spans right of the last cell advance by a row as well.
     for (let column = cells.length; column < table.taken.length; column++) passRow(table, column)
     const row = this.#row
     row.number++
@@ -118,7 +118,7 @@ export class HtmlTableScanner {
   }
 }
 
-/** Puts the open cell into the first columns that no cell from above takes. */
+/** Places the open cell in the first columns not occupied by a row span. */
 function endCell(table: OpenTable): void {
   const { cells, text } = table
   table.text = null
@@ -133,7 +133,7 @@ function endCell(table: OpenTable): void {
   }
 }
 
-/** Counts a row of a cell from above in this column; false where there is none. */
+/** Advances the row span in this column; false if there is none. */
 function passRow({ taken }: OpenTable, column: number): boolean {
   if (!(taken[column] > 0)) return false
   taken[column]--

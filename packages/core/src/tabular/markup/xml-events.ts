@@ -5,7 +5,7 @@ export interface XmlEvents {
   text(text: string): void
 }
 
-/** A tag or text longer than this is cut: no such thing belongs in a track. */
+/** Longer tags and texts are cut: no track contains them. */
 const LONGEST = 8_388_608
 
 /** Characters by the names that XML gives them. */
@@ -29,7 +29,7 @@ export class XmlScanner {
   readonly #names: CharacterNames
   #rest = ''
 
-  /** @param names of characters beside those of XML */
+  /** @param names of characters besides those of XML */
   constructor(events: XmlEvents, encoding = 'utf-8', names: CharacterNames = new Map()) {
     this.#events = events
     this.#decoder = new TextDecoder(encoding)

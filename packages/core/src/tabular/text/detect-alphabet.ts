@@ -3,7 +3,7 @@ export type AlphabetEncoding = 'windows-1251' | 'gbk' | 'shift_jis' | 'euc-kr'
 
 /** Fewer characters are not conclusive. */
 const MIN_CHARACTERS = 8
-/** So many different words tell as much as all of a file. */
+/** This many distinct words are as conclusive as the whole file. */
 const PLENTY = 2000
 
 /**
@@ -46,8 +46,8 @@ function wordsBeyondAscii(bytes: Uint8Array): { text: string; isAmongAscii: bool
 const isLetter = (byte: number): boolean => (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a)
 
 /**
- * Whether bytes are Shift JIS: pairs that stand beside each other, most of which begin with what is punctuation in
- * other encodings, where it stands alone.
+ * Whether bytes are Shift JIS: adjacent pairs, most of which begin with a byte that is punctuation in
+ * other encodings, where it is not part of a pair.
  */
 function isJapanese(bytes: Uint8Array): boolean {
   const words = new Set<string>()

@@ -16,7 +16,7 @@ export class Utf8Transcoder {
   repaired = false
   readonly #encoding: TextEncodingName
   readonly #valid: (bytes: Uint8Array) => boolean
-  /** Of the encodings that the platform reads. */
+  /** Decoder for encodings that the platform supports. */
   readonly #decoder: InstanceType<typeof TextDecoder> | null
   readonly #out = new Utf8Writer()
   #carry: Uint8Array = new Uint8Array(0)
@@ -32,7 +32,7 @@ export class Utf8Transcoder {
     return this.#convert(this.#withCarry(chunk), false)
   }
 
-  /** The text is over; returns what a last, incomplete character gives. */
+  /** Ends the text and returns the output for an incomplete last character. */
   end(): Uint8Array {
     const rest = this.#carry
     this.#carry = new Uint8Array(0)

@@ -7,7 +7,7 @@ export class Utf8Writer {
     this.bytes = new Uint8Array(capacity)
   }
 
-  /** Makes room for `more` bytes beyond what is written; after it they may be written without a check. */
+  /** Reserves `more` bytes, which may then be written without a bounds check. */
   reserve(more: number): void {
     const needed = this.length + more
     if (needed <= this.bytes.length) return

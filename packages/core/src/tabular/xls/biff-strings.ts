@@ -54,7 +54,7 @@ export class BiffStringReader {
     return this.#state !== NEEDS_HEADER || this.#headerFilled > 0
   }
 
-  /** Takes the data of the next record. */
+  /** Reads the data of the next record. */
   feed(bytes: Uint8Array, start: number, end: number): void {
     let at = start
     if (this.#state === NEEDS_CHARACTERS && at < end) {
@@ -153,7 +153,7 @@ export function appendUnicode(
   units.finish(writer)
 }
 
-/** Windows code pages that are called otherwise on the web. */
+/** Windows code pages whose web names differ. */
 const CODE_PAGES: Record<number, string> = {
   866: 'ibm866',
   874: 'windows-874',

@@ -25,7 +25,7 @@ const STREAM_ENTRY = 2
 const ROOT_ENTRY = 5
 /** A workbook has some dozens of streams, with many drawings some hundreds. */
 const MAX_ENTRIES = 10_000
-/** What [MS-CFB] prescribes is 4096. A stream of mini sectors is looked up sector by sector. */
+/** [MS-CFB] prescribes 4096. A stream of mini sectors is looked up sector by sector. */
 const LARGEST_CUTOFF = 65_536
 
 /**
@@ -70,7 +70,7 @@ export class CompoundFile {
     return this.entries.find((entry) => entry.name.toLowerCase() === name.toLowerCase())
   }
 
-  /** Where in the file the stream's bytes lie, in their order. */
+  /** The file ranges that hold the stream's bytes, in order. */
   runsOf(entry: CompoundEntry): ByteRun[] {
     const runs = entry.size < this.#miniCutoff ? this.#miniRuns(entry.firstSector) : this.#chain(entry.firstSector)
     return cut(runs, entry.size)
@@ -89,7 +89,7 @@ export class CompoundFile {
       sectors.push(...table.subarray(0, -1))
       next = table[table.length - 1]
     }
-    // Entries that point nowhere are unused ones; the table says itself how many count.
+    // Entries without a target are unused; the table states its own number of entries.
     const used = sectors.filter((sector) => sector < most).slice(0, mostTables)
     const fat = new Uint32Array((used.length * this.#sectorBytes) / 4).fill(END_OF_CHAIN)
     for (const [index, sector] of used.entries()) {
@@ -101,7 +101,7 @@ export class CompoundFile {
     return fat
   }
 
-  /** @param isFirst as the root always is */
+  /** @param isFirst true for the root entry */
   #addEntry(view: DataView, isFirst: boolean): void {
     const type = view.getUint8(66)
     if (type !== STREAM_ENTRY && type !== ROOT_ENTRY) return

@@ -9,7 +9,7 @@ import { appendCodePage, appendUnicode, BiffStringReader } from './biff-strings.
 export interface XlsSheet {
   name: string
   hidden: boolean
-  /** Where in the workbook stream the sheet's records begin. */
+  /** Offset of the sheet's records in the workbook stream. */
   position: number
 }
 
@@ -42,12 +42,12 @@ export class WorkbookGlobals {
     this.#records.push(chunk)
   }
 
-  /** The stream is over before `done`: the file was cut off. */
+  /** Called if the stream ends before `done`: the file is truncated. */
   end(): void {
     if (!this.done) throw new ImportFailure('corrupt', { found: 'its end is missing' })
   }
 
-  /** For each cell style 1 where it shows a date. */
+  /** 1 for each cell style that shows a date. */
   dateStyles(): Uint8Array {
     this.#dateStyles ??= Uint8Array.from(this.#styleFormats, (id) =>
       (this.#formats.get(id) ?? isBuiltInDateFormat(id)) ? 1 : 0,

@@ -29,7 +29,7 @@ const halves = new Uint32Array(double.buffer)
 
 /** Reads the records of one sheet as they arrive, starting with its BOF: `push`, then `end`. */
 export class XlsSheetScanner {
-  /** The sheet is over, or the sink has had enough. */
+  /** Set when the sheet has ended or the sink has stopped. */
   stopped = false
   readonly #globals: WorkbookGlobals
   readonly #dateStyles: Uint8Array
@@ -40,11 +40,11 @@ export class XlsSheetScanner {
   readonly #result = new Utf8Writer(4096)
   readonly #resultReader = new BiffStringReader(this.#result, () => this.#putResult())
   #rowIndex = -1
-  /** Substreams (charts in the sheet) inside each other. */
+  /** Nesting depth of substreams, such as charts in the sheet. */
   #depth = 0
   #finished = false
   #sawBof = false
-  /** The cell of a formula whose text comes in a record of its own. */
+  /** The formula cell whose text follows in a separate record. */
   #pendingRow = -1
   #pendingColumn = 0
   #previous = 0
@@ -169,7 +169,7 @@ export class XlsSheetScanner {
     }
   }
 
-  /** The STRING record behind a formula. */
+  /** Reads the STRING record after a formula. */
   #takeResult(id: number, view: DataView, bytes: Uint8Array, start: number, end: number): void {
     if (this.#pendingRow < 0) return
     if (this.#globals.version === BIFF8) return this.#resultReader.feed(bytes, start, end)
@@ -203,7 +203,7 @@ export class XlsSheetScanner {
     this.#row.setText(column, CellKind.error, text, 0, text.length)
   }
 
-  /** Hands the row over; false where the sink wants no more. */
+  /** Emits the row; false if the sink has stopped. */
   #flush(): boolean {
     const row = this.#row
     const wanted = row.count === 0 || this.#handOver(row)

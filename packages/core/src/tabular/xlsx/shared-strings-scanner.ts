@@ -39,7 +39,7 @@ export class SharedStringsScanner {
     }
   }
 
-  /** Passes over the tag at `tag`, or takes the whole item where it is one; -1 where it is not complete. */
+  /** Skips the tag at `tag`, or reads the whole item if it is one; -1 if it is incomplete. */
   #item(bytes: Uint8Array, tag: number, to: number): number {
     if (bytes[tag + 1] === 33 || bytes[tag + 1] === 63) return skipDeclaration(bytes, tag, to)
     // `<si><t>` is how nearly all of them begin.

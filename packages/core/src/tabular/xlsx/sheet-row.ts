@@ -80,7 +80,7 @@ export class SheetRow extends RowBuffer {
     else if (meaning !== CellMeaning.workedOut) this.setValue(column, CellKind.float, value)
   }
 
-  /** A number with blanks around it, or something that is none and then is kept as the text that it is. */
+  /** A number surrounded by spaces; anything else becomes text. */
   #putOddNumber(column: number, bytes: Uint8Array, start: number, end: number): void {
     const text = decoder.decode(bytes.subarray(start, end)).trim()
     if (text === '') return
@@ -116,7 +116,7 @@ export function parseCellType(bytes: Uint8Array, start: number, end: number): nu
   }
 }
 
-/** The number of a shared text, -1 where the bytes spell none. */
+/** The index of a shared string; -1 if the bytes are not a number. */
 function indexOf(bytes: Uint8Array, start: number, end: number): number {
   let index = 0
   for (let at = start; at < end; at++) {

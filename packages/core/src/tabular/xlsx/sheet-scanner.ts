@@ -27,7 +27,7 @@ export class SheetScanner {
   /** Cells with a formula and no stored result, and the first of them: 'C2'. */
   emptyFormulas = 0
   firstEmptyFormula = ''
-  /** Likewise of the row that is read; one that is incomplete comes again. */
+  /** The same for the current row, which is reread if incomplete. */
   #emptyInRow = 0
   #firstEmptyInRow = -1
 
@@ -43,7 +43,7 @@ export class SheetScanner {
     this.#row = new SheetRow(context)
   }
 
-  /** Cells that point to a shared text that does not exist; they come as #REF!. */
+  /** Cells that refer to a missing shared string; they are emitted as #REF!. */
   get danglingTexts(): number {
     return this.#row.danglingTexts
   }
@@ -66,7 +66,7 @@ export class SheetScanner {
   #scan(): void {
     const window = this.#window
     const { bytes, to } = window
-    // A loop that looks for a mark of XML finds one here at the latest.
+    // Sentinels that end every loop searching for XML markup.
     bytes[to] = LT
     bytes[to + 1] = EQUALS
     bytes[to + 2] = QUOTE
@@ -82,7 +82,7 @@ export class SheetScanner {
     }
   }
 
-  /** A tag between rows. */
+  /** Reads a tag between rows. */
   #outer(bytes: Uint8Array, tag: number, to: number): number {
     if (tag + 4 >= to) return INCOMPLETE
     const first = bytes[tag + 1]
@@ -102,7 +102,7 @@ export class SheetScanner {
     return end + 1
   }
 
-  /** The row whose tag is at `tag`, its name `nameLength` bytes long with the '<'. */
+  /** Reads the row whose tag is at `tag`; `nameLength` is the length of its name including '<'. */
   #rowAt(tag: number, nameLength: number): number {
     const { bytes, to } = this.#window
     const open = tagEnd(bytes, tag, to)
@@ -125,7 +125,7 @@ export class SheetScanner {
     this.#rowNumber = number > 0 ? number : this.#rowNumber + 1
     if (this.#emptyInRow > 0) {
       this.emptyFormulas += this.#emptyInRow
-      this.firstEmptyFormula ||= `${readColumnLetters(this.#firstEmptyInRow)}${this.#rowNumber}`
+      this.firstEmptyFormula ||= `${formatColumnLetters(this.#firstEmptyInRow)}${this.#rowNumber}`
     }
     if (row.count > 0) {
       row.number = this.#rowNumber
@@ -134,7 +134,7 @@ export class SheetScanner {
     return next
   }
 
-  /** The cells of a row from behind its opening tag; returns where its closing tag is over. */
+  /** Reads the cells of a row from after its opening tag; returns the end of its closing tag. */
   #cells(bytes: Uint8Array, from: number, to: number): number {
     let at = from
     let column = -1
@@ -203,7 +203,7 @@ export class SheetScanner {
             at++
           }
           if (letters > 0) column = letters - 1
-          // All references of a row have the same digits: where a quote stands behind as many, they need no look.
+          // All references in a row have the same digits: skip them if a quote follows at the expected position.
           if (bytes[at + digits] !== quote || bytes[at + digits - 1] > 57) {
             digits = at
             while (bytes[at] !== quote) at++
@@ -224,7 +224,7 @@ export class SheetScanner {
       }
       if (at > to) return INCOMPLETE
       if (this.#selfClosed) continue
-      // `<v>…</v></c>` is what nearly all cells hold.
+      // Nearly all cells hold `<v>…</v></c>`.
       if (bytes[at] === LT && bytes[at + 1] === 118 && bytes[at + 2] === GT) {
         const start = at + 3
         let end = start
@@ -270,7 +270,7 @@ export class SheetScanner {
     }
   }
 
-  /** A cell with a formula, an inline text or anything unusual; `from` is behind its opening tag. */
+  /** Reads a cell with a formula, an inline string or anything unusual; `from` is after its opening tag. */
   #slowCell(column: number, type: number, style: number, from: number, to: number): number {
     const { bytes } = this.#window
     const { scratch } = this.#row
@@ -335,9 +335,9 @@ export class SheetScanner {
 }
 
 /** The letters of a column: 0 is A, 26 is AA. */
-function readColumnLetters(column: number): string {
+function formatColumnLetters(column: number): string {
   const rest = Math.floor(column / 26)
-  return (rest > 0 ? readColumnLetters(rest - 1) : '') + String.fromCodePoint(65 + (column % 26))
+  return (rest > 0 ? formatColumnLetters(rest - 1) : '') + String.fromCodePoint(65 + (column % 26))
 }
 
 /** `</row>` */
@@ -345,7 +345,7 @@ function isRowEnd(bytes: Uint8Array, at: number): boolean {
   return bytes[at + 2] === 114 && bytes[at + 3] === 111 && bytes[at + 4] === 119 && bytes[at + 5] === GT
 }
 
-/** The `r` among a row's attributes, 0 where it has none. */
+/** The row's `r` attribute; 0 if it has none. */
 function readRowNumber(bytes: Uint8Array, from: number, to: number): number {
   for (let at = from; at + 2 < to; at++) {
     if (bytes[at] !== 114 || bytes[at - 1] > 32) continue

@@ -12,7 +12,7 @@ export interface XmlElement {
 
 /** Workbook, styles and relationships nest six deep at most. */
 const MAX_DEPTH = 100
-/** Styles are the most of them: Excel has at most 65,490, of some elements each. */
+/** Styles are the most numerous: Excel allows 65,490, with several elements each. */
 const MAX_ELEMENTS = 500_000
 /** A name of a sheet or a number format is a few hundred characters. */
 const MAX_TAG_LENGTH = 65_536
@@ -49,7 +49,7 @@ export function* xmlElements(xml: string): Generator<XmlElement, void, void> {
   }
 }
 
-/** Behind the markup that begins at `from`; -1 where it does not end. */
+/** The end of the markup that begins at `from`; -1 if it is unterminated. */
 function markupEnd(xml: string, from: number): number {
   if (xml.startsWith('<!--', from)) return behind(xml, '-->', from + 4)
   if (xml.startsWith('<![CDATA[', from)) return behind(xml, ']]>', from + 9)

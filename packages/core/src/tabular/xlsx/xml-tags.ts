@@ -5,7 +5,7 @@ const GT = 62
 const SLASH = 47
 const COLON = 58
 
-/** Where the tag that begins at `from` ends (its '>'), quotes around attribute values respected. */
+/** The position of the '>' that ends the tag at `from`, ignoring any in quoted attribute values. */
 export function tagEnd(bytes: Uint8Array, from: number, to: number): number {
   let quote = 0
   for (let at = from + 1; at < to; at++) {
@@ -27,7 +27,7 @@ export function nextTag(bytes: Uint8Array, from: number, to: number): number {
   return at >= 0 && at < to ? at : -1
 }
 
-/** Where the bytes of `<!-- … -->`, `<![CDATA[ … ]]>`, `<? … ?>` or `<!…>` at `from` are over (behind the last one). */
+/** The position after the `<!-- … -->`, `<![CDATA[ … ]]>`, `<? … ?>` or `<!…>` at `from`. */
 export function skipDeclaration(bytes: Uint8Array, from: number, to: number): number {
   const [first, second] =
     bytes[from + 1] === 63 ? [63, 0] : bytes[from + 2] === 45 ? [45, 45] : bytes[from + 2] === 91 ? [93, 93] : [0, 0]

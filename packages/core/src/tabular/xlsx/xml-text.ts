@@ -75,7 +75,7 @@ function entity(bytes: Uint8Array, from: number, to: number): { codePoint: numbe
   return { codePoint: Number.parseInt(number[1], /^#x/i.test(name) ? 16 : 10), length }
 }
 
-/** The UTF-16 unit that `_xHHHH_` at `at` stands for, -1 where it is something else. */
+/** The UTF-16 unit encoded by `_xHHHH_` at `at`; -1 for anything else. */
 function escapedUnit(bytes: Uint8Array, at: number, to: number): number {
   if (at + 7 > to || bytes[at] !== UNDERSCORE || bytes[at + 1] !== 120 || bytes[at + 6] !== UNDERSCORE) return -1
   let unit = 0

@@ -19,24 +19,24 @@ export interface XmlSheet {
  * `push`, then `end`. A sink that returns false ends the current sheet.
  */
 export class XmlSpreadsheetScanner {
-  /** Those that have begun; whether one is hidden stands behind its rows. */
+  /** Sheets begun so far; whether one is hidden is known only after its rows. */
   readonly sheets: XmlSheet[] = []
-  /** Whether the workbook was there to its end. */
+  /** Whether the end of the workbook was reached. */
   complete = false
   readonly #sink: RowSink
   readonly #row = new RowBuffer()
   readonly #scanner: XmlScanner
-  /** The sink has had enough of this sheet. */
+  /** Set when the sink has stopped this sheet. */
   #isOver = false
   /** Styles of dates, and the style being defined. */
   readonly #dateStyles = new Set<string>()
   #style = ''
   #column = 0
-  /** How many columns more the cell takes. */
+  /** Number of extra columns that the cell spans. */
   #more = 0
   #type = ''
   #isDate = false
-  /** The text of the element that is listened to; null in any other. */
+  /** Text of the element being captured; null outside such elements. */
   #text: string | null = null
 
   constructor(encoding: string, sink: RowSink) {
@@ -110,13 +110,13 @@ export class XmlSpreadsheetScanner {
   }
 }
 
-/** NaN where a cell holds a text. */
+/** NaN for a text cell. */
 function readValue(text: string, type: string): number {
   if (text === '' || type === 'String' || type === 'Error') return Number.NaN
   return type === 'DateTime' ? parseIsoSerial(text) : Number(text)
 }
 
-/** Where a row or cell stands, from 1: where it says so, else behind the one before. */
+/** The 1-based position of a row or cell: its explicit index, or the one after the previous. */
 function position(attributes: string, before: number): number {
   const index = Number(attribute(attributes, 'Index'))
   return index > before ? Math.min(index, MAX_CELLS * MAX_CELLS) : before + 1
