@@ -76,7 +76,7 @@ export interface ArchivedStream {
 }
 
 /**
- * The streams of an archive in the order they were added. Read each before the next; an unread rest is skipped. Throws
+ * The streams of an archive in the order they were added. Read each before the next; unread bytes are skipped. Throws
  * if the file is damaged or not such an archive.
  */
 export async function* readArchive(file: string): AsyncGenerator<ArchivedStream> {

@@ -43,7 +43,7 @@ export async function deleteAttemptsByKey(pool: pg.Pool, key: string): Promise<v
   await pool.query('delete from identity.attempt where key = $1', [key])
 }
 
-/** Deletes attempts that no limit considers any more. */
+/** Deletes attempts older than any limit needs. */
 export async function deleteAttemptsBefore(pool: pg.Pool, before: Date): Promise<void> {
   await pool.query('delete from identity.attempt where at < $1', [before])
 }

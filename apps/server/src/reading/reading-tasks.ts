@@ -71,7 +71,7 @@ export interface Summary {
   vehicles: number
   tripsFound: number
   distanceM: number
-  /** Of trips that the file classifies as business, or that are business by the clock where it classifies none. */
+  /** Of trips that the file classifies as business, or, if it classifies none, that are business by their time. */
   businessM: number
   classifiedByFile: boolean
   /** null if there are no trips. */

@@ -33,7 +33,7 @@ function unprivilegedUser(): { uid: number; gid: number } | null {
     try {
       return { uid: readId('-u', name), gid: readId('-g', name) }
     } catch {
-      // Try the next one.
+      // Try the next user.
     }
   }
   return null

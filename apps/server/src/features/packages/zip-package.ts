@@ -33,7 +33,7 @@ export function streamPackage(
       .run(readerId, async () => {
         const stream = zipPackage(dependencies, await collectPackage(dependencies, parts, order), readerId)
         resolve(stream)
-        // The next one starts when this one was read or aborted.
+        // The next package starts once this one has been read or aborted.
         await finished(stream, { writable: false }).catch(() => undefined)
       })
       .catch(reject)

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
 const COOKIE = 'spoor.device'
-/** Accounts remembered per device. */
+/** Maximum number of accounts remembered per device. */
 const MAX_ACCOUNTS = 5
 const KEPT_S = 365 * 24 * 3600
 

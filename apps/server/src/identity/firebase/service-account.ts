@@ -13,7 +13,7 @@ export function createServiceAccount(
   { emulatorHost, serviceAccount }: NonNullable<Config['firebase']>,
   { fetch, nowMs }: { fetch: typeof globalThis.fetch; nowMs: () => number },
 ): () => Promise<string> {
-  // The emulator accepts this word.
+  // The emulator accepts this value as a token.
   if (emulatorHost !== null) return async () => 'owner'
   if (serviceAccount === null) {
     return async () => {
