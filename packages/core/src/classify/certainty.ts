@@ -2,7 +2,7 @@
 export const CERTAINTIES = ['almost_certain', 'very_likely', 'likely', 'unsure'] as const
 export type Certainty = (typeof CERTAINTIES)[number]
 
-/** The least probability, and the least share of the trips in its grounds, that a word needs. */
+/** The minimum probability, and minimum share of the trips in the grounds, for each level. */
 export const LEAST: Readonly<Record<Certainty, number>> = {
   almost_certain: 0.95,
   very_likely: 0.85,

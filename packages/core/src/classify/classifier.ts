@@ -18,7 +18,7 @@ export interface LearnedSuggestion {
   confidence: number
   /** One or two sentences that are true of the confirmed trips so far. */
   because: string[]
-  /** How sure it may sound beside the first sentence. */
+  /** The level of certainty for the wording next to the first sentence. */
   certainty: Certainty
 }
 
@@ -58,7 +58,7 @@ export function suggest(
 
 /**
  * Learns from confirmed trips that started together, mostly one. The cost of a trip does not depend on how many came
- * before. What a trip is like is settled for all of them before any is counted, so that none was there before another.
+ * before. Features are computed for all of them before any is learned, so that none counts as earlier than another.
  */
 export function learn(
   trips: readonly ConfirmedTrip[],
@@ -90,7 +90,7 @@ export function learn(
   }
 }
 
-/** The chance that a suggestion was right, given whether the driver agreed: drivers slip too. */
+/** The chance that a suggestion was right, given whether the driver agreed: drivers make mistakes too. */
 function estimateChanceRight(agreed: boolean, confidence: number): number {
   const right = confidence * (agreed ? 1 - SLIPS : SLIPS)
   const wrong = (1 - confidence) * (agreed ? SLIPS : 1 - SLIPS)

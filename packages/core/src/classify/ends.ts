@@ -4,17 +4,17 @@ import type { TripEndFacts } from './trip-facts.ts'
 
 /** Parking around the block, plus noise. */
 const SAME_SPOT_M = 200
-/** With the same location text, from one end of a large site to the other. */
+/** For ends with the same location text: the extent of a large site. */
 const SAME_TEXT_M = 500
 /** At least the radius of a spot: then the spot of a position is in its own cell or one beside it. */
 const CELL_DEGREES = 0.002
 
-/** Which place one end of a trip is, and how a sentence may name it. */
+/** The place at one end of a trip, and its name in sentences. */
 export interface EndIdentity {
-  /** null if the file says nothing of this end. */
+  /** null if the file has no data for this end. */
   key: string | null
   kind: string | null
-  /** null if no name is certain to mean this place and no other. */
+  /** null if no name is unique to this place. */
   name: string | null
 }
 
@@ -40,7 +40,7 @@ export function learnEnd(end: TripEndFacts, { spots, texts }: Memory): void {
     spots.set(cell, [...(spots.get(cell) ?? []), spot])
   }
   const seen = texts.get(spot.id) ?? []
-  // Two are enough to know that the place has no one name.
+  // Two are enough to know that the place has no single name.
   if (seen.length < 2 && !seen.includes(text)) texts.set(spot.id, [...seen, text])
   if (text === '') return
   const { id } = spot

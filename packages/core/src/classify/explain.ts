@@ -6,7 +6,7 @@ import { NO_TRIPS } from './memory.ts'
 import type { Memory } from './memory.ts'
 import type { Classification } from './trip-facts.ts'
 
-/** How well a ground speaks for itself, beside its counts: a pair of places says more than an hour. */
+/** Weight of a kind of ground besides its counts: a pair of places is more convincing than an hour. */
 const PLAIN: Partial<Record<InputName, number>> = {
   pair: 2,
   eitherDirection: 1,
@@ -41,7 +41,7 @@ const CLEAR_LOG_ODDS = 1
 export interface Explanation {
   /** One or two sentences, each literally true of the confirmed trips so far. */
   because: string[]
-  /** No stronger than the confidence allows, nor than the first sentence does. */
+  /** Limited by both the confidence and the first sentence. */
   certainty: Certainty
 }
 

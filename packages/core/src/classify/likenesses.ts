@@ -6,16 +6,16 @@ import type { InputName } from './inputs.ts'
 import type { Memory } from './memory.ts'
 import type { Classification, TripFacts } from './trip-facts.ts'
 
-/** One respect in which a trip is like earlier ones, such as the pair of places. */
+/** A feature that a trip shares with earlier ones, such as the pair of places. */
 export interface Likeness {
   input: InputName
-  /** The tally of the trips that are alike. */
+  /** The tally of the trips that share it. */
   key: string
   /** Completes "9 of your 10 trips … were business"; null if no plain words say what they share. */
   phrase: string | null
 }
 
-/** The confirmed trip that came last before a trip. */
+/** The last confirmed trip before a trip. */
 export interface PreviousTrip {
   startedAtMs: number
   classification: Classification
@@ -29,7 +29,7 @@ const KINDS: Record<string, string> = { home: 'your home', work: 'your work', cl
 /** The tally of all trips. */
 export const BASE_KEY = 'base'
 
-/** In which respects a trip may be like others, by what is known when it is driven. */
+/** The features of a trip, from data known when it is driven. */
 export function findLikenesses(
   trip: TripFacts,
   previous: PreviousTrip | null,
@@ -106,7 +106,7 @@ function isNewPlace({ key }: EndIdentity, { tallies }: Memory): boolean {
   return key !== null && makeVisitKeys(key).every((visit) => !tallies.has(visit))
 }
 
-/** The tallies that exist for a place where the driver has been. */
+/** The existing tallies for a place that the driver has visited. */
 const makeVisitKeys = (endKey: string): string[] => [`start/${endKey}`, `end/${endKey}`]
 
 function toLocalTime(atMs: number, clock: ZoneClock): { dayNumber: number; day: keyof typeof DAYS; hour: number } {

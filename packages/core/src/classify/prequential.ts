@@ -7,13 +7,13 @@ import type { Memory } from './memory.ts'
 import type { Classification, ConfirmedTrip, TripFacts } from './trip-facts.ts'
 
 export interface LabelledTrip extends TripFacts {
-  /** null if nobody classified it: it is then judged, and not learned. */
+  /** null if unclassified: the trip is then judged but not learned. */
   classification: Classification | null
   reason: string
 }
 
 /**
- * Suggests a class for each trip from those that started before it, then learns its own. Trips that start together are
+ * Suggests a class for each trip from the ones that started before it, then learns from it. Trips that start together are
  * all judged before any of them is learned, and nothing depends on the order in which trips are given.
  */
 export function* suggestInOrder<T extends LabelledTrip>(

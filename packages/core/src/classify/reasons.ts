@@ -4,7 +4,7 @@ import type { ConfirmedTrip, TripFacts } from './trip-facts.ts'
 
 const MOST_REASONS = 8
 
-/** Remembers what a business trip was for, by its pair of places and by its end. */
+/** Remembers the reason of a business trip, by its pair of places and by its end. */
 export function learnReason(trip: ConfirmedTrip, memory: Memory): void {
   const text = trip.reason.trim()
   if (text === '' || trip.classification !== 'business') return
@@ -17,7 +17,7 @@ export function learnReason(trip: ConfirmedTrip, memory: Memory): void {
   }
 }
 
-/** The reason that trips between the same places mostly had, else trips to the same end; the latest of equals. */
+/** The most common reason between the same places, else to the same end; ties go to the latest. */
 export function proposeReason(trip: TripFacts, memory: Memory): string | null {
   for (const key of makeReasonKeys(trip, memory)) {
     const [best] = (memory.reasons.get(key) ?? []).toSorted((a, b) => b.trips - a.trips || b.lastMs - a.lastMs)

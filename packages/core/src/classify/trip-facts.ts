@@ -20,7 +20,7 @@ export interface TripFacts {
   start: TripEndFacts
   end: TripEndFacts
   distanceM: number
-  /** Tells vehicles apart; '' if unknown. */
+  /** Identifies the vehicle; '' if unknown. */
   vehicle: string
   vehicleName: string
   notes: string

@@ -1,4 +1,4 @@
-/** Fuel that was bought, in the order in which it was. */
+/** Fuel purchases in order. */
 export interface Fill {
   litres: number | null
   /** Whether the tank was full afterwards. */
@@ -21,13 +21,13 @@ export interface Consumption {
   skipped: number
 }
 
-/** Beyond these, a fill is missing or a reading is wrong. */
+/** Beyond these limits, a fill is missing or a reading is wrong. */
 const PLAUSIBLE = { least: 1, most: 60 } as const
 const METRES_PER_100_KM = 100_000
 
 /**
  * Consumption from one full tank to the next: all litres since the earlier one, part tanks included, over the distance by
- * the odometer. A full tank without a reading counts as a part tank. Null where no two full tanks have readings.
+ * the odometer. A full tank without a reading counts as a part tank. Null unless two full tanks have readings.
  */
 export function measureConsumption(fills: readonly Fill[]): Consumption | null {
   const total = { litres: 0, distanceM: 0 }

@@ -15,7 +15,7 @@ export interface CostColumns {
   description: number | null
   litres: number | null
   odometer: number | null
-  /** Which vehicle the card was used for. */
+  /** The vehicle for which the card was used. */
   vehicle: number | null
 }
 
@@ -27,7 +27,7 @@ export interface CostLine extends MoneyLine {
   kind: CostKind | null
 }
 
-/** Headers in English and Afrikaans, the better ones first. */
+/** Headers in English and Afrikaans, more specific ones first. */
 const FIELDS = {
   day: makeDayField([
     /^(?:transaction|trans|txn|trn|fill|purchase) date(?:\/time| time)?$/,

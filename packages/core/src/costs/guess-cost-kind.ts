@@ -1,6 +1,6 @@
 import type { CostKind } from './cost-kinds.ts'
 
-/** Words of shops, products and payees, the more telling kinds first. A guess: the driver chooses. */
+/** Words of shops, products and payees, more specific kinds first. Only a guess: the driver decides. */
 const WORDS: readonly [CostKind, RegExp][] = [
   ['tolls', /\b(?:toll|tolls|tolgeld|e-?toll|sanral|bakwena|trac|plaza|mariannhill|tsitsikamma)\b/i],
   ['parking', /\b(?:parking|parkade|parkering|admyt|kaching)\b/i],
@@ -14,7 +14,7 @@ const WORDS: readonly [CostKind, RegExp][] = [
     'finance',
     /\b(?:(?:finance|vehicle loan|wesbank|mfc) (?:interest|charges?|fees?)|interest on (?:vehicle|motor|car)|finansieringskoste|rente op (?:voertuig|motor))\b/i,
   ],
-  // Capital and interest in one; an instalment sale (huurkoop) is no lease.
+  // Capital and interest combined; an instalment sale (huurkoop) is not a lease.
   [
     'instalment',
     /\b(?:wesbank|mfc|stannic|(?:motor|vehicle|car|auto) (?:finance|loan)|(?:toyota|bmw|volkswagen|vw|mercedes|nissan|ford) fin\w*|instal+ments?|hire purchase|huurkoop|afbetaling|paaiement|voertuigfinansiering)\b/i,

@@ -9,7 +9,7 @@ export interface Loan {
   ratePercent: number
   /** Number of monthly instalments. */
   months: number
-  /** Left to pay at the end (residual or balloon); 0 without one. */
+  /** Amount due at the end (residual or balloon); 0 without one. */
   balloonCents: number
   /** The day of the first instalment. */
   firstDay: LocalDate
@@ -25,14 +25,14 @@ export function instalmentInterestCents(
 ): number {
   if (n < 1 || n > months || ratePercent === 0) return 0
   const rate = ratePercent / 1200
-  // The balloon bears interest all along, and the rest is an annuity.
+  // The balloon bears interest for the whole term; the remainder is an annuity.
   const annuity = (debtCents - balloonCents) * (rate / (1 - (1 + rate) ** -months))
   const owed = (debtCents - balloonCents) * (1 + rate) ** (n - 1) - annuity * (((1 + rate) ** (n - 1) - 1) / rate)
   return roundCents((owed + balloonCents) * rate)
 }
 
 /**
- * The interest in payments on these days, each in its month's instalment; a second payment in a month is capital alone.
+ * The interest in payments on these days, by the month's instalment; a second payment in a month is all capital.
  *
  * @param days in any order
  */

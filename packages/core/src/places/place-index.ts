@@ -33,7 +33,7 @@ export class PlaceIndex<P extends PlaceCircle> {
     this.#grids = [...bySize.values()]
   }
 
-  /** null where no place reaches the position, or it is none (null, NaN). */
+  /** null if no place contains the position, or if it is invalid (null, NaN). */
   find(lat: number | null, lng: number | null): P | null {
     if (lat === null || lng === null || !Number.isFinite(lat) || !Number.isFinite(lng)) return null
     const point = toSphere(lat, lng)

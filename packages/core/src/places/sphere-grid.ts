@@ -69,7 +69,7 @@ export class SphereGrid<T> {
     }
   }
 
-  /** The cubes that hold something, in no order. */
+  /** The non-empty cubes, in no particular order. */
   cells(): T[][] {
     return [...this.#cells.values()]
   }

@@ -8,11 +8,11 @@ export interface UnnamedEnd {
   lat: number
   lng: number
   location: string
-  /** Whether the trip ends here; else it starts here. */
+  /** Whether the trip ends here rather than starts here. */
   isStop: boolean
   /** Whether a day's first trip starts or its last trip ends here: the vehicle spent a night. */
   isNight: boolean
-  /** Whether the vehicle then stood here for hours of a weekday, until the next trip of the same day. */
+  /** Whether the vehicle then parked here for hours on a weekday, until the next trip of the same day. */
   isWorkStop: boolean
 }
 
@@ -27,7 +27,7 @@ export interface PlaceSuggestion {
   location: string
   /** How many days start or end here; a day that does both counts twice. */
   nights: number
-  /** How many times the vehicle stood here for hours of a weekday. */
+  /** How many times the vehicle parked here for hours on a weekday. */
   work_stops: number
   /** What the driver probably calls it: at most one suggestion is a home, and at most one a work place. */
   likely: 'home' | 'work' | null
@@ -96,7 +96,7 @@ export function suggestPlaces(ends: readonly UnnamedEnd[], most = 10): PlaceSugg
   return shown
 }
 
-/** The suggestion with the highest count, if that is a fair share of all; undefined if none has. */
+/** The suggestion with the highest count, if its share of the total is large enough; otherwise undefined. */
 function findLikely(
   suggestions: readonly PlaceSuggestion[],
   countOf: (suggestion: PlaceSuggestion) => number,

@@ -25,7 +25,7 @@ export interface FoundStatementColumns {
 
 const LONGEST_TEXT = 500
 
-/** Headers in English and Afrikaans, the better ones first. */
+/** Headers in English and Afrikaans, more specific ones first. */
 const FIELDS = {
   day: makeDayField([
     /^(?:transaction|trans|txn|trn) date$/,

@@ -1,7 +1,7 @@
 import type { LocalDate } from './local-date.ts'
 import { TAX_TIMEZONE } from './tax-year.ts'
 
-/** Languages that days and months are written in. Numbers are written by the rules of 'en-ZA' in all of them. */
+/** Languages for the names of days and months. Numbers follow 'en-ZA' rules in all of them. */
 export type DateLocale = 'en-ZA' | 'af-ZA' | 'zu-ZA'
 
 export interface WrittenParts {
@@ -19,7 +19,7 @@ export interface WrittenParts {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-// Making a format costs a thousand times as much as using it.
+// Creating a format costs a thousand times as much as using it.
 function getFormat(locale: DateLocale, timeZone: string): Intl.DateTimeFormat {
   const key = `${locale} ${timeZone}`
   const made =
