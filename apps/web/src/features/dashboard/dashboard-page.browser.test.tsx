@@ -1,5 +1,4 @@
 import type { Route } from '@spoor/contract/route.ts'
-import type { PersonalStats } from '@spoor/contract/routes/stats.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { api } from '../../api/api.ts'
@@ -11,37 +10,12 @@ import { expectNoSidewaysScroll } from '../../testing/accessible.ts'
 import { doubleTextSize } from '../../testing/browser.ts'
 import { ELSEWHERE, showPage } from '../../testing/show-page.tsx'
 import { DashboardPage } from './dashboard-page.tsx'
-
-const stats: PersonalStats = {
-  totalKm: 1_234_567.8,
-  businessKm: 987_654.3,
-  privateKm: 246_913.5,
-  unclassifiedKm: 0,
-  totalTrips: 12_345,
-  businessTrips: 9876,
-  privateTrips: 2469,
-  unclassifiedTrips: 0,
-  pendingTrips: 33,
-  estimatedTaxSaving: 3_772_839.43,
-  taxYear: 2027,
-  taxYears: [2027],
-  sarsRate: 4.95,
-  deductionAtSarsRate: 4_888_888.79,
-  thisMonthKm: 102_345.6,
-  lastMonthKm: 98_765.4,
-  lastMonthToDateKm: 87_654.3,
-  by_month: ['2026-03', '2026-04', '2026-05'].map((month) => ({
-    month,
-    businessKm: 329_218.1,
-    privateKm: 82_304.5,
-    unclassifiedKm: 0,
-    trips: 4115,
-  })),
-}
+import { stats, tax } from './testing/figures.ts'
 
 function serveStats(): void {
   const replies: Readonly<Record<string, unknown>> = {
     '/stats/personal': stats,
+    '/tax': tax,
     '/trips/totals': { trips: 33 },
     '/upload/recent': [],
   }

@@ -1,4 +1,5 @@
 import type { PersonalStats } from '@spoor/contract/routes/stats.ts'
+import type { PersonTax } from '@spoor/contract/routes/tax.ts'
 import { addDays, firstOfMonth } from '@spoor/core/units/local-date.ts'
 import { taxYearName, taxYearOn } from '@spoor/core/units/tax-year.ts'
 import { Link, useSearch, useNavigate } from '@tanstack/react-router'
@@ -108,14 +109,14 @@ export function DashboardPage() {
 }
 
 function DashboardBody({ dashboard }: { dashboard: Dashboard }) {
-  const { stats, trips, uploads, readiness } = dashboard
+  const { stats, tax, trips, uploads, readiness } = dashboard
   const isEmpty = trips.length === 0
   const items = toDoItems(dashboard)
   return (
     <div className="flex flex-col gap-4 sm:gap-6">
       {(!isEmpty || items.length > 0) && <ToDo items={items} readiness={readiness} />}
       {isEmpty && <FirstStep />}
-      <YearFigures stats={stats} />
+      <YearFigures stats={stats} tax={tax} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_320px]">
         <div className="flex min-w-0 flex-col gap-4 max-lg:contents sm:gap-6">
           <Staggered>
@@ -243,7 +244,7 @@ function QuickActions({ className }: { className?: string }) {
 }
 
 /** The figures of a tax year, and the year selector, which also applies to the charts below. */
-function YearFigures({ stats }: { stats: PersonalStats }) {
+function YearFigures({ stats, tax }: { stats: PersonalStats; tax: PersonTax }) {
   const id = useId()
   const search: DashboardSearch = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -277,7 +278,7 @@ function YearFigures({ stats }: { stats: PersonalStats }) {
           })}
         </p>
       )}
-      <StatCards stats={stats} isCurrentYear={stats.taxYear === current} />
+      <StatCards stats={stats} tax={tax} isCurrentYear={stats.taxYear === current} />
     </section>
   )
 }

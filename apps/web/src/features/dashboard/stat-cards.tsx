@@ -1,4 +1,6 @@
+import { DASHBOARD_RATE_CENTS_PER_KM } from '@spoor/contract/limits.ts'
 import type { PersonalStats } from '@spoor/contract/routes/stats.ts'
+import type { PersonTax } from '@spoor/contract/routes/tax.ts'
 import {
   BriefcaseBusiness,
   CalendarDays,
@@ -10,7 +12,7 @@ import {
 } from 'lucide-react'
 import { formatTaxYear } from '../../format/tax-year-label.ts'
 import { formatMonth } from '../../format/instant.ts'
-import { distanceQuantity, formatCount, formatDistance, randQuantity } from '../../format/quantity.ts'
+import { distanceQuantity, formatCount, formatDistance, formatRand, randQuantity } from '../../format/quantity.ts'
 import { useToday } from '../../ui/use-today.ts'
 import { Quantity } from '../../ui/quantity.tsx'
 import { STAT_GRID, StatCard } from '../../ui/stat-card.tsx'
@@ -19,7 +21,15 @@ import { t } from '../../language/t.ts'
 import { classes } from '../../ui/classes.ts'
 
 /** The specification's four cards; only the current tax year has a month to compare with. */
-export function StatCards({ stats, isCurrentYear }: { stats: PersonalStats; isCurrentYear: boolean }) {
+export function StatCards({
+  stats,
+  tax,
+  isCurrentYear,
+}: {
+  stats: PersonalStats
+  tax: PersonTax
+  isCurrentYear: boolean
+}) {
   const growth = isCurrentYear ? getMonthGrowth(stats) : null
   const today = useToday()
   return (
@@ -52,9 +62,12 @@ export function StatCards({ stats, isCurrentYear }: { stats: PersonalStats; isCu
         icon={<ReceiptText size={16} aria-hidden />}
         figure={<Quantity of={randQuantity(stats.estimatedTaxSaving)} />}
         note={
-          stats.estimatedTaxSaving === 0 && stats.businessKm > 0 && stats.pendingTrips > 0
-            ? t('confirm your trips to see it')
-            : t('deduction, not cash')
+          <>
+            {stats.estimatedTaxSaving === 0 && stats.businessKm > 0 && stats.pendingTrips > 0
+              ? t('confirm your trips to see it')
+              : t('deduction, not cash')}
+            <TaxClaim tax={tax} />
+          </>
         }
       />
       <StatCard
@@ -70,6 +83,34 @@ export function StatCards({ stats, isCurrentYear }: { stats: PersonalStats; isCu
           .join(' · ')}
       />
     </div>
+  )
+}
+
+/** The claim by the driver's tax details, and why it differs from the estimate above; nothing until they are entered. */
+function TaxClaim({ tax }: { tax: PersonTax }) {
+  const { claim, saving, not_claimable: why, vehicles } = tax
+  const isIn = (...situations: string[]) => vehicles.some(({ situation }) => situations.includes(situation ?? ''))
+  if (!isIn('allowance', 'reimbursed'))
+    return (
+      isIn('own_business') && <span>{t('The Tax tab of your vehicle has the deduction of your own business.')}</span>
+    )
+  if (claim === null) return why && <span>{t('By your tax details, no claim yet: {reason}', { reason: why })}</span>
+  return (
+    <>
+      <span className="font-semibold text-ink">
+        {saving === null
+          ? t('By your tax details: {claim}', { claim: formatRand(claim) })
+          : t('By your tax details: {claim}, which saves {saving}', {
+              claim: formatRand(claim),
+              saving: formatRand(saving),
+            })}
+      </span>
+      <span>
+        {t('The estimate uses {rate} a kilometre; your tax details use your costs and what you are paid.', {
+          rate: formatRand(DASHBOARD_RATE_CENTS_PER_KM / 100),
+        })}
+      </span>
+    </>
   )
 }
 

@@ -1,6 +1,8 @@
 import { RECENT_UPLOADS_DASHBOARD, UPLOAD_POLL_MS } from '@spoor/contract/limits.ts'
 import { getPersonalStats } from '@spoor/contract/routes/stats.ts'
 import type { PersonalStats } from '@spoor/contract/routes/stats.ts'
+import { getPersonTax } from '@spoor/contract/routes/tax.ts'
+import type { PersonTax } from '@spoor/contract/routes/tax.ts'
 import { getTripTotals, listTrips } from '@spoor/contract/routes/trips.ts'
 import type { Trip } from '@spoor/contract/routes/trips.ts'
 import { listRecentUploads } from '@spoor/contract/routes/uploads.ts'
@@ -17,6 +19,8 @@ const RECENT_TRIPS = 6
 export interface Dashboard {
   /** For the selected tax year. */
   stats: PersonalStats
+  /** The tax claim of the same year. */
+  tax: PersonTax
   /** Trips to review in all years. */
   pendingTrips: number
   /** Business trips in all years without the reason that SARS requires. */
@@ -37,8 +41,11 @@ export function useDashboard(year: number | undefined) {
   return useQuery({
     queryKey: ['dashboard', year ?? 'latest'],
     queryFn: async ({ signal }): Promise<Dashboard> => {
-      const [stats, pending, withoutReason, readiness, trips, uploads] = await Promise.all([
-        api.call(getPersonalStats, { query: { tax_year: year ?? 'latest' } }, { signal }),
+      const [{ stats, tax }, pending, withoutReason, readiness, trips, uploads] = await Promise.all([
+        api.call(getPersonalStats, { query: { tax_year: year ?? 'latest' } }, { signal }).then(async (stats) => ({
+          stats,
+          tax: await api.call(getPersonTax, { query: { tax_year: stats.taxYear } }, { signal }),
+        })),
         api.call(getTripTotals, { query: { status: 'pending' } }, { signal }),
         api.call(getTripTotals, { query: WITHOUT_REASON }, { signal }),
         api.call(listReadiness, {}, { signal }),
@@ -47,6 +54,7 @@ export function useDashboard(year: number | undefined) {
       ])
       return {
         stats,
+        tax,
         pendingTrips: pending.trips,
         withoutReason: withoutReason.trips,
         readiness: readiness.items,

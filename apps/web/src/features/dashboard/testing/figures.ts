@@ -1,0 +1,67 @@
+import type { PersonalStats } from '@spoor/contract/routes/stats.ts'
+import type { PersonTax } from '@spoor/contract/routes/tax.ts'
+import { createId } from '../../../testing/an-id.ts'
+
+export const stats: PersonalStats = {
+  totalKm: 1_234_567.8,
+  businessKm: 987_654.3,
+  privateKm: 246_913.5,
+  unclassifiedKm: 0,
+  totalTrips: 12_345,
+  businessTrips: 9876,
+  privateTrips: 2469,
+  unclassifiedTrips: 0,
+  pendingTrips: 33,
+  estimatedTaxSaving: 3_772_839.43,
+  taxYear: 2027,
+  taxYears: [2027],
+  sarsRate: 4.95,
+  deductionAtSarsRate: 4_888_888.79,
+  thisMonthKm: 102_345.6,
+  lastMonthKm: 98_765.4,
+  lastMonthToDateKm: 87_654.3,
+  by_month: ['2026-03', '2026-04', '2026-05'].map((month) => ({
+    month,
+    businessKm: 329_218.1,
+    privateKm: 82_304.5,
+    unclassifiedKm: 0,
+    trips: 4115,
+  })),
+}
+
+export const tax: PersonTax = {
+  tax_year: 2027,
+  inputs: { allowance: 120_000, reimbursed_per_km: null, marginal_rate: 30 },
+  needs_check: false,
+  is_open: true,
+  prescribed_rate: 4.95,
+  code_3701: 120_000,
+  code_3702: null,
+  code_3703: null,
+  code_3722: null,
+  income: 120_000,
+  claim: 68_078.5,
+  not_claimable: null,
+  taxable: 51_921.5,
+  saving: 20_423.55,
+  vehicles: [
+    {
+      id: createId(1),
+      name: 'Bakkie',
+      situation: 'allowance',
+      method: 'deemed',
+      total_km: 20_000,
+      business_km: 10_000,
+      trips_to_review: 0,
+      deemed_cost: 68_078.5,
+      actual_cost: null,
+      claimable: 68_078.5,
+      not_claimable: null,
+    },
+  ],
+  steps: [],
+  sources: [],
+  warnings: [],
+  refused: null,
+  table_version: '2027-published-1',
+}
