@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { route } from '../route.ts'
 
-/** The specification's personal stats, in its own camel case, and the months behind them. */
+/** Personal stats as in the specification, in its camel case, with the months they add up. */
 export const PersonalStats = z.object({
   totalKm: z.number(),
   businessKm: z.number(),
@@ -12,20 +12,20 @@ export const PersonalStats = z.object({
   privateTrips: z.number().int(),
   unclassifiedTrips: z.number().int(),
   pendingTrips: z.number().int(),
-  /** Rand: confirmed business kilometres of `taxYear` at the dashboard's rate. */
+  /** In rand: confirmed business kilometres of `taxYear` at the dashboard's rate. */
   estimatedTaxSaving: z.number(),
-  /** The year in which it ends: the one asked for, else the current one. */
+  /** The requested tax year, else the current one; named by the year in which it ends. */
   taxYear: z.number().int(),
-  /** The current tax year and each other one with trips, newest first. */
+  /** The current tax year and all others with trips, newest first. */
   taxYears: z.array(z.number().int()),
-  /** The same kilometres at SARS' rate per kilometre of the year; null where that is not known. */
+  /** The same kilometres at SARS' rate for the year; null if the rate is not known. */
   sarsRate: z.number().nullable(),
   deductionAtSarsRate: z.number().nullable(),
   thisMonthKm: z.number(),
   lastMonthKm: z.number(),
-  /** Of last month the days up to today's day of the month: what a running month is compared with. */
+  /** Last month up to today's day of the month, to compare with this month so far. */
   lastMonthToDateKm: z.number(),
-  /** Oldest first: the months of the tax year asked for, of the current one those that have begun; else the last 13. */
+  /** Oldest first: the months of the requested tax year that have begun, else the last 13 months. */
   by_month: z.array(
     z.object({
       month: z.string(),
@@ -49,7 +49,9 @@ export const getPersonalStats = route({
       tax_year: z
         .union([z.literal('latest'), z.coerce.number().int().min(2000).max(2100)])
         .optional()
-        .describe('The year in which it ends; latest is the last one with trips. Without it totals cover all trips'),
+        .describe(
+          'The year in which the tax year ends; latest is the last one with trips. Without it, totals cover all trips',
+        ),
     }),
     reply: PersonalStats,
   },

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { createPageSchema } from '../list.ts'
 import { routeGroup } from '../route.ts'
 
-/** A logbook that an employee handed in to the company. */
+/** A logbook that an employee submitted to the company. */
 export const SUBMISSION_STATES = ['submitted', 'approved', 'sent_back', 'kept'] as const
 
 export const Submission = z.object({
@@ -15,7 +15,7 @@ export const Submission = z.object({
   private_km: z.number(),
   business_trips: z.number().int(),
   submitted_at: z.iso.datetime(),
-  /** 'kept' was copied when the employee left. */
+  /** 'kept': copied when the employee left. */
   state: z.enum(SUBMISSION_STATES),
   comment: z.string(),
   decided_by: z.string().nullable(),
@@ -33,7 +33,7 @@ const Row = z.object({
   details: z.string(),
 })
 
-/** As it was when it was handed in: business trips only, the driver's home masked. */
+/** As submitted: business trips only, with the driver's home masked. */
 export const SubmittedLogbook = Submission.extend({
   opening_km: z.number().nullable(),
   closing_km: z.number().nullable(),
@@ -96,7 +96,7 @@ export const decideSubmission = route({
   },
 })
 
-/** For so long a decision can be undone; then the driver is mailed. */
+/** How long a decision can be undone before the driver is mailed. */
 export const UNDO_DECISION_S = 60
 
 export const DECISION_STATES = ['done', 'own', 'reviewed', 'not_found', 'too_late', 'submitted_again'] as const
@@ -104,13 +104,13 @@ export const DECISION_STATES = ['done', 'own', 'reviewed', 'not_found', 'too_lat
 const ids = z.array(z.uuid()).min(1).max(500)
 const outcomes = z.object({
   done: z.int(),
-  /** One per id, in their order. */
+  /** One result per id, in the same order. */
   items: z.array(
     z.object({
       id: z.uuid(),
       employee: z.string(),
       state: z.enum(DECISION_STATES),
-      /** Why it was not done; empty if it was. */
+      /** Why the decision was refused; empty if it was not. */
       message: z.string(),
     }),
   ),

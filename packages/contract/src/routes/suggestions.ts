@@ -4,7 +4,7 @@ import { routeGroup } from '../route.ts'
 import { CLASSIFICATIONS } from './trips.ts'
 
 const route = routeGroup({ tag: 'Suggestions', access: 'signed-in' })
-/** Ids named in a reply; the count beside them is of all. */
+/** Maximum number of ids in a reply; the count covers all. */
 export const MOST_NAMED = 1000
 
 const someTrips = z.object({ trips: z.number().int(), ids: z.array(z.uuid()).max(MOST_NAMED) })

@@ -7,7 +7,7 @@ import { TripFilter, TRIP_SORTS } from './trips.ts'
 const route = routeGroup({ tag: 'Tabs', access: 'signed-in' })
 const tabId = z.object({ id: z.uuid() })
 
-/** Filters of a tab: those of the list, with a period in the place of days that pass. */
+/** A tab's filters: those of the list, but with a relative period instead of fixed days. */
 export const TabFilter = TripFilter.extend({ period: z.enum(PERIODS).optional() }).refine(
   ({ period, from, to }) => period === undefined || (from === undefined && to === undefined),
   'Give either period or from and to',
@@ -20,14 +20,14 @@ const columns = z
   .min(1)
   .refine((all) => new Set(all).size === all.length, 'Name each column once')
 
-/** A way of looking at trips that its driver keeps: which, in which order, with which columns. Never trips themselves. */
+/** A saved view of the logbook: filters, order and columns, but never trips. */
 export const Tab = z.object({
   id: z.uuid(),
   name: z.string(),
   filter: TabFilter,
   sort: z.enum(TRIP_SORTS),
   columns: z.array(z.enum(TRIP_COLUMNS)),
-  /** Everybody of the owner's company sees it. */
+  /** Visible to everyone in the owner's company. */
   shared: z.boolean(),
   mine: z.boolean(),
   owner_name: z.string(),

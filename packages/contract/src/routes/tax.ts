@@ -11,31 +11,31 @@ const money = z.number().min(0).max(1_000_000_000)
 const payAmounts = {
   allowance: money.nullable(),
   reimbursed_per_km: z.number().min(0).max(1000).nullable(),
-  /** Percent: turns a deduction into a saving. */
+  /** In percent; turns a deduction into a saving. */
   marginal_rate: z.number().min(0).max(100).nullable(),
 }
-/** Of the person and year, whichever vehicle they are entered with. */
+/** Amounts of the person and year, whichever vehicle they were entered with. */
 const travelPay = z.strictObject(payAmounts).partial().shape
 
-/** What an employer pays for travel in a year, once for all vehicles. Rand; null is not known. */
+/** What an employer pays for travel in a year, for all vehicles together. In rand; null if not known. */
 export const PersonTaxInputs = z.strictObject(payAmounts)
 export type PersonTaxInputs = z.infer<typeof PersonTaxInputs>
 
-/** What the taxpayer says of a vehicle and year. Rand; null is not known. */
+/** The taxpayer's details of a vehicle and year. In rand; null if not known. */
 export const TaxInputs = z.strictObject({
   situation: z.enum(SITUATIONS),
-  /** Chosen by the taxpayer; null until then. */
+  /** Chosen by the taxpayer; null until chosen. */
   method: z.enum(METHODS).nullable(),
   ...travelPay,
-  /** Months for which an employer's car was available; null is by the days in use. */
+  /** Months for which an employer's car was available; null to use the days in use. */
   months: z.number().positive().max(12).nullable(),
-  /** Of the vehicle: over how many years one's own business writes it off. Omitted, as the rest below, it stays. */
+  /** Decides over how many years an own business writes the vehicle off. Like the fields below, left unchanged if omitted. */
   kind: z.enum(VEHICLE_KINDS).nullable().optional(),
   /** The debt on which the year's finance charges were paid. */
   finance_debt: money.nullable().optional(),
-  /** Of an employer's car: its rent of the year under an operating lease. */
+  /** The year's rental of an employer's car under an operating lease. */
   operating_lease_rental: money.nullable().optional(),
-  /** Costs of an employer's car that the driver bears in full. */
+  /** Costs of an employer's car that the driver pays in full. */
   borne_licence: money.nullable().optional(),
   borne_insurance: money.nullable().optional(),
   borne_maintenance: money.nullable().optional(),
@@ -44,7 +44,7 @@ export const TaxInputs = z.strictObject({
 })
 export type TaxInputs = z.infer<typeof TaxInputs>
 
-/** A figure with how it was reckoned and where its rules and rates are from. */
+/** A figure with its calculation and the sources of its rules and rates. */
 export const TaxFigure = z.object({
   amount: z.number(),
   steps: z.array(z.string()),
@@ -54,26 +54,26 @@ export type TaxFigure = z.infer<typeof TaxFigure>
 
 export const VehicleTax = z.object({
   tax_year: z.number().int(),
-  /** null until the situation is given: everything below depends on it. */
+  /** null until the situation is entered, on which everything below depends. */
   inputs: TaxInputs.nullable(),
-  /** From the vehicle's logbook of the year: confirmed trips alone. */
+  /** From the vehicle's logbook of the year; confirmed trips only. */
   total_km: z.number(),
-  /** 'trips' where the readings of both ends of the year are missing. */
+  /** 'trips' if the readings at both ends of the year are missing. */
   total_from: z.enum(['odometer', 'trips']),
   business_km: z.number(),
   trips_to_review: z.number().int(),
   to_review_km: z.number(),
-  /** Whether the year has not ended, so that its figures go up to today. */
+  /** Whether the year has not ended, so its figures end today. */
   is_open: z.boolean(),
   days_used: z.number().int(),
   days_in_year: z.number().int(),
-  /** SARS' rate per kilometre of the year; null where it is not known. */
+  /** SARS' rate per kilometre for the year; null if not known. */
   prescribed_rate: z.number().nullable(),
   deemed_cost: TaxFigure.nullable(),
   actual_cost: TaxFigure.nullable(),
-  /** After the limit of travel pay; null where the vehicle is claimed together with others. */
+  /** After the limit of travel pay; null if the vehicle is claimed together with others. */
   deductible: TaxFigure.nullable(),
-  /** By the method chosen, before the limit of travel pay. */
+  /** By the chosen method, before the limit of travel pay. */
   claimable: z.number().nullable(),
   /** Why nothing can be claimed for the vehicle. */
   not_claimable: z.string().nullable(),
@@ -85,7 +85,7 @@ export const VehicleTax = z.object({
   fringe_benefit: TaxFigure.nullable(),
   fringe_benefit_after_logbook: z.number().nullable(),
   warnings: z.array(z.string()),
-  /** Why nothing could be reckoned, in a sentence that says what to give. */
+  /** Why nothing could be calculated, in a sentence that names what to enter. */
   refused: z.string().nullable(),
   /** Which figures of SARS were used. */
   table_version: z.string(),
@@ -99,7 +99,7 @@ export const getVehicleTax = route({
     "What a vehicle's logbook and costs mean for tax in a year: an estimate, with each figure's steps and sources",
   schemas: {
     params: z.object({ id: z.uuid() }),
-    query: z.object({ tax_year: TaxYear.optional().describe('The current one by default') }),
+    query: z.object({ tax_year: TaxYear.optional().describe('The current year by default') }),
     reply: VehicleTax,
   },
 })
@@ -110,7 +110,7 @@ export const putVehicleTax = route({
   summary: 'Enters the situation of a vehicle and tax year, the method and the amounts received',
   schemas: {
     params: z.object({ id: z.uuid() }),
-    query: z.object({ tax_year: TaxYear.optional().describe('The current one by default') }),
+    query: z.object({ tax_year: TaxYear.optional().describe('The current year by default') }),
     body: TaxInputs,
     reply: VehicleTax,
   },
@@ -121,18 +121,18 @@ export const PersonTax = z.object({
   tax_year: z.number().int(),
   /** null until something was entered. */
   inputs: PersonTaxInputs.nullable(),
-  /** Whether the amounts were put together from those of several vehicles, so that the driver should check them. */
+  /** Whether the amounts were added up from several vehicles, so the driver should check them. */
   needs_check: z.boolean(),
   is_open: z.boolean(),
   prescribed_rate: amount,
-  /** As on the tax certificate; null where the code does not appear on it. */
+  /** As on the tax certificate; null if the code does not appear on it. */
   code_3701: amount,
   code_3702: amount,
   code_3703: amount,
   code_3722: amount,
-  /** What is taxed before the claim. */
+  /** Taxed amount before the claim. */
   income: amount,
-  /** Of all vehicles together, after the limit of the income. */
+  /** The claim of all vehicles together, limited to the income. */
   claim: amount,
   /** Why nothing can be claimed. */
   not_claimable: z.string().nullable(),
@@ -152,16 +152,16 @@ export const PersonTax = z.object({
       trips_to_review: z.number().int(),
       deemed_cost: amount,
       actual_cost: amount,
-      /** By the method chosen, before the limit of the income. */
+      /** By the chosen method, before the limit of the income. */
       claimable: amount,
-      /** Why the vehicle is no part of the claim. */
+      /** Why the vehicle is not part of the claim. */
       not_claimable: z.string().nullable(),
     }),
   ),
   steps: z.array(z.string()),
   sources: z.array(z.string()),
   warnings: z.array(z.string()),
-  /** Why nothing could be assessed, in a sentence that says what to give. */
+  /** Why nothing could be assessed, in a sentence that names what to enter. */
   refused: z.string().nullable(),
   /** Which figures of SARS were used. */
   table_version: z.string(),
@@ -173,7 +173,7 @@ export const getPersonTax = route({
   path: '/tax',
   summary: 'What an employer paid for travel in a tax year, and the one claim of all vehicles against it: an estimate',
   schemas: {
-    query: z.object({ tax_year: TaxYear.optional().describe('The current one by default') }),
+    query: z.object({ tax_year: TaxYear.optional().describe('The current year by default') }),
     reply: PersonTax,
   },
 })
@@ -183,18 +183,18 @@ export const putPersonTax = route({
   path: '/tax',
   summary: 'Enters the travel allowance and the payment per kilometre of a tax year, for all vehicles',
   schemas: {
-    query: z.object({ tax_year: TaxYear.optional().describe('The current one by default') }),
+    query: z.object({ tax_year: TaxYear.optional().describe('The current year by default') }),
     body: PersonTaxInputs,
     reply: PersonTax,
   },
 })
 
 const band = z.strictObject({
-  /** Rand, VAT included; null for the last band, which has no upper end. */
+  /** In rand, VAT included; null for the last band, which has no upper limit. */
   value_up_to: z.number().positive().max(1_000_000_000).nullable(),
-  /** Rand a year. */
+  /** In rand per year. */
   fixed_cost: z.number().min(0).max(10_000_000),
-  /** Cents per kilometre. */
+  /** In cents per kilometre. */
   fuel: z.number().min(0).max(10_000),
   maintenance: z.number().min(0).max(10_000),
 })
@@ -214,11 +214,11 @@ const bands = z
   )
 
 const figures = {
-  /** null where no table is known. */
+  /** null if no table is known. */
   bands: z.array(band).nullable(),
-  /** Rand per kilometre. */
+  /** In rand per kilometre. */
   rate: z.number().nullable(),
-  /** Rand: the value of a vehicle, and the debt on it, up to which actual cost counts; null where it is not known. */
+  /** In rand: the vehicle value and the debt up to which actual cost counts; null if not known. */
   value_limit: z.number().nullable(),
 }
 
@@ -242,7 +242,7 @@ export const TaxTable = z.object({
       ...figures,
     }),
   ),
-  /** Of the newest frozen reports, those that used other figures of this year. */
+  /** The newest frozen reports that used other figures for this year. */
   outdated_reports: z.array(z.object({ driver: z.string(), number: z.number().int(), frozen_at: z.iso.datetime() })),
 })
 export type TaxTable = z.infer<typeof TaxTable>

@@ -5,11 +5,11 @@ import { createPageSchema } from '../list.ts'
 import { routeGroup } from '../route.ts'
 import { Trip } from './trips.ts'
 
-/** Managers see their own company's team; its admin manages it. */
+/** Managers can see their company's team; only its admin can change it. */
 const route = routeGroup({ tag: 'Team', access: 'company_admin' })
 const employeeId = z.object({ id: z.uuid() })
 
-/** Kilometres of one employee in a month. Of private trips others learn the total only. */
+/** One employee's kilometres in a month. Others see private trips only as a total. */
 const MonthTotals = z.object({
   month: z.string(),
   business_km: z.number(),
@@ -23,17 +23,17 @@ export const TeamOverview = z.object({
     id: z.uuid(),
     name: z.string(),
     max_employees: z.number().int(),
-    /** The company's own cap within that of its plan. */
+    /** The company's own cap, at most that of its plan. */
     seats: z.number().int(),
     current_employees: z.number().int(),
     subscription_type: z.string(),
     subscription_expires_at: z.iso.datetime().nullable(),
     days_left: z.number().int().nullable(),
     payment_reference: z.string().nullable(),
-    /** Rand a year. */
+    /** In rand per year. */
     price: z.number().nullable(),
   }),
-  /** Whether the caller runs the team, or only sees it. */
+  /** Whether the caller can manage the team, or only view it. */
   may_run: z.boolean(),
   submissions_waiting: z.number().int(),
   invitations_open: z.number().int(),
@@ -48,7 +48,7 @@ export const getTeam = route({
   schemas: { reply: TeamOverview },
 })
 
-/** 'waiting' has no seat yet; 'unconfirmed' came by a link with no more than the company's name. */
+/** 'waiting' has no seat yet; 'unconfirmed' registered with the company's name but no invitation. */
 export const EMPLOYEE_STATES = ['active', 'waiting', 'unconfirmed', 'deactivated'] as const
 
 export const Employee = z.object({
@@ -59,7 +59,7 @@ export const Employee = z.object({
   state: z.enum(EMPLOYEE_STATES),
   joined_at: z.iso.datetime(),
   last_login: z.iso.datetime().nullable(),
-  /** Of the month that was asked for. */
+  /** Totals of the requested month. */
   totals: MonthTotals,
 })
 export type Employee = z.infer<typeof Employee>
@@ -73,7 +73,7 @@ export const listEmployees = route({
   summary: 'Employees with their state and their kilometres of a month',
   schemas: {
     query: z.object({
-      month: Month.optional().describe("By default the present one in the caller's timezone"),
+      month: Month.optional().describe("By default the current month in the caller's timezone"),
       q: z.string().max(200).optional(),
       state: z.enum(EMPLOYEE_STATES).optional(),
     }),
@@ -95,7 +95,7 @@ export const getTeamTotals = route({
   },
 })
 
-/** A business trip as the company sees it: an end at the driver's home has neither position nor name. */
+/** A business trip as the company sees it: ends at the driver's home have neither position nor name. */
 export const TeamTrip = Trip.pick({
   id: true,
   started_at: true,
@@ -148,7 +148,7 @@ export const setEmployeeRole = route({
   },
 })
 
-/** Who keeps the business trips of one who leaves: always the driver, and the company too where it takes a copy. */
+/** Who keeps a leaving employee's business trips: always the driver, and the company too if it takes a copy. */
 export const TRIP_KEEPERS = ['driver', 'driver_and_company'] as const
 
 export const letEmployeeLeave = route({
@@ -170,7 +170,7 @@ export const TeamInvitation = z.object({
   created_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),
   state: z.enum(['open', 'expired', 'revoked']),
-  /** How many have registered by it. */
+  /** How many users registered with it. */
   joined: z.number().int(),
 })
 export type TeamInvitation = z.infer<typeof TeamInvitation>
@@ -193,14 +193,14 @@ export const createTeamLink = route({
   schemas: { reply: z.object({ id: z.uuid(), url: z.string(), expires_at: z.iso.datetime() }) },
 })
 
-/** Why an address of a list is not invited. */
+/** Why an address in the list is not invited. */
 export const INVITEE_STATES = ['new', 'invited', 'employee', 'other_account', 'repeated', 'invalid'] as const
 
 export const Invitee = z.object({
   row: z.number().int(),
   email: z.string(),
   state: z.enum(INVITEE_STATES),
-  /** The state in a sentence. */
+  /** The state as a sentence. */
   because: z.string(),
 })
 export type Invitee = z.infer<typeof Invitee>
@@ -235,22 +235,22 @@ export const revokeTeamInvitation = route({
   schemas: { params: z.object({ id: z.uuid() }) },
 })
 
-/** A vehicle of files that the caller uploaded for the company. */
-/** Who drives a vehicle of the company, by days. */
+/** A vehicle in files that the caller uploaded for the company. */
+/** Who drives a company vehicle, and on which days. */
 const VehicleDriver = z.object({
   id: z.uuid(),
   employee_id: z.uuid(),
   employee: z.string(),
   from: z.iso.date(),
-  /** null until further notice. */
+  /** null if there is no end date. */
   to: z.iso.date().nullable(),
 })
 
-/** Trips that look like an employee's: by the name in the file, or by who was assigned on those days. */
+/** Trips that look like an employee's, by the name in the file or by the assignment on those days. */
 const TransferProposal = z.object({
   employee_id: z.uuid(),
   employee: z.string(),
-  /** The name in the file; empty where it is by assignment. */
+  /** The name in the file; empty if matched by assignment. */
   driver: z.string(),
   from: z.iso.date(),
   to: z.iso.date(),
@@ -264,7 +264,7 @@ export const FleetVehicle = z.object({
   trips: z.number().int(),
   first_day: z.iso.date().nullable(),
   last_day: z.iso.date().nullable(),
-  /** Names of drivers in the files. */
+  /** Drivers' names in the files. */
   drivers: z.array(z.string()),
   assigned: z.array(VehicleDriver),
   proposals: z.array(TransferProposal),

@@ -12,11 +12,11 @@ import type { TripColumn } from '../trip-columns.ts'
 
 export const CLASSIFICATIONS = ['business', 'private'] as const
 export { TRIP_SORTS, TRIP_STATUSES }
-/** What is pointed out on a trip; it changes nothing. */
+/** What is flagged on a trip; a flag changes nothing. */
 export const TRIP_WARNINGS = ['commute'] as const
 export const TRIP_SOURCES = ['upload', 'tracker', 'manual'] as const
 
-/** The place that one end of a trip lies in. The location text beside it stays what the file or the driver said. */
+/** The place that contains one end of a trip. The location text remains as in the file or as entered by the driver. */
 export const TripPlace = z.object({ id: z.uuid(), name: z.string(), kind: z.enum(PLACE_KINDS) })
 export type TripPlace = z.infer<typeof TripPlace>
 
@@ -36,7 +36,7 @@ export const Trip = z.object({
   distance_source: z.enum(DISTANCE_SOURCES),
   start_odometer_km: z.number().nullable(),
   end_odometer_km: z.number().nullable(),
-  /** null is 'Unclassified'. */
+  /** null if unclassified. */
   classification: z.enum(CLASSIFICATIONS).nullable(),
   status: z.enum(TRIP_STATUSES),
   reason: z.string(),
@@ -49,21 +49,21 @@ export const Trip = z.object({
     .describe(
       "What it is charged to in the driver's company, unless it is private: its own, else the driver's of the day",
     ),
-  prescribed_rate: z.number().nullable().describe("SARS' rate of its tax year in rand per kilometre, if known"),
+  prescribed_rate: z.number().nullable().describe("SARS' rate for its tax year in rand per kilometre, if known"),
   upload_id: z.uuid().nullable(),
   source: z.enum(TRIP_SOURCES),
-  /** Which ends are the edge of the file instead of a stop. */
+  /** Which ends are where the file starts or ends, rather than a stop. */
   cut: z.enum(CUTS),
   has_path: z.boolean(),
-  auto_confirmed: z.boolean().describe('Confirmed as suggested, by the setting confirm_from; nobody has looked at it'),
-  toll: z.number().describe('Rand paid in tolls on this trip, beside the kilometres'),
+  auto_confirmed: z.boolean().describe('Confirmed as suggested by the setting confirm_from; not reviewed by anyone'),
+  toll: z.number().describe('Rand paid in tolls on this trip, in addition to the kilometres'),
   parking: z.number().describe('Rand paid for parking on this trip'),
-  comments: z.int().describe('How many there are, of an accountant and of the driver'),
+  comments: z.int().describe('Number of comments by accountants and the driver'),
   warning: z
     .enum(TRIP_WARNINGS)
     .nullable()
     .describe('commute: marked business, but from home to work or back, which SARS counts as private'),
-  /** Only while it is not classified; nothing is classified until the driver accepts it. */
+  /** Only for unclassified trips; nothing is classified until the driver accepts. */
   suggestion: z
     .object({
       classification: z.enum(CLASSIFICATIONS),
@@ -73,15 +73,15 @@ export const Trip = z.object({
         .describe(
           'How sure it may sound: no surer than the confidence, nor than the share of trips that `because` names',
         ),
-      because: z.array(z.string()).describe('Sentences that hold for this trip'),
+      because: z.array(z.string()).describe('Sentences that are true of this trip'),
       source: z.enum(['rule', 'learned']),
-      reason: z.string().nullable().describe('A proposed reason'),
+      reason: z.string().nullable().describe('A suggested reason'),
     })
     .nullable(),
 })
 export type Trip = z.infer<typeof Trip>
 
-/** Filters of the list, of bulk actions and of totals: one shape. */
+/** Filters shared by the list, bulk actions and totals. */
 const filter = {
   from: Day.optional().describe("First day, in the user's timezone"),
   to: Day.optional().describe("Last day, inclusive, in the user's timezone"),
@@ -96,14 +96,16 @@ const filter = {
   doubt: z
     .enum(TRIP_DOUBTS)
     .optional()
-    .describe('What is doubtful about a trip, rejected ones left out: what a logbook lists before it is submitted'),
-  min_km: z.coerce.number().min(0).max(10_000).optional().describe('Least distance'),
-  max_km: z.coerce.number().min(0).max(10_000).optional().describe('Greatest distance'),
+    .describe('What is doubtful about a trip, as a logbook lists before it is submitted; rejected trips are excluded'),
+  min_km: z.coerce.number().min(0).max(10_000).optional().describe('Minimum distance'),
+  max_km: z.coerce.number().min(0).max(10_000).optional().describe('Maximum distance'),
   work_hours: z
     .enum(['within', 'outside'])
     .optional()
-    .describe("Whether the trip starts and ends within the user's work hours; none does where they are switched off"),
-  q: z.string().max(200).optional().describe('Words in locations, names of places, reason or notes'),
+    .describe(
+      "Whether the trip starts and ends within the user's work hours; false for all trips if they are switched off",
+    ),
+  q: z.string().max(200).optional().describe('Words in locations, place names, reason or notes'),
 }
 export const TripFilter = z.strictObject(filter)
 export type TripFilter = z.infer<typeof TripFilter>
@@ -171,7 +173,7 @@ export const listTripDays = route({
     reply: createPageSchema(
       z.object({
         day: z.iso.date(),
-        /** All that the list shows; kilometres leave rejected trips out, and are exact: a month is the sum of its days. */
+        /** Totals of the whole list. Kilometres exclude rejected trips and are exact: a month is the sum of its days. */
         trips: z.number().int(),
         distance_km: z.number(),
         business_km: z.number(),
@@ -180,7 +182,7 @@ export const listTripDays = route({
   },
 })
 
-/** A trip that its driver took off his list. */
+/** A trip that its driver deleted. */
 const DeletedTrip = Trip.extend({ deleted_at: z.iso.datetime() })
 export type DeletedTrip = z.infer<typeof DeletedTrip>
 
@@ -198,7 +200,7 @@ export const listDeletedTrips = route({
 const downloadQuery = z.object({
   ...filter,
   sort: z.enum(TRIP_SORTS).default('-started_at'),
-  columns: columns.describe('Names of columns in their order, with commas between them'),
+  columns: columns.describe('Column names in order, separated by commas'),
 })
 
 export const downloadTripsCsv = route({
@@ -227,34 +229,34 @@ export const downloadTripsPdf = route({
 
 const Position = { lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }
 
-/** Fifteen hours at a fix a second, and some. */
+/** A little more than fifteen hours at one fix per second. */
 export const MAX_RECORDED_FIXES = 60_000
 
-/** The fixes recorded on the way, in the shape in which `GET /trips/:id/path` gives a way back. */
+/** The fixes recorded during the trip, in the shape that `GET /trips/:id/path` returns. */
 const RecordedPath = z
   .strictObject({
     coordinates: z
       .array(z.tuple([Position.lng, Position.lat]))
       .min(1)
       .max(MAX_RECORDED_FIXES)
-      .describe('[longitude, latitude], as GeoJSON has them'),
-    times: z.array(TripInstant).describe('One for each position'),
+      .describe('[longitude, latitude], as in GeoJSON'),
+    times: z.array(TripInstant).describe('One per position'),
     gaps: z
       .array(z.number().int().min(1))
       .optional()
-      .describe('Indexes of positions before which the recording was interrupted'),
+      .describe('Indexes of positions before which recording was interrupted'),
   })
   .refine(({ coordinates, times }) => coordinates.length === times.length, 'Give one time for each position')
 
-/** A trip as the driver enters it or as the live tracker recorded it; it is confirmed where its classification is given. */
+/** A trip entered by the driver or recorded by the live tracker; confirmed if its classification is given. */
 export const NewTrip = z.strictObject({
   client_id: z
     .uuid()
     .optional()
-    .describe('Becomes the id of the trip. Sent again, it makes no second trip: the one that stands is the reply'),
+    .describe("Becomes the trip's id. Sending it again creates no second trip but returns the existing one"),
   started_at: TripInstant,
   ended_at: TripInstant.nullable().optional(),
-  start_location: text(300).optional().describe('Optional where the position is known; it is then named by it'),
+  start_location: text(300).optional().describe('Optional if the position is known, which then provides the name'),
   end_location: text(300).optional().describe('As start_location'),
   start_lat: Position.lat.nullable().optional(),
   start_lng: Position.lng.nullable().optional(),
@@ -271,7 +273,7 @@ export const NewTrip = z.strictObject({
   distance_source: z
     .literal('estimate')
     .optional()
-    .describe('With a distance_km that was estimated from the straight line: the trip then shows that it was'),
+    .describe('Set if distance_km was estimated from the straight line; the trip is then marked as an estimate'),
   classification: z.enum(CLASSIFICATIONS).nullable().optional(),
   reason: text(MAX_REASON).optional(),
   notes: text(MAX_NOTES).optional(),
@@ -298,7 +300,7 @@ export const getTrip = route({
   schemas: { params: tripId, reply: Trip },
 })
 
-/** A change that somebody made in a trip; imports are not among them. */
+/** A change that someone made to a trip; excludes imports. */
 export const TripChange = z.object({
   trip_id: z.uuid(),
   day: z.iso.date(),
@@ -363,7 +365,7 @@ export const getTripPath = route({
       geometry: z.object({ type: z.literal('LineString'), coordinates: z.array(z.tuple([z.number(), z.number()])) }),
       properties: z.object({
         times: z.array(z.iso.datetime()),
-        /** Indexes of positions that are reached over a gap in the data. */
+        /** Indexes of positions that follow a gap in the data. */
         gaps: z.array(z.number().int()),
       }),
     }),
@@ -411,30 +413,26 @@ export const bulkTrips = route({
           .enum(CLASSIFICATIONS)
           .nullable()
           .optional()
-          .describe('What classify marks them as; with confirm, what those are that have no classification yet'),
-        reason: text(MAX_REASON).optional().describe('With classify or edit: the reason of all of them'),
+          .describe('The class to set; with confirm, the class of trips that have none yet'),
+        reason: text(MAX_REASON).optional().describe('With classify or edit: the reason for all of them'),
         proposed_reason: text(MAX_REASON)
           .optional()
-          .describe('With classify or edit: the reason of those that have none'),
+          .describe('With classify or edit: the reason for those that have none'),
         vehicle_id: z.uuid().nullable().optional().describe('With edit: their vehicle'),
         cost_centre_id: z
           .uuid()
           .nullable()
           .optional()
-          .describe("With edit: what they are charged to; null for the driver's cost centre"),
+          .describe("With edit: the cost centre they are charged to; null for the driver's own"),
         ids: z.array(z.uuid()).min(1).max(10_000).optional(),
         filter: TripFilter.optional(),
-        except: z
-          .array(z.uuid())
-          .max(10_000)
-          .optional()
-          .describe('Trips that the filter takes and that stay as they are'),
+        except: z.array(z.uuid()).max(10_000).optional().describe('Trips that match the filter but are left unchanged'),
         instead_of: z
           .array(z.uuid())
           .min(1)
           .max(10_000)
           .optional()
-          .describe('Undoes a merge or a split: these go, and those come back, or nothing is changed'),
+          .describe('Undoes a merge or a split: deletes the former trips and restores the latter, or changes nothing'),
       })
       .refine((body) => (body.ids === undefined) !== (body.filter === undefined), 'Give either ids or filter')
       .refine((body) => body.except === undefined || body.filter !== undefined, 'Give except with a filter only')
@@ -452,7 +450,7 @@ export const bulkTrips = route({
       undo_id: z
         .uuid()
         .optional()
-        .describe('By which trips that were classified, confirmed, rejected or edited get back what they had'),
+        .describe('Undoes classifying, confirming, rejecting or editing: the trips get back their previous values'),
     }),
   },
 })
@@ -465,22 +463,22 @@ export const undoBulk = route({
   schemas: { params: tripId, reply: z.object({ changed: z.number().int() }) },
 })
 
-/** What is between two trips that would be one: how long the vehicle stood, and how far apart the places are. */
+/** The gap between two trips to be merged: how long the vehicle was parked, and how far apart the places are. */
 const MergeGap = z.object({
-  /** null where the first trip says no end. */
+  /** null if the first trip has no end time. */
   from: z.iso.datetime().nullable(),
   until: z.iso.datetime(),
   end_location: z.string(),
   start_location: z.string(),
-  /** A straight line, which the merged trip counts; 0 where a position is not known. */
+  /** The straight-line distance, which the merged trip includes; 0 if a position is not known. */
   distance_km: z.number(),
-  adjacent: z.boolean().describe('A short stop at one place, such as for fuel'),
+  adjacent: z.boolean().describe('Whether it is a short stop at one place, such as for fuel'),
 })
 export const MergePreview = z.object({
   trip: Trip,
-  ids: z.array(z.uuid()).describe('All that would be merged: the given trips, and those of the vehicle between them'),
-  added: z.array(Trip).describe('The trips between the given ones; they stand in the way unless they are merged, too'),
-  between: z.array(MergeGap).describe('One for each pair of trips that follow each other'),
+  ids: z.array(z.uuid()).describe("All trips to be merged: the given ones and the vehicle's trips between them"),
+  added: z.array(Trip).describe('The trips between the given ones, which prevent the merge unless they are included'),
+  between: z.array(MergeGap).describe('One per pair of consecutive trips'),
 })
 export type MergePreview = z.infer<typeof MergePreview>
 

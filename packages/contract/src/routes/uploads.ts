@@ -8,7 +8,7 @@ import { routeGroup } from '../route.ts'
 
 export const UPLOAD_STATUSES = ['received', 'extracting', 'saved', 'failed'] as const
 
-/** An upload as the specification has it, and what `decisions.md` adds. */
+/** An upload as specified, with our additions. */
 export const Upload = z.object({
   upload_id: z.uuid(),
   filename: z.string(),
@@ -18,10 +18,10 @@ export const Upload = z.object({
   file_size: z.number().int(),
   error_message: z.string().nullable(),
   error_code: z.string().nullable(),
-  /** 0 to 1, of the work until `saved`. */
+  /** From 0 to 1, of the work until `saved`. */
   progress: z.number(),
   kind: z.enum(UPLOAD_KINDS).nullable(),
-  /** What was understood of the file, in one line. */
+  /** How the file was read, in one line. */
   layout: z.string().nullable(),
   rows_read: z.number().int(),
   rows_used: z.number().int(),
@@ -30,7 +30,7 @@ export const Upload = z.object({
   trips_found: z.number().int(),
   sensitivity: z.enum(SENSITIVITIES),
   warnings: z.array(z.string()),
-  /** The zone of times that name none, and who says so; null where all name theirs or the file has none. */
+  /** The zone assumed for times without one, and its origin; null if all times have a zone or there are no times. */
   assumed_zone: z
     .object({
       zone: z.string(),
@@ -38,7 +38,7 @@ export const Upload = z.object({
       exporter: z.string(),
     })
     .nullable(),
-  /** When the driver took the upload back; it can be brought back for 30 days. */
+  /** When the driver undid the upload; it can be restored for 30 days. */
   undone_at: z.iso.datetime().nullable(),
 })
 export type Upload = z.infer<typeof Upload>
@@ -126,7 +126,7 @@ export const getUploadedFile = route({
   schemas: { params: uploadId },
 })
 
-/** What 'Fix columns' shows: the head of the file as a grid, and what Spoor took each column for. */
+/** What 'Fix columns' shows: the first rows as a grid, and the detected meaning of each column. */
 export const UploadPreview = z.object({
   sheets: z.array(
     z.object({
@@ -158,11 +158,11 @@ export const previewUpload = route({
 
 const Processing = z.strictObject({
   mapping: ColumnMapping.nullable().optional(),
-  timezone: z.string().max(64).optional().describe('Zone of times that name none; columns stay as they are'),
+  timezone: z.string().max(64).optional().describe('Zone for times without one; columns are left unchanged'),
   sensitivity: z.enum(SENSITIVITIES).optional(),
 })
 
-/** A trip of a file that is read without being stored. */
+/** A trip from a file that is read without being stored. */
 export const ReadTrip = z.object({
   started_at: z.iso.datetime(),
   ended_at: z.iso.datetime().nullable(),
@@ -185,7 +185,7 @@ export const tryUpload = route({
       rows_skipped: z.number().int(),
       trips_found: z.number().int(),
       distance_km: z.number(),
-      /** null where it worked, else what is wrong and what to do. */
+      /** null on success, else what is wrong and what to do. */
       error_message: z.string().nullable(),
       trips: z.array(ReadTrip).describe('The first 20'),
     }),
@@ -206,7 +206,7 @@ export const getUndoEffect = route({
   schemas: {
     params: uploadId,
     reply: z.object({
-      trips: z.number().int().describe('Trips that no other upload supports'),
+      trips: z.number().int().describe('Trips found in no other upload'),
       corrected_trips: z.number().int().describe('Of these, trips that the driver classified, confirmed or edited'),
       reported_trips: z.number().int().describe('Of these, trips in a submitted logbook'),
     }),
@@ -227,7 +227,7 @@ export const restoreUpload = route({
   schemas: { params: uploadId, reply: Upload },
 })
 
-/** For an account that may not use the product yet. */
+/** For accounts without access yet. */
 export const holdUpload = route({
   method: 'POST',
   path: '/upload/held',
@@ -239,11 +239,11 @@ export const holdUpload = route({
 })
 
 export const TriedTrip = ReadTrip.extend({
-  /** Read from the file, or else guessed by the clock. */
+  /** As in the file, else guessed from the time of day. */
   classification: z.enum(['business', 'private']),
-  /** Longitude first; empty where the file has no positions. */
+  /** Longitude first; empty if the file has no positions. */
   path: z.array(z.tuple([z.number(), z.number()])),
-  /** Only the two ends are known. */
+  /** Whether only the two ends are known. */
   straight: z.boolean(),
 })
 export type TriedTrip = z.infer<typeof TriedTrip>
@@ -270,7 +270,10 @@ export const tryOutFile = route({
           'Of trips that the file calls business; where it classifies none, of those on weekdays that begin from 06:00 to 18:00 or name no time',
         ),
       classified_by_file: z.boolean().describe('Whether the file itself classifies trips'),
-      first_started_at: z.iso.datetime().nullable().describe('Of the oldest trip, also where `trips` leaves it out'),
+      first_started_at: z.iso
+        .datetime()
+        .nullable()
+        .describe('Start of the oldest trip, even if `trips` does not include it'),
       tax_years: z
         .array(z.object({ tax_year: z.number().int(), distance_km: z.number(), rate_per_km: z.number().nullable() }))
         .describe(

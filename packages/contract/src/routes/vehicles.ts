@@ -7,9 +7,9 @@ import { routeGroup } from '../route.ts'
 import { TripFilter } from './trips.ts'
 import { ACQUIRED, FUEL_TYPES, MAX_ODOMETER_KM, VEHICLE_OWNERS } from '../vehicle-words.ts'
 
-/** What the driver says of a vehicle; null is not known. */
+/** A vehicle's details as entered by the driver; null if not known. */
 const details = {
-  /** What the driver calls it; at first what the file called it. */
+  /** The driver's name for it; initially the name in the file. */
   name: z.string().trim().min(1, 'A vehicle needs a name').max(100),
   registration: z.string().trim().max(20),
   make: z.string().trim().max(50),
@@ -24,7 +24,7 @@ const details = {
   acquired: z
     .enum(ACQUIRED)
     .nullable()
-    .describe('What the value is: the cash price, the cash cost of a leased vehicle, or the market value'),
+    .describe('What kind of value it is: the cash price, the cash cost of a leased vehicle, or the market value'),
   acquired_on: Day.nullable(),
   fuel_type: z.enum(FUEL_TYPES).nullable(),
   consumption: z.number().positive().max(100).nullable().describe('Litres per 100 km'),
@@ -34,15 +34,15 @@ const details = {
   owned_by: z.enum(VEHICLE_OWNERS),
   used_from: Day.nullable(),
   used_until: Day.nullable(),
-  is_default: z.boolean().describe('Of trips that are entered or tracked without saying which'),
+  is_default: z.boolean().describe('Whether it is used for trips entered or tracked without a vehicle'),
 }
 
 export const Vehicle = z.object({
   id: z.uuid(),
   ...details,
-  /** The names under which files know it. */
+  /** The vehicle's names in files. */
   file_names: z.array(z.string()),
-  /** Trips on the list, rejected ones left out. */
+  /** Trips in the list, excluding rejected ones. */
   trips: z.number().int(),
   readings: z.number().int(),
 })
@@ -90,12 +90,12 @@ export const mergeVehicle = route({
   },
 })
 
-/** A tax year of one vehicle: its kilometres by month, and its odometer readings against its trips. */
+/** One vehicle's tax year: kilometres by month, and odometer readings compared with trips. */
 export const VehicleYear = z.object({
   tax_year: z.int(),
   from: z.iso.date(),
   to: z.iso.date(),
-  /** Of the whole year. */
+  /** Totals of the whole year. */
   kilometres: z.object({
     ...kilometreParts,
     missing_readings: z.array(z.iso.date()),
@@ -104,20 +104,20 @@ export const VehicleYear = z.object({
   months: z.array(
     z.object({
       month: z.string(),
-      /** Confirmed trips. */
+      /** Confirmed trips only. */
       business_km: z.number(),
       private_km: z.number(),
       unclassified_km: z.number(),
       to_review_km: z.number(),
     }),
   ),
-  /** From each reading to the next one. */
+  /** From each reading to the next. */
   readings: z.array(z.object({ from: z.iso.date(), to: z.iso.date(), moved_km: z.number(), ...kilometreParts })),
 })
 export type VehicleYear = z.infer<typeof VehicleYear>
 
 const yearQuery = z.object({
-  tax_year: z.coerce.number().int().min(2000).max(2100).describe('The year in which it ends'),
+  tax_year: z.coerce.number().int().min(2000).max(2100).describe('The year in which the tax year ends'),
 })
 
 export const getVehicleYear = route({
@@ -128,7 +128,7 @@ export const getVehicleYear = route({
 })
 
 const ReadinessLine = MissingLine.extend({
-  /** Exactly the trips that are counted, as `GET /trips` takes it. */
+  /** The filter for `GET /trips` that selects exactly the counted trips. */
   filter: TripFilter.nullable(),
 })
 export type ReadinessLine = z.infer<typeof ReadinessLine>
@@ -139,14 +139,14 @@ export const Readiness = z.object({
   tax_year: z.int(),
   from: z.iso.date(),
   to: z.iso.date(),
-  /** Gravest first; empty only where nothing is missing by today. */
+  /** Most serious first; empty only if nothing is missing as of today. */
   lines: z.array(ReadinessLine),
-  /** The kilometres of the year, and those of them in trips of which nothing is missing or doubtful. */
+  /** The year's kilometres, and how many of them are in trips with nothing missing or doubtful. */
   total_km: z.number(),
   in_order_km: z.number(),
-  /** The share of these; 100 only where no line is left, null where nothing is due yet. */
+  /** Their share in percent; 100 only if no line remains, null if nothing is due yet. */
   percent: z.int().nullable(),
-  /** The day of the closing reading while it is to come. */
+  /** The day of the closing reading if it is still ahead. */
   closing_due_on: z.iso.date().nullable(),
 })
 export type Readiness = z.infer<typeof Readiness>
@@ -184,7 +184,7 @@ export const listOdometerReadings = route({
   schemas: {
     params: vehicleId,
     reply: createPageSchema(OdometerReading).extend({
-      /** The first figure that files gave in each month. */
+      /** The first reading from files in each month. */
       from_files: z.array(z.object({ date: z.iso.date(), odometer_km: z.number() })),
     }),
   },
@@ -229,13 +229,13 @@ export const getOdometerPhoto = route({
 
 export const UPLOADED_READING_STATES = ['new', 'known', 'contradiction', 'unreadable'] as const
 
-/** A row of an uploaded file without trips that has odometer readings. */
+/** A row with an odometer reading from an uploaded file without trips. */
 export const UploadedReading = z.object({
   row: z.number().int(),
   date: z.iso.date().nullable(),
   odometer_km: z.number().nullable(),
   state: z.enum(UPLOADED_READING_STATES),
-  /** Why it is not added; '' where it is. */
+  /** Why it is not added; '' if it is. */
   because: z.string(),
 })
 export type UploadedReading = z.infer<typeof UploadedReading>
@@ -243,11 +243,7 @@ export type UploadedReading = z.infer<typeof UploadedReading>
 const uploadedReadings = {
   params: z.object({ id: z.uuid(), upload_id: z.uuid() }),
   query: z.object({
-    named: z
-      .string()
-      .max(100)
-      .optional()
-      .describe('Only rows that name the vehicle so; needed where they name several'),
+    named: z.string().max(100).optional().describe('Only rows with this vehicle name; required if there are several'),
   }),
 }
 
@@ -259,9 +255,9 @@ export const previewUploadedReadings = route({
   schemas: {
     ...uploadedReadings,
     reply: z.object({
-      /** What the rows call their vehicles. */
+      /** Vehicle names in the rows. */
       names: z.array(z.string()),
-      named: z.string().nullable().describe('The rows that are listed; null for all'),
+      named: z.string().nullable().describe('The vehicle name whose rows are listed; null for all'),
       readings: z.array(UploadedReading),
     }),
   },
