@@ -166,7 +166,7 @@ describe('Google Timeline segments', () => {
     expect(result.warnings).toEqual([])
   })
 
-  it('of 0 m between ends that lie apart are as long as the straight line', () => {
+  it('use the straight-line distance if 0 m is given for distinct ends', () => {
     const result = read(JSON.stringify(shapes.array).replace('60321.0', '0.0'), 50)
     expect(result.trips[0].distanceSource).toBe('straight_line')
     expect(result.trips[0].distanceM).toBeGreaterThan(50_000)
@@ -174,7 +174,7 @@ describe('Google Timeline segments', () => {
   })
 })
 
-describe('track formats that fail', () => {
+describe('unreadable track files', () => {
   const getErrorCode = (text: string): string => {
     try {
       read(text, 1000)
@@ -185,7 +185,7 @@ describe('track formats that fail', () => {
     return 'none'
   }
 
-  it('say that there is no date', () => {
+  it('are rejected if they have no date', () => {
     expect(getErrorCode('<gpx><trk><trkseg><trkpt lat="-33" lon="18"/></trkseg></trk></gpx>')).toBe('no_date')
     expect(getErrorCode('<gpx><rte><rtept lat="-33" lon="18"/></rte></gpx>')).toBe('no_date')
     expect(
@@ -195,16 +195,16 @@ describe('track formats that fail', () => {
     ).toBe('no_date')
   })
 
-  it('say that there is nothing', () => {
+  it('are rejected if they are empty', () => {
     expect(getErrorCode('<gpx></gpx>')).toBe('no_rows')
     expect(getErrorCode('{"locations":[]}')).toBe('no_rows')
   })
 
-  it('say that the file ends in the middle', () => {
+  it('are rejected if they are truncated', () => {
     expect(getErrorCode('{"locations":[{"latitudeE7":1,')).toBe('corrupt')
   })
 
-  it('are told from tables', () => {
+  it('are distinguished from tables', () => {
     const sniffed = (text: string): string | undefined => sniffTrackFormat(new TextEncoder().encode(text))?.name
     expect(sniffed('time,lat,lon\n2024-03-01,1,2')).toBeUndefined()
     expect(sniffed('{"a":1}')).toBeUndefined()

@@ -2,7 +2,7 @@ import { parseIsoMs } from './format-import.ts'
 import type { FormatImport, FormatReader } from './format-import.ts'
 import { attribute, XmlScanner } from '../../tabular/markup/xml-events.ts'
 
-/** GPX 1.0 and 1.1: each track point is a fix. Routes and waypoints are places that someone planned, not driven. */
+/** GPX 1.0 and 1.1: each track point is a fix. Routes and waypoints are ignored, because they were planned rather than driven. */
 export function createGpxReader(into: FormatImport, encoding: string): FormatReader {
   let number = 0
   let inPoint = false

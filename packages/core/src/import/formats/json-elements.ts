@@ -18,7 +18,7 @@ export class JsonElements implements FormatReader {
   #depth = 0
   #inString = false
   #escaped = false
-  /** Depth inside the wanted array, 0 while outside of any. */
+  /** Depth within the requested array; 0 outside it. */
   #arrayDepth = 0
   #key = ''
   #keyBytes: number[] | null = null
@@ -123,7 +123,7 @@ export function at(value: unknown, ...path: readonly (string | number)[]): unkno
   return current
 }
 
-/** A number, or one written as a text; NaN for anything else. */
+/** A number or numeric string; NaN for anything else. */
 export function getNumberAt(value: unknown, ...path: readonly (string | number)[]): number {
   const found = at(value, ...path)
   return typeof found === 'number'
@@ -133,7 +133,7 @@ export function getNumberAt(value: unknown, ...path: readonly (string | number)[
       : Number.NaN
 }
 
-/** A text, '' for anything else. */
+/** A string; '' for anything else. */
 export function textAt(value: unknown, ...path: readonly (string | number)[]): string {
   const found = at(value, ...path)
   return typeof found === 'string' ? found : ''

@@ -3,7 +3,7 @@ import type { FormatImport, FormatReader } from './format-import.ts'
 import { XmlScanner } from '../../tabular/markup/xml-events.ts'
 
 /**
- * KML: the times and coordinates of a `gx:Track`, and points with a time stamp of their own. A line without times is
+ * KML: the times and coordinates of a `gx:Track`, and points with their own timestamp. A line without times is
  * no track that trips could be found in.
  */
 export function createKmlReader(into: FormatImport, encoding: string): FormatReader {

@@ -7,11 +7,11 @@ import { createNmeaReader } from './nmea.ts'
 import { createOwnTracksReader } from './owntracks.ts'
 import { createPltReader } from './plt.ts'
 
-/** A format beyond tables. */
+/** A track format that is not a table. */
 export interface TrackFormat {
-  /** As in Layout.format. */
+  /** Same values as Layout.format. */
   name: string
-  /** Readable: 'GPX track'. */
+  /** Display name, such as 'GPX track'. */
   describe: string
   read(into: FormatImport): FormatReader
 }
@@ -19,7 +19,7 @@ export interface TrackFormat {
 /** Number of leading bytes that {@link sniffTrackFormat} needs. */
 export const TRACK_SNIFF_BYTES = 16_384
 
-/** Detects a file's track format by its first bytes; null if it is none of them, such as a table. */
+/** Detects a file's track format by its first bytes; null for anything else, such as a table. */
 export function sniffTrackFormat(head: Uint8Array): TrackFormat | null {
   const encoding =
     head[0] === 0xff && head[1] === 0xfe ? 'utf-16le' : head[0] === 0xfe && head[1] === 0xff ? 'utf-16be' : 'utf-8'

@@ -10,7 +10,7 @@ import { dayNumber, localDateFromDayNumber } from '../../units/local-date.ts'
 
 const LARGEST_CENTS = 1_000_000_000
 
-/** The parts of a date; null if the cell is none. Excel's serial numbers give a whole date. */
+/** The parts of a date; null if the cell is not a date. Excel's serial numbers give a whole date. */
 export function parseDayParts(text: string): TimeText | LocalDate | null {
   if (/^\d{5}(?:\.\d+)?$/.test(text)) {
     const serial = Number(text)
@@ -30,7 +30,7 @@ export function parseDayParts(text: string): TimeText | LocalDate | null {
 
 const TIME_BEHIND_DAY = /[T\s]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s*[ap]m)?(?:Z|[+-]\d{2}:?\d{2})?$/i
 
-/** The date in a cell, without its time of day. A date without a year is the last one up to `today`. */
+/** The date in a cell, without its time of day. A date without a year is its latest occurrence up to `today`. */
 export function parseDay(text: string, order: 'dmy' | 'mdy', today: LocalDate): LocalDate | null {
   const parts = parseDayParts(text.replace(TIME_BEHIND_DAY, '')) ?? parseDayParts(text)
   if (parts === null || typeof parts === 'string') return parts
@@ -84,7 +84,7 @@ export function detectDecimals(texts: readonly string[]): DecimalStyle {
   return ends(/,\d{1,2}$/) > ends(/\.\d{1,2}$/) ? 'comma' : 'point'
 }
 
-/** Day or month first, by the evidence of the whole column; day first without any, as South Africa writes. */
+/** Infers day-first or month-first from the whole column; day first, as in South Africa, if there is no evidence. */
 export function detectDateOrder(texts: readonly string[], today: LocalDate): 'dmy' | 'mdy' {
   const evidence = new DateOrderEvidence('date', 'dmy', { fixed: false })
   try {

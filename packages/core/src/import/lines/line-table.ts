@@ -7,7 +7,7 @@ import { detectDateOrder, detectDecimals, parseCents, parseDay, parseDayParts } 
 
 const HEADER_DEPTH = 40
 const SAMPLE_ROWS = 300
-/** A header counts for more than any values. */
+/** A matching header outweighs any values. */
 const NAME_SCORE = 30
 
 /** A non-empty row of a small table. */
@@ -19,15 +19,15 @@ export interface TableRow {
 
 /** What the cells of a column have in common. */
 export interface ColumnStyle {
-  /** '' without a header. */
+  /** '' if there is no header. */
   header: string
   dateOrder: 'dmy' | 'mdy'
   decimals: DecimalStyle
-  /** Completes dates without a year. */
+  /** Used to complete dates that have no year. */
   today: LocalDate
 }
 
-/** A field of a table's lines: the headers it has, the values that may stand in its column, and how a cell is parsed. */
+/** A field of a table's lines: its headers, the values allowed in its column, and how a cell is parsed. */
 export interface LineField<Value> {
   /** Patterns of {@link normaliseHeader normalised} headers, better ones first. */
   headers: readonly RegExp[]
@@ -35,14 +35,14 @@ export interface LineField<Value> {
   fits: (profile: ColumnProfile) => boolean
   /** @param text trimmed; '' if there is no such column or the cell is empty */
   parse: (text: string, style: ColumnStyle) => Value
-  /** How strongly values alone suggest the field, below 30; 0 or less for not at all. */
+  /** How strongly values alone suggest the field, below 30; 0 or less if they do not. */
   scoreValues?: (profile: ColumnProfile, hasHeader: boolean) => number
-  /** How much a header counts; 30 by default. */
+  /** Weight of a matching header; 30 by default. */
   nameScore?: number
 }
 
 export type LineFields = Readonly<Record<string, LineField<unknown>>>
-/** The row that {@link readLines} makes of these fields. */
+/** The row that {@link readLines} builds from these fields. */
 export type LineValues<Fields extends LineFields> = {
   [Name in keyof Fields]: Fields[Name] extends LineField<infer Value> ? Value : never
 }
@@ -52,7 +52,7 @@ export type LineColumns<Fields extends LineFields> = Readonly<Record<keyof Field
 export interface TableLine<Fields extends LineFields> {
   row: number
   values: LineValues<Fields>
-  /** The cells as the file writes them. */
+  /** The unparsed cells. */
   texts: Readonly<Record<keyof Fields, string>>
 }
 
@@ -94,7 +94,7 @@ export const makeTextField = (
   ...rest,
 })
 
-/** Longer texts describe more; three letters are a code. */
+/** Longer texts are more likely descriptions; three letters are a code. */
 export function scoreTexts({ letters, words }: ColumnProfile): number {
   const average = words === 0 ? 0 : letters / words
   return average > 3 ? Math.min(average, 400) / 1000 : 0
@@ -117,7 +117,7 @@ export function findColumns<Fields extends LineFields>(
   rows: readonly TableRow[],
   fields: Fields,
   moreHeaders: readonly RegExp[] = [],
-): { /** Index of the header's row; -1 without one. */ headerRow: number; columns: LineColumns<Fields> } {
+): { /** Index of the header's row; -1 if there is none. */ headerRow: number; columns: LineColumns<Fields> } {
   type Name = keyof Fields & string
   const entries = Object.entries(fields) as [Name, LineField<unknown>][]
   const headerRow = findHeader(rows, [...entries.map(([, field]) => field.headers), moreHeaders])
@@ -144,7 +144,7 @@ export function findColumns<Fields extends LineFields>(
 /**
  * The lines below a header.
  *
- * @param header cells of the header's row; empty without one
+ * @param header cells of the header row; empty if there is none
  */
 export function readLines<Fields extends LineFields>(
   rows: readonly TableRow[],
@@ -174,7 +174,7 @@ export function textsAt(rows: readonly TableRow[], column: number): string[] {
   return rows.map(({ cells }) => (cells[column] ?? '').trim())
 }
 
-/** The row that names the most fields, at least two; -1 without one. */
+/** The row that names the most fields, at least two; -1 if there is none. */
 function findHeader(rows: readonly TableRow[], fields: readonly (readonly RegExp[])[]): number {
   let best = -1
   let most = 1

@@ -14,7 +14,7 @@ export interface MoneyLine {
   amountCents: number | null
   /** 1 for the first line with this day, description and amount, 2 for its first repetition. */
   occurrence: number
-  /** Why it cannot be used; null if it can. */
+  /** Why the line cannot be used; null if it can. */
   unreadable: string | null
 }
 
@@ -67,7 +67,7 @@ export function readMoneyLines<Fields extends MoneyFields>(
   return first < 0 ? [] : lines.slice(first)
 }
 
-/** Equal for lines that a person would take for the same. */
+/** Key that is equal for lines a person would consider the same. */
 export function makeLineKey(line: { day: LocalDate; description: string; amountCents: number }): string {
   return [line.day, line.description.toUpperCase().replaceAll(/\s+/g, ' ').trim(), line.amountCents].join('\n')
 }

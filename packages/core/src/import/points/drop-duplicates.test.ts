@@ -39,7 +39,7 @@ const fixes = fc
     return list
   })
 
-test('of fixes of one instant and position the first stays, and all others stay as they are', () => {
+test('keeps the first of several fixes with the same instant and position, and leaves the other fixes unchanged', () => {
   fc.assert(
     fc.property(fixes, (all) => {
       const isFirst = (fix: Fix, i: number) =>

@@ -8,7 +8,7 @@ const SAME_INSTANT_DEPTH = 32
 const LONG_RUN = 32
 
 /**
- * Drops fixes with the instant and position of an earlier one, and counts them. Consumes the track: the result uses its
+ * Drops fixes with the same instant and position as an earlier fix, and counts them. Consumes the track: the result uses its
  * columns.
  *
  * @param track ascending by time

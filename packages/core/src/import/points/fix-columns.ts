@@ -4,7 +4,7 @@ import { dropDuplicates } from './drop-duplicates.ts'
 const FIRST_BLOCK = 256
 const LARGEST_BLOCK = 65_536
 
-/** One piece of a growing track. */
+/** A block of a growing track. */
 export interface FixBlock {
   count: number
   timeMs: Float64Array<ArrayBuffer>
@@ -19,9 +19,9 @@ type Column = 'timeMs' | 'latE7' | 'lngE7' | 'speed' | 'odometer' | 'ignition'
 
 /** The units of a file's raw numbers, once known. */
 export interface RawUnits {
-  /** Metres per second of one unit of the speed column. */
+  /** Metres per second per unit of the speed column. */
   mpsPerUnit: number
-  /** Metres of one unit of the odometer column. */
+  /** Metres per unit of the odometer column. */
   metresPerUnit: number
 }
 
@@ -34,10 +34,10 @@ export class FixColumns {
   #blocks: FixBlock[] = []
   #last: FixBlock
   #size = FIRST_BLOCK
-  // Kept while adding, so that a file in order needs no further pass.
+  // Updated on each add, so that a sorted file needs no further pass.
   #lastMs = Number.NEGATIVE_INFINITY
   #isAscending = true
-  /** Index of the first fix with the time of the one before it; only of use where the times ascend. */
+  /** Index of the first fix with the same time as its predecessor; meaningful only if the times ascend. */
   #firstRepeat = -1
   readonly #hasOdometer: boolean
   readonly #hasIgnition: boolean
@@ -161,7 +161,7 @@ function toMetres(readings: Float64Array | null, count: number, metresPerUnit: n
 /**
  * The order of indexes by time; equal times keep the order of driving, which is the file's own or, in a file that runs
  * backwards, the reverse of it. Files are mostly a few long runs (per day, per page, or all of it backwards): runs are
- * found, descending ones turned, and merged in pairs.
+ * found, descending ones reversed, and all merged in pairs.
  */
 export function orderByTime(timeMs: Float64Array): Uint32Array {
   const count = timeMs.length
@@ -174,7 +174,7 @@ export function orderByTime(timeMs: Float64Array): Uint32Array {
       while (end < count && timeMs[end] <= timeMs[end - 1]) end++
       order.subarray(start, end).reverse()
     } else if (end < count && timeMs[end] < timeMs[start]) {
-      // Strictly descending only, so that turning it keeps equal times in file order.
+      // Strictly descending only, so that reversing it keeps equal times in file order.
       while (end < count && timeMs[end] < timeMs[end - 1]) end++
       order.subarray(start, end).reverse()
     } else while (end < count && timeMs[end] >= timeMs[end - 1]) end++

@@ -5,13 +5,13 @@ import { normaliseVehicle } from '../vehicle-spelling.ts'
 import { FixColumns } from './fix-columns.ts'
 import { guessOdometerUnit, guessSpeedUnit, METRES_OF_DISTANCE_UNIT, MPS_OF_SPEED_UNIT } from './guess-units.ts'
 
-/** The tracks from a file's points. */
+/** The tracks built from a file's points. */
 export interface CollectedPoints {
   vehicles: VehicleTrack[]
   duplicates: number
   speedUnit: SpeedUnit | null
   odometerUnit: DistanceUnit | null
-  /** Units that were neither stated nor inferred, and so assumed. */
+  /** Units that were assumed because they were neither stated nor inferred. */
   assumed: ('speed' | 'odometer')[]
 }
 
@@ -41,8 +41,8 @@ export class PointCollector {
   }
 
   /**
-   * @param speed in the unit that {@link finish} receives or infers; NaN for none
-   * @param odometer likewise; NaN or 0 where there is none
+   * @param speed in the unit that {@link finish} receives or infers; NaN if missing
+   * @param odometer likewise; NaN or 0 if missing
    * @param ignition 1, 0 or -1
    */
   add(
@@ -59,7 +59,7 @@ export class PointCollector {
     this.#vehicles[vehicle].fixes.add(timeMs, latE7, lngE7, speed, odometer, ignition)
   }
 
-  /** Forgets all fixes. */
+  /** Discards all fixes. */
   clear(): void {
     this.#vehicles = []
     this.#byName.clear()
@@ -67,7 +67,7 @@ export class PointCollector {
     this.#sawOdometer = false
   }
 
-  /** The tracks in order of time, without exact duplicates. The collector is empty afterwards. */
+  /** Returns the tracks in time order without exact duplicates, and empties the collector. */
   finish(stated: { speedUnit: SpeedUnit | null; odometerUnit: DistanceUnit | null }): CollectedPoints {
     const all = this.#vehicles.map((each) => each.fixes)
     const assumed: ('speed' | 'odometer')[] = []

@@ -88,14 +88,14 @@ const row = fc
     often(fc.constant(''), fc.constantFrom(',', ',more', ',a,b')),
   )
   .map((cells) => cells.slice(0, 8).join(',') + cells[8])
-/** Rows that show what the columns are. */
+/** Rows from which the columns can be detected. */
 const SURE = Array.from(
   { length: 5 },
   (_, i) => `2024-03-04 04:0${i}:00,-33.92999${i},18.86003${i},1${i},,1,1000.${i},A`,
 )
 
-describe('rows of points', () => {
-  it('are read the same however the bytes are cut, and every one is accounted for', () => {
+describe('point rows', () => {
+  it('are read identically for any chunk size, and each is either added or skipped', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(row, lineBreak), { maxLength: 30 }),
@@ -111,7 +111,7 @@ describe('rows of points', () => {
     )
   })
 
-  it('may have the date and the time of day in two columns', () => {
+  it('may have the date and the time of day in separate columns', () => {
     const rows = ['04/03/2024,04:00:00', '04/03/2024,04:01', '25/03/2024,23:59:59'].map(
       (cells, i) => `${cells},-33.9${i},18.8${i},5,A`,
     )
@@ -123,7 +123,7 @@ describe('rows of points', () => {
     ])
   })
 
-  it('turn day and month over where a row far down asks for it', () => {
+  it('swap day and month if a later row requires it', () => {
     const early = Array.from({ length: 700 }, (_, i) => `03/04/2024 0${i % 10}:00:00,-33.9,18.8${i % 10},5,,1,,A`)
     const read = readText(`${HEADER}\n${early.join('\n')}\n03/25/2024 10:00:00,-33.9,18.8,5,,1,,A\n`, 1000)
     expect(read.layout.mapping.date_order).toBe('mdy')

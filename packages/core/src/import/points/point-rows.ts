@@ -24,10 +24,10 @@ import { VehicleCells } from './vehicle-cells.ts'
 import { DAY_MS } from '../../units/duration.ts'
 
 const EARLIEST_MS = Date.UTC(1990, 0, 1)
-/** Clocks of trackers run ahead, and zones may be mistaken: a day. */
+/** One day of tolerance, because tracker clocks run fast and time zones may be wrong. */
 const AHEAD_MS = DAY_MS
 
-/** Precision for comparing positions of two sheets, about 11 m. */
+/** Precision for comparing positions across sheets, about 11 m. */
 const COMPARED_E7 = 1000
 
 const decoder = new TextDecoder()
@@ -42,7 +42,7 @@ export class PointRows {
   readonly #vehicles: VehicleCells
   readonly #lat: number
   readonly #lng: number
-  /** Columns of degrees south or west by their header. */
+  /** Columns whose header marks the degrees as south or west. */
   readonly #negative: ReadonlySet<number>
   readonly #position: number
   readonly #positionFirst: Axis
@@ -98,7 +98,7 @@ export class PointRows {
     this.#instant.announce(row)
   }
 
-  /** Reads one row, which becomes a fix or is skipped with a reason. */
+  /** Reads one row: adds a fix, or skips the row with a reason. */
   take(row: Row): void {
     if (this.#headings.skipsRow(row)) return
     if (this.#plan.isVehicleFromAbove) this.#rememberVehicle(row)
@@ -144,7 +144,7 @@ export class PointRows {
     this.#collector.add(this.#vehicles.of(row), timeMs, latE7, lngE7, speed, odometer, ignition)
   }
 
-  /** The fix as it is compared with those of other sheets, which may have fewer digits and no signs. */
+  /** Key for matching fixes across sheets, which may have fewer digits and no signs. */
   #toComparedRow(row: Row, timeMs: number, latE7: number, lngE7: number): ComparedRow {
     const { columns, isNamedBySheet } = this.#plan
     const vehicle = columns.vehicle === undefined ? this.#plan.vehicle : readPresentText(row, columns.vehicle)
@@ -159,13 +159,13 @@ export class PointRows {
     }
   }
 
-  /** The name of a vehicle holds for the rows below it that have none. */
+  /** A vehicle name also applies to the rows below it that have no name. */
   #rememberVehicle(row: Row): void {
     const vehicle = readPresentText(row, this.#plan.columns.vehicle ?? -1)
     if (vehicle !== '') this.#vehicles.announce(vehicle)
   }
 
-  /** A coordinate with minutes and seconds from their own columns. */
+  /** A coordinate whose minutes and seconds are in separate columns. */
   #readDegrees(row: Row, column: number, axis: Axis, letterColumn: number): number {
     const e7 = this.#readCoordinate(row, column, axis, letterColumn)
     const { sixtieths } = this.#plan

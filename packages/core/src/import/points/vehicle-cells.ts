@@ -12,7 +12,7 @@ const KEPT_NAMES = 8
 export class VehicleCells {
   readonly #collector: PointCollector
   readonly #column: number
-  /** Where the column is missing or the cell is empty. */
+  /** Used if the column is missing or the cell is empty. */
   #otherwise: string
   #otherwiseIndex = -1
   readonly #names: { bytes: Uint8Array; index: number }[] = []
@@ -32,7 +32,7 @@ export class VehicleCells {
     this.#next = 0
   }
 
-  /** The collector's number for the row's vehicle. */
+  /** Returns the collector's number for the row's vehicle. */
   of(row: Row): number {
     const column = this.#column
     if (column < 0 || column >= row.count || row.kind[column] === CellKind.empty) return this.#useUnnamed()
