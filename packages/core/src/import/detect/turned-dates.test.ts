@@ -5,7 +5,7 @@ import type { TestCell } from '../testing/read-cells.ts'
 const toSerial = (year: number, month: number, day: number): number =>
   Date.UTC(year, month - 1, day) / 86_400_000 + 25_569
 
-/** Rows for the days of some months, as a spreadsheet of another country keeps them. */
+/** Rows for the days of some months, as a spreadsheet with another locale stores them. */
 function createRows(
   days: [month: number, day: number][],
   cellOf: (month: number, day: number) => TestCell,
@@ -23,11 +23,11 @@ const short = (cells: TestCell[]): TestCell[][] => [
   ['Date', 'From', 'To', 'Km'],
   ...cells.map((cell, at): TestCell[] => [cell, 'Paarl', 'Ceres', 40 + at]),
 ]
-/** The cell that a spreadsheet of month first makes of a day. */
+/** The cell that a month-first spreadsheet creates for a date. */
 const turned = (month: number, day: number): TestCell => ({ date: toSerial(2025, day, month) })
 
-describe('a few dates', () => {
-  it('are turned back where they follow each other in order', () => {
+describe('short columns of dates', () => {
+  it('are corrected if swapping day and month puts them in order', () => {
     const rows = short([turned(4, 3), turned(4, 7), turned(4, 11), '14/04/2025', '18/04/2025', '22/04/2025'])
     expect(dated(rows)).toEqual(['04-03', '04-07', '04-11', '04-14', '04-18', '04-22'])
     expect(readCells(rows).warnings.join()).toContain("had turned day and month of the dates in 'Date'")
@@ -36,7 +36,7 @@ describe('a few dates', () => {
     )
   })
 
-  it('are named with their rows where it is open whether they are turned', () => {
+  it('are reported with their rows if it is unclear whether day and month were swapped', () => {
     const rows = short([turned(4, 9), '22/04/2025', turned(4, 5)])
     expect(dated(rows)).toEqual(['09-04', '04-22', '05-04'])
     expect(readCells(rows).warnings).toEqual([
@@ -44,7 +44,7 @@ describe('a few dates', () => {
     ])
   })
 
-  it('are left alone without a word where they follow each other as they are', () => {
+  it('are left unchanged without a warning if they are already in order', () => {
     const date = (month: number, day: number): TestCell => ({ date: toSerial(2025, month, day) })
     const rows = short([date(4, 3), date(4, 7), date(4, 11), '14/04/2025', '18/04/2025'])
     expect(dated(rows)).toEqual(['04-03', '04-07', '04-11', '04-14', '04-18'])
@@ -53,11 +53,11 @@ describe('a few dates', () => {
   })
 })
 
-describe('dates of which a spreadsheet has turned day and month', () => {
+describe('dates whose day and month a spreadsheet swapped', () => {
   it.each([
     ['day first', (month: number, day: number) => `${two(day)}/${two(month)}/2025`],
     ['month first', (month: number, day: number) => `${two(month)}/${two(day)}/2025`],
-  ])('are turned back, the others being texts %s', (_, textOf) => {
+  ])('are corrected if the other dates are text, %s', (_, textOf) => {
     const rows = createRows(DAYS, (month, day) =>
       day <= 12 ? { date: toSerial(2025, day, month) } : textOf(month, day),
     )
@@ -65,7 +65,7 @@ describe('dates of which a spreadsheet has turned day and month', () => {
     expect(readCells(rows).warnings.join()).toContain("had turned day and month of the dates in 'Date'")
   })
 
-  it('are none where dates and texts follow each other as they are', () => {
+  it('are not detected if dates and text are already in order', () => {
     const half = createRows(DAYS, (month, day) =>
       day % 2 ? `${two(day)}/${two(month)}/2025` : { date: toSerial(2025, month, day) },
     )

@@ -8,7 +8,7 @@ function readWith(row: string, header = 'Start,End,Status,From,To,Distance (km)'
   return readCells(csvCells(`${header}\n${DRIVE}\n${row}`))
 }
 
-describe('rows of a vehicle that stands', () => {
+describe('rows of a parked vehicle', () => {
   it.each([
     'Parked,Wellington,Wellington,0',
     'PARKED,Wellington,Wellington,',
@@ -17,7 +17,7 @@ describe('rows of a vehicle that stands', () => {
     'Standing,,,0',
     'Ignition off,Wellington,Wellington,0',
     'Geparkeer,Wellington,Wellington,0',
-  ])('are no trips: %s', (row) => {
+  ])('are skipped: %s', (row) => {
     const read = readWith(`2026-01-05 08:30,2026-01-05 12:00,${row}`)
     expect(read.issues.map((issue) => [issue.row, issue.code])).toEqual([[3, 'not_a_trip']])
     expect(read.trips).toHaveLength(1)
@@ -25,16 +25,16 @@ describe('rows of a vehicle that stands', () => {
 
   it.each([
     ['it drove', 'Parked,Wellington,Wellington,12'],
-    ['it went elsewhere', 'Parked,Wellington,Paarl,0'],
-    ['nothing says that it stood', 'Completed,Wellington,Wellington,0'],
-    ['nothing says how far it went', 'Stopped,Wellington,,'],
+    ['the destination differs', 'Parked,Wellington,Paarl,0'],
+    ['no status marks it as parked', 'Completed,Wellington,Wellington,0'],
+    ['the distance is missing', 'Stopped,Wellington,,'],
     ['the word is one of several', 'Stopped at gate,Wellington,Wellington,0'],
     ['the word is a place', 'Completed,Parked,Parked,0'],
-  ])('are trips where %s', (_, row) => {
+  ])('are read as trips if %s', (_, row) => {
     expect(readWith(`2026-01-05 08:30,2026-01-05 12:00,${row}`).trips).toHaveLength(2)
   })
 
-  it('are told by their positions, too', () => {
+  it('are also recognised by their coordinates', () => {
     const read = readCells(
       csvCells(
         'Start,End,Status,Start Lat,Start Lon,End Lat,End Lon\n2026-01-05 08:00,2026-01-05 08:30,Trip,-33.9,18.4,-33.9,18.6\n2026-01-05 08:30,2026-01-05 12:00,Stop,-33.9,18.6,-33.9001,18.6',
@@ -43,7 +43,7 @@ describe('rows of a vehicle that stands', () => {
     expect(read.issues.map((issue) => issue.code)).toEqual(['not_a_trip'])
   })
 
-  it('are trips where a reason says so', () => {
+  it('are read as trips if the word is in the reason column', () => {
     const read = readCells(
       csvCells('Date,From,To,Reason,Km\n05/01/2026,Paarl,Wellington,Visit,40\n05/01/2026,Paarl,Paarl,Parking,0'),
     )

@@ -8,7 +8,7 @@ function left(read: ReadCells): [number, string][] {
   return read.issues.map((issue) => [issue.row, issue.code])
 }
 
-describe('totals that carry a date', () => {
+describe('totals rows with a date', () => {
   it.each([
     '15/01/2026,Total,,81',
     '15/01/2026,,Total,81',
@@ -20,7 +20,7 @@ describe('totals that carry a date', () => {
     'Total 2026-01-31,,,81',
     '31 Jan 2026 Total,,,81',
     '31/01/2026 - Subtotaal,,,81',
-  ])('leaves out %s', (row) => {
+  ])('skips %s', (row) => {
     const read = readCells(csvCells(`Date,From,To,Km\n${TRIPS}\n${row}`))
     expect(left(read)).toEqual([[4, 'totals_row']])
     expect(read.trips).toHaveLength(2)
@@ -40,7 +40,7 @@ describe('totals that carry a date', () => {
     expect(read.warnings.join()).not.toContain('total')
   })
 
-  it('leaves out the totals of vehicles, which become no vehicles', () => {
+  it('skips totals per vehicle and creates no vehicle for them', () => {
     const read = readCells(
       csvCells(
         'Vehicle,Date,From,To,Km\nCA 1,05/01/2026,Paarl,Wellington,40\nTotal CA 1,31/01/2026,,,40\nCA 2,05/01/2026,Paarl,Wellington,41\nCA 2 total,31/01/2026,,,41',
@@ -50,7 +50,7 @@ describe('totals that carry a date', () => {
     expect(read.trips.map((trip) => trip.vehicle)).toEqual(['CA 1', 'CA 2'])
   })
 
-  it('keeps a vehicle that is called so', () => {
+  it('keeps a vehicle whose name starts with Total', () => {
     const read = readCells(
       csvCells(
         'Vehicle,Date,Opening km,Closing km\nTotal Logistics 1,05/01/2026,100,140\nTotal Logistics 1,06/01/2026,140,180\nTotal Total Logistics 1,06/01/2026,100,180',
@@ -59,13 +59,13 @@ describe('totals that carry a date', () => {
     expect(left(read)).toEqual([[4, 'totals_row']])
   })
 
-  it('leaves out the total of each day, whose columns have no time', () => {
+  it('skips daily totals that have no times', () => {
     const day = (date: string): string => `${date},08:00,08:40,Paarl,Wellington,40.1\n${date},,,,Total,40.1`
     const read = readCells(csvCells(`Date,Start,End,From,To,Km\n${day('12/01/2026')}\n${day('13/01/2026')}`))
     expect(left(read)).toEqual([[3, 'totals_row'], [5, 'totals_row']]) // prettier-ignore
   })
 
-  it('decides by the sum of the rows above where trips name one place', () => {
+  it('compares the sum of the rows above if trips name a single place', () => {
     const rows = '05/01/2026,Paarl,40\n15/01/2026,Wellington,41'
     const sum = readCells(csvCells(`Date,Place visited,Km\n${rows}\n31/01/2026,Total,81`))
     expect(left(sum)).toEqual([[4, 'totals_row']])
@@ -74,13 +74,13 @@ describe('totals that carry a date', () => {
     expect(other.warnings.join()).toContain('Row 4 may be a total of the rows above it: it was read as a trip.')
   })
 
-  it('says where a row without a place has the sum of the rows above', () => {
+  it('warns about a row without a place that equals the sum of the rows above', () => {
     const read = readCells(csvCells(`Date,From,To,Km\n${TRIPS}\n31/01/2026,,,81\n31/01/2026,,,12`))
     expect(read.trips).toHaveLength(4)
     expect(read.warnings.join()).toContain('Row 4 may be a total')
   })
 
-  it('says so of a timed way to such a place, and keeps it', () => {
+  it('keeps a timed trip to a place called Total, with a warning', () => {
     const read = readCells(
       csvCells(
         'Start,End,From,To,Km\n2026-01-05 08:00,2026-01-05 08:40,Paarl,Wellington,40\n2026-01-06 08:00,2026-01-06 08:40,,Total,12',
@@ -91,8 +91,8 @@ describe('totals that carry a date', () => {
   })
 })
 
-describe('groups that sum up the rows below them', () => {
-  it('are left out, and name the vehicle', () => {
+describe('group rows that total the rows below them', () => {
+  it('are skipped, but provide the vehicle name', () => {
     const day = (number: string, name: string, hour: string, km: number): string =>
       `${number},${name},2026-01-05 ${hour}:00,2026-01-05 ${hour}:40,Paarl,Wellington,${km}`
     const rows = [
@@ -110,7 +110,7 @@ describe('groups that sum up the rows below them', () => {
     expect(read.trips.map(({ vehicle }) => vehicle)).toEqual(['CA 1', 'CA 1', 'CA 2'])
   })
 
-  it('are none where rows are numbered otherwise', () => {
+  it('are not detected in plainly numbered rows', () => {
     const read = readCells(csvCells('No,Date,From,To,Km\n1,2026-01-05,Paarl,Ceres,60\n2,2026-01-06,Ceres,Paarl,60'))
     expect(read.trips).toHaveLength(2)
   })

@@ -8,21 +8,21 @@ function km(read: ReadCells): number[] {
 
 describe('the distance of a trip', () => {
   it.each([
-    ['no column tells it', 'Start Location,End Location', 'Paarl,Wellington'],
-    ['the cells say that there is none', 'From,To,Km', 'Paarl,Wellington,#N/A'],
+    ['there is no distance column', 'Start Location,End Location', 'Paarl,Wellington'],
+    ['the cells contain an error value', 'From,To,Km', 'Paarl,Wellington,#N/A'],
     ['the cells are empty', 'From,To,Km', 'Paarl,Wellington,'],
     ['each row has a single reading', 'Start Location,End Location,Odometer', 'Paarl,Wellington,45000'],
-  ])('is said to be missing where %s', (_, header, cells) => {
+  ])('is reported as missing if %s', (_, header, cells) => {
     const read = readCells(csvCells(`Date/Time,${header}\n2026-01-05 08:00,${cells}\n2026-01-06 08:00,${cells}`))
     expect(km(read)).toEqual([0, 0])
     expect(read.warnings.join()).toMatch(/Rows 2 and 3: each has no distance/)
   })
 
   it.each([
-    ['a distance of nothing', 'From,To,Km', 'Paarl,Paarl,0'],
+    ['a distance of 0', 'From,To,Km', 'Paarl,Paarl,0'],
     ['positions', 'Start Lat,Start Lon,End Lat,End Lon', '-33.9,18.4,-33.9,18.4'],
     ['readings', 'Start odometer,End odometer', '1000,1000'],
-  ])('is not said to be missing where the file gives %s', (_, header, cells) => {
+  ])('is not reported as missing if the file gives %s', (_, header, cells) => {
     const read = readCells(csvCells(`Date/Time,${header}\n2026-01-05 08:00,${cells}`))
     expect(km(read)).toEqual([0])
     expect(read.warnings.join()).not.toContain('no distance')
@@ -49,16 +49,16 @@ describe('the distance of a trip', () => {
     ['it is the same', 'Opening km,Closing km,Business km', '45060,45160,100', 'business'],
     ['it is rounded', 'Opening km,Closing km,Business km', '45060,45160,99.6', 'business'],
     ['it is more', 'Opening km,Closing km,Business km', '45060,45160,104', 'business'],
-    ['nothing of it was business', 'Total km,Business km', '100,0', null],
+    ['no part was business', 'Total km,Business km', '100,0', null],
     ['the column is a mark', 'Total km,Business', '100,x', 'business'],
-  ])('is the whole way where %s', (_, header, cells, classification) => {
+  ])('is the total distance if %s', (_, header, cells, classification) => {
     const read = readCells(csvCells(`Date,From,To,${header}\n05/03/2026,Paarl,Wellington,${cells}`))
     expect(km(read)).toEqual([100])
     expect(read.trips[0].classification).toBe(classification)
     expect(read.warnings.join()).not.toContain('fewer kilometres')
   })
 
-  it('is the way in private likewise', () => {
+  it('is the private distance if that is less than the total, with a warning', () => {
     const read = readCells(csvCells('Date,From,To,Total km,Private km\n05/03/2026,Paarl,Wellington,100,60'))
     expect(km(read)).toEqual([60])
     expect(read.trips[0].classification).toBe('private')
@@ -75,17 +75,17 @@ describe('the distance of a trip', () => {
     ['Distance', '10 nmi'],
     ['Distance', '10 NM'],
     ['Distance (miles)', '10 nautical miles'],
-  ])('is in nautical miles where the file says so: %s, %s', (header, cell) => {
+  ])('is in nautical miles if the header or cell states that unit: %s, %s', (header, cell) => {
     const read = readCells(csvCells(`Date/Time,From,To,${header}\n2026-01-05 08:00,Paarl,Wellington,${cell}`))
     expect(km(read)).toEqual([18.52])
   })
 
   it.each([
     ['the odometer stood still', 'Start odometer,End odometer,Length', '84268,84268,0.0', 'straight_line'],
-    ['the length is nothing', 'Length', '0.0', 'straight_line'],
+    ['the length is 0', 'Length', '0.0', 'straight_line'],
     ['the readings alone are the same', 'Start odometer,End odometer', '84268,84268', 'straight_line'],
     ['the odometer stood still and the length is known', 'Start odometer,End odometer,Length', '84268,84268,13.5', 'file'],
-  ])('is not nothing between ends that lie 11 km apart: %s', (_, header, cells, source) => {
+  ])('is not 0 between ends 11 km apart: %s', (_, header, cells, source) => {
     const ends = 'Start lat,Start lon,End lat,End lon'
     const read = readCells(csvCells(`Date/Time,${ends},${header}\n2026-01-05 08:00,-33.90,18.40,-34.00,18.40,${cells}`))
     expect(read.trips[0].distanceM).toBeGreaterThan(11_000)
@@ -95,7 +95,7 @@ describe('the distance of a trip', () => {
     )
   }) // prettier-ignore
 
-  it('of nothing between two places is named where no positions are known', () => {
+  it('triggers a warning if it is 0 between two places without coordinates', () => {
     for (const [header, cells] of [['Km', '0'], ['Start odometer,End odometer', '84268,84268']]) {
       const read = readCells(csvCells(`Date,From,To,${header}\n2026-01-05,Paarl,Wellington,${cells}\n2026-01-06,Paarl,Paarl,${cells}`))
       expect(km(read)).toEqual([0, 0])
@@ -104,13 +104,13 @@ describe('the distance of a trip', () => {
     }
   }) // prettier-ignore
 
-  it('is that of the file where whole kilometres of the odometer show none', () => {
+  it('comes from the file if the whole-kilometre odometer did not change', () => {
     const read = readCells(csvCells('Date,From,To,Start odometer,End odometer,Km\n2026-01-05,Paarl,Market,84268,84268,0.8'))
     expect(km(read)).toEqual([0.8])
     expect(read.warnings.join()).not.toContain('Row 2')
   }) // prettier-ignore
 
-  it('is named where it is shorter than the straight line', () => {
+  it('triggers a warning if it is shorter than the straight line', () => {
     const ends = 'Start lat,Start lon,End lat,End lon'
     const rows = ['-33.90,18.40,-34.00,18.40,3', '-33.90,18.40,-34.00,18.40,14', '-33.90,18.40,-34.00,18.40,10.5']
     const read = readCells(csvCells(`Date/Time,${ends},Km\n${rows.map((row, i) => `2026-01-0${5 + i} 08:00,${row}`).join('\n')}`))
