@@ -111,15 +111,15 @@ export class DateOrders {
     return changed
   }
 
-  /** Settles whether short dates begin with the year; true where that changes any column. */
+  /** Decides whether short dates begin with the year; returns true if that changes any column. */
   settleYears(): boolean {
     if (this.#given !== undefined) return false
-    const said = new Map(this.#list.map((order) => [order, order.suggestsYearFirst(this.#nowMs)]))
-    const isSaid = [...said.values()].includes(true)
+    const suggestions = new Map(this.#list.map((order) => [order, order.suggestsYearFirst(this.#nowMs)]))
+    const isYearFirst = [...suggestions.values()].includes(true)
     let changed = false
-    for (const [order, says] of said) {
+    for (const [order, suggestion] of suggestions) {
       // Columns of one file share their order.
-      const yearFirst = says ?? isSaid
+      const yearFirst = suggestion ?? isYearFirst
       changed ||= yearFirst !== order.yearFirst
       order.yearFirst = yearFirst
     }

@@ -10,7 +10,7 @@ function times({ trips }: ReadCells): (string | undefined)[][] {
   return trips.map(({ startedAtMs, endedAtMs }) => [startedAtMs, endedAtMs].map((ms) => (ms === null ? undefined : new Date(ms).toISOString().slice(11, 16)))) // prettier-ignore
 }
 
-describe('cells that name no place', () => {
+describe('cells that are not places', () => {
   it.each([
     ['an amount', 'Date,Pickup,Local Base Fare,Km', '2025-03-03,Paarl,13.3,58'],
     ['an amount under the word for a place', 'Date,Pickup,Local,Km', '2025-03-03,Paarl,13.3,58'],
@@ -25,15 +25,18 @@ describe('cells that name no place', () => {
   it.each([
     'Date,From,To,Km\n2025-03-03,12,15,58',
     'Start time,End time,City,Km\n2025-03-03 08:00,2025-03-03 08:30,493,58',
-  ])('leave a table without any: %s', (text) => {
+  ])('are not used even if the table has no other places: %s', (text) => {
     expect(() => read(text)).toThrow(expect.objectContaining({ code: 'no_position_or_place' }))
   })
 
-  it.each(['Start postcode,End postcode', 'From post code,To post code'])('are not postal codes: %s', (header) => {
-    expect(read(`Date,${header},Km\n2025-03-03,7646,7130,58`).trips[0]).toMatchObject({ startLocation: '7646', endLocation: '7130' }) // prettier-ignore
-  })
+  it.each(['Start postcode,End postcode', 'From post code,To post code'])(
+    'do not include postal codes: %s',
+    (header) => {
+      expect(read(`Date,${header},Km\n2025-03-03,7646,7130,58`).trips[0]).toMatchObject({ startLocation: '7646', endLocation: '7130' }) // prettier-ignore
+    },
+  )
 
-  it('are what a column chosen by hand holds', () => {
+  it('are accepted in a manually mapped column', () => {
     const mapping = { columns: { end_location: 1 } }
     expect(read('Date,City,Km\n2025-03-03,493,58', { mapping }).trips[0].endLocation).toBe('493')
   })
@@ -49,24 +52,24 @@ describe('local times', () => {
     ['UTC start time,Local end time', '2025-03-03 06:00,2025-03-03 08:30'],
     ['Local start time,UTC end time', '2025-03-03 08:00,2025-03-03 06:30'],
     ['Local start time,Local end time', '2025-03-03T08:00:00+02:00,2025-03-03T08:30:00+02:00'],
-  ])('are those of the zone of the file: %s', (header, cells) => {
+  ])('are read in the time zone of the file: %s', (header, cells) => {
     const found = read(`${header},From,To,Km\n${cells},Paarl,Ceres,58`)
     expect(times(found)).toEqual([['06:00', '06:30']])
     expect(found.trips[0]).toMatchObject({ startLocation: 'Paarl', endLocation: 'Ceres' })
     expect(found.warnings.join().includes('they end in Z')).toBe(/Z|\+00/.test(cells))
   })
 
-  it('are times under local_dtm, and places under Local', () => {
+  it('are recognised under local_dtm, whereas Local contains places', () => {
     expect(times(read('local_dtm,from,to,km\n2025-03-03T08:00:00Z,Paarl,Ceres,58'))).toEqual([['06:00', undefined]])
     expect(read('Data,Local,Km\n2025-03-03,Paarl,58').trips[0].endLocation).toBe('Paarl')
   })
 
-  it('are in UTC where nothing says that they are local', () => {
+  it('are read as UTC if no header marks them as local', () => {
     expect(times(read('Start time,From,To,Km\n2025-03-03T08:00:00Z,Paarl,Ceres,58'))).toEqual([['08:00', undefined]])
   })
 })
 
-it.each(['fare_split', 'Fare split', 'duplicate'])('a row with the status %s is no trip', (status) => {
+it.each(['fare_split', 'Fare split', 'duplicate'])('skips a row with the status %s', (status) => {
   const found = read(
     `Status,Start time,From,To,Km\ncompleted,2025-03-03 08:00,Paarl,Ceres,58\n${status},2025-03-03 08:00,Paarl,Ceres,29`,
   )

@@ -16,29 +16,29 @@ describe('the vehicle of a group of rows', () => {
   it.each([
     ['once for each group', ['CA 1', '', 'CA 2', '', ''], ['CA 1', 'CA 1', 'CA 2', 'CA 2', 'CA 2']],
     ['once for all', ['CA 1', '', ''], ['CA 1', 'CA 1', 'CA 1']],
-    ['in groups that come again', ['CA 1', '', 'CA 2', '', 'CA 1', ''], ['CA 1', 'CA 1', 'CA 2', 'CA 2', 'CA 1', 'CA 1']],
-  ])('is that of the row above where it is written %s, and the user is told', (_, written, read) => {
+    ['in groups that recur', ['CA 1', '', 'CA 2', '', 'CA 1', ''], ['CA 1', 'CA 1', 'CA 2', 'CA 2', 'CA 1', 'CA 1']],
+  ])('is taken from the row above if it is written %s, with a warning', (_, written, read) => {
     expect(vehicles(buildTrips(written))).toEqual(read)
     expect(buildTrips(written).warnings.join()).toMatch(/has no vehicle: the vehicle of the rows above was used/)
   }) // prettier-ignore
 
   it.each([
     ['each row names its own', ['CA 1', 'CA 1', '', 'CA 1', 'CA 2']],
-    ['vehicles take turns', ['CA 1', 'CA 2', 'CA 1', '', 'CA 2', 'CA 1']],
-    ['nothing stands above', ['', 'CA 1', '', '']],
-  ])('is not guessed where %s', (_, written) => {
+    ['vehicles alternate', ['CA 1', 'CA 2', 'CA 1', '', 'CA 2', 'CA 1']],
+    ['no row above names a vehicle', ['', 'CA 1', '', '']],
+  ])('is not guessed if %s', (_, written) => {
     expect(vehicles(buildTrips(written))).toEqual(written)
     expect(buildTrips(written).warnings.join()).not.toContain('names no vehicle')
   })
 
-  it('is that of a row above that was left out', () => {
+  it('is taken from a skipped row above', () => {
     const rows = 'CA 1,10/01/2026,Paarl,Wellington,40\n,11/01/2026,Paarl,Wellington,40\nTotal,,,,80'
     const text = `Vehicle,Date,From,To,Km\n${rows}\nCA 2,31/02/2026,Paarl,Wellington,40\n,12/01/2026,Paarl,Wellington,40\nPage 2\n,13/01/2026,Paarl,Wellington,40`
     expect(vehicles(readCells(csvCells(text)))).toEqual(['CA 1', 'CA 1', 'CA 2', 'CA 2'])
   })
 
   it.each(['CA 222', 'CF 998-877', 'ND 55-123', 'BX 12 CD GP', 'BX12CDGP', 'ABC 123 L'])(
-    'is a registration that stands alone above it: %s',
+    'can be a registration in a row of its own above the group: %s',
     (plate) => {
       const rows = 'Start,End,From,To,Km\n2026-01-05 07:15,2026-01-05 07:40,Paarl,Wellington,14'
       const read = readCells(csvCells(`CA 111\n${rows}\n${plate}\n${rows}`))

@@ -35,8 +35,8 @@ function drivenKm(read: ReadCells): number {
 
 const inKm = (routes: typeof ROUTES): typeof ROUTES => routes.map(([from, to, miles]) => [from, to, miles * 1.609344])
 
-describe('distances without a unit under header words that are joined', () => {
-  it('begin where the trip begins, and are miles where as kilometres they would be shorter than the straight line', () => {
+describe('distances without a unit under run-together headers', () => {
+  it('are read as miles if kilometres would be shorter than the straight line', () => {
     const read = readRides(ROUTES)
     expect(read.trips[0]).toMatchObject({
       startedAtMs: Date.parse('2026-03-02T06:00:00Z'),
@@ -48,7 +48,7 @@ describe('distances without a unit under header words that are joined', () => {
     expect(read.warnings.join()).toContain('miles were assumed')
   })
 
-  it('stay kilometres where none is shorter than the straight line', () => {
+  it('are read as kilometres if none is shorter than the straight line', () => {
     const read = readRides(inKm(ROUTES))
     expect(drivenKm(read)).toBe(435)
     expect(read.warnings.join()).not.toContain('straight line')

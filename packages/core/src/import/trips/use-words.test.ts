@@ -4,7 +4,7 @@ import { csvCells, readCells } from '../testing/read-cells.ts'
 const HEADER = 'Date,From,To,Km,Type'
 const TOLD = /names a use that is neither business nor private/
 
-it('understands kilometres of a use, and its word cut short', () => {
+it('recognises abbreviated business and private types, with or without km', () => {
   const read = readCells(
     csvCells(
       `${HEADER}\n2026-01-05,Paarl,Ceres,10,Bus km\n2026-01-06,Ceres,Paarl,11,Pvt kms\n2026-01-07,Paarl,Ceres,12,Besig.`,
@@ -14,7 +14,7 @@ it('understands kilometres of a use, and its word cut short', () => {
   expect(read.warnings.join()).not.toMatch(TOLD)
 })
 
-it('names the rows whose use it does not understand', () => {
+it('reports the rows whose use is not recognised', () => {
   const read = readCells(
     csvCells(
       `${HEADER}\n2026-01-05,Paarl,Ceres,10,Business\n2026-01-06,Ceres,Paarl,11,Mixed\n2026-01-07,Paarl,Ceres,12,Unclassified\n2026-01-08,Ceres,Paarl,13,`,
@@ -32,14 +32,14 @@ it.each([
   ['Private', 'Business,Yes,no', ['business', 'private', 'business']],
   ['Business', '100%,0%,100%', ['business', 'private', 'business']],
   ['Private', '100%,0%,100 %', ['private', 'business', 'private']],
-])('takes answers under %s for its use: %s', (header, answers, expected) => {
+])('classifies trips by the answers under %s: %s', (header, answers, expected) => {
   const rows = answers.split(',').map((answer, i) => `2026-01-0${i + 5},Paarl,Ceres,${10 + i},${answer}`)
   const read = readCells(csvCells([`Date,From,To,Km,${header}`, ...rows].join('\n')))
   expect(read.trips.map((trip) => trip.classification)).toEqual(expected)
   expect(read.trips.map((trip) => trip.distanceM)).toEqual([10_000, 11_000, 12_000])
 })
 
-it('keeps shares of a trip in its notes', () => {
+it('copies percentages to the notes', () => {
   const rows = ['60%', '100%'].map((share, i) => `2026-01-0${i + 5},Paarl,Ceres,${10 + i},${share}`)
   const read = readCells(csvCells(['Date,From,To,Km,Business', ...rows].join('\n')))
   expect(read.trips.map(({ classification, notes }) => [classification, notes])).toEqual([
@@ -48,7 +48,7 @@ it('keeps shares of a trip in its notes', () => {
   ])
 })
 
-it('does not take words for a use where none of them is known', () => {
+it('does not treat a column as uses if none of its words is recognised', () => {
   const read = readCells(csvCells(`${HEADER}\n2026-01-05,Paarl,Ceres,10,Van\n2026-01-06,Ceres,Paarl,11,Bakkie`))
   expect(read.warnings.join()).not.toMatch(TOLD)
 })

@@ -7,11 +7,11 @@ import { LAYOUTS } from './layouts.ts'
 describe.each(LAYOUTS)('$name', (layout) => {
   const sheet = viewCells(csvCells(layout.fixture, layout.fixture.includes('|') ? '|' : ','))
 
-  it('is seen in its fixture', () => {
+  it('is detected in its fixture', () => {
     expect(resolveSheet(sheet, LAYOUTS, []).layouts).toContain(layout.name)
   })
 
-  it('is what reads its fixture', () => {
+  it('is required to read its fixture', () => {
     const without = resolveSheet(
       sheet,
       LAYOUTS.filter((other) => other !== layout),
@@ -22,7 +22,7 @@ describe.each(LAYOUTS)('$name', (layout) => {
     )
   })
 
-  it('reads it the same in whatever order the layouts are asked', () => {
+  it('gives the same result in any order of layouts', () => {
     const expected = resolveSheet(sheet, LAYOUTS, [])
     for (let turn = 0; turn < 20; turn++) {
       const found = resolveSheet(sheet, shuffled(LAYOUTS, turn), [])
@@ -33,14 +33,14 @@ describe.each(LAYOUTS)('$name', (layout) => {
   })
 })
 
-it('a layout may need what only another one finds', () => {
+it('a layout can depend on columns found by another layout', () => {
   const sheet = viewCells(csvCells('Xyz,A,B,Km\n2025-03-13,Paarl,Ceres,60\n2025-03-14,Ceres,Paarl,61'))
   const { assignment } = resolveSheet(sheet, LAYOUTS, [])
   expect(detectColumnKinds(assignment)).toMatchObject({ date: 0, start_location: 1, end_location: 2, distance: 3 })
 })
 
-describe('the next best reading', () => {
-  it('is kept, with a lower score', () => {
+describe('the runners-up', () => {
+  it('are returned with lower scores', () => {
     const sheet = viewCells(csvCells('Date,Route,Km\n2025-03-12,Paarl - Ceres,60\n2025-03-13,Ceres - Paarl,61'))
     const { score, runnersUp } = resolveSheet(sheet, LAYOUTS, [])
     expect(runnersUp.length).toBeGreaterThan(0)
@@ -52,7 +52,7 @@ function detectColumnKinds(assignment: ReturnType<typeof resolveSheet>['assignme
   return Object.fromEntries([...assignment].map(([type, { column }]): [string, number] => [type, column]))
 }
 
-/** In an order that depends on `seed` alone. */
+/** Shuffles deterministically by `seed`. */
 function shuffled<Item>(items: readonly Item[], seed: number): Item[] {
   const result = [...items]
   let state = seed * 7919 + 1

@@ -6,7 +6,7 @@ function ends({ trips }: ReadCells): string[][] {
   return trips.map(({ startLocation, endLocation }) => [startLocation, endLocation])
 }
 
-describe('a way in one cell', () => {
+describe('a route in one cell', () => {
   it.each([
     ['Route', 'Paarl → Ceres', 'Ceres → Paarl'],
     ['Trip', 'Paarl - Ceres', 'Ceres – Paarl'],
@@ -16,7 +16,7 @@ describe('a way in one cell', () => {
     ['Fahrt', 'Paarl nach Ceres', 'von Ceres nach Paarl'],
     ['Description', 'Paarl to Ceres', 'From Ceres to Paarl'],
     ['Business travel details', 'Paarl -> Ceres', 'Ceres -> Paarl'],
-  ])('names both ends under %s', (header, there, back) => {
+  ])('is split into both ends under %s', (header, there, back) => {
     const read = readCells(csvCells(`Date,${header},Km\n2025-03-12,${there},60\n2025-03-13,${back},61`))
     expect(ends(read)).toEqual([
       ['Paarl', 'Ceres'],
@@ -24,7 +24,7 @@ describe('a way in one cell', () => {
     ])
   })
 
-  it('is not split where the name of one place has a dash', () => {
+  it('is not split at a dash within a place name', () => {
     const rows = '2025-03-12,Paarl - North,60\n2025-03-13,Paarl - South,61'
     expect(ends(readCells(csvCells(`Date,Destination,Km\n${rows}`)))).toEqual([
       ['', 'Paarl - North'],
@@ -32,7 +32,7 @@ describe('a way in one cell', () => {
     ])
   })
 
-  it('stands in the notes where it leads by other places', () => {
+  it('is copied to the notes if it has intermediate places', () => {
     const read = readCells(
       csvCells(
         'Date,Route,Km\n2025-03-12,Paarl - Ceres - Paarl,120\n2025-03-13,around town,9\n2025-03-14,JHB-PTA-JHB,110',
@@ -49,7 +49,7 @@ describe('a way in one cell', () => {
   it.each([
     ['Purpose of trip', 'Odo start,Odo end', '100,160', '160,220', 'Meeting - Acme', 'Delivery - Cape Co'],
     ['Description', 'Odo start,Odo end', '100,160', '160,220', 'Visit to client', 'Talk to bank'],
-  ])('is none of %s', (header, readings, first, second, what, other) => {
+  ])('is not detected in %s', (header, readings, first, second, what, other) => {
     const read = readCells(
       csvCells(`Date,${readings},${header}\n2025-03-12,${first},${what}\n2025-03-13,${second},${other}`),
     )
@@ -60,12 +60,12 @@ describe('a way in one cell', () => {
     expect(read.trips.map(({ reason, notes }) => reason || notes)).toEqual([what, other])
   })
 
-  it('is not looked for where columns name the ends', () => {
+  it('is ignored if separate columns name the ends', () => {
     const read = readCells(csvCells('Date,From,To,Trip,Km\n2025-03-12,Paarl - East,Ceres,N1 - R43,60'))
     expect(ends(read)).toEqual([['Paarl - East', 'Ceres']])
   })
 
-  it('is not seen in the texts of a bank', () => {
+  it('is not detected in bank descriptions', () => {
     const text = 'Date,Description,Amount\n2025-03-12,Transfer to Savings,-10\n2025-03-13,Savings to Cheque,10'
     expect(() => readCells(csvCells(text))).toThrow()
   })
