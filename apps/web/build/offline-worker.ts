@@ -13,7 +13,7 @@ const WORKER = fileURLToPath(new URL('../src/worker/worker.ts', import.meta.url)
 const CACHED = /\.(html|m?js|css|json|svg|webmanifest|woff2)$/
 const NOT_CACHED = /^\/(sw|sw-withdrawn|first-paint)\.js$|source-sans-3-(cyrillic|greek|vietnamese)/
 
-/** Writes the service worker /sw.js, with the list of files to cache, beside the built app. */
+/** Writes the service worker /sw.js, with the list of files to cache, next to the built app. */
 export function offlineWorker(): Plugin {
   return {
     name: 'offline-worker',

@@ -23,7 +23,7 @@ export const TRIP_DOUBTS = [
   'no_vehicle',
 ] as const
 export const TRIP_REASONS = ['given', 'missing', 'weak'] as const
-/** The filter for business trips whose reason is missing: counts and the links beside them use the same. */
+/** The filter for business trips whose reason is missing: counts and the links next to them use the same. */
 export const WITHOUT_REASON = { classification: 'business', reason: 'missing' } as const
 
 export const APPROVAL_STATUSES = ['approved', 'rejected', 'pending'] as const

@@ -1,4 +1,4 @@
-/** What a list of trips can show beside its selection and menu, in the order in which it is offered. */
+/** What a list of trips can show next to its selection and menu, in the order in which it is offered. */
 export const TRIP_COLUMNS = [
   'when',
   'locations',

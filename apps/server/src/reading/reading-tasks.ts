@@ -84,7 +84,7 @@ export interface Summary {
 
 export interface SummarizedTrip extends ReadTrip {
   classification: 'business' | 'private'
-  /** Empty where the file has no positions. */
+  /** Empty if the file has no positions. */
   path: [lng: number, lat: number][]
   /** Only the two ends are known. */
   straight: boolean

@@ -35,7 +35,7 @@ export function MonthChart({
   linkTo,
 }: {
   months: readonly MonthKilometres[]
-  /** Driver they are, to be chosen beside the title. */
+  /** Driver they are, to be chosen next to the title. */
   choice?: ReactNode
   /** Message shown instead of an empty axis. */
   empty?: string

@@ -33,15 +33,15 @@ export const AppSettings = z.object({
       emulator_host: z.string().nullable(),
     })
     .nullable(),
-  /** Of the terms that one accepts when registering; null where there are none. */
+  /** Of the terms that one accepts when registering; null if there are none. */
   terms_version: z.string().nullable(),
   /** Days of the trial that a new individual gets; 0 for none. */
   trial_days: z.number().int(),
   website_url: z.string().nullable(),
   support_address: z.string().nullable(),
-  /** Who runs this deployment; null where it does not say. */
+  /** Who runs this deployment; null if it does not say. */
   operator: z.object({ name: z.string(), phone: z.string().nullable() }).nullable(),
-  /** How long an administrator takes to verify a payment, such as 'one working day'; null where it does not say. */
+  /** How long an administrator takes to verify a payment, such as 'one working day'; null if it does not say. */
   verification_time: z.string().nullable(),
   /** Quick Actions of the dashboard that this deployment has switched off. */
   actions_off: z.array(z.enum(QUICK_ACTIONS)),

@@ -6,7 +6,7 @@ import type { TripEndFacts } from './trip-facts.ts'
 const SAME_SPOT_M = 200
 /** For ends with the same location text: the extent of a large site. */
 const SAME_TEXT_M = 500
-/** At least the radius of a spot: then the spot of a position is in its own cell or one beside it. */
+/** At least the radius of a spot: then the spot of a position is in its own cell or one next to it. */
 const CELL_DEGREES = 0.002
 
 /** The place at one end of a trip, and its name in sentences. */

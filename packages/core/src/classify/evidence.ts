@@ -13,7 +13,7 @@ const BASE_PRIOR_TRIPS = 6
 
 /**
  * The model's inputs at a time: the log odds of all trips, then for each kind of evidence how far its tally's log odds
- * are from those. Zero is no evidence.
+ * are from those. Zero is not evidence.
  */
 export function weighEvidence(likenesses: readonly Likeness[], { tallies }: Memory, atMs: number): number[] {
   const countsAt = (key: string, input: InputName) => {

@@ -18,7 +18,7 @@ export interface UsedPrice extends MonthPrice {
   isEarlier: boolean
 }
 
-/** The price for a month: of that month, the driver's own first; otherwise the latest earlier one; null where none is known. */
+/** The price for a month: of that month, the driver's own first; otherwise the latest earlier one; null if none is known. */
 export function priceFor(month: string, prices: readonly MonthPrice[]): UsedPrice | null {
   let best: MonthPrice | null = null
   for (const price of prices) {

@@ -77,7 +77,7 @@ export function resolve<Type extends string>(claims: Claims<Type>): Resolution<T
 }
 
 /**
- * The reading in which these hypotheses hold; null where what one of them needs is not there.
+ * The reading in which these hypotheses hold; null if what one of them needs is not there.
  *
  * @param claims with the candidates best first
  */

@@ -134,7 +134,7 @@ export class DateOrders {
     return new Set(certain.map(([, { order }]) => order)).size === 1 ? certain[0][1] : undefined
   }
 
-  /** The order of the column by which a sheet's rows are dated; undefined where its dates have none. */
+  /** The order of the column by which a sheet's rows are dated; undefined if its dates have none. */
   orderOf({ sheet, columns }: SheetPlan): DateOrder | undefined {
     const column = columns.time ?? columns.date ?? columns.start_time ?? columns.start_date ?? -1
     const order = this.#orders.get(makeKey(sheet, column))

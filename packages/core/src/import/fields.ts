@@ -17,7 +17,7 @@ export type DurationUnit = 'days' | 'hours' | 'minutes' | 'seconds' | 'milliseco
  */
 export interface ColumnMapping {
   kind?: UploadKind
-  /** 1-based row of the header; 0 where the table has none. */
+  /** 1-based row of the header; 0 if the table has none. */
   header_row?: number
   /** Type → 0-based column. A column may be of two types (a cell that holds a time and an address). */
   columns: Partial<Record<ColumnType, number>>

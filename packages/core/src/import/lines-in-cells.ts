@@ -61,7 +61,7 @@ export function splitLinesInCells(sheet: HeadSheet, lines = LinesInCells.of(shee
   return { ...sheet, rows: sheet.rows.map((row) => keepRow(lines.split(toRow(row, sheet.sheet)))) }
 }
 
-/** The text of a row's only cell, '' of an empty row; null where there is more. */
+/** The text of a row's only cell, '' of an empty row; null if there is more. */
 function readLine({ cells }: HeadRow): string | null {
   if (cells.some(({ kind, text }, column) => column > 0 && kind !== CellKind.empty && text.trim() !== '')) return null
   const [cell] = cells

@@ -46,7 +46,7 @@ export function shapeFromPlan(plan: SheetPlan): RowShape {
   }
 }
 
-/** The shape by the header alone. 'Start' beside 'Start address' is a time. */
+/** The shape by the header alone. 'Start' next to 'Start address' is a time. */
 export function shapeFromHeader(meanings: readonly (HeaderMeaning | null)[]): RowShape {
   const where = (fits: (meaning: HeaderMeaning) => boolean): number[] =>
     meanings.flatMap((meaning, column) => (meaning && fits(meaning) ? [column] : []))
@@ -161,7 +161,7 @@ function computeOffsets(width: number, texts: readonly number[], shares: readonl
 function fits(row: Row, shape: RowShape, offsets: readonly number[], joinedNumbers: readonly number[]): boolean {
   const right = (columns: readonly number[], isRight: (text: string) => boolean): boolean =>
     columns.every((column) => isEmpty(row, offsets[column]) || isRight(cellText(row, offsets[column]).trim()))
-  // A number without words: a street number has the street's name beside it.
+  // A number without words: a street number has the street's name next to it.
   return (
     right(shape.times, (text) => /^\d{5,}/.test(text) || isOnlyTime(text)) &&
     right(shape.numbers, (text) => /^-?\d[\d.,\s]*(?:\p{L}[\p{L}/]{0,4})?$/u.test(text) && !/^0\d\d$/.test(text)) &&

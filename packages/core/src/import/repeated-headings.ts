@@ -40,7 +40,7 @@ export class RepeatedHeadings {
     return known >= 3 && known >= filled * 0.7
   }
 
-  /** Skips a heading; rows below it are read if the columns that are read stand under their own names in it. */
+  /** Skips a heading; rows below it are read if it repeats the names of the columns being read. */
   skipHeading(row: Row): void {
     this.#isOtherTable = !Object.values(this.#plan.columns).every((column) =>
       isSameHeading(normaliseName(readPresentText(row, column)), normaliseName(this.#plan.headers[column] ?? '')),

@@ -19,7 +19,7 @@ export interface AssumedZone {
   zone: string
   /** From the file's header or the lines above, a known exporter, or the user; else the account's. */
   from: 'account' | 'file' | 'exporter' | 'user'
-  /** The exporter's name; '' where it is not known. */
+  /** The exporter's name; '' if unknown. */
   exporter: string
 }
 
@@ -32,7 +32,7 @@ export interface FileLayout {
   description: string
   mapping: ColumnMapping
   columns: ColumnTaken[]
-  /** null where all times name their zone, or there are none. */
+  /** null if all times name their zone, or there are none. */
   assumed_zone?: AssumedZone | null
   sheets: string[]
   /** Identifies the header, so that a mapping by hand is remembered for the next file with the same one; '' if none. */

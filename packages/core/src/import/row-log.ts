@@ -81,7 +81,7 @@ export class RowLog {
   #pending: RowIssue[] = []
   readonly #notes: string[] = []
   #moreNotes = 0
-  /** What is odd about rows that are used all the same. */
+  /** What is odd about rows that are used nevertheless. */
   readonly doubts = new Map<RowDoubt, { rows: number; first: number[] }>()
   /** Whether any row is business or private; if none is, other words in that column mean something else. */
   namesUse = false
@@ -93,7 +93,7 @@ export class RowLog {
     else this.#moreNotes++
   }
 
-  /** What is odd about rows that are used, in sentences. */
+  /** What is odd about used rows, as sentences. */
   warnings(): string[] {
     const shown = [...this.doubts].filter(([code]) => code !== 'unknown_use' || this.namesUse)
     const doubts = shown.map(([code, { rows, first }]) => {

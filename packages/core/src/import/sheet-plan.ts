@@ -9,7 +9,7 @@ import type { Outline } from './trips/outline.ts'
 export interface SheetPlan {
   sheet: number
   kind: UploadKind
-  /** Row.number of the header; 0 where the sheet has none. */
+  /** Row.number of the header; 0 if the sheet has none. */
   headerRow: number
   headers: string[]
   /** Every column that rows are read from: type → 0-based column. */
@@ -40,7 +40,7 @@ export interface SheetPlan {
   exporter: string
   /** Columns with dates in which a spreadsheet has turned day and month. */
   turnedDates: ReadonlySet<number>
-  /** The middle of the year that the lines above the header name, or the sheet's name; NaN where they name none or several. */
+  /** The middle of the year that the lines above the header name, or the sheet's name; NaN if they name none or several. */
   yearAboveMs: number
   /** First day of the month that the lines above the header name, or the sheet's name, where no column does; NaN for none. */
   monthAboveMs: number
@@ -52,7 +52,7 @@ export interface SheetPlan {
   signs: { isSouth: boolean; isWest: boolean }
   /** The column of vehicles names each where its rows begin, and leaves the cells below empty. */
   isVehicleFromAbove: boolean
-  /** How rows are numbered below the groups that sum them up; null where there are none. */
+  /** How rows are numbered below the groups that sum them up; null if there are none. */
   outline: Outline | null
   fingerprint: string
   /** What the user should know of how this sheet is read. */

@@ -71,7 +71,7 @@ export class TableImport {
   #log = new RowLog()
   #collector: PointCollector
   #seen = new SeenTrips()
-  /** null where there is a single sheet. */
+  /** null if there is a single sheet. */
   readonly #repeated: RepeatedSheets | null
   #plausible: PlausibleTrips
   readonly #spelling = new VehicleSpelling()

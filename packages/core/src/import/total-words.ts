@@ -40,12 +40,12 @@ export function parseNamedTotal(text: string): string | null {
   return after ? after[1] : null
 }
 
-/** Whether a text without a date beside it speaks of a total: it begins with the word, or is nothing but one. */
+/** Whether a text without a date next to it speaks of a total: it begins with the word, or is nothing but one. */
 export function isTotalText(text: string): boolean {
   return text.length <= LONGEST_TOTAL && (TOTAL.test(text) || (/tot/i.test(text) && matchTotalText(text) !== null))
 }
 
-/** Whether a date's cell marks its row as a total: 'Total 2026-01-01'. @param rest the text beside the date */
+/** Whether a date's cell marks its row as a total: 'Total 2026-01-01'. @param rest the text next to the date */
 export function isDatedTotalText(text: string, rest: string): boolean {
   return rest !== '' && (TOTAL.test(text) || matchTotalText(rest) !== null)
 }

@@ -9,7 +9,7 @@ export interface Track {
   /** Degrees × 1e7, as integers (1.1 cm at the equator). */
   latE7: Int32Array
   lngE7: Int32Array
-  /** Speed over ground in m/s; NaN where the file had none. */
+  /** Speed over ground in m/s; NaN if the file had none. */
   speedMps: Float32Array
   /** Odometer in metres; -1 where the file had none. */
   odometerM: Int32Array

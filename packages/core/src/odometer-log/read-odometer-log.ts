@@ -21,7 +21,7 @@ const FIELDS = {
 export interface OdometerLogLine {
   /** As the file numbers it. */
   row: number
-  /** null where it cannot be read, as `odometerM`. */
+  /** null if it cannot be read, as `odometerM`. */
   day: LocalDate | null
   odometerM: number | null
   /** As the file writes it; '' where it names none. */

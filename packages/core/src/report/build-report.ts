@@ -31,7 +31,7 @@ import { recordRemark } from './trip-record.ts'
 
 export interface ReportTrip extends LogbookTrip {
   id: string
-  /** null where only the beginning is known. */
+  /** null if only the beginning is known. */
   endedAtMs: number | null
   notes: string
   tollCents: number

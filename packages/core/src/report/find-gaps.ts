@@ -10,7 +10,7 @@ import { MIN_UNLOGGED_M } from './odometers.ts'
 import { isRefusedReason } from './refused-reason.ts'
 import type { YearKilometres } from './year-kilometres.ts'
 
-/** Possible gaps and doubts of a logbook, gravest first. Screens, files, companies and accountants get this list. */
+/** Possible gaps and doubts of a logbook, most serious first. Screens, files, companies and accountants get this list. */
 export const GAP_CODES = [
   'odometer_opening',
   'odometer_closing',
@@ -97,7 +97,7 @@ interface LogbookCheck {
 /** A year may begin with this many. */
 const DAYS_WITHOUT_TRIPS = 31
 
-/** Finds what is missing or doubtful before a logbook can be submitted, gravest first. */
+/** Finds what is missing or doubtful before a logbook can be submitted, most serious first. */
 export function findGaps(check: LogbookCheck): LogbookGap[] {
   const { days, today, trips } = check
   return sortGaps([

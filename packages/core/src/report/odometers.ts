@@ -11,7 +11,7 @@ export interface OdometerFigure {
   origin: OdometerOrigin
 }
 
-/** The odometer at both ends of the year and of each trip, null where unknown. */
+/** The odometer at both ends of the year and of each trip, null if unknown. */
 export interface Odometers {
   opening: OdometerFigure | null
   closing: OdometerFigure | null

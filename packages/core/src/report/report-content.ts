@@ -58,7 +58,7 @@ export interface ReportRow {
   calculated: ReportColumnKey[]
   /** How the trip was recorded; absent in other reports than logbooks, and in older ones. */
   recorded?: TripRecord
-  /** When the trip began and ended, for the Excel file; absent where the reader may not know, and in older reports. */
+  /** When the trip began and ended, for the Excel file; absent if the reader may not know, and in older reports. */
   started_at?: string
   ended_at?: string
 }
@@ -137,7 +137,7 @@ export interface ReportContent {
   missing: { code: string; message: string; grave: boolean }[]
   /** Whether its figures can still change: the period runs, or trips are to review. Of older reports, by another rule. */
   draft: boolean
-  /** Why it is a draft; absent if it is none, and in older reports. */
+  /** Why it is a draft; absent if it is not one, and in older reports. */
   draft_reasons?: string[]
   /** Sources of rates and other notes for the reader. */
   remarks: string[]

@@ -68,7 +68,7 @@ const BETWEEN = new RegExp(`^${NUMBER}(?:${KM})?\\s?(?:-|–|to|tot)\\s?${NUMBER
 const ABOUT = new RegExp(`^${NUMBER}${KM}$`)
 
 /**
- * Reads a search: the first month or day and the first distance that it names, and the words beside them. What is between
+ * Reads a search: the first month or day and the first distance that it names, and the words next to them. What is between
  * double quotes is always words. A month or a day without a year is the latest one that is not after `today`.
  */
 export function readTripSearch(text: string, today: LocalDate): TripSearch {
@@ -137,7 +137,7 @@ function readDays(phrase: string, today: LocalDate): DayRange | null {
   return null
 }
 
-/** A day, or a whole month; null where the calendar has none. */
+/** A day, or a whole month; null if the calendar has none. */
 function daysIn(year: number, month: number, day: number | null): DayRange | null {
   const two = (value: number) => String(value).padStart(2, '0')
   const from = `${year}-${two(month)}-${two(day ?? 1)}`

@@ -8,7 +8,7 @@ export type FoundReference<Payer> = Payer | 'several' | null
 
 /**
  * Finds payment references in what banks write: in either case, with blanks and hyphens inside, with words around them and
- * with look-alikes. What fits exactly goes before what only looks alike.
+ * with look-alikes. An exact match takes precedence over a look-alike.
  */
 export class ReferenceIndex<Payer> {
   readonly #exact = new Map<string, Payer>()

@@ -19,7 +19,7 @@ export interface FoundStatementColumns {
   headerRow: number
   /** null unless day, amount and description are all found. */
   columns: StatementColumns | null
-  /** What no column holds, so that this is no statement. */
+  /** What no column holds, so that this is not a statement. */
   lacks: 'dates' | 'amounts' | null
 }
 

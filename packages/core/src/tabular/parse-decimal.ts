@@ -53,7 +53,7 @@ export function parseDecimal(bytes: Uint8Array, start: number, end: number): num
 /**
  * (high × scale + low) / divisor for a numerator beyond 2^53, correctly rounded: all errors of the roundings on the
  * way are kept (Dekker, 'A floating-point technique for extending the available precision', 1971) and added at the
- * end. NaN where the result lies too near the middle between two doubles to be sure.
+ * end. NaN if the result lies too near the middle between two doubles to be sure.
  */
 function divideLong(high: number, scale: number, low: number, divisor: number): number {
   const product = high * scale

@@ -2,7 +2,7 @@ import { ImportFailure } from '../failures/import-failure.ts'
 import { CellKind } from './row.ts'
 import type { Row } from './row.ts'
 
-/** Excel's number of columns, more than any tracker writes; a wider file is no table. */
+/** Excel's number of columns, more than any tracker writes; a wider file is not a table. */
 export const MAX_CELLS = 16_384
 
 /**

@@ -11,7 +11,7 @@ export function shift1904Serial(serial: number): number {
 /** The serial of 1 January 1970 (1900 system). */
 export const UNIX_EPOCH_SERIAL = 25_569
 
-/** Parses an ISO 8601 cell (`t="d"`) as a serial date (1900 system) by its own clock; NaN if it is none. */
+/** Parses an ISO 8601 cell (`t="d"`) as a serial date (1900 system) by its own clock; NaN if it is not one. */
 export function parseIsoSerial(text: string): number {
   const date = /^(\d{4})-?(\d{2})-?(\d{2})(?:T(.*))?$/.exec(text)
   const clock = /^(\d{2}):?(\d{2})(?::?(\d{2}(?:\.\d+)?))?(?:Z|[+-]\d{2}:?\d{2})?$/.exec(
@@ -34,7 +34,7 @@ export function serialText(serial: number): string {
   return time === '00:00' ? day : `${day} ${time}`
 }
 
-/** A serial date with day and month swapped; unchanged if that is no date. */
+/** A serial date with day and month swapped; unchanged if that is not a date. */
 export function turnedSerial(serial: number): number {
   const day = Math.floor(serial)
   const date = new Date((day - UNIX_EPOCH_SERIAL) * DAY_MS)

@@ -102,7 +102,7 @@ function table(source: string, confirmed: boolean, rows: readonly Row[], conflic
   return { source, confirmed, bands }
 }
 
-/** SARS' deemed-cost table of a tax year, named by the year in which it ends; null where none is known. */
+/** SARS' deemed-cost table of a tax year, named by the year in which it ends; null if none is known. */
 export function costTable(taxYear: number): CostTable | null {
   return TABLES[taxYear] ?? null
 }

@@ -20,7 +20,7 @@ const RATES: Readonly<Record<number, PrescribedRate>> = {
   },
 }
 
-/** The published (reimbursive) rate of a tax year, or null where none is known. */
+/** The published (reimbursive) rate of a tax year, or null if none is known. */
 export function publishedRate(taxYear: number): PrescribedRate | null {
   return RATES[taxYear] ?? null
 }

@@ -107,7 +107,7 @@ export interface FigureNotes {
   warnings: string[]
 }
 
-/** Amounts on the employee's tax certificate by code, in cents; null where the code does not appear. */
+/** Amounts on the employee's tax certificate by code, in cents; null if the code does not appear. */
 export interface TravelCodes {
   /** A fixed allowance. */
   code3701Cents: number | null

@@ -3,7 +3,7 @@ import type { TimeText } from './parse-time-text.ts'
 import { WEEK_DAY } from './week-days.ts'
 
 const LONGEST = 60
-/** Text allowed beside the date in a heading: a label, the weekday, the number of trips. */
+/** Text allowed next to the date in a heading: a label, the weekday, the number of trips. */
 const BESIDE = new RegExp(
   String.raw`^(?:[\s,.:()-]|date|day|datum|dag|tag|fecha|data|trips?|report|ritte|fahrten|for|on|of|the|vir|op|van|${WEEK_DAY})*(?::\s*\d{1,3})?$`,
   'i',

@@ -146,7 +146,7 @@ export class InstantSource {
   }
 
   /**
-   * Uses a heading's date for the rows below it. Returns false if the row is no heading, or rows have their own dates.
+   * Uses a heading's date for the rows below it. Returns false if the row is not a heading, or rows have their own dates.
    */
   announce(row: Row): boolean {
     if (this.columns.date >= 0) return false
@@ -240,7 +240,7 @@ export class InstantSource {
     return Number.NaN
   }
 
-  /** First day of the month given by the columns beside the day; NaN if month or year is missing. */
+  /** First day of the month given by the columns next to the day; NaN if month or year is missing. */
   #readMonth(row: Row): number {
     const month = parseMonthNumber(readPresentText(row, this.#month))
     const year = new Date(this.#reader.yearNearMs).getUTCFullYear()

@@ -120,7 +120,7 @@ const SATELLITES = /(\d[^()]*[,;\s][^()]*\d\D?)\s*\(\d{1,2}\)\s*$/
 
 /**
  * The positions of a cell that holds both coordinates: `-33.92, 18.42`, `geo:-33.92,18.42`, WKT (longitude first,
- * as WKT has it), GeoJSON likewise, `(lat; lng)`, degrees with letters. Empty where it holds none.
+ * as WKT has it), GeoJSON likewise, `(lat; lng)`, degrees with letters. Empty if it holds none.
  *
  * @param first the axis that an unlabelled pair begins with
  */

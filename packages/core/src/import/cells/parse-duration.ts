@@ -36,7 +36,7 @@ export function parseDurationMs(
   return text === '' ? undefined : parseDurationText(text, unit, short)
 }
 
-/** `1:05:30`, `65:30`, `1 h 5 min`, `2 days 03:00`, `0.0451`; NaN where it is no duration. */
+/** `1:05:30`, `65:30`, `1 h 5 min`, `2 days 03:00`, `0.0451`; NaN if it is not a duration. */
 export function parseDurationText(text: string, unit: DurationUnit | null, short: ShortDuration = 'hours'): number {
   const clock = /^(?:(\d+)\s*(?:d|days?|\.)\s*)?(\d{1,4}):(\d{1,2})(?::(\d{1,2})(?:[.,](\d{1,3}))?)?$/i.exec(
     text.trim(),

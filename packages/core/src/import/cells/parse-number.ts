@@ -47,7 +47,7 @@ const NUMBER = /^([+-]?)((?:\d[\d.,'’ \u2009\u202f]*)?\d|\d*[.,]\d+|\d+[.,])(?
 
 /**
  * A number as people and spreadsheets write it: thousands separators, decimal comma, a currency-free unit behind it.
- * null where the text does not begin with a number.
+ * null if the text does not begin with a number.
  */
 export function parseNumberText(text: string, style: DecimalStyle): NumberWithUnit | null {
   if (style === 'point' && /^-?\d+(?:\.\d+)?$/.test(text) && text.length < 300) return { value: Number(text), unit: '' }
@@ -66,7 +66,7 @@ export function parseNumberText(text: string, style: DecimalStyle): NumberWithUn
   return { value, unit: match[4].toLowerCase().replaceAll(/[\s.]/g, '') }
 }
 
-/** Any number of a text cell, without its unit; NaN where it is none. */
+/** Any number of a text cell, without its unit; NaN if it is not one. */
 export function parseNumberBytes(bytes: Uint8Array, start: number, end: number, style: DecimalStyle): number {
   const plain = style === 'point' ? parsePlainNumber(bytes, start, end) : Number.NaN
   if (!Number.isNaN(plain)) return plain

@@ -8,7 +8,7 @@ import { DAY_MS, HOUR_MS } from '../../units/duration.ts'
 /** A time of day, with the zone that its own cell may name. */
 export interface TimeOfDay {
   inDayMs: number
-  /** Minutes east of UTC, NaN where none is named. */
+  /** Minutes east of UTC, NaN if none is named. */
   zoneMinutes: number
 }
 
@@ -18,7 +18,7 @@ export function parseHalfOfDay(text: string): 'am' | 'pm' | '' {
   return /^(?:[avπص上]|öö|午前|오전)/i.test(text) ? 'am' : 'pm'
 }
 
-/** Reads a column that holds the time of day alone: undefined where empty, null where it is none. */
+/** Reads a column that holds the time of day alone: undefined where empty, null if it is not one. */
 export function readTimeOfDay(row: Row, column: number): TimeOfDay | null | undefined {
   if (column >= row.count) return undefined
   const kind = row.kind[column]

@@ -2,7 +2,7 @@ import { parseMonthName } from './month-names.ts'
 
 /** The parts of a date and time as written, before anybody decides on the order of day and month. */
 export interface TimeText {
-  /** NaN where no date is written; -1 where a date is written without its year. */
+  /** NaN if no date is written; -1 where a date is written without its year. */
   year: number
   /** The other two numbers of the date as written; `order` tells month from day. */
   first: number
@@ -11,18 +11,18 @@ export interface TimeText {
   order: 'ymd' | 'named' | 'open' | 'none'
   /** The year is written with two digits, so that an 'open' date may also begin with it: 26/01/05. */
   isShort: boolean
-  /** NaN where no time of day is written. */
+  /** NaN if no time of day is written. */
   hour: number
   minute: number
   second60: number
   millisecond: number
-  /** Minutes east of UTC, NaN where the text names no zone. */
+  /** Minutes east of UTC, NaN if the text names no zone. */
   zoneMinutes: number
   /** What is written beyond date and time: an address, for instance. */
   rest: string
 }
 
-/** Stands in the text where the time of day was taken out. */
+/** Replaces the time of day in the text. */
 const MARK = '\uE000'
 
 /** Abbreviations of zones whose meaning is not disputed. */
@@ -117,7 +117,7 @@ export function expandYear(year: number, digits: number): number {
 /** A date and time with an address behind it is no longer than this. */
 const LONGEST = 300
 
-/** Reads a date, a time of day or both from a text; null where it holds neither. */
+/** Reads a date, a time of day or both from a text; null if it holds neither. */
 export function parseTimeText(text: string): TimeText | null {
   if (text.length > LONGEST) return null
   const result: TimeText = {

@@ -264,7 +264,7 @@ export class TimestampReader {
     return localMs - parts.zoneMinutes * 60_000
   }
 
-  /** Reads month and day without a separator, which are a date only beside a year. */
+  /** Reads month and day without a separator, which are a date only next to a year. */
   #readDayOfWrittenMonth(text: string): TimeText | null {
     if (Number.isNaN(this.yearNearMs) || !/^\d{3,4}$/.test(text)) return null
     const padded = text.padStart(4, '0')

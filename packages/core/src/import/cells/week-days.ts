@@ -1,5 +1,5 @@
 /**
- * Days of the week as written beside a date, in full or short: English, Afrikaans, Dutch, German, French,
+ * Days of the week as written next to a date, in full or short: English, Afrikaans, Dutch, German, French,
  * Spanish, Portuguese, Italian. A pattern without a group of its own.
  */
 export const WEEK_DAY = [
@@ -12,7 +12,7 @@ export const WEEK_DAY = [
   'luned[iì]|marted[iì]|mercoled[iì]|gioved[iì]|venerd[iì]|sabato|domenica|gio|dom',
 ].join('|')
 
-/** A day of the month, with at most the weekday beside it: '3', '3rd', 'Mon 3'. */
+/** A day of the month, with at most the weekday next to it: '3', '3rd', 'Mon 3'. */
 export const DAY_OF_MONTH = new RegExp(
   String.raw`^(?:(?:${WEEK_DAY})[.,\s]+)?(0?[1-9]|[12]\d|3[01])(?:st|nd|rd|th|\.)?$`,
   'iu',

@@ -52,7 +52,7 @@ function findHeaderByContrast(rows: readonly HeadRow[]): FoundHeader | null {
   })
   if (index < 0) return null
   const found = readHeader(rows[index], index)
-  // A word such as 'a' or 'to' alone is no evidence.
+  // A word such as 'a' or 'to' alone is not evidence.
   return { ...found, meanings: found.meanings.map((meaning) => (meaning?.type ? meaning : null)) }
 }
 

@@ -26,7 +26,7 @@ const GENERIC_WORDS = new Set(
 
 /**
  * The vehicle that rows above the header name, such as `Device: | CA 123-456`, by its registration where they have one
- * beside its description; '' where none does.
+ * next to its description; '' where none does.
  */
 export function findVehicleInPreamble(rows: readonly HeadRow[]): string {
   const found = rows.flatMap((row, at) => {
@@ -43,7 +43,7 @@ export function findLabelledVehicle(texts: readonly string[]): string {
     const [label, inside] = splitLabel(texts[at])
     const value = inside || texts[at + 1]
     if (!value || value.length > 80 || interpretHeader(label)?.type !== 'vehicle') continue
-    // The cell beside a label may be the title of another column, a position, or the first figure of its line.
+    // The cell next to a label may be the title of another column, a position, or the first figure of its line.
     if (inside !== '' || (mayBeName(value) && !areAllNumbers(value, texts[at + 2]))) return value
   }
   return ''

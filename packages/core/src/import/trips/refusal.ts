@@ -6,7 +6,7 @@ import { classifySpecialRow } from '../special-row.ts'
 /** A reason to leave a row out, carried out of the depth of its cells. */
 export class Refusal {
   readonly code: RowIssueCode
-  /** Index of the column at fault, -1 where it is none in particular. */
+  /** Index of the column at fault, -1 if it is not one in particular. */
   readonly column: number
   constructor(code: RowIssueCode, column: number) {
     this.code = code

@@ -11,7 +11,7 @@ export class SeenTrips {
   readonly #hash = new TripHash()
 
   /**
-   * Notes the trip; true where it was there already. Rows without a time of day and without odometer readings are
+   * Notes the trip; true if it was there already. Rows without a time of day and without odometer readings are
    * never duplicates: the same route twice on one day looks just like that.
    */
   has(trip: TripFileRow, isTimed: boolean): boolean {

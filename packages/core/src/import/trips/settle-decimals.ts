@@ -38,7 +38,7 @@ function isThousandfold(trips: readonly TripFileRow[]): boolean {
   return trips.length < MANY && trips.every((trip) => trip.distanceM <= LONGEST_M)
 }
 
-/** Whether thousands agree with the odometer or the times of a trip; null where it has neither. */
+/** Whether thousands agree with the odometer or the times of a trip; null if it has neither. */
 function isPossible({ distanceSource, distanceM, startedAtMs, endedAtMs }: TripFileRow): boolean | null {
   if (distanceSource === 'odometer') return distanceM <= LONGEST_BY_ODOMETER_M
   if (endedAtMs === null || endedAtMs <= startedAtMs) return null

@@ -6,7 +6,7 @@ export const STRAIGHT_QUANTILE = 0.4
 const QUANTILE_DEVIATIONS = 0.5244
 
 /**
- * Twice the height in metres of the middle point of two steps above their chord; Infinity or NaN where the chord has
+ * Twice the height in metres of the middle point of two steps above their chord; Infinity or NaN if the chord has
  * no length.
  */
 export function bendM(north1: number, east1: number, north2: number, east2: number): number {

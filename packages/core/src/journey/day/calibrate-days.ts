@@ -28,7 +28,7 @@ export interface DayCalibration {
   end: number
   /** The most the thirds of a stay may lie apart, in metres, by {@link sizeClass} of the window. */
   stillM: Float64Array
-  /** The most a fix may lie from where the vehicle is parked, in metres. */
+  /** Maximum distance of a fix from where the vehicle is parked, in metres. */
   spreadM: number
   /** Position variance per axis of a parked fix, in m². */
   positionVarianceM2: number

@@ -77,7 +77,7 @@ export function isSpeedComputedFromSteps({ timeS, stepM, speedMps }: CleanFixes,
 }
 
 /**
- * Mean speed in m/s and share of rolling time reported at rest; NaN where the day has too few fixes. Each fix counts
+ * Mean speed in m/s and share of rolling time reported at rest; NaN if the day has too few fixes. Each fix counts
  * for the time to its nearest neighbour, because a tracker that is sparse while parked records more of the arrival
  * and of moving the car in the yard.
  */

@@ -13,7 +13,7 @@ import type { Leg } from '../legs/trip-legs.ts'
 const COARSE_M = 1000
 
 /**
- * Odometer readings in metres at both ends of a trip, and their difference; null where they are missing or
+ * Odometer readings in metres at both ends of a trip, and their difference; null if they are missing or
  * implausible against the path.
  */
 export function readOdometer(

@@ -10,13 +10,13 @@ export interface SamplingPattern {
    * ends of 250 m do not see a traffic light between them, and those at corners are slow.
    */
   trigger: 'time' | 'distance' | 'irregular'
-  /** A step of at least this many seconds was triggered by time, a shorter one by something else; 0 where unknown. */
+  /** A step of at least this many seconds was triggered by time, a shorter one by something else; 0 if unknown. */
   clockIntervalS: number
   /** Whether it also records at turns: then the chords follow the road from corner to corner. */
   atTurns: boolean
 }
 
-/** Assumed where a day does not show a pattern. */
+/** Assumed if a day does not show a pattern. */
 export const UNKNOWN_PATTERN: SamplingPattern = { trigger: 'time', clockIntervalS: 0, atTurns: false }
 
 /** Fewer steps of driving do not show a pattern. */

@@ -51,7 +51,7 @@ export interface LegSpeeds {
   stepsM: number
   /** Share of the driving time with known speeds. */
   speedShare: number
-  /** Over the steps that are no gap. */
+  /** Over the steps that are not gaps. */
   meanStepS: number
 }
 

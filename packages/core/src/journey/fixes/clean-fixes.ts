@@ -30,7 +30,7 @@ export interface CleanFixes {
   beginsMinute: Uint8Array
   /** Metres from the previous fix; 0 for the first. */
   stepM: Float32Array
-  /** NaN where the file had none. */
+  /** NaN if the file had none. */
   speedMps: Float32Array
   /** Sums over the fixes before i. */
   latSum: Float64Array
@@ -161,7 +161,7 @@ class JumpFilter {
     return distanceM > MIN_JUMP_M && distanceM > MAX_SPEED_MPS * this.#secondsBetween(a, b)
   }
 
-  /** The fix at which a jump that begins at `at` is over; `at` itself if it is no jump. */
+  /** The fix at which a jump that begins at `at` is over; `at` itself if it is not a jump. */
   #findJumpEnd(at: number, inM: number): number {
     const turn = this.#findTurnBack(at, inM)
     if (turn > at) return turn

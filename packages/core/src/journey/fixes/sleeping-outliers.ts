@@ -164,7 +164,7 @@ export class SleepingOutlierFilter {
     return activity
   }
 
-  /** Whether the step to fix k, which is no gap, is driving rather than noise. */
+  /** Whether the step to fix k, which is not a gap, is driving rather than noise. */
   #isDriven(k: number): boolean {
     const seconds = this.#secondsBetween(k - 1, k)
     return seconds <= GAP_S && this.#metresBetween(k - 1, k) >= Math.max(MIN_AWAKE_STEP_M, MIN_DRIVING_MPS * seconds)

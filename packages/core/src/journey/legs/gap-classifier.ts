@@ -14,7 +14,7 @@ import {
 import { measureSparseIntervalS } from '../day/sparse-interval.ts'
 import type { Track } from '../track.ts'
 
-/** Decides for the gaps beside stops whether they hide part of a route. */
+/** Decides for the gaps next to stops whether they hide part of a route. */
 export class GapClassifier {
   readonly #track: Track
   readonly #fixes: CleanFixes

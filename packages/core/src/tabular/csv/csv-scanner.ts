@@ -10,7 +10,7 @@ const SPACE = 32
 const QUOTE = 34
 const EQUALS = 61
 
-/** A longer record is no table row; the limit bounds memory. */
+/** A longer record is not a table row; the limit bounds memory. */
 export const MAX_RECORD_BYTES = 4_194_304
 /** A longer quoted cell is treated as one whose closing quote is missing. */
 const MAX_QUOTED_BYTES = 65_536
