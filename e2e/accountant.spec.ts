@@ -47,7 +47,7 @@ test('an invited accountant gets from the mail to a first comment without paying
   await phone.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await button(phone, 'Sign In').click()
   await expect(phone).toHaveURL(/\/clients$/)
-  const invitations = phone.getByRole('button', { name: /^Accept the invitation of/ })
+  const invitations = phone.getByRole('button', { name: /^Accept the invitation from/ })
   await expect(invitations).toHaveCount(2)
   await expectAccessibleEverywhere(phone, 'the invitations of an accountant')
   await invitations.first().click()

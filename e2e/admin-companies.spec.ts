@@ -147,7 +147,7 @@ test('an enquiry becomes a company', async ({ adminPage: page }) => {
   await dialog.getByRole('button', { name: 'Create company' }).click()
   await expect(row(page, 'Enquiring Deliveries')).toContainText('Company Business')
   await enquiries.getByRole('button', { name: /^Answered/ }).click()
-  await expect(toast(page, 'Enquiry of Enquiring Deliveries marked as answered')).toBeVisible()
+  await expect(toast(page, 'Enquiry from Enquiring Deliveries marked as answered')).toBeVisible()
   await expect(enquiries).toHaveCount(0)
 })
 

@@ -184,7 +184,7 @@ test('filters and search are stored in the address, even two chosen at once', as
   await page.getByLabel('Search trips').fill('Midrand')
   await expect(trips(page)).toHaveCount(2)
   await expect(page).toHaveURL(/q=Midrand/)
-  await expect(page.getByLabel('Totals of the trips that match')).toContainText('2 trips')
+  await expect(page.getByLabel('Totals for matching trips')).toContainText('2 trips')
   await page.reload()
   await expect(trips(page)).toHaveCount(2)
   await filterBy(page, ['Classification', 'Business'])

@@ -125,7 +125,7 @@ test('a company admin manages the team', async ({ signedInPage: page, person, si
   await page.getByRole('button', { name: 'Transfer the trips of CA 100' }).click()
   const handover = page.getByRole('dialog')
   await handover.getByLabel('Driver', { exact: true }).selectOption({ label: `${driver.name} (${driver.email})` })
-  await handover.getByLabel('Only trips that the file says were driven by').selectOption('Ann')
+  await handover.getByLabel('Only trips driven by (according to the file)').selectOption('Ann')
   await expectAccessibleEverywhere(page, 'the dialog to hand over', { within: '[role=dialog]' })
   await handover.getByRole('button', { name: 'Transfer' }).click()
   await expect(page.getByText(`2 trips transferred to ${driver.name}`)).toBeVisible()

@@ -9,7 +9,7 @@ test('a trial shows its days left, requires payment at its end and resumes where
   await changeAccount(person, 'in a trial')
   await page.goto('/settings')
   const trial = page.getByRole('region', { name: 'Your trial' })
-  await expect(trial.getByText('Trial: 10 days left, until')).toBeVisible()
+  await expect(trial.getByText('Trial: 10 days left (ends')).toBeVisible()
   await trial.getByRole('button', { name: 'How to pay' }).click()
   const dialog = page.getByRole('dialog', { name: 'How to pay' })
   await expect(dialog.getByText('R 695,00')).toBeVisible()
@@ -19,7 +19,7 @@ test('a trial shows its days left, requires payment at its end and resumes where
 
   await changeAccount(person, 'late in a trial')
   await page.reload()
-  await expect(trial.getByText('Trial: 2 days left, until')).toBeVisible()
+  await expect(trial.getByText('Trial: 2 days left (ends')).toBeVisible()
 
   await changeAccount(person, 'after a trial')
   await page.getByRole('link', { name: 'Logbook', exact: true }).first().click()

@@ -32,7 +32,7 @@ export function TrialNotice() {
       <div className="mx-auto flex w-full max-w-[1248px] flex-wrap items-center gap-x-3 px-4 py-1 sm:px-6">
         <Hourglass size={16} aria-hidden className="shrink-0" />
         <p className="min-w-0 py-1">
-          {plural(daysLeft, 'Trial: {n} day left, until {date}.', 'Trial: {n} days left, until {date}.', {
+          {plural(daysLeft, 'Trial: {n} day left (ends {date})', 'Trial: {n} days left (ends {date})', {
             date: formatDate(profile.trial_ends_at, timezone),
           })}
         </p>

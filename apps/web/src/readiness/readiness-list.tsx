@@ -32,7 +32,7 @@ export function Completeness({ readiness: { percent, in_order_km: done, total_km
       <p className="flex flex-wrap items-baseline gap-x-2">
         <span className="text-xl font-semibold tabular-nums">{formatPercent(percent / 100)}</span>
         <span className="text-sm text-muted">
-          {t('{done} of {total} are in complete trips', {
+          {t('{done} of {total} in complete trips', {
             done: formatDistance(done),
             total: formatDistance(total),
           })}
@@ -135,7 +135,7 @@ export function describeReadiness({
   switch (code) {
     case 'odometer_opening':
     case 'odometer_closing':
-      return t('The odometer reading of {from} is missing. SARS refuses a claim without it.', days)
+      return t('The odometer reading for {from} is missing. SARS refuses a claim without it.', days)
     case 'odometer_backwards':
       return t('The closing odometer reading is lower than the opening one.')
     case 'odometer_too_low':

@@ -15,7 +15,7 @@ export const SETUP_WORDS: Readonly<Record<Step, { title: string; without: string
   },
   texts: {
     title: t('Terms and privacy notice'),
-    without: t('People register without accepting any terms, because the terms say Coming Soon.'),
+    without: t('People sign up without accepting any terms, because the terms page still says Coming Soon.'),
   },
   mail: {
     title: t('Mail server'),

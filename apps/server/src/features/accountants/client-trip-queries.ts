@@ -79,7 +79,7 @@ export function findShownTrip(database: Database, shown: Shown, id: string) {
   return selectShownTrips(database, shown).where('trip.id', '=', id).executeTakeFirst()
 }
 
-/** Totals of all trips on these days that are not rejected, whether shown or not. */
+/** Totals for all trips on these days that are not rejected, whether shown or not. */
 export function sumByClass(
   database: Database,
   { ownerId, asCompany }: Pick<Shown, 'ownerId' | 'asCompany'>,

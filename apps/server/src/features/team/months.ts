@@ -12,7 +12,7 @@ const MAX_MONTHS = 36
 export function monthsBetween(from: Month, to: Month): Month[] {
   const months = monthsThrough(from, to)
   if (months.length === 0)
-    throw new HttpError(422, 'The first month is after the last.', { from: 'must not be after to' })
+    throw new HttpError(422, 'The first month is after the last month.', { from: 'must not be after to' })
   if (months.length > MAX_MONTHS)
     throw new HttpError(422, `At most ${MAX_MONTHS} months at once.`, { to: 'is too late' })
   return months

@@ -162,7 +162,7 @@ describe("a company's view", () => {
   test('refuses an invalid month or range', async () => {
     expect((await call(admin, 'GET', '/team/employees?month=2026-13')).status).toBe(422)
     expect((await call(admin, 'GET', '/team/totals?from=2026-03&to=2026-02')).body.detail).toBe(
-      'The first month is after the last.',
+      'The first month is after the last month.',
     )
   })
 })

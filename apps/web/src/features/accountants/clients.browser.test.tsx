@@ -169,7 +169,7 @@ test('the least complete logbook comes first, with its most serious gaps', async
     .poll(rows)
     .toEqual([
       expect.stringMatching(
-        /^Ben.*Cannot be submitted.*The odometer reading of.*and 2 moreAsk client75 %7 500,5 km of 10 001,0 km/,
+        /^Ben.*Cannot be submitted.*The odometer reading for.*and 2 moreAsk client75 %7 500,5 km of 10 001,0 km/,
       ),
       expect.stringMatching(/^AnnPoloNothing is missing75 %/),
     ])
@@ -251,7 +251,7 @@ test('an open invitation can be accepted on the clients page without the email',
   await showPage('/clients', PAGES)
   await expect.element(page.getByText('With the drivers of Kudu Couriers')).toBeVisible()
   await expectAccessibleEverywhere()
-  await page.getByRole('button', { name: 'Accept the invitation of Zola' }).click()
+  await page.getByRole('button', { name: 'Accept the invitation from Zola' }).click()
   await expect.element(page.getByRole('link', { name: 'Zola' })).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'Invitations' })).not.toBeInTheDocument()
   expect(accepted).toEqual([invitation.id])

@@ -69,7 +69,7 @@ function Invitation({ invitation: { id, client, company, expires_at: until } }: 
         variant="primary"
         icon={<UserRoundCheck size={18} aria-hidden />}
         busy={accept.isPending}
-        aria-label={t('Accept the invitation of {client}', { client })}
+        aria-label={t('Accept the invitation from {client}', { client })}
         onClick={() => accept.mutate()}
       >
         {t('Accept')}

@@ -141,7 +141,7 @@ function CostList({
         label={t('Vehicle costs')}
         empty={
           isFiltered ? (
-            <p className="py-6 text-center text-sm text-muted">{t('No costs of this month and kind.')}</p>
+            <p className="py-6 text-center text-sm text-muted">{t('No costs of this kind in this month.')}</p>
           ) : (
             <EmptyState title={t('No costs in this tax year')}>
               {t('Add what you pay for fuel, services, insurance and so on, or import a fuel-card or bank file.')}

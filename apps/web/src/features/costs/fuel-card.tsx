@@ -173,7 +173,7 @@ function OwnPriceDialog({ fuel, onClose }: { fuel: 'petrol' | 'diesel'; onClose:
   return (
     <FormDialog
       title={fuel === 'diesel' ? t('What you paid for diesel') : t('What you paid for petrol')}
-      description={t('Your own price takes precedence over the published one, until the next month with a price.')}
+      description={t('Your own price overrides the published one until the next month with a price.')}
       width="narrow"
       submit={t('Save')}
       busy={save.isPending}

@@ -187,7 +187,7 @@ export const QUESTIONS: readonly Question[] = [
     also: 'forgot past months previous history backdate',
     answers: [
       t(
-        'Not if a tracker was in the vehicle. Upload its file for the whole tax year: every trip in it becomes a row with date, places and kilometres. You add the reason for each business trip and the two odometer readings.',
+        'Not if there was a tracker in the vehicle. Upload its file for the whole tax year: every trip becomes a row with date, places and kilometres. You add the reason for each business trip and the two odometer readings.',
       ),
     ],
   },
@@ -292,7 +292,7 @@ export const QUESTIONS: readonly Question[] = [
     also: 'rows missing errors',
     answers: [
       t(
-        "Each row is used, a duplicate, or skipped. The upload's page gives the reason: an impossible date, an impossible position, a missing place. Spoor never guesses a value or sets it to zero.",
+        "Each row is used, skipped, or marked as a duplicate. The upload's page shows why: an impossible date, an impossible position or a missing place. Spoor never guesses a value or sets it to zero.",
       ),
       t('If a whole column was misread, choose it there and have the file read again.'),
     ],
@@ -354,7 +354,7 @@ export const QUESTIONS: readonly Question[] = [
         },
       ),
       t(
-        'You pay by bank transfer with the payment reference you get when you sign up. An administrator verifies it, and your account is then open for {SUBSCRIPTION_DAYS} days.',
+        'You pay by bank transfer, using the payment reference you get when you sign up. Once an administrator verifies the payment, your account is active for {SUBSCRIPTION_DAYS} days.',
         { SUBSCRIPTION_DAYS },
       ),
     ],
@@ -388,7 +388,7 @@ export const QUESTIONS: readonly Question[] = [
     also: 'eft bank transfer proof wrong reference',
     answers: [
       t(
-        'Send the proof of payment from the sign-in page: it shows who you are, and an administrator then assigns the payment by hand. If your company pays, you owe nothing yourself; its administrator gives you a seat.',
+        'Send proof of payment from the sign-in page: it shows who you are, and an administrator then assigns the payment by hand. If your company pays, you pay nothing; its administrator gives you a seat.',
       ),
     ],
   },
@@ -399,7 +399,7 @@ export const QUESTIONS: readonly Question[] = [
     also: 'boss employer private popia',
     answers: [
       t(
-        'You. In a company, its administrators and managers see business trips; of private trips they see only the total kilometres. An accountant you invite sees private trips only if you allow it. The logbook for SARS lists business trips only.',
+        'Only you. If you belong to a company, its administrators and managers can see your business trips, but only the total kilometres of private ones. An accountant you invite sees private trips only if you allow it. The SARS logbook lists business trips only.',
       ),
     ],
   },
@@ -421,7 +421,7 @@ export const QUESTIONS: readonly Question[] = [
     also: 'export download erase popia gdpr close cancel',
     answers: [
       t(
-        'Settings, My data: everything of yours as readable files and as raw data, whenever you like. Close my account below erases it after 30 days; until then you can change your mind.',
+        "Settings, My data: download everything as readable files and as raw data, whenever you like. 'Close my account' below it erases your data after 30 days; until then you can change your mind.",
       ),
     ],
   },

@@ -56,7 +56,7 @@ function TabsGuide() {
             t(
               'Work hours: inside or outside, once you have set them in the settings. A trip is inside if it starts and ends in them.',
             ),
-            t('Vehicle, upload, and words in places, reasons or notes.'),
+            t('Filter by vehicle, upload, or words in places, reasons or notes.'),
           ]}
         />
         <p className="text-muted">
@@ -84,7 +84,7 @@ function TabsGuide() {
             },
             {
               term: t(TRIP_COLUMN_NAMES.costs),
-              says: t('What a business trip is worth at the rate of its tax year; an estimate.'),
+              says: t('What a business trip is worth at the rate for its tax year. An estimate.'),
             },
             { term: t(TRIP_COLUMN_NAMES.notes), says: t('Anything else. It does not appear in the logbook.') },
           ]}

@@ -11,7 +11,7 @@ export function NavigationGuide() {
             { term: t('Logbook'), says: t('All trips: find, classify, edit and add them, and download the logbook.') },
             { term: t('Upload Data'), says: t("Your tracker's files, the trips found and the rows skipped.") },
             { term: t('Trip Tracker'), says: t('Records a trip with this device while you drive.') },
-            { term: t('Vehicles'), says: t('Odometer readings, costs and tax details of each vehicle.') },
+            { term: t('Vehicles'), says: t('Odometer readings, costs and tax details for each vehicle.') },
             { term: t('Places'), says: t('Names for where you drive, and rules that classify trips.') },
             { term: t('Reports'), says: t('Bills, summaries and frozen logbooks as PDF or Excel.') },
             { term: t('Team'), says: t('For company administrators: drivers, invitations and submitted logbooks.') },
@@ -71,7 +71,7 @@ export function NavigationGuide() {
             { term: <Key>{t('Ctrl+M')}</Key>, says: t('Toggle sidebar') },
             {
               term: <Key>{t('Ctrl+F')}</Key>,
-              says: t("Focus search; press again for the browser's own search"),
+              says: t("Focus the search (press again for the browser's own)"),
             },
             {
               term: <Pair keys={[t('Ctrl+N'), 'N']} />,

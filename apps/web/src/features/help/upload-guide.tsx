@@ -66,7 +66,7 @@ export function UploadGuide() {
           alt={t('An upload: trips found, rows read, used and skipped, and a table of its columns')}
         />
         <p className="text-muted">
-          {t('Then review the trips: mark them business or private, one by one or a whole group at once.')}
+          {t('Then review the trips: mark them business or private, one by one or in groups.')}
         </p>
         <GuidePicture
           of="review"
@@ -154,7 +154,7 @@ export function UploadGuide() {
             items={[
               t('End time, odometer readings, category, purpose and driver are used where the file has them.'),
               t("Every row is used, a duplicate, or skipped with a reason; the upload's page lists them."),
-              t('What you edited is never undone by the next file.'),
+              t('The next file never overwrites your edits.'),
             ]}
           />
         </Notice>

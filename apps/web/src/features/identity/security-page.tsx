@@ -19,7 +19,7 @@ export function SecurityPage() {
       <div className="flex flex-col gap-4 sm:gap-6">
         {from && isAdmin && (
           <Notice kind="warn" title={t('Administrators need a second factor')}>
-            {t('Switch it on below; then you continue to where you were going.')}
+            {t('Switch it on below. Then you continue to where you were going.')}
           </Notice>
         )}
         <SecurityPanel onSecondFactorOn={() => from && void router.navigate({ href: from, replace: true })} />

@@ -190,7 +190,7 @@ const PROMISES = [
   t('Your file is stored exactly as you sent it.'),
   t('Every row is accounted for: used, a duplicate, or skipped with a reason.'),
   t('The same file twice adds nothing twice.'),
-  t('What you edited is never undone by the next import.'),
+  t('Importing again never overwrites your edits.'),
   t('Private trips stay private: the logbook lists business trips only.'),
 ] as const
 

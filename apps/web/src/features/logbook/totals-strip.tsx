@@ -22,7 +22,7 @@ export const TotalsStrip = memo(function TotalsStrip({
 }) {
   return (
     <dl
-      aria-label={filtered ? t('Totals of the trips that match') : t('Totals of all trips')}
+      aria-label={filtered ? t('Totals for matching trips') : t('Totals for all trips')}
       className={classes(
         'flex flex-wrap justify-between gap-x-2 gap-y-1 px-1',
         compact

@@ -30,7 +30,7 @@ export function PlacesPage() {
           </Button>
         }
       >
-        {t('Name a place once, and all its trips show the name')}
+        {t('Name a place once, and every trip to or from it shows the name')}
       </PageHeader>
       {isWaiting ? (
         <Skeleton className="h-[75dvh] rounded-xl" />

@@ -51,7 +51,7 @@ function SendTriedFile({ api }: { api: ApiClient }) {
           {t('{filename} is read as soon as your account is active. Its trips are there when you sign in.', {
             filename: state.filename,
           })}{' '}
-          {t('Without a payment or a trial it is erased after {days} days.', { days: HELD_DAYS })}
+          {t('It is erased after {days} days without a payment or trial.', { days: HELD_DAYS })}
         </p>
       </Notice>
     )

@@ -214,7 +214,7 @@ function FreezeDialog({ report, onClose }: { report: ReportWithContent; onClose:
     >
       {report.content.draft && (
         <Notice kind="warn">
-          {t('Its figures can still change, so it is frozen with the word DRAFT on every page. {reasons}', {
+          {t('Its figures can still change, so every page of the frozen report is marked DRAFT. {reasons}', {
             reasons: report.content.draft_reasons?.join(' '),
           })}
         </Notice>

@@ -264,7 +264,7 @@ function WithdrawDialog({ accountant, onClose }: { accountant: Accountant; onClo
           ? t('{name} can no longer see your data. Files already downloaded are not affected.', {
               name: name ?? email,
             })
-          : t('The link sent to {email} stops working.', { email })
+          : t('The link sent to {email} will stop working.', { email })
       }
       width="narrow"
       submit={t('Withdraw')}

@@ -70,7 +70,7 @@ function MailSection() {
           name="mail_odometer"
           label={t('Ask me for odometer readings on 1 March and the last day of February')}
         />
-        <MailChoice name="mail_monthly" label={t('Send me a summary of each month when it has ended')} />
+        <MailChoice name="mail_monthly" label={t('Send me a summary after each month')} />
       </div>
     </Section>
   )

@@ -40,7 +40,7 @@ function SuggestionsForm({ saved }: { saved: Settings }) {
   const { suggest_from: suggestFrom, confirm_from: confirmFrom } = saved
   return (
     <div className="grid gap-x-4 sm:grid-cols-2">
-      <Field label={t('Suggest when at least')} hint={t('Trips below that get no suggestion.')}>
+      <Field label={t('Suggest from a confidence of')} hint={t('Trips below that confidence get no suggestion.')}>
         {(control) => (
           <Select
             {...control}

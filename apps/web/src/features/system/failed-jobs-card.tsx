@@ -35,7 +35,7 @@ export function FailedJobsCard() {
     <Card>
       <CardHeader
         title={t('Failed')}
-        description={t('Jobs and emails that failed at every attempt. Fix the cause and retry.')}
+        description={t('Jobs and emails that failed on every attempt. Fix the cause, then retry.')}
       />
       <Loaded query={jobs} failed={t('The jobs could not be loaded')} skeleton={<Skeleton className="h-12" />}>
         {({ items, total }) =>

@@ -73,7 +73,7 @@ function TableRow({ table, onCorrect }: { table: TaxTable; onCorrect: () => void
           {table.bands === null ? t('No deemed-cost table') : plural(table.bands.length, '{n} band', '{n} bands')}
           {' · '}
           {table.value_limit === null
-            ? t('No limit of actual cost')
+            ? t('No limit on actual cost')
             : t('Actual cost up to {amount}', { amount: formatRand(table.value_limit) })}
         </p>
         {[...new Set([table.table_source, table.rate_source, table.limit_source])].map(
@@ -111,8 +111,8 @@ function TableRow({ table, onCorrect }: { table: TaxTable; onCorrect: () => void
         size="small"
         aria-label={
           table.bands === null
-            ? t('Add the table of {year}', { year: taxYearName(table.tax_year) })
-            : t('Edit the table of {year}', { year: taxYearName(table.tax_year) })
+            ? t('Add the table for {year}', { year: taxYearName(table.tax_year) })
+            : t('Edit the table for {year}', { year: taxYearName(table.tax_year) })
         }
         onClick={onCorrect}
       >
@@ -154,7 +154,7 @@ function CorrectDialog({ table, onClose }: { table: TaxTable; onClose: () => voi
   }
   return (
     <FormDialog
-      title={t('Tax table of {year}', { year })}
+      title={t('Tax table for {year}', { year })}
       description={t(
         'Frozen reports do not change. Leave rate, limit and table empty to return to the built-in figures.',
       )}
@@ -168,11 +168,11 @@ function CorrectDialog({ table, onClose }: { table: TaxTable; onClose: () => voi
       <div className="grid gap-x-4 sm:grid-cols-2">
         <NumberField label={t('Rate per km in rand')} rule={RATE} value={rate} onChange={setRate} />
         <NumberField
-          label={t('Limit of actual cost in rand')}
+          label={t('Limit on actual cost in rand')}
           rule={VALUE}
           value={limit}
           onChange={setLimit}
-          hint={t('Of the vehicle’s value for wear and tear, and of its debt')}
+          hint={t('Applies to the vehicle’s value for wear and tear, and to its debt')}
         />
         <Field label={t('Source')} hint={t('Notice and Gazette with its date')} className="sm:col-span-2">
           {(control) => (

@@ -145,7 +145,7 @@ test('an employer’s car asks for rent and costs borne, but not for travel pay'
     vehicle: { inputs: { ...OF_VEHICLE, situation: 'employer_car', method: null }, fringe_benefit: figure(168_000) },
   })
   await expect.element(page.getByText(/R\s168\s000,00/)).toBeVisible()
-  expect(page.getByText('Travel pay of 2025/26').elements()).toHaveLength(0)
+  expect(page.getByText('Travel pay for 2025/26').elements()).toHaveLength(0)
   await page.getByLabelText('Rent your employer pays in the year').fill('96 000')
   await page.getByLabelText('Insurance').fill('8 400,50')
   await page.getByLabelText('Do you pay for all private fuel?').selectOptions('Yes')

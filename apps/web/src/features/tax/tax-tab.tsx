@@ -188,11 +188,11 @@ function Kilometres({ tax }: { tax: VehicleTax }) {
     <Card>
       <CardHeader
         title={t('From your logbook')}
-        description={t('Confirmed trips of {year}', { year: taxYearName(tax.tax_year) })}
+        description={t('Confirmed trips in {year}', { year: taxYearName(tax.tax_year) })}
       />
       <dl className="flex flex-col gap-1.5 text-sm">
         <FigureLine name={t('Business')}>{formatDistance(tax.business_km)}</FigureLine>
-        <FigureLine name={tax.total_from === 'odometer' ? t('Total by odometer') : t('Total of your trips')}>
+        <FigureLine name={tax.total_from === 'odometer' ? t('Total by odometer') : t('Total for your trips')}>
           {formatDistance(tax.total_km)}
         </FigureLine>
         {tax.days_used < tax.days_in_year && (
@@ -254,7 +254,7 @@ function Figures({ vehicleId, tax, inputs }: { vehicleId: string; tax: VehicleTa
         <Figure label={t('Fringe benefit before your logbook')} of={tax.fringe_benefit} />
         {tax.fringe_benefit_after_logbook !== null && (
           <div>
-            <p className="text-sm text-muted">{t('Fringe benefit after your logbook')}</p>
+            <p className="text-sm text-muted">{t('Fringe benefit after your logbook claim')}</p>
             <p className="text-xl font-semibold tabular-nums">{formatRand(tax.fringe_benefit_after_logbook)}</p>
           </div>
         )}

@@ -22,7 +22,7 @@ export function TravelPay({ vehicleId, taxYear }: { vehicleId: string; taxYear: 
   return (
     <Card>
       <CardHeader
-        title={t('Travel pay of {year}', { year: taxYearName(taxYear) })}
+        title={t('Travel pay for {year}', { year: taxYearName(taxYear) })}
         description={t('One answer for all your vehicles')}
         actions={<Badge>{t('Estimate, not advice')}</Badge>}
       />
@@ -139,7 +139,7 @@ function Claim({ person, vehicleId }: { person: PersonTax; vehicleId: string }) 
         </p>
       )}
       {person.vehicles.length > 1 && (
-        <ul aria-label={t('Vehicles of the year')} className="flex flex-col divide-y divide-line text-sm">
+        <ul aria-label={t('Vehicles in the year')} className="flex flex-col divide-y divide-line text-sm">
           {person.vehicles.map((one) => (
             <li key={one.id} className="flex flex-wrap justify-between gap-x-4 py-2">
               <span>

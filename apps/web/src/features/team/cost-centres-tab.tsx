@@ -191,8 +191,8 @@ function Drivers({
   onOpen: OnOpen
 }) {
   return (
-    <section aria-label={t('Cost centre of each driver')}>
-      <h2 className="mb-1 text-base font-semibold">{t('Cost centre of each driver')}</h2>
+    <section aria-label={t("Each driver's cost centre")}>
+      <h2 className="mb-1 text-base font-semibold">{t("Each driver's cost centre")}</h2>
       <ul className="flex flex-col divide-y divide-line">
         {drivers.map((driver) => {
           const centre = centres.find(({ id }) => id === driver.cost_centre_id)

@@ -39,7 +39,7 @@ export function EmployeeDialog({
       open
       onOpenChange={(open) => !open && onClose()}
       title={employee.name}
-      description={t('Business trips of {month}', { month: formatMonth(month) })}
+      description={t('Business trips in {month}', { month: formatMonth(month) })}
       width="wide"
     >
       <Facts>
@@ -94,7 +94,7 @@ const CHOICES: readonly { value: Keeper; label: string; says: string }[] = [
     label: t('The driver, and we keep a copy of the business trips'),
     says: t("One logbook per tax year, without private trips and without the driver's home."),
   },
-  { value: 'driver', label: t('Only the driver'), says: t('You keep only logbooks that were approved.') },
+  { value: 'driver', label: t('Only the driver'), says: t('The company keeps only approved logbooks.') },
 ]
 
 /** Asks who keeps the trips when an employee leaves. The driver always keeps them. */
@@ -119,7 +119,7 @@ export function LeaveDialog({
   return (
     <FormDialog
       title={t('{name} leaves {company}', { name: employee.name, company })}
-      description={t('The seat becomes free, and the account continues as an individual one.')}
+      description={t('The seat will be free again, and the account becomes an individual one.')}
       submit={t('End employment')}
       danger
       busy={leave.isPending}

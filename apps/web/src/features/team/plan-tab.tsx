@@ -111,7 +111,7 @@ function AskForMoreDialog({ team, onClose }: { team: TeamOverview; onClose: () =
   return (
     <FormDialog
       title={t('Ask for more')}
-      description={t('We answer by email and change your plan once agreed.')}
+      description={t('We reply by email and change your plan once you agree.')}
       submit={t('Send')}
       busy={ask.isPending}
       disabled={formState.errors.employees !== undefined}

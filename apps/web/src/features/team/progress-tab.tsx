@@ -89,7 +89,7 @@ export function ProgressTab({ mayRun }: { mayRun: boolean }) {
       />
       <details className="text-sm text-muted">
         <summary className="w-fit cursor-pointer font-semibold pointer-coarse:min-h-11">
-          {t('What counts as behind')}
+          {t('What “behind” means')}
         </summary>
         <ul className="mt-2 flex max-w-prose list-disc flex-col gap-1 pl-5">
           {describeCriteria().map((line) => (

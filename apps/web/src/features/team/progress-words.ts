@@ -29,7 +29,7 @@ export function describeMissing(reason: BehindReason, driver: DriverProgress): s
 
 /** Explains the server's criteria for being behind. */
 export const describeCriteria = (): string[] => [
-  t('Never started: no trip {n} days after joining.', { n: START_WITHIN_DAYS }),
+  t('Never started: no trips within {n} days of joining.', { n: START_WITHIN_DAYS }),
   t('No trips: no business trip and no upload for {n} days.', { n: ACTIVE_WITHIN_DAYS }),
   t('To review, reasons missing: a trip older than {n} days is unconfirmed, or is business without a reason.', {
     n: REVIEW_WITHIN_DAYS,
@@ -39,7 +39,7 @@ export const describeCriteria = (): string[] => [
     n: SUBMIT_BY_DAY,
   }),
   t(
-    'Counts trips of the last twelve months. Trips to review may turn out to be private; you see private trips only as a total.',
+    'Counts trips from the last twelve months. Trips to review may turn out to be private; you see private trips only as a total.',
   ),
 ]
 

@@ -65,7 +65,7 @@ function ExportDialog({ month, onClose }: { month: string; onClose: () => void }
       submit={t('Download')}
       busy={download.isPending}
       disabled={from > to}
-      disabledTitle={t('The first month is after the last.')}
+      disabledTitle={t('The first month is after the last month.')}
       problem={download.error && getErrorMessage(download.error, t('The workbook could not be downloaded'))}
       onSubmit={handleSubmit((values) => download.mutate(values))}
       onClose={onClose}
@@ -78,7 +78,7 @@ function ExportDialog({ month, onClose }: { month: string; onClose: () => void }
           control={control}
           name="to"
           label={t('Last month')}
-          hint={from > to ? t('The first month is after the last.') : undefined}
+          hint={from > to ? t('The first month is after the last month.') : undefined}
         >
           {(field) => <Select {...field}>{options}</Select>}
         </FormField>

@@ -144,7 +144,7 @@ export function HandoverDialog({
         </FormField>
       </div>
       {vehicle.drivers.length > 0 && (
-        <FormField control={control} name="driver" label={t('Only trips that the file says were driven by')}>
+        <FormField control={control} name="driver" label={t('Only trips driven by (according to the file)')}>
           {(field) => (
             <Select {...field}>
               <option value="">{t('Anyone')}</option>

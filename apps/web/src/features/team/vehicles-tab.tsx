@@ -133,7 +133,7 @@ function VehicleItem({
                       trips: formatCount(proposal.trips),
                       employee: proposal.employee,
                     })
-                  : t('{trips} trips of {driver}: is that {employee}?', {
+                  : t('{trips} trips driven by {driver}: is that {employee}?', {
                       trips: formatCount(proposal.trips),
                       driver: proposal.driver,
                       employee: proposal.employee,

@@ -50,7 +50,7 @@ export function ActiveTrip({ trip, state, onEnd }: { trip: TrackedTrip; state: T
       </dl>
       {(trouble || accuracy?.advice) && (
         <div className="px-4 pb-4 sm:px-6">
-          <Notice kind="warn" title={trouble ? t('No position at the moment') : t('Your position is inaccurate')}>
+          <Notice kind="warn" title={trouble ? t('No position right now') : t('Your position is inaccurate')}>
             {trouble ? t('{trouble} The trip continues.', { trouble }) : accuracy?.advice}
           </Notice>
         </div>

@@ -102,7 +102,7 @@ export function UndoDialog({
                     <li>
                       {plural(
                         reported,
-                        '{n} is in a logbook you submitted. That logbook does not change.',
+                        '{n} is in a submitted logbook, which does not change.',
                         '{n} are in a logbook you submitted. That logbook does not change.',
                       )}
                     </li>
@@ -110,7 +110,7 @@ export function UndoDialog({
                 </ul>
               )}
               <p className="mt-3 text-sm text-muted">
-                {t('You can restore it for {UNDO_DAYS} days, with everything you edited.', { UNDO_DAYS })}
+                {t('You have {UNDO_DAYS} days to restore it, including all your edits.', { UNDO_DAYS })}
               </p>
             </>
           )

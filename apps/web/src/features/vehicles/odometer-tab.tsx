@@ -167,13 +167,13 @@ function Reading({ reading }: { reading: OdometerReading }) {
       <span className="flex items-center">
         {reading.has_photo && (
           <IconButton
-            label={t('Download the photo of {day}', { day })}
+            label={t('Download the photo for {day}', { day })}
             icon={<ImageDown size={16} aria-hidden />}
             onClick={openPhoto}
           />
         )}
         <IconButton
-          label={reading.has_photo ? t('Replace the photo of {day}', { day }) : t('Add a photo to {day}', { day })}
+          label={reading.has_photo ? t('Replace the photo for {day}', { day }) : t('Add a photo to {day}', { day })}
           icon={<Camera size={16} aria-hidden />}
           busy={send.isPending}
           onClick={() => picker.current?.click()}
@@ -190,7 +190,7 @@ function Reading({ reading }: { reading: OdometerReading }) {
           }}
         />
         <IconButton
-          label={t('Delete the reading of {day}', { day })}
+          label={t('Delete the reading for {day}', { day })}
           icon={<Trash2 size={16} aria-hidden />}
           busy={remove.isPending}
           onClick={() => remove.mutate(reading.date, { onError: fail(t('The reading could not be deleted')) })}
@@ -222,8 +222,8 @@ function YearReconciled({ year: { kilometres, readings } }: { year: VehicleYear 
       {missing.length > 0 && (
         <p className="mt-2 text-sm text-muted">
           {missing.length === 1
-            ? t('The total is at least this: the reading of {day} is missing.', { day: formatDay(missing[0]) })
-            : t('The total is at least this: the readings of {from} and {to} are missing.', {
+            ? t('This is a minimum: the reading for {day} is missing.', { day: formatDay(missing[0]) })
+            : t('This is a minimum: the readings for {from} and {to} are missing.', {
                 from: formatDay(missing[0]),
                 to: formatDay(missing[1]),
               })}

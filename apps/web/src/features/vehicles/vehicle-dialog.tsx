@@ -172,7 +172,7 @@ function Identity({ control }: Part) {
 
 /** Explains which value SARS uses. */
 const VALUE_HINTS = {
-  cash: t('What you paid, VAT included, finance charges left out'),
+  cash: t('What you paid, including VAT, without finance charges'),
   lease: t('The cash cost in the lease, VAT included'),
   other: t('The market value on the day you got it'),
   '': t('VAT included, finance charges left out'),

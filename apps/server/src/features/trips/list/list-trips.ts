@@ -54,7 +54,7 @@ export async function countTrips(database: Database, ownerId: string, filter: Tr
   return sumTrips(await sumMarks(database, ownerId, filter))
 }
 
-/** Totals of the trips that match. Confirmed and pending trips count, rejected ones do not. */
+/** Totals for matching trips. Confirmed and pending trips count, rejected ones do not. */
 export async function totalTrips(
   database: Database,
   ownerId: string,

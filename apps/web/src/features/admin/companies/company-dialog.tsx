@@ -77,7 +77,7 @@ export function CompanyDialog({
               value={field.value ?? ''}
               onChange={(event) => field.onChange(event.target.value || null)}
             >
-              {!company && <option value="">{t('The smallest that fits')}</option>}
+              {!company && <option value="">{t('The smallest plan that fits')}</option>}
               {COMPANY_PLANS.map((plan) => (
                 <option key={plan} value={plan}>
                   {t('{name}: {maxEmployees} employees, {value}', {

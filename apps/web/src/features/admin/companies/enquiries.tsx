@@ -51,7 +51,7 @@ export function Enquiries({ onCreate }: { onCreate: (enquiry: Enquiry) => void }
               <Button
                 size="small"
                 icon={<Check size={15} aria-hidden />}
-                aria-label={t('Answered: enquiry of {company_name}', { company_name: enquiry.company_name })}
+                aria-label={t('Answered: enquiry from {company_name}', { company_name: enquiry.company_name })}
                 busy={answered.isPending && answered.variables === enquiry.id}
                 onClick={() => answered.mutate(enquiry.id)}
               >
@@ -107,7 +107,7 @@ function useMarkAnswered() {
   return useMutation({
     mutationFn: (id: string) => api.call(markEnquiryAnswered, { params: { id } }),
     onSuccess: ({ company_name }) => {
-      toast.success(t('Enquiry of {company_name} marked as answered', { company_name }))
+      toast.success(t('Enquiry from {company_name} marked as answered', { company_name }))
       void queryClient.invalidateQueries({ queryKey: ENQUIRIES })
     },
     onError: (error) => toast.error(serverMessage(error, t('Failed to mark the enquiry'))),

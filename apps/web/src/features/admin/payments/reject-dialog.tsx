@@ -37,7 +37,9 @@ export function RejectDialog({
         onClose()
       }}
     >
-      <p className="mb-4 text-sm">{t('The payment is marked as invalid and leaves the list. You can undo it here.')}</p>
+      <p className="mb-4 text-sm">
+        {t('The payment will be marked as invalid and removed from the list. You can undo this here.')}
+      </p>
       <Field label={t('Reason (optional)')} hint={t('The user sees it.')}>
         {(control) => (
           <TextArea

@@ -55,7 +55,7 @@ export function VerifyDialog({
         <p>
           {rich(
             t(
-              'The plan of <company>{company}</company> covers this employee, who owes nothing and takes one of its seats.',
+              'The plan of <company>{company}</company> covers this employee, who pays nothing and takes one of its seats.',
               {
                 company: target.coveredBy,
               },

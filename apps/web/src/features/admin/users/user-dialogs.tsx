@@ -35,10 +35,10 @@ export function UserDeleteDialog({ user, onClose }: { user: AdminUser; onClose: 
         <Notice kind="warn">{CANNOT_DELETE_NOTE}</Notice>
       ) : (
         <>
-          <p>{t('The account is deactivated at once:')}</p>
+          <p>{t('The account will be deactivated immediately:')}</p>
           <ul className="mt-2 list-disc space-y-1 pl-5 text-sm">
             <li>{t('Sign-in is refused, and open sessions end.')}</li>
-            <li>{t('The payment’s verification is revoked.')}</li>
+            <li>{t('The payment will no longer count as verified.')}</li>
             {user.company_id && (
               <li>{t('The seat in {company} is free again.', { company: user.company_name ?? t('the company') })}</li>
             )}

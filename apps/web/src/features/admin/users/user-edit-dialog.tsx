@@ -106,7 +106,7 @@ export function UserEditDialog({ user, onClose }: { user: AdminUser; onClose: ()
         control={control}
         name="admin_comments"
         label={t('Admin comments')}
-        hint={t('Seen by administrators only')}
+        hint={t('Visible to administrators only')}
       >
         {(field) => <TextArea {...field} maxLength={MAX_COMMENTS} />}
       </FormField>

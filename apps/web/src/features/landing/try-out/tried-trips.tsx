@@ -47,7 +47,7 @@ export function TriedTrips({ result: { trips, trips_found, classified_by_file } 
         <div className="border-b border-line px-4 py-3">
           <h2 className="text-base font-semibold">
             {trips_found > trips.length
-              ? t('Trips, the newest {count} of {total}', {
+              ? t('The newest {count} of {total} trips', {
                   count: formatCount(trips.length),
                   total: formatCount(trips_found),
                 })

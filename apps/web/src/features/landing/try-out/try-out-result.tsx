@@ -136,7 +136,7 @@ function Estimate({ result }: { result: TryOut }) {
   return (
     <Card className="grid gap-6 p-5 sm:p-6 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] md:gap-10">
       <div>
-        <h2 className="text-sm font-medium text-muted">{t('First estimate of your deduction')}</h2>
+        <h2 className="text-sm font-medium text-muted">{t('A first estimate of your deduction')}</h2>
         <output htmlFor={id} className="mt-1 block text-2xl font-semibold tracking-[-0.02em]">
           {deduction === null ? t('No rate is known for this tax year yet') : formatWholeRand(deduction)}
         </output>

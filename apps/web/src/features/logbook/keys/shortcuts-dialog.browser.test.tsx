@@ -9,7 +9,11 @@ test('lists every shortcut, and closes on Escape', async () => {
   await render(<ShortcutsDialog onClose={onClose} />)
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect
-    .element(dialog.getByText('Letter keys work outside text fields. The browser keeps Ctrl + N and Ctrl + R.'))
+    .element(
+      dialog.getByText(
+        'Letter shortcuts do not work while you type in a text field. Ctrl + N and Ctrl + R still belong to the browser.',
+      ),
+    )
     .toBeVisible()
   for (const keys of ['Ctrl + M', 'Ctrl + E', 'Ctrl + S', 'Esc'])
     await expect.element(dialog.getByText(keys, { exact: true })).toBeVisible()

@@ -10,7 +10,9 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={t('Keyboard shortcuts')}
-      description={t('Letter keys work outside text fields. The browser keeps Ctrl + N and Ctrl + R.')}
+      description={t(
+        'Letter shortcuts do not work while you type in a text field. Ctrl + N and Ctrl + R still belong to the browser.',
+      )}
     >
       <div className="grid gap-6 sm:grid-cols-2">
         {SHORTCUTS.map(({ title, keys }) => (

@@ -73,7 +73,7 @@ export const SHORTCUTS: readonly { title: string; keys: readonly (readonly [keys
   {
     title: t('The page'),
     keys: [
-      [t('Ctrl + F or /'), t('Search; press again for the browser’s search')],
+      [t('Ctrl + F or /'), t('Search (press again for the browser’s search)')],
       [t('Ctrl + M'), t('Toggle sidebar')],
       [t('Ctrl + E'), t('Export the listed trips')],
       [t('Ctrl + S'), t('Save filters as a tab')],
