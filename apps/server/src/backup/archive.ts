@@ -18,7 +18,7 @@ export interface WrittenStream {
 export interface ArchiveWriter {
   /** Adds the whole stream, split into pieces. */
   add(name: string, content: AsyncIterable<Uint8Array>): Promise<WrittenStream>
-  /** Resolves when everything is on the disk. */
+  /** Resolves once everything is flushed to disk. */
   end(): Promise<void>
   /** Aborts; the caller removes the partial file. */
   abort(): void
@@ -76,8 +76,8 @@ export interface ArchivedStream {
 }
 
 /**
- * The streams of an archive in the order they were added. Read each before the next; unread bytes are skipped. Throws
- * if the file is damaged or not such an archive.
+ * The archive's streams in the order they were added. Read each before moving on; unread bytes are skipped. Throws
+ * if the file is damaged or not a valid archive.
  */
 export async function* readArchive(file: string): AsyncGenerator<ArchivedStream> {
   const tar = extract()

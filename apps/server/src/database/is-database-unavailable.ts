@@ -1,4 +1,4 @@
-// PostgreSQL codes: shutting down, crash of another backend, starting or recovering, no connection left.
+// PostgreSQL error codes: shutting down, another backend crashed, starting up or recovering, too many connections.
 const UNAVAILABLE = new Set(['57P01', '57P02', '57P03', '53300'])
 const CONNECTION_EXCEPTION = /^08/
 const NETWORK = new Set([

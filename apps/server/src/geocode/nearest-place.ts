@@ -29,8 +29,8 @@ const grid = buildGrid([...towns, ...suburbs] as [name: string, lat: number, lng
 
 /**
  * The nearest place of the offline table (towns of southern Africa from GeoNames, suburbs of the South African metros
- * from our own list) to a position in decimal degrees, with the great-circle distance to its middle in metres; null if
- * none is within 50 km.
+ * from our own list) to a position in decimal degrees, with the great-circle distance to its centre in metres; null
+ * if none is within 50 km.
  */
 export function nearestPlace(lat: number, lng: number): NearPlace | null {
   // Nothing is within 50 km outside the grid, and near the poles a degree of longitude has no useful length.

@@ -60,7 +60,7 @@ export interface Identity {
   close(): Promise<void>
 }
 
-/** What an administrator and the user's own settings do with an identity. */
+/** Identity operations available to administrators and in the user's own settings. */
 export type IdentityAdministration = Pick<
   Identity,
   | 'exists'

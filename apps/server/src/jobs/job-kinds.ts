@@ -74,7 +74,7 @@ export const JOB_KINDS = {
   'send-summaries': { payload: z.object({}), tries: 5, timeoutS: 30 * 60, cron: '5 * 1-8,28-31 * *' },
   /** Asks for odometer readings on the first and last day of a tax year, at seven in the morning in South Africa. */
   'remind-odometers': { payload: z.object({}), tries: 5, timeoutS: 30 * 60, cron: '0 5 * * *' },
-  /** Mails a driver the decision on a logbook, unless it was undone meanwhile. */
+  /** Emails the driver the decision on a logbook, unless it has been undone since. */
   'mail-decision': {
     payload: z.object({ ownerId: z.uuid(), submissionId: z.uuid(), decidedAt: z.iso.datetime() }),
     tries: 12,

@@ -154,7 +154,7 @@ function drawLine(
   let left = style.x + (align === 'right' ? free : align === 'center' ? free / 2 : 0)
   line.forEach(({ text, face }, i) => {
     selectFont(document, face, weight, size).fillColor(color)
-    // Only links and lines under the text need them; PDFKit measures the text again unless both are given.
+    // Needed only for links and underlines; PDFKit measures the text again unless both are given.
     const measured = { textWidth: widths[i], wordCount: 1 }
     document.text(text, left, baseline, { lineBreak: false, baseline: 'alphabetic', ...measured })
     left += widths[i]
@@ -232,7 +232,7 @@ function wrapParagraph(document: PDFKit.PDFDocument, paragraph: string, width: n
   return lines
 }
 
-/** The longest beginning of a word that fits; at least one character. */
+/** The longest prefix of a word that fits; at least one character. */
 function fittingPart(document: PDFKit.PDFDocument, word: string, width: number, weight: Weight): string {
   let part = ''
   let total = 0

@@ -63,7 +63,7 @@ interface TrackPlan {
   result: ReadUpload | null
 }
 
-/** What was read since the last part. */
+/** Everything read since the last chunk. */
 export interface UploadRows {
   trips: TripFileRow[]
   /** Rows that were skipped. */

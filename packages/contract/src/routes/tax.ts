@@ -218,7 +218,7 @@ const figures = {
   bands: z.array(band).nullable(),
   /** In rand per kilometre. */
   rate: z.number().nullable(),
-  /** In rand: the vehicle value and the debt up to which actual cost counts; null if not known. */
+  /** In rand: the limits on vehicle value and debt for actual cost; null if not known. */
   value_limit: z.number().nullable(),
 }
 

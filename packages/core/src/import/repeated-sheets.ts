@@ -66,7 +66,7 @@ export class RepeatedSheets {
     return false
   }
 
-  /** Forgets all rows. @param keepsNames rows that name a vehicle will be preferred from now on */
+  /** Clears all rows. @param keepsNames whether to prefer rows that name a vehicle from now on */
   begin(keepsNames: boolean): void {
     const preferred = keepsNames ? this.#naming : []
     this.#latest.clear()

@@ -36,7 +36,7 @@ export interface SheetPlan {
   odometerStyle: DecimalStyle
   /** The zone that the file gives for times without one; '' if it gives none. */
   zone: string
-  /** The program that is known to write times of that zone without saying so; '' where the file itself does. */
+  /** The program known to write times in that zone without declaring it; '' if the file declares it. */
   exporter: string
   /** Columns with dates in which a spreadsheet has turned day and month. */
   turnedDates: ReadonlySet<number>

@@ -48,7 +48,7 @@ export interface TableImportOptions {
   filename?: string
 }
 
-/** What was read, once all rows have passed. */
+/** The result, available once all rows have been processed. */
 export interface TableResult {
   layout: FileLayout
   counts: RowCounts

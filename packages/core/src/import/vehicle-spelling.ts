@@ -1,4 +1,4 @@
-/** More names than any fleet has: beyond them each is written as it comes. */
+/** More names than any fleet has; beyond this limit each is written as is. */
 const MOST_NAMES = 10_000
 
 /** 'Jim' and 'jim ' are one vehicle: all are written as the first was. */

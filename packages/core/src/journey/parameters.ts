@@ -59,7 +59,7 @@ export const MIN_SLOW_TURN_MPS = 40
 export const MAX_JUMP_FIXES = 10
 export const MAX_JUMP_S = 300
 
-/** A tracker that sleeps while parked reports another place for at most this many fixes, and this long. */
+/** A tracker that sleeps while parked may report a wrong position for at most this many fixes and this long. */
 export const MAX_SLEEPING_OUTLIERS = 10
 export const MAX_SLEEPING_OUTLIER_S = 6 * 3600
 /** This many steps of driving in a day show that the tracker is awake while driving. */

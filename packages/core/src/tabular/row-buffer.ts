@@ -48,7 +48,7 @@ export class RowBuffer implements Row {
     this.bytes = larger.bytes
   }
 
-  /** Puts a text into a cell; an empty one leaves the cell empty. */
+  /** Writes text to a cell; an empty string leaves the cell empty. */
   setText(column: number, kind: CellKind, bytes: Uint8Array, start: number, end: number): void {
     if (end === start) return
     if (column >= this.count) this.#extend(column)

@@ -13,7 +13,7 @@ export function determinedValueCents(valueCents: number, completedYears: number)
   return valueCents * LEFT_AFTER_YEAR ** Math.max(0, completedYears)
 }
 
-/** The fringe benefit of an employer's car before the logbook, in cents before rounding. */
+/** The fringe benefit of an employer's car before the logbook reduction, in unrounded cents. */
 export function fringeBenefitCents(car: { valueCents: number; months: number; hasMaintenancePlan: boolean }): number {
   return car.valueCents * monthlyShare(car.hasMaintenancePlan) * car.months
 }

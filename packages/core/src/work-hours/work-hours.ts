@@ -42,7 +42,7 @@ export function buildWorkWeek({ enabled, days }: WorkHours): WorkWeek {
   return { work, off: work.reduce<WeekSpan[]>(subtractSpan, off) }
 }
 
-/** Second of the week of a wall-clock time (milliseconds, written as if it were UTC). */
+/** Seconds since the start of the week for a wall-clock time (in ms, treated as UTC). */
 export function secondOfWeek(localMs: number): number {
   const second = (Math.floor(localMs / 1000) + FIRST_THURSDAY_S) % WEEK_S
   return second < 0 ? second + WEEK_S : second

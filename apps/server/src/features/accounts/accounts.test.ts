@@ -118,7 +118,7 @@ test('recomputes days of trips and totals for another timezone', async () => {
   const driver = await spoor.signUp()
   const call = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
     (await spoor.app.inject({ method, url, headers: driver.headers, ...(payload && { payload }) })).json()
-  // 00:30 on 1 March in Johannesburg: another day and tax year than in London.
+  // 00:30 on 1 March in Johannesburg: a different day and tax year from London.
   const trip = { started_at: '2026-02-28T22:30:00Z', start_location: 'Home', end_location: 'Office', distance_km: 7 }
   await call('POST', '/trips', trip)
   const kmFrom1March = async () => (await call('GET', '/trips/totals?from=2026-03-01&to=2026-03-31')).total_km

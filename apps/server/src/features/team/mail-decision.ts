@@ -3,7 +3,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import { writeDecidedMail } from './submission-mail.ts'
 import { findDecision } from './submission-queries.ts'
 
-/** Mails a driver the decision on a logbook, unless it was undone meanwhile. */
+/** Emails the driver the decision on a logbook, unless it has been undone since. */
 export async function mailDecision(
   { config, database, mail }: Pick<Dependencies, 'config' | 'database' | 'mail'>,
   job: { ownerId: string; submissionId: string; decidedAt: string },

@@ -71,7 +71,7 @@ export function lockMember(tx: Transaction, { companyId, id }: { companyId: stri
     .executeTakeFirst()
 }
 
-/** The overseers of a company's drivers. */
+/** The managers responsible for a company's drivers. */
 export function listOverseers(database: Database, companyId: string) {
   return database
     .selectFrom('app_user')

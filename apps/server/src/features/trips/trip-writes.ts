@@ -121,7 +121,7 @@ export async function deleteTripsById(tx: Transaction, ownerId: string, ids: rea
 }
 
 /**
- * Restores trips, except those whose kilometres are still on the list in a merged or split trip. @returns how many were
+ * Restores trips, except those whose distance is still covered by a merged or split trip in the list. @returns how many were
  * restored
  */
 export async function restoreTrips(tx: Transaction, where: RawBuilder<boolean>, ownerId: string): Promise<number> {

@@ -22,7 +22,7 @@ const INVITATION = {
   expires_at: '2026-03-16T08:00:00.000Z',
 }
 
-/** Mocks the replies to reading and accepting the invitation. */
+/** Mocks the responses for fetching and accepting the invitation. */
 function serve(
   read: ReplyOf<typeof readAccountantInvitation> | Response,
   accept: ReplyOf<typeof acceptAccountantInvitation> | Response = { client_id: createId(1), client: 'Thandi Test' },

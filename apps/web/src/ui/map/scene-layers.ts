@@ -188,7 +188,7 @@ export function createSceneLayers(
         'icon-image': ARROW_IMAGE,
         'icon-size': 0.7,
       },
-      // On roads driven both ways, the other trips' arrows would contradict the chosen one's.
+      // On roads driven in both directions, the other trips' arrows would contradict the selected trip's.
       paint: { 'icon-opacity': chosenId === null ? 1 : 0 },
     },
     {

@@ -115,7 +115,7 @@ const WKT = /^\s*(?:SRID=\d+;)?\s*(POINT|LINESTRING|MULTIPOINT|MULTILINESTRING)\
 
 /** As in document databases: `{"type":"Point","coordinates":[18.42,-33.92]}`. */
 const GEOJSON = /"coordinates"\s*:\s*\[\s*(-?\d+(?:\.\d+)?)\s*,\s*(-?\d+(?:\.\d+)?)/
-/** A number in brackets behind both coordinates counts satellites. */
+/** A number in brackets after both coordinates is the satellite count. */
 const SATELLITES = /(\d[^()]*[,;\s][^()]*\d\D?)\s*\(\d{1,2}\)\s*$/
 
 /**

@@ -17,8 +17,8 @@ const RANGE = new RegExp(
 const LONGEST_MS = 43_200_000
 
 /**
- * Removes and returns the end of a time range such as `08:00-08:45` or `2025-05-13 08:00 to 08:45`, so that the cell
- * holds its start alone. Null if the cell holds no range.
+ * Removes and returns the end of a time range such as `08:00-08:45` or `2025-05-13 08:00 to 08:45`, leaving only the
+ * start in the cell. Null if the cell holds no range.
  */
 export function takeRangeEnd(row: Row, column: number): TimeOfDay | null {
   if (column < 0 || column >= row.count || row.kind[column] !== CellKind.text) return null

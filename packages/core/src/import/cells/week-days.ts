@@ -12,7 +12,7 @@ export const WEEK_DAY = [
   'luned[iì]|marted[iì]|mercoled[iì]|gioved[iì]|venerd[iì]|sabato|domenica|gio|dom',
 ].join('|')
 
-/** A day of the month, with at most the weekday next to it: '3', '3rd', 'Mon 3'. */
+/** A day of the month, optionally with the weekday: '3', '3rd', 'Mon 3'. */
 export const DAY_OF_MONTH = new RegExp(
   String.raw`^(?:(?:${WEEK_DAY})[.,\s]+)?(0?[1-9]|[12]\d|3[01])(?:st|nd|rd|th|\.)?$`,
   'iu',

@@ -118,7 +118,7 @@ export const CHOOSABLE_TYPES = ALL.filter((type) => COLUMN_TYPES[type].kinds.len
 /** The types of columns with dates, alone or with a time of day. */
 export const DATED = ['time', 'date', 'start_time', 'start_date', 'end_time', 'end_date'] as const
 
-/** Lists the types whose cells hold any of these contents. */
+/** Lists the types whose cells can hold any of these values. */
 export function listTypesHolding(...contents: readonly CellContent[]): ColumnType[] {
   return ALL.filter((type) => contents.includes(COLUMN_TYPES[type].holds))
 }

@@ -26,7 +26,7 @@ export interface DayCalibration {
   /** Index of the first fix of the day; `end` is that of the next day. */
   from: number
   end: number
-  /** The most the thirds of a stay may lie apart, in metres, by {@link sizeClass} of the window. */
+  /** The maximum distance in metres between the thirds of a stay, by {@link sizeClass} of the window. */
   stillM: Float64Array
   /** Maximum distance of a fix from where the vehicle is parked, in metres. */
   spreadM: number

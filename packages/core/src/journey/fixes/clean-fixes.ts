@@ -50,7 +50,7 @@ const LNG_LIMIT_E7 = 1_800_000_000
 /** Within a metre of 0, 0, which trackers report when they have no fix. */
 const ZERO_WITHIN_E7 = 100
 
-/** Within a hundred metres both ways, and so less than MIN_JUMP_M: a cheap test that most steps pass. */
+/** Within 100 m on both axes, and therefore less than MIN_JUMP_M: a cheap check that most steps pass. */
 const NEAR_E7 = 9000
 
 /**

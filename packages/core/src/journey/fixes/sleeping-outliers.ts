@@ -12,7 +12,7 @@ import {
 import { distanceE7M, M_PER_LAT_E7 } from '../plane.ts'
 import type { Track } from '../track.ts'
 
-/** Within a hundred metres both ways, and so less than MIN_JUMP_M: a cheap test that most steps pass. */
+/** Within 100 m on both axes, and therefore less than MIN_JUMP_M: a cheap check that most steps pass. */
 const NEAR_E7 = 9000
 
 /** When the tracker is awake, measured on one UTC day. */

@@ -85,7 +85,7 @@ export function incompleteTail(bytes: Uint8Array): number {
   return 0
 }
 
-/** Length in bytes of the UTF-8 character that starts with this byte; 1 if it starts none. */
+/** Length in bytes of the UTF-8 character starting with this byte; 1 if it is not a valid lead byte. */
 export function sequenceLength(first: number): number {
   if (first >= 0xc2 && first < 0xe0) return 2
   if (first >= 0xe0 && first < 0xf0) return 3

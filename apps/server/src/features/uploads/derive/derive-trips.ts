@@ -89,7 +89,7 @@ export async function deriveTrips(tx: Transaction, client: pg.ClientBase, change
     if (conflict) warnings.push(writeConflictWarning(trip))
     return { id, trip, edits, uploadIds: findSources(trip) }
   })
-  // Delete before inserting, so that no moment within the transaction has both.
+  // Delete before inserting, so that the two never coexist, even within the transaction.
   await removeFoundTrips(tx, change.ownerId, [...remove, ...update.flatMap(({ absorbed }) => absorbed)])
   if (updates.length > 0) await updateFoundTrips(tx, client, change, updates)
   for (const { trip, by } of blocked) await addSupport(tx, change.ownerId, { ids: by, uploadIds: findSources(trip) })

@@ -64,7 +64,7 @@ export async function listDaysBeside(
   return rows.map((row) => row.day)
 }
 
-/** The fixes of the range, upload by upload, each in order of days. */
+/** The fixes in the range, grouped by upload, each group in day order. */
 export function listBlocks(tx: Transaction, vehicle: VehicleKey, exceptUploadId: string | null, range: DayRange) {
   return tx
     .selectFrom('track_block')

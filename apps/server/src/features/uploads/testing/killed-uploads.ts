@@ -51,7 +51,7 @@ export async function inDatabase<Row extends pg.QueryResultRow>(
 /** Where an import can be interrupted: while it reads its file, or in the transaction that stores the result. */
 export type Phase = 'reading' | 'storing'
 
-/** Waits until a person's import is in a phase; false if it was saved before. */
+/** Waits until a person's import reaches the given phase; returns false if it has already been saved. */
 export async function untilPhase(url: string, person: ApiPerson, phase: Phase): Promise<boolean> {
   const deadlineMs = Date.now() + SAVED_WITHIN_MS
   const client = new pg.Client({ connectionString: url })

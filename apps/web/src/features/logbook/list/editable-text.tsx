@@ -138,7 +138,7 @@ function WithReasons({ onPick, children }: { onPick: (text: string) => void; chi
   )
 }
 
-/** The next empty text in the document. */
+/** The next empty text node in the document. */
 function nextMissing(from: HTMLElement | null): HTMLElement | undefined {
   if (!from) return undefined
   return [...document.querySelectorAll<HTMLElement>(`[${MISSING}]`)].find(
