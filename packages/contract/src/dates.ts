@@ -5,10 +5,10 @@ const EARLIEST_MS = Date.UTC(1990, 0, 1)
 const LATEST_MS = Date.UTC(2100, 0, 1)
 
 /** A plausible day for a filter or a reading; some calendars do not support others. */
-export const Day = z.iso.date().refine(isBelievedDay, 'Must lie between 1900 and 2199')
+export const Day = z.iso.date().refine(isBelievedDay, 'Must be between 1900 and 2199')
 
 /** An instant of a trip, limited to the same years as imported files. */
 export const TripInstant = z.iso.datetime({ offset: true }).refine((instant) => {
   const ms = Date.parse(instant)
   return ms >= EARLIEST_MS && ms < LATEST_MS
-}, 'Must lie between 1990 and 2099')
+}, 'Must be between 1990 and 2099')

@@ -25,18 +25,18 @@ export const IMPORT_FAILURES = {
   },
   corrupt: { says: 'The file is damaged: {found}.', next: 'Export or copy it again and upload the new file.' },
   too_large_inside: {
-    says: 'The file unpacks to more than Spoor can read ({found}).',
+    says: 'The unpacked file is too large for Spoor to read ({found}).',
     next: 'Split it into shorter periods, or save it as CSV.',
   },
   no_date: {
     says: 'No date was found in any row. Found instead: {found}.',
     next: 'Add a date column, or choose it with Fix columns.',
-    tried: 'Add a date column, and try the file again.',
+    tried: 'Add a date column and upload the file again.',
   },
   no_year: {
     says: 'The dates have no year ({found}).',
     next: 'Add the year to the dates, or choose the column that has it with Fix columns.',
-    tried: 'Add the year to the dates, and try the file again.',
+    tried: 'Add the year to the dates and upload the file again.',
   },
   no_position_or_place: {
     says: 'The rows have dates but neither positions nor places. Found instead: {found}.',

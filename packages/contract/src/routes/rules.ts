@@ -57,7 +57,7 @@ export const RuleConditions = z
   })
   .refine((conditions) => Object.values(conditions).some((one) => one !== undefined), 'Add at least one condition')
   .refine(({ min_km, max_km }) => min_km === undefined || max_km === undefined || min_km <= max_km, {
-    message: 'The least distance is greater than the greatest',
+    message: 'The minimum distance is greater than the maximum',
     path: ['max_km'],
   })
 export type RuleConditions = z.infer<typeof RuleConditions>

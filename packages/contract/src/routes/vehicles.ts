@@ -14,7 +14,7 @@ const details = {
   registration: z.string().trim().max(20),
   make: z.string().trim().max(50),
   model: z.string().trim().max(50),
-  model_year: z.int('Must be a year').min(1900, 'Must lie between 1900 and 2100').max(2100).nullable(),
+  model_year: z.int('Must be a year').min(1900, 'Must be between 1900 and 2100').max(2100).nullable(),
   value: z
     .number()
     .min(0, 'The value cannot be negative')

@@ -92,7 +92,7 @@ const FAILURES: [ImportFailureCode, string, () => unknown][] = [
   ],
   [
     'too_large_inside',
-    'The file unpacks to more than Spoor can read (2816 MB). Split it into shorter periods, or save it as CSV.',
+    'The unpacked file is too large for Spoor to read (2816 MB). Split it into shorter periods, or save it as CSV.',
     () => reading(bomb()),
   ],
   [

@@ -192,7 +192,7 @@ export const AFRIKAANS = {
   'The file is damaged: {found}.': 'Die lêer is beskadig: {found}.',
   'Export or copy it again and upload the new file.':
     'Voer dit weer uit of kopieer dit weer, en laai die nuwe lêer op.',
-  'The file unpacks to more than Spoor can read ({found}).':
+  'The unpacked file is too large for Spoor to read ({found}).':
     'Die lêer pak uit tot meer as wat Spoor kan lees ({found}).',
   'Split it into shorter periods, or save it as CSV.': 'Verdeel dit in korter tydperke, of stoor dit as CSV.',
   'No date was found in any row. Found instead: {found}.':

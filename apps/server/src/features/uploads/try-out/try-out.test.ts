@@ -122,7 +122,7 @@ describe('a visitor without an account', () => {
   test('is not offered column choices that require an account', async () => {
     const { status, body } = await tryOut('From,To,Distance\nPaarl,Ceres,70\n')
     expect(status).toBe(422)
-    expect(body.detail).toMatch(/^No date was found in any row\..* Add a date column, and try the file again\.$/)
+    expect(body.detail).toMatch(/^No date was found in any row\..* Add a date column and upload the file again\.$/)
   })
 
   test.each([
