@@ -1,7 +1,6 @@
 /**
- * Why somebody who is known may not go on, in the order of the guard (specification, section 4; decisions: Unpaid and
- * expired users). The word stands as `code` beside `detail`, so that a screen can tell them apart; the sentence is the
- * user's.
+ * Why a known user may not continue, in the order of the guard (specification, section 4; decisions: Unpaid and expired
+ * users). Sent as `code` next to `detail`, so that screens can distinguish the reasons; the sentence is for the user.
  */
 export const REFUSALS = {
   account_disabled: 'This account has been disabled.',

@@ -79,7 +79,7 @@ const borne = z.strictObject({
   fuel: borneAmount,
 })
 
-/** One vehicle in one tax year, as it goes over the wire: rand, kilometres. What is left out is not known. */
+/** One vehicle in one tax year, as sent over the API: in rand and kilometres. Omitted fields are unknown. */
 export const taxCaseBody = z.strictObject({
   tax_year: taxYear,
   situation: z.enum(['allowance', 'reimbursed', 'employer_car', 'own_business']),

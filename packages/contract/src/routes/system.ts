@@ -18,22 +18,22 @@ export const testDatabase = route({
   schemas: { reply: z.object({ status: z.literal('ok'), database: z.literal('connected') }) },
 })
 
-/** What the web app needs to know before anybody signs in. Nothing secret stands here. */
+/** What the web app needs before anyone signs in. Contains no secrets. */
 export const AppSettings = z.object({
   version: z.string(),
   auth_provider: z.enum(['embedded', 'firebase']),
-  /** Whether nobody is let in before the email address is verified. */
+  /** Whether access requires a verified email address. */
   email_verification_required: z.boolean(),
   firebase: z
     .object({
       api_key: z.string(),
       project_id: z.string(),
       auth_domain: z.string(),
-      /** Where the tests' emulator stands in for Firebase. */
+      /** Address of the emulator that replaces Firebase in tests. */
       emulator_host: z.string().nullable(),
     })
     .nullable(),
-  /** Of the terms that one accepts when registering; null if there are none. */
+  /** Version of the terms to accept when registering; null if there are none. */
   terms_version: z.string().nullable(),
   /** Days of the trial that a new individual gets; 0 for none. */
   trial_days: z.number().int(),

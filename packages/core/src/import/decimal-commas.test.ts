@@ -4,7 +4,7 @@ import type { ReadCells } from './testing/read-cells.ts'
 
 const read = (text: string): ReadCells => readCells(csvCells(text, ';'))
 const metres = ({ trips }: ReadCells): number[] => trips.map((trip) => Math.round(trip.distanceM))
-/** What a user is told of decimals. */
+/** The warnings about decimals that a user sees. */
 const notes = ({ warnings }: ReadCells): string => warnings.filter((each) => /decimal/.test(each)).join()
 
 /** A logbook of distances, a day each. */

@@ -32,7 +32,7 @@ import { PlausibleTrips } from './trips/plausible-trips.ts'
 import { hasSuccessiveReadings, TripRowReader } from './trips/trip-rows.ts'
 import { VehicleSpelling } from './vehicle-spelling.ts'
 
-/** What a file's reader knows about its table. */
+/** What a reader provides about a file's table. */
 export interface TableSource {
   format: 'csv' | 'xlsx' | 'xls' | 'html'
   describe: string

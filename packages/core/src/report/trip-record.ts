@@ -12,7 +12,7 @@ export function tripRecord({
   createdAtMs,
 }: {
   source: 'upload' | 'tracker' | 'manual'
-  /** Whether it was found in GPS fixes, rather than being a row of a file of trips. */
+  /** Whether it was detected from GPS fixes rather than read from a trip file. */
   isOfFixes: boolean
   startedAtMs: number
   createdAtMs: number

@@ -96,7 +96,7 @@ export function readTripSearch(text: string, today: LocalDate): TripSearch {
   return { words: words.filter((word) => word !== '').join(' '), days, distance }
 }
 
-/** The text with one part of it in quotes, so that it is words. */
+/** Puts one part of the text in quotes, so that it is searched as words. */
 export const withWords = (text: string, { start, end }: Pick<Part, 'start' | 'end'>): string =>
   `${text.slice(0, start)}"${text.slice(start, end)}"${text.slice(end)}`
 

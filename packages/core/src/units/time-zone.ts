@@ -27,7 +27,7 @@ export function zoneClock(zone: string): ZoneClock {
   return clock
 }
 
-/** Whether the runtime knows the zone. */
+/** Whether the runtime supports the time zone. */
 export function isZone(zone: string): boolean {
   try {
     zoneClock(zone)

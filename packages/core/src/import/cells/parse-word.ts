@@ -32,7 +32,7 @@ export function parseUseHeader(words: string): 'business' | 'private' | null {
   return BUSINESS.has(words) ? 'business' : PRIVATE.has(words) ? 'private' : null
 }
 
-/** Business or private as {@link parseClassification}, or as an answer to the header: 'Yes' under 'Business' beside 'Private'. */
+/** Business or private as in {@link parseClassification}, or as an answer to the header: 'Yes' under 'Business'. */
 export function parseClassificationUnder(
   text: string,
   header: 'business' | 'private' | null,
@@ -72,10 +72,10 @@ const OFF = makeWordSet(`
   0 false f off no n nein nee aus af uit inactive non nao arret stopped onwaar falsch faux falso ✗ ✘ ☐ ☒ ❌ 否 关
   выкл wyłączony vypnuto spento apagado apagada desligado desligada kapalı إيقاف mati av オフ 꺼짐`)
 
-/** What is on or off may be said before it: `ACC ON`, `Ignition: off`. */
+/** The switched part may precede the state: `ACC ON`, `Ignition: off`. */
 const SWITCHED = /^(?:acc|ignition|ign|engine|key)[\s:_-]+(?=o(?:n|ff)$)/
 
-/** Whether a word means on (1) or off (0); -1 where it is neither. */
+/** Whether a word means on (1) or off (0); -1 if neither. */
 export function parseSwitch(text: string): 0 | 1 | -1 {
   const word = text.trim().toLowerCase().replace(SWITCHED, '')
   if (ON.has(word)) return 1

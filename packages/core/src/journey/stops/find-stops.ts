@@ -106,8 +106,8 @@ function findStays(
 }
 
 /**
- * Whether one of the two steps around fix i hides a stay by itself. Both together would be two halts in two places,
- * unless the fix lies at the place of the other.
+ * Whether one of the two steps around fix i alone hides a stay. Together they would be two halts at two places,
+ * unless the fix is at the same place as its neighbour.
  */
 function staysWithinOneGap(fixes: CleanFixes, i: number, day: DayCalibration, minStayS: number): boolean {
   const { spreadM } = day
@@ -130,7 +130,7 @@ function isDrivenThrough(fixes: CleanFixes, i: number, day: DayCalibration): boo
 }
 
 function isStill(fixes: CleanFixes, from: number, to: number, day: DayCalibration): boolean {
-  // A jam stands for long and rolls for seconds; the edges of a stay roll too. Checked first because it rules out
+  // In a jam a vehicle stands for long and rolls for seconds; it also rolls at the edges of a stay. Checked first because it rules out
   // nearly all driving.
   if (day.rollingMeansJam && to - from > 2 && fixes.rollingCount[to] > fixes.rollingCount[from + 1]) return false
   if (windowMovementM(fixes, from, to) > day.stillM[sizeClass(from, to)]) return false

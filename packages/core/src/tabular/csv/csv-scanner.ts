@@ -233,7 +233,7 @@ export class CsvScanner {
 
   /**
    * Reads the quoted cell at `from`; leaves its text in #cellBytes, #cellStart, #cellEnd and its line breaks in
-   * #newlines. Returns where its delimiter or line end stands.
+   * #newlines. Returns the position of its delimiter or line end.
    */
   #quoted(from: number, final: boolean, recordStart: number): number {
     const buffer = this.#buffer

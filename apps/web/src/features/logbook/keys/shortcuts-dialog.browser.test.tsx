@@ -10,9 +10,7 @@ test('lists every shortcut, and closes on Escape', async () => {
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect
     .element(
-      dialog.getByText(
-        'Letter shortcuts do not work while you type in a text field. Ctrl + N and Ctrl + R still belong to the browser.',
-      ),
+      dialog.getByText('Letter shortcuts work outside text fields. Ctrl + N and Ctrl + R belong to the browser.'),
     )
     .toBeVisible()
   for (const keys of ['Ctrl + M', 'Ctrl + E', 'Ctrl + S', 'Esc'])

@@ -10,9 +10,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={t('Keyboard shortcuts')}
-      description={t(
-        'Letter shortcuts do not work while you type in a text field. Ctrl + N and Ctrl + R still belong to the browser.',
-      )}
+      description={t('Letter shortcuts work outside text fields. Ctrl + N and Ctrl + R belong to the browser.')}
     >
       <div className="grid gap-6 sm:grid-cols-2">
         {SHORTCUTS.map(({ title, keys }) => (
