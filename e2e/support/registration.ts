@@ -6,10 +6,14 @@ let count = 0
 export const newEmail = (): string => `new-${process.pid}-${Date.now()}-${count++}@example.com`
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-export async function fillStep1(page: Page, email: string): Promise<void> {
+async function fillPerson(page: Page, email: string): Promise<void> {
   await page.getByLabel('Full name').fill("Siobhán O'Brien")
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Mobile number').fill('082 123 4567')
+}
+
+export async function fillStep1(page: Page, email: string): Promise<void> {
+  await fillPerson(page, email)
   await button(page, 'Next').click()
   await expect(page.getByText('Step 2 of 3')).toBeVisible()
 }
@@ -29,9 +33,7 @@ export async function fillAll(page: Page, email: string): Promise<void> {
 
 /** Registers from the first step on, pressing Enter where a driver would. */
 export async function register(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Full name').fill("Siobhán O'Brien")
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Mobile number').fill('082 123 4567')
+  await fillPerson(page, email)
   await page.getByLabel('Mobile number').press('Enter')
   await expect(page.getByText('Step 2 of 3')).toBeVisible()
   await button(page, 'Next').click()

@@ -64,9 +64,10 @@ export function registerWebPages(
   })
 }
 
+const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD'
+
 function isNavigation(request: FastifyRequest): boolean {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return false
-  if (!request.headers.accept?.includes('text/html')) return false
+  if (!isRead(request) || !request.headers.accept?.includes('text/html')) return false
   const { pathname } = new URL(request.url, 'http://localhost')
   return mayBePage(pathname) && (path.extname(pathname) === '' || request.is404)
 }
@@ -74,8 +75,7 @@ function isNavigation(request: FastifyRequest): boolean {
 /** Whether a link preview or an uptime monitor, which accept anything, asks for a prerendered page. */
 function isPreview(request: FastifyRequest, folder: string): boolean {
   const { accept = '*/*' } = request.headers
-  if (!request.is404 || (request.method !== 'GET' && request.method !== 'HEAD') || accept !== '*/*') return false
-  return findPageFile(request, folder) !== 'index.html'
+  return isRead(request) && request.is404 && accept === '*/*' && findPageFile(request, folder) !== 'index.html'
 }
 
 function findPageFile(request: FastifyRequest, folder: string): string {
