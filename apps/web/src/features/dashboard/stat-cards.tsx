@@ -94,7 +94,7 @@ function TaxClaim({ tax }: { tax: PersonTax }) {
     return (
       isIn('own_business') && <span>{t('The Tax tab of your vehicle has the deduction of your own business.')}</span>
     )
-  if (claim === null) return why && <span>{t('By your tax details, no claim yet: {reason}', { reason: why })}</span>
+  if (claim === null) return why && <span>{t('Tax details · {reason}', { reason: why })}</span>
   return (
     <>
       <span className="font-semibold text-ink">
