@@ -1,0 +1,91 @@
+import type { DB } from './schema.gen.ts'
+
+/**
+ * How a table grows and is found (decision 0102).
+ *
+ * - `directory`: small and read from everywhere; on a cluster every machine has a copy.
+ * - `owner`: rows of one driver. `owner_id` is in every key, so that all rows of an owner are on one machine.
+ */
+export type TableKind = 'directory' | 'owner'
+
+type View = 'company_trip' | 'company_trip_tally'
+
+/** Every table of the schema `public`. The type requires an entry for each table that a migration adds. */
+export const TABLES = {
+  // People, companies and what connects them.
+  app_user: 'directory',
+  company: 'directory',
+  invitation: 'directory',
+  accountant_grant: 'directory',
+  cost_centre: 'directory',
+  company_rule: 'directory',
+  enquiry: 'directory',
+  handover: 'directory',
+  // Trips of two drivers.
+  handover_trip: 'directory',
+  trial_taken: 'directory',
+
+  // Payments.
+  payment: 'directory',
+  bank_line: 'directory',
+  proof_of_payment: 'directory',
+  subscription_reminder: 'directory',
+
+  // The installation's own.
+  audit_entry: 'directory',
+  audit_personal: 'directory',
+  backup_made: 'directory',
+  restore_made: 'directory',
+  fuel_price: 'directory',
+  tax_table_override: 'directory',
+  gazetteer_place: 'directory',
+  position_name: 'directory',
+  geocoder_turn: 'directory',
+  // Beside the queue, whose jobs it numbers.
+  job_turn: 'directory',
+
+  // Files and what is read from them.
+  upload: 'owner',
+  row_issue_block: 'owner',
+  column_mapping: 'owner',
+  track_block: 'owner',
+  trip: 'owner',
+  trip_path: 'owner',
+  trip_suggestion: 'owner',
+  trip_tally: 'owner',
+
+  // What drivers enter.
+  vehicle: 'owner',
+  vehicle_driver: 'owner',
+  odometer_reading: 'owner',
+  vehicle_cost: 'owner',
+  own_fuel_price: 'owner',
+  vehicle_tax_year: 'owner',
+  person_tax_year: 'owner',
+  driver_cost_centre: 'owner',
+  place: 'owner',
+  rule: 'owner',
+  tab: 'owner',
+
+  // What is done with trips and logbooks.
+  marked_trip: 'owner',
+  trip_change_log: 'owner',
+  trip_comment: 'owner',
+  accountant_event: 'owner',
+  logbook_submission: 'owner',
+  report: 'owner',
+  report_share: 'owner',
+  report_share_open: 'owner',
+  driver_reminder: 'owner',
+  monthly_summary: 'owner',
+  odometer_reminder: 'owner',
+} satisfies Record<Exclude<keyof DB, View>, TableKind>
+
+export const OWNER_TABLES = listTables('owner')
+export const DIRECTORY_TABLES = listTables('directory')
+
+function listTables(kind: TableKind): string[] {
+  return Object.entries(TABLES)
+    .filter(([, its]) => its === kind)
+    .map(([name]) => name)
+}
