@@ -439,7 +439,6 @@ export interface ReportShare {
   owner_id: string;
   report_id: string;
   revoked_at: Timestamp | null;
-  token_hash: Buffer;
 }
 
 export interface ReportShareOpen {
@@ -448,6 +447,12 @@ export interface ReportShareOpen {
   owner_id: string;
   share_id: string;
   what: string;
+}
+
+export interface ReportShareToken {
+  owner_id: string;
+  share_id: string;
+  token_hash: Buffer;
 }
 
 export interface RestoreMade {
@@ -743,6 +748,7 @@ export interface DB {
   report: Report;
   report_share: ReportShare;
   report_share_open: ReportShareOpen;
+  report_share_token: ReportShareToken;
   restore_made: RestoreMade;
   row_issue_block: RowIssueBlock;
   rule: Rule;

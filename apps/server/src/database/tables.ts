@@ -17,6 +17,7 @@ export const TABLES = {
   company: 'directory',
   invitation: 'directory',
   accountant_grant: 'directory',
+  report_share_token: 'directory',
   cost_centre: 'directory',
   company_rule: 'directory',
   enquiry: 'directory',

@@ -76,6 +76,11 @@ test('migrates a database of the last release without losing a row', async () =>
     expect(there, name).toHaveLength(rows.length)
   }
 
+  const links = before
+    .get('report_share')
+    ?.map(({ token_hash, owner_id, id }) => ({ token_hash, owner_id, share_id: id }))
+  expect(after.get('report_share_token')).toEqual(links)
+
   expect(
     await query(`select owner_id, month, vehicle_id, classification, status, sum(trips)::int as trips,
         sum(distance_mm)::bigint as mm

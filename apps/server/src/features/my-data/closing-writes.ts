@@ -36,6 +36,7 @@ const OWNED = [
   'tab',
   'rule',
   'report_share_open',
+  'report_share_token',
   'report_share',
   'report',
   'job_turn',

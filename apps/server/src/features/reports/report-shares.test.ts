@@ -69,7 +69,8 @@ it('shares a frozen report by link until it is revoked or expires', async () => 
     ['json', '127.0.0.x'],
   ])
   expect((await call(driver, 'GET', '/reports')).body.items[0].open_shares).toBe(1)
-  const { rows } = await spoor.dependencies.pool.query('select t::text from report_share t')
+  const { rows } = await spoor.dependencies.pool.query('select t::text from report_share_token t')
+  expect(rows).toHaveLength(1)
   expect(JSON.stringify(rows)).not.toContain(url.split('/').at(-1))
 
   expect((await call(stranger, 'GET', `/reports/${report}/shares`)).status).toBe(404)

@@ -52,15 +52,22 @@ export async function countOpenShares(database: Database, ownerId: string, now: 
 export type OpenShare = NonNullable<Awaited<ReturnType<typeof findOpenShare>>>
 
 /** The link of a token that can be opened now, unless its owner's account is closed or deactivated. */
-export function findOpenShare(database: Database, tokenHash: Buffer, now: Date) {
-  return database
-    .selectFrom('report_share as s')
-    .innerJoin('app_user as u', 'u.id', 's.owner_id')
-    .select(['s.owner_id', 's.id', 's.report_id', 's.expires_at'])
-    .where('s.token_hash', '=', tokenHash)
-    .where('s.revoked_at', 'is', null)
-    .where('s.expires_at', '>', now)
+export async function findOpenShare(database: Database, tokenHash: Buffer, now: Date) {
+  const token = await database
+    .selectFrom('report_share_token as t')
+    .innerJoin('app_user as u', 'u.id', 't.owner_id')
+    .select(['t.owner_id', 't.share_id'])
+    .where('t.token_hash', '=', tokenHash)
     .where('u.erase_at', 'is', null)
     .where('u.deactivated_at', 'is', null)
+    .executeTakeFirst()
+  if (token === undefined) return undefined
+  return database
+    .selectFrom('report_share')
+    .select(['owner_id', 'id', 'report_id', 'expires_at'])
+    .where('owner_id', '=', token.owner_id)
+    .where('id', '=', token.share_id)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
     .executeTakeFirst()
 }

@@ -2,7 +2,10 @@ import type { Transaction } from '../../database/database.ts'
 
 export async function insertShare(
   tx: Transaction,
-  share: {
+  {
+    token_hash,
+    ...share
+  }: {
     owner_id: string
     id: string
     report_id: string
@@ -12,6 +15,10 @@ export async function insertShare(
   },
 ): Promise<void> {
   await tx.insertInto('report_share').values(share).execute()
+  await tx
+    .insertInto('report_share_token')
+    .values({ token_hash, owner_id: share.owner_id, share_id: share.id })
+    .execute()
 }
 
 /** @returns whether there is such a link */

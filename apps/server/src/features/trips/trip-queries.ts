@@ -95,11 +95,21 @@ export async function listVehicleNames(database: Database, ownerId: string): Pro
 
 /** The driver's default vehicle, else the only vehicle: a logbook covers one vehicle. */
 export async function findDefaultVehicle(database: Database, ownerId: string): Promise<string | null> {
-  const only = sql`(select (array_agg(id))[1] from vehicle where owner_id = ${ownerId} having count(*) = 1)`
-  const row = await database
+  const user = await database
     .selectFrom('app_user')
-    .select(sql<string | null>`coalesce(default_vehicle_id, ${only})`.as('id'))
+    .select('default_vehicle_id')
     .where('id', '=', ownerId)
     .executeTakeFirst()
-  return row?.id ?? null
+  const vehicles = await database
+    .selectFrom('vehicle')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .orderBy(
+      (eb) => eb('id', '=', user?.default_vehicle_id ?? null),
+      (order) => order.desc().nullsLast(),
+    )
+    .limit(2)
+    .execute()
+  const [first] = vehicles
+  return first?.id === user?.default_vehicle_id || vehicles.length === 1 ? (first?.id ?? null) : null
 }

@@ -220,7 +220,7 @@ export async function forgetUpload(tx: Transaction, upload: UploadRow): Promise<
   const ids = left.map(({ vehicle_id }) => vehicle_id)
   await sql`delete from vehicle where owner_id = ${upload.owner_id} and id = any(${ids}::uuid[])
     and registration = '' and value_cents is null
-    and not exists (select from app_user where default_vehicle_id = vehicle.id)
+    and not exists (select from app_user where app_user.id = ${upload.owner_id} and default_vehicle_id = vehicle.id)
     ${sql.join(USES_OF_VEHICLE.map(isUnusedBy), sql` `)}`.execute(tx)
 }
 

@@ -5,8 +5,6 @@ import type { Transaction } from '../../../database/database.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { switchPresetOn } from '../../../suggestions/switch-preset.ts'
 
-const FOREIGN_KEY_VIOLATION = '23503'
-
 /** @throws HttpError 422 if the vehicle is not the owner's */
 export async function updateSettings(
   tx: Transaction,
@@ -16,13 +14,20 @@ export async function updateSettings(
   if (company_sees_from !== undefined) await setCompanySeesFrom(tx, ownerId, company_sees_from)
   if (work_hours) await setWorkHours(tx, ownerId, work_hours)
   if (Object.values(changes).every((value) => value === undefined)) return
-  try {
-    await tx.updateTable('app_user').set(changes).where('id', '=', ownerId).execute()
-  } catch (error) {
-    if ((error as { code?: string }).code !== FOREIGN_KEY_VIOLATION) throw error
-    const message = 'You have no such vehicle.'
-    throw new HttpError(422, message, { default_vehicle_id: message })
-  }
+  if (changes.default_vehicle_id) await requireVehicle(tx, ownerId, changes.default_vehicle_id)
+  await tx.updateTable('app_user').set(changes).where('id', '=', ownerId).execute()
+}
+
+async function requireVehicle(tx: Transaction, ownerId: string, id: string): Promise<void> {
+  const vehicle = await tx
+    .selectFrom('vehicle')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst()
+  const message = 'You have no such vehicle.'
+  if (vehicle === undefined) throw new HttpError(422, message, { default_vehicle_id: message })
 }
 
 /** Shares trips of before the day of joining with the company, or no longer. */
