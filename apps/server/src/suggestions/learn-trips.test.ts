@@ -69,6 +69,17 @@ describe('learning', () => {
     expect((await suggested(waiting))?.because[0]).toBe('2 of your 3 trips from Paarl to Worcester were business')
   })
 
+  it('words the grounds in the language of the driver', async () => {
+    const ids = await Promise.all([1, 2].map((day) => imported(at(day))))
+    await ok('POST', '/trips/bulk', { action: 'classify', classification: 'business', ids })
+    await ok('PUT', '/auth/profile', { preferred_language: 'af' })
+    await work()
+    expect((await suggested(waiting))?.because[0]).toBe('2 van jou 2 ritte van Paarl na Worcester was besigheid')
+    await ok('PUT', '/auth/profile', { preferred_language: 'en' })
+    await work()
+    expect((await suggested(waiting))?.because[0]).toBe('2 of your 2 trips from Paarl to Worcester were business')
+  })
+
   it('forgets a bulk action that is undone', async () => {
     const ids = await Promise.all([1, 2].map((day) => imported(at(day))))
     const { undo_id: undo } = await ok<{ undo_id: string }>('POST', '/trips/bulk', {

@@ -10,6 +10,8 @@ export interface Learner {
   companyId: string | null
   timezone: string
   workHours: WorkHours
+  /** The language of the grounds. */
+  preferredLanguage: string
   /** Minimum confidence to suggest, and to confirm automatically; null for never. */
   suggestFrom: number
   confirmFrom: number | null
@@ -18,7 +20,7 @@ export interface Learner {
 export async function findLearner(database: Database, ownerId: string): Promise<Learner | undefined> {
   const row = await database
     .selectFrom('app_user')
-    .select(['id', 'company_id', 'timezone', 'work_hours', 'suggest_from', 'confirm_from'])
+    .select(['id', 'company_id', 'timezone', 'preferred_language', 'work_hours', 'suggest_from', 'confirm_from'])
     .where('id', '=', ownerId)
     .executeTakeFirst()
   return (
@@ -26,6 +28,7 @@ export async function findLearner(database: Database, ownerId: string): Promise<
       id: row.id,
       companyId: row.company_id,
       timezone: knownZone(row.timezone, TAX_TIMEZONE),
+      preferredLanguage: row.preferred_language,
       workHours: row.work_hours as unknown as WorkHours,
       suggestFrom: row.suggest_from,
       confirmFrom: row.confirm_from,

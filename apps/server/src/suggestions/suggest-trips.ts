@@ -1,6 +1,7 @@
 import { toCertainty } from '@spoor/core/classify/certainty.ts'
 import { suggestFromConfirmed } from '@spoor/core/classify/suggest-from-confirmed.ts'
 import type { ConfirmedTrip, TripEndFacts, TripFacts } from '@spoor/core/classify/trip-facts.ts'
+import { getGroundWords } from '@spoor/core/grounds/ground-words.ts'
 import type { RulePlace, RuleTrip } from '@spoor/core/rules/rule.ts'
 import type { RuleNames } from '@spoor/core/rules/describe-rule.ts'
 import { suggestByRules } from '@spoor/core/rules/suggest-by-rules.ts'
@@ -23,7 +24,7 @@ export interface Rules {
  * @param trips all of the driver's trips but deleted and rejected ones
  */
 export function suggestTrips(
-  driver: Pick<Learner, 'timezone' | 'workHours' | 'suggestFrom'>,
+  driver: Pick<Learner, 'timezone' | 'workHours' | 'suggestFrom' | 'preferredLanguage'>,
   trips: readonly LearnableTrip[],
   rules: Rules,
 ): Map<string, Suggestion | null> {
@@ -33,7 +34,7 @@ export function suggestTrips(
     open,
     trips.flatMap((row) => confirmedTrip(row) ?? []),
     zoneClock(driver.timezone),
-    driver.suggestFrom,
+    { threshold: driver.suggestFrom, words: getGroundWords(driver.preferredLanguage) },
   )
   return new Map(
     learned.map(({ trip, suggestion, reason }): [string, Suggestion | null] => {
@@ -60,7 +61,7 @@ export function suggestTrips(
 
 /** Suggestions by rules alone for unclassified trips, by id. */
 export function suggestTripsByRules(
-  driver: Pick<Learner, 'timezone' | 'workHours'>,
+  driver: Pick<Learner, 'timezone' | 'workHours' | 'preferredLanguage'>,
   trips: readonly LearnableTrip[],
   { book, names }: Rules,
 ): Map<string, Suggestion> {
@@ -69,6 +70,7 @@ export function suggestTripsByRules(
     clock: zoneClock(driver.timezone),
     workWeek: buildWorkWeek(driver.workHours),
     names,
+    words: getGroundWords(driver.preferredLanguage),
     dayTrips: trips.map(toRuleTrip),
   })
   return new Map(

@@ -1,3 +1,5 @@
+import { ENGLISH_GROUNDS } from '../grounds/ground-words.ts'
+import type { GroundWords } from '../grounds/ground-words.ts'
 import type { ZoneClock } from '../units/time-zone.ts'
 import type { Certainty } from './certainty.ts'
 import { learnEnd } from './ends.ts'
@@ -22,6 +24,13 @@ export interface LearnedSuggestion {
   certainty: Certainty
 }
 
+export interface SuggestOptions {
+  /** Least confidence of a suggestion. */
+  threshold?: number
+  /** The language of {@link LearnedSuggestion.because}; English by default. */
+  words?: GroundWords
+}
+
 /** Below this confidence nothing is suggested, unless the driver moves it. */
 export const DEFAULT_THRESHOLD = 0.5
 /**
@@ -40,11 +49,11 @@ export function suggest(
   previous: PreviousTrip | null,
   memory: Memory,
   clock: ZoneClock,
-  threshold = DEFAULT_THRESHOLD,
+  { threshold = DEFAULT_THRESHOLD, words = ENGLISH_GROUNDS }: SuggestOptions = {},
 ): LearnedSuggestion | null {
   const base = memory.tallies.get(BASE_KEY)
   if (!base) return null
-  const likenesses = findLikenesses(trip, previous, memory, clock)
+  const likenesses = findLikenesses(trip, previous, memory, clock, words)
   const logOdds = predictLogOdds(memory.model, weighEvidence(likenesses, memory, trip.startedAtMs))
   const confidence = sigmoid(predictLogOdds(memory.calibration, [1, Math.abs(logOdds)]))
   if (confidence < threshold) return null
@@ -52,7 +61,7 @@ export function suggest(
   const ownLogOdds = logOdds - Math.log((base.business + 1) / (base.private + 1))
   if (side * ownLogOdds < -TORN_LOG_ODDS) return null
   const classification = side > 0 ? 'business' : 'private'
-  const explanation = explain(likenesses, memory, { classification, confidence })
+  const explanation = explain(likenesses, memory, { classification, confidence }, words)
   return explanation && { classification, confidence, ...explanation }
 }
 
@@ -70,7 +79,7 @@ export function learn(
     learnEnd(start, memory)
     learnEnd(end, memory)
   }
-  const alike = trips.map((trip) => findLikenesses(trip, previous, memory, clock))
+  const alike = trips.map((trip) => findLikenesses(trip, previous, memory, clock, ENGLISH_GROUNDS))
   const inputs = trips.map(({ startedAtMs }, i) => weighEvidence(alike[i], memory, startedAtMs))
   for (const [i, trip] of trips.entries()) {
     const { classification, startedAtMs } = trip

@@ -1,3 +1,4 @@
+import type { GroundWords } from '../grounds/ground-words.ts'
 import { toCertainty, LEAST } from './certainty.ts'
 import type { Certainty } from './certainty.ts'
 import type { InputName } from './inputs.ts'
@@ -50,6 +51,7 @@ export function explain(
   likenesses: readonly Likeness[],
   { tallies }: Memory,
   { classification, confidence }: { classification: Classification; confidence: number },
+  words: GroundWords,
 ): Explanation | null {
   const needed = LEAST[toCertainty(confidence)]
   const grounds = likenesses
@@ -65,7 +67,7 @@ export function explain(
           logOdds,
           share: count / all,
           rank: logOdds + (PLAIN[input] ?? 0) + (all >= ENOUGH && count / all >= needed ? SUPPORTS : 0),
-          sentence: formatSentence(count, all, phrase, classification),
+          sentence: words.shareOfTrips(count, all, phrase, classification),
         },
       ]
     })
@@ -80,10 +82,4 @@ export function explain(
     because: [first, ...(second ? [second] : [])].map(({ sentence }) => sentence),
     certainty: toCertainty(Math.min(confidence, first.share)),
   }
-}
-
-function formatSentence(count: number, all: number, phrase: string, classification: Classification): string {
-  const which = phrase === '' ? '' : ` ${phrase}`
-  if (all === 1) return `Your one earlier trip${which} was ${classification}`
-  return `${count} of your ${all} trips${which} were ${classification}`
 }

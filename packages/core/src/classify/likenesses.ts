@@ -1,3 +1,4 @@
+import type { DayKind, GroundWords } from '../grounds/ground-words.ts'
 import { DAY_MS } from '../units/duration.ts'
 import type { ZoneClock } from '../units/time-zone.ts'
 import { identifyEnd, normalizeText } from './ends.ts'
@@ -23,8 +24,6 @@ export interface PreviousTrip {
 
 const HOUR_MS = 3_600_000
 const MOST_WORDS = 12
-const DAYS = { weekday: 'on a weekday', saturday: 'on a Saturday', sunday: 'on a Sunday' }
-const KINDS: Record<string, string> = { home: 'your home', work: 'your work', client: 'a client', fuel: 'a fuel stop' }
 
 /** The tally of all trips. */
 export const BASE_KEY = 'base'
@@ -35,6 +34,7 @@ export function findLikenesses(
   previous: PreviousTrip | null,
   memory: Memory,
   clock: ZoneClock,
+  words: GroundWords,
 ): Likeness[] {
   const start = identifyEnd(trip.start, memory)
   const end = identifyEnd(trip.end, memory)
@@ -47,8 +47,10 @@ export function findLikenesses(
     found.push({ input, key: `${input}/${key}`, phrase })
   }
 
-  const from = `from ${start.name ?? 'the same start'}`
-  const to = `to ${end.name ?? 'the same end'}`
+  const startName = start.name ?? words.sameStart
+  const endName = end.name ?? words.sameEnd
+  const from = words.from(startName)
+  const to = words.to(endName)
   if (start.key !== null) add('start', start.key, from)
   if (end.key !== null) {
     add('end', end.key, to)
@@ -56,30 +58,28 @@ export function findLikenesses(
     add(
       'endAtHour',
       `${end.key}/${day}/${sixth / 6}`,
-      `${to} ${DAYS[day]} between ${formatHour(sixth)} and ${formatHour(sixth + 6)}`,
+      `${to} ${words.days[day]} ${words.hours(formatHour(sixth), formatHour(sixth + 6))}`,
     )
   }
   if (start.key !== null && end.key !== null) {
     add('pair', `${start.key}>${end.key}`, `${from} ${to}`)
-    const between = `between ${start.name ?? 'the same start'} and ${end.name ?? 'the same end'}`
-    add('eitherDirection', [start.key, end.key].toSorted().join('<>'), `${between}, in either direction,`)
+    const between = words.between(startName, endName)
+    add('eitherDirection', [start.key, end.key].toSorted().join('<>'), words.inEitherDirection(between))
   }
   if (end.kind !== null) {
-    add('endKind', end.kind, KINDS[end.kind] ? `to ${KINDS[end.kind]}` : null)
-    const both = KINDS[start.kind ?? ''] && KINDS[end.kind]
+    const [startKind, endKind] = [words.kinds[start.kind ?? ''], words.kinds[end.kind]]
+    add('endKind', end.kind, endKind ? words.to(endKind) : null)
     add(
       'kinds',
       `${start.kind ?? ''}>${end.kind}`,
-      both ? `from ${KINDS[start.kind ?? '']} to ${KINDS[end.kind]}` : null,
+      startKind && endKind ? `${words.from(startKind)} ${words.to(endKind)}` : null,
     )
   } else if (start.kind !== null) add('kinds', `${start.kind}>`)
 
   const startIsNew = isNewPlace(start, memory)
   const endIsNew = isNewPlace(end, memory)
   const novelty = `${startIsNew ? 'new' : 'known'}>${endIsNew ? 'new' : 'known'}`
-  const places = endIsNew
-    ? 'from a place where you had been before to one that was new to you'
-    : 'between places where you had been before'
+  const places = endIsNew ? words.fromKnownToNew : words.betweenKnown
   add('novelty', novelty, startIsNew || start.key === null || end.key === null ? null : places)
   add('noveltyAtHour', `${novelty}/${day}/${Math.floor(hour / 4)}`)
 
@@ -92,11 +92,12 @@ export function findLikenesses(
   add(
     'hour',
     `${day}/${evenHour}`,
-    `that started ${DAYS[day]} between ${formatHour(evenHour)} and ${formatHour(evenHour + 2)}`,
+    words.startedAt(`${words.days[day]} ${words.hours(formatHour(evenHour), formatHour(evenHour + 2))}`),
   )
   const [lowKm, highKm] = findDistanceBand(trip.distanceM / 1000)
-  add('distance', String(lowKm), lowKm === 0 ? `shorter than ${highKm} km` : `of ${lowKm} to ${highKm} km`)
-  if (trip.vehicle !== '') add('vehicle', trip.vehicle, trip.vehicleName === '' ? null : `with ${trip.vehicleName}`)
+  add('distance', String(lowKm), lowKm === 0 ? words.shorterThan(highKm) : words.ofDistance(lowKm, highKm))
+  if (trip.vehicle !== '')
+    add('vehicle', trip.vehicle, trip.vehicleName === '' ? null : words.withVehicle(trip.vehicleName))
   for (const word of splitIntoWords(trip)) add('words', word)
   return found
 }
@@ -109,7 +110,7 @@ function isNewPlace({ key }: EndIdentity, { tallies }: Memory): boolean {
 /** The existing tallies for a place that the driver has visited. */
 const makeVisitKeys = (endKey: string): string[] => [`start/${endKey}`, `end/${endKey}`]
 
-function toLocalTime(atMs: number, clock: ZoneClock): { dayNumber: number; day: keyof typeof DAYS; hour: number } {
+function toLocalTime(atMs: number, clock: ZoneClock): { dayNumber: number; day: DayKind; hour: number } {
   const localMs = atMs + clock.offsetMsAt(atMs)
   const dayNumber = Math.floor(localMs / DAY_MS)
   // Day 0 was a Thursday.

@@ -24,7 +24,7 @@ export function* suggestInOrder<T extends LabelledTrip>(
   let previous: PreviousTrip | null = null
   for (const together of groupByStart(trips)) {
     const before: PreviousTrip | null = previous
-    for (const trip of together) yield { trip, suggestion: suggest(trip, before, memory, clock, threshold) }
+    for (const trip of together) yield { trip, suggestion: suggest(trip, before, memory, clock, { threshold }) }
     previous = learnBatch(together, before, memory, clock)
   }
 }

@@ -1,6 +1,6 @@
 import type { ZoneClock } from '../units/time-zone.ts'
 import { suggest } from './classifier.ts'
-import type { LearnedSuggestion } from './classifier.ts'
+import type { LearnedSuggestion, SuggestOptions } from './classifier.ts'
 import type { PreviousTrip } from './likenesses.ts'
 import { learnInOrder } from './prequential.ts'
 import { proposeReason } from './reasons.ts'
@@ -18,7 +18,7 @@ export function suggestFromConfirmed<T extends TripFacts>(
   open: readonly T[],
   confirmed: readonly ConfirmedTrip[],
   clock: ZoneClock,
-  threshold?: number,
+  options?: SuggestOptions,
 ): LearnedTrip<T>[] {
   const memory = learnInOrder(confirmed, clock)
   const inTime = confirmed.toSorted((a, b) => a.startedAtMs - b.startedAtMs)
@@ -30,7 +30,7 @@ export function suggestFromConfirmed<T extends TripFacts>(
       while (next < inTime.length && inTime[next].startedAtMs < trip.startedAtMs) previous = inTime[next++]
       return {
         trip,
-        suggestion: suggest(trip, previous, memory, clock, threshold),
+        suggestion: suggest(trip, previous, memory, clock, options),
         reason: proposeReason(trip, memory),
       }
     })

@@ -1,3 +1,5 @@
+import { ENGLISH_GROUNDS } from '../grounds/ground-words.ts'
+import type { GroundWords } from '../grounds/ground-words.ts'
 import type { ZoneClock } from '../units/time-zone.ts'
 import type { WorkWeek } from '../work-hours/work-hours.ts'
 import { findChainParts } from './day-chain.ts'
@@ -34,14 +36,17 @@ const BY_RULE = 0.9
 export function suggestByRules(
   trips: readonly RuleTrip[],
   { own, company }: RuleBook,
-  context: { clock: ZoneClock; workWeek: WorkWeek; names: RuleNames; dayTrips: readonly RuleTrip[] },
+  {
+    words = ENGLISH_GROUNDS,
+    ...context
+  }: { clock: ZoneClock; workWeek: WorkWeek; names: RuleNames; dayTrips: readonly RuleTrip[]; words?: GroundWords },
 ): Map<string, RuleSuggestion> {
   const chain = needsChain({ own, company }) ? findChainParts(context.dayTrips) : new Map<string, never>()
   const prepare = (owner: 'own' | 'company') => (rule: Rule) => ({
     rule,
     owner,
     matches: buildMatcher(rule.conditions, { ...context, chain }),
-    sentence: describeRule(rule, context.names),
+    sentence: describeRule(rule, context.names, words),
   })
   const prepared = [...own.map(prepare('own')), ...company.map(prepare('company'))]
   const suggestions = new Map<string, RuleSuggestion>()
@@ -52,7 +57,7 @@ export function suggestByRules(
     suggestions.set(trip.id, {
       classification: rule.classification,
       confidence: isByTimeAlone(rule.conditions) ? BY_TIME_ALONE : BY_RULE,
-      because: explain(rule, owner, sentence, trip, chain.get(trip.id)?.client ?? null),
+      because: explain({ rule, owner, sentence }, trip, chain.get(trip.id)?.client ?? null, words),
       reason: rule.reason === '' ? null : rule.reason,
     })
   }
@@ -69,19 +74,18 @@ function isByTimeAlone({ days, hours, workHours, holiday, ...others }: RuleCondi
 }
 
 function explain(
-  rule: Rule,
-  owner: 'own' | 'company',
-  sentence: string,
+  { rule, owner, sentence }: { rule: Rule; owner: 'own' | 'company'; sentence: string },
   trip: RuleTrip,
   client: RulePlace | null,
+  words: GroundWords,
 ): string[] {
   const { workHours, ...others } = rule.conditions
   if (owner === 'own' && workHours && Object.keys(others).length === 0) {
-    return [workHours === 'within' ? 'Within your work hours' : 'On a day off']
+    return [workHours === 'within' ? words.withinYourWorkHours : words.onYourDayOff]
   }
-  const because = [`${owner === 'own' ? 'Your rule' : 'Company rule'}: ${sentence}`]
-  if (rule.conditions.chain === 'client' && client) because.push(`${client.name} is a client`)
+  const because = [words.rule(owner, sentence)]
+  if (rule.conditions.chain === 'client' && client) because.push(words.isClient(client.name))
   const holiday = rule.conditions.holiday === 'only' ? publicHolidayOn(trip.day) : null
-  if (holiday !== null && holiday !== 'Public holiday') because.push(holiday)
+  if (holiday !== null && holiday !== 'Public holiday') because.push(words.holiday(holiday))
   return because
 }

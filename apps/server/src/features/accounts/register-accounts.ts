@@ -42,8 +42,8 @@ export function registerAccounts(app: FastifyInstance, dependencies: Dependencie
   mount(app, auth.updateProfile, async (changes, { user }) => {
     checkProfile(changes, user)
     const { name, mobile, timezone, preferred_language, start_page, first_logbook } = changes
-    const update = (tx: Transaction) =>
-      updateAccount(tx, user.id, {
+    const update = async (tx: Transaction): Promise<void> => {
+      await updateAccount(tx, user.id, {
         name: name?.trim(),
         mobile,
         timezone,
@@ -51,6 +51,11 @@ export function registerAccounts(app: FastifyInstance, dependencies: Dependencie
         start_page,
         first_logbook,
       })
+      // The grounds of suggestions are stored in the driver's language.
+      if (preferred_language !== undefined && preferred_language !== user.preferredLanguage) {
+        await requestLearning(tx, dependencies.jobs, user.id)
+      }
+    }
     if (timezone === undefined || timezone === user.timezone) {
       await inTransaction(database, update)
     } else {

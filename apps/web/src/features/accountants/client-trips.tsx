@@ -1,6 +1,7 @@
 import type { ClientTrip } from '@spoor/contract/routes/accountants.ts'
 import { MessageSquare } from 'lucide-react'
 import { useState } from 'react'
+import { formatLocation } from '../../format/location.ts'
 import { formatDay } from '../../format/instant.ts'
 import { distanceQuantity, formatCount, formatDistance } from '../../format/quantity.ts'
 import { Button } from '../../ui/button.tsx'
@@ -121,7 +122,10 @@ function TripCard({ trip, onComment }: { trip: ClientTrip; onComment: () => void
 
 const FromTo = ({ trip }: { trip: ClientTrip }) => (
   <span className="wrap-anywhere">
-    {t('{from} to {to}', { from: trip.start_location || '–', to: trip.end_location || '–' })}
+    {t('{from} to {to}', {
+      from: formatLocation(trip.start_location) || '–',
+      to: formatLocation(trip.end_location) || '–',
+    })}
   </span>
 )
 
@@ -162,7 +166,10 @@ function CommentsDialog({
       open
       onOpenChange={(open) => !open && onClose()}
       title={t('Trip of {day}', { day: formatDay(trip.local_day) })}
-      description={t('{from} to {to}', { from: trip.start_location || '–', to: trip.end_location || '–' })}
+      description={t('{from} to {to}', {
+        from: formatLocation(trip.start_location) || '–',
+        to: formatLocation(trip.end_location) || '–',
+      })}
     >
       <TripComments
         tripId={trip.id}

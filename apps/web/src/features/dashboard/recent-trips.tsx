@@ -3,6 +3,7 @@ import type { Trip } from '@spoor/contract/routes/trips.ts'
 import { ArrowRight, Pause, Play } from 'lucide-react'
 import { useState } from 'react'
 import { useTimezone } from '../../session/use-session.ts'
+import { formatLocation } from '../../format/location.ts'
 import { formatDateTime } from '../../format/instant.ts'
 import { distanceQuantity } from '../../format/quantity.ts'
 import { Button } from '../../ui/button.tsx'
@@ -72,8 +73,8 @@ function TripLine({ trip, highlighted }: { trip: Trip; highlighted: boolean }) {
           {/* Clicking anywhere on the row opens the trip. */}
           <Link to="/logbook" search={{ trip: trip.id, map: true }} className="after:absolute after:inset-0">
             <RouteLabel
-              from={trip.start_place?.name || trip.start_location || t('Unknown place')}
-              to={trip.end_place?.name || trip.end_location || t('Unknown place')}
+              from={trip.start_place?.name || formatLocation(trip.start_location) || t('Unknown place')}
+              to={trip.end_place?.name || formatLocation(trip.end_location) || t('Unknown place')}
             />
           </Link>
         </p>

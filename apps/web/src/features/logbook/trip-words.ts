@@ -1,4 +1,5 @@
 import type { Trip } from '@spoor/contract/routes/trips.ts'
+import { formatLocation } from '../../format/location.ts'
 import { formatDateTime } from '../../format/instant.ts'
 import { t } from '../../language/t.ts'
 
@@ -16,7 +17,7 @@ export const describeDistanceSource = (source: Trip['distance_source']): string 
 
 /** A place's name, or its position if it has none. */
 export function describePlace(name: string, lat: number | null, lng: number | null): string {
-  if (name) return name
+  if (name) return formatLocation(name)
   return lat === null || lng === null ? t('Unknown place') : `${lat.toFixed(4)}, ${lng.toFixed(4)}`
 }
 
@@ -31,7 +32,7 @@ export const getStartDetail = (trip: Trip): string => getPlaceDetail(trip.start_
 export const getEndDetail = (trip: Trip): string => getPlaceDetail(trip.end_place, trip.end_location)
 
 const getPlaceDetail = (place: Trip['start_place'], location: string): string =>
-  place === null || place.name === location ? '' : location
+  place === null || place.name === location ? '' : formatLocation(location)
 
 /** Why an end may be inexact; null if both ends are stops. */
 export function describeCut(cut: Trip['cut']): string | null {

@@ -1,10 +1,11 @@
 import type { Trip } from '@spoor/contract/routes/trips.ts'
 import { t } from '../../language/t.ts'
+import { formatLocation } from '../../format/location.ts'
 
 /** The place at an end, else the file's text, else the position. */
 function describeEnd(place: Trip['start_place'], location: string, lat: number | null, lng: number | null): string {
   if (place) return place.name
-  if (location) return location
+  if (location) return formatLocation(location)
   return lat === null || lng === null ? t('Unknown place') : `${lat.toFixed(4)}, ${lng.toFixed(4)}`
 }
 

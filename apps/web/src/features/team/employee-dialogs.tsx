@@ -1,6 +1,7 @@
 import type { Employee, TRIP_KEEPERS } from '@spoor/contract/routes/team.ts'
 import { House } from 'lucide-react'
 import { useTimezone } from '../../session/use-session.ts'
+import { formatLocation } from '../../format/location.ts'
 import { formatDateTime, formatMonth } from '../../format/instant.ts'
 import { distanceQuantity, formatCount, formatDistance } from '../../format/quantity.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -65,7 +66,8 @@ export function EmployeeDialog({
                   <li key={trip.id} className="flex items-baseline gap-4 py-2 text-sm">
                     <div className="min-w-0 flex-1">
                       <p className="wrap-anywhere">
-                        {trip.start_location || t('Unknown place')} → {trip.end_location || t('Unknown place')}
+                        {formatLocation(trip.start_location) || t('Unknown place')} →{' '}
+                        {formatLocation(trip.end_location) || t('Unknown place')}
                       </p>
                       <p className="wrap-anywhere text-muted">
                         {formatDateTime(trip.started_at, timezone)}

@@ -2,6 +2,7 @@ import type { ReplyOf } from '@spoor/contract/route.ts'
 import type { tryUpload } from '@spoor/contract/routes/uploads.ts'
 import type { ReactNode } from 'react'
 import { useTimezone } from '../../session/use-session.ts'
+import { formatLocation } from '../../format/location.ts'
 import { formatDateTime } from '../../format/instant.ts'
 import { distanceQuantity, formatCount, formatDistance } from '../../format/quantity.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -58,12 +59,12 @@ export function TryResult({ result, words }: { result: TryReply; words?: ReactNo
                     {formatDateTime(trip.started_at, timezone)}
                     {/* Moves below the time on a phone, so that the distance stays visible. */}
                     <span className="block text-xs text-muted wrap-anywhere sm:hidden">
-                      {trip.start_location || '–'} <span aria-hidden>→</span>
-                      <span className="sr-only">{t('to')}</span> {trip.end_location || '–'}
+                      {formatLocation(trip.start_location) || '–'} <span aria-hidden>→</span>
+                      <span className="sr-only">{t('to')}</span> {formatLocation(trip.end_location) || '–'}
                     </span>
                   </Cell>
-                  <Cell className="max-sm:hidden">{trip.start_location || '–'}</Cell>
-                  <Cell className="max-sm:hidden">{trip.end_location || '–'}</Cell>
+                  <Cell className="max-sm:hidden">{formatLocation(trip.start_location) || '–'}</Cell>
+                  <Cell className="max-sm:hidden">{formatLocation(trip.end_location) || '–'}</Cell>
                   <Cell numeric>
                     <Quantity of={distanceQuantity(trip.distance_km)} />
                   </Cell>

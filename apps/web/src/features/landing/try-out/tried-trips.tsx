@@ -1,6 +1,7 @@
 import type { TriedTrip } from '@spoor/contract/routes/uploads.ts'
 import { TAX_TIMEZONE } from '@spoor/core/units/tax-year.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { formatLocation } from '../../../format/location.ts'
 import { formatDateTime } from '../../../format/instant.ts'
 import { distanceQuantity, formatCount } from '../../../format/quantity.ts'
 import type { MapTrip } from '../../../ui/map/map-trip.ts'
@@ -104,8 +105,8 @@ function Item({
         <span className="min-w-0">
           <span className="block text-sm text-muted">{formatDateTime(trip.started_at, TAX_TIMEZONE)}</span>
           <span className="block text-base wrap-anywhere">
-            {trip.start_location || '–'} <span aria-hidden>→</span>
-            <span className="sr-only">{t('to')}</span> {trip.end_location || '–'}
+            {formatLocation(trip.start_location) || '–'} <span aria-hidden>→</span>
+            <span className="sr-only">{t('to')}</span> {formatLocation(trip.end_location) || '–'}
           </span>
         </span>
         <span className="flex shrink-0 flex-col items-end gap-1 text-base">

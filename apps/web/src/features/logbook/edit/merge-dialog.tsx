@@ -1,5 +1,6 @@
 import type { MergePreview } from '@spoor/contract/routes/trips.ts'
 import { useTimezone } from '../../../session/use-session.ts'
+import { formatLocation } from '../../../format/location.ts'
 import { formatDate, formatDateTime, formatTime } from '../../../format/instant.ts'
 import { formatDistance, formatDuration } from '../../../format/quantity.ts'
 import { plural } from '../../../language/plural.ts'
@@ -108,7 +109,7 @@ const getSecondsBetween = (from: string, until: string) => (Date.parse(until) - 
 function Gap({ gap }: { gap: MergePreview['between'][number] }) {
   const timezone = useTimezone()
   const { from, until, distance_km: km } = gap
-  const [at, next] = [gap.end_location || t('Unknown place'), gap.start_location || t('Unknown place')]
+  const [at, next] = [gap.end_location, gap.start_location].map((end) => formatLocation(end) || t('Unknown place'))
   // Two devices can disagree by seconds, so trips may overlap.
   const seconds = from === null ? null : Math.max(0, getSecondsBetween(from, until))
   return (

@@ -1,0 +1,196 @@
+import type { PlaceKind } from '../places/place.ts'
+
+/** The parts of the day's week that suggestions tell apart. */
+export type DayKind = 'weekday' | 'saturday' | 'sunday'
+
+/** The sentences that give the grounds of a suggestion, in one language. Names and figures are passed as text. */
+export interface GroundWords {
+  classes: Record<'business' | 'private', string>
+  /** `phrase` is one of those below, or '' for all trips. */
+  shareOfTrips(count: number, all: number, phrase: string, classification: 'business' | 'private'): string
+
+  // Phrases that complete 'your trips …'.
+  sameStart: string
+  sameEnd: string
+  from(place: string): string
+  to(place: string): string
+  between(one: string, other: string): string
+  inEitherDirection(between: string): string
+  days: Record<DayKind, string>
+  hours(from: string, to: string): string
+  startedAt(dayAndHours: string): string
+  kinds: Partial<Record<string, string>>
+  fromKnownToNew: string
+  betweenKnown: string
+  shorterThan(km: number): string
+  ofDistance(fromKm: number, toKm: number): string
+  withVehicle(name: string): string
+
+  // Rules.
+  rule(owner: 'own' | 'company', sentence: string): string
+  withinYourWorkHours: string
+  onYourDayOff: string
+  isClient(place: string): string
+  holiday(name: string): string
+  ruleKinds: Record<PlaceKind, string>
+  chains: Record<'client' | 'commute', string>
+  weekdays: readonly string[]
+  onDays(days: string): string
+  withinWorkHours: string
+  onADayOff: string
+  onHolidays: string
+  notOnHolidays: string
+  inVehicle(name: string): string
+  deletedVehicle: string
+  deletedPlace: string
+  anywhere: string
+  toOrFrom(place: string): string
+  kmBetween(from: string, to: string): string
+  atLeastKm(km: string): string
+  atMostKm(km: string): string
+  withWords(words: string): string
+}
+
+export const ENGLISH_GROUNDS: GroundWords = {
+  classes: { business: 'business', private: 'private' },
+  shareOfTrips(count, all, phrase, classification) {
+    const which = phrase === '' ? '' : ` ${phrase}`
+    if (all === 1) return `Your one earlier trip${which} was ${classification}`
+    return `${count} of your ${all} trips${which} were ${classification}`
+  },
+  sameStart: 'the same start',
+  sameEnd: 'the same end',
+  from: (place) => `from ${place}`,
+  to: (place) => `to ${place}`,
+  between: (one, other) => `between ${one} and ${other}`,
+  inEitherDirection: (between) => `${between}, in either direction,`,
+  days: { weekday: 'on a weekday', saturday: 'on a Saturday', sunday: 'on a Sunday' },
+  hours: (from, to) => `between ${from} and ${to}`,
+  startedAt: (dayAndHours) => `that started ${dayAndHours}`,
+  kinds: { home: 'your home', work: 'your work', client: 'a client', fuel: 'a fuel stop' },
+  fromKnownToNew: 'from a place where you had been before to one that was new to you',
+  betweenKnown: 'between places where you had been before',
+  shorterThan: (km) => `shorter than ${km} km`,
+  ofDistance: (fromKm, toKm) => `of ${fromKm} to ${toKm} km`,
+  withVehicle: (name) => `with ${name}`,
+
+  rule: (owner, sentence) => `${owner === 'own' ? 'Your rule' : 'Company rule'}: ${sentence}`,
+  withinYourWorkHours: 'Within your work hours',
+  onYourDayOff: 'On a day off',
+  isClient: (place) => `${place} is a client`,
+  holiday: (name) => name,
+  ruleKinds: {
+    home: 'home',
+    work: 'work',
+    client: 'a client',
+    fuel: 'a fuel stop',
+    other: 'a place of kind Other',
+  },
+  chains: {
+    client: 'to or from a client',
+    commute: 'between home and work, without a client on the way',
+  },
+  weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
+  onDays: (days) => `on ${days}`,
+  withinWorkHours: 'within work hours',
+  onADayOff: 'on a day off',
+  onHolidays: 'on public holidays',
+  notOnHolidays: 'not on public holidays',
+  inVehicle: (name) => `in ${name}`,
+  deletedVehicle: 'a deleted vehicle',
+  deletedPlace: 'a deleted place',
+  anywhere: 'anywhere',
+  toOrFrom: (place) => `to or from ${place}`,
+  kmBetween: (from, to) => `${from}–${to} km`,
+  atLeastKm: (km) => `at least ${km} km`,
+  atMostKm: (km) => `at most ${km} km`,
+  withWords: (words) => `with “${words}”`,
+}
+
+const AFRIKAANS_HOLIDAYS: Readonly<Record<string, string>> = {
+  "New Year's Day": 'Nuwejaarsdag',
+  'Human Rights Day': 'Menseregtedag',
+  'Good Friday': 'Goeie Vrydag',
+  'Family Day': 'Gesinsdag',
+  'Freedom Day': 'Vryheidsdag',
+  "Workers' Day": 'Werkersdag',
+  'Youth Day': 'Jeugdag',
+  "National Women's Day": 'Nasionale Vrouedag',
+  'Heritage Day': 'Erfenisdag',
+  'Day of Reconciliation': 'Versoeningsdag',
+  'Christmas Day': 'Kersdag',
+  'Day of Goodwill': 'Welwillendheidsdag',
+  'Election day': 'Verkiesingsdag',
+}
+const OBSERVED = ' (observed)'
+
+/** Translates the words that the server adds to the nearest town's name. */
+const nameInAfrikaans = (place: string): string =>
+  place.replace(/^near (?=.)/, 'naby ').replace(/^(\d+ km) from (?=.)/, '$1 van ')
+
+const AFRIKAANS_CLASSES = { business: 'besigheid', private: 'privaat' }
+
+export const AFRIKAANS_GROUNDS: GroundWords = {
+  classes: AFRIKAANS_CLASSES,
+  shareOfTrips(count, all, phrase, classification) {
+    const which = phrase === '' ? '' : ` ${phrase}`
+    const was = `was ${AFRIKAANS_CLASSES[classification]}`
+    return all === 1 ? `Jou een vorige rit${which} ${was}` : `${count} van jou ${all} ritte${which} ${was}`
+  },
+  sameStart: 'dieselfde beginpunt',
+  sameEnd: 'dieselfde eindpunt',
+  from: (place) => `van ${nameInAfrikaans(place)}`,
+  to: (place) => `na ${nameInAfrikaans(place)}`,
+  between: (one, other) => `tussen ${nameInAfrikaans(one)} en ${nameInAfrikaans(other)}`,
+  inEitherDirection: (between) => `${between}, in enige rigting,`,
+  days: { weekday: 'op ’n weeksdag', saturday: 'op ’n Saterdag', sunday: 'op ’n Sondag' },
+  hours: (from, to) => `tussen ${from} en ${to}`,
+  startedAt: (dayAndHours) => `wat ${dayAndHours} begin het,`,
+  kinds: { home: 'jou huis', work: 'jou werk', client: '’n kliënt', fuel: '’n brandstofstop' },
+  fromKnownToNew: 'van ’n plek waar jy al was na een wat vir jou nuut was',
+  betweenKnown: 'tussen plekke waar jy al was',
+  shorterThan: (km) => `korter as ${km} km`,
+  ofDistance: (fromKm, toKm) => `van ${fromKm} tot ${toKm} km`,
+  withVehicle: (name) => `met ${name}`,
+
+  rule: (owner, sentence) => `${owner === 'own' ? 'Jou reël' : 'Maatskappyreël'}: ${sentence}`,
+  withinYourWorkHours: 'Binne jou werksure',
+  onYourDayOff: 'Op ’n af dag',
+  isClient: (place) => `${place} is ’n kliënt`,
+  holiday(name) {
+    const isObserved = name.endsWith(OBSERVED)
+    const day = isObserved ? name.slice(0, -OBSERVED.length) : name
+    return `${AFRIKAANS_HOLIDAYS[day] ?? day}${isObserved ? ' (die Maandag daarna)' : ''}`
+  },
+  ruleKinds: {
+    home: 'tuis',
+    work: 'werk',
+    client: '’n kliënt',
+    fuel: '’n brandstofstop',
+    other: '’n plek van die soort Ander',
+  },
+  chains: {
+    client: 'na of van ’n kliënt',
+    commute: 'tussen tuis en werk, sonder ’n kliënt op pad',
+  },
+  weekdays: ['Ma', 'Di', 'Wo', 'Do', 'Vr', 'Sa', 'So'],
+  onDays: (days) => `op ${days}`,
+  withinWorkHours: 'binne werksure',
+  onADayOff: 'op ’n af dag',
+  onHolidays: 'op openbare vakansiedae',
+  notOnHolidays: 'nie op openbare vakansiedae nie',
+  inVehicle: (name) => `in ${name}`,
+  deletedVehicle: '’n geskrapte voertuig',
+  deletedPlace: '’n geskrapte plek',
+  anywhere: 'enige plek',
+  toOrFrom: (place) => `na of van ${place}`,
+  kmBetween: (from, to) => `${from}–${to} km`,
+  atLeastKm: (km) => `ten minste ${km} km`,
+  atMostKm: (km) => `hoogstens ${km} km`,
+  withWords: (words) => `met “${words}”`,
+}
+
+/** English for every other language. */
+export function getGroundWords(language: string): GroundWords {
+  return language === 'af' ? AFRIKAANS_GROUNDS : ENGLISH_GROUNDS
+}
