@@ -17,6 +17,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { MapView } from '../../ui/map/map-view.tsx'
 import { useAction } from '../../ui/use-action.ts'
+import { formatLocation } from '../../format/location.ts'
 
 export type LikelyPlace = SuggestedPlace & { likely: 'home' | 'work' }
 
@@ -100,7 +101,7 @@ function Likely({
 }) {
   const Icon = PLACE_KIND_ICONS[place.likely]
   const name = PLACE_KIND_WORDS[place.likely]
-  const where = place.location || writePosition(place)
+  const where = formatLocation(place.location) || writePosition(place)
   return (
     <li className="py-3 text-sm first:pt-0">
       <p className="flex items-center gap-2 font-semibold wrap-anywhere">

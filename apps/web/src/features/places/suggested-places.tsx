@@ -13,6 +13,7 @@ import { LikelyPlaces } from './likely-places.tsx'
 import type { LikelyPlace } from './likely-places.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
+import { formatLocation } from '../../format/location.ts'
 
 const SHOWN_AT_FIRST = 3
 
@@ -86,7 +87,7 @@ function SuggestedItem({
   onKind: (kind: 'home' | 'work') => void
   onName: () => void
 }) {
-  const where = place.location || writePosition(place)
+  const where = formatLocation(place.location) || writePosition(place)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 text-sm">
       <div className="min-w-0 flex-1 basis-60">

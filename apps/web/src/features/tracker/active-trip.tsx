@@ -1,5 +1,6 @@
 import { Square } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { formatLocation } from '../../format/location.ts'
 import { distanceQuantity, formatCount } from '../../format/quantity.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -27,7 +28,7 @@ export function ActiveTrip({ trip, state, onEnd }: { trip: TrackedTrip; state: T
           {t('Trip In Progress')}
         </p>
         <p className="min-w-0 text-sm wrap-anywhere text-muted">
-          {t('from {address}', { address: trip.startLocation.address })}
+          {t('from {address}', { address: formatLocation(trip.startLocation.address) })}
         </p>
       </div>
       <dl className="grid grid-cols-3 gap-2 px-4 py-4 sm:px-6">

@@ -2,6 +2,7 @@ import { ChevronDown, CircleCheck, CircleHelp, CloudOff, Trash2, TriangleAlert }
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTimezone } from '../../session/use-session.ts'
+import { formatLocation } from '../../format/location.ts'
 import { formatDateTime } from '../../format/instant.ts'
 import { distanceQuantity } from '../../format/quantity.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -29,7 +30,8 @@ export function TripEntry({
 }) {
   const timezone = useTimezone()
   const [open, setOpen] = useState(false)
-  const to = trip.endLocation?.address ?? ''
+  const from = formatLocation(trip.startLocation.address)
+  const to = formatLocation(trip.endLocation?.address ?? '')
   return (
     <li>
       <details className="group" onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -40,7 +42,7 @@ export function TripEntry({
             className="shrink-0 text-muted transition-transform duration-150 group-open:rotate-180"
           />
           <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1">
-            <RouteLabel from={trip.startLocation.address} to={to} className="font-semibold" />
+            <RouteLabel from={from} to={to} className="font-semibold" />
             <span className="font-semibold">
               <Quantity of={distanceQuantity(trip.distance)} />
             </span>
@@ -55,7 +57,7 @@ export function TripEntry({
             <Detail label={t('Start time')}>{formatDateTime(trip.startTime, timezone)}</Detail>
             <Detail label={t('End time')}>{trip.endTime && formatDateTime(trip.endTime, timezone)}</Detail>
             <Detail label={t('Duration')}>{t('{minutes} min', { minutes: getDurationMin(trip) })}</Detail>
-            <Detail label={t('From')}>{trip.startLocation.address}</Detail>
+            <Detail label={t('From')}>{from}</Detail>
             <Detail label={t('To')}>{to}</Detail>
             {trip.answer && (
               <Detail label={t('Classification')}>

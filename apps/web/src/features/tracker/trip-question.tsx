@@ -2,6 +2,7 @@ import type { Vehicle } from '@spoor/contract/routes/vehicles.ts'
 import { BriefcaseBusiness, House } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
+import { formatLocation } from '../../format/location.ts'
 import { formatDistance } from '../../format/quantity.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -50,8 +51,8 @@ export function TripQuestion({
       </h2>
       <p className="text-sm wrap-anywhere text-muted">
         {t('{from} to {to}, {distance}, {minutes} min', {
-          from: trip.startLocation.address,
-          to: trip.endLocation?.address ?? '',
+          from: formatLocation(trip.startLocation.address),
+          to: formatLocation(trip.endLocation?.address ?? ''),
           distance: formatDistance(trip.distance),
           minutes: getDurationMin(trip),
         })}
