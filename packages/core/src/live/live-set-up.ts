@@ -1,0 +1,298 @@
+import type { LiveKind } from './live-message.ts'
+
+/** What to scan, open, type or download to connect a source. */
+export interface LiveSetUp {
+  /** A link to open on the phone or to show as a QR code; null if the source takes none. */
+  link: string | null
+  /** What to type or copy, in the order the app asks for it. */
+  fields: { label: string; value: string }[]
+  file?: { name: string; text: string }
+}
+
+export interface LiveAddress {
+  /** https://spoor.example, without a trailing slash. */
+  origin: string
+  /** Path of the address; the key follows unless it is the last part already: /live or /live/KEY. */
+  path: string
+  key: string
+  /** Of the device, as the user named it. */
+  name: string
+}
+
+/** Username for Basic authentication; the password is the key. */
+export const LIVE_USERNAME = 'spoor'
+
+/**
+ * The apps' own defaults, a fix every one to five minutes, miss short trips and cut corners. Every set-up asks for a fix
+ * each ten seconds.
+ */
+const INTERVAL_S = 10
+/** For apps that also wait for a distance: about a fix per ten seconds in slow traffic, and none while parked. */
+const DISTANCE_M = 20
+/** For an app that reports on whichever comes first: at 120 km/h still no more than two fixes in three seconds. */
+const EITHER_DISTANCE_M = 50
+
+/** Builds what connects a source to its address, by the source's own rules. */
+export function makeSetUp(kind: LiveKind, at: LiveAddress): LiveSetUp {
+  const { key } = at
+  const path = at.path.replace(/\/+$/, '')
+  const base = at.origin.replace(/\/+$/, '') + (path.endsWith(`/${key}`) ? path.slice(0, -key.length - 1) : path)
+  const url = `${base}/${key}`
+  switch (kind) {
+    case 'owntracks':
+      return setUpOwnTracks(url, key, at.name)
+    case 'overland':
+      return setUpOverland(url, key, at.name)
+    case 'traccar_client':
+      return setUpTraccarClient(base, key)
+    case 'colota':
+      return setUpColota(url, key, at.name)
+    case 'gpslogger':
+      return setUpGpsLogger(url)
+    case 'traccar_server':
+      return setUpTraccarServer(url)
+    case 'json':
+      return setUpJson(url)
+  }
+}
+
+/**
+ * `owntracks:///config?inline=` with the base64 of a configuration. The app decodes the query as a form does, so that
+ * a bare + of base64 would become a space.
+ * https://owntracks.org/booklet/tech/qr/
+ */
+function setUpOwnTracks(url: string, key: string, name: string): LiveSetUp {
+  const deviceId = toDeviceId(name)
+  const configuration = {
+    _type: 'configuration',
+    mode: 3, // HTTP
+    url,
+    auth: true,
+    username: LIVE_USERNAME,
+    password: key,
+    deviceId,
+    tid: deviceId.slice(0, 2),
+    monitoring: 2, // move
+    locatorInterval: INTERVAL_S,
+    locatorDisplacement: EITHER_DISTANCE_M,
+    // Android reads the interval of move mode from here.
+    moveModeLocatorInterval: INTERVAL_S,
+  }
+  return {
+    link: `owntracks:///config?inline=${encodeURIComponent(btoa(JSON.stringify(configuration)))}`,
+    fields: [
+      { label: 'Mode', value: 'HTTP' },
+      { label: 'URL', value: url },
+      { label: 'Authentication', value: 'On' },
+      { label: 'Username', value: LIVE_USERNAME },
+      { label: 'Password', value: key },
+      { label: 'Device ID', value: deviceId },
+      { label: 'Tracker ID', value: configuration.tid },
+      { label: 'Monitoring', value: 'Move' },
+      { label: 'Interval', value: `${INTERVAL_S} seconds` },
+      { label: 'Distance', value: `${EITHER_DISTANCE_M} metres` },
+    ],
+    file: { name: 'spoor.otrc', text: `${JSON.stringify(configuration, null, 2)}\n` },
+  }
+}
+
+/**
+ * `overland://setup?url=…&token=…&device_id=…`. The link cannot set how often the app records, so the fields say it.
+ * https://github.com/aaronpk/Overland-iOS#configuration-by-custom-url
+ */
+function setUpOverland(url: string, key: string, name: string): LiveSetUp {
+  const deviceId = toDeviceId(name)
+  return {
+    link: `overland://setup?url=${encodeURIComponent(url)}&token=${encodeURIComponent(key)}&device_id=${deviceId}`,
+    fields: [
+      { label: 'Server URL', value: url },
+      { label: 'Device ID', value: deviceId },
+      { label: 'Access Token', value: key },
+      { label: 'Continuous Tracking Mode', value: 'Standard' },
+      { label: 'Desired Accuracy', value: 'Best' },
+      { label: 'Activity Type', value: 'Car' },
+      { label: 'Pause Updates Automatically', value: 'Off' },
+      { label: 'Logging Mode', value: 'All Data' },
+      { label: 'Min Distance Between Points', value: 'Off' },
+      { label: 'Min Time Between Points', value: `${INTERVAL_S} seconds` },
+      { label: 'Send Interval', value: '1 minute' },
+    ],
+  }
+}
+
+/**
+ * A QR code with an address of the web: the app takes origin and path as its server and the query as its settings. The
+ * app sends the id with each position and no headers, so the id is the key.
+ * https://github.com/traccar/traccar-client, configuration_service.dart
+ */
+function setUpTraccarClient(base: string, key: string): LiveSetUp {
+  const settings = {
+    id: key,
+    interval: String(INTERVAL_S),
+    distance: String(DISTANCE_M),
+    accuracy: 'high',
+    stop_detection: 'true',
+    buffer: 'true',
+  }
+  return {
+    link: `${base}?${new URLSearchParams(settings).toString()}`,
+    fields: [
+      { label: 'Device identifier', value: key },
+      { label: 'Server URL', value: base },
+      { label: 'Location accuracy', value: 'High' },
+      { label: 'Distance', value: String(DISTANCE_M) },
+      { label: 'Interval', value: String(INTERVAL_S) },
+      { label: 'Offline buffering', value: 'On' },
+      { label: 'Stop detection', value: 'On' },
+    ],
+  }
+}
+
+/**
+ * `colota://setup?config=` with the base64 of JSON. Batches of Overland save requests; they need a sync interval.
+ * https://colota.app/docs/guides/deep-link-setup
+ */
+function setUpColota(url: string, key: string, name: string): LiveSetUp {
+  const deviceId = toDeviceId(name)
+  const config = {
+    endpoint: url,
+    interval: INTERVAL_S,
+    distance: DISTANCE_M,
+    syncInterval: 60,
+    isOfflineMode: false,
+    syncCondition: 'any',
+    apiTemplate: 'overland',
+    httpMethod: 'POST',
+    overlandBatchSize: 200,
+    customFields: [{ key: 'device_id', value: deviceId }],
+    auth: { type: 'bearer', bearerToken: key },
+  }
+  return {
+    link: `colota://setup?config=${encodeURIComponent(btoa(JSON.stringify(config)))}`,
+    fields: [
+      { label: 'Endpoint', value: url },
+      { label: 'API template', value: 'Overland' },
+      { label: 'Custom field device_id', value: deviceId },
+      { label: 'Authentication', value: 'Bearer token' },
+      { label: 'Bearer token', value: key },
+      { label: 'Tracking interval', value: `${INTERVAL_S} seconds` },
+      { label: 'Movement threshold', value: `${DISTANCE_M} metres` },
+      { label: 'Sync interval', value: '60 seconds' },
+    ],
+  }
+}
+
+/**
+ * `gpslogger://properties/` followed by the address of a profile, which the app downloads; it opens from a web page in
+ * the phone's browser. Profiles are Java properties; the app replaces each %NAME in the URL.
+ * https://gpslogger.app/#usingthecustomurlfeature
+ */
+function setUpGpsLogger(url: string): LiveSetUp {
+  const customUrl = `${url}?lat=%LAT&lon=%LON&timestamp=%TIMESTAMP&spd=%SPD&acc=%ACC`
+  const properties = {
+    log_customurl_enabled: 'true',
+    log_customurl_url: customUrl,
+    log_customurl_method: 'GET',
+    // Empty, so that the credentials of another server are not sent to this one.
+    log_customurl_body: '',
+    log_customurl_headers: '',
+    log_customurl_basicauth_username: '',
+    log_customurl_basicauth_password: '',
+    log_customurl_discard_offline_locations_enabled: 'false',
+    time_before_logging: String(INTERVAL_S),
+    distance_before_logging: String(DISTANCE_M),
+    keep_fix: 'true',
+  }
+  return {
+    link: `gpslogger://properties/${url}/gpslogger.properties`,
+    fields: [
+      { label: 'Log to custom URL', value: 'On' },
+      { label: 'URL', value: customUrl },
+      { label: 'HTTP method', value: 'GET' },
+      { label: 'Logging interval', value: `${INTERVAL_S} seconds` },
+      { label: 'Distance filter', value: `${DISTANCE_M} metres` },
+      { label: 'Keep GPS on between fixes', value: 'On' },
+    ],
+    file: {
+      name: 'gpslogger.properties',
+      text: Object.entries(properties)
+        .map(([name, value]) => `${name}=${value}\n`)
+        .join(''),
+    },
+  }
+}
+
+/**
+ * Entries for traccar.xml. Without retries Traccar drops what it cannot deliver at once, and with its default of ten,
+ * doubling from 100 ms, after two minutes; 16 retries that start at a second last 18 hours.
+ * https://www.traccar.org/forward/
+ */
+function setUpTraccarServer(url: string): LiveSetUp {
+  const entries = {
+    'forward.type': 'json',
+    'forward.url': url,
+    'forward.retry.enable': 'true',
+    'forward.retry.delay': '1000',
+    'forward.retry.count': '16',
+    'forward.retry.limit': '100000',
+  }
+  const fields = Object.entries(entries).map(([label, value]) => ({ label, value }))
+  return {
+    link: null,
+    fields: [
+      ...fields,
+      {
+        label: 'Retry queue',
+        value:
+          'Traccar holds undelivered positions in memory. It drops them when retries run out, the queue is full or it restarts. After an outage, export those days from Traccar and upload the file.',
+      },
+    ],
+    file: {
+      name: 'traccar-forward.xml',
+      text: fields
+        .map(({ label, value }) => `<entry key='${label}'>${value.replaceAll('&', '&amp;')}</entry>\n`)
+        .join(''),
+    },
+  }
+}
+
+const EXAMPLE = {
+  points: [
+    {
+      time: '2026-11-27T08:00:00+02:00',
+      lat: -26.10757,
+      lng: 28.0567,
+      speed: 16.7,
+      accuracy: 5,
+      odometer: 84210500,
+      ignition: true,
+    },
+  ],
+}
+
+function setUpJson(url: string): LiveSetUp {
+  return {
+    link: null,
+    fields: [
+      { label: 'URL', value: url },
+      { label: 'Method', value: 'POST' },
+      { label: 'Content-Type', value: 'application/json' },
+      { label: 'Body', value: JSON.stringify(EXAMPLE) },
+      { label: 'Units', value: 'speed in m/s, accuracy and odometer in metres; only time, lat and lng are required' },
+      { label: 'Interval', value: `a point every ${INTERVAL_S} seconds while moving` },
+    ],
+    file: { name: 'points.json', text: `${JSON.stringify(EXAMPLE, null, 2)}\n` },
+  }
+}
+
+/** A name that any app's field, link and topic takes unchanged: lower-case ASCII letters, digits and hyphens. */
+function toDeviceId(name: string): string {
+  const id = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 32)
+  return id.length >= 2 ? id : 'vehicle'
+}

@@ -1,0 +1,83 @@
+import { at } from '../import/formats/json-elements.ts'
+
+const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
+
+/** A finite number, also written as text (query strings, templates of Home Assistant); NaN for anything else. */
+export function toNumber(value: unknown): number {
+  const number =
+    typeof value === 'number' ? value : typeof value === 'string' && NUMBER.test(value.trim()) ? Number(value) : NaN
+  return Number.isFinite(number) ? number : NaN
+}
+
+/** null if the value is neither true nor false in one of the ways the sources write them. */
+export function toBoolean(value: unknown): boolean | null {
+  switch (typeof value === 'string' ? value.trim().toLowerCase() : value) {
+    case true:
+    case 1:
+    case '1':
+    case 'true':
+    case 'on':
+      return true
+    case false:
+    case 0:
+    case '0':
+    case 'false':
+    case 'off':
+      return false
+    default:
+      return null
+  }
+}
+
+export function isMissing(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+}
+
+/** The first of the keys with a value; undefined if none has one. */
+export function firstOf(record: unknown, ...keys: readonly string[]): unknown {
+  for (const key of keys) {
+    const value = at(record, key)
+    if (!isMissing(value)) return value
+  }
+  return undefined
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** A short text for a person. Objects are named, not written: they may be nested too deep for JSON.stringify. */
+export function describeValue(value: unknown): string {
+  if (typeof value === 'string') return value.length > 60 ? `${value.slice(0, 60)}…` : value
+  if (Array.isArray(value)) return 'a list'
+  if (typeof value === 'object' && value !== null) return 'an object'
+  return String(value)
+}
+
+const ISO = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?([.,]\d{1,9})?\s*(?:(Z)|([+-]\d\d)(?::?(\d\d))?)?$/i
+/** 1990 to 2100, in seconds. */
+const EARLIEST_S = 631_152_000
+const LATEST_S = 4_102_444_800
+
+/**
+ * UTC milliseconds of epoch seconds, milliseconds or microseconds, or of an ISO 8601 text with a time of day; a text
+ * without a zone is in UTC. NaN for anything else.
+ */
+export function toInstantMs(value: unknown): number {
+  const number = toNumber(value)
+  if (!Number.isNaN(number)) {
+    for (const perSecond of [1, 1e3, 1e6]) {
+      if (number >= EARLIEST_S * perSecond && number < LATEST_S * perSecond)
+        return Math.round(number * (1000 / perSecond))
+    }
+    return Number.NaN
+  }
+  const parts = typeof value === 'string' ? ISO.exec(value.trim()) : null
+  if (parts === null) return Number.NaN
+  const [, day, minute, second = ':00', fraction = '', , zoneHour, zoneMinute = '00'] = parts
+  // Date.parse takes 30 February for 2 March.
+  const dayMs = Date.parse(`${day}T00:00:00Z`)
+  if (Number.isNaN(dayMs) || !new Date(dayMs).toISOString().startsWith(day)) return Number.NaN
+  const zone = zoneHour === undefined ? 'Z' : `${zoneHour}:${zoneMinute}`
+  return Date.parse(`${day}T${minute}${second}${fraction.replace(',', '.').slice(0, 4)}${zone}`)
+}

@@ -1,0 +1,88 @@
+import { DAY_MS } from '../units/duration.ts'
+import type { LiveMessage, LivePoint, SkippedPart, SkipReason } from './live-message.ts'
+import { describeValue, isMissing, toBoolean, toInstantMs, toNumber } from './live-values.ts'
+
+const LONGEST_AHEAD_MS = DAY_MS
+/** Trackers whose clock was never set report years of the past. */
+const OLDEST_MS = 5 * 366 * DAY_MS
+/** Within a metre of 0, 0 in degrees. */
+const ZERO_WITHIN = 1e-5
+/** Beyond this a position comes from a mast or a network, and would add trips that nobody drove. */
+const LARGEST_ACCURACY_M = 200
+/** Faster is a broken value; not lower, because a speed in km/h taken for m/s must still reach the check of units. */
+const FASTEST_MPS = 300
+const LONGEST_ODOMETER_M = 5e9
+const LONGEST_DEVICE = 100
+
+/** A point as a source states it; numbers may be texts, and undefined, null or '' is missing. */
+export interface StatedPoint {
+  /** Epoch seconds or milliseconds, or an ISO text. */
+  time: unknown
+  lat: unknown
+  lng: unknown
+  /** Negative is unknown. */
+  speed?: unknown
+  /** Size of the source's unit of speed. */
+  mpsPerUnit: number
+  /** In metres; zero or negative is unknown. */
+  accuracy?: unknown
+  /** Of the vehicle, in metres; zero or negative is unknown. */
+  odometer?: unknown
+  ignition?: unknown
+}
+
+/** Collects the points of one message and the reasons for what is no point. */
+export class MessageBuilder {
+  readonly #nowMs: number
+  readonly #points: LivePoint[] = []
+  readonly #skipped: SkippedPart[] = []
+  #device: string | null = null
+
+  constructor(nowMs: number) {
+    this.#nowMs = nowMs
+  }
+
+  /** Sets the device's name if it is a name and none is set yet. */
+  nameDevice(name: unknown): void {
+    if (this.#device !== null || (typeof name !== 'string' && typeof name !== 'number')) return
+    const text = String(name).trim()
+    if (text !== '') this.#device = text.slice(0, LONGEST_DEVICE)
+  }
+
+  skip(reason: SkipReason, detail: string): void {
+    this.#skipped.push({ reason, detail })
+  }
+
+  addPoint(stated: StatedPoint): void {
+    if (isMissing(stated.lat) || isMissing(stated.lng)) return this.skip('no_position', 'no latitude and longitude')
+    const lat = toNumber(stated.lat)
+    const lng = toNumber(stated.lng)
+    const isNowhere = Math.abs(lat) < ZERO_WITHIN && Math.abs(lng) < ZERO_WITHIN
+    if (!(Math.abs(lat) <= 90 && Math.abs(lng) <= 180) || isNowhere)
+      return this.skip('bad_position', `${describeValue(stated.lat)}, ${describeValue(stated.lng)}`)
+
+    if (isMissing(stated.time)) return this.skip('no_time', 'no time')
+    const timeMs = toInstantMs(stated.time)
+    if (Number.isNaN(timeMs)) return this.skip('bad_time', describeValue(stated.time))
+    if (timeMs > this.#nowMs + LONGEST_AHEAD_MS) return this.skip('in_future', new Date(timeMs).toISOString())
+    if (timeMs < this.#nowMs - OLDEST_MS) return this.skip('bad_time', new Date(timeMs).toISOString())
+
+    const accuracyM = toNumber(stated.accuracy)
+    if (accuracyM > LARGEST_ACCURACY_M) return this.skip('too_inaccurate', `${Math.round(accuracyM)} m`)
+    const speedMps = toNumber(stated.speed) * stated.mpsPerUnit
+    const odometerM = toNumber(stated.odometer)
+    this.#points.push({
+      timeMs,
+      lat,
+      lng,
+      speedMps: speedMps >= 0 && speedMps <= FASTEST_MPS ? speedMps : null,
+      accuracyM: accuracyM > 0 ? accuracyM : null,
+      odometerM: odometerM > 0 && odometerM <= LONGEST_ODOMETER_M ? odometerM : null,
+      ignition: toBoolean(stated.ignition),
+    })
+  }
+
+  finish(): LiveMessage {
+    return { points: this.#points, skipped: this.#skipped, device: this.#device }
+  }
+}

@@ -1,0 +1,29 @@
+import type { LiveMessage, LiveRequest } from './live-message.ts'
+import { firstOf, isRecord, toNumber } from './live-values.ts'
+import { MessageBuilder } from './message-builder.ts'
+
+/**
+ * GPSLogger's custom URL: fields in the query, a form or flat JSON, named as its parameters (`lat, lon, timestamp
+ * (epoch s), time (ISO), spd (m/s), spd_kph, acc (m)`) or as the URL of the set-up names them. The app puts 0.0 for
+ * what it does not know. `dist` is the distance of the session and no odometer. The app may send a file's lines again.
+ * https://gpslogger.app/#usingthecustomurlfeature
+ */
+export function readGpsLogger({ query, form, body }: LiveRequest, nowMs: number): LiveMessage {
+  const message = new MessageBuilder(nowMs)
+  const fields: Record<string, unknown> = { ...form, ...query, ...(isRecord(body) ? body : {}) }
+  message.nameDevice(firstOf(fields, 'device', 'id', 'aid', 'ser'))
+  if (Object.keys(fields).length === 0) {
+    message.skip('unreadable', 'no fields')
+    return message.finish()
+  }
+  const speed = firstOf(fields, 'spd', 'speed', 's')
+  message.addPoint({
+    time: firstOf(fields, 'timestamp', 'time', 'timeoffset'),
+    lat: firstOf(fields, 'lat', 'latitude'),
+    lng: firstOf(fields, 'lon', 'lng', 'longitude'),
+    speed: speed ?? toNumber(fields.spd_kph) / 3.6,
+    mpsPerUnit: 1,
+    accuracy: firstOf(fields, 'acc', 'accuracy'),
+  })
+  return message.finish()
+}

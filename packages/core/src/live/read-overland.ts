@@ -1,0 +1,55 @@
+import { at } from '../import/formats/json-elements.ts'
+import type { LiveMessage, LiveRequest } from './live-message.ts'
+import { describeValue, isMissing, isRecord } from './live-values.ts'
+import { MessageBuilder } from './message-builder.ts'
+
+/**
+ * Overland: `{locations: [GeoJSON Feature…], current?, trip?}`, each Feature with coordinates [lng, lat] and
+ * properties `timestamp` (ISO), `speed` (m/s), `horizontal_accuracy` (m); -1 is unknown. `current` and `trip` are not
+ * part of the batch: their positions come in a batch of their own.
+ * https://github.com/aaronpk/Overland-iOS#api
+ */
+export function readOverland({ body }: LiveRequest, nowMs: number): LiveMessage {
+  const message = new MessageBuilder(nowMs)
+  addOverland(message, body)
+  return message.finish()
+}
+
+/** Adds a batch of Overland or of Colota, which alone names the device outside the Features. */
+export function addOverland(message: MessageBuilder, body: unknown): void {
+  const locations = at(body, 'locations')
+  if (!Array.isArray(locations)) return message.skip('unreadable', 'no list of locations')
+  const batchDevice = at(body, 'device_id')
+  message.nameDevice(batchDevice)
+  for (const feature of locations) addFeature(message, feature, !isMissing(batchDevice))
+}
+
+function addFeature(message: MessageBuilder, feature: unknown, isColota: boolean): void {
+  const properties = at(feature, 'properties')
+  if (!isRecord(feature) || !isRecord(properties))
+    return message.skip('unreadable', `${describeValue(feature)} without properties`)
+  message.nameDevice(properties.device_id)
+  message.nameDevice(properties.unique_id)
+  // Visits and events of the app carry the last known position; trips are summaries.
+  const event = properties.action ?? (properties.type === 'trip' ? 'trip' : undefined)
+  if (!isMissing(event)) return message.skip('not_a_location', describeValue(event))
+  if (isColota && isColotaAnchor(properties.speed, properties.course, properties.altitude))
+    return message.skip('anchor', 'centre of a zone')
+  message.addPoint({
+    time: properties.timestamp,
+    lng: at(feature, 'geometry', 'coordinates', 0),
+    lat: at(feature, 'geometry', 'coordinates', 1),
+    speed: properties.speed,
+    mpsPerUnit: 1,
+    accuracy: properties.horizontal_accuracy,
+  })
+}
+
+/**
+ * Whether a point of Colota was made up at the centre of a geofence, when the phone leaves it or as a sign of life: such
+ * points have no altitude, speed or course. Versions differ in their accuracy (0 or the radius of the zone).
+ * https://colota.app/docs/api-reference#anchor-points
+ */
+export function isColotaAnchor(speed: unknown, course: unknown, altitude: unknown): boolean {
+  return isMissing(speed) && isMissing(course) && isMissing(altitude)
+}

@@ -1,0 +1,41 @@
+import type { LiveMessage, LiveRequest } from './live-message.ts'
+import { describeValue, isMissing, isRecord, toNumber } from './live-values.ts'
+import { MessageBuilder } from './message-builder.ts'
+
+const MPS_PER_KMH = 1 / 3.6
+
+/**
+ * OwnTracks in HTTP mode: one JSON object per request, `{_type: 'location', lat, lon, tst (epoch s), vel (km/h), acc
+ * (m), t (trigger), topic, tid, …}`. Left out if zero: acc, vel and others, so that an absent speed is unknown rather
+ * than zero. Trackers behind qtripp add `odometer` (km) and `ign`.
+ * https://owntracks.org/booklet/tech/json/ and /tech/http/
+ */
+export function readOwnTracks({ query, body }: LiveRequest, nowMs: number): LiveMessage {
+  const message = new MessageBuilder(nowMs)
+  message.nameDevice(query.d)
+  // A friend that was deleted gives an empty body.
+  if (isMissing(body)) return message.finish()
+  for (const each of Array.isArray(body) ? body : [body]) addOwnTracks(message, each)
+  return message.finish()
+}
+
+function addOwnTracks(message: MessageBuilder, each: unknown): void {
+  if (!isRecord(each)) return message.skip('unreadable', `${describeValue(each)} instead of a message`)
+  const { _type, topic, tid, t, vel, odometer } = each
+  // owntracks/<user>/<device>
+  if (typeof topic === 'string') message.nameDevice(topic.split('/').slice(2).join('/'))
+  message.nameDevice(tid)
+  if (_type === 'encrypted') return message.skip('encrypted', 'remove the encryption key from the settings of the app')
+  if (_type !== 'location') return message.skip('not_a_location', describeValue(_type ?? 'no _type'))
+  if (t === 'p') return message.skip('ping', 'time of the ping, not of the position')
+  message.addPoint({
+    time: each.tst,
+    lat: each.lat,
+    lng: each.lon,
+    speed: vel,
+    mpsPerUnit: MPS_PER_KMH,
+    accuracy: each.acc,
+    odometer: toNumber(odometer) * 1000,
+    ignition: each.ign,
+  })
+}

@@ -1,0 +1,66 @@
+import { at, textAt } from '../import/formats/json-elements.ts'
+import type { LiveMessage, LiveRequest } from './live-message.ts'
+import { describeValue, firstOf, isRecord, toBoolean } from './live-values.ts'
+import { MessageBuilder } from './message-builder.ts'
+import { isColotaAnchor } from './read-overland.ts'
+
+export const MPS_PER_KNOT = 1852 / 3600
+
+/**
+ * Traccar Client, and anything that speaks its protocol (OsmAnd): JSON `{location: {timestamp, coords: {latitude,
+ * longitude, accuracy, speed (m/s)}, mock?}, device_id}`, or query or form `id, lat, lon` or `location=lat,lon`,
+ * `timestamp` (s, ms or ISO; none is now), `speed` (knots), `accuracy`, `valid`, `odometer` (m), `ignition`.
+ * https://www.traccar.org/osmand/
+ */
+export function readTraccarClient({ query, form, body }: LiveRequest, nowMs: number): LiveMessage {
+  const message = new MessageBuilder(nowMs)
+  if (body === undefined) addOsmAndQuery(message, { ...form, ...query }, MPS_PER_KNOT, nowMs)
+  else for (const each of Array.isArray(body) ? body : [body]) addTraccarJson(message, each)
+  message.nameDevice(firstOf({ ...form, ...query }, 'id', 'deviceid'))
+  return message.finish()
+}
+
+/** Adds a position of the query form. The unit of speed is a parameter because Colota sends m/s. */
+export function addOsmAndQuery(
+  message: MessageBuilder,
+  fields: Record<string, unknown>,
+  mpsPerUnit: number,
+  nowMs: number,
+): void {
+  if (fields.valid !== undefined && toBoolean(fields.valid) !== true)
+    return message.skip('invalid_fix', `valid=${describeValue(fields.valid)}`)
+  if (toBoolean(fields.mock) === true) return message.skip('mock', 'simulated position')
+  const [lat, lng] = textAt(fields, 'location').split(',')
+  message.addPoint({
+    // Senders without a clock have no queue either, and the protocol means now.
+    time: fields.timestamp === undefined ? nowMs : fields.timestamp,
+    lat: fields.lat ?? lat,
+    lng: fields.lon ?? lng,
+    speed: fields.speed,
+    mpsPerUnit,
+    accuracy: fields.accuracy,
+    odometer: fields.odometer,
+    ignition: fields.ignition,
+  })
+}
+
+/** Adds a position of the JSON form. Its `odometer` counts what the phone moved, on foot too, and is not read. */
+export function addTraccarJson(message: MessageBuilder, each: unknown, isColota = false): void {
+  message.nameDevice(at(each, 'device_id'))
+  const location = at(each, 'location')
+  if (!isRecord(location)) return message.skip('unreadable', 'no location')
+  if (toBoolean(location.mock) === true) return message.skip('mock', 'simulated position')
+  const { coords } = location
+  if (!isRecord(coords)) return message.skip('no_position', describeValue(location.event ?? 'no coords'))
+  if (isColota && isColotaAnchor(coords.speed, coords.heading, coords.altitude))
+    return message.skip('anchor', 'centre of a zone')
+  message.addPoint({
+    time: location.timestamp,
+    lat: coords.latitude,
+    lng: coords.longitude,
+    speed: coords.speed,
+    mpsPerUnit: 1,
+    accuracy: coords.accuracy,
+    ignition: at(location, 'extras', 'ignition'),
+  })
+}

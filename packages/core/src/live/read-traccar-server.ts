@@ -1,0 +1,47 @@
+import { at } from '../import/formats/json-elements.ts'
+import type { LiveMessage, LiveRequest } from './live-message.ts'
+import { describeValue, firstOf, isRecord, toBoolean } from './live-values.ts'
+import { MessageBuilder } from './message-builder.ts'
+import { MPS_PER_KNOT } from './read-traccar-client.ts'
+
+/**
+ * A Traccar server that forwards positions. `forward.type=json`: `{position: {fixTime (ISO), latitude, longitude,
+ * speed (knots), accuracy (m, 0 is unknown), valid, outdated, attributes: {odometer (m), ignition}}, device:
+ * {uniqueId, name}}`. `forward.type=url`: the same names in the query, with fixTime in milliseconds.
+ * `totalDistance` is Traccar's own sum of steps rather than the vehicle's odometer, and is not read.
+ * https://www.traccar.org/forward/
+ */
+export function readTraccarServer({ query, form, body }: LiveRequest, nowMs: number): LiveMessage {
+  const message = new MessageBuilder(nowMs)
+  if (body === undefined && firstOf(query, 'latitude', 'longitude') !== undefined) {
+    message.nameDevice(firstOf(query, 'uniqueId', 'name', 'deviceId'))
+    addPosition(message, { ...form, ...query })
+  } else {
+    for (const each of Array.isArray(body) ? body : [body]) {
+      message.nameDevice(firstOf(at(each, 'device'), 'uniqueId', 'name', 'id'))
+      const position = at(each, 'position')
+      if (isRecord(position)) addPosition(message, position)
+      else if (isRecord(at(each, 'event'))) message.skip('not_a_location', describeValue(at(each, 'event', 'type')))
+      else message.skip('unreadable', 'no position')
+    }
+  }
+  return message.finish()
+}
+
+function addPosition(message: MessageBuilder, position: Record<string, unknown>): void {
+  const { attributes } = position
+  if (toBoolean(position.valid) === false) return message.skip('invalid_fix', 'valid is false')
+  // The last position again, because the device reported without a fix.
+  if (toBoolean(position.outdated) === true) return message.skip('invalid_fix', 'outdated is true')
+  if (toBoolean(at(attributes, 'mock')) === true) return message.skip('mock', 'simulated position')
+  message.addPoint({
+    time: position.fixTime,
+    lat: position.latitude,
+    lng: position.longitude,
+    speed: position.speed,
+    mpsPerUnit: MPS_PER_KNOT,
+    accuracy: position.accuracy,
+    odometer: firstOf(attributes, 'odometer', 'obdOdometer') ?? position.odometer,
+    ignition: firstOf(attributes, 'ignition') ?? position.ignition,
+  })
+}
