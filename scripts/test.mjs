@@ -19,6 +19,8 @@ const OPTIONAL_PROGRAMS = [
   { name: 'libreoffice-calc-nogui', found: () => isRunnable('soffice', '--version') },
   // Reads our PDFs.
   { name: 'poppler-utils', found: () => isRunnable('pdfinfo', '-v') },
+  // Stands between Spoor and its database.
+  { name: 'pgbouncer', found: () => isRunnable('/usr/sbin/pgbouncer', '--version') },
   // PDFBox Preflight, which validates PDF/A, and the libraries that its package does not depend on.
   { name: 'default-jre-headless', found: () => isRunnable('java', '-version') },
   ...[

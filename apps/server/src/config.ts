@@ -6,6 +6,7 @@ import * as z from 'zod'
 import { emailFault, isMailAddress } from '@spoor/contract/account-rules.ts'
 import { QUICK_ACTIONS } from '@spoor/contract/quick-actions.ts'
 import type { QuickAction } from '@spoor/contract/quick-actions.ts'
+import { MIN_CONNECTIONS } from './database/connection-budget.ts'
 import { fillShippedTexts } from './terms/shipped-texts.ts'
 import type { TextFacts, Texts } from './terms/shipped-texts.ts'
 
@@ -42,6 +43,7 @@ export const BYTES_PER_MB = 1_048_576
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 const url = z.url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
 const text = z.string().min(1)
+const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must begin with postgres:// or postgresql://' })
 /** Whether the value is a map URL, which may contain `{z}/{x}/{y}`, or a path on this server. */
 function isMapAddress(value: string): boolean {
   const plain = value.replaceAll(/[{}]/g, '')
@@ -66,8 +68,16 @@ export const VARIABLES = {
     description: 'Address to listen on; by default this machine only, and all addresses in production',
   },
   DATABASE_URL: {
-    schema: z.url({ protocol: /^postgres(ql)?$/, error: 'must begin with postgres:// or postgresql://' }).optional(),
-    description: 'PostgreSQL to use; by default the embedded one in the data folder',
+    schema: databaseUrl.optional(),
+    description: 'PostgreSQL to use, or PgBouncer in front of it; by default the embedded one in the data folder',
+  },
+  DATABASE_DIRECT_URL: {
+    schema: databaseUrl.optional(),
+    description: 'PostgreSQL itself, if `DATABASE_URL` is PgBouncer',
+  },
+  SPOOR_DATABASE_CONNECTIONS: {
+    schema: z.coerce.number().int().min(MIN_CONNECTIONS).max(1000).optional(),
+    description: 'Connections that each process opens at most; by default 16 for an `api` and 12 for a `worker`',
   },
   SPOOR_DATA_DIR: {
     schema: text.default('.spoor'),
@@ -267,6 +277,10 @@ export interface Config {
   port: number
   host: string
   databaseUrl: string | null
+  /** PostgreSQL itself if `databaseUrl` is a pooler in transaction mode; otherwise null. */
+  databaseDirectUrl: string | null
+  /** The most connections of each process; null for its default. */
+  databaseConnections: number | null
   dataDir: string
   admin: { email: string; password: string | null }
   demo: boolean
@@ -362,6 +376,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     port: env.PORT,
     host: env.HOST ?? (production ? '0.0.0.0' : 'localhost'),
     databaseUrl: env.DATABASE_URL ?? null,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL === env.DATABASE_URL ? null : (env.DATABASE_DIRECT_URL ?? null),
+    databaseConnections: env.SPOOR_DATABASE_CONNECTIONS ?? null,
     dataDir: path.resolve(env.SPOOR_DATA_DIR),
     admin: { email: env.SPOOR_ADMIN_EMAIL.toLowerCase(), password: env.SPOOR_ADMIN_PASSWORD ?? null },
     demo: isDemo,
@@ -497,6 +513,8 @@ function contradictions(env: Partial<Environment>, production: boolean): string[
   together(['FIREBASE_CLIENT_EMAIL', 'FIREBASE_PRIVATE_KEY'], 'with the other one')
   together(['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], 'with the other one')
   if (env.S3_ENDPOINT !== undefined && env.S3_BUCKET === undefined) faults.push('S3_BUCKET: needed with S3_ENDPOINT')
+  if (env.DATABASE_DIRECT_URL !== undefined && env.DATABASE_URL === undefined)
+    faults.push('DATABASE_URL: needed with DATABASE_DIRECT_URL')
   if (env.SPOOR_ROLE !== undefined && env.SPOOR_ROLE !== 'all' && env.DATABASE_URL === undefined) {
     faults.push(
       `DATABASE_URL: needed with SPOOR_ROLE=${env.SPOOR_ROLE}, for the embedded database serves one process alone`,

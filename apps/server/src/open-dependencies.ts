@@ -1,7 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import { clampFutureTimes } from './database/clamp-future-times.ts'
+import { splitConnections } from './database/connection-budget.ts'
 import { openDatabase } from './database/open-database.ts'
+import { warnUnlimitedStatements } from './database/warn-unlimited-statements.ts'
 import type { Dependencies } from './dependencies.ts'
 import { openFileStore } from './files/open-file-store.ts'
 import { openIdentity } from './identity/open-identity.ts'
@@ -24,17 +26,29 @@ export async function openDependencies(
   options: { databaseUrl: string; does: 'serve' | 'work'; log: FastifyBaseLogger },
 ): Promise<OpenDependencies> {
   const { databaseUrl, does, log } = options
-  if ((await clampFutureTimes(databaseUrl)) > 0)
+  const directUrl = config.databaseDirectUrl ?? databaseUrl
+  const pooled = directUrl !== databaseUrl
+  const connections = splitConnections(does, config.databaseConnections)
+  if ((await clampFutureTimes(directUrl)) > 0)
     log.warn('The clock was set back: times of past events in the future were changed to now.')
   const clock = { nowMs: () => Date.now() }
   const { database, pool, close } = openDatabase(databaseUrl, {
-    connections: does === 'serve' ? 10 : 6,
+    connections: connections.queries,
+    pooled,
     statementTimeoutMs: does === 'serve' ? API_STATEMENT_TIMEOUT_MS : 0,
     onLost: (error) => log.warn({ err: error }, 'database connection lost'),
   })
-  const jobs = await openJobs({ url: databaseUrl, log, supervises: does === 'work' })
+  if (pooled && does === 'serve') await warnUnlimitedStatements(pool, log)
+  const jobs = await openJobs({
+    ...{ url: databaseUrl, directUrl, log },
+    supervises: does === 'work',
+    connections: connections.jobs,
+  })
   const mail = createMailQueue(jobs)
-  const identity = await openIdentity({ config, databaseUrl, database, pool, mail, jobs, clock, log })
+  const identity = await openIdentity({
+    ...{ config, databaseUrl, database, pool, mail, jobs, clock, log },
+    connections: connections.identity,
+  })
   // With an embedded database this process is the only one that writes files, and it has just started.
   const files = await openFileStore(config, { alone: config.databaseUrl === null && config.role === 'all' })
   return {

@@ -37,8 +37,10 @@ export async function startServer(
   try {
     await fs.mkdir(config.dataDir, { recursive: true })
     const databaseUrl = config.databaseUrl ?? (await startEmbedded())
+    const directUrl = config.databaseDirectUrl ?? databaseUrl
+    await waitForDatabase(directUrl, log)
+    await migrate(directUrl)
     await waitForDatabase(databaseUrl, log)
-    await migrate(databaseUrl)
     const opened = await openDependencies(config, { databaseUrl, does: 'serve', log })
     ends.push(opened.close)
     const app = await createApp(opened.dependencies, { webFolder: WEB_FOLDER })

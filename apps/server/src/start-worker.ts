@@ -14,6 +14,7 @@ export async function startWorker(
   config: Config,
   options: { databaseUrl: string; log: FastifyBaseLogger; alone: boolean },
 ): Promise<{ close(): Promise<void> }> {
+  if (config.databaseDirectUrl !== null) await waitForDatabase(config.databaseDirectUrl, options.log)
   await waitForDatabase(options.databaseUrl, options.log)
   const { dependencies, jobs, close } = await openDependencies(config, { ...options, does: 'work' })
   registerJobHandlers(jobs, dependencies)

@@ -14,7 +14,8 @@ export interface OpenForBackup {
 /** Opens the database and files of a deployment, whether or not Spoor is running. */
 export async function openForBackup(config: Config): Promise<OpenForBackup> {
   const files = await openFileStore(config, { alone: false })
-  if (config.databaseUrl !== null) return { databaseUrl: config.databaseUrl, files, close: async () => {} }
+  const databaseUrl = config.databaseDirectUrl ?? config.databaseUrl
+  if (databaseUrl !== null) return { databaseUrl, files, close: async () => {} }
   const folder = path.join(config.dataDir, 'database')
   await fs.mkdir(config.dataDir, { recursive: true })
   const running = await findRunningPostgres(folder)

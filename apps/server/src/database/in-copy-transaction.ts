@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { abortCopy } from './text-copy.ts'
@@ -6,7 +6,7 @@ import type { Schema, Transaction } from './database.ts'
 
 /**
  * Runs `work` in one transaction on a dedicated connection, passed both as a kysely transaction and as the underlying
- * client for COPY. A throw rolls everything back.
+ * client for COPY. A throw rolls everything back. Its statements may take as long as they need.
  */
 export async function inCopyTransaction<T>(
   pool: pg.Pool,
@@ -21,6 +21,7 @@ export async function inCopyTransaction<T>(
   try {
     const result = await database.transaction().execute(async (tx) => {
       try {
+        await sql`set local statement_timeout = 0`.execute(tx)
         return await work(tx, client)
       } catch (error) {
         // A rollback would wait forever behind an unfinished COPY.

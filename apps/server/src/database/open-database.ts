@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database, Schema } from './database.ts'
+import { LimitedDriver } from './limited-driver.ts'
 
 // int8 as a number: counts, bytes and metres stay far below 2^53. A date stays a calendar day.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -14,17 +15,23 @@ export interface OpenDatabase {
 
 export interface DatabaseOptions {
   connections?: number
-  /** The server cancels a statement that runs longer. */
+  /** The server cancels a statement that runs longer; 0 for no limit. */
   statementTimeoutMs?: number
+  /**
+   * Whether `url` is a pooler in transaction mode. It takes no settings for a session, so that only the statements of
+   * transactions are limited; the limit of others is the role's (docs/operating.md).
+   */
+  pooled?: boolean
   /** Called for connections that the server ended; the pool replaces them automatically. */
   onLost?: (error: Error) => void
 }
 
 export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDatabase {
+  const { statementTimeoutMs = 0, pooled = false } = options
   const pool = new pg.Pool({
     connectionString: url,
     max: options.connections ?? 10,
-    statement_timeout: options.statementTimeoutMs ?? 0,
+    ...(!pooled && { statement_timeout: statementTimeoutMs }),
     application_name: 'spoor',
     // A connection whose peer vanished is detected at the next packet.
     keepAlive: true,
@@ -33,6 +40,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
   // those between two statements of a transaction.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', (error) => options.onLost?.(error)))
-  const database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  const dialect = new PostgresDialect({ pool })
+  if (pooled) dialect.createDriver = () => new LimitedDriver({ pool }, statementTimeoutMs)
+  const database = new Kysely<Schema>({ dialect })
   return { database, pool, close: () => database.destroy() }
 }

@@ -11,6 +11,8 @@ import type { Identity } from './identity.ts'
 export interface IdentityParts {
   config: Config
   databaseUrl: string
+  /** Of the embedded provider. */
+  connections: number
   database: Database
   /** On the same database, for queries made with every call. */
   pool: pg.Pool

@@ -35,6 +35,8 @@ interface Registered {
  */
 export async function openJobs(options: {
   url: string
+  /** The database itself, if `url` is a pooler in transaction mode. */
+  directUrl?: string
   log: FastifyBaseLogger
   supervises: boolean
   connections?: number
@@ -51,6 +53,7 @@ export async function openJobs(options: {
     useListenNotify: options.supervises,
   }
   const boss = new PgBoss(settings)
+  if (options.directUrl !== undefined && options.directUrl !== options.url) listenAt(boss, options.directUrl)
   boss.on('error', (error) => options.log.error({ err: error }, 'job queue'))
   await boss.start()
   await createQueues(boss)
@@ -137,6 +140,16 @@ export async function openJobs(options: {
     },
     close: () => boss.stop({ graceful: true, timeout: 10_000, close: true }),
   }
+}
+
+/** LISTEN needs a session of its own, which a pooler in transaction mode does not give. */
+function listenAt(boss: PgBoss, url: string): void {
+  const pooled = boss.getDb() as Required<ReturnType<PgBoss['getDb']>> & { config: object }
+  const direct: typeof pooled = Object.create(pooled, {
+    config: { value: { ...pooled.config, connectionString: url } },
+  })
+  const { listen } = pooled
+  pooled.listen = (...parameters) => listen.apply(direct, parameters)
 }
 
 function parsePayload<Name extends JobName>(name: Name, data: unknown): JobPayload<Name> {

@@ -139,8 +139,17 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const mail = createMailQueue(jobs)
   const testIdentity = await createTestIdentity()
   const identity =
-    (await options.identity?.({ config, database, pool, mail, jobs, clock, log, databaseUrl: testDatabase.url })) ??
-    testIdentity
+    (await options.identity?.({
+      config,
+      database,
+      pool,
+      mail,
+      jobs,
+      clock,
+      log,
+      databaseUrl: testDatabase.url,
+      connections: 4,
+    })) ?? testIdentity
   const files = options.files ?? createDiskFileStore(path.join(dataDir, 'files'))
   const dependencies: Dependencies = { config, database, pool, files, jobs, mail, identity, clock, log }
   registerJobHandlers(jobs, dependencies)

@@ -98,11 +98,12 @@ function listSteps(config: Config, { backupAt, nowMs }: { backupAt: Date | null;
   ]
 }
 
-function listCommands({ databaseUrl }: Config): Setup['commands'] {
+function listCommands({ databaseUrl, databaseDirectUrl }: Config): Setup['commands'] {
+  const url = databaseDirectUrl === null ? '$DATABASE_URL' : '$DATABASE_DIRECT_URL'
   return databaseUrl === null
     ? { backup: 'npm run backup', restore: 'npm run restore -- FILE' }
     : {
-        backup: 'pg_dump --format=custom --file=spoor.dump "$DATABASE_URL"',
-        restore: 'pg_restore --clean --if-exists --no-owner --dbname="$DATABASE_URL" spoor.dump',
+        backup: `pg_dump --format=custom --file=spoor.dump "${url}"`,
+        restore: `pg_restore --clean --if-exists --no-owner --dbname="${url}" spoor.dump`,
       }
 }

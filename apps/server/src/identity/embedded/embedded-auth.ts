@@ -1,6 +1,7 @@
 import { betterAuth } from 'better-auth'
 import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api'
 import { jwt, twoFactor } from 'better-auth/plugins'
+import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import type { IdentityMails } from '../identity-mails.ts'
 import {
@@ -40,7 +41,12 @@ export function createEmbeddedAuth(options: {
 }) {
   const address = `${options.origin}${IDENTITY_PATH}`
   return betterAuth({
-    database: options.pool,
+    database: {
+      db: new Kysely<unknown>({ dialect: new PostgresDialect({ pool: options.pool }) }),
+      type: 'postgres',
+      schemaName: 'identity',
+      transaction: true,
+    },
     baseURL: options.origin,
     basePath: IDENTITY_PATH,
     secret: options.secret,

@@ -25,9 +25,7 @@ export async function openEmbeddedIdentity(parts: IdentityParts): Promise<Identi
   const { config, database, jobs, clock, log } = parts
   const pool = new pg.Pool({
     connectionString: parts.databaseUrl,
-    max: 4,
-    // The library names its tables without a schema.
-    options: '-c search_path=identity',
+    max: parts.connections,
     application_name: 'spoor-identity',
   })
   pool.on('error', (error) => log.warn({ err: error }, 'idle identity connection'))

@@ -134,7 +134,7 @@ test('deletes an identity', async () => {
 test('refuses an unsigned token where the emulator is not configured', async () => {
   const { idToken } = await signUp('unsigned@example.com')
   const config = testConfig({ authProvider: 'firebase', firebase: { ...firebase, emulatorHost: null } })
-  const parts = { ...spoor.dependencies, databaseUrl: spoor.databaseUrl, config }
+  const parts = { ...spoor.dependencies, databaseUrl: spoor.databaseUrl, connections: 1, config }
   const real = openFirebaseIdentity(parts, async () => Response.json({ keys: [] }))
   await expect(real.verify(idToken)).rejects.toThrow(InvalidToken)
   await expect(spoor.dependencies.identity.verify(idToken)).resolves.toMatchObject({ issuer: ISSUER })

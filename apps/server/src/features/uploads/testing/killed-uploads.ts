@@ -23,9 +23,9 @@ export function makePointsFile(): Blob {
   return new Blob([lines.join('\n')])
 }
 
-export function makeTripsFile(): Blob {
+export function makeTripsFile(rows = 10_000): Blob {
   const lines = ['Start time,End time,Start location,End location,Distance (km),Vehicle']
-  for (let i = 0; i < 10_000; i++) {
+  for (let i = 0; i < rows; i++) {
     const startMs = Date.UTC(2020, 0, 1) + i * HOUR_MS
     const at = (ms: number) => new Date(ms).toISOString().slice(0, 16).replace('T', ' ')
     lines.push(`${at(startMs)},${at(startMs + 1_500_000)},Depot ${i % 9},Client ${i % 41},${(i % 300) / 10 + 1},Bakkie`)

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { MIN_CONNECTIONS, splitConnections } from './connection-budget.ts'
+
+test('a server opens 16 connections and a worker 12, one of them to listen for jobs', () => {
+  expect(splitConnections('serve', null)).toEqual({ queries: 10, identity: 4, jobs: 2 })
+  expect(splitConnections('work', null)).toEqual({ queries: 6, identity: 2, jobs: 3 })
+})
+
+test('the smallest budget leaves each part a connection', () => {
+  expect(splitConnections('serve', MIN_CONNECTIONS)).toEqual({ queries: 4, identity: 2, jobs: 2 })
+  expect(splitConnections('work', MIN_CONNECTIONS)).toEqual({ queries: 3, identity: 1, jobs: 3 })
+})
