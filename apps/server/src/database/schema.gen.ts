@@ -383,14 +383,13 @@ export interface PersonTaxYear {
 
 export interface Place {
   client_name: Generated<string>;
-  company_id: string | null;
   created_at: Generated<Timestamp>;
   id: string;
   kind: Generated<string>;
   lat: number;
   lng: number;
   name: string;
-  owner_id: string | null;
+  owner_id: string;
   radius_m: Generated<number>;
 }
 
@@ -480,6 +479,18 @@ export interface Rule {
   position: number;
   preset: string | null;
   reason: Generated<string>;
+}
+
+export interface SharedPlace {
+  client_name: Generated<string>;
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  kind: Generated<string>;
+  lat: number;
+  lng: number;
+  name: string;
+  radius_m: Generated<number>;
 }
 
 export interface SubscriptionReminder {
@@ -752,6 +763,7 @@ export interface DB {
   restore_made: RestoreMade;
   row_issue_block: RowIssueBlock;
   rule: Rule;
+  shared_place: SharedPlace;
   subscription_reminder: SubscriptionReminder;
   tab: Tab;
   tax_table_override: TaxTableOverride;

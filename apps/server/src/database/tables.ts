@@ -20,6 +20,7 @@ export const TABLES = {
   report_share_token: 'directory',
   cost_centre: 'directory',
   company_rule: 'directory',
+  shared_place: 'directory',
   enquiry: 'directory',
   handover: 'directory',
   // Trips of two drivers.

@@ -9,6 +9,17 @@ import type { TestDatabase } from './testing/template-database.ts'
 const DROPPED = ['learned_change', 'learned_driver', 'learned_fact']
 /** Compared by meaning below. */
 const DERIVED = [...DROPPED, 'trip_tally', 'schema_migration']
+/** A company's places move to a table of their own. */
+const moveSharedPlaces = (tables: Map<string, Row[]>): Map<string, Row[]> => {
+  const places = tables.get('place') ?? []
+  const isShared = (row: Row) => row.company_id != null
+  return new Map(tables)
+    .set(
+      'place',
+      places.filter((row) => !isShared(row)),
+    )
+    .set('shared_place', places.filter(isShared))
+}
 
 let database: TestDatabase
 let client: pg.Client
@@ -65,7 +76,7 @@ test('migrates a database of the last release without losing a row', async () =>
 
   const after = await readTables()
   expect([...before.keys()].filter((name) => !after.has(name))).toEqual(DROPPED)
-  for (const [name, rows] of before) {
+  for (const [name, rows] of moveSharedPlaces(before)) {
     if (DERIVED.includes(name)) continue
     const there = after.get(name) ?? []
     const columns = Object.keys(rows[0]).filter((column) => there.length === 0 || column in there[0])

@@ -60,7 +60,7 @@ export async function namePlaces(tx: Transaction, ownerId: string, places: reado
 
 export async function sharePlaces(tx: Transaction, companyId: string, places: readonly DemoPlace[]): Promise<void> {
   await tx
-    .insertInto('place')
+    .insertInto('shared_place')
     .values(places.map((place) => ({ company_id: companyId, id: randomUUID(), ...place })))
     .execute()
 }

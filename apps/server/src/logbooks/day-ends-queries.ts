@@ -16,10 +16,10 @@ export async function listDayEnds(database: Database, ownerId: string, before: s
   const rows = await database
     .selectFrom('trip')
     .leftJoin('place as start_place', (join) =>
-      join.onRef('start_place.id', '=', 'start_place_id').on('start_place.company_id', 'is', null),
+      join.onRef('start_place.owner_id', '=', 'trip.owner_id').onRef('start_place.id', '=', 'start_place_id'),
     )
     .leftJoin('place as end_place', (join) =>
-      join.onRef('end_place.id', '=', 'end_place_id').on('end_place.company_id', 'is', null),
+      join.onRef('end_place.owner_id', '=', 'trip.owner_id').onRef('end_place.id', '=', 'end_place_id'),
     )
     .select([
       'local_day as day',

@@ -10,6 +10,7 @@ import { TAX_TIMEZONE, taxDayAt } from '@spoor/core/units/tax-year.ts'
 import { zoneClock } from '@spoor/core/units/time-zone.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import type { Database } from '../database/database.ts'
+import { driverPlaces } from '../database/driver-places.ts'
 import { isDoubtful } from './trip-doubt-queries.ts'
 
 /**
@@ -137,10 +138,10 @@ export async function listLogbookTrips(
   const midnight = (day: string) => new Date(clock.utcMsOfLocal(dayNumber(day) * DAY_MS))
   const rows = await database
     .selectFrom('trip')
-    .leftJoin('place as from_place', 'from_place.id', 'trip.start_place_id')
-    .leftJoin('place as to_place', 'to_place.id', 'trip.end_place_id')
-    .select(['from_place.name as from_name', 'from_place.company_id as from_company'])
-    .select(['to_place.name as to_name', 'to_place.company_id as to_company'])
+    .leftJoin(driverPlaces(ownerId).as('from_place'), 'from_place.id', 'trip.start_place_id')
+    .leftJoin(driverPlaces(ownerId).as('to_place'), 'to_place.id', 'trip.end_place_id')
+    .select(['from_place.name as from_name', 'from_place.shared as from_shared'])
+    .select(['to_place.name as to_name', 'to_place.shared as to_shared'])
     .select(['toll_cents', 'parking_cents'])
     .select(['trip.id', 'trip.vehicle_id', 'trip.notes', 'started_at', 'ended_at', 'distance_m', 'distance_source'])
     .select(['start_location', 'end_location'])
@@ -180,8 +181,8 @@ export async function listLogbookTrips(
       endedAtMs: row.ended_at?.getTime() ?? null,
       startLocation: row.start_location,
       endLocation: row.end_location,
-      startPlace: row.from_name === null ? null : { name: row.from_name, isShared: row.from_company !== null },
-      endPlace: row.to_name === null ? null : { name: row.to_name, isShared: row.to_company !== null },
+      startPlace: row.from_name === null ? null : { name: row.from_name, isShared: row.from_shared === true },
+      endPlace: row.to_name === null ? null : { name: row.to_name, isShared: row.to_shared === true },
       distanceM: row.distance_m,
       isEstimated: row.distance_source === 'estimate',
       startOdometerM: row.start_odometer_m,

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely'
 import type { TripFilter } from '@spoor/contract/routes/trips.ts'
 import { MAX_SPEED_MPS } from '@spoor/core/journey/parameters.ts'
 import { VAGUE_WORDS } from '@spoor/core/report/refused-reason.ts'
+import { driverPlaces } from '../database/driver-places.ts'
 
 type Doubt = NonNullable<TripFilter['doubt']>
 
@@ -17,14 +18,15 @@ export const hasWeakReason = sql<boolean>`(reason <> '' and not exists (
 /** Files often round times to minutes, so a trip counts as at least a minute. */
 const MIN_DRIVE_S = 60
 
-const placeKind = (end: 'start_place_id' | 'end_place_id') =>
-  sql`(select kind from place where place.id = trip.${sql.ref(end)})`
+const placeKind = (ownerId: string, end: 'start_place_id' | 'end_place_id') =>
+  sql`(select kind from ${driverPlaces(ownerId)} as place where place.id = trip.${sql.ref(end)})`
 
 /** Bounds the search for overlaps; real trips take hours. */
 const LONGEST_TRIP = sql`interval '2 days'`
 
-const isHomeToWork = sql<boolean>`(classification = 'business'
-  and (${placeKind('start_place_id')}, ${placeKind('end_place_id')}) in (('home', 'work'), ('work', 'home')))`
+const isHomeToWork = (ownerId: string) => sql<boolean>`(classification = 'business'
+  and (${placeKind(ownerId, 'start_place_id')}, ${placeKind(ownerId, 'end_place_id')})
+    in (('home', 'work'), ('work', 'home')))`
 
 /** Identifies the place of a trip end: the saved place, else the text, else the position to half a kilometre. */
 const endKey = (end: 'start' | 'end') => sql`coalesce(${sql.ref(`${end}_place_id`)}::text,
@@ -61,7 +63,7 @@ const tripsLikeCommute = (ownerId: string) => sql`(
       and driven.vehicle_id is not distinct from often.vehicle_id
   where often.days >= 0.6 * driven.days)`
 
-const DOUBTS: Readonly<Record<Exclude<Doubt, 'like_commute'>, RawBuilder<boolean>>> = {
+const DOUBTS: Readonly<Record<Exclude<Doubt, 'like_commute' | 'home_to_work'>, RawBuilder<boolean>>> = {
   overlap: sql`exists (select from trip other
     where other.owner_id = trip.owner_id and other.vehicle_id = trip.vehicle_id and other.id <> trip.id
       and other.started_at < trip.ended_at and other.started_at > trip.started_at - ${LONGEST_TRIP}
@@ -76,7 +78,6 @@ const DOUBTS: Readonly<Record<Exclude<Doubt, 'like_commute'>, RawBuilder<boolean
   speed: sql`ended_at > started_at and distance_m > ${MAX_SPEED_MPS} * greatest(extract(epoch from ended_at - started_at), ${MIN_DRIVE_S})`,
   cut: sql`cut <> 'none'`,
   no_place: sql`(trim(start_location) = '' or trim(end_location) = '')`,
-  home_to_work: isHomeToWork,
   out_of_use: sql`exists (select from vehicle
     where vehicle.owner_id = trip.owner_id and vehicle.id = trip.vehicle_id
       and (trip.local_day < vehicle.used_from or trip.local_day > vehicle.used_until))`,
@@ -85,9 +86,12 @@ const DOUBTS: Readonly<Record<Exclude<Doubt, 'like_commute'>, RawBuilder<boolean
 
 /** A condition on one owner's `trip` rows. Rejected trips count nowhere, so they are never doubtful. */
 export const isDoubtful = (doubt: Doubt, ownerId: string): RawBuilder<boolean> => {
-  const condition =
-    doubt === 'like_commute'
-      ? sql`classification = 'business' and not coalesce(${isHomeToWork}, false) and trip.id in ${tripsLikeCommute(ownerId)}`
-      : DOUBTS[doubt]
-  return sql<boolean>`(trip.status <> 'rejected' and ${condition})`
+  return sql<boolean>`(trip.status <> 'rejected' and ${toCondition(doubt, ownerId)})`
+}
+
+function toCondition(doubt: Doubt, ownerId: string): RawBuilder<boolean> {
+  if (doubt === 'home_to_work') return isHomeToWork(ownerId)
+  if (doubt !== 'like_commute') return DOUBTS[doubt]
+  return sql`classification = 'business' and not coalesce(${isHomeToWork(ownerId)}, false)
+    and trip.id in ${tripsLikeCommute(ownerId)}`
 }

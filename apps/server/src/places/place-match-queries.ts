@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PlaceCircle } from '@spoor/core/places/place-index.ts'
 import type { Database, Transaction } from '../database/database.ts'
+import { driverPlaces } from '../database/driver-places.ts'
 
 export interface MatchedPlace extends PlaceCircle {
   /** Whether it is a company's place, shared with its drivers. */
@@ -10,15 +11,8 @@ export interface MatchedPlace extends PlaceCircle {
 /** The places that a driver's trips are matched with: the driver's own and the company's. */
 export async function listPlacesToMatch(database: Database, ownerId: string): Promise<MatchedPlace[]> {
   return database
-    .selectFrom('place')
-    .select(['id', 'lat', 'lng', 'radius_m as radiusM'])
-    .select((eb) => eb('company_id', 'is not', null).$castTo<boolean>().as('isShared'))
-    .where(({ eb, or, selectFrom }) =>
-      or([
-        eb('owner_id', '=', ownerId),
-        eb('company_id', '=', selectFrom('app_user').select('company_id').where('id', '=', ownerId)),
-      ]),
-    )
+    .selectFrom(driverPlaces(ownerId).as('place'))
+    .select(['id', 'lat', 'lng', 'radius_m as radiusM', 'shared as isShared'])
     .execute()
 }
 

@@ -2,6 +2,7 @@ import { TAX_TIMEZONE } from '@spoor/core/units/tax-year.ts'
 import { knownZone } from '@spoor/core/units/time-zone.ts'
 import type { WorkHours } from '@spoor/core/work-hours/work-hours.ts'
 import type { Database } from '../database/database.ts'
+import { driverPlaces } from '../database/driver-places.ts'
 import { SUGGESTION_VERSION } from './suggestion.ts'
 
 /** The settings of a driver on which suggestions depend. */
@@ -42,8 +43,8 @@ export type LearnableTrip = Awaited<ReturnType<typeof listLearnableTrips>>[numbe
 export function listLearnableTrips(database: Database, ownerId: string) {
   return database
     .selectFrom('trip')
-    .leftJoin('place as start_place', 'start_place.id', 'trip.start_place_id')
-    .leftJoin('place as end_place', 'end_place.id', 'trip.end_place_id')
+    .leftJoin(driverPlaces(ownerId).as('start_place'), 'start_place.id', 'trip.start_place_id')
+    .leftJoin(driverPlaces(ownerId).as('end_place'), 'end_place.id', 'trip.end_place_id')
     .leftJoin('vehicle', (join) =>
       join.onRef('vehicle.owner_id', '=', 'trip.owner_id').onRef('vehicle.id', '=', 'trip.vehicle_id'),
     )

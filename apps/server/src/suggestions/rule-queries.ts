@@ -2,6 +2,7 @@ import type { RuleNames } from '@spoor/core/rules/describe-rule.ts'
 import type { RulePreset } from '@spoor/core/rules/presets.ts'
 import type { Rule, RuleConditions } from '@spoor/core/rules/rule.ts'
 import type { Database } from '../database/database.ts'
+import { driverPlaces } from '../database/driver-places.ts'
 
 /** The owner of rules: a driver, or a company for its drivers. */
 export type RuleOwner = { ownerId: string } | { companyId: string }
@@ -45,11 +46,9 @@ export async function findRuleNames(
   const isCompany = 'companyId' in owner
   const [places, vehicles] = await Promise.all([
     database
-      .selectFrom('place')
+      .selectFrom(driverPlaces(driver.id).as('place'))
       .select(['id', 'name'])
-      .where(({ eb, or }) =>
-        or([eb('company_id', '=', driver.companyId), ...(isCompany ? [] : [eb('owner_id', '=', driver.id)])]),
-      )
+      .$if(isCompany, (query) => query.where('shared', '=', true))
       .execute(),
     isCompany ? [] : database.selectFrom('vehicle').select(['id', 'name']).where('owner_id', '=', driver.id).execute(),
   ])

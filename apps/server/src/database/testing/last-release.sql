@@ -134,6 +134,8 @@ insert into identity.entered_code (user_id, code, entered_at) values ('one', '12
 insert into job_turn (owner_id, queue, turn) values ('a0000000-0000-4000-8000-000000000001', 'process-upload', 3);
 insert into place (id, owner_id, name, lat, lng, kind) values
   ('90000000-0000-4000-8000-000000000001', 'a0000000-0000-4000-8000-000000000001', 'Paarl', -33.73, 18.96, 'client');
+insert into place (id, company_id, name, lat, lng, kind) values
+  ('90000000-0000-4000-8000-000000000002', 'c0000000-0000-4000-8000-000000000001', 'Depot', -33.92, 18.42, 'work');
 insert into gazetteer_place (source, name, lat, lng) values ('geonames', 'Worcester', -33.64, 19.44);
 insert into position_name (lat_e4, lng_e4, source, name) values (-336400, 194400, 'gazetteer', 'Worcester');
 insert into geocoder_turn (next_at) values ('2026-11-24 08:00Z');

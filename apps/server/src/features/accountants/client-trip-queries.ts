@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import { driverPlaces } from '../../database/driver-places.ts'
 import type { TimeCursor } from '../../http/cursor.ts'
 import type { DayRange } from '@spoor/core/units/local-date.ts'
 
@@ -26,14 +27,14 @@ const isOutermost = (side: '<' | '>') => sql<boolean>`not exists (select from tr
       and other.status <> 'rejected' and (other.started_at, other.id) ${sql.raw(side)} (trip.started_at, trip.id))`
 
 function selectShownTrips(database: Database, shown: Shown) {
-  const isNamed = (place: string) => sql<boolean>`(not ${shown.asCompany} or ${sql.ref(place)} is not null)`
+  const isNamed = (shared: string) => sql<boolean>`(not ${shown.asCompany} or ${sql.ref(shared)})`
   return database
     .selectFrom('trip')
-    .leftJoin('place as from_place', (join) =>
-      join.onRef('from_place.id', '=', 'start_place_id').on(isNamed('from_place.company_id')),
+    .leftJoin(driverPlaces(shown.ownerId).as('from_place'), (join) =>
+      join.onRef('from_place.id', '=', 'start_place_id').on(isNamed('from_place.shared')),
     )
-    .leftJoin('place as to_place', (join) =>
-      join.onRef('to_place.id', '=', 'end_place_id').on(isNamed('to_place.company_id')),
+    .leftJoin(driverPlaces(shown.ownerId).as('to_place'), (join) =>
+      join.onRef('to_place.id', '=', 'end_place_id').on(isNamed('to_place.shared')),
     )
     .leftJoin('vehicle', (join) =>
       join.onRef('vehicle.owner_id', '=', 'trip.owner_id').onRef('vehicle.id', '=', 'trip.vehicle_id'),

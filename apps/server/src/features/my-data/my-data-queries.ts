@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import { driverPlaces } from '../../database/driver-places.ts'
 import { tripColumns } from '../../database/trip-columns.ts'
 
 export function findMine(database: Database, ownerId: string) {
@@ -281,8 +282,8 @@ function tripsAfter(database: Database, ownerId: string, after: { startedAt: Dat
     .leftJoin('trip_path as p', (join) => join.onRef('p.owner_id', '=', 't.owner_id').onRef('p.trip_id', '=', 't.id'))
     .select(EXPORTED)
     .select('p.path')
-    .leftJoin('place as from_place', 'from_place.id', 't.start_place_id')
-    .leftJoin('place as to_place', 'to_place.id', 't.end_place_id')
+    .leftJoin(driverPlaces(ownerId).as('from_place'), 'from_place.id', 't.start_place_id')
+    .leftJoin(driverPlaces(ownerId).as('to_place'), 'to_place.id', 't.end_place_id')
     .select(['v.name as vehicle', 'from_place.name as start_place', 'to_place.name as end_place'])
     .where('t.owner_id', '=', ownerId)
     .where('t.deleted_at', 'is', null)

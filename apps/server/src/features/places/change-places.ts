@@ -21,6 +21,7 @@ import { requestLearning } from '../../suggestions/request-learning.ts'
 import { listPlaces } from './place-queries.ts'
 import type { PlaceRow } from './place-queries.ts'
 import { deletePlace, insertPlace, updatePlace } from './place-writes.ts'
+import type { PlaceOwner } from './place-writes.ts'
 
 type Parts = Pick<Dependencies, 'database' | 'jobs'>
 
@@ -36,14 +37,13 @@ export async function handleCreatePlace(
   if (shared) requireCompanyAdmin(user)
   const id = randomUUID()
   await changePlaces(parts, user, shared, async (tx) => {
-    const places = await listPlaces(tx, user)
+    const places = await listPlaces(tx, user.id)
     const alike = places.filter((other) => other.shared === shared)
     if (alike.length >= MAX_PLACES) {
       throw new HttpError(409, `You have ${MAX_PLACES} places, the maximum. Delete places that you no longer need.`)
     }
     requireOwnCentre(place, alike)
-    const owner = shared ? { owner_id: null, company_id: user.companyId } : { owner_id: user.id, company_id: null }
-    await insertPlace(tx, { id, ...place, ...owner })
+    await insertPlace(tx, ownerOf(user, shared), { id, ...place })
   })
   return findOwnPlace(parts.database, user, id)
 }
@@ -58,14 +58,14 @@ export async function handleUpdatePlace(
     (field) => change[field] !== undefined && change[field] !== place[field],
   )
   const update = async (tx: Transaction): Promise<void> => {
-    const places = await listPlaces(tx, user)
+    const places = await listPlaces(tx, user.id)
     const now = places.find((other) => other.id === id)
     if (now === undefined) throw notFound('Place')
     if (isMoved) {
       const others = places.filter((other) => other.id !== id && other.shared === now.shared)
       requireOwnCentre({ ...now, ...change }, others)
     }
-    if (Object.keys(change).length > 0) await updatePlace(tx, id, change)
+    if (Object.keys(change).length > 0) await updatePlace(tx, ownerOf(user, place.shared), { id, change })
   }
   // Trips refer to the place, so renaming does not change them.
   if (isMoved) await changePlaces(parts, user, place.shared, update)
@@ -81,12 +81,15 @@ export async function handleUpdatePlace(
 
 export async function handleDeletePlace(parts: Parts, user: User, id: string): Promise<void> {
   const place = await findEditablePlace(parts.database, user, id)
-  await changePlaces(parts, user, place.shared, (tx) => deletePlace(tx, id))
+  await changePlaces(parts, user, place.shared, (tx) => deletePlace(tx, ownerOf(user, place.shared), id))
 }
+
+const ownerOf = (user: User, shared: boolean): PlaceOwner =>
+  shared ? { companyId: user.companyId! } : { ownerId: user.id }
 
 /** @throws HttpError 404 if it belongs to someone else */
 export async function findOwnPlace(database: Database, user: User, id: string): Promise<PlaceRow> {
-  const place = (await listPlaces(database, user)).find((one) => one.id === id)
+  const place = (await listPlaces(database, user.id)).find((one) => one.id === id)
   if (place === undefined) throw notFound('Place')
   return place
 }
@@ -97,7 +100,7 @@ export async function handlePreviewPlace(
   user: User,
   { id, lat, lng, radius_m: radiusM, shared }: ReceivedOf<typeof previewPlace>['body'],
 ): Promise<PlacePreview> {
-  const named = await listPlaces(database, user)
+  const named = await listPlaces(database, user.id)
   if (id !== undefined && !named.some((place) => place.id === id)) throw notFound('Place')
   const before = await listPlacesToMatch(database, user.id)
   const isShared = before.find((place) => place.id === id)?.isShared ?? shared

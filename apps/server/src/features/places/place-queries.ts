@@ -2,30 +2,23 @@ import { sql } from 'kysely'
 import type { PlaceKind } from '@spoor/core/places/place.ts'
 import type { UnnamedEnd } from '@spoor/core/places/suggest-places.ts'
 import type { Database } from '../../database/database.ts'
-
-/** The reader of places: a driver and, if employed, the company. */
-export interface PlaceReader {
-  id: string
-  companyId: string | null
-}
+import { driverPlaces } from '../../database/driver-places.ts'
 
 export type PlaceRow = Awaited<ReturnType<typeof listPlaces>>[number]
 
 /** With the number of the driver's own trips that start or end there. */
-export function listPlaces(database: Database, { id, companyId }: PlaceReader) {
+export function listPlaces(database: Database, ownerId: string) {
   const visits = sql<{ place_id: string; trips: number }>`(
     select place_id, count(distinct trip.id)::int as trips
     from trip cross join lateral (values (start_place_id), (end_place_id)) as trip_end (place_id)
-    where trip.owner_id = ${id} and deleted_at is null and place_id is not null
+    where trip.owner_id = ${ownerId} and deleted_at is null and place_id is not null
     group by place_id)`
   return database
-    .selectFrom('place')
+    .selectFrom(driverPlaces(ownerId).as('place'))
     .leftJoin(visits.as('visit'), 'visit.place_id', 'place.id')
-    .select(['place.id', 'name', 'lat', 'lng', 'radius_m', 'kind', 'client_name'])
-    .select((eb) => eb('company_id', 'is not', null).$castTo<boolean>().as('shared'))
+    .select(['place.id', 'name', 'lat', 'lng', 'radius_m', 'kind', 'client_name', 'shared'])
     .select((eb) => eb.fn.coalesce('visit.trips', sql.lit(0)).as('trips'))
     .$narrowType<{ kind: PlaceKind }>()
-    .where((eb) => eb.or([eb('place.owner_id', '=', id), eb('place.company_id', '=', companyId)]))
     .orderBy((eb) => eb.fn('lower', ['name']))
     .orderBy('place.id')
     .execute()

@@ -20,7 +20,7 @@ export function registerPlaces(app: FastifyInstance, dependencies: Dependencies)
   const { database } = dependencies
 
   mount(app, routes.listPlaces, async (_, { user }) => {
-    const places = await listPlaces(database, user)
+    const places = await listPlaces(database, user.id)
     return { items: places.map((place) => toPlaceWire(place, user)), next_cursor: null, total: places.length }
   })
 

@@ -225,9 +225,10 @@ async function addPlace(
   owner: { ownerId: string } | { companyId: string },
 ): Promise<string> {
   const id = randomUUID()
-  const [column, value] = 'ownerId' in owner ? ['owner_id', owner.ownerId] : ['company_id', owner.companyId]
+  const [table, column, value] =
+    'ownerId' in owner ? ['place', 'owner_id', owner.ownerId] : ['shared_place', 'company_id', owner.companyId]
   await spoor.dependencies.pool.query(
-    `insert into place (id, ${column}, name, lat, lng, kind) values ($1, $2, $3, -30, $4, $5)`,
+    `insert into ${table} (id, ${column}, name, lat, lng, kind) values ($1, $2, $3, -30, $4, $5)`,
     [id, value, name, LNG[name], kind],
   )
   return id

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import { driverPlaces } from '../../database/driver-places.ts'
 
 /** About 200 m, in degrees of latitude. */
 const SAME_PLACE_DEGREES = 0.0018
@@ -61,8 +62,8 @@ export async function findSimilarTrips(database: Database, ownerId: string, id: 
 export async function findBusinessCommutes(database: Database, ownerId: string): Promise<string[]> {
   const rows = await database
     .selectFrom('trip')
-    .innerJoin('place as from_place', 'from_place.id', 'trip.start_place_id')
-    .innerJoin('place as to_place', 'to_place.id', 'trip.end_place_id')
+    .innerJoin(driverPlaces(ownerId).as('from_place'), 'from_place.id', 'trip.start_place_id')
+    .innerJoin(driverPlaces(ownerId).as('to_place'), 'to_place.id', 'trip.end_place_id')
     .select('trip.id')
     .where('trip.owner_id', '=', ownerId)
     .where('trip.deleted_at', 'is', null)

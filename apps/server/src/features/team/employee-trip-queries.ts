@@ -41,8 +41,8 @@ export async function listBusinessTrips(
       start_lat as "startLat", start_lng as "startLng", end_lat as "endLat", end_lng as "endLng", distance_m, status, reason,
       vehicle.name as vehicle, first_of_day, last_of_day
     from day
-      left join place start_place on start_place.id = start_place_id and start_place.company_id is not null
-      left join place end_place on end_place.id = end_place_id and end_place.company_id is not null
+      left join shared_place start_place on start_place.id = start_place_id
+      left join shared_place end_place on end_place.id = end_place_id
       left join vehicle on vehicle.owner_id = ${ownerId} and vehicle.id = day.vehicle_id
     where classification = 'business' and seen
     order by started_at desc, day.id`.execute(database)

@@ -3,13 +3,14 @@ import type { RawBuilder } from 'kysely'
 import type { TripFilter, TripPlace } from '@spoor/contract/routes/trips.ts'
 import type { Database } from '../../database/database.ts'
 import { tripColumns } from '../../database/trip-columns.ts'
+import { driverPlaces } from '../../database/driver-places.ts'
 import { tripConditions } from './list/trip-filter-queries.ts'
 
 export type TripRow = NonNullable<Awaited<ReturnType<typeof findTrip>>>
 
-const placeAt = (end: 'start' | 'end') =>
+const placeAt = (ownerId: string, end: 'start' | 'end') =>
   sql<TripPlace | null>`(select json_build_object('id', place.id, 'name', place.name, 'kind', place.kind)
-    from place where place.id = ${sql.ref(`trip.${end}_place_id`)})`
+    from ${driverPlaces(ownerId)} as place where place.id = ${sql.ref(`trip.${end}_place_id`)})`
 
 const COMMENTS = sql<number>`(select count(*)::int from trip_comment
     where trip_comment.owner_id = trip.owner_id and trip_comment.trip_id = trip.id)`
@@ -21,7 +22,8 @@ export function selectTrips(database: Database, ownerId: string) {
   return database
     .selectFrom('trip')
     .select(READ)
-    .select([placeAt('start').as('start_place'), placeAt('end').as('end_place'), COMMENTS.as('comments')])
+    .select([placeAt(ownerId, 'start').as('start_place'), placeAt(ownerId, 'end').as('end_place')])
+    .select(COMMENTS.as('comments'))
     .where('owner_id', '=', ownerId)
 }
 

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely'
 import type { TripFilter } from '@spoor/contract/routes/trips.ts'
 import { addDays } from '@spoor/core/units/local-date.ts'
 import { hasWeakReason, isDoubtful } from '../../../logbooks/trip-doubt-queries.ts'
+import { driverPlaces } from '../../../database/driver-places.ts'
 import { splitSearchWords } from './search-words.ts'
 import { isWithinWorkHours } from './trip-hours-queries.ts'
 
@@ -52,9 +53,8 @@ export function tripConditions(
 
 /** Places of the driver and the company with the word in their name or their client's. */
 function placesNamed(ownerId: string, word: string): RawBuilder<unknown> {
-  return sql`(select place.id from place
-    where (place.owner_id = ${ownerId} or place.company_id = (select company_id from app_user where app_user.id = ${ownerId}))
-      and position(${word} in plain_text(concat_ws(' ', place.name, place.client_name))) > 0)`
+  return sql`(select place.id from ${driverPlaces(ownerId)} as place
+    where position(${word} in plain_text(concat_ws(' ', place.name, place.client_name))) > 0)`
 }
 
 /** The trips that a bulk action selects, by ids or by filter, always the owner's own. */

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Row } from './database.ts'
+
+export type DriverPlace = Row<
+  'place',
+  'id' | 'name' | 'lat' | 'lng' | 'radius_m' | 'kind' | 'client_name',
+  {
+    /** Whether it is the company's; otherwise it is the driver's and private. */
+    shared: boolean
+  }
+>
+
+const COLUMNS = sql.raw('id, name, lat, lng, radius_m, kind, client_name')
+
+/** The places that a driver's trips refer to, as a table: the driver's own and those that the company shares. */
+export const driverPlaces = (ownerId: string) => sql<DriverPlace>`(
+  select ${COLUMNS}, false as shared from place where owner_id = ${ownerId}
+  union all
+  select ${COLUMNS}, true from shared_place
+  where company_id = (select company_id from app_user where app_user.id = ${ownerId}))`
