@@ -113,7 +113,7 @@ describe('makeSetUp', () => {
     ])
   })
 
-  it('gives a Traccar server the entries of its configuration, and says what its queue loses', () => {
+  it('gives a Traccar server the entries of its configuration, and warns that its queue drops positions', () => {
     const { link, fields, file } = makeSetUp('traccar_server', AT)
     expect(link).toBeNull()
     const entries = new Map(

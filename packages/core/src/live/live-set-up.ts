@@ -23,13 +23,13 @@ export interface LiveAddress {
 export const LIVE_USERNAME = 'spoor'
 
 /**
- * The apps' own defaults, a fix every one to five minutes, miss short trips and cut corners. Every set-up asks for a fix
- * each ten seconds.
+ * The apps default to a fix every one to five minutes, which misses short trips and cuts corners. Every set-up asks for a
+ * fix every ten seconds.
  */
 const INTERVAL_S = 10
 /** For apps that also wait for a distance: about a fix per ten seconds in slow traffic, and none while parked. */
 const DISTANCE_M = 20
-/** For an app that reports on whichever comes first: at 120 km/h still no more than two fixes in three seconds. */
+/** For an app that reports on whichever comes first; at 120 km/h that is two fixes in three seconds. */
 const EITHER_DISTANCE_M = 50
 
 /** Builds what connects a source to its address, by the source's own rules. */
@@ -97,7 +97,7 @@ function setUpOwnTracks(url: string, key: string, name: string): LiveSetUp {
 }
 
 /**
- * `overland://setup?url=…&token=…&device_id=…`. The link cannot set how often the app records, so the fields say it.
+ * `overland://setup?url=…&token=…&device_id=…`. The link cannot set the recording interval; the fields do.
  * https://github.com/aaronpk/Overland-iOS#configuration-by-custom-url
  */
 function setUpOverland(url: string, key: string, name: string): LiveSetUp {

@@ -7,7 +7,7 @@ const LONGEST_AHEAD_MS = DAY_MS
 const OLDEST_MS = 5 * 366 * DAY_MS
 /** Within a metre of 0, 0 in degrees. */
 const ZERO_WITHIN = 1e-5
-/** Beyond this a position comes from a mast or a network, and would add trips that nobody drove. */
+/** Less accurate positions come from masts and Wi-Fi, and would add trips that nobody drove. */
 const LARGEST_ACCURACY_M = 200
 /** Faster is a broken value; not lower, because a speed in km/h taken for m/s must still reach the check of units. */
 const FASTEST_MPS = 300
@@ -31,7 +31,7 @@ export interface StatedPoint {
   ignition?: unknown
 }
 
-/** Collects the points of one message and the reasons for what is no point. */
+/** Collects the points of one message, and the reason for each skipped part. */
 export class MessageBuilder {
   readonly #nowMs: number
   readonly #points: LivePoint[] = []
@@ -42,7 +42,7 @@ export class MessageBuilder {
     this.#nowMs = nowMs
   }
 
-  /** Sets the device's name if it is a name and none is set yet. */
+  /** The first usable name wins; anything else is ignored. */
   nameDevice(name: unknown): void {
     if (this.#device !== null || (typeof name !== 'string' && typeof name !== 'number')) return
     const text = String(name).trim()

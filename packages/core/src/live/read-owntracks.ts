@@ -1,13 +1,12 @@
+import { MPS_OF_SPEED_UNIT } from '../import/points/guess-units.ts'
 import type { LiveMessage, LiveRequest } from './live-message.ts'
 import { describeValue, isMissing, isRecord, toNumber } from './live-values.ts'
 import { MessageBuilder } from './message-builder.ts'
 
-const MPS_PER_KMH = 1 / 3.6
-
 /**
  * OwnTracks in HTTP mode: one JSON object per request, `{_type: 'location', lat, lon, tst (epoch s), vel (km/h), acc
- * (m), t (trigger), topic, tid, …}`. Left out if zero: acc, vel and others, so that an absent speed is unknown rather
- * than zero. Trackers behind qtripp add `odometer` (km) and `ign`.
+ * (m), t (trigger), topic, tid, …}`. The apps omit acc, vel and others if they are zero or unknown, so
+ * an absent speed is unknown rather than zero. Trackers behind qtripp add `odometer` (km) and `ign`.
  * https://owntracks.org/booklet/tech/json/ and /tech/http/
  */
 export function readOwnTracks({ query, body }: LiveRequest, nowMs: number): LiveMessage {
@@ -33,7 +32,7 @@ function addOwnTracks(message: MessageBuilder, each: unknown): void {
     lat: each.lat,
     lng: each.lon,
     speed: vel,
-    mpsPerUnit: MPS_PER_KMH,
+    mpsPerUnit: MPS_OF_SPEED_UNIT.kmh,
     accuracy: each.acc,
     odometer: toNumber(odometer) * 1000,
     ignition: each.ign,

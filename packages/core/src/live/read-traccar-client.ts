@@ -1,10 +1,9 @@
 import { at, textAt } from '../import/formats/json-elements.ts'
+import { MPS_OF_SPEED_UNIT } from '../import/points/guess-units.ts'
 import type { LiveMessage, LiveRequest } from './live-message.ts'
 import { describeValue, firstOf, isRecord, toBoolean } from './live-values.ts'
 import { MessageBuilder } from './message-builder.ts'
 import { isColotaAnchor } from './read-overland.ts'
-
-export const MPS_PER_KNOT = 1852 / 3600
 
 /**
  * Traccar Client, and anything that speaks its protocol (OsmAnd): JSON `{location: {timestamp, coords: {latitude,
@@ -14,7 +13,7 @@ export const MPS_PER_KNOT = 1852 / 3600
  */
 export function readTraccarClient({ query, form, body }: LiveRequest, nowMs: number): LiveMessage {
   const message = new MessageBuilder(nowMs)
-  if (body === undefined) addOsmAndQuery(message, { ...form, ...query }, MPS_PER_KNOT, nowMs)
+  if (body === undefined) addOsmAndQuery(message, { ...form, ...query }, MPS_OF_SPEED_UNIT.kn, nowMs)
   else for (const each of Array.isArray(body) ? body : [body]) addTraccarJson(message, each)
   message.nameDevice(firstOf({ ...form, ...query }, 'id', 'deviceid'))
   return message.finish()

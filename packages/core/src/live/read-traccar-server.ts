@@ -1,8 +1,8 @@
 import { at } from '../import/formats/json-elements.ts'
+import { MPS_OF_SPEED_UNIT } from '../import/points/guess-units.ts'
 import type { LiveMessage, LiveRequest } from './live-message.ts'
 import { describeValue, firstOf, isRecord, toBoolean } from './live-values.ts'
 import { MessageBuilder } from './message-builder.ts'
-import { MPS_PER_KNOT } from './read-traccar-client.ts'
 
 /**
  * A Traccar server that forwards positions. `forward.type=json`: `{position: {fixTime (ISO), latitude, longitude,
@@ -39,7 +39,7 @@ function addPosition(message: MessageBuilder, position: Record<string, unknown>)
     lat: position.latitude,
     lng: position.longitude,
     speed: position.speed,
-    mpsPerUnit: MPS_PER_KNOT,
+    mpsPerUnit: MPS_OF_SPEED_UNIT.kn,
     accuracy: position.accuracy,
     odometer: firstOf(attributes, 'odometer', 'obdOdometer') ?? position.odometer,
     ignition: firstOf(attributes, 'ignition') ?? position.ignition,

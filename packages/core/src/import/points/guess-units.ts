@@ -73,13 +73,14 @@ export function guessOdometerUnit(tracks: readonly FixColumns[]): DistanceUnit |
   return ratios.length === 0 ? null : nearest(median(ratios), GUESSED_DISTANCE_UNITS, 1.6)
 }
 
-function median(values: number[]): number {
+/** Sorts the values in place. */
+export function median(values: number[]): number {
   values.sort((a, b) => a - b)
   return values[Math.floor(values.length / 2)]
 }
 
 /** The unit with the nearest size by ratio; null if it differs by more than `tolerance`. */
-function nearest<Unit extends string>(
+export function nearest<Unit extends string>(
   size: number,
   sizes: Readonly<Record<Unit, number>>,
   tolerance: number,
