@@ -300,6 +300,11 @@ describe('Traccar Client', () => {
     expect(points).toMatchObject([{ timeMs: Date.parse(time), lat, lng, speedMps }])
   })
 
+  it('reads an offset whose + was not encoded', () => {
+    const { points } = readQuery('traccar_client', '?id=1&lat=60&lon=30&timestamp=2026-11-27T12:00:00+02:00')
+    expect(points).toMatchObject([{ timeMs: NOW }])
+  })
+
   it('takes a position without a time for one of now', () => {
     const queries = [
       '?lat=60.0&lon=30.0&speed=0.0&heading=0.0&vacc=0&hacc=0&altitude=0&deviceid=123456',

@@ -54,7 +54,8 @@ export function describeValue(value: unknown): string {
   return String(value)
 }
 
-const ISO = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?([.,]\d{1,9})?\s*(?:(Z)|([+-]\d\d)(?::?(\d\d))?)?$/i
+/** A + that was not encoded in a query arrives as a space. */
+const ISO = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?([.,]\d{1,9})?\s*(?:(Z)|([+ -]\d\d)(?::?(\d\d))?)?$/i
 /** 1990 to 2100, in seconds. */
 const EARLIEST_S = 631_152_000
 const LATEST_S = 4_102_444_800
@@ -78,6 +79,6 @@ export function toInstantMs(value: unknown): number {
   // Date.parse takes 30 February for 2 March.
   const dayMs = Date.parse(`${day}T00:00:00Z`)
   if (Number.isNaN(dayMs) || !new Date(dayMs).toISOString().startsWith(day)) return Number.NaN
-  const zone = zoneHour === undefined ? 'Z' : `${zoneHour}:${zoneMinute}`
+  const zone = zoneHour === undefined ? 'Z' : `${zoneHour.replace(' ', '+')}:${zoneMinute}`
   return Date.parse(`${day}T${minute}${second}${fraction.replace(',', '.').slice(0, 4)}${zone}`)
 }
