@@ -22,7 +22,7 @@ const OUTSIDE: Record<string, readonly RegExp[]> = {
   server: [
     /^node:/,
     /^(@fastify\/(compress|cors|helmet|multipart|static)|fastify|fastify-type-provider-zod|zod)$/,
-    /^(kysely|pg|pg-boss|pg-copy-streams)$/,
+    /^(kysely|pg|pg-boss|pg-copy-streams|prom-client)$/,
     /^(@aws-sdk\/client-s3|flydrive(\/.+)?|nodemailer|pino|tar-stream|yauzl|yazl)$/,
     /^(hucre(\/.+)?|pdfkit)$/,
     /^(@zxcvbn-ts\/language-common|better-auth(\/.+)?|jose)$/,

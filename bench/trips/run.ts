@@ -18,6 +18,8 @@ import { openDatabase } from '../../apps/server/src/database/open-database.ts'
 import { createDiskFileStore } from '../../apps/server/src/files/disk-file-store.ts'
 import { installJobs, openJobs } from '../../apps/server/src/jobs/boss-jobs.ts'
 import { createMailQueue } from '../../apps/server/src/mail/mail-queue.ts'
+import { createMetrics } from '../../apps/server/src/monitoring/metrics.ts'
+import { createReadiness } from '../../apps/server/src/monitoring/readiness.ts'
 import { letIn } from '../../apps/server/src/testing/let-in.ts'
 import { createTestIdentity } from '../../apps/server/src/testing/test-identity.ts'
 import { size } from '../smallest.ts'
@@ -43,13 +45,16 @@ const log = pino({ level: 'silent' })
 const { database, pool, close } = openDatabase(postgres.url, { connections: 5 })
 const jobs = await openJobs({ url: postgres.url, log, supervises: false, connections: 1 })
 const identity = await createTestIdentity()
+const files = createDiskFileStore(path.join(folder, 'files'))
 const app = await createApp(
   {
     config: testConfig({ dataDir: folder }),
     database,
     pool,
-    files: createDiskFileStore(path.join(folder, 'files')),
+    files,
     jobs,
+    metrics: createMetrics(),
+    readiness: createReadiness({ pool, files }),
     mail: createMailQueue(jobs),
     identity,
     clock: { nowMs: () => Date.now() },

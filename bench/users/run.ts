@@ -19,6 +19,8 @@ import { openDatabase } from '../../apps/server/src/database/open-database.ts'
 import { createDiskFileStore } from '../../apps/server/src/files/disk-file-store.ts'
 import { installJobs, openJobs } from '../../apps/server/src/jobs/boss-jobs.ts'
 import { createMailQueue } from '../../apps/server/src/mail/mail-queue.ts'
+import { createMetrics } from '../../apps/server/src/monitoring/metrics.ts'
+import { createReadiness } from '../../apps/server/src/monitoring/readiness.ts'
 import { createTestIdentity } from '../../apps/server/src/testing/test-identity.ts'
 import { printBar } from '../side-by-side.ts'
 import { size } from '../smallest.ts'
@@ -63,7 +65,9 @@ async function open(users: number): Promise<Side> {
   const parts = { database, pool, jobs, identity, log, mail: createMailQueue(jobs), clock: { nowMs: () => Date.now() } }
   const config = testConfig({ dataDir: folder })
   const files = createDiskFileStore(path.join(folder, 'files'))
-  const app = await createApp({ ...parts, config, files }, { webFolder: path.join(folder, 'web') })
+  const metrics = createMetrics()
+  const readiness = createReadiness({ pool, files })
+  const app = await createApp({ ...parts, config, files, metrics, readiness }, { webFolder: path.join(folder, 'web') })
   const base = await app.listen({ port: 0, host: '127.0.0.1' })
   const headers = await signUpAdmin(base, pool)
   await fill(pool, users)

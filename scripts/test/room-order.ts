@@ -25,6 +25,7 @@ export const ROOM_ORDER: Record<'server' | 'web', RoomOrder> = {
       'files',
       'geocode',
       'jobs',
+      'monitoring',
       'backup',
       'mail',
       'pdf',

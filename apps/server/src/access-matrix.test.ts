@@ -28,6 +28,7 @@ const PUBLIC = [
   'GET /auth/invitation',
   'GET /clients/invitations/:token',
   'GET /health',
+  'GET /ready',
   'GET /settings/app',
   'GET /settings/common-passwords',
   'GET /settings/terms',

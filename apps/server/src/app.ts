@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import Fastify, { LogController } from 'fastify'
@@ -55,10 +54,13 @@ import { registerErrorReplies, sendError } from './http/error-reply.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { answerBrokenRequest, dropSlowClients } from './http/slow-clients.ts'
 import type { Patience } from './http/slow-clients.ts'
+import { closeGently } from './http/close-gently.ts'
+import { observeRequests, registerMetrics } from './http/observe-requests.ts'
 import { createTurns } from './http/turns.ts'
 import { createOwnerSlots } from './http/owner-slots.ts'
 import { createSignIn } from './identity/sign-in.ts'
 import { registerMapFile, registerWebPages } from './http/web-pages.ts'
+import { chooseRequestId } from './request-id.ts'
 
 const PACKAGE_PARTS = { assessVehicle, assessPerson: assessPersonTax, listFrozenReports, findFrozenReport }
 
@@ -132,12 +134,13 @@ export async function createApp(
     bodyLimit: MAX_JSON_BYTES,
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     trustProxy: config.trustProxy === true ? isNearest : config.trustProxy,
-    genReqId: () => randomUUID(),
+    genReqId: ({ headers }) => chooseRequestId(headers['x-request-id']),
     requestTimeout: REQUEST_TIMEOUT_MS,
     clientErrorHandler: answerBrokenRequest,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    // Browsers keep connections open for minutes, so closing the server ends them.
-    forceCloseConnections: true,
+    // closeGently lets requests under way finish.
+    forceCloseConnections: false,
+    return503OnClosing: false,
   })
   z.config({ localeError: describeIssue })
   // No route accepts plain text.
@@ -153,6 +156,8 @@ export async function createApp(
   app.decorateRequest('signedIn', null)
   app.decorate('descriptors', [])
   registerErrorReplies(app)
+  observeRequests(app, dependencies.metrics)
+  closeGently(app, { readiness: dependencies.readiness })
   dropSlowClients(app, options.patience)
   registerSecurityHeaders(app, { config, webFolder: options.webFolder })
   if (!config.production) registerDevelopmentPages(app)
@@ -162,6 +167,7 @@ export async function createApp(
   registerWebPages(app, { folder: options.webFolder, offline: config.offline })
   if (config.map?.file) registerMapFile(app, config.map.file)
   registerApiDocs(app, config.origin)
+  registerMetrics(app, { metrics: dependencies.metrics, token: config.metrics.token })
   identity.mount(app)
   for (const register of FEATURES) register(app, dependencies)
   return app

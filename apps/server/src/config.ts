@@ -258,6 +258,19 @@ export const VARIABLES = {
     schema: z.enum(['all', 'api', 'worker']).default('all'),
     description: 'What this process does: `api` serves, `worker` imports, `all` does both',
   },
+  SPOOR_DRAIN_S: {
+    schema: z.coerce.number().min(0).max(300).optional(),
+    description:
+      'Seconds for which a server goes on serving after SIGTERM, with `/ready` at 503; by default 5 in production, else 0',
+  },
+  SPOOR_METRICS_TOKEN: {
+    schema: z.string().min(16).optional(),
+    description: 'Bearer token for `/metrics`; by default only this machine may read them',
+  },
+  SPOOR_METRICS_PORT: {
+    schema: z.coerce.number().int().min(0).max(65_535).optional(),
+    description: "Port of a worker's `/metrics`, `/health` and `/ready`; by default a worker listens on none",
+  },
   SPOOR_LOG_LEVEL: {
     schema: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('warn'),
     description: 'Log level',
@@ -337,6 +350,10 @@ export interface Config {
   /** Whether browsers cache the app so that it opens offline. */
   offline: boolean
   role: 'all' | 'api' | 'worker'
+  /** How long a server goes on serving after SIGTERM. */
+  drainMs: number
+  /** Without a token only this machine may read the metrics. A worker serves them only if a port is set. */
+  metrics: { token: string | null; workerPort: number | null }
   logLevel: Environment['SPOOR_LOG_LEVEL']
 }
 
@@ -443,6 +460,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     actionsOff,
     offline: env.SPOOR_OFFLINE !== false,
     role: env.SPOOR_ROLE,
+    drainMs: (env.SPOOR_DRAIN_S ?? (production ? 5 : 0)) * 1000,
+    metrics: { token: env.SPOOR_METRICS_TOKEN ?? null, workerPort: env.SPOOR_METRICS_PORT ?? null },
     logLevel: env.SPOOR_LOG_LEVEL,
   }
 }

@@ -6,6 +6,8 @@ import type { FileStore } from './files/file-store.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { MailQueue } from './mail/mail-queue.ts'
+import type { Metrics } from './monitoring/metrics.ts'
+import type { Readiness } from './monitoring/readiness.ts'
 
 export interface Clock {
   nowMs(): number
@@ -21,6 +23,8 @@ export interface Dependencies {
   jobs: Jobs
   mail: MailQueue
   identity: Identity
+  metrics: Metrics
+  readiness: Readiness
   clock: Clock
   log: FastifyBaseLogger
 }

@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream'
 import { expect, it } from 'vitest'
 import { createLog } from './log.ts'
+import { runWithRequestId } from './request-id.ts'
 
 function collect(): { stream: Writable; written: () => string } {
   let written = ''
@@ -71,4 +72,15 @@ it('logs a database outage once, regardless of who notices it and how long it la
     .split('\n')
     .map((line) => (JSON.parse(line) as { msg: string }).msg)
   expect(messages).toEqual(['job queue', 'another fault', 'the next outage'])
+})
+
+it('adds the id of the request or job that is running, once', () => {
+  const { stream, written } = collect()
+  const log = createLog('spoor', { logLevel: 'warn' }, { stream })
+  log.warn('outside')
+  runWithRequestId('request-1', () => log.warn('inside'))
+  runWithRequestId('request-1', () => log.child({ reqId: 'request-1' }).warn('by Fastify'))
+  const lines = written().trim().split('\n')
+  expect(lines.map((line) => line.match(/"reqId"/g)?.length ?? 0)).toEqual([0, 1, 1])
+  expect(JSON.parse(lines[1])).toMatchObject({ reqId: 'request-1', msg: 'inside' })
 })

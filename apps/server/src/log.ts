@@ -2,6 +2,7 @@ import pino from 'pino'
 import type { DestinationStream, Logger } from 'pino'
 import type { Config } from './config.ts'
 import { isDatabaseUnavailable } from './database/is-database-unavailable.ts'
+import { readRequestId } from './request-id.ts'
 
 /** Error fields that are logged besides the message, such as the violated constraint. */
 const LOGGED_FIELDS = [
@@ -39,6 +40,11 @@ export function createLog(
       level: logLevel,
       name,
       serializers: { err: redactError },
+      // Fastify's loggers of requests have it already.
+      mixin(_fields, _level, logger) {
+        const reqId = readRequestId()
+        return reqId === undefined || 'reqId' in logger.bindings() ? {} : { reqId }
+      },
       hooks: {
         logMethod(args, method) {
           if (!isRepeated(args[0])) method.apply(this, args)

@@ -4,6 +4,7 @@ import { createLog } from './log.ts'
 import { ALONE } from './worker-process.ts'
 import { welcome } from './welcome.ts'
 
+/** In addition to the time of draining. */
 const STOP_TIMEOUT_MS = 25_000
 
 try {
@@ -28,15 +29,18 @@ async function main(): Promise<void> {
     const worker = await startWorker(config, { databaseUrl, log, alone: process.argv.includes(ALONE) })
     // The server that forked this process has ended.
     process.once('disconnect', () => process.exit(0))
-    stopOnSignals(() => worker.close())
+    stopOnSignals(() => worker.close(), STOP_TIMEOUT_MS)
     return
   }
   for (const warning of configWarnings(config)) log.warn(warning)
   const { startServer } = await import('./start-server.ts')
   const server = await startServer(config, { log, onLost: endAtOnce })
-  const stop = stopOnSignals(() => server.close())
+  const stop = stopOnSignals(
+    (signal) => server.close({ drain: signal === 'SIGTERM' }),
+    STOP_TIMEOUT_MS + config.drainMs,
+  )
   // The command that started this process has ended.
-  process.once('disconnect', stop)
+  process.once('disconnect', () => stop())
   process.stdout.write(welcome(config, server))
 }
 
@@ -46,13 +50,16 @@ function endAtOnce(error: Error): void {
   process.exit(1)
 }
 
-function stopOnSignals(close: () => Promise<void>): () => void {
+function stopOnSignals(
+  close: (signal?: NodeJS.Signals) => Promise<void>,
+  timeoutMs: number,
+): (signal?: NodeJS.Signals) => void {
   let stopping = false
-  const stop = () => {
+  const stop = (signal?: NodeJS.Signals) => {
     if (stopping) return
     stopping = true
-    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref()
-    close().then(
+    setTimeout(() => process.exit(1), timeoutMs).unref()
+    close(signal).then(
       () => process.exit(0),
       (error: Error) => {
         process.stderr.write(`${error.stack}\n`)

@@ -9,7 +9,11 @@ import { openFileStore } from './files/open-file-store.ts'
 import { openIdentity } from './identity/open-identity.ts'
 import { openJobs } from './jobs/boss-jobs.ts'
 import type { BossJobs } from './jobs/boss-jobs.ts'
+import { listQueueStates } from './jobs/job-queries.ts'
 import { createMailQueue } from './mail/mail-queue.ts'
+import { countFileStoreFaults } from './monitoring/count-file-store-faults.ts'
+import { createMetrics } from './monitoring/metrics.ts'
+import { createReadiness } from './monitoring/readiness.ts'
 
 // List pages take milliseconds, so a request's statement that runs for a minute is stuck. Imports may take longer.
 const API_STATEMENT_TIMEOUT_MS = 60_000
@@ -39,10 +43,15 @@ export async function openDependencies(
     onLost: (error) => log.warn({ err: error }, 'database connection lost'),
   })
   if (pooled && does === 'serve') await warnUnlimitedStatements(pool, log)
+  const metrics = createMetrics()
+  if (does === 'serve' || config.metrics.workerPort !== null) metrics.watchProcess()
+  metrics.watchPool(pool)
+  metrics.watchQueues(() => listQueueStates(database))
   const jobs = await openJobs({
     ...{ url: databaseUrl, directUrl, log },
     supervises: does === 'work',
     connections: connections.jobs,
+    onRun: metrics.jobEnded,
   })
   const mail = createMailQueue(jobs)
   const identity = await openIdentity({
@@ -50,9 +59,11 @@ export async function openDependencies(
     connections: connections.identity,
   })
   // With an embedded database this process is the only one that writes files, and it has just started.
-  const files = await openFileStore(config, { alone: config.databaseUrl === null && config.role === 'all' })
+  const store = await openFileStore(config, { alone: config.databaseUrl === null && config.role === 'all' })
+  const files = countFileStoreFaults(store, metrics)
+  const readiness = createReadiness({ pool, files })
   return {
-    dependencies: { config, database, pool, files, jobs, mail, identity, clock, log },
+    dependencies: { config, database, pool, files, jobs, mail, identity, metrics, readiness, clock, log },
     jobs,
     async close() {
       await jobs.close()

@@ -1,5 +1,6 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyBaseLogger } from 'fastify'
 import { createApp } from './app.ts'
@@ -19,7 +20,8 @@ export interface RunningServer {
   url: string
   /** Accounts created by this start, and demo accounts whose passwords are still valid. */
   accounts: readonly PreparedAccount[]
-  close(): Promise<void>
+  /** With `drain` goes on serving for a while, not ready any more, so that a load balancer sends requests elsewhere. */
+  close(options?: { drain: boolean }): Promise<void>
 }
 
 /**
@@ -54,7 +56,16 @@ export async function startServer(
       })
       ends.push(() => worker.stop())
     }
-    return { url, accounts, close }
+    return {
+      ...{ url, accounts },
+      async close({ drain } = { drain: false }) {
+        if (drain) {
+          opened.dependencies.readiness.startDraining()
+          await sleep(config.drainMs)
+        }
+        await close()
+      },
+    }
 
     async function startEmbedded(): Promise<string> {
       const postgres = await startPostgres(path.join(config.dataDir, 'database'), {

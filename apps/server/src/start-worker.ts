@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import { inTransaction } from './database/in-transaction.ts'
 import { waitForDatabase } from './database/wait-for-database.ts'
+import { serveWorkerState } from './monitoring/serve-worker-state.ts'
 import { openDependencies } from './open-dependencies.ts'
 import { registerJobHandlers } from './worker.ts'
 
@@ -20,10 +21,17 @@ export async function startWorker(
   registerJobHandlers(jobs, dependencies)
   if (options.alone) await jobs.requeueAbandoned()
   await jobs.startWorking()
+  const { metrics, readiness } = dependencies
+  const { token, workerPort } = config.metrics
+  const state =
+    workerPort === null
+      ? null
+      : await serveWorkerState({ host: config.host, port: workerPort, token, metrics, readiness })
   // A new version may make different suggestions.
   await inTransaction(dependencies.database, (tx) => jobs.enqueue(tx, 'learn-outdated', {}))
   return {
     async close() {
+      await state?.close()
       // Jobs still running are abandoned: their transactions roll back when the process ends, and they are retried.
       await Promise.race([close(), sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false })])
     },

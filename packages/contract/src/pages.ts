@@ -1,5 +1,14 @@
 /** Paths opened in a browser that the web app does not serve; a trailing slash includes all paths below. */
-const NOT_PAGES = ['/docs', '/openapi.json', '/health', '/test/db', '/settings/app', '/identity/'] as const
+const NOT_PAGES = [
+  '/docs',
+  '/openapi.json',
+  '/health',
+  '/ready',
+  '/metrics',
+  '/test/db',
+  '/settings/app',
+  '/identity/',
+] as const
 
 /** Whether the web app's index page serves a browser navigation to this path, judging by the path alone. */
 export function mayBePage(pathname: string): boolean {

@@ -10,6 +10,7 @@ import { listFiles, modifiedAtMs } from './list-files.ts'
 export function createDiskFileStore(folder: string): FileStore {
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
   return {
+    check: () => fs.access(folder, fs.constants.W_OK | fs.constants.X_OK),
     async put(key, content) {
       // Without flydrive, which copies instead of renaming and reports a broken stream before it has stopped writing.
       await writeDurably(path.join(folder, disk.file(key).key), content)

@@ -2,6 +2,8 @@ import type { Readable } from 'node:stream'
 
 /** Where files are stored: the local disk or S3. Keys are paths with `/`, never chosen by users. */
 export interface FileStore {
+  /** Rejects while files cannot be stored. */
+  check(): Promise<void>
   /** Stores `content` under `key`; durable once it resolves, and if it rejects nothing is left. */
   put(key: string, content: Readable): Promise<void>
   /** Rejects if there is no such file. */

@@ -23,6 +23,7 @@ export function createS3FileStore(s3: Bucket): FileStore {
   const client = createClient(s3)
   const disk = new Disk(new S3Driver({ client, bucket: s3.bucket, visibility: 'private', supportsACL: false }))
   return {
+    check: () => detectOutage(async () => void (await client.send(new HeadBucketCommand({ Bucket: s3.bucket })))),
     async put(key, content) {
       // S3 requires the length before the content.
       const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'spoor-put-'))

@@ -1,6 +1,7 @@
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { ConstructorOptions, JobWithMetadata } from 'pg-boss'
 import type { FastifyBaseLogger } from 'fastify'
+import { readRequestId, runWithRequestId } from '../request-id.ts'
 import { JOB_KINDS } from './job-kinds.ts'
 import type { JobKind, JobName, JobPayload } from './job-kinds.ts'
 import { assignTurn } from './job-turn-writes.ts'
@@ -24,6 +25,9 @@ export interface BossJobs extends Jobs, JobRunner {
   close(): Promise<void>
 }
 
+/** `failed`: not tried again. */
+export type RunOutcome = 'completed' | 'retried' | 'failed'
+
 interface Registered {
   handler: JobHandler<JobName>
   concurrency: number
@@ -40,6 +44,8 @@ export async function openJobs(options: {
   log: FastifyBaseLogger
   supervises: boolean
   connections?: number
+  /** Called after each run of a job. */
+  onRun?: (name: JobName, outcome: RunOutcome, seconds: number) => void
 }): Promise<BossJobs> {
   const settings: ConstructorOptions = {
     connectionString: options.url,
@@ -59,17 +65,47 @@ export async function openJobs(options: {
   await createQueues(boss)
   const handlers = new Map<JobName, Registered>()
 
+  async function run(
+    name: JobName,
+    handler: JobHandler<JobName>,
+    job: JobWithMetadata,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const attempt = job.retryCount + 1
+    const lastAttempt = attempt > job.retryLimit
+    const startedAtMs = performance.now()
+    const end = (outcome: RunOutcome) => options.onRun?.(name, outcome, (performance.now() - startedAtMs) / 1000)
+    // What a schedule started has no request, so its own id connects its log lines and the jobs that it enqueues.
+    const { requestId = job.id } = (job.data ?? {}) as { requestId?: string }
+    await runWithRequestId(requestId, async () => {
+      try {
+        await handler(parsePayload(name, job.data), { id: job.id, attempt, lastAttempt, signal })
+        end('completed')
+      } catch (error) {
+        end(lastAttempt ? 'failed' : 'retried')
+        options.log.error({ err: error, job: name, id: job.id, attempt }, 'job failed')
+        throw error
+      }
+    })
+  }
+
   return {
     async enqueue(tx, name, payload, { startAfterS, withoutTurn = false } = {}) {
       const kind: JobKind = JOB_KINDS[name]
       const data = kind.payload.parse(payload)
       const { ownerId } = data as { ownerId: string }
-      await boss.send(name, data, {
-        db: fromKysely(tx),
-        ...(startAfterS !== undefined && { startAfter: startAfterS }),
-        ...(kind.byTurns && { group: { id: ownerId } }),
-        ...(kind.byTurns && !withoutTurn && { priority: -(await assignTurn(tx, name, ownerId)) }),
-      })
+      const requestId = readRequestId()
+      // Payload schemas drop it, so handlers never see it.
+      await boss.send(
+        name,
+        { ...data, ...(requestId !== undefined && { requestId }) },
+        {
+          db: fromKysely(tx),
+          ...(startAfterS !== undefined && { startAfter: startAfterS }),
+          ...(kind.byTurns && { group: { id: ownerId } }),
+          ...(kind.byTurns && !withoutTurn && { priority: -(await assignTurn(tx, name, ownerId)) }),
+        },
+      )
     },
     async retry(tx, name, id) {
       // Its type declaration lacks the return value.
@@ -91,14 +127,7 @@ export async function openJobs(options: {
             notifyPollingIntervalSeconds: POLL_S,
           },
           async ([job]: JobWithMetadata[]) => {
-            const attempt = job.retryCount + 1
-            const context = { id: job.id, attempt, lastAttempt: attempt > job.retryLimit, signal: job.signal }
-            try {
-              await handler(parsePayload(name, job.data), context)
-            } catch (error) {
-              options.log.error({ err: error, job: name, id: job.id, attempt }, 'job failed')
-              throw error
-            }
+            await run(name, handler, job, job.signal)
             // Otherwise it would sleep for its interval, a second after each job.
             boss.notifyWorker(workerId)
           },
@@ -121,15 +150,8 @@ export async function openJobs(options: {
           const [job] = await boss.fetch<object>(name, { includeMetadata: true })
           if (!job) continue
           found = true
-          const attempt = job.retryCount + 1
-          const signal = new AbortController().signal
           try {
-            await handler(parsePayload(name, job.data), {
-              id: job.id,
-              attempt,
-              lastAttempt: attempt > job.retryLimit,
-              signal,
-            })
+            await run(name, handler, job, new AbortController().signal)
           } catch (error) {
             await boss.fail(name, job.id, { message: String(error) })
             throw error

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import { JOB_KINDS } from './job-kinds.ts'
 import type { JobName } from './job-kinds.ts'
 
-const NAMES = Object.keys(JOB_KINDS)
+const NAMES = Object.keys(JOB_KINDS) as JobName[]
 /** Cursors have millisecond precision. */
 const failedAt = sql`date_trunc('milliseconds', completed_on)`
 const ours = sql`name in (${sql.join(NAMES)})`
@@ -16,6 +16,22 @@ export async function countJobs(database: Database): Promise<{ waiting: number; 
       count(*) filter (where state = 'failed') as failed
     from jobs.job where ${ours} and state in ('created', 'retry', 'active', 'failed')`.execute(database)
   return { waiting: rows[0].waiting, active: rows[0].active, failed: rows[0].failed }
+}
+
+/** For each queue the number of due jobs that no worker has taken, and how long the oldest has been due. */
+export async function listQueueStates(
+  database: Database,
+): Promise<{ queue: JobName; waiting: number; oldestS: number }[]> {
+  const { rows } = await sql<{ name: JobName; waiting: number; oldest_s: number }>`
+    select name, count(*) as waiting,
+      extract(epoch from now() - min(greatest(created_on, start_after)))::float8 as oldest_s
+    from jobs.job where ${ours} and state < 'active' and start_after <= now() group by name`.execute(database)
+  const states = new Map(rows.map((row) => [row.name, row]))
+  return NAMES.map((queue) => ({
+    queue,
+    waiting: states.get(queue)?.waiting ?? 0,
+    oldestS: states.get(queue)?.oldest_s ?? 0,
+  }))
 }
 
 export interface FailedJobRow {

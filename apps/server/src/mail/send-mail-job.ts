@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Dependencies } from '../dependencies.ts'
-import type { JobRunner } from '../jobs/jobs.ts'
+import type { JobHandler, JobRunner } from '../jobs/jobs.ts'
 import { createTransport } from './transport.ts'
 import type { Transport } from './transport.ts'
 
@@ -14,7 +14,16 @@ export function openTransport({ config, log }: Pick<Dependencies, 'config' | 'lo
   })
 }
 
-export function handleMailJobs(runner: JobRunner, { config, log }: Dependencies): void {
+export function handleMailJobs(runner: JobRunner, { config, log, metrics }: Dependencies): void {
   const transport = openTransport({ config, log })
-  runner.handle('send-mail', async (message, { id }) => void (await transport.send(message, id)), { concurrency: 2 })
+  const send: JobHandler<'send-mail'> = async (message, { id }) => {
+    try {
+      await transport.send(message, id)
+    } catch (error) {
+      metrics.mailEnded('failed')
+      throw error
+    }
+    metrics.mailEnded('sent')
+  }
+  runner.handle('send-mail', send, { concurrency: 2 })
 }

@@ -21,6 +21,10 @@ import type { FileStore } from '../files/file-store.ts'
 import { openJobs } from '../jobs/boss-jobs.ts'
 import type { ScheduledJob } from '../jobs/job-kinds.ts'
 import { createMailQueue } from '../mail/mail-queue.ts'
+import { listQueueStates } from '../jobs/job-queries.ts'
+import { countFileStoreFaults } from '../monitoring/count-file-store-faults.ts'
+import { createMetrics } from '../monitoring/metrics.ts'
+import { createReadiness } from '../monitoring/readiness.ts'
 import type { Identity } from '../identity/identity.ts'
 import type { IdentityParts } from '../identity/open-identity.ts'
 import { registerJobHandlers } from '../worker.ts'
@@ -135,7 +139,13 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const log = pino({ level: 'silent' })
   const clock = options.clock ?? { nowMs: () => Date.now() }
   const { database, pool, close } = openDatabase(testDatabase.url, { connections: 5 })
-  const jobs = await openJobs({ url: testDatabase.url, log, supervises: false, connections: 2 })
+  const metrics = createMetrics()
+  metrics.watchPool(pool)
+  metrics.watchQueues(() => listQueueStates(database))
+  const jobs = await openJobs({
+    ...{ url: testDatabase.url, log, supervises: false, connections: 2 },
+    onRun: metrics.jobEnded,
+  })
   const mail = createMailQueue(jobs)
   const testIdentity = await createTestIdentity()
   const identity =
@@ -150,8 +160,22 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       databaseUrl: testDatabase.url,
       connections: 4,
     })) ?? testIdentity
-  const files = options.files ?? createDiskFileStore(path.join(dataDir, 'files'))
-  const dependencies: Dependencies = { config, database, pool, files, jobs, mail, identity, clock, log }
+  await fs.mkdir(path.join(dataDir, 'files'))
+  const files = countFileStoreFaults(options.files ?? createDiskFileStore(path.join(dataDir, 'files')), metrics)
+  const readiness = createReadiness({ pool, files })
+  const dependencies: Dependencies = {
+    config,
+    database,
+    pool,
+    files,
+    jobs,
+    mail,
+    identity,
+    metrics,
+    readiness,
+    clock,
+    log,
+  }
   registerJobHandlers(jobs, dependencies)
   const app = await createApp(dependencies, {
     webFolder: options.webFolder ?? path.join(dataDir, 'web'),

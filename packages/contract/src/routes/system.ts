@@ -11,6 +11,21 @@ export const getHealth = route({
   schemas: { reply: z.object({ status: z.enum(['ok', 'degraded']), version: z.string() }) },
 })
 
+/** A part because of which a process should get no requests; `draining`: it is about to stop. */
+export const ReadyPart = z.enum(['draining', 'database', 'migrations', 'files'])
+export type ReadyPart = z.infer<typeof ReadyPart>
+
+export const getReady = route({
+  method: 'GET',
+  path: '/ready',
+  summary:
+    'Whether the server should get requests: database, migrations and files; status 503 names the parts that fail. `without=files` ignores the file store',
+  schemas: {
+    query: z.object({ without: z.literal('files').optional() }),
+    reply: z.object({ status: z.enum(['ready', 'unavailable']), failed: z.array(ReadyPart) }),
+  },
+})
+
 export const testDatabase = route({
   method: 'GET',
   path: '/test/db',

@@ -15,7 +15,8 @@ export function toFailedJob(row: FailedJobRow): FailedJob {
 
 function describePayload({ name, data }: FailedJobRow): string {
   if (name === 'send-mail') return `${String(data?.to)}: ${String(data?.subject)}`
-  return Object.entries(data ?? {})
+  const { requestId: _, ...payload } = data ?? {}
+  return Object.entries(payload)
     .map(([key, value]) => `${key} ${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join(', ')
 }

@@ -13,9 +13,6 @@ import { toFailedJob } from './failed-job-wire.ts'
 import { describeDatabase, findLastBackup } from './system-queries.ts'
 
 const STARTED_AT = new Date().toISOString()
-/** A missing file; requesting it shows whether the store responds. */
-const PROBE_KEY = 'probe/nothing'
-
 /** The state of the system, for its administrators. */
 export function registerSystemState(app: FastifyInstance, dependencies: Dependencies): void {
   const { database, jobs, clock } = dependencies
@@ -56,7 +53,7 @@ async function readState({ config, database, files }: Dependencies): Promise<Sys
     describeDatabase(database),
     findLastBackup(database),
     countJobs(database),
-    files.exists(PROBE_KEY).then(
+    files.check().then(
       () => true,
       () => false,
     ),

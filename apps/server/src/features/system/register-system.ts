@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { APP_VERSION } from '@spoor/contract/limits.ts'
-import { getAppSettings, getHealth, testDatabase } from '@spoor/contract/routes/system.ts'
+import { getAppSettings, getHealth, getReady, testDatabase } from '@spoor/contract/routes/system.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { mountPublic } from '../../http/mount.ts'
@@ -10,11 +10,18 @@ import { mountPublic } from '../../http/mount.ts'
 /** Health checks wait three seconds at most. */
 const PROBE_MS = 2000
 
-export function registerSystem(app: FastifyInstance, { config, database, pool }: Dependencies): void {
+export function registerSystem(app: FastifyInstance, { config, database, pool, readiness }: Dependencies): void {
   mountPublic(app, getHealth, async (_, { reply }) => {
     if (await isDatabaseThere()) return { status: 'ok', version: APP_VERSION }
     reply.code(503)
     return { status: 'degraded', version: APP_VERSION }
+  })
+
+  mountPublic(app, getReady, async ({ without }, { reply }) => {
+    const failed = (await readiness.listFailed()).filter((part) => part !== without)
+    if (failed.length === 0) return { status: 'ready', failed }
+    reply.code(503)
+    return { status: 'unavailable', failed }
   })
 
   mountPublic(app, testDatabase, async () => {

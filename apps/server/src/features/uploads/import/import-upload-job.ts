@@ -59,11 +59,15 @@ export async function importUpload(dependencies: Dependencies, payload: Payload)
   const issues = createIssueBlocks()
   try {
     await importFile(dependencies, upload, issues)
+    dependencies.metrics.importEnded('saved')
   } catch (error) {
     if (error instanceof TakenByAnother) return
     if (error instanceof FileStoreUnavailable) return postponeImport(dependencies, upload)
     if (error instanceof ImportFailure) return failImport(dependencies, upload, { ...toFailure(error), issues })
-    if (upload.attempts < MAX_FAULTS) throw error
+    if (upload.attempts < MAX_FAULTS) {
+      dependencies.metrics.importEnded('retried')
+      throw error
+    }
     dependencies.log.error({ err: error, upload: upload.id }, 'import failed after its last attempt')
     await failImport(dependencies, upload, { code: 'internal' })
   }
@@ -169,7 +173,7 @@ async function importInto(
 }
 
 /** While the file store is away, tries again later; this uses up no attempt. */
-async function postponeImport({ database, jobs, log }: Dependencies, upload: UploadRow): Promise<void> {
+async function postponeImport({ database, jobs, metrics, log }: Dependencies, upload: UploadRow): Promise<void> {
   const { owner_id: ownerId, id: uploadId } = upload
   await inTransaction(database, async (tx) => {
     const now = await lockUpload(tx, ownerId, uploadId)
@@ -177,6 +181,7 @@ async function postponeImport({ database, jobs, log }: Dependencies, upload: Upl
     await postponeReading(tx, upload)
     await jobs.enqueue(tx, 'process-upload', { ownerId, uploadId }, { startAfterS: STORE_RETRY_S })
   })
+  metrics.importEnded('postponed')
   log.warn({ upload: uploadId }, 'import postponed: the file store cannot be reached')
 }
 
@@ -193,14 +198,14 @@ function toFailure(failure: ImportFailure): Failure {
 }
 
 async function failImport(
-  { database, mail, clock, config }: Dependencies,
+  { database, mail, metrics, clock, config }: Dependencies,
   upload: UploadRow,
   failure: Failure,
 ): Promise<void> {
   const message = importFailureMessage(failure.code, failure.details)
-  await inTransaction(database, async (tx) => {
+  const hasFailed = await inTransaction(database, async (tx) => {
     const now = await lockUpload(tx, upload.owner_id, upload.id)
-    if (now === undefined || !isUnfinished(now) || now.attempts !== upload.attempts) return
+    if (now === undefined || !isUnfinished(now) || now.attempts !== upload.attempts) return false
     const { code, partialResult = {}, issues } = failure
     await failUpload(tx, upload, { code, message, partialResult, completedAtMs: clock.nowMs() })
     // Counts and skipped rows always come from the same attempt.
@@ -208,5 +213,7 @@ async function failImport(
     const link = { filename: upload.filename, url: uploadUrl(config.origin, upload.id) }
     const owner = await findOwnerMail(tx, upload.owner_id)
     if (owner.mail_uploads) await mail.enqueue(tx, writeFailedMail(owner, link, failure))
+    return true
   })
+  if (hasFailed) metrics.importEnded('failed', failure.code)
 }

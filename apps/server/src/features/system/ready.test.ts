@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, expect, test } from 'vitest'
+import { createDiskFileStore } from '../../files/disk-file-store.ts'
+import type { FileStore } from '../../files/file-store.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+import type { TestApp } from '../../testing/test-app.ts'
+
+/** Longer than a check is cached. */
+const STALE_MS = 1100
+
+let spoor: TestApp
+afterEach(() => spoor.close())
+
+async function ask(url = '/ready') {
+  const response = await spoor.app.inject(url)
+  return { status: response.statusCode, body: response.json() }
+}
+
+test('is ready with its database, file store and migrations', async () => {
+  spoor = await createTestApp()
+  expect(await ask()).toEqual({ status: 200, body: { status: 'ready', failed: [] } })
+})
+
+test('names a missing migration, and accepts one of a newer version', async () => {
+  spoor = await createTestApp()
+  const { pool } = spoor.dependencies
+  await pool.query(`insert into schema_migration (name, sha256) values ('9999-of-a-newer-version.sql', '')`)
+  expect(await ask()).toMatchObject({ status: 200 })
+  await sleep(STALE_MS)
+  await pool.query(
+    `delete from schema_migration where name = (select max(name) from schema_migration where name < '9')`,
+  )
+  expect(await ask()).toEqual({ status: 503, body: { status: 'unavailable', failed: ['migrations'] } })
+})
+
+test('names an unreachable file store, unless the caller does without it', async () => {
+  const store: FileStore = { ...createDiskFileStore('/nowhere'), check: () => Promise.reject(new Error('away')) }
+  spoor = await createTestApp({ files: store })
+  expect(await ask()).toEqual({ status: 503, body: { status: 'unavailable', failed: ['files'] } })
+  expect(await ask('/ready?without=files')).toMatchObject({ status: 200 })
+})
+
+test('is not ready while it drains, alive all the same, and says so at once', async () => {
+  spoor = await createTestApp()
+  await ask()
+  spoor.dependencies.readiness.startDraining()
+  expect(await ask()).toEqual({ status: 503, body: { status: 'unavailable', failed: ['draining'] } })
+  const alive = await spoor.app.inject('/health')
+  expect([alive.statusCode, alive.headers.connection]).toEqual([200, 'close'])
+})

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import type { Readiness } from '../monitoring/readiness.ts'
+
+/** Longest time that requests under way get to finish. */
+const FINISH_MS = 10_000
+
+/**
+ * Lets requests under way finish when the app closes. Once the process is draining, each reply asks its client to open
+ * its next connection elsewhere.
+ */
+export function closeGently(
+  app: FastifyInstance,
+  { readiness, finishMs = FINISH_MS }: { readiness: Readiness; finishMs?: number },
+): void {
+  let isClosing = false
+  let timer: NodeJS.Timeout | undefined
+  app.addHook('onSend', async (_request, reply) => {
+    if (isClosing || readiness.isDraining) void reply.header('connection', 'close')
+  })
+  app.addHook('onResponse', async (request) => {
+    // Its header may have been sent before the process was draining.
+    if (isClosing) request.raw.socket.end()
+  })
+  app.addHook('preClose', async () => {
+    isClosing = true
+    timer = setTimeout(() => {
+      for (const response of app.openReplies) response.destroy()
+    }, finishMs)
+  })
+  // Runs after the server has closed.
+  app.addHook('onClose', async () => clearTimeout(timer))
+}

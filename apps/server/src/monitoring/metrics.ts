@@ -1,0 +1,162 @@
+import type pg from 'pg'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { withTimeout } from './with-timeout.ts'
+
+/** A scrape waits this long for the database. */
+const QUERY_TIMEOUT_MS = 2000
+const REQUEST_BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+const JOB_BUCKETS_S = [0.05, 0.25, 1, 5, 15, 60, 300, 1800]
+
+export interface CountedRequest {
+  method: string
+  /** The route's pattern, never the requested address: the number of time series must stay bounded. */
+  route: string
+  /** HTTP status, or `aborted` if the client left before the reply was complete. */
+  status: string
+  seconds: number
+}
+
+export type ImportOutcome = 'saved' | 'failed' | 'postponed' | 'retried'
+export type JobOutcome = 'completed' | 'retried' | 'failed'
+
+export interface QueueState {
+  queue: string
+  /** Due jobs that no worker has taken. */
+  waiting: number
+  /** How long the oldest of them has been due. */
+  oldestS: number
+}
+
+/** What a process counts about itself, in Prometheus' text format (decision 0100). */
+export interface Metrics {
+  requestStarted(): void
+  requestEnded(request: CountedRequest): void
+  jobEnded(queue: string, outcome: JobOutcome, seconds: number): void
+  /** `reason` is the failure's code. */
+  importEnded(outcome: ImportOutcome, reason?: string): void
+  mailEnded(outcome: 'sent' | 'failed'): void
+  fileStoreFailed(operation: string): void
+  watchPool(pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>): void
+  /** Asked at each scrape; while it fails, `spoor_database_up` is 0. */
+  watchQueues(listStates: () => Promise<readonly QueueState[]>): void
+  /** CPU, memory, garbage collection and event-loop delay; observes the process until it ends. */
+  watchProcess(): void
+  readonly contentType: string
+  print(): Promise<string>
+}
+
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  let updateQueues: (() => Promise<void>) | undefined
+  const inFlight = new Gauge({ name: 'spoor_http_requests_in_flight', help: 'Requests being answered', registers })
+  const requests = new Counter({
+    name: 'spoor_http_requests_total',
+    help: 'Requests by route pattern and status; status aborted: the client left first',
+    labelNames: ['method', 'route', 'status'] as const,
+    registers,
+  })
+  const requestSeconds = new Histogram({
+    name: 'spoor_http_request_duration_seconds',
+    help: 'Time from the request line to the end of the reply',
+    labelNames: ['method', 'route'] as const,
+    buckets: REQUEST_BUCKETS_S,
+    registers,
+  })
+  const jobs = new Counter({
+    name: 'spoor_jobs_total',
+    help: 'Runs of jobs; failed: not tried again',
+    labelNames: ['queue', 'outcome'] as const,
+    registers,
+  })
+  const jobSeconds = new Histogram({
+    name: 'spoor_job_duration_seconds',
+    help: 'Time that a run of a job took',
+    labelNames: ['queue'] as const,
+    buckets: JOB_BUCKETS_S,
+    registers,
+  })
+  const imports = new Counter({
+    name: 'spoor_imports_total',
+    help: 'Attempts to import a file; postponed: the file store was away; reason: why a file failed',
+    labelNames: ['outcome', 'reason'] as const,
+    registers,
+  })
+  const mails = new Counter({
+    name: 'spoor_mails_total',
+    help: 'Attempts to send a mail',
+    labelNames: ['outcome'] as const,
+    registers,
+  })
+  const fileStoreFaults = new Counter({
+    name: 'spoor_file_store_faults_total',
+    help: 'Failed operations of the file store, without missing files',
+    labelNames: ['operation'] as const,
+    registers,
+  })
+
+  return {
+    requestStarted: () => inFlight.inc(),
+    requestEnded({ method, route, status, seconds }) {
+      inFlight.dec()
+      requests.inc({ method, route, status })
+      requestSeconds.observe({ method, route }, seconds)
+    },
+    jobEnded(queue, outcome, seconds) {
+      jobs.inc({ queue, outcome })
+      jobSeconds.observe({ queue }, seconds)
+    },
+    importEnded: (outcome, reason = '') => imports.inc({ outcome, reason }),
+    mailEnded: (outcome) => mails.inc({ outcome }),
+    fileStoreFailed: (operation) => fileStoreFaults.inc({ operation }),
+    watchPool: (pool) => watchPool(registry, pool),
+    watchQueues: (listStates) => (updateQueues = createQueueGauges(registry, listStates)),
+    watchProcess: () => collectDefaultMetrics({ register: registry }),
+    contentType: registry.contentType,
+    async print() {
+      await updateQueues?.()
+      return registry.metrics()
+    },
+  }
+}
+
+function watchPool(registry: Registry, pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>): void {
+  const gauge = new Gauge({
+    name: 'spoor_database_pool',
+    help: 'Connections to the database that are open (total) or unused (idle), and callers waiting for one',
+    labelNames: ['state'] as const,
+    registers: [registry],
+    collect() {
+      gauge.set({ state: 'total' }, pool.totalCount)
+      gauge.set({ state: 'idle' }, pool.idleCount)
+      gauge.set({ state: 'waiting' }, pool.waitingCount)
+    },
+  })
+}
+
+/** Returns a function that updates the queues' figures, to be called before a scrape. */
+function createQueueGauges(registry: Registry, listStates: () => Promise<readonly QueueState[]>): () => Promise<void> {
+  const shared = { labelNames: ['queue'] as const, registers: [registry] }
+  const waiting = new Gauge({ name: 'spoor_jobs_waiting', help: 'Due jobs that no worker has taken', ...shared })
+  const oldest = new Gauge({
+    name: 'spoor_job_oldest_waiting_seconds',
+    help: 'How long the oldest of them has been due',
+    ...shared,
+  })
+  const up = new Gauge({
+    name: 'spoor_database_up',
+    help: 'Whether the database answered this scrape',
+    registers: [registry],
+  })
+  return async () => {
+    const states = await withTimeout(listStates(), QUERY_TIMEOUT_MS)
+    up.set(states === null ? 0 : 1)
+    // Without an answer the series end, rather than repeat old figures.
+    waiting.reset()
+    oldest.reset()
+    for (const { queue, waiting: jobs, oldestS } of states ?? []) {
+      waiting.set({ queue }, jobs)
+      oldest.set({ queue }, oldestS)
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+
+const LOOPBACK = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/
+/** Set by proxies: such a request comes from elsewhere even if the proxy is on this machine. */
+const FORWARDING = ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip']
+
+export interface ScrapeRefusal {
+  status: 401 | 403
+  detail: string
+}
+
+/** Why a caller may not read the metrics; null with the token, or from this machine if there is none. */
+export function findScrapeRefusal(
+  { headers, socket }: Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string } },
+  token: string | null,
+): ScrapeRefusal | null {
+  if (token !== null) {
+    const sent = /^Bearer +(.+)$/i.exec(headers.authorization ?? '')?.[1]
+    const isToken = sent !== undefined && timingSafeEqual(digest(sent), digest(token))
+    return isToken ? null : { status: 401, detail: 'Authentication required' }
+  }
+  const isForwarded = FORWARDING.some((name) => headers[name] !== undefined)
+  if (!isForwarded && LOOPBACK.test(socket.remoteAddress ?? '')) return null
+  return { status: 403, detail: 'Without SPOOR_METRICS_TOKEN only this machine may read the metrics.' }
+}
+
+/** Of equal length, as the comparison requires. */
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
