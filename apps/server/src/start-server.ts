@@ -41,7 +41,7 @@ export async function startServer(
     const databaseUrl = config.databaseUrl ?? (await startEmbedded())
     const directUrl = config.databaseDirectUrl ?? databaseUrl
     await waitForDatabase(directUrl, log)
-    await migrate(directUrl)
+    await migrate(directUrl, { acceptsNextRelease: true, log })
     await waitForDatabase(databaseUrl, log)
     const opened = await openDependencies(config, { databaseUrl, does: 'serve', log })
     ends.push(opened.close)

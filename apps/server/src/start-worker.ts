@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import { inTransaction } from './database/in-transaction.ts'
 import { waitForDatabase } from './database/wait-for-database.ts'
+import { waitForSchema } from './database/wait-for-schema.ts'
 import { serveWorkerState } from './monitoring/serve-worker-state.ts'
 import { openDependencies } from './open-dependencies.ts'
 import { registerJobHandlers } from './worker.ts'
@@ -17,6 +18,7 @@ export async function startWorker(
 ): Promise<{ close(): Promise<void> }> {
   if (config.databaseDirectUrl !== null) await waitForDatabase(config.databaseDirectUrl, options.log)
   await waitForDatabase(options.databaseUrl, options.log)
+  await waitForSchema(options.databaseUrl, options.log)
   const { dependencies, jobs, close } = await openDependencies(config, { ...options, does: 'work' })
   registerJobHandlers(jobs, dependencies)
   if (options.alone) await jobs.requeueAbandoned()

@@ -14,12 +14,17 @@ export interface OpenForBackup {
 /** Opens the database and files of a deployment, whether or not Spoor is running. */
 export async function openForBackup(config: Config): Promise<OpenForBackup> {
   const files = await openFileStore(config, { alone: false })
+  return { ...(await openForCommand(config)), files }
+}
+
+/** Finds the database of a deployment, or starts the embedded one if Spoor is not running. */
+export async function openForCommand(config: Config): Promise<Omit<OpenForBackup, 'files'>> {
   const databaseUrl = config.databaseDirectUrl ?? config.databaseUrl
-  if (databaseUrl !== null) return { databaseUrl, files, close: async () => {} }
+  if (databaseUrl !== null) return { databaseUrl, close: async () => {} }
   const folder = path.join(config.dataDir, 'database')
   await fs.mkdir(config.dataDir, { recursive: true })
   const running = await findRunningPostgres(folder)
-  if (running !== null) return { databaseUrl: running, files, close: async () => {} }
+  if (running !== null) return { databaseUrl: running, close: async () => {} }
   const postgres = await startPostgres(folder)
-  return { databaseUrl: postgres.url, files, close: () => postgres.stop() }
+  return { databaseUrl: postgres.url, close: () => postgres.stop() }
 }

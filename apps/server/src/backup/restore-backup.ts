@@ -97,10 +97,7 @@ async function migrateAsFarAs(databaseUrl: string, applied: readonly string[]): 
   if (newer !== undefined)
     throw new RestoreError(`The backup was made by a newer Spoor (${newer}): restore it with that version.`)
   try {
-    await migrate(
-      databaseUrl,
-      known.filter(({ name }) => names.includes(name)),
-    )
+    await migrate(databaseUrl, { migrations: known.filter(({ name }) => names.includes(name)) })
   } catch (error) {
     // The database is ahead of the backup: it has been used, or was created for a later version.
     if (!(error as Error).message.includes('newer Spoor')) throw error

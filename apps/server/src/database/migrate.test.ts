@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { BASELINE, migrate, readMigrations } from './migrate.ts'
+import { THIS_RELEASE } from './releases.ts'
 import { createEmptyDatabase } from './testing/template-database.ts'
 import type { TestDatabase } from './testing/template-database.ts'
 
@@ -30,32 +31,32 @@ test('runs each migration once when several servers start together', async () =>
 test('rolls back a migration that fails and keeps those before it', async () => {
   const good = { name: '0201-good.sql', sql: 'create table good (id int)' }
   const bad = { name: '0202-bad.sql', sql: 'create table half (id int); select no_such_function()' }
-  await expect(migrate(database.url, [good, bad])).rejects.toThrow('Migration 0202-bad.sql failed')
+  await expect(migrate(database.url, { migrations: [good, bad] })).rejects.toThrow('Migration 0202-bad.sql failed')
   expect(
     await query(`select to_regclass('good') is not null as good, to_regclass('half') is not null as half`),
   ).toEqual([{ good: true, half: false }])
-  expect(await migrate(database.url, [good])).toEqual([])
+  expect(await migrate(database.url, { migrations: [good] })).toEqual([])
 })
 
 test('applies a migration with a lower number than one that already ran', async () => {
   const early = { name: '0201-early.sql', sql: 'create table early (id int)' }
   const late = { name: '0203-late.sql', sql: 'create table late (id int)' }
   const between = { name: '0202-between.sql', sql: 'create table between_them (id int)' }
-  await migrate(database.url, [early, late])
-  expect(await migrate(database.url, [early, between, late])).toEqual([between.name])
+  await migrate(database.url, { migrations: [early, late] })
+  expect(await migrate(database.url, { migrations: [early, between, late] })).toEqual([between.name])
   expect(await query(`select to_regclass('between_them') is not null as there`)).toEqual([{ there: true }])
 })
 
 test('refuses a changed migration and a database of a newer version', async () => {
-  await migrate(database.url, [{ name: '0201-a.sql', sql: 'create table a (id int)' }])
-  await expect(migrate(database.url, [{ name: '0201-a.sql', sql: 'create table a (id bigint)' }])).rejects.toThrow(
-    'was changed after it had run',
-  )
-  await expect(migrate(database.url, [])).rejects.toThrow('newer Spoor (0201-a.sql)')
+  const a = { name: '0201-a.sql', sql: 'create table a (id int)' }
+  await migrate(database.url, { migrations: [a] })
+  const changed = { ...a, sql: 'create table a (id bigint)' }
+  await expect(migrate(database.url, { migrations: [changed] })).rejects.toThrow('was changed after it had run')
+  await expect(migrate(database.url, { migrations: [] })).rejects.toThrow('newer Spoor (0201-a.sql)')
 })
 
 test('adopts the baseline for a database that ran every migration in it, and refuses an older one', async () => {
-  await migrate(database.url, await baselineAlone())
+  await migrate(database.url, { migrations: await baselineAlone() })
   await query(`delete from schema_migration`)
   await query(`insert into schema_migration (name, sha256) values ('0133-own-document-names.sql', '')`)
   await expect(migrate(database.url)).rejects.toThrow('Start Spoor 1.1 on it once, then this version')
@@ -72,3 +73,33 @@ test('adopts the baseline for a database that ran every migration in it, and ref
 async function baselineAlone() {
   return (await readMigrations()).filter(({ name }) => name === BASELINE)
 }
+
+test('retries a migration whose lock somebody holds, and lets others pass in between', async () => {
+  await query('create table busy (id int)')
+  const holder = new pg.Client({ connectionString: database.url })
+  await holder.connect()
+  await holder.query('begin')
+  await holder.query('select from busy')
+  const migrations = [{ name: '0201-busy.sql', sql: 'alter table busy add name text' }]
+  const warnings: string[] = []
+  const log = { warn: (_: unknown, message?: string) => void warnings.push(message ?? '') }
+  const migrating = migrate(database.url, { migrations, log, lockTimeoutMs: 50, retryMs: 300 })
+  await expect.poll(() => warnings).toEqual(['a migration waits for a lock'])
+  expect(await query('select from busy')).toEqual([])
+  await holder.query('commit')
+  await holder.end()
+  expect(await migrating).toEqual(['0201-busy.sql'])
+})
+
+test('accepts a database that the next release has migrated and changes nothing, but refuses one of the release after', async () => {
+  const mine = { name: '0201-mine.sql', sql: 'create table mine (id int)' }
+  await migrate(database.url, { migrations: [] })
+  const migratedBy = (release: number) =>
+    query(`insert into schema_migration (name, sha256, release) values ('0999-${release}.sql', '', ${release})`)
+  await migratedBy(THIS_RELEASE + 1)
+  expect(await migrate(database.url, { migrations: [mine], acceptsNextRelease: true })).toEqual([])
+  await expect(migrate(database.url, { migrations: [mine] })).rejects.toThrow('newer Spoor')
+  await migratedBy(THIS_RELEASE + 2)
+  const refused = migrate(database.url, { migrations: [mine], acceptsNextRelease: true })
+  await expect(refused).rejects.toThrow(`newer Spoor (0999-${THIS_RELEASE + 2}.sql)`)
+})

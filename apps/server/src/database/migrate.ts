@@ -1,10 +1,19 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
+import { isOfNextRelease, newerSchema, THIS_RELEASE } from './releases.ts'
 
 const FOLDER = new URL('./migrations/', import.meta.url)
 // 'SPMI': several servers may start at once on one database; one migrates, the others wait.
 const MIGRATION_LOCK = 0x53504d49
+
+/** Everybody else queues behind a migration that waits for a lock, so it waits briefly and tries again. */
+const LOCK_TIMEOUT_MS = 2000
+const RETRY_MS = 3000
+const ATTEMPTS = 100
+const LOCK_NOT_AVAILABLE = '55P03'
 
 /** The schema as the migrations of Spoor 1.1 built it; their files are gone (decision 0086). */
 export const BASELINE = '0134-baseline.sql'
@@ -38,35 +47,56 @@ export function replaceSquashed(names: readonly string[]): string[] {
   return [BASELINE, ...later]
 }
 
+export interface MigrateOptions {
+  /** By default those of this build. */
+  migrations?: readonly MigrationFile[]
+  /** Whether to accept a database that the next release has migrated, and leave it alone. */
+  acceptsNextRelease?: boolean
+  log?: Pick<FastifyBaseLogger, 'warn'>
+  lockTimeoutMs?: number
+  retryMs?: number
+}
+
 /**
  * Applies missing migrations to the database at `url`, each in one transaction with its record. Returns their names.
+ * Needs a session, which a pooler in transaction mode does not give.
  */
-export async function migrate(url: string, migrations?: readonly MigrationFile[]): Promise<string[]> {
-  const files = migrations ?? (await readMigrations())
+export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'spoor-migrate' })
   client.on('error', () => {})
   await client.connect()
   try {
+    // The role's limit is for requests.
+    await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await client.query(`create table if not exists schema_migration (
-      name text primary key, sha256 text not null, applied_at timestamptz not null default now())`)
-    return await applyMissing(client, files)
+      name text primary key, sha256 text not null, applied_at timestamptz not null default now(), release int)`)
+    return await applyMissing(client, options)
   } finally {
     await client.end()
   }
 }
 
-async function applyMissing(client: pg.Client, files: readonly MigrationFile[]): Promise<string[]> {
-  const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from schema_migration')
+async function applyMissing(client: pg.Client, options: MigrateOptions): Promise<string[]> {
+  const files = options.migrations ?? (await readMigrations())
+  // Spoor 1.1 recorded no release.
+  const { rows } = await client.query<{ name: string; sha256: string; release: number | null; has_release: boolean }>(
+    `select name, sha256, (row ->> 'release')::int as release, row ? 'release' as has_release
+     from schema_migration m, to_jsonb(m) as row`,
+  )
+  if (isOfNextRelease(rows) && options.acceptsNextRelease) return []
   const applied = new Map(rows.map((row) => [row.name, row.sha256]))
   const known = new Set(files.map((file) => file.name))
   const names = replaceSquashed([...applied.keys()])
   const unknown = names.find((name) => !known.has(name))
-  if (unknown) throw new Error(`The database was migrated by a newer Spoor (${unknown}); start that version.`)
+  if (unknown && !options.acceptsNextRelease) throw newerSchema(unknown)
+  const inLimitedTransaction = (work: () => Promise<void>) => inTransactionWithRetries(client, options, work)
+  if (rows.some(({ has_release }) => !has_release))
+    await inLimitedTransaction(async () => void (await client.query('alter table schema_migration add release int')))
   const baseline = files.find(({ name }) => name === BASELINE && names.includes(name) && !applied.has(name))
   if (baseline) {
     const sha256 = hash(baseline)
-    await inTransaction(client, async () => {
+    await inLimitedTransaction(async () => {
       await client.query('delete from schema_migration where name <= $1', [LAST_SQUASHED])
       await client.query('insert into schema_migration (name, sha256) values ($1, $2)', [BASELINE, sha256])
     })
@@ -82,9 +112,11 @@ async function applyMissing(client: pg.Client, files: readonly MigrationFile[]):
       continue
     }
     try {
-      await inTransaction(client, async () => {
+      await inLimitedTransaction(async () => {
         await client.query(sql)
-        await client.query('insert into schema_migration (name, sha256) values ($1, $2)', [name, sha256])
+        await client.query('insert into schema_migration (name, sha256, release) values ($1, $2, $3)', [
+          ...[name, sha256, THIS_RELEASE],
+        ])
       })
     } catch (error) {
       throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error })
@@ -92,6 +124,27 @@ async function applyMissing(client: pg.Client, files: readonly MigrationFile[]):
     ran.push(name)
   }
   return ran
+}
+
+/** Runs `work` in a transaction that waits briefly for each lock, again until it gets them. */
+async function inTransactionWithRetries(
+  client: pg.Client,
+  { log, lockTimeoutMs = LOCK_TIMEOUT_MS, retryMs = RETRY_MS }: MigrateOptions,
+  work: () => Promise<void>,
+): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await inTransaction(client, async () => {
+        await client.query(`set local lock_timeout = ${lockTimeoutMs}`)
+        await work()
+      })
+      return
+    } catch (error) {
+      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE || attempt === ATTEMPTS) throw error
+      if (attempt === 1) log?.warn({ err: error }, 'a migration waits for a lock')
+      await sleep(retryMs)
+    }
+  }
 }
 
 async function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {

@@ -62,11 +62,10 @@ function inCommon(row: Row, columns: readonly string[]): Row {
 }
 
 test('migrates a database of the last release without losing a row', async () => {
-  await migrate(
-    database.url,
-    (await readMigrations()).filter(({ name }) => name === BASELINE),
-  )
+  const migrations = (await readMigrations()).filter(({ name }) => name === BASELINE)
+  await migrate(database.url, { migrations })
   await client.query(`update schema_migration set name = '0134-submissions-of-erased-people.sql'`)
+  await client.query('alter table schema_migration drop release')
   await client.query(await readFile(new URL('testing/last-release.sql', import.meta.url), 'utf8'))
   const before = await readTables()
   const empty = [...before].filter(([, rows]) => rows.length === 0).map(([name]) => name)

@@ -1,0 +1,19 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { isOfNextRelease, NewerSchemaError, RELEASES, THIS_RELEASE } from './releases.ts'
+
+test('every release of the changelog is in the list', async () => {
+  const changelog = await readFile(new URL('../../../../CHANGELOG.md', import.meta.url), 'utf8')
+  const names = [...changelog.matchAll(/^## (\S+)/gm)].map(([, name]) => name)
+  expect([...RELEASES]).toEqual(names.toReversed())
+})
+
+test('a database may be one release ahead', () => {
+  const mine = { name: '0134-baseline.sql', release: null }
+  const ahead = (releases: number) => [mine, { name: '0999-next.sql', release: THIS_RELEASE + releases }]
+  expect(isOfNextRelease([])).toBe(false)
+  expect(isOfNextRelease([mine])).toBe(false)
+  expect(isOfNextRelease(ahead(0))).toBe(false)
+  expect(isOfNextRelease(ahead(1))).toBe(true)
+  expect(() => isOfNextRelease(ahead(2))).toThrow(NewerSchemaError)
+})
