@@ -223,6 +223,7 @@ test('the environment is read in one place', () => {
     'backup/run-restore.ts',
     'gazetteer/run-places.ts',
     'main.ts',
+    'migrate.ts',
     'worker-process.ts',
   ])
 })

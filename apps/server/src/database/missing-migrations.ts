@@ -1,18 +1,27 @@
 import type pg from 'pg'
 import { readMigrations, replaceSquashed } from './migrate.ts'
+import { isOfNextRelease } from './releases.ts'
 
 const UNDEFINED_TABLE = '42P01'
 
-/** This build's migrations that the database lacks. A database that a newer version has migrated lacks none. */
-export async function listMissingMigrations(pool: pg.Pool): Promise<string[]> {
-  const applied = new Set(replaceSquashed(await listApplied(pool)))
+/**
+ * This build's migrations that the database lacks. One that the next release has migrated lacks none.
+ * @throws {NewerSchemaError} if a release after the next has migrated it
+ */
+export async function listMissingMigrations(connection: pg.Pool | pg.Client): Promise<string[]> {
+  const rows = await listApplied(connection)
+  if (isOfNextRelease(rows)) return []
+  const applied = new Set(replaceSquashed(rows.map(({ name }) => name)))
   return (await readNames()).filter((name) => !applied.has(name))
 }
 
-async function listApplied(pool: pg.Pool): Promise<string[]> {
+async function listApplied(connection: pg.Pool | pg.Client): Promise<{ name: string; release: number | null }[]> {
   try {
-    const { rows } = await pool.query<{ name: string }>('select name from schema_migration')
-    return rows.map(({ name }) => name)
+    // Spoor 1.1 recorded no release.
+    const { rows } = await connection.query<{ name: string; release: number | null }>(
+      `select name, (to_jsonb(m) ->> 'release')::int as release from schema_migration m`,
+    )
+    return rows
   } catch (error) {
     if ((error as { code?: string }).code === UNDEFINED_TABLE) return []
     throw error

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { ReadyPart } from '@spoor/contract/routes/system.ts'
 import { listMissingMigrations } from '../database/missing-migrations.ts'
+import { NewerSchemaError } from '../database/releases.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { withTimeout } from './with-timeout.ts'
 
@@ -22,17 +23,17 @@ export function createReadiness({ pool, files }: { pool: pg.Pool; files: FileSto
   let checked: { atMs: number; failed: Promise<ReadyPart[]> } | null = null
 
   async function check(): Promise<ReadyPart[]> {
-    const [missing, isFileStoreUp] = await Promise.all([
+    const [isSchemaUsable, isFileStoreUp] = await Promise.all([
       // If all connections are busy the database is up, and the query would only queue.
-      isBusy(pool) ? [] : withTimeout(listMissingMigrations(pool), CHECK_TIMEOUT_MS),
+      isBusy(pool) ? true : withTimeout(hasUsableSchema(pool), CHECK_TIMEOUT_MS),
       withTimeout(
         files.check().then(() => true),
         CHECK_TIMEOUT_MS,
       ),
     ])
     const failed: ReadyPart[] = []
-    if (missing === null) failed.push('database')
-    else if (missing.length > 0) failed.push('migrations')
+    if (isSchemaUsable === null) failed.push('database')
+    else if (!isSchemaUsable) failed.push('migrations')
     if (isFileStoreUp === null) failed.push('files')
     return failed
   }
@@ -48,6 +49,15 @@ export function createReadiness({ pool, files }: { pool: pg.Pool; files: FileSto
     get isDraining() {
       return isDraining
     },
+  }
+}
+
+async function hasUsableSchema(pool: pg.Pool): Promise<boolean> {
+  try {
+    return (await listMissingMigrations(pool)).length === 0
+  } catch (error) {
+    if (error instanceof NewerSchemaError) return false
+    throw error
   }
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
+import { THIS_RELEASE } from '../../database/releases.ts'
 import { createDiskFileStore } from '../../files/disk-file-store.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import { createTestApp } from '../../testing/test-app.ts'
@@ -21,15 +22,24 @@ test('is ready with its database, file store and migrations', async () => {
   expect(await ask()).toEqual({ status: 200, body: { status: 'ready', failed: [] } })
 })
 
-test('names a missing migration, and accepts one of a newer version', async () => {
+test('names a missing migration', async () => {
   spoor = await createTestApp()
-  const { pool } = spoor.dependencies
-  await pool.query(`insert into schema_migration (name, sha256) values ('9999-of-a-newer-version.sql', '')`)
+  await spoor.dependencies.pool.query(
+    'delete from schema_migration where name = (select max(name) from schema_migration)',
+  )
+  expect(await ask()).toEqual({ status: 503, body: { status: 'unavailable', failed: ['migrations'] } })
+})
+
+test('accepts migrations of the next release, but not of the release after it', async () => {
+  spoor = await createTestApp()
+  const record = (release: number) =>
+    spoor.dependencies.pool.query(`insert into schema_migration (name, sha256, release) values ($1, '', $2)`, [
+      ...[`9999-${release}.sql`, release],
+    ])
+  await record(THIS_RELEASE + 1)
   expect(await ask()).toMatchObject({ status: 200 })
   await sleep(STALE_MS)
-  await pool.query(
-    `delete from schema_migration where name = (select max(name) from schema_migration where name < '9')`,
-  )
+  await record(THIS_RELEASE + 2)
   expect(await ask()).toEqual({ status: 503, body: { status: 'unavailable', failed: ['migrations'] } })
 })
 
