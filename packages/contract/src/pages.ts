@@ -1,6 +1,8 @@
 /** Paths opened in a browser that the web app does not serve; a trailing slash includes all paths below. */
 const NOT_PAGES = [
   '/docs',
+  '/live',
+  '/live/',
   '/openapi.json',
   '/health',
   '/ready',

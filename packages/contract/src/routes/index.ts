@@ -7,6 +7,7 @@ import * as adminStatements from './admin-statements.ts'
 import * as adminSystem from './admin-system.ts'
 import * as adminUsers from './admin-users.ts'
 import * as auth from './auth.ts'
+import * as connections from './connections.ts'
 import * as costCentres from './cost-centres.ts'
 import * as costs from './costs.ts'
 import * as enquiries from './enquiries.ts'
@@ -56,6 +57,7 @@ export const ALL_ROUTES: readonly Route[] = [
   rules,
   stats,
   vehicles,
+  connections,
   costs,
   tax,
   logbook,

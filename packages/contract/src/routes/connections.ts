@@ -1,0 +1,185 @@
+import { LIVE_KINDS, SKIP_REASONS } from '@spoor/core/live/live-message.ts'
+import * as z from 'zod'
+import { createPageSchema } from '../list.ts'
+import { routeGroup } from '../route.ts'
+
+const route = routeGroup({ tag: 'Connections', access: 'signed-in' })
+const connectionId = z.object({ id: z.uuid() })
+
+export const MAX_CONNECTIONS = 50
+/** Points of one connection and day; one every second for a whole day is 86,400. */
+export const MAX_POINTS_A_DAY = 100_000
+/** A batch of Overland has up to 600 KB. */
+export const MAX_LIVE_BYTES = 1_048_576
+/** Points of an owner without a subscription are kept this long and taken in once it is paid. */
+export const HELD_DAYS = 30
+export const DEFAULT_KEEP_YEARS = 5
+
+/** Why a received point became no fix: the source's own reasons, and those of the connection. */
+export const LIVE_SKIP_REASONS = [...SKIP_REASONS, 'paused', 'outside_work_hours', 'too_many'] as const
+export type LiveSkipReason = (typeof LIVE_SKIP_REASONS)[number]
+
+const counts = {
+  received: z.int(),
+  used: z.int(),
+  duplicates: z.int().describe('Sent before'),
+  skipped: z.int(),
+  waiting: z.int().describe('Received and not yet taken in: received = used + duplicates + skipped + waiting'),
+}
+
+export const CONNECTION_HEALTHS = ['new', 'good', 'sparse', 'silent', 'unusable', 'paused', 'held'] as const
+
+export const Connection = z.object({
+  id: z.uuid(),
+  kind: z.enum(LIVE_KINDS),
+  name: z.string(),
+  vehicle: z.object({ id: z.uuid(), name: z.string() }),
+  connected_at: z.iso.datetime(),
+  health: z
+    .enum(CONNECTION_HEALTHS)
+    .describe(
+      'new: nothing received yet; sparse: a fix less often than every 30 s while driving; silent: no fix for 7 days; ' +
+        'unusable: everything in the last message was skipped; held: the account has no access, points are kept 30 days',
+    ),
+  paused: z.boolean(),
+  work_hours_only: z.boolean().describe('Points outside the work hours are dropped on arrival and never stored'),
+  keep_years: z.int().describe('How long fixes are kept; trips stay'),
+  last_received_at: z.iso.datetime().nullable(),
+  last_fix_at: z.iso.datetime().nullable(),
+  interval_s: z.number().nullable().describe('Median time between fixes while driving'),
+  today: z.object(counts).describe('Points received since midnight UTC'),
+  last_skipped: z
+    .object({ reason: z.enum(LIVE_SKIP_REASONS), detail: z.string(), at: z.iso.datetime() })
+    .nullable()
+    .describe('The latest point that was not used'),
+  speed_factor: z
+    .number()
+    .nullable()
+    .describe('Speeds are likely this many times too high, such as 3.6 where km/h arrive as m/s'),
+  driving: z.object({ since: z.iso.datetime(), distance_km: z.number() }).nullable().describe('An unfinished trip'),
+})
+export type Connection = z.infer<typeof Connection>
+
+/** What to scan, open or type on the device. Contains the key, which is shown only once. */
+export const SetUp = z.object({
+  key: z.string(),
+  url: z.url().describe('Where the device sends its positions'),
+  link: z.string().nullable().describe('To open on the phone, or to show as a QR code'),
+  fields: z.array(z.object({ label: z.string(), value: z.string() })),
+  file: z.object({ name: z.string(), text: z.string() }).nullable(),
+})
+export type SetUp = z.infer<typeof SetUp>
+
+const Connected = z.object({ connection: Connection, set_up: SetUp })
+const name = z.string().trim().min(1).max(60)
+
+export const listConnections = route({
+  method: 'GET',
+  path: '/connections',
+  summary: 'The phones and servers that send positions, the latest first',
+  schemas: { reply: createPageSchema(Connection) },
+})
+
+export const createConnection = route({
+  method: 'POST',
+  path: '/connections',
+  summary: 'Connects a phone or server; the reply has its key and set-up',
+  status: 201,
+  schemas: { body: z.strictObject({ kind: z.enum(LIVE_KINDS), name, vehicle_id: z.uuid() }), reply: Connected },
+})
+
+export const getConnection = route({
+  method: 'GET',
+  path: '/connections/:id',
+  summary: 'A connection',
+  schemas: { params: connectionId, reply: Connection },
+})
+
+export const updateConnection = route({
+  method: 'PATCH',
+  path: '/connections/:id',
+  summary: 'Renames, pauses or resumes a connection, or changes its vehicle for fixes from now on',
+  schemas: {
+    params: connectionId,
+    body: z.strictObject({
+      name: name.optional(),
+      vehicle_id: z.uuid().optional(),
+      paused: z.boolean().optional(),
+      work_hours_only: z.boolean().optional(),
+      keep_years: z.int().min(1).max(10).optional(),
+    }),
+    reply: Connection,
+  },
+})
+
+export const rotateKey = route({
+  method: 'POST',
+  path: '/connections/:id/key',
+  summary: 'Replaces the key; a device with the old one is refused from now on',
+  schemas: { params: connectionId, reply: Connected },
+})
+
+export const deleteConnection = route({
+  method: 'DELETE',
+  path: '/connections/:id',
+  summary: 'Disconnects; trips and fixes stay',
+  status: 204,
+  schemas: { params: connectionId },
+})
+
+/** What arrived on one day. */
+export const ConnectionDay = z.object({
+  day: z.iso.date().describe('UTC day of arrival'),
+  ...counts,
+  reasons: z.array(z.object({ reason: z.enum(LIVE_SKIP_REASONS), count: z.int(), detail: z.string() })),
+})
+export type ConnectionDay = z.infer<typeof ConnectionDay>
+
+export const listConnectionDays = route({
+  method: 'GET',
+  path: '/connections/:id/days',
+  summary: 'What arrived in the last 31 days with points, the latest first, with the reasons of skipped ones',
+  schemas: { params: connectionId, reply: createPageSchema(ConnectionDay) },
+})
+
+const ingest = routeGroup({ tag: 'Connections', access: 'public' })
+
+/** Apps differ in where they put the key: in the path, as `id`, as a Basic password or as a Bearer token. */
+const withKey = z.object({ key: z.string().max(200) })
+const anything = z.record(z.string(), z.unknown())
+
+export const sendPoints = ingest({
+  method: 'POST',
+  path: '/live/:key',
+  summary: 'Positions of a connected source, in its own format',
+  consumes: '*/*',
+  maxBodyBytes: MAX_LIVE_BYTES,
+  schemas: { params: withKey, query: anything },
+})
+export const sendPointByUrl = ingest({
+  method: 'GET',
+  path: '/live/:key',
+  summary: 'A position in the query, for apps that send no body',
+  schemas: { params: withKey, query: anything },
+})
+export const sendPointsById = ingest({
+  method: 'POST',
+  path: '/live',
+  summary: 'Positions with the key as `id` in query, form or body, or in the Authorization header',
+  consumes: '*/*',
+  maxBodyBytes: MAX_LIVE_BYTES,
+  schemas: { query: anything },
+})
+export const sendPointById = ingest({
+  method: 'GET',
+  path: '/live',
+  summary: 'A position in the query, with the key as `id`',
+  schemas: { query: anything },
+})
+export const getGpsLoggerProperties = ingest({
+  method: 'GET',
+  path: '/live/:key/gpslogger.properties',
+  summary: 'The profile that GPSLogger downloads',
+  produces: 'text/plain',
+  schemas: { params: withKey },
+})
