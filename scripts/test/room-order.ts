@@ -49,6 +49,7 @@ export const ROOM_ORDER: Record<'server' | 'web', RoomOrder> = {
       'accountants',
       'accounts',
       'administration',
+      'connections',
       'costs',
       'enquiries',
       'my-data',

@@ -11,6 +11,7 @@ import { registerClientsWith } from './features/accountants/register-clients.ts'
 import { registerAccounts } from './features/accounts/register-accounts.ts'
 import { registerAdministration } from './features/administration/register-administration.ts'
 import { registerGeocode } from './features/places/register-geocode.ts'
+import { registerConnections } from './features/connections/register-connections.ts'
 import { registerLogbook } from './features/reports/logbook/register-logbook.ts'
 import { registerPlaces } from './features/places/register-places.ts'
 import { registerSecurity } from './features/accounts/security/register-security.ts'
@@ -91,6 +92,7 @@ const FEATURES = [
   registerRules,
   registerStats,
   registerVehicles,
+  registerConnections,
   registerCosts,
   registerFuel,
   registerTax,

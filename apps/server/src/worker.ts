@@ -2,6 +2,7 @@ import { handleDemoJobs } from './demo/demo-jobs.ts'
 import type { Dependencies } from './dependencies.ts'
 import { handleAccountJobs } from './features/accounts/handle-account-jobs.ts'
 import { handleAdministrationJobs } from './features/administration/handle-administration-jobs.ts'
+import { handleConnectionJobs } from './features/connections/register-connections.ts'
 import { handleCostJobs } from './features/costs/handle-cost-jobs.ts'
 import { handleMyDataJobs } from './features/my-data/erase-accounts-job.ts'
 import { handleSummaryJobs } from './features/summaries/register-summaries.ts'
@@ -25,6 +26,7 @@ const HANDLERS = [
   handleTeamJobs,
   handleSummaryJobs,
   handleAdministrationJobs,
+  handleConnectionJobs,
   handleCostJobs,
   handleSuggestionJobs,
   handleDemoJobs,

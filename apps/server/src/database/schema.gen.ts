@@ -183,6 +183,45 @@ export interface CompanyTripTally {
   vehicle_id: string | null;
 }
 
+export interface Connection {
+  connected_at: Generated<Timestamp>;
+  driving_m: number | null;
+  driving_since: Timestamp | null;
+  due_at: Timestamp | null;
+  id: string;
+  interval_s: number | null;
+  keep_years: Generated<number>;
+  kind: string;
+  last_fix_at: Timestamp | null;
+  last_received_at: Timestamp | null;
+  last_skipped: Json | null;
+  name: string;
+  owner_id: string;
+  paused_at: Timestamp | null;
+  speed_factor: number | null;
+  unusable_since: Timestamp | null;
+  upload_id: string;
+  vehicle_id: string;
+  work_hours_only: Generated<boolean>;
+}
+
+export interface ConnectionDay {
+  connection_id: string;
+  day: string;
+  duplicates: Generated<number>;
+  owner_id: string;
+  reasons: Generated<Json>;
+  received: Generated<number>;
+  skipped: Generated<number>;
+  used: Generated<number>;
+}
+
+export interface ConnectionKey {
+  connection_id: string;
+  key_hash: Buffer;
+  owner_id: string;
+}
+
 export interface CostCentre {
   archived_at: Timestamp | null;
   code: string;
@@ -283,6 +322,14 @@ export interface JobTurn {
   owner_id: string;
   queue: string;
   turn: number;
+}
+
+export interface LiveBatch {
+  connection_id: string;
+  id: string;
+  owner_id: string;
+  points: Json;
+  received_at: Timestamp;
 }
 
 export interface LogbookSubmission {
@@ -634,6 +681,7 @@ export interface Upload {
   filename: string;
   held: Generated<boolean>;
   id: string;
+  is_live: Generated<boolean>;
   kind: string | null;
   layout: Json | null;
   mapping: Json | null;
@@ -734,6 +782,9 @@ export interface DB {
   company_rule: CompanyRule;
   company_trip: CompanyTrip;
   company_trip_tally: CompanyTripTally;
+  connection: Connection;
+  connection_day: ConnectionDay;
+  connection_key: ConnectionKey;
   cost_centre: CostCentre;
   driver_cost_centre: DriverCostCentre;
   driver_reminder: DriverReminder;
@@ -745,6 +796,7 @@ export interface DB {
   handover_trip: HandoverTrip;
   invitation: Invitation;
   job_turn: JobTurn;
+  live_batch: LiveBatch;
   logbook_submission: LogbookSubmission;
   marked_trip: MarkedTrip;
   monthly_summary: MonthlySummary;

@@ -18,6 +18,7 @@ export const TABLES = {
   invitation: 'directory',
   accountant_grant: 'directory',
   report_share_token: 'directory',
+  connection_key: 'directory',
   cost_centre: 'directory',
   company_rule: 'directory',
   shared_place: 'directory',
@@ -55,6 +56,11 @@ export const TABLES = {
   trip_path: 'owner',
   trip_suggestion: 'owner',
   trip_tally: 'owner',
+
+  // Phones and servers that send positions.
+  connection: 'owner',
+  connection_day: 'owner',
+  live_batch: 'owner',
 
   // What drivers enter.
   vehicle: 'owner',

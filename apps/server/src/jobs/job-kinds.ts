@@ -31,6 +31,10 @@ export const JOB_KINDS = {
   'clear-try-outs': { payload: z.object({}), tries: 3, timeoutS: 10 * 60, cron: '*/10 * * * *' },
   /** Deletes uploads that can no longer be restored, and files without an upload. */
   'clear-uploads': { payload: z.object({}), tries: 3, timeoutS: 60 * 60, cron: '17 2 * * *' },
+  /** Takes in the points that phones and servers have sent for an owner. */
+  'take-in-points': { payload: z.object({ ownerId: z.uuid() }), tries: 40, timeoutS: 10 * 60, byTurns: true },
+  /** Ends trips of vehicles that no longer report, takes in points that still wait, drops those held for too long. */
+  'sweep-points': { payload: z.object({}), tries: 3, timeoutS: 10 * 60, cron: '* * * * *' },
   'send-mail': {
     payload: z.object({
       to: z.string().refine((to) => isMailAddress(to), 'Not an email address'),

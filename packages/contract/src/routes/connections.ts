@@ -16,7 +16,7 @@ export const HELD_DAYS = 30
 export const DEFAULT_KEEP_YEARS = 5
 
 /** Why a received point became no fix: the source's own reasons, and those of the connection. */
-export const LIVE_SKIP_REASONS = [...SKIP_REASONS, 'paused', 'outside_work_hours', 'too_many'] as const
+export const LIVE_SKIP_REASONS = [...SKIP_REASONS, 'paused', 'outside_work_hours', 'too_many', 'no_access'] as const
 export type LiveSkipReason = (typeof LIVE_SKIP_REASONS)[number]
 
 const counts = {
@@ -55,7 +55,7 @@ export const Connection = z.object({
   speed_factor: z
     .number()
     .nullable()
-    .describe('Speeds are likely this many times too high, such as 3.6 where km/h arrive as m/s'),
+    .describe('What stated speeds must likely be multiplied by, such as 3.6 where m/s arrive as km/h'),
   driving: z.object({ since: z.iso.datetime(), distance_km: z.number() }).nullable().describe('An unfinished trip'),
 })
 export type Connection = z.infer<typeof Connection>

@@ -17,6 +17,10 @@ const OWNED = [
   'trip',
   // Deleted last, because deleting trips adds rows to it.
   'trip_tally',
+  'connection_key',
+  'live_batch',
+  'connection_day',
+  'connection',
   'track_block',
   'row_issue_block',
   'upload',

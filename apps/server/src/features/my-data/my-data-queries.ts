@@ -162,6 +162,7 @@ export function listMyUploads(database: Database, ownerId: string) {
     ])
     .select(['rows_skipped', 'trips_found', 'undone_at'])
     .where('owner_id', '=', ownerId)
+    .where('is_live', '=', false)
     .orderBy('uploaded_at')
     .execute()
 }

@@ -18,12 +18,14 @@ export type UploadRow = Omit<Selectable<Schema['upload']>, 'layout' | 'mapping' 
   warnings: string[]
 }
 
+/** A file's upload; the fixes of a connection belong to one that is not listed. */
 export async function findUpload(database: Database, ownerId: string, id: string): Promise<UploadRow | undefined> {
   const row = await database
     .selectFrom('upload')
     .selectAll()
     .where('owner_id', '=', ownerId)
     .where('id', '=', id)
+    .where('is_live', '=', false)
     .executeTakeFirst()
   return row as UploadRow | undefined
 }
@@ -49,6 +51,7 @@ export async function listRecentUploads(
     .selectFrom('upload')
     .selectAll()
     .where('owner_id', '=', ownerId)
+    .where('is_live', '=', false)
     .orderBy('uploaded_at', 'desc')
     .orderBy('id')
     .limit(page.limit)
@@ -58,6 +61,7 @@ export async function listRecentUploads(
     .selectFrom('upload')
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .where('owner_id', '=', ownerId)
+    .where('is_live', '=', false)
     .executeTakeFirstOrThrow()
   return { uploads: uploads as UploadRow[], total }
 }

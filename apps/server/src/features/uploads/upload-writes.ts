@@ -232,6 +232,7 @@ const USES_OF_VEHICLE = [
   'vehicle_cost',
   'vehicle_driver',
   'vehicle_tax_year',
+  'connection',
 ] as const
 
 const isUnusedBy = (table: (typeof USES_OF_VEHICLE)[number]) =>

@@ -29,6 +29,8 @@ export async function mergeInto(tx: Transaction, merge: Merge): Promise<{ trips:
     where owner_id = ${ownerId} and ${from} in (vehicle_id, was_vehicle_id)`.execute(tx)
   await sql`update report set vehicle_id = ${into}
     where owner_id = ${ownerId} and vehicle_id = ${from} and frozen_at is null`.execute(tx)
+  await sql`update connection set vehicle_id = ${into}
+    where owner_id = ${ownerId} and vehicle_id = ${from}`.execute(tx)
   await sql`update vehicle_driver set vehicle_id = ${into}
     where owner_id = ${ownerId} and vehicle_id = ${from}`.execute(tx)
   await sql`update tab set filter = jsonb_set(filter, '{vehicle_id}', to_jsonb(${into}::text))

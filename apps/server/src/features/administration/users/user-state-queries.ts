@@ -30,7 +30,7 @@ export async function countUserData(
     from (select count(*)::int as uploads, count(*) filter (where status = 'failed')::int as failed_uploads,
         count(*) filter (where status in ('received', 'extracting'))::int as waiting_uploads,
         max(uploaded_at) as last_upload_at
-      from upload where owner_id = ${id} and undone_at is null) as u,
+      from upload where owner_id = ${id} and undone_at is null and not is_live) as u,
       (select count(*)::int as trips, count(*) filter (where status = 'pending')::int as pending_trips,
         max(started_at) as last_trip_at
       from trip where owner_id = ${id} and deleted_at is null) as t`.execute(database)

@@ -42,6 +42,11 @@ export interface TrackChange extends DayRange {
   sensitivity: Sensitivity
   /** The fixes of an upload whose blocks are being written, ascending; null if all fixes come from the database. */
   fresh: FreshFixes | null
+  /**
+   * For positions that arrive while the vehicle drives: a trip that the track ends in the middle of is left out if its last
+   * fix is later than this.
+   */
+  unfinishedAfterMs?: number
   newId: () => string
 }
 
@@ -55,6 +60,10 @@ export interface Derived {
   shared: number
   /** Trips within the window for which the fresh upload has fixes. */
   tripsFound: number
+  /** Whether the list of trips differs from before. */
+  hasChanged: boolean
+  /** The trip left out, see {@link TrackChange.unfinishedAfterMs}. */
+  unfinished: Pick<StorableTrip, 'startedAtMs' | 'endedAtMs' | 'distanceM'> | null
   /** Warnings to show with the upload. */
   tripWarnings: TripWarnings
   warnings: string[]
@@ -75,7 +84,8 @@ interface Derivation {
 export async function deriveTrips(tx: Transaction, client: pg.ClientBase, change: TrackChange): Promise<Derived> {
   const { sourced, shared, trips, standing, window } = await derive(tx, change)
   const findSources = (trip: StorableTrip) => uploadsBetween(sourced, trip.firstFix, trip.lastFix)
-  const within = trips.filter((trip) => startsWithin(window, trip))
+  const unfinished = findUnfinished(trips, standing, change.unfinishedAfterMs)
+  const within = trips.filter((trip) => trip !== unfinished && startsWithin(window, trip))
   const { insert, update, blocked, remove } = reconcile(
     standing.filter((trip) => isOwnedByDriver(trip) || startsWithin(window, trip)),
     within,
@@ -105,7 +115,29 @@ export async function deriveTrips(tx: Transaction, client: pg.ClientBase, change
   const found = uploadId === undefined ? [] : within.filter((trip) => findSources(trip).includes(uploadId))
   const tripWarnings = new TripWarnings()
   tripWarnings.add(sourced.track, found)
-  return { shared, tripsFound: found.length, tripWarnings, warnings }
+  const hasChanged =
+    inserts.length > 0 || remove.length > 0 || update.some((one) => isMoved(one, standingById.get(one.id)))
+  return { shared, tripsFound: found.length, hasChanged, unfinished, tripWarnings, warnings }
+}
+
+/** The trip still being driven, unless the list has it already: a stop was taken for its end. */
+function findUnfinished(
+  trips: readonly StorableTrip[],
+  standing: readonly FoundTripRow[],
+  afterMs: number | undefined,
+): StorableTrip | null {
+  const last = trips.at(-1)
+  if (last === undefined || afterMs === undefined || last.endedAtMs <= afterMs) return null
+  if (last.cut !== 'end' && last.cut !== 'both') return null
+  const isListed = standing.some((trip) => trip.startedAtMs < last.endedAtMs && trip.endedAtMs > last.startedAtMs)
+  return isListed ? null : last
+}
+
+function isMoved(
+  { trip, absorbed }: { trip: StorableTrip; absorbed: string[] },
+  before: FoundTripRow | undefined,
+): boolean {
+  return absorbed.length > 0 || trip.startedAtMs !== before?.startedAtMs || trip.endedAtMs !== before.endedAtMs
 }
 
 function writeConflictWarning(trip: StorableTrip): string {

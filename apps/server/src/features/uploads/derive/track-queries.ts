@@ -76,6 +76,19 @@ export function listBlocks(tx: Transaction, vehicle: VehicleKey, exceptUploadId:
     .execute()
 }
 
+/** The fixes of one upload and vehicle on these days, in day order. */
+export function listBlocksOfDays(tx: Transaction, vehicle: VehicleKey, uploadId: string, days: readonly number[]) {
+  return tx
+    .selectFrom('track_block')
+    .select([DAY.as('day'), 'fixes'])
+    .where('owner_id', '=', vehicle.ownerId)
+    .where('vehicle_id', '=', vehicle.vehicleId)
+    .where('upload_id', '=', uploadId)
+    .where(sql<boolean>`${DAY} = any(${days}::int[])`)
+    .orderBy('day')
+    .execute()
+}
+
 /** The vehicles of an upload and the days of each. */
 export function listVehicleDays(tx: Transaction, ownerId: string, uploadId: string) {
   return tx

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type pg from 'pg'
 import { encodeTrackBlock } from '@spoor/core/journey/encoding/track-block.ts'
 import type { Track } from '@spoor/core/journey/track.ts'
@@ -6,6 +7,8 @@ import type { Transaction } from '../../../database/database.ts'
 import type { CopyValue } from '../../../database/text-copy.ts'
 import { copyRows } from '../../../database/text-copy.ts'
 import type { UploadRow } from '../upload-queries.ts'
+
+const BLOCK_COLUMNS = ['owner_id', 'vehicle_id', 'day', 'upload_id', 'fix_count', 'fixes']
 
 export interface OwnTrack {
   vehicleId: string
@@ -25,8 +28,31 @@ export async function replaceBlocks(
     .where('owner_id', '=', upload.owner_id)
     .where('upload_id', '=', upload.id)
     .execute()
-  const columns = ['owner_id', 'vehicle_id', 'day', 'upload_id', 'fix_count', 'fixes']
-  await copyRows(client, { table: 'track_block', columns, rows: blockRows(upload, tracks) })
+  await copyRows(client, { table: 'track_block', columns: BLOCK_COLUMNS, rows: blockRows(upload, tracks) })
+}
+
+/** Replaces the fixes of an upload and vehicle on the days of the track. Returns the stored bytes added. */
+export async function replaceBlocksOfDays(
+  tx: Transaction,
+  client: pg.ClientBase,
+  upload: Pick<UploadRow, 'owner_id' | 'id'>,
+  { vehicleId, track }: OwnTrack,
+): Promise<number> {
+  const days = Array.from(splitIntoDays(track), ({ day }) => day)
+  const gone = await tx
+    .deleteFrom('track_block')
+    .where('owner_id', '=', upload.owner_id)
+    .where('upload_id', '=', upload.id)
+    .where('vehicle_id', '=', vehicleId)
+    .where(sql<boolean>`day - date '1970-01-01' = any(${days}::int[])`)
+    .returning(sql<number>`octet_length(fixes)`.as('bytes'))
+    .execute()
+  const blocks = [...blockRows(upload, [{ vehicleId, track }])]
+  await copyRows(client, { table: 'track_block', columns: BLOCK_COLUMNS, rows: blocks })
+  return (
+    blocks.reduce((sum, block) => sum + (block.at(-1) as Uint8Array).length, 0) -
+    gone.reduce((sum, { bytes }) => sum + bytes, 0)
+  )
 }
 
 function* blockRows(upload: Pick<UploadRow, 'owner_id' | 'id'>, tracks: readonly OwnTrack[]): Generator<CopyValue[]> {
@@ -39,7 +65,7 @@ function* blockRows(upload: Pick<UploadRow, 'owner_id' | 'id'>, tracks: readonly
 }
 
 /** The ranges [from, to) of a track, one per UTC day. */
-function* splitIntoDays(track: Track): Generator<{ day: number; from: number; to: number }> {
+export function* splitIntoDays(track: Track): Generator<{ day: number; from: number; to: number }> {
   for (let from = 0, to = 0; from < track.count; from = to) {
     const day = Math.floor(track.timeMs[from] / DAY_MS)
     const endMs = (day + 1) * DAY_MS

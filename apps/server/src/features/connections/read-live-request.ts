@@ -1,0 +1,50 @@
+import type { FastifyRequest } from 'fastify'
+import type { LiveRequest } from '@spoor/core/live/live-message.ts'
+
+/** The parts of a request that apps put positions in. A body that is neither JSON nor a form is none. */
+export function readLiveRequest({ query, body }: Pick<FastifyRequest, 'query' | 'body'>): LiveRequest {
+  const text = Buffer.isBuffer(body) ? body.toString('utf8').trim() : ''
+  const json = text === '' ? undefined : tryJson(text)
+  return {
+    query: toStrings(query as Record<string, unknown>),
+    // Apps send forms without a media type, too.
+    form: json === undefined && text.includes('=') ? Object.fromEntries(new URLSearchParams(text)) : {},
+    body: json,
+  }
+}
+
+/** The key in the path, the Authorization header or the message; '' if there is none. */
+export function findKey({ params, headers }: Pick<FastifyRequest, 'params' | 'headers'>, live: LiveRequest): string {
+  const { key } = params as { key?: string }
+  return key ?? readAuthorization(headers.authorization) ?? readId(live) ?? ''
+}
+
+function readAuthorization(header: string | undefined): string | undefined {
+  const [, scheme, value] = /^(bearer|basic)\s+(\S+)$/i.exec(header ?? '') ?? []
+  if (scheme === undefined) return undefined
+  if (scheme.toLowerCase() === 'bearer') return value
+  const plain = Buffer.from(value, 'base64').toString('utf8')
+  return plain.slice(plain.indexOf(':') + 1)
+}
+
+function readId({ query, form, body }: LiveRequest): string | undefined {
+  const inBody = typeof body === 'object' && body !== null ? (body as Record<string, unknown>).device_id : undefined
+  return query.id ?? query.deviceid ?? form.id ?? form.deviceid ?? (typeof inBody === 'string' ? inBody : undefined)
+}
+
+function tryJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function toStrings(query: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(query).flatMap(([name, value]) => {
+      const one: unknown = Array.isArray(value) ? value.at(-1) : value
+      return typeof one === 'string' ? [[name, one]] : []
+    }),
+  )
+}

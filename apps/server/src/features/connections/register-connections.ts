@@ -1,0 +1,151 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as routes from '@spoor/contract/routes/connections.ts'
+import type { SetUp } from '@spoor/contract/routes/connections.ts'
+import { makeSetUp } from '@spoor/core/live/live-set-up.ts'
+import { replyTo } from '@spoor/core/live/live-message.ts'
+import type { LiveKind } from '@spoor/core/live/live-message.ts'
+import { inTransaction } from '../../database/in-transaction.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import type { User } from '../../http/caller.ts'
+import { HttpError, notFound } from '../../http/http-error.ts'
+import { mount, mountPublic } from '../../http/mount.ts'
+import { createOwnerSlots } from '../../http/owner-slots.ts'
+import type { JobRunner } from '../../jobs/jobs.ts'
+import { countConnections, findSender, hasVehicle, listConnections, listDays } from './connection-queries.ts'
+import { toConnectionWire, toDayWire } from './connection-wire.ts'
+import { changeConnection, deleteConnection, insertConnection, replaceKey } from './connection-writes.ts'
+import { findKey, readLiveRequest } from './read-live-request.ts'
+import { hashKey, receivePoints } from './receive-points.ts'
+import { sweepPoints, takeInPoints } from './take-in-points.ts'
+
+const MOST_DAYS = 31
+/** Requests of one key at once at this server; Colota opens ten. */
+const MOST_SENDING = 10
+
+export function registerConnections(app: FastifyInstance, dependencies: Dependencies): void {
+  const { database, clock, config } = dependencies
+
+  // Whoever may call these has access.
+  const list = async (ownerId: string, id?: string) => {
+    const nowMs = clock.nowMs()
+    const rows = await listConnections(database, ownerId, new Date(nowMs).toISOString().slice(0, 10), id)
+    return rows.map((row) => toConnectionWire(row, { nowMs, hasAccess: true }))
+  }
+  const read = async (ownerId: string, id: string) => {
+    const [connection] = await list(ownerId, id)
+    if (connection === undefined) throw notFound('Connection')
+    return connection
+  }
+  const requireVehicle = async (user: User, id: string) => {
+    if (!(await hasVehicle(database, user.id, id))) throw new HttpError(422, 'You have no such vehicle.')
+  }
+  const setUp = (kind: LiveKind, name: string, key: string): SetUp => {
+    const { link, fields, file } = makeSetUp(kind, { origin: config.origin, path: '/live', key, name })
+    return { key, url: `${config.origin}/live/${key}`, link, fields, file: file ?? null }
+  }
+
+  mount(app, routes.listConnections, async (_, { user }) => {
+    const items = await list(user.id)
+    return { items, next_cursor: null, total: items.length }
+  })
+
+  mount(app, routes.createConnection, async ({ kind, name, vehicle_id }, { user }) => {
+    await requireVehicle(user, vehicle_id)
+    if ((await countConnections(database, user.id)) >= routes.MAX_CONNECTIONS) {
+      throw new HttpError(409, `You have ${routes.MAX_CONNECTIONS} connections, the maximum. Disconnect one first.`)
+    }
+    const [id, key] = [randomUUID(), makeKey()]
+    await inTransaction(database, (tx) =>
+      insertConnection(tx, {
+        ...{ ownerId: user.id, id, kind, name, vehicleId: vehicle_id, uploadId: randomUUID() },
+        ...{ timezone: user.timezone, keyHash: hashKey(key), at: new Date(clock.nowMs()) },
+      }),
+    )
+    return { connection: await read(user.id, id), set_up: setUp(kind, name, key) }
+  })
+
+  mount(app, routes.getConnection, ({ id }, { user }) => read(user.id, id))
+
+  mount(app, routes.updateConnection, async ({ id, paused, ...change }, { user }) => {
+    const before = await read(user.id, id)
+    if (change.vehicle_id !== undefined) await requireVehicle(user, change.vehicle_id)
+    const paused_at =
+      paused === undefined || paused === before.paused ? undefined : paused ? new Date(clock.nowMs()) : null
+    await inTransaction(database, (tx) => changeConnection(tx, user.id, id, { ...change, paused_at }))
+    return read(user.id, id)
+  })
+
+  mount(app, routes.rotateKey, async ({ id }, { user }) => {
+    const connection = await read(user.id, id)
+    const key = makeKey()
+    await inTransaction(database, (tx) => replaceKey(tx, { ownerId: user.id, id, keyHash: hashKey(key) }))
+    return { connection, set_up: setUp(connection.kind, connection.name, key) }
+  })
+
+  mount(app, routes.deleteConnection, async ({ id }, { user }) => {
+    await read(user.id, id)
+    await inTransaction(database, (tx) => deleteConnection(tx, user.id, id))
+  })
+
+  mount(app, routes.listConnectionDays, async ({ id }, { user }) => {
+    await read(user.id, id)
+    const items = (await listDays(database, user.id, id, MOST_DAYS)).map(toDayWire)
+    return { items, next_cursor: null, total: items.length }
+  })
+
+  registerIngest(app, dependencies, setUp)
+}
+
+/** The addresses that devices send to. Their bodies have any media type, so they have a parser of their own. */
+function registerIngest(
+  app: FastifyInstance,
+  dependencies: Dependencies,
+  setUp: (kind: LiveKind, name: string, key: string) => SetUp,
+): void {
+  const sending = createOwnerSlots({
+    most: MOST_SENDING,
+    refusal: 'Too many requests of this key at once. Send the points again later.',
+    retryAfterS: 5,
+  })
+  const take = async (request: FastifyRequest, reply: FastifyReply) => {
+    const live = readLiveRequest(request)
+    const key = findKey(request, live)
+    const done = sending.take(key)
+    try {
+      const kind = key === '' ? null : await receivePoints(dependencies, key, live)
+      if (kind === null) throw new HttpError(401, 'Unknown key. Connect this device again in Spoor.')
+      const { status, contentType, body } = replyTo(kind)
+      return await reply.code(status).type(contentType).send(body)
+    } finally {
+      done()
+    }
+  }
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    // Whatever an app calls its body, it is read by the source's own rules.
+    scope.addHook('onRequest', async ({ headers }) => {
+      if (headers['content-type'] !== undefined) headers['content-type'] = 'application/octet-stream'
+    })
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    mountPublic(scope, routes.sendPoints, (_, { request, reply }) => take(request, reply))
+    mountPublic(scope, routes.sendPointByUrl, (_, { request, reply }) => take(request, reply))
+    mountPublic(scope, routes.sendPointsById, (_, { request, reply }) => take(request, reply))
+    mountPublic(scope, routes.sendPointById, (_, { request, reply }) => take(request, reply))
+    mountPublic(scope, routes.getGpsLoggerProperties, async ({ key }, { reply }) => {
+      if ((await findSender(dependencies.database, hashKey(key))) === undefined) throw notFound('Key')
+      return reply.type('text/plain').send(setUp('gpslogger', 'GPSLogger', key).file!.text)
+    })
+  })
+}
+
+/** Short enough to type, and 100 bits that nobody guesses. */
+function makeKey(): string {
+  const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
+  return Array.from(randomBytes(20), (byte) => letters[byte % 32]).join('')
+}
+
+export function handleConnectionJobs(runner: JobRunner, dependencies: Dependencies): void {
+  runner.handle('take-in-points', (payload) => takeInPoints(dependencies, payload), { concurrency: 2 })
+  runner.handle('sweep-points', () => sweepPoints(dependencies))
+}

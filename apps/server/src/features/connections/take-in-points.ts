@@ -1,0 +1,144 @@
+import { medianIntervalS } from '@spoor/core/live/median-interval.ts'
+import type { LivePoint } from '@spoor/core/live/live-message.ts'
+import { judgeSpeedUnit } from '@spoor/core/live/speed-unit.ts'
+import { newTrack } from '@spoor/core/journey/track.ts'
+import type { Track } from '@spoor/core/journey/track.ts'
+import { DAY_MS, MINUTE_MS } from '@spoor/core/units/duration.ts'
+import { HELD_DAYS } from '@spoor/contract/routes/connections.ts'
+import { inCopyTransaction } from '../../database/in-copy-transaction.ts'
+import { inTransaction } from '../../database/in-transaction.ts'
+import { lockImports } from '../../database/lock-imports.ts'
+import { createIds } from '../../database/new-ids.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { createGate } from '../../identity/gate.ts'
+import { findUser } from '../../identity/user-queries.ts'
+import type { JobPayload } from '../../jobs/job-kinds.ts'
+import { sumStoredBytes } from '../../limits/storage-queries.ts'
+import { enqueueNaming } from '../../places/name-trip-ends.ts'
+import { matchTripPlaces } from '../../places/match-trip-places.ts'
+import { requestLearning } from '../../suggestions/request-learning.ts'
+import { addFixes, deriveTripsOfDays } from '../uploads/index.ts'
+import { findIdentity, listStoppedOwners, listWaitingOwners, lockBusyConnections } from './connection-queries.ts'
+import type { ConnectionRow } from './connection-queries.ts'
+import { dropOldBatches, recordTakenIn, setDriving, takeBatches } from './connection-writes.ts'
+import type { Batch, StoredPoint } from './connection-writes.ts'
+
+/** A vehicle that has not reported for this long has stopped: longer than the stay that ends a trip. */
+export const UNFINISHED_MS = 5 * MINUTE_MS
+/** Of one run; a phone that was offline for days sends thousands. The rest follows in the next run. */
+const MOST_BATCHES = 2000
+/** Jobs that were lost are made up for after this. */
+const OVERDUE_MS = 3 * MINUTE_MS
+
+/**
+ * Takes the received points of an owner in: they join the fixes of their connections, and trips are derived as from a
+ * file with the same fixes. A trip still being driven is stored with its connection until it ends. One transaction, so
+ * that a run that is killed leaves the points waiting.
+ */
+export async function takeInPoints(
+  dependencies: Dependencies,
+  { ownerId }: JobPayload<'take-in-points'>,
+): Promise<void> {
+  const { pool, jobs, clock, database, config } = dependencies
+  if (!(await mayTakeIn(dependencies, ownerId))) return
+  const nowMs = clock.nowMs()
+  const isFull = (await sumStoredBytes(database, ownerId)) > config.storageBytes
+  await inCopyTransaction(pool, async (tx, client) => {
+    await lockImports(tx, ownerId)
+    const connections = await lockBusyConnections(tx, ownerId)
+    const batches = isFull ? [] : await takeBatches(tx, ownerId, MOST_BATCHES)
+    const newId = createIds(nowMs)
+    let hasChanged = false
+    for (const connection of connections) {
+      const { id, upload_id: uploadId, vehicle_id: vehicleId } = connection
+      const own = batches.filter(({ connectionId }) => connectionId === id)
+      const counts = new Map<string, { used: number; duplicates: number }>()
+      const days = new Set<number>()
+      let bytes = 0
+      for (const [day, points] of groupByArrival(own)) {
+        const added = await addFixes(tx, client, { ownerId, vehicleId }, uploadId, toTrack(points))
+        counts.set(day, { used: added.used, duplicates: added.duplicates })
+        bytes += added.bytes
+        for (const one of added.days) days.add(one)
+      }
+      const points = own.flatMap((batch) => batch.points).toSorted((a, b) => a[0] - b[0])
+      if (points.length > 0) {
+        const lastMs = points.at(-1)![0]
+        await recordTakenIn(tx, {
+          ...{ ownerId, id, uploadId, counts, bytes, lastFixAt: new Date(lastMs), at: new Date(nowMs) },
+          intervalS: medianIntervalS(points.map(toPoint)),
+          speedFactor: judgeSpeedUnit(points.map(toPoint))?.factor ?? null,
+        })
+      } else if (connection.driving_since !== null) addDaysOf(days, connection)
+      const found = await deriveTripsOfDays(tx, client, { ownerId, vehicleId }, [...days], {
+        newId,
+        unfinishedAfterMs: nowMs - UNFINISHED_MS,
+      })
+      hasChanged ||= found.hasChanged
+      await setDriving(tx, { ownerId, id }, found.unfinished)
+    }
+    if (hasChanged) {
+      await matchTripPlaces(tx, ownerId)
+      await requestLearning(tx, jobs, ownerId)
+      await enqueueNaming(tx, dependencies, ownerId)
+    }
+    if (batches.length === MOST_BATCHES) await jobs.enqueue(tx, 'take-in-points', { ownerId })
+  })
+}
+
+/**
+ * Ends trips whose vehicle no longer reports, takes in points whose job was lost or whose owner has paid since, and
+ * drops those held for too long.
+ */
+export async function sweepPoints(dependencies: Dependencies): Promise<void> {
+  const { database, jobs, clock } = dependencies
+  const nowMs = clock.nowMs()
+  const waiting = await listWaitingOwners(database, new Date(nowMs - OVERDUE_MS))
+  const stopped = await listStoppedOwners(database, new Date(nowMs - UNFINISHED_MS))
+  for (const ownerId of new Set([...waiting, ...stopped])) {
+    await inTransaction(database, async (tx) => {
+      await dropOldBatches(tx, ownerId, new Date(nowMs - HELD_DAYS * DAY_MS))
+      await jobs.enqueue(tx, 'take-in-points', { ownerId })
+    })
+  }
+}
+
+async function mayTakeIn(dependencies: Dependencies, ownerId: string): Promise<boolean> {
+  const identity = await findIdentity(dependencies.database, ownerId)
+  if (identity === undefined) return false
+  const user = await findUser(dependencies.database, identity.issuer, identity.subject)
+  return user !== null && createGate(dependencies).findStoredRefusal(user) === null
+}
+
+/** The points of each UTC day of arrival. */
+function groupByArrival(batches: readonly Batch[]): Map<string, StoredPoint[]> {
+  const groups = Map.groupBy(batches, ({ receivedAt }) => receivedAt.toISOString().slice(0, 10))
+  return new Map(
+    [...groups].map(([day, own]) => [day, own.flatMap(({ points }) => points).toSorted((a, b) => a[0] - b[0])]),
+  )
+}
+
+function toTrack(points: readonly StoredPoint[]): Track {
+  const track = newTrack(points.length)
+  for (const [timeMs, lat, lng, speedMps, odometerM, ignition] of points) {
+    const at = track.count++
+    track.timeMs[at] = timeMs
+    track.latE7[at] = Math.round(lat * 1e7)
+    track.lngE7[at] = Math.round(lng * 1e7)
+    if (speedMps !== null) track.speedMps[at] = speedMps
+    if (odometerM !== null) track.odometerM[at] = Math.round(odometerM)
+    if (ignition !== null) track.ignition[at] = ignition ? 1 : 0
+  }
+  return track
+}
+
+const toPoint = ([timeMs, lat, lng, speedMps, odometerM, ignition]: StoredPoint): LivePoint => ({
+  ...{ timeMs, lat, lng, speedMps, odometerM, ignition, accuracyM: null },
+})
+
+/** The days of the trip under way. */
+function addDaysOf(days: Set<number>, { driving_since: since, last_fix_at: last }: ConnectionRow): void {
+  const from = Math.floor(since!.getTime() / DAY_MS)
+  const to = Math.floor((last ?? since!).getTime() / DAY_MS)
+  for (let day = from; day <= to; day++) days.add(day)
+}

@@ -1,0 +1,25 @@
+import { greatCircleM } from '../units/distance.ts'
+import { MINUTE_MS } from '../units/duration.ts'
+import type { LivePoint } from './live-message.ts'
+
+/** Slower is parked, where recorders save power. */
+const DRIVING_MPS = 3
+const LONGEST_STEP_MS = 30 * MINUTE_MS
+const ENOUGH = 5
+
+/**
+ * The median time in seconds between fixes while driving; null if there is too little driving to tell.
+ *
+ * @param points of one source, ascending by time
+ */
+export function medianIntervalS(points: readonly Pick<LivePoint, 'timeMs' | 'lat' | 'lng'>[]): number | null {
+  const steps: number[] = []
+  for (let i = 1; i < points.length; i++) {
+    const [a, b] = [points[i - 1], points[i]]
+    const stepMs = b.timeMs - a.timeMs
+    if (stepMs <= 0 || stepMs > LONGEST_STEP_MS) continue
+    if ((greatCircleM(a.lat, a.lng, b.lat, b.lng) / stepMs) * 1000 >= DRIVING_MPS) steps.push(stepMs / 1000)
+  }
+  if (steps.length < ENOUGH) return null
+  return steps.toSorted((a, b) => a - b)[Math.floor(steps.length / 2)]
+}
