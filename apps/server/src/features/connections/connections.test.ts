@@ -239,7 +239,7 @@ describe('trips', () => {
     await fc.assert(
       fc.asyncProperty(
         fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })),
-        fc.integer({ min: 1, max: 7 }),
+        fc.integer({ min: 1, max: 4 }),
         async (random, runs) => {
           const user = await spoor.signUp()
           const { connection, set_up } = await connect('json', user, await addVehicle(user))
@@ -266,7 +266,7 @@ describe('trips', () => {
           expect(today).toMatchObject({ received: sent.length, used: points.length, skipped: 0, waiting: 0 })
         },
       ),
-      { numRuns: 6 },
+      { numRuns: 3 },
     )
   })
 
