@@ -79,6 +79,11 @@ export const VARIABLES = {
     schema: z.coerce.number().int().min(MIN_CONNECTIONS).max(1000).optional(),
     description: 'Connections that each process opens at most; by default 16 for an `api` and 12 for a `worker`',
   },
+  SPOOR_PREPARED_STATEMENTS: {
+    schema: flag.optional(),
+    description:
+      '`0` plans every statement anew, `1` prepares the most frequent ones; by default `1` without `DATABASE_DIRECT_URL`, because PgBouncer before 1.21 cannot',
+  },
   SPOOR_DATA_DIR: {
     schema: text.default('.spoor'),
     description: 'Folder for the embedded database, the files and the outgoing mail',
@@ -294,6 +299,8 @@ export interface Config {
   databaseDirectUrl: string | null
   /** The most connections of each process; null for its default. */
   databaseConnections: number | null
+  /** Whether frequent statements are planned once per connection. */
+  preparesStatements: boolean
   dataDir: string
   admin: { email: string; password: string | null }
   demo: boolean
@@ -387,14 +394,16 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   faults.push(...contradictions(env, production))
   if (faults.length > 0) throw new ConfigError(faults)
 
+  const isPooled = env.DATABASE_DIRECT_URL !== undefined && env.DATABASE_DIRECT_URL !== env.DATABASE_URL
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
   return {
     production,
     port: env.PORT,
     host: env.HOST ?? (production ? '0.0.0.0' : 'localhost'),
     databaseUrl: env.DATABASE_URL ?? null,
-    databaseDirectUrl: env.DATABASE_DIRECT_URL === env.DATABASE_URL ? null : (env.DATABASE_DIRECT_URL ?? null),
+    databaseDirectUrl: isPooled ? env.DATABASE_DIRECT_URL : null,
     databaseConnections: env.SPOOR_DATABASE_CONNECTIONS ?? null,
+    preparesStatements: env.SPOOR_PREPARED_STATEMENTS ?? !isPooled,
     dataDir: path.resolve(env.SPOOR_DATA_DIR),
     admin: { email: env.SPOOR_ADMIN_EMAIL.toLowerCase(), password: env.SPOOR_ADMIN_PASSWORD ?? null },
     demo: isDemo,

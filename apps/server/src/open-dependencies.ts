@@ -39,6 +39,7 @@ export async function openDependencies(
   const { database, pool, close } = openDatabase(databaseUrl, {
     connections: connections.queries,
     pooled,
+    prepares: config.preparesStatements,
     statementTimeoutMs: does === 'serve' ? API_STATEMENT_TIMEOUT_MS : 0,
     onLost: (error) => log.warn({ err: error }, 'database connection lost'),
   })

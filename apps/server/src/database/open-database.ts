@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database, Schema } from './database.ts'
 import { LimitedDriver } from './limited-driver.ts'
+import { prepareStatements } from './prepared-statements.ts'
 
 // int8 as a number: counts, bytes and metres stay far below 2^53. A date stays a calendar day.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -22,6 +23,8 @@ export interface DatabaseOptions {
    * transactions are limited; the limit of others is the role's (docs/operating.md).
    */
   pooled?: boolean
+  /** Whether connections prepare the statements run by `executePrepared`. */
+  prepares?: boolean
   /** Called for connections that the server ended; the pool replaces them automatically. */
   onLost?: (error: Error) => void
 }
@@ -40,6 +43,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
   // those between two statements of a transaction.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', (error) => options.onLost?.(error)))
+  if (options.prepares) prepareStatements(pool)
   const dialect = new PostgresDialect({ pool })
   if (pooled) dialect.createDriver = () => new LimitedDriver({ pool }, statementTimeoutMs)
   const database = new Kysely<Schema>({ dialect })

@@ -3,12 +3,13 @@ import type { WorkHours } from '@spoor/core/work-hours/work-hours.ts'
 import { TAX_TIMEZONE } from '@spoor/core/units/tax-year.ts'
 import { knownZone } from '@spoor/core/units/time-zone.ts'
 import type { Database } from '../database/database.ts'
+import { executePrepared } from '../database/prepared-statements.ts'
 import { HAS_CLIENTS, PAYMENT_VERIFIED, SUBSCRIPTION_EXPIRES_AT, TRIAL_ENDS_AT } from './coverage-queries.ts'
 import type { User } from '../http/caller.ts'
 
 /** The user of a token's subject with the company's state; null if nobody has registered with it. */
 export async function findUser(database: Database, issuer: string, subject: string): Promise<User | null> {
-  const row = await database
+  const query = database
     .selectFrom('app_user as u')
     .leftJoin('company as c', 'c.id', 'u.company_id')
     .select([
@@ -37,7 +38,7 @@ export async function findUser(database: Database, issuer: string, subject: stri
     ])
     .where('u.issuer', '=', issuer)
     .where('u.subject', '=', subject)
-    .executeTakeFirst()
+  const [row] = await executePrepared(database, query)
   if (!row) return null
   return {
     id: row.id,

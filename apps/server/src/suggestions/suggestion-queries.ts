@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts'
+import { executePrepared } from '../database/prepared-statements.ts'
 import { SUGGESTION_VERSION } from './suggestion.ts'
 import type { Suggestion } from './suggestion.ts'
 
@@ -9,7 +10,7 @@ export async function findSuggestions(
   tripIds: readonly string[],
 ): Promise<Map<string, Suggestion>> {
   if (tripIds.length === 0) return new Map()
-  const rows = await database
+  const query = database
     .selectFrom('trip_suggestion')
     .select(['trip_id', 'suggestion'])
     .where('owner_id', '=', ownerId)
@@ -17,6 +18,6 @@ export async function findSuggestions(
     // Suggestions of other versions may have another shape.
     .where('version', '=', SUGGESTION_VERSION)
     .where('suggestion', 'is not', null)
-    .execute()
+  const rows = await executePrepared(database, query)
   return new Map(rows.map(({ trip_id: id, suggestion }) => [id, suggestion as unknown as Suggestion]))
 }

@@ -138,7 +138,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const config = testConfig({ dataDir, ...options.config })
   const log = pino({ level: 'silent' })
   const clock = options.clock ?? { nowMs: () => Date.now() }
-  const { database, pool, close } = openDatabase(testDatabase.url, { connections: 5 })
+  const { database, pool, close } = openDatabase(testDatabase.url, { connections: 5, prepares: true })
   const metrics = createMetrics()
   metrics.watchPool(pool)
   metrics.watchQueues(() => listQueueStates(database))

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { TripFilter } from '@spoor/contract/routes/trips.ts'
 import { splitByMonths } from '@spoor/core/units/local-date.ts'
 import type { Database } from '../../../database/database.ts'
+import { executePrepared } from '../../../database/prepared-statements.ts'
 import { selectTrips } from '../trip-queries.ts'
 import type { TripRow } from '../trip-queries.ts'
 import type { TripCursor, TripSort } from './trip-cursor.ts'
@@ -20,7 +21,7 @@ export function findTripPage(
   const beyond = sql.raw(sort.startsWith('-') ? '<' : '>')
   const value =
     after && (byDistance ? sql`${after.value}::double precision` : sql`${new Date(after.value)}::timestamptz`)
-  return selectTrips(database, ownerId)
+  const query = selectTrips(database, ownerId)
     .where(tripConditions(ownerId, filter))
     .$if(after !== null, (query) =>
       query.where(sql<boolean>`(${sql.ref(column)}, id) ${beyond} (${value}, ${after!.id}::uuid)`),
@@ -29,7 +30,7 @@ export function findTripPage(
     .orderBy(column, direction)
     .orderBy('id', direction)
     .limit(limit)
-    .execute()
+  return isTallied(filter) ? executePrepared(database, query) : query.execute()
 }
 
 export type MarkTotals = Awaited<ReturnType<typeof countTrips>>[number]
@@ -66,7 +67,7 @@ function readCachedTotals(
 ): Promise<MarkTotals[]> {
   const marked = classification === 'unclassified' ? null : classification
   const trips = sql<number>`sum(trips)::int`
-  return database
+  const query = database
     .selectFrom('trip_tally')
     .select(['classification', 'status', trips.as('trips')])
     .select(sql<number>`sum(distance_mm)::double precision / 1000`.as('distanceM'))
@@ -78,7 +79,7 @@ function readCachedTotals(
     .$if(vehicleId !== undefined, (query) => query.where('vehicle_id', '=', vehicleId!))
     .groupBy(['classification', 'status'])
     .having(trips, '<>', 0)
-    .execute()
+  return executePrepared(database, query)
 }
 
 /** The days with trips, newest first. Rejected trips count as trips, because lists show them; their metres do not. */
