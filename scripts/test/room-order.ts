@@ -24,6 +24,7 @@ export const ROOM_ORDER: Record<'server' | 'web', RoomOrder> = {
       'audit',
       'files',
       'geocode',
+      'vendors',
       'jobs',
       'monitoring',
       'backup',
@@ -66,6 +67,7 @@ export const ROOM_ORDER: Record<'server' | 'web', RoomOrder> = {
       'team',
       'trips',
       'vehicles',
+      'vendor-accounts',
     ],
     composers: ['demo'],
     small: {

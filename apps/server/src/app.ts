@@ -47,6 +47,7 @@ import { registerTrips } from './features/trips/register-trips.ts'
 import { registerUploads } from './features/uploads/register-uploads.ts'
 import { loadReadiness } from './features/vehicles/load-readiness.ts'
 import { registerVehicles } from './features/vehicles/register-vehicles.ts'
+import { registerVendorAccounts } from './features/vendor-accounts/register-vendor-accounts.ts'
 import { describeIssue } from './http/describe-issue.ts'
 import { registerDevelopmentPages } from './http/development-pages.ts'
 import { registerApiDocs } from './http/register-api-docs.ts'
@@ -93,6 +94,7 @@ const FEATURES = [
   registerStats,
   registerVehicles,
   registerConnections,
+  registerVendorAccounts,
   registerCosts,
   registerFuel,
   registerTax,

@@ -153,6 +153,18 @@ export const VARIABLES = {
     schema: z.string().min(32).optional(),
     description: 'Secret of the embedded identity; by default generated and stored in the database',
   },
+  SPOOR_SECRETS_KEY: {
+    schema: text
+      .refine((value) => Buffer.from(value, 'base64').length === 32, 'must be 32 bytes in base64')
+      .transform((value) => Buffer.from(value, 'base64'))
+      .optional(),
+    description:
+      "Key that encrypts drivers' passwords at tracker vendors, 32 bytes in base64 (`openssl rand -base64 32`); without it Cartrack cannot be connected",
+  },
+  SPOOR_CARTRACK_URL: {
+    schema: text.regex(/^https?:\/\//, 'must begin with http:// or https://').optional(),
+    description: "Address to use in place of Cartrack's own, for tests; `{region}` stands for the code of the country",
+  },
   SPOOR_TRIAL_DAYS: {
     schema: z.coerce.number().int().min(0).max(365).default(0),
     description: 'Days of full access that a new individual gets once the email address is verified; `0` for none',
@@ -321,6 +333,10 @@ export interface Config {
   requireAdminSecondFactor: boolean
   emailVerificationRequired: boolean
   authSecret: string | null
+  /** Encrypts passwords at tracker vendors; null disables connections that need one. */
+  secretsKey: Buffer | null
+  /** With `{region}`; null for Cartrack's own hosts. */
+  cartrackUrl: string | null
   /** Length of a trial; 0 disables trials. */
   trialDays: number
   registrationsPerHour: number
@@ -428,6 +444,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     requireAdminSecondFactor: env.SPOOR_REQUIRE_ADMIN_SECOND_FACTOR === true,
     emailVerificationRequired: env.SPOOR_REQUIRE_EMAIL_VERIFICATION !== false,
     authSecret: env.SPOOR_AUTH_SECRET ?? null,
+    secretsKey: env.SPOOR_SECRETS_KEY ?? null,
+    cartrackUrl: env.SPOOR_CARTRACK_URL ?? null,
     trialDays: env.SPOOR_TRIAL_DAYS,
     registrationsPerHour: env.SPOOR_REGISTRATIONS_PER_HOUR,
     bank:

@@ -328,6 +328,13 @@ const DOES_NOT_LEARN: Record<string, readonly string[]> = {
     'PUT /team/employees/:id/cost-centre',
     'PUT /trips/:id/cost-centre',
   ],
+  'an account at a tracker vendor, whose pull learns by itself': [
+    'DELETE /vendor-accounts/:id',
+    'PATCH /vendor-accounts/:id',
+    'POST /vendor-accounts',
+    'POST /vendor-accounts/:id/pull',
+    'POST /vendor-accounts/:id/readings',
+  ],
   'mails, enquiries, jobs': [
     'POST /auth/admin/enquiries/:id/answered',
     'POST /auth/admin/system/failed-jobs/:id/retry',

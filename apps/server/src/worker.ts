@@ -8,6 +8,7 @@ import { handleMyDataJobs } from './features/my-data/erase-accounts-job.ts'
 import { handleSummaryJobs } from './features/summaries/register-summaries.ts'
 import { handleTeamJobs } from './features/team/register-progress.ts'
 import { handleVehicleJobs } from './features/vehicles/reminders/remind-odometers-job.ts'
+import { handleVendorJobs } from './features/vendor-accounts/handle-vendor-jobs.ts'
 import { handleUploadJobs } from './features/uploads/handle-upload-jobs.ts'
 import { handleIdentityJobs } from './identity/handle-identity-jobs.ts'
 import { handlePlaceJobs } from './places/handle-place-jobs.ts'
@@ -23,6 +24,7 @@ const HANDLERS = [
   handleUploadJobs,
   handlePlaceJobs,
   handleVehicleJobs,
+  handleVendorJobs,
   handleTeamJobs,
   handleSummaryJobs,
   handleAdministrationJobs,

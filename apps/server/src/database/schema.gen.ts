@@ -769,6 +769,62 @@ export interface VehicleTaxYear {
   vehicle_id: string;
 }
 
+export interface VendorAccount {
+  back_to: Timestamp | null;
+  blocked_until: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  distance_unit: string | null;
+  doubts: Generated<string[]>;
+  error_at: Timestamp | null;
+  error_code: string | null;
+  error_detail: Generated<string>;
+  failures: Generated<number>;
+  id: string;
+  last_pull_at: Timestamp | null;
+  owner_id: string;
+  region: string;
+  secret: Buffer;
+  username: string;
+  vendor: string;
+  write_back: Generated<boolean>;
+  write_error_at: Timestamp | null;
+  write_error_code: string | null;
+  write_error_detail: Generated<string>;
+}
+
+export interface VendorReading {
+  account_id: string;
+  day: string;
+  doubt: Generated<string>;
+  external_id: string;
+  odometer_m: number | null;
+  owner_id: string;
+}
+
+export interface VendorTrip {
+  external_id: string;
+  fingerprint: number;
+  owner_id: string;
+  region: string;
+  registration: string;
+  start_timestamp: string;
+  stated: string;
+  trip_id: string;
+  vendor: string;
+}
+
+export interface VendorVehicle {
+  account_id: string;
+  covered_from: Timestamp | null;
+  covered_until: Timestamp | null;
+  external_id: string;
+  follows: boolean;
+  name: string;
+  owner_id: string;
+  registration: string;
+  vehicle_id: string | null;
+}
+
 export interface DB {
   accountant_event: AccountantEvent;
   accountant_grant: AccountantGrant;
@@ -832,4 +888,8 @@ export interface DB {
   vehicle_cost: VehicleCost;
   vehicle_driver: VehicleDriver;
   vehicle_tax_year: VehicleTaxYear;
+  vendor_account: VendorAccount;
+  vendor_reading: VendorReading;
+  vendor_trip: VendorTrip;
+  vendor_vehicle: VendorVehicle;
 }

@@ -75,6 +75,12 @@ export const TABLES = {
   rule: 'owner',
   tab: 'owner',
 
+  // Accounts at tracker vendors, and what comes from them.
+  vendor_account: 'owner',
+  vendor_vehicle: 'owner',
+  vendor_trip: 'owner',
+  vendor_reading: 'owner',
+
   // What is done with trips and logbooks.
   marked_trip: 'owner',
   trip_change_log: 'owner',

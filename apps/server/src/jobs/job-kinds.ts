@@ -96,6 +96,23 @@ export const JOB_KINDS = {
     tries: 12,
     timeoutS: 60,
   },
+  /** Queues a pull for each account at a tracker vendor. */
+  'pull-vendor-accounts': { payload: z.object({}), tries: 3, timeoutS: 10 * 60, cron: '11 * * * *' },
+  /** Pulls the trips of an account at a tracker vendor, one transaction for each window of time. */
+  'pull-vendor-trips': {
+    payload: z.object({ ownerId: z.uuid(), accountId: z.uuid() }),
+    // Most attempts end with a restart; the vendor's own failures are retried by the pull itself.
+    tries: 10,
+    timeoutS: 30 * 60,
+    byTurns: true,
+  },
+  /** Writes confirmed classifications and reasons back to a tracker vendor. */
+  'write-vendor-trips': {
+    payload: z.object({ ownerId: z.uuid(), accountId: z.uuid() }),
+    tries: 10,
+    timeoutS: 30 * 60,
+    byTurns: true,
+  },
   /** Relearns a driver's trips and stores suggestions for unclassified ones. */
   'learn-trips': { payload: z.object({ ownerId: z.uuid() }), tries: 5, timeoutS: 5 * 60 },
   /** Finds drivers with trips to review that lack suggestions of this version; runs after an upgrade and each night. */

@@ -32,6 +32,7 @@ import * as team from './team.ts'
 import * as trips from './trips.ts'
 import * as uploads from './uploads.ts'
 import * as vehicles from './vehicles.ts'
+import * as vendorAccounts from './vendor-accounts.ts'
 
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
@@ -58,6 +59,7 @@ export const ALL_ROUTES: readonly Route[] = [
   stats,
   vehicles,
   connections,
+  vendorAccounts,
   costs,
   tax,
   logbook,

@@ -15,6 +15,7 @@ const OWNED = [
   'trip_change_log',
   'marked_trip',
   'trip',
+  'vendor_trip',
   // Deleted last, because deleting trips adds rows to it.
   'trip_tally',
   'connection_key',
@@ -29,6 +30,9 @@ const OWNED = [
   'monthly_summary',
   'driver_reminder',
   'driver_cost_centre',
+  'vendor_reading',
+  'vendor_vehicle',
+  'vendor_account',
   'odometer_reading',
   'vehicle_cost',
   'vehicle_tax_year',

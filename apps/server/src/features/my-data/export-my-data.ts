@@ -13,6 +13,7 @@ import { streamTable } from '../../tables/stream-table.ts'
 import type { TableColumn } from '../../tables/stream-table.ts'
 import { allMyTrips, findMine, listMyPayments, listMyPlaces, listMyProofs, listMyReadings } from './my-data-queries.ts'
 import { listMyAssignments, listMyCostCentres, listMyCosts, listMyFuelPrices } from './my-data-queries.ts'
+import { listMyVendorAccounts } from './my-data-queries.ts'
 import { listMyReminders, listMyTaxYears, listMyTravelPay } from './my-data-queries.ts'
 import {
   listMyReports,
@@ -97,6 +98,7 @@ async function fill(zip: ZipFile, { database, files, clock, log }: Parts, user: 
   text('data/profile.json', json(me))
   text('data/vehicles.json', json(vehicles))
   text('data/vehicle-drivers.json', json(await listMyAssignments(database, user.id)))
+  text('data/tracker-accounts.json', json(await listMyVendorAccounts(database, user.id)))
   text('data/cost-centres.json', json(await listMyCostCentres(database, user.id)))
   text('data/reminders.json', json(await listMyReminders(database, user.id)))
   text(

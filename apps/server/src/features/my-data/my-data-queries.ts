@@ -112,6 +112,15 @@ export function listMyFuelPrices(database: Database, ownerId: string) {
     .execute()
 }
 
+/** The person's accounts at tracker vendors, without their passwords. */
+export function listMyVendorAccounts(database: Database, ownerId: string) {
+  return database
+    .selectFrom('vendor_account')
+    .select(['vendor', 'region', 'username', 'created_at', 'back_to', 'last_pull_at', 'write_back'])
+    .where('owner_id', '=', ownerId)
+    .execute()
+}
+
 /** Who drives the person's vehicles, and which vehicles of the company the person drives. */
 export function listMyAssignments(database: Database, ownerId: string) {
   return database

@@ -78,6 +78,7 @@ test("exports all of the owner's data in readable and machine formats", async ()
       'data/trips.json',
       'data/uploads.json',
       'data/vehicle-drivers.json',
+      'data/tracker-accounts.json',
       'data/vehicles.json',
       'data/ways.geojson',
       'files/march (2).csv',

@@ -6,6 +6,7 @@ import { TAX_TIMEZONE } from '@spoor/core/units/tax-year.ts'
 import { knownZone } from '@spoor/core/units/time-zone.ts'
 import { ISSUES_PER_BLOCK } from './import/issue-blocks.ts'
 import type { StoredIssue } from './import/issue-blocks.ts'
+import { isPulled } from '../../database/pulled-trip.ts'
 import type { Database, Schema, Transaction } from '../../database/database.ts'
 import type { RememberedMapping } from '../../reading/read-upload.ts'
 
@@ -178,10 +179,10 @@ function isReported() {
       and report.submitted_at >= trip.created_at)`
 }
 
-/** Condition on `trip`: visible, and supported by no other upload. */
+/** Condition on `trip`: visible, and supported by no other upload or vendor. */
 export function onlySupportedBy(ownerId: string, uploadId: string) {
   return sql<boolean>`trip.owner_id = ${ownerId} and trip.deleted_at is null and trip.source = 'upload'
-    and trip.upload_ids @> array[${uploadId}]::uuid[]
+    and trip.upload_ids @> array[${uploadId}]::uuid[] and not ${isPulled}
     and not exists (
       select from upload other where other.owner_id = ${ownerId} and other.id = any(trip.upload_ids)
         and other.id <> ${uploadId} and other.undone_at is null)`

@@ -233,6 +233,7 @@ const USES_OF_VEHICLE = [
   'vehicle_driver',
   'vehicle_tax_year',
   'connection',
+  'vendor_vehicle',
 ] as const
 
 const isUnusedBy = (table: (typeof USES_OF_VEHICLE)[number]) =>

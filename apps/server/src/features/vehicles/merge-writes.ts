@@ -33,6 +33,8 @@ export async function mergeInto(tx: Transaction, merge: Merge): Promise<{ trips:
     where owner_id = ${ownerId} and vehicle_id = ${from}`.execute(tx)
   await sql`update vehicle_driver set vehicle_id = ${into}
     where owner_id = ${ownerId} and vehicle_id = ${from}`.execute(tx)
+  await sql`update vendor_vehicle set vehicle_id = ${into}
+    where owner_id = ${ownerId} and vehicle_id = ${from}`.execute(tx)
   await sql`update tab set filter = jsonb_set(filter, '{vehicle_id}', to_jsonb(${into}::text))
     where owner_id = ${ownerId} and filter ->> 'vehicle_id' = ${from}`.execute(tx)
   await sql`update app_user set default_vehicle_id = ${into}

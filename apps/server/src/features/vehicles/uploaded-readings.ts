@@ -7,7 +7,7 @@ import type { OdometerLogLine } from '@spoor/core/odometer-log/read-odometer-log
 import { metresToKm } from '@spoor/core/units/distance.ts'
 import { formatDistance } from '@spoor/core/units/money.ts'
 import { writeDay } from '@spoor/core/units/written-date.ts'
-import type { Database } from '../../database/database.ts'
+import type { Database, Transaction } from '../../database/database.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
@@ -35,7 +35,7 @@ export async function previewReadings(
   signal: AbortSignal,
 ): Promise<ReplyOf<typeof previewUploadedReadings>> {
   const { lines, names, named } = await readLines(dependencies, target, signal)
-  return { names, named, readings: await judge(dependencies.database, target, lines) }
+  return { names, named, readings: await judgeLines(dependencies.database, target, lines) }
 }
 
 /** Adds the new ones among them; a second call with the same file adds nothing. */
@@ -49,23 +49,29 @@ export async function addReadings(
     const message = 'The file contains several vehicles. Choose one.'
     throw new HttpError(422, message, { named: message })
   }
-  return inTransaction(dependencies.database, async (tx) => {
-    if ((await lockVehicle(tx, target.ownerId, target.vehicleId)) === undefined) throw notFound('Vehicle')
-    const readings = await judge(tx, target, lines)
-    const count = (...states: UploadedReading['state'][]) =>
-      readings.filter(({ state }) => states.includes(state)).length
-    for (const [at, { state }] of readings.entries()) {
-      const { day, odometerM } = lines[at]
-      if (state !== 'new' || day === null || odometerM === null) continue
-      await putReading(tx, target.ownerId, {
-        id: randomUUID(),
-        vehicle_id: target.vehicleId,
-        day,
-        odometer_m: odometerM,
-      })
-    }
-    return { added: count('new'), known: count('known'), skipped: count('contradiction', 'unreadable') }
-  })
+  return inTransaction(dependencies.database, (tx) => addLines(tx, target, lines))
+}
+
+/** Adds the new ones among these readings of a vehicle. */
+export async function addLines(
+  tx: Transaction,
+  target: Omit<ReadingsTarget, 'uploadId' | 'named'>,
+  lines: readonly OdometerLogLine[],
+): Promise<{ added: number; known: number; skipped: number }> {
+  if ((await lockVehicle(tx, target.ownerId, target.vehicleId)) === undefined) throw notFound('Vehicle')
+  const readings = await judgeLines(tx, target, lines)
+  const count = (...states: UploadedReading['state'][]) => readings.filter(({ state }) => states.includes(state)).length
+  for (const [at, { state }] of readings.entries()) {
+    const { day, odometerM } = lines[at]
+    if (state !== 'new' || day === null || odometerM === null) continue
+    await putReading(tx, target.ownerId, {
+      id: randomUUID(),
+      vehicle_id: target.vehicleId,
+      day,
+      odometer_m: odometerM,
+    })
+  }
+  return { added: count('new'), known: count('known'), skipped: count('contradiction', 'unreadable') }
 }
 
 async function readLines(
@@ -86,9 +92,9 @@ async function readLines(
 }
 
 /** The outcome of each line, in order. */
-async function judge(
+export async function judgeLines(
   database: Database,
-  { ownerId, vehicleId, today }: ReadingsTarget,
+  { ownerId, vehicleId, today }: Omit<ReadingsTarget, 'uploadId' | 'named'>,
   lines: readonly OdometerLogLine[],
 ): Promise<UploadedReading[]> {
   const existing = (await listReadings(database, ownerId, vehicleId)).map(({ day, odometer_m }) => ({

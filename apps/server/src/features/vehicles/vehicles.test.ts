@@ -302,6 +302,7 @@ test('the merge knows every table that names a vehicle', async () => {
     'vehicle_cost',
     'vehicle_driver',
     'vehicle_tax_year',
+    'vendor_vehicle',
   ]
   expect(rows.map(({ table_name }) => table_name)).toEqual(known)
 })

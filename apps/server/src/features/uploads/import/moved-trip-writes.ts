@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AssumedZone } from '@spoor/core/import/result.ts'
 import type { Transaction } from '../../../database/database.ts'
+import { isPulled } from '../../../database/pulled-trip.ts'
 import type { UploadRow } from '../upload-queries.ts'
 import { findOwnersTimezone } from '../upload-queries.ts'
 
@@ -24,7 +25,7 @@ export async function moveTripsToZone(
       started_at = ${moved('started_at')}, ended_at = ${moved('ended_at')},
       local_day = ((${moved('started_at')}) at time zone ${owners}::text)::date
     where owner_id = ${upload.owner_id} and source = 'upload' and upload_ids = array[${upload.id}]::uuid[]
-      and not 'bounds' = any(corrected)`.execute(tx)
+      and not 'bounds' = any(corrected) and not ${isPulled}`.execute(tx)
   return true
 }
 

@@ -5,6 +5,7 @@ import { TripFingerprints } from '@spoor/core/reconcile/trip-fingerprint.ts'
 import { zoneClock } from '@spoor/core/units/time-zone.ts'
 import { avoidNestedLoops } from '../../../database/avoid-nested-loops.ts'
 import type { Transaction } from '../../../database/database.ts'
+import { isPulled, isSameDrive } from '../../../database/pulled-trip.ts'
 import type { TextCopy } from '../../../database/text-copy.ts'
 import { startCopy } from '../../../database/text-copy.ts'
 import { IMPORTED_TRIP_COLUMNS, importedTripValues } from '../copy-trip.ts'
@@ -106,7 +107,7 @@ async function renewFingerprints(tx: Transaction, upload: UploadRow): Promise<vo
   await sql`with old as (
       select id, vehicle_id, started_at, ended_at, ${row('trip')} as nth from trip
       where owner_id = ${upload.owner_id} and source = 'upload' and not has_path
-        and upload_ids = array[${upload.id}]::uuid[] and not 'bounds' = any(corrected)),
+        and upload_ids = array[${upload.id}]::uuid[] and not 'bounds' = any(corrected) and not ${isPulled}),
     came as (select vehicle_id, started_at, ended_at, fingerprint, ${row('staged')} as nth from staged_trip)
     update trip set fingerprint = came.fingerprint
     from old join came on came.vehicle_id = old.vehicle_id and came.started_at = old.started_at
@@ -124,14 +125,14 @@ async function withdrawSupport(tx: Transaction, upload: UploadRow): Promise<void
 /** @returns how many trips stay without support because the driver edited or deleted them */
 async function removeUnsupported(tx: Transaction, ownerId: string): Promise<number> {
   await sql`delete from trip where owner_id = ${ownerId} and source = 'upload' and not has_path
-    and upload_ids = '{}' and corrected = '{}' and deleted_at is null`.execute(tx)
+    and upload_ids = '{}' and corrected = '{}' and deleted_at is null and not ${isPulled}`.execute(tx)
   const { kept } = await tx
     .selectFrom('trip')
     .select((eb) => eb.fn.countAll<number>().as('kept'))
     .where('owner_id', '=', ownerId)
     .where('source', '=', 'upload')
     .where('has_path', '=', false)
-    .where(sql<boolean>`upload_ids = '{}'`)
+    .where(sql<boolean>`upload_ids = '{}' and not ${isPulled}`)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
   return kept
@@ -147,6 +148,7 @@ async function insertStagedTrips(tx: Transaction, upload: UploadRow): Promise<St
   await sql`set local work_mem = '128MB'`.execute(tx)
   await sql`analyze staged_trip`.execute(tx)
   await avoidNestedLoops(tx)
+  await matchPulledTrips(tx, upload)
   // A trip without other support (this upload is imported again, or was undone) counts as used, not duplicate.
   const { rows: met } = await sql<{ duplicates: number; listed: number }>`
     with known as (
@@ -154,7 +156,7 @@ async function insertStagedTrips(tx: Transaction, upload: UploadRow): Promise<St
         upload_ids = upload_ids || ${upload.id}::uuid,
         deleted_at = case when taken_back_by is null then deleted_at end,
         taken_back_by = null
-      from (select trip.id, trip.taken_back_by is not null or trip.upload_ids = '{}' as unsupported
+      from (select trip.id, (trip.taken_back_by is not null or trip.upload_ids = '{}') and not ${isPulled} as unsupported
         from trip join staged_trip staged using (fingerprint)
         where trip.owner_id = ${upload.owner_id} and trip.source = 'upload'
         for update of trip) as found
@@ -170,6 +172,25 @@ async function insertStagedTrips(tx: Transaction, upload: UploadRow): Promise<St
   const inserted = Number(numAffectedRows ?? 0)
   const warnings = inserted === 0 ? [] : await warnAboutSameTimes(tx, upload)
   return { known: met[0].duplicates, tripsFound: inserted + met[0].listed, warnings }
+}
+
+/**
+ * Gives rows the fingerprint of the trip that a vendor's API brought for the same drive: its times and places may differ
+ * from those of the vendor's files.
+ */
+async function matchPulledTrips(tx: Transaction, upload: UploadRow): Promise<void> {
+  const pulls = await tx
+    .selectFrom('vendor_trip')
+    .select('trip_id')
+    .where('owner_id', '=', upload.owner_id)
+    .limit(1)
+    .execute()
+  if (pulls.length === 0) return
+  await sql`update staged_trip staged set fingerprint = trip.fingerprint from trip
+    where trip.owner_id = ${upload.owner_id} and trip.source = 'upload' and trip.fingerprint is not null and ${isPulled}
+      and ${isSameDrive('trip', 'staged')}
+      and not exists (select from trip same where same.owner_id = ${upload.owner_id} and same.source = 'upload'
+        and same.fingerprint = staged.fingerprint)`.execute(tx)
 }
 
 /**

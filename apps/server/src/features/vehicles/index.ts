@@ -1,0 +1,1 @@
+export { addLines, judgeLines } from './uploaded-readings.ts'

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { tripFingerprint } from '@spoor/core/reconcile/trip-fingerprint.ts'
+import { zoneClock } from '@spoor/core/units/time-zone.ts'
+import type { Transaction } from '../../database/database.ts'
+import { createIds } from '../../database/new-ids.ts'
+import { isSameDrive } from '../../database/pulled-trip.ts'
+import { copyRows } from '../../database/text-copy.ts'
+import type { VendorTrip } from '../../vendors/trip-source.ts'
+import { findOwnersTimezone, IMPORTED_TRIP_COLUMNS, importedTripValues } from '../uploads/index.ts'
+import { isUntouched, statedAs } from './vendor-account-queries.ts'
+import type { AccountRow } from './vendor-account-queries.ts'
+
+const STAGED = [...IMPORTED_TRIP_COLUMNS, 'driver', 'fingerprint'] as const
+const OF_VENDOR = ['external_id', 'registration', 'start_timestamp', 'stated'] as const
+
+/** The columns that a vendor's correction of a trip changes. */
+const CORRECTED = IMPORTED_TRIP_COLUMNS.filter(
+  (column) => !['owner_id', 'id', 'vehicle_id', 'source', 'upload_ids'].includes(column),
+)
+
+/**
+ * Stores the trips of one window. A trip known by the vendor's id changes only if the vendor corrected it and nobody has
+ * touched it. A new one that is already here, from a file or entered by hand, gains the vendor's support and keeps
+ * everything; others are added.
+ *
+ * @returns how many trips were added or changed
+ */
+export async function storePulledTrips(
+  tx: Transaction,
+  client: pg.ClientBase,
+  account: AccountRow,
+  { vehicleId, trips, nowMs }: { vehicleId: string; trips: readonly VendorTrip[]; nowMs: number },
+): Promise<number> {
+  if (trips.length === 0) return 0
+  const { owner_id: ownerId, vendor, region } = account
+  const newId = createIds(nowMs)
+  const clock = zoneClock(await findOwnersTimezone(tx, ownerId))
+  await sql`create temp table if not exists pulled_trip on commit drop as
+    select ${sql.raw(STAGED.join(', '))}, ''::text as external_id, ''::text as registration,
+      ''::text as start_timestamp, ''::text as stated from trip with no data`.execute(tx)
+  await sql`truncate pulled_trip`.execute(tx)
+  await copyRows(client, {
+    table: 'pulled_trip',
+    columns: [...STAGED, ...OF_VENDOR],
+    rows: trips.map(({ id, registration, startTimestamp, row }) => [
+      ...importedTripValues({ ownerId, id: newId(), vehicleId, uploadIds: [] }, clock, row),
+      row.driver,
+      tripFingerprint(row, vehicleId),
+      id,
+      registration,
+      startTimestamp,
+      statedAs(row.classification, row.reason),
+    ]),
+  })
+  const ofAccount = sql`known.owner_id = ${ownerId} and known.vendor = ${vendor} and known.region = ${region}`
+
+  // A corrected trip: the vendor processed it again.
+  const { rows: corrected } = await sql`update trip
+    set ${sql.raw([...CORRECTED, 'driver', 'fingerprint'].map((column) => `${column} = pulled.${column}`).join(', '))}
+    from pulled_trip pulled join vendor_trip known on ${ofAccount} and known.external_id = pulled.external_id
+    where trip.owner_id = ${ownerId} and trip.id = known.trip_id and trip.vehicle_id = pulled.vehicle_id
+      and known.fingerprint <> pulled.fingerprint and trip.fingerprint = known.fingerprint and ${isUntouched}
+    returning trip.id`.execute(tx)
+  await sql`update vendor_trip known set fingerprint = pulled.fingerprint
+    from pulled_trip pulled where ${ofAccount} and known.external_id = pulled.external_id
+      and known.fingerprint <> pulled.fingerprint`.execute(tx)
+  // A trip that is gone, such as one derived from a file that was deleted, is found or added again.
+  await sql`delete from pulled_trip pulled using vendor_trip known
+    where ${ofAccount} and known.external_id = pulled.external_id
+      and exists (select from trip where trip.owner_id = ${ownerId} and trip.id = known.trip_id)`.execute(tx)
+
+  // New ones that are here already take the id of the existing trip. One taken back with its fixes returns with them.
+  await sql`analyze pulled_trip`.execute(tx)
+  await sql`update pulled_trip pulled set id = found.id
+    from (select distinct on (mine.external_id) mine.external_id, trip.id
+      from pulled_trip mine join trip on trip.owner_id = ${ownerId}
+        and not (trip.has_path and trip.taken_back_by is not null)
+        and (trip.fingerprint = mine.fingerprint or ${isSameDrive('trip', 'mine')})
+      order by mine.external_id, trip.fingerprint is not distinct from mine.fingerprint desc,
+        trip.deleted_at is null desc, trip.started_at, trip.id) as found
+    where pulled.external_id = found.external_id`.execute(tx)
+  await sql`update trip set deleted_at = null, taken_back_by = null from pulled_trip pulled
+    where trip.owner_id = ${ownerId} and trip.id = pulled.id and trip.taken_back_by is not null`.execute(tx)
+  // The same drive twice under two ids is one trip.
+  await sql`update pulled_trip pulled set id = (
+      select min(other.id::text)::uuid from pulled_trip other
+      where other.fingerprint = pulled.fingerprint or ${isSameDrive('other', 'pulled')})
+    where not exists (select from trip where trip.owner_id = ${ownerId} and trip.id = pulled.id)`.execute(tx)
+  const columns = sql.raw(STAGED.join(', '))
+  const { rows: added } = await sql`insert into trip (${columns})
+    select distinct on (id) ${columns} from pulled_trip pulled
+    where not exists (select from trip where trip.owner_id = ${ownerId} and trip.id = pulled.id)
+    order by id, external_id returning id`.execute(tx)
+  await sql`insert into vendor_trip
+      (owner_id, vendor, region, external_id, trip_id, registration, start_timestamp, fingerprint, stated)
+    select ${ownerId}, ${vendor}, ${region}, external_id, id, registration, start_timestamp, fingerprint, stated
+    from pulled_trip
+    on conflict (owner_id, vendor, region, external_id) do update set trip_id = excluded.trip_id`.execute(tx)
+  return corrected.length + added.length
+}
