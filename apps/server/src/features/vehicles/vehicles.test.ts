@@ -292,6 +292,7 @@ test('the merge knows every table that names a vehicle', async () => {
   )
   // Moved by the merge; a frozen report and logbook_submission stay as they were, trip_tally follows the trips.
   const known = [
+    'connection',
     'logbook_submission',
     'marked_trip',
     'odometer_reading',
