@@ -28,6 +28,8 @@ export const UNDO_DAYS = 30
 export const HELD_DAYS = 30
 /** Rand per kilometre for the dashboard's estimate; reports use the rates of their tax year. */
 export const DASHBOARD_RATE_CENTS_PER_KM = 382
+/** The tax year in which SARS prescribed that rate. */
+export const DASHBOARD_RATE_TAX_YEAR = 2022
 export const DEFAULT_TIMEZONE = 'Africa/Johannesburg'
 export const DEFAULT_LANGUAGE = 'en'
 export const APP_VERSION = '1.0.0'

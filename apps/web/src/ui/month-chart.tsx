@@ -18,10 +18,10 @@ export interface MonthKilometres {
 }
 
 const ALL_PARTS = [
-  { key: 'businessKm', label: t('Business'), look: 'bg-business' },
-  { key: 'privateKm', label: t('Private'), look: 'bg-private chart-hatch' },
-  { key: 'unclassifiedKm', label: t('Unclassified'), look: 'chart-open' },
-  { key: 'toReviewKm', label: t('To review'), look: 'bg-line' },
+  { key: 'businessKm', label: t('Business'), look: 'bg-business', isOptional: false },
+  { key: 'privateKm', label: t('Private'), look: 'bg-private chart-hatch', isOptional: false },
+  { key: 'unclassifiedKm', label: t('Unclassified'), look: 'chart-open', isOptional: true },
+  { key: 'toReviewKm', label: t('To review'), look: 'bg-line', isOptional: true },
 ] as const
 
 const sumKilometres = (month: MonthKilometres): number =>
@@ -49,7 +49,7 @@ export function MonthChart({
   const formatTitle = ({ month }: MonthKilometres): string =>
     month === runningMonth ? t('{month} so far', { month: formatMonth(month) }) : formatMonth(month)
   const bars = useRef<HTMLDivElement>(null)
-  const parts = ALL_PARTS.filter(({ key }) => months.some((one) => one[key] !== undefined))
+  const parts = ALL_PARTS.filter(({ key, isOptional }) => !isOptional || months.some((one) => (one[key] ?? 0) > 0))
   const most = Math.max(0, ...months.map(sumKilometres))
   const top = roundUpAxis(most)
   const shown = months.find((one) => one.month === chosen) ?? months.at(-1)

@@ -1,9 +1,10 @@
+import { effectiveRole } from '@spoor/contract/roles.ts'
 import type { PersonalStats } from '@spoor/contract/routes/stats.ts'
 import type { PersonTax } from '@spoor/contract/routes/tax.ts'
 import { addDays, firstOfMonth } from '@spoor/core/units/local-date.ts'
 import { taxYearName, taxYearOn } from '@spoor/core/units/tax-year.ts'
 import { Link, useSearch, useNavigate } from '@tanstack/react-router'
-import { RefreshCw, Route, Upload, FileDown, List, Plus, Send } from 'lucide-react'
+import { RefreshCw, Route, Upload, FileDown, List, Plus, Send, Users } from 'lucide-react'
 import { useDeferredValue, useState, useId } from 'react'
 import { formatTaxYear } from '../../format/tax-year-label.ts'
 import { useSession } from '../../session/use-session.ts'
@@ -54,6 +55,8 @@ export function DashboardPage() {
 
   // Rendered in pieces, so that a phone stays responsive.
   const shown = useDeferredValue(data)
+  const leadsTeam = session?.profile?.company_id != null && effectiveRole(session.profile) === 'company_admin'
+  const isEmpty = shown?.trips.length === 0
   return (
     <>
       <PageHeader
@@ -68,7 +71,7 @@ export function DashboardPage() {
             <Button busy={refreshing} icon={<RefreshCw size={16} aria-hidden />} onClick={() => void refresh()}>
               {t('Refresh')}
             </Button>
-            {session?.profile?.company_id != null && (
+            {session?.profile?.company_id != null && !(leadsTeam && isEmpty) && (
               <Link to="/logbook" search={{ submit: true }} className={buttonClass()}>
                 <Send size={16} aria-hidden />
                 {t('Submit to my company')}
@@ -94,7 +97,7 @@ export function DashboardPage() {
           <QuickActions />
         </div>
       ) : shown ? (
-        <DashboardBody dashboard={shown} />
+        <DashboardBody dashboard={shown} leadsTeam={leadsTeam} />
       ) : dashboard.fetchStatus === 'paused' ? (
         <EmptyState title={t('You are offline')}>
           {t(
@@ -108,14 +111,21 @@ export function DashboardPage() {
   )
 }
 
-function DashboardBody({ dashboard }: { dashboard: Dashboard }) {
+function DashboardBody({
+  dashboard,
+  leadsTeam,
+}: {
+  dashboard: Dashboard
+  /** Such a person may not drive at all. */
+  leadsTeam: boolean
+}) {
   const { stats, tax, trips, uploads, readiness } = dashboard
   const isEmpty = trips.length === 0
   const items = toDoItems(dashboard)
   return (
     <div className="flex flex-col gap-4 sm:gap-6">
       {(!isEmpty || items.length > 0) && <ToDo items={items} readiness={readiness} />}
-      {isEmpty && <FirstStep />}
+      {isEmpty && (leadsTeam ? <TeamFirst /> : <FirstStep />)}
       <YearFigures stats={stats} tax={tax} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_320px]">
         <div className="flex min-w-0 flex-col gap-4 max-lg:contents sm:gap-6">
@@ -198,6 +208,25 @@ function FirstStep() {
         }
       >
         {t("Upload your tracker's file and your trips appear here.")}
+      </EmptyState>
+    </Card>
+  )
+}
+
+/** For an administrator without trips: the team's figures are on another page. */
+function TeamFirst() {
+  return (
+    <Card>
+      <EmptyState
+        title={t('Your team’s logbooks are under Team')}
+        action={
+          <Link to="/team" className={buttonClass({ variant: 'primary' })}>
+            <Users size={16} aria-hidden />
+            {t('Open Team')}
+          </Link>
+        }
+      >
+        {t('This page is for trips that you drive yourself. Upload a file if you do.')}
       </EmptyState>
     </Card>
   )

@@ -1,4 +1,3 @@
-import { DASHBOARD_RATE_CENTS_PER_KM } from '@spoor/contract/limits.ts'
 import type { PersonalStats } from '@spoor/contract/routes/stats.ts'
 import type { PersonTax } from '@spoor/contract/routes/tax.ts'
 import {
@@ -17,6 +16,7 @@ import { useToday } from '../../ui/use-today.ts'
 import { Quantity } from '../../ui/quantity.tsx'
 import { STAT_GRID, StatCard } from '../../ui/stat-card.tsx'
 import { getMonthGrowth, formatGrowth } from './figures.ts'
+import { SarsEstimate } from './sars-estimate.tsx'
 import { t } from '../../language/t.ts'
 import { classes } from '../../ui/classes.ts'
 
@@ -39,13 +39,14 @@ export function StatCards({
         icon={<Milestone size={16} aria-hidden />}
         figure={<Quantity of={distanceQuantity(stats.totalKm)} />}
         note={
-          growth === null ? (
-            formatTaxYear(stats.taxYear)
-          ) : (
-            <>
-              <Growth growth={growth} /> {t('vs the same days last month')}
-            </>
-          )
+          <>
+            <span className="w-full">{formatTaxYear(stats.taxYear)}</span>
+            {growth !== null && (
+              <span>
+                {formatMonth(today.slice(0, 7))}: <Growth growth={growth} /> {t('vs the same days last month')}
+              </span>
+            )}
+          </>
         }
       />
       <StatCard
@@ -63,9 +64,11 @@ export function StatCards({
         figure={<Quantity of={randQuantity(stats.estimatedTaxSaving)} />}
         note={
           <>
-            {stats.estimatedTaxSaving === 0 && stats.businessKm > 0 && stats.pendingTrips > 0
-              ? t('confirm your trips to see it')
-              : t('deduction, not cash')}
+            {stats.estimatedTaxSaving === 0 && stats.businessKm > 0 && stats.pendingTrips > 0 ? (
+              t('confirm your trips to see it')
+            ) : (
+              <SarsEstimate stats={stats} isCurrentYear={isCurrentYear} />
+            )}
             <TaxClaim tax={tax} />
           </>
         }
@@ -105,11 +108,7 @@ function TaxClaim({ tax }: { tax: PersonTax }) {
               saving: formatRand(saving),
             })}
       </span>
-      <span>
-        {t('The estimate uses {rate} a kilometre; your tax details use your costs and what you are paid.', {
-          rate: formatRand(DASHBOARD_RATE_CENTS_PER_KM / 100),
-        })}
-      </span>
+      <span>{t('Worked out from your costs and what you are paid.')}</span>
     </>
   )
 }

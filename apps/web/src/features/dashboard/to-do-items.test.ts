@@ -12,10 +12,26 @@ const upload = (filename: string, status: string, at: string, undone: string | n
   ({ filename, status, uploaded_at: at, undone_at: undone }) as Upload
 const NOTHING = { uploads: [], pendingTrips: 0, withoutReason: 0, readiness: [] }
 
-test('returns no items if nothing or only details are missing', () => {
+test('returns no items if nothing is missing, or only what other items cover and what nobody can do yet', () => {
   expect(toDoItems(NOTHING)).toEqual([])
-  const details = [line('weak_reason'), line('registration'), line('to_review'), line('no_reason')]
-  expect(toDoItems({ ...NOTHING, readiness: [vehicle('a', details)] })).toEqual([])
+  const covered = [line('to_review'), line('no_reason'), line('year_running'), line('rate_unconfirmed')]
+  expect(toDoItems({ ...NOTHING, readiness: [vehicle('a', covered)] })).toEqual([])
+})
+
+test('lists everything that the page of a vehicle says is missing', () => {
+  const lines = [
+    line('registration'),
+    line('odometer_too_low', { from: '2026-04-01' }),
+    line('odometer_too_low', { from: '2026-06-01' }),
+    line('weak_reason'),
+  ]
+  const items = toDoItems({ ...NOTHING, readiness: [vehicle('a', lines)] })
+  expect(items.map((item) => item.kind === 'readiness' && [item.line.code, item.line.from])).toEqual([
+    ['odometer_too_low', '2026-04-01'],
+    ['odometer_too_low', '2026-06-01'],
+    ['weak_reason', null],
+    ['registration', null],
+  ])
 })
 
 test('lists files, trips and reasons, then missing logbook data, most serious first across all vehicles', () => {

@@ -9,17 +9,13 @@ export type ToDoItem =
   | { kind: 'gaps'; readiness: Readiness; gaps: number; distanceKm: number }
   | { kind: 'readiness'; readiness: Readiness; line: ReadinessLine }
 
-/** Gaps that can reduce or invalidate a claim. Trips to review and reasons are separate items covering all years. */
-const LISTED = new Set<ReadinessLine['code']>([
-  'odometer_opening',
-  'odometer_closing',
-  'odometer_backwards',
-  'odometer_too_low',
-  'no_trips',
-  'unlogged',
-  'no_vehicle',
-  'home_to_work',
-  'like_commute',
+/** Trips to review and reasons are separate items covering all years; the others are nothing that a driver can do. */
+const NOT_LISTED = new Set<ReadinessLine['code']>([
+  'to_review',
+  'no_reason',
+  'year_running',
+  'rate_unknown',
+  'rate_unconfirmed',
 ])
 
 /** Open tasks for the driver, most urgent first. */
@@ -41,14 +37,14 @@ export function toDoItems({
   if (failed.length > 0) items.push({ kind: 'failed_uploads', uploads: failed })
   if (pendingTrips > 0) items.push({ kind: 'review', trips: pendingTrips })
   if (withoutReason > 0) items.push({ kind: 'reasons', trips: withoutReason })
-  for (const code of GAP_CODES.filter((one) => LISTED.has(one))) {
+  for (const code of GAP_CODES.filter((one) => !NOT_LISTED.has(one))) {
     for (const vehicle of readiness) {
       const lines = vehicle.lines.filter((line) => line.code === code)
       if (lines.length === 0) continue
       if (code === 'unlogged') {
         const distanceKm = lines.reduce((sum, line) => sum + (line.distance_km ?? 0), 0)
         items.push({ kind: 'gaps', readiness: vehicle, gaps: lines.length, distanceKm })
-      } else items.push({ kind: 'readiness', readiness: vehicle, line: lines[0] })
+      } else items.push(...lines.map((line) => ({ kind: 'readiness' as const, readiness: vehicle, line })))
       // Every vehicle's list includes the trips without a vehicle.
       if (code === 'no_vehicle') break
     }

@@ -67,7 +67,9 @@ const findClosingDay = (readiness: readonly Readiness[]): string | null =>
     .at(0) ?? null
 
 const getItemKey = (item: ToDoItem): string =>
-  'readiness' in item ? `${item.readiness.vehicle_id} ${item.kind === 'gaps' ? 'gaps' : item.line.code}` : item.kind
+  'readiness' in item
+    ? `${item.readiness.vehicle_id} ${item.kind === 'gaps' ? 'gaps' : `${item.line.code} ${item.line.from}`}`
+    : item.kind
 
 function Item({ item, namesVehicle }: { item: ToDoItem; namesVehicle: boolean }) {
   const vehicle =
@@ -130,7 +132,7 @@ function Item({ item, namesVehicle }: { item: ToDoItem; namesVehicle: boolean })
           why={
             <>
               {vehicle && <span className="font-medium text-ink">{vehicle}: </span>}
-              {t('Kilometres on the odometer without a trip. Counted as private until you add the trips.')}
+              {t('Kilometres on the odometer without a trip. They do not count as business until you add the trips.')}
             </>
           }
           action={

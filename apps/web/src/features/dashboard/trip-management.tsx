@@ -5,13 +5,15 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { RecentTrips } from './recent-trips.tsx'
 import type { Dashboard } from './use-dashboard.ts'
 import { t } from '../../language/t.ts'
-import { taxYearName } from '@spoor/core/units/tax-year.ts'
+import { taxYearName, taxYearOn } from '@spoor/core/units/tax-year.ts'
 import { DASHBOARD_RATE_CENTS_PER_KM } from '@spoor/contract/limits.ts'
 import type { PersonalStats } from '@spoor/contract/routes/stats.ts'
-import { formatPercent, formatRand, randQuantity, distanceQuantity, formatCount } from '../../format/quantity.ts'
+import { formatPercent, randQuantity, distanceQuantity, formatCount } from '../../format/quantity.ts'
 import { Quantity } from '../../ui/quantity.tsx'
 import { ShareBar } from '../../ui/share-bar.tsx'
+import { useToday } from '../../ui/use-today.ts'
 import { getShare } from './figures.ts'
+import { SarsEstimate } from './sars-estimate.tsx'
 import type { ReactNode } from 'react'
 
 export function TripManagement({ dashboard: { stats, trips } }: { dashboard: Dashboard }) {
@@ -52,6 +54,7 @@ export function TripManagement({ dashboard: { stats, trips } }: { dashboard: Das
 const RATE = `R${(DASHBOARD_RATE_CENTS_PER_KM / 100).toFixed(2)}/km`
 
 function Insights({ stats }: { stats: PersonalStats }) {
+  const isCurrentYear = stats.taxYear === taxYearOn(useToday())
   const businessKmShare = getShare(stats.businessKm, stats.totalKm)
   return (
     <div className="grid gap-6 sm:grid-cols-2">
@@ -66,15 +69,13 @@ function Insights({ stats }: { stats: PersonalStats }) {
             RATE,
           })}
         </p>
-        {stats.deductionAtSarsRate !== null && (
-          <p className="mt-1 text-sm">
-            {t("At this year's SARS rate: {amount}", { amount: formatRand(stats.deductionAtSarsRate) })}
-          </p>
-        )}
-        <p className="mt-2 text-sm text-muted">
-          {t('A deduction, not cash, from confirmed trips of {year}. Your report uses the rates of its tax year.', {
-            year: taxYearName(stats.taxYear),
-          })}
+        <p className="mt-1 flex flex-col gap-1 text-sm text-muted">
+          <SarsEstimate stats={stats} isCurrentYear={isCurrentYear} />
+          <span>
+            {t('From confirmed trips of {year}. Your report uses the rates of its tax year.', {
+              year: taxYearName(stats.taxYear),
+            })}
+          </span>
         </p>
       </div>
       <div className="flex flex-col justify-center gap-5">
