@@ -101,6 +101,7 @@ export const ROOM_ORDER: Record<'server' | 'web', RoomOrder> = {
       'access',
       'accountants',
       'admin',
+      'connections',
       'costs',
       'dashboard',
       'enquiry',

@@ -177,6 +177,12 @@ const uploadDetails = createRoute({
   component: signedInPage('UploadDetailsPage'),
 })
 
+const connections = createRoute({
+  path: '/connections',
+  getParentRoute: () => signedIn,
+  component: signedInPage('ConnectionsPage'),
+})
+
 const trips = createRoute({
   path: '/trips',
   getParentRoute: () => signedIn,
@@ -357,6 +363,7 @@ const routeTree = root.addChildren([
     individualDashboard,
     upload,
     uploadDetails,
+    connections,
     trips,
     howTo,
     logbook,

@@ -11,6 +11,7 @@ const EVERYBODY = [
   'Places',
   'Reports',
   'Upload Data',
+  'Connect a tracker',
   'Trip Tracker',
   'How-To Guides',
   'Settings',
@@ -29,6 +30,7 @@ test('shows administration only to a system administrator, instead of the indivi
     'Vehicles',
     'Places',
     'Reports',
+    'Connect a tracker',
     'Trip Tracker',
   ])
   const others = ROLES.filter((role) => role !== 'system_admin')

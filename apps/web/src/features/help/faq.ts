@@ -326,6 +326,21 @@ export const QUESTIONS: readonly Question[] = [
       t(
         'No browser can do that. Keep the page open and the screen on; Spoor asks your phone not to switch it off. If the page was hidden for over a minute, Spoor warns you when you end the trip and draws that part as a dashed line.',
       ),
+      t("An app can: connect one under 'Connect a tracker'."),
+    ],
+  },
+  {
+    id: 'by-themselves',
+    topic: 'phone',
+    asks: t('Can trips arrive by themselves?'),
+    also: 'automatic live owntracks overland traccar colota gpslogger home assistant app background qr code sync',
+    answers: [
+      t(
+        "Yes. Under 'Connect a tracker', choose a free app for your iPhone or Android phone, such as OwnTracks, and scan a code. It records while you drive, also with the screen off, and each trip is in your logbook minutes after you park.",
+      ),
+      t(
+        'Your own Traccar server, Home Assistant or anything else that can send JSON can be connected, too. Files still work beside it: the same drive is never counted twice.',
+      ),
     ],
   },
   {

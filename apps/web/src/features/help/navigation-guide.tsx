@@ -10,6 +10,10 @@ export function NavigationGuide() {
             { term: t('Individual Dashboard'), says: t('How far, what it is worth, and what to do next.') },
             { term: t('Logbook'), says: t('All trips: find, classify, edit and add them, and download the logbook.') },
             { term: t('Upload Data'), says: t("Your tracker's files, the trips found and the rows skipped.") },
+            {
+              term: t('Connect a tracker'),
+              says: t('Phones and servers that send your trips by themselves, and whether they work.'),
+            },
             { term: t('Trip Tracker'), says: t('Records a trip with this device while you drive.') },
             { term: t('Vehicles'), says: t('Odometer readings, costs and tax details for each vehicle.') },
             { term: t('Places'), says: t('Names for where you drive, and rules that classify trips.') },

@@ -1,4 +1,3 @@
-import { QRCodeSVG } from 'qrcode.react'
 import { useState } from 'react'
 import { getCodeMessage, CODE_WANTED, readSecondFactorCode } from '../../auth/second-factor-code.ts'
 import { identity } from '../../session/identity.ts'
@@ -7,12 +6,11 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Input } from '../../ui/input.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
 import { toast } from '../../ui/toast.ts'
 import { BackupCodes } from './backup-codes.tsx'
 import { PasswordStep } from '../../auth/password-step.tsx'
 import { t } from '../../language/t.ts'
-
-const QR_PX = 208
 
 /** Asks for the password, shows the key, checks the first code, then shows backup codes. */
 export function SwitchOnSecondFactor({
@@ -90,14 +88,7 @@ function FirstCode({
       onClose={onClose}
     >
       <div className="flex flex-col items-center gap-4">
-        {/* Dark on white with a margin in every theme, because many cameras cannot read anything else. */}
-        <QRCodeSVG
-          value={secretKey.uri}
-          size={QR_PX}
-          marginSize={4}
-          title={t('QR code for your authenticator app')}
-          className="rounded-lg border border-line"
-        />
+        <QrCode value={secretKey.uri} title={t('QR code for your authenticator app')} />
         <div className="flex w-full flex-wrap items-center justify-between gap-2 text-sm">
           <div className="min-w-0">
             <p className="text-muted">{t("Can't scan it? Type this key:")}</p>

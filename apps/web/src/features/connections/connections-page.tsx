@@ -1,0 +1,97 @@
+import type { Connection } from '@spoor/contract/routes/connections.ts'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { t } from '../../language/t.ts'
+import { Button } from '../../ui/button.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { AddConnection } from './add-connection.tsx'
+import { ConnectionItem } from './connection-item.tsx'
+import type { ConnectionAction } from './connection-item.tsx'
+import { DaysDialog } from './days-dialog.tsx'
+import { DisconnectDialog } from './disconnect-dialog.tsx'
+import { EditDialog } from './edit-dialog.tsx'
+import { FirstConnection, UploadInstead } from './first-connection.tsx'
+import { NewKeyDialog } from './new-key-dialog.tsx'
+import { SetUpDialog } from './set-up-dialog.tsx'
+import type { System } from './sources.ts'
+import { useConnections } from './use-connections.ts'
+import type { Connected } from './use-connections.ts'
+
+type Open =
+  | { what: 'add'; system: System | null }
+  | { what: 'set_up'; connected: Connected }
+  | { what: ConnectionAction; connection: Connection }
+
+/** The phones and servers that send positions, and how to connect another. */
+export function ConnectionsPage() {
+  const connections = useConnections()
+  const [open, setOpen] = useState<Open | null>(null)
+  const hasSome = connections.data !== undefined && connections.data.items.length > 0
+  const connectAnother = () => setOpen({ what: 'add', system: null })
+  return (
+    <>
+      <PageHeader
+        title={t('Connect a tracker')}
+        actions={hasSome && <ConnectAnother className="max-sm:hidden" onClick={connectAnother} />}
+      >
+        {t('Trips arrive by themselves from a phone or a server')}
+      </PageHeader>
+      <Loaded
+        query={connections}
+        failed={t('The connections could not be loaded')}
+        skeleton={<Skeleton className="h-64 rounded-xl" />}
+      >
+        {({ items }) =>
+          items.length === 0 ? (
+            <FirstConnection onConnect={(system) => setOpen({ what: 'add', system })} />
+          ) : (
+            <>
+              <ul aria-label={t('Connections')} className="flex flex-col gap-4">
+                {items.map((connection) => (
+                  <ConnectionItem
+                    key={connection.id}
+                    connection={connection}
+                    onOpen={(what) => setOpen({ what, connection })}
+                  />
+                ))}
+              </ul>
+              <ConnectAnother className="mt-4 w-full sm:hidden" onClick={connectAnother} />
+              <UploadInstead />
+            </>
+          )
+        }
+      </Loaded>
+      {open && <OpenDialog open={open} onOpen={setOpen} />}
+    </>
+  )
+}
+
+/** At the top, or on a phone below the list, at the thumb. */
+function ConnectAnother({ className, onClick }: { className: string; onClick: () => void }) {
+  return (
+    <Button variant="primary" className={className} icon={<Plus size={16} aria-hidden />} onClick={onClick}>
+      {t('Connect another')}
+    </Button>
+  )
+}
+
+function OpenDialog({ open, onOpen }: { open: Open; onOpen: (open: Open | null) => void }) {
+  const close = () => onOpen(null)
+  const showSetUp = (connected: Connected) => onOpen({ what: 'set_up', connected })
+  switch (open.what) {
+    case 'add':
+      return <AddConnection preset={open.system} onConnected={showSetUp} onClose={close} />
+    case 'set_up':
+      return <SetUpDialog {...open.connected} onClose={close} />
+    case 'edit':
+      return <EditDialog connection={open.connection} onClose={close} />
+    case 'new_key':
+      return <NewKeyDialog connection={open.connection} onRotated={showSetUp} onClose={close} />
+    case 'days':
+      return <DaysDialog connection={open.connection} onClose={close} />
+    case 'disconnect':
+      return <DisconnectDialog connection={open.connection} onClose={close} />
+  }
+}

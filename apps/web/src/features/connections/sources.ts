@@ -1,0 +1,121 @@
+import type { LiveKind } from '@spoor/core/live/live-message.ts'
+import { t } from '../../language/t.ts'
+import type { Phone } from './phone.ts'
+
+export type System = Phone | 'server'
+
+export const SYSTEM_NAMES: Record<System, string> = {
+  iphone: t('iPhone'),
+  android: t('Android'),
+  server: t('Server or other'),
+}
+
+export const SOURCE_NAMES: Record<LiveKind, string> = {
+  owntracks: t('OwnTracks'),
+  overland: t('Overland'),
+  traccar_client: t('Traccar Client'),
+  colota: t('Colota'),
+  gpslogger: t('GPSLogger'),
+  traccar_server: t('Traccar server'),
+  json: t('Own program (JSON)'),
+}
+
+export const isServer = (kind: LiveKind): boolean => kind === 'traccar_server' || kind === 'json'
+
+interface Choice {
+  kind: LiveKind
+  /** What it is best for. */
+  says: string
+}
+
+/** What a driver can choose from; the first is recommended. */
+export const CHOICES: Record<System, readonly Choice[]> = {
+  iphone: [
+    { kind: 'owntracks', says: t('Best for most people: one code sets everything up.') },
+    { kind: 'traccar_client', says: t('Saves battery: it rests while you are parked.') },
+    { kind: 'overland', says: t('For long stretches without signal. You set a few options by hand.') },
+  ],
+  android: [
+    {
+      kind: 'colota',
+      says: t('Best for most people: one code sets everything up, and it sends later if there is no signal.'),
+    },
+    { kind: 'owntracks', says: t('If you use it already, or share your position with family.') },
+    { kind: 'traccar_client', says: t('Saves battery: it rests while you are parked.') },
+    { kind: 'gpslogger', says: t('For those who like to choose every option themselves.') },
+  ],
+  server: [
+    { kind: 'traccar_server', says: t('Forwards the positions of all or some devices of your own Traccar.') },
+    { kind: 'json', says: t('Home Assistant, a script or your own tracker: anything that can send JSON.') },
+  ],
+}
+
+type Store = 'app_store' | 'google_play' | 'google_play_or_f_droid' | 'f_droid'
+
+/** Where to get an app, and what to do in it. */
+interface App {
+  stores: Partial<Record<Phone, Store>>
+  scan: string
+  /** After its settings are there. */
+  start: string
+}
+
+/** A server is set up with a text instead. */
+export const APPS: Partial<Record<LiveKind, App>> = {
+  owntracks: {
+    stores: { iphone: 'app_store', android: 'google_play' },
+    scan: t("Scan the code with your phone's camera, open the link in OwnTracks and save."),
+    start: t('Allow it to use your location always, also in the background.'),
+  },
+  overland: {
+    stores: { iphone: 'app_store' },
+    scan: t("Scan the code with your phone's camera and open the link in Overland."),
+    start: t(
+      'Allow it to use your location always. In its settings, set Min Time Between Points to 10 seconds, then start tracking.',
+    ),
+  },
+  traccar_client: {
+    stores: { iphone: 'app_store', android: 'google_play' },
+    scan: t('In Traccar Client, open the settings, tap the QR symbol and scan the code.'),
+    start: t('Switch on continuous tracking, and allow it to use your location always.'),
+  },
+  colota: {
+    stores: { android: 'google_play_or_f_droid' },
+    scan: t("Scan the code with your phone's camera, open the link in Colota and confirm."),
+    start: t('Tap Start tracking, and allow it to use your location always.'),
+  },
+  gpslogger: {
+    stores: { android: 'f_droid' },
+    scan: t("Scan the code with your phone's camera and open the link in GPSLogger."),
+    start: t('Tap Start logging, and allow it to use your location always.'),
+  },
+}
+
+/** Where to get an app, on this phone or, from a computer, on any. */
+export function describeInstall(kind: LiveKind, phone: Phone | null): string {
+  const app = SOURCE_NAMES[kind]
+  const { iphone, android } = APPS[kind]?.stores ?? {}
+  if (phone === null && iphone && android) return t('Install {app} from the App Store or Google Play.', { app })
+  switch (phone === 'android' ? (android ?? iphone) : (iphone ?? android)) {
+    case 'app_store':
+      return t('Install {app} from the App Store.', { app })
+    case 'google_play':
+      return t('Install {app} from Google Play.', { app })
+    case 'google_play_or_f_droid':
+      return t('Install {app} from Google Play or F-Droid.', { app })
+    case 'f_droid':
+      return t('Install {app} from F-Droid.', { app })
+    case undefined:
+      return ''
+  }
+}
+
+/**
+ * The link that opens the app on the phone itself. Traccar Client scans a web address, but a browser would open that;
+ * the app also takes the same settings by its own scheme.
+ */
+export function makePhoneLink(kind: LiveKind, link: string): string {
+  if (kind !== 'traccar_client') return link
+  const { origin, pathname, searchParams } = new URL(link)
+  return `org.traccar.client://config?${new URLSearchParams([['url', origin + pathname], ...searchParams])}`
+}
