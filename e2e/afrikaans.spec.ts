@@ -37,7 +37,16 @@ test('no sentence is English where the driver reads Afrikaans', async ({ signedI
   const look = async (what: string) => {
     for (const stray of await findEnglish(page)) strays.push(`${what}: ${stray}`)
   }
-  for (const path of ['/dashboard', '/logbook', '/logbook?view=day', '/review', '/vehicles', '/places', '/costs']) {
+  for (const path of [
+    '/dashboard',
+    '/logbook',
+    '/logbook?view=day',
+    '/review',
+    '/vehicles',
+    '/places',
+    '/connections',
+    '/costs',
+  ]) {
     await openLoaded(page, path)
     await look(path)
   }

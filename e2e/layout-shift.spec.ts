@@ -12,6 +12,7 @@ const PAGES = [
   '/upload',
   '/vehicles',
   '/places',
+  '/connections',
   '/reports',
   '/trips',
   '/settings',
