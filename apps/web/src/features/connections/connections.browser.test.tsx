@@ -8,6 +8,8 @@ import {
   updateConnection,
 } from '@spoor/contract/routes/connections.ts'
 import type { Connection } from '@spoor/contract/routes/connections.ts'
+import { getSettings } from '@spoor/contract/routes/settings.ts'
+import type { Settings } from '@spoor/contract/routes/settings.ts'
 import { createVehicle, listVehicles } from '@spoor/contract/routes/vehicles.ts'
 import type { Vehicle } from '@spoor/contract/routes/vehicles.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -46,16 +48,30 @@ const HILUX: Vehicle = {
   trips: 0,
   readings: 0,
 }
+const SETTINGS: Omit<Settings, 'work_hours'> = {
+  default_vehicle_id: null,
+  mail_uploads: true,
+  mail_odometer: true,
+  mail_monthly: true,
+  tax_number: '',
+  tax_address: '',
+  suggest_from: 0.7,
+  confirm_from: null,
+  joined_company_on: null,
+  company_sees_from: null,
+}
 const ANDROID = 'Mozilla/5.0 (Linux; Android 16; Pixel 9)'
 
 let connections: Connection[]
 let vehicles: Vehicle[]
 let connectFails: boolean
+let hasWorkHours: boolean
 
 beforeEach(() => {
   connections = []
   vehicles = [HILUX]
   connectFails = false
+  hasWorkHours = true
   setSession(createSession())
   const find = (id: string) => connections.find((one) => one.id === id) ?? refusal(404, 'Not found')
   const change = (id: string, changes: Partial<Connection>) => {
@@ -90,6 +106,13 @@ beforeEach(() => {
         }),
       }),
     ),
+    fake(getSettings, () => ({
+      ...SETTINGS,
+      work_hours: {
+        enabled: hasWorkHours,
+        days: Array.from({ length: 7 }, () => ({ works: true, from: '08:00', to: '17:00' })),
+      },
+    })),
     fake(deleteConnection, ({ params }) => {
       connections = connections.filter(({ id }) => id !== params.id)
     }),
@@ -295,6 +318,14 @@ test('pauses, resumes, edits and disconnects', async () => {
   await dialog().getByRole('button', { name: 'Disconnect' }).click()
   await expect.element(page.getByRole('heading', { name: 'A server or something else' })).toBeVisible()
   expect(connections).toEqual([])
+})
+
+test('says that without work hours nothing is dropped', async () => {
+  hasWorkHours = false
+  connections = [createConnection()]
+  await show()
+  await openMenu('Edit')
+  await expect.element(dialog().getByText(/^Set your work hours in Settings first\./)).toBeVisible()
 })
 
 test('connects by keyboard alone', async () => {

@@ -1,6 +1,7 @@
 import { updateConnection } from '@spoor/contract/routes/connections.ts'
 import type { Connection } from '@spoor/contract/routes/connections.ts'
 import { useForm } from 'react-hook-form'
+import { useSettings } from '../../api/use-settings.ts'
 import { useVehicles } from '../../api/use-vehicles.ts'
 import { plural } from '../../language/plural.ts'
 import { t } from '../../language/t.ts'
@@ -37,6 +38,7 @@ export function EditDialog({ connection, onClose }: { connection: Connection; on
     failsIn: 'form',
     onDone: onClose,
   })
+  const hasWorkHours = useSettings().data?.work_hours.enabled !== false
   // A vehicle that is not in the list stays the choice.
   const vehicles = [vehicle, ...(useVehicles().data ?? []).filter((one) => one.id !== vehicle.id)]
   return (
@@ -85,7 +87,9 @@ export function EditDialog({ connection, onClose }: { connection: Connection; on
         <span>
           <span className="font-semibold">{t('Only during work hours')}</span>
           <span className="block text-muted">
-            {t('Points outside the work hours in your settings are dropped on arrival and never stored.')}
+            {hasWorkHours
+              ? t('Points outside the work hours in your settings are dropped on arrival and never stored.')
+              : t('Set your work hours in Settings first. Until then every point is recorded.')}
           </span>
         </span>
       </FormCheckbox>
