@@ -13,7 +13,7 @@ import { testConfig } from '../config.ts'
 import type { Config } from '../config.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import { openDatabase } from '../database/open-database.ts'
-import { createTestDatabase } from '../database/testing/template-database.ts'
+import { buildUrl, createTestDatabase } from '../database/testing/template-database.ts'
 import type { Clock, Dependencies } from '../dependencies.ts'
 import type { Patience } from '../http/slow-clients.ts'
 import { createDiskFileStore } from '../files/disk-file-store.ts'
@@ -138,12 +138,15 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const config = testConfig({ dataDir, ...options.config })
   const log = pino({ level: 'silent' })
   const clock = options.clock ?? { nowMs: () => Date.now() }
-  const { database, pool, close } = openDatabase(testDatabase.url, { connections: 5, prepares: true })
+  const poolerUrl = inject('poolerUrl')
+  const pooled = poolerUrl !== null
+  const databaseUrl = pooled ? buildUrl(poolerUrl, testDatabase.name) : testDatabase.url
+  const { database, pool, close } = openDatabase(databaseUrl, { connections: 5, pooled, prepares: !pooled })
   const metrics = createMetrics()
   metrics.watchPool(pool)
   metrics.watchQueues(() => listQueueStates(database))
   const jobs = await openJobs({
-    ...{ url: testDatabase.url, log, supervises: false, connections: 2 },
+    ...{ url: databaseUrl, directUrl: testDatabase.url, log, supervises: false, connections: 2 },
     onRun: metrics.jobEnded,
   })
   const mail = createMailQueue(jobs)
@@ -157,7 +160,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       jobs,
       clock,
       log,
-      databaseUrl: testDatabase.url,
+      databaseUrl,
       connections: 4,
     })) ?? testIdentity
   await fs.mkdir(path.join(dataDir, 'files'))

@@ -3,11 +3,14 @@ import os from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from '../embedded/start-postgres.ts'
+import { startPgBouncer } from './pgbouncer.ts'
 import { makeTemplate } from './template-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     databaseUrl: string
+    /** A pooler in front of it, if TEST_POOLER is 1. */
+    poolerUrl: string | null
   }
 }
 
@@ -24,8 +27,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await postgres.stop()
     throw error
   }
+  const pooler = process.env.TEST_POOLER === '1' ? await startPgBouncer(postgres.url, { connections: 5 }) : null
   project.provide('databaseUrl', postgres.url)
+  project.provide('poolerUrl', pooler?.url ?? null)
   return async () => {
+    await pooler?.stop()
     await postgres.stop()
     await fs.rm(folder, { recursive: true, force: true })
   }

@@ -14,6 +14,7 @@ export async function makeTemplate(serverUrl: string): Promise<void> {
 }
 
 export interface TestDatabase {
+  name: string
   url: string
   drop(): Promise<void>
 }
@@ -23,6 +24,7 @@ export async function createTestDatabase(serverUrl: string): Promise<TestDatabas
   const name = `test_${randomBytes(6).toString('hex')}`
   await onServer(serverUrl, (client) => client.query(`create database ${name} template ${TEMPLATE} strategy file_copy`))
   return {
+    name,
     url: buildUrl(serverUrl, name),
     drop: () => onServer(serverUrl, async (client) => void (await client.query(`drop database ${name} with (force)`))),
   }
@@ -33,6 +35,7 @@ export async function createEmptyDatabase(serverUrl: string): Promise<TestDataba
   const name = `test_${randomBytes(6).toString('hex')}`
   await onServer(serverUrl, (client) => client.query(`create database ${name} template template0`))
   return {
+    name,
     url: buildUrl(serverUrl, name),
     drop: () => onServer(serverUrl, async (client) => void (await client.query(`drop database ${name} with (force)`))),
   }
@@ -49,7 +52,8 @@ async function onServer(url: string, work: (client: pg.Client) => Promise<unknow
   }
 }
 
-function buildUrl(serverUrl: string, database: string): string {
+/** The URL of another database of the same server. */
+export function buildUrl(serverUrl: string, database: string): string {
   const url = new URL(serverUrl)
   url.pathname = `/${database}`
   return url.href
