@@ -28,6 +28,10 @@ const PUBLIC = [
   'GET /auth/invitation',
   'GET /clients/invitations/:token',
   'GET /health',
+  // Their key is the sign-in.
+  'GET /live',
+  'GET /live/:key',
+  'GET /live/:key/gpslogger.properties',
   'GET /ready',
   'GET /settings/app',
   'GET /settings/common-passwords',
@@ -39,6 +43,8 @@ const PUBLIC = [
   'GET /test/db',
   'GET /try-out/sample',
   'POST /enquiries',
+  'POST /live',
+  'POST /live/:key',
   'POST /settings/unsubscribe',
   'POST /try-out',
 ]

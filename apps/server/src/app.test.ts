@@ -18,6 +18,7 @@ const ids = {
   auth: randomUUID(),
   costs: randomUUID(),
   places: '',
+  connections: '',
   reports: '',
   accountants: '',
   clients: '',
@@ -30,6 +31,7 @@ beforeAll(async () => {
   stranger = await spoor.signUp()
   await giveRows(owner.userId)
   ids.places = await createdId('/places', { name: 'Depot', lat: -33.9, lng: 18.4 })
+  ids.connections = await connect()
   ids.reports = await createdId('/reports', { kind: 'expenses', from: '2026-01-01', to: '2026-01-31' })
   await createdId(`/reports/${ids.reports}/freeze`, {})
   ids.accountants = await createdId('/accountants', { email: 'books@example.com' })
@@ -48,6 +50,12 @@ async function giveClient(): Promise<void> {
     `update accountant_grant set accountant_id = $1, accepted_at = now() where owner_id = $2`,
     [owner.userId, client.userId],
   )
+}
+
+async function connect(): Promise<string> {
+  const payload = { kind: 'json', name: 'Phone', vehicle_id: ids.vehicles }
+  const reply = await spoor.app.inject({ method: 'POST', url: '/connections', headers: owner.headers, payload })
+  return reply.json<{ connection: { id: string } }>().connection.id
 }
 
 async function createdId(url: string, payload: object, by = owner): Promise<string> {
@@ -84,6 +92,7 @@ const BODIES: Record<string, object> = {
   'PATCH /tabs/:id': { name: 'x' },
   'PATCH /rules/:id': { reason: 'x' },
   'PATCH /places/:id': { name: 'x' },
+  'PATCH /connections/:id': { name: 'x' },
   'PATCH /reports/:id': { title: 'x' },
   'PATCH /accountants/:id': { show_private: true },
   'POST /trips/:id/comments': { text: 'x' },

@@ -335,6 +335,14 @@ const DOES_NOT_LEARN: Record<string, readonly string[]> = {
     'POST /vendor-accounts/:id/pull',
     'POST /vendor-accounts/:id/readings',
   ],
+  'connections, whose points a job takes in': [
+    'DELETE /connections/:id',
+    'PATCH /connections/:id',
+    'POST /connections',
+    'POST /connections/:id/key',
+    'POST /live',
+    'POST /live/:key',
+  ],
   'mails, enquiries, jobs': [
     'POST /auth/admin/enquiries/:id/answered',
     'POST /auth/admin/system/failed-jobs/:id/retry',

@@ -108,11 +108,11 @@ describe('a key', () => {
     const { connection, set_up } = await connect()
     const post = async (key: string) =>
       (await spoor.app.inject({ method: 'POST', url: `/live/${key}`, payload: { points: [] } })).statusCode
-    expect(await post('nobody')).toBe(401)
+    expect(await post('nobody')).toBe(404)
     const { set_up: next } = await ok<Connected>('POST', `/connections/${connection.id}/key`)
-    expect([await post(set_up.key), await post(next.key)]).toEqual([401, 200])
+    expect([await post(set_up.key), await post(next.key)]).toEqual([404, 200])
     await spoor.dependencies.pool.query('update app_user set erase_at = now() where id = $1', [driver.userId])
-    expect(await post(next.key)).toBe(401)
+    expect(await post(next.key)).toBe(404)
   })
 
   it('is stored as a hash only', async () => {
@@ -327,7 +327,7 @@ describe('trips', () => {
     await ok('DELETE', `/connections/${connection.id}`)
     expect(await listTrips()).toHaveLength(1)
     expect((await ok<{ items: Connection[] }>('GET', '/connections')).items).toEqual([])
-    expect((await spoor.app.inject({ method: 'POST', url: `/live/${set_up.key}` })).statusCode).toBe(401)
+    expect((await spoor.app.inject({ method: 'POST', url: `/live/${set_up.key}` })).statusCode).toBe(404)
     // Points that arrive by a second connection later join the same day.
     const again = await connect()
     await send(again.set_up.key, drive(nowMs - 2 * HOUR_MS, 20, -26.2 + (120 * 150) / 111_195))

@@ -114,7 +114,7 @@ function registerIngest(
     const done = sending.take(key)
     try {
       const kind = key === '' ? null : await receivePoints(dependencies, key, live)
-      if (kind === null) throw new HttpError(401, 'Unknown key. Connect this device again in Spoor.')
+      if (kind === null) throw new HttpError(404, 'Unknown key. Connect this device again in Spoor.')
       const { status, contentType, body } = replyTo(kind)
       return await reply.code(status).type(contentType).send(body)
     } finally {
