@@ -47,6 +47,7 @@ export const ROOM_ORDER: Record<'server' | 'web', RoomOrder> = {
     ],
     features: [
       'uploads',
+      'inbound-mail',
       'accountants',
       'accounts',
       'administration',

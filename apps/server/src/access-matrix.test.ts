@@ -43,6 +43,7 @@ const PUBLIC = [
   'GET /test/db',
   'GET /try-out/sample',
   'POST /enquiries',
+  'POST /inbound/mail',
   'POST /live',
   'POST /live/:key',
   'POST /settings/unsubscribe',

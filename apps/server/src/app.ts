@@ -10,6 +10,7 @@ import { registerAccountants } from './features/accountants/register-accountants
 import { registerClientsWith } from './features/accountants/register-clients.ts'
 import { registerAccounts } from './features/accounts/register-accounts.ts'
 import { registerAdministration } from './features/administration/register-administration.ts'
+import { registerInboundMail } from './features/inbound-mail/register-inbound-mail.ts'
 import { registerGeocode } from './features/places/register-geocode.ts'
 import { registerConnections } from './features/connections/register-connections.ts'
 import { registerLogbook } from './features/reports/logbook/register-logbook.ts'
@@ -86,6 +87,7 @@ const FEATURES = [
   registerAccounts,
   registerSecurity,
   registerUploads,
+  registerInboundMail,
   registerSampleFile,
   registerTrips,
   registerPlaces,

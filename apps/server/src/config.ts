@@ -216,6 +216,30 @@ export const VARIABLES = {
     schema: url.optional(),
     description: "Target of the header's Website link, which is shown only if set",
   },
+  SPOOR_INBOUND_DOMAIN: {
+    schema: z
+      .string()
+      .toLowerCase()
+      .regex(/^(?=.{1,253}$)[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a domain, such as in.example.co.za')
+      .optional(),
+    description: 'Domain of the addresses to which trackers mail reports; needs the port or the secret below',
+  },
+  SPOOR_INBOUND_SMTP_PORT: {
+    schema: z.coerce.number().int().min(0).max(65_535).optional(),
+    description: "Port of Spoor's own mail server for that domain, such as 25",
+  },
+  SPOOR_INBOUND_TLS_CERT: {
+    schema: text.optional(),
+    description: "File with that mail server's certificate chain (PEM); without it mails arrive unencrypted",
+  },
+  SPOOR_INBOUND_TLS_KEY: {
+    schema: text.optional(),
+    description: 'File with the private key of that certificate (PEM)',
+  },
+  SPOOR_INBOUND_WEBHOOK_SECRET: {
+    schema: z.string().min(32).optional(),
+    description: 'Secret with which a mail provider posts the mails for that domain to `/inbound/mail`',
+  },
   S3_BUCKET: { schema: text.optional(), description: 'S3 bucket for files; by default they are in the data folder' },
   S3_ENDPOINT: { schema: url.optional(), description: 'Address of an S3-compatible service; by default Amazon' },
   S3_REGION: { schema: text.default('us-east-1'), description: 'Region of the bucket' },
@@ -367,6 +391,12 @@ export interface Config {
     /** An archive of tiles that this server serves at `styleUrl`. */
     file: string | null
   } | null
+  /** Reports by mail; null if switched off. */
+  inbound: {
+    domain: string
+    smtp: { port: number; tls: { cert: string; key: string } | null } | null
+    webhookSecret: string | null
+  } | null
   /** Storage limit for one driver's files. */
   storageBytes: number
   actionsOff: readonly QuickAction[]
@@ -408,6 +438,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   // An external database may hold real accounts, whatever NODE_ENV is.
   const isDemo = !production && (env.SPOOR_DEMO ?? env.DATABASE_URL === undefined)
   faults.push(...contradictions(env, production))
+  const inbound = readInbound(env, faults)
   if (faults.length > 0) throw new ConfigError(faults)
 
   const isPooled = env.DATABASE_DIRECT_URL !== undefined && env.DATABASE_DIRECT_URL !== env.DATABASE_URL
@@ -483,6 +514,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       url: (env.SPOOR_GEOCODER_URL ?? GEOCODERS[env.SPOOR_GEOCODER]).replace(/\/+$/, ''),
     },
     map,
+    inbound,
     storageBytes: env.SPOOR_STORAGE_MB * BYTES_PER_MB,
     actionsOff,
     offline: env.SPOOR_OFFLINE !== false,
@@ -630,6 +662,33 @@ function readTerms(env: Partial<Environment>, faults: string[]): Config['terms']
     }
   }
   return { version, terms: read('SPOOR_TERMS_FILE', termsFile), privacy: read('SPOOR_PRIVACY_FILE', privacyFile) }
+}
+
+function readInbound(env: Partial<Environment>, faults: string[]): Config['inbound'] {
+  const { SPOOR_INBOUND_DOMAIN: domain, SPOOR_INBOUND_SMTP_PORT: port, SPOOR_INBOUND_WEBHOOK_SECRET: secret } = env
+  const { SPOOR_INBOUND_TLS_CERT: certFile, SPOOR_INBOUND_TLS_KEY: keyFile } = env
+  if (domain === undefined) {
+    if (port !== undefined || secret !== undefined)
+      faults.push('SPOOR_INBOUND_DOMAIN: needed with SPOOR_INBOUND_SMTP_PORT or SPOOR_INBOUND_WEBHOOK_SECRET')
+    return null
+  }
+  if (port === undefined && secret === undefined)
+    faults.push('SPOOR_INBOUND_SMTP_PORT, SPOOR_INBOUND_WEBHOOK_SECRET: one is needed with SPOOR_INBOUND_DOMAIN')
+  if ((certFile === undefined) !== (keyFile === undefined))
+    faults.push('SPOOR_INBOUND_TLS_CERT, SPOOR_INBOUND_TLS_KEY: each needs the other')
+  const read = (name: string, file: string): string => {
+    try {
+      return fs.readFileSync(file, 'utf8')
+    } catch {
+      faults.push(`${name}: ${file} cannot be read`)
+      return ''
+    }
+  }
+  const tls =
+    certFile === undefined || keyFile === undefined
+      ? null
+      : { cert: read('SPOOR_INBOUND_TLS_CERT', certFile), key: read('SPOOR_INBOUND_TLS_KEY', keyFile) }
+  return { domain, smtp: port === undefined ? null : { port, tls }, webhookSecret: secret ?? null }
 }
 
 function readMap(env: Partial<Environment>, faults: string[]): Config['map'] {

@@ -10,6 +10,7 @@ import { migrate } from './database/migrate.ts'
 import { waitForDatabase } from './database/wait-for-database.ts'
 import { prepareAccounts } from './features/accounts/prepare-accounts.ts'
 import type { PreparedAccount } from './features/accounts/prepare-accounts.ts'
+import { startMailListener } from './features/inbound-mail/start-mail-listener.ts'
 import { openDependencies } from './open-dependencies.ts'
 import { runWorkerProcess } from './worker-process.ts'
 
@@ -48,6 +49,10 @@ export async function startServer(
     const app = await createApp(opened.dependencies, { webFolder: WEB_FOLDER })
     ends.push(() => app.close())
     const url = await listen()
+    if (config.inbound?.smtp) {
+      const listener = await startMailListener(opened.dependencies, config.inbound)
+      ends.push(() => listener.close())
+    }
     const accounts = await prepareAccounts(opened.dependencies)
     if (config.role === 'all') {
       const worker = runWorkerProcess({

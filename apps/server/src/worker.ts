@@ -4,6 +4,7 @@ import { handleAccountJobs } from './features/accounts/handle-account-jobs.ts'
 import { handleAdministrationJobs } from './features/administration/handle-administration-jobs.ts'
 import { handleConnectionJobs } from './features/connections/register-connections.ts'
 import { handleCostJobs } from './features/costs/handle-cost-jobs.ts'
+import { handleInboundMailJobs } from './features/inbound-mail/handle-inbound-mail-jobs.ts'
 import { handleMyDataJobs } from './features/my-data/erase-accounts-job.ts'
 import { handleSummaryJobs } from './features/summaries/register-summaries.ts'
 import { handleTeamJobs } from './features/team/register-progress.ts'
@@ -22,6 +23,7 @@ const HANDLERS = [
   handleMailJobs,
   handleIdentityJobs,
   handleUploadJobs,
+  handleInboundMailJobs,
   handlePlaceJobs,
   handleVehicleJobs,
   handleVendorJobs,

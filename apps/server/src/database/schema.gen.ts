@@ -307,6 +307,51 @@ export interface HandoverTrip {
   to_trip_id: string;
 }
 
+export interface InboundAddress {
+  owner_id: string;
+  token_hash: Buffer;
+}
+
+export interface InboundMail {
+  answered_at: Timestamp | null;
+  body_sha256: Buffer;
+  confirmation: Json | null;
+  dkim: Generated<string>;
+  dmarc: Generated<string>;
+  envelope_from: string;
+  file_key: string | null;
+  files: Generated<Json>;
+  helo: string;
+  id: string;
+  message_id: string;
+  outcome: string | null;
+  owner_id: string;
+  proof: string | null;
+  received_at: Timestamp;
+  remote_address: string;
+  sender: Generated<string>;
+  size_bytes: number;
+  spf: Generated<string>;
+  state: Generated<string>;
+  subject: Generated<string>;
+  wants_answer: Generated<boolean>;
+}
+
+export interface InboundMailbox {
+  created_at: Timestamp;
+  owner_id: string;
+  token: string;
+}
+
+export interface InboundSender {
+  accepted_proof: string | null;
+  address: string;
+  decided_at: Timestamp | null;
+  first_seen_at: Timestamp;
+  owner_id: string;
+  state: string;
+}
+
 export interface Invitation {
   company_id: string;
   created_at: Generated<Timestamp>;
@@ -671,6 +716,7 @@ export interface TripTally {
 }
 
 export interface Upload {
+  answers_mail: string | null;
   attempts: Generated<number>;
   completed_at: Timestamp | null;
   duplicates: Generated<number>;
@@ -850,6 +896,10 @@ export interface DB {
   geocoder_turn: GeocoderTurn;
   handover: Handover;
   handover_trip: HandoverTrip;
+  inbound_address: InboundAddress;
+  inbound_mail: InboundMail;
+  inbound_mailbox: InboundMailbox;
+  inbound_sender: InboundSender;
   invitation: Invitation;
   job_turn: JobTurn;
   live_batch: LiveBatch;

@@ -35,6 +35,12 @@ export const JOB_KINDS = {
   'take-in-points': { payload: z.object({ ownerId: z.uuid() }), tries: 40, timeoutS: 10 * 60, byTurns: true },
   /** Ends trips of vehicles that no longer report, takes in points that still wait, drops those held for too long. */
   'sweep-points': { payload: z.object({}), tries: 3, timeoutS: 10 * 60, cron: '* * * * *' },
+  /** Reads a mail that arrived at a driver's report address. */
+  'read-mail': { payload: z.object({ ownerId: z.uuid(), mailId: z.uuid() }), tries: 20, timeoutS: 15 * 60 },
+  /** Writes to the driver what a mail brought, once all its files are read. */
+  'answer-mail': { payload: z.object({ ownerId: z.uuid(), mailId: z.uuid() }), tries: 12, timeoutS: 60 },
+  /** Deletes mails after 30 days, and files without a mail. */
+  'clear-mails': { payload: z.object({}), tries: 3, timeoutS: 60 * 60, cron: '21 2 * * *' },
   'send-mail': {
     payload: z.object({
       to: z.string().refine((to) => isMailAddress(to), 'Not an email address'),

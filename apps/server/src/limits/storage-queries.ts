@@ -1,13 +1,18 @@
 import type { Database } from '../database/database.ts'
 
-/** Size of the owner's stored files: uploads, undone ones until they can no longer be restored, receipts and photos. */
+/** Size of the owner's stored files: uploads, undone ones until they can no longer be restored, waiting mails, receipts and photos. */
 export async function sumStoredBytes(database: Database, ownerId: string): Promise<number> {
-  const { uploads, receipts, photos } = await database
+  const { uploads, mails, receipts, photos } = await database
     .selectNoFrom(({ selectFrom }) => [
       selectFrom('upload')
         .select(({ fn }) => fn.sum<string | null>('file_size').as('bytes'))
         .where('owner_id', '=', ownerId)
         .as('uploads'),
+      selectFrom('inbound_mail')
+        .select(({ fn }) => fn.sum<string | null>('size_bytes').as('bytes'))
+        .where('owner_id', '=', ownerId)
+        .where('file_key', 'is not', null)
+        .as('mails'),
       selectFrom('vehicle_cost')
         .select(({ fn }) => fn.sum<string | null>('receipt_bytes').as('bytes'))
         .where('owner_id', '=', ownerId)
@@ -18,5 +23,5 @@ export async function sumStoredBytes(database: Database, ownerId: string): Promi
         .as('photos'),
     ])
     .executeTakeFirstOrThrow()
-  return Number(uploads) + Number(receipts) + Number(photos)
+  return Number(uploads) + Number(mails) + Number(receipts) + Number(photos)
 }

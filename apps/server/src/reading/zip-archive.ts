@@ -50,6 +50,11 @@ export class ZipArchive {
     return [...this.#entries.keys()]
   }
 
+  /** Names with their case, as the archive has them. */
+  get writtenNames(): string[] {
+    return [...this.#entries.values()].map(decodeName)
+  }
+
   has(name: string): boolean {
     return this.#entries.has(entryKey(name))
   }

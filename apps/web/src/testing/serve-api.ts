@@ -36,6 +36,7 @@ const ALWAYS = [
     map_dark_style_url: null,
     map_attribution: null,
     demo: false,
+    reports_by_mail: false,
   }),
 ]
 

@@ -12,6 +12,7 @@ import * as costCentres from './cost-centres.ts'
 import * as costs from './costs.ts'
 import * as enquiries from './enquiries.ts'
 import * as geocode from './geocode.ts'
+import * as inboundMail from './inbound-mail.ts'
 import * as joining from './joining.ts'
 import * as logbook from './logbook.ts'
 import * as myData from './my-data.ts'
@@ -51,6 +52,7 @@ export const ALL_ROUTES: readonly Route[] = [
   payments,
   joining,
   uploads,
+  inboundMail,
   trips,
   suggestions,
   places,

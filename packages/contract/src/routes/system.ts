@@ -66,6 +66,8 @@ export const AppSettings = z.object({
   map_dark_style_url: z.string().nullable(),
   map_attribution: z.string().nullable(),
   demo: z.boolean(),
+  /** Whether drivers can have their trackers' reports mailed to Spoor. */
+  reports_by_mail: z.boolean(),
 })
 export type AppSettings = z.infer<typeof AppSettings>
 

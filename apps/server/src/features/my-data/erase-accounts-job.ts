@@ -16,7 +16,8 @@ export async function eraseAccounts({ database, identity, files, clock }: Depend
     const { id, subject } = owner
     // External data first: if that fails, the row still marks the account as not erased.
     await identity.remove(subject)
-    for (const folder of [`uploads/${id}/`, `proofs/${id}/`, `receipts/${id}/`, `odometers/${id}/`]) {
+    const folders = ['uploads', 'mails', 'proofs', 'receipts', 'odometers'].map((kind) => `${kind}/${id}/` as const)
+    for (const folder of folders) {
       await files.deleteFolder(folder)
     }
     await inTransaction(database, async (tx) => {

@@ -153,6 +153,8 @@ const FITTING: Record<string, Record<string, unknown>> = {
     ...{ state: 'approved', vehicle_name: 'CA 100', sha256: 'x' },
     content: JSON.stringify({ format: 1, driver: WORD, rows: [] }),
   },
+  inbound_mail: { state: 'done', outcome: 'taken_in' },
+  inbound_sender: { state: 'blocked', accepted_proof: null },
   vehicle_cost: { kind: 'instalment', interest_cents: null, litres: null },
   report: { frozen_at: null, content: null, sha256: null, number: null, tax_year: null },
 }

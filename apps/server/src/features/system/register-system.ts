@@ -66,5 +66,6 @@ export function registerSystem(app: FastifyInstance, { config, database, pool, r
     map_dark_style_url: config.map?.darkStyleUrl ?? null,
     map_attribution: config.map?.attribution ?? null,
     demo: config.demo,
+    reports_by_mail: config.inbound !== null,
   }))
 }

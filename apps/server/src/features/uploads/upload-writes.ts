@@ -18,6 +18,7 @@ export interface NewUpload {
   timezone: string
   receivedAtMs: number
   held: boolean
+  answersMail?: string | null
 }
 
 export async function insertUpload(tx: Transaction, upload: NewUpload): Promise<UploadRow> {
@@ -33,6 +34,7 @@ export async function insertUpload(tx: Transaction, upload: NewUpload): Promise<
       timezone: upload.timezone,
       uploaded_at: new Date(upload.receivedAtMs),
       held: upload.held,
+      answers_mail: upload.answersMail ?? null,
     })
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -249,6 +249,48 @@ export const AFRIKAANS = {
   'Enter the reading of {vehicle}': 'Vul {vehicle} se lesing in',
   'See all your vehicles': 'Kyk na al jou voertuie',
 
+  // Reports by mail.
+  'Take in reports from {sender}?': 'Neem verslae van {sender} in?',
+  'A mail with a report arrived at your report address for the first time from {sender}: “{subject}”.':
+    '’n E-pos met ’n verslag het vir die eerste keer van {sender} by jou verslagadres aangekom: “{subject}”.',
+  'The sender’s domain confirms that the mail comes from there.':
+    'Die afsender se domein bevestig dat die e-pos daarvandaan kom.',
+  'Nothing confirms that the mail really comes from there.': 'Niks bevestig dat die e-pos regtig daarvandaan kom nie.',
+  'The sender’s domain denies this mail, so it may be forged or was changed when it was forwarded.':
+    'Die afsender se domein ontken hierdie e-pos; dit is dalk vervals, of dit is verander toe dit aangestuur is.',
+  'Allow or block the sender. Until then its mails wait, for 30 days at most.':
+    'Laat die afsender toe of blokkeer dit. Tot dan wag sy e-posse, hoogstens 30 dae lank.',
+  Decide: 'Besluit',
+  'Your mailed report was read': 'Jou verslag per e-pos is gelees',
+  'Your mailed report could not be read': 'Jou verslag per e-pos kon nie gelees word nie',
+  'This is what Spoor read in the mail from {sender}.': 'Dit is wat Spoor in die e-pos van {sender} gelees het.',
+  Subject: 'Onderwerp',
+  'no subject': 'geen onderwerp nie',
+  'The mail is damaged. Send it again, or upload its file.':
+    'Die e-pos is beskadig. Stuur dit weer, of laai sy lêer op.',
+  '{trips} trips from {used} of {rows} rows': '{trips} ritte uit {used} van {rows} rye',
+  'Could not be read. {next}': 'Kon nie gelees word nie. {next}',
+  'Deleted meanwhile': 'Intussen uitgevee',
+  'Review your trips': 'Gaan jou ritte na',
+  'See your mails': 'Kyk na jou e-posse',
+  'Not read: larger than 50 MB. Export a shorter period.':
+    'Nie gelees nie: groter as 50 MB. Voer ’n korter tydperk uit.',
+  'Not read: a mail may bring 50 files. Send the others in another mail.':
+    'Nie gelees nie: ’n e-pos mag 50 lêers bring. Stuur die ander in nog ’n e-pos.',
+  'Not read: the archive is damaged. Send it again.': 'Nie gelees nie: die argief is beskadig. Stuur dit weer.',
+  'Not read: the archive has a password. Send it without one.':
+    'Nie gelees nie: die argief het ’n wagwoord. Stuur dit daarsonder.',
+  'Not read: no CSV, XLS or XLSX file is in the archive.':
+    'Nie gelees nie: daar is geen CSV-, XLS- of XLSX-lêer in die argief nie.',
+  'Not read: the archive is too large once unpacked. Export a shorter period.':
+    'Nie gelees nie: die argief is uitgepak te groot. Voer ’n korter tydperk uit.',
+  'Not read: the link to the report did not work. Download the report and upload it.':
+    'Nie gelees nie: die skakel na die verslag het nie gewerk nie. Laai die verslag af en laai dit hier op.',
+  'Not read: the link leads to an address that Spoor does not fetch.':
+    'Nie gelees nie: die skakel lei na ’n adres wat Spoor nie gaan haal nie.',
+  'Not read: your storage is full. Undo uploads that you no longer need, then send it again.':
+    'Nie gelees nie: jou stoorplek is vol. Ontdoen oplaaie wat jy nie meer nodig het nie, en stuur dit dan weer.',
+
   // A month summed up.
   'Your kilometres in {month}': 'Jou kilometers in {month}',
   'You have no trips in {month}. If you drove, upload the file of your tracker or enter the trips.':

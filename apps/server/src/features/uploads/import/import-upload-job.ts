@@ -117,7 +117,7 @@ async function importInto(
   client: pg.ClientBase,
   { dependencies, upload, path, issues, progress }: Import,
 ): Promise<void> {
-  const { mail, clock, config } = dependencies
+  const { mail, jobs, clock, config } = dependencies
   const { owner_id: ownerId } = upload
   const newId = createIds(clock.nowMs())
   const vehicles = createVehicleNames(await listFileNames(tx, ownerId), newId)
@@ -148,7 +148,7 @@ async function importInto(
   const fromPoints = await importTracks(tx, client, upload, { tracks, newId, progress })
   const fromRows = await storeStagedTrips(tx, upload, staged, haveMoved)
   await matchTripPlaces(tx, ownerId)
-  await requestLearning(tx, dependencies.jobs, ownerId)
+  await requestLearning(tx, jobs, ownerId)
   await enqueueNaming(tx, dependencies, ownerId)
 
   // Save the outcome, unless another worker has taken this upload over.
@@ -169,7 +169,8 @@ async function importInto(
   // Notify.
   const link = { filename: upload.filename, url: uploadUrl(config.origin, upload.id) }
   const owner = await findOwnerMail(tx, ownerId)
-  if (owner.mail_uploads) await mail.enqueue(tx, writeSavedMail(owner, link, { counts, tripsFound }))
+  if (now.answers_mail !== null) await jobs.enqueue(tx, 'answer-mail', { ownerId, mailId: now.answers_mail })
+  else if (owner.mail_uploads) await mail.enqueue(tx, writeSavedMail(owner, link, { counts, tripsFound }))
 }
 
 /** While the file store is away, tries again later; this uses up no attempt. */
@@ -198,7 +199,7 @@ function toFailure(failure: ImportFailure): Failure {
 }
 
 async function failImport(
-  { database, mail, metrics, clock, config }: Dependencies,
+  { database, mail, jobs, metrics, clock, config }: Dependencies,
   upload: UploadRow,
   failure: Failure,
 ): Promise<void> {
@@ -212,7 +213,9 @@ async function failImport(
     if (issues !== undefined && (partialResult.counts || upload.kind === null)) await replaceIssues(tx, upload, issues)
     const link = { filename: upload.filename, url: uploadUrl(config.origin, upload.id) }
     const owner = await findOwnerMail(tx, upload.owner_id)
-    if (owner.mail_uploads) await mail.enqueue(tx, writeFailedMail(owner, link, failure))
+    if (now.answers_mail !== null)
+      await jobs.enqueue(tx, 'answer-mail', { ownerId: now.owner_id, mailId: now.answers_mail })
+    else if (owner.mail_uploads) await mail.enqueue(tx, writeFailedMail(owner, link, failure))
     return true
   })
   if (hasFailed) metrics.importEnded('failed', failure.code)

@@ -20,6 +20,10 @@ export interface Incoming {
   content: Readable
   /** The owner may not use the product yet: the import waits until they may. */
   held?: boolean
+  /** For a file that may be received again after a crash; the upload that it became the first time is returned. */
+  id?: string
+  /** The mail that brought the file and is answered once it is read. */
+  answersMail?: string | null
   /** Checks what follows the content before it is acknowledged. */
   checkRest?: () => Promise<void>
 }
@@ -67,16 +71,21 @@ export async function storeFile(files: Dependencies['files'], fileKey: string, c
  */
 export async function receiveUpload(
   { config, database, files, jobs, clock }: Pick<Dependencies, 'config' | 'database' | 'files' | 'jobs' | 'clock'>,
-  { ownerId, filename, timezone, content, held = false, checkRest }: Incoming,
+  { ownerId, filename, timezone, content, held = false, id: knownId, answersMail = null, checkRest }: Incoming,
 ): Promise<UploadRow> {
-  const id = randomUUID()
+  const earlier = knownId === undefined ? undefined : await findUpload(database, ownerId, knownId)
+  if (earlier !== undefined) return earlier
+  const id = knownId ?? randomUUID()
   const fileKey = `uploads/${ownerId}/${id}`
   const stored = await storeFile(files, fileKey, content)
   try {
     await checkRest?.()
     return await inTransaction(database, async (tx) => {
       const receivedAtMs = clock.nowMs()
-      const upload = await insertUpload(tx, { ownerId, id, filename, fileKey, timezone, receivedAtMs, held, ...stored })
+      const upload = await insertUpload(tx, {
+        ...{ ownerId, id, filename, fileKey, timezone, receivedAtMs, held, answersMail },
+        ...stored,
+      })
       if (!held) await jobs.enqueue(tx, 'process-upload', { ownerId, uploadId: id })
       await requireWaitingRoom(tx, ownerId)
       await requireStorage(tx, ownerId, config)

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+
+/** Longer than any header of a real mail; what follows counts as body. */
+const MAX_HEADER_BYTES = 262_144
+const LONGEST_ID = 998
+
+export interface MailDigest {
+  /** With line breaks; up to the first blank line. */
+  header: string
+  /** '' if the mail has none. */
+  messageId: string
+  /** Of what follows the header, which servers on the way leave alone, unlike the header. */
+  bodySha256: Buffer
+}
+
+/** Reads the header of a mail while its bytes pass through, and hashes its body. */
+export function createMailDigest(): { add(chunk: Buffer): void; finish(): MailDigest } {
+  const hash = createHash('sha256')
+  let head = Buffer.alloc(0)
+  let inBody = false
+  return {
+    add(chunk) {
+      if (inBody) return void hash.update(chunk)
+      head = Buffer.concat([head, chunk])
+      const end = findHeaderEnd(head) ?? (head.length > MAX_HEADER_BYTES ? MAX_HEADER_BYTES : null)
+      if (end === null) return
+      inBody = true
+      hash.update(head.subarray(end))
+      head = head.subarray(0, end)
+    },
+    finish() {
+      const header = head.toString('latin1')
+      const [, id = ''] = /^message-id:\s*(\S+)/im.exec(header) ?? []
+      return { header, messageId: id.slice(0, LONGEST_ID), bodySha256: hash.digest() }
+    },
+  }
+}
+
+function findHeaderEnd(bytes: Buffer): number | null {
+  const ends = ['\r\n\r\n', '\n\n'].map((blank) => {
+    const at = bytes.indexOf(blank)
+    return at === -1 ? Infinity : at + blank.length
+  })
+  const end = Math.min(...ends)
+  return end === Infinity ? null : end
+}
