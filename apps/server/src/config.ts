@@ -316,6 +316,10 @@ export const VARIABLES = {
     schema: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('warn'),
     description: 'Log level',
   },
+  SPOOR_CHECK_SQL: {
+    schema: flag.optional(),
+    description: '`1` in development refuses statements on the data of drivers that do not name an owner',
+  },
 } as const satisfies Record<string, { schema: z.ZodType; description: string }>
 
 const GEOCODERS = {
@@ -408,6 +412,8 @@ export interface Config {
   /** Without a token only this machine may read the metrics. A worker serves them only if a port is set. */
   metrics: { token: string | null; workerPort: number | null }
   logLevel: Environment['SPOOR_LOG_LEVEL']
+  /** Whether to refuse statements that name no owner. */
+  checksSql: boolean
 }
 
 /** Lists everything that is wrong with the environment. */
@@ -522,6 +528,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     drainMs: (env.SPOOR_DRAIN_S ?? (production ? 5 : 0)) * 1000,
     metrics: { token: env.SPOOR_METRICS_TOKEN ?? null, workerPort: env.SPOOR_METRICS_PORT ?? null },
     logLevel: env.SPOOR_LOG_LEVEL,
+    checksSql: env.SPOOR_CHECK_SQL ?? false,
   }
 }
 

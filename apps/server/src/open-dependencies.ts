@@ -40,6 +40,7 @@ export async function openDependencies(
     connections: connections.queries,
     pooled,
     prepares: config.preparesStatements,
+    checksSql: config.checksSql,
     statementTimeoutMs: does === 'serve' ? API_STATEMENT_TIMEOUT_MS : 0,
     onLost: (error) => log.warn({ err: error }, 'database connection lost'),
   })

@@ -1,6 +1,7 @@
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import type { PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
+import { createDialect } from './check-sql.ts'
 import { abortCopy } from './text-copy.ts'
 import type { Schema, Transaction } from './database.ts'
 
@@ -16,7 +17,7 @@ export async function inCopyTransaction<T>(
   // A kysely pool that only ever hands out this client.
   const lent = { query: client.query.bind(client), release: () => {} } as unknown as PostgresPoolClient
   const onlyThis = { connect: async () => lent, end: async () => {}, options: {} }
-  const database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: onlyThis }) })
+  const database = new Kysely<Schema>({ dialect: createDialect(pool, onlyThis) })
   let failed = true
   try {
     const result = await database.transaction().execute(async (tx) => {

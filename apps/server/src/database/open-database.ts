@@ -1,5 +1,6 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely } from 'kysely'
 import pg from 'pg'
+import { checkStatementsOf, createDialect } from './check-sql.ts'
 import type { Database, Schema } from './database.ts'
 import { LimitedDriver } from './limited-driver.ts'
 import { prepareStatements } from './prepared-statements.ts'
@@ -25,6 +26,8 @@ export interface DatabaseOptions {
   pooled?: boolean
   /** Whether connections prepare the statements run by `executePrepared`. */
   prepares?: boolean
+  /** Whether to refuse statements that name no owner (`SPOOR_CHECK_SQL`). */
+  checksSql?: boolean
   /** Called for connections that the server ended; the pool replaces them automatically. */
   onLost?: (error: Error) => void
 }
@@ -44,7 +47,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', (error) => options.onLost?.(error)))
   if (options.prepares) prepareStatements(pool)
-  const dialect = new PostgresDialect({ pool })
+  if (options.checksSql) checkStatementsOf(pool)
+  const dialect = createDialect(pool)
   if (pooled) dialect.createDriver = () => new LimitedDriver({ pool }, statementTimeoutMs)
   const database = new Kysely<Schema>({ dialect })
   return { database, pool, close: () => database.destroy() }

@@ -8,7 +8,8 @@ import type { DB } from './schema.gen.ts'
  */
 export type TableKind = 'directory' | 'owner'
 
-type View = 'company_trip' | 'company_trip_tally'
+/** Owner data joined with the directory. */
+export const VIEWS = ['company_trip', 'company_trip_tally'] as const
 
 /** Every table of the schema `public`. The type requires an entry for each table that a migration adds. */
 export const TABLES = {
@@ -97,7 +98,7 @@ export const TABLES = {
   driver_reminder: 'owner',
   monthly_summary: 'owner',
   odometer_reminder: 'owner',
-} satisfies Record<Exclude<keyof DB, View>, TableKind>
+} satisfies Record<Exclude<keyof DB, (typeof VIEWS)[number]>, TableKind>
 
 export const OWNER_TABLES = listTables('owner')
 export const DIRECTORY_TABLES = listTables('directory')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { SWEEP } from '../database/check-sql.ts'
 import type { Database } from '../database/database.ts'
 
 /** A trip end with a position whose text the driver did not edit. */
@@ -30,6 +31,6 @@ export async function listUneditedEnds(database: Database, ownerId: string): Pro
 }
 
 export async function listOwnersWithTrips(database: Database): Promise<string[]> {
-  const rows = await database.selectFrom('trip_tally').select('owner_id').distinct().execute()
+  const rows = await database.selectFrom('trip_tally').select('owner_id').distinct().modifyEnd(SWEEP).execute()
   return rows.map((row) => row.owner_id)
 }

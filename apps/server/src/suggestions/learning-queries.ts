@@ -1,6 +1,7 @@
 import { TAX_TIMEZONE } from '@spoor/core/units/tax-year.ts'
 import { knownZone } from '@spoor/core/units/time-zone.ts'
 import type { WorkHours } from '@spoor/core/work-hours/work-hours.ts'
+import { SWEEP } from '../database/check-sql.ts'
 import type { Database } from '../database/database.ts'
 import { driverPlaces } from '../database/driver-places.ts'
 import { SUGGESTION_VERSION } from './suggestion.ts'
@@ -100,6 +101,7 @@ export async function listOutdatedOwners(database: Database): Promise<string[]> 
     .where('trip.classification', 'is', null)
     .where('trip.deleted_at', 'is', null)
     .where('made.trip_id', 'is', null)
+    .modifyEnd(SWEEP)
     .execute()
   return rows.map((row) => row.owner_id)
 }

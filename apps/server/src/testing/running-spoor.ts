@@ -46,6 +46,7 @@ export async function startSpoor(options: {
       PORT: String(port),
       SPOOR_DATA_DIR: options.dataDir,
       SPOOR_DEMO: '0',
+      SPOOR_CHECK_SQL: '1',
       // Every test signs people up from the same address.
       SPOOR_REGISTRATIONS_PER_HOUR: '100000',
       ...options.environment,

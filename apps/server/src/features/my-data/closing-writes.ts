@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { SWEEP } from '../../database/check-sql.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { ReportContent } from '@spoor/core/report/report-content.ts'
 import { freezeContent } from '../../logbooks/freeze-content.ts'
@@ -70,7 +71,7 @@ export async function eraseOwner(
   await sql`update app_user set default_vehicle_id = null, work_hours = default, work_seconds = default
     where id = ${ownerId}`.execute(tx)
   for (const table of OWNED) await sql`delete from ${sql.table(table)} where owner_id = ${ownerId}`.execute(tx)
-  await sql`delete from vehicle_driver where driver_id = ${ownerId}`.execute(tx)
+  await sql`delete from vehicle_driver where driver_id = ${ownerId} ${SWEEP}`.execute(tx)
   await sql`delete from logbook_submission
     where owner_id = ${ownerId} and state in ('submitted', 'sent_back')`.execute(tx)
   await anonymiseSubmissions(tx, ownerId)
@@ -89,7 +90,7 @@ export async function eraseOwner(
     where user_id = ${ownerId}`.execute(tx)
   // An administrator's own log names the drivers whose logbooks an accountant downloaded.
   await sql`update accountant_event set detail = ${ERASED_NAME} || substr(detail, length(${name}) + 1)
-    where starts_with(detail, ${`${name}, `})`.execute(tx)
+    where starts_with(detail, ${`${name}, `}) ${SWEEP}`.execute(tx)
   await sql`delete from identity.attempt where strpos(key, lower(${email})) > 0`.execute(tx)
   await removeMailsAbout(tx, { email, name })
   await tx

@@ -1,52 +1,66 @@
 import { sql } from 'kysely'
+import { SWEEP } from '../../database/check-sql.ts'
 import type { Database, Row, Transaction } from '../../database/database.ts'
+import { listMembers } from './team-queries.ts'
 
-/** Whether a driver or a trip was ever assigned to the cost centre. */
-const IS_USED = sql<boolean>`(exists (select from driver_cost_centre where cost_centre_id = centre.id)
-        or exists (select from trip where cost_centre_id = centre.id))`
-
-export function listCostCentreRows(database: Database, companyId: string) {
-  return database
+export async function listCostCentreRows(database: Database, companyId: string) {
+  const rows = await database
     .selectFrom('cost_centre as centre')
-    .select(['id', 'code', 'name', IS_USED.as('used')])
+    .select(['id', 'code', 'name'])
     .select((eb) => eb('archived_at', 'is not', null).$castTo<boolean>().as('archived'))
     .where('company_id', '=', companyId)
     .orderBy((eb) => eb.fn('lower', ['code']))
     .execute()
+  const used = await findUsedCentres(
+    database,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({ ...row, used: used.has(row.id) }))
 }
 
 /** Each employee's cost centre on a day. */
-export function listDriverCentres(database: Database, companyId: string, day: string) {
-  return database
-    .selectFrom('app_user as member')
-    .leftJoinLateral(
-      ({ selectFrom }) =>
-        selectFrom('driver_cost_centre as d')
-          .leftJoin('cost_centre as centre', 'centre.id', 'd.cost_centre_id')
-          .select(['d.cost_centre_id', 'd.from_day'])
-          .whereRef('d.owner_id', '=', 'member.id')
-          .where('d.from_day', '<=', day)
-          .where((eb) => eb.or([eb('d.cost_centre_id', 'is', null), eb('centre.company_id', '=', companyId)]))
-          .orderBy('d.from_day', 'desc')
-          .limit(1)
-          .as('given'),
-      (join) => join.onTrue(),
-    )
-    .select(['member.id', 'member.name', 'given.cost_centre_id', 'given.from_day as from'])
-    .where('company_id', '=', companyId)
-    .where('deactivated_at', 'is', null)
-    .orderBy((eb) => eb.fn('lower', ['member.name']))
-    .orderBy('member.id')
+export async function listDriverCentres(database: Database, companyId: string, day: string) {
+  const members = (await listMembers(database, companyId)).filter(({ deactivated_at }) => deactivated_at === null)
+  const given = await database
+    .selectFrom('driver_cost_centre as d')
+    .leftJoin('cost_centre as centre', 'centre.id', 'd.cost_centre_id')
+    .distinctOn('d.owner_id')
+    .select(['d.owner_id', 'd.cost_centre_id', 'd.from_day'])
+    .where(sql<boolean>`d.owner_id = any(${members.map(({ id }) => id)}::uuid[])`)
+    .where('d.from_day', '<=', day)
+    .where((eb) => eb.or([eb('d.cost_centre_id', 'is', null), eb('centre.company_id', '=', companyId)]))
+    .orderBy('d.owner_id')
+    .orderBy('d.from_day', 'desc')
     .execute()
+  const byDriver = new Map(given.map((row) => [row.owner_id, row]))
+  return members.map(({ id, name }) => {
+    const { cost_centre_id = null, from_day: from = null } = byDriver.get(id) ?? {}
+    return { id, name, cost_centre_id, from }
+  })
+}
+
+/** Those of the cost centres that a driver or a trip was ever assigned to. */
+async function findUsedCentres(database: Database, ids: readonly string[]): Promise<Set<string | null>> {
+  const among = sql<boolean>`cost_centre_id = any(${ids}::uuid[])`
+  const ofDrivers = await database
+    .selectFrom('driver_cost_centre')
+    .select('cost_centre_id')
+    .distinct()
+    .where(among)
+    .modifyEnd(SWEEP)
+    .execute()
+  const ofTrips = await database
+    .selectFrom('trip')
+    .select('cost_centre_id')
+    .distinct()
+    .where(among)
+    .modifyEnd(SWEEP)
+    .execute()
+  return new Set([...ofDrivers, ...ofTrips].map(({ cost_centre_id }) => cost_centre_id))
 }
 
 export async function isCostCentreUsed(database: Database, id: string): Promise<boolean> {
-  const row = await database
-    .selectFrom('cost_centre as centre')
-    .select(IS_USED.as('used'))
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row?.used ?? false
+  return (await findUsedCentres(database, [id])).has(id)
 }
 
 export interface CentreSum {
@@ -64,24 +78,29 @@ interface Period {
   before: string
 }
 
-/** Costs of a company's drivers from the day on which it started to see their trips. */
-const isSeenCost = (companyId: string) => sql<boolean>`exists (select from app_user driver
-  where driver.id = cost.owner_id and driver.company_id = ${companyId} and cost.day >= driver.company_sees_from)`
+/** Costs of these drivers from the day on which their company started to see their trips. */
+const isSeenCost = (ownerIds: readonly string[]) => sql<boolean>`(cost.owner_id = any(${ownerIds}::uuid[])
+  and cost.day >= (select company_sees_from from app_user driver where driver.id = cost.owner_id))`
+
+async function listMemberIds(database: Database, companyId: string): Promise<string[]> {
+  return (await listMembers(database, companyId)).map(({ id }) => id)
+}
 
 /** Business distance and fuel costs of a company's drivers by cost centre. */
 export async function sumByCentre(database: Database, companyId: string, { from, before }: Period) {
+  const members = await listMemberIds(database, companyId)
   const { rows } = await sql<CentreSum>`
     with driven as (
       select trip.owner_id, trip.vehicle_id, date_trunc('month', trip.local_day) as month, trip.distance_m,
         trip.classification, trip.status, centre.id, centre.code, centre.name
       from trip join company_trip seen on seen.owner_id = trip.owner_id and seen.id = trip.id ${joinTripCentre(companyId)}
-      where trip.owner_id in (select id from app_user where company_id = ${companyId})
+      where trip.owner_id = any(${members}::uuid[])
         and trip.deleted_at is null and trip.status <> 'rejected'
         and trip.local_day >= ${from}::date and trip.local_day < ${before}::date
     ), fuel as (
       select owner_id, vehicle_id, date_trunc('month', day) as month, sum(amount_cents) as cents
       from vehicle_cost cost
-      where kind = 'fuel' and ${isSeenCost(companyId)} and day >= ${from}::date and day < ${before}::date
+      where kind = 'fuel' and ${isSeenCost(members)} and day >= ${from}::date and day < ${before}::date
       group by 1, 2, 3
     ), rate as (
       select owner_id, vehicle_id, month, cents / nullif(sum(distance_m), 0) as cents_per_m
@@ -101,7 +120,7 @@ export async function sumUnassignedFuel(database: Database, companyId: string, {
     .selectFrom('vehicle_cost as cost')
     .select(sql<number>`coalesce(sum(amount_cents), 0)::float8`.as('cents'))
     .where('kind', '=', 'fuel')
-    .where(isSeenCost(companyId))
+    .where(isSeenCost(await listMemberIds(database, companyId)))
     .where('day', '>=', from)
     .where('day', '<', before)
     .where(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../database/database.ts'
+import { listMembers } from './team-queries.ts'
 
 /** Locks the vehicle, so that its assignments cannot change meanwhile. @returns whether the owner has it */
 export async function lockFleetVehicle(tx: Transaction, ownerId: string, vehicleId: string): Promise<boolean> {
@@ -42,7 +43,8 @@ export async function endAssignments(
   tx: Transaction,
   { employeeId, companyId, today }: { employeeId: string; companyId: string; today: string },
 ): Promise<void> {
-  const ofCompany = sql`owner_id in (select id from app_user where company_id = ${companyId}) and driver_id = ${employeeId}`
+  const members = (await listMembers(tx, companyId)).map(({ id }) => id)
+  const ofCompany = sql`owner_id = any(${members}::uuid[]) and driver_id = ${employeeId}`
   await sql`delete from vehicle_driver where ${ofCompany} and from_day > ${today}::date`.execute(tx)
   await sql`update vehicle_driver set to_day = least(to_day, ${today}::date) where ${ofCompany}`.execute(tx)
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { avoidNestedLoops } from '../../database/avoid-nested-loops.ts'
-import type { Transaction } from '../../database/database.ts'
+import type { Row, Transaction } from '../../database/database.ts'
 import { tripColumns } from '../../database/trip-columns.ts'
 
 const HANDED_OVER = sql.join(tripColumns('handed_over').map((column) => sql.ref(column)))
@@ -95,24 +95,27 @@ export async function withdrawTrips(
   handover: { id: string; fromOwnerId: string; toOwnerId: string; at: Date },
 ): Promise<{ takenBack: number; kept: number }> {
   await avoidNestedLoops(tx)
-  const { rows } = await sql<{ taken_back: number; kept: number }>`
-    with pair as (
-      select moved.from_trip_id, moved.to_trip_id,
-        copy.id is not null and copy.deleted_at is null and copy.status = 'pending' and copy.corrected = original.corrected
-          and copy.classification is not distinct from original.classification
-          and (copy.reason, copy.notes) = (original.reason, original.notes) as untouched
-      from handover_trip moved
-        join trip original on original.owner_id = ${handover.fromOwnerId} and original.id = moved.from_trip_id
-        left join trip copy on copy.owner_id = ${handover.toOwnerId} and copy.id = moved.to_trip_id
-      where moved.handover_id = ${handover.id}),
-    gone as (
-      delete from trip using pair
-      where pair.untouched and trip.owner_id = ${handover.toOwnerId} and trip.id = pair.to_trip_id),
-    back as (
-      update trip set deleted_at = null from pair
-      where pair.untouched and trip.owner_id = ${handover.fromOwnerId} and trip.id = pair.from_trip_id)
-    select count(*) filter (where untouched)::int as taken_back, count(*) filter (where not untouched)::int as kept
-    from pair`.execute(tx)
+  const moved = await tx
+    .selectFrom('handover_trip as moved')
+    .innerJoin('trip', (join) =>
+      join.on('trip.owner_id', '=', handover.fromOwnerId).onRef('trip.id', '=', 'moved.from_trip_id'),
+    )
+    .select(['moved.from_trip_id', 'moved.to_trip_id as id'])
+    .select(['corrected', 'classification', 'reason', 'notes'])
+    .where('moved.handover_id', '=', handover.id)
+    .execute()
+  const { rows: gone } = await sql<Row<'trip', 'id'>>`
+    delete from trip using json_to_recordset(${JSON.stringify(moved)}::json)
+      as original (id uuid, corrected text[], classification text, reason text, notes text)
+    where trip.owner_id = ${handover.toOwnerId} and trip.id = original.id and trip.deleted_at is null
+      and trip.status = 'pending' and trip.corrected = original.corrected
+      and trip.classification is not distinct from original.classification
+      and (trip.reason, trip.notes) = (original.reason, original.notes)
+    returning trip.id`.execute(tx)
+  const untouched = new Set(gone.map(({ id }) => id))
+  const back = moved.filter(({ id }) => untouched.has(id)).map(({ from_trip_id }) => from_trip_id)
+  await sql`update trip set deleted_at = null
+    where owner_id = ${handover.fromOwnerId} and id = any(${back}::uuid[])`.execute(tx)
   await tx.updateTable('handover').set({ undone_at: handover.at }).where('id', '=', handover.id).execute()
-  return { takenBack: rows[0].taken_back, kept: rows[0].kept }
+  return { takenBack: back.length, kept: moved.length - back.length }
 }

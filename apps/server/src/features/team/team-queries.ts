@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { SWEEP } from '../../database/check-sql.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 
 export function findCompany(database: Database, companyId: string) {
@@ -11,17 +12,27 @@ export function findCompany(database: Database, companyId: string) {
 }
 
 /** Counts what awaits a company's overseers. */
-export function countWaiting(
+export async function countWaiting(
   database: Database,
   companyId: string,
   now: Date,
 ): Promise<{ submissions: number; invitations: number }> {
-  const submissions = sql<number>`(select count(*) from logbook_submission
-    where company_id = ${companyId} and state = 'submitted')`
-  const invitations = sql<number>`(select count(*) from invitation i
-    where company_id = ${companyId} and revoked_at is null and expires_at > ${now}
-      and not exists (select from app_user u where i.email is not null and u.invitation_id = i.id))`
-  return database.selectNoFrom([submissions.as('submissions'), invitations.as('invitations')]).executeTakeFirstOrThrow()
+  const { submissions } = await database
+    .selectFrom('logbook_submission')
+    .select(({ fn }) => fn.countAll<number>().as('submissions'))
+    .where('company_id', '=', companyId)
+    .where('state', '=', 'submitted')
+    .modifyEnd(SWEEP)
+    .executeTakeFirstOrThrow()
+  const { invitations } = await database
+    .selectFrom('invitation as i')
+    .select(({ fn }) => fn.countAll<number>().as('invitations'))
+    .where('company_id', '=', companyId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where(sql<boolean>`not exists (select from app_user u where i.email is not null and u.invitation_id = i.id)`)
+    .executeTakeFirstOrThrow()
+  return { submissions, invitations }
 }
 
 export interface EmployeeRow {

@@ -41,13 +41,11 @@ async function insertPath(tx: Transaction, ownerId: string, { id, path }: Pick<T
 
 /** Locks trips on the owner's list until the transaction ends; ordered by time. */
 export async function lockTrips(tx: Transaction, ownerId: string, ids: readonly string[]): Promise<TripToRemake[]> {
-  // Locks are taken in id order, so that concurrent merges of the same trips wait instead of deadlocking.
+  const listed = sql<boolean>`(id = any(${ids}::uuid[]) and deleted_at is null)`
+  await lockInOrder(tx, sql<boolean>`owner_id = ${ownerId} and ${listed}`)
   const rows = await selectTrips(tx, ownerId)
     .select(['made_of', 'cost_centre_id', TRIP_PATH.as('path')])
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .forUpdate()
+    .where(listed)
     .execute()
   return rows.toSorted((a, b) => a.started_at.getTime() - b.started_at.getTime() || (a.id < b.id ? -1 : 1))
 }

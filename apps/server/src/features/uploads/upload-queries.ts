@@ -6,6 +6,7 @@ import { TAX_TIMEZONE } from '@spoor/core/units/tax-year.ts'
 import { knownZone } from '@spoor/core/units/time-zone.ts'
 import { ISSUES_PER_BLOCK } from './import/issue-blocks.ts'
 import type { StoredIssue } from './import/issue-blocks.ts'
+import { SWEEP } from '../../database/check-sql.ts'
 import { isPulled } from '../../database/pulled-trip.ts'
 import type { Database, Schema, Transaction } from '../../database/database.ts'
 import type { RememberedMapping } from '../../reading/read-upload.ts'
@@ -124,6 +125,7 @@ export function listUndoneUploads(database: Database, before: Date): Promise<{ o
     .select(['owner_id as ownerId', 'id'])
     .where('undone_at', '<', before)
     .orderBy('undone_at')
+    .modifyEnd(SWEEP)
     .execute()
 }
 

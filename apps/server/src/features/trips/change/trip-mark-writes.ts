@@ -93,7 +93,7 @@ export async function editTrips(
 
 function reasonValue({ reason, proposed }: Reasons): RawBuilder<string> | undefined {
   if (reason !== undefined) return sql<string>`${reason}::text`
-  return proposed === undefined ? undefined : sql<string>`case reason when '' then ${proposed}::text else reason end`
+  return proposed === undefined ? undefined : sql<string>`case when reason = '' then ${proposed}::text else reason end`
 }
 
 /** Trips with the same class to set; a given reason applies to those without one. */
@@ -126,7 +126,7 @@ export async function acceptSuggestions(
 function classifiedAs(classification: string | null): Marks {
   return {
     classification: sql`${classification}`,
-    status: sql`case status when 'rejected' then status else ${classification === null ? 'pending' : 'confirmed'} end`,
+    status: sql`case when status = 'rejected' then status else ${classification === null ? 'pending' : 'confirmed'} end`,
   }
 }
 

@@ -57,9 +57,9 @@ export async function updateFoundTrips(
       toll_cents = found.toll_cents, parking_cents = found.parking_cents,
       cut = found.cut, upload_ids = found.upload_ids, corrected = found.corrected,
       deleted_at = null, taken_back_by = null
-    from found_trip found where trip.owner_id = found.owner_id and trip.id = found.id`.execute(tx)
+    from found_trip found where trip.owner_id = ${vehicle.ownerId} and trip.id = found.id`.execute(tx)
   await sql`update trip_path set path = found.path from found_path found
-    where trip_path.owner_id = found.owner_id and trip_path.trip_id = found.trip_id`.execute(tx)
+    where trip_path.owner_id = ${vehicle.ownerId} and trip_path.trip_id = found.trip_id`.execute(tx)
 }
 
 /**

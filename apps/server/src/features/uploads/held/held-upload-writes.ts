@@ -1,20 +1,30 @@
 import { sql } from 'kysely'
+import { SWEEP } from '../../../database/check-sql.ts'
 import type { Database, Transaction } from '../../../database/database.ts'
 import { IN_TRIAL, PAYMENT_VERIFIED } from '../../../identity/coverage-queries.ts'
 
 const IS_COVERED = (now: Date) => sql<boolean>`(${PAYMENT_VERIFIED} or ${IN_TRIAL(now)})`
 
-/** Lists owners of held uploads with a payment or a trial; owners who never pay are skipped cheaply. */
+/** Lists owners of held uploads with a payment or a trial. */
 export async function listHeldOwners(database: Database, now: Date): Promise<{ issuer: string; subject: string }[]> {
+  const held = await database
+    .selectFrom('upload')
+    .select('owner_id')
+    .distinct()
+    .where('held', '=', true)
+    .modifyEnd(SWEEP)
+    .execute()
+  const ownerIds = held.map(({ owner_id }) => owner_id)
+  return selectCovered(database, ownerIds, now).select(['u.issuer', 'u.subject']).execute()
+}
+
+/** Those of the owners who have a payment or a trial. */
+function selectCovered(database: Database, ownerIds: readonly string[], now: Date) {
   return database
     .selectFrom('app_user as u')
     .leftJoin('company as c', 'c.id', 'u.company_id')
-    .select(['u.issuer', 'u.subject'])
-    .where(({ exists, selectFrom }) =>
-      exists(selectFrom('upload').select('id').whereRef('owner_id', '=', 'u.id').where('held', '=', true)),
-    )
+    .where(sql<boolean>`u.id = any(${ownerIds}::uuid[])`)
     .where(IS_COVERED(now))
-    .execute()
 }
 
 /** Uploads of owners without a payment or a trial that have been held since before an instant. */
@@ -22,15 +32,17 @@ export async function listHeldUploads(
   database: Database,
   { before, now }: { before: Date; now: Date },
 ): Promise<{ ownerId: string; id: string }[]> {
-  return database
+  const held = await database
     .selectFrom('upload')
-    .innerJoin('app_user as u', 'u.id', 'upload.owner_id')
-    .leftJoin('company as c', 'c.id', 'u.company_id')
-    .select(['upload.owner_id as ownerId', 'upload.id'])
-    .where('upload.held', '=', true)
-    .where('upload.uploaded_at', '<', before)
-    .where(({ not }) => not(IS_COVERED(now)))
+    .select(['owner_id as ownerId', 'id'])
+    .where('held', '=', true)
+    .where('uploaded_at', '<', before)
+    .modifyEnd(SWEEP)
     .execute()
+  const ownerIds = [...new Set(held.map(({ ownerId }) => ownerId))]
+  const rows = await selectCovered(database, ownerIds, now).select('u.id').execute()
+  const covered = new Set(rows.map(({ id }) => id))
+  return held.filter(({ ownerId }) => !covered.has(ownerId))
 }
 
 export async function endHold(tx: Transaction, ownerId: string): Promise<string[]> {

@@ -4,6 +4,7 @@ import type { TripFileRow } from '@spoor/core/import/result.ts'
 import { TripFingerprints } from '@spoor/core/reconcile/trip-fingerprint.ts'
 import { zoneClock } from '@spoor/core/units/time-zone.ts'
 import { avoidNestedLoops } from '../../../database/avoid-nested-loops.ts'
+import { SWEEP } from '../../../database/check-sql.ts'
 import type { Transaction } from '../../../database/database.ts'
 import { isPulled, isSameDrive } from '../../../database/pulled-trip.ts'
 import type { TextCopy } from '../../../database/text-copy.ts'
@@ -46,7 +47,7 @@ export async function stageTripRows(
       // No constraints: those of `trip` check the rows that are stored.
       if (!hasTable) {
         await sql`create temp table staged_trip on commit drop as
-          select ${sql.raw(COLUMNS.join(', '))} from trip with no data`.execute(tx)
+          select ${sql.raw(COLUMNS.join(', '))} from trip with no data ${SWEEP}`.execute(tx)
       }
       hasTable = true
       copy ??= startCopy(client, 'staged_trip', COLUMNS)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { DayRange } from '@spoor/core/units/local-date.ts'
+import { SWEEP } from '../../../database/check-sql.ts'
 import type { Transaction } from '../../../database/database.ts'
 import { ACCESS_RUNS } from '../../../identity/coverage-queries.ts'
 
@@ -25,30 +26,41 @@ export async function takeOdometerReminders(
     atMost,
   }: { today: string; days: DayRange; drivenSince: string; now: Date; atMost: number },
 ): Promise<OdometerReminder[]> {
-  const { rows } = await sql<OdometerReminder>`
-    with missing as (
-      select owner_id, json_agg(json_build_object('id', id, 'name', name) order by name, id) as vehicles
-      from vehicle
-      where coalesce(used_from <= ${today}::date, true) and coalesce(used_until >= ${days.from}::date, true)
-        and not exists (select from odometer_reading reading
-          where reading.owner_id = vehicle.owner_id and reading.vehicle_id = vehicle.id
-            and reading.day between ${days.from}::date and ${days.to}::date)
-        and exists (select from trip_tally tally
-          where tally.owner_id = vehicle.owner_id and tally.vehicle_id = vehicle.id and tally.status <> 'rejected'
-            and tally.month >= ${drivenSince}::date group by tally.owner_id having sum(tally.trips) > 0)
-      group by owner_id
-    ), taken as (
-      insert into odometer_reminder (owner_id, day, sent_at)
-      select owner_id, ${today}::date, ${now} from missing
-        join app_user as u on u.id = owner_id
-        left join company as c on c.id = u.company_id and c.is_active
-      where u.deactivated_at is null and u.mail_odometer and ${ACCESS_RUNS(now)}
-        and not exists (select from odometer_reminder sent where sent.owner_id = u.id and sent.day = ${today}::date)
-      order by owner_id limit ${atMost}
-      on conflict do nothing
-      returning owner_id
-    )
-    select u.name, u.email, missing.vehicles
-    from taken join missing using (owner_id) join app_user as u on u.id = owner_id`.execute(tx)
-  return rows
+  const { rows: missing } = await sql<Pick<OdometerReminder, 'vehicles'> & { owner_id: string }>`
+    select owner_id, json_agg(json_build_object('id', id, 'name', name) order by name, id) as vehicles
+    from vehicle
+    where coalesce(used_from <= ${today}::date, true) and coalesce(used_until >= ${days.from}::date, true)
+      and not exists (select from odometer_reading reading
+        where reading.owner_id = vehicle.owner_id and reading.vehicle_id = vehicle.id
+          and reading.day between ${days.from}::date and ${days.to}::date)
+      and exists (select from trip_tally tally
+        where tally.owner_id = vehicle.owner_id and tally.vehicle_id = vehicle.id and tally.status <> 'rejected'
+          and tally.month >= ${drivenSince}::date group by tally.owner_id having sum(tally.trips) > 0)
+      and not exists (select from odometer_reminder sent
+        where sent.owner_id = vehicle.owner_id and sent.day = ${today}::date)
+    group by owner_id ${SWEEP}`.execute(tx)
+  const owners = missing.map(({ owner_id }) => owner_id)
+  const mailed = await tx
+    .selectFrom('app_user as u')
+    .leftJoin('company as c', (join) => join.onRef('c.id', '=', 'u.company_id').on('c.is_active', '=', true))
+    .select(['u.id', 'u.name', 'u.email'])
+    .where(sql<boolean>`u.id = any(${owners}::uuid[])`)
+    .where('u.deactivated_at', 'is', null)
+    .where('u.mail_odometer', '=', true)
+    .where(ACCESS_RUNS(now))
+    .orderBy('u.id')
+    .limit(atMost)
+    .execute()
+  if (mailed.length === 0) return []
+  const taken = await tx
+    .insertInto('odometer_reminder')
+    .values(mailed.map(({ id }) => ({ owner_id: id, day: today, sent_at: now })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('owner_id')
+    .execute()
+  const vehicles = new Map(missing.map((row) => [row.owner_id, row.vehicles]))
+  const isTaken = new Set(taken.map(({ owner_id }) => owner_id))
+  return mailed
+    .filter(({ id }) => isTaken.has(id))
+    .map(({ id, name, email }) => ({ name, email, vehicles: vehicles.get(id) ?? [] }))
 }

@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/database.ts'
+
+export interface Person {
+  name: string
+  email: string
+}
+
+/** Looks up people by id, for owners found in owner data. */
+export async function findPeople(database: Database, ids: Iterable<string>): Promise<Map<string, Person>> {
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0) return new Map()
+  const rows = await database
+    .selectFrom('app_user')
+    .select(['id', 'name', 'email'])
+    .where(sql<boolean>`id = any(${wanted}::uuid[])`)
+    .execute()
+  return new Map(rows.map(({ id, ...person }) => [id, person]))
+}
