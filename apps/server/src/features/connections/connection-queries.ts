@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { WorkHours } from '@spoor/core/work-hours/work-hours.ts'
 import type { LiveKind } from '@spoor/core/live/live-message.ts'
+import { SWEEP } from '../../database/check-sql.ts'
 import type { Database, Schema, Transaction } from '../../database/database.ts'
 
 export interface Skipped {
@@ -158,18 +159,19 @@ export async function lockBusyConnections(tx: Transaction, ownerId: string): Pro
   return rows as unknown as ConnectionRow[]
 }
 
-/** Whose points have waited since before an instant, for a sweep. */
+/** Whose points have waited since before an instant. */
 export async function listWaitingOwners(database: Database, before: Date): Promise<string[]> {
   const rows = await database
     .selectFrom('live_batch')
     .select('owner_id')
     .distinct()
     .where('received_at', '<', before)
+    .modifyEnd(SWEEP)
     .execute()
   return rows.map((row) => row.owner_id)
 }
 
-/** Whose vehicle was driving and has not reported since an instant, for a sweep. */
+/** Whose vehicle was driving and has not reported since an instant. */
 export async function listStoppedOwners(database: Database, before: Date): Promise<string[]> {
   const rows = await database
     .selectFrom('connection')
@@ -177,6 +179,7 @@ export async function listStoppedOwners(database: Database, before: Date): Promi
     .distinct()
     .where('driving_since', 'is not', null)
     .where('last_fix_at', '<', before)
+    .modifyEnd(SWEEP)
     .execute()
   return rows.map((row) => row.owner_id)
 }
