@@ -141,7 +141,12 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const poolerUrl = inject('poolerUrl')
   const pooled = poolerUrl !== null
   const databaseUrl = pooled ? buildUrl(poolerUrl, testDatabase.name) : testDatabase.url
-  const { database, pool, close } = openDatabase(databaseUrl, { connections: 5, pooled, prepares: !pooled, checksSql: true })
+  const { database, pool, close } = openDatabase(databaseUrl, {
+    connections: 5,
+    pooled,
+    prepares: !pooled,
+    checksSql: true,
+  })
   const metrics = createMetrics()
   metrics.watchPool(pool)
   metrics.watchQueues(() => listQueueStates(database))

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { tripFingerprint } from '@spoor/core/reconcile/trip-fingerprint.ts'
 import { zoneClock } from '@spoor/core/units/time-zone.ts'
+import { SWEEP } from '../../database/check-sql.ts'
 import type { Transaction } from '../../database/database.ts'
 import { createIds } from '../../database/new-ids.ts'
 import { isSameDrive } from '../../database/pulled-trip.ts'
@@ -38,7 +39,7 @@ export async function storePulledTrips(
   const clock = zoneClock(await findOwnersTimezone(tx, ownerId))
   await sql`create temp table if not exists pulled_trip on commit drop as
     select ${sql.raw(STAGED.join(', '))}, ''::text as external_id, ''::text as registration,
-      ''::text as start_timestamp, ''::text as stated from trip with no data`.execute(tx)
+      ''::text as start_timestamp, ''::text as stated from trip with no data ${SWEEP}`.execute(tx)
   await sql`truncate pulled_trip`.execute(tx)
   await copyRows(client, {
     table: 'pulled_trip',

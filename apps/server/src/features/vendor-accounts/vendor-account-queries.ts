@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { NotNull } from 'kysely'
 import type { VendorFaultCode } from '@spoor/contract/vendor-faults.ts'
 import type { VendorDistanceUnit } from '@spoor/core/vendors/cartrack/distance-unit.ts'
+import { SWEEP } from '../../database/check-sql.ts'
 import type { Database, Row, Transaction } from '../../database/database.ts'
 import { isPulled } from '../../database/pulled-trip.ts'
 
@@ -27,18 +28,26 @@ const selectAccounts = (database: Database) =>
 const NEEDS_DRIVER: readonly VendorFaultCode[] = ['wrong_password', 'wrong_region', 'sealed']
 
 /** Accounts that the hourly pull asks, with the identities of their owners. */
-export function listDueAccounts(database: Database, now: Date) {
-  return (
-    database
-      .selectFrom('vendor_account')
-      .innerJoin('app_user', 'app_user.id', 'vendor_account.owner_id')
-      .select(['vendor_account.owner_id', 'vendor_account.id', 'issuer', 'subject'])
-      .where((eb) => eb.or([eb('blocked_until', 'is', null), eb('blocked_until', '<=', now)]))
-      // Only the driver can mend these, and repeated failures to sign in may lock the account.
-      .where((eb) => eb.or([eb('error_code', 'is', null), eb('error_code', 'not in', [...NEEDS_DRIVER])]))
-      .orderBy('vendor_account.owner_id')
-      .execute()
-  )
+export async function listDueAccounts(database: Database, now: Date) {
+  const accounts = await database
+    .selectFrom('vendor_account')
+    .select(['owner_id', 'id'])
+    .where((eb) => eb.or([eb('blocked_until', 'is', null), eb('blocked_until', '<=', now)]))
+    // Only the driver can mend these, and repeated failures to sign in may lock the account.
+    .where((eb) => eb.or([eb('error_code', 'is', null), eb('error_code', 'not in', [...NEEDS_DRIVER])]))
+    .orderBy('owner_id')
+    .modifyEnd(SWEEP)
+    .execute()
+  const owners = await database
+    .selectFrom('app_user')
+    .select(['id', 'issuer', 'subject'])
+    .where(sql<boolean>`id = any(${accounts.map(({ owner_id }) => owner_id)}::uuid[])`)
+    .execute()
+  const identities = new Map(owners.map(({ id, ...identity }) => [id, identity]))
+  return accounts.flatMap((account) => {
+    const identity = identities.get(account.owner_id)
+    return identity === undefined ? [] : [{ ...account, ...identity }]
+  })
 }
 
 export function listVehicles(database: Database, ownerId: string, accountId: string): Promise<VehicleRow[]> {
