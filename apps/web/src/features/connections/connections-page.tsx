@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { NARROW, useMediaQuery } from '../../ui/use-media-query.ts'
 import { AddConnection } from './add-connection.tsx'
 import { ConnectionItem } from './connection-item.tsx'
 import type { ConnectionAction } from './connection-item.tsx'
@@ -28,13 +29,14 @@ type Open =
 export function ConnectionsPage() {
   const connections = useConnections()
   const [open, setOpen] = useState<Open | null>(null)
+  const isNarrow = useMediaQuery(NARROW)
   const hasSome = connections.data !== undefined && connections.data.items.length > 0
   const connectAnother = () => setOpen({ what: 'add', system: null })
   return (
     <>
       <PageHeader
         title={t('Connect a tracker')}
-        actions={hasSome && <ConnectAnother className="max-sm:hidden" onClick={connectAnother} />}
+        actions={hasSome && !isNarrow && <ConnectAnother onClick={connectAnother} />}
       >
         {t('Trips arrive by themselves from a phone or a server')}
       </PageHeader>
@@ -57,7 +59,7 @@ export function ConnectionsPage() {
                   />
                 ))}
               </ul>
-              <ConnectAnother className="mt-4 w-full sm:hidden" onClick={connectAnother} />
+              {isNarrow && <ConnectAnother className="mt-4 w-full" onClick={connectAnother} />}
               <UploadInstead />
             </>
           )
@@ -69,7 +71,7 @@ export function ConnectionsPage() {
 }
 
 /** At the top, or on a phone below the list, at the thumb. */
-function ConnectAnother({ className, onClick }: { className: string; onClick: () => void }) {
+function ConnectAnother({ className, onClick }: { className?: string; onClick: () => void }) {
   return (
     <Button variant="primary" className={className} icon={<Plus size={16} aria-hidden />} onClick={onClick}>
       {t('Connect another')}

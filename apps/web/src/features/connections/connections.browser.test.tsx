@@ -177,9 +177,7 @@ test('connects an iPhone: app, code to scan, and the first fix', async () => {
   await expect.element(dialog().getByText('Waiting for the first point…')).toBeVisible()
   const today = { ...NOTHING, received: 1, waiting: 1 }
   connections = [{ ...connections[0], health: 'good', last_received_at: NOW(), last_fix_at: NOW(), today }]
-  await expect
-    .element(dialog().getByRole('status'), { timeout: 6000 })
-    .toHaveTextContent('Connected: first fix received')
+  await expect.element(dialog().getByRole('status')).toHaveTextContent('Connected: first fix received')
   await dialog().getByRole('button', { name: 'Done' }).click()
   await expect.element(list().getByText('just now')).toBeVisible()
 })
@@ -196,7 +194,7 @@ test('says why the first point cannot be used', async () => {
   const last_skipped = { reason: 'encrypted', detail: '', at: NOW() } as const
   connections = [{ ...connections[0], health: 'unusable', last_received_at: NOW(), last_skipped }]
   await expect
-    .element(dialog().getByRole('status'), { timeout: 6000 })
+    .element(dialog().getByRole('status'))
     .toHaveTextContent("The app encrypts its messages. Clear the encryption key in the app's settings.")
 })
 
@@ -287,9 +285,7 @@ test('a new code replaces the key, and waits for a point sent with it', async ()
   await expect.element(dialog().getByRole('img', { name: 'QR code to set up OwnTracks' })).toBeVisible()
   await expect.element(dialog().getByRole('status')).toHaveTextContent('Waiting for the first point…')
   connections = [{ ...connections[0], health: 'good', last_received_at: NOW(), last_fix_at: NOW() }]
-  await expect
-    .element(dialog().getByRole('status'), { timeout: 6000 })
-    .toHaveTextContent('Connected: first fix received')
+  await expect.element(dialog().getByRole('status')).toHaveTextContent('Connected: first fix received')
 })
 
 test('pauses, resumes, edits and disconnects', async () => {
