@@ -28,6 +28,7 @@ import { createReadiness } from '../monitoring/readiness.ts'
 import type { Identity } from '../identity/identity.ts'
 import type { IdentityParts } from '../identity/open-identity.ts'
 import { registerJobHandlers } from '../worker.ts'
+import { compareTallies } from './compare-tallies.ts'
 import { startMailCatcher } from './mail-catcher.ts'
 import type { MailCatcher } from './mail-catcher.ts'
 import { createTestIdentity } from './test-identity.ts'
@@ -223,9 +224,13 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       await app.close()
       await identity.close()
       await jobs.close()
-      await close()
-      await testDatabase.drop()
-      await fs.rm(dataDir, { recursive: true, force: true })
+      try {
+        await compareTallies(pool)
+      } finally {
+        await close()
+        await testDatabase.drop()
+        await fs.rm(dataDir, { recursive: true, force: true })
+      }
     },
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { compareTallies } from '../../testing/compare-tallies.ts'
 import { setUpTestApp } from '../../testing/test-app.ts'
 
 const spoor = setUpTestApp()
@@ -73,4 +74,16 @@ it('stays correct and compact under concurrent writes', { timeout: 60_000 }, asy
     [userId],
   )
   expect(rows[0].rows).toBeLessThan(600)
+})
+
+it('is compared with a recount after every test of the server', async () => {
+  const { pool } = spoor.dependencies
+  const { userId } = await spoor.signUp()
+  await compareTallies(pool)
+  await pool.query(
+    `insert into trip_tally (owner_id, month, status, trips, distance_mm) values ($1, '2026-01-01', 'pending', 1, 5)`,
+    [userId],
+  )
+  await expect(compareTallies(pool)).rejects.toThrow('"side": "tallied"')
+  await pool.query('delete from trip_tally where owner_id = $1', [userId])
 })
