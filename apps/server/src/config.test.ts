@@ -272,3 +272,36 @@ test('docs/operating.md lists exactly these variables with their defaults', asyn
   })
   expect(rows).toEqual(expected)
 })
+
+test('reports by mail need a domain, and a port or a secret', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'spoor-config-'))
+  const [cert, key] = ['cert.pem', 'key.pem'].map((name) => path.join(folder, name))
+  try {
+    await writeFile(cert, 'the certificate')
+    await writeFile(key, 'the key')
+    const domain = { SPOOR_INBOUND_DOMAIN: 'In.Example.co.za' }
+    const tls = { SPOOR_INBOUND_TLS_CERT: cert, SPOOR_INBOUND_TLS_KEY: key }
+    expect(readConfig({}).inbound).toBeNull()
+    expect(readConfig({ ...domain, ...tls, SPOOR_INBOUND_SMTP_PORT: '25' }).inbound).toEqual({
+      domain: 'in.example.co.za',
+      smtp: { port: 25, tls: { cert: 'the certificate', key: 'the key' } },
+      webhookSecret: null,
+    })
+    expect(readConfig({ ...domain, SPOOR_INBOUND_WEBHOOK_SECRET: 'x'.repeat(32) }).inbound).toMatchObject({
+      smtp: null,
+    })
+    expect(findFaults(domain)).toMatchObject([expect.stringContaining('one is needed with SPOOR_INBOUND_DOMAIN')])
+    expect(findFaults({ SPOOR_INBOUND_SMTP_PORT: '25' })).toMatchObject([
+      expect.stringContaining('SPOOR_INBOUND_DOMAIN: needed'),
+    ])
+    expect(findFaults({ ...domain, SPOOR_INBOUND_SMTP_PORT: '25', SPOOR_INBOUND_TLS_CERT: '/nowhere' })).toMatchObject([
+      expect.stringContaining('each needs the other'),
+    ])
+    const unreadable = { ...tls, SPOOR_INBOUND_TLS_KEY: '/nowhere' }
+    expect(findFaults({ ...domain, SPOOR_INBOUND_SMTP_PORT: '25', ...unreadable })).toEqual([
+      'SPOOR_INBOUND_TLS_KEY: /nowhere cannot be read',
+    ])
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})

@@ -1,4 +1,5 @@
 import { getAppSettings, getHealth } from '@spoor/contract/routes/system.ts'
+import type { AppSettings } from '@spoor/contract/routes/system.ts'
 import type { ReceivedOf, ReplyOf, Route } from '@spoor/contract/route.ts'
 import type * as z from 'zod'
 import { vi } from 'vitest'
@@ -18,27 +19,27 @@ export const fake = <R extends Route>(
 export const refusal = (status: number, detail: string, more: { code?: string } = {}): Response =>
   Response.json({ detail, ...more }, { status })
 
-const ALWAYS = [
-  fake(getHealth, { status: 'ok', version: 'test' }),
-  fake(getAppSettings, {
-    version: 'test',
-    auth_provider: 'embedded',
-    email_verification_required: false,
-    firebase: null,
-    terms_version: null,
-    trial_days: 14,
-    website_url: null,
-    support_address: null,
-    operator: null,
-    verification_time: null,
-    actions_off: [],
-    map_style_url: null,
-    map_dark_style_url: null,
-    map_attribution: null,
-    demo: false,
-    reports_by_mail: false,
-  }),
-]
+/** Public settings of a deployment without any extras. */
+export const APP_SETTINGS: AppSettings = {
+  version: 'test',
+  auth_provider: 'embedded',
+  email_verification_required: false,
+  firebase: null,
+  terms_version: null,
+  trial_days: 14,
+  website_url: null,
+  support_address: null,
+  operator: null,
+  verification_time: null,
+  actions_off: [],
+  map_style_url: null,
+  map_dark_style_url: null,
+  map_attribution: null,
+  demo: false,
+  reports_by_mail: false,
+}
+
+const ALWAYS = [fake(getHealth, { status: 'ok', version: 'test' }), fake(getAppSettings, APP_SETTINGS)]
 
 /**
  * Replaces the network by an API with these routes until the test ends, with a signed-in user. Requests or replies that

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { MailFileProblem, SenderProof } from '@spoor/contract/routes/inbound-mail.ts'
+import { SWEEP } from '../../database/check-sql.ts'
 import type { Database, Schema, Transaction } from '../../database/database.ts'
 
 export interface MailFile {
@@ -154,6 +155,7 @@ export function listMailsBefore(database: Database, before: Date) {
     .selectFrom('inbound_mail')
     .select(['owner_id as ownerId', 'id', 'file_key as fileKey'])
     .where('received_at', '<', before)
+    .modifyEnd(SWEEP)
     .execute()
 }
 

@@ -459,3 +459,19 @@ test('holds the files of an account whose subscription has expired', async () =>
   await spoor.runJob('release-uploads')
   expect(await listUploads(driver)).toMatchObject([{ status: 'saved' }])
 })
+
+test('deletes waiting mails after 30 days, and files without a mail', async () => {
+  const { driver, address } = await createDriver()
+  await deliver(listener.port, report(address, 2))
+  await spoor.runJobs()
+  expect(await listStoredMails(driver)).toHaveLength(1)
+  await spoor.runJob('clear-mails')
+  expect(await listStoredMails(driver)).toHaveLength(1)
+  await spoor.dependencies.pool.query(
+    `update inbound_mail set received_at = received_at - interval '31 days' where owner_id = $1`,
+    [driver.userId],
+  )
+  await spoor.runJob('clear-mails')
+  expect(await listStoredMails(driver)).toEqual([])
+  expect((await readInbox(driver)).mails).toEqual([])
+})

@@ -14,6 +14,7 @@ import { DaysDialog } from './days-dialog.tsx'
 import { DisconnectDialog } from './disconnect-dialog.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { FirstConnection, UploadInstead } from './first-connection.tsx'
+import { MailCard } from './mail-card.tsx'
 import { NewKeyDialog } from './new-key-dialog.tsx'
 import { SetUpDialog } from './set-up-dialog.tsx'
 import type { System } from './sources.ts'
@@ -65,6 +66,7 @@ export function ConnectionsPage() {
           )
         }
       </Loaded>
+      <MailCard />
       {open && <OpenDialog open={open} onOpen={setOpen} />}
     </>
   )
