@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '../../language/t.ts'
 import { PlaceDialog } from '../../places/place-dialog.tsx'
-import { useSuggestedPlaces } from '../../places/use-places.ts'
+import { usePlaces, useSuggestedPlaces } from '../../places/use-places.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -11,15 +11,17 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { RulesTab } from './rules/rules-tab.tsx'
 import { PlacesTab } from './places-tab.tsx'
 import type { PlacesSearch, PlacesTab as PlacesTabName } from './places-search.ts'
-import { SuggestedPlaces } from './suggested-places.tsx'
+import { SuggestedHomeAndWork, SuggestedPlaces } from './suggested-places.tsx'
 
-/** The driver's places: suggestions first, then named places. */
+/** The driver's places on a map and in a list, then frequent stops to name. Without any place, the stops come first. */
 export function PlacesPage() {
   const [adding, setAdding] = useState(false)
   const { tab = 'places' }: PlacesSearch = useSearch({ strict: false })
   const navigate = useNavigate()
-  // Suggestions are above the list, so it renders after them and does not jump.
-  const isWaiting = useSuggestedPlaces().isPending && tab === 'places'
+  const places = usePlaces()
+  // What comes first depends on both lists, so the page renders after them and does not jump.
+  const isWaiting = (useSuggestedPlaces().isPending || places.isPending) && tab === 'places'
+  const hasPlaces = places.data !== undefined && places.data.items.length > 0
   return (
     <>
       <PageHeader
@@ -30,13 +32,14 @@ export function PlacesPage() {
           </Button>
         }
       >
-        {t('Name a place once, and every trip to or from it shows the name')}
+        {t('Name a place once, and every trip to or from it shows the name.')}
       </PageHeader>
       {isWaiting ? (
         <Skeleton className="h-[75dvh] rounded-xl" />
       ) : (
         <div className="flex flex-col gap-4 sm:gap-6">
-          {tab === 'places' && <SuggestedPlaces />}
+          {tab === 'places' && <SuggestedHomeAndWork />}
+          {tab === 'places' && !hasPlaces && <SuggestedPlaces />}
           <section aria-label={t('Places')} className="rounded-xl border border-line bg-surface p-4 shadow-card sm:p-6">
             <Tabs<PlacesTabName>
               label={t('Places')}
@@ -50,6 +53,7 @@ export function PlacesPage() {
               ]}
             />
           </section>
+          {tab === 'places' && hasPlaces && <SuggestedPlaces />}
         </div>
       )}
       {adding && <PlaceDialog place={null} onClose={() => setAdding(false)} />}

@@ -1,7 +1,7 @@
 import type { Place } from '@spoor/contract/routes/places.ts'
 import { Link } from '@tanstack/react-router'
-import { Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { Pencil, Trash2, X } from 'lucide-react'
+import { useMemo, useState } from 'react'
 import { getErrorMessage } from '../../net/api-error.ts'
 import { formatCount } from '../../format/quantity.ts'
 import { plural } from '../../language/plural.ts'
@@ -30,14 +30,9 @@ export function PlacesTab() {
   const places = usePlaces()
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
-  const onMap = useMapPlaces()
   return (
     <>
-      {onMap.length > 0 && (
-        <div className="mb-4 h-64 overflow-hidden rounded-xl border border-line sm:h-80">
-          <MapView label={t('Map of your places')} places={onMap} />
-        </div>
-      )}
+      <PlacesMap places={places.data?.items ?? []} onOpen={setOpen} />
       <ResourceList
         query={places}
         failed={t('The places could not be loaded')}
@@ -53,6 +48,53 @@ export function PlacesTab() {
       {open?.what === 'edit' && <PlaceDialog place={open.place} onClose={close} />}
       {open?.what === 'delete' && <DeletePlaceDialog place={open.place} onClose={close} />}
     </>
+  )
+}
+
+/** Every place as a pin. A chosen one is framed, with its details below. */
+function PlacesMap({ places, onOpen }: { places: readonly Place[]; onOpen: OnOpen }) {
+  const onMap = useMapPlaces()
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  const shown = useMemo(() => onMap.map((place) => ({ ...place, chosen: place.id === chosenId })), [onMap, chosenId])
+  const chosen = places.find(({ id }) => id === chosenId)
+  if (onMap.length === 0) return null
+  return (
+    <div className="isolate mb-4 overflow-hidden rounded-xl border border-line">
+      <div className="h-64 sm:h-80">
+        <MapView
+          label={t('Map of your places')}
+          places={shown}
+          onChoosePlace={(id) => setChosenId(id === chosenId ? null : id)}
+        />
+      </div>
+      {chosen && (
+        <section
+          aria-label={chosen.name}
+          aria-live="polite"
+          className="flex items-center gap-2 border-t border-line px-4 py-2 text-sm"
+        >
+          <div className="min-w-0 flex-1">
+            <PlaceName place={chosen} />
+            <PlaceFacts place={chosen} />
+          </div>
+          <PlaceButtons place={chosen} onOpen={onOpen} />
+          <IconButton
+            size="smallIcon"
+            label={t('Show all places')}
+            icon={<X size={18} aria-hidden />}
+            onClick={() => setChosenId(null)}
+          />
+        </section>
+      )}
+    </div>
+  )
+}
+
+function PlaceFacts({ place }: { place: Place }) {
+  return (
+    <p className="mt-1 text-muted">
+      {PLACE_KIND_WORDS[place.kind]} · {formatRadius(place.radius_m)} · {plural(place.trips, '{n} trip', '{n} trips')}
+    </p>
   )
 }
 
@@ -81,10 +123,7 @@ function PlaceCard({ place, onOpen }: { place: Place; onOpen: OnOpen }) {
     <>
       <div className="min-w-0 flex-1">
         <PlaceName place={place} />
-        <p className="mt-1 text-muted">
-          {PLACE_KIND_WORDS[place.kind]} · {formatRadius(place.radius_m)} ·{' '}
-          {plural(place.trips, '{n} trip', '{n} trips')}
-        </p>
+        <PlaceFacts place={place} />
       </div>
       <PlaceButtons place={place} onOpen={onOpen} />
     </>

@@ -17,17 +17,29 @@ import { formatLocation } from '../../format/location.ts'
 
 const SHOWN_AT_FIRST = 3
 
-/** Frequent stops without a name. Home and work take one click and are offered until named. */
+/** Frequent stops without a name: a likely home and work, until these are named, and the others. */
+function useSuggestions() {
+  // Suggestions are optional, so show nothing on failure.
+  const items = useSuggestedPlaces().data?.items ?? []
+  const places = usePlaces().data?.items
+  const missing = (['home', 'work'] as const).filter((kind) => places?.every((place) => place.kind !== kind))
+  const likely = items.filter((place): place is LikelyPlace => missing.some((kind) => kind === place.likely))
+  return { missing, likely, others: items.filter((place) => !likely.some((one) => one === place)) }
+}
+
+/** The likely home and work, each named with one click. */
+export function SuggestedHomeAndWork() {
+  const { likely } = useSuggestions()
+  return likely.length > 0 && <LikelyPlaces places={likely} />
+}
+
+/** Frequent stops without a name. */
 export function SuggestedPlaces() {
-  const suggested = useSuggestedPlaces()
-  const places = usePlaces()
+  const { missing, others } = useSuggestions()
   const save = useSavePlace()
   const [all, setAll] = useState(false)
   const [open, setOpen] = useState<NewPlaceValues | null>(null)
-  // Suggestions are optional, so show nothing on failure.
-  if (!suggested.data || suggested.data.items.length === 0) return null
-  const { items } = suggested.data
-  const missing = (['home', 'work'] as const).filter((kind) => places.data?.items.every((place) => place.kind !== kind))
+  if (others.length === 0) return null
   const savePlaceAs = (kind: 'home' | 'work', { lat, lng }: SuggestedPlace): void => {
     const name = PLACE_KIND_WORDS[kind]
     save.mutate(
@@ -39,36 +51,31 @@ export function SuggestedPlaces() {
       },
     )
   }
-  const likely = items.filter((place): place is LikelyPlace => missing.some((kind) => kind === place.likely))
-  const others = items.filter((place) => !likely.some((one) => one === place))
   return (
     <>
-      {likely.length > 0 && <LikelyPlaces places={likely} />}
-      {others.length > 0 && (
-        <section
-          aria-label={t('Suggested places')}
-          className="rounded-xl border border-line bg-surface p-4 shadow-card sm:p-6"
-        >
-          <h2 className="mb-1 text-base font-semibold">{t('Suggested places')}</h2>
-          <ul className="flex flex-col divide-y divide-line">
-            {(all ? others : others.slice(0, SHOWN_AT_FIRST)).map((place) => (
-              <SuggestedItem
-                key={writePosition(place)}
-                place={place}
-                kinds={missing}
-                busy={save.isPending}
-                onKind={(kind) => savePlaceAs(kind, place)}
-                onName={() => setOpen({ point: place, name: '' })}
-              />
-            ))}
-          </ul>
-          {!all && others.length > SHOWN_AT_FIRST && (
-            <Button className="mt-3" size="small" onClick={() => setAll(true)}>
-              {t('Show all {n}', { n: others.length })}
-            </Button>
-          )}
-        </section>
-      )}
+      <section
+        aria-label={t('Suggested places')}
+        className="rounded-xl border border-line bg-surface p-4 shadow-card sm:p-6"
+      >
+        <h2 className="mb-1 text-base font-semibold">{t('Suggested places')}</h2>
+        <ul className="flex flex-col divide-y divide-line">
+          {(all ? others : others.slice(0, SHOWN_AT_FIRST)).map((place) => (
+            <SuggestedItem
+              key={writePosition(place)}
+              place={place}
+              kinds={missing}
+              busy={save.isPending}
+              onKind={(kind) => savePlaceAs(kind, place)}
+              onName={() => setOpen({ point: place, name: '' })}
+            />
+          ))}
+        </ul>
+        {!all && others.length > SHOWN_AT_FIRST && (
+          <Button className="mt-3" size="small" onClick={() => setAll(true)}>
+            {t('Show all {n}', { n: others.length })}
+          </Button>
+        )}
+      </section>
       {open && <PlaceDialog place={null} start={open} onClose={() => setOpen(null)} />}
     </>
   )
@@ -92,9 +99,7 @@ function SuggestedItem({
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 text-sm">
       <div className="min-w-0 flex-1 basis-60">
         <p className="font-semibold wrap-anywhere">{where}</p>
-        <p className="text-muted">
-          {plural(place.stops, 'You stopped here {n} time. Name it.', 'You stopped here {n} times. Name it.')}
-        </p>
+        <p className="text-muted">{plural(place.stops, 'You stopped here {n} time.', 'You stopped here {n} times.')}</p>
       </div>
       <div className="flex flex-wrap gap-2">
         {kinds.map((kind: PlaceKind & ('home' | 'work')) => (

@@ -7,6 +7,7 @@ import { Crosshair } from './crosshair.tsx'
 import { drawMap } from './draw-map.ts'
 import { readMapColours } from './map-colours.ts'
 import { findFrame } from './map-scene.ts'
+import { PlacePins } from './place-pins.tsx'
 import type { MapDrawingProps } from './map-scene.ts'
 import { HOME_BOUNDS, panView, unproject, fitView, zoomView, project } from './projection.ts'
 import type { Size, View } from './projection.ts'
@@ -14,6 +15,8 @@ import { t } from '../../language/t.ts'
 import type { MapTrip } from './map-trip.ts'
 
 const PADDING = 32
+/** A pin and its name at the edge of the framed area must fit. */
+const PIN_PADDING = 64
 const STEP_PX = 60
 const ZOOM_STEP = 1.6
 /** How close to a line a click selects it. */
@@ -23,7 +26,8 @@ let basemap: Basemap | null = null
 
 /** The map on a plain canvas, for browsers without WebGL: the same trips on the embedded basemap. */
 export function CanvasMap(props: MapDrawingProps) {
-  const { trips, chosenId, hoveredId, points, places, marker, onChoose, onHover, onPick, label, dark } = props
+  const { trips, chosenId, hoveredId, points, places, arePlacesPinned, marker, onChoose, onHover, label, dark } = props
+  const { onPick, onChoosePlace } = props
   const canvas = useRef<HTMLCanvasElement>(null)
   const [size, setSize] = useState<Size>({ width: 0, height: 0 })
   const [moved, setMoved] = useState<{ frame: string; view: View } | null>(null)
@@ -32,7 +36,7 @@ export function CanvasMap(props: MapDrawingProps) {
   const bounds = findFrame(props, onPick !== undefined) ?? HOME_BOUNDS
   const frame = JSON.stringify([bounds, size])
   // The user's pan and zoom apply until the content to show changes.
-  const view = moved?.frame === frame ? moved.view : fitView(bounds, size, PADDING)
+  const view = moved?.frame === frame ? moved.view : fitView(bounds, size, onChoosePlace ? PIN_PADDING : PADDING)
   const move = (next: View) => setMoved({ frame, view: next })
 
   useEffect(() => {
@@ -53,7 +57,7 @@ export function CanvasMap(props: MapDrawingProps) {
     context.setTransform(ratio, 0, 0, ratio, 0, 0)
     basemap ??= unpackBasemap()
     drawMap(context, {
-      ...{ trips, chosenId, hoveredId, points, places, marker },
+      ...{ trips, chosenId, hoveredId, points, places, arePlacesPinned, marker },
       basemap,
       view,
       size,
@@ -61,7 +65,7 @@ export function CanvasMap(props: MapDrawingProps) {
     })
     // `dark` changes the colours that are read from the page.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [trips, chosenId, hoveredId, points, places, marker, view, size, dark])
+  }, [trips, chosenId, hoveredId, points, places, arePlacesPinned, marker, view, size, dark])
 
   const onKeyDown = (event: KeyboardEvent) => {
     const pan: Record<string, [number, number]> = {
@@ -128,11 +132,19 @@ export function CanvasMap(props: MapDrawingProps) {
         onPointerLeave={() => hoveredId !== null && onHover(null)}
       />
       {onPick && <Crosshair />}
-      <div className="absolute top-2.5 right-2.5 flex flex-col overflow-hidden rounded-md border border-line bg-surface shadow-card">
+      {onChoosePlace && size.width > 0 && (
+        <PlacePins
+          places={places}
+          project={(position) => project(position, view, size)}
+          onChoose={onChoosePlace}
+          onZoom={(area) => move(fitView(area, size, PIN_PADDING))}
+        />
+      )}
+      <div className="absolute top-2.5 right-2.5 z-2 flex flex-col overflow-hidden rounded-md border border-line bg-surface shadow-card">
         <button
           type="button"
           aria-label={t('Zoom in')}
-          className="grid size-8 place-items-center hover:bg-sunken"
+          className="grid size-8 place-items-center hover:bg-sunken pointer-coarse:size-11"
           onClick={() => zoomBy(ZOOM_STEP)}
         >
           <Plus size={16} aria-hidden />
@@ -140,7 +152,7 @@ export function CanvasMap(props: MapDrawingProps) {
         <button
           type="button"
           aria-label={t('Zoom out')}
-          className="grid size-8 place-items-center border-t border-line hover:bg-sunken"
+          className="grid size-8 place-items-center border-t border-line hover:bg-sunken pointer-coarse:size-11"
           onClick={() => zoomBy(1 / ZOOM_STEP)}
         >
           <Minus size={16} aria-hidden />

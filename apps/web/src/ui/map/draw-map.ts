@@ -176,7 +176,7 @@ function drawDirection(context: CanvasRenderingContext2D, { view, size, colours 
 }
 
 /** Places as circles with their names. */
-function drawPlaces(context: CanvasRenderingContext2D, { places, view, size, colours }: Scene): void {
+function drawPlaces(context: CanvasRenderingContext2D, { places, arePlacesPinned, view, size, colours }: Scene): void {
   context.save()
   context.font = '12px "Source Sans 3 Variable", sans-serif'
   context.textAlign = 'center'
@@ -191,7 +191,7 @@ function drawPlaces(context: CanvasRenderingContext2D, { places, view, size, col
     context.globalAlpha = 0.8
     context.stroke()
     context.globalAlpha = 1
-    if (getZoomLevel(view.scale) >= 9) {
+    if (!arePlacesPinned && getZoomLevel(view.scale) >= 9) {
       const [x, y] = project(place.position, view, size)
       context.fillText(place.name, x, y + 14)
     }

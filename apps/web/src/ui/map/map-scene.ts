@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react'
 import type { StyleSpecification } from 'maplibre-gl'
 import type { MapTrip } from './map-trip.ts'
 import { computeBounds } from './projection.ts'
@@ -21,6 +22,8 @@ export interface MapPlace {
   radiusM: number
   /** Drawn in the accent colour and framed by the map. */
   chosen?: boolean
+  /** Shown on the place's pin. */
+  Icon?: LucideIcon
 }
 
 /** A map's content, independent of the renderer. */
@@ -32,6 +35,8 @@ export interface MapScene {
   hoveredId: string | null
   points: readonly MapPoint[]
   places: readonly MapPlace[]
+  /** Places are buttons with names on top of the map, so the map itself draws only their circles. */
+  arePlacesPinned?: boolean
   /** The moving marker of a day's playback. */
   marker: Position | null
 }
@@ -40,6 +45,8 @@ export interface MapScene {
 export interface MapDrawingProps extends MapScene {
   onChoose: (id: string) => void
   onHover: (id: string | null) => void
+  /** Shows places as pins. */
+  onChoosePlace?: (id: string) => void
   onPick?: (position: Position) => void
   /** The style of a street map; null for the built-in basemap. */
   streets: StyleSpecification | null

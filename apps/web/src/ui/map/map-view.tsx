@@ -38,6 +38,7 @@ export function MapView({
   onHover,
   points = NO_POINTS,
   places = NO_PLACES,
+  onChoosePlace,
   marker = null,
   onPick,
 }: {
@@ -50,6 +51,8 @@ export function MapView({
   onHover?: (id: string | null) => void
   points?: readonly MapPoint[]
   places?: readonly MapPlace[]
+  /** Called with the place whose pin is pressed. Without it, places are drawn as circles that cannot be pressed. */
+  onChoosePlace?: (id: string) => void
   marker?: Position | null
   /** Called with the clicked position, or the map's centre on Enter, instead of choosing the trip there. */
   onPick?: (position: Position) => void
@@ -71,6 +74,8 @@ export function MapView({
           onHover={onHover ?? ignore}
           points={points}
           places={places}
+          onChoosePlace={onChoosePlace}
+          arePlacesPinned={onChoosePlace !== undefined}
           marker={marker}
           onPick={onPick}
           streets={streets}

@@ -11,13 +11,14 @@ import {
 } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import 'maplibre-gl/dist/maplibre-gl.css'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import { createBasemapStyle } from './basemap-style.ts'
 import { type Basemap, unpackBasemap } from './basemap.ts'
 import { Crosshair } from './crosshair.tsx'
 import { type MapColours, readMapColours } from './map-colours.ts'
-import { findFrame, type MapDrawingProps, type MapScene } from './map-scene.ts'
+import { findFrame, type MapDrawingProps, type MapPlace, type MapScene } from './map-scene.ts'
 import './maplibre-controls.css'
+import { PlacePins } from './place-pins.tsx'
 import { type Bounds, HOME_BOUNDS } from './projection.ts'
 import {
   ARROW_IMAGE,
@@ -58,6 +59,9 @@ function drawArrow(fill: string, edge: string): ImageData {
 setWorkerUrl(workerUrl)
 
 const PADDING = 44
+/** A pin and its name at the edge of the framed area must fit. */
+const PIN_PADDING = 64
+const getPadding = ({ onChoosePlace }: MapDrawingProps) => (onChoosePlace ? PIN_PADDING : PADDING)
 /** Closest zoom when fitting the view: a few streets. */
 const FIT_MAX_ZOOM = 15
 const corners = ({ west, south, east, north }: Bounds): [number, number, number, number] => [west, south, east, north]
@@ -87,7 +91,8 @@ function buildStyle(base: StyleSpecification, scene: MapScene, colours: MapColou
 
 /** The map rendered by MapLibre; the built-in basemap makes no requests. */
 export function MapLibreMap(props: MapDrawingProps) {
-  const { trips, chosenId, hoveredId, points, places, marker, onPick, streets, label, dark } = props
+  const { trips, chosenId, hoveredId, points, places, arePlacesPinned, marker, streets, label, dark } = props
+  const { onPick, onChoosePlace } = props
   const box = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<MapLibre | null>(null)
   const latest = useRef(props)
@@ -102,7 +107,7 @@ export function MapLibreMap(props: MapDrawingProps) {
     const made = new MapLibre({
       container,
       bounds: corners(findFrame(latest.current, false) ?? HOME_BOUNDS),
-      fitBoundsOptions: { padding: PADDING, maxZoom: FIT_MAX_ZOOM },
+      fitBoundsOptions: { padding: getPadding(latest.current), maxZoom: FIT_MAX_ZOOM },
       attributionControl: false,
       // Otherwise the canvas is initially labelled 'Map', like the region that contains it.
       locale: { 'Map.Title': latest.current.label },
@@ -186,7 +191,9 @@ export function MapLibreMap(props: MapDrawingProps) {
   useEffect(() => {
     if (!map) return undefined
     const show = () => {
-      const sources = createSceneSources({ trips, chosenId, hoveredId: null, points, places, marker: null })
+      const sources = createSceneSources({
+        ...{ trips, chosenId, hoveredId: null, points, places, arePlacesPinned, marker: null },
+      })
       for (const name of SCENE_SOURCES) void map.getSource<GeoJSONSource>(name)?.setData(sources[name])
       for (const layer of ['trips', 'trips-dashed'])
         if (map.getLayer(layer)) map.setPaintProperty(layer, 'line-opacity', getOthersOpacity(chosenId))
@@ -198,7 +205,7 @@ export function MapLibreMap(props: MapDrawingProps) {
     return () => {
       map.off('style.load', show)
     }
-  }, [map, trips, chosenId, points, places])
+  }, [map, trips, chosenId, points, places, arePlacesPinned])
 
   useEffect(() => {
     if (map?.getLayer(HOVERED_LAYER)) map.setFilter(HOVERED_LAYER, isTrip(hoveredId))
@@ -226,7 +233,7 @@ export function MapLibreMap(props: MapDrawingProps) {
     const isInSight = shown.contains([west, south]) && shown.contains([east, north])
     if (latest.current.onPick && isInSight && map.getZoom() > 10) return
     map.fitBounds([west, south, east, north], {
-      padding: PADDING,
+      padding: getPadding(latest.current),
       maxZoom: FIT_MAX_ZOOM,
       duration: animated() ? 500 : 0,
     })
@@ -236,7 +243,46 @@ export function MapLibreMap(props: MapDrawingProps) {
     <>
       <div ref={box} className="peer h-full w-full" />
       {picking && <Crosshair />}
+      {map && onChoosePlace && <MovingPins map={map} places={places} onChoose={onChoosePlace} />}
     </>
+  )
+}
+
+/** Pins that follow the map as it moves. */
+function MovingPins({
+  map,
+  places,
+  onChoose,
+}: {
+  map: MapLibre
+  places: readonly MapPlace[]
+  onChoose: (id: string) => void
+}) {
+  const [, redraw] = useReducer((moves: number) => moves + 1, 0)
+  useEffect(() => {
+    map.on('move', redraw)
+    map.on('resize', redraw)
+    return () => {
+      map.off('move', redraw)
+      map.off('resize', redraw)
+    }
+  }, [map])
+  return (
+    <PlacePins
+      places={places}
+      project={([lng, lat]) => {
+        const { x, y } = map.project([lng, lat])
+        return [x, y]
+      }}
+      onChoose={onChoose}
+      onZoom={(area) =>
+        map.fitBounds(corners(area), {
+          padding: PIN_PADDING,
+          maxZoom: FIT_MAX_ZOOM,
+          duration: animated() ? 500 : 0,
+        })
+      }
+    />
   )
 }
 

@@ -45,7 +45,13 @@ const end = (trip: MapTrip, which: 'start' | 'end'): GeoJSON.Feature => {
 }
 
 /** The scene as map sources. The chosen trip has its own, so that it is drawn in front and shows its ends. */
-export function createSceneSources({ trips, chosenId, points, places }: MapScene): SceneSources {
+export function createSceneSources({
+  trips,
+  chosenId,
+  points,
+  places,
+  arePlacesPinned = false,
+}: MapScene): SceneSources {
   const chosen = trips.find(({ id }) => id === chosenId)
   const collection = (features: GeoJSON.Feature[]): GeoJSON.FeatureCollection => ({
     type: 'FeatureCollection',
@@ -72,7 +78,9 @@ export function createSceneSources({ trips, chosenId, points, places }: MapScene
       })),
     ),
     'place-names': collection(
-      places.map(({ position, name, chosen: front = false }) => spot(position, { name, chosen: front })),
+      (arePlacesPinned ? [] : places).map(({ position, name, chosen: front = false }) =>
+        spot(position, { name, chosen: front }),
+      ),
     ),
   }
 }

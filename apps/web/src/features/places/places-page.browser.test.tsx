@@ -1,0 +1,74 @@
+import { listPlaces, listSuggestedPlaces } from '@spoor/contract/routes/places.ts'
+import type { Place, SuggestedPlace } from '@spoor/contract/routes/places.ts'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { createId } from '../../testing/an-id.ts'
+import { fake, serveApi } from '../../testing/serve-api.ts'
+import { showPage } from '../../testing/show-page.tsx'
+import { PlacesPage } from './places-page.tsx'
+
+const createPlace = (n: number, change: Partial<Place>): Place => ({
+  id: createId(n),
+  name: `Place ${n}`,
+  kind: 'client',
+  lat: -33.9,
+  lng: 18.4,
+  radius_m: 150,
+  client_name: '',
+  shared: false,
+  may_edit: true,
+  trips: 12,
+  ...change,
+})
+const STOP: SuggestedPlace = {
+  lat: -33.7,
+  lng: 18.9,
+  location: 'near Paarl',
+  stops: 9,
+  starts: 3,
+  nights: 0,
+  work_stops: 0,
+  likely: null,
+}
+
+async function show(places: Place[]): Promise<void> {
+  serveApi(
+    fake(listPlaces, { items: places, next_cursor: null, total: places.length }),
+    fake(listSuggestedPlaces, { items: [STOP], next_cursor: null, total: 1 }),
+  )
+  await showPage('/', { '/': () => <PlacesPage /> })
+}
+
+const HOME = createPlace(1, { name: 'Home', kind: 'home' })
+const WORK = createPlace(2, { name: 'Office', kind: 'work', lng: 19.4, lat: -33.2 })
+const top = (heading: string) => page.getByText(heading, { exact: true }).first().element().getBoundingClientRect().top
+
+test('every place is a named pin that a finger can hit, and shows its details', async () => {
+  await show([HOME, WORK])
+  const map = page.getByRole('region', { name: 'Map of your places' })
+  await expect.element(map).toBeInTheDocument()
+  for (const name of ['Home', 'Office']) {
+    const pin = page.getByRole('button', { name, exact: true })
+    await expect.element(pin).toBeVisible()
+    const { width, height } = pin.element().getBoundingClientRect()
+    expect(Math.min(width, height)).toBeGreaterThan(43.9)
+  }
+  await page.getByRole('button', { name: 'Office', exact: true }).click()
+  const details = page.getByRole('region', { name: 'Office', exact: true })
+  await expect.element(details).toHaveTextContent('12 trips')
+  await details.getByRole('button', { name: 'Show all places' }).click()
+  await expect.element(details).not.toBeInTheDocument()
+})
+
+test('suggested stops follow the map and the list, and say "Name it" once', async () => {
+  await show([HOME, WORK])
+  await expect.element(page.getByText('You stopped here 9 times.', { exact: true })).toBeVisible()
+  expect(page.getByText('Name it', { exact: true }).elements()).toHaveLength(1)
+  expect(top('Suggested places')).toBeGreaterThan(top('What it is'))
+})
+
+test('without any place, suggested stops come first', async () => {
+  await show([])
+  await expect.element(page.getByText('No places yet')).toBeVisible()
+  expect(top('Suggested places')).toBeLessThan(top('No places yet'))
+})

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import type { MapPlace } from './map-scene.ts'
+import { groupPins } from './pin-groups.ts'
+
+const place = (name: string, x: number, y: number, chosen = false): MapPlace => ({
+  id: name,
+  name,
+  position: [x, y],
+  radiusM: 100,
+  chosen,
+})
+const group = (places: MapPlace[]) =>
+  groupPins(
+    places,
+    ([x, y]) => [x, y],
+    (members) => members.map(({ name }) => name).join(),
+  ).map(({ places: members, isNamed }) => [members.map(({ name }) => name).join(), isNamed])
+
+test('places that would overlap share a pin', () => {
+  expect(group([place('Home', 100, 100), place('Work', 120, 110), place('Client', 300, 100)])).toEqual([
+    ['Home,Work', true],
+    ['Client', true],
+  ])
+})
+
+test('a name that would cover another pin or name is left out', () => {
+  expect(group([place('Home', 100, 100), place('Work', 140, 125), place('Far', 400, 400)])).toEqual([
+    ['Home', false],
+    ['Work', true],
+    ['Far', true],
+  ])
+})
+
+test('a chosen place has its own named pin', () => {
+  expect(group([place('Home', 100, 100), place('Work', 105, 100, true)])).toEqual([
+    ['Work', true],
+    ['Home', false],
+  ])
+})
