@@ -16,7 +16,7 @@ import type { MapTrip } from './map-trip.ts'
 
 const PADDING = 32
 /** A pin and its name at the edge of the framed area must fit. */
-const PIN_PADDING = 64
+const PIN_PADDING = 76
 const STEP_PX = 60
 const ZOOM_STEP = 1.6
 /** How close to a line a click selects it. */

@@ -59,8 +59,8 @@ function drawArrow(fill: string, edge: string): ImageData {
 setWorkerUrl(workerUrl)
 
 const PADDING = 44
-/** A pin and its name at the edge of the framed area must fit. */
-const PIN_PADDING = 64
+/** A pin and its name at the edge of the framed area must fit, beside the zoom buttons. */
+const PIN_PADDING = { top: 48, right: 92, bottom: 64, left: 64 }
 const getPadding = ({ onChoosePlace }: MapDrawingProps) => (onChoosePlace ? PIN_PADDING : PADDING)
 /** Closest zoom when fitting the view: a few streets. */
 const FIT_MAX_ZOOM = 15

@@ -14,26 +14,30 @@ const group = (places: MapPlace[]) =>
     places,
     ([x, y]) => [x, y],
     (members) => members.map(({ name }) => name).join(),
-  ).map(({ places: members, isNamed }) => [members.map(({ name }) => name).join(), isNamed])
+  ).map(({ places: members, name: side }) => [members.map(({ name }) => name).join(), side])
 
 test('places that would overlap share a pin', () => {
   expect(group([place('Home', 100, 100), place('Work', 120, 110), place('Client', 300, 100)])).toEqual([
-    ['Home,Work', true],
-    ['Client', true],
+    ['Home,Work', 'below'],
+    ['Client', 'below'],
   ])
 })
 
-test('a name that would cover another pin or name is left out', () => {
-  expect(group([place('Home', 100, 100), place('Work', 140, 125), place('Far', 400, 400)])).toEqual([
-    ['Home', false],
-    ['Work', true],
-    ['Far', true],
+test('a name that would cover another pin or name is above its pin, or left out', () => {
+  expect(group([place('Home', 100, 100), place('Work', 140, 125), place('Client', 145, 70)])).toEqual([
+    ['Home', 'above'],
+    ['Work', 'below'],
+    ['Client', 'above'],
   ])
+})
+
+test('a name without room on either side is left out', () => {
+  expect(group([place('Home', 100, 100), place('Work', 140, 125), place('Client', 140, 75)])[0]).toEqual(['Home', null])
 })
 
 test('a chosen place has its own named pin', () => {
   expect(group([place('Home', 100, 100), place('Work', 105, 100, true)])).toEqual([
-    ['Work', true],
-    ['Home', false],
+    ['Work', 'below'],
+    ['Home', 'above'],
   ])
 })

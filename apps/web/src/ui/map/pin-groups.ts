@@ -10,8 +10,8 @@ export interface PinGroup {
   /** The pin's centre in pixels from the map's upper left corner. */
   x: number
   y: number
-  /** Whether the name fits without covering another pin or name. */
-  isNamed: boolean
+  /** Where the name fits without covering another pin or name; null if nowhere. */
+  name: 'below' | 'above' | null
 }
 
 /** Groups places into pins that do not overlap. A chosen place keeps its own pin and its name. */
@@ -26,14 +26,18 @@ export function groupPins(
     const [x, y] = project(place.position)
     const near = groups.find((group) => Math.hypot(group.x - x, group.y - y) < PIN_PX && !group.places[0].chosen)
     if (near) near.places.push(place)
-    else groups.push({ places: [place], x, y, isNamed: false })
+    else groups.push({ places: [place], x, y, name: null })
   }
   const taken = groups.map(({ x, y }) => box(x, y - PIN_PX / 2, PIN_PX, PIN_PX))
   for (const group of groups) {
     const widthPx = Math.min(nameGroup(group.places).length * LABEL.charPx + LABEL.paddingPx, LABEL.maxPx)
-    const label = box(group.x, group.y + PIN_PX / 2, widthPx, LABEL.height)
-    group.isNamed = group.places[0].chosen === true || taken.every((other) => !overlaps(label, other))
-    if (group.isNamed) taken.push(label)
+    const labels = {
+      below: box(group.x, group.y + PIN_PX / 2, widthPx, LABEL.height),
+      above: box(group.x, group.y - PIN_PX / 2 - LABEL.height, widthPx, LABEL.height),
+    }
+    const fits = (['below', 'above'] as const).find((side) => taken.every((other) => !overlaps(labels[side], other)))
+    group.name = fits ?? (group.places[0].chosen ? 'below' : null)
+    if (group.name) taken.push(labels[group.name])
   }
   return groups
 }

@@ -33,7 +33,7 @@ export function PlacePins({
   }
   return (
     <div className="pointer-events-none absolute inset-0 z-1 overflow-hidden">
-      {groupPins(places, project, nameGroup).map(({ places: members, x, y, isNamed }) => {
+      {groupPins(places, project, nameGroup).map(({ places: members, x, y, name: side }) => {
         const [{ id, chosen = false, Icon = MapPin }] = members
         const name = nameGroup(members)
         const isGroup = members.length > 1
@@ -62,8 +62,9 @@ export function PlacePins({
             <span
               aria-hidden
               className={classes(
-                'pointer-events-none absolute top-full left-1/2 w-max max-w-40 -translate-x-1/2 truncate rounded-md bg-surface/90 px-1.5 text-sm leading-5 font-semibold text-ink group-hover:block group-focus-visible:block',
-                !isNamed && 'hidden',
+                'pointer-events-none absolute left-1/2 w-max max-w-40 -translate-x-1/2 truncate rounded-md bg-surface/90 px-1.5 text-sm leading-5 font-semibold text-ink group-hover:block group-focus-visible:block',
+                side === 'above' ? 'bottom-full' : 'top-full',
+                side === null && 'hidden',
               )}
             >
               {name}
