@@ -20,13 +20,14 @@ import { SWIPE_PX, useSwipe } from '../../ui/use-swipe.ts'
 import { findCommonReason, getProposedClass } from './review-groups.ts'
 import type { Classification, TripGroup } from './review-groups.ts'
 import { hasPositions, TripMap } from './trip-map.tsx'
-import { describeConfidence, formatEnd, formatStart } from './review-words.ts'
+import { SPLIT_WORDS, describeConfidence, formatEnd, formatStart } from './review-words.ts'
 
 const SHOWN_TRIPS = 2
 
 /** A trip or group of trips with its suggestion, the reason for it, and the actions. Swiping right marks business, left private. */
 export function ReviewCard({
   unit,
+  split,
   anchor,
   position,
   reason,
@@ -39,6 +40,8 @@ export function ReviewCard({
   onStep,
 }: {
   unit: TripGroup
+  /** The days of this group, if its route also has trips of another classification. */
+  split: keyof typeof SPLIT_WORDS | null
   /** The trip that stays visible however the others are grouped. */
   anchor: string
   position: string
@@ -71,7 +74,8 @@ export function ReviewCard({
           <div className="flex min-w-0 flex-col gap-3">
             <div className="flex items-center justify-between gap-2">
               <p className="text-sm text-muted">
-                {unit.trips.length > 1 ? plural(unit.trips.length, '{n} trip', '{n} trips') : t('Trip')} · {position}
+                {unit.trips.length > 1 ? plural(unit.trips.length, '{n} trip', '{n} trips') : t('Trip')}
+                {split && ` ${SPLIT_WORDS[split]}`} · {position}
               </p>
               <span className="-my-2 flex">
                 <IconButton
@@ -95,7 +99,6 @@ export function ReviewCard({
             ) : (
               <GroupTrips key={`trips ${anchor}`} trips={unit.trips} />
             )}
-            <Suggested trips={unit.trips} />
             <ReasonField
               key={`reason ${anchor}`}
               value={reason ?? findCommonReason(unit.trips)}
@@ -105,10 +108,11 @@ export function ReviewCard({
               onFocus={onReasonFocus}
             />
             {proposed !== 'private' && <ReasonChips reasons={chips} withKeys onPick={onReason} />}
+            <Suggested trips={unit.trips} />
           </div>
           {hasPositions(trip) && (
             <div
-              className="h-28 overflow-hidden rounded-lg border border-line max-sm:order-first sm:h-full sm:min-h-64"
+              className="h-24 overflow-hidden rounded-lg border border-line max-sm:order-first sm:h-full sm:min-h-64"
               onPointerDown={(event) => event.stopPropagation()}
             >
               <TripMap trip={trip} />
@@ -138,19 +142,23 @@ export function ReviewCard({
         >
           {t('Business')}
         </ChoiceButton>
-        <Button size="large" className="max-sm:px-3" icon={<X size={18} aria-hidden />} onClick={onReject}>
-          {t('Reject')} <Key>R</Key>
+        <Button size="large" className="max-sm:px-2" icon={<X size={18} aria-hidden />} onClick={onReject}>
+          <TwoLines below={t('out of the logbook')}>
+            {t('Reject')} <Key>R</Key>
+          </TwoLines>
         </Button>
         <Button
           size="large"
           variant="primary"
-          className="max-sm:px-3"
+          className="max-sm:px-2"
           disabled={proposed === null}
           title={proposed === null ? t('No suggestion: choose business or private.') : undefined}
           icon={<Check size={18} aria-hidden />}
           onClick={() => proposed && onClassify(proposed)}
         >
-          {t('Accept')} <Key>{t('Enter')}</Key>
+          <TwoLines below={proposed && (proposed === 'business' ? t('as business') : t('as private'))}>
+            {t('Accept')} <Key>{t('Enter')}</Key>
+          </TwoLines>
         </Button>
       </div>
     </section>
@@ -207,7 +215,7 @@ function GroupTrips({ trips }: { trips: readonly Trip[] }) {
         {trips.slice(0, SHOWN_TRIPS).map(item)}
       </ul>
       <details className={classes(trips.length <= SHOWN_TRIPS && 'sm:hidden')}>
-        <summary className="cursor-pointer py-2 font-semibold text-accent">
+        <summary className="cursor-pointer py-2 font-semibold text-accent pointer-coarse:py-3">
           {t('Show all {n}', { n: trips.length })}
         </summary>
         <ul aria-label={t('More trips in this group')} className="max-h-72 divide-y divide-line overflow-y-auto">
@@ -290,6 +298,16 @@ function ReasonField({
         }}
       />
     </div>
+  )
+}
+
+/** A button's label with what it does in small print below. */
+function TwoLines({ below, children }: { below: string | null; children: ReactNode }) {
+  return (
+    <span className="flex flex-col items-start leading-5">
+      <span>{children}</span>
+      {below && <span className="text-xs leading-4 font-normal">{below}</span>}
+    </span>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { Trip } from '@spoor/contract/routes/trips.ts'
+import { localDateAt } from '@spoor/core/units/local-date.ts'
 
 export type Classification = 'business' | 'private'
 
@@ -21,10 +22,34 @@ export function groupTrips(trips: readonly Trip[]): TripGroup[] {
     .toSorted((a, b) => b.trips.length - a.trips.length)
 }
 
-function groupKey(trip: Trip): string {
+function getRoute(trip: Trip): string {
   const start = trip.start_place?.id ?? trip.start_location.trim().toLowerCase()
   const end = trip.end_place?.id ?? trip.end_location.trim().toLowerCase()
-  return JSON.stringify([start, end, getProposedClass(trip)])
+  return JSON.stringify([start, end])
+}
+
+const groupKey = (trip: Trip): string => JSON.stringify([getRoute(trip), getProposedClass(trip)])
+
+/** The groups whose route also has a group of another classification, by key, with the days that tell them apart. */
+export function findSplitRoutes(groups: readonly TripGroup[], timezone: string): Map<string, 'weekends' | 'weekdays'> {
+  const byRoute = Map.groupBy(groups, ({ trips }) => getRoute(trips[0]))
+  const isSplit = (same: readonly TripGroup[]) => new Set(same.map(({ trips }) => getProposedClass(trips[0]))).size > 1
+  const days = [...byRoute.values()]
+    .filter(isSplit)
+    .flat()
+    .map(({ key, trips }) => [key, findDays(trips, timezone)] as const)
+  return new Map(days.filter((entry): entry is [string, 'weekends' | 'weekdays'] => entry[1] !== null))
+}
+
+function findDays(trips: readonly Trip[], timezone: string): 'weekends' | 'weekdays' | null {
+  const areWeekend = new Set(
+    trips.map(({ started_at }) => {
+      const weekday = new Date(localDateAt(Date.parse(started_at), timezone)).getUTCDay()
+      return weekday === 0 || weekday === 6
+    }),
+  )
+  if (areWeekend.size > 1) return null
+  return areWeekend.has(true) ? 'weekends' : 'weekdays'
 }
 
 /** The reason that all trips have or are proposed; '' if they differ or have none. */

@@ -51,6 +51,8 @@ let undone: number
 let refuses: boolean
 /** Business trips without a reason. */
 let missing = 0
+/** All trips of the driver. */
+let allTrips = 0
 let reasons: string[]
 
 /** A mock server with these trips to review; records the changes it receives. */
@@ -58,6 +60,7 @@ function serve(trips: readonly Trip[]): void {
   orders = []
   undone = 0
   missing = 0
+  allTrips = trips.length
   refuses = false
   const decided = () => new Set(orders.flatMap(({ ids }) => ids))
   serveApi(
@@ -77,7 +80,7 @@ function serve(trips: readonly Trip[]): void {
     }),
     fake(listVehicles, { items: [], next_cursor: null, total: 0 }),
     fake(listReasons, { items: reasons.map((reason) => ({ reason, trips: 3 })), next_cursor: null, total: 2 }),
-    fake(getTripTotals, () => ({ ...NO_TOTALS, trips: missing })),
+    fake(getTripTotals, ({ query }) => ({ ...NO_TOTALS, trips: query.reason === 'missing' ? missing : allTrips })),
     fake(getTripPath, {
       type: 'Feature',
       geometry: { type: 'LineString', coordinates: [] },
@@ -218,6 +221,31 @@ test('links from the last screen to trips without a reason, and undoes the last 
   await expectText('1 trip to review')
 })
 
+test('leads to the upload if there is no trip at all', async () => {
+  serve([])
+  await show()
+  await expect.element(page.getByRole('link', { name: 'Upload a file' })).toHaveAttribute('href', '/upload')
+})
+
+test('explains groups of one route by their days, and lists further groups on request', async () => {
+  await page.viewport(1280, 800)
+  const suggested = (classification: 'business' | 'private') => ({ ...commute().suggestion!, classification })
+  const trip = (started_at: string, classification: 'business' | 'private') =>
+    open({ ...commute(), started_at, ended_at: null, suggestion: suggested(classification) })
+  serve([
+    ...['05', '06', '12'].map((day) => trip(`2026-09-${day}T08:00:00Z`, 'private')),
+    ...['07', '08', '09'].map((day) => trip(`2026-09-${day}T08:00:00Z`, 'business')),
+    ...Array.from({ length: 16 }, (_, at) => open({ end_location: `Client ${at}` })),
+  ])
+  await show()
+  await expectText('3 trips at weekends')
+  const next = page.getByRole('navigation', { name: 'To review' })
+  await expect.element(next.getByText('3 trips on weekdays')).toBeVisible()
+  expect(next.getByRole('listitem').elements()).toHaveLength(9)
+  await next.getByRole('button', { name: 'And 9 more' }).click()
+  expect(next.getByRole('listitem').elements()).toHaveLength(18)
+})
+
 describe.each([
   [1280, 800],
   [390, 844],
@@ -235,6 +263,26 @@ describe.each([
     // Minus the app's bottom bar.
     expect(accept.bottom).toBeLessThanOrEqual(height > width ? height : height - 64)
     expect(reason.bottom).toBeLessThanOrEqual(accept.top)
+  })
+
+  test('shows the reason of a group above the buttons', async () => {
+    await page.viewport(width, height)
+    const suggestion = { ...commute().suggestion!, classification: 'business' as const }
+    serve(Array.from({ length: 30 }, () => open({ ...commute(), suggestion, ...positions })))
+    await show()
+    await expect.element(page.getByRole('button', { name: /^Accept.*as business/ })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: /^Reject.*out of the logbook/ })).toBeVisible()
+    expect(
+      page
+        .getByLabelText(/Reason for all 30/)
+        .element()
+        .getBoundingClientRect().bottom,
+    ).toBeLessThanOrEqual(
+      page
+        .getByRole('button', { name: /Private/ })
+        .element()
+        .getBoundingClientRect().top,
+    )
   })
 
   test('keeps the buttons of a large group with long reasons visible', async () => {

@@ -9,6 +9,7 @@ import { api } from '../../api/api.ts'
 import { formatCount } from '../../format/quantity.ts'
 import { plural } from '../../language/plural.ts'
 import { t } from '../../language/t.ts'
+import { useTimezone } from '../../session/use-session.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -17,7 +18,7 @@ import { Key } from '../../ui/key.tsx'
 import { useRecentReasons } from '../../ui/reason-chips.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ReviewCard } from './review-card.tsx'
-import { groupTrips, getProposedClass } from './review-groups.ts'
+import { findSplitRoutes, groupTrips, getProposedClass } from './review-groups.ts'
 import type { Classification, TripGroup } from './review-groups.ts'
 import { listReasons } from './review-words.ts'
 import { UpNext } from './up-next.tsx'
@@ -75,6 +76,7 @@ function Queue({ review }: { review: ReturnType<typeof useReview> }) {
   const at = found === -1 ? Math.min(lastAt, units.length - 1) : found
   const unit = units[at]
   const recent = useRecentReasons()
+  const timezone = useTimezone()
   const chips = listReasons(unit.trips[0], recent)
   const reasonField = useRef<HTMLInputElement>(null)
   // Typed for the current group; null if untouched.
@@ -144,6 +146,7 @@ function Queue({ review }: { review: ReturnType<typeof useReview> }) {
     else if (chips[action - 1] !== undefined) setReason(chips[action - 1])
   })
 
+  const split = mode === 'groups' ? findSplitRoutes(groups, timezone) : new Map<string, never>()
   const progress = plural(waiting, '{n} trip to review', '{n} trips to review')
   return (
     <>
@@ -176,6 +179,7 @@ function Queue({ review }: { review: ReturnType<typeof useReview> }) {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,42rem)_minmax(14rem,1fr)]">
         <ReviewCard
           unit={unit}
+          split={split.get(unit.key) ?? null}
           anchor={anchor}
           position={t('{at} of {count}', { at: formatCount(at + 1), count: formatCount(units.length) })}
           reason={reason}
@@ -217,16 +221,20 @@ function ModeButton({
   )
 }
 
-/** The empty state: links to trips that still need a reason. */
+/** The empty state: links to trips that still need a reason or, without any trip, to the upload. */
 function Done({ review: { reviewed, undo, whenSent } }: { review: ReturnType<typeof useReview> }) {
   const totals = useQuery({
     queryKey: ['trips', 'totals', 'after review', reviewed],
     queryFn: async ({ signal }) => {
       await whenSent()
-      return api.call(getTripTotals, { query: WITHOUT_REASON }, { signal })
+      const [withoutReason, all] = await Promise.all(
+        [WITHOUT_REASON, {}].map((query) => api.call(getTripTotals, { query }, { signal })),
+      )
+      return { withoutReason: withoutReason.trips, all: all.trips }
     },
   })
-  const withoutReason = totals.data?.trips ?? 0
+  const withoutReason = totals.data?.withoutReason ?? 0
+  const hasNoTrips = totals.data?.all === 0
   useReviewKeys((action) => {
     if (action === 'undo') undo()
   })
@@ -234,7 +242,11 @@ function Done({ review: { reviewed, undo, whenSent } }: { review: ReturnType<typ
     <EmptyState
       title={reviewed > 0 ? t('All trips reviewed') : t('No trips to review')}
       action={
-        withoutReason > 0 ? (
+        hasNoTrips ? (
+          <Link to="/upload" className={buttonClass({ variant: 'primary' })}>
+            {t('Upload a file')}
+          </Link>
+        ) : withoutReason > 0 ? (
           <Link to="/logbook" search={WITHOUT_REASON} className={buttonClass({ variant: 'primary' })}>
             {t('Add reasons')}
           </Link>

@@ -22,6 +22,9 @@ export function describeConfidence({ certainty, source }: NonNullable<Trip['sugg
   return certainty === 'likely' ? t('Likely') : t('Not sure')
 }
 
+/** Why a route has groups of different classifications. */
+export const SPLIT_WORDS = { weekends: t('at weekends'), weekdays: t('on weekdays') }
+
 const MOST_OFFERED = 3
 
 /** Reasons for one-click selection: visits to or returns from a client, then the most frequent ones. */

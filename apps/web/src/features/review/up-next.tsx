@@ -1,14 +1,18 @@
+import { useMemo, useState } from 'react'
 import { formatDate } from '../../format/instant.ts'
+import { formatCount } from '../../format/quantity.ts'
 import { plural } from '../../language/plural.ts'
 import { t } from '../../language/t.ts'
 import { useTimezone } from '../../session/use-session.ts'
+import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { ClassificationBadge } from '../../ui/trip-badges.tsx'
-import { getProposedClass } from './review-groups.ts'
+import { SPLIT_WORDS, formatEnd, formatStart } from './review-words.ts'
+import { findSplitRoutes, getProposedClass } from './review-groups.ts'
 import type { TripGroup } from './review-groups.ts'
-import { formatEnd, formatStart } from './review-words.ts'
 
 const SHOWN = 9
+const MORE = 20
 
 /** The neighbouring trips or groups; clicking one shows it. */
 export function UpNext({
@@ -21,11 +25,14 @@ export function UpNext({
   onShow: (at: number) => void
 }) {
   const timezone = useTimezone()
-  const first = Math.max(0, Math.min(at - 1, units.length - SHOWN))
+  const [shown, setShown] = useState(SHOWN)
+  const first = Math.max(0, Math.min(at - 1, units.length - shown))
+  const remaining = units.length - first - shown
+  const split = useMemo(() => findSplitRoutes(units, timezone), [units, timezone])
   return (
     <nav aria-label={t('To review')} className="max-lg:hidden">
       <ol className="flex flex-col gap-1">
-        {units.slice(first, first + SHOWN).map((unit, index) => {
+        {units.slice(first, first + shown).map((unit, index) => {
           const [trip] = unit.trips
           const isCurrent = first + index === at
           return (
@@ -47,6 +54,7 @@ export function UpNext({
                     {unit.trips.length > 1
                       ? plural(unit.trips.length, '{n} trip', '{n} trips')
                       : formatDate(trip.started_at, timezone)}
+                    {unit.trips.length > 1 && split.has(unit.key) && ` ${SPLIT_WORDS[split.get(unit.key)!]}`}
                   </span>
                 </span>
                 <ClassificationBadge classification={getProposedClass(trip)} />
@@ -55,6 +63,11 @@ export function UpNext({
           )
         })}
       </ol>
+      {remaining > 0 && (
+        <Button size="small" variant="quiet" className="mt-1" onClick={() => setShown(shown + MORE)}>
+          {t('And {n} more', { n: formatCount(remaining) })}
+        </Button>
+      )}
     </nav>
   )
 }
