@@ -24,7 +24,7 @@ test.for([
   [...PHONE, ''],
   [...PHONE, '?period=last-month&classification=business&status=pending&min_km=10'],
 ] as const)(
-  'shows only two rows of controls above the first trip at %i × %i with %j',
+  'shows only two rows of controls, and one of filters on a phone, above the first trip at %i × %i with %j',
   async ([width, height, search]) => {
     await page.viewport(width, height)
     serve(drives({}, {}))
@@ -37,9 +37,35 @@ test.for([
       .map(({ top, height: tall }) => top + tall / 2)
       .toSorted((a, b) => a - b)
     const rows = bottoms.filter((middle, at) => at === 0 || middle - bottoms[at - 1] > 12)
-    expect(rows).toHaveLength(2)
+    expect(rows).toHaveLength(width < 640 && search !== '' ? 3 : 2)
   },
 )
+
+test('keeps the search hint, a filter and Clear within a phone', async () => {
+  await page.viewport(...PHONE)
+  serve(drives({}, {}))
+  await showLogbook('?period=this-month')
+  await shownTrips(2)
+  for (const name of [/^Clear filters/, /^Remove filter/]) {
+    const { left, right } = page.getByRole('button', { name }).element().getBoundingClientRect()
+    expect(left).toBeGreaterThanOrEqual(0)
+    expect(right).toBeLessThanOrEqual(PHONE[0])
+  }
+  const box = page.getByRole('searchbox').element() as HTMLInputElement
+  // The hint and the padding at the end.
+  expect(box.clientWidth).toBeGreaterThan(200)
+})
+
+test('shows the details of a trip that is tapped on a phone', async () => {
+  await page.viewport(...PHONE)
+  serve(drives({ reason: 'Quote for Ms Dube' }))
+  const address = await showLogbook()
+  await shownTrips(1)
+  await page.getByRole('button', { name: /^Choose the trip on/ }).click()
+  const details = page.getByRole('dialog', { name: 'Edit trip' })
+  await expect.element(details.getByLabelText('Reason', { exact: true })).toHaveValue('Quote for Ms Dube')
+  expect(address()).toMatch(/trip=/)
+})
 
 test('lets a company member submit the logbook from the header, even on a phone', async () => {
   setSession(createSession({ role_type: 'company_employee', company_id: createId(1), company_name: 'Karoo Couriers' }))

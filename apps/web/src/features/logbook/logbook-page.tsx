@@ -137,7 +137,11 @@ function Logbook({
   }
   const showDay = (day: string | undefined) => replace((now) => ({ ...now, map: true, day }))
   const actions = useStableActions<TripActions>({
-    choose: (trip) => chosen.choose(trip.id),
+    choose: (trip) => {
+      chosen.choose(trip.id)
+      // On a phone, nothing else shows a trip's details.
+      if (narrow && !mapOpen) setDialog({ kind: 'edit', trip })
+    },
     select: ticks.select,
     classify: (trip, classification) => void changes.classify(trip, classification),
     swipe: (trip, classification) => {
@@ -255,7 +259,7 @@ function Logbook({
                   onClear={filters.clear}
                   vehicles={vehicles}
                   searchBox={searchBox}
-                  oneLine={narrow || beside}
+                  isNarrow={narrow || beside}
                   tabs={
                     narrow
                       ? {

@@ -108,7 +108,7 @@ export function TripDialog({
       <form
         id={formId}
         noValidate
-        className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-1 sm:grid-cols-2"
+        className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-1 max-sm:[&_[id$=-note]:empty]:min-h-2.5 sm:grid-cols-2"
         onSubmit={(event) => void save(event)}
       >
         <FormField control={control} name="started_at" deps={['ended_at']} label={t('Start')}>
@@ -153,6 +153,20 @@ export function TripDialog({
             </Select>
           )}
         </FormField>
+        <FormField
+          control={control}
+          name="reason"
+          label={t('Reason')}
+          className="sm:col-span-2"
+          hint={t('SARS wants to know what for and with whom: ‘Quote for Ms Dube at LMN Supplies’.')}
+        >
+          {(field) => <ReasonInput {...field} />}
+        </FormField>
+        <ReasonChips
+          reasons={recent}
+          className="mb-3 sm:col-span-2"
+          onPick={(reason) => setValue('reason', reason, { shouldDirty: true })}
+        />
         {trip && <TripFuel tripId={trip.id} />}
         {vehicles.length > 0 && (
           <FormField control={control} name="vehicle_id" label={t('Vehicle')} className="sm:col-span-2">
@@ -168,23 +182,9 @@ export function TripDialog({
             )}
           </FormField>
         )}
-        <FormField
-          control={control}
-          name="reason"
-          label={t('Reason')}
-          className="sm:col-span-2"
-          hint={t('SARS wants to know what for and with whom: ‘Quote for Ms Dube at LMN Supplies’.')}
-        >
-          {(field) => <ReasonInput {...field} />}
-        </FormField>
-        <ReasonChips
-          reasons={recent}
-          className="mb-3 sm:col-span-2"
-          onPick={(reason) => setValue('reason', reason, { shouldDirty: true })}
-        />
         <FormNumberField control={control} name="toll" label={t('Tolls (R)')} rule={PAID} hint={t('Optional')} />
         <FormNumberField control={control} name="parking" label={t('Parking (R)')} rule={PAID} hint={t('Optional')} />
-        <FormField control={control} name="notes" label={t('Notes')} className="sm:col-span-2">
+        <FormField control={control} name="notes" label={t('Notes')} hint={t('Optional')} className="sm:col-span-2">
           {(field) => <TextArea {...field} maxLength={2000} />}
         </FormField>
         {trip && describeCut(trip.cut) && <p className="text-sm text-muted sm:col-span-2">{describeCut(trip.cut)}</p>}

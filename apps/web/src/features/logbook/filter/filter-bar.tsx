@@ -20,7 +20,7 @@ export const FilterBar = memo(function FilterBar({
   onClear,
   vehicles,
   searchBox,
-  oneLine,
+  isNarrow,
   tabs,
 }: {
   search: LogbookSearch
@@ -28,8 +28,8 @@ export const FilterBar = memo(function FilterBar({
   onClear: () => void
   vehicles: readonly Vehicle[]
   searchBox: RefObject<HTMLInputElement | null>
-  /** In a narrow column, chips scroll sideways instead of wrapping. */
-  oneLine: boolean
+  /** In a narrow column, the search box takes the rest of the first line, and chips follow on a line that scrolls sideways. */
+  isNarrow: boolean
   /** On a phone, the tabs are part of the filter panel. */
   tabs: { list: (onChosen: () => void) => ReactNode; current: { name: string; onClose: () => void } | null } | null
 }) {
@@ -42,16 +42,8 @@ export const FilterBar = memo(function FilterBar({
     filterButton.current?.focus({ preventScroll: true })
   }
   return (
-    <div
-      className={classes(
-        'flex items-center gap-2',
-        // Padding for the focus outline.
-        oneLine ? '-m-1 overflow-x-auto p-1 [scrollbar-width:none]' : 'flex-wrap',
-      )}
-      role="search"
-      aria-label={t('Trips')}
-    >
-      <div className={classes('flex', oneLine ? 'min-w-44 flex-1' : 'w-80')}>
+    <div className="flex flex-wrap items-center gap-2" role="search" aria-label={t('Trips')}>
+      <div className={classes('flex', isNarrow ? 'min-w-[min(13rem,100%)] flex-1' : 'w-80')}>
         <SearchBox
           label={t('Search trips')}
           placeholder={t('Places, March, 12 km')}
@@ -81,30 +73,46 @@ export const FilterBar = memo(function FilterBar({
           {tabs?.list(() => setOpen(false))}
         </FilterPanel>
       </Popover>
-      {(chips.length > 0 || tabs?.current) && (
-        <ul aria-label={t('Filters')} className={classes('flex gap-2', oneLine ? 'shrink-0' : 'min-w-0 flex-wrap')}>
-          {tabs?.current && (
-            <Chip
-              words={tabs.current.name}
-              label={t('Close tab {name}', { name: tabs.current.name })}
-              onRemove={() => remove(tabs.current!.onClose)}
-            />
-          )}
-          {chips.map(({ key, words, removed }) => (
-            <Chip
-              key={key}
-              words={words}
-              label={t('Remove filter: {words}', { words })}
-              onRemove={() => remove(() => onChange(removed))}
-            />
-          ))}
-        </ul>
-      )}
-      {isFiltered(search) && (
-        <Button size="small" variant="quiet" aria-label={t('Clear filters')} onClick={() => remove(onClear)}>
-          {t('Clear')}
-        </Button>
-      )}
+      <div
+        className={
+          // Padding for the focus outline.
+          isNarrow
+            ? '-m-1 flex basis-full items-center gap-2 overflow-x-auto p-1 [scrollbar-width:none] empty:hidden'
+            : 'contents'
+        }
+      >
+        {(chips.length > 0 || tabs?.current) && (
+          <ul aria-label={t('Filters')} className={classes('flex gap-2', isNarrow ? 'shrink-0' : 'min-w-0 flex-wrap')}>
+            {tabs?.current && (
+              <Chip
+                words={tabs.current.name}
+                label={t('Close tab {name}', { name: tabs.current.name })}
+                onRemove={() => remove(tabs.current!.onClose)}
+              />
+            )}
+            {chips.map(({ key, words, removed }) => (
+              <Chip
+                key={key}
+                words={words}
+                label={t('Remove filter: {words}', { words })}
+                onRemove={() => remove(() => onChange(removed))}
+              />
+            ))}
+          </ul>
+        )}
+        {isFiltered(search) && (
+          <Button
+            size="small"
+            variant="quiet"
+            // Within reach however many chips there are.
+            className={isNarrow ? 'order-first text-accent!' : undefined}
+            aria-label={t('Clear filters')}
+            onClick={() => remove(onClear)}
+          >
+            {t('Clear')}
+          </Button>
+        )}
+      </div>
     </div>
   )
 })

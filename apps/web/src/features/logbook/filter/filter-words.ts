@@ -23,7 +23,7 @@ export const CLASSIFICATION_WORDS = {
 } as const satisfies Record<NonNullable<LogbookSearch['classification']>, string>
 
 export const STATUS_WORDS = {
-  pending: t('Pending'),
+  pending: t('To review'),
   confirmed: t('Confirmed'),
   rejected: t('Rejected'),
 } as const satisfies Record<NonNullable<LogbookSearch['status']>, string>

@@ -19,6 +19,7 @@ export function EditableText({
   warn = false,
   maxLength,
   required = false,
+  quiet = false,
   className,
   offers,
   onSave,
@@ -31,6 +32,8 @@ export function EditableText({
   warn?: boolean
   maxLength: number
   required?: boolean
+  /** An empty text is fine: shows a dash, and the placeholder only to screen readers and as a tooltip. */
+  quiet?: boolean
   className?: string
   /** Offers recent reasons as buttons while the field is open. */
   offers?: 'reasons'
@@ -61,7 +64,7 @@ export function EditableText({
         ref={button}
         type="button"
         {...(!value && warn && { [MISSING]: '' })}
-        title={value || undefined}
+        title={value || (quiet ? placeholder : undefined)}
         className={classes(
           '-ml-[7px] flex h-8 w-[calc(100%+7px)] min-w-0 cursor-text items-center gap-1 rounded-md border border-transparent px-1.5 text-left text-sm outline-offset-[-2px] hover:border-line hover:bg-surface pointer-coarse:h-11',
           className,
@@ -70,8 +73,19 @@ export function EditableText({
       >
         <span className="sr-only">{label}:</span>
         {!value && warn && <TriangleAlert aria-hidden size={14} className="shrink-0 text-warn" />}
-        <span className={classes('min-w-0 truncate', !value && (warn ? 'font-medium text-warn' : 'text-muted'))}>
-          {value || placeholder}
+        <span
+          className={classes(
+            'line-clamp-2 min-w-0 leading-4 wrap-anywhere',
+            !value && (warn ? 'font-medium text-warn' : 'text-muted'),
+          )}
+        >
+          {value || (!quiet && placeholder)}
+          {!value && quiet && (
+            <>
+              <span aria-hidden>–</span>
+              <span className="sr-only">{placeholder}</span>
+            </>
+          )}
         </span>
       </button>
     )

@@ -15,6 +15,21 @@ test('shows next to the reason that an accountant commented on the trip', async 
   await expect.element(page.getByText('Stock')).toBeVisible()
 })
 
+test('shows a long reason on two lines, and asks for none of a private trip', async () => {
+  const actions = { change: vi.fn() } as unknown as TripCellProps['actions']
+  const reason = 'Site meeting with Ms Dube at the warehouse of LMN Supplies about the roof'
+  await render(
+    <div style={{ width: 160 }}>
+      <ReasonCell trip={createTrip({ classification: 'business', reason })} actions={actions} />
+      <ReasonCell trip={createTrip({ classification: 'private', reason: '' })} actions={actions} />
+    </div>,
+  )
+  const text = page.getByText(reason).element()
+  expect(text.getBoundingClientRect().height).toBeCloseTo(32, 0)
+  await expect.element(page.getByText('–', { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Reason: Add a reason' })).toBeInTheDocument()
+})
+
 test('moves to the next missing reason on Enter, and fills in a recent reason with one click', async () => {
   serveApi(
     fake(listReasons, { items: [{ reason: 'Delivery to LMN Supplies', trips: 3 }], next_cursor: null, total: 1 }),

@@ -214,6 +214,7 @@ export function ReasonCell({ trip, actions }: Pick<TripCellProps, 'trip' | 'acti
       label={t('Reason')}
       placeholder={missing ? t('Reason missing') : t('Add a reason')}
       warn={missing}
+      quiet={trip.classification === 'private'}
       value={trip.reason}
       maxLength={MAX_REASON}
       offers="reasons"

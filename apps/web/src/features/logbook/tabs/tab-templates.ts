@@ -14,7 +14,7 @@ export interface TabTemplate {
 /** Ready-made tabs that a driver can add and edit. */
 export const TAB_TEMPLATES: readonly TabTemplate[] = [
   {
-    name: t('To confirm'),
+    name: t('To review'),
     about: t('Trips to review'),
     filter: { status: 'pending' },
     columns: DEFAULT_TRIP_COLUMNS,
