@@ -156,7 +156,7 @@ test('a click anywhere on a row selects its trip, and setting a filter does not 
 
   const top = async () => (await table(page).boundingBox())?.y
   const before = await top()
-  await filterBy(page, ['Status', 'Pending'])
+  await filterBy(page, ['Status', 'To review'])
   await expect(page.getByRole('button', { name: 'Clear filters' })).toBeVisible()
   expect(await top()).toBe(before)
 })
@@ -251,12 +251,12 @@ test('tabs save filters and columns, and a company shares them', async ({
   await expect(page.getByText('No trips match')).toBeVisible()
 
   await tabs.getByRole('button', { name: 'All trips' }).click()
-  await filterBy(page, ['Status', 'Pending'])
+  await filterBy(page, ['Status', 'To review'])
   await expect(trips(page)).toHaveCount(6)
   await page.keyboard.press('Control+s')
   // Accepted readings are filled in and not offered again.
   const ready = page.getByRole('dialog', { name: 'New tab' }).getByRole('listitem')
-  await expect(ready.filter({ hasText: 'To confirm' })).toBeVisible()
+  await expect(ready.filter({ hasText: 'To review' })).toBeVisible()
   await expect(ready.filter({ hasText: 'Business without a reason' })).toHaveCount(0)
   await page.getByLabel('Name of the tab').fill('Waiting')
   await page.keyboard.press('Enter')

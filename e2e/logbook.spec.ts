@@ -143,7 +143,7 @@ test('trips are added, edited, deleted and restored', async ({ signedInPage: pag
   await dialog.getByRole('button', { name: 'Add trip' }).click()
   await expect(trips(page)).toHaveCount(1)
   await expect(trips(page)).toContainText('12,4 km')
-  await expect(trips(page)).toContainText('Pending')
+  await expect(trips(page)).toContainText('To review')
 
   // Confirming asks for the classification.
   await trips(page)

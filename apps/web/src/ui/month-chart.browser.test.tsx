@@ -25,6 +25,15 @@ test('moves between bars with the arrow keys, and shows the same figures in a ta
   await expectAccessibleEverywhere()
 })
 
+test.each([
+  ['trips without a classification', { unclassifiedKm: 7 }],
+  ['trips to review apart from those', { toReviewKm: 3 }],
+])('lists what there is, and once "To review" for %s', async (_, more) => {
+  await showPage('/', { '/': () => <MonthChart months={MONTHS.map((one) => ({ ...one, ...more }))} /> })
+  const parts = () => [...document.querySelectorAll('thead th')].slice(1).map((head) => head.textContent)
+  await expect.poll(parts).toEqual(['Business', 'Private', 'To review'])
+})
+
 test('shows an empty message instead of an empty axis', async () => {
   const none = [{ ...month('2026-03', 0), privateKm: 0 }]
   await showPage('/', { '/': () => <MonthChart months={none} empty="No trips in tax year 2026/27." /> })

@@ -49,7 +49,11 @@ export function MonthChart({
   const formatTitle = ({ month }: MonthKilometres): string =>
     month === runningMonth ? t('{month} so far', { month: formatMonth(month) }) : formatMonth(month)
   const bars = useRef<HTMLDivElement>(null)
-  const parts = ALL_PARTS.filter(({ key, isOptional }) => !isOptional || months.some((one) => (one[key] ?? 0) > 0))
+  // Without figures for the trips to review, the unclassified ones are named after what to do with them.
+  const isReviewApart = months.some((one) => one.toReviewKm !== undefined)
+  const parts = ALL_PARTS.filter(({ key, isOptional }) => !isOptional || months.some((one) => (one[key] ?? 0) > 0)).map(
+    (part) => (part.key === 'unclassifiedKm' && !isReviewApart ? { ...part, label: t('To review') } : part),
+  )
   const most = Math.max(0, ...months.map(sumKilometres))
   const top = roundUpAxis(most)
   const shown = months.find((one) => one.month === chosen) ?? months.at(-1)
@@ -193,12 +197,15 @@ export function MonthChart({
   )
 }
 
-const describeDistances = ({ businessKm, privateKm, unclassifiedKm, toReviewKm = 0 }: MonthKilometres): string =>
+const describeDistances = ({ businessKm, privateKm, unclassifiedKm, toReviewKm }: MonthKilometres): string =>
   [
     t('{distance} business', { distance: formatDistance(businessKm) }),
     t('{distance} private', { distance: formatDistance(privateKm) }),
-    unclassifiedKm > 0 && t('{distance} unclassified', { distance: formatDistance(unclassifiedKm) }),
-    toReviewKm > 0 && t('{distance} to review', { distance: formatDistance(toReviewKm) }),
+    unclassifiedKm > 0 &&
+      (toReviewKm === undefined
+        ? t('{distance} to review', { distance: formatDistance(unclassifiedKm) })
+        : t('{distance} unclassified', { distance: formatDistance(unclassifiedKm) })),
+    toReviewKm !== undefined && toReviewKm > 0 && t('{distance} to review', { distance: formatDistance(toReviewKm) }),
   ]
     .filter(Boolean)
     .join(', ')

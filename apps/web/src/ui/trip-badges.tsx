@@ -2,7 +2,7 @@ import { BriefcaseBusiness, CircleCheck, CircleDashed, CircleHelp, CircleX, Hous
 import { Badge } from './badge.tsx'
 import { t } from '../language/t.ts'
 
-/** Business, private or unclassified, shown by icon and label, never by colour alone. */
+/** Business, private or still to review, shown by icon and label, never by colour alone. */
 export function ClassificationBadge({ classification }: { classification: 'business' | 'private' | null }) {
   if (classification === 'business') {
     return (
@@ -18,12 +18,12 @@ export function ClassificationBadge({ classification }: { classification: 'busin
       </Badge>
     )
   }
-  return <Badge icon={<CircleHelp aria-hidden />}>{t('Unclassified')}</Badge>
+  return <Badge icon={<CircleHelp aria-hidden />}>{t('To review')}</Badge>
 }
 
 const STATUSES = {
   confirmed: { tone: 'good', word: t('Confirmed'), Icon: CircleCheck },
-  pending: { tone: 'warn', word: t('Pending'), Icon: CircleDashed },
+  pending: { tone: 'warn', word: t('To review'), Icon: CircleDashed },
   rejected: { tone: 'bad', word: t('Rejected'), Icon: CircleX },
 } as const
 

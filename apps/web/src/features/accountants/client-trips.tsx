@@ -82,7 +82,7 @@ function Totals({ totals }: { totals: TotalsOfTrips }) {
       <Facts>
         <Fact name={t('Business')}>{line(totals.business_trips, totals.business_km)}</Fact>
         <Fact name={t('Private')}>{line(totals.private_trips, totals.private_km)}</Fact>
-        <Fact name={t('Unclassified')}>{line(totals.unclassified_trips, totals.unclassified_km)}</Fact>
+        <Fact name={t('To review')}>{line(totals.unclassified_trips, totals.unclassified_km)}</Fact>
       </Facts>
     </div>
   )

@@ -74,7 +74,7 @@ function TabsGuide() {
               says: t('Kilometres; the map and the form of a trip say where they come from.'),
             },
             { term: t(TRIP_COLUMN_NAMES.classification), says: t('Business, private, or unclassified.') },
-            { term: t(TRIP_COLUMN_NAMES.status), says: t('Pending, confirmed or rejected.') },
+            { term: t(TRIP_COLUMN_NAMES.status), says: t('To review, confirmed or rejected.') },
             { term: t(TRIP_COLUMN_NAMES.reason), says: t('What the trip was for, as SARS asks.') },
             { term: t(TRIP_COLUMN_NAMES.vehicle), says: t('Which vehicle was driven.') },
             { term: t(TRIP_COLUMN_NAMES.driver), says: t('Who drove, if the file says so.') },
@@ -93,7 +93,7 @@ function TabsGuide() {
       <GuideSection title={t('Templates and sharing')}>
         <p className="text-muted">
           {t(
-            "'New tab' also offers ready-made tabs: To confirm, Business without a reason, This month, Business this tax year, Long trips. Use one as it is or adapt it. In a company, 'Share with my company' shares a tab with your colleagues: they see its filters and columns with their own trips, never yours.",
+            "'New tab' also offers ready-made tabs: To review, Business without a reason, This month, Business this tax year, Long trips. Use one as it is or adapt it. In a company, 'Share with my company' shares a tab with your colleagues: they see its filters and columns with their own trips, never yours.",
           )}
         </p>
       </GuideSection>

@@ -46,7 +46,7 @@ export function EmployeeDialog({
       <Facts>
         <Fact name={t('Business')}>{formatDistance(totals.business_km)}</Fact>
         <Fact name={t('Private, in total')}>{formatDistance(totals.private_km)}</Fact>
-        <Fact name={t('Not classified yet')}>{formatDistance(totals.unclassified_km)}</Fact>
+        <Fact name={t('To review')}>{formatDistance(totals.unclassified_km)}</Fact>
       </Facts>
       <p className="mt-4 mb-2 flex items-start gap-2 text-sm text-muted">
         <House aria-hidden size={16} className="mt-0.5 shrink-0" />

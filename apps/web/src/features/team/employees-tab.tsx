@@ -100,7 +100,7 @@ function employeeColumns(mayRun: boolean, onOpen: OnOpen): Column<Employee>[] {
     { head: t('State'), cell: (employee) => <StateBadge employee={employee} /> },
     distance(t('Business'), ({ business_km }) => business_km),
     distance(t('Private'), ({ private_km }) => private_km),
-    distance(t('Unclassified'), ({ unclassified_km }) => unclassified_km),
+    distance(t('To review'), ({ unclassified_km }) => unclassified_km),
     ...(mayRun ? [menu] : []),
   ]
 }
