@@ -29,7 +29,7 @@ test('waits 2 s, counts down 5 s, and redirects to the login with the requested 
   vi.useFakeTimers()
   const address = await show('/no/such/page?a=1')
   const timer = () => page.getByRole('timer').query()?.textContent
-  await vi.waitFor(() => expect(timer()).toBe('Looking for a better place...'))
+  await vi.waitFor(() => expect(timer()).toBe('Redirecting to Login soon'))
   await vi.waitFor(() => expect(timer()).toBe('Redirecting to Login in 5 seconds'), { timeout: 5000 })
   const seen: unknown[] = []
   for (let i = 0; i < 4; i++) {

@@ -86,7 +86,7 @@ function Redirect({ home }: { home: Home }) {
   return (
     <div className="flex min-h-16 items-center justify-between gap-4 rounded-lg border border-line bg-surface px-4 py-3 text-sm">
       <p role="timer">
-        {left === null && !paused && t('Looking for a better place...')}
+        {left === null && !paused && t('Redirecting to {name} soon', { name: home.name })}
         {left !== null &&
           !paused &&
           plural(left, 'Redirecting to {name} in {n} second', 'Redirecting to {name} in {n} seconds', {
