@@ -1,6 +1,6 @@
 import type { ReportWithContent } from '@spoor/contract/routes/reports.ts'
-import { useNavigate, useParams } from '@tanstack/react-router'
-import { FileSpreadsheet, FileText, Link2, Lock, Pencil, ShieldCheck, Trash2 } from 'lucide-react'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { ArrowLeft, FileSpreadsheet, FileText, Link2, Lock, Pencil, ShieldCheck, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTimezone } from '../../session/use-session.ts'
 import { formatDateTime } from '../../format/instant.ts'
@@ -46,6 +46,13 @@ function OneReport({ report, next }: { report: ReportWithContent; next: NextRows
   const frozen = report.frozen_at !== null
   return (
     <>
+      <Link
+        to="/reports"
+        className="mb-2 inline-flex min-h-8 items-center gap-1.5 text-sm font-semibold text-accent hover:underline pointer-coarse:min-h-11"
+      >
+        <ArrowLeft aria-hidden size={16} />
+        {t('Your Reports')}
+      </Link>
       <PageHeader title={report.title} actions={<Actions report={report} onOpen={setOpened} download={download} />}>
         {KINDS[report.kind].label}
       </PageHeader>
@@ -81,6 +88,7 @@ function Actions({
   return (
     <>
       <Button
+        variant="primary"
         icon={<FileText size={16} aria-hidden />}
         busy={busyWith === 'pdf'}
         disabled={busyWith !== null}
@@ -104,7 +112,7 @@ function Actions({
           <Button icon={<Trash2 size={16} aria-hidden />} onClick={() => onOpen('delete')}>
             {t('Delete')}
           </Button>
-          <Button variant="primary" icon={<Lock size={16} aria-hidden />} onClick={() => onOpen('freeze')}>
+          <Button icon={<Lock size={16} aria-hidden />} onClick={() => onOpen('freeze')}>
             {t('Freeze')}
           </Button>
         </>
@@ -113,7 +121,7 @@ function Actions({
           <Button icon={<ShieldCheck size={16} aria-hidden />} onClick={() => onOpen('verify')}>
             {t('Verify')}
           </Button>
-          <Button variant="primary" icon={<Link2 size={16} aria-hidden />} onClick={() => onOpen('share')}>
+          <Button icon={<Link2 size={16} aria-hidden />} onClick={() => onOpen('share')}>
             {t('Share')}
           </Button>
         </>

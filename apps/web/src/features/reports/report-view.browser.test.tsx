@@ -41,13 +41,13 @@ function content(kind: ReportKind): ReportContent {
   }
 }
 
-const show = (kind: ReportKind) =>
+const show = (kind: ReportKind, change: Partial<ReportContent> = {}) =>
   showPage('/', {
     '/': () => (
       <main>
         <div>
           <ReportView
-            content={content(kind)}
+            content={{ ...content(kind), ...change }}
             rowCount={1}
             next={{ hasNextPage: false, isFetchingNextPage: false, fetchNextPage: () => undefined }}
             leading={{
@@ -92,4 +92,11 @@ test('shows the kilometres of a bill as they were multiplied', async () => {
   await show('client')
   await expect.element(page.getByRole('cell', { name: '20,04\u00a0km' })).toBeVisible()
   await expect.element(page.getByRole('cell', { name: 'R\u00a099,20' })).toBeVisible()
+})
+
+test('says why the business share of a logbook is not known', async () => {
+  await show('logbook', {
+    figures: [{ key: 'share', label: 'Business share', type: 'percent', value: null, origin: null }],
+  })
+  await expect.element(page.getByText('Needs the first and last odometer reading')).toBeVisible()
 })

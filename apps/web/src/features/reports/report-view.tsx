@@ -57,6 +57,9 @@ export function ReportView({
         {content.figures.map(({ key, label, type, value, origin, day }) => (
           <Fact key={key} name={day === undefined ? t(label) : `${t(label)}, ${formatDay(day)}`}>
             {isPaid && type === 'km' ? withHundredths(value) : formatCell(type, value)}
+            {key === 'share' && value === null && (
+              <span className="block text-muted">{t('Needs the first and last odometer reading')}</span>
+            )}
             {origin === 'calculated' && ' *'}
           </Fact>
         ))}

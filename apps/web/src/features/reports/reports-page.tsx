@@ -9,8 +9,9 @@ import { formatTaxYear } from '../../format/tax-year-label.ts'
 import { getErrorMessage } from '../../net/api-error.ts'
 import { api } from '../../api/api.ts'
 import { saveDownload } from '../../api/save-download.ts'
+import { useVehicles } from '../../api/use-vehicles.ts'
 import { useTimezone } from '../../session/use-session.ts'
-import { formatDate, formatDays } from '../../format/instant.ts'
+import { formatDate, formatDateTime, formatDays } from '../../format/instant.ts'
 import { t } from '../../language/t.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, WRAPS } from '../../ui/button.tsx'
@@ -127,7 +128,9 @@ export function ReportsPage() {
 const COLUMNS: readonly Column<Report>[] = [
   { head: t('Report'), cell: (report) => <ReportLink report={report} /> },
   { head: t('Kind'), cell: ({ kind }) => KINDS[kind].label },
+  { head: t('Vehicle'), cell: (report) => <ReportVehicle report={report} /> },
   { head: t('Period'), cell: ({ from, to }) => formatDays(from, to), className: 'whitespace-nowrap' },
+  { head: t('Created'), cell: (report) => <Created report={report} />, className: 'whitespace-nowrap' },
   { head: t('State'), cell: (report) => <ReportState report={report} /> },
 ]
 
@@ -143,12 +146,28 @@ function ReportLink({ report }: { report: Report }) {
   )
 }
 
+/** The name of a report's vehicle; empty if it covers all of them. */
+function useVehicleName({ vehicle_id }: Report): string {
+  const vehicles = useVehicles().data
+  if (vehicle_id === null) return t('All vehicles')
+  const vehicle = vehicles?.find(({ id }) => id === vehicle_id)
+  return vehicle ? vehicle.name || t('Unnamed vehicle') : ''
+}
+
+const ReportVehicle = ({ report }: { report: Report }) => useVehicleName(report)
+
+function Created({ report }: { report: Report }) {
+  return formatDateTime(report.created_at, useTimezone())
+}
+
 function ReportState({ report }: { report: Report }) {
   const timezone = useTimezone()
   return (
     <span className="flex flex-wrap items-center gap-2">
       {report.frozen_at === null ? (
-        <Badge>{t('Not frozen')}</Badge>
+        <Badge title={t('A frozen report never changes. This one follows your trips until you freeze it.')}>
+          {t('Not frozen')}
+        </Badge>
       ) : (
         <span>
           {t('No. {number}, frozen {date}', {
@@ -164,11 +183,17 @@ function ReportState({ report }: { report: Report }) {
 }
 
 function ReportCard({ report }: { report: Report }) {
+  const vehicle = useVehicleName(report)
+  const timezone = useTimezone()
   return (
     <div className="min-w-0">
       <ReportLink report={report} />
       <p className="text-muted">
         {KINDS[report.kind].label} · <span className="inline-block">{formatDays(report.from, report.to)}</span>
+      </p>
+      <p className="wrap-anywhere text-muted">
+        {vehicle && `${vehicle} · `}
+        {t('created {when}', { when: formatDateTime(report.created_at, timezone) })}
       </p>
       <ReportState report={report} />
     </div>

@@ -1,0 +1,67 @@
+import { listReports } from '@spoor/contract/routes/reports.ts'
+import type { Report } from '@spoor/contract/routes/reports.ts'
+import { listVehicles } from '@spoor/contract/routes/vehicles.ts'
+import type { Vehicle } from '@spoor/contract/routes/vehicles.ts'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { createId } from '../../testing/an-id.ts'
+import { fake, serveApi } from '../../testing/serve-api.ts'
+import { showPage } from '../../testing/show-page.tsx'
+import { ReportsPage } from './reports-page.tsx'
+
+const VEHICLE: Vehicle = {
+  id: createId(9),
+  name: 'Bakkie',
+  registration: 'CA 123',
+  make: '',
+  model: '',
+  model_year: null,
+  value: null,
+  acquired: null,
+  acquired_on: null,
+  fuel_type: null,
+  consumption: null,
+  maintenance_plan: null,
+  bears_fuel: null,
+  bears_maintenance: null,
+  owned_by: 'private',
+  used_from: null,
+  used_until: null,
+  is_default: false,
+  file_names: [],
+  trips: 0,
+  readings: 0,
+}
+const OPTIONS: Report['options'] = {
+  ...{ form: '2025/26', columns: null, left_out: [], rate_per_km: null, litres_per_100km: null },
+  ...{ price_per_litre: null, hide_home: true, with_changes: false },
+}
+const createReport = (n: number, createdAt: string, vehicleId: string | null): Report => ({
+  ...{ id: createId(n), kind: 'logbook', title: 'Logbook 2025/26', notes: '', vehicle_id: vehicleId, client: '' },
+  ...{
+    from: '2025-03-01',
+    to: '2026-02-28',
+    tax_year: 2026,
+    options: OPTIONS,
+  },
+  ...{ created_at: createdAt, updated_at: createdAt, number: null, frozen_at: null, sha256: null },
+  ...{ draft: false, open_shares: 0 },
+})
+
+test.each([390, 1280])('tells two reports of one title apart by vehicle and creation, at %i px', async (width) => {
+  await page.viewport(width, 800)
+  const items = [createReport(1, '2026-03-01T08:00:00Z', VEHICLE.id), createReport(2, '2026-03-02T09:00:00Z', null)]
+  serveApi(
+    fake(listReports, { items, next_cursor: null, total: 2 }),
+    fake(listVehicles, {
+      items: [VEHICLE],
+      next_cursor: null,
+      total: 1,
+    }),
+  )
+  await showPage('/reports', { '/reports': ReportsPage })
+  await expect.element(page.getByText(/Bakkie/)).toBeVisible()
+  await expect.element(page.getByText(/All vehicles/)).toBeVisible()
+  await expect.element(page.getByText(/Sun 1 Mar 2026, 1?[08]:00/)).toBeVisible()
+  await expect.element(page.getByText(/Mon 2 Mar 2026, (09|11):00/)).toBeVisible()
+})
