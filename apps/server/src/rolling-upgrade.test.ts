@@ -11,7 +11,7 @@ import { createEmptyDatabase } from './database/testing/template-database.ts'
 import type { TestDatabase } from './database/testing/template-database.ts'
 import { inDatabase } from './features/uploads/testing/killed-uploads.ts'
 
-const STARTED_WITHIN_MS = 60_000
+const STARTED_WITHIN_MS = 120_000
 
 let database: TestDatabase
 let folder: string
@@ -34,9 +34,10 @@ afterEach(async () => {
 })
 
 function start(program: string, environment: Record<string, string> = {}) {
+  const { NODE_ENV: _, NODE_OPTIONS: __, ...inherited } = process.env
   const child = spawn(process.execPath, [fileURLToPath(new URL(program, import.meta.url))], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, DATABASE_URL: database.url, SPOOR_DATA_DIR: folder, ...environment },
+    env: { ...inherited, DATABASE_URL: database.url, SPOOR_DATA_DIR: folder, ...environment },
   })
   running.push(child)
   let output = ''
@@ -61,24 +62,30 @@ async function recordMigrationOf(release: number): Promise<void> {
   await inDatabase(database.url, `insert into schema_migration (name, sha256, release) values ($1, '', $2)`, values)
 }
 
-test('workers wait for the schema, go on when the next release migrates it, and refuse one two releases ahead', async () => {
-  const early = startWorker()
-  await expect.poll(early.output, { timeout: STARTED_WITHIN_MS }).toContain('waiting until a server or npm run migrate')
-  const migration = start('./migrate.ts')
-  expect((await migration.ended)[0]).toBe(0)
-  expect(migration.output()).toContain('0134-baseline.sql\n')
-  await expect.poll(countJobsDone, { timeout: STARTED_WITHIN_MS }).toBe(1)
-  expect(early.output()).not.toMatch(/"level":(50|60)/)
+test(
+  'workers wait for the schema, go on when the next release migrates it, and refuse one two releases ahead',
+  { timeout: 240_000 },
+  async () => {
+    const early = startWorker()
+    await expect
+      .poll(early.output, { timeout: STARTED_WITHIN_MS })
+      .toContain('waiting until a server or npm run migrate')
+    const migration = start('./migrate.ts')
+    expect((await migration.ended)[0]).toBe(0)
+    expect(migration.output()).toContain('0134-baseline.sql\n')
+    await expect.poll(countJobsDone, { timeout: STARTED_WITHIN_MS }).toBe(1)
+    expect(early.output()).not.toMatch(/"level":(50|60)/)
 
-  await recordMigrationOf(THIS_RELEASE + 1)
-  startWorker()
-  await expect.poll(countJobsDone, { timeout: STARTED_WITHIN_MS }).toBe(2)
+    await recordMigrationOf(THIS_RELEASE + 1)
+    startWorker()
+    await expect.poll(countJobsDone, { timeout: STARTED_WITHIN_MS }).toBe(2)
 
-  await recordMigrationOf(THIS_RELEASE + 2)
-  for (const late of [startWorker(), start('./migrate.ts'), start('./main.ts', { SPOOR_ROLE: 'api', PORT: '0' })]) {
-    expect((await late.ended)[0]).toBe(1)
-    expect(late.output()).toBe(
-      `The database was migrated by a newer Spoor (0999-${THIS_RELEASE + 2}.sql); start that version.\n`,
-    )
-  }
-})
+    await recordMigrationOf(THIS_RELEASE + 2)
+    for (const late of [startWorker(), start('./migrate.ts'), start('./main.ts', { SPOOR_ROLE: 'api', PORT: '0' })]) {
+      expect((await late.ended)[0]).toBe(1)
+      expect(late.output()).toBe(
+        `The database was migrated by a newer Spoor (0999-${THIS_RELEASE + 2}.sql); start that version.\n`,
+      )
+    }
+  },
+)
