@@ -49,7 +49,6 @@ test('a driver enters a cost with its receipt and chooses between actual and dee
 
   await page.getByRole('tab', { name: 'Tax' }).click()
   await page.getByText('A fixed travel allowance').click()
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByLabel('Travel allowance in the tax year').fill('90 000')
   await page.getByRole('button', { name: 'Save travel pay' }).click()
   await expect(page.getByText('Nothing is claimed until you choose.')).toBeVisible()

@@ -51,7 +51,6 @@ test('a file becomes a logbook for the tax office and an accountant', async ({
   await expect(page.getByText(/business \+ .* private \+ .* to review \+ .* unlogged/)).toBeVisible()
   await page.getByRole('tab', { name: 'Tax' }).click()
   await page.getByText('A fixed travel allowance').click()
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByLabel('Travel allowance in the tax year').fill('90 000')
   await page.getByRole('button', { name: 'Save travel pay' }).click()
   await expect(page.getByRole('radio', { name: /Deemed cost\s*R\s[\d\s]+,\d\d/ })).toBeVisible()

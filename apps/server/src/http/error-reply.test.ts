@@ -71,3 +71,12 @@ test('reveals no internals of a server error', async () => {
 test('returns the request id that is in the log', async () => {
   expect((await spoor.app.inject('/health')).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
 })
+
+test.each(['/trips/%zz', '/no/such/route', '/trips'])(
+  'the error reply of %s has the id that the caller sent',
+  async (url) => {
+    const response = await spoor.app.inject({ url, headers: { 'x-request-id': 'request-of-an-error' } })
+    expect(response.statusCode).toBeGreaterThanOrEqual(400)
+    expect(response.headers['x-request-id']).toBe('request-of-an-error')
+  },
+)

@@ -45,6 +45,8 @@ export function sendError(fault: FastifyError | HttpError, request: FastifyReque
   if (status >= 500 && status !== 507) request.log.error({ err: fault }, 'request failed')
   if (error instanceof HttpError && error.retryAfterS !== undefined) void reply.header('retry-after', error.retryAfterS)
   if (status === 401) void reply.header('www-authenticate', 'Bearer')
+  // Hooks set it on all other replies, but do not run for an address that cannot be decoded.
+  void reply.header('x-request-id', request.id)
   return reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
 }
 

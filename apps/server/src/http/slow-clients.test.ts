@@ -63,6 +63,7 @@ test('drops a stalled body with an explanation', async () => {
   for (const head of [json, file]) {
     const reply = await send(head)
     expect(reply).toContain('HTTP/1.1 408 Request Timeout')
+    expect(reply).toMatch(/^X-Request-Id: req-\w+\r$/m)
     expect(reply).toContain(JSON.stringify({ detail: TOO_SLOW }))
   }
   await expect.poll(() => ended).toEqual(['broken off'])

@@ -19,6 +19,7 @@ const PATIENCE: Patience = { lookMs: 5_000, silentMs: 30_000, smallBodyMs: 60_00
 const TOO_SLOW = 'The request took too long to arrive. Check your connection and send it again.'
 
 interface Watched {
+  requestId: string
   response: ServerResponse
   socket: Socket
   isForm: boolean
@@ -42,7 +43,7 @@ export function dropSlowClients(app: FastifyInstance, patience: Patience = PATIE
     if (typeof socket.bytesRead !== 'number') return
     const nowMs = performance.now()
     const watched: Watched = {
-      ...{ response, socket },
+      ...{ requestId: request.id, response, socket },
       isForm: /^multipart\//i.test(request.headers['content-type'] ?? ''),
       beganAtMs: nowMs,
       ...{ came: socket.bytesRead, cameAtMs: nowMs, went: bytesSent(socket), wentAtMs: nowMs },
@@ -66,7 +67,7 @@ function checkConnection(caller: Watched, nowMs: number, patience: Patience): vo
     }
     const silent = nowMs - caller.cameAtMs > patience.silentMs
     const slow = !caller.isForm && nowMs - caller.beganAtMs > patience.smallBodyMs
-    if (silent || slow) closeConnection(socket, response)
+    if (silent || slow) closeConnection(caller)
   } else if (socket.writableLength > 0) {
     if (bytesSent(socket) !== caller.went) {
       caller.went = bytesSent(socket)
@@ -82,9 +83,9 @@ function checkConnection(caller: Watched, nowMs: number, patience: Patience): vo
 /** Bytes passed to the operating system, excluding those still buffered here. */
 const bytesSent = (socket: Socket): number => socket.bytesWritten - socket.writableLength
 
-function closeConnection(socket: Socket, response: ServerResponse): void {
+function closeConnection({ requestId, socket, response }: Watched): void {
   if (response.headersSent) socket.destroy()
-  else answer(socket, 408, TOO_SLOW)
+  else answer(socket, 408, TOO_SLOW, requestId)
 }
 
 /** Answers a request that is malformed or timed out before routing. */
@@ -95,12 +96,13 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
   else answer(socket, 400, 'The request could not be read.')
 }
 
-function answer(socket: Socket, status: number, detail: string): void {
+function answer(socket: Socket, status: number, detail: string, requestId?: string): void {
   const body = JSON.stringify({ detail })
   if (!socket.writable) return void socket.destroy()
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+      `Content-Length: ${Buffer.byteLength(body)}\r\n` +
+      `${requestId === undefined ? '' : `X-Request-Id: ${requestId}\r\n`}Connection: close\r\n\r\n${body}`,
     () => socket.destroy(),
   )
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Writable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
@@ -7,6 +8,8 @@ import { openDatabase } from '../database/open-database.ts'
 import type { OpenDatabase } from '../database/open-database.ts'
 import { createTestDatabase } from '../database/testing/template-database.ts'
 import type { TestDatabase } from '../database/testing/template-database.ts'
+import { createLog } from '../log.ts'
+import { runWithRequestId } from '../request-id.ts'
 import { openJobs } from './boss-jobs.ts'
 import type { BossJobs } from './boss-jobs.ts'
 
@@ -194,5 +197,31 @@ test('starts the next job without waiting for the poll interval', async () => {
   // Sleeping between jobs would take a second for each.
   await until(() => done === 30)
   expect(done).toBe(30)
+  await worker.close()
+})
+
+test("a job's log lines, and the jobs that it enqueues, have the id of the request that enqueued it", async () => {
+  let written = ''
+  const stream = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      written += chunk.toString()
+      done()
+    },
+  })
+  const worker = await openJobs({
+    ...{ url: testDatabase.url, supervises: false },
+    log: createLog('worker', { logLevel: 'warn' }, { stream }),
+  })
+  worker.handle('send-reset', async () => {
+    await inTransaction(open.database, (tx) => worker.enqueue(tx, 'send-mail', mail))
+  })
+  worker.handle('send-mail', async () => {
+    throw new Error('no mail server')
+  })
+  await runWithRequestId('request-of-a-reset', () =>
+    inTransaction(open.database, (tx) => jobs.enqueue(tx, 'send-reset', { email: mail.to })),
+  )
+  await expect(worker.runDue()).rejects.toThrow('no mail server')
+  expect(JSON.parse(written)).toMatchObject({ msg: 'job failed', job: 'send-mail', reqId: 'request-of-a-reset' })
   await worker.close()
 })

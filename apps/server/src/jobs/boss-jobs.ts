@@ -1,6 +1,7 @@
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { ConstructorOptions, JobWithMetadata } from 'pg-boss'
 import type { FastifyBaseLogger } from 'fastify'
+import { isDatabaseUnavailable } from '../database/is-database-unavailable.ts'
 import { readRequestId, runWithRequestId } from '../request-id.ts'
 import { JOB_KINDS } from './job-kinds.ts'
 import type { JobKind, JobName, JobPayload } from './job-kinds.ts'
@@ -60,7 +61,11 @@ export async function openJobs(options: {
   }
   const boss = new PgBoss(settings)
   if (options.directUrl !== undefined && options.directUrl !== options.url) listenAt(boss, options.directUrl)
-  boss.on('error', (error) => options.log.error({ err: error }, 'job queue'))
+  let isClosing = false
+  boss.on('error', (error) => {
+    // The queue does not wait until its connections have closed, so the database may end them first.
+    if (!isClosing || !isDatabaseUnavailable(error)) options.log.error({ err: error }, 'job queue')
+  })
   await boss.start()
   await createQueues(boss)
   const handlers = new Map<JobName, Registered>()
@@ -160,7 +165,10 @@ export async function openJobs(options: {
         }
       }
     },
-    close: () => boss.stop({ graceful: true, timeout: 10_000, close: true }),
+    close() {
+      isClosing = true
+      return boss.stop({ graceful: true, timeout: 10_000, close: true })
+    },
   }
 }
 

@@ -4,7 +4,7 @@ import { isGrave } from '@spoor/core/report/find-gaps.ts'
 import { Link } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
 import { formatDay } from '../format/instant.ts'
-import { formatDistance, formatPercent } from '../format/quantity.ts'
+import { formatDistance, formatPercent, formatWholeDistance } from '../format/quantity.ts'
 import { plural } from '../language/plural.ts'
 import { t } from '../language/t.ts'
 import { buttonClass } from '../ui/button.tsx'
@@ -33,8 +33,8 @@ export function Completeness({ readiness: { percent, in_order_km: done, total_km
         <span className="text-xl font-semibold tabular-nums">{formatPercent(percent / 100)}</span>
         <span className="text-sm text-muted">
           {t('{done} of {total} in complete trips', {
-            done: formatDistance(done),
-            total: formatDistance(total),
+            done: formatWholeDistance(done),
+            total: formatWholeDistance(total),
           })}
         </span>
       </p>

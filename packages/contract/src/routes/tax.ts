@@ -69,6 +69,8 @@ export const VehicleTax = z.object({
   days_in_year: z.number().int(),
   /** SARS' rate per kilometre for the year; null if not known. */
   prescribed_rate: z.number().nullable(),
+  /** Confirmed business kilometres at that rate; null if it is not known. */
+  at_prescribed_rate: z.number().nullable(),
   deemed_cost: TaxFigure.nullable(),
   actual_cost: TaxFigure.nullable(),
   /** After the limit of travel pay; null if the vehicle is claimed together with others. */

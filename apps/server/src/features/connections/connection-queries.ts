@@ -206,3 +206,11 @@ export async function lockDay(
     .executeTakeFirstOrThrow()
   return { received: row.received, reasons: row.reasons as unknown as Reasons }
 }
+
+/** All connections with how long they keep fixes, for a sweep. */
+export function listKeepers(database: Database) {
+  return database
+    .selectFrom('connection')
+    .select(['owner_id as ownerId', 'upload_id as uploadId', 'keep_years as keepYears'])
+    .execute()
+}

@@ -237,3 +237,26 @@ export async function setDriving(
       driving_m = ${driving && driving.distanceM}::float8
     where owner_id = ${ownerId} and id = ${id}`.execute(tx)
 }
+
+/**
+ * Deletes an upload's fixes up to a UTC day. Its trips until then become the driver's own, so that deriving the days after
+ * them does not remove them.
+ */
+export async function clearFixes(
+  tx: Transaction,
+  { ownerId, uploadId, until }: { ownerId: string; uploadId: string; until: string },
+): Promise<void> {
+  const gone = await tx
+    .deleteFrom('track_block')
+    .where('owner_id', '=', ownerId)
+    .where('upload_id', '=', uploadId)
+    .where('day', '<=', until)
+    .returning(sql<number>`octet_length(fixes)`.as('bytes'))
+    .execute()
+  if (gone.length === 0) return
+  await sql`update trip set corrected = corrected || 'bounds'::text
+    where owner_id = ${ownerId} and upload_ids @> array[${uploadId}]::uuid[] and not 'bounds' = any(corrected)
+      and started_at < (${until}::date + 1)::timestamp at time zone 'UTC'`.execute(tx)
+  await sql`update upload set file_size = greatest(0, file_size - ${gone.reduce((sum, { bytes }) => sum + bytes, 0)})
+    where owner_id = ${ownerId} and id = ${uploadId}`.execute(tx)
+}

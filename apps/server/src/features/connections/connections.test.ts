@@ -407,6 +407,26 @@ describe('points', () => {
   })
 })
 
+it('fixes are kept for as long as the driver says; the trips stay', async () => {
+  const { connection, set_up } = await connect()
+  await ok('PATCH', `/connections/${connection.id}`, { keep_years: 1 })
+  const oldMs = nowMs - 500 * DAY_MS
+  await send(set_up.key, drive(oldMs, 20))
+  await send(set_up.key, drive(nowMs - 5 * HOUR_MS, 20))
+  await takeIn()
+  const before = await listTrips()
+  expect(before).toHaveLength(2)
+  await spoor.runJob('clear-old-fixes')
+  const { rows } = await spoor.dependencies.pool.query<{ day: string }>(
+    'select day::text from track_block where owner_id = $1',
+    [driver.userId],
+  )
+  expect(rows).toEqual([{ day: new Date(nowMs - 5 * HOUR_MS).toISOString().slice(0, 10) }])
+  await send(set_up.key, drive(nowMs - 2 * HOUR_MS, 20, -26.2 + (120 * 150) / 111_195))
+  await takeIn()
+  expect((await listTrips()).slice(0, 2)).toEqual(before)
+})
+
 it('a connection belongs to one driver', async () => {
   const { connection } = await connect()
   const other = await spoor.signUp()

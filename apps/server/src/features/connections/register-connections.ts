@@ -12,6 +12,7 @@ import { HttpError, notFound } from '../../http/http-error.ts'
 import { mount, mountPublic } from '../../http/mount.ts'
 import { createOwnerSlots } from '../../http/owner-slots.ts'
 import type { JobRunner } from '../../jobs/jobs.ts'
+import { clearOldFixes } from './clear-fixes-job.ts'
 import { countConnections, findSender, hasVehicle, listConnections, listDays } from './connection-queries.ts'
 import { toConnectionWire, toDayWire } from './connection-wire.ts'
 import { changeConnection, deleteConnection, insertConnection, replaceKey } from './connection-writes.ts'
@@ -148,4 +149,5 @@ function makeKey(): string {
 export function handleConnectionJobs(runner: JobRunner, dependencies: Dependencies): void {
   runner.handle('take-in-points', (payload) => takeInPoints(dependencies, payload), { concurrency: 2 })
   runner.handle('sweep-points', () => sweepPoints(dependencies))
+  runner.handle('clear-old-fixes', () => clearOldFixes(dependencies))
 }

@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
+import { decodeTrackBlock } from '@spoor/core/journey/encoding/track-block.ts'
 import { decodePath } from '@spoor/core/journey/encoding/path-codec.ts'
 import { metresToKm } from '@spoor/core/units/distance.ts'
 import { centsToRand } from '@spoor/core/units/money.ts'
+import type { Database } from '../../database/database.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { User } from '../../http/caller.ts'
 import { loadLogbookReport } from '../../logbooks/load-report.ts'
@@ -13,7 +15,7 @@ import { streamTable } from '../../tables/stream-table.ts'
 import type { TableColumn } from '../../tables/stream-table.ts'
 import { allMyTrips, findMine, listMyPayments, listMyPlaces, listMyProofs, listMyReadings } from './my-data-queries.ts'
 import { listMyAssignments, listMyCostCentres, listMyCosts, listMyFuelPrices } from './my-data-queries.ts'
-import { listMyVendorAccounts } from './my-data-queries.ts'
+import { allMyBlocks, listMyConnections, listMyLiveTracks, listMyVendorAccounts } from './my-data-queries.ts'
 import { listMyReminders, listMyTaxYears, listMyTravelPay } from './my-data-queries.ts'
 import {
   listMyReports,
@@ -132,6 +134,13 @@ async function fill(zip: ZipFile, { database, files, clock, log }: Parts, user: 
   text('data/tabs.json', json(tabs))
   text('data/rules.json', json(rules))
   text('data/logbooks-handed-in.json', json(submissions))
+  text('data/connections.json', json(await listMyConnections(database, user.id)))
+  const live = await listMyLiveTracks(database, user.id)
+  for (const { id, name } of uniqueNames(
+    live.map((one) => ({ id: one.id, name: `live-points/${one.filename}.csv` })),
+  )) {
+    add(name, () => streamTable('csv', allMyFixes(database, user.id, id), { name: 'Points', columns: FIX_COLUMNS }))
+  }
   text(
     'data/reports.json',
     json(reports.map(({ content, ...rest }) => ({ ...rest, content: content && JSON.parse(content) }))),
@@ -166,6 +175,39 @@ async function fill(zip: ZipFile, { database, files, clock, log }: Parts, user: 
 
 const at = (instant: Date | null): string | null => instant?.toISOString() ?? null
 const km = (metres: number | null): number | null => (metres === null ? null : metresToKm(metres))
+
+interface MyFix {
+  vehicleId: string
+  timeMs: number
+  lat: number
+  lng: number
+  speedMps: number
+  odometerM: number
+  ignition: number
+}
+
+async function* allMyFixes(database: Database, ownerId: string, uploadId: string): AsyncGenerator<MyFix> {
+  for await (const { vehicleId, fixes } of allMyBlocks(database, ownerId, uploadId)) {
+    const track = decodeTrackBlock(fixes)
+    for (let i = 0; i < track.count; i++) {
+      yield {
+        ...{ vehicleId, timeMs: track.timeMs[i], lat: track.latE7[i] / 1e7, lng: track.lngE7[i] / 1e7 },
+        ...{ speedMps: track.speedMps[i], odometerM: track.odometerM[i], ignition: track.ignition[i] },
+      }
+    }
+  }
+}
+
+/** Read again by the import of files. */
+const FIX_COLUMNS: readonly TableColumn<MyFix>[] = [
+  { header: 'Time', cell: (fix) => new Date(fix.timeMs).toISOString() },
+  { header: 'Latitude', cell: (fix) => fix.lat },
+  { header: 'Longitude', cell: (fix) => fix.lng },
+  { header: 'Speed (m/s)', cell: (fix) => (Number.isNaN(fix.speedMps) ? null : fix.speedMps) },
+  { header: 'Odometer (m)', cell: (fix) => (fix.odometerM < 0 ? null : fix.odometerM) },
+  { header: 'Ignition', cell: (fix) => (fix.ignition < 0 ? null : fix.ignition === 1 ? 'on' : 'off') },
+  { header: 'Vehicle', cell: (fix) => fix.vehicleId },
+]
 
 const TRIP_COLUMNS: readonly TableColumn<MyTrip>[] = [
   { header: 'Start', cell: (trip) => at(trip.started_at) },
@@ -234,6 +276,7 @@ function readme(name: string, made: Date): string {
 trips.csv, trips.xlsx     every trip, for a spreadsheet; times are UTC
 logbooks/                 a logbook of each tax year and vehicle, in the columns of SARS
 files/                    the files that you uploaded, as they came
+live-points/              the positions that phones and servers have sent, by connection; times are UTC
 proofs-of-payment/        what you sent in as proof of payment
 receipts/                 the receipts of your costs
 odometer/                 the photos of your odometer readings

@@ -316,3 +316,47 @@ export async function* allMyTrips(database: Database, ownerId: string): AsyncGen
     after = { startedAt: last.started_at, id: last.id }
   }
 }
+
+/** The phones and servers that send positions for a driver. */
+export function listMyConnections(database: Database, ownerId: string) {
+  return database
+    .selectFrom('connection')
+    .select(['kind', 'name', 'vehicle_id', 'connected_at', 'paused_at', 'work_hours_only', 'keep_years', 'last_fix_at'])
+    .where('owner_id', '=', ownerId)
+    .orderBy('connected_at')
+    .execute()
+}
+
+/** What holds the fixes of connections, also of removed ones. */
+export function listMyLiveTracks(database: Database, ownerId: string) {
+  return database
+    .selectFrom('upload')
+    .select(['id', 'filename'])
+    .where('owner_id', '=', ownerId)
+    .where('is_live', '=', true)
+    .orderBy('id')
+    .execute()
+}
+
+/** The days with fixes of one of these, and the fixes of each day. */
+export async function* allMyBlocks(database: Database, ownerId: string, uploadId: string) {
+  const days = await database
+    .selectFrom('track_block')
+    .select(['vehicle_id', 'day'])
+    .where('owner_id', '=', ownerId)
+    .where('upload_id', '=', uploadId)
+    .orderBy('day')
+    .orderBy('vehicle_id')
+    .execute()
+  for (const { vehicle_id: vehicleId, day } of days) {
+    const block = await database
+      .selectFrom('track_block')
+      .select('fixes')
+      .where('owner_id', '=', ownerId)
+      .where('vehicle_id', '=', vehicleId)
+      .where('day', '=', day)
+      .where('upload_id', '=', uploadId)
+      .executeTakeFirst()
+    if (block !== undefined) yield { vehicleId, fixes: block.fixes }
+  }
+}

@@ -6,6 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { fileForm } from '../../testing/file-form.ts'
 import { TEST_PASSWORD } from '../../testing/test-identity.ts'
+import { takeInPoints } from '../connections/take-in-points.ts'
 import { setUpTestApp } from '../../testing/test-app.ts'
 import type { TestUser } from '../../testing/test-app.ts'
 
@@ -62,6 +63,26 @@ test("names the archive by the owner's local day", async () => {
   const { body } = await call(driver, 'GET', '/auth/export')
   expect(body.headers['content-disposition']).toBe('attachment; filename="spoor-2026-11-21.zip"')
   nowMs = before
+})
+
+test('exports the points that a phone has sent', async () => {
+  const user = await spoor.signUp()
+  const { body: vehicle } = await call(user, 'POST', '/vehicles', { name: 'Bakkie' })
+  const { body: made } = await call(user, 'POST', '/connections', {
+    ...{ kind: 'json', name: 'My phone', vehicle_id: vehicle.json<{ id: string }>().id },
+  })
+  const { set_up } = made.json<{ set_up: { key: string } }>()
+  const points = [0, 1, 2].map((i) => ({ time: nowMs - 3_600_000 + i * 10_000, lat: -33.7 + i / 1000, lng: 18.96 }))
+  await spoor.app.inject({ method: 'POST', url: `/live/${set_up.key}`, payload: { points } })
+  await takeInPoints(spoor.dependencies, { ownerId: user.userId })
+  const files = await unzip((await call(user, 'GET', '/auth/export')).body.rawPayload)
+  const [header, ...rows] = files['live-points/My phone.csv'].trim().split(/\r?\n/)
+  expect(header).toContain('Time,Latitude,Longitude')
+  expect(rows.map((row) => row.split(',')[0].replace('\uFEFF', ''))).toEqual(
+    points.map(({ time }) => new Date(time).toISOString()),
+  )
+  expect(JSON.parse(files['data/connections.json'])).toMatchObject([{ kind: 'json', name: 'My phone', keep_years: 5 }])
+  expect(files['data/connections.json']).not.toContain(set_up.key)
 })
 
 test("exports all of the owner's data in readable and machine formats", async () => {

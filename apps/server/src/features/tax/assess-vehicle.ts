@@ -1,5 +1,6 @@
 import type { TaxFigure as TaxFigureWire, VehicleTax } from '@spoor/contract/routes/tax.ts'
 import { assessTax } from '@spoor/core/tax/assess-tax.ts'
+import { prescribedRateCents } from '@spoor/core/tax/prescribed-rate.ts'
 import { daysOfTaxYear } from '@spoor/core/tax/check-case.ts'
 import { RefusedTaxCase } from '@spoor/core/tax/tax-case.ts'
 import type { FigureNotes, TaxFigure } from '@spoor/core/tax/tax-case.ts'
@@ -45,6 +46,7 @@ export async function assessVehicle(
     days_used: days,
     days_in_year: daysOfTaxYear(taxYear),
     prescribed_rate: known.rate && known.rate.centsPerKm / 100,
+    at_prescribed_rate: known.rate && centsToRand(prescribedRateCents(logbook.businessM, known.rate)),
     inputs: row && toInputsWire(one, row, pay),
     table_version: known.version,
   }

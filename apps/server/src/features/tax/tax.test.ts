@@ -58,6 +58,7 @@ test('nothing is calculated before the situation is given', async () => {
     to_review_km: 77,
     is_open: false,
     prescribed_rate: 4.76,
+    at_prescribed_rate: 47_600,
     deductible: null,
     table_version: '2026-published-1',
   })

@@ -24,6 +24,7 @@ const VEHICLE: VehicleTax = {
   days_used: 365,
   days_in_year: 365,
   prescribed_rate: 4.76,
+  at_prescribed_rate: null,
   deemed_cost: null,
   actual_cost: null,
   deductible: null,
@@ -120,6 +121,7 @@ test('asks for travel pay once for all vehicles, and shows its codes, the claim 
     .toHaveAttribute('href', `/vehicles/${SEDAN}?tab=tax&year=2026`)
   await expect.element(page.getByText(/needs its readings/)).toBeVisible()
   await expectAccessibleEverywhere()
+  await page.getByText('You also get a fixed allowance').click()
   await page.getByLabelText('Travel allowance in the tax year').fill('90 000')
   await page.getByRole('button', { name: 'Save travel pay' }).click()
   await expect.element(page.getByText('Travel pay saved')).toBeVisible()
@@ -179,4 +181,35 @@ test('own business use asks for the kind of vehicle', async () => {
       body: expect.objectContaining({ situation: 'own_business', kind: 'delivery', marginal_rate: 31 }),
     },
   ])
+})
+
+test('shows kilometres that add up to the total, and only confirmed ones as confirmed', async () => {
+  await show({
+    vehicle: {
+      ...{ total_from: 'trips', total_km: 22_937.5, business_km: 10_858.44, trips_to_review: 96, to_review_km: 1402.2 },
+      at_prescribed_rate: 53_749.28,
+    },
+  })
+  const lines = () =>
+    page
+      .getByRole('definition')
+      .elements()
+      .map((line) => line.textContent)
+  await expect.element(page.getByText('Business, confirmed')).toBeVisible()
+  expect(lines().map((line) => line.replaceAll(/\s/g, ' '))).toEqual([
+    ...['10 858,4 km', '1 402,2 km', '10 676,9 km', '22 937,5 km', 'R 4,76 per km', 'R 53 749,28'],
+  ])
+  expect(page.getByText(/Confirmed trips/).elements()).toEqual([])
+})
+
+test('saves how an allowance is paid without a second button, asks nothing per kilometre, and says what is missing', async () => {
+  await show({ vehicle: { claimed_together: 1 }, person: { inputs: null, income: null, vehicles: [] } })
+  await page.getByText('A fixed travel allowance').click()
+  await expect.element(page.getByText('Tax details saved')).toBeVisible()
+  expect(orders).toMatchObject([{ path: '/vehicles/:id/tax', body: { situation: 'allowance', method: null } }])
+  await expect.element(page.getByLabelText('Travel allowance in the tax year')).toBeVisible()
+  await expect.element(page.getByLabelText('Paid per kilometre')).not.toBeVisible()
+  await expect.element(page.getByText('Your travel allowance, under Travel pay.', { exact: false })).toBeVisible()
+  await expect.element(page.getByText('Your method: deemed or actual cost.')).toBeVisible()
+  expect(page.getByRole('button', { name: /^Save/ }).elements()).toHaveLength(1)
 })

@@ -1,9 +1,9 @@
 import type { TaxInputs, VehicleTax } from '@spoor/contract/routes/tax.ts'
-import { taxYearName } from '@spoor/core/units/tax-year.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { getErrorMessage } from '../../net/api-error.ts'
+import { formatTaxYear } from '../../format/tax-year-label.ts'
 import { formatDistance, formatRand } from '../../format/quantity.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -32,7 +32,9 @@ export function TaxTab({ vehicleId, taxYear }: { vehicleId: string; taxYear: num
         <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-2">
           <div className="flex flex-col gap-4 sm:gap-6">
             <Situation key={`${vehicleId} ${taxYear}`} vehicleId={vehicleId} tax={tax} />
-            {isTravelPay(tax.inputs?.situation) && <TravelPay vehicleId={vehicleId} taxYear={taxYear} />}
+            {isTravelPay(tax.inputs?.situation) && (
+              <TravelPay vehicleId={vehicleId} taxYear={taxYear} situation={tax.inputs?.situation} />
+            )}
           </div>
           <div className="flex flex-col gap-4 sm:gap-6">
             <Kilometres tax={tax} />
@@ -59,7 +61,7 @@ function Situation({ vehicleId, tax }: { vehicleId: string; tax: VehicleTax }) {
   })
   const situation = useWatch({ control, name: 'situation' })
   const save = useSaveTax(vehicleId, tax.tax_year)
-  const submit = handleSubmit((inputs) => {
+  const submit = handleSubmit((inputs: TaxInputs) => {
     // Changing the situation resets the method.
     const method = inputs.situation === tax.inputs?.situation ? tax.inputs.method : null
     save.mutate({ ...inputs, method }, { onSuccess: () => toast.success(t('Tax details saved')) })
@@ -78,9 +80,12 @@ function Situation({ vehicleId, tax }: { vehicleId: string; tax: VehicleTax }) {
           name="situation"
           options={SITUATIONS}
           value={situation as TaxInputs['situation']}
-          onChange={(value) => setValue('situation', value)}
+          onChange={(value) => {
+            setValue('situation', value)
+            // Nothing else has to be entered here: the travel pay below has its own form.
+            if (isTravelPay(value)) void submit()
+          }}
         />
-        {isTravelPay(situation) && <OwnVehicle control={control} />}
         {situation === 'own_business' && <OwnBusiness control={control} />}
         {situation === 'employer_car' && <EmployerCar control={control} />}
         {save.isError && (
@@ -88,9 +93,23 @@ function Situation({ vehicleId, tax }: { vehicleId: string; tax: VehicleTax }) {
             <Notice kind="bad">{getErrorMessage(save.error, t('The tax details could not be saved'))}</Notice>
           </div>
         )}
-        <Button type="submit" variant="primary" busy={save.isPending} disabled={situation === ''}>
-          {t('Save')}
-        </Button>
+        {isTravelPay(situation) ? (
+          <details>
+            <summary className="cursor-pointer text-sm font-semibold text-accent">
+              {t('You pay finance charges on the vehicle')}
+            </summary>
+            <div className="mt-3">
+              <OwnVehicle control={control} />
+              <Button type="submit" busy={save.isPending}>
+                {t('Save debt')}
+              </Button>
+            </div>
+          </details>
+        ) : (
+          <Button type="submit" variant="primary" busy={save.isPending} disabled={situation === ''}>
+            {t('Save')}
+          </Button>
+        )}
       </form>
     </Card>
   )
@@ -186,13 +205,14 @@ function EmployerCar({ control }: Part) {
 function Kilometres({ tax }: { tax: VehicleTax }) {
   return (
     <Card>
-      <CardHeader
-        title={t('From your logbook')}
-        description={t('Confirmed trips in {year}', { year: taxYearName(tax.tax_year) })}
-      />
+      <CardHeader title={t('From your logbook')} description={formatTaxYear(tax.tax_year)} />
       <dl className="flex flex-col gap-1.5 text-sm">
-        <FigureLine name={t('Business')}>{formatDistance(tax.business_km)}</FigureLine>
-        <FigureLine name={tax.total_from === 'odometer' ? t('Total by odometer') : t('Total for your trips')}>
+        <FigureLine name={t('Business, confirmed')}>{formatDistance(tax.business_km)}</FigureLine>
+        {tax.to_review_km > 0 && (
+          <FigureLine name={t('To review, not counted yet')}>{formatDistance(tax.to_review_km)}</FigureLine>
+        )}
+        <FigureLine name={t('Private and without a trip')}>{formatDistance(sumOfOthers(tax))}</FigureLine>
+        <FigureLine name={tax.total_from === 'odometer' ? t('Total by odometer') : t('Total driven, as far as known')}>
           {formatDistance(tax.total_km)}
         </FigureLine>
         {tax.days_used < tax.days_in_year && (
@@ -202,6 +222,11 @@ function Kilometres({ tax }: { tax: VehicleTax }) {
         )}
         {tax.prescribed_rate !== null && (
           <FigureLine name={t('SARS rate')}>{t('{rate} per km', { rate: formatRand(tax.prescribed_rate) })}</FigureLine>
+        )}
+        {tax.at_prescribed_rate !== null && (
+          <FigureLine name={t('Business kilometres at the SARS rate')} isMain>
+            {formatRand(tax.at_prescribed_rate)}
+          </FigureLine>
         )}
       </dl>
       {tax.trips_to_review > 0 && (
@@ -220,8 +245,31 @@ function Kilometres({ tax }: { tax: VehicleTax }) {
   )
 }
 
+/** Of the shown figures, in tenths of a kilometre, so that they add up. */
+function sumOfOthers({ total_km, business_km, to_review_km }: VehicleTax): number {
+  const tenths = (km: number) => Math.round(km * 10)
+  return Math.max(0, tenths(total_km) - tenths(business_km) - tenths(to_review_km)) / 10
+}
+
+/** What has to be entered before the chosen method has an amount; empty if there is one, or what is missing is shown. */
+function findMissing(tax: VehicleTax, inputs: TaxInputs): string[] {
+  if (!isTravelPay(inputs.situation) || tax.deductible !== null || tax.refused !== null || tax.claimed_together > 1)
+    return []
+  const isKnown = (amount: number | null | undefined) => amount !== null && amount !== undefined
+  return [
+    inputs.situation === 'allowance' &&
+      !isKnown(inputs.allowance) &&
+      t('Your travel allowance, under Travel pay. The claim is at most what you were paid.'),
+    inputs.situation === 'reimbursed' &&
+      !isKnown(inputs.reimbursed_per_km) &&
+      t('What you are paid per kilometre, under Travel pay. The claim is at most what you were paid.'),
+    inputs.method === null && t('Your method: deemed or actual cost.'),
+  ].filter((line) => line !== false)
+}
+
 function Figures({ vehicleId, tax, inputs }: { vehicleId: string; tax: VehicleTax; inputs: TaxInputs }) {
   const hasFigures = tax.deemed_cost !== null || tax.actual_cost !== null
+  const missing = findMissing(tax, inputs)
   return (
     <Card>
       <CardHeader title={t('What it means for tax')} actions={<Badge>{t('Estimate, not advice')}</Badge>} />
@@ -232,6 +280,15 @@ function Figures({ vehicleId, tax, inputs }: { vehicleId: string; tax: VehicleTa
       )}
       <div className="flex flex-col gap-4">
         {tax.not_claimable && <NotClaimable reason={tax.not_claimable} />}
+        {missing.length > 0 && (
+          <Notice kind="warn" title={t('Still needed for an amount')}>
+            <ul className="list-disc pl-5">
+              {missing.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </Notice>
+        )}
         {isTravelPay(inputs.situation) && !tax.refused && (hasFigures || !tax.not_claimable) && (
           <MethodChoice vehicleId={vehicleId} tax={tax} inputs={inputs} />
         )}

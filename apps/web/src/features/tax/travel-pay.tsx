@@ -1,4 +1,4 @@
-import type { PersonTax } from '@spoor/contract/routes/tax.ts'
+import type { PersonTax, TaxInputs } from '@spoor/contract/routes/tax.ts'
 import { taxYearName } from '@spoor/core/units/tax-year.ts'
 import { Link } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
@@ -17,7 +17,15 @@ import { usePersonTax, useSaveTravelPay } from './use-vehicle-tax.ts'
 import { t } from '../../language/t.ts'
 
 /** Employer's travel pay in a tax year, asked once for all vehicles, and the single claim against it. */
-export function TravelPay({ vehicleId, taxYear }: { vehicleId: string; taxYear: number }) {
+export function TravelPay({
+  vehicleId,
+  taxYear,
+  situation,
+}: {
+  vehicleId: string
+  taxYear: number
+  situation: TaxInputs['situation'] | undefined
+}) {
   const query = usePersonTax(taxYear)
   return (
     <Card>
@@ -29,7 +37,7 @@ export function TravelPay({ vehicleId, taxYear }: { vehicleId: string; taxYear: 
       <Loaded query={query} failed={t('The travel pay could not be loaded')}>
         {(person) => (
           <div className="flex flex-col gap-5">
-            <PayForm key={taxYear} person={person} />
+            <PayForm key={taxYear} person={person} situation={situation} />
             {person.income !== null && <Claim person={person} vehicleId={vehicleId} />}
           </div>
         )}
@@ -38,7 +46,7 @@ export function TravelPay({ vehicleId, taxYear }: { vehicleId: string; taxYear: 
   )
 }
 
-function PayForm({ person }: { person: PersonTax }) {
+function PayForm({ person, situation }: { person: PersonTax; situation: TaxInputs['situation'] | undefined }) {
   const { control, handleSubmit } = useForm({
     defaultValues: toPayDraft(person.inputs),
     mode: 'onBlur',
@@ -46,6 +54,32 @@ function PayForm({ person }: { person: PersonTax }) {
   })
   const save = useSaveTravelPay(person.tax_year)
   const submit = handleSubmit((pay) => save.mutate(pay, { onSuccess: () => toast.success(t('Travel pay saved')) }))
+  const isPaid = (by: TaxInputs['situation']) =>
+    situation === by || person.vehicles.some((vehicle) => vehicle.situation === by)
+  const asksPerKm = isPaid('reimbursed') || person.inputs?.reimbursed_per_km != null
+  const asksAllowance = isPaid('allowance') || person.inputs?.allowance != null || !asksPerKm
+  const allowance = (
+    <FormNumberField
+      control={control}
+      name="allowance"
+      label={t('Travel allowance in the tax year')}
+      rule={AMOUNT}
+      hint={t('Code 3701 on your IRP5')}
+    />
+  )
+  const perKm = (
+    <FormNumberField
+      control={control}
+      name="reimbursed_per_km"
+      label={t('Paid per kilometre')}
+      rule={PER_KM}
+      hint={
+        person.prescribed_rate === null
+          ? t('By your employer')
+          : t('The SARS rate is {rate}', { rate: formatRand(person.prescribed_rate) })
+      }
+    />
+  )
   return (
     <form
       noValidate
@@ -62,24 +96,8 @@ function PayForm({ person }: { person: PersonTax }) {
         </div>
       )}
       <div className="grid gap-x-4 sm:grid-cols-2">
-        <FormNumberField
-          control={control}
-          name="allowance"
-          label={t('Travel allowance in the tax year')}
-          rule={AMOUNT}
-          hint={t('Code 3701 on your IRP5')}
-        />
-        <FormNumberField
-          control={control}
-          name="reimbursed_per_km"
-          label={t('Paid per kilometre')}
-          rule={PER_KM}
-          hint={
-            person.prescribed_rate === null
-              ? t('By your employer')
-              : t('The SARS rate is {rate}', { rate: formatRand(person.prescribed_rate) })
-          }
-        />
+        {asksAllowance && allowance}
+        {asksPerKm && perKm}
         <FormNumberField
           control={control}
           name="marginal_rate"
@@ -88,6 +106,14 @@ function PayForm({ person }: { person: PersonTax }) {
           hint={t('Used to work out what you save')}
         />
       </div>
+      {!(asksAllowance && asksPerKm) && (
+        <details className="mb-4">
+          <summary className="cursor-pointer text-sm font-semibold text-accent">
+            {asksAllowance ? t('You are also paid per kilometre') : t('You also get a fixed allowance')}
+          </summary>
+          <div className="mt-3">{asksAllowance ? perKm : allowance}</div>
+        </details>
+      )}
       {save.isError && (
         <div className="mb-4">
           <Notice kind="bad">{getErrorMessage(save.error, t('The travel pay could not be saved'))}</Notice>
