@@ -9,7 +9,8 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Quantity } from '../../ui/quantity.tsx'
-import { useEmployeeTrips, useTeamAction } from './use-team.ts'
+import { Missing, RemindButton } from './progress-tab.tsx'
+import { useEmployeeTrips, useProgress, useTeamAction } from './use-team.ts'
 import { t } from '../../language/t.ts'
 import { letEmployeeLeave, setEmployeeRole } from '@spoor/contract/routes/team.ts'
 import { useState } from 'react'
@@ -35,6 +36,7 @@ export function EmployeeDialog({
   const timezone = useTimezone()
   const trips = useEmployeeTrips(employee.id, month)
   const { totals } = employee
+  const progress = useProgress().data?.items.find(({ id }) => id === employee.id)
   return (
     <Dialog
       open
@@ -43,6 +45,12 @@ export function EmployeeDialog({
       description={t('Business trips in {month}', { month: formatMonth(month) })}
       width="wide"
     >
+      {progress && (
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
+          <Missing driver={progress} />
+          {progress.behind.length > 0 && <RemindButton driver={progress} />}
+        </div>
+      )}
       <Facts>
         <Fact name={t('Business')}>{formatDistance(totals.business_km)}</Fact>
         <Fact name={t('Private, in total')}>{formatDistance(totals.private_km)}</Fact>
@@ -72,7 +80,11 @@ export function EmployeeDialog({
                       <p className="wrap-anywhere text-muted">
                         {formatDateTime(trip.started_at, timezone)}
                         {trip.vehicle && ` · ${trip.vehicle}`}
-                        {trip.reason && ` · ${trip.reason}`}
+                        {trip.reason ? (
+                          ` · ${trip.reason}`
+                        ) : (
+                          <span className="text-warn"> · {t('Reason missing')}</span>
+                        )}
                         {trip.status === 'pending' && ` · ${t('to be confirmed')}`}
                       </p>
                     </div>

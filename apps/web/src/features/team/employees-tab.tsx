@@ -37,8 +37,11 @@ export function EmployeesTab({
   onSearch: (change: TeamSearch, options?: { replace?: boolean }) => void
 }) {
   const employees = useEmployees({ month, q: search.q })
-  const [open, setOpen] = useState<Open>(null)
-  const close = () => setOpen(null)
+  const [dialog, setDialog] = useState<Open>(null)
+  const close = () => setDialog(null)
+  // A driver's trips have an address of their own.
+  const driver = employees.data?.items.find(({ id }) => id === search.driver)
+  const open = (next: Open) => (next?.what === 'trips' ? onSearch({ driver: next.employee.id }) : setDialog(next))
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-2">
@@ -56,17 +59,25 @@ export function EmployeesTab({
         query={employees}
         failed={t('The employees could not be loaded')}
         label={t('Employees')}
-        columns={employeeColumns(team.may_run, setOpen)}
-        renderCard={(employee) => <EmployeeCard employee={employee} mayRun={team.may_run} onOpen={setOpen} />}
+        columns={employeeColumns(team.may_run, open)}
+        renderCard={(employee) => <EmployeeCard employee={employee} mayRun={team.may_run} onOpen={open} />}
         empty={
           <EmptyState title={search.q ? t('No employees found') : t('Nobody has joined yet')}>
             {search.q ? t('Try another name.') : t('Invite your drivers: each gets a link of their own.')}
           </EmptyState>
         }
       />
-      {open?.what === 'trips' && <EmployeeDialog employee={open.employee} month={month} onClose={close} />}
-      {open?.what === 'leave' && <LeaveDialog employee={open.employee} company={team.company.name} onClose={close} />}
-      {open?.what === 'role' && <RoleDialog employee={open.employee} onClose={close} />}
+      {driver && (
+        <EmployeeDialog
+          employee={driver}
+          month={month}
+          onClose={() => onSearch({ driver: undefined }, { replace: true })}
+        />
+      )}
+      {dialog?.what === 'leave' && (
+        <LeaveDialog employee={dialog.employee} company={team.company.name} onClose={close} />
+      )}
+      {dialog?.what === 'role' && <RoleDialog employee={dialog.employee} onClose={close} />}
     </div>
   )
 }

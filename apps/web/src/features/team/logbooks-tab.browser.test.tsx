@@ -125,3 +125,12 @@ test('scrolls to the missing comment below a long logbook', async () => {
   await expect.element(dialog.getByLabelText('Comment')).toBeInViewport()
   await expectAccessibleEverywhere()
 })
+
+test('does not suggest to approve a logbook in which something is missing', async () => {
+  serve()
+  await show()
+  await page.getByRole('button', { name: 'Review' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByText('The logbook has no registration number.')).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Approve' })).not.toHaveClass('bg-accent')
+})

@@ -88,6 +88,19 @@ test('reminds one driver, then the others, and shows when', async () => {
   expect(orders).toEqual([{ employee_ids: [slow(1, 3).id] }, {}])
 })
 
+test('asks before several drivers get an email', async () => {
+  const orders = serve([slow(1, 3), slow(2, 4)])
+  await show()
+  await page.getByRole('button', { name: 'Remind 2 drivers', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Remind 2 drivers?' })
+  await expect.element(dialog.getByText('driver-2@example.com')).toBeVisible()
+  expect(orders).toEqual([])
+  await dialog.getByRole('button', { name: 'Send reminders' }).click()
+  await expect.element(page.getByRole('button', { name: 'All reminded today' })).toBeDisabled()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(orders).toEqual([{}])
+})
+
 test('reports when nobody is behind', async () => {
   serve([makeDriver(1)])
   await show()

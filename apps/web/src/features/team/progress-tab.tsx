@@ -10,6 +10,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Select } from '../../ui/input.tsx'
 import { ResourceList } from '../../ui/resource-list.tsx'
 import type { Column } from '../../ui/resource-list.tsx'
@@ -30,6 +31,7 @@ export function ProgressTab({ mayRun }: { mayRun: boolean }) {
   const [q, setQ] = useState('')
   const [sort, setSort] = useState<ProgressSort | `-${ProgressSort}`>('-behind')
   const remind = useRemind()
+  const [isAsking, setAsking] = useState(false)
   const words = q.toLowerCase().split(/\s+/).filter(Boolean)
   const items = sortDrivers(progress.data?.items ?? [], sort).filter(
     (driver) =>
@@ -72,7 +74,7 @@ export function ProgressTab({ mayRun }: { mayRun: boolean }) {
             className="h-auto! min-h-10 max-w-full py-2 whitespace-normal! pointer-coarse:min-h-11"
             disabled={unreminded === 0}
             busy={remind.isPending && remind.variables === null}
-            onClick={() => remind.mutate(null)}
+            onClick={() => (unreminded > 1 ? setAsking(true) : remind.mutate(null))}
           >
             <Bell size={16} aria-hidden />
             {unreminded === 0 ? t('All reminded today') : plural(unreminded, 'Remind {n} driver', 'Remind {n} drivers')}
@@ -97,6 +99,26 @@ export function ProgressTab({ mayRun }: { mayRun: boolean }) {
           ))}
         </ul>
       </details>
+      {isAsking && (
+        <FormDialog
+          title={plural(unreminded, 'Remind {n} driver?', 'Remind {n} drivers?')}
+          description={t('Each gets one email with what is missing.')}
+          submit={t('Send reminders')}
+          busy={remind.isPending}
+          onSubmit={() => remind.mutate(null, { onSettled: () => setAsking(false) })}
+          onClose={() => setAsking(false)}
+        >
+          <ul className="list-disc pl-5 text-sm">
+            {behind
+              .filter((driver) => !driver.reminded_today)
+              .map(({ id, name, email }) => (
+                <li key={id} className="wrap-anywhere">
+                  {name} <span className="text-muted">{email}</span>
+                </li>
+              ))}
+          </ul>
+        </FormDialog>
+      )}
       {mayRun && progress.data && <MonthlyReminder on={progress.data.remind_monthly} />}
     </div>
   )
@@ -174,7 +196,8 @@ function DriverName({ driver }: { driver: DriverProgress }) {
   )
 }
 
-function Missing({ driver }: { driver: DriverProgress }) {
+/** What a driver still has to do. */
+export function Missing({ driver }: { driver: DriverProgress }) {
   if (driver.behind.length === 0)
     return (
       <Badge tone="good" icon={<CircleCheck aria-hidden />}>
@@ -192,7 +215,8 @@ function Missing({ driver }: { driver: DriverProgress }) {
   )
 }
 
-function RemindButton({ driver }: { driver: DriverProgress }) {
+/** Reminds one driver, once a day. */
+export function RemindButton({ driver }: { driver: DriverProgress }) {
   const timezone = useTimezone()
   const remind = useRemind()
   if (driver.reminded_today && driver.reminded_at !== null)

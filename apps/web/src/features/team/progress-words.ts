@@ -23,7 +23,7 @@ export function describeMissing(reason: BehindReason, driver: DriverProgress): s
     case 'odometer':
       return plural(driver.odometers_due, '{n} odometer reading due', '{n} odometer readings due')
     case 'logbook':
-      return t('{month} not submitted', { month: driver.late ? formatMonth(driver.late.month) : '' })
+      return t('{month} in no submitted logbook', { month: driver.late ? formatMonth(driver.late.month) : '' })
   }
 }
 
@@ -39,6 +39,9 @@ export const describeCriteria = (): string[] => [
     n: SUBMIT_BY_DAY,
   }),
   t(
+    'A logbook is for a tax year and covers the months up to the day it is submitted. One that was sent back covers none.',
+  ),
+  t(
     'Counts trips from the last twelve months. Trips to review may turn out to be private; you see private trips only as a total.',
   ),
 ]
@@ -51,7 +54,9 @@ const STATES = {
 
 export function describeLogbook({ late, submitted }: DriverProgress): string {
   // In a narrow column the text may wrap before the date but not inside it.
-  if (late) return t('Late since {day}', { day: formatDay(late.since).replaceAll(' ', '\u00a0') })
+  const day = late && formatDay(late.since).replaceAll(' ', '\u00a0')
+  if (day && submitted?.state === 'sent_back') return t('Sent back, late since {day}', { day })
+  if (day) return t('Late since {day}', { day })
   return submitted ? STATES[submitted.state]() : t('Nothing due')
 }
 

@@ -65,7 +65,8 @@ export function SubmissionDialog({ submission, onClose }: { submission: Submissi
               {t('Send back')}
             </Button>
             <Button
-              variant="primary"
+              // With something missing, approving is not what the dialog suggests.
+              variant={content.data?.gaps.length === 0 ? 'primary' : 'secondary'}
               onClick={() => mutate('approved')}
               busy={decide.isPending && decide.variables.decision === 'approved'}
             >
