@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
 
 /** What a vehicle's logbook is missing in a tax year. */
-export const useReadiness = (vehicleId: string, taxYear: number) =>
+export const useReadiness = (vehicleId: string, taxYear: number, { enabled = true } = {}) =>
   useQuery({
     queryKey: ['vehicles', vehicleId, 'readiness', taxYear],
     queryFn: ({ signal }) =>
       api.call(getReadiness, { params: { id: vehicleId }, query: { tax_year: taxYear } }, { signal }),
+    enabled,
   })
 
 /** Readiness of the vehicles in use this tax year, those with the most trips first; limited to the first few. */

@@ -49,7 +49,7 @@ export function Tabs<Value extends string>({
             id={`${id}${tab.value}`}
             aria-controls={tab.value === value ? id : undefined}
             data-tab={tab.value}
-            className="-mb-px inline-flex h-11 items-center gap-2 rounded-t-lg border-b-2 border-transparent px-3 text-sm sm:max-lg:px-2.5 font-semibold whitespace-nowrap text-muted outline-offset-[-2px] transition-colors hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink max-sm:[&>svg]:hidden"
+            className="-mb-px inline-flex h-11 items-center gap-2 rounded-t-lg border-b-2 border-transparent px-3 text-sm sm:max-lg:px-2.5 font-semibold whitespace-nowrap text-muted outline-offset-[-4px] transition-colors hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink max-sm:[&>svg]:hidden"
           >
             {tab.icon}
             {tab.label}

@@ -5,6 +5,9 @@ import { t } from '../../language/t.ts'
 import { LANGUAGE_NAMES, LANGUAGES } from '@spoor/contract/languages.ts'
 import { language, pickLanguage } from '../../language/language.ts'
 
+/** Thumb-sized on touch screens. */
+const LINK = 'inline-flex items-center underline underline-offset-2 hover:text-ink pointer-coarse:min-h-11'
+
 /** `languages` adds a language picker, for pages without access to the settings. */
 export function Footer({ languages = false }: { languages?: boolean }) {
   const settings = useAppSettings()
@@ -14,25 +17,25 @@ export function Footer({ languages = false }: { languages?: boolean }) {
       <p>{t('Spoor · version {APP_VERSION}', { APP_VERSION })}</p>
       {languages && <LanguagePicker />}
       <div className="flex flex-wrap gap-x-6 gap-y-1">
-        <Link to="/faq" className="underline underline-offset-2 hover:text-ink">
+        <Link to="/faq" className={LINK}>
           {t('FAQ')}
         </Link>
         {settings?.terms_version && (
           <>
-            <Link to="/terms" className="underline underline-offset-2 hover:text-ink">
+            <Link to="/terms" className={LINK}>
               {t('Terms')}
             </Link>
-            <Link to="/privacy" className="underline underline-offset-2 hover:text-ink">
+            <Link to="/privacy" className={LINK}>
               {t('Privacy')}
             </Link>
           </>
         )}
         {settings?.support_address && (
-          <a className="underline underline-offset-2 hover:text-ink" href={`mailto:${settings.support_address}`}>
+          <a className={LINK} href={`mailto:${settings.support_address}`}>
             {t('Contact support')}
           </a>
         )}
-        <a className="underline underline-offset-2 hover:text-ink" href="/docs">
+        <a className={LINK} href="/docs">
           {t('API')}
         </a>
       </div>

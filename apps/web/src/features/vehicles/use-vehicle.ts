@@ -68,11 +68,15 @@ function useVehicleAction<Input, Result>(
   })
 }
 
+/** Adds a vehicle. An only vehicle was the usual one without being marked so; it stays that beside a second one. */
 export const useAddVehicle = () =>
-  useVehicleAction(
-    (body: VehicleChange & { name: string }) => api.call(routes.createVehicle, { body }),
-    t('Vehicle added'),
-  )
+  useVehicleAction(async (body: VehicleChange & { name: string }) => {
+    const { items } = await api.call(routes.listVehicles, {})
+    const added = await api.call(routes.createVehicle, { body })
+    if (items.length === 1 && !body.is_default)
+      await api.call(routes.updateVehicle, { params: { id: items[0].id }, body: { is_default: true } })
+    return added
+  }, t('Vehicle added'))
 
 export const useChangeVehicle = () =>
   useVehicleAction(

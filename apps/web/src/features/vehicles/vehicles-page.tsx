@@ -13,7 +13,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { ResourceList } from '../../ui/resource-list.tsx'
 import type { Column } from '../../ui/resource-list.tsx'
 import { MissingLines } from '../../readiness/missing-lines.tsx'
-import { useReadinessOfVehicles } from '../../readiness/use-readiness.ts'
+import { useReadiness, useReadinessOfVehicles } from '../../readiness/use-readiness.ts'
 import { VehicleDialog } from './vehicle-dialog.tsx'
 import { formatMake, listOtherNames, formatVehicleTitle } from './use-vehicle.ts'
 import { plural } from '../../language/plural.ts'
@@ -83,7 +83,7 @@ const createColumns = (taxYear: number): readonly Column<Vehicle>[] => [
   },
   {
     head: formatTaxYear(taxYear),
-    cell: ({ id }) => <ThisYear vehicleId={id} />,
+    cell: (vehicle) => <ThisYear vehicle={vehicle} />,
     className: 'py-2.5! align-top',
   },
   { head: t('Trips'), cell: ({ trips }) => formatCount(trips), numeric: true, className: 'py-2.5! align-top' },
@@ -95,7 +95,7 @@ function VehicleLink({ vehicle }: { vehicle: Vehicle }) {
       <Link
         to="/vehicles/$vehicleId"
         params={{ vehicleId: vehicle.id }}
-        className="font-semibold wrap-anywhere text-accent underline-offset-2 hover:underline"
+        className="inline-flex items-center font-semibold wrap-anywhere text-accent underline-offset-2 hover:underline pointer-coarse:min-h-11"
       >
         {formatVehicleTitle(vehicle)}
       </Link>
@@ -115,15 +115,20 @@ function VehicleCard({ vehicle }: { vehicle: Vehicle }) {
     <div className="flex min-w-0 flex-col gap-1">
       <VehicleLink vehicle={vehicle} />
       <VehicleFacts vehicle={vehicle} trips={plural(vehicle.trips, '{n} trip', '{n} trips')} />
-      <ThisYear vehicleId={vehicle.id} />
+      <ThisYear vehicle={vehicle} />
     </div>
   )
 }
 
 /** Gaps in the logbook, most serious first; nothing for a vehicle not in use. */
-function ThisYear({ vehicleId }: { vehicleId: string }) {
-  const readiness = useReadinessOfVehicles().data?.find(({ vehicle_id: id }) => id === vehicleId)
-  if (!readiness || readiness.percent === null) return null
+function ThisYear({ vehicle: { id: vehicleId, trips } }: { vehicle: Vehicle }) {
+  const taxYear = taxYearOn(useToday())
+  const listed = useReadinessOfVehicles()
+  const found = listed.data?.find(({ vehicle_id: id }) => id === vehicleId)
+  // A vehicle without trips is not listed, but may lack what its first trips will need.
+  const own = useReadiness(vehicleId, taxYear, { enabled: trips === 0 && listed.data !== undefined && !found })
+  const readiness = found ?? own.data
+  if (!readiness || (readiness.percent === null && readiness.lines.length === 0)) return null
   return readiness.lines.length > 0 ? (
     <MissingLines readiness={readiness} most={LINES_SHOWN} />
   ) : (

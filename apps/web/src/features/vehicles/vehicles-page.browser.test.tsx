@@ -1,0 +1,78 @@
+import {
+  createVehicle,
+  getReadiness,
+  listReadiness,
+  listVehicles,
+  updateVehicle,
+} from '@spoor/contract/routes/vehicles.ts'
+import type { Readiness, Vehicle } from '@spoor/contract/routes/vehicles.ts'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { createId } from '../../testing/an-id.ts'
+import { fake, serveApi } from '../../testing/serve-api.ts'
+import { ELSEWHERE, showPage } from '../../testing/show-page.tsx'
+import { VehiclesPage } from './vehicles-page.tsx'
+
+const BAKKIE: Vehicle = {
+  id: createId(9),
+  name: 'Bakkie',
+  registration: 'CA 123',
+  make: '',
+  model: '',
+  model_year: null,
+  value: null,
+  acquired: null,
+  acquired_on: null,
+  fuel_type: null,
+  consumption: null,
+  maintenance_plan: null,
+  bears_fuel: null,
+  bears_maintenance: null,
+  owned_by: 'private',
+  used_from: null,
+  used_until: null,
+  is_default: false,
+  file_names: [],
+  trips: 0,
+  readings: 0,
+}
+
+const READINESS: Readiness = {
+  ...{ vehicle_id: BAKKIE.id, vehicle_name: 'Bakkie', tax_year: 2027, from: '2026-03-01', to: '2027-02-28' },
+  lines: [
+    {
+      code: 'registration',
+      message: '',
+      has_trips_between: false,
+      count: 0,
+      from: null,
+      to: null,
+      distance_km: null,
+      filter: null,
+    },
+  ],
+  ...{ total_km: 0, in_order_km: 0, percent: null, closing_due_on: null },
+}
+const show = () => showPage('/vehicles', { '/vehicles': VehiclesPage, '/vehicles/$vehicleId': ELSEWHERE })
+
+test('the only vehicle stays the usual one when a second is added', async () => {
+  const changes: unknown[] = []
+  serveApi(
+    fake(listVehicles, { items: [BAKKIE], next_cursor: null, total: 1 }),
+    fake(listReadiness, { items: [], next_cursor: null, total: 0 }),
+    fake(getReadiness, READINESS),
+    fake(createVehicle, { ...BAKKIE, id: createId(8), name: 'Polo' }),
+    fake(updateVehicle, ({ params, body }) => {
+      changes.push({ ...params, ...body })
+      return { ...BAKKIE, is_default: true }
+    }),
+  )
+  await show()
+  // It has no trips yet, but already shows what they will need.
+  await expect.element(page.getByText(/registration number/)).toBeVisible()
+  await page.getByRole('button', { name: 'Add vehicle' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabelText('Name', { exact: true }).fill('Polo')
+  await dialog.getByRole('button', { name: 'Add vehicle' }).click()
+  await vi.waitFor(() => expect(changes).toEqual([{ id: BAKKIE.id, is_default: true }]))
+})
