@@ -109,7 +109,7 @@ test('a phone opens the app itself, and a replaced key is refused', async ({ sig
     const data = { _type: 'location', lat: -26.2, lon: 28.04, tst: Math.round(Date.now() / 1000) }
     return (await request.post(url, { headers: { authorization }, data })).status()
   }
-  expect(await send(first)).toBe(401)
+  expect(await send(first)).toBe(404)
   await expect(dialog.getByRole('status')).toHaveText('Waiting for the first point…')
   expect(await send(second)).toBe(200)
   await expect(dialog.getByRole('status')).toHaveText('Connected: first fix received')

@@ -77,6 +77,7 @@ const BEFORE_PAYMENT = [
   'GET /auth/profile',
   'GET /auth/verify-token',
   'GET /clients/invitations',
+  'GET /connections',
   'GET /logbook',
   'GET /logbook/:tax_year/excel',
   'GET /logbook/:tax_year/pdf',

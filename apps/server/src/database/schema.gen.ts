@@ -371,6 +371,7 @@ export interface JobTurn {
 
 export interface LiveBatch {
   connection_id: string;
+  day: string;
   id: string;
   owner_id: string;
   points: Json;

@@ -47,7 +47,7 @@ export const Connection = z.object({
   last_received_at: z.iso.datetime().nullable(),
   last_fix_at: z.iso.datetime().nullable(),
   interval_s: z.number().nullable().describe('Median time between fixes while driving'),
-  today: z.object(counts).describe('Points received since midnight UTC'),
+  today: z.object(counts).describe("Points received since midnight in the driver's time zone"),
   last_skipped: z
     .object({ reason: z.enum(LIVE_SKIP_REASONS), detail: z.string(), at: z.iso.datetime() })
     .nullable()
@@ -76,6 +76,8 @@ const name = z.string().trim().min(1).max(60)
 export const listConnections = route({
   method: 'GET',
   path: '/connections',
+  // Shown to drivers whose subscription has ended, too.
+  access: 'identity',
   summary: 'The phones and servers that send positions, the latest first',
   schemas: { reply: createPageSchema(Connection) },
 })
@@ -129,7 +131,7 @@ export const deleteConnection = route({
 
 /** What arrived on one day. */
 export const ConnectionDay = z.object({
-  day: z.iso.date().describe('UTC day of arrival'),
+  day: z.iso.date().describe("Day of arrival in the driver's time zone"),
   ...counts,
   reasons: z.array(z.object({ reason: z.enum(LIVE_SKIP_REASONS), count: z.int(), detail: z.string() })),
 })

@@ -42,7 +42,7 @@ create table connection_key (
 );
 create index connection_key_owner on connection_key (owner_id);
 
--- What arrived on a UTC day; received = used + duplicates + skipped + those still in live_batch.
+-- What arrived on a day of the owner's time zone; received = used + duplicates + skipped + those still in live_batch.
 create table connection_day (
   owner_id uuid not null,
   connection_id uuid not null,
@@ -64,6 +64,8 @@ create table live_batch (
   connection_id uuid not null,
   id uuid not null,
   received_at timestamptz not null,
+  -- The connection_day that counts it.
+  day date not null,
   -- [[time in ms, lat, lng, speed in m/s, odometer in m, ignition], …], null where unknown.
   points jsonb not null,
   primary key (owner_id, id),

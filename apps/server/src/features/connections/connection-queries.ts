@@ -34,7 +34,7 @@ export interface ListedConnection extends ConnectionRow {
   today: DayRow | null
 }
 
-/** @param today UTC day */
+/** @param today the owner's day */
 export async function listConnections(
   database: Database,
   ownerId: string,
@@ -212,5 +212,6 @@ export function listKeepers(database: Database) {
   return database
     .selectFrom('connection')
     .select(['owner_id as ownerId', 'upload_id as uploadId', 'keep_years as keepYears'])
+    .modifyEnd(SWEEP)
     .execute()
 }

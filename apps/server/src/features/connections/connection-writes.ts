@@ -74,7 +74,7 @@ export interface Arrival {
   ownerId: string
   id: string
   at: Date
-  /** UTC day of `at`. */
+  /** Day of `at` in the owner's time zone. */
   day: string
   received: number
   skipped: number
@@ -131,7 +131,7 @@ export type StoredPoint = [number, number, number, number | null, number | null,
 
 export async function insertBatch(
   tx: Transaction,
-  batch: { ownerId: string; connectionId: string; id: string; at: Date; points: readonly LivePoint[] },
+  batch: { ownerId: string; connectionId: string; id: string; at: Date; day: string; points: readonly LivePoint[] },
 ): Promise<void> {
   const points = batch.points.map(({ timeMs, lat, lng, speedMps, odometerM, ignition }): StoredPoint => [
     timeMs,
@@ -141,8 +141,8 @@ export async function insertBatch(
     odometerM,
     ignition,
   ])
-  await sql`insert into live_batch (owner_id, connection_id, id, received_at, points)
-    values (${batch.ownerId}, ${batch.connectionId}, ${batch.id}, ${batch.at}, ${JSON.stringify(points)}::jsonb)`.execute(
+  await sql`insert into live_batch (owner_id, connection_id, id, received_at, day, points)
+    values (${batch.ownerId}, ${batch.connectionId}, ${batch.id}, ${batch.at}, ${batch.day}::date, ${JSON.stringify(points)}::jsonb)`.execute(
     tx,
   )
 }
@@ -150,6 +150,8 @@ export async function insertBatch(
 export interface Batch {
   connectionId: string
   receivedAt: Date
+  /** The day that counts it. */
+  day: string
   points: StoredPoint[]
 }
 
@@ -172,14 +174,15 @@ export async function takeBatches(tx: Transaction, ownerId: string, most: number
       'in',
       oldest.map(({ id }) => id),
     )
-    .returning(['connection_id', 'received_at', 'points'])
+    .returning(['connection_id', 'received_at', 'day', 'points'])
     .execute()
   return rows.map(toBatch).toSorted((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime())
 }
 
-const toBatch = (row: { connection_id: string; received_at: Date; points: unknown }): Batch => ({
+const toBatch = (row: { connection_id: string; received_at: Date; day: string; points: unknown }): Batch => ({
   connectionId: row.connection_id,
   receivedAt: row.received_at,
+  day: row.day,
   points: row.points as StoredPoint[],
 })
 
@@ -189,14 +192,14 @@ export async function dropOldBatches(tx: Transaction, ownerId: string, before: D
     .deleteFrom('live_batch')
     .where('owner_id', '=', ownerId)
     .where('received_at', '<', before)
-    .returning(['connection_id', 'received_at', 'points'])
+    .returning(['connection_id', 'received_at', 'day', 'points'])
     .execute()
-  for (const { connectionId, receivedAt, points } of rows.map(toBatch)) {
+  for (const { connectionId, day, points } of rows.map(toBatch)) {
     await sql`update connection_day set skipped = skipped + ${points.length},
         reasons = jsonb_set(reasons, '{no_access}', jsonb_build_object('detail', '',
           'count', coalesce((reasons -> 'no_access' ->> 'count')::int, 0) + ${points.length}))
       where owner_id = ${ownerId} and connection_id = ${connectionId}
-        and day = (${receivedAt}::timestamptz at time zone 'UTC')::date`.execute(tx)
+        and day = ${day}::date`.execute(tx)
   }
 }
 
@@ -204,7 +207,7 @@ export interface TakenIn {
   ownerId: string
   id: string
   uploadId: string
-  /** By UTC day of arrival. */
+  /** By day of arrival. */
   counts: ReadonlyMap<string, { used: number; duplicates: number }>
   bytes: number
   lastFixAt: Date | null

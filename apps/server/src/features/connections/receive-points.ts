@@ -3,6 +3,7 @@ import { MAX_POINTS_A_DAY } from '@spoor/contract/routes/connections.ts'
 import type { LiveSkipReason } from '@spoor/contract/routes/connections.ts'
 import { readLiveMessage } from '@spoor/core/live/live-message.ts'
 import type { LiveMessage, LivePoint, LiveRequest } from '@spoor/core/live/live-message.ts'
+import { localDateAt } from '@spoor/core/units/local-date.ts'
 import { TAX_TIMEZONE } from '@spoor/core/units/tax-year.ts'
 import { knownZone, zoneClock } from '@spoor/core/units/time-zone.ts'
 import { buildWorkWeek, isWithin, secondOfWeek } from '@spoor/core/work-hours/work-hours.ts'
@@ -42,7 +43,7 @@ export async function receivePoints(
   if (message.points.length + message.skipped.length === 0) return connection.kind
   const { ownerId } = sender
   const { id } = connection
-  const day = at.toISOString().slice(0, 10)
+  const day = localDateAt(nowMs, knownZone(sender.timezone, TAX_TIMEZONE))
 
   await inTransaction(database, async (tx) => {
     const before = await lockDay(tx, { ownerId, id, day })
@@ -55,7 +56,7 @@ export async function receivePoints(
       isUsable: points.length > 0 || skipped.every(({ reason }) => SAYS_NOTHING.includes(reason)),
     })
     if (points.length === 0) return
-    await insertBatch(tx, { ownerId, connectionId: id, id: randomUUID(), at, points })
+    await insertBatch(tx, { ownerId, connectionId: id, id: randomUUID(), at, day, points })
     if (await setDue(tx, { ownerId, id }, new Date(nowMs + TAKE_IN_AFTER_S * 1000))) {
       await jobs.enqueue(tx, 'take-in-points', { ownerId }, { startAfterS: TAKE_IN_AFTER_S })
     }

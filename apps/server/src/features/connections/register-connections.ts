@@ -5,11 +5,12 @@ import type { SetUp } from '@spoor/contract/routes/connections.ts'
 import { makeSetUp } from '@spoor/core/live/live-set-up.ts'
 import { replyTo } from '@spoor/core/live/live-message.ts'
 import type { LiveKind } from '@spoor/core/live/live-message.ts'
+import { localDateAt } from '@spoor/core/units/local-date.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { User } from '../../http/caller.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
-import { mount, mountPublic } from '../../http/mount.ts'
+import { mount, mountForIdentity, mountPublic } from '../../http/mount.ts'
 import { createOwnerSlots } from '../../http/owner-slots.ts'
 import type { JobRunner } from '../../jobs/jobs.ts'
 import { clearOldFixes } from './clear-fixes-job.ts'
@@ -27,14 +28,13 @@ const MOST_SENDING = 10
 export function registerConnections(app: FastifyInstance, dependencies: Dependencies): void {
   const { database, clock, config } = dependencies
 
-  // Whoever may call these has access.
-  const list = async (ownerId: string, id?: string) => {
+  const list = async (user: User, { id, hasAccess = true }: { id?: string; hasAccess?: boolean } = {}) => {
     const nowMs = clock.nowMs()
-    const rows = await listConnections(database, ownerId, new Date(nowMs).toISOString().slice(0, 10), id)
-    return rows.map((row) => toConnectionWire(row, { nowMs, hasAccess: true }))
+    const rows = await listConnections(database, user.id, localDateAt(nowMs, user.timezone), id)
+    return rows.map((row) => toConnectionWire(row, { nowMs, hasAccess }))
   }
-  const read = async (ownerId: string, id: string) => {
-    const [connection] = await list(ownerId, id)
+  const read = async (user: User, id: string) => {
+    const [connection] = await list(user, { id })
     if (connection === undefined) throw notFound('Connection')
     return connection
   }
@@ -46,8 +46,9 @@ export function registerConnections(app: FastifyInstance, dependencies: Dependen
     return { key, url: `${config.origin}/live/${key}`, link, fields, file: file ?? null }
   }
 
-  mount(app, routes.listConnections, async (_, { user }) => {
-    const items = await list(user.id)
+  mountForIdentity(app, routes.listConnections, async (_, { claims, user }) => {
+    const hasAccess = app.gate.findRefusal({ claims, user }) === null
+    const items = user === null ? [] : await list(user, { hasAccess })
     return { items, next_cursor: null, total: items.length }
   })
 
@@ -63,34 +64,34 @@ export function registerConnections(app: FastifyInstance, dependencies: Dependen
         ...{ timezone: user.timezone, keyHash: hashKey(key), at: new Date(clock.nowMs()) },
       }),
     )
-    return { connection: await read(user.id, id), set_up: setUp(kind, name, key) }
+    return { connection: await read(user, id), set_up: setUp(kind, name, key) }
   })
 
-  mount(app, routes.getConnection, ({ id }, { user }) => read(user.id, id))
+  mount(app, routes.getConnection, ({ id }, { user }) => read(user, id))
 
   mount(app, routes.updateConnection, async ({ id, paused, ...change }, { user }) => {
-    const before = await read(user.id, id)
+    const before = await read(user, id)
     if (change.vehicle_id !== undefined) await requireVehicle(user, change.vehicle_id)
     const paused_at =
       paused === undefined || paused === before.paused ? undefined : paused ? new Date(clock.nowMs()) : null
     await inTransaction(database, (tx) => changeConnection(tx, user.id, id, { ...change, paused_at }))
-    return read(user.id, id)
+    return read(user, id)
   })
 
   mount(app, routes.rotateKey, async ({ id }, { user }) => {
-    const connection = await read(user.id, id)
+    const connection = await read(user, id)
     const key = makeKey()
     await inTransaction(database, (tx) => replaceKey(tx, { ownerId: user.id, id, keyHash: hashKey(key) }))
     return { connection, set_up: setUp(connection.kind, connection.name, key) }
   })
 
   mount(app, routes.deleteConnection, async ({ id }, { user }) => {
-    await read(user.id, id)
+    await read(user, id)
     await inTransaction(database, (tx) => deleteConnection(tx, user.id, id))
   })
 
   mount(app, routes.listConnectionDays, async ({ id }, { user }) => {
-    await read(user.id, id)
+    await read(user, id)
     const items = (await listDays(database, user.id, id, MOST_DAYS)).map(toDayWire)
     return { items, next_cursor: null, total: items.length }
   })

@@ -110,9 +110,9 @@ async function mayTakeIn(dependencies: Dependencies, ownerId: string): Promise<b
   return user !== null && createGate(dependencies).findStoredRefusal(user) === null
 }
 
-/** The points of each UTC day of arrival. */
+/** The points of each day of arrival. */
 function groupByArrival(batches: readonly Batch[]): Map<string, StoredPoint[]> {
-  const groups = Map.groupBy(batches, ({ receivedAt }) => receivedAt.toISOString().slice(0, 10))
+  const groups = Map.groupBy(batches, ({ day }) => day)
   return new Map(
     [...groups].map(([day, own]) => [day, own.flatMap(({ points }) => points).toSorted((a, b) => a[0] - b[0])]),
   )

@@ -2,6 +2,7 @@ import { REFUSALS } from '@spoor/contract/refusals.ts'
 import { useSession, useTimezone } from '../../session/use-session.ts'
 import { formatDate } from '../../format/instant.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { HeldPositions } from './held-positions.tsx'
 import { PaymentCards } from './payment-cards.tsx'
 import { usePaymentCheck } from './use-payment-check.ts'
 import { t } from '../../language/t.ts'
@@ -15,6 +16,7 @@ export function SubscriptionExpiredPage() {
   return (
     <>
       <PageHeader title={t('Your subscription has ended')}>{t(REFUSALS.subscription_expired)}</PageHeader>
+      <HeldPositions />
       <PaymentCards
         title={t('How to renew')}
         description={

@@ -272,7 +272,6 @@ test('lists sources with their health, today, and the drive under way', async ()
     .getByRole('button', { name: /received today from My phone: show the days/ })
     .click()
   await expect.element(dialog().getByText('2 skipped: too inaccurate (480 m)')).toBeVisible()
-  await expect.element(dialog().getByText(/A day starts at 02:00\./)).toBeVisible()
   await expectAccessibleEverywhere()
 })
 

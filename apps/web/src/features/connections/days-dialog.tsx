@@ -1,8 +1,7 @@
 import type { Connection, ConnectionDay } from '@spoor/contract/routes/connections.ts'
-import { formatDay, formatTime } from '../../format/instant.ts'
+import { formatDay } from '../../format/instant.ts'
 import { formatCount } from '../../format/quantity.ts'
 import { t } from '../../language/t.ts'
-import { useTimezone } from '../../session/use-session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
@@ -10,21 +9,16 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { SKIP_WORDS } from './skip-words.ts'
 import { useConnectionDays } from './use-connections.ts'
 
-const MIDNIGHT_UTC = '2026-01-01T00:00:00Z'
-
 /** What arrived on each day, and why points were skipped. */
 export function DaysDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
   const { id, name } = connection
   const days = useConnectionDays(id)
-  const timezone = useTimezone()
   return (
     <Dialog
       open
       onOpenChange={onClose}
       title={t('What arrived from {name}', { name })}
-      description={t('The last 31 days with points, by arrival. A day starts at {time}.', {
-        time: formatTime(MIDNIGHT_UTC, timezone),
-      })}
+      description={t('The last 31 days with points, by arrival.')}
       reading
     >
       <Loaded query={days} failed={t('The days could not be loaded')}>
