@@ -15,7 +15,14 @@ import { streamTable } from '../../tables/stream-table.ts'
 import type { TableColumn } from '../../tables/stream-table.ts'
 import { allMyTrips, findMine, listMyPayments, listMyPlaces, listMyProofs, listMyReadings } from './my-data-queries.ts'
 import { listMyAssignments, listMyCostCentres, listMyCosts, listMyFuelPrices } from './my-data-queries.ts'
-import { allMyBlocks, listMyConnections, listMyLiveTracks, listMyVendorAccounts } from './my-data-queries.ts'
+import {
+  allMyBlocks,
+  listMyConnections,
+  listMyMailedReports,
+  listMyMailSenders,
+  listMyLiveTracks,
+  listMyVendorAccounts,
+} from './my-data-queries.ts'
 import { listMyReminders, listMyTaxYears, listMyTravelPay } from './my-data-queries.ts'
 import {
   listMyReports,
@@ -134,6 +141,8 @@ async function fill(zip: ZipFile, { database, files, clock, log }: Parts, user: 
   text('data/tabs.json', json(tabs))
   text('data/rules.json', json(rules))
   text('data/logbooks-handed-in.json', json(submissions))
+  text('data/mailed-reports.json', json(await listMyMailedReports(database, user.id)))
+  text('data/mail-senders.json', json(await listMyMailSenders(database, user.id)))
   text('data/connections.json', json(await listMyConnections(database, user.id)))
   const live = await listMyLiveTracks(database, user.id)
   for (const { id, name } of uniqueNames(

@@ -327,6 +327,26 @@ export function listMyConnections(database: Database, ownerId: string) {
     .execute()
 }
 
+/** Mails of the last 30 days at the person's report address. */
+export function listMyMailedReports(database: Database, ownerId: string) {
+  return database
+    .selectFrom('inbound_mail')
+    .select(['received_at', 'sender', 'subject', 'message_id', 'envelope_from', 'spf', 'dkim', 'dmarc', 'state'])
+    .select(['outcome', 'files', 'confirmation'])
+    .where('owner_id', '=', ownerId)
+    .orderBy('received_at')
+    .execute()
+}
+
+export function listMyMailSenders(database: Database, ownerId: string) {
+  return database
+    .selectFrom('inbound_sender')
+    .select(['address', 'state', 'accepted_proof', 'first_seen_at', 'decided_at'])
+    .where('owner_id', '=', ownerId)
+    .orderBy('first_seen_at')
+    .execute()
+}
+
 /** What holds the fixes of connections, also of removed ones. */
 export function listMyLiveTracks(database: Database, ownerId: string) {
   return database

@@ -85,6 +85,25 @@ test('exports the points that a phone has sent', async () => {
   expect(files['data/connections.json']).not.toContain(set_up.key)
 })
 
+test('exports mailed reports and their senders', async () => {
+  const user = await spoor.signUp()
+  const { pool } = spoor.dependencies
+  await pool.query(
+    `insert into inbound_sender (owner_id, address, state, first_seen_at)
+     values ($1, 'reports@example.com', 'waiting', now())`,
+    [user.userId],
+  )
+  await pool.query(
+    `insert into inbound_mail (owner_id, id, received_at, message_id, body_sha256, size_bytes, remote_address, helo,
+       envelope_from, sender, subject, state)
+     values ($1, gen_random_uuid(), now(), '<1>', '\\x00', 1, '', '', '', 'reports@example.com', 'Weekly', 'waiting')`,
+    [user.userId],
+  )
+  const files = await unzip((await call(user, 'GET', '/auth/export')).body.rawPayload)
+  expect(JSON.parse(files['data/mailed-reports.json'])).toMatchObject([{ subject: 'Weekly', state: 'waiting' }])
+  expect(JSON.parse(files['data/mail-senders.json'])).toMatchObject([{ address: 'reports@example.com' }])
+})
+
 test("exports all of the owner's data in readable and machine formats", async () => {
   await call(driver, 'PUT', '/settings', { tax_number: '0001339050', tax_address: '1 Kerk Street, Paarl' })
   const { body } = await call(driver, 'GET', '/auth/export')
