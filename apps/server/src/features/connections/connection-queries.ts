@@ -207,7 +207,7 @@ export async function lockDay(
   return { received: row.received, reasons: row.reasons as unknown as Reasons }
 }
 
-/** All connections with how long they keep fixes, for a sweep. */
+/** All connections with how long they keep fixes. */
 export function listKeepers(database: Database) {
   return database
     .selectFrom('connection')
