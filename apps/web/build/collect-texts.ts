@@ -5,7 +5,7 @@ import { parseSync, Visitor } from 'vite'
 
 const WEB = fileURLToPath(new URL('../src/', import.meta.url))
 const CONTRACT = fileURLToPath(new URL('../../../packages/contract/src/', import.meta.url))
-/** Contract files with texts that screens show through `t(…)`. */
+/** Files of the contract, and of core, with texts that screens show through `t(…)`. */
 const CONTRACT_FILES = [
   'account-rules.ts',
   'invitation-states.ts',
@@ -13,6 +13,9 @@ const CONTRACT_FILES = [
   'tax-number.ts',
   'trip-columns.ts',
   'trip-cost.ts',
+  'vendor-faults.ts',
+  '../../core/src/vendors/cartrack/distance-unit.ts',
+  '../../core/src/vendors/cartrack/read-odometer.ts',
 ]
 /** Not translated because machines read it or it is data: a sample file, the map's provinces. */
 const NOT_TRANSLATED =

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { VENDOR_YEARS } from '@spoor/contract/routes/vendor-accounts.ts'
+import { NO_VENDOR_READINGS } from '@spoor/contract/vendor-faults.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { addDays } from '@spoor/core/units/local-date.ts'
 import type { LocalDate } from '@spoor/core/units/local-date.ts'
@@ -230,10 +231,7 @@ async function pullReadings(dependencies: Dependencies, { account, source, vehic
     try {
       read = await source.readOdometer(vehicle, window)
     } catch (error) {
-      if (error instanceof VendorFault && error.code === 'not_allowed')
-        return [
-          'Cartrack gives no odometer readings to this user. Enter those of 1 March and the end of February yourself.',
-        ]
+      if (error instanceof VendorFault && error.code === 'not_allowed') return [NO_VENDOR_READINGS]
       throw error
     }
     // A vehicle without coverage has not delivered the whole day yet.

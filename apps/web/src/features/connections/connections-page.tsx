@@ -8,6 +8,8 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { NARROW, useMediaQuery } from '../../ui/use-media-query.ts'
 import { AddConnection } from './add-connection.tsx'
+import { useCartrack } from './cartrack-calls.ts'
+import { CartrackCard } from './cartrack-card.tsx'
 import { ConnectionItem } from './connection-item.tsx'
 import type { ConnectionAction } from './connection-item.tsx'
 import { DaysDialog } from './days-dialog.tsx'
@@ -29,6 +31,7 @@ type Open =
 /** The phones and servers that send positions, and how to connect another. */
 export function ConnectionsPage() {
   const connections = useConnections()
+  const cartrack = useCartrack()
   const [open, setOpen] = useState<Open | null>(null)
   const isNarrow = useMediaQuery(NARROW)
   const hasSome = connections.data !== undefined && connections.data.items.length > 0
@@ -42,7 +45,8 @@ export function ConnectionsPage() {
         {t('Trips arrive by themselves from a phone or a server')}
       </PageHeader>
       <Loaded
-        query={connections}
+        // Both at once, so that nothing moves.
+        query={{ ...connections, data: cartrack.isPending ? undefined : connections.data }}
         failed={t('The connections could not be loaded')}
         skeleton={<Skeleton className="h-64 rounded-xl" />}
       >
@@ -61,6 +65,7 @@ export function ConnectionsPage() {
                 ))}
               </ul>
               {isNarrow && <ConnectAnother className="mt-4 w-full" onClick={connectAnother} />}
+              <CartrackCard />
               <UploadInstead />
             </>
           )

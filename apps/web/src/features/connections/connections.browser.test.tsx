@@ -10,6 +10,7 @@ import {
 import type { Connection } from '@spoor/contract/routes/connections.ts'
 import { getSettings } from '@spoor/contract/routes/settings.ts'
 import type { Settings } from '@spoor/contract/routes/settings.ts'
+import { listVendorAccounts } from '@spoor/contract/routes/vendor-accounts.ts'
 import { createVehicle, listVehicles } from '@spoor/contract/routes/vehicles.ts'
 import type { Vehicle } from '@spoor/contract/routes/vehicles.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -79,6 +80,7 @@ beforeEach(() => {
     return connections.find((one) => one.id === id)!
   }
   serveApi(
+    fake(listVendorAccounts, { items: [], next_cursor: null, total: 0, available: false }),
     fake(listVehicles, () => ({ items: vehicles, next_cursor: null, total: vehicles.length })),
     fake(createVehicle, ({ body }) => {
       vehicles = [{ ...HILUX, name: body.name }]

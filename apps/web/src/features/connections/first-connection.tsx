@@ -4,6 +4,7 @@ import { rich } from '../../language/rich.tsx'
 import { t } from '../../language/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { CartrackCard } from './cartrack-card.tsx'
 import { detectPhone } from './phone.ts'
 import type { System } from './sources.ts'
 
@@ -41,6 +42,7 @@ export function FirstConnection({ onConnect }: { onConnect: (system: System | nu
           </Button>
         </Card>
       </div>
+      <CartrackCard />
       <UploadInstead />
     </>
   )

@@ -1,0 +1,46 @@
+import { Satellite } from 'lucide-react'
+import { useState } from 'react'
+import { t } from '../../language/t.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { CartrackAccount } from './cartrack-account.tsx'
+import type { CartrackAction } from './cartrack-account.tsx'
+import { useCartrack } from './cartrack-calls.ts'
+import { ConnectCartrack } from './cartrack-connect-dialog.tsx'
+import { CartrackDialog } from './cartrack-dialogs.tsx'
+
+/** Connects a Cartrack account, or shows how its pulls go. Absent where the installation cannot store passwords. */
+export function CartrackCard() {
+  const { data } = useCartrack()
+  const [open, setOpen] = useState<CartrackAction | 'connect' | null>(null)
+  if (!data?.available) return null
+  const { account } = data
+  const close = () => setOpen(null)
+  return (
+    <>
+      {account === null ? (
+        <Card className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-4">
+          <Satellite aria-hidden size={28} strokeWidth={1.5} className="shrink-0 text-accent" />
+          <div className="min-w-0 flex-1 basis-64">
+            <h2 className="font-semibold">{t('Cartrack')}</h2>
+            <p className="text-sm text-muted">
+              {t('Trips come straight from your Cartrack account, every hour. Nothing to install or export.')}
+            </p>
+          </div>
+          <Button onClick={() => setOpen('connect')}>{t('Connect Cartrack')}</Button>
+        </Card>
+      ) : (
+        <CartrackAccount account={account} onOpen={setOpen} />
+      )}
+      {open === 'connect' && (
+        <ConnectCartrack
+          onConnected={({ vehicles }) => setOpen(vehicles.length > 1 ? 'vehicles' : null)}
+          onClose={close}
+        />
+      )}
+      {account !== null && open !== null && open !== 'connect' && (
+        <CartrackDialog what={open} account={account} onClose={close} />
+      )}
+    </>
+  )
+}
