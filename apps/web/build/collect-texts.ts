@@ -5,7 +5,7 @@ import { parseSync, Visitor } from 'vite'
 
 const WEB = fileURLToPath(new URL('../src/', import.meta.url))
 const CONTRACT = fileURLToPath(new URL('../../../packages/contract/src/', import.meta.url))
-/** Files of the contract, and of core, with texts that screens show through `t(…)`. */
+/** Contract files with texts that screens show through `t(…)`. */
 const CONTRACT_FILES = [
   'account-rules.ts',
   'invitation-states.ts',
@@ -13,10 +13,13 @@ const CONTRACT_FILES = [
   'tax-number.ts',
   'trip-columns.ts',
   'trip-cost.ts',
+]
+/** As these, but shown by one feature. */
+const FEATURE_FILES: readonly { file: string; room: string }[] = [
   'vendor-faults.ts',
   '../../core/src/vendors/cartrack/distance-unit.ts',
   '../../core/src/vendors/cartrack/read-odometer.ts',
-]
+].map((file) => ({ file, room: 'features/connections' }))
 /** Not translated because machines read it or it is data: a sample file, the map's provinces. */
 const NOT_TRANSLATED =
   /\.test\.|\/testing\/|\/language\/|vite-env|ui\/map\/(basemap|scene-layers|street-style|archive-style)|sample-file|clock-skew/
@@ -37,7 +40,8 @@ export function collectTexts(): { texts: Map<string, string[]>; strays: Stray[] 
   for (const file of fs.globSync('**/*.{ts,tsx}', { cwd: WEB }).toSorted()) {
     if (!NOT_TRANSLATED.test(`/${file}`)) readScreen(file)
   }
-  for (const file of CONTRACT_FILES) readContract(file)
+  for (const file of CONTRACT_FILES) readContract(file, 'contract')
+  for (const { file, room } of FEATURE_FILES) readContract(file, room)
   const sorted = [...texts].toSorted(([a], [b]) => (a < b ? -1 : 1))
   return { texts: new Map(sorted.map(([text, rooms]) => [text, [...rooms].toSorted()])), strays }
 
@@ -120,11 +124,11 @@ export function collectTexts(): { texts: Map<string, string[]>; strays: Stray[] 
     }
   }
 
-  function readContract(file: string): void {
+  function readContract(file: string, room: string): void {
     const { program } = parseSync(file, fs.readFileSync(path.join(CONTRACT, file), 'utf8'))
     new Visitor({
       Literal({ value }) {
-        if (typeof value === 'string' && (beginsLikeSentence(value) || / [a-z]/.test(value))) note(value, 'contract')
+        if (typeof value === 'string' && (beginsLikeSentence(value) || / [a-z]/.test(value))) note(value, room)
       },
     }).visit(program)
   }
