@@ -11,7 +11,8 @@ import { t } from '../../language/t.ts'
 /** For users who have not paid or whose payment is not verified yet. */
 export function PaymentRequiredPage() {
   const payment = usePaymentCheck()
-  const hasClients = isAccountant(useSession()?.profile ?? null)
+  const profile = useSession()?.profile ?? null
+  const hasClients = isAccountant(profile)
   const rejected = payment.status !== null && isRejected(payment.status)
   return (
     <>
@@ -25,6 +26,10 @@ export function PaymentRequiredPage() {
       )}
       {rejected ? (
         <PageHeader title={t('Payment Required')}>{t('You can continue once a payment has been verified.')}</PageHeader>
+      ) : hasClients ? (
+        <PageHeader title={t('Log your own trips')}>
+          {t('Reading your clients’ logbooks stays free. Pay only if you want to log your own trips too.')}
+        </PageHeader>
       ) : (
         <PageHeader title={t('Awaiting Payment Verification')}>{t(REFUSALS.payment_unverified)}</PageHeader>
       )}

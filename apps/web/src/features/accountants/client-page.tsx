@@ -146,7 +146,7 @@ function LogbookCard({ client, logbook }: { client: Client; logbook: ClientLogbo
         <KilometreFigures kilometres={logbook} />
         {share !== null && (
           <ShareBar
-            label={t('Business, {distance}', { distance: formatDistance(logbook.business_km) })}
+            label={t('Business share, {distance}', { distance: formatDistance(logbook.business_km) })}
             share={share}
           />
         )}
@@ -154,7 +154,10 @@ function LogbookCard({ client, logbook }: { client: Client; logbook: ClientLogbo
           <p className="text-sm">{t('They are in no logbook until your client chooses their vehicle.')}</p>
         ) : (
           <>
-            <Completeness readiness={readiness} />
+            <div>
+              <p className="mb-1 text-sm">{t('Complete so far')}</p>
+              <Completeness readiness={readiness} />
+            </div>
             {readiness.lines.length > 0 && <MissingLines readiness={readiness} />}
             <div className="empty:hidden">
               <AskClient about={{ client, readiness }} onAsk={setAsked} />

@@ -2,7 +2,9 @@ import { taxYearName } from '@spoor/core/units/tax-year.ts'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { FolderDown } from 'lucide-react'
 import { useState } from 'react'
-import { formatDistance } from '../../format/quantity.ts'
+import { isOnlyAccountant } from '../../auth/accountant.ts'
+import { useSession } from '../../session/use-session.ts'
+import { formatDistance, formatPercent } from '../../format/quantity.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -31,7 +33,10 @@ const LINES_SHOWN = 2
 export function ClientsPage() {
   const year = getShownYear(parseClientsSearch(useSearch({ strict: false })))
   const navigate = useNavigate()
-  const clients = useClients(year)
+  const profile = useSession()?.profile
+  // Until an invitation is accepted, the server refuses the list of an account without a subscription.
+  const mustAccept = profile != null && !profile.has_clients && isOnlyAccountant(profile)
+  const clients = useClients(year, !mustAccept)
   const all = useAllLogbooks(year)
   const [name, setName] = useState('')
   const [page, setPage] = useState(1)
@@ -68,45 +73,53 @@ export function ClientsPage() {
         {t('What each logbook still needs, most incomplete first.')}
       </PageHeader>
       <OpenInvitations />
-      <Card>
-        {every.length > MANY && (
-          <div className="mb-4 flex max-w-sm">
-            <SearchBox
-              label={t('Search clients')}
-              placeholder={t('Name of a client')}
-              text={name}
-              onText={(text) => {
-                setName(text)
-                setPage(1)
-              }}
-            />
-          </div>
-        )}
-        <ResourceList
-          query={{
-            ...clients,
-            data: clients.data && {
-              items: lines.slice((page - 1) * PER_PAGE, page * PER_PAGE),
-              total: lines.length,
-            },
-          }}
-          failed={t('Your clients could not be loaded')}
-          label={t('Clients')}
-          columns={makeColumns(year, setAsked)}
-          renderCard={(line) => <ClientCard line={line} year={year} onAsk={setAsked} />}
-          cardClassName="py-4"
-          empty={
-            every.length > 0 ? (
-              <EmptyState title={t('No client has this name')} />
-            ) : (
-              <EmptyState title={t('No clients yet')}>
-                {t('A client invites you by email in the settings, under "Your accountant".')}
-              </EmptyState>
-            )
-          }
-          pages={{ page, perPage: PER_PAGE, onPage: setPage }}
-        />
-      </Card>
+      {mustAccept ? (
+        <Card>
+          <EmptyState title={t('No clients yet')}>
+            {t('Accept the invitation above to read the logbooks of your client.')}
+          </EmptyState>
+        </Card>
+      ) : (
+        <Card>
+          {every.length > MANY && (
+            <div className="mb-4 flex max-w-sm">
+              <SearchBox
+                label={t('Search clients')}
+                placeholder={t('Name of a client')}
+                text={name}
+                onText={(text) => {
+                  setName(text)
+                  setPage(1)
+                }}
+              />
+            </div>
+          )}
+          <ResourceList
+            query={{
+              ...clients,
+              data: clients.data && {
+                items: lines.slice((page - 1) * PER_PAGE, page * PER_PAGE),
+                total: lines.length,
+              },
+            }}
+            failed={t('Your clients could not be loaded')}
+            label={t('Clients')}
+            columns={makeColumns(year, setAsked)}
+            renderCard={(line) => <ClientCard line={line} year={year} onAsk={setAsked} />}
+            cardClassName="py-4"
+            empty={
+              every.length > 0 ? (
+                <EmptyState title={t('No client has this name')} />
+              ) : (
+                <EmptyState title={t('No clients yet')}>
+                  {t('A client invites you by email in the settings, under "Your accountant".')}
+                </EmptyState>
+              )
+            }
+            pages={{ page, perPage: PER_PAGE, onPage: setPage }}
+          />
+        </Card>
+      )}
       {asked && <AskDialog about={asked} onClose={() => setAsked(null)} />}
     </>
   )
@@ -208,7 +221,7 @@ function Business({ logbook }: { logbook: ClientLogbook }) {
   const share = getBusinessShare(logbook)
   return (
     <span className="flex flex-wrap gap-x-1 text-muted min-[56.25rem]:flex-col min-[56.25rem]:items-end">
-      {share !== null && <span className="font-semibold text-ink">{Math.round(share * 100)} %</span>}
+      {share !== null && <span className="font-semibold text-ink">{formatPercent(share)}</span>}
       <span className="whitespace-nowrap">
         {t('{business} of {total}', {
           business: formatDistance(logbook.business_km),

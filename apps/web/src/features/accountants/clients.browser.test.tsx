@@ -169,9 +169,9 @@ test('the least complete logbook comes first, with its most serious gaps', async
     .poll(rows)
     .toEqual([
       expect.stringMatching(
-        /^Ben.*Cannot be submitted.*The odometer reading for.*and 2 moreAsk client75 %7 500,5 km of 10 001,0 km/,
+        /^Ben.*Cannot be submitted.*The odometer reading for.*and 2 moreAsk client75%7 500,5 km of 10 001,0 km/,
       ),
-      expect.stringMatching(/^AnnPoloNothing is missing75 %/),
+      expect.stringMatching(/^AnnPoloNothing is missing75%/),
     ])
   await expect.element(page.getByRole('button', { name: 'PDF of Ann, Polo' })).toBeVisible()
   await expectAccessibleEverywhere()
@@ -235,6 +235,7 @@ test('an open invitation can be accepted on the clients page without the email',
   const accepted: string[] = []
   serveApi(
     fake(listClients, () => {
+      if (accepted.length === 0) return refusal(403, 'Your account is pending payment verification.')
       const items = accepted.length > 0 ? [makeClient(5, 'Zola', [])] : []
       return { items, next_cursor: null, total: items.length, tax_year: 2026 }
     }),
@@ -250,6 +251,9 @@ test('an open invitation can be accepted on the clients page without the email',
   setSession(createSession({ payment_verified: false, invited_as_accountant_until: invitation.expires_at }))
   await showPage('/clients', PAGES)
   await expect.element(page.getByText('With the drivers of Kudu Couriers')).toBeVisible()
+  await expect.element(page.getByText('Accept the invitation above', { exact: false })).toBeVisible()
+  expect(page.getByRole('alert').elements()).toEqual([])
+  expect(page.getByText('Your clients could not be loaded').elements()).toEqual([])
   await expectAccessibleEverywhere()
   await page.getByRole('button', { name: 'Accept the invitation from Zola' }).click()
   await expect.element(page.getByRole('link', { name: 'Zola' })).toBeVisible()

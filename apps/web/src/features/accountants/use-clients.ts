@@ -6,11 +6,12 @@ import { saveDownload } from '../../api/save-download.ts'
 import { toast } from '../../ui/toast.ts'
 import { t } from '../../language/t.ts'
 
-export const useClients = (taxYear: number) =>
+export const useClients = (taxYear: number, isOpen = true) =>
   useQuery({
     queryKey: ['clients', 'list', taxYear],
     queryFn: ({ signal }) => api.call(routes.listClients, { query: { tax_year: taxYear } }, { signal }),
     placeholderData: keepPreviousData,
+    enabled: isOpen,
   })
 
 export const useClientReports = (id: string) =>

@@ -59,7 +59,7 @@ function AdminStatCards({ stats }: { stats: AdminStats }) {
         label={t('Total Revenue')}
         icon={<Banknote size={16} aria-hidden />}
         figure={<Quantity of={randQuantity(stats.totalRevenue)} />}
-        note={plural(stats.verifiedPayments, '{short} verified payment', '{short} verified payments', {
+        note={plural(stats.verifiedPayments, '{short} account paid for', '{short} accounts paid for', {
           short: formatShortCount(stats.verifiedPayments),
         })}
       />

@@ -134,3 +134,19 @@ test('does not suggest to approve a logbook in which something is missing', asyn
   await expect.element(dialog.getByText('The logbook has no registration number.')).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'Approve' })).not.toHaveClass('bg-accent')
 })
+
+test('warns before a logbook without business trips is approved', async () => {
+  const empty = { ...makeLogbook(1), business_trips: 0, business_km: 0 }
+  serveApi(
+    fake(listSubmissions, { items: [empty], next_cursor: null, total: 1 }),
+    fake(getSubmission, { ...empty, ...LONG, rows: [] }),
+  )
+  await showPage('/team', { '/team': LogbooksTab })
+  await page.getByRole('checkbox', { name: 'Select the logbook of Driver 1' }).click()
+  await expect.element(page.getByText('1 of the selected logbooks contains no business trips.')).toBeVisible()
+  await page.getByRole('button', { name: 'Review', exact: true }).click()
+  await expect.element(page.getByText('This logbook contains no business trips')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Approve without trips' })).toBeVisible()
+  await expect.element(page.getByText('What Driver 1 was told is missing')).toBeVisible()
+  await expectAccessibleEverywhere('[role=dialog]')
+})

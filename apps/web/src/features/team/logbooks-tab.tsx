@@ -56,6 +56,7 @@ function SubmissionList({ items, onOpen }: { items: Submission[]; onOpen: (submi
   })
   // Someone else may have reviewed a selected logbook in the meantime.
   const ids = reviewable.map(({ id }) => id).filter((id) => chosen.has(id))
+  const withoutTrips = reviewable.filter((one) => ids.includes(one.id) && one.business_trips === 0).length
   const toggle = (id: string, isChosen: boolean): void => {
     const next = new Set(chosen)
     if (isChosen) next.add(id)
@@ -91,6 +92,17 @@ function SubmissionList({ items, onOpen }: { items: Submission[]; onOpen: (submi
               </Button>
             </>
           )}
+        </div>
+      )}
+      {withoutTrips > 0 && (
+        <div className="mb-3">
+          <Notice kind="warn">
+            {plural(
+              withoutTrips,
+              '{n} of the selected logbooks contains no business trips.',
+              '{n} of the selected logbooks contain no business trips.',
+            )}
+          </Notice>
         </div>
       )}
       {decide.isError && !sendsBack && (

@@ -51,6 +51,7 @@ export function SubmissionDialog({ submission, onClose }: { submission: Submissi
     mutate('sent_back')
   }
   const waits = submission.state === 'submitted' && !own
+  const isEmpty = submission.business_trips === 0
   return (
     <Dialog
       open
@@ -65,12 +66,12 @@ export function SubmissionDialog({ submission, onClose }: { submission: Submissi
               {t('Send back')}
             </Button>
             <Button
-              // With something missing, approving is not what the dialog suggests.
-              variant={content.data?.gaps.length === 0 ? 'primary' : 'secondary'}
+              // With something missing, or no trips at all, approving is not what the dialog suggests.
+              variant={!isEmpty && content.data?.gaps.length === 0 ? 'primary' : 'secondary'}
               onClick={() => mutate('approved')}
               busy={decide.isPending && decide.variables.decision === 'approved'}
             >
-              {t('Approve')}
+              {isEmpty ? t('Approve without trips') : t('Approve')}
             </Button>
           </>
         )
@@ -79,6 +80,16 @@ export function SubmissionDialog({ submission, onClose }: { submission: Submissi
       {(refusal ?? decide.error) && (
         <div className="mb-4">
           <Notice kind="bad">{refusal ?? getErrorMessage(decide.error, t('That did not work'))}</Notice>
+        </div>
+      )}
+      {waits && isEmpty && (
+        <div className="mb-4">
+          <Notice kind="warn" title={t('This logbook contains no business trips')}>
+            {t(
+              '{employee} shares trips only from the day of joining, or drove none for business. Send it back and ask for earlier trips to be shared, unless you expected none.',
+              { employee: submission.employee },
+            )}
+          </Notice>
         </div>
       )}
       <Loaded query={content} failed={t('The logbook could not be loaded')}>
@@ -136,7 +147,8 @@ function Content({ logbook }: { logbook: SubmittedLogbook }) {
       </Facts>
       {logbook.gaps.length > 0 && (
         <div className="mt-4">
-          <Notice kind="warn" title={t('What is missing')}>
+          <Notice kind="warn" title={t('What {employee} was told is missing', { employee: logbook.employee })}>
+            <p className="mb-1">{t('Only the driver can change it. To ask for it, send the logbook back.')}</p>
             <ul className="list-disc pl-5">
               {logbook.gaps.map((gap) => (
                 <li key={gap}>{gap}</li>

@@ -3,6 +3,7 @@ import { taxYearOn } from '@spoor/core/units/tax-year.ts'
 import { Link } from '@tanstack/react-router'
 import { FileSpreadsheet, FileText } from 'lucide-react'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { findDefaultLogbook, useLogbook, useLogbooks } from '../../../api/use-logbooks.ts'
 import type { LogbookChoice } from '../../../api/use-logbooks.ts'
 import { getErrorMessage } from '../../../net/api-error.ts'
@@ -11,7 +12,6 @@ import { formatDay } from '../../../format/instant.ts'
 import { KilometreFigures } from '../../../kilometres/kilometre-parts.tsx'
 import { describeReadiness } from '../../../readiness/readiness-list.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { classes } from '../../../ui/classes.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -59,7 +59,11 @@ export function DownloadDialog({
       open
       onOpenChange={(open) => !open && onClose()}
       title={submits ? t('Submit to my company') : t('Download logbook')}
-      description={t('One logbook per vehicle and tax year, in the columns that SARS asks for.')}
+      description={
+        submits
+          ? t('Check what is missing before you submit.')
+          : t('One logbook per vehicle and tax year, in the columns that SARS asks for.')
+      }
       footer={
         choice &&
         !submits && (
@@ -144,16 +148,24 @@ export function DownloadDialog({
               failed={t('This logbook could not be loaded')}
               skeleton={<Skeleton className="h-64" />}
             >
-              {(found) => (
-                <div className={classes('flex flex-col gap-6', submits && 'flex-col-reverse')}>
-                  <Summary key={`${found.tax_year} ${found.vehicle_id}`} summary={found} />
+              {(found) => {
+                const submit = (
                   <SubmitLogbook
                     key={`hand in ${found.tax_year} ${found.vehicle_id}`}
                     choice={choice}
+                    summary={found}
                     vehicle={vehicles.find(({ vehicle_id }) => vehicle_id === found.vehicle_id)?.vehicle_name ?? ''}
                   />
-                </div>
-              )}
+                )
+                return (
+                  <div className="flex flex-col gap-6">
+                    <Summary key={`${found.tax_year} ${found.vehicle_id}`} summary={found}>
+                      {submits && submit}
+                    </Summary>
+                    {!submits && submit}
+                  </div>
+                )
+              }}
             </Loaded>
           )}
         </>
@@ -162,7 +174,14 @@ export function DownloadDialog({
   )
 }
 
-function Summary({ summary }: { summary: LogbookSummary }) {
+function Summary({
+  summary,
+  children,
+}: {
+  summary: LogbookSummary
+  /** Shown between what is missing and the odometer. */
+  children: ReactNode
+}) {
   const today = useToday()
   return (
     <div className="flex flex-col gap-5">
@@ -197,6 +216,7 @@ function Summary({ summary }: { summary: LogbookSummary }) {
           })}
         </Notice>
       )}
+      {children}
       {summary.vehicle_id && (
         <div>
           <h3 className="mb-2 text-base font-semibold">{t('Odometer')}</h3>
