@@ -343,6 +343,14 @@ const DOES_NOT_LEARN: Record<string, readonly string[]> = {
     'POST /live',
     'POST /live/:key',
   ],
+  'mailed reports, whose files take the way of uploads': [
+    'DELETE /inbound-mail/address',
+    'POST /inbound-mail/senders/allow',
+    'POST /inbound-mail/senders/block',
+    'POST /inbound-mail/senders/forget',
+    'POST /inbound/mail',
+    'PUT /inbound-mail/address',
+  ],
   'mails, enquiries, jobs': [
     'POST /auth/admin/enquiries/:id/answered',
     'POST /auth/admin/system/failed-jobs/:id/retry',

@@ -99,7 +99,7 @@ async function readTables(url: string): Promise<Record<string, string[]>> {
     content[name] = rows.map(({ row }) => row)
   }
   const { rows: jobs } = await client.query<{ row: string }>(
-    `select concat_ws(' ', name, data, start_after > now() + interval '1 minute') as row from jobs.job
+    `select concat_ws(' ', name, data - 'requestId', start_after > now() + interval '1 minute') as row from jobs.job
      where state < 'completed' and data is not null order by 1`,
   )
   content.jobs = jobs.map(({ row }) => row)
