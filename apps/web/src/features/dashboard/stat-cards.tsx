@@ -119,7 +119,10 @@ function Growth({ growth }: { growth: number }) {
   const Arrow = percent === 0 ? ArrowRight : percent > 0 ? ArrowUpRight : ArrowDownRight
   return (
     <span
-      className={classes('inline-flex items-center gap-0.5 font-semibold', percent < 0 ? 'text-warn' : 'text-good')}
+      className={classes(
+        'inline-flex items-center gap-0.5 align-bottom font-semibold',
+        percent < 0 ? 'text-warn' : 'text-good',
+      )}
     >
       <Arrow size={16} aria-hidden />
       {formatGrowth(growth)}

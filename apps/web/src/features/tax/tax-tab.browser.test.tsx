@@ -131,13 +131,14 @@ test('asks for travel pay once for all vehicles, and shows its codes, the claim 
 test('shows what is missing before anything can be claimed', async () => {
   const reason = 'not yet claimable: needs the reading of 1 Mar 2025'
   await show({
-    vehicle: { inputs: OF_VEHICLE, not_claimable: reason, claimed_together: 1 },
+    vehicle: { inputs: { ...OF_VEHICLE, method: null }, not_claimable: reason, claimed_together: 1 },
     person: { claim: null, taxable: 72_000, not_claimable: reason, needs_check: true },
   })
   await expect.element(page.getByText('Not yet claimable: needs the reading of 1 Mar 2025').first()).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Enter readings' })).toHaveAttribute('href', '/tax?tab=odometer')
   // There are no methods to choose from yet.
   expect(page.getByText('Choose one method for this vehicle and year').elements()).toHaveLength(0)
+  expect(page.getByText('Your method: deemed or actual cost.').elements()).toHaveLength(0)
   await expect.element(page.getByText('None yet')).toBeVisible()
   await expect.element(page.getByText('Check these amounts')).toBeVisible()
 })

@@ -252,7 +252,7 @@ function sumOfOthers({ total_km, business_km, to_review_km }: VehicleTax): numbe
 }
 
 /** What has to be entered before the chosen method has an amount; empty if there is one, or what is missing is shown. */
-function findMissing(tax: VehicleTax, inputs: TaxInputs): string[] {
+function findMissing(tax: VehicleTax, inputs: TaxInputs, offersMethods: boolean): string[] {
   if (!isTravelPay(inputs.situation) || tax.deductible !== null || tax.refused !== null || tax.claimed_together > 1)
     return []
   const isKnown = (amount: number | null | undefined) => amount !== null && amount !== undefined
@@ -263,13 +263,14 @@ function findMissing(tax: VehicleTax, inputs: TaxInputs): string[] {
     inputs.situation === 'reimbursed' &&
       !isKnown(inputs.reimbursed_per_km) &&
       t('What you are paid per kilometre, under Travel pay. The claim is at most what you were paid.'),
-    inputs.method === null && t('Your method: deemed or actual cost.'),
+    offersMethods && inputs.method === null && t('Your method: deemed or actual cost.'),
   ].filter((line) => line !== false)
 }
 
 function Figures({ vehicleId, tax, inputs }: { vehicleId: string; tax: VehicleTax; inputs: TaxInputs }) {
   const hasFigures = tax.deemed_cost !== null || tax.actual_cost !== null
-  const missing = findMissing(tax, inputs)
+  const offersMethods = isTravelPay(inputs.situation) && !tax.refused && (hasFigures || !tax.not_claimable)
+  const missing = findMissing(tax, inputs, offersMethods)
   return (
     <Card>
       <CardHeader title={t('What it means for tax')} actions={<Badge>{t('Estimate, not advice')}</Badge>} />
@@ -289,9 +290,7 @@ function Figures({ vehicleId, tax, inputs }: { vehicleId: string; tax: VehicleTa
             </ul>
           </Notice>
         )}
-        {isTravelPay(inputs.situation) && !tax.refused && (hasFigures || !tax.not_claimable) && (
-          <MethodChoice vehicleId={vehicleId} tax={tax} inputs={inputs} />
-        )}
+        {offersMethods && <MethodChoice vehicleId={vehicleId} tax={tax} inputs={inputs} />}
         {inputs.situation === 'own_business' && (
           <Figure label={t('Business share of actual cost')} of={tax.actual_cost} />
         )}
