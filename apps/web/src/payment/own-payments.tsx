@@ -23,7 +23,7 @@ export function OwnPayments() {
     <Loaded query={payments} failed={t('The payments could not be loaded')}>
       {({ items }) =>
         items.length === 0 ? (
-          <p className="text-sm text-muted">{t('No payment yet')}</p>
+          <p className="text-sm text-muted">{t('No payment was recorded here, so there is no receipt.')}</p>
         ) : (
           <ul aria-label={t('Payments')} className="flex flex-col divide-y divide-line">
             {items.map((payment) => (

@@ -155,7 +155,7 @@ function Support() {
   ) : (
     <p>
       {t(
-        "No support address has been set up. Ask whoever gave you the account: your company's administrator, or the person who runs this Spoor (SPOOR_SUPPORT_ADDRESS sets an address).",
+        "No support address has been set up. Ask whoever gave you the account: your company's administrator, or the person who runs this Spoor.",
       )}
     </p>
   )

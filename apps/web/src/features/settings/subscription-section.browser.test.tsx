@@ -76,7 +76,7 @@ test('during a trial it shows the end date and how to pay', async () => {
     trial_ends_at: '2099-01-05T08:00:00.000Z',
   })
   await expect.element(page.getByText('Mon 5 Jan 2099, the end of your trial')).toBeVisible()
-  await expect.element(page.getByText('No payment yet')).toBeVisible()
+  await expect.element(page.getByText('No payment was recorded here, so there is no receipt.')).toBeVisible()
   await page.getByRole('button', { name: 'How to pay' }).click()
   await expect.element(page.getByRole('dialog', { name: 'How to pay' })).toBeVisible()
 })
