@@ -9,6 +9,8 @@ const connectionId = z.object({ id: z.uuid() })
 export const MAX_CONNECTIONS = 50
 /** Points of one connection and day; one every second for a whole day is 86,400. */
 export const MAX_POINTS_A_DAY = 100_000
+/** Phones queue days, not months: an older point has a wrong clock, or is history, which a file brings. */
+export const MAX_POINT_AGE_DAYS = 60
 /** A batch of Overland has up to 600 KB. */
 export const MAX_LIVE_BYTES = 1_048_576
 /** Points of an owner without a subscription are kept this long and taken in once it is paid. */
@@ -16,7 +18,14 @@ export const HELD_DAYS = 30
 export const DEFAULT_KEEP_YEARS = 5
 
 /** Why a received point became no fix: the source's own reasons, and those of the connection. */
-export const LIVE_SKIP_REASONS = [...SKIP_REASONS, 'paused', 'outside_work_hours', 'too_many', 'no_access'] as const
+export const LIVE_SKIP_REASONS = [
+  ...SKIP_REASONS,
+  'too_old',
+  'paused',
+  'outside_work_hours',
+  'too_many',
+  'no_access',
+] as const
 export type LiveSkipReason = (typeof LIVE_SKIP_REASONS)[number]
 
 const counts = {

@@ -315,9 +315,10 @@ describe('trips', () => {
     const { connection, set_up } = await connect()
     await send(set_up.key, drive(nowMs + 365 * DAY_MS, 10))
     await send(set_up.key, drive(nowMs - 6 * 365 * DAY_MS, 10))
+    await send(set_up.key, drive(nowMs - 365 * DAY_MS, 10))
     await takeIn()
     expect(await listTrips()).toEqual([])
-    expect(await read(connection.id)).toMatchObject({ health: 'unusable', last_skipped: { reason: 'bad_time' } })
+    expect(await read(connection.id)).toMatchObject({ health: 'unusable', last_skipped: { reason: 'too_old' } })
   })
 
   it('stay when the connection is removed', async () => {
@@ -410,8 +411,10 @@ describe('points', () => {
 it('fixes are kept for as long as the driver says; the trips stay', async () => {
   const { connection, set_up } = await connect()
   await ok('PATCH', `/connections/${connection.id}`, { keep_years: 1 })
-  const oldMs = nowMs - 500 * DAY_MS
-  await send(set_up.key, drive(oldMs, 20))
+  const todayMs = nowMs
+  nowMs -= 500 * DAY_MS
+  await send(set_up.key, drive(nowMs - HOUR_MS, 20))
+  nowMs = todayMs
   await send(set_up.key, drive(nowMs - 5 * HOUR_MS, 20))
   await takeIn()
   const before = await listTrips()
@@ -421,7 +424,8 @@ it('fixes are kept for as long as the driver says; the trips stay', async () => 
     'select day::text from track_block where owner_id = $1',
     [driver.userId],
   )
-  expect(rows).toEqual([{ day: new Date(nowMs - 5 * HOUR_MS).toISOString().slice(0, 10) }])
+  expect(rows.length).toBeGreaterThan(0)
+  expect(rows.filter(({ day }) => Date.parse(day) < nowMs - 100 * DAY_MS)).toEqual([])
   await send(set_up.key, drive(nowMs - 2 * HOUR_MS, 20, -26.2 + (120 * 150) / 111_195))
   await takeIn()
   expect((await listTrips()).slice(0, 2)).toEqual(before)

@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { MAX_POINTS_A_DAY } from '@spoor/contract/routes/connections.ts'
+import { MAX_POINT_AGE_DAYS, MAX_POINTS_A_DAY } from '@spoor/contract/routes/connections.ts'
 import type { LiveSkipReason } from '@spoor/contract/routes/connections.ts'
 import { readLiveMessage } from '@spoor/core/live/live-message.ts'
 import type { LiveMessage, LivePoint, LiveRequest } from '@spoor/core/live/live-message.ts'
+import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { localDateAt } from '@spoor/core/units/local-date.ts'
 import { TAX_TIMEZONE } from '@spoor/core/units/tax-year.ts'
 import { knownZone, zoneClock } from '@spoor/core/units/time-zone.ts'
@@ -47,7 +48,7 @@ export async function receivePoints(
 
   await inTransaction(database, async (tx) => {
     const before = await lockDay(tx, { ownerId, id, day })
-    const { points, skipped } = choosePoints(message, { connection, sender, already: before.received })
+    const { points, skipped } = choosePoints(message, { connection, sender, already: before.received, nowMs })
     const last = skipped.at(-1)
     await recordArrival(tx, {
       ...{ ownerId, id, at, day, received: points.length + skipped.length, skipped: skipped.length },
@@ -66,14 +67,16 @@ export async function receivePoints(
 
 function choosePoints(
   { points, skipped }: LiveMessage,
-  { connection, sender, already }: { connection: ConnectionRow; sender: Sender; already: number },
+  { connection, sender, already, nowMs }: { connection: ConnectionRow; sender: Sender; already: number; nowMs: number },
 ): { points: LivePoint[]; skipped: Skip[] } {
   const chosen: LivePoint[] = []
   const dropped: Skip[] = [...skipped]
   const isAtWork = connection.work_hours_only ? buildWorkTest(sender) : null
+  const oldestMs = nowMs - MAX_POINT_AGE_DAYS * DAY_MS
   let room = MAX_POINTS_A_DAY - already
   for (const point of points) {
-    if (connection.paused_at !== null) dropped.push({ reason: 'paused', detail: '' })
+    if (point.timeMs < oldestMs) dropped.push({ reason: 'too_old', detail: new Date(point.timeMs).toISOString() })
+    else if (connection.paused_at !== null) dropped.push({ reason: 'paused', detail: '' })
     else if (isAtWork?.(point.timeMs) === false) dropped.push({ reason: 'outside_work_hours', detail: '' })
     else if (room-- <= 0) dropped.push({ reason: 'too_many', detail: '' })
     else chosen.push(point)

@@ -25,6 +25,10 @@ export const SKIP_WORDS: Record<LiveSkipReason, SkipWords> = {
     label: t('impossible time'),
     sentence: t('The times are impossible or over five years old. Set the date and time of the device.'),
   },
+  too_old: {
+    label: t('over 60 days old'),
+    sentence: t('The times are over 60 days ago. Set the date and time of the device; upload older trips as a file.'),
+  },
   in_future: {
     label: t('over a day in the future'),
     sentence: t('The times are over a day in the future. Set the date and time of the device.'),
