@@ -5,12 +5,19 @@ import { useEffect, useRef } from 'react'
 import { useTimezone } from '../../session/use-session.ts'
 import { formatCount } from '../../format/quantity.ts'
 import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { MapView } from '../../ui/map/map-view.tsx'
 import { MapShell } from './map-shell.tsx'
 import { describeDistanceSource, describeCut, formatEndPlace, formatStartPlace } from './trip-words.ts'
 import { useMapPlaces } from '../../places/use-map-places.ts'
 import { useMapTrips } from './use-trips.ts'
 import { t } from '../../language/t.ts'
+
+const LEGEND = [
+  { label: t('Business'), colour: 'bg-business' },
+  { label: t('Private'), colour: 'bg-private' },
+  { label: t('To review'), colour: 'bg-muted' },
+]
 
 /** The map draws at most this many trips, the newest ones. */
 const MOST_DRAWN = 500
@@ -103,6 +110,17 @@ export function LogbookMap({
           label={t('Map of the trips in the list')}
         />
       )}
+      <ul
+        aria-label={t('Colours')}
+        className="pointer-events-none absolute bottom-7 left-2.5 flex flex-wrap gap-x-3 rounded-md bg-surface/90 px-2 py-1 text-xs"
+      >
+        {LEGEND.map(({ label, colour }) => (
+          <li key={label} className="flex items-center gap-1.5">
+            <span aria-hidden className={classes('h-1 w-4 rounded-full', colour)} />
+            {label}
+          </li>
+        ))}
+      </ul>
     </MapShell>
   )
 }

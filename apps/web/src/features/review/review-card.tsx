@@ -112,7 +112,7 @@ export function ReviewCard({
           </div>
           {hasPositions(trip) && (
             <div
-              className="h-24 overflow-hidden rounded-lg border border-line max-sm:order-first sm:h-full sm:min-h-64"
+              className="h-24 overflow-hidden rounded-lg border border-line max-sm:order-first max-sm:[&_.maplibregl-ctrl-top-right]:hidden sm:h-full sm:min-h-64"
               onPointerDown={(event) => event.stopPropagation()}
             >
               <TripMap trip={trip} />

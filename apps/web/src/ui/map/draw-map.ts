@@ -30,7 +30,7 @@ export function drawMap(context: CanvasRenderingContext2D, scene: Scene): void {
   strokePaths(context, scene, basemap.borders.coordinates as Position[][], { colour: colours.border, width: 1 })
   drawPlaces(context, scene)
   for (const trip of trips)
-    if (trip.id !== chosenId) drawTrip(context, scene, trip, { opacity: chosenId === null ? 0.85 : 0.3, width: 2.5 })
+    if (trip.id !== chosenId) drawTrip(context, scene, trip, { opacity: chosenId === null ? 0.85 : 0.22, width: 2.5 })
   const hovered = trips.find(({ id }) => id === hoveredId && id !== chosenId)
   if (hovered) drawTrip(context, scene, hovered, { opacity: 1, width: 6 })
   drawTowns(context, scene)
@@ -103,13 +103,13 @@ function drawTrip(
   context: CanvasRenderingContext2D,
   scene: Scene,
   trip: MapTrip,
-  pen: { opacity: number; width: number },
+  pen: { opacity: number; width: number; colour?: string },
 ): void {
   context.save()
   context.globalAlpha = pen.opacity
   for (const { dashed, path } of splitPath(trip)) {
     strokePaths(context, scene, [path], {
-      colour: scene.colours[trip.mark],
+      colour: pen.colour ?? scene.colours[trip.mark],
       width: pen.width,
       ...(dashed ? { dash: [5, 7] } : {}),
     })
@@ -119,7 +119,8 @@ function drawTrip(
 
 function drawChosen(context: CanvasRenderingContext2D, scene: Scene, trip: MapTrip): void {
   const { view, size, colours } = scene
-  const colour = colours[trip.mark]
+  // Grey would make a chosen trip without a classification the weakest line on the map.
+  const colour = trip.mark === 'unclassified' ? colours.ink : colours[trip.mark]
   const driven = splitPath(trip).filter(({ dashed }) => !dashed)
   strokePaths(
     context,
@@ -127,7 +128,7 @@ function drawChosen(context: CanvasRenderingContext2D, scene: Scene, trip: MapTr
     driven.map(({ path }) => path),
     { colour: colours.surface, width: 8 },
   )
-  drawTrip(context, scene, trip, { opacity: 1, width: 4.5 })
+  drawTrip(context, scene, trip, { opacity: 1, width: 4.5, colour })
   drawDirection(context, scene, trip)
   // The numbers of a day's stops would overlap the ends.
   if (scene.points.length > 0) return

@@ -112,6 +112,16 @@ export function createSceneLayers(
     colours.private,
     colours.unclassified,
   ]
+  // Grey would make a chosen trip without a classification the weakest line on the map.
+  const chosenColour: ExpressionSpecification = [
+    'match',
+    ['get', 'mark'],
+    'business',
+    colours.business,
+    'private',
+    colours.private,
+    colours.ink,
+  ]
   const round = { 'line-cap': 'round', 'line-join': 'round' } as const
   const solid: ExpressionSpecification = ['!', ['get', 'dashed']]
   const dashed: ExpressionSpecification = ['get', 'dashed']
@@ -175,14 +185,14 @@ export function createSceneLayers(
       source: 'trip-chosen',
       filter: solid,
       layout: round,
-      paint: { 'line-color': colour, 'line-width': 4.5 },
+      paint: { 'line-color': chosenColour, 'line-width': 4.5 },
     },
     {
       id: 'chosen-dashed',
       type: 'line',
       source: 'trip-chosen',
       filter: dashed,
-      paint: { 'line-color': colour, 'line-width': 3.5, 'line-dasharray': [1.2, 1.4] },
+      paint: { 'line-color': chosenColour, 'line-width': 3.5, 'line-dasharray': [1.2, 1.4] },
     },
     {
       id: DIRECTION_LAYER,
@@ -217,9 +227,9 @@ export function createSceneLayers(
       source: 'trip-ends',
       paint: {
         'circle-radius': 7,
-        'circle-color': ['match', ['get', 'which'], 'start', colours.surface, colour],
+        'circle-color': ['match', ['get', 'which'], 'start', colours.surface, chosenColour],
         'circle-stroke-width': 3,
-        'circle-stroke-color': ['match', ['get', 'which'], 'start', colour, colours.surface],
+        'circle-stroke-color': ['match', ['get', 'which'], 'start', chosenColour, colours.surface],
       },
     },
     {
@@ -266,4 +276,4 @@ export function createSceneLayers(
   ]
 }
 
-export const getOthersOpacity = (chosenId: string | null): number => (chosenId === null ? 0.85 : 0.3)
+export const getOthersOpacity = (chosenId: string | null): number => (chosenId === null ? 0.85 : 0.22)

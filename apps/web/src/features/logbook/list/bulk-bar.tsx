@@ -1,12 +1,26 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { RefObject } from 'react'
-import { BriefcaseBusiness, Check, House, Lightbulb, Merge, PencilLine, Tag, Trash2, X } from 'lucide-react'
+import {
+  BriefcaseBusiness,
+  Check,
+  EllipsisVertical,
+  House,
+  Lightbulb,
+  Merge,
+  PencilLine,
+  Tag,
+  Trash2,
+  X,
+} from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
 import { distanceQuantity, formatCount } from '../../../format/quantity.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { Menu } from '../../../ui/menu.tsx'
 import { Quantity } from '../../../ui/quantity.tsx'
 import type { SelectionSums } from './selection.ts'
 import type { BulkWork } from './use-selected-trips.ts'
+import { NARROW, useMediaQuery } from '../../../ui/use-media-query.ts'
 import { plural } from '../../../language/plural.ts'
 import { t } from '../../../language/t.ts'
 
@@ -44,8 +58,9 @@ export function BulkBar({
 }) {
   const bar = useRef<HTMLElement>(null)
   useReserveBarHeight(bar, count > 0)
+  const isNarrow = useMediaQuery(NARROW)
   if (count === 0) return null
-  const icon = { size: 15, 'aria-hidden': true } as const
+  const buttons = listBulkButtons(actions)
   const state = (work: BulkWork) => ({ size: 'small', busy: working === work, disabled: working !== null }) as const
   return (
     <section
@@ -89,58 +104,80 @@ export function BulkBar({
         icon={<X size={18} aria-hidden />}
         onClick={actions.clear}
       />
-      {/* On a phone, labels without icons, to leave more room for the list. */}
-      <span className="flex flex-wrap gap-2 max-sm:[&_svg]:hidden sm:gap-1.5 sm:*:px-2.5">
-        <Button
-          {...state('business')}
-          icon={<BriefcaseBusiness {...icon} />}
-          onClick={() => actions.classify('business')}
-        >
-          {t('Business')}
-        </Button>
-        <Button {...state('private')} icon={<House {...icon} />} onClick={() => actions.classify('private')}>
-          {t('Private')}
-        </Button>
-        {actions.accept && (
-          <Button {...state('accept')} icon={<Lightbulb {...icon} />} onClick={actions.accept}>
-            {t('Accept suggestions')}
-          </Button>
-        )}
-        <Button {...state('confirm')} icon={<Check {...icon} />} onClick={actions.confirm}>
-          {t('Confirm')}
-        </Button>
-        <Button {...state('reject')} icon={<X {...icon} />} onClick={actions.reject}>
-          {t('Reject')}
-        </Button>
-        <Button
-          {...state('edit')}
-          title={t('Reason and vehicle')}
-          icon={<PencilLine {...icon} />}
-          onClick={actions.edit}
-        >
-          <span className="sm:sr-only">{t('Reason and vehicle')}</span>
-        </Button>
-        {actions.costCentre && (
-          <Button
-            {...state('cost-centre')}
-            title={t('Cost centre')}
-            icon={<Tag {...icon} />}
-            onClick={actions.costCentre}
-          >
-            <span className="sm:sr-only">{t('Cost centre')}</span>
-          </Button>
-        )}
-        {actions.merge && (
-          <Button {...state('merge')} title={t('Merge')} icon={<Merge {...icon} />} onClick={actions.merge}>
-            <span className="sm:sr-only">{t('Merge')}</span>
-          </Button>
-        )}
-        <Button {...state('delete')} title={t('Delete')} icon={<Trash2 {...icon} />} onClick={actions.remove}>
-          <span className="sm:sr-only">{t('Delete')}</span>
-        </Button>
-      </span>
+      {isNarrow ? (
+        <span className="grid w-full grid-cols-[1fr_1fr_auto] gap-2">
+          {buttons.slice(0, 2).map(({ work, label, onSelect }) => (
+            <Button key={work} {...state(work)} onClick={onSelect}>
+              {label}
+            </Button>
+          ))}
+          <Menu
+            trigger={
+              <IconButton
+                size="smallIcon"
+                variant="secondary"
+                label={t('More for the selected trips')}
+                disabled={working !== null}
+                icon={<EllipsisVertical size={18} aria-hidden />}
+              />
+            }
+            items={buttons.slice(2).map(({ Icon, ...item }) => ({ ...item, icon: <Icon size={16} aria-hidden /> }))}
+          />
+        </span>
+      ) : (
+        <span className="flex flex-wrap gap-1.5 *:px-2.5">
+          {buttons.map(({ work, label, title, Icon, isIconOnly, danger, onSelect }) => (
+            <Button
+              key={work}
+              {...state(work)}
+              title={title ?? (isIconOnly ? label : undefined)}
+              className={danger ? 'text-bad!' : undefined}
+              icon={<Icon size={15} aria-hidden />}
+              onClick={onSelect}
+            >
+              <span className={isIconOnly ? 'sr-only' : undefined}>{label}</span>
+            </Button>
+          ))}
+        </span>
+      )}
     </section>
   )
+}
+
+interface BulkButton {
+  work: BulkWork
+  label: string
+  /** What it does, if the label leaves that open. */
+  title?: string
+  Icon: LucideIcon
+  /** Next to the others, its icon is enough. */
+  isIconOnly?: boolean
+  danger?: boolean
+  onSelect: () => void
+}
+
+/** The actions, those that a phone shows outside its menu first. */
+function listBulkButtons(actions: BulkActions): BulkButton[] {
+  const { classify, accept, confirm, reject, edit, costCentre, merge, remove } = actions
+  const optional = (onSelect: (() => void) | null, button: Omit<BulkButton, 'onSelect'>): BulkButton[] =>
+    onSelect === null ? [] : [{ ...button, onSelect }]
+  return [
+    { work: 'business', label: t('Business'), Icon: BriefcaseBusiness, onSelect: () => classify('business') },
+    { work: 'private', label: t('Private'), Icon: House, onSelect: () => classify('private') },
+    ...optional(accept, {
+      ...{ work: 'accept', label: t('Accept suggestions'), Icon: Lightbulb },
+      title: t('Marks each trip as suggested'),
+    }),
+    {
+      ...{ work: 'confirm', label: t('Confirm'), Icon: Check, onSelect: confirm },
+      title: t('Keeps what each trip is marked as'),
+    },
+    { work: 'reject', label: t('Reject'), Icon: X, title: t('Leaves the trips out of the logbook'), onSelect: reject },
+    { work: 'edit', label: t('Reason and vehicle'), Icon: PencilLine, isIconOnly: true, onSelect: edit },
+    ...optional(costCentre, { work: 'cost-centre', label: t('Cost centre'), Icon: Tag, isIconOnly: true }),
+    ...optional(merge, { work: 'merge', label: t('Merge'), Icon: Merge, isIconOnly: true }),
+    { work: 'delete', label: t('Delete'), Icon: Trash2, isIconOnly: true, danger: true, onSelect: remove },
+  ]
 }
 
 /** Publishes the bar's height so that other elements at the bottom of the window, such as toasts, stay above it. */
