@@ -23,7 +23,7 @@ export function describeMissing(reason: BehindReason, driver: DriverProgress): s
     case 'odometer':
       return plural(driver.odometers_due, '{n} odometer reading due', '{n} odometer readings due')
     case 'logbook':
-      return t('{month} in no submitted logbook', { month: driver.late ? formatMonth(driver.late.month) : '' })
+      return t('{month} not submitted', { month: driver.late ? formatMonth(driver.late.month) : '' })
   }
 }
 
