@@ -114,3 +114,23 @@ test('a phone opens the app itself, and a replaced key is refused', async ({ sig
   expect(await send(second)).toBe(200)
   await expect(dialog.getByRole('status')).toHaveText('Connected: first fix received')
 })
+
+test('a recording of a GPS app becomes trips, and another file is refused with a reason', async ({
+  signedInPage: page,
+}) => {
+  await page.goto('/connections')
+  const choose = page.getByLabel('Recording', { exact: true })
+  await choose.setInputFiles({ name: 'trips.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b\n') })
+  await expect(page.getByText('trips.csv is no recording.')).toBeVisible()
+
+  const startMs = Date.UTC(2026, 2, 9, 6)
+  const points = Array.from({ length: 120 }, (_, i) => {
+    const time = new Date(startMs + i * 10_000).toISOString()
+    return `<trkpt lat="${(-33.73 + i * 0.00135).toFixed(6)}" lon="18.96"><time>${time}</time></trkpt>`
+  })
+  const gpx = `<gpx><trk><trkseg>${points.join('')}</trkseg></trk></gpx>`
+  await choose.setInputFiles({ name: 'drive.gpx', mimeType: 'application/gpx+xml', buffer: Buffer.from(gpx) })
+  await page.getByRole('link', { name: 'See its trips' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('drive.gpx')
+  await expect(page.getByText(/1 trip/).first()).toBeVisible({ timeout: 30_000 })
+})

@@ -9,7 +9,7 @@ import { localDateAt } from '@spoor/core/units/local-date.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { User } from '../../http/caller.ts'
-import { HttpError, notFound } from '../../http/http-error.ts'
+import { HttpError, notFound, refused } from '../../http/http-error.ts'
 import { mount, mountForIdentity, mountPublic } from '../../http/mount.ts'
 import { createOwnerSlots } from '../../http/owner-slots.ts'
 import type { JobRunner } from '../../jobs/jobs.ts'
@@ -47,8 +47,8 @@ export function registerConnections(app: FastifyInstance, dependencies: Dependen
   }
 
   mountForIdentity(app, routes.listConnections, async (_, { claims, user }) => {
-    const hasAccess = app.gate.findRefusal({ claims, user }) === null
-    const items = user === null ? [] : await list(user, { hasAccess })
+    if (user === null) throw refused('profile_incomplete')
+    const items = await list(user, { hasAccess: app.gate.findRefusal({ claims, user }) === null })
     return { items, next_cursor: null, total: items.length }
   })
 

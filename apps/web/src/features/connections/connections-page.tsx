@@ -16,6 +16,7 @@ import { DaysDialog } from './days-dialog.tsx'
 import { DisconnectDialog } from './disconnect-dialog.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { FirstConnection, UploadInstead } from './first-connection.tsx'
+import { HistoryCard } from './history-card.tsx'
 import { MailCard } from './mail-card.tsx'
 import { NewKeyDialog } from './new-key-dialog.tsx'
 import { SetUpDialog } from './set-up-dialog.tsx'
@@ -72,6 +73,7 @@ export function ConnectionsPage() {
         }
       </Loaded>
       <MailCard />
+      <HistoryCard />
       {open && <OpenDialog open={open} onOpen={setOpen} />}
     </>
   )
