@@ -132,5 +132,7 @@ test('a recording of a GPS app becomes trips, and another file is refused with a
   await choose.setInputFiles({ name: 'drive.gpx', mimeType: 'application/gpx+xml', buffer: Buffer.from(gpx) })
   await page.getByRole('link', { name: 'See its trips' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('drive.gpx')
-  await expect(page.getByText(/1 trip/).first()).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('link', { name: 'See the trips' }).click({ timeout: 30_000 })
+  await expect(page).toHaveURL(/\/logbook\?/)
+  await expect(page.getByText(/near \w+/).first()).toBeVisible()
 })

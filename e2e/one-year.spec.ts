@@ -79,7 +79,7 @@ test('the kilometres of a tricky year match on every screen and in every file', 
   await page.getByRole('tab', { name: 'Tax' }).click()
   await expect(page.getByRole('radio', { name: spaced(`Deemed cost ${DEEMED}`) })).toBeVisible()
   const main = page.getByRole('main')
-  await expect(main).toContainText(spaced(`Business${written(BUSINESS_KM, 1)} km`))
+  await expect(main).toContainText(spaced(`Business, confirmed${written(BUSINESS_KM, 1)} km`))
   await expect(main).toContainText(spaced(`Total by odometer${written(TOTAL_KM, 1)} km`))
 
   await page.goto('/reports')

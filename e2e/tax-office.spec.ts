@@ -122,7 +122,7 @@ test('a file becomes a logbook for the tax office and an accountant', async ({
   await office.goto('/logbook')
   await expect(office).toHaveURL(/\/clients$/)
   await office.getByRole('link', { name: 'Log your own trips' }).click()
-  await expect(office.getByRole('heading', { name: 'Awaiting Payment Verification' })).toBeVisible()
+  await expect(office.getByRole('heading', { name: 'Log your own trips' })).toBeVisible()
   await office.getByRole('link', { name: 'Back to your clients' }).click()
   await expect(office.getByRole('heading', { name: 'Clients' })).toBeVisible()
 

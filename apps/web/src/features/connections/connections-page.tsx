@@ -67,13 +67,13 @@ export function ConnectionsPage() {
               </ul>
               {isNarrow && <ConnectAnother className="mt-4 w-full" onClick={connectAnother} />}
               <CartrackCard />
+              <HistoryCard />
               <UploadInstead />
             </>
           )
         }
       </Loaded>
       <MailCard />
-      <HistoryCard />
       {open && <OpenDialog open={open} onOpen={setOpen} />}
     </>
   )

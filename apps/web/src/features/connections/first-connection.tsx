@@ -5,6 +5,7 @@ import { t } from '../../language/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CartrackCard } from './cartrack-card.tsx'
+import { HistoryCard } from './history-card.tsx'
 import { detectPhone } from './phone.ts'
 import type { System } from './sources.ts'
 
@@ -43,6 +44,7 @@ export function FirstConnection({ onConnect }: { onConnect: (system: System | nu
         </Card>
       </div>
       <CartrackCard />
+      <HistoryCard />
       <UploadInstead />
     </>
   )

@@ -105,5 +105,7 @@ function findFault({ name, size }: File): string | null {
       kinds: LIST.format(HISTORY_EXTENSIONS.map((one) => one.toUpperCase())),
     })
   }
-  return size > MAX_UPLOAD_BYTES ? t('{name} is larger than {n} MB. Export a shorter time.', { name, n: MOST_MB }) : null
+  return size > MAX_UPLOAD_BYTES
+    ? t('{name} is larger than {n} MB. Export a shorter time.', { name, n: MOST_MB })
+    : null
 }
