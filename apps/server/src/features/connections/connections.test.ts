@@ -296,6 +296,29 @@ describe('trips', () => {
     expect((await read(connection.id)).driving).toBeNull()
   })
 
+  it('do not end at a traffic light, and end after a stay', async () => {
+    const { connection, set_up } = await connect()
+    const startMs = nowMs - 12 * MINUTE_MS
+    const first = drive(startMs, 10)
+    const wait = (fromMs: number, seconds: number, lat: number) =>
+      Array.from({ length: seconds / 10 }, (_, i) => ({ time: fromMs + (i + 1) * 10_000, lat, lng: 28.04, speed: 0 }))
+    const light = first.at(-1)!
+    await send(set_up.key, [...first, ...wait(light.time, 120, light.lat)])
+    await takeIn()
+    expect(await listTrips()).toEqual([])
+    expect((await read(connection.id)).driving).toMatchObject({ since: new Date(startMs).toISOString() })
+
+    const second = drive(nowMs, 5, light.lat)
+    nowMs += 10 * MINUTE_MS
+    const parked = second.at(-1)!
+    await send(set_up.key, [...second, ...wait(parked.time, 300, parked.lat)])
+    await takeIn()
+    const trips = await listTrips()
+    expect(trips).toHaveLength(1)
+    expect(trips[0].distance_km).toBeCloseTo(13.5, 0)
+    expect((await read(connection.id)).driving).toBeNull()
+  })
+
   it('of two phones in one vehicle are one trip', async () => {
     const [one, other] = [await connect(), await connect()]
     const startMs = nowMs - 3 * HOUR_MS

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { SENSITIVITY_PARAMETERS } from '@spoor/core/journey/parameters.ts'
 import type { Sensitivity } from '@spoor/core/journey/parameters.ts'
 import { decodeTrackBlock } from '@spoor/core/journey/encoding/track-block.ts'
 import type { Track } from '@spoor/core/journey/track.ts'
@@ -43,8 +44,8 @@ export interface TrackChange extends DayRange {
   /** The fixes of an upload whose blocks are being written, ascending; null if all fixes come from the database. */
   fresh: FreshFixes | null
   /**
-   * For positions that arrive while the vehicle drives: a trip that the track ends in the middle of is left out if its last
-   * fix is later than this.
+   * For positions that arrive while the vehicle drives: the last trip is left out if it ended later than this and the
+   * vehicle has not stayed for as long as a stop takes.
    */
   unfinishedAfterMs?: number
   newId: () => string
@@ -84,7 +85,7 @@ interface Derivation {
 export async function deriveTrips(tx: Transaction, client: pg.ClientBase, change: TrackChange): Promise<Derived> {
   const { sourced, shared, trips, standing, window } = await derive(tx, change)
   const findSources = (trip: StorableTrip) => uploadsBetween(sourced, trip.firstFix, trip.lastFix)
-  const unfinished = findUnfinished(trips, standing, change.unfinishedAfterMs)
+  const unfinished = findUnfinished({ trips, standing, track: sourced.track }, change)
   const within = trips.filter((trip) => trip !== unfinished && startsWithin(window, trip))
   const { insert, update, blocked, remove } = reconcile(
     standing.filter((trip) => isOwnedByDriver(trip) || startsWithin(window, trip)),
@@ -122,13 +123,15 @@ export async function deriveTrips(tx: Transaction, client: pg.ClientBase, change
 
 /** The trip still being driven, unless the list has it already: a stop was taken for its end. */
 function findUnfinished(
-  trips: readonly StorableTrip[],
-  standing: readonly FoundTripRow[],
-  afterMs: number | undefined,
+  { trips, standing, track }: { trips: readonly StorableTrip[]; standing: readonly FoundTripRow[]; track: Track },
+  { unfinishedAfterMs, sensitivity }: Pick<TrackChange, 'unfinishedAfterMs' | 'sensitivity'>,
 ): StorableTrip | null {
   const last = trips.at(-1)
-  if (last === undefined || afterMs === undefined || last.endedAtMs <= afterMs) return null
-  if (last.cut !== 'end' && last.cut !== 'both') return null
+  if (last === undefined || unfinishedAfterMs === undefined || last.endedAtMs <= unfinishedAfterMs) return null
+  const { minStayS, minOffStayS } = SENSITIVITY_PARAMETERS[sensitivity]
+  const isOff = track.ignition[track.count - 1] === 0
+  const stayedS = (track.timeMs[track.count - 1] - last.endedAtMs) / 1000
+  if (stayedS >= (isOff ? minOffStayS : minStayS)) return null
   const isListed = standing.some((trip) => trip.startedAtMs < last.endedAtMs && trip.endedAtMs > last.startedAtMs)
   return isListed ? null : last
 }
