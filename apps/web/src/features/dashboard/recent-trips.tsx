@@ -82,7 +82,8 @@ function TripLine({ trip, highlighted }: { trip: Trip; highlighted: boolean }) {
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <ClassificationBadge classification={trip.classification} />
-        <TripStatusBadge status={trip.status} />
+        {/* Without its word where both would read 'To review'. */}
+        <TripStatusBadge status={trip.status} wordless={trip.classification === null && trip.status === 'pending'} />
       </div>
       <p className="ml-auto min-w-18 text-right text-sm font-semibold">
         <Quantity of={distanceQuantity(trip.distance_km)} />
