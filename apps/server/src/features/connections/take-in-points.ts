@@ -64,10 +64,11 @@ export async function takeInPoints(
       const points = own.flatMap((batch) => batch.points).toSorted((a, b) => a[0] - b[0])
       if (points.length > 0) {
         const lastMs = points.at(-1)![0]
+        const live = points.map(toPoint)
         await recordTakenIn(tx, {
           ...{ ownerId, id, uploadId, counts, bytes, lastFixAt: new Date(lastMs), at: new Date(nowMs) },
-          intervalS: medianIntervalS(points.map(toPoint)),
-          speedFactor: judgeSpeedUnit(points.map(toPoint))?.factor ?? null,
+          intervalS: medianIntervalS(live),
+          speedFactor: judgeSpeedUnit(live)?.factor ?? null,
         })
       } else if (connection.driving_since !== null) addDaysOf(days, connection)
       const found = await deriveTripsOfDays(tx, client, { ownerId, vehicleId }, [...days], {
