@@ -75,6 +75,8 @@ export default defineConfig({
           fileParallelism: false,
           include: [IN_BROWSER.replace('apps/web/', '')],
           setupFiles: ['src/testing/browser-setup.ts'],
+          // As in the server's tests.
+          retry: process.env.CI === 'true' ? 1 : 0,
           testTimeout: 90_000,
           expect: PATIENT,
           browser: {

@@ -212,6 +212,7 @@ test('links from the last screen to trips without a reason, and undoes the last 
   serve([open({})])
   missing = 252
   await show()
+  await expectText('1 trip to review')
   await press('b')
   await expectText('252 business trips need a reason.')
   await expect
