@@ -25,6 +25,7 @@ export const ROOM_ORDER: Record<'server' | 'web', RoomOrder> = {
       'files',
       'geocode',
       'vendors',
+      'outgoing',
       'jobs',
       'monitoring',
       'backup',
@@ -72,6 +73,7 @@ export const ROOM_ORDER: Record<'server' | 'web', RoomOrder> = {
     ],
     composers: ['demo'],
     small: {
+      outgoing: 'reports by mail fetch links, and more features will call addresses that users enter',
       audit: 'identity and ten features write the log',
       'tax-tables': 'logbooks and five features read corrected tables',
     },
