@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Writable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { PgBoss } from 'pg-boss'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { inTransaction } from '../database/in-transaction.ts'
@@ -71,6 +72,30 @@ test('updates outdated queues and schedules and writes nothing else', async () =
   expect(written.map(({ name }) => name)).toEqual(['send-mail'])
   const { rows: schedules } = await pool.query(`select cron from jobs.schedule where name = 'clear-uploads'`)
   expect(schedules).toEqual([{ cron: '17 2 * * *' }])
+})
+
+test('deletes ended jobs after seven days, and no waiting one', async () => {
+  const insert = (id: string, state: string, days: number) =>
+    open.pool.query(
+      `insert into jobs.job (id, name, data, state, created_on, completed_on, keep_until)
+       select $1, 'send-mail', '{"to": "a"}', $2::jobs.job_state, at, case when $2 in ('completed', 'failed') then at end,
+         at + make_interval(secs => (select retention_seconds from jobs.queue where name = 'send-mail'))
+       from (select now() - make_interval(days => $3) as at)`,
+      [id, state, days],
+    )
+  const ids = Array.from({ length: 5 }, () => randomUUID())
+  await insert(ids[0], 'completed', 8)
+  await insert(ids[1], 'failed', 8)
+  await insert(ids[2], 'completed', 6)
+  await insert(ids[3], 'failed', 6)
+  await insert(ids[4], 'created', 300)
+  const boss = new PgBoss({ connectionString: testDatabase.url, schema: 'jobs', supervise: false, schedule: false })
+  boss.on('error', () => {})
+  await boss.start()
+  await boss.supervise('send-mail')
+  await boss.stop({ graceful: false, close: true })
+  const { rows } = await open.pool.query<{ id: string }>('select id from jobs.job')
+  expect(rows.map(({ id }) => id).toSorted()).toEqual(ids.slice(2).toSorted())
 })
 
 test('rejects an invalid payload when it is enqueued', async () => {

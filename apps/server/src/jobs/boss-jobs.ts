@@ -11,6 +11,11 @@ import type { JobHandler, JobRunner, Jobs } from './jobs.ts'
 const SCHEMA = 'jobs'
 const HEARTBEAT_S = 10
 const POLL_S = 1
+/** Ended jobs; those that failed can be retried until then. They contain the texts of mails. */
+const ENDED_DAYS = 7
+/** Jobs that no worker has taken. An outage must not lose any, however long it takes. */
+const WAITING_DAYS = 366
+const DAY_S = 24 * 60 * 60
 const NAMES = Object.keys(JOB_KINDS) as JobName[]
 
 export interface BossJobs extends Jobs, JobRunner {
@@ -201,6 +206,8 @@ async function createQueues(boss: PgBoss): Promise<void> {
       retryDelayMax: 300,
       expireInSeconds: kind.timeoutS,
       heartbeatSeconds: HEARTBEAT_S,
+      deleteAfterSeconds: ENDED_DAYS * DAY_S,
+      retentionSeconds: WAITING_DAYS * DAY_S,
       notify: true,
       ...(kind.exhausted && { deadLetter: kind.exhausted }),
     }

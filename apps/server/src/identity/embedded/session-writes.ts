@@ -19,3 +19,8 @@ export async function hasSessionEnded(pool: pg.Pool, id: string): Promise<boolea
 export async function deleteEndedSessions(pool: pg.Pool, endedBefore: Date): Promise<void> {
   await pool.query('delete from identity.ended_session where ended_at < $1', [endedBefore])
 }
+
+/** Deletes links and codes that can no longer be used, which the library only does when it looks one up. */
+export async function deleteExpiredVerifications(pool: pg.Pool, endedBefore: Date): Promise<void> {
+  await pool.query('delete from identity.verification where "expiresAt" < $1', [endedBefore])
+}
