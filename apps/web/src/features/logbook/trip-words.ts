@@ -1,5 +1,5 @@
 import type { Trip } from '@spoor/contract/routes/trips.ts'
-import { formatLocation } from '../../format/location.ts'
+import { formatEndPlace, formatLocation, formatStartPlace } from '../../format/location.ts'
 import { formatDateTime } from '../../format/instant.ts'
 import { t } from '../../language/t.ts'
 
@@ -14,18 +14,6 @@ const SOURCES: Record<Trip['distance_source'], string> = {
 
 /** How the distance was measured. */
 export const describeDistanceSource = (source: Trip['distance_source']): string => SOURCES[source]
-
-/** A place's name, or its position if it has none. */
-export function describePlace(name: string, lat: number | null, lng: number | null): string {
-  if (name) return formatLocation(name)
-  return lat === null || lng === null ? t('Unknown place') : `${lat.toFixed(4)}, ${lng.toFixed(4)}`
-}
-
-/** Where a trip starts: the name of its place, else its location text. */
-export const formatStartPlace = (trip: Trip): string =>
-  trip.start_place?.name ?? describePlace(trip.start_location, trip.start_lat, trip.start_lng)
-export const formatEndPlace = (trip: Trip): string =>
-  trip.end_place?.name ?? describePlace(trip.end_location, trip.end_lat, trip.end_lng)
 
 /** The location text to show next to a place's name; '' if there is no place or the text adds nothing. */
 export const getStartDetail = (trip: Trip): string => getPlaceDetail(trip.start_place, trip.start_location)

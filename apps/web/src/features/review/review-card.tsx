@@ -7,6 +7,7 @@ import { useTimezone } from '../../session/use-session.ts'
 import { formatDate, formatTime } from '../../format/instant.ts'
 import { distanceQuantity, formatDuration } from '../../format/quantity.ts'
 import { plural } from '../../language/plural.ts'
+import { formatEndPlace, formatStartPlace } from '../../format/location.ts'
 import { t } from '../../language/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -20,7 +21,7 @@ import { SWIPE_PX, useSwipe } from '../../ui/use-swipe.ts'
 import { findCommonReason, getProposedClass } from './review-groups.ts'
 import type { Classification, TripGroup } from './review-groups.ts'
 import { hasPositions, TripMap } from './trip-map.tsx'
-import { SPLIT_WORDS, describeConfidence, formatEnd, formatStart } from './review-words.ts'
+import { SPLIT_WORDS, describeConfidence } from './review-words.ts'
 
 const SHOWN_TRIPS = 2
 
@@ -90,9 +91,9 @@ export function ReviewCard({
               aria-live="polite"
               className="flex flex-wrap items-center gap-x-2 gap-y-1 text-lg font-semibold wrap-anywhere"
             >
-              <span>{formatStart(trip)}</span>
+              <span>{formatStartPlace(trip)}</span>
               <ArrowRight aria-label={t('to')} size={18} className="shrink-0 text-muted" />
-              <span>{formatEnd(trip)}</span>
+              <span>{formatEndPlace(trip)}</span>
             </h2>
             {unit.trips.length === 1 ? (
               <OneTrip trip={trip} />

@@ -1,18 +1,5 @@
 import type { Trip } from '@spoor/contract/routes/trips.ts'
 import { t } from '../../language/t.ts'
-import { formatLocation } from '../../format/location.ts'
-
-/** The place at an end, else the file's text, else the position. */
-function describeEnd(place: Trip['start_place'], location: string, lat: number | null, lng: number | null): string {
-  if (place) return place.name
-  if (location) return formatLocation(location)
-  return lat === null || lng === null ? t('Unknown place') : `${lat.toFixed(4)}, ${lng.toFixed(4)}`
-}
-
-export const formatStart = (trip: Trip): string =>
-  describeEnd(trip.start_place, trip.start_location, trip.start_lat, trip.start_lng)
-export const formatEnd = (trip: Trip): string =>
-  describeEnd(trip.end_place, trip.end_location, trip.end_lat, trip.end_lng)
 
 /** Describes how confident a suggestion is. */
 export function describeConfidence({ certainty, source }: NonNullable<Trip['suggestion']>): string {

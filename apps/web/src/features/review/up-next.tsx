@@ -2,12 +2,13 @@ import { useMemo, useState } from 'react'
 import { formatDate } from '../../format/instant.ts'
 import { formatCount } from '../../format/quantity.ts'
 import { plural } from '../../language/plural.ts'
+import { formatEndPlace, formatStartPlace } from '../../format/location.ts'
 import { t } from '../../language/t.ts'
 import { useTimezone } from '../../session/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { ClassificationBadge } from '../../ui/trip-badges.tsx'
-import { SPLIT_WORDS, formatEnd, formatStart } from './review-words.ts'
+import { SPLIT_WORDS } from './review-words.ts'
 import { findSplitRoutes, getProposedClass } from './review-groups.ts'
 import type { TripGroup } from './review-groups.ts'
 
@@ -48,7 +49,7 @@ export function UpNext({
               >
                 <span className="min-w-0 flex-1">
                   <span className="block font-semibold wrap-anywhere">
-                    {formatStart(trip)} → {formatEnd(trip)}
+                    {formatStartPlace(trip)} → {formatEndPlace(trip)}
                   </span>
                   <span className="block truncate text-muted">
                     {unit.trips.length > 1

@@ -1,7 +1,7 @@
 import type { Trip } from '@spoor/contract/routes/trips.ts'
 import type { MapPoint } from '../../../ui/map/map-scene.ts'
 import type { Position } from '../../../ui/map/projection.ts'
-import { formatEndPlace, formatStartPlace } from '../trip-words.ts'
+import { formatEndPlace, formatStartPlace } from '../../../format/location.ts'
 
 /** Where the vehicle stopped between two trips of a day, before the first, or after the last. */
 export interface DayStop {

@@ -14,7 +14,7 @@ import { Quantity } from '../../../ui/quantity.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { RouteLabel } from '../../../ui/route-label.tsx'
 import { formatTripName } from '../trip-words.ts'
-import { formatEndPlace, formatStartPlace } from '../trip-words.ts'
+import { formatEndPlace, formatStartPlace } from '../../../format/location.ts'
 import type { TripChanges } from './use-trip-changes.ts'
 
 const AT_ONCE = 100

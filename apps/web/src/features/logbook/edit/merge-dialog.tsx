@@ -1,6 +1,6 @@
 import type { MergePreview } from '@spoor/contract/routes/trips.ts'
 import { useTimezone } from '../../../session/use-session.ts'
-import { formatLocation } from '../../../format/location.ts'
+import { formatEndPlace, formatLocation, formatStartPlace } from '../../../format/location.ts'
 import { formatDate, formatDateTime, formatTime } from '../../../format/instant.ts'
 import { formatDistance, formatDuration } from '../../../format/quantity.ts'
 import { plural } from '../../../language/plural.ts'
@@ -9,7 +9,6 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { RouteLabel } from '../../../ui/route-label.tsx'
-import { formatEndPlace, formatStartPlace } from '../trip-words.ts'
 
 /** Previews a merge: the resulting trip, the gaps between its parts, and any trips that lie between them. */
 export function MergeDialog({

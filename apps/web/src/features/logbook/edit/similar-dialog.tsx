@@ -11,7 +11,7 @@ import { t } from '../../../language/t.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { formatEndPlace, formatStartPlace } from '../trip-words.ts'
+import { formatEndPlace, formatStartPlace } from '../../../format/location.ts'
 import type { TripChanges } from './use-trip-changes.ts'
 
 /** Classifies all unreviewed trips between the same places like this one, and gives them its reason. */
