@@ -106,9 +106,11 @@ function Situation({ vehicleId, tax }: { vehicleId: string; tax: VehicleTax }) {
             </div>
           </details>
         ) : (
-          <Button type="submit" variant="primary" busy={save.isPending} disabled={situation === ''}>
-            {t('Save')}
-          </Button>
+          situation !== '' && (
+            <Button type="submit" variant="primary" busy={save.isPending}>
+              {t('Save')}
+            </Button>
+          )
         )}
       </form>
     </Card>

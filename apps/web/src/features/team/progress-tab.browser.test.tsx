@@ -66,6 +66,9 @@ test('lists drivers who are behind, most missing first, and everyone on request'
   ])
   await show()
   await expect.element(page.getByText('3 trips to review')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Driver 1' }))
+    .toHaveAttribute('href', `/team?tab=employees&driver=${createId(1)}`)
   const table = document.querySelector('table')!
   expect(table.offsetWidth).toBeLessThanOrEqual(table.parentElement!.clientWidth)
   const names = () => [...document.querySelectorAll('tbody tr')].map((row) => /Driver \d/.exec(row.textContent)?.[0])

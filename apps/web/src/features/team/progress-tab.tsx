@@ -1,5 +1,6 @@
 import * as routes from '@spoor/contract/routes/progress.ts'
 import type { DriverProgress } from '@spoor/contract/routes/progress.ts'
+import { Link } from '@tanstack/react-router'
 import { Bell, CircleAlert, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
@@ -183,12 +184,18 @@ function LastUpload({ driver: { last_upload_at: at } }: { driver: DriverProgress
   return <>{at === null ? t('None yet') : formatDate(at, timezone)}</>
 }
 
+/** The name leads to the driver's trips. */
 function DriverName({ driver }: { driver: DriverProgress }) {
   return (
     <>
-      <span className="block truncate font-semibold" title={driver.name}>
+      <Link
+        to="/team"
+        search={{ tab: 'employees', driver: driver.id }}
+        className="block max-w-full truncate rounded font-semibold hover:underline pointer-coarse:min-h-11"
+        title={driver.name}
+      >
         {driver.name}
-      </span>
+      </Link>
       <span className="block truncate text-muted" title={driver.email}>
         {driver.email}
       </span>
