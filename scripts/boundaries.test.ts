@@ -221,6 +221,7 @@ test('the environment is read in one place', () => {
   // Programs pass the environment to config.ts, and worker-process.ts passes it to the worker, which reads it there.
   expect(wrong.toSorted()).toEqual([
     'backup/run-backup.ts',
+    'backup/run-drill.ts',
     'backup/run-restore.ts',
     'gazetteer/run-places.ts',
     'main.ts',

@@ -62,3 +62,43 @@ export async function isEmpty(client: pg.ClientBase): Promise<boolean> {
   )
   return !rows[0].taken
 }
+
+/** The rows of a table by its qualified name as `listTables` and dumps write it; null if there is no such table. */
+export async function countRows(client: pg.ClientBase, table: string): Promise<number | null> {
+  // The name comes from a file, so only one that the catalogue confirms becomes part of a statement.
+  const { rows } = await client.query<{ name: string }>(
+    `select format('%I.%I', nspname, relname) as name from pg_class c join pg_namespace n on n.oid = relnamespace
+     where relkind in ('r', 'p') and format('%I.%I', nspname, relname) = $1`,
+    [table],
+  )
+  if (rows.length === 0) return null
+  const counted = await client.query<{ count: string }>(`select count(*) from ${rows[0].name}`)
+  return Number(counted.rows[0].count)
+}
+
+export interface NamedFile {
+  key: string
+  bytes: number
+  /** null where the database records only the size. */
+  sha256: string | null
+}
+
+/** The files that rows name, or a random sample of them. */
+export async function* listNamedFiles(client: pg.ClientBase, sample: number | null): AsyncGenerator<NamedFile> {
+  await client.query('begin read only')
+  await client.query(
+    `declare named cursor for select * from (
+       select file_key as key, file_size::float8 as bytes, encode(sha256, 'hex') as sha256 from upload where file_key <> ''
+       union all select file_key, size_bytes, null from inbound_mail where file_key is not null
+       union all select file_key, file_size, null from proof_of_payment
+       union all select format('receipts/%s/%s', owner_id, receipt_id), receipt_bytes, null from vehicle_cost where receipt_id is not null
+       union all select format('odometers/%s/%s', owner_id, photo_id), photo_bytes, null from odometer_reading where photo_id is not null
+     ) as named ${sample === null ? '' : `order by random() limit ${Math.trunc(sample)}`}`,
+  )
+  for (;;) {
+    const { rows } = await client.query<NamedFile>('fetch 500 from named')
+    if (rows.length === 0) break
+    yield* rows
+  }
+  await client.query('commit')
+}

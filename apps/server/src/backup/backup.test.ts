@@ -8,7 +8,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import pg from 'pg'
 import pino from 'pino'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { BASELINE } from '../database/migrate.ts'
 import { createEmptyDatabase } from '../database/testing/template-database.ts'
 import type { TestDatabase } from '../database/testing/template-database.ts'
@@ -17,6 +17,8 @@ import type { FileStore } from '../files/file-store.ts'
 import { createDiskFileStore } from '../files/disk-file-store.ts'
 import { fileForm } from '../testing/file-form.ts'
 import { setUpTestApp } from '../testing/test-app.ts'
+import { countDumpRows } from './count-dump-rows.ts'
+import { drillArchive, drillCopy } from './drill.ts'
 import { makeBackup } from './make-backup.ts'
 import { readArchive, writeArchive } from './archive.ts'
 import { JOBS, MANIFEST, SUMMARY, TABLES } from './manifest.ts'
@@ -144,6 +146,76 @@ test('refuses to change a database that has data', async () => {
   const target = { databaseUrl: spoor.databaseUrl, files: files('refused'), log }
   await expect(restoreBackup(file, target)).rejects.toThrow('The database is not empty')
   expect(await readTables(spoor.databaseUrl)).toEqual(before)
+})
+
+describe('a drill', () => {
+  const run = async (store: FileStore, archive = file) => {
+    const target = await empty()
+    return { target, drill: await drillArchive(archive, { databaseUrl: target.url, files: store, log }) }
+  }
+
+  test('restores a backup aside and finds every row and file', async () => {
+    const made = await makeBackup(spoor.dependencies, { file: path.join(folder, 'drill.tar.gz'), now: new Date() })
+    const { drill } = await run(files('drill'), made.file)
+    expect(drill).toMatchObject({ rows: made.rows, files: 2, faults: [] })
+    expect(drill.tables).toBeGreaterThan(60)
+  })
+
+  test('names a file that is lost or changed on the way', async () => {
+    const store = files('drill lost')
+    const lossy: FileStore = {
+      ...store,
+      async put(key, content) {
+        const bytes = await buffer(content)
+        await store.put(key, Readable.from([stored++ === 0 ? Buffer.concat([bytes, Buffer.from('x')]) : bytes]))
+        if (stored === 2) await store.delete(key)
+      },
+    }
+    let stored = 0
+    const { drill } = await run(lossy)
+    expect(drill.faults.map((fault) => fault.replace(/^.*: /, '')).toSorted()).toEqual([
+      'the file is missing',
+      "the file's content differs",
+    ])
+  })
+
+  test('compares a copy with its dump, and its files with their rows', async () => {
+    const store = files('drill copy')
+    const { target } = await run(store)
+    const copy = { databaseUrl: target.url, files: store, sample: null }
+    const rows = await countRowsOf(target.url)
+    expect(await drillCopy(rows, copy)).toMatchObject({ files: 2, faults: [] })
+    expect(await drillCopy(rows, { ...copy, sample: 1 })).toMatchObject({ files: 1, faults: [] })
+
+    const client = new pg.Client({ connectionString: target.url })
+    await client.connect()
+    await client.query('drop table backup_made; delete from trip_suggestion')
+    await client.end()
+    for await (const key of store.list('uploads/')) await store.delete(key)
+    expect((await drillCopy(rows, copy)).faults).toEqual([
+      'public.backup_made: the table is missing',
+      'public.trip_suggestion: 0 rows instead of 2',
+      expect.stringMatching(/^uploads\/.*: the file is missing$/),
+      expect.stringMatching(/^uploads\/.*: the file is missing$/),
+    ])
+  })
+
+  async function countRowsOf(url: string): Promise<Map<string, number>> {
+    const tables = Object.entries(await readTables(url)).filter(([name]) => name !== 'jobs')
+    return new Map([['public.backup_made', 0], ...tables.map(([name, rows]) => [name, rows.length] as const)])
+  }
+
+  test('counts the rows of a dump by table', async () => {
+    const lines = [
+      'SET x = y;',
+      'COPY public.trip (id, reason) FROM stdin;',
+      ...['1\tCOPY public.trip (id) FROM stdin;', '2\t\\\\.', '', String.raw`\.`],
+      ...['', 'COPY identity."user" (id) FROM stdin;', String.raw`\.`, 'COPY public.trip (id) FROM stdin;', '3'],
+    ]
+    await expect(countDumpRows(Readable.from(lines))).rejects.toThrow('ends within the table public.trip')
+    const counts = await countDumpRows(Readable.from([...lines, String.raw`\.`]))
+    expect(Object.fromEntries(counts)).toEqual({ 'public.trip': 4, 'identity."user"': 0 })
+  })
 })
 
 test('runs waiting jobs after the restore', async () => {

@@ -40,7 +40,15 @@ export async function restoreBackup(
     files,
     log,
     now = new Date(),
-  }: { databaseUrl: string; files: FileStore; log: FastifyBaseLogger; now?: Date },
+    migrates = true,
+  }: {
+    databaseUrl: string
+    files: FileStore
+    log: FastifyBaseLogger
+    now?: Date
+    /** false leaves the schema as it was at the time of the backup. */
+    migrates?: boolean
+  },
 ): Promise<Restored> {
   const manifest = await readManifest(file)
   if (!(await isWholeBackup(file).catch(throwDamaged))) throw new RestoreError(DAMAGED)
@@ -53,6 +61,7 @@ export async function restoreBackup(
     const restored = await inCopyTransaction(pool, (tx, client) =>
       fill(file, { manifest, tx, client, files, newKeys, jobs }),
     )
+    if (!migrates) return { madeAt: manifest.made_at, ...restored }
     await migrate(databaseUrl)
     await recordRestore(pool, {
       at: now,
