@@ -1,6 +1,6 @@
 /**
  * How much one user slows down another by using every allowance: many small uploads, previews of a file that is slow to
- * read, changes of the timezone during an import, unread downloads, and many costly calls. Each is compared with the same
+ * read, changes of the timezone during an import, unread downloads, many costly calls, and a phone that sends without pause. Each is compared with the same
  * request on an idle server, with worker and database on the same machine.
  *
  * Usage: npm run bench -- fairness [NUMBER OF TINY UPLOADS]
@@ -25,6 +25,7 @@ const PROFILE_WRITES = size(14, 1)
 const DOWNLOADS = size(30, 1)
 const COSTLY_AT_ONCE = size(24, 1)
 const TRIPS = size(20_000, 20)
+const POSITIONS_AT_ONCE = size(1000, 5)
 /** How long the other user's requests are measured. */
 const WATCHED_MS = size(10_000, 20)
 const PAUSE_MS = 20
@@ -41,6 +42,7 @@ try {
   await manyProfileWrites(greedy, other)
   await manyDownloads(greedy, other)
   await manyCostlyCalls(greedy, other)
+  await manyPositions(greedy, other)
   console.log(table.join('\n'))
 } finally {
   await spoor.killAll()
@@ -147,6 +149,40 @@ async function manyCostlyCalls(greedy: ApiPerson, other: ApiPerson): Promise<voi
     const [most, now] = await apiMemoryMb()
     console.error(`API memory: ${most} MB at most, ${now} MB now`)
   }
+}
+
+/** A phone that sends as fast as it can, far beyond its rate and its allowance for a day. */
+async function manyPositions(greedy: ApiPerson, other: ApiPerson): Promise<void> {
+  const json = { ...greedy.headers, 'content-type': 'application/json' }
+  const post = async <T>(path: string, body: object): Promise<T> => {
+    const reply = await fetch(spoor.url + path, { method: 'POST', headers: json, body: JSON.stringify(body) })
+    if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`)
+    return (await reply.json()) as T
+  }
+  const { id } = await post<{ id: string }>('/vehicles', { name: 'Sending' })
+  const phone = { kind: 'json', name: 'Phone', vehicle_id: id }
+  const { set_up } = await post<{ set_up: { key: string } }>('/connections', phone)
+  const idle = await p99(other, '/trips')
+  const state = { isGoing: true, timeMs: Date.now() - 40 * 86_400_000, taken: 0, refused: 0 }
+  const senders = Array.from({ length: AT_ONCE }, async () => {
+    while (state.isGoing) {
+      const points = Array.from({ length: POSITIONS_AT_ONCE }, (_, i) => {
+        state.timeMs += 1000
+        return { time: state.timeMs, lat: -26 + (i % 500) / 2000, lng: 27, speed: 15 }
+      })
+      const body = JSON.stringify({ points })
+      const headers = { 'content-type': 'application/json' }
+      const reply = await fetch(`${spoor.url}/live/${set_up.key}`, { method: 'POST', headers, body }).catch(() => null)
+      await reply?.arrayBuffer()
+      if (reply?.status === 200) state.taken += POSITIONS_AT_ONCE
+      else state.refused++
+    }
+  })
+  const meanwhile = await p99(other, '/trips')
+  state.isGoing = false
+  await Promise.all(senders)
+  console.error(`${state.taken} positions taken, ${state.refused} requests refused`)
+  row(`${AT_ONCE} senders of positions with one key`, 'GET /trips, p99', idle, meanwhile)
 }
 
 async function download({ headers }: ApiPerson, path: string): Promise<void> {
