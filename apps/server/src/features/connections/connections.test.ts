@@ -319,19 +319,28 @@ describe('trips', () => {
     expect((await read(connection.id)).driving).toBeNull()
   })
 
-  it('of two phones in one vehicle are one trip', async () => {
+  it.each([
+    ['side by side', 4, 10],
+    ['with clocks apart', 25, 10],
+    ['with clocks a minute apart', 60, 10],
+    ['of which one rarely sends', 10, 60],
+    ['of which one rarely sends, with another clock', 45, 120],
+  ])('of two phones in one vehicle are one trip: %s', async (_, clockS, intervalS) => {
     const [one, other] = [await connect(), await connect()]
     const startMs = nowMs - 3 * HOUR_MS
     const points = drive(startMs, 30)
     await send(one.set_up.key, points)
     await send(
       other.set_up.key,
-      points.map((point) => ({ ...point, time: point.time + 4000, lat: point.lat + 60 / 111_195 })),
+      points
+        .filter((_point, i) => (i * 10) % intervalS === 0)
+        .map((point) => ({ ...point, time: point.time + clockS * 1000, lat: point.lat + 15 / 111_195 })),
     )
     await takeIn()
     const trips = await listTrips()
     expect(trips).toHaveLength(1)
-    expect(trips[0].distance_km).toBeCloseTo(27, 0)
+    expect(trips[0].distance_km).toBeGreaterThan(26)
+    expect(trips[0].distance_km).toBeLessThan(28)
   })
 
   it('of a phone with a wrong clock are not guessed', async () => {

@@ -1,6 +1,7 @@
 export { addFixes, deriveTripsOfDays } from './derive/add-fixes.ts'
 export { releaseHeldUploads } from './held/release-held-uploads.ts'
 export { IMPORTED_TRIP_COLUMNS, importedTripValues } from './copy-trip.ts'
+export { settleSameDrives } from './same-drive-writes.ts'
 export { findOwnersTimezone } from './upload-queries.ts'
 export { checkFilename } from './receive/check-filename.ts'
 export { receiveUpload } from './receive/receive-upload.ts'

@@ -8,7 +8,7 @@ import { createIds } from '../../database/new-ids.ts'
 import { isSameDrive } from '../../database/pulled-trip.ts'
 import { copyRows } from '../../database/text-copy.ts'
 import type { VendorTrip } from '../../vendors/trip-source.ts'
-import { findOwnersTimezone, IMPORTED_TRIP_COLUMNS, importedTripValues } from '../uploads/index.ts'
+import { findOwnersTimezone, IMPORTED_TRIP_COLUMNS, importedTripValues, settleSameDrives } from '../uploads/index.ts'
 import { isUntouched, statedAs } from './vendor-account-queries.ts'
 import type { AccountRow } from './vendor-account-queries.ts'
 
@@ -22,8 +22,8 @@ const CORRECTED = IMPORTED_TRIP_COLUMNS.filter(
 
 /**
  * Stores the trips of one window. A trip known by the vendor's id changes only if the vendor corrected it and nobody has
- * touched it. A new one that is already here, from a file or entered by hand, gains the vendor's support and keeps
- * everything; others are added.
+ * touched it. A new one that a file contains alike gains the vendor's support and keeps everything; others are added, and
+ * hidden if another source brought the same drive.
  *
  * @returns how many trips were added or changed
  */
@@ -71,15 +71,13 @@ export async function storePulledTrips(
     where ${ofAccount} and known.external_id = pulled.external_id
       and exists (select from trip where trip.owner_id = ${ownerId} and trip.id = known.trip_id)`.execute(tx)
 
-  // New ones that are here already take the id of the existing trip. One taken back with its fixes returns with them.
+  // New ones that are here already take the id of the existing trip.
   await sql`analyze pulled_trip`.execute(tx)
   await sql`update pulled_trip pulled set id = found.id
     from (select distinct on (mine.external_id) mine.external_id, trip.id
       from pulled_trip mine join trip on trip.owner_id = ${ownerId}
-        and not (trip.has_path and trip.taken_back_by is not null)
-        and (trip.fingerprint = mine.fingerprint or ${isSameDrive('trip', 'mine')})
-      order by mine.external_id, trip.fingerprint is not distinct from mine.fingerprint desc,
-        trip.deleted_at is null desc, trip.started_at, trip.id) as found
+        and trip.fingerprint = mine.fingerprint
+      order by mine.external_id, trip.deleted_at is null desc, trip.started_at, trip.id) as found
     where pulled.external_id = found.external_id`.execute(tx)
   await sql`update trip set deleted_at = null, taken_back_by = null from pulled_trip pulled
     where trip.owner_id = ${ownerId} and trip.id = pulled.id and trip.taken_back_by is not null`.execute(tx)
@@ -98,5 +96,7 @@ export async function storePulledTrips(
     select ${ownerId}, ${vendor}, ${region}, external_id, id, registration, start_timestamp, fingerprint, stated
     from pulled_trip
     on conflict (owner_id, vendor, region, external_id) do update set trip_id = excluded.trip_id`.execute(tx)
+  const starts = trips.map(({ row }) => row.startedAtMs)
+  await settleSameDrives(tx, { ownerId, vehicleId, fromMs: Math.min(...starts), toMs: Math.max(...starts) })
   return corrected.length + added.length
 }

@@ -121,25 +121,33 @@ export function listTripsToWrite(
   { owner_id, vendor, region }: AccountRow,
   atMost: number,
 ): Promise<WritableTrip[]> {
-  return database
-    .selectFrom('vendor_trip')
-    .innerJoin('trip', (join) =>
-      join.onRef('trip.owner_id', '=', 'vendor_trip.owner_id').onRef('trip.id', '=', 'vendor_trip.trip_id'),
-    )
-    .select(['external_id', 'registration', 'start_timestamp', 'stated', 'classification', 'trip.reason'])
-    .$narrowType<{ classification: NotNull }>()
-    .$narrowType<Pick<WritableTrip, 'classification'>>()
-    .where('vendor_trip.owner_id', '=', owner_id)
-    .where('vendor', '=', vendor)
-    .where('region', '=', region)
-    .where('trip.status', '=', 'confirmed')
-    .where('trip.auto_confirmed', '=', false)
-    .where('trip.deleted_at', 'is', null)
-    .where('classification', 'is not', null)
-    .where(sql<boolean>`stated <> classification || ' ' || trip.reason`)
-    .orderBy('trip.started_at')
-    .limit(atMost)
-    .execute()
+  return (
+    database
+      .selectFrom('vendor_trip')
+      .innerJoin('trip as pulled', (join) =>
+        join.onRef('pulled.owner_id', '=', 'vendor_trip.owner_id').onRef('pulled.id', '=', 'vendor_trip.trip_id'),
+      )
+      // Hidden by another source's trip of the same drive, it has that one's classification.
+      .innerJoin('trip', (join) =>
+        join
+          .onRef('trip.owner_id', '=', 'pulled.owner_id')
+          .on((eb) => eb('trip.id', '=', eb.fn.coalesce('pulled.taken_back_by', 'pulled.id'))),
+      )
+      .select(['external_id', 'registration', 'start_timestamp', 'stated', 'trip.classification', 'trip.reason'])
+      .$narrowType<{ classification: NotNull }>()
+      .$narrowType<Pick<WritableTrip, 'classification'>>()
+      .where('vendor_trip.owner_id', '=', owner_id)
+      .where('vendor', '=', vendor)
+      .where('region', '=', region)
+      .where('trip.status', '=', 'confirmed')
+      .where('trip.auto_confirmed', '=', false)
+      .where('trip.deleted_at', 'is', null)
+      .where('trip.classification', 'is not', null)
+      .where(sql<boolean>`stated <> trip.classification || ' ' || trip.reason`)
+      .orderBy('trip.started_at')
+      .limit(atMost)
+      .execute()
+  )
 }
 
 /** How `stated` writes what a vendor has. */
@@ -147,4 +155,5 @@ export const statedAs = (classification: string | null, reason: string): string 
 
 /** Trips of the owner that only vendors' accounts contain and that nobody has changed or reviewed. */
 export const isUntouched = sql<boolean>`(trip.upload_ids = '{}' and trip.corrected = '{}' and trip.status = 'pending'
-  and trip.source = 'upload' and not trip.has_path and trip.deleted_at is null and ${isPulled})`
+  and trip.source = 'upload' and not trip.has_path and (trip.deleted_at is null or trip.taken_back_by is not null)
+  and ${isPulled})`

@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../../../database/database.ts'
 import { inTransactionExcludingImports } from '../../../database/lock-imports.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError, notFound } from '../../../http/http-error.ts'
+import { settleDrivesOfUpload } from '../same-drive-writes.ts'
 import type { UploadRow } from '../upload-queries.ts'
 import { lockUpload } from '../upload-queries.ts'
 import { restoreUpload, markUploadUndone } from '../upload-writes.ts'
@@ -24,6 +25,7 @@ export function handleUndoUpload(dependencies: Doing, ownerId: string, uploadId:
     const upload = await lockImportedUpload(tx, ownerId, uploadId)
     if (upload.undone_at !== null) return upload
     const undone = await markUploadUndone(tx, upload, clock.nowMs())
+    await settleDrivesOfUpload(tx, ownerId, uploadId)
     await jobs.enqueue(tx, 'derive-upload', { ownerId, uploadId })
     return undone
   })
@@ -39,6 +41,7 @@ export function handleRestoreUpload(dependencies: Doing, ownerId: string, upload
       throw new HttpError(409, `An upload can be restored for ${UNDO_DAYS} days. Upload the file again instead.`)
     }
     const restored = await restoreUpload(tx, upload)
+    await settleDrivesOfUpload(tx, ownerId, uploadId)
     await jobs.enqueue(tx, 'derive-upload', { ownerId, uploadId })
     return restored
   })

@@ -13,6 +13,7 @@ import type { SettledWindow } from '@spoor/core/reconcile/settled-window.ts'
 import { findSettledWindow, startsWithin } from '@spoor/core/reconcile/settled-window.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import type { Transaction } from '../../../database/database.ts'
+import { settleSameDrives } from '../same-drive-writes.ts'
 import type { FoundTripRow } from './found-trip-queries.ts'
 import { lockExistingTrips } from './found-trip-queries.ts'
 import type { TripToWrite } from './found-trip-writes.ts'
@@ -111,6 +112,12 @@ export async function deriveTrips(tx: Transaction, client: pg.ClientBase, change
     uploadIds: findSources(trip),
   }))
   await insertFoundTrips(client, change, inserts)
+  const starts = [...within, ...standing.filter((trip) => startsWithin(window, trip))].map((trip) => trip.startedAtMs)
+  await settleSameDrives(tx, {
+    ...{ ownerId: change.ownerId, vehicleId: change.vehicleId },
+    fromMs: starts.reduce((first, ms) => Math.min(first, ms), change.fromDay * DAY_MS),
+    toMs: starts.reduce((last, ms) => Math.max(last, ms), (change.toDay + 1) * DAY_MS),
+  })
 
   const uploadId = change.fresh?.uploadId
   const found = uploadId === undefined ? [] : within.filter((trip) => findSources(trip).includes(uploadId))

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { DriverEdits } from '@spoor/core/reconcile/driver-edits.ts'
 import type { ExistingTrip } from '@spoor/core/reconcile/reconcile.ts'
 import type { Transaction } from '../../../database/database.ts'
+import { isSupported } from '../same-drive-writes.ts'
 import type { VehicleKey } from './track-queries.ts'
 
 export type FoundTripRow = ExistingTrip & DriverEdits & { uploadIds: string[] }
@@ -17,7 +18,7 @@ export async function lockExistingTrips(
   range: { fromMs: number; toMs: number },
 ): Promise<FoundTripRow[]> {
   const state = sql<ExistingTrip['state']>`case when deleted_at is null then 'listed'
-    when taken_back_by is null then 'deleted' else 'taken_back' end`
+    when taken_back_by is null then 'deleted' when ${isSupported} then 'listed' else 'taken_back' end`
   const rows = await tx
     .selectFrom('trip')
     .select(['id', 'started_at', 'ended_at', 'corrected', 'classification', 'status', 'reason', 'notes'])

@@ -19,6 +19,7 @@ import type { ReadUpload } from '../../../reading/read-upload.ts'
 import { MAX_ATTEMPTS, MAX_FAULTS, startReadingLimits } from '../../../reading/reading-limits.ts'
 import { requestLearning } from '../../../suggestions/request-learning.ts'
 import { writeFailedMail, writeSavedMail, uploadUrl } from '../upload-mail.ts'
+import { countHiddenTrips } from '../same-drive-writes.ts'
 import type { UploadRow } from '../upload-queries.ts'
 import { findOwnerMail, listMappings, lockUpload } from '../upload-queries.ts'
 import {
@@ -159,7 +160,8 @@ async function importInto(
   const { used, duplicates } = read.counts
   const counts = { ...read.counts, used: used - known, duplicates: duplicates + known }
   const tripsFound = fromPoints.tripsFound + fromRows.tripsFound
-  const warnings = [...read.warnings, ...fromPoints.warnings, ...fromRows.warnings]
+  const hidden = await countHiddenTrips(tx, ownerId, upload.id)
+  const warnings = [...read.warnings, ...fromPoints.warnings, ...fromRows.warnings, ...warnAboutSameDrives(hidden)]
   await replaceIssues(tx, upload, issues)
   await saveUpload(tx, upload, { layout: read.layout, counts, tripsFound, warnings, completedAtMs: clock.nowMs() })
   if (upload.mapping !== null && read.layout.header_fingerprint !== '') {
@@ -171,6 +173,12 @@ async function importInto(
   const owner = await findOwnerMail(tx, ownerId)
   if (now.answers_mail !== null) await jobs.enqueue(tx, 'answer-mail', { ownerId, mailId: now.answers_mail })
   else if (owner.mail_uploads) await mail.enqueue(tx, writeSavedMail(owner, link, { counts, tripsFound }))
+}
+
+function warnAboutSameDrives(hidden: number): string[] {
+  if (hidden === 0) return []
+  const trips = hidden === 1 ? '1 trip of this file was' : `${hidden} trips of this file were`
+  return [`${trips} in your logbook already, from another file, your phone or your tracker. Each counts once.`]
 }
 
 /** While the file store is away, tries again later; this uses up no attempt. */

@@ -6,10 +6,11 @@ import { zoneClock } from '@spoor/core/units/time-zone.ts'
 import { avoidNestedLoops } from '../../../database/avoid-nested-loops.ts'
 import { SWEEP } from '../../../database/check-sql.ts'
 import type { Transaction } from '../../../database/database.ts'
-import { isPulled, isSameDrive } from '../../../database/pulled-trip.ts'
+import { isPulled } from '../../../database/pulled-trip.ts'
 import type { TextCopy } from '../../../database/text-copy.ts'
 import { startCopy } from '../../../database/text-copy.ts'
 import { IMPORTED_TRIP_COLUMNS, importedTripValues } from '../copy-trip.ts'
+import { countHiddenRows, isSupported, settleDrivesOfUpload } from '../same-drive-writes.ts'
 import type { UploadRow } from '../upload-queries.ts'
 import { findOwnersTimezone } from '../upload-queries.ts'
 import type { VehicleNames } from '../vehicle-names.ts'
@@ -149,7 +150,6 @@ async function insertStagedTrips(tx: Transaction, upload: UploadRow): Promise<St
   await sql`set local work_mem = '128MB'`.execute(tx)
   await sql`analyze staged_trip`.execute(tx)
   await avoidNestedLoops(tx)
-  await matchPulledTrips(tx, upload)
   // A trip without other support (this upload is imported again, or was undone) counts as used, not duplicate.
   const { rows: met } = await sql<{ duplicates: number; listed: number }>`
     with known as (
@@ -157,7 +157,7 @@ async function insertStagedTrips(tx: Transaction, upload: UploadRow): Promise<St
         upload_ids = upload_ids || ${upload.id}::uuid,
         deleted_at = case when taken_back_by is null then deleted_at end,
         taken_back_by = null
-      from (select trip.id, (trip.taken_back_by is not null or trip.upload_ids = '{}') and not ${isPulled} as unsupported
+      from (select trip.id, not ${isSupported} as unsupported
         from trip join staged_trip staged using (fingerprint)
         where trip.owner_id = ${upload.owner_id} and trip.source = 'upload'
         for update of trip) as found
@@ -171,27 +171,10 @@ async function insertStagedTrips(tx: Transaction, upload: UploadRow): Promise<St
     where not exists (select from trip where trip.owner_id = ${upload.owner_id} and trip.source = 'upload'
       and trip.fingerprint = staged.fingerprint)`.execute(tx)
   const inserted = Number(numAffectedRows ?? 0)
+  await settleDrivesOfUpload(tx, upload.owner_id, upload.id)
+  const hidden = await countHiddenRows(tx, upload.owner_id, upload.id)
   const warnings = inserted === 0 ? [] : await warnAboutSameTimes(tx, upload)
-  return { known: met[0].duplicates, tripsFound: inserted + met[0].listed, warnings }
-}
-
-/**
- * Gives rows the fingerprint of the trip that a vendor's API brought for the same drive: its times and places may differ
- * from those of the vendor's files.
- */
-async function matchPulledTrips(tx: Transaction, upload: UploadRow): Promise<void> {
-  const pulls = await tx
-    .selectFrom('vendor_trip')
-    .select('trip_id')
-    .where('owner_id', '=', upload.owner_id)
-    .limit(1)
-    .execute()
-  if (pulls.length === 0) return
-  await sql`update staged_trip staged set fingerprint = trip.fingerprint from trip
-    where trip.owner_id = ${upload.owner_id} and trip.source = 'upload' and trip.fingerprint is not null and ${isPulled}
-      and ${isSameDrive('trip', 'staged')}
-      and not exists (select from trip same where same.owner_id = ${upload.owner_id} and same.source = 'upload'
-        and same.fingerprint = staged.fingerprint)`.execute(tx)
+  return { known: met[0].duplicates + hidden, tripsFound: inserted + met[0].listed, warnings }
 }
 
 /**

@@ -1,0 +1,101 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { MINUTE_MS } from '../units/duration.ts'
+import type { SourcedTrip } from './same-drives.ts'
+import { findSameDrives } from './same-drives.ts'
+
+let created = 0
+const trip = (id: string, from: number, to: number, more: Partial<SourcedTrip> = {}): SourcedTrip => ({
+  ...{ id, startedAtMs: from * MINUTE_MS, endedAtMs: to * MINUTE_MS, createdAtMs: created++ },
+  ...{ kind: 'fixes', isTouched: false },
+  ...more,
+})
+const row = (id: string, from: number, to: number, more: Partial<SourcedTrip> = {}) =>
+  trip(id, from, to, { kind: 'rows', ...more })
+const hidden = (...trips: SourcedTrip[]) => Object.fromEntries(findSameDrives(trips))
+
+describe('the same drive of two sources', () => {
+  test('is the trip that was there first', () => {
+    expect(hidden(row('r', 0, 31), trip('f', 1, 30))).toEqual({ f: 'r' })
+    expect(hidden(trip('f', 1, 30), row('r', 0, 31))).toEqual({ r: 'f' })
+  })
+
+  test('is the trip that the driver edited, reviewed or deleted, whenever it came', () => {
+    expect(hidden(trip('f', 0, 30), row('r', 0, 30, { isTouched: true }))).toEqual({ f: 'r' })
+    expect(hidden(trip('f', 0, 30, { isTouched: true }), row('r', 0, 30, { isTouched: true }))).toEqual({})
+  })
+
+  test('is recognised in short trips of which one source rounds the times', () => {
+    expect(hidden(row('r', 0, 4), trip('f', 1.5, 4.5))).toEqual({ f: 'r' })
+  })
+
+  test('is recognised where one source cuts it at a stop', () => {
+    expect(hidden(row('r', 0, 60), trip('a', 0, 25), trip('b', 33, 60))).toEqual({ a: 'r', b: 'r' })
+    expect(hidden(row('a', 0, 25), row('b', 28, 60), trip('f', 0, 60))).toEqual({ f: 'b' })
+  })
+
+  test('is the whole if the other source has a part of it', () => {
+    expect(hidden(row('r', 0, 10), trip('f', 0, 60))).toEqual({ r: 'f' })
+  })
+
+  test('is recognised by its start if a source names no end', () => {
+    expect(hidden(trip('f', 0, 30), row('r', 1, 1))).toEqual({ r: 'f' })
+    expect(hidden(row('r', 1, 1), trip('f', 0, 30))).toEqual({ f: 'r' })
+    expect(hidden(row('r', 10, 10), trip('f', 0, 30))).toEqual({})
+  })
+})
+
+test('drives that only overlap both stay', () => {
+  expect(hidden(row('r', 0, 30), trip('f', 20, 60))).toEqual({})
+  expect(hidden(row('r', 0, 30), trip('f', 29, 40))).toEqual({})
+})
+
+test('trips of one kind do not hide each other', () => {
+  expect(hidden(row('a', 0, 30), row('b', 0, 30))).toEqual({})
+})
+
+test('a trip entered by hand is never hidden, and hides no trip that was there before', () => {
+  expect(hidden(trip('f', 0, 30), trip('o', 0, 30, { kind: 'own' }))).toEqual({})
+  expect(hidden(trip('o', 0, 30, { kind: 'own' }), trip('f', 0, 30))).toEqual({ f: 'o' })
+})
+
+const trips = fc
+  .array(
+    fc.record({
+      from: fc.integer({ min: 0, max: 120 }),
+      length: fc.integer({ min: 0, max: 60 }),
+      createdAtMs: fc.integer({ min: 0, max: 3 }),
+      kind: fc.constantFrom('fixes' as const, 'rows' as const, 'pulled' as const, 'own' as const),
+      isTouched: fc.boolean(),
+    }),
+    { maxLength: 12 },
+  )
+  .map((list) => list.map(({ from, length, ...more }, i) => trip(`t${i}`, from, from + length, more)))
+
+test('whatever comes, a hidden trip is untouched and most of its time stays listed', () => {
+  fc.assert(
+    fc.property(trips, fc.gen(), (all, g) => {
+      const found = findSameDrives(all)
+      const byId = new Map(all.map((one) => [one.id, one]))
+      const listed = all.filter(({ id }) => !found.has(id))
+      for (const [id, by] of found) {
+        const one = byId.get(id)!
+        expect(one).toMatchObject({ isTouched: false })
+        expect(one.kind).not.toBe('own')
+        expect(found.has(by)).toBe(false)
+        expect(byId.get(by)!.kind).not.toBe(one.kind)
+        if (one.endedAtMs === one.startedAtMs) continue
+        const minutes = (one.endedAtMs - one.startedAtMs) / MINUTE_MS
+        const covered = Array.from({ length: minutes }, (_, i) => one.startedAtMs + (i + 0.5) * MINUTE_MS).filter(
+          (ms) => listed.some((other) => other.startedAtMs < ms && other.endedAtMs > ms),
+        ).length
+        const isByStart = byId.get(by)!.endedAtMs === byId.get(by)!.startedAtMs
+        if (!isByStart) expect(covered).toBeGreaterThanOrEqual(minutes / 2)
+      }
+      const shuffled = g(fc.shuffledSubarray, all, { minLength: all.length, maxLength: all.length })
+      expect(findSameDrives(shuffled)).toEqual(found)
+      expect(found.size + listed.length).toBe(all.length)
+    }),
+    { numRuns: 300 },
+  )
+})
