@@ -1,4 +1,7 @@
-// Writes apps/server/src/database/schema.gen.ts from the migrations. Usage: node scripts/generate-schema.mjs
+// Writes apps/server/src/database/schema.gen.ts from the migrations. Usage: node scripts/generate-schema.mjs. When a release is made,
+// --release 1.2.0 writes what that release relies on, with which the migrations of the next one are compared.
+import { parseArgs } from 'node:util'
 import { writeSchema } from '../apps/server/src/database/generate-schema.ts'
 
-await writeSchema()
+const { values } = parseArgs({ options: { release: { type: 'string' } } })
+await writeSchema(values)

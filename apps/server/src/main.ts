@@ -26,10 +26,17 @@ async function main(): Promise<void> {
     const databaseUrl = config.databaseUrl as string
     // Loaded on demand, since each process needs only its part: saves a worker 28 MB and startup time.
     const { startWorker } = await import('./start-worker.ts')
-    const worker = await startWorker(config, { databaseUrl, log, alone: process.argv.includes(ALONE) })
+    const worker = await startWorker(config, {
+      ...{ databaseUrl, log, alone: process.argv.includes(ALONE) },
+      onTooNewSchema(error) {
+        log.fatal(`${error.message} This worker ends; its jobs go back to the queue.`)
+        process.exitCode = 1
+        stop()
+      },
+    })
     // The server that forked this process has ended.
     process.once('disconnect', () => process.exit(0))
-    stopOnSignals(() => worker.close(), STOP_TIMEOUT_MS)
+    const stop = stopOnSignals(() => worker.close(), STOP_TIMEOUT_MS)
     return
   }
   for (const warning of configWarnings(config)) log.warn(warning)
@@ -60,7 +67,7 @@ function stopOnSignals(
     stopping = true
     setTimeout(() => process.exit(1), timeoutMs).unref()
     close(signal).then(
-      () => process.exit(0),
+      () => process.exit(),
       (error: Error) => {
         process.stderr.write(`${error.stack}\n`)
         process.exit(1)

@@ -63,7 +63,7 @@ async function recordMigrationOf(release: number): Promise<void> {
 }
 
 test(
-  'workers wait for the schema, go on when the next release migrates it, and refuse one two releases ahead',
+  'workers wait for the schema, go on when the next release migrates it, and end themselves at one two releases ahead',
   { timeout: 240_000 },
   async () => {
     const early = startWorker()
@@ -77,10 +77,14 @@ test(
     expect(early.output()).not.toMatch(/"level":(50|60)/)
 
     await recordMigrationOf(THIS_RELEASE + 1)
-    startWorker()
+    const second = startWorker()
     await expect.poll(countJobsDone, { timeout: STARTED_WITHIN_MS }).toBe(2)
 
     await recordMigrationOf(THIS_RELEASE + 2)
+    for (const running of [early, second]) {
+      expect((await running.ended)[0]).toBe(1)
+      expect(running.output()).toContain('start that version. This worker ends; its jobs go back to the queue.')
+    }
     for (const late of [startWorker(), start('./migrate.ts'), start('./main.ts', { SPOOR_ROLE: 'api', PORT: '0' })]) {
       expect((await late.ended)[0]).toBe(1)
       expect(late.output()).toBe(

@@ -2,8 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import { inTransaction } from './database/in-transaction.ts'
+import type { NewerSchemaError } from './database/releases.ts'
 import { waitForDatabase } from './database/wait-for-database.ts'
 import { waitForSchema } from './database/wait-for-schema.ts'
+import { watchSchema } from './database/watch-schema.ts'
 import { serveWorkerState } from './monitoring/serve-worker-state.ts'
 import { openDependencies } from './open-dependencies.ts'
 import { registerJobHandlers } from './worker.ts'
@@ -14,7 +16,13 @@ const CLOSE_TIMEOUT_MS = 12_000
 /** Runs jobs until closed. `alone` means that no other worker uses this database. */
 export async function startWorker(
   config: Config,
-  options: { databaseUrl: string; log: FastifyBaseLogger; alone: boolean },
+  options: {
+    databaseUrl: string
+    log: FastifyBaseLogger
+    alone: boolean
+    /** The database now belongs to a release that this one must not run beside; the caller closes the worker. */
+    onTooNewSchema: (error: NewerSchemaError) => void
+  },
 ): Promise<{ close(): Promise<void> }> {
   if (config.databaseDirectUrl !== null) await waitForDatabase(config.databaseDirectUrl, options.log)
   await waitForDatabase(options.databaseUrl, options.log)
@@ -29,10 +37,12 @@ export async function startWorker(
     workerPort === null
       ? null
       : await serveWorkerState({ host: config.host, port: workerPort, token, metrics, readiness })
+  const stopWatching = watchSchema(dependencies.pool, { log: options.log, onTooNew: options.onTooNewSchema })
   // A new version may make different suggestions.
   await inTransaction(dependencies.database, (tx) => jobs.enqueue(tx, 'learn-outdated', {}))
   return {
     async close() {
+      stopWatching()
       await state?.close()
       // Jobs still running are abandoned: their transactions roll back when the process ends, and they are retried.
       await Promise.race([close(), sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false })])

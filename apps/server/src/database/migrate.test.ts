@@ -74,6 +74,28 @@ async function baselineAlone() {
   return (await readMigrations()).filter(({ name }) => name === BASELINE)
 }
 
+test('runs a migration in steps, each in its own transaction, and goes on after a failure', async () => {
+  const rows = {
+    name: '0201-rows.sql',
+    sql: `create table counted (id int, at bigint default 0, constraint until_seven check (id < 8 or at = 0));
+      insert into counted select generate_series(1, 10)`,
+  }
+  const steps = {
+    name: '0202-steps.sql',
+    sql: `-- In steps.
+      update counted set at = txid_current()
+      where id in (select id from counted where at = 0 order by id limit 3)`,
+  }
+  const migrations = [rows, steps]
+  await expect(migrate(database.url, { migrations })).rejects.toThrow('0202-steps.sql failed')
+  const count = 'select count(distinct at)::int as steps, count(*)::int as rows from counted where at > 0'
+  expect(await query(count)).toEqual([{ steps: 2, rows: 6 }])
+  await query('alter table counted drop constraint until_seven')
+  expect(await migrate(database.url, { migrations })).toEqual([steps.name])
+  expect(await query(count)).toEqual([{ steps: 4, rows: 10 }])
+  expect(await migrate(database.url, { migrations })).toEqual([])
+})
+
 test('retries a migration whose lock somebody holds, and lets others pass in between', async () => {
   await query('create table busy (id int)')
   const holder = new pg.Client({ connectionString: database.url })

@@ -19,6 +19,12 @@ const LOCK_NOT_AVAILABLE = '55P03'
 export const BASELINE = '0134-baseline.sql'
 const LAST_SQUASHED = '0134-submissions-of-erased-people.sql'
 
+/**
+ * How a migration begins that changes many rows: its single statement, limited to some thousand rows, runs again, each time
+ * in a transaction of its own, until it changes none.
+ */
+const IN_STEPS = '-- In steps.'
+
 export interface MigrationFile {
   name: string
   sql: string
@@ -90,7 +96,7 @@ async function applyMissing(client: pg.Client, options: MigrateOptions): Promise
   const names = replaceSquashed([...applied.keys()])
   const unknown = names.find((name) => !known.has(name))
   if (unknown && !options.acceptsNextRelease) throw newerSchema(unknown)
-  const inLimitedTransaction = (work: () => Promise<void>) => inTransactionWithRetries(client, options, work)
+  const inLimitedTransaction = <T>(work: () => Promise<T>) => inTransactionWithRetries(client, options, work)
   if (rows.some(({ has_release }) => !has_release))
     await inLimitedTransaction(async () => void (await client.query('alter table schema_migration add release int')))
   const baseline = files.find(({ name }) => name === BASELINE && names.includes(name) && !applied.has(name))
@@ -104,7 +110,7 @@ async function applyMissing(client: pg.Client, options: MigrateOptions): Promise
   }
   const ran: string[] = []
   for (const file of files) {
-    const { name, sql } = file
+    const { name } = file
     const sha256 = hash(file)
     if (applied.has(name)) {
       if (applied.get(name) !== sha256)
@@ -112,12 +118,10 @@ async function applyMissing(client: pg.Client, options: MigrateOptions): Promise
       continue
     }
     try {
-      await inLimitedTransaction(async () => {
-        await client.query(sql)
-        await client.query('insert into schema_migration (name, sha256, release) values ($1, $2, $3)', [
-          ...[name, sha256, THIS_RELEASE],
-        ])
-      })
+      let changed: number
+      do {
+        changed = await inLimitedTransaction(() => applyOnce(client, file))
+      } while (changed > 0)
     } catch (error) {
       throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error })
     }
@@ -126,19 +130,29 @@ async function applyMissing(client: pg.Client, options: MigrateOptions): Promise
   return ran
 }
 
+/** Returns how many rows a migration in steps changed; it and any other is recorded once that is none. */
+async function applyOnce(client: pg.Client, file: MigrationFile): Promise<number> {
+  const { rowCount } = await client.query(file.sql)
+  const changed = file.sql.startsWith(IN_STEPS) ? (rowCount ?? 0) : 0
+  if (changed === 0)
+    await client.query('insert into schema_migration (name, sha256, release) values ($1, $2, $3)', [
+      ...[file.name, hash(file), THIS_RELEASE],
+    ])
+  return changed
+}
+
 /** Runs `work` in a transaction that waits briefly for each lock, again until it gets them. */
-async function inTransactionWithRetries(
+async function inTransactionWithRetries<T>(
   client: pg.Client,
   { log, lockTimeoutMs = LOCK_TIMEOUT_MS, retryMs = RETRY_MS }: MigrateOptions,
-  work: () => Promise<void>,
-): Promise<void> {
+  work: () => Promise<T>,
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      await inTransaction(client, async () => {
+      return await inTransaction(client, async () => {
         await client.query(`set local lock_timeout = ${lockTimeoutMs}`)
-        await work()
+        return work()
       })
-      return
     } catch (error) {
       if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE || attempt === ATTEMPTS) throw error
       if (attempt === 1) log?.warn({ err: error }, 'a migration waits for a lock')
@@ -147,11 +161,12 @@ async function inTransactionWithRetries(
   }
 }
 
-async function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
+async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   await client.query('begin')
   try {
-    await work()
+    const result = await work()
     await client.query('commit')
+    return result
   } catch (error) {
     await client.query('rollback')
     throw error

@@ -1,10 +1,14 @@
-/**
- * Releases in order, as CHANGELOG.md names them; the last is the one being developed. The position of a release in the
- * list is recorded with the migrations that it runs.
- */
+/** Releases in order, as CHANGELOG.md names them; the last is the one being developed. */
 export const RELEASES = ['1.0.0', '1.1.0', 'Unreleased'] as const
 
-export const THIS_RELEASE = RELEASES.length
+/** Releases that remove what the one before relies on, so none of its processes may run beside them (decision 0116). */
+export const BREAKING: readonly (typeof RELEASES)[number][] = ['Unreleased']
+
+/**
+ * The number that is recorded with the migrations that a release runs. A breaking release counts as two, so that the
+ * processes of the one before stop as they do two releases later.
+ */
+export const THIS_RELEASE = RELEASES.length + BREAKING.length
 
 /** A database that a later release has migrated. */
 export class NewerSchemaError extends Error {}
